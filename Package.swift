@@ -1,0 +1,83 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+#if os(macOS)
+  let readlinePackage: String? = "readline"
+#else
+  // On Linux the package file of readline only adds flags that SwiftPM warns about.
+  let readlinePackage: String? = nil
+#endif
+
+let package = Package(
+  name: "til",
+  targets: [
+    // C libraries of the system.
+    .systemLibrary(
+      name: "CReadline", pkgConfig: readlinePackage,
+      providers: [.apt(["libreadline-dev"]), .brew(["readline"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+
+    // The mathematics of memory, the model, and bytes ↔ rows: they know no technology.
+    .target(name: "Recall", swiftSettings: strict),
+    .target(name: "Things", dependencies: ["Recall"], swiftSettings: strict),
+    .target(name: "DelimitedText", swiftSettings: strict),
+
+    // The library on disk.
+    .target(
+      name: "Archive", dependencies: ["Things", "Recall", "DelimitedText", "CSQLite"],
+      swiftSettings: strict),
+
+    // Importers and exporters.
+    .target(
+      name: "Interchange", dependencies: ["Things", "Recall", "DelimitedText"],
+      swiftSettings: strict),
+
+    // Views, and the real terminal under them.
+    .target(name: "TextUI", swiftSettings: strict),
+    .target(name: "CTerminal", dependencies: ["CReadline"]),
+    .target(
+      name: "Console", dependencies: ["TextUI", "CReadline", "CTerminal"], swiftSettings: strict),
+
+    // The product.
+    .target(
+      name: "Trainer",
+      dependencies: ["Interchange", "Things", "Recall", "TextUI", "DelimitedText"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "til",
+      dependencies: ["Trainer", "Console", "Archive", "Interchange", "Things", "Recall", "TextUI"],
+      swiftSettings: strict),
+
+    // Tests.
+    .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
+    .testTarget(name: "RecallTests", dependencies: ["Recall"], swiftSettings: strict),
+    .testTarget(name: "ThingsTests", dependencies: ["Things", "Recall"], swiftSettings: strict),
+    .testTarget(
+      name: "DelimitedTextTests", dependencies: ["DelimitedText"], swiftSettings: strict),
+    .testTarget(
+      name: "ArchiveTests",
+      dependencies: ["Archive", "Things", "Recall", "DelimitedText", "CSQLite"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "InterchangeTests",
+      dependencies: ["Interchange", "Things", "Recall", "DelimitedText"],
+      swiftSettings: strict),
+    .testTarget(name: "TextUITests", dependencies: ["TextUI"], swiftSettings: strict),
+    .testTarget(
+      name: "TrainerTests",
+      dependencies: ["Trainer", "Archive", "Interchange", "Things", "Recall", "TextUI"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["til", "CPseudoTerminal"], swiftSettings: strict),
+    .testTarget(name: "RepositoryTests", dependencies: ["Trainer"], swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,42 @@
+extension Thing {
+  /// Ten characters that keep a Thing's schedule whatever else changes; held as a packed number.
+  public struct ID: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// Letters that cannot be read for one another and spell no words; the last eight are digits.
+    static let alphabet = Array("bcdfghjkmnpqrstvwxz23456789".utf8)
+    static let letterCount: UInt64 = 19
+    static let length = 10
+    /// How many ids there are: a letter, then nine characters of the alphabet.
+    public static let count = letterCount * 7_625_597_484_987
+
+    /// The id as a number below `count`, in the alphabet's order.
+    public let number: UInt64
+
+    /// Any number, folded into the range of ids.
+    public init(number: UInt64) { self.number = number % Self.count }
+
+    /// Nil unless the text has exactly the form of an id.
+    public init?(_ text: some StringProtocol) {
+      let bytes = Array(text.utf8)
+      guard bytes.count == Self.length else { return nil }
+      var number: UInt64 = 0
+      for (place, byte) in bytes.enumerated() {
+        guard let digit = Self.alphabet.firstIndex(of: byte) else { return nil }
+        if place == 0, digit >= Self.letterCount { return nil }
+        number = number * UInt64(Self.alphabet.count) + UInt64(digit)
+      }
+      self.number = number
+    }
+
+    public static func < (one: ID, other: ID) -> Bool { one.number < other.number }
+
+    public var description: String {
+      var bytes = [UInt8](repeating: 0, count: Self.length)
+      var rest = number
+      for place in bytes.indices.reversed() {
+        bytes[place] = Self.alphabet[Int(rest % UInt64(Self.alphabet.count))]
+        rest /= UInt64(Self.alphabet.count)
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  }
+}
