@@ -1,0 +1,78 @@
+public import Recall
+
+/// What a line of the journal says happened.
+public enum Event: Hashable, Sendable {
+  case review(Card.ID, Review)
+  /// An answer given elsewhere, with its own time and day.
+  case past(Card.ID, Grade, time: Moment, day: StudyDay, source: String)
+  /// What was typed for an answer that was not right as typed.
+  case typed(LineName, text: String)
+  case undo(LineName)
+  case redo(LineName)
+  case suspend(Thing.ID)
+  case resume(Thing.ID)
+  case bury(Card.ID, until: StudyDay)
+  case flag(Thing.ID)
+  case unflag(Thing.ID)
+  /// Asked as new again; the answers stay.
+  case reset(Thing.ID)
+  case due(Card.ID, Due)
+  case set(Setting.Place, name: String, value: String)
+  case plan(Setting.Place, [Plan.Entry])
+  case batch(Batch)
+  /// The deck, what happened to its text (nil inside a batch, which says it for all), and the ids.
+  case add(deck: String, DeckChange?, [Thing.ID])
+  /// `row` is the row as it was, byte for byte.
+  case edit(Thing.ID, deck: String, DeckChange?, row: [UInt8])
+  case remove(Thing.ID, deck: String, DeckChange?, row: [UInt8])
+  case move(Thing.ID, from: String, to: String, row: [UInt8])
+  /// A deck got another name.
+  case deck(from: String, to: String)
+  /// An `x-…` kind of somebody else: kept and skipped.
+  case extra(kind: String, subject: String)
+
+  /// Nil for an extra, which is no kind of ours.
+  public var kind: EventKind? {
+    switch self {
+    case .review: .review
+    case .past: .past
+    case .typed: .typed
+    case .undo: .undo
+    case .redo: .redo
+    case .suspend: .suspend
+    case .resume: .resume
+    case .bury: .bury
+    case .flag: .flag
+    case .unflag: .unflag
+    case .reset: .reset
+    case .due: .due
+    case .set: .set
+    case .plan: .plan
+    case .batch: .batch
+    case .add: .add
+    case .edit: .edit
+    case .remove: .remove
+    case .move: .move
+    case .deck: .deck
+    case .extra: nil
+    }
+  }
+
+  /// What the event is about, as the journal writes it: a Thing, a card, a deck, a line, or `-`.
+  public var subject: String {
+    switch self {
+    case .review(let card, _), .past(let card, _, _, _, _), .bury(let card, _), .due(let card, _):
+      "\(card)"
+    case .suspend(let thing), .resume(let thing), .flag(let thing), .unflag(let thing),
+      .reset(let thing), .edit(let thing, _, _, _), .remove(let thing, _, _, _),
+      .move(let thing, _, _, _):
+      "\(thing)"
+    case .typed(let line, _), .undo(let line), .redo(let line): "\(line)"
+    case .set(let place, _, _), .plan(let place, _): place.subject
+    case .batch: "-"
+    case .add(let deck, _, _): deck
+    case .deck(let from, _): from
+    case .extra(_, let subject): subject
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/// An instant, and how far local time was ahead of UTC when it was written down.
+public struct Moment: Hashable, Sendable, CustomStringConvertible {
+  /// Milliseconds since 1970 in UTC.
+  public let milliseconds: Int64
+  /// Seconds that local time was ahead of UTC.
+  public let offset: Int
+
+  public init(milliseconds: Int64, offset: Int) {
+    self.milliseconds = milliseconds
+    self.offset = offset
+  }
+
+  /// The study day of this instant by its own local time; hours are of the clock on the wall, so
+  /// that summer-time nights need no care.
+  public func studyDay(rollover: Int) -> StudyDay {
+    let local = milliseconds + Int64(offset) * 1000 - Int64(rollover) * 3_600_000
+    return StudyDay(number: Int(local.quotientRoundedDown(by: 86_400_000)))
+  }
+
+  /// Local hour of the day, 0 to 23.
+  public var hour: Int {
+    let local = milliseconds + Int64(offset) * 1000
+    return Int((local - local.quotientRoundedDown(by: 86_400_000) * 86_400_000) / 3_600_000)
+  }
+
+  /// `2026-11-20T10:04:11.123+01:00`
+  public var description: String {
+    let local = milliseconds + Int64(offset) * 1000
+    let day = local.quotientRoundedDown(by: 86_400_000)
+    let rest = Int(local - day * 86_400_000)
+    let clock = [(rest / 3_600_000, ":"), (rest / 60_000 % 60, ":"), (rest / 1000 % 60, ".")]
+    let minutes = offset.magnitude / 60
+    return "\(StudyDay(number: Int(day)))T"
+      + clock.map { Decimal.padded($0, 2) + $1 }.joined() + Decimal.padded(rest % 1000, 3)
+      + (offset < 0 ? "-" : "+") + Decimal.padded(Int(minutes / 60), 2) + ":"
+      + Decimal.padded(Int(minutes % 60), 2)
+  }
+
+  /// Nil unless the text has exactly the form that `description` gives.
+  public init?(_ text: some StringProtocol) {
+    let utf8 = Array(text.utf8)
+    func number(_ from: Int, _ to: Int) -> Int? {
+      var value = 0
+      for byte in utf8[from..<to] {
+        guard (48...57).contains(byte) else { return nil }
+        value = value * 10 + Int(byte) - 48
+      }
+      return value
+    }
+    guard utf8.count == 29, utf8[10] == UInt8(ascii: "T"), utf8[13] == UInt8(ascii: ":"),
+      utf8[16] == UInt8(ascii: ":"), utf8[19] == UInt8(ascii: "."), utf8[26] == UInt8(ascii: ":"),
+      let day = StudyDay(text.prefix(10)), let hour = number(11, 13), hour < 24,
+      let minute = number(14, 16), minute < 60, let second = number(17, 19), second < 61,
+      let fraction = number(20, 23), let offsetHours = number(24, 26),
+      let offsetMinutes = number(27, 29), offsetMinutes < 60
+    else { return nil }
+    let sign: Int
+    switch utf8[23] {
+    case UInt8(ascii: "+"): sign = 1
+    case UInt8(ascii: "-"): sign = -1
+    default: return nil
+    }
+    offset = sign * (offsetHours * 3600 + offsetMinutes * 60)
+    let seconds = day.number * 86_400 + hour * 3600 + minute * 60 + second - offset
+    milliseconds = Int64(seconds) * 1000 + Int64(fraction)
+  }
+}
+
+extension Int64 {
+  /// Division that rounds towards the past, also before 1970.
+  func quotientRoundedDown(by divisor: Int64) -> Int64 {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+}

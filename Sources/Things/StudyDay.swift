@@ -1,0 +1,62 @@
+/// A local day that begins at the rollover hour, counted from 1 January 1970.
+public struct StudyDay: Hashable, Comparable, Sendable, CustomStringConvertible {
+  public let number: Int
+
+  public init(number: Int) { self.number = number }
+
+  public init(year: Int, month: Int, day: Int) {
+    // Years begin in March here, so that the leap day is the last of its year.
+    let marchYear = month <= 2 ? year - 1 : year
+    let era = (marchYear >= 0 ? marchYear : marchYear - 399) / 400
+    let yearOfEra = marchYear - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    number = era * 146_097 + dayOfEra - 719_468
+  }
+
+  /// Nil unless the text is a date of the calendar as `2026-11-20`.
+  public init?(_ text: some StringProtocol) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0].utf8.count == 4, parts[1].utf8.count == 2,
+      parts[2].utf8.count == 2, let year = Self.digits(parts[0]), let month = Self.digits(parts[1]),
+      let day = Self.digits(parts[2])
+    else { return nil }
+    self.init(year: year, month: month, day: day)
+    guard (1...12).contains(month), date == (year, month, day) else { return nil }
+  }
+
+  private static func digits(_ text: some StringProtocol) -> Int? {
+    text.utf8.allSatisfy { (48...57).contains($0) } ? Int(text) : nil
+  }
+
+  /// The day in the calendar.
+  public var date: (year: Int, month: Int, day: Int) {
+    let shifted = number + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+  }
+
+  /// 0 is Monday.
+  public var weekday: Int { ((number + 3) % 7 + 7) % 7 }
+
+  public static func < (one: StudyDay, other: StudyDay) -> Bool { one.number < other.number }
+  public static func + (day: StudyDay, days: Int) -> StudyDay {
+    StudyDay(number: day.number + days)
+  }
+  public static func - (day: StudyDay, days: Int) -> StudyDay {
+    StudyDay(number: day.number - days)
+  }
+  /// How many days lie between two days; negative when the second is the later one.
+  public static func - (day: StudyDay, other: StudyDay) -> Int { day.number - other.number }
+
+  public var description: String {
+    let (year, month, day) = date
+    return "\(Decimal.padded(year, 4))-\(Decimal.padded(month, 2))-\(Decimal.padded(day, 2))"
+  }
+}
