@@ -1,0 +1,60 @@
+import Foundation
+
+/// A home of its own for the programs of one test: folders that vanish with it, and an environment
+/// in which nothing depends on the machine.
+final class TerminalHome {
+  /// The path of everything in it.
+  let folder: String
+
+  init() throws {
+    let temporary = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+    folder = temporary.appending(path: "til-\(UUID().uuidString.prefix(8))").path
+    for name in ["home", "data", "cache", "state", "config", "run", "tmp"] {
+      try FileManager.default.createDirectory(
+        atPath: "\(folder)/\(name)", withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// The working folder of the programs.
+  var home: String { "\(folder)/home" }
+
+  /// The folder in which til keeps its line history.
+  var state: String { "\(folder)/state/til" }
+
+  /// The library that til uses unless told otherwise.
+  var library: String { "\(folder)/data/til" }
+
+  /// The whole environment, with some values replaced or, by nil, taken out.
+  func environment(_ changes: [String: String?] = [:]) -> [String: String] {
+    var values = [
+      "PATH": "/usr/bin:/bin", "HOME": home, "PWD": home, "SHELL": "/bin/sh",
+      "TERM": "xterm-256color", "LANG": "C.UTF-8", "INPUTRC": "/dev/null",
+      // A zone with summer time that needs no table of the system.
+      "TZ": "CET-1CEST,M3.5.0,M10.5.0/3",
+      "XDG_DATA_HOME": "\(folder)/data", "XDG_CACHE_HOME": "\(folder)/cache",
+      "XDG_STATE_HOME": "\(folder)/state", "XDG_CONFIG_HOME": "\(folder)/config",
+      "XDG_RUNTIME_DIR": "\(folder)/run", "TMPDIR": "\(folder)/tmp",
+      // The crash reporter can outlive the program it reports on.
+      "SWIFT_BACKTRACE": "enable=no",
+    ]
+    for (name, value) in changes { values[name] = value }
+    return values
+  }
+
+  /// Writes a file, named from the working folder on, and returns its path.
+  @discardableResult
+  func write(_ text: String, to name: String) throws -> String {
+    let file = URL(fileURLWithPath: name, relativeTo: URL(fileURLWithPath: home + "/"))
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+    return file.path
+  }
+
+  func text(of path: String) throws -> String {
+    String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+  }
+}

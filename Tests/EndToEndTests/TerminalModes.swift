@@ -1,0 +1,24 @@
+import Glibc
+
+/// The modes of a terminal, to compare those a program leaves with those it found.
+struct TerminalModes: Equatable {
+  let input: UInt32
+  let output: UInt32
+  let control: UInt32
+  let local: UInt32
+  let characters: [UInt8]
+
+  /// Nil where the terminal is gone.
+  init?(of descriptor: Int32) {
+    var modes = termios()
+    guard tcgetattr(descriptor, &modes) == 0 else { return nil }
+    input = modes.c_iflag
+    output = modes.c_oflag
+    control = modes.c_cflag
+    local = modes.c_lflag
+    characters = withUnsafeBytes(of: modes.c_cc) { Array($0) }
+  }
+
+  /// Whole lines with echo, as a shell hands the terminal over.
+  var isCooked: Bool { local & UInt32(ICANON) != 0 && local & UInt32(ECHO) != 0 }
+}

@@ -1,0 +1,20 @@
+import Foundation
+
+/// A program that tests start: one of this package, which lies beside the test bundle, or another.
+struct TerminalProgram {
+  let path: String
+
+  static let til = TerminalProgram(builtAs: "til")
+
+  /// The shell with job control that tests of stopping and going on need above the program.
+  static let shell = TerminalProgram(path: "/bin/sh")
+
+  init(path: String) { self.path = path }
+
+  init(builtAs name: String) {
+    let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? CommandLine.arguments[0]
+    var folder = URL(fileURLWithPath: bundle)
+    while folder.path.contains(".xctest") { folder.deleteLastPathComponent() }
+    path = folder.appending(path: name).path
+  }
+}
