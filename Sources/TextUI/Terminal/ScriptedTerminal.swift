@@ -1,0 +1,134 @@
+/// A terminal that types what a script says and keeps what was printed; for tests of screens.
+@MainActor
+public final class ScriptedTerminal: Terminal {
+  public var capabilities: Capabilities
+  public var size: TerminalSize
+  public var paint = Paint()
+  public var fault: WriteFault?
+  public var interruption: Interruption?
+  /// Plays the editor: changes the file and says how it ended.
+  public var editor: (String) -> EditorResult = { _ in .finished }
+
+  /// Standard output and standard error, each by itself.
+  public private(set) var output = ""
+  public private(set) var errors = ""
+  /// All of it as it would stand on the screen: output, prompts, typed lines.
+  public private(set) var transcript = ""
+  public private(set) var lineRequests: [LineRequest] = []
+  public private(set) var keyRequests: [KeyRequest] = []
+  public private(set) var progress: [Line] = []
+
+  private var script: ArraySlice<ScriptedInput>
+  private var waiting = ""
+
+  /// Ends the input where the script ends.
+  public init(
+    _ script: [ScriptedInput] = [], columns: Int = 80, rows: Int = 24,
+    capabilities: Capabilities = Capabilities(isInteractive: true, showsOutput: true)
+  ) {
+    self.script = script[...]
+    self.capabilities = capabilities
+    size = TerminalSize(columns: columns, rows: rows)
+  }
+
+  /// Goes on with more input.
+  public func type(_ more: [ScriptedInput]) { script += more }
+
+  public func write(_ text: String, to channel: OutputChannel) {
+    transcript += text
+    switch channel {
+    case .output: output += text
+    case .error: errors += text
+    }
+  }
+
+  public func showProgress(_ line: Line?) {
+    if let line { progress.append(line) }
+  }
+
+  public func takeInterruption() -> Interruption? {
+    defer { interruption = nil }
+    return interruption
+  }
+
+  public func edit(fileAt path: String) -> EditorResult { editor(path) }
+
+  public func putBack(_ text: String) { waiting = text + waiting }
+
+  public func readLine(_ request: LineRequest) -> LineResult {
+    lineRequests.append(request)
+    show(request.prompt)
+    if let text = takeWaitingLine() { return ended(.line(TypedLine(text, wasPasted: true)), text) }
+    while let input = script.popFirst() {
+      switch input {
+      case .idle: show(request.idlePrompt?(), after: "\n")
+      case .meanwhile(let change): change()
+      case .line(var line):
+        line.text = takeWaiting() + line.text
+        return ended(.line(line), line.text)
+      case .stop(let key, let text):
+        guard
+          request.stops.contains(where: { $0.key == key && (!$0.onlyOnEmptyLine || text.isEmpty) })
+        else { return misread("\(key) does not stop this line") }
+        return ended(.stopped(key, TypedLine(text)), text)
+      case .timeOut: return .timedOut
+      case .interrupt: return ended(.interrupted, "^C")
+      case .end: return ended(.ended, "")
+      case .press(let press): return misread("a line is read where the script has \(press.key)")
+      }
+    }
+    return ended(.ended, "")
+  }
+
+  public func readKey(_ request: KeyRequest) -> KeyResult {
+    keyRequests.append(request)
+    show(request.prompt)
+    if !waiting.isEmpty {
+      let first = waiting.removeFirst()
+      let key = first.isNewline ? Key.return : .character(first)
+      return .press(KeyPress(key, burst: takeWaiting(), isEarly: true))
+    }
+    while let input = script.popFirst() {
+      switch input {
+      case .press(let press): return .press(press)
+      case .idle: continue
+      case .meanwhile(let change): change()
+      case .timeOut: return .timedOut
+      case .interrupt: return .interrupted
+      case .end: return .ended
+      case .line(let line): return misreadKey("a key is read where the script has: \(line.text)")
+      case .stop(let key, _): return misreadKey("a key is read where the script stops by \(key)")
+      }
+    }
+    return .ended
+  }
+
+  private func show(_ prompt: [Line]?, after lead: String = "") {
+    guard let prompt, !prompt.isEmpty else { return }
+    transcript += lead + prompt.map { paint.painted($0) }.joined(separator: "\n")
+  }
+
+  private func ended(_ result: LineResult, _ typed: String) -> LineResult {
+    transcript += Escaping.safe(typed) + "\n"
+    return result
+  }
+
+  private func takeWaiting() -> String {
+    defer { waiting = "" }
+    return waiting
+  }
+
+  private func takeWaitingLine() -> String? {
+    guard let end = waiting.firstIndex(where: \.isNewline) else { return nil }
+    defer { waiting = String(waiting[waiting.index(after: end)...]) }
+    return String(waiting[..<end])
+  }
+
+  /// A script that does not fit its screen ends the input and says so where the test looks.
+  private func misread(_ reason: String) -> LineResult { ended(.ended, "«\(reason)»") }
+
+  private func misreadKey(_ reason: String) -> KeyResult {
+    transcript += "«\(reason)»\n"
+    return .ended
+  }
+}

@@ -1,0 +1,58 @@
+import Testing
+import TextUI
+
+@MainActor
+struct ScriptedTerminalTests {
+  @Test func `a script types lines and the transcript shows the screen`() {
+    let terminal = ScriptedTerminal(["study", .stop(.tab, after: "Hyper"), .end])
+
+    #expect(
+      terminal.readLine(LineRequest(prompt: ["hello", "til> "])) == .line(TypedLine("study")))
+    terminal.write(["done"])
+    let hint = terminal.readLine(LineRequest(prompt: ["HTTPS: "], stops: [StopKey(.tab)]))
+
+    #expect(hint == .stopped(.tab, TypedLine("Hyper")))
+    #expect(terminal.readLine(LineRequest(prompt: ["> "])) == .ended)
+    #expect(terminal.transcript == "hello\ntil> study\ndone\nHTTPS: Hyper\n> \n")
+    #expect(terminal.output == "done\n")
+  }
+
+  @Test func `what is put back is read first`() {
+    let terminal = ScriptedTerminal(["Protocol", .key("3")])
+
+    terminal.putBack("y\nSimple ")
+
+    #expect(
+      terminal.readKey(KeyRequest())
+        == .press(KeyPress(.character("y"), burst: "\nSimple ", isEarly: true)))
+    terminal.putBack("Simple ")
+    #expect(terminal.readLine(LineRequest(prompt: [])) == .line(TypedLine("Simple Protocol")))
+    #expect(terminal.readKey(KeyRequest()) == .press(KeyPress(.character("3"))))
+  }
+
+  @Test func `a prompt can change while nothing is typed`() {
+    var due = 12
+    let terminal = ScriptedTerminal([.idle, .meanwhile { due = 13 }, .idle, "x"])
+
+    var shown = due
+    let request = LineRequest(
+      prompt: ["12 due> "],
+      idlePrompt: {
+        guard shown != due else { return nil }
+        shown = due
+        return [Line("\(due) due> ")]
+      })
+    _ = terminal.readLine(request)
+
+    #expect(terminal.transcript == "12 due> \n13 due> x\n")
+  }
+
+  @Test func `a script that does not fit says so and ends`() {
+    let terminal = ScriptedTerminal([.key("1"), "line"])
+
+    #expect(terminal.readLine(LineRequest(prompt: [])) == .ended)
+    #expect(terminal.readKey(KeyRequest()) == .ended)
+    #expect(terminal.transcript.contains("a line is read where the script has"))
+    #expect(terminal.transcript.contains("a key is read where the script has: line"))
+  }
+}

@@ -1,0 +1,96 @@
+import Testing
+
+@testable import TextUI
+
+struct WidthTests {
+  @Test(arguments: [
+    ("a", 1), ("~", 1), ("é", 1), ("e\u{301}", 1), ("ß", 1), ("\u{A0}", 1), ("…", 1), ("█", 1),
+    ("⣿", 1), ("→", 1), ("漢", 2), ("Ａ", 2), ("ｱ", 1), ("、", 2), ("한", 2),
+    ("\u{1112}\u{1161}\u{11AB}", 2),
+    ("\u{1112}", 2), ("ก่", 1), ("กำ", 2), ("ב\u{5BC}", 1), ("عَ", 1), ("कि", 2), ("😀", 2), ("🇨🇭", 2),
+    ("\u{1F1E8}", 1), ("👩\u{200D}👩\u{200D}👧\u{200D}👦", 2), ("👍🏽", 2), ("❤", 1), ("❤\u{FE0F}", 2),
+    ("1\u{FE0F}\u{20E3}", 2), ("🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}", 2),
+    ("☰", 2),
+    ("🫠", 2), ("🫨", 2), ("🪾", 2), ("\u{20000}", 2), ("\u{E0B0}", 1), ("\u{200B}", 0), ("\n", 0),
+    ("\u{3099}", 0), ("か\u{3099}", 2), ("䷀", 2), ("㉈", 1), ("⌚", 2), ("⌛", 2), ("☎", 1), ("𓀀", 1),
+    ("\u{25CC}\u{301}", 1),
+  ])
+  func `a character takes its cells`(_ text: String, _ width: Int) {
+    #expect(text.displayWidth == width)
+  }
+
+  @Test func `a text takes the cells of its characters`() {
+    #expect("".displayWidth == 0)
+    #expect("SMTP: 漢字 e\u{301} 👩\u{200D}🚀".displayWidth == 15)
+    #expect("abc"[...].displayWidth == 3)
+  }
+
+  @Test(arguments: [
+    ("Simple Mail", 11, "Simple Mail"), ("Simple Mail", 10, "Simple Ma…"),
+    ("Simple Mail", 8, "Simple…"),
+    ("漢字漢字", 5, "漢字…"), ("漢字漢字", 4, "漢…"), ("abc", 1, "…"), ("abc", 0, ""), ("漢", 1, "…"),
+    ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"), ("", 3, ""),
+  ])
+  func `a line is cut to its room`(_ text: String, _ width: Int, _ expected: String) {
+    #expect(Line(text).truncated(to: width).text == expected)
+  }
+
+  @Test func `an ellipsis of ASCII needs its room`() {
+    #expect(Line("abcdef").truncated(to: 5, ellipsis: "...").text == "ab...")
+    #expect(Line("abcdef").truncated(to: 2, ellipsis: "...").text == "ab")
+  }
+
+  @Test func `a line is filled to its room`() {
+    #expect(Line("漢").padded(to: 5).text == "漢   ")
+    #expect(Line("漢").padded(to: 5, .trailing).text == "   漢")
+    #expect(Line("漢").padded(to: 5, .center).text == " 漢  ")
+    #expect(Line("abcdef").padded(to: 5).text == "abcdef")
+  }
+
+  @Test(arguments: [
+    ("one two three", 7, 0, ["one two", "three"]),
+    ("one two three", 7, 2, ["one two", "  three"]),
+    ("one  two", 4, 0, ["one", "two"]),
+    ("  indented text", 10, 0, ["  indented", "text"]),
+    ("incomprehensibilities", 8, 0, ["incompre", "hensibil", "ities"]),
+    ("a incomprehensible", 8, 2, ["a", "  incomp", "  rehens", "  ible"]),
+    ("簡単なメール、転送。", 8, 0, ["簡単な", "メール、", "転送。"]),
+    ("「漢字」です", 5, 0, ["「漢", "字」", "です"]),
+    ("ab 漢字 cd", 6, 0, ["ab 漢", "字 cd"]),
+    ("漢字", 1, 0, ["漢", "字"]),
+    ("", 5, 0, [""]),
+    ("abc", 0, 0, ["a", "b", "c"]),
+    ("👩\u{200D}🚀👩\u{200D}🚀", 2, 0, ["👩\u{200D}🚀", "👩\u{200D}🚀"]),
+  ])
+  func `a line is wrapped`(_ text: String, _ width: Int, _ hanging: Int, _ expected: [String]) {
+    #expect(Line(text).wrapped(to: width, hanging: hanging).map(\.text) == expected)
+  }
+
+  @Test func `wrapping keeps the roles`() {
+    let line = Line([Span("one ", .dim), Span("two three", .strong)])
+
+    #expect(
+      line.wrapped(to: 7) == [
+        Line([Span("one ", .dim), Span("two", .strong)]), Line("three", .strong),
+      ])
+  }
+
+  @Test func `no wrapped line is too wide and no letter is lost`() {
+    var noise = Noise(seed: 4)
+
+    for _ in 0..<1000 {
+      let line = Line(noise.text(length: 60))
+      let width = Int.random(in: 2...30, using: &noise)
+      let lines = line.wrapped(to: width, hanging: Int.random(in: 0...8, using: &noise))
+
+      let fits = lines.allSatisfy { $0.width <= width || $0.cells.contains { $0.width > 2 } }
+      #expect(fits, "\(line.text.debugDescription) in \(width)")
+      #expect(letters(lines.map(\.text).joined()) == letters(line.text))
+      #expect(line.truncated(to: width).width <= width)
+    }
+  }
+
+  private func letters(_ text: String) -> [Unicode.Scalar] {
+    text.unicodeScalars.filter { $0 != " " }
+  }
+}
