@@ -62,7 +62,8 @@ let package = Package(
     .testTarget(name: "RecallTests", dependencies: ["Recall"], swiftSettings: strict),
     .testTarget(name: "ThingsTests", dependencies: ["Things", "Recall"], swiftSettings: strict),
     .testTarget(
-      name: "DelimitedTextTests", dependencies: ["DelimitedText"], swiftSettings: strict),
+      name: "DelimitedTextTests", dependencies: ["DelimitedText"], exclude: ["Cases"],
+      swiftSettings: strict),
     .testTarget(
       name: "ArchiveTests",
       dependencies: ["Archive", "Things", "Recall", "DelimitedText", "CSQLite"],

@@ -1,0 +1,160 @@
+/// Finds the fields of one record after the other; holds no text and decides what a quote is.
+///
+/// A quote opens a field only as its first byte. What follows the closing quote up to the next
+/// delimiter belongs to the field, and a quote there or inside an unquoted field is text. A blank
+/// before a quote is text, unless the dialect says otherwise. Lines without a byte are no records.
+struct RecordScanner {
+  let dialect: Dialect
+  let limits: Limits
+  /// Where the next record is looked for.
+  private(set) var position: TextPosition
+  private let fieldEnd: ByteSearch
+  private let quoteEnd: ByteSearch
+  private var problem: RecordProblem?
+
+  struct Record {
+    var start: Int
+    /// Where its line ending begins.
+    var end: Int
+    var line: Int
+    /// Nil at the end of a text that does not end its last line.
+    var ending: LineEnding?
+    var problem: RecordProblem?
+  }
+
+  init(_ dialect: Dialect, limits: Limits, from position: TextPosition) {
+    self.dialect = dialect
+    self.limits = limits
+    self.position = position
+    fieldEnd = ByteSearch(dialect.delimiter)
+    quoteEnd = ByteSearch(dialect.quote ?? dialect.delimiter)
+  }
+
+  /// The next record, its fields added to `fields`; nil when only blank lines are left.
+  mutating func next(
+    in bytes: UnsafeBufferPointer<UInt8>, into fields: inout [Field]
+  ) -> Record? {
+    skipBlankLines(bytes)
+    guard position.offset < bytes.count else { return nil }
+    var record = Record(start: position.offset, end: 0, line: position.line)
+    problem = nil
+    let first = fields.count
+    while true {
+      let field = scanField(bytes)
+      position.offset = Int(field.end)
+      keep(field, of: record, after: first, in: &fields, bytes)
+      guard position.offset < bytes.count, bytes[position.offset] == dialect.delimiter else {
+        break
+      }
+      position.offset += 1
+    }
+    record.end = position.offset
+    record.ending = LineEnding.found(in: bytes, at: position.offset)
+    record.problem = problem
+    passLineEnding(record.ending)
+    return record
+  }
+
+  @inline(__always)
+  private mutating func keep(
+    _ field: Field, of record: Record, after first: Int, in fields: inout [Field],
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) {
+    if fields.count &- first < limits.fields {
+      fields.append(field)
+    } else {
+      note(.tooManyFields(limit: limits.fields), at: record.start, line: record.line, bytes)
+    }
+  }
+
+  @inline(__always)
+  private mutating func scanField(_ bytes: UnsafeBufferPointer<UInt8>) -> Field {
+    let start = position.offset
+    if let quote = dialect.quote {
+      let open = dialect.skipsBlanksAroundQuotes ? pastBlanks(bytes, from: start) : start
+      if open < bytes.count, bytes[open] == quote, quote != dialect.delimiter {
+        return scanQuoted(bytes, from: start, open: open, quote: quote)
+      }
+    }
+    let end = fieldEnd.place(in: bytes, from: start)
+    if end &- start > limits.fieldBytes { noteLength(at: start, line: position.line, bytes) }
+    return Field(start, end)
+  }
+
+  private mutating func scanQuoted(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, open: Int, quote: UInt8
+  ) -> Field {
+    let line = position.line
+    var marks: Field.Marks = open == start ? .quoted : [.quoted, .unescapes]
+    guard let close = closingQuote(bytes, after: open, quote: quote, marks: &marks) else {
+      note(.unclosedQuote, at: open, line: line, bytes)
+      return Field(start, bytes.count, marks.union(.unescapes))
+    }
+    let end = fieldEnd.place(in: bytes, from: close + 1)
+    if end != close + 1 { marks.formUnion(marksOfText(bytes, from: close + 1, to: end)) }
+    if end - start > limits.fieldBytes { noteLength(at: start, line: line, bytes) }
+    return Field(start, end, marks)
+  }
+
+  private mutating func closingQuote(
+    _ bytes: UnsafeBufferPointer<UInt8>, after open: Int, quote: UInt8, marks: inout Field.Marks
+  ) -> Int? {
+    var place = open + 1
+    while true {
+      place = quoteEnd.place(in: bytes, from: place)
+      guard place < bytes.count else { return nil }
+      if bytes[place] != quote {
+        position.line += 1
+        place += LineEnding.found(in: bytes, at: place)?.length ?? 1
+      } else if place + 1 < bytes.count, bytes[place + 1] == quote {
+        marks.insert(.unescapes)
+        place += 2
+      } else {
+        return place
+      }
+    }
+  }
+
+  private func marksOfText(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
+  ) -> Field.Marks {
+    let isBlank = dialect.skipsBlanksAroundQuotes && pastBlanks(bytes, from: start) >= end
+    return isBlank ? .unescapes : [.unescapes, .textAfterQuote]
+  }
+
+  private func pastBlanks(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var place = start
+    while place < bytes.count, dialect.isSkippedBlank(bytes[place]) { place += 1 }
+    return place
+  }
+
+  private mutating func skipBlankLines(_ bytes: UnsafeBufferPointer<UInt8>) {
+    while let ending = LineEnding.found(in: bytes, at: position.offset) { passLineEnding(ending) }
+  }
+
+  private mutating func passLineEnding(_ ending: LineEnding?) {
+    guard let ending else { return }
+    position.offset += ending.length
+    position.line += 1
+  }
+
+  private mutating func noteLength(
+    at offset: Int, line: Int, _ bytes: UnsafeBufferPointer<UInt8>
+  ) {
+    note(.fieldTooLong(limit: limits.fieldBytes), at: offset, line: line, bytes)
+  }
+
+  // The first problem of a record is its problem, but an unclosed quote explains all others.
+  private mutating func note(
+    _ kind: RecordProblem.Kind, at offset: Int, line: Int, _ bytes: UnsafeBufferPointer<UInt8>
+  ) {
+    guard problem == nil || kind == .unclosedQuote else { return }
+    var lineStart = offset
+    while lineStart > 0, bytes[lineStart - 1] != Byte.lineFeed,
+      bytes[lineStart - 1] != Byte.carriageReturn
+    {
+      lineStart -= 1
+    }
+    problem = RecordProblem(kind: kind, line: line, column: offset - lineStart + 1, offset: offset)
+  }
+}
