@@ -1,0 +1,92 @@
+/// What is done to the names in folders rather than to what files hold.
+enum Folder {
+  /// The names in it, in the order of their bytes, the same on every disk.
+  static func list(_ path: String) throws(ArchiveError) -> [FolderEntry] {
+    let entries: [FolderEntry]
+    do { entries = try System.names(in: path) } catch { throw ArchiveError(.list, path, error) }
+    return entries.map { entry in
+      var entry = entry
+      if entry.kind == nil { entry.kind = try? System.status(path + "/" + entry.name).kind }
+      return entry
+    }.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  /// Nil if nothing stands there.
+  static func look(_ path: String) throws(ArchiveError) -> FileStatus? {
+    do {
+      return try System.status(path)
+    } catch {
+      let failure = ArchiveError(.look, path, error)
+      if failure.isMissing { return nil }
+      throw failure
+    }
+  }
+
+  /// Makes the folder and those above it, 0700 each, and syncs the folder each name was added to;
+  /// one that is there already, by its own name or behind a link, is left as it is.
+  static func make(_ path: String) throws(ArchiveError) {
+    do throws(Errno) {
+      try System.makeFolder(path)
+    } catch {
+      if error == .exists {
+        if isFolder(path) { return }
+        throw ArchiveError(path: path, operation: .makeFolder, cause: .system(Errno.notFolder.code))
+      }
+      let parent = of(path)
+      guard error == .missing, parent != path else { throw ArchiveError(.makeFolder, path, error) }
+      try make(parent)
+      do throws(Errno) {
+        try System.makeFolder(path)
+      } catch {
+        if error != .exists { throw ArchiveError(.makeFolder, path, error) }
+      }
+    }
+    try sync(of(path))
+  }
+
+  /// Whether a folder can be opened there, also behind a link.
+  static func isFolder(_ path: String) -> Bool {
+    guard let descriptor = try? System.open(path, .folder) else { return false }
+    System.close(descriptor)
+    return true
+  }
+
+  static func sync(_ path: String) throws(ArchiveError) {
+    let descriptor: Int32
+    do { descriptor = try System.open(path, .folder) } catch {
+      throw ArchiveError(.open, path, error)
+    }
+    defer { System.close(descriptor) }
+    do { try System.syncFolder(descriptor) } catch { throw ArchiveError(.sync, path, error) }
+  }
+
+  static func rename(_ path: String, to other: String) throws(ArchiveError) {
+    do { try System.rename(path, to: other) } catch { throw ArchiveError(.rename, other, error) }
+  }
+
+  /// Removes a file's name; that nothing stood there is fine.
+  static func remove(_ path: String) throws(ArchiveError) {
+    do {
+      try System.unlink(path)
+    } catch {
+      if error != .missing { throw ArchiveError(.remove, path, error) }
+    }
+  }
+
+  /// The folder a path is in.
+  static func of(_ path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The last part of a path.
+  static func name(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+    return String(path[path.utf8.index(after: slash)...])
+  }
+
+  /// `.computing.csv.0123456789abcdef`, the temporary beside `computing.csv`.
+  static func hidden(_ path: String, ending: String) -> String {
+    of(path) + "/." + name(of: path) + "." + ending
+  }
+}

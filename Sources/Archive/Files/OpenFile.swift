@@ -1,0 +1,131 @@
+/// A regular file, open until this value ends.
+struct OpenFile: ~Copyable {
+  let path: String
+  let descriptor: Int32
+
+  /// How much is read at once.
+  static let pieceSize = 1 << 20
+
+  /// Opens without following links and without blocking; refuses whatever is no regular file.
+  init(_ path: String, _ how: System.Opening, mode: UInt32 = 0o600) throws(ArchiveError) {
+    self.path = path
+    descriptor = try Self.opened(path, how, mode)
+  }
+
+  deinit { System.close(descriptor) }
+
+  private static func opened(
+    _ path: String, _ how: System.Opening, _ mode: UInt32
+  ) throws(ArchiveError) -> Int32 {
+    do throws(Errno) {
+      let descriptor = try System.open(path, how, mode: mode)
+      if try System.status(descriptor).kind == .regular { return descriptor }
+      System.close(descriptor)
+    } catch {
+      throw explained(error, path, how)
+    }
+    throw explained(.noReader, path, how)
+  }
+
+  /// A new file of exactly that mode, whatever the process masks.
+  static func made(_ path: String, mode: UInt32 = 0o600) throws(ArchiveError) -> OpenFile {
+    let file = try OpenFile(path, .making, mode: mode)
+    do { try System.setMode(file.descriptor, mode) } catch {
+      throw ArchiveError(.make, path, error)
+    }
+    return file
+  }
+
+  /// A link gives one error on one system and another on the next: what stands there says it better.
+  private static func explained(
+    _ error: Errno, _ path: String, _ how: System.Opening
+  ) -> ArchiveError {
+    if error != .missing, error != .exists, let found = try? System.status(path),
+      found.kind != .regular
+    {
+      return ArchiveError(path: path, operation: how.operation, cause: .kind(found.kind))
+    }
+    return ArchiveError(how.operation, path, error)
+  }
+
+  func status() throws(ArchiveError) -> FileStatus {
+    do { return try System.status(descriptor) } catch { throw ArchiveError(.look, path, error) }
+  }
+
+  /// To be taken before reading: what is written later then shows in the next look.
+  func stamp() throws(ArchiveError) -> Stamp {
+    let now = System.now()
+    return Stamp(try status(), read: now)
+  }
+
+  /// Fills as much of the buffer as the file has from there; less means its end.
+  func read(
+    into buffer: UnsafeMutableRawBufferPointer, at offset: Int
+  ) throws(ArchiveError) -> Int {
+    var filled = 0
+    while filled < buffer.count {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+      let count: Int
+      do {
+        count = try System.read(descriptor, into: rest, at: offset + filled)
+      } catch {
+        throw ArchiveError(.read, path, error)
+      }
+      if count == 0 { break }
+      filled += count
+    }
+    return filled
+  }
+
+  /// The bytes from there, as many as asked for or as there are.
+  func read(count: Int, at offset: Int) throws(ArchiveError) -> [UInt8] {
+    var failure: ArchiveError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: max(0, count)) { buffer, filled in
+      do throws(ArchiveError) {
+        filled = try read(into: UnsafeMutableRawBufferPointer(buffer), at: offset)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  /// Writes everything where the descriptor stands, in one call unless the system takes less.
+  func write(_ bytes: [UInt8]) throws(ArchiveError) {
+    var written = 0
+    while written < bytes.count {
+      do throws(Errno) {
+        written += try Self.writeRest(of: bytes, from: written, to: descriptor)
+      } catch {
+        throw ArchiveError(.write, path, error)
+      }
+    }
+  }
+
+  private static func writeRest(
+    of bytes: [UInt8], from start: Int, to descriptor: Int32
+  ) throws(Errno) -> Int {
+    try bytes.withUnsafeBufferPointer { (all) throws(Errno) in
+      let rest = UnsafeBufferPointer(rebasing: all[start...])
+      let count = try System.write(descriptor, UnsafeRawBufferPointer(rest))
+      // A system that takes nothing and names no error would be asked for ever.
+      if count == 0 { throw Errno.diskFull }
+      return count
+    }
+  }
+
+  func sync() throws(ArchiveError) {
+    do { try System.sync(descriptor) } catch { throw ArchiveError(.sync, path, error) }
+  }
+}
+
+extension System.Opening {
+  fileprivate var operation: ArchiveError.Operation {
+    switch self {
+    case .reading, .folder: .open
+    case .appending, .making: .make
+    case .locking: .lock
+    }
+  }
+}

@@ -1,0 +1,331 @@
+// The one file of this target that calls the operating system, and the one where systems differ.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The calls of the operating system that a library needs, with interruptions already repeated.
+enum System {
+  /// How a file is opened: never through a link, never waiting, never kept by another program.
+  enum Opening {
+    case reading
+    /// At its end for writing, made if missing; can be read too.
+    case appending
+    /// For writing, and it must not have been there.
+    case making
+    /// For locking, made if missing.
+    case locking
+    case folder
+
+    fileprivate var flags: Int32 {
+      let always = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
+      return switch self {
+      case .reading: always | O_RDONLY
+      case .appending: always | O_RDWR | O_APPEND | O_CREAT
+      case .making: always | O_WRONLY | O_CREAT | O_EXCL
+      case .locking: always | O_RDWR | O_CREAT
+      case .folder: O_CLOEXEC | O_NONBLOCK | O_RDONLY | O_DIRECTORY
+      }
+    }
+  }
+
+  static func open(_ path: String, _ how: Opening, mode: UInt32 = 0o600) throws(Errno) -> Int32 {
+    try repeating { Self.opened(path, how.flags, mode_t(mode)) }
+  }
+
+  /// The call is variadic, and its name is ours too.
+  private static func opened(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
+    #if canImport(Glibc)
+      Glibc.open(path, flags, mode)
+    #else
+      Darwin.open(path, flags, mode)
+    #endif
+  }
+
+  /// Nothing is left to be done when closing fails: what matters was synced before.
+  static func close(_ descriptor: Int32) {
+    #if canImport(Glibc)
+      _ = Glibc.close(descriptor)
+    #else
+      _ = Darwin.close(descriptor)
+    #endif
+  }
+
+  /// How many bytes were read; 0 is the end of the file.
+  static func read(
+    _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int
+  ) throws(Errno) -> Int {
+    try repeating { pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset)) }
+  }
+
+  /// How many bytes were read from where the descriptor stands.
+  static func readNext(
+    _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(Errno) -> Int {
+    #if canImport(Glibc)
+      try repeating { Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
+    #else
+      try repeating { Darwin.read(descriptor, buffer.baseAddress, buffer.count) }
+    #endif
+  }
+
+  /// How many of the bytes were taken.
+  static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(Errno) -> Int {
+    #if canImport(Glibc)
+      try repeating { Glibc.write(descriptor, bytes.baseAddress, bytes.count) }
+    #else
+      try repeating { Darwin.write(descriptor, bytes.baseAddress, bytes.count) }
+    #endif
+  }
+
+  /// What was written is on the disk when this returns, as far as the system can tell.
+  static func sync(_ descriptor: Int32) throws(Errno) {
+    #if canImport(Glibc)
+      _ = try repeating { fdatasync(descriptor) }
+    #else
+      // There `fsync` stops at the drive's cache; file systems that cannot do more say so.
+      if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
+      _ = try repeating { fsync(descriptor) }
+    #endif
+  }
+
+  /// A folder's names are on the disk when this returns.
+  static func syncFolder(_ descriptor: Int32) throws(Errno) {
+    _ = try repeating { fsync(descriptor) }
+  }
+
+  static func setMode(_ descriptor: Int32, _ mode: UInt32) throws(Errno) {
+    _ = try repeating { fchmod(descriptor, mode_t(mode)) }
+  }
+
+  static func rename(_ path: String, to other: String) throws(Errno) {
+    #if canImport(Glibc)
+      _ = try repeating { Glibc.rename(path, other) }
+    #else
+      _ = try repeating { Darwin.rename(path, other) }
+    #endif
+  }
+
+  static func unlink(_ path: String) throws(Errno) {
+    #if canImport(Glibc)
+      _ = try repeating { Glibc.unlink(path) }
+    #else
+      _ = try repeating { Darwin.unlink(path) }
+    #endif
+  }
+
+  /// A second name for a file.
+  static func link(_ path: String, as other: String) throws(Errno) {
+    #if canImport(Glibc)
+      _ = try repeating { Glibc.link(path, other) }
+    #else
+      _ = try repeating { Darwin.link(path, other) }
+    #endif
+  }
+
+  static func makeFolder(_ path: String) throws(Errno) {
+    _ = try repeating { mkdir(path, 0o700) }
+  }
+
+  static func removeFolder(_ path: String) throws(Errno) {
+    _ = try repeating { rmdir(path) }
+  }
+
+  /// Whether this process may make and remove names in that folder.
+  static func mayWrite(_ path: String) -> Bool { access(path, W_OK | X_OK) == 0 }
+
+  /// The status of what stands under the name itself: a link is a link.
+  static func status(_ path: String) throws(Errno) -> FileStatus {
+    var found = stat()
+    _ = try repeating { lstat(path, &found) }
+    return FileStatus(found)
+  }
+
+  static func status(_ descriptor: Int32) throws(Errno) -> FileStatus {
+    var found = stat()
+    _ = try repeating { fstat(descriptor, &found) }
+    return FileStatus(found)
+  }
+
+  /// Takes the lock if nobody has it; false if somebody does.
+  static func lock(_ descriptor: Int32) throws(Errno) -> Bool {
+    do {
+      _ = try repeating { flock(descriptor, LOCK_EX | LOCK_NB) }
+      return true
+    } catch {
+      if error.code == EWOULDBLOCK { return false }
+      throw error
+    }
+  }
+
+  /// The names in a folder, without `.` and `..`, in the order the disk gives them.
+  static func names(in path: String) throws(Errno) -> [FolderEntry] {
+    let descriptor = try open(path, .folder)
+    guard let stream = fdopendir(descriptor) else {
+      let error = Errno(errno)
+      close(descriptor)
+      throw error
+    }
+    defer { closedir(stream) }
+    var entries: [FolderEntry] = []
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else {
+        if errno != 0 { throw Errno(errno) }
+        return entries
+      }
+      let found = FolderEntry(&entry.pointee)
+      if found.name != ".", found.name != ".." { entries.append(found) }
+    }
+  }
+
+  /// The path without links, `.` and `..`; nil if nothing is there.
+  static func realPath(_ path: String) -> String? {
+    guard let found = realpath(path, nil) else { return nil }
+    defer { free(found) }
+    return String(cString: found)
+  }
+
+  static func currentFolder() -> String? {
+    guard let found = getcwd(nil, 0) else { return nil }
+    defer { free(found) }
+    return String(cString: found)
+  }
+
+  static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+  static func hostName() -> String {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
+      buffer.initialize(repeating: 0)
+      guard let start = buffer.baseAddress, gethostname(start, 255) == 0 else { return "" }
+      return String(cString: start)
+    }
+  }
+
+  static func userNumber() -> UInt32 { getuid() }
+
+  /// Files in which a system keeps a name of the machine that stays.
+  static let machineFiles = ["/etc/machine-id", "/var/lib/dbus/machine-id"]
+
+  /// Where random bytes come from, once in a machine's life.
+  static let entropyFile = "/dev/urandom"
+
+  /// The present time as files are stamped with it, in nanoseconds since 1970.
+  static func now() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return time.nanoseconds
+  }
+
+  /// Milliseconds of a clock that nobody sets.
+  static func ticks() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.nanoseconds / 1_000_000
+  }
+
+  static func sleep(milliseconds: Int) {
+    var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
+    nanosleep(&time, nil)
+  }
+
+  /// The system's own words for an error.
+  static func words(for error: Errno) -> String {
+    String(cString: strerror(error.code))
+  }
+
+  /// How often a call may be interrupted before that is the error itself.
+  private static let patience = 10_000
+
+  private static func repeating<Number: SignedInteger>(
+    _ call: () -> Number
+  ) throws(Errno) -> Number {
+    for _ in 0..<patience {
+      let result = call()
+      if result != -1 { return result }
+      if errno != EINTR { throw Errno(errno) }
+    }
+    throw Errno(EINTR)
+  }
+}
+
+extension Errno {
+  static let missing = Errno(ENOENT)
+  static let exists = Errno(EEXIST)
+  static let notFolder = Errno(ENOTDIR)
+  static let isFolder = Errno(EISDIR)
+  static let throughLink = Errno(ELOOP)
+  static let noReader = Errno(ENXIO)
+  static let notPermitted = Errno(EPERM)
+  static let noAccess = Errno(EACCES)
+  static let readOnly = Errno(EROFS)
+  static let diskFull = Errno(ENOSPC)
+  static let quota = Errno(EDQUOT)
+  static let tooLarge = Errno(EFBIG)
+  static let device = Errno(EIO)
+  static let tooManyHere = Errno(EMFILE)
+  static let tooManyFiles = Errno(ENFILE)
+  static let noMemory = Errno(ENOMEM)
+  static let nameTooLong = Errno(ENAMETOOLONG)
+  static let noLocks = Errno(ENOLCK)
+  static let notSupported = Errno(ENOTSUP)
+  static let notEmpty = Errno(ENOTEMPTY)
+  static let otherDisk = Errno(EXDEV)
+  static let tooManyLinks = Errno(EMLINK)
+}
+
+extension FileStatus {
+  fileprivate init(_ found: stat) {
+    #if canImport(Glibc)
+      let (modified, changed) = (found.st_mtim, found.st_ctim)
+    #else
+      let (modified, changed) = (found.st_mtimespec, found.st_ctimespec)
+    #endif
+    self.init(
+      kind: FileKind(mode: mode_t(found.st_mode)), mode: UInt32(found.st_mode & 0o7777),
+      device: UInt64(truncatingIfNeeded: found.st_dev),
+      inode: UInt64(truncatingIfNeeded: found.st_ino), links: Int(found.st_nlink),
+      size: Int(found.st_size), modified: modified.nanoseconds, changed: changed.nanoseconds)
+  }
+}
+
+extension FileKind {
+  fileprivate init(mode: mode_t) {
+    switch mode & S_IFMT {
+    case S_IFREG: self = .regular
+    case S_IFDIR: self = .folder
+    case S_IFLNK: self = .link
+    case S_IFIFO: self = .pipe
+    case S_IFSOCK: self = .socket
+    default: self = .special
+    }
+  }
+
+  /// Nil where the file system does not say without another look.
+  fileprivate init?(entryType: Int32) {
+    switch entryType {
+    case Int32(DT_REG): self = .regular
+    case Int32(DT_DIR): self = .folder
+    case Int32(DT_LNK): self = .link
+    case Int32(DT_FIFO): self = .pipe
+    case Int32(DT_SOCK): self = .socket
+    case Int32(DT_CHR), Int32(DT_BLK): self = .special
+    default: return nil
+    }
+  }
+}
+
+extension FolderEntry {
+  fileprivate init(_ entry: inout dirent) {
+    kind = FileKind(entryType: Int32(entry.d_type))
+    let bytes = withUnsafeBytes(of: &entry.d_name) { Array($0.prefix { $0 != 0 }) }
+    name = String(decoding: bytes, as: UTF8.self)
+    isText = name.utf8.elementsEqual(bytes)
+  }
+}
+
+extension timespec {
+  fileprivate var nanoseconds: Int64 { Int64(tv_sec) * 1_000_000_000 + Int64(tv_nsec) }
+}
