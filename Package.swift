@@ -59,7 +59,8 @@ let package = Package(
 
     // Tests.
     .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
-    .testTarget(name: "RecallTests", dependencies: ["Recall"], swiftSettings: strict),
+    .testTarget(
+      name: "RecallTests", dependencies: ["Recall"], exclude: ["Vectors"], swiftSettings: strict),
     .testTarget(name: "ThingsTests", dependencies: ["Things", "Recall"], swiftSettings: strict),
     .testTarget(
       name: "DelimitedTextTests", dependencies: ["DelimitedText"], exclude: ["Cases"],

@@ -1,0 +1,98 @@
+import Glibc
+
+/// FSRS-7: a slow and a fast trace, each with its stability, and time in fractions of a day.
+///
+/// Recall is a mixture of both curves. There is no rule for the same day: the fast trace is it.
+struct FSRS7: Sendable {
+  private let firstStability: ByGrade<Float>
+  private let firstDifficulty: ByGrade<Float>
+  private let difficultyChange: ByGrade<Float>
+  private let difficultyMean: Float
+
+  private let slow: Trace
+  private let fast: Trace
+
+  private let fastDecay: Float
+  private let fastDecayPower: Float
+  private let fastBase: Float
+  private let slowDecay: Float
+  private let slowRate: Float
+  private let slowRateDifficulty: Float
+  private let fastShare: Float
+  private let fastSharePower: Float
+  private let slowShare: Float
+  private let slowSharePower: Float
+  private let slowShareDifficulty: Float
+
+  init(_ w: [Float]) {
+    firstStability = ByGrade { w[Int($0.rawValue) - 1] }
+    // D0(G) = w4 − e^(w5·(G − 1)) + 1
+    let difficulty = ByGrade { w[4] - expf(w[5] * (Float($0.rawValue) - 1)) + 1 }
+    firstDifficulty = ByGrade { difficulty[$0].clamped(to: 1...10) }
+    difficultyChange = ByGrade { -w[6] * (Float($0.rawValue) - 3) }
+    difficultyMean = difficulty.easy
+
+    slow = Trace(w[7..<15])
+    fast = Trace(w[15..<23])
+
+    fastDecay = w[23]
+    fastDecayPower = w[33] - 0.3
+    fastBase = logf(w[25])
+    slowDecay = -w[24].clamped(to: 0.01...0.95)
+    slowRate = powf(w[26], 1 / slowDecay) - 1
+    slowRateDifficulty = w[32] - 0.3
+    fastShare = w[27]
+    fastSharePower = -w[29]
+    slowShare = w[28]
+    slowSharePower = w[30]
+    slowShareDifficulty = w[31] - 0.5
+  }
+
+  func first(_ grade: Grade) -> Memory {
+    let stability = Self.limited(firstStability[grade])
+    return Memory(
+      stability: stability, fastStability: Self.limited(0.8 * stability),
+      difficulty: firstDifficulty[grade])
+  }
+
+  /// How this memory fades from now on, if it is left alone.
+  func curve(of memory: Memory) -> MixedCurve {
+    // a = −w23·Z^(w33 − 0.3), f = w25^(1/a) − 1
+    let decay = -(fastDecay * powf(memory.fastStability, fastDecayPower)).clamped(to: 0.01...0.95)
+    let rate = expf(min(fastBase / decay, 60)) - 1
+    // g = (w26^(1/b) − 1)·e^((D − 5)·(w32 − 0.3))
+    let ease = memory.difficulty - 5
+    let slowRate = slowRate * expf(ease * slowRateDifficulty)
+    // p = w27·Z^(−w29), q = w28·S^w30·e^((D − 5)·(w31 − 0.5))
+    let fastPart = fastShare * powf(memory.fastStability, fastSharePower)
+    let slowPart =
+      slowShare * powf(memory.stability, slowSharePower) * expf(ease * slowShareDifficulty)
+    return MixedCurve(
+      fast: PowerCurve(rate: rate / memory.fastStability, decay: decay),
+      slow: PowerCurve(rate: slowRate / memory.stability, decay: slowDecay),
+      fastShare: fastPart / (fastPart + slowPart))
+  }
+
+  /// The slow trace goes by recall as a whole, the fast one by its own.
+  func next(_ memory: Memory, recall: Float, fastRecall: Float, grade: Grade) -> Memory {
+    let stability = Self.limited(
+      slow.next(memory.stability, memory.difficulty, recall: recall, grade: grade))
+    var fastStability = fast.next(
+      memory.fastStability, memory.difficulty, recall: fastRecall, grade: grade)
+    if !grade.isSuccess { fastStability = min(fastStability, 0.8 * stability) }
+    return Memory(
+      stability: stability, fastStability: Self.limited(fastStability),
+      difficulty: difficulty(memory.difficulty, recall, grade))
+  }
+
+  /// D' = 0.01·D0(4) + 0.99·(D − w6·(G − 3)·(10 − D)/9); a miss that was due counts for less.
+  private func difficulty(_ difficulty: Float, _ recall: Float, _ grade: Grade) -> Float {
+    var change = (10 - difficulty) / 9 * difficultyChange[grade]
+    if !grade.isSuccess { change *= recall + 0.1 }
+    return (0.01 * difficultyMean + 0.99 * (difficulty + change)).clamped(to: 1...10)
+  }
+
+  private static func limited(_ stability: Float) -> Float {
+    stability.clamped(to: 0.0001...36_500)
+  }
+}

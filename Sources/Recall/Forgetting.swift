@@ -1,0 +1,105 @@
+// The memory model
+// ================
+//
+// A card is not known or unknown; it is known with a probability that falls with time. Three
+// numbers say how:
+//
+//   Recall (R)      the probability that the card would be remembered at this moment.
+//   Stability (S)   how slowly R falls: after S days without a review it is 90 %.
+//   Difficulty (D)  from 1 to 10, how hard it is to make S grow.
+//
+// Between two reviews S and D stand still and only R moves, along a power of time that starts at 1
+// and never reaches 0. An answer changes S and D, and R starts at 1 again:
+//
+//   · A success multiplies S. It does so the more, the smaller R was at that moment: to remember
+//     what was almost gone strengthens most, and asking again at once hardly does anything. It
+//     does so the less, the larger S is already, and the larger D.
+//   · A miss does not send the card back to the start: a part of S is left, more of a large one.
+//   · Again makes D larger, hard a little, easy smaller; each time D is drawn a bit to the middle,
+//     so that no card is condemned for ever.
+//   · The second answer on one study day counts by a rule of its own in FSRS-6 (no time has
+//     passed that a curve in whole days could see). FSRS-7 has instead two traces, a fast one that
+//     fades within hours and a slow one, and reads time in fractions of a day.
+//
+// The next date falls out of it backwards: choose the R at which you want to be asked (the
+// retention, 90 % unless set) and solve for the day on which the curve gets there. At 90 %, under
+// FSRS-6, that is S itself. A later date costs fewer reviews and more misses, and nothing else.
+//
+// What this is not: S and D are never stored as the truth. They are computed from the grades and
+// the days of all answers, by the parameters now in force, so that better parameters make the
+// whole past better known. What was promised to the learner, the due date, is the opposite: a
+// decision, written down once and moved by nobody but a new answer. Steps, fuzz, balance and the
+// order of the four buttons (`Policy`) stand around the model and never touch S and D either.
+
+/// A memory model with its parameters, ready to compute.
+public struct Forgetting: Sendable {
+  public let parameters: Parameters
+  private let formulas: Formulas
+
+  private enum Formulas: Sendable {
+    case fsrs6(FSRS6)
+    case fsrs7(FSRS7)
+  }
+
+  /// The probabilities at which a card may be asked again.
+  public static let retentions: ClosedRange<Float> = 0.70...0.99
+
+  public init(_ parameters: Parameters) {
+    self.parameters = parameters
+    formulas =
+      switch parameters.model {
+      case .fsrs6: .fsrs6(FSRS6(parameters.values))
+      case .fsrs7: .fsrs7(FSRS7(parameters.values))
+      }
+  }
+
+  /// What the first answer to a card leaves behind.
+  public func first(_ grade: Grade) -> Memory {
+    switch formulas {
+    case .fsrs6(let model): model.first(grade)
+    case .fsrs7(let model): model.first(grade)
+    }
+  }
+
+  /// The probability that the card would be remembered now.
+  public func recall(of memory: Memory, after elapsed: Elapsed) -> Float {
+    switch formulas {
+    case .fsrs6(let model): model.recall(of: memory, after: elapsed)
+    case .fsrs7(let model): model.curve(of: memory).recall(after: elapsed.days)
+    }
+  }
+
+  /// What an answer leaves behind, and how likely it was that the card would be remembered.
+  public func review(
+    _ memory: Memory, after elapsed: Elapsed, grade: Grade
+  ) -> (recall: Float, memory: Memory) {
+    switch formulas {
+    case .fsrs6(let model):
+      let recall = model.recall(of: memory, after: elapsed)
+      return (recall, model.next(memory, after: elapsed, recall: recall, grade: grade))
+    case .fsrs7(let model):
+      let curve = model.curve(of: memory)
+      let recall = curve.recall(after: elapsed.days)
+      let fastRecall = curve.fast.recall(after: elapsed.days)
+      return (recall, model.next(memory, recall: recall, fastRecall: fastRecall, grade: grade))
+    }
+  }
+
+  /// Days until recall has fallen to the retention, not rounded.
+  public func interval(of memory: Memory, retention: Float) -> Float {
+    let retention = retention.clamped(to: Self.retentions)
+    return switch formulas {
+    case .fsrs6(let model): model.interval(of: memory, retention: retention)
+    case .fsrs7(let model): model.curve(of: memory).time(to: retention)
+    }
+  }
+
+  /// The memory behind a schedule of SM-2, for a card that comes without its history.
+  ///
+  /// Nil under FSRS-7, for which no such conversion is known.
+  public func memory(ease: Float, interval: Float, retention: Float) -> Memory? {
+    guard case .fsrs6(let model) = formulas else { return nil }
+    return model.memory(
+      ease: ease, interval: interval, retention: retention.clamped(to: Self.retentions))
+  }
+}

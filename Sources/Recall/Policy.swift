@@ -1,0 +1,37 @@
+/// How a deck is scheduled around the memory model; every number is brought into its range.
+public struct Policy: Sendable {
+  /// The days an interval may have.
+  public static let intervals = 1...36_500
+
+  public let forgetting: Forgetting
+  /// The probability of remembering at which a card is asked again.
+  public let retention: Float
+  /// Seconds.
+  public let learningSteps: [Int]
+  /// Seconds.
+  public let relearningSteps: [Int]
+  /// Days.
+  public let maximumInterval: Int
+  /// Whether a day may be drawn from those around the interval.
+  public let fuzz: Bool
+  /// Whether emptier days are drawn more often; where fuzz is off nothing is drawn.
+  public let balance: Bool
+
+  public init(
+    _ forgetting: Forgetting, retention: Float = 0.9, learningSteps: [Int] = [60, 600],
+    relearningSteps: [Int] = [600], maximumInterval: Int = 36_500, fuzz: Bool = true,
+    balance: Bool = true
+  ) {
+    self.forgetting = forgetting
+    self.retention = retention.clamped(to: Forgetting.retentions)
+    self.learningSteps = learningSteps.map(Self.possible)
+    self.relearningSteps = relearningSteps.map(Self.possible)
+    self.maximumInterval = maximumInterval.clamped(to: Self.intervals)
+    self.fuzz = fuzz
+    self.balance = balance
+  }
+
+  private static func possible(_ step: Int) -> Int {
+    step.clamped(to: 1...intervals.upperBound * Wait.secondsADay)
+  }
+}

@@ -1,0 +1,73 @@
+extension Policy {
+  /// What each of the four grades would do to a card now.
+  ///
+  /// It depends on its arguments alone: the outcome of an answer is the one that was shown.
+  /// The seed is that of the card and the number of its reviews so far.
+  public func outlook(
+    of state: CardState, after elapsed: Elapsed, secondsToRollover: Int, seed: Seed,
+    load: DayLoad = DayLoad()
+  ) -> Outlook {
+    let ladder = Ladder(
+      prospects: ByGrade { prospect($0, of: state, after: elapsed) },
+      lastInterval: state.lastInterval, maximum: maximumInterval,
+      secondsToRollover: secondsToRollover)
+    let plain = ladder.waits(nil)
+    let waits =
+      fuzz ? ladder.waits(Spread(unit: seed.unit, load: balance ? load : nil)) : plain
+    return Outlook(
+      recall: state.memory.map { forgetting.recall(of: $0, after: elapsed) },
+      outcomes: ByGrade { grade in
+        let prospect = ladder.prospects[grade]
+        return Outcome(
+          grade: grade, state: state.next(prospect, waits[grade]), wait: waits[grade],
+          modelInterval: prospect.interval, plainWait: plain[grade])
+      })
+  }
+
+  private func prospect(
+    _ grade: Grade, of state: CardState, after elapsed: Elapsed
+  ) -> Prospect {
+    let memory =
+      state.memory.map { forgetting.review($0, after: elapsed, grade: grade).memory }
+      ?? forgetting.first(grade)
+    let interval = forgetting.interval(of: memory, retention: retention)
+    var course = steps(of: state, grade)
+    if course == .interval { course = shortened(interval, of: state, grade) }
+    return Prospect(memory: memory, interval: interval, course: course)
+  }
+
+  private func steps(of state: CardState, _ grade: Grade) -> Course {
+    switch state {
+    case .new: Steps(delays: learningSteps).course(grade, left: learningSteps.count)
+    case .learning(_, let left): Steps(delays: learningSteps).course(grade, left: left)
+    case .relearning(_, let left): Steps(delays: relearningSteps).course(grade, left: left)
+    case .review: Steps(delays: relearningSteps).course(grade, left: 0)
+    }
+  }
+
+  // FSRS-7 knows what becomes of a memory within hours; such an interval is a step of its own.
+  // A success on a card that is past its steps is worth a day at least.
+  private func shortened(_ interval: Float, of state: CardState, _ grade: Grade) -> Course {
+    guard forgetting.parameters.model == .fsrs7, interval < 0.5 else { return .interval }
+    if case .review = state, grade.isSuccess { return .interval }
+    let seconds = (interval * Float(Wait.secondsADay)).rounded(.toNearestOrAwayFromZero)
+    return .step(seconds: max(60, Int(seconds)), left: 0)
+  }
+}
+
+extension CardState {
+  fileprivate var lastInterval: Int? {
+    if case .review(_, let interval) = self { interval } else { nil }
+  }
+
+  fileprivate func next(_ prospect: Prospect, _ wait: Wait) -> CardState {
+    switch (prospect.course, wait) {
+    case (.step(_, let left), _):
+      isBeyondLearning
+        ? .relearning(prospect.memory, stepsLeft: left)
+        : .learning(prospect.memory, stepsLeft: left)
+    case (.interval, .days(let days)), (.interval, .seconds(let days)):
+      .review(prospect.memory, interval: days)
+    }
+  }
+}

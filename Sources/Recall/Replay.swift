@@ -1,0 +1,32 @@
+extension Forgetting {
+  /// The whole history of a card through the model: what each of its answers left behind.
+  ///
+  /// A grade of 0 is an answer that changes nothing; on a card never answered, and for any other
+  /// number that is no grade, the row at fault is named.
+  public func replay(
+    _ history: some Sequence<(elapsed: Elapsed, grade: Int)>, retention: Float
+  ) throws(ReplayError) -> [ReplayedAnswer] {
+    var memory: Memory?
+    var answers: [ReplayedAnswer] = []
+    var iterator = history.makeIterator()
+    while let (elapsed, number) = iterator.next() {
+      let (recall, next) = try replayed(number, on: memory, after: elapsed, row: answers.count)
+      answers.append(
+        ReplayedAnswer(
+          recall: recall, memory: next, interval: interval(of: next, retention: retention)))
+      memory = next
+    }
+    return answers
+  }
+
+  private func replayed(
+    _ number: Int, on memory: Memory?, after elapsed: Elapsed, row: Int
+  ) throws(ReplayError) -> (Float?, Memory) {
+    if let memory, number == 0 { return (recall(of: memory, after: elapsed), memory) }
+    guard let grade = UInt8(exactly: number).flatMap(Grade.init) else {
+      throw ReplayError(row: row, grade: number)
+    }
+    guard let memory else { return (nil, first(grade)) }
+    return review(memory, after: elapsed, grade: grade)
+  }
+}
