@@ -1,6 +1,8 @@
 public import Recall
 
 /// One line of a card's history, as the index keeps it and the fold reads it.
+///
+/// It holds no text, so that a million of them can be folded without touching the heap.
 public struct HistoryEntry: Hashable, Sendable {
   public enum What: Hashable, Sendable {
     case answer(Review)
@@ -14,45 +16,38 @@ public struct HistoryEntry: Hashable, Sendable {
     case due(Due)
   }
 
-  public var place: Place
+  /// A line by the number of its device in the index, and its own number there.
+  public struct LineKey: Hashable, Sendable {
+    public var device: UInt16
+    public var number: UInt32
+
+    public init(device: UInt16, number: UInt32) {
+      self.device = device
+      self.number = number
+    }
+  }
+
+  public var line: LineKey
   public var time: Moment
   public var day: StudyDay
   public var what: What
   /// False for a line that was taken back.
   public var stands: Bool
+  /// The chance that the card was known, and stability after the answer, by the parameters now in
+  /// force; 0 where the line is no answer.
+  public var recall: Float
+  public var stability: Float
 
-  public init(place: Place, time: Moment, day: StudyDay, what: What, stands: Bool = true) {
-    self.place = place
+  public init(
+    line: LineKey, time: Moment, day: StudyDay, what: What, stands: Bool = true,
+    recall: Float = 0, stability: Float = 0
+  ) {
+    self.line = line
     self.time = time
     self.day = day
     self.what = what
     self.stands = stands
-  }
-}
-
-extension HistoryEntry {
-  /// A line's place among all lines of all devices: the same on every machine.
-  ///
-  /// Within a device lines follow their numbers; a clock that went back must not reorder them, so
-  /// devices are merged by the running maximum of time.
-  public struct Place: Hashable, Comparable, Sendable {
-    /// The latest time, in milliseconds, of this line and all before it on its device.
-    public var latest: Int64
-    public var device: Device
-    public var number: Int
-    public var sum: UInt64
-
-    public init(latest: Int64, device: Device, number: Int, sum: UInt64) {
-      self.latest = latest
-      self.device = device
-      self.number = number
-      self.sum = sum
-    }
-
-    public static func < (one: Place, other: Place) -> Bool {
-      if one.latest != other.latest { return one.latest < other.latest }
-      if one.device != other.device { return one.device < other.device }
-      return (one.number, one.sum) < (other.number, other.sum)
-    }
+    self.recall = recall
+    self.stability = stability
   }
 }

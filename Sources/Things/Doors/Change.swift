@@ -1,0 +1,68 @@
+/// Something to be committed whole or not at all: one line of the journal, or one batch.
+public struct Change: Hashable, Sendable {
+  /// The command, as `history` shows it.
+  public var command: String
+  /// Where it comes from; an import's source.
+  public var source: String
+  public var events: [Event]
+  public var edits: [Edit]
+  /// The newest line of the card when it was shown; if there is a newer one, nothing is written.
+  public var expected: Expectation?
+
+  public init(
+    _ command: String, source: String = "", events: [Event] = [], edits: [Edit] = [],
+    expected: Expectation? = nil
+  ) {
+    self.command = command
+    self.source = source
+    self.events = events
+    self.edits = edits
+    self.expected = expected
+  }
+
+  /// What an answer rests on.
+  public struct Expectation: Hashable, Sendable {
+    public var card: Card.ID
+    public var newest: HistoryEntry.LineKey?
+
+    public init(card: Card.ID, newest: HistoryEntry.LineKey?) {
+      self.card = card
+      self.newest = newest
+    }
+  }
+
+  /// A change of deck text.
+  public enum Edit: Hashable, Sendable {
+    case add(Draft, deck: String)
+    case replace(Thing.ID, Thing)
+    case remove(Thing.ID)
+    case move(Thing.ID, to: String)
+    case rename(deck: String, to: String)
+    /// Writes the ids that rows of this deck lack.
+    case identify(deck: String)
+  }
+}
+
+/// A Thing that has no id yet, or brings one.
+public struct Draft: Hashable, Sendable {
+  public var short: String
+  public var long: String
+  public var note: String
+  public var tags: [String]
+  public var also: [String]
+  public var guid: String
+  public var id: Thing.ID?
+
+  public init(
+    short: String, long: String, note: String = "", tags: [String] = [], also: [String] = [],
+    guid: String = "", id: Thing.ID? = nil
+  ) {
+    self.short = short
+    self.long = long
+    self.note = note
+    self.tags = tags
+    self.also = also
+    self.guid = guid
+    self.id = id
+  }
+}

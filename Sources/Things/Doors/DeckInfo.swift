@@ -1,0 +1,56 @@
+/// A deck file and what can be done with it.
+public struct DeckInfo: Hashable, Sendable {
+  /// Why a deck cannot be written, if it cannot.
+  public enum State: Hashable, Sendable {
+    case writable
+    case link
+    case readOnly
+    case mergeMarks
+    /// Not readable as a deck at all; the sentence says why.
+    case unreadable(String)
+  }
+
+  public var name: String
+  public var path: String
+  public var things: Int
+  public var state: State
+
+  public init(name: String, path: String, things: Int, state: State) {
+    self.name = name
+    self.path = path
+    self.things = things
+    self.state = state
+  }
+}
+
+/// How the Things of one deck stand; every number counts cards that are asked in this deck.
+public struct DeckCounts: Hashable, Sendable {
+  public var deck: String
+  public var things: Int
+  /// Reviews and steps whose time has come, without what is suspended or buried.
+  public var due: Int
+  /// Cards never asked, without what is suspended or buried.
+  public var new: Int
+  public var learning: Int
+  /// Cards in review.
+  public var known: Int
+  public var suspended: Int
+  /// Asked for the first time, and reviewed, on this study day: what limits count against.
+  public var newToday: Int
+  public var reviewsToday: Int
+
+  public init(
+    deck: String, things: Int = 0, due: Int = 0, new: Int = 0, learning: Int = 0, known: Int = 0,
+    suspended: Int = 0, newToday: Int = 0, reviewsToday: Int = 0
+  ) {
+    self.deck = deck
+    self.things = things
+    self.due = due
+    self.new = new
+    self.learning = learning
+    self.known = known
+    self.suspended = suspended
+    self.newToday = newToday
+    self.reviewsToday = reviewsToday
+  }
+}

@@ -1,0 +1,63 @@
+/// The door to a library: questions about it, and the one way to change it.
+///
+/// Nothing of the library is held above this door; every question is answered anew.
+public protocol Shelf: AnyObject {
+  /// Whether answers and changes can be kept, and if not, why.
+  var access: Access { get }
+  /// The device whose lines this program writes.
+  var device: Device { get }
+  /// Rises with every ingest, also of what others wrote.
+  var revision: Int { get }
+
+  /// Looks at the files; true if something had changed and was taken in.
+  func refresh() throws -> Bool
+  /// What the library has to say since it was last asked: damaged lines, merge marks, taken ids.
+  func takeNotices() -> [Notice]
+
+  func decks() throws -> [DeckInfo]
+  /// Every Thing that matches, in order of deck and row, until `body` returns false.
+  func things(matching question: Question, _ body: (Entry) throws -> Bool) throws
+  func thing(_ id: Thing.ID) throws -> Entry?
+  /// The Things that share this short form, compared without case and accents.
+  func family(of short: String) throws -> [Entry]
+  /// Where cards stand; a card without a history is left out.
+  func records(of cards: [Card.ID]) throws -> [Card.ID: CardRecord]
+  func history(of card: Card.ID) throws -> [HistoryEntry]
+  /// What was typed for the answers of a card that were not right, by line.
+  func typed(for card: Card.ID) throws -> [HistoryEntry.LineKey: String]
+  /// Due and new by deck, before limits.
+  func counts(at now: Now) throws -> [DeckCounts]
+  /// All standing values of settings, in the order they were set.
+  func settings() throws -> [SettingLine]
+  func plans() throws -> [PlanLine]
+  /// Lines of the journal, newest first, until `body` returns false.
+  func lines(of device: Device?, _ body: (PastLine) throws -> Bool) throws
+
+  /// Appends and syncs first, then takes the same lines into the index.
+  ///
+  /// If this throws before the append, nothing has happened.
+  func commit(_ change: Change, at now: Now) throws -> Receipt
+  /// What undo (or redo) of a line would change; the newest standing one if none is named.
+  func undoing(_ line: LineName?, redo: Bool) throws -> Undoing?
+  func commit(_ undoing: Undoing, at now: Now) throws -> Receipt
+}
+
+/// Whether a library can be written.
+public enum Access: Hashable, Sendable {
+  case full
+  /// Studying works, nothing is kept; the reason is a sentence.
+  case readOnly(String)
+  /// Written by a newer til: list, show and export alone.
+  case newer(String)
+}
+
+/// The time of a change, and the study day it belongs to.
+public struct Now: Hashable, Sendable {
+  public var time: Moment
+  public var day: StudyDay
+
+  public init(time: Moment, day: StudyDay) {
+    self.time = time
+    self.day = day
+  }
+}

@@ -1,0 +1,126 @@
+public import Recall
+
+/// Folds the lines of one card, in order, into where it stands.
+///
+/// State, steps and due date are decisions that the lines carry; only memory is computed, by the
+/// parameters now in force.
+public struct CardFold {
+  public private(set) var record: CardRecord
+  private let forgetting: Forgetting
+
+  public init(_ card: Card.ID, by forgetting: Forgetting) {
+    record = CardRecord(card)
+    self.forgetting = forgetting
+  }
+
+  /// Goes on where an earlier fold ended.
+  public init(continuing record: CardRecord, by forgetting: Forgetting) {
+    self.record = record
+    self.forgetting = forgetting
+  }
+
+  /// What an answer met and left behind; what statistics count.
+  public struct Answered: Hashable, Sendable {
+    public var grade: Grade
+    /// Nil for an answer given elsewhere.
+    public var mode: Review.Mode?
+    public var phaseBefore: Phase
+    /// Days promised before this answer; 0 where it was asked in steps.
+    public var intervalBefore: Int
+    public var isFirstOfDay: Bool
+    /// The first answer of a card that was new.
+    public var isFirst: Bool
+    /// The chance that it was known; 0 for a first answer.
+    public var recall: Float
+    public var stability: Float
+    public var duration: Int
+  }
+
+  /// Takes one line in; lines that do not stand change nothing.
+  @discardableResult
+  public mutating func apply(_ entry: HistoryEntry) -> Answered? {
+    guard entry.stands else { return nil }
+    record.newest = entry.line
+    switch entry.what {
+    case .answer(let review): return answer(review, entry)
+    case .past(let grade): return past(grade, entry)
+    case .suspend: record.isSuspended = true
+    case .resume: record.isSuspended = false
+    case .bury(let day): record.buriedUntil = day
+    case .flag: record.isFlagged = true
+    case .unflag: record.isFlagged = false
+    case .reset: reset()
+    case .due(let due): move(to: due, entry.day)
+    }
+    return nil
+  }
+
+  private mutating func answer(_ review: Review, _ entry: HistoryEntry) -> Answered {
+    guard review.mode != .cram else {
+      return Answered(
+        grade: review.grade, mode: .cram, phaseBefore: record.phase,
+        intervalBefore: record.interval, isFirstOfDay: false, isFirst: false, recall: 0,
+        stability: record.memory?.stability ?? 0, duration: review.duration)
+    }
+    var answered = remember(review.grade, entry)
+    answered.mode = review.mode
+    answered.phaseBefore = review.phaseBefore
+    answered.duration = review.duration
+    if review.phaseBefore == .review, review.grade == .again { record.lapses += 1 }
+    record.phase = review.phaseAfter
+    record.stepsLeft = review.stepsLeft
+    record.due = review.due
+    record.interval = promised(review.due, entry.day)
+    return answered
+  }
+
+  /// An answer given elsewhere teaches memory; a card that was new is due from that day on.
+  private mutating func past(_ grade: Grade, _ entry: HistoryEntry) -> Answered {
+    let answered = remember(grade, entry)
+    if record.phase == .new {
+      record.phase = .review
+      record.due = .day(entry.day)
+      record.interval = 0
+    }
+    return answered
+  }
+
+  private mutating func remember(_ grade: Grade, _ entry: HistoryEntry) -> Answered {
+    let elapsed = record.elapsed(to: entry.time, on: entry.day)
+    let (recall, next) =
+      record.memory.map { forgetting.review($0, after: elapsed, grade: grade) }
+      ?? (0, forgetting.first(grade))
+    let answered = Answered(
+      grade: grade, mode: nil, phaseBefore: record.phase, intervalBefore: record.interval,
+      isFirstOfDay: record.lastDay != entry.day, isFirst: record.memory == nil, recall: recall,
+      stability: next.stability, duration: 0)
+    record.memory = next
+    record.lastTime = entry.time
+    record.lastDay = entry.day
+    if record.firstDay == nil { record.firstDay = entry.day }
+    record.answers += 1
+    return answered
+  }
+
+  private mutating func reset() {
+    record.phase = .new
+    record.stepsLeft = 0
+    record.due = nil
+    record.memory = nil
+    record.lastTime = nil
+    record.lastDay = nil
+    record.firstDay = nil
+    record.interval = 0
+  }
+
+  private mutating func move(to due: Due, _ day: StudyDay) {
+    guard record.phase != .new else { return }
+    record.due = due
+    record.interval = record.lastDay.map { promised(due, $0) } ?? 0
+  }
+
+  private func promised(_ due: Due, _ day: StudyDay) -> Int {
+    guard case .day(let dueDay) = due else { return 0 }
+    return max(0, dueDay - day)
+  }
+}

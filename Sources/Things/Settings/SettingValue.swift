@@ -1,0 +1,135 @@
+import Recall
+
+/// What kind of value a setting takes.
+enum SettingValue: Sendable {
+  case words([String])
+  /// Any of these words, parted by blanks; `none` is none of them.
+  case list([String])
+  case number(ClosedRange<Double>, places: Int)
+  case whole(ClosedRange<Int>)
+  /// A number, or `none`.
+  case limit
+  case duration
+  case durations
+  case parameters
+  case freeWords
+  case anything
+
+  static func words(_ words: String...) -> SettingValue { .words(words) }
+  static func list(of words: String...) -> SettingValue { .list(words) }
+  static let onOff = SettingValue.words("on", "off")
+
+  @Sendable func normalized(_ text: String) throws(SettingError) -> String {
+    let word = text.lowercased()
+    switch self {
+    case .words(let words): return try Self.oneOf(words, word)
+    case .list(let words): return try Self.someOf(words, word)
+    case .number(let range, let places): return try Self.number(text, range, places)
+    case .whole(let range): return try Self.whole(text, range)
+    case .limit: return word == "none" ? word : try Self.whole(text, 0...1_000_000)
+    case .duration: return try Duration.text(of: Self.seconds(word))
+    case .durations: return try Self.durations(word)
+    case .parameters: return try Self.parameters(word)
+    case .freeWords: return text.split(separator: " ").joined(separator: " ")
+    case .anything: return text
+    }
+  }
+
+  private static func oneOf(_ words: [String], _ word: String) throws(SettingError) -> String {
+    guard words.contains(word) else {
+      throw SettingError("one of " + words.joined(separator: ", "))
+    }
+    return word
+  }
+
+  private static func someOf(_ words: [String], _ text: String) throws(SettingError) -> String {
+    let given = text.split(whereSeparator: { $0 == " " || $0 == "," }).map(String.init)
+    if given == ["none"] || given.isEmpty { return "none" }
+    for word in given where !words.contains(word) {
+      throw SettingError("none, or some of " + words.joined(separator: ", "))
+    }
+    return words.filter(given.contains).joined(separator: " ")
+  }
+
+  private static func number(
+    _ text: String, _ range: ClosedRange<Double>, _ places: Int
+  ) throws(SettingError) -> String {
+    var text = text
+    var percent = 1.0
+    if text.hasSuffix("%") {
+      text.removeLast()
+      percent = 100
+    }
+    guard let number = Double(text), range.contains(number / percent) else {
+      throw SettingError("a number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
+    let scaled = Int((number / percent * scale).rounded())
+    return "\(scaled / Int(scale))." + Decimal.padded(scaled % Int(scale), places)
+  }
+
+  private static func whole(
+    _ text: String, _ range: ClosedRange<Int>
+  ) throws(SettingError) -> String {
+    guard let number = Int(text), range.contains(number) else {
+      throw SettingError("a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return "\(number)"
+  }
+
+  private static func seconds(_ text: String) throws(SettingError) -> Int {
+    guard let seconds = Duration.seconds(text) else {
+      throw SettingError("a duration such as 30s, 10m, 12h or 1d")
+    }
+    return seconds
+  }
+
+  private static func durations(_ text: String) throws(SettingError) -> String {
+    if text == "none" || text.isEmpty { return "none" }
+    var parts: [String] = []
+    for part in text.split(whereSeparator: { $0 == "," || $0 == " " }) {
+      parts.append(try Duration.text(of: seconds(String(part))))
+    }
+    guard parts.count <= 12 else { throw SettingError("at most 12 durations") }
+    return parts.joined(separator: ",")
+  }
+
+  private static func parameters(_ text: String) throws(SettingError) -> String {
+    if text == "standard" { return text }
+    var numbers: [Float] = []
+    for part in text.split(whereSeparator: { $0 == "," || $0 == " " }) {
+      guard let number = Float(part) else {
+        throw SettingError("numbers parted by commas; “\(part)” is none")
+      }
+      numbers.append(number)
+    }
+    do {
+      return try Parameters(numbers).values.map(\.description).joined(separator: ",")
+    } catch {
+      throw SettingError("parameters that the model takes: \(error)")
+    }
+  }
+}
+
+/// Spans of time as people type them: 30s, 10m, 12h, 1d.
+public enum Duration {
+  private static let units: [(letter: Character, seconds: Int)] = [
+    ("d", 86_400), ("h", 3600), ("m", 60), ("s", 1),
+  ]
+
+  /// Nil unless the text is a positive number and a unit, up to a hundred years in all.
+  public static func seconds(_ text: some StringProtocol) -> Int? {
+    guard let last = text.last, let unit = units.first(where: { $0.letter == last }),
+      let number = Int(text.dropLast()), number > 0, number <= 3_153_600_000 / unit.seconds
+    else { return nil }
+    return number * unit.seconds
+  }
+
+  /// In the largest unit that divides it.
+  public static func text(of seconds: Int) -> String {
+    for unit in units where seconds % unit.seconds == 0 {
+      return "\(seconds / unit.seconds)\(unit.letter)"
+    }
+    return "\(seconds)s"
+  }
+}

@@ -1,0 +1,92 @@
+public import Recall
+
+/// The values now in force, and where each comes from.
+public struct Settings: Sendable {
+  /// Where a value comes from, nearest first.
+  public enum Source: Hashable, Sendable {
+    case option
+    case device(Device)
+    case deck(String)
+    case library
+    case standard
+  }
+
+  private let lines: [SettingLine]
+  private let overrides: [String: String]
+  private let device: Device
+
+  public init(lines: [SettingLine], overrides: [String: String], device: Device) {
+    self.lines = lines
+    self.overrides = overrides
+    self.device = device
+  }
+
+  /// Option and environment, device, deck, the levels above it, library, standard.
+  public func value(_ name: String, deck: String? = nil) -> (value: String, source: Source) {
+    if let value = overrides[name] { return (value, .option) }
+    if let value = set(name, .device(device)) { return (value, .device(device)) }
+    var level = deck
+    while let deck = level {
+      if let value = set(name, .deck(deck)) { return (value, .deck(deck)) }
+      level = Self.above(deck)
+    }
+    if let value = set(name, .library) { return (value, .library) }
+    return (Setting.named(name)?.standard ?? "none", .standard)
+  }
+
+  /// The level that holds a deck: `languages` for `languages/es`.
+  public static func above(_ deck: String) -> String? {
+    deck.lastIndex(of: "/").map { String(deck[..<$0]) }
+  }
+
+  /// An empty value takes a setting back to what is above it.
+  private func set(_ name: String, _ place: Setting.Place) -> String? {
+    guard let line = lines.last(where: { $0.name == name && $0.place == place }),
+      !line.value.isEmpty
+    else { return nil }
+    return line.value
+  }
+
+  /// The values set at one place, by name.
+  public func values(at place: Setting.Place) -> [SettingLine] {
+    var seen: Set<String> = []
+    return lines.reversed().filter {
+      $0.place == place && seen.insert($0.name).inserted && !$0.value.isEmpty
+    }.reversed()
+  }
+}
+
+extension Settings {
+  private func isOn(_ name: String, _ deck: String? = nil) -> Bool {
+    value(name, deck: deck).value == "on"
+  }
+
+  public var rollover: Int { Int(value("rollover").value) ?? 4 }
+  public var showsStreak: Bool { isOn("streak") }
+
+  public func limit(_ name: String, deck: String?) -> Int? { Int(value(name, deck: deck).value) }
+
+  public func asksBothWays(deck: String) -> Bool {
+    value("directions", deck: deck).value == "both"
+  }
+
+  public func retention(deck: String?) -> Float {
+    Float(value("retention", deck: deck).value) ?? 0.9
+  }
+
+  public func leech(deck: String?) -> Int { Int(value("leech", deck: deck).value) ?? 4 }
+
+  /// Seconds, or none.
+  public func durations(_ name: String, deck: String?) -> [Int] {
+    value(name, deck: deck).value.split(separator: ",").compactMap { Duration.seconds($0) }
+  }
+
+  /// The memory model in force, with its numbers.
+  public var parameters: Parameters {
+    let model: MemoryModel = value("model").value == "fsrs7" ? .fsrs7 : .fsrs6
+    let numbers = value("parameters").value.split(separator: ",").compactMap { Float($0) }
+    // Parameters that were set for the other model wait until the library goes back to it.
+    if let parameters = try? Parameters(numbers), parameters.model == model { return parameters }
+    return Parameters(defaultsOf: model)
+  }
+}

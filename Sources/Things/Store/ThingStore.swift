@@ -1,0 +1,74 @@
+public import Observation
+
+/// The single source of truth: the one door between screens and the library.
+///
+/// It holds no library in memory; it asks the shelf, and its `revision` rises when the answers may
+/// have changed.
+@MainActor @Observable
+public final class ThingStore {
+  @ObservationIgnored public let shelf: any Shelf
+  @ObservationIgnored public let upkeep: any Upkeep
+  @ObservationIgnored public let files: any Files
+  @ObservationIgnored public let clock: any Clock
+  /// Settings given for this run alone, by options and environment.
+  @ObservationIgnored private let overrides: [String: String]
+
+  /// Rises with everything that was taken in: own commits, other terminals, edited decks.
+  public private(set) var revision: Int
+  /// The values now in force; they change with the revision.
+  @ObservationIgnored public private(set) var settings: Settings
+
+  public init(
+    shelf: any Shelf, upkeep: any Upkeep, files: any Files, clock: any Clock,
+    overrides: [String: String] = [:]
+  ) throws {
+    self.shelf = shelf
+    self.upkeep = upkeep
+    self.files = files
+    self.clock = clock
+    self.overrides = overrides
+    revision = shelf.revision
+    settings = Settings(
+      lines: try shelf.settings(), overrides: overrides, device: shelf.device)
+  }
+
+  /// Now, on the study day that the library's rollover hour gives.
+  public func now() -> Now {
+    let time = clock.now()
+    return Now(time: time, day: time.studyDay(rollover: settings.rollover))
+  }
+
+  /// Looks at the files; views that read `revision` follow.
+  public func refresh() throws {
+    _ = try shelf.refresh()
+    try follow()
+  }
+
+  /// The one way to change anything of the user's.
+  @discardableResult
+  public func commit(_ change: Change) throws -> Receipt {
+    let receipt = try shelf.commit(change, at: now())
+    try follow()
+    return receipt
+  }
+
+  /// Takes a line back, or brings it forward again, as it was shown.
+  @discardableResult
+  public func commit(_ undoing: Undoing) throws -> Receipt {
+    let receipt = try shelf.commit(undoing, at: now())
+    try follow()
+    return receipt
+  }
+
+  /// What undo or redo would change; the newest standing change of this device if none is named.
+  public func undoing(_ line: LineName? = nil, redo: Bool = false) throws -> Undoing? {
+    try shelf.undoing(line, redo: redo)
+  }
+
+  private func follow() throws {
+    guard revision != shelf.revision else { return }
+    settings = Settings(
+      lines: try shelf.settings(), overrides: overrides, device: shelf.device)
+    revision = shelf.revision
+  }
+}
