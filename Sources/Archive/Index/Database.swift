@@ -1,0 +1,78 @@
+import CSQLite
+
+/// An SQLite database and its prepared statements; used from one thread at a time.
+final class Database {
+  private let handle: OpaquePointer
+  private var prepared: [String: Statement] = [:]
+
+  /// Opens or makes the file; no path means memory.
+  init(path: String?, readOnly: Bool = false) throws(IndexError) {
+    var handle: OpaquePointer?
+    let flags =
+      readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+    let code = sqlite3_open_v2(
+      path ?? ":memory:", &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW, nil)
+    guard code == SQLITE_OK, let handle else {
+      sqlite3_close_v2(handle)
+      throw IndexError(code: code, sql: "open", message: String(cString: sqlite3_errstr(code)))
+    }
+    self.handle = handle
+    sqlite3_extended_result_codes(handle, 1)
+    sqlite3_busy_timeout(handle, 5000)
+  }
+
+  deinit {
+    prepared.removeAll()
+    sqlite3_close_v2(handle)
+  }
+
+  /// The error that SQLite last told.
+  func failure(_ code: Int32, _ sql: String) -> IndexError {
+    IndexError(code: code, sql: sql, message: String(cString: sqlite3_errmsg(handle)))
+  }
+
+  /// Runs statements that give no rows.
+  func execute(_ sql: String) throws(IndexError) {
+    let code = sqlite3_exec(handle, sql, nil, nil, nil)
+    if code != SQLITE_OK { throw failure(code, sql) }
+  }
+
+  /// The statement, prepared at its first use and kept; it comes back reset and without values.
+  func statement(_ sql: String) throws(IndexError) -> Statement {
+    if let statement = prepared[sql] {
+      statement.reset()
+      return statement
+    }
+    var pointer: OpaquePointer?
+    let code = sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &pointer, nil)
+    guard code == SQLITE_OK, let pointer else { throw failure(code, sql) }
+    let statement = Statement(pointer: pointer, database: self, sql: sql)
+    prepared[sql] = statement
+    return statement
+  }
+
+  /// All of `body` or nothing of it.
+  func transaction<Result>(_ body: () throws -> Result) throws -> Result {
+    try execute("BEGIN IMMEDIATE")
+    do {
+      let result = try body()
+      try execute("COMMIT")
+      return result
+    } catch {
+      // A failed commit may have ended the transaction already; that is all the same here.
+      sqlite3_exec(handle, "ROLLBACK", nil, nil, nil)
+      throw error
+    }
+  }
+
+  /// Moves what the write-ahead log holds into the file, as far as no reader stands in the way.
+  func checkpoint() {
+    sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
+  }
+
+  /// A single number, or 0 where there is no row.
+  func number(_ sql: String) throws(IndexError) -> Int {
+    let statement = try statement(sql)
+    return try statement.step() ? statement.int(0) : 0
+  }
+}

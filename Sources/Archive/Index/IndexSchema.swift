@@ -1,0 +1,73 @@
+/// The tables of the index. It is thrown away when this changes: there are no migrations.
+enum IndexSchema {
+  /// Raised with every change of a table or of what its columns mean.
+  static let version = 1
+  /// Marks the file as ours: "til" and a byte.
+  static let application = 0x7469_6c31
+
+  static let pragmas = """
+    PRAGMA synchronous=NORMAL; PRAGMA wal_autocheckpoint=0; PRAGMA cell_size_check=ON;
+    PRAGMA trusted_schema=OFF; PRAGMA mmap_size=268435456; PRAGMA temp_store=MEMORY;
+    """
+
+  static let tables = """
+    CREATE TABLE meta(name TEXT PRIMARY KEY, value) WITHOUT ROWID;
+    CREATE TABLE deck(
+      id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, path TEXT NOT NULL, stamp BLOB NOT NULL,
+      digest INTEGER NOT NULL, state INTEGER NOT NULL, reason TEXT NOT NULL,
+      things INTEGER NOT NULL);
+    CREATE TABLE notice(
+      deck INTEGER NOT NULL, file TEXT, line INTEGER, sentence TEXT NOT NULL, remedy TEXT);
+    CREATE TABLE thing(
+      place INTEGER PRIMARY KEY, id INTEGER NOT NULL, line INTEGER NOT NULL, written INTEGER NOT NULL,
+      short TEXT NOT NULL, long TEXT NOT NULL, note TEXT NOT NULL, tags TEXT NOT NULL,
+      also TEXT NOT NULL, guid TEXT NOT NULL);
+    CREATE TABLE place(id INTEGER PRIMARY KEY, place INTEGER NOT NULL);
+    CREATE TABLE family(key INTEGER, id INTEGER, PRIMARY KEY(key, id)) WITHOUT ROWID;
+
+    CREATE TABLE device(
+      id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, high INTEGER NOT NULL,
+      latest INTEGER NOT NULL, digest INTEGER NOT NULL, lines INTEGER NOT NULL,
+      broken INTEGER NOT NULL);
+    CREATE TABLE journal(
+      path TEXT PRIMARY KEY, stamp BLOB NOT NULL, consumed INTEGER NOT NULL,
+      last INTEGER NOT NULL, lastAt INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE TABLE damage(
+      path TEXT NOT NULL, line INTEGER NOT NULL, offset INTEGER NOT NULL, reason TEXT NOT NULL);
+
+    CREATE TABLE card(
+      number INTEGER PRIMARY KEY, deck INTEGER NOT NULL, queue INTEGER NOT NULL,
+      due INTEGER NOT NULL, back INTEGER NOT NULL, buried INTEGER NOT NULL,
+      phase INTEGER NOT NULL, suspended INTEGER NOT NULL, flagged INTEGER NOT NULL,
+      steps INTEGER NOT NULL, dueOffset INTEGER NOT NULL,
+      stability REAL NOT NULL, fast REAL NOT NULL, difficulty REAL NOT NULL,
+      lastTime INTEGER NOT NULL, lastOffset INTEGER NOT NULL, lastDay INTEGER, firstDay INTEGER,
+      interval INTEGER NOT NULL, answers INTEGER NOT NULL, lapses INTEGER NOT NULL,
+      newest INTEGER, entries INTEGER NOT NULL);
+    CREATE TABLE history(key INTEGER PRIMARY KEY, entries BLOB NOT NULL);
+    CREATE TABLE tally(
+      deck INTEGER, day INTEGER, counters BLOB NOT NULL, PRIMARY KEY(deck, day)) WITHOUT ROWID;
+    CREATE TABLE typed(
+      device INTEGER, number INTEGER, text TEXT NOT NULL, PRIMARY KEY(device, number))
+      WITHOUT ROWID;
+    CREATE TABLE confusion(
+      card INTEGER, device INTEGER, number INTEGER, other INTEGER NOT NULL,
+      PRIMARY KEY(card, device, number)) WITHOUT ROWID;
+
+    CREATE TABLE event(
+      device INTEGER, number INTEGER, latest INTEGER NOT NULL, day INTEGER NOT NULL,
+      kind TEXT NOT NULL, subject TEXT NOT NULL, bytes BLOB NOT NULL, stands INTEGER NOT NULL,
+      PRIMARY KEY(device, number)) WITHOUT ROWID;
+    CREATE TABLE mark(
+      device INTEGER, number INTEGER, kind TEXT, subject TEXT, undone INTEGER NOT NULL,
+      latest INTEGER NOT NULL, byDevice INTEGER NOT NULL, byNumber INTEGER NOT NULL,
+      PRIMARY KEY(device, number, kind, subject)) WITHOUT ROWID;
+    """
+
+  /// Made after a rebuild has filled the tables: sorted all at once they cost a third.
+  static let indexes = """
+    CREATE INDEX cardDue ON card(queue, due, deck, back, buried) WHERE queue > 0;
+    CREATE INDEX cardDeck ON card(deck, back, phase, suspended, buried);
+    CREATE INDEX eventKind ON event(kind, subject);
+    """
+}

@@ -1,0 +1,121 @@
+import Recall
+import Things
+
+/// The only way from the journal to the index: alike for one answer, a start, a second terminal
+/// and a rebuild.
+///
+/// The caller holds the transaction, so that lines, offsets and deck rows change together.
+struct Ingest {
+  let database: Database
+  var devices: DeviceTable
+  /// The parameters now in force; nil before they are known, in a rebuild.
+  var forgetting: Forgetting?
+
+  /// The memory that the index was folded by is no longer the one in force.
+  enum Refusal: Error {
+    case memoryChanged
+  }
+
+  /// Takes lines in; `parameters` finds those in force once the settings among them are known.
+  mutating func take(
+    _ intake: consuming Intake, parameters: () throws -> Forgetting
+  ) throws {
+    try intake.settle(&devices)
+    let marks = MarkStore(database: database)
+    let events = EventStore(database: database, marks: marks)
+    let devicesNow = devices
+    intake.marks.sort { devicesNow.isOrdered(($0.latest, $0.line), ($1.latest, $1.line)) }
+    let changes = try marks.take(intake.marks, &devices)
+    let hasMarks = try !marks.isEmpty()
+    try events.add(intake.events, hasMarks: hasMarks)
+    for change in changes where !change.kind.concernsCards { try events.apply(change) }
+    try addTexts(intake)
+
+    let forgetting = try parameters()
+    if let before = self.forgetting, before.parameters != forgetting.parameters {
+      throw Refusal.memoryChanged
+    }
+    self.forgetting = forgetting
+    try fold(intake, changes, forgetting, hasMarks: hasMarks)
+    try devices.save(to: database)
+  }
+
+  private func addTexts(_ intake: borrowing Intake) throws(IndexError) {
+    let typed = try database.statement("INSERT OR REPLACE INTO typed VALUES(?1, ?2, ?3)")
+    for line in intake.typed {
+      typed.bind(1, Int(line.line.device)).bind(2, Int(line.line.number)).bind(3, line.text)
+      try typed.run()
+    }
+    let confusion = try database.statement("INSERT OR REPLACE INTO confusion VALUES(?1,?2,?3,?4)")
+    for line in intake.confusions {
+      confusion.bind(1, bits: line.card).bind(2, Int(line.line.device))
+      confusion.bind(3, Int(line.line.number)).bind(4, bits: line.other.number)
+      try confusion.run()
+    }
+  }
+
+  private func fold(
+    _ intake: borrowing Intake, _ changes: [MarkStore.Change], _ forgetting: Forgetting,
+    hasMarks: Bool
+  ) throws(IndexError) {
+    let isFresh = try database.number("SELECT EXISTS(SELECT 1 FROM card)") == 0
+    var changesByCard = Self.changesByCard(changes)
+    var cards = CardIngest(
+      store: CardStore(database: database), marks: MarkStore(database: database),
+      devices: devices, forgetting: forgetting,
+      finder: try DeckFinder(database, expecting: intake.entries.count), isFresh: isFresh,
+      hasMarks: hasMarks)
+    let entries = intake.entries
+    try CardGroups(intake.cards).forEach { (card, places) throws(IndexError) in
+      try cards.take(
+        places.map { entries[$0] }, changes: changesByCard.removeValue(forKey: card) ?? [],
+        of: card)
+    }
+    for card in changesByCard.keys.sorted() {
+      try cards.take([], changes: changesByCard[card] ?? [], of: card)
+    }
+    try cards.tallies.write(to: database)
+  }
+
+  private static func changesByCard(
+    _ changes: [MarkStore.Change]
+  ) -> [UInt64: [MarkStore.Change]] {
+    var byCard: [UInt64: [MarkStore.Change]] = [:]
+    for change in changes where change.kind.concernsCards {
+      if let card = Card.ID(change.subject) {
+        byCard[card.number, default: []].append(change)
+      } else if let thing = Thing.ID(change.subject) {
+        for direction in Card.Direction.allCases {
+          byCard[Card.ID(thing, direction).number, default: []].append(change)
+        }
+      }
+    }
+    return byCard
+  }
+}
+
+extension DeviceTable {
+  func save(to database: Database) throws(IndexError) {
+    let statement = try database.statement(
+      "INSERT OR REPLACE INTO device VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)")
+    for (id, row) in rows.enumerated() {
+      statement.bind(1, id).bind(2, row.device.name).bind(3, Int(row.high))
+      statement.bind(4, row.latest).bind(5, bits: row.digest).bind(6, row.lines)
+      statement.bind(7, row.isBroken ? 1 : 0)
+      try statement.run()
+    }
+  }
+
+  init(from database: Database) throws(IndexError) {
+    self.init()
+    let statement = try database.statement(
+      "SELECT name, high, latest, digest, lines, broken FROM device ORDER BY id")
+    while try statement.step() {
+      guard let device = Device(statement.text(0)) else { continue }
+      restore(
+        Row(
+          device: device, high: UInt32(clamping: statement.int(1)), latest: statement.int64(2),
+          digest: statement.bits(3), lines: statement.int(4), isBroken: statement.int(5) != 0))
+    }
+  }
+}

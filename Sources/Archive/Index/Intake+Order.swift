@@ -1,0 +1,167 @@
+import Things
+
+extension Intake {
+  /// Why lines cannot simply follow those that the index has.
+  enum Refusal: Error {
+    /// A line with a number that was passed already: the index is computed again.
+    case lineCameLate
+  }
+
+  /// Puts the lines of each device in order, drops repeats and batches that are not whole, and
+  /// gives every line its place among all devices.
+  mutating func settle(_ devices: inout DeviceTable) throws(Refusal) {
+    if !isInOrder { stamps.sort(by: Self.precede) }
+    var index = 0
+    while index < stamps.count {
+      index = try settle(at: index, &devices)
+    }
+  }
+
+  private static func precede(_ one: Stamp, _ other: Stamp) -> Bool {
+    (one.device, one.number, one.sum) < (other.device, other.number, other.sum)
+  }
+
+  private var isInOrder: Bool {
+    for index in stamps.indices.dropFirst() where Self.precede(stamps[index], stamps[index - 1]) {
+      return false
+    }
+    return true
+  }
+
+  /// Settles the line at `index`, or the whole batch that begins there; gives the next place.
+  private mutating func settle(
+    at index: Int, _ devices: inout DeviceTable
+  ) throws(Refusal) -> Int {
+    let stamp = stamps[index]
+    if isRepeat(index) {
+      drop(stamp.slot)
+      return index + 1
+    }
+    if stamp.number <= devices[stamp.device].high, !isTwin(index) { throw .lineCameLate }
+    place(stamp, &devices)
+    guard case .batch(let event) = stamp.slot, case .batch(let batch) = events[event].event else {
+      return index + 1
+    }
+    let end = batchEnd(index, batch)
+    if let end, isWhole(index, end, batch) { return index + 1 }
+    return dropBatch(index, batch, &devices)
+  }
+
+  /// A repeat of the line before: the same append, done again.
+  private func isRepeat(_ index: Int) -> Bool {
+    guard index > 0 else { return false }
+    let (one, other) = (stamps[index - 1], stamps[index])
+    return one.device == other.device && one.number == other.number && one.sum == other.sum
+  }
+
+  /// Another line with the number of the line before: two programs once had one device's name.
+  private func isTwin(_ index: Int) -> Bool {
+    guard index > 0 else { return false }
+    return stamps[index - 1].device == stamps[index].device
+      && stamps[index - 1].number == stamps[index].number
+  }
+
+  private mutating func place(_ stamp: Stamp, _ devices: inout DeviceTable) {
+    var row = devices[stamp.device]
+    row.high = max(row.high, stamp.number)
+    row.latest = max(row.latest, stamp.time)
+    row.digest ^= Self.spread(stamp.sum)
+    row.lines += 1
+    devices[stamp.device] = row
+    switch stamp.slot {
+    case .silent: break
+    case .entry(let first, let count):
+      for place in first..<first + count { entries[place].place(latest: row.latest) }
+    case .event(let place), .batch(let place): events[place].latest = row.latest
+    case .mark(let place): marks[place].latest = row.latest
+    }
+  }
+
+  /// Checksums that differ in a bit differ in all, so that the digest does not cancel out.
+  static func spread(_ sum: UInt64) -> UInt64 {
+    let mixed = (sum ^ (sum >> 32)) &* 0xd6e8_feb8_6659_fd93
+    return mixed ^ (mixed >> 32)
+  }
+
+  /// The place after the last line of a batch; nil if lines are missing.
+  private func batchEnd(_ head: Int, _ batch: Batch) -> Int? {
+    var place = head + 1
+    var number = stamps[head].number
+    let last = Self.lastNumber(of: batch, after: number)
+    while number < last {
+      while place < stamps.count, isRepeat(place) { place += 1 }
+      guard place < stamps.count, stamps[place].device == stamps[head].device,
+        stamps[place].number == number + 1
+      else { return nil }
+      number += 1
+      place += 1
+    }
+    return place
+  }
+
+  private static func lastNumber(of batch: Batch, after head: UInt32) -> UInt32 {
+    let (last, isTooFar) = head.addingReportingOverflow(UInt32(clamping: batch.count))
+    return isTooFar ? .max - 1 : last
+  }
+
+  private func isWhole(_ head: Int, _ end: Int, _ batch: Batch) -> Bool {
+    var sums = BatchSum()
+    for place in head + 1..<end where !isRepeat(place) { sums.add(stamps[place].sum) }
+    return sums.value == batch.sum
+  }
+
+  /// Leaves out what there is of a batch; its numbers stay taken.
+  private mutating func dropBatch(
+    _ head: Int, _ batch: Batch, _ devices: inout DeviceTable
+  ) -> Int {
+    let device = stamps[head].device
+    let last = Self.lastNumber(of: batch, after: stamps[head].number)
+    drop(stamps[head].slot)
+    var place = head + 1
+    while place < stamps.count, stamps[place].device == device, stamps[place].number <= last {
+      if !isRepeat(place) { self.place(stamps[place], &devices) }
+      drop(stamps[place].slot)
+      place += 1
+    }
+    devices[device].high = last
+    devices[device].isBroken = true
+    return place
+  }
+
+  private mutating func drop(_ slot: Slot) {
+    switch slot {
+    case .silent: break
+    case .entry(let first, let count):
+      for place in first..<first + count { cards[place] = Self.dropped }
+    case .event(let place), .batch(let place): events[place].latest = .min
+    case .mark(let place): marks[place].latest = .min
+    }
+  }
+}
+
+extension Intake {
+  /// What of a journal read whole goes beyond what the index has; nil if the rest is not the same.
+  func beyond(_ known: DeviceTable) -> Intake? {
+    var rest = self
+    rest.stamps.sort(by: Self.precede)
+    var digests = [UInt64](repeating: 0, count: known.rows.count)
+    for index in rest.stamps.indices {
+      let stamp = rest.stamps[index]
+      guard Int(stamp.device) < known.rows.count, stamp.number <= known[stamp.device].high else {
+        continue
+      }
+      if !rest.isRepeat(index) { digests[Int(stamp.device)] ^= Self.spread(stamp.sum) }
+      rest.drop(stamp.slot)
+    }
+    for (row, digest) in zip(known.rows, digests) where row.digest != digest || row.isBroken {
+      return nil
+    }
+    rest.stamps.removeAll {
+      Int($0.device) < known.rows.count && $0.number <= known[$0.device].high
+    }
+    rest.typed.removeAll {
+      Int($0.line.device) < known.rows.count && $0.line.number <= known[$0.line.device].high
+    }
+    return rest
+  }
+}

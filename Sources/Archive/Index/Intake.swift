@@ -1,0 +1,148 @@
+import Things
+
+/// Lines on their way into the index: from one answer, from another machine, or from ten years.
+///
+/// What belongs to cards is kept packed, so that a million lines need no object each.
+struct Intake {
+  /// What a line is, besides its place in the order.
+  enum Slot: Hashable {
+    /// Speaks of other lines, or is an extra: it only takes its number.
+    case silent
+    /// The entry at this place, and for a Thing's line the one after it, which is its other card.
+    case entry(Int, count: Int)
+    case event(Int)
+    case mark(Int)
+    case batch(Int)
+  }
+
+  /// A line's place in the order, and what it is.
+  struct Stamp {
+    var device: UInt16
+    var number: UInt32
+    var time: Int64
+    var sum: UInt64
+    var slot: Slot
+  }
+
+  /// A line that belongs to no card.
+  struct EventLine {
+    var line: HistoryEntry.LineKey
+    var latest: Int64
+    var day: Int
+    var event: Event
+    /// The line as it is written in the journal.
+    var bytes: [UInt8]
+  }
+
+  /// An undo or a redo, and the line it names.
+  struct Mark {
+    var line: HistoryEntry.LineKey
+    var latest: Int64
+    var target: LineName
+    var undone: Bool
+  }
+
+  struct Typed {
+    var line: HistoryEntry.LineKey
+    var text: String
+  }
+
+  struct Confusion {
+    var card: UInt64
+    var line: HistoryEntry.LineKey
+    var other: Thing.ID
+  }
+
+  /// The number that stands for an entry that was left out.
+  static let dropped = UInt64.max
+
+  var stamps: [Stamp] = []
+  /// The card of each entry, by `Card.ID.number`.
+  var cards: [UInt64] = []
+  var entries: [PackedEntry] = []
+  var events: [EventLine] = []
+  var marks: [Mark] = []
+  var typed: [Typed] = []
+  var confusions: [Confusion] = []
+
+  var isEmpty: Bool { stamps.isEmpty }
+}
+
+extension Intake {
+  /// Takes a line in; `device` is its device's number in the index, `named` finds the number of
+  /// any other device that a line speaks of, and `bytes` are those of the line in the journal.
+  mutating func add(
+    _ line: Line, device: UInt16, named: (Device) -> UInt16, bytes: () -> [UInt8]
+  ) {
+    let key = HistoryEntry.LineKey(device: device, number: UInt32(clamping: line.number))
+    let slot = add(line, key, named, bytes)
+    stamps.append(
+      Stamp(
+        device: device, number: key.number, time: line.time.milliseconds, sum: line.sum,
+        slot: slot))
+  }
+
+  private mutating func add(
+    _ line: Line, _ key: HistoryEntry.LineKey, _ named: (Device) -> UInt16,
+    _ bytes: () -> [UInt8]
+  ) -> Slot {
+    let time = line.time.milliseconds
+    switch line.event {
+    case .review(let card, let review):
+      return add(review, of: card, line, key)
+    case .past(let card, let grade, let time, let day, _):
+      return add(.past(grade), [card], time, day, key)
+    case .bury(let card, let day): return add(.bury(until: day), [card], line.time, line.day, key)
+    case .due(let card, let due): return add(.due(due), [card], line.time, line.day, key)
+    case .suspend(let thing): return add(.suspend, both(thing), line.time, line.day, key)
+    case .resume(let thing): return add(.resume, both(thing), line.time, line.day, key)
+    case .flag(let thing): return add(.flag, both(thing), line.time, line.day, key)
+    case .unflag(let thing): return add(.unflag, both(thing), line.time, line.day, key)
+    case .reset(let thing): return add(.reset, both(thing), line.time, line.day, key)
+    case .typed(let name, let text):
+      typed.append(
+        Typed(
+          line: HistoryEntry.LineKey(
+            device: named(name.device), number: UInt32(clamping: name.number)), text: text))
+      return .silent
+    case .undo(let target):
+      marks.append(Mark(line: key, latest: time, target: target, undone: true))
+      return .mark(marks.count - 1)
+    case .redo(let target):
+      marks.append(Mark(line: key, latest: time, target: target, undone: false))
+      return .mark(marks.count - 1)
+    case .extra: return .silent
+    case .batch, .set, .plan, .add, .edit, .remove, .move, .deck:
+      events.append(
+        EventLine(
+          line: key, latest: time, day: line.day.number, event: line.event, bytes: bytes()))
+      if case .batch = line.event { return .batch(events.count - 1) }
+      return .event(events.count - 1)
+    }
+  }
+
+  private func both(_ thing: Thing.ID) -> [Card.ID] {
+    Card.Direction.allCases.map { Card.ID(thing, $0) }
+  }
+
+  private mutating func add(
+    _ review: Review, of card: Card.ID, _ line: Line, _ key: HistoryEntry.LineKey
+  ) -> Slot {
+    if let other = review.other {
+      confusions.append(Confusion(card: card.number, line: key, other: other))
+    }
+    return add(.answer(review), [card], line.time, line.day, key)
+  }
+
+  private mutating func add(
+    _ what: HistoryEntry.What, _ of: [Card.ID], _ time: Moment, _ day: StudyDay,
+    _ key: HistoryEntry.LineKey
+  ) -> Slot {
+    let entry = PackedEntry(HistoryEntry(line: key, time: time, day: day, what: what))
+    for card in of {
+      cards.append(card.number)
+      entries.append(entry)
+    }
+    return .entry(entries.count - of.count, count: of.count)
+  }
+}

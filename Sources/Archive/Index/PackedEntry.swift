@@ -1,0 +1,159 @@
+import Recall
+import Things
+
+/// A line of a card's history in 48 bytes, as the index keeps it.
+///
+/// The layout is that of this machine: the index never leaves it.
+struct PackedEntry {
+  /// The latest time of this device up to this line, in milliseconds: the order among devices.
+  var latest: Int64
+  var number: UInt32
+  /// Whole seconds by which the line's own time lies before `latest`: a clock that went back.
+  var back: UInt32
+  var day: Int32
+  /// A day's number, or seconds after the line's time; see `Flag.dueIsMoment`.
+  var due: Int32
+  var duration: UInt32
+  /// Hundredths of a second.
+  var firstKey: UInt16
+  var device: UInt16
+  var recall: Float
+  var stability: Float
+  var kind: Kind
+  var gradeAndMode: UInt8
+  var phases: UInt8
+  var stepsLeft: UInt8
+  var hints: UInt8
+  var verdict: UInt8
+  /// Quarters of an hour that local time was ahead of UTC.
+  var quarters: Int8
+  var flags: UInt8
+
+  enum Kind: UInt8 {
+    case answer
+    case past
+    case suspend
+    case resume
+    case bury
+    case flag
+    case unflag
+    case reset
+    case due
+  }
+
+  enum Flag {
+    static let stands: UInt8 = 1
+    static let dueIsMoment: UInt8 = 2
+  }
+
+  static let size = 48
+
+  var stands: Bool {
+    get { flags & Flag.stands != 0 }
+    set { flags = newValue ? flags | Flag.stands : flags & ~Flag.stands }
+  }
+
+  var line: HistoryEntry.LineKey { HistoryEntry.LineKey(device: device, number: number) }
+}
+
+extension PackedEntry {
+  /// `latest` is filled in by the ingest, which alone knows the lines before.
+  init(_ entry: HistoryEntry) {
+    self.init(
+      latest: entry.time.milliseconds, number: entry.line.number, back: 0,
+      day: Int32(clamping: entry.day.number), due: 0, duration: 0, firstKey: 0,
+      device: entry.line.device, recall: entry.recall, stability: entry.stability, kind: .answer,
+      gradeAndMode: 0, phases: 0, stepsLeft: 0, hints: 0, verdict: 0,
+      quarters: Int8(clamping: entry.time.offset / 900), flags: entry.stands ? Flag.stands : 0)
+    switch entry.what {
+    case .answer(let review): take(review, at: entry.time)
+    case .past(let grade):
+      kind = .past
+      gradeAndMode = grade.rawValue
+    case .suspend: kind = .suspend
+    case .resume: kind = .resume
+    case .bury(let day):
+      kind = .bury
+      due = Int32(clamping: day.number)
+    case .flag: kind = .flag
+    case .unflag: kind = .unflag
+    case .reset: kind = .reset
+    case .due(let due):
+      kind = .due
+      take(due, at: entry.time)
+    }
+  }
+
+  private mutating func take(_ review: Review, at time: Moment) {
+    gradeAndMode = review.grade.rawValue | review.mode.rawValue << 4
+    phases = review.phaseBefore.rawValue << 4 | review.phaseAfter.rawValue
+    stepsLeft = UInt8(clamping: review.stepsLeft)
+    hints = UInt8(clamping: review.hints)
+    verdict = review.verdict.rawValue
+    firstKey = UInt16(clamping: review.firstKey / 10)
+    duration = UInt32(clamping: review.duration)
+    take(review.due, at: time)
+  }
+
+  private mutating func take(_ due: Due, at time: Moment) {
+    switch due {
+    case .day(let day): self.due = Int32(clamping: day.number)
+    case .moment(let moment):
+      self.due = Int32(clamping: (moment.milliseconds - time.milliseconds) / 1000)
+      flags |= Flag.dueIsMoment
+    }
+  }
+
+  /// Fills in the order among devices, and keeps the line's own time beside it.
+  mutating func place(latest: Int64) {
+    let behind = latest - self.latest
+    back = UInt32(clamping: (behind + 999) / 1000)
+    self.latest = latest
+  }
+
+  var time: Moment {
+    Moment(milliseconds: latest - Int64(back) * 1000, offset: Int(quarters) * 900)
+  }
+
+  var studyDay: StudyDay { StudyDay(number: Int(day)) }
+
+  /// As the fold reads it; what stands in tables of its own (the Thing it was taken for) is left
+  /// out.
+  var entry: HistoryEntry {
+    HistoryEntry(
+      line: line, time: time, day: studyDay, what: what, stands: stands, recall: recall,
+      stability: stability)
+  }
+
+  private var dueValue: Due {
+    guard flags & Flag.dueIsMoment != 0 else { return .day(StudyDay(number: Int(due))) }
+    let time = time
+    return .moment(
+      Moment(milliseconds: time.milliseconds + Int64(due) * 1000, offset: time.offset))
+  }
+
+  private var what: HistoryEntry.What {
+    switch kind {
+    case .answer: .answer(review)
+    case .past: .past(grade)
+    case .suspend: .suspend
+    case .resume: .resume
+    case .bury: .bury(until: StudyDay(number: Int(due)))
+    case .flag: .flag
+    case .unflag: .unflag
+    case .reset: .reset
+    case .due: .due(dueValue)
+    }
+  }
+
+  private var grade: Grade { Grade(rawValue: gradeAndMode & 15) ?? .again }
+
+  private var review: Review {
+    Review(
+      grade: grade, mode: Review.Mode(rawValue: gradeAndMode >> 4) ?? .normal,
+      phaseBefore: Phase(rawValue: phases >> 4) ?? .new,
+      phaseAfter: Phase(rawValue: phases & 15) ?? .new, stepsLeft: Int(stepsLeft),
+      firstKey: Int(firstKey) * 10, duration: Int(duration), hints: Int(hints),
+      verdict: VerdictKind(rawValue: verdict) ?? .revealed, other: nil, due: dueValue)
+  }
+}
