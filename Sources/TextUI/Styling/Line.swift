@@ -1,5 +1,5 @@
 /// One line of a screen: spans, without the line break.
-public struct Line: Hashable, Sendable, ExpressibleByStringLiteral {
+public struct Line: Hashable, Sendable, ExpressibleByStringInterpolation {
   public private(set) var spans: [Span]
 
   public init(_ spans: [Span] = []) { self.spans = spans.filter { !$0.text.isEmpty } }

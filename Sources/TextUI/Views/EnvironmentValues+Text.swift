@@ -1,0 +1,26 @@
+extension EnvironmentValues {
+  /// Text as this environment shows it: in its case, and in ASCII signs where it needs them.
+  func displayed(_ text: String) -> String {
+    let cased =
+      switch textCase {
+      case .uppercase: text.uppercased()
+      case .lowercase: text.lowercased()
+      case nil: text
+      }
+    return drawsSymbols ? cased : Self.plainSigns(cased)
+  }
+
+  /// The signs of our own writing in ASCII; letters of whatever language stay.
+  private static func plainSigns(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+    return text.reduce(into: "") { plain, character in
+      if let sign = signs[character] { plain += sign } else { plain.append(character) }
+    }
+  }
+
+  private static let signs: [Character: String] = [
+    "·": "-", "–": "-", "—": "-", "−": "-", "…": "...", "→": "->", "←": "<-", "↑": "^", "↓": "v",
+    "⇥": "Tab", "⏎": "Return", "×": "x", "≥": ">=", "≤": "<=", "≈": "~", "±": "+-", "‘": "'",
+    "’": "'", "“": "\"", "”": "\"", "«": "\"", "»": "\"", "•": "*", "✓": "+", "✗": "x",
+  ]
+}

@@ -1,0 +1,60 @@
+import Observation
+import Synchronization
+
+/// The line being asked: drawn, watched, and drawn again once something it read has changed.
+@MainActor
+public final class LiveLine {
+  /// What stands on the screen; the last line is typed on.
+  public private(set) var lines: [Line] = []
+  /// The field that is typed in, if the view has one.
+  public private(set) var field: Field?
+
+  private let elements: @MainActor () -> [Element]
+  private let environment: EnvironmentValues
+  private var change = Change()
+
+  /// Draws the view in the environment of the moment, which it keeps.
+  public init(_ view: some View) {
+    elements = { view.elements() }
+    environment = EnvironmentValues.current
+    draw()
+  }
+
+  /// Something that was read for the drawing has changed since.
+  public var isStale: Bool { change.hasHappened }
+
+  /// Draws again if something has changed; the new lines, or nil if they are the same.
+  public func refreshed() -> [Line]? {
+    guard isStale else { return nil }
+    let before = lines
+    draw()
+    return lines == before ? nil : lines
+  }
+
+  private func draw() {
+    let change = Change()
+    let fields = FieldList()
+    self.change = change
+    lines = withObservationTracking {
+      EnvironmentValues.with(inherited(fields)) { elements().flatMap { $0.draw() } }
+    } onChange: {
+      change.happen()
+    }
+    field = fields.fields.first
+  }
+
+  private func inherited(_ fields: FieldList) -> EnvironmentValues {
+    var environment = environment
+    environment.fields = fields
+    return environment
+  }
+
+  /// Told from inside the change, before it has happened: so it is only noted.
+  private final class Change: Sendable {
+    private let flag = Atomic(false)
+
+    var hasHappened: Bool { flag.load(ordering: .acquiring) }
+
+    func happen() { flag.store(true, ordering: .releasing) }
+  }
+}

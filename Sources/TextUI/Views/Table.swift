@@ -1,0 +1,64 @@
+/// Rows in columns as wide as their content; where there is less room, those shrink that may.
+public struct Table<Row>: View {
+  private let rows: [Row]
+  private let columns: [TableColumn<Row>]
+  private let spacing: Int
+
+  public init(_ rows: [Row], spacing: Int = 2, columns: [TableColumn<Row>]) {
+    self.rows = rows
+    self.columns = columns
+    self.spacing = spacing
+  }
+
+  public func elements() -> [Element] { [Element { drawn(in: .current) }] }
+
+  private func drawn(in environment: EnvironmentValues) -> [Line] {
+    let cells = rows.map { row in columns.map { $0.cell(row) } }
+    if environment.isSpoken { return cells.map(spoken) }
+    let titles = columns.map { Line($0.title, .dim) }
+    let table = titles.allSatisfy(\.isEmpty) ? cells : [titles] + cells
+    guard let widths = widths(of: table, in: environment.width) else {
+      return cells.flatMap { joined($0, by: "  ").wrapped(to: environment.width, hanging: 2) }
+    }
+    return table.map { aligned($0, widths, ellipsis: environment.ellipsis) }
+  }
+
+  private func aligned(_ cells: [Line], _ widths: [Int], ellipsis: String) -> Line {
+    var line = Line()
+    for (index, cell) in cells.enumerated() {
+      let cut = cell.truncated(to: widths[index], ellipsis: ellipsis)
+      let filled = cut.padded(to: widths[index], columns[index].alignment)
+      line = line + .blank(index == 0 ? 0 : spacing) + filled
+    }
+    return line.trimmed
+  }
+
+  /// Each column's cells, or nil where even the least are too many.
+  private func widths(of table: [[Line]], in room: Int) -> [Int]? {
+    var widths = columns.indices.map { column in
+      table.reduce(0) { max($0, $1[column].width) }
+    }
+    var excess = widths.reduce(0, +) + spacing * max(0, columns.count - 1) - room
+    while excess > 0 {
+      let shrinkable = columns.indices.filter { widths[$0] > columns[$0].least ?? .max }
+      guard let widest = shrinkable.max(by: { widths[$0] < widths[$1] }) else { return nil }
+      let next = shrinkable.map { widths[$0] }.filter { $0 < widths[widest] }.max() ?? 0
+      let least = max(next, columns[widest].least ?? 0, widths[widest] - excess)
+      let step = max(1, widths[widest] - least)
+      widths[widest] -= step
+      excess -= step
+    }
+    return widths
+  }
+
+  private func spoken(_ cells: [Line]) -> Line {
+    let titled = zip(columns, cells).map { column, cell in
+      cell.isEmpty || column.title.isEmpty ? cell : Line(column.title + " ") + cell
+    }
+    return joined(titled, by: ", ") + "."
+  }
+
+  private func joined(_ cells: [Line], by separator: String) -> Line {
+    cells.filter { !$0.isEmpty }.reduce(Line()) { $0.isEmpty ? $1 : $0 + Line(separator) + $1 }
+  }
+}

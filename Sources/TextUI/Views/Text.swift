@@ -1,0 +1,54 @@
+/// Text, escaped here whatever it is, and wrapped to the room there is.
+///
+/// A line that begins with a blank is code: it is neither wrapped nor joined.
+public struct Text: View {
+  private let pieces: [(content: String, role: Role?)]
+  private var hanging = 0
+
+  public init(_ content: some StringProtocol, _ role: Role? = nil) {
+    pieces = [(Escaping.safe(content, as: .text), role)]
+  }
+
+  public init(_ line: Line) { pieces = line.spans.map { ($0.text, $0.role) } }
+
+  private init(pieces: [(content: String, role: Role?)], hanging: Int) {
+    self.pieces = pieces
+    self.hanging = hanging
+  }
+
+  public static func + (one: Text, other: Text) -> Text {
+    Text(pieces: one.pieces + other.pieces, hanging: one.hanging)
+  }
+
+  /// Blanks before the second and further lines.
+  public func hanging(_ indent: Int) -> Text { Text(pieces: pieces, hanging: indent) }
+
+  public func elements() -> [Element] { [Element { drawn(in: .current) }] }
+
+  private func drawn(in environment: EnvironmentValues) -> [Line] {
+    let wrapped = paragraphs(in: environment).flatMap { line in
+      line.text.first == " " ? [line] : line.wrapped(to: environment.width, hanging: hanging)
+    }
+    guard let limit = environment.lineLimit, limit > 0, wrapped.count > limit else {
+      return wrapped
+    }
+    let last = wrapped[limit - 1] + .blank(1) + wrapped[limit]
+    return wrapped.prefix(limit - 1)
+      + [last.truncated(to: environment.width, ellipsis: environment.ellipsis)]
+  }
+
+  /// The lines as they were written.
+  private func paragraphs(in environment: EnvironmentValues) -> [Line] {
+    var lines: [[Span]] = [[]]
+    for (content, role) in pieces {
+      let shown = environment.displayed(content)
+      for (index, part) in shown.split(separator: "\n", omittingEmptySubsequences: false)
+        .enumerated()
+      {
+        if index > 0 { lines.append([]) }
+        lines[lines.count - 1].append(Span(part, role ?? environment.role))
+      }
+    }
+    return lines.map { Line($0) }
+  }
+}

@@ -1,0 +1,112 @@
+import Observation
+import Testing
+
+@testable import TextUI
+
+@MainActor
+struct EnvironmentTests {
+  struct Probe: View {
+    @Environment(\.width) private var width
+    @Environment(\.textCase) private var textCase
+
+    var body: some View { Text("\(width) \(textCase.map { "\($0)" } ?? "as it is")") }
+  }
+
+  struct Nested: View {
+    var body: some View {
+      VStack {
+        Probe()
+        VStack {
+          Probe()
+          Probe().environment(\.width, 20)
+          Probe()
+        }
+        .environment(\.width, 30)
+        Probe()
+      }
+      .environment(\.width, 40)
+    }
+  }
+
+  @Test func `an override holds for its subtree and the innermost wins`() {
+    let widths = Nested().lines().map { $0.text.prefix(2) }
+
+    #expect(widths == ["40", "30", "20", "30", "40"])
+    #expect(EnvironmentValues.current.width == 80)
+  }
+
+  @Test func `of two overrides on one view the inner wins`() {
+    #expect(
+      Probe().environment(\.width, 1 + 59).environment(\.width, 50).lines()[0].text.prefix(2)
+        == "60")
+  }
+
+  @Test func `text goes by the case of its surroundings, and an override takes it back`() {
+    let view = VStack {
+      Text("acronyms ß")
+      Text("sMTP").environment(\.textCase, nil)
+      Text("İS").environment(\.textCase, .lowercase)
+    }
+    .environment(\.textCase, .uppercase)
+
+    #expect(view.lines().map(\.text) == ["ACRONYMS SS", "sMTP", "i\u{307}s"])
+  }
+
+  @Test func `a change is taken back when the work throws`() {
+    struct Stop: Error {}
+
+    #expect(throws: Stop.self) {
+      try EnvironmentValues.with(\.width, 5) { throw Stop() }
+    }
+
+    #expect(EnvironmentValues.current.width == 80)
+  }
+
+  final class Shop {
+    var name = "here"
+  }
+
+  struct Sign: View {
+    @Environment(Shop.self) private var shop
+
+    var body: some View { Text(shop.name) }
+  }
+
+  @Test func `an object is found by its type`() {
+    let shop = Shop()
+    shop.name = "there"
+
+    #expect(Sign().environment(shop).environment(Shop()).lines() == ["there"])
+  }
+
+  @Test func `a missing object is a sentence that names it`() {
+    #expect(throws: MissingObject.self) { try EnvironmentValues.current.object(Shop.self) }
+    #expect(
+      MissingObject(name: "Shop").description
+        == "No Shop is in the environment. Hand one in with .environment(…) above the view.")
+  }
+
+  @Test func `a view that asks for it ends the program with that sentence`() async throws {
+    let ended = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { @MainActor in _ = Sign().lines() }
+
+    let said = try String(decoding: #require(ended).standardErrorContent, as: UTF8.self)
+    #expect(said.contains("No Shop is in the environment."))
+  }
+
+  @Test func `an environment takes a terminal's room and abilities`() {
+    let terminal = ScriptedTerminal(
+      columns: 33,
+      capabilities: Capabilities(colourDepth: .palette256, hasUnicode: false, isSpoken: true))
+    terminal.paint = Paint(theme: .light, depth: .palette256)
+
+    terminal.print(Probe())
+    var values = EnvironmentValues()
+    values.adapt(to: terminal)
+
+    #expect(terminal.output == "33 as it is\n")
+    #expect(values.theme == .light && values.colourDepth == .palette256)
+    #expect(!values.hasUnicode && values.isSpoken)
+  }
+}

@@ -1,0 +1,103 @@
+import Observation
+import Testing
+
+@testable import TextUI
+
+@MainActor
+struct LiveLineTests {
+  @Observable
+  final class Shelf {
+    var due = 12
+    var decks = 3
+    @ObservationIgnored var drawings = 0
+  }
+
+  struct Prompt: Screen {
+    let shelf: Shelf
+    @State var isHidden = false
+
+    var body: some View {
+      shelf.drawings += 1
+      return Text(isHidden ? "til> " : "\(min(shelf.due, 99)) due> ")
+    }
+  }
+
+  @Test func `nothing is drawn while nothing has changed`() {
+    let shelf = Shelf()
+    let line = LiveLine(Prompt(shelf: shelf))
+
+    #expect(!line.isStale)
+    #expect(line.refreshed() == nil)
+    #expect(shelf.drawings == 1)
+    #expect(line.lines == ["12 due> "])
+  }
+
+  @Test func `a change of what was read draws the line again, once`() {
+    let shelf = Shelf()
+    let line = LiveLine(Prompt(shelf: shelf))
+
+    shelf.due = 13
+    shelf.due = 14
+
+    #expect(line.isStale)
+    #expect(line.refreshed() == ["14 due> "])
+    #expect(line.refreshed() == nil)
+    #expect(shelf.drawings == 2)
+  }
+
+  @Test func `it goes on watching after each drawing`() {
+    let shelf = Shelf()
+    let line = LiveLine(Prompt(shelf: shelf))
+
+    for due in 20..<30 {
+      shelf.due = due
+      #expect(line.refreshed() == ["\(due) due> "])
+    }
+  }
+
+  @Test func `a change of what was not read draws nothing`() {
+    let shelf = Shelf()
+    let line = LiveLine(Prompt(shelf: shelf))
+
+    shelf.decks = 4
+
+    #expect(!line.isStale)
+    #expect(line.refreshed() == nil)
+    #expect(shelf.drawings == 1)
+  }
+
+  @Test func `what a drawing no longer reads no longer counts`() {
+    let shelf = Shelf()
+    let prompt = Prompt(shelf: shelf)
+    let line = LiveLine(prompt)
+
+    prompt.isHidden = true
+    #expect(line.refreshed() == ["til> "])
+    shelf.due = 13
+
+    #expect(!line.isStale)
+    #expect(shelf.drawings == 2)
+  }
+
+  @Test func `a change that comes out the same is drawn but not sent`() {
+    let shelf = Shelf()
+    shelf.due = 100
+    let line = LiveLine(Prompt(shelf: shelf))
+
+    shelf.due = 101
+
+    #expect(line.isStale)
+    #expect(line.refreshed() == nil)
+    #expect(shelf.drawings == 2)
+    #expect(!line.isStale)
+  }
+
+  @Test func `it is drawn in the environment it was made in`() {
+    let shelf = Shelf()
+    let line = EnvironmentValues.with(\.role, .prompt) { LiveLine(Prompt(shelf: shelf)) }
+
+    shelf.due = 5
+
+    #expect(line.refreshed() == [Line("5 due> ", .prompt)])
+  }
+}

@@ -1,0 +1,174 @@
+import Observation
+import Testing
+
+@testable import TextUI
+
+@MainActor
+struct StateTests {
+  /// Keeps values beyond every screen, as a library does.
+  @Observable
+  final class Keeper: ValueStorage {
+    private var kept: [String: String] = [:]
+
+    subscript(name: String) -> String? {
+      get { kept[name] }
+      set { kept[name] = newValue }
+    }
+  }
+
+  enum Answering: String {
+    case typed
+    case reveal
+  }
+
+  struct Form: Screen {
+    enum Line: Hashable {
+      case short
+      case long
+    }
+
+    @State private var short = ""
+    @State private var long = ""
+    @State var saved: [String] = []
+    @FocusState var focus: Line? = .short
+
+    var body: some View {
+      TextField("Short form: ", text: $short)
+        .focused($focus, equals: .short)
+        .onSubmit { focus = .long }
+      TextField("Stands for: ", text: $long)
+        .focused($focus, equals: .long)
+        .onSubmit(save)
+    }
+
+    private func save() {
+      if !short.isEmpty { saved.append("\(short) = \(long)") }
+      focus = .short
+      short = ""
+    }
+  }
+
+  @Test func `a form asks its fields one after the other and writes through their bindings`() {
+    let form = Form()
+    let line = LiveLine(form)
+
+    #expect(line.lines == ["Short form: "])
+    line.field?.take("YOLO")
+    #expect(line.refreshed() == ["Stands for: "])
+    line.field?.take("You Only Live Once")
+
+    #expect(form.saved == ["YOLO = You Only Live Once"])
+    #expect(line.refreshed() == ["Short form: "])
+    #expect(line.field?.text.wrappedValue == "")
+  }
+
+  @Test func `an empty short form saves nothing`() {
+    let form = Form()
+    let line = LiveLine(form)
+
+    line.field?.take("")
+    _ = line.refreshed()
+    line.field?.take("nothing")
+
+    #expect(form.saved.isEmpty)
+  }
+
+  @Test func `a binding writes through to the part it stands for`() {
+    struct Pair {
+      var short = "a"
+      var long = "b"
+    }
+    let box = Box(Pair())
+    let pair = Binding {
+      box.value
+    } set: {
+      box.value = $0
+    }
+
+    @Binding(get: { pair.wrappedValue }, set: { pair.wrappedValue = $0 }) var whole: Pair
+    whole.short = "c"
+    pair.long.wrappedValue = "d"
+
+    #expect(box.value.short == "c" && box.value.long == "d")
+    Binding.constant(1).wrappedValue = 2
+    #expect(Binding.constant(1).wrappedValue == 1)
+  }
+
+  struct Settings: Screen {
+    @AppStorage("answer") var answering = Answering.typed
+    @AppStorage("new") var new = 10
+    @AppStorage("alias") var alias: String?
+
+    var body: some View { Text("\(answering) \(new) \(alias ?? "-")") }
+  }
+
+  @Test func `a setting survives the screen that made it`() {
+    let keeper = Keeper()
+
+    EnvironmentValues.with(\.settings, keeper) {
+      let first = Settings()
+      #expect(first.lines() == ["typed 10 -"])
+      first.answering = .reveal
+      first.$new.wrappedValue = 20
+      first.alias = "s"
+    }
+
+    EnvironmentValues.with(\.settings, keeper) {
+      #expect(Settings().lines() == ["reveal 20 s"])
+      Settings().alias = nil
+      #expect(Settings().lines() == ["reveal 20 -"])
+    }
+  }
+
+  @Test func `a setting that cannot be read is the one by default`() {
+    let keeper = Keeper()
+    keeper["new"] = "many"
+    keeper["answer"] = "sung"
+
+    EnvironmentValues.with(\.settings, keeper) {
+      #expect(Settings().lines() == ["typed 10 -"])
+    }
+  }
+
+  @Test func `a live line follows a setting that changes elsewhere`() {
+    let keeper = Keeper()
+
+    let line = EnvironmentValues.with(\.settings, keeper) { LiveLine(Settings()) }
+    keeper["new"] = "7"
+
+    #expect(line.refreshed() == ["typed 7 -"])
+  }
+
+  struct Sitting: Screen {
+    @SceneStorage("scope") var scope: String?
+
+    var body: some View {
+      if let scope {
+        Text("Going on with \(scope)")
+      } else {
+        Text("What is due")
+      }
+    }
+  }
+
+  @Test func `a sitting is taken up where it broke off`() {
+    let scene = Keeper()
+
+    EnvironmentValues.with(\.scene, scene) {
+      #expect(Sitting().lines() == ["What is due"])
+      Sitting().scope = "computing"
+      #expect(Sitting().lines() == ["Going on with computing"])
+      Sitting().scope = nil
+      #expect(Sitting().lines() == ["What is due"])
+    }
+  }
+
+  @Test func `a setting without a store ends the program with a sentence`() async throws {
+    let ended = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { @MainActor in _ = Settings().lines() }
+
+    let said = try String(decoding: #require(ended).standardErrorContent, as: UTF8.self)
+    #expect(said.contains("No storage of settings is in the environment."))
+  }
+}
