@@ -30,7 +30,7 @@ public struct Field: Hashable, Sendable {
 
   public var isQuoted: Bool { marks.contains(.quoted) }
 
-  /// Whether quotes inside, text after the closing quote or a missing one part text and bytes.
+  /// Whether doubled quotes, CR, text after the closing quote or a missing one part text and bytes.
   public var needsUnescape: Bool { marks.contains(.unescapes) }
 
   /// Whether something other than a delimiter followed the closing quote; it belongs to the text.

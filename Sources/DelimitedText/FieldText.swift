@@ -17,9 +17,10 @@ enum FieldText {
         guard place + 1 < raw.endIndex, raw[place + 1] == quote else { break }
         place += 1
       }
-      target[length] = raw[place]
+      let ending = LineEnding.found(in: raw, at: place)
+      target[length] = ending == nil ? raw[place] : Byte.lineFeed
       length += 1
-      place += 1
+      place += ending?.length ?? 1
     }
     guard place < raw.endIndex else { return length }
     let rest = raw[(place + 1)...]

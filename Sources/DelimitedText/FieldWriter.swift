@@ -3,14 +3,16 @@ struct FieldWriter: Sendable {
   let delimiter: UInt8
   let quote: UInt8
   let quotesLeadingHash: Bool
-  private let special: ByteSearch
+  private let delimiters: ByteSearch
+  private let quotes: ByteSearch
 
   /// A dialect without quotes gets them where a text could not be written otherwise.
   init(_ dialect: Dialect, quotesLeadingHash: Bool = false) {
     delimiter = dialect.delimiter
     quote = dialect.quote ?? Byte.quote
     self.quotesLeadingHash = quotesLeadingHash
-    special = ByteSearch(dialect.delimiter)
+    delimiters = ByteSearch(delimiter)
+    quotes = ByteSearch(quote)
   }
 
   func append(_ text: String, to target: inout [UInt8], quoted: Bool = false) {
@@ -23,7 +25,7 @@ struct FieldWriter: Sendable {
   ) {
     guard quoted || needsQuotes(text) else { return target.append(contentsOf: text) }
     target.append(quote)
-    if text.contains(quote) {
+    if quotes.place(in: text, from: 0) < text.count {
       for byte in text {
         if byte == quote { target.append(quote) }
         target.append(byte)
@@ -43,7 +45,8 @@ struct FieldWriter: Sendable {
   private func needsQuotes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = text.first, let last = text.last else { return false }
     return Byte.isBlank(first) || Byte.isBlank(last) || first == Byte.hash && quotesLeadingHash
-      || special.place(in: text, from: 0) < text.count || text.contains(quote)
-      || text.starts(with: Byte.byteOrderMark)
+      || delimiters.place(in: text, from: 0) < text.count
+      || quotes.place(in: text, from: 0) < text.count
+      || first == Byte.byteOrderMark[0] && text.starts(with: Byte.byteOrderMark)
   }
 }

@@ -3,6 +3,7 @@
 /// A quote opens a field only as its first byte. What follows the closing quote up to the next
 /// delimiter belongs to the field, and a quote there or inside an unquoted field is text. A blank
 /// before a quote is text, unless the dialect says otherwise. Lines without a byte are no records.
+/// A line break inside quotes reads as LF whatever it is in the file.
 struct RecordScanner {
   let dialect: Dialect
   let limits: Limits
@@ -105,6 +106,7 @@ struct RecordScanner {
       guard place < bytes.count else { return nil }
       if bytes[place] != quote {
         position.line += 1
+        if bytes[place] == Byte.carriageReturn { marks.insert(.unescapes) }
         place += LineEnding.found(in: bytes, at: place)?.length ?? 1
       } else if place + 1 < bytes.count, bytes[place + 1] == quote {
         marks.insert(.unescapes)
