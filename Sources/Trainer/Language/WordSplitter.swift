@@ -1,0 +1,61 @@
+/// Cuts a typed line into words as a person means them, not as a shell would.
+///
+/// A quote opens only at the start of a word, so that `don't` and `5"` need no care; phones'
+/// curly quotes count as straight ones. Nothing is ever expanded.
+enum WordSplitter {
+  /// The words of a line, or where a quote was never closed.
+  static func words(_ line: String) throws(UsageError) -> [Call.Word] {
+    var words: [Call.Word] = []
+    var rest = Substring(line)
+    while let first = rest.first {
+      if first.isWhitespace {
+        rest = rest.dropFirst()
+      } else if let closing = closing(of: first) {
+        words.append(try quoted(&rest, closing, line))
+      } else {
+        words.append(plain(&rest))
+      }
+    }
+    return words
+  }
+
+  private static func closing(of quote: Character) -> Set<Character>? {
+    switch quote {
+    case "\"", "“", "”", "„": ["\"", "“", "”"]
+    case "'", "‘", "’": ["'", "‘", "’"]
+    default: nil
+    }
+  }
+
+  private static func plain(_ rest: inout Substring) -> Call.Word {
+    let word = rest.prefix { !$0.isWhitespace }
+    rest = rest[word.endIndex...]
+    return Call.Word(String(word))
+  }
+
+  /// A quote closes where a blank or the end follows; a backslash keeps a quote inside.
+  private static func quoted(
+    _ rest: inout Substring, _ closing: Set<Character>, _ line: String
+  ) throws(UsageError) -> Call.Word {
+    var text = ""
+    var index = rest.index(after: rest.startIndex)
+    while index < rest.endIndex {
+      let character = rest[index]
+      let next = rest.index(after: index)
+      let atEnd = next == rest.endIndex || rest[next].isWhitespace
+      if character == "\\", !atEnd, closing.contains(rest[next]) || rest[next] == "\\" {
+        text.append(rest[next])
+        index = rest.index(after: next)
+      } else if closing.contains(character), atEnd {
+        rest = rest[next...]
+        return Call.Word(text, isQuoted: true)
+      } else {
+        text.append(character)
+        index = next
+      }
+    }
+    let place = line.distance(from: line.startIndex, to: rest.startIndex) + 1
+    throw UsageError(
+      "a quote opens at character \(place) and never closes.", remedy: "Close it, or leave it out.")
+  }
+}

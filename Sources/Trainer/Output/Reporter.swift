@@ -1,0 +1,34 @@
+public import TextUI
+public import Things
+
+/// Prints every error in one form: `til: what happened. What to do.`
+@MainActor
+public struct Reporter {
+  private let terminal: any Terminal
+
+  public init(_ terminal: any Terminal) { self.terminal = terminal }
+
+  /// Prints the error and gives the status that a script sees.
+  public func report(_ error: any Error, _ session: Session? = nil) -> ExitStatus {
+    if let usage = error as? UsageError { session?.nextLine = usage.correction }
+    guard let reportable = error as? any Reportable else {
+      // An error of ours that forgot to say what it means is a mistake, and is said as it is.
+      say("something failed that should not: \(error).", "")
+      return .inputOutput
+    }
+    say(reportable.sentence, reportable.remedy)
+    return reportable.status
+  }
+
+  /// Prints what should be known and stopped nothing.
+  public func report(_ notice: Notice) {
+    var place = notice.file.map { $0 } ?? ""
+    if let line = notice.line { place += (place.isEmpty ? "line " : ", line ") + "\(line)" }
+    say(place.isEmpty ? notice.sentence : place + ": " + notice.sentence, notice.remedy ?? "")
+  }
+
+  private func say(_ sentence: String, _ remedy: String) {
+    let text = remedy.isEmpty ? sentence : sentence + " " + remedy
+    terminal.write("til: " + Escaping.safe(text) + "\n", to: .error)
+  }
+}
