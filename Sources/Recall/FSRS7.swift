@@ -4,6 +4,8 @@ import Glibc
 ///
 /// Recall is a mixture of both curves. There is no rule for the same day: the fast trace is it.
 struct FSRS7: Sendable {
+  typealias Recalls = (fast: Float, mixed: Float)
+
   private let firstStability: ByGrade<Float>
   private let firstDifficulty: ByGrade<Float>
   private let difficultyChange: ByGrade<Float>
@@ -66,23 +68,50 @@ struct FSRS7: Sendable {
     // p = w27·Z^(−w29), q = w28·S^w30·e^((D − 5)·(w31 − 0.5))
     let fastPart = fastShare * powf(memory.fastStability, fastSharePower)
     let slowPart =
-      slowShare * powf(memory.stability, slowSharePower) * expf(ease * slowShareDifficulty)
+      slowShare * expf(slowSharePower * logf(memory.stability) + ease * slowShareDifficulty)
     return MixedCurve(
       fast: PowerCurve(rate: rate / memory.fastStability, decay: decay),
       slow: PowerCurve(rate: slowRate / memory.stability, decay: slowDecay),
       fastShare: fastPart / (fastPart + slowPart))
   }
 
-  /// The slow trace goes by recall as a whole, the fast one by its own.
-  func next(_ memory: Memory, recall: Float, fastRecall: Float, grade: Grade) -> Memory {
-    let stability = Self.limited(
-      slow.next(memory.stability, memory.difficulty, recall: recall, grade: grade))
-    var fastStability = fast.next(
-      memory.fastStability, memory.difficulty, recall: fastRecall, grade: grade)
-    if !grade.isSuccess { fastStability = min(fastStability, 0.8 * stability) }
+  func next(_ memory: Memory, recall: Recalls, grade: Grade) -> Memory {
+    grade.isSuccess
+      ? grown(memory, by: growths(of: memory, recall), recall, grade) : lapsed(memory, recall)
+  }
+
+  /// The same for all four grades, with what they have in common computed once.
+  func next(_ memory: Memory, recall: Recalls) -> ByGrade<Memory> {
+    let growths = growths(of: memory, recall)
+    return ByGrade {
+      $0.isSuccess ? grown(memory, by: growths, recall, $0) : lapsed(memory, recall)
+    }
+  }
+
+  // The slow trace goes by recall as a whole, the fast one by its own.
+  private func growths(of memory: Memory, _ recall: Recalls) -> (fast: Float, slow: Float) {
+    (
+      fast.growth(memory.fastStability, memory.difficulty, recall: recall.fast),
+      slow.growth(memory.stability, memory.difficulty, recall: recall.mixed)
+    )
+  }
+
+  private func grown(
+    _ memory: Memory, by growths: (fast: Float, slow: Float), _ recall: Recalls, _ grade: Grade
+  ) -> Memory {
+    Memory(
+      stability: Self.limited(slow.grown(memory.stability, by: growths.slow, grade)),
+      fastStability: Self.limited(fast.grown(memory.fastStability, by: growths.fast, grade)),
+      difficulty: difficulty(memory.difficulty, recall.mixed, grade))
+  }
+
+  private func lapsed(_ memory: Memory, _ recall: Recalls) -> Memory {
+    let stability = Self.limited(slow.lapsed(memory.stability, recall: recall.mixed))
+    let fastStability = min(
+      fast.lapsed(memory.fastStability, recall: recall.fast), 0.8 * stability)
     return Memory(
       stability: stability, fastStability: Self.limited(fastStability),
-      difficulty: difficulty(memory.difficulty, recall, grade))
+      difficulty: difficulty(memory.difficulty, recall.mixed, .again))
   }
 
   /// D' = 0.01·D0(4) + 0.99·(D − w6·(G − 3)·(10 − D)/9); a miss that was due counts for less.

@@ -24,23 +24,19 @@ extension FSRS7 {
       growthBonus = ByGrade { $0 == .hard ? w[6] : $0 == .easy ? w[7] : 1 }
     }
 
-    func next(_ stability: Float, _ difficulty: Float, recall: Float, grade: Grade) -> Float {
-      grade.isSuccess
-        ? grown(stability, difficulty, recall, grade) : lapsed(stability, recall)
+    // x' = x·(1 + e^(w − 1.5)·(11 − D)·x^(−w′)·(e^((1 − R)·w″) − 1)·bonus), never below x:
+    // what grades have in common stands between 1 + and ·bonus.
+    func growth(_ stability: Float, _ difficulty: Float, recall: Float) -> Float {
+      growth * (11 - difficulty) * powf(stability, growthPower)
+        * expm1f((1 - recall) * growthForgetting)
     }
 
-    // x' = x·(1 + e^(w − 1.5)·(11 − D)·x^(−w′)·(e^((1 − R)·w″) − 1)·bonus), never below x
-    private func grown(
-      _ stability: Float, _ difficulty: Float, _ recall: Float, _ grade: Grade
-    ) -> Float {
-      let increase =
-        growth * (11 - difficulty) * powf(stability, growthPower)
-        * expm1f((1 - recall) * growthForgetting) * growthBonus[grade]
-      return stability * (increase + 1)
+    func grown(_ stability: Float, by growth: Float, _ grade: Grade) -> Float {
+      stability * (1 + growth * growthBonus[grade])
     }
 
     // x' = w·((x + 1)^w′ − 1)·e^((1 − R)·w″), at most x
-    private func lapsed(_ stability: Float, _ recall: Float) -> Float {
+    func lapsed(_ stability: Float, recall: Float) -> Float {
       let left = lapse * expm1f(lapsePower * log1pf(stability))
       return min(stability, left * expf((1 - recall) * lapseForgetting))
     }

@@ -36,7 +36,7 @@ public struct Forgetting: Sendable {
   public let parameters: Parameters
   private let formulas: Formulas
 
-  private enum Formulas: Sendable {
+  private indirect enum Formulas: Sendable {
     case fsrs6(FSRS6)
     case fsrs7(FSRS7)
   }
@@ -65,7 +65,7 @@ public struct Forgetting: Sendable {
   public func recall(of memory: Memory, after elapsed: Elapsed) -> Float {
     switch formulas {
     case .fsrs6(let model): model.recall(of: memory, after: elapsed)
-    case .fsrs7(let model): model.curve(of: memory).recall(after: elapsed.days)
+    case .fsrs7(let model): model.curve(of: memory).recalls(after: elapsed.days).mixed
     }
   }
 
@@ -78,10 +78,24 @@ public struct Forgetting: Sendable {
       let recall = model.recall(of: memory, after: elapsed)
       return (recall, model.next(memory, after: elapsed, recall: recall, grade: grade))
     case .fsrs7(let model):
-      let curve = model.curve(of: memory)
-      let recall = curve.recall(after: elapsed.days)
-      let fastRecall = curve.fast.recall(after: elapsed.days)
-      return (recall, model.next(memory, recall: recall, fastRecall: fastRecall, grade: grade))
+      let recall = model.curve(of: memory).recalls(after: elapsed.days)
+      return (recall.mixed, model.next(memory, recall: recall, grade: grade))
+    }
+  }
+
+  /// The same for all four grades at once.
+  func reviews(
+    _ memory: Memory, after elapsed: Elapsed
+  ) -> (recall: Float, memories: ByGrade<Memory>) {
+    switch formulas {
+    case .fsrs6(let model):
+      let recall = model.recall(of: memory, after: elapsed)
+      return (
+        recall, ByGrade { model.next(memory, after: elapsed, recall: recall, grade: $0) }
+      )
+    case .fsrs7(let model):
+      let recall = model.curve(of: memory).recalls(after: elapsed.days)
+      return (recall.mixed, model.next(memory, recall: recall))
     }
   }
 

@@ -11,49 +11,53 @@ struct MixedCurve: Sendable {
   // A hundred years; a curve that flattens out may take longer than there is a number for.
   private static let longest: Float = 36_500
 
-  func recall(after days: Float) -> Float {
-    let mixed = fastShare * fast.recall(after: days) + (1 - fastShare) * slow.recall(after: days)
-    return mixed * (1 - 2 * Self.margin) + Self.margin
+  /// The recall of the fast trace alone, and that of the whole.
+  func recalls(after days: Float) -> FSRS7.Recalls {
+    let fast = fast.recall(after: days)
+    let mixed = fastShare * fast + (1 - fastShare) * slow.recall(after: days)
+    return (fast, mixed * (1 - 2 * Self.margin) + Self.margin)
   }
 
   /// Days until recall has fallen to the target.
   ///
-  /// Where the one curve has reached it and the other has not yet, the mixture is on its way:
-  /// the two times, known in closed form, enclose the one looked for. Inside them Newton's method
-  /// in the logarithm of time, in which both curves are nearly straight.
+  /// Where the one curve has reached it and the other has not yet, the mixture is on its way: the
+  /// two times, known in closed form, enclose the one looked for. Inside them Halley's method in
+  /// the logarithm of time, in which both curves are nearly straight.
   func time(to target: Float) -> Float {
     let target = (target - Self.margin) / (1 - 2 * Self.margin)
-    let times = (fast.time(to: target), slow.time(to: target))
-    var low = logf(min(times.0, times.1))
-    var high = logf(max(times.0, times.1))
-    var time = straightGuess(target, times)
-    // Newton needs two or three rounds; halving alone would be done within this many.
+    let fastCrossing = fast.crossing(of: target)
+    let slowCrossing = slow.crossing(of: target)
+    var low = min(fastCrossing.time, slowCrossing.time)
+    var high = max(fastCrossing.time, slowCrossing.time)
+    // Where both curves meet the target if each goes on as steep as where it meets it alone.
+    let fastPull = fastShare * fastCrossing.slope
+    let slowPull = (1 - fastShare) * slowCrossing.slope
+    var time =
+      (fastPull * fastCrossing.time + slowPull * slowCrossing.time) / (fastPull + slowPull)
+    // Two or three rounds do; halving alone would be done within this many.
     for _ in 0..<40 where high - low > 0.000_001 {
-      let (error, slope) = distance(from: target, after: expf(time))
+      let fall = fall(at: time)
+      let error = fall.recall - target
       if error > 0 { low = time } else { high = time }
-      let step = error / slope
-      let next = time - step
-      time = next > low && next < high ? next : (low + high) / 2
-      // The next step would be about the square of this one.
-      if next == time && abs(step) < 0.000_5 { break }
+      let step = error * fall.slope / (fall.slope * fall.slope - error * fall.bend / 2)
+      let isInside = time - step > low && time - step < high
+      time = isInside ? time - step : (low + high) / 2
+      // What is left is about the cube of this step.
+      if isInside && abs(step) < 0.03 { break }
     }
     return min(expf(time), Self.longest)
   }
 
-  // Where both curves meet the target if each went on as steep as where it meets it alone.
-  private func straightGuess(_ target: Float, _ times: (Float, Float)) -> Float {
-    let fastWeight = fastShare * fast.slope(at: target, after: times.0)
-    let slowWeight = (1 - fastShare) * slow.slope(at: target, after: times.1)
-    return (fastWeight * logf(times.0) + slowWeight * logf(times.1)) / (fastWeight + slowWeight)
-  }
-
-  private func distance(from target: Float, after days: Float) -> (error: Float, slope: Float) {
-    let fastRecall = fast.recall(after: days)
-    let slowRecall = slow.recall(after: days)
-    let error = fastShare * fastRecall + (1 - fastShare) * slowRecall - target
-    let slope =
-      fastShare * fast.slope(at: fastRecall, after: days)
-      + (1 - fastShare) * slow.slope(at: slowRecall, after: days)
-    return (error, slope)
+  // Recall without its margins, and its first two derivatives by the logarithm of time.
+  private func fall(at time: Float) -> (recall: Float, slope: Float, bend: Float) {
+    let days = expf(time)
+    let fast = fast.fall(after: days)
+    let slow = slow.fall(after: days)
+    let slowShare = 1 - fastShare
+    return (
+      fastShare * fast.recall + slowShare * slow.recall,
+      fastShare * fast.slope + slowShare * slow.slope,
+      fastShare * fast.bend + slowShare * slow.bend
+    )
   }
 }

@@ -7,29 +7,26 @@ extension Policy {
     of state: CardState, after elapsed: Elapsed, secondsToRollover: Int, seed: Seed,
     load: DayLoad = DayLoad()
   ) -> Outlook {
+    let before = state.memory.map { forgetting.reviews($0, after: elapsed) }
     let ladder = Ladder(
-      prospects: ByGrade { prospect($0, of: state, after: elapsed) },
+      prospects: ByGrade { grade in
+        prospect(grade, before?.memories[grade] ?? forgetting.first(grade), of: state)
+      },
       lastInterval: state.lastInterval, maximum: maximumInterval,
       secondsToRollover: secondsToRollover)
     let plain = ladder.waits(nil)
     let waits =
       fuzz ? ladder.waits(Spread(unit: seed.unit, load: balance ? load : nil)) : plain
-    return Outlook(
-      recall: state.memory.map { forgetting.recall(of: $0, after: elapsed) },
-      outcomes: ByGrade { grade in
-        let prospect = ladder.prospects[grade]
-        return Outcome(
-          grade: grade, state: state.next(prospect, waits[grade]), wait: waits[grade],
-          modelInterval: prospect.interval, plainWait: plain[grade])
-      })
+    let outcomes = ByGrade { grade in
+      let prospect = ladder.prospects[grade]
+      return Outcome(
+        grade: grade, state: state.next(prospect, waits[grade]), wait: waits[grade],
+        modelInterval: prospect.interval, plainWait: plain[grade])
+    }
+    return Outlook(recall: before?.recall, outcomes: outcomes)
   }
 
-  private func prospect(
-    _ grade: Grade, of state: CardState, after elapsed: Elapsed
-  ) -> Prospect {
-    let memory =
-      state.memory.map { forgetting.review($0, after: elapsed, grade: grade).memory }
-      ?? forgetting.first(grade)
+  private func prospect(_ grade: Grade, _ memory: Memory, of state: CardState) -> Prospect {
     let interval = forgetting.interval(of: memory, retention: retention)
     var course = steps(of: state, grade)
     if course == .interval { course = shortened(interval, of: state, grade) }
@@ -61,13 +58,11 @@ extension CardState {
   }
 
   fileprivate func next(_ prospect: Prospect, _ wait: Wait) -> CardState {
-    switch (prospect.course, wait) {
-    case (.step(_, let left), _):
-      isBeyondLearning
-        ? .relearning(prospect.memory, stepsLeft: left)
-        : .learning(prospect.memory, stepsLeft: left)
-    case (.interval, .days(let days)), (.interval, .seconds(let days)):
-      .review(prospect.memory, interval: days)
+    guard case .step(_, let left) = prospect.course else {
+      return .review(prospect.memory, interval: wait.days ?? 1)
     }
+    return isBeyondLearning
+      ? .relearning(prospect.memory, stepsLeft: left)
+      : .learning(prospect.memory, stepsLeft: left)
   }
 }

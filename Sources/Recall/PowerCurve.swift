@@ -8,12 +8,19 @@ struct PowerCurve: Sendable {
 
   func recall(after days: Float) -> Float { powf(1 + rate * days, decay) }
 
-  /// Days until recall has fallen to the target.
-  func time(to target: Float) -> Float { (powf(target, 1 / decay) - 1) / rate }
+  /// The logarithm of the time when recall has fallen to the target, and how steep it falls there.
+  func crossing(of target: Float) -> (time: Float, slope: Float) {
+    let passed = powf(target, 1 / decay)
+    return (logf((passed - 1) / rate), decay * target * (passed - 1) / passed)
+  }
 
-  /// How fast recall falls with the logarithm of time, where it is this and so much time has gone.
-  func slope(at recall: Float, after days: Float) -> Float {
+  /// Recall and its first two derivatives by the logarithm of time.
+  @inline(__always)
+  func fall(after days: Float) -> (recall: Float, slope: Float, bend: Float) {
     let passed = rate * days
-    return decay * recall * (passed / (1 + passed))
+    let part = passed / (1 + passed)
+    let recall = powf(1 + passed, decay)
+    let slope = decay * part * recall
+    return (recall, slope, slope * (1 - part + decay * part))
   }
 }

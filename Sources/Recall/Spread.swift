@@ -8,8 +8,6 @@ struct Spread {
     let days = Fuzz.days(around: interval, within: limits)
     let most = max(interval, Float(limits.lowerBound))
     if let load, most <= DayLoad.longestInterval { return load.day(in: days, unit: unit) }
-    // The sum may round up to the day after the last.
-    let drawn = Int(Float(days.lowerBound) + unit * Float(days.count))
-    return min(drawn, days.upperBound)
+    return days.lowerBound + Int(unit * Float(days.count))
   }
 }
