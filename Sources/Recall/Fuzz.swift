@@ -1,19 +1,15 @@
 /// The days around an interval among which one may be drawn, so that what was learned together
 /// does not come back together.
 enum Fuzz {
-  // One day, and a part of every day of the interval: less, the longer it is already.
-  private static let parts: [(days: ClosedRange<Float>, part: Float)] = [
-    (2.5...7, 0.15), (7...20, 0.1), (20...(.greatestFiniteMagnitude), 0.05),
-  ]
-
   /// By how many days an interval may be moved either way; not at all below two and a half.
   static func reach(of interval: Float) -> Float {
     guard interval >= 2.5 else { return 0 }
-    var reach: Float = 1
-    for (days, part) in parts {
-      reach += part * max(0, min(interval, days.upperBound) - days.lowerBound)
+    // One day, and a part of every day of the interval: less of the later ones.
+    func days(from first: Float, to last: Float) -> Float {
+      max(0, min(interval, last) - first)
     }
-    return reach
+    return 1 + 0.15 * days(from: 2.5, to: 7) + 0.1 * days(from: 7, to: 20)
+      + 0.05 * days(from: 20, to: .infinity)
   }
 
   /// The last day to which an interval may be moved.
