@@ -17,6 +17,10 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
   name: "til",
+  // What Tests/Fuzzing builds on.
+  products: [
+    .library(name: "DelimitedText", targets: ["DelimitedText"])
+  ],
   targets: [
     // C libraries of the system.
     .systemLibrary(

@@ -53,6 +53,20 @@ public struct RecordReader: Sendable {
   /// How many fields the record has.
   public var count: Int { fields.count }
 
+  /// Where a field of the record begins, and the quote that opens it.
+  public func position(of column: Int) -> TextPosition {
+    let start = fields[column].rawRange.lowerBound
+    var place = TextPosition(offset: record.start, line: record.line)
+    bytes.withUnsafeBufferPointer { bytes in
+      while place.offset < start {
+        let ending = LineEnding.found(in: bytes, at: place.offset)
+        place.offset += ending?.length ?? 1
+        if ending != nil { place.line += 1 }
+      }
+    }
+    return place
+  }
+
   /// The text of a field; empty where the record has fewer fields.
   public subscript(_ column: Int) -> String {
     fields.indices.contains(column) ? bytes.text(of: fields[column], dialect) : ""

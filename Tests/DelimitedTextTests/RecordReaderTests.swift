@@ -108,6 +108,18 @@ struct RecordReaderTests {
   }
 
   @Test
+  func `a field knows the line it begins in`() {
+    var reader = RecordReader(Array("\na,\"b\r\nc\rd\",\"e\n\"f\n".utf8), dialect: .csv)
+    let hasRecord = reader.advance()
+
+    let places = (0..<reader.count).map { reader.position(of: $0) }
+
+    #expect(hasRecord)
+    #expect(places.map(\.line) == [2, 2, 4])
+    #expect(places.map(\.offset) == reader.fields.map(\.rawRange.lowerBound))
+  }
+
+  @Test
   func `reading can begin anywhere and go on in another dialect`() {
     let bytes = Array("#separator:tab\na\tb\n".utf8)
     var first = RecordReader(bytes, dialect: Dialect(quote: nil))
