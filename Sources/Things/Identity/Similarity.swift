@@ -2,7 +2,7 @@
 ///
 /// Slips are counted as Damerau and Levenshtein did, in characters as people see them; capitals
 /// and small letters are the same.
-public struct Similarity: Sendable {
+public struct Similarity: Hashable, Sendable {
   private let characters: [UInt64]
 
   /// Where slips would take more steps than this, the pairs of neighbours are compared instead.
@@ -10,11 +10,23 @@ public struct Similarity: Sendable {
 
   /// A text made ready to be compared with many others.
   public init(_ text: String) {
-    characters = text.lowercased().map(Self.number)
+    let lowercased = text.lowercased()
+    // In ASCII only CR and LF make one character of two bytes.
+    let isPlain = lowercased.utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D }
+    characters = isPlain ? lowercased.utf8.map(UInt64.init) : lowercased.map(Self.number)
   }
+
+  /// How many characters the text has.
+  public var count: Int { characters.count }
 
   public static func between(_ one: String, _ other: String) -> Double {
     Similarity(one).ratio(to: Similarity(other))
+  }
+
+  /// What comparing costs, in characters looked at.
+  public func steps(to other: Similarity) -> Int {
+    let (one, two) = Self.differingParts(characters, other.characters)
+    return count + other.count + min(one.count * two.count, Self.mostSteps)
   }
 
   public func ratio(to other: Similarity) -> Double {

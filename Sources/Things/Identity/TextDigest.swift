@@ -23,6 +23,16 @@ public struct TextDigest {
     text.withUTF8 { combine($0) }
   }
 
+  /// The digest of a Thing's two forms, composed.
+  public static func of(
+    _ short: UnsafeBufferPointer<UInt8>, _ long: UnsafeBufferPointer<UInt8>
+  ) -> UInt64 {
+    var digest = TextDigest()
+    ComposedText.withComposed(short) { digest.combine($0) }
+    ComposedText.withComposed(long) { digest.combine($0) }
+    return digest.value
+  }
+
   // A product carries upwards only; the shift brings the upper half down again.
   public mutating func combine(_ word: UInt64) {
     state = (state ^ word) &* 0x9E37_79B9_7F4A_7C15

@@ -1,0 +1,91 @@
+import DelimitedText
+import Things
+
+/// The text of a deck as it was read: its rows, and what must be said of it.
+///
+/// Nothing is copied but cells with quotes inside: rows are ranges of the file's own bytes.
+struct DeckFile {
+  /// The deck's name.
+  let name: String
+  /// Below `decks/`, as the disk has it.
+  let path: String
+  /// Nil in a file without a row.
+  let header: DeckHeader?
+  /// The rows that are Things, in the file's order.
+  let rows: [DeckRow]
+  let remarks: [DeckRemark]
+  /// Why til does not write the file until a person has looked at it.
+  let obstacle: DeckRemark.What?
+  /// CRC-64/XZ of the bytes.
+  let digest: UInt64
+  /// The file's bytes, and behind them the cells that had to be put together.
+  private let storage: [UInt8]
+  private let size: Int
+  private let dialect: Dialect
+
+  init(name: String, path: String, bytes: [UInt8]) {
+    self.init(name: name, path: path, DeckParse(path: path, bytes))
+  }
+
+  init(_ place: DeckPlace, bytes: [UInt8]) {
+    self.init(name: place.name, path: place.path, bytes: bytes)
+  }
+
+  private init(name: String, path: String, _ parse: consuming DeckParse) {
+    self.name = name
+    self.path = path
+    header = parse.header
+    dialect = parse.dialect
+    rows = parse.rows
+    remarks = parse.remarks
+    obstacle = parse.obstacle
+    size = parse.bytes.count
+    digest = CRC64.of(parse.bytes)
+    storage = parse.unescaped.isEmpty ? parse.bytes : parse.bytes + parse.unescaped
+  }
+
+  /// The file as it was read.
+  var bytes: [UInt8] { size == storage.count ? storage : Array(storage[..<size]) }
+
+  /// Lends the bytes in which all cell ranges stand.
+  func withStorage<Result, Failure: Error>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try storage.withUnsafeBufferPointer(body)
+  }
+
+  subscript(_ cell: CellRange) -> String { String(decoding: storage[cell.range], as: UTF8.self) }
+
+  /// The row byte for byte, as the journal keeps it.
+  func raw(_ row: DeckRow) -> [UInt8] { Array(storage[row.raw.range]) }
+
+  /// The texts of all cells of a row.
+  func texts(_ row: DeckRow) -> [String] {
+    var reader = RecordReader(raw(row), dialect: dialect)
+    return reader.advance() ? reader.texts : []
+  }
+
+  func thing(_ row: DeckRow, id: Thing.ID) -> Thing {
+    Thing(
+      id: id, short: self[row.short], long: self[row.long], note: self[row.note],
+      tags: CellLists.tags(self[row.tags]), also: CellLists.also(self[row.also]),
+      guid: self[row.guid])
+  }
+
+  func computedID(_ row: DeckRow, counter: Int = 0) -> Thing.ID {
+    withStorage {
+      .computed(
+        short: row.short.bytes(in: $0), long: row.long.bytes(in: $0), counter: counter)
+    }
+  }
+
+  /// The text with these changes; what is not changed comes out to the byte.
+  func text(with edits: [DeckEdit]) throws(DeckEditError) -> [UInt8] {
+    try DeckRewrite.text(of: self, edits)
+  }
+
+  /// A new deck's text.
+  static func newText(_ rows: [NewRow]) throws(DeckEditError) -> [UInt8] {
+    try DeckFile(name: "", path: "", bytes: []).text(with: rows.map { .append($0) })
+  }
+}

@@ -1,0 +1,110 @@
+/// What stands below `decks/`: the decks, what is none, and temporaries of a change.
+struct DeckListing: Hashable {
+  /// By name.
+  private(set) var decks: [DeckPlace] = []
+  private(set) var remarks: [DeckRemark] = []
+  private(set) var temporaries: [StagedName] = []
+  private let root: String
+  private let library: String
+
+  /// Folders nested deeper than this are not looked into.
+  static let mostLevels = 16
+
+  /// Looks through the decks of a library, whose path must have no links in it; a library without
+  /// the folder has no decks.
+  init(library: String) throws(ArchiveError) {
+    self.library = library
+    root = library + "/decks"
+    do {
+      try look(into: "", level: 0)
+    } catch {
+      if !error.isMissing { throw error }
+    }
+    decks.sort { ($0.name, $0.path) < ($1.name, $1.path) }
+    settleTwins()
+    settleLinks()
+    remarks.sort { ($0.path, $0.line ?? 0) < ($1.path, $1.line ?? 0) }
+    temporaries.sort { $0.path < $1.path }
+  }
+
+  /// The deck of exactly this name.
+  func place(of name: String) -> DeckPlace? { decks.first { $0.name == name } }
+
+  private mutating func look(into folder: String, level: Int) throws(ArchiveError) {
+    for entry in try Folder.list(folder.isEmpty ? root : "\(root)/\(folder)") {
+      let path = folder + entry.name
+      guard entry.isText else {
+        if entry.name.hasSuffix(DeckName.ending) { remark(path, .noText) }
+        continue
+      }
+      switch ExistingName(entry.name, isFolder: entry.kind == .folder) {
+      case .usable: take(path, entry.kind, level: level)
+      case .refused(let what): remark(path, what)
+      case .ignored: if let staged = StagedName(path: path) { temporaries.append(staged) }
+      }
+    }
+  }
+
+  private mutating func take(_ path: String, _ kind: FileKind?, level: Int) {
+    switch kind {
+    case .regular: add(path, target: nil)
+    case .folder: lookBelow(path, level: level)
+    case .link: takeLink(path)
+    case .some(let kind): remark(path, .notRegular(kind))
+    // It was there a moment ago.
+    case nil: break
+    }
+  }
+
+  private mutating func lookBelow(_ path: String, level: Int) {
+    guard level < Self.mostLevels else { return remark(path, .tooDeep) }
+    do {
+      try look(into: path + "/", level: level + 1)
+    } catch {
+      remark(path, .unreadableFolder)
+    }
+  }
+
+  private mutating func takeLink(_ path: String) {
+    guard let target = System.realPath("\(root)/\(path)"),
+      let kind = try? System.status(target).kind
+    else { return remark(path, .brokenLink) }
+    if kind == .folder { return remark(path, .linkedFolder) }
+    guard target.hasPrefix(library + "/") else { return remark(path, .linkElsewhere) }
+    guard kind == .regular else { return remark(path, .notRegular(kind)) }
+    add(path, target: target)
+  }
+
+  private mutating func add(_ path: String, target: String?) {
+    guard let name = DeckName.name(ofPath: path) else { return }
+    decks.append(DeckPlace(name: name, path: path, target: target))
+  }
+
+  /// Of files that have one name in Unicode's composed form, the first is the deck.
+  private mutating func settleTwins() {
+    var kept: [DeckPlace] = []
+    for deck in decks {
+      if let last = kept.last, last.name == deck.name {
+        remark(deck.path, .twin(of: last.path))
+      } else {
+        kept.append(deck)
+      }
+    }
+    decks = kept
+  }
+
+  private mutating func settleLinks() {
+    for link in decks where link.isLink {
+      if let deck = decks.first(where: { !$0.isLink && "\(root)/\($0.path)" == link.target }) {
+        decks.removeAll { $0 == link }
+        remark(link.path, .linkToDeck(deck.name))
+      } else {
+        remark(link.path, .link)
+      }
+    }
+  }
+
+  private mutating func remark(_ path: String, _ what: DeckRemark.What) {
+    remarks.append(DeckRemark(path: path, what))
+  }
+}

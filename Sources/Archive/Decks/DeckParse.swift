@@ -1,0 +1,170 @@
+import DelimitedText
+import Things
+
+/// Reads the rows of a deck's text; a row that cannot be read costs no other.
+struct DeckParse {
+  let bytes: [UInt8]
+  private(set) var dialect: Dialect
+  private(set) var header: DeckHeader?
+  private(set) var rows: [DeckRow] = []
+  private(set) var remarks: [DeckRemark] = []
+  /// The first thing found that forbids writing the file.
+  private(set) var obstacle: DeckRemark.What?
+  /// Cells that are no range of the file; their ranges begin behind the file's end.
+  private(set) var unescaped: [UInt8] = []
+  private let path: String
+  private var number = -1
+  private var isText = true
+  /// Lines whose cell for the id holds something else.
+  private var foreignIDs: [Int] = []
+  /// How many bytes may be read again behind quotes that were left open.
+  private var patience: Int
+
+  init(path: String, _ bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+    patience = 8 * bytes.count
+    dialect = .csv
+    guard canBeRead() else { return }
+    dialect = Dialect(ofHeaderIn: bytes, expecting: DeckColumn.required)
+    var reader = RecordReader(bytes, dialect: dialect)
+    guard reader.advance() else { return }
+    isText = bytes.isUTF8
+    guard readHeader(reader) else { return }
+    rows.reserveCapacity(bytes.count / 64)
+    readRows(&reader)
+    settleIDs()
+  }
+
+  private mutating func canBeRead() -> Bool {
+    if bytes.count > Limits.fileBytes {
+      block(.tooLarge(limit: Limits.fileBytes))
+    } else if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      block(.notUTF16)
+    }
+    return obstacle == nil
+  }
+
+  private mutating func readHeader(_ reader: RecordReader) -> Bool {
+    let header = DeckHeader(reader.texts)
+    if header[.short] == nil, header[.long] == nil || reader.problem != nil {
+      block(.noHeader, line: reader.line)
+    } else if let missing = header.missing {
+      block(.noColumn(missing.name), line: reader.line)
+    } else {
+      self.header = header
+    }
+    return obstacle == nil
+  }
+
+  private mutating func readRows(_ reader: inout RecordReader) {
+    guard let header else { return }
+    while reader.advance() {
+      number += 1
+      if let quote = OpenQuote(in: reader) {
+        block(quote.what, line: quote.line)
+        guard let next = lineAfter(quote, reader) else { return }
+        reader = RecordReader(bytes, dialect: reader.dialect, from: next)
+      } else if isWhole(reader, header) {
+        readRow(reader, header)
+      }
+    }
+  }
+
+  /// A quote left open must not swallow the rows behind it, nor cost more than a few readings.
+  private mutating func lineAfter(_ quote: OpenQuote, _ reader: RecordReader) -> TextPosition? {
+    patience -= reader.position.offset - quote.offset
+    guard patience > 0 else { return nil }
+    var place = quote.offset
+    while place < bytes.count, bytes[place] != 0x0A, bytes[place] != 0x0D { place += 1 }
+    return TextPosition(offset: place, line: quote.line)
+  }
+
+  /// Whether the record has all that a Thing needs, in text; else it is told.
+  private mutating func isWhole(_ reader: RecordReader, _ header: DeckHeader) -> Bool {
+    if case .fieldTooLong(let limit) = reader.problem?.kind {
+      remark(.tooManyBytes(limit: limit), reader.line)
+    } else if !isText, !Array(bytes[reader.range]).isUTF8 {
+      remark(.noUTF8, reader.line)
+    } else if reader.count < header.fewestFields {
+      let isMark = MergeMark(line: bytes[reader.range]) != nil
+      isMark ? block(.mergeMarks, line: reader.line) : remark(.tooShort, reader.line)
+    } else {
+      return true
+    }
+    return false
+  }
+
+  private mutating func readRow(_ reader: RecordReader, _ header: DeckHeader) {
+    var row = DeckRow(number: number, line: reader.line, raw: reader.range)
+    row.short = cell(.short, reader, header)
+    row.long = cell(.long, reader, header)
+    row.id = id(reader, header)
+    row.note = cell(.note, reader, header)
+    row.tags = cell(.tags, reader, header)
+    row.also = cell(.also, reader, header)
+    row.guid = cell(.guid, reader, header)
+    if isBlank(row.short) {
+      remark(.emptyForm(DeckColumn.short.name), reader.line)
+    } else if isBlank(row.long) {
+      remark(.emptyForm(DeckColumn.long.name), reader.line)
+    } else {
+      if reader.count > header.names.count { remark(.tooLong, reader.line) }
+      rows.append(row)
+    }
+  }
+
+  private mutating func cell(
+    _ column: DeckColumn, _ reader: RecordReader, _ header: DeckHeader
+  ) -> CellRange {
+    guard let place = header[column], place < reader.count else { return .empty }
+    let field = reader.fields[place]
+    guard field.needsUnescape else { return CellRange(field.range) }
+    let start = unescaped.count
+    reader.withBytes(of: place) { unescaped.append(contentsOf: $0) }
+    return CellRange(bytes.count + start..<bytes.count + unescaped.count)
+  }
+
+  private mutating func id(_ reader: RecordReader, _ header: DeckHeader) -> Thing.ID? {
+    guard let place = header[.id], place < reader.count, !reader.fields[place].range.isEmpty
+    else { return nil }
+    let id = reader.withBytes(of: place) { Thing.ID($0) }
+    if id == nil { foreignIDs.append(reader.line) }
+    return id
+  }
+
+  /// In a column of its own an id that is none is a slip; in a column `id` the column is no id's.
+  private mutating func settleIDs() {
+    guard !foreignIDs.isEmpty, var header else { return }
+    if header.idName == DeckColumn.ownID {
+      for line in foreignIDs { remark(.noID, line) }
+    } else {
+      header.giveUpID()
+      self.header = header
+      for index in rows.indices { rows[index].id = nil }
+      remark(.foreignIDs(DeckColumn.ownID), foreignIDs[0])
+    }
+  }
+
+  private func isBlank(_ cell: CellRange) -> Bool {
+    guard !cell.isEmpty else { return true }
+    let start = Int(cell.start)
+    let first = start < bytes.count ? bytes[start] : unescaped[start - bytes.count]
+    if first > 0x20, first < 0x7F { return false }
+    let text =
+      start < bytes.count
+      ? bytes[cell.range] : unescaped[start - bytes.count..<start - bytes.count + Int(cell.count)]
+    return String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy {
+      $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
+    }
+  }
+
+  private mutating func block(_ what: DeckRemark.What, line: Int? = nil) {
+    obstacle = obstacle ?? what
+    remark(what, line)
+  }
+
+  private mutating func remark(_ what: DeckRemark.What, _ line: Int?) {
+    remarks.append(DeckRemark(path: path, line: line, what))
+  }
+}

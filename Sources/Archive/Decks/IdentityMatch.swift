@@ -1,0 +1,248 @@
+import Things
+
+/// Gives rows their ids: first those in cells, then those of rows last seen, then computed ones.
+///
+/// Rows count in the order of deck names and lines, so the order of `files` means nothing.
+struct IdentityMatch {
+  private let files: [DeckFile]
+  private let seen: LastSeen
+  private let isHeldElsewhere: (Thing.ID) -> Bool
+  /// All rows, by deck and line.
+  private var rows: [Row] = []
+  private var ids: [Thing.ID?] = []
+  /// The row that has an id, by its place in `rows`.
+  private var holders: [Thing.ID: Int] = [:]
+  private var repeats: Set<Int> = []
+  /// Rows whose id another row keeps: they start new.
+  private var losers: Set<Int> = []
+  private var remarks: [DeckRemark] = []
+
+  private struct Row {
+    var file: Int
+    var index: Int
+  }
+
+  init(
+    _ files: [DeckFile], _ seen: LastSeen, _ isHeldElsewhere: @escaping (Thing.ID) -> Bool
+  ) {
+    self.files = files
+    self.seen = seen
+    self.isHeldElsewhere = isHeldElsewhere
+    for file in files.indices.sorted(by: { files[$0].name < files[$1].name }) {
+      rows += files[file].rows.indices.map { Row(file: file, index: $0) }
+    }
+    ids = [Thing.ID?](repeating: nil, count: rows.count)
+    holders.reserveCapacity(rows.count)
+  }
+
+  /// False where an id that a row here should have is held in a deck that is not here.
+  mutating func run() -> Bool {
+    guard takeCells() else { return false }
+    var decks = unidentified()
+    for index in decks.indices { takeEqual(&decks[index]) }
+    for deck in decks { takeKnown(deck) }
+    for index in decks.indices { takeAlike(&decks[index]) }
+    return computeOthers()
+  }
+
+  var result: RowIdentities {
+    var decks = files.map { file in
+      RowIdentities.Deck(ids: file.rows.map { $0.id ?? Thing.ID(number: 0) })
+    }
+    for (place, row) in rows.enumerated() {
+      guard let id = ids[place] else { continue }
+      decks[row.file].ids[row.index] = id
+      if repeats.contains(place) { decks[row.file].repeats.append(row.index) }
+      if files[row.file].rows[row.index].id != id { decks[row.file].unwritten.append(row.index) }
+    }
+    return RowIdentities(decks: decks, remarks: remarks, isDisputed: !losers.isEmpty)
+  }
+}
+
+// Ids in cells.
+extension IdentityMatch {
+  private mutating func takeCells() -> Bool {
+    var disputes: [Thing.ID: [Int]] = [:]
+    var disputed: [Thing.ID] = []
+    for place in rows.indices {
+      guard let id = row(place).id else { continue }
+      if isHeldElsewhere(id) { return false }
+      ids[place] = id
+      guard let holder = holders.updateValue(place, forKey: id) else { continue }
+      if disputes[id] == nil { disputed.append(id) }
+      disputes[id, default: [holder]].append(place)
+    }
+    for id in disputed { settle(id, among: disputes[id] ?? []) }
+    return true
+  }
+
+  /// The row whose text gives the id keeps it, else the first.
+  private mutating func settle(_ id: Thing.ID, among places: [Int]) {
+    guard let owner = places.first(where: { computed($0) == id }) ?? places.first else { return }
+    holders[id] = owner
+    for place in places where place != owner {
+      if isOneThing(place, owner) {
+        join(place, owner)
+      } else {
+        ids[place] = nil
+        losers.insert(place)
+        remark(place, .takenID(id, by: location(owner)))
+      }
+    }
+  }
+
+  private mutating func join(_ place: Int, _ owner: Int) {
+    ids[place] = ids[owner]
+    repeats.insert(place)
+    remark(place, .repeats(line: Int(row(owner).line)))
+  }
+}
+
+// Rows last seen.
+extension IdentityMatch {
+  /// The rows of a deck that have no id yet, those of one text together, and what is gone there.
+  private struct Unidentified {
+    var groups: [[Int]]
+    var gone: [LastSeen.Row]
+  }
+
+  private func unidentified() -> [Unidentified] {
+    var decks: [Unidentified] = []
+    var start = 0
+    while start < rows.count {
+      let file = rows[start].file
+      let end = start + files[file].rows.count
+      let places = (start..<end).filter { ids[$0] == nil }
+      let gone = places.isEmpty ? [] : gone(files[file].name)
+      if !gone.isEmpty { decks.append(Unidentified(groups: groupedByText(places), gone: gone)) }
+      start = end
+    }
+    return decks
+  }
+
+  private func groupedByText(_ places: [Int]) -> [[Int]] {
+    var groups: [[Int]] = []
+    var numbers: [UInt64: Int] = [:]
+    for place in places {
+      let number = numbers[textDigest(place), default: groups.count]
+      if number == groups.count {
+        numbers[textDigest(place)] = number
+        groups.append([])
+      }
+      groups[number].append(place)
+    }
+    return groups
+  }
+
+  private func gone(_ deck: String) -> [LastSeen.Row] {
+    var counted: Set<Thing.ID> = []
+    return seen.rows(deck).filter {
+      holders[$0.id] == nil && !isHeldElsewhere($0.id) && counted.insert($0.id).inserted
+    }
+  }
+
+  private mutating func takeEqual(_ deck: inout Unidentified) {
+    let texts = Dictionary(grouping: deck.gone) { Self.textDigest($0.short, $0.long) }
+    for group in deck.groups {
+      let gone = (texts[textDigest(group[0])] ?? []).filter { holders[$0.id] == nil }
+      if gone.count == group.count {
+        for (place, row) in zip(group, gone) { take(row.id, place) }
+      } else if let row = gone.first(where: { $0.id == computed(group[0]) }) ?? gone.only {
+        take(row.id, group[0])
+        for place in group.dropFirst() { join(place, group[0]) }
+      }
+    }
+  }
+
+  /// A row that came from another deck is known by its text.
+  private mutating func takeKnown(_ deck: Unidentified) {
+    for group in deck.groups where ids[group[0]] == nil && !losers.contains(group[0]) {
+      let id = computed(group[0])
+      guard holders[id] == nil, !isHeldElsewhere(id), seen.knows(id) else { continue }
+      take(id, group[0])
+      for place in group.dropFirst() { join(place, group[0]) }
+    }
+  }
+
+  private mutating func takeAlike(_ deck: inout Unidentified) {
+    let groups = deck.groups.filter { ids[$0[0]] == nil && !losers.contains($0[0]) }
+    let gone = deck.gone.filter { holders[$0.id] == nil }
+    guard !groups.isEmpty, !gone.isEmpty else { return }
+    let forms = groups.map { group in
+      let file = files[rows[group[0]].file]
+      return LikeForms(file[row(group[0]).short], file[row(group[0]).long])
+    }
+    let pairs = LikeForms.pairs(forms, gone.map { LikeForms($0.short, $0.long) })
+    for (group, row) in pairs {
+      guard holders[gone[row].id] == nil else { continue }
+      let place = groups[group][0]
+      take(gone[row].id, place)
+      for other in groups[group].dropFirst() { join(other, place) }
+    }
+  }
+
+  private mutating func take(_ id: Thing.ID, _ place: Int) {
+    ids[place] = id
+    holders[id] = place
+    if computed(place) != id { remark(place, .recognized(id)) }
+  }
+}
+
+// Computed ids.
+extension IdentityMatch {
+  private mutating func computeOthers() -> Bool {
+    for place in rows.indices where ids[place] == nil {
+      var counter = 0
+      while ids[place] == nil {
+        let id = computed(place, counter: counter)
+        if isHeldElsewhere(id) { return false }
+        if let holder = holders[id] {
+          if isOneThing(place, holder) { join(place, holder) }
+        } else {
+          ids[place] = id
+          holders[id] = place
+        }
+        counter += 1
+      }
+    }
+    return true
+  }
+}
+
+// Rows and their texts.
+extension IdentityMatch {
+  private func row(_ place: Int) -> DeckRow { files[rows[place].file].rows[rows[place].index] }
+
+  private func computed(_ place: Int, counter: Int = 0) -> Thing.ID {
+    files[rows[place].file].computedID(row(place), counter: counter)
+  }
+
+  private func isOneThing(_ place: Int, _ other: Int) -> Bool {
+    rows[place].file == rows[other].file && textDigest(place) == textDigest(other)
+  }
+
+  private func textDigest(_ place: Int) -> UInt64 {
+    let row = row(place)
+    return files[rows[place].file].withStorage {
+      TextDigest.of(row.short.bytes(in: $0), row.long.bytes(in: $0))
+    }
+  }
+
+  private static func textDigest(_ short: String, _ long: String) -> UInt64 {
+    var (short, long) = (short, long)
+    return short.withUTF8 { short in long.withUTF8 { TextDigest.of(short, $0) } }
+  }
+
+  private func location(_ place: Int) -> String {
+    "decks/\(files[rows[place].file].path), line \(row(place).line)"
+  }
+
+  private mutating func remark(_ place: Int, _ what: DeckRemark.What) {
+    let file = files[rows[place].file]
+    remarks.append(DeckRemark(path: file.path, line: Int(row(place).line), what))
+  }
+}
+
+extension Array {
+  fileprivate var only: Element? { count == 1 ? first : nil }
+}
