@@ -77,7 +77,8 @@ let package = Package(
       name: "InterchangeTests",
       dependencies: ["Interchange", "Things", "Recall", "DelimitedText"],
       swiftSettings: strict),
-    .testTarget(name: "TextUITests", dependencies: ["TextUI"], swiftSettings: strict),
+    .testTarget(
+      name: "TextUITests", dependencies: ["TextUI"], exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
       name: "TrainerTests",
       dependencies: ["Trainer", "Archive", "Interchange", "Things", "Recall", "TextUI"],

@@ -101,6 +101,12 @@ struct EscapingTests {
     }
   }
 
+  @Test func `a megabyte of threats takes the time of a megabyte`() {
+    let threats = String(repeating: "\u{1B}\u{301}", count: 300_000)
+
+    #expect(Escaping.safe(threats).utf8.count == 300_000 * ("<U+001B>".utf8.count + 5))
+  }
+
   @Test func `bytes that are no text have become replacement characters`() {
     let bytes: [UInt8] = [0x41, 0x9B, 0xFF, 0xC0, 0x80, 0xED, 0xA0, 0x80, 0x42]
 

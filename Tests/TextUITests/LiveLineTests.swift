@@ -100,4 +100,16 @@ struct LiveLineTests {
 
     #expect(line.refreshed() == [Line("5 due> ", .prompt)])
   }
+
+  @Test func `an idle terminal shows what has changed`() {
+    let shelf = Shelf()
+    let line = LiveLine(Prompt(shelf: shelf))
+    let terminal = ScriptedTerminal([
+      .idle, .meanwhile { shelf.due = 13 }, .idle, .meanwhile { shelf.decks = 9 }, .idle, "study",
+    ])
+
+    _ = terminal.readLine(LineRequest(prompt: line.lines, idlePrompt: line.refreshed))
+
+    #expect(terminal.transcript == "12 due> \n13 due> study\n")
+  }
 }

@@ -18,6 +18,21 @@ struct Noise: RandomNumberGenerator {
     return String(text)
   }
 
+  /// Any number, often one that is hardly a number.
+  mutating func number() -> Double {
+    switch UInt8.random(in: 0..<10, using: &self) {
+    case 0: .nan
+    case 1: .infinity
+    case 2: -.infinity
+    case 3: .greatestFiniteMagnitude
+    case 4: -.greatestFiniteMagnitude
+    case 5: .leastNonzeroMagnitude
+    case 6: 0
+    case 7: .random(in: -100..<0, using: &self)
+    default: .random(in: 0..<1000, using: &self)
+    }
+  }
+
   private mutating func scalar() -> Unicode.Scalar {
     let value: UInt32 =
       switch UInt8.random(in: 0..<10, using: &self) {

@@ -46,6 +46,12 @@ struct ViewTests {
         ])
   }
 
+  @Test func `plain pieces of a line take the role of their surroundings`() {
+    let text = Text(Line([Span("2 of "), Span("4", .strong)])).role(.dim)
+
+    #expect(text.lines() == [Line([Span("2 of ", .dim), Span("4", .strong)])])
+  }
+
   @Test func `a limit of lines cuts with an ellipsis`() {
     let text = Text("Simple Mail Transfer Protocol")
 

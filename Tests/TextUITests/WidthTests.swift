@@ -25,6 +25,16 @@ struct WidthTests {
     #expect("abc"[...].displayWidth == 3)
   }
 
+  @Test func `plain text is measured quickly and to the same`() {
+    for value in UInt32(0)...0x500 {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let text = "a" + String(scalar)
+
+      #expect(text.displayWidth == 1 + scalar.cells, "\(value)")
+      #expect(text.plainLength == nil || text.plainLength == 2)
+    }
+  }
+
   @Test(arguments: [
     ("Simple Mail", 11, "Simple Mail"), ("Simple Mail", 10, "Simple Ma…"),
     ("Simple Mail", 8, "Simple…"),

@@ -8,7 +8,7 @@
 public enum Escaping {
   /// The text as it may be shown.
   public static func safe(_ foreign: some StringProtocol, as layout: TextLayout = .line) -> String {
-    if foreign.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return String(foreign) }
+    if foreign.plainLength != nil { return String(foreign) }
     var pass = EscapingPass(layout: layout)
     var rest = foreign.unicodeScalars.makeIterator()
     var scalar = rest.next()

@@ -7,7 +7,7 @@ struct EscapingPass {
   static let tab = "    "
 
   private let layout: TextLayout
-  private var shown = String.UnicodeScalarView()
+  private var shown = ""
   /// The last character kept; nil where nothing can be modified: at the start, after an escape.
   private var previous: Unicode.Scalar?
   /// The last character kept that is no mark and no joiner.
@@ -36,13 +36,13 @@ struct EscapingPass {
 
   mutating func finished() -> String {
     closeTower()
-    return String(shown)
+    return shown
   }
 
   private mutating func keep(_ scalar: Unicode.Scalar) {
     closeTower()
     if previous?.value != 0x200D { joins = 0 }
-    shown.append(scalar)
+    shown.unicodeScalars.append(scalar)
     previous = scalar
     base = scalar
   }
@@ -56,7 +56,7 @@ struct EscapingPass {
     let isHonest = directionIsHonest ?? hasRightToLeft()
     directionIsHonest = isHonest
     guard isHonest, previous?.isDirectionMark != true else { return spell(scalar) }
-    shown.append(scalar)
+    shown.unicodeScalars.append(scalar)
     previous = scalar
   }
 
@@ -71,7 +71,7 @@ struct EscapingPass {
   /// Writes text of ours, which nothing foreign may modify.
   private mutating func write(_ text: String) {
     closeTower()
-    shown.append(contentsOf: text.unicodeScalars)
+    shown += text
     previous = nil
     base = nil
     joins = 0
@@ -82,19 +82,19 @@ struct EscapingPass {
     guard marks <= Self.markLimit else { return }
     // A mark without a letter would sit on whatever stands before the field.
     if previous == nil || previous == " " { keepBase("\u{25CC}") }
-    shown.append(scalar)
+    shown.unicodeScalars.append(scalar)
     previous = scalar
   }
 
   private mutating func keepBase(_ scalar: Unicode.Scalar) {
-    shown.append(scalar)
+    shown.unicodeScalars.append(scalar)
     base = scalar
   }
 
   private mutating func closeTower() {
     let dropped = marks - Self.markLimit
     marks = 0
-    if dropped > 0 { shown.append(contentsOf: "<+\(dropped)>".unicodeScalars) }
+    if dropped > 0 { shown += "<+\(dropped)>" }
   }
 
   private mutating func takeInvisible(_ scalar: Unicode.Scalar, before next: Unicode.Scalar?) {
@@ -105,7 +105,7 @@ struct EscapingPass {
       takeMark(scalar)
     } else if joins < Self.joinLimit, scalar.joins(previous, on: base, to: next) {
       joins += 1
-      shown.append(scalar)
+      shown.unicodeScalars.append(scalar)
       self.previous = scalar
     } else {
       spell(scalar)

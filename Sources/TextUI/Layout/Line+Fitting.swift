@@ -19,6 +19,8 @@ extension Line {
 
   /// At most so many cells; what is cut is told by the ellipsis.
   public func truncated(to width: Int, ellipsis: String = "…") -> Line {
+    // No character takes more cells than bytes.
+    if spans.reduce(0, { $0 + $1.text.utf8.count }) <= width { return self }
     var kept: [Cell] = []
     var used = 0
     for span in spans {

@@ -1,47 +1,51 @@
-/// A value kept as text in one of the environment's storages.
-@MainActor
-struct Stored<Value> {
-  let name: String
-  let fallback: Value
-  let storage: KeyPath<EnvironmentValues, (any ValueStorage)?>
-  let decode: (String) -> Value?
-  let encode: (Value) -> String?
+/// A setting; it survives the program and is the same wherever it is read.
+public typealias AppStorage<Value> = Stored<Value, SettingsPlace>
 
-  var value: Value {
+/// What a broken-off screen was about, to be taken up by the next start.
+public typealias SceneStorage<Value> = Stored<Value, ScenePlace>
+
+/// A value kept as text, by name, in one of the environment's storages.
+@MainActor @propertyWrapper
+public struct Stored<Value, Place: StoragePlace> {
+  private let name: String
+  private let fallback: Value
+  private let decode: (String) -> Value?
+  private let encode: (Value) -> String?
+
+  public init(wrappedValue: Value, _ name: String) where Value: LosslessStringConvertible {
+    (self.name, fallback) = (name, wrappedValue)
+    (decode, encode) = ({ Value($0) }, { $0.description })
+  }
+
+  public init(wrappedValue: Value, _ name: String)
+  where Value: RawRepresentable, Value.RawValue == String {
+    (self.name, fallback) = (name, wrappedValue)
+    (decode, encode) = ({ Value(rawValue: $0) }, { $0.rawValue })
+  }
+
+  /// Nil where nothing is kept.
+  public init(_ name: String) where Value == String? {
+    (self.name, fallback) = (name, nil)
+    (decode, encode) = ({ .some($0) }, { $0 })
+  }
+
+  public var wrappedValue: Value {
     get { kept[name].flatMap(decode) ?? fallback }
     nonmutating set { kept[name] = encode(newValue) }
   }
 
-  var binding: Binding<Value> {
+  public var projectedValue: Binding<Value> {
     Binding {
-      value
+      wrappedValue
     } set: {
-      value = $0
+      wrappedValue = $0
     }
   }
 
   private var kept: any ValueStorage {
-    guard let kept = EnvironmentValues.current[keyPath: storage] else {
-      let name = storage == \.settings ? "settings" : "scene"
-      fatalError(MissingObject(name: "storage of \(name)").description)
+    guard let kept = EnvironmentValues.current[keyPath: Place.path] else {
+      fatalError(MissingObject(name: Place.name).description)
     }
     return kept
-  }
-}
-
-extension Stored where Value: LosslessStringConvertible {
-  init(_ name: String, _ fallback: Value, _ path: KeyPath<EnvironmentValues, (any ValueStorage)?>) {
-    self.init(
-      name: name, fallback: fallback, storage: path, decode: { Value($0) },
-      encode: { $0.description })
-  }
-}
-
-extension Stored where Value: RawRepresentable, Value.RawValue == String {
-  init(raw name: String, _ fallback: Value, _ path: KeyPath<EnvironmentValues, (any ValueStorage)?>)
-  {
-    self.init(
-      name: name, fallback: fallback, storage: path, decode: { Value(rawValue: $0) },
-      encode: { $0.rawValue })
   }
 }

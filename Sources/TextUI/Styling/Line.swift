@@ -2,7 +2,10 @@
 public struct Line: Hashable, Sendable, ExpressibleByStringInterpolation {
   public private(set) var spans: [Span]
 
-  public init(_ spans: [Span] = []) { self.spans = spans.filter { !$0.text.isEmpty } }
+  public init(_ spans: [Span] = []) {
+    let hasEmpty = spans.contains { $0.text.isEmpty }
+    self.spans = hasEmpty ? spans.filter { !$0.text.isEmpty } : spans
+  }
 
   public init(_ text: some StringProtocol, _ role: Role = .plain) { self.init([Span(text, role)]) }
 

@@ -18,7 +18,9 @@ public struct Table<Row>: View {
     let titles = columns.map { Line($0.title, .dim) }
     let table = titles.allSatisfy(\.isEmpty) ? cells : [titles] + cells
     guard let widths = widths(of: table, in: environment.width) else {
-      return cells.flatMap { joined($0, by: "  ").wrapped(to: environment.width, hanging: 2) }
+      return cells.flatMap {
+        Line.joined($0, by: .blank(2)).wrapped(to: environment.width, hanging: 2)
+      }
     }
     return table.map { aligned($0, widths, ellipsis: environment.ellipsis) }
   }
@@ -55,10 +57,6 @@ public struct Table<Row>: View {
     let titled = zip(columns, cells).map { column, cell in
       cell.isEmpty || column.title.isEmpty ? cell : Line(column.title + " ") + cell
     }
-    return joined(titled, by: ", ") + "."
-  }
-
-  private func joined(_ cells: [Line], by separator: String) -> Line {
-    cells.filter { !$0.isEmpty }.reduce(Line()) { $0.isEmpty ? $1 : $0 + Line(separator) + $1 }
+    return Line.joined(titled, by: ", ") + "."
   }
 }

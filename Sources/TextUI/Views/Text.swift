@@ -9,7 +9,10 @@ public struct Text: View {
     pieces = [(Escaping.safe(content, as: .text), role)]
   }
 
-  public init(_ line: Line) { pieces = line.spans.map { ($0.text, $0.role) } }
+  /// A line as it is; its plain pieces take the role of their surroundings.
+  public init(_ line: Line) {
+    pieces = line.spans.map { ($0.text, $0.role == .plain ? nil : $0.role) }
+  }
 
   private init(pieces: [(content: String, role: Role?)], hanging: Int) {
     self.pieces = pieces

@@ -20,7 +20,24 @@ extension Character {
 extension StringProtocol {
   /// Cells this text takes in a terminal, line breaks counting nothing.
   public var displayWidth: Int {
-    if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return utf8.count }
-    return reduce(0) { $0 + $1.displayWidth }
+    plainLength ?? reduce(0) { $0 + $1.displayWidth }
+  }
+
+  /// The length of a text of printable characters between U+0020 and U+02FF; nil for any other.
+  ///
+  /// Each of them takes one cell and joins nothing: most text is such, and quickly measured.
+  var plainLength: Int? {
+    var length = 0
+    var lead: UInt8 = 0
+    for byte in utf8 {
+      switch byte {
+      case 0x20..<0x7F, 0xC2..<0xCC: length += 1
+      // Of the block that begins with C2 the controls and the soft hyphen are not plain.
+      case 0x80..<0xC0 where lead != 0xC2 || (byte >= 0xA0 && byte != 0xAD): break
+      default: return nil
+      }
+      lead = byte
+    }
+    return length
   }
 }

@@ -1,0 +1,53 @@
+/// Bars of several parts, a row each, and under them which shade is which part.
+public struct StackedBarChart: Chart {
+  public let spoken: String
+  private let names: [String]
+  private let bars: [StackedBar]
+  private let fillsRow: Bool
+
+  /// `fillsRow` draws each bar over the whole width: shares instead of amounts.
+  public init(names: [String], _ bars: [StackedBar], fillsRow: Bool = false, spoken: String) {
+    self.names = names
+    self.bars = bars
+    self.fillsRow = fillsRow
+    self.spoken = spoken
+  }
+
+  public func picture(width: Int, symbols: Symbols) -> [Line] {
+    let layout = BarLayout(
+      labels: bars.map(\.label), texts: bars.map(\.text), width: width, symbols: symbols)
+    let most = bars.reduce(0) { max($0, $1.total) }
+    let rows = bars.flatMap { bar in
+      let drawn = stack(bar, of: fillsRow ? bar.total : most, cells: layout.bar, symbols)
+      return layout.row(label: bar.label, bar: drawn, text: bar.text, width: width)
+    }
+    return rows.isEmpty || layout.bar == 0
+      ? rows : rows + Line.flowed(key(symbols), gap: 3, width: width)
+  }
+
+  private func stack(_ bar: StackedBar, of whole: Double, cells: Int, _ symbols: Symbols) -> Line {
+    guard whole > 0 else { return Line() }
+    var sum = 0.0
+    var drawn = 0
+    var spans: [Span] = []
+    for (index, part) in bar.parts.enumerated() {
+      sum = (sum + part.drawable).drawable
+      let end = Int(((sum / whole).clampedShare * Double(cells)).rounded())
+      let sign = Self.sign(index, symbols)
+      spans.append(Span(safe: String(repeating: sign, count: max(0, end - drawn)), .series(index)))
+      drawn = max(drawn, end)
+    }
+    return Line(spans)
+  }
+
+  private func key(_ symbols: Symbols) -> [Line] {
+    names.enumerated().map { index, name in
+      Line(Self.sign(index, symbols), .series(index)) + Line(" \(name)", .dim)
+    }
+  }
+
+  /// From the darkest to the lightest shade, so that the first part weighs most.
+  private static func sign(_ index: Int, _ symbols: Symbols) -> String {
+    symbols.shades[3 - index % 4]
+  }
+}
