@@ -21,10 +21,20 @@ public struct Card: Hashable, Sendable {
 
     /// Nil unless the text is a Thing's id and a mark of direction.
     public init?(_ text: some StringProtocol) {
-      guard let mark = text.last, let thing = Thing.ID(text.dropLast()),
-        let direction = Direction.allCases.first(where: { $0.mark == mark })
+      var text = String(text)
+      guard let id = text.withUTF8({ Self(utf8: $0) }) else { return nil }
+      self = id
+    }
+
+    /// The same from bytes where they lie.
+    public init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
+      guard let mark = bytes.last, let thing = Thing.ID(utf8: .init(rebasing: bytes.dropLast()))
       else { return nil }
-      self.init(thing, direction)
+      switch mark {
+      case UInt8(ascii: ">"): self.init(thing, .forward)
+      case UInt8(ascii: "<"): self.init(thing, .backward)
+      default: return nil
+      }
     }
 
     /// Both parts as one number: the card's row in the index and its share of every seed.

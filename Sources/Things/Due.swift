@@ -11,9 +11,16 @@ public enum Due: Hashable, Sendable, CustomStringConvertible {
   }
 
   public init?(_ text: some StringProtocol) {
-    if let day = StudyDay(text) {
+    var text = String(text)
+    guard let due = text.withUTF8({ Self(utf8: $0) }) else { return nil }
+    self = due
+  }
+
+  /// The same from bytes where they lie.
+  public init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
+    if let day = StudyDay(utf8: bytes) {
       self = .day(day)
-    } else if let moment = Moment(text) {
+    } else if let moment = Moment(utf8: bytes) {
       self = .moment(moment)
     } else {
       return nil

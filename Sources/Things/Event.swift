@@ -6,7 +6,7 @@ public enum Event: Hashable, Sendable {
   /// An answer given elsewhere, with its own time and day.
   case past(Card.ID, Grade, time: Moment, day: StudyDay, source: String)
   /// What was typed for an answer that was not right as typed.
-  case typed(LineName, text: String)
+  case typed(LineAddress, text: String)
   case undo(LineName)
   case redo(LineName)
   case suspend(Thing.ID)
@@ -67,7 +67,8 @@ public enum Event: Hashable, Sendable {
       .reset(let thing), .edit(let thing, _, _, _), .remove(let thing, _, _, _),
       .move(let thing, _, _, _):
       "\(thing)"
-    case .typed(let line, _), .undo(let line), .redo(let line): "\(line)"
+    case .typed(let line, _): "\(line)"
+    case .undo(let line), .redo(let line): "\(line)"
     case .set(let place, _, _), .plan(let place, _): place.subject
     case .batch: "-"
     case .add(let deck, _, _): deck

@@ -1,4 +1,4 @@
-/// A line as an undo, a redo or a typed answer names it.
+/// A line as an undo or a redo names it: so much that a line of the same number is not meant too.
 public struct LineName: Hashable, Sendable, CustomStringConvertible {
   public var device: Device
   public var number: Int
@@ -12,6 +12,6 @@ public struct LineName: Hashable, Sendable, CustomStringConvertible {
     self.subject = subject
   }
 
-  /// Short enough to type after `undo`.
-  public var description: String { "\(device):\(number)" }
+  public var address: LineAddress { LineAddress(device: device, number: number) }
+  public var description: String { "\(address)" }
 }

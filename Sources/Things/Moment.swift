@@ -23,7 +23,7 @@ public struct Moment: Hashable, Sendable, CustomStringConvertible {
     return Int((local - local.quotientRoundedDown(by: 86_400_000) * 86_400_000) / 3_600_000)
   }
 
-  /// `2026-11-20T10:04:11.123+01:00`
+  /// As the journal writes it: `2026-11-20T10:04:11.123+01:00`.
   public var description: String {
     let local = milliseconds + Int64(offset) * 1000
     let day = local.quotientRoundedDown(by: 86_400_000)
@@ -38,31 +38,36 @@ public struct Moment: Hashable, Sendable, CustomStringConvertible {
 
   /// Nil unless the text has exactly the form that `description` gives.
   public init?(_ text: some StringProtocol) {
-    let utf8 = Array(text.utf8)
-    func number(_ from: Int, _ to: Int) -> Int? {
-      var value = 0
-      for byte in utf8[from..<to] {
-        guard (48...57).contains(byte) else { return nil }
-        value = value * 10 + Int(byte) - 48
-      }
-      return value
-    }
-    guard utf8.count == 29, utf8[10] == UInt8(ascii: "T"), utf8[13] == UInt8(ascii: ":"),
-      utf8[16] == UInt8(ascii: ":"), utf8[19] == UInt8(ascii: "."), utf8[26] == UInt8(ascii: ":"),
-      let day = StudyDay(text.prefix(10)), let hour = number(11, 13), hour < 24,
-      let minute = number(14, 16), minute < 60, let second = number(17, 19), second < 61,
-      let fraction = number(20, 23), let offsetHours = number(24, 26),
-      let offsetMinutes = number(27, 29), offsetMinutes < 60
+    var text = String(text)
+    guard let moment = text.withUTF8({ Self(utf8: $0) }) else { return nil }
+    self = moment
+  }
+
+  /// The same from bytes where they lie.
+  public init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
+    guard bytes.count == 29, bytes[10] == UInt8(ascii: "T"), bytes[13] == UInt8(ascii: ":"),
+      bytes[16] == UInt8(ascii: ":"), bytes[19] == UInt8(ascii: "."),
+      let day = StudyDay(utf8: UnsafeBufferPointer(rebasing: bytes[..<10])),
+      let hour = Decimal.digits(bytes, 11..<13), hour < 24,
+      let minute = Decimal.digits(bytes, 14..<16), minute < 60,
+      let second = Decimal.digits(bytes, 17..<19), second < 61,
+      let fraction = Decimal.digits(bytes, 20..<23), let offset = Self.offset(bytes)
     else { return nil }
-    let sign: Int
-    switch utf8[23] {
-    case UInt8(ascii: "+"): sign = 1
-    case UInt8(ascii: "-"): sign = -1
-    default: return nil
-    }
-    offset = sign * (offsetHours * 3600 + offsetMinutes * 60)
+    self.offset = offset
     let seconds = day.number * 86_400 + hour * 3600 + minute * 60 + second - offset
     milliseconds = Int64(seconds) * 1000 + Int64(fraction)
+  }
+
+  /// `+01:00` at the end, in seconds.
+  private static func offset(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard bytes[26] == UInt8(ascii: ":"), let hours = Decimal.digits(bytes, 24..<26),
+      let minutes = Decimal.digits(bytes, 27..<29), minutes < 60
+    else { return nil }
+    switch bytes[23] {
+    case UInt8(ascii: "+"): return hours * 3600 + minutes * 60
+    case UInt8(ascii: "-"): return -(hours * 3600 + minutes * 60)
+    default: return nil
+    }
   }
 }
 

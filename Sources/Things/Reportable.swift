@@ -1,6 +1,6 @@
-/// An error that the one reporter can print: `til: what happened. What to do.`
+/// An error that the one reporter can print.
 ///
-/// Both are whole sentences with their full stop. They may name a path, never the user's text.
+/// Its form is `til: what happened. What to do.` Both parts are whole sentences with their full stop. They may name a path, never the user's text.
 public protocol Reportable: Error, Sendable {
   /// What happened; it follows `til: `, so it begins small.
   var sentence: String { get }

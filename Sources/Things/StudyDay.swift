@@ -16,17 +16,27 @@ public struct StudyDay: Hashable, Comparable, Sendable, CustomStringConvertible 
 
   /// Nil unless the text is a date of the calendar as `2026-11-20`.
   public init?(_ text: some StringProtocol) {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[0].utf8.count == 4, parts[1].utf8.count == 2,
-      parts[2].utf8.count == 2, let year = Self.digits(parts[0]), let month = Self.digits(parts[1]),
-      let day = Self.digits(parts[2])
-    else { return nil }
-    self.init(year: year, month: month, day: day)
-    guard (1...12).contains(month), date == (year, month, day) else { return nil }
+    var text = String(text)
+    guard let day = text.withUTF8({ Self(utf8: $0) }) else { return nil }
+    self = day
   }
 
-  private static func digits(_ text: some StringProtocol) -> Int? {
-    text.utf8.allSatisfy { (48...57).contains($0) } ? Int(text) : nil
+  /// The same from bytes where they lie.
+  public init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
+    guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
+      let year = Decimal.digits(bytes, 0..<4), let month = Decimal.digits(bytes, 5..<7),
+      let day = Decimal.digits(bytes, 8..<10), (1...12).contains(month),
+      day >= 1, day <= Self.days(in: month, of: year)
+    else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+
+  private static func days(in month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
   }
 
   /// The day in the calendar.

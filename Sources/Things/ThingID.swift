@@ -16,16 +16,30 @@ extension Thing {
 
     /// Nil unless the text has exactly the form of an id.
     public init?(_ text: some StringProtocol) {
-      let bytes = Array(text.utf8)
+      var text = String(text)
+      guard let id = text.withUTF8({ Self(utf8: $0) }) else { return nil }
+      self = id
+    }
+
+    /// The same from bytes where they lie: a journal has millions of them.
+    public init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
       guard bytes.count == Self.length else { return nil }
       var number: UInt64 = 0
-      for (place, byte) in bytes.enumerated() {
-        guard let digit = Self.alphabet.firstIndex(of: byte) else { return nil }
-        if place == 0, digit >= Self.letterCount { return nil }
-        number = number * UInt64(Self.alphabet.count) + UInt64(digit)
+      for byte in bytes {
+        let digit = Self.digits[Int(byte)]
+        guard digit < 27 else { return nil }
+        number = number * 27 + UInt64(digit)
       }
+      guard number < Self.count else { return nil }
       self.number = number
     }
+
+    /// By byte, its digit in the alphabet; 255 for what is not in it.
+    private static let digits: [UInt8] = {
+      var digits = [UInt8](repeating: 255, count: 256)
+      for (digit, byte) in alphabet.enumerated() { digits[Int(byte)] = UInt8(digit) }
+      return digits
+    }()
 
     public static func < (one: ID, other: ID) -> Bool { one.number < other.number }
 

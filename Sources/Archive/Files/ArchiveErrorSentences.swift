@@ -4,6 +4,8 @@ extension ArchiveError: Reportable {
   public var sentence: String {
     switch cause {
     case .system(let code): "\(path) could not be \(operation.done): \(Errno(code).reason)."
+    case .kind(.link): "\(path) is a link, and links are not followed."
+    case .kind(.regular): "\(path) is a file, where a folder was expected."
     case .kind(let kind): "\(path) is \(kind.word), where a file was expected."
     case .size(let limit): "\(path) holds more than \(limit / 1_000_000) MB in one piece."
     case .moving: "\(path) was changed while it was being read."
@@ -18,7 +20,7 @@ extension ArchiveError: Reportable {
   public var remedy: String {
     switch cause {
     case .system(let code): Errno(code).remedy
-    case .kind(.link): "Put the file itself there: links are not followed."
+    case .kind(.link): "Put what it leads to in its place."
     case .kind: "Move it away."
     case .size: "Take it apart, or move it away."
     case .moving: "Try again when the other program is done."

@@ -8,6 +8,7 @@ public enum FileKind: Hashable, Sendable {
   /// A device such as a terminal, a disk or `/dev/zero`.
   case special
 
+  /// What a person calls it.
   var word: String {
     switch self {
     case .regular: "a file"

@@ -51,6 +51,12 @@ enum Folder {
     return true
   }
 
+  /// Refuses a folder that is none, or only leads to one by a link; one that is missing is fine.
+  static func refuseLink(_ path: String) throws(ArchiveError) {
+    guard let kind = try look(path)?.kind, kind != .folder else { return }
+    throw ArchiveError(path: path, operation: .open, cause: .kind(kind))
+  }
+
   static func sync(_ path: String) throws(ArchiveError) {
     let descriptor: Int32
     do { descriptor = try System.open(path, .folder) } catch {

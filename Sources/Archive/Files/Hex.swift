@@ -14,18 +14,27 @@ enum Hex {
   }
 
   /// Nil unless these are exactly sixteen digits.
+  ///
+  /// By table and without a branch a digit: which of two branches a random digit takes cannot be
+  /// foreseen, and waiting for that was a sixth of the time a journal took.
   static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64? {
     guard bytes.count == count else { return nil }
     var number: UInt64 = 0
+    var wrong: UInt8 = 0
     for byte in bytes {
-      switch byte {
-      case 48...57: number = number << 4 | UInt64(byte - 48)
-      case 97...102: number = number << 4 | UInt64(byte - 87)
-      default: return nil
-      }
+      let digit = values[Int(byte)]
+      number = number << 4 | UInt64(digit & 15)
+      wrong |= digit
     }
-    return number
+    return wrong < 16 ? number : nil
   }
+
+  /// By byte, the digit it writes; 255 for what is none.
+  private static let values: [UInt8] = {
+    var values = [UInt8](repeating: 255, count: 256)
+    for (value, byte) in "0123456789abcdef".utf8.enumerated() { values[Int(byte)] = UInt8(value) }
+    return values
+  }()
 
   static func number(_ text: some StringProtocol) -> UInt64? {
     Array(text.utf8).withUnsafeBufferPointer { number($0) }

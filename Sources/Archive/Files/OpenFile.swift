@@ -115,6 +115,11 @@ struct OpenFile: ~Copyable {
     }
   }
 
+  /// Locks the file against all others who ask for its lock; false if one of them has it.
+  func lock() throws(ArchiveError) -> Bool {
+    do { return try System.lock(descriptor) } catch { throw ArchiveError(.lock, path, error) }
+  }
+
   func sync() throws(ArchiveError) {
     do { try System.sync(descriptor) } catch { throw ArchiveError(.sync, path, error) }
   }

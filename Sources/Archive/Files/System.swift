@@ -181,6 +181,14 @@ enum System {
     }
   }
 
+  /// Where the next newline stands in the bytes from there.
+  static func firstNewline(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    guard let base = bytes.baseAddress, start < bytes.count,
+      let found = memchr(base + start, 10, bytes.count - start)
+    else { return nil }
+    return UnsafeRawPointer(found) - base
+  }
+
   /// The path without links, `.` and `..`; nil if nothing is there.
   static func realPath(_ path: String) -> String? {
     guard let found = realpath(path, nil) else { return nil }

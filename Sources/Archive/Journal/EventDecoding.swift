@@ -1,0 +1,147 @@
+import Recall
+import Things
+
+extension RawLine {
+  /// The line as a value of its own; nil if its fields make no sense or its kind is a later til's.
+  func line(of device: Device) -> Line? {
+    event().map {
+      Line(device: device, number: number, time: time, day: day, event: $0, sum: sum)
+    }
+  }
+
+  func event() -> Event? {
+    switch kind {
+    case .newer: return nil
+    case .extra: return .extra(kind: kindText, subject: subject)
+    case .known(let kind):
+      var (_, fields) = subjectAndFields
+      switch kind {
+      case .review: return review().map { .review($0.card, $0.review) }
+      case .past, .bury, .due: return cardEvent(kind, &fields)
+      case .suspend, .resume, .flag, .unflag, .reset: return thingEvent(kind)
+      case .typed, .undo, .redo: return lineEvent(kind, &fields)
+      case .set, .plan: return placeEvent(kind, &fields)
+      case .batch: return Batch(&fields).map { .batch($0) }
+      case .add, .edit, .remove, .move, .deck: return textEvent(kind, &fields)
+      }
+    }
+  }
+
+  private func cardEvent(_ kind: EventKind, _ fields: inout LineFields) -> Event? {
+    guard let card = Card.ID(subject) else { return nil }
+    switch kind {
+    case .past:
+      guard let grade = fields.next().flatMap(Grade.init(field:)),
+        let time = fields.next().flatMap({ Moment(utf8: $0) }),
+        let day = fields.next().flatMap({ StudyDay(utf8: $0) }),
+        let source = fields.optionalText()
+      else { return nil }
+      return .past(card, grade, time: time, day: day, source: source)
+    case .bury:
+      return fields.next().flatMap { StudyDay(utf8: $0) }.map { .bury(card, until: $0) }
+    case .due: return fields.next().flatMap { Due(utf8: $0) }.map { .due(card, $0) }
+    default: return nil
+    }
+  }
+
+  private func thingEvent(_ kind: EventKind) -> Event? {
+    guard let thing = Thing.ID(subject) else { return nil }
+    return switch kind {
+    case .suspend: .suspend(thing)
+    case .resume: .resume(thing)
+    case .flag: .flag(thing)
+    case .unflag: .unflag(thing)
+    case .reset: .reset(thing)
+    default: nil
+    }
+  }
+
+  private func lineEvent(_ kind: EventKind, _ fields: inout LineFields) -> Event? {
+    switch kind {
+    case .typed:
+      guard let line = LineAddress(subject), let text = fields.text() else { return nil }
+      return .typed(line, text: text)
+    case .undo: return LineName(&fields).map { .undo($0) }
+    case .redo: return LineName(&fields).map { .redo($0) }
+    default: return nil
+    }
+  }
+
+  private func placeEvent(_ kind: EventKind, _ fields: inout LineFields) -> Event? {
+    let place = Setting.Place(subject: subject)
+    if kind == .plan {
+      var entries: [Plan.Entry] = []
+      while let name = fields.text(), let value = fields.text() {
+        entries.append(Plan.Entry(name, value))
+      }
+      return .plan(place, entries)
+    }
+    guard let name = fields.text(), let value = fields.text() else { return nil }
+    return .set(place, name: name, value: value)
+  }
+
+  private func textEvent(_ kind: EventKind, _ fields: inout LineFields) -> Event? {
+    switch kind {
+    case .add:
+      guard let change = DeckChange.field(subject, &fields), let ids = fields.ids() else {
+        return nil
+      }
+      return .add(deck: subject, change, ids)
+    case .deck: return fields.text().map { .deck(from: subject, to: $0) }
+    case .move:
+      guard let thing = Thing.ID(subject), let from = fields.text(), let to = fields.text(),
+        let row = fields.bytes()
+      else { return nil }
+      return .move(thing, from: from, to: to, row: row)
+    default:
+      guard let thing = Thing.ID(subject), let deck = fields.text(),
+        let change = DeckChange.field(deck, &fields), let row = fields.bytes()
+      else { return nil }
+      return kind == .edit
+        ? .edit(thing, deck: deck, change, row: row)
+        : .remove(thing, deck: deck, change, row: row)
+    }
+  }
+}
+
+extension DeckChange {
+  /// Nil inside for a line in a batch, whose head says what happened to the deck.
+  fileprivate static func field(_ deck: String, _ fields: inout LineFields) -> DeckChange?? {
+    guard let before = fields.digest(), let after = fields.digest() else { return nil }
+    if before == nil, after == nil { return .some(nil) }
+    return DeckChange(deck: deck, before: before, after: after)
+  }
+}
+
+extension LineFields {
+  fileprivate mutating func ids() -> [Thing.ID]? {
+    guard let words = text()?.split(separator: " ") else { return nil }
+    let ids = words.compactMap { Thing.ID($0) }
+    return ids.count == words.count ? ids : nil
+  }
+}
+
+extension LineName {
+  fileprivate init?(_ fields: inout LineFields) {
+    guard let device = fields.text().flatMap({ Device($0) }), let number = fields.number(),
+      let kind = fields.text().flatMap(EventKind.init(rawValue:)), kind.isData,
+      let subject = fields.text()
+    else { return nil }
+    self.init(device: device, number: number, kind: kind, subject: subject)
+  }
+}
+
+extension Batch {
+  fileprivate init?(_ fields: inout LineFields) {
+    guard let command = fields.text(), let source = fields.optionalText(),
+      let count = fields.number(), let sum = fields.digest() ?? nil, let deckCount = fields.number()
+    else { return nil }
+    var decks: [DeckChange] = []
+    for _ in 0..<deckCount {
+      guard let deck = fields.text(), let before = fields.digest(), let after = fields.digest()
+      else { return nil }
+      decks.append(DeckChange(deck: deck, before: before, after: after))
+    }
+    self.init(command: command, source: source, decks: decks, count: count, sum: sum)
+  }
+}

@@ -1,0 +1,102 @@
+import Recall
+import Things
+
+extension Event {
+  /// What the journal calls its kind.
+  var word: String {
+    if case .extra(let kind, _) = self { kind } else { kind?.rawValue ?? "" }
+  }
+
+  /// The fields behind the subject.
+  func write(to line: inout LineBytes) {
+    switch self {
+    case .review(_, let review): review.write(to: &line)
+    case .past(_, let grade, let time, let day, let source):
+      line.add(Int(grade.rawValue))
+      line.add("\(time)")
+      line.add("\(day)")
+      line.addOptional(source)
+    case .typed(_, let text): line.add(text)
+    case .undo(let name), .redo(let name): name.write(to: &line)
+    case .suspend, .resume, .flag, .unflag, .reset, .extra: break
+    case .bury(_, let until): line.add("\(until)")
+    case .due(_, let due): line.add("\(due)")
+    case .set(_, let name, let value):
+      line.add(name)
+      line.add(value)
+    case .plan(_, let entries):
+      for entry in entries {
+        line.add(entry.name)
+        line.add(entry.value)
+      }
+    case .batch(let batch): batch.write(to: &line)
+    case .add, .edit, .remove, .move, .deck: writeText(to: &line)
+    }
+  }
+
+  /// The fields of a change of deck text.
+  private func writeText(to line: inout LineBytes) {
+    switch self {
+    case .add(_, let change, let ids):
+      line.add(change)
+      line.add(ids.map(\.description).joined(separator: " "))
+    case .edit(_, let deck, let change, let row), .remove(_, let deck, let change, let row):
+      line.add(deck)
+      line.add(change)
+      row.withUnsafeBufferPointer { line.add($0) }
+    case .move(_, let from, let to, let row):
+      line.add(from)
+      line.add(to)
+      row.withUnsafeBufferPointer { line.add($0) }
+    case .deck(_, let to): line.add(to)
+    default: break
+    }
+  }
+}
+
+extension LineBytes {
+  fileprivate mutating func add(_ change: DeckChange?) {
+    add(digest: change?.before)
+    add(digest: change?.after)
+  }
+}
+
+extension Review {
+  fileprivate func write(to line: inout LineBytes) {
+    line.add(Int(grade.rawValue))
+    line.add(mode.word)
+    line.add(phaseBefore.word)
+    line.add(phaseAfter.word)
+    line.add(stepsLeft)
+    line.add(firstKey)
+    line.add(duration)
+    line.add(hints)
+    line.add(verdict.word)
+    line.addOptional(other?.description ?? "")
+    line.add("\(due)")
+  }
+}
+
+extension LineName {
+  fileprivate func write(to line: inout LineBytes) {
+    line.add(device.name)
+    line.add(number)
+    line.add(kind.rawValue)
+    line.add(subject)
+  }
+}
+
+extension Batch {
+  fileprivate func write(to line: inout LineBytes) {
+    line.add(command)
+    line.addOptional(source)
+    line.add(count)
+    line.add(digest: sum)
+    line.add(decks.count)
+    for change in decks {
+      line.add(change.deck)
+      line.add(digest: change.before)
+      line.add(digest: change.after)
+    }
+  }
+}

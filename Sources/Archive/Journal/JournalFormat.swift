@@ -1,0 +1,71 @@
+import Things
+
+// The journal, and how it is read into an index.
+//
+// A journal is a folder of folders, one a device, of files, one a year. Nothing in these names
+// matters to what the lines mean: a file may be copied, merged with `git` line by line, cut up or
+// put under another name, and the same lines say the same thing. What a line needs it carries:
+//
+//     seq ⇥ time ⇥ day ⇥ kind ⇥ subject ⇥ fields… ⇥ sum
+//
+// The sum is CRC-64/XZ of the device's name, a tab, and the line up to the tab before the sum. It
+// is three things at once: a checksum, the line's identity (a line that stands twice counts once,
+// which is what makes a failed append safe to repeat and a merge by union right), and the proof of
+// whose line it is. So the header is a convenience: the device it names is tried first, and if the
+// sum is not right for it, every other device this journal knows of, by header or folder name.
+//
+// What is no line is a damaged piece, reaching to the next newline. It is named with its place and
+// left out; everything else stands. An unterminated last piece with a right sum is a line. Without
+// one it may be an append that is just happening or was torn: the reader does not go past it, and
+// the next append begins with a newline, which makes it a damaged piece like any other. A file
+// whose line ends a program turned into CR LF is read as if nothing had happened.
+//
+// In fields `\t \n \r \\` are escaped, and NUL as `\0`, because one NUL makes git take a file for
+// binary and refuse to merge it. A field that has nothing to say is `-`. Fields that follow those
+// a kind has here are ignored, so that a later til can add some. Fields by kind, in this order:
+//
+//     review  card     grade  mode  before  after  steps  first key  in all  hints  verdict  other
+//                      due
+//     past    card     grade  time  day  source
+//     typed   line     text
+//     undo    line     device  seq  kind  subject      (redo alike)
+//     bury    card     until
+//     due     card     due
+//     set     place    name  value                     place: `-`, `@device` or a deck
+//     plan    place    name  value  name  value …
+//     batch   -        command  source  lines  sum  decks, and for each  deck  before  after
+//     add     deck     before  after  ids              ids: up to 1,000, with blanks between
+//     edit    Thing    deck  before  after  old row    (remove alike)
+//     move    Thing    from  to  old row
+//     deck    from     to
+//     suspend, resume, flag, unflag, reset  Thing
+//
+// `before` and `after` are CRC-64/XZ of a deck file's bytes, `-` where there is no file, and both
+// `-` on a line inside a batch, whose head says them for the whole batch. The head's `sum` is
+// CRC-64/XZ over the sums of the batch's lines, eight bytes each, most significant first: a batch
+// of which a line is missing is known, and none of it stands.
+//
+// Reading is made for a million lines: files are read in pieces and never mapped, a line is looked
+// at where it lies (`RawLine`), and only what is asked for becomes a value of its own. The scanner
+// hands on whatever has a right sum, also twice, in the order of the files; numbers, repetitions,
+// batches and undo are the ingest's, which alone knows what it has consumed before.
+
+/// The words and limits of a journal's files.
+enum JournalFormat {
+  static let version = 1
+  /// The first field of a header: `til-journal⇥1⇥device`.
+  static let mark = "til-journal"
+  static let fileEnding = ".tsv"
+  /// A longer piece is never taken into memory.
+  static let longestLine = 1 << 27
+  /// How many ids one `add` line names at most.
+  static let idsInLine = 1000
+
+  static func header(of device: Device) -> String { "\(mark)\t\(version)\t\(device)\n" }
+
+  /// The number of a format, however large; nil for what is none.
+  static func number(_ field: UnsafeBufferPointer<UInt8>) -> Int? {
+    if let number = LineFields.number(field) { return number }
+    return !field.isEmpty && field.allSatisfy { (48...57).contains($0) } ? .max : nil
+  }
+}

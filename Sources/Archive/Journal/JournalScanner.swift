@@ -1,0 +1,192 @@
+import Things
+
+/// Reads journal files, in the order given, into lines with a right sum.
+struct JournalScanner: ~Copyable {
+  /// A file, and how far it has been read already.
+  typealias Work = (file: JournalFile, from: ConsumedFile?)
+
+  private(set) var devices: DeviceTable
+  private(set) var report = ScanReport()
+  /// How far each file has now been read, in the order given; refused files are not among them.
+  private(set) var consumed: [ConsumedFile] = []
+  /// Bytes read so far, for those who wait.
+  private(set) var progress = 0
+  let work: [Work]
+
+  private var cutter: LineCutter?
+  private var file = -1
+  private var current: ConsumedFile?
+  /// Whose lines are expected: the device of the header above, or of the last line.
+  private var guess = 0
+  private var isNewer = false
+  /// Pieces with the form of a line whose sum is right for no device met until then.
+  private var unclaimed: [Unclaimed] = []
+  private var isClaiming = false
+
+  private struct Unclaimed {
+    var piece: DamagedPiece
+    /// How many devices have been tried.
+    var tried: Int
+    var isInNewerFile: Bool
+  }
+
+  init(_ work: [Work], devices: DeviceTable) {
+    self.work = work
+    self.devices = devices
+  }
+
+  /// The next line, whose bytes are gone with the next call; nil when all files are read.
+  mutating func next() throws(ArchiveError) -> RawLine? {
+    while !isClaiming {
+      while let piece = try cutter?.next() {
+        if let line = take(piece) { return line }
+      }
+      if let current { consumed.append(current) }
+      current = nil
+      cutter = nil
+      if file + 1 < work.count { try open() } else { isClaiming = true }
+    }
+    return try claim()
+  }
+
+  private mutating func open() throws(ArchiveError) {
+    file += 1
+    isNewer = false
+    let (journalFile, from) = work[file]
+    do throws(ArchiveError) {
+      let opened = LineCutter(try OpenFile(journalFile.path, .reading), from: from?.offset ?? 0)
+      var start = ConsumedFile(file: journalFile, stamp: try opened.stamp())
+      if let from {
+        (start.offset, start.lines, start.mark) = (from.offset, from.lines, from.mark)
+      }
+      current = start
+      cutter = consume opened
+      if let device = journalFile.device { guess = devices.add(device) }
+    } catch {
+      guard case .kind = error.cause else { throw error }
+      report.add(error)
+    }
+  }
+
+  private mutating func take(_ piece: LineCutter.Piece) -> RawLine? {
+    progress += piece.end - piece.offset
+    let place = LinePlace(file: file, line: (current?.lines ?? 0) + 1, offset: piece.offset)
+    let line = read(piece, at: place)
+    // A torn end is read again when more has come.
+    if piece.isTerminated || line != nil || piece.isTooLong {
+      current?.offset = piece.end
+      if piece.isTerminated { current?.lines += 1 }
+    }
+    if let line {
+      current?.mark = ConsumedFile.Mark(
+        offset: piece.offset + piece.bytes.count - Hex.count, sum: line.sum)
+    }
+    return line
+  }
+
+  private mutating func read(_ piece: LineCutter.Piece, at place: LinePlace) -> RawLine? {
+    if piece.isTooLong {
+      leaveOut(piece, place, .length)
+    } else if let (body, sum) = Self.parts(of: piece.bytes) {
+      if let owner = devices.owner(of: body, sum: sum, guess: guess) {
+        guess = owner
+        return parse(body, sum, owner, piece, place)
+      }
+      putAside(piece, place)
+    } else if piece.bytes.begins("til-journal") {
+      readHeader(piece, place)
+    } else if !piece.bytes.isEmpty {
+      leaveOut(piece, place, Self.isMergeMark(piece.bytes) ? .mergeMark : .form)
+    }
+    return nil
+  }
+
+  /// A line's body and its sum; nil for what does not end with a tab and sixteen digits.
+  private static func parts(
+    of bytes: UnsafeBufferPointer<UInt8>
+  ) -> (body: UnsafeBufferPointer<UInt8>, sum: UInt64)? {
+    let tab = bytes.count - Hex.count - 1
+    guard tab > 0, bytes[tab] == UInt8(ascii: "\t"),
+      let sum = Hex.number(UnsafeBufferPointer(rebasing: bytes[(tab + 1)...]))
+    else { return nil }
+    return (UnsafeBufferPointer(rebasing: bytes[..<tab]), sum)
+  }
+
+  private mutating func parse(
+    _ body: UnsafeBufferPointer<UInt8>, _ sum: UInt64, _ owner: Int, _ piece: LineCutter.Piece,
+    _ place: LinePlace
+  ) -> RawLine? {
+    guard let line = RawLine(body, sum: sum, device: owner, place: place) else {
+      leaveOut(piece, place, .fields)
+      return nil
+    }
+    if line.kind == .newer {
+      report.add(NewerPiece(place: place, what: .kind(line.kindText)))
+    }
+    return line
+  }
+
+  private mutating func readHeader(_ piece: LineCutter.Piece, _ place: LinePlace) {
+    var fields = LineFields(piece.bytes)
+    guard fields.next()?.reads("til-journal") == true, let version = fields.next(),
+      let number = JournalFormat.number(version), number >= JournalFormat.version
+    else { return leaveOut(piece, place, .header) }
+    isNewer = number > JournalFormat.version
+    if isNewer {
+      report.add(NewerPiece(place: place, what: .format(number)))
+    } else if let device = fields.text().flatMap({ Device($0) }) {
+      guess = devices.add(device)
+    } else {
+      leaveOut(piece, place, .header)
+    }
+  }
+
+  /// A mark as git writes it: seven of one sign, alone or with words behind.
+  private static func isMergeMark(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    bytes.begins("<<<<<<< ") || bytes.begins(">>>>>>> ") || bytes.begins("||||||| ")
+      || bytes.reads("=======")
+  }
+
+  private mutating func leaveOut(
+    _ piece: LineCutter.Piece, _ place: LinePlace, _ reason: DamagedPiece.Reason
+  ) {
+    // What follows a header of a later format need not look like lines to us.
+    if isNewer { return }
+    report.add(
+      DamagedPiece(
+        place: place, length: piece.end - piece.offset - (piece.isTerminated ? 1 : 0),
+        reason: piece.isTerminated ? reason : .torn))
+  }
+
+  private mutating func putAside(_ piece: LineCutter.Piece, _ place: LinePlace) {
+    guard !isClaiming, unclaimed.count < ScanReport.most else {
+      return leaveOut(piece, place, .sum)
+    }
+    let damaged = DamagedPiece(
+      place: place, length: piece.bytes.count, reason: piece.isTerminated ? .sum : .torn)
+    unclaimed.append(Unclaimed(piece: damaged, tried: devices.count, isInNewerFile: isNewer))
+  }
+}
+
+extension JournalScanner {
+  /// When all headers are known: tries the pieces put aside with the devices met after them.
+  private mutating func claim() throws(ArchiveError) -> RawLine? {
+    while !unclaimed.isEmpty {
+      let next = unclaimed.removeFirst()
+      if next.tried < devices.count, let line = try claimed(next) { return line }
+      if !next.isInNewerFile { report.add(next.piece) }
+    }
+    cutter = nil
+    return nil
+  }
+
+  private mutating func claimed(_ next: Unclaimed) throws(ArchiveError) -> RawLine? {
+    let place = next.piece.place
+    cutter = LineCutter(
+      try OpenFile(work[place.file].file.path, .reading), from: place.offset)
+    guard let piece = try cutter?.next(), let (body, sum) = Self.parts(of: piece.bytes),
+      let owner = devices.owner(of: body, sum: sum, guess: next.tried, from: next.tried)
+    else { return nil }
+    return parse(body, sum, owner, piece, place)
+  }
+}

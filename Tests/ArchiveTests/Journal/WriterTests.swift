@@ -1,0 +1,192 @@
+import Foundation
+import Testing
+import Things
+
+@testable import Archive
+
+struct WriterTests {
+  let folder: TemporaryFolder
+  let journal: String
+  let writer: JournalWriter
+
+  init() throws {
+    folder = try TemporaryFolder()
+    journal = folder("journal")
+    writer = JournalWriter(journal: journal)
+  }
+
+  private func flag(
+    _ number: Int, at time: String = "2026-11-20T10:04:11.123+01:00",
+    device: Device = JournalSamples.device
+  ) -> PreparedLines {
+    PreparedLines(
+      .flag(Thing.ID(number: UInt64(number))), number: number, time: JournalSamples.moment(time),
+      day: JournalSamples.day, device: device)
+  }
+
+  @Test func `the first line makes folder and file, with a header, for the owner alone`() throws {
+    let appended = try writer.append(flag(1))
+
+    let line = String(decoding: flag(1).bytes, as: UTF8.self)
+    #expect(
+      try folder.text("journal/desk-wm3k/2026.tsv") == "til-journal\t1\tdesk-wm3k\n\(line)")
+    #expect(try folder.mode("journal") == 0o700)
+    #expect(try folder.mode("journal/desk-wm3k") == 0o700)
+    #expect(try folder.mode("journal/desk-wm3k/2026.tsv") == 0o600)
+    #expect(appended.start == 0)
+    #expect(appended.file.name == "desk-wm3k/2026.tsv")
+  }
+
+  @Test func `an empty file, as a broken run leaves it, gets its header`() throws {
+    try folder.write("journal/desk-wm3k/2026.tsv", "")
+
+    _ = try writer.append(flag(1))
+
+    #expect(
+      try folder.text("journal/desk-wm3k/2026.tsv").hasPrefix("til-journal\t1\tdesk-wm3k\n1\t"))
+  }
+
+  @Test func `a line follows a newline, put first where it is missing`() throws {
+    _ = try writer.append(flag(1))
+    let path = "journal/desk-wm3k/2026.tsv"
+    try folder.write(path, Array(try folder.bytes(path).dropLast()))
+
+    _ = try writer.append(flag(2))
+    try folder.write(path, try folder.bytes(path) + Array("3\ttorn".utf8))
+    _ = try writer.append(flag(3))
+
+    let scanned = try ScannedJournal(journal)
+    #expect(scanned.numbers == [1, 2, 3])
+    #expect(scanned.reasons == [.form])
+    #expect(scanned.report.damaged.map(\.place.line) == [4])
+  }
+
+  @Test func `the same lines appended again count as the same`() throws {
+    _ = try writer.append(flag(1))
+    _ = try writer.append(flag(1))
+
+    let lines = try ScannedJournal(journal).lines
+    #expect(lines.count == 2)
+    #expect(Set(lines).count == 1)
+  }
+
+  @Test(arguments: [
+    (
+      ["2026-12-31T23:59:59.999+01:00", "2027-01-01T00:00:00.000+01:00"], ["2026.tsv", "2027.tsv"]
+    ),
+    (["2027-01-01T00:00:00.000+01:00", "2026-12-31T23:59:59.999+01:00"], ["2027.tsv"]),
+    (["2027-01-01T00:30:00.000+01:00"], ["2027.tsv"]),
+    (["2026-12-31T23:30:00.000-11:00"], ["2026.tsv"]),
+    (["0999-06-01T00:00:00.000+00:00"], ["0999.tsv"]),
+  ])
+  func `the year is the time's on the wall, never earlier than the newest file`(
+    times: [String], files: [String]
+  ) throws {
+    for (place, time) in times.enumerated() { _ = try writer.append(flag(place + 1, at: time)) }
+
+    #expect(try JournalListing.read(journal).files.map(\.name) == files.map { "desk-wm3k/\($0)" })
+  }
+
+  @Test func `a file of another name does not set the year`() throws {
+    for name in ["9999.tsv.orig", "x999.tsv", "+999.tsv", "20270.tsv", "2027 (copy).tsv"] {
+      try folder.write("journal/desk-wm3k/\(name)", "")
+    }
+
+    #expect(try writer.append(flag(1)).file.name == "desk-wm3k/2026.tsv")
+  }
+
+  @Test func `each device has its own folder`() throws {
+    _ = try writer.append(flag(1))
+    _ = try writer.append(flag(1, device: JournalSamples.other))
+
+    #expect(
+      Set(try ScannedJournal(journal).lines.map(\.device.name)) == ["desk-wm3k", "laptop-7xqb"])
+  }
+
+  @Test func `nothing is written through a link`() throws {
+    try folder.write("elsewhere/2026.tsv", "")
+    try Folder.make(journal)
+    symlink(folder("elsewhere"), folder("journal/desk-wm3k"))
+
+    let error = #expect(throws: ArchiveError.self) { try writer.append(flag(1)) }
+
+    #expect(error?.cause == .kind(.link))
+    #expect(try folder.text("elsewhere/2026.tsv").isEmpty)
+
+    try FileManager.default.removeItem(atPath: folder("journal/desk-wm3k"))
+    try Folder.make(folder("journal/desk-wm3k"))
+    symlink(folder("elsewhere/2026.tsv"), folder("journal/desk-wm3k/2026.tsv"))
+    #expect(throws: ArchiveError.self) { try writer.append(flag(1)) }
+    #expect(try folder.text("elsewhere/2026.tsv").isEmpty)
+  }
+
+  @Test func `a pipe where the file should be does not hold the program`() throws {
+    try Folder.make(folder("journal/desk-wm3k"))
+    mkfifo(folder("journal/desk-wm3k/2026.tsv"), 0o600)
+
+    let error = #expect(throws: ArchiveError.self) { try writer.append(flag(1)) }
+
+    #expect(error?.cause == .kind(.pipe))
+  }
+
+  @Test func `a batch stands in one piece, its head first, its lines numbered on`() throws {
+    let batch = PreparedLines(
+      command: "suspend", source: "", decks: [],
+      (1...3).map { .suspend(Thing.ID(number: $0)) }, number: 5, time: JournalSamples.time,
+      day: JournalSamples.day, device: JournalSamples.device)
+
+    _ = try writer.append(batch)
+
+    let lines = try ScannedJournal(journal).lines
+    #expect(lines == batch.lines)
+    #expect(lines.map(\.number) == [5, 6, 7, 8])
+    #expect(batch.nextNumber == 9)
+  }
+
+  @Test func `what was appended is consumed from memory as it would be from the file`() throws {
+    var consumed: ConsumedFile?
+    for number in 1...4 {
+      let appended = try writer.append(flag(number))
+      consumed = appended.consumed(after: consumed)
+      let read = try #require(try ScannedJournal(journal).consumed.first)
+      #expect(consumed?.offset == read.offset)
+      #expect(consumed?.lines == read.lines)
+      #expect(consumed?.mark == read.mark)
+      #expect(consumed?.file == read.file)
+      #expect(try consumed?.continues() == true)
+      if number == 3 {
+        // An end without its newline.
+        truncate(folder("journal/desk-wm3k/2026.tsv"), off_t(read.offset - 1))
+        consumed = try ScannedJournal(journal).consumed.first
+      }
+    }
+  }
+
+  @Test func `what stands before an append and was not read is not passed over`() throws {
+    let first = try writer.append(flag(1)).consumed(after: nil)
+    let before = try #require(first)
+    _ = try writer.append(flag(2))
+
+    let third = try writer.append(flag(3))
+
+    #expect(third.consumed(after: before) == nil)
+    #expect(third.consumed(after: nil) == nil)
+  }
+
+  @Test func `a line too long to be read again is refused, not written, also in a batch`() throws {
+    var writer = writer
+    writer.longestLine = 1000
+    let row = [UInt8](repeating: 97, count: 1000)
+    let remove = Event.remove(JournalSamples.thing, deck: "d", nil, row: row)
+    let line = PreparedLines(
+      remove, number: 1, time: JournalSamples.time, day: JournalSamples.day,
+      device: JournalSamples.device)
+    let batch = PreparedLines(
+      command: "remove", source: "", decks: [], [remove], number: 1, time: JournalSamples.time,
+      day: JournalSamples.day, device: JournalSamples.device)
+
+    #expect(throws: ArchiveError.self) { try writer.append(line) }
+    #expect(throws: ArchiveError.self) { try writer.append(batch) }
+    #expect(folder.names.isEmpty)
+  }
+}

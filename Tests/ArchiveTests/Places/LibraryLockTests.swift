@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+import Things
+
+@testable import Archive
+
+struct LibraryLockTests {
+  let folder: TemporaryFolder
+  let journal: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    journal = folder("journal")
+  }
+
+  private func held(_ attempt: LibraryLock.Attempt) -> LibraryLock? {
+    if case .held(let lock) = attempt { lock } else { nil }
+  }
+
+  @Test func `one at a time, and the next when the first is done`() throws {
+    let first = try #require(held(try LibraryLock.attempt(journal)))
+    guard case .busy = try LibraryLock.attempt(journal) else {
+      Issue.record("A second lock was given out.")
+      return
+    }
+
+    first.release()
+
+    let second = try #require(held(try LibraryLock.attempt(journal)))
+    second.release()
+    #expect(folder.names == ["journal", "journal/.lock"])
+    #expect(try folder.mode("journal/.lock") == 0o600)
+  }
+
+  @Test func `a lock that ends unreleased is released`() throws {
+    _ = held(try LibraryLock.attempt(journal))
+
+    #expect(held(try LibraryLock.attempt(journal)) != nil)
+  }
+
+  @Test func `a lock on a removed file locks nobody out, and nobody is fooled by it`() throws {
+    let old = try #require(held(try LibraryLock.attempt(journal)))
+    try FileManager.default.removeItem(atPath: folder("journal/.lock"))
+
+    let new = try #require(held(try LibraryLock.attempt(journal)))
+    guard case .busy = try LibraryLock.attempt(journal) else {
+      Issue.record("The removed file's lock was taken for the lock.")
+      return
+    }
+    old.release()
+    new.release()
+  }
+
+  @Test func `who waits is asked whether to go on`() throws {
+    struct Enough: Error {}
+    let first = try #require(held(try LibraryLock.attempt(journal)))
+
+    #expect(throws: Enough.self) {
+      try LibraryLock.wait(journal, patience: 10) { throw Enough() }
+    }
+    first.release()
+  }
+
+  @Test func `a link or a pipe in place of the lock's file is refused at once`() throws {
+    try Folder.make(journal)
+    mkfifo(folder("journal/.lock"), 0o600)
+
+    let error = #expect(throws: ArchiveError.self) { try LibraryLock.attempt(journal) }
+
+    #expect(error?.cause == .kind(.pipe))
+  }
+
+  @Test func `two writers at once lose nothing and give out no number twice`() throws {
+    let count = 150
+    let journal = journal
+    let threads = ["a", "b"].map { name in
+      Thread {
+        for _ in 0..<count {
+          guard let lock = try? LibraryLock.wait(journal, waiting: {}) else { continue }
+          let lines = (try? ScannedJournal(journal).lines.count) ?? 0
+          let event = Event.set(.library, name: name, value: "")
+          let prepared = PreparedLines(
+            event, number: lines + 1, time: JournalSamples.time, day: JournalSamples.day,
+            device: JournalSamples.device)
+          _ = try? JournalWriter(journal: journal).append(prepared)
+          lock.release()
+        }
+      }
+    }
+    for thread in threads { thread.start() }
+    while !threads.allSatisfy(\.isFinished) { usleep(1000) }
+
+    let scanned = try ScannedJournal(journal)
+    #expect(scanned.numbers == Array(1...2 * count))
+    #expect(scanned.report == ScanReport())
+  }
+}
