@@ -5,7 +5,7 @@ import Things
 struct CardIngest {
   let store: CardStore
   let marks: MarkStore
-  let devices: DeviceTable
+  let devices: IndexedDevices
   let forgetting: Forgetting
   let finder: DeckFinder
   /// Whether there were no cards before: then nothing needs to be looked up.

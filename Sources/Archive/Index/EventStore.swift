@@ -42,7 +42,7 @@ struct EventStore {
   }
 
   /// Events of a kind, in order among all devices.
-  func rows(of kind: EventKind, _ devices: DeviceTable) throws(IndexError) -> [Row] {
+  func rows(of kind: EventKind, _ devices: IndexedDevices) throws(IndexError) -> [Row] {
     let statement = try database.statement(
       "SELECT device, number, latest, day, bytes, stands FROM event WHERE kind = ?1")
     statement.bind(1, kind.rawValue)

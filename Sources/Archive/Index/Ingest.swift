@@ -7,7 +7,7 @@ import Things
 /// The caller holds the transaction, so that lines, offsets and deck rows change together.
 struct Ingest {
   let database: Database
-  var devices: DeviceTable
+  var devices: IndexedDevices
   /// The parameters now in force; nil before they are known, in a rebuild.
   var forgetting: Forgetting?
 
@@ -94,7 +94,7 @@ struct Ingest {
   }
 }
 
-extension DeviceTable {
+extension IndexedDevices {
   func save(to database: Database) throws(IndexError) {
     let statement = try database.statement(
       "INSERT OR REPLACE INTO device VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)")

@@ -9,7 +9,7 @@ extension Intake {
 
   /// Puts the lines of each device in order, drops repeats and batches that are not whole, and
   /// gives every line its place among all devices.
-  mutating func settle(_ devices: inout DeviceTable) throws(Refusal) {
+  mutating func settle(_ devices: inout IndexedDevices) throws(Refusal) {
     if !isInOrder { stamps.sort(by: Self.precede) }
     var index = 0
     while index < stamps.count {
@@ -30,7 +30,7 @@ extension Intake {
 
   /// Settles the line at `index`, or the whole batch that begins there; gives the next place.
   private mutating func settle(
-    at index: Int, _ devices: inout DeviceTable
+    at index: Int, _ devices: inout IndexedDevices
   ) throws(Refusal) -> Int {
     let stamp = stamps[index]
     if isRepeat(index) {
@@ -61,7 +61,7 @@ extension Intake {
       && stamps[index - 1].number == stamps[index].number
   }
 
-  private mutating func place(_ stamp: Stamp, _ devices: inout DeviceTable) {
+  private mutating func place(_ stamp: Stamp, _ devices: inout IndexedDevices) {
     var row = devices[stamp.device]
     row.high = max(row.high, stamp.number)
     row.latest = max(row.latest, stamp.time)
@@ -112,7 +112,7 @@ extension Intake {
 
   /// Leaves out what there is of a batch; its numbers stay taken.
   private mutating func dropBatch(
-    _ head: Int, _ batch: Batch, _ devices: inout DeviceTable
+    _ head: Int, _ batch: Batch, _ devices: inout IndexedDevices
   ) -> Int {
     let device = stamps[head].device
     let last = Self.lastNumber(of: batch, after: stamps[head].number)
@@ -141,7 +141,7 @@ extension Intake {
 
 extension Intake {
   /// What of a journal read whole goes beyond what the index has; nil if the rest is not the same.
-  func beyond(_ known: DeviceTable) -> Intake? {
+  func beyond(_ known: IndexedDevices) -> Intake? {
     var rest = self
     rest.stamps.sort(by: Self.precede)
     var digests = [UInt64](repeating: 0, count: known.rows.count)

@@ -13,7 +13,7 @@ struct MarkStore {
   }
 
   /// Takes marks in, which come in order; gives the lines whose standing they decide now.
-  func take(_ marks: [Intake.Mark], _ devices: inout DeviceTable) throws(IndexError) -> [Change] {
+  func take(_ marks: [Intake.Mark], _ devices: inout IndexedDevices) throws(IndexError) -> [Change] {
     var changes: [Change] = []
     for mark in marks where mark.latest != .min {
       let target = HistoryEntry.LineKey(
@@ -37,7 +37,7 @@ struct MarkStore {
   }
 
   private func isNewest(
-    _ mark: Intake.Mark, _ target: HistoryEntry.LineKey, _ devices: DeviceTable
+    _ mark: Intake.Mark, _ target: HistoryEntry.LineKey, _ devices: IndexedDevices
   ) throws(IndexError) -> Bool {
     let statement = try database.statement(
       """

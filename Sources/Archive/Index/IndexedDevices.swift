@@ -1,7 +1,7 @@
 import Things
 
 /// The devices of a library, by the numbers they have in the index.
-struct DeviceTable {
+struct IndexedDevices {
   /// How much of a device's journal the index holds.
   struct Row: Hashable {
     var device: Device
