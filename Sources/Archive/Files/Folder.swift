@@ -46,8 +46,8 @@ enum Folder {
 
   /// Whether a folder can be opened there, also behind a link.
   static func isFolder(_ path: String) -> Bool {
-    guard let descriptor = try? System.open(path, .folder) else { return false }
-    System.close(descriptor)
+    guard let descriptor = try? System.openFile(path, .folder) else { return false }
+    System.closeFile(descriptor)
     return true
   }
 
@@ -59,21 +59,23 @@ enum Folder {
 
   static func sync(_ path: String) throws(ArchiveError) {
     let descriptor: Int32
-    do { descriptor = try System.open(path, .folder) } catch {
+    do { descriptor = try System.openFile(path, .folder) } catch {
       throw ArchiveError(.open, path, error)
     }
-    defer { System.close(descriptor) }
+    defer { System.closeFile(descriptor) }
     do { try System.syncFolder(descriptor) } catch { throw ArchiveError(.sync, path, error) }
   }
 
   static func rename(_ path: String, to other: String) throws(ArchiveError) {
-    do { try System.rename(path, to: other) } catch { throw ArchiveError(.rename, other, error) }
+    do { try System.renameFile(path, to: other) } catch {
+      throw ArchiveError(.rename, other, error)
+    }
   }
 
   /// Removes a file's name; that nothing stood there is fine.
   static func remove(_ path: String) throws(ArchiveError) {
     do {
-      try System.unlink(path)
+      try System.unlinkFile(path)
     } catch {
       if error != .missing { throw ArchiveError(.remove, path, error) }
     }

@@ -12,15 +12,15 @@ struct OpenFile: ~Copyable {
     descriptor = try Self.opened(path, how, mode)
   }
 
-  deinit { System.close(descriptor) }
+  deinit { System.closeFile(descriptor) }
 
   private static func opened(
     _ path: String, _ how: System.Opening, _ mode: UInt32
   ) throws(ArchiveError) -> Int32 {
     do throws(Errno) {
-      let descriptor = try System.open(path, how, mode: mode)
+      let descriptor = try System.openFile(path, how, mode: mode)
       if try System.status(descriptor).kind == .regular { return descriptor }
-      System.close(descriptor)
+      System.closeFile(descriptor)
     } catch {
       throw explained(error, path, how)
     }
@@ -67,7 +67,7 @@ struct OpenFile: ~Copyable {
       let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
       let count: Int
       do {
-        count = try System.read(descriptor, into: rest, at: offset + filled)
+        count = try System.readFile(descriptor, into: rest, at: offset + filled)
       } catch {
         throw ArchiveError(.read, path, error)
       }
@@ -108,7 +108,7 @@ struct OpenFile: ~Copyable {
   ) throws(Errno) -> Int {
     try bytes.withUnsafeBufferPointer { (all) throws(Errno) in
       let rest = UnsafeBufferPointer(rebasing: all[start...])
-      let count = try System.write(descriptor, UnsafeRawBufferPointer(rest))
+      let count = try System.writeFile(descriptor, UnsafeRawBufferPointer(rest))
       // A system that takes nothing and names no error would be asked for ever.
       if count == 0 { throw Errno.diskFull }
       return count

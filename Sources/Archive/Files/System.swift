@@ -31,53 +31,33 @@ enum System {
     }
   }
 
-  static func open(_ path: String, _ how: Opening, mode: UInt32 = 0o600) throws(Errno) -> Int32 {
-    try repeating { Self.opened(path, how.flags, mode_t(mode)) }
-  }
-
-  /// The call is variadic, and its name is ours too.
-  private static func opened(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
-    #if canImport(Glibc)
-      Glibc.open(path, flags, mode)
-    #else
-      Darwin.open(path, flags, mode)
-    #endif
+  static func openFile(_ path: String, _ how: Opening, mode: UInt32 = 0o600) throws(Errno) -> Int32
+  {
+    try repeating { open(path, how.flags, mode_t(mode)) }
   }
 
   /// Nothing is left to be done when closing fails: what matters was synced before.
-  static func close(_ descriptor: Int32) {
-    #if canImport(Glibc)
-      _ = Glibc.close(descriptor)
-    #else
-      _ = Darwin.close(descriptor)
-    #endif
+  static func closeFile(_ descriptor: Int32) {
+    _ = close(descriptor)
   }
 
   /// How many bytes were read; 0 is the end of the file.
-  static func read(
+  static func readFile(
     _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int
   ) throws(Errno) -> Int {
     try repeating { pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset)) }
   }
 
   /// How many bytes were read from where the descriptor stands.
-  static func readNext(
+  static func readOn(
     _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
   ) throws(Errno) -> Int {
-    #if canImport(Glibc)
-      try repeating { Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
-    #else
-      try repeating { Darwin.read(descriptor, buffer.baseAddress, buffer.count) }
-    #endif
+    try repeating { read(descriptor, buffer.baseAddress, buffer.count) }
   }
 
   /// How many of the bytes were taken.
-  static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(Errno) -> Int {
-    #if canImport(Glibc)
-      try repeating { Glibc.write(descriptor, bytes.baseAddress, bytes.count) }
-    #else
-      try repeating { Darwin.write(descriptor, bytes.baseAddress, bytes.count) }
-    #endif
+  static func writeFile(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(Errno) -> Int {
+    try repeating { write(descriptor, bytes.baseAddress, bytes.count) }
   }
 
   /// What was written is on the disk when this returns, as far as the system can tell.
@@ -100,29 +80,17 @@ enum System {
     _ = try repeating { fchmod(descriptor, mode_t(mode)) }
   }
 
-  static func rename(_ path: String, to other: String) throws(Errno) {
-    #if canImport(Glibc)
-      _ = try repeating { Glibc.rename(path, other) }
-    #else
-      _ = try repeating { Darwin.rename(path, other) }
-    #endif
+  static func renameFile(_ path: String, to other: String) throws(Errno) {
+    _ = try repeating { rename(path, other) }
   }
 
-  static func unlink(_ path: String) throws(Errno) {
-    #if canImport(Glibc)
-      _ = try repeating { Glibc.unlink(path) }
-    #else
-      _ = try repeating { Darwin.unlink(path) }
-    #endif
+  static func unlinkFile(_ path: String) throws(Errno) {
+    _ = try repeating { unlink(path) }
   }
 
   /// A second name for a file.
-  static func link(_ path: String, as other: String) throws(Errno) {
-    #if canImport(Glibc)
-      _ = try repeating { Glibc.link(path, other) }
-    #else
-      _ = try repeating { Darwin.link(path, other) }
-    #endif
+  static func linkFile(_ path: String, as other: String) throws(Errno) {
+    _ = try repeating { link(path, other) }
   }
 
   static func makeFolder(_ path: String) throws(Errno) {
@@ -162,10 +130,10 @@ enum System {
 
   /// The names in a folder, without `.` and `..`, in the order the disk gives them.
   static func names(in path: String) throws(Errno) -> [FolderEntry] {
-    let descriptor = try open(path, .folder)
+    let descriptor = try openFile(path, .folder)
     guard let stream = fdopendir(descriptor) else {
       let error = Errno(errno)
-      close(descriptor)
+      closeFile(descriptor)
       throw error
     }
     defer { closedir(stream) }
@@ -217,14 +185,33 @@ enum System {
   /// Files in which a system keeps a name of the machine that stays.
   static let machineFiles = ["/etc/machine-id", "/var/lib/dbus/machine-id"]
 
-  /// Where random bytes come from, once in a machine's life.
-  static let entropyFile = "/dev/urandom"
+  /// A number nobody can foresee: drawn once in a machine's life, for its name.
+  static func entropy() -> UInt64? {
+    guard let descriptor = try? openFile("/dev/urandom", .reading) else { return nil }
+    defer { closeFile(descriptor) }
+    var number: UInt64 = 0
+    let count = withUnsafeMutableBytes(of: &number) { try? readOn(descriptor, into: $0) }
+    return count == MemoryLayout<UInt64>.size ? number : nil
+  }
 
   /// The present time as files are stamped with it, in nanoseconds since 1970.
   static func now() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return time.nanoseconds
+  }
+
+  /// Whether a folder lies on a file system that other machines may have open too.
+  static func isOnNetwork(_ path: String) -> Bool {
+    #if canImport(Glibc)
+      guard let device = try? status(path).device,
+        let mounts = try? OpenFile("/proc/self/mountinfo", .reading).read(count: 1 << 20, at: 0)
+      else { return false }
+      return MountTable.isOnNetwork(device, String(decoding: mounts, as: UTF8.self))
+    #else
+      var found = statfs()
+      return statfs(path, &found) == 0 && found.f_flags & UInt32(MNT_LOCAL) == 0
+    #endif
   }
 
   /// Milliseconds of a clock that nobody sets.

@@ -33,7 +33,7 @@ struct WholeFile {
       try file.write(bytes)
       try file.sync()
     } catch {
-      try? System.unlink(path)
+      try? System.unlinkFile(path)
       throw error
     }
   }

@@ -13,7 +13,8 @@ struct MarkStore {
   }
 
   /// Takes marks in, which come in order; gives the lines whose standing they decide now.
-  func take(_ marks: [Intake.Mark], _ devices: inout IndexedDevices) throws(IndexError) -> [Change] {
+  func take(_ marks: [Intake.Mark], _ devices: inout IndexedDevices) throws(IndexError) -> [Change]
+  {
     var changes: [Change] = []
     for mark in marks where mark.latest != .min {
       let target = HistoryEntry.LineKey(

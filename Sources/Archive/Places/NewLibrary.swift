@@ -1,0 +1,35 @@
+extension Places {
+  /// Makes what a library needs and is not there.
+  ///
+  /// The files for git come first: once `decks` or `journal` is there the library is, and whoever
+  /// then takes these files away wants to be without them.
+  public func makeLibrary() throws(ArchiveError) {
+    try Folder.make(library)
+    if !hasLibrary {
+      try make(".gitattributes", Self.gitAttributes)
+      try make(".gitignore", Self.gitIgnore)
+    }
+    try Folder.make(journal)
+    try Folder.make(decks)
+  }
+
+  private func make(_ name: String, _ text: String) throws(ArchiveError) {
+    let path = library + "/" + name
+    if try Folder.look(path) == nil { try WholeFile.replace(path, with: Array(text.utf8)) }
+  }
+
+  /// Bytes are ours, and two journals are merged by taking the lines of both.
+  static let gitAttributes = """
+    journal/** -text merge=union
+    decks/** -text
+
+    """
+
+  /// The lock, and temporaries a broken run may leave.
+  static let gitIgnore = """
+    /journal/.lock
+    .*.csv.*
+    .*.tsv.*
+
+    """
+}

@@ -1,0 +1,65 @@
+/// Where a library and what belongs to it lie; nothing is made before it is needed.
+public struct Places: Hashable, Sendable {
+  /// The library's folder, an absolute path.
+  public let library: String
+  /// The same without links, also of a folder that is yet to be made.
+  public let realLibrary: String
+  /// Where the index would be; nil without a place for caches.
+  public let index: String?
+  /// The folder for line history and a sitting broken off; nil without a place for such things.
+  public let state: String?
+
+  public var decks: String { library + "/decks" }
+  public var journal: String { library + "/journal" }
+  /// The rolling copies of this library.
+  public var copies: String? { state.map { "\($0)/copies/\(Self.hash(of: realLibrary))" } }
+
+  /// By option, else `TIL_LIBRARY`, else the place for data.
+  public init(option: String? = nil, _ variables: PlaceVariables) throws(ArchiveError) {
+    let named = [option, variables.library].lazy.compactMap { $0 }.first { !$0.isEmpty }
+    guard let library = named.map(Self.absolute) ?? variables.data else {
+      throw ArchiveError(path: "", operation: .look, cause: .noPlace)
+    }
+    self.library = library
+    realLibrary = Self.real(library)
+    index = variables.cache.map { "\($0)/\(Self.hash(of: Self.real(library))).sqlite" }
+    state = variables.state
+  }
+
+  /// Whether there is a library already.
+  public var hasLibrary: Bool { Folder.isFolder(decks) || Folder.isFolder(journal) }
+
+  /// The index's path, its folder made; nil where we may not write: the index is then in memory.
+  public func usableIndex() -> String? {
+    index.flatMap { Self.isUsable(Folder.of($0)) ? $0 : nil }
+  }
+
+  /// The state folder, made; nil where we may not write.
+  public func usableState() -> String? { state.flatMap { Self.isUsable($0) ? $0 : nil } }
+
+  /// Whether the index lies on a network file system, where WAL is not safe.
+  public var isIndexOnNetwork: Bool { index.map { System.isOnNetwork(Folder.of($0)) } ?? false }
+
+  private static func isUsable(_ folder: String) -> Bool {
+    do { try Folder.make(folder) } catch { return false }
+    return System.mayWrite(folder)
+  }
+
+  private static func hash(of path: String) -> String { Hex.text(CRC64.of(Array(path.utf8))) }
+
+  private static func absolute(_ path: String) -> String {
+    let whole =
+      path.utf8.first == UInt8(ascii: "/") ? path : (System.currentFolder() ?? "") + "/" + path
+    let length = whole.utf8.reversed().drop { $0 == UInt8(ascii: "/") }.count
+    return length == 0 ? "/" : String(decoding: whole.utf8.prefix(length), as: UTF8.self)
+  }
+
+  /// Without links as far as the path exists.
+  private static func real(_ path: String) -> String {
+    if let real = System.realPath(path) { return real }
+    let parent = Folder.of(path)
+    if parent == path || parent == "." { return path }
+    let above = real(parent)
+    return (above == "/" ? "" : above) + "/" + Folder.name(of: path)
+  }
+}

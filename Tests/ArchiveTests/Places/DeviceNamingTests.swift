@@ -1,0 +1,74 @@
+import Testing
+import Things
+
+@testable import Archive
+
+struct DeviceNamingTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func named(
+    _ host: String = "desk", machine: String = "m", user: UInt32 = 1000, library: String = "/l"
+  ) -> String {
+    DeviceNaming.device(host: host, machine: machine, user: user, library: library).name
+  }
+
+  @Test func `a name is for ever`() {
+    #expect(named() == "desk-h8t5")
+  }
+
+  @Test func `machine, user and library each make another device`() {
+    let names = [
+      named(), named(machine: "n"), named(user: 1001), named(library: "/m"), named("table"),
+    ]
+
+    #expect(Set(names).count == names.count)
+  }
+
+  @Test(arguments: [
+    ("Desk", "desk"), ("My MacBook's Pro.local", "my-macbook-s-pro"), ("a--b_c", "a-b-c"),
+    ("", "host"), ("---", "host"), ("Küche", "k-che"), ("漢字", "host"), ("10.0.0.1", "10"),
+    ("../../etc", "host"), (String(repeating: "x", count: 300), String(repeating: "x", count: 40)),
+    ("@[`{", "host"),
+  ])
+  func `the host's name is put into small letters, digits and hyphens`(
+    host: String, word: String
+  ) {
+    #expect(named(host).dropLast(5) == word)
+  }
+
+  @Test func `TIL_DEVICE goes before all, and must be a name`() throws {
+    let places = try Places(option: folder.path, PlaceVariables())
+
+    #expect(try DeviceNaming.device(of: places, PlaceVariables(device: "mine")).name == "mine")
+    let error = #expect(throws: ArchiveError.self) {
+      try DeviceNaming.device(of: places, PlaceVariables(device: "../mine"))
+    }
+    #expect(error?.status == .wrongUsage)
+  }
+
+  @Test func `without it the name is the same each time`() throws {
+    let places = try Places(
+      option: folder.path, PlaceVariables(stateHome: folder("state")))
+
+    let first = try DeviceNaming.device(of: places, PlaceVariables(device: ""))
+
+    #expect(try DeviceNaming.device(of: places, PlaceVariables()) == first)
+  }
+
+  @Test func `an id is drawn once and kept`() throws {
+    let path = folder("machine")
+
+    let first = DeviceNaming.drawn(path)
+
+    #expect(Hex.number(first) != nil)
+    #expect(DeviceNaming.drawn(path) == first)
+    #expect(try folder.text("machine") == first + "\n")
+    #expect(DeviceNaming.drawn(folder("another")) != first)
+  }
+
+  @Test func `what cannot be kept is not drawn`() {
+    #expect(DeviceNaming.drawn(folder("missing/machine")).isEmpty)
+  }
+}
