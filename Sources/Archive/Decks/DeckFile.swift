@@ -21,31 +21,62 @@ struct DeckFile {
   /// The file's bytes, and behind them the cells that had to be put together.
   private let storage: [UInt8]
   private let size: Int
-  private let dialect: Dialect
+  let dialect: Dialect
+  /// Where the header row stands, without its line ending.
+  let headerRange: CellRange
+
+  /// With marks of a merge in it: the text as it was read, while `storage` holds one version.
+  let marked: MergeText?
 
   init(name: String, path: String, bytes: [UInt8]) {
-    self.init(name: name, path: path, DeckParse(path: path, bytes))
+    if let marked = MergeText(bytes) {
+      self.init(name: name, path: path, marked)
+    } else {
+      self.init(name: name, path: path, unmarked: bytes)
+    }
   }
 
   init(_ place: DeckPlace, bytes: [UInt8]) {
     self.init(name: place.name, path: place.path, bytes: bytes)
   }
 
-  private init(name: String, path: String, _ parse: consuming DeckParse) {
+  /// Reads marks of a merge as rows like any other.
+  init(name: String, path: String, unmarked bytes: [UInt8]) {
+    let parse = DeckParse(path: path, bytes)
+    self.init(name: name, path: path, parse, rows: parse.rows, remarks: parse.remarks)
+  }
+
+  /// Of a text with marks the rows outside them are read.
+  private init(name: String, path: String, _ marked: MergeText) {
+    let rows = UnmergedRows(marked, path: path)
+    let remark = DeckRemark(path: path, line: marked.conflicts[0].line, .mergeMarks)
+    self.init(
+      name: name, path: path, rows.parse, rows: rows.rows, remarks: [remark], marked: marked)
+  }
+
+  private init(
+    name: String, path: String, _ parse: DeckParse, rows: [DeckRow], remarks: [DeckRemark],
+    marked: MergeText? = nil
+  ) {
     self.name = name
     self.path = path
+    self.rows = rows
+    self.remarks = remarks
+    self.marked = marked
     header = parse.header
+    headerRange = parse.headerRange
     dialect = parse.dialect
-    rows = parse.rows
-    remarks = parse.remarks
-    obstacle = parse.obstacle
+    obstacle = marked == nil ? parse.obstacle : .mergeMarks
     size = parse.bytes.count
-    digest = CRC64.of(parse.bytes)
+    digest = CRC64.of(marked?.bytes ?? parse.bytes)
     storage = parse.unescaped.isEmpty ? parse.bytes : parse.bytes + parse.unescaped
   }
 
   /// The file as it was read.
-  var bytes: [UInt8] { size == storage.count ? storage : Array(storage[..<size]) }
+  var bytes: [UInt8] {
+    if let marked { return marked.bytes }
+    return size == storage.count ? storage : Array(storage[..<size])
+  }
 
   /// Lends the bytes in which all cell ranges stand.
   func withStorage<Result, Failure: Error>(
@@ -58,6 +89,14 @@ struct DeckFile {
 
   /// The row byte for byte, as the journal keeps it.
   func raw(_ row: DeckRow) -> [UInt8] { Array(storage[row.raw.range]) }
+
+  /// The row or header row with its line ending, if it has one.
+  func line(_ range: CellRange) -> [UInt8] {
+    var end = range.range.upperBound
+    if end < size, storage[end] == 0x0D { end += 1 }
+    if end < size, storage[end] == 0x0A { end += 1 }
+    return Array(storage[range.range.lowerBound..<end])
+  }
 
   /// The texts of all cells of a row.
   func texts(_ row: DeckRow) -> [String] {

@@ -6,6 +6,8 @@ struct DeckParse {
   let bytes: [UInt8]
   private(set) var dialect: Dialect
   private(set) var header: DeckHeader?
+  /// Where the header row stands, without its line ending.
+  private(set) var headerRange = CellRange.empty
   private(set) var rows: [DeckRow] = []
   private(set) var remarks: [DeckRemark] = []
   /// The first thing found that forbids writing the file.
@@ -53,6 +55,7 @@ struct DeckParse {
       block(.noColumn(missing.name), line: reader.line)
     } else {
       self.header = header
+      headerRange = CellRange(reader.range)
     }
     return obstacle == nil
   }

@@ -42,6 +42,18 @@ extension DeckRemark {
     case takenID(Thing.ID, by: String)
     case recognized(Thing.ID)
     case repeats(line: Int)
+
+    // Changes that were not finished.
+    case changeKept(Thing.ID)
+    case changeLost(Thing.ID)
+    case changeWaits
+    case changeFailed(String, String)
+
+    // Merges.
+    case mergeColumns
+    case mergeUnclear
+    case mergeTexts(Thing.ID)
+    case mergeRemoved(Thing.ID)
   }
 }
 
@@ -49,7 +61,9 @@ extension DeckRemark.What {
   /// Whether something is wrong; else it is only worth knowing.
   var isFault: Bool {
     switch self {
-    case .link, .hidden, .backup, .tooLong, .foreignIDs, .noID, .recognized, .repeats: false
+    case .link, .hidden, .backup, .tooLong, .foreignIDs, .noID, .recognized, .repeats, .changeKept,
+      .changeLost:
+      false
     default: true
     }
   }
@@ -93,6 +107,18 @@ extension DeckRemark.What {
         + " The row here gets another and starts new."
     case .recognized(let id): "this row has no id and is taken for \(id), which stood here before."
     case .repeats(let line): "this row says the same as line \(line) and is one Thing with it."
+    case .mergeColumns: "the two sides of the merge have different columns."
+    case .mergeUnclear: "the marks of the merge hold something that is no whole row of a Thing."
+    case .mergeTexts(let id): "\(id) says one thing here and another there."
+    case .mergeRemoved(let id): "\(id) was changed on one side and removed on the other."
+    case .changeKept(let id):
+      "\(id) was changed here while another change of it was being saved;"
+        + " what stands in the file was kept."
+    case .changeLost(let id): "\(id) was removed here while a change of it was being saved."
+    case .changeWaits:
+      "a change of this deck was not finished, and cannot be before the deck is"
+        + " put right."
+    case .changeFailed(let sentence, _): "a change of this deck was not finished: \(sentence)"
     case .noID: "what stands in the column til-id is no id; the row gets another."
     }
   }
@@ -100,7 +126,12 @@ extension DeckRemark.What {
   /// What to do about it; empty where nothing needs to be done.
   var remedy: String {
     switch self {
-    case .hidden, .backup, .link, .linkToDeck, .foreignIDs, .noID, .takenID, .recognized: ""
+    case .hidden, .backup, .link, .linkToDeck, .foreignIDs, .noID, .takenID, .recognized,
+      .changeLost:
+      ""
+    case .changeKept: "history shows the change; make it again if it is to be."
+    case .changeFailed(_, let remedy): remedy
+    case .changeWaits: "Run check to see what is wrong with it."
     case .repeats: "Remove one of them."
     case .syncCopy: "Compare it with the deck, then remove it."
     case .noText, .controlCharacter, .subject, .twin: "Give it another name."
@@ -114,6 +145,8 @@ extension DeckRemark.What {
     case .noColumn(let name): "Name the column \(name)."
     case .notUTF16: "Save it as CSV UTF-8."
     case .tooLarge: "Part it into several decks."
+    case .mergeColumns, .mergeUnclear, .mergeTexts, .mergeRemoved:
+      "Put it right in an editor and remove the marks."
     case .mergeMarks: "check offers to close them."
     case .unclosedQuote, .textAfterQuote: "Close it; until then the deck is not written."
     case .tooShort, .emptyForm: "Fill it in, or remove the row."

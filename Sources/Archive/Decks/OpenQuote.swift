@@ -16,29 +16,17 @@ struct OpenQuote {
     }
     // One line cannot swallow another; most records are one.
     guard reader.position.line > reader.line + 1 || reader.ending == nil else { return nil }
-    var line = reader.line
-    var counted = reader.range.lowerBound
-    for field in reader.fields where field.isQuoted {
+    var lines = LineCounter(Array(reader.bytes[reader.range]))
+    for field in reader.fields where field.isQuoted && field.hasTextAfterQuote {
       let range = field.rawRange
-      line += Self.lineEnds(reader.bytes[counted..<range.lowerBound])
-      counted = range.lowerBound
-      if field.hasTextAfterQuote, Self.lineEnds(reader.bytes[range]) > 0 {
+      let opening = lines.line(at: range.lowerBound - reader.range.lowerBound)
+      if lines.line(at: range.upperBound - reader.range.lowerBound) > opening {
         what = .textAfterQuote
-        self.line = line
+        line = reader.line + opening - 1
         offset = range.lowerBound
         return
       }
     }
     return nil
-  }
-
-  private static func lineEnds(_ bytes: ArraySlice<UInt8>) -> Int {
-    var count = 0
-    var previous: UInt8 = 0
-    for byte in bytes {
-      if byte == 0x0D || byte == 0x0A && previous != 0x0D { count += 1 }
-      previous = byte
-    }
-    return count
   }
 }

@@ -1,0 +1,149 @@
+import Things
+
+/// Puts new texts of decks in the place of old ones, so that at every moment either stands whole.
+///
+/// The order is: temporaries written and synced; the event appended to the journal; temporaries
+/// renamed and their folders synced. What an end in between leaves undone, `recover` does.
+struct DeckStage {
+  /// The folder of the decks.
+  let root: String
+
+  /// A text to be written, and what the journal is going to say of it.
+  struct Text {
+    /// The deck's file, below `decks/`.
+    var path: String
+    var bytes: [UInt8]
+    var change: StagedChange
+    var stamp: Stamp?
+    /// 0600 for a new deck, else what the old file has.
+    var mode: UInt32 = 0o600
+    var formerPath: String?
+  }
+}
+
+// Before the event.
+extension DeckStage {
+  /// Writes one temporary a deck and syncs them all, their names too; none stays after an error.
+  func write(_ texts: [Text], sum: UInt64) throws(ArchiveError) -> [StagedText] {
+    var staged: [StagedText] = []
+    do throws(ArchiveError) {
+      for text in texts {
+        let name = StagedName(deckPath: text.path, sum: sum)
+        let path = full(name.path)
+        try Folder.make(Folder.of(path))
+        try Folder.remove(path)
+        try WholeFile.make(path, text.bytes, mode: text.mode & 0o777)
+        staged.append(
+          StagedText(
+            name: name, change: text.change, stamp: text.stamp, formerPath: text.formerPath))
+      }
+      try sync(staged.map(\.name.path))
+    } catch {
+      discard(staged)
+      throw error
+    }
+    return staged
+  }
+
+  /// Takes the temporaries away again, where nothing has happened.
+  func discard(_ staged: [StagedText]) {
+    for text in staged { try? Folder.remove(full(text.name.path)) }
+  }
+}
+
+// After the event.
+extension DeckStage {
+  /// Makes the temporaries the decks; a deck that somebody has changed since it was read keeps
+  /// that change and gets its rows changed.
+  func putInPlace(_ staged: [StagedText]) throws(ArchiveError) -> [DeckRemark] {
+    var remarks: [DeckRemark] = []
+    for text in staged {
+      if let stamp = text.stamp, text.formerPath == nil,
+        let status = try Folder.look(full(text.name.deckPath)), stamp.proves(status)
+      {
+        try Folder.rename(full(text.name.path), to: full(text.name.deckPath))
+      } else {
+        remarks += try settle(text.name, text.change, formerPath: text.formerPath)
+      }
+    }
+    try sync(staged.map(\.name.path))
+    return remarks
+  }
+
+  /// Does what is missing of changes that were broken off, and takes away what never happened; one
+  /// that fails stops no other.
+  ///
+  /// `said` tells what standing lines of the journal say of a temporary.
+  func recover(
+    _ listing: DeckListing, said: (StagedName) throws(ArchiveError) -> StagedChange?
+  ) -> [DeckRemark] {
+    var remarks: [DeckRemark] = []
+    for name in listing.temporaries {
+      do throws(ArchiveError) {
+        let change = try said(name)
+        let former = change?.formerName.flatMap { listing.place(of: $0) }
+        remarks += try settle(name, change, formerPath: former?.path)
+        try sync([name.path])
+      } catch {
+        remarks.append(
+          DeckRemark(path: name.deckPath, .changeFailed(error.sentence, error.remedy)))
+      }
+    }
+    return remarks
+  }
+
+  private func settle(
+    _ name: StagedName, _ change: StagedChange?, formerPath: String?
+  ) throws(ArchiveError) -> [DeckRemark] {
+    let temporary = full(name.path)
+    guard let change else {
+      try Folder.remove(temporary)
+      return []
+    }
+    try giveUp(formerPath, for: name, change)
+    let staged = try WholeFile.read(temporary)
+    let old = try read(name.deckPath)
+    let current = old.map { DeckFile(name: "", path: name.deckPath, bytes: $0.bytes) }
+    let (fate, remarks) = StagedFate.of(change, staged: staged.bytes, current: current)
+    switch fate {
+    case .putInPlace: try Folder.rename(temporary, to: full(name.deckPath))
+    case .rewrite(let text):
+      try WholeFile.replace(full(name.deckPath), with: text, mode: (old ?? staged).mode)
+      try Folder.remove(temporary)
+    case .discard: try Folder.remove(temporary)
+    case .wait: return [DeckRemark(path: name.deckPath, .changeWaits)]
+    }
+    return remarks
+  }
+
+  /// Ends the old name of a deck before the new one begins, and for good: of an end in between the
+  /// temporary is left to tell, while two decks with the same ids would tell nothing.
+  private func giveUp(
+    _ formerPath: String?, for name: StagedName, _ change: StagedChange
+  ) throws(ArchiveError) {
+    guard let formerPath, let old = try read(formerPath),
+      try Folder.look(full(name.deckPath)) == nil
+    else { return }
+    if CRC64.of(old.bytes) == change.before {
+      try Folder.remove(full(formerPath))
+    } else {
+      try Folder.rename(full(formerPath), to: full(name.deckPath))
+      try sync([name.path])
+    }
+    try sync([formerPath])
+  }
+
+  private func read(_ path: String) throws(ArchiveError) -> WholeFile? {
+    try Folder.look(full(path)) == nil ? nil : WholeFile.read(full(path))
+  }
+
+  private func full(_ path: String) -> String { root + "/" + path }
+
+  /// Makes what happened to names in the folders of these files last.
+  private func sync(_ paths: [String]) throws(ArchiveError) {
+    var synced: Set<String> = []
+    for path in paths where synced.insert(Folder.of(full(path))).inserted {
+      try Folder.sync(Folder.of(full(path)))
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Things
+
+/// Repeats the changes of rows on a text that somebody else has changed meanwhile; where both have
+/// changed one cell, what stands in the file stays.
+struct RowReplay {
+  private let new: DeckFile
+  private let current: DeckFile
+  private let newRows: [Thing.ID: Int]
+  private let currentRows: [Thing.ID: Int]
+  private(set) var edits: [DeckEdit] = []
+  private(set) var remarks: [DeckRemark] = []
+
+  init(from new: DeckFile, onto current: DeckFile) {
+    self.new = new
+    self.current = current
+    newRows = Self.places(new)
+    currentRows = Self.places(current)
+  }
+
+  mutating func apply(_ change: RowChange) {
+    switch change {
+    case .added(let id): add(id)
+    case .edited(let id, let old): edit(id, old)
+    case .removed(let id, let old): remove(id, old)
+    }
+  }
+
+  private static func places(_ file: DeckFile) -> [Thing.ID: Int] {
+    let ids = file.rows.enumerated().compactMap { place, row in row.id.map { ($0, place) } }
+    return Dictionary(ids) { first, _ in first }
+  }
+
+  private mutating func add(_ id: Thing.ID) {
+    guard currentRows[id] == nil, let place = newRows[id] else { return }
+    let row = new.rows[place]
+    if let twin = rowWithoutID(new.thing(row, id: id)) {
+      edits.append(.setID(row: twin, id))
+    } else {
+      edits.append(current.edit(takingOver: row, id: id, from: new))
+    }
+  }
+
+  private mutating func edit(_ id: Thing.ID, _ old: [UInt8]) {
+    guard let target = newRows[id], let before = thing(old, id) else { return }
+    guard let place = place(of: id, before) else { return remark(nil, .changeLost(id)) }
+    let (now, after) = (
+      current.thing(current.rows[place], id: id), new.thing(new.rows[target], id: id)
+    )
+    let merged = merge(before, now, after)
+    if let edit = current.edit(making: place, into: merged) { edits.append(edit) }
+    if current.rows[place].id == nil { edits.append(.setID(row: place, id)) }
+    if merged != after { remark(place, .changeKept(id)) }
+  }
+
+  private mutating func remove(_ id: Thing.ID, _ old: [UInt8]) {
+    guard let before = thing(old, id), let place = place(of: id, before) else { return }
+    if current.thing(current.rows[place], id: id) == before {
+      edits.append(.remove(row: place))
+    } else {
+      remark(place, .changeKept(id))
+    }
+  }
+
+  /// What the change did not touch stays as it is now, and so does what somebody else changed.
+  private func merge(_ before: Thing, _ now: Thing, _ after: Thing) -> Thing {
+    var merged = now
+    if now.short == before.short { merged.short = after.short }
+    if now.long == before.long { merged.long = after.long }
+    if now.note == before.note { merged.note = after.note }
+    if now.tags == before.tags { merged.tags = after.tags }
+    if now.also == before.also { merged.also = after.also }
+    if now.guid == before.guid { merged.guid = after.guid }
+    return merged
+  }
+
+  private func place(of id: Thing.ID, _ before: Thing) -> Int? {
+    currentRows[id] ?? rowWithoutID(before)
+  }
+
+  private func rowWithoutID(_ thing: Thing) -> Int? {
+    current.rows.indices.first { place in
+      let row = current.rows[place]
+      return row.id == nil && current.thing(row, id: thing.id) == thing
+    }
+  }
+
+  /// A row as it once stood; columns are only ever added behind those it had.
+  private func thing(_ raw: [UInt8], _ id: Thing.ID) -> Thing? {
+    let text = new.line(new.headerRange) + raw
+    let file = DeckFile(name: "", path: "", unmarked: text)
+    return file.rows.first.map { file.thing($0, id: id) }
+  }
+
+  private mutating func remark(_ place: Int?, _ what: DeckRemark.What) {
+    let line = place.map { Int(current.rows[$0].line) }
+    remarks.append(DeckRemark(path: current.path, line: line, what))
+  }
+}
