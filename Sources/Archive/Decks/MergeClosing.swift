@@ -8,7 +8,7 @@ struct MergeClosing: Hashable {
   let here: MergeCounts
   let there: MergeCounts
 
-  /// `Here 1 added, there 1 added and 1 changed.`
+  /// Such as: Here 1 added, there 1 added and 1 changed.
   var summary: String {
     here.isEmpty && there.isEmpty
       ? "Both sides say the same." : "Here \(here.words), there \(there.words)."

@@ -6,7 +6,7 @@ struct MergeCounts: Hashable {
 
   var isEmpty: Bool { self == MergeCounts() }
 
-  /// `1 added and 2 changed`
+  /// Such as: 1 added and 2 changed.
   var words: String {
     let parts = [(added, "added"), (changed, "changed"), (removed, "removed")]
       .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }

@@ -1,0 +1,92 @@
+/// Takes answers in any order and makes a log of them.
+public struct ReviewLogBuilder: Sendable {
+  private var cards: [Int64] = []
+  private var days: [Int32] = []
+  private var times: [Int64] = []
+  private var grades: [UInt8] = []
+  private var durations: [UInt16] = []
+
+  public init() {}
+
+  public mutating func reserve(_ count: Int) {
+    cards.reserveCapacity(count)
+    days.reserveCapacity(count)
+    times.reserveCapacity(count)
+    grades.reserveCapacity(count)
+    durations.reserveCapacity(count)
+  }
+
+  private static let timesTaken: Range<Int64> = 0..<7_258_118_400_000
+  private static let most = 1_000_000_000
+  private static let daysTaken = -1_000_000...1_000_000
+
+  public mutating func append(_ answer: LoggedAnswer) throws(ReviewLogError) {
+    let row = cards.count + 1
+    guard row <= Self.most else { throw .tooMany }
+    guard (1...4).contains(answer.grade) else { throw .grade(row: row, answer.grade) }
+    guard Self.timesTaken.contains(answer.time) else { throw .time(row: row, answer.time) }
+    guard Self.daysTaken.contains(answer.day) else { throw .day(row: row, answer.day) }
+    cards.append(answer.card)
+    days.append(Int32(answer.day))
+    times.append(answer.time)
+    grades.append(UInt8(answer.grade))
+    durations.append(Self.duration(answer.milliseconds))
+  }
+
+  // Longer than 20 minutes is a pause, not an answer.
+  private static func duration(_ milliseconds: Int) -> UInt16 {
+    milliseconds < 0 || milliseconds > 1_200_000 ? 0 : UInt16(min(milliseconds / 10, 65_535))
+  }
+
+  /// The log; of several answers of a card at one time the first one given stands.
+  public func log() -> ReviewLog {
+    var columns = self
+    if !isInOrder { columns.sort() }
+    let repeated = columns.removeRepeats()
+    return ReviewLog(
+      starts: columns.starts, days: columns.days, times: columns.times, grades: columns.grades,
+      durations: columns.durations, repeated: repeated)
+  }
+
+  private var starts: [Int32] {
+    var starts: [Int32] = []
+    for place in cards.indices where place == 0 || cards[place] != cards[place - 1] {
+      starts.append(Int32(place))
+    }
+    return starts + [Int32(cards.count)]
+  }
+
+  private var isInOrder: Bool {
+    for place in cards.indices.dropFirst() {
+      let (card, before) = (cards[place], cards[place - 1])
+      if card < before || card == before && times[place] < times[place - 1] { return false }
+    }
+    return true
+  }
+
+  private mutating func sort() {
+    let byTime = ascending(times.map { UInt64($0) })
+    // The sign bit flipped puts the negative numbers before the positive ones.
+    let keys = byTime.map { UInt64(bitPattern: cards[Int($0)]) ^ (1 << 63) }
+    arrange(ascending(keys).map { Int(byTime[Int($0)]) })
+  }
+
+  private mutating func removeRepeats() -> Int {
+    var kept: [Int] = []
+    for place in cards.indices {
+      if let last = kept.last, cards[last] == cards[place], times[last] == times[place] { continue }
+      kept.append(place)
+    }
+    let repeated = cards.count - kept.count
+    if repeated > 0 { arrange(kept) }
+    return repeated
+  }
+
+  private mutating func arrange(_ places: [Int]) {
+    cards = places.map { cards[$0] }
+    days = places.map { days[$0] }
+    times = places.map { times[$0] }
+    grades = places.map { grades[$0] }
+    durations = places.map { durations[$0] }
+  }
+}

@@ -1,0 +1,80 @@
+import Glibc
+
+/// Numbered pieces of work, done by several threads of which the calling one is the first.
+struct Workers: Sendable {
+  let threads: Int
+
+  /// As many as the machine has cores, or so many.
+  init(threads: Int? = nil) {
+    self.threads = max(threads ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1)
+  }
+
+  /// Calls `work` once for every number below `count`, in any order and on any thread, and
+  /// `proceed` on this thread after each piece done here; when that throws, the rest is left.
+  func run<Stop: Error>(
+    _ count: Int, proceed: () throws(Stop) -> Void, work: @escaping @Sendable (Int) -> Void
+  ) throws(Stop) {
+    let queue = Queue(count: count, work: work)
+    let others = (1..<max(min(threads, count), 1)).compactMap { _ in Self.start(queue) }
+    defer { for thread in others { pthread_join(thread, nil) } }
+    while let number = queue.next() {
+      work(number)
+      do {
+        try proceed()
+      } catch {
+        queue.stop()
+        throw error
+      }
+    }
+  }
+
+  // A thread that cannot be had is not missed: the others take its share.
+  private static func start(_ queue: Queue) -> pthread_t? {
+    var thread = pthread_t()
+    let status = pthread_create(
+      &thread, nil,
+      { argument in
+        guard let argument else { return nil }
+        let queue = Unmanaged<Queue>.fromOpaque(argument).takeRetainedValue()
+        while let number = queue.next() { queue.work(number) }
+        return nil
+      }, Unmanaged.passRetained(queue).toOpaque())
+    guard status == 0 else {
+      Unmanaged.passUnretained(queue).release()
+      return nil
+    }
+    return thread
+  }
+
+  private final class Queue: @unchecked Sendable {
+    let work: @Sendable (Int) -> Void
+    private let count: Int
+    private var taken = 0
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+
+    init(count: Int, work: @escaping @Sendable (Int) -> Void) {
+      self.count = count
+      self.work = work
+      pthread_mutex_init(mutex, nil)
+    }
+
+    deinit {
+      pthread_mutex_destroy(mutex)
+      mutex.deallocate()
+    }
+
+    func next() -> Int? {
+      pthread_mutex_lock(mutex)
+      defer { pthread_mutex_unlock(mutex) }
+      guard taken < count else { return nil }
+      taken += 1
+      return taken - 1
+    }
+
+    func stop() {
+      pthread_mutex_lock(mutex)
+      taken = count
+      pthread_mutex_unlock(mutex)
+    }
+  }
+}

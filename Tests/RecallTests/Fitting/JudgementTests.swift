@@ -1,0 +1,87 @@
+import Testing
+
+@testable import Recall
+
+struct JudgementTests {
+  private static let defaults = MemoryModel.fsrs6.defaults.map { Double($0) }
+
+  @Test func `six equal parts, of which the first only trains`() throws {
+    let split = try #require(TimeSplit(count: 605, seen: 0))
+
+    #expect(split.judged == [100..<201, 201..<302, 302..<403, 403..<504, 504..<605])
+    #expect(split.whole == 100..<605)
+  }
+
+  @Test func `what the present parameters have seen judges nobody`() throws {
+    let split = try #require(TimeSplit(count: 600, seen: 550))
+
+    #expect(split.judged == [550..<560, 560..<570, 570..<580, 580..<590, 590..<600])
+    #expect(TimeSplit(count: 600, seen: 551) == nil)
+  }
+
+  @Test func `what predicts better is adopted`() throws {
+    let truth = SimulatedLog.numbers(.fsrs6, spreads: 2, seed: 21)
+    let log = try SimulatedLog(model: .fsrs6, numbers: truth, answers: 3_000, seed: 22).log()
+
+    let report = Fit(log).report(current: Parameters(defaultsOf: .fsrs6)) { _ in }
+
+    #expect(report.candidates.map(\.name) == [.defaults, .fsrs6, .fsrs7, .movingAverage])
+    let adopted = try #require(report.adopted)
+    #expect(adopted.parameters?.model == .fsrs6)
+    #expect(Set(report.candidates.map(\.metrics.items)).count == 1)
+    let losses = report.candidates.map(\.metrics.logLoss)
+    #expect(adopted.metrics.logLoss == losses.min())
+    #expect(
+      report.decision.description.hasPrefix(
+        "The new FSRS-6 predicts later answers better than the present parameters, by "))
+  }
+
+  @Test func `what predicts no better is not adopted`() throws {
+    let truth = try Parameters(SimulatedLog.numbers(.fsrs6, spreads: 1.5, seed: 23))
+    let numbers = truth.values.map { Double($0) }
+    let log = try SimulatedLog(model: .fsrs6, numbers: numbers, answers: 1_500, seed: 24).log()
+
+    let report = Fit(log).report(current: truth) { _ in }
+
+    #expect(report.candidates.first?.name == .current)
+    #expect(report.decision == .keep)
+    #expect(report.adopted == nil)
+  }
+
+  @Test func `only models that were asked for are trained and adopted`() throws {
+    let truth = SimulatedLog.numbers(.fsrs7, spreads: 1, seed: 25)
+    let log = try SimulatedLog(model: .fsrs7, numbers: truth, answers: 2_000, seed: 26).log()
+
+    let report = Fit(log).report(current: Parameters(defaultsOf: .fsrs6), models: [.fsrs6]) {
+      _ in
+    }
+
+    #expect(report.candidates.map(\.name) == [.defaults, .fsrs6, .movingAverage])
+  }
+
+  @Test func `after a fit new answers are needed before the next`() throws {
+    let log = try SimulatedLog(model: .fsrs6, numbers: Self.defaults, answers: 800).log()
+    let last = try #require(log.times.max())
+    let current = Parameters(defaultsOf: .fsrs6)
+
+    let now = Fit(log).report(current: current, seenUntil: last) { _ in }
+    let earlier = Fit(log).report(current: current, seenUntil: 0) { _ in }
+
+    #expect(now.decision == .tooFew(missing: 50))
+    #expect(earlier == Fit(log).report(current: current) { _ in })
+    #expect(earlier.decision != .tooFew(missing: 50))
+  }
+
+  @Test func `progress comes nearer to the end and never passes it`() {
+    let progress = FitProgress(whole: 3)
+    progress.begin(1, pieces: 2)
+    let first = (0..<200).map { _ in progress.advance() }
+    progress.begin(2, pieces: 0)
+    let second = (0..<200).map { _ in progress.advance() }
+
+    #expect(first + second == (first + second).sorted())
+    #expect(first[199] < 1 / 3.0)
+    #expect(second[0] > 1 / 3.0)
+    #expect(second[199] > 0.9 && second[199] < 1)
+  }
+}
