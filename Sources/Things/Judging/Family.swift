@@ -1,0 +1,91 @@
+/// The Things that share a short form, and what tells each from the others.
+public struct Family: Sendable {
+  public struct Member: Sendable {
+    public let thing: Thing
+    public let deck: String
+
+    public init(_ thing: Thing, deck: String) {
+      self.thing = thing
+      self.deck = deck
+    }
+  }
+
+  public let members: [Member]
+
+  /// Longer notes are no names.
+  static let longestNote = 40
+
+  public init(_ members: [Member]) { self.members = members }
+
+  /// What names one member: where it stands, or what is said of it.
+  public enum Mark: Hashable, Sendable {
+    case deck(String)
+    case tag(String)
+    case note(String)
+
+    public var text: String {
+      switch self {
+      case .deck(let text), .tag(let text), .note(let text): text
+      }
+    }
+  }
+
+  /// What names this member and none of the others, without a word of its answer.
+  public func mark(of id: Thing.ID) -> Mark? {
+    guard let member = members.first(where: { $0.thing.id == id }) else { return nil }
+    let others = members.filter { $0.thing.id != id }
+    if others.isEmpty { return nil }
+    let answers = AcceptedForms.of(member.thing, asked: .forward).flatMap(AnswerKey.words)
+    return marks(of: member, among: others).first { !gives(away: answers, in: $0.text) }
+  }
+
+  /// The member by name: `ATM in banking`, `ATM (a machine)`.
+  public func name(of id: Thing.ID) -> String? {
+    guard let member = members.first(where: { $0.thing.id == id }) else { return nil }
+    let short = member.thing.short
+    switch mark(of: id) {
+    case .deck(let text), .tag(let text): return "\(short) in \(text)"
+    case .note(let text): return "\(short) (\(text))"
+    case nil: return short
+    }
+  }
+
+  private func marks(of member: Member, among others: [Member]) -> [Mark] {
+    let tags = member.thing.tags.filter { tag in
+      !others.contains { $0.thing.tags.contains(tag) }
+    }
+    return deckNames(of: member, among: others).map(Mark.deck) + tags.map(Mark.tag)
+      + notes(of: member, among: others).map(Mark.note)
+  }
+
+  /// The deck's last name, or all of it where the last is shared by another deck.
+  private func deckNames(of member: Member, among others: [Member]) -> [String] {
+    if others.contains(where: { $0.deck == member.deck }) { return [] }
+    let last = Self.lastName(of: member.deck)
+    let isShared = others.contains { Self.lastName(of: $0.deck) == last }
+    return [isShared ? member.deck : last]
+  }
+
+  private static func lastName(of deck: String) -> String {
+    deck.split(separator: "/").last.map(String.init) ?? deck
+  }
+
+  private func notes(of member: Member, among others: [Member]) -> [String] {
+    let note = member.thing.note.trimmed
+    let isName =
+      !note.isEmpty && note.count <= Self.longestNote && !note.contains(where: \.isNewline)
+    return isName && !others.contains { $0.thing.note.trimmed == note } ? [note] : []
+  }
+
+  private func gives(away answers: [AnswerKey], in mark: String) -> Bool {
+    AnswerKey.words(of: mark).contains { word in
+      answers.contains { Self.tells(word.text, $0.text) }
+    }
+  }
+
+  /// Whether a word says another: it is the same, or begins as it does.
+  private static func tells(_ word: String, _ answer: String) -> Bool {
+    let shared = zip(word, answer).prefix { $0 == $1 }.count
+    return word == answer || (shared >= 4 && shared >= min(word.count, answer.count) - 1)
+  }
+}

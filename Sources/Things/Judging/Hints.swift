@@ -1,0 +1,70 @@
+/// The steps of help with one question, and how many of them were taken.
+public struct Hints: Hashable, Sendable {
+  /// How many were taken.
+  public private(set) var count = 0
+  private let steps: [Hint]
+  private let length: Int
+
+  /// Word lengths, then the initials unless the question says them, then word after word.
+  public init(for asked: Asked) {
+    let forms = AcceptedForms.variants(of: asked.answer(of: asked.thing))
+    // The shortest way to be right: the first alternative without what is in brackets.
+    let text = forms.count > 1 ? Self.plainest(of: forms) : forms.first ?? ""
+    let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    length = text.count
+    steps = Self.steps(words, question: asked.question(of: asked.thing))
+  }
+
+  /// The next hint; nil when all is said.
+  public mutating func next() -> Hint? {
+    guard count < steps.count else { return nil }
+    defer { count += 1 }
+    return steps[count]
+  }
+
+  /// Whether half of the answer or more was filled in.
+  public var gaveHalf: Bool {
+    guard count > 0, case .start(let text) = steps[count - 1] else { return false }
+    return 2 * text.trimmed.count >= length
+  }
+
+  private static func plainest(of forms: [String]) -> String {
+    let first = AcceptedForms.alternatives(in: forms[0]).first ?? forms[0]
+    return BracketedText(first).shortened.last ?? first
+  }
+
+  private static func steps(_ words: [String], question: String) -> [Hint] {
+    if words.isEmpty { return [] }
+    var steps = [Hint.lengths(words.map(letterCount))]
+    let initials = words.map { String($0.prefix(1)) }
+    if words.count > 1, !saysInitials(question, initials) { steps.append(.initials(initials)) }
+    return steps + starts(words)
+  }
+
+  /// Word after word; a single word letter after letter.
+  private static func starts(_ words: [String]) -> [Hint] {
+    if words.count > 1 {
+      return words.indices.map { last in
+        let start = words[...last].joined(separator: " ")
+        return .start(last < words.count - 1 ? start + " " : start)
+      }
+    }
+    return words[0].indices.map { .start(String(words[0][...$0])) }
+  }
+
+  private static func letterCount(_ word: String) -> Int {
+    let letters = word.reduce(0) { $0 + (String($1).hasWordPart ? 1 : 0) }
+    return letters > 0 ? letters : word.count
+  }
+
+  /// Whether the initials stand in the question in their order, as in HTTPS.
+  private static func saysInitials(_ question: String, _ initials: [String]) -> Bool {
+    let folding = Folding(strict: .articles)
+    var rest = Array(folding.joined(question))[...]
+    for initial in folding.joined(initials.joined()) {
+      guard let place = rest.firstIndex(of: initial) else { return false }
+      rest = rest[(place + 1)...]
+    }
+    return true
+  }
+}

@@ -1,0 +1,126 @@
+/// Which changes of one letter a finger makes by itself, at which place of a word.
+///
+/// The shorter the word, the fewer: a wrong letter in `mail` is `main` or `mall`. The first letter
+/// and the last are seldom mistyped and often change the meaning (`typical`, `atypical`; `amigo`,
+/// `amiga`), above all in an answer of one word. A missing double letter is a spelling that one
+/// does not know.
+struct SlipRules {
+  let expected: [Character]
+  let typed: [Character]
+  let writing: Writing
+  /// Whether the word is the whole answer, without others that show what is meant.
+  let isAlone: Bool
+
+  enum Replacement {
+    case neighbour
+    case elsewhere
+  }
+
+  private var count: Int { expected.count }
+
+  func allowsExchange(at place: Int, _ typedPlace: Int) -> Bool {
+    guard place + 1 < count, typedPlace + 1 < typed.count,
+      expected[place] == typed[typedPlace + 1], expected[place + 1] == typed[typedPlace],
+      expected[place].isSlippery, expected[place + 1].isSlippery
+    else { return false }
+    return writing != .consonants || (place > 0 && place + 2 < count)
+  }
+
+  func replacement(at place: Int, _ typedPlace: Int) -> Replacement? {
+    guard place < count, typedPlace < typed.count,
+      writing == .alphabet || writing == .syllables,
+      expected[place].isSlippery, typed[typedPlace].isSlippery
+    else { return nil }
+    let (right, wrong) = (expected[place], typed[typedPlace])
+    if writing == .syllables, right.sharesSound(with: wrong) { return .neighbour }
+    if right.differsInForm(from: wrong) { return nil }
+    if writing == .alphabet, Keyboard.areNeighbours(right, wrong) {
+      return count >= (place == 0 ? 6 : 5) ? .neighbour : nil
+    }
+    if place == 0 || place == count - 1 && (isAlone || right.isVowel) { return nil }
+    let isHeard = writing == .syllables || right.soundsLike(wrong)
+    return isHeard && count >= (isAlone ? 8 : 6) ? .elsewhere : nil
+  }
+
+  func allowsOmission(at place: Int) -> Bool {
+    guard place < count, expected[place].isSlippery, !isDoubled(place) else { return false }
+    let letter = expected[place]
+    // Technical Japanese leaves the last long vowel of a word short.
+    if letter == "ー" { return place == count - 1 }
+    if isAlone && place == count - 1 { return false }
+    switch writing {
+    case .alphabet:
+      if place == 0 { return count >= 6 && !letter.isVowel }
+      return count >= (place == count - 1 ? 6 : 5)
+    case .consonants: return place > 0 && place < count - 1
+    case .syllables: return !letter.isLengthMark
+    case .ideographs: return false
+    }
+  }
+
+  func allowsAddition(at place: Int, _ typedPlace: Int) -> Bool {
+    guard typedPlace < typed.count, typed[typedPlace].isSlippery else { return false }
+    let letter = typed[typedPlace]
+    let isRepeated =
+      (typedPlace > 0 && typed[typedPlace - 1] == letter)
+      || (typedPlace + 1 < typed.count && typed[typedPlace + 1] == letter)
+    if writing == .syllables, letter.isLengthMark { return false }
+    if isRepeated { return true }
+    if isAlone && place == count { return false }
+    switch writing {
+    case .alphabet: return place > 0 && count >= 6 || isBesideNeighbour(letter, place)
+    case .syllables: return place > 0
+    case .consonants, .ideographs: return false
+    }
+  }
+
+  /// A finger that hit two keys at once.
+  private func isBesideNeighbour(_ letter: Character, _ place: Int) -> Bool {
+    let beside = [place - 1, place].filter(expected.indices.contains)
+    return count >= (place == 0 ? 5 : 4)
+      && beside.contains { Keyboard.areNeighbours(expected[$0], letter) }
+  }
+
+  // English writes signalling and signaling.
+  private func isDoubled(_ place: Int) -> Bool {
+    let letter = expected[place]
+    let beside = [place - 1, place + 1].filter(expected.indices.contains)
+    guard beside.contains(where: { expected[$0] == letter }) else { return false }
+    return !(letter == "l" && count >= 8)
+  }
+}
+
+extension Character {
+  /// Whether a slip may touch it: letters only, no digit, sign or numeral.
+  fileprivate var isSlippery: Bool { isLetter && !Digits.areIn(self) }
+
+  fileprivate var isVowel: Bool { "aeiouyаеёиоуыэюяαεηιουω".contains(self) }
+
+  /// What makes a Japanese syllable long or short, and so another word.
+  fileprivate var isLengthMark: Bool { "ーっッあいうえおアイウエオ".contains(self) }
+
+  /// Whether one is written for the other by ear.
+  fileprivate func soundsLike(_ other: Character) -> Bool {
+    (isVowel && other.isVowel)
+      || Self.soundGroups.contains { $0.contains(self) && $0.contains(other) }
+  }
+
+  private static let soundGroups = [
+    "ckqsz", "gj", "fv", "dt", "bp", "mn", "iy", "сз", "гк", "ъь", "дт", "бп",
+  ]
+
+  /// The same letter but for what the settings make count: a capital, an accent.
+  fileprivate func differsInForm(from other: Character) -> Bool {
+    Folding.lenient.joined(String(self)) == Folding.lenient.joined(String(other))
+  }
+
+  /// Whether two syllables have all but one of their parts in common.
+  fileprivate func sharesSound(with other: Character) -> Bool {
+    let (one, two) = (DecomposedCharacter.parts(of: self), DecomposedCharacter.parts(of: other))
+    guard one.count + two.count > 2, abs(one.count - two.count) <= 1,
+      one.first == two.first || one.count == 3
+    else { return false }
+    let same = zip(one, two).filter { $0 == $1 }.count
+    return same >= max(one.count, two.count) - 1
+  }
+}

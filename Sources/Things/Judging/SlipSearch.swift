@@ -1,0 +1,83 @@
+/// Counts the slips of the finger between a word and what was typed for it.
+///
+/// After Damerau and Levenshtein: neighbours exchanged, a letter wrong, missing or too much. Not
+/// every such change is a slip: what a finger does not do, a head did, and it meant another word.
+/// The search follows equal letters and branches only where they end, so that it is linear in the
+/// length of the words.
+struct SlipSearch {
+  private let expected: [Character]
+  private let typed: [Character]
+  private let writing: Writing
+  private let allowance: Int
+  private let rules: SlipRules
+
+  init(expected: [Character], typed: [Character], isAlone: Bool) {
+    self.expected = expected
+    self.typed = typed
+    writing = Writing(of: expected)
+    allowance = writing.allowance(letters: expected.count)
+    rules = SlipRules(
+      expected: expected, typed: typed, writing: writing, isAlone: isAlone)
+  }
+
+  /// Nil where it takes more slips than the word allows, or something that is no slip.
+  func count() -> Int? {
+    guard allowance > 0, abs(expected.count - typed.count) <= allowance else { return nil }
+    return slips(from: Point(), left: allowance, wrongKeys: 0)
+  }
+
+  private struct Point {
+    var expected = 0
+    var typed = 0
+
+    func moved(_ expected: Int, _ typed: Int) -> Point {
+      Point(expected: self.expected + expected, typed: self.typed + typed)
+    }
+  }
+
+  private func slips(from start: Point, left: Int, wrongKeys: Int) -> Int? {
+    var point = start
+    while point.expected < expected.count, point.typed < typed.count,
+      expected[point.expected] == typed[point.typed]
+    {
+      point = point.moved(1, 1)
+    }
+    if point.expected == expected.count, point.typed == typed.count { return 0 }
+    // Two slips side by side are one change of a syllable: hyper, hypo.
+    guard left > 0, point.expected > start.expected || start.expected + start.typed == 0 else {
+      return nil
+    }
+    // A slip in the first letter stands alone: encryption, decryption.
+    let rest = point.expected == 0 ? 0 : left - 1
+    let ways = steps(from: point, wrongKeys: wrongKeys).compactMap { step in
+      slips(
+        from: step.to, left: step.isExchange ? left - 1 : rest,
+        wrongKeys: wrongKeys + (step.isWrongKey ? 1 : 0))
+    }
+    return ways.min().map { $0 + 1 }
+  }
+
+  private struct Step {
+    let to: Point
+    var isExchange = false
+    var isWrongKey = false
+  }
+
+  private func steps(from point: Point, wrongKeys: Int) -> [Step] {
+    let (place, typedPlace) = (point.expected, point.typed)
+    var steps: [Step] = []
+    if rules.allowsExchange(at: place, typedPlace) {
+      steps.append(Step(to: point.moved(2, 2), isExchange: true))
+    }
+    switch rules.replacement(at: place, typedPlace) {
+    case .neighbour: steps.append(Step(to: point.moved(1, 1)))
+    // A second wrong letter from elsewhere on the keyboard is another word.
+    case .elsewhere:
+      if wrongKeys == 0 { steps.append(Step(to: point.moved(1, 1), isWrongKey: true)) }
+    case .none: break
+    }
+    if rules.allowsOmission(at: place) { steps.append(Step(to: point.moved(1, 0))) }
+    if rules.allowsAddition(at: place, typedPlace) { steps.append(Step(to: point.moved(0, 1))) }
+    return steps
+  }
+}

@@ -1,0 +1,147 @@
+/// Lays typed words beside the expected ones so that the most of them are right.
+struct WordAlignment {
+  private(set) var words: [WordFinding] = []
+  private(set) var extra: [ExtraWord] = []
+  private(set) var cost = 0
+
+  private let expected: [FoldedWord]
+  private let typed: [FoldedWord]
+  private let matcher: WordMatcher
+  private let band: WordBand
+
+  init(expected: [FoldedWord], typed: [FoldedWord], matcher: WordMatcher) {
+    self.expected = expected
+    self.typed = typed
+    self.matcher = matcher
+    band = WordBand(rows: expected.count, columns: typed.count)
+    let steps = table()
+    trace(steps)
+  }
+
+  /// Whether every word is there, and nothing else.
+  var isComplete: Bool { extra.isEmpty && words.allSatisfy(\.isRight) }
+
+  var rightCount: Int { words.reduce(0) { $0 + ($1.isRight ? 1 : 0) } }
+
+  var slips: Int {
+    words.reduce(0) { sum, word in
+      if case .slip(_, let slips) = word.outcome { sum + slips } else { sum }
+    }
+  }
+
+  var hasCuts: Bool {
+    words.contains {
+      if case .cut = $0.outcome { true } else { false }
+    }
+  }
+
+  private mutating func table() -> [AlignmentStep] {
+    var steps = [AlignmentStep](repeating: .start, count: (expected.count + 1) * band.width)
+    var costs = [Int](repeating: .max, count: steps.count)
+    for row in 0...expected.count {
+      for column in band.range(inRow: row) {
+        guard let place = band.place(row, column) else { continue }
+        if row + column == 0 { costs[place] = 0 }
+        for step in self.steps(to: row, column) {
+          guard let before = band.place(row - step.expected, column - step.typed),
+            costs[before] < .max, costs[before] + step.cost < costs[place]
+          else { continue }
+          costs[place] = costs[before] + step.cost
+          steps[place] = step
+        }
+      }
+    }
+    cost = band.place(expected.count, typed.count).map { costs[$0] } ?? .max
+    return steps
+  }
+
+  /// The steps that may end with these two words, the likeliest first.
+  private func steps(to row: Int, _ column: Int) -> [AlignmentStep] {
+    var steps: [AlignmentStep] = []
+    if row > 0, column > 0 {
+      let match = matcher.match(expected[row - 1], typed[column - 1])
+      steps.append(.pair(match))
+      if match != .right {
+        if let slips = typedPair(row, column) { steps.append(.typedPair(slips)) }
+        if let slips = expectedPair(row, column) { steps.append(.expectedPair(slips)) }
+      }
+    }
+    if row > 0 { steps.append(.missing) }
+    if column > 0 { steps.append(.extra) }
+    return steps
+  }
+
+  private func typedPair(_ row: Int, _ column: Int) -> Int? {
+    guard column > 1 else { return nil }
+    return slips(expected[(row - 1)..<row], typed[(column - 2)..<column])
+  }
+
+  private func expectedPair(_ row: Int, _ column: Int) -> Int? {
+    guard row > 1 else { return nil }
+    return slips(expected[(row - 2)..<row], typed[(column - 1)..<column])
+  }
+
+  /// The slips between words read as one, looked for only where their letters may agree.
+  private func slips(_ one: ArraySlice<FoldedWord>, _ other: ArraySlice<FoldedWord>) -> Int? {
+    let lengths = [one, other].map { $0.reduce(0) { $0 + $1.letters.count } }
+    guard abs(lengths[0] - lengths[1]) <= Writing.mostSlips,
+      one.first?.letters.first == other.first?.letters.first,
+      !matcher.strict.contains(.punctuation)
+    else { return nil }
+    let (letters, others) = (FoldedWord.joined(one), FoldedWord.joined(other))
+    if letters == others { return one.hasDigitsAtSeam || other.hasDigitsAtSeam ? nil : 0 }
+    return one.contains(where: \.isAcronym) ? nil : matcher.slips(letters, others)
+  }
+
+  private mutating func trace(_ steps: [AlignmentStep]) {
+    var (row, column) = (expected.count, typed.count)
+    while row + column > 0, let place = band.place(row, column) {
+      let step = steps[place]
+      if step.expected + step.typed == 0 { break }
+      note(step, row, column)
+      row -= step.expected
+      column -= step.typed
+    }
+    words.reverse()
+    extra.reverse()
+  }
+
+  private mutating func note(_ step: AlignmentStep, _ row: Int, _ column: Int) {
+    switch step {
+    case .start: break
+    case .extra: extra.append(ExtraWord(typed: typed[column - 1].text, wordsBefore: row))
+    case .missing: note(row, .missing)
+    case .pair(let match): note(row, outcome(match, typed[column - 1].text))
+    case .typedPair(let slips):
+      let text = "\(typed[column - 2].text) \(typed[column - 1].text)"
+      note(row, outcome(slips == 0 ? .right : .slips(slips), text))
+    case .expectedPair(let slips):
+      note(row, outcome(slips == 0 ? .right : .slips(slips), typed[column - 1].text))
+      note(row - 1, .right)
+    }
+  }
+
+  private func outcome(_ match: WordMatcher.Match, _ text: String) -> WordFinding.Outcome {
+    switch match {
+    case .right: .right
+    case .slips(let slips): .slip(typed: text, slips: slips)
+    case .cut: .cut(typed: text)
+    case .other: .other(typed: text)
+    }
+  }
+
+  private mutating func note(_ row: Int, _ outcome: WordFinding.Outcome) {
+    let word = expected[row - 1]
+    words.append(WordFinding(expected: word.text, place: word.place, outcome: outcome))
+  }
+}
+
+extension ArraySlice<FoldedWord> {
+  /// Whether reading two words as one would make one number of two.
+  fileprivate var hasDigitsAtSeam: Bool {
+    guard count > 1, let before = first?.letters.last?.unicodeScalars.last,
+      let after = last?.letters.first?.unicodeScalars.first
+    else { return false }
+    return Digits.areOneNumber(before, after)
+  }
+}

@@ -1,0 +1,133 @@
+/// Cuts a text into words and folds each, in one pass.
+///
+/// Blanks and punctuation part words and are then gone; signs (`+`, `<`, `#` at an edge) and what
+/// stands between digits are part of a word. A text without a letter or digit is one word, as is.
+struct WordReader {
+  struct Span {
+    let source: Range<Int>
+    let folded: Range<Int>
+  }
+
+  let source: [Unicode.Scalar]
+  private(set) var folded: [Unicode.Scalar] = []
+  private(set) var spans: [Span] = []
+
+  private let strict: Strictness
+  private let letters: LetterFolding
+  private let elisions: [[Unicode.Scalar]]
+  private var kinds: [ScalarKind] = []
+  /// Where the open word begins and ends in the source; empty while none is open.
+  private var open: Range<Int> = 0..<0
+  private var openFolded = 0
+
+  init(_ text: String, strict: Strictness, elisions: [[Unicode.Scalar]] = []) {
+    let text = ComposedText.composed(text)
+    var source: [Unicode.Scalar] = []
+    source.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars { source.append(scalar) }
+    self.source = source
+    self.strict = strict
+    self.elisions = elisions
+    letters = LetterFolding(strict: strict)
+    kinds.reserveCapacity(source.count)
+    for scalar in source { kinds.append(ScalarKind(scalar)) }
+    folded.reserveCapacity(source.count)
+    if kinds.contains(where: \.isWordPart) {
+      for place in source.indices { read(place) }
+      close()
+    } else {
+      keepAll()
+    }
+  }
+
+  private mutating func read(_ place: Int) {
+    let kind = kinds[place]
+    switch kind {
+    case .letter, .digit, .sign: append(place)
+    case .unseen: break
+    case .blank: close()
+    case .inner, .mark, .edgeSign:
+      if strict.contains(.punctuation) {
+        append(place)
+      } else {
+        readOver(place, kind)
+      }
+    }
+  }
+
+  /// Decides whether a mark is part of a word, parts two, or vanishes from within one.
+  private mutating func readOver(_ place: Int, _ kind: ScalarKind) {
+    let before = place > 0 ? kinds[place - 1] : .blank
+    let after = place + 1 < kinds.count ? kinds[place + 1] : .blank
+    if before == .digit, after == .digit {
+      readBetweenDigits(place)
+    } else if kind == .inner {
+      if !(before == .letter && after == .letter) || isElision(place) { close() }
+    } else if kind == .edgeSign {
+      if before == .letter && after == .letter { close() } else { append(place) }
+    } else if Self.isDash(source[place]),
+      isSignedNumber(before, after) || isGradeMinus(before, after)
+    {
+      append("-", at: place)
+    } else if source[place] == "&", !before.isWordPart, !after.isWordPart {
+      close()
+      append(place)
+      close()
+    } else {
+      close()
+    }
+  }
+
+  // 3.14 keeps its point, 1,000 is 1000, 1-2 are two words.
+  private mutating func readBetweenDigits(_ place: Int) {
+    switch source[place] {
+    case ".": append(place)
+    case ",", "\u{2019}", "'":
+      let group = kinds[(place + 1)...].prefix { $0 == .digit }
+      if group.count != 3 { append(place) }
+    default: close()
+    }
+  }
+
+  private func isSignedNumber(_ before: ScalarKind, _ after: ScalarKind) -> Bool {
+    before == .blank && after == .digit
+  }
+
+  /// The minus of a mark or blood group: A-.
+  private func isGradeMinus(_ before: ScalarKind, _ after: ScalarKind) -> Bool {
+    before == .letter && after == .blank && open.count == 1
+  }
+
+  private static func isDash(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "-" || scalar == "\u{2212}" || scalar == "\u{2010}" || scalar == "\u{2011}"
+  }
+
+  /// Whether what stands before an apostrophe is an article that has lost its vowel: l'eau.
+  private func isElision(_ place: Int) -> Bool {
+    !elisions.isEmpty && elisions.contains(Array(folded[openFolded...]))
+  }
+
+  private mutating func append(_ place: Int) { append(source[place], at: place) }
+
+  private mutating func append(_ scalar: Unicode.Scalar, at place: Int) {
+    if open.isEmpty { open = place..<place }
+    open = open.lowerBound..<(place + 1)
+    letters.append(scalar, to: &folded)
+  }
+
+  private mutating func close() {
+    if folded.count > openFolded {
+      spans.append(Span(source: open, folded: openFolded..<folded.count))
+    }
+    openFolded = folded.count
+    open = 0..<0
+  }
+
+  private mutating func keepAll() {
+    let seen = source.indices.filter { kinds[$0] != .blank && kinds[$0] != .unseen }
+    guard let first = seen.first, let last = seen.last else { return }
+    open = first..<(last + 1)
+    folded = source[open].filter { !($0.value >= 0xFE00 && $0.value <= 0xFE0F) }
+    close()
+  }
+}

@@ -1,0 +1,35 @@
+import Testing
+import Things
+
+@Suite struct AnswerLineTests {
+  @Test(arguments: ["q", "quit", "exit", "help", "undo", "skip", " Quit "])
+  func `a word for leaving is not judged`(word: String) {
+    #expect(Judge().setsAside(word, for: Asked([.smtp])))
+  }
+
+  @Test(arguments: [
+    ("quit", "quite"), ("exit", "Exit"), ("skip", "ship"), ("help", "help desk"), ("q", "Q"),
+    ("undo", "undo"), ("exit", "exist"),
+  ])
+  func `near an answer it is judged`(word: String, long: String) {
+    #expect(!Judge().setsAside(word, for: Asked([.made("x", long)])))
+  }
+
+  @Test func `another Thing's answer and other words are judged`() {
+    let things = [Thing.smtp, .made("way out", "exit")]
+
+    let known = AnswerTable(things).answers
+    #expect(!Judge().setsAside("exit", for: Asked(things), among: known))
+    #expect(!Judge().setsAside("leave", for: Asked(things), among: known))
+  }
+
+  @Test(arguments: [
+    (":w", ":w", true), (":u", "U", false), ("?", "?", true), ("?", "what", false),
+    (":Q", ":q", true), ("", "", false),
+  ])
+  func `a line that could be a key is an answer only as it is typed`(
+    typed: String, long: String, isAccepted: Bool
+  ) {
+    #expect(Judge().accepts(typed, for: Asked([.made("x", long)])) == isAccepted)
+  }
+}

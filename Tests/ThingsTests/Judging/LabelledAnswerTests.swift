@@ -1,0 +1,43 @@
+import Testing
+import Things
+
+@Suite struct LabelledAnswerTests {
+  @Test func `fewer than one wrong answer in a hundred is taken as right`() throws {
+    let wrong = try LabelledAnswer.all().filter { !$0.isRight }
+
+    let taken = wrong.filter(\.judgement.verdict.isRight)
+
+    #expect(taken.count * 100 < wrong.count, "\(Self.figures(taken, of: wrong.count))")
+  }
+
+  @Test func `at most three right answers in a hundred are refused`() throws {
+    let right = try LabelledAnswer.all().filter(\.isRight)
+
+    let refused = right.filter { !$0.judgement.verdict.isRight }
+
+    #expect(refused.count * 100 <= right.count * 3, "\(Self.figures(refused, of: right.count))")
+  }
+
+  @Test func `the labelled answers are many and of every kind`() throws {
+    let answers = try LabelledAnswer.all()
+
+    #expect(answers.count >= 600)
+    #expect(answers.count { $0.isRight } >= 300)
+    #expect(answers.count { !$0.isRight } >= 300)
+  }
+
+  @Test func `another member's answer is a meaning, another Thing's is that Thing`() throws {
+    let answers = try LabelledAnswer.all()
+    let kinds: [(String, VerdictKind)] = [("family", .meaning), ("other", .other)]
+
+    for (kind, verdict) in kinds {
+      let missed = answers.filter { $0.kind == kind && $0.judgement.verdict.kind != verdict }
+      #expect(missed.isEmpty, "\(Self.figures(missed, of: answers.count))")
+    }
+  }
+
+  private static func figures(_ failed: [LabelledAnswer], of all: Int) -> String {
+    let list = failed.map(\.description).joined(separator: "\n")
+    return "\(failed.count) of \(all):\n\(list)"
+  }
+}
