@@ -85,8 +85,12 @@ let package = Package(
       name: "TrainerTests",
       dependencies: ["Trainer", "Archive", "Interchange", "Things", "Recall", "TextUI"],
       swiftSettings: strict),
+    .executableTarget(
+      name: "ConsoleProbe", dependencies: ["Console", "TextUI"], path: "Tests/ConsoleProbe",
+      swiftSettings: strict),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["til", "CPseudoTerminal"], swiftSettings: strict),
+      name: "EndToEndTests", dependencies: ["til", "ConsoleProbe", "CPseudoTerminal"],
+      swiftSettings: strict),
     .testTarget(name: "RepositoryTests", dependencies: ["Trainer"], swiftSettings: strict),
   ]
 )

@@ -6,6 +6,9 @@ struct TerminalProgram {
 
   static let til = TerminalProgram(builtAs: "til")
 
+  /// The program that shows what the console can do, one scene an argument.
+  static let consoleProbe = TerminalProgram(builtAs: "ConsoleProbe")
+
   /// The shell with job control that tests of stopping and going on need above the program.
   static let shell = TerminalProgram(path: "/bin/sh")
 

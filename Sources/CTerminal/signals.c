@@ -1,0 +1,96 @@
+// Signals are written into a pipe by a handler that does nothing else; Swift reads them from
+// there between keys, where everything is allowed.
+#define _GNU_SOURCE
+#include "CTerminal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+static const int caught[] = {SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGTSTP, SIGCONT};
+enum { caught_count = sizeof caught / sizeof *caught };
+
+static int ends[2] = {-1, -1};
+static int was_ignored[caught_count];
+
+static void note(int signal) {
+  int error = errno;
+  unsigned char number = (unsigned char)signal;
+  // A full pipe holds enough signals already.
+  (void)!write(ends[1], &number, 1);
+  errno = error;
+}
+
+static void handle(int signal, void (*handler)(int)) {
+  struct sigaction action = {.sa_handler = handler, .sa_flags = SA_RESTART};
+  sigemptyset(&action.sa_mask);
+  sigaction(signal, &action, NULL);
+}
+
+static void handle_unless_ignored(int signal, void (*handler)(int)) {
+  for (int i = 0; i < caught_count; i++) {
+    if (caught[i] == signal && !was_ignored[i]) handle(signal, handler);
+  }
+}
+
+int ct_signals_open(void) {
+  if (ends[0] >= 0) return ends[0];
+  if (ct_pipe(ends) != 0) return -1;
+  fcntl(ends[0], F_SETFL, O_NONBLOCK);
+  fcntl(ends[1], F_SETFL, O_NONBLOCK);
+  for (int i = 0; i < caught_count; i++) {
+    struct sigaction found;
+    was_ignored[i] = sigaction(caught[i], NULL, &found) == 0 && found.sa_handler == SIG_IGN;
+    handle_unless_ignored(caught[i], note);
+  }
+  return ends[0];
+}
+
+int ct_signals_next(void) {
+  unsigned char number;
+  return ends[0] >= 0 && read(ends[0], &number, 1) == 1 ? number : 0;
+}
+
+static void raise_unblocked(int signal) {
+  sigset_t only;
+  sigemptyset(&only);
+  sigaddset(&only, signal);
+  pthread_sigmask(SIG_UNBLOCK, &only, NULL);
+  raise(signal);
+}
+
+void ct_stop_by(int signal) {
+  handle(signal, SIG_DFL);
+  // Who stops here knows that it goes on; the pipe need not tell.
+  handle_unless_ignored(SIGCONT, SIG_DFL);
+  raise_unblocked(signal);
+  handle_unless_ignored(SIGCONT, note);
+  handle_unless_ignored(signal, note);
+}
+
+void ct_end_by(int signal) {
+  handle(signal, SIG_DFL);
+  raise_unblocked(signal);
+}
+
+void ct_ignore(int signal) { handle(signal, SIG_IGN); }
+
+static struct sigaction found_quit;
+
+void ct_signals_lend(void) {
+  sigaction(SIGQUIT, NULL, &found_quit);
+  handle(SIGQUIT, SIG_IGN);
+  handle(SIGINT, SIG_IGN);
+  handle_unless_ignored(SIGTSTP, SIG_DFL);
+  handle_unless_ignored(SIGTERM, SIG_DFL);
+  handle_unless_ignored(SIGHUP, SIG_DFL);
+  handle_unless_ignored(SIGCONT, SIG_DFL);
+}
+
+void ct_signals_take_back(void) {
+  sigaction(SIGQUIT, &found_quit, NULL);
+  for (int i = 0; i < caught_count; i++) handle_unless_ignored(caught[i], note);
+}

@@ -1,0 +1,89 @@
+internal import TextUI
+
+/// What Tab offers at one point of a line: whole lines for readline, words for the list.
+struct LineCompletion {
+  /// The line up to the cursor, as readline has it.
+  private let typed: String
+  let completions: [Completion]
+  /// The line up to the cursor as each completion would make it.
+  let lines: [String]
+
+  /// A completion is a whole word; where it begins is told by what it has in common with the line.
+  init(before: String, _ offered: [Completion]) {
+    typed = LineGuard.guarded(before)
+    let starts = Self.wordStarts(in: before)
+    let start =
+      starts.first { start in
+        let word = before[start...].lowercased()
+        return !word.isEmpty && offered.contains { $0.word.lowercased().hasPrefix(word) }
+      } ?? Self.lastWordStart(in: before)
+    var seen: Set<String> = []
+    let kept = offered.filter { seen.insert($0.word).inserted }
+    completions = kept
+    lines = kept.map { LineGuard.guarded(before[..<start] + $0.word) }
+  }
+
+  /// What all completions have in common, never less than what is typed.
+  var common: String {
+    guard let first = lines.first else { return typed }
+    let prefix = lines.dropFirst().reduce(first) { prefix, line in
+      String(zip(prefix, line).prefix { $0 == $1 }.map(\.0))
+    }
+    return prefix.count < typed.count ? typed : prefix
+  }
+
+  /// Every place where a word may begin: the line's begin, and after a blank.
+  private static func wordStarts(in text: String) -> [String.Index] {
+    [text.startIndex]
+      + text.indices.filter { text[$0] == " " }.map { text.index(after: $0) }
+  }
+
+  /// The begin of the last word, a quoted one being whole.
+  private static func lastWordStart(in text: String) -> String.Index {
+    var start = text.startIndex
+    var quote: Character?
+    for index in text.indices {
+      if text[index] == quote {
+        quote = nil
+      } else if quote == nil, index == start, text[index] == "\"" || text[index] == "'" {
+        quote = text[index]
+      } else if quote == nil, text[index] == " " {
+        start = text.index(after: index)
+      }
+    }
+    return start
+  }
+
+  /// The list as it is shown, at most so many lines.
+  func list(columns: Int, rows: Int) -> [Line] {
+    let words = completions.map { Line($0.word) }
+    let width = words.map(\.width).max() ?? 0
+    let all =
+      completions.contains { !$0.summary.isEmpty }
+      ? described(words, width: min(width, columns / 2), columns: columns)
+      : Self.inColumns(words, width: width, columns: columns)
+    let most = max(rows - 2, 1)
+    guard all.count > most else { return all }
+    let shown = max(most - 1, 1)
+    return all.prefix(shown) + [Line("  … \(all.count - shown) more lines", .dim)]
+  }
+
+  private func described(_ words: [Line], width: Int, columns: Int) -> [Line] {
+    zip(words, completions).map { word, completion in
+      let line =
+        Line("  ") + word.truncated(to: width).padded(to: width)
+        + Line("  " + completion.summary, .dim)
+      return line.truncated(to: columns - 1)
+    }
+  }
+
+  private static func inColumns(_ words: [Line], width: Int, columns: Int) -> [Line] {
+    let perLine = max((columns - 1) / (width + 2), 1)
+    let height = (words.count + perLine - 1) / perLine
+    return (0..<height).map { row in
+      let cells = stride(from: row, to: words.count, by: height).map { words[$0] }
+      let line = cells.reduce(Line()) { $0 + Line("  ") + $1.padded(to: width) }
+      return line.truncated(to: max(columns - 1, 1))
+    }
+  }
+}

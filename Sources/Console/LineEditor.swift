@@ -1,0 +1,208 @@
+@preconcurrency internal import CReadline
+import CTerminal
+import Glibc
+internal import TextUI
+
+/// readline, driven by its callback interface: we wait for keys and signals, it edits.
+///
+/// There is one, on the main thread, because readline is one set of global variables.
+@MainActor
+final class LineEditor {
+  let bytes: TypedBytes
+  let input: TerminalInput
+  private let history: LineHistory
+  /// What to do about a signal that is not about the line.
+  private let attend: (Int32) -> Void
+  /// Signals that came in the middle of a key.
+  private var postponed: [Int32] = []
+  var reading: LineReading?
+  /// The last line came in one go with what follows it, as pastes do that nothing brackets.
+  private var isBurst = false
+
+  init(_ input: TerminalInput, _ history: LineHistory, attend: @escaping (Int32) -> Void) {
+    self.input = input
+    self.history = history
+    self.attend = attend
+    bytes = TypedBytes(input)
+  }
+
+  func read(_ request: LineRequest, paint: Paint) -> LineResult {
+    request.hasHistory ? history.take() : history.putAside()
+    bytes.beginLine()
+    reading = LineReading(request, paint: paint, isAhead: bytes.hasBytes)
+    ReadlineCallbacks.editor = self
+    defer {
+      ReadlineCallbacks.editor = nil
+      reading = nil
+    }
+    install(prefilled: request.prefilled)
+    while reading?.result == nil { step() }
+    let result = reading?.result ?? .ended
+    if request.hasHistory, case .line(let line) = result, !line.wasPasted { history.add(line.text) }
+    return result
+  }
+
+  /// Frees the line for something else to be printed; it is drawn again afterwards.
+  func makeRoom() {
+    guard reading?.hasRoom == false else { return }
+    rl_clear_visible_line()
+    fflush(rl_outstream)
+    reading?.hasRoom = true
+  }
+
+  // MARK: Waiting
+
+  private func step() {
+    attendNext()
+    // Something was printed above meanwhile.
+    if reading?.hasRoom == true, reading?.result == nil {
+      reading?.hasRoom = false
+      redraw()
+    }
+  }
+
+  private func attendNext() {
+    if let signal = postponed.first {
+      postponed.removeFirst()
+      return handle(signal)
+    }
+    switch bytes.isInsideCharacter ? .bytes : input.wait(reading?.patience) {
+    case .signal(let signal): handle(signal)
+    case .timeout: reading?.isOver == true ? end(.timedOut) : idle()
+    case .bytes: takeByte()
+    }
+  }
+
+  private func takeByte() {
+    guard let byte = bytes.next() else {
+      if input.isEnded { end(.ended) }
+      return
+    }
+    reading?.noteKey()
+    if isPlain {
+      if let key = stopKey(byte) { return end(.stopped(key, typed(Self.text(rl_line_buffer)))) }
+      if byte == 4, rl_end == 0 { return end(.ended) }
+    }
+    bytes.putBack(byte)
+    rl_callback_read_char()
+  }
+
+  /// A byte for readline; nil at the end.
+  func nextByte() -> UInt8? {
+    while !input.isEnded {
+      if let byte = bytes.next() { return byte }
+      if case .signal(let signal) = input.wait() {
+        // The rest of a key may never come, and these two can't wait for it.
+        if signal == SIGTERM || signal == SIGHUP { attend(signal) }
+        postponed.append(signal)
+      }
+    }
+    return nil
+  }
+
+  /// Nothing is typed: the prompt may say something new.
+  private func idle() {
+    guard rl_end == 0, isPlain, let request = reading?.request else { return }
+    let prompt = request.idlePrompt?().map(EditorPrompt.init)
+    guard let prompt, let reading, prompt != reading.prompt else { return }
+    if prompt.leading != reading.prompt.leading { makeRoom() }
+    self.reading?.prompt = prompt
+    rl_set_prompt(prompt.text(reading.paint))
+    if self.reading?.hasRoom == false { rl_redisplay() }
+  }
+
+  private func handle(_ signal: Int32) {
+    switch signal {
+    case SIGINT:
+      bytes.discard()
+      rl_end == 0 && isPlain ? end(.interrupted) : startAgain()
+    case SIGWINCH: rl_resize_terminal()
+    default:
+      attend(signal)
+      redraw()
+    }
+  }
+
+  // MARK: The line
+
+  /// No command of the editor is waiting for more keys.
+  private var isPlain: Bool {
+    let busy =
+      RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_NUMERICARG | RL_STATE_MULTIKEY
+      | RL_STATE_VIMOTION | RL_STATE_CHARSEARCH | RL_STATE_METANEXT
+    return rl_readline_state & UInt(busy) == 0
+  }
+
+  private static func text(_ line: UnsafeMutablePointer<CChar>?) -> String {
+    line.map { LineGuard.restored(String(cString: $0)) } ?? ""
+  }
+
+  private func typed(_ text: String) -> TypedLine {
+    guard let reading else { return TypedLine(text) }
+    let isFast = text.count > 1 && reading.isFasterThanHands
+    isBurst = isFast && (reading.isAhead ? isBurst : bytes.hasBytes)
+    return reading.typed(text, wasPasted: bytes.sawPaste || isBurst)
+  }
+
+  private func stopKey(_ byte: UInt8) -> Key? {
+    reading?.request.stops.first { stop in
+      let isEmpty = rl_end == 0
+      guard isEmpty || !stop.onlyOnEmptyLine else { return false }
+      return switch stop.key {
+      case .control(let letter): letter.asciiValue.map { $0 & 0x1F } == byte
+      case .character(let character): character.asciiValue == byte
+      case .tab: byte == 9
+      case .backspace: byte == 127 || byte == 8
+      case .escape, .return, .other, .paste: false
+      }
+    }?.key
+  }
+
+  private func install(prefilled: String) {
+    guard let reading else { return }
+    ReadlineCallbacks.prefilled = LineGuard.guarded(prefilled)
+    rl_callback_handler_install(reading.prompt.text(reading.paint)) { line in
+      ReadlineCallbacks.editor?.accept(line)
+    }
+  }
+
+  /// Takes the line that readline completed.
+  private func accept(_ line: UnsafeMutablePointer<CChar>?) {
+    rl_callback_handler_remove()
+    defer { free(line) }
+    // A line that the end of the input cut off is nobody's decision.
+    let isWhole = line != nil && !input.isEnded
+    let result = isWhole ? LineResult.line(typed(Self.text(line))) : .ended
+    reading?.result = result
+  }
+
+  /// Ends the reading otherwise than by Return.
+  private func end(_ result: LineResult) {
+    leaveLine()
+    reading?.result = result
+  }
+
+  /// Ctrl-C: the same question again, with an empty line.
+  private func startAgain() {
+    rl_echo_signal_char(SIGINT)
+    leaveLine()
+    bytes.sawPaste = false
+    install(prefilled: "")
+  }
+
+  private func leaveLine() {
+    rl_callback_sigcleanup()
+    rl_deactivate_mark()
+    rl_point = rl_end
+    rl_redisplay()
+    rl_crlf()
+    fflush(rl_outstream)
+    rl_free_line_state()
+    rl_callback_handler_remove()
+  }
+
+  private func redraw() {
+    fputs("\r", rl_outstream)
+    rl_forced_update_display()
+  }
+}

@@ -1,0 +1,53 @@
+import CTerminal
+import Glibc
+internal import TextUI
+
+/// Bytes on their way to a standard stream, sent in large pieces.
+@MainActor
+final class OutputWriter {
+  let descriptor: Int32
+  /// The first failure; what follows it is dropped.
+  private(set) var fault: WriteFault?
+  private var waiting: [UInt8] = []
+
+  init(descriptor: Int32) {
+    self.descriptor = descriptor
+    // A pipe that nobody reads becomes an error here instead of an end in the middle of a line.
+    ct_ignore(SIGPIPE)
+    ct_ignore(SIGXFSZ)
+  }
+
+  func write(_ text: String) {
+    guard fault == nil else { return }
+    waiting.append(contentsOf: text.utf8)
+    if waiting.count > 1 << 16 { flush() }
+  }
+
+  /// Sends what is waiting.
+  func flush() {
+    var rest = waiting[...]
+    while fault == nil, !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count >= 0 { rest = rest.dropFirst(count) } else { overcome(errno) }
+    }
+    waiting.removeAll(keepingCapacity: true)
+  }
+
+  private func overcome(_ code: Int32) {
+    switch code {
+    case EINTR: return
+    case EAGAIN:
+      var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      poll(&room, 1, -1)
+    case EPIPE where descriptor == STDOUT_FILENO: endAsReadersDo()
+    default: fault = WriteFault(code: code, cause: String(cString: strerror(code)))
+    }
+  }
+
+  /// Whoever read our output has gone, as `head` does: no reason for a word.
+  private func endAsReadersDo() {
+    ct_modes_restore()
+    ct_end_by(SIGPIPE)
+    fault = WriteFault(code: EPIPE, cause: String(cString: strerror(EPIPE)))
+  }
+}

@@ -1,0 +1,131 @@
+import CTerminal
+import Glibc
+public import TextUI
+
+/// What stands in the place of a terminal: lines from a pipe or a file, text without a cursor.
+///
+/// It serves as well where only one end is a terminal; then the kernel's own line editing has to
+/// do, and questions go to standard error.
+@MainActor
+public final class PipeTerminal: ProcessTerminal {
+  public let capabilities: Capabilities
+  public var paint: Paint
+  private let outputs: StandardOutputs
+  private lazy var input = TerminalInput()
+  private var pending: ArraySlice<UInt8> = []
+  private var endingSignal: Int32?
+
+  init(_ capabilities: Capabilities, _ outputs: StandardOutputs) {
+    self.capabilities = capabilities
+    self.outputs = outputs
+    paint = Paint(depth: capabilities.colourDepth)
+  }
+
+  public var size: TerminalSize { .ofWindow }
+  public var fault: WriteFault? { outputs.fault }
+
+  public func write(_ text: String, to channel: OutputChannel) { outputs.write(text, to: channel) }
+
+  public func showProgress(_ line: Line?) {
+    outputs.showProgress(line.map { paint.painted($0.truncated(to: size.columns - 1)) })
+  }
+
+  public func readLine(_ request: LineRequest) -> LineResult {
+    let start = MonotonicTime.now()
+    prompt(request.prompt)
+    switch nextLine(until: request.timeout.map { start + $0 }) {
+    case .line(let text): return .line(TypedLine(text, total: MonotonicTime.now() - start))
+    case .other(let result): return result
+    }
+  }
+
+  /// A line stands for a key, an empty one for Return.
+  public func readKey(_ request: KeyRequest) -> KeyResult {
+    let start = MonotonicTime.now()
+    prompt(request.prompt)
+    switch nextLine(until: request.timeout.map { start + $0 }) {
+    case .line(let text):
+      return .press(KeyPress(text.first.map(Key.character) ?? .return))
+    case .other(.timedOut): return .timedOut
+    case .other(.interrupted): return .interrupted
+    case .other: return .ended
+    }
+  }
+
+  public func putBack(_ text: String) { pending = ArraySlice(Array(text.utf8) + pending) }
+
+  public func takeInterruption() -> Interruption? {
+    while let signal = input.nextSignal() {
+      if let interruption = interruption(signal) { return interruption }
+    }
+    return nil
+  }
+
+  public func edit(fileAt path: String) -> EditorResult {
+    .failed("An editor needs a terminal.")
+  }
+
+  public func page(_ text: String, through command: String?) { write(text, to: .output) }
+
+  public func readRest() -> [UInt8] {
+    var rest = Array(pending)
+    pending = []
+    while !input.isEnded { rest += input.nextBytes() }
+    return rest
+  }
+
+  public func end(status: Int32) -> Never {
+    ProcessEnding.end(status: status, by: endingSignal, outputs)
+  }
+
+  // MARK: Lines
+
+  private enum Step {
+    case line(String)
+    case other(LineResult)
+  }
+
+  private func prompt(_ lines: [Line]) {
+    // Ctrl-C is ours before anybody can see that we wait.
+    _ = input
+    outputs.flush()
+    guard isatty(STDIN_FILENO) == 1, !lines.isEmpty else { return }
+    outputs.write(lines.map { paint.painted($0) }.joined(separator: "\n"), to: .error)
+  }
+
+  private func nextLine(until deadline: Duration?) -> Step {
+    var searched = 0
+    while true {
+      if let end = pending.dropFirst(searched).firstIndex(of: 0x0A) { return takeLine(to: end) }
+      searched = pending.count
+      if input.isEnded { return pending.isEmpty ? .other(.ended) : takeLine(to: pending.endIndex) }
+      switch input.wait(deadline.map { max($0 - MonotonicTime.now(), .zero) }) {
+      case .timeout: return .other(.timedOut)
+      case .bytes: pending += input.nextBytes()
+      case .signal(let signal):
+        guard let interruption = interruption(signal) else { continue }
+        return .other(interruption == .interrupt ? .interrupted : .ended)
+      }
+    }
+  }
+
+  private func takeLine(to end: Int) -> Step {
+    var line = pending[..<end]
+    if line.last == 0x0D { line.removeLast() }
+    pending = pending[min(end + 1, pending.endIndex)...]
+    return .line(String(decoding: line, as: UTF8.self))
+  }
+
+  private func interruption(_ signal: Int32) -> Interruption? {
+    switch signal {
+    case SIGINT: return .interrupt
+    case SIGTERM, SIGHUP:
+      endingSignal = signal
+      return .end
+    case SIGTSTP:
+      ct_stop_by(signal)
+      return nil
+    default: return nil
+    }
+  }
+}

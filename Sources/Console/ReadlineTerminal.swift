@@ -1,0 +1,128 @@
+import CTerminal
+import Glibc
+public import TextUI
+
+/// The real terminal: lines edited by readline, single keys, and what becomes of signals.
+@MainActor
+public final class ReadlineTerminal: ProcessTerminal {
+  public let capabilities: Capabilities
+  public var paint: Paint
+  private let outputs: StandardOutputs
+  private let keyCommands: [String]
+  private lazy var input = TerminalInput()
+  private var session: ReadlineSession?
+  private var endingSignal: Int32?
+
+  init(_ capabilities: Capabilities, _ outputs: StandardOutputs, keyCommands: [String]) {
+    self.capabilities = capabilities
+    self.outputs = outputs
+    self.keyCommands = keyCommands
+    paint = Paint(depth: capabilities.colourDepth)
+  }
+
+  public var size: TerminalSize { .ofWindow }
+  public var fault: WriteFault? { outputs.fault }
+
+  // MARK: Writing
+
+  public func write(_ text: String, to channel: OutputChannel) {
+    session?.editor.makeRoom()
+    outputs.write(text, to: channel)
+    if session?.editor.reading != nil { outputs.flush() }
+  }
+
+  public func showProgress(_ line: Line?) {
+    outputs.showProgress(line.map { paint.painted($0.truncated(to: size.columns - 1)) })
+  }
+
+  // MARK: Reading
+
+  public func readLine(_ request: LineRequest) -> LineResult {
+    let session = begin()
+    outputs.flush()
+    return session.editor.read(request, paint: paint)
+  }
+
+  public func readKey(_ request: KeyRequest) -> KeyResult {
+    let session = begin()
+    let prompt = request.prompt.map { paint.painted($0) }.joined(separator: "\n")
+    return session.keys.read(timeout: request.timeout) { isAgain in
+      self.outputs.write((isAgain ? "\r" : "") + prompt, to: .output)
+      self.outputs.flush()
+    }
+  }
+
+  public func putBack(_ text: String) { input.putBack(text.utf8) }
+
+  public func takeInterruption() -> Interruption? {
+    while let signal = input.nextSignal() {
+      switch signal {
+      case SIGINT:
+        input.discard()
+        return .interrupt
+      case SIGTERM, SIGHUP:
+        endingSignal = signal
+        return .end
+      case SIGTSTP where session == nil: ct_stop_by(signal)
+      default: session?.attend(signal)
+      }
+    }
+    return nil
+  }
+
+  public func readRest() -> [UInt8] { [] }
+
+  /// The terminal raw, and no stale Ctrl-C.
+  private func begin() -> ReadlineSession {
+    let session = session ?? ReadlineSession(input, keyCommands: keyCommands)
+    self.session = session
+    // A request to end that nobody listened to.
+    if let endingSignal { session.attend(endingSignal) }
+    for signal in input.forgetInterrupts() { session.attend(signal) }
+    session.modes.enter()
+    return session
+  }
+
+  // MARK: Handing over
+
+  public func edit(fileAt path: String) -> EditorResult {
+    precondition(path.hasPrefix("/"), "an editor is given an absolute path")
+    let editor = ["VISUAL", "EDITOR"].first { ProcessEnvironment.value($0) != nil }
+    let command = editor.map { "$" + $0 } ?? "vi"
+    switch lend(ChildProgram(command: command + " \"$@\"", operands: [path])) {
+    case 0: return .finished
+    case 126, 127:
+      return .failed("No editor could be started. Set VISUAL to the name of one.")
+    case let status: return .failed("The editor failed with status \(status).")
+    }
+  }
+
+  public func page(_ text: String, through command: String?) {
+    guard text.utf8.count(where: { $0 == 0x0A }) >= size.rows else {
+      return write(text, to: .output)
+    }
+    let chosen = command ?? (ProcessEnvironment.value("PAGER") == nil ? "less" : "$PAGER")
+    var pager = ChildProgram(command: chosen, operands: [])
+    // As git does: leave at once if it fits, keep colours, keep the screen.
+    if ProcessEnvironment.value("LESS") == nil { pager.additions = ["LESS=FRX"] }
+    let status = lend(pager, feed: text)
+    if status == 126 || status == 127 { write(text, to: .output) }
+  }
+
+  /// Lets a program have the terminal until it ends.
+  private func lend(_ program: ChildProgram, feed text: String? = nil) -> Int32 {
+    let input = input
+    outputs.flush()
+    session?.modes.leave()
+    let status = program.run(feed: text, replacedLocale: session?.replacedLocale)
+    // Ctrl-C was for the program, and stops were shared.
+    while let signal = input.nextSignal() { if signal != SIGINT { session?.attend(signal) } }
+    return status
+  }
+
+  public func end(status: Int32) -> Never {
+    outputs.flush()
+    session?.modes.leave()
+    ProcessEnding.end(status: status, by: endingSignal, outputs)
+  }
+}

@@ -1,0 +1,216 @@
+import Console
+import Glibc
+import TextUI
+
+/// A program that does nothing but what the console can do, for tests on a pseudo-terminal.
+///
+/// The first argument names a scene; everything it is told it prints in one line.
+@main
+@MainActor
+struct ConsoleProbe {
+  let terminal: any ProcessTerminal
+
+  static func main() {
+    let keyCommands = ["grade-again", "grade-good", "undo"]
+    let probe = ConsoleProbe(terminal: StandardTerminal.open(keyCommands: keyCommands))
+    let status = probe.run(CommandLine.arguments.dropFirst().first ?? "lines")
+    probe.terminal.end(status: status)
+  }
+
+  private func run(_ scene: String) -> Int32 {
+    switch scene {
+    case "lines": lines()
+    case "answers": answers()
+    case "keys": keys()
+    case "deaf": deaf()
+    case "sitting": sitting()
+    case "live": live()
+    case "messages": messages()
+    case "prefilled": prefilled()
+    case "several": several()
+    case "work": return work()
+    case "edit": edit()
+    case "page": page()
+    case "flood": flood()
+    case "capabilities": say("\(terminal.capabilities)")
+    case "timeout": timeout()
+    case "rest": rest()
+    case "exit": exitInTheMiddle()
+    case "trap": trap()
+    default: return 64
+    }
+    return 0
+  }
+
+  // MARK: Lines
+
+  private func lines() {
+    while true {
+      let request = LineRequest(
+        prompt: ["til> "], hasHistory: true, completion: ProbeCompletions.completions)
+      guard let line = line(request) else { return }
+      if line.text == "quit" { return }
+      if line.text.hasPrefix("say ") { say(String(line.text.dropFirst(4))) }
+    }
+  }
+
+  private func answers() {
+    while let line = line(
+      LineRequest(
+        prompt: [Line("SMTP: ", .accent)],
+        stops: [StopKey(.tab), StopKey(.control("_"), onlyOnEmptyLine: true)]))
+    {
+      if line.text == "quit" { return }
+    }
+  }
+
+  private func prefilled() {
+    _ = line(LineRequest(prompt: ["long: "], prefilled: "Simple Mail Transfer Protocol"))
+    _ = line(LineRequest(prompt: ["short: "], prefilled: "e\u{9B}31m\u{202E}x 漢字 é"))
+  }
+
+  private func several() {
+    _ = line(LineRequest(prompt: ["a long short form", Line("? ", .accent)]))
+  }
+
+  private func timeout() {
+    _ = line(LineRequest(prompt: ["quick> "], timeout: .milliseconds(80)))
+    terminal.write([Line(describe(terminal.readKey(KeyRequest(timeout: .milliseconds(80)))))])
+  }
+
+  private func line(_ request: LineRequest) -> TypedLine? {
+    switch terminal.readLine(request) {
+    case .line(let line):
+      let isAhead = line.firstKey == nil && terminal.capabilities.isInteractive
+      let marks = (line.wasPasted ? " pasted" : "") + (isAhead ? " ahead" : "")
+      say("line [\(line.text.replacing("\n", with: "⏎"))]\(marks)")
+      return line
+    case .stopped(let key, let line):
+      say("stopped by \(key) at [\(line.text)]")
+      return line
+    case .timedOut: say("timed out")
+    case .interrupted: say("interrupted")
+    case .ended: say("ended")
+    }
+    return nil
+  }
+
+  // MARK: Keys
+
+  private func keys() {
+    while true {
+      let result = terminal.readKey(KeyRequest(prompt: ["  1 again  3 good "]))
+      terminal.write("\n", to: .output)
+      say(describe(result))
+      guard case .press(let press) = result, press.key != .character("q") else { return }
+    }
+  }
+
+  /// Waits until something was typed before it asks.
+  private func deaf() {
+    _ = line(LineRequest(prompt: ["answer: "]))
+    terminal.write("working\n", to: .error)
+    usleep(150_000)
+    keys()
+  }
+
+  private func sitting() {
+    while line(LineRequest(prompt: ["question: "])) != nil {
+      let result = terminal.readKey(KeyRequest(prompt: ["grade "]))
+      terminal.write("\n", to: .output)
+      say(describe(result))
+    }
+  }
+
+  private func describe(_ result: KeyResult) -> String {
+    switch result {
+    case .press(let press):
+      let binding = press.binding.map { " bound to \($0)" } ?? ""
+      let burst = press.burst.isEmpty ? "" : " burst [\(press.burst.replacing("\n", with: "⏎"))]"
+      return "key \(press.key)\(binding)\(burst)\(press.isEarly ? " early" : "")"
+    case .timedOut: return "no key"
+    case .interrupted: return "interrupted"
+    case .ended: return "ended"
+    }
+  }
+
+  // MARK: What happens meanwhile
+
+  private func live() {
+    var due = 12
+    _ = line(
+      LineRequest(
+        prompt: ["12 due> "],
+        idlePrompt: { () -> [Line]? in
+          due = min(due + 1, 15)
+          return [Line("\(due) due> ", .strong)]
+        }, idleInterval: .milliseconds(30)))
+  }
+
+  private func messages() {
+    var isTold = false
+    _ = line(
+      LineRequest(
+        prompt: ["above", "til> "],
+        idlePrompt: { () -> [Line]? in
+          if !isTold { terminal.write("computing was saved elsewhere\n", to: .error) }
+          isTold = true
+          return nil
+        }, idleInterval: .milliseconds(30)))
+  }
+
+  private func work() -> Int32 {
+    terminal.write("working\n", to: .output)
+    for step in 1...100 {
+      terminal.showProgress(Line("step \(step)"))
+      usleep(10_000)
+      switch terminal.takeInterruption() {
+      case .interrupt:
+        say("given up")
+        return 130
+      case .end:
+        say("saved")
+        return 0
+      case nil: continue
+      }
+    }
+    return 0
+  }
+
+  // MARK: Other programs, other streams
+
+  private func edit() {
+    while let line = line(LineRequest(prompt: ["file: "])) {
+      say("\(terminal.edit(fileAt: line.text))")
+    }
+  }
+
+  private func page() {
+    _ = line(LineRequest(prompt: ["go: "]))
+    terminal.page((1...60).map { "row \($0)\n" }.joined(), through: nil)
+    _ = line(LineRequest(prompt: ["more: "]))
+  }
+
+  private func flood() {
+    for number in 1...20_000 { terminal.write("line \(number)\n", to: .output) }
+  }
+
+  private func rest() {
+    _ = line(LineRequest(prompt: ["first: "]))
+    say("rest of \(terminal.readRest().count) bytes")
+  }
+
+  private func exitInTheMiddle() {
+    _ = line(LineRequest(prompt: ["go: "]))
+    exit(7)
+  }
+
+  private func trap() {
+    _ = line(LineRequest(prompt: ["go: "]))
+    fatalError("on purpose")
+  }
+
+  private func say(_ text: String) {
+    terminal.write([Line(text)])
+  }
+}

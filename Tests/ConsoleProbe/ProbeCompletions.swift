@@ -1,0 +1,24 @@
+import TextUI
+
+/// A small vocabulary, with what completions have to get right: descriptions, words that go on,
+/// quotes, foreign letters, and text that would do harm.
+enum ProbeCompletions {
+  @MainActor
+  static func completions(at point: CompletionPoint) -> [Completion] {
+    let words = point.before.split(separator: " ", omittingEmptySubsequences: false)
+    if words.count < 2 {
+      return [
+        Completion("study", "Ask what is due"), Completion("stats", "What you know in numbers"),
+        Completion("show", "One Thing in detail"), Completion("deck:", "", endsWord: false),
+      ].filter { $0.word.hasPrefix(point.before.lowercased()) }
+    }
+    switch words[0] {
+    case "show":
+      return [
+        Completion("\"my deck\""), Completion("漢字"), Completion("漢語"), Completion("evil\u{9B}2J"),
+      ].filter { $0.word.hasPrefix(words.dropFirst().joined(separator: " ")) }
+    case "many": return (1...200).map { Completion("word\($0)") }
+    default: return []
+    }
+  }
+}

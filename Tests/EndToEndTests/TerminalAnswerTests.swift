@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+/// The answer line, where Tab is a hint and nothing is remembered.
+struct TerminalAnswerTests {
+  private func answers() throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(running: .consoleProbe, ["answers"])
+    try terminal.waitForPrompt("SMTP:")
+    return terminal
+  }
+
+  @Test func `a stop key ends the line with what is typed`() throws {
+    let terminal = try answers()
+
+    try terminal.type("simple ma\t")
+
+    try terminal.waitFor("stopped by tab at [simple ma]")
+    try terminal.waitForPrompt("SMTP:")
+  }
+
+  @Test func `a stop key is seen also behind letters that came with it`() throws {
+    let terminal = try answers()
+
+    try terminal.type("simple\tmail\r")
+
+    try terminal.waitFor("stopped by tab at [simple]")
+    try terminal.waitFor("line [mail]")
+  }
+
+  @Test func `Ctrl-_ stops an empty line and undoes on any other`() throws {
+    let terminal = try answers()
+
+    try terminal.press("a b", .control("w"), .control("_"), .return)
+    try terminal.waitFor("line [a b]")
+    try terminal.waitForPrompt("SMTP:")
+    try terminal.press(.control("_"))
+
+    try terminal.waitFor("stopped by control(\"_\") at []")
+  }
+
+  @Test func `arrows find nothing and no answer is kept`() throws {
+    let home = try TerminalHome()
+    let terminal = try PseudoTerminal(running: .consoleProbe, ["answers"], home: home)
+
+    try terminal.waitForPrompt("SMTP:")
+    try terminal.type("secret\r")
+    try terminal.waitForPrompt("SMTP:")
+    try terminal.press(.up, .control("r"), "sec", .control("g"), "x", .return)
+
+    try terminal.waitFor("line [x]")
+    #expect(!FileManager.default.fileExists(atPath: home.state))
+  }
+
+  @Test func `a paste of several lines is one answer`() throws {
+    let terminal = try answers()
+
+    try terminal.paste("one\rtwo")
+    try terminal.press(.return)
+
+    try terminal.wait(for: "the line") { $0.fullText.contains("line [one⏎two] pasted") }
+  }
+
+  @Test func `several lines in one go are told to be a paste, and none is lost`() throws {
+    let terminal = try answers()
+
+    try terminal.type("one\rtwo\r")
+
+    try terminal.waitFor("line [one] pasted")
+    try terminal.waitFor("line [two] pasted ahead")
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+/// The terminal in other hands for a while: editors and pagers.
+struct TerminalHandoverTests {
+  private func probe(
+    _ scene: String, prompt: String, home: TerminalHome, environment: [String: String?]
+  ) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(
+      running: .consoleProbe, [scene], home: home, environment: environment)
+    try terminal.waitForPrompt(prompt)
+    return terminal
+  }
+
+  @Test func `an editor gets the file, the terminal as it was, and our place in the foreground`()
+    throws
+  {
+    let home = try TerminalHome()
+    let file = try home.write("old\n", to: "with blank.csv")
+    let editor = try home.write(
+      "stty -a | grep -c -- ' icanon'; echo \"$1|$LC_ALL\"; read line </dev/tty; echo $line > \"$2\"\n",
+      to: "editor.sh")
+    let terminal = try probe(
+      "edit", prompt: "file:", home: home,
+      environment: ["VISUAL": "sh \(editor) --wait", "LC_ALL": "C"])
+
+    try terminal.type(file + "\r")
+    try terminal.waitFor("1\n--wait|C")
+    try terminal.type("new\r")
+    try terminal.waitFor("finished")
+    try terminal.waitForPrompt("file:")
+
+    #expect(try home.text(of: file) == "new\n")
+    try terminal.press(.control("d"))
+    try terminal.waitForEnd()
+    #expect(terminal.modes == terminal.modesAtStart)
+  }
+
+  @Test func `an editor that fails, leaves raw modes or does not exist is told`() throws {
+    let home = try TerminalHome()
+    let editor = try home.write("stty raw -echo; exit 3\n", to: "editor.sh")
+    var terminal = try probe(
+      "edit", prompt: "file:", home: home, environment: ["VISUAL": "sh \(editor)"])
+    try terminal.type("/tmp\r")
+    try terminal.waitFor("The editor failed with status 3.")
+    try terminal.waitForPrompt("file:")
+    try terminal.press(.control("d"))
+    try terminal.waitForEnd()
+    #expect(terminal.modes == terminal.modesAtStart)
+
+    terminal = try probe(
+      "edit", prompt: "file:", home: home, environment: ["VISUAL": "no-such-editor"])
+    try terminal.type("/tmp\r")
+
+    try terminal.waitFor("No editor could be started.")
+  }
+
+  @Test func `Ctrl-C is the editor's`() throws {
+    let home = try TerminalHome()
+    let editor = try home.write(
+      "trap 'echo caught; exit 0' INT; echo editing; while :; do sleep 0.05; done\n",
+      to: "editor.sh")
+    let terminal = try probe(
+      "edit", prompt: "file:", home: home, environment: ["VISUAL": "sh \(editor)"])
+
+    try terminal.type("/tmp\r")
+    try terminal.waitFor("editing")
+    try terminal.press(.control("c"))
+    try terminal.waitFor("caught")
+    try terminal.waitForPrompt("file:")
+    try terminal.press(.control("d"))
+
+    try terminal.waitFor("ended")
+  }
+
+  @Test func `Ctrl-Z in an editor stops both, fg brings both back`() throws {
+    let home = try TerminalHome()
+    let editor = try home.write("echo editing; read line; echo got $line\n", to: "editor.sh")
+    let terminal = try PseudoTerminal(
+      running: .shell, ["-i"], home: home,
+      environment: ["PS1": "shell$ ", "ENV": nil, "VISUAL": "sh \(editor)"])
+    try terminal.waitForPrompt("shell$")
+    try terminal.type("\(TerminalProgram.consoleProbe.path) edit\r")
+    try terminal.waitForPrompt("file:")
+
+    try terminal.type("/tmp\r")
+    try terminal.waitFor("editing")
+    try terminal.press(.control("z"))
+    try terminal.waitForPrompt("shell$")
+    // The editor may take one more letter from the terminal before it is stopped.
+    try terminal.type("  fg\r")
+    try terminal.waitFor("ConsoleProbe edit")
+    try terminal.type("back\r")
+    try terminal.waitFor("got back")
+    try terminal.waitForPrompt("file:")
+    try terminal.press(.control("d"))
+
+    try terminal.waitForPrompt("shell$")
+  }
+
+  @Test func `a pager gets what is longer than the window`() throws {
+    let home = try TerminalHome()
+    let pager = try home.write("echo \"$LESS\"; tail -n 1; read line </dev/tty\n", to: "pager.sh")
+    let terminal = try probe(
+      "page", prompt: "go:", home: home, environment: ["PAGER": "sh \(pager)"])
+
+    try terminal.press(.return)
+    try terminal.waitFor("FRX\nrow 60")
+    try terminal.press(.return)
+
+    try terminal.waitForPrompt("more:")
+  }
+
+  @Test(arguments: ["no-such-pager", "true"])
+  func `a pager that does not exist or does not read is no loss`(pager: String) throws {
+    let terminal = try probe(
+      "page", prompt: "go:", home: TerminalHome(), environment: ["PAGER": pager])
+
+    try terminal.press(.return)
+    try terminal.waitForPrompt("more:")
+
+    #expect(terminal.screen.fullText.contains("row 60") == (pager != "true"))
+  }
+}
