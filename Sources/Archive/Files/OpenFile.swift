@@ -103,6 +103,17 @@ struct OpenFile: ~Copyable {
     }
   }
 
+  /// Writes a part of this file into another, a piece at a time.
+  func copy(_ range: Range<Int>, to other: borrowing OpenFile) throws(ArchiveError) {
+    var place = range.lowerBound
+    while place < range.upperBound {
+      let piece = try read(count: min(Self.pieceSize, range.upperBound - place), at: place)
+      if piece.isEmpty { throw ArchiveError(path: path, operation: .read, cause: .moving) }
+      try other.write(piece)
+      place += piece.count
+    }
+  }
+
   private static func writeRest(
     of bytes: [UInt8], from start: Int, to descriptor: Int32
   ) throws(Errno) -> Int {

@@ -68,4 +68,15 @@ enum JournalFormat {
     if let number = LineFields.number(field) { return number }
     return !field.isEmpty && field.allSatisfy { (48...57).contains($0) } ? .max : nil
   }
+
+  /// A line's body and its sum; nil for what does not end with a tab and sixteen digits.
+  static func parts(
+    of line: UnsafeBufferPointer<UInt8>
+  ) -> (body: UnsafeBufferPointer<UInt8>, sum: UInt64)? {
+    let tab = line.count - Hex.count - 1
+    guard tab > 0, line[tab] == UInt8(ascii: "\t"),
+      let sum = Hex.number(UnsafeBufferPointer(rebasing: line[(tab + 1)...]))
+    else { return nil }
+    return (UnsafeBufferPointer(rebasing: line[..<tab]), sum)
+  }
 }

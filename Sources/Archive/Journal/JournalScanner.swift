@@ -87,7 +87,7 @@ struct JournalScanner: ~Copyable {
   private mutating func read(_ piece: LineCutter.Piece, at place: LinePlace) -> RawLine? {
     if piece.isTooLong {
       leaveOut(piece, place, .length)
-    } else if let (body, sum) = Self.parts(of: piece.bytes) {
+    } else if let (body, sum) = JournalFormat.parts(of: piece.bytes) {
       if let owner = devices.owner(of: body, sum: sum, guess: guess) {
         guess = owner
         return parse(body, sum, owner, piece, place)
@@ -99,17 +99,6 @@ struct JournalScanner: ~Copyable {
       leaveOut(piece, place, Self.isMergeMark(piece.bytes) ? .mergeMark : .form)
     }
     return nil
-  }
-
-  /// A line's body and its sum; nil for what does not end with a tab and sixteen digits.
-  private static func parts(
-    of bytes: UnsafeBufferPointer<UInt8>
-  ) -> (body: UnsafeBufferPointer<UInt8>, sum: UInt64)? {
-    let tab = bytes.count - Hex.count - 1
-    guard tab > 0, bytes[tab] == UInt8(ascii: "\t"),
-      let sum = Hex.number(UnsafeBufferPointer(rebasing: bytes[(tab + 1)...]))
-    else { return nil }
-    return (UnsafeBufferPointer(rebasing: bytes[..<tab]), sum)
   }
 
   private mutating func parse(
@@ -184,7 +173,7 @@ extension JournalScanner {
     let place = next.piece.place
     cutter = LineCutter(
       try OpenFile(work[place.file].file.path, .reading), from: place.offset)
-    guard let piece = try cutter?.next(), let (body, sum) = Self.parts(of: piece.bytes),
+    guard let piece = try cutter?.next(), let (body, sum) = JournalFormat.parts(of: piece.bytes),
       let owner = devices.owner(of: body, sum: sum, guess: next.tried, from: next.tried)
     else { return nil }
     return parse(body, sum, owner, piece, place)

@@ -18,9 +18,9 @@ struct RawLine {
   let kind: Kind
   let sum: UInt64
   let place: LinePlace
-  /// From the kind to the tab before the sum.
-  private let fields: UnsafeBufferPointer<UInt8>
-  /// Where in it the subject begins.
+  /// The line up to the tab before its sum.
+  let body: UnsafeBufferPointer<UInt8>
+  private let kindStart: Int
   private let subjectStart: Int
 
   /// Nil if what stands before the kind is not as it must be.
@@ -37,9 +37,10 @@ struct RawLine {
       let written = Moment(utf8: .init(rebasing: bytes[time..<day - 1])),
       let study = StudyDay(utf8: .init(rebasing: bytes[day..<kind - 1]))
     else { return nil }
-    fields = UnsafeBufferPointer(rebasing: bytes[kind...])
-    var cursor = LineFields(fields)
-    guard let word = cursor.next(), word.count < fields.count else { return nil }
+    var cursor = LineFields(bytes, from: kind)
+    guard let word = cursor.next(), cursor.place <= bytes.count else { return nil }
+    body = bytes
+    kindStart = kind
     subjectStart = cursor.place
     self.kind = Kind(word)
     self.device = device
@@ -52,18 +53,28 @@ struct RawLine {
 
   /// What the kind is called, also one we do not know.
   var kindText: String {
-    var cursor = LineFields(fields)
+    var cursor = LineFields(body, from: kindStart)
     return cursor.text() ?? ""
   }
 
   var subject: String {
-    var cursor = LineFields(fields, from: subjectStart)
+    var cursor = LineFields(body, from: subjectStart)
     return cursor.text() ?? ""
+  }
+
+  /// How many bytes the line has, its sum included, its newline not.
+  var length: Int { body.count + 1 + Hex.count }
+
+  /// The line as it stands, up to the end of its subject.
+  var bodyThroughSubject: UnsafeBufferPointer<UInt8> {
+    var cursor = LineFields(body, from: subjectStart)
+    _ = cursor.next()
+    return UnsafeBufferPointer(rebasing: body[..<(cursor.place - 1)])
   }
 
   /// The subject as it stands, and the fields behind it.
   var subjectAndFields: (subject: UnsafeBufferPointer<UInt8>, fields: LineFields) {
-    var cursor = LineFields(fields, from: subjectStart)
+    var cursor = LineFields(body, from: subjectStart)
     return (cursor.next() ?? UnsafeBufferPointer(start: nil, count: 0), cursor)
   }
 }

@@ -1,0 +1,131 @@
+import Things
+
+/// The lines of one device, newest first, without reading more than is asked for.
+///
+/// A device's own files hold its lines in order, so they are read backwards as long as each line's
+/// number is the one before the last. Where that chain breaks (a merge, a copy, a lost file), the
+/// rest is looked for in all files and put in order.
+final class DeviceTail {
+  let device: Device
+  private let journal: String
+  private let beginning: CRC64
+  /// The device's own files still to be read, the oldest first.
+  private var files: [JournalFile]
+  private var cutter: BackwardCutter?
+  /// The number that the next line of the chain must have.
+  private var expected: Int
+  private var last: LineSpot?
+  private var isChained = true
+  private var spots: [LineSpot] = []
+
+  /// A line by what orders it, and where it stands.
+  struct LineSpot: Comparable {
+    var number: Int
+    var sum: UInt64
+    var path: String
+    var offset: Int
+    var length: Int
+
+    static func < (one: LineSpot, other: LineSpot) -> Bool {
+      (one.number, one.sum) < (other.number, other.sum)
+    }
+  }
+
+  /// How many lines out of order are held at once.
+  static let most = 50_000
+
+  /// `newest` is the highest number this device has given out.
+  init(_ journal: String, of device: Device, newest: Int) throws(ArchiveError) {
+    self.journal = journal
+    self.device = device
+    beginning = CRC64(of: device)
+    expected = newest
+    files = try JournalListing.read(journal).files.filter { $0.device == device }
+  }
+
+  /// The next line towards the beginning; one that we cannot read is passed over.
+  func next() throws(ArchiveError) -> Line? {
+    while isChained, expected > 0 {
+      guard let piece = try nextPiece() else {
+        isChained = false
+        break
+      }
+      if let line = try chained(piece) { return line }
+    }
+    return expected > 0 ? try nextSpot() : nil
+  }
+
+  private func nextPiece() throws(ArchiveError) -> [UInt8]? {
+    while true {
+      if let piece = try cutter?.next() { return piece }
+      guard let file = files.popLast() else { return nil }
+      cutter = try BackwardCutter(file.path)
+    }
+  }
+
+  private func chained(_ piece: [UInt8]) throws(ArchiveError) -> Line? {
+    guard let (raw, line) = read(piece) else { return nil }
+    // The same append, done again.
+    if raw.number == last?.number, raw.sum == last?.sum { return nil }
+    guard raw.number == expected else {
+      isChained = false
+      return nil
+    }
+    last = raw
+    expected -= 1
+    return line
+  }
+
+  /// What a piece says if it is a line of this device.
+  private func read(_ piece: [UInt8]) -> (spot: LineSpot, line: Line?)? {
+    let text = piece.last == UInt8(ascii: "\r") ? piece.dropLast() : piece[...]
+    return text.withUnsafeBufferPointer { bytes in
+      guard let (body, sum) = JournalFormat.parts(of: bytes) else { return nil }
+      var own = beginning
+      own.add(UnsafeRawBufferPointer(body))
+      let place = LinePlace(file: 0, line: 0, offset: 0)
+      guard own.value == sum, let raw = RawLine(body, sum: sum, device: 0, place: place) else {
+        return nil
+      }
+      let spot = LineSpot(
+        number: raw.number, sum: sum, path: "", offset: 0, length: piece.count)
+      return (spot, raw.line(of: device))
+    }
+  }
+
+  private func nextSpot() throws(ArchiveError) -> Line? {
+    while true {
+      if spots.isEmpty { spots = try search() }
+      guard let spot = spots.popLast() else {
+        expected = 0
+        return nil
+      }
+      last = spot
+      let piece = try OpenFile(spot.path, .reading).read(count: spot.length, at: spot.offset)
+      if let line = read(piece)?.line { return line }
+    }
+  }
+
+  /// The newest lines that come before the last one, the newest at the end.
+  private func search() throws(ArchiveError) -> [LineSpot] {
+    let listing = try JournalListing.read(journal)
+    var scanner = JournalScanner(
+      listing.files.map { ($0, nil) }, devices: DeviceTable([device] + listing.devices))
+    var found: [LineSpot] = []
+    while let raw = try scanner.next() {
+      let spot = LineSpot(
+        number: raw.number, sum: raw.sum, path: listing.files[raw.place.file].path,
+        offset: raw.place.offset, length: raw.length)
+      guard raw.device == 0, last.map({ spot < $0 }) ?? true else { continue }
+      found.append(spot)
+      if found.count >= 2 * Self.most { found = Self.newest(found) }
+    }
+    return Self.newest(found)
+  }
+
+  private static func newest(_ spots: [LineSpot]) -> [LineSpot] {
+    var sorted: [LineSpot] = []
+    for spot in spots.sorted() where sorted.last.map({ $0 < spot }) ?? true { sorted.append(spot) }
+    return Array(sorted.suffix(most))
+  }
+}

@@ -1,0 +1,87 @@
+import Things
+
+/// Empties what was typed: the one thing that rewrites a journal; whoever calls it holds the lock.
+///
+/// A line is replaced by one of the same number, time and day without its text. Everything else
+/// stays to the byte, damaged pieces too. A merge with a machine that has the text still brings it
+/// back.
+struct TypedEraser {
+  let journal: String
+
+  /// Erases what was typed for the answers meant, on whatever device; tells how many lines.
+  func erase(
+    devices: [Device] = [], _ isMeant: (LineAddress) -> Bool
+  ) throws(ArchiveError) -> Int {
+    let listing = try JournalListing.read(journal)
+    var table = DeviceTable(devices + listing.devices)
+    var count = 0
+    for file in listing.files {
+      let found = try replacements(in: file, &table, isMeant)
+      if !found.isEmpty { try rewrite(file, found) }
+      count += found.count
+    }
+    return count
+  }
+
+  /// Removes temporaries that a rewriting broken off has left.
+  func removeLeftovers() throws(ArchiveError) {
+    for name in try JournalListing.read(journal).leftovers {
+      try Folder.remove(journal + "/" + name)
+    }
+  }
+
+  private struct Replacement {
+    var range: Range<Int>
+    var line: [UInt8]
+  }
+
+  private func replacements(
+    in file: JournalFile, _ devices: inout DeviceTable, _ isMeant: (LineAddress) -> Bool
+  ) throws(ArchiveError) -> [Replacement] {
+    var scanner = JournalScanner([(file, nil)], devices: devices)
+    var found: [Replacement] = []
+    while let raw = try scanner.next() {
+      guard raw.kind == .known(.typed), case .typed(let answer, let text) = raw.event(),
+        !text.isEmpty, isMeant(answer)
+      else { continue }
+      let start = raw.place.offset
+      found.append(
+        Replacement(
+          range: start..<start + raw.length, line: Self.emptied(raw, scanner.devices[raw.device])))
+    }
+    devices = scanner.devices
+    return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  private static func emptied(_ raw: RawLine, _ device: Device) -> [UInt8] {
+    let body = Array(raw.bodyThroughSubject) + [UInt8(ascii: "\t")]
+    var sum = CRC64(of: device)
+    body.withUnsafeBytes { sum.add($0) }
+    return body + [UInt8(ascii: "\t")] + Hex.bytes(sum.value)
+  }
+
+  private func rewrite(
+    _ file: JournalFile, _ replacements: [Replacement]
+  ) throws(ArchiveError) {
+    let old = try OpenFile(file.path, .reading)
+    let status = try old.status()
+    let temporary = Folder.hidden(file.path, ending: Hex.text(status.inode))
+    try Folder.remove(temporary)
+    let new = try OpenFile.made(temporary, mode: status.mode)
+    do throws(ArchiveError) {
+      var place = 0
+      for replacement in replacements {
+        try old.copy(place..<replacement.range.lowerBound, to: new)
+        try new.write(replacement.line)
+        place = replacement.range.upperBound
+      }
+      try old.copy(place..<status.size, to: new)
+      try new.sync()
+      try Folder.rename(temporary, to: file.path)
+    } catch {
+      try? Folder.remove(temporary)
+      throw error
+    }
+    try Folder.sync(Folder.of(file.path))
+  }
+}

@@ -1,0 +1,284 @@
+import Foundation
+import Testing
+import Things
+
+@testable import Archive
+
+struct RollingCopyTests {
+  let folder: TemporaryFolder
+  let places: Places
+  let copy: RollingCopy
+  static let day = StudyDay(year: 2026, month: 11, day: 20)
+
+  init() throws {
+    folder = try TemporaryFolder()
+    places = try Places(
+      PlaceVariables(library: folder("library"), stateHome: folder("state")))
+    try places.makeLibrary()
+    copy = try #require(RollingCopy(places))
+  }
+
+  private func append(_ number: Int, device: Device = JournalSamples.device) throws {
+    let line = PreparedLines(
+      .flag(Thing.ID(number: UInt64(number))), number: number, time: JournalSamples.time,
+      day: Self.day, device: device)
+    _ = try JournalWriter(journal: places.journal).append(line)
+  }
+
+  private func kept(_ name: String, _ path: String) throws -> String {
+    String(decoding: try copy.text(of: path, in: name), as: UTF8.self)
+  }
+
+  /// The time a file was last written, set back so that it counts as settled.
+  private func settle(_ name: String) {
+    var times = [timeval(tv_sec: 1_000_000, tv_usec: 0), timeval(tv_sec: 1_000_000, tv_usec: 0)]
+    utimes(folder(name), &times)
+  }
+
+  @Test func `a day's first look copies decks and journal as they were`() throws {
+    try folder.write("library/decks/a.csv", "short,long\na,b\n")
+    try folder.write("library/decks/es/b.csv", "short,long\n")
+    try folder.write("library/decks/.hidden.csv", "x")
+    try append(1)
+
+    #expect(try copy.keep(on: Self.day))
+    try folder.write("library/decks/a.csv", "short,long\n")
+    #expect(try !copy.keep(on: Self.day))
+
+    #expect(
+      try copy.copies() == [LibraryCopy(name: "2026-11-20", day: Self.day, files: 2, bytes: 26)])
+    #expect(try kept("2026-11-20", "a.csv") == "short,long\na,b\n")
+    #expect(try ScannedJournal(copy.journal).numbers == [1])
+    #expect(try folder.mode("state/til/copies") == 0o700)
+  }
+
+  @Test func `a day on which no deck had changed makes no copy, and takes the journal's new lines`()
+    throws
+  {
+    try folder.write("library/decks/a.csv", "one")
+    try append(1)
+    try copy.keep(on: Self.day)
+    try append(2)
+
+    #expect(try !copy.keep(on: Self.day + 1))
+
+    #expect(try copy.names() == ["2026-11-20"])
+    #expect(try ScannedJournal(copy.journal).numbers == [1, 2])
+  }
+
+  @Test func `a deck that did not change is one file with two names`() throws {
+    for name in ["settled", "touched", "changed"] {
+      try folder.write("library/decks/\(name).csv", name)
+      settle("library/decks/\(name).csv")
+    }
+    try copy.keep(on: Self.day)
+    try folder.write("library/decks/touched.csv", "touched")
+    try folder.write("library/decks/changed.csv", "other")
+
+    #expect(try copy.keep(on: Self.day + 1))
+
+    let links = try copy.files(of: "2026-11-21").map { "\($0.path) \($0.status.links)" }
+    #expect(links == ["changed.csv 1", "settled.csv 2", "touched.csv 2"])
+    #expect(try kept("2026-11-20", "changed.csv") == "changed")
+    #expect(try kept("2026-11-21", "changed.csv") == "other")
+  }
+
+  @Test func `a deck that is gone makes a copy without it; all gone makes none`() throws {
+    try folder.write("library/decks/a.csv", "a")
+    try folder.write("library/decks/b.csv", "b")
+    try copy.keep(on: Self.day)
+    try FileManager.default.removeItem(atPath: folder("library/decks/b.csv"))
+    #expect(try copy.keep(on: Self.day + 1))
+    try FileManager.default.removeItem(atPath: folder("library/decks/a.csv"))
+
+    #expect(try !copy.keep(on: Self.day + 2))
+
+    #expect(try copy.names() == ["2026-11-20", "2026-11-21"])
+    #expect(try copy.files(of: "2026-11-21").map(\.path) == ["a.csv"])
+  }
+
+  @Test func `links are not copied, and nothing behind them`() throws {
+    try folder.write("outside.csv", "secret")
+    try folder.write("library/decks/a.csv", "a")
+    symlink(folder("outside.csv"), folder("library/decks/link.csv"))
+
+    try copy.keep(on: Self.day)
+
+    #expect(try copy.files(of: "2026-11-20").map(\.path) == ["a.csv"])
+  }
+
+  @Test func `the journal's copy loses no line when the journal does`() throws {
+    try folder.write("library/decks/a.csv", "a")
+    for number in 1...3 { try append(number) }
+    try copy.keep(on: Self.day)
+    try folder.write("library/journal/desk-wm3k/2026.tsv", "damaged\n")
+    try append(4)
+
+    try copy.keep(on: Self.day + 1)
+
+    #expect(try ScannedJournal(copy.journal).numbers == [1, 2, 3, 4])
+    #expect(try ScannedJournal(copy.journal).report.damagedCount == 0)
+  }
+
+  @Test func `a journal that only grew is read from where it was left`() throws {
+    try folder.write("library/decks/a.csv", "a")
+    try append(1)
+    try copy.keep(on: Self.day)
+    // Were it read again from its beginning, the line would stand twice.
+    try append(2)
+    try copy.keep(on: Self.day + 1)
+    try copy.keep(on: Self.day + 2)
+
+    let numbers = try ScannedJournal(copy.journal).numbers
+    #expect(numbers == [1, 2])
+  }
+
+  @Test func `a copy left unfinished is begun again`() throws {
+    try folder.write("library/decks/a.csv", "a")
+    let root = copy.root.dropFirst(folder.path.count + 1)
+    try folder.write("\(root)/decks/.new/old/half.csv", "half")
+
+    try copy.keep(on: Self.day)
+
+    #expect(try copy.files(of: "2026-11-20").map(\.path) == ["a.csv"])
+    #expect(!folder.names.contains("\(root)/decks/.new"))
+  }
+
+  @Test func `of many copies the newest, then one a week, then one a month stay`() {
+    let days = (0..<400).map { Self.day - $0 }
+
+    let kept = zip(days, CopyThinning.kept(days)).filter(\.1).map { "\($0.0)" }
+
+    #expect(
+      kept == [
+        "2026-11-20", "2026-11-19", "2026-11-18", "2026-11-17", "2026-11-16", "2026-11-15",
+        "2026-11-14", "2026-11-08", "2026-11-01", "2026-10-31", "2026-10-25", "2026-09-30",
+        "2026-08-31", "2026-07-31", "2026-06-30", "2026-05-31", "2026-04-30", "2026-03-31",
+        "2026-02-28", "2026-01-31", "2025-12-31",
+      ])
+  }
+
+  @Test func `a pause takes nothing away`() {
+    let days = [0, 400, 401, 800].map { Self.day - $0 }
+
+    #expect(CopyThinning.kept(days) == [true, true, true, true])
+  }
+
+  @Test func `copies beyond the bound go, the newest stays however large`() throws {
+    var copy = copy
+    copy.mostBytes = 250
+    for place in 0..<5 {
+      try folder.write("library/decks/a.csv", String(repeating: "\(place)", count: 100))
+      try copy.keep(on: Self.day + place)
+    }
+    #expect(try copy.names() == ["2026-11-23", "2026-11-24"])
+
+    copy.mostBytes = 10
+    try folder.write("library/decks/a.csv", String(repeating: "x", count: 100))
+    try copy.keep(on: Self.day + 9)
+    #expect(try copy.names() == ["2026-11-29"])
+  }
+
+  @Test func `what bringing back would change is told by file and line`() throws {
+    try folder.write("library/decks/gone.csv", "short,long\na,b\nc,d\n")
+    try folder.write("library/decks/changed.csv", "h\n1\n2\n2\n")
+    try folder.write("library/decks/same.csv", "h\n")
+    for number in 1...3 { try append(number) }
+    try copy.keep(on: Self.day)
+    try FileManager.default.removeItem(atPath: folder("library/decks/gone.csv"))
+    try folder.write("library/decks/changed.csv", "h\n2\n3\n")
+    try folder.write("library/decks/later.csv", "h\n")
+    try folder.write("library/journal/desk-wm3k/2026.tsv", "")
+    try append(3)
+
+    let changes = try copy.changes(bringingBack: try #require(try copy.copies().first))
+
+    #expect(
+      changes == [
+        CopyChange(path: "decks/changed.csv", kind: .changed, linesAdded: 2, linesRemoved: 1),
+        CopyChange(path: "decks/gone.csv", kind: .added, linesAdded: 3, linesRemoved: 0),
+        CopyChange(path: "decks/later.csv", kind: .kept, linesAdded: 0, linesRemoved: 0),
+        CopyChange(path: "journal", kind: .changed, linesAdded: 2, linesRemoved: 0),
+      ])
+  }
+
+  @Test func `bringing back restores decks, adds missing lines, and can be taken back`() throws {
+    try folder.write("library/decks/es/gone.csv", "gone\n")
+    try folder.write("library/decks/changed.csv", "old\n")
+    for number in 1...2 { try append(number) }
+    try append(1, device: JournalSamples.other)
+    try copy.keep(on: Self.day)
+    try FileManager.default.removeItem(atPath: folder("library/decks/es"))
+    try folder.write("library/decks/changed.csv", "new\n")
+    chmod(folder("library/decks/changed.csv"), 0o644)
+    try folder.write("library/decks/later.csv", "later\n")
+    try folder.write("library/journal/desk-wm3k/2026.tsv", "torn")
+    try FileManager.default.removeItem(atPath: folder("library/journal/laptop-7xqb"))
+    let old = try #require(try copy.copies().first)
+
+    try copy.bringBack(old, on: Self.day)
+
+    #expect(try folder.text("library/decks/es/gone.csv") == "gone\n")
+    #expect(try folder.text("library/decks/changed.csv") == "old\n")
+    #expect(try folder.text("library/decks/later.csv") == "later\n")
+    #expect(try folder.mode("library/decks/changed.csv") == 0o644)
+    let journal = try ScannedJournal(places.journal)
+    #expect(
+      journal.lines.map { "\($0.device):\($0.number)" } == [
+        "desk-wm3k:1", "desk-wm3k:2", "laptop-7xqb:1",
+      ])
+    #expect(journal.reasons == [.form])
+
+    let before = try #require(try copy.copies().first)
+    #expect(before.name == "2026-11-20.2")
+    try copy.bringBack(before, on: Self.day)
+    #expect(try folder.text("library/decks/changed.csv") == "new\n")
+    #expect(try copy.changes(bringingBack: before).map(\.path) == ["decks/es/gone.csv"])
+  }
+
+  @Test func `nothing is brought back through a link, and then nothing at all`() throws {
+    try folder.write("library/decks/a.csv", "a\n")
+    try folder.write("library/decks/es/b.csv", "b\n")
+    try copy.keep(on: Self.day)
+    let old = try #require(try copy.copies().first)
+    try folder.write("library/decks/a.csv", "changed\n")
+    try FileManager.default.removeItem(atPath: folder("library/decks/es"))
+    try folder.write("outside/b.csv", "mine\n")
+    symlink(folder("outside"), folder("library/decks/es"))
+
+    #expect(throws: ArchiveError.self) { try copy.bringBack(old, on: Self.day) }
+
+    #expect(try folder.text("outside/b.csv") == "mine\n")
+    #expect(try folder.text("library/decks/a.csv") == "changed\n")
+  }
+
+  @Test func `a library that is gone altogether comes back`() throws {
+    try folder.write("library/decks/a.csv", "a\n")
+    try append(1)
+    try copy.keep(on: Self.day)
+    try FileManager.default.removeItem(atPath: folder("library"))
+    #expect(!places.hasLibrary)
+
+    try copy.bringBack(try #require(try copy.copies().first), on: Self.day + 1)
+
+    #expect(try folder.text("library/decks/a.csv") == "a\n")
+    #expect(try ScannedJournal(places.journal).numbers == [1])
+  }
+
+  @Test(arguments: ["", "til-copy\t2\t2026-11-20\n", "noise\u{0}", "til-copy\t1\tno day\n"])
+  func `a ledger that makes no sense is begun anew`(text: String) throws {
+    try folder.write("library/decks/a.csv", "a\n")
+    try append(1)
+    try copy.keep(on: Self.day)
+    try WholeFile.replace(copy.root + "/ledger", with: Array(text.utf8))
+
+    try copy.keep(on: Self.day)
+
+    #expect(try copy.names() == ["2026-11-20"])
+    #expect(try ScannedJournal(copy.journal).numbers == [1])
+  }
+
+  @Test func `without a place for state there is no copy`() throws {
+    #expect(RollingCopy(try Places(option: folder("library"), PlaceVariables())) == nil)
+  }
+}
