@@ -20,12 +20,16 @@ public enum Event: Hashable, Sendable {
   case set(Setting.Place, name: String, value: String)
   case plan(Setting.Place, [Plan.Entry])
   case batch(Batch)
-  /// The deck, what happened to its text (nil inside a batch, which says it for all), and the ids.
-  case add(deck: String, DeckChange?, [Thing.ID])
+  /// The deck, what happened to its text (nil inside a batch, which says it for all), and the ids;
+  /// `left` is the digest of the texts that the line left, by which undo knows them again.
+  case add(deck: String, DeckChange?, [Thing.ID], left: UInt64? = nil)
   /// `row` is the row as it was, byte for byte.
-  case edit(Thing.ID, deck: String, DeckChange?, row: [UInt8])
-  case remove(Thing.ID, deck: String, DeckChange?, row: [UInt8])
-  case move(Thing.ID, from: String, to: String, row: [UInt8])
+  case edit(Thing.ID, deck: String, DeckChange?, row: [UInt8], left: UInt64? = nil)
+  /// `before` is the Thing whose row followed.
+  case remove(Thing.ID, deck: String, DeckChange?, row: [UInt8], before: Thing.ID? = nil)
+  case move(
+    Thing.ID, from: String, to: String, row: [UInt8], before: Thing.ID? = nil,
+    left: UInt64? = nil)
   /// A deck got another name.
   case deck(from: String, to: String)
   /// An `x-…` kind of somebody else: kept and skipped.
@@ -64,14 +68,14 @@ public enum Event: Hashable, Sendable {
     case .review(let card, _), .past(let card, _, _, _, _), .bury(let card, _), .due(let card, _):
       "\(card)"
     case .suspend(let thing), .resume(let thing), .flag(let thing), .unflag(let thing),
-      .reset(let thing), .edit(let thing, _, _, _), .remove(let thing, _, _, _),
-      .move(let thing, _, _, _):
+      .reset(let thing), .edit(let thing, _, _, _, _), .remove(let thing, _, _, _, _),
+      .move(let thing, _, _, _, _, _):
       "\(thing)"
     case .typed(let line, _): "\(line)"
     case .undo(let line), .redo(let line): "\(line)"
     case .set(let place, _, _), .plan(let place, _): place.subject
     case .batch: "-"
-    case .add(let deck, _, _): deck
+    case .add(let deck, _, _, _): deck
     case .deck(let from, _): from
     case .extra(_, let subject): subject
     }

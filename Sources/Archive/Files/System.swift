@@ -104,6 +104,12 @@ enum System {
   /// Whether this process may make and remove names in that folder.
   static func mayWrite(_ path: String) -> Bool { access(path, W_OK | X_OK) == 0 }
 
+  /// Whether a file's content may be changed.
+  static func mayChange(_ path: String) -> Bool { access(path, W_OK) == 0 }
+
+  /// Tells this program's files from those of others.
+  static var processNumber: Int32 { getpid() }
+
   /// The status of what stands under the name itself: a link is a link.
   static func status(_ path: String) throws(Errno) -> FileStatus {
     var found = stat()

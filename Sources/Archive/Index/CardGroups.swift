@@ -17,7 +17,7 @@ struct CardGroups {
   }
 
   /// Calls `body` with each card, in order of number, and the places of its entries.
-  func forEach<Failure: Error>(
+  func visit<Failure: Error>(
     _ body: (UInt64, [Int]) throws(Failure) -> Void
   ) throws(Failure) {
     var start = 0

@@ -73,6 +73,8 @@ final class Database {
   /// A single number, or 0 where there is no row.
   func number(_ sql: String) throws(IndexError) -> Int {
     let statement = try statement(sql)
+    // A statement that is left in the middle would keep its transaction open.
+    defer { statement.reset() }
     return try statement.step() ? statement.int(0) : 0
   }
 }

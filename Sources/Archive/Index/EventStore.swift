@@ -39,6 +39,9 @@ struct EventStore {
     var day: StudyDay
     var bytes: [UInt8]
     var stands: Bool
+
+    /// Nil for bytes that no line of ours has.
+    var event: Event? { Event(encodedBody: bytes) }
   }
 
   /// Events of a kind, in order among all devices.
@@ -53,11 +56,15 @@ struct EventStore {
 
   private static func row(_ statement: Statement) -> Row {
     Row(
-      line: HistoryEntry.LineKey(
-        device: UInt16(truncatingIfNeeded: statement.int(0)),
-        number: UInt32(truncatingIfNeeded: statement.int(1))),
-      latest: statement.int64(2), day: StudyDay(number: statement.int(3)),
+      line: line(statement), latest: statement.int64(2), day: StudyDay(number: statement.int(3)),
       bytes: Array(statement.blob(4)), stands: statement.int(5) != 0)
+  }
+
+  /// The line whose device and number are the first columns of a row.
+  static func line(_ statement: Statement) -> HistoryEntry.LineKey {
+    HistoryEntry.LineKey(
+      device: UInt16(truncatingIfNeeded: statement.int(0)),
+      number: UInt32(truncatingIfNeeded: statement.int(1)))
   }
 
   /// Whether the line stands; nil where it is none of these.

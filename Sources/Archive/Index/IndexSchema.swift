@@ -1,4 +1,6 @@
-/// The tables of the index. It is thrown away when this changes: there are no migrations.
+/// The tables of the index.
+///
+/// It is thrown away when these change: there are no migrations.
 enum IndexSchema {
   /// Raised with every change of a table or of what its columns mean.
   static let version = 1
@@ -19,10 +21,12 @@ enum IndexSchema {
     CREATE TABLE notice(
       deck INTEGER NOT NULL, file TEXT, line INTEGER, sentence TEXT NOT NULL, remedy TEXT);
     CREATE TABLE thing(
-      place INTEGER PRIMARY KEY, id INTEGER NOT NULL, line INTEGER NOT NULL, written INTEGER NOT NULL,
+      place INTEGER PRIMARY KEY, id INTEGER NOT NULL, written INTEGER NOT NULL,
       short TEXT NOT NULL, long TEXT NOT NULL, note TEXT NOT NULL, tags TEXT NOT NULL,
       also TEXT NOT NULL, guid TEXT NOT NULL);
     CREATE TABLE place(id INTEGER PRIMARY KEY, place INTEGER NOT NULL);
+    CREATE TABLE search(
+      first INTEGER PRIMARY KEY, places BLOB NOT NULL, ends BLOB NOT NULL, text BLOB NOT NULL);
     CREATE TABLE family(key INTEGER, id INTEGER, PRIMARY KEY(key, id)) WITHOUT ROWID;
 
     CREATE TABLE device(
@@ -30,8 +34,8 @@ enum IndexSchema {
       latest INTEGER NOT NULL, digest INTEGER NOT NULL, lines INTEGER NOT NULL,
       broken INTEGER NOT NULL);
     CREATE TABLE journal(
-      path TEXT PRIMARY KEY, stamp BLOB NOT NULL, consumed INTEGER NOT NULL,
-      last INTEGER NOT NULL, lastAt INTEGER NOT NULL) WITHOUT ROWID;
+      path TEXT PRIMARY KEY, stamp BLOB NOT NULL, consumed INTEGER NOT NULL, lines INTEGER NOT NULL,
+      last INTEGER, lastAt INTEGER) WITHOUT ROWID;
     CREATE TABLE damage(
       path TEXT NOT NULL, line INTEGER NOT NULL, offset INTEGER NOT NULL, reason TEXT NOT NULL);
 

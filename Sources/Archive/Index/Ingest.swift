@@ -66,7 +66,7 @@ struct Ingest {
       finder: try DeckFinder(database, expecting: intake.entries.count), isFresh: isFresh,
       hasMarks: hasMarks)
     let entries = intake.entries
-    try CardGroups(intake.cards).forEach { (card, places) throws(IndexError) in
+    try CardGroups(intake.cards).visit { (card, places) throws(IndexError) in
       try cards.take(
         places.map { entries[$0] }, changes: changesByCard.removeValue(forKey: card) ?? [],
         of: card)

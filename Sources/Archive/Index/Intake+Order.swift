@@ -105,7 +105,7 @@ extension Intake {
   }
 
   private func isWhole(_ head: Int, _ end: Int, _ batch: Batch) -> Bool {
-    var sums = BatchSum()
+    var sums = CRC64()
     for place in head + 1..<end where !isRepeat(place) { sums.add(stamps[place].sum) }
     return sums.value == batch.sum
   }

@@ -69,27 +69,43 @@ struct Intake {
 }
 
 extension Intake {
-  /// Takes a line in; `device` is its device's number in the index, `named` finds the number of
-  /// any other device that a line speaks of, and `bytes` are those of the line in the journal.
-  mutating func add(
-    _ line: Line, device: UInt16, named: (Device) -> UInt16, bytes: () -> [UInt8]
-  ) {
+  /// Takes a line in; `device` is its device's number in the index, and `named` finds the number
+  /// of any other device that a line speaks of.
+  mutating func add(_ line: Line, device: UInt16, named: (Device) -> UInt16) {
     let key = HistoryEntry.LineKey(device: device, number: UInt32(clamping: line.number))
-    let slot = add(line, key, named, bytes)
+    let slot = add(line, key, named)
     stamps.append(
       Stamp(
         device: device, number: key.number, time: line.time.milliseconds, sum: line.sum,
         slot: slot))
   }
 
+  /// Takes an answer in as the scanner read it, without a detour over text.
+  mutating func add(
+    _ review: Review, of card: Card.ID, number: Int, time: Moment, day: StudyDay, sum: UInt64,
+    device: UInt16
+  ) {
+    let key = HistoryEntry.LineKey(device: device, number: UInt32(clamping: number))
+    let slot = add(review, of: card, time, day, key)
+    stamps.append(
+      Stamp(device: device, number: key.number, time: time.milliseconds, sum: sum, slot: slot))
+  }
+
+  /// Takes a line in that only takes its number.
+  mutating func addSilent(number: Int, time: Moment, sum: UInt64, device: UInt16) {
+    stamps.append(
+      Stamp(
+        device: device, number: UInt32(clamping: number), time: time.milliseconds, sum: sum,
+        slot: .silent))
+  }
+
   private mutating func add(
-    _ line: Line, _ key: HistoryEntry.LineKey, _ named: (Device) -> UInt16,
-    _ bytes: () -> [UInt8]
+    _ line: Line, _ key: HistoryEntry.LineKey, _ named: (Device) -> UInt16
   ) -> Slot {
     let time = line.time.milliseconds
     switch line.event {
     case .review(let card, let review):
-      return add(review, of: card, line, key)
+      return add(review, of: card, line.time, line.day, key)
     case .past(let card, let grade, let time, let day, _):
       return add(.past(grade), [card], time, day, key)
     case .bury(let card, let day): return add(.bury(until: day), [card], line.time, line.day, key)
@@ -115,7 +131,8 @@ extension Intake {
     case .batch, .set, .plan, .add, .edit, .remove, .move, .deck:
       events.append(
         EventLine(
-          line: key, latest: time, day: line.day.number, event: line.event, bytes: bytes()))
+          line: key, latest: time, day: line.day.number, event: line.event,
+          bytes: line.encodedBody))
       if case .batch = line.event { return .batch(events.count - 1) }
       return .event(events.count - 1)
     }
@@ -126,12 +143,13 @@ extension Intake {
   }
 
   private mutating func add(
-    _ review: Review, of card: Card.ID, _ line: Line, _ key: HistoryEntry.LineKey
+    _ review: Review, of card: Card.ID, _ time: Moment, _ day: StudyDay,
+    _ key: HistoryEntry.LineKey
   ) -> Slot {
     if let other = review.other {
       confusions.append(Confusion(card: card.number, line: key, other: other))
     }
-    return add(.answer(review), [card], line.time, line.day, key)
+    return add(.answer(review), [card], time, day, key)
   }
 
   private mutating func add(

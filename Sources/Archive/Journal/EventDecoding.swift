@@ -86,21 +86,28 @@ extension RawLine {
       guard let change = DeckChange.field(subject, &fields), let ids = fields.ids() else {
         return nil
       }
-      return .add(deck: subject, change, ids)
+      return .add(deck: subject, change, ids, left: fields.digest() ?? nil)
     case .deck: return fields.text().map { .deck(from: subject, to: $0) }
     case .move:
       guard let thing = Thing.ID(subject), let from = fields.text(), let to = fields.text(),
         let row = fields.bytes()
       else { return nil }
-      return .move(thing, from: from, to: to, row: row)
-    default:
-      guard let thing = Thing.ID(subject), let deck = fields.text(),
-        let change = DeckChange.field(deck, &fields), let row = fields.bytes()
-      else { return nil }
-      return kind == .edit
-        ? .edit(thing, deck: deck, change, row: row)
-        : .remove(thing, deck: deck, change, row: row)
+      let before = fields.text().flatMap { Thing.ID($0) }
+      return .move(
+        thing, from: from, to: to, row: row, before: before, left: fields.digest() ?? nil)
+    default: return rowEvent(kind, &fields)
     }
+  }
+
+  private func rowEvent(_ kind: EventKind, _ fields: inout LineFields) -> Event? {
+    guard let thing = Thing.ID(subject), let deck = fields.text(),
+      let change = DeckChange.field(deck, &fields), let row = fields.bytes()
+    else { return nil }
+    if kind == .edit {
+      return .edit(thing, deck: deck, change, row: row, left: fields.digest() ?? nil)
+    }
+    let before = fields.text().flatMap { Thing.ID($0) }
+    return .remove(thing, deck: deck, change, row: row, before: before)
   }
 }
 

@@ -37,17 +37,26 @@ extension Event {
   /// The fields of a change of deck text.
   private func writeText(to line: inout LineBytes) {
     switch self {
-    case .add(_, let change, let ids):
+    case .add(_, let change, let ids, let left):
       line.add(change)
       line.add(ids.map(\.description).joined(separator: " "))
-    case .edit(_, let deck, let change, let row), .remove(_, let deck, let change, let row):
+      line.add(digest: left)
+    case .edit(_, let deck, let change, let row, let left):
       line.add(deck)
       line.add(change)
       row.withUnsafeBufferPointer { line.add($0) }
-    case .move(_, let from, let to, let row):
+      line.add(digest: left)
+    case .remove(_, let deck, let change, let row, let before):
+      line.add(deck)
+      line.add(change)
+      row.withUnsafeBufferPointer { line.add($0) }
+      line.addOptional(before?.description ?? "")
+    case .move(_, let from, let to, let row, let before, let left):
       line.add(from)
       line.add(to)
       row.withUnsafeBufferPointer { line.add($0) }
+      line.addOptional(before?.description ?? "")
+      line.add(digest: left)
     case .deck(_, let to): line.add(to)
     default: break
     }

@@ -9,7 +9,7 @@ struct PreparedLines {
 
   /// One event on a line of its own.
   init(_ event: Event, number: Int, time: Moment, day: StudyDay, device: Device) {
-    if case .add(_, _, let ids) = event {
+    if case .add(_, _, let ids, _) = event {
       precondition(ids.count <= JournalFormat.idsInLine, "More ids than a line takes are a batch.")
     }
     var encoder = LineEncoder(device: device, time: time, day: day)
@@ -63,12 +63,16 @@ extension Event {
   /// The event as it stands in a batch: in lines that are not too long, without digests of its own.
   fileprivate var asMembers: [Event] {
     switch self {
-    case .add(let deck, _, let ids):
+    case .add(let deck, _, let ids, let left):
       stride(from: 0, to: max(ids.count, 1), by: JournalFormat.idsInLine).map { start in
-        .add(deck: deck, nil, Array(ids[start..<min(start + JournalFormat.idsInLine, ids.count)]))
+        .add(
+          deck: deck, nil, Array(ids[start..<min(start + JournalFormat.idsInLine, ids.count)]),
+          left: ids.count > JournalFormat.idsInLine ? nil : left)
       }
-    case .edit(let thing, let deck, _, let row): [.edit(thing, deck: deck, nil, row: row)]
-    case .remove(let thing, let deck, _, let row): [.remove(thing, deck: deck, nil, row: row)]
+    case .edit(let thing, let deck, _, let row, let left):
+      [.edit(thing, deck: deck, nil, row: row, left: left)]
+    case .remove(let thing, let deck, _, let row, let before):
+      [.remove(thing, deck: deck, nil, row: row, before: before)]
     default: [self]
     }
   }

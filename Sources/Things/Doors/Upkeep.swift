@@ -90,7 +90,7 @@ public struct CopyChange: Hashable, Sendable {
 /// A deck with open merge marks.
 public struct MergeMarks: Hashable, Sendable {
   public var deck: String
-  /// How it can be closed: "Here 1 added, there 1 added and 1 changed."
+  /// How it can be closed, as "Here 1 added, there 1 added and 1 changed", in a sentence.
   public var summary: String
   /// What contradicts; empty where the marks can be closed by id.
   public var contradictions: [Notice]

@@ -13,9 +13,11 @@ public struct Settings: Sendable {
 
   private let lines: [SettingLine]
   private let overrides: [String: String]
-  private let device: Device
+  private let device: Device?
 
-  public init(lines: [SettingLine], overrides: [String: String], device: Device) {
+  public init(
+    lines: [SettingLine], overrides: [String: String] = [:], device: Device? = nil
+  ) {
     self.lines = lines
     self.overrides = overrides
     self.device = device
@@ -24,7 +26,7 @@ public struct Settings: Sendable {
   /// Option and environment, device, deck, the levels above it, library, standard.
   public func value(_ name: String, deck: String? = nil) -> (value: String, source: Source) {
     if let value = overrides[name] { return (value, .option) }
-    if let value = set(name, .device(device)) { return (value, .device(device)) }
+    if let device, let value = set(name, .device(device)) { return (value, .device(device)) }
     var level = deck
     while let deck = level {
       if let value = set(name, .deck(deck)) { return (value, .deck(deck)) }

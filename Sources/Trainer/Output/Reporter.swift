@@ -1,7 +1,7 @@
 public import TextUI
 public import Things
 
-/// Prints every error in one form: `til: what happened. What to do.`
+/// Prints every error in one form, as in `til: what happened. What to do.`, and nothing else.
 @MainActor
 public struct Reporter {
   private let terminal: any Terminal

@@ -58,7 +58,7 @@ enum JournalSamples {
           DeckChange(deck: "c", before: .max, after: nil),
         ], count: 12, sum: 0x0123_4567_89AB_CDEF)),
     .add(deck: "computing", DeckChange(deck: "computing", before: nil, after: 77), [thing]),
-    .add(deck: "computing", nil, [thing, Thing.ID(number: 5)]),
+    .add(deck: "computing", nil, [thing, Thing.ID(number: 5)], left: 0xfedc_ba98),
     .add(deck: "computing", nil, []),
     .edit(
       thing, deck: "c", DeckChange(deck: "c", before: 1, after: 2),
@@ -68,6 +68,8 @@ enum JournalSamples {
       thing, deck: "c", DeckChange(deck: "c", before: 5, after: nil),
       row: Array("\u{0}\t\\\u{1}é".utf8)),
     .move(thing, from: "a", to: "b/c", row: Array("SMTP,Simple".utf8)),
+    .move(
+      thing, from: "a", to: "b/c", row: [], before: Thing.ID(number: 9), left: 1),
     .deck(from: "old", to: "new/name"),
     .extra(kind: "x-note", subject: "anything"),
   ]

@@ -1,0 +1,105 @@
+import Things
+
+/// Due and new by deck, before limits.
+struct DeckCounting {
+  let database: Database
+  let decks: [DeckRow]
+  let asksBothWays: (String) -> Bool
+
+  /// A deck as the index has it.
+  struct DeckRow {
+    var number: Int
+    var name: String
+    var things: Int
+  }
+
+  private struct Key: Hashable {
+    var deck: Int
+    var isBackward: Bool
+  }
+
+  func counts(at now: Now) throws(IndexError) -> [DeckCounts] {
+    let due = try dueCards(at: now)
+    let answered = try classes(at: now)
+    var counts: [DeckCounts] = []
+    for deck in decks {
+      var count = DeckCounts(deck: deck.name, things: deck.things)
+      let directions = asksBothWays(deck.name) ? [false, true] : [false]
+      for isBackward in directions {
+        let key = Key(deck: deck.number, isBackward: isBackward)
+        count.due += due[key] ?? 0
+        let met = answered[key] ?? Classes()
+        count.new += max(0, deck.things - met.learning - met.known - met.hiddenNew)
+        count.learning += met.learning
+        count.known += met.known
+        count.suspended += met.suspended
+      }
+      try addToday(&count, deck.number, now.day)
+      counts.append(count)
+    }
+    return counts
+  }
+
+  private struct Classes {
+    var learning = 0
+    var known = 0
+    var suspended = 0
+    /// New cards that are suspended or buried, and so not asked.
+    var hiddenNew = 0
+  }
+
+  /// Cards whose time has come, by deck and direction.
+  private func dueCards(at now: Now) throws(IndexError) -> [Key: Int] {
+    let statement = try database.statement(
+      """
+      SELECT deck, back, count(*) FROM card
+      WHERE queue = ?1 AND due <= ?2 AND buried <= ?3 GROUP BY deck, back
+      """)
+    var due: [Key: Int] = [:]
+    for (queue, limit) in [(1, Int64(now.day.number)), (2, now.time.milliseconds)] {
+      statement.reset()
+      statement.bind(1, queue).bind(2, limit).bind(3, now.day.number)
+      while try statement.step() {
+        let key = Key(deck: statement.int(0), isBackward: statement.int(1) == 1)
+        due[key, default: 0] += statement.int(2)
+      }
+    }
+    return due
+  }
+
+  private func classes(at now: Now) throws(IndexError) -> [Key: Classes] {
+    let statement = try database.statement(
+      """
+      SELECT deck, back, phase, suspended, buried > ?1, count(*) FROM card
+      GROUP BY deck, back, phase, suspended, buried > ?1
+      """)
+    statement.bind(1, now.day.number)
+    var classes: [Key: Classes] = [:]
+    while try statement.step() {
+      let key = Key(deck: statement.int(0), isBackward: statement.int(1) == 1)
+      let count = statement.int(5)
+      let isSuspended = statement.int(3) != 0
+      var met = classes[key] ?? Classes()
+      if isSuspended { met.suspended += count }
+      switch Phase(rawValue: UInt8(clamping: statement.int(2))) ?? .new {
+      case .new: if isSuspended || statement.int(4) != 0 { met.hiddenNew += count }
+      case .learning, .relearning: met.learning += count
+      case .review: met.known += count
+      }
+      classes[key] = met
+    }
+    return classes
+  }
+
+  private func addToday(
+    _ count: inout DeckCounts, _ deck: Int, _ day: StudyDay
+  ) throws(IndexError) {
+    let statement = try database.statement(
+      "SELECT counters FROM tally WHERE deck = ?1 AND day = ?2")
+    statement.bind(1, deck).bind(2, day.number)
+    guard try statement.step(), let tally = TallyStore.tally(statement.blob(0)) else { return }
+    statement.reset()
+    count.newToday = tally.new
+    count.reviewsToday = tally.reviews
+  }
+}

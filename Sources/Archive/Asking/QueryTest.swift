@@ -1,0 +1,80 @@
+import Recall
+import Things
+
+/// Tells whether an entry and its cards are what a query asks for.
+struct QueryTest {
+  let question: Question
+  /// Where the cards of a Thing stand, those without a history left out.
+  let records: (Thing.ID) throws -> [CardRecord]
+  /// The day on which a Thing was added, where the journal tells.
+  let added: (Thing.ID) -> StudyDay?
+  let recall: (CardRecord) -> Float?
+
+  func matches(_ entry: Entry) throws -> Bool { try matches(question.query, entry) }
+
+  private func matches(_ query: Query, _ entry: Entry) throws -> Bool {
+    let thing = entry.thing
+    switch query {
+    case .everything: return true
+    case .text(let text): return holds(thing.short, text) || holds(thing.long, text)
+    case .field(.short, let text): return holds(thing.short, text)
+    case .field(.long, let text): return holds(thing.long, text)
+    case .field(.note, let text): return holds(thing.note, text)
+    case .deck(let name): return DeckName.covers(name, entry.deck)
+    case .tag(let tag): return thing.tags.contains { isAlike($0, tag) }
+    case .id(let id): return thing.id == id
+    case .not(let query): return try !matches(query, entry)
+    case .and(let queries): return try queries.allSatisfy { try matches($0, entry) }
+    case .or(let queries): return try queries.contains { try matches($0, entry) }
+    case .days(.added, let bounds): return added(thing.id).map(bounds.contains) ?? false
+    case .state(let state): return isIn(state, try records(thing.id))
+    case .number(let measure, let bounds):
+      return try records(thing.id).contains { number(measure, $0).map(bounds.contains) ?? false }
+    case .days(let measure, let bounds):
+      return try records(thing.id).contains { day(measure, $0).map(bounds.contains) ?? false }
+    }
+  }
+
+  private func holds(_ text: String, _ part: String) -> Bool {
+    var fold = SearchFold()
+    return ByteSearch.holds(fold(text), fold(part))
+  }
+
+  private func isAlike(_ one: String, _ other: String) -> Bool {
+    var fold = SearchFold()
+    return fold(one) == fold(other)
+  }
+
+  private func isIn(_ state: Query.State, _ records: [CardRecord]) -> Bool {
+    switch state {
+    case .new: records.allSatisfy { $0.phase == .new }
+    case .learning: records.contains { $0.phase.hasSteps }
+    case .due: records.contains { $0.isDue(at: question.now) }
+    case .known: records.contains { $0.phase == .review }
+    case .suspended: records.contains { $0.isSuspended }
+    case .flagged: records.contains { $0.isFlagged }
+    case .leech: records.contains { $0.lapses >= question.leech }
+    }
+  }
+
+  private func number(_ measure: Query.Measure, _ record: CardRecord) -> Double? {
+    guard let memory = record.memory else { return nil }
+    return switch measure {
+    case .stability: Double(memory.stability)
+    case .difficulty: Double(memory.difficulty)
+    case .lapses: Double(record.lapses)
+    case .recall: recall(record).map(Double.init)
+    }
+  }
+
+  private func day(_ measure: Query.DayMeasure, _ record: CardRecord) -> StudyDay? {
+    switch measure {
+    case .added: return nil
+    case .rated: return record.lastDay
+    case .due:
+      guard record.phase != .new, !record.isSuspended else { return nil }
+      if case .day(let day) = record.due { return day }
+      return record.due == nil ? nil : question.now.day
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Recall
+import Things
+
+/// The open index: the database, and what it knows of devices and of the memory it was folded by.
+final class Index {
+  let database: Database
+  /// Nil in memory.
+  let path: String?
+  private(set) var devices: IndexedDevices
+  /// The memory that the cards were folded by.
+  private(set) var forgetting: Forgetting
+  private var version: Int
+
+  init(_ database: Database, path: String?) throws(IndexError) {
+    self.database = database
+    self.path = path
+    devices = try IndexedDevices(from: database)
+    forgetting = Forgetting(Parameters(defaultsOf: .fsrs6))
+    version = try database.number("PRAGMA data_version")
+    forgetting = Forgetting(try parametersInForce())
+  }
+
+  /// Notices what other programs have written into the same index.
+  func follow() throws(IndexError) -> Bool {
+    let now = try database.number("PRAGMA data_version")
+    guard now != version else { return false }
+    version = now
+    devices = try IndexedDevices(from: database)
+    forgetting = Forgetting(try parametersInForce())
+    return true
+  }
+
+  /// Takes lines in; the caller holds the transaction and calls `kept` after it.
+  func ingest(_ intake: consuming Intake, isRebuild: Bool) throws -> IndexedDevices {
+    var ingest = Ingest(
+      database: database, devices: devices, forgetting: isRebuild ? nil : forgetting)
+    try ingest.take(intake) { Forgetting(try self.parametersInForce()) }
+    if let forgetting = ingest.forgetting { self.forgetting = forgetting }
+    return ingest.devices
+  }
+
+  /// The transaction has ended well: what it said of devices holds.
+  func kept(_ devices: IndexedDevices) { self.devices = devices }
+
+  /// All standing values of settings, in the order they were set.
+  func settings() throws(IndexError) -> [SettingLine] {
+    let events = EventStore(database: database, marks: MarkStore(database: database))
+    var lines: [SettingLine] = []
+    for row in try events.rows(of: .set, devices) where row.stands {
+      if case .set(let place, let name, let value) = row.event {
+        lines.append(SettingLine(place: place, name: name, value: value))
+      }
+    }
+    return lines
+  }
+
+  private func parametersInForce() throws(IndexError) -> Parameters {
+    // Model and parameters belong to the library, so no device's own value can change them.
+    Settings(lines: try settings()).parameters
+  }
+
+  /// The highest number that a device has used.
+  func high(of device: Device) -> UInt32 {
+    devices.existing(device).map { devices[$0].high } ?? 0
+  }
+}

@@ -1,0 +1,106 @@
+import Things
+
+/// Short and long forms, folded, in pieces that are searched as bytes.
+///
+/// One piece holds some hundred rows: a search reads memory from end to end instead of asking
+/// SQLite for a hundred thousand rows.
+struct SearchTable {
+  let database: Database
+
+  static let rowsInPiece = 256
+  /// Between short and long, and after a row; neither occurs in folded text of ours.
+  private static let between: UInt8 = 0x1F
+  private static let after: UInt8 = 0x1E
+
+  /// Makes the pieces anew that touch rows between two places of a deck.
+  func rebuild(deck: Int, from: Int64, to: Int64) throws(IndexError) {
+    let range = try reach(deck, from, to)
+    let remove = try database.statement("DELETE FROM search WHERE first BETWEEN ?1 AND ?2")
+    remove.bind(1, range.lowerBound).bind(2, range.upperBound)
+    try remove.run()
+    let rows = try database.statement(
+      "SELECT place, short, long FROM thing WHERE place BETWEEN ?1 AND ?2 ORDER BY place")
+    rows.bind(1, range.lowerBound).bind(2, range.upperBound)
+    var piece = Piece()
+    var fold = SearchFold()
+    while try rows.step() {
+      piece.add(rows.int64(0), rows.utf8(1), rows.utf8(2), &fold)
+      if piece.places.count == Self.rowsInPiece { try save(&piece) }
+    }
+    try save(&piece)
+  }
+
+  /// The places of whole pieces, of which the first holds `from` and the last holds `to`.
+  private func reach(
+    _ deck: Int, _ from: Int64, _ to: Int64
+  ) throws(IndexError) -> ClosedRange<Int64> {
+    let all = ThingTable.places(of: deck)
+    let first = try database.statement(
+      "SELECT max(first) FROM search WHERE first BETWEEN ?1 AND ?2")
+    first.bind(1, all.lowerBound).bind(2, max(from, all.lowerBound))
+    let low = try first.step() && !first.isNull(0) ? first.int64(0) : all.lowerBound
+    first.reset()
+    let next = try database.statement(
+      "SELECT min(first) FROM search WHERE first > ?1 AND first <= ?2")
+    next.bind(1, to).bind(2, all.upperBound)
+    let high = try next.step() && !next.isNull(0) ? next.int64(0) - 1 : all.upperBound
+    next.reset()
+    return low...max(low, high)
+  }
+
+  private struct Piece {
+    var places: [Int64] = []
+    var ends: [UInt32] = []
+    var text: [UInt8] = []
+
+    mutating func add(
+      _ place: Int64, _ short: UnsafeRawBufferPointer, _ long: UnsafeRawBufferPointer,
+      _ fold: inout SearchFold
+    ) {
+      fold.append(short, to: &text)
+      text.append(SearchTable.between)
+      fold.append(long, to: &text)
+      text.append(SearchTable.after)
+      places.append(place)
+      ends.append(UInt32(text.count))
+    }
+  }
+
+  private func save(_ piece: inout Piece) throws(IndexError) {
+    guard let first = piece.places.first else { return }
+    let statement = try database.statement("INSERT OR REPLACE INTO search VALUES(?1,?2,?3,?4)")
+    statement.bind(1, first)
+    piece.places.withUnsafeBytes { _ = statement.bind(2, blob: $0) }
+    piece.ends.withUnsafeBytes { _ = statement.bind(3, blob: $0) }
+    piece.text.withUnsafeBytes { _ = statement.bind(4, blob: $0) }
+    try statement.run()
+    piece = Piece()
+  }
+
+  /// Places of rows whose short or long form holds the text.
+  func places(holding text: String) throws(IndexError) -> [Int64] {
+    var fold = SearchFold()
+    let needle = fold(text)
+    let statement = try database.statement("SELECT places, ends, text FROM search ORDER BY first")
+    var found: [Int64] = []
+    while try statement.step() {
+      let text = statement.blob(2)
+      let ends = Self.array(statement.blob(1), of: UInt32.self)
+      var rows: [Int] = []
+      ByteSearch.rows(in: text, ends: ends, holding: needle, into: &rows)
+      guard !rows.isEmpty else { continue }
+      let places = Self.array(statement.blob(0), of: Int64.self)
+      found += rows.map { places[$0] }
+    }
+    return found
+  }
+
+  private static func array<Number: BitwiseCopyable>(
+    _ bytes: UnsafeRawBufferPointer, of type: Number.Type
+  ) -> [Number] {
+    let size = MemoryLayout<Number>.stride
+    return (0..<bytes.count / size).map {
+      bytes.loadUnaligned(fromByteOffset: $0 * size, as: type)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Things
+
+/// The rows of one deck as the index keeps them: all cells in one piece of memory.
+struct ThingRows {
+  enum Cell: Int, CaseIterable {
+    case short
+    case long
+    case note
+    case tags
+    case also
+    case guid
+  }
+
+  private(set) var ids: [Thing.ID] = []
+  /// Whether the id stands in the deck file; a computed one does not until the file is written.
+  private(set) var isWritten: [Bool] = []
+  private var text: [UInt8] = []
+  private var ends: [UInt32] = []
+
+  var count: Int { ids.count }
+
+  mutating func reserve(_ count: Int, bytes: Int) {
+    ids.reserveCapacity(count)
+    isWritten.reserveCapacity(count)
+    ends.reserveCapacity(count * Cell.allCases.count)
+    text.reserveCapacity(bytes)
+  }
+
+  /// Begins a row; its six cells follow, in order.
+  mutating func begin(_ id: Thing.ID, isWritten: Bool) {
+    ids.append(id)
+    self.isWritten.append(isWritten)
+  }
+
+  mutating func add(_ cell: UnsafeRawBufferPointer) {
+    text.append(contentsOf: cell)
+    ends.append(UInt32(text.count))
+  }
+
+  /// Calls `body` with the bytes of a cell.
+  func withCell<Result>(
+    _ row: Int, _ cell: Cell, _ body: (UnsafeRawBufferPointer) -> Result
+  ) -> Result {
+    let place = row * Cell.allCases.count + cell.rawValue
+    let start = place == 0 ? 0 : Int(ends[place - 1])
+    let end = Int(ends[place])
+    return text.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[start..<end])) }
+  }
+
+  func isEqual(_ row: Int, _ cell: Cell, _ bytes: UnsafeRawBufferPointer) -> Bool {
+    withCell(row, cell) { $0.elementsEqual(bytes) }
+  }
+}

@@ -1,0 +1,106 @@
+import Things
+
+/// Deck files on their way into the index.
+struct DeckIntake {
+  /// A deck as it was read, or why it could not be.
+  struct Deck {
+    var place: DeckPlace
+    var stamp: Stamp?
+    var file: DeckFile?
+    var identity: RowIdentities.Deck?
+    var fault: ArchiveError?
+    var isReadOnly = false
+  }
+
+  private(set) var decks: [Deck] = []
+  private(set) var remarks: [DeckRemark] = []
+  private(set) var isDisputed = false
+  /// Names of decks that are no longer there.
+  var gone: [String] = []
+
+  /// All decks of a library.
+  init(_ places: Places, seen: SeenRows?) throws {
+    let listing = try DeckListing(library: places.realLibrary)
+    self.init(reading: listing.decks, in: places)
+    remarks = listing.remarks
+    guard let all = identities(seen: seen, isHeldElsewhere: { _ in false }) else { return }
+    take(all)
+  }
+
+  /// Some decks; nil where theirs contend with others' for an id, so that all must be read.
+  init?(
+    _ some: [DeckPlace], in places: Places, seen: SeenRows,
+    isHeldElsewhere: @escaping (Thing.ID) -> Bool
+  ) {
+    self.init(reading: some, in: places)
+    guard let matched = identities(seen: seen, isHeldElsewhere: isHeldElsewhere) else {
+      return nil
+    }
+    take(matched)
+  }
+
+  private init(reading listed: [DeckPlace], in places: Places) {
+    for place in listed {
+      var deck = Deck(place: place)
+      let path = places.path(of: place)
+      do throws(ArchiveError) {
+        let whole = try WholeFile.read(path)
+        deck.stamp = whole.stamp
+        deck.file = DeckFile(place, bytes: whole.bytes)
+        deck.isReadOnly = !System.mayChange(path)
+      } catch {
+        deck.fault = error
+      }
+      decks.append(deck)
+    }
+  }
+
+  private func identities(
+    seen: SeenRows?, isHeldElsewhere: @escaping (Thing.ID) -> Bool
+  ) -> RowIdentities? {
+    RowIdentities.of(
+      decks.compactMap(\.file), seen: seen?.hint ?? .nothing,
+      isHeldElsewhere: isHeldElsewhere)
+  }
+
+  private mutating func take(_ identities: RowIdentities) {
+    isDisputed = identities.isDisputed
+    remarks += identities.remarks
+    var next = identities.decks.makeIterator()
+    for index in decks.indices where decks[index].file != nil {
+      decks[index].identity = next.next()
+      remarks += decks[index].file?.remarks ?? []
+    }
+  }
+
+  /// What a person should hear of these decks.
+  var notices: [Notice] { remarks.map(\.notice) }
+}
+
+extension DeckIntake.Deck {
+  /// The rows as the index keeps them; a row that repeats another is one Thing with it.
+  var rows: ThingRows {
+    var rows = ThingRows()
+    guard let file, let identity else { return rows }
+    rows.reserve(file.rows.count, bytes: file.bytes.count)
+    let repeats = Set(identity.repeats)
+    let unwritten = Set(identity.unwritten)
+    file.withStorage { storage in
+      for (index, row) in file.rows.enumerated() where !repeats.contains(index) {
+        rows.begin(identity.ids[index], isWritten: !unwritten.contains(index))
+        for cell in [row.short, row.long, row.note, row.tags, row.also, row.guid] {
+          rows.add(UnsafeRawBufferPointer(cell.bytes(in: storage)))
+        }
+      }
+    }
+    return rows
+  }
+
+  var state: DeckInfo.State {
+    if let fault { return .unreadable(fault.sentence) }
+    if place.isLink { return .link }
+    if file?.obstacle == .mergeMarks { return .mergeMarks }
+    if let obstacle = file?.obstacle { return .unreadable(obstacle.words) }
+    return isReadOnly ? .readOnly : .writable
+  }
+}

@@ -1,0 +1,183 @@
+public import Things
+
+extension Library {
+  public func commit(_ change: Change, at now: Now) throws -> Receipt {
+    try writing {
+      if let again = try appendAgain(change) { return again }
+      if let expected = change.expected, try newest(expected.card) != expected.newest {
+        return Receipt(line: nil, revision: revision, wasOvertaken: true)
+      }
+      let text = try TextChange(change.edits, in: self)
+      return try commit(
+        change, change.events + text.events, text.texts(), added: text.added, at: now)
+    }
+  }
+
+  /// Holds the lock from the ingest to the last sync or rename of one commit.
+  func writing<Result>(_ body: () throws -> Result) throws -> Result {
+    switch access {
+    case .full: break
+    case .newer(let why): throw LibraryError.newer(why)
+    case .readOnly(let why):
+      guard keepsInMemory else { throw LibraryError.readOnly(why) }
+      _ = try takeIn()
+      return try body()
+    }
+    let lock = try LibraryLock.wait(places.journal) {
+      try proceed(Progress(what: "waiting for another terminal", done: 0))
+    }
+    defer { lock.release() }
+    try recover()
+    _ = try takeIn()
+    return try body()
+  }
+
+  /// The last line of a card that stands.
+  private func newest(_ card: Card.ID) throws -> HistoryEntry.LineKey? {
+    try CardStore(database: database).row(card.number)?.record.newest
+  }
+
+  /// The same change once more, after its append had failed: the same lines again count once.
+  private func appendAgain(_ change: Change) throws -> Receipt? {
+    guard let unsaved, unsaved.change == change else {
+      self.unsaved = nil
+      return nil
+    }
+    return try finish(change, unsaved.prepared, unsaved.staged, added: [])
+  }
+
+  /// Writes what a change comes to; nothing at all where it comes to nothing.
+  func commit(
+    _ change: Change, _ events: [Event], _ texts: [(deck: TextChange.Deck, text: [UInt8])],
+    added: [Thing.ID], at now: Now
+  ) throws -> Receipt {
+    guard !events.isEmpty || !texts.isEmpty else {
+      return Receipt(line: nil, added: added, revision: revision)
+    }
+    let changes = texts.flatMap(Self.deckChanges)
+    let prepared = prepare(change, events, changes, at: now)
+    if keepsInMemory { return try keep(prepared, added: added) }
+    guard let sum = prepared.lines.first?.sum else {
+      return Receipt(line: nil, added: added, revision: revision)
+    }
+    let staged = try stage(texts, sum: sum)
+    return try finish(change, prepared, staged, added: added)
+  }
+
+  private static func deckChanges(
+    _ deck: TextChange.Deck, _ text: [UInt8]
+  ) -> [DeckChange] {
+    let before = deck.isNew ? nil : deck.file.digest
+    guard let newName = deck.newName else {
+      return [DeckChange(deck: deck.place.name, before: before, after: CRC64.of(text))]
+    }
+    return [
+      DeckChange(deck: deck.place.name, before: before, after: nil),
+      DeckChange(deck: newName, before: nil, after: CRC64.of(text)),
+    ]
+  }
+
+  /// One event is a line of its own, with what it did to its deck; more are a batch.
+  private func prepare(
+    _ change: Change, _ events: [Event], _ decks: [DeckChange], at now: Now
+  ) -> PreparedLines {
+    let number = Int(index.high(of: device)) + 1
+    let isSingle =
+      events.count == 1 && decks.count <= 1 && change.source.isEmpty
+      && events[0].canStandAlone
+    guard isSingle else {
+      return PreparedLines(
+        command: change.command, source: change.source, decks: decks, events, number: number,
+        time: now.time, day: now.day, device: device)
+    }
+    return PreparedLines(
+      events[0].naming(decks.first), number: number, time: now.time, day: now.day, device: device)
+  }
+
+  /// Appends and syncs, and it has happened; then text is put in place, and the index follows.
+  private func finish(
+    _ change: Change, _ prepared: PreparedLines, _ staged: [StagedDeck], added: [Thing.ID]
+  ) throws -> Receipt {
+    do {
+      unsaved = UnsavedChange(change: change, prepared: prepared, staged: staged)
+      let appended = try JournalWriter(journal: places.journal).append(prepared)
+      unsaved = nil
+      try takeIn(appended, prepared, staged)
+    } catch {
+      guard unsaved == nil else { throw error }
+      try mendIndex(after: error)
+    }
+    revision += 1
+    return Receipt(
+      line: prepared.lines.first?.name, added: added, revision: revision)
+  }
+
+  /// What has been appended has happened, whatever becomes of the index.
+  private func mendIndex(after error: any Error) throws {
+    switch error {
+    case is IndexError, is Intake.Refusal, is Ingest.Refusal: try rebuildIndex()
+    default: throw error
+    }
+  }
+
+  private func takeIn(
+    _ appended: Appended, _ prepared: PreparedLines, _ staged: [StagedDeck]
+  ) throws {
+    var kept: IndexedDevices?
+    try database.transaction {
+      let before = try JournalState(database: database).consumed(in: places.journal)
+      guard let consumed = appended.consumed(after: before[appended.file.name]) else {
+        try putInPlace(staged)
+        return
+      }
+      var devices = index.devices
+      var intake = Intake()
+      let own = devices.number(of: device)
+      for line in prepared.lines {
+        intake.add(line, device: own) { devices.number(of: $0) }
+      }
+      index.kept(devices)
+      kept = try index.ingest(intake, isRebuild: false)
+      try JournalState(database: database).save([consumed])
+      try putInPlace(staged)
+    }
+    if let kept { index.kept(kept) }
+    if !staged.isEmpty || kept == nil { _ = try takeIn() }
+  }
+
+  /// A library that cannot be written keeps its lines until the program ends.
+  private func keep(_ prepared: PreparedLines, added: [Thing.ID]) throws -> Receipt {
+    var devices = index.devices
+    var intake = Intake()
+    let own = devices.number(of: device)
+    for line in prepared.lines { intake.add(line, device: own) { devices.number(of: $0) } }
+    index.kept(devices)
+    let kept = try database.transaction { try index.ingest(intake, isRebuild: false) }
+    index.kept(kept)
+    revision += 1
+    return Receipt(line: prepared.lines.first?.name, added: added, revision: revision)
+  }
+}
+
+extension Event {
+  /// Whether it can be a line outside a batch: those that change two decks cannot.
+  fileprivate var canStandAlone: Bool {
+    switch self {
+    case .move, .deck: false
+    case .add(_, _, let ids, _): ids.count <= JournalFormat.idsInLine
+    default: true
+    }
+  }
+
+  /// The event with what it did to its deck.
+  fileprivate func naming(_ change: DeckChange?) -> Event {
+    switch self {
+    case .add(let deck, _, let ids, let left): .add(deck: deck, change, ids, left: left)
+    case .edit(let id, let deck, _, let row, let left):
+      .edit(id, deck: deck, change, row: row, left: left)
+    case .remove(let id, let deck, _, let row, let before):
+      .remove(id, deck: deck, change, row: row, before: before)
+    default: self
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Things
+
+extension Library {
+  /// The decks whose files are no longer as they were read; nil where all are.
+  func changedDecks() throws -> DeckIntake? {
+    let listing = try DeckListing(library: places.realLibrary)
+    let rows = try DeckTable(database: database).rows()
+    let known = Dictionary(uniqueKeysWithValues: rows.map { ($0.info.name, $0) })
+    let changed = try listing.decks.filter { place in
+      guard let row = known[place.name], row.info.path == place.path, let stamp = row.stamp,
+        let status = try Folder.look(places.path(of: place))
+      else { return true }
+      return !stamp.proves(status)
+    }
+    let names = Set(listing.decks.map(\.name))
+    let gone = rows.map(\.info.name).filter { !names.contains($0) }
+    guard !changed.isEmpty || !gone.isEmpty else { return nil }
+    return try intake(of: changed, gone: gone)
+  }
+
+  /// Reads decks and tells which row is which Thing; all decks where that cannot be told alone.
+  func intake(of changed: [DeckPlace], gone: [String]) throws -> DeckIntake {
+    let seen = try SeenRows(database)
+    let wasDisputed = try database.number("SELECT value FROM meta WHERE name = 'disputed'") != 0
+    // A deck that is gone sets its ids free; rows elsewhere may have been waiting for one.
+    if !wasDisputed {
+      let numbers = try deckNumbers(changed.map(\.name) + gone)
+      let holder = { [database] (id: Thing.ID) -> Bool in
+        let deck = (try? DeckFinder(database, expecting: 0).deck(of: id)) ?? 0
+        return deck != 0 && !numbers.contains(deck)
+      }
+      if var some = DeckIntake(changed, in: places, seen: seen, isHeldElsewhere: holder),
+        !some.isDisputed
+      {
+        some.gone = gone
+        return some
+      }
+    }
+    var all = try DeckIntake(places, seen: seen)
+    all.gone = gone
+    return all
+  }
+
+  private func deckNumbers(_ names: [String]) throws(IndexError) -> Set<Int> {
+    let names = Set(names)
+    return Set(
+      try DeckTable(database: database).rows().filter { names.contains($0.info.name) }
+        .map(\.number))
+  }
+
+  /// Takes changed decks into the index; the caller holds the transaction.
+  func take(_ intake: DeckIntake) throws {
+    let touched = try intake.write(to: database)
+    notices += intake.notices
+    try moveCards(of: touched)
+  }
+
+  /// Cards follow their Things: what they counted counts in the deck that has them now.
+  private func moveCards(of things: [Thing.ID]) throws(IndexError) {
+    guard try database.number("SELECT EXISTS(SELECT 1 FROM card)") == 1 else { return }
+    let store = CardStore(database: database)
+    let finder = try DeckFinder(database, expecting: things.count)
+    var cards = CardIngest(
+      store: store, marks: MarkStore(database: database), devices: index.devices,
+      forgetting: index.forgetting, finder: finder, isFresh: false, hasMarks: false)
+    for thing in Set(things).sorted() {
+      for direction in Card.Direction.allCases {
+        let deck = try finder.deck(of: thing)
+        guard let row = try store.row(Card.ID(thing, direction).number), row.deck != deck else {
+          continue
+        }
+        try cards.move(row, to: deck)
+      }
+    }
+    try cards.tallies.write(to: database)
+  }
+}
+
+extension DeckIntake {
+  /// Writes what was read; gives the Things that came or went anywhere.
+  @discardableResult
+  func write(to database: Database) throws(IndexError) -> [Thing.ID] {
+    let table = DeckTable(database: database)
+    var touched: [Thing.ID] = []
+    for name in gone { touched += try table.remove(name) }
+    // Rows that went from one deck may have come to another: first all that leave.
+    for deck in decks {
+      let change = try table.take(deck)
+      touched += change.came + change.went
+    }
+    let disputed = try database.statement("INSERT OR REPLACE INTO meta VALUES('disputed', ?1)")
+    disputed.bind(1, isDisputed ? 1 : 0)
+    try disputed.run()
+    return touched
+  }
+}

@@ -1,0 +1,125 @@
+import Things
+
+extension Library {
+  /// Looks at the files and takes in what changed; true if anything did.
+  public func refresh() throws -> Bool {
+    switch try lockAttempt() {
+    case .held(let lock):
+      defer { lock.release() }
+      try recover()
+      return try takeIn()
+    case .busy, .readOnly: return try takeIn()
+    }
+  }
+
+  private func lockAttempt() throws -> LibraryLock.Attempt {
+    guard case .full = access else {
+      return .readOnly(ArchiveError(path: places.journal, operation: .lock, cause: .noPlace))
+    }
+    return try LibraryLock.attempt(places.journal)
+  }
+
+  /// Brings the index up to what is on the disk.
+  func takeIn() throws -> Bool {
+    do {
+      return try takeInChanges()
+    } catch is Intake.Refusal {
+      try rebuildIndex()
+    } catch is Ingest.Refusal {
+      try rebuildIndex()
+    } catch let error as IndexError where error.isDamage {
+      try rebuildIndex(said: .damaged)
+    }
+    return true
+  }
+
+  private func takeInChanges() throws -> Bool {
+    let wasChangedElsewhere = try index.follow()
+    let decks = try changedDecks()
+    let journal = try journalWork()
+    guard decks != nil || journal != .nothing else {
+      if wasChangedElsewhere { revision += 1 }
+      return wasChangedElsewhere
+    }
+    var kept: IndexedDevices?
+    var wasOvertaken = false
+    try database.transaction {
+      // Another program may have taken the same in while this one waited for its turn.
+      wasOvertaken = try index.follow()
+      if wasOvertaken { return }
+      if let decks { try take(decks) }
+      kept = try take(journal)
+    }
+    if let kept { index.kept(kept) }
+    revision += 1
+    if wasOvertaken { _ = try takeInChanges() }
+    return true
+  }
+
+  /// What has to be read of the journal.
+  enum JournalWork: Equatable {
+    case nothing
+    /// Files that only grew or are new, and where to go on.
+    case tails([JournalFile: ConsumedFile?], folders: [Device])
+    /// A file was replaced, or is gone.
+    case everything
+  }
+
+  func journalWork() throws -> JournalWork {
+    let listing = try JournalListing.read(places.journal)
+    let known = try JournalState(database: database).consumed(in: places.journal)
+    var tails: [JournalFile: ConsumedFile?] = [:]
+    for file in listing.files {
+      guard let consumed = known[file.name] else {
+        tails[file] = .some(nil)
+        continue
+      }
+      if let status = try Folder.look(file.path), consumed.stamp.proves(status) { continue }
+      guard try consumed.continues() else { return .everything }
+      tails[file] = consumed
+    }
+    let names = Set(listing.files.map(\.name))
+    if known.keys.contains(where: { !names.contains($0) }) { return .everything }
+    return tails.isEmpty ? .nothing : .tails(tails, folders: listing.devices)
+  }
+
+  private func take(_ work: JournalWork) throws -> IndexedDevices? {
+    switch work {
+    case .nothing: return nil
+    case .tails(let tails, let folders):
+      let ordered = tails.sorted { $0.key.name < $1.key.name }.map { ($0.key, $0.value) }
+      let reading = try read(ordered, folders)
+      return try ingest(reading.intake, reading)
+    case .everything:
+      let listing = try JournalListing.read(places.journal)
+      let reading = try read(listing.files.map { ($0, nil) }, listing.devices)
+      guard let rest = reading.intake.beyond(index.devices) else {
+        throw Intake.Refusal.lineCameLate
+      }
+      try database.execute("DELETE FROM journal; DELETE FROM damage;")
+      return try ingest(rest, reading)
+    }
+  }
+
+  private func read(
+    _ work: [JournalScanner.Work], _ folders: [Device]
+  ) throws -> JournalReading {
+    try JournalReading(work, devices: index.devices, folders: folders) {
+      try proceed(Progress(what: "reading the journal", done: $0))
+    }
+  }
+
+  private func ingest(
+    _ intake: Intake, _ reading: JournalReading
+  ) throws -> IndexedDevices {
+    index.kept(reading.devices)
+    let devices = try index.ingest(intake, isRebuild: false)
+    try note(reading, in: database)
+    return devices
+  }
+}
+
+extension Library {
+  /// Repeats what a broken run left undone; the caller holds the lock.
+  func recover() throws {}
+}

@@ -1,0 +1,176 @@
+import Recall
+public import Things
+
+extension Library: Shelf {
+  public func decks() throws -> [DeckInfo] {
+    try DeckTable(database: database).rows().map(\.info)
+  }
+
+  /// Names of decks by their numbers in the index.
+  func deckNames() throws(IndexError) -> [Int: String] {
+    var names: [Int: String] = [:]
+    let statement = try database.statement("SELECT id, name FROM deck")
+    while try statement.step() { names[statement.int(0)] = statement.text(1) }
+    return names
+  }
+
+  private func reader() throws(IndexError) -> EntryReader {
+    EntryReader(database: database, decks: try deckNames())
+  }
+
+  public func thing(_ id: Thing.ID) throws -> Entry? { try reader().entry(of: id) }
+
+  public func family(of short: String) throws -> [Entry] {
+    var fold = SearchFold()
+    let wanted = fold(short)
+    var text = short
+    let key = text.withUTF8 { fold.key(UnsafeRawBufferPointer($0)) }
+    let reader = try reader()
+    return try FamilyTable(database: database).ids(key)
+      .compactMap { id throws(IndexError) in try reader.entry(of: id) }
+      .filter { fold($0.thing.short) == wanted }
+      .sorted { ($0.deck, $0.thing.id) < ($1.deck, $1.thing.id) }
+  }
+
+  public func things(matching question: Question, _ body: (Entry) throws -> Bool) throws {
+    let reader = try reader()
+    let test = try test(question)
+    let query = question.query
+    if query == .everything { return try reader.all(in: nil) { try body($1) } }
+    if let places = try Candidates(search: SearchTable(database: database)).places(query) {
+      for place in places {
+        guard let entry = try reader.entry(at: place), try test.matches(entry) else { continue }
+        if try !body(entry) { return }
+      }
+      return
+    }
+    try reader.all(in: try numbers(ofDecks: query, reader)) { _, entry in
+      try test.matches(entry) ? body(entry) : true
+    }
+  }
+
+  /// The decks to look through, by number; nil for all.
+  private func numbers(ofDecks query: Query, _ reader: EntryReader) throws -> [Int]? {
+    guard let names = Candidates.deckNames(query) else { return nil }
+    return try DeckTable(database: database).rows()
+      .filter { row in names.contains { DeckName.covers($0, row.info.name) } }
+      .map(\.number)
+  }
+
+  private func test(_ question: Question) throws -> QueryTest {
+    let records = question.query.needsRecords ? try allRecords() : [:]
+    let added = question.query.asksWhenAdded ? try addedDays() : [:]
+    let forgetting = index.forgetting
+    return QueryTest(
+      question: question,
+      records: { thing in
+        Card.Direction.allCases.compactMap { records[Card.ID(thing, $0).number] }
+      }, added: { added[$0] },
+      recall: { record in
+        record.memory.map {
+          forgetting.recall(
+            of: $0, after: record.elapsed(to: question.now.time, on: question.now.day))
+        }
+      })
+  }
+
+  private func allRecords() throws(IndexError) -> [UInt64: CardRecord] {
+    let statement = try database.statement("SELECT \(CardStore.columns) FROM card")
+    var records: [UInt64: CardRecord] = [:]
+    while try statement.step() { records[statement.bits(0)] = CardStore.row(statement).record }
+    return records
+  }
+
+  /// The days on which Things were added, where a standing line of the journal tells.
+  func addedDays() throws(IndexError) -> [Thing.ID: StudyDay] {
+    let events = EventStore(database: database, marks: MarkStore(database: database))
+    var days: [Thing.ID: StudyDay] = [:]
+    for row in try events.rows(of: .add, index.devices) where row.stands {
+      guard case .add(_, _, let ids, _)? = row.event else { continue }
+      for id in ids where days[id] == nil { days[id] = row.day }
+    }
+    return days
+  }
+
+  public func records(of cards: [Card.ID]) throws -> [Card.ID: CardRecord] {
+    let store = CardStore(database: database)
+    var records: [Card.ID: CardRecord] = [:]
+    for card in cards { records[card] = try store.row(card.number)?.record }
+    return records
+  }
+
+  public func history(of card: Card.ID) throws -> [HistoryEntry] {
+    let others = try confusions(of: card)
+    return try CardStore(database: database).entries(card.number).map { packed in
+      var entry = packed.entry
+      if let other = others[entry.line], case .answer(var review) = entry.what {
+        review.other = other
+        entry.what = .answer(review)
+      }
+      return entry
+    }
+  }
+
+  private func confusions(
+    of card: Card.ID
+  ) throws(IndexError) -> [HistoryEntry.LineKey: Thing.ID] {
+    let statement = try database.statement(
+      "SELECT device, number, other FROM confusion WHERE card = ?1")
+    statement.bind(1, bits: card.number)
+    var others: [HistoryEntry.LineKey: Thing.ID] = [:]
+    while try statement.step() {
+      others[EventStore.line(statement)] = Thing.ID(number: statement.bits(2))
+    }
+    return others
+  }
+
+  public func typed(for card: Card.ID) throws -> [HistoryEntry.LineKey: String] {
+    let statement = try database.statement(
+      "SELECT text FROM typed WHERE device = ?1 AND number = ?2")
+    var texts: [HistoryEntry.LineKey: String] = [:]
+    for entry in try CardStore(database: database).entries(card.number) where entry.kind == .answer
+    {
+      statement.reset()
+      statement.bind(1, Int(entry.device)).bind(2, Int(entry.number))
+      if try statement.step() { texts[entry.line] = statement.text(0) }
+    }
+    statement.reset()
+    return texts
+  }
+
+  public func counts(at now: Now) throws -> [DeckCounts] {
+    let settings = Settings(lines: try settings(), device: device)
+    let decks = try DeckTable(database: database).rows().map {
+      DeckCounting.DeckRow(number: $0.number, name: $0.info.name, things: $0.info.things)
+    }
+    return try DeckCounting(
+      database: database, decks: decks, asksBothWays: { settings.asksBothWays(deck: $0) }
+    ).counts(at: now)
+  }
+
+  public func settings() throws -> [SettingLine] { try index.settings() }
+
+  public func plans() throws -> [PlanLine] {
+    let events = EventStore(database: database, marks: MarkStore(database: database))
+    var plans: [Setting.Place: PlanLine] = [:]
+    var order: [Setting.Place] = []
+    for row in try events.rows(of: .plan, index.devices) where row.stands {
+      guard case .plan(let place, let entries)? = row.event else { continue }
+      if plans[place] == nil { order.append(place) }
+      plans[place] = PlanLine(place: place, day: row.day, entries: entries)
+    }
+    return order.compactMap { plans[$0] }.filter { !$0.entries.isEmpty }
+  }
+}
+
+extension Query {
+  /// Whether the day on which a Thing was added decides anything.
+  var asksWhenAdded: Bool {
+    switch self {
+    case .days(.added, _): true
+    case .not(let query): query.asksWhenAdded
+    case .and(let queries), .or(let queries): queries.contains(where: \.asksWhenAdded)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,62 @@
+public import Things
+
+extension Library {
+  public func undoing(_ line: LineName?, redo: Bool) throws -> Undoing? {
+    try Undo(line, redo: redo, in: self)?.undoing
+  }
+
+  /// Takes back what was shown; what has changed since then stops it.
+  public func commit(_ shown: Undoing, at now: Now) throws -> Receipt {
+    try writing {
+      guard let undo = try Undo(shown.line.name, redo: shown.redo, in: self) else {
+        throw LibraryError.noLine(shown.line.name.map { "\($0)" } ?? "")
+      }
+      guard undo.undoing.conflicts.isEmpty else { throw LibraryError.conflict }
+      let text = try TextChange(steps: undo.steps, in: self)
+      let marks = undo.names.map { shown.redo ? Event.redo($0) : Event.undo($0) }
+      let change = Change(shown.redo ? "redo" : "undo")
+      return try commit(change, marks + text.events, text.texts(), added: [], at: now)
+    }
+  }
+
+  /// What a row that the journal kept says, read by the header of its deck as it is now.
+  func thing(in row: [UInt8], of deck: String, id: Thing.ID) throws -> Thing? {
+    guard let place = try DeckListing(library: places.realLibrary).place(of: deck) else {
+      return Self.thing(in: row, below: try DeckFile.newText([]), id: id)
+    }
+    let whole = try WholeFile.read(places.path(of: place))
+    return Self.thing(in: row, below: whole.bytes, id: id)
+  }
+
+  private static func thing(in row: [UInt8], below text: [UInt8], id: Thing.ID) -> Thing? {
+    let end = text.firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+    let header = end.map { Array(text[..<$0]) } ?? text
+    let file = DeckFile(name: "", path: "", bytes: header + [UInt8(ascii: "\n")] + row)
+    return file.rows.first.map { file.thing($0, id: id) }
+  }
+
+  public func lines(of device: Device?, _ body: (PastLine) throws -> Bool) throws {
+    let past = PastLines(self)
+    let devices = device.map { [$0] } ?? index.devices.rows.map(\.device)
+    // Devices are shown together by time; each one's lines come newest first.
+    var newest: [Line] = []
+    for device in devices {
+      var count = 0
+      try past.changes(of: device) { line in
+        newest.append(line)
+        count += 1
+        return count < Self.mostPastLines
+      }
+    }
+    newest.sort { $0.time.milliseconds > $1.time.milliseconds }
+    for line in newest {
+      var count = 0
+      if case .batch(let batch) = line.event { count = batch.count }
+      let pastLine = PastLine(line: line, stands: try past.stands(line), batchCount: count)
+      if try !body(pastLine) { return }
+    }
+  }
+
+  /// As far back as anybody scrolls.
+  private static let mostPastLines = 10_000
+}

@@ -1,0 +1,62 @@
+public import Things
+
+/// A library on disk: deck files and a journal in plain text, and an index that can be thrown away.
+///
+/// The journal and its ingest
+/// ==========================
+///
+/// What was learned stands in lines that are only ever appended; what is to be learned stands in
+/// deck files. The index is computed from both and holds nothing else. A change takes the lock,
+/// brings the index up to what is on the disk, appends its lines and syncs them (now it has
+/// happened), puts new deck text in place, and then takes the same lines into the index by the way
+/// on which a start, another terminal's lines and a rebuild take theirs: `Ingest`. So it does not
+/// matter where a crash cuts this chain: the next start finds the lines, and goes on.
+public final class Library {
+  let places: Places
+  public let device: Device
+  var index: Index
+  public internal(set) var access: Access
+  public internal(set) var revision = 1
+  var notices: [Notice] = []
+  /// Lines whose append failed, to be appended again as they are when the same change comes again.
+  var unsaved: UnsavedChange?
+  /// Lines of a library that cannot be written: they count until the program ends.
+  var keepsInMemory = false
+  /// Told while something takes long; it may throw to give up.
+  public var proceed: (Progress) throws -> Void = { _ in }
+
+  /// What takes long, and how far it is.
+  public struct Progress: Hashable, Sendable {
+    public var what: String
+    public var done: Int
+  }
+
+  /// Opens the library at its places, makes it if there is none, and brings the index up to date.
+  public init(_ places: Places, device: Device, access: Access) throws {
+    self.places = places
+    self.device = device
+    self.access = access
+    let (index, verdict) = try Self.openIndex(places)
+    self.index = index
+    if verdict != .usable {
+      try rebuildIndex(said: verdict == .missing ? nil : verdict)
+    }
+    _ = try refresh()
+    revision = 1
+  }
+
+  public func takeNotices() -> [Notice] {
+    defer { notices = [] }
+    return notices
+  }
+
+  /// The database in use.
+  var database: Database { index.database }
+}
+
+/// A change that was appended without success.
+struct UnsavedChange {
+  var change: Change
+  var prepared: PreparedLines
+  var staged: [StagedDeck]
+}

@@ -1,0 +1,115 @@
+import Things
+
+/// Looks back through the journal: what was done last, what belongs together, what stands.
+struct PastLines {
+  private let library: Library
+  private let marks: MarkStore
+
+  /// Commands whose batches are no changes that could be taken back.
+  private static let silent: Set<String> = ["undo", "redo", "identify"]
+
+  init(_ library: Library) {
+    self.library = library
+    marks = MarkStore(database: library.database)
+  }
+
+  func stands(_ line: Line) throws -> Bool {
+    guard let name = line.name, let device = library.index.devices.existing(name.device) else {
+      return true
+    }
+    let key = HistoryEntry.LineKey(device: device, number: UInt32(clamping: name.number))
+    return try marks.stands(key, kind: name.kind, subject: name.subject)
+  }
+
+  /// The newest change of this device that stands.
+  func newestStanding() throws -> Line? {
+    var found: Line?
+    try changes(of: library.device) { line in
+      if try stands(line) { found = line }
+      return found == nil
+    }
+    return found
+  }
+
+  /// What a redo brings forward: the oldest of the changes taken back since anything was done.
+  func newestUndone() throws -> Line? {
+    var oldest: Line?
+    try changes(of: library.device) { line in
+      if try stands(line) { return false }
+      oldest = line
+      return true
+    }
+    return oldest
+  }
+
+  /// Changes of a device, newest first: single lines, and heads of batches without their lines.
+  func changes(of device: Device, _ body: (Line) throws -> Bool) throws {
+    let batches = try batches(of: device)
+    try library.rawLines(of: device) { line in
+      guard let name = line.name, name.kind.isData else { return true }
+      if let batch = batches.last(where: { $0.lines.contains(line.number) }) {
+        guard batch.lines.lowerBound == line.number, !batch.isSilent else { return true }
+      }
+      return try body(line)
+    }
+  }
+
+  private struct Span {
+    /// The head's number and those of its lines.
+    var lines: ClosedRange<Int>
+    var isSilent: Bool
+  }
+
+  private func batches(of device: Device) throws -> [Span] {
+    guard let number = library.index.devices.existing(device) else { return [] }
+    let events = EventStore(database: library.database, marks: marks)
+    return try events.rows(of: .batch, library.index.devices).compactMap { row in
+      guard row.line.device == number, case .batch(let batch)? = row.event else { return nil }
+      let head = Int(row.line.number)
+      return Span(
+        lines: head...head + batch.count, isSilent: Self.silent.contains(batch.command))
+    }
+  }
+
+  /// The line of that name.
+  func line(_ name: LineName) throws -> Line {
+    var found: Line?
+    try library.rawLines(of: name.device) { line in
+      if line.name == name { found = line }
+      return found == nil && line.number >= name.number
+    }
+    guard let found else { throw LibraryError.noLine("\(name)") }
+    return found
+  }
+
+  /// The lines that a batch's head speaks for, oldest first; none for any other line.
+  func members(of line: Line) throws -> [Line] {
+    guard case .batch(let batch) = line.event else { return [] }
+    var members: [Line] = []
+    try library.rawLines(of: line.device) { candidate in
+      if candidate.number > line.number, candidate.number <= line.number + batch.count {
+        members.append(candidate)
+      }
+      return candidate.number > line.number
+    }
+    return members.reversed()
+  }
+
+  /// What the newest undo of a change did to decks, oldest first; nothing if it did nothing there.
+  func undoBatch(of line: Line) throws -> [Line] {
+    guard let name = line.name else { return [] }
+    for device in library.index.devices.rows.map(\.device) {
+      var head: Line?
+      var isUndo = false
+      try library.rawLines(of: device) { candidate in
+        if candidate.event == .undo(name) { isUndo = true }
+        if isUndo, case .batch(let batch) = candidate.event, batch.command == "undo" {
+          head = candidate
+        }
+        return head == nil
+      }
+      if let head { return try members(of: head).filter { $0.event != .undo(name) } }
+    }
+    return []
+  }
+}

@@ -1,0 +1,32 @@
+import Things
+
+/// Texts of rows as a line of the journal left them: by it undo sees whether they are so still.
+struct RowDigest {
+  private var sum = CRC64()
+  var value: UInt64 { sum.value }
+
+  /// Takes in what the row says; how it is quoted does not matter.
+  mutating func add(_ thing: Thing) {
+    sum.add(thing.id.number)
+    let row = NewRow(thing)
+    for column in DeckColumn.allCases where column != .id {
+      sum.add(row.text(column))
+      // Never part of text that came through a cell: it parts one from the next.
+      sum.add("\u{0}")
+    }
+  }
+
+  static func of(_ thing: Thing) -> UInt64 {
+    var digest = RowDigest()
+    digest.add(thing)
+    return digest.value
+  }
+}
+
+extension Thing {
+  init(_ draft: Draft, id: Thing.ID) {
+    self.init(
+      id: id, short: draft.short, long: draft.long, note: draft.note, tags: draft.tags,
+      also: draft.also, guid: draft.guid)
+  }
+}

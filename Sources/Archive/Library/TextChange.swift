@@ -1,0 +1,220 @@
+import Things
+
+/// Edits of deck text, worked out on the files as they are: new text for each deck, and the events
+/// that tell what happened.
+struct TextChange {
+  /// A deck before and after.
+  struct Deck {
+    var place: DeckPlace
+    var file: DeckFile
+    var ids: [Thing.ID]
+    var unwritten: [Int]
+    var edits: [DeckEdit] = []
+    /// Whether the file is there; a new deck's is not.
+    var isNew = false
+    /// The name it is to bear.
+    var newName: String?
+  }
+
+  let library: Library
+  private(set) var decks: [String: Deck] = [:]
+  var events: [Event] = []
+  private(set) var added: [Thing.ID] = []
+  /// Ids given out here, which the index does not know yet.
+  private var taken: Set<Thing.ID> = []
+  /// The digest of the rows of the add line in the making.
+  private var left = RowDigest()
+
+  /// An edit, or a step on the way back of one.
+  enum Step: Hashable {
+    case edit(Change.Edit)
+    /// The row as it once stood, in place of what is there.
+    case putBack(Thing.ID, deck: String, row: [UInt8])
+    /// The row as it once stood, before another, or at the end.
+    case insert(Thing.ID, deck: String, row: [UInt8], before: Thing.ID?)
+    case moveBack(Thing.ID, from: String, to: String, row: [UInt8], before: Thing.ID?)
+  }
+
+  init(_ edits: [Change.Edit], in library: Library) throws {
+    try self.init(steps: edits.map { .edit($0) }, in: library)
+  }
+
+  init(steps: [Step], in library: Library) throws {
+    self.library = library
+    for step in steps {
+      switch step {
+      case .edit(let edit): try take(edit)
+      case .putBack(let id, let deck, let row): try putBack(id, deck, row)
+      case .insert(let id, let deck, let row, let before): try insert(id, deck, row, before)
+      case .moveBack(let id, let from, let to, let row, let before):
+        try moveBack(id, from, to, row, before)
+      }
+    }
+  }
+
+  /// New texts by deck, in order of name; nothing where a deck says what it said.
+  func texts() throws -> [(deck: Deck, text: [UInt8])] {
+    var texts: [(Deck, [UInt8])] = []
+    for name in decks.keys.sorted() {
+      guard let deck = decks[name] else { continue }
+      let missing = deck.unwritten.compactMap { row -> DeckEdit? in
+        let isRemoved = deck.edits.contains { $0 == .remove(row: row) }
+        return isRemoved ? nil : .setID(row: row, deck.ids[row])
+      }
+      let text = try deck.file.text(with: missing + deck.edits)
+      if deck.isNew || deck.newName != nil || text != deck.file.bytes { texts.append((deck, text)) }
+    }
+    return texts
+  }
+
+  private mutating func take(_ edit: Change.Edit) throws {
+    switch edit {
+    case .add(let draft, let deck): try add(draft, deck)
+    case .replace(let id, let thing): try replace(id, thing)
+    case .remove(let id):
+      try remove(id)
+    case .move(let id, let to): try move(id, to)
+    case .rename(let deck, let to): try rename(deck, to)
+    case .identify(let deck): _ = try loaded(deck)
+    }
+  }
+
+  func raw(_ row: Int, _ name: String) -> [UInt8] {
+    decks[name].map { $0.file.raw($0.file.rows[row]) } ?? []
+  }
+
+  private mutating func add(_ draft: Draft, _ name: String) throws {
+    var deck = try loaded(name, makes: true)
+    let id = try freeID(draft)
+    deck.edits.append(.append(NewRow(draft, id: id)))
+    decks[name] = deck
+    added.append(id)
+    left.add(Thing(draft, id: id))
+    if case .add(name, nil, let ids, _)? = events.last, ids.count < JournalFormat.idsInLine {
+      events[events.count - 1] = .add(deck: name, nil, ids + [id], left: left.value)
+    } else {
+      left = RowDigest()
+      left.add(Thing(draft, id: id))
+      events.append(.add(deck: name, nil, [id], left: left.value))
+    }
+  }
+
+  private mutating func remove(_ id: Thing.ID) throws {
+    let (name, row) = try find(id)
+    let before = following(row, name)
+    try change(name) { $0.edits.append(.remove(row: row)) }
+    events.append(.remove(id, deck: name, nil, row: raw(row, name), before: before))
+  }
+
+  /// The Thing whose row comes next in the file.
+  func following(_ row: Int, _ name: String) -> Thing.ID? {
+    guard let ids = decks[name]?.ids, row + 1 < ids.count else { return nil }
+    return ids[row + 1]
+  }
+
+  /// The id that the draft brings, or the first computed one that no living Thing has.
+  private mutating func freeID(_ draft: Draft) throws -> Thing.ID {
+    let finder = try DeckFinder(library.database, expecting: 0)
+    var counter = 0
+    var id = draft.id ?? .computed(short: draft.short, long: draft.long)
+    while try taken.contains(id) || finder.deck(of: id) != 0 {
+      id = .computed(short: draft.short, long: draft.long, counter: counter)
+      counter += 1
+    }
+    taken.insert(id)
+    return id
+  }
+
+  private mutating func replace(_ id: Thing.ID, _ thing: Thing) throws {
+    let (name, row) = try find(id)
+    guard let deck = decks[name], let edit = deck.file.edit(making: row, into: thing) else {
+      return
+    }
+    try change(name) { $0.edits.append(edit) }
+    events.append(
+      .edit(
+        id, deck: name, nil, row: raw(row, name), left: RowDigest.of(thing)))
+  }
+
+  private mutating func move(_ id: Thing.ID, _ to: String) throws {
+    let (name, row) = try find(id)
+    guard name != to, let from = decks[name] else { return }
+    var target = try loaded(to, makes: true)
+    target.edits.append(target.file.edit(takingOver: from.file.rows[row], id: id, from: from.file))
+    decks[to] = target
+    let before = following(row, name)
+    try change(name) { $0.edits.append(.remove(row: row)) }
+    let thing = from.file.thing(from.file.rows[row], id: id)
+    events.append(
+      .move(
+        id, from: name, to: to, row: raw(row, name), before: before,
+        left: RowDigest.of(thing)))
+  }
+
+  private mutating func rename(_ name: String, _ to: String) throws {
+    var deck = try loaded(name)
+    deck.newName = try DeckName.new(
+      to,
+      among: DeckTable(database: library.database).rows().map(\.info.name)
+        .filter { $0 != name })
+    decks[name] = deck
+    events.append(.deck(from: name, to: to))
+    events += try standingLines(of: name, for: to)
+  }
+
+  /// What was set for a deck is set again for its new name.
+  private func standingLines(of name: String, for to: String) throws -> [Event] {
+    let settings = Settings(lines: try library.settings()).values(at: .deck(name))
+    var events = settings.map { Event.set(.deck(to), name: $0.name, value: $0.value) }
+    for plan in try library.plans() where plan.place == .deck(name) && !plan.entries.isEmpty {
+      events.append(.plan(.deck(to), plan.entries))
+    }
+    return events
+  }
+
+  mutating func change(_ name: String, _ body: (inout Deck) -> Void) throws {
+    var deck = try loaded(name)
+    body(&deck)
+    decks[name] = deck
+  }
+
+  /// The deck and the row of a Thing; the file is read as it is now.
+  mutating func find(_ id: Thing.ID) throws -> (deck: String, row: Int) {
+    let number = try DeckFinder(library.database, expecting: 0).deck(of: id)
+    guard let name = try library.deckNames()[number] else { throw LibraryError.noThing(id) }
+    let deck = try loaded(name)
+    guard let row = deck.ids.firstIndex(of: id) else { throw LibraryError.noThing(id) }
+    return (name, row)
+  }
+
+  /// The deck as its file is; the index has been brought up to it under the lock.
+  mutating func loaded(_ name: String, makes: Bool = false) throws -> Deck {
+    if let deck = decks[name] { return deck }
+    let listing = try DeckListing(library: library.places.realLibrary)
+    let deck: Deck
+    if let place = listing.place(of: name) {
+      deck = try existing(place)
+    } else {
+      guard makes else { throw LibraryError.noDeck(name) }
+      let new = try DeckName.new(name, among: listing.decks.map(\.name))
+      let place = DeckPlace(name: new, path: DeckName.path(of: new), target: nil)
+      deck = Deck(
+        place: place, file: DeckFile(place, bytes: try DeckFile.newText([])), ids: [],
+        unwritten: [],
+        isNew: true)
+    }
+    decks[name] = deck
+    return deck
+  }
+
+  private func existing(_ place: DeckPlace) throws -> Deck {
+    if place.isLink { throw LibraryError.linkedDeck(place.name) }
+    let read = try library.intake(of: [place], gone: []).decks.first { $0.place == place }
+    if let fault = read?.fault { throw fault }
+    let rows = try DeckTable(database: library.database).rows()
+    guard let file = read?.file, let identity = read?.identity,
+      let row = rows.first(where: { $0.info.name == place.name }), row.digest == file.digest
+    else { throw LibraryError.movingDeck(place.name) }
+    return Deck(place: place, file: file, ids: identity.ids, unwritten: identity.unwritten)
+  }
+}

@@ -1,0 +1,104 @@
+import Things
+
+/// Works out what taking lines back does: which lines stop or begin to stand, and the way back of
+/// what they did to decks.
+struct Undo {
+  private let library: Library
+  private(set) var undoing: Undoing
+  /// Lines that change their standing.
+  private(set) var names: [LineName] = []
+  /// Lines of deck text whose inverse is to be done, newest first.
+  private var lines: [Line] = []
+
+  /// Nil where there is nothing to take back.
+  init?(_ name: LineName?, redo: Bool, in library: Library) throws {
+    self.library = library
+    let past = PastLines(library)
+    guard let line = try name.map(past.line) ?? (redo ? past.newestUndone() : past.newestStanding())
+    else { return nil }
+    let members = try past.members(of: line)
+    undoing = Undoing(
+      redo: redo, line: line, count: max(1, members.count), effects: [], conflicts: [])
+    names = ([line] + members).compactMap(\.name)
+    // What an undo did to decks stands in its own batch: the way forward is its way back.
+    let done = redo ? try past.undoBatch(of: line) : members.isEmpty ? [line] : members
+    lines = done.reversed()
+    for line in done.isEmpty ? members : done { try look(at: line) }
+  }
+
+  private mutating func look(at line: Line) throws {
+    switch line.event {
+    case .add(let deck, _, let ids, let left): try lookAtAdded(ids, deck, left)
+    case .edit(let id, let deck, _, let row, let left):
+      let now = try library.thing(id)
+      let before = try library.thing(in: row, of: deck, id: id)
+      if let now, left == nil || left == RowDigest.of(now.thing) {
+        undoing.effects.append(.text(id, deck: now.deck, from: now.thing, to: before))
+      } else {
+        conflict(id, deck, expected: nil, found: now?.thing)
+      }
+    case .remove(let id, let deck, _, let row, _):
+      let before = try library.thing(in: row, of: deck, id: id)
+      if let now = try library.thing(id) {
+        conflict(id, deck, expected: nil, found: now.thing)
+      } else {
+        undoing.effects.append(.text(id, deck: deck, from: nil, to: before))
+      }
+    case .move(let id, let from, let to, _, _, _):
+      if let now = try library.thing(id), now.deck == to {
+        undoing.effects.append(.moved(id, from: to, to: from))
+      } else {
+        conflict(id, to, expected: nil, found: try library.thing(id)?.thing)
+      }
+    case .deck(let from, let to): undoing.effects.append(.renamed(from: to, to: from))
+    case .batch, .undo, .redo, .typed, .extra: break
+    default: undoing.effects.append(.event(line.event))
+    }
+  }
+
+  private mutating func lookAtAdded(
+    _ ids: [Thing.ID], _ deck: String, _ left: UInt64?
+  ) throws {
+    let found = try ids.map { ($0, try library.thing($0)) }
+    var digest = RowDigest()
+    for (_, entry) in found { if let entry { digest.add(entry.thing) } }
+    let isAsLeft = left == nil || digest.value == left
+    for (id, entry) in found {
+      if let entry, isAsLeft || isSame(entry.thing) {
+        undoing.effects.append(.text(id, deck: entry.deck, from: entry.thing, to: nil))
+      } else {
+        conflict(id, deck, expected: nil, found: entry?.thing)
+      }
+    }
+  }
+
+  /// Where one row of many was changed, the ids of the others still follow from their texts.
+  private func isSame(_ thing: Thing) -> Bool {
+    (0..<8).contains {
+      thing.id == .computed(short: thing.short, long: thing.long, counter: $0)
+    }
+  }
+
+  private mutating func conflict(
+    _ id: Thing.ID, _ deck: String, expected: Thing?, found: Thing?
+  ) {
+    undoing.conflicts.append(
+      Undoing.Conflict(id: id, deck: deck, expected: expected, found: found))
+  }
+
+  /// The edits that bring deck text back.
+  var steps: [TextChange.Step] {
+    lines.flatMap { line -> [TextChange.Step] in
+      switch line.event {
+      case .add(_, _, let ids, _): ids.map { .edit(.remove($0)) }
+      case .edit(let id, let deck, _, let row, _): [.putBack(id, deck: deck, row: row)]
+      case .remove(let id, let deck, _, let row, let before):
+        [.insert(id, deck: deck, row: row, before: before)]
+      case .move(let id, let from, let to, let row, let before, _):
+        [.moveBack(id, from: to, to: from, row: row, before: before)]
+      case .deck(let from, let to): [.edit(.rename(deck: to, to: from))]
+      default: []
+      }
+    }
+  }
+}

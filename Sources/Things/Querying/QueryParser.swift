@@ -1,0 +1,125 @@
+/// Reads queries: words, "phrases", `not`, `or`, parentheses and fields.
+public struct QueryParser {
+  static let fields: Set<String> = [
+    "deck", "tag", "short", "long", "note", "id", "is", "stability", "recall", "difficulty",
+    "lapses", "added", "rated", "due",
+  ]
+
+  private let today: StudyDay
+  private var tokens: ArraySlice<QueryToken> = []
+
+  private init(today: StudyDay) { self.today = today }
+
+  /// The query of some arguments; no arguments ask for everything.
+  public static func query(
+    _ arguments: [(text: String, isQuoted: Bool)], today: StudyDay
+  ) throws(QueryError) -> Query {
+    var parser = QueryParser(today: today)
+    parser.tokens = try QueryTokens(arguments).tokens[...]
+    guard !parser.tokens.isEmpty else { return .everything }
+    let query = try parser.alternatives(depth: 0)
+    if let token = parser.tokens.first {
+      throw QueryError(
+        at: token.position, "a parenthesis closes that never opened", remedy: "Leave it out.")
+    }
+    return query
+  }
+
+  /// Deep enough for any person, and shallow enough for the stack.
+  private static let mostLevels = 100
+
+  private mutating func alternatives(depth: Int) throws(QueryError) -> Query {
+    var parts = [try conjunction(depth: depth)]
+    while let token = tokens.first, token.kind == .or {
+      tokens.removeFirst()
+      guard let next = tokens.first, next.kind != .close, next.kind != .or else {
+        throw QueryError(
+          at: token.position, "nothing follows \"or\"", remedy: "Say what else may be.")
+      }
+      parts.append(try conjunction(depth: depth))
+    }
+    return parts.count == 1 ? parts[0] : .or(parts)
+  }
+
+  private mutating func conjunction(depth: Int) throws(QueryError) -> Query {
+    var parts: [Query] = []
+    while let token = tokens.first, token.kind != .close, token.kind != .or {
+      parts.append(try term(depth: depth))
+    }
+    guard !parts.isEmpty else {
+      let position = tokens.first?.position ?? 1
+      throw QueryError(
+        at: position, "something is missing before it", remedy: "Say what to look for.")
+    }
+    return parts.count == 1 ? parts[0] : .and(parts)
+  }
+
+  private mutating func term(depth: Int) throws(QueryError) -> Query {
+    let token = tokens.removeFirst()
+    guard depth < Self.mostLevels else {
+      throw QueryError(
+        at: token.position, "parentheses are nested too deep", remedy: "Ask in fewer levels.")
+    }
+    switch token.kind {
+    case .word(let text), .phrase(let text): return .text(text)
+    case .field(let name, let value): return try field(name, value, token.position)
+    case .open: return try group(token, depth)
+    case .not:
+      guard let next = tokens.first, next.kind != .close, next.kind != .or else {
+        throw QueryError(
+          at: token.position, "nothing follows \"not\"", remedy: "Say what must not be.")
+      }
+      return .not(try term(depth: depth + 1))
+    case .close, .or: return .everything
+    }
+  }
+
+  private mutating func group(_ token: QueryToken, _ depth: Int) throws(QueryError) -> Query {
+    let query = try alternatives(depth: depth + 1)
+    guard tokens.first?.kind == .close else {
+      throw QueryError(
+        at: token.position, "a parenthesis opens and never closes", remedy: "Close it.")
+    }
+    tokens.removeFirst()
+    return query
+  }
+
+  private func field(
+    _ name: String, _ value: String, _ position: Int
+  ) throws(QueryError) -> Query {
+    guard !value.isEmpty else {
+      throw QueryError(
+        at: position, "nothing follows \"\(name):\"", remedy: "Write a value without a blank.")
+    }
+    if let field = Query.Field(rawValue: name) { return .field(field, value) }
+    if let measure = Query.Measure(rawValue: name) {
+      return .number(measure, try QueryRange.numbers(value, name, position))
+    }
+    if let measure = Query.DayMeasure(rawValue: name) {
+      return .days(measure, try QueryRange.days(value, measure, today, position))
+    }
+    switch name {
+    case "deck": return .deck(value)
+    case "tag": return .tag(value)
+    case "is": return .state(try state(value, position))
+    default: return .id(try id(value, position))
+    }
+  }
+
+  private func state(_ value: String, _ position: Int) throws(QueryError) -> Query.State {
+    guard let state = Query.State(rawValue: value.lowercased()) else {
+      let states = Query.State.allCases.map(\.rawValue).joined(separator: ", ")
+      throw QueryError(
+        at: position, "a Thing cannot be \"\(value)\"", remedy: "It can be \(states).")
+    }
+    return state
+  }
+
+  private func id(_ value: String, _ position: Int) throws(QueryError) -> Thing.ID {
+    guard let id = Thing.ID(value) else {
+      throw QueryError(
+        at: position, "\"\(value)\" is no id", remedy: "An id has ten letters and digits.")
+    }
+    return id
+  }
+}

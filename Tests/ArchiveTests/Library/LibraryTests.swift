@@ -1,0 +1,92 @@
+import Recall
+import Testing
+import Things
+
+@testable import Archive
+
+struct LibraryTests {
+  let fixture: LibraryFixture
+
+  init() throws { fixture = try LibraryFixture() }
+
+  private func review(_ grade: Grade, dueIn days: Int) -> Review {
+    Review(
+      grade: grade, phaseBefore: .new, phaseAfter: .review, due: .day(fixture.now.day + days))
+  }
+
+  @Test func `what is added stands in the deck, in the journal and in the index`() throws {
+    let library = try fixture.open()
+    let draft = Draft(short: "SMTP", long: "Simple Mail Transfer Protocol", tags: ["mail"])
+
+    let receipt = try library.commit(
+      Change("add", edits: [.add(draft, deck: "computing")]), at: fixture.now)
+
+    let id = try #require(receipt.added.first)
+    #expect(id == .computed(short: "SMTP", long: "Simple Mail Transfer Protocol"))
+    #expect(try fixture.text(deck: "computing").contains("\(id)"))
+    #expect(try library.entries(at: fixture.now).map(\.thing.short) == ["SMTP"])
+    #expect(try fixture.open().entries(at: fixture.now).map(\.thing.id) == [id])
+  }
+
+  @Test func `an answer is there after the index is thrown away`() throws {
+    let library = try fixture.open()
+    try fixture.write("short,long\nTTL,Time To Live\n", deck: "net")
+    _ = try library.refresh()
+    let card = Card.ID(.computed(short: "TTL", long: "Time To Live"), .forward)
+    _ = try library.commit(
+      Change("answer", events: [.review(card, review(.good, dueIn: 3))]), at: fixture.now)
+
+    let before = try #require(try library.records(of: [card])[card])
+    let fresh = try fixture.open(cache: "other")
+
+    #expect(try fresh.records(of: [card])[card] == before)
+    #expect(before.due == .day(fixture.now.day + 3))
+    #expect(try fresh.counts(at: fixture.now).map(\.newToday) == [1])
+  }
+
+  @Test func `a deck edited by hand is followed`() throws {
+    let library = try fixture.open()
+    try fixture.write("short,long\nA,one\n", deck: "d")
+    #expect(try library.refresh())
+    try fixture.write("short,long\nA,one\nB,two\n", deck: "d")
+
+    #expect(try library.refresh())
+    #expect(try library.entries(at: fixture.now).map(\.thing.short) == ["A", "B"])
+    #expect(try library.entries(.text("tw"), at: fixture.now).map(\.thing.short) == ["B"])
+  }
+
+  @Test func `undo takes back, redo brings forward, to the byte`() throws {
+    let library = try fixture.open()
+    try fixture.write("short,long,mine\nA,\"one\",x\nB,two,y\nC,three,z\n", deck: "d")
+    _ = try library.refresh()
+    let before = try library.entries(at: fixture.now)
+    _ = try library.commit(
+      Change("edit", edits: [.replace(before[1].thing.id, changed(before[1].thing))]),
+      at: fixture.now)
+    let edited = try fixture.text(deck: "d")
+    _ = try library.commit(
+      Change("remove", edits: [.remove(before[0].thing.id)]), at: fixture.now)
+    let removed = try fixture.text(deck: "d")
+
+    let undo = try #require(try library.undoing(nil, redo: false))
+    _ = try library.commit(undo, at: fixture.now)
+    #expect(try fixture.text(deck: "d") == edited)
+    let second = try #require(try library.undoing(nil, redo: false))
+    _ = try library.commit(second, at: fixture.now)
+    #expect(try library.entries(at: fixture.now).map(\.thing) == before.map(\.thing))
+
+    let redo = try #require(try library.undoing(nil, redo: true))
+    _ = try library.commit(redo, at: fixture.now)
+    #expect(try fixture.text(deck: "d") == edited)
+    let again = try #require(try library.undoing(nil, redo: true))
+    _ = try library.commit(again, at: fixture.now)
+    #expect(try fixture.text(deck: "d") == removed)
+    #expect(try library.undoing(nil, redo: true) == nil)
+  }
+
+  private func changed(_ thing: Thing) -> Thing {
+    var thing = thing
+    thing.long = "zwei"
+    return thing
+  }
+}
