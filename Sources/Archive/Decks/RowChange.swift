@@ -10,11 +10,11 @@ enum RowChange: Hashable {
   /// What an event did to the rows of a deck.
   static func of(_ event: Event, in deck: String) -> [RowChange] {
     switch event {
-    case .add(deck, _, let ids): ids.map { .added($0) }
-    case .edit(let id, deck, _, let row): [.edited(id, old: row)]
-    case .remove(let id, deck, _, let row): [.removed(id, old: row)]
-    case .move(let id, deck, _, let row): [.removed(id, old: row)]
-    case .move(let id, _, deck, _): [.added(id)]
+    case .add(deck, _, let ids, _): ids.map { .added($0) }
+    case .edit(let id, deck, _, let row, _): [.edited(id, old: row)]
+    case .remove(let id, deck, _, let row, _): [.removed(id, old: row)]
+    case .move(let id, deck, _, let row, _, _): [.removed(id, old: row)]
+    case .move(let id, _, deck, _, _, _): [.added(id)]
     default: []
     }
   }

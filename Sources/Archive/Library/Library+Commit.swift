@@ -54,14 +54,32 @@ extension Library {
     guard !events.isEmpty || !texts.isEmpty else {
       return Receipt(line: nil, added: added, revision: revision)
     }
-    let changes = texts.flatMap(Self.deckChanges)
+    let changes = texts.flatMap { Self.deckChanges($0.deck, $0.text) }
     let prepared = prepare(change, events, changes, at: now)
     if keepsInMemory { return try keep(prepared, added: added) }
     guard let sum = prepared.lines.first?.sum else {
       return Receipt(line: nil, added: added, revision: revision)
     }
-    let staged = try stage(texts, sum: sum)
+    let staged = try stage.write(
+      try texts.map { try stagedText($0.deck, $0.text, events, changes) }, sum: sum)
     return try finish(change, prepared, staged, added: added)
+  }
+
+  /// Where decks are put in place.
+  var stage: DeckStage { DeckStage(root: places.decks) }
+
+  private func stagedText(
+    _ deck: TextChange.Deck, _ text: [UInt8], _ events: [Event], _ changes: [DeckChange]
+  ) throws -> DeckStage.Text {
+    let name = deck.newName ?? deck.place.name
+    guard let change = StagedChange(of: name, events, changes) else {
+      preconditionFailure("A deck whose text changes is among the changes.")
+    }
+    let path = deck.newName.map(DeckName.path) ?? deck.place.path
+    let mode = try Folder.look(places.path(of: deck.place)).map(\.mode) ?? 0o600
+    return DeckStage.Text(
+      path: path, bytes: text, change: change, stamp: deck.stamp, mode: mode,
+      formerPath: deck.newName == nil ? nil : deck.place.path)
   }
 
   private static func deckChanges(
@@ -96,7 +114,7 @@ extension Library {
 
   /// Appends and syncs, and it has happened; then text is put in place, and the index follows.
   private func finish(
-    _ change: Change, _ prepared: PreparedLines, _ staged: [StagedDeck], added: [Thing.ID]
+    _ change: Change, _ prepared: PreparedLines, _ staged: [StagedText], added: [Thing.ID]
   ) throws -> Receipt {
     do {
       unsaved = UnsavedChange(change: change, prepared: prepared, staged: staged)
@@ -121,13 +139,13 @@ extension Library {
   }
 
   private func takeIn(
-    _ appended: Appended, _ prepared: PreparedLines, _ staged: [StagedDeck]
+    _ appended: Appended, _ prepared: PreparedLines, _ staged: [StagedText]
   ) throws {
     var kept: IndexedDevices?
     try database.transaction {
       let before = try JournalState(database: database).consumed(in: places.journal)
       guard let consumed = appended.consumed(after: before[appended.file.name]) else {
-        try putInPlace(staged)
+        try stage.tellPutInPlace(staged, to: self)
         return
       }
       var devices = index.devices
@@ -139,7 +157,7 @@ extension Library {
       index.kept(devices)
       kept = try index.ingest(intake, isRebuild: false)
       try JournalState(database: database).save([consumed])
-      try putInPlace(staged)
+      try stage.tellPutInPlace(staged, to: self)
     }
     if let kept { index.kept(kept) }
     if !staged.isEmpty || kept == nil { _ = try takeIn() }

@@ -118,8 +118,3 @@ extension Library {
     return devices
   }
 }
-
-extension Library {
-  /// Repeats what a broken run left undone; the caller holds the lock.
-  func recover() throws {}
-}

@@ -58,5 +58,5 @@ public final class Library {
 struct UnsavedChange {
   var change: Change
   var prepared: PreparedLines
-  var staged: [StagedDeck]
+  var staged: [StagedText]
 }

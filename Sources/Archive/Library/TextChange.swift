@@ -10,6 +10,7 @@ struct TextChange {
     var ids: [Thing.ID]
     var unwritten: [Int]
     var edits: [DeckEdit] = []
+    var stamp: Stamp?
     /// Whether the file is there; a new deck's is not.
     var isNew = false
     /// The name it is to bear.
@@ -215,6 +216,8 @@ struct TextChange {
     guard let file = read?.file, let identity = read?.identity,
       let row = rows.first(where: { $0.info.name == place.name }), row.digest == file.digest
     else { throw LibraryError.movingDeck(place.name) }
-    return Deck(place: place, file: file, ids: identity.ids, unwritten: identity.unwritten)
+    return Deck(
+      place: place, file: file, ids: identity.ids, unwritten: identity.unwritten,
+      stamp: read?.stamp)
   }
 }
