@@ -70,13 +70,19 @@ public struct CardFold {
     record.phase = review.phaseAfter
     record.stepsLeft = review.stepsLeft
     record.due = review.due
-    record.interval = promised(review.due, entry.day)
+    record.interval = promised(review.due, since: entry.day)
     return answered
   }
 
   /// An answer given elsewhere teaches memory; a card that was new is due from that day on.
   private mutating func past(_ grade: Grade, _ entry: HistoryEntry) -> Answered {
+    let before = record
     let answered = remember(grade, entry)
+    // It may be older than the answers given here; then the last of those stays the last.
+    if let time = before.lastTime, time.milliseconds > entry.time.milliseconds {
+      record.lastTime = time
+      record.lastDay = before.lastDay
+    }
     if record.phase == .new {
       record.phase = .review
       record.due = .day(entry.day)
@@ -111,16 +117,18 @@ public struct CardFold {
     record.lastDay = nil
     record.firstDay = nil
     record.interval = 0
+    record.lapses = 0
   }
 
   private mutating func move(to due: Due, _ day: StudyDay) {
     guard record.phase != .new else { return }
     record.due = due
-    record.interval = record.lastDay.map { promised(due, $0) } ?? 0
+    record.interval = record.lastDay.map { promised(due, since: $0) } ?? 0
   }
 
-  private func promised(_ due: Due, _ day: StudyDay) -> Int {
-    guard case .day(let dueDay) = due else { return 0 }
+  /// A step that ends after the night is due on a day too, but no interval of the model.
+  private func promised(_ due: Due, since day: StudyDay) -> Int {
+    guard record.phase == .review, case .day(let dueDay) = due else { return 0 }
     return max(0, dueDay - day)
   }
 }

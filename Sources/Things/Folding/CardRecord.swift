@@ -16,7 +16,7 @@ public struct CardRecord: Hashable, Sendable {
   /// Days that the last answer promised; 0 while it is asked in steps.
   public var interval = 0
   public var answers = 0
-  /// How often a known card was missed.
+  /// How often a known card was missed, since the last reset.
   public var lapses = 0
   public var isSuspended = false
   public var isFlagged = false

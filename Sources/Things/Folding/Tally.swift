@@ -55,7 +55,7 @@ public struct Tally: Hashable, Sendable {
 
   /// What the answer met: a card in steps, or one that came back from days.
   public static func met(_ answer: CardFold.Answered) -> Met {
-    guard answer.phaseBefore == .review, answer.intervalBefore > 0 else { return .learning }
+    guard answer.phaseBefore == .review else { return .learning }
     return answer.intervalBefore >= matureDays ? .mature : .young
   }
 

@@ -1,0 +1,97 @@
+import Recall
+import Testing
+import Things
+
+/// Lines of several devices, whatever the order in which they arrive.
+struct ArrivalTests {
+  /// A line with its place among all devices: the latest time of its device up to it.
+  private struct Placed {
+    var latest: Int64
+    var entry: HistoryEntry
+  }
+
+  @Test(arguments: 0..<20)
+  func `any order of arrival gives the same state`(batch: Int) {
+    var faults: [String] = []
+    for number in 0..<50 where faults.isEmpty {
+      var draw = Draw(UInt64(1_000_000 + batch * 50 + number))
+      let lines = Self.lines(&draw)
+      let expected = Self.folded(Self.placed(lines))
+      for _ in 0..<4 {
+        let arrived = Self.arrived(draw.shuffled(lines), &draw)
+        if arrived != expected { faults.append("\(number): \(arrived), expected \(expected)") }
+      }
+    }
+    #expect(faults.isEmpty)
+  }
+
+  /// Three devices that take turns, with clocks that are wrong and go back, and lines taken back.
+  private static func lines(_ draw: inout Draw) -> [HistoryEntry] {
+    var numbers: [UInt32] = [0, 0, 0]
+    var minute = 0
+    return (0..<draw.number(below: 30) + 2).map { _ in
+      let device = draw.number(below: 3)
+      numbers[device] += 1
+      minute += draw.minutes()
+      let time = Moment(
+        milliseconds: CardLines.noon(CardLines.today).milliseconds + Int64(minute) * 60_000,
+        offset: 3600)
+      let day = time.studyDay(rollover: 4)
+      let review = Review(
+        grade: draw.one(of: Grade.allCases), phaseBefore: draw.one(of: Phase.allCases),
+        phaseAfter: draw.one(of: [.learning, .review, .relearning]), due: .day(day + 3))
+      return HistoryEntry(
+        line: HistoryEntry.LineKey(device: UInt16(device), number: numbers[device]), time: time,
+        day: day, what: draw.number(below: 3) > 0 ? .answer(review) : draw.bystander(on: day),
+        stands: draw.number(below: 6) > 0)
+    }
+  }
+
+  /// In the order that the journal gives them, each once.
+  private static func placed(_ lines: [HistoryEntry]) -> [Placed] {
+    var placed: [Placed] = []
+    for device in UInt16(0)..<3 {
+      var latest = Int64.min
+      for entry in lines.filter({ $0.line.device == device }).sorted(by: isBefore) {
+        if placed.last?.entry.line == entry.line { continue }
+        latest = max(latest, entry.time.milliseconds)
+        placed.append(Placed(latest: latest, entry: entry))
+      }
+    }
+    return placed.sorted {
+      ($0.latest, $0.entry.line.device, $0.entry.line.number)
+        < ($1.latest, $1.entry.line.device, $1.entry.line.number)
+    }
+  }
+
+  private static func isBefore(_ one: HistoryEntry, _ other: HistoryEntry) -> Bool {
+    one.line.number < other.line.number
+  }
+
+  private static func folded(_ placed: [Placed]) -> CardRecord {
+    var fold = CardFold(CardLines.card, by: CardLines.forgetting)
+    for line in placed { fold.apply(line.entry) }
+    return fold.record
+  }
+
+  /// In pieces, some lines twice: goes on where it ended if the new ones come last, else anew.
+  private static func arrived(_ lines: [HistoryEntry], _ draw: inout Draw) -> CardRecord {
+    var known: [HistoryEntry] = []
+    var fold = CardFold(CardLines.card, by: CardLines.forgetting)
+    var rest = lines[...]
+    while !rest.isEmpty {
+      let piece = rest.prefix(draw.number(below: 5) + 1)
+      rest = rest.dropFirst(piece.count)
+      let before = placed(known)
+      known += piece + piece.prefix(1)
+      let after = placed(known)
+      if after.map(\.entry.line).starts(with: before.map(\.entry.line)) {
+        for line in after[before.count...] { fold.apply(line.entry) }
+      } else {
+        fold = CardFold(CardLines.card, by: CardLines.forgetting)
+        for line in after { fold.apply(line.entry) }
+      }
+    }
+    return fold.record
+  }
+}

@@ -1,0 +1,58 @@
+import Recall
+import Things
+
+/// Lines of one card, written as a test tells them.
+struct CardLines {
+  static let card = Card.ID(Thing.ID(number: 7_000_001), .forward)
+  static let forgetting = Forgetting(Parameters(defaultsOf: .fsrs6))
+  /// Friday 20 November 2026.
+  static let today = StudyDay(year: 2026, month: 11, day: 20)
+
+  private(set) var entries: [HistoryEntry] = []
+
+  /// Noon in a zone that is an hour ahead.
+  static func noon(_ day: StudyDay) -> Moment {
+    Moment(milliseconds: Int64(day.number) * 86_400_000 + 39_600_000, offset: 3600)
+  }
+
+  static func now(_ day: StudyDay) -> Now { Now(time: noon(day), day: day) }
+
+  mutating func add(_ what: HistoryEntry.What, on days: Int, at time: Moment? = nil) {
+    let day = Self.today + days
+    entries.append(
+      HistoryEntry(
+        line: HistoryEntry.LineKey(device: 1, number: UInt32(entries.count + 1)),
+        time: time ?? Self.noon(day), day: day, what: what))
+  }
+
+  mutating func answer(
+    _ grade: Grade, on days: Int, from before: Phase, to after: Phase, left: Int = 0, due: Int,
+    mode: Review.Mode = .normal
+  ) {
+    add(
+      .answer(
+        Review(
+          grade: grade, mode: mode, phaseBefore: before, phaseAfter: after, stepsLeft: left,
+          duration: 4000, due: .day(Self.today + due))), on: days)
+  }
+
+  /// Takes the last line back.
+  mutating func undo() { entries[entries.count - 1].stands = false }
+
+  var record: CardRecord { folded().record }
+  var answered: [CardFold.Answered] { folded().answered }
+
+  private func folded() -> (record: CardRecord, answered: [CardFold.Answered]) {
+    var fold = CardFold(Self.card, by: Self.forgetting)
+    let answered = entries.compactMap { fold.apply($0) }
+    return (fold.record, answered)
+  }
+
+  /// Learned on day 0 for nine days, and reviewed then for thirty.
+  static let known: CardLines = {
+    var lines = CardLines()
+    lines.answer(.good, on: 0, from: .new, to: .review, due: 9)
+    lines.answer(.good, on: 9, from: .review, to: .review, due: 39)
+    return lines
+  }()
+}

@@ -1,0 +1,63 @@
+import Recall
+import Things
+
+/// A source of histories that are the same in every run.
+struct Draw {
+  private var seed: UInt64
+
+  init(_ seed: UInt64) { self.seed = seed }
+
+  mutating func number(below limit: Int) -> Int {
+    seed = Seed(seed, 1).bits
+    return Int(seed % UInt64(limit))
+  }
+
+  mutating func one<Element>(of elements: [Element]) -> Element {
+    elements[number(below: elements.count)]
+  }
+
+  mutating func shuffled<Element>(_ elements: [Element]) -> [Element] {
+    var elements = elements
+    for index in elements.indices.dropFirst().reversed() {
+      elements.swapAt(index, number(below: index + 1))
+    }
+    return elements
+  }
+
+  mutating func policy() -> Policy {
+    let steps = [60, 600, 3600, 43_200, 86_400, 259_200]
+    func drawn(_ draw: inout Draw) -> [Int] {
+      (0..<draw.number(below: 4)).map { _ in draw.one(of: steps) }
+    }
+    return Policy(
+      Forgetting(Parameters(defaultsOf: one(of: MemoryModel.allCases))),
+      retention: one(of: [0.7, 0.85, 0.9, 0.97]), learningSteps: drawn(&self),
+      relearningSteps: drawn(&self), maximumInterval: one(of: [36_500, 90, 1]),
+      fuzz: number(below: 4) > 0, balance: number(below: 2) > 0)
+  }
+
+  mutating func load() -> DayLoad {
+    DayLoad(
+      due: (0..<number(below: 99)).map { _ in number(below: 40) },
+      siblingDays: (0..<number(below: 2)).map { _ in number(below: 40) })
+  }
+
+  mutating func answer() -> Answer {
+    Answer(
+      one(of: [.again, .hard, .good, .good, .easy]), firstKey: number(below: 9000),
+      duration: number(below: 90_000), hints: number(below: 3),
+      verdict: one(of: VerdictKind.allCases))
+  }
+
+  /// Minutes until the next line: mostly forward, now and then back.
+  mutating func minutes() -> Int {
+    one(of: [0, 1, 8, 12, 200, 1440, 4000, 14_400, 60_000, 600_000, -30, -3000])
+  }
+
+  mutating func bystander(on day: StudyDay) -> HistoryEntry.What {
+    one(of: [
+      .suspend, .resume, .flag, .unflag, .reset, .bury(until: day + 1), .due(.day(day + 5)),
+      .past(one(of: Grade.allCases)),
+    ])
+  }
+}

@@ -1,0 +1,37 @@
+import Recall
+import Testing
+import Things
+
+struct AnswerTests {
+  @Test(arguments: [
+    // Verdict, grade, setting, and whether what was typed is kept.
+    (VerdictKind.wrong, Grade.again, "misses", true), (.partly, .again, "misses", true),
+    (.other, .good, "misses", true), (.nearly, .good, "misses", false),
+    (.nearly, .again, "misses", true), (.same, .good, "misses", false),
+    (.same, .good, "all", true), (.nearly, .good, "all", true), (.meaning, .good, "all", true),
+    (.exact, .again, "all", false), (.exact, .good, "all", false), (.wrong, .again, "none", false),
+  ])
+  func `the setting says which typed answers are kept`(
+    verdict: VerdictKind, grade: Grade, setting: String, isKept: Bool
+  ) {
+    let answer = Answer(grade, verdict: verdict, typed: "simple mail")
+
+    #expect(answer.keptText(setting) == (isKept ? "simple mail" : nil))
+  }
+
+  @Test func `nothing typed is nothing kept`() {
+    #expect(Answer(.again, verdict: .revealed).keptText("all") == nil)
+  }
+
+  @Test func `at most 200 characters are kept, and no half ones`() {
+    let long = Answer(.again, verdict: .wrong, typed: String(repeating: "a", count: 5000))
+    #expect(long.keptText("misses")?.count == 200)
+
+    let composed = String(repeating: "e\u{301}", count: 150)
+    let kept = Answer(.again, verdict: .wrong, typed: "x" + composed).keptText("misses")
+    #expect(kept == "x" + String(repeating: "e\u{301}", count: 99))
+
+    let piled = "ab" + "o" + String(repeating: "\u{336}", count: 1000)
+    #expect(Answer(.again, verdict: .wrong, typed: piled).keptText("misses") == "ab")
+  }
+}

@@ -1,0 +1,97 @@
+import Recall
+import Testing
+import Things
+
+struct SettingsTests {
+  private let laptop: Device
+
+  init() throws { laptop = try #require(Device("laptop-k3v9")) }
+
+  private func settings(
+    _ lines: [(Setting.Place, String, String)], overrides: [String: String] = [:]
+  ) -> Settings {
+    Settings(
+      lines: lines.map { SettingLine(place: $0.0, name: $0.1, value: $0.2) },
+      overrides: overrides, device: laptop)
+  }
+
+  @Test func `option before device before deck before levels above before library`() {
+    var lines: [(Setting.Place, String, String)] = []
+    func nearest(_ overrides: [String: String] = [:]) -> Settings.Source {
+      settings(lines, overrides: overrides).value("new", deck: "languages/romance/es").source
+    }
+    #expect(nearest() == .standard)
+
+    lines.append((.library, "new", "11"))
+    #expect(nearest() == .library)
+    lines.append((.deck("languages"), "new", "12"))
+    #expect(nearest() == .deck("languages"))
+    lines.append((.deck("languages/romance/es"), "new", "13"))
+    #expect(nearest() == .deck("languages/romance/es"))
+    lines.append((.device(laptop), "new", "14"))
+    #expect(nearest() == .device(laptop))
+    #expect(nearest(["new": "15"]) == .option)
+  }
+
+  @Test func `a deck hears nothing of its neighbours and of what is below it`() {
+    let settings = settings([
+      (.deck("languages/es"), "new", "1"), (.deck("lang"), "new", "2"),
+    ])
+
+    #expect(settings.limit("new", deck: "languages") == 10)
+    #expect(settings.limit("new", deck: "languages/fr") == 10)
+    #expect(settings.limit("new", deck: "languages/es/verbs") == 1)
+    #expect(settings.limit("new", deck: nil) == 10)
+  }
+
+  @Test func `the last line of a place counts, and an empty one takes the setting back`() {
+    var lines: [(Setting.Place, String, String)] = [
+      (.library, "retention", "0.80"), (.library, "retention", "0.85"),
+    ]
+    #expect(settings(lines).retention(deck: nil) == 0.85)
+    #expect(settings(lines).values(at: .library).map(\.value) == ["0.85"])
+
+    lines.append((.library, "retention", ""))
+    #expect(settings(lines).retention(deck: nil) == 0.9)
+    #expect(settings(lines).values(at: .library).isEmpty)
+  }
+
+  @Test func `another device's values are not ours`() throws {
+    let other = try #require(Device("desktop"))
+    #expect(settings([(.device(other), "theme", "dark")]).value("theme").value == "auto")
+  }
+
+  @Test func `none is no limit and no steps`() {
+    let settings = settings([(.library, "new", "none"), (.deck("a"), "steps", "none")])
+
+    #expect(settings.limit("new", deck: "a") == nil)
+    #expect(settings.limit("reviews", deck: "a") == nil)
+    #expect(settings.durations("steps", deck: "a") == [])
+    #expect(settings.durations("steps", deck: "b") == [60, 600])
+  }
+
+  @Test func `parameters of the other model wait until it is chosen`() {
+    let numbers = Parameters(defaultsOf: .fsrs7).values.map { $0 + 0.001 }
+    let text = numbers.map(\.description).joined(separator: ",")
+    var lines: [(Setting.Place, String, String)] = [(.library, "parameters", text)]
+    #expect(settings(lines).parameters == Parameters(defaultsOf: .fsrs6))
+
+    lines.append((.library, "model", "fsrs7"))
+    #expect(settings(lines).parameters.values == numbers)
+  }
+
+  @Test func `a deck is scheduled by its own settings`() {
+    let settings = settings([
+      (.library, "retention", "0.85"), (.deck("a"), "relearn", "30m"), (.deck("a"), "fuzz", "off"),
+      (.deck("a/b"), "maximum", "365"), (.deck("a/b"), "steps", "none"),
+    ])
+
+    let policy = settings.policy(deck: "a/b", by: CardLines.forgetting)
+    #expect(policy.retention == 0.85)
+    #expect(policy.learningSteps == [])
+    #expect(policy.relearningSteps == [1800])
+    #expect(policy.maximumInterval == 365)
+    #expect(!policy.fuzz)
+    #expect(policy.balance)
+  }
+}
