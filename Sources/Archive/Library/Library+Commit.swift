@@ -7,6 +7,7 @@ extension Library {
       if let expected = change.expected, try newest(expected.card) != expected.newest {
         return Receipt(line: nil, revision: revision, wasOvertaken: true)
       }
+      keepCopy(on: now.day)
       let text = try TextChange(change.edits, in: self)
       return try commit(
         change, change.events + text.events, text.texts(), added: text.added, at: now)

@@ -12,6 +12,7 @@ extension Library {
         throw LibraryError.noLine(shown.line.name.map { "\($0)" } ?? "")
       }
       guard undo.undoing.conflicts.isEmpty else { throw LibraryError.conflict }
+      keepCopy(on: now.day)
       let text = try TextChange(steps: undo.steps, in: self)
       let marks = undo.names.map { shown.redo ? Event.redo($0) : Event.undo($0) }
       let change = Change(shown.redo ? "redo" : "undo")

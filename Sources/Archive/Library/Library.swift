@@ -20,6 +20,8 @@ public final class Library {
   var notices: [Notice] = []
   /// Lines whose append failed, to be appended again as they are when the same change comes again.
   var unsaved: UnsavedChange?
+  /// The day whose copy was made, or failed, in this run.
+  var copiedDay: StudyDay?
   /// Lines of a library that cannot be written: they count until the program ends.
   var keepsInMemory = false
   /// Told while something takes long; it may throw to give up.

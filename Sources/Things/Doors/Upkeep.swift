@@ -14,7 +14,7 @@ public protocol Upkeep: AnyObject {
   /// Empties what was typed for the answers of these cards: the one rewriting of a journal.
   func eraseTyped(of cards: [Card.ID], at now: Now) throws -> Int
   /// Where everything lies: a word and a path each.
-  func places() -> [(what: String, path: String)]
+  func paths() -> [(what: String, path: String)]
 }
 
 /// What `check` found, in numbers and in sentences.

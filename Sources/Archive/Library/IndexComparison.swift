@@ -1,0 +1,132 @@
+import Things
+
+/// Compares what two indexes say, whatever numbers they gave to decks and devices.
+struct IndexComparison {
+  private let one: Index
+  private let other: Index
+
+  init(_ one: Index, _ other: Index) {
+    self.one = one
+    self.other = other
+  }
+
+  /// What differs, as parts of sentences; each kind once.
+  func differences() throws -> [String] {
+    var found: [String] = []
+    for part in Part.allCases where try content(part, one) != content(part, other) {
+      found.append(part.rawValue)
+    }
+    return found
+  }
+
+  private enum Part: String, CaseIterable {
+    case decks = "decks"
+    case things = "the texts of Things"
+    case cards = "where cards stand"
+    case histories = "histories"
+    case tallies = "daily sums"
+    case events = "settings or changes"
+  }
+
+  /// A sum over everything of a part, in an order that does not depend on numbers of the index.
+  private func content(_ part: Part, _ index: Index) throws -> [UInt64] {
+    switch part {
+    case .decks: try decks(index)
+    case .things: try things(index)
+    case .cards: try cards(index)
+    case .histories: try histories(index)
+    case .tallies: try tallies(index)
+    case .events: try events(index)
+    }
+  }
+
+  private func names(_ index: Index) throws -> [Int: String] {
+    let rows = try DeckTable(database: index.database).rows()
+    return Dictionary(uniqueKeysWithValues: rows.map { ($0.number, $0.info.name) })
+  }
+
+  private func decks(_ index: Index) throws -> [UInt64] {
+    try DeckTable(database: index.database).rows().map { row in
+      var sum = CRC64()
+      sum.add(row.info.name)
+      sum.add(row.digest)
+      sum.add(UInt64(row.info.things))
+      return sum.value
+    }
+  }
+
+  private func things(_ index: Index) throws -> [UInt64] {
+    let names = try names(index)
+    let statement = try index.database.statement(
+      "SELECT place, id, short, long, note, tags, also, guid FROM thing ORDER BY place")
+    var sums: [String: CRC64] = [:]
+    while try statement.step() {
+      let deck = names[statement.int(0) >> 32] ?? ""
+      var sum = sums[deck] ?? CRC64()
+      sum.add(statement.bits(1))
+      for column: Int32 in 2..<8 {
+        sum.add(statement.utf8(column))
+        sum.add("\u{0}")
+      }
+      sums[deck] = sum
+    }
+    return sums.sorted { $0.key < $1.key }.map(\.value.value)
+  }
+
+  private func cards(_ index: Index) throws -> [UInt64] {
+    let names = try names(index)
+    let statement = try index.database.statement(
+      "SELECT \(CardStore.columns) FROM card ORDER BY number")
+    var sum = CRC64()
+    while try statement.step() {
+      let row = CardStore.row(statement)
+      var record = row.record
+      let newest = record.newest.map { "\(index.devices[$0.device].device):\($0.number)" }
+      record.newest = nil
+      sum.add("\(record) \(newest ?? "-") \(names[row.deck] ?? "-") \(row.entries)")
+    }
+    return [sum.value]
+  }
+
+  private func histories(_ index: Index) throws -> [UInt64] {
+    let statement = try index.database.statement(
+      "SELECT key, entries FROM history ORDER BY key")
+    var sum = CRC64()
+    while try statement.step() {
+      sum.add(statement.bits(0))
+      for var entry in CardStore.entries(statement.blob(1)) {
+        sum.add(index.devices[entry.device].device.name)
+        entry.device = 0
+        withUnsafeBytes(of: entry) { sum.add($0) }
+      }
+    }
+    return [sum.value]
+  }
+
+  private func tallies(_ index: Index) throws -> [UInt64] {
+    let names = try names(index)
+    let statement = try index.database.statement("SELECT deck, day, counters FROM tally")
+    var sums: [UInt64] = []
+    while try statement.step() {
+      guard let tally = TallyStore.tally(statement.blob(2)), !tally.isEmpty else { continue }
+      var sum = CRC64()
+      sum.add("\(names[statement.int(0)] ?? "-") \(statement.int(1)) \(tally.counters)")
+      sums.append(sum.value)
+    }
+    return sums.sorted()
+  }
+
+  private func events(_ index: Index) throws -> [UInt64] {
+    let statement = try index.database.statement("SELECT device, bytes, stands FROM event")
+    var sums: [UInt64] = []
+    while try statement.step() {
+      let device = UInt16(truncatingIfNeeded: statement.int(0))
+      var sum = CRC64()
+      sum.add(index.devices[device].device.name)
+      sum.add(statement.blob(1))
+      sum.add(UInt64(statement.int(2)))
+      sums.append(sum.value)
+    }
+    return sums.sorted()
+  }
+}

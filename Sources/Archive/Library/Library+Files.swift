@@ -1,0 +1,58 @@
+public import Things
+
+extension Library: Files {
+  public func read(_ path: String, limit: Int) throws -> [UInt8] {
+    path == "-"
+      ? try StandardInput.read(limit: limit) : try WholeFile.read(path, limit: limit).bytes
+  }
+
+  public func write(_ bytes: [UInt8], to path: String) throws {
+    let mode = try Folder.look(path).map(\.mode) ?? 0o600
+    try WholeFile.replace(path, with: bytes, mode: mode & 0o777)
+  }
+
+  public func makeCopy(of bytes: [UInt8], named name: String) throws -> String {
+    guard let state = places.usableState() else {
+      throw ArchiveError(path: places.state ?? "", operation: .make, cause: .noPlace)
+    }
+    let folder = "\(state)/edit-\(System.processNumber)"
+    try Folder.make(folder)
+    let path = folder + "/" + Folder.name(of: name)
+    try Folder.remove(path)
+    try WholeFile.make(path, bytes)
+    return path
+  }
+
+  public func removeCopy(_ path: String) {
+    try? Folder.remove(path)
+    try? System.removeFolder(Folder.of(path))
+  }
+
+  public func deckText(_ deck: String) throws -> [UInt8] {
+    guard let place = try DeckListing(library: places.realLibrary).place(of: deck) else {
+      throw LibraryError.noDeck(deck)
+    }
+    return try WholeFile.read(places.path(of: place)).bytes
+  }
+
+  public func edits(
+    making deck: String, from original: [UInt8], into edited: [UInt8]
+  ) throws -> [Change.Edit] {
+    guard let place = try DeckListing(library: places.realLibrary).place(of: deck) else {
+      throw LibraryError.noDeck(deck)
+    }
+    let read = try intake(of: [place], gone: []).decks.first { $0.place == place }
+    let before = DeckFile(place, bytes: original)
+    let after = DeckFile(place, bytes: edited)
+    if let obstacle = after.obstacle {
+      throw DeckEditError(
+        path: place.path, why: .obstacle(obstacle.words, remedy: obstacle.remedy))
+    }
+    // The ids of the text the copy was made from; the file may have moved on since.
+    let ids =
+      read?.file?.digest == before.digest
+      ? read?.identity?.ids ?? []
+      : RowIdentities.of([before], seen: .nothing)?.decks.first?.ids ?? []
+    return DeckComparison(before, ids: ids, edited: after).edits
+  }
+}

@@ -1,0 +1,140 @@
+public import Things
+
+extension Library: Upkeep {
+  public func check(repair: Bool, progress: (String) throws -> Void) throws -> CheckReport {
+    if repair, case .full = access {
+      for marks in try mergeMarks() where marks.contradictions.isEmpty {
+        try closeMergeMarks(marks.deck, at: Now(time: newestTime(), day: newestDay()))
+      }
+    }
+    try progress("reading decks")
+    var check = LibraryCheck(self)
+    try check.decks()
+    try progress("reading the journal")
+    try check.journal()
+    try progress("computing everything again")
+    try check.index()
+    return check.report
+  }
+
+  public func rebuild(progress: (String) throws -> Void) throws -> RebuildReport {
+    try progress("computing the index")
+    try rebuildIndex()
+    return RebuildReport(
+      things: try database.number("SELECT count(*) FROM thing"),
+      lines: index.devices.rows.reduce(0) { $0 + $1.lines },
+      cards: try database.number("SELECT count(*) FROM card"))
+  }
+
+  public func copies() throws -> [LibraryCopy] { try RollingCopy(places)?.copies() ?? [] }
+
+  public func changes(bringingBack copy: LibraryCopy) throws -> [CopyChange] {
+    try RollingCopy(places)?.changes(bringingBack: copy) ?? []
+  }
+
+  public func bringBack(_ copy: LibraryCopy, at now: Now) throws {
+    guard let copies = RollingCopy(places) else { return }
+    try writing { try copies.bringBack(copy, on: now.day) }
+    _ = try refresh()
+  }
+
+  /// Once a day, before anything is changed, the library's text is copied.
+  func keepCopy(on day: StudyDay) {
+    guard copiedDay != day else { return }
+    copiedDay = day
+    do {
+      try RollingCopy(places)?.keep(on: day)
+    } catch {
+      // A copy that fails must not stop an answer; it is said.
+      notices.append(
+        Notice("The day's copy of the library failed: \(error.sentence)", remedy: error.remedy))
+    }
+  }
+
+  public func mergeMarks() throws -> [MergeMarks] {
+    try decksWithMarks().compactMap { file in
+      closing(file).map {
+        MergeMarks(
+          deck: file.name, summary: $0.summary, contradictions: $0.contradictions.map(\.notice))
+      }
+    }
+  }
+
+  private func decksWithMarks() throws -> [DeckFile] {
+    try DeckTable(database: database).rows().filter { $0.info.state == .mergeMarks }
+      .map { row in
+        let place = DeckPlace(name: row.info.name, path: row.info.path, target: nil)
+        return DeckFile(place, bytes: try WholeFile.read(places.path(of: place)).bytes)
+      }
+  }
+
+  private func closing(_ file: DeckFile) -> MergeClosing? {
+    let former = (try? formerRows()) ?? [:]
+    return MergeClosing(file) { former[$0] ?? [] }
+  }
+
+  /// Rows that standing lines of the journal have replaced or removed, by Thing.
+  private func formerRows() throws -> [Thing.ID: [[UInt8]]] {
+    let events = EventStore(database: database, marks: MarkStore(database: database))
+    var former: [Thing.ID: [[UInt8]]] = [:]
+    for kind in [EventKind.edit, .remove, .move] {
+      for row in try events.rows(of: kind, index.devices) where row.stands {
+        switch row.event {
+        case .edit(let id, _, _, let old, _)?, .remove(let id, _, _, let old, _)?,
+          .move(let id, _, _, let old, _, _)?:
+          former[id, default: []].append(old)
+        default: break
+        }
+      }
+    }
+    return former
+  }
+
+  public func closeMergeMarks(_ deck: String, at now: Now) throws {
+    try writing {
+      guard let file = try decksWithMarks().first(where: { $0.name == deck }),
+        let text = closing(file)?.text
+      else { throw LibraryError.noDeck(deck) }
+      let path = places.decks + "/" + file.path
+      let mode = try Folder.look(path).map(\.mode) ?? 0o600
+      try WholeFile.replace(path, with: text, mode: mode & 0o777)
+      _ = try takeIn()
+    }
+  }
+
+  public func eraseTyped(of cards: [Card.ID], at now: Now) throws -> Int {
+    try writing {
+      var meant: Set<LineAddress> = []
+      for card in cards {
+        for entry in try CardStore(database: database).entries(card.number) {
+          meant.insert(
+            LineAddress(
+              device: index.devices[entry.device].device, number: Int(entry.number)))
+        }
+      }
+      let eraser = TypedEraser(journal: places.journal)
+      let count = try eraser.erase(devices: index.devices.rows.map(\.device)) {
+        meant.contains($0)
+      }
+      if count > 0 { try rebuildIndex() }
+      return count
+    }
+  }
+
+  public func paths() -> [(what: String, path: String)] {
+    var list = [
+      ("library", places.realLibrary), ("decks", places.decks), ("journal", places.journal),
+    ]
+    list.append(("index", index.path ?? "in memory"))
+    if let state = places.state { list.append(("state", state)) }
+    if let copies = places.copies { list.append(("copies", copies)) }
+    list.append(("device", device.name))
+    return list.map { (what: $0.0, path: $0.1) }
+  }
+
+  private func newestTime() -> Moment {
+    Moment(milliseconds: index.devices.rows.map(\.latest).max() ?? 0, offset: 0)
+  }
+
+  private func newestDay() -> StudyDay { newestTime().studyDay(rollover: 0) }
+}

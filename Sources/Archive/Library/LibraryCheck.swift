@@ -1,0 +1,136 @@
+import Things
+
+/// Verifies everything a library says, in numbers, and names what is not as it must be.
+struct LibraryCheck {
+  private let library: Library
+  private var counts: [CheckReport.Count] = []
+  private var problems: [Notice] = []
+
+  init(_ library: Library) { self.library = library }
+
+  var report: CheckReport { CheckReport(counts: counts, problems: problems) }
+
+  private mutating func count(_ what: String, _ number: Int) {
+    counts.append(CheckReport.Count(what, number))
+  }
+
+  /// Every deck file: its rows, ids and unfinished changes.
+  mutating func decks() throws {
+    let listing = try DeckListing(library: library.places.realLibrary)
+    let all = try DeckIntake(library.places, seen: SeenRows(library.database))
+    count("decks", listing.decks.count)
+    count("rows", all.decks.reduce(0) { $0 + ($1.file?.rows.count ?? 0) })
+    problems += all.notices
+    for deck in all.decks {
+      guard let fault = deck.fault else { continue }
+      problems.append(
+        Notice(file: "decks/" + deck.place.path, fault.sentence, remedy: fault.remedy))
+    }
+    count("unfinished changes", listing.temporaries.count)
+    for name in listing.temporaries {
+      problems.append(
+        Notice(
+          file: "decks/" + name.path, "A change of this deck was not finished.",
+          remedy: "Any command that may write finishes it."))
+    }
+  }
+
+  /// Every line's sum, every number, every batch.
+  mutating func journal() throws {
+    let places = library.places
+    let listing = try JournalListing.read(places.journal)
+    let reading = try JournalReading(
+      listing.files.map { ($0, nil) }, devices: IndexedDevices(), folders: listing.devices
+    ) { _ in }
+    var devices = reading.devices
+    let numbers = Self.missing(reading.intake, devices)
+    var intake = reading.intake
+    try intake.settle(&devices)
+    count("devices", devices.rows.count)
+    count("lines", devices.rows.reduce(0) { $0 + $1.lines })
+    tell(reading.report, reading.consumed)
+    for (device, range) in numbers {
+      problems.append(
+        Notice(
+          "The journal of \(device) lacks the lines \(range.lowerBound) to \(range.upperBound).",
+          remedy: "Bring them back from another machine, or from a copy with restore."))
+    }
+    for row in devices.rows where row.isBroken {
+      problems.append(
+        Notice(
+          "A batch in the journal of \(row.device) is not whole; it was left out.",
+          remedy: "Nothing needs to be done unless another machine has the rest."))
+    }
+  }
+
+  private mutating func tell(_ report: ScanReport, _ files: [ConsumedFile]) {
+    count("damaged pieces", report.damagedCount)
+    for piece in report.damaged where piece.reason != .torn {
+      let name = piece.place.file < files.count ? files[piece.place.file].file.name : "journal"
+      problems.append(
+        Notice(
+          file: "journal/" + name, line: piece.place.line, piece.reason.words,
+          remedy: "It was left out; all other lines are fine."))
+    }
+    for error in report.refused {
+      problems.append(Notice(file: error.path, error.sentence, remedy: error.remedy))
+    }
+    for piece in report.newer {
+      problems.append(
+        Notice(
+          line: piece.place.line, "The journal has something that only a newer til understands.",
+          remedy: "Install the newer til."))
+    }
+  }
+
+  /// Runs of numbers that no line has; lines of a batch that is not whole may be among them.
+  private static func missing(
+    _ intake: Intake, _ devices: IndexedDevices
+  ) -> [(Device, ClosedRange<Int>)] {
+    var seen: [UInt16: [UInt32]] = [:]
+    for stamp in intake.stamps { seen[stamp.device, default: []].append(stamp.number) }
+    var missing: [(Device, ClosedRange<Int>)] = []
+    for (device, numbers) in seen.sorted(by: { $0.key < $1.key }) {
+      var last: UInt32 = 0
+      for number in numbers.sorted() {
+        if number > last + 1 {
+          missing.append((devices[device].device, Int(last) + 1...Int(number) - 1))
+        }
+        last = number
+      }
+    }
+    return missing
+  }
+
+  /// That the index says what a fresh one does.
+  mutating func index() throws {
+    _ = try library.takeIn()
+    let fresh = try library.filledIndex(nil, seen: SeenRows(library.database))
+    let comparison = IndexComparison(library.index, fresh)
+    count("cards", try library.database.number("SELECT count(*) FROM card"))
+    count(
+      "Things in no deck",
+      try library.database.number("SELECT count(DISTINCT number / 2) FROM card WHERE deck = 0"))
+    for difference in try comparison.differences() {
+      problems.append(
+        Notice(
+          "The index differs from decks and journal: \(difference).",
+          remedy: "rebuild computes it again."))
+    }
+  }
+}
+
+extension DamagedPiece.Reason {
+  /// What is wrong with it.
+  var words: String {
+    switch self {
+    case .form: "This is no line of a journal."
+    case .sum: "The checksum of this line is wrong."
+    case .fields: "The fields of this line make no sense."
+    case .torn: "This line was never finished."
+    case .header: "This header names no device, or no format."
+    case .mergeMark: "This is a mark of a merge."
+    case .length: "This is longer than any line."
+    }
+  }
+}
