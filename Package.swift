@@ -61,6 +61,10 @@ let package = Package(
       dependencies: ["Trainer", "Console", "Archive", "Interchange", "Things", "Recall", "TextUI"],
       swiftSettings: strict),
 
+    // Measured work, side by side with its yardsticks.
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["Archive", "Things", "Recall"], swiftSettings: strict),
+
     // Tests.
     .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
     .testTarget(

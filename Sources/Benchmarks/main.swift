@@ -1,0 +1,33 @@
+import Glibc
+
+// Benchmarks [--quick] [NAME…]: prints a table of figures and budgets, and fails if one is missed.
+
+/// Everything that is measured, in the order of the table.
+let benchmarks: [any Benchmark.Type] = [
+  ProgramBenchmark.self
+]
+
+let words = CommandLine.arguments.dropFirst()
+let names = words.filter { !$0.hasPrefix("-") }
+let folder = "/tmp/til-benchmarks-\(getpid())"
+mkdir(folder, 0o700)
+let bench = Bench(folder: folder, isQuick: words.contains("--quick"))
+var missed = 0
+for benchmark in benchmarks where names.isEmpty || names.contains(benchmark.name) {
+  do {
+    for measurement in try benchmark.run(bench) {
+      let verdict = measurement.isMet ? "pass" : "FAIL"
+      let figure = ProgramBenchmark.rounded(measurement.figure)
+      let budget = ProgramBenchmark.rounded(measurement.budget)
+      print(
+        "\(verdict)  \(measurement.what): \(figure) \(measurement.unit) of \(budget)",
+        measurement.remark.isEmpty ? "" : "(\(measurement.remark))")
+      if !measurement.isMet { missed += 1 }
+    }
+  } catch {
+    print("FAIL  \(benchmark.name): \(error)")
+    missed += 1
+  }
+}
+_ = try? Command(arguments: ["rm", "-rf", folder], environment: ["PATH=/usr/bin:/bin"]).run()
+exit(missed == 0 ? 0 : 1)
