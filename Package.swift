@@ -89,6 +89,8 @@ let package = Package(
       name: "TrainerTests",
       dependencies: ["Trainer", "Archive", "Interchange", "Things", "Recall", "TextUI"],
       swiftSettings: strict),
+    .testTarget(
+      name: "ConsoleTests", dependencies: ["Console", "TextUI"], swiftSettings: strict),
     .executableTarget(
       name: "ConsoleProbe", dependencies: ["Console", "TextUI"], path: "Tests/ConsoleProbe",
       swiftSettings: strict),

@@ -65,8 +65,6 @@ public final class PipeTerminal: ProcessTerminal {
     .failed("An editor needs a terminal.")
   }
 
-  public func page(_ text: String, through command: String?) { write(text, to: .output) }
-
   public func readRest() -> [UInt8] {
     var rest = Array(pending)
     pending = []

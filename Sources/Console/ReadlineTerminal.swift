@@ -70,15 +70,12 @@ public final class ReadlineTerminal: ProcessTerminal {
     return nil
   }
 
-  public func readRest() -> [UInt8] { [] }
-
-  /// The terminal raw, and no stale Ctrl-C.
+  /// Ready to read, with the terminal raw.
   private func begin() -> ReadlineSession {
     let session = session ?? ReadlineSession(input, keyCommands: keyCommands)
     self.session = session
     // A request to end that nobody listened to.
     if let endingSignal { session.attend(endingSignal) }
-    for signal in input.forgetInterrupts() { session.attend(signal) }
     session.modes.enter()
     return session
   }

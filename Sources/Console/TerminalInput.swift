@@ -40,13 +40,6 @@ final class TerminalInput {
     return signal == 0 ? nil : signal
   }
 
-  /// Forgets Ctrl-C that was pressed before there was anything to interrupt.
-  func forgetInterrupts() -> [Int32] {
-    var others: [Int32] = []
-    while let signal = nextSignal() { if signal != SIGINT { others.append(signal) } }
-    return others
-  }
-
   /// Whether a byte can be had at once.
   var hasBytes: Bool { hasBytes(within: .zero) }
 

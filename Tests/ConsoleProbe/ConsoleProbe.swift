@@ -119,6 +119,7 @@ struct ConsoleProbe {
       let result = terminal.readKey(KeyRequest(prompt: ["grade "]))
       terminal.write("\n", to: .output)
       say(describe(result))
+      guard case .press = result else { return }
     }
   }
 

@@ -130,4 +130,16 @@ struct TerminalKeyTests {
     #expect(try terminal.waitForEnd() == .exit(0))
     #expect(terminal.modes == terminal.modesAtStart)
   }
+
+  @Test func `Ctrl-C that comes before the question is not forgotten`() throws {
+    let terminal = try PseudoTerminal(running: .consoleProbe, ["deaf"])
+
+    try terminal.waitForPrompt("answer:")
+    try terminal.type("x\r")
+    try terminal.waitFor("working")
+    try terminal.press(.control("c"))
+    try terminal.waitFor("interrupted")
+
+    #expect(try terminal.waitForEnd() == .exit(0))
+  }
 }

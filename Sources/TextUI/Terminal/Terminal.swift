@@ -36,9 +36,21 @@ public protocol Terminal: AnyObject {
 
   /// Hands the terminal over to the person's editor for a file and waits for its end.
   func edit(fileAt path: String) -> EditorResult
+
+  /// Shows text in the person's pager if it is longer than the window; elsewhere it is written.
+  ///
+  /// The command is the person's setting; without one it is `$PAGER`, or `less`.
+  func page(_ text: String, through command: String?)
+
+  /// Takes everything of the input that was not read yet, for a command whose data follows it.
+  func readRest() -> [UInt8]
 }
 
 extension Terminal {
+  public func page(_ text: String, through command: String?) { write(text, to: .output) }
+
+  public func readRest() -> [UInt8] { [] }
+
   /// Prints lines in colour.
   public func write(_ lines: [Line], to channel: OutputChannel = .output) {
     guard !lines.isEmpty else { return }

@@ -1,0 +1,21 @@
+import Testing
+
+@testable import Console
+
+struct LineGuardTests {
+  @Test(arguments: [
+    "\u{80}", "\u{9B}2J", "\u{202E}abc", "\u{2066}", "\u{2028}", "a\u{9F}漢\u{2029}",
+  ])
+  func `what could steer the terminal is put aside and comes back`(text: String) {
+    let guarded = LineGuard.guarded(text)
+
+    #expect(!guarded.unicodeScalars.contains(where: LineGuard.isHarmful))
+    #expect(LineGuard.restored(guarded) == text)
+  }
+
+  @Test(arguments: ["", "plain", "漢字 é שלום", "\t\u{1B}[31m", "\u{F0080}\u{10FFFD}"])
+  func `everything else stays as it is`(text: String) {
+    #expect(LineGuard.guarded(text) == text)
+    #expect(LineGuard.restored(text) == text)
+  }
+}
