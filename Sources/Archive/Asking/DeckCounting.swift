@@ -19,7 +19,8 @@ struct DeckCounting {
   }
 
   func counts(at now: Now) throws(IndexError) -> [DeckCounts] {
-    let due = try dueCards(at: now)
+    let reviews = try dueCards(queue: 1, until: Int64(now.day.number), now.day)
+    let steps = try dueCards(queue: 2, until: now.time.milliseconds, now.day)
     let answered = try classes(at: now)
     var counts: [DeckCounts] = []
     for deck in decks {
@@ -27,7 +28,8 @@ struct DeckCounting {
       let directions = asksBothWays(deck.name) ? [false, true] : [false]
       for isBackward in directions {
         let key = Key(deck: deck.number, isBackward: isBackward)
-        count.due += due[key] ?? 0
+        count.due += (reviews[key] ?? 0) + (steps[key] ?? 0)
+        count.steps += steps[key] ?? 0
         let met = answered[key] ?? Classes()
         count.new += max(0, deck.things - met.learning - met.known - met.hiddenNew)
         count.learning += met.learning
@@ -48,21 +50,20 @@ struct DeckCounting {
     var hiddenNew = 0
   }
 
-  /// Cards whose time has come, by deck and direction.
-  private func dueCards(at now: Now) throws(IndexError) -> [Key: Int] {
+  /// Cards whose time has come, by deck and direction: those due by day (1), those in steps (2).
+  private func dueCards(
+    queue: Int, until limit: Int64, _ day: StudyDay
+  ) throws(IndexError) -> [Key: Int] {
     let statement = try database.statement(
       """
       SELECT deck, back, count(*) FROM card
       WHERE queue = ?1 AND due <= ?2 AND buried <= ?3 GROUP BY deck, back
       """)
+    statement.bind(1, queue).bind(2, limit).bind(3, day.number)
     var due: [Key: Int] = [:]
-    for (queue, limit) in [(1, Int64(now.day.number)), (2, now.time.milliseconds)] {
-      statement.reset()
-      statement.bind(1, queue).bind(2, limit).bind(3, now.day.number)
-      while try statement.step() {
-        let key = Key(deck: statement.int(0), isBackward: statement.int(1) == 1)
-        due[key, default: 0] += statement.int(2)
-      }
+    while try statement.step() {
+      let key = Key(deck: statement.int(0), isBackward: statement.int(1) == 1)
+      due[key] = statement.int(2)
     }
     return due
   }

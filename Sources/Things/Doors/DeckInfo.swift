@@ -29,6 +29,8 @@ public struct DeckCounts: Hashable, Sendable {
   public var things: Int
   /// Reviews and steps whose time has come, without what is suspended or buried.
   public var due: Int
+  /// Those of the due that are being learned, which no limit holds back.
+  public var steps: Int
   /// Cards never asked, without what is suspended or buried.
   public var new: Int
   public var learning: Int
@@ -40,12 +42,13 @@ public struct DeckCounts: Hashable, Sendable {
   public var reviewsToday: Int
 
   public init(
-    deck: String, things: Int = 0, due: Int = 0, new: Int = 0, learning: Int = 0, known: Int = 0,
-    suspended: Int = 0, newToday: Int = 0, reviewsToday: Int = 0
+    deck: String, things: Int = 0, due: Int = 0, steps: Int = 0, new: Int = 0, learning: Int = 0,
+    known: Int = 0, suspended: Int = 0, newToday: Int = 0, reviewsToday: Int = 0
   ) {
     self.deck = deck
     self.things = things
     self.due = due
+    self.steps = steps
     self.new = new
     self.learning = learning
     self.known = known

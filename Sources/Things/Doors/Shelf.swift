@@ -20,17 +20,15 @@ public protocol Shelf: AnyObject {
   func thing(_ id: Thing.ID) throws -> Entry?
   /// The Things that share this short form, compared without case and accents.
   func family(of short: String) throws -> [Entry]
-  /// What the judge may ask of all answers; they are looked up in the decks as they are then.
-  func knownAnswers(asked direction: Card.Direction) -> KnownAnswers
   /// Where cards stand; a card without a history is left out.
   func records(of cards: [Card.ID]) throws -> [Card.ID: CardRecord]
   func history(of card: Card.ID) throws -> [HistoryEntry]
+  /// The study day on which a Thing was added, where a standing line of the journal tells.
+  func dayAdded(_ id: Thing.ID) throws -> StudyDay?
+  /// The deck that a Thing was last added to.
+  func deckLastAddedTo() throws -> String?
   /// What was typed for the answers of a card that were not right, by line.
   func typed(for card: Card.ID) throws -> [HistoryEntry.LineKey: String]
-  /// The study days on which something was answered, newest first.
-  func daysAnswered() throws -> [AnsweredDay]
-  /// Whether a deck has rows whose ids do not stand in its file yet.
-  func lacksIDs(_ deck: String) throws -> Bool
   /// Due and new by deck, before limits.
   func counts(at now: Now) throws -> [DeckCounts]
   /// All standing values of settings, in the order they were set.

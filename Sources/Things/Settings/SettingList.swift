@@ -42,7 +42,7 @@ extension Setting {
       "theme", "colours", "auto", .device, .words("auto", "dark", "light", "plain")),
     Setting("unicode", "marks beyond ASCII", "auto", .device, .words("auto", "on", "off")),
     Setting(
-      "spoken", "lines made for a screen reader", "off", .device, .words("auto", "on", "off")),
+      "spoken", "lines made for a screen reader", "auto", .device, .words("auto", "on", "off")),
     Setting("live", "renew the waiting prompt", "on", .device, .onOff),
     Setting("pager", "the program for long output", "auto", .device, .anything),
   ]
