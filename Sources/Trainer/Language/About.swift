@@ -17,6 +17,10 @@ public struct About: Sendable {
   public var examples: [Example]
   /// Words that begin with a dash and are no option are taken as they are.
   public var takesDashes: Bool
+  /// Whether the short help shows it, in which only the first things stand.
+  public var isForNewcomers: Bool
+  /// What `--json` gives; empty where there is nothing to give.
+  public var json: [Member]
 
   /// How the command appears in the list of help.
   public enum Group: Int, CaseIterable, Sendable {
@@ -27,6 +31,18 @@ public struct About: Sendable {
     case memory
     case library
     case program
+
+    public var title: String {
+      switch self {
+      case .study: "Studying"
+      case .things: "Things"
+      case .decks: "Decks and files"
+      case .past: "What was done"
+      case .memory: "Memory"
+      case .library: "The library"
+      case .program: "The program"
+      }
+    }
   }
 
   /// What Tab offers in a place.
@@ -53,11 +69,22 @@ public struct About: Sendable {
     }
   }
 
+  /// A member of a `--json` answer by its path, as `things[].short`, and what it says.
+  public struct Member: Hashable, Sendable {
+    public var path: String
+    public var meaning: String
+
+    public init(_ path: String, _ meaning: String) {
+      self.path = path
+      self.meaning = meaning
+    }
+  }
+
   public init(
     _ name: String, _ summary: String, usage: [String] = [""], text: String = "",
     options: [Option] = [], operands: Completed = .nothing, group: Group,
     letter: Character? = nil, elsewhere: [String] = [], examples: [Example] = [],
-    takesDashes: Bool = false
+    takesDashes: Bool = false, isForNewcomers: Bool = false, json: [Member] = []
   ) {
     self.name = name
     self.summary = summary
@@ -70,5 +97,7 @@ public struct About: Sendable {
     self.elsewhere = elsewhere
     self.examples = examples
     self.takesDashes = takesDashes
+    self.isForNewcomers = isForNewcomers
+    self.json = json
   }
 }

@@ -9,6 +9,13 @@ public struct Call: Sendable {
       self.text = text
       self.isQuoted = isQuoted
     }
+
+    /// The word as it must be typed to be read as the same word.
+    var typed: String {
+      isQuoted || text.isEmpty || text.contains(where: \.isWhitespace)
+        ? "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+        : text
+    }
   }
 
   public var command: String
@@ -21,6 +28,8 @@ public struct Call: Sendable {
   public subscript(option: String) -> String? { values[option] }
 
   public var texts: [String] { operands.map(\.text) }
+  /// All operands as one text.
+  public var phrase: String { texts.joined(separator: " ") }
   public var isDryRun: Bool { has("dry-run") }
   public var saysYes: Bool { has("yes") }
 

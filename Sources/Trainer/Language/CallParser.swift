@@ -55,6 +55,8 @@ struct CallParser {
   private func takeLetters(
     _ letters: Substring, _ call: inout Call, _ words: [Call.Word], _ index: inout Int
   ) throws(UsageError) -> Bool {
+    // Such a command has no options of several letters: `-networks` is a word.
+    if about.takesDashes, letters.count > 1 { return false }
     var letters = letters
     while let letter = letters.popFirst() {
       guard let option = options.first(where: { $0.letter == letter }) else {

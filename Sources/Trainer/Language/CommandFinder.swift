@@ -1,51 +1,94 @@
-/// Finds the command that a first word means.
+import Things
+
+/// Finds the command that a line means.
 @MainActor
 struct CommandFinder {
-  let source: Session.Source
-
-  init(_ source: Session.Source) { self.source = source }
-
-  /// Full names everywhere; at the prompt also letters, unique beginnings and other programs'
-  /// names for it.
-  func command(_ word: String, line: [Call.Word]) throws(UsageError) -> any Command.Type {
-    if let command = CommandList.named(word) { return command }
-    if source == .prompt, let command = try atPrompt(word) { return command }
-    if let command = CommandList.all.first(where: { $0.about.elsewhere.contains(word) }) {
-      if source == .prompt { return command }
-      throw unknown(word, nearest: command.about.name, line)
-    }
-    throw unknown(
-      word, nearest: Nearest.word(to: word, among: CommandList.names), line)
+  /// The command, the words that are its own, and a remark where the line named another.
+  struct Found {
+    var command: any Command.Type
+    var words: [Call.Word]
+    var remark: String?
   }
 
-  private func atPrompt(_ word: String) throws(UsageError) -> (any Command.Type)? {
-    if word.count == 1, let letter = word.first,
-      let command = CommandList.all.first(where: { $0.about.letter == letter })
-    {
-      return command
-    }
-    let begun = CommandList.all.filter { $0.about.name.hasPrefix(word) }
-    guard begun.count > 1 else { return begun.first }
-    let names = begun.map { $0.about.name }
-    throw UsageError(
-      "\"\(word)\" may be \(names.dropLast().joined(separator: ", ")) or \(names[names.count - 1]).",
-      remedy: "Type one letter more.")
+  let session: Session
+
+  init(_ session: Session) { self.session = session }
+
+  private var isAtPrompt: Bool { session.source == .prompt }
+
+  /// Full names and aliases everywhere; at the prompt also letters, a bare short form, unique
+  /// beginnings, and other programs' names.
+  func find(_ word: Call.Word, _ rest: [Call.Word]) throws -> Found {
+    if !word.isQuoted, let found = try named(word.text, rest) { return found }
+    if isAtPrompt, let found = try atPrompt(word, rest) { return found }
+    throw unknown(word, rest)
   }
 
-  private func unknown(_ word: String, nearest: String?, _ line: [Call.Word]) -> UsageError {
+  private func named(_ name: String, _ rest: [Call.Word]) throws -> Found? {
+    if let command = CommandList.named(name) { return Found(command: command, words: rest) }
+    guard let store = try? session.existingStore else { return nil }
+    let alias = store.settings.value("alias." + name)
+    guard alias.source != .standard else { return nil }
+    let words = try WordSplitter.words(alias.value)
+    guard let first = words.first, let command = CommandList.named(first.text) else {
+      throw UsageError(
+        "the alias \"\(name)\" stands for \"\(alias.value)\", which begins with no command.",
+        remedy: "set alias.\(name) changes it.")
+    }
+    return Found(command: command, words: words.dropFirst() + rest)
+  }
+
+  private func atPrompt(_ word: Call.Word, _ rest: [Call.Word]) throws -> Found? {
+    if !word.isQuoted, let command = byLetter(word.text) {
+      return Found(command: command, words: rest)
+    }
+    if let found = shortForm([word] + rest, exactly: true) { return found }
+    guard !word.isQuoted else { return shortForm([word] + rest, exactly: false) }
+    let begun = CommandList.all.filter { $0.about.name.hasPrefix(word.text) }
+    if begun.count == 1 { return Found(command: begun[0], words: rest) }
+    if let command = elsewhere(word.text) {
+      let name = command.about.name
+      return Found(command: command, words: rest, remark: "\(word.text) is \(name) here.")
+    }
+    if let found = shortForm([word] + rest, exactly: false) { return found }
+    if begun.count > 1 { throw ambiguous(word.text, begun) }
+    return nil
+  }
+
+  private func byLetter(_ word: String) -> (any Command.Type)? {
+    guard word.count == 1, let letter = word.first else { return nil }
+    return CommandList.all.first { $0.about.letter == letter }
+  }
+
+  private func elsewhere(_ word: String) -> (any Command.Type)? {
+    CommandList.all.first { $0.about.elsewhere.contains(word) }
+  }
+
+  /// A line that is nothing but a known short form asks to show it.
+  private func shortForm(_ words: [Call.Word], exactly: Bool) -> Found? {
+    let text = words.map(\.text).joined(separator: " ")
+    guard let show = CommandList.named("show"), let store = try? session.existingStore,
+      let family = try? store.shelf.family(of: text), !family.isEmpty,
+      !exactly || family.contains(where: { $0.thing.short == text })
+    else { return nil }
+    return Found(command: show, words: [Call.Word(text, isQuoted: true)])
+  }
+
+  private func ambiguous(_ word: String, _ commands: [any Command.Type]) -> UsageError {
+    let names = commands.map { $0.about.name }
+    let all = names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
+    return UsageError("\"\(word)\" may be \(all).", remedy: "Type one letter more.")
+  }
+
+  private func unknown(_ word: Call.Word, _ rest: [Call.Word]) -> UsageError {
+    let nearest =
+      elsewhere(word.text)?.about.name
+      ?? Nearest.word(to: word.text, among: CommandList.names)
     guard let nearest else {
-      return UsageError("no command \"\(word)\".", remedy: "help lists the commands.")
+      return UsageError("no command \"\(word.text)\".", remedy: "help lists the commands.")
     }
-    let rest = line.dropFirst().map(Self.typed)
     return UsageError(
-      "no command \"\(word)\".", remedy: "\(nearest)?",
-      correction: ([nearest] + rest).joined(separator: " "))
-  }
-
-  /// The word as it must be typed to be read as the same word.
-  private static func typed(_ word: Call.Word) -> String {
-    word.isQuoted || word.text.contains(where: \.isWhitespace) || word.text.isEmpty
-      ? "\"" + word.text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
-      : word.text
+      "no command \"\(word.text)\".", remedy: "\(nearest)?",
+      correction: ([nearest] + rest.map(\.typed)).joined(separator: " "))
   }
 }

@@ -1,7 +1,43 @@
 /// Every command, in the order of the help: the table of contents of the product.
 @MainActor
 public enum CommandList {
-  public static let all: [any Command.Type] = []
+  public static let all: [any Command.Type] = [
+    // Studying
+    DueCommand.self,
+    // Things
+    AddCommand.self,
+    ListCommand.self,
+    ShowCommand.self,
+    EditCommand.self,
+    RemoveCommand.self,
+    MoveCommand.self,
+    TagCommand.self,
+    SuspendCommand.self,
+    ResumeCommand.self,
+    BuryCommand.self,
+    FlagCommand.self,
+    UnflagCommand.self,
+    ResetCommand.self,
+    // Decks and files
+    DecksCommand.self,
+    RenameCommand.self,
+    // What was done
+    UndoCommand.self,
+    RedoCommand.self,
+    HistoryCommand.self,
+    // Memory
+    ReplayCommand.self,
+    // The library
+    WhereCommand.self,
+    SetCommand.self,
+    CheckCommand.self,
+    RebuildCommand.self,
+    RestoreCommand.self,
+    // The program
+    HelpCommand.self,
+    VersionCommand.self,
+    QuitCommand.self,
+  ]
 
   public static var names: [String] { all.map { $0.about.name } }
 

@@ -25,6 +25,7 @@ public struct Option: Hashable, Sendable {
   /// Options that every command takes.
   public static let everywhere: [Option] = [
     Option("help", letter: "h", "explain the command"),
+    Option("version", "say which til this is"),
     Option("yes", letter: "y", "answer every question with yes"),
     Option("dry-run", letter: "n", "show what would be done, and do nothing"),
     Option("json", "data as JSON"),

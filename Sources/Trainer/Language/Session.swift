@@ -11,20 +11,89 @@ public final class Session {
     case script
   }
 
-  public let store: ThingStore
+  /// How a library is to be opened.
+  public enum Opening: Hashable, Sendable {
+    /// Made, if there is none.
+    case full
+    /// As it is, without waiting for anything; nil if there is none.
+    case glance
+  }
+
+  /// Opens the library of a folder; nil is the folder of the environment.
+  public typealias Opener =
+    @MainActor (_ folder: String?, _ opening: Opening) throws -> ThingStore?
+
   public let terminal: any Terminal
   public var source: Source
   /// A line that stands in the next prompt, to be corrected or completed.
   public var nextLine: String?
   /// Set by `quit`: no further line is read.
   public var isOver = false
+  /// The deck being studied: where `add` puts a Thing.
+  public var studiedDeck: String?
 
-  public init(store: ThingStore, terminal: any Terminal, source: Source) {
-    self.store = store
+  private let opener: Opener
+  private var opened: ThingStore?
+  private var folder: String?
+
+  public init(terminal: any Terminal, source: Source, opener: @escaping Opener) {
     self.terminal = terminal
     self.source = source
+    self.opener = opener
   }
+
+  /// A session on a library that is open already.
+  public convenience init(store: ThingStore, terminal: any Terminal, source: Source) {
+    self.init(terminal: terminal, source: source) { _, _ in store }
+    opened = store
+  }
+
+  /// The library, opened when it is first asked for.
+  public var store: ThingStore {
+    get throws {
+      if let opened { return opened }
+      guard let store = try opener(folder, .full) else {
+        preconditionFailure("A library that is opened fully is made if there is none.")
+      }
+      opened = store
+      reportNotices()
+      return store
+    }
+  }
+
+  /// The library if there is one; it is never made, and nothing is waited for.
+  public var existingStore: ThingStore? {
+    get throws {
+      if let opened { return opened }
+      return try opener(folder, .glance)
+    }
+  }
+
+  /// The library if a command has opened it already.
+  var openStore: ThingStore? { opened }
 
   /// Whether a question can be asked at all.
   public var canAsk: Bool { terminal.capabilities.isInteractive }
+
+  /// Takes the folder of `--library`, which cannot change once a library is open.
+  func choose(folder: String?) throws {
+    guard let folder, folder != self.folder else { return }
+    guard opened == nil else {
+      throw UsageError(
+        "a library is open already.", remedy: "til --library DIR opens another one.")
+    }
+    self.folder = folder
+  }
+
+  /// Takes in what changed in the files since the last line.
+  func refresh() throws {
+    try opened?.refresh()
+    reportNotices()
+  }
+
+  /// Says what the library has to say.
+  func reportNotices() {
+    guard let opened else { return }
+    for notice in opened.shelf.takeNotices() { Reporter(terminal).report(notice) }
+  }
 }

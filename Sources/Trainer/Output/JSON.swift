@@ -11,16 +11,32 @@ public indirect enum JSON: Sendable {
   case array([JSON])
   case object([(String, JSON)])
 
+  /// The version of all shapes; it rises when a member goes or changes its meaning.
+  public static let version = 1
+
   /// The value, or null where there is none.
   public static func optional<Value>(_ value: Value?, _ make: (Value) -> JSON) -> JSON {
     value.map(make) ?? .null
   }
 
-  /// On one line, in ASCII wherever a terminal or an editor could misread a character.
+  /// On one line, with what steers a terminal or turns the direction of writing spelled out.
   public var text: String {
     var text = ""
     write(to: &text)
     return text
+  }
+
+  /// The same in nothing but ASCII.
+  public var asciiText: String {
+    var ascii = ""
+    for scalar in text.unicodeScalars {
+      if scalar.isASCII {
+        ascii.unicodeScalars.append(scalar)
+      } else {
+        for unit in String(scalar).utf16 { ascii += "\\u" + Self.hex(unit) }
+      }
+    }
+    return ascii
   }
 
   private func write(to text: inout String) {

@@ -11,6 +11,7 @@ public struct Reporter {
   /// Prints the error and gives the status that a script sees.
   public func report(_ error: any Error, _ session: Session? = nil) -> ExitStatus {
     if let usage = error as? UsageError { session?.nextLine = usage.correction }
+    if let refusal = error as? Refusal { session?.nextLine = refusal.correction }
     guard let reportable = error as? any Reportable else {
       // An error of ours that forgot to say what it means is a mistake, and is said as it is.
       say("something failed that should not: \(error).", "")
@@ -29,6 +30,9 @@ public struct Reporter {
 
   private func say(_ sentence: String, _ remedy: String) {
     let text = remedy.isEmpty ? sentence : sentence + " " + remedy
-    terminal.write("til: " + Escaping.safe(text) + "\n", to: .error)
+    let line = Line("til: " + text)
+    // A log or a search wants a message on one line; a window wants whole words.
+    let isSeen = terminal.capabilities.showsOutput
+    terminal.write(isSeen ? line.wrapped(to: terminal.size.columns) : [line], to: .error)
   }
 }

@@ -1,0 +1,127 @@
+import TextUI
+import Things
+
+/// `add`: a Thing more.
+enum AddCommand: Command {
+  static let about = About(
+    "add", "add a Thing", usage: ["SHORT LONG…", "SHORT = LONG", ""],
+    text: """
+      The first word is the short form, the rest the long one; with a = between them both may have
+      several words. Without words it asks for one after the other, and Return on the long form
+      saves.
+
+      Without -d it goes to the deck being studied, the one set as default-deck, the only one, or
+      the one last added to; if there is none, to the deck things.
+
+      In a deck of acronyms a short form typed in small letters is raised to capitals; set capitals
+      off leaves it as it is.
+      """,
+    options: [
+      .deck,
+      Option("note", value: "TEXT", "shown with the answer"),
+      Option("tags", letter: "t", value: "TAGS", "words to find it by", completed: .tags),
+      Option("also", value: "ANSWERS", "other answers that are right, parted by |"),
+    ], group: .things, letter: "a", elsewhere: ["new"],
+    examples: [
+      .init("add YOLO = You Only Live Once", "a Thing in the usual deck"),
+      .init("add SMTP Simple Mail Transfer Protocol -d computing -t mail", "in a deck, with a tag"),
+    ], isForNewcomers: true,
+    json: [
+      .init("done", "false for -n, or where it was there already"),
+      .init("line", "the line of the journal that undo names"),
+      .init("typed", "the short form as it was typed, if it was raised to capitals"),
+      .init("deckIsNew", "whether the deck was made for it"),
+    ] + .thing(at: "things[]") + .thing(at: "others[]"))
+
+  static func run(_ call: Call, in session: Session) throws -> ExitStatus {
+    guard let draft = try draft(call, session) else { return .no }
+    let new = try NewThing(draft, deck: call["deck"], in: session)
+    if let twin = new.twin, !call.isDryRun, try !wants(another: twin, call, session) {
+      return .no
+    }
+    guard !call.isDryRun else {
+      report(new, nil, call, session)
+      return .done
+    }
+    let change = Change("add", edits: [.add(new.draft, deck: new.target.deck)])
+    report(new, try session.store.commit(change), call, session)
+    return .done
+  }
+
+  private static func draft(_ call: Call, _ session: Session) throws -> Draft? {
+    var (short, long) = forms(call.operands)
+    guard call.operands.isEmpty || !short.isEmpty else {
+      throw UsageError("a short form must not be empty.", remedy: "add SHORT LONG.")
+    }
+    if short.isEmpty || long.isEmpty {
+      guard session.canAsk, call.form == .pretty else {
+        throw UsageError(
+          "add needs a short form and a long one.", remedy: "add SHORT LONG, or add SHORT = LONG.")
+      }
+      let form = AddForm(short: short)
+      guard try session.fill(form), !form.short.isEmpty, !form.long.isEmpty else {
+        session.tell("Nothing was added.")
+        return nil
+      }
+      (short, long) = (form.short, form.long)
+    }
+    return Draft(
+      short: short, long: long, note: call["note"] ?? "",
+      tags: ThingWords.tags(call["tags"] ?? ""), also: ThingWords.also(call["also"] ?? ""))
+  }
+
+  /// Short and long form of the words; a lone `=` parts them where there is one.
+  private static func forms(_ words: [Call.Word]) -> (short: String, long: String) {
+    let equals = words.dropFirst().firstIndex { $0.text == "=" && !$0.isQuoted }
+    let shorts = words[..<(equals ?? min(1, words.count))]
+    let longs = words[(equals.map { $0 + 1 } ?? shorts.count)...]
+    let text = { (words: ArraySlice<Call.Word>) in
+      words.map(\.text).joined(separator: " ").trimmingBlanks
+    }
+    return (text(shorts), text(longs))
+  }
+
+  private static func wants(
+    another twin: Entry, _ call: Call, _ session: Session
+  ) throws -> Bool {
+    let there = "\(twin.thing.short) is in \(twin.deck) already: \(twin.thing.long)."
+    guard !call.saysYes else { return true }
+    guard session.canAsk, call.form == .pretty else {
+      throw Refusal(there, remedy: "Nothing was added; -y adds it once more.")
+    }
+    session.tell(there)
+    if try session.confirms("Add it once more?", call) { return true }
+    session.tell("Nothing was added.")
+    return false
+  }
+
+  private static func report(
+    _ new: NewThing, _ receipt: Receipt?, _ call: Call, _ session: Session
+  ) {
+    let id = receipt?.added.first ?? .computed(short: new.draft.short, long: new.draft.long)
+    let entry = Entry(thing: Thing(new.draft, id: id), deck: new.target.deck)
+    switch call.form {
+    case .plain: session.write(rows: [entry.fields])
+    case .json:
+      session.write(
+        "add",
+        [
+          ("done", .bool(receipt != nil)), ("line", .optional(receipt?.line) { .string("\($0)") }),
+          ("typed", .optional(new.typed, JSON.string)), ("deckIsNew", .bool(new.target.isNew)),
+          ("things", .array([.thing(entry)])), ("others", .array(new.family.map { .thing($0) })),
+        ])
+    case .pretty:
+      let deck = new.target.isNew ? "\(entry.deck), a new deck" : entry.deck
+      let typed = new.typed.map { " (you typed \($0))" } ?? ""
+      let verb = receipt == nil ? "would save" : "saved"
+      session.say("\(verb) \(entry.thing.short) in \(deck)\(typed)")
+      if !new.family.isEmpty { session.tell(others(new.family)) }
+    }
+  }
+
+  /// As in `2 other meanings: Automated Teller Machine (banking), …`.
+  private static func others(_ family: [Entry]) -> String {
+    let meanings = family.map { "\($0.thing.long) (\($0.deck))" }
+    return Counted.text(family.count, "other meaning") + ": " + Counted.names(meanings)
+  }
+}

@@ -1,0 +1,72 @@
+import TextUI
+import Things
+
+/// `history`: what was done, newest first.
+enum HistoryCommand: Command {
+  static let about = About(
+    "history", "list what was done, newest first", usage: ["[-l N] [--here]"],
+    text: """
+      Every line has a name by which undo takes it back. Lines of an import, or of a verb that
+      changed several Things, are shown as one.
+      """,
+    options: [
+      Option("limit", letter: "l", value: "N", "so many lines; 20 unless said"),
+      Option("here", "only what was done on this device"),
+    ], group: .past, examples: [.init("history -l 5", "the last five changes")],
+    json: [
+      .init("lines[].line", "its name, for undo"), .init("lines[].time", "when, with the offset"),
+      .init("lines[].day", "the study day"), .init("lines[].kind", "the word in the journal"),
+      .init("lines[].what", "in words"), .init("lines[].stands", "false for what was taken back"),
+      .init("lines[].changes", "how many changes it stands for"),
+    ])
+
+  /// A line, and what happened in words.
+  private struct Row {
+    var past: PastLine
+    var what: String
+    /// What undo takes at this device.
+    var shortName: String
+
+    var name: String { past.line.name.map { "\($0)" } ?? "" }
+  }
+
+  static func run(_ call: Call, in session: Session) throws -> ExitStatus {
+    let limit = try call.number("limit", in: 1...1_000_000) ?? 20
+    let store = try session.store
+    let words = EventText(shelf: store.shelf, today: store.now().day)
+    var rows: [Row] = []
+    try store.shelf.lines(of: call.has("here") ? store.shelf.device : nil) { past in
+      let name = past.line.name.map(words.named) ?? ""
+      rows.append(Row(past: past, what: try words.text(past.line.event), shortName: name))
+      return rows.count < limit
+    }
+    report(rows, today: words.today, call, session)
+    return rows.isEmpty ? .no : .done
+  }
+
+  private static func report(
+    _ rows: [Row], today: StudyDay, _ call: Call, _ session: Session
+  ) {
+    switch call.form {
+    case .plain:
+      session.write(
+        rows: rows.map { row in
+          [row.name, "\(row.past.line.time)", row.past.stands ? "stands" : "undone", row.what]
+        })
+    case .json: session.write("history", [("lines", .array(rows.map(json)))])
+    case .pretty:
+      if rows.isEmpty { return session.tell("Nothing was done yet.") }
+      session.show(PastTable(rows.map { .init($0.past, $0.what, $0.shortName) }, today: today))
+    }
+  }
+
+  private static func json(_ row: Row) -> JSON {
+    let line = row.past.line
+    return .object([
+      ("line", .string(row.name)), ("time", .string("\(line.time)")),
+      ("day", .string("\(line.day)")), ("kind", .string(line.event.kind?.rawValue ?? "x")),
+      ("what", .string(row.what)), ("stands", .bool(row.past.stands)),
+      ("changes", .int(max(1, row.past.batchCount))),
+    ])
+  }
+}

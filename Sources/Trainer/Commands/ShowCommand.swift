@@ -1,0 +1,32 @@
+import TextUI
+import Things
+
+/// `show`: everything about one short form.
+enum ShowCommand: Command {
+  static let about = About(
+    "show", "show a Thing, its family and where its cards stand", usage: ["WORD", "ID"],
+    text: """
+      All Things with this short form, each with its note, tags and deck, and for each direction
+      when it comes back, how well it is known now, and how it went so far.
+
+      At the prompt a short form alone means the same.
+      """, operands: .things, group: .things, elsewhere: ["info"],
+    examples: [.init("show SMTP", "all about SMTP")], isForNewcomers: true,
+    json: .thing(at: "things[]") + [
+      .init("things[].added", "the study day it was added on, if the journal tells")
+    ] + .card(at: "things[].cards[]"))
+
+  static func run(_ call: Call, in session: Session) throws -> ExitStatus {
+    guard !call.operands.isEmpty else {
+      throw UsageError("show needs a short form or an id.", remedy: "list shows what there is.")
+    }
+    let details = try session.things(called: call.phrase).map { try ThingDetail($0, in: session) }
+    switch call.form {
+    case .json: session.write("show", [("things", .array(details.map(\.json)))])
+    case .plain: session.write(rows: details.flatMap(\.rows))
+    case .pretty:
+      session.show(VStack(spacing: 1) { ForEach(details) { ThingView($0) } })
+    }
+    return .done
+  }
+}

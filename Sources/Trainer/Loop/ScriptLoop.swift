@@ -1,0 +1,34 @@
+import TextUI
+public import Things
+
+/// Commands from standard input, a line each; lines that begin with `#` are remarks.
+@MainActor
+public struct ScriptLoop {
+  private let session: Session
+
+  public init(_ session: Session) { self.session = session }
+
+  /// Runs every line, also after one that failed; the worst status is the script's.
+  public func run() -> ExitStatus {
+    session.source = .script
+    var worst = ExitStatus.done
+    while !session.isOver, session.terminal.fault == nil {
+      switch session.terminal.readLine(LineRequest(prompt: [Line("til> ", .prompt)])) {
+      case .line(let line): worst = max(worst, run(line.text))
+      case .interrupted: return .interrupted
+      case .stopped, .timedOut: continue
+      case .ended: return worst
+      }
+    }
+    return worst
+  }
+
+  private func run(_ line: String) -> ExitStatus {
+    let line = line.trimmingBlanks
+    return line.isEmpty || line.hasPrefix("#") ? .done : Interpreter(session).run(line: line)
+  }
+
+  private func max(_ one: ExitStatus, _ other: ExitStatus) -> ExitStatus {
+    one.rawValue < other.rawValue ? other : one
+  }
+}

@@ -1,0 +1,60 @@
+public import TextUI
+import Things
+
+extension Session {
+  /// How views are drawn now: the terminal's abilities, and what the settings say of them.
+  public var environment: EnvironmentValues {
+    var values = EnvironmentValues.current
+    values.adapt(to: terminal)
+    guard let settings = openStore?.settings else { return values }
+    switch settings.value("unicode").value {
+    case "on": values.hasUnicode = true
+    case "off": values.hasUnicode = false
+    default: break
+    }
+    switch settings.value("spoken").value {
+    case "on": values.isSpoken = true
+    case "off": values.isSpoken = false
+    default: break
+    }
+    return values
+  }
+
+  /// Prints a view in the room the window has now.
+  public func show(_ view: some View, to channel: OutputChannel = .output) {
+    let lines = EnvironmentValues.with(environment, view.lines)
+    terminal.write(lines, to: channel)
+  }
+
+  /// Says what was done.
+  public func say(_ sentence: String) { show(Text(sentence)) }
+
+  /// Says something beside the data: a remark, a hint.
+  public func tell(_ sentence: String) { show(Text(sentence, .dim), to: .error) }
+
+  /// Prints an answer in JSON: one object on one line, with the version of its shape.
+  public func write(_ kind: String, _ members: [(String, JSON)]) {
+    let json = JSON.object([("til", .int(JSON.version)), ("kind", .string(kind))] + members)
+    let text = json.text
+    // What a terminal must not be sent would be spelled so that it is no JSON any more.
+    let isSafe = !terminal.capabilities.showsOutput || Escaping.safe(text) == text
+    terminal.write((isSafe ? text : json.asciiText) + "\n", to: .output)
+  }
+
+  /// Prints rows of fields parted by tabs.
+  public func write(rows: [[String]]) {
+    let text = rows.map(PlainText.line).joined()
+    guard terminal.capabilities.showsOutput else { return terminal.write(text, to: .output) }
+    for line in text.split(separator: "\n") {
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+      let safe = fields.map { Escaping.safe($0) }.joined(separator: "\t")
+      terminal.write(safe + "\n", to: .output)
+    }
+  }
+
+  /// Shows how far long work is, and gives it up if that is wanted.
+  func proceed(_ what: String) throws {
+    terminal.showProgress(Line(what, .dim))
+    if terminal.takeInterruption() != nil { throw Interrupted() }
+  }
+}

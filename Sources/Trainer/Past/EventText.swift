@@ -1,0 +1,85 @@
+import Recall
+import Things
+
+/// What happened, in the words of `history` and `undo`.
+struct EventText {
+  let shelf: any Shelf
+  let today: StudyDay
+
+  func text(_ event: Event) throws -> String {
+    switch event {
+    case .review(let card, let review):
+      let mode = review.mode == .normal ? "" : review.mode == .cram ? ", cram" : ", ahead"
+      return try "\(short(card.thing)): answered \(Self.word(review.grade))\(mode)"
+    case .past(let card, let grade, _, _, let source):
+      return try "\(short(card.thing)): answered \(Self.word(grade)) in \(source)"
+    case .typed(let line, _): return "what was typed for \(line)"
+    case .undo(let line): return "took back \(named(line))"
+    case .redo(let line): return "brought back \(named(line))"
+    case .suspend(let thing): return try "suspended \(short(thing))"
+    case .resume(let thing): return try "resumed \(short(thing))"
+    case .bury(let card, let day):
+      return try "put \(short(card.thing)) off until \(DateText.short(day, today: today))"
+    case .flag(let thing): return try "flagged \(short(thing))"
+    case .unflag(let thing): return try "unflagged \(short(thing))"
+    case .reset(let thing): return try "reset \(short(thing))"
+    case .due(let card, let due): return try "\(short(card.thing)): due \(due)"
+    case .set(let place, let name, let value): return Self.setting(place, name, value)
+    case .plan(let place, let entries): return Self.plan(place, entries)
+    case .batch(let batch): return Self.batch(batch)
+    case .add(let deck, _, let ids, _): return try added(ids, to: deck)
+    case .edit(let thing, let deck, _, _, _): return try "changed \(short(thing)) in \(deck)"
+    case .remove(let thing, let deck, _, _, _): return try "removed \(short(thing)) from \(deck)"
+    case .move(let thing, let from, let to, _, _, _):
+      return try "moved \(short(thing)) from \(from) to \(to)"
+    case .deck(let from, let to): return "renamed \(from) to \(to)"
+    case .extra(let kind, let subject): return "\(kind) \(subject), of another program"
+    }
+  }
+
+  /// A line as undo takes it: of this device, the number will do.
+  func named(_ line: LineName) -> String {
+    line.device == shelf.device ? "\(line.number)" : "\(line)"
+  }
+
+  /// The short form, or the id of a Thing that no deck has.
+  func short(_ thing: Thing.ID) throws -> String {
+    try shelf.thing(thing)?.thing.short ?? "\(thing)"
+  }
+
+  private func added(_ ids: [Thing.ID], to deck: String) throws -> String {
+    ids.count == 1
+      ? try "added \(short(ids[0])) to \(deck)" : "added \(Counted.things(ids.count)) to \(deck)"
+  }
+
+  private static func batch(_ batch: Batch) -> String {
+    let source = batch.source.isEmpty ? "" : " \(batch.source)"
+    return "\(batch.command)\(source), \(Counted.text(batch.count, "change"))"
+  }
+
+  private static func setting(_ place: Setting.Place, _ name: String, _ value: String) -> String {
+    let place =
+      switch place {
+      case .library: ""
+      case .deck(let deck): " in \(deck)"
+      case .device(let device): " on \(device)"
+      }
+    return value.isEmpty ? "unset \(name)\(place)" : "set \(name) to \(value)\(place)"
+  }
+
+  private static func plan(_ place: Setting.Place, _ entries: [Plan.Entry]) -> String {
+    let values = entries.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
+    let what = values.isEmpty ? "let go of the plan" : "planned \(values)"
+    if case .deck(let deck) = place { return "\(what) for \(deck)" }
+    return what
+  }
+
+  static func word(_ grade: Grade) -> String {
+    switch grade {
+    case .again: "again"
+    case .hard: "hard"
+    case .good: "good"
+    case .easy: "easy"
+    }
+  }
+}
