@@ -1,0 +1,24 @@
+import Archive
+import Things
+import Trainer
+
+/// Opens the library that the command line or the environment names.
+@MainActor
+enum OpenLibrary {
+  static func store(
+    folder: String?, opening: Session.Opening
+  ) throws -> ThingStore? {
+    let variables = PlaceVariables.ofProcess()
+    let places = try Places(option: folder, variables)
+    let access: Access
+    switch opening {
+    case .full: access = try places.makeAccess()
+    case .glance:
+      guard places.hasLibrary, places.hasIndex else { return nil }
+      access = try places.access()
+    }
+    let device = try DeviceNaming.device(of: places, variables)
+    let library = try Library(places, device: device, access: access)
+    return try ThingStore(shelf: library, upkeep: library, files: library, clock: SystemClock())
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+@testable import Trainer
+
+/// The list of commands is complete, and every command says what help needs.
+@MainActor
+struct CommandListTests {
+  @Test func `every command's file is in the list`() throws {
+    let files = try Repository.swiftFiles(in: "Sources/Trainer/Commands")
+      .map { $0.replacing(".swift", with: "") }
+    let listed = CommandList.all.map { "\($0)" }
+
+    for file in files {
+      #expect(
+        listed.contains(file),
+        "Add \(file).self to CommandList in Sources/Trainer/Language/CommandList.swift.")
+    }
+    for command in listed {
+      #expect(
+        files.contains(command),
+        "Put \(command) into Sources/Trainer/Commands/\(command).swift, a file of its own.")
+    }
+  }
+
+  @Test func `names, letters and other programs' names mean one command each`() {
+    let abouts = CommandList.all.map { $0.about }
+    let words = abouts.flatMap { about in
+      [about.name] + about.elsewhere + (about.letter.map { ["\($0)"] } ?? [])
+    }
+
+    for word in Set(words) {
+      #expect(words.count { $0 == word } == 1, "Two commands are called \(word).")
+    }
+  }
+
+  @Test func `a command is called as its file is`() {
+    for command in CommandList.all {
+      let type = "\(command)".replacing("Command", with: "").lowercased()
+      #expect(command.about.name == type, "Name the type of \(command.about.name) after it.")
+    }
+  }
+
+  @Test func `summaries are one line that ends in no full stop`() {
+    for about in CommandList.all.map({ $0.about }) {
+      #expect(!about.summary.isEmpty && about.summary.count <= 72, "Shorten that of \(about.name).")
+      #expect(!about.summary.hasSuffix("."), "Take the full stop from that of \(about.name).")
+    }
+  }
+
+  @Test func `no option takes the place of one that every command has`() {
+    for about in CommandList.all.map({ $0.about }) {
+      let options = about.options + Option.everywhere
+      let names = options.map(\.name) + options.compactMap { $0.letter.map { "\($0)" } }
+      #expect(Set(names).count == names.count, "Rename an option of \(about.name).")
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+/// The walls between the modules, as their table draws them.
+struct WallTests {
+  /// What each module may import; the Swift standard library is everywhere.
+  private static let allowed: [String: Set<String>] = [
+    "Recall": ["Glibc", "Darwin", "Musl"],
+    "Things": ["Recall", "Observation"],
+    "DelimitedText": [],
+    "Archive": ["Things", "Recall", "DelimitedText", "CSQLite", "Glibc", "Darwin", "Musl"],
+    "Interchange": ["Things", "Recall", "DelimitedText"],
+    "TextUI": ["Observation", "Synchronization"],
+    "Console": [
+      "TextUI", "CReadline", "CTerminal", "Glibc", "Darwin", "Musl", "Synchronization",
+    ],
+    "Trainer": ["Interchange", "Things", "Recall", "TextUI", "DelimitedText", "StarterDecks"],
+    "StarterDecks": [],
+    "til": [
+      "Trainer", "Console", "Archive", "Interchange", "Things", "Recall", "TextUI", "StarterDecks",
+      "Glibc", "Darwin", "Musl",
+    ],
+  ]
+
+  @Test(arguments: allowed.keys.sorted())
+  func `a module imports what its wall lets through`(module: String) throws {
+    let allowed = try #require(Self.allowed[module]).union(["Swift"])
+    guard
+      FileManager.default.fileExists(
+        atPath: Repository.root.appending(path: "Sources/\(module)").path)
+    else { return }
+
+    for file in try Repository.swiftFiles(in: "Sources/\(module)") {
+      let path = "Sources/\(module)/\(file)"
+      for (line, imported) in try Repository.imports(in: Repository.text(of: path)) {
+        #expect(
+          allowed.contains(imported),
+          "\(path), line \(line): \(module) must not import \(imported). Ask through a protocol of Things, or move the code to the module that may."
+        )
+      }
+    }
+  }
+
+  @Test func `the program is written without Foundation`() throws {
+    for file in try Repository.swiftFiles(in: "Sources") {
+      let imports = try Repository.imports(in: Repository.text(of: "Sources/\(file)"))
+      #expect(
+        !imports.contains { $0.module.hasPrefix("Foundation") },
+        "Sources/\(file) imports Foundation. Use the standard library, or Glibc where a module may."
+      )
+    }
+  }
+
+  @Test func `every module has a wall`() throws {
+    let modules = Set(
+      try Repository.swiftFiles(in: "Sources").compactMap { $0.split(separator: "/").first }
+        .map(String.init))
+    for module in modules.sorted() where module != "Benchmarks" {
+      #expect(
+        Self.allowed[module] != nil, "Say in WallTests what the new module \(module) may import.")
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Archive
+import Foundation
+import Recall
+import Testing
+import TextUI
+import Things
+
+@testable import Trainer
+
+/// A real library in a folder of its own, and sessions on it.
+@MainActor
+final class TestLibrary {
+  let folder: String
+  let clock = StoppedClock()
+  private(set) var store: ThingStore
+  private let library: Library
+
+  init() throws {
+    let folder =
+      FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path
+      + "/til-\(UUID().uuidString.prefix(8))"
+    self.folder = folder
+    let places = try Places(
+      option: folder + "/library",
+      PlaceVariables(
+        home: folder, cacheHome: folder + "/cache", stateHome: folder + "/state"))
+    try places.makeLibrary()
+    let device = try #require(Device("laptop-bcd1"))
+    library = try Library(places, device: device, access: .full)
+    store = try ThingStore(shelf: library, upkeep: library, files: library, clock: clock)
+  }
+
+  isolated deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// Writes a file of the library, as another program would.
+  func write(_ text: String, to name: String) throws {
+    let url = URL(fileURLWithPath: "\(folder)/library/\(name)")
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
+    try store.refresh()
+  }
+
+  func text(of name: String) throws -> String {
+    try String(contentsOfFile: "\(folder)/library/\(name)", encoding: .utf8)
+  }
+
+  func session(_ terminal: ScriptedTerminal, _ source: Session.Source = .prompt) -> Session {
+    Session(store: store, terminal: terminal, source: source)
+  }
+
+  /// Runs a line and gives what it printed.
+  @discardableResult
+  func run(
+    _ line: String, _ answers: [ScriptedInput] = [], columns: Int = 80,
+    source: Session.Source = .prompt
+  ) -> (status: Things.ExitStatus, output: String, errors: String) {
+    let terminal = ScriptedTerminal(answers, columns: columns)
+    let status = Interpreter(session(terminal, source)).run(line: line)
+    return (status, terminal.output, terminal.errors)
+  }
+
+  /// Answers a card, so that it has a history.
+  func answer(_ short: String, _ grade: Grade, due days: Int) throws {
+    let entry = try #require(try store.shelf.family(of: short).first)
+    let card = Card.ID(entry.thing.id, .forward)
+    let record = try store.shelf.records(of: [card])[card]
+    let due: Due =
+      days == 0
+      ? .moment(Moment(milliseconds: clock.time.milliseconds + 600_000, offset: clock.time.offset))
+      : .day(store.now().day + days)
+    let review = Review(
+      grade: grade, phaseBefore: record?.phase ?? .new, phaseAfter: days == 0 ? .learning : .review,
+      stepsLeft: days == 0 ? 1 : 0, firstKey: 900, duration: 4000, verdict: .exact, due: due)
+    try store.commit(Change("study", events: [.review(card, review)]))
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Recall
+import TextUI
+import Things
+
+@testable import Trainer
+
+/// A file of lines and of what til prints, played on a library of its own.
+///
+///     # a remark
+///     = decks/computing.csv      a file of the library; its lines follow behind "| "
+///     @ 1d                       time goes by
+///     % 40   % spoken   % wide   the window from here on
+///     * SMTP good 4              an answer, and the days until it comes back
+///     til> list                  typed at the prompt; answers follow behind "> ", and what an
+///                                editor leaves in its file behind "~ "
+///     $ til list                 run from the shell
+///     | til list                 a line of a script: nobody can be asked
+///
+/// Everything else is what was printed; a status other than 0 stands in brackets.
+@MainActor
+struct Transcript {
+  private let library: TestLibrary
+  private var columns = 80
+  private var isSpoken = false
+  private var played: [String] = []
+
+  /// Plays the text and gives it back with what was really printed.
+  static func played(_ text: String) throws -> String {
+    var transcript = Transcript(library: try TestLibrary())
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)[...]
+    if lines.last == "" { lines.removeLast() }
+    while let line = lines.popFirst() { try transcript.play(line, &lines) }
+    return transcript.played.joined(separator: "\n") + "\n"
+  }
+
+  private init(library: TestLibrary) { self.library = library }
+
+  private mutating func play(_ line: String, _ rest: inout ArraySlice<String>) throws {
+    if line.hasPrefix("#") {
+      // Empty lines are kept nowhere else, since what is printed has some too.
+      played += played.isEmpty ? [line] : ["", line]
+    } else if line.hasPrefix("= ") {
+      let content = Self.take(prefix: "| ", &rest)
+      played += [line] + content.map { "| " + $0 }
+      try library.write(content.map { $0 + "\n" }.joined(), to: String(line.dropFirst(2)))
+    } else if line.hasPrefix("@ ") {
+      played.append(line)
+      library.clock.advance(seconds: Things.Duration.seconds(line.dropFirst(2)) ?? 0)
+    } else if line.hasPrefix("% ") {
+      played.append(line)
+      setWindow(String(line.dropFirst(2)))
+    } else if line.hasPrefix("* ") {
+      played.append(line)
+      try answer(line.dropFirst(2).split(separator: " ").map(String.init))
+    } else if let (source, command) = Self.command(line) {
+      let answers = Self.take(prefix: "> ", &rest)
+      let edited = Self.take(prefix: "~ ", &rest)
+      played += [line] + answers.map { "> " + $0 } + edited.map { "~ " + $0 }
+      run(command, source, answers, edited: edited)
+    }
+  }
+
+  private static func take(prefix: String, _ rest: inout ArraySlice<String>) -> [String] {
+    var taken: [String] = []
+    while let line = rest.first, line.hasPrefix(prefix.dropLast()) {
+      taken.append(String(line.dropFirst(prefix.count)))
+      rest.removeFirst()
+    }
+    return taken
+  }
+
+  private static func command(_ line: String) -> (Session.Source, String)? {
+    let sources: [(String, Session.Source)] = [
+      ("til> ", .prompt), ("$ til ", .shell), ("| til ", .script),
+    ]
+    for (mark, source) in sources where line.hasPrefix(mark) {
+      return (source, String(line.dropFirst(mark.count)))
+    }
+    return nil
+  }
+
+  private mutating func setWindow(_ word: String) {
+    switch word {
+    case "spoken": isSpoken = true
+    case "seen": isSpoken = false
+    default: columns = Int(word) ?? 80
+    }
+  }
+
+  private func answer(_ words: [String]) throws {
+    let grades: [String: Grade] = ["again": .again, "hard": .hard, "good": .good, "easy": .easy]
+    guard words.count == 3, let grade = grades[words[1]], let days = Int(words[2]) else { return }
+    try library.answer(words[0], grade, due: days)
+  }
+
+  private mutating func run(
+    _ command: String, _ source: Session.Source, _ answers: [String], edited: [String]
+  ) {
+    let isSeen = source != .script
+    let terminal = ScriptedTerminal(
+      answers.map { .line(TypedLine($0)) }, columns: columns,
+      capabilities: Capabilities(
+        isInteractive: isSeen, showsOutput: isSeen, isSpoken: isSpoken))
+    terminal.editor = { path in
+      let text = edited.map { $0 + "\n" }.joined()
+      guard (try? Data(text.utf8).write(to: URL(fileURLWithPath: path))) != nil else {
+        return .failed("The file is gone.")
+      }
+      return .finished
+    }
+    let session = library.session(terminal, source)
+    let status = Interpreter(session).run(line: command)
+    var printed = terminal.transcript.replacing(library.folder, with: "HOME")
+    if printed.hasSuffix("\n") { printed.removeLast() }
+    if !printed.isEmpty {
+      played += printed.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+    if let next = session.nextLine { played.append("[next line: \(next)]") }
+    if status != .done { played.append("[\(status.rawValue)]") }
+  }
+}

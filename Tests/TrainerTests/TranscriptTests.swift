@@ -1,0 +1,29 @@
+import Foundation
+import Testing
+
+/// What is typed, and what til says to it: a file a command.
+@MainActor
+struct TranscriptTests {
+  nonisolated static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appending(path: "Transcripts")
+
+  nonisolated static var names: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { $0.hasSuffix(".txt") }.sorted()
+  }
+
+  @Test(arguments: TranscriptTests.names)
+  func `a transcript is what is printed`(name: String) throws {
+    let file = Self.folder.appending(path: name)
+    let written = try String(contentsOf: file, encoding: .utf8)
+
+    let played = try Transcript.played(written)
+
+    if ProcessInfo.processInfo.environment["RECORD"] == "1" {
+      try Data(played.utf8).write(to: file)
+      Issue.record("\(name) was recorded; run the tests again without RECORD.")
+      return
+    }
+    #expect(played == written, "RECORD=1 swift test --filter TranscriptTests records what is new.")
+  }
+}
