@@ -22,6 +22,8 @@ public final class Library {
   var unsaved: UnsavedChange?
   /// The day whose copy was made, or failed, in this run.
   var copiedDay: StudyDay?
+  /// What typed answers are compared with; made when the first of them is judged.
+  var keptAnswers: AnswerIndex?
   /// Lines of a library that cannot be written: they count until the program ends.
   var keepsInMemory = false
   /// Told while something takes long; it may throw to give up.

@@ -20,6 +20,8 @@ public protocol Shelf: AnyObject {
   func thing(_ id: Thing.ID) throws -> Entry?
   /// The Things that share this short form, compared without case and accents.
   func family(of short: String) throws -> [Entry]
+  /// What the judge may ask of all answers; they are looked up in the decks as they are then.
+  func knownAnswers(asked direction: Card.Direction) -> KnownAnswers
   /// Where cards stand; a card without a history is left out.
   func records(of cards: [Card.ID]) throws -> [Card.ID: CardRecord]
   func history(of card: Card.ID) throws -> [HistoryEntry]
@@ -29,6 +31,10 @@ public protocol Shelf: AnyObject {
   func deckLastAddedTo() throws -> String?
   /// What was typed for the answers of a card that were not right, by line.
   func typed(for card: Card.ID) throws -> [HistoryEntry.LineKey: String]
+  /// The study days on which something was answered, newest first.
+  func daysAnswered() throws -> [AnsweredDay]
+  /// Whether a deck has rows whose ids do not stand in its file yet.
+  func lacksIDs(_ deck: String) throws -> Bool
   /// Due and new by deck, before limits.
   func counts(at now: Now) throws -> [DeckCounts]
   /// All standing values of settings, in the order they were set.

@@ -1,0 +1,46 @@
+public import Things
+
+extension Library {
+  /// More Things than this are not compared with a word that was cut short.
+  private static let mostBeginning = 2_000
+
+  public func knownAnswers(asked direction: Card.Direction) -> KnownAnswers {
+    KnownAnswers(
+      things: { [self] key in
+        things(.whole, direction) { $0.ids(AnswerKind.digest(key.text)) }.filter {
+          AnswerKey.all(of: $0, asked: direction).contains(key)
+        }
+      },
+      thingsBeginning: { [self] key in
+        let low = AnswerKind.beginning(of: key.text)
+        let high = AnswerKind.beginning(of: key.text, padding: 0xFF)
+        return things(.beginning, direction) {
+          Array($0.ids(from: low, through: high).prefix(Self.mostBeginning))
+        }.filter { thing in
+          AnswerKey.all(of: thing, asked: direction).contains { $0.text.hasPrefix(key.text) }
+        }
+      },
+      hasWord: { [self] key in
+        let table = try? answers.table(.words, asked: direction)
+        return table?.has(AnswerKind.digest(key.text)) ?? false
+      })
+  }
+
+  /// An index that cannot be read knows no other answers; what was typed is judged by itself.
+  private func things(
+    _ kind: AnswerKind, _ direction: Card.Direction, _ ids: (AnswerTable) -> [UInt64]
+  ) -> [Thing] {
+    guard let table = try? answers.table(kind, asked: direction) else { return [] }
+    return ids(table).compactMap { number in
+      (try? thing(Thing.ID(number: number)))?.map(\.thing)
+    }
+  }
+
+  /// The answers of the index in use.
+  private var answers: AnswerIndex {
+    if let kept = keptAnswers, kept.isOf(database) { return kept }
+    let answers = AnswerIndex(database)
+    keptAnswers = answers
+    return answers
+  }
+}

@@ -1,0 +1,88 @@
+import Testing
+import Things
+
+@testable import Archive
+
+struct KnownAnswersTests {
+  let fixture: LibraryFixture
+  let library: Library
+
+  init() throws {
+    fixture = try LibraryFixture()
+    library = try fixture.open()
+    try fixture.write(
+      """
+      short,long,also
+      SMTP,Simple Mail Transfer Protocol,
+      IMAP,Internet Message Access Protocol,
+      TLS,Transport Layer Security,SSL|Secure Sockets (old)
+      é,École Normale,
+      Co,Cobalt,
+      CO,Carbon Monoxide,
+
+      """, deck: "computing")
+    try fixture.write("short,long\nCobalt,Metal\nATM,Automated Teller Machine\n", deck: "other")
+    _ = try library.refresh()
+  }
+
+  private func shorts(_ things: [Thing]) -> [String] { things.map(\.short).sorted() }
+
+  @Test(arguments: [
+    ("the simple mail transfer protocol", ["SMTP"]), ("simple-mail TRANSFER protocol", ["SMTP"]),
+    ("ssl", ["TLS"]), ("secure sockets", ["TLS"]), ("ecole normale", ["é"]), ("nothing", []),
+    ("simple mail", []),
+  ])
+  func `a Thing is found by its answers, whatever is read over`(typed: String, found: [String]) {
+    let known = library.knownAnswers(asked: .forward)
+
+    #expect(shorts(known.things(AnswerKey(typed))) == found)
+  }
+
+  @Test func `long to short it is found by its short form`() {
+    let known = library.knownAnswers(asked: .backward)
+
+    #expect(shorts(known.things(AnswerKey("co"))) == ["CO", "Co"])
+    #expect(shorts(known.things(AnswerKey("cobalt"))) == ["Cobalt"])
+  }
+
+  @Test(arguments: [
+    ("int", ["IMAP"]), ("auto", ["ATM"]), ("automatedteller", ["ATM"]), ("c", ["CO", "Co"]),
+    ("automatedtellers", []),
+  ])
+  func `a Thing is found by how an answer begins`(typed: String, found: [String]) {
+    let known = library.knownAnswers(asked: .forward)
+
+    #expect(shorts(known.thingsBeginning(AnswerKey(typed))) == found)
+  }
+
+  @Test(arguments: [
+    ("TRANSFER", true), ("ecole", true), ("sockets", true), ("smtp", false), ("trans", false),
+  ])
+  func `words of all answers are known`(word: String, isKnown: Bool) {
+    let known = library.knownAnswers(asked: .forward)
+
+    #expect(known.hasWord(AnswerKey(word)) == isKnown)
+  }
+
+  @Test func `the same question follows the decks`() throws {
+    let known = library.knownAnswers(asked: .forward)
+    #expect(known.things(AnswerKey("automated teller machine")).count == 1)
+
+    try fixture.write("short,long\nATM,Asynchronous Transfer Mode\n", deck: "other")
+    _ = try library.refresh()
+
+    #expect(known.things(AnswerKey("automated teller machine")).isEmpty)
+    #expect(shorts(known.things(AnswerKey("asynchronous transfer mode"))) == ["ATM"])
+    #expect(shorts(known.things(AnswerKey("simple mail transfer protocol"))) == ["SMTP"])
+    #expect(known.hasWord(AnswerKey("mode")) && !known.hasWord(AnswerKey("teller")))
+  }
+
+  @Test(arguments: ["Simple Mail Transfer Protocol", "a to The AN", "  x  y ", ""])
+  func `plain words are the judge's own`(answer: String) {
+    let thing = Thing(id: Thing.ID(number: 1), short: "", long: answer)
+
+    let words = AnswerKey.words(of: answer).map { AnswerKind.digest($0.text) }
+
+    #expect(AnswerKind.words.keys(of: thing, asked: .forward) == words)
+  }
+}
