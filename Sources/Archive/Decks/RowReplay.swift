@@ -46,10 +46,11 @@ struct RowReplay {
     let (now, after) = (
       current.thing(current.rows[place], id: id), new.thing(new.rows[target], id: id)
     )
-    let merged = merge(before, now, after)
-    if let edit = current.edit(making: place, into: merged) { edits.append(edit) }
+    var merge = CellMerge(before: before, now: now, after: after)
+    merge.run()
+    if let edit = current.edit(making: place, into: merge.merged) { edits.append(edit) }
     if current.rows[place].id == nil { edits.append(.setID(row: place, id)) }
-    if merged != after { remark(place, .changeKept(id)) }
+    if merge.isContended { remark(place, .changeKept(id)) }
   }
 
   private mutating func remove(_ id: Thing.ID, _ old: [UInt8]) {
@@ -59,18 +60,6 @@ struct RowReplay {
     } else {
       remark(place, .changeKept(id))
     }
-  }
-
-  /// What the change did not touch stays as it is now, and so does what somebody else changed.
-  private func merge(_ before: Thing, _ now: Thing, _ after: Thing) -> Thing {
-    var merged = now
-    if now.short == before.short { merged.short = after.short }
-    if now.long == before.long { merged.long = after.long }
-    if now.note == before.note { merged.note = after.note }
-    if now.tags == before.tags { merged.tags = after.tags }
-    if now.also == before.also { merged.also = after.also }
-    if now.guid == before.guid { merged.guid = after.guid }
-    return merged
   }
 
   private func place(of id: Thing.ID, _ before: Thing) -> Int? {

@@ -4,6 +4,12 @@ import Things
 @testable import Archive
 
 @Suite struct DeckFileTests {
+  private func shorts(_ deck: DeckFile) -> [String] { deck.rows.map { deck[$0.short] } }
+
+  private func remarks(_ deck: DeckFile) -> [String] {
+    deck.remarks.map { "\($0.line ?? 0) \($0.what)" }
+  }
+
   @Test func `columns are found by name in any order, and cells read by their rules`() throws {
     let deck = deck(
       """
@@ -27,8 +33,191 @@ import Things
     #expect(deck.remarks.isEmpty)
     #expect(deck.obstacle == nil)
   }
-}
 
-func deck(_ text: String, name: String = "words") -> DeckFile {
-  DeckFile(name: name, path: name + ".csv", bytes: Array(text.utf8))
+  @Test(arguments: [
+    "short,long\nATM,Automated Teller Machine\n",
+    "short;long\nATM;Automated Teller Machine\n",
+    "short\tlong\nATM\tAutomated Teller Machine\n",
+    "\u{FEFF}short,long\nATM,Automated Teller Machine\n",
+    "short,long\r\nATM,Automated Teller Machine\r\n",
+    "short,long\rATM,Automated Teller Machine\r",
+    "\"short\",\"long\"\n\"ATM\",\"Automated Teller Machine\"",
+    "\n\nLong , SHORT\nAutomated Teller Machine,ATM\n\n",
+  ])
+  func `whatever program wrote it, it is read`(text: String) throws {
+    let deck = deck(text)
+
+    let row = try #require(deck.rows.first)
+    #expect(deck.rows.count == 1)
+    #expect(deck[row.short] == "ATM")
+    #expect(deck[row.long] == "Automated Teller Machine")
+    #expect(deck.remarks.isEmpty)
+    #expect(deck.bytes == Array(text.utf8))
+  }
+
+  @Test(arguments: ["", "\n\n", "\u{FEFF}"])
+  func `a file without a row is a deck without Things`(text: String) {
+    let deck = deck(text)
+
+    #expect(deck.rows.isEmpty)
+    #expect(deck.header == nil)
+    #expect(deck.obstacle == nil)
+    #expect(deck.remarks.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ("ATM,Automated Teller Machine\n", .noHeader, 1),
+      ("\nfront,back\nA,b\n", .noHeader, 2),
+      ("short,back\nA,b\n", .noColumn("long"), 1),
+      ("front,long\nA,b\n", .noColumn("short"), 1),
+    ] as [(String, DeckRemark.What, Int)])
+  func `a file whose columns are not named is told and not written`(
+    text: String, what: DeckRemark.What, line: Int
+  ) {
+    let deck = deck(text)
+
+    #expect(deck.rows.isEmpty)
+    #expect(deck.remarks == [DeckRemark(path: "words.csv", line: line, what)])
+    #expect(deck.obstacle == what)
+  }
+
+  @Test func `a row that is no Thing costs no other`() {
+    let deck = deck(
+      "short,long,note\nA,a\nB\n,c\n \u{200B},c\nD,\nE,e,n,more\nF,f\n")
+
+    #expect(shorts(deck) == ["A", "E", "F"])
+    #expect(deck.rows.map(\.number) == [0, 5, 6])
+    #expect(
+      remarks(deck) == [
+        "3 tooShort", "4 emptyForm(\"short\")", "5 emptyForm(\"short\")",
+        "6 emptyForm(\"long\")", "7 tooLong",
+      ])
+    #expect(deck.obstacle == nil)
+  }
+
+  @Test func `a quote that never closes costs its own row alone`() {
+    let deck = deck("short,long\nA,a\nB,\"b\nC,c\nD,d\n")
+
+    #expect(shorts(deck) == ["A", "C", "D"])
+    #expect(deck.rows.map(\.line) == [2, 4, 5])
+    #expect(remarks(deck) == ["3 unclosedQuote"])
+    #expect(deck.obstacle == .unclosedQuote)
+  }
+
+  @Test func `a quote that closes where another should open costs its own row alone`() {
+    let deck = deck("short,long\nA,\"x\ny\"\nB,\"b\nC,c\nD,\"d\"\nE,e\n")
+
+    #expect(shorts(deck) == ["A", "C", "D", "E"])
+    #expect(deck.rows.map(\.line) == [2, 5, 6, 7])
+    #expect(remarks(deck) == ["4 textAfterQuote"])
+    #expect(deck.obstacle == .textAfterQuote)
+  }
+
+  @Test func `quotes left open again and again are given up on, not read for ever`() {
+    let text = "short,long\nA,a\n" + String(repeating: "x\"y,\"z\n", count: 20_000) + "B,b\n"
+
+    let deck = deck(text)
+
+    #expect(shorts(deck).first == "A")
+    #expect(deck.obstacle != nil)
+  }
+
+  @Test func `bytes that are no text cost their own row alone`() {
+    let bytes = Array("short,long\nA,a\nB,".utf8) + [0xE9, 0x0A] + Array("C,ç\n".utf8)
+
+    let deck = DeckFile(name: "words", path: "words.csv", bytes: bytes)
+
+    #expect(shorts(deck) == ["A", "C"])
+    #expect(remarks(deck) == ["3 noUTF8"])
+    #expect(deck.bytes == bytes)
+  }
+
+  @Test(arguments: [[0xFF, 0xFE], [0xFE, 0xFF]] as [[UInt8]])
+  func `UTF-16 is named for what it is`(mark: [UInt8]) {
+    let deck = DeckFile(name: "w", path: "w.csv", bytes: mark + [0x73, 0, 0x68, 0])
+
+    #expect(deck.obstacle == .notUTF16)
+    #expect(deck.rows.isEmpty)
+  }
+
+  @Test func `a cell that is too long costs its own row alone`() {
+    let long = String(repeating: "x", count: 5 << 20)
+
+    let deck = deck("short,long\nA,a\nB,\(long)\nC,c\n")
+
+    #expect(shorts(deck) == ["A", "C"])
+    #expect(deck.remarks.map(\.line) == [3])
+  }
+
+  @Test func `a column id that holds something else is somebody else's`() throws {
+    let deck = deck("short,long,id\nA,a,m3ngc44534\nB,b,17\nC,c,\n")
+
+    #expect(deck.rows.map(\.id) == [nil, nil, nil])
+    #expect(deck.header?.idName == "til-id")
+    #expect(deck.header?[.id] == nil)
+    #expect(remarks(deck) == ["3 foreignIDs(\"til-id\")"])
+    #expect(deck.obstacle == nil)
+  }
+
+  @Test func `a column til-id is til's, whatever the column id holds`() throws {
+    let deck = deck("short,long,id,til-id\nA,a,17,m3ngc44534\nB,b,m3ngc44534,\nC,c,1,x\n")
+
+    #expect(deck.rows.map(\.id) == [Thing.ID("m3ngc44534"), nil, nil])
+    #expect(remarks(deck) == ["4 noID"])
+  }
+
+  @Test func `an empty column id is til's`() {
+    let deck = deck("short,long,id\nA,a,\nB,b\n")
+
+    #expect(deck.header?[.id] == 2)
+    #expect(deck.remarks.isEmpty)
+  }
+
+  @Test(arguments: [
+    "0ngc445345", "m3ngc4453", "m3ngc445345", "M3ngc44534", "23ngc44534", "m3ngca4534",
+    "          ",
+  ])
+  func `what has not the form of an id is none`(text: String) {
+    #expect(Array(text.utf8).withUnsafeBufferPointer { Thing.ID($0) } == nil)
+    #expect(Thing.ID(text) == nil)
+  }
+
+  @Test func `ids are read from bytes as from text`() {
+    for number in stride(from: 0, to: Thing.ID.count, by: Int(Thing.ID.count / 999)) {
+      let id = Thing.ID(number: number)
+      #expect(Array("\(id)".utf8).withUnsafeBufferPointer { Thing.ID($0) } == id)
+    }
+  }
+
+  @Test func `of two columns of one name the first counts`() throws {
+    let deck = deck("short,long,note,Note\nA,a,one,two\n")
+
+    let row = try #require(deck.rows.first)
+    #expect(deck[row.note] == "one")
+    #expect(deck.otherCells(row).isEmpty)
+  }
+
+  @Test func `any bytes are read without a trap, and kept`() {
+    var random = SplitMix(seed: 2026)
+    let pieces =
+      [
+        "short,long", "short;long;id", "\n", "\r\n", "\r", ",", ";", "\t", "\"", "\"\"", "A", "é",
+        " ",
+        "<<<<<<< a\n", "=======\n", "||||||| b\n", ">>>>>>> c\n", "m3ngc44534", "\u{FEFF}", "\\|",
+      ].map { Array($0.utf8) } + [[0xFF], [0], [0xE9]]
+    for _ in 0..<5000 {
+      var bytes = random.next(below: 4) == 0 ? [] : Array("short,long,id,note\n".utf8)
+      for _ in 0..<random.next(below: 24) { bytes += pieces[random.next(below: pieces.count)] }
+
+      let deck = DeckFile(name: "w", path: "w.csv", bytes: bytes)
+
+      #expect(deck.bytes == bytes)
+      for row in deck.rows { _ = deck.thing(row, id: deck.computedID(row)) }
+      if deck.obstacle == nil, deck.header != nil {
+        #expect((try? deck.text(with: [])) == bytes)
+      }
+      _ = MergeClosing(deck) { _ in [] }
+    }
+  }
 }

@@ -1,0 +1,253 @@
+import DelimitedText
+import Testing
+import Things
+
+@testable import Archive
+
+@Suite struct DeckRewriteTests {
+  private let atm = Thing.ID.computed(short: "ATM", long: "Automated Teller Machine")
+  private let smtp = Thing.ID.computed(short: "SMTP", long: "Simple Mail Transfer Protocol")
+
+  private func text(_ deck: DeckFile, _ edits: DeckEdit...) throws -> String {
+    String(decoding: try deck.text(with: edits), as: UTF8.self)
+  }
+
+  private var newThing: Thing {
+    Thing(id: smtp, short: "SMTP", long: "Simple Mail Transfer Protocol")
+  }
+
+  @Test func `a new deck has a header row with all columns`() throws {
+    var thing = newThing
+    thing.note = "a, b"
+    thing.tags = ["mail", "net"]
+    thing.also = ["x|y", "z"]
+
+    let text = String(decoding: try DeckFile.newText([NewRow(thing)]), as: UTF8.self)
+
+    #expect(
+      text == """
+        short,long,note,tags,also,id
+        SMTP,Simple Mail Transfer Protocol,"a, b",mail net,x\\|y|z,\(smtp)
+
+        """)
+    #expect(deck(text).thing(deck(text).rows[0], id: smtp) == thing)
+  }
+
+  @Test(arguments: [
+    ("short,long,id\nA,b,\n", "short,long,id\nA,b,\n", ",", "\n"),
+    ("short,long,id\r\nA,b,", "short,long,id\r\nA,b,\r\n", ",", "\r\n"),
+    ("\u{FEFF}short;long;id\n\"A\";b;\n\n", "\u{FEFF}short;long;id\n\"A\";b;\n\n", ";", "\n"),
+    ("short\tlong\tid", "short\tlong\tid\n", "\t", "\n"),
+  ])
+  func `a row is added in the file's own way`(
+    old: String, kept: String, delimiter: String, ending: String
+  ) throws {
+    let row = ["SMTP", "Simple Mail Transfer Protocol", "\(smtp)"].joined(separator: delimiter)
+
+    #expect(try text(deck(old), .append(NewRow(newThing))) == kept + row + ending)
+  }
+
+  @Test func `columns that a row needs are added, and no other row is touched`() throws {
+    let old = deck("long,x,short\n\"b\" ,1,A\nd,2,C\n")
+    var thing = newThing
+    thing.tags = ["mail"]
+    thing.guid = "g"
+
+    #expect(
+      try text(old, .append(NewRow(thing))) == """
+        long,x,short,tags,id,guid
+        "b" ,1,A
+        d,2,C
+        Simple Mail Transfer Protocol,,SMTP,mail,\(smtp),g
+
+        """)
+  }
+
+  @Test func `cells beyond the header do not come to stand under a new name`() throws {
+    let old = deck("short,long\nATM,Automated, Teller\nB,b\n")
+
+    let new = deck(try text(old, .setID(row: 0, atm), .setID(row: 1, smtp)))
+
+    #expect(
+      String(decoding: new.bytes, as: UTF8.self)
+        == "short,long,,id\nATM,Automated, Teller,\(atm)\nB,b,,\(smtp)\n")
+    #expect(new.rows.map(\.id) == [atm, smtp])
+  }
+
+  @Test func `ids stand in til-id where the column id is somebody else's`() throws {
+    let old = deck("id,short,long\n17,ATM,Automated Teller Machine\n")
+
+    let new = deck(try text(old, .setID(row: 0, atm)))
+
+    #expect(
+      String(decoding: new.bytes, as: UTF8.self)
+        == "id,short,long,til-id\n17,ATM,Automated Teller Machine,\(atm)\n")
+    #expect(new.rows.map(\.id) == [atm])
+    #expect(new.remarks.isEmpty)
+  }
+
+  @Test func `a column id that is somebody else's is not written when no id is`() throws {
+    let old = deck("id,short,long\n17,A,b\n")
+
+    #expect(
+      try text(old, .replace(row: 0, [NamedCell(.note, "n")])) == "id,short,long,note\n17,A,b,n\n")
+  }
+
+  @Test func `an edit touches the cells that differ and no others`() throws {
+    let old = deck(
+      "short,long,tags,x,id\n\"ATM\",\"Automated Teller Machine\",\"a  b\", 1 ,\(atm)\nB,b,,,\n")
+    var thing = old.thing(old.rows[0], id: atm)
+    thing.long = "Automatic Teller Machine"
+
+    let edit = try #require(old.edit(making: 0, into: thing))
+
+    #expect(
+      try text(old, edit)
+        == "short,long,tags,x,id\n\"ATM\",\"Automatic Teller Machine\",\"a  b\", 1 ,\(atm)\nB,b,,,\n"
+    )
+  }
+
+  @Test func `an edit that changes nothing is none, but a composed letter is another text`() throws
+  {
+    let old = deck("short,long\ncafe\u{301},coffee\n")
+    let thing = old.thing(old.rows[0], id: atm)
+    var composed = thing
+    composed.short = "caf\u{E9}"
+
+    #expect(old.edit(making: 0, into: thing) == nil)
+    #expect(
+      old.edit(making: 0, into: composed)
+        == .replace(row: 0, [NamedCell(.short, "caf\u{E9}")]))
+  }
+
+  @Test func `a removed row leaves the rest to the byte`() throws {
+    let old = deck("short,long\r\nA,\"a\"\r\n\r\nB,b\nC,c")
+
+    #expect(try text(old, .remove(row: 1)) == "short,long\r\nA,\"a\"\r\n\r\nC,c")
+    #expect(try text(old, .remove(row: 2)) == "short,long\r\nA,\"a\"\r\n\r\nB,b")
+    #expect(
+      try text(old, .remove(row: 0), .remove(row: 1), .remove(row: 2)) == "short,long\r\n\r\n")
+  }
+
+  @Test func `a row put back stands where it stood, with its id`() throws {
+    let old = deck("short,long,id\nA,a,\nB,b,\nC,c,\n")
+    let raw = old.raw(old.rows[1])
+    let without = deck(try text(old, .remove(row: 1)))
+
+    #expect(
+      try text(without, .insert(raw, id: atm, before: 1))
+        == "short,long,id\nA,a,\nB,b,\(atm)\nC,c,\n")
+    #expect(
+      try text(without, .insert(raw, id: atm, before: nil))
+        == "short,long,id\nA,a,\nC,c,\nB,b,\(atm)\n")
+  }
+
+  @Test func `inserts, removals, edits and additions in one go each mean the rows as they were`()
+    throws
+  {
+    let old = deck("short,long,id\nA,a,\nB,b,\nC,c,\nD,d,\n")
+
+    let new = try text(
+      old, .remove(row: 1), .insert(Array("X,x,".utf8), id: atm, before: 1),
+      .insert(Array("Y,y".utf8), id: smtp, before: 1), .replace(row: 3, [NamedCell(.long, "dd")]),
+      .append(NewRow(newThing)), .remove(row: 0))
+
+    #expect(
+      new == """
+        short,long,id
+        X,x,\(atm)
+        Y,y,\(smtp)
+        C,c,
+        D,dd,
+        SMTP,Simple Mail Transfer Protocol,\(smtp)
+
+        """)
+  }
+
+  @Test func `a row taken over from another deck brings all its cells along`() throws {
+    let from = deck("id;short;long;note;source;x\n\(atm);ATM;\"a;b\";n;RFC 1;\n")
+    let to = deck("short,long,id,source\nB,b,,\n")
+
+    let edit = to.edit(takingOver: from.rows[0], id: atm, from: from)
+
+    #expect(
+      try text(to, edit) == "short,long,id,source,note\nB,b,,\nATM,a;b,\(atm),RFC 1,n\n")
+  }
+
+  @Test func `another's column id is not taken for til's in the other deck`() throws {
+    let from = deck("short,long,id,til-id\nA,a,17,\(atm)\n")
+    let to = deck("short,long,id\nB,b,\n")
+
+    let edit = to.edit(takingOver: from.rows[0], id: atm, from: from)
+
+    #expect(try text(to, edit) == "short,long,id\nB,b,\nA,a,\(atm)\n")
+  }
+
+  @Test(arguments: [
+    "short,long\nA,\"a\n",
+    "A,a\n",
+    "short,long\n<<<<<<< a\nA,a\n=======\nA,b\n>>>>>>> b\n",
+    "short,long\n<<<<<<< a\nA,a\n",
+  ])
+  func `a file that a person has to mend is not written`(text: String) {
+    let old = deck(text)
+
+    #expect(throws: DeckEditError.self) { try old.text(with: [.append(NewRow(newThing))]) }
+  }
+
+  @Test func `what could not be read again is not written`() {
+    var thing = newThing
+    thing.note = String(repeating: "\"", count: 3 << 20)
+
+    #expect(throws: DeckEditError(path: "words.csv", why: .cellTooLong(limit: 4 << 20))) {
+      try deck("short,long\n").text(with: [.append(NewRow(thing))])
+    }
+  }
+
+  @Test func `every sentence of a refusal says what to do`() throws {
+    let refusals = [
+      DeckEditError(path: "a.csv", why: .cellTooLong(limit: 4)),
+      DeckEditError(path: "a.csv", why: .document(.noHeader)),
+      DeckEditError(path: "a.csv", why: .obstacle("x is wrong.", remedy: "Mend x.")),
+    ]
+    #expect(
+      refusals.map(\.sentence) == [
+        "decks/a.csv was not written: a cell would have more than 4 bytes.",
+        "decks/a.csv was not written: The file has no header row.",
+        "decks/a.csv was not written: x is wrong.",
+      ])
+    #expect(refusals.map(\.remedy) == ["Shorten it.", "Mend the deck in an editor.", "Mend x."])
+  }
+
+  @Test func `in any file, setting ids changes nothing else`() throws {
+    var random = SplitMix(seed: 7)
+    let cells = ["A", "é", "\"x,y\"", "\"a\nb\"", "\"\"\"q\"\"\"", "", " s ", "long text", "|"]
+    for _ in 0..<400 {
+      var old = "x,short,long,y" + (random.next(below: 2) == 0 ? "" : ",id")
+      let ending = ["\n", "\r\n"][random.next(below: 2)]
+      for _ in 0..<random.next(below: 8) {
+        old += ending
+        let count = 1 + random.next(below: 6)
+        old += (0..<count).map { _ in cells[random.next(below: 9)] }.joined(separator: ",")
+      }
+      if random.next(below: 2) == 0 { old += ending }
+      let before = deck(old)
+      guard before.header?[.id] != nil || before.header?.idName == "id" else { continue }
+      let edits = before.rows.indices.map {
+        DeckEdit.setID(row: $0, before.computedID(before.rows[$0]))
+      }
+
+      let after = deck(try text(before, edits))
+
+      #expect(after.rows.map(\.id) == before.rows.map { before.computedID($0) })
+      #expect(
+        after.rows.map { after.thing($0, id: atm) } == before.rows.map { before.thing($0, id: atm) }
+      )
+      #expect(after.rows.map { after.otherCells($0) } == before.rows.map { before.otherCells($0) })
+    }
+  }
+
+  private func text(_ deck: DeckFile, _ edits: [DeckEdit]) throws -> String {
+    String(decoding: try deck.text(with: edits), as: UTF8.self)
+  }
+}

@@ -1,0 +1,130 @@
+import Testing
+import Things
+
+@testable import Archive
+
+@Suite struct StagedFateTests {
+  private func id(_ name: String) -> Thing.ID { .computed(short: name, long: "") }
+
+  private func fate(
+    from before: String, to after: String, found: String, _ rows: RowChange...
+  ) -> (fate: StagedFate, remarks: [DeckRemark]) {
+    let change = StagedChange(
+      before: CRC64.of(Array(before.utf8)), after: CRC64.of(Array(after.utf8)), rows: rows)
+    return StagedFate.of(change, staged: Array(after.utf8), current: deck(found))
+  }
+
+  private func raw(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+  private func rewrite(_ text: String) -> StagedFate { .rewrite(Array(text.utf8)) }
+
+  @Test func `an edit is repeated cell by cell on what somebody else has changed`() {
+    let a = id("A")
+    let (fate, remarks) = fate(
+      from: "short,long,note,id\nA,a,,\(a)\n", to: "short,long,note,id\nA,aa,,\(a)\n",
+      found: "note;short;long;id\r\nn;A;a;\(a)\r\n;B;b;\r\n",
+      .edited(a, old: raw("A,a,,\(a)")))
+
+    #expect(fate == rewrite("note;short;long;id\r\nn;A;aa;\(a)\r\n;B;b;\r\n"))
+    #expect(remarks.isEmpty)
+  }
+
+  @Test func `a cell that both have changed keeps what stands in the file`() {
+    let a = id("A")
+    let (fate, remarks) = fate(
+      from: "short,long,id\nA,a,\(a)\n", to: "short,long,id\nA,mine,\(a)\n",
+      found: "short,long,id\nB,b,\nA,theirs,\(a)\n", .edited(a, old: raw("A,a,\(a)")))
+
+    #expect(fate == .discard)
+    #expect(remarks == [DeckRemark(path: "words.csv", line: 3, .changeKept(a))])
+  }
+
+  @Test func `an edited row that somebody has removed stays removed, and is told`() {
+    let a = id("A")
+    let (fate, remarks) = fate(
+      from: "short,long,id\nA,a,\(a)\n", to: "short,long,id\nA,mine,\(a)\n",
+      found: "short,long,id\n", .edited(a, old: raw("A,a,\(a)")))
+
+    #expect(fate == .discard)
+    #expect(remarks == [DeckRemark(path: "words.csv", .changeLost(a))])
+  }
+
+  @Test func `a removed row that somebody has changed stays, and is told`() {
+    let a = id("A")
+    let (fate, remarks) = fate(
+      from: "short,long,id\nA,a,\(a)\n", to: "short,long,id\n",
+      found: "short,long,id\nA,theirs,\(a)\n", .removed(a, old: raw("A,a,\(a)")))
+
+    #expect(fate == .discard)
+    #expect(remarks.map(\.what) == [.changeKept(a)])
+  }
+
+  @Test func `rows without an id are found by what they say`() {
+    let (a, b) = (id("A"), id("B"))
+    let (fate, remarks) = fate(
+      from: "short,long\nA,a\nB,b\n", to: "short,long,id\nA,aa,\(a)\n",
+      found: "short,long\nB,b\nC,c\nA,a\n", .edited(a, old: raw("A,a")),
+      .removed(b, old: raw("B,b")))
+
+    #expect(fate == rewrite("short,long,id\nC,c\nA,aa,\(a)\n"))
+    #expect(remarks.isEmpty)
+  }
+
+  @Test func `a row that was to get its id gets it, and is not added again`() {
+    let a = id("A")
+    let (fate, _) = fate(
+      from: "short,long\nA,a\n", to: "short,long,id\nA,a,\(a)\n",
+      found: "short,long\nB,b\nA,a\n", .added(a))
+
+    #expect(fate == rewrite("short,long,id\nB,b\nA,a,\(a)\n"))
+  }
+
+  @Test func `what is done already is not done again`() {
+    let (a, b) = (id("A"), id("B"))
+    let (fate, remarks) = fate(
+      from: "short,long,id\nA,a,\(a)\n", to: "short,long,id\nA,aa,\(a)\nB,b,\(b)\n",
+      found: "short,long,id\nA,aa,\(a)\nB,b,\(b)\nC,c,\n", .edited(a, old: raw("A,a,\(a)")),
+      .added(b), .removed(id("X"), old: raw("X,x,")))
+
+    #expect(fate == .discard)
+    #expect(remarks.isEmpty)
+  }
+
+  @Test func `a temporary whose bytes are not what the event names is not used`() {
+    let change = StagedChange(before: 1, after: 2, rows: [])
+
+    #expect(StagedFate.of(change, staged: [1, 2, 3], current: deck("short,long\n")).fate == .wait)
+    #expect(StagedFate.of(change, staged: [1, 2, 3], current: nil).fate == .wait)
+  }
+
+  @Test func `a deck that somebody has removed stands again`() {
+    let text = raw("short,long\nA,a\n")
+    let change = StagedChange(before: 1, after: CRC64.of(text), rows: [])
+
+    #expect(StagedFate.of(change, staged: text, current: nil).fate == .putInPlace)
+  }
+
+  @Test func `a batch tells what it did to each deck`() throws {
+    let (a, b) = (id("A"), id("B"))
+    let events: [Event] = [
+      .add(deck: "x", nil, [a]), .edit(b, deck: "y", nil, row: [1]),
+      .remove(a, deck: "y", nil, row: [2]), .move(b, from: "x", to: "y", row: [3]),
+      .suspend(a), .deck(from: "y", to: "z"),
+    ]
+    let changes = [
+      DeckChange(deck: "x", before: 10, after: 11), DeckChange(deck: "y", before: 20, after: nil),
+      DeckChange(deck: "z", before: nil, after: 21),
+    ]
+
+    #expect(
+      StagedChange(of: "x", events, changes)
+        == StagedChange(before: 10, after: 11, rows: [.added(a), .removed(b, old: [3])]))
+    #expect(
+      StagedChange(of: "z", events, changes)
+        == StagedChange(
+          before: 20, after: 21,
+          rows: [.edited(b, old: [1]), .removed(a, old: [2]), .added(b)], formerName: "y"))
+    #expect(StagedChange(of: "y", events, changes) == nil)
+    #expect(StagedChange(of: "w", events, changes) == nil)
+  }
+}
