@@ -19,7 +19,8 @@ let package = Package(
   name: "til",
   // What Tests/Fuzzing builds on.
   products: [
-    .library(name: "DelimitedText", targets: ["DelimitedText"])
+    .library(name: "Archive", targets: ["Archive", "Things"]),
+    .library(name: "DelimitedText", targets: ["DelimitedText"]),
   ],
   targets: [
     // C libraries of the system.

@@ -50,7 +50,7 @@ public struct Moment: Hashable, Sendable, CustomStringConvertible {
       let day = StudyDay(utf8: UnsafeBufferPointer(rebasing: bytes[..<10])),
       let hour = Decimal.digits(bytes, 11..<13), hour < 24,
       let minute = Decimal.digits(bytes, 14..<16), minute < 60,
-      let second = Decimal.digits(bytes, 17..<19), second < 61,
+      let second = Decimal.digits(bytes, 17..<19), second < 60,
       let fraction = Decimal.digits(bytes, 20..<23), let offset = Self.offset(bytes)
     else { return nil }
     self.offset = offset

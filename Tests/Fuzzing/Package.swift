@@ -6,7 +6,8 @@ let package = Package(
   name: "Fuzzing",
   dependencies: [.package(name: "til", path: "../..")],
   targets: [
-    .fuzzer("FuzzDelimitedText", of: "DelimitedText")
+    .fuzzer("FuzzDelimitedText", of: "DelimitedText"),
+    .fuzzer("FuzzJournal", of: "Archive"),
   ]
 )
 

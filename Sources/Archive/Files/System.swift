@@ -80,6 +80,10 @@ enum System {
     _ = try repeating { fchmod(descriptor, mode_t(mode)) }
   }
 
+  static func truncate(_ descriptor: Int32, to size: Int) throws(Errno) {
+    _ = try repeating { ftruncate(descriptor, off_t(size)) }
+  }
+
   static func renameFile(_ path: String, to other: String) throws(Errno) {
     _ = try repeating { rename(path, other) }
   }

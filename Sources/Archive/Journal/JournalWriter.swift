@@ -45,7 +45,13 @@ struct JournalWriter {
       bytes = [UInt8(ascii: "\n")]
     }
     bytes += lines.bytes
-    try file.write(bytes)
+    do throws(ArchiveError) {
+      try file.write(bytes)
+    } catch {
+      // What was torn off by a full disk is no line yet; it goes, if only it can.
+      try? System.truncate(file.descriptor, to: size)
+      throw error
+    }
     try file.sync()
     let stamp = try file.stamp()
     guard let there = try Folder.look(journalFile.path), stamp.isSameFile(as: there) else {

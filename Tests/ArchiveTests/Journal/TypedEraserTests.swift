@@ -52,7 +52,7 @@ struct TypedEraserTests {
   }
 
   @Test func `a time of an unusual form stays as it is written`() throws {
-    let body = "1\t2026-11-20T10:04:60.123-00:00\t2026-11-20\ttyped\tdesk-wm3k:1"
+    let body = "1\t2026-11-20T10:04:11.123-00:00\t2026-11-20\ttyped\tdesk-wm3k:1"
     func line(_ text: String) -> String {
       let sum = CRC64.of(Array("desk-wm3k\t\(body)\t\(text)".utf8))
       return "\(body)\t\(text)\t\(Hex.text(sum))\n"
