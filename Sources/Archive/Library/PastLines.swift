@@ -13,10 +13,10 @@ struct PastLines {
     marks = MarkStore(database: library.database)
   }
 
-  func stands(_ line: Line) throws -> Bool {
-    guard let name = line.name, let device = library.index.devices.existing(name.device) else {
-      return true
-    }
+  func stands(_ line: Line) throws -> Bool { try line.name.map(stands) ?? true }
+
+  private func stands(_ name: LineName) throws -> Bool {
+    guard let device = library.index.devices.existing(name.device) else { return true }
     let key = HistoryEntry.LineKey(device: device, number: UInt32(clamping: name.number))
     return try marks.stands(key, kind: name.kind, subject: name.subject)
   }
@@ -31,15 +31,25 @@ struct PastLines {
     return found
   }
 
-  /// What a redo brings forward: the oldest of the changes taken back since anything was done.
+  /// What a redo brings forward: what the newest undo took back that still does not stand, unless
+  /// something was done since.
   func newestUndone() throws -> Line? {
-    var oldest: Line?
-    try changes(of: library.device) { line in
-      if try stands(line) { return false }
-      oldest = line
-      return true
+    let batches = try batches(of: library.device)
+    var target: LineName?
+    try library.rawLines(of: library.device) { line in
+      let batch = batches.last { $0.lines.contains(line.number) }
+      switch line.event {
+      case .undo(let name):
+        // Of a batch's undo lines the first names the head.
+        let isFirst = batch.map { line.number == $0.lines.lowerBound + 1 } ?? true
+        if isFirst, try !stands(name) { target = name }
+      default:
+        guard let name = line.name, name.kind.isData, batch?.isSilent != true else { return true }
+        if try stands(name) { return false }
+      }
+      return target == nil
     }
-    return oldest
+    return try target.map(line)
   }
 
   /// Changes of a device, newest first: single lines, and heads of batches without their lines.
@@ -99,16 +109,17 @@ struct PastLines {
   func undoBatch(of line: Line) throws -> [Line] {
     guard let name = line.name else { return [] }
     for device in library.index.devices.rows.map(\.device) {
+      var undo: Int?
       var head: Line?
-      var isUndo = false
       try library.rawLines(of: device) { candidate in
-        if candidate.event == .undo(name) { isUndo = true }
-        if isUndo, case .batch(let batch) = candidate.event, batch.command == "undo" {
-          head = candidate
-        }
-        return head == nil
+        if undo == nil, candidate.event == .undo(name) { undo = candidate.number }
+        guard let undo, case .batch(let batch) = candidate.event else { return true }
+        // The nearest head before it has the undo among its lines, or it stands alone.
+        if undo <= candidate.number + batch.count { head = candidate }
+        return false
       }
       if let head { return try members(of: head).filter { $0.event != .undo(name) } }
+      if undo != nil { return [] }
     }
     return []
   }

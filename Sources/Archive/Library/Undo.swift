@@ -23,7 +23,8 @@ struct Undo {
     // What an undo did to decks stands in its own batch: the way forward is its way back.
     let done = redo ? try past.undoBatch(of: line) : members.isEmpty ? [line] : members
     lines = done.reversed()
-    for line in done.isEmpty ? members : done { try look(at: line) }
+    let shown = done.isEmpty ? members : done
+    for line in shown.isEmpty ? [line] : shown { try look(at: line) }
   }
 
   private mutating func look(at line: Line) throws {

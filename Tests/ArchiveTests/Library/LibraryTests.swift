@@ -89,4 +89,21 @@ struct LibraryTests {
     thing.long = "zwei"
     return thing
   }
+
+  @Test func `redo of a single line does nothing that an older undo did`() throws {
+    let library = try fixture.open()
+    try fixture.write("short,long\nA,one\n", deck: "d")
+    _ = try library.refresh()
+    let id = try #require(try library.entries(at: fixture.now).first?.thing.id)
+    _ = try library.commit(Change("move", edits: [.move(id, to: "e")]), at: fixture.now)
+    _ = try library.commit(
+      try #require(try library.undoing(nil, redo: false)), at: fixture.now)
+    _ = try library.commit(Change("flag", events: [.flag(id)]), at: fixture.now)
+    _ = try library.commit(
+      try #require(try library.undoing(nil, redo: false)), at: fixture.now)
+
+    let redo = try #require(try library.undoing(nil, redo: true))
+
+    #expect(redo.effects == [.event(.flag(id))])
+  }
 }
