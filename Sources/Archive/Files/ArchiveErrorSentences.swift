@@ -12,7 +12,8 @@ extension ArchiveError: Reportable {
     case .newerFormat(let number): "\(path) was written by a newer til, in format \(number)."
     case .index(let code): "the index at \(path) failed with SQLite's code \(code)."
     case .noPlace: "there is no HOME, so there is no place for a library."
-    case .deviceName: "TIL_DEVICE is no device's name: such a name has small letters, digits and hyphens."
+    case .deviceName:
+      "TIL_DEVICE is no device's name: such a name has small letters, digits and hyphens."
     case .name: "\(path) has a name that is no UTF-8."
     }
   }
