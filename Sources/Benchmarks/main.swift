@@ -29,5 +29,7 @@ for benchmark in benchmarks where names.isEmpty || names.contains(benchmark.name
     missed += 1
   }
 }
-_ = try? Command(arguments: ["rm", "-rf", folder], environment: ["PATH=/usr/bin:/bin"]).run()
+if !words.contains("--keep") {
+  _ = try? Command(arguments: ["rm", "-rf", folder], environment: ["PATH=/usr/bin:/bin"]).run()
+}
 exit(missed == 0 ? 0 : 1)

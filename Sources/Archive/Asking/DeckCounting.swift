@@ -18,18 +18,20 @@ struct DeckCounting {
     var isBackward: Bool
   }
 
-  func counts(at now: Now) throws(IndexError) -> [DeckCounts] {
-    let reviews = try dueCards(queue: 1, until: Int64(now.day.number), now.day)
-    let steps = try dueCards(queue: 2, until: now.time.milliseconds, now.day)
-    let answered = try classes(at: now)
+  /// Everything, or, quicker, nothing but what is due and what counts against limits.
+  func counts(at now: Now, onlyDue: Bool = false) throws(IndexError) -> [DeckCounts] {
+    let answered = onlyDue ? [:] : try classes(at: now)
     var counts: [DeckCounts] = []
     for deck in decks {
       var count = DeckCounts(deck: deck.name, things: deck.things)
       let directions = asksBothWays(deck.name) ? [false, true] : [false]
       for isBackward in directions {
         let key = Key(deck: deck.number, isBackward: isBackward)
-        count.due += (reviews[key] ?? 0) + (steps[key] ?? 0)
-        count.steps += steps[key] ?? 0
+        let steps = try dueCards(key, queue: 2, until: now.time.milliseconds, now.day)
+        count.steps += steps
+        count.due +=
+          try steps + dueCards(key, queue: 1, until: Int64(now.day.number), now.day)
+        if onlyDue { continue }
         let met = answered[key] ?? Classes()
         count.new += max(0, deck.things - met.learning - met.known - met.hiddenNew)
         count.learning += met.learning
@@ -50,22 +52,20 @@ struct DeckCounting {
     var hiddenNew = 0
   }
 
-  /// Cards whose time has come, by deck and direction: those due by day (1), those in steps (2).
+  /// Cards of a deck whose time has come: those due by day (1), or those in steps (2).
   private func dueCards(
-    queue: Int, until limit: Int64, _ day: StudyDay
-  ) throws(IndexError) -> [Key: Int] {
+    _ key: Key, queue: Int, until limit: Int64, _ day: StudyDay
+  ) throws(IndexError) -> Int {
+    // Every bound but the last is an equality, so the index leads straight to the cards counted.
     let statement = try database.statement(
       """
-      SELECT deck, back, count(*) FROM card
-      WHERE queue = ?1 AND due <= ?2 AND buried <= ?3 GROUP BY deck, back
+      SELECT count(*) FROM card
+      WHERE queue = ?1 AND deck = ?2 AND back = ?3 AND due <= ?4 AND buried <= ?5
       """)
-    statement.bind(1, queue).bind(2, limit).bind(3, day.number)
-    var due: [Key: Int] = [:]
-    while try statement.step() {
-      let key = Key(deck: statement.int(0), isBackward: statement.int(1) == 1)
-      due[key] = statement.int(2)
-    }
-    return due
+    statement.bind(1, queue).bind(2, key.deck).bind(3, key.isBackward ? 1 : 0)
+    statement.bind(4, limit).bind(5, day.number)
+    defer { statement.reset() }
+    return try statement.step() ? statement.int(0) : 0
   }
 
   private func classes(at now: Now) throws(IndexError) -> [Key: Classes] {

@@ -30,6 +30,12 @@ enum IndexFile {
 
   /// An empty index in a file that nobody else knows yet, or in memory.
   static func make(_ path: String?) throws(IndexError) -> Database {
+    if let path {
+      // Nobody else reads what somebody learns; SQLite itself would ask the umask.
+      guard (try? OpenFile.made(path, mode: 0o600)) != nil else {
+        throw IndexError(code: 14, sql: "make", message: "the file cannot be made")
+      }
+    }
     let database = try Database(path: path)
     // The file is filled once and thrown away if that is interrupted: a log would be for nothing.
     try database.execute("PRAGMA journal_mode=OFF; PRAGMA page_size=8192;")

@@ -3,7 +3,7 @@
 /// It is thrown away when these change: there are no migrations.
 enum IndexSchema {
   /// Raised with every change of a table or of what its columns mean.
-  static let version = 1
+  static let version = 2
   /// Marks the file as ours: "til" and a byte.
   static let application = 0x7469_6c31
 
@@ -70,7 +70,7 @@ enum IndexSchema {
 
   /// Made after a rebuild has filled the tables: sorted all at once they cost a third.
   static let indexes = """
-    CREATE INDEX cardDue ON card(queue, due, deck, back, buried) WHERE queue > 0;
+    CREATE INDEX cardDue ON card(queue, deck, back, due, buried);
     CREATE INDEX cardDeck ON card(deck, back, phase, suspended, buried);
     CREATE INDEX eventKind ON event(kind, subject);
     """

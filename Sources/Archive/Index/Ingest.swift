@@ -21,6 +21,8 @@ struct Ingest {
     _ intake: consuming Intake, parameters: () throws -> Forgetting
   ) throws {
     try intake.settle(&devices)
+    // Tens of megabytes in a rebuild, and no longer needed.
+    intake.stamps = []
     let marks = MarkStore(database: database)
     let events = EventStore(database: database, marks: marks)
     let devicesNow = devices

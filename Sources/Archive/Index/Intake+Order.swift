@@ -39,7 +39,8 @@ extension Intake {
     }
     if stamp.number <= devices[stamp.device].high, !isTwin(index) { throw .lineCameLate }
     place(stamp, &devices)
-    guard case .batch(let event) = stamp.slot, case .batch(let batch) = events[event].event else {
+    guard case .batch(let event) = stamp.slot, case .batch(let batch) = events[Int(event)].event
+    else {
       return index + 1
     }
     let end = batchEnd(index, batch)
@@ -71,9 +72,11 @@ extension Intake {
     switch stamp.slot {
     case .silent: break
     case .entry(let first, let count):
-      for place in first..<first + count { entries[place].place(latest: row.latest) }
-    case .event(let place), .batch(let place): events[place].latest = row.latest
-    case .mark(let place): marks[place].latest = row.latest
+      for place in Int(first)..<Int(first) + Int(count) {
+        entries[place].place(latest: row.latest)
+      }
+    case .event(let place), .batch(let place): events[Int(place)].latest = row.latest
+    case .mark(let place): marks[Int(place)].latest = row.latest
     }
   }
 
@@ -132,9 +135,9 @@ extension Intake {
     switch slot {
     case .silent: break
     case .entry(let first, let count):
-      for place in first..<first + count { cards[place] = Self.dropped }
-    case .event(let place), .batch(let place): events[place].latest = .min
-    case .mark(let place): marks[place].latest = .min
+      for place in Int(first)..<Int(first) + Int(count) { cards[place] = Self.dropped }
+    case .event(let place), .batch(let place): events[Int(place)].latest = .min
+    case .mark(let place): marks[Int(place)].latest = .min
     }
   }
 }

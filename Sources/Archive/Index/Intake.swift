@@ -9,10 +9,10 @@ struct Intake {
     /// Speaks of other lines, or is an extra: it only takes its number.
     case silent
     /// The entry at this place, and for a Thing's line the one after it, which is its other card.
-    case entry(Int, count: Int)
-    case event(Int)
-    case mark(Int)
-    case batch(Int)
+    case entry(UInt32, count: UInt8)
+    case event(UInt32)
+    case mark(UInt32)
+    case batch(UInt32)
   }
 
   /// A line's place in the order, and what it is.
@@ -66,6 +66,14 @@ struct Intake {
   var confusions: [Confusion] = []
 
   var isEmpty: Bool { stamps.isEmpty }
+
+  /// Makes room for about as many lines as some journal files have.
+  mutating func reserve(bytes: Int) {
+    let lines = bytes / 100
+    stamps.reserveCapacity(lines)
+    cards.reserveCapacity(lines)
+    entries.reserveCapacity(lines)
+  }
 }
 
 extension Intake {
@@ -123,18 +131,18 @@ extension Intake {
       return .silent
     case .undo(let target):
       marks.append(Mark(line: key, latest: time, target: target, undone: true))
-      return .mark(marks.count - 1)
+      return .mark(UInt32(marks.count - 1))
     case .redo(let target):
       marks.append(Mark(line: key, latest: time, target: target, undone: false))
-      return .mark(marks.count - 1)
+      return .mark(UInt32(marks.count - 1))
     case .extra: return .silent
     case .batch, .set, .plan, .add, .edit, .remove, .move, .deck:
       events.append(
         EventLine(
           line: key, latest: time, day: line.day.number, event: line.event,
           bytes: line.encodedBody))
-      if case .batch = line.event { return .batch(events.count - 1) }
-      return .event(events.count - 1)
+      if case .batch = line.event { return .batch(UInt32(events.count - 1)) }
+      return .event(UInt32(events.count - 1))
     }
   }
 
@@ -161,6 +169,6 @@ extension Intake {
       cards.append(card.number)
       entries.append(entry)
     }
-    return .entry(entries.count - of.count, count: of.count)
+    return .entry(UInt32(entries.count - of.count), count: UInt8(of.count))
   }
 }

@@ -17,6 +17,11 @@ struct JournalReading {
     var scanner = JournalScanner(
       work, devices: DeviceTable(devices.rows.map(\.device) + folders))
     var lines = 0
+    intake.reserve(
+      bytes: work.reduce(0) { sum, work in
+        let size = (try? Folder.look(work.file.path))?.map(\.size) ?? 0
+        return sum + max(0, size - (work.from?.offset ?? 0))
+      })
     while let raw = try scanner.next() {
       while numbers.count <= raw.device { numbers.append(nil) }
       let device: UInt16

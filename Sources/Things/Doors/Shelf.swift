@@ -37,6 +37,8 @@ public protocol Shelf: AnyObject {
   func lacksIDs(_ deck: String) throws -> Bool
   /// Due and new by deck, before limits.
   func counts(at now: Now) throws -> [DeckCounts]
+  /// The same with nothing but what is due, and quicker.
+  func due(at now: Now) throws -> [DeckCounts]
   /// All standing values of settings, in the order they were set.
   func settings() throws -> [SettingLine]
   func plans() throws -> [PlanLine]

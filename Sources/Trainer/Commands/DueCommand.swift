@@ -29,7 +29,7 @@ enum DueCommand: Command {
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     if call.has("prompt") { return prompt(session) }
-    let decks = try decks(session.store, call.operands, session)
+    let decks = try decks(session.store, call, session)
     let due = decks.reduce(0) { $0 + $1.due }
     if call.has("count") {
       session.terminal.write("\(due)\n", to: .output)
@@ -40,18 +40,22 @@ enum DueCommand: Command {
   }
 
   private static func decks(
-    _ store: ThingStore, _ words: [Call.Word], _ session: Session
+    _ store: ThingStore, _ call: Call, _ session: Session
   ) throws -> [DueLimits.Deck] {
-    let limits = DueLimits(try store.shelf.counts(at: store.now()), settings: store.settings)
-    guard !words.isEmpty else { return limits.decks }
-    let wanted = try words.flatMap { try session.decks(named: $0.text) }
+    // New cards are more to count, and nobody asked for them.
+    let counts =
+      try call.has("count") || call.has("quiet")
+      ? store.shelf.due(at: store.now()) : store.shelf.counts(at: store.now())
+    let limits = DueLimits(counts, settings: store.settings)
+    guard !call.operands.isEmpty else { return limits.decks }
+    let wanted = try call.operands.flatMap { try session.decks(named: $0.text) }
     return limits.decks.filter { wanted.contains($0.deck) }
   }
 
   /// Whatever is wrong, a shell's prompt is not the place to say it.
   private static func prompt(_ session: Session) -> ExitStatus {
     guard let store = try? session.existingStore,
-      let counts = try? store.shelf.counts(at: store.now())
+      let counts = try? store.shelf.due(at: store.now())
     else { return .done }
     let due = DueLimits(counts, settings: store.settings).due
     if due > 0 { session.terminal.write("\(due) due\n", to: .output) }
