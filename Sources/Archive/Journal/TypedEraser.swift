@@ -9,10 +9,13 @@ struct TypedEraser {
   let journal: String
 
   /// Erases what was typed for the answers meant, on whatever device; tells how many lines.
+  ///
+  /// What a run before this one left half written goes too.
   func erase(
     devices: [Device] = [], _ isMeant: (LineAddress) -> Bool
   ) throws(ArchiveError) -> Int {
     let listing = try JournalListing.read(journal)
+    for name in listing.leftovers { try Folder.remove(journal + "/" + name) }
     var table = DeviceTable(devices + listing.devices)
     var count = 0
     for file in listing.files {
@@ -21,13 +24,6 @@ struct TypedEraser {
       count += found.count
     }
     return count
-  }
-
-  /// Removes temporaries that a rewriting broken off has left.
-  func removeLeftovers() throws(ArchiveError) {
-    for name in try JournalListing.read(journal).leftovers {
-      try Folder.remove(journal + "/" + name)
-    }
   }
 
   private struct Replacement {

@@ -112,9 +112,13 @@ extension Library: Upkeep {
               device: index.devices[entry.device].device, number: Int(entry.number)))
         }
       }
-      let eraser = TypedEraser(journal: places.journal)
-      let count = try eraser.erase(devices: index.devices.rows.map(\.device)) {
+      let devices = index.devices.rows.map(\.device)
+      let count = try TypedEraser(journal: places.journal).erase(devices: devices) {
         meant.contains($0)
+      }
+      // A copy that is brought back must not bring the text back.
+      if let copies = RollingCopy(places) {
+        _ = try TypedEraser(journal: copies.journal).erase(devices: devices) { meant.contains($0) }
       }
       if count > 0 { try rebuildIndex() }
       return count
