@@ -1,11 +1,11 @@
 /// Several words or answers in one cell: tags between blanks, other answers between bars.
-enum CellLists {
-  static func tags(_ cell: String) -> [String] {
+public enum CellLists {
+  public static func tags(_ cell: String) -> [String] {
     cell.split(whereSeparator: \.isWhitespace).map(String.init)
   }
 
   /// A blank within a tag would make two of it.
-  static func cell(tags: [String]) -> String {
+  public static func cell(tags: [String]) -> String {
     tags.flatMap { $0.split(whereSeparator: \.isWhitespace) }.joined(separator: " ")
   }
 
@@ -13,7 +13,7 @@ enum CellLists {
   ///
   /// `\|` is a bar. Backslashes mean something only before a bar, and there two are one, so that
   /// an answer can end in one.
-  static func also(_ cell: String) -> [String] {
+  public static func also(_ cell: String) -> [String] {
     var answers: [[Unicode.Scalar]] = [[]]
     var backslashes = 0
     for scalar in cell.unicodeScalars {
@@ -35,7 +35,7 @@ enum CellLists {
     return answers.map(trimmed).filter { !$0.isEmpty }
   }
 
-  static func cell(also: [String]) -> String {
+  public static func cell(also: [String]) -> String {
     let answers = also.map { trimmed(Array($0.unicodeScalars)) }.filter { !$0.isEmpty }
     return answers.enumerated()
       .map { place, answer in escaped(answer, isLast: place == answers.count - 1) }

@@ -1,0 +1,76 @@
+import DelimitedText
+
+/// The lines `#name:value` at the top of a text that Anki wrote.
+struct AnkiHeader {
+  private(set) var delimiter: UInt8?
+  private(set) var isHTML: Bool?
+  /// Tags that every note gets, and the deck of all.
+  private(set) var tags: [String] = []
+  private(set) var deck = ""
+  private(set) var columns = ""
+  private(set) var columnsLine = 0
+  /// Columns by their meaning, counted from 1.
+  private(set) var places: [String: Int] = [:]
+  /// What til's own exports say of their columns.
+  private(set) var ownColumns: [String] = []
+  /// Where the rows begin.
+  private(set) var end: TextPosition
+
+  private static let keys: Set<String> = [
+    "separator", "html", "tags", "columns", "notetype", "deck", "if matches", "match scope",
+    "notetype column", "deck column", "tags column", "guid column", ownKey,
+  ]
+  static let ownKey = "til columns"
+
+  private static let names: [String: UInt8] = [
+    "comma": 0x2C, "semicolon": 0x3B, "tab": 0x09, "space": 0x20, "pipe": 0x7C, "colon": 0x3A,
+  ]
+
+  /// Nil unless the first line is one of Anki's.
+  init?(_ bytes: [UInt8]) {
+    var reader = RecordReader(bytes, dialect: PairSeparator.lines)
+    end = reader.position
+    var isFirst = true
+    var line = 1
+    while reader.advance(), reader.line == line {
+      let text = reader[0]
+      guard let (key, value) = Self.entry(text, isFirst: isFirst) else { break }
+      if isFirst, !Self.keys.contains(key) { return nil }
+      take(key, value, line: line)
+      end = reader.position
+      isFirst = false
+      line += 1
+    }
+    if isFirst { return nil }
+  }
+
+  /// A name and a value; `tags:` needs no sign in the first line.
+  private static func entry(_ line: String, isFirst: Bool) -> (String, String)? {
+    let isOld = isFirst && line.hasPrefix("tags:")
+    guard line.hasPrefix("#") || isOld else { return nil }
+    let parts = line.drop { $0 == "#" }
+      .split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return line.hasPrefix("#") ? ("", "") : nil }
+    return (Blanks.trimmed(String(parts[0])).lowercased(), String(parts[1]))
+  }
+
+  private mutating func take(_ key: String, _ value: String, line: Int) {
+    let trimmed = Blanks.trimmed(value)
+    switch key {
+    case "separator":
+      let byte = value.utf8.first.flatMap { value.utf8.count == 1 ? $0 : nil }
+      delimiter = Self.names[trimmed.lowercased()] ?? byte.flatMap { Self.parting($0) } ?? delimiter
+    case "html": isHTML = ["true": true, "false": false][trimmed.lowercased()] ?? isHTML
+    case "tags": tags = trimmed.split(separator: " ").map(String.init)
+    case "deck": deck = trimmed
+    case "columns": (columns, columnsLine) = (value, line)
+    case Self.ownKey: ownColumns = trimmed.split(separator: " ").map(String.init)
+    case "notetype column", "deck column", "tags column", "guid column":
+      let number = Int(trimmed.prefix { $0.isNumber })
+      places[String(key.dropLast(" column".count))] = number.flatMap { $0 > 0 ? $0 : nil }
+    default: break
+    }
+  }
+
+  private static func parting(_ byte: UInt8) -> UInt8? { Dialect.canDelimit(byte) ? byte : nil }
+}

@@ -1,0 +1,60 @@
+import DelimitedText
+import Things
+
+/// What Anki writes as "Notes in Plain Text": lines `#name:value`, then rows.
+enum AnkiText: Importer {
+  static let name = "Anki text"
+
+  static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
+    AnkiHeader(text.bytes) != nil
+  }
+
+  static func read(
+    _ text: ArrivedText, _ options: ReadingOptions, _ proceed: ImportProgress.Proceed
+  ) throws -> Reading {
+    guard let header = AnkiHeader(text.bytes) else { throw ImportError(text.file, .empty) }
+    let delimiter = options.delimiter?.asciiValue ?? header.delimiter
+    let guess = Sniffer(quote: options.quoteByte)
+      .sniff(text.bytes, from: header.end, delimiter: delimiter)
+    var reading = text.reading(
+      name, delimiter: String(decoding: [guess.dialect.delimiter], as: UTF8.self))
+    reading.text = SourceText(
+      bytes: text.bytes, form: .records(guess.dialect), body: header.end)
+    let sample = TableSample(
+      text.bytes, guess.dialect, from: header.end, usualCount: guess.fieldCount)
+    guard !sample.rows.isEmpty else { throw ImportError(text.file, .empty) }
+    let columns = try AnkiColumns(header, sample, options, text.file)
+    reading.header = columns.names.isEmpty
+      ? nil : Reading.Header(line: header.columnsLine, names: columns.names)
+    reading.columns = columns.table.columns
+    try makeDrafts(header, columns, guess, text, proceed, &reading)
+    return reading
+  }
+
+  private static func makeDrafts(
+    _ header: AnkiHeader, _ columns: AnkiColumns, _ guess: DialectGuess, _ text: ArrivedText,
+    _ proceed: ImportProgress.Proceed, _ reading: inout Reading
+  ) throws {
+    let isHTML = header.isHTML ?? looksLikeHTML(text.bytes, header.end)
+    var builder = DraftBuilder(
+      columns.table,
+      DraftBuilder.Common(tags: header.tags, deck: header.deck, joinsSurplus: false),
+      CellReader(keepsQuotedBlanks: true, lists: .deckForm, isHTML: isHTML),
+      rows: guess.records, bytes: text.bytes.count)
+    var reader = RecordReader(text.bytes, dialect: guess.dialect, from: header.end)
+    while reader.advance() {
+      if builder.records % ImportProgress.step == 0 {
+        try proceed(ImportProgress("reading", rows: builder.records))
+      }
+      guard builder.take(reader) else { break }
+    }
+    reading.take(builder, columns.table.obstacle)
+  }
+
+  /// Whether one of the first rows holds a tag or a character's name, where no line says so.
+  private static func looksLikeHTML(_ bytes: [UInt8], _ start: TextPosition) -> Bool {
+    let part = bytes[start.offset...].prefix(1 << 14)
+    let text = String(decoding: part, as: UTF8.self)
+    return HTMLText.hasMarkup(text)
+  }
+}

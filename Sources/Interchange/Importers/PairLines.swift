@@ -1,0 +1,85 @@
+import DelimitedText
+import Things
+
+/// Lines of two forms with a sign between them, as people write them down: `YOLO = You Only …`.
+enum PairLines: Importer {
+  static let name = "pairs of forms"
+
+  private static let sampleLines = 300
+
+  static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
+    guard options.delimiter == nil, options.columns.isEmpty, options.header == nil else {
+      return false
+    }
+    return separator(text) != nil
+  }
+
+  /// The sign that parts nine lines of ten, if no delimiter does as well.
+  private static func separator(_ text: ArrivedText) -> PairSeparator? {
+    let lines = sample(text)
+    guard !lines.isEmpty else { return nil }
+    let counts = PairSeparator.allCases.map { ($0, $0.count(in: lines)) }
+    guard let best = counts.max(by: { $0.1 < $1.1 }), best.1 * 10 >= lines.count * 9 else {
+      return nil
+    }
+    let part = text.bytes.prefix(1 << 16)
+    let guess = Sniffer().sniff(Array(part))
+    let isTable = guess.reason == .separatorLine || guess.dialect.delimiter == UInt8(ascii: "\t")
+    let share = Double(guess.evenRecords) / Double(max(1, guess.records))
+    if isTable && guess.reason != .noDelimiter || !isBlank(guess) && share >= 0.9 { return nil }
+    return counts.first { $0.1 == best.1 }?.0
+  }
+
+  private static func isBlank(_ guess: DialectGuess) -> Bool {
+    guess.reason == .noDelimiter || guess.dialect.delimiter == UInt8(ascii: " ")
+  }
+
+  private static func sample(_ text: ArrivedText) -> [String] {
+    var reader = RecordReader(text.bytes, dialect: PairSeparator.lines)
+    var lines: [String] = []
+    while lines.count < sampleLines, reader.advance() {
+      if !Blanks.isBlank(reader[0]) { lines.append(reader[0]) }
+    }
+    return lines
+  }
+
+  static func read(
+    _ text: ArrivedText, _ options: ReadingOptions, _ proceed: ImportProgress.Proceed
+  ) throws -> Reading {
+    let separator = separator(text) ?? .equals
+    var reading = text.reading(name, delimiter: separator.rawValue)
+    reading.text = SourceText(bytes: text.bytes, form: .pairs(separator), body: .start)
+    reading.columns = [ColumnRole.short, .long].enumerated().map {
+      Reading.Column(number: $0.offset + 1, name: "", role: $0.element)
+    }
+    var reader = RecordReader(text.bytes, dialect: PairSeparator.lines)
+    while reader.advance() {
+      if reading.records % ImportProgress.step == 0 {
+        try proceed(ImportProgress("reading", rows: reading.records))
+      }
+      reading.records += 1
+      take(reader, separator, &reading)
+    }
+    if reading.drafts.isEmpty { reading.obstacle = ImportError(text.file, .noDrafts) }
+    return reading
+  }
+
+  private static func take(
+    _ reader: RecordReader, _ separator: PairSeparator, _ reading: inout Reading
+  ) {
+    let place = RecordPlace(line: reader.line, offset: reader.range.lowerBound)
+    if case .fieldTooLong(let limit)? = reader.problem?.kind {
+      return reading.untaken.append(Untaken(place: place, why: .fieldTooLong(limit: limit)))
+    }
+    let fields = separator.fields(of: reader[0])
+    guard fields.count == 2, !fields.contains("") else {
+      if !Blanks.isBlank(reader[0]) {
+        let why: Untaken.Why = fields.count == 1 ? .noPair : fields[0].isEmpty ? .noShort : .noLong
+        reading.untaken.append(Untaken(place: place, why: why))
+      }
+      return
+    }
+    reading.drafts.texts.append(Draft(short: fields[0], long: fields[1]))
+    reading.drafts.places.append(place)
+  }
+}

@@ -1,0 +1,11 @@
+/// A Thing that differs from another only in case, accents or blanks.
+enum CaseTwin: Rule {
+  static let name = "case-twin"
+  static let weight = Diagnostic.Weight.doubtful
+
+  /// The detail is a line of the file; 0 for a Thing of the library.
+  static func words(_ finding: Finding, _ drafts: Drafts) -> (sentence: String, remedy: String) {
+    let other = finding.detail > 0 ? "line \(finding.detail)" : "what you have"
+    return ("\(short(finding, drafts)) differs from \(other) only in case, accents or blanks.", "")
+  }
+}

@@ -1,0 +1,17 @@
+import Things
+
+/// HTML that plain text cannot hold.
+enum LostMarkup: Rule {
+  static let name = "lost-markup"
+  static let weight = Diagnostic.Weight.doubtful
+
+  static func words(_ finding: Finding, _ drafts: Drafts) -> (sentence: String, remedy: String) {
+    let losses = MarkupLosses(rawValue: UInt8(truncatingIfNeeded: finding.detail))
+    var kinds: [String] = []
+    if losses.contains(.picture) { kinds.append("a picture") }
+    if losses.contains(.sound) { kinds.append("a sound") }
+    if losses.contains(.table) { kinds.append("a table") }
+    let list = kinds.joined(separator: " and ")
+    return ("\(short(finding, drafts)) has \(list), of which only the name or the words stay.", "")
+  }
+}

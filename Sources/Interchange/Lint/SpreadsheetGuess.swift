@@ -1,0 +1,76 @@
+import Things
+
+/// A form that a spreadsheet took for a date or a number: `MAR1` became `1-Mar`.
+enum SpreadsheetGuess: LintRule {
+  static let name = "spreadsheet-guess"
+  static let weight = Diagnostic.Weight.doubtful
+
+  private static let mostBytes = 24
+  private static let months: [String: String] = {
+    let names = [
+      "jan": "JAN", "feb": "FEB", "mar": "MAR", "apr": "APR", "may": "MAY", "jun": "JUN",
+      "jul": "JUL", "aug": "AUG", "sep": "SEP", "sept": "SEPT", "oct": "OCT", "nov": "NOV",
+      "dec": "DEC", "mrz": "MRZ", "mär": "MÄR", "mai": "MAI", "okt": "OKT", "dez": "DEZ",
+      "ene": "ENE", "abr": "ABR", "ago": "AGO", "dic": "DIC", "janv": "JANV", "févr": "FÉVR",
+      "mars": "MARS", "avr": "AVR", "juin": "JUIN", "juil": "JUIL", "août": "AOÛT", "déc": "DÉC",
+      "gen": "GEN", "mag": "MAG", "giu": "GIU", "lug": "LUG", "set": "SET", "ott": "OTT",
+      "fev": "FEV", "out": "OUT", "mrt": "MRT", "mei": "MEI", "sty": "STY", "lut": "LUT",
+    ]
+    return names
+  }()
+
+  static func check(_ table: LintTable, _ report: (Finding) -> Void) {
+    for row in table.rows(with: .digit) {
+      for cell in [ThingTexts.Cell.short, .long] {
+        let isCandidate = table.texts.withCell(row, cell) { $0.count <= mostBytes && hasDigit($0) }
+        guard isCandidate, sign(of: table.texts[row, cell]) != nil else { continue }
+        report(Finding(row: row, Self.self, cell))
+        break
+      }
+    }
+  }
+
+  private static let numbers: Set<String> = ["nE+n", "n.nE+n", "n,nE+n", "-nE+n", "-n.nE+n"]
+  private static let dates: Set<String> = [
+    "n-n-n", "n-n-n n:n", "n-n-n n:n:n", "n/n/n", "n/n/n n:n", "n/n/n n:n:n", "n.n.n n:n",
+  ]
+
+  /// The text with `n` for each number in it.
+  private static func shape(of text: String) -> String {
+    var shape = ""
+    for character in text {
+      if !character.isNumber { shape.append(character) } else if shape.last != "n" { shape += "n" }
+    }
+    return shape
+  }
+
+  private static func hasDigit(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    bytes.contains { $0 &- 0x30 < 10 }
+  }
+
+  private enum Sign {
+    /// A date, and what may have stood there.
+    case date(String?)
+    case number
+  }
+
+  private static func sign(of text: String) -> Sign? {
+    let shape = shape(of: text)
+    if numbers.contains(shape) { return .number }
+    if dates.contains(shape) { return .date(nil) }
+    let parts = text.split { "-/. ".contains($0) }
+    guard parts.count == 2 else { return nil }
+    let day = parts.first { $0.allSatisfy(\.isNumber) && $0.count <= 4 }
+    let month = parts.lazy.compactMap { months[$0.lowercased()] }.first
+    guard let day, let month, text.contains(where: { "-.".contains($0) }) else { return nil }
+    return .date(month + (Int(day).map(String.init) ?? String(day)))
+  }
+
+  static func words(_ finding: Finding, _ drafts: Drafts) -> (sentence: String, remedy: String) {
+    let text = quoted(finding, drafts)
+    switch sign(of: drafts.texts[Int(finding.row), finding.textCell]) {
+    case .date(let before): return ("\(text): a spreadsheet made it a date.", before.map { $0 + "?" } ?? "")
+    default: return ("\(text): a spreadsheet made it a number.", "")
+    }
+  }
+}

@@ -1,0 +1,9 @@
+/// A cell in which text goes on behind the closing quote.
+enum TextAfterQuote: Rule {
+  static let name = "text-after-quote"
+  static let weight = Diagnostic.Weight.doubtful
+
+  static func words(_ finding: Finding, _ drafts: Drafts) -> (sentence: String, remedy: String) {
+    ("\(short(finding, drafts)): text goes on behind a closing quote.", "")
+  }
+}

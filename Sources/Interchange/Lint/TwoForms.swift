@@ -1,0 +1,56 @@
+import Things
+
+/// Several forms in one cell, which would have to be typed all together.
+enum TwoForms: LintRule {
+  static let name = "two-forms"
+  static let weight = Diagnostic.Weight.doubtful
+
+  private static let mostBytes = 80
+
+  static func check(_ table: LintTable, _ report: (Finding) -> Void) {
+    for row in table.rows(with: [.punctuation, .lineBreak]) {
+      if table.texts.withCell(row, .short, { hasSeveral($0) }) {
+        report(Finding(row: row, Self.self, .short))
+      } else if table.texts.withCell(row, .long, { isNumberedList($0) }) {
+        report(Finding(row: row, Self.self, .long))
+      }
+    }
+  }
+
+  /// Whether short words stand around a comma, a semicolon, a bar or a slash with blanks.
+  private static func hasSeveral(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard bytes.count >= 3, bytes.count <= mostBytes else { return false }
+    for place in 1..<bytes.count - 1 {
+      let (before, after) = (bytes[place - 1], bytes[place + 1])
+      switch bytes[place] {
+      case UInt8(ascii: ","), UInt8(ascii: ";"): if after == 0x20, isPlain(bytes) { return true }
+      case UInt8(ascii: "/"), UInt8(ascii: "|"):
+        if before == 0x20, after == 0x20 { return true }
+      case 0x0A: return true
+      default: break
+      }
+    }
+    return false
+  }
+
+  /// Whether it reads as a list of words rather than as a sentence.
+  private static func isPlain(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.split { ",;".contains($0) }.allSatisfy { part in
+      part.split(separator: " ").count <= 2 && !part.contains(where: { ".?!(".contains($0) })
+    }
+  }
+
+  /// Whether meanings are numbered: `1. … 2. …`
+  private static func isNumberedList(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard bytes.count > 6, bytes[0] == UInt8(ascii: "1") else { return false }
+    let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    return ["1.", "1)"].contains(words[0]) && words.contains { ["2.", "2)"].contains($0) }
+  }
+
+  static func words(_ finding: Finding, _ drafts: Drafts) -> (sentence: String, remedy: String) {
+    finding.textCell == .short
+      ? ("\(quoted(finding, drafts)): two short forms in one cell?", "")
+      : ("\(short(finding, drafts)): several meanings in one cell?", "")
+  }
+}

@@ -1,0 +1,44 @@
+public import DelimitedText
+
+/// What an importer made of a file: how it was read, its drafts, and what was found on the way.
+public struct Reading: Sendable {
+  /// A column, and what it was taken for.
+  public struct Column: Hashable, Sendable {
+    /// Counted from 1.
+    public var number: Int
+    /// Its name in the header; empty without one.
+    public var name: String
+    /// Nil for a column that is left out.
+    public var role: ColumnRole?
+  }
+
+  public struct Header: Hashable, Sendable {
+    public var line: Int
+    public var names: [String]
+  }
+
+  /// The name of the source.
+  public var file: String
+  /// What kind of file it was taken for: `delimited text`, `Anki text`, `pairs of forms`.
+  public var format: String
+  public var encoding: TextEncoding
+  public var hasByteOrderMark: Bool
+  /// What parts the fields.
+  public var delimiter: String
+  public var header: Header?
+  /// The columns that hold something, in the file's order.
+  public var columns: [Column] = []
+  /// How many records there are, the header and titles above it among them.
+  public var records = 0
+  public var drafts = Drafts()
+  /// Rows that are no drafts, and why.
+  var untaken: [Untaken] = []
+  /// What was noticed of drafts while they were read.
+  var findings: [Finding] = []
+  /// What should be known of the file as a whole.
+  public var notices: [Diagnostic] = []
+  /// Why nothing of this can be imported as it is.
+  public var obstacle: ImportError?
+  /// The text, as long as its records may be asked for.
+  public var text: SourceText?
+}

@@ -1,0 +1,90 @@
+import DelimitedText
+
+/// Finds the row of names: the first row, or one below titles.
+struct HeaderSearch {
+  /// The header's place among the sample's rows.
+  private(set) var index: Int?
+  /// A row that was taken for a Thing, but could be a header.
+  private(set) var doubtful: Int?
+  private let sample: TableSample
+  private var names: ColumnNames
+
+  /// Rows among which a header is looked for.
+  private static let reach = 30
+  /// Up to this rank a name is hardly ever something to be learned.
+  private static let sureRank = 1
+
+  init(
+    _ sample: TableSample, _ options: ReadingOptions, _ names: ColumnNames,
+    shape: (TableSample.Row) -> DialectGuess.HeaderEvidence
+  ) {
+    self.sample = sample
+    self.names = names
+    switch options.header {
+    case .none?: break
+    case .line(let line)?: index = sample.rows.firstIndex { $0.line == line }
+    case .present?: index = named(options) ?? firstFull
+    case nil: search(options, shape)
+    }
+  }
+
+  private mutating func search(
+    _ options: ReadingOptions, _ shape: (TableSample.Row) -> DialectGuess.HeaderEvidence
+  ) {
+    if let found = named(options) ?? namedPair() {
+      index = found
+      return
+    }
+    guard let candidate = firstFull, candidate + 1 < sample.rows.count else { return }
+    let evidence = shape(sample.rows[candidate])
+    let known = knownNames(candidate)
+    let isRulerBelow = sample.rows[candidate + 1].isRuler
+    if isRulerBelow || evidence == .likely || evidence == .unknown && known.isSure {
+      index = candidate
+    } else if known.count > 0, evidence == .unknown {
+      doubtful = candidate
+    }
+  }
+
+  /// The row that has all the names that options ask for.
+  private func named(_ options: ReadingOptions) -> Int? {
+    let asked = options.columns.values.filter { Int($0) == nil }
+    guard !asked.isEmpty else { return nil }
+    return sample.rows.prefix(Self.reach).firstIndex { row in
+      asked.allSatisfy { name in row.texts.contains { ColumnChoice.isName($0, name) } }
+    }
+  }
+
+  /// The first row that names both forms, if all above it hold less.
+  private mutating func namedPair() -> Int? {
+    var most = 0
+    for (index, row) in sample.rows.prefix(Self.reach).enumerated() {
+      if row.filled > most, hasPair(row) { return index }
+      most = max(most, row.filled)
+      if most > 1, row.texts.count >= sample.usualCount, row.filled == row.texts.count { break }
+    }
+    return nil
+  }
+
+  private mutating func hasPair(_ row: TableSample.Row) -> Bool {
+    let roles = row.texts.map { names.meanings(of: $0) }
+    let shorts = roles.indices.filter { roles[$0].contains { $0.role == .short } }
+    let longs = roles.indices.filter { roles[$0].contains { $0.role == .long } }
+    guard shorts.contains(where: { short in longs.contains { $0 != short } }) else { return false }
+    // Two names for the same, as in a deck of two languages, are no header.
+    return roles.contains { $0.contains { $0.role == .short && $0.rank < 7 } }
+      && roles.contains { $0.contains { $0.role == .long && $0.rank < 7 } }
+  }
+
+  /// The first row that is no title.
+  private var firstFull: Int? {
+    sample.rows.prefix(Self.reach).firstIndex { $0.filled >= min(2, sample.usualCount) }
+  }
+
+  private mutating func knownNames(_ index: Int) -> (count: Int, isSure: Bool) {
+    let known = sample.rows[index].texts.map { names.meanings(of: $0) }.filter { !$0.isEmpty }
+    let isPair = known.count == 1 && sample.usualCount == 2
+    let isSure = known.contains { $0.contains { $0.rank <= Self.sureRank } }
+    return (known.count, isSure && (isPair || known.count > 1 && sample.usualCount > 2))
+  }
+}

@@ -1,0 +1,175 @@
+import Things
+
+/// Which column is what.
+struct TableColumns {
+  private(set) var places: [ColumnRole: Int] = [:]
+  private(set) var columns: [Reading.Column] = []
+  /// Why no pair could be told apart.
+  private(set) var obstacle: ImportError.Cause?
+  /// Whether tags stand in the column as in a deck file, or one of them, blanks and all.
+  private(set) var hasCategories = false
+  /// Whether these are the names of a deck file.
+  let isDeckForm: Bool
+
+  private let sample: TableSample
+  private let header: Int?
+  private let headerNames: [String]
+  private var names = ColumnNames()
+  private let count: Int
+  /// Columns that are known to be neither form.
+  private let skipped: Set<Int>
+
+  /// The columns of a table with a header among its rows, or without one.
+  init(_ sample: TableSample, header: Int?, _ options: ReadingOptions) throws(ImportError.Cause) {
+    self.init(sample, header, header.map { sample.rows[$0].texts.map(Blanks.trimmed) } ?? [])
+    try takeOptions(options)
+    takeNames()
+    takeRest()
+    describe()
+  }
+
+  /// The columns of a table whose lines above the rows say what some are; of the others the first
+  /// two are the pair, unless they have names.
+  init(
+    _ sample: TableSample, names: [String], places: [ColumnRole: Int], skipping: Set<Int>,
+    _ options: ReadingOptions
+  ) throws(ImportError.Cause) {
+    self.init(sample, nil, names, skipping: skipping)
+    try takeOptions(options)
+    for (role, place) in places where place < count && self.places[role] == nil {
+      self.places[role] = place
+    }
+    takeNames()
+    takeFirst()
+    describe()
+  }
+
+  private init(
+    _ sample: TableSample, _ header: Int?, _ headerNames: [String], skipping: Set<Int> = []
+  ) {
+    self.sample = sample
+    self.header = header
+    self.headerNames = headerNames
+    skipped = skipping
+    count = min(
+      TableSample.mostColumns, max(headerNames.count, sample.usualCount, Self.widest(sample)))
+    isDeckForm = ["short", "long"].allSatisfy(headerNames.contains)
+  }
+
+  private static func widest(_ sample: TableSample) -> Int {
+    sample.rows.lazy.map(\.texts.count).max() ?? 0
+  }
+
+  private func name(_ column: Int) -> String {
+    headerNames.indices.contains(column) ? headerNames[column] : ""
+  }
+
+  private mutating func takeOptions(_ options: ReadingOptions) throws(ImportError.Cause) {
+    let choice = ColumnChoice(names: headerNames, count: count)
+    for role in ColumnRole.allCases {
+      guard let asked = options.columns[role] else { continue }
+      guard let index = choice.index(of: asked) else {
+        throw .noColumn(role, asked: asked, columns: allNames)
+      }
+      if let other = ColumnRole.allCases.first(where: { places[$0] == index }) {
+        throw .sameColumn(other, role)
+      }
+      places[role] = index
+    }
+  }
+
+  private var allNames: [String] {
+    (0..<count).map { name($0).isEmpty ? "column \($0 + 1)" : name($0) }
+  }
+
+  private var free: [Int] {
+    let taken = Set(places.values)
+    return (0..<count).filter { !taken.contains($0) && !skipped.contains($0) }
+  }
+
+  private mutating func takeNames() {
+    for role in ColumnRole.allCases where places[role] == nil {
+      var best: (column: Int, rank: Int)?
+      for column in free {
+        let meaning = names.meanings(of: name(column)).first { $0.role == role }
+        guard let rank = meaning?.rank, rank < best?.rank ?? .max else { continue }
+        if role == .id, !holdsIDs(column) { continue }
+        best = (column, rank)
+      }
+      places[role] = best?.column
+    }
+  }
+
+  private func holdsIDs(_ column: Int) -> Bool {
+    sample.cells(column, after: header).allSatisfy { $0.isIDForm }
+  }
+
+  /// Where names decide nothing, exactly two columns of text are the pair.
+  private mutating func takeRest() {
+    let missing = [ColumnRole.short, .long].filter { places[$0] == nil }
+    guard !missing.isEmpty else { return }
+    var texts = free.filter { holdsText($0) }
+    if texts.count > missing.count { texts = texts.filter { !isNumbering($0) } }
+    guard texts.count == missing.count else {
+      let filled = (0..<count).filter { holdsText($0) }
+      obstacle = filled.count < 2 ? .oneColumn : .noPair(columns: filled.map { allNames[$0] })
+      return
+    }
+    if missing.count == 2, isTurnedRound(texts[0], texts[1]) { texts.swapAt(0, 1) }
+    for (role, column) in zip(missing, texts) { places[role] = column }
+  }
+
+  private mutating func takeFirst() {
+    var rest = free[...]
+    for role in [ColumnRole.short, .long] where places[role] == nil { places[role] = rest.popFirst() }
+    if places[.short] == nil || places[.long] == nil { obstacle = .oneColumn }
+  }
+
+  private func holdsText(_ column: Int) -> Bool {
+    !sample.cells(column, after: header).isEmpty
+  }
+
+  /// Whether a column only counts its rows.
+  private mutating func isNumbering(_ column: Int) -> Bool {
+    let cells = sample.cells(column, after: header)
+    let numbers = cells.map { Int($0.trimmingSuffix { ".):".contains($0) }) }
+    let isCounted = zip(numbers, numbers.dropFirst()).allSatisfy { one, two in
+      one.flatMap { one in two.map { $0 == one + 1 } } ?? false
+    }
+    if isCounted, cells.count >= 3 { return true }
+    return names.isNumbering(name(column)) && numbers.count { $0 != nil } * 10 >= cells.count * 8
+  }
+
+  /// Whether the first column has the words that the second has the initials of.
+  private func isTurnedRound(_ one: Int, _ other: Int) -> Bool {
+    var (forward, backward, rows) = (0, 0, 0)
+    for row in sample.rows.dropFirst((header ?? -1) + 1) {
+      guard row.texts.count > max(one, other) else { continue }
+      rows += 1
+      if Initials.fit(row.texts[one], row.texts[other]) { forward += 1 }
+      if Initials.fit(row.texts[other], row.texts[one]) { backward += 1 }
+    }
+    return rows > 0 && backward * 10 >= rows * 6 && forward * 10 <= rows
+  }
+
+  private mutating func describe() {
+    hasCategories = places[.tags].map { names.isCategory(name($0)) } ?? false
+    let roles = Dictionary(uniqueKeysWithValues: places.map { ($0.value, $0.key) })
+    columns = (0..<count).compactMap { column in
+      guard roles[column] != nil || !name(column).isEmpty || holdsText(column) else { return nil }
+      return Reading.Column(number: column + 1, name: name(column), role: roles[column])
+    }
+  }
+}
+
+extension ImportError.Cause: Error {}
+
+extension String {
+  fileprivate var isIDForm: Bool { Thing.ID(self) != nil }
+
+  fileprivate func trimmingSuffix(while isPart: (Character) -> Bool) -> Substring {
+    var text = self[...]
+    while let last = text.last, isPart(last) { text.removeLast() }
+    return text
+  }
+}

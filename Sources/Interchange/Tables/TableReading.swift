@@ -1,0 +1,103 @@
+import DelimitedText
+import Things
+
+/// Reads a table whose dialect is known: finds its header and columns, then makes drafts.
+struct TableReading {
+  private let bytes: [UInt8]
+  private let guess: DialectGuess
+  private let options: ReadingOptions
+  private var reading: Reading
+  private let sample: TableSample
+
+  init(
+    _ bytes: [UInt8], _ guess: DialectGuess, _ options: ReadingOptions, into reading: Reading
+  ) {
+    self.bytes = bytes
+    self.guess = guess
+    self.options = options
+    self.reading = reading
+    sample = TableSample(bytes, guess.dialect, from: guess.body, usualCount: guess.fieldCount)
+  }
+
+  consuming func read(_ proceed: ImportProgress.Proceed) throws -> Reading {
+    reading.text = SourceText(bytes: bytes, form: .records(guess.dialect), body: guess.body)
+    guard !sample.rows.isEmpty else { throw ImportError(reading.file, .empty) }
+    let names = ColumnNames()
+    let search = HeaderSearch(sample, options, names, shape: shape)
+    if case .line(let line)? = options.header, search.index == nil {
+      throw ImportError(reading.file, .noHeaderLine(line))
+    }
+    if let index = search.index {
+      reading.header = Reading.Header(
+        line: sample.rows[index].line, names: sample.rows[index].texts.map(Blanks.trimmed))
+    }
+    let columns: TableColumns
+    do throws(ImportError.Cause) {
+      columns = try TableColumns(sample, header: search.index, options)
+    } catch {
+      throw ImportError(reading.file, error)
+    }
+    reading.columns = columns.columns
+    try makeDrafts(columns, search, proceed)
+    return reading
+  }
+
+  /// What the shape of a row says, compared with those below; the first was judged already.
+  private func shape(_ row: TableSample.Row) -> DialectGuess.HeaderEvidence {
+    guard row.start != sample.rows.first?.start else { return guess.header }
+    let end = min(bytes.count, row.start.offset + 1 << 16)
+    let part = Array(bytes[row.start.offset..<end])
+    return Sniffer(quote: guess.dialect.quote).sniff(part, delimiter: guess.dialect.delimiter).header
+  }
+
+  private func isRuler(_ row: Int) -> Bool {
+    sample.rows.indices.contains(row) && sample.rows[row].isRuler
+  }
+
+  private mutating func makeDrafts(
+    _ columns: TableColumns, _ search: HeaderSearch, _ proceed: ImportProgress.Proceed
+  ) throws {
+    let cells = CellReader(
+      keepsQuotedBlanks: columns.isDeckForm,
+      lists: columns.isDeckForm ? .deckForm : .free(hasCategories: columns.hasCategories))
+    let skipped = search.index.map { $0 + (isRuler($0 + 1) ? 2 : 1) } ?? 0
+    var builder = DraftBuilder(
+      columns,
+      DraftBuilder.Common(
+        header: search.index.map { sample.rows[$0].texts } ?? [], skipped: skipped), cells,
+      rows: columns.obstacle == nil ? guess.records : 0, bytes: bytes.count)
+    var reader = RecordReader(
+      bytes, dialect: guess.dialect, from: skipped == 0 ? guess.body : sample.rows[skipped - 1].next)
+    while reader.advance() {
+      if builder.records % ImportProgress.step == 0 {
+        try proceed(ImportProgress("reading", rows: builder.records))
+      }
+      guard builder.take(reader) else { break }
+    }
+    if let doubtful = search.doubtful { builder.doubtHeader(line: sample.rows[doubtful].line) }
+    reading.take(builder, columns.obstacle)
+  }
+}
+
+extension Reading {
+  /// Takes over what a builder made of the records.
+  mutating func take(_ builder: consuming DraftBuilder, _ obstacle: ImportError.Cause?) {
+    records = builder.records
+    drafts = builder.drafts
+    untaken = builder.untaken
+    findings = builder.findings
+    if builder.formattedRows > 0 {
+      notices.append(
+        Diagnostic(
+          .told, rule: "formatting", file: file,
+          "Bold type, colours and the like were left out in \(builder.formattedRows) rows."))
+    }
+    if let line = builder.unclosedQuote {
+      self.obstacle = ImportError(file, .unclosedQuote(line: line))
+    } else if let obstacle {
+      self.obstacle = ImportError(file, obstacle)
+    } else if drafts.isEmpty {
+      self.obstacle = ImportError(file, .noDrafts)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+/// Texts of many Things in one piece of memory: six cells a row, as a deck file has them.
+///
+/// A hundred thousand rows take a handful of allocations, and are compared without making a
+/// `String` of any.
+public struct ThingTexts: Hashable, Sendable {
+  public enum Cell: Int, CaseIterable, Sendable {
+    case short
+    case long
+    case note
+    /// Tags between blanks.
+    case tags
+    /// Answers between bars.
+    case also
+    case guid
+  }
+
+  /// Stands for no id; no id has this number.
+  private static let noID = UInt64.max
+
+  private var numbers: [UInt64] = []
+  private var text: [UInt8] = []
+  private var ends: [UInt32] = []
+
+  public init() {}
+
+  public var count: Int { numbers.count }
+  public var isEmpty: Bool { numbers.isEmpty }
+
+  public mutating func reserve(rows: Int, bytes: Int) {
+    numbers.reserveCapacity(rows)
+    ends.reserveCapacity(rows * Cell.allCases.count)
+    text.reserveCapacity(bytes)
+  }
+
+  /// Begins a row; its six cells follow, in order.
+  @inline(__always)
+  public mutating func begin(_ id: Thing.ID?) {
+    precondition(ends.count == count * Cell.allCases.count, "A row has six cells.")
+    numbers.append(id?.number ?? Self.noID)
+  }
+
+  @inline(__always)
+  public mutating func add(_ cell: UnsafeRawBufferPointer) {
+    text.append(contentsOf: cell)
+    ends.append(UInt32(text.count))
+  }
+
+  public mutating func add(_ cell: String) {
+    var cell = cell
+    cell.withUTF8 { add(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// The id that the row has or brings.
+  public func id(_ row: Int) -> Thing.ID? {
+    numbers[row] == Self.noID ? nil : Thing.ID(number: numbers[row])
+  }
+
+  /// Calls `body` with the bytes of a cell.
+  @inline(__always)
+  public func withCell<Result>(
+    _ row: Int, _ cell: Cell, _ body: (UnsafeRawBufferPointer) throws -> Result
+  ) rethrows -> Result {
+    let range = range(row, cell)
+    return try text.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[range])) }
+  }
+
+  public func isEmpty(_ row: Int, _ cell: Cell) -> Bool { range(row, cell).isEmpty }
+
+  public subscript(_ row: Int, _ cell: Cell) -> String {
+    String(decoding: text[range(row, cell)], as: UTF8.self)
+  }
+
+  /// The row as a Thing of this id.
+  public func thing(_ row: Int, id: Thing.ID) -> Thing {
+    Thing(
+      id: id, short: self[row, .short], long: self[row, .long], note: self[row, .note],
+      tags: CellLists.tags(self[row, .tags]), also: CellLists.also(self[row, .also]),
+      guid: self[row, .guid])
+  }
+
+  public func draft(_ row: Int) -> Draft {
+    let thing = thing(row, id: Thing.ID(number: 0))
+    return Draft(
+      short: thing.short, long: thing.long, note: thing.note, tags: thing.tags, also: thing.also,
+      guid: thing.guid, id: id(row))
+  }
+
+  public mutating func append(_ draft: Draft) {
+    begin(draft.id)
+    add(draft.short)
+    add(draft.long)
+    add(draft.note)
+    add(CellLists.cell(tags: draft.tags))
+    add(CellLists.cell(also: draft.also))
+    add(draft.guid)
+  }
+
+  /// Takes over a row as it is, with the id it has.
+  public mutating func append(_ row: Int, of other: ThingTexts) {
+    begin(other.id(row))
+    for cell in Cell.allCases { other.withCell(row, cell) { add($0) } }
+  }
+
+  @inline(__always)
+  private func range(_ row: Int, _ cell: Cell) -> Range<Int> {
+    let place = row &* 6 &+ cell.rawValue
+    return (place == 0 ? 0 : Int(ends[place &- 1]))..<Int(ends[place])
+  }
+}
