@@ -82,8 +82,8 @@ let package = Package(
       exclude: ["Journal/Golden"], swiftSettings: strict),
     .testTarget(
       name: "InterchangeTests",
-      dependencies: ["Interchange", "Things", "Recall", "DelimitedText"],
-      swiftSettings: strict),
+      dependencies: ["Interchange", "Archive", "Things", "Recall", "DelimitedText"],
+      exclude: ["Formats"], swiftSettings: strict),
     .testTarget(
       name: "TextUITests", dependencies: ["TextUI"], exclude: ["Golden"], swiftSettings: strict),
     .testTarget(

@@ -4,6 +4,8 @@ import Things
 enum DeckEdit: Hashable {
   /// Adds a row at the end.
   case append(NewRow)
+  /// Adds many rows at the end, with these ids.
+  case appendAll(ThingTexts, [Thing.ID])
   /// Puts these texts into a row's cells; the other cells keep their bytes.
   case replace(row: Int, [NamedCell])
   case setID(row: Int, Thing.ID)

@@ -131,10 +131,31 @@ struct DeckRewrite {
     dialect.hasByteOrderMark = false
     var writer = RowWriter(dialect)
     let columns = names.indices.map { place in DeckColumn.allCases.first { header[$0] == place } }
-    for case .append(let row) in edits { write(row, columns, to: &writer) }
+    for edit in edits {
+      switch edit {
+      case .append(let row): write(row, columns, to: &writer)
+      case .appendAll(let rows, let ids): write(rows, ids, columns, to: &writer)
+      default: break
+      }
+    }
     guard !writer.bytes.isEmpty else { return text }
     if let last = text.last, last != 0x0A, last != 0x0D { text += dialect.lineEnding.bytes }
     return text + writer.bytes
+  }
+
+  private func write(
+    _ rows: ThingTexts, _ ids: [Thing.ID], _ columns: [DeckColumn?], to writer: inout RowWriter
+  ) {
+    for (row, id) in ids.enumerated() {
+      for column in columns {
+        if let cell = column?.cell {
+          rows.withCell(row, cell) { writer.append(field: $0.assumingMemoryBound(to: UInt8.self)) }
+        } else {
+          writer.append(field: column == .id ? "\(id)" : "")
+        }
+      }
+      writer.endRow()
+    }
   }
 
   private func write(_ row: NewRow, _ columns: [DeckColumn?], to writer: inout RowWriter) {
@@ -159,6 +180,8 @@ extension DeckEdit {
   fileprivate func needs(_ column: DeckColumn) -> Bool {
     switch self {
     case .append(let row): column == .id || !row.text(column).isEmpty
+    case .appendAll(let rows, _):
+      column.cell.map { cell in (0..<rows.count).contains { !rows.isEmpty($0, cell) } } ?? true
     case .replace(_, let cells): cells.contains { $0.column == .known(column) && !$0.text.isEmpty }
     case .setID, .insert: column == .id
     case .remove: false
@@ -171,9 +194,38 @@ extension DeckEdit {
       switch self {
       case .append(let row):
         DeckColumn.allCases.filter { $0 != .id }.map { row.text($0) } + row.others.map(\.text)
+      case .appendAll(let rows, _): rows.longCells(count)
       case .replace(_, let cells): cells.map(\.text)
       case .setID, .remove, .insert: [String]()
       }
     return texts.filter { $0.utf8.count >= count }
+  }
+}
+
+extension DeckColumn {
+  /// The cell that holds the column's text; nil for the id, which is no text.
+  var cell: ThingTexts.Cell? {
+    switch self {
+    case .short: .short
+    case .long: .long
+    case .note: .note
+    case .tags: .tags
+    case .also: .also
+    case .id: nil
+    case .guid: .guid
+    }
+  }
+}
+
+extension ThingTexts {
+  /// The cells that have at least so many bytes.
+  fileprivate func longCells(_ length: Int) -> [String] {
+    var cells: [String] = []
+    for row in 0..<count {
+      for cell in Cell.allCases where withCell(row, cell, { $0.count >= length }) {
+        cells.append(self[row, cell])
+      }
+    }
+    return cells
   }
 }

@@ -16,6 +16,15 @@ struct RowDigest {
     }
   }
 
+  /// Takes in a row whose cells are as a deck file has them.
+  mutating func add(_ texts: ThingTexts, _ row: Int, _ id: Thing.ID) {
+    sum.add(id.number)
+    for cell in ThingTexts.Cell.allCases {
+      texts.withCell(row, cell) { sum.add($0) }
+      sum.add("\u{0}")
+    }
+  }
+
   static func of(_ thing: Thing) -> UInt64 {
     var digest = RowDigest()
     digest.add(thing)

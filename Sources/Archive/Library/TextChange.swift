@@ -20,7 +20,7 @@ struct TextChange {
   let library: Library
   private(set) var decks: [String: Deck] = [:]
   var events: [Event] = []
-  private(set) var added: [Thing.ID] = []
+  var added: [Thing.ID] = []
   /// Ids given out here, which the index does not know yet.
   private var taken: Set<Thing.ID> = []
   /// The digest of the rows of the add line in the making.
@@ -71,6 +71,7 @@ struct TextChange {
   private mutating func take(_ edit: Change.Edit) throws {
     switch edit {
     case .add(let draft, let deck): try add(draft, deck)
+    case .addAll(let texts, let deck): try addAll(texts, deck)
     case .replace(let id, let thing): try replace(id, thing)
     case .remove(let id):
       try remove(id)
@@ -118,13 +119,19 @@ struct TextChange {
     let finder = try DeckFinder(library.database, expecting: 0)
     var counter = 0
     var id = draft.id ?? .computed(short: draft.short, long: draft.long)
-    while try taken.contains(id) || finder.deck(of: id) != 0 {
+    while try !take(id, finder) {
       id = .computed(short: draft.short, long: draft.long, counter: counter)
       counter += 1
     }
-    taken.insert(id)
     return id
   }
+
+  /// Gives an id out; false where a living Thing has it.
+  mutating func take(_ id: Thing.ID, _ finder: DeckFinder) throws -> Bool {
+    try finder.deck(of: id) == 0 && taken.insert(id).inserted
+  }
+
+  mutating func reserve(_ count: Int) { taken.reserveCapacity(taken.count + count) }
 
   private mutating func replace(_ id: Thing.ID, _ thing: Thing) throws {
     let (name, row) = try find(id)
@@ -173,8 +180,10 @@ struct TextChange {
     return events
   }
 
-  mutating func change(_ name: String, _ body: (inout Deck) -> Void) throws {
-    var deck = try loaded(name)
+  mutating func change(
+    _ name: String, makes: Bool = false, _ body: (inout Deck) -> Void
+  ) throws {
+    var deck = try loaded(name, makes: makes)
     body(&deck)
     decks[name] = deck
   }

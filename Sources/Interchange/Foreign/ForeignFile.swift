@@ -20,7 +20,8 @@ struct ForeignFile: Hashable {
       ?? ForeignFile(what: "a ZIP archive", remedy: "Unpack it and import what is inside.")
   }
 
-  static let saveAsCSV = "Save it as CSV UTF-8 (File, Save As), or copy the cells and paste them here."
+  static let saveAsCSV =
+    "Save it as CSV UTF-8 (File, Save As), or copy the cells and paste them here."
   static let takeText = "Copy the two columns out of it and paste them here."
   static let unpack = "Unpack it and import what is inside."
   static let noTable = "Only text with a short and a long form in each row can be imported."

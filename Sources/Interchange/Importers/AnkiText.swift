@@ -24,7 +24,8 @@ enum AnkiText: Importer {
       text.bytes, guess.dialect, from: header.end, usualCount: guess.fieldCount)
     guard !sample.rows.isEmpty else { throw ImportError(text.file, .empty) }
     let columns = try AnkiColumns(header, sample, options, text.file)
-    reading.header = columns.names.isEmpty
+    reading.header =
+      columns.names.isEmpty
       ? nil : Reading.Header(line: header.columnsLine, names: columns.names)
     reading.columns = columns.table.columns
     try makeDrafts(header, columns, guess, text, proceed, &reading)

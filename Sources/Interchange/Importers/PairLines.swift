@@ -19,15 +19,13 @@ enum PairLines: Importer {
     let lines = sample(text)
     guard !lines.isEmpty else { return nil }
     let counts = PairSeparator.allCases.map { ($0, $0.count(in: lines)) }
-    guard let best = counts.max(by: { $0.1 < $1.1 }), best.1 * 10 >= lines.count * 9 else {
-      return nil
-    }
+    guard let best = counts.first(where: { $0.1 * 10 >= lines.count * 9 }) else { return nil }
     let part = text.bytes.prefix(1 << 16)
     let guess = Sniffer().sniff(Array(part))
     let isTable = guess.reason == .separatorLine || guess.dialect.delimiter == UInt8(ascii: "\t")
     let share = Double(guess.evenRecords) / Double(max(1, guess.records))
     if isTable && guess.reason != .noDelimiter || !isBlank(guess) && share >= 0.9 { return nil }
-    return counts.first { $0.1 == best.1 }?.0
+    return best.0
   }
 
   private static func isBlank(_ guess: DialectGuess) -> Bool {

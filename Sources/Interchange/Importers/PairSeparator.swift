@@ -10,6 +10,8 @@ enum PairSeparator: String, Hashable, CaseIterable, Sendable {
   case hyphen = " - "
   /// Two blanks or more, as between columns that were lined up.
   case gap = "  "
+  /// The first blank, where lines begin with an acronym.
+  case blank = " "
 
   /// Lines as records of one field: nothing parts them, and a quote is a character.
   static let lines = Dialect(delimiter: 0, quote: nil)
@@ -24,6 +26,14 @@ enum PairSeparator: String, Hashable, CaseIterable, Sendable {
 
   /// How many of some lines it parts into two forms.
   func count(in lines: [String]) -> Int {
-    lines.count { fields(of: $0).count { !$0.isEmpty } == 2 }
+    lines.count { line in
+      let fields = fields(of: line)
+      guard fields.count == 2, !fields.contains("") else { return false }
+      return self != .blank || Self.isAcronym(fields[0])
+    }
+  }
+
+  private static func isAcronym(_ word: String) -> Bool {
+    word.count > 1 && word.contains(where: \.isUppercase) && !word.contains(where: \.isLowercase)
   }
 }

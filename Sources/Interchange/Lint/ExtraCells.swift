@@ -1,9 +1,11 @@
-/// A row with more cells than columns, taken as a long form with delimiters in it.
+/// A row with more cells than columns, as when a long form has delimiters in it and no quotes.
 enum ExtraCells: Rule {
   static let name = "extra-cells"
   static let weight = Diagnostic.Weight.doubtful
 
   static func words(_ finding: Finding, _ drafts: Drafts) -> (sentence: String, remedy: String) {
-    ("\(short(finding, drafts)) has \(finding.detail) cells; the last are read as one.", "")
+    let count = finding.detail.magnitude
+    let what = finding.detail > 0 ? "the last are read as one" : "the last are left out"
+    return ("\(short(finding, drafts)) has \(count) cells; \(what).", "")
   }
 }

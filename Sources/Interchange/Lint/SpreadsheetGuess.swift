@@ -44,6 +44,10 @@ enum SpreadsheetGuess: LintRule {
     return shape
   }
 
+  private static func hasYear(_ text: String) -> Bool {
+    text.split { !$0.isNumber }.contains { $0.count == 4 && ["1", "2"].contains($0.first) }
+  }
+
   private static func hasDigit(_ bytes: UnsafeRawBufferPointer) -> Bool {
     bytes.contains { $0 &- 0x30 < 10 }
   }
@@ -57,7 +61,7 @@ enum SpreadsheetGuess: LintRule {
   private static func sign(of text: String) -> Sign? {
     let shape = shape(of: text)
     if numbers.contains(shape) { return .number }
-    if dates.contains(shape) { return .date(nil) }
+    if dates.contains(shape), hasYear(text) { return .date(nil) }
     let parts = text.split { "-/. ".contains($0) }
     guard parts.count == 2 else { return nil }
     let day = parts.first { $0.allSatisfy(\.isNumber) && $0.count <= 4 }
@@ -69,7 +73,8 @@ enum SpreadsheetGuess: LintRule {
   static func words(_ finding: Finding, _ drafts: Drafts) -> (sentence: String, remedy: String) {
     let text = quoted(finding, drafts)
     switch sign(of: drafts.texts[Int(finding.row), finding.textCell]) {
-    case .date(let before): return ("\(text): a spreadsheet made it a date.", before.map { $0 + "?" } ?? "")
+    case .date(let before):
+      return ("\(text): a spreadsheet made it a date.", before.map { $0 + "?" } ?? "")
     default: return ("\(text): a spreadsheet made it a number.", "")
     }
   }

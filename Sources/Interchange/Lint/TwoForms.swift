@@ -8,7 +8,7 @@ enum TwoForms: LintRule {
   private static let mostBytes = 80
 
   static func check(_ table: LintTable, _ report: (Finding) -> Void) {
-    for row in table.rows(with: [.punctuation, .lineBreak]) {
+    for row in table.rows(with: [.punctuation, .lineBreak, .digit]) {
       if table.texts.withCell(row, .short, { hasSeveral($0) }) {
         report(Finding(row: row, Self.self, .short))
       } else if table.texts.withCell(row, .long, { isNumberedList($0) }) {
@@ -41,7 +41,7 @@ enum TwoForms: LintRule {
     }
   }
 
-  /// Whether meanings are numbered: `1. … 2. …`
+  /// Whether meanings are numbered, as in `1. … 2. …`.
   private static func isNumberedList(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard bytes.count > 6, bytes[0] == UInt8(ascii: "1") else { return false }
     let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)

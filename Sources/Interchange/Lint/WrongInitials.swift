@@ -33,8 +33,9 @@ enum WrongInitials: LintRule {
   private static func fits(_ texts: ThingTexts, _ row: Int) -> Bool {
     texts.withCell(row, .short) { short in
       texts.withCell(row, .long) { long in
-        Initials.fitPlainly(short, long)
-          || Initials.fit(String(decoding: short, as: UTF8.self), String(decoding: long, as: UTF8.self))
+        if Initials.fitPlainly(short, long) { return true }
+        return Initials.fit(
+          String(decoding: short, as: UTF8.self), String(decoding: long, as: UTF8.self))
       }
     }
   }

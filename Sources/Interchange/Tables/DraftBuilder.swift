@@ -13,8 +13,10 @@ struct DraftBuilder {
   private(set) var formattedRows = 0
   private var cells: CellReader
   private let places: [Int]
-  /// Where a further field must be part of the long form, because nothing stands behind it.
-  private let joinsAfter: Int?
+  /// How many cells a row should have; those of a long form with delimiters in it are more.
+  private let width: Int
+  private let joinsSurplus: Bool
+  private let tellsSurplus: Bool
   private let headerCells: [String]
   /// Tags that every draft gets, and the deck of those that name none.
   private let tags: String
@@ -38,8 +40,9 @@ struct DraftBuilder {
     records = common.skipped
     tags = CellLists.cell(tags: common.tags)
     deck = DeckNaming.name(ofDeck: common.deck)
-    let last = columns.columns.map { $0.number - 1 }.max()
-    joinsAfter = common.joinsSurplus && last == columns.places[.long] ? last : nil
+    width = columns.width
+    joinsSurplus = common.joinsSurplus && columns.places[.long] == columns.width - 1
+    tellsSurplus = common.joinsSurplus
     drafts.texts.reserve(rows: rows, bytes: bytes)
     drafts.places.reserveCapacity(rows)
   }
@@ -91,9 +94,9 @@ struct DraftBuilder {
   ) {
     let row = drafts.count
     var long = long
-    if let joinsAfter, reader.count > joinsAfter + 1 {
-      long = cells.takeRest(from: joinsAfter, reader)
-      note(ExtraCells.self, row, .long, reader.count)
+    if reader.count > width, tellsSurplus, hasSurplus(reader) {
+      if joinsSurplus { long = cells.takeRest(from: width - 1, reader) }
+      note(ExtraCells.self, row, .long, joinsSurplus ? reader.count : -reader.count)
     }
     let (note, tags, also) = (cell(.note, reader), cell(.tags, reader), cell(.also, reader))
     var guid = cell(.guid, reader)
@@ -106,8 +109,15 @@ struct DraftBuilder {
     for range in [also, guid] { cells.lend(range) { drafts.texts.add($0) } }
     drafts.places.append(RecordPlace(line: reader.line, offset: reader.range.lowerBound))
     if place(.deck) >= 0 || !deck.isEmpty { takeDeck(cell(.deck, reader)) }
-    if reader.fields.contains(where: \.hasTextAfterQuote) { self.note(TextAfterQuote.self, row, .short) }
+    if reader.fields.contains(where: \.hasTextAfterQuote) {
+      self.note(TextAfterQuote.self, row, .short)
+    }
     takeLosses(row)
+  }
+
+  /// Whether any cell beyond the columns holds something.
+  private func hasSurplus(_ reader: RecordReader) -> Bool {
+    (width..<reader.count).contains { !Blanks.isBlank(reader[$0]) }
   }
 
   private mutating func addTags(_ range: Range<Int>) {
@@ -150,7 +160,9 @@ struct DraftBuilder {
     _ reader: RecordReader, short: Range<Int>, long: Range<Int>
   ) {
     let texts = reader.texts
-    if cells.isHTML, texts.contains(where: { $0.contains("{{c1::") }) { return leave(reader, .cloze) }
+    if cells.isHTML, texts.contains(where: { $0.contains("{{c1::") }) {
+      return leave(reader, .cloze)
+    }
     let filled = texts.filter { !Blanks.isBlank($0) }
     // A row of empty cells only fills a page.
     guard let only = filled.first else { return }

@@ -16,6 +16,8 @@ struct TableColumns {
   private let headerNames: [String]
   private var names = ColumnNames()
   private let count: Int
+  /// How many columns rows have that are as they should be.
+  var width: Int { headerNames.isEmpty ? sample.usualCount : headerNames.count }
   /// Columns that are known to be neither form.
   private let skipped: Set<Int>
 
@@ -79,7 +81,12 @@ struct TableColumns {
   }
 
   private var allNames: [String] {
-    (0..<count).map { name($0).isEmpty ? "column \($0 + 1)" : name($0) }
+    let first = sample.rows.first { $0.filled > 1 }?.texts ?? []
+    return (0..<count).map { column in
+      if !name(column).isEmpty { return name(column) }
+      let cell = first.indices.contains(column) ? Blanks.trimmed(first[column]) : ""
+      return header == nil && !cell.isEmpty ? "\(column + 1) \(cell)" : "column \(column + 1)"
+    }
   }
 
   private var free: [Int] {
@@ -121,7 +128,9 @@ struct TableColumns {
 
   private mutating func takeFirst() {
     var rest = free[...]
-    for role in [ColumnRole.short, .long] where places[role] == nil { places[role] = rest.popFirst() }
+    for role in [ColumnRole.short, .long] where places[role] == nil {
+      places[role] = rest.popFirst()
+    }
     if places[.short] == nil || places[.long] == nil { obstacle = .oneColumn }
   }
 
@@ -155,7 +164,8 @@ struct TableColumns {
   private mutating func describe() {
     hasCategories = places[.tags].map { names.isCategory(name($0)) } ?? false
     let roles = Dictionary(uniqueKeysWithValues: places.map { ($0.value, $0.key) })
-    columns = (0..<count).compactMap { column in
+    let shown = max(width, (places.values.max() ?? 0) + 1)
+    columns = (0..<min(count, shown)).compactMap { column in
       guard roles[column] != nil || !name(column).isEmpty || holdsText(column) else { return nil }
       return Reading.Column(number: column + 1, name: name(column), role: roles[column])
     }

@@ -47,7 +47,8 @@ struct TableReading {
     guard row.start != sample.rows.first?.start else { return guess.header }
     let end = min(bytes.count, row.start.offset + 1 << 16)
     let part = Array(bytes[row.start.offset..<end])
-    return Sniffer(quote: guess.dialect.quote).sniff(part, delimiter: guess.dialect.delimiter).header
+    return Sniffer(quote: guess.dialect.quote)
+      .sniff(part, delimiter: guess.dialect.delimiter).header
   }
 
   private func isRuler(_ row: Int) -> Bool {
@@ -67,7 +68,8 @@ struct TableReading {
         header: search.index.map { sample.rows[$0].texts } ?? [], skipped: skipped), cells,
       rows: columns.obstacle == nil ? guess.records : 0, bytes: bytes.count)
     var reader = RecordReader(
-      bytes, dialect: guess.dialect, from: skipped == 0 ? guess.body : sample.rows[skipped - 1].next)
+      bytes, dialect: guess.dialect, from: skipped == 0 ? guess.body : sample.rows[skipped - 1].next
+    )
     while reader.advance() {
       if builder.records % ImportProgress.step == 0 {
         try proceed(ImportProgress("reading", rows: builder.records))
@@ -90,7 +92,8 @@ extension Reading {
       notices.append(
         Diagnostic(
           .told, rule: "formatting", file: file,
-          "Bold type, colours and the like were left out in \(builder.formattedRows) rows."))
+          "Bold type, colours and the like were left out in \(builder.formattedRows) "
+            + (builder.formattedRows == 1 ? "row." : "rows.")))
     }
     if let line = builder.unclosedQuote {
       self.obstacle = ImportError(file, .unclosedQuote(line: line))

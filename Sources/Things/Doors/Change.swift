@@ -34,6 +34,8 @@ public struct Change: Hashable, Sendable {
   /// A change of deck text.
   public enum Edit: Hashable, Sendable {
     case add(Draft, deck: String)
+    /// Many at once; their cells for tags and other answers are as a deck file has them.
+    case addAll(ThingTexts, deck: String)
     case replace(Thing.ID, Thing)
     case remove(Thing.ID)
     case move(Thing.ID, to: String)

@@ -52,6 +52,14 @@ public protocol Shelf: AnyObject {
   /// What undo (or redo) of a line would change; the newest standing one if none is named.
   func undoing(_ line: LineName?, redo: Bool) throws -> Undoing?
   func commit(_ undoing: Undoing, at now: Now) throws -> Receipt
+
+  /// The rows of one deck, in order and in one piece; none where there is no such deck.
+  func texts(of deck: String) throws -> ThingTexts
+  /// The Things whose short forms fold to these keys (`SearchFold.key`), which come in order; a
+  /// key stands for all texts that fold alike, and now and then for one that doesn't.
+  func entries(underKeys keys: [UInt64], _ body: (_ key: UInt64, Entry) throws -> Void) throws
+  /// What standing imports of a source brought to a deck, whether it is there still or not.
+  func brought(by source: String, to deck: String) throws -> [Thing.ID]
 }
 
 /// Whether a library can be written.

@@ -95,10 +95,15 @@ public struct ThingTexts: Hashable, Sendable {
     add(draft.guid)
   }
 
-  /// Takes over a row as it is, with the id it has.
-  public mutating func append(_ row: Int, of other: ThingTexts) {
-    begin(other.id(row))
-    for cell in Cell.allCases { other.withCell(row, cell) { add($0) } }
+  /// Takes over a row as it is, with the id and the guid it has, or without.
+  public mutating func append(
+    _ row: Int, of other: ThingTexts, withoutNames isNameless: Bool = false
+  ) {
+    begin(isNameless ? nil : other.id(row))
+    for cell in Cell.allCases {
+      let isKept = cell != .guid || !isNameless
+      other.withCell(row, cell) { add(isKept ? $0 : UnsafeRawBufferPointer(rebasing: $0[..<0])) }
+    }
   }
 
   @inline(__always)

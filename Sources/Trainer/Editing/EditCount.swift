@@ -11,6 +11,7 @@ struct EditCount {
     for edit in edits {
       switch edit {
       case .add: added += 1
+      case .addAll(let texts, _): added += texts.count
       case .remove: removed += 1
       case .replace, .move, .rename, .identify: changed += 1
       }

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import Archive
+import Things
 
 @Suite struct CellListsTests {
   @Test(arguments: [

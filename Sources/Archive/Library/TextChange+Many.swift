@@ -1,0 +1,46 @@
+import Things
+
+// Many rows at once: the same change as one row after the other, without a value for each.
+extension TextChange {
+  mutating func addAll(_ texts: ThingTexts, _ name: String) throws {
+    guard !texts.isEmpty else { return }
+    let ids = try freeIDs(texts)
+    try change(name, makes: true) { $0.edits.append(.appendAll(texts, ids)) }
+    added += ids
+    for start in stride(from: 0, to: texts.count, by: JournalFormat.idsInLine) {
+      let rows = start..<min(start + JournalFormat.idsInLine, texts.count)
+      var left = RowDigest()
+      for row in rows { left.add(texts, row, ids[row]) }
+      events.append(.add(deck: name, nil, Array(ids[rows]), left: left.value))
+    }
+  }
+
+  private mutating func freeIDs(_ texts: ThingTexts) throws -> [Thing.ID] {
+    let finder = try DeckFinder(library.database, expecting: texts.count)
+    var ids: [Thing.ID] = []
+    ids.reserveCapacity(texts.count)
+    reserve(texts.count)
+    for row in 0..<texts.count {
+      var counter = 0
+      var id = texts.id(row) ?? texts.computedID(row, counter: 0)
+      while try !take(id, finder) {
+        id = texts.computedID(row, counter: counter)
+        counter += 1
+      }
+      ids.append(id)
+    }
+    return ids
+  }
+}
+
+extension ThingTexts {
+  fileprivate func computedID(_ row: Int, counter: Int) -> Thing.ID {
+    withCell(row, .short) { short in
+      withCell(row, .long) { long in
+        .computed(
+          short: short.assumingMemoryBound(to: UInt8.self),
+          long: long.assumingMemoryBound(to: UInt8.self), counter: counter)
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import DelimitedText
+import Things
+
+/// Writes Things as rows with the columns of a deck file.
+struct TableExport {
+  private let export: Export
+  private var writer: RowWriter
+  private var columns = ["short", "long", "note", "tags", "also", "id"]
+  private var hasGUIDs = false
+  private var hasDecks = false
+
+  init(_ export: Export, _ dialect: Dialect) throws {
+    self.export = export
+    var dialect = dialect
+    // Excel takes text for UTF-8 only if it begins with a mark.
+    dialect.hasByteOrderMark = export.guardsFormulas
+    writer = RowWriter(dialect)
+    try chooseColumns()
+  }
+
+  /// A column for guids only if there are some, one for decks only if there are several.
+  private mutating func chooseColumns() throws {
+    var deck: String?
+    try export.things { entry in
+      hasGUIDs = hasGUIDs || !entry.thing.guid.isEmpty
+      hasDecks = hasDecks || deck.map { $0 != entry.deck } ?? false
+      deck = entry.deck
+    }
+    if hasGUIDs { columns.append("guid") }
+    if hasDecks { columns.append("deck") }
+  }
+
+  mutating func write(_ sink: Export.Sink) throws {
+    writer.append(columns)
+    try export.things { entry in
+      add(entry)
+      if writer.bytes.count >= Export.pieceSize { try sink(writer.take()) }
+    }
+    try sink(writer.take())
+  }
+
+  private mutating func add(_ entry: Entry) {
+    let thing = entry.thing
+    var cells = [
+      thing.short, thing.long, thing.note, CellLists.cell(tags: thing.tags),
+      CellLists.cell(also: thing.also), "\(thing.id)",
+    ]
+    if hasGUIDs { cells.append(thing.guid) }
+    if hasDecks { cells.append(entry.deck) }
+    for cell in cells {
+      writer.append(field: export.guardsFormulas ? FormulaGuard.guarded(cell) : cell)
+    }
+    writer.endRow()
+  }
+}

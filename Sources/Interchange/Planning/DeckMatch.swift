@@ -1,0 +1,153 @@
+import Things
+
+/// Finds the row of a deck that each draft is: by id or guid, by text, by likeness.
+///
+/// Each step asks only what the steps before left open, and one row of the deck is one draft's.
+struct DeckMatch {
+  private let drafts: ThingTexts
+  private let deck: ThingTexts
+  /// The drafts that go to this deck.
+  private let rows: [Int32]
+  /// The deck's row for each of `rows`; -1 where there is none.
+  private(set) var partners: [Int32]
+  /// Whether a row of the deck has its draft.
+  private(set) var isTaken: [Bool]
+  /// Drafts whose id or guid another draft had first, and that draft.
+  private(set) var repeatedIdentities: [(row: Int32, first: Int32)] = []
+
+  /// From this share on a long form with the same short form is the old one, changed.
+  static let leastShare = 0.6
+  /// Rows of the deck in which the next draft is looked for before all are.
+  private static let reach = 16
+  /// What comparing for likeness may cost in all, about half a second.
+  private static let patience = 200_000_000
+
+  init(_ drafts: ThingTexts, _ rows: [Int32], in deck: ThingTexts) {
+    self.drafts = drafts
+    self.deck = deck
+    self.rows = rows
+    partners = [Int32](repeating: -1, count: rows.count)
+    isTaken = [Bool](repeating: false, count: deck.count)
+  }
+
+  mutating func run() {
+    matchIdentities()
+    guard !deck.isEmpty else { return }
+    matchInOrder()
+    matchTexts()
+    matchAlike()
+  }
+
+  /// Places in `rows` that have no partner yet.
+  var open: [Int32] { partners.indices.lazy.filter { partners[$0] < 0 }.map { Int32($0) } }
+
+  private mutating func take(_ place: Int, _ row: Int) {
+    partners[place] = Int32(row)
+    isTaken[row] = true
+  }
+
+  private func draft(_ place: some BinaryInteger) -> Int { Int(rows[Int(place)]) }
+}
+
+// By id or guid.
+extension DeckMatch {
+  private mutating func matchIdentities() {
+    let ids = rows.indices.filter { drafts.id(draft($0)) != nil }
+    if !ids.isEmpty {
+      match(
+        SortedKeys(ids.map { Int32($0) }) { drafts.id(draft($0))?.number ?? 0 },
+        SortedKeys((0..<Int32(deck.count))) { deck.id(Int($0))?.number ?? 0 })
+    }
+    let guids = rows.indices.filter { !drafts.isEmpty(draft($0), .guid) }
+    if !guids.isEmpty {
+      let named = (0..<Int32(deck.count)).filter { !deck.isEmpty(Int($0), .guid) }
+      match(
+        SortedKeys(guids.map { Int32($0) }) { drafts.key(draft($0), .guid) },
+        SortedKeys(named) { deck.key(Int($0), .guid) })
+    }
+  }
+
+  /// The first draft of a name gets its row; others of that name are told.
+  private mutating func match(_ drafts: SortedKeys, _ deck: SortedKeys) {
+    drafts.forEachGroup { group in
+      guard let first = group.first else { return }
+      for other in group.dropFirst() {
+        repeatedIdentities.append((rows[Int(other.row)], rows[Int(first.row)]))
+      }
+      guard partners[Int(first.row)] < 0,
+        let row = deck.rows(first.key).first(where: { !isTaken[Int($0.row)] })
+      else { return }
+      take(Int(first.row), Int(row.row))
+    }
+  }
+}
+
+// By text.
+extension DeckMatch {
+  /// Files mostly keep their order: each draft is looked for near the row of the one before.
+  private mutating func matchInOrder() {
+    var next = 0
+    for place in rows.indices where partners[place] < 0 {
+      while next < isTaken.count, isTaken[next] { next += 1 }
+      for row in next..<min(next + Self.reach, isTaken.count) where !isTaken[row] {
+        guard drafts.hasSameForms(draft(place), as: deck, row) else { continue }
+        take(place, row)
+        next = row + 1
+        break
+      }
+    }
+  }
+
+  private mutating func matchTexts() {
+    let open = open
+    guard !open.isEmpty, isTaken.contains(false) else { return }
+    let free = SortedKeys(freeRows) { deck.pairKey(Int($0)) }
+    for place in open {
+      let found = free.rows(drafts.pairKey(draft(place))).first {
+        !isTaken[Int($0.row)] && drafts.hasSameForms(draft(place), as: deck, Int($0.row))
+      }
+      if let found { take(Int(place), Int(found.row)) }
+    }
+  }
+
+  private var freeRows: [Int32] {
+    isTaken.indices.lazy.filter { !isTaken[$0] }.map { Int32($0) }
+  }
+}
+
+// By likeness.
+extension DeckMatch {
+  private struct Pair {
+    var share: Double
+    var place: Int32
+    var row: Int32
+  }
+
+  /// Of drafts and rows with the same short form, the likest long forms belong together.
+  private mutating func matchAlike() {
+    let open = open
+    guard !open.isEmpty, isTaken.contains(false) else { return }
+    let free = SortedKeys(freeRows) { deck.key(Int($0), .short) }
+    var patience = Self.patience
+    var pairs: [Pair] = []
+    for place in open {
+      let rows = free.rows(drafts.key(draft(place), .short))
+      guard !rows.isEmpty else { continue }
+      let long = Similarity(drafts[draft(place), .long])
+      for entry in rows where drafts.isSame(draft(place), .short, deck, Int(entry.row)) {
+        let other = Similarity(deck[Int(entry.row), .long])
+        patience -= long.steps(to: other)
+        guard patience > 0 else { break }
+        let share = long.ratio(to: other)
+        guard share >= Self.leastShare else { continue }
+        pairs.append(Pair(share: share, place: place, row: entry.row))
+      }
+    }
+    pairs.sort {
+      $0.share != $1.share ? $0.share > $1.share : ($0.place, $0.row) < ($1.place, $1.row)
+    }
+    for pair in pairs where partners[Int(pair.place)] < 0 && !isTaken[Int(pair.row)] {
+      take(Int(pair.place), Int(pair.row))
+    }
+  }
+}

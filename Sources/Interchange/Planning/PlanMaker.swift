@@ -1,0 +1,221 @@
+import Things
+
+/// Works out what an import would do, by asking the library.
+struct PlanMaker {
+  private let shelf: any Shelf
+  private var reading: Reading
+  private let source: String
+  private let proceed: ImportProgress.Proceed
+  private var targets: [ImportPlan.Target] = []
+  private var targetOfRow: [UInt16] = []
+  private var fates: [ImportPlan.Fate]
+  private var changes: [Int32: RowChange] = [:]
+  private var vanished: [ImportPlan.Vanished] = []
+  private var findings: [Finding] = []
+  private var nameless: Set<Int32> = []
+  private var elsewhere: [String: Int] = [:]
+
+  init(
+    _ reading: Reading, source: String, _ shelf: any Shelf,
+    _ proceed: @escaping ImportProgress.Proceed
+  ) {
+    self.reading = reading
+    self.source = source
+    self.shelf = shelf
+    self.proceed = proceed
+    fates = [ImportPlan.Fate](repeating: .added, count: reading.drafts.count)
+  }
+
+  private var drafts: Drafts { reading.drafts }
+  private var texts: ThingTexts { reading.drafts.texts }
+
+  /// `deck` takes all rows; else those that name none go to `otherwise`.
+  consuming func plan(deck: String?, otherwise: String) throws -> ImportPlan {
+    try chooseTargets(deck, otherwise)
+    var open: [Int32] = []
+    for target in targets.indices { open += try match(target) }
+    if !open.isEmpty { try lookFurther(open) }
+    try lint()
+    return result
+  }
+
+  private var result: ImportPlan {
+    ImportPlan(
+      file: reading.file, source: source, targets: targets,
+      changes: fates.indices.compactMap { fates[$0] == .changed ? changes[Int32($0)] : nil },
+      vanished: vanished,
+      elsewhere: elsewhere.sorted { $0.key < $1.key }.map { ($0.key, $0.value) },
+      drafts: reading.drafts, fates: fates, targetOfRow: targetOfRow,
+      findings: findings.sorted { ($0.row, $0.rule) < ($1.row, $1.rule) },
+      untaken: reading.untaken, text: reading.text, nameless: nameless)
+  }
+}
+
+// Where drafts go.
+extension PlanMaker {
+  private mutating func chooseTargets(_ deck: String?, _ otherwise: String) throws {
+    let known = Set(try shelf.decks().map(\.name))
+    var numbers: [String: UInt16] = [:]
+    func number(_ name: String) -> UInt16 {
+      if let number = numbers[name] { return number }
+      numbers[name] = UInt16(targets.count)
+      targets.append(ImportPlan.Target(name: name, isNew: !known.contains(name)))
+      return UInt16(targets.count - 1)
+    }
+    guard deck == nil, !drafts.decks.isEmpty else {
+      let only = number(deck ?? otherwise)
+      targetOfRow = [UInt16](repeating: only, count: drafts.count)
+      return
+    }
+    targetOfRow = (0..<drafts.count).map { number(drafts.deck($0) ?? otherwise) }
+  }
+
+  private func rows(of target: Int) -> [Int32] {
+    if targets.count == 1 { return Array(0..<Int32(drafts.count)) }
+    return targetOfRow.indices.lazy.filter { targetOfRow[$0] == target }.map { Int32($0) }
+  }
+}
+
+// What the deck has.
+extension PlanMaker {
+  /// Settles the drafts that the deck has, and gives the others.
+  private mutating func match(_ target: Int) throws -> [Int32] {
+    let rows = rows(of: target)
+    let deck = targets[target].isNew ? ThingTexts() : try shelf.texts(of: targets[target].name)
+    try proceed(ImportProgress("comparing", rows: 0))
+    var match = DeckMatch(texts, rows, in: deck)
+    match.run()
+    for (row, first) in match.repeatedIdentities {
+      nameless.insert(row)
+      findings.append(
+        Finding(row: Int(row), RepeatedIdentity.self, detail: drafts.line(Int(first))))
+    }
+    for (place, partner) in match.partners.enumerated() where partner >= 0 {
+      let row = Int(rows[place])
+      guard let change = RowChange(drafts, row, into: deck, Int(partner)) else {
+        fates[row] = .same
+        continue
+      }
+      fates[row] = .changed
+      changes[Int32(row)] = change
+    }
+    try findVanished(match.isTaken, deck, targets[target].name)
+    return leaveRepeats(match.open.map { rows[Int($0)] }, among: rows)
+  }
+
+  private mutating func findVanished(
+    _ isTaken: [Bool], _ deck: ThingTexts, _ name: String
+  ) throws {
+    let free = isTaken.indices.filter { !isTaken[$0] }
+    guard !free.isEmpty, !source.isEmpty else { return }
+    let brought = Set(try shelf.brought(by: source, to: name))
+    guard !brought.isEmpty else { return }
+    let gone = free.compactMap { row in
+      deck.id(row).flatMap { brought.contains($0) ? deck.thing(row, id: $0) : nil }
+    }
+    let records = try shelf.records(of: gone.map { Card.ID($0.id, .forward) })
+    for thing in gone where records[Card.ID(thing.id, .forward)]?.isSuspended != true {
+      vanished.append(ImportPlan.Vanished(thing: thing, deck: name))
+    }
+  }
+
+  /// Leaves out what stands in the file a second time; gives what is left.
+  private mutating func leaveRepeats(_ open: [Int32], among rows: [Int32]) -> [Int32] {
+    guard !open.isEmpty else { return [] }
+    let keys = SortedKeys(rows) { texts.pairKey(Int($0)) }
+    var isOpen = [Bool](repeating: false, count: drafts.count)
+    for row in open { isOpen[Int(row)] = true }
+    keys.forEachGroup { group in
+      guard group.count > 1 else { return }
+      // Rows that the deck has come first, then the first of the file.
+      let first = group.first { !isOpen[Int($0.row)] } ?? group[group.startIndex]
+      for entry in group where entry.row != first.row && isOpen[Int(entry.row)] {
+        // Two Things may say the same: each has its own id then.
+        guard texts.id(Int(entry.row)) == nil || nameless.contains(entry.row),
+          texts.hasSameForms(Int(entry.row), as: texts, Int(first.row))
+        else { continue }
+        fates[Int(entry.row)] = .notTaken
+        isOpen[Int(entry.row)] = false
+        findings.append(
+          Finding(row: Int(entry.row), RepeatedPair.self, detail: drafts.line(Int(first.row))))
+      }
+    }
+    return open.filter { isOpen[Int($0)] }
+  }
+}
+
+// What other decks and other rows have.
+extension PlanMaker {
+  private mutating func lookFurther(_ open: [Int32]) throws {
+    var fold = SearchFold()
+    let keys = SortedKeys(open) { row in texts.withCell(Int(row), .short) { fold.key($0) } }
+    var distinct: [UInt64] = []
+    keys.forEachGroup { distinct.append($0[$0.startIndex].key) }
+    try shelf.entries(underKeys: distinct) { key, entry in
+      for row in keys.rows(key) { compare(Int(row.row), entry, &fold) }
+    }
+    keys.forEachGroup { if $0.count > 1 { compare($0.map(\.row), &fold) } }
+  }
+
+  /// A draft and a Thing with the same short form.
+  private mutating func compare(_ row: Int, _ entry: Entry, _ fold: inout SearchFold) {
+    let thing = entry.thing
+    guard fates[row] == .added, fold(thing.short) == fold(texts[row, .short]) else { return }
+    if thing.short == texts[row, .short], thing.long == texts[row, .long] {
+      fates[row] = .elsewhere
+      elsewhere[entry.deck, default: 0] += 1
+    } else if plainLong(thing.long, &fold) == plainLong(texts[row, .long], &fold) {
+      note(row, CaseTwin.self)
+    } else {
+      note(row, SecondMeaning.self)
+    }
+  }
+
+  /// Drafts with the same short form.
+  private mutating func compare(_ rows: [Int32], _ fold: inout SearchFold) {
+    let taken = rows.filter { fates[Int($0)] == .added }
+    guard let first = taken.first else { return }
+    var seen = [plainLong(texts[Int(first), .long], &fold): first]
+    for row in taken.dropFirst() {
+      let long = plainLong(texts[Int(row), .long], &fold)
+      if let twin = seen[long] {
+        note(Int(row), CaseTwin.self, line: drafts.line(Int(twin)))
+      } else {
+        seen[long] = row
+        note(Int(row), SecondMeaning.self)
+      }
+    }
+  }
+
+  /// A long form without case, accents and blanks.
+  private func plainLong(_ text: String, _ fold: inout SearchFold) -> [UInt8] {
+    fold(text).filter { $0 > 0x20 }
+  }
+
+  private mutating func note(_ row: Int, _ rule: any Rule.Type, line: Int = 0) {
+    let finding = Finding(row: row, rule, detail: line)
+    let number = finding.rule
+    if !findings.reversed().prefix(8).contains(where: { $0.row == row && $0.rule == number }) {
+      findings.append(finding)
+    }
+  }
+}
+
+// What is wrong with them.
+extension PlanMaker {
+  private mutating func lint() throws {
+    findings += reading.findings.filter { isTaken(Int($0.row)) }
+    var rows: [Int32] = []
+    for row in fates.indices where isTaken(row) { rows.append(Int32(row)) }
+    let table = LintTable(texts, rows: rows)
+    for rule in Rules.looked {
+      try proceed(ImportProgress("looking for mistakes", rows: table.rows.count))
+      rule.check(table) { finding in
+        findings.append(finding)
+        if rule.weight == .notTaken { fates[Int(finding.row)] = .notTaken }
+      }
+    }
+  }
+
+  private func isTaken(_ row: Int) -> Bool { fates[row] == .added || fates[row] == .changed }
+}

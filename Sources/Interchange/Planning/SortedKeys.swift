@@ -1,0 +1,41 @@
+/// Rows by a key, found without the heap objects of a dictionary.
+struct SortedKeys {
+  struct Entry {
+    var key: UInt64
+    var row: Int32
+  }
+
+  private(set) var entries: [Entry]
+
+  init(_ rows: some Sequence<Int32>, key: (Int32) -> UInt64) {
+    self.init(rows.map { Entry(key: key($0), row: $0) })
+  }
+
+  init(_ entries: [Entry]) {
+    self.entries = entries
+    self.entries.sort { $0.key != $1.key ? $0.key < $1.key : $0.row < $1.row }
+  }
+
+  /// The rows of a key, in order.
+  func rows(_ key: UInt64) -> ArraySlice<Entry> {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].key < key { low = middle + 1 } else { high = middle }
+    }
+    var end = low
+    while end < entries.count, entries[end].key == key { end += 1 }
+    return entries[low..<end]
+  }
+
+  /// Each run of rows that share a key.
+  func forEachGroup(_ body: (ArraySlice<Entry>) throws -> Void) rethrows {
+    var start = 0
+    while start < entries.count {
+      var end = start + 1
+      while end < entries.count, entries[end].key == entries[start].key { end += 1 }
+      try body(entries[start..<end])
+      start = end
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import Interchange
+import Testing
+
+/// A folder a format: each file, and beside it what was made of it.
+struct FormatTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Formats")
+
+  static let inputs: [String] = {
+    let names = FileManager.default.subpaths(atPath: folder.path) ?? []
+    return names.filter { $0.contains("/") && !$0.hasSuffix(".expected") }.sorted()
+  }()
+
+  @Test
+  func `every format has files`() {
+    let formats = Set(Self.inputs.map { $0.prefix { $0 != "/" } })
+
+    #expect(formats == ["anki", "delimited", "pairs"])
+    #expect(Self.inputs.count > 30)
+  }
+
+  @Test(arguments: inputs)
+  func `a file gives the drafts and diagnostics that stand beside it`(input: String) throws {
+    let file = Self.folder.appending(path: input)
+    let bytes = try [UInt8](Data(contentsOf: file))
+
+    let report = try ReadingReport.of(ImportSource(name: file.lastPathComponent, bytes: bytes))
+
+    try Golden.compare(report, to: file.appendingPathExtension("expected"))
+  }
+}

@@ -1,0 +1,86 @@
+import Interchange
+import Testing
+import Things
+
+/// Files that nobody wants, in bounded time.
+struct HostileTests {
+  @Test
+  func `a field that is too long costs its row and no other`() throws {
+    let library = try TestLibrary()
+    let huge = String(repeating: "x", count: 5 << 20)
+
+    let plan = try library.plan("short,long\nA,one\nB,\(huge)\nC,three\n")
+
+    #expect(plan.counts.added == 2)
+    #expect(plan.diagnostics(.notTaken).map(\.rule) == ["field-too-long"])
+    #expect(plan.diagnostics(.notTaken).map(\.line) == [3])
+  }
+
+  @Test
+  func `a million columns cost their row and no other`() throws {
+    let library = try TestLibrary()
+    let wide = String(repeating: "x,", count: 1_000_000)
+
+    let plan = try library.plan("short,long\nA,one\n\(wide)\nC,three\n")
+
+    #expect(plan.counts.added == 2)
+    #expect(plan.diagnostics(.notTaken).map(\.rule) == ["too-many-cells"])
+  }
+
+  @Test
+  func `a table a million columns wide is refused`() {
+    let wide = String(repeating: "x,", count: 1_000_000)
+
+    #expect(throws: ImportError.self) {
+      try TestLibrary().plan("\(wide)\n\(wide)\n")
+    }
+  }
+
+  @Test(arguments: ["\0", "\u{1B}]52;c;aGk=\u{7}", "\u{202E}", "\u{0B}\u{0C}", "\u{85}\u{2028}"])
+  func `control characters are kept and told`(text: String) throws {
+    let library = try TestLibrary()
+
+    let plan = try library.plan("short,long\nA\(text)B,one\nC,three\n")
+    try library.commit(plan)
+
+    #expect(plan.diagnostics(.doubtful).map(\.rule) == ["invisible-characters"])
+    #expect(try library.entries.first?.thing.short == "A\(text)B")
+  }
+
+  @Test
+  func `giving up changes nothing`() throws {
+    struct Stop: Error {}
+    let library = try TestLibrary()
+    let rows = (0..<20_000).map { "s\($0),long \($0)\n" }.joined()
+    let source = ImportSource(name: "w.csv", bytes: Array(("short,long\n" + rows).utf8))
+
+    #expect(throws: Stop.self) {
+      try Importers.read(source) { progress in
+        if progress.rows > 10_000 { throw Stop() }
+      }
+    }
+    let reading = try Importers.read(source)
+    #expect(throws: Stop.self) {
+      try reading.plan(asking: library.shelf) { _ in throw Stop() }
+    }
+
+    #expect(try library.entries.isEmpty)
+  }
+
+  @Test
+  func `any bytes are read or refused`() {
+    var random: UInt64 = 88_172_645_463_325_252
+    let alphabet = Array("ab,;\t\"\n\r|#:é<&=- ".utf8) + [0, 0xFF, 0xEF, 0xBB, 0xBF]
+    for _ in 0..<2000 {
+      var bytes: [UInt8] = []
+      for _ in 0..<60 {
+        random ^= random << 13
+        random ^= random >> 7
+        random ^= random << 17
+        bytes.append(alphabet[Int(random % UInt64(alphabet.count))])
+      }
+      let reading = try? Importers.read(ImportSource(name: "w", bytes: bytes))
+      #expect(reading.map { $0.drafts.count <= $0.records } ?? true)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import DelimitedText
+import Interchange
+import Testing
+import Things
+
+/// What a person says overrules what is found out.
+struct OptionTests {
+  private func drafts(
+    _ text: String, _ options: ReadingOptions
+  ) throws -> [String] {
+    try drafts(Array(text.utf8), options)
+  }
+
+  private func drafts(_ bytes: [UInt8], _ options: ReadingOptions) throws -> [String] {
+    let reading = try Importers.read(ImportSource(name: "w.csv", bytes: bytes), options)
+    if let obstacle = reading.obstacle { throw obstacle }
+    return (0..<reading.drafts.count).map {
+      let draft = reading.drafts.texts.draft($0)
+      return draft.short + "=" + draft.long
+    }
+  }
+
+  @Test(arguments: [
+    ("a,b;c\nd,e;f\n", Character(";"), ["a,b=c", "d,e=f"]),
+    ("a=b\nc=d\n", "=", ["a=b", "c=d"]),
+    ("a→b,x\nc→d,y\n", "→", ["a=b,x", "c=d,y"]),
+    ("a b\nc d\n", " ", ["a=b", "c=d"]),
+  ])
+  func `a delimiter can be any character`(
+    text: String, delimiter: Character, expected: [String]
+  ) throws {
+    #expect(try drafts(text, ReadingOptions(delimiter: delimiter)) == expected)
+  }
+
+  @Test(arguments: [Character("\""), "\n"])
+  func `a quote and a line's end part no fields`(delimiter: Character) {
+    #expect(throws: ImportError("w.csv", .badDelimiter)) {
+      try drafts("a,b\n", ReadingOptions(delimiter: delimiter))
+    }
+  }
+
+  @Test
+  func `an encoding can be said`() throws {
+    let bytes: [UInt8] = [0x80, 0x2C, 0xE4, 0x0A]
+
+    #expect(try drafts(bytes, ReadingOptions(encoding: .windows1252)) == ["€=ä"])
+    #expect(try drafts(bytes, ReadingOptions(encoding: .latin1)) == ["\u{80}=ä"])
+    #expect(throws: ImportError.self) { try drafts(bytes, ReadingOptions(encoding: .utf8)) }
+  }
+
+  @Test
+  func `quotes can be none, or other ones`() throws {
+    let options = ReadingOptions(delimiter: ",", quote: ReadingOptions.Quote.none)
+
+    #expect(try drafts("5\",inches\n\"a,b\"\n", options) == ["5\"=inches", "\"a=b\""])
+    #expect(
+      try drafts("'a,b',c\n", ReadingOptions(quote: .byte(UInt8(ascii: "'")))) == ["a,b=c"])
+  }
+
+  @Test(arguments: [
+    (ReadingOptions.Header.none, ["short=long", "a=b", "c=d"]),
+    (.present, ["a=b", "c=d"]),
+    (.line(2), ["c=d"]),
+  ])
+  func `a header can be said to be there or not`(
+    header: ReadingOptions.Header, expected: [String]
+  ) throws {
+    #expect(try drafts("short,long\na,b\nc,d\n", ReadingOptions(header: header)) == expected)
+  }
+
+  @Test
+  func `a line that is no row cannot be the header`() {
+    #expect(throws: ImportError("w.csv", .noHeaderLine(7))) {
+      try drafts("a,b\n", ReadingOptions(header: .line(7)))
+    }
+  }
+
+  static let columns: [([ColumnRole: String], [String])] = [
+    ([.short: "1", .long: "3"], ["a=c", "d=f"]),
+    ([.short: "Zwei", .long: "EINS"], ["b=a", "e=d"]),
+    ([.short: "dre", .long: "1"], ["c=a", "f=d"]),
+  ]
+
+  @Test(arguments: columns)
+  func `columns can be named or counted`(
+    columns: [ColumnRole: String], expected: [String]
+  ) throws {
+    let text = "eins,zwei,drei\na,b,c\nd,e,f\n"
+
+    #expect(
+      try drafts(text, ReadingOptions(header: .present, columns: columns)) == expected)
+  }
+
+  @Test
+  func `a named column finds its header`() throws {
+    let text = "Städte,,\nOrt,Land,Fluss\nUlm,BW,Donau\nKöln,NW,Rhein\n"
+
+    let found = try drafts(text, ReadingOptions(columns: [.short: "ort", .long: "fluss"]))
+
+    #expect(found == ["Ulm=Donau", "Köln=Rhein"])
+  }
+
+  @Test
+  func `a column that is not there is told with those that are`() throws {
+    let error = #expect(throws: ImportError.self) {
+      try drafts("a,b,c\n1,2,3\n", ReadingOptions(columns: [.short: "x"]))
+    }
+
+    #expect(error?.status == .wrongUsage)
+    #expect(error?.sentence.contains("\"x\"") == true)
+    #expect(error?.sentence.contains("a, b, c") == true)
+  }
+
+  @Test
+  func `two roles cannot share a column`() {
+    #expect(throws: ImportError("w.csv", .sameColumn(.short, .long))) {
+      try drafts("a,b\n", ReadingOptions(columns: [.short: "1", .long: "1"]))
+    }
+  }
+}

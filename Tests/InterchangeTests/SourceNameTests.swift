@@ -1,0 +1,26 @@
+import Interchange
+import Testing
+
+/// What an import remembers a file by, and what its deck is called.
+struct SourceNameTests {
+  @Test(arguments: [
+    ("words.csv", "words", "words"),
+    ("/home/me/Downloads/acronyms FINAL (2).csv", "acronyms FINAL", "acronyms-final"),
+    ("Notes - Copy.txt", "Notes", "notes"),
+    ("Notes copy 3.txt", "Notes", "notes"),
+    ("list (1) (2).tsv", "list", "list"),
+    ("export.csv.gz", "export", "export"),
+    ("(2).csv", "(2)", "2"),
+    ("Español básico.csv", "Español básico", "español-básico"),
+    ("日本語.csv", "日本語", "日本語"),
+    (".csv", "", ""),
+    ("../../etc/passwd", "passwd", "passwd"),
+    ("-rf.csv", "-rf", "rf"),
+    ("c++_&_c#.csv", "c++_&_c#", "c++-c#"),
+    ("-", "-", ""),
+  ])
+  func `a file's name gives a source and a deck`(path: String, source: String, deck: String) {
+    #expect(DeckNaming.source(ofFile: path) == source)
+    #expect(DeckNaming.name(ofSource: source) == deck)
+  }
+}
