@@ -27,6 +27,8 @@ enum CheckCommand: Command {
     try closeMergeMarks(store, call, session)
     let report = try store.upkeep.check(repair: false) { try session.proceed($0) }
     session.terminal.showProgress(nil)
+    // The report says all of it, with what else there is.
+    _ = store.shelf.takeNotices()
     let isWell = report.problems.isEmpty
     if !isWell || !call.has("quiet") { write(report, call, session) }
     return isWell ? .done : .badInput

@@ -35,6 +35,8 @@ public final class Session {
   private let opener: Opener
   private var opened: ThingStore?
   private var folder: String?
+  /// What was said once is not said again.
+  private var told: Set<Notice> = []
 
   public init(terminal: any Terminal, source: Source, opener: @escaping Opener) {
     self.terminal = terminal
@@ -94,6 +96,8 @@ public final class Session {
   /// Says what the library has to say.
   func reportNotices() {
     guard let opened else { return }
-    for notice in opened.shelf.takeNotices() { Reporter(terminal).report(notice) }
+    for notice in opened.shelf.takeNotices() where told.insert(notice).inserted {
+      Reporter(terminal).report(notice)
+    }
   }
 }

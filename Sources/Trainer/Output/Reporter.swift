@@ -23,9 +23,17 @@ public struct Reporter {
 
   /// Prints what should be known and stopped nothing.
   public func report(_ notice: Notice) {
-    var place = notice.file.map { $0 } ?? ""
+    var place = notice.file ?? ""
     if let line = notice.line { place += (place.isEmpty ? "line " : ", line ") + "\(line)" }
-    say(place.isEmpty ? notice.sentence : place + ": " + notice.sentence, notice.remedy ?? "")
+    let sentence = Self.beginningSmall(notice.sentence)
+    say(place.isEmpty ? sentence : place + ": " + sentence, notice.remedy ?? "")
+  }
+
+  /// As a sentence goes on after a colon; names in capitals stay.
+  private static func beginningSmall(_ sentence: String) -> String {
+    let start = sentence.prefix(2)
+    let isName = start.dropFirst().first?.isUppercase ?? false
+    return isName ? sentence : start.prefix(1).lowercased() + sentence.dropFirst()
   }
 
   private func say(_ sentence: String, _ remedy: String) {

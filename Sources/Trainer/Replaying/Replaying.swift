@@ -14,8 +14,9 @@ struct Replaying {
     /// Line, card and answer as the file has them, then the numbers.
     var fields: [String] {
       [
-        row.card, Self.exact(row.days), "\(row.grade)", "\(answer.memory.stability)",
-        "\(answer.memory.difficulty)", answer.recall.map { "\($0)" } ?? "", "\(answer.interval)",
+        row.card, ExactDecimal.text(row.days), "\(row.grade)",
+        ExactDecimal.text(answer.memory.stability), ExactDecimal.text(answer.memory.difficulty),
+        answer.recall.map { ExactDecimal.text($0) } ?? "", ExactDecimal.text(answer.interval),
       ]
     }
 
@@ -26,11 +27,6 @@ struct Replaying {
         ("difficulty", .float(answer.memory.difficulty)),
         ("recall", .optional(answer.recall, JSON.float)), ("interval", .float(answer.interval)),
       ])
-    }
-
-    /// Whole days without a fraction, as they were written.
-    private static func exact(_ days: Double) -> String {
-      days.rounded() == days && days < 1e15 ? "\(Int(days))" : "\(days)"
     }
   }
 

@@ -17,10 +17,12 @@ import Things
 ///     $ til list                 run from the shell
 ///     | til list                 a line of a script: nobody can be asked
 ///
-/// Everything else is what was printed; a status other than 0 stands in brackets.
+/// HOME stands for the folder everything is in. Everything else is what was printed; a status other than 0 stands in brackets.
 @MainActor
 struct Transcript {
   private let library: TestLibrary
+  /// One session for all lines of the prompt.
+  private let prompt: Session
   private var columns = 80
   private var isSpoken = false
   private var played: [String] = []
@@ -34,7 +36,10 @@ struct Transcript {
     return transcript.played.joined(separator: "\n") + "\n"
   }
 
-  private init(library: TestLibrary) { self.library = library }
+  private init(library: TestLibrary) {
+    self.library = library
+    prompt = library.session(ScriptedTerminal(), .prompt)
+  }
 
   private mutating func play(_ line: String, _ rest: inout ArraySlice<String>) throws {
     if line.hasPrefix("#") {
@@ -97,26 +102,39 @@ struct Transcript {
   private mutating func run(
     _ command: String, _ source: Session.Source, _ answers: [String], edited: [String]
   ) {
+    let session = source == .prompt ? prompt : library.session(ScriptedTerminal(), source)
+    guard let terminal = session.terminal as? ScriptedTerminal else { return }
     let isSeen = source != .script
-    let terminal = ScriptedTerminal(
-      answers.map { .line(TypedLine($0)) }, columns: columns,
-      capabilities: Capabilities(
-        isInteractive: isSeen, showsOutput: isSeen, isSpoken: isSpoken))
-    terminal.editor = { path in
-      let text = edited.map { $0 + "\n" }.joined()
-      guard (try? Data(text.utf8).write(to: URL(fileURLWithPath: path))) != nil else {
-        return .failed("The file is gone.")
-      }
-      return .finished
-    }
-    let session = library.session(terminal, source)
-    let status = Interpreter(session).run(line: command)
-    var printed = terminal.transcript.replacing(library.folder, with: "HOME")
-    if printed.hasSuffix("\n") { printed.removeLast() }
-    if !printed.isEmpty {
-      played += printed.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    }
+    terminal.size = TerminalSize(columns: columns, rows: 24)
+    terminal.capabilities = Capabilities(
+      isInteractive: isSeen, showsOutput: isSeen, isSpoken: isSpoken)
+    terminal.type(answers.map { .line(TypedLine($0)) })
+    terminal.editor = { path in Self.edit(path, edited) }
+    let printed = terminal.transcript.endIndex
+    let line = command.replacing("HOME", with: library.folder)
+    let status = Interpreter(session).run(line: line)
+    note(terminal.transcript[printed...])
     if let next = session.nextLine { played.append("[next line: \(next)]") }
+    session.nextLine = nil
     if status != .done { played.append("[\(status.rawValue)]") }
+  }
+
+  /// An editor that puts other lines into its file.
+  private static func edit(_ path: String, _ lines: [String]) -> EditorResult {
+    let text = lines.map { $0 + "\n" }.joined()
+    do {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      return .finished
+    } catch {
+      return .failed("The file is gone.")
+    }
+  }
+
+  private mutating func note(_ text: Substring) {
+    var printed = text.replacing(library.folder, with: "HOME")
+      .replacing(/[0-9a-f]{16}/, with: "HASH")
+    if printed.hasSuffix("\n") { printed.removeLast() }
+    guard !printed.isEmpty else { return }
+    played += printed.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 }

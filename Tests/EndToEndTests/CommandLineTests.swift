@@ -1,0 +1,181 @@
+import Foundation
+import Testing
+
+/// The built program from the shell: what it prints where, and how it ends.
+struct CommandLineTests {
+  private static let needless: [([String], Int32)] = [
+    (["version"], 0), (["--version"], 0), (["help"], 0), (["-h"], 0), (["help", "all"], 0),
+    (["list", "--help"], 0), (["stduy"], 64), (["list", "--lnog"], 64), (["help", "stduy"], 64),
+  ]
+
+  @Test(arguments: needless)
+  func `what needs no library makes none`(arguments: [String], status: Int32) throws {
+    let home = try TerminalHome()
+
+    let run = try ProgramRun(arguments, home: home)
+
+    #expect(run.end == .exit(status))
+    #expect(!FileManager.default.fileExists(atPath: home.library))
+    #expect(status == 0 ? run.errors.isEmpty : run.errors.hasPrefix("til: "))
+    #expect(run.output.isEmpty == (status != 0))
+  }
+
+  @Test func `what one start adds the next one lists`() throws {
+    let home = try TerminalHome()
+
+    let add = try ProgramRun(["add", "SMTP", "Simple Mail Transfer Protocol"], home: home)
+    let list = try ProgramRun(["list", "--plain"], home: home)
+
+    #expect(add.output == "saved SMTP in things, a new deck\n")
+    #expect(add.end == .exit(0) && list.end == .exit(0))
+    #expect(list.output.hasSuffix("\tthings\tSMTP\tSimple Mail Transfer Protocol\t\t\t\n"))
+    #expect(try home.text(of: home.library + "/decks/things.csv").contains("SMTP,Simple Mail"))
+  }
+
+  @Test func `commands are read from standard input, and the worst status is the last word`() throws
+  {
+    let home = try TerminalHome()
+    let script = """
+      # a remark, then an empty line
+
+      add SMTP Simple Mail Transfer Protocol -d mail
+        add IMAP = Internet Message Access Protocol -d mail
+      show NOPE
+      l
+      list deck:mail
+      """
+
+    let run = try ProgramRun([], input: script, home: home)
+
+    #expect(
+      run.output == """
+        saved SMTP in mail, a new deck
+        saved IMAP in mail
+          SMTP  Simple Mail Transfer Protocol
+          IMAP  Internet Message Access Protocol
+
+        """)
+    #expect(
+      run.errors == """
+        til: no Thing has the short form "NOPE". list QUERY searches.
+        til: no command "l". help lists the commands.
+
+        """)
+    #expect(run.end == .exit(64))
+  }
+
+  @Test func `quit ends a script`() throws {
+    let run = try ProgramRun([], input: "version\nquit\nlist\n")
+
+    #expect(run.output.hasPrefix("til ") && run.errors.isEmpty)
+    #expect(run.end == .exit(0))
+  }
+
+  private static let statuses: [([String], Int32)] = [
+    (["due", "-q"], 1), (["due", "--prompt"], 0), (["list"], 1), (["show", "X"], 1),
+    (["remove"], 64), (["undo"], 1), (["replay", "none.csv"], 66), (["set", "new", "many"], 64),
+    (["add"], 64), (["edit", "-d", "none"], 1), (["check"], 0), (["--library"], 64),
+  ]
+
+  @Test(arguments: statuses)
+  func `the status says how it went`(arguments: [String], status: Int32) throws {
+    let run = try ProgramRun(arguments)
+
+    #expect(run.end == .exit(status))
+  }
+
+  @Test func `a question that nobody can answer names the option`() throws {
+    let home = try TerminalHome()
+    _ = try ProgramRun(
+      [], input: "add A one\nadd B two\n", home: home)
+
+    let refused = try ProgramRun(["remove", "deck:things"], input: "y\n", home: home)
+    let done = try ProgramRun(["remove", "deck:things", "-y"], home: home)
+
+    #expect(refused.end == .exit(1) && refused.errors.contains("Say -y for yes"))
+    #expect(done.end == .exit(0) && done.output == "2 Things removed; undo takes it back.\n")
+  }
+
+  @Test func `a library is named by option or environment`() throws {
+    let home = try TerminalHome()
+    let (one, other) = (home.folder + "/one", home.folder + "/other")
+
+    _ = try ProgramRun(["--library", one, "add", "A", "one"], home: home)
+    _ = try ProgramRun(["add", "B", "two"], home: home, environment: ["TIL_LIBRARY": other])
+    let list = try ProgramRun(["list", "--library=" + one], home: home)
+
+    #expect(list.output == "  A\n")
+    #expect(FileManager.default.fileExists(atPath: other + "/decks/things.csv"))
+    #expect(!FileManager.default.fileExists(atPath: home.library))
+  }
+
+  @Test func `the number for a shell's prompt makes no library and says nothing of errors`() throws
+  {
+    let home = try TerminalHome()
+    try home.write("no folder", to: home.folder + "/file")
+
+    let none = try ProgramRun(["due", "--prompt"], home: home)
+    let broken = try ProgramRun(
+      ["due", "--prompt", "--library", home.folder + "/file"], home: home)
+    let homeless = try ProgramRun(
+      ["due", "--prompt"], home: home, environment: ["HOME": nil, "XDG_DATA_HOME": nil])
+
+    for run in [none, broken, homeless] {
+      #expect(run.end == .exit(0) && run.output.isEmpty && run.errors.isEmpty)
+    }
+    #expect(!FileManager.default.fileExists(atPath: home.library))
+  }
+
+  @Test func `without a home it says so in a sentence`() throws {
+    let run = try ProgramRun(
+      ["list"],
+      environment: ["HOME": nil, "XDG_DATA_HOME": nil, "XDG_CACHE_HOME": nil])
+
+    #expect(run.errors.hasPrefix("til: ") && run.errors.hasSuffix(".\n"))
+    #expect(run.end == .exit(73) || run.end == .exit(66))
+  }
+
+  @Test func `without a place for the index it works in memory`() throws {
+    let home = try TerminalHome()
+    let nowhere: [String: String?] = [
+      "XDG_CACHE_HOME": "/proc/none", "XDG_STATE_HOME": "/proc/none",
+    ]
+
+    let add = try ProgramRun(["add", "A", "one"], home: home, environment: nowhere)
+    let list = try ProgramRun(["list"], home: home, environment: nowhere)
+
+    #expect(add.end == .exit(0) && list.output == "  A\n")
+  }
+
+  @Test func `a reader that has gone away ends the program as it ends others`() throws {
+    #expect(try ProgramRun(["help", "all"], output: .broken).end == .signal(SIGPIPE))
+  }
+
+  @Test(arguments: [ProgramRun.Sink.file("/dev/full"), .closed])
+  func `output that cannot be written is an error`(output: ProgramRun.Sink) throws {
+    let run = try ProgramRun(["help", "all"], output: output)
+
+    #expect(run.end == .exit(74))
+  }
+
+  @Test func `closed streams end in a status, not in a crash`() throws {
+    let silent = try ProgramRun(["stduy"], errors: .closed)
+    let deaf = try ProgramRun([], inputIsClosed: true)
+    let nothing = try ProgramRun(["version"], inputIsClosed: true, output: .closed, errors: .closed)
+
+    #expect(silent.end == .exit(64))
+    #expect(deaf.end == .exit(0) && deaf.output.isEmpty)
+    #expect(nothing.end == .exit(74))
+  }
+
+  @Test func `words of the shell stay what they are`() throws {
+    let home = try TerminalHome()
+
+    let add = try ProgramRun(
+      ["add", "--", "-x", "a \"quoted\" text", "$(touch x)"], home: home)
+    let list = try ProgramRun(["list", "-l"], home: home)
+
+    #expect(add.end == .exit(0))
+    #expect(list.output == "  -x  a \"quoted\" text $(touch x)\n")
+  }
+}

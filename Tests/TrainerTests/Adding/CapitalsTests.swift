@@ -1,0 +1,28 @@
+import Testing
+
+@testable import Trainer
+
+/// When a short form is raised to capitals.
+struct CapitalsTests {
+  private static let acronyms = ["SMTP", "IMAP", "HTTP", "TCP", "UDP"]
+  private static let words = ["hola", "adiós", "gato", "perro", "casa"]
+
+  @Test(arguments: [
+    ("smtp", "Simple Mail Transfer Protocol", [], "SMTP"),
+    ("hola", "hello", [], nil),
+    ("a", "b", [], nil),
+    ("SmTP", "Simple Mail Transfer Protocol", acronyms, nil),
+    ("ttl", "how long a packet lives", acronyms, "TTL"),
+    ("ttl", "how long a packet lives", words, nil),
+    ("smtp", "simple mail transfer protocol", words, nil),
+    ("1.1", "a version", acronyms, nil),
+    ("über", "above", acronyms, "ÜBER"),
+    ("смп", "скорая медицинская помощь", [], "СМП"),
+    ("tcp/ip", "the suite of protocols", acronyms + ["QoS"], "TCP/IP"),
+  ])
+  func `only what is wholly small is raised, where the deck or the letters say so`(
+    short: String, long: String, deck: [String], raised: String?
+  ) {
+    #expect(Capitals.raised(short, long: long, among: deck) == raised)
+  }
+}

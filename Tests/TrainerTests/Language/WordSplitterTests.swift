@@ -1,0 +1,36 @@
+import Testing
+
+@testable import Trainer
+
+/// Lines cut into words as a person means them.
+struct WordSplitterTests {
+  @Test(arguments: [
+    ("add SMTP Simple Mail", ["add", "SMTP", "Simple", "Mail"]),
+    ("  a\t b  ", ["a", "b"]),
+    ("add don't 5\" stop", ["add", "don't", "5\"", "stop"]),
+    ("'two words' \"and more\"", ["two words", "and more"]),
+    ("“curly quotes” ‘of phones’", ["curly quotes", "of phones"]),
+    ("\"a \\\"b\\\" c\" \"back\\\\slash\"", ["a \"b\" c", "back\\slash"]),
+    ("\"it's\" 'say \"so\"'", ["it's", "say \"so\""]),
+    ("\"a\"b c\"", ["a\"b c"]),
+    ("\"\"", [""]),
+    ("$HOME `ls` *", ["$HOME", "`ls`", "*"]),
+    ("", []),
+  ])
+  func `quotes open only at the start of a word`(line: String, words: [String]) throws {
+    #expect(try WordSplitter.words(line).map(\.text) == words)
+  }
+
+  @Test func `a quote that never closes is named with its place`() {
+    let error = #expect(throws: UsageError.self) { try WordSplitter.words("add \"open") }
+
+    #expect(error?.sentence == "a quote opens at character 5 and never closes.")
+  }
+
+  @Test(arguments: ["plain", "two words", "qu\"ote", "back\\slash", "", "'single", "it's"])
+  func `a word as it is typed again is read as the same word`(text: String) throws {
+    let word = Call.Word(text, isQuoted: true)
+
+    #expect(try WordSplitter.words(word.typed) == [word])
+  }
+}

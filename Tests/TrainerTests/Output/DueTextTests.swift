@@ -1,0 +1,36 @@
+import Testing
+import Things
+
+@testable import Trainer
+
+/// When a card comes back, in words.
+struct DueTextTests {
+  private let now = Now(
+    time: Moment(milliseconds: 1_795_165_200_000, offset: 3600),
+    day: StudyDay(year: 2026, month: 11, day: 20))
+
+  @Test(arguments: [
+    (9, "back in 9 days, Sunday 29 November", "back Sunday 29 November"),
+    (2, "back in 2 days, Sunday 22 November", "back Sunday 22 November"),
+    (1, "back tomorrow, Saturday 21 November", "back tomorrow, Saturday 21 November"),
+    (0, "due today", "due today"),
+    (-1, "due since Thursday 19 November", "due since Thursday 19 November"),
+    (100, "back in 100 days, Sunday 28 February 2027", "back Sunday 28 February 2027"),
+  ])
+  func `a day is said with its weekday and how far it is`(days: Int, long: String, short: String) {
+    let text = DueText(now: now)
+
+    #expect(text.long(.day(now.day + days)) == long)
+    #expect(text.short(.day(now.day + days)) == short)
+  }
+
+  @Test(arguments: [
+    (600, "back in 10 minutes"), (1, "back in 1 second"), (7200, "back in 2 hours"),
+    (0, "due now"), (-5, "due now"),
+  ])
+  func `an instant is said by the time until then`(seconds: Int64, text: String) {
+    let moment = Moment(milliseconds: now.time.milliseconds + seconds * 1000, offset: 3600)
+
+    #expect(DueText(now: now).long(.moment(moment)) == text)
+  }
+}

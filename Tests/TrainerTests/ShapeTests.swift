@@ -1,0 +1,89 @@
+import Foundation
+import Recall
+import Testing
+import TextUI
+import Things
+
+@testable import Trainer
+
+/// Every `--json` answer has the members that its command's help lists, and no others.
+@MainActor
+struct ShapeTests {
+  /// Lines whose answers together show every member of a command's shape.
+  nonisolated private static let lines: [(command: String, lines: [String])] = [
+    ("due", ["due"]),
+    ("add", ["add SMTP again = another meaning --also x -t y", "add ATM = another -d new"]),
+    ("list", ["list"]), ("show", ["show SMTP"]),
+    ("edit", ["edit IMAP --note text --tags a --also b"]),
+    ("remove", ["remove short:pop", "remove -n QoS"]), ("move", ["move imap --to elsewhere"]),
+    ("tag", ["tag imap +x"]), ("suspend", ["suspend smtp"]), ("resume", ["resume imap -y"]),
+    ("bury", ["bury imap"]), ("flag", ["flag smtp"]), ("unflag", ["unflag imap"]),
+    ("reset", ["reset smtp"]), ("decks", ["decks"]), ("rename", ["rename computing other"]),
+    ("undo", ["undo -y"]), ("redo", ["redo -y"]), ("history", ["history"]),
+    ("replay", ["replay HOME/library/answers.csv"]), ("where", ["where"]), ("set", ["set"]),
+    ("check", ["check"]), ("rebuild", ["rebuild"]),
+    ("restore", ["restore", "restore 2026-11-20 -n"]),
+    ("help", ["help all"]), ("version", ["version"]), ("quit", []),
+  ]
+
+  private func library() throws -> TestLibrary {
+    let library = try TestLibrary()
+    try library.write(
+      """
+      short,long,note,tags,also
+      SMTP,Simple Mail Transfer Protocol,How mail goes.,mail,x
+      IMAP,Internet Message Access Protocol,,mail,y
+      QoS,Quality of Service,,net,z
+      POP,Post Office Protocol,,mail,w
+
+      """, to: "decks/computing.csv")
+    try library.write("card,days,grade\na,0,3\na,2,3\n", to: "answers.csv")
+    library.run("add ATM = Automated Teller Machine -d computing -t bank --also atm")
+    library.run("suspend qos")
+    library.run("undo")
+    try library.answer("SMTP", .good, due: 0)
+    library.clock.advance(seconds: 86_400)
+    return library
+  }
+
+  @Test(arguments: lines)
+  func `help lists what --json gives`(command: String, lines: [String]) throws {
+    let about = try #require(CommandList.named(command)?.about)
+    var given: Set<String> = []
+
+    for line in lines {
+      let library = try library()
+      if command == "redo" { library.run("undo -y") }
+      if command == "resume" { library.run("suspend imap") }
+      if command == "unflag" { library.run("flag imap") }
+      if command == "restore" { library.run("remove imap") }
+      if command == "check" { try library.write("short\n", to: "decks/broken.csv") }
+      let run = library.run(line.replacing("HOME", with: library.folder) + " --json")
+      let object = try #require(
+        JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any],
+        "\(line) gave: \(run.output)\(run.errors)")
+      #expect(object["til"] as? Int == JSON.version && object["kind"] as? String == command)
+      given.formUnion(Self.paths(in: object.filter { !["til", "kind"].contains($0.key) }))
+    }
+
+    #expect(given.sorted() == about.json.map(\.path).sorted(), "See `json` of \(command).")
+  }
+
+  @Test func `every command has a line here`() {
+    #expect(Self.lines.map(\.command).sorted() == CommandList.names.sorted())
+  }
+
+  /// The paths to all values that are no objects, as `things[].tags[]`.
+  private static func paths(in value: Any, at path: String = "") -> Set<String> {
+    if let object = value as? [String: Any] {
+      return object.reduce(into: []) { paths, member in
+        let name = path.isEmpty ? member.key : "\(path).\(member.key)"
+        paths.formUnion(Self.paths(in: member.value, at: name))
+      }
+    }
+    if let array = value as? [Any] {
+      return array.reduce(into: []) { $0.formUnion(paths(in: $1, at: path + "[]")) }
+    }
+    return [path]
+  }
+}
