@@ -4,7 +4,9 @@ import Glibc
 
 /// Everything that is measured, in the order of the table.
 let benchmarks: [any Benchmark.Type] = [
-  ProgramBenchmark.self
+  MemoryBenchmark.self,
+  QueueBenchmark.self,
+  ProgramBenchmark.self,
 ]
 
 let words = CommandLine.arguments.dropFirst()

@@ -8,16 +8,18 @@ public struct DueLimits: Hashable, Sendable {
 
   public private(set) var decks: [Deck] = []
 
-  public init(_ counts: [DeckCounts], settings: Settings) {
-    for count in counts {
-      let new = settings.limit("new", deck: count.deck).map { max(0, $0 - count.newToday) }
-      let reviews = settings.limit("reviews", deck: count.deck)
-        .map { max(0, $0 - count.reviewsToday) }
+  /// `counts` are those of all decks; `share` bounds today's reviews after a break.
+  public init(_ counts: [DeckCounts], settings: Settings, share: Int? = nil) {
+    let names = counts.map(\.deck)
+    var rules = QueueRules(decks: names, settings: settings, counts: counts)
+    if let share { rules.share(share) }
+    for (place, count) in counts.enumerated() {
+      // No limit holds back a step whose time has come.
+      let reviews = rules.reviewAllowance.take(count.due - count.steps, of: place)
       decks.append(
         Deck(
-          deck: count.deck,
-          due: count.steps + min(count.due - count.steps, reviews ?? .max),
-          new: min(count.new, new ?? .max)))
+          deck: count.deck, due: count.steps + reviews,
+          new: rules.newAllowance.take(count.new, of: place)))
     }
   }
 

@@ -20,6 +20,8 @@ extension Setting {
     Setting(
       "order", "which reviews come first", "due", .deck, .words("due", "recall", "stability")),
     Setting(
+      "new-order", "which new Things come first", "deck", .deck, .words("deck", "mixed")),
+    Setting(
       "mix", "where new Things come", "spread", .deck, .words("spread", "first", "last")),
     Setting("fuzz", "spread what was learned together", "on", .deck, .onOff),
     Setting("balance", "prefer days with less to do", "on", .deck, .onOff),

@@ -1,0 +1,145 @@
+import Recall
+
+/// A queue being worked through: what happens to its cards goes in, the next card comes out.
+///
+/// It is a value and knows no clock, so that the same events give the same sitting.
+public struct Sitting: Sendable {
+  public private(set) var queue: StudyQueue
+  /// Reviews that fall due on the days to come, with what was answered here.
+  public internal(set) var load: DueLoad
+  /// Cards that were put first, the last of them first.
+  var front: [Candidate] = []
+  /// By time.
+  var steps: [Candidate] = []
+  /// Misses that come back by no schedule, and the number of answers after which they do.
+  var returns: [(card: Candidate, turn: Int)] = []
+  /// Places in the pool; those before `position` are over.
+  var order: [UInt32] = []
+  var position = 0
+  public internal(set) var reviewsLeft = 0
+  public internal(set) var newLeft = 0
+  /// The cards asked last, the newest at the end.
+  var recent: [Candidate] = []
+  var turns = 0
+  /// Cards that were asked here, and those that were right, by number.
+  var begun: Set<UInt64> = []
+  var right: Set<UInt64> = []
+
+  /// So many other cards stand between rivals, and before a miss that comes back by no schedule.
+  public static let apart = 7
+  /// How far to look for a card whose rivals are not near.
+  private static let lookahead = 64
+
+  /// What comes next.
+  public enum Next: Hashable, Sendable {
+    case card(Candidate)
+    /// Nothing now; a step's time comes at this instant.
+    case later(Moment)
+    case done
+  }
+
+  public init(_ queue: StudyQueue, load: DueLoad) {
+    self.queue = queue
+    self.load = load
+    begin()
+  }
+
+  /// Goes on with a queue computed again, because the library or the day has changed.
+  public mutating func renew(_ queue: StudyQueue, load: DueLoad) {
+    self.queue = queue
+    self.load = load
+    begin()
+  }
+
+  /// Whether another study day has begun, on which the queue is another.
+  public func isOver(at now: Now) -> Bool { now.day != queue.now.day }
+
+  private mutating func begin() {
+    steps = queue.steps
+    returns = []
+    order = queue.order.filter { !right.contains(queue.pool.cards[Int($0)].number) }
+    position = 0
+    newLeft = order.count { queue.pool.cards[Int($0)].kind == .new }
+    reviewsLeft = order.count - newLeft
+    let first = front
+    front = []
+    for card in first { putFirst(card.card) }
+  }
+
+  /// The card to ask now; asking again without an event in between gives the same.
+  public func next(at now: Now) -> Next {
+    if let card = front.last { return .card(card) }
+    let time = now.time.milliseconds
+    let due = steps.prefix { $0.place <= time }
+    if let card = due.first(where: isFree) ?? dueReturn ?? upcoming ?? due.first(where: isAllowed)
+      ?? following ?? returns.first?.card
+    {
+      return .card(card)
+    }
+    let early = steps.prefix { $0.place <= time + Int64(queue.rules.early) * 1000 }
+    if let card = early.first(where: isFree) ?? early.first(where: isAllowed) { return .card(card) }
+    guard let step = steps.first(where: isAllowed) else { return .done }
+    return .later(Moment(milliseconds: step.place, offset: now.time.offset))
+  }
+
+  private var dueReturn: Candidate? {
+    returns.first { $0.turn <= turns && isFree($0.card) }?.card
+  }
+
+  /// The next of the order that may be asked and has no rival near.
+  private var upcoming: Candidate? {
+    order[position..<min(order.count, position + Self.lookahead)].lazy
+      .map { queue.pool.cards[Int($0)] }.first(where: isFree)
+  }
+
+  /// The next of the order that may be asked.
+  private var following: Candidate? {
+    guard position < order.count else { return nil }
+    let card = queue.pool.cards[Int(order[position])]
+    return isAllowed(card) ? card : nil
+  }
+
+  private func isFree(_ card: Candidate) -> Bool {
+    isAllowed(card) && (queue.rules.kind == .chosen || !isNearRival(card))
+  }
+
+  /// Whether the card, or what it is kept apart from, was asked just now.
+  private func isNearRival(_ card: Candidate) -> Bool {
+    recent.last?.number == card.number
+      || recent.suffix(Self.apart).contains { queue.pool.rivals.contains($0, card) }
+  }
+
+  /// A sitting of so many cards begins no further one.
+  private func isAllowed(_ card: Candidate) -> Bool {
+    guard let most = queue.rules.most else { return true }
+    return begun.count < most || begun.contains(card.number)
+  }
+
+  /// How a card's answer counts.
+  public func mode(of card: Candidate, at now: Now) -> Review.Mode {
+    switch queue.rules.kind {
+    case .due: .normal
+    case .ahead: card.kind == .review && card.place > Int64(now.day.number) ? .ahead : .normal
+    case .cram: .cram
+    case .chosen: isDue(card, at: now) ? .normal : .cram
+    }
+  }
+
+  private func isDue(_ card: Candidate, at now: Now) -> Bool {
+    switch card.kind {
+    case .new: false
+    case .review: card.place <= Int64(now.day.number)
+    case .step: card.place <= now.time.milliseconds + Int64(queue.rules.early) * 1000
+    }
+  }
+
+  /// Cards still to be asked now.
+  public func left(at now: Now) -> Int {
+    let due = steps.prefix { $0.place <= now.time.milliseconds }
+    let waiting = front + returns.map(\.card) + due
+    guard let most = queue.rules.most else { return waiting.count + reviewsLeft + newLeft }
+    let goingOn = waiting.count { begun.contains($0.number) }
+    let fresh = waiting.count - goingOn + reviewsLeft + newLeft
+    return goingOn + min(fresh, max(0, most - begun.count))
+  }
+}

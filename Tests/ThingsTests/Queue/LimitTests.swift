@@ -1,0 +1,152 @@
+import Recall
+import Testing
+
+@testable import Things
+
+struct LimitTests {
+  private let decks = ["computing", "languages/es", "languages/fr", "languages/fr/verbs"]
+  private typealias Line = (deck: String?, name: String, value: String)
+
+  private func counts(new: [Int], today: [Int] = [0, 0, 0, 0]) -> [DeckCounts] {
+    zip(decks, zip(new, today)).map { DeckCounts(deck: $0, new: $1.0, newToday: $1.1) }
+  }
+
+  @Test(
+    arguments: [
+      // Settings, what was asked today, and what each of four decks with 30 new may ask.
+      ([], [0, 0, 0, 0], [10, 10, 10, 10]), ([], [4, 10, 12, 0], [6, 0, 0, 10]),
+      ([(nil, "3")], [0, 1, 0, 0], [3, 2, 3, 3]),
+      ([(nil, "none")], [5, 5, 5, 5], [30, 30, 30, 30]),
+      // A deck's limit counts everything below it.
+      ([("languages", "20")], [0, 0, 0, 0], [10, 20, 0, 0]),
+      ([("languages", "20")], [0, 5, 2, 3], [10, 10, 0, 0]),
+      // A nearer one comes first, and the outer one still counts.
+      ([("languages", "20"), ("languages/es", "8")], [0, 0, 0, 0], [10, 8, 12, 0]),
+      ([("languages", "20"), ("languages/es", "50")], [0, 0, 0, 0], [10, 20, 0, 0]),
+      ([("languages", "20"), ("languages/es", "none")], [0, 15, 0, 0], [10, 5, 0, 0]),
+      ([("languages/fr", "7"), ("languages/fr/verbs", "5")], [0, 0, 0, 0], [10, 10, 7, 0]),
+      ([("languages/fr", "7"), ("languages/fr/verbs", "5")], [0, 0, 4, 1], [10, 10, 2, 0]),
+      ([("computing", "0")], [0, 0, 0, 0], [0, 10, 10, 10]),
+      ([("lang", "1")], [0, 0, 0, 0], [10, 10, 10, 10]),
+    ] as [([(String?, String)], [Int], [Int])])
+  func `new Things are limited a study day and deck`(
+    lines: [(String?, String)], today: [Int], left: [Int]
+  ) {
+    let settings = Pools.settings(lines.map { ($0.0, "new", $0.1) })
+    let counts = counts(new: [30, 30, 30, 30], today: today)
+
+    let limits = DueLimits(counts, settings: settings)
+    #expect(limits.decks.map(\.new) == left)
+    #expect(limits.new == left.reduce(0, +))
+  }
+
+  @Test func `an option holds for each deck, whatever the decks say`() {
+    let settings = Settings(
+      lines: [SettingLine(place: .deck("languages"), name: "new", value: "1")],
+      overrides: ["new": "4"], device: nil)
+
+    #expect(
+      DueLimits(counts(new: [9, 9, 9, 9]), settings: settings).decks.map(\.new) == [4, 4, 4, 4])
+  }
+
+  @Test func `no limit holds back a step whose time has come`() {
+    let counts = [
+      DeckCounts(deck: "a", due: 50, steps: 6, reviewsToday: 15),
+      DeckCounts(deck: "b", due: 5, steps: 1),
+    ]
+
+    let free = DueLimits(counts, settings: Pools.settings())
+    #expect(free.decks.map(\.due) == [50, 5])
+    let limited = DueLimits(counts, settings: Pools.settings([(nil, "reviews", "20")]))
+    #expect(limited.decks.map(\.due) == [6 + 5, 5])
+    let shared = DueLimits(counts, settings: Pools.settings(), share: 30)
+    #expect(shared.decks.map(\.due) == [36, 1])
+    #expect(shared.due == 37)
+  }
+
+  @Test func `the queue asks as many as the counts promised`() {
+    var draw = Draw(17)
+    for _ in 0..<60 {
+      let cards = (1...draw.number(below: 90) + 10).map { number in
+        draw.number(below: 2) == 0
+          ? Pools.new(number, deck: draw.number(below: 4))
+          : Pools.review(number, deck: draw.number(below: 4))
+      }
+      let lines: [Line] = (0..<draw.number(below: 5)).map { _ in
+        (
+          draw.one(of: [nil, "languages", "languages/fr", "computing", "languages/es"]),
+          draw.one(of: ["new", "reviews"]), draw.one(of: ["0", "3", "8", "20", "none"])
+        )
+      }
+      let counts = decks.enumerated().map { place, deck in
+        let mine = cards.filter { $0.deck == place }
+        return DeckCounts(
+          deck: deck, due: mine.count { $0.kind == .review }, new: mine.count { $0.kind == .new },
+          newToday: draw.number(below: 4), reviewsToday: draw.number(below: 4))
+      }
+
+      let limits = DueLimits(counts, settings: Pools.settings(lines))
+      let queue = Pools.queue(
+        cards, Pools.rules(decks: decks, counts: counts, set: lines), decks: decks)
+      #expect((queue.reviewCount, queue.newCount) == (limits.due, limits.new))
+    }
+  }
+
+  @Test func `a sitting can ask for more new Things than the day allows`() {
+    let cards = (1...30).map { Pools.new($0) }
+    var rules = Pools.rules(counts: [DeckCounts(deck: "a", newToday: 10)])
+    #expect(Pools.queue(cards, rules).newCount == 0)
+
+    rules.askNew(7)
+    #expect(Pools.queue(cards, rules).newCount == 7)
+    #expect(rules.mostNew == 7)
+  }
+
+  @Test(
+    arguments: [
+      (["a"], "a"), (["a", "b"], nil), (["a/x", "a/y"], "a"), (["a", "a/y"], "a"),
+      (["a/x", "ab/x"], nil), (["a/b/c", "a/b/d", "a/b"], "a/b"), ([], nil),
+    ] as [([String], String?)])
+  func `the settings of several decks are those of what they share`(
+    decks: [String], common: String?
+  ) {
+    #expect(QueueRules.common(decks) == common)
+  }
+
+  @Test(
+    arguments: [
+      // Waiting, on a usual day, and the share of today.
+      (0, 0, nil), (100, 0, nil), (101, 0, 5), (2514, 0, 120), (150, 60, nil), (181, 60, 66),
+      (2514, 60, 177), (1_000_000, 0, 47_620),
+    ] as [(Int, Int, Int?)])
+  func `after a break today has a share, and a full day is none`(
+    waiting: Int, usual: Int, share: Int?
+  ) {
+    #expect(Backlog(waiting: waiting, usual: usual).share == share)
+  }
+
+  @Test func `a backlog that is worked off by its share comes to an end`() {
+    var backlog = Backlog(waiting: 5000, usual: 80)
+    var days = 0
+    while let share = backlog.share, days < 1000 {
+      backlog.waiting += backlog.usual - share
+      days += 1
+    }
+    #expect((20...90).contains(days))
+  }
+
+  @Test func `the load of days follows the answers`() {
+    var load = DueLoad(from: Pools.today, [4, 0, 3])
+    load.move(from: .day(Pools.today), to: .day(Pools.today + 2))
+    load.move(from: .day(Pools.today - 5), to: .moment(Pools.now.time))
+    load.move(from: nil, to: .day(Pools.today + 97))
+    load.move(from: .day(Pools.today + 98), to: .day(Pools.today + 5000))
+
+    #expect(load[Pools.today] == 2)
+    #expect(load[Pools.today + 2] == 4)
+    #expect(load[Pools.today + 97] == 1)
+    #expect(load[Pools.today + 98] == 0)
+    #expect(load.load(siblingDue: .day(Pools.today + 9)).siblingDays == [9])
+    #expect(load.load(siblingDue: .moment(Pools.now.time)).siblingDays == [])
+  }
+}

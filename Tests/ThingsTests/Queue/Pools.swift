@@ -1,0 +1,77 @@
+import Recall
+
+@testable import Things
+
+/// Cards for sittings, as tests tell them: Things are numbered, and the day is always the same.
+enum Pools {
+  static let today = CardLines.today
+  static let now = CardLines.now(CardLines.today)
+
+  static func after(minutes: Int) -> Now {
+    Now(
+      time: Moment(milliseconds: now.time.milliseconds + Int64(minutes) * 60_000, offset: 3600),
+      day: today)
+  }
+
+  static func card(_ thing: Int, _ direction: Card.Direction = .forward) -> Card.ID {
+    Card.ID(Thing.ID(number: UInt64(thing)), direction)
+  }
+
+  static func new(_ thing: Int, deck: Int = 0, row: Int? = nil) -> Candidate {
+    Candidate(new: card(thing), row: Int64(row ?? thing), deck: deck)
+  }
+
+  /// A review that is due so many days from today (late ones are negative).
+  static func review(
+    _ thing: Int, due: Int = 0, stability: Float = 30, since days: Int = 30, deck: Int = 0,
+    _ direction: Card.Direction = .forward, isSiblingDone: Bool = false
+  ) -> Candidate {
+    var candidate = Candidate(
+      new: card(thing, direction), row: 0, deck: deck, isSiblingDone: isSiblingDone)
+    candidate.kind = .review
+    candidate.place = Int64(today.number + due)
+    candidate.memory = Memory(stability: stability, difficulty: 5)
+    candidate.lastDay = Int32(today.number - days)
+    candidate.lastTime = now.time.milliseconds - Int64(days) * 86_400_000
+    return candidate
+  }
+
+  /// A step whose time comes in so many minutes (or has come).
+  static func step(_ thing: Int, in minutes: Int, _ direction: Card.Direction = .forward)
+    -> Candidate
+  {
+    var candidate = review(thing, stability: 1, since: 0, direction)
+    candidate.kind = .step
+    candidate.place = now.time.milliseconds + Int64(minutes) * 60_000
+    return candidate
+  }
+
+  static func settings(_ lines: [(deck: String?, name: String, value: String)] = []) -> Settings {
+    Settings(
+      lines: lines.map { line in
+        SettingLine(
+          place: line.deck.map { .deck($0) } ?? .library, name: line.name, value: line.value)
+      }, overrides: [:], device: nil)
+  }
+
+  static func rules(
+    _ kind: StudyKind = .due, decks: [String] = ["a"], counts: [DeckCounts] = [], most: Int? = nil,
+    set lines: [(deck: String?, name: String, value: String)] = []
+  ) -> QueueRules {
+    QueueRules(kind, decks: decks, settings: settings(lines), counts: counts, most: most)
+  }
+
+  static func queue(
+    _ cards: [Candidate], _ rules: QueueRules? = nil, decks: [String] = ["a"],
+    rivals: Rivals = Rivals(), at now: Now = now
+  ) -> StudyQueue {
+    StudyQueue(
+      Pool(decks: decks, cards: cards, rivals: rivals), by: rules ?? Self.rules(decks: decks),
+      at: now, CardLines.forgetting)
+  }
+}
+
+extension [Candidate] {
+  /// The numbers of the Things, in order.
+  var things: [Int] { map { Int($0.number / 2) } }
+}

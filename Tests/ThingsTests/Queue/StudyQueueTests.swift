@@ -1,0 +1,206 @@
+import Recall
+import Testing
+
+@testable import Things
+
+struct StudyQueueTests {
+  private let chance = { (card: Candidate) in Seed(card.number, Pools.today.number).bits }
+
+  @Test func `steps come by their time, those of later today too`() {
+    let queue = Pools.queue([
+      Pools.step(1, in: 30), Pools.step(2, in: -5), Pools.review(3), Pools.step(4, in: -20),
+    ])
+
+    #expect(queue.steps.things == [4, 2, 1])
+    #expect(queue.cards.things == [3])
+  }
+
+  @Test func `a step that lasted the night comes among the reviews of its day`() throws {
+    func candidate(_ thing: Int, _ phase: Phase, _ due: Due) throws -> Candidate {
+      var record = CardRecord(Pools.card(thing))
+      record.phase = phase
+      record.memory = Memory(stability: 1, difficulty: 5)
+      record.due = due
+      return try #require(Candidate(record, deck: 0))
+    }
+    let queue = Pools.queue([
+      try candidate(1, .learning, .moment(Pools.now.time)),
+      try candidate(2, .relearning, .day(Pools.today - 1)),
+      try candidate(3, .review, .day(Pools.today)),
+      try candidate(4, .learning, .day(Pools.today + 1)),
+    ])
+
+    #expect(queue.steps.things == [1])
+    #expect(queue.cards.things == [2, 3])
+  }
+
+  @Test func `a card that nobody has answered, or that has no date, is no candidate of a schedule`()
+  {
+    var record = CardRecord(Pools.card(1))
+    #expect(Candidate(record, deck: 0) == nil)
+    record.phase = .review
+    record.memory = Memory(stability: 1, difficulty: 5)
+    #expect(Candidate(record, deck: 0) == nil)
+  }
+
+  @Test func `reviews come by due day, then by a chance that is the same all day`() {
+    let cards = (1...60).map { Pools.review($0, due: -($0 % 3)) }
+    let queue = Pools.queue(cards)
+
+    let expected = cards.sorted { ($0.place, chance($0)) < ($1.place, chance($1)) }
+    #expect(queue.cards == expected)
+    #expect(Pools.queue(cards, at: Pools.after(minutes: 300)).cards == expected)
+    let tomorrow = Pools.queue(cards, at: CardLines.now(Pools.today + 1)).cards
+    #expect(tomorrow.map(\.place) == expected.map(\.place))
+    #expect(tomorrow != expected)
+  }
+
+  @Test func `what is due later, and what is due to be asked ahead`() {
+    let cards = [Pools.review(1), Pools.review(2, due: 1), Pools.review(3, due: 2)]
+
+    #expect(Pools.queue(cards).cards.things == [1])
+    #expect(Pools.queue(cards, Pools.rules(.ahead(1))).cards.things == [1, 2])
+    #expect(Pools.queue(cards, Pools.rules(.ahead(2))).cards.things == [1, 2, 3])
+  }
+
+  @Test(arguments: [
+    ("recall", [3, 1, 2, 4]), ("stability", [1, 4, 2, 3]),
+  ])
+  func `by recall the least likely first, by stability the least kept`(order: String, things: [Int])
+  {
+    let cards = [
+      Pools.review(1, stability: 5, since: 10), Pools.review(2, stability: 40, since: 60),
+      Pools.review(3, stability: 90, since: 900), Pools.review(4, stability: 10, since: 3),
+    ]
+
+    #expect(Pools.queue(cards, Pools.rules(set: [(nil, "order", order)])).cards.things == things)
+  }
+
+  @Test func `after a break those come first that lose most by waiting, and only today's share`() {
+    let cards = (1...40).map { Pools.review($0, due: -30, stability: Float($0), since: 30 + $0) }
+    var rules = Pools.rules()
+    rules.share(12)
+
+    func loss(_ card: Candidate) -> Float {
+      let (today, tomorrow) = (
+        card.elapsed(to: Pools.now), card.elapsed(to: Pools.now, daysLater: 1)
+      )
+      return CardLines.forgetting.recall(of: card.memory, after: today)
+        - CardLines.forgetting.recall(of: card.memory, after: tomorrow)
+    }
+    #expect(
+      Pools.queue(cards, rules).cards == Array(cards.sorted { loss($0) > loss($1) }.prefix(12)))
+  }
+
+  @Test func `new cards come by deck and row, or mixed`() {
+    let cards = [
+      Pools.new(1, deck: 1, row: 5), Pools.new(2, deck: 0, row: 9), Pools.new(3, deck: 1, row: 2),
+      Pools.new(4, deck: 0, row: 7),
+    ]
+    let decks = ["a", "b"]
+
+    #expect(Pools.queue(cards, decks: decks).cards.things == [4, 2, 3, 1])
+    let mixed = Pools.queue(cards, Pools.rules(decks: decks, set: [(nil, "new-order", "mixed")]))
+    #expect(mixed.cards == cards.sorted { chance($0) < chance($1) })
+  }
+
+  @Test(arguments: [
+    ("first", [101, 102, 1, 2, 3, 4, 5, 6]), ("last", [1, 2, 3, 4, 5, 6, 101, 102]),
+    ("spread", [1, 2, 101, 3, 4, 102, 5, 6]),
+  ])
+  func `new cards stand where the mix says`(mix: String, things: [Int]) {
+    let cards =
+      (1...6).map { Pools.review($0, due: -10 + $0) } + [Pools.new(101), Pools.new(102)]
+
+    #expect(Pools.queue(cards, Pools.rules(set: [(nil, "mix", mix)])).cards.things == things)
+  }
+
+  @Test func `spread means that no stretch has too many new ones`() {
+    for (reviews, new) in [(1, 10), (12, 10), (100, 7), (0, 3), (3, 0), (5, 5)] {
+      let cards =
+        (0..<reviews).map { Pools.review($0 + 1) } + (0..<new).map { Pools.new($0 + 1000) }
+      let queue = Pools.queue(cards)
+
+      var seen = 0
+      for (place, card) in queue.cards.enumerated() {
+        seen += card.kind == .new ? 1 : 0
+        let share = Double(new) * Double(place + 1) / Double(reviews + new)
+        #expect(abs(Double(seen) - share) <= 1.01)
+      }
+      #expect((queue.reviewCount, queue.newCount) == (reviews, new))
+    }
+  }
+
+  @Test func `the two cards of a Thing do not come on one day`() {
+    let cards = [
+      // One is in steps: the review of the other has to wait.
+      Pools.step(1, in: 5), Pools.review(1, .backward),
+      // Both are due: the one that was due first.
+      Pools.review(2), Pools.review(2, due: -3, .backward),
+      // A review is due: the new one has to wait.
+      Pools.review(3, .backward), Pools.new(3),
+      // The other was answered today.
+      Pools.review(4, isSiblingDone: true),
+      Pools.review(5),
+    ]
+    let queue = Pools.queue(cards)
+
+    #expect(queue.steps.map(\.card) == [Pools.card(1)])
+    #expect(
+      Set(queue.cards.map(\.card)) == [
+        Pools.card(2, .backward), Pools.card(3, .backward), Pools.card(5),
+      ])
+  }
+
+  @Test func `what waits for its sibling takes nothing from the limit`() {
+    let cards = [Pools.review(1, .backward), Pools.new(1), Pools.new(2), Pools.new(3)]
+
+    let queue = Pools.queue(cards, Pools.rules(set: [(nil, "new", "2")]))
+    #expect(queue.cards.filter { $0.kind == .new }.things == [2, 3])
+  }
+
+  @Test func `cram asks all that was begun, the weakest first, and then what is new`() {
+    let cards = [
+      Pools.review(1, due: 20, stability: 90, since: 3), Pools.new(2), Pools.step(3, in: 5),
+      Pools.review(4, due: 5, stability: 9, since: 8),
+      Pools.review(4, due: 5, stability: 9, since: 4, .backward),
+    ]
+    let queue = Pools.queue(cards, Pools.rules(.cram, set: [(nil, "new", "0")]))
+
+    #expect(queue.steps.isEmpty)
+    #expect(queue.cards.things == [4, 4, 1, 3, 2] || queue.cards.things == [4, 4, 3, 1, 2])
+    #expect(queue.cards.first?.card.direction == .forward)
+  }
+
+  @Test func `chosen cards keep the order in which they were given`() {
+    let cards = [Pools.review(9, due: 4), Pools.new(2), Pools.step(5, in: 3), Pools.review(1)]
+
+    #expect(Pools.queue(cards, Pools.rules(.chosen)).cards.things == [9, 2, 5, 1])
+  }
+
+  @Test(arguments: ["due", "recall", "stability", "loss"], [50, 3000])
+  func `the order does not depend on how the pool is sorted`(order: String, count: Int) {
+    var draw = Draw(UInt64(count))
+    let cards = (1...count).map { number in
+      Pools.review(
+        number, due: -draw.number(below: 40), stability: Float(draw.number(below: 300) + 1),
+        since: draw.number(below: 400), deck: number % 3, number % 7 == 0 ? .backward : .forward)
+    }
+    var rules = Pools.rules(decks: ["a", "b", "c"])
+    rules.order = QueueRules.Order(rawValue: order) ?? .due
+    let queue = Pools.queue(cards, rules)
+
+    #expect(Pools.queue(draw.shuffled(cards), rules).cards == queue.cards)
+    #expect(queue.cards.count == count)
+    if order == "due" {
+      #expect(queue.cards == cards.sorted { ($0.place, chance($0)) < ($1.place, chance($1)) })
+    }
+  }
+
+  @Test func `an empty pool is an empty queue`() {
+    for kind in [StudyKind.due, .ahead(3), .cram, .chosen] {
+      let queue = Pools.queue([], Pools.rules(kind))
+      #expect(queue.cards.isEmpty && queue.steps.isEmpty)
+    }
+  }
+}
