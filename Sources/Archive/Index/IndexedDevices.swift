@@ -14,6 +14,8 @@ struct IndexedDevices {
     var lines = 0
     /// A batch that was not whole was left out; lines that come late may complete it.
     var isBroken = false
+    /// Numbers of batches of which only the beginning is there: appends that a cut tore off.
+    var unfinished: [ClosedRange<Int>] = []
   }
 
   private(set) var rows: [Row] = []

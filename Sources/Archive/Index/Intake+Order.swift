@@ -126,6 +126,10 @@ extension Intake {
       drop(stamps[place].slot)
       place += 1
     }
+    let count = place - head
+    if stamps[place - 1].number == stamps[head].number + UInt32(count - 1) {
+      devices[device].unfinished.append(Int(stamps[head].number)...Int(last))
+    }
     devices[device].high = last
     devices[device].isBroken = true
     return place

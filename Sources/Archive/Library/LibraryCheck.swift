@@ -49,13 +49,16 @@ struct LibraryCheck {
     count("devices", devices.rows.count)
     count("lines", devices.rows.reduce(0) { $0 + $1.lines })
     tell(reading.report, reading.consumed)
-    for (device, range) in numbers {
+    let unfinished = devices.rows.flatMap(\.unfinished)
+    count("unfinished batches", unfinished.count)
+    for (device, range) in numbers
+    where !unfinished.contains(where: { $0.contains(range.upperBound) }) {
       problems.append(
         Notice(
           "The journal of \(device) lacks the lines \(range.lowerBound) to \(range.upperBound).",
           remedy: "Bring them back from another machine, or from a copy with restore."))
     }
-    for row in devices.rows where row.isBroken {
+    for row in devices.rows where row.isBroken && row.unfinished.isEmpty {
       problems.append(
         Notice(
           "A batch in the journal of \(row.device) is not whole; it was left out.",

@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+import Things
+
+@testable import Archive
+
+struct UnfinishedBatchTests {
+  let fixture: LibraryFixture
+
+  init() throws { fixture = try LibraryFixture() }
+
+  @Test func `a batch that a cut tore off does nothing, and is no fault`() throws {
+    let library = try fixture.open()
+    try fixture.write("short,long\nA,one\nB,two\nC,three\n", deck: "d")
+    _ = try library.refresh()
+    let ids = try library.entries(at: fixture.now).map(\.thing.id)
+    _ = try library.commit(
+      Change("suspend", events: ids.map { .suspend($0) }), at: fixture.now)
+    let path = fixture.folder + "/library/journal/laptop-bcd1/\(fixture.now.day.date.year).tsv"
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+
+    // The header, the batch's head, one of its three lines, and half of the next.
+    let torn = lines[0..<3].joined(separator: "\n") + "\n" + lines[3].prefix(20)
+    try torn.write(toFile: path, atomically: false, encoding: .utf8)
+    let again = try fixture.open(cache: "other")
+    _ = try again.commit(Change("flag", events: [.flag(ids[0])]), at: fixture.now)
+
+    let cards = ids.map { Card.ID($0, .forward) }
+    let records = try again.records(of: cards)
+    #expect(records.values.allSatisfy { !$0.isSuspended })
+    #expect(records[cards[0]]?.isFlagged == true)
+    let report = try again.check(repair: false) { _ in }
+    #expect(report.counts.contains(CheckReport.Count("unfinished batches", 1)))
+    // The half line is told, since it is no line of a journal.
+    #expect(report.problems.count == 1)
+    #expect(report.problems.first?.line == 4)
+  }
+}
