@@ -6,7 +6,7 @@ import Trainer
 @MainActor
 enum OpenLibrary {
   static func store(
-    folder: String?, opening: Session.Opening
+    folder: String?, opening: Session.Opening, proceed: @escaping (String) throws -> Void
   ) throws -> ThingStore? {
     let variables = PlaceVariables.ofProcess()
     let places = try Places(option: folder, variables)
@@ -18,7 +18,9 @@ enum OpenLibrary {
       access = try places.access()
     }
     let device = try DeviceNaming.device(of: places, variables)
-    let library = try Library(places, device: device, access: access)
+    let library = try Library(places, device: device, access: access) { progress in
+      try proceed(progress.done > 0 ? "\(progress.what), \(progress.done)" : progress.what)
+    }
     return try ThingStore(shelf: library, upkeep: library, files: library, clock: SystemClock())
   }
 }

@@ -1,8 +1,10 @@
+import Archive
 import Console
 import Things
 import Trainer
 
 let terminal = StandardTerminal.open()
-let session = Session(terminal: terminal, source: .shell, opener: OpenLibrary.store)
+let session = Session(
+  terminal: terminal, source: .shell, read: NamedFile.read, opener: OpenLibrary.store)
 let status = Program.run(Array(CommandLine.arguments.dropFirst()), in: session)
 terminal.end(status: status.rawValue)

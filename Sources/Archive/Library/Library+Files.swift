@@ -2,8 +2,7 @@ public import Things
 
 extension Library: Files {
   public func read(_ path: String, limit: Int) throws -> [UInt8] {
-    path == "-"
-      ? try StandardInput.read(limit: limit) : try WholeFile.read(path, limit: limit).bytes
+    try NamedFile.read(path, limit: limit)
   }
 
   public func write(_ bytes: [UInt8], to path: String) throws {

@@ -27,7 +27,7 @@ public final class Library {
   /// Lines of a library that cannot be written: they count until the program ends.
   var keepsInMemory = false
   /// Told while something takes long; it may throw to give up.
-  public var proceed: (Progress) throws -> Void = { _ in }
+  public var proceed: (Progress) throws -> Void
 
   /// What takes long, and how far it is.
   public struct Progress: Hashable, Sendable {
@@ -36,10 +36,14 @@ public final class Library {
   }
 
   /// Opens the library at its places, makes it if there is none, and brings the index up to date.
-  public init(_ places: Places, device: Device, access: Access) throws {
+  public init(
+    _ places: Places, device: Device, access: Access,
+    proceed: @escaping (Progress) throws -> Void = { _ in }
+  ) throws {
     self.places = places
     self.device = device
     self.access = access
+    self.proceed = proceed
     let (index, verdict) = try Self.openIndex(places)
     self.index = index
     if verdict != .usable {

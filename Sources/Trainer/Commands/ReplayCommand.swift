@@ -39,7 +39,7 @@ enum ReplayCommand: Command {
         "replay takes one file.", remedy: "replay FILE, or replay - for standard input.")
     }
     let replay = try Replaying(parameters: parameters(call), retention: retention(call))
-    let bytes = try session.store.files.read(path, limit: 1 << 30)
+    let bytes = try session.read(path, 1 << 30)
     let rows = try replay.rows(of: HistoryFile(bytes, named: path), named: path)
     switch call.form {
     case .pretty: session.show(ReplayTable(rows))

@@ -12,9 +12,9 @@ public struct Call: Sendable {
 
     /// The word as it must be typed to be read as the same word.
     var typed: String {
-      isQuoted || text.isEmpty || text.contains(where: \.isWhitespace)
-        ? "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
-        : text
+      let isPlain = !isQuoted && !text.isEmpty && !text.contains(where: \.isWhitespace)
+      guard !isPlain else { return text }
+      return "\"" + text.map { "\\\"“”".contains($0) ? "\\\($0)" : "\($0)" }.joined() + "\""
     }
   }
 

@@ -19,9 +19,14 @@ public final class Session {
     case glance
   }
 
-  /// Opens the library of a folder; nil is the folder of the environment.
+  /// Opens the library of a folder, or of the environment's folder where none is named. What takes long calls
+  /// `proceed`, which may throw to give up.
   public typealias Opener =
-    @MainActor (_ folder: String?, _ opening: Opening) throws -> ThingStore?
+    @MainActor (
+      _ folder: String?, _ opening: Opening, _ proceed: @escaping (String) throws -> Void
+    ) throws -> ThingStore?
+  /// Reads a file that a command names, or standard input for `-`.
+  public typealias Reader = (_ path: String, _ limit: Int) throws -> [UInt8]
 
   public let terminal: any Terminal
   public var source: Source
@@ -32,21 +37,28 @@ public final class Session {
   /// The deck being studied: where `add` puts a Thing.
   public var studiedDeck: String?
 
+  /// Files are read so where no library is needed.
+  public let read: Reader
   private let opener: Opener
   private var opened: ThingStore?
   private var folder: String?
   /// What was said once is not said again.
   private var told: Set<Notice> = []
 
-  public init(terminal: any Terminal, source: Source, opener: @escaping Opener) {
+  public init(
+    terminal: any Terminal, source: Source, read: @escaping Reader, opener: @escaping Opener
+  ) {
     self.terminal = terminal
     self.source = source
+    self.read = read
     self.opener = opener
   }
 
   /// A session on a library that is open already.
   public convenience init(store: ThingStore, terminal: any Terminal, source: Source) {
-    self.init(terminal: terminal, source: source) { _, _ in store }
+    self.init(
+      terminal: terminal, source: source, read: { try store.files.read($0, limit: $1) },
+      opener: { _, _, _ in store })
     opened = store
   }
 
@@ -54,7 +66,7 @@ public final class Session {
   public var store: ThingStore {
     get throws {
       if let opened { return opened }
-      guard let store = try opener(folder, .full) else {
+      guard let store = try opener(folder, .full, proceeding) else {
         preconditionFailure("A library that is opened fully is made if there is none.")
       }
       opened = store
@@ -67,7 +79,7 @@ public final class Session {
   public var existingStore: ThingStore? {
     get throws {
       if let opened { return opened }
-      return try opener(folder, .glance)
+      return try opener(folder, .glance) { _ in }
     }
   }
 
@@ -91,6 +103,11 @@ public final class Session {
   func refresh() throws {
     try opened?.refresh()
     reportNotices()
+  }
+
+  /// Shows how far the library is; everything happens on the main thread.
+  private var proceeding: (String) throws -> Void {
+    { [weak self] what in try MainActor.assumeIsolated { try self?.proceed(what) } }
   }
 
   /// Says what the library has to say.
