@@ -19,8 +19,9 @@ public final class Session {
     case glance
   }
 
-  /// Opens the library of a folder, or of the environment's folder where none is named. What takes long calls
-  /// `proceed`, which may throw to give up.
+  /// Opens the library of a folder, or of the environment's folder where none is named.
+  ///
+  /// What takes long calls `proceed`, which may throw to give up.
   public typealias Opener =
     @MainActor (
       _ folder: String?, _ opening: Opening, _ proceed: @escaping (String) throws -> Void
