@@ -30,6 +30,16 @@ struct CardStore {
     difficulty, lastTime, lastOffset, lastDay, firstDay, interval, answers, lapses, newest, entries
     """
 
+  /// Behind the columns begins what else a statement asks for.
+  static let columnCount: Int32 = 22
+
+  func allRecords() throws(IndexError) -> [UInt64: CardRecord] {
+    let statement = try database.statement("SELECT \(Self.columns) FROM card")
+    var records: [UInt64: CardRecord] = [:]
+    while try statement.step() { records[statement.bits(0)] = Self.row(statement).record }
+    return records
+  }
+
   func row(_ number: UInt64) throws(IndexError) -> Row? {
     let statement = try database.statement("SELECT \(Self.columns) FROM card WHERE number = ?1")
     statement.bind(1, bits: number)

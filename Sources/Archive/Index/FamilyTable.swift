@@ -39,4 +39,21 @@ struct FamilyTable {
     while try statement.step() { ids.append(Thing.ID(number: statement.bits(0))) }
     return ids
   }
+
+  /// The Things that share a short form with another, by family.
+  func families() throws(IndexError) -> [[Thing.ID]] {
+    let statement = try database.statement(
+      """
+      SELECT key, id FROM family
+      WHERE key IN (SELECT key FROM family GROUP BY key HAVING count(*) > 1) ORDER BY key, id
+      """)
+    var families: [[Thing.ID]] = []
+    var last: Int64?
+    while try statement.step() {
+      if statement.int64(0) != last { families.append([]) }
+      last = statement.int64(0)
+      families[families.count - 1].append(Thing.ID(number: statement.bits(1)))
+    }
+    return families
+  }
 }

@@ -7,13 +7,20 @@ struct PreparedLines {
   let lines: [Line]
   let bytes: [UInt8]
 
-  /// One event on a line of its own.
-  init(_ event: Event, number: Int, time: Moment, day: StudyDay, device: Device) {
+  /// One event on a line of its own; what was typed for it stands on the next.
+  init(
+    _ event: Event, typed: String? = nil, number: Int, time: Moment, day: StudyDay, device: Device
+  ) {
     if case .add(_, _, let ids, _) = event {
       precondition(ids.count <= JournalFormat.idsInLine, "More ids than a line takes are a batch.")
     }
     var encoder = LineEncoder(device: device, time: time, day: day)
-    lines = [encoder.add(event, number: number)]
+    let line = encoder.add(event, number: number)
+    if let typed, let name = line.name {
+      lines = [line, encoder.add(.typed(name.address, text: typed), number: number + 1)]
+    } else {
+      lines = [line]
+    }
     bytes = encoder.bytes
     self.device = device
   }

@@ -39,12 +39,26 @@ extension Library {
   }
 
   /// The same change once more, after its append had failed: the same lines again count once.
+  ///
+  /// If another terminal has taken their numbers meanwhile, it is a change like any other.
   private func appendAgain(_ change: Change) throws -> Receipt? {
-    guard let unsaved, unsaved.change == change else {
+    guard let unsaved, unsaved.change == change, try areFree(unsaved.prepared.lines) else {
       self.unsaved = nil
       return nil
     }
     return try finish(change, unsaved.prepared, unsaved.staged, added: [])
+  }
+
+  /// Whether the numbers of these lines are theirs still: not taken by another terminal's, unless
+  /// they themselves had reached the disk.
+  private func areFree(_ lines: [Line]) throws -> Bool {
+    guard let first = lines.first, Int(index.high(of: device)) >= first.number else { return true }
+    var isThere = false
+    try rawLines(of: device) { line in
+      if line.sum == first.sum { isThere = true }
+      return !isThere && line.number >= first.number
+    }
+    return isThere
   }
 
   /// Writes what a change comes to; nothing at all where it comes to nothing.
@@ -110,7 +124,8 @@ extension Library {
         time: now.time, day: now.day, device: device)
     }
     return PreparedLines(
-      events[0].naming(decks.first), number: number, time: now.time, day: now.day, device: device)
+      events[0].naming(decks.first), typed: change.typed, number: number, time: now.time,
+      day: now.day, device: device)
   }
 
   /// Appends and syncs, and it has happened; then text is put in place, and the index follows.

@@ -58,7 +58,7 @@ extension Library: Shelf {
   }
 
   private func test(_ question: Question) throws -> QueryTest {
-    let records = question.query.needsRecords ? try allRecords() : [:]
+    let records = question.query.needsRecords ? try CardStore(database: database).allRecords() : [:]
     let added = question.query.asksWhenAdded ? try addedDays() : [:]
     let forgetting = index.forgetting
     return QueryTest(
@@ -72,13 +72,6 @@ extension Library: Shelf {
             of: $0, after: record.elapsed(to: question.now.time, on: question.now.day))
         }
       })
-  }
-
-  private func allRecords() throws(IndexError) -> [UInt64: CardRecord] {
-    let statement = try database.statement("SELECT \(CardStore.columns) FROM card")
-    var records: [UInt64: CardRecord] = [:]
-    while try statement.step() { records[statement.bits(0)] = CardStore.row(statement).record }
-    return records
   }
 
   /// The days on which Things were added, where a standing line of the journal tells.

@@ -6,17 +6,20 @@ public struct Change: Hashable, Sendable {
   public var source: String
   public var events: [Event]
   public var edits: [Edit]
+  /// What was typed for the one answer that the change is; it gets a line of its own, behind.
+  public var typed: String?
   /// The newest line of the card when it was shown; if there is a newer one, nothing is written.
   public var expected: Expectation?
 
   public init(
     _ command: String, source: String = "", events: [Event] = [], edits: [Edit] = [],
-    expected: Expectation? = nil
+    typed: String? = nil, expected: Expectation? = nil
   ) {
     self.command = command
     self.source = source
     self.events = events
     self.edits = edits
+    self.typed = typed
     self.expected = expected
   }
 

@@ -39,6 +39,12 @@ public protocol Shelf: AnyObject {
   func counts(at now: Now) throws -> [DeckCounts]
   /// The same with nothing but what is due, and quicker.
   func due(at now: Now) throws -> [DeckCounts]
+  /// The cards that a sitting may draw on, and what must not meet in it.
+  func pool(_ question: Pool.Question, at now: Now) throws -> Pool
+  /// How many reviews fall due on the days from this one on.
+  func load(from day: StudyDay) throws -> DueLoad
+  /// What was taken for what, the most often first.
+  func confusions() throws -> [Confusion]
   /// All standing values of settings, in the order they were set.
   func settings() throws -> [SettingLine]
   func plans() throws -> [PlanLine]

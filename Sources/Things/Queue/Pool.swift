@@ -11,24 +11,12 @@ public struct Pool: Sendable {
     self.rivals = rivals
   }
 
-  /// Which cards are wanted.
-  public struct Question: Hashable, Sendable {
-    public enum Scope: Hashable, Sendable {
-      /// These decks and all below them; none are all.
-      case decks([String])
-      case things([Thing.ID])
-    }
-
-    public var scope: Scope
-    /// Reviews that are due up to then; nil for every card that was begun.
-    public var until: StudyDay?
-    /// The most new cards of one deck, the first of its rows.
-    public var mostNew: Int
-
-    public init(_ scope: Scope, until: StudyDay?, mostNew: Int) {
-      self.scope = scope
-      self.until = until
-      self.mostNew = mostNew
-    }
+  /// Which cards are wanted; what is suspended or buried is left out.
+  public enum Question: Hashable, Sendable {
+    /// Of these decks, by their whole names: reviews that are due up to a day (nil: everything
+    /// that was begun), steps, and of each deck so many new cards, the first of its rows.
+    case decks([String], until: StudyDay?, mostNew: Int)
+    /// These, in this order; those that no deck has are left out.
+    case cards([Card.ID])
   }
 }

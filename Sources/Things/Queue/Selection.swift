@@ -64,7 +64,8 @@ struct Selection {
       places.sort(by: isBefore)
     } else {
       places.sort {
-        (cards[Int($0)].deck, cards[Int($0)].place) < (cards[Int($1)].deck, cards[Int($1)].place)
+        let (one, other) = (cards[Int($0)], cards[Int($1)])
+        return (one.deck, one.place, one.number) < (other.deck, other.place, other.number)
       }
     }
     if rules.kind == .cram { return places }

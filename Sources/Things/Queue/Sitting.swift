@@ -142,4 +142,18 @@ public struct Sitting: Sendable {
     let fresh = waiting.count - goingOn + reviewsLeft + newLeft
     return goingOn + min(fresh, max(0, most - begun.count))
   }
+
+  /// Whether the card is still to be asked here, now or when its step is over.
+  public func isToCome(_ card: Card.ID) -> Bool {
+    let number = card.number
+    return front.contains { $0.number == number } || steps.contains { $0.number == number }
+      || returns.contains { $0.card.number == number }
+      || order[position...].contains { queue.pool.cards[Int($0)].number == number }
+  }
+
+  /// When the steps of later today are over.
+  public func steps(after time: Moment) -> [Moment] {
+    steps.filter { $0.place > time.milliseconds }
+      .map { Moment(milliseconds: $0.place, offset: time.offset) }
+  }
 }

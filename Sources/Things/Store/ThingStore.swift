@@ -13,6 +13,9 @@ public final class ThingStore {
   /// Settings given for this run alone, by options and environment.
   @ObservationIgnored private let overrides: [String: String]
 
+  /// An answer that could not be written: given again, it is the same change.
+  @ObservationIgnored var unsaved: UnsavedAnswer?
+
   /// Rises with everything that was taken in: own commits, other terminals, edited decks.
   public private(set) var revision: Int
   /// The values now in force; they change with the revision.
@@ -44,10 +47,10 @@ public final class ThingStore {
     try follow()
   }
 
-  /// The one way to change anything of the user's.
+  /// The one way to change anything of the user's, now or at the time that the change tells of.
   @discardableResult
-  public func commit(_ change: Change) throws -> Receipt {
-    let receipt = try shelf.commit(change, at: now())
+  public func commit(_ change: Change, at time: Now? = nil) throws -> Receipt {
+    let receipt = try shelf.commit(change, at: time ?? now())
     try follow()
     return receipt
   }

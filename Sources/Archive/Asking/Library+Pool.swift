@@ -1,0 +1,65 @@
+public import Things
+
+extension Library {
+  public func pool(_ question: Pool.Question, at now: Now) throws -> Pool {
+    let settings = Settings(lines: try settings(), device: device)
+    let reader = PoolReader(
+      database: database, decks: try DeckTable(database: database).rows(), now: now,
+      asksBothWays: { settings.asksBothWays(deck: $0) })
+    var pool =
+      switch question {
+      case .decks(let names, let last, let mostNew):
+        try reader.pool(of: names, until: last, mostNew: mostNew)
+      case .cards(let cards): try reader.pool(of: cards)
+      }
+    pool.rivals = Rivals(
+      families: try FamilyTable(database: database).families(),
+      confusions: try confusedPairs().map { (Card.ID(number: $0.card).thing, $0.other) })
+    return pool
+  }
+
+  public func load(from day: StudyDay) throws -> DueLoad {
+    let settings = Settings(lines: try settings(), device: device)
+    var counts = [Int](repeating: 0, count: DueLoad.length)
+    let statement = try database.statement(
+      """
+      SELECT due, count(*) FROM card
+      WHERE queue = 1 AND deck = ?1 AND back = ?2 AND due BETWEEN ?3 AND ?4 GROUP BY due
+      """)
+    for deck in try DeckTable(database: database).rows() {
+      let bothWays = settings.asksBothWays(deck: deck.info.name)
+      for direction in bothWays ? Card.Direction.allCases : [.forward] {
+        statement.reset()
+        statement.bind(1, deck.number).bind(2, Int(direction.rawValue))
+        statement.bind(3, day.number).bind(4, day.number + counts.count - 1)
+        while try statement.step() { counts[statement.int(0) - day.number] += statement.int(1) }
+      }
+    }
+    return DueLoad(from: day, counts)
+  }
+
+  public func confusions() throws -> [Confusion] {
+    var confusions: [Confusion] = []
+    for (card, other) in try confusedPairs() {
+      let card = Card.ID(number: card)
+      // Answers that were taken back are still in the table.
+      let times = try history(of: card).count { entry in
+        guard entry.stands, case .answer(let review) = entry.what else { return false }
+        return review.other == other
+      }
+      if times > 0 { confusions.append(Confusion(card: card, other: other, times: times)) }
+    }
+    return confusions.sorted {
+      ($1.times, $0.card, $0.other) < ($0.times, $1.card, $1.other)
+    }
+  }
+
+  private func confusedPairs() throws(IndexError) -> [(card: UInt64, other: Thing.ID)] {
+    let statement = try database.statement("SELECT DISTINCT card, other FROM confusion")
+    var pairs: [(card: UInt64, other: Thing.ID)] = []
+    while try statement.step() {
+      pairs.append((statement.bits(0), Thing.ID(number: statement.bits(1))))
+    }
+    return pairs
+  }
+}

@@ -1,0 +1,111 @@
+import Recall
+
+extension ThingStore {
+  /// What is to be asked, from the library as it is now.
+  public func queue(for request: StudyRequest, at now: Now) throws -> StudyQueue {
+    let counts = try shelf.due(at: now)
+    if let cards = request.cards {
+      let pool = try shelf.pool(.cards(cards), at: now)
+      return queue(pool, rules(for: request, decks: pool.decks, counts), now)
+    }
+    let rules = rules(for: request, decks: request.decks, counts)
+    let last = request.kind.last(from: now.day)
+    let pool = try shelf.pool(
+      .decks(request.decks, until: last, mostNew: rules.mostNew), at: now)
+    // The pool has the decks in its own order, and only those that there are.
+    return queue(pool, self.rules(for: request, decks: pool.decks, counts), now)
+  }
+
+  private func queue(_ pool: Pool, _ rules: QueueRules, _ now: Now) -> StudyQueue {
+    StudyQueue(pool, by: rules, at: now, Forgetting(settings.parameters))
+  }
+
+  private func rules(
+    for request: StudyRequest, decks: [String], _ counts: [DeckCounts]
+  ) -> QueueRules {
+    var rules = QueueRules(
+      request.kind, decks: decks, settings: settings, counts: counts, most: request.most)
+    if let new = request.new { rules.askNew(new) }
+    if let share = request.share { rules.share(share) }
+    return rules
+  }
+
+  public func sitting(for request: StudyRequest, at now: Now) throws -> Sitting {
+    Sitting(try queue(for: request, at: now), load: try shelf.load(from: now.day))
+  }
+
+  /// After a break, what is left of today's share of the reviews; nil on days like others.
+  public func share(_ counts: [DeckCounts], at now: Now) throws -> Int? {
+    let done = counts.reduce(0) { $0 + $1.reviewsToday }
+    let due = DueLimits(counts, settings: settings).due
+    guard due + done > Backlog.least else { return nil }
+    let days = try shelf.daysAnswered().filter { $0.day < now.day }.prefix(Self.usualDays)
+    let usual = days.isEmpty ? 0 : days.reduce(0) { $0 + $1.answers } / days.count
+    return Backlog(waiting: due + done, usual: usual).share.map { max(0, $0 - done) }
+  }
+
+  private static let usualDays = 30
+
+  /// The card's turn to be asked, with the outlook that its keys show.
+  public func turn(of card: Candidate, in sitting: Sitting) throws -> Turn {
+    let now = now()
+    return try turn(
+      of: card.card, in: sitting.queue.pool.decks[Int(card.deck)],
+      mode: sitting.mode(of: card, at: now), load: sitting.load, at: now)
+  }
+
+  public func turn(
+    of card: Card.ID, in deck: String, mode: Review.Mode = .normal, load: DueLoad, at now: Now
+  ) throws -> Turn {
+    let records = try shelf.records(of: [card, card.sibling])
+    return Turn(
+      records[card] ?? CardRecord(card), in: deck, mode: mode,
+      by: settings.policy(deck: deck, by: Forgetting(settings.parameters)), at: now,
+      secondsToRollover: clock.secondsToRollover(from: now, rollover: settings.rollover),
+      load: load.load(siblingDue: records[card.sibling]?.due))
+  }
+
+  /// Writes an answer, with what was typed as far as it is kept; nil if the card was answered
+  /// elsewhere since its turn began, and so nothing was written.
+  ///
+  /// If this throws, the same answer can be given again and counts once.
+  public func answer(_ turn: Turn, _ answer: Answer) throws -> KeptAnswer? {
+    let given: UnsavedAnswer
+    if let unsaved, unsaved.isSame(turn, answer) {
+      given = unsaved
+    } else {
+      given = change(turn, answer, at: now())
+    }
+    unsaved = given
+    let receipt = try commit(given.change, at: given.now)
+    unsaved = nil
+    guard !receipt.wasOvertaken, case .review(_, let review)? = given.change.events.first else {
+      return nil
+    }
+    return KeptAnswer(review: review, line: receipt.line, now: given.now)
+  }
+
+  private func change(_ turn: Turn, _ answer: Answer, at now: Now) -> UnsavedAnswer {
+    let change = Change(
+      "study", events: [.review(turn.card, turn.review(answer, at: now))],
+      typed: answer.keptText(settings.value("typed", deck: turn.deck).value),
+      expected: Change.Expectation(card: turn.card, newest: turn.record.newest))
+    return UnsavedAnswer(record: turn.record, answer: answer, change: change, now: now)
+  }
+
+  /// The cards missed on a study day, in the order of their first misses.
+  public func missed(on day: StudyDay) throws -> [Card.ID] {
+    var missed: [Card.ID] = []
+    try shelf.lines(of: nil) { past in
+      guard past.line.day >= day else { return false }
+      if past.stands, past.line.day == day, case .review(let card, let review) = past.line.event,
+        review.grade == .again
+      {
+        missed.removeAll { $0 == card }
+        missed.append(card)
+      }
+      return true
+    }
+    return missed.reversed()
+  }
+}

@@ -1,0 +1,270 @@
+import Foundation
+import Recall
+import Testing
+import Things
+
+/// The verbs by which a sitting asks and answers, on a real library.
+@MainActor
+struct StudyVerbTests {
+  let library: TestLibrary
+  var store: ThingStore { library.store }
+
+  private static let deck = """
+    short,long
+    QoS,Quality of Service
+    TTL,Time To Live
+    ACL,Access Control List
+    NAT,Network Address Translation
+
+    """
+
+  init() throws {
+    library = try TestLibrary()
+    try library.write(Self.deck, to: "decks/net.csv")
+  }
+
+  private func sitting(_ kind: StudyKind = .due, cards: [Card.ID]? = nil) throws -> Sitting {
+    try store.sitting(
+      for: StudyRequest(kind, decks: ["net"], cards: cards), at: store.now())
+  }
+
+  private func card(_ short: String) throws -> Card.ID {
+    Card.ID(try #require(try store.shelf.family(of: short).first).thing.id, .forward)
+  }
+
+  private func record(_ card: Card.ID) throws -> CardRecord? {
+    try store.shelf.records(of: [card])[card]
+  }
+
+  private func turn(_ sitting: Sitting? = nil) throws -> (candidate: Candidate, turn: Turn) {
+    let sitting = try sitting ?? self.sitting()
+    guard case .card(let candidate) = sitting.next(at: store.now()) else {
+      throw NothingToAsk()
+    }
+    return (candidate, try store.turn(of: candidate, in: sitting))
+  }
+
+  private struct NothingToAsk: Error {}
+
+  private var journal: String { "\(library.folder)/library/journal/laptop-bcd1" }
+  private func journalText() throws -> String {
+    try String(contentsOfFile: journal + "/2026.tsv", encoding: .utf8)
+  }
+
+  @Test(arguments: Grade.allCases)
+  func `what the key showed is what the answer does and the journal says`(grade: Grade) throws {
+    let (_, turn) = try turn()
+    let shown = turn.due(after: grade, at: store.now())
+
+    let kept = try #require(try store.answer(turn, Answer(grade, firstKey: 800, duration: 3000)))
+
+    let record = try #require(try record(turn.card))
+    #expect(kept.review.due == shown)
+    #expect(record.due == shown)
+    #expect(record.state == turn.outlook[grade].state)
+    #expect(kept.line?.kind == .review)
+    #expect(try journalText().contains("review\t\(turn.card)\t\(grade.rawValue)\tn\tnew"))
+    #expect(try journalText().contains("\t\(shown)\t"))
+  }
+
+  @Test func `an answer is on the disk when the verb returns, and undo takes it back`() throws {
+    let (_, turn) = try turn()
+    let kept = try #require(try store.answer(turn, Answer(.good)))
+    #expect(try journalText().split(separator: "\n").count == 2)
+
+    let undoing = try #require(try store.undoing(kept.line))
+    try store.commit(undoing)
+
+    #expect(try record(turn.card)?.state == .new)
+    let again = try self.turn()
+    #expect(again.turn.card == turn.card)
+    #expect(again.turn.outlook == turn.outlook)
+  }
+
+  @Test func `a card answered elsewhere since it was shown is not answered twice`() throws {
+    let (_, turn) = try turn()
+    let (_, same) = try self.turn()
+    #expect(try store.answer(turn, Answer(.good)) != nil)
+    let before = try journalText()
+
+    #expect(try store.answer(same, Answer(.again)) == nil)
+    #expect(try journalText() == before)
+    #expect(try record(turn.card)?.answers == 1)
+  }
+
+  @Test func `what was typed stands in a line of its own behind a miss`() throws {
+    let (_, turn) = try turn()
+    let miss = Answer(.again, verdict: .wrong, typed: "quality of\tsurface")
+
+    let kept = try #require(try store.answer(turn, miss))
+
+    let lines = try journalText().split(separator: "\n").map(String.init)
+    #expect(lines.count == 3)
+    #expect(lines[2].contains("\ttyped\tlaptop-bcd1:1\tquality of\\tsurface\t"))
+    #expect(Array(try store.shelf.typed(for: turn.card).values) == ["quality of\tsurface"])
+    // One undo takes the answer; the text stays.
+    try store.commit(try #require(try store.undoing(kept.line)))
+    #expect(try record(turn.card)?.state == .new)
+  }
+
+  @Test(arguments: [("none", 2), ("misses", 2), ("all", 3)])
+  func `the setting says whether a right answer's text is kept`(
+    setting: String, lines: Int
+  ) throws {
+    try store.commit(
+      Change("set", events: [.set(.deck("net"), name: "typed", value: setting)]))
+    let before = try journalText().split(separator: "\n").count
+    let (_, turn) = try turn()
+
+    _ = try store.answer(turn, Answer(.good, verdict: .same, typed: "Quality of service"))
+
+    #expect(try journalText().split(separator: "\n").count == before + lines - 1)
+  }
+
+  /// A file stands where the device's folder belongs, so that nothing can be appended.
+  private func blockJournal() throws {
+    try FileManager.default.createDirectory(
+      atPath: "\(library.folder)/library/journal", withIntermediateDirectories: true)
+    try Data().write(to: URL(fileURLWithPath: journal))
+  }
+
+  private func freeJournal() throws { try FileManager.default.removeItem(atPath: journal) }
+
+  @Test func `an answer that could not be written changes nothing and is given again`() throws {
+    let (_, turn) = try turn()
+    let answer = Answer(.again, duration: 2500, verdict: .wrong, typed: "no idea")
+    let time = library.clock.time
+    try blockJournal()
+
+    #expect(throws: (any Error).self) { _ = try store.answer(turn, answer) }
+    #expect(try record(turn.card) == nil)
+    try freeJournal()
+    library.clock.advance(seconds: 30)
+    let kept = try #require(try store.answer(turn, answer))
+
+    // It happened when it was first given.
+    #expect(kept.now.time == time)
+    #expect(try record(turn.card)?.lastTime == time)
+    #expect(try record(turn.card)?.answers == 1)
+    #expect(try journalText().split(separator: "\n").count == 3)
+  }
+
+  @Test func `lines that had reached the disk after all count once`() throws {
+    let twin = try TestLibrary()
+    try twin.write(Self.deck, to: "decks/net.csv")
+    let answer = Answer(.again, verdict: .wrong, typed: "no idea")
+    let (_, turn) = try turn()
+    _ = try twin.store.answer(turn, answer)
+    let written = try twin.text(of: "journal/laptop-bcd1/2026.tsv")
+    try blockJournal()
+    #expect(throws: (any Error).self) { _ = try store.answer(turn, answer) }
+    try freeJournal()
+    try library.write(written, to: "journal/laptop-bcd1/2026.tsv")
+
+    let kept = try #require(try store.answer(turn, answer))
+
+    #expect(
+      kept.line
+        == LineName(device: store.shelf.device, number: 1, kind: .review, subject: "\(turn.card)"))
+    #expect(try record(turn.card)?.answers == 1)
+    #expect(try store.shelf.history(of: turn.card).count == 1)
+  }
+
+  @Test func `another grade after a failure is another answer`() throws {
+    let (_, turn) = try turn()
+    try blockJournal()
+    #expect(throws: (any Error).self) { _ = try store.answer(turn, Answer(.again)) }
+    try freeJournal()
+
+    _ = try store.answer(turn, Answer(.easy))
+
+    #expect(try record(turn.card)?.answers == 1)
+    #expect(try record(turn.card)?.state == turn.outlook[.easy].state)
+  }
+
+  @Test func `numbers that another terminal took meanwhile are not given out again`() throws {
+    let (_, turn) = try turn()
+    try blockJournal()
+    #expect(throws: (any Error).self) { _ = try store.answer(turn, Answer(.good)) }
+    try freeJournal()
+    let twin = try TestLibrary()
+    try twin.write(Self.deck, to: "decks/net.csv")
+    try twin.store.commit(Change("flag", events: [.flag(turn.card.thing)]))
+    let written = try twin.text(of: "journal/laptop-bcd1/2026.tsv")
+    try library.write(written, to: "journal/laptop-bcd1/2026.tsv")
+
+    // The card has a newer line than the one that was shown.
+    #expect(try store.answer(turn, Answer(.good)) == nil)
+    let fresh = try self.turn().turn
+    let kept = try #require(try store.answer(fresh, Answer(.good)))
+    #expect(kept.line?.number == 2)
+    #expect(try record(turn.card)?.isFlagged == true)
+    #expect(try record(turn.card)?.answers == 1)
+  }
+
+  @Test func `a cram answer is written and leaves the schedule`() throws {
+    try library.answer("TTL", .good, due: 9)
+    let before = try #require(try record(try card("TTL")))
+    let sitting = try sitting(.cram)
+    let (candidate, turn) = try turn(sitting)
+    #expect(candidate.card == before.id)
+
+    let kept = try #require(try store.answer(turn, Answer(.again)))
+
+    #expect(kept.review.mode == .cram)
+    var after = try #require(try record(before.id))
+    #expect(after.newest != before.newest)
+    after.newest = before.newest
+    #expect(after == before)
+    #expect(try store.shelf.daysAnswered().map(\.answers) == [2])
+  }
+
+  @Test func `ahead of time the answer says so and counts`() throws {
+    try library.answer("TTL", .good, due: 3)
+    library.clock.advance(seconds: 86_400)
+    let sitting = try store.sitting(
+      for: StudyRequest(.ahead(2), decks: ["net"], new: 0), at: store.now())
+    let (candidate, turn) = try turn(sitting)
+
+    let kept = try #require(try store.answer(turn, Answer(.good)))
+
+    #expect(candidate.card == (try card("TTL")))
+    #expect(kept.review.mode == .ahead)
+    #expect(try record(candidate.card)?.answers == 2)
+  }
+
+  @Test func `limits count what was asked today already`() throws {
+    try store.commit(Change("set", events: [.set(.deck("net"), name: "new", value: "3")]))
+    #expect(try store.queue(for: StudyRequest(decks: ["net"]), at: store.now()).newCount == 3)
+    _ = try store.answer(try turn().turn, Answer(.easy))
+
+    #expect(try store.queue(for: StudyRequest(decks: ["net"]), at: store.now()).newCount == 2)
+    let more = StudyRequest(decks: ["net"], new: 9)
+    #expect(try store.queue(for: more, at: store.now()).newCount == 3)
+    library.clock.advance(seconds: 86_400)
+    #expect(try store.queue(for: StudyRequest(decks: ["net"]), at: store.now()).newCount == 3)
+  }
+
+  @Test func `chosen cards are asked in their order, and leave the schedule`() throws {
+    let cards = [try card("NAT"), try card("QoS")]
+    let sitting = try sitting(.chosen, cards: cards)
+
+    #expect(sitting.queue.cards.map(\.card) == cards)
+    #expect(try store.turn(of: sitting.queue.cards[0], in: sitting).mode == .cram)
+  }
+
+  @Test func `what was missed today is told once, in order`() throws {
+    for (short, grade) in [
+      ("TTL", Grade.again), ("QoS", .good), ("ACL", .again), ("TTL", .again),
+    ] {
+      try library.answer(short, grade, due: 0)
+      library.clock.advance(seconds: 60)
+    }
+    #expect(try store.missed(on: store.now().day) == [try card("TTL"), try card("ACL")])
+
+    try store.commit(try #require(try store.undoing()))
+    #expect(try store.missed(on: store.now().day) == [try card("TTL"), try card("ACL")])
+    library.clock.advance(seconds: 86_400)
+    #expect(try store.missed(on: store.now().day).isEmpty)
+  }
+}
