@@ -3,15 +3,15 @@ import Things
 /// Finds the deck that has a Thing: one by one, or all at once when nearly all are wanted.
 struct DeckFinder {
   private let database: Database
-  private var all: [UInt64: Int32]?
+  private var all: NumberTable?
 
   init(_ database: Database, expecting count: Int) throws(IndexError) {
     self.database = database
     guard count > 2000 else { return }
-    var all: [UInt64: Int32] = [:]
+    var all = NumberTable(expecting: try database.number("SELECT count(*) FROM place"))
     let statement = try database.statement("SELECT id, place FROM place")
     while try statement.step() {
-      all[statement.bits(0)] = Int32(truncatingIfNeeded: statement.int(1) >> 32)
+      all.insert(statement.bits(0), Int32(truncatingIfNeeded: statement.int(1) >> 32))
     }
     self.all = all
   }

@@ -40,7 +40,8 @@ enum IndexFile {
     // The file is filled once and thrown away if that is interrupted: a log would be for nothing.
     try database.execute("PRAGMA journal_mode=OFF; PRAGMA page_size=8192;")
     try database.execute(IndexSchema.pragmas)
-    try database.execute("PRAGMA synchronous=OFF; PRAGMA locking_mode=EXCLUSIVE;")
+    try database.execute(
+      "PRAGMA synchronous=OFF; PRAGMA locking_mode=EXCLUSIVE; PRAGMA cache_size=-8000;")
     try database.execute(IndexSchema.tables)
     try database.execute(
       "PRAGMA application_id=\(IndexSchema.application); PRAGMA user_version=\(IndexSchema.version);"

@@ -45,13 +45,7 @@ final class Statement {
   @discardableResult
   func bind(_ place: Int32, _ text: String) -> Statement {
     var text = text
-    text.withUTF8 { bytes in
-      bytes.withMemoryRebound(to: CChar.self) {
-        _ = sqlite3_bind_text(pointer, place, $0.baseAddress, Int32($0.count), Self.copied)
-      }
-    }
-    if text.isEmpty { sqlite3_bind_text(pointer, place, "", 0, Self.copied) }
-    return self
+    return text.withUTF8 { bind(place, utf8: UnsafeRawBufferPointer($0)) }
   }
 
   @discardableResult
@@ -73,7 +67,11 @@ final class Statement {
   /// Text whose bytes are known to be UTF-8.
   @discardableResult
   func bind(_ place: Int32, utf8 bytes: UnsafeRawBufferPointer) -> Statement {
-    guard let base = bytes.baseAddress, !bytes.isEmpty else { return bind(place, "") }
+    guard let base = bytes.baseAddress, !bytes.isEmpty else {
+      // Without an address it would be NULL.
+      sqlite3_bind_text(pointer, place, "", 0, Self.copied)
+      return self
+    }
     sqlite3_bind_text(
       pointer, place, base.assumingMemoryBound(to: CChar.self), Int32(bytes.count), Self.copied)
     return self

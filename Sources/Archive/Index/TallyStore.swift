@@ -2,15 +2,18 @@ import Things
 
 /// Daily sums by deck: differences are gathered and written once.
 struct TallyStore {
-  private struct Key: Hashable {
+  private struct Key {
     var deck: Int
     var day: Int
+
+    var number: UInt64 { UInt64(UInt32(truncatingIfNeeded: deck)) << 32 | dayBits }
+    // Days may be negative.
+    private var dayBits: UInt64 { UInt64(UInt32(truncatingIfNeeded: day)) }
   }
 
-  private var places: [Key: Int] = [:]
+  private var places = NumberTable()
+  private var keys: [Key] = []
   private var differences: [Tally] = []
-  /// The place that was asked for last: answers of a day often follow one another.
-  private var last: (key: Key, place: Int)?
 
   /// Adds what an answer counts, or takes it away.
   mutating func count(
@@ -21,31 +24,29 @@ struct TallyStore {
   }
 
   private mutating func place(of key: Key) -> Int {
-    if let last, last.key == key { return last.place }
-    let place = places[key] ?? differences.count
-    if place == differences.count {
-      places[key] = place
-      differences.append(Tally())
-    }
-    last = (key, place)
-    return place
+    if let place = places[key.number] { return Int(place) }
+    places.insert(key.number, Int32(differences.count))
+    keys.append(key)
+    differences.append(Tally())
+    return differences.count - 1
   }
 
   mutating func write(to database: Database) throws(IndexError) {
     let read = try database.statement("SELECT counters FROM tally WHERE deck = ?1 AND day = ?2")
     let write = try database.statement("INSERT OR REPLACE INTO tally VALUES(?1, ?2, ?3)")
-    let keys = places.keys.sorted { ($0.deck, $0.day) < ($1.deck, $1.day) }
-    for key in keys {
-      guard let place = places[key] else { continue }
+    for place in keys.indices.sorted(by: { isBefore(keys[$0], keys[$1]) }) {
+      let key = keys[place]
       var tally = differences[place]
       read.bind(1, key.deck).bind(2, key.day)
       if try read.step(), let before = Self.tally(read.blob(0)) { tally.add(before) }
       read.reset()
       try Self.write(tally, key, write)
     }
-    places = [:]
-    differences = []
-    last = nil
+    self = TallyStore()
+  }
+
+  private func isBefore(_ one: Key, _ other: Key) -> Bool {
+    (one.deck, one.day) < (other.deck, other.day)
   }
 
   private static func write(

@@ -39,6 +39,13 @@ struct JournalReading {
     report = scanner.report
   }
 
+  /// Gives the lines away: whoever puts them in order shall not have to copy them.
+  mutating func handOver() -> Intake {
+    var lines = Intake()
+    swap(&lines, &intake)
+    return lines
+  }
+
   private mutating func take(_ raw: RawLine, _ device: UInt16) {
     if raw.kind == .known(.review), let (card, review) = raw.review() {
       intake.add(

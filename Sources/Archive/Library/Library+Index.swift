@@ -56,11 +56,11 @@ extension Library {
   /// All lines of the journal, into an index that has none yet.
   private func takeJournal(into fresh: Index) throws {
     let listing = try JournalListing.read(places.journal)
-    let reading = try JournalReading(
+    var reading = try JournalReading(
       listing.files.map { ($0, nil) }, devices: fresh.devices, folders: listing.devices
     ) { try proceed(Progress(what: "reading the journal", done: $0)) }
     fresh.kept(reading.devices)
-    let devices = try fresh.ingest(reading.intake, isRebuild: true)
+    let devices = try fresh.ingest(reading.handOver(), isRebuild: true)
     try note(reading, in: fresh.database)
     fresh.kept(devices)
   }
