@@ -66,6 +66,9 @@ final class Database {
   }
 
   /// Moves what the write-ahead log holds into the file, as far as no reader stands in the way.
+  ///
+  /// SQLite would do it in the middle of a commit, while somebody waits for the next question; so
+  /// that is switched off, and this is called when nobody does.
   func checkpoint() {
     sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
   }

@@ -9,6 +9,7 @@ enum IndexSchema {
 
   static let pragmas = """
     PRAGMA synchronous=NORMAL; PRAGMA wal_autocheckpoint=0; PRAGMA cell_size_check=ON;
+    PRAGMA journal_size_limit=1048576;
     PRAGMA trusted_schema=OFF; PRAGMA mmap_size=268435456; PRAGMA temp_store=MEMORY;
     """
 

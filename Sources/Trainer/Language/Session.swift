@@ -100,6 +100,9 @@ public final class Session {
     self.folder = folder
   }
 
+  /// Does what waits until nobody waits for an answer.
+  func rest() { opened?.upkeep.rest() }
+
   /// Takes in what changed in the files since the last line.
   func refresh() throws {
     try opened?.refresh()

@@ -5,6 +5,7 @@ public import Things
 public enum Program {
   /// A command; without one a prompt, or the lines of a pipe.
   public static func run(_ arguments: [String], in session: Session) -> ExitStatus {
+    defer { session.rest() }
     let words = Preamble(arguments.map { Call.Word($0) })
     let asksForHelp = words.words.contains { ["-h", "--help", "--version"].contains($0.text) }
     guard words.command == nil, !asksForHelp else {

@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+import Things
+
+@testable import Archive
+
+struct RestTests {
+  let fixture: LibraryFixture
+
+  init() throws { fixture = try LibraryFixture() }
+
+  @Test func `a log that has become long is emptied and used again`() throws {
+    let library = try fixture.open()
+    let log = try #require(library.index.path) + "-wal"
+    try answerUntilLong(library, log)
+
+    library.rest()
+    try note(library)
+
+    #expect(try size(log) <= 1 << 20)
+    #expect(try library.settings().contains { $0.name == "new" })
+  }
+
+  @Test func `a short log is left alone`() throws {
+    let library = try fixture.open()
+    let log = try #require(library.index.path) + "-wal"
+    try note(library)
+    let before = try size(log)
+
+    library.rest()
+    try note(library)
+
+    #expect(try size(log) > before)
+  }
+
+  private func answerUntilLong(_ library: Library, _ log: String) throws {
+    var count = 0
+    while try size(log) <= Library.longLog {
+      try note(library, count)
+      count += 1
+      try #require(count < 5000)
+    }
+  }
+
+  private func note(_ library: Library, _ number: Int = 0) throws {
+    let setting = Event.set(.library, name: "new", value: "\(number % 2 + 10)")
+    _ = try library.commit(Change("set", events: [setting]), at: fixture.now)
+  }
+
+  private func size(_ path: String) throws -> Int {
+    try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
+  }
+}
