@@ -31,6 +31,7 @@ struct DeckComparison {
     self.edited = edited
     let places = Dictionary(zip(originalIDs, originalIDs.indices)) { first, _ in first }
     ids = Self.identities(original, originalIDs, edited).map { places[$0] == nil ? nil : $0 }
+    matchHalves(originalIDs)
     var kept: [Int] = []
     for (new, id) in ids.enumerated() {
       guard let id, let old = places[id] else {
@@ -55,6 +56,26 @@ struct DeckComparison {
     let known = Set(ids)
     let seen = LastSeen(rows: { _ in rows }, knows: { known.contains($0) })
     return RowIdentities.of([edited], seen: seen)?.decks[0].ids ?? []
+  }
+
+  /// A row without an id that kept its short form or its long one is still that Thing: whoever has
+  /// the deck open in an editor rewrites a row, however little is left of it.
+  private mutating func matchHalves(_ originalIDs: [Thing.ID]) {
+    for form in [\DeckRow.short, \DeckRow.long] {
+      let known = Set(ids.compactMap(\.self))
+      let gone = Self.single(original.rows.indices.filter { !known.contains(originalIDs[$0]) }) {
+        original[original.rows[$0][keyPath: form]]
+      }
+      let new = Self.single(ids.indices.filter { ids[$0] == nil && edited.rows[$0].id == nil }) {
+        edited[edited.rows[$0][keyPath: form]]
+      }
+      for (text, row) in new { if let old = gone[text] { ids[row] = originalIDs[old] } }
+    }
+  }
+
+  /// The rows whose text no other of them has.
+  private static func single(_ rows: [Int], _ text: (Int) -> String) -> [String: Int] {
+    Dictionary(grouping: rows, by: text).compactMapValues { $0.count == 1 ? $0[0] : nil }
   }
 
   private func isSame(_ old: Int, _ new: Int, _ id: Thing.ID) -> Bool {

@@ -16,6 +16,7 @@ public struct DeckNameError: Reportable, Hashable {
     case holds(Character)
     case tooLong(limit: Int)
     case twin(of: String)
+    case exists
   }
 
   public var name: String
@@ -35,6 +36,7 @@ public struct DeckNameError: Reportable, Hashable {
     case .hasBlankAtEnd: "its parts must neither begin nor end with a blank, nor end with a dot"
     case .holds(let character): "\(Self.visible(character)) cannot stand in a name"
     case .tooLong(let limit): "it has more than \(limit) bytes"
+    case .exists: "there is one of that name"
     case .twin(let other): "where names ignore case it would be \(other)"
     }
   }
@@ -42,6 +44,7 @@ public struct DeckNameError: Reportable, Hashable {
   public var remedy: String {
     switch why {
     case .twin(let other): "Use \(other), or another name."
+    case .exists: "Take another name."
     case .endsInCSV: "Leave .csv out."
     case .tooLong: "Take a shorter name."
     case .leavesFolder: "Take a name such as languages/es."

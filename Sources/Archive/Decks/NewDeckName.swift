@@ -63,7 +63,8 @@ enum NewDeckName {
     of name: String, among existing: some Sequence<String>
   ) -> DeckNameError.Why? {
     let parts = name.split(separator: "/")
-    for other in existing where other != name {
+    for other in existing {
+      if other == name { return .exists }
       let others = other.split(separator: "/")
       // Folders above both must be spelled alike; the last parts are files only together.
       for (index, (part, otherPart)) in zip(parts, others).enumerated() {

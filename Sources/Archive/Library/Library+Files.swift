@@ -48,10 +48,13 @@ extension Library: Files {
         path: place.path, why: .obstacle(obstacle.words, remedy: obstacle.remedy))
     }
     // The ids of the text the copy was made from; the file may have moved on since.
+    let isCurrent = read?.file?.digest == before.digest
     let ids =
-      read?.file?.digest == before.digest
+      isCurrent
       ? read?.identity?.ids ?? []
       : RowIdentities.of([before], seen: .nothing)?.decks.first?.ids ?? []
-    return DeckComparison(before, ids: ids, edited: after).edits
+    let edits = DeckComparison(before, ids: ids, edited: after).edits
+    return isCurrent && original != edited
+      ? edits + [.text(deck: deck, from: original, into: edited)] : edits
   }
 }

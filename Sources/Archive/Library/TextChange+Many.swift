@@ -5,7 +5,10 @@ extension TextChange {
   mutating func addAll(_ texts: ThingTexts, _ name: String) throws {
     guard !texts.isEmpty else { return }
     let ids = try freeIDs(texts)
-    try change(name, makes: true) { $0.edits.append(.appendAll(texts, ids)) }
+    try change(name, makes: true) {
+      $0.edits.append(.appendAll(texts, ids))
+      $0.added += ids
+    }
     added += ids
     for start in stride(from: 0, to: texts.count, by: JournalFormat.idsInLine) {
       let rows = start..<min(start + JournalFormat.idsInLine, texts.count)

@@ -15,6 +15,19 @@ struct TextChange {
     var isNew = false
     /// The name it is to bear.
     var newName: String?
+    /// Ids of the rows added to it.
+    var added: [Thing.ID] = []
+    /// The copy that it is to become.
+    var copy: DeckComparison?
+
+    /// The text it comes to; ids that rows lack are written with it.
+    func text() throws(DeckEditError) -> [UInt8] {
+      if let copy { return try copy.text(addedIDs: added) }
+      let removed = Set(edits.compactMap { if case .remove(let row) = $0 { row } else { nil } })
+      let missing = unwritten.filter { !removed.contains($0) }
+        .map { DeckEdit.setID(row: $0, ids[$0]) }
+      return try file.text(with: missing + edits)
+    }
   }
 
   let library: Library
@@ -58,11 +71,7 @@ struct TextChange {
     var texts: [(Deck, [UInt8])] = []
     for name in decks.keys.sorted() {
       guard let deck = decks[name] else { continue }
-      let missing = deck.unwritten.compactMap { row -> DeckEdit? in
-        let isRemoved = deck.edits.contains { $0 == .remove(row: row) }
-        return isRemoved ? nil : .setID(row: row, deck.ids[row])
-      }
-      let text = try deck.file.text(with: missing + deck.edits)
+      let text = try deck.text()
       if deck.isNew || deck.newName != nil || text != deck.file.bytes { texts.append((deck, text)) }
     }
     return texts
@@ -78,6 +87,7 @@ struct TextChange {
     case .move(let id, let to): try move(id, to)
     case .rename(let deck, let to): try rename(deck, to)
     case .identify(let deck): _ = try loaded(deck)
+    case .text(let deck, let from, let into): try takeText(deck, from, into)
     }
   }
 
@@ -89,6 +99,7 @@ struct TextChange {
     var deck = try loaded(name, makes: true)
     let id = try freeID(draft)
     deck.edits.append(.append(NewRow(draft, id: id)))
+    deck.added.append(id)
     decks[name] = deck
     added.append(id)
     left.add(Thing(draft, id: id))
@@ -142,6 +153,21 @@ struct TextChange {
     events.append(
       .edit(
         id, deck: name, nil, row: raw(row, name), left: RowDigest.of(thing)))
+  }
+
+  /// Rows of which only the layout or columns of somebody's own were changed get their line here.
+  private mutating func takeText(_ name: String, _ from: [UInt8], _ into: [UInt8]) throws {
+    let deck = try loaded(name)
+    guard deck.file.digest == CRC64.of(from) else { return }
+    let copy = DeckComparison(
+      deck.file, ids: deck.ids, edited: DeckFile(deck.place, bytes: into))
+    for row in copy.changed {
+      let thing = copy.edited.thing(copy.edited.rows[row.new], id: row.id)
+      guard deck.file.edit(making: row.old, into: thing) == nil else { continue }
+      events.append(
+        .edit(row.id, deck: name, nil, row: raw(row.old, name), left: RowDigest.of(thing)))
+    }
+    try change(name) { $0.copy = copy }
   }
 
   private mutating func move(_ id: Thing.ID, _ to: String) throws {

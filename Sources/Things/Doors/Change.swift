@@ -45,6 +45,11 @@ public struct Change: Hashable, Sendable {
     case rename(deck: String, to: String)
     /// Writes the ids that rows of this deck lack.
     case identify(deck: String)
+    /// The text as somebody has made it of a copy: order, layout and columns of his own with it.
+    ///
+    /// The edits before it say the same row by row, for a deck that is no longer what the copy was
+    /// made from; there this one does nothing.
+    case text(deck: String, from: [UInt8], into: [UInt8])
   }
 }
 

@@ -65,8 +65,8 @@ enum CheckCommand: Command {
         Table(
           report.counts,
           columns: [
-            TableColumn(alignment: .trailing) { Line($0.number.grouped, .strong) },
             TableColumn { Line($0.what) },
+            TableColumn(alignment: .trailing) { Line($0.number.grouped, .strong) },
           ]
         ).padding())
       for problem in report.problems { Reporter(session.terminal).report(problem) }

@@ -14,13 +14,17 @@ struct EditCount {
       case .addAll(let texts, _): added += texts.count
       case .remove: removed += 1
       case .replace, .move, .rename, .identify: changed += 1
+      case .text: break
       }
     }
   }
 
+  var total: Int { added + changed + removed }
+
   /// As in `2 changed, 1 removed`.
   var summary: String {
-    [(added, "added"), (changed, "changed"), (removed, "removed")]
+    guard total > 0 else { return "rows in another order or layout" }
+    return [(added, "added"), (changed, "changed"), (removed, "removed")]
       .filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }.joined(separator: ", ")
   }
 }

@@ -69,12 +69,14 @@ struct EditorEditing {
       session.say("Nothing was changed.")
       return .done
     }
-    let summary = EditCount(edits).summary
+    let count = EditCount(edits)
+    let summary = count.summary
     if call.isDryRun {
       session.say("\(deck): \(summary), not saved.")
       return .done
     }
-    if edits.count > 1, !(try session.confirms("\(deck): \(summary). Save?", call, standard: true))
+    if count.total > 1,
+      !(try session.confirms("\(deck): \(summary). Save?", call, standard: true))
     {
       throw Refusal("nothing was changed.")
     }

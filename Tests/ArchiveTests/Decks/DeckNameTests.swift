@@ -83,6 +83,12 @@ import Things
     }
   }
 
+  @Test func `no new deck may be one that is there`() {
+    #expect(throws: DeckNameError(name: "a/b", why: .exists)) {
+      try DeckName.new("a/b", among: ["a", "a/b"])
+    }
+  }
+
   @Test func `a deck beside a folder of its name is no twin`() throws {
     #expect(try DeckName.new("languages", among: ["Languages/es"]) == "languages")
     #expect(try DeckName.new("languages/fr", among: ["languages"]) == "languages/fr")
@@ -101,6 +107,7 @@ import Things
       (.holds("\u{202E}"), "no deck can be named \"x\": U+202E cannot stand in a name."),
       (.holds("\u{7}"), "no deck can be named \"x\": U+0007 cannot stand in a name."),
       (.holds(":"), "no deck can be named \"x\": : cannot stand in a name."),
+      (.exists, "no deck can be named \"x\": there is one of that name."),
       (.twin(of: "X"), "no deck can be named \"x\": where names ignore case it would be X."),
       (.isReserved("con"), "no deck can be named \"x\": con is a device on Windows."),
     ] as [(DeckNameError.Why, String)])
