@@ -98,6 +98,7 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests", dependencies: ["til", "ConsoleProbe", "CPseudoTerminal"],
       swiftSettings: strict),
-    .testTarget(name: "RepositoryTests", dependencies: ["Trainer"], swiftSettings: strict),
+    .testTarget(
+      name: "RepositoryTests", dependencies: ["Trainer", "DelimitedText"], swiftSettings: strict),
   ]
 )

@@ -1,0 +1,77 @@
+import DelimitedText
+import Foundation
+import Testing
+
+/// The decks in `decks`, as files: all there, of one shape, and fit to be typed.
+struct StarterFileTests {
+  static let counts = [
+    "aviation": 140, "capitals": 195, "computing": 220, "elements": 118, "http": 62,
+    "medical": 100, "nato": 36, "signals": 31, "slang": 100,
+  ]
+  static let names = counts.keys.sorted()
+
+  private struct Row: Hashable {
+    var short: String
+    var long: String
+    var note: String
+    var tags: String
+  }
+
+  private static func bytes(of deck: String) throws -> [UInt8] {
+    try [UInt8](Data(contentsOf: Repository.root.appending(path: "decks/\(deck).csv")))
+  }
+
+  private static func rows(of deck: String) throws -> [Row] {
+    let document = try DelimitedDocument(bytes(of: deck))
+    return (0..<document.rowCount).map { row in
+      Row(
+        short: document[row, 0], long: document[row, 1], note: document[row, 2],
+        tags: document[row, 3])
+    }
+  }
+
+  @Test func `these decks are there and no others`() throws {
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: Repository.root.appending(path: "decks").path)
+    let names = files.filter { $0.hasSuffix(".csv") }.map { $0.replacing(".csv", with: "") }
+
+    #expect(names.sorted() == Self.names, "Write each with its number of Things here.")
+  }
+
+  @Test(arguments: names)
+  func `a deck has as many Things as are promised, each with a short form of its own`(
+    deck: String
+  ) throws {
+    let rows = try Self.rows(of: deck)
+
+    #expect(rows.count == Self.counts[deck])
+    #expect(Set(rows.map { $0.short.lowercased() }).count == rows.count)
+    #expect(Set(rows.map { $0.long.lowercased() }).count == rows.count)
+  }
+
+  @Test(arguments: names)
+  func `a deck is written as til would write it`(deck: String) throws {
+    let header = ["short", "long", "note", "tags"]
+    let rows = try Self.rows(of: deck)
+
+    var document = DelimitedDocument(header: header)
+    for row in rows { try document.append([row.short, row.long, row.note, row.tags]) }
+
+    let file = try Self.bytes(of: deck)
+    #expect(file == document.render())
+  }
+
+  @Test(arguments: names)
+  func `every long form can be typed, every note is short, and everything has a tag`(
+    deck: String
+  ) throws {
+    for row in try Self.rows(of: deck) {
+      let words = row.long.split(separator: " ")
+      #expect(words.count <= 8 && row.long.count <= 60, "\(row.short) is too long to be typed.")
+      #expect(words.joined(separator: " ") == row.long, "\(row.short) has blanks too many.")
+      #expect(row.note.isEmpty || row.note.hasSuffix("."), "The note of \(row.short) has no end.")
+      #expect(row.note.count <= 80, "The note of \(row.short) is too long.")
+      #expect(!row.tags.isEmpty, "\(row.short) has no tag.")
+    }
+  }
+}
