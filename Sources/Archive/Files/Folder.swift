@@ -29,8 +29,8 @@ enum Folder {
       try System.makeFolder(path)
     } catch {
       if error == .exists {
-        if isFolder(path) { return }
-        throw ArchiveError(path: path, operation: .makeFolder, cause: .system(Errno.notFolder.code))
+        try requireFolder(path)
+        return
       }
       let parent = of(path)
       guard error == .missing, parent != path else { throw ArchiveError(.makeFolder, path, error) }
@@ -42,6 +42,15 @@ enum Folder {
       }
     }
     try sync(of(path))
+  }
+
+  /// What stands there can be opened as a folder, also behind a link.
+  private static func requireFolder(_ path: String) throws(ArchiveError) {
+    do {
+      System.closeFile(try System.openFile(path, .folder))
+    } catch {
+      throw ArchiveError(.makeFolder, path, error)
+    }
   }
 
   /// Whether a folder can be opened there, also behind a link.

@@ -4,12 +4,15 @@ extension Library {
   /// Repeats what a broken run left undone; the caller holds the lock.
   func recover() throws {
     let listing = try DeckListing(library: places.realLibrary)
+    unfinished = []
     guard !listing.temporaries.isEmpty else { return }
     let said = try lines(withSums: Set(listing.temporaries.map(\.sum)))
     let remarks = stage.recover(listing) { name throws(ArchiveError) in
       said[name.sum].flatMap { Self.change(of: name, $0) }
     }
     notices += remarks.map(\.notice)
+    let left = try DeckListing(library: places.realLibrary).temporaries
+    unfinished = Set(left.map(\.deckPath))
   }
 
   private static func change(of name: StagedName, _ lines: [Line]) -> StagedChange? {

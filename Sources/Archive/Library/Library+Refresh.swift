@@ -29,6 +29,9 @@ extension Library {
       try rebuildIndex()
     } catch let error as IndexError where error.isDamage {
       try rebuildIndex(said: .damaged)
+    } catch let error as IndexError where error.isAboutTheDisk {
+      // No room for the index: the next one is kept in memory if need be.
+      try rebuildIndex()
     }
     return true
   }

@@ -20,6 +20,8 @@ public final class Library {
   var notices: [Notice] = []
   /// Lines whose append failed, to be appended again as they are when the same change comes again.
   var unsaved: UnsavedChange?
+  /// Files of decks whose last change could not be put in place yet: nothing is changed upon it.
+  var unfinished: Set<String> = []
   /// The day whose copy was made, or failed, in this run.
   var copiedDay: StudyDay?
   /// What typed answers are compared with; made when the first of them is judged.

@@ -7,6 +7,8 @@ public enum LibraryError: Reportable, Hashable {
   case linkedDeck(String)
   /// The file changed again and again while it was being changed.
   case movingDeck(String)
+  /// Its last change stands in the journal and not yet in its file.
+  case unfinishedDeck(String)
   case readOnly(String)
   case newer(String)
   case noLine(String)
@@ -19,6 +21,8 @@ public enum LibraryError: Reportable, Hashable {
     case .noDeck(let name): "there is no deck \"\(name)\"."
     case .linkedDeck(let name): "the deck \"\(name)\" is a link and is only read."
     case .movingDeck(let name): "the deck \"\(name)\" is being changed by another program."
+    case .unfinishedDeck(let name):
+      "the last change of the deck \"\(name)\" could not be put in place yet."
     case .readOnly(let why), .newer(let why): why + "."
     case .noLine(let name): "the journal has no line \(name)."
     case .conflict: "a row has been changed since, so nothing was taken back."
@@ -31,6 +35,7 @@ public enum LibraryError: Reportable, Hashable {
     case .noDeck: "decks lists them."
     case .linkedDeck: "Change the file that it leads to."
     case .movingDeck: "Try again when it is saved."
+    case .unfinishedDeck: "See to the disk; the next command finishes it."
     case .readOnly: "list, show, export and study still work."
     case .newer: "Install the newer til; list, show and export still work."
     case .noLine: "history lists the lines."
@@ -42,6 +47,7 @@ public enum LibraryError: Reportable, Hashable {
     switch self {
     case .noThing, .noDeck, .noLine, .conflict: .no
     case .linkedDeck, .movingDeck, .readOnly, .newer: .cannotCreate
+    case .unfinishedDeck: .inputOutput
     }
   }
 }

@@ -187,6 +187,7 @@ struct TextChange {
 
   private mutating func rename(_ name: String, _ to: String) throws {
     var deck = try loaded(name)
+    try refuseUnfinished(to, nil)
     deck.newName = try DeckName.new(
       to,
       among: DeckTable(database: library.database).rows().map(\.info.name)
@@ -228,6 +229,7 @@ struct TextChange {
     if let deck = decks[name] { return deck }
     let listing = try DeckListing(library: library.places.realLibrary)
     let deck: Deck
+    try refuseUnfinished(name, listing.place(of: name))
     if let place = listing.place(of: name) {
       deck = try existing(place)
     } else {
@@ -241,6 +243,11 @@ struct TextChange {
     }
     decks[name] = deck
     return deck
+  }
+
+  func refuseUnfinished(_ name: String, _ place: DeckPlace?) throws(LibraryError) {
+    guard library.unfinished.contains(place?.path ?? DeckName.path(of: name)) else { return }
+    throw .unfinishedDeck(name)
   }
 
   private func existing(_ place: DeckPlace) throws -> Deck {

@@ -15,7 +15,12 @@ extension Places {
 
   private func make(_ name: String, _ text: String) throws(ArchiveError) {
     let path = library + "/" + name
-    if try Folder.look(path) == nil { try WholeFile.replace(path, with: Array(text.utf8)) }
+    guard try Folder.look(path) == nil else { return }
+    // Two terminals may begin one library at once, and there is no lock before there is a library.
+    let temporary = Folder.hidden(path, ending: "\(System.processNumber)")
+    try WholeFile.make(temporary, Array(text.utf8))
+    try Folder.rename(temporary, to: path)
+    try Folder.sync(library)
   }
 
   /// Bytes are ours, and two journals are merged by taking the lines of both.

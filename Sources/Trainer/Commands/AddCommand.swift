@@ -72,6 +72,14 @@ enum AddCommand: Command {
 
   /// Short and long form of the words; a lone `=` parts them where there is one.
   private static func forms(_ words: [Call.Word]) -> (short: String, long: String) {
+    // All of it between one pair of quotes is how a shell's user plays safe.
+    if words.count == 1, let equals = words[0].text.firstRange(of: " = ") {
+      let text = words[0].text
+      return (
+        String(text[..<equals.lowerBound]).trimmingBlanks,
+        String(text[equals.upperBound...]).trimmingBlanks
+      )
+    }
     let equals = words.dropFirst().firstIndex { $0.text == "=" && !$0.isQuoted }
     let shorts = words[..<(equals ?? min(1, words.count))]
     let longs = words[(equals.map { $0 + 1 } ?? shorts.count)...]

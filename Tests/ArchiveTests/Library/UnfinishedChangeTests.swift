@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+import Things
+
+@testable import Archive
+
+struct UnfinishedChangeTests {
+  let fixture: LibraryFixture
+
+  init() throws { fixture = try LibraryFixture() }
+
+  /// A folder with something in it stands where the deck's file should, so that nothing can be
+  /// renamed over it.
+  private func block(_ deck: String) throws {
+    let path = fixture.folder + "/library/decks/\(deck).csv"
+    try? FileManager.default.moveItem(atPath: path, toPath: fixture.folder + "/aside")
+    try FileManager.default.createDirectory(atPath: path + "/x", withIntermediateDirectories: true)
+  }
+
+  private func unblock(_ deck: String) throws {
+    let path = fixture.folder + "/library/decks/\(deck).csv"
+    try FileManager.default.removeItem(atPath: path)
+    try? FileManager.default.moveItem(atPath: fixture.folder + "/aside", toPath: path)
+  }
+
+  private func add(_ short: String, _ deck: String, _ library: Library) throws {
+    let draft = Draft(short: short, long: "thing \(short)")
+    _ = try library.commit(Change("add", edits: [.add(draft, deck: deck)]), at: fixture.now)
+  }
+
+  @Test func `nothing is changed upon a change that is not in its file yet`() throws {
+    let library = try fixture.open()
+    try add("A", "a", library)
+    try block("new")
+    #expect(throws: (any Error).self) { try add("B", "new", library) }
+
+    #expect(throws: LibraryError.unfinishedDeck("new")) { try add("C", "new", library) }
+    try add("D", "a", library)
+    try unblock("new")
+    try add("E", "new", library)
+
+    let shorts = try library.entries(at: fixture.now).map(\.thing.short)
+    #expect(shorts == ["A", "D", "B", "E"])
+    #expect(try library.check(repair: false) { _ in }.problems.isEmpty)
+  }
+}
