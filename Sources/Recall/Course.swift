@@ -1,5 +1,10 @@
-/// What follows an answer: a step, or the interval of the model.
+/// What follows an answer.
 enum Course: Hashable, Sendable {
   case step(seconds: Int, left: Int)
-  case interval
+  /// Days until recall falls to the retention, not rounded.
+  case interval(Float)
+
+  var isInterval: Bool {
+    if case .interval = self { true } else { false }
+  }
 }

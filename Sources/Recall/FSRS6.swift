@@ -71,9 +71,13 @@ struct FSRS6: Sendable {
     return powf(Float(elapsed.studyDays) / memory.stability * factor + 1, decay)
   }
 
+  func goal(_ retention: Float) -> Goal {
+    Goal(recall: retention, passed: powf(retention, 1 / decay))
+  }
+
   /// I = S/F·(r^(1/decay) − 1), in days and not rounded.
-  func interval(of memory: Memory, retention: Float) -> Float {
-    memory.stability / factor * (powf(retention, 1 / decay) - 1)
+  func interval(of memory: Memory, to goal: Goal) -> Float {
+    memory.stability / factor * (goal.passed - 1)
   }
 
   func next(_ memory: Memory, after elapsed: Elapsed, recall: Float, grade: Grade) -> Memory {

@@ -75,6 +75,11 @@ struct FSRS7: Sendable {
       fastShare: fastPart / (fastPart + slowPart))
   }
 
+  func goal(_ retention: Float) -> Goal {
+    let recall = MixedCurve.withoutMargins(retention)
+    return Goal(recall: recall, passed: PowerCurve.passed(at: recall, decay: slowDecay))
+  }
+
   func next(_ memory: Memory, recall: Recalls, grade: Grade) -> Memory {
     grade.isSuccess
       ? grown(memory, by: growths(of: memory, recall), recall, grade) : lapsed(memory, recall)

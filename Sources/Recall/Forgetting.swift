@@ -101,10 +101,22 @@ public struct Forgetting: Sendable {
 
   /// Days until recall has fallen to the retention, not rounded.
   public func interval(of memory: Memory, retention: Float) -> Float {
+    interval(of: memory, to: goal(retention))
+  }
+
+  func interval(of memory: Memory, to goal: Goal) -> Float {
+    switch formulas {
+    case .fsrs6(let model): model.interval(of: memory, to: goal)
+    case .fsrs7(let model): model.curve(of: memory).time(to: goal)
+    }
+  }
+
+  /// The retention, brought into its range, as intervals are computed from it.
+  func goal(_ retention: Float) -> Goal {
     let retention = retention.clamped(to: Self.retentions)
     return switch formulas {
-    case .fsrs6(let model): model.interval(of: memory, retention: retention)
-    case .fsrs7(let model): model.curve(of: memory).time(to: retention)
+    case .fsrs6(let model): model.goal(retention)
+    case .fsrs7(let model): model.goal(retention)
     }
   }
 

@@ -1,6 +1,8 @@
 /// Turns four prospects into four waits, of which none is below the one of a worse grade.
 struct Ladder {
   let prospects: ByGrade<Prospect>
+  /// The days to which the steps would lead that are still ahead after good.
+  let intervalAfterSteps: Float?
   /// The days that were promised last, if the card was left to the model.
   let lastInterval: Int?
   let maximum: Int
@@ -25,20 +27,19 @@ struct Ladder {
     case .step(let seconds, _):
       let wait = Wait(seconds: seconds, secondsToRollover: secondsToRollover)
       return max(min(wait, .days(maximum)), least)
-    case .interval:
-      return .days(day(prospects[grade].interval, grade, spread, atLeast: minimum))
+    case .interval(let interval):
+      return .days(day(interval, grade, spread, atLeast: minimum))
     }
   }
 
   private func dayAfter(_ wait: Wait, _ grade: Grade) -> Int {
     guard let days = wait.days else { return 1 }
-    return prospects[grade].course == .interval ? days + 1 : days
+    return prospects[grade].course.isInterval ? days + 1 : days
   }
 
   // Easy skips the steps, so it must be worth more than the interval to which they would lead.
   private func dayAfterSteps(_ spread: Spread?) -> Int {
-    guard case .step(_, let left) = prospects.good.course, left > 0 else { return 1 }
-    return day(prospects.good.interval, .good, spread, atLeast: 1) + 1
+    intervalAfterSteps.map { day($0, .good, spread, atLeast: 1) + 1 } ?? 1
   }
 
   private func day(

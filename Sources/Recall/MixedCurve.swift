@@ -18,15 +18,18 @@ struct MixedCurve: Sendable {
     return (fast, mixed * (1 - 2 * Self.margin) + Self.margin)
   }
 
-  /// Days until recall has fallen to the target.
+  static func withoutMargins(_ recall: Float) -> Float { (recall - margin) / (1 - 2 * margin) }
+
+  /// Days until recall has fallen to the goal.
   ///
   /// Where the one curve has reached it and the other has not yet, the mixture is on its way: the
   /// two times, known in closed form, enclose the one looked for. Inside them Halley's method in
   /// the logarithm of time, in which both curves are nearly straight.
-  func time(to target: Float) -> Float {
-    let target = (target - Self.margin) / (1 - 2 * Self.margin)
-    let fastCrossing = fast.crossing(of: target)
-    let slowCrossing = slow.crossing(of: target)
+  func time(to goal: Goal) -> Float {
+    let target = goal.recall
+    let fastCrossing = fast.crossing(
+      of: target, passed: PowerCurve.passed(at: target, decay: fast.decay))
+    let slowCrossing = slow.crossing(of: target, passed: goal.passed)
     var low = min(fastCrossing.time, slowCrossing.time)
     var high = max(fastCrossing.time, slowCrossing.time)
     // Where both curves meet the target if each goes on as steep as where it meets it alone.

@@ -5,8 +5,6 @@ public struct Outcome: Hashable, Sendable {
   public let state: CardState
   /// When it is asked again.
   public let wait: Wait
-  /// Days until recall falls to the retention, as the model has it: neither rounded nor limited.
-  public let modelInterval: Float
   /// The wait before fuzz and balance.
   public let plainWait: Wait
 

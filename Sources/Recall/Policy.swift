@@ -16,6 +16,7 @@ public struct Policy: Sendable {
   public let fuzz: Bool
   /// Whether emptier days are drawn more often; where fuzz is off nothing is drawn.
   public let balance: Bool
+  let goal: Goal
 
   public init(
     _ forgetting: Forgetting, retention: Float = 0.9, learningSteps: [Int] = [60, 600],
@@ -24,6 +25,7 @@ public struct Policy: Sendable {
   ) {
     self.forgetting = forgetting
     self.retention = retention.clamped(to: Forgetting.retentions)
+    goal = forgetting.goal(retention)
     self.learningSteps = learningSteps.map(Self.possible)
     self.relearningSteps = relearningSteps.map(Self.possible)
     self.maximumInterval = maximumInterval.clamped(to: Self.intervals)

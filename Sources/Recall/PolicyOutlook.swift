@@ -7,13 +7,7 @@ extension Policy {
     of state: CardState, after elapsed: Elapsed, secondsToRollover: Int, seed: Seed,
     load: DayLoad = DayLoad()
   ) -> Outlook {
-    let before = state.memory.map { forgetting.reviews($0, after: elapsed) }
-    let ladder = Ladder(
-      prospects: ByGrade { grade in
-        prospect(grade, before?.memories[grade] ?? forgetting.first(grade), of: state)
-      },
-      lastInterval: state.lastInterval, maximum: maximumInterval,
-      secondsToRollover: secondsToRollover)
+    let (recall, ladder) = ladder(of: state, after: elapsed, secondsToRollover: secondsToRollover)
     let plain = ladder.waits(nil)
     let waits =
       fuzz ? ladder.waits(Spread(unit: seed.unit, load: balance ? load : nil)) : plain
@@ -21,19 +15,34 @@ extension Policy {
       let prospect = ladder.prospects[grade]
       return Outcome(
         grade: grade, state: state.next(prospect, waits[grade]), wait: waits[grade],
-        modelInterval: prospect.interval, plainWait: plain[grade])
+        plainWait: plain[grade])
     }
-    return Outlook(recall: before?.recall, outcomes: outcomes)
+    return Outlook(recall: recall, outcomes: outcomes)
+  }
+
+  /// The four prospects, not yet brought into their order.
+  func ladder(
+    of state: CardState, after elapsed: Elapsed, secondsToRollover: Int
+  ) -> (recall: Float?, ladder: Ladder) {
+    let before = state.memory.map { forgetting.reviews($0, after: elapsed) }
+    let prospects = ByGrade { grade in
+      prospect(grade, before?.memories[grade] ?? forgetting.first(grade), of: state)
+    }
+    let ladder = Ladder(
+      prospects: prospects, intervalAfterSteps: intervalAfterSteps(prospects.good),
+      lastInterval: state.lastInterval, maximum: maximumInterval,
+      secondsToRollover: secondsToRollover)
+    return (before?.recall, ladder)
   }
 
   private func prospect(_ grade: Grade, _ memory: Memory, of state: CardState) -> Prospect {
-    let interval = forgetting.interval(of: memory, retention: retention)
-    var course = steps(of: state, grade)
-    if course == .interval { course = shortened(interval, of: state, grade) }
-    return Prospect(memory: memory, interval: interval, course: course)
+    if let step = step(of: state, grade) { return Prospect(memory: memory, course: step) }
+    let interval = forgetting.interval(of: memory, to: goal)
+    return Prospect(
+      memory: memory, course: shortened(interval, of: state, grade) ?? .interval(interval))
   }
 
-  private func steps(of state: CardState, _ grade: Grade) -> Course {
+  private func step(of state: CardState, _ grade: Grade) -> Course? {
     switch state {
     case .new: Steps(delays: learningSteps).course(grade, left: learningSteps.count)
     case .learning(_, let left): Steps(delays: learningSteps).course(grade, left: left)
@@ -44,11 +53,22 @@ extension Policy {
 
   // FSRS-7 knows what becomes of a memory within hours; such an interval is a step of its own.
   // A success on a card that is past its steps is worth a day at least.
-  private func shortened(_ interval: Float, of state: CardState, _ grade: Grade) -> Course {
-    guard forgetting.parameters.model == .fsrs7, interval < 0.5 else { return .interval }
-    if case .review = state, grade.isSuccess { return .interval }
+  private func shortened(_ interval: Float, of state: CardState, _ grade: Grade) -> Course? {
+    guard forgetting.parameters.model == .fsrs7, interval < 0.5 else { return nil }
+    if case .review = state, grade.isSuccess { return nil }
     let seconds = (interval * Float(Wait.secondsADay)).rounded(.toNearestOrAwayFromZero)
     return .step(seconds: max(60, Int(seconds)), left: 0)
+  }
+
+  private func intervalAfterSteps(_ good: Prospect) -> Float? {
+    guard case .step(_, let left) = good.course, left > 0 else { return nil }
+    return forgetting.interval(of: good.memory, to: goal)
+  }
+
+  /// Days until recall falls to the retention after an answer, as the model has it: neither rounded
+  /// nor limited, and whether a step comes first or not.
+  public func modelInterval(after outcome: Outcome) -> Float {
+    outcome.state.memory.map { forgetting.interval(of: $0, to: goal) } ?? 0
   }
 }
 

@@ -8,10 +8,12 @@ struct PowerCurve: Sendable {
 
   func recall(after days: Float) -> Float { powf(1 + rate * days, decay) }
 
+  /// 1 + rate·t when recall has fallen to the target.
+  static func passed(at target: Float, decay: Float) -> Float { powf(target, 1 / decay) }
+
   /// The logarithm of the time when recall has fallen to the target, and how steep it falls there.
-  func crossing(of target: Float) -> (time: Float, slope: Float) {
-    let passed = powf(target, 1 / decay)
-    return (logf((passed - 1) / rate), decay * target * (passed - 1) / passed)
+  func crossing(of target: Float, passed: Float) -> (time: Float, slope: Float) {
+    (logf((passed - 1) / rate), decay * target * (passed - 1) / passed)
   }
 
   /// Recall and its first two derivatives by the logarithm of time.

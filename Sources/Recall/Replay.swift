@@ -8,12 +8,13 @@ extension Forgetting {
   ) throws(ReplayError) -> [ReplayedAnswer] {
     var memory: Memory?
     var answers: [ReplayedAnswer] = []
+    let goal = goal(retention)
     var iterator = history.makeIterator()
     while let (elapsed, number) = iterator.next() {
       let (recall, next) = try replayed(number, on: memory, after: elapsed, row: answers.count)
       answers.append(
         ReplayedAnswer(
-          recall: recall, memory: next, interval: interval(of: next, retention: retention)))
+          recall: recall, memory: next, interval: interval(of: next, to: goal)))
       memory = next
     }
     return answers

@@ -3,15 +3,16 @@ struct Steps: Sendable {
   /// Seconds.
   let delays: [Int]
 
-  /// What an answer leads to when so many steps are ahead, the one just waited for included.
-  func course(_ grade: Grade, left: Int) -> Course {
-    guard !delays.isEmpty else { return .interval }
+  /// The step an answer leads to when so many are ahead, the one just waited for included; nil
+  /// where they are over.
+  func course(_ grade: Grade, left: Int) -> Course? {
+    guard !delays.isEmpty else { return nil }
     if grade == .again { return .step(seconds: delays[0], left: delays.count) }
     // The setting may have changed since: fewer steps than are left means from the first one on.
     let left = min(left, delays.count)
-    guard left > 0, grade != .easy else { return .interval }
+    guard left > 0, grade != .easy else { return nil }
     if grade == .hard { return .step(seconds: hardDelay(left), left: left) }
-    return left > 1 ? .step(seconds: delays[delays.count - left + 1], left: left - 1) : .interval
+    return left > 1 ? .step(seconds: delays[delays.count - left + 1], left: left - 1) : nil
   }
 
   // Hard repeats the step; at the first one it must differ from again and from good.

@@ -35,7 +35,9 @@ struct FSRS6VectorTests {
       for (grade, preview) in zip(Grade.allCases, history.preview) {
         let outcome = outlook[grade]
         let memory = try #require(outcome.state.memory)
-        let same = bits([memory.stability, memory.difficulty, outcome.modelInterval])
+        let same = bits([
+          memory.stability, memory.difficulty, policy.modelInterval(after: outcome),
+        ])
         #expect(same == bits(preview.map { Float($0) }), "history \(history.id) \(grade)")
       }
     }

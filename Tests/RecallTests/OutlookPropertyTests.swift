@@ -58,7 +58,8 @@ struct OutlookPropertyTests {
   private func broken(_ outcome: Outcome, from state: CardState, _ policy: Policy) -> [String] {
     var faults: [String] = []
     if !isSound(outcome.state.memory) { faults.append("memory \(outcome)") }
-    if !(outcome.modelInterval > 0 && outcome.modelInterval.isFinite) { faults.append("interval") }
+    let interval = policy.modelInterval(after: outcome)
+    if !(interval > 0 && interval.isFinite) { faults.append("interval \(interval)") }
     switch outcome.wait {
     case .days(let days):
       if !(1...policy.maximumInterval).contains(days) { faults.append("\(days) days") }
@@ -84,7 +85,7 @@ struct OutlookPropertyTests {
   private func isShortened(_ outcome: Outcome, from state: CardState, _ policy: Policy) -> Bool {
     guard case .review(_, let last) = state, outcome.grade.isSuccess, let days = outcome.wait.days
     else { return false }
-    let model = outcome.modelInterval.rounded()
+    let model = policy.modelInterval(after: outcome).rounded()
     let least = model > Float(last) ? last + 1 : model == Float(last) ? last : 1
     return days < min(least, policy.maximumInterval)
   }

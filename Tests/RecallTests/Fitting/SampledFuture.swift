@@ -63,7 +63,7 @@ struct SampledFuture {
   }
 
   private func takeSteps(
-    _ memory: Memory, _ delays: [Int], _ moment: AnswerMoment, _ course: Course,
+    _ memory: Memory, _ delays: [Int], _ moment: AnswerMoment, _ course: Course?,
     _ random: inout SeededGenerator, _ totals: inout Totals
   ) -> Memory {
     var (memory, course) = (memory, course)

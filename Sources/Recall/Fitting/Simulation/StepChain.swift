@@ -15,7 +15,7 @@ struct StepChain: Sendable {
   private static let mostRounds = 8
 
   /// From the memory after the answer that led to the course.
-  func graduation(of memory: Memory, course: Course) -> Graduation {
+  func graduation(of memory: Memory, course: Course?) -> Graduation {
     guard case .step(_, let left) = course else {
       return Graduation(ways: [Way(memory: memory, share: 1)])
     }
