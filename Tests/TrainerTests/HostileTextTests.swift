@@ -21,7 +21,8 @@ struct HostileTextTests {
     "history --plain", "undo -y", "redo -y", "remove HOSTILE -y", "set alias.x list HOSTILE", "set",
     "set HOSTILE", "rename HOSTILE other", "move list --to HOSTILE", "list deck:HOSTILE",
     "list HOSTILE:x (", "HOSTILE", "check", "help HOSTILE", "replay HOSTILE", "undo HOSTILE",
-    "restore HOSTILE", "due HOSTILE", "edit -d HOSTILE", "list --HOSTILE", "x",
+    "restore HOSTILE", "due HOSTILE",
+    "why HOSTILE", "why HOSTILE --plain", "edit -d HOSTILE", "list --HOSTILE", "x",
   ]
 
   @Test(arguments: hostile)

@@ -14,6 +14,7 @@ struct ShapeTests {
     ("due", ["due"]),
     ("add", ["add SMTP again = another meaning --also x -t y", "add ATM = another -d new"]),
     ("list", ["list"]), ("show", ["show SMTP"]),
+    ("why", ["why SMTP"]),
     ("edit", ["edit IMAP --note text --tags a --also b"]),
     ("remove", ["remove short:pop", "remove -n QoS"]), ("move", ["move imap --to elsewhere"]),
     ("tag", ["tag imap +x"]), ("suspend", ["suspend smtp"]), ("resume", ["resume imap -y"]),

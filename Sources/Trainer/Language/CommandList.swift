@@ -8,6 +8,7 @@ public enum CommandList {
     AddCommand.self,
     ListCommand.self,
     ShowCommand.self,
+    WhyCommand.self,
     EditCommand.self,
     RemoveCommand.self,
     MoveCommand.self,

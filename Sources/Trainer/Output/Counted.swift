@@ -6,6 +6,15 @@ enum Counted {
     "\(number.grouped) \(number == 1 ? one : many ?? one + "s")"
   }
 
+  /// As in `once`, `twice`, `3 times`.
+  static func times(_ number: Int) -> String {
+    switch number {
+    case 1: "once"
+    case 2: "twice"
+    default: "\(number.grouped) times"
+    }
+  }
+
   static func things(_ number: Int) -> String { text(number, "Thing") }
 
   /// `ATM, SMTP, QoS and 9 more`: the first of some texts, as a sentence names them.

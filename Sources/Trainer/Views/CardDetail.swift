@@ -41,7 +41,7 @@ struct CardDetail {
   }
 
   /// Which form is asked for which.
-  var direction: String { id.direction == .forward ? "short → long" : "long → short" }
+  var direction: String { id.words }
 
   /// `known, back Sunday 29 November`, then how likely it is known.
   var standing: [String] {

@@ -60,7 +60,23 @@ final class TestLibrary {
     return (status, terminal.output, terminal.errors)
   }
 
-  /// Answers a card, so that it has a history.
+  /// Answers a card as a sitting does; `SMTP<` is the card that asks long → short.
+  func answer(
+    _ name: String, _ grade: Grade, mode: Review.Mode = .normal, other: String? = nil
+  ) throws {
+    let direction: Card.Direction = name.hasSuffix("<") ? .backward : .forward
+    let short = direction == .backward ? String(name.dropLast()) : name
+    let entry = try #require(try store.shelf.family(of: short).first)
+    let turn = try store.turn(
+      of: Card.ID(entry.thing.id, direction), in: entry.deck, mode: mode,
+      load: try store.shelf.load(from: store.now().day), at: store.now())
+    let thing = try other.flatMap { try store.shelf.family(of: $0).first?.thing.id }
+    let answer = Answer(
+      grade, firstKey: 900, duration: 4000, verdict: thing == nil ? .exact : .other, other: thing)
+    #expect(try store.answer(turn, answer) != nil)
+  }
+
+  /// Answers a card with a date of its own, so that it has a history.
   func answer(_ short: String, _ grade: Grade, due days: Int) throws {
     let entry = try #require(try store.shelf.family(of: short).first)
     let card = Card.ID(entry.thing.id, .forward)

@@ -12,6 +12,8 @@ import Things
 ///     @ 1d                       time goes by
 ///     % 40   % spoken   % wide   the window from here on
 ///     * SMTP good 4              an answer, and the days until it comes back
+///     * SMTP< good               one as its key shows it, here long → short; behind it `cram`,
+///                                `ahead`, or `as IMAP` for what it was taken for
 ///     til> list                  typed at the prompt; answers follow behind "> ", and what an
 ///                                editor leaves in its file behind "~ "
 ///     $ til list                 run from the shell
@@ -95,8 +97,15 @@ struct Transcript {
 
   private func answer(_ words: [String]) throws {
     let grades: [String: Grade] = ["again": .again, "hard": .hard, "good": .good, "easy": .easy]
-    guard words.count == 3, let grade = grades[words[1]], let days = Int(words[2]) else { return }
-    try library.answer(words[0], grade, due: days)
+    guard words.count > 1, let grade = grades[words[1]] else { return }
+    if words.count == 3, let days = Int(words[2]) {
+      try library.answer(words[0], grade, due: days)
+    } else {
+      let modes: [String: Review.Mode] = ["ahead": .ahead, "cram": .cram]
+      try library.answer(
+        words[0], grade, mode: modes[words.last ?? ""] ?? .normal,
+        other: words.count == 4 ? words[3] : nil)
+    }
   }
 
   private mutating func run(

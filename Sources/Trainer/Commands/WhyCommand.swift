@@ -1,0 +1,34 @@
+import TextUI
+import Things
+
+/// `why`: how the next date of a card came about.
+enum WhyCommand: Command {
+  static let about = About(
+    "why", "say in sentences how the next date came about", usage: ["WORD", "ID"],
+    text: """
+      What the last answer did to the memory, what the other grades would have done, what moved the
+      date, and what keeps a card from being asked. A Thing that keeps slipping is explained from
+      its history.
+      """,
+    options: [Option("reverse", "the card that asks long → short")],
+    operands: .things, group: .things,
+    examples: [.init("why SMTP", "how its date came about")], json: .why(at: "cards[]"))
+
+  static func run(_ call: Call, in session: Session) throws -> ExitStatus {
+    guard !call.operands.isEmpty else {
+      throw UsageError("why needs a short form or an id.", remedy: "list shows what there is.")
+    }
+    let direction = call.has("reverse") ? Card.Direction.backward : .forward
+    let details = try session.things(called: call.phrase).map {
+      try WhyDetail(Card.ID($0.thing.id, direction), $0, session.store)
+    }
+    switch call.form {
+    case .json: session.write("why", [("cards", .array(details.map(\.json)))])
+    case .plain: session.write(rows: details.flatMap(\.rows))
+    case .pretty:
+      let isNamed = details.count > 1
+      session.show(VStack(spacing: 1) { ForEach(details) { WhyView($0, isNamed: isNamed) } })
+    }
+    return .done
+  }
+}

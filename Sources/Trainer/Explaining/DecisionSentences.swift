@@ -1,0 +1,162 @@
+import Recall
+import TextUI
+import Things
+
+/// What the last answer did and why it gave the date it gave, in sentences.
+struct DecisionSentences {
+  private let decision: Decision
+  private let whole: WhySentences
+
+  init(_ decision: Decision, in whole: WhySentences) {
+    self.decision = decision
+    self.whole = whole
+  }
+
+  var sentences: [String] {
+    [answered, effect, [date, others].compactMap(\.self).joined(separator: " "), shifted]
+      .compactMap(\.self)
+  }
+
+  private var policy: Policy { whole.why.policy }
+  private var outcome: Outcome { decision.outcome }
+
+  // MARK: The answer
+
+  private var when: String {
+    whole.today - decision.day > 1
+      ? whole.on(decision.day) : DateText.past(decision.time, on: decision.day, today: whole.today)
+  }
+
+  private var answered: String {
+    guard decision.before.memory != nil, let recall = decision.outlook.recall else {
+      let again = decision.before.answers > 0 ? ", after its reset" : ""
+      return decision.mode == nil
+        ? "Its first answer was given elsewhere, \(when)."
+        : "You answered it first \(when)\(again)."
+    }
+    guard decision.elapsed.studyDays > 0 else {
+      let seconds = Int(decision.elapsed.days * Float(Wait.secondsADay))
+      return "You last answered \(when), \(IntervalText.words.text(seconds: seconds)) after the "
+        + "answer before."
+    }
+    return "You last answered \(when), after \(days(decision.elapsed.studyDays))\(lateness); "
+      + "the chance that you still knew it was \(NumberText.percent(recall))."
+  }
+
+  private var lateness: String {
+    guard let lateness = decision.lateness, lateness != 0 else { return "" }
+    return ", \(days(abs(lateness))) \(lateness > 0 ? "late" : "early")"
+  }
+
+  private var effect: String? {
+    guard let after = decision.after.memory else { return nil }
+    let said = "You said \(decision.grade)"
+    guard let before = decision.before.memory else {
+      return "\(said): stability begins at \(NumberText.short(after.stability)) days, difficulty "
+        + "at \(NumberText.short(after.difficulty)) of 10."
+    }
+    return "\(said): stability \(change(before.stability, after.stability, " days")), "
+      + "difficulty \(change(before.difficulty, after.difficulty))."
+  }
+
+  private func change(_ before: Float, _ after: Float, _ unit: String = "") -> String {
+    let texts = (NumberText.short(before), NumberText.short(after))
+    return texts.0 == texts.1
+      ? "stayed at \(texts.0)\(unit)" : "went from \(texts.0) to \(texts.1)\(unit)"
+  }
+
+  // MARK: The date
+
+  private var date: String {
+    guard decision.isByPresentRules else {
+      return "The answer promised \(text(decision.wait)); by the settings and parameters of now it "
+        + "would be \(text(outcome.plainWait)), but a promised date stands."
+    }
+    if decision.after.phase.hasSteps { return step }
+    let goal = "At your goal of \(NumberText.percent(policy.retention))"
+    let plain = outcome.plainWait.days ?? 0
+    let model = policy.modelInterval(after: outcome)
+    let rounded = Int(model.rounded(.toNearestOrAwayFromZero))
+    if rounded == plain { return "\(goal) that is \(days(plain))\(onDay)." }
+    if rounded > plain {
+      return "\(goal) it would be \(days(rounded)); the longest allowed is \(days(plain))\(onDay)."
+    }
+    let why = rounded < 1 ? "a day is the least" : "a better grade is never sooner"
+    return "\(goal) it would be \(NumberText.short(model)) days; \(why), so \(days(plain))\(onDay)."
+  }
+
+  /// The date itself, unless it is told with what moved it.
+  private var onDay: String {
+    guard decision.shift == 0, case .day(let day)? = decision.after.due else { return "" }
+    return ": \(whole.day(day))"
+  }
+
+  private var step: String {
+    let learned = decision.after.phase == .learning ? "being learned" : "being learned again"
+    guard case .seconds = decision.wait else {
+      return "It is \(learned): the step ends after the night, so it comes back on "
+        + "\(decision.after.due.map(whole.date) ?? "")."
+    }
+    let left = decision.after.stepsLeft - 1
+    let then = left < 1 ? "" : ", then \(Counted.text(left, "more step"))"
+    let last = left == 0 ? ", the last step" : ""
+    return "It is \(learned): it comes back after \(text(decision.wait))\(last)\(then)."
+  }
+
+  /// What the other grades come to.
+  private var others: String? {
+    let others = Grade.allCases.filter { $0 != decision.grade }
+    let order = others.filter { $0 != .again } + others.filter { $0 == .again }
+    // The unit is not repeated as long as nothing else came between.
+    var unit: Substring? = Self.unit(of: text(outcome.plainWait))
+    let texts = order.enumerated().map { place, grade -> String in
+      let text = text(decision.outlook[grade].plainWait)
+      if grade == .again || Self.unit(of: text) != unit { unit = nil }
+      let verb = place == 0 ? " would have given" : ""
+      return "\(grade)\(verb) \(unit == nil ? text : String(text.prefix { $0 != " " }))"
+    }
+    return texts.joined(separator: ", ").capitalizedFirst + "."
+  }
+
+  private static func unit(of text: String) -> Substring {
+    let unit = text.drop { $0 != " " }
+    return unit == " day" ? " days" : unit
+  }
+
+  // MARK: What moved it
+
+  private var shifted: String? {
+    guard decision.after.phase == .review, let shift = decision.shift, shift != 0,
+      case .day(let day)? = decision.after.due
+    else { return nil }
+    let by = abs(shift) == 1 ? "one day" : "\(abs(shift)) days"
+    return "Moved by \(by) to \(whole.day(day)), \(reason(day, plain: day - shift))."
+  }
+
+  private func reason(_ day: StudyDay, plain: StudyDay) -> String {
+    if case .day(let other)? = whole.sibling?.due, abs(other - plain) < 5,
+      abs(other - day) > abs(other - plain), let sibling = whole.sibling
+    {
+      return "away from \(sibling.id.words), which is due \(whole.day(other))"
+    }
+    // The card itself may be among those of its day.
+    let itself = whole.why.record.due == .day(day) ? 1 : 0
+    let (there, here) = (max(0, whole.load[day] - itself), whole.load[plain])
+    if policy.balance, plain > whole.today, there < here {
+      return "because \(whole.day(plain)) has \(here.grouped) to answer, and this day "
+        + "\(there.grouped) besides"
+    }
+    return "so that what was learned together does not come back together"
+  }
+
+  // MARK: Words
+
+  private func days(_ days: Int) -> String { Counted.text(days, "day") }
+
+  private func text(_ wait: Wait) -> String {
+    switch wait {
+    case .days(let days): self.days(days)
+    case .seconds(let seconds): IntervalText.words.text(seconds: seconds)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Recall
+import Testing
+import Things
+
+@testable import Trainer
+
+/// Sentences for what the transcript of `why` cannot bring about.
+@MainActor
+struct WhySentencesTests {
+  let library: TestLibrary
+
+  init() throws {
+    library = try TestLibrary()
+    try library.write("short,long\nTTL,Time To Live\nQoS,Quality of Service\n", to: "decks/net.csv")
+  }
+
+  private func card(_ short: String) throws -> Card.ID {
+    Card.ID(try #require(try library.store.shelf.family(of: short).first).thing.id, .forward)
+  }
+
+  private func commit(_ events: Event...) throws {
+    try library.store.commit(Change("change", events: events))
+  }
+
+  private func told() -> [String] {
+    library.run("why TTL --plain").output.split(separator: "\n")
+      .map { String($0.split(separator: "\t")[1]) }
+  }
+
+  @Test func `a date that was moved is told from where to where`() throws {
+    let today = library.store.now().day
+    try library.answer("TTL", .easy)
+    library.clock.advance(seconds: 2 * 86_400)
+    try commit(.due(card("TTL"), .day(today + 12)))
+
+    #expect(
+      told().contains(
+        "Today it was moved from Sunday 29 November to Wednesday 2 December; what you know of it "
+          + "stays as it was."))
+  }
+
+  @Test func `answers given elsewhere are named`() throws {
+    let now = library.store.now()
+    try commit(
+      .past(card("TTL"), .good, time: now.time, day: now.day, source: "elsewhere"))
+    #expect(told()[0] == "Its first answer was given elsewhere, today 10:00.")
+    #expect(told().last == "It is due today; the chance that you know it now is 100 %.")
+
+    try library.answer("TTL", .good)
+    library.clock.advance(seconds: 86_400)
+    let later = library.store.now()
+    try commit(
+      .past(card("TTL"), .hard, time: later.time, day: later.day, source: "elsewhere"))
+    #expect(told().contains("1 answer given elsewhere since then left the date as it is."))
+  }
+
+  @Test func `a step that lasts the night says so`() throws {
+    library.clock.advance(seconds: 17 * 3600 + 55 * 60)
+    try library.answer("TTL", .good)
+
+    #expect(
+      told()[2].hasPrefix(
+        "It is being learned: the step ends after the night, so it comes back on Saturday 21 "
+          + "November. Hard would have given"))
+  }
+
+  @Test func `a full day is the reason where balance found a freer one`() throws {
+    try library.answer("TTL", .good)
+    library.clock.advance(seconds: 600)
+    try library.answer("TTL", .good)
+    library.clock.advance(seconds: 2 * 86_400)
+    let sitting = library.store
+    let record = try #require(try sitting.shelf.records(of: [card("TTL")])[card("TTL")])
+    let turn = try sitting.turn(
+      of: card("TTL"), in: "net", load: DueLoad(from: sitting.now().day), at: sitting.now())
+    let plain = try #require(turn.outlook[.good].plainWait.days)
+    // Everything else falls due on the day that the model has chosen.
+    let rows = (1...60).map { "X\($0),Some text \($0)\n" }.joined()
+    try library.write("short,long\n\(rows)", to: "decks/other.csv")
+    for number in 1...60 { try library.answer("X\(number)", .good, due: plain) }
+
+    try library.answer("TTL", .good)
+
+    let after = try #require(try sitting.shelf.records(of: [card("TTL")])[card("TTL")])
+    #expect(after.due != .day(sitting.now().day + plain) && after.interval != record.interval)
+    let moved = try #require(told().first { $0.hasPrefix("Moved by") })
+    #expect(moved.hasSuffix("has 60 to answer, and this day 0 besides."))
+  }
+
+  @Test func `the other card of a Thing holds it back, and keeps its date away`() throws {
+    try commit(.set(.deck("net"), name: "directions", value: "both"))
+    try library.answer("TTL", .easy)
+    library.clock.advance(seconds: 9 * 86_400)
+    try library.answer("TTL<", .easy)
+
+    #expect(told().contains("long → short was answered today, so it waits until tomorrow."))
+  }
+
+  @Test func `the longest interval is named where it holds`() throws {
+    try commit(.set(.deck("net"), name: "maximum", value: "5"))
+    try library.answer("TTL", .easy)
+
+    #expect(
+      told()[2].hasPrefix(
+        "At your goal of 90 % it would be 8 days; the longest allowed is 5 days: Wednesday 25 "
+          + "November."))
+  }
+}
