@@ -28,6 +28,40 @@ extension DelimitedDocument {
     insert(try store(rawRow), at: row + 1)
   }
 
+  /// Adds many rows as they once stood, each so that it comes before the row that is number `row`
+  /// now; gives their numbers.
+  ///
+  /// They come in order of `row`.
+  public mutating func insert(
+    rawRows new: [(raw: [UInt8], row: Int)]
+  ) throws(DocumentError) -> [Int] {
+    guard !lines.isEmpty else { throw .noHeader }
+    if new.last?.row == rowCount, let problem = unclosedQuote { throw .damaged(problem) }
+    var stored: [DocumentRow] = []
+    for (raw, _) in new { stored.append(try store(raw)) }
+    let nothing = bytes.count..<bytes.count
+    var merged: [DocumentRow] = []
+    merged.reserveCapacity(lines.count + new.count)
+    var numbers: [Int] = []
+    func merge(before index: Int, _ lead: inout Range<Int>) {
+      while numbers.count < new.count, new[numbers.count].row + 1 == index {
+        var line = stored[numbers.count]
+        line.lead = lead
+        lead = nothing
+        numbers.append(merged.count - 1)
+        merged.append(line)
+      }
+    }
+    for (index, var line) in lines.enumerated() {
+      merge(before: index, &line.lead)
+      merged.append(line)
+    }
+    merge(before: lines.count, &epilogue)
+    lines = merged
+    isChanged = isChanged || !new.isEmpty
+    return numbers
+  }
+
   /// Takes rows out; the blank lines before them stay.
   public mutating func remove(rows: some Sequence<Int>) {
     var isRemoved = [Bool](repeating: false, count: lines.count)

@@ -44,13 +44,14 @@ extension Thing {
     public static func < (one: ID, other: ID) -> Bool { one.number < other.number }
 
     public var description: String {
-      var bytes = [UInt8](repeating: 0, count: Self.length)
-      var rest = number
-      for place in bytes.indices.reversed() {
-        bytes[place] = Self.alphabet[Int(rest % UInt64(Self.alphabet.count))]
-        rest /= UInt64(Self.alphabet.count)
+      String(unsafeUninitializedCapacity: Self.length) { bytes in
+        var rest = number
+        for place in (0..<Self.length).reversed() {
+          bytes[place] = Self.alphabet[Int(rest % 27)]
+          rest /= 27
+        }
+        return Self.length
       }
-      return String(decoding: bytes, as: UTF8.self)
     }
   }
 }

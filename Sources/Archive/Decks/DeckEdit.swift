@@ -13,4 +13,9 @@ enum DeckEdit: Hashable {
   /// Puts a row back as it once stood, before another or at the end; it gets the id where its
   /// cell has none or another.
   case insert([UInt8], id: Thing.ID, before: Int?)
+
+  /// The row that it takes away, if it does that.
+  var removedRow: Int? {
+    if case .remove(let row) = self { row } else { nil }
+  }
 }

@@ -107,21 +107,31 @@ struct DeckRewrite {
         nil
       }
     }
-    // From the end, so that places further up stay what they were.
     let ordered = inserts.enumerated().sorted {
-      ($0.element.place, $0.offset) > ($1.element.place, $1.offset)
+      ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
+    }.map(\.element)
+    if !ordered.isEmpty {
+      let numbers = try document.insert(rawRows: ordered.map { ($0.raw, $0.place) })
+      for (insert, number) in zip(ordered, numbers) {
+        try replace([NamedCell(.id, "\(insert.id)")], inRow: number)
+      }
     }
-    for insert in ordered.map(\.element) {
-      try document.insert(rawRow: insert.raw, at: insert.place)
-      try replace([NamedCell(.id, "\(insert.id)")], inRow: insert.place)
-    }
-    let places = inserts.map(\.place).sorted()
+    let places = ordered.map(\.place)
     document.remove(
-      rows: edits.compactMap { edit in
-        guard case .remove(let row) = edit else { return nil }
+      rows: edits.compactMap(\.removedRow).map { row in
         let number = Int(file.rows[row].number)
-        return number + places.prefix { $0 <= number }.count
+        return number + Self.count(of: places, upTo: number)
       })
+  }
+
+  /// How many of some numbers, which come in order, are not above a limit.
+  private static func count(of numbers: [Int], upTo limit: Int) -> Int {
+    var (low, high) = (0, numbers.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if numbers[middle] <= limit { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// New rows are written straight behind the rest: there may be a hundred thousand.

@@ -34,6 +34,7 @@ struct ThingTable {
     try insert(rows, changed, after: after, before: before)
     try SearchTable(database: database).rebuild(
       deck: deck, from: after, to: before ?? Self.places(of: deck).upperBound)
+    guard !went.isEmpty else { return (Array(rows.ids[changed]), []) }
     let wentSet = Set(went)
     let came = rows.ids[changed].filter { !wentSet.contains($0) }
     let kept = Set(rows.ids[changed])

@@ -136,6 +136,8 @@ extension Library {
       unsaved = UnsavedChange(change: change, prepared: prepared, staged: staged)
       let appended = try JournalWriter(journal: places.journal).append(prepared)
       unsaved = nil
+      // It has happened: whoever wants to give up comes too late, and is shown how far it is.
+      if !staged.isEmpty { try? proceed(Progress(what: "taking the rows in", done: 0)) }
       try takeIn(appended, prepared, staged)
     } catch {
       guard unsaved == nil else { throw error }

@@ -25,11 +25,8 @@ extension Library {
     // A deck that is gone sets its ids free; rows elsewhere may have been waiting for one.
     if !wasDisputed {
       let numbers = try deckNumbers(changed.map(\.name) + gone)
-      let holder = { [database] (id: Thing.ID) -> Bool in
-        let deck = (try? DeckFinder(database, expecting: 0).deck(of: id)) ?? 0
-        return deck != 0 && !numbers.contains(deck)
-      }
-      if var some = DeckIntake(changed, in: places, seen: seen, isHeldElsewhere: holder),
+      let others = try OtherDecks(than: numbers, in: database)
+      if var some = DeckIntake(changed, in: places, seen: seen, isHeldElsewhere: others.have),
         !some.isDisputed
       {
         some.gone = gone

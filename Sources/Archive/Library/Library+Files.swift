@@ -6,8 +6,7 @@ extension Library: Files {
   }
 
   public func write(_ bytes: [UInt8], to path: String) throws {
-    let mode = try Folder.look(path).map(\.mode) ?? 0o600
-    try WholeFile.replace(path, with: bytes, mode: mode & 0o777)
+    try NamedFile.write(bytes, to: path)
   }
 
   public func makeCopy(of bytes: [UInt8], named name: String) throws -> String {

@@ -20,22 +20,6 @@ extension Library {
     }
   }
 
-  /// What a row that the journal kept says, read by the header of its deck as it is now.
-  func thing(in row: [UInt8], of deck: String, id: Thing.ID) throws -> Thing? {
-    guard let place = try DeckListing(library: places.realLibrary).place(of: deck) else {
-      let empty = DeckFile(name: "", path: "", bytes: try DeckFile.newText([]))
-      return Self.thing(in: row, below: empty, id: id)
-    }
-    let whole = try WholeFile.read(places.path(of: place))
-    return Self.thing(in: row, below: DeckFile(place, bytes: whole.bytes), id: id)
-  }
-
-  private static func thing(in row: [UInt8], below file: DeckFile, id: Thing.ID) -> Thing? {
-    let text = file.line(file.headerRange) + row
-    let one = DeckFile(name: "", path: "", unmarked: text)
-    return one.rows.first.map { one.thing($0, id: id) }
-  }
-
   public func lines(of device: Device?, _ body: (PastLine) throws -> Bool) throws {
     let past = PastLines(self)
     let devices = device.map { [$0] } ?? index.devices.rows.map(\.device)

@@ -4,7 +4,7 @@ extension TextChange {
   /// Puts the old row in the place of the present one, to the byte.
   mutating func putBack(_ id: Thing.ID, _ name: String, _ old: [UInt8]) throws {
     let (deck, row) = try find(id)
-    let left = try library.thing(in: old, of: deck, id: id).map(RowDigest.of)
+    let left = try rowReader.thing(in: old, of: deck, id: id).map(RowDigest.of)
     let present = raw(row, deck)
     try change(deck) { deck in
       deck.edits.append(.insert(old, id: id, before: row))
@@ -16,7 +16,7 @@ extension TextChange {
   mutating func insert(
     _ id: Thing.ID, _ name: String, _ row: [UInt8], _ before: Thing.ID?
   ) throws {
-    let left = try library.thing(in: row, of: name, id: id).map(RowDigest.of)
+    let left = try rowReader.thing(in: row, of: name, id: id).map(RowDigest.of)
     try insertRow(id, name, row, before)
     events.append(.add(deck: name, nil, [id], left: left))
   }
@@ -27,7 +27,7 @@ extension TextChange {
     let (deck, place) = try find(id)
     let present = raw(place, deck)
     let next = following(place, deck)
-    let left = try library.thing(in: row, of: to, id: id).map(RowDigest.of)
+    let left = try rowReader.thing(in: row, of: to, id: id).map(RowDigest.of)
     try change(deck) { $0.edits.append(.remove(row: place)) }
     try insertRow(id, to, row, before)
     events.append(.move(id, from: deck, to: to, row: present, before: next, left: left))
@@ -36,8 +36,6 @@ extension TextChange {
   private mutating func insertRow(
     _ id: Thing.ID, _ name: String, _ row: [UInt8], _ before: Thing.ID?
   ) throws {
-    let deck = try loaded(name, makes: true)
-    let place = before.flatMap { deck.ids.firstIndex(of: $0) }
-    try change(name) { $0.edits.append(.insert(row, id: id, before: place)) }
+    try change(name, makes: true) { $0.putBack.add(row, id, before: before) }
   }
 }

@@ -18,12 +18,18 @@ extension TextChange {
     }
   }
 
+  /// Rows after which the work is shown, and may be given up.
+  private static var rowsBetweenLooks: Int { 16_384 }
+
   private mutating func freeIDs(_ texts: ThingTexts) throws -> [Thing.ID] {
     let finder = try DeckFinder(library.database, expecting: texts.count)
     var ids: [Thing.ID] = []
     ids.reserveCapacity(texts.count)
     reserve(texts.count)
     for row in 0..<texts.count {
+      if row % Self.rowsBetweenLooks == 0 {
+        try library.proceed(Library.Progress(what: "preparing rows", done: row))
+      }
       var counter = 0
       var id = texts.id(row) ?? texts.computedID(row, counter: 0)
       while try !take(id, finder) {

@@ -19,14 +19,21 @@ struct TextChange {
     var added: [Thing.ID] = []
     /// The copy that it is to become.
     var copy: DeckComparison?
+    /// The row of each id, where many are looked for.
+    var rowOfID: [Thing.ID: Int] = [:]
+    var putBack = RowsPutBack()
 
     /// The text it comes to; ids that rows lack are written with it.
     func text() throws(DeckEditError) -> [UInt8] {
       if let copy { return try copy.text(addedIDs: added) }
-      let removed = Set(edits.compactMap { if case .remove(let row) = $0 { row } else { nil } })
+      let removed = Set(edits.compactMap(\.removedRow))
       let missing = unwritten.filter { !removed.contains($0) }
         .map { DeckEdit.setID(row: $0, ids[$0]) }
-      return try file.text(with: missing + edits)
+      return try file.text(with: missing + edits + putBack.edits(place: row))
+    }
+
+    func row(of id: Thing.ID) -> Int? {
+      rowOfID.isEmpty ? ids.firstIndex(of: id) : rowOfID[id]
     }
   }
 
@@ -38,6 +45,12 @@ struct TextChange {
   private var taken: Set<Thing.ID> = []
   /// The digest of the rows of the add line in the making.
   private var left = RowDigest()
+  /// From so many steps on it pays to know where every row is.
+  private static let manySteps = 16
+  private let hasManySteps: Bool
+  private let finder: DeckFinder
+  private let deckNames: [Int: String]
+  var rowReader: RowReader
 
   /// An edit, or a step on the way back of one.
   enum Step: Hashable {
@@ -55,6 +68,10 @@ struct TextChange {
 
   init(steps: [Step], in library: Library) throws {
     self.library = library
+    rowReader = RowReader(library)
+    hasManySteps = steps.count >= Self.manySteps
+    finder = try DeckFinder(library.database, expecting: steps.count)
+    deckNames = steps.isEmpty ? [:] : try library.deckNames()
     for step in steps {
       switch step {
       case .edit(let edit): try take(edit)
@@ -96,11 +113,11 @@ struct TextChange {
   }
 
   private mutating func add(_ draft: Draft, _ name: String) throws {
-    var deck = try loaded(name, makes: true)
     let id = try freeID(draft)
-    deck.edits.append(.append(NewRow(draft, id: id)))
-    deck.added.append(id)
-    decks[name] = deck
+    try change(name, makes: true) {
+      $0.edits.append(.append(NewRow(draft, id: id)))
+      $0.added.append(id)
+    }
     added.append(id)
     left.add(Thing(draft, id: id))
     if case .add(name, nil, let ids, _)? = events.last, ids.count < JournalFormat.idsInLine {
@@ -127,7 +144,6 @@ struct TextChange {
 
   /// The id that the draft brings, or the first computed one that no living Thing has.
   private mutating func freeID(_ draft: Draft) throws -> Thing.ID {
-    let finder = try DeckFinder(library.database, expecting: 0)
     var counter = 0
     var id = draft.id ?? .computed(short: draft.short, long: draft.long)
     while try !take(id, finder) {
@@ -173,9 +189,9 @@ struct TextChange {
   private mutating func move(_ id: Thing.ID, _ to: String) throws {
     let (name, row) = try find(id)
     guard name != to, let from = decks[name] else { return }
-    var target = try loaded(to, makes: true)
-    target.edits.append(target.file.edit(takingOver: from.file.rows[row], id: id, from: from.file))
-    decks[to] = target
+    try change(to, makes: true) {
+      $0.edits.append($0.file.edit(takingOver: from.file.rows[row], id: id, from: from.file))
+    }
     let before = following(row, name)
     try change(name) { $0.edits.append(.remove(row: row)) }
     let thing = from.file.thing(from.file.rows[row], id: id)
@@ -210,17 +226,18 @@ struct TextChange {
   mutating func change(
     _ name: String, makes: Bool = false, _ body: (inout Deck) -> Void
   ) throws {
+    // Taken out meanwhile: its edits have one owner then, and grow in place.
     var deck = try loaded(name, makes: makes)
+    decks[name] = nil
     body(&deck)
     decks[name] = deck
   }
 
   /// The deck and the row of a Thing; the file is read as it is now.
   mutating func find(_ id: Thing.ID) throws -> (deck: String, row: Int) {
-    let number = try DeckFinder(library.database, expecting: 0).deck(of: id)
-    guard let name = try library.deckNames()[number] else { throw LibraryError.noThing(id) }
+    guard let name = try deckNames[finder.deck(of: id)] else { throw LibraryError.noThing(id) }
     let deck = try loaded(name)
-    guard let row = deck.ids.firstIndex(of: id) else { throw LibraryError.noThing(id) }
+    guard let row = deck.row(of: id) else { throw LibraryError.noThing(id) }
     return (name, row)
   }
 
@@ -258,8 +275,13 @@ struct TextChange {
     guard let file = read?.file, let identity = read?.identity,
       let row = rows.first(where: { $0.info.name == place.name }), row.digest == file.digest
     else { throw LibraryError.movingDeck(place.name) }
-    return Deck(
+    var deck = Deck(
       place: place, file: file, ids: identity.ids, unwritten: identity.unwritten,
       stamp: read?.stamp)
+    if hasManySteps {
+      deck.rowOfID = Dictionary(
+        identity.ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    return deck
   }
 }

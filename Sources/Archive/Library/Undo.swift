@@ -4,6 +4,7 @@ import Things
 /// what they did to decks.
 struct Undo {
   private let library: Library
+  private var rows: RowReader
   private(set) var undoing: Undoing
   /// Lines that change their standing.
   private(set) var names: [LineName] = []
@@ -13,6 +14,7 @@ struct Undo {
   /// Nil where there is nothing to take back.
   init?(_ name: LineName?, redo: Bool, in library: Library) throws {
     self.library = library
+    rows = RowReader(library)
     let past = PastLines(library)
     guard let line = try name.map(past.line) ?? (redo ? past.newestUndone() : past.newestStanding())
     else { return nil }
@@ -32,14 +34,14 @@ struct Undo {
     case .add(let deck, _, let ids, let left): try lookAtAdded(ids, deck, left)
     case .edit(let id, let deck, _, let row, let left):
       let now = try library.thing(id)
-      let before = try library.thing(in: row, of: deck, id: id)
+      let before = try rows.thing(in: row, of: deck, id: id)
       if let now, left == nil || left == RowDigest.of(now.thing) {
         undoing.effects.append(.text(id, deck: now.deck, from: now.thing, to: before))
       } else {
         conflict(id, deck, expected: nil, found: now?.thing)
       }
     case .remove(let id, let deck, _, let row, _):
-      let before = try library.thing(in: row, of: deck, id: id)
+      let before = try rows.thing(in: row, of: deck, id: id)
       if let now = try library.thing(id) {
         conflict(id, deck, expected: nil, found: now.thing)
       } else {
