@@ -21,6 +21,7 @@ let package = Package(
   products: [
     .library(name: "Archive", targets: ["Archive", "Things"]),
     .library(name: "DelimitedText", targets: ["DelimitedText"]),
+    .library(name: "Interchange", targets: ["Interchange"]),
   ],
   targets: [
     // C libraries of the system.
@@ -52,6 +53,14 @@ let package = Package(
     .target(
       name: "Console", dependencies: ["TextUI", "CReadline", "CTerminal"], swiftSettings: strict),
 
+    // Decks that come with the program, within the binary.
+    .target(
+      name: "StarterDecks", path: "decks",
+      resources: [
+        "aviation", "capitals", "computing", "elements", "http", "medical", "nato", "signals",
+        "slang",
+      ].map { .embedInCode("\($0).csv") }, swiftSettings: strict),
+
     // The product.
     .target(
       name: "Trainer",
@@ -59,7 +68,10 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "til",
-      dependencies: ["Trainer", "Console", "Archive", "Interchange", "Things", "Recall", "TextUI"],
+      dependencies: [
+        "Trainer", "Console", "Archive", "Interchange", "Things", "Recall", "TextUI",
+        "StarterDecks",
+      ],
       swiftSettings: strict),
 
     // Measured work, side by side with its yardsticks.
@@ -99,6 +111,8 @@ let package = Package(
       name: "EndToEndTests", dependencies: ["til", "ConsoleProbe", "CPseudoTerminal"],
       swiftSettings: strict),
     .testTarget(
-      name: "RepositoryTests", dependencies: ["Trainer", "DelimitedText"], swiftSettings: strict),
+      name: "RepositoryTests",
+      dependencies: ["Trainer", "StarterDecks", "Interchange", "Archive", "DelimitedText"],
+      swiftSettings: strict),
   ]
 )

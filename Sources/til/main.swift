@@ -1,10 +1,12 @@
 import Archive
 import Console
+import StarterDecks
 import Things
 import Trainer
 
 let terminal = StandardTerminal.open()
 let session = Session(
   terminal: terminal, source: .shell, read: NamedFile.read, opener: OpenLibrary.store)
+session.starters = Starters(names: StarterDecks.names, bytes: StarterDecks.bytes)
 let status = Program.run(Array(CommandLine.arguments.dropFirst()), in: session)
 terminal.end(status: status.rawValue)

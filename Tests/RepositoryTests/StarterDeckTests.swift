@@ -1,0 +1,46 @@
+import Archive
+import Foundation
+import Interchange
+import StarterDecks
+import Testing
+import Things
+
+/// The decks that come with the program are those that lie in `decks`, and nothing is wrong in them.
+struct StarterDeckTests {
+  private static func file(_ name: String) throws -> [UInt8] {
+    try [UInt8](Data(contentsOf: Repository.root.appending(path: "decks/\(name).csv")))
+  }
+
+  @Test func `every deck's file is in the binary, to the byte`() throws {
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: Repository.root.appending(path: "decks").path)
+    let names = files.filter { $0.hasSuffix(".csv") }.map { $0.replacing(".csv", with: "") }
+
+    #expect(
+      names.sorted() == StarterDecks.names.sorted(),
+      "List each in decks/StarterDecks.swift and among the resources of StarterDecks.")
+    for name in names { #expect(try StarterDecks.bytes(name) == Self.file(name)) }
+    #expect(StarterDecks.bytes("none") == nil)
+  }
+
+  @Test(arguments: StarterDecks.names)
+  func `a deck is imported without a diagnostic`(name: String) throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/til-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let places = try Places(
+      option: folder + "/library",
+      PlaceVariables(home: folder, cacheHome: folder + "/cache", stateHome: folder + "/state"))
+    try places.makeLibrary()
+    let device = try #require(Device("laptop-bcd1"))
+    let library = try Library(places, device: device, access: .full)
+    let source = ImportSource(name: name, bytes: try #require(StarterDecks.bytes(name)))
+
+    let reading = try Importers.read(source)
+    let plan = try reading.plan(asking: library)
+
+    #expect(reading.notices.isEmpty)
+    #expect(plan.diagnostics(.notTaken).isEmpty && plan.diagnostics(.doubtful).isEmpty)
+    #expect(plan.counts.added == reading.rowCount && plan.counts.added > 0)
+    #expect(plan.targets.map(\.name) == [name])
+  }
+}
