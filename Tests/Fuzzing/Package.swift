@@ -8,6 +8,7 @@ let package = Package(
   targets: [
     .fuzzer("FuzzDelimitedText", of: "DelimitedText"),
     .fuzzer("FuzzJournal", of: "Archive"),
+    .fuzzer("FuzzImport", of: "Interchange", "Archive", "DelimitedText"),
   ]
 )
 

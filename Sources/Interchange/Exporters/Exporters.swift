@@ -10,6 +10,11 @@ public enum Exporters {
 
   public static let names = all.map { $0.name }
 
+  /// The format that a file's name ends in; nil where it says nothing.
+  public static func format(ofFile path: String) -> String? {
+    all.first { path.lowercased().hasSuffix($0.ending) }?.name
+  }
+
   /// Writes what is asked for; false where there is no such format.
   public static func write(
     _ export: Export, as format: String, _ sink: Export.Sink

@@ -18,8 +18,10 @@ enum AnkiText: Importer {
       .sniff(text.bytes, from: header.end, delimiter: delimiter)
     var reading = text.reading(
       name, delimiter: String(decoding: [guess.dialect.delimiter], as: UTF8.self))
-    reading.text = SourceText(
-      bytes: text.bytes, form: .records(guess.dialect), body: header.end)
+    reading.texts = [
+      SourceText(
+        bytes: text.bytes, form: .records(guess.dialect), body: header.end)
+    ]
     let sample = TableSample(
       text.bytes, guess.dialect, from: header.end, usualCount: guess.fieldCount)
     guard !sample.rows.isEmpty else { throw ImportError(text.file, .empty) }

@@ -6,6 +6,8 @@ enum PairLines: Importer {
   static let name = "pairs of forms"
 
   private static let sampleLines = 300
+  /// What stands behind in a line parts no two forms that anybody would learn.
+  private static let sampleBytes = 2000
 
   static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
     guard options.delimiter == nil, options.columns.isEmpty, options.header == nil else {
@@ -36,7 +38,8 @@ enum PairLines: Importer {
     var reader = RecordReader(text.bytes, dialect: PairSeparator.lines)
     var lines: [String] = []
     while lines.count < sampleLines, reader.advance() {
-      if !Blanks.isBlank(reader[0]) { lines.append(reader[0]) }
+      let line = String(decoding: text.bytes[reader.range].prefix(sampleBytes), as: UTF8.self)
+      if !Blanks.isBlank(line) { lines.append(line) }
     }
     return lines
   }
@@ -46,7 +49,7 @@ enum PairLines: Importer {
   ) throws -> Reading {
     let separator = separator(text) ?? .equals
     var reading = text.reading(name, delimiter: separator.rawValue)
-    reading.text = SourceText(bytes: text.bytes, form: .pairs(separator), body: .start)
+    reading.texts = [SourceText(bytes: text.bytes, form: .pairs(separator), body: .start)]
     reading.columns = [ColumnRole.short, .long].enumerated().map {
       Reading.Column(number: $0.offset + 1, name: "", role: $0.element)
     }

@@ -19,9 +19,20 @@ enum PairSeparator: String, Hashable, CaseIterable, Sendable {
   /// The two forms, or the whole line where nothing parts it.
   func fields(of line: String) -> [String] {
     let line = Blanks.trimmed(line)
-    guard let place = line.firstRange(of: rawValue) else { return [line] }
-    return [line[..<place.lowerBound], line[place.upperBound...]]
-      .map { Blanks.trimmed(String($0)) }
+    let sign = Array(rawValue.utf8)
+    guard let place = Self.place(of: sign, in: line) else { return [line] }
+    return [line.utf8.prefix(place), line.utf8.dropFirst(place + sign.count)]
+      .map { Blanks.trimmed(String($0) ?? "") }
+  }
+
+  private static func place(of sign: [UInt8], in line: String) -> Int? {
+    var line = line
+    return line.withUTF8 { bytes in
+      guard bytes.count >= sign.count else { return nil }
+      return (0...bytes.count - sign.count).first { place in
+        bytes[place] == sign[0] && bytes[place..<place + sign.count].elementsEqual(sign)
+      }
+    }
   }
 
   /// How many of some lines it parts into two forms.

@@ -5,8 +5,10 @@ enum LookAlikes: LintRule {
   static let name = "look-alikes"
   static let weight = Diagnostic.Weight.doubtful
 
-  private static let cyrillic = Set("АВЕЅІЈКМНОРСТУХавеѕіјкорсухԁһ".unicodeScalars)
-  private static let greek = Set("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧοι".unicodeScalars)
+  private static let suspects = Set(
+    "АВЕЅІЈКМНОРСТУХавеѕіјкорсухԁһΑΒΕΖΗΙΚΜΝΟΡΤΥΧοι".unicodeScalars.map { $0.value })
+  /// The same by number, for the part of the alphabets in which they lie.
+  private static let table = (0..<0x600).map { suspects.contains($0) }
 
   static func check(_ table: LintTable, _ report: (Finding) -> Void) {
     for row in table.rows(with: .otherAlphabet) {
@@ -22,23 +24,55 @@ enum LookAlikes: LintRule {
   private static func lookAlike(
     _ texts: ThingTexts, _ row: Int, _ cell: ThingTexts.Cell
   ) -> Unicode.Scalar? {
+    let isCandidate = texts.withCell(row, cell) { mayMix($0) }
+    if isCandidate, let found = inMixedWord(texts[row, cell]) { return found }
+    guard cell == .short, texts.withCell(row, cell, { holdsOnlySuspects($0) }) else { return nil }
     let text = texts[row, cell]
-    for word in text.split(whereSeparator: { !$0.isLetter }) {
-      let scalars = word.unicodeScalars
-      let suspects = scalars.filter { isSuspect($0) }
-      guard let first = suspects.first else { continue }
-      if scalars.contains(where: { isLatin($0) }) { return first }
-    }
-    guard cell == .short, isAllSuspect(text), isLatinOnly(texts[row, .long]) else { return nil }
+    guard isAllSuspect(text), isLatinOnly(texts[row, .long]) else { return nil }
     return text.unicodeScalars.first { isSuspect($0) }
   }
 
+  private static func inMixedWord(_ text: String) -> Unicode.Scalar? {
+    for word in text.split(whereSeparator: { !$0.isLetter }) {
+      let scalars = word.unicodeScalars
+      guard let first = scalars.first(where: { isSuspect($0) }) else { continue }
+      if scalars.contains(where: { isLatin($0) }) { return first }
+    }
+    return nil
+  }
+
+  /// Whether a Latin letter and one of another alphabet stand between the same ASCII blanks and
+  /// marks: most texts have none, and need no closer look.
+  private static func mayMix(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    var hasLatin = false
+    var hasOther = false
+    for byte in bytes {
+      if byte >= 0xCE {
+        hasOther = hasOther || byte <= 0xD4 || byte == 0xEF
+      } else if byte < 0x80 {
+        if (byte | 0x20) &- 0x61 < 26 {
+          hasLatin = true
+        } else {
+          (hasLatin, hasOther) = (false, false)
+        }
+      }
+      if hasLatin && hasOther { return true }
+    }
+    return false
+  }
+
+  /// Whether no byte is a Latin letter and some may be of a letter that looks like one.
+  private static func holdsOnlySuspects(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    bytes.contains { $0 >= 0xCE && $0 <= 0xD4 } && !bytes.contains { ($0 | 0x20) &- 0x61 < 26 }
+  }
+
   private static func isSuspect(_ scalar: Unicode.Scalar) -> Bool {
-    (0xFF21...0xFF5A).contains(scalar.value) || cyrillic.contains(scalar) || greek.contains(scalar)
+    let value = Int(scalar.value)
+    return value < table.count ? table[value] : (0xFF21...0xFF5A).contains(value)
   }
 
   private static func isLatin(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.isASCII && scalar.properties.isAlphabetic
+    scalar.isASCII && (scalar.value | 0x20) &- 0x61 < 26
   }
 
   private static func isAllSuspect(_ text: String) -> Bool {

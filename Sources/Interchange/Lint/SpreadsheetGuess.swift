@@ -22,7 +22,7 @@ enum SpreadsheetGuess: LintRule {
   static func check(_ table: LintTable, _ report: (Finding) -> Void) {
     for row in table.rows(with: .digit) {
       for cell in [ThingTexts.Cell.short, .long] {
-        let isCandidate = table.texts.withCell(row, cell) { $0.count <= mostBytes && hasDigit($0) }
+        let isCandidate = table.texts.withCell(row, cell) { $0.count <= mostBytes && isParted($0) }
         guard isCandidate, sign(of: table.texts[row, cell]) != nil else { continue }
         report(Finding(row: row, Self.self, cell))
         break
@@ -48,8 +48,9 @@ enum SpreadsheetGuess: LintRule {
     text.split { !$0.isNumber }.contains { $0.count == 4 && ["1", "2"].contains($0.first) }
   }
 
-  private static func hasDigit(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    bytes.contains { $0 &- 0x30 < 10 }
+  /// Whether digits and a mark that parts them stand there.
+  private static func isParted(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    bytes.contains { $0 &- 0x30 < 10 } && bytes.contains { $0 == 0x2B || $0 &- 0x2D < 3 }
   }
 
   private enum Sign {

@@ -40,18 +40,37 @@ extension ImportPlan {
       remedy: words.remedy)
   }
 
-  private func diagnostic(_ untaken: Untaken) -> Diagnostic {
-    // The fields of a record that is too long are not read again.
-    let words = untaken.why.words(isReadable(untaken) ? text?.fields(at: untaken.place) ?? [] : [])
+  func diagnostic(_ untaken: Untaken) -> Diagnostic {
+    let words = untaken.why.words(tellingFields(untaken))
     return Diagnostic(
       .notTaken, rule: words.rule, file: file, line: Int(untaken.place.line),
       excerpt: words.excerpt, words.sentence)
   }
 
-  private func isReadable(_ untaken: Untaken) -> Bool {
+  /// The fields by which a person knows the record; where one form is missing, the other.
+  private func tellingFields(_ untaken: Untaken) -> [String] {
+    let fields = fields(untaken)
+    let role: ColumnRole? =
+      switch untaken.why {
+      case .noLong: .short
+      case .noShort: .long
+      default: nil
+      }
+    guard let role, let column = columns.first(where: { $0.role == role }),
+      fields.indices.contains(column.number - 1)
+    else { return fields }
+    return [fields[column.number - 1]]
+  }
+
+  /// The record's fields; one that is too long is not read again.
+  func fields(_ untaken: Untaken) -> [String] {
     switch untaken.why {
-    case .fieldTooLong, .tooManyFields: false
-    default: true
+    case .fieldTooLong, .tooManyFields: []
+    default: fields(at: untaken.place)
     }
+  }
+
+  func fields(at place: RecordPlace) -> [String] {
+    sources.indices.contains(Int(place.text)) ? sources[Int(place.text)].fields(at: place) : []
   }
 }

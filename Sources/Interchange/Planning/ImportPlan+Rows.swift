@@ -37,6 +37,11 @@ extension ImportPlan {
     }
   }
 
+  /// Records that became no draft, with their fields.
+  public var recordsNotTaken: [(line: Int, fields: [String])] {
+    untaken.map { (Int($0.place.line), fields($0)) }
+  }
+
   private static func word(_ fate: Fate) -> String {
     switch fate {
     case .added: "added"

@@ -40,7 +40,10 @@ public struct ImportPlan: Sendable {
   /// In order of rows, and of the rules.
   let findings: [Finding]
   let untaken: [Untaken]
-  let text: SourceText?
+  let sources: [SourceText]
+  /// The columns of the file, and their names where it has a header.
+  let columns: [Reading.Column]
+  let headerNames: [String]
   /// Drafts that must not bring the id or guid they have: another has it.
   let nameless: Set<Int32>
 }

@@ -47,7 +47,8 @@ struct PlanMaker {
       elsewhere: elsewhere.sorted { $0.key < $1.key }.map { ($0.key, $0.value) },
       drafts: reading.drafts, fates: fates, targetOfRow: targetOfRow,
       findings: findings.sorted { ($0.row, $0.rule) < ($1.row, $1.rule) },
-      untaken: reading.untaken, text: reading.text, nameless: nameless)
+      untaken: reading.untaken, sources: reading.texts, columns: reading.columns,
+      headerNames: reading.header?.names ?? [], nameless: nameless)
   }
 }
 

@@ -18,7 +18,7 @@ public struct Diagnostic: Hashable, Sendable {
   public var column: Int?
   /// The text it is about, cut short.
   public var excerpt: String
-  /// What it is, to be read after the excerpt.
+  /// What it is, with the text it is about.
   public var sentence: String
   /// What can be done; empty where nothing need be.
   public var remedy: String

@@ -39,6 +39,18 @@ public struct Reading: Sendable {
   public var notices: [Diagnostic] = []
   /// Why nothing of this can be imported as it is.
   public var obstacle: ImportError?
-  /// The text, as long as its records may be asked for.
-  public var text: SourceText?
+  /// The file's text, and corrections of it, as long as their records may be asked for.
+  var texts: [SourceText] = []
+  /// How many rows there are below header and titles, blank ones aside.
+  public var rowCount: Int { drafts.count + untaken.count }
+
+  /// The last rows that were read as they are meant.
+  public func lastRows(_ count: Int) -> [(line: Int, fields: [String])] {
+    drafts.places.suffix(count).map { place in
+      (Int(place.line), text?.fields(at: place) ?? [])
+    }
+  }
+
+  /// The file's text.
+  public var text: SourceText? { texts.first }
 }

@@ -20,7 +20,7 @@ struct TableReading {
   }
 
   consuming func read(_ proceed: ImportProgress.Proceed) throws -> Reading {
-    reading.text = SourceText(bytes: bytes, form: .records(guess.dialect), body: guess.body)
+    reading.texts = [SourceText(bytes: bytes, form: .records(guess.dialect), body: guess.body)]
     guard !sample.rows.isEmpty else { throw ImportError(reading.file, .empty) }
     let names = ColumnNames()
     let search = HeaderSearch(sample, options, names, shape: shape)
