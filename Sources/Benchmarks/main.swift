@@ -7,6 +7,7 @@ let benchmarks: [any Benchmark.Type] = [
   MemoryBenchmark.self,
   QueueBenchmark.self,
   ProgramBenchmark.self,
+  ImportBenchmark.self,
 ]
 
 let words = CommandLine.arguments.dropFirst()

@@ -65,10 +65,10 @@ public final class PipeTerminal: ProcessTerminal {
     .failed("An editor needs a terminal.")
   }
 
-  public func readRest() -> [UInt8] {
+  public func readRest(limit: Int) -> [UInt8] {
     var rest = Array(pending)
     pending = []
-    while !input.isEnded { rest += input.nextBytes() }
+    while !input.isEnded, rest.count <= limit { rest += input.nextBytes() }
     return rest
   }
 

@@ -198,7 +198,7 @@ struct ConsoleProbe {
 
   private func rest() {
     _ = line(LineRequest(prompt: ["first: "]))
-    say("rest of \(terminal.readRest().count) bytes")
+    say("rest of \(terminal.readRest(limit: 1 << 20).count) bytes")
   }
 
   private func exitInTheMiddle() {

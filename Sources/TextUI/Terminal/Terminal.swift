@@ -43,13 +43,15 @@ public protocol Terminal: AnyObject {
   func page(_ text: String, through command: String?)
 
   /// Takes everything of the input that was not read yet, for a command whose data follows it.
-  func readRest() -> [UInt8]
+  ///
+  /// Input that never ends is left after more than `limit` bytes.
+  func readRest(limit: Int) -> [UInt8]
 }
 
 extension Terminal {
   public func page(_ text: String, through command: String?) { write(text, to: .output) }
 
-  public func readRest() -> [UInt8] { [] }
+  public func readRest(limit: Int) -> [UInt8] { [] }
 
   /// Prints lines in colour.
   public func write(_ lines: [Line], to channel: OutputChannel = .output) {

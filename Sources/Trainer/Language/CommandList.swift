@@ -22,6 +22,8 @@ public enum CommandList {
     // Decks and files
     DecksCommand.self,
     RenameCommand.self,
+    ImportCommand.self,
+    ExportCommand.self,
     // What was done
     UndoCommand.self,
     RedoCommand.self,

@@ -37,6 +37,10 @@ public final class Session {
   public var isOver = false
   /// The deck being studied: where `add` puts a Thing.
   public var studiedDeck: String?
+  /// The decks that come with the program.
+  public var starters = Starters.none
+  /// Work that may take long, while there is some.
+  var longWork: LongWork?
 
   /// Files are read so where no library is needed.
   public let read: Reader

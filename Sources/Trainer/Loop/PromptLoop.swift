@@ -45,8 +45,6 @@ public struct PromptLoop {
       Interpreter(session).run(line: line.text)
       return
     }
-    session.tell(
-      "\(lines.count.grouped) lines were pasted, and none was run. Save them to a file: til < FILE "
-        + "runs commands, import FILE brings Things.")
+    _ = PastedLines(line.text, in: session).take()
   }
 }

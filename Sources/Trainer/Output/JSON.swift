@@ -1,4 +1,4 @@
-import TextUI
+import Interchange
 
 /// A value of a `--json` answer; members keep the order in which they are written.
 public indirect enum JSON: Sendable {
@@ -46,7 +46,7 @@ public indirect enum JSON: Sendable {
     case .int(let value): text += "\(value)"
     case .number(let value): text += value.isFinite ? "\(value)" : "null"
     case .float(let value): text += value.isFinite ? "\(value)" : "null"
-    case .string(let value): Self.write(value, to: &text)
+    case .string(let value): JSONText.append(value, to: &text)
     case .array(let values):
       text += "["
       for (index, value) in values.enumerated() {
@@ -58,41 +58,11 @@ public indirect enum JSON: Sendable {
       text += "{"
       for (index, member) in members.enumerated() {
         if index > 0 { text += "," }
-        Self.write(member.0, to: &text)
+        JSONText.append(member.0, to: &text)
         text += ":"
         member.1.write(to: &text)
       }
       text += "}"
-    }
-  }
-
-  private static func write(_ string: String, to text: inout String) {
-    text += "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\t": text += "\\t"
-      case "\r": text += "\\r"
-      default:
-        if mustBeEscaped(scalar) {
-          for unit in String(scalar).utf16 { text += "\\u" + hex(unit) }
-        } else {
-          text.unicodeScalars.append(scalar)
-        }
-      }
-    }
-    text += "\""
-  }
-
-  /// Controls, what turns the direction of writing, and line ends that JSON allows but few expect.
-  private static func mustBeEscaped(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028, 0x2029, 0x202A...0x202E,
-      0x2066...0x2069, 0xFEFF:
-      true
-    default: false
     }
   }
 

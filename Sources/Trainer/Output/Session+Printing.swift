@@ -41,6 +41,19 @@ extension Session {
     terminal.write((isSafe ? text : json.asciiText) + "\n", to: .output)
   }
 
+  /// Prints text that is data; on a terminal nothing in it can steer.
+  func write(text bytes: [UInt8]) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let shown = terminal.capabilities.showsOutput ? Escaping.safe(text, as: .text) : text
+    terminal.write(shown, to: .output)
+  }
+
+  /// The command that long text is shown through; nil leaves it to the environment.
+  var pager: String? {
+    let pager = openStore?.settings.value("pager").value ?? ""
+    return pager.isEmpty || pager == "auto" ? nil : pager
+  }
+
   /// Prints rows of fields parted by tabs.
   public func write(rows: [[String]]) {
     let text = rows.map(PlainText.line).joined()
@@ -54,7 +67,7 @@ extension Session {
 
   /// Shows how far long work is, and gives it up if that is wanted.
   func proceed(_ what: String) throws {
-    terminal.showProgress(Line(what, .dim))
+    if longWork?.isShort != true { terminal.showProgress(Line(what, .dim)) }
     if terminal.takeInterruption() != nil { throw Interrupted() }
   }
 }

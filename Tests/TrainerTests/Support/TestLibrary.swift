@@ -46,7 +46,11 @@ final class TestLibrary {
   }
 
   func session(_ terminal: ScriptedTerminal, _ source: Session.Source = .prompt) -> Session {
-    Session(store: store, terminal: terminal, source: source)
+    let session = Session(store: store, terminal: terminal, source: source)
+    session.starters = Starters(names: ["nato", "sea"]) { name in
+      name == "nato" ? Array("short,long\nA,Alfa\nB,Bravo\n".utf8) : nil
+    }
+    return session
   }
 
   /// Runs a line and gives what it printed.

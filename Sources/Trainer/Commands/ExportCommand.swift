@@ -1,0 +1,86 @@
+import Interchange
+import TextUI
+import Things
+
+/// `export`: Things written for other programs, or to be imported again.
+enum ExportCommand: Command {
+  static let about = About(
+    "export", "write Things for other programs", usage: ["[QUERY] [--format FORMAT] [-o FILE]"],
+    text: """
+      csv is the form of a deck file; tsv the same with tabs; anki is text that Anki imports, and
+      updates when it is imported again; json has every field; revlog has the answers, as the public
+      FSRS tools read them. A deck's name is a query. csv, tsv and anki come back by import as they
+      were. Without -o it goes to standard output; the name after -o decides on the format where
+      --format does not.
+      """,
+    options: [
+      Option(
+        "format", value: "FORMAT", "csv (unless said), tsv, json, anki or revlog",
+        completed: .words(Exporters.names)),
+      Option("spreadsheet", "keep cells from being taken for formulas; not for import"),
+      Option("output", letter: "o", value: "FILE", "the file to write", completed: .files),
+    ], operands: .query, group: .decks,
+    examples: [
+      .init("export computing -o computing.csv", "one deck into a file"),
+      .init("export --format anki -o all.txt", "everything, for Anki"),
+    ])
+
+  static func run(_ call: Call, in session: Session) throws -> ExitStatus {
+    let format = try format(call)
+    let store = try session.store
+    let question = try question(call, session)
+    let work = try LongWork(session)
+    defer { work.end() }
+    guard try finds(question, store) else {
+      throw Refusal("nothing matches.", remedy: "list QUERY shows what a query finds.")
+    }
+    let export = Export(question, from: store.shelf, guardingFormulas: call.has("spreadsheet"))
+    let path = call["output"].flatMap { $0 == "-" ? nil : $0 }
+    var bytes: [UInt8] = []
+    _ = try Exporters.write(export, as: format) { piece in
+      try work.proceed("writing \(format)")
+      if path == nil { session.write(text: piece) } else { bytes += piece }
+    }
+    if let path, !call.isDryRun {
+      try store.files.write(bytes, to: path)
+      session.tell("\(format) in \(path).")
+    }
+    return .done
+  }
+
+  private static func format(_ call: Call) throws -> String {
+    guard let name = call["format"] else {
+      return call["output"].flatMap(Exporters.format(ofFile:)) ?? Exporters.names[0]
+    }
+    guard Exporters.names.contains(name.lowercased()) else {
+      let nearest = Nearest.word(to: name, among: Exporters.names).map { "\($0)? " } ?? ""
+      throw UsageError(
+        "export knows no format \"\(name)\".",
+        remedy: nearest + "Say csv, tsv, json, anki or revlog.")
+    }
+    return name.lowercased()
+  }
+
+  /// Words that are names of decks mean these; else they are a query.
+  private static func question(_ call: Call, _ session: Session) throws -> Question {
+    let store = try session.store
+    let decks = try store.shelf.decks().map(\.name)
+    let names = call.operands.filter { !$0.isQuoted }.map(\.text)
+    let areDecks = names.allSatisfy { name in
+      decks.contains { $0 == name || $0.hasPrefix(name + "/") }
+    }
+    guard areDecks, names.count == call.operands.count, !names.isEmpty else {
+      return try session.question(call.operands)
+    }
+    return Question(.or(names.map { .deck($0) }), now: store.now())
+  }
+
+  private static func finds(_ question: Question, _ store: ThingStore) throws -> Bool {
+    var found = false
+    try store.shelf.things(matching: question) { _ in
+      found = true
+      return false
+    }
+    return found
+  }
+}

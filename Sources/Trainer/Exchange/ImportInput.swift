@@ -1,0 +1,81 @@
+import Interchange
+import TextUI
+import Things
+
+/// What an operand of `import` names: a file, a starter deck, or what is typed and piped.
+@MainActor
+struct ImportInput {
+  /// More than any deck; a file that never ends must not take all memory.
+  private static let limit = 1 << 29
+
+  let source: ImportSource
+  /// Whether it was typed or pasted, and so has no name.
+  let isNameless: Bool
+
+  init(_ word: String, in session: Session) throws {
+    isNameless = word == "-"
+    if isNameless {
+      source = ImportSource(name: "-", bytes: try Self.typed(session))
+      return
+    }
+    do {
+      let bytes = try session.store.files.read(word, limit: Self.limit)
+      source = ImportSource(name: word, bytes: bytes)
+    } catch let error as any Reportable where error.status == .noInput {
+      guard !word.contains("/"), let bytes = session.starters.bytes(word) else {
+        throw Self.explained(error, word, session.starters)
+      }
+      source = ImportSource(name: word, bytes: bytes)
+    }
+  }
+
+  /// Text that was pasted.
+  init(pasted text: String) {
+    source = ImportSource(name: "-", bytes: Array(text.utf8))
+    isNameless = true
+  }
+
+  /// A name that is neither a file nor a deck of ours gets the nearest.
+  private static func explained(
+    _ error: any Reportable, _ word: String, _ starters: Starters
+  ) -> any Error {
+    guard !word.contains("/"), !word.contains("."),
+      let nearest = Nearest.word(to: word, among: starters.names)
+    else { return error }
+    return Refusal(
+      "there is neither a file nor a starter deck \"\(word)\".", remedy: "import \(nearest)?",
+      status: .noInput)
+  }
+
+  /// Standard input, or the rest of a script; where somebody sits, lines up to an empty one.
+  private static func typed(_ session: Session) throws -> [UInt8] {
+    if session.canAsk { return Array(try lines(session).utf8) }
+    guard session.source == .script else {
+      return try session.store.files.read("-", limit: limit)
+    }
+    let rest = session.terminal.readRest(limit: limit)
+    guard rest.count <= limit else {
+      throw Refusal(
+        "the lines after import - never end.", remedy: "import FILE reads up to \(limit >> 20) MB.",
+        status: .badInput)
+    }
+    return rest
+  }
+
+  /// Lines as they are, with the blanks and tabs at their ends: these may be empty cells.
+  private static func lines(_ session: Session) throws -> String {
+    session.tell("Paste two columns, or type SHORT = LONG; an empty line ends it.")
+    var text = ""
+    while true {
+      switch session.terminal.readLine(LineRequest(prompt: [Line()])) {
+      case .line(let line) where line.text.isEmpty: return text
+      case .line(let line): text += line.text + "\n"
+      case .interrupted: throw Interrupted()
+      case .stopped, .timedOut: continue
+      case .ended:
+        session.terminal.write("\n", to: .output)
+        return text
+      }
+    }
+  }
+}

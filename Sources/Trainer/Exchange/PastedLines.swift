@@ -1,0 +1,58 @@
+import Interchange
+import TextUI
+import Things
+
+/// Lines pasted at the prompt: they are never run, but two columns of them can be imported.
+@MainActor
+struct PastedLines {
+  private let text: String
+  private let session: Session
+  private let count: Int
+
+  init(_ text: String, in session: Session) {
+    self.text = text
+    self.session = session
+    count = text.split(whereSeparator: \.isNewline).count
+  }
+
+  /// Asks whether they are to be imported, where they could be.
+  func take() -> ExitStatus {
+    do {
+      guard !looksLikeCommands, let columns = columns() else { return refuse() }
+      let call = Call(command: "import", operands: [Call.Word("-")], values: [:])
+      let lines = "\(count.grouped) lines of \(Self.word(columns)) columns."
+      guard try session.confirms("\(lines) Import them?", call, standard: true) else {
+        session.tell("None was run.")
+        return .no
+      }
+      var dialog = try ImportDialog(ImportInput(pasted: text), call, in: session)
+      return try dialog.run()
+    } catch {
+      return Reporter(session.terminal).report(error, session)
+    }
+  }
+
+  private func refuse() -> ExitStatus {
+    session.tell(
+      "\(count.grouped) lines were pasted, and none was run. Save them to a file: til < FILE runs "
+        + "commands, import FILE brings Things.")
+    return .no
+  }
+
+  /// A piece of a script is not a table, though `add ATM = …` looks like one.
+  private var looksLikeCommands: Bool {
+    let words = text.split(whereSeparator: \.isNewline).compactMap { line in
+      line.split(whereSeparator: \.isWhitespace).first { $0 != "til" && $0 != "til>" && $0 != "$" }
+    }
+    return words.allSatisfy { CommandList.named(String($0)) != nil }
+  }
+
+  /// How many columns there are, if a short and a long form can be told.
+  private func columns() -> Int? {
+    let reading = try? Importers.read(ImportSource(name: "-", bytes: Array(text.utf8)))
+    guard let reading, reading.obstacle == nil else { return nil }
+    return reading.columns.count
+  }
+
+  private static func word(_ count: Int) -> String { count == 2 ? "two" : count.grouped }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import Testing
+
+/// The built program given files: what no file should be, work that is given up, what is pasted.
+struct ImportTests {
+  private static let rows =
+    "short,long\nSMTP,Simple Mail Transfer Protocol\nDNS,Domain Name System\n"
+
+  private func decks(_ home: TerminalHome) -> [String] {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: home.library + "/decks")
+    return (names ?? []).filter { $0.hasSuffix(".csv") }
+  }
+
+  @Test func `a file is imported, and again changes nothing`() throws {
+    let home = try TerminalHome()
+    let file = try home.write(Self.rows, to: "words.csv")
+
+    let first = try ProgramRun(["import", "words.csv", "-y"], home: home)
+    let second = try ProgramRun(["import", file, "-y"], home: home)
+    let undo = try ProgramRun(["undo", "-y"], home: home)
+
+    #expect(first.end == .exit(0) && first.output.contains("Done; undo takes it back."))
+    #expect(second.end == .exit(0) && second.output.contains("everything is there already"))
+    #expect(undo.end == .exit(0))
+    #expect(try ProgramRun(["list"], home: home).output.isEmpty)
+  }
+
+  @Test func `a starter deck needs no file`() throws {
+    let home = try TerminalHome()
+
+    let run = try ProgramRun(["import", "nato", "-y"], home: home)
+
+    #expect(run.end == .exit(0))
+    #expect(decks(home) == ["nato.csv"])
+  }
+
+  @Test func `lines behind import - in a script are its data`() throws {
+    let home = try TerminalHome()
+
+    let run = try ProgramRun(
+      [], input: "add A one\nimport - -d typed -y\nB\ttwo\nC\tthree\n", home: home)
+    let list = try ProgramRun(["list", "deck:typed", "-l"], home: home)
+
+    #expect(run.end == .exit(0))
+    #expect(list.output == "  B  two\n  C  three\n")
+  }
+
+  @Test func `standard input is imported`() throws {
+    let home = try TerminalHome()
+
+    let asked = try ProgramRun(["import", "-", "-d", "w"], input: Self.rows, home: home)
+    let done = try ProgramRun(["import", "-", "-d", "w", "-y"], input: Self.rows, home: home)
+
+    #expect(asked.end == .exit(1) && asked.errors.contains("Say -y for yes"))
+    #expect(done.end == .exit(0))
+    #expect(decks(home) == ["w.csv"])
+  }
+
+  /// What stands in the place of a file, made by a line of the shell, and what is said of it.
+  private static let strange: [(make: String, path: String, said: String)] = [
+    ("mkdir words", "words", "words is a folder, where a file was expected."),
+    ("mkfifo words", "words", "words is a pipe, where a file was expected."),
+    (":", "/dev/zero", "/dev/zero is a device, where a file was expected."),
+    (":", "/proc/self/status", "was changed while it was being read."),
+    ("mkdir real; ln -s real words", "words", "words is a folder, where a file was expected."),
+    (":", "nothing.csv", "it is not there."),
+  ]
+
+  @Test(arguments: strange)
+  func `what is no file is named, and nothing waits`(
+    make: String, path: String, said: String
+  ) throws {
+    let home = try TerminalHome()
+    _ = try ProgramRun(of: .shell, ["-c", make], home: home)
+
+    let run = try ProgramRun(["import", path, "-y"], home: home, deadline: .seconds(10))
+
+    #expect(run.errors.contains(said))
+    #expect(run.end == .exit(66) || run.end == .exit(74))
+    #expect(decks(home).isEmpty)
+  }
+
+  @Test func `a link means the file it leads to`() throws {
+    let home = try TerminalHome()
+    try home.write(Self.rows, to: "real.csv")
+    _ = try ProgramRun(of: .shell, ["-c", "ln -s real.csv words.csv"], home: home)
+
+    let run = try ProgramRun(["import", "words.csv", "-y"], home: home)
+
+    #expect(run.end == .exit(0))
+    #expect(decks(home) == ["words.csv"])
+  }
+
+  /// Files that are large in one way or another, made by a line of the shell.
+  private static let large: [(make: String, said: String)] = [
+    (
+      "(echo short,long; head -c 67108864 /dev/zero | tr '\\0' x; echo ,b; echo C,d) > words.csv",
+      "a cell has more than"
+    ),
+    (
+      "(echo short,long; echo A,b; head -c 2000000 /dev/zero | tr '\\0' ,; echo) > words.csv",
+      "the row has more than"
+    ),
+    ("head -c 67108864 /dev/zero > words.csv", "words.csv"),
+  ]
+
+  @Test(arguments: large)
+  func `a field or a row too large costs little memory, and no other row`(
+    make: String, said: String
+  ) throws {
+    let home = try TerminalHome()
+    _ = try ProgramRun(of: .shell, ["-c", make], home: home)
+    let til = TerminalProgram.til.path
+
+    let run = try ProgramRun(
+      of: .shell, ["-c", "ulimit -v 1500000; exec '\(til)' import words.csv -y"], home: home,
+      deadline: .seconds(60))
+
+    #expect((run.output + run.errors).contains(said))
+    #expect(run.end == .exit(0) || run.end == .exit(65))
+  }
+
+  @Test func `input that never ends is left`() throws {
+    let til = TerminalProgram.til.path
+
+    let run = try ProgramRun(
+      of: .shell, ["-c", "ulimit -v 4000000; exec '\(til)' import - -y < /dev/zero"],
+      deadline: .seconds(60))
+
+    #expect(run.errors.contains("standard input holds more than"))
+    #expect(run.end == .exit(66))
+  }
+
+  @Test func `Ctrl-C in long work leaves everything as it was`() throws {
+    let home = try TerminalHome()
+    try home.write("short,long,id\nA,one,bcdfghjkm2\n", to: home.library + "/decks/words.csv")
+    let rows = (0..<100_000).map { "S\($0),a long form for the number \($0)\n" }.joined()
+    try home.write("short,long\n" + rows, to: "words.csv")
+    let terminal = try PseudoTerminal(["import", "words.csv", "-y"], home: home)
+
+    try terminal.waitFor("words.csv: ")
+    try terminal.press(.control("c"))
+
+    let end = try terminal.waitForEnd()
+    #expect(end == .exit(130))
+    #expect(
+      try home.text(of: home.library + "/decks/words.csv")
+        == "short,long,id\nA,one,bcdfghjkm2\n")
+    #expect(try ProgramRun(["list"], home: home).output == "  A\n")
+    #expect(try ProgramRun(["history"], home: home).end == .exit(1))
+  }
+
+  @Test func `two columns pasted at the prompt are imported, and never run`() throws {
+    let home = try TerminalHome()
+    let terminal = try PseudoTerminal([], home: home)
+    try terminal.waitFor("til>")
+
+    try terminal.paste("SMTP\tSimple Mail Transfer Protocol\nDNS\tDomain Name System\n")
+    try terminal.press(.return)
+    try terminal.waitFor("2 lines of two columns. Import them? [Y/n]")
+    try terminal.press(.return)
+    try terminal.waitFor("2 new")
+    try terminal.press("y", .return)
+    try terminal.waitFor("Done; undo takes it back.")
+
+    #expect(
+      try ProgramRun(["list", "-l"], home: home).output
+        == "  SMTP  Simple Mail Transfer Protocol\n  DNS   Domain Name System\n")
+  }
+}
