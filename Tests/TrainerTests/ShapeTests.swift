@@ -32,7 +32,7 @@ struct ShapeTests {
     ("replay", ["replay HOME/library/answers.csv"]), ("where", ["where"]), ("set", ["set"]),
     ("check", ["check"]), ("rebuild", ["rebuild"]),
     ("restore", ["restore", "restore 2026-11-20 -n"]),
-    ("help", ["help all"]), ("version", ["version"]), ("quit", []),
+    ("help", ["help all"]), ("completions", []), ("version", ["version"]), ("quit", []),
   ]
 
   private func library() throws -> TestLibrary {

@@ -15,6 +15,8 @@ public protocol Shelf: AnyObject {
   func takeNotices() -> [Notice]
 
   func decks() throws -> [DeckInfo]
+  /// Every tag that a Thing has.
+  func tags() throws -> [String]
   /// Every Thing that matches, in order of deck and row, until `body` returns false.
   func things(matching question: Question, _ body: (Entry) throws -> Bool) throws
   func thing(_ id: Thing.ID) throws -> Entry?

@@ -4,6 +4,8 @@ public struct Setting: Sendable {
   public let meaning: String
   public let standard: String
   public let home: Home
+  /// The words that it may be, where those can be told.
+  public let words: [String]
   /// The value as it is kept, or why it cannot be one.
   let read: @Sendable (String) throws(SettingError) -> String
 

@@ -61,6 +61,7 @@ extension Setting {
     _ name: String, _ meaning: String, _ standard: String, _ home: Home, _ kind: SettingValue
   ) {
     self.init(
-      name: name, meaning: meaning, standard: standard, home: home, read: kind.normalized)
+      name: name, meaning: meaning, standard: standard, home: home, words: kind.choices,
+      read: kind.normalized)
   }
 }

@@ -19,6 +19,15 @@ enum SettingValue: Sendable {
   static func list(of words: String...) -> SettingValue { .list(words) }
   static let onOff = SettingValue.words("on", "off")
 
+  var choices: [String] {
+    switch self {
+    case .words(let words): words
+    case .list(let words): ["none"] + words
+    case .limit: ["none"]
+    default: []
+    }
+  }
+
   @Sendable func normalized(_ text: String) throws(SettingError) -> String {
     let word = text.lowercased()
     switch self {

@@ -38,6 +38,7 @@ public enum CommandList {
     RestoreCommand.self,
     // The program
     HelpCommand.self,
+    CompletionsCommand.self,
     VersionCommand.self,
     QuitCommand.self,
   ]
