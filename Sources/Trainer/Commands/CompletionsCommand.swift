@@ -39,7 +39,15 @@ enum CompletionsCommand: Command {
     }
     let (words, typed) = ShellLine.cut(line)
     let offered = try Suggestions(session).offered(after: words, typed)
-    session.write(rows: offered.map { [$0.word, $0.summary] })
+    for suggestion in offered { write(suggestion, session) }
     return offered.isEmpty ? .no : .done
+  }
+
+  /// The word stands as it is, since a shell takes it so; what it is called may be anything.
+  private static func write(_ suggestion: Suggestion, _ session: Session) {
+    let isSeen = session.terminal.capabilities.showsOutput
+    let word = isSeen ? Escaping.safe(suggestion.word) : suggestion.word
+    let summary = isSeen ? Escaping.safe(suggestion.summary) : suggestion.summary
+    session.terminal.write(word + "\t" + PlainText.line([summary]), to: .output)
   }
 }

@@ -2,7 +2,8 @@ import TextUI
 
 /// Names of commands, and what they do.
 struct CommandTable: View {
-  private static var nameWidth: Int { 10 }
+  /// Alike in every group, so that the summaries stand below one another.
+  private static var nameWidth: Int { (CommandList.names.map(\.count).max() ?? 0) + 2 }
 
   private let abouts: [About]
 
