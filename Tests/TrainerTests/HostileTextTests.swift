@@ -22,7 +22,8 @@ struct HostileTextTests {
     "set HOSTILE", "rename HOSTILE other", "move list --to HOSTILE", "list deck:HOSTILE",
     "list HOSTILE:x (", "HOSTILE", "check", "help HOSTILE", "replay HOSTILE", "undo HOSTILE",
     "restore HOSTILE", "due HOSTILE",
-    "why HOSTILE", "why HOSTILE --plain", "edit -d HOSTILE", "list --HOSTILE", "x",
+    "why HOSTILE", "why HOSTILE --plain", "edit -d HOSTILE", "stats", "stats --all",
+    "stats HOSTILE", "stats decks --json", "stats decks --plain", "list --HOSTILE", "x",
   ]
 
   @Test(arguments: hostile)

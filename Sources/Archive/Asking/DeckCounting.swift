@@ -98,9 +98,10 @@ struct DeckCounting {
     let statement = try database.statement(
       "SELECT counters FROM tally WHERE deck = ?1 AND day = ?2")
     statement.bind(1, deck).bind(2, day.number)
-    guard try statement.step(), let tally = TallyStore.tally(statement.blob(0)) else { return }
-    statement.reset()
-    count.newToday = tally.new
-    count.reviewsToday = tally.reviews
+    while try statement.step() {
+      guard let tally = TallyStore.tally(statement.blob(0)) else { continue }
+      count.newToday += tally.new
+      count.reviewsToday += tally.reviews
+    }
   }
 }

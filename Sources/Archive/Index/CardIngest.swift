@@ -109,7 +109,7 @@ struct CardIngest {
       guard let answered = fold.apply(entries[index].entry) else { continue }
       entries[index].recall = answered.recall
       entries[index].stability = answered.stability
-      tallies.count(answered, entries[index], deck: deck)
+      tallies.count(answered, entries[index], of: fold.record.id, deck: deck)
     }
     return entries
   }
@@ -119,7 +119,7 @@ struct CardIngest {
     var fold = CardFold(card, by: forgetting)
     for entry in entries {
       if let answered = fold.apply(entry.entry) {
-        tallies.count(answered, entry, deck: deck, times: -1)
+        tallies.count(answered, entry, of: card, deck: deck, times: -1)
       }
     }
   }

@@ -3,7 +3,7 @@
 /// It is thrown away when these change: there are no migrations.
 enum IndexSchema {
   /// Raised with every change of a table or of what its columns mean.
-  static let version = 2
+  static let version = 3
   /// Marks the file as ours: "til" and a byte.
   static let application = 0x7469_6c31
 
@@ -51,7 +51,8 @@ enum IndexSchema {
       newest INTEGER, entries INTEGER NOT NULL);
     CREATE TABLE history(key INTEGER PRIMARY KEY, entries BLOB NOT NULL);
     CREATE TABLE tally(
-      deck INTEGER, day INTEGER, counters BLOB NOT NULL, PRIMARY KEY(deck, day)) WITHOUT ROWID;
+      deck INTEGER, day INTEGER, back INTEGER, counters BLOB NOT NULL,
+      PRIMARY KEY(deck, day, back)) WITHOUT ROWID;
     CREATE TABLE typed(
       device INTEGER, number INTEGER, text TEXT NOT NULL, PRIMARY KEY(device, number))
       WITHOUT ROWID;

@@ -146,7 +146,7 @@ extension PackedEntry {
     }
   }
 
-  private var grade: Grade { Grade(rawValue: gradeAndMode & 15) ?? .again }
+  var grade: Grade { Grade(rawValue: gradeAndMode & 15) ?? .again }
 
   private var review: Review {
     Review(

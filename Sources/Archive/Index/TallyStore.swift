@@ -1,12 +1,15 @@
 import Things
 
-/// Daily sums by deck: differences are gathered and written once.
+/// Daily sums by deck and direction: differences are gathered and written once.
 struct TallyStore {
   private struct Key {
     var deck: Int
     var day: Int
+    var direction: Card.Direction
 
-    var number: UInt64 { UInt64(UInt32(truncatingIfNeeded: deck)) << 32 | dayBits }
+    var number: UInt64 {
+      UInt64(UInt32(truncatingIfNeeded: deck)) << 33 | UInt64(direction.rawValue) << 32 | dayBits
+    }
     // Days may be negative.
     private var dayBits: UInt64 { UInt64(UInt32(truncatingIfNeeded: day)) }
   }
@@ -17,9 +20,10 @@ struct TallyStore {
 
   /// Adds what an answer counts, or takes it away.
   mutating func count(
-    _ answer: CardFold.Answered, _ entry: PackedEntry, deck: Int, times sign: Int32 = 1
+    _ answer: CardFold.Answered, _ entry: PackedEntry, of card: Card.ID, deck: Int,
+    times sign: Int32 = 1
   ) {
-    let key = Key(deck: deck, day: Int(entry.day))
+    let key = Key(deck: deck, day: Int(entry.day), direction: card.direction)
     differences[place(of: key)].count(answer, hour: entry.time.hour, times: sign)
   }
 
@@ -32,12 +36,13 @@ struct TallyStore {
   }
 
   mutating func write(to database: Database) throws(IndexError) {
-    let read = try database.statement("SELECT counters FROM tally WHERE deck = ?1 AND day = ?2")
-    let write = try database.statement("INSERT OR REPLACE INTO tally VALUES(?1, ?2, ?3)")
+    let read = try database.statement(
+      "SELECT counters FROM tally WHERE deck = ?1 AND day = ?2 AND back = ?3")
+    let write = try database.statement("INSERT OR REPLACE INTO tally VALUES(?1, ?2, ?3, ?4)")
     for place in keys.indices.sorted(by: { isBefore(keys[$0], keys[$1]) }) {
       let key = keys[place]
       var tally = differences[place]
-      read.bind(1, key.deck).bind(2, key.day)
+      read.bind(1, key.deck).bind(2, key.day).bind(3, Int(key.direction.rawValue))
       if try read.step(), let before = Self.tally(read.blob(0)) { tally.add(before) }
       read.reset()
       try Self.write(tally, key, write)
@@ -46,14 +51,14 @@ struct TallyStore {
   }
 
   private func isBefore(_ one: Key, _ other: Key) -> Bool {
-    (one.deck, one.day) < (other.deck, other.day)
+    (one.deck, one.day, one.direction.rawValue) < (other.deck, other.day, other.direction.rawValue)
   }
 
   private static func write(
     _ tally: Tally, _ key: Key, _ statement: Statement
   ) throws(IndexError) {
-    statement.bind(1, key.deck).bind(2, key.day)
-    tally.counters.withUnsafeBytes { _ = statement.bind(3, blob: $0) }
+    statement.bind(1, key.deck).bind(2, key.day).bind(3, Int(key.direction.rawValue))
+    tally.counters.withUnsafeBytes { _ = statement.bind(4, blob: $0) }
     try statement.run()
     statement.reset()
   }

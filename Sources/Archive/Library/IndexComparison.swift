@@ -105,12 +105,13 @@ struct IndexComparison {
 
   private func tallies(_ index: Index) throws -> [UInt64] {
     let names = try names(index)
-    let statement = try index.database.statement("SELECT deck, day, counters FROM tally")
+    let statement = try index.database.statement("SELECT deck, day, back, counters FROM tally")
     var sums: [UInt64] = []
     while try statement.step() {
-      guard let tally = TallyStore.tally(statement.blob(2)), !tally.isEmpty else { continue }
+      guard let tally = TallyStore.tally(statement.blob(3)), !tally.isEmpty else { continue }
       var sum = CRC64()
-      sum.add("\(names[statement.int(0)] ?? "-") \(statement.int(1)) \(tally.counters)")
+      let place = "\(statement.int(1)) \(statement.int(2))"
+      sum.add("\(names[statement.int(0)] ?? "-") \(place) \(tally.counters)")
       sums.append(sum.value)
     }
     return sums.sorted()

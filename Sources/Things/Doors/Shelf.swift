@@ -52,6 +52,8 @@ public protocol Shelf: AnyObject {
   func plans() throws -> [PlanLine]
   /// Lines of the journal, newest first, until `body` returns false.
   func lines(of device: Device?, _ body: (PastLine) throws -> Bool) throws
+  /// What statistics are computed from, in one go.
+  func statistics(_ question: StatisticsQuestion) throws -> StatisticsData
 
   /// Appends and syncs first, then takes the same lines into the index.
   ///

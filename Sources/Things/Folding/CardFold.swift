@@ -34,6 +34,21 @@ public struct CardFold {
     public var recall: Float
     public var stability: Float
     public var duration: Int
+
+    public init(
+      grade: Grade, mode: Review.Mode?, phaseBefore: Phase, intervalBefore: Int,
+      isFirstOfDay: Bool, isFirst: Bool, recall: Float, stability: Float, duration: Int
+    ) {
+      self.grade = grade
+      self.mode = mode
+      self.phaseBefore = phaseBefore
+      self.intervalBefore = intervalBefore
+      self.isFirstOfDay = isFirstOfDay
+      self.isFirst = isFirst
+      self.recall = recall
+      self.stability = stability
+      self.duration = duration
+    }
   }
 
   /// Takes one line in; lines that do not stand change nothing.

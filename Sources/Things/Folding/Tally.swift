@@ -6,15 +6,18 @@ public struct Tally: Hashable, Sendable {
   public private(set) var counters: [Int32]
 
   /// Answers by grade (4) and by what they met (3), firsts of the day (young n, right; mature n,
-  /// right), seconds in milliseconds and minutes, first answers, answers beside the schedule, and
-  /// by hour answers and right ones.
+  /// right), time in minutes and milliseconds, first answers, answers beside the schedule, by hour
+  /// answers and right ones, and by tenth of the predicted recall firsts of the day, right ones,
+  /// and the sum of what was predicted, in wholes and ten-thousandths.
   static let gradesAt = 0
   static let firstsAt = 12
   static let timeAt = 16
   static let newAt = 18
   static let cramAt = 19
   static let hoursAt = 20
-  public static let size = hoursAt + 48
+  static let tenthsAt = hoursAt + 48
+  static let tenthSize = 4
+  public static let size = tenthsAt + 10 * tenthSize
 
   /// A card is mature when the interval it comes back from was at least this many days.
   public static let matureDays = 21
@@ -48,6 +51,7 @@ public struct Tally: Hashable, Sendable {
       let place = Self.firstsAt + (met == .mature ? 2 : 0)
       counters[place] += sign
       if isRight { counters[place + 1] += sign }
+      predict(answer.recall, isRight, sign)
     }
     counters[Self.hoursAt + hour * 2] += sign
     if isRight { counters[Self.hoursAt + hour * 2 + 1] += sign }
@@ -59,17 +63,45 @@ public struct Tally: Hashable, Sendable {
     return answer.intervalBefore >= matureDays ? .mature : .young
   }
 
+  private mutating func predict(_ recall: Float, _ isRight: Bool, _ sign: Int32) {
+    let recall = min(1, max(0, recall.isNaN ? 0 : recall))
+    let place = Self.tenthsAt + min(9, Int(recall * 10)) * Self.tenthSize
+    counters[place] += sign
+    if isRight { counters[place + 1] += sign }
+    let parts = Int((recall * Float(Self.wholePrediction)).rounded())
+    carry(parts * Int(sign), at: place + 2, base: Self.wholePrediction)
+  }
+
+  private static let minute = 60_000
+  private static let wholePrediction = 10_000
+
   private mutating func addTime(_ milliseconds: Int, _ sign: Int32) {
-    let total = self.milliseconds + milliseconds * Int(sign)
-    counters[Self.timeAt] = Int32(total / 60_000)
-    counters[Self.timeAt + 1] = Int32(total % 60_000)
+    carry(milliseconds * Int(sign), at: Self.timeAt, base: Self.minute)
+  }
+
+  /// Adds to a sum that is kept in two counters, so that a million answers do not overflow it.
+  private mutating func carry(_ amount: Int, at place: Int, base: Int) {
+    let total = Int(counters[place]) * base + Int(counters[place + 1]) + amount
+    counters[place] = Int32(clamping: total / base)
+    counters[place + 1] = Int32(total % base)
   }
 
   public mutating func add(_ other: Tally) {
-    let total = milliseconds + other.milliseconds
-    for place in counters.indices { counters[place] += other.counters[place] }
-    counters[Self.timeAt] = Int32(total / 60_000)
-    counters[Self.timeAt + 1] = Int32(total % 60_000)
+    other.counters.withUnsafeBytes { add(bytes: $0) }
+  }
+
+  /// Adds the counters that lie in these bytes; others than ours are left out.
+  public mutating func add(bytes: UnsafeRawBufferPointer) {
+    guard bytes.count == Self.size * 4 else { return }
+    counters.withUnsafeMutableBufferPointer { counters in
+      for place in counters.indices {
+        counters[place] &+= bytes.loadUnaligned(fromByteOffset: place * 4, as: Int32.self)
+      }
+    }
+    carry(0, at: Self.timeAt, base: Self.minute)
+    for tenth in 0..<10 {
+      carry(0, at: Self.tenthsAt + tenth * Self.tenthSize + 2, base: Self.wholePrediction)
+    }
   }
 
   public var isEmpty: Bool { counters.allSatisfy { $0 == 0 } }
@@ -102,5 +134,27 @@ public struct Tally: Hashable, Sendable {
 
   public func hour(_ hour: Int) -> (count: Int, right: Int) {
     (Int(counters[Self.hoursAt + hour * 2]), Int(counters[Self.hoursAt + hour * 2 + 1]))
+  }
+
+  /// Firsts of the day whose recall was predicted in a tenth: how many, how many right, and the
+  /// sum of the predictions.
+  public func tenth(_ tenth: Int) -> (count: Int, right: Int, predicted: Double) {
+    let place = Self.tenthsAt + tenth * Self.tenthSize
+    let parts = Int(counters[place + 2]) * Self.wholePrediction + Int(counters[place + 3])
+    return (
+      Int(counters[place]), Int(counters[place + 1]),
+      Double(parts) / Double(Self.wholePrediction)
+    )
+  }
+
+  /// Everything that was answered, beside the schedule too.
+  public var all: Int { answers + cram }
+
+  /// Whether anything was answered, by counters that lie in these bytes.
+  public static func hasAnswers(bytes: UnsafeRawBufferPointer) -> Bool {
+    guard bytes.count == size * 4 else { return false }
+    return (gradesAt..<firstsAt).contains {
+      bytes.loadUnaligned(fromByteOffset: $0 * 4, as: Int32.self) != 0
+    } || bytes.loadUnaligned(fromByteOffset: cramAt * 4, as: Int32.self) != 0
   }
 }

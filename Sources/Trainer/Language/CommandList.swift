@@ -29,6 +29,7 @@ public enum CommandList {
     RedoCommand.self,
     HistoryCommand.self,
     // Memory
+    StatsCommand.self,
     ReplayCommand.self,
     // The library
     WhereCommand.self,

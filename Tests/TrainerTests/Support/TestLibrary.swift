@@ -81,7 +81,9 @@ final class TestLibrary {
   }
 
   /// Answers a card with a date of its own, so that it has a history.
-  func answer(_ short: String, _ grade: Grade, due days: Int) throws {
+  func answer(
+    _ short: String, _ grade: Grade, due days: Int, takenFor other: String? = nil
+  ) throws {
     let entry = try #require(try store.shelf.family(of: short).first)
     let card = Card.ID(entry.thing.id, .forward)
     let record = try store.shelf.records(of: [card])[card]
@@ -91,7 +93,8 @@ final class TestLibrary {
       : .day(store.now().day + days)
     let review = Review(
       grade: grade, phaseBefore: record?.phase ?? .new, phaseAfter: days == 0 ? .learning : .review,
-      stepsLeft: days == 0 ? 1 : 0, firstKey: 900, duration: 4000, verdict: .exact, due: due)
+      stepsLeft: days == 0 ? 1 : 0, firstKey: 900, duration: 4000, verdict: .exact,
+      other: try other.flatMap { try store.shelf.family(of: $0).first?.thing.id }, due: due)
     try store.commit(Change("study", events: [.review(card, review)]))
   }
 }

@@ -1,0 +1,84 @@
+import Things
+
+/// Reads the histories of some cards: one after the other, or all at once where many are wanted.
+struct HistoryScan {
+  private let database: Database
+  /// In order of number.
+  private let cards: [StatisticsReading.ScopeCard]
+
+  init(_ database: Database, _ cards: [StatisticsReading.ScopeCard]) {
+    self.database = database
+    self.cards = cards
+  }
+
+  /// Counts every answer of the cards.
+  func count(into sums: inout TallySums) throws(IndexError) {
+    var walk = PackedWalk()
+    var last = -1
+    try visit { place, entries in
+      if place != last { walk = PackedWalk() }
+      last = place
+      let card = cards[place]
+      for offset in stride(from: 0, to: entries.count, by: PackedEntry.size) {
+        let entry = entries.loadUnaligned(fromByteOffset: offset, as: PackedEntry.self)
+        guard let answered = walk.take(entry) else { continue }
+        sums.count(
+          answered, deck: card.deck, isBackward: card.number % 2 == 1, day: Int(entry.day),
+          hour: entry.hour)
+      }
+    }
+  }
+
+  /// Lets the cards' memories tell what was known when.
+  func follow(_ sums: inout KnowledgeSums) throws(IndexError) {
+    var last = -1
+    try visit { place, entries in
+      if place != last { sums.begin(Card.ID(number: cards[place].number)) }
+      last = place
+      for offset in stride(from: 0, to: entries.count, by: PackedEntry.size) {
+        sums.take(entries.loadUnaligned(fromByteOffset: offset, as: PackedEntry.self))
+      }
+    }
+    sums.end()
+  }
+
+  /// Calls `body` with a card's place and some of its entries as bytes; a card's come in order and
+  /// together.
+  private func visit(_ body: (Int, UnsafeRawBufferPointer) -> Void) throws(IndexError) {
+    let all = try database.number("SELECT count(*) FROM card")
+    if cards.count * 8 > all { try visitAll(body) } else { try visitEach(body) }
+  }
+
+  private func visitAll(_ body: (Int, UnsafeRawBufferPointer) -> Void) throws(IndexError) {
+    let statement = try database.statement("SELECT key, entries FROM history ORDER BY key")
+    var place = 0
+    while try statement.step() {
+      let number = CardStore.card(ofKey: statement.int64(0))
+      while place < cards.count, cards[place].number < number { place += 1 }
+      guard place < cards.count else { break }
+      if cards[place].number == number { body(place, statement.blob(1)) }
+    }
+    statement.reset()
+  }
+
+  private func visitEach(_ body: (Int, UnsafeRawBufferPointer) -> Void) throws(IndexError) {
+    let statement = try database.statement(
+      "SELECT entries FROM history WHERE key BETWEEN ?1 AND ?2 ORDER BY key")
+    for (place, card) in cards.enumerated() {
+      let keys = CardStore.keys(of: card.number)
+      statement.reset()
+      statement.bind(1, keys.lowerBound).bind(2, keys.upperBound)
+      while try statement.step() { body(place, statement.blob(0)) }
+    }
+    statement.reset()
+  }
+}
+
+extension CardStore {
+  /// The keys of all parts of a card's history.
+  static func keys(of card: UInt64) -> ClosedRange<Int64> {
+    Int64(bitPattern: card << 14)...Int64(bitPattern: card << 14 | (1 << 14 - 1))
+  }
+
+  static func card(ofKey key: Int64) -> UInt64 { UInt64(bitPattern: key) >> 14 }
+}

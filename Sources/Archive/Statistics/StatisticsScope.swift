@@ -1,0 +1,50 @@
+import Things
+
+/// What statistics are asked about: some decks, and of them all Things or some.
+struct StatisticsScope {
+  struct Deck {
+    /// In the index.
+    var number: Int
+    var deck: StatisticsData.Deck
+  }
+
+  private(set) var decks: [Deck]
+  /// Answers of Things that are gone count too.
+  let isEverything: Bool
+  /// Things by number, in order; nil for all of the decks'.
+  private(set) var things: [UInt64]?
+  /// The place of each deck, by its number; -1 for those not asked about.
+  private var places: [Int]
+
+  init(decks: [Deck], isEverything: Bool = false) {
+    self.decks = decks
+    self.isEverything = isEverything
+    places = []
+    place()
+  }
+
+  /// The same with nothing but these Things, and the decks that have some.
+  func narrowed(to found: (things: [UInt64], counts: [String: Int])) -> StatisticsScope {
+    var narrowed = self
+    narrowed.things = found.things
+    narrowed.decks = decks.compactMap { deck in
+      guard let count = found.counts[deck.deck.name] else { return nil }
+      var deck = deck
+      deck.deck.things = count
+      return deck
+    }
+    narrowed.place()
+    return narrowed
+  }
+
+  private mutating func place() {
+    places = Array(repeating: -1, count: (decks.map(\.number).max() ?? 0) + 1)
+    for (place, deck) in decks.enumerated() { places[deck.number] = place }
+  }
+
+  /// Nil for a deck that is not asked about, and for the number of no deck.
+  func place(of deck: Int) -> Int? {
+    guard places.indices.contains(deck), places[deck] >= 0 else { return nil }
+    return places[deck]
+  }
+}

@@ -1,0 +1,38 @@
+/// Things that were taken for one another, the most often first.
+public struct ConfusionPairs: Hashable, Sendable {
+  public struct Pair: Hashable, Sendable {
+    /// The one that was asked more often when they were mixed up.
+    public let asked: Thing.ID
+    public let other: Thing.ID
+    /// How often the first was asked and the second answered, and the other way round.
+    public let there: Int
+    public let back: Int
+
+    public var count: Int { there + back }
+  }
+
+  public let pairs: [Pair]
+
+  public init(_ statistics: Statistics) {
+    var counts: [Key: Int] = [:]
+    for confusion in statistics.data.confusions where confusion.card.thing != confusion.other {
+      counts[Key(asked: confusion.card.thing, other: confusion.other), default: 0] +=
+        confusion.count
+    }
+    pairs = counts.compactMap { key, count -> Pair? in
+      let back = counts[Key(asked: key.other, other: key.asked)] ?? 0
+      // Of the two ways the more frequent one names the pair.
+      guard count > back || (count == back && key.asked < key.other) else { return nil }
+      return Pair(asked: key.asked, other: key.other, there: count, back: back)
+    }
+    .sorted {
+      $0.count != $1.count
+        ? $0.count > $1.count : ($0.asked, $0.other) < ($1.asked, $1.other)
+    }
+  }
+
+  private struct Key: Hashable {
+    var asked: Thing.ID
+    var other: Thing.ID
+  }
+}

@@ -1,0 +1,42 @@
+/// Short → long and long → short side by side.
+public struct DirectionComparison: Hashable, Sendable {
+  public struct Row: Hashable, Sendable {
+    public let direction: Card.Direction
+    /// Cards asked this way, and those of them that were met.
+    public let cards: Int
+    public let met: Int
+    /// What would be known if all were asked now.
+    public let known: Double
+    /// The median stability of those met, in days.
+    public let stability: Double?
+    public let answers: Int
+    public let milliseconds: Int
+    public let retention: Proportion
+  }
+
+  public let rows: [Row]
+
+  public init(_ statistics: Statistics) {
+    let total = statistics.total(in: statistics.question.period)
+    rows = Card.Direction.allCases.map { direction in
+      Self.row(direction, direction == .forward ? total.forward : total.backward, statistics.data)
+    }
+  }
+
+  private static func row(
+    _ direction: Card.Direction, _ tally: Tally, _ data: StatisticsData
+  ) -> Row {
+    let decks = data.decks.filter { direction == .forward || $0.asksBothWays }
+    let memories = data.standings.filter { $0.card.direction == direction }
+      .compactMap(\.memory)
+    let stabilities = memories.map { Double($0.stability) }.sorted()
+    let count = stabilities.count
+    return Row(
+      direction: direction, cards: decks.reduce(0) { $0 + $1.things }, met: count,
+      known: memories.reduce(0) { $0 + Double($1.recall) },
+      stability: count > 0 ? (stabilities[count / 2] + stabilities[(count - 1) / 2]) / 2 : nil,
+      answers: tally.all, milliseconds: tally.milliseconds,
+      retention: Proportion(tally.firsts(mature: false))
+        + Proportion(tally.firsts(mature: true)))
+  }
+}

@@ -1,0 +1,125 @@
+/// What statistics are computed from: sums by day, where cards stand, and little else.
+public struct StatisticsData: Sendable {
+  /// The answers of one study day, by direction.
+  public struct Day: Sendable {
+    public let day: StudyDay
+    public var forward = Tally()
+    public var backward = Tally()
+
+    public init(_ day: StudyDay) { self.day = day }
+
+    public var both: Tally {
+      var both = forward
+      both.add(backward)
+      return both
+    }
+  }
+
+  /// What one deck has in the question's scope.
+  public struct Deck: Sendable {
+    public let name: String
+    public let asksBothWays: Bool
+    public var things: Int
+    /// The answers of the question's period.
+    public var tally = Tally()
+
+    public init(name: String, asksBothWays: Bool, things: Int) {
+      self.name = name
+      self.asksBothWays = asksBothWays
+      self.things = things
+    }
+
+    /// Cards that are asked, those never met included.
+    public var cards: Int { asksBothWays ? things * 2 : things }
+  }
+
+  /// A card that is asked and was met.
+  public struct Standing: Sendable {
+    public var card: Card.ID
+    /// Its deck's place among `decks`.
+    public var deck: Int
+    public var phase: Phase
+    public var isSuspended: Bool
+    /// The study day on which it is asked next.
+    public var due: StudyDay?
+    /// Days that the last answer promised.
+    public var interval: Int
+    /// Nil for a card without an answer that counts.
+    public var memory: Remembered?
+    public var answers: Int
+    public var lapses: Int
+
+    public init(
+      card: Card.ID, deck: Int, phase: Phase, isSuspended: Bool, due: StudyDay?, interval: Int,
+      memory: Remembered?, answers: Int, lapses: Int
+    ) {
+      self.card = card
+      self.deck = deck
+      self.phase = phase
+      self.isSuspended = isSuspended
+      self.due = due
+      self.interval = interval
+      self.memory = memory
+      self.answers = answers
+      self.lapses = lapses
+    }
+  }
+
+  /// How well a card is kept in mind.
+  public struct Remembered: Hashable, Sendable {
+    public var stability: Float
+    public var difficulty: Float
+    /// The chance that it is known now.
+    public var recall: Float
+
+    public init(stability: Float, difficulty: Float, recall: Float) {
+      self.stability = stability
+      self.difficulty = difficulty
+      self.recall = recall
+    }
+  }
+
+  /// How often a card was taken for another Thing.
+  public struct Confusion: Hashable, Sendable {
+    public var card: Card.ID
+    public var other: Thing.ID
+    public var count: Int
+
+    public init(card: Card.ID, other: Thing.ID, count: Int) {
+      self.card = card
+      self.other = other
+      self.count = count
+    }
+  }
+
+  /// What was known at the end of a study day.
+  public struct Knowledge: Hashable, Sendable {
+    public var day: StudyDay
+    /// The sum of the chances that each card was known.
+    public var known: Double
+    /// Cards met by then.
+    public var met: Int
+
+    public init(day: StudyDay, known: Double, met: Int) {
+      self.day = day
+      self.known = known
+      self.met = met
+    }
+  }
+
+  /// In order of name.
+  public var decks: [Deck] = []
+  /// In order, those without an answer left out.
+  public var days: [Day] = []
+  /// Every day on which anything was answered, in the whole library and in order.
+  public var studied: [StudyDay] = []
+  public var standings: [Standing] = []
+  public var confusions: [Confusion] = []
+  public var knowledge: [Knowledge] = []
+
+  public init() {}
+
+  public var things: Int { decks.reduce(0) { $0 + $1.things } }
+  public var cards: Int { decks.reduce(0) { $0 + $1.cards } }
+  public var asksBothWays: Bool { decks.contains { $0.asksBothWays } }
+}

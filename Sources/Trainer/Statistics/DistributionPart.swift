@@ -1,0 +1,108 @@
+import TextUI
+import Things
+
+/// A distribution as a chart, and in the other forms: what the blocks of cards share.
+struct DistributionPart: View {
+  static let members: [About.Member] = [
+    .init("count", "cards that have a value"), .init("median", "the value in the middle"),
+    .init("mean", "the mean value"), .init("classes[].from", "values from this on, up to the next"),
+    .init("classes[].count", "how many cards have one"),
+  ]
+
+  private let distribution: Distribution
+  private let counted: (Int) -> String
+
+  @MainActor
+  init(_ measure: Distribution.Measure, _ report: StatisticsReport) {
+    distribution = Distribution(measure, report.statistics)
+    counted = report.counted
+  }
+
+  var isEmpty: Bool { distribution.count == 0 }
+
+  private func value(_ number: Double) -> String {
+    switch distribution.measure {
+    case .intervals, .stability:
+      number < 10
+        ? "\(NumberText.short(Float(number))) days"
+        : IntervalText.words.text(days: Int(min(number, 1e9).rounded()))
+    case .difficulty: NumberText.short(Float(number))
+    case .recall: ProportionText.percent(number)
+    }
+  }
+
+  private func name(_ place: Int) -> String {
+    let classes = distribution.classes
+    let from = classes[place].from
+    let next = place + 1 < classes.count ? classes[place + 1].from : nil
+    switch distribution.measure {
+    case .intervals, .stability: return Self.days(Int(from), Int(next ?? 0))
+    case .difficulty: return next.map { "\(Int(from))–\(Int($0))" } ?? "9–10"
+    case .recall:
+      return "\(Int((from * 10).rounded()) * 10)–\(Int((from * 10).rounded()) * 10 + 10) %"
+    }
+  }
+
+  /// Classes of days, the long ones in months and years.
+  private static func days(_ from: Int, _ next: Int) -> String {
+    switch from {
+    case 0: "up to 1 d"
+    case 61: "2–4 mo"
+    case 122: "4–12 mo"
+    case 365: "1–2 y"
+    case 730: "over 2 y"
+    case 31: "1–2 mo"
+    default: "\(from)–\(next - 1) d"
+    }
+  }
+
+  /// Classes from the first to the last that have cards.
+  private var shown: [Int] {
+    let used = distribution.classes.indices.filter { distribution.classes[$0].count > 0 }
+    guard let first = used.first, let last = used.last else { return [] }
+    return Array(first...last)
+  }
+
+  private var middle: String {
+    "\(counted(distribution.count)), half of them below \(value(distribution.median ?? 0))"
+  }
+
+  func sentence(_ title: String) -> String {
+    guard !isEmpty else { return "\(title): no card was answered yet." }
+    let parts = shown.filter { distribution.classes[$0].count > 0 }.map {
+      "\(name($0).replacing("–", with: " to ")): \(distribution.classes[$0].count.grouped)"
+    }
+    return "\(title) of \(middle). \(parts.joined(separator: "; "))."
+  }
+
+  var members: [(String, JSON)] {
+    [
+      ("count", .int(distribution.count)),
+      ("median", .optional(distribution.median, JSON.number)),
+      ("mean", .optional(distribution.mean, JSON.number)),
+      (
+        "classes",
+        .array(
+          distribution.classes.map {
+            .object([("from", .number($0.from)), ("count", .int($0.count))])
+          })
+      ),
+    ]
+  }
+
+  var rows: [[String]] {
+    [
+      ["count", "\(distribution.count)"],
+      ["median", distribution.median.map { "\($0)" } ?? ""],
+      ["mean", distribution.mean.map { "\($0)" } ?? ""],
+    ] + distribution.classes.map { ["from", "\($0.from)", "\($0.count)"] }
+  }
+
+  var body: some View {
+    BarChart(
+      shown.map { place in
+        Bar(name(place), count: distribution.classes[place].count)
+      }, spoken: middle)
+    Text("\(middle).", .dim)
+  }
+}

@@ -1,0 +1,38 @@
+import Things
+
+/// The statistics that were asked for, and what blocks need to tell them in words.
+@MainActor
+struct StatisticsReport {
+  let statistics: Statistics
+  let store: ThingStore
+
+  init(_ statistics: Statistics, _ store: ThingStore) {
+    self.statistics = statistics
+    self.store = store
+  }
+
+  /// What the library answers.
+  init(_ question: StatisticsQuestion, _ store: ThingStore) throws {
+    self.init(Statistics(try store.shelf.statistics(question), for: question), store)
+  }
+
+  var today: StudyDay { statistics.today }
+  var period: Period { statistics.question.period }
+
+  /// As in `in 90 days`; nothing where all days count.
+  var periodWords: String {
+    switch period {
+    case .days(1): "today"
+    case .days(let count): "in \(Counted.text(count, "day"))"
+    case .all: "in all"
+    }
+  }
+
+  /// What counted cards are called: where only one direction is asked they are Things.
+  func counted(_ number: Int) -> String {
+    statistics.data.asksBothWays ? Counted.text(number, "card") : Counted.things(number)
+  }
+
+  /// A Thing's short form; nil where no deck has it any more.
+  func short(_ id: Thing.ID) throws -> String? { try store.shelf.thing(id)?.thing.short }
+}

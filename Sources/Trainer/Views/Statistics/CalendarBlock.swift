@@ -1,0 +1,83 @@
+import TextUI
+import Things
+
+/// Answers by day, weeks as columns.
+struct CalendarBlock: StatisticsBlock {
+  static let about = BlockAbout(
+    "calendar", "Calendar", "answers by day, weeks as columns, as many as fit",
+    json: [
+      .init("first", "the first day of the calendar"),
+      .init("last", "today"), .init("days[].day", "a study day with answers"),
+      .init("days[].answers", "its answers, those beside the schedule too"),
+      .init("scale[]", "the least answers of each of the four shades"),
+    ])
+
+  private let calendar: AnswerCalendar
+  let remark: String
+
+  init(_ report: StatisticsReport) {
+    calendar = AnswerCalendar(report.statistics)
+    remark = report.periodWords
+  }
+
+  var isEmpty: Bool { calendar.days.isEmpty }
+
+  private var most: AnswerCalendar.Day? {
+    calendar.days.max { ($0.answers, $0.day) < ($1.answers, $1.day) }
+  }
+
+  var sentence: String {
+    guard let most else { return "No answers in these days." }
+    let span = Counted.text(calendar.today - calendar.first + 1, "day")
+    let day = DateText.short(most.day, today: calendar.today)
+    return "Answers on \(calendar.days.count.grouped) of the last \(span), most on \(day): "
+      + "\(most.answers.grouped)."
+  }
+
+  var json: JSON {
+    .object([
+      ("first", .string("\(calendar.first)")), ("last", .string("\(calendar.today)")),
+      (
+        "days",
+        .array(
+          calendar.days.map {
+            .object([("day", .string("\($0.day)")), ("answers", .int($0.answers))])
+          })
+      ),
+      ("scale", .array(scale.map(JSON.int))),
+    ])
+  }
+
+  private var scale: [Int] { most.map { HeatmapScale(upTo: Double($0.answers)).steps } ?? [] }
+
+  var rows: [[String]] { calendar.days.map { ["\($0.day)", "\($0.answers)"] } }
+
+  var body: some View { picture(margin: 4) }
+
+  /// The heatmap, with so many cells for the names of its rows.
+  func picture(margin: Int) -> some View {
+    let isNarrow = EnvironmentValues.current.width < 56
+    let names = ["Mon", "", "", "Thu", "", "", "Sun"].map { name in
+      isNarrow ? name : name + String(repeating: " ", count: max(0, margin - name.count))
+    }
+    return Heatmap(weeks, rows: names, spoken: sentence)
+  }
+
+  private var weeks: [HeatmapWeek] {
+    let counts = Dictionary(uniqueKeysWithValues: calendar.days.map { ($0.day, $0.answers) })
+    let begin = calendar.first - calendar.first.weekday
+    return stride(from: begin.number, through: calendar.today.number, by: 7).map { number in
+      let days = (0..<7).map { StudyDay(number: number) + $0 }
+      return HeatmapWeek(
+        Self.month(beginningIn: days),
+        days.map { day in
+          day < calendar.first || day > calendar.today ? nil : Double(counts[day] ?? 0)
+        })
+    }
+  }
+
+  private static func month(beginningIn days: [StudyDay]) -> String {
+    let month = days.lazy.map(\.date).first { $0.day == 1 }?.month
+    return month.map { String(CalendarWords.months[$0 - 1].prefix(3)) } ?? ""
+  }
+}

@@ -1,0 +1,72 @@
+import TextUI
+import Things
+
+/// How often each grade was given to what is being learned, to young and to mature cards.
+struct GradesBlock: StatisticsBlock {
+  static let about = BlockAbout(
+    "grades", "Grades", "how often each grade was given, by young and mature",
+    json: [
+      .init("rows[].met", "learning, young or mature"), .init("rows[].again", "answers graded so"),
+      .init("rows[].hard", "answers graded so"), .init("rows[].good", "answers graded so"),
+      .init("rows[].easy", "answers graded so"),
+    ])
+
+  private static let names = ["again", "hard", "good", "easy"]
+
+  private let grades: GradeCounts
+  let remark: String
+
+  init(_ report: StatisticsReport) {
+    grades = GradeCounts(report.statistics)
+    remark = report.periodWords
+  }
+
+  var isEmpty: Bool { grades.total == 0 }
+
+  private static func name(_ met: Tally.Met) -> String {
+    switch met {
+    case .learning: "learning"
+    case .young: "young"
+    case .mature: "mature"
+    }
+  }
+
+  private var used: [GradeCounts.Row] { grades.rows.filter { $0.total > 0 } }
+
+  var sentence: String {
+    guard !isEmpty else { return "No answers in these days." }
+    let parts = used.map { row in
+      let counts = zip(Self.names, row.counts).map { "\($0) \($1.grouped)" }
+      return "\(Self.name(row.met)): \(counts.joined(separator: ", "))"
+    }
+    return "Grades, \(parts.joined(separator: "; "))."
+  }
+
+  var json: JSON {
+    .object([
+      (
+        "rows",
+        .array(
+          grades.rows.map { row in
+            .object(
+              [("met", .string(Self.name(row.met)))]
+                + zip(Self.names, row.counts).map { ($0, .int($1)) })
+          })
+      )
+    ])
+  }
+
+  var rows: [[String]] {
+    grades.rows.map { [Self.name($0.met)] + $0.counts.map { "\($0)" } }
+  }
+
+  var body: some View {
+    StackedBarChart(
+      names: Self.names,
+      used.map { row in
+        StackedBar(
+          Self.name(row.met), row.counts.map(Double.init),
+          text: row.counts.map(\.grouped).joined(separator: " · "))
+      }, fillsRow: true, spoken: sentence)
+  }
+}

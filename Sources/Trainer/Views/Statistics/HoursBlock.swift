@@ -1,0 +1,69 @@
+import TextUI
+import Things
+
+/// Answers by hour of the day, and how many were right.
+struct HoursBlock: StatisticsBlock {
+  static let about = BlockAbout(
+    "hours", "Hours", "answers by hour of the day, with success",
+    json: [.init("hours[].hour", "of the clock on the wall, from 0 to 23")]
+      + ProportionText.members("hours[].answers"))
+
+  private let hours: HourlySuccess
+  let remark: String
+
+  init(_ report: StatisticsReport) {
+    hours = HourlySuccess(report.statistics)
+    remark = report.periodWords
+  }
+
+  var isEmpty: Bool { hours.total.count == 0 }
+
+  /// From the first hour with answers to the last.
+  private var shown: [Int] {
+    let used = (0..<24).filter { hours.hours[$0].count > 0 }
+    guard let first = used.first, let last = used.last else { return [] }
+    return Array(first...last)
+  }
+
+  private static func name(_ hour: Int) -> String { (hour < 10 ? "0" : "") + "\(hour):00" }
+
+  private static func text(_ answers: Proportion) -> String {
+    guard answers.count > 0 else { return "–" }
+    let right =
+      answers.isTooFew
+      ? "\(answers.right) right" : "\(ProportionText.percent(answers.share ?? 0)) right"
+    return "\(answers.count.grouped), \(right)"
+  }
+
+  var sentence: String {
+    guard !isEmpty else { return "No answers in these days." }
+    let busiest = hours.hours.indices.filter { hours.hours[$0].count > 0 }
+      .sorted { (hours.hours[$1].count, $0) < (hours.hours[$0].count, $1) }.prefix(3)
+    let parts = busiest.map { "from \(Self.name($0)) \(Self.text(hours.hours[$0]))" }
+    return "Most answers by hour: \(parts.joined(separator: "; "))."
+  }
+
+  var json: JSON {
+    .object([
+      (
+        "hours",
+        .array(
+          hours.hours.enumerated().map { hour, answers in
+            .object([("hour", .int(hour)), ("answers", ProportionText.json(answers))])
+          })
+      )
+    ])
+  }
+
+  var rows: [[String]] {
+    hours.hours.enumerated().map { ["\($0)"] + ProportionText.fields($1) }
+  }
+
+  var body: some View {
+    BarChart(
+      shown.map { hour in
+        let answers = hours.hours[hour]
+        return Bar(Self.name(hour), Double(answers.count), text: Self.text(answers))
+      }, spoken: sentence)
+  }
+}

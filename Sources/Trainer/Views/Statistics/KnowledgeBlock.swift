@@ -1,0 +1,74 @@
+import TextUI
+import Things
+
+/// How much was known at the end of days that are past.
+struct KnowledgeBlock: StatisticsBlock {
+  static let about = BlockAbout(
+    "knowledge", "Knowledge", "what was known over time, by the memory model",
+    needs: [.standings, .knowledge],
+    json: [
+      .init("points[].day", "the end of this study day; of the last, now"),
+      .init("points[].known", "the sum of the chances that each card was known"),
+      .init("points[].met", "cards with an answer by then"),
+    ])
+
+  private let points: [StatisticsData.Knowledge]
+  private let today: StudyDay
+  private let counted: (Int) -> String
+  let remark: String
+
+  init(_ report: StatisticsReport) {
+    let today = report.today
+    points = report.statistics.data.knowledge.filter {
+      report.period.contains($0.day, today: today)
+    }
+    self.today = today
+    counted = report.counted
+    remark = report.periodWords
+  }
+
+  var isEmpty: Bool { points.isEmpty }
+
+  private func known(_ point: StatisticsData.Knowledge) -> String {
+    Int(point.known.rounded()).grouped
+  }
+
+  var sentence: String {
+    guard let first = points.first, let last = points.last else {
+      return "Nothing was answered yet, so nothing is known of."
+    }
+    let now = "\(known(last)) of \(counted(last.met)) met are known now"
+    guard points.count > 1 else { return now + "." }
+    let then = DateText.short(first.day, today: today)
+    return "\(known(first)) were known on \(then), of \(first.met.grouped) met; \(now)."
+  }
+
+  var json: JSON {
+    .object([
+      (
+        "points",
+        .array(
+          points.map {
+            .object([
+              ("day", .string("\($0.day)")), ("known", .number($0.known)), ("met", .int($0.met)),
+            ])
+          })
+      )
+    ])
+  }
+
+  var rows: [[String]] { points.map { ["\($0.day)", "\($0.known)", "\($0.met)"] } }
+
+  var body: some View {
+    if points.count > 1 {
+      LineChart(
+        points.map(\.known), from: end(points.first), to: "today", height: 6, spoken: sentence
+      ) { Int($0.rounded()).grouped }
+    }
+    Text(sentence, .dim)
+  }
+
+  private func end(_ point: StatisticsData.Knowledge?) -> String {
+    point.map { DateText.short($0.day, today: today) } ?? ""
+  }
+}

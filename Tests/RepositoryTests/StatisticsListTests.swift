@@ -1,0 +1,43 @@
+import Testing
+
+@testable import Trainer
+
+/// The list of statistics' blocks is complete.
+@MainActor
+struct StatisticsListTests {
+  @Test func `every block's file is in the list`() throws {
+    let files = try Repository.swiftFiles(in: "Sources/Trainer/Views/Statistics")
+      .map { $0.replacing(".swift", with: "") }
+    let listed = StatisticsBlocks.all.map { "\($0)" }
+
+    for file in files {
+      #expect(
+        listed.contains(file),
+        "Add \(file).self to StatisticsBlocks in Sources/Trainer/Statistics/StatisticsBlocks.swift."
+      )
+    }
+    for block in listed {
+      #expect(
+        files.contains(block),
+        "Put \(block) into Sources/Trainer/Views/Statistics/\(block).swift, a file of its own.")
+    }
+  }
+
+  @Test func `a block is called as its file is`() {
+    for block in StatisticsBlocks.all {
+      let type = "\(block)".replacing("Block", with: "").lowercased()
+      #expect(block.about.name == type, "Name the type of \(block.about.name) after it.")
+    }
+  }
+
+  @Test func `blocks say one thing each`() {
+    let names = StatisticsBlocks.all.map { $0.about.name }
+
+    #expect(Set(names).count == names.count)
+    for block in StatisticsBlocks.all {
+      let about = block.about
+      #expect(!about.summary.isEmpty && !about.summary.hasSuffix("."), "See \(about.name).")
+      #expect(!about.json.isEmpty, "Say what --json of \(about.name) gives.")
+    }
+  }
+}
