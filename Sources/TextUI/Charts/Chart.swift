@@ -14,7 +14,9 @@ extension Chart {
         let environment = EnvironmentValues.current
         if environment.isSpoken { return Text(spoken).lines() }
         let symbols: Symbols = environment.drawsSymbols ? .unicode : .ascii
+        // Words beside the picture are given by others; signs as wide as these keep their room.
         return picture(width: max(1, environment.width), symbols: symbols)
+          .map { environment.displayed($0) }
       }
     ]
   }

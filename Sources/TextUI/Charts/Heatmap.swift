@@ -23,7 +23,9 @@ public struct Heatmap: Chart {
     }
     let table = [header(shown, names: names)].filter { !$0.isEmpty } + days
     return table.map { $0.trimmed.truncated(to: width, ellipsis: "") }
-      + Line.flowed(scale.key(symbols), gap: 2, width: width)
+      + Line.flowed(scale.key(symbols), gap: 2, width: width - names - 1).map {
+        .blank(names + 1) + $0
+      }
   }
 
   /// A day of every week, neighbours of one shade in one span.

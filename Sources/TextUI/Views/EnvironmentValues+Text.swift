@@ -10,6 +10,11 @@ extension EnvironmentValues {
     return drawsSymbols ? cased : Self.plainSigns(cased)
   }
 
+  /// A line in the signs that this environment can show.
+  func displayed(_ line: Line) -> Line {
+    drawsSymbols ? line : Line(line.spans.map { Span(safe: Self.plainSigns($0.text), $0.role) })
+  }
+
   /// The signs of our own writing in ASCII; letters of whatever language stay.
   private static func plainSigns(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }

@@ -13,7 +13,7 @@ public struct Table<Row>: View {
   public func elements() -> [Element] { [Element { drawn(in: .current) }] }
 
   private func drawn(in environment: EnvironmentValues) -> [Line] {
-    let cells = rows.map { row in columns.map { $0.cell(row) } }
+    let cells = rows.map { row in columns.map { environment.displayed($0.cell(row)) } }
     if environment.isSpoken { return cells.map(spoken) }
     let titles = columns.map { Line($0.title, .dim) }
     let table = titles.allSatisfy(\.isEmpty) ? cells : [titles] + cells

@@ -67,7 +67,7 @@ enum StatsCommand: Command {
       if isOverview {
         let overview = StatisticsOverview(report)
         session.show(
-          VStack(spacing: 1) {
+          VStack(spacing: session.environment.isSpoken ? 0 : 1) {
             StatisticsHeader(scope: scope, report: report)
             overview
           })

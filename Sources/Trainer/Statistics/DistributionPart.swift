@@ -31,12 +31,12 @@ struct DistributionPart: View {
     }
   }
 
-  private func name(_ place: Int) -> String {
+  private func name(_ place: Int, _ style: IntervalText = .usual) -> String {
     let classes = distribution.classes
     let from = classes[place].from
     let next = place + 1 < classes.count ? classes[place + 1].from : nil
     switch distribution.measure {
-    case .intervals, .stability: return Self.days(Int(from), Int(next ?? 0))
+    case .intervals, .stability: return Self.days(Int(from), Int(next ?? 0), style)
     case .difficulty: return next.map { "\(Int(from))–\(Int($0))" } ?? "9–10"
     case .recall:
       return "\(Int((from * 10).rounded()) * 10)–\(Int((from * 10).rounded()) * 10 + 10) %"
@@ -44,15 +44,18 @@ struct DistributionPart: View {
   }
 
   /// Classes of days, the long ones in months and years.
-  private static func days(_ from: Int, _ next: Int) -> String {
-    switch from {
-    case 0: "up to 1 d"
-    case 61: "2–4 mo"
-    case 122: "4–12 mo"
-    case 365: "1–2 y"
-    case 730: "over 2 y"
-    case 31: "1–2 mo"
-    default: "\(from)–\(next - 1) d"
+  private static func days(_ from: Int, _ next: Int, _ style: IntervalText) -> String {
+    let isSpoken = style == .words
+    let (day, days) = isSpoken ? ("day", "days") : ("d", "d")
+    let (months, years) = isSpoken ? ("months", "years") : ("mo", "y")
+    return switch from {
+    case 0: "up to 1 \(day)"
+    case 31: "1–2 \(months)"
+    case 61: "2–4 \(months)"
+    case 122: "4–12 \(months)"
+    case 365: "1–2 \(years)"
+    case 730: "over 2 \(years)"
+    default: "\(from)–\(next - 1) \(days)"
     }
   }
 
@@ -70,7 +73,7 @@ struct DistributionPart: View {
   func sentence(_ title: String) -> String {
     guard !isEmpty else { return "\(title): no card was answered yet." }
     let parts = shown.filter { distribution.classes[$0].count > 0 }.map {
-      "\(name($0).replacing("–", with: " to ")): \(distribution.classes[$0].count.grouped)"
+      "\(name($0, .words).replacing("–", with: " to ")): \(distribution.classes[$0].count.grouped)"
     }
     return "\(title) of \(middle). \(parts.joined(separator: "; "))."
   }

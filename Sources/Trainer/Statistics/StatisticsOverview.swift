@@ -22,10 +22,11 @@ struct StatisticsOverview: View {
   var body: some View {
     if EnvironmentValues.current.isSpoken {
       VStack {
-        Facts([today.words, streak.words])
+        Text(today.sentence)
+        if !streak.words.isEmpty { Text(streak.words + ".") }
         Text(calendar.sentence)
         Text(forecast.soon)
-        Text(retention.month)
+        Text("Known when it came back: \(retention.month).")
         Text(recall.words + ".")
       }
     } else {

@@ -68,7 +68,7 @@ struct StatisticsEdgeTests {
     library.clock.advance(seconds: -90 * 86_400)
 
     try draw(library)
-    let answers = library.run("stats answers --all").output
+    let answers = library.run("stats answers --all", columns: 200).output
     #expect(answers.contains("1 answer dated after today"))
     #expect(answers.contains("1 answer in 4 s"))
   }
@@ -90,7 +90,7 @@ struct StatisticsEdgeTests {
   @Test func `a million answers in a day are counted and drawn`() throws {
     let library = try TestLibrary()
     var data = StatisticsData()
-    let now = try library.store.now()
+    let now = library.store.now()
     data.studied = [now.day - 1, now.day]
     for day in data.studied {
       var tally = Tally()
@@ -105,7 +105,7 @@ struct StatisticsEdgeTests {
       data.days.append(one)
     }
     let question = StatisticsQuestion(period: .all, now: now, needs: [])
-    let report = StatisticsReport(Statistics(data, for: question), try library.store)
+    let report = StatisticsReport(Statistics(data, for: question), library.store)
 
     #expect(TodayAnswers(report.statistics).answers == 1_048_576)
     #expect(TodayAnswers(report.statistics).milliseconds == 1_048_576 * 86_400_000)
@@ -120,9 +120,9 @@ struct StatisticsEdgeTests {
 
   private func lines<Block: StatisticsBlock>(
     _ type: Block.Type, _ report: StatisticsReport, _ width: Int
-  ) throws -> [Line] {
+  ) throws -> [TextUI.Line] {
     let block = try Block(report)
-    return EnvironmentValues.with(\.width, width) { BlockView(block: block).lines() }
+    return EnvironmentValues.with(\.width, width, BlockView(block: block).lines)
   }
 
   @Test func `what is asked for wrongly is said`() throws {

@@ -35,11 +35,14 @@ struct AnswersBlock: StatisticsBlock {
   }
 
   private var whole: String {
+    let sum =
+      "\(Counted.text(activity.answers, "answer")) in "
+      + "\(StudyTime.current(milliseconds: activity.milliseconds)), on "
+      + "\(activity.studied.grouped) of \(Counted.text(activity.days, "day"))"
+    guard activity.studied > 1 else { return sum + "." }
     let mean = Double(activity.answers) / Double(max(1, activity.studied))
     let time = Double(activity.milliseconds) / Double(max(1, activity.studied))
-    return "\(Counted.text(activity.answers, "answer")) in "
-      + "\(StudyTime.current(milliseconds: activity.milliseconds)), on "
-      + "\(activity.studied.grouped) of \(Counted.text(activity.days, "day")); on such a day "
+    return sum + "; on such a day "
       + "\(NumberText.short(Float(mean))) in \(StudyTime.current(milliseconds: Int(time)))."
   }
 

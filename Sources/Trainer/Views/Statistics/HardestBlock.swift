@@ -18,6 +18,8 @@ struct HardestBlock: StatisticsBlock {
     var card: HardestCards.Row
     var short: String
     var reason: String
+    /// Whether the reason says more than the numbers.
+    var isExplained: Bool
   }
 
   private var shown: [Row] = []
@@ -29,7 +31,12 @@ struct HardestBlock: StatisticsBlock {
     for row in hardest.rows {
       guard let short = try report.short(row.card.thing) else { continue }
       let reason = SlipReason(try report.store.shelf.history(of: row.card))
-      shown.append(Row(card: row, short: short, reason: try Self.words(reason, report)))
+      var isExplained = true
+      if case .misses = reason { isExplained = false }
+      shown.append(
+        Row(
+          card: row, short: short, reason: try Self.words(reason, report),
+          isExplained: isExplained))
     }
   }
 
@@ -55,7 +62,7 @@ struct HardestBlock: StatisticsBlock {
 
   private func facts(_ row: Row) -> String {
     "\(Counted.text(row.card.lapses, "miss", "misses")) in "
-      + "\(Counted.text(row.card.answers, "answer")), \(row.reason)"
+      + "\(Counted.text(row.card.answers, "answer"))\(row.isExplained ? ", " + row.reason : "")"
   }
 
   var sentence: String {

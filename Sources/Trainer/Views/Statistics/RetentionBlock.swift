@@ -34,6 +34,12 @@ struct RetentionBlock: StatisticsBlock {
     }
   }
 
+  /// At the beginning of a sentence.
+  private static func beginning(_ span: TrueRetention.Span) -> String {
+    let words = inWords(span)
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+
   private static func inWords(_ span: TrueRetention.Span) -> String {
     switch span {
     case .today: "today"
@@ -47,7 +53,7 @@ struct RetentionBlock: StatisticsBlock {
   /// The last thirty days in a line, or all where they are too few.
   var month: String {
     guard let month = retention[.month], let all = retention[.all], all.both.count > 0 else {
-      return "Nothing has come back yet. Recall is told once it has."
+      return "nothing yet"
     }
     let span: TrueRetention.Span = month.both.isTooFew && !all.both.isTooFew ? .all : .month
     let both = span == .all ? all.both : month.both
@@ -66,9 +72,10 @@ struct RetentionBlock: StatisticsBlock {
     let parts = retention.rows.filter { $0.both.count > 0 }.map { row in
       let classes = [("young", row.young), ("mature", row.mature)].filter { $0.1.count > 0 }
         .map { "\($0.0) \(ProportionText.spoken($0.1))" }
-      return "\(Self.inWords(row.span)) \(classes.joined(separator: "; "))"
+      return "\(Self.beginning(row.span)): \(classes.joined(separator: "; "))"
     }
-    return "Known when it came back: \(parts.joined(separator: ". ")). The \(goalWords)."
+    return
+      "Known when it came back. \(parts.joined(separator: ". ")). The goal is \(NumberText.percent(goal))."
   }
 
   var json: JSON {

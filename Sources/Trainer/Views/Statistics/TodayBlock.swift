@@ -29,7 +29,7 @@ struct TodayBlock: StatisticsBlock {
     return parts.joined(separator: ", ")
   }
 
-  var sentence: String { isEmpty ? "No answer today yet." : "Today \(words)." }
+  var sentence: String { isEmpty ? "No answer today yet." : "Today: \(words)." }
 
   var json: JSON {
     .object([
