@@ -22,11 +22,14 @@ public struct Heatmap: Chart {
       return name + self.row(shown.map { row < $0.days.count ? $0.days[row] : nil }, scale, symbols)
     }
     let table = [header(shown, names: names)].filter { !$0.isEmpty } + days
+    // The key stands under the weeks where that leaves room for a step of it.
+    let indent = width - names - 1 >= Self.keyRoom ? names + 1 : 0
+    let key = Line.flowed(scale.key(symbols), gap: 2, width: width - indent)
     return table.map { $0.trimmed.truncated(to: width, ellipsis: "") }
-      + Line.flowed(scale.key(symbols), gap: 2, width: width - names - 1).map {
-        .blank(names + 1) + $0
-      }
+      + key.map { .blank(indent) + $0 }
   }
+
+  private static let keyRoom = 12
 
   /// A day of every week, neighbours of one shade in one span.
   private func row(_ days: [Double?], _ scale: HeatmapScale, _ symbols: Symbols) -> Line {
