@@ -21,16 +21,20 @@ struct DeckCounting {
   /// Everything, or, quicker, nothing but what is due and what counts against limits.
   func counts(at now: Now, onlyDue: Bool = false) throws(IndexError) -> [DeckCounts] {
     let answered = onlyDue ? [:] : try classes(at: now)
+    let pairs = PairCounting(database: database, day: now.day)
     var counts: [DeckCounts] = []
     for deck in decks {
       var count = DeckCounts(deck: deck.name, things: deck.things)
-      let directions = asksBothWays(deck.name) ? [false, true] : [false]
-      for isBackward in directions {
+      let bothWays = asksBothWays(deck.name)
+      for isBackward in bothWays ? [false, true] : [false] {
         let key = Key(deck: deck.number, isBackward: isBackward)
         let steps = try dueCards(key, queue: 2, until: now.time.milliseconds, now.day)
         count.steps += steps
         count.due +=
-          try steps + dueCards(key, queue: 1, until: Int64(now.day.number), now.day)
+          try steps
+          + (bothWays
+            ? pairs.reviews(deck.number, isBackward: isBackward)
+            : dueCards(key, queue: 1, until: Int64(now.day.number), now.day))
         if onlyDue { continue }
         let met = answered[key] ?? Classes()
         count.new += max(0, deck.things - met.learning - met.known - met.hiddenNew)
@@ -38,6 +42,7 @@ struct DeckCounting {
         count.known += met.known
         count.suspended += met.suspended
       }
+      count.newToAsk = try bothWays && !onlyDue ? pairs.new(deck.number) : count.new
       try addToday(&count, deck.number, now.day)
       counts.append(count)
     }

@@ -33,6 +33,8 @@ public struct DeckCounts: Hashable, Sendable {
   public var steps: Int
   /// Cards never asked, without what is suspended or buried.
   public var new: Int
+  /// Those of them that today could bring: of a Thing's two cards one.
+  public var newToAsk: Int
   public var learning: Int
   /// Cards in review.
   public var known: Int
@@ -43,13 +45,15 @@ public struct DeckCounts: Hashable, Sendable {
 
   public init(
     deck: String, things: Int = 0, due: Int = 0, steps: Int = 0, new: Int = 0, learning: Int = 0,
-    known: Int = 0, suspended: Int = 0, newToday: Int = 0, reviewsToday: Int = 0
+    known: Int = 0, suspended: Int = 0, newToday: Int = 0, reviewsToday: Int = 0,
+    newToAsk: Int? = nil
   ) {
     self.deck = deck
     self.things = things
     self.due = due
     self.steps = steps
     self.new = new
+    self.newToAsk = newToAsk ?? new
     self.learning = learning
     self.known = known
     self.suspended = suspended

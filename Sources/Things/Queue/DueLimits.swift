@@ -19,7 +19,7 @@ public struct DueLimits: Hashable, Sendable {
       decks.append(
         Deck(
           deck: count.deck, due: count.steps + reviews,
-          new: rules.newAllowance.take(count.new, of: place)))
+          new: rules.newAllowance.take(count.newToAsk, of: place)))
     }
   }
 
