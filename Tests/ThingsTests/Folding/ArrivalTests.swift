@@ -2,8 +2,10 @@ import Recall
 import Testing
 import Things
 
-/// Lines of several devices, whatever the order in which they arrive.
+/// Lines of several devices, whatever the order in which they arrive, in 10,000 histories.
 struct ArrivalTests {
+  private static let models = MemoryModel.allCases.map { Forgetting(Parameters(defaultsOf: $0)) }
+
   /// A line with its place among all devices: the latest time of its device up to it.
   private struct Placed {
     var latest: Int64
@@ -13,14 +15,13 @@ struct ArrivalTests {
   @Test(arguments: 0..<20)
   func `any order of arrival gives the same state`(batch: Int) {
     var faults: [String] = []
-    for number in 0..<50 where faults.isEmpty {
-      var draw = Draw(UInt64(1_000_000 + batch * 50 + number))
+    for number in 0..<500 where faults.isEmpty {
+      var draw = Draw(UInt64(1_000_000 + batch * 500 + number))
       let lines = Self.lines(&draw)
-      let expected = Self.folded(Self.placed(lines))
-      for _ in 0..<4 {
-        let arrived = Self.arrived(draw.shuffled(lines), &draw)
-        if arrived != expected { faults.append("\(number): \(arrived), expected \(expected)") }
-      }
+      let forgetting = Self.models[number % Self.models.count]
+      let expected = Self.folded(Self.placed(lines), by: forgetting)
+      let arrived = Self.arrived(draw.shuffled(lines), &draw, by: forgetting)
+      if arrived != expected { faults.append("\(number): \(arrived), expected \(expected)") }
     }
     #expect(faults.isEmpty)
   }
@@ -68,16 +69,18 @@ struct ArrivalTests {
     one.line.number < other.line.number
   }
 
-  private static func folded(_ placed: [Placed]) -> CardRecord {
-    var fold = CardFold(CardLines.card, by: CardLines.forgetting)
+  private static func folded(_ placed: [Placed], by forgetting: Forgetting) -> CardRecord {
+    var fold = CardFold(CardLines.card, by: forgetting)
     for line in placed { fold.apply(line.entry) }
     return fold.record
   }
 
   /// In pieces, some lines twice: goes on where it ended if the new ones come last, else anew.
-  private static func arrived(_ lines: [HistoryEntry], _ draw: inout Draw) -> CardRecord {
+  private static func arrived(
+    _ lines: [HistoryEntry], _ draw: inout Draw, by forgetting: Forgetting
+  ) -> CardRecord {
     var known: [HistoryEntry] = []
-    var fold = CardFold(CardLines.card, by: CardLines.forgetting)
+    var fold = CardFold(CardLines.card, by: forgetting)
     var rest = lines[...]
     while !rest.isEmpty {
       let piece = rest.prefix(draw.number(below: 5) + 1)
@@ -88,7 +91,7 @@ struct ArrivalTests {
       if after.map(\.entry.line).starts(with: before.map(\.entry.line)) {
         for line in after[before.count...] { fold.apply(line.entry) }
       } else {
-        fold = CardFold(CardLines.card, by: CardLines.forgetting)
+        fold = CardFold(CardLines.card, by: forgetting)
         for line in after { fold.apply(line.entry) }
       }
     }
