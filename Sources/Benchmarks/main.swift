@@ -6,6 +6,7 @@ import Glibc
 let benchmarks: [any Benchmark.Type] = [
   MemoryBenchmark.self,
   QueueBenchmark.self,
+  FitBenchmark.self,
   ProgramBenchmark.self,
   ImportBenchmark.self,
 ]

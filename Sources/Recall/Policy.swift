@@ -33,6 +33,19 @@ public struct Policy: Sendable {
     self.balance = balance
   }
 
+  /// The days after its last answer on which a card may as well be asked: those that fuzz may draw,
+  /// or the one where it is off.
+  public func days(for memory: Memory) -> ClosedRange<Int> {
+    let interval = forgetting.interval(of: memory, retention: retention)
+    let limits = 1...maximumInterval
+    guard fuzz else {
+      let days = interval.clamped(to: 1...Float(maximumInterval))
+        .rounded(.toNearestOrAwayFromZero)
+      return Int(days)...Int(days)
+    }
+    return Fuzz.days(around: interval, within: limits)
+  }
+
   private static func possible(_ step: Int) -> Int {
     step.clamped(to: 1...intervals.upperBound * Wait.secondsADay)
   }

@@ -8,5 +8,6 @@ let terminal = StandardTerminal.open()
 let session = Session(
   terminal: terminal, source: .shell, read: NamedFile.read, opener: OpenLibrary.store)
 session.starters = Starters(names: StarterDecks.names, bytes: StarterDecks.bytes)
+session.zones = SystemZones.offsets
 let status = Program.run(Array(CommandLine.arguments.dropFirst()), in: session)
 terminal.end(status: status.rawValue)

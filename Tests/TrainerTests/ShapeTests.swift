@@ -11,7 +11,9 @@ import Things
 struct ShapeTests {
   /// Lines whose answers together show every member of a command's shape.
   nonisolated private static let lines: [(command: String, lines: [String])] = [
-    ("due", ["due"]),
+    ("due", ["due"]), ("deadline", ["deadline computing +5w -y", "deadline"]),
+    ("catchup", ["catchup"]), ("fit", ["fit", "fit --log HOME/library/log.csv"]),
+    ("simulate", ["simulate --days 30"]),
     ("add", ["add SMTP again = another meaning --also x -t y", "add ATM = another -d new"]),
     ("list", ["list"]), ("show", ["show SMTP"]),
     ("why", ["why SMTP"]),
@@ -47,6 +49,7 @@ struct ShapeTests {
       POP,Post Office Protocol,,mail,w
 
       """, to: "decks/computing.csv")
+    try library.write("card_id,review_time,review_rating\n1,1,3\n", to: "log.csv")
     try library.write("card,days,grade\na,0,3\na,2,3\n", to: "answers.csv")
     try library.write("short,long,tags,also\nGone,went away,a b,x|y\n", to: "words.csv")
     try library.write("short,long\nA,\"one\n", to: "open.csv")
@@ -83,6 +86,7 @@ struct ShapeTests {
     for line in lines {
       let library = try library()
       if command == "stats" { try slip(library) }
+      if ["fit", "catchup"].contains(command) { try library.study(days: 60) }
       if command == "redo" { library.run("undo -y") }
       if command == "resume" { library.run("suspend imap") }
       if command == "unflag" { library.run("flag imap") }

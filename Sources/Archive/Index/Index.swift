@@ -48,7 +48,7 @@ final class Index {
     var lines: [SettingLine] = []
     for row in try events.rows(of: .set, devices) where row.stands {
       if case .set(let place, let name, let value) = row.event {
-        lines.append(SettingLine(place: place, name: name, value: value))
+        lines.append(SettingLine(place: place, name: name, value: value, time: row.latest))
       }
     }
     return lines

@@ -17,11 +17,14 @@ public struct SettingLine: Hashable, Sendable {
   public var place: Setting.Place
   public var name: String
   public var value: String
+  /// Milliseconds since 1970; nil where it is of no journal.
+  public var time: Int64?
 
-  public init(place: Setting.Place, name: String, value: String) {
+  public init(place: Setting.Place, name: String, value: String, time: Int64? = nil) {
     self.place = place
     self.name = name
     self.value = value
+    self.time = time
   }
 }
 

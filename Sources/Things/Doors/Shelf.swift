@@ -33,6 +33,11 @@ public protocol Shelf: AnyObject {
   func deckLastAddedTo() throws -> String?
   /// What was typed for the answers of a card that were not right, by line.
   func typed(for card: Card.ID) throws -> [HistoryEntry.LineKey: String]
+  /// Every card with a history until `body` returns false, those of these decks or, where none are
+  /// named, also those of Things that no deck has any more.
+  func histories(of decks: [String]?, _ body: (CardHistory) throws -> Bool) throws
+  /// Where the cards of these decks stand that have a history.
+  func records(in decks: [String]) throws -> [CardRecord]
   /// The study days on which something was answered, newest first.
   func daysAnswered() throws -> [AnsweredDay]
   /// Whether a deck has rows whose ids do not stand in its file yet.

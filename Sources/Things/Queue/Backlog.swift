@@ -6,10 +6,13 @@ public struct Backlog: Hashable, Sendable {
   public var waiting: Int
   /// Reviews that fall due on a usual day.
   public var usual: Int
+  /// The days that a plan leaves for it; nil without a plan.
+  public var plannedDays: Int?
 
-  public init(waiting: Int, usual: Int) {
+  public init(waiting: Int, usual: Int, plannedDays: Int? = nil) {
     self.waiting = waiting
     self.usual = usual
+    self.plannedDays = plannedDays
   }
 
   /// Three weeks to get through, unless a plan says otherwise.
@@ -19,7 +22,9 @@ public struct Backlog: Hashable, Sendable {
 
   /// Today's share; nil where what waits is a day like others.
   public var share: Int? {
-    guard waiting > max(Self.least, usual * 3) else { return nil }
-    return usual + (waiting - usual + Self.days - 1) / Self.days
+    if let plannedDays { return waiting > usual ? share(over: plannedDays) : nil }
+    return waiting > max(Self.least, usual * 3) ? share(over: Self.days) : nil
   }
+
+  private func share(over days: Int) -> Int { usual + (waiting - usual + days - 1) / max(days, 1) }
 }

@@ -49,6 +49,16 @@ public struct Settings: Sendable {
     return line.value
   }
 
+  /// The value that a deck itself has, without what is above it.
+  public func own(_ name: String, of deck: String) -> String? { set(name, .deck(deck)) }
+
+  /// When the parameters now in force were set, in milliseconds since 1970; nil for the standard
+  /// ones.
+  public var parametersTime: Int64? {
+    guard parameters != Parameters(defaultsOf: parameters.model) else { return nil }
+    return lines.last { $0.name == "parameters" && $0.place == .library }?.time
+  }
+
   /// The values set at one place, by name.
   public func values(at place: Setting.Place) -> [SettingLine] {
     var seen: Set<String> = []

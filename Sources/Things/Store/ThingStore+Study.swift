@@ -38,10 +38,13 @@ extension ThingStore {
   public func share(_ counts: [DeckCounts], at now: Now) throws -> Int? {
     let done = counts.reduce(0) { $0 + $1.reviewsToday }
     let due = DueLimits(counts, settings: settings).due
-    guard due + done > Backlog.least else { return nil }
+    let plan = CatchupPlan.current(in: try shelf.plans(), on: now.day)
+    guard plan != nil || due + done > Backlog.least else { return nil }
     let days = try shelf.daysAnswered().filter { $0.day < now.day }.prefix(Self.usualDays)
     let usual = days.isEmpty ? 0 : days.reduce(0) { $0 + $1.answers } / days.count
-    return Backlog(waiting: due + done, usual: usual).share.map { max(0, $0 - done) }
+    let planned = plan?.daysLeft(on: now.day)
+    return Backlog(waiting: due + done, usual: usual, plannedDays: planned).share
+      .map { max(0, $0 - done) }
   }
 
   private static let usualDays = 30

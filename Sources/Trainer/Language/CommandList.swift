@@ -4,6 +4,8 @@ public enum CommandList {
   public static let all: [any Command.Type] = [
     // Studying
     DueCommand.self,
+    DeadlineCommand.self,
+    CatchupCommand.self,
     // Things
     AddCommand.self,
     ListCommand.self,
@@ -30,6 +32,8 @@ public enum CommandList {
     HistoryCommand.self,
     // Memory
     StatsCommand.self,
+    FitCommand.self,
+    SimulateCommand.self,
     ReplayCommand.self,
     // The library
     WhereCommand.self,

@@ -41,6 +41,10 @@ public final class Session {
   public var starters = Starters.none
   /// Work that may take long, while there is some.
   var longWork: LongWork?
+  /// Local time elsewhere, for files that tell only UTC.
+  public var zones: Zones = { zone, times in
+    zone == nil || zone == "UTC" ? Array(repeating: 0, count: times.count) : nil
+  }
 
   /// Files are read so where no library is needed.
   public let read: Reader

@@ -25,7 +25,7 @@ struct JudgementTests {
 
     let report = Fit(log).report(current: Parameters(defaultsOf: .fsrs6)) { _ in }
 
-    #expect(report.candidates.map(\.name) == [.defaults, .fsrs6, .fsrs7, .movingAverage])
+    #expect(report.candidates.map(\.name) == [.current, .defaults, .fsrs6, .fsrs7, .movingAverage])
     let adopted = try #require(report.adopted)
     #expect(adopted.parameters?.model == .fsrs6)
     #expect(Set(report.candidates.map(\.metrics.items)).count == 1)
@@ -56,7 +56,7 @@ struct JudgementTests {
       _ in
     }
 
-    #expect(report.candidates.map(\.name) == [.defaults, .fsrs6, .movingAverage])
+    #expect(report.candidates.map(\.name) == [.current, .defaults, .fsrs6, .movingAverage])
   }
 
   @Test func `after a fit new answers are needed before the next`() throws {

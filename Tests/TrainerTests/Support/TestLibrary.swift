@@ -64,6 +64,26 @@ final class TestLibrary {
     return (status, terminal.output, terminal.errors)
   }
 
+  /// Goes through so many days, on each of which some Things are answered, some of them wrong.
+  func study(days: Int) throws {
+    var shorts: [String] = []
+    try store.shelf.things(matching: Question(.everything, now: store.now())) { entry in
+      shorts.append(entry.thing.short)
+      return true
+    }
+    for day in 0..<days {
+      var events: [Event] = []
+      for (place, short) in shorts.enumerated() where day % (1 + place % 5) == 0 {
+        let drawn = (day * 7 + place * 3) % 11
+        events.append(
+          try review(
+            short, drawn < 2 ? .again : drawn < 4 ? .hard : .good, due: 1 + place % 5))
+      }
+      try store.commit(Change("study", events: events))
+      clock.advance(seconds: 86_400)
+    }
+  }
+
   /// Answers a card as a sitting does; `SMTP<` is the card that asks long → short.
   func answer(
     _ name: String, _ grade: Grade, mode: Review.Mode = .normal, other: String? = nil
@@ -84,6 +104,13 @@ final class TestLibrary {
   func answer(
     _ short: String, _ grade: Grade, due days: Int, takenFor other: String? = nil
   ) throws {
+    try store.commit(
+      Change("study", events: [review(short, grade, due: days, takenFor: other)]))
+  }
+
+  private func review(
+    _ short: String, _ grade: Grade, due days: Int, takenFor other: String? = nil
+  ) throws -> Event {
     let entry = try #require(try store.shelf.family(of: short).first)
     let card = Card.ID(entry.thing.id, .forward)
     let record = try store.shelf.records(of: [card])[card]
@@ -95,6 +122,6 @@ final class TestLibrary {
       grade: grade, phaseBefore: record?.phase ?? .new, phaseAfter: days == 0 ? .learning : .review,
       stepsLeft: days == 0 ? 1 : 0, firstKey: 900, duration: 4000, verdict: .exact,
       other: try other.flatMap { try store.shelf.family(of: $0).first?.thing.id }, due: due)
-    try store.commit(Change("study", events: [.review(card, review)]))
+    return .review(card, review)
   }
 }

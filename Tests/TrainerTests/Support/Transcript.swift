@@ -14,6 +14,7 @@ import Things
 ///     * SMTP good 4              an answer, and the days until it comes back
 ///     * SMTP< good               one as its key shows it, here long → short; behind it `cram`,
 ///                                `ahead`, or `as IMAP` for what it was taken for
+///     * study 40                 so many days of answers
 ///     til> list                  typed at the prompt; answers follow behind "> ", and what an
 ///                                editor leaves in its file behind "~ "
 ///     $ til list                 run from the shell
@@ -96,6 +97,9 @@ struct Transcript {
   }
 
   private func answer(_ words: [String]) throws {
+    if words.count == 2, words[0] == "study", let days = Int(words[1]) {
+      return try library.study(days: days)
+    }
     let grades: [String: Grade] = ["again": .again, "hard": .hard, "good": .good, "easy": .easy]
     guard words.count > 1, let grade = grades[words[1]] else { return }
     if words.count == 3, let days = Int(words[2]) {

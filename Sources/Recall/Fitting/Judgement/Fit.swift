@@ -29,11 +29,11 @@ public struct Fit: Sendable {
 
   /// All candidates, judged by later answers than they were trained on, and what to do.
   ///
-  /// `seenUntil` is the time of the last answer, in milliseconds since 1970, that the present
-  /// parameters were fitted to, if they were; `models` are those that are trained and may be
-  /// adopted.
+  /// Where nothing is in force, the defaults of FSRS-6 are to be bettered. `seenUntil` is the time
+  /// of the last answer, in milliseconds since 1970, that the present parameters were fitted to,
+  /// if they were; `models` are those that are trained and may be adopted.
   public func report<Stop: Error>(
-    current: Parameters, seenUntil: Int64? = nil,
+    current: Parameters?, seenUntil: Int64? = nil,
     models: [MemoryModel] = MemoryModel.allCases, proceed: (Double) throws(Stop) -> Void
   ) throws(Stop) -> FitReport {
     let missing = Trainer.fewestForEverything - long.count
@@ -55,8 +55,9 @@ public struct Fit: Sendable {
   }
 
   private static func decision(
-    _ candidates: [FitCandidate], _ current: Parameters, _ models: [MemoryModel]
+    _ candidates: [FitCandidate], _ current: Parameters?, _ models: [MemoryModel]
   ) -> FitDecision {
+    let current = current ?? Parameters(defaultsOf: .fsrs6)
     guard let present = candidates.first(where: { $0.parameters == current }) else { return .keep }
     let rivals = candidates.filter { candidate in
       candidate.parameters.map { $0 != current && models.contains($0.model) } ?? false

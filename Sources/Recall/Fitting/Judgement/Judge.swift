@@ -7,15 +7,13 @@ struct Judge {
 
   /// All of them, in the order of the table.
   func candidates<Stop: Error>(
-    _ current: Parameters, _ models: [MemoryModel], proceed: (Double) throws(Stop) -> Void
+    _ current: Parameters?, _ models: [MemoryModel], proceed: (Double) throws(Stop) -> Void
   ) throws(Stop) -> [FitCandidate] {
     let workPerModel = split.judged.reduce(whole) { $0 + work($1) }
     let progress = FitProgress(whole: Double(models.count) * workPerModel)
     var candidates: [FitCandidate] = []
-    let defaults = Parameters(defaultsOf: current.model)
-    if current != defaults {
-      candidates.append(try fixed(.current, current, proceed: proceed))
-    }
+    let defaults = Parameters(defaultsOf: current?.model ?? .fsrs6)
+    if let current { candidates.append(try fixed(.current, current, proceed: proceed)) }
     candidates.append(try fixed(.defaults, defaults, proceed: proceed))
     for model in models {
       candidates.append(try trained(model, progress, proceed: proceed))

@@ -9,9 +9,9 @@ struct MemoryGrid: Sendable {
   init(_ model: MemoryModel) {
     switch model {
     case .fsrs6:
-      stability = GridAxis(logarithmic: 0.01...36_500, count: 120)
+      stability = GridAxis(logarithmic: 0.01...36_500, count: 108)
       fast = nil
-      difficulty = GridAxis(1...10, count: 13)
+      difficulty = GridAxis(1...10, count: 11)
     case .fsrs7:
       stability = GridAxis(logarithmic: 0.01...36_500, count: 44)
       fast = GridAxis(logarithmic: 0.01...36_500, count: 24)

@@ -27,7 +27,7 @@ struct Transitions {
   /// Cards on their way to a review.
   struct Part {
     let review: Int32
-    let cards: Double
+    var cards: Double
   }
 
   private static let longestShort = 20
@@ -75,8 +75,16 @@ struct Transitions {
     }
     // What was left out goes where the rest goes.
     let scale = 1 / own.reduce(0) { $0 + $1.cards }
+    own.sort { $0.review < $1.review }
     let begin = Int32(parts.count)
-    for part in own { parts.append(Part(review: part.review, cards: part.cards * scale)) }
+    for var part in own {
+      part.cards *= scale
+      if parts.count > begin, parts[parts.count - 1].review == part.review {
+        parts[parts.count - 1].cards += part.cards
+      } else {
+        parts.append(part)
+      }
+    }
     reviews[number].parts = begin..<Int32(parts.count)
     reviews[number].answers = graduation.answers
     reviews[number].seconds = graduation.seconds

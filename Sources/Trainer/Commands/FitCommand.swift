@@ -1,0 +1,129 @@
+import Recall
+import TextUI
+import Things
+
+/// `fit`: parameters from the answers that were given.
+enum FitCommand: Command {
+  static let about = About(
+    "fit", "learn the memory model's numbers from your own answers",
+    usage: [
+      "[--model fsrs6|fsrs7] [--reschedule] [-n]",
+      "--log FILE [--day-start HOUR] [--timezone ZONE] [--model fsrs6|fsrs7]",
+    ],
+    text: """
+      It trains both memory models on the whole journal and lets them predict answers that came
+      later than those they were trained on, beside the parameters in force, the default ones, and a
+      moving average that knows nothing of memory. What predicts better than the parameters in force
+      is adopted; otherwise they stay. One undo takes it back. With --model only that model is
+      trained, and may be adopted.
+
+      Due dates are promises and stay. With --reschedule cards get the dates that the parameters now
+      in force ask for, spread so that no day drowns; what is due already stays so.
+
+      With --log it fits a log of another program and touches no library: a CSV with a header, of
+      which card_id, review_time (milliseconds since 1970, UTC) and review_rating (1 to 4) are read,
+      and review_duration (milliseconds) if it is there. A day begins at 4:00 in the zone of this
+      computer unless --day-start and --timezone say otherwise.
+      """,
+    options: [
+      Option(
+        "model", value: "MODEL", "train this one alone: fsrs6 or fsrs7",
+        completed: .words(["fsrs6", "fsrs7"])),
+      Option("reschedule", "give known cards the dates that the parameters ask for"),
+      Option("log", value: "FILE", "fit this file's answers instead", completed: .files),
+      Option("day-start", value: "HOUR", "the hour at which the log's days begin; 4 unless said"),
+      Option("timezone", value: "ZONE", "the log's zone, as in Europe/Berlin"),
+    ], group: .memory, elsewhere: ["optimize", "optimise"],
+    examples: [
+      .init("fit -n", "what would be adopted"), .init("fit", "adopts what predicts better"),
+    ], json: FitResult.shape)
+
+  static func run(_ call: Call, in session: Session) throws -> ExitStatus {
+    guard call.operands.isEmpty else {
+      throw UsageError(
+        "fit learns from all answers and takes no words.",
+        remedy: "fit --log FILE takes those of a file.")
+    }
+    let models = try models(call)
+    return try call.has("log")
+      ? fitFile(call, models, session) : fitLibrary(call, models, session)
+  }
+
+  private static func models(_ call: Call) throws -> [MemoryModel] {
+    guard let word = call["model"] else { return MemoryModel.allCases }
+    guard let model = MemoryModel(rawValue: word.lowercased()) else {
+      throw UsageError("there is no model \"\(word)\".", remedy: "Say fsrs6 or fsrs7.")
+    }
+    return [model]
+  }
+
+  private static func fitLibrary(
+    _ call: Call, _ models: [MemoryModel], _ session: Session
+  ) throws -> ExitStatus {
+    for option in ["day-start", "timezone"] where call.has(option) {
+      throw UsageError(
+        "--\(option) belongs to --log.", remedy: "The journal knows its own days.")
+    }
+    let store = try session.store
+    var options = FitOptions()
+    options.relearningSteps = store.settings.durations("relearn", deck: nil).count
+    let log = try store.shelf.log()
+    let report = try report(
+      Fit(log, options), store.settings.parameters, store.settings.parametersTime, models, session)
+    let adoption = try Adoption(
+      report.adopted?.parameters, reschedules: call.has("reschedule"), in: store)
+    var result = FitResult(report: report, answers: log.count)
+    result.moved = adoption.moved
+    if !call.isDryRun {
+      let receipt = try adoption.commit()
+      result.isDone = receipt != nil
+      result.line = receipt?.line
+    }
+    show(result, adoption.sentences(isDone: !call.isDryRun), call, session)
+    return report.candidates.isEmpty && !result.isDone ? .no : .done
+  }
+
+  private static func fitFile(
+    _ call: Call, _ models: [MemoryModel], _ session: Session
+  ) throws -> ExitStatus {
+    guard !call.has("reschedule") else {
+      throw UsageError("--reschedule is for the library's own answers.", remedy: "Leave out --log.")
+    }
+    let hour = try call.number("day-start", in: 0...23)
+    let log = try LogFile(
+      call["log"] ?? "-", LogFile.Days(startHour: hour ?? 4, zone: call["timezone"]), in: session
+    ).log
+    let report = try report(Fit(log), nil, nil, models, session)
+    let result = FitResult(report: report, answers: log.count, repeated: log.repeated)
+    let repeated =
+      log.repeated == 0
+      ? [] : ["\(Counted.text(log.repeated, "answer")) of a card at one time counted once."]
+    show(result, repeated, call, session)
+    return report.candidates.isEmpty ? .no : .done
+  }
+
+  private static func report(
+    _ fit: Fit, _ current: Parameters?, _ seenUntil: Int64?, _ models: [MemoryModel],
+    _ session: Session
+  ) throws -> FitReport {
+    let patience = Patience("fitting", session)
+    defer { patience.end() }
+    return try fit.report(current: current, seenUntil: seenUntil, models: models) {
+      (share) throws(Interrupted) in try patience.proceed(share)
+    }
+  }
+
+  private static func show(
+    _ result: FitResult, _ outcome: [String], _ call: Call, _ session: Session
+  ) {
+    switch call.form {
+    case .json: session.write("fit", result.json)
+    case .plain: session.write(rows: result.fields)
+    case .pretty:
+      session.show(
+        FitView(
+          result: result, outcome: outcome,
+          showsParameters: call.has("log") && !result.report.candidates.isEmpty))
+    }
+  }
+}

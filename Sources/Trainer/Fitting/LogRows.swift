@@ -1,0 +1,126 @@
+import DelimitedText
+import Recall
+import Things
+
+/// The rows of a log file in columns, in their order.
+struct LogRows {
+  private(set) var cards: [Int64] = []
+  /// Milliseconds since 1970, UTC.
+  private(set) var times: [Int64] = []
+  private(set) var grades: [Int32] = []
+  private(set) var durations: [Int32] = []
+  private(set) var lines: [Int32] = []
+  /// Cards with names that are no numbers, which get numbers that no row has.
+  private var named: [String: Int64] = [:]
+
+  init(_ bytes: [UInt8], named file: String) throws {
+    let text: DecodedText
+    do {
+      text = try DecodedText(bytes)
+    } catch {
+      throw Self.fault(file, nil, "\(error)")
+    }
+    var reader = RecordReader(text.bytes, dialect: .csv)
+    guard reader.advance() else { throw Self.fault(file, nil, "It is empty.") }
+    let columns = try Columns(reader, file)
+    while reader.advance() {
+      if let problem = reader.problem { throw Self.fault(file, reader.line, problem.description) }
+      if reader.count == 1, reader[0].isEmpty { continue }
+      try add(reader, columns, file)
+    }
+  }
+
+  /// Where the columns stand that are read.
+  private struct Columns {
+    let card: Int
+    let time: Int
+    let grade: Int
+    let duration: Int?
+
+    init(_ header: RecordReader, _ file: String) throws {
+      let names = header.texts.map { $0.trimmingBlanks.lowercased() }
+      func place(_ name: String) throws -> Int {
+        guard let place = names.firstIndex(of: name) else {
+          throw LogRows.fault(
+            file, header.line,
+            "A header with card_id, review_time and review_rating was expected; \(name) is missing."
+          )
+        }
+        return place
+      }
+      card = try place("card_id")
+      time = try place("review_time")
+      grade = try place("review_rating")
+      duration = names.firstIndex(of: "review_duration")
+    }
+
+    var last: Int { max(card, time, grade) }
+  }
+
+  private mutating func add(
+    _ reader: RecordReader, _ columns: Columns, _ file: String
+  ) throws {
+    guard reader.count > columns.last else {
+      throw Self.fault(
+        file, reader.line, "There are \(reader.count) fields, where the header has more.")
+    }
+    guard let time = Self.number(reader, columns.time) else {
+      throw Self.fault(
+        file, reader.line,
+        "A time is a whole number of milliseconds since 1970, not "
+          + "\"\(reader[columns.time])\".")
+    }
+    guard let grade = Self.number(reader, columns.grade) else {
+      throw Self.fault(
+        file, reader.line, "A rating is 1 to 4, not \"\(reader[columns.grade])\".")
+    }
+    cards.append(card(reader, columns.card))
+    times.append(time)
+    grades.append(Int32(clamping: grade))
+    let duration = columns.duration.flatMap { $0 < reader.count ? Self.number(reader, $0) : nil }
+    durations.append(Int32(clamping: duration ?? 0))
+    lines.append(Int32(clamping: reader.line))
+  }
+
+  private static let firstName = Int64.min
+  private static let leastNumber = Int64.min + 1 << 40
+
+  private mutating func card(_ reader: RecordReader, _ column: Int) -> Int64 {
+    if let number = Self.number(reader, column), number >= Self.leastNumber { return number }
+    let name = reader[column].trimmingBlanks
+    if let number = named[name] { return number }
+    let number = Self.firstName + Int64(named.count)
+    named[name] = number
+    return number
+  }
+
+  private static func number(_ reader: RecordReader, _ column: Int) -> Int64? {
+    reader.withBytes(of: column) { bytes in
+      let isNegative = bytes.first == UInt8(ascii: "-")
+      let digits = bytes.dropFirst(isNegative ? 1 : 0)
+      guard (1...18).contains(digits.count) else { return nil }
+      var number: Int64 = 0
+      for byte in digits {
+        guard (48...57).contains(byte) else { return nil }
+        number = number * 10 + Int64(byte - 48)
+      }
+      return isNegative ? -number : number
+    }
+  }
+
+  /// What a log says of a row it cannot take.
+  func sentence(_ error: ReviewLogError, _ row: Int) -> String {
+    switch error {
+    case .grade: "A rating is 1 to 4, not \(grades[row])."
+    case .time: "A time is milliseconds between 1970 and 2200, not \(times[row])."
+    case .day, .tooMany: error.description
+    }
+  }
+
+  static func fault(_ file: String, _ line: Int?, _ problem: String) -> Refusal {
+    let place = line.map { ", line \($0)" } ?? ""
+    let sentence = problem.prefix(1).lowercased() + problem.dropFirst()
+    return Refusal(
+      "\(file)\(place): \(sentence)", remedy: "help fit shows what it reads.", status: .badInput)
+  }
+}

@@ -1,0 +1,49 @@
+import Recall
+import TextUI
+import Things
+
+/// How a deck stands before an exam, in words.
+struct ExamText {
+  let standing: ExamStanding
+
+  /// As in `in 23 days`, `today`, `yesterday`.
+  static func distance(_ days: Int) -> String {
+    switch days {
+    case 0: "today"
+    case 1: "tomorrow"
+    case -1: "yesterday"
+    case 2...: "in \(Counted.text(days, "day"))"
+    default: "\(Counted.text(-days, "day")) ago"
+    }
+  }
+
+  /// As in `exam in 23 days: on track, 93 % expected`: what stands beside the deck.
+  var short: String {
+    guard let share = standing.expectedShare else {
+      return standing.daysLeft == 0
+        ? "exam today" : "the exam was \(Self.distance(standing.daysLeft)); deadline asks what next"
+    }
+    return "exam \(Self.distance(standing.daysLeft)): \(verdict), "
+      + "\(NumberText.percent(Float(share))) expected"
+  }
+
+  /// Whether it will do, and what would.
+  var verdict: String {
+    if standing.isOnTrack { return "on track" }
+    guard let forecast = standing.forecast, forecast.begun < standing.total else {
+      return "behind, \(standing.late.grouped) late"
+    }
+    return "behind, \(standing.paceNeeded.grouped) new a day needed"
+  }
+
+  /// As in `212 of 400 begun`.
+  var begun: String { "\(standing.begun.grouped) of \(standing.total.grouped) begun" }
+
+  /// As in `on track, 371 expected`.
+  var outcome: String {
+    guard let forecast = standing.forecast else {
+      return standing.daysLeft == 0 ? "good luck" : "keep, rarely or pause?"
+    }
+    return "\(verdict), \(Int(forecast.expected.rounded()).grouped) expected"
+  }
+}

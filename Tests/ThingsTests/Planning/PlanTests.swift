@@ -1,0 +1,74 @@
+import Testing
+import Things
+
+struct PlanTests {
+  private let today = StudyDay(year: 2026, month: 11, day: 20)
+
+  private func line(_ event: Event, on day: StudyDay) -> PlanLine? {
+    guard case .plan(let place, let entries) = event else { return nil }
+    return PlanLine(place: place, day: day, entries: entries)
+  }
+
+  @Test(arguments: [nil, "5"])
+  func `an exam's plan is read as it was written`(before: String?) throws {
+    let plan = ExamPlan(deck: "net", exam: today + 35, newPerDay: 15, limitBefore: before)
+
+    let written = try #require(plan.events.first.flatMap { line($0, on: today) })
+
+    #expect(ExamPlan(written) == plan)
+    #expect(plan.events.last == .set(.deck("net"), name: "new", value: "15"))
+    #expect(
+      plan.lettingGo == [
+        .plan(.deck("net"), []), .set(.deck("net"), name: "new", value: before ?? ""),
+      ])
+  }
+
+  @Test func `the nearest exam comes first, and other plans are none`() throws {
+    let plans = [("b", 9), ("a", 9), ("c", 2)].map {
+      ExamPlan(deck: $0.0, exam: today + $0.1, newPerDay: 1, limitBefore: nil)
+    }
+    let lines =
+      plans.compactMap { line($0.events[0], on: today) } + [
+        PlanLine(place: .library, day: today, entries: [Plan.Entry("exam", "2026-12-01")]),
+        PlanLine(place: .deck("d"), day: today, entries: [Plan.Entry("exam", "soon")]),
+      ]
+
+    #expect(ExamPlan.all(in: lines).map(\.deck) == ["c", "a", "b"])
+  }
+
+  @Test func `catching up ends by itself`() throws {
+    let written = try #require(
+      CatchupPlan(days: 14, start: today).events.first.flatMap { line($0, on: today) })
+
+    let left = [-1, 0, 1, 13, 14].map { CatchupPlan(written)?.daysLeft(on: today + $0) }
+
+    #expect(left == [14, 14, 13, 1, nil])
+    #expect(CatchupPlan.current(in: [written], on: today + 13) != nil)
+    #expect(CatchupPlan.current(in: [written], on: today + 14) == nil)
+  }
+
+  @Test(arguments: ["0", "-3", "x", ""])
+  func `no days are no plan`(days: String) {
+    let line = PlanLine(
+      place: .library, day: today, entries: [Plan.Entry("catchup", days)])
+
+    #expect(CatchupPlan(line) == nil)
+  }
+
+  @Test(
+    arguments: [(2514, 60, 14, 236), (120, 60, 30, 62), (60, 60, 30, nil), (40, 0, 1, 40)]
+      as [(Int, Int, Int, Int?)])
+  func `a plan gives today its share`(waiting: Int, usual: Int, days: Int, share: Int?) {
+    #expect(Backlog(waiting: waiting, usual: usual, plannedDays: days).share == share)
+  }
+
+  @Test func `a plan that is followed is done on its last day`() {
+    var backlog = Backlog(waiting: 700, usual: 20)
+    for day in 0..<14 {
+      backlog.plannedDays = 14 - day
+      backlog.waiting += backlog.usual - (backlog.share ?? backlog.waiting)
+    }
+
+    #expect(backlog.waiting <= 2 * backlog.usual)
+  }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import Recall
+import Testing
+import TextUI
+import Things
+
+@testable import Trainer
+
+@MainActor
+struct FitCommandTests {
+  private func library(days: Int = 30) throws -> TestLibrary {
+    let library = try TestLibrary()
+    let rows = (0..<70).map { "T\($0),long \($0)\n" }.joined()
+    try library.write("short,long\n" + rows, to: "decks/some.csv")
+    try library.study(days: days)
+    return library
+  }
+
+  /// A log that another program could have written: the cards of `library`, in UTC.
+  private func file(_ rows: [String], in library: TestLibrary) throws -> String {
+    try library.write(rows.map { $0 + "\n" }.joined(), to: "log.csv")
+    return "\(library.folder)/library/log.csv"
+  }
+
+  private func rows(cards: Int = 8, days: Int = 60) -> [String] {
+    var rows = ["card_id,review_time,review_rating,review_duration"]
+    for day in 0..<days {
+      for card in 0..<cards where day % (1 + card % 5) == 0 {
+        let time = 1_700_000_000_000 + day * 86_400_000 + card * 10_000
+        rows.append("\(card),\(time),\((day * 7 + card * 3) % 11 < 2 ? 1 : 3),4000")
+      }
+    }
+    return rows
+  }
+
+  private func json(_ output: String) throws -> [String: Any] {
+    try #require(JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
+  }
+
+  @Test func `what is adopted is in force, and undo takes it back`() throws {
+    let library = try library()
+    let before = library.store.settings.parameters
+
+    let fit = try json(library.run("fit --json").output)
+
+    let name = try #require(fit["adopted"] as? String)
+    let candidates = try #require(fit["candidates"] as? [[String: Any]])
+    #expect(
+      candidates.map { $0["name"] as? String } == [
+        "current", "defaults", "fsrs6", "fsrs7", "moving average",
+      ])
+    let adopted = try #require(candidates.first { $0["adopted"] as? Bool == true })
+    #expect(adopted["name"] as? String == name)
+    let numbers = try #require(adopted["parameters"] as? [Double])
+    #expect(library.store.settings.parameters == (try Parameters(numbers)))
+    #expect(library.store.settings.parameters != before)
+
+    library.run("undo -y")
+    #expect(library.store.settings.parameters == before)
+  }
+
+  @Test func `a dry run changes nothing`() throws {
+    let library = try library()
+    let before = library.run("history --plain").output
+
+    let fit = try json(library.run("fit -n --reschedule --json").output)
+
+    #expect(fit["adopted"] as? String != nil)
+    #expect(fit["done"] as? Bool == false)
+    #expect(library.run("history --plain").output == before)
+  }
+
+  @Test func `one model alone is trained when it is asked for`() throws {
+    let fit = try json(try library().run("fit --model fsrs6 --json").output)
+
+    let names = try #require(fit["candidates"] as? [[String: Any]]).map { $0["name"] as? String }
+    #expect(names == ["current", "defaults", "fsrs6", "moving average"])
+    #expect(fit["adopted"] as? String == "fsrs6")
+  }
+
+  @Test func `parameters are not judged by answers they were fitted to`() throws {
+    let library = try library()
+    library.run("fit")
+
+    let again = try json(library.run("fit --json").output)
+
+    #expect(again["missing"] as? Int == 50)
+    #expect(again["adopted"] is NSNull)
+  }
+
+  @Test func `Ctrl-C leaves the parameters as they were`() throws {
+    let library = try library()
+    let before = library.store.settings.parameters
+    let terminal = ScriptedTerminal()
+    terminal.interruption = .interrupt
+
+    let status = Interpreter(library.session(terminal)).run(line: "fit")
+
+    #expect(status == .interrupted)
+    #expect(terminal.errors == "til: interrupted; nothing was changed.\n")
+    #expect(library.store.settings.parameters == before)
+  }
+
+  @Test func `new dates come with the parameters, as one change`() throws {
+    let library = try library()
+    let ids = try library.store.shelf.records(in: ["some"])
+
+    let fit = try json(library.run("fit --reschedule --json").output)
+
+    let moved = try #require(fit["rescheduled"] as? Int)
+    let after = try library.store.shelf.records(in: ["some"])
+    #expect(moved > 0)
+    #expect(zip(ids, after).count { $0.due != $1.due } == moved)
+
+    library.run("undo -y")
+    #expect(try library.store.shelf.records(in: ["some"]).map(\.due) == ids.map(\.due))
+  }
+
+  @Test func `a log of another program is fitted without a library`() throws {
+    let library = try library(days: 0)
+    let terminal = ScriptedTerminal()
+    let path = try file(rows(), in: library)
+    let session = Session(
+      terminal: terminal, source: .shell,
+      read: { try library.store.files.read($0, limit: $1) },
+      opener: { _, _, _ in
+        Issue.record("A library was opened.")
+        return library.store
+      })
+
+    let status = Interpreter(session).run(arguments: ["fit", "--log", path, "--json"])
+
+    let fit = try json(terminal.output)
+    let names = try #require(fit["candidates"] as? [[String: Any]]).map { $0["name"] as? String }
+    #expect(status == .done)
+    #expect(names == ["defaults", "fsrs6", "fsrs7", "moving average"])
+    #expect(fit["answers"] as? Int == rows().count - 1)
+  }
+
+  @Test func `rows in any order, and twice, are the same log`() throws {
+    let library = try library(days: 0)
+    let sorted = rows()
+    let plain = try json(library.run("fit --json --log \(file(sorted, in: library))").output)
+    let turned = [sorted[0]] + sorted.dropFirst().reversed() + sorted.dropFirst().prefix(7)
+
+    let mixed = try json(library.run("fit --json --log \(file(turned, in: library))").output)
+
+    #expect(mixed["repeated"] as? Int == 7)
+    #expect(try #require(mixed["candidates"] as? NSArray) == plain["candidates"] as? NSArray)
+  }
+
+  @Test func `days begin at the hour that is said`() throws {
+    let library = try library(days: 0)
+    // Two answers of each card, at 23:00 and at 3:00 UTC.
+    let rows =
+      ["card_id,review_time,review_rating"]
+      + (0..<100).flatMap { card in
+        [0, 4 * 3_600_000].map { "\(card),\(1_700_002_800_000 + $0 + card * 86_400_000),3" }
+      }
+    let path = try file(rows, in: library)
+
+    let missing = try ["4", "0"].map { hour in
+      try json(library.run("fit --json --log \(path) --timezone UTC --day-start \(hour)").output)[
+        "missing"] as? Int
+    }
+
+    #expect(missing == [64, nil])
+  }
+}
