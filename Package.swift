@@ -101,7 +101,7 @@ let package = Package(
     .testTarget(
       name: "TrainerTests",
       dependencies: ["Trainer", "Archive", "Interchange", "Things", "Recall", "TextUI"],
-      exclude: ["Transcripts", "Statistics/Pictures"], swiftSettings: strict),
+      exclude: ["Transcripts", "Statistics/Pictures", "Sitting/Scenes"], swiftSettings: strict),
     .testTarget(
       name: "ConsoleTests", dependencies: ["Console", "TextUI"], swiftSettings: strict),
     .executableTarget(

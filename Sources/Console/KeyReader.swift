@@ -10,8 +10,9 @@ final class KeyReader {
   private let attend: (Int32) -> Void
   private var redraw: () -> Void = {}
   private var decoder = KeyDecoder()
-  /// How many bytes this reading has taken.
+  /// How many bytes were taken since something was shown, and how many were waiting then.
   private var taken = 0
+  private var early = 0
 
   /// A key came alone if nothing more comes within this time: hands are slower, pastes faster.
   private static let alone = Duration.milliseconds(40)
@@ -23,14 +24,17 @@ final class KeyReader {
   }
 
   /// Shows what is asked and reads one key; `show` is told if it has been shown before.
-  func read(timeout: Duration?, show: @escaping (_ isAgain: Bool) -> Void) -> KeyResult {
+  ///
+  /// Where nothing is shown, the reading goes on after a key that meant nothing.
+  func read(
+    timeout: Duration?, goesOn: Bool, show: @escaping (_ isAgain: Bool) -> Void
+  ) -> KeyResult {
     redraw = { show(true) }
     defer { redraw = {} }
     // What is waiting before anything can be seen was typed too early.
-    let early = input.waitingCount
+    if !goesOn { (early, taken) = (input.waitingCount, 0) }
     show(false)
     let start = MonotonicTime.now()
-    taken = 0
     while true {
       let first = taken
       switch nextKey(until: timeout.map { start + $0 }) {

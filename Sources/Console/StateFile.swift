@@ -12,6 +12,11 @@ struct StateFile {
     folder.map { StateFile(path: $0 + "/history") }
   }
 
+  /// What screens were about when they were left.
+  static var scene: StateFile? {
+    folder.map { StateFile(path: $0 + "/scene") }
+  }
+
   /// `$XDG_STATE_HOME/til`; relative values do not count, as the convention says.
   private static var folder: String? {
     if let state = ProcessEnvironment.value("XDG_STATE_HOME"), state.hasPrefix("/") {
@@ -45,6 +50,7 @@ struct StateFile {
 
   /// Puts another text in the place of all of it, or leaves everything as it is.
   func replace(by text: String) {
+    makeFolder()
     let draft = StateFile(path: "\(path).\(getpid())")
     unlink(draft.path)
     let bytes = Array(text.utf8)

@@ -4,10 +4,11 @@ import StarterDecks
 import Things
 import Trainer
 
-let terminal = StandardTerminal.open()
+let terminal = StandardTerminal.open(keyCommands: StudyKey.names)
 let session = Session(
   terminal: terminal, source: .shell, read: NamedFile.read, opener: OpenLibrary.store)
 session.starters = Starters(names: StarterDecks.names, bytes: StarterDecks.bytes)
 session.zones = SystemZones.offsets
+session.memory = StateStorage()
 let status = Program.run(Array(CommandLine.arguments.dropFirst()), in: session)
 terminal.end(status: status.rawValue)

@@ -8,12 +8,23 @@
 #include <spawn.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
+#include <sys/resource.h>
 #include <termios.h>
 #include <unistd.h>
 
 int pt_resize(int controller, unsigned short rows, unsigned short columns) {
   struct winsize size = {.ws_row = rows, .ws_col = columns};
   return ioctl(controller, TIOCSWINSZ, &size);
+}
+
+int pt_limit_files(pid_t pid, long bytes) {
+#ifdef __linux__
+  struct rlimit limit = {.rlim_cur = bytes < 0 ? RLIM_INFINITY : (rlim_t)bytes,
+                         .rlim_max = RLIM_INFINITY};
+  return prlimit(pid, RLIMIT_FSIZE, &limit, NULL) == 0 ? 0 : errno;
+#else
+  return -1;
+#endif
 }
 
 int pt_open(unsigned short rows, unsigned short columns, char *name, size_t size) {

@@ -17,6 +17,8 @@ extension Library {
     return days.values.filter { $0.answers > 0 }.sorted { $0.day > $1.day }
   }
 
+  public func keepInMemory() { keepsInMemory = true }
+
   public func lacksIDs(_ deck: String) throws -> Bool {
     let find = try database.statement("SELECT id FROM deck WHERE name = ?1")
     find.bind(1, deck)

@@ -34,8 +34,12 @@ struct Stamp: Hashable {
 
   /// Whether a file of that status must still have the text that was read then.
   func proves(_ now: FileStatus) -> Bool {
+    looksLike(now) && read > modified && read - modified > Self.settled
+  }
+
+  /// Whether nothing shows that it was written to.
+  func looksLike(_ now: FileStatus) -> Bool {
     isSameFile(as: now) && size == now.size && modified == now.modified && changed == now.changed
-      && read > modified && read - modified > Self.settled
   }
 
   /// Whether it is the same file, whatever was written to it since.

@@ -77,9 +77,11 @@ extension Library {
         tails[file] = .some(nil)
         continue
       }
-      if let status = try Folder.look(file.path), consumed.stamp.proves(status) { continue }
+      let status = try Folder.look(file.path)
+      if let status, consumed.stamp.proves(status) { continue }
       guard try consumed.continues() else { return .everything }
-      tails[file] = consumed
+      // Written a moment ago, and read to its end since.
+      if status?.size != consumed.offset { tails[file] = consumed }
     }
     let names = Set(listing.files.map(\.name))
     if known.keys.contains(where: { !names.contains($0) }) { return .everything }

@@ -60,6 +60,8 @@ public protocol Shelf: AnyObject {
   /// What statistics are computed from, in one go.
   func statistics(_ question: StatisticsQuestion) throws -> StatisticsData
 
+  /// What is committed to a library that cannot be written counts until the program ends.
+  func keepInMemory()
   /// Appends and syncs first, then takes the same lines into the index.
   ///
   /// If this throws before the append, nothing has happened.

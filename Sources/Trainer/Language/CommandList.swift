@@ -3,6 +3,7 @@
 public enum CommandList {
   public static let all: [any Command.Type] = [
     // Studying
+    StudyCommand.self,
     DueCommand.self,
     DeadlineCommand.self,
     CatchupCommand.self,

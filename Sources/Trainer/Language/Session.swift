@@ -46,6 +46,10 @@ public final class Session {
     zone == nil || zone == "UTC" ? Array(repeating: 0, count: times.count) : nil
   }
 
+  /// What is remembered on this device beside the library; the program's root hands in one that
+  /// lasts.
+  public var memory: any ValueStorage = MemoryStorage()
+
   /// Files are read so where no library is needed.
   public let read: Reader
   private let opener: Opener

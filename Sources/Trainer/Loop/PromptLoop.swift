@@ -12,7 +12,7 @@ public struct PromptLoop {
   public func run() -> ExitStatus {
     session.source = .prompt
     do {
-      _ = try session.store
+      try open()
     } catch {
       return Reporter(session.terminal).report(error, session)
     }
@@ -23,13 +23,22 @@ public struct PromptLoop {
     return .done
   }
 
+  /// Shows what there is to do today.
+  private func open() throws {
+    let opening = try Opening(session)
+    let isNew = session.count(of: .openings) < Self.newcomersOpenings
+    if isNew { session.raise(.openings) }
+    session.show(
+      OpeningView(opening: opening, starters: session.starters, explains: isNew))
+  }
+
+  /// How often the opening says how to find out more.
+  private static let newcomersOpenings = 5
+
   /// The next line; nil at the end of the input.
   private func next() -> TypedLine? {
     while true {
-      let request = LineRequest(
-        prompt: [Line("til> ", .prompt)], prefilled: session.nextLine ?? "", hasHistory: true)
-      session.nextLine = nil
-      switch session.terminal.readLine(request) {
+      switch session.terminal.readLine(request()) {
       case .line(let line): return line
       case .interrupted, .stopped, .timedOut: continue
       case .ended:
@@ -39,7 +48,21 @@ public struct PromptLoop {
     }
   }
 
+  private func request() -> LineRequest {
+    let prefilled = session.nextLine ?? ""
+    session.nextLine = nil
+    let screen = PromptScreen()
+    let prompt = try? LivePrompt(screen, in: session) { screen.tick += 1 }
+    return prompt?.request(prefilled: prefilled, hasHistory: true)
+      ?? LineRequest(prompt: [Line("til> ", .prompt)], prefilled: prefilled, hasHistory: true)
+  }
+
   private func run(_ line: TypedLine) {
+    // Return alone does what the opening says.
+    guard !line.text.trimmingBlanks.isEmpty else {
+      Interpreter(session).run(line: StudyCommand.about.name)
+      return
+    }
     let lines = line.text.split(whereSeparator: \.isNewline)
     guard lines.count > 1 else {
       Interpreter(session).run(line: line.text)

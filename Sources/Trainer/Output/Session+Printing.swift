@@ -6,19 +6,17 @@ extension Session {
   public var environment: EnvironmentValues {
     var values = EnvironmentValues.current
     values.adapt(to: terminal)
-    guard let settings = openStore?.settings else { return values }
-    switch settings.value("unicode").value {
-    case "on": values.hasUnicode = true
-    case "off": values.hasUnicode = false
-    default: break
+    if let store = openStore {
+      values.insert(store)
+      values.scene = scene
+      values.adapt(to: store.settings)
     }
-    switch settings.value("spoken").value {
-    case "on": values.isSpoken = true
-    case "off": values.isSpoken = false
-    default: break
-    }
+    // What is read aloud is not broken where a window happens to end.
+    if values.isSpoken { values.width = Self.endless }
     return values
   }
+
+  private static let endless = 100_000
 
   /// Prints a view in the room the window has now.
   public func show(_ view: some View, to channel: OutputChannel = .output) {
@@ -69,5 +67,21 @@ extension Session {
   func proceed(_ what: String) throws {
     if longWork?.isShort != true { terminal.showProgress(Line(what, .dim)) }
     if terminal.takeInterruption() != nil { throw Interrupted() }
+  }
+}
+
+extension EnvironmentValues {
+  /// What a person has set goes before what the terminal can do.
+  fileprivate mutating func adapt(to settings: Settings) {
+    let paths: [(name: String, path: WritableKeyPath<EnvironmentValues, Bool>)] = [
+      ("unicode", \.hasUnicode), ("spoken", \.isSpoken),
+    ]
+    for (name, path) in paths {
+      switch settings.value(name).value {
+      case "on": self[keyPath: path] = true
+      case "off": self[keyPath: path] = false
+      default: break
+      }
+    }
   }
 }

@@ -8,8 +8,12 @@ struct ThingView: View {
   private static var noteLines: Int { 12 }
 
   private let detail: ThingDetail
+  private let isFolded: Bool
 
-  init(_ detail: ThingDetail) { self.detail = detail }
+  init(_ detail: ThingDetail, isFolded: Bool = true) {
+    self.detail = detail
+    self.isFolded = isFolded
+  }
 
   private var thing: Thing { detail.entry.thing }
 
@@ -17,7 +21,7 @@ struct ThingView: View {
     VStack(spacing: 1) {
       Labelled(Line(thing.short, .strong)) {
         Text(thing.long, .strong)
-        if !thing.note.isEmpty { Text(thing.note).lineLimit(Self.noteLines) }
+        if !thing.note.isEmpty { Text(thing.note).lineLimit(isFolded ? Self.noteLines : nil) }
         Facts(detail.facts, .dim)
       }
       VStack { ForEach(detail.cards) { CardView($0) } }

@@ -108,6 +108,12 @@ final class TestLibrary {
       Change("study", events: [review(short, grade, due: days, takenFor: other)]))
   }
 
+  /// Answers many cards at once.
+  func answer(_ shorts: [String], _ grade: Grade, due days: Int) throws {
+    try store.commit(
+      Change("study", events: try shorts.map { try review($0, grade, due: days) }))
+  }
+
   private func review(
     _ short: String, _ grade: Grade, due days: Int, takenFor other: String? = nil
   ) throws -> Event {

@@ -1,0 +1,141 @@
+import TextUI
+import Things
+
+/// Begins a sitting or takes one up again, lets it run, and keeps what is needed to go on.
+@MainActor
+struct Sitter {
+  private let session: Session
+  private let store: ThingStore
+  private let talk: any StudyTalk
+  private var options: StudyOptions
+  /// The sitting that is taken up again.
+  private var kept: StoredSitting?
+  private let scene: SittingScene
+
+  init(_ options: StudyOptions, _ form: Call.Form, _ session: Session) throws {
+    self.options = options
+    self.session = session
+    store = try session.store
+    talk = form == .json ? StudyEvents(session) : StudyPrinter(session)
+    scene = SittingScene(session)
+    guard options.isPlain, let (stored, scope) = scene.brokenOff(on: store.now().day)
+    else { return }
+    kept = stored
+    self.options = scope
+  }
+
+  /// What Return would go on with; nil if it would begin.
+  static func goingOn(in session: Session) throws -> StudyOpening? {
+    let store = try session.store
+    guard let (stored, options) = SittingScene(session).brokenOff(on: store.now().day),
+      // What it asked for may be gone meanwhile.
+      let study = try? Study(options, first: stored.first, in: session), study.left > 0
+    else { return nil }
+    return StudyOpening(
+      options: options, decks: study.deckNames, left: study.left, total: stored.total)
+  }
+
+  func run() throws -> ExitStatus {
+    guard try isWelcome(), isTime() else { return .no }
+    var (study, kept) = (try begun(), kept)
+    if kept != nil, study.left == 0 {
+      // All that was left has been answered elsewhere, or is gone.
+      kept = nil
+      study = try Study(.plain, in: session)
+    }
+    guard study.left > 0 else {
+      forget()
+      if options.every == nil { try sayNothing(study) }
+      return .no
+    }
+    return try run(study, kept)
+  }
+
+  private func begun() throws -> Study {
+    do {
+      return try Study(options, first: kept?.first, in: session)
+    } catch is Refusal where kept != nil {
+      return try Study(.plain, in: session)
+    }
+  }
+
+  private func run(_ study: Study, _ kept: StoredSitting?) throws -> ExitStatus {
+    let decks = study.deckNames
+    let total = max(kept?.total ?? 0, study.left)
+    if study.options.isOne {
+      scene.keepOne(at: study.begun.time)
+    } else {
+      remember(study, begun: kept?.begun ?? study.begun.time, total: total, first: kept?.first)
+      talk.open(
+        StudyOpening(
+          options: study.options, decks: decks, left: study.left,
+          total: kept == nil ? nil : total))
+    }
+    let deck = session.studiedDeck
+    session.studiedDeck = decks.count == 1 ? decks[0] : nil
+    defer { session.studiedDeck = deck }
+    let isDone = try StudyLoop(study: study, talk: talk).run()
+    if isDone { forget() } else { leave(study, kept, total) }
+    if !study.options.isOne { talk.close(try StudyClosing(study, isDone: isDone)) }
+    return .done
+  }
+
+  // MARK: Whether to begin
+
+  /// Asks once where answers cannot be kept.
+  private func isWelcome() throws -> Bool {
+    switch store.shelf.access {
+    case .full: return true
+    case .newer(let why):
+      throw Refusal(why + ".", remedy: "Install the newer til to study.", status: .cannotCreate)
+    case .readOnly(let why):
+      guard session.canAsk else {
+        throw Refusal(why + ".", remedy: "Nothing can be saved.", status: .cannotCreate)
+      }
+      let call = Call(command: "study", operands: [], values: [:])
+      let question = "\(why). You can study; nothing will be saved. Go on?"
+      guard try session.confirms(question, call) else { return false }
+      store.shelf.keepInMemory()
+      return true
+    }
+  }
+
+  /// Whether the last single card was long enough ago.
+  private func isTime() -> Bool {
+    guard let every = options.every, let last = scene.lastOne else { return true }
+    let passed = store.now().time.milliseconds - last.milliseconds
+    return passed >= Int64(every) * 1000 || passed < 0
+  }
+
+  private func sayNothing(_ study: Study) throws {
+    switch options.kind {
+    case .confusions: talk.say("Nothing was mixed up so far.")
+    case .missed: talk.say("Nothing was missed today.")
+    case .due, .ahead, .cram:
+      session.show(NothingDueView(coming: try Coming(study.sitting, store)))
+    }
+  }
+
+  // MARK: What is kept
+
+  private var canGoOn: Bool {
+    switch options.kind {
+    case .due, .ahead: !options.isOne
+    case .cram, .confusions, .missed: false
+    }
+  }
+
+  private func remember(_ study: Study, begun: Moment, total: Int, first: Card.ID?) {
+    guard canGoOn else { return }
+    let stored = StoredSitting(
+      day: study.begun.day, begun: begun, total: total, first: first, line: study.rest.line)
+    scene.keep(stored)
+  }
+
+  private func forget() { if canGoOn { scene.keep(nil) } }
+
+  private func leave(_ study: Study, _ kept: StoredSitting?, _ total: Int) {
+    remember(
+      study, begun: kept?.begun ?? study.begun.time, total: total, first: study.leave())
+  }
+}

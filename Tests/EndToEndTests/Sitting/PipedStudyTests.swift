@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+/// `study` from a pipe: a line an answer, a line a grade.
+struct PipedStudyTests {
+  private static let pairs = ["A,one,,", "B,two,,", "C,three,,"]
+
+  @Test func `an empty line takes the proposal, and the end of the input ends it`() throws {
+    let home = try TerminalHome(deck: Self.pairs)
+
+    let run = try ProgramRun(["study"], input: "one\n\nwrong\n\nthree\n4\n", home: home)
+
+    #expect(run.end == .exit(0))
+    #expect(try home.grades() == ["3", "1", "4"])
+    #expect(run.output.contains("A:"))
+    #expect(run.output.contains("right                  one"))
+  }
+
+  @Test func `with json every line is an event`() throws {
+    let home = try TerminalHome(deck: Self.pairs)
+
+    let run = try ProgramRun(["study", "--json"], input: "one\n4\n", home: home)
+
+    let events = try run.output.split(separator: "\n").map { line in
+      try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+    #expect(
+      events.compactMap { $0["kind"] as? String }
+        == ["study", "question", "verdict", "answer", "question", "end"])
+    #expect(run.errors.isEmpty)
+  }
+
+  @Test func `an input that ends in the middle of a card grades nothing`() throws {
+    let home = try TerminalHome(deck: Self.pairs)
+
+    let run = try ProgramRun(["study"], input: "one\n", home: home)
+
+    #expect(run.end == .exit(0))
+    #expect(try home.grades().isEmpty)
+  }
+
+  @Test func `nothing to ask is a no`() throws {
+    #expect(try ProgramRun(["study"], input: "", home: TerminalHome()).end == .exit(1))
+  }
+
+  @Test func `a deck that there is not is named, with the nearest`() throws {
+    let home = try TerminalHome(deck: Self.pairs)
+
+    let run = try ProgramRun(["study", "computng"], input: "", home: home)
+
+    #expect(run.end == .exit(1))
+    #expect(run.errors.contains("study computing?"))
+  }
+
+  @Test func `a query asks only what it finds`() throws {
+    let home = try TerminalHome(deck: SittingTests.mail)
+
+    let run = try ProgramRun(
+      ["study", "tag:network"], input: "quality of service\n4\n", home: home)
+
+    #expect(run.output.contains("computing · 1 to ask"))
+    #expect(try home.grades() == ["4"])
+  }
+
+  @Test(arguments: [
+    ["--new", "x"], ["--limit", "0"], ["-m", "0"], ["--answer", "sometimes"], ["--every", "2h"],
+    ["--one", "--every", "soon"], ["--cram", "--missed"], ["--ahead", "-1"], ["--nonsense"],
+  ])
+  func `a wrong option is told`(words: [String]) throws {
+    let run = try ProgramRun(["study"] + words, input: "", home: TerminalHome(deck: Self.pairs))
+
+    #expect(run.end == .exit(64))
+    #expect(run.errors.hasPrefix("til: "))
+    #expect(run.output.isEmpty)
+  }
+
+  @Test func `limits are kept`() throws {
+    let home = try TerminalHome(deck: Self.pairs)
+    let input = String(repeating: "\n4\n", count: 5)
+
+    var run = try ProgramRun(["study", "--new", "1"], input: input, home: home)
+    #expect(run.output.contains("1 to ask"))
+    #expect(try home.grades().count == 1)
+    run = try ProgramRun(["study", "--limit", "1"], input: input, home: home)
+    #expect(run.output.contains("1 to ask"))
+    #expect(try home.grades().count == 2)
+    run = try ProgramRun(["study", "--ahead", "30", "--new", "0"], input: input, home: home)
+    #expect(run.output.contains("2 to ask · 30 days ahead"))
+  }
+}

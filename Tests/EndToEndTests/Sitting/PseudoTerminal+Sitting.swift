@@ -1,0 +1,19 @@
+import Foundation
+
+extension PseudoTerminal {
+  /// Waits until the grades are asked for, below a text that was printed before them.
+  func waitForGrades(below text: String) throws {
+    try wait(for: "the grades below “\(text)”") { screen in
+      let all = screen.fullText
+      guard let place = all.range(of: text, options: .backwards) else { return false }
+      return all[place.upperBound...].contains("4 easy")
+    }
+  }
+
+  /// Has the answer shown, and says how well it was known.
+  func reveal(andPress key: String) throws {
+    try type("\r")
+    try waitFor("4 easy")
+    try type(key)
+  }
+}

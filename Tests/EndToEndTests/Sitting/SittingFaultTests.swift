@@ -1,0 +1,138 @@
+import CPseudoTerminal
+import Foundation
+import Testing
+
+/// What goes wrong around a sitting, and what becomes of its answers.
+struct SittingFaultTests {
+  private static let pairs = ["A,one,,", "B,two,,", "C,three,,"]
+
+  private func begun(_ home: TerminalHome) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(["study"], home: home)
+    try terminal.waitForPrompt("A:")
+    return terminal
+  }
+
+  @Test func `a card that another terminal has answered is said, and the next one comes`() throws {
+    let home = try TerminalHome(deck: Self.pairs)
+    let one = try begun(home)
+    let other = try begun(home)
+
+    try one.type("one\r")
+    try one.waitFor("Return: good")
+    try other.type("one\r4")
+    try other.waitForPrompt("B:")
+    try one.type("1")
+    try one.waitFor("A was answered in another terminal.")
+    try one.waitForPrompt("B:")
+
+    #expect(try home.grades() == ["4"])
+  }
+
+  @Test func `what another terminal answered is not asked any more`() throws {
+    let home = try TerminalHome(deck: Self.pairs)
+    let one = try begun(home)
+    let other = try begun(home)
+    try other.type("one\r4two\r4")
+    try other.waitForPrompt("C:")
+
+    try one.type("one\r")
+    try one.waitFor("A was answered in another terminal.")
+    try one.waitForPrompt("C:")
+
+    #expect(try home.grades() == ["4", "4"])
+  }
+
+  @Test func `an answer that cannot be written is said, and the same key tries again`() throws {
+    let home = try TerminalHome(deck: Self.pairs)
+    let terminal = try PseudoTerminal(
+      running: .shell,
+      ["-c", "trap '' XFSZ; exec \"$0\" study", TerminalProgram.til.path], home: home)
+    try terminal.waitForPrompt("A:")
+    try terminal.type("one\r")
+    try terminal.waitFor("Return: good")
+
+    try limitFiles(of: terminal.process, to: 0)
+    try terminal.type("4")
+    try terminal.waitFor("til: ")
+    try terminal.waitFor("Return: good")
+    #expect(try home.grades().isEmpty)
+    try limitFiles(of: terminal.process, to: -1)
+    try terminal.type("4")
+    try terminal.waitForPrompt("B:")
+
+    #expect(try home.grades() == ["4"])
+    #expect(try ProgramRun(["check"], home: home).end == .exit(0))
+  }
+
+  /// What a full disk does, without filling one: no file may grow beyond so many bytes.
+  private func limitFiles(of process: pid_t, to bytes: Int) throws {
+    let failure = pt_limit_files(process, bytes)
+    guard failure == 0 else { throw TerminalError("The limit was not set: error \(failure).") }
+  }
+
+  @Test func `a pull that replaces journal and deck between two questions loses nothing`() throws {
+    let home = try TerminalHome(deck: Self.pairs)
+    let terminal = try begun(home)
+    try terminal.type("one\r4")
+    try terminal.waitForPrompt("B:")
+    // Elsewhere the same library, with a card answered and a Thing added.
+    let elsewhere = try TerminalHome()
+    try copy(home.library, to: elsewhere.library)
+    let device = ["TIL_DEVICE": "elsewhere"]
+    _ = try ProgramRun(
+      ["study", "--limit", "1"], input: "two\n4\n", home: elsewhere, environment: device)
+    _ = try ProgramRun(["add", "D", "four"], home: elsewhere, environment: device)
+
+    try replaceFiles(of: home.library, by: elsewhere.library)
+    try terminal.type("two\r")
+    try terminal.waitFor("B was answered in another terminal.")
+    try terminal.waitForPrompt("C:")
+    try terminal.type("three\r4")
+    try terminal.waitForPrompt("D:")
+    try terminal.type("four\r4")
+    try terminal.waitForEnd()
+
+    #expect(try home.grades().sorted() == ["4", "4", "4", "4"])
+    #expect(try ProgramRun(["check"], home: home).end == .exit(0))
+  }
+
+  @Test func `a text that changes while it is asked is judged as it is then`() throws {
+    let home = try TerminalHome(deck: Self.pairs)
+    let terminal = try begun(home)
+    let deck = try home.text(of: home.path(ofDeck: "computing"))
+
+    try Data(deck.replacing(",one,", with: ",uno,").utf8).write(
+      to: URL(fileURLWithPath: home.path(ofDeck: "computing")), options: .atomic)
+    try terminal.type("uno\r")
+
+    try terminal.waitFor("right                  uno")
+  }
+
+  @Test func `a Thing that is gone while it is asked is not asked any more`() throws {
+    let home = try TerminalHome(deck: Self.pairs)
+    let terminal = try begun(home)
+
+    try home.run("remove", "A", "-y")
+    try terminal.type("one\r")
+
+    try terminal.waitForPrompt("B:")
+    #expect(try home.grades().isEmpty)
+  }
+
+  private func copy(_ folder: String, to other: String) throws {
+    try FileManager.default.copyItem(atPath: folder, toPath: other)
+  }
+
+  /// As git does: every file that differs is a new one.
+  private func replaceFiles(of folder: String, by other: String) throws {
+    let names =
+      FileManager.default.enumerator(atPath: other)?.compactMap { $0 as? String } ?? []
+    for name in names where name.hasSuffix(".csv") || name.hasSuffix(".tsv") {
+      let target = URL(fileURLWithPath: "\(folder)/\(name)")
+      try FileManager.default.createDirectory(
+        at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(contentsOf: URL(fileURLWithPath: "\(other)/\(name)"))
+        .write(to: target, options: .atomic)
+    }
+  }
+}

@@ -1,0 +1,256 @@
+import Foundation
+import Testing
+
+/// What is a decision at the grade line of the built program, and what only looks like one.
+struct SittingKeyTests {
+  private static let pairs = ["A,one,,", "B,two,,", "C,three,,", "D,four,,"]
+
+  private func begun(_ home: TerminalHome) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(["study"], home: home)
+    try terminal.waitForPrompt("A:")
+    return terminal
+  }
+
+  /// At the grade line of the first card, whose answer was only shown.
+  private func shown(_ home: TerminalHome) throws -> PseudoTerminal {
+    let terminal = try begun(home)
+    try terminal.type("\r")
+    try terminal.waitFor("hard means: I knew it, with effort")
+    return terminal
+  }
+
+  @Test(arguments: [
+    ("1", "1"), ("2", "2"), ("3", "3"), ("4", "4"), ("y", "3"), ("n", "1"), ("１", "1"),
+    ("２", "2"), ("３", "3"), ("４", "4"), ("&", "1"), ("é", "2"), ("\"", "3"), ("'", "4"),
+  ])
+  func `one key is one grade`(key: String, grade: String) throws {
+    let home = try TerminalHome(deck: Self.pairs)
+    let terminal = try shown(home)
+
+    try terminal.type(key)
+    try terminal.waitForPrompt("B:")
+
+    #expect(try home.grades() == [grade])
+  }
+
+  @Test(arguments: ["yes", "see", "need", "queue", "one", "& co", "éa"])
+  func `letters within 40 ms are text that came too early`(burst: String) throws {
+    let home = try TerminalHome(deck: Self.pairs)
+    let terminal = try shown(home)
+
+    try terminal.type(burst)
+    try terminal.waitForGrades(below: "Keys that came too early were dropped.")
+    try terminal.type("2")
+    try terminal.waitForPrompt("B:")
+
+    #expect(try home.grades() == ["2"])
+    #expect(try home.kind("suspend").isEmpty)
+  }
+
+  @Test(arguments: [
+    "\u{1B}[1~", "\u{1B}[4~", "\u{1B}[3~", "\u{1B}OP", "\u{1B}[15~", "\u{1B}[12;1R", "\u{1B}3",
+    "\u{1B}]10;rgb:1111/2222/3333\u{7}",
+  ])
+  func `an escape sequence never grades`(sequence: String) throws {
+    let home = try TerminalHome(deck: Self.pairs)
+    let terminal = try shown(home)
+
+    try terminal.type(sequence)
+    try terminal.type("2")
+    try terminal.waitForPrompt("B:")
+
+    #expect(try home.grades() == ["2"])
+  }
+
+  @Test(arguments: ["3", "3\r", "y", "4\n4\n"])
+  func `a paste never grades`(text: String) throws {
+    let home = try TerminalHome(deck: Self.pairs)
+    let terminal = try shown(home)
+
+    try terminal.paste(text)
+    try terminal.waitForGrades(below: "Keys that came too early were dropped.")
+    try terminal.type("2")
+    try terminal.waitForPrompt("B:")
+
+    #expect(try home.grades() == ["2"])
+  }
+
+  @Test func `after a digit or Return the rest belongs to the next answer`() throws {
+    let home = try TerminalHome(deck: Self.pairs)
+    let terminal = try begun(home)
+
+    try terminal.type("one\r4two\r\rthree\r2")
+    try terminal.waitForPrompt("D:")
+
+    #expect(try home.grades() == ["4", "3", "2"])
+  }
+
+  @Test(arguments: ["1", "3", "y", "s", "\r", " "])
+  func `what was typed before a miss could be seen is dropped`(key: String) throws {
+    let home = try TerminalHome(deck: Self.pairs)
+    let terminal = try begun(home)
+
+    try terminal.type("wrong\r" + key)
+    try terminal.waitFor("Return: again")
+    if key != "\r" { try terminal.waitForGrades(below: "Keys that came too early were dropped.") }
+    try terminal.type("2")
+    try terminal.waitForPrompt("B:")
+
+    #expect(try home.grades() == ["2"])
+    #expect(try home.kind("suspend").isEmpty)
+  }
+
+  @Test func `digits typed before a miss could be seen are said to be dropped`() throws {
+    let terminal = try begun(TerminalHome(deck: Self.pairs))
+
+    try terminal.type("wrong\r3")
+
+    try terminal.waitFor("Keys that came too early were dropped.")
+  }
+
+  /// A try proves something only if all of it happened within the deaf time: the question mark
+  /// that follows was answered in time, so the key before it was read in time too.
+  @Test(arguments: ["\r", " "])
+  func `for 0.3 seconds after a miss Return and Space are deaf`(key: String) throws {
+    var isProved = false
+    for _ in 0..<20 where !isProved {
+      let home = try TerminalHome(deck: Self.pairs)
+      let terminal = try begun(home)
+      let start = ContinuousClock.now
+
+      try terminal.type("wrong\r")
+      try terminal.waitFor("Return: again")
+      try terminal.type(key)
+      // Nearer to the key it would be taken for text.
+      usleep(60_000)
+      try terminal.type("?")
+      try terminal.wait(for: "an answer") {
+        $0.fullText.contains("leave; this one comes first") || $0.fullText.contains("B:")
+      }
+
+      isProved = ContinuousClock.now - start < .milliseconds(300)
+      if isProved { #expect(try home.grades().isEmpty) }
+    }
+    #expect(isProved, "No try was quick enough to prove anything.")
+  }
+
+  @Test func `after the deaf time Return takes what is proposed`() throws {
+    let home = try TerminalHome(deck: Self.pairs)
+    let terminal = try begun(home)
+
+    try terminal.type("wrong\r")
+    try terminal.waitFor("Return: again")
+    // However quick the first ones come, one of them is late enough.
+    while !terminal.screen.fullText.contains("again · back") {
+      try terminal.type("\r")
+      try terminal.wait(for: "anything") { _ in true }
+    }
+
+    #expect(try home.grades().first == "1")
+  }
+
+  @Test func `empty lines show the answer and grade nothing`() throws {
+    let home = try TerminalHome(deck: Self.pairs)
+    let terminal = try shown(home)
+
+    // The first ones may come while Return is deaf.
+    while !terminal.screen.fullText.contains("Nothing is proposed: 1 again, 2 hard") {
+      try terminal.type("\r")
+      try terminal.wait(for: "anything") { _ in true }
+    }
+
+    #expect(try home.grades().isEmpty)
+  }
+
+  @Test func `a paste is one answer, whatever lines it has`() throws {
+    let home = try TerminalHome(deck: Self.pairs)
+    let terminal = try begun(home)
+
+    try terminal.paste("one\rtwo\r")
+    try terminal.press(.return)
+    try terminal.waitFor("Return: again")
+
+    #expect(try home.grades().isEmpty)
+  }
+
+  @Test func `Ctrl-C empties an answer and stops on an empty line`() throws {
+    let home = try TerminalHome(deck: Self.pairs)
+    let terminal = try begun(home)
+
+    try terminal.type("half")
+    try terminal.waitForPrompt("A: half")
+    try terminal.press(.control("c"))
+    try terminal.waitForPrompt("A:")
+    try terminal.press(.control("c"))
+    try terminal.waitFor("4 left; study goes on.")
+
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(terminal.modes == terminal.modesAtStart)
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP])
+  func `a signal at the question or the grade line leaves the terminal as it was`(
+    signal: Int32
+  ) throws {
+    for keys in ["", "\r"] {
+      let home = try TerminalHome(deck: Self.pairs)
+      let terminal = try begun(home)
+      try terminal.type(keys)
+      if !keys.isEmpty { try terminal.waitFor("4 easy") }
+
+      terminal.send(signal: signal)
+
+      #expect(try terminal.waitForEnd() == .signal(signal))
+      #expect(terminal.modes == terminal.modesAtStart)
+    }
+  }
+
+  @Test func `no answer is kept among the lines that arrows bring back`() throws {
+    let home = try TerminalHome(deck: Self.pairs)
+    let terminal = try PseudoTerminal([], home: home)
+    try terminal.waitForPrompt("til>")
+
+    try terminal.type("study\r")
+    try terminal.waitForPrompt("A:")
+    try terminal.type("secret\r")
+    try terminal.waitFor("Return: again")
+    try terminal.type("1")
+    try terminal.waitForPrompt("B:")
+    try terminal.press(.up)
+    try terminal.press("x", .control("u"), .control("d"))
+    try terminal.waitForPrompt("til>")
+    try terminal.press(.up)
+    try terminal.waitForPrompt("til> study")
+    try terminal.press(.control("u"), .control("d"))
+    try terminal.waitForEnd()
+
+    let history = try home.text(of: "\(home.state)/history")
+    #expect(!history.contains("secret"))
+  }
+
+  @Test(arguments: [(24, 40), (24, 20), (5, 10), (2, 2), (1, 1)])
+  func `a window of any size is enough`(rows: Int, columns: Int) throws {
+    let home = try TerminalHome(deck: Self.pairs)
+    let terminal = try PseudoTerminal(["study"], home: home, rows: rows, columns: columns)
+
+    try terminal.wait(for: "a prompt") { $0.fullText.contains(":") || columns < 3 }
+    try terminal.type("one\r4two\r4three\r4four\r4")
+
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(try home.grades() == ["4", "4", "4", "4"])
+    #expect(terminal.modes == terminal.modesAtStart)
+  }
+
+  @Test func `a resized window does not lose the question`() throws {
+    let home = try TerminalHome(deck: Self.pairs)
+    let terminal = try begun(home)
+
+    try terminal.type("on")
+    try terminal.waitForPrompt("A: on")
+    terminal.resize(rows: 10, columns: 30)
+    try terminal.type("e\r4")
+    try terminal.waitForPrompt("B:")
+
+    #expect(try home.grades() == ["4"])
+  }
+}

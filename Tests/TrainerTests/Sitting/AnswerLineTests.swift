@@ -1,0 +1,53 @@
+import Testing
+import TextUI
+
+@testable import Trainer
+
+/// What a line typed at a question is taken for.
+struct AnswerLineTests {
+  private func line(
+    _ typed: String, accepted: [String] = [], aside: [String] = []
+  ) -> AnswerLine {
+    AnswerLine(
+      typed, accepts: { accepted.contains($0) }, setsAside: { aside.contains($0) })
+  }
+
+  @Test(arguments: ["", "   ", "\t"])
+  func `an empty line asks for the answer`(typed: String) {
+    #expect(line(typed) == .reveal)
+  }
+
+  @Test(arguments: ["?", "？", " ? "])
+  func `a question mark alone asks for a hint, unless it is the answer`(typed: String) {
+    #expect(line(typed) == .hint)
+    #expect(line(typed, accepted: ["?", "？"]) == .answer(typed.filter { $0 != " " }))
+  }
+
+  @Test(arguments: [
+    (":u", StudyAction.undo), (":e", .edit), (":E", .editInEditor), (":s", .suspend), (":+", .add),
+    (":q", .leave), (":skip", .skip), (":?", .help), (":undo", .undo), (":quit", .leave),
+    ("：q", .leave),
+  ])
+  func `a word behind a colon is a command`(typed: String, action: StudyAction) {
+    #expect(line(typed) == .action(action))
+    #expect(line(typed, accepted: [typed]) == .answer(typed))
+  }
+
+  @Test func `an unknown word behind a colon is told, not judged`() {
+    #expect(line(":foo") == .unknown(":foo"))
+  }
+
+  @Test(arguments: [":)", ":-)", ":", "::", ":a b", "a:q", ":9"])
+  func `what is no word behind a colon is an answer`(typed: String) {
+    #expect(line(typed) == .answer(typed))
+  }
+
+  @Test func `a word for leaving that is near no answer is set aside`() {
+    #expect(line("quit", aside: ["quit"]) == .setAside)
+    #expect(line("quit") == .answer("quit"))
+  }
+
+  @Test func `an answer stays as it was typed`() {
+    #expect(line(" two  words ") == .answer(" two  words "))
+  }
+}

@@ -1,0 +1,48 @@
+import Testing
+import Things
+
+@testable import Trainer
+
+/// What tells the members of a family apart, and who belongs to it.
+struct FamilyQuestionTests {
+  private func entry(_ number: UInt64, _ short: String, _ long: String, _ deck: String) -> Entry {
+    Entry(thing: Thing(id: Thing.ID(number: number), short: short, long: long), deck: deck)
+  }
+
+  private func question(_ entries: [Entry], _ direction: Card.Direction = .forward) -> CardQuestion
+  {
+    CardQuestion(
+      Card.ID(entries[0].thing.id, direction), entries[0], family: entries, isTyped: true)
+  }
+
+  @Test func `a family is announced by what tells its members apart`() {
+    let atm = entry(1, "ATM", "Asynchronous Transfer Mode", "networks")
+    let machine = entry(2, "ATM", "Automated Teller Machine", "banking")
+
+    #expect(question([atm, machine]).remark == "networks, 1 of 2 meanings")
+    #expect(question([atm, machine]).correction == "this one belongs to networks")
+    #expect(question([atm]).remark.isEmpty)
+    #expect(question([atm, machine], .backward).remark.isEmpty)
+  }
+
+  @Test func `where nothing tells them apart only their number is said`() {
+    let one = entry(1, "ATM", "Asynchronous Transfer Mode", "networks")
+    let other = entry(2, "ATM", "Automated Teller Machine", "networks")
+
+    #expect(question([one, other]).remark == "1 of 2 meanings")
+  }
+
+  @Test func `the same Thing in another deck is no other meaning`() {
+    let one = entry(1, "ATM", "Asynchronous Transfer Mode", "networks")
+    let twin = entry(2, "ATM", "asynchronous transfer mode", "exam")
+
+    #expect(question([one, twin]).remark.isEmpty)
+  }
+
+  @Test func `short forms that differ in case are no family`() {
+    let cobalt = entry(1, "Co", "Cobalt", "elements")
+    let monoxide = entry(2, "CO", "Carbon Monoxide", "gases")
+
+    #expect(question([cobalt, monoxide]).remark.isEmpty)
+  }
+}

@@ -1,0 +1,116 @@
+import Recall
+import Testing
+import TextUI
+
+@testable import Trainer
+
+/// What counts as a decision at the grade line, and what is text that came too early.
+struct GradeGuardTests {
+  /// A key some time after the line was shown.
+  private static func press(
+    _ character: Character, after milliseconds: Int = 900, burst: String = "",
+    isEarly: Bool = false
+  ) -> KeyPress {
+    KeyPress(
+      .character(character), burst: burst, isEarly: isEarly, delay: .milliseconds(milliseconds))
+  }
+
+  private func decision(_ press: KeyPress, isRight: Bool) -> GradeGuard.Decision {
+    var watch = GradeGuard(isRight: isRight)
+    return watch.decide(press)
+  }
+
+  @Test(
+    arguments: [
+      ("1", Grade.again), ("2", .hard), ("3", .good), ("4", .easy), ("y", .good), ("n", .again),
+      ("１", .again), ("４", .easy), ("&", .again), ("é", .hard), ("\"", .good), ("'", .easy),
+    ] as [(Character, Grade)])
+  func `digits, also full-width and French ones, and y and n are grades`(
+    key: Character, grade: Grade
+  ) {
+    #expect(decision(Self.press(key), isRight: false) == .act(.grade(grade)))
+    #expect(decision(Self.press(key), isRight: true) == .act(.grade(grade)))
+  }
+
+  @Test(
+    arguments: [
+      ("u", StudyAction.undo), ("e", .edit), ("E", .editInEditor), ("a", .accept), ("w", .why),
+      ("d", .detail), ("i", .detail), ("s", .suspend), ("@", .suspend), ("b", .bury), ("-", .bury),
+      ("f", .flag), ("*", .flag), ("+", .add), ("?", .help), ("q", .leave), (" ", .take),
+    ] as [(Character, StudyAction)])
+  func `a letter that comes alone is a command`(key: Character, action: StudyAction) {
+    #expect(decision(Self.press(key), isRight: true) == .act(action))
+  }
+
+  @Test(arguments: [
+    Self.press("y", burst: "es"), Self.press("s", burst: "ee"), Self.press(" ", burst: "x"),
+    Self.press("e", burst: "\n"), Self.press("&", burst: "c"),
+    KeyPress(.paste("3\n"), delay: .seconds(1)),
+    KeyPress(.control("_"), burst: "3", delay: .seconds(1)),
+  ])
+  func `a letter of a burst, and a paste, never is`(press: KeyPress) {
+    #expect(decision(press, isRight: true) == .tooEarly)
+    #expect(decision(press, isRight: false) == .tooEarly)
+  }
+
+  @Test(arguments: [("3", true), ("\r", true), ("y", false), ("s", false), (" ", false)])
+  func `of keys typed before a right verdict only digits and Return count`(
+    key: String, counts: Bool
+  ) {
+    let early = KeyPress(
+      key == "\r" ? .return : .character(Character(key)), isEarly: true, delay: .zero)
+
+    #expect((decision(early, isRight: true) != .tooEarly) == counts)
+    #expect(decision(early, isRight: true) != .nothing)
+  }
+
+  @Test(arguments: ["3", "4", "1", "\r", " ", "q"])
+  func `nothing counts that was typed before a verdict that is not right`(key: String) {
+    let early = KeyPress(
+      key == "\r" ? .return : .character(Character(key)), isEarly: true, delay: .zero)
+
+    let decision = decision(early, isRight: false)
+
+    #expect(decision == .nothing || decision == .tooEarly)
+  }
+
+  @Test(arguments: [
+    (Key.return, 299, false), (.return, 300, true), (.character(" "), 299, false),
+    (.character(" "), 301, true),
+  ])
+  func `Return and Space are deaf for 0.3 seconds after a miss`(
+    key: Key, milliseconds: Int, counts: Bool
+  ) {
+    let press = KeyPress(key, delay: .milliseconds(milliseconds))
+
+    #expect(decision(press, isRight: false) == (counts ? .act(.take) : .nothing))
+    #expect(decision(press, isRight: true) == .act(.take))
+  }
+
+  @Test func `the deaf time is over after it, however often Return is pressed`() {
+    var watch = GradeGuard(isRight: false)
+
+    #expect(watch.decide(KeyPress(.return, delay: .milliseconds(100))) == .nothing)
+    #expect(watch.decide(KeyPress(.return, delay: .milliseconds(150))) == .nothing)
+    #expect(watch.decide(KeyPress(.return, delay: .milliseconds(60))) == .act(.take))
+  }
+
+  @Test func `a digit is not deaf`() {
+    let press = KeyPress(.character("2"), delay: .milliseconds(20))
+
+    #expect(decision(press, isRight: false) == .act(.grade(.hard)))
+  }
+
+  @Test func `a key that inputrc binds is what it is bound to`() {
+    let press = KeyPress(.character("g"), binding: "grade-good", delay: .seconds(1))
+
+    #expect(decision(press, isRight: false) == .act(.grade(.good)))
+  }
+
+  @Test(arguments: [
+    Key.character("x"), .character("5"), .character("0"), .tab, .backspace, .escape,
+  ])
+  func `other keys mean nothing`(key: Key) {
+    #expect(decision(KeyPress(key, delay: .seconds(1)), isRight: true) == .nothing)
+  }
+}

@@ -1,0 +1,53 @@
+import Recall
+import TextUI
+import Things
+
+@testable import Trainer
+
+/// A piece of a sitting, played at several widths and read aloud: a library, and what is typed.
+@MainActor
+struct Scene {
+  let name: String
+  var line = "study"
+  var columns = [80, 40, 120]
+  var isRead = true
+  let prepare: @MainActor (TestLibrary) throws -> Void
+  let script: @MainActor () -> [ScriptedInput]
+
+  /// What stands on the screen in the end, in one section a window.
+  func played() throws -> String {
+    var sections: [String] = []
+    for width in columns { sections.append("== \(width)\n" + (try played(width, isSpoken: false))) }
+    if isRead { sections.append("== spoken\n" + (try played(80, isSpoken: true))) }
+    return sections.joined(separator: "\n")
+  }
+
+  func played(_ columns: Int, isSpoken: Bool) throws -> String {
+    let library = try TestLibrary()
+    try prepare(library)
+    let terminal = ScriptedTerminal(
+      script(), columns: columns,
+      capabilities: Capabilities(isInteractive: true, showsOutput: true, isSpoken: isSpoken))
+    let session = library.session(terminal)
+    if line.isEmpty {
+      _ = PromptLoop(session).run()
+    } else {
+      Interpreter(session).run(line: line)
+    }
+    return terminal.transcript
+  }
+}
+
+extension ScriptedInput {
+  /// An answer that took its time.
+  static func answer(_ text: String) -> ScriptedInput {
+    .line(TypedLine(text, firstKey: .milliseconds(900), total: .seconds(3)))
+  }
+
+  /// A key that was pressed after the verdict was read.
+  static func grade(_ character: Character) -> ScriptedInput {
+    .press(KeyPress(.character(character), delay: .seconds(1)))
+  }
+
+  static var take: ScriptedInput { .press(KeyPress(.return, delay: .seconds(1))) }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+import TextUI
+
+@testable import Trainer
+
+/// How a sitting looks at 80, 40 and 120 columns, and what is read aloud of it.
+@MainActor
+struct SceneTests {
+  nonisolated static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appending(path: "Scenes")
+
+  /// What a voice can say without naming signs.
+  private static let spoken = Set(".,:;'()?%>- \n")
+
+  @Test(arguments: Scenes.names)
+  func `a scene looks and sounds as it was agreed`(name: String) throws {
+    let scene = try #require(Scenes.all.first { $0.name == name })
+    let file = Self.folder.appending(path: "\(name).txt")
+
+    let played = try scene.played()
+
+    if ProcessInfo.processInfo.environment["RECORD"] == "1" {
+      try Data(played.utf8).write(to: file)
+      Issue.record("\(name) was recorded; run the tests again without RECORD.")
+      return
+    }
+    #expect(
+      try String(contentsOf: file, encoding: .utf8) == played,
+      "RECORD=1 swift test --filter SceneTests records what is new.")
+  }
+
+  @Test(arguments: Scenes.names)
+  func `what is read aloud has no sign that says nothing`(name: String) throws {
+    let scene = try #require(Scenes.all.first { $0.name == name })
+
+    let heard = try scene.played(80, isSpoken: true)
+
+    let signs = heard.filter { !$0.isLetter && !$0.isNumber && !Self.spoken.contains($0) }
+    #expect(signs.isEmpty)
+  }
+
+  @Test(arguments: Scenes.names)
+  func `no line is wider than the window`(name: String) throws {
+    let scene = try #require(Scenes.all.first { $0.name == name })
+    for width in scene.columns {
+      let lines = try scene.played(width, isSpoken: false).split(separator: "\n")
+
+      // What is typed may run on; what is printed may not.
+      let wide = lines.filter { $0.displayWidth > width && !$0.contains(": ") }
+      #expect(wide.isEmpty)
+    }
+  }
+}

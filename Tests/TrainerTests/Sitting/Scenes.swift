@@ -1,0 +1,255 @@
+import Recall
+import TextUI
+import Things
+
+@testable import Trainer
+
+/// The scenes, in the order in which a sitting goes.
+@MainActor
+enum Scenes {
+  nonisolated static let names = [
+    "opening", "empty", "break", "nothing-due", "verdicts", "reveal", "family", "confusion",
+    "hints", "undo", "accept", "end", "long-forms", "note", "commands", "keys", "cram", "backward",
+    "both-meanings", "retype", "going-on",
+  ]
+
+  static let all: [Scene] = [
+    opening, empty, afterBreak, nothingDue, verdicts, reveal, family, confusion, hints, undo,
+    accept, end, longForms, note, commands, keys, cram, backward, bothMeanings, retype, goingOn,
+  ]
+
+  static func computing(_ library: TestLibrary) throws {
+    try library.write(
+      """
+      short,long,note,tags
+      SMTP,Simple Mail Transfer Protocol,,mail
+      IMAP,Internet Message Access Protocol,,mail
+      QoS,Quality of Service,How a network treats some traffic better.,network
+
+      """, to: "decks/computing.csv")
+  }
+
+  /// So that cards come in the order of their rows, with their last answers some days ago.
+  static func known(_ library: TestLibrary, _ shorts: [String]) throws {
+    for (place, short) in shorts.enumerated() {
+      library.clock.advance(seconds: 60)
+      try library.answer(short, .good, due: 4 + place)
+    }
+    library.clock.advance(seconds: 12 * 86_400)
+  }
+
+  private static let opening = Scene(name: "opening", line: "") { library in
+    try computing(library)
+    try library.write("short,long\nola,hello\nadeus,bye\n", to: "decks/languages/es.csv")
+    try known(library, ["SMTP", "IMAP"])
+    try library.answer("ola", .good, due: 3)
+    library.clock.advance(seconds: 86_400)
+    try library.answer("adeus", .good, due: 0)
+    library.clock.advance(seconds: 86_400)
+    try library.answer("SMTP", .good, due: 0)
+    library.clock.advance(seconds: 43_200)
+  } script: {
+    [.end]
+  }
+
+  private static let empty = Scene(name: "empty", line: "") { _ in
+  } script: {
+    [.end]
+  }
+
+  private static let afterBreak = Scene(name: "break", line: "") { library in
+    let rows = (0..<400).map { "t\($0),form \($0)\n" }.joined()
+    try library.write("short,long\n" + rows, to: "decks/many.csv")
+    for day in 0..<10 {
+      try library.answer((0..<40).map { "t\(day * 40 + $0)" }, .good, due: 5 + day)
+      library.clock.advance(seconds: 86_400)
+    }
+    library.clock.advance(seconds: 30 * 86_400)
+  } script: {
+    [.end]
+  }
+
+  private static let nothingDue = Scene(name: "nothing-due", line: "") { library in
+    try library.write("short,long\nSMTP,Simple Mail Transfer Protocol\n", to: "decks/d.csv")
+    try library.answer("SMTP", .good, due: 3)
+  } script: {
+    [.answer(""), .end]
+  }
+
+  private static let verdicts = Scene(name: "verdicts") { library in
+    try computing(library)
+    try known(library, ["SMTP", "IMAP", "QoS"])
+  } script: {
+    [
+      .answer("simple mail tranfer protocol"), .take,
+      .answer("internet mail access procedure"), .take,
+      .answer("Quality of Service"), .grade("4"),
+      .end,
+    ]
+  }
+
+  private static let reveal = Scene(name: "reveal", line: "study --answer reveal") { library in
+    try computing(library)
+    try known(library, ["QoS", "SMTP"])
+  } script: {
+    [.answer(""), .take, .answer(""), .grade("1"), .end]
+  }
+
+  private static let family = Scene(name: "family", line: "study networks") { library in
+    try library.write(
+      "short,long\nATM,Asynchronous Transfer Mode\n", to: "decks/networks.csv")
+    try library.write("short,long\nATM,Automated Teller Machine\n", to: "decks/banking.csv")
+  } script: {
+    [.answer("automated teller machine"), .answer("asynchronous transfer mode"), .take, .end]
+  }
+
+  private static let confusion = Scene(name: "confusion", line: "study --new 0") { library in
+    try computing(library)
+    try known(library, ["IMAP"])
+  } script: {
+    [
+      .answer("simple mail transfer protocol"), .grade("1"),
+      .end,
+    ]
+  }
+
+  private static let hints = Scene(name: "hints") { library in
+    try library.write(
+      "short,long\nHTTPS,Hypertext Transfer Protocol Secure\n", to: "decks/computing.csv")
+    try known(library, ["HTTPS"])
+  } script: {
+    [
+      .stop(.tab, after: ""), .answer("?"), .stop(.tab, after: "Hypertext tr"),
+      .answer("Hypertext Transfer Protocol Secure"), .take, .end,
+    ]
+  }
+
+  private static let undo = Scene(name: "undo") { library in
+    try computing(library)
+    try known(library, ["SMTP", "IMAP"])
+  } script: {
+    [
+      .answer("simple mail transfer protocol"), .grade("4"), .stop(.control("_"), after: ""),
+      .grade("3"), .answer("internet mail"), .grade("u"), .grade("1"), .answer(":u"), .take,
+      .stop(.control("_"), after: ""), .grade("u"), .end,
+    ]
+  }
+
+  private static let accept = Scene(name: "accept") { library in
+    try computing(library)
+    try known(library, ["SMTP"])
+  } script: {
+    [
+      .answer("mail sending protocol"), .grade("a"), .grade("a"), .take, .end,
+    ]
+  }
+
+  private static let end = Scene(name: "end", line: "study --new 0") { library in
+    try computing(library)
+    try known(library, ["SMTP", "IMAP", "QoS"])
+    _ = library.run("set relearn 8m")
+  } script: {
+    [
+      .answer("simple mail transfer protocol"), .take,
+      .answer("internet message access procedure"), .take,
+      .answer(""), .grade("1"),
+    ]
+  }
+
+  private static let longForms = Scene(name: "long-forms") { library in
+    try library.write(
+      """
+      short,long
+      a short form that is longer than sixteen cells,one
+      "two
+      lines",two
+      שלום,peace
+      e\u{301}tude,study
+
+      """, to: "decks/odd.csv")
+  } script: {
+    [
+      .answer("one"), .grade("4"), .answer("two"), .grade("4"), .answer("peace"), .grade("4"),
+      .answer("study"), .grade("4"),
+    ]
+  }
+
+  private static let note = Scene(name: "note") { library in
+    let lines = (1...15).map { "line \($0)" }.joined(separator: "\n")
+    try library.write(
+      "short,long,note\nTTL,Time To Live,\"\(lines)\n  code  stays\"\n", to: "decks/d.csv")
+  } script: {
+    [.answer("time to live"), .grade("d"), .take, .end]
+  }
+
+  private static let commands = Scene(name: "commands") { library in
+    try computing(library)
+    try known(library, ["SMTP", "IMAP", "QoS"])
+  } script: {
+    [
+      .answer(":skip"), .answer(":foo"), .answer("quit"), .answer(":w"), .answer(""),
+      .grade("s"), .answer(""), .grade("f"), .grade("f"), .grade("b"), .answer(":q"),
+    ]
+  }
+
+  private static let keys = Scene(name: "keys") { library in
+    try computing(library)
+    try known(library, ["SMTP"])
+  } script: {
+    [
+      .answer(":?"), .answer(""), .grade("?"), .take,
+      .press(KeyPress(.character("y"), burst: "es", delay: .seconds(1))),
+      .grade("a"), .grade("u"), .grade("q"),
+    ]
+  }
+
+  private static let cram = Scene(name: "cram", line: "study --cram") { library in
+    try computing(library)
+    try known(library, ["SMTP"])
+  } script: {
+    [.answer("simple mail transfer protocol"), .take, .end]
+  }
+
+  private static let backward = Scene(name: "backward") { library in
+    try computing(library)
+    _ = library.run("set directions both")
+    try library.write("short,long\nNTP,Network Time Protocol\n", to: "decks/computing.csv")
+    try known(library, ["NTP"])
+    _ = library.run("suspend NTP")
+    _ = library.run("resume NTP")
+  } script: {
+    [.answer("network time protocol"), .take, .answer("ntp"), .take, .end]
+  }
+
+  private static let bothMeanings = Scene(name: "both-meanings") { library in
+    try library.write(
+      "short,long\nATM,Asynchronous Transfer Mode\nATM,Automated Teller Machine\n",
+      to: "decks/mixed.csv")
+  } script: {
+    [
+      .answer("automated teller machine"), .take, .answer("asynchronous transfer mode"), .take,
+      .end,
+    ]
+  }
+
+  private static let retype = Scene(name: "retype", line: "study --new 0") { library in
+    try computing(library)
+    try known(library, ["SMTP"])
+    _ = library.run("set retype on")
+  } script: {
+    [
+      .answer("simple protocol"), .take, .answer("simple mail protocol"),
+      .answer("simple mail transfer protocol"), .end,
+    ]
+  }
+
+  private static let goingOn = Scene(name: "going-on", line: "") { library in
+    try computing(library)
+    try known(library, ["SMTP", "IMAP", "QoS"])
+  } script: {
+    [
+      .answer(""), .answer("simple mail transfer protocol"), .take, .answer(":q"), .answer(""),
+      .answer("internet message access protocol"), .take, .end, .end,
+    ]
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+import TextUI
+import Things
+
+@testable import Trainer
+
+/// `study --json` from a pipe: a line an answer, a line a grade, and an event a line.
+@MainActor
+struct StudyEventsTests {
+  private func library() throws -> TestLibrary {
+    let library = try TestLibrary()
+    try library.write(
+      """
+      short,long
+      SMTP,Simple Mail Transfer Protocol
+      ATM,Asynchronous Transfer Mode
+
+      """, to: "decks/networks.csv")
+    try library.write("short,long\nATM,Automated Teller Machine\n", to: "decks/banking.csv")
+    return library
+  }
+
+  private func events(
+    _ line: String, _ input: [ScriptedInput], in library: TestLibrary
+  ) throws -> [[String: Any]] {
+    let terminal = ScriptedTerminal(input, capabilities: Capabilities(isInteractive: false))
+    Interpreter(library.session(terminal, .shell)).run(line: line)
+    return try terminal.output.split(separator: "\n").map { line in
+      try #require(
+        JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any], "\(line)")
+    }
+  }
+
+  private static let input: [ScriptedInput] = [
+    "?", "simple mail tranfer protocol", .key(.return),
+    "automated teller machine", "mode", .key("1"), .end,
+  ]
+
+  @Test func `every step of a sitting is an event`() throws {
+    let events = try events("study networks --json", Self.input, in: library())
+
+    let kinds = events.compactMap { $0["kind"] as? String }
+    #expect(
+      kinds == [
+        "study", "question", "hint", "verdict", "answer", "question", "verdict", "verdict",
+        "answer", "question", "end",
+      ])
+    #expect(
+      events.compactMap { $0["verdict"] as? String }
+        == ["nearly", "nearly", "meaning", "partly", "partly"])
+    #expect(events.compactMap { $0["grade"] as? String } == ["hard", "again"])
+  }
+
+  @Test func `help lists what the events hold`() throws {
+    let events = try events("study networks --json", Self.input, in: library())
+
+    var given: Set<String> = ["kind"]
+    for event in events {
+      #expect(event["til"] as? Int == JSON.version)
+      for (name, value) in event where !["til", "kind"].contains(name) {
+        given.insert(value is [Any] ? "\(name)[]" : name)
+      }
+    }
+    #expect(given.sorted() == StudyEvents.members.map(\.path).sorted())
+  }
+
+  @Test(arguments: [
+    ("Asynchronous Transfer Mode", "exact"), ("asynchronous  transfer mode", "same"),
+    ("asynchronus transfer mode", "nearly"), ("automated teller machine", "meaning"),
+    ("simple mail transfer protocol", "other"), ("asynchronous mode", "partly"),
+    ("xyzzy", "wrong"), ("", "revealed"),
+  ])
+  func `each verdict has its word`(typed: String, word: String) throws {
+    let library = try library()
+    library.run("suspend SMTP")
+
+    let events = try events(
+      "study networks --json", [.line(TypedLine(typed)), .end], in: library)
+
+    #expect(events.compactMap { $0["verdict"] as? String } == [word])
+  }
+
+  @Test func `an input that ends in the middle of a card leaves it without an answer`() throws {
+    let library = try library()
+
+    let events = try events(
+      "study networks --json", ["simple mail transfer protocol", .end], in: library)
+
+    #expect(events.last?["kind"] as? String == "end")
+    #expect(events.last?["answered"] as? Int == 0)
+    #expect(try library.store.shelf.daysAnswered().isEmpty)
+  }
+}

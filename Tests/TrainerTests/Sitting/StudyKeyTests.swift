@@ -1,0 +1,40 @@
+import Testing
+import TextUI
+
+@testable import Trainer
+
+/// One table answers keys, is the help, and names the commands of inputrc.
+struct StudyKeyTests {
+  @Test func `no key means two things`() {
+    let keys = StudyKey.all.flatMap(\.binding.keys)
+
+    #expect(Set(keys).count == keys.count)
+  }
+
+  @Test func `no word means two things, and none is a key`() {
+    let words = StudyKey.all.flatMap(\.words)
+
+    #expect(Set(words).count == words.count)
+    #expect(words.allSatisfy { $0.count > 1 })
+  }
+
+  @Test func `every action has a line of the help and a name to bind`() {
+    for key in StudyKey.all {
+      #expect(!key.shown.isEmpty && !key.binding.summary.isEmpty)
+      #expect(key.binding.name.allSatisfy { $0.isLowercase || $0 == "-" })
+    }
+    #expect(Set(StudyKey.names).count == StudyKey.all.count)
+    #expect(StudyKey.names.contains("grade-good"))
+  }
+
+  @MainActor @Test func `the help says every key that means something there`() {
+    let after = KeyHelp(isBeforeAnswer: false).lines().map(\.text).joined(separator: "\n")
+    let before = KeyHelp(isBeforeAnswer: true).lines().map(\.text).joined(separator: "\n")
+
+    for key in StudyKey.all where key.action != .skip {
+      #expect(after.contains(key.binding.summary))
+      #expect(before.contains(key.binding.summary) == key.action.isForQuestion)
+    }
+    #expect(before.contains(":skip"))
+  }
+}

@@ -1,0 +1,55 @@
+import Testing
+import Things
+
+@testable import Trainer
+
+/// How a typed answer stands beside the right one.
+struct WordComparisonTests {
+  private func comparison(_ typed: String, _ answer: String) -> WordComparison {
+    let thing = Thing(id: Thing.ID(number: 7), short: "X", long: answer)
+    let judgement = Judge().judge(typed, for: Asked(thing))
+    return WordComparison(answer: answer, judgement: judgement)
+  }
+
+  @Test func `wrong words stand below those in whose places they are`() {
+    let comparison = comparison(
+      "internet mail access procedure", "Internet Message Access Protocol")
+
+    #expect(comparison.alignedLine(width: 55) == "you:     mail           procedure")
+  }
+
+  @Test func `wide characters are counted by their cells`() {
+    let comparison = comparison("漢字 box tree", "漢字 house tree")
+
+    #expect(comparison.alignedLine(width: 55) == "you: box")
+  }
+
+  @Test(arguments: [
+    // The first word is wrong, so that nothing can stand for the label.
+    ("intranet message procedure protocol", "Internet Message Access Protocol"),
+    // A word is missing.
+    ("internet message protocol", "Internet Message Access Protocol"),
+    // A word is too much.
+    ("internet the message access old protocol", "Internet Message Access Protocol"),
+  ])
+  func `where words would not line up, differences are sentences`(typed: String, answer: String) {
+    let comparison = comparison(typed, answer)
+
+    #expect(comparison.alignedLine(width: 55) == nil)
+    #expect(!comparison.sentences.isEmpty)
+  }
+
+  @Test func `what does not fit the window is not lined up`() {
+    let comparison = comparison(
+      "internet mail access procedure", "Internet Message Access Protocol")
+
+    #expect(comparison.alignedLine(width: 31) == nil)
+    #expect(
+      comparison.sentences == ["message, not mail", "protocol, not procedure"])
+  }
+
+  @Test(arguments: ["Internet Message Access Protocol", "nothing alike at all", ""])
+  func `what is right, or not alike, has nothing to compare`(typed: String) {
+    #expect(comparison(typed, "Internet Message Access Protocol").sentences.isEmpty)
+  }
+}
