@@ -53,7 +53,9 @@ public struct PromptLoop {
     session.nextLine = nil
     let screen = PromptScreen()
     let prompt = try? LivePrompt(screen, in: session) { screen.tick += 1 }
-    return prompt?.request(prefilled: prefilled, hasHistory: true)
+    let completion = PromptCompletion(session)
+    return prompt?.request(
+      prefilled: prefilled, hasHistory: true, completion: { completion($0) })
       ?? LineRequest(prompt: [Line("til> ", .prompt)], prefilled: prefilled, hasHistory: true)
   }
 

@@ -28,7 +28,11 @@ final class LivePrompt {
     var request = LineRequest(
       prompt: lines, prefilled: prefilled, hasHistory: hasHistory, completion: completion,
       stops: stops)
-    if isLive { request.idlePrompt = { [self] in changed() } }
+    let isLive = isLive
+    request.idlePrompt = { [self] in
+      session.rest()
+      return isLive ? changed() : nil
+    }
     return request
   }
 

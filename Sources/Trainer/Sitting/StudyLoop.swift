@@ -30,6 +30,8 @@ struct StudyLoop {
         if !isShown { talk.show(question, typed: given.typed) }
         outcome = try grade(question, given)
       case .goOn:
+        // A pipe has no idle moment.
+        if !session.canAsk { session.rest() }
         guard !study.isOver, let question = try study.next() else { return !study.isOver }
         outcome = try ask(question)
       }

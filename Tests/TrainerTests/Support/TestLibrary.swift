@@ -104,14 +104,14 @@ final class TestLibrary {
   func answer(
     _ short: String, _ grade: Grade, due days: Int, takenFor other: String? = nil
   ) throws {
-    try store.commit(
-      Change("study", events: [review(short, grade, due: days, takenFor: other)]))
+    let event = try review(short, grade, due: days, takenFor: other)
+    try store.commit(Change("study", events: [event]))
   }
 
   /// Answers many cards at once.
   func answer(_ shorts: [String], _ grade: Grade, due days: Int) throws {
-    try store.commit(
-      Change("study", events: try shorts.map { try review($0, grade, due: days) }))
+    let events = try shorts.map { try review($0, grade, due: days) }
+    try store.commit(Change("study", events: events))
   }
 
   private func review(
