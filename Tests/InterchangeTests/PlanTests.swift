@@ -167,6 +167,22 @@ struct PlanTests {
   }
 
   @Test
+  func `what undo took out comes back in its order`() throws {
+    let library = try TestLibrary(["words": Self.deck])
+    let rows = (0..<50).map { "S\($0),long form \($0)\n" }.joined()
+    try library.commit(
+      try library.plan("short,long\nQoS,Quality of Service\n" + rows, file: "words.csv"))
+    let imported = try library.text(deck: "words")
+
+    for redo in [false, true, false, true] {
+      let undoing = try #require(try library.shelf.undoing(nil, redo: redo))
+      _ = try library.shelf.commit(undoing, at: library.now)
+    }
+
+    #expect(try library.text(deck: "words") == imported)
+  }
+
+  @Test
   func `a pair that another deck has stays there`() throws {
     let library = try TestLibrary(["other": "short,long\nACL,Access Control List\n"])
 

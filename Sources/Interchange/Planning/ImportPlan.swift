@@ -40,12 +40,15 @@ public struct ImportPlan: Sendable {
   /// In order of rows, and of the rules.
   let findings: [Finding]
   let untaken: [Untaken]
-  let sources: [SourceText]
+  private(set) var sources: [SourceText]
   /// The columns of the file, and their names where it has a header.
   let columns: [Reading.Column]
   let headerNames: [String]
   /// Drafts that must not bring the id or guid they have: another has it.
   let nameless: Set<Int32>
+
+  /// Lets the text of the file go; records that became no draft have no fields from here on.
+  public mutating func forgetText() { sources = [] }
 }
 
 extension Reading {

@@ -12,8 +12,32 @@ struct SortedKeys {
   }
 
   init(_ entries: [Entry]) {
-    self.entries = entries
-    self.entries.sort { $0.key != $1.key ? $0.key < $1.key : $0.row < $1.row }
+    self.entries = Self.sorted(entries)
+  }
+
+  private static let parts = 1 << 14
+
+  /// Keys lie evenly, being digests: parted by their first bits, few are left to be compared.
+  private static func sorted(_ entries: [Entry]) -> [Entry] {
+    let bits = entries.reduce(0) { $0 | $1.key }
+    let shift = max(0, 64 - bits.leadingZeroBitCount - parts.trailingZeroBitCount)
+    var ends = [Int](repeating: 0, count: parts + 1)
+    for entry in entries { ends[Int(entry.key >> UInt64(shift)) + 1] += 1 }
+    for part in 1...parts { ends[part] += ends[part - 1] }
+    var places = ends
+    var sorted = entries
+    for entry in entries {
+      let part = Int(entry.key >> UInt64(shift))
+      sorted[places[part]] = entry
+      places[part] += 1
+    }
+    sorted.withUnsafeMutableBufferPointer { all in
+      for part in 0..<parts where ends[part + 1] - ends[part] > 1 {
+        var few = UnsafeMutableBufferPointer(rebasing: all[ends[part]..<ends[part + 1]])
+        few.sort { $0.key != $1.key ? $0.key < $1.key : $0.row < $1.row }
+      }
+    }
+    return sorted
   }
 
   /// The rows of a key, in order.

@@ -51,6 +51,9 @@ public struct Reading: Sendable {
     }
   }
 
+  /// Lets the text of the file go; its records cannot be asked for any more.
+  public mutating func forgetText() { texts = [] }
+
   /// The file's text.
   public var text: SourceText? { texts.first }
 }

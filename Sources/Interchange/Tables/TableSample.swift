@@ -27,11 +27,18 @@ struct TableSample {
   /// Columns beyond are never looked at.
   static let mostColumns = 256
 
+  /// No name of a column is so long, and a cell's kind shows long before.
+  private static let mostBytes = 1000
+
   init(_ bytes: [UInt8], _ dialect: Dialect, from body: TextPosition, usualCount: Int) {
     self.usualCount = usualCount
     var reader = RecordReader(bytes, dialect: dialect, from: body)
     while rows.count < Self.mostRows, reader.advance() {
-      let texts = (0..<min(reader.count, Self.mostColumns)).map { reader[$0] }
+      let texts = (0..<min(reader.count, Self.mostColumns)).map { column in
+        reader.withBytes(of: column) {
+          String(decoding: $0.prefix(Self.mostBytes), as: UTF8.self)
+        }
+      }
       rows.append(
         Row(
           line: reader.line,

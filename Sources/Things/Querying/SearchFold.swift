@@ -6,23 +6,62 @@
 /// than one of ASCII.
 public struct SearchFold: Sendable {
   private static let remembered = 0x80..<0x800
-  private var folded = [[UInt8]?](repeating: nil, count: remembered.count)
+  /// Each with its length in the first byte and its text in the others; 0 is not known yet.
+  private var folded = [UInt64](repeating: 0, count: remembered.count)
+  private var scratch: [UInt8] = []
 
   public init() {}
 
   /// Appends the folded form of UTF-8 bytes.
   public mutating func append(_ bytes: UnsafeRawBufferPointer, to text: inout [UInt8]) {
-    if bytes.allSatisfy({ $0 < 0x80 }) {
-      text.append(contentsOf: bytes.lazy.map(Self.small))
-      return
+    var place = 0
+    while place < bytes.count {
+      var end = place
+      while end < bytes.count, bytes[end] < 0x80 { end &+= 1 }
+      Self.appendSmall(UnsafeRawBufferPointer(rebasing: bytes[place..<end]), to: &text)
+      place = end
+      while end < bytes.count, bytes[end] >= 0x80 { end &+= 1 }
+      appendOthers(UnsafeRawBufferPointer(rebasing: bytes[place..<end]), to: &text)
+      place = end
     }
-    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-      if scalar.value < 0x80 {
-        text.append(Self.small(UInt8(scalar.value)))
-      } else {
-        text.append(contentsOf: fold(scalar))
+  }
+
+  /// ASCII, copied as a whole and made small where it lies.
+  private static func appendSmall(_ bytes: UnsafeRawBufferPointer, to text: inout [UInt8]) {
+    guard !bytes.isEmpty else { return }
+    let start = text.count
+    text.append(contentsOf: bytes)
+    text.withUnsafeMutableBufferPointer { text in
+      for place in start..<text.count {
+        text[place] = text[place] &+ (text[place] &- 65 < 26 ? 32 : 0)
       }
     }
+  }
+
+  private mutating func appendOthers(_ bytes: UnsafeRawBufferPointer, to text: inout [UInt8]) {
+    var place = 0
+    while place &+ 1 < bytes.count {
+      let (first, second) = (bytes[place], bytes[place &+ 1])
+      guard first >= 0xC2, first < 0xE0, second & 0xC0 == 0x80 else { break }
+      append(remembered: Int(first & 0x1F) << 6 | Int(second & 0x3F), to: &text)
+      place &+= 2
+    }
+    guard place < bytes.count else { return }
+    let rest = UnsafeRawBufferPointer(rebasing: bytes[place...])
+    for scalar in String(decoding: rest, as: UTF8.self).unicodeScalars {
+      if Self.remembered.contains(Int(scalar.value)) {
+        append(remembered: Int(scalar.value), to: &text)
+      } else if Self.isPlainIdeograph(scalar) {
+        text.append(contentsOf: UTF8.encode(scalar) ?? .init())
+      } else {
+        text.append(contentsOf: Self.folded(scalar))
+      }
+    }
+  }
+
+  /// Neither has it parts nor is it ever small.
+  private static func isPlainIdeograph(_ scalar: Unicode.Scalar) -> Bool {
+    (0x4E00...0x9FFF).contains(scalar.value)
   }
 
   /// The folded form of a text.
@@ -35,24 +74,32 @@ public struct SearchFold: Sendable {
 
   /// One number for all texts that fold alike: what the index finds short forms by.
   public mutating func key(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-    var text: [UInt8] = []
+    var text = scratch
+    scratch = []
+    text.removeAll(keepingCapacity: true)
     append(bytes, to: &text)
     var digest = TextDigest()
     text.withUnsafeBufferPointer { digest.combine($0) }
+    scratch = text
     return digest.value
   }
 
-  private static func small(_ byte: UInt8) -> UInt8 {
-    (65...90).contains(byte) ? byte + 32 : byte
+  private mutating func append(remembered value: Int, to text: inout [UInt8]) {
+    let place = value - Self.remembered.lowerBound
+    if folded[place] == 0 { folded[place] = Self.packed(value) }
+    var rest = folded[place] >> 8
+    for _ in 1..<folded[place] & 0xFF {
+      text.append(UInt8(truncatingIfNeeded: rest))
+      rest >>= 8
+    }
   }
 
-  private mutating func fold(_ scalar: Unicode.Scalar) -> [UInt8] {
-    guard Self.remembered.contains(Int(scalar.value)) else { return Self.folded(scalar) }
-    let place = Int(scalar.value) - Self.remembered.lowerBound
-    if let known = folded[place] { return known }
-    let bytes = Self.folded(scalar)
-    folded[place] = bytes
-    return bytes
+  /// The folded text behind a byte that holds its length and one; no letter below U+0800 folds to
+  /// more than seven bytes.
+  private static func packed(_ value: Int) -> UInt64 {
+    let bytes = Unicode.Scalar(UInt32(value)).map(folded) ?? []
+    precondition(bytes.count < 8, "It would not fit.")
+    return bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) } << 8 | UInt64(bytes.count + 1)
   }
 
   private static func folded(_ scalar: Unicode.Scalar) -> [UInt8] {
