@@ -5,8 +5,12 @@ final class Database {
   private let handle: OpaquePointer
   private var prepared: [String: Statement] = [:]
 
+  private static let preparation: Int32 = csqlite_leave_memory_uncounted()
+
   /// Opens or makes the file; no path means memory.
   init(path: String?, readOnly: Bool = false) throws(IndexError) {
+    // Where somebody has used SQLite before, it goes on counting.
+    _ = Self.preparation
     var handle: OpaquePointer?
     let flags =
       readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE

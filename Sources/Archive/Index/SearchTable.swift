@@ -12,19 +12,21 @@ struct SearchTable {
   private static let between: UInt8 = 0x1F
   private static let after: UInt8 = 0x1E
 
-  /// Makes the pieces anew that touch rows between two places of a deck.
-  func rebuild(deck: Int, from: Int64, to: Int64) throws(IndexError) {
+  /// Makes the pieces anew that touch rows between two places of a deck, given all its rows and
+  /// their places.
+  func rebuild(
+    deck: Int, _ rows: ThingRows, _ places: [Int64], from: Int64, to: Int64
+  ) throws(IndexError) {
     let range = try reach(deck, from, to)
     let remove = try database.statement("DELETE FROM search WHERE first BETWEEN ?1 AND ?2")
     remove.bind(1, range.lowerBound).bind(2, range.upperBound)
     try remove.run()
-    let rows = try database.statement(
-      "SELECT place, short, long FROM thing WHERE place BETWEEN ?1 AND ?2 ORDER BY place")
-    rows.bind(1, range.lowerBound).bind(2, range.upperBound)
     var piece = Piece()
     var fold = SearchFold()
-    while try rows.step() {
-      piece.add(rows.int64(0), rows.utf8(1), rows.utf8(2), &fold)
+    for (row, place) in places.enumerated() where range.contains(place) {
+      rows.withCell(row, .short) { short in
+        rows.withCell(row, .long) { long in piece.add(place, short, long, &fold) }
+      }
       if piece.places.count == Self.rowsInPiece { try save(&piece) }
     }
     try save(&piece)

@@ -77,6 +77,15 @@ final class Statement {
     return self
   }
 
+  /// The same without a copy: the bytes must stay where they are until the statement has run.
+  @discardableResult
+  func bind(_ place: Int32, lent bytes: UnsafeRawBufferPointer) -> Statement {
+    guard let base = bytes.baseAddress, !bytes.isEmpty else { return bind(place, "") }
+    sqlite3_bind_text(
+      pointer, place, base.assumingMemoryBound(to: CChar.self), Int32(bytes.count), nil)
+    return self
+  }
+
   /// True while there is a row.
   func step() throws(IndexError) -> Bool {
     switch sqlite3_step(pointer) {

@@ -41,10 +41,18 @@ struct ThingRows {
   func withCell<Result>(
     _ row: Int, _ cell: Cell, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
-    let place = row * Cell.allCases.count + cell.rawValue
-    let start = place == 0 ? 0 : Int(ends[place - 1])
-    let end = Int(ends[place])
-    return text.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[start..<end])) }
+    let bounds = bounds(row, cell.rawValue)
+    return text.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[bounds])) }
+  }
+
+  /// Lends the memory in which all cells lie.
+  func withText(_ body: (UnsafeRawBufferPointer) -> Void) { text.withUnsafeBytes { body($0) } }
+
+  /// Where a cell lies in that memory.
+  @inline(__always)
+  func bounds(_ row: Int, _ cell: Int) -> Range<Int> {
+    let place = row &* Cell.allCases.count &+ cell
+    return (place == 0 ? 0 : Int(ends[place &- 1]))..<Int(ends[place])
   }
 
   func isEqual(_ row: Int, _ cell: Cell, _ bytes: UnsafeRawBufferPointer) -> Bool {

@@ -31,9 +31,13 @@ struct ThingTable {
     let after = same > 0 ? old[same - 1].place : Self.places(of: deck).lowerBound
     let before = lastSame > 0 ? old[old.count - lastSame].place : nil
     let changed = same..<rows.count - lastSame
-    try insert(rows, changed, after: after, before: before)
+    let places =
+      try old[..<same].map(\.place)
+      + insert(rows, changed, after: after, before: before)
+      + old[(old.count - lastSame)...].map(\.place)
     try SearchTable(database: database).rebuild(
-      deck: deck, from: after, to: before ?? Self.places(of: deck).upperBound)
+      deck: deck, rows, places, from: after,
+      to: before ?? Self.places(of: deck).upperBound)
     guard !went.isEmpty else { return (Array(rows.ids[changed]), []) }
     let wentSet = Set(went)
     let came = rows.ids[changed].filter { !wentSet.contains($0) }
@@ -116,9 +120,10 @@ struct ThingTable {
     return old.map(\.id)
   }
 
+  /// Gives the places that the rows come to have.
   private func insert(
     _ rows: ThingRows, _ range: Range<Int>, after: Int64, before: Int64?
-  ) throws(IndexError) {
+  ) throws(IndexError) -> [Int64] {
     let step = before.map { ($0 - after) / Int64(range.count + 1) } ?? Self.gap
     let statement = try database.statement(
       """
@@ -127,18 +132,29 @@ struct ThingTable {
       """)
     var placed: [(id: UInt64, place: Int64)] = []
     placed.reserveCapacity(range.count)
-    for row in range {
-      let place = after + step * Int64(row - range.lowerBound + 1)
-      statement.bind(1, place).bind(2, bits: rows.ids[row].number)
-      statement.bind(3, rows.isWritten[row] ? 1 : 0)
-      for cell in ThingRows.Cell.allCases {
-        rows.withCell(row, cell) { _ = statement.bind(Int32(cell.rawValue) + 4, utf8: $0) }
+    var failure: IndexError?
+    rows.withText { text in
+      do throws(IndexError) {
+        for row in range {
+          let place = after + step * Int64(row - range.lowerBound + 1)
+          statement.bind(1, place).bind(2, bits: rows.ids[row].number)
+          statement.bind(3, rows.isWritten[row] ? 1 : 0)
+          for cell in ThingRows.Cell.allCases.indices {
+            let bytes = UnsafeRawBufferPointer(rebasing: text[rows.bounds(row, cell)])
+            statement.bind(Int32(cell) + 4, lent: bytes)
+          }
+          try statement.run()
+          placed.append((rows.ids[row].number, place))
+        }
+      } catch {
+        failure = error
       }
-      try statement.run()
-      placed.append((rows.ids[row].number, place))
     }
+    statement.reset()
+    if let failure { throw failure }
     try insertPlaces(placed)
     try FamilyTable(database: database).insert(rows, range)
+    return placed.map(\.place)
   }
 
   /// In order of id: a tree filled in order costs half of one filled at random.

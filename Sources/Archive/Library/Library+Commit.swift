@@ -63,7 +63,8 @@ extension Library {
 
   /// Writes what a change comes to; nothing at all where it comes to nothing.
   func commit(
-    _ change: Change, _ events: [Event], _ texts: [(deck: TextChange.Deck, text: [UInt8])],
+    _ change: Change, _ events: [Event],
+    _ texts: consuming [(deck: TextChange.Deck, text: [UInt8])],
     added: [Thing.ID], at now: Now
   ) throws -> Receipt {
     guard !events.isEmpty || !texts.isEmpty else {
@@ -77,6 +78,8 @@ extension Library {
     }
     let staged = try stage.write(
       try texts.map { try stagedText($0.deck, $0.text, events, changes) }, sum: sum)
+    // They are on the disk: what reads them from there needs the room.
+    texts = []
     return try finish(change, prepared, staged, added: added)
   }
 

@@ -7,8 +7,10 @@ final class OtherDecks {
 
   private let decks: Set<Int>
   private let database: Database
-  private var finder: DeckFinder
+  private let finder: DeckFinder
   private var asked = 0
+  /// The numbers of all their Things.
+  private var all: Set<UInt64>?
 
   init(than decks: Set<Int>, in database: Database) throws(IndexError) {
     self.decks = decks
@@ -17,9 +19,19 @@ final class OtherDecks {
   }
 
   func have(_ id: Thing.ID) -> Bool {
+    if let all { return !all.isEmpty && all.contains(id.number) }
     asked += 1
-    if asked == Self.many, let all = try? DeckFinder(database, expecting: .max) { finder = all }
+    if asked == Self.many { all = try? readAll() }
     let deck = (try? finder.deck(of: id)) ?? 0
     return deck != 0 && !decks.contains(deck)
+  }
+
+  private func readAll() throws(IndexError) -> Set<UInt64> {
+    var all: Set<UInt64> = []
+    let statement = try database.statement("SELECT id, place FROM place")
+    while try statement.step() {
+      if !decks.contains(statement.int(1) >> 32) { all.insert(statement.bits(0)) }
+    }
+    return all
   }
 }
