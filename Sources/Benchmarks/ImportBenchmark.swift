@@ -17,6 +17,7 @@ enum ImportBenchmark: Benchmark {
     try ImportFile.write(rows: rows / scale, to: file)
     let shell = try place.sqlite(importing: file, times: 5)
     let empty = try place.median(of: 5, importing: file)
+    sleep(3)
     let again = try place.median(of: 5, importing: file, keeps: true)
     let other = place.folder + "/others.csv"
     try ImportFile.write(rows: rows / scale, seed: 3, to: other)

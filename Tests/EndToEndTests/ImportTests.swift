@@ -102,6 +102,7 @@ struct ImportTests {
       "the row has more than"
     ),
     ("head -c 67108864 /dev/zero > words.csv", "words.csv"),
+    ("head -c 67108864 /dev/zero | tr '\\0' '\"' > words.csv", "words.csv"),
   ]
 
   @Test(arguments: large)

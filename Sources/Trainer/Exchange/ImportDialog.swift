@@ -7,7 +7,8 @@ import Things
 struct ImportDialog {
   private let call: Call
   private let session: Session
-  private let input: ImportInput
+  /// The source, as messages name it.
+  private let name: String
   private let work: LongWork
   /// The deck that takes all rows; nil leaves it to the file.
   private var deck: String?
@@ -17,10 +18,10 @@ struct ImportDialog {
   init(_ input: ImportInput, _ call: Call, in session: Session) throws {
     self.call = call
     self.session = session
-    self.input = input
     let work = try LongWork(session)
     self.work = work
     let name = input.source.name
+    self.name = name
     defer { work.end() }
     let options = try ReadingOptions(call)
     deck = try call["deck"] ?? (input.isNameless ? AddTarget(nil, in: session).deck : nil)
@@ -68,9 +69,15 @@ struct ImportDialog {
     return counts.same + counts.elsewhere > 0 ? .done : .no
   }
 
-  private func commit() throws -> ExitStatus {
+  private mutating func commit() throws -> ExitStatus {
     try writeRejects()
-    let receipt = try session.store.commit(plan.change(pruning: isPruning))
+    let change = plan.change(pruning: isPruning)
+    if call.form == .pretty {
+      // Nothing of the file is shown any more, and the library needs the room.
+      reading.forgetText()
+      plan.forgetText()
+    }
+    let receipt = try session.store.commit(change)
     report(receipt)
     if call.form == .pretty { session.say(ImportWords(plan, isPruning: isPruning).done) }
     return .done
@@ -159,8 +166,7 @@ extension ImportDialog {
   }
 
   private mutating func planAgain(_ reading: Reading) throws {
-    let name = input.source.name
-    plan = try reading.plan(deck: deck, asking: session.store.shelf) { [work] in
+    plan = try reading.plan(deck: deck, asking: session.store.shelf) { [work, name] in
       try work.proceed($0, name)
     }
     work.end()

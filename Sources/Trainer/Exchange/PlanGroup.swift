@@ -92,8 +92,15 @@ struct PlanGroup {
   }
 
   private static func pair(_ short: String, _ long: String) -> Line {
-    Line(short, .strong) + Line("  ") + Line(long)
+    Line(shown(short), .strong) + Line("  ") + Line(shown(long))
   }
+
+  /// As much of a form as any window has room for.
+  private static func shown(_ form: String) -> String {
+    form.utf8.count <= mostShown ? form : String(form.prefix(mostShown)) + "…"
+  }
+
+  private static let mostShown = 400
 
   private static let arrow = Line(" → ", .dim)
 }

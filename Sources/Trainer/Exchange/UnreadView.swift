@@ -11,7 +11,8 @@ struct UnreadView: View {
   init(_ reading: Reading) {
     facts = ReadingFacts(reading)
     rows = reading.lastRows(Self.mostRows).map { row in
-      Line("line \(row.line)  ", .dim) + Line(row.fields.joined(separator: "  "))
+      Line("line \(row.line)  ", .dim)
+        + Line(row.fields.map { String($0.prefix(200)) }.joined(separator: "  "))
     }
   }
 

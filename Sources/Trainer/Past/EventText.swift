@@ -54,6 +54,10 @@ struct EventText {
 
   private static func batch(_ batch: Batch) -> String {
     let source = batch.source.isEmpty ? "" : " \(batch.source)"
+    if batch.command == "import", !batch.decks.isEmpty {
+      // A line of it may bring a thousand rows, so that the number of lines would say nothing.
+      return "import\(source) into \(Counted.names(batch.decks.map(\.deck)))"
+    }
     return "\(batch.command)\(source), \(Counted.text(batch.count, "change"))"
   }
 

@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+import TextUI
+import Things
+
+@testable import Trainer
+
+/// An import that is given up leaves everything as it was.
+@MainActor
+struct GivingUpTests {
+  private func state(of library: TestLibrary) throws -> [String: Data] {
+    let root = library.folder + "/library"
+    let names = FileManager.default.subpaths(atPath: root) ?? []
+    return names.reduce(into: [:]) { state, name in
+      state[name] = FileManager.default.contents(atPath: root + "/" + name)
+    }
+  }
+
+  @Test(arguments: [[], ["l"], ["d", "other"]] as [[String]])
+  func `Ctrl-C at the question changes nothing`(answers: [String]) throws {
+    let library = try TestLibrary()
+    try library.write("short,long\nA,one\n", to: "decks/words.csv")
+    try library.write("short,long\nA,ones\nB,two\n", to: "in/words.csv")
+    library.run("list")
+    let before = try state(of: library)
+
+    let run = library.run(
+      "import \(library.folder)/library/in/words.csv",
+      answers.map { .line(TypedLine($0)) } + [.interrupt])
+
+    #expect(run.status == .interrupted)
+    #expect(try state(of: library) == before)
+  }
+
+  @Test func `Ctrl-C while the file is read changes nothing`() throws {
+    let library = try TestLibrary()
+    try library.write("short,long\nA,one\n", to: "in/words.csv")
+    library.run("list")
+    let before = try state(of: library)
+    let terminal = ScriptedTerminal()
+    terminal.interruption = .interrupt
+
+    let status = Interpreter(library.session(terminal, .shell))
+      .run(arguments: ["import", library.folder + "/library/in/words.csv", "-y"])
+
+    #expect(status == .interrupted)
+    #expect(terminal.errors.contains("interrupted; nothing was changed."))
+    #expect(try state(of: library) == before)
+  }
+
+  @Test func `long work is shown after a second, on its own`() throws {
+    let library = try TestLibrary()
+    let terminal = ScriptedTerminal()
+    let session = library.session(terminal, .shell)
+    _ = try session.store
+
+    let work = try LongWork(session)
+    try work.proceed("reading")
+    library.clock.advance(seconds: 2)
+    try work.proceed("writing")
+    work.end()
+
+    #expect(terminal.progress.map(\.text) == ["writing"])
+  }
+}

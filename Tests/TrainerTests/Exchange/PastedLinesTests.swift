@@ -1,0 +1,71 @@
+import Testing
+import TextUI
+import Things
+
+@testable import Trainer
+
+/// Lines pasted at the prompt: offered as an import, and never run.
+@MainActor
+struct PastedLinesTests {
+  private let library: TestLibrary
+
+  init() throws { library = try TestLibrary() }
+
+  /// Pastes at the prompt, answers what is asked, and gives what was printed.
+  private func paste(_ text: String, _ answers: ScriptedInput...) -> ScriptedTerminal {
+    let line = ScriptedInput.line(TypedLine(text, wasPasted: true))
+    let terminal = ScriptedTerminal([line] + answers + [.end])
+    _ = PromptLoop(library.session(terminal)).run()
+    return terminal
+  }
+
+  private func shorts() throws -> [String] {
+    var shorts: [String] = []
+    try library.store.shelf.things(matching: Question(.everything, now: library.store.now())) {
+      shorts.append($0.thing.short)
+      return true
+    }
+    return shorts
+  }
+
+  @Test(arguments: [
+    "SMTP\tSimple Mail Transfer Protocol\nDNS\tDomain Name System\n",
+    "SMTP = Simple Mail Transfer Protocol\nDNS = Domain Name System",
+    "short,long\nSMTP,Simple Mail Transfer Protocol\nDNS,Domain Name System\n",
+  ])
+  func `two columns are imported after a yes to each question`(text: String) throws {
+    let terminal = paste(text, "", "y")
+
+    #expect(terminal.transcript.contains("lines of two columns. Import them? [Y/n]"))
+    #expect(terminal.transcript.contains("Make the deck things: 2 new?"))
+    #expect(try shorts() == ["SMTP", "DNS"])
+  }
+
+  @Test func `a no brings nothing`() throws {
+    let first = paste("A\tone\nB\ttwo\n", "n")
+    let second = paste("A\tone\nB\ttwo\n", "y", "n")
+
+    #expect(first.transcript.contains("None was run."))
+    #expect(second.transcript.contains("til: nothing was changed."))
+    #expect(try shorts().isEmpty)
+  }
+
+  @Test func `Ctrl-C at the question brings nothing`() throws {
+    let terminal = paste("A\tone\nB\ttwo\n", "y", .interrupt)
+
+    #expect(terminal.errors.contains("interrupted; nothing was changed."))
+    #expect(try shorts().isEmpty)
+  }
+
+  @Test(arguments: [
+    "add A = one\nadd B = two\n", "list\nhelp\n", "til> add A = one\ntil> list\n",
+    "a line of words\nand one more\n", "alone\n\nagain\n",
+  ])
+  func `what is no table is told, and none of it is run`(text: String) throws {
+    let terminal = paste(text)
+
+    #expect(terminal.errors.contains("lines were pasted, and none was run."))
+    #expect(terminal.output.isEmpty || terminal.output == "\n")
+    #expect(try shorts().isEmpty)
+  }
+}
