@@ -33,38 +33,6 @@ public struct StatisticsData: Sendable {
     public var cards: Int { asksBothWays ? things * 2 : things }
   }
 
-  /// A card that is asked and was met.
-  public struct Standing: Sendable {
-    public var card: Card.ID
-    /// Its deck's place among `decks`.
-    public var deck: Int
-    public var phase: Phase
-    public var isSuspended: Bool
-    /// The study day on which it is asked next.
-    public var due: StudyDay?
-    /// Days that the last answer promised.
-    public var interval: Int
-    /// Nil for a card without an answer that counts.
-    public var memory: Remembered?
-    public var answers: Int
-    public var lapses: Int
-
-    public init(
-      card: Card.ID, deck: Int, phase: Phase, isSuspended: Bool, due: StudyDay?, interval: Int,
-      memory: Remembered?, answers: Int, lapses: Int
-    ) {
-      self.card = card
-      self.deck = deck
-      self.phase = phase
-      self.isSuspended = isSuspended
-      self.due = due
-      self.interval = interval
-      self.memory = memory
-      self.answers = answers
-      self.lapses = lapses
-    }
-  }
-
   /// How well a card is kept in mind.
   public struct Remembered: Hashable, Sendable {
     public var stability: Float

@@ -8,7 +8,7 @@ struct StatisticsOverview: View {
   let calendar: CalendarBlock
   let forecast: ForecastBlock
   let retention: RetentionBlock
-  let recall: RecallBlock
+  let known: String
 
   init(_ report: StatisticsReport) {
     today = TodayBlock(report)
@@ -16,7 +16,7 @@ struct StatisticsOverview: View {
     calendar = CalendarBlock(report)
     forecast = ForecastBlock(report)
     retention = RetentionBlock(report)
-    recall = RecallBlock(report)
+    known = RecallBlock.words(KnownNow(report.statistics), report.counted)
   }
 
   var body: some View {
@@ -27,7 +27,7 @@ struct StatisticsOverview: View {
         Text(calendar.sentence)
         Text(forecast.soon)
         Text("Known when it came back: \(retention.month).")
-        Text(recall.words + ".")
+        Text(known + ".")
       }
     } else {
       VStack(spacing: 1) {
@@ -36,7 +36,7 @@ struct StatisticsOverview: View {
         Labelled(Line("Coming")) { forecast.week }
         VStack {
           Labelled(Line("Recall")) { Text(retention.month) }
-          Labelled(Line("Knowledge")) { Text(recall.words) }
+          Labelled(Line("Knowledge")) { Text(known) }
         }
       }
     }

@@ -29,12 +29,11 @@ public struct DirectionComparison: Hashable, Sendable {
     let decks = data.decks.filter { direction == .forward || $0.asksBothWays }
     let memories = data.standings.filter { $0.card.direction == direction }
       .compactMap(\.memory)
-    let stabilities = memories.map { Double($0.stability) }.sorted()
-    let count = stabilities.count
+    let count = memories.count
     return Row(
       direction: direction, cards: decks.reduce(0) { $0 + $1.things }, met: count,
       known: memories.reduce(0) { $0 + Double($1.recall) },
-      stability: count > 0 ? (stabilities[count / 2] + stabilities[(count - 1) / 2]) / 2 : nil,
+      stability: Median.of(memories.map { Double($0.stability) }),
       answers: tally.all, milliseconds: tally.milliseconds,
       retention: Proportion(tally.firsts(mature: false))
         + Proportion(tally.firsts(mature: true)))

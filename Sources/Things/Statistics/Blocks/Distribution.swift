@@ -22,19 +22,21 @@ public struct Distribution: Hashable, Sendable {
 
   public init(_ measure: Measure, _ statistics: Statistics) {
     self.measure = measure
-    let values = statistics.data.standings.compactMap { Self.value(measure, $0) }.sorted()
-    count = values.count
-    median =
-      values.isEmpty
-      ? nil : (values[values.count / 2] + values[(values.count - 1) / 2]) / 2
-    mean = values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
-    var classes = Self.bounds(measure).map { Class(from: $0, count: 0) }
-    var place = 0
-    for value in values {
-      while place + 1 < classes.count, classes[place + 1].from <= value { place += 1 }
-      classes[place].count += 1
+    var values: [Double] = []
+    values.reserveCapacity(statistics.data.standings.count)
+    let bounds = Self.bounds(measure)
+    var counts = bounds.map { _ in 0 }
+    var sum = 0.0
+    for card in statistics.data.standings {
+      guard let value = Self.value(measure, card) else { continue }
+      values.append(value)
+      sum += value
+      counts[(bounds.lastIndex { $0 <= value }) ?? 0] += 1
     }
-    self.classes = classes
+    count = values.count
+    mean = values.isEmpty ? nil : sum / Double(values.count)
+    median = Median.of(values)
+    classes = zip(bounds, counts).map { Class(from: $0, count: $1) }
   }
 
   /// The value of a card, nil for one that has none.

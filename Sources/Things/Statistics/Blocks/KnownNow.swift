@@ -6,9 +6,15 @@ public struct KnownNow: Hashable, Sendable {
   public let met: Int
 
   public init(_ statistics: Statistics) {
-    let memories = statistics.data.standings.compactMap(\.memory)
-    known = memories.reduce(0) { $0 + Double($1.recall) }
-    met = memories.count
+    var known = 0.0
+    var met = 0
+    for card in statistics.data.standings {
+      guard let memory = card.memory else { continue }
+      known += Double(memory.recall)
+      met += 1
+    }
+    self.known = known
+    self.met = met
     cards = statistics.data.cards
   }
 }

@@ -23,11 +23,13 @@ struct RecallBlock: StatisticsBlock {
   var isEmpty: Bool { part.isEmpty }
 
   /// As in `372 of 411 Things you would know right now`.
-  var words: String {
+  static func words(_ known: KnownNow, _ counted: (Int) -> String) -> String {
     known.cards == 0
       ? "nothing to know yet"
       : "\(Int(known.known.rounded()).grouped) of \(counted(known.cards)) you would know right now"
   }
+
+  private var words: String { Self.words(known, counted) }
 
   var sentence: String {
     isEmpty ? part.sentence(Self.about.title) : "\(words). \(part.sentence(Self.about.title))"
