@@ -3,6 +3,9 @@ public import Things
 extension Library {
   public func statistics(_ question: StatisticsQuestion) throws -> StatisticsData {
     let settings = Settings(lines: try settings(), device: device)
+    // Most of the index is read from end to end: mapped, all of it would count as memory.
+    try database.execute("PRAGMA mmap_size=0")
+    defer { try? database.execute(IndexSchema.mapping) }
     return try StatisticsReading(
       database: database, question: question, scope: try statisticsScope(question, settings),
       forgetting: index.forgetting, rollover: settings.rollover
@@ -35,7 +38,9 @@ extension Library {
   /// The Things that a question finds, by number and in order, and how many each deck has.
   private func things(
     matching question: Question
-  ) throws -> (things: [UInt64], counts: [String: Int]) {
+  ) throws -> MatchingThings.Found {
+    let quick = MatchingThings(database: database, deckNames: try deckNames())
+    if let found = try quick.find(question.query) { return found }
     var numbers: [UInt64] = []
     var counts: [String: Int] = [:]
     try things(matching: question) { entry in

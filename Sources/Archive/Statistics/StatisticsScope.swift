@@ -24,7 +24,7 @@ struct StatisticsScope {
   }
 
   /// The same with nothing but these Things, and the decks that have some.
-  func narrowed(to found: (things: [UInt64], counts: [String: Int])) -> StatisticsScope {
+  func narrowed(to found: MatchingThings.Found) -> StatisticsScope {
     var narrowed = self
     narrowed.things = found.things
     narrowed.decks = decks.compactMap { deck in

@@ -10,6 +10,7 @@ struct StatisticsTests {
   private static let scopes: [StatisticsQuestion.Scope] = [
     .everything, .decks(["d1", "byhand"]), .query(.text("ong")),
     .query(.not(.deck("d0"))), .query(.state(.known)), .decks([]),
+    .query(.or([.and([.tag("even"), .not(.text("LONG 1"))]), .deck("byhand")])),
   ]
 
   private static let forgetting = Forgetting(Parameters(defaultsOf: .fsrs6))

@@ -40,7 +40,12 @@ struct WornLibrary {
       try commit(
         Change(
           "add",
-          edits: [.add(Draft(short: "S\(step)", long: "long \(step)"), deck: "d\(step % 3)")]),
+          edits: [
+            .add(
+              Draft(
+                short: "S\(step)", long: "long \(step)", tags: step % 2 == 0 ? ["Even"] : []),
+              deck: "d\(step % 3)")
+          ]),
         library)
     case 2: try commit(Change("remove", edits: [.remove(thing.id)]), library)
     case 3: try commit(Change("move", edits: [.move(thing.id, to: "moved")]), library)
