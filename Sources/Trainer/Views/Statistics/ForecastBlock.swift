@@ -41,9 +41,15 @@ struct ForecastBlock: StatisticsBlock {
       Text(soon)
     } else {
       InlineBarChart(
-        bars(0..<1) { _ in "today" } + bars(1..<7, Self.weekday)
-          + [Bar("late", count: forecast.late, role: .warning)], longest: 6, spoken: soon)
+        bars(0..<1) { _ in "today" } + bars(1..<7, Self.weekday), longest: 6, spoken: soon)
+      late
     }
+  }
+
+  /// No bar: a backlog would make all others look like nothing.
+  private var late: Text {
+    Text(
+      Line("late ", .dim) + Line(forecast.late.grouped, forecast.late > 0 ? .warning : .plain))
   }
 
   /// The same in a sentence.
@@ -95,11 +101,11 @@ struct ForecastBlock: StatisticsBlock {
   }
 
   var body: some View {
+    late
     BarChart(
-      [Bar("late", count: forecast.late, role: .warning)]
-        + bars(0..<Self.drawn) { day in
-          day == today ? "today" : Self.weekday(day) + " \(day.date.day)"
-        }, spoken: sentence)
+      bars(0..<Self.drawn) { day in
+        day == today ? "today" : Self.weekday(day) + " \(day.date.day)"
+      }, spoken: sentence)
     Facts(Array(facts.dropFirst()), .dim)
   }
 }

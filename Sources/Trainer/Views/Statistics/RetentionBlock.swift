@@ -104,7 +104,7 @@ struct RetentionBlock: StatisticsBlock {
   }
 
   @ViewBuilder var body: some View {
-    if EnvironmentValues.current.width < 66 {
+    if tableWidth > EnvironmentValues.current.width {
       ForEach([("young", \TrueRetention.Row.young), ("mature", \.mature)]) { name, path in
         Text(name)
         Table(
@@ -125,6 +125,17 @@ struct RetentionBlock: StatisticsBlock {
         ])
     }
     Text("In brackets where it likely is, in 95 of 100 cases; \(goalWords).", .dim)
+  }
+
+  /// Cells of the wide table.
+  private var tableWidth: Int {
+    let columns: [(TrueRetention.Row) -> Line] = [
+      { Line(Self.words($0.span)) }, { Self.cell($0.young) }, { Self.cell($0.mature) },
+      { Self.cell($0.both) },
+    ]
+    return columns.reduce(9) { width, column in
+      width + retention.rows.reduce(0) { max($0, column($1).width) }
+    }
   }
 
   private static func cell(_ proportion: Proportion) -> Line {
