@@ -1,3 +1,4 @@
+import Archive
 import Recall
 import Things
 
@@ -21,10 +22,36 @@ enum QueueBenchmark: Benchmark {
       asked = queue.reviewCount + queue.newCount
     }
     return [
+      try poolFromIndex(bench),
       Measurement(
         what: "today's queue from 100,000 cards", figure: seconds * 1000, budget: 5, unit: "ms",
-        remark: "\(asked) to ask")
+        remark: "\(asked) to ask"),
     ]
+  }
+
+  /// What a sitting may draw on, out of the index: due, in steps, new, and what must not meet.
+  private static func poolFromIndex(_ bench: Bench) throws -> Measurement {
+    let made = try bench.library()
+    guard let device = Device("made-bcdf") else { throw BenchError("A device has no name.") }
+    let places = try Places(
+      option: made.path,
+      PlaceVariables(
+        home: made.folder, cacheHome: made.folder + "/cache", stateHome: made.folder + "/state"))
+    let library = try Library(places, device: device, access: .full)
+    let decks = try library.decks().map(\.name)
+    let now = Now(
+      time: Moment(
+        milliseconds: Int64(MadeLibrary.today.number) * 86_400_000 + 36_000_000, offset: 0),
+      day: MadeLibrary.today)
+    var cards = 0
+    let seconds = try bench.best(of: 21) {
+      let pool = try library.pool(.decks(decks, until: now.day, mostNew: 10), at: now)
+      _ = try library.load(from: now.day)
+      cards = pool.cards.count
+    }
+    return Measurement(
+      what: "the pool of a sitting out of a library of 100,000 Things", figure: seconds * 1000,
+      budget: 150, unit: "ms", remark: "\(cards) cards")
   }
 
   private static func candidate(_ number: Int) -> Candidate {

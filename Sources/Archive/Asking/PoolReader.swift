@@ -1,3 +1,4 @@
+import Recall
 import Things
 
 /// Reads the cards that a sitting may draw on out of the index.
@@ -44,22 +45,28 @@ struct PoolReader {
   ) throws(IndexError) {
     let siblingDay =
       part.bothWays ? "(SELECT lastDay FROM card AS c WHERE c.number = card.number + ?6)" : "NULL"
+    // A few of a card's columns, because after a break there may be a hundred thousand cards.
     let statement = try database.statement(
       """
-      SELECT \(CardStore.columns), \(siblingDay) FROM card
+      SELECT number, due, lastTime, lastDay, stability, fast, difficulty, \(siblingDay) FROM card
       WHERE queue = ?1 AND deck = ?2 AND back = ?3 AND due <= ?4 AND buried <= ?5
+        AND lastDay IS NOT NULL
       """)
     statement.bind(1, queue).bind(2, part.deck).bind(3, Int(part.direction.rawValue))
     statement.bind(4, last).bind(5, now.day.number)
     if part.bothWays { statement.bind(6, part.siblingStep) }
     while try statement.step() {
-      let record = CardStore.row(statement).record
-      let siblingDay = CardStore.columnCount
-      let isSiblingDone =
-        !statement.isNull(siblingDay) && statement.int(siblingDay) == now.day.number
-      if let card = Candidate(record, deck: part.place, isSiblingDone: isSiblingDone) {
-        cards.append(card)
-      }
+      let isSiblingDone = !statement.isNull(7) && statement.int(7) == now.day.number
+      var card = Candidate(
+        new: Card.ID(number: statement.bits(0)), row: statement.int64(1), deck: part.place,
+        isSiblingDone: isSiblingDone)
+      card.kind = queue == 2 ? .step : .review
+      card.lastTime = statement.int64(2)
+      card.lastDay = Int32(clamping: statement.int(3))
+      card.memory = Memory(
+        stability: Float(statement.double(4)), fastStability: Float(statement.double(5)),
+        difficulty: Float(statement.double(6)))
+      cards.append(card)
     }
   }
 

@@ -30,9 +30,6 @@ struct CardStore {
     difficulty, lastTime, lastOffset, lastDay, firstDay, interval, answers, lapses, newest, entries
     """
 
-  /// Behind the columns begins what else a statement asks for.
-  static let columnCount: Int32 = 22
-
   func allRecords() throws(IndexError) -> [UInt64: CardRecord] {
     let statement = try database.statement("SELECT \(Self.columns) FROM card")
     var records: [UInt64: CardRecord] = [:]
