@@ -11,7 +11,7 @@ enum ProgramBenchmark: Benchmark {
     let til = { (arguments: String...) in
       Command(arguments: [bench.til] + arguments, environment: environment)
     }
-    let rebuild = try til("rebuild").run()
+    let rebuild = try til("rebuild").median(of: 3)
     let version = try til("version").median(of: 21)
     let due = try til("due", "--count").median(of: 21)
     let list = try til("list", "virtual private network", "--plain").median(of: 11)

@@ -8,6 +8,7 @@ let benchmarks: [any Benchmark.Type] = [
   QueueBenchmark.self,
   FitBenchmark.self,
   ProgramBenchmark.self,
+  AddBenchmark.self,
   StatisticsBenchmark.self,
   ImportBenchmark.self,
 ]
