@@ -69,6 +69,15 @@ final class Database {
     }
   }
 
+  /// Many small questions about one state: each alone would lock the file and free it again.
+  func snapshot<Result>(_ body: () throws -> Result) throws -> Result {
+    guard sqlite3_get_autocommit(handle) != 0 else { return try body() }
+    try execute("BEGIN")
+    // It has only read.
+    defer { sqlite3_exec(handle, "COMMIT", nil, nil, nil) }
+    return try body()
+  }
+
   /// Moves what the write-ahead log holds into the file, as far as no reader stands in the way.
   ///
   /// SQLite would do it in the middle of a commit, while somebody waits for the next question; so

@@ -62,9 +62,21 @@ struct ThingTable {
     return old
   }
 
+  private static let cells = "SELECT short, long, note, tags, also, guid, written FROM thing"
+
   private func sameAtStart(_ old: [Old], _ rows: ThingRows) throws(IndexError) -> Int {
+    guard let first = old.first, let last = old.last else { return 0 }
+    // One walk along the rows: nearly all of a deck is as it was.
+    let statement = try database.statement(
+      Self.cells + " WHERE place BETWEEN ?1 AND ?2 ORDER BY place")
+    statement.bind(1, first.place).bind(2, last.place)
+    defer { statement.reset() }
     var count = 0
-    while count < min(old.count, rows.count), try isSame(old[count], rows, count) { count += 1 }
+    while count < min(old.count, rows.count), try statement.step(),
+      Self.isSame(old[count], rows, count, statement)
+    {
+      count += 1
+    }
     return count
   }
 
@@ -81,12 +93,18 @@ struct ThingTable {
   }
 
   private func isSame(_ old: Old, _ rows: ThingRows, _ row: Int) throws(IndexError) -> Bool {
-    guard old.id == rows.ids[row] else { return false }
-    let statement = try database.statement(
-      "SELECT short, long, note, tags, also, guid, written FROM thing WHERE place = ?1")
+    let statement = try database.statement(Self.cells + " WHERE place = ?1")
     statement.bind(1, old.place)
     guard try statement.step() else { return false }
     defer { statement.reset() }
+    return Self.isSame(old, rows, row, statement)
+  }
+
+  /// Whether the row at which a statement over `cells` stands says what a row of the deck says.
+  private static func isSame(
+    _ old: Old, _ rows: ThingRows, _ row: Int, _ statement: Statement
+  ) -> Bool {
+    guard old.id == rows.ids[row] else { return false }
     return ThingRows.Cell.allCases.allSatisfy {
       rows.isEqual(row, $0, statement.utf8(Int32($0.rawValue)))
     } && (statement.int(6) != 0) == rows.isWritten[row]

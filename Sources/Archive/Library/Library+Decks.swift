@@ -30,6 +30,10 @@ extension Library {
 
   /// Reads decks and tells which row is which Thing; all decks where that cannot be told alone.
   func intake(of changed: [DeckPlace], gone: [String]) throws -> DeckIntake {
+    try database.snapshot { try read(changed, gone: gone) }
+  }
+
+  private func read(_ changed: [DeckPlace], gone: [String]) throws -> DeckIntake {
     let seen = try SeenRows(database)
     let wasDisputed = try database.number("SELECT value FROM meta WHERE name = 'disputed'") != 0
     // A deck that is gone sets its ids free; rows elsewhere may have been waiting for one.

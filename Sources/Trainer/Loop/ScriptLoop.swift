@@ -13,6 +13,8 @@ public struct ScriptLoop {
     session.source = .script
     var worst = ExitStatus.done
     while !session.isOver, session.terminal.fault == nil {
+      // A script has no idle moment, and may be long.
+      session.rest()
       switch session.terminal.readLine(LineRequest(prompt: [Line("til> ", .prompt)])) {
       case .line(let line): worst = max(worst, run(line.text))
       case .interrupted: return .interrupted
