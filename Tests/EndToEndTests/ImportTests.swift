@@ -156,8 +156,9 @@ struct ImportTests {
     let terminal = try PseudoTerminal([], home: home)
     try terminal.waitFor("til>")
 
-    try terminal.paste("SMTP\tSimple Mail Transfer Protocol\nDNS\tDomain Name System\n")
-    try terminal.press(.return)
+    // The last line of what a spreadsheet copies ends, too: the question takes the row that is
+    // left empty, the one in which the cursor waits for Return.
+    try terminal.paste("SMTP\tSimple Mail Transfer Protocol\nDNS\tDomain Name System\n", .return)
     try terminal.waitFor("2 lines of two columns. Import them? [Y/n]")
     try terminal.press(.return)
     try terminal.waitFor("2 new")

@@ -70,9 +70,11 @@ final class PseudoTerminal {
     try type(keys.map(\.text).joined())
   }
 
-  /// Pastes text the way a terminal with bracketed paste does.
-  func paste(_ text: String) throws {
-    try type("\u{1B}[200~\(text)\u{1B}[201~")
+  /// Pastes text the way a terminal with bracketed paste does, and presses keys behind it.
+  ///
+  /// What is waited for next must stand below the row in which the paste began if Return is sent.
+  func paste(_ text: String, _ keys: TerminalKey...) throws {
+    try type("\u{1B}[200~\(text)\u{1B}[201~" + keys.map(\.text).joined())
   }
 
   func resize(rows: Int, columns: Int) {
