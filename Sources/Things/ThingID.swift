@@ -24,9 +24,10 @@ extension Thing {
     /// The same from bytes where they lie: a journal has millions of them.
     public init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
       guard bytes.count == Self.length else { return nil }
+      let digits = Self.digits
       var number: UInt64 = 0
       for byte in bytes {
-        let digit = Self.digits[Int(byte)]
+        let digit = digits[Int(byte)]
         guard digit < 27 else { return nil }
         number = number * 27 + UInt64(digit)
       }

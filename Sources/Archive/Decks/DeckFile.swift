@@ -20,7 +20,8 @@ struct DeckFile {
   let digest: UInt64
   /// The file's bytes, and behind them the cells that had to be put together.
   private let storage: [UInt8]
-  private let size: Int
+  /// How many bytes the file has.
+  let size: Int
   let dialect: Dialect
   /// Where the header row stands, without its line ending.
   let headerRange: CellRange

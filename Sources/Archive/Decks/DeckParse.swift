@@ -131,7 +131,7 @@ struct DeckParse {
   private mutating func id(_ reader: RecordReader, _ header: DeckHeader) -> Thing.ID? {
     guard let place = header[.id], place < reader.count, !reader.fields[place].range.isEmpty
     else { return nil }
-    let id = reader.withBytes(of: place) { Thing.ID($0) }
+    let id = reader.withBytes(of: place) { Thing.ID(utf8: $0) }
     if id == nil { foreignIDs.append(reader.line) }
     return id
   }

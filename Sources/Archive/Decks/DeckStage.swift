@@ -103,8 +103,8 @@ extension DeckStage {
     try giveUp(formerPath, for: name, change)
     let staged = try WholeFile.read(temporary)
     let old = try read(name.deckPath)
-    let current = old.map { DeckFile(name: "", path: name.deckPath, bytes: $0.bytes) }
-    let (fate, remarks) = StagedFate.of(change, staged: staged.bytes, current: current)
+    let (fate, remarks) = StagedFate.of(
+      change, staged: staged.bytes, text: old?.bytes, path: name.deckPath)
     switch fate {
     case .putInPlace: try Folder.rename(temporary, to: full(name.deckPath))
     case .rewrite(let text):

@@ -11,18 +11,25 @@ enum StagedFate: Hashable {
   /// It happened, and cannot be done before a person has mended something.
   case wait
 
-  /// `current` is the deck's text as it is, `staged` that of the temporary; `change` is what the
-  /// journal says of it, nil if nothing.
+  /// `text` is the text of the deck at `path` as it is, `staged` that of the temporary; `change` is
+  /// what the journal says of it, nil if nothing.
   static func of(
-    _ change: StagedChange?, staged: [UInt8], current: DeckFile?
+    _ change: StagedChange?, staged: [UInt8], text: [UInt8]?, path: String
   ) -> (fate: StagedFate, remarks: [DeckRemark]) {
     guard let change else { return (.discard, []) }
+    let digest = text.map { CRC64.of($0) }
     guard CRC64.of(staged) == change.after else {
-      return current?.digest == change.after ? (.discard, []) : (.wait, [])
+      return digest == change.after ? (.discard, []) : (.wait, [])
     }
-    guard let current, current.digest != change.before else { return (.putInPlace, []) }
-    if current.digest == change.after { return (.discard, []) }
-    let new = DeckFile(name: current.name, path: current.path, bytes: staged)
+    guard let text, digest != change.before else { return (.putInPlace, []) }
+    if digest == change.after { return (.discard, []) }
+    return replayed(change, staged, onto: DeckFile(name: "", path: path, bytes: text))
+  }
+
+  private static func replayed(
+    _ change: StagedChange, _ staged: [UInt8], onto current: DeckFile
+  ) -> (fate: StagedFate, remarks: [DeckRemark]) {
+    let new = DeckFile(name: "", path: current.path, bytes: staged)
     var replay = RowReplay(from: new, onto: current)
     for row in change.rows { replay.apply(row) }
     guard !replay.edits.isEmpty else { return (.discard, replay.remarks) }

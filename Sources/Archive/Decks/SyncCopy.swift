@@ -8,6 +8,8 @@ enum SyncCopy {
 
   static func looksLikeOne(_ name: String) -> Bool {
     let name = name.lowercased()
+    // All of them have this word, and it is looked for at every change.
+    guard ByteSearch.holds(Array(name.utf8), Array("conflict".utf8)) else { return false }
     return marks.contains(where: name.contains) || name.hasSuffix(".conflict")
       || name.hasSuffix("_conflict")
   }

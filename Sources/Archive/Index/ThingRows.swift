@@ -55,7 +55,18 @@ struct ThingRows {
     return (place == 0 ? 0 : Int(ends[place &- 1]))..<Int(ends[place])
   }
 
-  func isEqual(_ row: Int, _ cell: Cell, _ bytes: UnsafeRawBufferPointer) -> Bool {
-    withCell(row, cell) { $0.elementsEqual(bytes) }
+  /// Whether a row says what a row of others says.
+  func isSame(_ row: Int, as other: ThingRows, _ otherRow: Int) -> Bool {
+    guard ids[row] == other.ids[otherRow], isWritten[row] == other.isWritten[otherRow],
+      Cell.allCases.indices.allSatisfy({
+        bounds(row, $0).count == other.bounds(otherRow, $0).count
+      })
+    else { return false }
+    return text[bounds(row)].elementsEqual(other.text[other.bounds(otherRow)])
+  }
+
+  /// Where all cells of a row lie.
+  private func bounds(_ row: Int) -> Range<Int> {
+    bounds(row, 0).lowerBound..<bounds(row, Cell.allCases.count - 1).upperBound
   }
 }

@@ -14,128 +14,92 @@ struct ThingTable {
     Int64(deck) << 32...Int64(deck) << 32 | 0xffff_ffff
   }
 
-  /// Makes the index say what the rows of a deck say; gives the Things that came and went.
+  /// What making the index say something else came to.
+  struct Replacement {
+    var came: [Thing.ID]
+    var went: [Thing.ID]
+    var placed: PlacedRows
+  }
+
+  /// Makes the index say what the rows of a deck say; `known` is what it says now, if that is known.
   func replace(
-    deck: Int, by rows: ThingRows
-  ) throws(IndexError) -> (came: [Thing.ID], went: [Thing.ID]) {
-    let old = try oldPlaces(of: deck)
-    var same = try sameAtStart(old, rows)
-    let sameAtEnd = try sameAtEnd(old, rows, after: same)
-    var lastSame = sameAtEnd
+    deck: Int, by rows: ThingRows, knowing known: PlacedRows? = nil
+  ) throws(IndexError) -> Replacement {
+    let old = if let known { known } else { try placedRows(of: deck) }
+    var (same, lastSame) = Self.unchanged(old.rows, rows)
     if rows.count - same - lastSame > 0,
-      !hasRoom(old, same, lastSame, for: rows.count - same - lastSame, deck)
+      !hasRoom(old.places, same, lastSame, for: rows.count - same - lastSame, deck)
     {
       (same, lastSame) = (0, 0)
     }
-    let went = try remove(old[same..<old.count - lastSame])
-    let after = same > 0 ? old[same - 1].place : Self.places(of: deck).lowerBound
-    let before = lastSame > 0 ? old[old.count - lastSame].place : nil
+    let went = try remove(old, same..<old.count - lastSame)
+    let after = same > 0 ? old.places[same - 1] : Self.places(of: deck).lowerBound
+    let before = lastSame > 0 ? old.places[old.count - lastSame] : nil
     let changed = same..<rows.count - lastSame
-    let places =
-      try old[..<same].map(\.place)
-      + insert(rows, changed, after: after, before: before)
-      + old[(old.count - lastSame)...].map(\.place)
+    var places = Array(old.places[..<same])
+    places += try insert(rows, changed, after: after, before: before)
+    places += old.places[(old.count - lastSame)...]
     try SearchTable(database: database).rebuild(
       deck: deck, rows, places, from: after,
       to: before ?? Self.places(of: deck).upperBound)
-    guard !went.isEmpty else { return (Array(rows.ids[changed]), []) }
-    let wentSet = Set(went)
-    let came = rows.ids[changed].filter { !wentSet.contains($0) }
-    let kept = Set(rows.ids[changed])
-    return (came, went.filter { !kept.contains($0) })
+    let kept = Set(went).intersection(rows.ids[changed])
+    return Replacement(
+      came: rows.ids[changed].filter { !kept.contains($0) },
+      went: went.filter { !kept.contains($0) }, placed: PlacedRows(rows: rows, places: places))
   }
 
-  private struct Old {
-    var place: Int64
-    var id: Thing.ID
-  }
-
-  private func oldPlaces(of deck: Int) throws(IndexError) -> [Old] {
+  private func placedRows(of deck: Int) throws(IndexError) -> PlacedRows {
     let range = Self.places(of: deck)
     let statement = try database.statement(
-      "SELECT place, id FROM thing WHERE place BETWEEN ?1 AND ?2 ORDER BY place")
+      """
+      SELECT short, long, note, tags, also, guid, written, place, id FROM thing
+      WHERE place BETWEEN ?1 AND ?2 ORDER BY place
+      """)
     statement.bind(1, range.lowerBound).bind(2, range.upperBound)
-    var old: [Old] = []
+    var placed = PlacedRows()
     while try statement.step() {
-      old.append(Old(place: statement.int64(0), id: Thing.ID(number: statement.bits(1))))
+      placed.places.append(statement.int64(7))
+      placed.rows.begin(Thing.ID(number: statement.bits(8)), isWritten: statement.int(6) != 0)
+      for cell in ThingRows.Cell.allCases {
+        placed.rows.add(statement.utf8(Int32(cell.rawValue)))
+      }
     }
-    return old
+    return placed
   }
 
-  private static let cells = "SELECT short, long, note, tags, also, guid, written FROM thing"
-
-  private func sameAtStart(_ old: [Old], _ rows: ThingRows) throws(IndexError) -> Int {
-    guard let first = old.first, let last = old.last else { return 0 }
-    // One walk along the rows: nearly all of a deck is as it was.
-    let statement = try database.statement(
-      Self.cells + " WHERE place BETWEEN ?1 AND ?2 ORDER BY place")
-    statement.bind(1, first.place).bind(2, last.place)
-    defer { statement.reset() }
-    var count = 0
-    while count < min(old.count, rows.count), try statement.step(),
-      Self.isSame(old[count], rows, count, statement)
-    {
-      count += 1
+  /// How many rows are as they were, at the start and at the end.
+  private static func unchanged(_ old: ThingRows, _ new: ThingRows) -> (first: Int, last: Int) {
+    let shorter = min(old.count, new.count)
+    var first = 0
+    while first < shorter, old.isSame(first, as: new, first) { first += 1 }
+    var last = 0
+    while last < shorter - first, old.isSame(old.count - 1 - last, as: new, new.count - 1 - last) {
+      last += 1
     }
-    return count
-  }
-
-  private func sameAtEnd(
-    _ old: [Old], _ rows: ThingRows, after start: Int
-  ) throws(IndexError) -> Int {
-    var count = 0
-    while count < min(old.count, rows.count) - start,
-      try isSame(old[old.count - 1 - count], rows, rows.count - 1 - count)
-    {
-      count += 1
-    }
-    return count
-  }
-
-  private func isSame(_ old: Old, _ rows: ThingRows, _ row: Int) throws(IndexError) -> Bool {
-    let statement = try database.statement(Self.cells + " WHERE place = ?1")
-    statement.bind(1, old.place)
-    guard try statement.step() else { return false }
-    defer { statement.reset() }
-    return Self.isSame(old, rows, row, statement)
-  }
-
-  /// Whether the row at which a statement over `cells` stands says what a row of the deck says.
-  private static func isSame(
-    _ old: Old, _ rows: ThingRows, _ row: Int, _ statement: Statement
-  ) -> Bool {
-    guard old.id == rows.ids[row] else { return false }
-    return ThingRows.Cell.allCases.allSatisfy {
-      rows.isEqual(row, $0, statement.utf8(Int32($0.rawValue)))
-    } && (statement.int(6) != 0) == rows.isWritten[row]
+    return (first, last)
   }
 
   private func hasRoom(
-    _ old: [Old], _ same: Int, _ lastSame: Int, for count: Int, _ deck: Int
+    _ old: [Int64], _ same: Int, _ lastSame: Int, for count: Int, _ deck: Int
   ) -> Bool {
     let range = Self.places(of: deck)
-    let after = same > 0 ? old[same - 1].place : range.lowerBound
+    let after = same > 0 ? old[same - 1] : range.lowerBound
     guard lastSame > 0 else { return (range.upperBound - after) / Self.gap > Int64(count) }
-    return old[old.count - lastSame].place - after > Int64(count)
+    return old[old.count - lastSame] - after > Int64(count)
   }
 
-  private func remove(_ old: ArraySlice<Old>) throws(IndexError) -> [Thing.ID] {
+  private func remove(_ old: PlacedRows, _ range: Range<Int>) throws(IndexError) -> [Thing.ID] {
     let family = FamilyTable(database: database)
-    for row in old {
-      try family.remove(row.id, at: row.place)
-      for sql in [
-        "DELETE FROM thing WHERE place = ?1", "DELETE FROM place WHERE place = ?2 AND id = ?1",
-      ] {
-        let statement = try database.statement(sql)
-        if sql.hasPrefix("DELETE FROM thing") {
-          statement.bind(1, row.place)
-        } else {
-          statement.bind(1, bits: row.id.number).bind(2, row.place)
-        }
-        try statement.run()
-      }
+    let thing = try database.statement("DELETE FROM thing WHERE place = ?1")
+    let place = try database.statement("DELETE FROM place WHERE place = ?2 AND id = ?1")
+    for row in range {
+      try family.remove(old.rows.ids[row], at: old.places[row])
+      thing.bind(1, old.places[row])
+      try thing.run()
+      place.bind(1, bits: old.rows.ids[row].number).bind(2, old.places[row])
+      try place.run()
     }
-    return old.map(\.id)
+    return Array(old.rows.ids[range])
   }
 
   /// Gives the places that the rows come to have.

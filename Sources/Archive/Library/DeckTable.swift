@@ -27,11 +27,15 @@ struct DeckTable {
     return rows
   }
 
-  /// Makes the index say what a deck file says; gives the Things that came and went.
-  func take(_ deck: DeckIntake.Deck) throws(IndexError) -> (came: [Thing.ID], went: [Thing.ID]) {
+  /// Makes the index say what a deck file says; `known` is what it says of the deck now, if that
+  /// is known.
+  func take(
+    _ deck: DeckIntake.Deck, knowing known: PlacedRows? = nil
+  ) throws(IndexError) -> ThingTable.Replacement {
     let number = try number(of: deck.place.name)
     let rows = deck.rows
-    let change = try ThingTable(database: database).replace(deck: number, by: rows)
+    let change = try ThingTable(database: database)
+      .replace(deck: number, by: rows, knowing: known)
     let statement = try database.statement(
       """
       UPDATE deck SET path = ?1, stamp = ?2, digest = ?3, state = ?4, reason = ?5, things = ?6

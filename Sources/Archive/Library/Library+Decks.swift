@@ -28,6 +28,16 @@ extension Library {
     return !whole.stamp.proves(status) && CRC64.of(whole.bytes) == row.digest
   }
 
+  /// A deck as its file is now; nil where it went meanwhile.
+  func deck(at place: DeckPlace) throws -> DeckIntake.Deck? {
+    if var deck = lastTaken?.deck, deck.place == place {
+      let whole = try WholeFile.read(places.path(of: place))
+      deck.stamp = whole.stamp
+      if deck.file?.bytes == whole.bytes { return deck }
+    }
+    return try intake(of: [place], gone: []).decks.first { $0.place == place }
+  }
+
   /// Reads decks and tells which row is which Thing; all decks where that cannot be told alone.
   func intake(of changed: [DeckPlace], gone: [String]) throws -> DeckIntake {
     try database.snapshot { try read(changed, gone: gone) }
@@ -59,11 +69,13 @@ extension Library {
         .map(\.number))
   }
 
-  /// Takes changed decks into the index; the caller holds the transaction.
-  func take(_ intake: DeckIntake) throws {
-    let touched = try intake.write(to: database)
+  /// Takes changed decks into the index; the caller holds the transaction, and remembers the deck
+  /// that this gives once it has ended well.
+  func take(_ intake: DeckIntake, knowing last: TakenDeck?) throws -> TakenDeck? {
+    let written = try intake.write(to: database, knowing: last)
     notices += intake.notices
-    try moveCards(of: touched)
+    try moveCards(of: written.touched)
+    return written.last
   }
 
   /// Cards follow their Things: what they counted counts in the deck that has them now.
@@ -88,20 +100,32 @@ extension Library {
 }
 
 extension DeckIntake {
-  /// Writes what was read; gives the Things that came or went anywhere.
-  @discardableResult
-  func write(to database: Database) throws(IndexError) -> [Thing.ID] {
-    let table = DeckTable(database: database)
+  /// What writing decks into the index came to.
+  struct Written {
+    /// The Things that came or went anywhere.
     var touched: [Thing.ID] = []
-    for name in gone { touched += try table.remove(name) }
+    /// The deck, where it was one alone.
+    var last: TakenDeck?
+  }
+
+  /// Writes what was read; `last` is a deck of which it is known what the index holds.
+  @discardableResult
+  func write(
+    to database: Database, knowing last: TakenDeck? = nil
+  ) throws(IndexError) -> Written {
+    let table = DeckTable(database: database)
+    var written = Written()
+    for name in gone { written.touched += try table.remove(name) }
     // Rows that went from one deck may have come to another: first all that leave.
     for deck in decks {
-      let change = try table.take(deck)
-      touched += change.came + change.went
+      let known = last?.deck.place.name == deck.place.name ? last?.placed : nil
+      let change = try table.take(deck, knowing: known)
+      written.touched += change.came + change.went
+      if decks.count == 1 { written.last = TakenDeck(deck, change.placed) }
     }
     let disputed = try database.statement("INSERT OR REPLACE INTO meta VALUES('disputed', ?1)")
     disputed.bind(1, isDisputed ? 1 : 0)
     try disputed.run()
-    return touched
+    return written
   }
 }

@@ -21,6 +21,7 @@ extension Library {
     case .missing?, .usable?, nil: break
     }
     let seen = try? SeenRows(index.database)
+    lastTaken = nil
     revision += 1
     guard let place = places.usableIndex() else {
       index = try filledIndex(nil, seen: seen)

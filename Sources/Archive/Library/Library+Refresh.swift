@@ -38,6 +38,7 @@ extension Library {
 
   private func takeInChanges() throws -> Bool {
     let wasChangedElsewhere = try index.follow()
+    if wasChangedElsewhere { lastTaken = nil }
     let decks = try changedDecks()
     let journal = try journalWork()
     guard decks != nil || journal != .nothing else {
@@ -46,13 +47,17 @@ extension Library {
     }
     var kept: IndexedDevices?
     var wasOvertaken = false
+    var taken = lastTaken
+    // Should this fail, nothing is known of what the index holds.
+    lastTaken = nil
     try database.transaction {
       // Another program may have taken the same in while this one waited for its turn.
       wasOvertaken = try index.follow()
       if wasOvertaken { return }
-      if let decks { try take(decks) }
+      if let decks { taken = try take(decks, knowing: taken) }
       kept = try take(journal)
     }
+    if !wasOvertaken { lastTaken = taken }
     if let kept { index.kept(kept) }
     revision += 1
     if wasOvertaken { _ = try takeInChanges() }

@@ -22,6 +22,8 @@ public final class Library {
   var unsaved: UnsavedChange?
   /// Files of decks whose last change could not be put in place yet: nothing is changed upon it.
   var unfinished: Set<String> = []
+  /// The deck that was taken into the index last, while the index holds it.
+  var lastTaken: TakenDeck?
   /// The day whose copy was made, or failed, in this run.
   var copiedDay: StudyDay?
   /// What typed answers are compared with; made when the first of them is judged.

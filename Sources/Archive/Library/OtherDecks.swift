@@ -12,7 +12,7 @@ final class OtherDecks {
   /// The numbers of all their Things.
   private var all: Set<UInt64>?
   /// The Things that the decks themselves have: nearly all that are asked about.
-  private var own: Set<UInt64>?
+  private var own: NumberTable?
 
   init(than decks: Set<Int>, in database: Database) throws(IndexError) {
     self.decks = decks
@@ -22,22 +22,22 @@ final class OtherDecks {
 
   func have(_ id: Thing.ID) -> Bool {
     if let all { return !all.isEmpty && all.contains(id.number) }
-    if own == nil { own = (try? readOwn()) ?? [] }
-    if own?.contains(id.number) == true { return false }
+    if own == nil { own = (try? readOwn()) ?? NumberTable() }
+    if own?[id.number] != nil { return false }
     asked += 1
     if asked == Self.many { all = try? readAll() }
     let deck = (try? finder.deck(of: id)) ?? 0
     return deck != 0 && !decks.contains(deck)
   }
 
-  private func readOwn() throws(IndexError) -> Set<UInt64> {
-    var own: Set<UInt64> = []
+  private func readOwn() throws(IndexError) -> NumberTable {
+    var own = NumberTable()
     let statement = try database.statement("SELECT id FROM thing WHERE place BETWEEN ?1 AND ?2")
     for deck in decks.sorted() {
       let places = ThingTable.places(of: deck)
       statement.reset()
       statement.bind(1, places.lowerBound).bind(2, places.upperBound)
-      while try statement.step() { own.insert(statement.bits(0)) }
+      while try statement.step() { own.insert(statement.bits(0), 0) }
     }
     return own
   }

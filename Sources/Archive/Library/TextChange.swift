@@ -269,15 +269,15 @@ struct TextChange {
 
   private func existing(_ place: DeckPlace) throws -> Deck {
     if place.isLink { throw LibraryError.linkedDeck(place.name) }
-    let read = try library.intake(of: [place], gone: []).decks.first { $0.place == place }
+    let read = try library.deck(at: place)
     if let fault = read?.fault { throw fault }
     let rows = try DeckTable(database: library.database).rows()
-    guard let file = read?.file, let identity = read?.identity,
+    guard let read, let file = read.file, let identity = read.identity,
       let row = rows.first(where: { $0.info.name == place.name }), row.digest == file.digest
     else { throw LibraryError.movingDeck(place.name) }
     var deck = Deck(
       place: place, file: file, ids: identity.ids, unwritten: identity.unwritten,
-      stamp: read?.stamp)
+      stamp: read.stamp)
     if hasManySteps {
       deck.rowOfID = Dictionary(
         identity.ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })

@@ -50,7 +50,7 @@ struct CellReader {
 
   func id(_ column: Int, _ reader: RecordReader) -> Thing.ID? {
     guard column >= 0, column < reader.count else { return nil }
-    return reader.withBytes(of: column) { Thing.ID(Blanks.trimmed($0)) }
+    return reader.withBytes(of: column) { Thing.ID(utf8: Blanks.trimmed($0)) }
   }
 
   @inline(__always)

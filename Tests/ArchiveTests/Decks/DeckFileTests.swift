@@ -179,14 +179,14 @@ import Things
     "          ",
   ])
   func `what has not the form of an id is none`(text: String) {
-    #expect(Array(text.utf8).withUnsafeBufferPointer { Thing.ID($0) } == nil)
+    #expect(Array(text.utf8).withUnsafeBufferPointer { Thing.ID(utf8: $0) } == nil)
     #expect(Thing.ID(text) == nil)
   }
 
   @Test func `ids are read from bytes as from text`() {
     for number in stride(from: 0, to: Thing.ID.count, by: Int(Thing.ID.count / 999)) {
       let id = Thing.ID(number: number)
-      #expect(Array("\(id)".utf8).withUnsafeBufferPointer { Thing.ID($0) } == id)
+      #expect(Array("\(id)".utf8).withUnsafeBufferPointer { Thing.ID(utf8: $0) } == id)
     }
   }
 

@@ -11,7 +11,8 @@ import Things
   ) -> (fate: StagedFate, remarks: [DeckRemark]) {
     let change = StagedChange(
       before: CRC64.of(Array(before.utf8)), after: CRC64.of(Array(after.utf8)), rows: rows)
-    return StagedFate.of(change, staged: Array(after.utf8), current: deck(found))
+    return StagedFate.of(
+      change, staged: Array(after.utf8), text: Array(found.utf8), path: "words.csv")
   }
 
   private func raw(_ text: String) -> [UInt8] { Array(text.utf8) }
@@ -93,15 +94,17 @@ import Things
   @Test func `a temporary whose bytes are not what the event names is not used`() {
     let change = StagedChange(before: 1, after: 2, rows: [])
 
-    #expect(StagedFate.of(change, staged: [1, 2, 3], current: deck("short,long\n")).fate == .wait)
-    #expect(StagedFate.of(change, staged: [1, 2, 3], current: nil).fate == .wait)
+    for text in [raw("short,long\n"), nil] {
+      #expect(StagedFate.of(change, staged: [1, 2, 3], text: text, path: "d.csv").fate == .wait)
+    }
   }
 
   @Test func `a deck that somebody has removed stands again`() {
     let text = raw("short,long\nA,a\n")
     let change = StagedChange(before: 1, after: CRC64.of(text), rows: [])
 
-    #expect(StagedFate.of(change, staged: text, current: nil).fate == .putInPlace)
+    #expect(
+      StagedFate.of(change, staged: text, text: nil, path: "words.csv").fate == .putInPlace)
   }
 
   @Test func `a batch tells what it did to each deck`() throws {

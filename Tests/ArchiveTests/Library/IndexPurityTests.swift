@@ -28,7 +28,12 @@ struct IndexPurityTests {
       let report = try library.check(repair: false) { _ in }
       #expect(report.problems.map(\.sentence) == [])
     }
-    #expect(try one.entries(at: fixture.now) == two.entries(at: fixture.now))
+    #expect(try rows(one) == rows(two))
+  }
+
+  /// The rows of each deck in their order; decks have none in an index.
+  private func rows(_ library: Library) throws -> [String: [Entry]] {
+    Dictionary(grouping: try library.entries(at: fixture.now), by: \.deck)
   }
 
   private func change(_ library: Library, _ step: Int, _ random: inout SplitMix) throws {
@@ -74,9 +79,10 @@ struct IndexPurityTests {
         Change("set", events: [.set(.library, name: "model", value: "fsrs\(6 + step % 2)")]),
         library)
     case 10:
+      let deck = step.isMultiple(of: 2) ? "byhand" : "d0"
       try fixture.write(
-        (try? fixture.text(deck: "byhand") + "H\(step),by hand \(step)\n") ?? "short,long\n",
-        deck: "byhand")
+        (try? fixture.text(deck: deck) + "H\(step),by hand \(step)\n") ?? "short,long\n",
+        deck: deck)
     default:
       guard let card else { return }
       try commit(Change("answer", events: [.review(card, review(&random))]), library)
