@@ -27,6 +27,12 @@ struct ExamText {
       + "\(NumberText.percent(Float(share))) expected"
   }
 
+  /// The same, so that what asks for something to be done is seen.
+  var line: Line {
+    let isFine = standing.isOnTrack || standing.daysLeft == 0
+    return Line(short, isFine ? .plain : .warning)
+  }
+
   /// Whether it will do, and what would.
   var verdict: String {
     if standing.isOnTrack { return "on track" }

@@ -16,6 +16,8 @@ struct Opening {
   let daysInARow: Int
   /// Since something was answered; nil if nothing ever was.
   let daysAway: Int?
+  /// How decks stand that are learned for an exam.
+  let exams: [ExamStanding]
   /// A sitting that was broken off today.
   let goesOn: StudyOpening?
   /// What comes later, where nothing is to be asked now.
@@ -41,6 +43,7 @@ struct Opening {
     minutes = ExpectedTime(days, now: now).minutes(reviews: due, new: new)
     daysInARow = store.settings.showsStreak ? Self.daysInARow(days, today: now.day) : 0
     daysAway = days.first.map { max(0, now.day - $0.day) }
+    exams = try ExamStanding.all(shelf: store.shelf, settings: store.settings, now: now)
     goesOn = try Sitter.goingOn(in: session)
     coming =
       goesOn == nil && due + new == 0 && thingCount > 0

@@ -1,4 +1,5 @@
 import TextUI
+import Things
 
 /// The same, to be read aloud.
 @MainActor
@@ -18,7 +19,11 @@ struct OpeningSentences {
     } else if opening.daysInARow > 1 {
       sentences.append("\(opening.daysInARow.grouped) days in a row.")
     }
-    return (sentences + start).joined(separator: " ")
+    return (sentences + start + exams).joined(separator: " ")
+  }
+
+  private var exams: [String] {
+    opening.exams.map { "\($0.plan.deck), \(ExamText(standing: $0).short)." }
   }
 
   private var start: [String] {

@@ -1,4 +1,5 @@
 import TextUI
+import Things
 
 /// What is printed when the prompt opens.
 struct OpeningView: View {
@@ -19,6 +20,7 @@ struct OpeningView: View {
       VStack(spacing: isNarrow ? 0 : 1) {
         Text(header)
         if opening.isBack { backlog } else if !opening.decks.isEmpty { table }
+        if !examsBelow.isEmpty { exams }
         VStack {
           if let coming = opening.coming {
             NothingDueView(coming: coming)
@@ -52,9 +54,27 @@ struct OpeningView: View {
 
   private var table: some View {
     VStack {
-      DueTable(Array(opening.decks.prefix(Self.mostDecks)))
+      DueTable(shownDecks, exams: isNarrow ? [] : opening.exams)
       if opening.decks.count > Self.mostDecks {
         Text("… \(opening.decks.count - Self.mostDecks) more; due lists them", .dim).padding()
+      }
+    }
+  }
+
+  private var shownDecks: [DueLimits.Deck] {
+    opening.isBack ? [] : Array(opening.decks.prefix(Self.mostDecks))
+  }
+
+  /// Exams that have no row of the table to stand in.
+  private var examsBelow: [ExamStanding] {
+    let beside = isNarrow ? [] : Set(shownDecks.map(\.deck))
+    return opening.exams.filter { !beside.contains($0.plan.deck) }
+  }
+
+  private var exams: some View {
+    VStack {
+      ForEach(examsBelow) { standing in
+        Text(Line("\(standing.plan.deck) · ") + ExamText(standing: standing).line).padding()
       }
     }
   }

@@ -1,11 +1,15 @@
 import TextUI
 import Things
 
-/// What is asked today, deck by deck.
+/// What is asked today, deck by deck, and how a deck stands before its exam.
 struct DueTable: View {
   private let decks: [DueLimits.Deck]
+  private let exams: [String: ExamStanding]
 
-  init(_ decks: [DueLimits.Deck]) { self.decks = decks }
+  init(_ decks: [DueLimits.Deck], exams: [ExamStanding] = []) {
+    self.decks = decks
+    self.exams = Dictionary(exams.map { ($0.plan.deck, $0) }) { first, _ in first }
+  }
 
   var body: some View {
     Table(
@@ -14,6 +18,7 @@ struct DueTable: View {
         TableColumn(shrinksTo: 8) { Line($0.deck) },
         TableColumn(alignment: .trailing) { Self.cell($0.due, "due") },
         TableColumn(alignment: .trailing) { Self.cell($0.new, "new") },
+        TableColumn { exams[$0.deck].map { ExamText(standing: $0).line } ?? Line() },
       ]
     ).padding()
   }

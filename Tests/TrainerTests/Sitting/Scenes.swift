@@ -8,13 +8,15 @@ import Things
 @MainActor
 enum Scenes {
   nonisolated static let names = [
-    "opening", "empty", "break", "nothing-due", "verdicts", "reveal", "family", "confusion",
+    "opening", "empty", "break", "exam", "exam-over", "nothing-due", "verdicts", "reveal", "family",
+    "confusion",
     "hints", "undo", "accept", "end", "long-forms", "note", "commands", "keys", "cram", "backward",
     "both-meanings", "retype", "going-on",
   ]
 
   static let all: [Scene] = [
-    opening, empty, afterBreak, nothingDue, verdicts, reveal, family, confusion, hints, undo,
+    opening, empty, afterBreak, exam, examOver, nothingDue, verdicts, reveal, family, confusion,
+    hints, undo,
     accept, end, longForms, note, commands, keys, cram, backward, bothMeanings, retype, goingOn,
   ]
 
@@ -67,6 +69,27 @@ enum Scenes {
     library.clock.advance(seconds: 30 * 86_400)
   } script: {
     [.end]
+  }
+
+  private static let exam = Scene(name: "exam", line: "") { library in
+    try examsPlanned(library)
+  } script: {
+    [.end]
+  }
+
+  private static let examOver = Scene(name: "exam-over", line: "") { library in
+    try examsPlanned(library)
+    library.clock.advance(seconds: 11 * 86_400)
+  } script: {
+    [.end]
+  }
+
+  /// One in ten days, and one that cannot be reached at the pace that was taken.
+  private static func examsPlanned(_ library: TestLibrary) throws {
+    try computing(library)
+    try library.write("short,long\nola,hello\nadeus,bye\n", to: "decks/spanish.csv")
+    _ = try library.run("deadline computing +10d --new 2 -y")
+    _ = try library.run("deadline spanish +40d --new 0 -y")
   }
 
   private static let nothingDue = Scene(name: "nothing-due", line: "") { library in
