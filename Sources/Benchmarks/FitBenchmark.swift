@@ -33,7 +33,6 @@ enum FitBenchmark: Benchmark {
 
   /// What a fit holds beside its log, and what the making of the log has not given back.
   private static func memory(_ scale: Int) throws -> Measurement {
-    ResidentMemory.giveBack()
     let before = ResidentMemory.now
     let log = try MadeLog.log(answers: 1_000_000 / scale)
     ResidentMemory.forgetPeak()

@@ -5,9 +5,6 @@ enum ResidentMemory {
   static var now: Int { field("VmRSS:") }
   static var peak: Int { field("VmHWM:") }
 
-  /// What earlier work has left free goes back to the system, so that it is not used unseen.
-  static func giveBack() { malloc_trim(0) }
-
   /// The peak begins anew.
   static func forgetPeak() {
     guard let file = fopen("/proc/self/clear_refs", "w") else { return }
@@ -23,13 +20,9 @@ enum ResidentMemory {
       let text = String(
         decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
       guard text.hasPrefix(name) else { continue }
-      return Int(text.dropFirst(name.count).split(separator: " ").first.map(Self.trimmed) ?? "")
-        ?? 0
+      return text.dropFirst(name.count).split(whereSeparator: \.isWhitespace).first
+        .flatMap { Int($0) } ?? 0
     }
     return 0
-  }
-
-  private static func trimmed(_ text: Substring) -> String {
-    String(text.drop { $0.isWhitespace })
   }
 }
