@@ -74,10 +74,12 @@ let package = Package(
       ],
       swiftSettings: strict,
       // To be loadable anywhere costs 36,000 relocations, a fifth of the start of every command.
-      // The libraries it loads keep their random places.
+      // The libraries it loads keep their random places; Swift's own must be within the program
+      // then, because the loader warns of references to it from a fixed place.
       linkerSettings: [
         .unsafeFlags(
-          ["-Xlinker", "-no-pie"], .when(platforms: [.linux], configuration: .release))
+          ["-static-stdlib", "-Xlinker", "-no-pie"],
+          .when(platforms: [.linux], configuration: .release))
       ]),
 
     // Measured work, side by side with its yardsticks.
