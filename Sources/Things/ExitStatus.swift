@@ -9,4 +9,18 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   case cannotCreate = 73
   case inputOutput = 74
   case interrupted = 130
+
+  /// A sentence for those who write scripts.
+  public var meaning: String {
+    switch self {
+    case .done: "Done; for due, something is due."
+    case .no: "No: nothing is due, nothing was found, or it was not confirmed."
+    case .wrongUsage: "The words are not as the command takes them."
+    case .badInput: "The input cannot be read as what it should be."
+    case .noInput: "A file that was named is not there."
+    case .cannotCreate: "A file or folder cannot be made."
+    case .inputOutput: "Reading or writing failed."
+    case .interrupted: "It was given up, as by Ctrl-C."
+    }
+  }
 }

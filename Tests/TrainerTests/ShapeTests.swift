@@ -35,7 +35,8 @@ struct ShapeTests {
     ("replay", ["replay HOME/library/answers.csv"]), ("where", ["where"]), ("set", ["set"]),
     ("check", ["check"]), ("rebuild", ["rebuild"]),
     ("restore", ["restore", "restore 2026-11-20 -n"]),
-    ("help", ["help all"]), ("completions", []), ("version", ["version"]), ("quit", []),
+    ("help", ["help all", "help keys", "help shell"]), ("completions", []), ("manual", []),
+    ("version", ["version"]), ("quit", []),
   ]
 
   /// What answers with an event a line is tested by itself.

@@ -4,10 +4,17 @@ import Things
 /// `help`: what there is to say, in nine lines or in full.
 enum HelpCommand: Command {
   static let about = About(
-    "help", "explain til, or one command", usage: ["[COMMAND]", "all"],
-    text: "Without a word it shows what a beginner needs; help all lists every command.",
+    "help", "explain til, or one command", usage: ["[COMMAND]", "-a", "keys", "shell"],
+    text: """
+      Without a word it shows what a beginner needs, and with -a every command. help keys tells what
+      the keys do, help shell gives lines to copy that put til into other programs.
+      """,
+    options: [Option("all", letter: "a", "every command")],
     operands: .commands, group: .program, letter: "?", elsewhere: ["man", "h"],
-    examples: [.init("help list", "all about list"), .init("help all", "every command")],
+    examples: [
+      .init("help list", "all about list"), .init("help -a", "every command"),
+      .init("help keys", "what the keys do"), .init("help shell", "til in other programs"),
+    ],
     json: [
       .init("commands[].name", "its name"), .init("commands[].summary", "what it does"),
       .init("commands[].group", "where it stands in the list"),
@@ -17,24 +24,32 @@ enum HelpCommand: Command {
       .init("commands[].options[].letter", "its short form"),
       .init("commands[].options[].value", "what its value is called; null for a switch"),
       .init("commands[].options[].summary", "what it does"),
+      .init("commands[].examples[]", "lines to try"),
+      .init("commands[].json[].path", "a member of what its --json gives"),
+      .init("commands[].json[].meaning", "what that says"),
+      .init("keys[].key", "for help keys: a key"), .init("keys[].does", "what it does"),
+      .init("keys[].place", "prompt, question or grade"),
+      .init("recipes[].program", "for help shell: whose file it is"),
+      .init("recipes[].does", "what comes of it"), .init("recipes[].file", "where the lines go"),
+      .init("recipes[].lines[]", "what to copy"),
     ])
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
-    guard let word = call.operands.first?.text else {
-      let first = CommandList.all.map { $0.about }.filter(\.isForNewcomers)
-      report(call.form == .pretty ? first : CommandList.all.map { $0.about }, call, session) {
-        session.show(ShortHelp(first))
-      }
+    let word = call.has("all") ? HelpTopic.all.rawValue : call.operands.first?.text
+    let every = CommandList.all.map { $0.about }
+    guard let word else {
+      let first = every.filter(\.isForNewcomers)
+      report(call.form == .pretty ? first : every, call, session) { session.show(ShortHelp(first)) }
       return .done
     }
-    guard word != "all" else {
-      report(CommandList.all.map { $0.about }, call, session) {
-        session.show(WholeHelp(CommandList.all.map { $0.about }))
-      }
-      return .done
+    switch HelpTopic(rawValue: word) {
+    case .all: report(every, call, session) { session.show(WholeHelp(every)) }
+    case .keys: HelpTables.reportKeys(call, session)
+    case .shell: HelpTables.reportRecipes(call, session)
+    case nil:
+      let about = try command(word).about
+      report([about], call, session) { session.show(CommandHelp(about)) }
     }
-    let command = try command(word)
-    report([command.about], call, session) { session.show(CommandHelp(command.about)) }
     return .done
   }
 
@@ -45,10 +60,11 @@ enum HelpCommand: Command {
         || command.about.letter.map { "\($0)" == word } ?? false
     }
     if let other { return other }
-    let nearest = Nearest.word(to: word, among: CommandList.names)
+    let topics = HelpTopic.allCases.map(\.rawValue)
+    let nearest = Nearest.word(to: word, among: CommandList.names + topics)
     throw UsageError(
       "there is no command \"\(word)\" to explain.",
-      remedy: nearest.map { "\($0)?" } ?? "help all lists the commands.",
+      remedy: nearest.map { "\($0)?" } ?? "help -a lists the commands.",
       correction: nearest.map { "help \($0)" })
   }
 

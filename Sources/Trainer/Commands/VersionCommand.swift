@@ -3,6 +3,8 @@ import Things
 /// `version`: which til this is, and under what licence.
 enum VersionCommand: Command {
   static let number = "0.1.0"
+  /// The day it was released.
+  static let date = "2026-11-22"
   static let licence = "GPL-3.0-or-later"
 
   static let about = About(

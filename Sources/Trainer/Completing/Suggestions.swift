@@ -72,13 +72,18 @@ extension Suggestions {
     switch what {
     case .nothing, .files: return []
     case .words(let words): return words.map { Suggestion($0) }
-    case .commands: return CommandList.all.map { Suggestion($0.about.name, $0.about.summary) }
+    case .commands: return commands()
     case .decks: return try decks()
     case .tags: return try tags()
     case .things: return operands.isEmpty ? try shorts(typed) : []
     case .query: return try query(typed)
     case .settings: return try settings(operands)
     }
+  }
+
+  private func commands() -> [Suggestion] {
+    CommandList.all.map { Suggestion($0.about.name, $0.about.summary) }
+      + HelpTopic.allCases.map { Suggestion($0.rawValue, $0.summary) }
   }
 
   private func decks() throws -> [Suggestion] {

@@ -15,6 +15,12 @@ extension About {
             ])
           })
       ),
+      ("examples", .array(examples.map { .string($0.line) })),
+      (
+        "json",
+        .array(
+          json.map { .object([("path", .string($0.path)), ("meaning", .string($0.meaning))]) })
+      ),
     ])
   }
 }

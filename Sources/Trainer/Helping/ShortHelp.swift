@@ -8,6 +8,6 @@ struct ShortHelp: View {
 
   var body: some View {
     CommandTable(abouts)
-    Text("help COMMAND explains one, help all lists every command.", .dim).padding()
+    Text("help COMMAND explains one, help -a lists every command.", .dim).padding()
   }
 }

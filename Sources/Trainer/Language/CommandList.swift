@@ -45,6 +45,7 @@ public enum CommandList {
     // The program
     HelpCommand.self,
     CompletionsCommand.self,
+    ManualCommand.self,
     VersionCommand.self,
     QuitCommand.self,
   ]

@@ -22,6 +22,13 @@ public struct Option: Hashable, Sendable {
   /// As usage shows it: `-d DECK` or `--every 2h`.
   public var spelled: String { letter.map { "-\($0)" } ?? "--\(name)" }
 
+  /// As a table of options shows it: `-d, --deck DECK`.
+  var usage: String {
+    let letter = letter.map { "-\($0), " } ?? ""
+    let value = value.map { " \($0)" } ?? ""
+    return "\(letter)--\(name)\(value)"
+  }
+
   /// Options that every command takes.
   public static let everywhere: [Option] = [
     Option("help", letter: "h", "explain the command"),

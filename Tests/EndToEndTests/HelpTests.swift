@@ -1,0 +1,145 @@
+import Foundation
+import Testing
+
+/// What help and the manual tell to do is done, in the programs it is for.
+struct HelpTests {
+  private static let tilFolder = URL(fileURLWithPath: TerminalProgram.til.path)
+    .deletingLastPathComponent().path
+  private static let path: [String: String?] = ["PATH": "\(tilFolder):/usr/bin:/bin"]
+
+  /// What `help --json` says of a command, as far as it matters here.
+  private struct Help: Decodable {
+    struct Command: Decodable {
+      let name: String
+      let examples: [String]
+    }
+    struct Recipe: Decodable {
+      let program: String
+      let lines: [String]
+    }
+    let commands: [Command]?
+    let recipes: [Recipe]?
+  }
+
+  private static func help(_ word: String) throws -> Help {
+    let run = try ProgramRun(["help", word, "--json"])
+    return try JSONDecoder().decode(Help.self, from: Data(run.output.utf8))
+  }
+
+  /// A home with what the examples speak of.
+  private func home() throws -> TerminalHome {
+    let home = try TerminalHome(deck: [
+      "SMTP,Simple Mail Transfer Protocol,,mail", "QoS,Quality of Service,,network",
+      "IMAP,Internet Message Access Protocol,,mail", "ATM,Automated Teller Machine,,bank",
+      "YOLO,You Only Live Once,,",
+    ])
+    try home.write(deck: ["ACL,Access Control List,,network"], named: "ccna")
+    try home.write("short,long\nhola,hello\n", to: "words.csv")
+    try home.write("Term\tMeaning\nhola\thello\n", to: "table.tsv")
+    try home.write("card,days,grade\na,0,3\na,2,3\n", to: "answers.csv")
+    _ = try ProgramRun(["flag", "SMTP"], home: home)
+    return home
+  }
+
+  @Test func `every example of help runs`() throws {
+    let commands = try #require(try Self.help("all").commands)
+
+    for command in commands {
+      for line in command.examples {
+        let run = try ProgramRun([], input: line + "\n", home: try home())
+        // A library of six Things has little to plan, fit or take back: no is an answer.
+        #expect(
+          [.exit(0), .exit(1)].contains(run.end), "help \(command.name): \(line)\n\(run.errors)")
+      }
+    }
+  }
+
+  @Test func `every recipe does what it says in its program`() throws {
+    let recipes = try #require(try Self.help("shell").recipes)
+    #expect(recipes.count == 7)
+
+    for recipe in recipes {
+      let home = try home()
+      try makeDue(home)
+      let shown = try shown(by: recipe.program, recipe.lines.joined(separator: "\n"), home)
+      guard let shown else { continue }
+      let expected = ["vim": "Quality of Service", "any shell": ""][recipe.program] ?? "due"
+      #expect(
+        expected.isEmpty || shown.contains(expected), "\(recipe.program) showed: \(shown)")
+    }
+  }
+
+  /// A card that was missed comes back as soon as there are steps, and they are short here.
+  private func makeDue(_ home: TerminalHome) throws {
+    _ = try ProgramRun(["set", "steps", "1s"], home: home)
+    _ = try ProgramRun(["study"], input: "no\n1\n:q\n", home: home)
+    _ = try ProgramRun(
+      of: .shell, ["-c", "until til due -q; do sleep 0.1; done"], home: home,
+      environment: Self.path)
+  }
+
+  /// What a program with these lines in its configuration shows; nil if it is not installed.
+  private func shown(by program: String, _ lines: String, _ home: TerminalHome) throws -> String? {
+    try home.write(lines + "\n", to: "lines")
+    let (tool, arguments): (String, [String])
+    switch program {
+    case "bash":
+      (tool, arguments) = (
+        "/bin/bash",
+        ["--norc", "-c", "PS1='$ '; . ./lines; eval \"$PROMPT_COMMAND\"; echo \"${PS1@P}\""]
+      )
+    case "zsh":
+      (tool, arguments) = ("/usr/bin/zsh", ["-f", "-c", ". ./lines; print -P $RPROMPT"])
+    case "fish":
+      (tool, arguments) = (
+        "/usr/bin/fish", ["--no-config", "-c", "source lines; fish_right_prompt"]
+      )
+    case "vim":
+      (tool, arguments) = (
+        "/usr/bin/vim", ["-Nu", "lines", "-es", "+normal! iQoS", "+normal! K", "+qa!"]
+      )
+    case "starship":
+      let command = "eval \"$(sed -n 's/^command = //p' lines | tr -d '\"')\""
+      (tool, arguments) = ("/bin/sh", ["-c", command])
+    case "tmux": (tool, arguments) = ("/usr/bin/tmux", [])
+    default: (tool, arguments) = ("/bin/sh", ["lines"])
+    }
+    guard FileManager.default.fileExists(atPath: tool) else { return nil }
+    if program == "tmux" { return try statusLine(home) }
+    let run = try ProgramRun(
+      of: TerminalProgram(path: tool), arguments, home: home, environment: Self.path)
+    return run.output + run.errors
+  }
+
+  /// Until tmux has asked til, and drawn its status line again.
+  private func statusLine(_ home: TerminalHome) throws -> String {
+    try home.write(
+      try home.text(of: home.home + "/lines") + "set -g status-interval 1\n", to: "lines")
+    let tmux = TerminalProgram(path: "/usr/bin/tmux")
+    var variables = Self.path
+    variables["TMUX_TMPDIR"] = home.home
+    let terminal = try PseudoTerminal(
+      running: tmux, ["-f", "lines", "new-session", "sleep", "60"], home: home,
+      environment: variables)
+    defer {
+      _ = try? ProgramRun(of: tmux, ["kill-server"], home: home, environment: variables)
+    }
+    try terminal.wait(for: "the number in tmux") { _ in terminal.sentText.contains("1 due") }
+    return "1 due"
+  }
+
+  @Test(arguments: [
+    ["/usr/bin/mandoc", "-T", "lint", "-W", "style"],
+    ["/usr/bin/groff", "-man", "-ww", "-z", "-K", "utf8"],
+  ])
+  func `the manual is what man can show`(checker: [String]) throws {
+    guard FileManager.default.fileExists(atPath: checker[0]) else { return }
+    let home = try TerminalHome()
+    try home.write(try ProgramRun(["manual"], home: home).output, to: "til.1")
+
+    let run = try ProgramRun(
+      of: TerminalProgram(path: checker[0]), checker.dropFirst() + ["til.1"], home: home)
+
+    #expect(run.output.isEmpty && run.errors.isEmpty, "\(run.output)\(run.errors)")
+  }
+}
