@@ -19,7 +19,7 @@ struct ImportTests {
     let second = try ProgramRun(["import", file, "-y"], home: home)
     let undo = try ProgramRun(["undo", "-y"], home: home)
 
-    #expect(first.end == .exit(0) && first.output.contains("Done; undo takes it back."))
+    #expect(first.end == .exit(0) && first.output.contains("undo takes it back."))
     #expect(second.end == .exit(0) && second.output.contains("everything is there already"))
     #expect(undo.end == .exit(0))
     #expect(try ProgramRun(["list"], home: home).output.isEmpty)
@@ -163,7 +163,7 @@ struct ImportTests {
     try terminal.press(.return)
     try terminal.waitFor("2 new")
     try terminal.press("y", .return)
-    try terminal.waitFor("Done; undo takes it back.")
+    try terminal.waitFor("undo takes it back.")
 
     #expect(
       try ProgramRun(["list", "-l"], home: home).output

@@ -28,7 +28,7 @@ public struct DeckNameError: Reportable, Hashable {
     switch why {
     case .empty: "a name needs a letter or a digit"
     case .leavesFolder: "it must stay within the library's decks"
-    case .beginsWith(let character): "none of its parts may begin with \(character)"
+    case .beginsWith(let character): "none of its parts may begin with \"\(character)\""
     case .endsInCSV: "the ending .csv is added to the file and is no part of the name"
     case .endsAsBackup: "editors name their backups so"
     case .isConflictCopy: "programs that synchronize name conflict copies so"
@@ -57,7 +57,7 @@ public struct DeckNameError: Reportable, Hashable {
   private static func visible(_ character: Character) -> String {
     let scalars = character.unicodeScalars
     guard let scalar = scalars.first, scalars.count > 1 || !NewDeckName.isVisible(scalar) else {
-      return "\(character)"
+      return "\"\(character)\""
     }
     return scalars.map { "U+" + Self.hexadecimal($0.value) }.joined(separator: " ")
   }

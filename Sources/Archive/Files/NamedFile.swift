@@ -12,7 +12,14 @@ public enum NamedFile {
   static func write(_ bytes: [UInt8], to path: String) throws {
     let target = try target(of: path, .make)
     let mode = try Folder.look(target).map(\.mode) ?? 0o600
-    try WholeFile.replace(target, with: bytes, mode: mode & 0o777)
+    do {
+      try WholeFile.replace(target, with: bytes, mode: mode & 0o777)
+    } catch {
+      // Nobody named the file beside it.
+      var fault = error
+      fault.path = path
+      throw fault
+    }
   }
 
   private static func target(

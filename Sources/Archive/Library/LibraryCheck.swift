@@ -55,7 +55,7 @@ struct LibraryCheck {
     where !unfinished.contains(where: { $0.contains(range.upperBound) }) {
       problems.append(
         Notice(
-          "The journal of \(device) lacks the lines \(range.lowerBound) to \(range.upperBound).",
+          "The journal of \(device) lacks \(Self.lines(range)).",
           remedy: "Bring them back from another machine, or from a copy with restore."))
     }
     for row in devices.rows where row.isBroken && row.unfinished.isEmpty {
@@ -79,11 +79,18 @@ struct LibraryCheck {
       problems.append(Notice(file: error.path, error.sentence, remedy: error.remedy))
     }
     for piece in report.newer {
+      let name = piece.place.file < files.count ? files[piece.place.file].file.name : "journal"
       problems.append(
         Notice(
-          line: piece.place.line, "The journal has something that only a newer til understands.",
+          file: "journal/" + name, line: piece.place.line,
+          "The journal has something that only a newer til understands.",
           remedy: "Install the newer til."))
     }
+  }
+
+  private static func lines(_ range: ClosedRange<Int>) -> String {
+    range.count == 1
+      ? "line \(range.lowerBound)" : "the lines \(range.lowerBound) to \(range.upperBound)"
   }
 
   /// Runs of numbers that no line has; lines of a batch that is not whole may be among them.

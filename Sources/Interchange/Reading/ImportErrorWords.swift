@@ -18,7 +18,7 @@ extension ImportError {
     case .sameColumn(let one, let other):
       "--\(one.rawValue) and --\(other.rawValue) name the same column."
     case .noHeaderLine(let line): "\(file) has no row that begins in line \(line)."
-    case .badDelimiter: "That character cannot part fields."
+    case .badDelimiter: "a quote or a line's end cannot part fields."
     case .noDrafts: "\(file) has no row with a short and a long form."
     }
   }
@@ -38,7 +38,7 @@ extension ImportError {
     case .noColumn: "Name one of these, or count from 1."
     case .sameColumn: "Name two."
     case .noHeaderLine: "Name the line of the header, or say --header no."
-    case .badDelimiter: "Any character will do but a quote and a line's end."
+    case .badDelimiter: "Name another character, or tab."
     case .noDrafts: "import -n --json shows every record as it was read."
     }
   }

@@ -40,10 +40,10 @@ struct ImportWords {
       ? choices.joined(separator: ", ") + ": " : "  [\(choices.joined(separator: " · "))] "
   }
 
-  @MainActor var done: String {
-    let deck = plan.targets.first { $0.isNew }?.name
-    let hint = CommandList.named("deadline") != nil && deck != nil && plan.targets.count == 1
-    return "  Done; undo takes it back."
-      + (hint ? " An exam? deadline \(deck ?? "") 25 Dec" : "")
+  var done: String {
+    guard plan.targets.count == 1, let deck = plan.targets.first(where: \.isNew)?.name else {
+      return "  Done; undo takes it back."
+    }
+    return "  Done; study asks it, undo takes it back. An exam? deadline \(deck) 25 Dec"
   }
 }

@@ -3,6 +3,8 @@ import TextUI
 /// What can be done in a library that holds nothing yet.
 struct EmptyLibraryView: View {
   let starters: Starters
+  /// On the first few openings.
+  var explains = false
 
   /// Starter decks that are named; the others are found by completion.
   private static let shown = ["computing", "nato", "slang"]
@@ -11,6 +13,7 @@ struct EmptyLibraryView: View {
     VStack(spacing: 1) {
       Text(Line("til", .strong) + Line(" · nothing here yet"))
       VStack { ForEach(ways) { way in row(way.what, way.how) } }
+      if explains { Text(OpeningView.help, .dim).padding() }
     }
     Spacer()
   }

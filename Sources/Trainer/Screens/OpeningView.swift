@@ -13,9 +13,9 @@ struct OpeningView: View {
   var body: some View {
     if EnvironmentValues.current.isSpoken {
       Text(OpeningSentences(opening: opening).text)
-      if explains { Text(help) }
+      if explains { Text(Self.help) }
     } else if opening.isEmpty {
-      EmptyLibraryView(starters: starters)
+      EmptyLibraryView(starters: starters, explains: explains)
     } else {
       VStack(spacing: isNarrow ? 0 : 1) {
         Text(header)
@@ -27,13 +27,13 @@ struct OpeningView: View {
           } else {
             Text(start).padding()
           }
-          if explains { Text(help, .dim).padding() }
+          if explains { Text(Self.help, .dim).padding() }
         }
       }
     }
   }
 
-  private var help: String { "Tab completes, help explains." }
+  static let help = "Tab completes, help explains."
 
   private var header: Line {
     var facts: [String] = []

@@ -43,7 +43,7 @@ struct StudyOptions: Hashable {
         throw UsageError(
           isOne
             ? "--every takes a duration such as 30m or 2h, not \"\(text)\"."
-            : "--every belongs to --one.", remedy: "study --one --every 2h")
+            : "--every belongs to --one.", remedy: "study --one --every 2h.")
       }
       every = seconds
     }

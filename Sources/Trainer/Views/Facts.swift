@@ -11,7 +11,9 @@ struct Facts: View {
   }
 
   var body: some View {
-    if EnvironmentValues.current.isSpoken {
+    if facts.isEmpty {
+      // Not even an empty line.
+    } else if EnvironmentValues.current.isSpoken {
       Text(facts.joined(separator: ", ") + ".", role)
     } else {
       Text(facts.joined(separator: " · "), role)

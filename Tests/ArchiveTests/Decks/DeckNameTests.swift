@@ -106,7 +106,7 @@ import Things
       (.empty, "no deck can be named \"x\": a name needs a letter or a digit."),
       (.holds("\u{202E}"), "no deck can be named \"x\": U+202E cannot stand in a name."),
       (.holds("\u{7}"), "no deck can be named \"x\": U+0007 cannot stand in a name."),
-      (.holds(":"), "no deck can be named \"x\": : cannot stand in a name."),
+      (.holds(":"), "no deck can be named \"x\": \":\" cannot stand in a name."),
       (.exists, "no deck can be named \"x\": there is one of that name."),
       (.twin(of: "X"), "no deck can be named \"x\": where names ignore case it would be X."),
       (.isReserved("con"), "no deck can be named \"x\": con is a device on Windows."),

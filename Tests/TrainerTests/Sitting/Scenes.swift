@@ -88,8 +88,8 @@ enum Scenes {
   private static func examsPlanned(_ library: TestLibrary) throws {
     try computing(library)
     try library.write("short,long\nola,hello\nadeus,bye\n", to: "decks/spanish.csv")
-    _ = try library.run("deadline computing +10d --new 2 -y")
-    _ = try library.run("deadline spanish +40d --new 0 -y")
+    library.run("deadline computing +10d --new 2 -y")
+    library.run("deadline spanish +40d --new 0 -y")
   }
 
   private static let nothingDue = Scene(name: "nothing-due", line: "") { library in

@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+/// What til says where the files, the shell or the system are not as they should be.
+struct ErrorTests {
+  /// What is done first, what is run then, and what is said.
+  private static let cases: [(before: String, line: String, errors: String, status: Int32)] = [
+    (
+      "", "til list '\"abc'",
+      """
+      til: the query cannot be read at character 1: a quote opens and never closes. Close it, or \
+      leave it out.
+      """, 64
+    ),
+    (
+      "til add A = b -d one; ln -s one.csv ../data/til/decks/other.csv", "til add B = c -d other",
+      """
+      til: HOME/data/til/decks/other.csv is a link, and links are not followed. Put what it leads \
+      to in its place.
+      """, 66
+    ),
+    (
+      "echo text > file", "til list --library file",
+      "til: HOME/home/file could not be made: a part of its path is no folder. Look at the path.",
+      73
+    ),
+    (
+      "", "TIL_DEVICE='My Laptop' til add A = b",
+      """
+      til: TIL_DEVICE is no device's name: such a name has small letters, digits and hyphens. \
+      Correct it, or unset it to let til choose a name.
+      """, 64
+    ),
+    (
+      "mkfifo words", "til import words -y",
+      """
+      til: words is a pipe, where a file was expected. Name a file, or send it to standard input \
+      and say -.
+      """, 66
+    ),
+    (
+      "printf 's\\0h\\0o\\0r\\0t\\0,\\0l\\0o\\0n\\0g\\0\\n\\0A\\0,\\0b\\0\\n\\0' > words.csv",
+      "til import words.csv -y",
+      """
+      til: words.csv looks like UTF-16 without a mark at its beginning. Say --encoding utf-16.
+      """, 65
+    ),
+    (
+      "", "til import none.csv",
+      "til: none.csv could not be opened: it is not there. Look at the path.", 66
+    ),
+    ("ln -s none words.csv", "til import words.csv", "til: ", 66),
+    (
+      "til add A = b", "til export -o none/words.csv",
+      "til: none/words.csv could not be made: it is not there. Look at the path.", 73
+    ),
+    (
+      "til add A = b", "til export > /dev/full",
+      "til: ", 74
+    ),
+    (
+      "til add A = b; for file in ../cache/til/*.sqlite; do echo hurt > $file; done",
+      "til list",
+      "til: the index was damaged. It was computed again; nothing is lost.", 0
+    ),
+    (
+      "mkdir -p ../data/til/journal/desk-aaa2; "
+        + "printf 'til-journal\\t2\\tdesk-aaa2\\n' > ../data/til/journal/desk-aaa2/2026.tsv",
+      "til add A = b", "til: the journal file desk-aaa2/2026.tsv was written by a newer til", 73
+    ),
+  ]
+
+  @Test(arguments: cases)
+  func `an error says what happened and what to do`(
+    before: String, line: String, errors: String, status: Int32
+  ) throws {
+    let home = try TerminalHome()
+    let folder = URL(fileURLWithPath: TerminalProgram.til.path).deletingLastPathComponent().path
+    let path = ["PATH": "\(folder):/usr/bin:/bin"]
+    _ = try ProgramRun(of: .shell, ["-c", before], home: home, environment: path)
+
+    let run = try ProgramRun(of: .shell, ["-c", line], home: home, environment: path)
+
+    let said = run.errors.replacing(home.folder, with: "HOME")
+    #expect(said.hasPrefix(errors) && said.hasSuffix(".\n"), "\(said)")
+    #expect(run.end == .exit(status))
+  }
+
+  @Test func `an editor that fails changes nothing`() throws {
+    let home = try TerminalHome(deck: ["SMTP,Simple Mail Transfer Protocol,,"])
+    let terminal = try PseudoTerminal(
+      ["edit", "-E", "SMTP"], home: home, environment: ["VISUAL": "false"])
+
+    try terminal.waitFor("til: the editor did not end well. The editor failed with status 1.")
+
+    #expect(try terminal.waitForEnd() == .exit(1))
+  }
+}
