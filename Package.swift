@@ -120,7 +120,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "RepositoryTests",
-      dependencies: ["Trainer", "StarterDecks", "Interchange", "Archive", "DelimitedText"],
+      dependencies: [
+        "Trainer", "Things", "StarterDecks", "Interchange", "Archive", "DelimitedText",
+      ],
       swiftSettings: strict),
   ]
 )

@@ -12,6 +12,10 @@ enum Repository {
     return paths.filter { $0.hasSuffix(".swift") }.sorted()
   }
 
+  static func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: root.appending(path: path).path)
+  }
+
   static func text(of path: String) throws -> String {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }

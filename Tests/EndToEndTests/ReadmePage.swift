@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+/// The README as a text with blocks, each of them fenced and called something.
+struct ReadmePage {
+  static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "README.md")
+
+  /// The lines of one block.
+  struct Block: CustomTestStringConvertible {
+    let lines: [String]
+    /// The lines of the page it stands on, without the fences.
+    let place: Range<Int>
+
+    var testDescription: String { lines.first ?? "" }
+  }
+
+  private static var lines: [String] {
+    get throws {
+      try String(contentsOf: file, encoding: .utf8).split(
+        separator: "\n", omittingEmptySubsequences: false
+      ).map(String.init)
+    }
+  }
+
+  /// All blocks whose fence says this.
+  static func blocks(_ word: String) throws -> [Block] {
+    let lines = try lines
+    var blocks: [Block] = []
+    var open: (word: String, start: Int)?
+    for (number, line) in lines.enumerated() where line.hasPrefix("```") {
+      guard let begun = open else {
+        open = (String(line.dropFirst(3)), number + 1)
+        continue
+      }
+      let place = begun.start..<number
+      if begun.word == word { blocks.append(Block(lines: Array(lines[place]), place: place)) }
+      open = nil
+    }
+    return blocks
+  }
+
+  /// Compares what a block says with what happened, or writes that where RECORD is set.
+  static func check(_ block: Block, is happened: [String]) throws {
+    guard masked(block.lines) != masked(happened) else { return }
+    if ProcessInfo.processInfo.environment["RECORD"] == "1" {
+      var lines = try lines
+      lines.replaceSubrange(block.place, with: happened)
+      try Data(lines.joined(separator: "\n").utf8).write(to: file)
+      Issue.record("A block of README.md was written anew; run the tests again without RECORD.")
+      return
+    }
+    #expect(
+      masked(happened) == masked(block.lines),
+      "RECORD=1 swift test --no-parallel --filter ReadmeTests writes README.md anew.")
+  }
+
+  /// What differs from day to day, and from machine to machine, taken out.
+  private static func masked(_ lines: [String]) -> [String] {
+    let days = "(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
+    let months =
+      "(January|February|March|April|May|June|July|August|September|October|November|December)"
+    let pattern = "(\(days) )?\\d{1,2} \(months)|\\d\\d:\\d\\d|\\d{4}-\\d\\d-\\d\\d|in \\d+ s "
+    let masks = [
+      (pattern, "DATE"), (" +(today|Mon|Tue|Wed|Thu|Fri|Sat|Sun) ", " DAY "),
+    ]
+    return lines.map { line in
+      masks.reduce(line) { line, mask in
+        line.replacingOccurrences(of: mask.0, with: mask.1, options: .regularExpression)
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+/// A part of a page that is made from the code: it stands between two remarks that name it.
+///
+///     <!-- made from the code: commands -->
+///     …
+///     <!-- until here -->
+struct GeneratedPart {
+  let page: String
+  let name: String
+
+  /// Compares the part with what it should say, or writes it where RECORD is set.
+  func check(_ expected: String) throws {
+    let text = try Repository.text(of: page)
+    let (head, tail) = ("<!-- made from the code: \(name) -->\n", "<!-- until here -->")
+    let start = try #require(text.range(of: head), "\(page) lacks the remark \(head)")
+    let end = try #require(text.range(of: tail, range: start.upperBound..<text.endIndex))
+    let part = text[start.upperBound..<end.lowerBound]
+    guard part != expected else { return }
+    if ProcessInfo.processInfo.environment["RECORD"] == "1" {
+      let renewed = text.replacingCharacters(
+        in: start.upperBound..<end.lowerBound, with: expected)
+      try Data(renewed.utf8).write(to: Repository.root.appending(path: page))
+      Issue.record("The \(name) of \(page) were written anew; run the tests again without RECORD.")
+      return
+    }
+    #expect(
+      part == expected, "RECORD=1 swift test --filter PageTests renews the \(name) of \(page).")
+  }
+
+  /// Rows of a table; bars in them would end a cell.
+  static func table(_ head: [String], _ rows: [[String]]) -> String {
+    ([head, head.map { _ in "---" }] + rows)
+      .map { "| " + $0.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |\n" }
+      .joined()
+  }
+}

@@ -1,0 +1,70 @@
+import Testing
+import Things
+
+@testable import Trainer
+
+/// What pages tell of the program is what the program's tables say.
+@MainActor
+struct PageTests {
+  @Test func `the README lists the commands as help does`() throws {
+    let rows = About.Group.allCases.flatMap { group in
+      let abouts = CommandList.all.map { $0.about }.filter { $0.group == group }
+      return [["**\(group.title)**", ""]] + abouts.map { ["`\($0.name)`", $0.summary] }
+    }
+
+    try GeneratedPart(page: "README.md", name: "commands")
+      .check("\n" + GeneratedPart.table(["Command", "What it does"], rows) + "\n")
+  }
+
+  @Test func `the page for scripts lists every exit status`() throws {
+    let rows = Things.ExitStatus.allCases.map { ["\($0.rawValue)", $0.meaning] }
+
+    try GeneratedPart(page: "docs/scripting.md", name: "statuses")
+      .check("\n" + GeneratedPart.table(["Status", "Meaning"], rows) + "\n")
+  }
+
+  @Test func `the page for scripts lists every shape of JSON`() throws {
+    let shapes = CommandList.all.map { $0.about }.filter { !$0.json.isEmpty }
+    let parts = shapes.map { about in
+      let rows = about.json.map { ["`\($0.path)`", $0.meaning] }
+      return "\n### \(about.name)\n\n" + GeneratedPart.table(["Member", "Meaning"], rows)
+    }
+
+    try GeneratedPart(page: "docs/scripting.md", name: "shapes").check(parts.joined() + "\n")
+  }
+
+  @Test func `pages name only files that there are`() throws {
+    for page in ["README.md", "docs/scripting.md", "Sources/ARCHITECTURE.md"] {
+      let links = try Repository.text(of: page).matches(of: /\]\(([^)#:]+)\)/).map { $0.1 }
+      for link in links {
+        let folder = page.split(separator: "/").dropLast().joined(separator: "/")
+        let path = folder.isEmpty ? String(link) : "\(folder)/\(link)"
+        #expect(Repository.exists(path), "\(page) leads to \(link), which is not there.")
+      }
+    }
+  }
+
+  @Test func `the architecture names only types and files that there are`() throws {
+    let page = try Repository.text(of: "Sources/ARCHITECTURE.md")
+    let files = try Repository.swiftFiles(in: "Sources") + Repository.swiftFiles(in: "Tests")
+    let names = Set(
+      files.map { String($0.split(separator: "/").last ?? "").replacing(".swift", with: "") })
+
+    // Names of types, alone or before a member: `Library`, `ThingStore.answer`.
+    for match in page.matches(of: /`([A-Z][A-Za-z0-9+]+)(?:\.[a-z]\w*)?(?:\(.*?\))?`/) {
+      let name = String(match.1)
+      let isTarget = Repository.exists("Sources/\(name)") || Repository.exists("Tests/\(name)")
+      #expect(
+        names.contains(name) || isTarget,
+        "Sources/ARCHITECTURE.md names \(name), and there is no \(name).swift.")
+    }
+    for match in page.matches(of: /`((?:Sources|Tests|decks|docs|packaging)\/[^` ]*)`/) {
+      #expect(Repository.exists(String(match.1)), "There is no \(match.1).")
+    }
+  }
+
+  @Test func `the licence is in the repository`() throws {
+    #expect(try Repository.text(of: "COPYING").contains("GNU GENERAL PUBLIC LICENSE"))
+    #expect(try Repository.text(of: "README.md").contains(VersionCommand.licence))
+  }
+}
