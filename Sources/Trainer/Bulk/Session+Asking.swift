@@ -24,7 +24,7 @@ extension Session {
   /// Asks for a line; nil if the input ended instead.
   func ask(_ prompt: String, prefilled: String = "") throws -> String? {
     let lines = Line(prompt).wrapped(to: max(20, terminal.size.columns))
-    switch terminal.readLine(LineRequest(prompt: lines.endingInBlank(prompt), prefilled: prefilled))
+    switch readLine(LineRequest(prompt: lines.endingInBlank(prompt), prefilled: prefilled))
     {
     case .line(let line): return line.text.trimmingBlanks
     case .interrupted: throw Interrupted()

@@ -29,7 +29,7 @@ enum ExportCommand: Command {
     let format = try format(call)
     let store = try session.store
     let question = try question(call, session)
-    let work = try LongWork(session)
+    let work = LongWork(session)
     defer { work.end() }
     guard try finds(question, store) else {
       throw Refusal("nothing matches.", remedy: "list QUERY shows what a query finds.")

@@ -18,7 +18,7 @@ struct ImportDialog {
   init(_ input: ImportInput, _ call: Call, in session: Session) throws {
     self.call = call
     self.session = session
-    let work = try LongWork(session)
+    let work = LongWork(session)
     self.work = work
     let name = input.source.name
     self.name = name

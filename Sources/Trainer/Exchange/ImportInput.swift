@@ -67,7 +67,7 @@ struct ImportInput {
     session.tell("Paste two columns, or type SHORT = LONG; an empty line ends it.")
     var text = ""
     while true {
-      switch session.terminal.readLine(LineRequest(prompt: [Line()])) {
+      switch session.readLine(LineRequest(prompt: [Line()])) {
       case .line(let line) where line.text.isEmpty: return text
       case .line(let line): text += line.text + "\n"
       case .interrupted: throw Interrupted()

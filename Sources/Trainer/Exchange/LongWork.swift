@@ -1,26 +1,12 @@
 import Interchange
 import TextUI
-import Things
 
-/// Work that may take long: said after a second, and given up when that is wanted.
+/// Work on a file: said after a second, and given up when that is wanted.
 @MainActor
 struct LongWork {
-  /// Shorter work says nothing: it is over before it could be read.
-  private static let patience: Int64 = 1000
-
   private let session: Session
-  private let clock: any Clock
-  private let start: Moment
 
-  /// From here on also what the library says of its work has to wait for its second.
-  init(_ session: Session) throws {
-    self.session = session
-    clock = try session.store.clock
-    start = clock.now()
-    session.longWork = self
-  }
-
-  var isShort: Bool { clock.now().milliseconds - start.milliseconds < Self.patience }
+  init(_ session: Session) { self.session = session }
 
   /// `reading words.csv: 120,000 rows`.
   func proceed(_ progress: ImportProgress, _ file: String) throws {
@@ -30,8 +16,5 @@ struct LongWork {
 
   func proceed(_ what: String) throws { try session.proceed(what) }
 
-  func end() {
-    session.longWork = nil
-    session.terminal.showProgress(nil)
-  }
+  func end() { session.terminal.showProgress(nil) }
 }

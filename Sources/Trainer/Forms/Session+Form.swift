@@ -6,7 +6,7 @@ extension Session {
     let live = EnvironmentValues.with(environment) { LiveLine(form) }
     while let field = live.field {
       let request = LineRequest(prompt: live.lines, prefilled: field.text.wrappedValue)
-      switch terminal.readLine(request) {
+      switch readLine(request) {
       case .line(let line): field.take(line.text.trimmingBlanks)
       case .interrupted: throw Interrupted()
       case .stopped, .timedOut, .ended:

@@ -21,6 +21,7 @@ public struct Interpreter {
   }
 
   private func reporting(_ work: () throws -> ExitStatus) -> ExitStatus {
+    session.workBegan = .now
     do {
       let status = try work()
       session.reportNotices()

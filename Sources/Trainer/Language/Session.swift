@@ -39,8 +39,8 @@ public final class Session {
   public var studiedDeck: String?
   /// The decks that come with the program.
   public var starters = Starters.none
-  /// Work that may take long, while there is some.
-  var longWork: LongWork?
+  /// Since when a command, or what an answer asked for, is at work.
+  var workBegan = ContinuousClock.now
   /// Local time elsewhere, for files that tell only UTC.
   public var zones: Zones = { zone, times in
     zone == nil || zone == "UTC" ? Array(repeating: 0, count: times.count) : nil

@@ -38,7 +38,7 @@ public struct PromptLoop {
   /// The next line; nil at the end of the input.
   private func next() -> TypedLine? {
     while true {
-      switch session.terminal.readLine(request()) {
+      switch session.readLine(request()) {
       case .line(let line): return line
       case .interrupted, .stopped, .timedOut: continue
       case .ended:

@@ -15,7 +15,7 @@ public struct ScriptLoop {
     while !session.isOver, session.terminal.fault == nil {
       // A script has no idle moment, and may be long.
       session.rest()
-      switch session.terminal.readLine(LineRequest(prompt: [Line("til> ", .prompt)])) {
+      switch session.readLine(LineRequest(prompt: [Line("til> ", .prompt)])) {
       case .line(let line): worst = max(worst, run(line.text))
       case .interrupted: return .interrupted
       case .stopped, .timedOut: continue

@@ -63,10 +63,18 @@ extension Session {
     }
   }
 
+  /// Shorter work says nothing: it is over before that could be read.
+  private static let patience = Swift.Duration.seconds(1)
+
   /// Shows how far long work is, and gives it up if that is wanted.
-  func proceed(_ what: String) throws {
-    if longWork?.isShort != true { terminal.showProgress(Line(what, .dim)) }
-    if terminal.takeInterruption() != nil { throw Interrupted() }
+  func proceed(_ what: @autoclosure () -> String) throws(Interrupted) {
+    if terminal.takeInterruption() != nil {
+      terminal.showProgress(nil)
+      throw Interrupted()
+    }
+    if workBegan.duration(to: .now) > Self.patience {
+      terminal.showProgress(Line(what(), .dim))
+    }
   }
 }
 

@@ -67,7 +67,7 @@ struct StudyLoop {
     screen.question = question
     let stops = [StopKey(.tab), StopKey(.control("_"), onlyOnEmptyLine: true)]
     guard let prompt = try? LivePrompt(screen, in: session) else { return .ended }
-    return session.terminal.readLine(prompt.request(prefilled: attempt.prefilled, stops: stops))
+    return session.readLine(prompt.request(prefilled: attempt.prefilled, stops: stops))
   }
 
   /// What a line comes to; nil if the question still stands.
@@ -168,7 +168,7 @@ struct StudyLoop {
     while true {
       let request = KeyRequest(prompt: prompt, bindings: StudyKey.all.map(\.binding))
       prompt = []
-      switch session.terminal.readKey(request) {
+      switch session.readKey(request) {
       case .press(let press):
         switch watch.decide(press) {
         case .act(let action):

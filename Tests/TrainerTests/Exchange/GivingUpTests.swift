@@ -52,14 +52,25 @@ struct GivingUpTests {
     let library = try TestLibrary()
     let terminal = ScriptedTerminal()
     let session = library.session(terminal, .shell)
-    _ = try session.store
-
-    let work = try LongWork(session)
+    let work = LongWork(session)
     try work.proceed("reading")
-    library.clock.advance(seconds: 2)
+    session.workBegan -= .seconds(2)
     try work.proceed("writing")
     work.end()
 
     #expect(terminal.progress.map(\.text) == ["writing"])
+  }
+
+  @Test func `what is over at once shows no progress`() throws {
+    let library = try TestLibrary()
+    let terminal = ScriptedTerminal([.line(TypedLine("n"))])
+    let session = library.session(terminal, .prompt)
+    session.workBegan -= .seconds(2)
+
+    Interpreter(session).run(line: "add ATM = Automated Teller Machine -d d")
+    Interpreter(session).run(line: "undo")
+
+    #expect(terminal.output.contains("saved ATM in d"))
+    #expect(terminal.progress.isEmpty)
   }
 }
