@@ -4,10 +4,12 @@ enum HeaderDelimiter {
 
   static func dialect(of bytes: [UInt8], expecting columns: [String]) -> Dialect {
     var best = Dialect.csv
+    // Also of a file without a row, where no delimiter is chosen: else the mark would be its text.
+    best.hasByteOrderMark = bytes.starts(with: Byte.byteOrderMark)
     var bestCount = 0
     for delimiter in candidates {
-      var dialect = Dialect(delimiter: delimiter)
-      dialect.hasByteOrderMark = bytes.starts(with: Byte.byteOrderMark)
+      var dialect = best
+      dialect.delimiter = delimiter
       let names = header(of: bytes, dialect)
       let hasAll = !columns.isEmpty && columns.allSatisfy { names.contains($0) }
       let count = hasAll ? Int.max : names.count

@@ -144,6 +144,17 @@ struct DocumentTests {
   }
 
   @Test
+  func `the mark of a file without a row is no text of it`() throws {
+    var document = try DelimitedDocument(Array("\u{FEFF}\n".utf8))
+    #expect(document.header == [])
+    #expect(document.dialect.hasByteOrderMark)
+
+    try document.append(columns: ["short", "long"])
+
+    #expect(document.render() == Array("\u{FEFF}\nshort,long\n".utf8))
+  }
+
+  @Test
   func `a new file has a header in the dialect that was asked for`() throws {
     let dialect = Dialect(delimiter: 0x3B, lineEnding: .crlf, hasByteOrderMark: true)
     var document = DelimitedDocument(header: ["short", "long"], dialect: dialect)
