@@ -8,6 +8,7 @@ let terminal = StandardTerminal.open(keyCommands: StudyKey.names)
 let session = Session(
   terminal: terminal, source: .shell, read: NamedFile.read, opener: OpenLibrary.store)
 session.starters = Starters(names: StarterDecks.names, bytes: StarterDecks.bytes)
+session.fileNames = NamedFile.paths
 session.zones = SystemZones.offsets
 session.memory = StateStorage()
 let status = Program.run(Array(CommandLine.arguments.dropFirst()), in: session)

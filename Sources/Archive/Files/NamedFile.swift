@@ -8,6 +8,26 @@ public enum NamedFile {
     return try WholeFile.read(target(of: path, .open), limit: limit).bytes
   }
 
+  /// The paths that go on from a beginning in whatever case, those of folders with a slash at the
+  /// end; hidden ones only where a dot is typed, and none that cannot be typed.
+  public static func paths(beginning: String) -> [String] {
+    let name = Folder.name(of: beginning)
+    let folder = String(beginning.dropLast(name.count))
+    let entries = (try? Folder.list(folder.isEmpty ? "." : folder)) ?? []
+    return entries.compactMap { entry in
+      guard entry.isText, entry.name.lowercased().hasPrefix(name.lowercased()),
+        !entry.name.hasPrefix(".") || name.hasPrefix(".")
+      else { return nil }
+      let path = folder + entry.name
+      switch entry.kind {
+      case .folder: return path + "/"
+      case .link where Folder.isFolder(path): return path + "/"
+      case .regular, .link: return path
+      default: return nil
+      }
+    }
+  }
+
   /// Writes beside and renames, so that the file is never half there; it keeps its mode.
   static func write(_ bytes: [UInt8], to path: String) throws {
     let target = try target(of: path, .make)

@@ -33,7 +33,7 @@ enum ImportCommand: Command {
       Option(
         "rejects", value: "FILE", "write the rows not taken there, with reasons",
         completed: .files),
-    ], operands: .files, group: .decks,
+    ], operands: .sources, group: .decks,
     examples: [
       .init("import words.csv", "shows the plan, then asks"),
       .init("import words.csv -d spanish -n", "shows what would become of the deck spanish"),

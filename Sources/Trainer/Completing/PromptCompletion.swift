@@ -10,7 +10,7 @@ struct PromptCompletion {
   func callAsFunction(_ point: CompletionPoint) -> [Completion] {
     let (words, typed) = Self.cut(point.before)
     // Tab is no place for a fault to be told: the command itself will meet it.
-    let offered = (try? Suggestions(session).offered(after: words, typed)) ?? []
+    let offered = (try? Suggestions(session, withFiles: true).offered(after: words, typed)) ?? []
     return offered.map {
       Completion(Call.Word($0.word).quotedIfNeeded, $0.summary, endsWord: $0.isWhole)
     }

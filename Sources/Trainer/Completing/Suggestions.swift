@@ -4,8 +4,13 @@ import Things
 @MainActor
 struct Suggestions {
   private let session: Session
+  /// A shell looks for files itself, where it is offered nothing.
+  private let withFiles: Bool
 
-  init(_ session: Session) { self.session = session }
+  init(_ session: Session, withFiles: Bool = false) {
+    self.session = session
+    self.withFiles = withFiles
+  }
 
   /// As many as fit on no screen, and few enough to be found at once in any library.
   static let most = 200
@@ -70,7 +75,9 @@ extension Suggestions {
     _ what: About.Completed, _ typed: String, _ about: About, _ operands: [String] = []
   ) throws -> [Suggestion] {
     switch what {
-    case .nothing, .files: return []
+    case .nothing: return []
+    case .files: return files(typed)
+    case .sources: return starters + files(typed)
     case .words(let words): return words.map { Suggestion($0) }
     case .commands: return commands()
     case .decks: return try decks()
@@ -84,6 +91,16 @@ extension Suggestions {
   private func commands() -> [Suggestion] {
     CommandList.all.map { Suggestion($0.about.name, $0.about.summary) }
       + HelpTopic.allCases.map { Suggestion($0.rawValue, $0.summary) }
+  }
+
+  private func files(_ typed: String) -> [Suggestion] {
+    guard withFiles else { return [] }
+    return session.fileNames(typed).map { Suggestion($0, isWhole: !$0.hasSuffix("/")) }
+  }
+
+  private var starters: [Suggestion] {
+    guard withFiles else { return [] }
+    return session.starters.names.map { Suggestion($0, "comes with til") }
   }
 
   private func decks() throws -> [Suggestion] {

@@ -52,6 +52,8 @@ public struct About: Sendable {
     case decks
     case query
     case files
+    /// Files, and the decks that come with til.
+    case sources
     case tags
     case settings
     case commands

@@ -50,6 +50,9 @@ public final class Session {
   /// lasts.
   public var memory: any ValueStorage = MemoryStorage()
 
+  /// The paths that go on from a beginning, those of folders with a slash at the end.
+  public var fileNames: (_ beginning: String) -> [String] = { _ in [] }
+
   /// Files are read so where no library is needed.
   public let read: Reader
   private let opener: Opener

@@ -24,6 +24,9 @@ struct SuggestionTests {
 
   private func words(_ line: String) throws -> [String] {
     let session = library.session(ScriptedTerminal([]))
+    session.fileNames = { beginning in
+      ["net.csv", "nets/", "other.csv"].filter { $0.hasPrefix(beginning) }
+    }
     return PromptCompletion(session)(CompletionPoint(before: line)).map(\.word)
   }
 
@@ -37,7 +40,9 @@ struct SuggestionTests {
     ("set directions ", ["forward", "both"]), ("help hist", ["history"]), ("list --qu", ["--quiz"]),
     ("show \"ad", ["\"ad hoc\""]), ("show ad", ["\"ad hoc\""]), ("show $", ["\"$(touch x)\""]),
     ("quit x", []), ("move SMTP --to lang", ["languages/es"]),
-    ("--library x list deck:ne", ["deck:net"]),
+    ("--library x list deck:ne", ["deck:net"]), ("import n", ["nato", "net.csv", "nets/"]),
+    ("import net.csv s", ["sea"]), ("replay n", ["net.csv", "nets/"]),
+    ("import words.csv --rejects o", ["other.csv"]),
   ])
   func `what may follow is offered, and nothing else`(line: String, expected: [String]) throws {
     #expect(Set(try words(line)) == Set(expected))
