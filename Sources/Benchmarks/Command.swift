@@ -4,7 +4,6 @@ import Glibc
 struct Command {
   var arguments: [String]
   var environment: [String] = []
-  var input: [UInt8] = []
 
   struct Run {
     var seconds: Double
@@ -20,26 +19,31 @@ struct Command {
   }
 
   func run() throws -> Run {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { throw BenchError("there is no pipe") }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
+    posix_spawn_file_actions_addclose(&actions, ends[0])
+    posix_spawn_file_actions_addclose(&actions, ends[1])
     var process: pid_t = 0
-    let start = Bench.seconds()
-    let failure = Self.withCStrings(arguments) { arguments in
+    let failure = Self.withCStrings(["Benchmarks", Launcher.word] + arguments) { arguments in
       Self.withCStrings(environment) { environment in
-        arguments[0].map { posix_spawnp(&process, $0, &actions, nil, arguments, environment) }
+        posix_spawn(&process, "/proc/self/exe", &actions, nil, arguments, environment)
       }
     }
-    guard failure == 0 else {
+    close(ends[1])
+    defer { close(ends[0]) }
+    guard failure == 0 else { throw BenchError("\(arguments[0]) could not be started") }
+    var text = [UInt8](repeating: 0, count: 256)
+    let count = read(ends[0], &text, text.count)
+    waitpid(process, nil, 0)
+    guard count > 0, let run = Launcher.told(String(decoding: text[..<count], as: UTF8.self)) else {
       throw BenchError("\(arguments[0]) could not be started")
     }
-    var status: Int32 = 0
-    var usage = rusage()
-    wait4(process, &status, 0, &usage)
-    return Run(
-      seconds: Bench.seconds() - start, kibibytes: usage.ru_maxrss, status: status >> 8 & 0xff)
+    return run
   }
 
   private static func withCStrings<Result>(
