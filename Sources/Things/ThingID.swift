@@ -45,14 +45,26 @@ extension Thing {
     public static func < (one: ID, other: ID) -> Bool { one.number < other.number }
 
     public var description: String {
-      String(unsafeUninitializedCapacity: Self.length) { bytes in
+      String(unsafeUninitializedCapacity: Self.length) { write(to: $0) }
+    }
+
+    /// Lends the characters without making a text of them.
+    public func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.length) { bytes in
+        _ = write(to: bytes)
+        return body(UnsafeBufferPointer(bytes))
+      }
+    }
+
+    private func write(to bytes: UnsafeMutableBufferPointer<UInt8>) -> Int {
+      Self.alphabet.withUnsafeBufferPointer { alphabet in
         var rest = number
         for place in (0..<Self.length).reversed() {
-          bytes[place] = Self.alphabet[Int(rest % 27)]
+          bytes[place] = alphabet[Int(rest % 27)]
           rest /= 27
         }
-        return Self.length
       }
+      return Self.length
     }
   }
 }

@@ -150,15 +150,10 @@ struct DeckParse {
   }
 
   private func isBlank(_ cell: CellRange) -> Bool {
-    guard !cell.isEmpty else { return true }
-    let start = Int(cell.start)
-    let first = start < bytes.count ? bytes[start] : unescaped[start - bytes.count]
-    if first > 0x20, first < 0x7F { return false }
-    let text =
-      start < bytes.count
-      ? bytes[cell.range] : unescaped[start - bytes.count..<start - bytes.count + Int(cell.count)]
-    return String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy {
-      $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
+    let isCopied = Int(cell.start) >= bytes.count
+    let start = Int(cell.start) - (isCopied ? bytes.count : 0)
+    return (isCopied ? unescaped : bytes).withUnsafeBufferPointer {
+      UnseenText.isAll(UnsafeBufferPointer(rebasing: $0[start..<start + Int(cell.count)]))
     }
   }
 

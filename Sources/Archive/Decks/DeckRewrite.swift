@@ -160,8 +160,10 @@ struct DeckRewrite {
       for column in columns {
         if let cell = column?.cell {
           rows.withCell(row, cell) { writer.append(field: $0.assumingMemoryBound(to: UInt8.self)) }
+        } else if column == .id {
+          id.withUTF8 { writer.append(field: $0) }
         } else {
-          writer.append(field: column == .id ? "\(id)" : "")
+          writer.append(field: "")
         }
       }
       writer.endRow()

@@ -58,9 +58,7 @@ extension DeckStage {
   func putInPlace(_ staged: [StagedText]) throws(ArchiveError) -> [DeckRemark] {
     var remarks: [DeckRemark] = []
     for text in staged {
-      if let stamp = text.stamp, text.formerPath == nil,
-        let status = try Folder.look(full(text.name.deckPath)), stamp.proves(status)
-      {
+      if text.formerPath == nil, try isUntouched(text) {
         try Folder.rename(full(text.name.path), to: full(text.name.deckPath))
       } else {
         remarks += try settle(text.name, text.change, formerPath: text.formerPath)
@@ -68,6 +66,13 @@ extension DeckStage {
     }
     try sync(staged.map(\.name.path))
     return remarks
+  }
+
+  /// Whether nobody has changed or made the deck meanwhile.
+  private func isUntouched(_ text: StagedText) throws(ArchiveError) -> Bool {
+    let status = try Folder.look(full(text.name.deckPath))
+    guard let stamp = text.stamp else { return status == nil }
+    return status.map(stamp.proves) ?? false
   }
 
   /// Does what is missing of changes that were broken off, and takes away what never happened; one

@@ -4,31 +4,34 @@ import Things
 struct FamilyTable {
   let database: Database
 
-  func insert(_ rows: ThingRows, _ range: Range<Int>) throws(IndexError) {
+  /// SQLite takes the first bit for a sign, and orders by it.
+  private static let sign: UInt64 = 1 << 63
+
+  /// Rows in the order in which they stand in the table.
+  static func keys(_ rows: ThingRows, _ numbers: Range<Int32>) -> SortedKeys {
     var fold = SearchFold()
-    var keys: [(key: Int64, id: UInt64)] = []
-    keys.reserveCapacity(range.count)
-    for row in range {
-      let key = rows.withCell(row, .short) { fold.key($0) }
-      keys.append((Int64(bitPattern: key), rows.ids[row].number))
-    }
-    let statement = try database.statement("INSERT OR IGNORE INTO family VALUES(?1, ?2)")
-    for (key, id) in keys.sorted(by: { $0 < $1 }) {
-      statement.bind(1, key).bind(2, bits: id)
-      try statement.run()
+    return SortedKeys(numbers) { row in
+      rows.withCell(Int(row), .short) { fold.key($0) } ^ sign
     }
   }
 
-  func remove(_ id: Thing.ID, at place: Int64) throws(IndexError) {
-    let short = try database.statement("SELECT short FROM thing WHERE place = ?1")
-    short.bind(1, place)
-    guard try short.step() else { return }
-    var fold = SearchFold()
-    let key = fold.key(short.utf8(0))
-    short.reset()
-    let statement = try database.statement("DELETE FROM family WHERE key = ?1 AND id = ?2")
-    statement.bind(1, bits: key).bind(2, bits: id.number)
-    try statement.run()
+  func insert(_ rows: ThingRows, _ keys: SortedKeys) throws(IndexError) {
+    try run(try database.statement("INSERT OR IGNORE INTO family VALUES(?1, ?2)"), rows, keys)
+  }
+
+  func remove(_ rows: ThingRows, _ keys: SortedKeys) throws(IndexError) {
+    try run(
+      try database.statement("DELETE FROM family WHERE key = ?1 AND id = ?2"), rows, keys)
+  }
+
+  private func run(
+    _ statement: Statement, _ rows: ThingRows, _ keys: SortedKeys
+  ) throws(IndexError) {
+    for entry in keys.entries {
+      statement.bind(1, bits: entry.key ^ Self.sign)
+      statement.bind(2, bits: rows.ids[Int(entry.row)].number)
+      try statement.run()
+    }
   }
 
   /// The ids under a key; texts that differ may share one, so the caller looks at them.

@@ -12,28 +12,34 @@ struct SearchTable {
   private static let between: UInt8 = 0x1F
   private static let after: UInt8 = 0x1E
 
-  /// Makes the pieces anew that touch rows between two places of a deck, given all its rows and
-  /// their places.
-  func rebuild(
-    deck: Int, _ rows: ThingRows, _ places: [Int64], from: Int64, to: Int64
-  ) throws(IndexError) {
-    let range = try reach(deck, from, to)
+  /// Takes out what is to be made anew.
+  func remove(_ reach: ClosedRange<Int64>) throws(IndexError) {
     let remove = try database.statement("DELETE FROM search WHERE first BETWEEN ?1 AND ?2")
-    remove.bind(1, range.lowerBound).bind(2, range.upperBound)
+    remove.bind(1, reach.lowerBound).bind(2, reach.upperBound)
     try remove.run()
+  }
+
+  /// Makes the pieces between two places, given all rows of a deck and where they stand.
+  static func makePieces<Failure: Error>(
+    _ rows: ThingRows, _ places: [Int64], _ reach: ClosedRange<Int64>,
+    _ take: (Piece) throws(Failure) -> Void
+  ) throws(Failure) {
     var piece = Piece()
     var fold = SearchFold()
-    for (row, place) in places.enumerated() where range.contains(place) {
+    for (row, place) in places.enumerated() where reach.contains(place) {
       rows.withCell(row, .short) { short in
         rows.withCell(row, .long) { long in piece.add(place, short, long, &fold) }
       }
-      if piece.places.count == Self.rowsInPiece { try save(&piece) }
+      if piece.places.count == rowsInPiece {
+        try take(piece)
+        piece = Piece()
+      }
     }
-    try save(&piece)
+    if !piece.places.isEmpty { try take(piece) }
   }
 
   /// The places of whole pieces, of which the first holds `from` and the last holds `to`.
-  private func reach(
+  func reach(
     _ deck: Int, _ from: Int64, _ to: Int64
   ) throws(IndexError) -> ClosedRange<Int64> {
     let all = ThingTable.places(of: deck)
@@ -50,12 +56,12 @@ struct SearchTable {
     return low...max(low, high)
   }
 
-  private struct Piece {
-    var places: [Int64] = []
-    var ends: [UInt32] = []
-    var text: [UInt8] = []
+  struct Piece: Sendable {
+    fileprivate(set) var places: [Int64] = []
+    fileprivate var ends: [UInt32] = []
+    fileprivate var text: [UInt8] = []
 
-    mutating func add(
+    fileprivate mutating func add(
       _ place: Int64, _ short: UnsafeRawBufferPointer, _ long: UnsafeRawBufferPointer,
       _ fold: inout SearchFold
     ) {
@@ -68,7 +74,7 @@ struct SearchTable {
     }
   }
 
-  private func save(_ piece: inout Piece) throws(IndexError) {
+  func save(_ piece: Piece) throws(IndexError) {
     guard let first = piece.places.first else { return }
     let statement = try database.statement("INSERT OR REPLACE INTO search VALUES(?1,?2,?3,?4)")
     statement.bind(1, first)
@@ -76,7 +82,6 @@ struct SearchTable {
     piece.ends.withUnsafeBytes { _ = statement.bind(3, blob: $0) }
     piece.text.withUnsafeBytes { _ = statement.bind(4, blob: $0) }
     try statement.run()
-    piece = Piece()
   }
 
   /// Places of rows whose short or long form holds the text.

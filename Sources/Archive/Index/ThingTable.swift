@@ -36,12 +36,12 @@ struct ThingTable {
     let after = same > 0 ? old.places[same - 1] : Self.places(of: deck).lowerBound
     let before = lastSame > 0 ? old.places[old.count - lastSame] : nil
     let changed = same..<rows.count - lastSame
-    var places = Array(old.places[..<same])
-    places += try insert(rows, changed, after: after, before: before)
-    places += old.places[(old.count - lastSame)...]
-    try SearchTable(database: database).rebuild(
-      deck: deck, rows, places, from: after,
-      to: before ?? Self.places(of: deck).upperBound)
+    let new = Self.places(for: changed.count, after: after, before: before)
+    let places = Array(
+      old.places[..<same] + new + old.places[(old.count - lastSame)...])
+    let reach = try SearchTable(database: database).reach(
+      deck, after, before ?? Self.places(of: deck).upperBound)
+    try insert(rows, changed, at: places, reach)
     let kept = Set(went).intersection(rows.ids[changed])
     return Replacement(
       came: rows.ids[changed].filter { !kept.contains($0) },
@@ -89,62 +89,70 @@ struct ThingTable {
   }
 
   private func remove(_ old: PlacedRows, _ range: Range<Int>) throws(IndexError) -> [Thing.ID] {
-    let family = FamilyTable(database: database)
-    let thing = try database.statement("DELETE FROM thing WHERE place = ?1")
-    let place = try database.statement("DELETE FROM place WHERE place = ?2 AND id = ?1")
-    for row in range {
-      try family.remove(old.rows.ids[row], at: old.places[row])
-      thing.bind(1, old.places[row])
-      try thing.run()
-      place.bind(1, bits: old.rows.ids[row].number).bind(2, old.places[row])
+    guard !range.isEmpty else { return [] }
+    let things = try database.statement("DELETE FROM thing WHERE place BETWEEN ?1 AND ?2")
+    things.bind(1, old.places[range.lowerBound]).bind(2, old.places[range.upperBound - 1])
+    try things.run()
+    let numbers = Int32(range.lowerBound)..<Int32(range.upperBound)
+    let place = try database.statement("DELETE FROM place WHERE id = ?1 AND place = ?2")
+    for entry in SortedKeys(numbers, key: { old.rows.ids[Int($0)].number }).entries {
+      place.bind(1, bits: entry.key).bind(2, old.places[Int(entry.row)])
       try place.run()
     }
+    try FamilyTable(database: database)
+      .remove(old.rows, FamilyTable.keys(old.rows, numbers))
     return Array(old.rows.ids[range])
   }
 
-  /// Gives the places that the rows come to have.
+  /// Places for so many rows between two others, or behind the last.
+  private static func places(for count: Int, after: Int64, before: Int64?) -> [Int64] {
+    let step = before.map { ($0 - after) / Int64(count + 1) } ?? gap
+    return (0..<count).map { after + step * Int64($0 + 1) }
+  }
+
+  /// Writes the changed ones of all rows of a deck, and what is searched of those in `reach`.
   private func insert(
-    _ rows: ThingRows, _ range: Range<Int>, after: Int64, before: Int64?
-  ) throws(IndexError) -> [Int64] {
-    let step = before.map { ($0 - after) / Int64(range.count + 1) } ?? Self.gap
+    _ rows: ThingRows, _ changed: Range<Int>, at places: [Int64], _ reach: ClosedRange<Int64>
+  ) throws(IndexError) {
+    let ordered = OrderedRows.making(rows, changed, places, reach)
+    try insertThings(rows, changed, at: places)
+    let value = ordered.value
+    let statement = try database.statement("INSERT OR REPLACE INTO place VALUES(?1, ?2)")
+    for entry in value.byID.entries {
+      statement.bind(1, bits: entry.key).bind(2, places[Int(entry.row)])
+      try statement.run()
+    }
+    try FamilyTable(database: database).insert(rows, value.byFamily)
+    let search = SearchTable(database: database)
+    try search.remove(reach)
+    if let pieces = value.pieces {
+      for piece in pieces { try search.save(piece) }
+    } else {
+      try SearchTable.makePieces(rows, places, reach) { piece throws(IndexError) in
+        try search.save(piece)
+      }
+    }
+  }
+
+  private func insertThings(
+    _ rows: ThingRows, _ changed: Range<Int>, at places: [Int64]
+  ) throws(IndexError) {
     let statement = try database.statement(
       """
       INSERT INTO thing(place, id, written, short, long, note, tags, also, guid)
       VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
       """)
-    var placed: [(id: UInt64, place: Int64)] = []
-    placed.reserveCapacity(range.count)
-    var failure: IndexError?
-    rows.withText { text in
-      do throws(IndexError) {
-        for row in range {
-          let place = after + step * Int64(row - range.lowerBound + 1)
-          statement.bind(1, place).bind(2, bits: rows.ids[row].number)
-          statement.bind(3, rows.isWritten[row] ? 1 : 0)
-          for cell in ThingRows.Cell.allCases.indices {
-            let bytes = UnsafeRawBufferPointer(rebasing: text[rows.bounds(row, cell)])
-            statement.bind(Int32(cell) + 4, lent: bytes)
-          }
-          try statement.run()
-          placed.append((rows.ids[row].number, place))
+    defer { statement.reset() }
+    try rows.withText { text throws(IndexError) in
+      for row in changed {
+        statement.bind(1, places[row]).bind(2, bits: rows.ids[row].number)
+        statement.bind(3, rows.isWritten[row] ? 1 : 0)
+        for cell in ThingRows.Cell.allCases {
+          let bytes = UnsafeRawBufferPointer(rebasing: text[rows.bounds(row, cell)])
+          statement.bind(Int32(cell.rawValue) + 4, lent: bytes)
         }
-      } catch {
-        failure = error
+        try statement.run()
       }
-    }
-    statement.reset()
-    if let failure { throw failure }
-    try insertPlaces(placed)
-    try FamilyTable(database: database).insert(rows, range)
-    return placed.map(\.place)
-  }
-
-  /// In order of id: a tree filled in order costs half of one filled at random.
-  private func insertPlaces(_ placed: [(id: UInt64, place: Int64)]) throws(IndexError) {
-    let statement = try database.statement("INSERT OR REPLACE INTO place VALUES(?1, ?2)")
-    for (id, place) in placed.sorted(by: { $0.id < $1.id }) {
-      statement.bind(1, bits: id).bind(2, place)
-      try statement.run()
     }
   }
 }

@@ -122,9 +122,14 @@ extension DeckChange {
 
 extension LineFields {
   fileprivate mutating func ids() -> [Thing.ID]? {
-    guard let words = text()?.split(separator: " ") else { return nil }
-    let ids = words.compactMap { Thing.ID($0) }
-    return ids.count == words.count ? ids : nil
+    guard let field = next() else { return nil }
+    var ids: [Thing.ID] = []
+    ids.reserveCapacity(field.count / 11 + 1)
+    for word in field.split(separator: UInt8(ascii: " ")) {
+      guard let id = Thing.ID(utf8: UnsafeBufferPointer(rebasing: word)) else { return nil }
+      ids.append(id)
+    }
+    return ids
   }
 }
 

@@ -39,7 +39,7 @@ extension Event {
     switch self {
     case .add(_, let change, let ids, let left):
       line.add(change)
-      line.add(ids.map(\.description).joined(separator: " "))
+      line.add(ids)
       line.add(digest: left)
     case .edit(_, let deck, let change, let row, let left):
       line.add(deck)

@@ -26,6 +26,15 @@ struct LineBytes {
 
   mutating func add(digest: UInt64?) { add(digest.map(Hex.text) ?? Self.none) }
 
+  /// Ids between blanks; they hold nothing that is to be escaped.
+  mutating func add(_ ids: [Thing.ID]) {
+    bytes.append(UInt8(ascii: "\t"))
+    for (place, id) in ids.enumerated() {
+      if place > 0 { bytes.append(UInt8(ascii: " ")) }
+      id.withUTF8 { bytes.append(contentsOf: $0) }
+    }
+  }
+
   mutating func add(_ field: UnsafeBufferPointer<UInt8>) {
     bytes.append(UInt8(ascii: "\t"))
     for byte in field {

@@ -10,6 +10,10 @@ struct DeckIntake {
     var identity: RowIdentities.Deck?
     var fault: ArchiveError?
     var isReadOnly = false
+    /// What stands in the file, where it was written just now and not read.
+    var written: WrittenDeck?
+
+    var digest: UInt64 { written?.digest ?? file?.digest ?? 0 }
   }
 
   private(set) var decks: [Deck] = []
@@ -18,9 +22,16 @@ struct DeckIntake {
   /// Names of decks that are no longer there.
   var gone: [String] = []
 
-  /// All decks of a library.
-  init(_ places: Places, seen: SeenRows?) throws {
+  /// All decks of a library; `written` needs no reading where it is the only one.
+  init(_ places: Places, seen: SeenRows?, written: WrittenDeck? = nil) throws {
     let listing = try DeckListing(library: places.realLibrary)
+    if listing.decks.count == 1, listing.decks[0] == written?.place,
+      let deck = try written?.read(in: places)
+    {
+      self.init(deck)
+      remarks = listing.remarks
+      return
+    }
     self.init(reading: listing.decks, in: places)
     remarks = listing.remarks
     guard let all = identities(seen: seen, isHeldElsewhere: { _ in false }) else { return }
@@ -38,6 +49,9 @@ struct DeckIntake {
     }
     take(matched)
   }
+
+  /// A deck whose rows are known, all with ids that no other deck has.
+  init(_ written: Deck) { decks = [written] }
 
   private init(reading listed: [DeckPlace], in places: Places) {
     for place in listed {
@@ -80,6 +94,7 @@ struct DeckIntake {
 extension DeckIntake.Deck {
   /// The rows as the index keeps them; a row that repeats another is one Thing with it.
   var rows: ThingRows {
+    if let written { return written.rows }
     var rows = ThingRows()
     guard let file, let identity else { return rows }
     rows.reserve(file.rows.count, bytes: file.bytes.count)

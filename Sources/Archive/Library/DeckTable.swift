@@ -43,7 +43,7 @@ struct DeckTable {
       """)
     let (state, reason) = Self.numbers(deck.state)
     statement.bind(1, deck.place.path).bind(2, blob: deck.stamp?.packed ?? [])
-    statement.bind(3, bits: deck.file?.digest ?? 0).bind(4, state).bind(5, reason)
+    statement.bind(3, bits: deck.digest).bind(4, state).bind(5, reason)
     statement.bind(6, rows.count).bind(7, number)
     try statement.run()
     return change

@@ -78,7 +78,14 @@ extension Library {
     }
     let staged = try stage.write(
       try texts.map { try stagedText($0.deck, $0.text, events, changes) }, sum: sum)
-    // They are on the disk: what reads them from there needs the room.
+    written = nil
+    if texts.count == 1 {
+      written = try WrittenDeck(
+        texts[0].deck, text: texts[0].text, staged[0],
+        at: places.decks + "/" + staged[0].name.path)
+    }
+    defer { written = nil }
+    // They are on the disk: what comes now needs the room.
     texts = []
     return try finish(change, prepared, staged, added: added)
   }
@@ -162,6 +169,10 @@ extension Library {
   private func takeIn(
     _ appended: Appended, _ prepared: PreparedLines, _ staged: [StagedText]
   ) throws {
+    if let written, try holdsLittle(beside: written.rows.count) {
+      try stage.tellPutInPlace(staged, to: self)
+      return try rebuildIndex()
+    }
     var kept: IndexedDevices?
     try database.transaction {
       let before = try JournalState(database: database).consumed(in: places.journal)

@@ -46,6 +46,11 @@ extension Library {
   private func read(_ changed: [DeckPlace], gone: [String]) throws -> DeckIntake {
     let seen = try SeenRows(database)
     let wasDisputed = try database.number("SELECT value FROM meta WHERE name = 'disputed'") != 0
+    if !wasDisputed, gone.isEmpty, changed.count == 1, changed[0] == written?.place,
+      let deck = try written?.read(in: places)
+    {
+      return DeckIntake(deck)
+    }
     // A deck that is gone sets its ids free; rows elsewhere may have been waiting for one.
     if !wasDisputed {
       let numbers = try deckNumbers(changed.map(\.name) + gone)

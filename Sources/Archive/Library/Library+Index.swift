@@ -39,13 +39,22 @@ extension Library {
     }
   }
 
+  /// Whether the index holds so little that computing it anew, in a file that takes its place, costs
+  /// less than so many new rows would cost in the log: from there they are written once more.
+  func holdsLittle(beside rows: Int) throws -> Bool {
+    guard index.path != nil else { return false }
+    let things = try database.number("SELECT coalesce(sum(things), 0) FROM deck")
+    let lines = index.devices.rows.reduce(0) { $0 + $1.lines }
+    return max(things, lines) * 8 < rows
+  }
+
   /// An index in a file of its own, or in memory, that holds everything.
   func filledIndex(_ path: String?, seen: SeenRows?) throws -> Index {
     if let path { try? Folder.remove(path) }
     let database = try IndexFile.make(path)
     let fresh = try Index(database, path: path)
     try database.transaction {
-      let decks = try DeckIntake(places, seen: seen)
+      let decks = try DeckIntake(places, seen: seen, written: written)
       try decks.write(to: database)
       notices += decks.notices
       try takeJournal(into: fresh)

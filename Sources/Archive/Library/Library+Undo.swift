@@ -2,13 +2,16 @@ public import Things
 
 extension Library {
   public func undoing(_ line: LineName?, redo: Bool) throws -> Undoing? {
-    try Undo(line, redo: redo, in: self)?.undoing
+    try database.snapshot { try Undo(line, redo: redo, in: self)?.undoing }
   }
 
   /// Takes back what was shown; what has changed since then stops it.
   public func commit(_ shown: Undoing, at now: Now) throws -> Receipt {
     try writing {
-      guard let undo = try Undo(shown.line.name, redo: shown.redo, in: self) else {
+      let undo = try database.snapshot {
+        try Undo(shown.line.name, redo: shown.redo, in: self)
+      }
+      guard let undo else {
         throw LibraryError.noLine(shown.line.name.map { "\($0)" } ?? "")
       }
       guard undo.undoing.conflicts.isEmpty else { throw LibraryError.conflict }

@@ -24,6 +24,8 @@ public final class Library {
   var unfinished: Set<String> = []
   /// The deck that was taken into the index last, while the index holds it.
   var lastTaken: TakenDeck?
+  /// The deck that is being put in place, while the index does not hold it.
+  var written: WrittenDeck?
   /// The day whose copy was made, or failed, in this run.
   var copiedDay: StudyDay?
   /// What typed answers are compared with; made when the first of them is judged.

@@ -3,7 +3,7 @@ import Things
 /// Works out what taking lines back does: which lines stop or begin to stand, and the way back of
 /// what they did to decks.
 struct Undo {
-  private let library: Library
+  private let entries: EntryReader
   private var rows: RowReader
   private(set) var undoing: Undoing
   /// Lines that change their standing.
@@ -13,7 +13,7 @@ struct Undo {
 
   /// Nil where there is nothing to take back.
   init?(_ name: LineName?, redo: Bool, in library: Library) throws {
-    self.library = library
+    entries = EntryReader(database: library.database, decks: try library.deckNames())
     rows = RowReader(library)
     let past = PastLines(library)
     guard let line = try name.map(past.line) ?? (redo ? past.newestUndone() : past.newestStanding())
@@ -33,7 +33,7 @@ struct Undo {
     switch line.event {
     case .add(let deck, _, let ids, let left): try lookAtAdded(ids, deck, left)
     case .edit(let id, let deck, _, let row, let left):
-      let now = try library.thing(id)
+      let now = try entries.entry(of: id)
       let before = try rows.thing(in: row, of: deck, id: id)
       if let now, left == nil || left == RowDigest.of(now.thing) {
         undoing.effects.append(.text(id, deck: now.deck, from: now.thing, to: before))
@@ -42,16 +42,16 @@ struct Undo {
       }
     case .remove(let id, let deck, _, let row, _):
       let before = try rows.thing(in: row, of: deck, id: id)
-      if let now = try library.thing(id) {
+      if let now = try entries.entry(of: id) {
         conflict(id, deck, expected: nil, found: now.thing)
       } else {
         undoing.effects.append(.text(id, deck: deck, from: nil, to: before))
       }
     case .move(let id, let from, let to, _, _, _):
-      if let now = try library.thing(id), now.deck == to {
+      if let now = try entries.entry(of: id), now.deck == to {
         undoing.effects.append(.moved(id, from: to, to: from))
       } else {
-        conflict(id, to, expected: nil, found: try library.thing(id)?.thing)
+        conflict(id, to, expected: nil, found: try entries.entry(of: id)?.thing)
       }
     case .deck(let from, let to): undoing.effects.append(.renamed(from: to, to: from))
     case .batch, .undo, .redo, .typed, .extra: break
@@ -62,7 +62,7 @@ struct Undo {
   private mutating func lookAtAdded(
     _ ids: [Thing.ID], _ deck: String, _ left: UInt64?
   ) throws {
-    let found = try ids.map { ($0, try library.thing($0)) }
+    let found = try ids.map { ($0, try entries.entry(of: $0)) }
     var digest = RowDigest()
     for (_, entry) in found { if let entry { digest.add(entry.thing) } }
     let isAsLeft = left == nil || digest.value == left

@@ -62,11 +62,7 @@ struct CellReader {
 
   /// Whether nothing of a text can be seen.
   func showsNothing(_ range: Range<Int>) -> Bool {
-    guard let first = text[range].first else { return true }
-    if first > 0x20, first < 0x7F { return false }
-    return string(range).unicodeScalars.allSatisfy {
-      $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
-    }
+    text.withUnsafeBufferPointer { UnseenText.isAll(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
   private mutating func append(

@@ -18,8 +18,8 @@ public struct ThingTexts: Hashable, Sendable {
   private static let noID = UInt64.max
 
   private var numbers: [UInt64] = []
-  private var text: [UInt8] = []
-  private var ends: [UInt32] = []
+  @usableFromInline private(set) var text: [UInt8] = []
+  @usableFromInline private(set) var ends: [UInt32] = []
 
   public init() {}
 
@@ -33,13 +33,11 @@ public struct ThingTexts: Hashable, Sendable {
   }
 
   /// Begins a row; its six cells follow, in order.
-  @inline(__always)
   public mutating func begin(_ id: Thing.ID?) {
     precondition(ends.count == count * Cell.allCases.count, "A row has six cells.")
     numbers.append(id?.number ?? Self.noID)
   }
 
-  @inline(__always)
   public mutating func add(_ cell: UnsafeRawBufferPointer) {
     text.append(contentsOf: cell)
     ends.append(UInt32(text.count))
@@ -56,7 +54,9 @@ public struct ThingTexts: Hashable, Sendable {
   }
 
   /// Calls `body` with the bytes of a cell.
-  @inline(__always)
+  ///
+  /// Inlinable, because other modules look at a million cells.
+  @inlinable
   public func withCell<Result>(
     _ row: Int, _ cell: Cell, _ body: (UnsafeRawBufferPointer) throws -> Result
   ) rethrows -> Result {
@@ -64,10 +64,33 @@ public struct ThingTexts: Hashable, Sendable {
     return try text.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[range])) }
   }
 
+  @inlinable
   public func isEmpty(_ row: Int, _ cell: Cell) -> Bool { range(row, cell).isEmpty }
 
   public subscript(_ row: Int, _ cell: Cell) -> String {
     String(decoding: text[range(row, cell)], as: UTF8.self)
+  }
+
+  /// Lends the memory in which all cells lie.
+  @inlinable
+  public func withText<Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
+  ) throws(Failure) {
+    try text.withUnsafeBufferPointer { bytes throws(Failure) in
+      try body(UnsafeRawBufferPointer(bytes))
+    }
+  }
+
+  /// Whether all cells of a row hold the same bytes as those of another.
+  public func hasSameCells(_ row: Int, as other: ThingTexts, _ otherRow: Int) -> Bool {
+    let lengths = Cell.allCases.allSatisfy {
+      range(row, $0).count == other.range(otherRow, $0).count
+    }
+    return lengths && text[cells(row)].elementsEqual(other.text[other.cells(otherRow)])
+  }
+
+  private func cells(_ row: Int) -> Range<Int> {
+    range(row, .short).lowerBound..<range(row, .guid).upperBound
   }
 
   /// The row as a Thing of this id.
@@ -106,8 +129,9 @@ public struct ThingTexts: Hashable, Sendable {
     }
   }
 
-  @inline(__always)
-  private func range(_ row: Int, _ cell: Cell) -> Range<Int> {
+  /// Where a cell lies in the memory of them all.
+  @inlinable
+  public func range(_ row: Int, _ cell: Cell) -> Range<Int> {
     let place = row &* 6 &+ cell.rawValue
     return (place == 0 ? 0 : Int(ends[place &- 1]))..<Int(ends[place])
   }

@@ -1,20 +1,30 @@
 /// Rows by a key, found without the heap objects of a dictionary.
-struct SortedKeys {
-  struct Entry {
-    var key: UInt64
-    var row: Int32
+public struct SortedKeys: Sendable {
+  public struct Entry: Sendable {
+    public var key: UInt64
+    public var row: Int32
+
+    @usableFromInline
+    init(key: UInt64, row: Int32) {
+      self.key = key
+      self.row = row
+    }
   }
 
-  private(set) var entries: [Entry]
+  public private(set) var entries: [Entry]
 
-  init(_ rows: some Sequence<Int32>, key: (Int32) -> UInt64) {
-    self.init(rows.map { Entry(key: key($0), row: $0) })
+  @inlinable
+  public init(_ rows: some Sequence<Int32>, key: (Int32) -> UInt64) {
+    self.init(entries: rows.map { Entry(key: key($0), row: $0) })
   }
 
-  init(_ entries: [Entry]) {
-    self.entries = Self.sorted(entries)
+  @usableFromInline
+  init(entries: [Entry]) {
+    self.entries = entries.count < Self.few ? entries.sorted(by: <) : Self.sorted(entries)
   }
 
+  /// Up to so many are not worth parting.
+  private static let few = 1000
   private static let parts = 1 << 14
 
   /// Keys lie evenly, being digests: parted by their first bits, few are left to be compared.
@@ -34,14 +44,14 @@ struct SortedKeys {
     sorted.withUnsafeMutableBufferPointer { all in
       for part in 0..<parts where ends[part + 1] - ends[part] > 1 {
         var few = UnsafeMutableBufferPointer(rebasing: all[ends[part]..<ends[part + 1]])
-        few.sort { $0.key != $1.key ? $0.key < $1.key : $0.row < $1.row }
+        few.sort(by: <)
       }
     }
     return sorted
   }
 
   /// The rows of a key, in order.
-  func rows(_ key: UInt64) -> ArraySlice<Entry> {
+  public func rows(_ key: UInt64) -> ArraySlice<Entry> {
     var (low, high) = (0, entries.count)
     while low < high {
       let middle = (low + high) / 2
@@ -53,7 +63,7 @@ struct SortedKeys {
   }
 
   /// Each run of rows that share a key.
-  func forEachGroup(_ body: (ArraySlice<Entry>) throws -> Void) rethrows {
+  public func forEachGroup(_ body: (ArraySlice<Entry>) throws -> Void) rethrows {
     var start = 0
     while start < entries.count {
       var end = start + 1
@@ -62,4 +72,8 @@ struct SortedKeys {
       start = end
     }
   }
+}
+
+private func < (one: SortedKeys.Entry, other: SortedKeys.Entry) -> Bool {
+  one.key != other.key ? one.key < other.key : one.row < other.row
 }

@@ -1,0 +1,79 @@
+import Testing
+import Things
+
+@testable import Archive
+
+/// A deck made of many rows at once is taken in without being read, and as it would be read.
+struct WrittenDeckTests {
+  let fixture: LibraryFixture
+
+  init() throws { fixture = try LibraryFixture() }
+
+  /// Rows as files bring them; `odd` stands in one of them.
+  private func texts(_ count: Int, odd: Draft) -> ThingTexts {
+    var texts = ThingTexts()
+    for row in 0..<count {
+      var draft = Draft(short: "S\(row)", long: "long \(row) é, \"so\"\nand so")
+      draft.note = row % 3 == 0 ? "a note" : ""
+      draft.tags = row % 4 == 0 ? ["net", "mail"] : []
+      draft.also = row % 5 == 0 ? ["a|b", "c"] : []
+      texts.append(row == 7 ? odd : draft)
+    }
+    return texts
+  }
+
+  private static let odd: [Draft] = [
+    Draft(short: "plain", long: "plain"), Draft(short: "<<<<<<< HEAD", long: "a mark"),
+    Draft(short: "a\r\nb", long: "carriage\rreturn"),
+    Draft(short: "S8", long: "long 8 é, \"so\"\nand so"),
+    Draft(short: "#", long: "\u{FEFF}mark", guid: "g"), Draft(short: " blank ", long: "e\u{301}"),
+  ]
+
+  @Test(arguments: odd) func `the index says what reading the file says`(odd: Draft) throws {
+    let library = try fixture.open()
+
+    _ = try library.commit(
+      Change("import", source: "a.csv", edits: [.addAll(texts(1200, odd: odd), deck: "a")]),
+      at: fixture.now)
+
+    #expect(try library.check(repair: false) { _ in }.problems.map(\.sentence) == [])
+    #expect(try library.entries(at: fixture.now).count == 1200)
+    #expect(library.takeNotices().isEmpty)
+  }
+
+  @Test func `it stands beside what an index holds, and is undone and redone`() throws {
+    let library = try fixture.open()
+    try fixture.write("short,long\n" + (0..<400).map { "T\($0),t\n" }.joined(), deck: "hand")
+    _ = try library.refresh()
+
+    _ = try library.commit(
+      Change("import", edits: [.addAll(texts(1500, odd: Self.odd[0]), deck: "b")]), at: fixture.now)
+    #expect(try library.check(repair: false) { _ in }.problems.map(\.sentence) == [])
+    #expect(try library.entries(at: fixture.now).count == 1900)
+
+    let undo = try #require(try library.undoing(nil, redo: false))
+    _ = try library.commit(undo, at: fixture.now)
+    #expect(try library.entries(at: fixture.now).count == 400)
+    let redo = try #require(try library.undoing(nil, redo: true))
+    _ = try library.commit(redo, at: fixture.now)
+    #expect(try library.entries(at: fixture.now).count == 1900)
+    #expect(try library.check(repair: false) { _ in }.problems.map(\.sentence) == [])
+  }
+
+  @Test func `another program that has the old index open goes on`() throws {
+    let one = try fixture.open()
+    let two = try Library(
+      fixture.places(), device: try #require(Device("desk-bcd2")), access: .full)
+
+    _ = try one.commit(
+      Change("import", edits: [.addAll(texts(1200, odd: Self.odd[0]), deck: "a")]), at: fixture.now)
+    _ = try two.commit(
+      Change("add", edits: [.add(Draft(short: "X", long: "y"), deck: "b")]), at: fixture.now)
+    _ = try one.refresh()
+
+    for library in [one, two] {
+      #expect(try library.entries(at: fixture.now).count == 1201)
+      #expect(try library.check(repair: false) { _ in }.problems.map(\.sentence) == [])
+    }
+  }
+}
