@@ -2,18 +2,16 @@ public import Things
 
 extension Library {
   public func undoing(_ line: LineName?, redo: Bool) throws -> Undoing? {
-    try database.snapshot { try Undo(line, redo: redo, in: self)?.undoing }
+    shownUndo = nil
+    let undo = try database.snapshot { try Undo(line, redo: redo, in: self) }
+    shownUndo = undo.map { (undo: $0, revision: revision) }
+    return undo?.undoing
   }
 
   /// Takes back what was shown; what has changed since then stops it.
   public func commit(_ shown: Undoing, at now: Now) throws -> Receipt {
     try writing {
-      let undo = try database.snapshot {
-        try Undo(shown.line.name, redo: shown.redo, in: self)
-      }
-      guard let undo else {
-        throw LibraryError.noLine(shown.line.name.map { "\($0)" } ?? "")
-      }
+      let undo = try undo(shown)
       guard undo.undoing.conflicts.isEmpty else { throw LibraryError.conflict }
       keepCopy(on: now.day)
       let text = try TextChange(steps: undo.steps, in: self)
@@ -21,6 +19,19 @@ extension Library {
       let change = Change(shown.redo ? "redo" : "undo")
       return try commit(change, marks + text.events, text.texts(), added: [], at: now)
     }
+  }
+
+  /// What was shown, worked out again where anything has changed since.
+  private func undo(_ shown: Undoing) throws -> Undo {
+    defer { shownUndo = nil }
+    if let (undo, revision) = shownUndo, revision == self.revision,
+      undo.undoing.line.name == shown.line.name, undo.undoing.redo == shown.redo
+    {
+      return undo
+    }
+    let undo = try database.snapshot { try Undo(shown.line.name, redo: shown.redo, in: self) }
+    guard let undo else { throw LibraryError.noLine(shown.line.name.map { "\($0)" } ?? "") }
+    return undo
   }
 
   public func lines(of device: Device?, _ body: (PastLine) throws -> Bool) throws {

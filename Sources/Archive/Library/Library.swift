@@ -26,6 +26,8 @@ public final class Library {
   var lastTaken: TakenDeck?
   /// The deck that is being put in place, while the index does not hold it.
   var written: WrittenDeck?
+  /// What taking a change back does, as it was shown, and the revision it was worked out for.
+  var shownUndo: (undo: Undo, revision: Int)?
   /// The day whose copy was made, or failed, in this run.
   var copiedDay: StudyDay?
   /// What typed answers are compared with; made when the first of them is judged.

@@ -3,18 +3,20 @@ import Things
 /// Works out what taking lines back does: which lines stop or begin to stand, and the way back of
 /// what they did to decks.
 struct Undo {
-  private let entries: EntryReader
-  private var rows: RowReader
   private(set) var undoing: Undoing
   /// Lines that change their standing.
   private(set) var names: [LineName] = []
   /// Lines of deck text whose inverse is to be done, newest first.
   private var lines: [Line] = []
 
+  /// Where rows are looked at, as they are and as they were.
+  private struct Sources {
+    let entries: EntryReader
+    var rows: RowReader
+  }
+
   /// Nil where there is nothing to take back.
   init?(_ name: LineName?, redo: Bool, in library: Library) throws {
-    entries = EntryReader(database: library.database, decks: try library.deckNames())
-    rows = RowReader(library)
     let past = PastLines(library)
     guard let line = try name.map(past.line) ?? (redo ? past.newestUndone() : past.newestStanding())
     else { return nil }
@@ -26,32 +28,35 @@ struct Undo {
     let done = redo ? try past.undoBatch(of: line) : members.isEmpty ? [line] : members
     lines = done.reversed()
     let shown = done.isEmpty ? members : done
-    for line in shown.isEmpty ? [line] : shown { try look(at: line) }
+    var sources = Sources(
+      entries: EntryReader(database: library.database, decks: try library.deckNames()),
+      rows: RowReader(library))
+    for line in shown.isEmpty ? [line] : shown { try look(at: line, &sources) }
   }
 
-  private mutating func look(at line: Line) throws {
+  private mutating func look(at line: Line, _ sources: inout Sources) throws {
     switch line.event {
-    case .add(let deck, _, let ids, let left): try lookAtAdded(ids, deck, left)
+    case .add(let deck, _, let ids, let left): try lookAtAdded(ids, deck, left, sources.entries)
     case .edit(let id, let deck, _, let row, let left):
-      let now = try entries.entry(of: id)
-      let before = try rows.thing(in: row, of: deck, id: id)
+      let now = try sources.entries.entry(of: id)
+      let before = try sources.rows.thing(in: row, of: deck, id: id)
       if let now, left == nil || left == RowDigest.of(now.thing) {
         undoing.effects.append(.text(id, deck: now.deck, from: now.thing, to: before))
       } else {
         conflict(id, deck, expected: nil, found: now?.thing)
       }
     case .remove(let id, let deck, _, let row, _):
-      let before = try rows.thing(in: row, of: deck, id: id)
-      if let now = try entries.entry(of: id) {
+      let before = try sources.rows.thing(in: row, of: deck, id: id)
+      if let now = try sources.entries.entry(of: id) {
         conflict(id, deck, expected: nil, found: now.thing)
       } else {
         undoing.effects.append(.text(id, deck: deck, from: nil, to: before))
       }
     case .move(let id, let from, let to, _, _, _):
-      if let now = try entries.entry(of: id), now.deck == to {
+      if let now = try sources.entries.entry(of: id), now.deck == to {
         undoing.effects.append(.moved(id, from: to, to: from))
       } else {
-        conflict(id, to, expected: nil, found: try entries.entry(of: id)?.thing)
+        conflict(id, to, expected: nil, found: try sources.entries.entry(of: id)?.thing)
       }
     case .deck(let from, let to): undoing.effects.append(.renamed(from: to, to: from))
     case .batch, .undo, .redo, .typed, .extra: break
@@ -60,7 +65,7 @@ struct Undo {
   }
 
   private mutating func lookAtAdded(
-    _ ids: [Thing.ID], _ deck: String, _ left: UInt64?
+    _ ids: [Thing.ID], _ deck: String, _ left: UInt64?, _ entries: EntryReader
   ) throws {
     let found = try ids.map { ($0, try entries.entry(of: $0)) }
     var digest = RowDigest()

@@ -9,6 +9,11 @@ public enum UnseenText {
     }
   }
 
+  public static func isAll(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { isAll($0) }
+  }
+
   /// First bytes of characters that are all drawn: ASCII, Latin to Hebrew, Chinese.
   ///
   /// What properties a character has takes long to look up, and nearly every text begins so.

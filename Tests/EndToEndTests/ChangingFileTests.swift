@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+/// A file that another program writes to while it is imported.
+struct ChangingFileTests {
+  private static let rows =
+    "short,long\nSMTP,Simple Mail Transfer Protocol\nDNS,Domain Name System\n"
+
+  /// What happens to the file while the question stands, by a line of the shell.
+  @Test(arguments: [
+    "echo late,row >> words.csv", ": > words.csv", "rm words.csv",
+    "printf 'short,long\\nother,text\\n' > words.csv",
+  ])
+  func `what the plan showed is what is imported`(change: String) throws {
+    let home = try TerminalHome()
+    try home.write(Self.rows, to: "words.csv")
+    let terminal = try PseudoTerminal(["import", "words.csv"], home: home)
+    try terminal.waitFor("Make the deck words: 2 new")
+
+    _ = try ProgramRun(of: .shell, ["-c", change], home: home)
+    try terminal.press("y", .return)
+    try terminal.waitFor("undo takes it back.")
+
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(
+      try ProgramRun(["list", "-l"], home: home).output
+        == "  SMTP  Simple Mail Transfer Protocol\n  DNS   Domain Name System\n")
+  }
+
+  @Test func `a file that grows while it is read is refused, and nothing is changed`() throws {
+    let home = try TerminalHome()
+    let rows = (0..<200_000).map { "S\($0),a long form for the number \($0)\n" }.joined()
+    try home.write("short,long\n" + rows, to: "words.csv")
+    let til = TerminalProgram.til.path
+    // The other program is stopped after a while, should ours never end.
+    let line = """
+      (end=$(($(date +%s) + 30)); while [ $(date +%s) -lt $end ]; do
+        i=0; while [ $i -lt 20000 ]; do echo x,y; i=$((i + 1)); done
+      done >> words.csv) & other=$!
+      while [ $(tail -c 4 words.csv) != x,y ]; do :; done
+      '\(til)' import words.csv -y; status=$?; kill $other; exit $status
+      """
+
+    let run = try ProgramRun(of: .shell, ["-c", line], home: home, deadline: .seconds(60))
+
+    #expect(
+      run.errors.contains(
+        "words.csv was changed while it was being read. Try again when the other program is done."))
+    #expect(run.end == .exit(74))
+    #expect(try ProgramRun(["list"], home: home).output.isEmpty)
+  }
+}
