@@ -43,6 +43,8 @@ extension ColumnNames {
     (.long, 4, "description,explanation,beschreibung,erklärung,erläuterung,explication"),
     (.long, 4, "descripción,explicación,descrizione,spiegazione,descrição,explicação"),
     (.long, 4, "beschrijving,uitleg,opis,wyjaśnienie,описание,объяснение,説明,解説,说明,說明,解释"),
+    (.short, 8, languages),
+    (.long, 8, languages),
     (.long, 7, "term,begriff,terme,término,termine,termo,термин,name,title,bezeichnung,nom"),
     (.long, 7, "nombre,nome,naam,nazwa,название,用語,名前,名称"),
     (.note, 0, "note"),
@@ -63,12 +65,14 @@ extension ColumnNames {
     (.tags, 1, "stichwörter,stichworte,étiquette,étiquettes,mots clés,etiqueta,etiquetas"),
     (.tags, 1, "palabras clave,etichetta,etichette,parole chiave,palavras chave,trefwoorden,tagi"),
     (.tags, 1, "etykiety,тег,теги,метки,ключевые слова,タグ,标签,標籤,关键词"),
-    (.tags, 2, "category,categories,topic,topics,subject,area,domain,group,section,chapter,lesson"),
-    (.tags, 2, "kategorie,kategorien,thema,themen,fach,bereich,gebiet,gruppe,kapitel,lektion"),
-    (.tags, 2, "catégorie,catégories,thème,sujet,domaine,groupe,chapitre,leçon,categoría"),
-    (.tags, 2, "tema,materia,área,grupo,capítulo,lección,categoria,argomento,gruppo,capitolo"),
-    (.tags, 2, "assunto,lição,categorie,onderwerp,groep,hoofdstuk,kategoria,temat,grupa,rozdział"),
-    (.tags, 2, "категория,тема,раздел,группа,глава,урок,カテゴリ,カテゴリー,分類,主題,分类,主题,类别"),
+    (.tags, 2, "category,categories,topic,topics,subject,area,domain"),
+    (.tags, 2, "kategorie,kategorien,thema,themen,fach,bereich,gebiet"),
+    (.tags, 2, "catégorie,catégories,thème,sujet,domaine,categoría,tema,materia,área"),
+    (.tags, 2, "categoria,argomento,assunto,categorie,onderwerp,kategoria,temat"),
+    (.tags, 2, "категория,тема,カテゴリ,カテゴリー,分類,主題,分类,主题,类别"),
+    (.tags, 3, "group,section,chapter,lesson,gruppe,kapitel,lektion,groupe,chapitre,leçon"),
+    (.tags, 3, "grupo,capítulo,lección,gruppo,capitolo,lição,groep,hoofdstuk,grupa,rozdział"),
+    (.tags, 3, "раздел,группа,глава,урок"),
     (.also, 0, "also"),
     (.also, 1, "alias,aliases,aka,alternative,alternatives,synonym,synonyms,variant,variants"),
     (.also, 1, "other answers,accepted answers,auch,synonyme,alternativen,varianten,synonymes"),
@@ -80,6 +84,18 @@ extension ColumnNames {
     (.deck, 0, "deck"),
     (.deck, 1, "stapel,paquet,mazo,mazzo,baralho,talia,колода,デッキ,牌组"),
   ]
+
+  /// Names of languages: of two such columns the first is asked.
+  private static let languages = """
+    english,german,french,spanish,italian,portuguese,dutch,polish,russian,czech,swedish,danish,\
+    norwegian,finnish,turkish,arabic,hebrew,hindi,japanese,chinese,korean,vietnamese,latin,greek,\
+    deutsch,englisch,französisch,spanisch,italienisch,portugiesisch,niederländisch,polnisch,\
+    russisch,türkisch,arabisch,japanisch,chinesisch,latein,griechisch,français,anglais,allemand,\
+    espagnol,italien,portugais,latin,español,castellano,inglés,alemán,francés,italiano,portugués,\
+    inglese,tedesco,francese,spagnolo,inglês,alemão,francês,espanhol,português,nederlands,engels,\
+    duits,frans,spaans,polski,angielski,niemiecki,русский,английский,немецкий,французский,\
+    испанский,svenska,engelska,dansk,norsk,suomi,türkçe,日本語,英語,中文,英文,汉语,漢語,한국어,영어
+    """
 
   /// Names of columns that count the rows or say where a row stands elsewhere.
   static let numberingNames = """

@@ -84,6 +84,8 @@ struct HeaderSearch {
   private mutating func knownNames(_ index: Int) -> (count: Int, isSure: Bool) {
     let known = sample.rows[index].texts.map { names.meanings(of: $0) }.filter { !$0.isEmpty }
     let isPair = known.count == 1 && sample.usualCount == 2
+    // Nobody learns three words that are all names of columns.
+    if known.count >= 3, known.count == sample.rows[index].filled { return (known.count, true) }
     let isSure = known.contains { $0.contains { $0.rank <= Self.sureRank } }
     return (known.count, isSure && (isPair || known.count > 1 && sample.usualCount > 2))
   }
