@@ -104,7 +104,7 @@ struct DeckCounting {
       "SELECT counters FROM tally WHERE deck = ?1 AND day = ?2")
     statement.bind(1, deck).bind(2, day.number)
     while try statement.step() {
-      guard let tally = TallyStore.tally(statement.blob(0)) else { continue }
+      guard let tally = Tally(packed: statement.blob(0)) else { continue }
       count.newToday += tally.new
       count.reviewsToday += tally.reviews
     }

@@ -5,7 +5,7 @@ extension Library {
     let statement = try database.statement("SELECT day, counters FROM tally")
     var days: [Int: AnsweredDay] = [:]
     while try statement.step() {
-      guard let tally = TallyStore.tally(statement.blob(1)), !tally.isEmpty else { continue }
+      guard let tally = Tally(packed: statement.blob(1)), !tally.isEmpty else { continue }
       let number = statement.int(0)
       var day =
         days[number]

@@ -48,7 +48,7 @@ struct PoolReader {
     // A few of a card's columns, because after a break there may be a hundred thousand cards.
     let statement = try database.statement(
       """
-      SELECT number, due, lastTime, lastDay, stability, fast, difficulty, \(siblingDay) FROM card
+      SELECT number, due, record, \(siblingDay) FROM card
       WHERE queue = ?1 AND deck = ?2 AND back = ?3 AND due <= ?4 AND buried <= ?5
         AND lastDay IS NOT NULL
       """)
@@ -56,16 +56,17 @@ struct PoolReader {
     statement.bind(4, last).bind(5, now.day.number)
     if part.bothWays { statement.bind(6, part.siblingStep) }
     while try statement.step() {
-      let isSiblingDone = !statement.isNull(7) && statement.int(7) == now.day.number
+      guard let packed = PackedRecord(statement.blob(2)), let last = packed.last,
+        let memory = packed.memory
+      else { continue }
+      let isSiblingDone = !statement.isNull(3) && statement.int(3) == now.day.number
       var card = Candidate(
         new: Card.ID(number: statement.bits(0)), row: statement.int64(1), deck: part.place,
         isSiblingDone: isSiblingDone)
       card.kind = queue == 2 ? .step : .review
-      card.lastTime = statement.int64(2)
-      card.lastDay = Int32(clamping: statement.int(3))
-      card.memory = Memory(
-        stability: Float(statement.double(4)), fastStability: Float(statement.double(5)),
-        difficulty: Float(statement.double(6)))
+      card.lastTime = last.time.milliseconds
+      card.lastDay = Int32(clamping: last.day.number)
+      card.memory = memory
       cards.append(card)
     }
   }

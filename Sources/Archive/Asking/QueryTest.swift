@@ -27,11 +27,19 @@ struct QueryTest {
     case .and(let queries): return try queries.allSatisfy { try matches($0, entry) }
     case .or(let queries): return try queries.contains { try matches($0, entry) }
     case .days(.added, let bounds): return added(thing.id).map(bounds.contains) ?? false
-    case .state(let state): return isIn(state, try records(thing.id))
+    case .state, .number, .days: return isMet(query, by: try records(thing.id))
+    }
+  }
+
+  /// Whether the cards of a Thing are what a part of a query says that is about cards.
+  func isMet(_ query: Query, by records: [CardRecord]) -> Bool {
+    switch query {
+    case .state(let state): isIn(state, records)
     case .number(let measure, let bounds):
-      return try records(thing.id).contains { number(measure, $0).map(bounds.contains) ?? false }
+      records.contains { number(measure, $0).map(bounds.contains) ?? false }
     case .days(let measure, let bounds):
-      return try records(thing.id).contains { day(measure, $0).map(bounds.contains) ?? false }
+      records.contains { day(measure, $0).map(bounds.contains) ?? false }
+    default: false
     }
   }
 

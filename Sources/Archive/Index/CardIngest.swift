@@ -104,32 +104,22 @@ struct CardIngest {
   ) -> [PackedEntry] {
     var entries = entries
     for index in entries.indices {
-      entries[index].recall = 0
-      entries[index].stability = 0
-      guard let answered = fold.apply(entries[index].entry) else { continue }
-      entries[index].recall = answered.recall
-      entries[index].stability = answered.stability
-      tallies.count(answered, entries[index], of: fold.record.id, deck: deck)
+      entries[index].keep(fold.apply(entries[index].entry))
+      tallies.count(entries[index], of: fold.record.id, deck: deck)
     }
     return entries
   }
 
   /// Takes away what the card's answers counted so far.
   mutating func uncount(_ entries: [PackedEntry], of card: Card.ID, deck: Int) {
-    var fold = CardFold(card, by: forgetting)
-    for entry in entries {
-      if let answered = fold.apply(entry.entry) {
-        tallies.count(answered, entry, of: card, deck: deck, times: -1)
-      }
-    }
+    for entry in entries { tallies.count(entry, of: card, deck: deck, times: -1) }
   }
 
   /// The Thing has come to another deck: its answers count there.
   mutating func move(_ row: CardStore.Row, to deck: Int) throws(IndexError) {
     let entries = try store.entries(row.record.id.number)
     uncount(entries, of: row.record.id, deck: row.deck)
-    var fold = CardFold(row.record.id, by: forgetting)
-    _ = self.fold(entries, &fold, deck)
+    for entry in entries { tallies.count(entry, of: row.record.id, deck: deck) }
     var moved = row
     moved.deck = deck
     try store.save(moved)

@@ -25,10 +25,7 @@ struct CardStore {
     case moment
   }
 
-  static let columns = """
-    number, deck, queue, due, buried, phase, suspended, flagged, steps, dueOffset, stability, fast,
-    difficulty, lastTime, lastOffset, lastDay, firstDay, interval, answers, lapses, newest, entries
-    """
+  static let columns = "number, deck, record"
 
   func allRecords() throws(IndexError) -> [UInt64: CardRecord] {
     let statement = try database.statement("SELECT \(Self.columns) FROM card")
@@ -47,90 +44,44 @@ struct CardStore {
 
   /// The row at which a statement over `columns` stands.
   static func row(_ statement: Statement) -> Row {
-    var record = CardRecord(Card.ID(number: statement.bits(0)))
-    record.phase = Phase(rawValue: UInt8(clamping: statement.int(5))) ?? .new
-    record.stepsLeft = statement.int(8)
-    record.due = due(statement)
-    record.isSuspended = statement.int(6) != 0
-    record.isFlagged = statement.int(7) != 0
-    let buried = statement.int(4)
-    record.buriedUntil = buried == Int.min ? nil : StudyDay(number: buried)
-    if !statement.isNull(15) {
-      record.memory = Memory(
-        stability: Float(statement.double(10)), fastStability: Float(statement.double(11)),
-        difficulty: Float(statement.double(12)))
-      record.lastTime = Moment(milliseconds: statement.int64(13), offset: statement.int(14))
-      record.lastDay = StudyDay(number: statement.int(15))
-      record.firstDay = StudyDay(number: statement.int(16))
-    }
-    record.interval = statement.int(17)
-    record.answers = statement.int(18)
-    record.lapses = statement.int(19)
-    if !statement.isNull(20) { record.newest = line(statement.int64(20)) }
-    return Row(record: record, deck: statement.int(1), entries: statement.int(21))
-  }
-
-  private static func due(_ statement: Statement) -> Due? {
-    switch statement.int(9) {
-    case Int.min: nil
-    case Int.max: .day(StudyDay(number: statement.int(3)))
-    case let offset: .moment(Moment(milliseconds: statement.int64(3), offset: offset))
-    }
-  }
-
-  static func line(_ number: Int64) -> HistoryEntry.LineKey {
-    HistoryEntry.LineKey(
-      device: UInt16(truncatingIfNeeded: number >> 32),
-      number: UInt32(truncatingIfNeeded: number))
-  }
-
-  static func number(_ line: HistoryEntry.LineKey) -> Int64 {
-    Int64(line.device) << 32 | Int64(line.number)
+    let card = Card.ID(number: statement.bits(0))
+    let packed = PackedRecord(statement.blob(2))
+    return Row(
+      record: packed?.record(of: card) ?? CardRecord(card), deck: statement.int(1),
+      entries: Int(packed?.entries ?? 0))
   }
 
   func save(_ row: Row) throws(IndexError) {
     let record = row.record
     let statement = try database.statement(
       """
-      INSERT OR REPLACE INTO card(\(Self.columns), back)
-      VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19,?20,?21,?22,?23)
+      INSERT OR REPLACE INTO card(
+        number, deck, queue, due, back, buried, phase, suspended, lastDay, record)
+      VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
       """)
     statement.bind(1, bits: record.id.number).bind(2, row.deck)
     bindDue(statement, record)
-    statement.bind(5, record.buriedUntil?.number ?? Int.min)
-    statement.bind(6, Int(record.phase.rawValue)).bind(7, record.isSuspended ? 1 : 0)
-    statement.bind(8, record.isFlagged ? 1 : 0).bind(9, record.stepsLeft)
-    bindMemory(statement, record)
-    statement.bind(18, record.interval).bind(19, record.answers).bind(20, record.lapses)
-    if let newest = record.newest { statement.bind(21, Self.number(newest)) }
-    statement.bind(22, row.entries).bind(23, Int(record.id.direction.rawValue))
+    statement.bind(5, Int(record.id.direction.rawValue))
+    statement.bind(6, record.buriedUntil?.number ?? Int.min)
+    statement.bind(7, Int(record.phase.rawValue)).bind(8, record.isSuspended ? 1 : 0)
+    if let day = record.lastDay { statement.bind(9, day.number) }
+    withUnsafeBytes(of: PackedRecord(row)) { _ = statement.bind(10, blob: $0) }
     try statement.run()
   }
 
   private func bindDue(_ statement: Statement, _ record: CardRecord) {
     var queue = Queue.none
     switch record.due {
-    case nil: statement.bind(4, 0).bind(10, Int.min)
+    case nil: statement.bind(4, 0)
     case .day(let day):
-      statement.bind(4, day.number).bind(10, Int.max)
+      statement.bind(4, day.number)
       queue = .day
     case .moment(let moment):
-      statement.bind(4, moment.milliseconds).bind(10, moment.offset)
+      statement.bind(4, moment.milliseconds)
       queue = .moment
     }
     if record.isSuspended || record.phase == .new { queue = .none }
     statement.bind(3, queue.rawValue)
-  }
-
-  private func bindMemory(_ statement: Statement, _ record: CardRecord) {
-    guard let memory = record.memory, let time = record.lastTime, let day = record.lastDay else {
-      statement.bind(11, 0.0).bind(12, 0.0).bind(13, 0.0).bind(14, 0).bind(15, 0)
-      return
-    }
-    statement.bind(11, Double(memory.stability)).bind(12, Double(memory.fastStability))
-    statement.bind(13, Double(memory.difficulty)).bind(14, time.milliseconds)
-    statement.bind(15, time.offset).bind(16, day.number)
-    statement.bind(17, record.firstDay?.number ?? day.number)
   }
 }
 

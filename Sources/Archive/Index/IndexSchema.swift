@@ -3,7 +3,7 @@
 /// It is thrown away when these change: there are no migrations.
 enum IndexSchema {
   /// Raised with every change of a table or of what its columns mean.
-  static let version = 3
+  static let version = 4
   /// Marks the file as ours: "til" and a byte.
   static let application = 0x7469_6c31
 
@@ -45,12 +45,7 @@ enum IndexSchema {
     CREATE TABLE card(
       number INTEGER PRIMARY KEY, deck INTEGER NOT NULL, queue INTEGER NOT NULL,
       due INTEGER NOT NULL, back INTEGER NOT NULL, buried INTEGER NOT NULL,
-      phase INTEGER NOT NULL, suspended INTEGER NOT NULL, flagged INTEGER NOT NULL,
-      steps INTEGER NOT NULL, dueOffset INTEGER NOT NULL,
-      stability REAL NOT NULL, fast REAL NOT NULL, difficulty REAL NOT NULL,
-      lastTime INTEGER NOT NULL, lastOffset INTEGER NOT NULL, lastDay INTEGER, firstDay INTEGER,
-      interval INTEGER NOT NULL, answers INTEGER NOT NULL, lapses INTEGER NOT NULL,
-      newest INTEGER, entries INTEGER NOT NULL);
+      phase INTEGER NOT NULL, suspended INTEGER NOT NULL, lastDay INTEGER, record BLOB NOT NULL);
     CREATE TABLE history(key INTEGER PRIMARY KEY, entries BLOB NOT NULL);
     CREATE TABLE tally(
       deck INTEGER, day INTEGER, back INTEGER, counters BLOB NOT NULL,

@@ -44,6 +44,11 @@ struct PackedEntry {
   enum Flag {
     static let stands: UInt8 = 1
     static let dueIsMoment: UInt8 = 2
+    /// What an answer met takes two bits; see `tally`.
+    static let met: UInt8 = 4
+    static let isReturn: UInt8 = 16
+    static let isFirst: UInt8 = 32
+    static let tally: UInt8 = met * 3 | isReturn | isFirst
   }
 
   static let size = 48

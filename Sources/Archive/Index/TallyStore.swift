@@ -18,13 +18,13 @@ struct TallyStore {
   private var keys: [Key] = []
   private var differences: [Tally] = []
 
-  /// Adds what an answer counts, or takes it away.
+  /// Adds what a line counts, or takes it away.
   mutating func count(
-    _ answer: CardFold.Answered, _ entry: PackedEntry, of card: Card.ID, deck: Int,
-    times sign: Int32 = 1
+    _ entry: PackedEntry, of card: Card.ID, deck: Int, times sign: Int32 = 1
   ) {
+    guard let answer = entry.tallied else { return }
     let key = Key(deck: deck, day: Int(entry.day), direction: card.direction)
-    differences[place(of: key)].count(answer, hour: entry.time.hour, times: sign)
+    differences[place(of: key)].count(answer, times: sign)
   }
 
   private mutating func place(of key: Key) -> Int {
@@ -43,7 +43,7 @@ struct TallyStore {
       let key = keys[place]
       var tally = differences[place]
       read.bind(1, key.deck).bind(2, key.day).bind(3, Int(key.direction.rawValue))
-      if try read.step(), let before = Self.tally(read.blob(0)) { tally.add(before) }
+      if try read.step(), let before = Tally(packed: read.blob(0)) { tally.add(before) }
       read.reset()
       try Self.write(tally, key, write)
     }
@@ -58,16 +58,8 @@ struct TallyStore {
     _ tally: Tally, _ key: Key, _ statement: Statement
   ) throws(IndexError) {
     statement.bind(1, key.deck).bind(2, key.day).bind(3, Int(key.direction.rawValue))
-    tally.counters.withUnsafeBytes { _ = statement.bind(4, blob: $0) }
+    statement.bind(4, blob: tally.packed)
     try statement.run()
     statement.reset()
-  }
-
-  static func tally(_ bytes: UnsafeRawBufferPointer) -> Tally? {
-    var counters = [Int32](repeating: 0, count: bytes.count / 4)
-    counters.withUnsafeMutableBytes {
-      $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes.prefix($0.count)))
-    }
-    return Tally(counters: counters)
   }
 }

@@ -108,7 +108,7 @@ struct IndexComparison {
     let statement = try index.database.statement("SELECT deck, day, back, counters FROM tally")
     var sums: [UInt64] = []
     while try statement.step() {
-      guard let tally = TallyStore.tally(statement.blob(3)), !tally.isEmpty else { continue }
+      guard let tally = Tally(packed: statement.blob(3)), !tally.isEmpty else { continue }
       var sum = CRC64()
       let place = "\(statement.int(1)) \(statement.int(2))"
       sum.add("\(names[statement.int(0)] ?? "-") \(place) \(tally.counters)")

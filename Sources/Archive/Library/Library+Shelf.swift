@@ -59,13 +59,19 @@ extension Library: Shelf {
 
   private func test(_ question: Question) throws -> QueryTest {
     let records = question.query.needsRecords ? try CardStore(database: database).allRecords() : [:]
+    return try test(question) { thing in
+      Card.Direction.allCases.compactMap { records[Card.ID(thing, $0).number] }
+    }
+  }
+
+  func test(
+    _ question: Question, records: @escaping (Thing.ID) throws -> [CardRecord]
+  ) throws(IndexError) -> QueryTest {
     let added = question.query.asksWhenAdded ? try addedDays() : [:]
     let forgetting = index.forgetting
     return QueryTest(
       question: question,
-      records: { thing in
-        Card.Direction.allCases.compactMap { records[Card.ID(thing, $0).number] }
-      }, added: { added[$0] },
+      records: records, added: { added[$0] },
       recall: { record in
         record.memory.map {
           forgetting.recall(

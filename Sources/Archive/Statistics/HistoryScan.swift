@@ -5,26 +5,26 @@ struct HistoryScan {
   private let database: Database
   /// In order of number.
   private let cards: [StatisticsReading.ScopeCard]
+  /// How many cards there are, those that are not wanted included.
+  private let all: Int
 
-  init(_ database: Database, _ cards: [StatisticsReading.ScopeCard]) {
+  init(_ database: Database, _ cards: [StatisticsReading.ScopeCard], of all: Int) {
     self.database = database
     self.cards = cards
+    self.all = all
   }
 
-  /// Counts every answer of the cards.
+  /// Counts every answer of cards that are asked about, and takes away those of others.
   func count(into sums: inout TallySums) throws(IndexError) {
-    var walk = PackedWalk()
-    var last = -1
     try visit { place, entries in
-      if place != last { walk = PackedWalk() }
-      last = place
       let card = cards[place]
+      let isBackward = card.number % 2 == 1
+      let sign: Int32 = card.isInside ? 1 : -1
       for offset in stride(from: 0, to: entries.count, by: PackedEntry.size) {
         let entry = entries.loadUnaligned(fromByteOffset: offset, as: PackedEntry.self)
-        guard let answered = walk.take(entry) else { continue }
+        guard let answer = entry.tallied else { continue }
         sums.count(
-          answered, deck: card.deck, isBackward: card.number % 2 == 1, day: Int(entry.day),
-          hour: entry.hour)
+          answer, deck: Int(card.deck), isBackward: isBackward, day: Int(entry.day), times: sign)
       }
     }
   }
@@ -45,7 +45,7 @@ struct HistoryScan {
   /// Calls `body` with a card's place and some of its entries as bytes; a card's come in order and
   /// together.
   private func visit(_ body: (Int, UnsafeRawBufferPointer) -> Void) throws(IndexError) {
-    let all = try database.number("SELECT count(*) FROM card")
+    guard !cards.isEmpty else { return }
     if cards.count * 8 > all { try visitAll(body) } else { try visitEach(body) }
   }
 

@@ -7,9 +7,10 @@ struct KnowledgeSums {
   private let forgetting: Forgetting
   /// Stability alone tells how FSRS-6 forgets; FSRS-7 has two traces, and is folded again.
   private let isFoldedAgain: Bool
-  private var walk = PackedWalk()
   private var fold: CardFold?
   private var memory: Memory?
+  private var lastTime = Int64.min
+  private var lastDay: Int32?
   /// Lines count from the latest day of the lines before them on.
   private var day = Int.min
   /// The first point that was not reached yet.
@@ -25,9 +26,8 @@ struct KnowledgeSums {
   /// The lines of a card follow, in order.
   mutating func begin(_ card: Card.ID) {
     end()
-    walk = PackedWalk()
     fold = isFoldedAgain ? CardFold(card, by: forgetting) : nil
-    memory = nil
+    forget()
     day = Int.min
     next = 0
   }
@@ -36,15 +36,31 @@ struct KnowledgeSums {
     guard entry.stands else { return }
     day = max(day, Int(entry.day))
     reach(day)
-    let answered = walk.take(entry)
+    switch entry.kind {
+    case .answer:
+      if let answer = entry.tallied, !answer.isCram { remember(entry) }
+    case .past: remember(entry)
+    case .reset: forget()
+    default: break
+    }
     if isFoldedAgain {
       fold?.apply(entry.entry)
       memory = fold?.record.memory
-    } else if let answered, answered.mode != .cram {
-      memory = Memory(stability: entry.stability, difficulty: 1)
-    } else if !walk.hasMemory {
-      memory = nil
     }
+  }
+
+  private mutating func remember(_ entry: PackedEntry) {
+    memory = Memory(stability: entry.stability, difficulty: 1)
+    // An answer given elsewhere may be older than the last.
+    guard lastDay == nil || entry.kind == .answer || lastTime <= entry.milliseconds else { return }
+    lastTime = entry.milliseconds
+    lastDay = entry.day
+  }
+
+  private mutating func forget() {
+    memory = nil
+    lastTime = Int64.min
+    lastDay = nil
   }
 
   /// The card stays as it is on all days that are left.
@@ -52,7 +68,7 @@ struct KnowledgeSums {
 
   private mutating func reach(_ day: Int) {
     while next < points.count, points[next].day.number < day {
-      if let memory, let lastDay = walk.lastDay {
+      if let memory, let lastDay {
         let days = max(0, points[next].day.number - Int(lastDay))
         points[next].known += Double(
           forgetting.recall(of: memory, after: Elapsed(days: Double(days))))

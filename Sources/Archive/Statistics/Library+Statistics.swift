@@ -6,15 +6,17 @@ extension Library {
     // Most of the index is read from end to end: mapped, all of it would count as memory.
     try database.execute("PRAGMA mmap_size=0")
     defer { try? database.execute(IndexSchema.mapping) }
+    var cards = CardRows(database)
+    let scope = try statisticsScope(question, settings, &cards)
     return try StatisticsReading(
-      database: database, question: question, scope: try statisticsScope(question, settings),
+      database: database, question: question, scope: scope, cards: cards,
       forgetting: index.forgetting, rollover: settings.rollover
     ).read()
   }
 
   /// The decks that are asked about, and the Things where not all of theirs are.
   private func statisticsScope(
-    _ question: StatisticsQuestion, _ settings: Settings
+    _ question: StatisticsQuestion, _ settings: Settings, _ cards: inout CardRows
   ) throws -> StatisticsScope {
     let rows = try DeckTable(database: database).rows()
     let decks = rows.map { row in
@@ -29,26 +31,14 @@ extension Library {
     case .decks(let names):
       return StatisticsScope(decks: decks.filter { names.contains($0.deck.name) })
     case .query(let query):
-      let leech = settings.leech(deck: nil)
-      return try StatisticsScope(decks: decks).narrowed(
-        to: things(matching: Question(query, now: question.now, leech: leech)))
+      let asked = Question(query, now: question.now, leech: settings.leech(deck: nil))
+      // Cards are read all at once, so none is looked for.
+      let test = try test(asked) { _ in [] }
+      let things = try MatchingThings(
+        query, database: database, test: test, deckNames: try deckNames(), cards: &cards)
+      let count = decks.reduce(0) { $0 + $1.deck.things }
+      return try StatisticsScope(decks: decks)
+        .narrowed(to: things.find(query, expecting: count))
     }
-  }
-
-  /// The Things that a question finds, by number and in order, and how many each deck has.
-  private func things(
-    matching question: Question
-  ) throws -> MatchingThings.Found {
-    let quick = MatchingThings(database: database, deckNames: try deckNames())
-    if let found = try quick.find(question.query) { return found }
-    var numbers: [UInt64] = []
-    var counts: [String: Int] = [:]
-    try things(matching: question) { entry in
-      numbers.append(entry.thing.id.number)
-      counts[entry.deck, default: 0] += 1
-      return true
-    }
-    numbers.sort()
-    return (numbers, counts)
   }
 }

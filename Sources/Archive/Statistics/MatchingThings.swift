@@ -1,66 +1,148 @@
 import Things
 
 /// Finds the numbers of the Things that a query matches, without making Things of the rows.
-///
-/// Only for queries about decks, tags and text; what asks where cards stand takes the usual way.
 struct MatchingThings {
   let database: Database
+  let test: QueryTest
   let deckNames: [Int: String]
+  /// Things of which some card is what a part of the query says of cards.
+  private let byCards: CardMatches
 
-  /// The Things by number, in order, and how many each deck has.
-  typealias Found = (things: [UInt64], counts: [String: Int])
-
-  /// Tells of a row, by its place and its tags as the deck has them.
-  private typealias Test = (Int64, UnsafeRawBufferPointer) -> Bool
-
-  /// Nil for a query that needs more than these rows tell.
-  func find(_ query: Query) throws(IndexError) -> Found? {
-    guard let test = try test(query) else { return nil }
-    let statement = try database.statement("SELECT place, id, tags FROM thing")
-    var numbers: [UInt64] = []
-    var counts: [Int: Int] = [:]
-    while try statement.step() {
-      let place = statement.int64(0)
-      guard test(place, statement.utf8(2)) else { continue }
-      numbers.append(statement.bits(1))
-      counts[Int(place >> 32), default: 0] += 1
-    }
-    numbers.sort()
-    var named: [String: Int] = [:]
-    for (deck, count) in counts { named[deckNames[deck] ?? "", default: 0] += count }
-    return (numbers, named)
+  init(
+    _ query: Query, database: Database, test: QueryTest, deckNames: [Int: String],
+    cards: inout CardRows
+  ) throws(IndexError) {
+    self.database = database
+    self.test = test
+    self.deckNames = deckNames
+    byCards = try CardMatches(query, &cards, test)
   }
 
-  private func test(_ query: Query) throws(IndexError) -> Test? {
+  /// The Things by number, and how many each deck has, by its number.
+  struct Found {
+    private(set) var things: NumberTable
+    private(set) var counts: [Int: Int] = [:]
+
+    init(expecting count: Int) { things = NumberTable(expecting: count) }
+
+    mutating func add(_ thing: UInt64, deck: Int) {
+      // Two rows with one id are one Thing.
+      guard things[thing] == nil else { return }
+      things.insert(thing, 0)
+      counts[deck, default: 0] += 1
+    }
+  }
+
+  /// A row of a deck, of which only the cells that are looked at are read.
+  private struct Row {
+    var place: Int64
+    var thing: UInt64
+    var cells: Statement
+
+    var deck: Int { Int(place >> 32) }
+    func cell(_ cell: Cell) -> UnsafeRawBufferPointer {
+      cells.utf8(Int32(cell.rawValue) + 2)
+    }
+  }
+
+  private enum Cell: Int, CaseIterable {
+    case tags
+    case short
+    case long
+    case note
+  }
+
+  private typealias Test = (Row) -> Bool
+
+  /// `things` is how many there may be.
+  func find(_ query: Query, expecting things: Int) throws(IndexError) -> Found {
+    let matches = try rowTest(query)
+    let cells = Self.cells(query)
+    let columns = Cell.allCases.map { cells.contains($0) ? "\($0)" : "NULL" }
+    // Without a cell the narrow table of places tells as much.
+    let statement = try database.statement(
+      "SELECT place, id, \(columns.joined(separator: ", ")) "
+        + "FROM \(cells.isEmpty ? "place" : "thing")")
+    var found = Found(expecting: things)
+    while try statement.step() {
+      let row = Row(place: statement.int64(0), thing: statement.bits(1), cells: statement)
+      if matches(row) { found.add(row.thing, deck: row.deck) }
+    }
+    return found
+  }
+
+  private static func cells(_ query: Query) -> Set<Cell> {
     switch query {
-    case .everything: return { _, _ in true }
+    case .tag: [.tags]
+    case .field(.short, _): [.short]
+    case .field(.long, _): [.long]
+    case .field(.note, _): [.note]
+    case .not(let query): cells(query)
+    case .and(let queries), .or(let queries):
+      queries.reduce(into: []) { $0.formUnion(cells($1)) }
+    default: []
+    }
+  }
+
+  private func rowTest(_ query: Query) throws(IndexError) -> Test {
+    switch query {
+    case .everything: return { _ in true }
     case .text(let text):
-      let places = Set(try SearchTable(database: database).places(holding: text))
-      return { place, _ in places.contains(place) }
+      let places = try places(holding: text)
+      return { places[UInt64(bitPattern: $0.place)] != nil }
+    case .field(let field, let text): return try fieldTest(field, text)
     case .deck(let name):
       let numbers = Set(deckNames.filter { DeckName.covers(name, $0.value) }.keys)
-      return { place, _ in numbers.contains(Int(place >> 32)) }
+      return { numbers.contains($0.deck) }
     case .tag(let tag): return tagTest(tag)
+    case .id(let id): return { $0.thing == id.number }
+    case .days(.added, let bounds):
+      return { test.added(Thing.ID(number: $0.thing)).map(bounds.contains) ?? false }
+    case .state, .number, .days: return { byCards.matches(query, $0.thing) }
     case .not(let query):
-      guard let test = try test(query) else { return nil }
-      return { !test($0, $1) }
+      let matches = try rowTest(query)
+      return { !matches($0) }
     case .and(let queries):
-      guard let tests = try tests(queries) else { return nil }
-      return { place, tags in tests.allSatisfy { $0(place, tags) } }
+      let tests = try rowTests(queries)
+      return { row in tests.allSatisfy { $0(row) } }
     case .or(let queries):
-      guard let tests = try tests(queries) else { return nil }
-      return { place, tags in tests.contains { $0(place, tags) } }
-    case .field, .id, .state, .number, .days: return nil
+      let tests = try rowTests(queries)
+      return { row in tests.contains { $0(row) } }
     }
   }
 
-  private func tests(_ queries: [Query]) throws(IndexError) -> [Test]? {
+  private func rowTests(_ queries: [Query]) throws(IndexError) -> [Test] {
     var tests: [Test] = []
-    for query in queries {
-      guard let test = try test(query) else { return nil }
-      tests.append(test)
-    }
+    for query in queries { tests.append(try rowTest(query)) }
     return tests
+  }
+
+  private func places(holding text: String) throws(IndexError) -> NumberTable {
+    var places = NumberTable()
+    for place in try SearchTable(database: database).places(holding: text) {
+      places.insert(UInt64(bitPattern: place), 0)
+    }
+    return places
+  }
+
+  private func fieldTest(_ field: Query.Field, _ text: String) throws(IndexError) -> Test {
+    var fold = SearchFold()
+    let wanted = fold(text)
+    let cell: Cell =
+      switch field {
+      case .short: .short
+      case .long: .long
+      case .note: .note
+      }
+    let holds = { (row: Row) in
+      var folded: [UInt8] = []
+      fold.append(row.cell(cell), to: &folded)
+      return ByteSearch.holds(folded, wanted)
+    }
+    // Notes are in no search table.
+    guard field != .note else { return holds }
+    let places = try places(holding: text)
+    return { places[UInt64(bitPattern: $0.place)] != nil && holds($0) }
   }
 
   /// Rows with the same tags are asked once.
@@ -68,7 +150,8 @@ struct MatchingThings {
     var fold = SearchFold()
     let wanted = fold(tag)
     var known: [String: Bool] = [:]
-    return { _, bytes in
+    return { row in
+      let bytes = row.cell(.tags)
       guard !bytes.isEmpty else { return false }
       let tags = String(decoding: bytes, as: UTF8.self)
       if let answer = known[tags] { return answer }

@@ -11,8 +11,10 @@ struct StatisticsScope {
   private(set) var decks: [Deck]
   /// Answers of Things that are gone count too.
   let isEverything: Bool
-  /// Things by number, in order; nil for all of the decks'.
-  private(set) var things: [UInt64]?
+  /// Things by number; nil for all of the decks'.
+  private var things: NumberTable?
+  /// For the place of each deck, whether only some of its Things are asked about.
+  private(set) var isPartial: [Bool]
   /// The place of each deck, by its number; -1 for those not asked about.
   private var places: [Int]
 
@@ -20,18 +22,26 @@ struct StatisticsScope {
     self.decks = decks
     self.isEverything = isEverything
     places = []
+    isPartial = decks.map { _ in false }
     place()
   }
+
+  /// Whether a Thing of these decks is asked about.
+  func has(_ thing: UInt64) -> Bool { things.map { $0[thing] != nil } ?? true }
 
   /// The same with nothing but these Things, and the decks that have some.
   func narrowed(to found: MatchingThings.Found) -> StatisticsScope {
     var narrowed = self
+    let whole = Dictionary(uniqueKeysWithValues: decks.map { ($0.number, $0.deck.things) })
     narrowed.things = found.things
     narrowed.decks = decks.compactMap { deck in
-      guard let count = found.counts[deck.deck.name] else { return nil }
+      guard let count = found.counts[deck.number] else { return nil }
       var deck = deck
       deck.deck.things = count
       return deck
+    }
+    narrowed.isPartial = narrowed.decks.map { deck in
+      deck.deck.things != whole[deck.number]
     }
     narrowed.place()
     return narrowed

@@ -1,94 +1,98 @@
 import Things
 
-/// Tallies by deck, direction and day, gathered from daily sums or answer by answer.
+/// Tallies by day and direction, and by deck, gathered from daily sums or answer by answer.
 struct TallySums {
-  private let decks: Int
-  /// The place of each tally, by deck and direction, then by day.
-  private var places: [[Int: Int]]
-  private var tallies: [Tally] = []
-  /// For answers one by one: the place of each tally by deck and direction, then by the day's
-  /// number from the first on; -1 for none yet.
-  private var dense: [[Int32]] = []
+  private let question: StatisticsQuestion
+  /// The days that have tallies, as they came, and the place of each by its number.
+  private var days: [(number: Int, isInPeriod: Bool)] = []
+  private var places = NumberTable()
+  /// The same for days from the first on; -1 for none.
+  private var steps: [Int32] = []
   private var firstDay = 0
-  private var span = 0
+  /// Two for each day: forward, backward.
+  ///
+  /// All of a day's counters would not stay in the processor's cache, and nobody asks for the hours
+  /// of one day.
+  private var byDay = TallyRows(isBrief: true)
+  /// Of the question's period: forward, backward.
+  private var total = TallyRows(isBrief: false)
+  /// Of the question's period, one for each deck.
+  private var byDeck = TallyRows(isBrief: true)
+  private let decks: Int
 
-  init(decks: Int) {
-    self.decks = decks
-    // One more for answers of Things that no deck has.
-    places = Array(repeating: [:], count: (decks + 1) * 2)
+  init(_ question: StatisticsQuestion, decks: Int) {
+    self.question = question
+    self.decks = question.needs.contains(.decks) ? decks : 0
+    for _ in 0..<self.decks { _ = byDeck.append() }
+    for _ in Card.Direction.allCases { _ = total.append() }
   }
 
-  /// The place for answers whose Things are gone, where they count.
-  func gone(_ scope: StatisticsScope) -> Int? { scope.isEverything ? decks : nil }
-
-  /// Adds a daily sum as the index keeps it.
+  /// Adds a daily sum as the index keeps it; of a Thing that no deck has any more without a deck.
   mutating func add(
-    _ counters: UnsafeRawBufferPointer, deck: Int, isBackward: Bool, day: Int
+    packed bytes: UnsafeRawBufferPointer, deck: Int?, isBackward: Bool, day: Int
   ) {
-    let place = place(deck * 2 + (isBackward ? 1 : 0), day)
-    tallies[place].add(bytes: counters)
+    let place = place(of: day)
+    let direction = isBackward ? 1 : 0
+    byDay.add(packed: bytes, at: place * 2 + direction)
+    guard days[place].isInPeriod else { return }
+    total.add(packed: bytes, at: direction)
+    if let deck, deck < decks { byDeck.add(packed: bytes, at: deck) }
   }
 
-  private mutating func place(_ table: Int, _ day: Int) -> Int {
-    if let place = places[table][day] { return place }
-    places[table][day] = tallies.count
-    tallies.append(Tally())
-    return tallies.count - 1
+  /// Counts one answer, or takes it away.
+  mutating func count(
+    _ answer: Tally.Answer, deck: Int, isBackward: Bool, day: Int, times sign: Int32
+  ) {
+    let place = quickPlace(of: day)
+    let direction = isBackward ? 1 : 0
+    byDay.count(answer, at: place * 2 + direction, times: sign)
+    guard days[place].isInPeriod else { return }
+    total.count(answer, at: direction, times: sign)
+    if deck < decks { byDeck.count(answer, at: deck, times: sign) }
   }
 
   /// So many days are found by their number alone; more is a wrong clock.
-  private static let mostDense = 40_000
+  private static let mostSteps = 40_000
 
-  /// Makes room for answers on these days, which come in order.
-  mutating func prepare(_ days: [Int]) {
-    guard let first = days.first, let last = days.last, last - first < Self.mostDense else {
+  /// Makes days quick to find, which come in order.
+  mutating func expect(_ days: [StudyDay]) {
+    guard let first = days.first, let last = days.last, last - first < Self.mostSteps else {
       return
     }
-    firstDay = first
-    span = last - first + 1
-    dense = Array(repeating: [], count: places.count)
+    firstDay = first.number
+    steps = Array(repeating: -1, count: last - first + 1)
+    for day in days { steps[day - first] = Int32(clamping: place(of: day.number)) }
   }
 
-  /// Counts one answer.
-  mutating func count(
-    _ answer: CardFold.Answered, deck: Int, isBackward: Bool, day: Int, hour: Int
-  ) {
-    let table = deck * 2 + (isBackward ? 1 : 0)
-    tallies[quickPlace(table, day)].count(answer, hour: hour)
+  private mutating func quickPlace(of day: Int) -> Int {
+    let step = day - firstDay
+    guard step >= 0, step < steps.count, steps[step] >= 0 else { return place(of: day) }
+    return Int(steps[step])
   }
 
-  private mutating func quickPlace(_ table: Int, _ day: Int) -> Int {
-    let number = day - firstDay
-    guard !dense.isEmpty, number >= 0, number < span else { return place(table, day) }
-    if dense[table].isEmpty { dense[table] = Array(repeating: -1, count: span) }
-    if dense[table][number] >= 0 { return Int(dense[table][number]) }
-    let place = place(table, day)
-    dense[table][number] = Int32(clamping: place)
-    return place
+  private mutating func place(of day: Int) -> Int {
+    // Days may be negative.
+    let key = UInt64(UInt32(truncatingIfNeeded: day))
+    if let place = places[key] { return Int(place) }
+    let isInPeriod = question.period.contains(StudyDay(number: day), today: question.now.day)
+    places.insert(key, Int32(days.count))
+    days.append((day, isInPeriod))
+    _ = byDay.append()
+    _ = byDay.append()
+    return days.count - 1
   }
 
-  /// Hands over what was gathered: by day, and of the question's period by deck.
-  func write(into data: inout StatisticsData, _ question: StatisticsQuestion) {
-    let numbers = Set(places.flatMap(\.keys)).sorted()
-    var byDay: [Int: Int] = [:]
-    var days = numbers.enumerated().map { place, number in
-      byDay[number] = place
-      return StatisticsData.Day(StudyDay(number: number))
-    }
-    for (table, places) in places.enumerated() {
-      for (day, place) in places {
-        guard let dayPlace = byDay[day] else { continue }
-        let tally = tallies[place]
-        if table % 2 == 0 {
-          days[dayPlace].forward.add(tally)
-        } else {
-          days[dayPlace].backward.add(tally)
-        }
-        let isInPeriod = question.period.contains(
-          StudyDay(number: day), today: question.now.day)
-        if isInPeriod, table / 2 < decks { data.decks[table / 2].tally.add(tally) }
-      }
-    }
-    data.days = days.filter { $0.forward.all > 0 || $0.backward.all > 0 }
+  /// Hands over what was gathered.
+  func write(into data: inout StatisticsData) {
+    data.total.forward = total[0]
+    data.total.backward = total[1]
+    for deck in 0..<decks { data.decks[deck].tally = byDeck[deck] }
+    let inOrder = days.enumerated().sorted { $0.element.number < $1.element.number }
+    data.days = inOrder.map { place, day in
+      var sums = StatisticsData.Day(StudyDay(number: day.number))
+      sums.forward = byDay[place * 2]
+      sums.backward = byDay[place * 2 + 1]
+      return sums
+    }.filter { $0.forward.all > 0 || $0.backward.all > 0 }
   }
 }

@@ -28,6 +28,8 @@ public struct CardFold {
     /// Days promised before this answer; 0 where it was asked in steps.
     public var intervalBefore: Int
     public var isFirstOfDay: Bool
+    /// The answer before sent the card to a later day: by an interval, or by a step that is so long.
+    public var isFromDays: Bool
     /// The first answer of a card that was new.
     public var isFirst: Bool
     /// The chance that it was known; 0 for a first answer.
@@ -37,13 +39,15 @@ public struct CardFold {
 
     public init(
       grade: Grade, mode: Review.Mode?, phaseBefore: Phase, intervalBefore: Int,
-      isFirstOfDay: Bool, isFirst: Bool, recall: Float, stability: Float, duration: Int
+      isFirstOfDay: Bool, isFromDays: Bool, isFirst: Bool, recall: Float, stability: Float,
+      duration: Int
     ) {
       self.grade = grade
       self.mode = mode
       self.phaseBefore = phaseBefore
       self.intervalBefore = intervalBefore
       self.isFirstOfDay = isFirstOfDay
+      self.isFromDays = isFromDays
       self.isFirst = isFirst
       self.recall = recall
       self.stability = stability
@@ -74,12 +78,11 @@ public struct CardFold {
     guard review.mode != .cram else {
       return Answered(
         grade: review.grade, mode: .cram, phaseBefore: record.phase,
-        intervalBefore: record.interval, isFirstOfDay: false, isFirst: false, recall: 0,
-        stability: record.memory?.stability ?? 0, duration: review.duration)
+        intervalBefore: record.interval, isFirstOfDay: false, isFromDays: false, isFirst: false,
+        recall: 0, stability: record.memory?.stability ?? 0, duration: review.duration)
     }
-    var answered = remember(review.grade, entry)
+    var answered = remember(review.grade, entry, asked: review.phaseBefore)
     answered.mode = review.mode
-    answered.phaseBefore = review.phaseBefore
     answered.duration = review.duration
     if review.phaseBefore == .review, review.grade == .again { record.lapses += 1 }
     record.phase = review.phaseAfter
@@ -92,7 +95,7 @@ public struct CardFold {
   /// An answer given elsewhere teaches memory; a card that was new is due from that day on.
   private mutating func past(_ grade: Grade, _ entry: HistoryEntry) -> Answered {
     let before = record
-    let answered = remember(grade, entry)
+    let answered = remember(grade, entry, asked: record.phase)
     // It may be older than the answers given here; then the last of those stays the last.
     if let time = before.lastTime, time.milliseconds > entry.time.milliseconds {
       record.lastTime = time
@@ -106,21 +109,30 @@ public struct CardFold {
     return answered
   }
 
-  private mutating func remember(_ grade: Grade, _ entry: HistoryEntry) -> Answered {
+  private mutating func remember(
+    _ grade: Grade, _ entry: HistoryEntry, asked phase: Phase
+  ) -> Answered {
     let elapsed = record.elapsed(to: entry.time, on: entry.day)
     let (recall, next) =
       record.memory.map { forgetting.review($0, after: elapsed, grade: grade) }
       ?? (0, forgetting.first(grade))
     let answered = Answered(
-      grade: grade, mode: nil, phaseBefore: record.phase, intervalBefore: record.interval,
-      isFirstOfDay: record.lastDay != entry.day, isFirst: record.memory == nil, recall: recall,
-      stability: next.stability, duration: 0)
+      grade: grade, mode: nil, phaseBefore: phase, intervalBefore: record.interval,
+      isFirstOfDay: record.lastDay != entry.day, isFromDays: isFromDays(phase),
+      isFirst: record.memory == nil, recall: recall, stability: next.stability, duration: 0)
     record.memory = next
     record.lastTime = entry.time
     record.lastDay = entry.day
     if record.firstDay == nil { record.firstDay = entry.day }
     record.answers += 1
     return answered
+  }
+
+  /// A step of a day or more, or one that ended after the night, was waited for like an interval.
+  private func isFromDays(_ phase: Phase) -> Bool {
+    guard phase.hasSteps else { return phase == .review }
+    guard case .day(let day) = record.due, let lastDay = record.lastDay else { return false }
+    return day > lastDay
   }
 
   private mutating func reset() {

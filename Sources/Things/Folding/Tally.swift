@@ -2,15 +2,17 @@ import Recall
 
 /// What was answered on one study day in one deck, in counters that can be added and taken away.
 public struct Tally: Hashable, Sendable {
-  /// Flat, so that the index can keep it as bytes; the places are named below.
-  public private(set) var counters: [Int32]
+  public typealias Counters = UnsafeMutableBufferPointer<Int32>
 
-  /// Answers by grade (4) and by what they met (3), firsts of the day (young n, right; mature n,
-  /// right), time in minutes and milliseconds, first answers, answers beside the schedule, by hour
-  /// answers and right ones, and by tenth of the predicted recall firsts of the day, right ones,
-  /// and the sum of what was predicted, in wholes and ten-thousandths.
+  /// Flat, so that many can lie one behind the other; the places are named below.
+  public internal(set) var counters: [Int32]
+
+  /// Answers by grade (4) and by what they met (3), returns (young n, right; mature n, right), time
+  /// in minutes and milliseconds, first answers, answers beside the schedule, by hour answers and
+  /// right ones, and by tenth of the predicted recall returns, right ones, and the sum of what was
+  /// predicted, in wholes and ten-thousandths.
   static let gradesAt = 0
-  static let firstsAt = 12
+  static let returnsAt = 12
   static let timeAt = 16
   static let newAt = 18
   static let cramAt = 19
@@ -18,6 +20,8 @@ public struct Tally: Hashable, Sendable {
   static let tenthsAt = hoursAt + 48
   static let tenthSize = 4
   public static let size = tenthsAt + 10 * tenthSize
+  /// The counters before hours and tenths: what is asked of single days.
+  public static let briefSize = hoursAt
 
   /// A card is mature when the interval it comes back from was at least this many days.
   public static let matureDays = 21
@@ -30,78 +34,10 @@ public struct Tally: Hashable, Sendable {
 
   public init() { counters = [Int32](repeating: 0, count: Self.size) }
 
-  /// Nil where the number of counters is not ours.
+  /// Nil where the number of counters is not ours; of a brief tally the rest is 0.
   public init?(counters: [Int32]) {
-    guard counters.count == Self.size else { return nil }
-    self.counters = counters
-  }
-
-  /// Adds an answer, or takes it away again.
-  public mutating func count(_ answer: CardFold.Answered, hour: Int, times sign: Int32 = 1) {
-    addTime(answer.duration, sign)
-    guard answer.mode != .cram else {
-      counters[Self.cramAt] += sign
-      return
-    }
-    let met = Self.met(answer)
-    let isRight = answer.grade.isSuccess
-    counters[Self.gradesAt + met.rawValue * 4 + Int(answer.grade.rawValue) - 1] += sign
-    if answer.isFirst { counters[Self.newAt] += sign }
-    if answer.isFirstOfDay, met != .learning {
-      let place = Self.firstsAt + (met == .mature ? 2 : 0)
-      counters[place] += sign
-      if isRight { counters[place + 1] += sign }
-      predict(answer.recall, isRight, sign)
-    }
-    counters[Self.hoursAt + hour * 2] += sign
-    if isRight { counters[Self.hoursAt + hour * 2 + 1] += sign }
-  }
-
-  /// What the answer met: a card in steps, or one that came back from days.
-  public static func met(_ answer: CardFold.Answered) -> Met {
-    guard answer.phaseBefore == .review else { return .learning }
-    return answer.intervalBefore >= matureDays ? .mature : .young
-  }
-
-  private mutating func predict(_ recall: Float, _ isRight: Bool, _ sign: Int32) {
-    let recall = min(1, max(0, recall.isNaN ? 0 : recall))
-    let place = Self.tenthsAt + min(9, Int(recall * 10)) * Self.tenthSize
-    counters[place] += sign
-    if isRight { counters[place + 1] += sign }
-    let parts = Int((recall * Float(Self.wholePrediction)).rounded())
-    carry(parts * Int(sign), at: place + 2, base: Self.wholePrediction)
-  }
-
-  private static let minute = 60_000
-  private static let wholePrediction = 10_000
-
-  private mutating func addTime(_ milliseconds: Int, _ sign: Int32) {
-    carry(milliseconds * Int(sign), at: Self.timeAt, base: Self.minute)
-  }
-
-  /// Adds to a sum that is kept in two counters, so that a million answers do not overflow it.
-  private mutating func carry(_ amount: Int, at place: Int, base: Int) {
-    let total = Int(counters[place]) * base + Int(counters[place + 1]) + amount
-    counters[place] = Int32(clamping: total / base)
-    counters[place + 1] = Int32(total % base)
-  }
-
-  public mutating func add(_ other: Tally) {
-    other.counters.withUnsafeBytes { add(bytes: $0) }
-  }
-
-  /// Adds the counters that lie in these bytes; others than ours are left out.
-  public mutating func add(bytes: UnsafeRawBufferPointer) {
-    guard bytes.count == Self.size * 4 else { return }
-    counters.withUnsafeMutableBufferPointer { counters in
-      for place in counters.indices {
-        counters[place] &+= bytes.loadUnaligned(fromByteOffset: place * 4, as: Int32.self)
-      }
-    }
-    carry(0, at: Self.timeAt, base: Self.minute)
-    for tenth in 0..<10 {
-      carry(0, at: Self.tenthsAt + tenth * Self.tenthSize + 2, base: Self.wholePrediction)
-    }
+    guard counters.count == Self.size || counters.count == Self.briefSize else { return nil }
+    self.counters = counters + repeatElement(0, count: Self.size - counters.count)
   }
 
   public var isEmpty: Bool { counters.allSatisfy { $0 == 0 } }
@@ -126,9 +62,10 @@ public struct Tally: Hashable, Sendable {
     (1...4).reduce(0) { $0 + answers(.young, grade: $1) + answers(.mature, grade: $1) }
   }
 
-  /// The first answers of cards on this day that came back from days: how many, how many right.
-  public func firsts(mature: Bool) -> (count: Int, right: Int) {
-    let place = Self.firstsAt + (mature ? 2 : 0)
+  /// The first answers of a card's day, of cards that came back from days: how many, how many
+  /// right.
+  public func returns(mature: Bool) -> (count: Int, right: Int) {
+    let place = Self.returnsAt + (mature ? 2 : 0)
     return (Int(counters[place]), Int(counters[place + 1]))
   }
 
@@ -136,8 +73,8 @@ public struct Tally: Hashable, Sendable {
     (Int(counters[Self.hoursAt + hour * 2]), Int(counters[Self.hoursAt + hour * 2 + 1]))
   }
 
-  /// Firsts of the day whose recall was predicted in a tenth: how many, how many right, and the
-  /// sum of the predictions.
+  /// Returns whose recall was predicted in a tenth: how many, how many right, and the sum of the
+  /// predictions.
   public func tenth(_ tenth: Int) -> (count: Int, right: Int, predicted: Double) {
     let place = Self.tenthsAt + tenth * Self.tenthSize
     let parts = Int(counters[place + 2]) * Self.wholePrediction + Int(counters[place + 3])
@@ -149,12 +86,4 @@ public struct Tally: Hashable, Sendable {
 
   /// Everything that was answered, beside the schedule too.
   public var all: Int { answers + cram }
-
-  /// Whether anything was answered, by counters that lie in these bytes.
-  public static func hasAnswers(bytes: UnsafeRawBufferPointer) -> Bool {
-    guard bytes.count == size * 4 else { return false }
-    return (gradesAt..<firstsAt).contains {
-      bytes.loadUnaligned(fromByteOffset: $0 * 4, as: Int32.self) != 0
-    } || bytes.loadUnaligned(fromByteOffset: cramAt * 4, as: Int32.self) != 0
-  }
 }

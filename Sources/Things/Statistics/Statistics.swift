@@ -17,21 +17,20 @@ public struct Statistics: Sendable {
     data.days.filter { period.contains($0.day, today: today) }
   }
 
-  /// All answers of the period in one.
-  public func total(in period: Period) -> (forward: Tally, backward: Tally) {
-    var forward = Tally()
-    var backward = Tally()
-    for day in days(in: period) {
-      forward.add(day.forward)
-      backward.add(day.backward)
-    }
-    return (forward, backward)
+  /// All answers of the question's period.
+  public var total: Tally {
+    var both = data.total.forward
+    both.add(data.total.backward)
+    return both
   }
 
+  /// All answers of a period in one, without hours and tenths of predictions.
   public func tally(in period: Period) -> Tally {
-    let total = total(in: period)
-    var both = total.forward
-    both.add(total.backward)
-    return both
+    var tally = Tally()
+    for day in days(in: period) {
+      tally.add(day.forward)
+      tally.add(day.backward)
+    }
+    return tally
   }
 }

@@ -1,6 +1,14 @@
 /// What statistics are computed from: sums by day, where cards stand, and little else.
 public struct StatisticsData: Sendable {
-  /// The answers of one study day, by direction.
+  /// Answers by direction.
+  public struct Total: Sendable {
+    public var forward = Tally()
+    public var backward = Tally()
+
+    public init() {}
+  }
+
+  /// The answers of one study day, by direction, without hours and tenths of predictions.
   public struct Day: Sendable {
     public let day: StudyDay
     public var forward = Tally()
@@ -20,7 +28,7 @@ public struct StatisticsData: Sendable {
     public let name: String
     public let asksBothWays: Bool
     public var things: Int
-    /// The answers of the question's period.
+    /// The answers of the question's period, where they were asked for.
     public var tally = Tally()
 
     public init(name: String, asksBothWays: Bool, things: Int) {
@@ -79,6 +87,8 @@ public struct StatisticsData: Sendable {
   public var decks: [Deck] = []
   /// In order, those without an answer left out.
   public var days: [Day] = []
+  /// All answers of the question's period.
+  public var total = Total()
   /// Every day on which anything was answered, in the whole library and in order.
   public var studied: [StudyDay] = []
   public var standings: [Standing] = []

@@ -18,6 +18,8 @@ public struct StatisticsQuestion: Hashable, Sendable {
     /// What was known on days that are past.
     public static let knowledge = Needs(rawValue: 2)
     public static let confusions = Needs(rawValue: 4)
+    /// The answers of each deck.
+    public static let decks = Needs(rawValue: 8)
   }
 
   public var scope: Scope

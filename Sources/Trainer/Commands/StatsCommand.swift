@@ -16,8 +16,8 @@ enum StatsCommand: Command {
 
       Retention is what Anki calls true retention: of the cards that came back from days, the first
       answer of a card's day, hard, good and easy being right; young cards came back from less than
-      21 days. Below 20 answers a share says next to nothing; from there on the range is named in
-      which it likely is, in 95 of 100 cases.
+      21 days, or from a step that ended on a later day. Below 20 answers a share says next to
+      nothing; from there on the range is named in which it likely is, in 95 of 100 cases.
       """.replacing("BLOCKS", with: StatisticsBlockNames.sentence),
     options: [
       Option("days", value: "N", "of the last N days"), Option("all", "of all days"),

@@ -16,7 +16,13 @@ struct SlowCard {
     var recall: Float
     var other: Thing.ID?
 
-    var comesBack: Bool { !isCram && phase == .review }
+    /// The answer before had sent it to a later day.
+    var wasSentAway: Bool
+
+    /// The card's first answer of the day, and it had been away for days, by interval or by step.
+    var comesBack: Bool {
+      !isCram && isFirstOfDay && (phase == .review || phase != .new && wasSentAway)
+    }
     var isRight: Bool { grade != .again }
   }
 
@@ -87,6 +93,11 @@ struct SlowCard {
     return max(0, dueDay - day)
   }
 
+  private var isAway: Bool {
+    guard case .day(let day) = due, let lastDay else { return false }
+    return day > lastDay
+  }
+
   private mutating func review(_ line: SlowJournal.Line) {
     let fields = line.fields
     guard let grade = Grade(rawValue: UInt8(fields[0]) ?? 0), let before = Phase(word: fields[2]),
@@ -96,7 +107,7 @@ struct SlowCard {
       day: line.day, hour: line.time.hour, milliseconds: Int(fields[6]) ?? 0, grade: grade,
       isCram: fields[1] == "cram", phase: before, interval: interval,
       isFirstOfDay: lastDay != line.day, isFirst: memory == nil, recall: 0,
-      other: Thing.ID(fields[9]))
+      other: Thing.ID(fields[9]), wasSentAway: isAway)
     if !answer.isCram {
       answer.recall = remember(grade, line.time, line.day)
       if before == .review, grade == .again { lapses += 1 }
@@ -111,7 +122,8 @@ struct SlowCard {
     guard let grade = Grade(rawValue: UInt8(grade)) else { return }
     var answer = Answer(
       day: day, hour: time.hour, milliseconds: 0, grade: grade, isCram: false, phase: phase,
-      interval: interval, isFirstOfDay: lastDay != day, isFirst: memory == nil, recall: 0)
+      interval: interval, isFirstOfDay: lastDay != day, isFirst: memory == nil, recall: 0,
+      wasSentAway: isAway)
     let (dayBefore, timeBefore) = (lastDay, lastTime)
     answer.recall = remember(grade, time, day)
     if let dayBefore, timeBefore > time.milliseconds {

@@ -47,7 +47,8 @@ struct StatisticsTests {
     for (scope, now) in Self.scopes.flatMap({ [($0, end), ($0, earlier)] }) {
       let period: Period = now == end ? .all : .days(40)
       let question = StatisticsQuestion(
-        scope: scope, period: period, now: now, needs: [.standings, .knowledge, .confusions])
+        scope: scope, period: period, now: now,
+        needs: [.standings, .knowledge, .confusions, .decks])
       var entries: [Entry]
       switch scope {
       case .everything: entries = try library.entries(at: now)
@@ -118,12 +119,12 @@ struct StatisticsTests {
     try compared(seed) { statistics, slow in
       let retention = TrueRetention(statistics)
       for span in TrueRetention.Span.allCases {
-        let firsts = slow.answers(in: span.period).filter { $0.comesBack && $0.isFirstOfDay }
+        let firsts = slow.answers(in: span.period).filter { $0.comesBack }
         let row = try #require(retention[span])
         #expect(row.young == share(firsts.filter { $0.interval < 21 }))
         #expect(row.mature == share(firsts.filter { $0.interval >= 21 }))
       }
-      let firsts = slow.inPeriod.filter { $0.comesBack && $0.isFirstOfDay }
+      let firsts = slow.inPeriod.filter { $0.comesBack }
       let calibration = Calibration(statistics)
       #expect(calibration.known == share(firsts))
       for tenth in 0..<10 {
@@ -192,7 +193,7 @@ struct StatisticsTests {
       #expect(streak.best == best ?? 0)
 
       let firsts = { (answers: [SlowCard.Answer]) in
-        answers.filter { $0.comesBack && $0.isFirstOfDay && slow.isInPeriod($0) }
+        answers.filter { $0.comesBack && slow.isInPeriod($0) }
       }
       for row in DirectionComparison(statistics).rows {
         let cards = slow.cards.filter { $0.id.direction == row.direction }
@@ -249,16 +250,15 @@ struct StatisticsTests {
     }
   }
 
-  @Test(arguments: 0..<3) func `histories are followed as they were folded`(seed: Int) throws {
+  @Test(arguments: 0..<3) func `lines keep what the fold said of them`(seed: Int) throws {
     let worn = try WornLibrary(seed: 100 + seed)
     let store = CardStore(database: worn.library.database)
 
     for card in try worn.journal.cards {
       var fold = CardFold(card, by: Self.forgetting)
-      var walk = PackedWalk()
       for entry in try store.entries(card.number) {
-        #expect(walk.take(entry) == fold.apply(entry.entry))
-        #expect(entry.hour == entry.time.hour)
+        let said = fold.apply(entry.entry).map { Tally.Answer($0, hour: entry.time.hour) }
+        #expect(entry.tallied == said)
       }
     }
   }
@@ -266,7 +266,7 @@ struct StatisticsTests {
   @Test func `an empty library answers with nothing`() throws {
     let fixture = try LibraryFixture()
     let question = StatisticsQuestion(
-      period: .all, now: fixture.now, needs: [.standings, .knowledge, .confusions])
+      period: .all, now: fixture.now, needs: [.standings, .knowledge, .confusions, .decks])
 
     let data = try fixture.open().statistics(question)
 

@@ -80,6 +80,7 @@ struct WornLibrary {
     let record = try library.records(of: [card])[card]
     let isInSteps = random.next(below: 4) == 0
     let soon = Moment(milliseconds: fixture.time.milliseconds + 600_000, offset: 3600)
+    let stepDays = max(0, random.next(below: 6) - 3)
     let review = Review(
       grade: [.again, .hard, .good, .good, .easy][random.next(below: 5)],
       mode: [.normal, .normal, .normal, .normal, .ahead, .cram][random.next(below: 6)],
@@ -88,7 +89,9 @@ struct WornLibrary {
       duration: random.next(below: 90_000),
       other: random.next(below: 5) == 0
         ? entries[random.next(below: entries.count)].thing.id : nil,
-      due: isInSteps ? .moment(soon) : .day(fixture.now.day + random.next(below: 60)))
+      due: isInSteps
+        ? (stepDays > 0 ? .day(fixture.now.day + stepDays) : .moment(soon))
+        : .day(fixture.now.day + random.next(below: 60)))
     try commit(Change("study", events: [.review(card, review)]), library)
   }
 

@@ -182,8 +182,18 @@ struct CardFoldTests {
 
     #expect(lines.answered.map(\.isFirstOfDay) == [true, true, true, false])
     #expect(lines.answered.map(\.isFirst) == [true, false, false, false])
+    #expect(lines.answered.map(\.isFromDays) == [false, true, true, false])
     #expect(lines.answered.map(\.intervalBefore) == [0, 9, 30, 0])
     #expect(lines.answered.map(\.phaseBefore) == [.new, .review, .review, .relearning])
+  }
+
+  @Test func `a step of days is waited for like an interval, a step of minutes is not`() {
+    var lines = CardLines()
+    lines.answer(.good, on: 0, from: .new, to: .learning, left: 2, due: 0)
+    lines.answer(.good, on: 0, from: .learning, to: .learning, left: 1, due: 3)
+    lines.answer(.good, on: 3, from: .learning, to: .review, due: 10)
+
+    #expect(lines.answered.map(\.isFromDays) == [false, false, true])
   }
 
   @Test(

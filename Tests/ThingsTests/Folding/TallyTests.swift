@@ -7,11 +7,20 @@ struct TallyTests {
   private func answered(
     _ grade: Grade, _ phase: Phase = .review, after interval: Int = 10,
     mode: Review.Mode? = .normal,
-    isFirst: Bool = false, isFirstOfDay: Bool = true, duration: Int = 5000
+    isFirst: Bool = false, isFirstOfDay: Bool = true, isFromDays: Bool? = nil,
+    duration: Int = 5000
   ) -> CardFold.Answered {
     CardFold.Answered(
       grade: grade, mode: mode, phaseBefore: phase, intervalBefore: interval,
-      isFirstOfDay: isFirstOfDay, isFirst: isFirst, recall: 0.9, stability: 10, duration: duration)
+      isFirstOfDay: isFirstOfDay, isFromDays: isFromDays ?? (phase == .review), isFirst: isFirst,
+      recall: 0.9, stability: 10, duration: duration)
+  }
+
+  private func answer(
+    _ grade: Grade, _ phase: Phase = .review, after interval: Int = 10, hour: Int = 9,
+    duration: Int = 5000
+  ) -> Tally.Answer {
+    Tally.Answer(answered(grade, phase, after: interval, duration: duration), hour: hour)
   }
 
   @Test(arguments: [
@@ -26,9 +35,9 @@ struct TallyTests {
 
   @Test func `answers are counted by grade and by what they met`() {
     var tally = Tally()
-    tally.count(answered(.good, .new, after: 0, isFirst: true), hour: 9)
-    tally.count(answered(.again), hour: 9)
-    tally.count(answered(.easy, after: 30), hour: 23)
+    tally.count(Tally.Answer(answered(.good, .new, after: 0, isFirst: true), hour: 9))
+    tally.count(answer(.again))
+    tally.count(answer(.easy, after: 30, hour: 23))
 
     #expect(tally.answers == 3)
     #expect(tally.right == 2)
@@ -44,18 +53,30 @@ struct TallyTests {
 
   @Test func `retention counts the first answer of a card's day, and none in steps`() {
     var tally = Tally()
-    tally.count(answered(.again), hour: 9)
-    tally.count(answered(.good, isFirstOfDay: false), hour: 9)
-    tally.count(answered(.good, .relearning, after: 0), hour: 9)
-    tally.count(answered(.hard, after: 21), hour: 9)
+    tally.count(answer(.again))
+    tally.count(Tally.Answer(answered(.good, isFirstOfDay: false), hour: 9))
+    tally.count(answer(.good, .relearning, after: 0))
+    tally.count(answer(.hard, after: 21))
 
-    #expect(tally.firsts(mature: false) == (1, 0))
-    #expect(tally.firsts(mature: true) == (1, 1))
+    #expect(tally.returns(mature: false) == (1, 0))
+    #expect(tally.returns(mature: true) == (1, 1))
+  }
+
+  @Test func `a card that comes back from a step of days is young`() {
+    var tally = Tally()
+    for grade in [Grade.again, .good] {
+      tally.count(
+        Tally.Answer(answered(grade, .learning, after: 0, isFromDays: true), hour: 9))
+    }
+
+    #expect(tally.returns(mature: false) == (2, 1))
+    #expect(tally.answers(.learning, grade: 3) == 1)
+    #expect(tally.reviews == 0)
   }
 
   @Test func `a cram answer counts in time and apart`() {
     var tally = Tally()
-    tally.count(answered(.again, mode: .cram), hour: 9)
+    tally.count(Tally.Answer(answered(.again, mode: .cram), hour: 9))
 
     #expect(tally.cram == 1)
     #expect(tally.milliseconds == 5000)
@@ -64,13 +85,39 @@ struct TallyTests {
   }
 
   @Test func `what was added can be taken away again, whole minutes too`() {
-    let long = answered(.good, duration: 90_000)
+    let long = answer(.good, duration: 90_000)
     var tally = Tally()
-    for _ in 0..<3 { tally.count(long, hour: 4) }
+    for _ in 0..<3 { tally.count(long) }
     #expect(tally.milliseconds == 270_000)
 
-    for _ in 0..<3 { tally.count(long, hour: 4, times: -1) }
+    for _ in 0..<3 { tally.count(long, times: -1) }
     #expect(tally.isEmpty)
+  }
+
+  @Test(arguments: [0, 1, 3, 500])
+  func `packed and taken out again it is the same, differences too`(count: Int) {
+    var tally = Tally()
+    for number in 0..<count {
+      let some = answer(
+        Grade.allCases[number % 4], after: number % 40, hour: number % 24, duration: number * 777)
+      tally.count(some, times: number % 5 == 0 ? -1 : 1)
+    }
+
+    let packed = tally.packed
+    let counters = packed.withUnsafeBytes { bytes in
+      (
+        Tally(packed: bytes)?.counters, Tally.hasAnswers(packed: bytes),
+        (0..<bytes.count).allSatisfy {
+          Tally(packed: UnsafeRawBufferPointer(rebasing: bytes.prefix($0))) == nil
+        }
+      )
+    }
+
+    var both = tally
+    both.add(Tally())
+    #expect(counters.0 == both.counters)
+    #expect(counters.1 == (count > 0))
+    #expect(counters.2)
   }
 
   @Test func `sums of sums are sums`() {
@@ -78,11 +125,12 @@ struct TallyTests {
     var other = Tally()
     var both = Tally()
     for (index, grade) in Grade.allCases.enumerated() {
-      let answer = answered(grade, after: index * 10, duration: 50_000)
-      one.count(answer, hour: index)
-      other.count(answer, hour: index + 5)
-      both.count(answer, hour: index)
-      both.count(answer, hour: index + 5)
+      let early = answer(grade, after: index * 10, hour: index, duration: 50_000)
+      let late = answer(grade, after: index * 10, hour: index + 5, duration: 50_000)
+      one.count(early)
+      other.count(late)
+      both.count(early)
+      both.count(late)
     }
 
     one.add(other)

@@ -94,15 +94,16 @@ struct StatisticsEdgeTests {
     data.studied = [now.day - 1, now.day]
     for day in data.studied {
       var tally = Tally()
-      let answered = CardFold.Answered(
-        grade: .good, mode: .normal, phaseBefore: .review, intervalBefore: 30, isFirstOfDay: true,
-        isFirst: false, recall: 0.93, stability: 40, duration: 86_400_000)
-      tally.count(answered, hour: 8)
+      tally.count(
+        Tally.Answer(
+          grade: .good, isCram: false, met: .mature, isReturn: true, isFirst: false, recall: 0.93,
+          milliseconds: 86_400_000, hour: 8))
       // Twenty times doubled: 1,048,576 answers of a day each.
       for _ in 0..<20 { tally.add(tally) }
       var one = StatisticsData.Day(day)
       one.forward = tally
       data.days.append(one)
+      data.total.forward.add(tally)
     }
     let question = StatisticsQuestion(period: .all, now: now, needs: [])
     let report = StatisticsReport(Statistics(data, for: question), library.store)

@@ -15,7 +15,7 @@ public struct Calibration: Hashable, Sendable {
   public let known: Proportion
 
   public init(_ statistics: Statistics) {
-    let tally = statistics.tally(in: statistics.question.period)
+    let tally = statistics.total
     tenths = (0..<10).compactMap { place in
       let tenth = tally.tenth(place)
       guard tenth.count > 0 else { return nil }

@@ -17,7 +17,7 @@ public struct DirectionComparison: Hashable, Sendable {
   public let rows: [Row]
 
   public init(_ statistics: Statistics) {
-    let total = statistics.total(in: statistics.question.period)
+    let total = statistics.data.total
     rows = Card.Direction.allCases.map { direction in
       Self.row(direction, direction == .forward ? total.forward : total.backward, statistics.data)
     }
@@ -35,7 +35,7 @@ public struct DirectionComparison: Hashable, Sendable {
       known: memories.reduce(0) { $0 + Double($1.recall) },
       stability: Median.of(memories.map { Double($0.stability) }),
       answers: tally.all, milliseconds: tally.milliseconds,
-      retention: Proportion(tally.firsts(mature: false))
-        + Proportion(tally.firsts(mature: true)))
+      retention: Proportion(tally.returns(mature: false))
+        + Proportion(tally.returns(mature: true)))
   }
 }

@@ -12,7 +12,7 @@ public struct GradeCounts: Hashable, Sendable {
   public let rows: [Row]
 
   public init(_ statistics: Statistics) {
-    let tally = statistics.tally(in: statistics.question.period)
+    let tally = statistics.total
     rows = Tally.Met.allCases.map { met in
       Row(met: met, counts: (1...4).map { tally.answers(met, grade: $0) })
     }

@@ -12,18 +12,27 @@ public struct HardestCards: Hashable, Sendable {
   public let count: Int
 
   public init(_ statistics: Statistics, most: Int = 10) {
-    let missed = statistics.data.standings.filter { $0.lapses > 0 }
-    count = missed.count
-    rows = missed.map {
-      Row(
-        card: $0.card, lapses: $0.lapses, answers: $0.answers,
-        difficulty: $0.memory?.difficulty ?? 0)
+    var count = 0
+    var rows: [Row] = []
+    for card in statistics.data.standings where card.lapses > 0 {
+      count += 1
+      let row = Row(
+        card: card.card, lapses: card.lapses, answers: card.answers,
+        difficulty: card.memory?.difficulty ?? 0)
+      // Ten of a hundred thousand: to sort them all takes longer than all other blocks.
+      if rows.count == most, let last = rows.last, last.isHarder(than: row) { continue }
+      rows.insert(row, at: rows.firstIndex { row.isHarder(than: $0) } ?? rows.count)
+      if rows.count > most { rows.removeLast() }
     }
-    .sorted { one, other in
-      if one.lapses != other.lapses { return one.lapses > other.lapses }
-      if one.difficulty != other.difficulty { return one.difficulty > other.difficulty }
-      return one.card < other.card
-    }
-    .prefix(most).map(\.self)
+    self.count = count
+    self.rows = rows
+  }
+}
+
+extension HardestCards.Row {
+  fileprivate func isHarder(than other: HardestCards.Row) -> Bool {
+    if lapses != other.lapses { return lapses > other.lapses }
+    if difficulty != other.difficulty { return difficulty > other.difficulty }
+    return card < other.card
   }
 }

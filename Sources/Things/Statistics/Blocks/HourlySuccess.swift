@@ -4,7 +4,7 @@ public struct HourlySuccess: Hashable, Sendable {
   public let hours: [Proportion]
 
   public init(_ statistics: Statistics) {
-    let tally = statistics.tally(in: statistics.question.period)
+    let tally = statistics.total
     hours = (0..<24).map { Proportion(tally.hour($0)) }
   }
 

@@ -4,7 +4,7 @@ import Things
 /// Decks side by side.
 struct DecksBlock: StatisticsBlock {
   static let about = BlockAbout(
-    "decks", "Decks", "decks side by side", needs: .standings,
+    "decks", "Decks", "decks side by side", needs: [.standings, .decks],
     json: [
       .init("decks[].deck", "its name"), .init("decks[].things", "rows"),
       .init("decks[].cards", "cards that are asked"),
