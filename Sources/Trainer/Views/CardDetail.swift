@@ -88,7 +88,23 @@ struct CardDetail {
       ("misses", .int(misses)), ("lapses", .int(record.lapses)),
       ("suspended", .bool(record.isSuspended)), ("flagged", .bool(record.isFlagged)),
       ("buriedUntil", .optional(record.buriedUntil) { .string("\($0)") }),
+      ("waits", .array(waits.map(Self.json))),
     ])
+  }
+
+  private static func json(_ wait: Wait) -> JSON {
+    switch wait {
+    case .days(let days): .object([("days", .int(days)), ("seconds", .null)])
+    case .seconds(let seconds): .object([("days", .null), ("seconds", .int(seconds))])
+    }
+  }
+
+  /// As in `600s` and `9d`.
+  private static func plain(_ wait: Wait) -> String {
+    switch wait {
+    case .days(let days): "\(days)d"
+    case .seconds(let seconds): "\(seconds)s"
+    }
   }
 
   /// The fields of `--plain`.
@@ -97,6 +113,7 @@ struct CardDetail {
       "\(id)", record.phase.word, record.due.map { "\($0)" } ?? "",
       recall.map { "\($0)" } ?? "", record.memory.map { "\($0.stability)" } ?? "",
       record.memory.map { "\($0.difficulty)" } ?? "", "\(record.answers)", "\(misses)",
+      waits.map(Self.plain).joined(separator: " "),
     ]
   }
 }
@@ -118,6 +135,9 @@ extension [About.Member] {
       About.Member("\(path).suspended", "not asked until resumed"),
       About.Member("\(path).flagged", "marked by flag"),
       About.Member("\(path).buriedUntil", "not asked before this study day"),
+      About.Member(
+        "\(path).waits[].days", "days that each answer promised, the oldest first; null in steps"),
+      About.Member("\(path).waits[].seconds", "in steps the seconds, else null"),
     ]
   }
 }

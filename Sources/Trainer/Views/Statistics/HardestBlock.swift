@@ -96,9 +96,18 @@ struct HardestBlock: StatisticsBlock {
     }
   }
 
+  /// Names that are short stand in a column.
+  private func gap(behind row: Row) -> String {
+    let widths = shown.map { Line(name($0)).width }.filter { $0 <= Self.longest }
+    let column = EnvironmentValues.current.width < 56 ? 0 : widths.max() ?? 0
+    return String(repeating: " ", count: max(0, column - Line(name(row)).width) + 2)
+  }
+
+  private static let longest = 16
+
   var body: some View {
     ForEach(shown) { row in
-      Text(Line(name(row), .strong) + Line("  \(facts(row))", .dim)).hanging(2)
+      Text(Line(name(row), .strong) + Line(gap(behind: row) + facts(row), .dim)).hanging(2)
     }
     if count > shown.count {
       Text("\((count - shown.count).grouped) more were missed after they were known.", .dim)
