@@ -39,33 +39,33 @@ enum EverydayWords {
     broke broken brook broom brother brow brown brush bubble bucket budding buddy budget
     building bulb bulk bull bullet bullion bunch bundle burden burn burnish burst bury bush bust
     butter button buyer cabin cable cache cage cake calf call calm came camel camp canal candle
-    canon canvas capability cape capital capitalism capitalist capitol captain card cardinal
-    care caret cargo carnation carol carpet carriage carrier carrot carry cart carton carve case
-    cash cast castle casual catch category cattle caught causal cause cave cavity ceding cell
-    cellar censor census cent central cereal certain chain chair chalk chance change channel
-    chapel chapter char charge charm chart chase chat cheap check cheer cheese chef chess chest
-    chief child chill chin chip choice choir choke chop chopping chord chorus chose chosen chunk
-    church circle cite civic civil civilian civility claim clam clamp clan clash class clause
-    claw clay clean clear clerk clever click cliff climate climb cling clinic clinical clip
-    clipping cloak clock clone close closet cloth clothe cloud clown club clue coach coal coarse
-    coast coat cobalt codding code coil coin cold collage collar collation collect collection
-    college collision collusion colon colonel colony column comb combat come comedy comet comic
-    comma command commend comment commission commit commodity commune community commutation
-    commuter commuting compact company compare compensation compete compile complement
-    complementary complex compliment complimentary compose compost compound comprise computation
-    computer computing concave concede concept concern concert concession conch conclusion
-    concur concussion condensation conditional conduct cone confer confession confirm conform
-    connection connotation conservation conserve consist consol console constitution
-    construction consul contact contain contend content contest context contort contract
-    contrast contribution control convection convectional convent convention conventional
-    converge conversation converse conversion convert convex convey convict cook cool
-    cooperation cope copper copy coral cord core cork corn coronation corporal corporate
+    cane canon canvas capability cape capital capitalism capitalist capitol captain card
+    cardinal care caret cargo carnation carol carpet carriage carrier carrot carry cart carton
+    carve case cash cast castle casual catch category cattle caught causal cause cave cavity
+    ceding cell cellar censor census cent central cereal certain chain chair chalk chance change
+    channel chapel chapter char charge charm chart chase chat cheap check cheer cheese chef
+    chess chest chief child chill chin chip choice choir choke chop chopping chord chorus chose
+    chosen chunk church circle cite civic civil civilian civility claim clam clamp clan clash
+    class clause claw clay clean clear clerk clever click cliff climate climb cling clinic
+    clinical clip clipping cloak clock clone close closet cloth clothe cloud clown club clue
+    coach coal coarse coast coat cobalt codding code coil coin cold collage collar collation
+    collect collection college collision collusion colon colonel colony column comb combat come
+    comedy comet comic comma command commend comment commission commit commodity commune
+    community commutation commuter commuting compact company compare compensation compete
+    compile complement complementary complex compliment complimentary compose compost compound
+    comprise computation computer computing concave concede concept concern concert concession
+    conch conclusion concur concussion condensation conditional conduct cone confer confession
+    confirm conform connection connotation conservation conserve consist consol console
+    constitution construction consul contact contain contend content contest context contort
+    contract contrast contribution control convection convectional convent convention
+    conventional converge conversation converse conversion convert convex convey convict cook
+    cool cooperation cope copper copy coral cord core cork corn coronation corporal corporate
     corporation corps corpse correct correction corrosion cortical cosmology cost costumer
     cotton couch cough could council counsel count county couple courage courier course court
     cousin cove covert covet cow crab crack craft cramp crane crash crate crawl crazy cream
     create creation creative creator credit creditor creek creep crew crime crisis critic
     critical crop cross crowd crown crude cruel cruise crush crust cube culmination culpability
-    cult curation curator cure curl currant current curse curt curtain curve customer cycle
+    cult curation curator cure curl currant current curse curt curtain curve customer cute cycle
     cyclic cynic daily dairy damage dance danger dare dark dash data date daughter dawn deal
     dealt dear death debate debit debris debt decade decay deceit decent deception decimal
     decision deck decline decode decompress decree decryption deduction deductive deep deer
@@ -103,20 +103,20 @@ enum EverydayWords {
     forge form formal formality format formula fort forth forty forum forward fossil foster foul
     found four fourth fowl frame frank fraud free freeze freight fresh fried friend fringe frog
     from front frost frozen fruit fuel full fume fund funeral funny fur furnish fuse fusion
-    futility future gain galaxy gale gall galleon gallery gallon gallop game gamma gang garage
-    garden garlic gastronomy gate gather gauge gauze gave gaze gear gender gene general generate
-    generation generic genetic genius genre gentle genus geography geology germination ghost
-    giant gift girl give given glad glance gland glare glass globe gloom glory gloss glove glow
-    glue goal goat gold golf gone good goose gorge gossip grab grace gradation grade graduation
-    graft grain grand grant grape graph graphical graphics grasp grass grate grave gravel
-    gravity graze great greed green greet grew grid grief grill grim grin grind grip groan groom
-    gross ground group grove grow grown growth guard guess guest guide guild guilt guitar gulf
-    gums habit hacking hail hair half hall halt hand handle hang happy hard harden hardly
-    hardwire harm harp harsh harvest hash haste hatch hate haul have hawk hazard head heal
-    health heap hear heard heart hearth heat heath heaven heavy hedge heel height heir held hell
-    hello helm help hence herb herd here hero hesitation hidden hide high hike hill hint hire
-    historic hoist hold hole holly holy home honest honey hood hook hope horde horizon horn
-    horror horse hose host hostel hostile hostility hotel hour house hover huge hull human
+    futility future gain galaxy gale gall galleon gallery gallon gallop game gamma gang gape
+    garage garden garlic gastronomy gate gather gauge gauze gave gaze gear gender gene general
+    generate generation generic genetic genius genre gentle genus geography geology germination
+    ghost giant gift girl give given glad glance gland glare glass globe gloom glory gloss glove
+    glow glue goal goat gold golf gone good goose gorge gossip grab grace gradation grade
+    graduation graft grain grand grant grape graph graphical graphics grasp grass grate grave
+    gravel gravity graze great greed green greet grew grid grief grill grim grin grind grip
+    gripe groan groom gross ground group grove grow grown growth guard guess guest guide guild
+    guilt guitar gulf gums habit hacking hail hair half hall halt hand handle hang happy hard
+    harden hardly hardwire harm harp harsh harvest hash haste hatch hate haul have hawk hazard
+    head heal health heap hear heard heart hearth heat heath heaven heavy hedge heel height heir
+    held hell hello helm help hence herb herd here hero hesitation hidden hide high hike hill
+    hint hire historic hoist hold hole holly holy home honest honey hood hook hope horde horizon
+    horn horror horse hose host hostel hostile hostility hotel hour house hover huge hull human
     humanity humble humility hundred hunger hunt hurdle hurry hurt husband hybrid hydrogen ideal
     identical identify identity idle idol ignore illegible illumination illusion illustration
     image imitation immense immigration immunity impact impart impede import impose impress
@@ -152,7 +152,7 @@ enum EverydayWords {
     million mind mine mineral mini minor mint minus minute miracle mirror miser mislead miss
     missile mission missive mist mite mitigation mitten mixer moan moat mobile mobility mock
     modal mode model modem moderate modern modest modify modular module moduli modulus moist
-    mole moment momentary monetary monk monkey monster month mood moon moor moral morale
+    mole moment momentary monetary monk monkey monster month mood moon moor mope moral morale
     morality more morning mortal mortality mortar mosaic mosque most moth motion motive motor
     mount mourn mouse mouth move movie much mule multiple murder muscle muse museum music
     musical musically must mutation mute mutual mystical myth nail naked name narrow nasal

@@ -2,8 +2,8 @@
 ///
 /// The shorter the word, the fewer: a wrong letter in `mail` is `main` or `mall`. The first letter
 /// and the last are seldom mistyped and often change the meaning (`typical`, `atypical`; `amigo`,
-/// `amiga`), above all in an answer of one word. A missing double letter is a spelling that one
-/// does not know.
+/// `amiga`), above all in an answer of one word. One letter for a double one makes other words of
+/// short ones (`perro`, `pero`; `penna`, `pena`), and in an answer of one word it is what was asked.
 struct SlipRules {
   let expected: [Character]
   let typed: [Character]
@@ -43,7 +43,8 @@ struct SlipRules {
   }
 
   func allowsOmission(at place: Int) -> Bool {
-    guard place < count, expected[place].isSlippery, !isDoubled(place) else { return false }
+    guard place < count, expected[place].isSlippery, !isDoubled(place) || mayBeSingle
+    else { return false }
     let letter = expected[place]
     // Technical Japanese leaves the last long vowel of a word short.
     if letter == "ー" { return place == count - 1 }
@@ -81,13 +82,13 @@ struct SlipRules {
       && beside.contains { Keyboard.areNeighbours(expected[$0], letter) }
   }
 
-  // English writes signalling and signaling.
   private func isDoubled(_ place: Int) -> Bool {
-    let letter = expected[place]
     let beside = [place - 1, place + 1].filter(expected.indices.contains)
-    guard beside.contains(where: { expected[$0] == letter }) else { return false }
-    return !(letter == "l" && count >= 8)
+    return beside.contains { expected[$0] == expected[place] }
   }
+
+  /// Whether one letter in place of a double one is a slip: `adress`, `signaling`.
+  private var mayBeSingle: Bool { writing == .alphabet && !isAlone && count >= 6 }
 }
 
 extension Character {
@@ -106,7 +107,7 @@ extension Character {
   }
 
   private static let soundGroups = [
-    "ckqsz", "gj", "fv", "dt", "bp", "mn", "iy", "сз", "гк", "ъь", "дт", "бп",
+    "ckqsz", "gj", "fv", "dt", "bp", "mn", "ijy", "сз", "гк", "ъь", "дт", "бп",
   ]
 
   /// The same letter but for what the settings make count: a capital, an accent.

@@ -2,8 +2,11 @@ import Testing
 import Things
 
 @Suite struct LabelledAnswerTests {
-  @Test func `fewer than one wrong answer in a hundred is taken as right`() throws {
-    let wrong = try LabelledAnswer.all().filter { !$0.isRight }
+  @Test(arguments: LabelledAnswer.Part.allCases)
+  func `fewer than one wrong answer in a hundred is taken as right`(
+    part: LabelledAnswer.Part
+  ) throws {
+    let wrong = try LabelledAnswer.all(part).filter { !$0.isRight }
 
     let taken = wrong.filter(\.judgement.verdict.isRight)
 
