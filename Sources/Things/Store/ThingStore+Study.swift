@@ -35,12 +35,17 @@ extension ThingStore {
   }
 
   /// After a break, what is left of today's share of the reviews; nil on days like others.
-  public func share(_ counts: [DeckCounts], at now: Now) throws -> Int? {
+  ///
+  /// `answered` are the days on which something was answered, if they are known already.
+  public func share(
+    _ counts: [DeckCounts], answered: [AnsweredDay]? = nil, at now: Now
+  ) throws -> Int? {
     let done = counts.reduce(0) { $0 + $1.reviewsToday }
     let due = DueLimits(counts, settings: settings).due
     let plan = CatchupPlan.current(in: try shelf.plans(), on: now.day)
     guard plan != nil || due + done > Backlog.least else { return nil }
-    let days = try shelf.daysAnswered().filter { $0.day < now.day }.prefix(Self.usualDays)
+    let days = try (answered ?? shelf.daysAnswered()).filter { $0.day < now.day }
+      .prefix(Self.usualDays)
     let usual = days.isEmpty ? 0 : days.reduce(0) { $0 + $1.answers } / days.count
     let planned = plan?.daysLeft(on: now.day)
     return Backlog(waiting: due + done, usual: usual, plannedDays: planned).share

@@ -11,36 +11,40 @@ public struct PromptLoop {
   /// Opens the library and reads lines; the status says only whether it could be opened.
   public func run() -> ExitStatus {
     session.source = .prompt
+    var opening: Opening?
     do {
-      try open()
+      opening = try open()
     } catch {
       return Reporter(session.terminal).report(error, session)
     }
     while !session.isOver, session.terminal.fault == nil {
-      guard let line = next() else { break }
+      guard let line = next(after: opening) else { break }
+      opening = nil
       run(line)
     }
     return .done
   }
 
   /// Shows what there is to do today.
-  private func open() throws {
+  private func open() throws -> Opening {
     let opening = try Opening(session)
     let isNew = session.count(of: .openings) < Self.newcomersOpenings
     if isNew { session.raise(.openings) }
     session.show(
       OpeningView(opening: opening, starters: session.starters, explains: isNew))
+    return opening
   }
 
   /// How often the opening says how to find out more.
   private static let newcomersOpenings = 5
 
   /// The next line; nil at the end of the input.
-  private func next() -> TypedLine? {
+  private func next(after opening: Opening?) -> TypedLine? {
+    var screen = PromptScreen(opening: opening)
     while true {
-      switch session.readLine(request()) {
+      switch session.readLine(request(screen)) {
       case .line(let line): return line
-      case .interrupted, .stopped, .timedOut: continue
+      case .interrupted, .stopped, .timedOut: screen = PromptScreen()
       case .ended:
         session.terminal.write("\n", to: .output)
         return nil
@@ -48,10 +52,9 @@ public struct PromptLoop {
     }
   }
 
-  private func request() -> LineRequest {
+  private func request(_ screen: PromptScreen) -> LineRequest {
     let prefilled = session.nextLine ?? ""
     session.nextLine = nil
-    let screen = PromptScreen()
     let prompt = try? LivePrompt(screen, in: session) { screen.tick += 1 }
     let completion = PromptCompletion(session)
     return prompt?.request(

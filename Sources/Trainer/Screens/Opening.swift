@@ -19,19 +19,24 @@ struct Opening {
   /// How decks stand that are learned for an exam.
   let exams: [ExamStanding]
   /// A sitting that was broken off today.
-  let goesOn: StudyOpening?
+  let goesOn: GoingOn?
   /// What comes later, where nothing is to be asked now.
   let coming: Coming?
 
   /// Nothing is said of a shorter time.
   private static let longAway = 7
 
+  /// The library as it was counted.
+  let revision: Int
+
   @MainActor
   init(_ session: Session) throws {
     let store = try session.store
     let now = store.now()
+    revision = store.revision
     let counts = try store.shelf.counts(at: now)
-    let today = try Today(store, counts: counts, at: now)
+    let days = try store.shelf.daysAnswered()
+    let today = try Today(store, counts: counts, answered: days, at: now)
     decks = today.limits.decks.filter { $0.due > 0 || $0.new > 0 }
     deckCount = counts.count
     thingCount = counts.reduce(0) { $0 + $1.things }
@@ -39,12 +44,11 @@ struct Opening {
     new = today.limits.new
     share = today.share
     waiting = counts.reduce(0) { $0 + $1.due }
-    let days = try store.shelf.daysAnswered()
     minutes = ExpectedTime(days, now: now).minutes(reviews: due, new: new)
     daysInARow = store.settings.showsStreak ? Self.daysInARow(days, today: now.day) : 0
     daysAway = days.first.map { max(0, now.day - $0.day) }
     exams = try ExamStanding.all(shelf: store.shelf, settings: store.settings, now: now)
-    goesOn = try Sitter.goingOn(in: session)
+    goesOn = try Sitter.goingOn(counts, at: now, in: session)
     coming =
       goesOn == nil && due + new == 0 && thingCount > 0
       ? try Coming(Study(.plain, in: session).sitting, store) : nil

@@ -27,11 +27,7 @@ struct OpeningSentences {
   }
 
   private var start: [String] {
-    if let goesOn = opening.goesOn {
-      return [
-        "\(goesOn.left.grouped) of \(max(goesOn.left, goesOn.total ?? 0)) left. Return goes on."
-      ]
-    }
+    if let goesOn = opening.goesOn { return ["\(goesOn.text). Return goes on."] }
     if let coming = opening.coming { return [NothingDueView(coming: coming).spoken] }
     if opening.isBack { return ["Return starts."] }
     return [

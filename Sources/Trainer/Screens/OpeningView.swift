@@ -88,10 +88,7 @@ struct OpeningView: View {
   }
 
   private var start: String {
-    if let goesOn = opening.goesOn {
-      return
-        "Return goes on: \(goesOn.left.grouped) of \(max(goesOn.left, goesOn.total ?? 0)) left."
-    }
+    if let goesOn = opening.goesOn { return "Return goes on: \(goesOn.text)." }
     if opening.isBack { return "Return asks \(opening.due.grouped)." }
     let asked = isNarrow ? (opening.due + opening.new).grouped : opening.asked
     return "Return asks \(asked), about \(opening.minutes) min."

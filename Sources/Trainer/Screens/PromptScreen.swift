@@ -7,12 +7,15 @@ struct PromptScreen: Screen {
   @State var tick = 0
   @State private var line = ""
   @Environment(ThingStore.self) private var store
+  /// What was counted just now, so that the first prompt does not wait for it twice.
+  var opening: Opening?
 
   var body: some View { TextField(Line(prompt, .prompt), text: $line) }
 
-  private var prompt: String {
-    _ = (tick, store.revision)
-    let due = (try? Today(store).limits.due) ?? 0
-    return due > 0 ? "\(due.grouped) due> " : "til> "
+  private var prompt: String { due > 0 ? "\(due.grouped) due> " : "til> " }
+
+  private var due: Int {
+    if let opening, tick == 0, opening.revision == store.revision { return opening.due }
+    return (try? Today(store).limits.due) ?? 0
   }
 }

@@ -7,8 +7,10 @@ struct Today {
   let share: Int?
 
   @MainActor
-  init(_ store: ThingStore, counts: [DeckCounts], at now: Now) throws {
-    share = try store.share(counts, at: now)
+  init(
+    _ store: ThingStore, counts: [DeckCounts], answered: [AnsweredDay]? = nil, at now: Now
+  ) throws {
+    share = try store.share(counts, answered: answered, at: now)
     limits = DueLimits(counts, settings: store.settings, share: share)
   }
 

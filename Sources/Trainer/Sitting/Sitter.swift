@@ -24,19 +24,20 @@ struct Sitter {
     self.options = scope
   }
 
-  /// What Return would go on with; nil if it would begin.
-  static func goingOn(in session: Session) throws -> StudyOpening? {
-    let store = try session.store
-    guard let (stored, options) = SittingScene(session).brokenOff(on: store.now().day),
+  /// What Return would go on with, counted from what there is; nil if it would begin.
+  static func goingOn(
+    _ counts: [DeckCounts], at now: Now, in session: Session
+  ) throws -> GoingOn? {
+    guard let (stored, options) = SittingScene(session).brokenOff(on: now.day),
       // What it asked for may be gone meanwhile.
-      let study = try? Study(options, first: stored.first, in: session), study.left > 0
+      let left = try? StudyScope(options, session).left(counts, at: now), left > 0
     else { return nil }
-    return StudyOpening(
-      options: options, decks: study.deckNames, left: study.left, total: stored.total)
+    return GoingOn(left: left, total: stored.total)
   }
 
   func run() throws -> ExitStatus {
-    guard try isWelcome(), isTime() else { return .no }
+    try refuse()
+    guard isTime() else { return .no }
     var (study, kept) = (try begun(), kept)
     if kept != nil, study.left == 0 {
       // All that was left has been answered elsewhere, or is gone.
@@ -48,7 +49,7 @@ struct Sitter {
       if options.every == nil { try sayNothing(study) }
       return .no
     }
-    return try run(study, kept)
+    return try isWelcome() ? try run(study, kept) : .no
   }
 
   private func begun() throws -> Study {
@@ -82,22 +83,27 @@ struct Sitter {
 
   // MARK: Whether to begin
 
-  /// Asks once where answers cannot be kept.
-  private func isWelcome() throws -> Bool {
+  /// Where answers cannot be kept, and nobody can be asked about that.
+  private func refuse() throws {
     switch store.shelf.access {
-    case .full: return true
+    case .full: break
     case .newer(let why):
       throw Refusal(why + ".", remedy: "Install the newer til to study.", status: .cannotCreate)
     case .readOnly(let why):
       guard session.canAsk else {
         throw Refusal(why + ".", remedy: "Nothing can be saved.", status: .cannotCreate)
       }
-      let call = Call(command: "study", operands: [], values: [:])
-      let question = "\(why). You can study; nothing will be saved. Go on?"
-      guard try session.confirms(question, call) else { return false }
-      store.shelf.keepInMemory()
-      return true
     }
+  }
+
+  /// Asks once where answers cannot be kept.
+  private func isWelcome() throws -> Bool {
+    guard case .readOnly(let why) = store.shelf.access else { return true }
+    let call = Call(command: "study", operands: [], values: [:])
+    let question = "til: \(why). You can study; nothing will be saved. Go on?"
+    guard try session.confirms(question, call) else { return false }
+    store.shelf.keepInMemory()
+    return true
   }
 
   /// Whether the last single card was long enough ago.

@@ -18,7 +18,7 @@ struct StudyOpening {
   /// As in `22 to ask`, or `Going on: 7 of 22 left`.
   var count: String {
     guard let total else { return "\(left.grouped) to ask" }
-    return "Going on: \(left.grouped) of \(max(left, total).grouped) left"
+    return "Going on: \(GoingOn(left: left, total: total).text)"
   }
 
   /// What is out of the ordinary about it.

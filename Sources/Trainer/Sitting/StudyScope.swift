@@ -22,6 +22,17 @@ struct StudyScope {
     (try store.queue(for: request(at: now), at: now), try store.shelf.load(from: now.day))
   }
 
+  /// How many cards it would ask now: counted, where that needs no queue.
+  func left(_ counts: [DeckCounts], at now: Now) throws -> Int {
+    guard options.kind == .due, let decks = decks(among: counts.map(\.deck)) else {
+      return try sitting(at: now).left(at: now)
+    }
+    let limits = DueLimits(
+      counts, settings: store.settings, share: try share(counts, at: now), wanted: Set(decks),
+      new: options.new)
+    return min(limits.due + limits.new, options.limit ?? .max)
+  }
+
   private func request(at now: Now) throws -> StudyRequest {
     var request = StudyRequest(kind, new: options.new, most: options.limit)
     switch options.kind {
@@ -43,7 +54,7 @@ struct StudyScope {
       let wanted = Set(found)
       request.cards = request.cards.map { $0.filter(wanted.contains) } ?? found
     }
-    request.share = try share(at: now)
+    request.share = try share(try store.shelf.due(at: now), at: now)
     return request
   }
 
@@ -57,10 +68,10 @@ struct StudyScope {
   }
 
   /// After a break, what is left of today's share; whoever names decks or a number decides.
-  private func share(at now: Now) throws -> Int? {
+  private func share(_ counts: @autoclosure () throws -> [DeckCounts], at now: Now) throws -> Int? {
     guard options.kind == .due, options.words.isEmpty, options.limit == nil || options.isOne
     else { return nil }
-    return try store.share(try store.shelf.due(at: now), at: now)
+    return try store.share(try counts(), at: now)
   }
 
   /// All decks without words; those that the words name, and all below; nil if they are a query.

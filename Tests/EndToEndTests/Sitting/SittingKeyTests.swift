@@ -173,38 +173,6 @@ struct SittingKeyTests {
     #expect(try home.grades().isEmpty)
   }
 
-  @Test func `Ctrl-C empties an answer and stops on an empty line`() throws {
-    let home = try TerminalHome(deck: Self.pairs)
-    let terminal = try begun(home)
-
-    try terminal.type("half")
-    try terminal.waitForPrompt("A: half")
-    try terminal.press(.control("c"))
-    try terminal.waitForPrompt("A:")
-    try terminal.press(.control("c"))
-    try terminal.waitFor("4 left; study goes on.")
-
-    #expect(try terminal.waitForEnd() == .exit(0))
-    #expect(terminal.modes == terminal.modesAtStart)
-  }
-
-  @Test(arguments: [SIGTERM, SIGHUP])
-  func `a signal at the question or the grade line leaves the terminal as it was`(
-    signal: Int32
-  ) throws {
-    for keys in ["", "\r"] {
-      let home = try TerminalHome(deck: Self.pairs)
-      let terminal = try begun(home)
-      try terminal.type(keys)
-      if !keys.isEmpty { try terminal.waitFor("4 easy") }
-
-      terminal.send(signal: signal)
-
-      #expect(try terminal.waitForEnd() == .signal(signal))
-      #expect(terminal.modes == terminal.modesAtStart)
-    }
-  }
-
   @Test func `no answer is kept among the lines that arrows bring back`() throws {
     let home = try TerminalHome(deck: Self.pairs)
     let terminal = try PseudoTerminal([], home: home)
@@ -226,31 +194,5 @@ struct SittingKeyTests {
 
     let history = try home.text(of: "\(home.state)/history")
     #expect(!history.contains("secret"))
-  }
-
-  @Test(arguments: [(24, 40), (24, 20), (5, 10), (2, 2), (1, 1)])
-  func `a window of any size is enough`(rows: Int, columns: Int) throws {
-    let home = try TerminalHome(deck: Self.pairs)
-    let terminal = try PseudoTerminal(["study"], home: home, rows: rows, columns: columns)
-
-    try terminal.wait(for: "a prompt") { $0.fullText.contains(":") || columns < 3 }
-    try terminal.type("one\r4two\r4three\r4four\r4")
-
-    #expect(try terminal.waitForEnd() == .exit(0))
-    #expect(try home.grades() == ["4", "4", "4", "4"])
-    #expect(terminal.modes == terminal.modesAtStart)
-  }
-
-  @Test func `a resized window does not lose the question`() throws {
-    let home = try TerminalHome(deck: Self.pairs)
-    let terminal = try begun(home)
-
-    try terminal.type("on")
-    try terminal.waitForPrompt("A: on")
-    terminal.resize(rows: 10, columns: 30)
-    try terminal.type("e\r4")
-    try terminal.waitForPrompt("B:")
-
-    #expect(try home.grades() == ["4"])
   }
 }

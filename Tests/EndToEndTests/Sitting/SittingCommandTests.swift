@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+/// Commands of a sitting: by words behind a colon before the answer, by keys after it.
+struct SittingCommandTests {
+  private func begun(
+    _ home: TerminalHome, _ words: String..., environment: [String: String?] = [:]
+  ) throws -> PseudoTerminal {
+    try PseudoTerminal(["study"] + words, home: home, environment: environment)
+  }
+
+  @Test func `words behind a colon are commands, and words for leaving are not judged`() throws {
+    let home = try TerminalHome(deck: SittingTests.mail)
+    let terminal = try begun(home)
+
+    try terminal.waitForPrompt("SMTP:")
+    try terminal.type(":?\r")
+    try terminal.waitFor(":skip  ask it later")
+    try terminal.waitForPrompt("SMTP:")
+    try terminal.type("help\r")
+    try terminal.waitFor("That was not counted. Ctrl-D or :q stops.")
+    try terminal.type(":nonsense\r")
+    try terminal.waitFor(":nonsense is no command here; :? lists them.")
+    try terminal.type(":skip\r")
+    try terminal.waitForPrompt("IMAP:")
+    try terminal.type(":s\r")
+    try terminal.waitFor("IMAP is suspended; resume brings it back.")
+    try terminal.waitForPrompt("QoS:")
+    try terminal.type(":b\r")
+    try terminal.waitFor("QoS comes tomorrow.")
+    try terminal.waitForPrompt("SMTP:")
+    try terminal.type(":q\r")
+    try terminal.waitFor("1 left; study goes on.")
+
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(try home.kind("suspend").count == 1)
+    #expect(try home.kind("bury").count == 1)
+    #expect(try home.grades().isEmpty)
+  }
+
+  @Test func `the last answer is taken back from the next question and the next grade line`()
+    throws
+  {
+    let home = try TerminalHome(deck: SittingTests.mail)
+    let terminal = try begun(home)
+
+    try terminal.waitForPrompt("SMTP:")
+    try terminal.type("simple mail transfer protocol\r4")
+    try terminal.waitForPrompt("IMAP:")
+    try terminal.press(.control("_"))
+    try terminal.waitFor("Taken back.")
+    try terminal.waitFor("SMTP: simple mail transfer protocol")
+    try terminal.waitFor("Return: good")
+    try terminal.type("2")
+    try terminal.waitForPrompt("IMAP:")
+    try terminal.type("\r")
+    try terminal.waitFor("1 again 1 min")
+    try terminal.type("u")
+    try terminal.waitFor("SMTP: simple mail transfer protocol")
+    try terminal.type("3")
+    try terminal.waitForPrompt("IMAP:")
+    try terminal.type(":u\r")
+    try terminal.waitFor("SMTP: simple mail transfer protocol")
+    try terminal.type("q")
+    try terminal.waitForEnd()
+
+    #expect(try home.grades() == ["4", "2", "3"])
+    #expect(try home.kind("undo").count == 3)
+  }
+
+  @Test func `keys change the Thing, add another and explain themselves`() throws {
+    let home = try TerminalHome(deck: SittingTests.mail)
+    let terminal = try begun(home)
+
+    try terminal.waitForPrompt("SMTP:")
+    try terminal.type("\r")
+    try terminal.waitFor("4 easy")
+    try terminal.type("?")
+    try terminal.waitForGrades(below: "what was typed is right from now on")
+    try terminal.type("f")
+    try terminal.waitForGrades(below: "SMTP is flagged.")
+    try terminal.type("*")
+    try terminal.waitForGrades(below: "SMTP is flagged no more.")
+    try terminal.type("d")
+    try terminal.waitForGrades(below: "short → long   new")
+    try terminal.type("+")
+    try terminal.waitForPrompt("short:")
+    try terminal.type("TTL\r")
+    try terminal.waitForPrompt("long:")
+    try terminal.type("Time To Live\r")
+    try terminal.waitForGrades(below: "saved TTL in computing")
+    try terminal.type("s")
+    try terminal.waitFor("SMTP is suspended; resume brings it back.")
+    try terminal.waitForPrompt("IMAP:")
+    try terminal.type("\r")
+    try terminal.waitFor("4 easy")
+    try terminal.type("b")
+    try terminal.waitFor("IMAP comes tomorrow.")
+    try terminal.waitForPrompt("QoS:")
+
+    #expect(try home.kind("flag").count == 1)
+    #expect(try home.kind("unflag").count == 1)
+    #expect(try home.kind("add").count == 1)
+  }
+
+  @Test func `why is said of the card that is asked, in its own direction`() throws {
+    let home = try TerminalHome(deck: ["A,one,,"])
+    _ = try ProgramRun(["study"], input: "one\n4\n", home: home)
+    try home.run("set", "directions", "both")
+    let terminal = try begun(home, "--cram")
+
+    try terminal.waitForPrompt("A:")
+    try terminal.type("one\r")
+    try terminal.waitFor("3 good")
+    try terminal.type("w")
+    try terminal.waitFor("You said easy")
+    try terminal.type("4")
+    try terminal.waitForPrompt("one:")
+    try terminal.type("a\r")
+    try terminal.waitFor("3 good")
+    try terminal.type("w")
+
+    try terminal.waitForGrades(below: "A has not been asked yet.")
+  }
+}

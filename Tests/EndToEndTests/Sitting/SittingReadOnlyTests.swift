@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+/// A sitting in a library that nobody may write.
+struct SittingReadOnlyTests {
+  /// To the superuser every folder can be written, so that the program runs as somebody else.
+  private static let nobody = 65_534
+
+  /// A library that was used before, and then closed to writing.
+  private func closed() throws -> TerminalHome {
+    let home = try TerminalHome(deck: SittingTests.mail)
+    _ = try ProgramRun(["study", "--limit", "1"], input: "\n4\n", home: home)
+    let names = FileManager.default.enumerator(atPath: home.folder)?.compactMap { $0 as? String }
+    for name in [""] + (names ?? []) {
+      let path = "\(home.folder)/\(name)"
+      if geteuid() == 0 { chown(path, uid_t(Self.nobody), gid_t(Self.nobody)) }
+      var status = stat()
+      guard path.hasPrefix(home.library), lstat(path, &status) == 0 else { continue }
+      chmod(path, status.st_mode & ~0o222)
+    }
+    return home
+  }
+
+  /// So that the folder can be removed.
+  private func open(_ home: TerminalHome) {
+    for name in ["", "/decks", "/journal"] { chmod(home.library + name, 0o700) }
+  }
+
+  private func begun(_ home: TerminalHome, _ words: String...) throws -> PseudoTerminal {
+    var arguments = [TerminalProgram.til.path, "study"] + words
+    if geteuid() == 0 {
+      arguments = ["setpriv", "--reuid=\(Self.nobody)", "--clear-groups"] + arguments
+    }
+    return try PseudoTerminal(
+      running: .shell, ["-c", "exec \"$@\"", "sh"] + arguments, home: home, columns: 200)
+  }
+
+  @Test func `a library that is read-only is studied after one question, and nothing is kept`()
+    throws
+  {
+    let home = try closed()
+    defer { open(home) }
+    let terminal = try begun(home)
+
+    try terminal.waitFor("til: the library is read-only (\(home.library)).")
+    try terminal.waitFor("You can study; nothing will be saved. Go on? [y/N]")
+    try terminal.type("y\r")
+    try terminal.waitForPrompt("IMAP:")
+    try terminal.type("internet message access protocol\r4")
+    try terminal.waitForPrompt("QoS:")
+    try terminal.type("quality of service\r4")
+
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(try home.grades() == ["4"])
+  }
+
+  @Test func `nobody is asked about a read-only library where nothing is to be studied`() throws {
+    let home = try closed()
+    defer { open(home) }
+
+    let terminal = try begun(home, "--missed")
+
+    try terminal.waitFor("Nothing was missed today.")
+    #expect(try terminal.waitForEnd() == .exit(1))
+    #expect(!terminal.screen.fullText.contains("read-only"))
+  }
+}

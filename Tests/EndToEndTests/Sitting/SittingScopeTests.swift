@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+/// What a sitting asks when its words say so.
+struct SittingScopeTests {
+  private func begun(
+    _ home: TerminalHome, _ words: String..., environment: [String: String?] = [:]
+  ) throws -> PseudoTerminal {
+    try PseudoTerminal(["study"] + words, home: home, environment: environment)
+  }
+
+  @Test func `a single card is asked, and not again before its time`() throws {
+    let home = try TerminalHome(deck: SittingTests.mail)
+    let terminal = try begun(home, "--one", "--every", "2h")
+    try terminal.waitForPrompt("SMTP:")
+    try terminal.reveal(andPress: "4")
+    #expect(try terminal.waitForEnd() == .exit(0))
+
+    let again = try begun(home, "--one", "--every", "2h")
+
+    #expect(try again.waitForEnd() == .exit(1))
+    #expect(again.screen.fullText.split(whereSeparator: \.isWhitespace).isEmpty)
+  }
+
+  @Test func `answers may be only shown, and good is what Return takes`() throws {
+    let home = try TerminalHome(deck: SittingTests.mail)
+    let terminal = try begun(home, "--answer", "reveal", "--limit", "1")
+
+    try terminal.waitForPrompt("SMTP:")
+    try terminal.type("\r")
+    try terminal.waitFor("Return: good")
+    try terminal.type("3")
+    try terminal.waitForPrompt("SMTP:")
+
+    #expect(try home.grades() == ["3"])
+  }
+
+  @Test func `a crammed card keeps its schedule, and it says so`() throws {
+    let home = try TerminalHome(deck: ["A,one,,", "B,two,,"])
+    let terminal = try begun(home, "--cram")
+
+    try terminal.waitFor("2 to ask · cram: the schedule stays as it is")
+    try terminal.waitForPrompt("A:")
+    try terminal.type("one\r")
+    try terminal.waitFor("1 again   2 hard   3 good   4 easy")
+    try terminal.type("1")
+    try terminal.waitFor("again · its schedule stays")
+    try terminal.waitForPrompt("B:")
+    try terminal.type("two\r3")
+    try terminal.waitForPrompt("A:")
+    try terminal.type("one\r3")
+
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(try home.kind("review").map { $0[6] } == ["cram", "cram", "cram"])
+  }
+
+  @Test func `what was missed is asked again, and counts for nothing more`() throws {
+    let home = try TerminalHome(deck: SittingTests.mail)
+    var terminal = try begun(home, "--limit", "2")
+    try terminal.waitForPrompt("SMTP:")
+    try terminal.reveal(andPress: "1")
+    try terminal.waitForPrompt("IMAP:")
+    try terminal.reveal(andPress: "4")
+    try terminal.waitForPrompt("SMTP:")
+    try terminal.reveal(andPress: "4")
+    try terminal.waitFor("Missed: SMTP")
+    try terminal.waitForEnd()
+
+    terminal = try begun(home, "--missed")
+    try terminal.waitFor("1 to ask · what you missed")
+    try terminal.waitForPrompt("SMTP:")
+    try terminal.type("\r")
+    try terminal.waitFor("1 again   2 hard   3 good   4 easy")
+    try terminal.type("3")
+    try terminal.waitFor("good · its schedule stays")
+
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(try home.kind("review").map { $0[6] } == ["n", "n", "n", "cram"])
+  }
+
+  @Test func `what belongs to another Thing is named, remembered, and asked beside it`() throws {
+    let home = try TerminalHome(deck: SittingTests.mail)
+    var terminal = try begun(home, "--limit", "1")
+    try terminal.waitForPrompt("SMTP:")
+    try terminal.type("quality of service\r")
+    try terminal.waitFor("that is QoS")
+    try terminal.type("1")
+    try terminal.waitForPrompt("SMTP:")
+    try terminal.press(.control("d"))
+    try terminal.waitForEnd()
+
+    terminal = try begun(home, "--confusions")
+    try terminal.waitFor("computing · 2 to ask · what you mixed up, side by side")
+    try terminal.waitForPrompt("SMTP:")
+    try terminal.reveal(andPress: "3")
+    try terminal.waitForPrompt("QoS:")
+  }
+
+  @Test func `another meaning is said and asked again, and is no miss`() throws {
+    let home = try TerminalHome(deck: ["ATM,Asynchronous Transfer Mode,,"], named: "networks")
+    try home.write(deck: ["ATM,Automated Teller Machine,,"], named: "banking")
+    let terminal = try begun(home, "networks")
+
+    try terminal.waitForPrompt("ATM (networks, 1 of 2 meanings):")
+    try terminal.type("automated teller machine\r")
+    try terminal.waitFor("right for ATM in banking; this one belongs to networks")
+    try terminal.waitForPrompt("ATM (networks, 1 of 2 meanings):")
+    try terminal.type("asynchronous transfer mode\r")
+    try terminal.waitFor("Return: good")
+    try terminal.type("4")
+    try terminal.waitForEnd()
+
+    #expect(try home.grades() == ["4"])
+  }
+
+  @Test func `minutes that are given are said`() throws {
+    let terminal = try begun(TerminalHome(deck: SittingTests.mail), "-m", "10")
+
+    try terminal.waitFor("computing · 3 to ask · 10 minutes")
+    try terminal.waitForPrompt("SMTP:")
+  }
+}

@@ -1,0 +1,24 @@
+import Testing
+import TextUI
+
+@testable import Trainer
+
+/// A sitting of so many minutes.
+@MainActor
+struct StudyMinutesTests {
+  @Test func `when the minutes are over the card at hand is the last`() throws {
+    let library = try TestLibrary()
+    try library.write("short,long\nA,one\nB,two\nC,three\n", to: "decks/d.csv")
+
+    let run = library.run(
+      "study -m 5",
+      [
+        .answer("one"), .grade("4"), .answer("two"),
+        .meanwhile { library.clock.advance(seconds: 300) }, .grade("4"),
+      ])
+
+    #expect(run.output.contains("d · 3 to ask · 5 minutes"))
+    #expect(run.output.contains("2 answered in 5 min · 2 right at once"))
+    #expect(run.output.contains("1 left; Return goes on."))
+  }
+}
