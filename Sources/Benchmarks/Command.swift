@@ -46,7 +46,7 @@ struct Command {
     return run
   }
 
-  private static func withCStrings<Result>(
+  static func withCStrings<Result>(
     _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
   ) -> Result {
     let pointers = strings.map { strdup($0) }

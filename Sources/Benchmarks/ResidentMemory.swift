@@ -1,9 +1,12 @@
 import Glibc
 
-/// The memory of this process, in kibibytes, as Linux tells it.
+/// The memory of a process, this one unless another is named, in kibibytes, as Linux tells it.
 enum ResidentMemory {
   static var now: Int { field("VmRSS:") }
   static var peak: Int { field("VmHWM:") }
+
+  static func now(of process: pid_t) -> Int { field("VmRSS:", of: "\(process)") }
+  static func peak(of process: pid_t) -> Int { field("VmHWM:", of: "\(process)") }
 
   /// The peak begins anew.
   static func forgetPeak() {
@@ -12,8 +15,8 @@ enum ResidentMemory {
     fclose(file)
   }
 
-  private static func field(_ name: String) -> Int {
-    guard let file = fopen("/proc/self/status", "r") else { return 0 }
+  private static func field(_ name: String, of process: String = "self") -> Int {
+    guard let file = fopen("/proc/\(process)/status", "r") else { return 0 }
     defer { fclose(file) }
     var line = [CChar](repeating: 0, count: 256)
     while fgets(&line, Int32(line.count), file) != nil {

@@ -15,6 +15,8 @@ let benchmarks: [any Benchmark.Type] = [
   QueueBenchmark.self,
   ProgramBenchmark.self,
   AddBenchmark.self,
+  PromptBenchmark.self,
+  SittingBenchmark.self,
   StatisticsBenchmark.self,
   ImportBenchmark.self,
 ]

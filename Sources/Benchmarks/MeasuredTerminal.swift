@@ -1,0 +1,78 @@
+import CPseudoTerminal
+import Glibc
+
+/// The program on a terminal of its own, watched while it runs.
+final class MeasuredTerminal {
+  let process: pid_t
+  private let controller: Int32
+  /// What it printed since the last key.
+  private var printed: [UInt8] = []
+
+  init(_ arguments: [String], environment: [String]) throws {
+    var name = [CChar](repeating: 0, count: 128)
+    controller = pt_open(24, 80, &name, name.count)
+    guard controller >= 0 else { throw BenchError("There is no pseudo-terminal.") }
+    var child: pid_t = 0
+    let failure = Command.withCStrings(arguments) { words in
+      Command.withCStrings(environment) { variables in
+        pt_spawn_on_terminal(&child, arguments[0], words, variables, ".", name)
+      }
+    }
+    process = child
+    guard failure == 0 else { throw BenchError("\(arguments[0]) could not be started") }
+  }
+
+  /// Ends the program, whatever it does.
+  func end() {
+    kill(process, SIGKILL)
+    waitpid(process, nil, 0)
+    close(controller)
+  }
+
+  /// Presses keys; what is waited for next is printed after them.
+  func press(_ keys: String) throws {
+    printed = []
+    guard write(controller, keys, keys.utf8.count) == keys.utf8.count else {
+      throw BenchError("The terminal takes no keys.")
+    }
+  }
+
+  /// Reads until the last thing printed ends so, colours and modes left out.
+  func wait(forEnd text: String) throws {
+    let text = Array(text.utf8)
+    while !Self.plain(printed).suffix(text.count).elementsEqual(text) { try read() }
+  }
+
+  /// Reads until this was printed.
+  func wait(for text: String) throws {
+    while !self.text.contains(text) { try read() }
+  }
+
+  /// What was printed, without colours and modes.
+  var text: String { String(decoding: Self.plain(printed), as: UTF8.self) }
+
+  private func read() throws {
+    var descriptor = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    let isReady = poll(&descriptor, 1, 10_000) > 0
+    let count = isReady ? Glibc.read(controller, &buffer, buffer.count) : 0
+    guard count > 0 else { throw BenchError("The program printed no more than: \(text)") }
+    printed += buffer[..<count]
+  }
+
+  /// Without escape sequences, each of which ends with a letter.
+  private static func plain(_ bytes: [UInt8]) -> [UInt8] {
+    var plain: [UInt8] = []
+    var isEscape = false
+    for byte in bytes {
+      if byte == 0x1B {
+        isEscape = true
+      } else if !isEscape {
+        plain.append(byte)
+      } else if byte | 0x20 >= 0x61, byte | 0x20 <= 0x7A {
+        isEscape = false
+      }
+    }
+    return plain
+  }
+}
