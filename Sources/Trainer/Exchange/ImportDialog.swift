@@ -79,7 +79,9 @@ struct ImportDialog {
     }
     let receipt = try session.store.commit(change)
     report(receipt)
-    if call.form == .pretty { session.say(ImportWords(plan, isPruning: isPruning).done) }
+    if call.form == .pretty {
+      session.show(Text(ImportWords(plan, isPruning: isPruning).done).padding())
+    }
     return .done
   }
 

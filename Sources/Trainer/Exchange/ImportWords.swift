@@ -42,8 +42,8 @@ struct ImportWords {
 
   var done: String {
     guard plan.targets.count == 1, let deck = plan.targets.first(where: \.isNew)?.name else {
-      return "  Done; undo takes it back."
+      return "Done; undo takes it back."
     }
-    return "  Done; study asks it, undo takes it back. An exam? deadline \(deck) 25 Dec"
+    return "Done; study asks it, undo takes it back. An exam? deadline \(deck) 25 Dec"
   }
 }

@@ -33,7 +33,7 @@ struct GradedLine: View {
     guard mode != .cram else { return "\(word), its schedule stays." }
     switch due {
     case .moment(let moment):
-      let seconds = max(0, Int((moment.milliseconds - now.time.milliseconds) / 1000))
+      let seconds = max(0, Int((moment.milliseconds - now.time.milliseconds + 999) / 1000))
       return "\(word), for \(IntervalText.words.text(seconds: seconds))."
     case .day(let day):
       let date = DateText.long(day, today: now.day)
