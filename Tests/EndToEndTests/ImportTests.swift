@@ -115,7 +115,7 @@ struct ImportTests {
 
     let run = try ProgramRun(
       of: .shell, ["-c", "ulimit -v 1500000; exec '\(til)' import words.csv -y"], home: home,
-      deadline: .seconds(60))
+      deadline: .seconds(300))
 
     #expect((run.output + run.errors).contains(said))
     #expect(run.end == .exit(0) || run.end == .exit(65))
@@ -126,7 +126,7 @@ struct ImportTests {
 
     let run = try ProgramRun(
       of: .shell, ["-c", "ulimit -v 4000000; exec '\(til)' import - -y < /dev/zero"],
-      deadline: .seconds(60))
+      deadline: .seconds(300))
 
     #expect(run.errors.contains("standard input holds more than"))
     #expect(run.end == .exit(66))

@@ -1,0 +1,80 @@
+import Foundation
+import Glibc
+import Testing
+import Things
+
+@testable import Archive
+
+/// Every message of the library, to be read as prose: also of faults that no test can bring about.
+struct MessageGalleryTests {
+  private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appending(path: "messages.txt")
+
+  @Test func `the gallery has every message as it is said`() throws {
+    let said = Self.errors.map { error in
+      let words = [error.sentence, error.remedy].filter { !$0.isEmpty }.joined(separator: " ")
+      return "\(error.status.rawValue)  til: \(words)\n"
+    }.joined()
+
+    if ProcessInfo.processInfo.environment["RECORD"] == "1" {
+      try Data(said.utf8).write(to: Self.file)
+      Issue.record("The gallery was recorded; run the tests again without RECORD.")
+      return
+    }
+    #expect(
+      try String(contentsOf: Self.file, encoding: .utf8) == said,
+      "RECORD=1 swift test --filter MessageGalleryTests records what is new.")
+  }
+
+  @Test func `every message is whole sentences`() {
+    for error in Self.errors {
+      #expect(error.sentence.hasSuffix("."))
+      #expect(error.remedy.isEmpty || error.remedy.hasSuffix("."))
+      #expect(error.sentence.first?.isUppercase != true || error.sentence.hasPrefix("TIL_DEVICE"))
+    }
+  }
+
+  private static var errors: [any Reportable] {
+    system + others + library
+  }
+
+  private static var system: [any Reportable] {
+    let numbers = [
+      ENOENT, EEXIST, ENOTDIR, EISDIR, ELOOP, EPERM, EACCES, EROFS, ENOSPC, EDQUOT, EFBIG, EIO,
+      EMFILE, ENFILE, ENOMEM, ENAMETOOLONG, ENOLCK, ENOTSUP, ENOTEMPTY,
+    ]
+    let operations: [ArchiveError.Operation] = [
+      .look, .open, .make, .read, .write, .sync, .rename, .remove, .list, .makeFolder, .lock,
+    ]
+    return numbers.enumerated().map { place, number in
+      ArchiveError(
+        path: "decks/mail.csv", operation: operations[place % operations.count],
+        cause: .system(number))
+    }
+  }
+
+  private static var others: [any Reportable] {
+    let causes: [ArchiveError.Cause] = [
+      .kind(.link), .kind(.regular), .kind(.folder), .kind(.pipe), .kind(.socket), .kind(.special),
+      .size(limit: 64_000_000), .moving, .newerFormat(2), .index(11), .noPlace, .deviceName, .name,
+    ]
+    let named: [any Reportable] = [FileKind.folder, .pipe, .special].flatMap { kind in
+      [true, false].map { NamedFileError(path: "words.csv", kind: kind, isWritten: $0) }
+    }
+    return causes.map { ArchiveError(path: "decks/mail.csv", operation: .open, cause: $0) } + named
+  }
+
+  private static var library: [any Reportable] {
+    let id = Thing.ID.computed(short: "SMTP", long: "Simple Mail Transfer Protocol")
+    let errors: [LibraryError] = [
+      .noThing(id), .noDeck("mail"), .linkedDeck("mail"), .movingDeck("mail"),
+      .unfinishedDeck("mail"), .readOnly("the disk can only be read"),
+      .newer("the journal was written by a newer til"), .noLine("laptop-bcd1:12"), .conflict,
+    ]
+    return errors
+      + [
+        DeckEditError(path: "mail.csv", why: .cellTooLong(limit: 65_536)),
+        IndexError(code: 11, sql: "", message: "database disk image is malformed"),
+      ]
+  }
+}
