@@ -74,21 +74,22 @@ struct DeckCounting {
   }
 
   private func classes(at now: Now) throws(IndexError) -> [Key: Classes] {
+    // Grouped by what the index `cardDeck` is ordered by: to group by more sorts all cards.
     let statement = try database.statement(
       """
-      SELECT deck, back, phase, suspended, buried > ?1, count(*) FROM card
-      GROUP BY deck, back, phase, suspended, buried > ?1
+      SELECT deck, back, phase, suspended, count(*), sum(buried > ?1) FROM card
+      GROUP BY deck, back, phase, suspended
       """)
     statement.bind(1, now.day.number)
     var classes: [Key: Classes] = [:]
     while try statement.step() {
       let key = Key(deck: statement.int(0), isBackward: statement.int(1) == 1)
-      let count = statement.int(5)
       let isSuspended = statement.int(3) != 0
+      let count = statement.int(4)
       var met = classes[key] ?? Classes()
       if isSuspended { met.suspended += count }
       switch Phase(rawValue: UInt8(clamping: statement.int(2))) ?? .new {
-      case .new: if isSuspended || statement.int(4) != 0 { met.hiddenNew += count }
+      case .new: met.hiddenNew += isSuspended ? count : statement.int(5)
       case .learning, .relearning: met.learning += count
       case .review: met.known += count
       }

@@ -3,18 +3,30 @@ public import Things
 extension Library {
   public func daysAnswered() throws -> [AnsweredDay] {
     let statement = try database.statement("SELECT day, counters FROM tally")
-    var days: [Int: AnsweredDay] = [:]
+    var days: [StudyDay] = []
+    var places: [Int: Int] = [:]
+    // What is asked of single days, one behind the other: every start reads years of them.
+    var sums: [Int32] = []
     while try statement.step() {
-      guard let tally = Tally(packed: statement.blob(1)), !tally.isEmpty else { continue }
       let number = statement.int(0)
-      var day =
-        days[number]
-        ?? AnsweredDay(day: StudyDay(number: number), answers: 0, milliseconds: 0)
-      day.answers += tally.answers + tally.cram
-      day.milliseconds += tally.milliseconds
-      days[number] = day
+      let place = places[number] ?? days.count
+      if place == days.count {
+        places[number] = place
+        days.append(StudyDay(number: number))
+        sums += repeatElement(0, count: Tally.briefSize)
+      }
+      let start = place * Tally.briefSize
+      sums.withUnsafeMutableBufferPointer {
+        let counters = Tally.Counters(rebasing: $0[start..<start + Tally.briefSize])
+        Tally.add(packed: statement.blob(1), to: counters)
+      }
     }
-    return days.values.filter { $0.answers > 0 }.sorted { $0.day > $1.day }
+    return days.enumerated().compactMap { place, day in
+      let start = place * Tally.briefSize
+      return Tally(counters: Array(sums[start..<start + Tally.briefSize])).flatMap {
+        $0.all > 0 ? AnsweredDay(day: day, answers: $0.all, milliseconds: $0.milliseconds) : nil
+      }
+    }.sorted { $0.day > $1.day }
   }
 
   public func keepInMemory() { keepsInMemory = true }

@@ -37,18 +37,21 @@ extension Tally {
       var bits = bytes.loadUnaligned(fromByteOffset: word * 8, as: UInt64.self)
       while bits != 0 {
         let place = word * 64 + bits.trailingZeroBitCount
+        guard place < counters.count else {
+          carry(in: counters)
+          return place < size
+        }
         bits &= bits - 1
         var value: UInt32 = 0
         var shift: UInt32 = 0
         var isLast = false
         while !isLast {
-          guard next < bytes.count, place < size else { return false }
+          guard next < bytes.count else { return false }
           value |= UInt32(bytes[next] & 127) << shift
           isLast = bytes[next] < 128
           shift += 7
           next += 1
         }
-        guard place < counters.count else { continue }
         counters[place] &+= Int32(bitPattern: value >> 1) ^ -Int32(bitPattern: value & 1)
       }
     }
