@@ -12,8 +12,6 @@ enum SyncCopy {
   static func looksLikeOne(_ name: String) -> Bool {
     guard hasWord(name) else { return false }
     let name = name.lowercased()
-    // All of them have this word, and it is looked for at every change.
-    guard ByteSearch.holds(Array(name.utf8), Array("conflict".utf8)) else { return false }
     return marks.contains(where: name.contains) || name.hasSuffix(".conflict")
       || name.hasSuffix("_conflict")
   }

@@ -28,8 +28,7 @@ extension Library {
       try proceed(Progress(what: "waiting for another terminal", done: 0))
     }
     defer { lock.release() }
-    try recover()
-    _ = try takeIn()
+    _ = try takeIn(recover())
     return try body()
   }
 

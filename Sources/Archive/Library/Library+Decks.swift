@@ -2,8 +2,7 @@ import Things
 
 extension Library {
   /// The decks whose files are no longer as they were read; nil where all are.
-  func changedDecks() throws -> DeckIntake? {
-    let listing = try DeckListing(library: places.realLibrary)
+  func changedDecks(_ listing: DeckListing) throws -> DeckIntake? {
     let rows = try DeckTable(database: database).rows()
     let known = Dictionary(uniqueKeysWithValues: rows.map { ($0.info.name, $0) })
     let changed = try listing.decks.filter { place in

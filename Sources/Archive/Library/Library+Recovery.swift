@@ -1,18 +1,21 @@
 import Things
 
 extension Library {
-  /// Repeats what a broken run left undone; the caller holds the lock.
-  func recover() throws {
+  /// Repeats what a broken run left undone, and gives what then stands below `decks/`.
+  ///
+  /// The caller holds the lock.
+  func recover() throws -> DeckListing {
     let listing = try DeckListing(library: places.realLibrary)
     unfinished = []
-    guard !listing.temporaries.isEmpty else { return }
+    guard !listing.temporaries.isEmpty else { return listing }
     let said = try lines(withSums: Set(listing.temporaries.map(\.sum)))
     let remarks = stage.recover(listing) { name throws(ArchiveError) in
       said[name.sum].flatMap { Self.change(of: name, $0) }
     }
     notices += remarks.map(\.notice)
-    let left = try DeckListing(library: places.realLibrary).temporaries
-    unfinished = Set(left.map(\.deckPath))
+    let left = try DeckListing(library: places.realLibrary)
+    unfinished = Set(left.temporaries.map(\.deckPath))
+    return left
   }
 
   private static func change(of name: StagedName, _ lines: [Line]) -> StagedChange? {

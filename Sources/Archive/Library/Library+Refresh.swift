@@ -6,8 +6,7 @@ extension Library {
     switch try lockAttempt() {
     case .held(let lock):
       defer { lock.release() }
-      try recover()
-      return try takeIn()
+      return try takeIn(recover())
     case .busy, .readOnly: return try takeIn()
     }
   }
@@ -19,10 +18,10 @@ extension Library {
     return try LibraryLock.attempt(places.journal)
   }
 
-  /// Brings the index up to what is on the disk.
-  func takeIn() throws -> Bool {
+  /// Brings the index up to what is on the disk; `listing` is what was just now found there.
+  func takeIn(_ listing: DeckListing? = nil) throws -> Bool {
     do {
-      return try takeInChanges()
+      return try takeInChanges(listing)
     } catch is Intake.Refusal {
       try rebuildIndex()
     } catch is Ingest.Refusal {
@@ -36,10 +35,10 @@ extension Library {
     return true
   }
 
-  private func takeInChanges() throws -> Bool {
+  private func takeInChanges(_ listing: DeckListing? = nil) throws -> Bool {
     let wasChangedElsewhere = try index.follow()
     if wasChangedElsewhere { lastTaken = nil }
-    let decks = try changedDecks()
+    let decks = try changedDecks(listing ?? DeckListing(library: places.realLibrary))
     let journal = try journalWork()
     guard decks != nil || journal != .nothing else {
       if wasChangedElsewhere { revision += 1 }

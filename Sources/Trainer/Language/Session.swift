@@ -39,6 +39,8 @@ public final class Session {
   public var studiedDeck: String?
   /// The decks that come with the program.
   public var starters = Starters.none
+  /// What was counted on this device, as far as it was asked for.
+  var counts: [KeptCount: Int] = [:]
   /// Since when a command, or what an answer asked for, is at work.
   var workBegan = ContinuousClock.now
   /// Local time elsewhere, for files that tell only UTC.

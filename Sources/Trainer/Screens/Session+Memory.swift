@@ -18,7 +18,17 @@ extension Session {
     return LibraryScene(memory, library: library)
   }
 
-  func count(of count: KeptCount) -> Int { memory[count.rawValue].flatMap { Int($0) } ?? 0 }
+  /// Read once: after every answer it would be a file to be read.
+  func count(of count: KeptCount) -> Int {
+    if let known = counts[count] { return known }
+    let kept = memory[count.rawValue].flatMap { Int($0) } ?? 0
+    counts[count] = kept
+    return kept
+  }
 
-  func raise(_ count: KeptCount) { memory[count.rawValue] = "\(self.count(of: count) + 1)" }
+  func raise(_ count: KeptCount) {
+    let raised = self.count(of: count) + 1
+    counts[count] = raised
+    memory[count.rawValue] = "\(raised)"
+  }
 }

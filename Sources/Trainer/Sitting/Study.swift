@@ -24,6 +24,8 @@ final class Study {
   private var pace: Pace?
   /// The newest line of the card's history when it was asked.
   private var newest: HistoryEntry.LineKey?
+  /// Nothing was done since the files were looked at.
+  private var hasLooked = false
 
   init(_ options: StudyOptions, first: Card.ID? = nil, in session: Session) throws {
     self.session = session
@@ -68,7 +70,9 @@ final class Study {
 
   /// The next card, from the library as it is now; nil when nothing is left to ask.
   func next() throws -> CardQuestion? {
-    refresh()
+    // To keep an answer is to look at the files: that was a moment ago.
+    if !hasLooked { refresh() }
+    hasLooked = false
     try follow()
     while case .card(let candidate) = try nextCard() {
       guard let entry = try store.shelf.thing(candidate.card.thing) else {
@@ -218,6 +222,7 @@ final class Study {
     guard let current else { preconditionFailure("A grade is given to a card that is asked.") }
     let before = store.revision
     let kept = try store.answer(turn, given.answer(grade))
+    hasLooked = true
     followOwn(before)
     guard let kept else {
       sitting.drop(current.card)
