@@ -13,11 +13,9 @@ struct DocumentParse {
     scanner = RecordScanner(dialect, limits: limits, from: TextPosition(offset: markLength))
   }
 
-  /// The line ending most rows have: of equals the first in `LineEnding.allCases`, of none the
-  /// dialect's.
+  /// The line ending most rows have, of none the dialect's.
   var lineEnding: LineEnding {
-    guard let most = endings.max(), most > 0 else { return scanner.dialect.lineEnding }
-    return LineEnding.allCases.first { endings[Int($0.rawValue)] == most } ?? .lf
+    LineEnding.mostCommon(of: endings) ?? scanner.dialect.lineEnding
   }
 
   mutating func readAll(_ bytes: UnsafeBufferPointer<UInt8>) {

@@ -23,4 +23,22 @@ public enum LineEnding: UInt8, Hashable, Sendable, CaseIterable {
     guard bytes[offset] == Byte.carriageReturn else { return nil }
     return offset + 1 < bytes.count && bytes[offset + 1] == Byte.lineFeed ? .crlf : .cr
   }
+
+  /// The line ending that is there most often, by how often each is: of equals the first in
+  /// `allCases`.
+  static func mostCommon(of counts: [Int]) -> LineEnding? {
+    guard let most = counts.max(), most > 0 else { return nil }
+    return allCases.first { counts[Int($0.rawValue)] == most }
+  }
+
+  /// The line ending that most of these places have; nil where none has any.
+  public static func mostCommon(behind places: [Int], in bytes: [UInt8]) -> LineEnding? {
+    var counts = [Int](repeating: 0, count: allCases.count)
+    bytes.withUnsafeBufferPointer { bytes in
+      for place in places {
+        if let ending = found(in: bytes, at: place) { counts[Int(ending.rawValue)] += 1 }
+      }
+    }
+    return mostCommon(of: counts)
+  }
 }

@@ -41,6 +41,14 @@ struct DeckFile {
     self.init(name: place.name, path: place.path, bytes: bytes)
   }
 
+  /// Reads only what follows the rows it shares with an older text; nil with marks of a merge.
+  init?(_ place: DeckPlace, bytes: [UInt8], after shared: SharedRows) {
+    guard MergeText(bytes) == nil else { return nil }
+    let parse = DeckParse(path: place.path, bytes, after: shared)
+    self.init(
+      name: place.name, path: place.path, parse, rows: parse.rows, remarks: parse.remarks)
+  }
+
   /// Reads marks of a merge as rows like any other.
   init(name: String, path: String, unmarked bytes: [UInt8]) {
     let parse = DeckParse(path: path, bytes)
@@ -78,6 +86,9 @@ struct DeckFile {
     if let marked { return marked.bytes }
     return size == storage.count ? storage : Array(storage[..<size])
   }
+
+  /// Cells that are no range of the file, one after the other.
+  var unescaped: ArraySlice<UInt8> { storage[size...] }
 
   /// Lends the bytes in which all cell ranges stand.
   func withStorage<Result, Failure: Error>(

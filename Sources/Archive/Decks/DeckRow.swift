@@ -22,4 +22,29 @@ struct DeckRow {
     self.line = Int32(truncatingIfNeeded: line)
     self.raw = CellRange(raw)
   }
+
+  /// Where the first of its cells begins that stands behind a file's end.
+  func firstCell(behind end: Int) -> Int? {
+    [short, long, note, tags, also, guid].map { Int($0.start) }.first { $0 >= end }
+  }
+
+  /// The row as it stands in a text that ends elsewhere.
+  func moved(from end: Int, to newEnd: Int) -> DeckRow {
+    var row = self
+    row.short.move(from: end, to: newEnd)
+    row.long.move(from: end, to: newEnd)
+    row.note.move(from: end, to: newEnd)
+    row.tags.move(from: end, to: newEnd)
+    row.also.move(from: end, to: newEnd)
+    row.guid.move(from: end, to: newEnd)
+    return row
+  }
+}
+
+extension CellRange {
+  /// Follows the end of a file behind which it stands.
+  fileprivate mutating func move(from end: Int, to newEnd: Int) {
+    guard Int(start) >= end else { return }
+    start = UInt32(truncatingIfNeeded: Int(start) - end + newEnd)
+  }
 }

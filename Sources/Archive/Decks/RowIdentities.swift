@@ -9,6 +9,9 @@ struct RowIdentities {
     var repeats: [Int] = []
     /// Rows whose cell for the id must be written when the file is.
     var unwritten: [Int] = []
+
+    /// Whether every row has an id of its own, and has it in its cell.
+    var isPlain: Bool { repeats.isEmpty && unwritten.isEmpty }
   }
 
   /// In the order of the files.

@@ -21,6 +21,15 @@ struct ThingRows: Sendable {
     isWritten = Array(repeating: true, count: ids.count)
   }
 
+  /// The first so many rows.
+  func prefix(_ count: Int) -> ThingRows {
+    var rows = ThingRows()
+    rows.ids = Array(ids[..<count])
+    rows.isWritten = Array(isWritten[..<count])
+    rows.texts = texts.prefix(count)
+    return rows
+  }
+
   mutating func reserve(_ count: Int, bytes: Int) {
     ids.reserveCapacity(count)
     isWritten.reserveCapacity(count)

@@ -12,6 +12,8 @@ struct DeckIntake {
     var isReadOnly = false
     /// What stands in the file, where it was written just now and not read.
     var written: WrittenDeck?
+    /// Its first rows, where they are known from before.
+    var shared = ThingRows()
 
     var digest: UInt64 { written?.digest ?? file?.digest ?? 0 }
   }
@@ -95,13 +97,14 @@ extension DeckIntake.Deck {
   /// The rows as the index keeps them; a row that repeats another is one Thing with it.
   var rows: ThingRows {
     if let written { return written.rows }
-    var rows = ThingRows()
+    var rows = shared
     guard let file, let identity else { return rows }
     rows.reserve(file.rows.count, bytes: file.bytes.count)
     let repeats = Set(identity.repeats)
     let unwritten = Set(identity.unwritten)
     file.withStorage { storage in
-      for (index, row) in file.rows.enumerated() where !repeats.contains(index) {
+      for index in shared.count..<file.rows.count where !repeats.contains(index) {
+        let row = file.rows[index]
         rows.begin(identity.ids[index], isWritten: !unwritten.contains(index))
         for cell in [row.short, row.long, row.note, row.tags, row.also, row.guid] {
           rows.add(UnsafeRawBufferPointer(cell.bytes(in: storage)))

@@ -24,7 +24,11 @@ extension Library {
     guard row.stamp?.looksLike(status) == true else { return false }
     let whole = try WholeFile.read(places.path(of: place))
     // Once its time proves something it is taken in again, and then not read for a long time.
-    return !whole.stamp.proves(status) && CRC64.of(whole.bytes) == row.digest
+    guard !whole.stamp.proves(status) else { return false }
+    if let file = lastTaken?.deck.file, place == lastTaken?.deck.place, file.digest == row.digest {
+      return file.bytes.hasSameBytes(as: whole.bytes)
+    }
+    return CRC64.of(whole.bytes) == row.digest
   }
 
   /// A deck as its file is now; nil where it went meanwhile.
@@ -32,7 +36,7 @@ extension Library {
     if var deck = lastTaken?.deck, deck.place == place {
       let whole = try WholeFile.read(places.path(of: place))
       deck.stamp = whole.stamp
-      if deck.file?.bytes == whole.bytes { return deck }
+      if deck.file?.bytes.hasSameBytes(as: whole.bytes) == true { return deck }
     }
     return try intake(of: [place], gone: []).decks.first { $0.place == place }
   }
@@ -45,15 +49,13 @@ extension Library {
   private func read(_ changed: [DeckPlace], gone: [String]) throws -> DeckIntake {
     let seen = try SeenRows(database)
     let wasDisputed = try database.number("SELECT value FROM meta WHERE name = 'disputed'") != 0
-    if !wasDisputed, gone.isEmpty, changed.count == 1, changed[0] == written?.place,
-      let deck = try written?.read(in: places)
-    {
-      return DeckIntake(deck)
-    }
     // A deck that is gone sets its ids free; rows elsewhere may have been waiting for one.
     if !wasDisputed {
       let numbers = try deckNumbers(changed.map(\.name) + gone)
       let others = try OtherDecks(than: numbers, in: database)
+      if gone.isEmpty, changed.count == 1, let deck = try known(changed[0], others) {
+        return DeckIntake(deck)
+      }
       if var some = DeckIntake(changed, in: places, seen: seen, isHeldElsewhere: others.have),
         !some.isDisputed
       {
@@ -64,6 +66,13 @@ extension Library {
     var all = try DeckIntake(places, seen: seen)
     all.gone = gone
     return all
+  }
+
+  /// A deck of which it is known, or nearly known, what its file says.
+  private func known(_ place: DeckPlace, _ others: OtherDecks) throws -> DeckIntake.Deck? {
+    if place == written?.place, let deck = try written?.read(in: places) { return deck }
+    guard place == lastTaken?.deck.place else { return nil }
+    return try? lastTaken?.goneOn(in: places, isHeldElsewhere: others.haveAlone)
   }
 
   private func deckNumbers(_ names: [String]) throws(IndexError) -> Set<Int> {

@@ -20,14 +20,19 @@ final class OtherDecks {
     finder = try DeckFinder(database, expecting: 0)
   }
 
+  /// Looks for one that stands alone.
+  func haveAlone(_ id: Thing.ID) -> Bool {
+    let deck = (try? finder.deck(of: id)) ?? 0
+    return deck != 0 && !decks.contains(deck)
+  }
+
   func have(_ id: Thing.ID) -> Bool {
     if let all { return !all.isEmpty && all.contains(id.number) }
     if own == nil { own = (try? readOwn()) ?? NumberTable() }
     if own?[id.number] != nil { return false }
     asked += 1
     if asked == Self.many { all = try? readAll() }
-    let deck = (try? finder.deck(of: id)) ?? 0
-    return deck != 0 && !decks.contains(deck)
+    return haveAlone(id)
   }
 
   private func readOwn() throws(IndexError) -> NumberTable {

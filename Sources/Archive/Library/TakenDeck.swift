@@ -1,3 +1,5 @@
+import Things
+
 /// The deck that was taken into the index last, as its file said it and as the index holds it.
 ///
 /// Who adds a Thing mostly adds another to the same deck: the next change begins with this instead
@@ -15,5 +17,31 @@ struct TakenDeck {
     guard let file = deck.file, file.size <= Self.largest else { return nil }
     self.deck = deck
     self.placed = placed
+  }
+
+  /// More new rows than these are looked at together with the others.
+  private static let mostNew = 16
+
+  /// The deck as its file is now, where that says the same and a little more at its end, all with
+  /// ids that no other row has; nil where it must be read like any other.
+  func goneOn(
+    in places: Places, isHeldElsewhere: (Thing.ID) -> Bool
+  ) throws(ArchiveError) -> DeckIntake.Deck? {
+    guard let old = deck.file, let known = deck.identity, known.isPlain else { return nil }
+    let whole = try WholeFile.read(places.path(of: deck.place))
+    guard let shared = SharedRows(old, whole.bytes),
+      let file = DeckFile(deck.place, bytes: whole.bytes, after: shared),
+      file.remarks.isEmpty, file.rows.count - shared.count <= Self.mostNew
+    else { return nil }
+    var ids = Array(known.ids[..<shared.count])
+    for row in file.rows[shared.count...] {
+      guard let id = row.id, !ids.contains(id), !isHeldElsewhere(id) else { return nil }
+      ids.append(id)
+    }
+    var new = DeckIntake.Deck(place: deck.place, stamp: whole.stamp, file: file)
+    new.identity = RowIdentities.Deck(ids: ids)
+    new.isReadOnly = !System.mayChange(places.path(of: deck.place))
+    new.shared = placed.rows.prefix(shared.count)
+    return new
   }
 }

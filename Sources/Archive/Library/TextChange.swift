@@ -89,7 +89,8 @@ struct TextChange {
     for name in decks.keys.sorted() {
       guard let deck = decks[name] else { continue }
       let text = try deck.text()
-      if deck.isNew || deck.newName != nil || text != deck.file.bytes { texts.append((deck, text)) }
+      let isOther = deck.isNew || deck.newName != nil || !text.hasSameBytes(as: deck.file.bytes)
+      if isOther { texts.append((deck, text)) }
     }
     return texts
   }

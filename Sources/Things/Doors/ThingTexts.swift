@@ -32,6 +32,15 @@ public struct ThingTexts: Hashable, Sendable {
     text.reserveCapacity(bytes)
   }
 
+  /// The first so many rows.
+  public func prefix(_ count: Int) -> ThingTexts {
+    var rows = ThingTexts()
+    rows.numbers = Array(numbers[..<count])
+    rows.ends = Array(ends[..<(count * Cell.allCases.count)])
+    rows.text = Array(text[..<Int(rows.ends.last ?? 0)])
+    return rows
+  }
+
   /// Begins a row; its six cells follow, in order.
   public mutating func begin(_ id: Thing.ID?) {
     precondition(ends.count == count * Cell.allCases.count, "A row has six cells.")
@@ -83,10 +92,21 @@ public struct ThingTexts: Hashable, Sendable {
 
   /// Whether all cells of a row hold the same bytes as those of another.
   public func hasSameCells(_ row: Int, as other: ThingTexts, _ otherRow: Int) -> Bool {
-    let lengths = Cell.allCases.allSatisfy {
-      range(row, $0).count == other.range(otherRow, $0).count
+    let (own, others) = (cells(row), other.cells(otherRow))
+    guard own.count == others.count else { return false }
+    // Rows of the same length have the same cells if these end equally far behind their beginnings.
+    let count = Cell.allCases.count
+    for cell in 0..<count - 1 {
+      let end = Int(ends[row * count + cell]) - own.lowerBound
+      let otherEnd = Int(other.ends[otherRow * count + cell]) - others.lowerBound
+      if end != otherEnd { return false }
     }
-    return lengths && text[cells(row)].elementsEqual(other.text[other.cells(otherRow)])
+    return text.withUnsafeBytes { bytes in
+      other.text.withUnsafeBytes { otherBytes in
+        UnsafeRawBufferPointer(rebasing: bytes[own])
+          .sharedPrefix(with: UnsafeRawBufferPointer(rebasing: otherBytes[others])) == own.count
+      }
+    }
   }
 
   private func cells(_ row: Int) -> Range<Int> {

@@ -66,4 +66,44 @@ struct TakenDeckTests {
     try add("B", library)
     #expect(try shorts(library) == ["A", "B"])
   }
+
+  @Test func `what is read on is what would be read as a whole`() throws {
+    let library = try fixture.open()
+    for short in ["A", "B", "C", "D"] { try add(short, library) }
+    let text = try fixture.text(deck: "d")
+    let taken = try #require(library.lastTaken)
+
+    let additions = [
+      "E,e,,,,m3ngc44534\n",
+      "E,\"e \"\"f\"\"\",,,,m3ngc44534\nF,g,,,,\(Thing.ID.computed(short: "F", long: "g"))\n", "",
+    ]
+    for addition in additions {
+      try fixture.write(text + addition, deck: "d")
+      let read = try library.intake(of: [taken.deck.place], gone: []).decks[0]
+      library.lastTaken = nil
+      let whole = try library.intake(of: [taken.deck.place], gone: []).decks[0]
+      library.lastTaken = taken
+
+      #expect(read.shared.count == 3)
+      #expect(whole.shared.count == 0)
+      #expect(read.identity == whole.identity)
+      #expect(read.rows.ids == whole.rows.ids)
+      #expect((0..<whole.rows.count).allSatisfy { read.rows.isSame($0, as: whole.rows, $0) })
+    }
+  }
+
+  @Test func `a row with the id of another is not read on`() throws {
+    let library = try fixture.open()
+    try add("A", library)
+    try add("B", library)
+    try add("C", library)
+    let ids = try library.entries(at: fixture.now).map(\.thing.id)
+
+    try fixture.write(try fixture.text(deck: "d") + "D,other,,,,\(ids[0])\n", deck: "d")
+    _ = try library.refresh()
+
+    #expect(try shorts(library) == ["A", "B", "C", "D"])
+    #expect(Set(try library.entries(at: fixture.now).map(\.thing.id)).count == 4)
+    #expect(try library.check(repair: false) { _ in }.problems.count == 1)
+  }
 }
