@@ -31,14 +31,18 @@ struct QueryTest {
     }
   }
 
-  /// Whether the cards of a Thing are what a part of a query says that is about cards.
-  func isMet(_ query: Query, by records: [CardRecord]) -> Bool {
+  /// Whether the cards of a Thing are what a part of a query says that is about cards: one of them,
+  /// and of a new Thing all.
+  private func isMet(_ query: Query, by records: [CardRecord]) -> Bool {
+    query == .state(.new)
+      ? records.allSatisfy { isMet(query, by: $0) } : records.contains { isMet(query, by: $0) }
+  }
+
+  func isMet(_ query: Query, by record: CardRecord) -> Bool {
     switch query {
-    case .state(let state): isIn(state, records)
-    case .number(let measure, let bounds):
-      records.contains { number(measure, $0).map(bounds.contains) ?? false }
-    case .days(let measure, let bounds):
-      records.contains { day(measure, $0).map(bounds.contains) ?? false }
+    case .state(let state): isIn(state, record)
+    case .number(let measure, let bounds): number(measure, record).map(bounds.contains) ?? false
+    case .days(let measure, let bounds): day(measure, record).map(bounds.contains) ?? false
     default: false
     }
   }
@@ -53,15 +57,15 @@ struct QueryTest {
     return fold(one) == fold(other)
   }
 
-  private func isIn(_ state: Query.State, _ records: [CardRecord]) -> Bool {
+  private func isIn(_ state: Query.State, _ record: CardRecord) -> Bool {
     switch state {
-    case .new: records.allSatisfy { $0.phase == .new }
-    case .learning: records.contains { $0.phase.hasSteps }
-    case .due: records.contains { $0.isDue(at: question.now) }
-    case .known: records.contains { $0.phase == .review }
-    case .suspended: records.contains { $0.isSuspended }
-    case .flagged: records.contains { $0.isFlagged }
-    case .leech: records.contains { $0.lapses >= question.leech }
+    case .new: record.phase == .new
+    case .learning: record.phase.hasSteps
+    case .due: record.isDue(at: question.now)
+    case .known: record.phase == .review
+    case .suspended: record.isSuspended
+    case .flagged: record.isFlagged
+    case .leech: record.lapses >= question.leech
     }
   }
 

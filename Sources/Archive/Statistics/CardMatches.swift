@@ -4,25 +4,27 @@ import Things
 ///
 /// All cards are read once, whatever the query: to look for those of each Thing takes longer.
 struct CardMatches {
-  private var things: [Query: NumberTable] = [:]
+  private var things: [Query: AscendingNumbers] = [:]
 
   init(_ query: Query, _ cards: inout CardRows, _ test: QueryTest) throws(IndexError) {
     let parts = Array(Set(Self.parts(query)))
     guard !parts.isEmpty else { return }
     try cards.keep()
-    var tables = parts.map { _ in NumberTable() }
+    var found = parts.map { _ in AscendingNumbers() }
     try cards.visit { card in
-      let record = [card.packed.record(of: Card.ID(number: card.number))]
-      for (place, part) in parts.enumerated() {
-        let isMet = test.isMet(part, by: record)
-        if isMet != Self.isOfAll(part) { tables[place].insert(card.number / 2, 0) }
+      let record = card.packed.record(of: Card.ID(number: card.number))
+      for place in parts.indices {
+        let isMet = test.isMet(parts[place], by: record)
+        if isMet != Self.isOfAll(parts[place]) { found[place].append(card.number / 2) }
       }
     }
-    things = Dictionary(uniqueKeysWithValues: zip(parts, tables))
+    things = Dictionary(uniqueKeysWithValues: zip(parts, found))
   }
 
   /// What all cards of a Thing must be: of those the Things are kept that have one which is not.
   private static func isOfAll(_ part: Query) -> Bool { part == .state(.new) }
+
+  static func looksAtCards(_ query: Query) -> Bool { !parts(query).isEmpty }
 
   private static func parts(_ query: Query) -> [Query] {
     switch query {
@@ -33,7 +35,10 @@ struct CardMatches {
     }
   }
 
-  func matches(_ part: Query, _ thing: UInt64) -> Bool {
-    (things[part]?[thing] != nil) != Self.isOfAll(part)
+  /// Tells of Things by number, best in order, whether they are what a part says.
+  func test(_ part: Query) -> (UInt64) -> Bool {
+    var found = things[part] ?? AscendingNumbers()
+    let isOfAll = Self.isOfAll(part)
+    return { found.has($0) != isOfAll }
   }
 }

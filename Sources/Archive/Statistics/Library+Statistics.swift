@@ -2,16 +2,34 @@ public import Things
 
 extension Library {
   public func statistics(_ question: StatisticsQuestion) throws -> StatisticsData {
+    try statistics(question, parting: Parting())
+  }
+
+  func statistics(
+    _ question: StatisticsQuestion, parting: Parting
+  ) throws -> StatisticsData {
     let settings = Settings(lines: try settings(), device: device)
     // Most of the index is read from end to end: mapped, all of it would count as memory.
     try database.execute("PRAGMA mmap_size=0")
     defer { try? database.execute(IndexSchema.mapping) }
-    var cards = CardRows(database)
-    let scope = try statisticsScope(question, settings, &cards)
-    return try StatisticsReading(
-      database: database, question: question, scope: scope, cards: cards,
-      forgetting: index.forgetting, rollover: settings.rollover
-    ).read()
+    return try database.snapshot {
+      let second = try secondReader(parting)
+      var cards = try CardRows(
+        database, with: question.looksAtCards ? second : nil,
+        allAhead: question.looksAtThingsFirst)
+      let scope = try statisticsScope(question, settings, &cards)
+      return try StatisticsReading(
+        database: database, second: second, parting: parting, question: question, scope: scope,
+        cards: cards, forgetting: index.forgetting, rollover: settings.rollover
+      ).read()
+    }
+  }
+
+  private func secondReader(_ parting: Parting) throws(IndexError) -> SecondReader? {
+    guard let path = index.path,
+      index.devices.rows.reduce(0, { $0 + $1.lines }) >= parting.lines
+    else { return nil }
+    return try SecondReader(path, beside: database)
   }
 
   /// The decks that are asked about, and the Things where not all of theirs are.
@@ -36,9 +54,21 @@ extension Library {
       let test = try test(asked) { _ in [] }
       let things = try MatchingThings(
         query, database: database, test: test, deckNames: try deckNames(), cards: &cards)
-      let count = decks.reduce(0) { $0 + $1.deck.things }
-      return try StatisticsScope(decks: decks)
-        .narrowed(to: things.find(query, expecting: count))
+      return try StatisticsScope(decks: decks).narrowed(to: things.find(query))
     }
+  }
+}
+
+extension StatisticsQuestion {
+  /// Whether every card is looked at.
+  fileprivate var looksAtCards: Bool {
+    if case .query = scope { return true }
+    return !needs.isDisjoint(with: [.standings, .knowledge, .confusions])
+  }
+
+  /// Whether the Things are found without the cards.
+  fileprivate var looksAtThingsFirst: Bool {
+    guard case .query(let query) = scope else { return false }
+    return !CardMatches.looksAtCards(query)
   }
 }

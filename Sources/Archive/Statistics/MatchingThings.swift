@@ -20,16 +20,20 @@ struct MatchingThings {
 
   /// The Things by number, and how many each deck has, by its number.
   struct Found {
-    private(set) var things: NumberTable
-    private(set) var counts: [Int: Int] = [:]
+    private(set) var things = AscendingNumbers()
+    private(set) var counts: [Int]
 
-    init(expecting count: Int) { things = NumberTable(expecting: count) }
-
-    mutating func add(_ thing: UInt64, deck: Int) {
-      // Two rows with one id are one Thing.
-      guard things[thing] == nil else { return }
-      things.insert(thing, 0)
-      counts[deck, default: 0] += 1
+    /// Of rows as they come, each with its deck; two with one number are one Thing.
+    fileprivate init(_ numbers: [UInt64], decks: [Int32]) {
+      counts = Array(repeating: 0, count: Int(decks.max() ?? 0) + 1)
+      things.expect(numbers.count)
+      var last: UInt64?
+      for entry in SortedKeys(0..<Int32(numbers.count), key: { numbers[Int($0)] }).entries
+      where entry.key != last {
+        last = entry.key
+        things.append(entry.key)
+        counts[Int(decks[Int(entry.row)])] += 1
+      }
     }
   }
 
@@ -54,21 +58,23 @@ struct MatchingThings {
 
   private typealias Test = (Row) -> Bool
 
-  /// `things` is how many there may be.
-  func find(_ query: Query, expecting things: Int) throws(IndexError) -> Found {
+  func find(_ query: Query) throws(IndexError) -> Found {
     let matches = try rowTest(query)
     let cells = Self.cells(query)
     let columns = Cell.allCases.map { cells.contains($0) ? "\($0)" : "NULL" }
-    // Without a cell the narrow table of places tells as much.
+    // Without a cell the narrow table of places tells as much, and in order of number.
     let statement = try database.statement(
       "SELECT place, id, \(columns.joined(separator: ", ")) "
         + "FROM \(cells.isEmpty ? "place" : "thing")")
-    var found = Found(expecting: things)
+    var numbers: [UInt64] = []
+    var decks: [Int32] = []
     while try statement.step() {
       let row = Row(place: statement.int64(0), thing: statement.bits(1), cells: statement)
-      if matches(row) { found.add(row.thing, deck: row.deck) }
+      guard matches(row) else { continue }
+      numbers.append(row.thing)
+      decks.append(Int32(clamping: row.deck))
     }
-    return found
+    return Found(numbers, decks: decks)
   }
 
   private static func cells(_ query: Query) -> Set<Cell> {
@@ -98,7 +104,9 @@ struct MatchingThings {
     case .id(let id): return { $0.thing == id.number }
     case .days(.added, let bounds):
       return { test.added(Thing.ID(number: $0.thing)).map(bounds.contains) ?? false }
-    case .state, .number, .days: return { byCards.matches(query, $0.thing) }
+    case .state, .number, .days:
+      let isMet = byCards.test(query)
+      return { isMet($0.thing) }
     case .not(let query):
       let matches = try rowTest(query)
       return { !matches($0) }

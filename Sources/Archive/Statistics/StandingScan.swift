@@ -38,6 +38,7 @@ struct StandingScan {
 
   func read() throws(IndexError) -> Found {
     var found = Found(counts: scope.decks.map { _ in (0, 0) })
+    var things = scope.things
     // More than are met: what is not used is not touched.
     let most = scope.decks.reduce(0) { $0 + $1.deck.cards }
     if wantsStandings { found.standings.reserveCapacity(most) }
@@ -45,7 +46,7 @@ struct StandingScan {
     try cards.visit { card in
       found.all += 1
       guard let deck = scope.place(of: card.deck) else { return }
-      let isInside = scope.has(card.number / 2)
+      let isInside = things?.has(card.number / 2) ?? true
       let isAsked = card.number % 2 == 0 || asksBothWays[deck]
       let row = StatisticsReading.ScopeCard(
         number: card.number, deck: Int32(deck), isInside: isInside, isAsked: isAsked)

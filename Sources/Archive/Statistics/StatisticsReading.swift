@@ -5,6 +5,9 @@ import Things
 /// asked about, and histories of the Things by which that would be wrong.
 struct StatisticsReading {
   let database: Database
+  /// Nil where a second thread is not worth it.
+  let second: SecondReader?
+  let parting: Parting
   let question: StatisticsQuestion
   let scope: StatisticsScope
   let cards: CardRows
@@ -40,7 +43,9 @@ struct StatisticsReading {
     }
     data.studied = try readTallies(of: byTally, into: &sums)
     let read = found.partial.filter { $0.isInside != byTally[Int($0.deck)] }
-    try HistoryScan(database, read, of: found.all).count(into: &sums)
+    try HistoryScan(
+      database, with: read.count >= parting.cards ? second : nil, read, of: found.all
+    ).count(into: &sums)
     sums.write(into: &data)
     if question.needs.contains(.knowledge) { try readKnowledge(found, into: &data) }
     if question.needs.contains(.confusions) {

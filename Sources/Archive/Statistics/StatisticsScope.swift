@@ -12,7 +12,7 @@ struct StatisticsScope {
   /// Answers of Things that are gone count too.
   let isEverything: Bool
   /// Things by number; nil for all of the decks'.
-  private var things: NumberTable?
+  private(set) var things: AscendingNumbers?
   /// For the place of each deck, whether only some of its Things are asked about.
   private(set) var isPartial: [Bool]
   /// The place of each deck, by its number; -1 for those not asked about.
@@ -26,16 +26,15 @@ struct StatisticsScope {
     place()
   }
 
-  /// Whether a Thing of these decks is asked about.
-  func has(_ thing: UInt64) -> Bool { things.map { $0[thing] != nil } ?? true }
-
   /// The same with nothing but these Things, and the decks that have some.
   func narrowed(to found: MatchingThings.Found) -> StatisticsScope {
     var narrowed = self
     let whole = Dictionary(uniqueKeysWithValues: decks.map { ($0.number, $0.deck.things) })
     narrowed.things = found.things
     narrowed.decks = decks.compactMap { deck in
-      guard let count = found.counts[deck.number] else { return nil }
+      guard found.counts.indices.contains(deck.number) else { return nil }
+      let count = found.counts[deck.number]
+      guard count > 0 else { return nil }
       var deck = deck
       deck.deck.things = count
       return deck

@@ -26,6 +26,15 @@ struct TallyRows {
     }
   }
 
+  /// Adds one of others of the same size.
+  mutating func add(_ others: TallyRows, at theirs: Int, to place: Int) {
+    let addend = others.counters[others.range(theirs)]
+    change(place) { counters in
+      for (place, counter) in addend.enumerated() { counters[place] &+= counter }
+      Tally.carry(in: counters)
+    }
+  }
+
   @inline(__always)
   private mutating func change(_ place: Int, _ body: (Tally.Counters) -> Void) {
     let range = range(place)

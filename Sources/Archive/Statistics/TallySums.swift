@@ -82,6 +82,25 @@ struct TallySums {
     return days.count - 1
   }
 
+  /// The same days, with nothing counted.
+  var emptied: TallySums {
+    var empty = TallySums(question, decks: decks)
+    empty.expect(days.map { StudyDay(number: $0.number) }.sorted())
+    return empty
+  }
+
+  /// Adds what was gathered elsewhere, by the same question.
+  mutating func add(_ others: TallySums) {
+    for (theirs, day) in others.days.enumerated() {
+      let place = place(of: day.number)
+      for direction in 0...1 {
+        byDay.add(others.byDay, at: theirs * 2 + direction, to: place * 2 + direction)
+      }
+    }
+    for direction in 0...1 { total.add(others.total, at: direction, to: direction) }
+    for deck in 0..<decks { byDeck.add(others.byDeck, at: deck, to: deck) }
+  }
+
   /// Hands over what was gathered.
   func write(into data: inout StatisticsData) {
     data.total.forward = total[0]

@@ -106,7 +106,7 @@ extension Tally {
   }
 
   /// Makes the sums in two counters whole again after counters were added one by one.
-  static func carry(in counters: Counters) {
+  public static func carry(in counters: Counters) {
     carry(0, at: timeAt, base: minute, in: counters)
     guard counters.count == size else { return }
     for tenth in 0..<10 {

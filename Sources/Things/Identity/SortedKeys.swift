@@ -20,7 +20,13 @@ public struct SortedKeys: Sendable {
 
   @usableFromInline
   init(entries: [Entry]) {
-    self.entries = entries.count < Self.few ? entries.sorted(by: <) : Self.sorted(entries)
+    self.entries =
+      Self.areInOrder(entries)
+      ? entries : entries.count < Self.few ? entries.sorted(by: <) : Self.sorted(entries)
+  }
+
+  private static func areInOrder(_ entries: [Entry]) -> Bool {
+    entries.indices.dropFirst().allSatisfy { entries[$0 - 1] < entries[$0] }
   }
 
   /// Up to so many are not worth parting.

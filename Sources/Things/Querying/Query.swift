@@ -54,6 +54,7 @@ public indirect enum Query: Hashable, Sendable {
       self.high = high
     }
 
+    @inlinable
     public func contains(_ value: Value) -> Bool {
       if let low, value < low { return false }
       if let high, value > high { return false }

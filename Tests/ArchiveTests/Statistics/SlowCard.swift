@@ -24,6 +24,7 @@ struct SlowCard {
       !isCram && isFirstOfDay && (phase == .review || phase != .new && wasSentAway)
     }
     var isRight: Bool { grade != .again }
+    var met: Tally.Met { phase != .review ? .learning : interval < 21 ? .young : .mature }
   }
 
   /// Where memory was after a line, and from which day on.

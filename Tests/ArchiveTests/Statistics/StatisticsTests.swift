@@ -7,79 +7,8 @@ import Things
 
 /// Every number of the statistics is the one that the journal gives, told line by line.
 struct StatisticsTests {
-  private static let scopes: [StatisticsQuestion.Scope] = [
-    .everything, .decks(["d1", "byhand"]), .query(.text("ong")),
-    .query(.not(.deck("d0"))), .query(.state(.known)), .decks([]),
-    .query(.or([.and([.tag("even"), .not(.text("LONG 1"))]), .deck("byhand")])),
-  ]
-
-  private static let forgetting = Forgetting(Parameters(defaultsOf: .fsrs6))
-
-  /// What a question is answered by, slowly.
-  fileprivate struct Slow {
-    /// Every card of the scope; of everything, those whose Things are gone, too.
-    var cards: [SlowCard]
-    /// Those that are asked.
-    var asked: [SlowCard]
-    var all: [SlowCard]
-    var now: Now
-    var period: Period
-
-    var answers: [SlowCard.Answer] { cards.flatMap(\.answers) }
-    func answers(in period: Period) -> [SlowCard.Answer] {
-      answers.filter { period.contains($0.day, today: now.day) }
-    }
-    var inPeriod: [SlowCard.Answer] { answers(in: period) }
-  }
-
-  private func compared(
-    _ seed: Int, _ check: (Statistics, Slow) throws -> Void
-  ) throws {
-    let worn = try WornLibrary(seed: seed)
-    let library = worn.library
-    let journal = try worn.journal
-    let all = journal.cards.map { SlowCard($0, journal.lines(of: $0), by: Self.forgetting) }
-    let settings = Settings(lines: try library.settings(), device: library.device)
-    let end = worn.fixture.now
-    let earlier = Now(
-      time: Moment(milliseconds: end.time.milliseconds - 4 * 86_400_000, offset: 3600),
-      day: end.day - 4)
-    for (scope, now) in Self.scopes.flatMap({ [($0, end), ($0, earlier)] }) {
-      let period: Period = now == end ? .all : .days(40)
-      let question = StatisticsQuestion(
-        scope: scope, period: period, now: now,
-        needs: [.standings, .knowledge, .confusions, .decks])
-      var entries: [Entry]
-      switch scope {
-      case .everything: entries = try library.entries(at: now)
-      case .decks(let names):
-        entries = try library.entries(at: now).filter { names.contains($0.deck) }
-      case .query(let query): entries = try library.entries(query, at: now)
-      }
-      let decks = Dictionary(uniqueKeysWithValues: entries.map { ($0.thing.id, $0.deck) })
-      let cards = all.filter { scope == .everything || decks[$0.id.thing] != nil }
-      let asked = all.filter { card in
-        decks[card.id.thing].map {
-          card.id.direction == .forward || settings.asksBothWays(deck: $0)
-        }
-          ?? false
-      }
-      try check(
-        Statistics(try library.statistics(question), for: question),
-        Slow(cards: cards, asked: asked, all: all, now: now, period: period))
-    }
-  }
-
-  private func share(_ answers: [SlowCard.Answer]) -> Proportion {
-    Proportion(answers.count(where: \.isRight), of: answers.count)
-  }
-
-  private func isClose(_ one: Double, _ other: Double) -> Bool {
-    abs(one - other) <= 1e-5 * max(1, abs(other))
-  }
-
   @Test(arguments: 0..<2) func `answers are counted as the journal has them`(seed: Int) throws {
-    try compared(seed) { statistics, slow in
+    try SlowStatistics.compared(seed) { statistics, slow in
       let today = TodayAnswers(statistics)
       let answers = slow.answers(in: .days(1))
       let counted = answers.filter { !$0.isCram }
@@ -94,8 +23,14 @@ struct StatisticsTests {
       #expect(activity.ahead == slow.inPeriod.count - past.count)
       #expect(activity.milliseconds == past.reduce(0) { $0 + $1.milliseconds })
       #expect(activity.studied == Set(past.map(\.day)).count)
+      let ends = activity.bars.dropFirst().map(\.first) + [slow.now.day + 1]
+      for (bar, end) in zip(activity.bars, ends) {
+        let some = past.filter { $0.day >= bar.first && $0.day < end }
+        #expect(bar.answers == some.count)
+        #expect(bar.right == some.count { !$0.isCram && $0.isRight })
+        #expect(bar.milliseconds == some.reduce(0) { $0 + $1.milliseconds })
+      }
       #expect(activity.bars.reduce(0) { $0 + $1.answers } == past.count)
-      #expect(activity.bars.reduce(0) { $0 + $1.right } == past.count { !$0.isCram && $0.isRight })
 
       let calendar = AnswerCalendar(statistics)
       #expect(
@@ -105,32 +40,38 @@ struct StatisticsTests {
       let hours = HourlySuccess(statistics).hours
       let grades = GradeCounts(statistics)
       let all = slow.inPeriod.filter { !$0.isCram }
-      for hour in 0..<24 { #expect(hours[hour] == share(all.filter { $0.hour == hour })) }
+      for hour in 0..<24 {
+        #expect(hours[hour] == SlowStatistics.share(all.filter { $0.hour == hour }))
+      }
       #expect(grades.total == all.count)
-      let mature = all.filter { $0.phase == .review && $0.interval >= 21 }
-      for grade in Grade.allCases {
-        #expect(
-          grades.rows[2].counts[Int(grade.rawValue) - 1] == mature.count { $0.grade == grade })
+      #expect(grades.rows.map(\.met) == [.learning, .young, .mature])
+      for row in grades.rows {
+        let met = all.filter { $0.met == row.met }
+        #expect(row.counts == Grade.allCases.map { grade in met.count { $0.grade == grade } })
+        #expect(row.right == SlowStatistics.share(met))
       }
     }
   }
 
   @Test(arguments: 4..<6) func `retention follows Anki's definition`(seed: Int) throws {
-    try compared(seed) { statistics, slow in
+    try SlowStatistics.compared(seed) { statistics, slow in
       let retention = TrueRetention(statistics)
       for span in TrueRetention.Span.allCases {
         let firsts = slow.answers(in: span.period).filter { $0.comesBack }
         let row = try #require(retention[span])
-        #expect(row.young == share(firsts.filter { $0.interval < 21 }))
-        #expect(row.mature == share(firsts.filter { $0.interval >= 21 }))
+        #expect(row.young == SlowStatistics.share(firsts.filter { $0.interval < 21 }))
+        #expect(row.mature == SlowStatistics.share(firsts.filter { $0.interval >= 21 }))
       }
       let firsts = slow.inPeriod.filter { $0.comesBack }
       let calibration = Calibration(statistics)
-      #expect(calibration.known == share(firsts))
+      #expect(calibration.known == SlowStatistics.share(firsts))
+      let predictions = firsts.map { Double($0.recall) }
+      let mean = predictions.isEmpty ? nil : predictions.reduce(0, +) / Double(predictions.count)
+      #expect(abs((calibration.predicted ?? -1) - (mean ?? -1)) < 0.000_1)
       for tenth in 0..<10 {
         let some = firsts.filter { min(9, Int($0.recall * 10)) == tenth }
         let row = calibration.tenths.first { $0.tenth == tenth }
-        #expect(row?.known ?? Proportion(0, of: 0) == share(some))
+        #expect(row?.known ?? Proportion(0, of: 0) == SlowStatistics.share(some))
         let mean = some.reduce(0) { $0 + Double($1.recall) } / Double(max(1, some.count))
         #expect(abs((row?.predicted ?? 0) - mean) < 0.000_1)
       }
@@ -138,12 +79,14 @@ struct StatisticsTests {
   }
 
   @Test(arguments: 8..<10) func `cards stand where the journal left them`(seed: Int) throws {
-    try compared(seed) { statistics, slow in
+    try SlowStatistics.compared(seed) { statistics, slow in
       let met = slow.asked.filter { $0.memory != nil }
       let recalls = met.compactMap { $0.recall(at: slow.now) }
       let known = KnownNow(statistics)
       #expect(known.met == met.count)
-      #expect(isClose(known.known, recalls.reduce(0) { $0 + Double($1) }))
+      let asked = slow.decks.values.map { slow.asksBothWays($0) ? 2 : 1 }
+      #expect(known.cards == asked.reduce(0, +))
+      #expect(SlowStatistics.isClose(known.known, recalls.reduce(0) { $0 + Double($1) }))
 
       for measure in Distribution.Measure.allCases {
         let values =
@@ -156,12 +99,16 @@ struct StatisticsTests {
         let distribution = Distribution(measure, statistics)
         let bounds = distribution.classes.map(\.from) + [.infinity]
         #expect(distribution.count == values.count)
-        for (place, some) in distribution.classes.enumerated() where place > 0 {
-          #expect(some.count == values.count { $0 >= bounds[place] && $0 < bounds[place + 1] })
+        for (place, some) in distribution.classes.enumerated() {
+          let low = place == 0 ? -Double.infinity : bounds[place]
+          #expect(some.count == values.count { $0 >= low && $0 < bounds[place + 1] })
         }
+        let mean = values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+        #expect(SlowStatistics.isClose(distribution.mean, mean))
+        #expect(SlowStatistics.isClose(distribution.median, SlowStatistics.median(values)))
       }
 
-      let waiting = slow.asked.filter { !$0.isSuspended && $0.phase != .new && $0.due != nil }
+      let waiting = slow.waiting
       let forecast = Forecast(statistics, days: 30)
       #expect(forecast.late == waiting.count { $0.dueDay.map { $0 < slow.now.day } ?? false })
       for (place, count) in forecast.days.enumerated() {
@@ -169,18 +116,29 @@ struct StatisticsTests {
       }
       let load = slow.asked.filter { !$0.isSuspended && $0.phase == .review }
         .reduce(0) { $0 + 1 / Double(max(1, $1.interval)) }
-      #expect(isClose(forecast.load, load))
+      #expect(SlowStatistics.isClose(forecast.load, load))
+      let recent = slow.answers(in: .days(30))
+      let pace = Double(recent.reduce(0) { $0 + $1.milliseconds }) / Double(recent.count)
+      #expect(SlowStatistics.isClose(forecast.milliseconds, recent.isEmpty ? nil : pace))
 
       let hardest = HardestCards(statistics)
       #expect(hardest.count == slow.asked.count { $0.lapses > 0 })
-      #expect(
-        hardest.rows.map(\.lapses)
-          == slow.asked.map(\.lapses).filter { $0 > 0 }.sorted(by: >).prefix(10).map(\.self))
+      let order = slow.asked.filter { $0.lapses > 0 }.sorted { one, other in
+        let difficulties = [one, other].map { $0.memory?.difficulty ?? 0 }
+        if one.lapses != other.lapses { return one.lapses > other.lapses }
+        if difficulties[0] != difficulties[1] { return difficulties[0] > difficulties[1] }
+        return one.id < other.id
+      }
+      #expect(hardest.rows.map(\.card) == order.prefix(10).map(\.id))
+      for (row, card) in zip(hardest.rows, order) {
+        #expect(row.lapses == card.lapses && row.answers == card.counted)
+        #expect(row.difficulty == card.memory?.difficulty ?? 0)
+      }
     }
   }
 
-  @Test(arguments: 12..<14) func `days in a row, decks and directions`(seed: Int) throws {
-    try compared(seed) { statistics, slow in
+  @Test(arguments: 12..<14) func `days in a row`(seed: Int) throws {
+    try SlowStatistics.compared(seed) { statistics, slow in
       let days = Set(slow.all.flatMap(\.answers).map(\.day)).filter { $0 <= slow.now.day }
       var current = 0
       var day = days.contains(slow.now.day) ? slow.now.day : slow.now.day - 1
@@ -191,29 +149,16 @@ struct StatisticsTests {
         (0...).first { !days.contains(start + $0) } ?? 0
       }.max()
       #expect(streak.best == best ?? 0)
-
-      let firsts = { (answers: [SlowCard.Answer]) in
-        answers.filter { $0.comesBack && slow.isInPeriod($0) }
-      }
-      for row in DirectionComparison(statistics).rows {
-        let cards = slow.cards.filter { $0.id.direction == row.direction }
-        let answers = cards.flatMap(\.answers)
-        #expect(row.answers == answers.count { slow.isInPeriod($0) })
-        #expect(row.retention == share(firsts(answers)))
-        let met = slow.asked.filter { $0.id.direction == row.direction && $0.memory != nil }
-        #expect(row.met == met.count)
-      }
-      let decks = DecksCompared(statistics).rows
-      #expect(decks.reduce(0) { $0 + $1.cards } == statistics.data.cards)
-      let living = Set(statistics.data.decks.map(\.name))
-      if statistics.question.scope != .everything, !living.isEmpty {
-        #expect(decks.reduce(0) { $0 + $1.answers } == slow.inPeriod.count)
+      #expect(streak.isTodayDone == days.contains(slow.now.day))
+      if let end = streak.bestEnd {
+        #expect((0..<streak.best).allSatisfy { days.contains(end - $0) })
+        #expect(!days.contains(end + 1))
       }
     }
   }
 
   @Test(arguments: 16..<18) func `what was known on days that are past`(seed: Int) throws {
-    try compared(seed) { statistics, slow in
+    try SlowStatistics.compared(seed) { statistics, slow in
       for point in statistics.data.knowledge.dropLast() {
         var (known, met) = (0.0, 0)
         for card in slow.asked {
@@ -222,14 +167,14 @@ struct StatisticsTests {
           met += 1
         }
         #expect(point.met == met, "\(point.day)")
-        #expect(isClose(point.known, known), "\(point.day)")
+        #expect(SlowStatistics.isClose(point.known, known), "\(point.day)")
       }
       #expect(statistics.data.knowledge.count <= KnowledgeDays.most)
     }
   }
 
   @Test(arguments: 20..<22) func `what was mixed up, by answers that stand`(seed: Int) throws {
-    try compared(seed) { statistics, slow in
+    try SlowStatistics.compared(seed) { statistics, slow in
       var counts: [StatisticsData.Confusion: Int] = [:]
       let living =
         statistics.question.scope == .everything
@@ -255,7 +200,7 @@ struct StatisticsTests {
     let store = CardStore(database: worn.library.database)
 
     for card in try worn.journal.cards {
-      var fold = CardFold(card, by: Self.forgetting)
+      var fold = CardFold(card, by: SlowStatistics.forgetting)
       for entry in try store.entries(card.number) {
         let said = fold.apply(entry.entry).map { Tally.Answer($0, hour: entry.time.hour) }
         #expect(entry.tallied == said)
@@ -272,11 +217,5 @@ struct StatisticsTests {
 
     #expect(data.days.isEmpty && data.studied.isEmpty && data.standings.isEmpty)
     #expect(data.knowledge.isEmpty && data.decks.isEmpty)
-  }
-}
-
-extension StatisticsTests.Slow {
-  fileprivate func isInPeriod(_ answer: SlowCard.Answer) -> Bool {
-    period.contains(answer.day, today: now.day)
   }
 }

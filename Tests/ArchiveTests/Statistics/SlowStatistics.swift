@@ -1,0 +1,115 @@
+import Foundation
+import Recall
+import Testing
+import Things
+
+@testable import Archive
+
+/// What a question is answered by, slowly, out of the journal alone.
+struct SlowStatistics {
+  /// Every card of the scope; of everything, those whose Things are gone, too.
+  var cards: [SlowCard]
+  /// Those that are asked.
+  var asked: [SlowCard]
+  var all: [SlowCard]
+  /// The deck of each Thing of the scope.
+  var decks: [Thing.ID: String]
+  var asksBothWays: (String) -> Bool
+  var now: Now
+  var period: Period
+
+  var answers: [SlowCard.Answer] { cards.flatMap(\.answers) }
+  func answers(in period: Period) -> [SlowCard.Answer] {
+    answers.filter { period.contains($0.day, today: now.day) }
+  }
+  var inPeriod: [SlowCard.Answer] { answers(in: period) }
+  func inPeriod(_ cards: [SlowCard]) -> [SlowCard.Answer] {
+    cards.flatMap(\.answers).filter { period.contains($0.day, today: now.day) }
+  }
+
+  /// Those that are asked again some day.
+  var waiting: [SlowCard] {
+    asked.filter { !$0.isSuspended && $0.phase != .new && $0.due != nil }
+  }
+
+  /// The sum of the chances that cards are known now.
+  func known(_ cards: [SlowCard]) -> Double {
+    cards.reduce(0) { $0 + Double($1.recall(at: now) ?? 0) }
+  }
+}
+
+extension SlowStatistics {
+  private static let scopes: [StatisticsQuestion.Scope] = [
+    .everything, .decks(["d1", "byhand"]), .query(.text("ong")),
+    .query(.not(.deck("d0"))), .query(.state(.known)), .decks([]),
+    .query(.or([.and([.tag("even"), .not(.text("LONG 1"))]), .deck("byhand")])),
+    .query(.and([.not(.state(.new)), .not(.tag("even"))])),
+    .query(.number(.stability, .init(low: 2, high: nil))),
+  ]
+
+  static let forgetting = Forgetting(Parameters(defaultsOf: .fsrs6))
+
+  /// Asks a worn library about several scopes at two times, and lets the answers be compared.
+  static func compared(
+    _ seed: Int, _ check: (Statistics, SlowStatistics) throws -> Void
+  ) throws {
+    let worn = try WornLibrary(seed: seed)
+    let library = worn.library
+    let journal = try worn.journal
+    let all = journal.cards.map { SlowCard($0, journal.lines(of: $0), by: forgetting) }
+    let end = worn.fixture.now
+    let earlier = Now(
+      time: Moment(milliseconds: end.time.milliseconds - 4 * 86_400_000, offset: 3600),
+      day: end.day - 4)
+    for (scope, now) in scopes.flatMap({ [($0, end), ($0, earlier)] }) {
+      let question = StatisticsQuestion(
+        scope: scope, period: now == end ? .all : .days(40), now: now,
+        needs: [.standings, .knowledge, .confusions, .decks])
+      // Little as there is, every other library is read on two threads.
+      let parting = seed % 2 == 0 ? Parting() : .always
+      let slow = try SlowStatistics(question, library, all)
+      try check(Statistics(try library.statistics(question, parting: parting), for: question), slow)
+    }
+  }
+
+  private init(_ question: StatisticsQuestion, _ library: Library, _ all: [SlowCard]) throws {
+    let settings = Settings(lines: try library.settings(), device: library.device)
+    let now = question.now
+    let entries =
+      switch question.scope {
+      case .everything: try library.entries(at: now)
+      case .decks(let names): try library.entries(at: now).filter { names.contains($0.deck) }
+      case .query(let query): try library.entries(query, at: now)
+      }
+    let decks = Dictionary(uniqueKeysWithValues: entries.map { ($0.thing.id, $0.deck) })
+    self.init(
+      cards: all.filter { question.scope == .everything || decks[$0.id.thing] != nil },
+      asked: all.filter { card in
+        decks[card.id.thing].map {
+          card.id.direction == .forward || settings.asksBothWays(deck: $0)
+        } ?? false
+      }, all: all, decks: decks, asksBothWays: { settings.asksBothWays(deck: $0) }, now: now,
+      period: question.period)
+  }
+
+  static func share(_ answers: [SlowCard.Answer]) -> Proportion {
+    Proportion(answers.count(where: \.isRight), of: answers.count)
+  }
+
+  /// How much was known when it came back.
+  static func retention(_ answers: [SlowCard.Answer]) -> Proportion {
+    share(answers.filter(\.comesBack))
+  }
+
+  static func isClose(_ one: Double?, _ other: Double?) -> Bool {
+    guard let one, let other else { return one == other }
+    return abs(one - other) <= 1e-5 * max(1, abs(other))
+  }
+
+  /// The value in the middle.
+  static func median(_ values: [Double]) -> Double? {
+    let sorted = values.sorted()
+    guard !sorted.isEmpty else { return nil }
+    return (sorted[sorted.count / 2] + sorted[(sorted.count - 1) / 2]) / 2
+  }
+}
