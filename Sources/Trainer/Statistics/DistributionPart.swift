@@ -71,11 +71,21 @@ struct DistributionPart: View {
   }
 
   func sentence(_ title: String) -> String {
-    guard !isEmpty else { return "\(title): no card was answered yet." }
+    guard !isEmpty else { return nothing }
     let parts = shown.filter { distribution.classes[$0].count > 0 }.map {
       "\(name($0, .words).replacing("–", with: " to ")): \(distribution.classes[$0].count.grouped)"
     }
-    return "\(title) of \(middle). \(parts.joined(separator: "; "))."
+    return "\(title) of \(middle). \(parts.joined(separator: "; ").capitalizedFirst)."
+  }
+
+  /// Cards that are still in their steps were answered, and promised no days.
+  private var nothing: String {
+    switch distribution.measure {
+    case .intervals: "No card waits for a later day yet, so there are no intervals."
+    case .stability: "No card was answered yet, so there is no stability to tell."
+    case .difficulty: "No card was answered yet, so there is no difficulty to tell."
+    case .recall: "No card was answered yet, so there is no recall to tell."
+    }
   }
 
   var members: [(String, JSON)] {

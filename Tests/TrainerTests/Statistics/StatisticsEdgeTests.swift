@@ -59,6 +59,25 @@ struct StatisticsEdgeTests {
     #expect(library.run("stats").output.contains("0 of 1 in 30 days, too few to say"))
   }
 
+  @Test func `what was answered and is still in its steps is not called unanswered`() throws {
+    let library = try TestLibrary()
+    try library.write("short,long\nTTL,Time To Live\n", to: "decks/net.csv")
+    _ = library.run("set directions both")
+    try library.answer("TTL", .again)
+
+    let spoken = ScriptedTerminal(
+      columns: 80, capabilities: Capabilities(isInteractive: true, isSpoken: true))
+    _ = Interpreter(library.session(spoken)).run(
+      line: "stats intervals stability directions calendar")
+
+    #expect(library.run("stats intervals").output.contains("No card waits for a later day yet"))
+    #expect(!library.run("stats directions").output.contains("0 of 0"))
+    #expect(spoken.output.contains("below 0.2 days. Up to 1 day: 1."))
+    #expect(spoken.output.contains("none yet, no answers."))
+    #expect(spoken.output.contains("Answers on 20 November: 1."))
+    try draw(library)
+  }
+
   @Test func `answers in the future are told and left out`() throws {
     let library = try TestLibrary()
     try library.write("short,long\nTTL,Time To Live\nQoS,Quality of Service\n", to: "decks/net.csv")

@@ -30,6 +30,9 @@ struct CalendarBlock: StatisticsBlock {
     guard let most else { return "No answers in these days." }
     let span = Counted.text(calendar.today - calendar.first + 1, "day")
     let day = DateText.short(most.day, today: calendar.today)
+    guard calendar.first < calendar.today else {
+      return "Answers on \(day): \(most.answers.grouped)."
+    }
     return "Answers on \(calendar.days.count.grouped) of the last \(span), most on \(day): "
       + "\(most.answers.grouped)."
   }

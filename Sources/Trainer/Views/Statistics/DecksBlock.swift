@@ -90,7 +90,8 @@ struct DecksBlock: StatisticsBlock {
     return columns
   }
 
-  private static func share(_ retention: Proportion) -> String {
+  /// How much was known when it came back, in little room.
+  static func share(_ retention: Proportion) -> String {
     retention.isTooFew
       ? "\(retention.right) of \(retention.count)" : ProportionText.short(retention)
   }

@@ -47,7 +47,7 @@ struct DirectionsBlock: StatisticsBlock {
     let parts = shown.map { row in
       "\(Self.name(row)): \(Self.known(row)) of \(row.cards.grouped) known now, "
         + "known when it came back \(ProportionText.short(row.retention)), "
-        + "\(Self.pace(row)) an answer"
+        + (row.answers == 0 ? "no answers" : "\(Self.pace(row)) an answer")
     }
     return "Directions. \(parts.joined(separator: ". "))."
   }
@@ -86,9 +86,7 @@ struct DirectionsBlock: StatisticsBlock {
       columns: [TableColumn { Line(Self.name($0)) }, Self.column("known", Self.known)]
         + [
           Self.column("came back") { row in
-            row.retention.isTooFew
-              ? "\(row.retention.right) of \(row.retention.count)"
-              : ProportionText.short(row.retention)
+            row.retention.count == 0 ? "–" : DecksBlock.share(row.retention)
           }
         ]
         + (EnvironmentValues.current.width < 48
