@@ -147,7 +147,7 @@ extension DeckRemark.What {
     case .tooLarge: "Part it into several decks."
     case .mergeColumns, .mergeUnclear, .mergeTexts, .mergeRemoved:
       "Put it right in an editor and remove the marks."
-    case .mergeMarks: "check offers to close them."
+    case .mergeMarks: "check closes them, or says what a person must settle."
     case .unclosedQuote, .textAfterQuote: "Close it; until then the deck is not written."
     case .tooShort, .emptyForm: "Fill it in, or remove the row."
     case .tooLong: "Put quotes around a form that holds the delimiter."

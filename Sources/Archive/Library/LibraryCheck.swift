@@ -21,6 +21,7 @@ struct LibraryCheck {
     count("decks", listing.decks.count)
     count("rows", all.decks.reduce(0) { $0 + ($1.file?.rows.count ?? 0) })
     problems += all.notices
+    problems += try library.mergeMarks().flatMap(\.contradictions)
     for deck in all.decks {
       guard let fault = deck.fault else { continue }
       problems.append(
