@@ -29,8 +29,6 @@ extension Library {
     }.sorted { $0.day > $1.day }
   }
 
-  public func keepInMemory() { keepsInMemory = true }
-
   public func lacksIDs(_ deck: String) throws -> Bool {
     let find = try database.statement("SELECT id FROM deck WHERE name = ?1")
     find.bind(1, deck)

@@ -88,6 +88,13 @@ extension Intake {
         slot: slot))
   }
 
+  /// Takes lines of one device in; those that they speak of get their numbers.
+  mutating func add(_ lines: [Line], of device: Device, _ devices: inout IndexedDevices) {
+    guard !lines.isEmpty else { return }
+    let number = devices.number(of: device)
+    for line in lines { add(line, device: number) { devices.number(of: $0) } }
+  }
+
   /// Takes an answer in as the scanner read it, without a detour over text.
   mutating func add(
     _ review: Review, of card: Card.ID, number: Int, time: Moment, day: StudyDay, sum: UInt64,

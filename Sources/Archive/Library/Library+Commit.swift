@@ -71,7 +71,11 @@ extension Library {
     }
     let changes = texts.flatMap { Self.deckChanges($0.deck, $0.text) }
     let prepared = prepare(change, events, changes, at: now)
-    if keepsInMemory { return try keep(prepared, added: added) }
+    if keepsInMemory, case .readOnly(let why) = access {
+      // Lines can be kept so; a deck's text is what stands in its file.
+      guard texts.isEmpty else { throw LibraryError.readOnly(why) }
+      return try keep(prepared, added: added)
+    }
     guard let sum = prepared.lines.first?.sum else {
       return Receipt(line: nil, added: added, revision: revision)
     }
@@ -181,10 +185,7 @@ extension Library {
       }
       var devices = index.devices
       var intake = Intake()
-      let own = devices.number(of: device)
-      for line in prepared.lines {
-        intake.add(line, device: own) { devices.number(of: $0) }
-      }
+      intake.add(prepared.lines, of: device, &devices)
       index.kept(devices)
       kept = try index.ingest(intake, isRebuild: false)
       try JournalState(database: database).save([consumed])
@@ -192,19 +193,6 @@ extension Library {
     }
     if let kept { index.kept(kept) }
     if !staged.isEmpty || kept == nil { _ = try takeIn() }
-  }
-
-  /// A library that cannot be written keeps its lines until the program ends.
-  private func keep(_ prepared: PreparedLines, added: [Thing.ID]) throws -> Receipt {
-    var devices = index.devices
-    var intake = Intake()
-    let own = devices.number(of: device)
-    for line in prepared.lines { intake.add(line, device: own) { devices.number(of: $0) } }
-    index.kept(devices)
-    let kept = try database.transaction { try index.ingest(intake, isRebuild: false) }
-    index.kept(kept)
-    revision += 1
-    return Receipt(line: prepared.lines.first?.name, added: added, revision: revision)
   }
 }
 

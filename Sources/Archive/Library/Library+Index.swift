@@ -23,7 +23,7 @@ extension Library {
     let seen = try? SeenRows(index.database)
     lastTaken = nil
     revision += 1
-    guard let place = places.usableIndex() else {
+    guard !keepsInMemory, let place = places.usableIndex() else {
       index = try filledIndex(nil, seen: seen)
       return
     }
@@ -69,8 +69,10 @@ extension Library {
     var reading = try JournalReading(
       listing.files.map { ($0, nil) }, devices: fresh.devices, folders: listing.devices
     ) { try proceed(Progress(what: "reading the journal", done: $0)) }
+    var lines = reading.handOver()
+    lines.add(keptLines, of: device, &reading.devices)
     fresh.kept(reading.devices)
-    let devices = try fresh.ingest(reading.handOver(), isRebuild: true)
+    let devices = try fresh.ingest(lines, isRebuild: true)
     try note(reading, in: fresh.database)
     fresh.kept(devices)
   }

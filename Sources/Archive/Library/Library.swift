@@ -32,8 +32,10 @@ public final class Library {
   var copiedDay: StudyDay?
   /// What typed answers are compared with; made when the first of them is judged.
   var keptAnswers: AnswerIndex?
-  /// Lines of a library that cannot be written: they count until the program ends.
+  /// What is committed to a library that cannot be written counts until the program ends.
   var keepsInMemory = false
+  /// The lines that are kept so.
+  var keptLines: [Line] = []
   /// Told while something takes long; it may throw to give up.
   public var proceed: (Progress) throws -> Void
 

@@ -61,7 +61,7 @@ public protocol Shelf: AnyObject {
   func statistics(_ question: StatisticsQuestion) throws -> StatisticsData
 
   /// What is committed to a library that cannot be written counts until the program ends.
-  func keepInMemory()
+  func keepInMemory() throws
   /// Appends and syncs first, then takes the same lines into the index.
   ///
   /// If this throws before the append, nothing has happened.

@@ -102,7 +102,7 @@ struct Sitter {
     let call = Call(command: "study", operands: [], values: [:])
     let question = "til: \(why). You can study; nothing will be saved. Go on?"
     guard try session.confirms(question, call) else { return false }
-    store.shelf.keepInMemory()
+    try store.shelf.keepInMemory()
     return true
   }
 

@@ -54,6 +54,68 @@ struct SittingReadOnlyTests {
     #expect(try home.grades() == ["4"])
   }
 
+  @Test func `an answer that is kept nowhere is taken back all the same`() throws {
+    let home = try closed()
+    defer { open(home) }
+    let terminal = try begun(home)
+
+    try terminal.waitFor("Go on? [y/N]")
+    try terminal.type("y\r")
+    try terminal.waitForPrompt("IMAP:")
+    try terminal.type("internet message access protocol\r4")
+    try terminal.waitForPrompt("QoS:")
+    try terminal.press(.control("_"))
+    try terminal.waitFor("Taken back.")
+    try terminal.waitFor("IMAP: internet message access protocol")
+    try terminal.waitFor("Return: good")
+    try terminal.type("2")
+    try terminal.waitForPrompt("QoS:")
+    try terminal.type(":u\r")
+    try terminal.waitFor("IMAP: internet message access protocol")
+    try terminal.type("4")
+    try terminal.waitForPrompt("QoS:")
+    try terminal.type(":q\r")
+    try terminal.waitFor("1 answered")
+    #expect(try terminal.waitForEnd() == .exit(0))
+
+    #expect(try home.grades() == ["4"])
+  }
+
+  @Test func `what was answered in a read-only library is forgotten by the next program`() throws {
+    let home = try closed()
+    defer { open(home) }
+    let terminal = try begun(home)
+
+    try terminal.waitFor("Go on? [y/N]")
+    try terminal.type("y\r")
+    try terminal.waitForPrompt("IMAP:")
+    try terminal.type("internet message access protocol\r4")
+    try terminal.waitForPrompt("QoS:")
+    try terminal.type(":q\r")
+    #expect(try terminal.waitForEnd() == .exit(0))
+
+    let check = try ProgramRun(["check"], home: home)
+    #expect(check.errors == "")
+    #expect(try ProgramRun(["show", "IMAP"], home: home).output.contains("new"))
+  }
+
+  @Test func `texts are not changed in a read-only library, and that is said`() throws {
+    let home = try closed()
+    defer { open(home) }
+    let terminal = try begun(home)
+
+    try terminal.waitFor("Go on? [y/N]")
+    try terminal.type("y\r")
+    try terminal.waitForPrompt("IMAP:")
+    try terminal.type("internet mail access protocol\r")
+    try terminal.waitFor("Return: again")
+    try terminal.type("a")
+    try terminal.waitForGrades(below: "list, show, export and study still work.")
+    try terminal.press(.control("d"))
+
+    #expect(try terminal.waitForEnd() == .exit(0))
+  }
+
   @Test func `nobody is asked about a read-only library where nothing is to be studied`() throws {
     let home = try closed()
     defer { open(home) }

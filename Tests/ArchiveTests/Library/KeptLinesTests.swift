@@ -1,0 +1,80 @@
+import Recall
+import Testing
+import Things
+
+@testable import Archive
+
+/// A library that cannot be written keeps what is committed until the program ends.
+struct KeptLinesTests {
+  let fixture: LibraryFixture
+  let card: Card.ID
+
+  init() throws {
+    fixture = try LibraryFixture()
+    let full = try fixture.open()
+    try fixture.write("short,long\nA,one\nB,two\n", deck: "byhand")
+    _ = try full.refresh()
+    card = Card.ID(try #require(full.entries(at: fixture.now).first).thing.id, .forward)
+    _ = try full.commit(Change("study", events: [review]), at: fixture.now)
+  }
+
+  private var review: Event {
+    .review(
+      card,
+      Review(
+        grade: .good, phaseBefore: .new, phaseAfter: .review, due: .day(fixture.now.day + 3)))
+  }
+
+  private func readOnly() throws -> Library {
+    let library = try Library(
+      fixture.places(), device: fixture.device, access: .readOnly("the disk can only be read"))
+    try library.keepInMemory()
+    fixture.advance(60)
+    return library
+  }
+
+  @Test func `kept lines are taken back and brought forward like any other`() throws {
+    let library = try readOnly()
+
+    let receipt = try library.commit(Change("study", events: [review]), at: fixture.now)
+    #expect(try library.history(of: card).count(where: \.stands) == 2)
+    let undoing = try #require(try library.undoing(receipt.line, redo: false))
+    _ = try library.commit(undoing, at: fixture.now)
+    #expect(try library.history(of: card).map(\.stands) == [true, false])
+    let redoing = try #require(try library.undoing(nil, redo: true))
+    _ = try library.commit(redoing, at: fixture.now)
+
+    #expect(try library.history(of: card).map(\.stands) == [true, true])
+    #expect(try library.check(repair: false) { _ in }.problems.map(\.sentence) == [])
+  }
+
+  @Test func `a line of the journal is taken back beside kept ones`() throws {
+    let library = try readOnly()
+    let line = try #require(
+      try library.commit(Change("flag", events: [.flag(card.thing)]), at: fixture.now).line)
+
+    _ = try library.commit(try #require(try library.undoing(line, redo: false)), at: fixture.now)
+    _ = try library.commit(try #require(try library.undoing(nil, redo: false)), at: fixture.now)
+
+    #expect(try library.history(of: card).map(\.stands) == [false, false])
+  }
+
+  @Test func `kept lines outlive an index that is computed again`() throws {
+    let library = try readOnly()
+    _ = try library.commit(Change("study", events: [review]), at: fixture.now)
+
+    _ = try library.rebuild { _ in }
+
+    #expect(try library.history(of: card).count == 2)
+  }
+
+  @Test func `the index on the disk hears nothing of them`() throws {
+    let library = try readOnly()
+    _ = try library.commit(Change("study", events: [review]), at: fixture.now)
+
+    let next = try fixture.open()
+
+    #expect(try next.history(of: card).count == 1)
+    #expect(try next.check(repair: false) { _ in }.problems.map(\.sentence) == [])
+  }
+}
