@@ -13,14 +13,13 @@ struct DeckCounting {
     var things: Int
   }
 
-  private struct Key: Hashable {
+  private struct Key {
     var deck: Int
     var isBackward: Bool
   }
 
   /// Everything, or, quicker, nothing but what is due and what counts against limits.
   func counts(at now: Now, onlyDue: Bool = false) throws(IndexError) -> [DeckCounts] {
-    let answered = onlyDue ? [:] : try classes(at: now)
     let pairs = PairCounting(database: database, day: now.day)
     var counts: [DeckCounts] = []
     for deck in decks {
@@ -36,7 +35,7 @@ struct DeckCounting {
             ? pairs.reviews(deck.number, isBackward: isBackward)
             : dueCards(key, queue: 1, until: Int64(now.day.number), now.day))
         if onlyDue { continue }
-        let met = answered[key] ?? Classes()
+        let met = try classes(key, now.day)
         count.new += max(0, deck.things - met.learning - met.known - met.hiddenNew)
         count.learning += met.learning
         count.known += met.known
@@ -73,29 +72,36 @@ struct DeckCounting {
     return try statement.step() ? statement.int(0) : 0
   }
 
-  private func classes(at now: Now) throws(IndexError) -> [Key: Classes] {
-    // Grouped by what the index `cardDeck` is ordered by: to group by more sorts all cards.
+  private func classes(_ key: Key, _ day: StudyDay) throws(IndexError) -> Classes {
+    var met = Classes()
+    met.learning = try cards(key, .learning) + cards(key, .relearning)
+    met.known = try cards(key, .review)
+    for phase in [Phase.new, .learning, .relearning, .review] {
+      let suspended = try cards(key, phase, isSuspended: true)
+      met.suspended += suspended
+      switch phase {
+      case .new: met.hiddenNew = try suspended + cards(key, phase, buriedUntil: day.number + 1)
+      case .learning, .relearning: met.learning += suspended
+      case .review: met.known += suspended
+      }
+    }
+    return met
+  }
+
+  /// Cards of one class: a range of the index `cardDeck`, because to group all cards by what it is
+  /// ordered by takes three times as long.
+  private func cards(
+    _ key: Key, _ phase: Phase, isSuspended: Bool = false, buriedUntil day: Int = .min
+  ) throws(IndexError) -> Int {
     let statement = try database.statement(
       """
-      SELECT deck, back, phase, suspended, count(*), sum(buried > ?1) FROM card
-      GROUP BY deck, back, phase, suspended
+      SELECT count(*) FROM card
+      WHERE deck = ?1 AND back = ?2 AND phase = ?3 AND suspended = ?4 AND buried >= ?5
       """)
-    statement.bind(1, now.day.number)
-    var classes: [Key: Classes] = [:]
-    while try statement.step() {
-      let key = Key(deck: statement.int(0), isBackward: statement.int(1) == 1)
-      let isSuspended = statement.int(3) != 0
-      let count = statement.int(4)
-      var met = classes[key] ?? Classes()
-      if isSuspended { met.suspended += count }
-      switch Phase(rawValue: UInt8(clamping: statement.int(2))) ?? .new {
-      case .new: met.hiddenNew += isSuspended ? count : statement.int(5)
-      case .learning, .relearning: met.learning += count
-      case .review: met.known += count
-      }
-      classes[key] = met
-    }
-    return classes
+    statement.bind(1, key.deck).bind(2, key.isBackward ? 1 : 0)
+    statement.bind(3, Int(phase.rawValue)).bind(4, isSuspended ? 1 : 0).bind(5, day)
+    defer { statement.reset() }
+    return try statement.step() ? statement.int(0) : 0
   }
 
   private func addToday(
