@@ -4,6 +4,9 @@ struct DeckListing: Hashable {
   private(set) var decks: [DeckPlace] = []
   private(set) var remarks: [DeckRemark] = []
   private(set) var temporaries: [StagedName] = []
+  /// The folders that were looked into, below `decks/`; the first is `decks/` itself.
+  private(set) var folders: [String] = []
+  private(set) var hasLinks = false
   private let root: String
   private let library: String
 
@@ -31,6 +34,7 @@ struct DeckListing: Hashable {
   func place(of name: String) -> DeckPlace? { decks.first { $0.name == name } }
 
   private mutating func look(into folder: String, level: Int) throws(ArchiveError) {
+    folders.append(folder)
     for entry in try Folder.list(folder.isEmpty ? root : "\(root)/\(folder)") {
       let path = folder + entry.name
       guard entry.isText else {
@@ -66,6 +70,7 @@ struct DeckListing: Hashable {
   }
 
   private mutating func takeLink(_ path: String) {
+    hasLinks = true
     guard let target = System.realPath("\(root)/\(path)"),
       let kind = try? System.status(target).kind
     else { return remark(path, .brokenLink) }

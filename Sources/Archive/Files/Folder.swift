@@ -61,8 +61,12 @@ enum Folder {
   }
 
   /// Refuses a folder that is none, or only leads to one by a link; one that is missing is fine.
-  static func refuseLink(_ path: String) throws(ArchiveError) {
-    guard let kind = try look(path)?.kind, kind != .folder else { return }
+  static func refuseLink(_ path: String) throws(ArchiveError) { _ = try isMissing(path) }
+
+  /// Whether nothing stands there; what is no folder, or only leads to one by a link, is refused.
+  static func isMissing(_ path: String) throws(ArchiveError) -> Bool {
+    guard let kind = try look(path)?.kind else { return true }
+    if kind == .folder { return false }
     throw ArchiveError(path: path, operation: .open, cause: .kind(kind))
   }
 

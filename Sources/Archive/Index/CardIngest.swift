@@ -75,9 +75,9 @@ struct CardIngest {
     let added = self.fold(added, &fold, row.deck)
     let last = try store.lastPart(card, count: row.entries)
     try store.saveParts(last.entries + added, of: card, before: last.before)
-    try store.save(
+    try store.update(
       CardStore.Row(
-        record: fold.record, deck: row.deck, entries: row.entries + added.count))
+        record: fold.record, deck: row.deck, entries: row.entries + added.count), from: row)
   }
 
   private mutating func foldAgain(

@@ -69,6 +69,24 @@ struct CardStore {
     try statement.run()
   }
 
+  /// Writes what an answer changes of a card that is there.
+  ///
+  /// Where nothing else has changed, one of the two indexes is left alone.
+  func update(_ row: Row, from before: Row) throws(IndexError) {
+    let record = row.record
+    guard row.deck == before.deck, record.phase == before.record.phase,
+      record.isSuspended == before.record.isSuspended,
+      record.buriedUntil == before.record.buriedUntil
+    else { return try save(row) }
+    let statement = try database.statement(
+      "UPDATE card SET queue = ?3, due = ?4, lastDay = ?9, record = ?10 WHERE number = ?1")
+    statement.bind(1, bits: record.id.number)
+    bindDue(statement, record)
+    if let day = record.lastDay { statement.bind(9, day.number) }
+    withUnsafeBytes(of: PackedRecord(row)) { _ = statement.bind(10, blob: $0) }
+    try statement.run()
+  }
+
   private func bindDue(_ statement: Statement, _ record: CardRecord) {
     var queue = Queue.none
     switch record.due {

@@ -4,6 +4,7 @@ import CSQLite
 final class Database {
   private let handle: OpaquePointer
   private var prepared: [String: Statement] = [:]
+  private var isMapped = true
 
   private static let preparation: Int32 = csqlite_leave_memory_uncounted()
 
@@ -76,6 +77,14 @@ final class Database {
     // It has only read.
     defer { sqlite3_exec(handle, "COMMIT", nil, nil, nil) }
     return try body()
+  }
+
+  /// From here on pages are read one by one, and no longer by way of the whole file in memory.
+  ///
+  /// A start that reads much is quicker with it; later all that was ever touched would stay.
+  func unmap() throws(IndexError) {
+    if isMapped { try execute("PRAGMA mmap_size=0") }
+    isMapped = false
   }
 
   /// Moves what the write-ahead log holds into the file, as far as no reader stands in the way.

@@ -7,12 +7,10 @@ enum IndexSchema {
   /// Marks the file as ours: "til" and a byte.
   static let application = 0x7469_6c31
 
-  static let mapping = "PRAGMA mmap_size=268435456;"
-
   static let pragmas = """
     PRAGMA synchronous=NORMAL; PRAGMA wal_autocheckpoint=0; PRAGMA cell_size_check=ON;
     PRAGMA journal_size_limit=1048576;
-    PRAGMA trusted_schema=OFF; \(mapping) PRAGMA temp_store=MEMORY;
+    PRAGMA trusted_schema=OFF; PRAGMA mmap_size=268435456; PRAGMA temp_store=MEMORY;
     """
 
   static let tables = """

@@ -98,8 +98,15 @@ struct Ingest {
 
 extension IndexedDevices {
   func save(to database: Database) throws(IndexError) {
+    // A device that is there keeps its name, and so its place in the index of names; one of which
+    // nothing is new is not written at all.
     let statement = try database.statement(
-      "INSERT OR REPLACE INTO device VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)")
+      """
+      INSERT INTO device VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)
+      ON CONFLICT(id) DO UPDATE SET
+        high = ?3, latest = ?4, digest = ?5, lines = ?6, broken = ?7
+      WHERE lines <> ?6 OR high <> ?3 OR digest <> ?5 OR latest <> ?4 OR broken <> ?7
+      """)
     for (id, row) in rows.enumerated() {
       statement.bind(1, id).bind(2, row.device.name).bind(3, Int(row.high))
       statement.bind(4, row.latest).bind(5, bits: row.digest).bind(6, row.lines)

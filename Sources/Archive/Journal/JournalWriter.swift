@@ -17,8 +17,9 @@ struct JournalWriter {
       throw ArchiveError(path: journal, operation: .write, cause: .size(limit: longestLine))
     }
     let folder = journal + "/" + lines.device.name
-    for folder in [journal, folder] { try Folder.refuseLink(folder) }
-    try Folder.make(folder)
+    for folder in [journal, folder] {
+      if try Folder.isMissing(folder) { try Folder.make(folder) }
+    }
     let name = Self.padded(max(lines.year, try Self.newestYear(in: folder))) + ".tsv"
     let file = JournalFile(name: lines.device.name + "/" + name, path: folder + "/" + name)
     // A program that replaces the file in just this moment would take our lines with it.

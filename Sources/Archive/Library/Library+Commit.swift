@@ -152,6 +152,7 @@ extension Library {
       // It has happened: whoever wants to give up comes too late, and is shown how far it is.
       if !staged.isEmpty { try? proceed(Progress(what: "taking the rows in", done: 0)) }
       try takeIn(appended, prepared, staged)
+      try database.unmap()
     } catch {
       guard unsaved == nil else { throw error }
       try mendIndex(after: error)

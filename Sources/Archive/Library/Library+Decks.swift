@@ -1,10 +1,25 @@
 import Things
 
 extension Library {
-  /// The decks whose files are no longer as they were read; nil where all are.
-  func changedDecks(_ listing: DeckListing) throws -> DeckIntake? {
+  /// What stands below `decks/` now.
+  func listedDecks() throws(ArchiveError) -> DeckListing {
+    if let deckWatch, try deckWatch.isCurrent() { return deckWatch.listing }
+    let watch = try DeckWatch(library: places.realLibrary)
+    deckWatch = watch
+    return watch.listing
+  }
+
+  private func indexedDecks() throws(IndexError) -> [String: DeckTable.Row] {
+    if let knownDecks { return knownDecks }
     let rows = try DeckTable(database: database).rows()
     let known = Dictionary(uniqueKeysWithValues: rows.map { ($0.info.name, $0) })
+    knownDecks = known
+    return known
+  }
+
+  /// The decks whose files are no longer as they were read; nil where all are.
+  func changedDecks(_ listing: DeckListing) throws -> DeckIntake? {
+    let known = try indexedDecks()
     let changed = try listing.decks.filter { place in
       guard let row = known[place.name], row.info.path == place.path, let stamp = row.stamp,
         let status = try Folder.look(places.path(of: place))
@@ -12,7 +27,7 @@ extension Library {
       return try !stamp.proves(status) && !hasSameText(place, row, status)
     }
     let names = Set(listing.decks.map(\.name))
-    let gone = rows.map(\.info.name).filter { !names.contains($0) }
+    let gone = known.keys.filter { !names.contains($0) }.sorted()
     guard !changed.isEmpty || !gone.isEmpty else { return nil }
     return try intake(of: changed, gone: gone)
   }
@@ -85,6 +100,7 @@ extension Library {
   /// Takes changed decks into the index; the caller holds the transaction, and remembers the deck
   /// that this gives once it has ended well.
   func take(_ intake: DeckIntake, knowing last: TakenDeck?) throws -> TakenDeck? {
+    knownDecks = nil
     let written = try intake.write(to: database, knowing: last)
     notices += intake.notices
     try moveCards(of: written.touched)

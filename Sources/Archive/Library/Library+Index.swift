@@ -22,6 +22,7 @@ extension Library {
     }
     let seen = try? SeenRows(index.database)
     lastTaken = nil
+    knownDecks = nil
     revision += 1
     guard !keepsInMemory, let place = places.usableIndex() else {
       index = try filledIndex(nil, seen: seen)

@@ -5,7 +5,7 @@ extension Library {
   ///
   /// The caller holds the lock.
   func recover() throws -> DeckListing {
-    let listing = try DeckListing(library: places.realLibrary)
+    let listing = try listedDecks()
     unfinished = []
     guard !listing.temporaries.isEmpty else { return listing }
     let said = try lines(withSums: Set(listing.temporaries.map(\.sum)))

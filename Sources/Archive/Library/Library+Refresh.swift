@@ -37,8 +37,8 @@ extension Library {
 
   private func takeInChanges(_ listing: DeckListing? = nil) throws -> Bool {
     let wasChangedElsewhere = try index.follow()
-    if wasChangedElsewhere { lastTaken = nil }
-    let decks = try changedDecks(listing ?? DeckListing(library: places.realLibrary))
+    if wasChangedElsewhere { (lastTaken, knownDecks) = (nil, nil) }
+    let decks = try changedDecks(listing ?? listedDecks())
     let journal = try journalWork()
     guard decks != nil || journal != .nothing else {
       if wasChangedElsewhere { revision += 1 }
@@ -52,7 +52,10 @@ extension Library {
     try database.transaction {
       // Another program may have taken the same in while this one waited for its turn.
       wasOvertaken = try index.follow()
-      if wasOvertaken { return }
+      if wasOvertaken {
+        knownDecks = nil
+        return
+      }
       if let decks { taken = try take(decks, knowing: taken) }
       kept = try take(journal)
     }

@@ -18,14 +18,16 @@ extension Library: Shelf {
     EntryReader(database: database, decks: try deckNames())
   }
 
-  public func thing(_ id: Thing.ID) throws -> Entry? { try reader().entry(of: id) }
+  public func thing(_ id: Thing.ID) throws -> Entry? {
+    try EntryReader(database: database).entry(of: id)
+  }
 
   public func family(of short: String) throws -> [Entry] {
     var fold = SearchFold()
     let wanted = fold(short)
     var text = short
     let key = text.withUTF8 { fold.key(UnsafeRawBufferPointer($0)) }
-    let reader = try reader()
+    let reader = EntryReader(database: database)
     return try FamilyTable(database: database).ids(key)
       .compactMap { id throws(IndexError) in try reader.entry(of: id) }
       .filter { fold($0.thing.short) == wanted }

@@ -22,6 +22,10 @@ public final class Library {
   var unsaved: UnsavedChange?
   /// Files of decks whose last change could not be put in place yet: nothing is changed upon it.
   var unfinished: Set<String> = []
+  /// What stood below `decks/` when it was last listed.
+  var deckWatch: DeckWatch?
+  /// What the index says of its decks, by name, as far as it was asked and nobody has changed it.
+  var knownDecks: [String: DeckTable.Row]?
   /// The deck that was taken into the index last, while the index holds it.
   var lastTaken: TakenDeck?
   /// The deck that is being put in place, while the index does not hold it.

@@ -24,8 +24,7 @@ final class LibraryLock {
   /// Takes the lock if that is possible at once; makes the journal's folder if it is missing.
   static func attempt(_ journal: String) throws(ArchiveError) -> Attempt {
     do throws(ArchiveError) {
-      try Folder.refuseLink(journal)
-      try Folder.make(journal)
+      if try Folder.isMissing(journal) { try Folder.make(journal) }
       while true {
         let path = journal + "/" + JournalListing.lockName
         let file = try OpenFile(path, .locking)

@@ -10,8 +10,7 @@ extension Library {
   ) throws -> StatisticsData {
     let settings = Settings(lines: try settings(), device: device)
     // Most of the index is read from end to end: mapped, all of it would count as memory.
-    try database.execute("PRAGMA mmap_size=0")
-    defer { try? database.execute(IndexSchema.mapping) }
+    try database.unmap()
     return try database.snapshot {
       let second = try secondReader(parting)
       var cards = try CardRows(

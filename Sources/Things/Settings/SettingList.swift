@@ -54,8 +54,11 @@ extension Setting {
     if name.hasPrefix("alias."), name.utf8.count > 6 {
       return Setting(name, "a command of your own", "none", .library, .anything)
     }
-    return all.first { $0.name == name }
+    return byName[name]
   }
+
+  // Every answer asks for dozens of them.
+  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
   private init(
     _ name: String, _ meaning: String, _ standard: String, _ home: Home, _ kind: SettingValue
