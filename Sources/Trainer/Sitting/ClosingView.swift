@@ -13,7 +13,7 @@ struct ClosingView: View {
       VStack {
         if closing.answered > 0 { Text(count).hanging(2) }
         if !closing.missed.isEmpty { missed }
-        if closing.left > 0 { Text("\(closing.left.grouped) left; \(closing.way) goes on.") }
+        if closing.left > 0 { Text("\(closing.left.grouped) left; \(closing.way).") }
         if !coming.isEmpty { Text(coming, .dim).hanging(2) }
       }.padding()
     }
@@ -49,7 +49,7 @@ struct ClosingView: View {
     }
     if !closing.missed.isEmpty { sentences.append("\(names). \(Self.again).") }
     if closing.left > 0 {
-      sentences.append("\(closing.left.grouped) left. \(closing.way) goes on.")
+      sentences.append("\(closing.left.grouped) left. \(closing.way).")
     }
     return sentences + (coming.isEmpty ? [] : [coming])
   }

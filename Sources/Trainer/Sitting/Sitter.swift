@@ -124,21 +124,14 @@ struct Sitter {
 
   // MARK: What is kept
 
-  private var canGoOn: Bool {
-    switch options.kind {
-    case .due, .ahead: !options.isOne
-    case .cram, .confusions, .missed: false
-    }
-  }
-
   private func remember(_ study: Study, begun: Moment, total: Int, first: Card.ID?) {
-    guard canGoOn else { return }
+    guard options.isTakenUp else { return }
     let stored = StoredSitting(
       day: study.begun.day, begun: begun, total: total, first: first, line: study.rest.line)
     scene.keep(stored)
   }
 
-  private func forget() { if canGoOn { scene.keep(nil) } }
+  private func forget() { if options.isTakenUp { scene.keep(nil) } }
 
   private func leave(_ study: Study, _ kept: StoredSitting?, _ total: Int) {
     remember(

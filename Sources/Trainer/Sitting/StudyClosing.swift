@@ -16,7 +16,7 @@ struct StudyClosing {
   /// Cards left to ask, if it was left before its end.
   let left: Int
   let coming: Coming
-  /// What goes on with them, as in `Return`.
+  /// What comes to them, as in `Return goes on`.
   let way: String
 
   /// More names than this are not read.
@@ -31,7 +31,10 @@ struct StudyClosing {
     rightAtOnce = summary.rightAtOnce
     seconds = max(0, Int((now.time.milliseconds - study.begun.time.milliseconds) / 1000))
     left = isDone ? 0 : study.left
-    way = study.session.source == .prompt ? "Return" : "study"
+    way =
+      study.options.isTakenUp
+      ? "\(study.session.source == .prompt ? "Return" : "study") goes on"
+      : "study \(study.options.kind.option ?? "") begins again"
     coming = try Coming(study.sitting, study.store)
     missed = try summary.missed.compactMap { missed in
       guard let entry = try study.store.shelf.thing(missed.thing) else { return nil }

@@ -8,6 +8,17 @@ struct StudyOptions: Hashable {
     case cram
     case confusions
     case missed
+
+    /// As it is given to `study`.
+    var option: String? {
+      switch self {
+      case .due: nil
+      case .ahead(let days): "--ahead \(days)"
+      case .cram: "--cram"
+      case .confusions: "--confusions"
+      case .missed: "--missed"
+      }
+    }
   }
 
   /// Decks or a query; nothing for everything.
@@ -67,16 +78,17 @@ struct StudyOptions: Hashable {
   /// Whether nothing was said but `study`: then a sitting that was broken off goes on.
   var isPlain: Bool { self == Self.plain }
 
+  /// Whether Return goes on with what is left of it; what follows no schedule begins again.
+  var isTakenUp: Bool {
+    switch kind {
+    case .due, .ahead: !isOne
+    case .cram, .confusions, .missed: false
+    }
+  }
+
   /// The words that would ask for the same once more.
   var line: String {
-    var parts: [String] = []
-    switch kind {
-    case .due: break
-    case .ahead(let days): parts.append("--ahead \(days)")
-    case .cram: parts.append("--cram")
-    case .confusions: parts.append("--confusions")
-    case .missed: parts.append("--missed")
-    }
+    var parts = [kind.option].compactMap { $0 }
     if let new { parts.append("--new \(new)") }
     if let limit { parts.append("--limit \(limit)") }
     if let minutes { parts.append("--minutes \(minutes)") }
