@@ -78,7 +78,7 @@ final class LineEditor {
       if input.isEnded { end(.ended) }
       return
     }
-    reading?.noteKey()
+    reading?.noteKey(input)
     if isPlain {
       if let key = stopKey(byte) { return end(.stopped(key, typed(Self.text(rl_line_buffer)))) }
       if byte == 4, rl_end == 0 { return end(.ended) }
@@ -139,7 +139,7 @@ final class LineEditor {
 
   private func typed(_ text: String) -> TypedLine {
     guard let reading else { return TypedLine(text) }
-    let isFast = text.count > 1 && reading.isFasterThanHands
+    let isFast = text.count > 1 && reading.isFasterThanHands(input)
     isBurst = isFast && (reading.isAhead ? isBurst : bytes.hasBytes)
     return reading.typed(text, wasPasted: bytes.sawPaste || isBurst)
   }

@@ -9,6 +9,8 @@ struct LineReading {
   let isAhead: Bool
   var prompt: EditorPrompt
   var firstKey: Duration?
+  /// Up to where the input reached when its first key was taken.
+  private var reach = 0
   /// What Tab offered last.
   var completion: LineCompletion?
   /// Something was printed in the place of the line, which has to be drawn again.
@@ -22,13 +24,18 @@ struct LineReading {
     prompt = EditorPrompt(request.prompt)
   }
 
-  mutating func noteKey() {
-    if firstKey == nil { firstKey = MonotonicTime.now() - start }
+  @MainActor
+  mutating func noteKey(_ input: TerminalInput) {
+    guard firstKey == nil else { return }
+    firstKey = MonotonicTime.now() - start
+    reach = input.taken + input.waitingCount
   }
 
-  /// Nobody types two letters and Return in this time.
-  var isFasterThanHands: Bool {
-    MonotonicTime.now() - start - (firstKey ?? .zero) < .milliseconds(50)
+  /// Nobody types two letters and Return in this time, or before a first key is read, however
+  /// long it takes to read what follows.
+  @MainActor
+  func isFasterThanHands(_ input: TerminalInput) -> Bool {
+    input.taken <= reach || MonotonicTime.now() - start - (firstKey ?? .zero) < .milliseconds(50)
   }
 
   func typed(_ text: String, wasPasted: Bool) -> TypedLine {

@@ -14,6 +14,8 @@ final class TerminalInput {
   private var pushed: ArraySlice<UInt8> = []
   /// Nothing more will come: the end of a file, or the terminal is gone.
   private(set) var isEnded = false
+  /// How many bytes were taken so far, without those that were given back.
+  private(set) var taken = 0
 
   init() { signals = ct_signals_open() }
 
@@ -59,11 +61,17 @@ final class TerminalInput {
 
   /// The next byte; nil if none came although one was announced, or at the end.
   func nextByte() -> UInt8? {
-    if let byte = pushed.popFirst() { return byte }
+    if let byte = pushed.popFirst() {
+      taken += 1
+      return byte
+    }
     guard !isEnded else { return nil }
     var byte: UInt8 = 0
     let count = read(STDIN_FILENO, &byte, 1)
-    if count == 1 { return byte }
+    if count == 1 {
+      taken += 1
+      return byte
+    }
     let isGone = count == 0 || (errno != EAGAIN && errno != EINTR)
     isEnded = isGone && !isToldOfHangUp
     return nil
@@ -94,5 +102,8 @@ final class TerminalInput {
   }
 
   /// Gives bytes back to be read first.
-  func putBack(_ bytes: some Collection<UInt8>) { pushed = ArraySlice(Array(bytes) + pushed) }
+  func putBack(_ bytes: some Collection<UInt8>) {
+    pushed = ArraySlice(Array(bytes) + pushed)
+    taken -= bytes.count
+  }
 }
