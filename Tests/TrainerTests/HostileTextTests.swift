@@ -25,9 +25,9 @@ struct HostileTextTests {
     "why HOSTILE", "why HOSTILE --plain", "edit -d HOSTILE", "stats", "stats --all",
     "stats HOSTILE", "stats decks --json", "stats decks --plain", "list --HOSTILE", "x",
     "deadline HOSTILE +5w", "deadline some HOSTILE", "deadline some +5w -y", "deadline",
-    "simulate HOSTILE", "simulate some --days 9", "simulate --retention HOSTILE", "fit HOSTILE",
-    "fit --log HOSTILE", "fit --timezone HOSTILE --log HOSTILE", "catchup HOSTILE", "catchup",
-    "due",
+    "simulate HOSTILE", "simulate some --days 9 --retention 0.90..0.91",
+    "simulate --retention HOSTILE", "fit HOSTILE", "fit --log HOSTILE",
+    "fit --timezone HOSTILE --log HOSTILE", "catchup HOSTILE", "catchup", "due",
   ]
 
   @Test(arguments: hostile)

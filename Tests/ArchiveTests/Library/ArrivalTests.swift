@@ -84,7 +84,7 @@ struct ArrivalTests {
     of lines: [[[UInt8]]], arriving arrivals: [[Range<Int>]]
   ) throws -> State {
     let fixture = try LibraryFixture(device: "zz-9999")
-    let library = try fixture.open()
+    let library = try fixture.openInMemory()
     for arrival in arrivals {
       for (device, (lines, range)) in zip(devices, zip(lines, arrival)) {
         let folder = fixture.folder + "/library/journal/\(device)"

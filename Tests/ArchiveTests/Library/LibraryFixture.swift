@@ -35,6 +35,13 @@ final class LibraryFixture {
     return try Library(places, device: device, access: .full)
   }
 
+  /// Opens the library where there is no place for an index: it is in memory, and begins anew.
+  func openInMemory() throws -> Library {
+    let places = try Places(option: folder + "/library", PlaceVariables())
+    try places.makeLibrary()
+    return try Library(places, device: device, access: .full)
+  }
+
   func write(_ text: String, deck: String) throws {
     let path = folder + "/library/decks/\(deck).csv"
     try FileManager.default.createDirectory(

@@ -1,0 +1,35 @@
+import Testing
+import TextUI
+
+@testable import Trainer
+
+/// The moment after a miss in which Return and Space are not heard, by a clock of the script.
+@MainActor
+struct DeafTimeTests {
+  /// What a sitting of one card shows after a miss and these keys.
+  private func shown(_ keys: [KeyPress]) throws -> String {
+    let library = try TestLibrary()
+    try library.write("short,long\nA,one\n", to: "decks/d.csv")
+    let terminal = ScriptedTerminal([.answer("wrong")] + keys.map { .press($0) } + [.end])
+    Interpreter(library.session(terminal)).run(line: "study")
+    return terminal.transcript
+  }
+
+  @Test(arguments: [Key.return, .character(" ")])
+  func `for 0.3 seconds Return and Space are deaf, and a digit is not`(key: Key) throws {
+    let early = KeyPress(key, delay: .milliseconds(299))
+    let digit = KeyPress(.character("2"), delay: .zero)
+
+    let shown = try shown([early, digit])
+
+    #expect(shown.contains("hard · back") && !shown.contains("again · back"))
+  }
+
+  @Test(arguments: [Key.return, .character(" ")])
+  func `then they take what is proposed`(key: Key) throws {
+    let early = KeyPress(key, delay: .milliseconds(299))
+    let late = KeyPress(key, delay: .milliseconds(1))
+
+    #expect(try shown([early, late]).contains("again · back"))
+  }
+}
