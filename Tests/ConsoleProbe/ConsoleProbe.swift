@@ -23,6 +23,7 @@ struct ConsoleProbe {
     case "answers": answers()
     case "keys": keys()
     case "deaf": deaf()
+    case "delay": delay()
     case "sitting": sitting()
     case "live": live()
     case "messages": messages()
@@ -106,12 +107,18 @@ struct ConsoleProbe {
     }
   }
 
-  /// Waits until something was typed before it asks.
+  /// Waits until two keys were typed before it asks.
   private func deaf() {
     _ = line(LineRequest(prompt: ["answer: "]))
     terminal.write("working\n", to: .error)
-    usleep(150_000)
+    var waiting: Int32 = 0
+    while waiting < 2, ioctl(STDIN_FILENO, UInt(FIONREAD), &waiting) == 0 { usleep(1_000) }
     keys()
+  }
+
+  private func delay() {
+    guard case .press(let press) = terminal.readKey(KeyRequest(prompt: ["now "])) else { return }
+    say("\npressed after \(press.delay / .milliseconds(1)) ms")
   }
 
   private func sitting() {
@@ -160,9 +167,10 @@ struct ConsoleProbe {
         }, idleInterval: .milliseconds(30)))
   }
 
+  /// On a terminal it works until it is told to stop.
   private func work() -> Int32 {
     terminal.write("working\n", to: .output)
-    for step in 1...100 {
+    for step in 1...(terminal.capabilities.isInteractive ? Int.max : 3) {
       terminal.showProgress(Line("step \(step)"))
       usleep(10_000)
       switch terminal.takeInterruption() {

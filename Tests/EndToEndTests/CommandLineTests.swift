@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The built program from the shell: what it prints where, and how it ends.
-struct CommandLineTests {
+@Suite(.waiting) struct CommandLineTests {
   private static let needless: [([String], Int32)] = [
     (["version"], 0), (["--version"], 0), (["help"], 0), (["-h"], 0), (["help", "all"], 0),
     (["list", "--help"], 0), (["stduy"], 64), (["list", "--lnog"], 64), (["help", "stduy"], 64),

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What til says where the files, the shell or the system are not as they should be.
-struct ErrorTests {
+@Suite(.waiting) struct ErrorTests {
   /// What is done first, what is run then, and what is said.
   private static let cases: [(before: String, line: String, errors: String, status: Int32)] = [
     (

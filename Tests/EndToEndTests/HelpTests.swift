@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What help and the manual tell to do is done, in the programs it is for.
-struct HelpTests {
+@Suite(.waiting) struct HelpTests {
   private static let tilFolder = URL(fileURLWithPath: TerminalProgram.til.path)
     .deletingLastPathComponent().path
   private static let path: [String: String?] = ["PATH": "\(tilFolder):/usr/bin:/bin"]
@@ -27,7 +27,7 @@ struct HelpTests {
   }
 
   /// A home with what the examples speak of.
-  private func home() throws -> TerminalHome {
+  private static let image = Result {
     let home = try TerminalHome(deck: [
       "SMTP,Simple Mail Transfer Protocol,,mail", "QoS,Quality of Service,,network",
       "IMAP,Internet Message Access Protocol,,mail", "ATM,Automated Teller Machine,,bank",
@@ -38,7 +38,7 @@ struct HelpTests {
     try home.write("Term\tMeaning\nhola\thello\n", to: "table.tsv")
     try home.write("card,days,grade\na,0,3\na,2,3\n", to: "answers.csv")
     _ = try ProgramRun(["flag", "SMTP"], home: home)
-    return home
+    return try HomeImage(of: home)
   }
 
   @Test func `every example of help runs`() throws {
@@ -46,7 +46,7 @@ struct HelpTests {
 
     for command in commands {
       for line in command.examples {
-        let run = try ProgramRun([], input: line + "\n", home: try home())
+        let run = try ProgramRun([], input: line + "\n", home: TerminalHome(try Self.image.get()))
         // A library of six Things has little to plan, fit or take back: no is an answer.
         #expect(
           [.exit(0), .exit(1)].contains(run.end), "help \(command.name): \(line)\n\(run.errors)")
@@ -58,9 +58,9 @@ struct HelpTests {
     let recipes = try #require(try Self.help("shell").recipes)
     #expect(recipes.count == 7)
 
+    let home = try TerminalHome(try Self.image.get())
+    try makeDue(home)
     for recipe in recipes {
-      let home = try home()
-      try makeDue(home)
       let shown = try shown(by: recipe.program, recipe.lines.joined(separator: "\n"), home)
       guard let shown else { continue }
       let expected = ["vim": "Quality of Service", "any shell": ""][recipe.program] ?? "due"
@@ -119,7 +119,7 @@ struct HelpTests {
     var variables = Self.path
     variables["TMUX_TMPDIR"] = home.home
     let terminal = try PseudoTerminal(
-      running: tmux, ["-f", "lines", "new-session", "sleep", "60"], home: home,
+      running: tmux, ["-f", "lines", "new-session", "sleep", "300"], home: home,
       environment: variables)
     defer {
       _ = try? ProgramRun(of: tmux, ["kill-server"], home: home, environment: variables)

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-struct ManyProgramsTests {
+@Suite(.waiting) struct ManyProgramsTests {
   @Test func `programs that begin one library at once all add to it`() throws {
     nonisolated(unsafe) let home = try TerminalHome()
     let said = Mutex<[String]>([])

@@ -20,7 +20,7 @@ struct ProgramRun {
   init(
     of program: TerminalProgram = .til, _ arguments: [String], input: String? = nil,
     inputIsClosed: Bool = false, home: TerminalHome? = nil, environment: [String: String?] = [:],
-    output: Sink = .captured, errors: Sink = .captured, deadline: Duration = .seconds(30)
+    output: Sink = .captured, errors: Sink = .captured, deadline: Duration = .seconds(120)
   ) throws {
     let home = try home ?? TerminalHome()
     var source = inputIsClosed ? try ProgramStream(.closed) : try ProgramStream(input: input)

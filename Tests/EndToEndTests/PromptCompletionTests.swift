@@ -1,6 +1,6 @@
 import Testing
 
-struct PromptCompletionTests {
+@Suite(.waiting) struct PromptCompletionTests {
   @Test func `Tab completes a command, and lists what may follow with what it is`() throws {
     let home = try TerminalHome()
     _ = try ProgramRun(

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The built program at a terminal: its prompt, its questions, the editor.
-struct PromptTests {
+@Suite(.waiting) struct PromptTests {
   private func started(
     home: TerminalHome, environment: [String: String?] = [:]
   ) throws -> PseudoTerminal {

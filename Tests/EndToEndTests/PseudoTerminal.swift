@@ -3,7 +3,8 @@ import Foundation
 
 /// A program that runs on a terminal of its own, driven by a test.
 ///
-/// Waiting is for text on the screen, never for time: the deadline only ends a test that fails.
+/// Waiting is for text on the screen, never for time: the deadline only ends a test that fails, and
+/// no machine is so slow that it ends another.
 final class PseudoTerminal {
   let home: TerminalHome
   let process: pid_t
@@ -21,7 +22,7 @@ final class PseudoTerminal {
   init(
     running program: TerminalProgram = .til, _ arguments: [String] = [],
     home: TerminalHome? = nil, environment: [String: String?] = [:],
-    rows: Int = 24, columns: Int = 80, deadline: Duration = .seconds(10)
+    rows: Int = 24, columns: Int = 80, deadline: Duration = .seconds(120)
   ) throws {
     let home = try home ?? TerminalHome()
     var name = [CChar](repeating: 0, count: 128)
@@ -137,7 +138,8 @@ final class PseudoTerminal {
         while controller >= 0, try read(milliseconds: 0) && canRead { continue }
         return status
       }
-      if controller < 0 { usleep(2_000) } else { try read(milliseconds: 5) }
+      // Once it has left the terminal there is nothing to wait on but its end.
+      if try !read(milliseconds: 5) { usleep(2_000) }
       if ContinuousClock.now - start > deadline {
         throw TerminalError("The program did not end.", screen: screen)
       }

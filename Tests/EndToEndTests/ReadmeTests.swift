@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Everything that the README shows happens as it stands there.
-struct ReadmeTests {
+@Suite(.waiting) struct ReadmeTests {
   private static let folder = URL(fileURLWithPath: TerminalProgram.til.path)
     .deletingLastPathComponent().path
 

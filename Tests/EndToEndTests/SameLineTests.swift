@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// One line is one line: the same from the shell, from a script and from a file, and at the prompt.
-struct SameLineTests {
+@Suite(.waiting) struct SameLineTests {
   private static let setup = """
     add SMTP Simple Mail Transfer Protocol -d mail -t net
     add IMAP Internet Message Access Protocol -d mail
@@ -20,9 +20,10 @@ struct SameLineTests {
     "history --plain -l 0", "history", "help", "help list", "help -a", "help keys", "help shell",
     "version", "nonsense", "list (", "add TTL = Time To Live", "edit smtp --note text",
     "flag mail -y", "restore", "where", "stats", "stats --all", "stats retention --plain",
-    "export bank", "export --format json", "import nato -n", "import nato -y", "fit", "simulate",
-    "simulate --days 30 --json", "deadline", "deadline bank +5w -n", "catchup", "replay -n none",
-    "completions bash", "completions fish --line", "manual", "study --cram nothing",
+    "export bank", "export --format json", "import nato -n", "import nato -y", "fit",
+    "simulate --days 9 --retention 0.90..0.91", "simulate --days 9 --retention 0.9..0.9 --json",
+    "deadline", "deadline bank +5w -n", "catchup", "replay -n none", "completions bash",
+    "completions fish --line", "manual", "study --cram nothing",
     "study --limit many", "quit",
   ]
 
@@ -81,12 +82,17 @@ struct SameLineTests {
     }
   }
 
+  private static let image = Result {
+    let home = try TerminalHome()
+    _ = try ProgramRun([], input: Self.setup, home: home, environment: Self.device)
+    return try HomeImage(of: home)
+  }
+
   /// What a terminal of many rows and columns shows, on a library of its own.
   private func show(
     _ arguments: [String], _ read: (PseudoTerminal) throws -> String
   ) throws -> String {
-    let home = try TerminalHome()
-    _ = try ProgramRun([], input: Self.setup, home: home, environment: Self.device)
+    let home = try TerminalHome(try Self.image.get())
     let terminal = try PseudoTerminal(
       arguments, home: home, environment: ["TIL_DEVICE": "laptop", "PAGER": "cat"], rows: 1000,
       columns: 200)
@@ -97,8 +103,7 @@ struct SameLineTests {
 
   /// What was printed and how it ended, on a library of its own, without what differs by its place.
   private func run(_ start: (TerminalHome) throws -> ProgramRun) throws -> [String] {
-    let home = try TerminalHome()
-    _ = try ProgramRun([], input: Self.setup, home: home, environment: Self.device)
+    let home = try TerminalHome(try Self.image.get())
     let run = try start(home)
     return [run.output, run.errors, "\(run.end)"].map { Self.masked($0, home) }
   }

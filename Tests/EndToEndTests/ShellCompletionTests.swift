@@ -4,7 +4,7 @@ import Testing
 /// What decks, tags and short forms are called reaches a shell as data and never runs.
 ///
 /// A shell that is not installed is passed over; continuous integration has all three.
-struct ShellCompletionTests {
+@Suite(.waiting) struct ShellCompletionTests {
   private static let shells: [(name: String, path: String, options: [String], ask: String)] = [
     (
       "bash", "/bin/bash", ["--norc"],

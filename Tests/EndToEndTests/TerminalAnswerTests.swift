@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The answer line, where Tab is a hint and nothing is remembered.
-struct TerminalAnswerTests {
+@Suite(.waiting) struct TerminalAnswerTests {
   private func answers() throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(running: .consoleProbe, ["answers"])
     try terminal.waitForPrompt("SMTP:")

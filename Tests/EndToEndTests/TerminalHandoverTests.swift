@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The terminal in other hands for a while: editors and pagers.
-struct TerminalHandoverTests {
+@Suite(.waiting) struct TerminalHandoverTests {
   private func probe(
     _ scene: String, prompt: String, home: TerminalHome, environment: [String: String?]
   ) throws -> PseudoTerminal {

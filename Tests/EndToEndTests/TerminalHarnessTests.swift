@@ -1,7 +1,7 @@
 import Testing
 
 /// The harness itself: what the other tests of this target stand on.
-struct TerminalHarnessTests {
+@Suite(.waiting) struct TerminalHarnessTests {
   @Test func `the built program runs with pipes`() throws {
     let run = try ProgramRun(["version"])
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Single keys at the grade line: what is a decision, and what only looks like one.
-struct TerminalKeyTests {
+@Suite(.waiting) struct TerminalKeyTests {
   private let prompt = "  1 again  3 good"
 
   private func keys(
@@ -53,8 +53,7 @@ struct TerminalKeyTests {
 
     try terminal.type(sequence + "4")
 
-    try terminal.waitFor("key")
-    #expect(terminal.screen.visibleText.contains("key character(\"4\")"))
+    try terminal.waitFor("key character(\"4\")")
     #expect(terminal.screen.visibleText.split(separator: "key ").count == 2)
   }
 
@@ -88,6 +87,28 @@ struct TerminalKeyTests {
     try terminal.wait(for: "a key in time") {
       $0.text(ofRow: $0.row - 1) == "key character(\"3\")"
     }
+  }
+
+  @Test func `the delay of a key goes from what was shown to the key`() throws {
+    let start = ContinuousClock.now
+    let terminal = try PseudoTerminal(running: .consoleProbe, ["delay"])
+    try terminal.waitForPrompt("now")
+    // What it waits for after that is the key.
+    while try !isAsleep(terminal.process) { usleep(1_000) }
+    let shown = ContinuousClock.now
+
+    usleep(60_000)
+    let pressed = ContinuousClock.now
+    try terminal.type("3")
+
+    let row = try terminal.waitFor("ms")
+    let delay = try #require(row.split(separator: " ").compactMap { Double($0) }.first)
+    #expect(delay >= (pressed - shown) / .milliseconds(1))
+    #expect(delay <= (ContinuousClock.now - start) / .milliseconds(1))
+  }
+
+  private func isAsleep(_ process: pid_t) throws -> Bool {
+    try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8).contains(") S ")
   }
 
   @Test func `inputrc binds our commands in the keymap til-grade`() throws {
@@ -137,7 +158,8 @@ struct TerminalKeyTests {
     try terminal.waitForPrompt("answer:")
     try terminal.type("x\r")
     try terminal.waitFor("working")
-    try terminal.press(.control("c"))
+    // The letters tell the program that the key was pressed.
+    try terminal.press(.control("c"), "xy")
     try terminal.waitFor("interrupted")
 
     #expect(try terminal.waitForEnd() == .exit(0))

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Lines at the prompt: editing, history, completion, pastes.
-struct TerminalLineTests {
+@Suite(.waiting) struct TerminalLineTests {
   private func lines(
     home: TerminalHome? = nil, environment: [String: String?] = [:], rows: Int = 24,
     columns: Int = 80

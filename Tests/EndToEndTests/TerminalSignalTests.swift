@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Signals, stops and ends: the terminal is left as it was found, however we leave.
-struct TerminalSignalTests {
+@Suite(.waiting) struct TerminalSignalTests {
   private func probe(_ scene: String, prompt: String) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(running: .consoleProbe, [scene])
     try terminal.waitForPrompt(prompt)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Without a terminal: pipes, files, full disks, closed streams.
-struct TerminalStreamTests {
+@Suite(.waiting) struct TerminalStreamTests {
   private func run(
     _ scene: String, input: String? = nil, inputIsClosed: Bool = false,
     environment: [String: String?] = [:], output: ProgramRun.Sink = .captured,

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Local time elsewhere, as the system knows it.
-struct ZoneTests {
+@Suite(.waiting) struct ZoneTests {
   /// A hundred cards, each answered twice, four hours apart.
   private static let log =
     "card_id,review_time,review_rating\n"

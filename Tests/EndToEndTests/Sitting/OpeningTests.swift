@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The prompt of the built program: what it says when it opens, and how it follows the library.
-struct OpeningTests {
+@Suite(.waiting) struct OpeningTests {
   private func opened(
     _ home: TerminalHome, environment: [String: String?] = [:]
   ) throws -> PseudoTerminal {
@@ -21,7 +21,7 @@ struct OpeningTests {
   /// The prompt with one card due, whose first change is still to come.
   private func openedWithOneDue(_ home: TerminalHome) throws -> PseudoTerminal {
     try begin(home, step: "1s")
-    while try ProgramRun(["due", "--count"], home: home).output == "0\n" { usleep(20_000) }
+    while try ProgramRun(["due", "--count"], home: home).output == "0\n" { usleep(100_000) }
     let terminal = try opened(home)
     try terminal.waitForPrompt("1 due>")
     return terminal

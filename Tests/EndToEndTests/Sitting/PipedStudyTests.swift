@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `study` from a pipe: a line an answer, a line a grade.
-struct PipedStudyTests {
+@Suite(.waiting) struct PipedStudyTests {
   private static let pairs = ["A,one,,", "B,two,,", "C,three,,"]
 
   @Test func `an empty line takes the proposal, and the end of the input ends it`() throws {

@@ -16,4 +16,15 @@ extension PseudoTerminal {
     try waitFor("4 easy")
     try type(key)
   }
+
+  /// Presses a key that may mean nothing yet, again and again until a text stands on the screen.
+  func press(_ key: TerminalKey, until text: String) throws {
+    var presses = 0
+    try wait(for: "“\(text)”") { screen in
+      if screen.fullText.contains(text) { return true }
+      presses += 1
+      try? type(key.text)
+      return false
+    }
+  }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Commands of a sitting: by words behind a colon before the answer, by keys after it.
-struct SittingCommandTests {
+@Suite(.waiting) struct SittingCommandTests {
   private func begun(
     _ home: TerminalHome, _ words: String..., environment: [String: String?] = [:]
   ) throws -> PseudoTerminal {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// What goes wrong around a sitting, and what becomes of its answers.
-struct SittingFaultTests {
+@Suite(.waiting) struct SittingFaultTests {
   private static let pairs = ["A,one,,", "B,two,,", "C,three,,"]
 
   private func begun(_ home: TerminalHome) throws -> PseudoTerminal {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A library that git changes underneath an open sitting.
-struct SittingPullTests {
+@Suite(.waiting) struct SittingPullTests {
   private static let pairs = ["A,one,,", "B,two,,", "C,three,,", "D,four,,"]
   private static let elsewhere = ["TIL_DEVICE": "elsewhere"]
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A sitting in a library that nobody may write.
-struct SittingReadOnlyTests {
+@Suite(.waiting) struct SittingReadOnlyTests {
   /// To the superuser every folder can be written, so that the program runs as somebody else.
   private static let nobody = 65_534
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What a sitting asks when its words say so.
-struct SittingScopeTests {
+@Suite(.waiting) struct SittingScopeTests {
   private func begun(
     _ home: TerminalHome, _ words: String..., environment: [String: String?] = [:]
   ) throws -> PseudoTerminal {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Stops, ends and windows in the middle of a sitting.
-struct SittingSignalTests {
+@Suite(.waiting) struct SittingSignalTests {
   private static let pairs = ["A,one,,", "B,two,,", "C,three,,", "D,four,,"]
 
   private func begun(_ home: TerminalHome) throws -> PseudoTerminal {

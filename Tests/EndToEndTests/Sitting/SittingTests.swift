@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A sitting of the built program, key by key.
-struct SittingTests {
+@Suite(.waiting) struct SittingTests {
   static let mail = [
     "SMTP,Simple Mail Transfer Protocol,,mail", "IMAP,Internet Message Access Protocol,,mail",
     "QoS,Quality of Service,How a network treats some traffic better.,network",

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Texts that are changed in the middle of a card, and what was typed judged again.
-struct SittingTextTests {
+@Suite(.waiting) struct SittingTextTests {
   private func begun(
     _ home: TerminalHome, _ words: String..., environment: [String: String?] = [:]
   ) throws -> PseudoTerminal {

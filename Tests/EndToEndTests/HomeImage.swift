@@ -1,0 +1,36 @@
+import Foundation
+
+/// The files of a home as they lay on the disk, for many tests to begin with what one has made.
+///
+/// The index and the copies stay behind: they belong to the place where the library lay.
+struct HomeImage {
+  private let files: [(path: String, bytes: Data)]
+
+  init(of home: TerminalHome) throws {
+    let paths = FileManager.default.enumerator(atPath: home.folder)?.compactMap { $0 as? String }
+    files = try (paths ?? []).sorted().compactMap { path in
+      let url = URL(fileURLWithPath: "\(home.folder)/\(path)")
+      let isFile = try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true
+      let isOfPlace = path.hasPrefix("cache/") || path.hasPrefix("state/")
+      return isFile && !isOfPlace ? (path, try Data(contentsOf: url)) : nil
+    }
+  }
+
+  func write(to home: TerminalHome) throws {
+    for file in files {
+      let url = URL(fileURLWithPath: "\(home.folder)/\(file.path)")
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+      try file.bytes.write(to: url)
+    }
+  }
+}
+
+extension TerminalHome {
+  /// A home that begins as another one was.
+  convenience init(_ image: HomeImage) throws {
+    try self.init()
+    try image.write(to: self)
+  }
+}
