@@ -13,6 +13,11 @@ enum IndexSchema {
     PRAGMA trusted_schema=OFF; PRAGMA mmap_size=268435456; PRAGMA temp_store=MEMORY;
     """
 
+  /// For reading most of the index from end to end: pages that are kept are not asked for again.
+  static let scanning = "PRAGMA cache_size=-128"
+  /// For everything else; SQLite begins with as much.
+  static let usual = "PRAGMA cache_size=-2000"
+
   static let tables = """
     CREATE TABLE meta(name TEXT PRIMARY KEY, value) WITHOUT ROWID;
     CREATE TABLE deck(

@@ -14,6 +14,7 @@ struct SecondReader: Sendable {
   func read<Value>(_ body: (Database) throws -> Value) -> Value? {
     guard let database = try? Database(path: path, readOnly: true) else { return nil }
     return try? database.snapshot {
+      try database.execute(IndexSchema.scanning)
       guard try Self.state(of: database) == state else { return nil }
       return try body(database)
     }

@@ -11,6 +11,8 @@ extension Library {
     let settings = Settings(lines: try settings(), device: device)
     // Most of the index is read from end to end: mapped, all of it would count as memory.
     try database.unmap()
+    try database.execute(IndexSchema.scanning)
+    defer { try? database.execute(IndexSchema.usual) }
     return try database.snapshot {
       let second = try secondReader(parting)
       var cards = try CardRows(

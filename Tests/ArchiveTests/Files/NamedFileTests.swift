@@ -24,4 +24,14 @@ struct NamedFileTests {
 
     #expect(Set(paths) == Set(expected.map { folder($0) }))
   }
+
+  /// Linux says 4096 of each of these files and gives less: as of one that was cut off meanwhile.
+  private static let shrinking = "/sys/devices/system/cpu/online"
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: shrinking)))
+  func `a file that has less than it said is refused`() {
+    let expected = ArchiveError(path: Self.shrinking, operation: .read, cause: .moving)
+
+    #expect(throws: expected) { try NamedFile.read(Self.shrinking, limit: 1 << 20) }
+  }
 }
