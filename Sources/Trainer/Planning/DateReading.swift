@@ -6,14 +6,14 @@ struct DateReading {
 
   static let remedy = "Dates are as in 25 Dec, friday, +5w or 2026-12-25."
 
-  func day(_ words: [String]) throws(UsageError) -> StudyDay {
-    let words = words.flatMap { $0.lowercased().split { $0 == " " || $0 == "," } }.map(String.init)
+  func day(_ typed: [String]) throws(UsageError) -> StudyDay {
+    let words = typed.flatMap { $0.lowercased().split { $0 == " " || $0 == "," } }.map(String.init)
     guard
       let day = relative(words) ?? weekday(words) ?? StudyDay(words.joined(separator: "-"))
         ?? calendar(words)
     else {
       throw UsageError(
-        "\"\(words.joined(separator: " "))\" is no date.", remedy: Self.remedy)
+        "\"\(typed.joined(separator: " "))\" is no date.", remedy: Self.remedy)
     }
     return day
   }

@@ -34,13 +34,13 @@ struct DateReadingTests {
     "31 Feb", "2026-02-30", "25", "dec", "fry", "fr", "+5x", "+", "in", "25 26 dec", "0 dec",
     "32 dec", "25 dec 27", "+99999999999w", "-5w", "dec 25 2027 5", "", "25/12/2026",
   ])
-  func `what is no day is named`(text: String) {
+  func `what is no day is named as it was typed`(text: String) {
     let words = text.split(separator: " ").map(String.init)
 
     #expect {
       try DateReading(today: today).day(words)
     } throws: { error in
-      (error as? UsageError)?.sentence == "\"\(text.lowercased())\" is no date."
+      (error as? UsageError)?.sentence == "\"\(text)\" is no date."
     }
   }
 }
