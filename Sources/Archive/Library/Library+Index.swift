@@ -73,7 +73,7 @@ extension Library {
     var lines = reading.handOver()
     lines.add(keptLines, of: device, &reading.devices)
     fresh.kept(reading.devices)
-    let devices = try fresh.ingest(lines, isRebuild: true)
+    let devices = try fresh.ingest(consume lines, isRebuild: true)
     try note(reading, in: fresh.database)
     fresh.kept(devices)
   }
