@@ -87,7 +87,8 @@ extension Library {
   private func known(_ place: DeckPlace, _ others: OtherDecks) throws -> DeckIntake.Deck? {
     if place == written?.place, let deck = try written?.read(in: places) { return deck }
     guard place == lastTaken?.deck.place else { return nil }
-    return try? lastTaken?.goneOn(in: places, isHeldElsewhere: others.haveAlone)
+    // What cannot be read on is read as a whole, and why it cannot be read is told there.
+    return try? lastTaken?.readOn(in: places, isHeldElsewhere: others.haveOne)
   }
 
   private func deckNumbers(_ names: [String]) throws(IndexError) -> Set<Int> {

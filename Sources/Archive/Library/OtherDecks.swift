@@ -20,8 +20,8 @@ final class OtherDecks {
     finder = try DeckFinder(database, expecting: 0)
   }
 
-  /// Looks for one that stands alone.
-  func haveAlone(_ id: Thing.ID) -> Bool {
+  /// The same for one of a few: it is looked up, and nothing is read beforehand.
+  func haveOne(_ id: Thing.ID) -> Bool {
     let deck = (try? finder.deck(of: id)) ?? 0
     return deck != 0 && !decks.contains(deck)
   }
@@ -32,7 +32,7 @@ final class OtherDecks {
     if own?[id.number] != nil { return false }
     asked += 1
     if asked == Self.many { all = try? readAll() }
-    return haveAlone(id)
+    return haveOne(id)
   }
 
   private func readOwn() throws(IndexError) -> NumberTable {

@@ -24,7 +24,7 @@ struct TakenDeck {
 
   /// The deck as its file is now, where that says the same and a little more at its end, all with
   /// ids that no other row has; nil where it must be read like any other.
-  func goneOn(
+  func readOn(
     in places: Places, isHeldElsewhere: (Thing.ID) -> Bool
   ) throws(ArchiveError) -> DeckIntake.Deck? {
     guard let old = deck.file, let known = deck.identity, known.isPlain else { return nil }

@@ -35,6 +35,15 @@ import Testing
       running: .shell, ["-c", "exec \"$@\"", "sh"] + arguments, home: home, columns: 200)
   }
 
+  /// The sitting at its first question, after the one about the library.
+  private func begunAnyway(_ home: TerminalHome) throws -> PseudoTerminal {
+    let terminal = try begun(home)
+    try terminal.waitFor("Go on? [y/N]")
+    try terminal.type("y\r")
+    try terminal.waitForPrompt("IMAP:")
+    return terminal
+  }
+
   @Test func `a library that is read-only is studied after one question, and nothing is kept`()
     throws
   {
@@ -57,11 +66,7 @@ import Testing
   @Test func `an answer that is kept nowhere is taken back all the same`() throws {
     let home = try closed()
     defer { open(home) }
-    let terminal = try begun(home)
-
-    try terminal.waitFor("Go on? [y/N]")
-    try terminal.type("y\r")
-    try terminal.waitForPrompt("IMAP:")
+    let terminal = try begunAnyway(home)
     try terminal.type("internet message access protocol\r4")
     try terminal.waitForPrompt("QoS:")
     try terminal.press(.control("_"))
@@ -84,11 +89,7 @@ import Testing
   @Test func `what was answered in a read-only library is forgotten by the next program`() throws {
     let home = try closed()
     defer { open(home) }
-    let terminal = try begun(home)
-
-    try terminal.waitFor("Go on? [y/N]")
-    try terminal.type("y\r")
-    try terminal.waitForPrompt("IMAP:")
+    let terminal = try begunAnyway(home)
     try terminal.type("internet message access protocol\r4")
     try terminal.waitForPrompt("QoS:")
     try terminal.type(":q\r")
@@ -102,11 +103,7 @@ import Testing
   @Test func `texts are not changed in a read-only library, and that is said`() throws {
     let home = try closed()
     defer { open(home) }
-    let terminal = try begun(home)
-
-    try terminal.waitFor("Go on? [y/N]")
-    try terminal.type("y\r")
-    try terminal.waitForPrompt("IMAP:")
+    let terminal = try begunAnyway(home)
     try terminal.type("internet mail access protocol\r")
     try terminal.waitFor("Return: again")
     try terminal.type("a")
