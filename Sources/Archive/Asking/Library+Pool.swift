@@ -20,20 +20,16 @@ extension Library {
 
   public func load(from day: StudyDay) throws -> DueLoad {
     let settings = Settings(lines: try settings(), device: device)
+    let decks = try DeckTable(database: database).rows()
+    let bothWays = decks.map { settings.asksBothWays(deck: $0.info.name) }
+    let places = DeckPlaces(decks.map(\.number))
     var counts = [Int](repeating: 0, count: DueLoad.length)
-    let statement = try database.statement(
-      """
-      SELECT due, count(*) FROM card
-      WHERE queue = 1 AND deck = ?1 AND back = ?2 AND due BETWEEN ?3 AND ?4 GROUP BY due
-      """)
-    for deck in try DeckTable(database: database).rows() {
-      let bothWays = settings.asksBothWays(deck: deck.info.name)
-      for direction in bothWays ? Card.Direction.allCases : [.forward] {
-        statement.reset()
-        statement.bind(1, deck.number).bind(2, Int(direction.rawValue))
-        statement.bind(3, day.number).bind(4, day.number + counts.count - 1)
-        while try statement.step() { counts[statement.int(0) - day.number] += statement.int(1) }
-      }
+    try CardStore(database: database).visit { card in
+      guard let place = places[card.deck], bothWays[place] || !card.isBackward,
+        case .day(let due)? = card.waiting
+      else { return }
+      let day = due - day.number
+      if counts.indices.contains(day) { counts[day] += 1 }
     }
     return DueLoad(from: day, counts)
   }

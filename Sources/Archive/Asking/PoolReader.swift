@@ -15,58 +15,52 @@ struct PoolReader {
     let names = Set(names)
     let decks = decks.filter { names.contains($0.info.name) }
     var pool = Pool(decks: decks.map(\.info.name), cards: [])
-    for (place, deck) in decks.enumerated() {
-      let bothWays = asksBothWays(deck.info.name)
-      for direction in bothWays ? Card.Direction.allCases : [.forward] {
-        let part = Part(deck: deck.number, place: place, direction: direction, bothWays: bothWays)
-        try addBegun(&pool.cards, part, queue: 2, until: .max)
-        try addBegun(&pool.cards, part, queue: 1, until: last.map { Int64($0.number) } ?? .max)
-        try addNew(&pool.cards, part, most: mostNew)
+    var parts = decks.enumerated().map { place, deck in
+      Part(deck, place: place, bothWays: asksBothWays(deck.info.name))
+    }
+    let places = DeckPlaces(decks.map(\.number))
+    try CardStore(database: database).visitPairs { pair in
+      guard let place = places[pair.deck] else { return }
+      let part = parts[place]
+      add(pair.forward, beside: pair.backward, part, until: last, to: &pool.cards)
+      if part.bothWays {
+        add(pair.backward, beside: pair.forward, part, until: last, to: &pool.cards)
       }
+      if mostNew > 0 { parts[place].begun.add(pair, on: now.day) }
+    }
+    for part in parts {
+      try addNew(&pool.cards, part, .forward, most: mostNew)
+      if part.bothWays { try addNew(&pool.cards, part, .backward, most: mostNew) }
     }
     return pool
   }
 
-  /// The cards of one deck in one direction.
+  /// One deck of the pool.
   private struct Part {
     var deck: Int
+    var things: Int
     /// Among the decks of the pool.
     var place: Int
-    var direction: Card.Direction
     var bothWays: Bool
+    var begun = BegunThings()
 
-    /// From a card's number to that of the Thing's other card.
-    var siblingStep: Int { direction == .forward ? 1 : -1 }
+    init(_ deck: DeckTable.Row, place: Int, bothWays: Bool) {
+      self.deck = deck.number
+      things = deck.info.things
+      self.place = place
+      self.bothWays = bothWays
+    }
   }
 
-  /// Cards that are asked by an instant (2) or by a day (1).
-  private func addBegun(
-    _ cards: inout [Candidate], _ part: Part, queue: Int, until last: Int64
-  ) throws(IndexError) {
-    let siblingDay =
-      part.bothWays ? "(SELECT lastDay FROM card AS c WHERE c.number = card.number + ?6)" : "NULL"
-    // A few of a card's columns, because after a break there may be a hundred thousand cards.
-    let statement = try database.statement(
-      """
-      SELECT number, due, record, \(siblingDay) FROM card
-      WHERE queue = ?1 AND deck = ?2 AND back = ?3 AND due <= ?4 AND buried <= ?5
-        AND lastDay IS NOT NULL
-      """)
-    statement.bind(1, queue).bind(2, part.deck).bind(3, Int(part.direction.rawValue))
-    statement.bind(4, last).bind(5, now.day.number)
-    if part.bothWays { statement.bind(6, part.siblingStep) }
-    while try statement.step() {
-      guard let packed = PackedRecord(statement.blob(2)), let last = packed.last,
-        let memory = packed.memory
-      else { continue }
-      let isSiblingDone = !statement.isNull(3) && statement.int(3) == now.day.number
-      var card = Candidate(
-        new: Card.ID(number: statement.bits(0)), row: statement.int64(1), deck: part.place,
-        isSiblingDone: isSiblingDone)
-      card.kind = queue == 2 ? .step : .review
-      card.lastTime = last.time.milliseconds
-      card.lastDay = Int32(clamping: last.day.number)
-      card.memory = memory
+  /// Adds a card whose time has come, or comes until a day.
+  private func add(
+    _ card: PackedCard?, beside other: PackedCard?, _ part: Part, until last: StudyDay?,
+    to cards: inout [Candidate]
+  ) {
+    guard let card, let waiting = card.waiting, !card.isBuried(on: now.day) else { return }
+    if case .day(let day) = waiting, let last, day > last.number { return }
+    let isSiblingDone = part.bothWays && other?.isAnswered(on: now.day) ?? false
+    if let card = Candidate(card.record, deck: part.place, isSiblingDone: isSiblingDone) {
       cards.append(card)
     }
   }
@@ -74,29 +68,25 @@ struct PoolReader {
   /// In order of row; more than are asked for where some of them may have to wait for the Thing's
   /// other card.
   private func addNew(
-    _ cards: inout [Candidate], _ part: Part, most: Int
+    _ cards: inout [Candidate], _ part: Part, _ direction: Card.Direction, most: Int
   ) throws(IndexError) {
-    guard most > 0 else { return }
+    let most = part.bothWays ? min(most, 1 << 32) * 4 : most
+    var left = min(most, part.things - part.begun.count(direction))
+    guard left > 0 else { return }
     let statement = try database.statement(
-      """
-      SELECT thing.place, thing.id, other.lastDay = ?3 FROM thing
-      LEFT JOIN card ON card.number = thing.id * 2 + ?1
-      LEFT JOIN card AS other ON other.number = thing.id * 2 + 1 - ?1
-      WHERE thing.place BETWEEN ?4 AND ?5
-        AND (card.number IS NULL
-          OR card.phase = 0 AND card.suspended = 0 AND card.buried <= ?3)
-      ORDER BY thing.place LIMIT ?2
-      """)
+      "SELECT place, id FROM thing WHERE place BETWEEN ?1 AND ?2 ORDER BY place")
     let places = ThingTable.places(of: part.deck)
-    statement.bind(1, Int(part.direction.rawValue))
-    statement.bind(2, part.bothWays ? min(most, 1 << 32) * 4 : most)
-    statement.bind(3, now.day.number).bind(4, places.lowerBound).bind(5, places.upperBound)
-    while try statement.step() {
-      let card = Card.ID(Thing.ID(number: statement.bits(1)), part.direction)
+    statement.bind(1, places.lowerBound).bind(2, places.upperBound)
+    // Left in the middle, the statement would keep its transaction open.
+    defer { statement.reset() }
+    while left > 0, try statement.step() {
+      let card = Card.ID(Thing.ID(number: statement.bits(1)), direction)
+      if part.begun.has(card) { continue }
+      left -= 1
       cards.append(
         Candidate(
           new: card, row: statement.int64(0) - places.lowerBound, deck: part.place,
-          isSiblingDone: part.bothWays && statement.int(2) == 1))
+          isSiblingDone: part.bothWays && part.begun.isSiblingDone(card)))
     }
   }
 

@@ -3,24 +3,40 @@ import Things
 
 /// Folds new lines into cards: goes on where a card ended, or folds it again as a whole.
 struct CardIngest {
-  let store: CardStore
+  private let store: CardStore
+  private var cards: CardWriter
   let marks: MarkStore
   let devices: IndexedDevices
   let forgetting: Forgetting
   let finder: DeckFinder
-  /// Whether there were no cards before: then nothing needs to be looked up.
-  let isFresh: Bool
   let hasMarks: Bool
-  var tallies = TallyStore()
-  var folded = 0
+  private var tallies = TallyStore()
+
+  init(
+    _ database: Database, marks: MarkStore, devices: IndexedDevices, forgetting: Forgetting,
+    finder: DeckFinder, hasMarks: Bool
+  ) throws(IndexError) {
+    self.marks = marks
+    self.devices = devices
+    self.forgetting = forgetting
+    self.finder = finder
+    self.hasMarks = hasMarks
+    store = CardStore(database: database)
+    cards = CardWriter(store, isFresh: try store.isEmpty)
+  }
+
+  /// Writes what is gathered; cards come in order of number, each once, up to then.
+  mutating func finish() throws(IndexError) {
+    try cards.finish()
+    try tallies.write(to: store.database)
+  }
 
   /// Takes in the lines of one card, and changes of what stands of it.
   mutating func take(
     _ added: [PackedEntry], changes: [MarkStore.Change], of card: UInt64
   ) throws(IndexError) {
-    folded += 1
     let added = try standing(sorted(added), of: card)
-    guard !isFresh, let row = try store.row(card) else {
+    guard let row = try cards.row(card) else {
       return try begin(card, added)
     }
     if changes.isEmpty, let last = try store.lastPart(card, count: row.entries).entries.last,
@@ -63,8 +79,7 @@ struct CardIngest {
     var fold = CardFold(id, by: forgetting)
     let folded = self.fold(entries, &fold, deck)
     try store.save(folded, of: card)
-    try store.save(
-      CardStore.Row(record: fold.record, deck: deck, entries: folded.count))
+    try cards.save(CardStore.Row(record: fold.record, deck: deck, entries: folded.count))
   }
 
   private mutating func goOn(
@@ -75,9 +90,9 @@ struct CardIngest {
     let added = self.fold(added, &fold, row.deck)
     let last = try store.lastPart(card, count: row.entries)
     try store.saveParts(last.entries + added, of: card, before: last.before)
-    try store.update(
+    try cards.save(
       CardStore.Row(
-        record: fold.record, deck: row.deck, entries: row.entries + added.count), from: row)
+        record: fold.record, deck: row.deck, entries: row.entries + added.count))
   }
 
   private mutating func foldAgain(
@@ -95,7 +110,7 @@ struct CardIngest {
     var fold = CardFold(card, by: forgetting)
     entries = self.fold(entries, &fold, row.deck)
     try store.save(entries, of: card.number)
-    try store.save(CardStore.Row(record: fold.record, deck: row.deck, entries: entries.count))
+    try cards.save(CardStore.Row(record: fold.record, deck: row.deck, entries: entries.count))
   }
 
   /// Folds entries, writes into each what it met and left, and counts it.
@@ -111,18 +126,19 @@ struct CardIngest {
   }
 
   /// Takes away what the card's answers counted so far.
-  mutating func uncount(_ entries: [PackedEntry], of card: Card.ID, deck: Int) {
+  private mutating func uncount(_ entries: [PackedEntry], of card: Card.ID, deck: Int) {
     for entry in entries { tallies.count(entry, of: card, deck: deck, times: -1) }
   }
 
-  /// The Thing has come to another deck: its answers count there.
-  mutating func move(_ row: CardStore.Row, to deck: Int) throws(IndexError) {
+  /// The card's Thing has come to another deck: its answers count there.
+  mutating func move(_ card: Card.ID, to deck: Int) throws(IndexError) {
+    guard let row = try cards.row(card.number), row.deck != deck else { return }
     let entries = try store.entries(row.record.id.number)
     uncount(entries, of: row.record.id, deck: row.deck)
     for entry in entries { tallies.count(entry, of: row.record.id, deck: deck) }
     var moved = row
     moved.deck = deck
-    try store.save(moved)
+    try cards.save(moved)
   }
 }
 

@@ -3,7 +3,7 @@
 /// It is thrown away when these change: there are no migrations.
 enum IndexSchema {
   /// Raised with every change of a table or of what its columns mean.
-  static let version = 5
+  static let version = 6
   /// Marks the file as ours: "til" and a byte.
   static let application = 0x7469_6c31
 
@@ -45,10 +45,7 @@ enum IndexSchema {
     CREATE TABLE damage(
       path TEXT NOT NULL, line INTEGER NOT NULL, offset INTEGER NOT NULL, reason TEXT NOT NULL);
 
-    CREATE TABLE card(
-      number INTEGER PRIMARY KEY, deck INTEGER NOT NULL, record BLOB NOT NULL,
-      queue INTEGER NOT NULL, due INTEGER NOT NULL, back INTEGER NOT NULL, buried INTEGER NOT NULL,
-      phase INTEGER NOT NULL, suspended INTEGER NOT NULL, lastDay INTEGER);
+    CREATE TABLE card(least INTEGER PRIMARY KEY, cards BLOB NOT NULL);
     CREATE TABLE history(key INTEGER PRIMARY KEY, entries BLOB NOT NULL);
     CREATE TABLE tally(
       deck INTEGER, day INTEGER, back INTEGER, counters BLOB NOT NULL,
@@ -72,8 +69,6 @@ enum IndexSchema {
 
   /// Made after a rebuild has filled the tables: sorted all at once they cost a third.
   static let indexes = """
-    CREATE INDEX cardDue ON card(queue, deck, back, due, buried);
-    CREATE INDEX cardDeck ON card(deck, back, phase, suspended, buried);
     CREATE INDEX eventKind ON event(kind, subject);
     """
 }

@@ -60,13 +60,10 @@ struct Ingest {
     _ intake: borrowing Intake, _ changes: [MarkStore.Change], _ forgetting: Forgetting,
     hasMarks: Bool
   ) throws(IndexError) {
-    let isFresh = try database.number("SELECT EXISTS(SELECT 1 FROM card)") == 0
     var changesByCard = Self.changesByCard(changes)
-    var cards = CardIngest(
-      store: CardStore(database: database), marks: MarkStore(database: database),
-      devices: devices, forgetting: forgetting,
-      finder: try DeckFinder(database, expecting: intake.entries.count), isFresh: isFresh,
-      hasMarks: hasMarks)
+    var cards = try CardIngest(
+      database, marks: MarkStore(database: database), devices: devices, forgetting: forgetting,
+      finder: DeckFinder(database, expecting: intake.entries.count), hasMarks: hasMarks)
     let entries = intake.entries
     try CardGroups(intake.cards).visit { (card, places) throws(IndexError) in
       try cards.take(
@@ -76,7 +73,7 @@ struct Ingest {
     for card in changesByCard.keys.sorted() {
       try cards.take([], changes: changesByCard[card] ?? [], of: card)
     }
-    try cards.tallies.write(to: database)
+    try cards.finish()
   }
 
   private static func changesByCard(

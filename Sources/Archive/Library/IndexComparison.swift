@@ -75,15 +75,12 @@ struct IndexComparison {
 
   private func cards(_ index: Index) throws -> [UInt64] {
     let names = try names(index)
-    let statement = try index.database.statement(
-      "SELECT \(CardStore.columns) FROM card ORDER BY number")
     var sum = CRC64()
-    while try statement.step() {
-      let row = CardStore.row(statement)
-      var record = row.record
+    try CardStore(database: index.database).visit { card in
+      var record = card.record
       let newest = record.newest.map { "\(index.devices[$0.device].device):\($0.number)" }
       record.newest = nil
-      sum.add("\(record) \(newest ?? "-") \(names[row.deck] ?? "-") \(row.entries)")
+      sum.add("\(record) \(newest ?? "-") \(names[card.deck] ?? "-") \(card.entries)")
     }
     return [sum.value]
   }

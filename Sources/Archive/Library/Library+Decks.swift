@@ -110,22 +110,17 @@ extension Library {
 
   /// Cards follow their Things: what they counted counts in the deck that has them now.
   private func moveCards(of things: [Thing.ID]) throws(IndexError) {
-    guard try database.number("SELECT EXISTS(SELECT 1 FROM card)") == 1 else { return }
-    let store = CardStore(database: database)
+    if try CardStore(database: database).isEmpty { return }
     let finder = try DeckFinder(database, expecting: things.count)
-    var cards = CardIngest(
-      store: store, marks: MarkStore(database: database), devices: index.devices,
-      forgetting: index.forgetting, finder: finder, isFresh: false, hasMarks: false)
+    var cards = try CardIngest(
+      database, marks: MarkStore(database: database), devices: index.devices,
+      forgetting: index.forgetting, finder: finder, hasMarks: false)
     for thing in Set(things).sorted() {
       for direction in Card.Direction.allCases {
-        let deck = try finder.deck(of: thing)
-        guard let row = try store.row(Card.ID(thing, direction).number), row.deck != deck else {
-          continue
-        }
-        try cards.move(row, to: deck)
+        try cards.move(Card.ID(thing, direction), to: finder.deck(of: thing))
       }
     }
-    try cards.tallies.write(to: database)
+    try cards.finish()
   }
 }
 

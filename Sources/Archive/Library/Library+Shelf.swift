@@ -140,21 +140,13 @@ extension Library: Shelf {
   }
 
   public func counts(at now: Now) throws -> [DeckCounts] {
-    try counting().counts(at: now)
-  }
-
-  public func due(at now: Now) throws -> [DeckCounts] {
-    try counting().counts(at: now, onlyDue: true)
-  }
-
-  private func counting() throws -> DeckCounting {
     let settings = Settings(lines: try settings(), device: device)
     let decks = try DeckTable(database: database).rows().map {
       DeckCounting.DeckRow(number: $0.number, name: $0.info.name, things: $0.info.things)
     }
-    return DeckCounting(
+    return try DeckCounting(
       database: database, decks: decks, asksBothWays: { settings.asksBothWays(deck: $0) }
-    )
+    ).counts(at: now)
   }
 
   public func settings() throws -> [SettingLine] { try index.settings() }

@@ -20,10 +20,12 @@ extension Library: Upkeep {
   public func rebuild(progress: (String) throws -> Void) throws -> RebuildReport {
     try progress("computing the index")
     try rebuildIndex()
+    var cards = 0
+    try CardStore(database: database).visit { _ in cards += 1 }
     return RebuildReport(
       things: try database.number("SELECT count(*) FROM thing"),
       lines: index.devices.rows.reduce(0) { $0 + $1.lines },
-      cards: try database.number("SELECT count(*) FROM card"))
+      cards: cards)
   }
 
   public func copies() throws -> [LibraryCopy] { try RollingCopy(places)?.copies() ?? [] }

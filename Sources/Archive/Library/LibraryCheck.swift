@@ -118,10 +118,13 @@ struct LibraryCheck {
     _ = try library.takeIn()
     let fresh = try library.filledIndex(nil, seen: SeenRows(library.database))
     let comparison = IndexComparison(library.index, fresh)
-    count("cards", try library.database.number("SELECT count(*) FROM card"))
-    count(
-      "Things in no deck",
-      try library.database.number("SELECT count(DISTINCT number / 2) FROM card WHERE deck = 0"))
+    var (cards, strays) = (0, 0)
+    try CardStore(database: library.database).visitPairs { pair in
+      cards += pair.count
+      if pair.deck == 0 { strays += 1 }
+    }
+    count("cards", cards)
+    count("Things in no deck", strays)
     for difference in try comparison.differences() {
       problems.append(
         Notice(

@@ -38,9 +38,9 @@ struct SeenRows {
     place.bind(1, bits: id.number)
     defer { place.reset() }
     if try place.step() { return true }
-    let card = try database.statement("SELECT 1 FROM card WHERE number BETWEEN ?1 AND ?1 + 1")
-    card.bind(1, bits: Card.ID(id, .forward).number)
-    defer { card.reset() }
-    return try card.step()
+    let cards = CardStore(database: database)
+    for direction in Card.Direction.allCases
+    where try cards.row(Card.ID(id, direction).number) != nil { return true }
+    return false
   }
 }

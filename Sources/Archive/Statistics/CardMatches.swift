@@ -12,7 +12,7 @@ struct CardMatches {
     try cards.keep()
     var found = parts.map { _ in AscendingNumbers() }
     try cards.visit { card in
-      let record = card.packed.record(of: Card.ID(number: card.number))
+      let record = card.record
       for place in parts.indices {
         let isMet = test.isMet(parts[place], by: record)
         if isMet != Self.isOfAll(parts[place]) { found[place].append(card.number / 2) }

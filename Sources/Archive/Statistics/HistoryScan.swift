@@ -108,12 +108,3 @@ struct HistoryScan {
     statement.reset()
   }
 }
-
-extension CardStore {
-  /// The keys of all parts of a card's history.
-  static func keys(of card: UInt64) -> ClosedRange<Int64> {
-    Int64(bitPattern: card << 14)...Int64(bitPattern: card << 14 | (1 << 14 - 1))
-  }
-
-  static func card(ofKey key: Int64) -> UInt64 { UInt64(bitPattern: key) >> 14 }
-}

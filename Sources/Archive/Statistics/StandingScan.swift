@@ -47,7 +47,7 @@ struct StandingScan {
       found.all += 1
       guard let deck = scope.place(of: card.deck) else { return }
       let isInside = things?.has(card.number / 2) ?? true
-      let isAsked = card.number % 2 == 0 || asksBothWays[deck]
+      let isAsked = !card.isBackward || asksBothWays[deck]
       let row = StatisticsReading.ScopeCard(
         number: card.number, deck: Int32(deck), isInside: isInside, isAsked: isAsked)
       if scope.isPartial[deck] { found.partial.append(row) }
@@ -62,27 +62,26 @@ struct StandingScan {
     return found
   }
 
-  private func standing(_ card: CardRows.Row, _ deck: Int) -> StatisticsData.Standing {
-    let packed = card.packed
-    return StatisticsData.Standing(
-      card: Card.ID(number: card.number), deck: deck, phase: packed.phase,
-      isSuspended: packed.isSuspended, due: due(packed), interval: Int(packed.interval),
-      memory: remembered(packed), answers: Int(packed.answers), lapses: Int(packed.lapses))
+  private func standing(_ card: PackedCard, _ deck: Int) -> StatisticsData.Standing {
+    StatisticsData.Standing(
+      card: card.id, deck: deck, phase: card.phase, isSuspended: card.isSuspended,
+      due: due(card), interval: Int(card.interval), memory: remembered(card),
+      answers: Int(card.answers), lapses: Int(card.lapses))
   }
 
   /// The day on which the card is asked: a buried one not before it comes back.
-  private func due(_ packed: PackedRecord) -> StudyDay? {
+  private func due(_ card: PackedCard) -> StudyDay? {
     let due: StudyDay
-    switch packed.dueValue {
+    switch card.dueValue {
     case nil: return nil
     case .day(let day): due = day
     case .moment(let moment): due = moment.studyDay(rollover: rollover)
     }
-    return packed.buriedUntil.map { max(due, $0) } ?? due
+    return card.buriedUntil.map { max(due, $0) } ?? due
   }
 
-  private func remembered(_ packed: PackedRecord) -> StatisticsData.Remembered? {
-    guard let memory = packed.memory, let last = packed.last else { return nil }
+  private func remembered(_ card: PackedCard) -> StatisticsData.Remembered? {
+    guard let memory = card.memory, let last = card.last else { return nil }
     let milliseconds = max(0, now.time.milliseconds - last.time.milliseconds)
     let elapsed = Elapsed(
       studyDays: max(0, now.day - last.day), seconds: Int(milliseconds / 1000))

@@ -15,15 +15,13 @@ struct StatisticsScope {
   private(set) var things: AscendingNumbers?
   /// For the place of each deck, whether only some of its Things are asked about.
   private(set) var isPartial: [Bool]
-  /// The place of each deck, by its number; -1 for those not asked about.
-  private var places: [Int]
+  private var places: DeckPlaces
 
   init(decks: [Deck], isEverything: Bool = false) {
     self.decks = decks
     self.isEverything = isEverything
-    places = []
     isPartial = decks.map { _ in false }
-    place()
+    places = DeckPlaces(decks.map(\.number))
   }
 
   /// The same with nothing but these Things, and the decks that have some.
@@ -42,18 +40,10 @@ struct StatisticsScope {
     narrowed.isPartial = narrowed.decks.map { deck in
       deck.deck.things != whole[deck.number]
     }
-    narrowed.place()
+    narrowed.places = DeckPlaces(narrowed.decks.map(\.number))
     return narrowed
   }
 
-  private mutating func place() {
-    places = Array(repeating: -1, count: (decks.map(\.number).max() ?? 0) + 1)
-    for (place, deck) in decks.enumerated() { places[deck.number] = place }
-  }
-
   /// Nil for a deck that is not asked about, and for the number of no deck.
-  func place(of deck: Int) -> Int? {
-    guard places.indices.contains(deck), places[deck] >= 0 else { return nil }
-    return places[deck]
-  }
+  func place(of deck: Int) -> Int? { places[deck] }
 }

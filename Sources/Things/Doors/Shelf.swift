@@ -36,16 +36,14 @@ public protocol Shelf: AnyObject {
   /// Every card with a history until `body` returns false, those of these decks or, where none are
   /// named, also those of Things that no deck has any more.
   func histories(of decks: [String]?, _ body: (CardHistory) throws -> Bool) throws
-  /// Where the cards of these decks stand that have a history.
-  func records(in decks: [String]) throws -> [CardRecord]
+  /// Where the cards of these decks stand that have a history, by deck.
+  func records(in decks: [String]) throws -> [String: [CardRecord]]
   /// The study days on which something was answered, newest first.
   func daysAnswered() throws -> [AnsweredDay]
   /// Whether a deck has rows whose ids do not stand in its file yet.
   func lacksIDs(_ deck: String) throws -> Bool
   /// Due and new by deck, before limits.
   func counts(at now: Now) throws -> [DeckCounts]
-  /// The same with nothing but what is due, and quicker.
-  func due(at now: Now) throws -> [DeckCounts]
   /// The cards that a sitting may draw on, and what must not meet in it.
   func pool(_ question: Pool.Question, at now: Now) throws -> Pool
   /// How many reviews fall due on the days from this one on.

@@ -16,10 +16,11 @@ public struct StudyFuture: Sendable {
     let counts = try shelf.counts(at: now)
     let wanted = Set(decks)
     let forgetting = Forgetting(settings.parameters)
+    let records = try shelf.records(in: decks)
     var cards: [ScheduledCard] = []
     for deck in decks {
       let bothWays = settings.asksBothWays(deck: deck)
-      for record in try shelf.records(in: [deck])
+      for record in records[deck] ?? []
       where bothWays || record.id.direction == .forward {
         if let card = ScheduledCard(record, today: now.day) { cards.append(card) }
       }

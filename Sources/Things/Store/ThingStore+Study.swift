@@ -3,7 +3,7 @@ import Recall
 extension ThingStore {
   /// What is to be asked, from the library as it is now.
   public func queue(for request: StudyRequest, at now: Now) throws -> StudyQueue {
-    let counts = try shelf.due(at: now)
+    let counts = try shelf.counts(at: now)
     if let cards = request.cards {
       let pool = try shelf.pool(.cards(cards), at: now)
       return queue(pool, rules(for: request, decks: pool.decks, counts), now)

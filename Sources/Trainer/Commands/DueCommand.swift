@@ -42,11 +42,7 @@ enum DueCommand: Command {
   private static func decks(
     _ store: ThingStore, _ call: Call, _ session: Session
   ) throws -> [DueLimits.Deck] {
-    // New cards are more to count, and nobody asked for them.
-    let counts =
-      try call.has("count") || call.has("quiet")
-      ? store.shelf.due(at: store.now()) : store.shelf.counts(at: store.now())
-    let limits = DueLimits(counts, settings: store.settings)
+    let limits = DueLimits(try store.shelf.counts(at: store.now()), settings: store.settings)
     guard !call.operands.isEmpty else { return limits.decks }
     let wanted = try call.operands.flatMap { try session.decks(named: $0.text) }
     return limits.decks.filter { wanted.contains($0.deck) }
@@ -55,7 +51,7 @@ enum DueCommand: Command {
   /// Whatever is wrong, a shell's prompt is not the place to say it.
   private static func prompt(_ session: Session) -> ExitStatus {
     guard let store = try? session.existingStore,
-      let counts = try? store.shelf.due(at: store.now())
+      let counts = try? store.shelf.counts(at: store.now())
     else { return .done }
     let due = DueLimits(counts, settings: store.settings).due
     if due > 0 { session.terminal.write("\(due) due\n", to: .output) }

@@ -17,6 +17,6 @@ struct Today {
   @MainActor
   init(_ store: ThingStore) throws {
     let now = store.now()
-    try self.init(store, counts: try store.shelf.due(at: now), at: now)
+    try self.init(store, counts: try store.shelf.counts(at: now), at: now)
   }
 }

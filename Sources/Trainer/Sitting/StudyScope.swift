@@ -54,7 +54,7 @@ struct StudyScope {
       let wanted = Set(found)
       request.cards = request.cards.map { $0.filter(wanted.contains) } ?? found
     }
-    request.share = try share(try store.shelf.due(at: now), at: now)
+    request.share = try share(try store.shelf.counts(at: now), at: now)
     return request
   }
 

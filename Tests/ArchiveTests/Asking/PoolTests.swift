@@ -209,7 +209,7 @@ struct PoolTests {
     }
     try commit(.set(.deck("a"), name: "directions", value: "both"))
 
-    let counts = try library.due(at: fixture.now)
+    let counts = try library.counts(at: fixture.now)
     let pool = try library.pool(.decks(["a", "b"], until: today, mostNew: 0), at: fixture.now)
     #expect(counts.map(\.due) == [3, 0])
     #expect(pool.cards.count == 3)

@@ -1,11 +1,11 @@
 import Recall
 import Things
 
-/// Where a card stands, in 72 bytes, as the index keeps it.
+/// Where a card stands, in 88 bytes, as the index keeps it.
 ///
-/// The layout is that of this machine: the index never leaves it. A hundred thousand cards are read
-/// at a time, and columns cost as much as everything that is computed of them.
-struct PackedRecord {
+/// The layout is that of this machine: the index never leaves it.
+struct PackedCard {
+  let number: UInt64
   /// A day's number or an instant in milliseconds; see `Flag`.
   private var due: Int64
   private var lastTime: Int64
@@ -26,6 +26,7 @@ struct PackedRecord {
   private var newestDevice: UInt16
   private var stepsLeft: UInt8
   private var flags: UInt8
+  private var deckNumber: UInt32
 
   private enum Flag {
     /// The phase takes two bits.
@@ -38,16 +39,12 @@ struct PackedRecord {
     static let hasNewest: UInt8 = 128
   }
 
-  static let size = 72
-
-  /// Nil where the bytes are not those of a record.
-  init?(_ bytes: UnsafeRawBufferPointer) {
-    guard bytes.count == Self.size else { return nil }
-    self = bytes.loadUnaligned(as: PackedRecord.self)
-  }
+  static let size = MemoryLayout<PackedCard>.stride
 
   init(_ row: CardStore.Row) {
     let record = row.record
+    number = record.id.number
+    deckNumber = UInt32(clamping: row.deck)
     (due, dueOffset) = (0, 0)
     flags = record.phase.rawValue & Flag.phase
     switch record.due {
@@ -82,7 +79,11 @@ struct PackedRecord {
   }
 }
 
-extension PackedRecord {
+extension PackedCard {
+  var id: Card.ID { Card.ID(number: number) }
+  var isBackward: Bool { number % 2 == 1 }
+  /// In the index; 0 where no deck has the Thing.
+  var deck: Int { Int(deckNumber) }
   var phase: Phase { Phase(rawValue: flags & Flag.phase) ?? .new }
   var isSuspended: Bool { flags & Flag.isSuspended != 0 }
   private var hasMemory: Bool { flags & Flag.hasMemory != 0 }
@@ -94,6 +95,30 @@ extension PackedRecord {
   }
 
   var buriedUntil: StudyDay? { buried == .min ? nil : StudyDay(number: Int(buried)) }
+
+  func isBuried(on day: StudyDay) -> Bool { Int(buried) > day.number }
+
+  /// How the card is asked for, unless it is new or suspended.
+  var waiting: Waiting? {
+    if isSuspended || phase == .new { return nil }
+    if flags & Flag.isDueByDay != 0 { return .day(Int(due)) }
+    return flags & Flag.isDueByMoment != 0 ? .moment(due) : nil
+  }
+
+  enum Waiting {
+    /// From this day on.
+    case day(Int)
+    /// From this millisecond on.
+    case moment(Int64)
+  }
+
+  /// Whether it could be asked as a new card.
+  func isAskedAsNew(on day: StudyDay) -> Bool {
+    phase == .new && !isSuspended && !isBuried(on: day)
+  }
+
+  /// Whether it was answered on this day.
+  func isAnswered(on day: StudyDay) -> Bool { hasMemory && Int(lastDay) == day.number }
 
   var memory: Memory? {
     guard hasMemory else { return nil }
@@ -108,8 +133,8 @@ extension PackedRecord {
     )
   }
 
-  func record(of card: Card.ID) -> CardRecord {
-    var record = CardRecord(card)
+  var record: CardRecord {
+    var record = CardRecord(id)
     record.phase = phase
     record.stepsLeft = Int(stepsLeft)
     record.due = dueValue
