@@ -11,9 +11,9 @@ struct CardPack {
   /// Filled all at once it keeps room for cards that come between.
   static let comfortable = 40
 
-  init(least: UInt64) {
+  init(least: UInt64, _ cards: ArraySlice<PackedCard> = []) {
     self.least = least
-    cards = []
+    self.cards = Array(cards)
   }
 
   init(least: UInt64, _ bytes: UnsafeRawBufferPointer) {
@@ -54,8 +54,7 @@ struct CardPack {
   /// Takes the upper half out, as a pack of its own.
   mutating func split() -> CardPack {
     let middle = cards.count / 2
-    var upper = CardPack(least: cards[middle].number)
-    upper.cards = Array(cards[middle...])
+    let upper = CardPack(least: cards[middle].number, cards[middle...])
     cards.removeSubrange(middle...)
     return upper
   }

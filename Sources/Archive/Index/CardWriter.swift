@@ -3,13 +3,13 @@
 /// Cards that come in order of number so are read and written by the dozen.
 struct CardWriter {
   private let store: CardStore
-  /// Whether there were no cards before: then they come in order of number, each once.
+  /// Whether there were no cards before: then nothing is looked up, and each comes once.
   private let isFresh: Bool
   private var pack: CardPack?
   private var isChanged = false
-  /// Where there were no cards before: written at the end, so that they come to lie side by side
-  /// and not between histories.
-  private var full: [CardPack] = []
+  /// Where there were none: written at the end, so that they lie side by side and not between
+  /// histories.
+  private var first: [PackedCard] = []
 
   init(_ store: CardStore, isFresh: Bool) {
     self.store = store
@@ -24,12 +24,8 @@ struct CardWriter {
 
   mutating func save(_ row: CardStore.Row) throws(IndexError) {
     let card = PackedCard(row)
-    if !isFresh {
-      try turn(to: card.number)
-    } else if let pack, pack.cards.count == CardPack.comfortable {
-      full.append(pack)
-      self.pack = CardPack(least: card.number)
-    }
+    if isFresh { return first.append(card) }
+    try turn(to: card.number)
     var changed = pack ?? CardPack(least: 0)
     pack = nil
     changed.put(card)
@@ -40,11 +36,15 @@ struct CardWriter {
 
   /// Writes what is still at hand.
   mutating func finish() throws(IndexError) {
-    for pack in full { try store.save(pack) }
-    full = []
     if isChanged, let pack { try store.save(pack) }
     pack = nil
     isChanged = false
+    first.sort { $0.number < $1.number }
+    for start in stride(from: 0, to: first.count, by: CardPack.comfortable) {
+      let cards = first[start..<min(start + CardPack.comfortable, first.count)]
+      try store.save(CardPack(least: start == 0 ? 0 : first[start].number, cards))
+    }
+    first = []
   }
 
   private mutating func turn(to number: UInt64) throws(IndexError) {

@@ -51,6 +51,15 @@ struct CardWriterTests {
     #expect(try answers().count == 1000)
   }
 
+  @Test func `cards that come in no order at first are found all the same`() throws {
+    var writer = CardWriter(store, isFresh: true)
+    for number in (1...300).reversed() { try writer.save(row(UInt64(number))) }
+    try writer.finish()
+
+    #expect(try answers().count == 300)
+    for number in 1...300 { #expect(try store.row(UInt64(number)) != nil) }
+  }
+
   @Test(arguments: 1...6)
   func `whatever comes between, each card is there once, as it was saved last`(seed: Int) throws {
     var random = SplitMix(seed: UInt64(seed))
