@@ -13,9 +13,11 @@ enum FitCommand: Command {
     text: """
       It trains both memory models on the whole journal and lets them predict answers that came
       later than those they were trained on, beside the parameters in force, the default ones, and a
-      moving average that knows nothing of memory. What predicts better than the parameters in force
-      is adopted; otherwise they stay. One undo takes it back. With --model only that model is
-      trained, and may be adopted.
+      moving average that knows nothing of memory. What predicts clearly better than the parameters
+      in force is adopted; otherwise they stay. Clearly means by more than the standard error of the
+      gain, reckoned over cards or over days, whichever is larger; and the library's model changes
+      only where the other one does clearly better than the new parameters of its own. One undo
+      takes it back. With --model only that model is trained, and may be adopted.
 
       Due dates are promises and stay. With --reschedule cards get the dates that the parameters now
       in force ask for, spread so that no day drowns; what is due already stays so.
@@ -35,7 +37,7 @@ enum FitCommand: Command {
       Option("timezone", value: "ZONE", "the log's zone, as in Europe/Berlin"),
     ], group: .memory, elsewhere: ["optimize", "optimise"],
     examples: [
-      .init("fit -n", "what would be adopted"), .init("fit", "adopts what predicts better"),
+      .init("fit -n", "what would be adopted"), .init("fit", "adopts what predicts clearly better"),
     ], json: FitResult.shape)
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {

@@ -19,7 +19,8 @@ struct FitResult {
   var json: [(String, JSON)] {
     [
       ("done", .bool(isDone)), ("adopted", .optional(report.adopted) { .string($0.name.rawValue) }),
-      ("reason", .string(report.decision.description)), ("missing", .optional(missing, JSON.int)),
+      ("reason", .string(FitReason(report: report).description)),
+      ("missing", .optional(missing, JSON.int)),
       ("answers", .int(answers)), ("repeated", .int(repeated)),
       ("rescheduled", .optional(moved, JSON.int)), ("line", .optional(line) { .string("\($0)") }),
       ("candidates", .array(report.candidates.map { json($0) })),
@@ -38,6 +39,8 @@ struct FitResult {
       ("parameters", .array((candidate.parameters?.values ?? []).map(JSON.float))),
       ("logLoss", .number(metrics.logLoss)), ("rmseBins", .number(metrics.rmseBins)),
       ("auc", .optional(metrics.auc, JSON.number)), ("items", .int(metrics.items)),
+      ("gain", .optional(candidate.gain) { .number($0.logLoss) }),
+      ("gainError", .optional(candidate.gain) { .number($0.error) }),
       ("adopted", .bool(candidate.name == report.adopted?.name)),
       ("calibration", .array(metrics.calibration.map(Self.json))),
     ])
@@ -54,8 +57,8 @@ struct FitResult {
     .init("done", "whether anything was changed"),
     .init(
       "adopted",
-      "the name of the one that predicts best, if it is better; with -n or --log "
-        + "it is only named"),
+      "the name of the one that predicts clearly better than what is in force, if one does; with "
+        + "-n or --log it is only named"),
     .init("reason", "why, in a sentence"),
     .init("missing", "how many answers are missing to judge by, if there are too few"),
     .init("answers", "the length of the log"), .init("repeated", "rows that stood there twice"),
@@ -68,6 +71,8 @@ struct FitResult {
     .init("candidates[].rmseBins", "how far prediction and outcome are apart in like answers"),
     .init("candidates[].auc", "the chance that a recalled one was given the higher recall"),
     .init("candidates[].items", "answers it was judged by"),
+    .init("candidates[].gain", "how much lower its log loss is than that in force"),
+    .init("candidates[].gainError", "the standard error of it"),
     .init("candidates[].adopted", "whether it is the one"),
     .init("candidates[].calibration[].from", "recall predicted, from this to a tenth more"),
     .init("candidates[].calibration[].items", "answers"),

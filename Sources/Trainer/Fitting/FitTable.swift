@@ -5,7 +5,9 @@ import TextUI
 struct FitTable: View {
   let report: FitReport
 
-  private var isNarrow: Bool { EnvironmentValues.current.width < 52 }
+  private static var isNarrow: Bool { EnvironmentValues.current.width < 52 }
+  /// Whether there is room for what each gains.
+  static var showsGain: Bool { !isNarrow }
 
   var body: some View { Table(report.candidates, columns: columns) }
 
@@ -13,12 +15,14 @@ struct FitTable: View {
     let all: [TableColumn<FitCandidate>?] = [
       TableColumn { Line(Self.name($0.name), isChosen($0) ? .strong : .plain) },
       TableColumn("log loss", alignment: .trailing) { Line(Self.text($0.metrics.logLoss)) },
-      isNarrow
+      Self.isNarrow
         ? nil
         : TableColumn("RMSE(bins)", alignment: .trailing) { Line(Self.text($0.metrics.rmseBins)) },
       TableColumn("AUC", alignment: .trailing) {
         Line($0.metrics.auc.map(Self.text) ?? "–")
       },
+      Self.isNarrow
+        ? nil : TableColumn("gain", alignment: .trailing) { Line($0.gain.map(Self.text) ?? "") },
       TableColumn { Line(isChosen($0) ? "best" : "", .good) },
     ]
     return all.compactMap(\.self)
@@ -29,7 +33,7 @@ struct FitTable: View {
   }
 
   /// As a sentence names it, behind an article.
-  static func title(_ name: FitCandidate.Name) -> String {
+  nonisolated static func title(_ name: FitCandidate.Name) -> String {
     switch name {
     case .current: "parameters in force"
     case .defaults: "default parameters"
@@ -37,7 +41,7 @@ struct FitTable: View {
     }
   }
 
-  static func name(_ name: FitCandidate.Name) -> String {
+  nonisolated static func name(_ name: FitCandidate.Name) -> String {
     switch name {
     case .current: "in force"
     case .defaults: "default"
@@ -45,6 +49,13 @@ struct FitTable: View {
     case .fsrs7: "new FSRS-7"
     case .movingAverage: "moving average"
     }
+  }
+
+  private static func text(_ gain: FitGain) -> String {
+    guard gain.logLoss != 0 || gain.error != 0 else { return "none" }
+    let about = EnvironmentValues.current.isSpoken ? "give or take" : "±"
+    return [FitReason.thousandths(gain.logLoss), about, FitReason.thousandths(gain.error)]
+      .joined(separator: " ")
   }
 
   /// Four digits behind the point.

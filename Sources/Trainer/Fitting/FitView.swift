@@ -15,17 +15,21 @@ struct FitView: View {
     VStack(spacing: 1) {
       if let first = report.candidates.first {
         FitTable(report: report).padding()
-        Text(
-          "Judged by \(Counted.text(first.metrics.items, "answer")) that came after those each was "
-            + "trained on. A lower log loss is better.", .dim
-        ).padding()
+        Text(basis(first.metrics.items), .dim).padding()
       }
       if let best {
         CalibrationTable(title: "the " + FitTable.title(best.name), bins: best.metrics.calibration)
       }
       if showsParameters { parameters }
-      VStack { ForEach([report.decision.description] + outcome) { Text($0) } }.padding()
+      VStack { ForEach([FitReason(report: report).description] + outcome) { Text($0) } }.padding()
     }
+  }
+
+  private func basis(_ answers: Int) -> String {
+    "Judged by \(Counted.text(answers, "answer")) that came after those each was trained on. A "
+      + "lower log loss is better"
+      + (FitTable.showsGain
+        ? "; gain is how much lower, in thousandths, and what chance alone may make." : ".")
   }
 
   /// The one in force from now on.

@@ -1,4 +1,5 @@
 import DelimitedText
+import Interchange
 import Recall
 import Things
 
@@ -20,7 +21,8 @@ struct LogRows {
     } catch {
       throw Self.fault(file, nil, "\(error)")
     }
-    var reader = RecordReader(text.bytes, dialect: .csv)
+    let dialect = Dialect(ofHeaderIn: text.bytes, expecting: Columns.names)
+    var reader = RecordReader(text.bytes, dialect: dialect)
     guard reader.advance() else { throw Self.fault(file, nil, "It is empty.") }
     let columns = try Columns(reader, file)
     while reader.advance() {
@@ -37,6 +39,9 @@ struct LogRows {
     let grade: Int
     let duration: Int?
 
+    /// Those that must be there.
+    static let names = ["card_id", "review_time", "review_rating"]
+
     init(_ header: RecordReader, _ file: String) throws {
       let names = header.texts.map { $0.trimmingBlanks.lowercased() }
       func place(_ name: String) throws -> Int {
@@ -48,9 +53,9 @@ struct LogRows {
         }
         return place
       }
-      card = try place("card_id")
-      time = try place("review_time")
-      grade = try place("review_rating")
+      card = try place(Self.names[0])
+      time = try place(Self.names[1])
+      grade = try place(Self.names[2])
       duration = names.firstIndex(of: "review_duration")
     }
 
@@ -61,18 +66,23 @@ struct LogRows {
     _ reader: RecordReader, _ columns: Columns, _ file: String
   ) throws {
     guard reader.count > columns.last else {
+      let count = Counted.text(reader.count, "field")
       throw Self.fault(
-        file, reader.line, "There are \(reader.count) fields, where the header has more.")
+        file, reader.line,
+        "There \(reader.count == 1 ? "is" : "are") \(count), where the header has more.")
+    }
+    guard !reader[columns.card].trimmingBlanks.isEmpty else {
+      throw Self.fault(file, reader.line, "The card has no name.")
     }
     guard let time = Self.number(reader, columns.time) else {
       throw Self.fault(
         file, reader.line,
         "A time is a whole number of milliseconds since 1970, not "
-          + "\"\(reader[columns.time])\".")
+          + "\(Self.quoted(reader, columns.time)).")
     }
-    guard let grade = Self.number(reader, columns.grade) else {
+    guard let grade = Self.number(reader, columns.grade), (1...4).contains(grade) else {
       throw Self.fault(
-        file, reader.line, "A rating is 1 to 4, not \"\(reader[columns.grade])\".")
+        file, reader.line, "A rating is 1 to 4, not \(Self.quoted(reader, columns.grade)).")
     }
     cards.append(card(reader, columns.card))
     times.append(time)
@@ -94,8 +104,15 @@ struct LogRows {
     return number
   }
 
+  private static func quoted(_ reader: RecordReader, _ column: Int) -> String {
+    "\"\(Excerpt.of(reader[column].trimmingBlanks))\""
+  }
+
   private static func number(_ reader: RecordReader, _ column: Int) -> Int64? {
-    reader.withBytes(of: column) { bytes in
+    reader.withBytes(of: column) { field in
+      var bytes = field[...]
+      while bytes.first == UInt8(ascii: " ") { bytes.removeFirst() }
+      while bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
       let isNegative = bytes.first == UInt8(ascii: "-")
       let digits = bytes.dropFirst(isNegative ? 1 : 0)
       guard (1...18).contains(digits.count) else { return nil }

@@ -38,7 +38,9 @@ struct HistoryFile {
 
   private static func row(_ texts: [String], _ line: Int, _ file: String) throws -> Row {
     guard texts.count == 3 else {
-      throw fault(file, line, "A row is card,days,grade; here are \(texts.count) fields.")
+      let count = Counted.text(texts.count, "field")
+      throw fault(
+        file, line, "A row is card,days,grade; here \(texts.count == 1 ? "is" : "are") \(count).")
     }
     guard let days = Double(texts[1]), days.isFinite, days >= 0 else {
       throw fault(file, line, "Days since the answer before are a number from 0 up.")

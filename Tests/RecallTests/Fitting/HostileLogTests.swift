@@ -61,6 +61,7 @@ struct HostileLogTests {
       #expect(candidate.metrics.logLoss.isFinite)
       #expect(candidate.metrics.rmseBins.isFinite)
       #expect(candidate.metrics.auc?.isFinite ?? true)
+      #expect(candidate.gain?.error.isFinite ?? true)
     }
     #expect(report.candidates.isEmpty == (Fit(log).itemCount < 64))
   }
@@ -71,9 +72,6 @@ struct HostileLogTests {
     }
 
     #expect(report.decision == .tooFew(missing: 64))
-    #expect(
-      report.decision.description
-        == "64 more answers to cards of earlier days are needed to tell what predicts better.")
   }
 
   @Test func `without variety nothing but the defaults remains`() throws {

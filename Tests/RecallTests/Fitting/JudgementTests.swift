@@ -20,8 +20,8 @@ struct JudgementTests {
   }
 
   @Test func `what predicts better is adopted`() throws {
-    let truth = SimulatedLog.numbers(.fsrs6, spreads: 2, seed: 21)
-    let log = try SimulatedLog(model: .fsrs6, numbers: truth, answers: 3_000, seed: 22).log()
+    let truth = SimulatedLog.numbers(.fsrs6, spreads: 3, seed: 21)
+    let log = try SimulatedLog(model: .fsrs6, numbers: truth, answers: 5_000, seed: 22).log()
 
     let report = Fit(log).report(current: Parameters(defaultsOf: .fsrs6)) { _ in }
 
@@ -31,9 +31,11 @@ struct JudgementTests {
     #expect(Set(report.candidates.map(\.metrics.items)).count == 1)
     let losses = report.candidates.map(\.metrics.logLoss)
     #expect(adopted.metrics.logLoss == losses.min())
-    #expect(
-      report.decision.description.hasPrefix(
-        "The new FSRS-6 predicts later answers better than the present parameters, by "))
+    let gain = try #require(adopted.gain)
+    #expect(report.decision == .adopt(.fsrs6, gain, beside: nil))
+    #expect(abs(gain.logLoss - (losses[0] - adopted.metrics.logLoss)) < 1e-12)
+    #expect(gain.error > 0 && gain.isClear)
+    #expect(report.candidates[0].gain == nil)
   }
 
   @Test func `what predicts no better is not adopted`() throws {
@@ -46,6 +48,21 @@ struct JudgementTests {
     #expect(report.candidates.first?.name == .current)
     #expect(report.decision == .keep)
     #expect(report.adopted == nil)
+  }
+
+  // With the truth in force, whatever is gained is chance.
+  @Test func `what chance alone may make is not adopted`() throws {
+    let truth = try Parameters(SimulatedLog.numbers(.fsrs6, spreads: 0.3, seed: 23))
+    let numbers = truth.values.map { Double($0) }
+
+    let reports = try (100..<112).map { (seed: UInt64) in
+      let log = try SimulatedLog(model: .fsrs6, numbers: numbers, answers: 700, seed: seed).log()
+      return Fit(log).report(current: truth, models: [.fsrs6]) { _ in }
+    }
+
+    let ahead = reports.count { $0.candidates.dropFirst().contains { ($0.gain?.logLoss ?? 0) > 0 } }
+    #expect(ahead > 2)
+    #expect(reports.count { $0.adopted != nil } <= 2)
   }
 
   @Test func `only models that were asked for are trained and adopted`() throws {

@@ -43,28 +43,14 @@ public struct Fit: Sendable {
       return FitReport(candidates: [], decision: .tooFew(missing: max(missing, unjudged, 1)))
     }
     let judge = Judge(
-      fit: self, split: split, predictor: Predictor(items.log, at: long, threads: options.threads))
-    let candidates = try judge.candidates(current, models, proceed: proceed)
-    return FitReport(
-      candidates: candidates, decision: Self.decision(candidates, current, models))
+      fit: self, split: split, predictor: Predictor(items.log, at: long, threads: options.threads),
+      answers: JudgedAnswers(items.log, at: long[split.whole]))
+    return try judge.contest(current, models, proceed: proceed).report(mayAdopt: models)
   }
 
   private func seen(until time: Int64?) -> Int {
     guard let time else { return 0 }
     return long.firstIndex { items.log.times[Int($0)] > time } ?? long.count
-  }
-
-  private static func decision(
-    _ candidates: [FitCandidate], _ current: Parameters?, _ models: [MemoryModel]
-  ) -> FitDecision {
-    let current = current ?? Parameters(defaultsOf: .fsrs6)
-    guard let present = candidates.first(where: { $0.parameters == current }) else { return .keep }
-    let rivals = candidates.filter { candidate in
-      candidate.parameters.map { $0 != current && models.contains($0.model) } ?? false
-    }
-    let best = rivals.min { $0.metrics.logLoss < $1.metrics.logLoss }
-    guard let best, best.metrics.logLoss < present.metrics.logLoss else { return .keep }
-    return .adopt(best.name, gain: present.metrics.logLoss - best.metrics.logLoss)
   }
 }
 

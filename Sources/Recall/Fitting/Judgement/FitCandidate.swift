@@ -13,4 +13,6 @@ public struct FitCandidate: Hashable, Sendable {
   /// Nil where nothing but a moving average is behind it.
   public let parameters: Parameters?
   public let metrics: PredictionMetrics
+  /// How much better it did than what is in force; nil for that itself.
+  public let gain: FitGain?
 }

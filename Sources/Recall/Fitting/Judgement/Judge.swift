@@ -4,40 +4,43 @@ struct Judge {
   let fit: Fit
   let split: TimeSplit
   let predictor: Predictor
+  let answers: JudgedAnswers
 
-  /// All of them, in the order of the table.
-  func candidates<Stop: Error>(
+  /// All of them, what is in force first.
+  func contest<Stop: Error>(
     _ current: Parameters?, _ models: [MemoryModel], proceed: (Double) throws(Stop) -> Void
-  ) throws(Stop) -> [FitCandidate] {
+  ) throws(Stop) -> FitContest {
     let workPerModel = split.judged.reduce(whole) { $0 + work($1) }
     let progress = FitProgress(whole: Double(models.count) * workPerModel)
-    var candidates: [FitCandidate] = []
+    var contest = FitContest(answers)
     let defaults = Parameters(defaultsOf: current?.model ?? .fsrs6)
-    if let current { candidates.append(try fixed(.current, current, proceed: proceed)) }
-    candidates.append(try fixed(.defaults, defaults, proceed: proceed))
-    for model in models {
-      candidates.append(try trained(model, progress, proceed: proceed))
+    let standing = [current.map { (FitCandidate.Name.current, $0) }, (.defaults, defaults)]
+    for (name, parameters) in standing.compactMap(\.self) {
+      contest.enter(name, parameters, try predicted(parameters, proceed: proceed))
     }
-    candidates.append(movingAverage)
-    return candidates
+    for model in models {
+      let (parameters, predictions) = try trained(model, progress, proceed: proceed)
+      contest.enter(model == .fsrs6 ? .fsrs6 : .fsrs7, parameters, predictions)
+    }
+    contest.enter(.movingAverage, nil, movingAverage)
+    return contest
   }
 
   private func work(_ part: Range<Int>) -> Double { Double(part.lowerBound) }
   private var whole: Double { Double(split.whole.upperBound) }
 
-  private func fixed<Stop: Error>(
-    _ name: FitCandidate.Name, _ parameters: Parameters, proceed: (Double) throws(Stop) -> Void
-  ) throws(Stop) -> FitCandidate {
-    let predictions = try predicted(
+  private func predicted<Stop: Error>(
+    _ parameters: Parameters, proceed: (Double) throws(Stop) -> Void
+  ) throws(Stop) -> [Prediction] {
+    try predicted(
       parameters, fit.elapsed(parameters.model), split.whole
     ) { () throws(Stop) in try proceed(0) }
-    return FitCandidate(name: name, parameters: parameters, metrics: PredictionMetrics(predictions))
   }
 
   private func trained<Stop: Error>(
     _ model: MemoryModel, _ progress: FitProgress,
     proceed: (Double) throws(Stop) -> Void
-  ) throws(Stop) -> FitCandidate {
+  ) throws(Stop) -> (Parameters, [Prediction]) {
     let elapsed = fit.elapsed(model)
     var predictions: [Prediction] = []
     var near: Parameters?
@@ -55,9 +58,7 @@ struct Judge {
     let end = fit.cut(before: split.whole.upperBound)
     let final = try fit.fitted(
       model, elapsed, until: end, near: near, .full, whole, progress, proceed: proceed)
-    return FitCandidate(
-      name: model == .fsrs6 ? .fsrs6 : .fsrs7, parameters: final.parameters,
-      metrics: PredictionMetrics(predictions))
+    return (final.parameters, predictions)
   }
 
   private func predicted<Stop: Error>(
@@ -69,10 +70,8 @@ struct Judge {
       proceed: proceed)
   }
 
-  private var movingAverage: FitCandidate {
+  private var movingAverage: [Prediction] {
     let outcomes = predictor.places.indices.map { predictor.wasRecalled($0) }
-    let predictions = predictor.predictions(MovingAverage.recalls(outcomes), of: split.whole)
-    return FitCandidate(
-      name: .movingAverage, parameters: nil, metrics: PredictionMetrics(predictions))
+    return predictor.predictions(MovingAverage.recalls(outcomes), of: split.whole)
   }
 }
