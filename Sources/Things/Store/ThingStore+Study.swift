@@ -44,12 +44,25 @@ extension ThingStore {
     let due = DueLimits(counts, settings: settings).due
     let plan = CatchupPlan.current(in: try shelf.plans(), on: now.day)
     guard plan != nil || due + done > Backlog.least else { return nil }
-    let days = try (answered ?? shelf.daysAnswered()).filter { $0.day < now.day }
-      .prefix(Self.usualDays)
-    let usual = days.isEmpty ? 0 : days.reduce(0) { $0 + $1.answers } / days.count
     let planned = plan?.daysLeft(on: now.day)
+    let usual =
+      try planned.map { try coming(in: $0, from: now.day) }
+      ?? usual(answered, before: now.day)
     return Backlog(waiting: due + done, usual: usual, plannedDays: planned).share
       .map { max(0, $0 - done) }
+  }
+
+  // On a usual day; what was answered then, since nothing says what fell due.
+  private func usual(_ answered: [AnsweredDay]?, before day: StudyDay) throws -> Int {
+    let days = try (answered ?? shelf.daysAnswered()).filter { $0.day < day }
+      .prefix(Self.usualDays)
+    return days.isEmpty ? 0 : days.reduce(0) { $0 + $1.answers } / days.count
+  }
+
+  // What falls due on a day of those that follow, as far as it is known.
+  private func coming(in days: Int, from day: StudyDay) throws -> Int {
+    let load = try shelf.load(from: day)
+    return (1...days).reduce(0) { $0 + load[day + $1] } / days
   }
 
   private static let usualDays = 30

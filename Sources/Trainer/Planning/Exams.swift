@@ -25,7 +25,7 @@ struct Exams {
     let standings = try standings()
     show(standings)
     guard call.form == .pretty else { return .done }
-    if standings.isEmpty { session.say("No exam is planned for. deadline DECK 25 Dec plans one.") }
+    if standings.isEmpty { session.say("No exam is planned. deadline DECK 25 Dec plans one.") }
     for standing in standings where standing.daysLeft < 0 { try askWhatNext(standing) }
     return .done
   }
@@ -136,7 +136,7 @@ extension Exams {
     case .pretty:
       if !call.isDryRun {
         session.say(
-          "Taken: \(plan.deck) begins \(plan.newPerDay.grouped) a day; undo takes it back.")
+          "Taken: \(plan.deck) begins \(plan.newPerDay.grouped) new a day; undo takes it back.")
       }
     case .json, .plain:
       show([try ExamStanding(plan, shelf: store.shelf, settings: store.settings, now: now)])

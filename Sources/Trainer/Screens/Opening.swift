@@ -12,6 +12,8 @@ struct Opening {
   /// Of the due, today's share after a break, if that is less.
   let share: Int?
   let waiting: Int
+  /// How many days a plan to catch up has left; nil without one.
+  let catchupDays: Int?
   let minutes: Int
   let daysInARow: Int
   /// Since something was answered; nil if nothing ever was.
@@ -44,6 +46,8 @@ struct Opening {
     new = today.limits.new
     share = today.share
     waiting = counts.reduce(0) { $0 + $1.due }
+    catchupDays = try CatchupPlan.current(in: store.shelf.plans(), on: now.day)?
+      .daysLeft(on: now.day)
     minutes = ExpectedTime(days, now: now).minutes(reviews: due, new: new)
     daysInARow = store.settings.showsStreak ? Self.daysInARow(days, today: now.day) : 0
     daysAway = days.first.map { max(0, now.day - $0.day) }

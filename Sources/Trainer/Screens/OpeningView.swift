@@ -82,9 +82,13 @@ struct OpeningView: View {
   private var backlog: some View {
     Text(
       "\(opening.waiting.grouped) are waiting. Today's share is \(opening.due.grouped), about "
-        + "\(opening.minutes) min, first those you are about to lose. catchup compares 7, 14 and "
-        + "30 days."
+        + "\(opening.minutes) min, first those you are about to lose. \(plan)"
     ).padding()
+  }
+
+  private var plan: String {
+    opening.catchupDays.map { "The plan has \(Counted.text($0, "day")) left." }
+      ?? "catchup compares 7, 14 and 30 days."
   }
 
   private var start: String {

@@ -1,0 +1,60 @@
+import Recall
+import Testing
+import TextUI
+import Things
+
+@testable import Trainer
+
+@MainActor
+struct CatchupShareTests {
+  /// So many cards, answered for a month, and then left until all of them wait.
+  private func library() throws -> TestLibrary {
+    let library = try TestLibrary()
+    let rows = (0..<140).map { "T\($0),long \($0)\n" }.joined()
+    try library.write("short,long\n" + rows, to: "decks/some.csv")
+    try library.study(days: 30)
+    library.clock.advance(seconds: 60 * 86_400)
+    return library
+  }
+
+  @Test func `the share of a day is what the plan said it would be`() throws {
+    let library = try library()
+
+    #expect(library.run("catchup 14").output.hasPrefix("14 days: 10 of the waiting cards a day, "))
+
+    #expect(try Today(library.store).share == 10)
+    library.clock.advance(seconds: 7 * 86_400)
+    #expect(try Today(library.store).share == 20)
+    library.clock.advance(seconds: 7 * 86_400)
+    #expect(try Today(library.store).share == nil)
+  }
+
+  @Test func `what falls due meanwhile comes on top`() throws {
+    let library = try library()
+    library.run("catchup 14")
+    // Ten of them are answered and come back within the next days.
+    try library.answer((0..<10).map { "T\($0)" }, .good, due: 3)
+
+    #expect(try Today(library.store).share == 0)
+    library.clock.advance(seconds: 86_400)
+    #expect(try Today(library.store).share == 10)
+    library.clock.advance(seconds: 2 * 86_400)
+    #expect(try Today(library.store).share == 13)
+  }
+
+  @Test func `the opening says that a plan stands`() throws {
+    let library = try library()
+
+    library.run("catchup 14")
+
+    #expect(try opening(library).contains("The plan has 14 days left."))
+  }
+
+  private func opening(_ library: TestLibrary) throws -> String {
+    let terminal = ScriptedTerminal()
+    let session = library.session(terminal)
+    session.show(
+      OpeningView(opening: try Opening(session), starters: session.starters, explains: false))
+    return terminal.output
+  }
+}
