@@ -101,6 +101,26 @@ struct LiveLineTests {
     #expect(line.refreshed() == [Line("5 due> ", .prompt)])
   }
 
+  @Test func `a line that is asked no more keeps nothing alive`() {
+    struct Question: Screen {
+      @State var typed = ""
+
+      var body: some View { TextField("name: ", text: $typed) }
+    }
+    var environment = EnvironmentValues()
+    weak var object: Shelf?
+    do {
+      let shelf = Shelf()
+      object = shelf
+      environment.insert(shelf)
+      let line = EnvironmentValues.with(environment) { LiveLine(Question()) }
+      #expect(line.lines == ["name: "])
+      environment = EnvironmentValues()
+    }
+
+    #expect(object == nil)
+  }
+
   @Test func `an idle terminal shows what has changed`() {
     let shelf = Shelf()
     let line = LiveLine(Prompt(shelf: shelf))

@@ -32,8 +32,11 @@ public struct TextField: View {
     [
       Element {
         guard isFocused() else { return [] }
-        let environment = EnvironmentValues.current
-        environment.fields?.append(Field(text: text, environment: environment, submit: submit))
+        var environment = EnvironmentValues.current
+        let fields = environment.fields
+        // A field that kept the list it is in would keep it for ever.
+        environment.fields = nil
+        fields?.append(Field(text: text, environment: environment, submit: submit))
         return [Line(prompt.spans.map { Span(environment.displayed($0.text), $0.role) })]
       }
     ]
