@@ -45,6 +45,10 @@ public struct Text: View {
     var lines: [[Span]] = [[]]
     for (content, role) in pieces {
       let shown = environment.displayed(content)
+      guard shown.utf8.contains(0x0A) else {
+        lines[lines.count - 1].append(Span(shown, role ?? environment.role))
+        continue
+      }
       for (index, part) in shown.split(separator: "\n", omittingEmptySubsequences: false)
         .enumerated()
       {
