@@ -36,6 +36,7 @@ final class LineEditor {
       reading = nil
     }
     install(prefilled: request.prefilled)
+    if reading?.isAhead == false { request.shown?() }
     while reading?.result == nil { step() }
     let result = reading?.result ?? .ended
     if request.hasHistory, case .line(let line) = result, !line.wasPasted { history.add(line.text) }

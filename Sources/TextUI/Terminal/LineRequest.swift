@@ -13,6 +13,9 @@ public struct LineRequest {
   /// Asked while nothing is typed, at most every `idleInterval`: a new prompt, or nil for the same.
   public var idlePrompt: (@MainActor () -> [Line]?)?
   public var idleInterval: Duration
+  /// Called once the line can be seen, unless something was typed ahead: for short work that
+  /// nobody shall wait for.
+  public var shown: (@MainActor () -> Void)?
   /// How long to wait in all; nil waits for ever.
   public var timeout: Duration?
 

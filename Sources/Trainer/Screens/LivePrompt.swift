@@ -28,6 +28,8 @@ final class LivePrompt {
     var request = LineRequest(
       prompt: lines, prefilled: prefilled, hasHistory: hasHistory, completion: completion,
       stops: stops)
+    // Whoever answers one card after the other may never pause.
+    request.shown = { [session] in session.rest() }
     let isLive = isLive
     request.idlePrompt = { [self] in
       session.rest()
