@@ -58,10 +58,10 @@ final class Database {
 
   /// All of `body` or nothing of it.
   func transaction<Result>(_ body: () throws -> Result) throws -> Result {
-    try execute("BEGIN IMMEDIATE")
+    try statement("BEGIN IMMEDIATE").run()
     do {
       let result = try body()
-      try execute("COMMIT")
+      try statement("COMMIT").run()
       return result
     } catch {
       // A failed commit may have ended the transaction already; that is all the same here.
@@ -72,12 +72,15 @@ final class Database {
 
   /// Many small questions about one state: each alone would lock the file and free it again.
   func snapshot<Result>(_ body: () throws -> Result) throws -> Result {
-    guard sqlite3_get_autocommit(handle) != 0 else { return try body() }
-    try execute("BEGIN")
+    guard !isInTransaction else { return try body() }
+    try statement("BEGIN").run()
     // It has only read.
-    defer { sqlite3_exec(handle, "COMMIT", nil, nil, nil) }
+    defer { try? statement("COMMIT").run() }
     return try body()
   }
+
+  /// Whether what is read now may never come to be.
+  var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
   /// From here on pages are read one by one, and no longer by way of the whole file in memory.
   ///

@@ -10,6 +10,8 @@ final class Index {
   /// The memory that the cards were folded by.
   private(set) var forgetting: Forgetting
   private var version: Int
+  /// What was read of settings, while nothing can have changed them.
+  private var knownSettings: [SettingLine]?
 
   init(_ database: Database, path: String?) throws(IndexError) {
     self.database = database
@@ -25,16 +27,27 @@ final class Index {
     let now = try database.number("PRAGMA data_version")
     guard now != version else { return false }
     version = now
+    knownSettings = nil
     devices = try IndexedDevices(from: database)
     forgetting = Forgetting(try parametersInForce())
     return true
+  }
+
+  /// Whether no other program has written into the index since it was last followed.
+  func isCurrent() throws(IndexError) -> Bool {
+    try database.number("PRAGMA data_version") == version
   }
 
   /// Takes lines in; the caller holds the transaction and calls `kept` after it.
   func ingest(_ intake: consuming Intake, isRebuild: Bool) throws -> IndexedDevices {
     var ingest = Ingest(
       database: database, devices: devices, forgetting: isRebuild ? nil : forgetting)
-    try ingest.take(intake) { Forgetting(try self.parametersInForce()) }
+    let changesSettings = isRebuild || !intake.events.isEmpty || !intake.marks.isEmpty
+    if changesSettings { knownSettings = nil }
+    let forgetting = forgetting
+    try ingest.take(intake) {
+      changesSettings ? Forgetting(try self.parametersInForce()) : forgetting
+    }
     if let forgetting = ingest.forgetting { self.forgetting = forgetting }
     return ingest.devices
   }
@@ -44,6 +57,7 @@ final class Index {
 
   /// All standing values of settings, in the order they were set.
   func settings() throws(IndexError) -> [SettingLine] {
+    if let knownSettings { return knownSettings }
     let events = EventStore(database: database, marks: MarkStore(database: database))
     var lines: [SettingLine] = []
     for row in try events.rows(of: .set, devices) where row.stands {
@@ -51,6 +65,7 @@ final class Index {
         lines.append(SettingLine(place: place, name: name, value: value, time: row.latest))
       }
     }
+    if !database.isInTransaction { knownSettings = lines }
     return lines
   }
 

@@ -5,6 +5,8 @@ struct JournalListing {
   var files: [JournalFile] = []
   /// The devices that folders are named after.
   var devices: [Device] = []
+  /// The folders that were looked into, by their names in it.
+  var folders: [String] = []
   /// What is there and not read, by its name below the folder, with what it is.
   var strangers: [(name: String, kind: FileKind)] = []
   /// Temporaries of a rewriting that was broken off.
@@ -31,6 +33,7 @@ struct JournalListing {
       strangers.append((entry.name, entry.kind ?? .special))
       return
     }
+    folders.append(entry.name)
     if let device = Device(entry.name) { devices.append(device) }
     for file in try Folder.list(journal + "/" + entry.name) {
       let name = entry.name + "/" + file.name
@@ -41,6 +44,15 @@ struct JournalListing {
       } else {
         strangers.append((name, file.kind ?? .special))
       }
+    }
+  }
+
+  /// The year of a device's newest file; nil where that cannot be told from what is read.
+  func newestYear(of device: Device) -> Int? {
+    guard folders.contains(device.name), strangers.isEmpty, leftovers.isEmpty else { return nil }
+    return files.reduce(0) { newest, file in
+      guard file.device == device else { return newest }
+      return max(newest, JournalWriter.year(ofFile: Folder.name(of: file.name)) ?? 0)
     }
   }
 

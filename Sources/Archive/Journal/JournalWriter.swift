@@ -6,6 +6,8 @@ struct JournalWriter {
   let journal: String
   /// A single line that is longer than this is not written, because it would never be read.
   var longestLine = JournalFormat.longestLine
+  /// The year of the newest file of the device, where its folder was looked at a moment ago.
+  var newestYear: Int?
 
   /// Appends the lines in one write and brings them to the disk.
   ///
@@ -17,10 +19,9 @@ struct JournalWriter {
       throw ArchiveError(path: journal, operation: .write, cause: .size(limit: longestLine))
     }
     let folder = journal + "/" + lines.device.name
-    for folder in [journal, folder] {
-      if try Folder.isMissing(folder) { try Folder.make(folder) }
-    }
-    let name = Self.padded(max(lines.year, try Self.newestYear(in: folder))) + ".tsv"
+    var newest = newestYear
+    if newest == nil { newest = try newestYear(in: folder) }
+    let name = Self.padded(max(lines.year, newest ?? 0)) + ".tsv"
     let file = JournalFile(name: lines.device.name + "/" + name, path: folder + "/" + name)
     // A program that replaces the file in just this moment would take our lines with it.
     for _ in 0..<3 {
@@ -63,14 +64,19 @@ struct JournalWriter {
 
   /// The year of the newest file that we could have written; a clock that goes back must not make
   /// a closed year grow.
-  private static func newestYear(in folder: String) throws(ArchiveError) -> Int {
-    try Folder.list(folder).reduce(0) { newest, entry in
-      let name = entry.name.utf8
-      guard name.count == 8, name.suffix(4).elementsEqual(".tsv".utf8),
-        let year = Int(entry.name.prefix(4)), padded(year) == entry.name.prefix(4)
-      else { return newest }
-      return max(newest, year)
+  private func newestYear(in folder: String) throws(ArchiveError) -> Int {
+    for folder in [journal, folder] {
+      if try Folder.isMissing(folder) { try Folder.make(folder) }
     }
+    return try Folder.list(folder).reduce(0) { max($0, Self.year(ofFile: $1.name) ?? 0) }
+  }
+
+  /// The year of a file that we could have written.
+  static func year(ofFile name: String) -> Int? {
+    guard name.utf8.count == 8, name.utf8.suffix(4).elementsEqual(".tsv".utf8),
+      let year = Int(name.prefix(4)), padded(year) == name.prefix(4)
+    else { return nil }
+    return year
   }
 
   private static func padded(_ year: Int) -> String {

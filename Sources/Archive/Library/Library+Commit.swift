@@ -147,7 +147,9 @@ extension Library {
   ) throws -> Receipt {
     do {
       unsaved = UnsavedChange(change: change, prepared: prepared, staged: staged)
-      let appended = try JournalWriter(journal: places.journal).append(prepared)
+      let writer = JournalWriter(
+        journal: places.journal, newestYear: journalWatch?.listing.newestYear(of: device))
+      let appended = try writer.append(prepared)
       unsaved = nil
       // It has happened: whoever wants to give up comes too late, and is shown how far it is.
       if !staged.isEmpty { try? proceed(Progress(what: "taking the rows in", done: 0)) }
@@ -178,8 +180,13 @@ extension Library {
       return try rebuildIndex()
     }
     var kept: IndexedDevices?
+    var known = knownJournal
+    // Should this fail, nothing is known of what the index holds.
+    knownJournal = nil
     try database.transaction {
-      let before = try JournalState(database: database).consumed(in: places.journal)
+      // Another program may have taken these lines in meanwhile.
+      if try !index.isCurrent() { known = nil }
+      let before = try known ?? JournalState(database: database).consumed(in: places.journal)
       guard let consumed = appended.consumed(after: before[appended.file.name]) else {
         try stage.tellPutInPlace(staged, to: self)
         return
@@ -190,9 +197,13 @@ extension Library {
       index.kept(devices)
       kept = try index.ingest(intake, isRebuild: false)
       try JournalState(database: database).save([consumed])
+      known?[consumed.file.name] = consumed
       try stage.tellPutInPlace(staged, to: self)
     }
-    if let kept { index.kept(kept) }
+    if let kept {
+      index.kept(kept)
+      knownJournal = known
+    }
     if !staged.isEmpty || kept == nil { _ = try takeIn() }
   }
 }

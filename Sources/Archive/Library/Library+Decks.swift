@@ -19,6 +19,7 @@ extension Library {
 
   /// The decks whose files are no longer as they were read; nil where all are.
   func changedDecks(_ listing: DeckListing) throws -> DeckIntake? {
+    if let settledDecks, try settledDecks.hold() { return nil }
     let known = try indexedDecks()
     let changed = try listing.decks.filter { place in
       guard let row = known[place.name], row.info.path == place.path, let stamp = row.stamp,
@@ -28,8 +29,21 @@ extension Library {
     }
     let names = Set(listing.decks.map(\.name))
     let gone = known.keys.filter { !names.contains($0) }.sorted()
-    guard !changed.isEmpty || !gone.isEmpty else { return nil }
+    guard !changed.isEmpty || !gone.isEmpty else {
+      settle(listing, known)
+      return nil
+    }
     return try intake(of: changed, gone: gone)
+  }
+
+  /// Remembers the files of a listing that is watched, for the next look.
+  private func settle(_ listing: DeckListing, _ known: [String: DeckTable.Row]) {
+    settledDecks = nil
+    guard listing == deckWatch?.listing else { return }
+    settledDecks = SettledDecks(
+      listing.decks.compactMap { place in
+        known[place.name]?.stamp.map { (places.path(of: place), $0) }
+      })
   }
 
   /// Whether a deck that was written a moment ago still has the text that was taken in.

@@ -21,8 +21,7 @@ extension Library {
     case .missing?, .usable?, nil: break
     }
     let seen = try? SeenRows(index.database)
-    lastTaken = nil
-    knownDecks = nil
+    (lastTaken, knownDecks, knownJournal) = (nil, nil, nil)
     revision += 1
     guard !keepsInMemory, let place = places.usableIndex() else {
       index = try filledIndex(nil, seen: seen)

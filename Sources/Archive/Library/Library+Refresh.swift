@@ -37,7 +37,7 @@ extension Library {
 
   private func takeInChanges(_ listing: DeckListing? = nil) throws -> Bool {
     let wasChangedElsewhere = try index.follow()
-    if wasChangedElsewhere { (lastTaken, knownDecks) = (nil, nil) }
+    if wasChangedElsewhere { (lastTaken, knownDecks, knownJournal) = (nil, nil, nil) }
     let decks = try changedDecks(listing ?? listedDecks())
     let journal = try journalWork()
     guard decks != nil || journal != .nothing else {
@@ -48,7 +48,7 @@ extension Library {
     var wasOvertaken = false
     var taken = lastTaken
     // Should this fail, nothing is known of what the index holds.
-    lastTaken = nil
+    (lastTaken, knownJournal) = (nil, nil)
     try database.transaction {
       // Another program may have taken the same in while this one waited for its turn.
       wasOvertaken = try index.follow()
@@ -75,9 +75,25 @@ extension Library {
     case everything
   }
 
-  func journalWork() throws -> JournalWork {
-    let listing = try JournalListing.read(places.journal)
+  /// What stands in the journal's folder now.
+  private func listedJournal() throws(ArchiveError) -> JournalListing {
+    if let journalWatch, try journalWatch.isCurrent() { return journalWatch.listing }
+    let watch = try JournalWatch(places.journal)
+    journalWatch = watch
+    return watch.listing
+  }
+
+  /// How far the index has read the journal.
+  private func consumedJournal() throws(IndexError) -> [String: ConsumedFile] {
+    if let knownJournal { return knownJournal }
     let known = try JournalState(database: database).consumed(in: places.journal)
+    knownJournal = known
+    return known
+  }
+
+  func journalWork() throws -> JournalWork {
+    let listing = try listedJournal()
+    let known = try consumedJournal()
     var tails: [JournalFile: ConsumedFile?] = [:]
     for file in listing.files {
       guard let consumed = known[file.name] else {
@@ -90,8 +106,9 @@ extension Library {
       // Written a moment ago, and read to its end since.
       if status?.size != consumed.offset { tails[file] = consumed }
     }
-    let names = Set(listing.files.map(\.name))
-    if known.keys.contains(where: { !names.contains($0) }) { return .everything }
+    // Each file is known or among the tails: more are known only where one is gone.
+    let found = listing.files.count { known[$0.name] != nil }
+    if known.count > found { return .everything }
     return tails.isEmpty ? .nothing : .tails(tails, folders: listing.devices)
   }
 

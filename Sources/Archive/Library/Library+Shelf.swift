@@ -2,6 +2,10 @@ import Recall
 public import Things
 
 extension Library: Shelf {
+  public func together<Result>(_ questions: () throws -> Result) throws -> Result {
+    try database.snapshot(questions)
+  }
+
   public func decks() throws -> [DeckInfo] {
     try DeckTable(database: database).rows().map(\.info)
   }

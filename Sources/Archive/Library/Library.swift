@@ -23,9 +23,15 @@ public final class Library {
   /// Files of decks whose last change could not be put in place yet: nothing is changed upon it.
   var unfinished: Set<String> = []
   /// What stood below `decks/` when it was last listed.
-  var deckWatch: DeckWatch?
+  var deckWatch: DeckWatch? { didSet { settledDecks = nil } }
   /// What the index says of its decks, by name, as far as it was asked and nobody has changed it.
-  var knownDecks: [String: DeckTable.Row]?
+  var knownDecks: [String: DeckTable.Row]? { didSet { settledDecks = nil } }
+  /// The files of the decks, while each of them is in the index as it was listed.
+  var settledDecks: SettledDecks?
+  /// What stood in the journal's folder when it was last listed.
+  var journalWatch: JournalWatch?
+  /// How far the index has read the journal, as far as it was asked and nobody has changed it.
+  var knownJournal: [String: ConsumedFile]?
   /// The deck that was taken into the index last, while the index holds it.
   var lastTaken: TakenDeck?
   /// The deck that is being put in place, while the index does not hold it.

@@ -14,6 +14,9 @@ public protocol Shelf: AnyObject {
   /// What the library has to say since it was last asked: damaged lines, merge marks, taken ids.
   func takeNotices() -> [Notice]
 
+  /// Answers many small questions about one state of the library: quicker than one by one.
+  func together<Result>(_ questions: () throws -> Result) throws -> Result
+
   func decks() throws -> [DeckInfo]
   /// Every tag that a Thing has.
   func tags() throws -> [String]

@@ -1,0 +1,15 @@
+/// The files of all decks, each as the index has read it: one look a file tells that nothing is new.
+struct SettledDecks {
+  private let files: [(path: String, stamp: Stamp)]
+
+  init(_ files: [(path: String, stamp: Stamp)]) { self.files = files }
+
+  func hold() throws(ArchiveError) -> Bool {
+    for file in files {
+      guard let status = try Folder.look(file.path), file.stamp.proves(status) else {
+        return false
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+import Things
+
+@testable import Archive
+
+/// A journal's listing holds as long as no folder shows that a file came or went.
+struct JournalWatchTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("journal/desk-wm3k/2026.tsv", "")
+    try folder.write("journal/.lock", "")
+    for name in ["journal", "journal/desk-wm3k"] {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -60)], ofItemAtPath: folder(name))
+    }
+  }
+
+  private func watch() throws -> JournalWatch { try JournalWatch(folder("journal")) }
+
+  @Test func `what is appended changes nothing`() throws {
+    let watch = try watch()
+
+    let handle = try #require(
+      FileHandle(forWritingAtPath: folder("journal/desk-wm3k/2026.tsv")))
+    try handle.write(contentsOf: Data("line\n".utf8))
+
+    #expect(try watch.isCurrent())
+    #expect(watch.listing.files.map(\.name) == ["desk-wm3k/2026.tsv"])
+  }
+
+  @Test(arguments: ["journal/desk-wm3k/2027.tsv", "journal/phone-2222/2026.tsv"])
+  func `what comes is seen`(name: String) throws {
+    let watch = try watch()
+
+    try folder.write(name, "")
+
+    #expect(try !watch.isCurrent())
+  }
+
+  @Test(arguments: ["journal/desk-wm3k/2026.tsv", "journal/desk-wm3k", "journal"])
+  func `what goes is seen`(name: String) throws {
+    let watch = try watch()
+
+    try FileManager.default.removeItem(atPath: folder(name))
+
+    #expect(try !watch.isCurrent())
+  }
+
+  @Test func `the newest year is told only where nothing strange stands among the files`() throws {
+    let device = try #require(Device("desk-wm3k"))
+    #expect(try watch().listing.newestYear(of: device) == 2026)
+    #expect(try watch().listing.newestYear(of: #require(Device("phone-2222"))) == nil)
+
+    try folder.write("journal/desk-wm3k/2031.tsv", "")
+    #expect(try watch().listing.newestYear(of: device) == 2031)
+
+    try folder.write("journal/desk-wm3k/notes.txt", "")
+    #expect(try watch().listing.newestYear(of: device) == nil)
+  }
+
+  @Test func `a journal that is not there yet is looked for again`() throws {
+    let watch = try JournalWatch(folder("elsewhere"))
+
+    #expect(watch.listing.files.isEmpty)
+    #expect(try !watch.isCurrent())
+  }
+}
