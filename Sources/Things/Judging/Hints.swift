@@ -1,22 +1,29 @@
 /// The steps of help with one question, and how many of them were taken.
-public struct Hints: Hashable, Sendable {
+public struct Hints: Sendable {
   /// How many were taken.
   public private(set) var count = 0
-  private let steps: [Hint]
-  private let length: Int
+  private let question: String
+  private let answer: String
 
-  /// Word lengths, then the initials unless the question says them, then word after word.
+  /// Nearly always none is taken: they are worked out when one is.
   public init(for asked: Asked) {
-    let forms = AcceptedForms.variants(of: asked.answer(of: asked.thing))
+    question = asked.question(of: asked.thing)
+    answer = asked.answer(of: asked.thing)
+  }
+
+  /// The steps there are, and the length of the answer: word lengths, then the initials unless the
+  /// question says them, then word after word.
+  private var course: (steps: [Hint], length: Int) {
+    let forms = AcceptedForms.variants(of: answer)
     // The shortest way to be right: the first alternative without what is in brackets.
     let text = forms.count > 1 ? Self.plainest(of: forms) : forms.first ?? ""
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
-    length = text.count
-    steps = Self.steps(words, question: asked.question(of: asked.thing))
+    return (Self.steps(words, question: question), text.count)
   }
 
   /// The next hint; nil when all is said.
   public mutating func next() -> Hint? {
+    let steps = course.steps
     guard count < steps.count else { return nil }
     defer { count += 1 }
     return steps[count]
@@ -24,7 +31,9 @@ public struct Hints: Hashable, Sendable {
 
   /// Whether half of the answer or more was filled in.
   public var gaveHalf: Bool {
-    guard count > 0, case .start(let text) = steps[count - 1] else { return false }
+    guard count > 0 else { return false }
+    let (steps, length) = course
+    guard case .start(let text) = steps[count - 1] else { return false }
     return 2 * text.trimmed.count >= length
   }
 

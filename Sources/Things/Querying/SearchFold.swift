@@ -7,7 +7,9 @@
 public struct SearchFold: Sendable {
   private static let remembered = 0x80..<0x800
   /// Each with its length in the first byte and its text in the others; 0 is not known yet.
-  private var folded = [UInt64](repeating: 0, count: remembered.count)
+  ///
+  /// Empty until one of them is met: most texts have none.
+  private var folded: [UInt64] = []
   private var scratch: [UInt8] = []
 
   public init() {}
@@ -86,6 +88,7 @@ public struct SearchFold: Sendable {
 
   private mutating func append(remembered value: Int, to text: inout [UInt8]) {
     let place = value - Self.remembered.lowerBound
+    if folded.isEmpty { folded = Array(repeating: 0, count: Self.remembered.count) }
     if folded[place] == 0 { folded[place] = Self.packed(value) }
     var rest = folded[place] >> 8
     for _ in 1..<folded[place] & 0xFF {

@@ -24,7 +24,7 @@ public struct Candidate: Hashable, Sendable {
   /// Whether the same Thing was answered today the other way round.
   public var isSiblingDone: Bool
 
-  public init(new card: Card.ID, row: Int64, deck: Int, isSiblingDone: Bool = false) {
+  public init(new card: Card.ID, row: Int64 = 0, deck: Int, isSiblingDone: Bool = false) {
     number = card.number
     place = row
     lastTime = 0

@@ -3,10 +3,20 @@ import Recall
 extension Sitting {
   /// What an answer did to the sitting, so that it can be taken back.
   public struct Passed: Hashable, Sendable {
+    /// The card as it was asked.
     public let card: Candidate
-    public let review: Review
+    /// When it was due, and when it is; neither where that does not count.
     let dueBefore: Due?
-    let wasBegun: Bool
+    let due: Due?
+    /// Whether the card was asked in this sitting before.
+    public let wasBegun: Bool
+
+    public init(_ card: Candidate, dueBefore: Due?, due: Due?, wasBegun: Bool) {
+      self.card = card
+      self.dueBefore = dueBefore
+      self.due = due
+      self.wasBegun = wasBegun
+    }
   }
 
   /// The card was answered; a miss comes back by its steps.
@@ -14,8 +24,9 @@ extension Sitting {
   public mutating func answered(_ turn: Turn, _ card: Candidate, _ review: Review, at now: Now)
     -> Passed
   {
+    let isCounted = turn.mode != .cram
     let passed = Passed(
-      card: card, review: review, dueBefore: turn.record.due,
+      card, dueBefore: isCounted ? turn.record.due : nil, due: isCounted ? review.due : nil,
       wasBegun: begun.contains(card.number))
     remove(card.number)
     turns += 1
@@ -23,7 +34,7 @@ extension Sitting {
     recent.append(card)
     // A few more than are looked at, so that answers can be taken back.
     if recent.count > Self.apart * 3 { recent.removeFirst() }
-    if turn.mode != .cram { load.move(from: turn.record.due, to: review.due) }
+    load.move(from: passed.dueBefore, to: passed.due)
     comeBack(card, review, turn.outlook[review.grade].state.memory, now)
     return passed
   }
@@ -56,7 +67,7 @@ extension Sitting {
     right.remove(number)
     if !passed.wasBegun { begun.remove(number) }
     if let place = recent.lastIndex(where: { $0.number == number }) { recent.remove(at: place) }
-    if passed.review.mode != .cram { load.move(from: passed.review.due, to: passed.dueBefore) }
+    load.move(from: passed.due, to: passed.dueBefore)
     front.append(passed.card)
   }
 

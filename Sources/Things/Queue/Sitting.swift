@@ -44,20 +44,26 @@ public struct Sitting: Sendable {
     begin()
   }
 
-  /// Goes on with a queue computed again, because the library or the day has changed.
-  public mutating func renew(_ queue: StudyQueue, load: DueLoad) {
+  /// Goes on with a queue computed again, because the library or the day has changed; `over` are
+  /// cards that are not asked any more.
+  public mutating func renew(
+    _ queue: StudyQueue, load: DueLoad, without over: Set<Card.ID> = []
+  ) {
     self.queue = queue
     self.load = load
-    begin()
+    begin(without: over)
   }
 
   /// Whether another study day has begun, on which the queue is another.
   public func isOver(at now: Now) -> Bool { now.day != queue.now.day }
 
-  private mutating func begin() {
-    steps = queue.steps
+  private mutating func begin(without over: Set<Card.ID> = []) {
+    steps = queue.steps.filter { !over.contains($0.card) }
     returns = []
-    order = queue.order.filter { !right.contains(queue.pool.cards[Int($0)].number) }
+    order = queue.order.filter { place in
+      let card = queue.pool.cards[Int(place)]
+      return !right.contains(card.number) && !over.contains(card.card)
+    }
     position = 0
     newLeft = order.count { queue.pool.cards[Int($0)].kind == .new }
     reviewsLeft = order.count - newLeft

@@ -28,6 +28,18 @@ public struct StudyQueue: Sendable {
   /// The reviews and new cards, in order.
   public var cards: [Candidate] { order.map { pool.cards[Int($0)] } }
 
+  /// The decks whose cards it asks.
+  public var deckNames: [String] {
+    let used = Set(cards.map(\.deck) + steps.map(\.deck))
+    return pool.decks.enumerated().filter { used.contains(UInt16(clamping: $0.offset)) }
+      .map(\.element)
+  }
+
+  /// The deck a card is asked from; nil for one that was asked from a deck that is none of these.
+  public func deckName(of card: Candidate) -> String? {
+    pool.decks.indices.contains(Int(card.deck)) ? pool.decks[Int(card.deck)] : nil
+  }
+
   private static func mixed(_ reviews: [UInt32], _ new: [UInt32], _ rules: QueueRules) -> [UInt32] {
     if rules.kind.staysUntilRight || new.isEmpty { return reviews + new }
     switch rules.mix {

@@ -12,6 +12,8 @@ public final class ThingStore {
   @ObservationIgnored public let clock: any Clock
   /// Settings given for this run alone, by options and environment.
   @ObservationIgnored private let overrides: [String: String]
+  /// What the settings were made of.
+  @ObservationIgnored private var lines: [SettingLine]
 
   /// An answer that could not be written: given again, it is the same change.
   @ObservationIgnored var unsaved: UnsavedAnswer?
@@ -31,8 +33,8 @@ public final class ThingStore {
     self.clock = clock
     self.overrides = overrides
     revision = shelf.revision
-    settings = Settings(
-      lines: try shelf.settings(), overrides: overrides, device: shelf.device)
+    lines = try shelf.settings()
+    settings = Settings(lines: lines, overrides: overrides, device: shelf.device)
   }
 
   /// Now, on the study day that the library's rollover hour gives.
@@ -70,8 +72,11 @@ public final class ThingStore {
 
   private func follow() throws {
     guard revision != shelf.revision else { return }
-    settings = Settings(
-      lines: try shelf.settings(), overrides: overrides, device: shelf.device)
+    let lines = try shelf.settings()
+    if lines != self.lines {
+      self.lines = lines
+      settings = Settings(lines: lines, overrides: overrides, device: shelf.device)
+    }
     revision = shelf.revision
   }
 }

@@ -50,7 +50,9 @@ public final class Session {
 
   /// What is remembered on this device beside the library; the program's root hands in one that
   /// lasts.
-  public var memory: any ValueStorage = MemoryStorage()
+  public var memory: any ValueStorage = MemoryStorage() { didSet { knownScene = nil } }
+  /// Found once: views are drawn in it all the time.
+  var knownScene: LibraryScene?
 
   /// The paths that go on from a beginning, those of folders with a slash at the end.
   public var fileNames: (_ beginning: String) -> [String] = { _ in [] }

@@ -12,10 +12,13 @@ enum KeptCount: String {
 extension Session {
   /// What screens of the open library are about; nil before one is open.
   var scene: LibraryScene? {
+    if let knownScene { return knownScene }
     guard let places = openStore?.upkeep.paths(),
       let library = places.first(where: { $0.what == "library" })?.path
     else { return nil }
-    return LibraryScene(memory, library: library)
+    let scene = LibraryScene(memory, library: library)
+    knownScene = scene
+    return scene
   }
 
   /// Read once: after every answer it would be a file to be read.

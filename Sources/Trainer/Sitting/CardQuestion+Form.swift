@@ -31,6 +31,18 @@ extension CardQuestion {
     }
   }
 
+  /// A card as the library has it now; `way` is how it is to be answered, if that was said.
+  @MainActor
+  init(_ card: Card.ID, _ entry: Entry, way: String?, from store: ThingStore) throws {
+    let way = way ?? store.settings.value("answer", deck: entry.deck).value
+    let form = card.direction == .forward ? entry.thing.long : entry.thing.short
+    let family = card.direction == .forward ? try store.shelf.family(of: entry.thing.short) : []
+    self.init(
+      card, entry, family: family,
+      isTyped: way == "type" || way == "auto" && Self.canBeTyped(form))
+    revision = store.revision
+  }
+
   /// Whether a form is short enough to be typed.
   static func canBeTyped(_ form: String) -> Bool {
     form.count <= mostCharacters && !form.contains(where: \.isNewline)

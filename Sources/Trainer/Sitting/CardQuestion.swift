@@ -10,6 +10,8 @@ struct CardQuestion {
   let family: Family
   /// Whether an answer is to be typed; else the right one is only shown.
   let isTyped: Bool
+  /// The library as its texts were read from it.
+  var revision: Int?
 
   init(_ card: Card.ID, _ entry: Entry, family: [Entry], isTyped: Bool) {
     self.card = card

@@ -14,7 +14,9 @@ final class Study {
   private(set) var sitting: Sitting
   /// The card that is asked, and where its schedule stands.
   private(set) var current: Candidate?
-  private(set) var answered: [AnsweredCard] = []
+  /// The deck that has its Thing.
+  private var deck = ""
+  private(set) var answered = AnsweredCards()
   /// Cards put off within this sitting.
   private var skipped: [Card.ID] = []
   /// Decks whose missing ids were looked for.
@@ -41,20 +43,10 @@ final class Study {
   var left: Int { sitting.left(at: store.now()) }
 
   /// The decks whose cards it asks.
-  var deckNames: [String] {
-    let used = Set(sitting.queue.cards.map(\.deck) + sitting.queue.steps.map(\.deck))
-    return sitting.queue.pool.decks.enumerated()
-      .filter { used.contains(UInt16(clamping: $0.offset)) }.map(\.element)
-  }
+  var deckNames: [String] { sitting.queue.deckNames }
 
   /// What is left of what was asked for, to go on with later.
-  var rest: StudyOptions {
-    var rest = options
-    let new = answered.count { $0.passed.review.phaseBefore == .new }
-    if let most = options.new { rest.new = max(0, most - new) }
-    if let most = options.limit { rest.limit = max(1, most - summary.answered) }
-    return rest
-  }
+  var rest: StudyOptions { options.rest(after: answered) }
 
   var summary: StudySummary { StudySummary(answered) }
 
@@ -75,16 +67,21 @@ final class Study {
     hasLooked = false
     try follow()
     while case .card(let candidate) = try nextCard() {
-      guard let entry = try store.shelf.thing(candidate.card.thing) else {
-        sitting.drop(candidate.card.thing)
-        continue
-      }
-      writeIDs(of: entry.deck)
-      try begin(candidate)
-      return try question(candidate.card, entry)
+      if let deck = sitting.queue.deckName(of: candidate) { writeIDs(of: deck) }
+      if let question = try store.shelf.together({ try ask(candidate) }) { return question }
     }
     current = nil
     return nil
+  }
+
+  /// The question of a card; nil where its Thing is gone.
+  private func ask(_ candidate: Candidate) throws -> CardQuestion? {
+    guard let entry = try store.shelf.thing(candidate.card.thing) else {
+      sitting.drop(candidate.card.thing)
+      return nil
+    }
+    try begin(candidate, entry)
+    return try question(candidate.card, entry)
   }
 
   /// Looks at the files; a library that can't be looked at now is asked as it was.
@@ -92,8 +89,9 @@ final class Study {
     do { try store.refresh() } catch { _ = Reporter(session.terminal).report(error) }
   }
 
-  private func begin(_ candidate: Candidate) throws {
+  private func begin(_ candidate: Candidate, _ entry: Entry) throws {
     current = candidate
+    deck = entry.deck
     newest = try store.shelf.records(of: [candidate.card])[candidate.card]?.newest
   }
 
@@ -118,35 +116,24 @@ final class Study {
     var rest = options
     rest.new = self.rest.new
     let fresh = try StudyScope(rest, session).queue(at: store.now())
-    sitting.renew(fresh.queue, load: fresh.load)
-    for card in skipped { sitting.drop(card) }
-    for answer in answered where answer.isOver { sitting.drop(answer.card) }
+    sitting.renew(
+      fresh.queue, load: fresh.load, without: Set(answered.over).union(skipped))
   }
 
   private func question(_ card: Card.ID, _ entry: Entry) throws -> CardQuestion {
-    let way = options.answer ?? store.settings.value("answer", deck: entry.deck).value
-    let form = card.direction == .forward ? entry.thing.long : entry.thing.short
-    let isTyped = way == "type" || way == "auto" && CardQuestion.canBeTyped(form)
-    let family = card.direction == .forward ? try store.shelf.family(of: entry.thing.short) : []
-    return CardQuestion(card, entry, family: family, isTyped: isTyped)
-  }
-
-  /// What became of a question while it was being answered.
-  enum Standing {
-    /// It is asked still, with the texts that its Thing has now.
-    case asked(CardQuestion)
-    case answeredElsewhere
-    case gone
+    try CardQuestion(card, entry, way: options.answer, from: store)
   }
 
   /// Looks at the files once more before an answer is judged.
   func standing(_ question: CardQuestion) throws -> Standing {
     refresh()
-    guard let now = try reloaded(question) else {
+    let (now, record) = try store.shelf.together {
+      (try reloaded(question), try store.shelf.records(of: [question.card])[question.card])
+    }
+    guard let now else {
       sitting.drop(question.thing.id)
       return .gone
     }
-    let record = try store.shelf.records(of: [question.card])[question.card]
     guard record?.newest == newest else {
       sitting.drop(question.card)
       return .answeredElsewhere
@@ -207,14 +194,10 @@ final class Study {
   /// The card's turn, as its four keys are shown.
   func turn() throws -> Turn {
     guard let current else { preconditionFailure("A grade is asked for a card that is asked.") }
-    return try store.turn(of: current, in: sitting)
-  }
-
-  /// What became of a grade.
-  enum Graded {
-    case saved(Review)
-    /// The card had been answered elsewhere, and nothing was written.
-    case overtaken
+    let now = store.now()
+    return try store.turn(
+      of: current.card, in: deck, mode: sitting.mode(of: current, at: now), load: sitting.load,
+      at: now)
   }
 
   /// Writes the answer; if that fails, nothing has happened, and the same can be tried again.
@@ -229,7 +212,8 @@ final class Study {
       return .overtaken
     }
     let passed = sitting.answered(turn, current, kept.review, at: kept.now)
-    answered.append(AnsweredCard(passed: passed, line: kept.line, typed: given.typed))
+    answered.append(
+      kept, of: current.card, wasBegun: passed.wasBegun, typed: given.typed)
     pace?.note(firstKey: given.firstKey)
     self.current = nil
     return .saved(kept.review)
@@ -238,30 +222,41 @@ final class Study {
   /// Takes the newest answer of this sitting back; gives its question and the answer.
   func takeBack() throws -> (question: CardQuestion, given: GivenAnswer)? {
     guard let last = answered.last else { return nil }
-    if let line = last.line, let undoing = try store.undoing(line) {
+    if let line = last.line(of: store.shelf.device), let undoing = try store.undoing(line) {
       let before = store.revision
       try store.commit(undoing)
       followOwn(before)
     }
-    answered.removeLast()
-    sitting.takeBack(last.passed)
-    guard let entry = try store.shelf.thing(last.card.thing) else {
+    let typed = answered.removeLast()
+    let entry = try store.shelf.thing(last.card.thing)
+    let candidate = try comeBack(last, in: entry?.deck)
+    guard let entry else {
       sitting.drop(last.card.thing)
       return nil
     }
-    try begin(last.passed.card)
+    try begin(candidate, entry)
     let question = try question(last.card, entry)
-    return (question, try judgedAgain(last, question))
+    return (question, try judgedAgain(last, typed, question))
   }
 
-  private func judgedAgain(_ last: AnsweredCard, _ question: CardQuestion) throws -> GivenAnswer {
+  /// Puts the card of an answer that was taken back before all others, as it stands now.
+  private func comeBack(_ last: AnsweredCard, in deck: String?) throws -> Candidate {
+    let record = try store.shelf.records(of: [last.card])[last.card] ?? CardRecord(last.card)
+    let place = sitting.queue.pool.decks.firstIndex { $0 == deck } ?? 0
+    let candidate = Candidate(record, deck: place) ?? Candidate(new: last.card, deck: place)
+    sitting.takeBack(last.passed(candidate, record))
+    return candidate
+  }
+
+  private func judgedAgain(
+    _ last: AnsweredCard, _ typed: String, _ question: CardQuestion
+  ) throws -> GivenAnswer {
     let judge = AnswerJudge(question, store)
     var hints = judge.hints
-    while hints.count < last.passed.review.hints, hints.next() != nil {}
-    let review = last.passed.review
+    while hints.count < last.hints, hints.next() != nil {}
     return try given(
-      last.typed, try judge.judge(last.typed), hints: hints, firstKey: review.firstKey,
-      duration: review.duration, isTyped: question.isTyped)
+      typed, try judge.judge(typed), hints: hints, firstKey: last.firstKey,
+      duration: last.duration, isTyped: question.isTyped)
   }
 
   // MARK: Everything else

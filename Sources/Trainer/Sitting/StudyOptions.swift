@@ -86,6 +86,14 @@ struct StudyOptions: Hashable {
     }
   }
 
+  /// What is left of it when some of it was answered.
+  func rest(after answered: AnsweredCards) -> StudyOptions {
+    var rest = self
+    if let new { rest.new = max(0, new - answered.newCount) }
+    if let limit { rest.limit = max(1, limit - answered.cardCount) }
+    return rest
+  }
+
   /// The words that would ask for the same once more.
   var line: String {
     var parts = [kind.option].compactMap { $0 }

@@ -22,7 +22,8 @@ extension CardQuestion {
   @MainActor
   func current(in store: ThingStore) -> CardQuestion {
     // Read so that a line being asked is drawn again when the library has changed.
-    _ = store.revision
+    let revision = store.revision
+    if revision == self.revision { return self }
     guard let entry = try? store.shelf.thing(thing.id),
       let family = try? store.shelf.family(of: entry.thing.short)
     else { return self }

@@ -237,11 +237,23 @@ struct SittingTests {
     #expect(try asked(&sitting) == [1, 2, 3, 4, 5])
   }
 
+  @Test func `a queue computed again leaves out what is over`() throws {
+    var sitting = sitting((1...4).map { Pools.review($0, due: -10 + $0) } + [Pools.step(9, in: -3)])
+    let queue = sitting.queue
+    let over = [Pools.review(2).card, Pools.step(9, in: -3).card]
+    sitting.putFirst(over[0])
+
+    sitting.renew(queue, load: sitting.load, without: Set(over))
+
+    #expect(sitting.left(at: now) == 3)
+    #expect(try asked(&sitting) == [1, 3, 4])
+  }
+
   @Test func `an answer moves the load to its new day`() throws {
     var sitting = sitting([Pools.review(1)])
     let passed = try answer(&sitting, .good)
 
-    guard case .day(let day) = passed.review.due else { throw Nothing() }
+    guard case .day(let day) = passed.due else { throw Nothing() }
     #expect(sitting.load[day] == 1)
   }
 

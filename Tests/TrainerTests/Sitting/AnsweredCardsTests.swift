@@ -1,0 +1,86 @@
+import Recall
+import Testing
+
+@testable import Things
+@testable import Trainer
+
+/// The answers of a sitting are kept small, and nothing of them is lost by that.
+struct AnsweredCardsTests {
+  private let device = Device("desk-wm3k")
+
+  private func card(_ number: Int) -> Card.ID { Card.ID(number: UInt64(number)) }
+
+  private func kept(_ number: Int, _ grade: Grade = .good, _ review: Review? = nil) throws
+    -> KeptAnswer
+  {
+    let device = try #require(device)
+    let review =
+      review
+      ?? Review(
+        grade: grade, phaseBefore: .review, phaseAfter: .review, firstKey: number,
+        duration: number * 2, hints: 3, due: .day(StudyDay(number: 20_000)))
+    return KeptAnswer(
+      review: review,
+      line: LineName(
+        device: device, number: number, kind: .review, subject: "\(card(number))"),
+      now: Now(
+        time: Moment(milliseconds: 0, offset: 0), day: StudyDay(number: 19_990)))
+  }
+
+  @Test func `they come back one by one, each with what was typed`() throws {
+    let device = try #require(device)
+    var cards = AnsweredCards()
+    for number in 1...600 {
+      try cards.append(
+        kept(number), of: card(number), wasBegun: false, typed: number % 3 == 0 ? "é\(number)" : "")
+    }
+
+    for number in (1...600).reversed() {
+      let last = try #require(cards.last)
+      #expect(last.line(of: device) == (try kept(number)).line)
+      #expect(last.firstKey == number && last.duration == number * 2 && last.hints == 3)
+      #expect(cards.removeLast() == (number % 3 == 0 ? "é\(number)" : ""))
+    }
+    #expect(cards.isEmpty)
+    #expect(cards.cardCount == 0 && cards.rightAtOnce == 0)
+  }
+
+  @Test func `a card counts once, and as it was answered first`() throws {
+    var cards = AnsweredCards()
+    try cards.append(kept(1, .again), of: card(8), wasBegun: false, typed: "first")
+    try cards.append(kept(2, .good), of: card(8), wasBegun: true, typed: "")
+    try cards.append(kept(3, .good), of: card(20), wasBegun: false, typed: "")
+    try cards.append(kept(4, .again), of: card(9), wasBegun: false, typed: "sibling")
+    try cards.append(kept(5, .again), of: card(30), wasBegun: false, typed: "last")
+
+    let summary = StudySummary(cards)
+
+    #expect(summary.answered == 4)
+    #expect(summary.rightAtOnce == 1)
+    // Both cards of a Thing are one miss.
+    #expect(summary.missed.map(\.typed) == ["first", "last"])
+    #expect(summary.missed.map(\.thing) == [card(8).thing, card(30).thing])
+  }
+
+  @Test func `what was new is counted, and what comes on another day is over`() throws {
+    var cards = AnsweredCards()
+    let day = Due.day(StudyDay(number: 20_000))
+    let step = Due.moment(Moment(milliseconds: 9, offset: 0))
+    for (number, mode, due) in [
+      (1, Review.Mode.normal, day), (2, .normal, step), (3, .cram, day), (4, .ahead, day),
+    ] {
+      let review = Review(
+        grade: .good, mode: mode, phaseBefore: number == 4 ? .review : .new, phaseAfter: .review,
+        due: due)
+      try cards.append(
+        kept(number, .good, review), of: card(number), wasBegun: false, typed: "")
+    }
+
+    #expect(cards.newCount == 3)
+    #expect(cards.over == [card(1), card(4)])
+    _ = cards.removeLast()
+    _ = cards.removeLast()
+    #expect(cards.newCount == 2)
+    #expect(cards.over == [card(1)])
+  }
+}

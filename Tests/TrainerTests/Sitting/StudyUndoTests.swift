@@ -1,0 +1,30 @@
+import Foundation
+import Testing
+import TextUI
+
+@testable import Trainer
+
+/// Undo from anywhere in a sitting, however long that is.
+@MainActor
+struct StudyUndoTests {
+  @Test func `hundreds of answers are taken back, to the first of them`() throws {
+    let library = try TestLibrary()
+    let rows = (100..<400).map { "S\($0),long \($0)\n" }.joined()
+    try library.write("short,long\n" + rows, to: "decks/d.csv")
+    let count = 290
+
+    let answers = (0..<count).flatMap { number -> [ScriptedInput] in
+      [.answer(number % 2 == 0 ? "" : "wrong \(number)"), .grade(number % 2 == 0 ? "4" : "1")]
+    }
+    let undone = (1..<count).map { _ in ScriptedInput.grade("u") }
+    let run = library.run(
+      "study --new 300", answers + [.answer(":u")] + undone + [.grade("u"), .grade("4")])
+
+    #expect(run.errors.split(separator: "Taken back.").count == count + 1)
+    #expect(run.errors.contains("Nothing to take back in this sitting"))
+    #expect(run.output.contains("1 answered"))
+    #expect(run.output.contains("right at once"))
+    // The first card stands there again with what was typed for it, and all others are to come.
+    #expect(run.output.contains("299 left"))
+  }
+}
