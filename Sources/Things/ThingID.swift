@@ -4,7 +4,7 @@ extension Thing {
     /// Letters that cannot be read for one another and spell no words; the last eight are digits.
     static let alphabet = Array("bcdfghjkmnpqrstvwxz23456789".utf8)
     static let letterCount: UInt64 = 19
-    static let length = 10
+    @usableFromInline static let length = 10
     /// How many ids there are: a letter, then nine characters of the alphabet.
     public static let count = letterCount * 7_625_597_484_987
 
@@ -49,6 +49,9 @@ extension Thing {
     }
 
     /// Lends the characters without making a text of them.
+    ///
+    /// Inlinable, because other modules write a hundred thousand ids one after the other.
+    @inlinable
     public func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.length) { bytes in
         _ = write(to: bytes)
@@ -56,7 +59,8 @@ extension Thing {
       }
     }
 
-    private func write(to bytes: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    @usableFromInline
+    func write(to bytes: UnsafeMutableBufferPointer<UInt8>) -> Int {
       Self.alphabet.withUnsafeBufferPointer { alphabet in
         var rest = number
         for place in (0..<Self.length).reversed() {

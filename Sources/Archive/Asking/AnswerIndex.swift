@@ -52,19 +52,14 @@ final class AnswerIndex {
   }
 
   private func found(_ deck: Int, _ table: Table) throws(IndexError) -> [AnswerTable.Found] {
-    let form = table.direction == .forward ? "long" : "short"
-    let statement = try database.statement(
-      "SELECT id, \(form), also FROM thing WHERE place BETWEEN ?1 AND ?2 ORDER BY place")
-    let places = ThingTable.places(of: deck)
-    statement.bind(1, places.lowerBound).bind(2, places.upperBound)
+    let isForward = table.direction == .forward
+    var rows = try TextTable(database: database).rows(ThingTable.places(of: deck))
     var found: [AnswerTable.Found] = []
-    while try statement.step() {
-      let also = statement.utf8(2).isEmpty ? [] : CellLists.also(statement.text(2))
-      let text = statement.text(1)
-      let isForward = table.direction == .forward
+    while let row = try rows.next() {
+      let also = row[.also].isEmpty ? [] : CellLists.also(row.text(.also))
       let thing = Thing(
-        id: Thing.ID(number: statement.bits(0)), short: isForward ? "" : text,
-        long: isForward ? text : "", also: also)
+        id: row.id, short: isForward ? "" : row.text(.short),
+        long: isForward ? row.text(.long) : "", also: also)
       for key in table.kind.keys(of: thing, asked: table.direction) {
         found.append(AnswerTable.Found(key: key, id: thing.id.number))
       }

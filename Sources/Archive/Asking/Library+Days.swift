@@ -35,10 +35,10 @@ extension Library {
     guard try find.step() else { return false }
     let places = ThingTable.places(of: find.int(0))
     find.reset()
-    let statement = try database.statement(
-      "SELECT 1 FROM thing WHERE place BETWEEN ?1 AND ?2 AND written = 0 LIMIT 1")
-    statement.bind(1, places.lowerBound).bind(2, places.upperBound)
-    defer { statement.reset() }
-    return try statement.step()
+    var rows = try TextTable(database: database).rows(places)
+    while let row = try rows.next() {
+      if !row.isWritten { return true }
+    }
+    return false
   }
 }

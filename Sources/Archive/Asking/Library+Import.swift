@@ -11,16 +11,8 @@ extension Library {
     let size = try Folder.look(self.places.decks + "/" + DeckName.path(of: deck))?.size ?? 0
     texts.reserve(rows: find.int(1), bytes: size)
     find.reset()
-    let rows = try database.statement(
-      """
-      SELECT id, short, long, note, tags, also, guid FROM thing
-      WHERE place BETWEEN ?1 AND ?2 ORDER BY place
-      """)
-    rows.bind(1, places.lowerBound).bind(2, places.upperBound)
-    while try rows.step() {
-      texts.begin(Thing.ID(number: rows.bits(0)))
-      for column in Int32(1)...6 { texts.add(rows.utf8(column)) }
-    }
+    var rows = try TextTable(database: database).rows(places)
+    while let row = try rows.next() { texts.append(row.id, cells: row.cells, ends: row.ends) }
     return texts
   }
 
@@ -69,8 +61,7 @@ extension EventStore {
 extension FamilyTable {
   /// Keys among these that are known, and the ids under them.
   func members(of keys: [UInt64]) throws(IndexError) -> [(key: UInt64, id: Thing.ID)] {
-    let count = try database.number("SELECT count(*) FROM family")
-    if keys.count * 16 < count { return try looked(up: keys) }
+    if try keys.count * 16 < count() { return try looked(up: keys) }
     return try merged(keys)
   }
 
@@ -82,17 +73,14 @@ extension FamilyTable {
 
   /// Both lists go by key: one pass over the table costs less than a search for each.
   private func merged(_ keys: [UInt64]) throws(IndexError) -> [(key: UInt64, id: Thing.ID)] {
-    let signed = keys.map { Int64(bitPattern: $0) }.sorted()
-    let rows = try database.statement("SELECT key, id FROM family ORDER BY key, id")
+    let keys = keys.sorted()
     var members: [(key: UInt64, id: Thing.ID)] = []
     var place = 0
-    while place < signed.count, try rows.step() {
-      let key = rows.int64(0)
-      while place < signed.count, signed[place] < key { place += 1 }
-      guard place < signed.count, signed[place] == key else { continue }
-      members.append((UInt64(bitPattern: key), Thing.ID(number: rows.bits(1))))
+    try visit { key, id in
+      while place < keys.count, keys[place] < key { place += 1 }
+      guard place < keys.count, keys[place] == key else { return }
+      members.append((key, Thing.ID(number: id)))
     }
-    rows.reset()
     return members
   }
 }

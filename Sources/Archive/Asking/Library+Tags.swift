@@ -2,10 +2,14 @@ import Things
 
 extension Library {
   public func tags() throws -> [String] {
-    let statement = try database.statement("SELECT DISTINCT tags FROM thing WHERE tags <> ''")
+    var rows = try TextTable(database: database).all()
+    var cells: Set<String> = []
+    while let row = try rows.next() {
+      if !row[.tags].isEmpty { cells.insert(row.text(.tags)) }
+    }
     var tags: Set<String> = []
-    while try statement.step() {
-      tags.formUnion(statement.text(0).split(whereSeparator: \.isWhitespace).map(String.init))
+    for cell in cells {
+      tags.formUnion(cell.split(whereSeparator: \.isWhitespace).map(String.init))
     }
     return tags.sorted()
   }

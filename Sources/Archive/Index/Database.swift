@@ -48,12 +48,20 @@ final class Database {
       statement.reset()
       return statement
     }
-    var pointer: OpaquePointer?
-    let code = sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &pointer, nil)
-    guard code == SQLITE_OK, let pointer else { throw failure(code, sql) }
-    let statement = Statement(pointer: pointer, database: self, sql: sql)
+    let statement = try prepare(sql, isKept: true)
     prepared[sql] = statement
     return statement
+  }
+
+  /// A statement of the caller's own, which nobody resets who asks for the same meanwhile.
+  func unshared(_ sql: String) throws(IndexError) -> Statement { try prepare(sql, isKept: false) }
+
+  private func prepare(_ sql: String, isKept: Bool) throws(IndexError) -> Statement {
+    var pointer: OpaquePointer?
+    let flags = isKept ? UInt32(SQLITE_PREPARE_PERSISTENT) : 0
+    let code = sqlite3_prepare_v3(handle, sql, -1, flags, &pointer, nil)
+    guard code == SQLITE_OK, let pointer else { throw failure(code, sql) }
+    return Statement(pointer: pointer, database: self, sql: sql)
   }
 
   /// All of `body` or nothing of it.

@@ -8,21 +8,15 @@ struct DeckFinder {
   init(_ database: Database, expecting count: Int) throws(IndexError) {
     self.database = database
     guard count > 2000 else { return }
-    var all = NumberTable(expecting: try database.number("SELECT count(*) FROM place"))
-    let statement = try database.statement("SELECT id, place FROM place")
-    while try statement.step() {
-      all.insert(statement.bits(0), Int32(truncatingIfNeeded: statement.int(1) >> 32))
-    }
+    let places = PlaceTable(database: database)
+    var all = NumberTable(expecting: try places.count())
+    try places.visit { all.insert($0, Int32(truncatingIfNeeded: $1 >> 32)) }
     self.all = all
   }
 
   /// 0 where no deck has it.
   func deck(of thing: Thing.ID) throws(IndexError) -> Int {
     if let all { return Int(all[thing.number] ?? 0) }
-    let statement = try database.statement("SELECT place FROM place WHERE id = ?1")
-    statement.bind(1, bits: thing.number)
-    guard try statement.step() else { return 0 }
-    defer { statement.reset() }
-    return statement.int(0) >> 32
+    return try PlaceTable(database: database).place(of: thing).map { Int($0 >> 32) } ?? 0
   }
 }

@@ -4,58 +4,57 @@ import Things
 struct FamilyTable {
   let database: Database
 
-  /// SQLite takes the first bit for a sign, and orders by it.
-  private static let sign: UInt64 = 1 << 63
+  private var table: PairTable {
+    PairTable(database: database, name: "family", keepsOne: false)
+  }
 
-  /// Rows in the order in which they stand in the table.
+  /// Rows by the key of their family.
   static func keys(_ rows: ThingRows, _ numbers: Range<Int32>) -> SortedKeys {
     var fold = SearchFold()
-    return SortedKeys(numbers) { row in
-      rows.withCell(Int(row), .short) { fold.key($0) } ^ sign
+    return SortedKeys(numbers) { row in rows.withCell(Int(row), .short) { fold.key($0) } }
+  }
+
+  static func pairs(_ keys: SortedKeys, _ rows: ThingRows) -> [PairTable.Pair] {
+    var pairs = keys.entries.map {
+      PairTable.Pair(key: $0.key, value: rows.ids[Int($0.row)].number)
     }
+    // In a family they stand in the order of the deck.
+    keys.forEachGroup { if $0.count > 1 { pairs[$0.indices].sort() } }
+    return pairs
   }
 
-  func insert(_ rows: ThingRows, _ keys: SortedKeys) throws(IndexError) {
-    try run(try database.statement("INSERT OR IGNORE INTO family VALUES(?1, ?2)"), rows, keys)
-  }
+  func insert(_ pairs: [PairTable.Pair]) throws(IndexError) { try table.insert(pairs) }
 
-  func remove(_ rows: ThingRows, _ keys: SortedKeys) throws(IndexError) {
-    try run(
-      try database.statement("DELETE FROM family WHERE key = ?1 AND id = ?2"), rows, keys)
-  }
+  func remove(_ pairs: [PairTable.Pair]) throws(IndexError) { try table.remove(pairs) }
 
-  private func run(
-    _ statement: Statement, _ rows: ThingRows, _ keys: SortedKeys
-  ) throws(IndexError) {
-    for entry in keys.entries {
-      statement.bind(1, bits: entry.key ^ Self.sign)
-      statement.bind(2, bits: rows.ids[Int(entry.row)].number)
-      try statement.run()
-    }
-  }
+  func count() throws(IndexError) -> Int { try table.count() }
 
   /// The ids under a key; texts that differ may share one, so the caller looks at them.
   func ids(_ key: UInt64) throws(IndexError) -> [Thing.ID] {
-    let statement = try database.statement("SELECT id FROM family WHERE key = ?1 ORDER BY id")
-    statement.bind(1, bits: key)
-    var ids: [Thing.ID] = []
-    while try statement.step() { ids.append(Thing.ID(number: statement.bits(0))) }
-    return ids
+    try table.values(of: key).map { Thing.ID(number: $0) }
+  }
+
+  /// All keys and the ids under them, in order.
+  func visit(
+    _ body: (_ key: UInt64, _ id: UInt64) throws(IndexError) -> Void
+  ) throws(IndexError) {
+    try table.visit { pair throws(IndexError) in try body(pair.key, pair.value) }
   }
 
   /// The Things that share a short form with another, by family.
   func families() throws(IndexError) -> [[Thing.ID]] {
-    let statement = try database.statement(
-      """
-      SELECT key, id FROM family
-      WHERE key IN (SELECT key FROM family GROUP BY key HAVING count(*) > 1) ORDER BY key, id
-      """)
     var families: [[Thing.ID]] = []
-    var last: Int64?
-    while try statement.step() {
-      if statement.int64(0) != last { families.append([]) }
-      last = statement.int64(0)
-      families[families.count - 1].append(Thing.ID(number: statement.bits(1)))
+    var last: (key: UInt64, id: UInt64)?
+    var isFamily = false
+    try table.visit { pair throws(IndexError) in
+      if let last, last.key == pair.key {
+        if !isFamily { families.append([Thing.ID(number: last.id)]) }
+        isFamily = true
+        families[families.count - 1].append(Thing.ID(number: pair.value))
+      } else {
+        isFamily = false
+      }
+      last = (pair.key, pair.value)
     }
     return families
   }

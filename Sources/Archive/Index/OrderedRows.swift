@@ -5,10 +5,8 @@ import Things
 /// A tree filled in order costs half of one filled at random. None of this needs the database, so
 /// it is made on a second thread while the first fills the table of Things.
 struct OrderedRows: Sendable {
-  /// Rows by id.
-  let byID: SortedKeys
-  /// Rows by the key of their family.
-  let byFamily: SortedKeys
+  let places: [PairTable.Pair]
+  let families: [PairTable.Pair]
   /// What is searched; nil where it would take too much memory all at once.
   let pieces: [SearchTable.Piece]?
 
@@ -27,8 +25,8 @@ struct OrderedRows: Sendable {
         SearchTable.makePieces(rows, places, reach) { pieces.append($0) }
       }
       return OrderedRows(
-        byID: SortedKeys(numbers) { rows.ids[Int($0)].number },
-        byFamily: FamilyTable.keys(rows, numbers),
+        places: PlaceTable.pairs(PlaceTable.keys(rows, numbers), places),
+        families: FamilyTable.pairs(FamilyTable.keys(rows, numbers), rows),
         pieces: rows.count <= mostPieceRows ? pieces : nil)
     }
   }

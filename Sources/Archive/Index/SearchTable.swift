@@ -26,9 +26,9 @@ struct SearchTable {
   ) throws(Failure) {
     var piece = Piece()
     var fold = SearchFold()
-    for (row, place) in places.enumerated() where reach.contains(place) {
+    for row in places.indices(in: reach) {
       rows.withCell(row, .short) { short in
-        rows.withCell(row, .long) { long in piece.add(place, short, long, &fold) }
+        rows.withCell(row, .long) { long in piece.add(places[row], short, long, &fold) }
       }
       if piece.places.count == rowsInPiece {
         try take(piece)
@@ -36,24 +36,6 @@ struct SearchTable {
       }
     }
     if !piece.places.isEmpty { try take(piece) }
-  }
-
-  /// The places of whole pieces, of which the first holds `from` and the last holds `to`.
-  func reach(
-    _ deck: Int, _ from: Int64, _ to: Int64
-  ) throws(IndexError) -> ClosedRange<Int64> {
-    let all = ThingTable.places(of: deck)
-    let first = try database.statement(
-      "SELECT max(first) FROM search WHERE first BETWEEN ?1 AND ?2")
-    first.bind(1, all.lowerBound).bind(2, max(from, all.lowerBound))
-    let low = try first.step() && !first.isNull(0) ? first.int64(0) : all.lowerBound
-    first.reset()
-    let next = try database.statement(
-      "SELECT min(first) FROM search WHERE first > ?1 AND first <= ?2")
-    next.bind(1, to).bind(2, all.upperBound)
-    let high = try next.step() && !next.isNull(0) ? next.int64(0) - 1 : all.upperBound
-    next.reset()
-    return low...max(low, high)
   }
 
   struct Piece: Sendable {

@@ -45,6 +45,12 @@ struct ThingRows: Sendable {
 
   mutating func add(_ cell: UnsafeRawBufferPointer) { texts.add(cell) }
 
+  mutating func append(_ row: TextRow) {
+    ids.append(row.id)
+    isWritten.append(row.isWritten)
+    texts.append(nil, cells: row.cells, ends: row.ends)
+  }
+
   /// Calls `body` with the bytes of a cell.
   func withCell<Result>(
     _ row: Int, _ cell: Cell, _ body: (UnsafeRawBufferPointer) -> Result
@@ -62,6 +68,9 @@ struct ThingRows: Sendable {
   /// Where a cell lies in that memory.
   @inline(__always)
   func bounds(_ row: Int, _ cell: Cell) -> Range<Int> { texts.range(row, cell) }
+
+  /// Where all cells of a row lie there.
+  func cells(_ row: Int) -> Range<Int> { texts.cells(row) }
 
   /// Whether a row says what a row of others says.
   func isSame(_ row: Int, as other: ThingRows, _ otherRow: Int) -> Bool {

@@ -39,30 +39,29 @@ struct ThingTable {
     let new = Self.places(for: changed.count, after: after, before: before)
     let places = Array(
       old.places[..<same] + new + old.places[(old.count - lastSame)...])
-    let reach = try SearchTable(database: database).reach(
-      deck, after, before ?? Self.places(of: deck).upperBound)
-    try insert(rows, changed, at: places, reach)
+    let changes = Changes(
+      deck: deck, rows: changed, from: after, to: before ?? Self.places(of: deck).upperBound)
+    try insert(rows, changes, at: places)
     let kept = Set(went).intersection(rows.ids[changed])
     return Replacement(
       came: rows.ids[changed].filter { !kept.contains($0) },
       went: went.filter { !kept.contains($0) }, placed: PlacedRows(rows: rows, places: places))
   }
 
+  /// Which rows of a deck are new, and the places around them.
+  private struct Changes {
+    var deck: Int
+    var rows: Range<Int>
+    var from: Int64
+    var to: Int64
+  }
+
   private func placedRows(of deck: Int) throws(IndexError) -> PlacedRows {
-    let range = Self.places(of: deck)
-    let statement = try database.statement(
-      """
-      SELECT short, long, note, tags, also, guid, written, place, id FROM thing
-      WHERE place BETWEEN ?1 AND ?2 ORDER BY place
-      """)
-    statement.bind(1, range.lowerBound).bind(2, range.upperBound)
     var placed = PlacedRows()
-    while try statement.step() {
-      placed.places.append(statement.int64(7))
-      placed.rows.begin(Thing.ID(number: statement.bits(8)), isWritten: statement.int(6) != 0)
-      for cell in ThingRows.Cell.allCases {
-        placed.rows.add(statement.utf8(Int32(cell.rawValue)))
-      }
+    var rows = try TextTable(database: database).rows(Self.places(of: deck))
+    while let row = try rows.next() {
+      placed.places.append(row.place)
+      placed.rows.append(row)
     }
     return placed
   }
@@ -94,13 +93,10 @@ struct ThingTable {
     things.bind(1, old.places[range.lowerBound]).bind(2, old.places[range.upperBound - 1])
     try things.run()
     let numbers = Int32(range.lowerBound)..<Int32(range.upperBound)
-    let place = try database.statement("DELETE FROM place WHERE id = ?1 AND place = ?2")
-    for entry in SortedKeys(numbers, key: { old.rows.ids[Int($0)].number }).entries {
-      place.bind(1, bits: entry.key).bind(2, old.places[Int(entry.row)])
-      try place.run()
-    }
-    try FamilyTable(database: database)
-      .remove(old.rows, FamilyTable.keys(old.rows, numbers))
+    try PlaceTable(database: database).remove(
+      PlaceTable.pairs(PlaceTable.keys(old.rows, numbers), old.places))
+    try FamilyTable(database: database).remove(
+      FamilyTable.pairs(FamilyTable.keys(old.rows, numbers), old.rows))
     return Array(old.rows.ids[range])
   }
 
@@ -110,49 +106,42 @@ struct ThingTable {
     return (0..<count).map { after + step * Int64($0 + 1) }
   }
 
-  /// Writes the changed ones of all rows of a deck, and what is searched of those in `reach`.
+  /// Writes the new ones of all rows of a deck, and anew what is packed together with them.
   private func insert(
-    _ rows: ThingRows, _ changed: Range<Int>, at places: [Int64], _ reach: ClosedRange<Int64>
+    _ rows: ThingRows, _ changes: Changes, at places: [Int64]
   ) throws(IndexError) {
-    let ordered = OrderedRows.making(rows, changed, places, reach)
-    try insertThings(rows, changed, at: places)
-    let value = ordered.value
-    let statement = try database.statement("INSERT OR REPLACE INTO place VALUES(?1, ?2)")
-    for entry in value.byID.entries {
-      statement.bind(1, bits: entry.key).bind(2, places[Int(entry.row)])
-      try statement.run()
-    }
-    try FamilyTable(database: database).insert(rows, value.byFamily)
     let search = SearchTable(database: database)
-    try search.remove(reach)
+    let searched = try reach("search", changes)
+    let ordered = OrderedRows.making(rows, changes.rows, places, searched)
+    try insertPlaces(rows, changes.rows, places)
+    try TextTable(database: database).replace(rows, places, in: reach("text", changes))
+    let value = ordered.value
+    try PlaceTable(database: database).insert(value.places)
+    try FamilyTable(database: database).insert(value.families)
+    try search.remove(searched)
     if let pieces = value.pieces {
       for piece in pieces { try search.save(piece) }
     } else {
-      try SearchTable.makePieces(rows, places, reach) { piece throws(IndexError) in
+      try SearchTable.makePieces(rows, places, searched) { piece throws(IndexError) in
         try search.save(piece)
       }
     }
   }
 
-  private func insertThings(
-    _ rows: ThingRows, _ changed: Range<Int>, at places: [Int64]
+  private func reach(
+    _ table: String, _ changes: Changes
+  ) throws(IndexError) -> ClosedRange<Int64> {
+    try PieceReach(database: database, table: table)
+      .places(changes.deck, from: changes.from, to: changes.to)
+  }
+
+  private func insertPlaces(
+    _ rows: ThingRows, _ changed: Range<Int>, _ places: [Int64]
   ) throws(IndexError) {
-    let statement = try database.statement(
-      """
-      INSERT INTO thing(place, id, written, short, long, note, tags, also, guid)
-      VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
-      """)
-    defer { statement.reset() }
-    try rows.withText { text throws(IndexError) in
-      for row in changed {
-        statement.bind(1, places[row]).bind(2, bits: rows.ids[row].number)
-        statement.bind(3, rows.isWritten[row] ? 1 : 0)
-        for cell in ThingRows.Cell.allCases {
-          let bytes = UnsafeRawBufferPointer(rebasing: text[rows.bounds(row, cell)])
-          statement.bind(Int32(cell.rawValue) + 4, lent: bytes)
-        }
-        try statement.run()
-      }
+    let statement = try database.statement("INSERT INTO thing VALUES(?1, ?2)")
+    for row in changed {
+      statement.bind(1, places[row]).bind(2, bits: rows.ids[row].number)
+      try statement.run()
     }
   }
 }

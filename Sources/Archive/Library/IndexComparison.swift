@@ -57,15 +57,14 @@ struct IndexComparison {
 
   private func things(_ index: Index) throws -> [UInt64] {
     let names = try names(index)
-    let statement = try index.database.statement(
-      "SELECT place, id, short, long, note, tags, also, guid FROM thing ORDER BY place")
+    var rows = try TextTable(database: index.database).all()
     var sums: [String: CRC64] = [:]
-    while try statement.step() {
-      let deck = names[statement.int(0) >> 32] ?? ""
+    while let row = try rows.next() {
+      let deck = names[Int(row.place >> 32)] ?? ""
       var sum = sums[deck] ?? CRC64()
-      sum.add(statement.bits(1))
-      for column: Int32 in 2..<8 {
-        sum.add(statement.utf8(column))
+      sum.add(row.id.number)
+      for cell in TextRow.Cell.allCases {
+        sum.add(row[cell])
         sum.add("\u{0}")
       }
       sums[deck] = sum

@@ -37,21 +37,16 @@ final class OtherDecks {
 
   private func readOwn() throws(IndexError) -> NumberTable {
     var own = NumberTable()
-    let statement = try database.statement("SELECT id FROM thing WHERE place BETWEEN ?1 AND ?2")
-    for deck in decks.sorted() {
-      let places = ThingTable.places(of: deck)
-      statement.reset()
-      statement.bind(1, places.lowerBound).bind(2, places.upperBound)
-      while try statement.step() { own.insert(statement.bits(0), 0) }
+    try PlaceTable(database: database).visit { id, place in
+      if decks.contains(Int(place >> 32)) { own.insert(id, 0) }
     }
     return own
   }
 
   private func readAll() throws(IndexError) -> Set<UInt64> {
     var all: Set<UInt64> = []
-    let statement = try database.statement("SELECT id, place FROM place")
-    while try statement.step() {
-      if !decks.contains(statement.int(1) >> 32) { all.insert(statement.bits(0)) }
+    try PlaceTable(database: database).visit { id, place in
+      if !decks.contains(Int(place >> 32)) { all.insert(id) }
     }
     return all
   }

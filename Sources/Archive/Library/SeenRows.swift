@@ -20,24 +20,16 @@ struct SeenRows {
     guard try find.step() else { return [] }
     let places = ThingTable.places(of: find.int(0))
     find.reset()
-    let statement = try database.statement(
-      "SELECT id, short, long FROM thing WHERE place BETWEEN ?1 AND ?2 ORDER BY place")
-    statement.bind(1, places.lowerBound).bind(2, places.upperBound)
+    var seen = try TextTable(database: database).rows(places)
     var rows: [LastSeen.Row] = []
-    while try statement.step() {
-      rows.append(
-        LastSeen.Row(
-          id: Thing.ID(number: statement.bits(0)), short: statement.text(1),
-          long: statement.text(2)))
+    while let row = try seen.next() {
+      rows.append(LastSeen.Row(id: row.id, short: row.text(.short), long: row.text(.long)))
     }
     return rows
   }
 
   private func knows(_ id: Thing.ID) throws(IndexError) -> Bool {
-    let place = try database.statement("SELECT 1 FROM place WHERE id = ?1")
-    place.bind(1, bits: id.number)
-    defer { place.reset() }
-    if try place.step() { return true }
+    if try PlaceTable(database: database).place(of: id) != nil { return true }
     let cards = CardStore(database: database)
     for direction in Card.Direction.allCases
     where try cards.row(Card.ID(id, direction).number) != nil { return true }

@@ -37,56 +37,47 @@ struct MatchingThings {
     }
   }
 
-  /// A row of a deck, of which only the cells that are looked at are read.
+  /// A row of a deck; without its cells where nothing looks at them.
   private struct Row {
     var place: Int64
     var thing: UInt64
-    var cells: Statement
+    var text: TextRow?
 
     var deck: Int { Int(place >> 32) }
-    func cell(_ cell: Cell) -> UnsafeRawBufferPointer {
-      cells.utf8(Int32(cell.rawValue) + 2)
+    func cell(_ cell: TextRow.Cell) -> UnsafeRawBufferPointer {
+      text?[cell] ?? UnsafeRawBufferPointer(start: nil, count: 0)
     }
-  }
-
-  private enum Cell: Int, CaseIterable {
-    case tags
-    case short
-    case long
-    case note
   }
 
   private typealias Test = (Row) -> Bool
 
   func find(_ query: Query) throws(IndexError) -> Found {
     let matches = try rowTest(query)
-    let cells = Self.cells(query)
-    let columns = Cell.allCases.map { cells.contains($0) ? "\($0)" : "NULL" }
-    // Without a cell the narrow table of places tells as much, and in order of number.
-    let statement = try database.statement(
-      "SELECT place, id, \(columns.joined(separator: ", ")) "
-        + "FROM \(cells.isEmpty ? "place" : "thing")")
     var numbers: [UInt64] = []
     var decks: [Int32] = []
-    while try statement.step() {
-      let row = Row(place: statement.int64(0), thing: statement.bits(1), cells: statement)
-      guard matches(row) else { continue }
+    func take(_ row: Row) {
+      guard matches(row) else { return }
       numbers.append(row.thing)
       decks.append(Int32(clamping: row.deck))
+    }
+    if Self.looksAtCells(query) {
+      var rows = try TextTable(database: database).all()
+      while let row = try rows.next() {
+        take(Row(place: row.place, thing: row.id.number, text: row))
+      }
+    } else {
+      // The narrow table of places tells as much, and in order of number.
+      try PlaceTable(database: database).visit { take(Row(place: $1, thing: $0)) }
     }
     return Found(numbers, decks: decks)
   }
 
-  private static func cells(_ query: Query) -> Set<Cell> {
+  private static func looksAtCells(_ query: Query) -> Bool {
     switch query {
-    case .tag: [.tags]
-    case .field(.short, _): [.short]
-    case .field(.long, _): [.long]
-    case .field(.note, _): [.note]
-    case .not(let query): cells(query)
-    case .and(let queries), .or(let queries):
-      queries.reduce(into: []) { $0.formUnion(cells($1)) }
-    default: []
+    case .tag, .field: true
+    case .not(let query): looksAtCells(query)
+    case .and(let queries), .or(let queries): queries.contains(where: looksAtCells)
+    default: false
     }
   }
 
@@ -136,7 +127,7 @@ struct MatchingThings {
   private func fieldTest(_ field: Query.Field, _ text: String) throws(IndexError) -> Test {
     var fold = SearchFold()
     let wanted = fold(text)
-    let cell: Cell =
+    let cell: TextRow.Cell =
       switch field {
       case .short: .short
       case .long: .long

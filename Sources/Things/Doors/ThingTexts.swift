@@ -52,6 +52,17 @@ public struct ThingTexts: Hashable, Sendable {
     ends.append(UInt32(text.count))
   }
 
+  /// Where the cells of one row end, counted from its beginning.
+  public typealias Ends = SIMD8<UInt32>
+
+  /// Adds a row of which all cells lie one behind the other.
+  public mutating func append(_ id: Thing.ID?, cells: UnsafeRawBufferPointer, ends: Ends) {
+    begin(id)
+    let start = UInt32(text.count)
+    text.append(contentsOf: cells)
+    for cell in 0..<Cell.allCases.count { self.ends.append(start + ends[cell]) }
+  }
+
   public mutating func add(_ cell: String) {
     var cell = cell
     cell.withUTF8 { add(UnsafeRawBufferPointer($0)) }
@@ -109,7 +120,8 @@ public struct ThingTexts: Hashable, Sendable {
     }
   }
 
-  private func cells(_ row: Int) -> Range<Int> {
+  /// Where all cells of a row lie in the memory of them all.
+  public func cells(_ row: Int) -> Range<Int> {
     range(row, .short).lowerBound..<range(row, .guid).upperBound
   }
 
