@@ -73,19 +73,15 @@ struct PoolReader {
     let most = part.bothWays ? min(most, 1 << 32) * 4 : most
     var left = min(most, part.things - part.begun.count(direction))
     guard left > 0 else { return }
-    let statement = try database.statement(
-      "SELECT place, id FROM thing WHERE place BETWEEN ?1 AND ?2 ORDER BY place")
-    let places = ThingTable.places(of: part.deck)
-    statement.bind(1, places.lowerBound).bind(2, places.upperBound)
-    // Left in the middle, the statement would keep its transaction open.
-    defer { statement.reset() }
-    while left > 0, try statement.step() {
-      let card = Card.ID(Thing.ID(number: statement.bits(1)), direction)
+    var rows = try RowTable(database: database).pairs(of: part.deck)
+    let first = UInt64(bitPattern: ThingTable.places(of: part.deck).lowerBound)
+    while left > 0, let row = try rows.next() {
+      let card = Card.ID(Thing.ID(number: row.value), direction)
       if part.begun.has(card) { continue }
       left -= 1
       cards.append(
         Candidate(
-          new: card, row: statement.int64(0) - places.lowerBound, deck: part.place,
+          new: card, row: Int64(row.key - first), deck: part.place,
           isSiblingDone: part.bothWays && part.begun.isSiblingDone(card)))
     }
   }

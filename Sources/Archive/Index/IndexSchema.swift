@@ -3,7 +3,7 @@
 /// It is thrown away when these change: there are no migrations.
 enum IndexSchema {
   /// Raised with every change of a table or of what its columns mean.
-  static let version = 6
+  static let version = 7
   /// Marks the file as ours: "til" and a byte.
   static let application = 0x7469_6c31
 
@@ -26,10 +26,10 @@ enum IndexSchema {
       things INTEGER NOT NULL);
     CREATE TABLE notice(
       deck INTEGER NOT NULL, file TEXT, line INTEGER, sentence TEXT NOT NULL, remedy TEXT);
-    CREATE TABLE thing(place INTEGER PRIMARY KEY, id INTEGER NOT NULL);
     CREATE TABLE text(first INTEGER PRIMARY KEY, rows BLOB NOT NULL);
     CREATE TABLE search(
       first INTEGER PRIMARY KEY, places BLOB NOT NULL, ends BLOB NOT NULL, text BLOB NOT NULL);
+    CREATE TABLE thing(least INTEGER PRIMARY KEY, pairs BLOB NOT NULL);
     CREATE TABLE place(least INTEGER PRIMARY KEY, pairs BLOB NOT NULL);
     CREATE TABLE family(least INTEGER PRIMARY KEY, pairs BLOB NOT NULL);
 

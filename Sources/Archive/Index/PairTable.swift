@@ -41,13 +41,23 @@ struct PairTable {
     return values
   }
 
+  /// The pairs from one key to another, in order.
+  func pairs(from low: UInt64 = 0, through high: UInt64 = .max) throws(IndexError) -> PairCursor {
+    let statement = try database.unshared(
+      """
+      SELECT pairs FROM \(name)
+      WHERE least >= (SELECT ifnull(max(least), ?1) FROM \(name) WHERE least <= ?1)
+        AND least <= ?2
+      ORDER BY least
+      """)
+    statement.bind(1, Self.stored(low)).bind(2, Self.stored(high))
+    return PairCursor(statement, from: low, through: high)
+  }
+
   /// Calls `body` with every pair, in order.
   func visit(_ body: (Pair) throws(IndexError) -> Void) throws(IndexError) {
-    let statement = try database.unshared("SELECT pairs FROM \(name) ORDER BY least")
-    while try statement.step() {
-      let pairs = PackedPairs(statement.blob(0))
-      for place in 0..<pairs.count { try body(pairs[place]) }
-    }
+    var pairs = try pairs()
+    while let pair = try pairs.next() { try body(pair) }
   }
 
   func count() throws(IndexError) -> Int {

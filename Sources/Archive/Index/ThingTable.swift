@@ -89,9 +89,7 @@ struct ThingTable {
 
   private func remove(_ old: PlacedRows, _ range: Range<Int>) throws(IndexError) -> [Thing.ID] {
     guard !range.isEmpty else { return [] }
-    let things = try database.statement("DELETE FROM thing WHERE place BETWEEN ?1 AND ?2")
-    things.bind(1, old.places[range.lowerBound]).bind(2, old.places[range.upperBound - 1])
-    try things.run()
+    try RowTable(database: database).remove(RowTable.pairs(old.rows, range, old.places))
     let numbers = Int32(range.lowerBound)..<Int32(range.upperBound)
     try PlaceTable(database: database).remove(
       PlaceTable.pairs(PlaceTable.keys(old.rows, numbers), old.places))
@@ -113,7 +111,7 @@ struct ThingTable {
     let search = SearchTable(database: database)
     let searched = try reach("search", changes)
     let ordered = OrderedRows.making(rows, changes.rows, places, searched)
-    try insertPlaces(rows, changes.rows, places)
+    try RowTable(database: database).insert(RowTable.pairs(rows, changes.rows, places))
     try TextTable(database: database).replace(rows, places, in: reach("text", changes))
     let value = ordered.value
     try PlaceTable(database: database).insert(value.places)
@@ -133,15 +131,5 @@ struct ThingTable {
   ) throws(IndexError) -> ClosedRange<Int64> {
     try PieceReach(database: database, table: table)
       .places(changes.deck, from: changes.from, to: changes.to)
-  }
-
-  private func insertPlaces(
-    _ rows: ThingRows, _ changed: Range<Int>, _ places: [Int64]
-  ) throws(IndexError) {
-    let statement = try database.statement("INSERT INTO thing VALUES(?1, ?2)")
-    for row in changed {
-      statement.bind(1, places[row]).bind(2, bits: rows.ids[row].number)
-      try statement.run()
-    }
   }
 }

@@ -23,7 +23,7 @@ extension Library: Upkeep {
     var cards = 0
     try CardStore(database: database).visit { _ in cards += 1 }
     return RebuildReport(
-      things: try database.number("SELECT count(*) FROM thing"),
+      things: try RowTable(database: database).count(),
       lines: index.devices.rows.reduce(0) { $0 + $1.lines },
       cards: cards)
   }
