@@ -50,11 +50,11 @@ extension Library {
     case .decks(let names):
       return StatisticsScope(decks: decks.filter { names.contains($0.deck.name) })
     case .query(let query):
-      let asked = Question(query, now: question.now, leech: settings.leech(deck: nil))
+      let asked = Question(query, now: question.now, settings: settings)
       // Cards are read all at once, so none is looked for.
       let test = try test(asked) { _ in [] }
       let things = try MatchingThings(
-        query, database: database, test: test, deckNames: try deckNames(), cards: &cards)
+        asked.query, database: database, test: test, deckNames: try deckNames(), cards: &cards)
       return try StatisticsScope(decks: decks).narrowed(to: things.find(query))
     }
   }

@@ -1,13 +1,11 @@
-/// A query, and the time and the goals that its words `due` and `leech` are measured by.
+/// A query, and the time and the settings that its words `due` and `leech` are measured by.
 public struct Question: Hashable, Sendable {
-  public var query: Query
+  /// Without `is:leech`, which is put as the number of lapses that settings make of it.
+  public let query: Query
   public var now: Now
-  /// How many lapses make a card one that keeps slipping.
-  public var leech: Int
 
-  public init(_ query: Query, now: Now, leech: Int = 4) {
-    self.query = query
+  public init(_ query: Query, now: Now, settings: Settings = Settings(lines: [])) {
+    self.query = query.measured(by: settings)
     self.now = now
-    self.leech = leech
   }
 }

@@ -52,6 +52,15 @@ public struct Settings: Sendable {
   /// The value that a deck itself has, without what is above it.
   public func own(_ name: String, of deck: String) -> String? { set(name, .deck(deck)) }
 
+  /// The decks, or levels of decks, that have a value of their own, in order of name.
+  public func decks(settingOwn name: String) -> [String] {
+    let decks = lines.compactMap { line -> String? in
+      guard line.name == name, case .deck(let deck) = line.place else { return nil }
+      return own(name, of: deck) == nil ? nil : deck
+    }
+    return Set(decks).sorted()
+  }
+
   /// When the parameters now in force were set, in milliseconds since 1970; nil for the standard
   /// ones.
   public var parametersTime: Int64? {

@@ -29,7 +29,7 @@ extension Session {
   func question(_ words: [Call.Word]) throws -> Question {
     let now = try store.now()
     let query = try QueryParser.query(words.map { ($0.text, $0.isQuoted) }, today: now.day)
-    return Question(query, now: now, leech: try store.settings.leech(deck: nil))
+    return Question(query, now: now, settings: try store.settings)
   }
 
   /// The cards of a Thing that its deck asks.
