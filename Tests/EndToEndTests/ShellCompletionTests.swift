@@ -38,20 +38,23 @@ import Testing
     let home = try TerminalHome()
     let rows = Self.names.map { "\"s\($0)\",long,\"\($0.filter { $0 != " " })\"\n" }.joined()
     try home.write("short,long,tags\n\(rows)\"s\ny\",two lines,\n", to: "../data/til/decks/net.csv")
+    for name in Self.names {
+      try home.write("short,long\n", to: "../data/til/decks/n\(name).csv")
+    }
     _ = try ProgramRun(["list"], home: home)
     let tilFolder = URL(fileURLWithPath: TerminalProgram.til.path).deletingLastPathComponent().path
     let path = ["PATH": "\(tilFolder):/usr/bin:/bin"]
     let script = try ProgramRun(["completions", shell.name], home: home).output
     try home.write(
       script + shell.ask
-        + "\nask 'til he'\nask 'til show s'\nask 'til list tag:'\nask 'til list deck:n'\n",
+        + "\nask 'til he'\nask 'til show s'\nask 'til list tag:'\nask 'til list deck:n'\nask 'til study n'\n",
       to: "ask")
 
     let run = try ProgramRun(
       of: TerminalProgram(path: shell.path), shell.options + ["ask"], home: home, environment: path)
 
     let lines = run.output.split(separator: "\n").map(String.init)
-    try #require(lines.count == 4, "\(run.output)\(run.errors)")
+    try #require(lines.count == 5, "\(run.output)\(run.errors)")
     #expect(lines[0] == "[help]")
     for name in Self.names {
       #expect(lines[1].contains("s" + name), "\(lines[1])")
@@ -59,6 +62,9 @@ import Testing
     #expect(!lines[1].contains("two"))
     #expect(lines[2].contains("$(touch"))
     #expect(lines[3].contains("net"))
+    for name in Self.names {
+      #expect(lines[4].contains("[n" + name), "\(lines[4])")
+    }
     let left = try FileManager.default.contentsOfDirectory(atPath: home.home)
     #expect(left == ["ask"])
   }

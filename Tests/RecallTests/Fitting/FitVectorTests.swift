@@ -31,11 +31,20 @@ struct FitVectorTests {
     #expect(abs(metrics.rmseBins - evaluate[1]) < 1e-6)
   }
 
-  @Test(arguments: [
+  private static let runs = [
     ("plain", FitOptions()), ("card_ids", FitOptions()), ("epochs8_card_ids", FitOptions()),
-    ("no_short_term", Self.options { $0.learnsFromSameDay = false }),
-    ("relearning2", Self.options { $0.relearningSteps = 2 }),
-  ])
+    ("no_short_term", options { $0.learnsFromSameDay = false }),
+    ("relearning2", options { $0.relearningSteps = 2 }),
+  ]
+
+  @Test func `every published run is held against`() {
+    let published = FitVectors.published.optimizer.runs.keys
+
+    // The one of no epochs is first stabilities alone.
+    #expect(Set(published) == Set(Self.runs.map(\.0) + ["epochs0"]))
+  }
+
+  @Test(arguments: runs)
   func `parameters predict at least as well as the published ones`(
     name: String, options: FitOptions
   ) throws {
@@ -64,6 +73,9 @@ struct FitVectorTests {
     for (found, published) in zip(found, run.parameters) {
       #expect(abs(found - published) < 1e-4)
     }
+    let numbers = found + MemoryModel.fsrs6.defaults.dropFirst(4).map { Double($0) }
+    let loss = PredictionMetrics(Self.predictionsByAge(log, items.long, numbers)).logLoss
+    #expect(abs(loss - run.logLoss) < 1e-5)
   }
 
   private static func options(_ change: (inout FitOptions) -> Void) -> FitOptions {
