@@ -1,15 +1,10 @@
 import Things
 
 /// Rows on their way into one row of the `TextTable`.
-struct TextPage {
+struct TextPage: Sendable {
   private var first: Int64 = 0
   private var bytes: [UInt8] = []
   private(set) var count = 0
-
-  mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
-    count = 0
-  }
 
   /// How large it would be with one more row, or a few bytes more.
   func size(with rows: ThingRows, _ row: Int) -> Int {
@@ -17,7 +12,10 @@ struct TextPage {
   }
 
   mutating func add(_ rows: ThingRows, _ row: Int, at place: Int64) {
-    if count == 0 { first = place }
+    if count == 0 {
+      first = place
+      bytes.reserveCapacity(TextTable.mostBytes)
+    }
     count += 1
     let number = rows.ids[row].number << 1 | (rows.isWritten[row] ? 1 : 0)
     withUnsafeTemporaryAllocation(byteCount: TextRow.mostOfHead, alignment: 8) { head in

@@ -6,7 +6,7 @@ struct TextTable {
   let database: Database
 
   /// What of a page is left for rows, their lengths among them.
-  private static let mostBytes = 8100
+  static let mostBytes = 8100
 
   /// The rows from one place to another; both may be any, as long as they are of whole decks.
   func rows(_ places: ClosedRange<Int64>) throws(IndexError) -> TextRows {
@@ -35,22 +35,30 @@ struct TextTable {
     return nil
   }
 
-  /// Writes what stands in `reach` anew, given all rows of a deck and their places.
-  func replace(
-    _ rows: ThingRows, _ places: [Int64], in reach: ClosedRange<Int64>
-  ) throws(IndexError) {
+  /// Takes out what is to be made anew.
+  func remove(_ reach: ClosedRange<Int64>) throws(IndexError) {
     let remove = try database.statement("DELETE FROM text WHERE first BETWEEN ?1 AND ?2")
     remove.bind(1, reach.lowerBound).bind(2, reach.upperBound)
     try remove.run()
-    let insert = try database.statement("INSERT INTO text VALUES(?1, ?2)")
+  }
+
+  /// Makes the pages between two places, given all rows of a deck and where they stand.
+  static func makePages<Failure: Error>(
+    _ rows: ThingRows, _ places: [Int64], _ reach: ClosedRange<Int64>,
+    _ take: (TextPage) throws(Failure) -> Void
+  ) throws(Failure) {
     var page = TextPage()
     for row in places.indices(in: reach) {
-      if page.count > 0, page.size(with: rows, row) > Self.mostBytes {
-        try page.write(by: insert)
-        page.removeAll()
+      if page.count > 0, page.size(with: rows, row) > mostBytes {
+        try take(page)
+        page = TextPage()
       }
       page.add(rows, row, at: places[row])
     }
-    if page.count > 0 { try page.write(by: insert) }
+    if page.count > 0 { try take(page) }
+  }
+
+  func save(_ page: TextPage) throws(IndexError) {
+    try page.write(by: try database.statement("INSERT INTO text VALUES(?1, ?2)"))
   }
 }

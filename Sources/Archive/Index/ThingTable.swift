@@ -21,9 +21,10 @@ struct ThingTable {
     var placed: PlacedRows
   }
 
-  /// Makes the index say what the rows of a deck say; `known` is what it says now, if that is known.
+  /// Makes the index say what the rows of a deck say; `known` is what it says now, if that is known,
+  /// and `early` those rows made ready for a deck that has none yet.
   func replace(
-    deck: Int, by rows: ThingRows, knowing known: PlacedRows? = nil
+    deck: Int, by rows: ThingRows, knowing known: PlacedRows? = nil, _ early: EarlyRows? = nil
   ) throws(IndexError) -> Replacement {
     let old = if let known { known } else { try placedRows(of: deck) }
     var (same, lastSame) = Self.unchanged(old.rows, rows)
@@ -41,7 +42,7 @@ struct ThingTable {
       old.places[..<same] + new + old.places[(old.count - lastSame)...])
     let changes = Changes(
       deck: deck, rows: changed, from: after, to: before ?? Self.places(of: deck).upperBound)
-    try insert(rows, changes, at: places)
+    try insert(rows, changes, at: places, old.count == 0 && early?.deck == deck ? early : nil)
     let kept = Set(went).intersection(rows.ids[changed])
     return Replacement(
       came: rows.ids[changed].filter { !kept.contains($0) },
@@ -99,28 +100,55 @@ struct ThingTable {
   }
 
   /// Places for so many rows between two others, or behind the last.
-  private static func places(for count: Int, after: Int64, before: Int64?) -> [Int64] {
+  private static func places(for count: Int, after: Int64, before: Int64? = nil) -> [Int64] {
     let step = before.map { ($0 - after) / Int64(count + 1) } ?? gap
     return (0..<count).map { after + step * Int64($0 + 1) }
   }
 
+  /// The places of the rows of a deck that has had none.
+  static func firstPlaces(_ count: Int, of deck: Int) -> [Int64] {
+    places(for: count, after: places(of: deck).lowerBound)
+  }
+
   /// Writes the new ones of all rows of a deck, and anew what is packed together with them.
   private func insert(
-    _ rows: ThingRows, _ changes: Changes, at places: [Int64]
+    _ rows: ThingRows, _ changes: Changes, at places: [Int64], _ early: EarlyRows?
+  ) throws(IndexError) {
+    let searched = try reach("search", changes)
+    let meanwhile =
+      early == nil ? OrderedRows.making(rows, changes.rows, places, searched) : nil
+    try RowTable(database: database).insert(RowTable.pairs(rows, changes.rows, places))
+    try insertTexts(rows, places, in: reach("text", changes), early?.rows.pages)
+    guard let ordered = early?.rows ?? meanwhile?.value else { return }
+    try PlaceTable(database: database).insert(ordered.places)
+    try FamilyTable(database: database).insert(ordered.families)
+    try insertSearched(rows, places, in: searched, ordered.pieces)
+  }
+
+  private func insertTexts(
+    _ rows: ThingRows, _ places: [Int64], in reach: ClosedRange<Int64>, _ pages: [TextPage]?
+  ) throws(IndexError) {
+    let texts = TextTable(database: database)
+    try texts.remove(reach)
+    if let pages {
+      for page in pages { try texts.save(page) }
+    } else {
+      try TextTable.makePages(rows, places, reach) { page throws(IndexError) in
+        try texts.save(page)
+      }
+    }
+  }
+
+  private func insertSearched(
+    _ rows: ThingRows, _ places: [Int64], in reach: ClosedRange<Int64>,
+    _ pieces: [SearchTable.Piece]?
   ) throws(IndexError) {
     let search = SearchTable(database: database)
-    let searched = try reach("search", changes)
-    let ordered = OrderedRows.making(rows, changes.rows, places, searched)
-    try RowTable(database: database).insert(RowTable.pairs(rows, changes.rows, places))
-    try TextTable(database: database).replace(rows, places, in: reach("text", changes))
-    let value = ordered.value
-    try PlaceTable(database: database).insert(value.places)
-    try FamilyTable(database: database).insert(value.families)
-    try search.remove(searched)
-    if let pieces = value.pieces {
+    try search.remove(reach)
+    if let pieces {
       for piece in pieces { try search.save(piece) }
     } else {
-      try SearchTable.makePieces(rows, places, searched) { piece throws(IndexError) in
+      try SearchTable.makePieces(rows, places, reach) { piece throws(IndexError) in
         try search.save(piece)
       }
     }

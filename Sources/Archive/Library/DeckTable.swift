@@ -35,7 +35,7 @@ struct DeckTable {
     let number = try number(of: deck.place.name)
     let rows = deck.rows
     let change = try ThingTable(database: database)
-      .replace(deck: number, by: rows, knowing: known)
+      .replace(deck: number, by: rows, knowing: known, deck.written?.early)
     let statement = try database.statement(
       """
       UPDATE deck SET path = ?1, stamp = ?2, digest = ?3, state = ?4, reason = ?5, things = ?6
@@ -59,6 +59,12 @@ struct DeckTable {
     return change.went
   }
 
+  /// The number that the next new deck gets.
+  func nextNumber() throws(IndexError) -> Int {
+    // Numbers are never used twice while the index lives: cards may still bear them.
+    try database.number("SELECT value FROM meta WHERE name = 'decks'") + 1
+  }
+
   private func number(of name: String) throws(IndexError) -> Int {
     let find = try database.statement("SELECT id FROM deck WHERE name = ?1")
     find.bind(1, name)
@@ -66,8 +72,7 @@ struct DeckTable {
       defer { find.reset() }
       return find.int(0)
     }
-    // Numbers are never used twice while the index lives: cards may still bear them.
-    let next = try database.number("SELECT value FROM meta WHERE name = 'decks'") + 1
+    let next = try nextNumber()
     let count = try database.statement("INSERT OR REPLACE INTO meta VALUES('decks', ?1)")
     count.bind(1, next)
     try count.run()

@@ -8,7 +8,8 @@ extension Library {
         return Receipt(line: nil, revision: revision, wasOvertaken: true)
       }
       keepCopy(on: now.day)
-      let text = try TextChange(change.edits, in: self)
+      var text = try TextChange(change.edits, in: self)
+      try text.prepareForIndex()
       return try commit(
         change, change.events + text.events, text.texts(), added: text.added, at: now)
     }
@@ -177,7 +178,7 @@ extension Library {
   ) throws {
     if let written, try holdsLittle(beside: written.rows.count) {
       try stage.tellPutInPlace(staged, to: self)
-      return try rebuildIndex()
+      return try rebuildIndex(knowing: KnownJournal(prepared.lines, appended))
     }
     var kept: IndexedDevices?
     var known = knownJournal

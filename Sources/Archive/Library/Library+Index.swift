@@ -12,7 +12,9 @@ extension Library {
   }
 
   /// Computes the index anew from decks and journal, beside the one there is, and takes its place.
-  func rebuildIndex(said verdict: IndexFile.Verdict? = nil) throws {
+  func rebuildIndex(
+    said verdict: IndexFile.Verdict? = nil, knowing journal: KnownJournal? = nil
+  ) throws {
     switch verdict {
     case .damaged?:
       notices.append(Notice("The index was damaged. It was computed again; nothing is lost."))
@@ -30,7 +32,7 @@ extension Library {
     let beside = "\(place).\(System.processNumber)"
     do {
       // Closed again before it takes its place: nobody has a file open that moves.
-      _ = try filledIndex(beside, seen: seen)
+      _ = try filledIndex(beside, seen: seen, journal)
       index = try Self.replaceIndex(at: place, by: beside, isOnNetwork: places.isIndexOnNetwork)
     } catch let error as IndexError where error.isAboutTheDisk {
       // No room for an index is no reason not to study.
@@ -49,7 +51,9 @@ extension Library {
   }
 
   /// An index in a file of its own, or in memory, that holds everything.
-  func filledIndex(_ path: String?, seen: SeenRows?) throws -> Index {
+  func filledIndex(
+    _ path: String?, seen: SeenRows?, _ journal: KnownJournal? = nil
+  ) throws -> Index {
     if let path { try? Folder.remove(path) }
     let database = try IndexFile.make(path)
     let fresh = try Index(database, path: path)
@@ -57,10 +61,25 @@ extension Library {
       let decks = try DeckIntake(places, seen: seen, written: written)
       try decks.write(to: database)
       notices += decks.notices
-      try takeJournal(into: fresh)
+      if let journal, try journal.isAll(of: places.journal) {
+        try take(journal, into: fresh)
+      } else {
+        try takeJournal(into: fresh)
+      }
     }
     try database.execute(IndexSchema.indexes)
     return fresh
+  }
+
+  /// The lines of a journal that holds nothing else, into an index that has none yet.
+  private func take(_ journal: KnownJournal, into fresh: Index) throws {
+    var devices = fresh.devices
+    var lines = Intake()
+    lines.add(journal.lines, of: device, &devices)
+    fresh.kept(devices)
+    let kept = try fresh.ingest(consume lines, isRebuild: true)
+    try JournalState(database: fresh.database).save([journal.consumed])
+    fresh.kept(kept)
   }
 
   /// All lines of the journal, into an index that has none yet.

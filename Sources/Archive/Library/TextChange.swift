@@ -22,6 +22,8 @@ struct TextChange {
     /// The row of each id, where many are looked for.
     var rowOfID: [Thing.ID: Int] = [:]
     var putBack = RowsPutBack()
+    /// The rows of a new deck on their way into the index.
+    var early: EarlyRows?
 
     /// The text it comes to; ids that rows lack are written with it.
     func text() throws(DeckEditError) -> [UInt8] {

@@ -5,6 +5,8 @@ struct WrittenDeck {
   let place: DeckPlace
   let rows: ThingRows
   let digest: UInt64
+  /// The rows, if they were made ready for the index meanwhile.
+  let early: EarlyRows?
   /// How the file looked before it took its name.
   private let status: FileStatus
 
@@ -20,6 +22,7 @@ struct WrittenDeck {
     else { return nil }
     place = deck.place
     self.rows = rows
+    early = deck.early
     digest = staged.change.after
     self.status = status
   }
@@ -42,7 +45,7 @@ struct WrittenDeck {
 
 extension TextChange.Deck {
   /// The rows that are all there is of the deck.
-  fileprivate var onlyRows: ThingRows? {
+  var onlyRows: ThingRows? {
     guard edits.count == 1, copy == nil, unwritten.isEmpty,
       case .appendAll(let texts, let ids) = edits[0]
     else { return nil }

@@ -31,7 +31,8 @@ extension RowChange {
   private static func saysAll(
     _ drafts: ThingTexts, _ row: Int, _ deck: ThingTexts, _ deckRow: Int
   ) -> Bool {
-    drafts.hasSameForms(row, as: deck, deckRow)
+    if drafts.hasSameCells(row, as: deck, deckRow) { return true }
+    return drafts.hasSameForms(row, as: deck, deckRow)
       && [.note, .tags, .also, .guid].allSatisfy {
         drafts.isEmpty(row, $0) || drafts.isSame(row, $0, deck, deckRow)
       }

@@ -7,7 +7,8 @@ extension ThingTexts {
   func isSame(_ row: Int, _ cell: Cell, _ other: ThingTexts, _ otherRow: Int) -> Bool {
     withCell(row, cell) { one in
       other.withCell(otherRow, cell) { two in
-        one.count == two.count && one.elementsEqual(two) || Self.isSameComposed(one, two)
+        one.count == two.count && one.sharedPrefix(with: two) == one.count
+          || Self.isSameComposed(one, two)
       }
     }
   }

@@ -23,7 +23,7 @@ import Things
     let places = (1...2000).map { Int64(3) << 32 + Int64($0) * 2048 }
     let reach = ThingTable.places(of: 3)
 
-    try table.replace(rows, places, in: reach)
+    try TextTable.makePages(rows, places, reach) { try table.save($0) }
 
     var read = ThingRows()
     var found: [Int64] = []
@@ -44,12 +44,15 @@ import Things
     let database = try IndexFile.make(nil)
     let table = TextTable(database: database)
     let places = (1...1000).map { Int64(3) << 32 + Int64($0) * 2048 }
-    try table.replace(Self.rows(1000), places, in: ThingTable.places(of: 3))
+    try TextTable.makePages(Self.rows(1000), places, ThingTable.places(of: 3)) {
+      try table.save($0)
+    }
     let pages = try database.number("SELECT count(*) FROM text")
 
     let reach = try PieceReach(database: database, table: "text")
       .places(3, from: places[500], to: places[500])
-    try table.replace(Self.rows(1000), places, in: reach)
+    try table.remove(reach)
+    try TextTable.makePages(Self.rows(1000), places, reach) { try table.save($0) }
 
     #expect(pages > 3)
     #expect(reach.contains(places[500]) && places.indices(in: reach).count < 500)
