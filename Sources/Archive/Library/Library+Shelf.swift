@@ -26,6 +26,16 @@ extension Library: Shelf {
     try EntryReader(database: database).entry(of: id)
   }
 
+  public func removedThing(_ id: Thing.ID) throws -> Thing? {
+    let events = EventStore(database: database, marks: MarkStore(database: database))
+    for row in try events.rows(of: .remove, index.devices).reversed() {
+      guard case .remove(id, let deck, _, let row, _)? = row.event else { continue }
+      var rows = RowReader(self)
+      return try rows.thing(in: row, of: deck, id: id)
+    }
+    return nil
+  }
+
   public func family(of short: String) throws -> [Entry] {
     var fold = SearchFold()
     let wanted = fold(short)

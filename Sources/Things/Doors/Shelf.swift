@@ -23,6 +23,8 @@ public protocol Shelf: AnyObject {
   /// Every Thing that matches, in order of deck and row, until `body` returns false.
   func things(matching question: Question, _ body: (Entry) throws -> Bool) throws
   func thing(_ id: Thing.ID) throws -> Entry?
+  /// What a Thing was when it was last removed; nil where no line of the journal removed it.
+  func removedThing(_ id: Thing.ID) throws -> Thing?
   /// The Things that share this short form, compared without case and accents.
   func family(of short: String) throws -> [Entry]
   /// What the judge may ask of all answers; they are looked up in the decks as they are then.

@@ -80,7 +80,13 @@ struct CommandFinder {
     return UsageError("\"\(word)\" may be \(all).", remedy: "Type one letter more.")
   }
 
+  /// What shells have for a key that readline has as well.
+  private static let clearing = ["clear", "cls"]
+
   private func unknown(_ word: Call.Word, _ rest: [Call.Word]) -> UsageError {
+    if Self.clearing.contains(word.text) {
+      return UsageError("no command \"\(word.text)\".", remedy: "Ctrl-L clears the screen.")
+    }
     let nearest =
       elsewhere(word.text)?.about.name
       ?? Nearest.word(to: word.text, among: CommandList.names)

@@ -11,8 +11,7 @@ struct EffectRow {
     case .text(_, let deck, let from, let to): (what, text) = Self.row(deck, from, to)
     case .moved(let id, let from, let to):
       what = "moves"
-      let short = try words.shelf.thing(id)?.thing.short ?? "\(id)"
-      text = Line(short, .strong) + Line(" from \(from) to \(to)")
+      text = Line(try words.short(id), .strong) + Line(" from \(from) to \(to)")
     case .renamed(let from, let to):
       what = "renames"
       text = Line("\(from) to \(to)")

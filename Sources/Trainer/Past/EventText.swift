@@ -42,9 +42,9 @@ struct EventText {
     line.device == shelf.device ? "\(line.number)" : "\(line)"
   }
 
-  /// The short form, or the id of a Thing that no deck has.
+  /// The short form, that of before where the Thing was removed, or else its id.
   func short(_ thing: Thing.ID) throws -> String {
-    try shelf.thing(thing)?.thing.short ?? "\(thing)"
+    try shelf.thing(thing)?.thing.short ?? shelf.removedThing(thing)?.short ?? "\(thing)"
   }
 
   private func added(_ ids: [Thing.ID], to deck: String) throws -> String {
