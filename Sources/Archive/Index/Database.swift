@@ -6,6 +6,9 @@ final class Database {
   private var prepared: [String: Statement] = [:]
   private var isMapped = true
 
+  /// Milliseconds to wait for another program that writes.
+  private static let patience: Int32 = 5000
+
   private static let preparation: Int32 = csqlite_leave_memory_uncounted()
 
   /// Opens or makes the file; no path means memory.
@@ -23,7 +26,7 @@ final class Database {
     }
     self.handle = handle
     sqlite3_extended_result_codes(handle, 1)
-    sqlite3_busy_timeout(handle, 5000)
+    sqlite3_busy_timeout(handle, Self.patience)
   }
 
   deinit {
@@ -104,6 +107,11 @@ final class Database {
   /// that is switched off, and this is called when nobody does.
   func checkpoint() {
     sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
+    // The next write begins the log anew, which is a sync more: it writes what is there already. If
+    // another program writes just now, it has taken that upon itself.
+    sqlite3_busy_timeout(handle, 0)
+    sqlite3_exec(handle, "PRAGMA user_version=\(IndexSchema.version)", nil, nil, nil)
+    sqlite3_busy_timeout(handle, Self.patience)
   }
 
   /// A single number, or 0 where there is no row.

@@ -45,7 +45,14 @@ extension CardQuestion {
 
   /// Whether a form is short enough to be typed.
   static func canBeTyped(_ form: String) -> Bool {
-    form.count <= mostCharacters && !form.contains(where: \.isNewline)
+    // Most forms show in their bytes that they are short.
+    let blanks = form.utf8.count { $0 == 0x20 }
+    if form.utf8.count <= mostCharacters, blanks < mostWords,
+      form.utf8.allSatisfy({ (0x20..<0x7F).contains($0) })
+    {
+      return true
+    }
+    return form.count <= mostCharacters && !form.contains(where: \.isNewline)
       && form.split(whereSeparator: \.isWhitespace).count <= mostWords
   }
 }

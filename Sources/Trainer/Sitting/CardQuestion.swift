@@ -32,7 +32,8 @@ struct CardQuestion {
   private static func meanings(of entry: Entry, among family: [Entry]) -> [Entry] {
     let short = entry.thing.short.trimmingBlanks
     var meanings = [entry]
-    for other in family where other.thing.short.trimmingBlanks == short {
+    for other in family
+    where other.thing.id != entry.thing.id && other.thing.short.trimmingBlanks == short {
       let isKnown = meanings.contains {
         AnswerKey($0.thing.long) == AnswerKey(other.thing.long)
       }

@@ -21,6 +21,23 @@ struct RestTests {
     #expect(try library.settings().contains { $0.name == "new" })
   }
 
+  @Test func `the log is begun anew at once, which no answer has to wait for then`() throws {
+    let library = try fixture.open()
+    let log = try #require(library.index.path) + "-wal"
+    try answerUntilLong(library, log)
+    let before = try beginnings(log)
+
+    library.rest()
+
+    #expect(try beginnings(log) == before + 1)
+  }
+
+  /// How often a log was begun, as its header counts.
+  private func beginnings(_ log: String) throws -> UInt8 {
+    let file = try #require(FileHandle(forReadingAtPath: log))
+    return try #require(file.read(upToCount: 16)?.last)
+  }
+
   @Test func `a short log is left alone`() throws {
     let library = try fixture.open()
     let log = try #require(library.index.path) + "-wal"
