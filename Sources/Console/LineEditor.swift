@@ -16,6 +16,8 @@ final class LineEditor {
   /// Signals that came in the middle of a key.
   private var postponed: [Int32] = []
   var reading: LineReading?
+  /// Something is to be done while nothing is typed.
+  private var hasWork = false
   /// The last line came in one go with what follows it, as pastes do that nothing brackets.
   private var isBurst = false
 
@@ -30,13 +32,13 @@ final class LineEditor {
     request.hasHistory ? history.take() : history.putAside()
     bytes.beginLine()
     reading = LineReading(request, paint: paint, isAhead: bytes.hasBytes)
+    hasWork = request.work != nil
     ReadlineCallbacks.editor = self
     defer {
       ReadlineCallbacks.editor = nil
       reading = nil
     }
     install(prefilled: request.prefilled)
-    if reading?.isAhead == false { request.shown?() }
     while reading?.result == nil { step() }
     let result = reading?.result ?? .ended
     if request.hasHistory, case .line(let line) = result, !line.wasPasted { history.add(line.text) }
@@ -67,8 +69,9 @@ final class LineEditor {
       postponed.removeFirst()
       return handle(signal)
     }
-    switch bytes.isInsideCharacter ? .bytes : input.wait(reading?.patience) {
+    switch bytes.isInsideCharacter ? .bytes : input.wait(hasWork ? .zero : reading?.patience) {
     case .signal(let signal): handle(signal)
+    case .timeout where hasWork: hasWork = reading?.request.work?() ?? false
     case .timeout: reading?.isOver == true ? end(.timedOut) : idle()
     case .bytes: takeByte()
     }

@@ -1,7 +1,7 @@
 import Things
 
-/// Finds Things by their answers: computed when it is first asked for, and again for the decks
-/// that have changed since.
+/// Finds Things by their answers: computed a little at a time or when it is first asked for, and
+/// again for the decks that have changed since.
 final class AnswerIndex {
   private struct Table: Hashable {
     var kind: AnswerKind
@@ -11,12 +11,18 @@ final class AnswerIndex {
   /// What one deck has to give, by its digest when it was read.
   private struct Part {
     var digest: UInt64
-    var found: [AnswerTable.Found]
+    var found = AnswerTable()
+    /// Where its rows go on that were not read yet; nil where all were.
+    var next: Int64?
   }
+
+  /// Rows that are read at once, and the rest of their page: a few milliseconds.
+  private static let mostRows = 2000
 
   private unowned let database: Database
   private var parts: [Table: [Int: Part]] = [:]
-  private var tables: [Table: AnswerTable] = [:]
+  /// Tables that hold all decks, by their digests.
+  private var whole: [Table: (digests: [Int: UInt64], table: AnswerTable)] = [:]
 
   init(_ database: Database) { self.database = database }
 
@@ -26,22 +32,30 @@ final class AnswerIndex {
   func table(
     _ kind: AnswerKind, asked direction: Card.Direction
   ) throws(IndexError) -> AnswerTable {
+    while try goOn(kind, asked: direction) {}
+    return whole[Table(kind: kind, direction: direction)]?.table ?? AnswerTable()
+  }
+
+  /// Computes a little more of a table; false where it is as the decks are now.
+  func goOn(_ kind: AnswerKind, asked direction: Card.Direction) throws(IndexError) -> Bool {
     let table = Table(kind: kind, direction: direction)
     let digests = try digests()
-    let known = parts[table] ?? [:]
-    if let current = tables[table], known.mapValues(\.digest) == digests { return current }
-    var fresh: [Int: Part] = [:]
-    for (deck, digest) in digests {
-      if let part = known[deck], part.digest == digest {
-        fresh[deck] = part
-      } else {
-        fresh[deck] = Part(digest: digest, found: try found(deck, table))
-      }
+    if let whole = whole[table], whole.digests == digests { return false }
+    whole[table] = nil
+    var known = (parts.removeValue(forKey: table) ?? [:]).filter {
+      digests[$0.key] == $0.value.digest
     }
-    parts[table] = fresh
-    let made = AnswerTable(fresh.values.flatMap(\.found))
-    tables[table] = made
-    return made
+    let deck = digests.keys.sorted().first { known[$0] == nil || known[$0]?.next != nil }
+    guard let deck, let digest = digests[deck] else {
+      var all = AnswerTable()
+      for deck in digests.keys.sorted() { if let part = known[deck] { all.add(part.found) } }
+      (parts[table], whole[table]) = (known, (digests, all))
+      return false
+    }
+    let part = known[deck] ?? Part(digest: digest, next: ThingTable.places(of: deck).lowerBound)
+    known[deck] = try readOn(part, of: deck, table)
+    parts[table] = known
+    return true
   }
 
   private func digests() throws(IndexError) -> [Int: UInt64] {
@@ -51,10 +65,17 @@ final class AnswerIndex {
     return digests
   }
 
-  private func found(_ deck: Int, _ table: Table) throws(IndexError) -> [AnswerTable.Found] {
+  private func readOn(
+    _ part: Part, of deck: Int, _ table: Table
+  ) throws(IndexError) -> Part {
     let isForward = table.direction == .forward
-    var rows = try TextTable(database: database).rows(ThingTable.places(of: deck))
+    let places = ThingTable.places(of: deck)
+    var part = part
+    var rows = try TextTable(database: database).rows(
+      (part.next ?? places.lowerBound)...places.upperBound)
+    part.next = nil
     var found: [AnswerTable.Found] = []
+    var count = 0
     while let row = try rows.next() {
       let also = row[.also].isEmpty ? [] : CellLists.also(row.text(.also))
       let thing = Thing(
@@ -63,7 +84,13 @@ final class AnswerIndex {
       for key in table.kind.keys(of: thing, asked: table.direction) {
         found.append(AnswerTable.Found(key: key, id: thing.id.number))
       }
+      count += 1
+      if count >= Self.mostRows, rows.isBetweenPages {
+        part.next = row.place + 1
+        break
+      }
     }
-    return found
+    part.found.add(found)
+    return part
   }
 }

@@ -1,4 +1,4 @@
-/// Things by number: the digests of what they are found by, sorted.
+/// Things by number: the digests of what they are found by, in sorted runs.
 struct AnswerTable {
   /// One way to find one Thing.
   struct Found: Comparable {
@@ -10,34 +10,39 @@ struct AnswerTable {
     }
   }
 
-  private let sorted: [Found]
+  /// Putting them together would take as long as all the rest, and asks for the room twice.
+  private var runs: [[Found]] = []
 
-  init(_ found: [Found]) { sorted = found.sorted() }
+  mutating func add(_ found: [Found]) { runs.append(found.sorted()) }
+
+  mutating func add(_ other: AnswerTable) { runs += other.runs }
 
   /// The ids under all keys from one to another, each once and in order of key.
   func ids(from low: UInt64, through high: UInt64) -> [UInt64] {
-    var ids: [UInt64] = []
-    var place = firstPlace(notBelow: low)
-    while place < sorted.count, sorted[place].key <= high {
-      if ids.last != sorted[place].id { ids.append(sorted[place].id) }
-      place += 1
+    var found: [Found] = []
+    for run in runs {
+      found += run[Self.firstPlace(in: run, notBelow: low)...].prefix { $0.key <= high }
     }
+    var ids: [UInt64] = []
+    for found in found.sorted() where ids.last != found.id { ids.append(found.id) }
     return ids
   }
 
   func ids(_ key: UInt64) -> [UInt64] { ids(from: key, through: key) }
 
   func has(_ key: UInt64) -> Bool {
-    let place = firstPlace(notBelow: key)
-    return place < sorted.count && sorted[place].key == key
+    runs.contains { run in
+      let place = Self.firstPlace(in: run, notBelow: key)
+      return place < run.count && run[place].key == key
+    }
   }
 
-  private func firstPlace(notBelow key: UInt64) -> Int {
+  private static func firstPlace(in run: [Found], notBelow key: UInt64) -> Int {
     var low = 0
-    var high = sorted.count
+    var high = run.count
     while low < high {
       let middle = (low + high) / 2
-      if sorted[middle].key < key { low = middle + 1 } else { high = middle }
+      if run[middle].key < key { low = middle + 1 } else { high = middle }
     }
     return low
   }

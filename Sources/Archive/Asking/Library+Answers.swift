@@ -26,6 +26,15 @@ extension Library {
       })
   }
 
+  public func prepareAnswers(asked direction: Card.Direction) -> Bool {
+    var wanted = [(AnswerKind.whole, direction), (.words, direction)]
+    // Who else has the long form that is asked is found by what is right for the short one.
+    if direction == .backward { wanted.append((.whole, .forward)) }
+    return wanted.contains { kind, direction in
+      (try? answers.goOn(kind, asked: direction)) ?? false
+    }
+  }
+
   /// An index that cannot be read knows no other answers; what was typed is judged by itself.
   private func things(
     _ kind: AnswerKind, _ direction: Card.Direction, _ ids: (AnswerTable) -> [UInt64]

@@ -7,6 +7,9 @@ struct TextRows {
   /// The statement is nobody else's: whoever looks at a row may ask for others meanwhile.
   init(_ statement: Statement) { self.statement = statement }
 
+  /// Whether the row after this one is the first of those that are packed together.
+  var isBetweenPages: Bool { offset == bytes.count }
+
   mutating func next() throws(IndexError) -> TextRow? {
     if offset == bytes.count {
       guard try statement.step() else { return nil }

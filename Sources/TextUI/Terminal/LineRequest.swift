@@ -13,9 +13,9 @@ public struct LineRequest {
   /// Asked while nothing is typed, at most every `idleInterval`: a new prompt, or nil for the same.
   public var idlePrompt: (@MainActor () -> [Line]?)?
   public var idleInterval: Duration
-  /// Called once the line can be seen, unless something was typed ahead: for short work that
-  /// nobody shall wait for.
-  public var shown: (@MainActor () -> Void)?
+  /// Work that nobody shall wait for, a few milliseconds of it: called once the line can be seen
+  /// and whenever nothing is typed, until it says that nothing is left to do.
+  public var work: (@MainActor () -> Bool)?
   /// How long to wait in all; nil waits for ever.
   public var timeout: Duration?
 

@@ -58,6 +58,7 @@ public final class ScriptedTerminal: Terminal {
   public func readLine(_ request: LineRequest) -> LineResult {
     lineRequests.append(request)
     show(request.prompt)
+    while request.work?() == true {}
     if let text = takeWaitingLine() { return ended(.line(TypedLine(text, wasPasted: true)), text) }
     while let input = script.popFirst() {
       switch input {

@@ -29,6 +29,8 @@ public protocol Shelf: AnyObject {
   func family(of short: String) throws -> [Entry]
   /// What the judge may ask of all answers; they are looked up in the decks as they are then.
   func knownAnswers(asked direction: Card.Direction) -> KnownAnswers
+  /// Computes a little of what they will ask for, in a few milliseconds; false where all is there.
+  func prepareAnswers(asked direction: Card.Direction) -> Bool
   /// Where cards stand; a card without a history is left out.
   func records(of cards: [Card.ID]) throws -> [Card.ID: CardRecord]
   func history(of card: Card.ID) throws -> [HistoryEntry]

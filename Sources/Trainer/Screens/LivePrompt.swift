@@ -20,16 +20,20 @@ final class LivePrompt {
 
   var lines: [Line] { live.lines }
 
-  /// The request for a line at this prompt.
+  /// The request for a line at this prompt; `work` is gone on with while nothing is typed.
   func request(
     prefilled: String = "", hasHistory: Bool = false, stops: [StopKey] = [],
-    completion: (@MainActor (CompletionPoint) -> [Completion])? = nil
+    completion: (@MainActor (CompletionPoint) -> [Completion])? = nil,
+    work: @escaping @MainActor () -> Bool = { false }
   ) -> LineRequest {
     var request = LineRequest(
       prompt: lines, prefilled: prefilled, hasHistory: hasHistory, completion: completion,
       stops: stops)
     // Whoever answers one card after the other may never pause.
-    request.shown = { [session] in session.rest() }
+    request.work = { [session] in
+      session.rest()
+      return work()
+    }
     let isLive = isLive
     request.idlePrompt = { [self] in
       session.rest()

@@ -67,7 +67,11 @@ struct StudyLoop {
     screen.question = question
     let stops = [StopKey(.tab), StopKey(.control("_"), onlyOnEmptyLine: true)]
     guard let prompt = try? LivePrompt(screen, in: session) else { return .ended }
-    return session.readLine(prompt.request(prefilled: attempt.prefilled, stops: stops))
+    let shelf = study.store.shelf
+    return session.readLine(
+      prompt.request(
+        prefilled: attempt.prefilled, stops: stops,
+        work: { question.isTyped && shelf.prepareAnswers(asked: question.card.direction) }))
   }
 
   /// What a line comes to; nil if the question still stands.

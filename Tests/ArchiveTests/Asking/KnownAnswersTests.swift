@@ -25,6 +25,31 @@ struct KnownAnswersTests {
     _ = try library.refresh()
   }
 
+  @Test func `they are read a little at a time, and what has changed is read again`() throws {
+    let rows = (0..<7000).map { "S\($0),\($0 % 2 == 0 ? "even" : "odd") number \($0)\n" }
+    try fixture.write("short,long\n" + rows.joined(), deck: "many")
+    _ = try library.refresh()
+
+    var slices = 0
+    while library.prepareAnswers(asked: .forward) { slices += 1 }
+
+    let known = library.knownAnswers(asked: .forward)
+    #expect(slices > 6)
+    #expect(!library.prepareAnswers(asked: .forward))
+    #expect(shorts(known.things(AnswerKey("even number 0"))) == ["S0"])
+    #expect(shorts(known.things(AnswerKey("odd number 6999"))) == ["S6999"])
+    #expect(known.hasWord(AnswerKey("odd")) && known.hasWord(AnswerKey("mail")))
+    #expect(known.thingsBeginning(AnswerKey("odd number")).count == 2000)
+
+    try fixture.write("short,long\nS0,even number 0\nN,new number\n", deck: "many")
+    _ = try library.refresh()
+
+    #expect(library.prepareAnswers(asked: .forward))
+    #expect(shorts(known.things(AnswerKey("new number"))) == ["N"])
+    #expect(known.things(AnswerKey("odd number 6999")).isEmpty)
+    #expect(!known.hasWord(AnswerKey("odd")))
+  }
+
   private func shorts(_ things: [Thing]) -> [String] { things.map(\.short).sorted() }
 
   @Test(arguments: [
