@@ -23,7 +23,10 @@ struct FieldWriter: Sendable {
   func append(
     _ text: UnsafeBufferPointer<UInt8>, to target: inout [UInt8], quoted: Bool = false
   ) {
-    guard quoted || needsQuotes(text) else { return target.append(contentsOf: text) }
+    guard quoted || needsQuotes(text) else {
+      if !text.isEmpty { target.append(contentsOf: text) }
+      return
+    }
     target.append(quote)
     if quotes.place(in: text, from: 0) < text.count {
       for byte in text {

@@ -1,3 +1,5 @@
+import Recall
+
 /// Rows of a new deck, made ready for the index while the deck's file is still to be written.
 struct EarlyRows {
   /// The number that the deck will most likely have in the index.

@@ -1,3 +1,4 @@
+import Recall
 import Things
 
 /// Rows of a deck in the forms and orders in which the index keeps them.

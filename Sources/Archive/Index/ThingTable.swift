@@ -1,3 +1,4 @@
+import Recall
 import Things
 
 /// Things in the index, by deck and row.

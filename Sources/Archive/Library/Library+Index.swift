@@ -33,7 +33,7 @@ extension Library {
     do {
       // Closed again before it takes its place: nobody has a file open that moves.
       _ = try filledIndex(beside, seen: seen, journal)
-      index = try Self.replaceIndex(at: place, by: beside, isOnNetwork: places.isIndexOnNetwork)
+      index = try Self.replaceIndex(at: place, by: beside)
     } catch let error as IndexError where error.isAboutTheDisk {
       // No room for an index is no reason not to study.
       try? Folder.remove(beside)
@@ -68,6 +68,8 @@ extension Library {
       }
     }
     try database.execute(IndexSchema.indexes)
+    // Said here, where nothing is synced: to say it of a file in use takes three syncs.
+    if path != nil, !places.isIndexOnNetwork { try database.execute("PRAGMA journal_mode=WAL") }
     return fresh
   }
 
@@ -97,9 +99,7 @@ extension Library {
   }
 
   /// Puts a filled index where the library looks for it, and opens it there.
-  private static func replaceIndex(
-    at place: String, by beside: String, isOnNetwork: Bool
-  ) throws -> Index {
+  private static func replaceIndex(at place: String, by beside: String) throws -> Index {
     try IndexFile.sync(beside)
     for ending in ["-wal", "-shm"] { try? Folder.remove(place + ending) }
     try Folder.rename(beside, to: place)
@@ -107,7 +107,6 @@ extension Library {
     guard let database else {
       throw IndexError(code: 14, sql: "open", message: "the new index is \(verdict)")
     }
-    if !isOnNetwork { try database.execute("PRAGMA journal_mode=WAL") }
     return try Index(database, path: place)
   }
 

@@ -1,3 +1,4 @@
+import Recall
 import Things
 
 // Many rows at once: the same change as one row after the other, without a value for each.
@@ -10,11 +11,22 @@ extension TextChange {
       $0.added += ids
     }
     added += ids
-    for start in stride(from: 0, to: texts.count, by: JournalFormat.idsInLine) {
-      let rows = start..<min(start + JournalFormat.idsInLine, texts.count)
+    let half = texts.count / JournalFormat.idsInLine / 2 * JournalFormat.idsInLine
+    let second = Meanwhile(isWorthIt: half > Self.rowsWorthThread) {
+      Self.lines(texts, ids, half..<texts.count, name)
+    }
+    events += Self.lines(texts, ids, 0..<half, name) + second.value
+  }
+
+  /// What tells of new rows, a thousand at a time.
+  private static func lines(
+    _ texts: ThingTexts, _ ids: [Thing.ID], _ rows: Range<Int>, _ name: String
+  ) -> [Event] {
+    stride(from: rows.lowerBound, to: rows.upperBound, by: JournalFormat.idsInLine).map { start in
+      let rows = start..<min(start + JournalFormat.idsInLine, rows.upperBound)
       var left = RowDigest()
       for row in rows { left.add(texts, row, ids[row]) }
-      events.append(.add(deck: name, nil, Array(ids[rows]), left: left.value))
+      return .add(deck: name, nil, Array(ids[rows]), left: left.value)
     }
   }
 
@@ -31,18 +43,25 @@ extension TextChange {
 
   /// Rows after which the work is shown, and may be given up.
   private static var rowsBetweenLooks: Int { 16_384 }
+  private static var rowsWorthThread: Int { 2000 }
 
   private mutating func freeIDs(_ texts: ThingTexts) throws -> [Thing.ID] {
     let finder = try DeckFinder(library.database, expecting: texts.count)
     var ids: [Thing.ID] = []
     ids.reserveCapacity(texts.count)
     reserve(texts.count)
+    let half = texts.count / 2
+    let second = Meanwhile(isWorthIt: half > Self.rowsWorthThread) {
+      texts.firstIDs(half..<texts.count)
+    }
+    let first = texts.firstIDs(0..<half)
+    let drawn = first + second.value
     for row in 0..<texts.count {
       if row % Self.rowsBetweenLooks == 0 {
         try library.proceed(Library.Progress(what: "preparing rows", done: row))
       }
       var counter = 0
-      var id = texts.id(row) ?? texts.computedID(row, counter: 0)
+      var id = drawn[row]
       while try !take(id, finder) {
         id = texts.computedID(row, counter: counter)
         counter += 1
@@ -54,6 +73,11 @@ extension TextChange {
 }
 
 extension ThingTexts {
+  /// The ids that rows bring, or those that are computed first.
+  fileprivate func firstIDs(_ rows: Range<Int>) -> [Thing.ID] {
+    rows.map { id($0) ?? computedID($0, counter: 0) }
+  }
+
   fileprivate func computedID(_ row: Int, counter: Int) -> Thing.ID {
     withCell(row, .short) { short in
       withCell(row, .long) { long in

@@ -44,7 +44,7 @@ struct TextChange {
   var events: [Event] = []
   var added: [Thing.ID] = []
   /// Ids given out here, which the index does not know yet.
-  private var taken: Set<Thing.ID> = []
+  private var taken = NumberTable()
   /// The digest of the rows of the add line in the making.
   private var left = RowDigest()
   /// From so many steps on it pays to know where every row is.
@@ -158,10 +158,15 @@ struct TextChange {
 
   /// Gives an id out; false where a living Thing has it.
   mutating func take(_ id: Thing.ID, _ finder: DeckFinder) throws -> Bool {
-    try finder.deck(of: id) == 0 && taken.insert(id).inserted
+    guard try finder.deck(of: id) == 0, taken[id.number] == nil else { return false }
+    taken.insert(id.number, 0)
+    return true
   }
 
-  mutating func reserve(_ count: Int) { taken.reserveCapacity(taken.count + count) }
+  /// Makes room for ids, as long as none was given out.
+  mutating func reserve(_ count: Int) {
+    if taken.count == 0 { taken = NumberTable(expecting: count) }
+  }
 
   private mutating func replace(_ id: Thing.ID, _ thing: Thing) throws {
     let (name, row) = try find(id)

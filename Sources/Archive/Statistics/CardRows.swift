@@ -1,3 +1,4 @@
+import Recall
 import Things
 
 /// The cards that have a history, in order of their numbers.

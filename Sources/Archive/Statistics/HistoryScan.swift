@@ -1,3 +1,4 @@
+import Recall
 import Things
 
 /// Reads the histories of some cards: one after the other, or all at once where many are wanted.

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Work on a second thread, while the first goes on with what only it may do.
-final class Meanwhile<Value: Sendable> {
+public final class Meanwhile<Value: Sendable> {
   private let work: @Sendable () -> Value
   private let made = Made()
   private var thread: pthread_t?
@@ -11,7 +11,7 @@ final class Meanwhile<Value: Sendable> {
   }
 
   /// Begins at once; what is not worth a thread, or gets none, is done when it is asked for.
-  init(isWorthIt: Bool, _ work: @escaping @Sendable () -> Value) {
+  public init(isWorthIt: Bool = true, _ work: @escaping @Sendable () -> Value) {
     self.work = work
     if isWorthIt { thread = Job.start { [made] in made.value = work() } }
   }
@@ -19,7 +19,7 @@ final class Meanwhile<Value: Sendable> {
   deinit { wait() }
 
   /// What was made, waited for if need be.
-  var value: Value {
+  public var value: Value {
     wait()
     return made.value ?? work()
   }
