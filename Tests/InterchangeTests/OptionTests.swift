@@ -32,6 +32,16 @@ struct OptionTests {
     #expect(try drafts(text, ReadingOptions(delimiter: delimiter)) == expected)
   }
 
+  @Test func `all of a long file decides, whatever its beginning tells`() throws {
+    let beginning = (0..<6_000).map { "k\($0),a long form; of \($0)\n" }.joined()
+    let rest = (0..<12_000).map { "k\($0),a long form of \($0)\n" }.joined()
+
+    let found = try drafts(beginning + rest, ReadingOptions())
+
+    #expect(found.count == 18_000 && found[0] == "k0=a long form; of 0")
+    #expect(try found == drafts(beginning + rest, ReadingOptions(delimiter: ",")))
+  }
+
   @Test(arguments: [Character("\""), "\n"])
   func `a quote and a line's end part no fields`(delimiter: Character) {
     #expect(throws: ImportError("w.csv", .badDelimiter)) {
