@@ -16,7 +16,7 @@ struct CommandHelp: View {
       if !about.options.isEmpty { VStack { OptionTable(about.options) } }
       if !about.examples.isEmpty { examples }
       if let other = names { Text(other, .dim) }
-      if !about.json.isEmpty { members }
+      if !about.json.isEmpty { Text(members, .dim) }
     }
   }
 
@@ -36,13 +36,9 @@ struct CommandHelp: View {
     }
   }
 
-  private var members: some View {
-    VStack {
-      Text("--json gives an object with \"til\": \(JSON.version), \"kind\": \"\(about.name)\", and")
-      ForEach(about.json) { member in
-        Text(Line(member.path) + Line("  \(member.meaning)", .dim)).hanging(4).padding()
-      }
-    }
+  // A page of them would push what people look for off the screen.
+  private var members: String {
+    "--json gives data; help \(about.name) --json and man til say what is in it."
   }
 
   private var names: String? {

@@ -30,6 +30,7 @@ struct Manual {
     }
     for part in ManualPart.all { write(part) }
     writeRecipes()
+    writeShapes()
     roff.macro("SH", "LICENCE")
     roff.paragraph("\(VersionCommand.licence), because GNU readline is.")
   }
@@ -93,6 +94,17 @@ struct Manual {
       roff.macro("SS", recipe.program)
       roff.paragraph("\(recipe.does.capitalizedFirst); in \(recipe.file):")
       roff.example(recipe.lines)
+    }
+  }
+
+  private mutating func writeShapes() {
+    roff.macro("SH", "JSON")
+    roff.paragraph(
+      "With --json a command gives an object with \"til\": \(JSON.version), which is raised when a "
+        + "shape changes, \"kind\", the command, and these members.")
+    for about in CommandList.all.map({ $0.about }) where !about.json.isEmpty {
+      roff.macro("SS", "\(about.name) --json")
+      for member in about.json { roff.item(member.path, member.meaning + ".") }
     }
   }
 
