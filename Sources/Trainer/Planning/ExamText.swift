@@ -17,14 +17,17 @@ struct ExamText {
     }
   }
 
-  /// As in `exam in 23 days: on track, 93 % expected`: what stands beside the deck.
+  /// As in `exam in 23 days: on track, 93 % expected`, or `exam in 23 days: behind, 16 late`: what
+  /// stands beside the deck.
   var short: String {
     guard let share = standing.expectedShare else {
       return standing.daysLeft == 0
         ? "exam today" : "the exam was \(Self.distance(standing.daysLeft)); deadline asks what next"
     }
-    return "exam \(Self.distance(standing.daysLeft)): \(verdict), "
-      + "\(NumberText.percent(Float(share))) expected"
+    let text = "exam \(Self.distance(standing.daysLeft)): \(verdict)"
+    // What would help is worth more than a figure, and both do not fit beside a deck.
+    guard standing.isOnTrack else { return text }
+    return text + ", \(NumberText.percent(Float(share))) expected"
   }
 
   /// The same, so that what asks for something to be done is seen.
