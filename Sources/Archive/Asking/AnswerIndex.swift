@@ -17,7 +17,7 @@ final class AnswerIndex {
   }
 
   /// Rows that are read at once, and the rest of their page: a few milliseconds.
-  private static let mostRows = 2000
+  private static let mostRows = 500
 
   private unowned let database: Database
   private var parts: [Table: [Int: Part]] = [:]

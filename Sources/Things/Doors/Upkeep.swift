@@ -13,8 +13,9 @@ public protocol Upkeep: AnyObject {
   func closeMergeMarks(_ deck: String, at now: Now) throws
   /// Empties what was typed for the answers of these cards: the one rewriting of a journal.
   func eraseTyped(of cards: [Card.ID], at now: Now) throws -> Int
-  /// Does what can wait until nobody waits for an answer.
-  func rest()
+  /// Does what can wait until nobody waits for an answer; only what cannot wait longer where the
+  /// rest is brief, because a key may come at any moment.
+  func rest(isBrief: Bool)
   /// Where everything lies: a word and a path each.
   func paths() -> [(what: String, path: String)]
 }

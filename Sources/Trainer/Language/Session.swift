@@ -120,7 +120,7 @@ public final class Session {
   }
 
   /// Does what waits until nobody waits for an answer.
-  func rest() { opened?.upkeep.rest() }
+  func rest(isBrief: Bool = false) { opened?.upkeep.rest(isBrief: isBrief) }
 
   /// Takes in what changed in the files since the last line.
   func refresh() throws {

@@ -31,7 +31,7 @@ final class LivePrompt {
       stops: stops)
     // Whoever answers one card after the other may never pause.
     request.work = { [session] in
-      session.rest()
+      session.rest(isBrief: true)
       return work()
     }
     let isLive = isLive

@@ -14,7 +14,7 @@ struct RestTests {
     let log = try #require(library.index.path) + "-wal"
     try answerUntilLong(library, log)
 
-    library.rest()
+    library.rest(isBrief: false)
     try note(library)
 
     #expect(try size(log) <= 1 << 20)
@@ -27,7 +27,7 @@ struct RestTests {
     try answerUntilLong(library, log)
     let before = try beginnings(log)
 
-    library.rest()
+    library.rest(isBrief: false)
 
     #expect(try beginnings(log) == before + 1)
   }
@@ -38,13 +38,24 @@ struct RestTests {
     return try #require(file.read(upToCount: 16)?.last)
   }
 
+  @Test func `a log that is only long is left alone while a key may come`() throws {
+    let library = try fixture.open()
+    let log = try #require(library.index.path) + "-wal"
+    try answerUntilLong(library, log)
+    let before = try beginnings(log)
+
+    library.rest(isBrief: true)
+
+    #expect(try beginnings(log) == before)
+  }
+
   @Test func `a short log is left alone`() throws {
     let library = try fixture.open()
     let log = try #require(library.index.path) + "-wal"
     try note(library)
     let before = try size(log)
 
-    library.rest()
+    library.rest(isBrief: false)
     try note(library)
 
     #expect(try size(log) > before)
