@@ -28,19 +28,34 @@ struct TextRow {
     var ends = ThingTexts.Ends()
     var end: UInt32 = 0
     for cell in 0..<Cell.allCases.count {
-      var shift: UInt32 = 0
-      var byte: UInt8
-      repeat {
-        byte = bytes[offset]
-        offset += 1
-        end += UInt32(byte & 0x7F) << shift
-        shift += 7
-      } while byte >= 0x80
+      end += Self.length(bytes, &offset)
       ends[cell] = end
     }
     self.ends = ends
     cells = UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + Int(end)])
     offset += Int(end)
+  }
+
+  /// Goes on to the next row without reading this one: of a page of them mostly one is wanted.
+  static func skip(_ bytes: UnsafeRawBufferPointer, _ offset: inout Int) {
+    offset += 16
+    var end: UInt32 = 0
+    for _ in 0..<Cell.allCases.count { end += length(bytes, &offset) }
+    offset += Int(end)
+  }
+
+  @inline(__always)
+  private static func length(_ bytes: UnsafeRawBufferPointer, _ offset: inout Int) -> UInt32 {
+    var length: UInt32 = 0
+    var shift: UInt32 = 0
+    var byte: UInt8
+    repeat {
+      byte = bytes[offset]
+      offset += 1
+      length += UInt32(byte & 0x7F) << shift
+      shift += 7
+    } while byte >= 0x80
+    return length
   }
 
   subscript(_ cell: Cell) -> UnsafeRawBufferPointer {

@@ -29,8 +29,10 @@ struct TextTable {
     let bytes = statement.blob(0)
     var offset = 0
     while offset < bytes.count {
-      let row = TextRow(bytes, &offset)
-      if row.place == place { return body(row) }
+      if bytes.loadUnaligned(fromByteOffset: offset, as: Int64.self) == place {
+        return body(TextRow(bytes, &offset))
+      }
+      TextRow.skip(bytes, &offset)
     }
     return nil
   }
