@@ -52,13 +52,9 @@ struct CardStore {
     get throws(IndexError) { try database.number("SELECT EXISTS(SELECT 1 FROM card)") == 0 }
   }
 
-  /// All cards in order of number, or those of the packs from a number on, up to before another.
-  func visit(
-    from first: Int64 = 0, to end: Int64 = .max, _ body: (PackedCard) throws(IndexError) -> Void
-  ) throws(IndexError) {
-    let statement = try database.statement(
-      "SELECT cards FROM card WHERE least >= ?1 AND least < ?2 ORDER BY least")
-    statement.bind(1, first).bind(2, end)
+  /// All cards in order of number.
+  func visit(_ body: (PackedCard) throws(IndexError) -> Void) throws(IndexError) {
+    let statement = try database.statement("SELECT cards FROM card ORDER BY least")
     while try statement.step() {
       let cards = statement.blob(0)
       for place in 0..<cards.count / PackedCard.size {

@@ -15,9 +15,7 @@ extension Library {
     defer { try? database.execute(IndexSchema.usual) }
     return try database.snapshot {
       let second = try secondReader(parting)
-      var cards = try CardRows(
-        database, with: question.looksAtCards ? second : nil,
-        allAhead: question.looksAtThingsFirst)
+      var cards = CardRows(database, ahead: question.looksAtThingsFirst ? second : nil)
       let scope = try statisticsScope(question, settings, &cards)
       return try StatisticsReading(
         database: database, second: second, parting: parting, question: question, scope: scope,
@@ -61,12 +59,6 @@ extension Library {
 }
 
 extension StatisticsQuestion {
-  /// Whether every card is looked at.
-  fileprivate var looksAtCards: Bool {
-    if case .query = scope { return true }
-    return !needs.isDisjoint(with: [.standings, .knowledge, .confusions])
-  }
-
   /// Whether the Things are found without the cards.
   fileprivate var looksAtThingsFirst: Bool {
     guard case .query(let query) = scope else { return false }
