@@ -1,6 +1,6 @@
 import Things
 
-/// Which new cards of a deck are none any more, or not asked today.
+/// The Things of a deck that have a card which is not asked as new, or was answered today.
 struct BegunThings {
   private struct Marks: OptionSet {
     let rawValue: Int32

@@ -6,7 +6,7 @@ struct CardPack {
   let least: UInt64
   private(set) var cards: [PackedCard]
 
-  /// As many as one page of the index holds beside its own words.
+  /// Two packs of so many fill a page of the index: a third would go to pages of its own.
   static let most = 44
   /// Filled all at once it keeps room for cards that come between.
   static let comfortable = 40
