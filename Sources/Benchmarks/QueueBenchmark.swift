@@ -13,7 +13,7 @@ enum QueueBenchmark: Benchmark {
 
   static func run(_ bench: Bench) throws -> [Measurement] {
     let decks = (0..<20).map { "deck-\($0)" }
-    let pool = Pool(decks: decks, cards: (0..<100_000).map(candidate))
+    let pool = CardPool(decks: decks, cards: (0..<100_000).map(candidate))
     let rules = QueueRules(decks: decks, settings: Settings(lines: []))
     let forgetting = Forgetting(Parameters(defaultsOf: .fsrs6))
     var asked = 0
@@ -54,12 +54,12 @@ enum QueueBenchmark: Benchmark {
       budget: 150, unit: "ms", remark: "\(cards) cards")
   }
 
-  private static func candidate(_ number: Int) -> Candidate {
+  private static func candidate(_ number: Int) -> QueuedCard {
     let drawn = Int(Seed(UInt64(number), 1).bits >> 40)
     let isBackward = number % 10 == 9
     let thing = Thing.ID(number: Seed(UInt64(isBackward ? number - 1 : number), 2).bits)
     let card = Card.ID(thing, isBackward ? .backward : .forward)
-    var candidate = Candidate(new: card, row: Int64(number), deck: number / 5000)
+    var candidate = QueuedCard(new: card, row: Int64(number), deck: number / 5000)
     guard number % 5 > 0 else { return candidate }
     candidate.kind = number % 1000 == 1 ? .step : .review
     candidate.place =

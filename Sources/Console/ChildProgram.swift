@@ -1,5 +1,6 @@
 import CTerminal
 import Glibc
+internal import TextUI
 
 /// A program that gets the terminal for a while, in our own process group: a group of its own
 /// would be in the background, and stopped at its first look at the keyboard.
@@ -74,5 +75,39 @@ struct ChildProgram {
     defer { for pointer in pointers { free(pointer) } }
     pointers.append(nil)
     return body(pointers)
+  }
+}
+
+/// A prompt as readline needs it: one text, in which what takes no room is marked.
+struct EditorPrompt: Equatable {
+  /// The lines above the one that is typed on.
+  let leading: [StyledText]
+  private let last: StyledText
+
+  init(_ lines: [StyledText]) {
+    leading = Array(lines.dropLast())
+    last = lines.last ?? StyledText()
+  }
+
+  func text(_ paint: Paint) -> String {
+    (leading + [last]).map { paint.painted($0, marker: ("\u{1}", "\u{2}")) }
+      .joined(separator: "\n")
+  }
+}
+
+/// How the process ends once nothing is left to do.
+enum ProcessEnding {
+  /// A failure to read or write, as `sysexits.h` numbers it.
+  private static let inputOutputError: Int32 = 74
+
+  @MainActor
+  static func end(status: Int32, by signal: Int32?, _ outputs: StandardOutputs) -> Never {
+    outputs.flush()
+    if let signal { ct_end_by(signal) }
+    guard let fault = outputs.fault else { exit(status) }
+    outputs.write(
+      "til: the output could not be written: \(fault.cause). Make room or choose another place.\n",
+      to: .error)
+    exit(inputOutputError)
   }
 }

@@ -1,3 +1,5 @@
+@preconcurrency internal import CReadline
+import Glibc
 internal import TextUI
 
 /// What Tab offers at one point of a line: whole lines for readline, words for the list.
@@ -55,8 +57,8 @@ struct LineCompletion {
   }
 
   /// The list as it is shown, at most so many lines.
-  func list(columns: Int, rows: Int) -> [Line] {
-    let words = completions.map { Line($0.word) }
+  func list(columns: Int, rows: Int) -> [StyledText] {
+    let words = completions.map { StyledText($0.word) }
     let width = words.map(\.width).max() ?? 0
     let all =
       completions.contains { !$0.summary.isEmpty }
@@ -65,25 +67,67 @@ struct LineCompletion {
     let most = max(rows - 2, 1)
     guard all.count > most else { return all }
     let shown = max(most - 1, 1)
-    return all.prefix(shown) + [Line("  … \(all.count - shown) more lines", .dim)]
+    return all.prefix(shown) + [StyledText("  … \(all.count - shown) more lines", .dim)]
   }
 
-  private func described(_ words: [Line], width: Int, columns: Int) -> [Line] {
+  private func described(_ words: [StyledText], width: Int, columns: Int) -> [StyledText] {
     zip(words, completions).map { word, completion in
       let line =
-        Line("  ") + word.truncated(to: width).padded(to: width)
-        + Line("  " + completion.summary, .dim)
+        StyledText("  ") + word.truncated(to: width).padded(to: width)
+        + StyledText("  " + completion.summary, .dim)
       return line.truncated(to: columns - 1)
     }
   }
 
-  private static func inColumns(_ words: [Line], width: Int, columns: Int) -> [Line] {
+  private static func inColumns(_ words: [StyledText], width: Int, columns: Int) -> [StyledText] {
     let perLine = max((columns - 1) / (width + 2), 1)
     let height = (words.count + perLine - 1) / perLine
     return (0..<height).map { row in
       let cells = stride(from: row, to: words.count, by: height).map { words[$0] }
-      let line = cells.reduce(Line()) { $0 + Line("  ") + $1.padded(to: width) }
+      let line = cells.reduce(StyledText()) { $0 + StyledText("  ") + $1.padded(to: width) }
       return line.truncated(to: max(columns - 1, 1))
     }
+  }
+}
+
+extension LineEditor {
+  /// The completions of the word before the cursor, as the list that readline wants: what they
+  /// have in common, the completions, NULL.
+  func complete() -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
+    guard let source = reading?.request.completion, let line = rl_line_buffer else { return nil }
+    let cursor = Int(rl_point)
+    let whole = UnsafeRawBufferPointer(start: line, count: Int(rl_end))
+    let before = LineGuard.restored(String(decoding: whole[..<cursor], as: UTF8.self))
+    let after = LineGuard.restored(String(decoding: whole[cursor...], as: UTF8.self))
+    let completion = LineCompletion(
+      before: before, source(CompletionPoint(before: before, after: after)))
+    reading?.completion = completion
+    guard let only = completion.completions.first else { return nil }
+    let isOnly = completion.lines.count == 1
+    rl_completion_append_character = isOnly && only.endsWord ? 0x20 : 0
+    return Self.matches(isOnly ? completion.lines : [completion.common] + completion.lines)
+  }
+
+  private static func matches(_ texts: [String]) -> UnsafeMutablePointer<
+    UnsafeMutablePointer<CChar>?
+  >? {
+    let size = MemoryLayout<UnsafeMutablePointer<CChar>?>.stride * (texts.count + 1)
+    let list = malloc(size)?.bindMemory(
+      to: UnsafeMutablePointer<CChar>?.self, capacity: texts.count + 1)
+    for (index, text) in texts.enumerated() { list?[index] = strdup(text) }
+    list?[texts.count] = nil
+    return list
+  }
+
+  /// Shows what Tab offers below the line, and the line again below that.
+  func listCompletions() {
+    guard let reading, let completion = reading.completion else { return }
+    var rows: Int32 = 0
+    var columns: Int32 = 0
+    rl_get_screen_size(&rows, &columns)
+    rl_crlf()
+    let list = completion.list(columns: max(Int(columns), 1), rows: max(Int(rows), 1))
+    fputs(reading.paint.painted(list), rl_outstream)
+    rl_forced_update_display()
   }
 }

@@ -18,7 +18,7 @@ public final class PipeTerminal: ProcessTerminal {
   init(_ capabilities: Capabilities, _ outputs: StandardOutputs) {
     self.capabilities = capabilities
     self.outputs = outputs
-    paint = Paint(depth: capabilities.colourDepth)
+    paint = Paint(depth: capabilities.colorDepth)
   }
 
   public var size: TerminalSize { .ofWindow }
@@ -26,7 +26,7 @@ public final class PipeTerminal: ProcessTerminal {
 
   public func write(_ text: String, to channel: OutputChannel) { outputs.write(text, to: channel) }
 
-  public func showProgress(_ line: Line?) {
+  public func showProgress(_ line: StyledText?) {
     outputs.showProgress(line.map { paint.painted($0.truncated(to: size.columns - 1)) })
   }
 
@@ -83,7 +83,7 @@ public final class PipeTerminal: ProcessTerminal {
     case other(LineResult)
   }
 
-  private func prompt(_ lines: [Line]) {
+  private func prompt(_ lines: [StyledText]) {
     // Ctrl-C is ours before anybody can see that we wait.
     _ = input
     outputs.flush()

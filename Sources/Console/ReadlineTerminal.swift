@@ -17,7 +17,7 @@ public final class ReadlineTerminal: ProcessTerminal {
     self.capabilities = capabilities
     self.outputs = outputs
     self.keyCommands = keyCommands
-    paint = Paint(depth: capabilities.colourDepth)
+    paint = Paint(depth: capabilities.colorDepth)
   }
 
   public var size: TerminalSize { .ofWindow }
@@ -31,7 +31,7 @@ public final class ReadlineTerminal: ProcessTerminal {
     if session?.editor.reading != nil { outputs.flush() }
   }
 
-  public func showProgress(_ line: Line?) {
+  public func showProgress(_ line: StyledText?) {
     outputs.showProgress(line.map { paint.painted($0.truncated(to: size.columns - 1)) })
   }
 
@@ -121,5 +121,33 @@ public final class ReadlineTerminal: ProcessTerminal {
     outputs.flush()
     session?.modes.leave()
     ProcessEnding.end(status: status, by: endingSignal, outputs)
+  }
+}
+
+/// The terminal of this process: it can also end it.
+@MainActor
+public protocol ProcessTerminal: Terminal {
+  /// Sends what is still to be sent, leaves the terminal as it was found, and ends the process;
+  /// by the signal that asked for it, if one did, or with 74 if the output could not be written.
+  func end(status: Int32) -> Never
+}
+
+/// The way to the terminal of this process.
+@MainActor
+public enum StandardTerminal {
+  /// The real terminal if both ends are one, else what stands in its place.
+  ///
+  /// `keyCommands` are the names of all key bindings, which people may bind in their inputrc.
+  public static func open(keyCommands: [String] = []) -> any ProcessTerminal {
+    ct_streams_complete()
+    // Before the locale is made ours.
+    let capabilities = Capabilities(
+      inputIsTerminal: isatty(STDIN_FILENO) == 1, outputIsTerminal: isatty(STDOUT_FILENO) == 1,
+      environment: ProcessEnvironment.value)
+    let term = ProcessEnvironment.value("TERM") ?? ""
+    let outputs = StandardOutputs(capabilities, term: term)
+    return capabilities.isInteractive
+      ? ReadlineTerminal(capabilities, outputs, keyCommands: keyCommands)
+      : PipeTerminal(capabilities, outputs)
   }
 }

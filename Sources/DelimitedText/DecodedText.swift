@@ -85,3 +85,195 @@ extension TextDecodingError {
       byte: offset < bytes.count ? bytes[offset] : nil)
   }
 }
+
+/// Tells valid UTF-8 from other bytes, eight ASCII bytes at a time.
+enum UTF8Check {
+  /// The first byte that does not belong to a valid sequence, or where a cut sequence begins.
+  static func firstInvalid(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    var place = 0
+    while place < bytes.count {
+      place = pastASCII(in: bytes, from: place)
+      guard place < bytes.count else { return nil }
+      let length = sequenceLength(in: bytes, at: place)
+      guard length > 0 else { return place }
+      place &+= length
+    }
+    return nil
+  }
+
+  @inline(__always)
+  static func pastASCII(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var place = start
+    let raw = UnsafeRawBufferPointer(bytes)
+    while place &+ 8 <= bytes.count {
+      let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+      let highs = word & 0x8080_8080_8080_8080
+      if highs != 0 { return place &+ highs.trailingZeroBitCount &>> 3 }
+      place &+= 8
+    }
+    while place < bytes.count, bytes[place] < 0x80 { place &+= 1 }
+    return place
+  }
+
+  /// 2 to 4 for a well-formed sequence beyond ASCII, as the table of Unicode's chapter 3 has them.
+  @inline(__always)
+  static func sequenceLength(in bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Int {
+    let lead = bytes[place]
+    let length = lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0
+    guard length > 0, place &+ length <= bytes.count else { return 0 }
+    guard secondByte(after: lead).contains(bytes[place &+ 1]) else { return 0 }
+    var offset = 2
+    while offset < length {
+      guard bytes[place &+ offset] & 0xC0 == 0x80 else { return 0 }
+      offset &+= 1
+    }
+    return length
+  }
+
+  @inline(__always)
+  private static func secondByte(after lead: UInt8) -> ClosedRange<UInt8> {
+    switch lead {
+    case 0xE0: 0xA0...0xBF
+    case 0xED: 0x80...0x9F
+    case 0xF0: 0x90...0xBF
+    case 0xF4: 0x80...0x8F
+    default: 0x80...0xBF
+    }
+  }
+}
+
+/// Turns Windows-1252 and Latin-1 into UTF-8.
+enum SingleByteDecoder {
+  static func decode(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ encoding: TextEncoding
+  ) throws(TextDecodingError) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count + bytes.count / 8)
+    for (place, byte) in bytes.enumerated() {
+      if byte < 0x80 {
+        output.append(byte)
+      } else if encoding == .latin1 || byte > 0x9F {
+        output.append(0xC0 | byte >> 6)
+        output.append(0x80 | byte & 0x3F)
+      } else if let text = windows1252[Int(byte) - 0x80] {
+        output.append(contentsOf: text.utf8)
+      } else {
+        throw TextDecodingError(.invalid(encoding), at: place, in: bytes)
+      }
+    }
+    return output
+  }
+
+  /// Whether Windows-1252 has a character for a byte.
+  static func isWindows1252(_ byte: UInt8) -> Bool {
+    !(0x80...0x9F).contains(byte) || windows1252[Int(byte) - 0x80] != nil
+  }
+
+  // The characters of 0x80 to 0x9F; elsewhere Windows-1252 is Latin-1.
+  private static let windows1252: [String?] = [
+    "€", nil, "‚", "ƒ", "„", "…", "†", "‡", "ˆ", "‰", "Š", "‹", "Œ", nil, "Ž", nil,
+    nil, "‘", "’", "“", "”", "•", "–", "—", "˜", "™", "š", "›", "œ", nil, "ž", "Ÿ",
+  ]
+}
+
+/// Turns UTF-16 of either byte order into UTF-8.
+enum UTF16Decoder {
+  static func decode(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ encoding: TextEncoding, from start: Int
+  ) throws(TextDecodingError) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count)
+    var place = start
+    while place < bytes.count {
+      guard let scalar = scalar(in: bytes, at: place, encoding) else {
+        throw error(at: place, in: bytes, encoding, from: start)
+      }
+      place += scalar.value > 0xFFFF ? 4 : 2
+      if scalar.isASCII {
+        output.append(UInt8(truncatingIfNeeded: scalar.value))
+      } else {
+        output.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      }
+    }
+    return output
+  }
+
+  /// Whether text without a mark has NUL in most characters, always in the same half of them.
+  static func isLikely(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard bytes.count >= 4, bytes.count % 2 == 0 else { return false }
+    let sample = bytes.prefix(4_096)
+    var zeros = [0, 0]
+    for (place, byte) in sample.enumerated() where byte == 0 { zeros[place & 1] += 1 }
+    return zeros.min() == 0 && (zeros.max() ?? 0) * 4 > sample.count
+  }
+
+  /// The scalar that begins at a byte; nil for half a surrogate pair and half a code unit.
+  private static func scalar(
+    in bytes: UnsafeBufferPointer<UInt8>, at place: Int, _ encoding: TextEncoding
+  ) -> Unicode.Scalar? {
+    guard let unit = unit(in: bytes, at: place, encoding) else { return nil }
+    guard UTF16.isLeadSurrogate(unit) else { return Unicode.Scalar(UInt32(unit)) }
+    guard let second = self.unit(in: bytes, at: place + 2, encoding),
+      UTF16.isTrailSurrogate(second)
+    else { return nil }
+    return Unicode.Scalar(
+      0x10000 + (UInt32(unit) & 0x3FF) << 10 + UInt32(second) & 0x3FF)
+  }
+
+  @inline(__always)
+  private static func unit(
+    in bytes: UnsafeBufferPointer<UInt8>, at place: Int, _ encoding: TextEncoding
+  ) -> UInt16? {
+    guard place + 1 < bytes.count else { return nil }
+    let (first, second) = (UInt16(bytes[place]), UInt16(bytes[place + 1]))
+    return encoding == .utf16BigEndian ? first << 8 | second : second << 8 | first
+  }
+
+  private static func error(
+    at offset: Int, in bytes: UnsafeBufferPointer<UInt8>, _ encoding: TextEncoding, from start: Int
+  ) -> TextDecodingError {
+    var line = 1
+    var lineStart = start
+    var previous: UInt16 = 0
+    for place in stride(from: start, to: offset, by: 2) {
+      let unit = unit(in: bytes, at: place, encoding) ?? 0
+      let endsLine = unit == 0x0A || unit == 0x0D
+      if endsLine, !(unit == 0x0A && previous == 0x0D) { line += 1 }
+      if endsLine { lineStart = place + 2 }
+      previous = unit
+    }
+    let isCut = offset + 1 >= bytes.count
+    return TextDecodingError(
+      reason: .invalid(encoding), line: line, column: offset - lineStart + 1, offset: offset,
+      byte: isCut ? nil : bytes[offset])
+  }
+}
+
+extension DecodedText {
+  /// Makes any one character a delimiter: where it takes more than a byte, a control character
+  /// that does not occur stands in for it; nil if it cannot part fields.
+  public func parted(by character: Character) -> (bytes: [UInt8], delimiter: UInt8)? {
+    let sought = Array(String(character).utf8)
+    if sought.count == 1 { return Dialect.canDelimit(sought[0]) ? (bytes, sought[0]) : nil }
+    guard !character.isNewline, let standIn = (UInt8(0x01)...0x1F).last(where: isFree) else {
+      return nil
+    }
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count)
+    var place = 0
+    while place < bytes.count {
+      if bytes[place] == sought[0], bytes[place...].starts(with: sought) {
+        output.append(standIn)
+        place += sought.count
+      } else {
+        output.append(bytes[place])
+        place += 1
+      }
+    }
+    return (output, standIn)
+  }
+
+  private func isFree(_ byte: UInt8) -> Bool {
+    Dialect.canDelimit(byte) && byte != Byte.tab && !bytes.contains(byte)
+  }
+}

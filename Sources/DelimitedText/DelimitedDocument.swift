@@ -112,3 +112,184 @@ public struct DelimitedDocument: Sendable {
   @usableFromInline
   var bytesInUse: [UInt8] { bytes }
 }
+
+extension DelimitedDocument {
+  /// The whole file: without a change, the bytes that were read.
+  public func render() -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count + dialect.lineEnding.length)
+    if dialect.hasByteOrderMark { output.append(contentsOf: Byte.byteOrderMark) }
+    for line in lines {
+      output.append(contentsOf: bytes[line.lead])
+      output.append(contentsOf: bytes[line.content])
+      if let ending = line.ending { output.append(contentsOf: ending.bytes) }
+    }
+    if !endsLastLine, epilogue.isEmpty, let ending = lines.last?.ending {
+      output.removeLast(ending.length)
+    }
+    output.append(contentsOf: bytes[epilogue])
+    return output
+  }
+}
+
+/// Why a document cannot be read or changed; it is then as it was before.
+public enum DocumentError: Error, Hashable, Sendable {
+  case tooLarge(limit: Int)
+  /// Rows cannot stand before there are columns.
+  case noHeader
+  /// The row, or for a row to be added the file's last one, was not read as it was meant.
+  case damaged(RecordProblem)
+  /// Bytes that were given as a row are none, or more than one.
+  case notOneRow
+}
+
+extension DocumentError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .tooLarge(let limit): "The file has more than \(limit) bytes."
+    case .noHeader: "The file has no header row."
+    case .damaged(let problem): problem.description
+    case .notOneRow: "The text is not exactly one row."
+    }
+  }
+}
+
+/// All rows of a file, their blank lines and the habits of its line ends.
+struct DocumentParse {
+  var fields: [Field] = []
+  var lines: [DocumentRow] = []
+  var problems: [RecordProblem] = []
+  var epilogue = 0..<0
+  var endsLastLine = true
+  private var scanner: RecordScanner
+  private var endings = [Int](repeating: 0, count: LineEnding.allCases.count)
+
+  init(_ dialect: Dialect, limits: Limits) {
+    let markLength = dialect.hasByteOrderMark ? Byte.byteOrderMark.count : 0
+    scanner = RecordScanner(dialect, limits: limits, from: TextPosition(offset: markLength))
+  }
+
+  /// The line ending most rows have, of none the dialect's.
+  var lineEnding: LineEnding {
+    LineEnding.mostCommon(of: endings) ?? scanner.dialect.lineEnding
+  }
+
+  mutating func readAll(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var leadStart = scanner.position.offset
+    while true {
+      let firstField = fields.count
+      guard let record = scanner.next(in: bytes, into: &fields) else { break }
+      add(record, leadStart: leadStart, firstField: firstField)
+      leadStart = scanner.position.offset
+    }
+    epilogue = leadStart..<bytes.count
+    finishLastLine(bytes)
+  }
+
+  private mutating func add(
+    _ record: RecordScanner.Record, leadStart: Int, firstField: Int
+  ) {
+    if let ending = record.ending { endings[Int(ending.rawValue)] += 1 }
+    if let problem = record.problem { problems.append(problem) }
+    lines.append(
+      DocumentRow(record, leadStart: leadStart, firstField: firstField, fields: fields.count))
+  }
+
+  // The end of a line that an open quote swallowed belongs to the row's bytes.
+  private mutating func finishLastLine(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let last = lines.indices.last, lines[last].ending == nil else { return }
+    if problems.last?.kind == .unclosedQuote {
+      endsLastLine = bytes.last == Byte.lineFeed || bytes.last == Byte.carriageReturn
+    } else {
+      endsLastLine = false
+      lines[last].ending = lineEnding
+    }
+  }
+}
+
+/// Where one row of a document stands in its bytes.
+struct DocumentRow: Sendable {
+  /// The blank lines before the row.
+  var leadStart: UInt32
+  var leadEnd: UInt32
+  var start: UInt32
+  var end: UInt32
+  var firstField: UInt32
+  var fieldCount: UInt32
+  /// 0 for a row that was not in the file.
+  var line: UInt32
+  /// Nil only where an open quote took it.
+  var ending: LineEnding?
+  var hasProblem: Bool
+
+  /// A row as it was scanned; its fields end where `fields` says the list of all fields does.
+  init(_ record: RecordScanner.Record, leadStart: Int, firstField: Int, fields: Int) {
+    self.leadStart = UInt32(leadStart)
+    leadEnd = UInt32(record.start)
+    start = UInt32(record.start)
+    end = UInt32(record.end)
+    self.firstField = UInt32(firstField)
+    fieldCount = UInt32(fields - firstField)
+    line = UInt32(record.line)
+    ending = record.ending
+    hasProblem = record.problem != nil
+  }
+
+  var content: Range<Int> { Int(start)..<Int(end) }
+  var fields: Range<Int> { Int(firstField)..<Int(firstField) + Int(fieldCount) }
+
+  var lead: Range<Int> {
+    get { Int(leadStart)..<Int(leadEnd) }
+    set {
+      leadStart = UInt32(newValue.lowerBound)
+      leadEnd = UInt32(newValue.upperBound)
+    }
+  }
+
+  /// Puts another content in the place of this row's.
+  mutating func take(_ other: DocumentRow) {
+    start = other.start
+    end = other.end
+    firstField = other.firstField
+    fieldCount = other.fieldCount
+  }
+}
+
+/// Where a field stands, as bytes between two delimiters, and what must be done to read it.
+public struct Field: Hashable, Sendable {
+  let start: UInt32
+  let end: UInt32
+  let marks: Marks
+
+  struct Marks: OptionSet, Hashable {
+    let rawValue: UInt8
+
+    static let quoted = Marks(rawValue: 1)
+    static let unescapes = Marks(rawValue: 2)
+    static let textAfterQuote = Marks(rawValue: 4)
+  }
+
+  @inline(__always)
+  init(_ start: Int, _ end: Int, _ marks: Marks = []) {
+    self.start = UInt32(truncatingIfNeeded: start)
+    self.end = UInt32(truncatingIfNeeded: end)
+    self.marks = marks
+  }
+
+  /// Everything between the delimiters, quotes included.
+  public var rawRange: Range<Int> { Int(start)..<Int(end) }
+
+  /// The text itself, unless `needsUnescape`: then it has to be put together.
+  public var range: Range<Int> {
+    marks.contains(.quoted) && !needsUnescape
+      ? Int(start) + 1..<Int(end) - 1 : Int(start)..<Int(end)
+  }
+
+  public var isQuoted: Bool { marks.contains(.quoted) }
+
+  /// Whether doubled quotes, CR, text after the closing quote or a missing one part text and bytes.
+  public var needsUnescape: Bool { marks.contains(.unescapes) }
+
+  /// Whether something other than a delimiter followed the closing quote; it belongs to the text.
+  public var hasTextAfterQuote: Bool { marks.contains(.textAfterQuote) }
+}

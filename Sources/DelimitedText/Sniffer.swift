@@ -142,3 +142,186 @@ public struct Sniffer: Sendable {
     Dialect(delimiter: delimiter, quote: quote)
   }
 }
+
+/// What was found out about a file, how surely, and why.
+public struct DialectGuess: Hashable, Sendable {
+  public enum Certainty: Hashable, Sendable {
+    case given
+    case certain
+    case likely
+    case unsure
+  }
+
+  public enum Reason: Hashable, Sendable {
+    case option
+    case separatorLine
+    /// The most even of all delimiters.
+    case consistency
+    /// Nothing parts the lines; there is one column.
+    case noDelimiter
+  }
+
+  public enum HeaderEvidence: Hashable, Sendable {
+    case likely
+    case unlikely
+    case unknown
+  }
+
+  public var dialect: Dialect
+  /// Where the records begin: behind a byte-order mark and a line `sep=;`.
+  public var body: TextPosition
+  public var certainty: Certainty
+  public var reason: Reason
+  public var records: Int
+  /// How many of the records have `fieldCount` fields.
+  public var evenRecords: Int
+  public var fieldCount: Int
+  /// Whether the first record differs in shape from those below; names are not looked at.
+  public var header: HeaderEvidence
+}
+
+extension DialectGuess: CustomStringConvertible {
+  /// The reason as a sentence.
+  public var description: String {
+    switch reason {
+    case .option: "The delimiter was given."
+    case .separatorLine: "The first line names the delimiter."
+    case .consistency: "\(evenRecords) of \(records) records have \(fieldCount) fields."
+    case .noDelimiter: "Nothing parts the lines into fields."
+    }
+  }
+}
+
+/// Compares the first record with those below, by numbers and quotes alone.
+struct HeaderShape {
+  private(set) var evidence = DialectGuess.HeaderEvidence.unknown
+  private static let sampleRecords = 200
+  private static let sampleColumns = 64
+
+  private struct Cell {
+    var isEmpty: Bool
+    var isNumber: Bool
+    var isQuoted: Bool
+  }
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, _ dialect: Dialect, from body: TextPosition) {
+    var scanner = RecordScanner(dialect, limits: .standard, from: body)
+    var rows: [[Cell]] = []
+    var fields: [Field] = []
+    while rows.count <= Self.sampleRecords, scanner.next(in: bytes, into: &fields) != nil {
+      rows.append(fields.prefix(Self.sampleColumns).map { Self.cell($0, bytes) })
+      fields.removeAll(keepingCapacity: true)
+    }
+    guard rows.count > 1 else { return }
+    judge(rows[0], rows.dropFirst())
+  }
+
+  private mutating func judge(_ first: [Cell], _ rows: ArraySlice<[Cell]>) {
+    for (column, name) in first.enumerated() where !name.isEmpty {
+      guard Self.isNumeric(column, in: rows) else { continue }
+      evidence = name.isNumber ? .unlikely : .likely
+      if evidence == .unlikely { return }
+    }
+    guard evidence == .unknown, !first.contains(where: \.isQuoted) else { return }
+    let isQuotedBelow = rows.allSatisfy { $0.allSatisfy { $0.isQuoted || $0.isEmpty } }
+    if isQuotedBelow, rows.contains(where: { $0.contains(where: \.isQuoted) }) {
+      evidence = .likely
+    }
+  }
+
+  /// Whether nine of ten cells that hold something hold a number.
+  private static func isNumeric(_ column: Int, in rows: ArraySlice<[Cell]>) -> Bool {
+    let cells = rows.compactMap { $0.indices.contains(column) ? $0[column] : nil }
+    let filled = cells.filter { !$0.isEmpty }
+    return !filled.isEmpty && filled.count(where: \.isNumber) * 10 >= filled.count * 9
+  }
+
+  private static func cell(_ field: Field, _ bytes: UnsafeBufferPointer<UInt8>) -> Cell {
+    let text = bytes[field.range]
+    return Cell(isEmpty: text.isEmpty, isNumber: isNumber(text), isQuoted: field.isQuoted)
+  }
+
+  private static func isNumber(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let marks = Array("+-.,% ".utf8)
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    return text.contains(where: digits.contains)
+      && text.allSatisfy { digits.contains($0) || marks.contains($0) }
+  }
+}
+
+/// How evenly one delimiter cuts the records of a text.
+struct FieldCounts {
+  private(set) var records = 0
+  /// Records whose quotes are odd: text after a closing one, or none.
+  private(set) var oddRecords = 0
+  private(set) var firstCount = 0
+  private(set) var lastLine = 1
+  /// Fields that would be quoted if blanks before a quote were skipped.
+  private(set) var blanksBeforeQuotes = 0
+  private(set) var unclosedQuote: RecordProblem?
+  /// Whether reading stopped before the end.
+  private(set) var wasLeft = false
+  private var byCount = [Int](repeating: 0, count: 257)
+  private var endings = [Int](repeating: 0, count: LineEnding.allCases.count)
+
+  /// Reads to the end of the bytes or until more records are uneven than may be.
+  init(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ dialect: Dialect, from position: TextPosition,
+    allowingUneven allowed: Int = .max
+  ) {
+    var scanner = RecordScanner(dialect, limits: .standard, from: position)
+    var fields: [Field] = []
+    while let record = scanner.next(in: bytes, into: &fields) {
+      count(record, fields, bytes, dialect)
+      fields.removeAll(keepingCapacity: true)
+      if records & 0xFF == 0, records - even > allowed {
+        wasLeft = true
+        break
+      }
+    }
+    lastLine = scanner.position.line
+  }
+
+  /// The number of fields most records have, at least two.
+  var usualCount: Int {
+    let most = byCount[2...].max() ?? 0
+    return byCount[2...].firstIndex(of: most) ?? 2
+  }
+
+  /// Records with the usual number of fields and nothing odd about their quotes.
+  var even: Int { byCount[usualCount] }
+
+  var share: Double { records == 0 ? 0 : Double(even) / Double(records) }
+
+  var lineEnding: LineEnding {
+    let most = endings.max() ?? 0
+    return LineEnding.allCases.first { endings[Int($0.rawValue)] == most } ?? .lf
+  }
+
+  private mutating func count(
+    _ record: RecordScanner.Record, _ fields: [Field], _ bytes: UnsafeBufferPointer<UInt8>,
+    _ dialect: Dialect
+  ) {
+    if records == 0 { firstCount = fields.count }
+    records += 1
+    if let ending = record.ending { endings[Int(ending.rawValue)] += 1 }
+    if record.problem?.kind == .unclosedQuote { unclosedQuote = record.problem }
+    var isOdd = record.problem != nil
+    for field in fields {
+      isOdd = isOdd || field.hasTextAfterQuote
+      if Self.isBlankBeforeQuote(field, bytes, dialect) { blanksBeforeQuotes += 1 }
+    }
+    if isOdd { oddRecords += 1 } else { byCount[min(fields.count, 256)] += 1 }
+  }
+
+  @inline(__always)
+  private static func isBlankBeforeQuote(
+    _ field: Field, _ bytes: UnsafeBufferPointer<UInt8>, _ dialect: Dialect
+  ) -> Bool {
+    guard field.start < field.end, dialect.isSkippedBlank(bytes[Int(field.start)]) else {
+      return false
+    }
+    let text = bytes[field.rawRange].first { !dialect.isSkippedBlank($0) }
+    return text == dialect.quote && text != nil && !field.isQuoted
+  }
+}

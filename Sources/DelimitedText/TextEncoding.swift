@@ -28,3 +28,86 @@ public enum TextEncoding: Hashable, Sendable, CaseIterable {
     }
   }
 }
+
+/// Where bytes stopped being text.
+public struct TextDecodingError: Error, Hashable, Sendable {
+  public enum Reason: Hashable, Sendable {
+    case invalid(TextEncoding)
+    /// Every other byte is NUL, and no mark at the beginning says so.
+    case unmarkedUTF16
+    case tooLarge(limit: Int)
+  }
+
+  public var reason: Reason
+  /// The physical line, counted from 1.
+  public var line: Int
+  /// The byte within that line, counted from 1.
+  public var column: Int
+  public var offset: Int
+  /// The byte that stands there; nil behind the end of the text.
+  public var byte: UInt8?
+}
+
+extension TextDecodingError: CustomStringConvertible {
+  public var description: String {
+    switch reason {
+    case .invalid(let encoding):
+      byte.map {
+        "Byte \(column) of line \(line) is \(Self.hex($0)), which is no \(encoding.name)."
+      }
+        ?? "The text ends within a character of \(encoding.name), in line \(line)."
+    case .unmarkedUTF16: "The text looks like UTF-16 without a mark at its beginning."
+    case .tooLarge(let limit): "The text has more than \(limit) bytes."
+    }
+  }
+
+  private static func hex(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 16, uppercase: true)
+    return "0x" + (byte < 16 ? "0" : "") + digits
+  }
+}
+
+/// Whether bytes that are no UTF-8 read as Western text in one byte a character.
+struct WesternGuess {
+  /// Nil where that is not plausible; Latin-1 where nothing goes beyond it.
+  private(set) var encoding: TextEncoding?
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard bytes.allSatisfy(Self.isText), !Self.isDamagedUTF8(bytes), !Self.hasLongRuns(bytes) else {
+      return
+    }
+    encoding = bytes.contains { (0x80...0x9F).contains($0) } ? .windows1252 : .latin1
+  }
+
+  private static func isText(_ byte: UInt8) -> Bool {
+    byte < 0x20 ? (0x09...0x0D).contains(byte) : SingleByteDecoder.isWindows1252(byte)
+  }
+
+  // Well-formed sequences hardly ever come about by chance: a text that has them among few stray
+  // bytes is UTF-8 with a fault, and reading it otherwise would spoil all of it.
+  private static func isDamagedUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var wellFormed = 0
+    var stray = 0
+    var place = UTF8Check.pastASCII(in: bytes, from: 0)
+    while place < bytes.count {
+      let length = UTF8Check.sequenceLength(in: bytes, at: place)
+      if length > 0 { wellFormed += 1 } else { stray += 1 }
+      place = UTF8Check.pastASCII(in: bytes, from: place + max(1, length))
+    }
+    return wellFormed * 4 >= stray
+  }
+
+  // In Western text letters beyond ASCII stand among others; in Cyrillic, Greek or East Asian
+  // encodings they stand together.
+  private static func hasLongRuns(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var high = 0
+    var inRuns = 0
+    var run = 0
+    for byte in bytes {
+      run = byte < 0x80 ? 0 : run + 1
+      if run > 0 { high += 1 }
+      if run == 4 { inRuns += 4 } else if run > 4 { inRuns += 1 }
+    }
+    return inRuns >= 5 && inRuns * 4 > high
+  }
+}

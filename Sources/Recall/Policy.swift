@@ -50,3 +50,32 @@ public struct Policy: Sendable {
     step.clamped(to: 1...intervals.upperBound * Wait.secondsADay)
   }
 }
+
+extension Policy {
+  /// From the first to the last wait that fuzz and balance may draw for a grade.
+  ///
+  /// What was promised and lies outside was promised by other settings or other parameters.
+  public func range(
+    of grade: Grade, for state: CardState, after elapsed: Elapsed, secondsToRollover: Int
+  ) -> ClosedRange<Wait> {
+    let ladder = ladder(of: state, after: elapsed, secondsToRollover: secondsToRollover).ladder
+    guard fuzz else {
+      let wait = ladder.waits(nil)[grade]
+      return wait...wait
+    }
+    // Days drawn later for one grade draw none earlier for the next.
+    let first = ladder.waits(Spread(unit: 0, load: nil))[grade]
+    return first...max(first, ladder.waits(Spread(unit: Float(1).nextDown, load: nil))[grade])
+  }
+}
+
+/// A recall to be kept, with what follows from it and from a model's parameters alone.
+///
+/// A policy works it out once, and four intervals an outlook go by it.
+struct Goal: Sendable {
+  /// What recall is to fall to.
+  let recall: Float
+  /// How far time has gone then, by FSRS-6's curve or by the slow one of FSRS-7, in units of the
+  /// curve: (1 + rate·t) = recall^(1/decay).
+  let passed: Float
+}

@@ -31,3 +31,26 @@ extension Forgetting {
     return review(memory, after: elapsed, grade: grade)
   }
 }
+
+/// The answer of a history that has no grade, by its place from 0.
+public struct ReplayError: Error, Hashable, Sendable {
+  public let row: Int
+  public let grade: Int
+}
+
+extension ReplayError: CustomStringConvertible {
+  public var description: String {
+    row == 0 && grade == 0
+      ? "The first answer has grade 0; a card must be answered once before nothing can change."
+      : "Answer \(row + 1) has grade \(grade); grades are 1 to 4."
+  }
+}
+
+/// What an answer of a replayed history left behind.
+public struct ReplayedAnswer: Hashable, Sendable {
+  /// How likely it was to be remembered just before; nil on the first answer.
+  public let recall: Float?
+  public let memory: Memory
+  /// Days until recall falls to the retention, not rounded.
+  public let interval: Float
+}

@@ -21,6 +21,6 @@ enum OpenLibrary {
     let library = try Library(places, device: device, access: access) { progress in
       try proceed(progress.done > 0 ? "\(progress.what), \(progress.done)" : progress.what)
     }
-    return try ThingStore(shelf: library, upkeep: library, files: library, clock: SystemClock())
+    return try ThingStore(library: library, upkeep: library, files: library, clock: SystemClock())
   }
 }

@@ -58,7 +58,7 @@ struct ConsoleProbe {
   private func answers() {
     while let line = line(
       LineRequest(
-        prompt: [Line("SMTP: ", .accent)],
+        prompt: [StyledText("SMTP: ", .accent)],
         stops: [StopKey(.tab), StopKey(.control("_"), onlyOnEmptyLine: true)]))
     {
       if line.text == "quit" { return }
@@ -71,12 +71,12 @@ struct ConsoleProbe {
   }
 
   private func several() {
-    _ = line(LineRequest(prompt: ["a long short form", Line("? ", .accent)]))
+    _ = line(LineRequest(prompt: ["a long short form", StyledText("? ", .accent)]))
   }
 
   private func timeout() {
     _ = line(LineRequest(prompt: ["quick> "], timeout: .milliseconds(80)))
-    terminal.write([Line(describe(terminal.readKey(KeyRequest(timeout: .milliseconds(80)))))])
+    terminal.write([StyledText(describe(terminal.readKey(KeyRequest(timeout: .milliseconds(80)))))])
   }
 
   private func line(_ request: LineRequest) -> TypedLine? {
@@ -149,9 +149,9 @@ struct ConsoleProbe {
     _ = line(
       LineRequest(
         prompt: ["12 due> "],
-        idlePrompt: { () -> [Line]? in
+        idlePrompt: { () -> [StyledText]? in
           due = min(due + 1, 15)
-          return [Line("\(due) due> ", .strong)]
+          return [StyledText("\(due) due> ", .strong)]
         }, idleInterval: .milliseconds(30)))
   }
 
@@ -160,7 +160,7 @@ struct ConsoleProbe {
     _ = line(
       LineRequest(
         prompt: ["above", "til> "],
-        idlePrompt: { () -> [Line]? in
+        idlePrompt: { () -> [StyledText]? in
           if !isTold { terminal.write("computing was saved elsewhere\n", to: .error) }
           isTold = true
           return nil
@@ -171,7 +171,7 @@ struct ConsoleProbe {
   private func work() -> Int32 {
     terminal.write("working\n", to: .output)
     for step in 1...(terminal.capabilities.isInteractive ? Int.max : 3) {
-      terminal.showProgress(Line("step \(step)"))
+      terminal.showProgress(StyledText("step \(step)"))
       usleep(10_000)
       switch terminal.takeInterruption() {
       case .interrupt:
@@ -220,6 +220,6 @@ struct ConsoleProbe {
   }
 
   private func say(_ text: String) {
-    terminal.write([Line(text)])
+    terminal.write([StyledText(text)])
   }
 }

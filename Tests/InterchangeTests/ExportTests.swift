@@ -132,7 +132,7 @@ struct ExportTests {
   func `a format that is not known is none`() throws {
     let library = try TestLibrary()
 
-    let export = Export(Question(.everything, now: library.now), from: library.shelf)
+    let export = Export(Question(.everything, now: library.now), from: library.opened)
 
     #expect(try !Exporters.write(export, as: "xls") { _ in })
     #expect(Exporters.names == ["csv", "tsv", "json", "anki", "revlog"])

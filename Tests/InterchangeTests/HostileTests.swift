@@ -61,7 +61,7 @@ struct HostileTests {
     }
     let reading = try Importers.read(source)
     #expect(throws: Stop.self) {
-      try reading.plan(asking: library.shelf) { _ in throw Stop() }
+      try reading.plan(asking: library.opened) { _ in throw Stop() }
     }
 
     #expect(try library.entries.isEmpty)

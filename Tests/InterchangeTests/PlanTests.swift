@@ -134,7 +134,7 @@ struct PlanTests {
     try library.commit(plan, pruning: true)
     let gone = try #require(plan.vanished.first?.thing.id)
     let card = Card.ID(gone, .forward)
-    #expect(try library.shelf.records(of: [card])[card]?.isSuspended == true)
+    #expect(try library.opened.records(of: [card])[card]?.isSuspended == true)
     #expect(try library.plan("short,long\nA,one\nC,threes\n").vanished.isEmpty)
   }
 
@@ -142,8 +142,8 @@ struct PlanTests {
   func `an import that was taken back brought nothing`() throws {
     let library = try TestLibrary()
     try library.commit(try library.plan("short,long\nA,one\nB,two\n"))
-    let undoing = try #require(try library.shelf.undoing(nil, redo: false))
-    _ = try library.shelf.commit(undoing, at: library.now)
+    let undoing = try #require(try library.opened.undoing(nil, redo: false))
+    _ = try library.opened.commit(undoing, at: library.now)
 
     let plan = try library.plan("short,long\nA,one\n")
 
@@ -159,8 +159,8 @@ struct PlanTests {
     try library.commit(
       try library.plan("short,long,note\nQoS,Quality of Service,better\nNEW,another\nB,c\n"))
     #expect(try library.entries.count == 6)
-    let undoing = try #require(try library.shelf.undoing(nil, redo: false))
-    _ = try library.shelf.commit(undoing, at: library.now)
+    let undoing = try #require(try library.opened.undoing(nil, redo: false))
+    _ = try library.opened.commit(undoing, at: library.now)
 
     #expect(undoing.line.event.kind == .batch)
     #expect(try library.entries == before)
@@ -175,8 +175,8 @@ struct PlanTests {
     let imported = try library.text(deck: "words")
 
     for redo in [false, true, false, true] {
-      let undoing = try #require(try library.shelf.undoing(nil, redo: redo))
-      _ = try library.shelf.commit(undoing, at: library.now)
+      let undoing = try #require(try library.opened.undoing(nil, redo: redo))
+      _ = try library.opened.commit(undoing, at: library.now)
     }
 
     #expect(try library.text(deck: "words") == imported)

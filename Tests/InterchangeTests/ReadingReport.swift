@@ -27,7 +27,7 @@ enum ReadingReport {
       return lines.joined(separator: "\n") + "\n"
     }
     let library = try TestLibrary()
-    let plan = try reading.plan(asking: library.shelf)
+    let plan = try reading.plan(asking: library.opened)
     plan.forEachDraft { line, fate, draft, deck in
       lines.append("  \(line) \(fate) \(deck): \(cells(draft))")
     }
@@ -43,7 +43,7 @@ enum ReadingReport {
       + (column.role?.rawValue ?? "left out")
   }
 
-  private static func cells(_ draft: Draft) -> String {
+  private static func cells(_ draft: NewThing) -> String {
     var text = shown(draft.short) + " | " + shown(draft.long)
     if !draft.note.isEmpty { text += " · note " + shown(draft.note) }
     if !draft.tags.isEmpty { text += " · tags " + draft.tags.joined(separator: ",") }

@@ -6,7 +6,7 @@ import Things
 
 /// A library in a folder of its own that is gone when the test is.
 final class TestLibrary {
-  let shelf: any Shelf
+  let opened: any LibraryAccess
   private let folder: String
   private var time = Moment(milliseconds: 1_795_000_000_000, offset: 3600)
 
@@ -23,7 +23,7 @@ final class TestLibrary {
       try Data(text.utf8).write(to: path)
     }
     let device = try #require(Device("laptop-bcd1"))
-    shelf = try Library(places, device: device, access: .full)
+    opened = try Library(places, device: device, access: .full)
   }
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
@@ -34,10 +34,10 @@ final class TestLibrary {
     try String(contentsOfFile: folder + "/library/decks/\(deck).csv", encoding: .utf8)
   }
 
-  var entries: [Entry] {
+  var entries: [DeckThing] {
     get throws {
-      var entries: [Entry] = []
-      try shelf.things(matching: Question(.everything, now: now)) {
+      var entries: [DeckThing] = []
+      try opened.things(matching: Question(.everything, now: now)) {
         entries.append($0)
         return true
       }
@@ -50,7 +50,7 @@ final class TestLibrary {
     _ options: ReadingOptions = ReadingOptions()
   ) throws -> ImportPlan {
     try Importers.read(ImportSource(name: file, bytes: Array(text.utf8)), options)
-      .plan(deck: deck, asking: shelf)
+      .plan(deck: deck, asking: opened)
   }
 
   /// Does what a plan says, at a later time than what was done before.
@@ -62,7 +62,7 @@ final class TestLibrary {
   @discardableResult
   func commit(_ change: Change) throws -> Receipt {
     time = Moment(milliseconds: time.milliseconds + 60_000, offset: time.offset)
-    return try shelf.commit(change, at: now)
+    return try opened.commit(change, at: now)
   }
 
   func export(
@@ -70,7 +70,7 @@ final class TestLibrary {
   ) throws -> String {
     var bytes: [UInt8] = []
     let export = Export(
-      Question(query, now: now), from: shelf, guardingFormulas: guardingFormulas)
+      Question(query, now: now), from: opened, guardingFormulas: guardingFormulas)
     #expect(try Exporters.write(export, as: format) { bytes += $0 })
     return String(decoding: bytes, as: UTF8.self)
   }

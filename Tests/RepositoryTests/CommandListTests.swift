@@ -14,7 +14,7 @@ struct CommandListTests {
     for file in files {
       #expect(
         listed.contains(file),
-        "Add \(file).self to CommandList in Sources/Trainer/Language/CommandList.swift.")
+        "Add \(file).self to CommandList in Sources/Trainer/Language/Command.swift.")
     }
     for command in listed {
       #expect(

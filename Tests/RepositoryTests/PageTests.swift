@@ -7,7 +7,7 @@ import Things
 @MainActor
 struct PageTests {
   @Test func `the README lists the commands as help does`() throws {
-    let rows = About.Group.allCases.flatMap { group in
+    let rows = CommandHelp.Group.allCases.flatMap { group in
       let abouts = CommandList.all.map { $0.about }.filter { $0.group == group }
       return [["**\(group.title)**", ""]] + abouts.map { ["`\($0.name)`", $0.summary] }
     }
@@ -19,7 +19,7 @@ struct PageTests {
   @Test func `the page for scripts lists every exit status`() throws {
     let rows = Things.ExitStatus.allCases.map { ["\($0.rawValue)", $0.meaning] }
 
-    try GeneratedPart(page: "docs/scripting.md", name: "statuses")
+    try GeneratedPart(page: "Sources/Documentation/scripting.md", name: "statuses")
       .check("\n" + GeneratedPart.table(["Status", "Meaning"], rows) + "\n")
   }
 
@@ -30,11 +30,12 @@ struct PageTests {
       return "\n### \(about.name)\n\n" + GeneratedPart.table(["Member", "Meaning"], rows)
     }
 
-    try GeneratedPart(page: "docs/scripting.md", name: "shapes").check(parts.joined() + "\n")
+    try GeneratedPart(page: "Sources/Documentation/scripting.md", name: "shapes").check(
+      parts.joined() + "\n")
   }
 
   @Test func `pages name only files that there are`() throws {
-    for page in ["README.md", "docs/scripting.md", "Sources/ARCHITECTURE.md"] {
+    for page in ["README.md", "Sources/Documentation/scripting.md", "Sources/ARCHITECTURE.md"] {
       let links = try Repository.text(of: page).matches(of: /\]\(([^)#:]+)\)/).map { $0.1 }
       for link in links {
         let folder = page.split(separator: "/").dropLast().joined(separator: "/")
@@ -44,11 +45,16 @@ struct PageTests {
     }
   }
 
-  @Test func `the architecture names only types and files that there are`() throws {
+  @Test func `the architecture names only types and files that exist`() throws {
     let page = try Repository.text(of: "Sources/ARCHITECTURE.md")
-    let files = try Repository.swiftFiles(in: "Sources") + Repository.swiftFiles(in: "Tests")
     let names = Set(
-      files.map { String($0.split(separator: "/").last ?? "").replacing(".swift", with: "") })
+      try ["Sources", "Tests"].flatMap { folder in
+        try Repository.swiftFiles(in: folder).flatMap {
+          try Repository.text(of: "\(folder)/\($0)")
+            .matches(of: /(?:struct|class|enum|protocol|actor|typealias) ([A-Z]\w*)/)
+            .map { String($0.1) }
+        }
+      })
 
     // Names of types, alone or before a member: `Library`, `ThingStore.answer`.
     for match in page.matches(of: /`([A-Z][A-Za-z0-9+]+)(?:\.[a-z]\w*)?(?:\(.*?\))?`/) {
@@ -56,9 +62,9 @@ struct PageTests {
       let isTarget = Repository.exists("Sources/\(name)") || Repository.exists("Tests/\(name)")
       #expect(
         names.contains(name) || isTarget,
-        "Sources/ARCHITECTURE.md names \(name), and there is no \(name).swift.")
+        "Sources/ARCHITECTURE.md names \(name), and there is no such type.")
     }
-    for match in page.matches(of: /`((?:Sources|Tests|decks|docs|packaging)\/[^` ]*)`/) {
+    for match in page.matches(of: /`((?:Sources|Tests|decks|\.packaging)\/[^` ]*)`/) {
       #expect(Repository.exists(String(match.1)), "There is no \(match.1).")
     }
   }

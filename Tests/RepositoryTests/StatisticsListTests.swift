@@ -6,20 +6,20 @@ import Testing
 @MainActor
 struct StatisticsListTests {
   @Test func `every block's file is in the list`() throws {
-    let files = try Repository.swiftFiles(in: "Sources/Trainer/Views/Statistics")
+    let files = try Repository.swiftFiles(in: "Sources/Trainer/Statistics/Blocks")
       .map { $0.replacing(".swift", with: "") }
     let listed = StatisticsBlocks.all.map { "\($0)" }
 
     for file in files {
       #expect(
         listed.contains(file),
-        "Add \(file).self to StatisticsBlocks in Sources/Trainer/Statistics/StatisticsBlocks.swift."
+        "Add \(file).self to StatisticsBlocks in Sources/Trainer/Statistics/StatisticsBlock.swift."
       )
     }
     for block in listed {
       #expect(
         files.contains(block),
-        "Put \(block) into Sources/Trainer/Views/Statistics/\(block).swift, a file of its own.")
+        "Put \(block) into Sources/Trainer/Statistics/Blocks/\(block).swift, a file of its own.")
     }
   }
 

@@ -28,7 +28,7 @@ struct ChartTests {
     }
   }
 
-  private func drawn(_ chart: any Chart, _ width: Int, hasUnicode: Bool = true) -> [Line] {
+  private func drawn(_ chart: any Chart, _ width: Int, hasUnicode: Bool = true) -> [StyledText] {
     var values = EnvironmentValues()
     values.width = width
     values.hasUnicode = hasUnicode
@@ -65,7 +65,8 @@ struct ChartTests {
   func `spoken, a chart is its sentence`(_ name: String) {
     let chart = chart(name)
 
-    #expect(EnvironmentValues.with(\.isSpoken, true) { chart.lines() } == [Line(chart.spoken)])
+    #expect(
+      EnvironmentValues.with(\.isSpoken, true) { chart.lines() } == [StyledText(chart.spoken)])
   }
 
   @Test func `nothing to show draws nothing`() {

@@ -98,7 +98,7 @@ struct EnvironmentTests {
   @Test func `an environment takes a terminal's room and abilities`() {
     let terminal = ScriptedTerminal(
       columns: 33,
-      capabilities: Capabilities(colourDepth: .palette256, hasUnicode: false, isSpoken: true))
+      capabilities: Capabilities(colorDepth: .palette256, hasUnicode: false, isSpoken: true))
     terminal.paint = Paint(theme: .light, depth: .palette256)
 
     terminal.print(Probe())
@@ -106,7 +106,7 @@ struct EnvironmentTests {
     values.adapt(to: terminal)
 
     #expect(terminal.output == "33 as it is\n")
-    #expect(values.theme == .light && values.colourDepth == .palette256)
+    #expect(values.theme == .light && values.colorDepth == .palette256)
     #expect(!values.hasUnicode && values.isSpoken)
   }
 }

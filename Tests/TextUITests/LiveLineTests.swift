@@ -98,7 +98,7 @@ struct LiveLineTests {
 
     shelf.due = 5
 
-    #expect(line.refreshed() == [Line("5 due> ", .prompt)])
+    #expect(line.refreshed() == [StyledText("5 due> ", .prompt)])
   }
 
   @Test func `a line that is asked no more keeps nothing alive`() {

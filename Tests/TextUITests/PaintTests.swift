@@ -3,10 +3,10 @@ import Testing
 @testable import TextUI
 
 struct PaintTests {
-  private static let line = Line([Span("ok ", .good), Span("plain")])
+  private static let line = StyledText([Span("ok ", .good), Span("plain")])
 
   @Test(arguments: [
-    (Theme.dark, ColourDepth.none, "ok plain"),
+    (Theme.dark, ColorDepth.none, "ok plain"),
     (.dark, .sixteen, "\u{1B}[36mok \u{1B}[0mplain"),
     (.dark, .palette256, "\u{1B}[38;5;74mok \u{1B}[0mplain"),
     (.dark, .trueColour, "\u{1B}[38;2;86;180;233mok \u{1B}[0mplain"),
@@ -14,30 +14,30 @@ struct PaintTests {
     (.plain, .trueColour, "ok plain"),
   ])
   func `a role looks as theme and depth allow`(
-    _ theme: Theme, _ depth: ColourDepth, _ expected: String
+    _ theme: Theme, _ depth: ColorDepth, _ expected: String
   ) {
     #expect(Paint(theme: theme, depth: depth).painted(Self.line) == expected)
   }
 
   @Test func `every sequence can be marked for a line editor`() {
     let painted = Paint(depth: .sixteen).painted(
-      Line("12 due", .prompt) + Line("> "), marker: ("\u{1}", "\u{2}"))
+      StyledText("12 due", .prompt) + StyledText("> "), marker: ("\u{1}", "\u{2}"))
 
     #expect(painted == "\u{1}\u{1B}[1m\u{2}12 due\u{1}\u{1B}[0m\u{2}> ")
   }
 
   @Test func `bright colours of the palette have their own numbers`() {
-    #expect(Colour(palette: 12).parameters(at: .sixteen) == "94")
+    #expect(Color(palette: 12).parameters(at: .sixteen) == "94")
   }
 
   @Test func `deck text cannot paint`() {
-    let painted = Paint(depth: .trueColour).painted([Line("\u{1B}[31mred\u{1}")])
+    let painted = Paint(depth: .trueColour).painted([StyledText("\u{1B}[31mred\u{1}")])
 
     #expect(painted == "<U+001B>[31mred<U+0001>\n")
   }
 
   @Test(arguments: [
-    ([:], ColourDepth.none),
+    ([:], ColorDepth.none),
     (["TERM": "dumb", "COLORTERM": "truecolor"], .none),
     (["TERM": "xterm"], .sixteen),
     (["TERM": "xterm-256color"], .palette256),
@@ -48,8 +48,8 @@ struct PaintTests {
     (["TERM": "xterm-256color", "NO_COLOR": ""], .palette256),
     (["TERM": "vt100"], .none),
   ])
-  func `the environment tells the depth`(_ environment: [String: String], _ depth: ColourDepth) {
-    #expect(ColourDepth { environment[$0] } == depth)
+  func `the environment tells the depth`(_ environment: [String: String], _ depth: ColorDepth) {
+    #expect(ColorDepth { environment[$0] } == depth)
   }
 
   @Test(arguments: [
@@ -78,7 +78,7 @@ struct PaintTests {
     }
 
     #expect(found.isSpoken == isSpoken)
-    #expect(isTerminal || found.colourDepth == .none)
+    #expect(isTerminal || found.colorDepth == .none)
   }
 
   @Test func `no two meanings share a look`() {

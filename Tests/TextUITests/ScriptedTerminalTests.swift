@@ -40,7 +40,7 @@ struct ScriptedTerminalTests {
       idlePrompt: {
         guard shown != due else { return nil }
         shown = due
-        return [Line("\(due) due> ")]
+        return [StyledText("\(due) due> ")]
       })
     _ = terminal.readLine(request)
 

@@ -139,7 +139,7 @@ struct StateTests {
     #expect(line.refreshed() == ["typed 7 -"])
   }
 
-  struct Sitting: Screen {
+  struct CardQueue: Screen {
     @SceneStorage("scope") var scope: String?
 
     var body: some View {
@@ -155,11 +155,11 @@ struct StateTests {
     let scene = Keeper()
 
     EnvironmentValues.with(\.scene, scene) {
-      #expect(Sitting().lines() == ["What is due"])
-      Sitting().scope = "computing"
-      #expect(Sitting().lines() == ["Going on with computing"])
-      Sitting().scope = nil
-      #expect(Sitting().lines() == ["What is due"])
+      #expect(CardQueue().lines() == ["What is due"])
+      CardQueue().scope = "computing"
+      #expect(CardQueue().lines() == ["Going on with computing"])
+      CardQueue().scope = nil
+      #expect(CardQueue().lines() == ["What is due"])
     }
   }
 

@@ -41,15 +41,15 @@ struct ViewTests {
     #expect(
       EnvironmentValues.with(\.width, 8, text.role(.dim).lines)
         == [
-          Line([Span("2 of ", .dim), Span("4", .strong)]),
-          Line([Span("  "), Span("words", .strong)]),
+          StyledText([Span("2 of ", .dim), Span("4", .strong)]),
+          StyledText([Span("  "), Span("words", .strong)]),
         ])
   }
 
   @Test func `plain pieces of a line take the role of their surroundings`() {
-    let text = Text(Line([Span("2 of "), Span("4", .strong)])).role(.dim)
+    let text = Text(StyledText([Span("2 of "), Span("4", .strong)])).role(.dim)
 
-    #expect(text.lines() == [Line([Span("2 of ", .dim), Span("4", .strong)])])
+    #expect(text.lines() == [StyledText([Span("2 of ", .dim), Span("4", .strong)])])
   }
 
   @Test func `a limit of lines cuts with an ellipsis`() {
@@ -125,9 +125,9 @@ struct ViewTests {
     Table(
       Self.decks,
       columns: [
-        TableColumn(titles ? "Deck" : "", shrinksTo: 6) { Line($0.0) },
-        TableColumn(titles ? "due" : "", alignment: .trailing) { Line("\($0.1)", .strong) },
-        TableColumn(titles ? "new" : "", alignment: .trailing) { Line("\($0.2)") },
+        TableColumn(titles ? "Deck" : "", shrinksTo: 6) { StyledText($0.0) },
+        TableColumn(titles ? "due" : "", alignment: .trailing) { StyledText("\($0.1)", .strong) },
+        TableColumn(titles ? "new" : "", alignment: .trailing) { StyledText("\($0.2)") },
       ])
   }
 
@@ -176,7 +176,9 @@ struct ViewTests {
         .padding(3)
         Table(
           words,
-          columns: [TableColumn("word", shrinksTo: 3) { Line($0) }, TableColumn { Line($0) }])
+          columns: [
+            TableColumn("word", shrinksTo: 3) { StyledText($0) }, TableColumn { StyledText($0) },
+          ])
       }
 
       let lines = EnvironmentValues.with(\.width, width, view.lines)

@@ -42,19 +42,19 @@ struct WidthTests {
     ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"), ("", 3, ""),
   ])
   func `a line is cut to its room`(_ text: String, _ width: Int, _ expected: String) {
-    #expect(Line(text).truncated(to: width).text == expected)
+    #expect(StyledText(text).truncated(to: width).text == expected)
   }
 
   @Test func `an ellipsis of ASCII needs its room`() {
-    #expect(Line("abcdef").truncated(to: 5, ellipsis: "...").text == "ab...")
-    #expect(Line("abcdef").truncated(to: 2, ellipsis: "...").text == "ab")
+    #expect(StyledText("abcdef").truncated(to: 5, ellipsis: "...").text == "ab...")
+    #expect(StyledText("abcdef").truncated(to: 2, ellipsis: "...").text == "ab")
   }
 
   @Test func `a line is filled to its room`() {
-    #expect(Line("漢").padded(to: 5).text == "漢   ")
-    #expect(Line("漢").padded(to: 5, .trailing).text == "   漢")
-    #expect(Line("漢").padded(to: 5, .center).text == " 漢  ")
-    #expect(Line("abcdef").padded(to: 5).text == "abcdef")
+    #expect(StyledText("漢").padded(to: 5).text == "漢   ")
+    #expect(StyledText("漢").padded(to: 5, .trailing).text == "   漢")
+    #expect(StyledText("漢").padded(to: 5, .center).text == " 漢  ")
+    #expect(StyledText("abcdef").padded(to: 5).text == "abcdef")
   }
 
   @Test(arguments: [
@@ -73,15 +73,15 @@ struct WidthTests {
     ("👩\u{200D}🚀👩\u{200D}🚀", 2, 0, ["👩\u{200D}🚀", "👩\u{200D}🚀"]),
   ])
   func `a line is wrapped`(_ text: String, _ width: Int, _ hanging: Int, _ expected: [String]) {
-    #expect(Line(text).wrapped(to: width, hanging: hanging).map(\.text) == expected)
+    #expect(StyledText(text).wrapped(to: width, hanging: hanging).map(\.text) == expected)
   }
 
   @Test func `wrapping keeps the roles`() {
-    let line = Line([Span("one ", .dim), Span("two three", .strong)])
+    let line = StyledText([Span("one ", .dim), Span("two three", .strong)])
 
     #expect(
       line.wrapped(to: 7) == [
-        Line([Span("one ", .dim), Span("two", .strong)]), Line("three", .strong),
+        StyledText([Span("one ", .dim), Span("two", .strong)]), StyledText("three", .strong),
       ])
   }
 
@@ -89,7 +89,7 @@ struct WidthTests {
     var noise = Noise(seed: 4)
 
     for _ in 0..<1000 {
-      let line = Line(noise.text(length: 60))
+      let line = StyledText(noise.text(length: 60))
       let width = Int.random(in: 2...30, using: &noise)
       let lines = line.wrapped(to: width, hanging: Int.random(in: 0...8, using: &noise))
 

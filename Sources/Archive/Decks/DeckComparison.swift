@@ -93,7 +93,7 @@ extension DeckComparison {
       + added.map { row in
         let thing = edited.thing(edited.rows[row], id: Thing.ID(number: 0))
         return .add(
-          Draft(
+          NewThing(
             short: thing.short, long: thing.long, note: thing.note, tags: thing.tags,
             also: thing.also, guid: thing.guid, id: edited.rows[row].id),
           deck: original.name)

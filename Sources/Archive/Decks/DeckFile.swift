@@ -140,3 +140,178 @@ struct DeckFile {
     try DeckFile(name: "", path: "", bytes: []).text(with: rows.map { .append($0) })
   }
 }
+
+/// Which column of a file is which.
+struct DeckHeader: Hashable {
+  /// As the file has them.
+  let names: [String]
+  /// The name of the column for ids: `id`, or `til-id` where `id` is somebody else's.
+  private(set) var idName: String
+  private var columns: [Int?]
+
+  /// Names are compared without case and outer blanks; of equal names the first counts.
+  init(_ names: [String]) {
+    self.names = names
+    let folded = names.map(Self.folded)
+    columns = DeckColumn.allCases.map { folded.firstIndex(of: $0.name) }
+    idName = DeckColumn.id.name
+    if let own = folded.firstIndex(of: DeckColumn.ownID) {
+      idName = DeckColumn.ownID
+      columns[DeckColumn.id.rawValue] = own
+    }
+  }
+
+  subscript(_ column: DeckColumn) -> Int? { columns[column.rawValue] }
+
+  /// The column `id` has turned out to hold something else than ids.
+  mutating func giveUpID() {
+    idName = DeckColumn.ownID
+    columns[DeckColumn.id.rawValue] = nil
+  }
+
+  /// The first required column that is missing.
+  var missing: DeckColumn? { [DeckColumn.short, .long].first { self[$0] == nil } }
+
+  /// Fields a row must have to be a Thing.
+  var fewestFields: Int { max(self[.short] ?? 0, self[.long] ?? 0) + 1 }
+
+  /// Whether a column of this name would be one of ours in some file.
+  static func isOurs(_ name: String) -> Bool {
+    let name = folded(name)
+    return name == DeckColumn.ownID || DeckColumn.allCases.contains { $0.name == name }
+  }
+
+  private static func folded(_ name: String) -> String {
+    let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
+    let rest = name.drop(while: isBlank)
+    guard let last = rest.lastIndex(where: { !isBlank($0) }) else { return "" }
+    return rest[...last].lowercased()
+  }
+}
+
+/// The columns of a deck file that mean something; all others are kept and never read.
+enum DeckColumn: Int, CaseIterable {
+  case short
+  case long
+  case note
+  case tags
+  case also
+  case id
+  case guid
+
+  /// The name in the header row.
+  var name: String {
+    switch self {
+    case .short: "short"
+    case .long: "long"
+    case .note: "note"
+    case .tags: "tags"
+    case .also: "also"
+    case .id: "id"
+    case .guid: "guid"
+    }
+  }
+
+  /// Where ids stand when the column `id` is somebody else's.
+  static let ownID = "til-id"
+  static let required = [short, long].map(\.name)
+  /// What the header row of a new deck says.
+  static let new: [DeckColumn] = [.short, .long, .note, .tags, .also, .id]
+}
+
+/// A row of a deck file that is a Thing: where its cells and its bytes stand.
+struct DeckRow {
+  /// Counts the rows below the header, also those that are no Things.
+  var number: Int32
+  /// The physical line it begins in, counted from 1.
+  var line: Int32
+  /// All its bytes, without the line ending.
+  var raw: CellRange
+  var short = CellRange.empty
+  var long = CellRange.empty
+  var note = CellRange.empty
+  var tags = CellRange.empty
+  var also = CellRange.empty
+  var guid = CellRange.empty
+  /// The id in its cell; nil where the cell is empty, missing, or no id.
+  var id: Thing.ID?
+
+  init(number: Int, line: Int, raw: Range<Int>) {
+    self.number = Int32(truncatingIfNeeded: number)
+    self.line = Int32(truncatingIfNeeded: line)
+    self.raw = CellRange(raw)
+  }
+
+  /// Where the first of its cells begins that stands behind a file's end.
+  func firstCell(behind end: Int) -> Int? {
+    [short, long, note, tags, also, guid].map { Int($0.start) }.first { $0 >= end }
+  }
+
+  /// The row as it stands in a text that ends elsewhere.
+  func moved(from end: Int, to newEnd: Int) -> DeckRow {
+    var row = self
+    row.short.move(from: end, to: newEnd)
+    row.long.move(from: end, to: newEnd)
+    row.note.move(from: end, to: newEnd)
+    row.tags.move(from: end, to: newEnd)
+    row.also.move(from: end, to: newEnd)
+    row.guid.move(from: end, to: newEnd)
+    return row
+  }
+}
+
+extension CellRange {
+  /// Follows the end of a file behind which it stands.
+  fileprivate mutating func move(from end: Int, to newEnd: Int) {
+    guard Int(start) >= end else { return }
+    start = UInt32(truncatingIfNeeded: Int(start) - end + newEnd)
+  }
+}
+
+/// The text for a cell, and the column it belongs to, by its name in the header row.
+struct NamedCell: Hashable {
+  enum Column: Hashable {
+    case known(DeckColumn)
+    /// One that means nothing to til.
+    case other(String)
+  }
+
+  var column: Column
+  var text: String
+
+  init(_ column: DeckColumn, _ text: String) {
+    self.column = .known(column)
+    self.text = text
+  }
+
+  init(other name: String, _ text: String) {
+    column = .other(name)
+    self.text = text
+  }
+}
+
+/// Where the text of a cell stands in a deck file's storage.
+struct CellRange: Hashable {
+  var start: UInt32
+  var count: UInt32
+
+  static let empty = CellRange(start: 0, count: 0)
+
+  init(start: UInt32, count: UInt32) {
+    self.start = start
+    self.count = count
+  }
+
+  init(_ range: Range<Int>) {
+    start = UInt32(truncatingIfNeeded: range.lowerBound)
+    count = UInt32(truncatingIfNeeded: range.count)
+  }
+
+  var isEmpty: Bool { count == 0 }
+  var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
+
+  /// The bytes of the text, as long as the storage is lent.
+  func bytes(in storage: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: storage[range])
+  }
+}

@@ -159,3 +159,149 @@ extension DeckMerge {
     former(row.id).contains { row.raw.starts(with: $0) && row.raw.count <= $0.count + 2 }
   }
 }
+
+/// Brings a change of a Thing together with what somebody else has made of it meanwhile.
+struct CellMerge {
+  private let before: Thing
+  private let after: Thing
+  private(set) var merged: Thing
+  /// Whether a cell was changed by both, and not alike; it is then as somebody else has made it.
+  private(set) var isContended = false
+
+  init(before: Thing, now: Thing, after: Thing) {
+    self.before = before
+    self.after = after
+    merged = now
+  }
+
+  mutating func run() {
+    take(\.short)
+    take(\.long)
+    take(\.note)
+    take(\.tags)
+    take(\.also)
+    take(\.guid)
+  }
+
+  private mutating func take<Cell: Equatable>(_ cell: WritableKeyPath<Thing, Cell>) {
+    if before[keyPath: cell] == after[keyPath: cell] { return }
+    if merged[keyPath: cell] == before[keyPath: cell] {
+      merged[keyPath: cell] = after[keyPath: cell]
+    } else if merged[keyPath: cell] != after[keyPath: cell] {
+      isContended = true
+    }
+  }
+}
+
+/// What one side of a merge has done, in numbers.
+struct MergeCounts: Hashable {
+  var added = 0
+  var changed = 0
+  var removed = 0
+
+  var isEmpty: Bool { self == MergeCounts() }
+
+  /// Such as: 1 added and 2 changed.
+  var words: String {
+    let parts = [(added, "added"), (changed, "changed"), (removed, "removed")]
+      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    guard let last = parts.last else { return "nothing" }
+    return parts.count == 1 ? last : parts.dropLast().joined(separator: ", ") + " and " + last
+  }
+}
+
+/// One version of a text with merge marks, and where its bytes stand in that text.
+struct MergeVersion {
+  struct Piece: Hashable {
+    /// In the text with the marks.
+    var range: Range<Int>
+    /// The number of the conflict it belongs to; nil for what all versions have.
+    var conflict: Int?
+  }
+
+  let bytes: [UInt8]
+  private let pieces: [Piece]
+  /// Where each piece begins in this version.
+  private let starts: [Int]
+
+  init(_ text: [UInt8], _ pieces: [Piece]) {
+    self.pieces = pieces
+    var bytes: [UInt8] = []
+    var starts: [Int] = []
+    for piece in pieces {
+      starts.append(bytes.count)
+      bytes += text[piece.range]
+    }
+    self.bytes = bytes
+    self.starts = starts
+  }
+
+  /// The piece in which a range of this version stands; nil if it reaches into another.
+  func piece(of range: Range<Int>) -> Piece? {
+    index(of: range).map { pieces[$0] }
+  }
+
+  /// The first conflict that a range of this version has bytes of, or borders on.
+  func conflict(touching range: Range<Int>) -> Int? {
+    for (index, piece) in pieces.enumerated() where piece.conflict != nil {
+      let end = starts[index] + piece.range.count
+      if starts[index] <= range.upperBound, range.lowerBound <= end { return piece.conflict }
+    }
+    return nil
+  }
+
+  /// Where a range of this version stands in the text with the marks, if it is in one piece.
+  func original(_ range: Range<Int>) -> Range<Int>? {
+    index(of: range).map { piece in
+      let start = pieces[piece].range.lowerBound + range.lowerBound - starts[piece]
+      return start..<start + range.count
+    }
+  }
+
+  private func index(of range: Range<Int>) -> Int? {
+    // Pieces without a byte share their start with the next, which is meant.
+    var (low, high) = (0, starts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle] <= range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    let index = low - 1
+    guard index >= 0, range.upperBound <= starts[index] + pieces[index].range.count else {
+      return nil
+    }
+    return index
+  }
+}
+
+/// How the marks of a merge in a deck can be closed by id, or what contradicts.
+struct MergeClosing: Hashable {
+  /// The deck without marks; nil where something contradicts.
+  let text: [UInt8]?
+  let contradictions: [DeckRemark]
+  let here: MergeCounts
+  let there: MergeCounts
+
+  /// Such as: Here 1 added, there 1 added and 1 changed.
+  var summary: String {
+    here.isEmpty && there.isEmpty
+      ? "Both sides say the same." : "Here \(here.words), there \(there.words)."
+  }
+
+  /// Nil for a deck without marks.
+  ///
+  /// `former` tells the rows of a Thing that standing lines of the journal have replaced or removed:
+  /// where the marks do not show what stood there before, these do.
+  init?(_ file: DeckFile, former: @escaping (Thing.ID) -> [[UInt8]]) {
+    guard let marked = file.marked else { return nil }
+    let side = { (side: MergeText.Side) in
+      marked.version(side).map { MergeSide($0, name: file.name, path: file.path) }
+    }
+    guard let one = side(.here), let two = side(.there) else { return nil }
+    var merge = DeckMerge(marked, here: one, there: two, base: side(.base), former: former)
+    merge.run()
+    here = merge.hereCounts
+    there = merge.thereCounts
+    contradictions = merge.contradictions
+    text = contradictions.isEmpty ? merge.text : nil
+  }
+}

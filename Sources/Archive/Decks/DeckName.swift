@@ -1,4 +1,4 @@
-import Things
+public import Things
 
 /// A deck's name is its path below `decks/` without `.csv`, composed: `languages/es`.
 public enum DeckName {
@@ -32,5 +32,220 @@ public enum DeckName {
       throw DeckNameError(name: name, why: why)
     }
     return name
+  }
+}
+
+/// Why a new deck cannot have a name.
+public struct DeckNameError: Reportable, Hashable {
+  public enum Why: Hashable, Sendable {
+    case empty
+    /// A part is empty, `.` or `..`, or the name begins at the root.
+    case leavesFolder
+    case beginsWith(Character)
+    case endsInCSV
+    case endsAsBackup
+    case isConflictCopy
+    /// Windows keeps names such as `con` for devices.
+    case isReserved(String)
+    case hasBlankAtEnd
+    case holds(Character)
+    case tooLong(limit: Int)
+    case twin(of: String)
+    case exists
+  }
+
+  public var name: String
+  public var why: Why
+
+  public var sentence: String { "no deck can be named \"\(name)\": \(reason)." }
+
+  private var reason: String {
+    switch why {
+    case .empty: "a name needs a letter or a digit"
+    case .leavesFolder: "it must stay within the library's decks"
+    case .beginsWith(let character): "none of its parts may begin with \"\(character)\""
+    case .endsInCSV: "the ending .csv is added to the file and is no part of the name"
+    case .endsAsBackup: "editors name their backups so"
+    case .isConflictCopy: "programs that synchronize name conflict copies so"
+    case .isReserved(let part): "\(part) is a device on Windows"
+    case .hasBlankAtEnd: "its parts must neither begin nor end with a blank, nor end with a dot"
+    case .holds(let character): "\(Self.visible(character)) cannot stand in a name"
+    case .tooLong(let limit): "it has more than \(limit) bytes"
+    case .exists: "there is one of that name"
+    case .twin(let other): "where names ignore case it would be \(other)"
+    }
+  }
+
+  public var remedy: String {
+    switch why {
+    case .twin(let other): "Use \(other), or another name."
+    case .exists: "Take another name."
+    case .endsInCSV: "Leave .csv out."
+    case .tooLong: "Take a shorter name."
+    case .leavesFolder: "Take a name such as languages/es."
+    default: "Take letters, digits, blanks and - _ . + # & ( ) between them."
+    }
+  }
+
+  public var status: ExitStatus { .wrongUsage }
+
+  private static func visible(_ character: Character) -> String {
+    let scalars = character.unicodeScalars
+    guard let scalar = scalars.first, scalars.count > 1 || !NewDeckName.isVisible(scalar) else {
+      return "\"\(character)\""
+    }
+    return scalars.map { "U+" + Self.hexadecimal($0.value) }.joined(separator: " ")
+  }
+
+  private static func hexadecimal(_ number: UInt32) -> String {
+    let digits = String(number, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+/// What the name of something that stands below `decks/` says of it.
+enum ExistingName: Hashable {
+  /// It may be a deck, or a folder of decks.
+  case usable
+  /// It is no deck, and nobody would take it for one.
+  case ignored
+  /// It is no deck, and somebody might have meant it as one.
+  case refused(DeckRemark.What)
+
+  /// A folder's name is judged like a deck's, because it is a part of one.
+  init(_ name: String, isFolder: Bool) {
+    let isDeckFile = isFolder || name.hasSuffix(DeckName.ending)
+    if name.hasPrefix(".") {
+      self = isDeckFile && !isFolder ? .refused(.hidden) : .ignored
+    } else if Self.looksLikeBackup(name) {
+      self = .refused(.backup)
+    } else if !isDeckFile {
+      self = name.lowercased().hasSuffix(DeckName.ending) ? .refused(.capitalEnding) : .ignored
+    } else {
+      let stem = name.hasSuffix(DeckName.ending) ? name.dropLast(DeckName.ending.count) : name[...]
+      self = Self.fault(in: String(stem)).map { .refused($0) } ?? .usable
+    }
+  }
+
+  private static func fault(in stem: String) -> DeckRemark.What? {
+    if looksLikeBackup(stem) { return .backup }
+    if SyncCopy.looksLikeOne(stem) { return .syncCopy }
+    if stem == "-" || stem.hasPrefix("@") { return .subject }
+    let isControl = { (scalar: Unicode.Scalar) in scalar.properties.generalCategory == .control }
+    return stem.unicodeScalars.contains(where: isControl) ? .controlCharacter : nil
+  }
+
+  private static func looksLikeBackup(_ name: String) -> Bool {
+    name.hasSuffix("~") || name.hasSuffix(".orig")
+  }
+}
+
+/// What the name of a deck that til makes may be: a list of what is allowed, nothing else.
+///
+/// Names have to work as files on every system, in a shell without quotes more often than not, and
+/// as words of a command.
+enum NewDeckName {
+  /// Room for the ending, and for a temporary's dot and sum, in the 255 bytes file systems give.
+  static let mostBytesOfPart = 200
+  static let mostBytes = 800
+  private static let symbols = Set<Character>("-_.+#&()'!=,".map { $0 })
+  private static let devices: Set<String> = {
+    let ports = ["com", "lpt"].flatMap { port in (0...9).map { "\(port)\($0)" } }
+    return Set(["con", "prn", "aux", "nul"] + ports)
+  }()
+
+  static func fault(in name: String) -> DeckNameError.Why? {
+    if !name.contains(where: { $0.isLetter || $0.isNumber }) { return .empty }
+    if name.utf8.count > mostBytes { return .tooLong(limit: mostBytes) }
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    for part in parts {
+      if let why = fault(inPart: String(part)) { return why }
+    }
+    return SyncCopy.looksLikeOne(name) ? .isConflictCopy : nil
+  }
+
+  private static func fault(inPart part: String) -> DeckNameError.Why? {
+    guard let first = part.first, let last = part.last, part != ".", part != ".." else {
+      return .leavesFolder
+    }
+    if "-.@".contains(first) { return .beginsWith(first) }
+    if DeckName.key(part).hasSuffix(DeckName.ending) { return .endsInCSV }
+    if last == "~" || DeckName.key(part).hasSuffix(".orig") { return .endsAsBackup }
+    if let character = part.first(where: { !isAllowed($0) }) { return .holds(character) }
+    if first == " " || last == " " || last == "." { return .hasBlankAtEnd }
+    if part.utf8.count > mostBytesOfPart { return .tooLong(limit: mostBytesOfPart) }
+    // `con.foo` is the device too.
+    let stem = part.prefix { $0 != "." }
+    return devices.contains(stem.lowercased()) ? .isReserved(String(stem)) : nil
+  }
+
+  private static func isAllowed(_ character: Character) -> Bool {
+    character == " " || symbols.contains(character)
+      || character.unicodeScalars.allSatisfy(isVisible) && !character.isASCII
+      || character.isASCII && (character.isLetter || character.isNumber)
+  }
+
+  /// Whether it is a letter, a mark on one, a digit or a picture: something one sees.
+  static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return scalar.value > 0x20 && scalar.value < 0x7F }
+    if scalar.properties.isDefaultIgnorableCodePoint { return false }
+    return switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .nonspacingMark, .spacingMark, .decimalNumber, .letterNumber, .otherNumber, .otherSymbol,
+      .dashPunctuation:
+      true
+    default: false
+    }
+  }
+
+  /// The deck or folder that is spelled otherwise but would be the same file where case is ignored.
+  static func twin(
+    of name: String, among existing: some Sequence<String>
+  ) -> DeckNameError.Why? {
+    let parts = name.split(separator: "/")
+    for other in existing {
+      if other == name { return .exists }
+      let others = other.split(separator: "/")
+      // Folders above both must be spelled alike; the last parts are files only together.
+      for (index, (part, otherPart)) in zip(parts, others).enumerated() {
+        let isFile = (index == parts.count - 1, index == others.count - 1)
+        guard isFile.0 == isFile.1, DeckName.key(String(part)) == DeckName.key(String(otherPart))
+        else { break }
+        if part != otherPart {
+          return .twin(of: others[...index].joined(separator: "/"))
+        }
+      }
+    }
+    return nil
+  }
+}
+
+/// The names that programs which synchronize folders give to the copies they cannot reconcile.
+enum SyncCopy {
+  /// Marks that no name bears by chance, in small letters.
+  private static let marks = [
+    ".sync-conflict-", "conflicted copy", "(sfconflict ", "[conflicted]", "(conflict)",
+    "_conflict-20", "-conflict-20", ".conflict-20",
+  ]
+
+  /// What all of them bear.
+  private static let word = Array("conflict".utf8)
+
+  static func looksLikeOne(_ name: String) -> Bool {
+    guard hasWord(name) else { return false }
+    let name = name.lowercased()
+    return marks.contains(where: name.contains) || name.hasSuffix(".conflict")
+      || name.hasSuffix("_conflict")
+  }
+
+  /// Every name is looked at before every question, and nearly none of them has it.
+  private static func hasWord(_ name: String) -> Bool {
+    var name = name
+    return name.withUTF8 { bytes in
+      guard bytes.count >= word.count else { return false }
+      return (0...bytes.count - word.count).contains { start in
+        word.indices.allSatisfy { bytes[start + $0] | 0x20 == word[$0] }
+      }
+    }
   }
 }

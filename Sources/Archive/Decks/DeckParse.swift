@@ -185,3 +185,59 @@ struct DeckParse {
     remarks.append(DeckRemark(path: path, line: line, what))
   }
 }
+
+/// A quote that never closes, or closes only where a later line opens one.
+struct OpenQuote {
+  let what: DeckRemark.What
+  let line: Int
+  let offset: Int
+
+  /// Nil for a record whose quotes are as a writer would have set them.
+  init?(in reader: RecordReader) {
+    if let problem = reader.problem, problem.kind == .unclosedQuote {
+      what = .unclosedQuote
+      line = problem.line
+      offset = problem.offset
+      return
+    }
+    // One line cannot swallow another; most records are one.
+    guard reader.position.line > reader.line + 1 || reader.ending == nil else { return nil }
+    var lines = LineCounter(Array(reader.bytes[reader.range]))
+    for field in reader.fields where field.isQuoted && field.hasTextAfterQuote {
+      let range = field.rawRange
+      let opening = lines.line(at: range.lowerBound - reader.range.lowerBound)
+      if lines.line(at: range.upperBound - reader.range.lowerBound) > opening {
+        what = .textAfterQuote
+        line = reader.line + opening - 1
+        offset = range.lowerBound
+        return
+      }
+    }
+    return nil
+  }
+}
+
+/// Tells the physical lines of places in a text, asked from its beginning to its end.
+struct LineCounter {
+  private let bytes: [UInt8]
+  private var place = 0
+  private var line = 1
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Counted from 1.
+  mutating func line(at offset: Int) -> Int {
+    while place < min(offset, bytes.count) {
+      let isCR = bytes[place] == 0x0D
+      let isPair = isCR && place + 1 < bytes.count && bytes[place + 1] == 0x0A
+      if isCR || bytes[place] == 0x0A { line += 1 }
+      place += isPair ? 2 : 1
+    }
+    return line
+  }
+}
+
+extension [UInt8] {
+  /// Whether these bytes are text.
+  var isUTF8: Bool { (try? DecodedText(self, as: .utf8)) != nil }
+}

@@ -14,7 +14,7 @@ struct DeckStage {
     var path: String
     var bytes: [UInt8]
     var change: StagedChange
-    var stamp: Stamp?
+    var stamp: FileFingerprint?
     /// 0600 for a new deck, else what the old file has.
     var mode: UInt32 = 0o600
     var formerPath: String?
@@ -151,4 +151,119 @@ extension DeckStage {
       try Folder.sync(Folder.of(full(path)))
     }
   }
+}
+
+/// What the journal says of a temporary that waits beside a deck.
+struct StagedChange: Hashable {
+  /// CRC-64/XZ of the deck's text before; nil if there was no file.
+  var before: UInt64?
+  var after: UInt64
+  var rows: [RowChange]
+  /// The name the deck had, if the change gave it another.
+  var formerName: String?
+
+  init(before: UInt64?, after: UInt64, rows: [RowChange], formerName: String? = nil) {
+    self.before = before
+    self.after = after
+    self.rows = rows
+    self.formerName = formerName
+  }
+
+  /// Nil if the events of that line did not change the text of this deck.
+  init?(of deck: String, _ events: [Event], _ changes: [DeckChange]) {
+    guard let change = changes.first(where: { $0.deck == deck && $0.after != nil }),
+      let after = change.after
+    else { return nil }
+    self.after = after
+    let formerNames = events.compactMap { event in
+      if case .deck(let from, deck) = event { from } else { nil }
+    }
+    formerName = formerNames.last
+    before =
+      formerName.map { name in changes.first { $0.deck == name }?.before } ?? change.before
+    rows = events.flatMap { event in
+      RowChange.of(event, in: deck)
+        + (formerNames.last.map { RowChange.of(event, in: $0) } ?? [])
+    }
+  }
+}
+
+/// What becomes of a temporary: decided from texts and journal alone, the same at every restart.
+enum StagedFate: Hashable {
+  /// It becomes the deck.
+  case putInPlace
+  /// The deck was changed by somebody else meanwhile: this is its text with the rows changed.
+  case rewrite([UInt8])
+  /// It did not happen, or is done.
+  case discard
+  /// It happened, and cannot be done before a person has mended something.
+  case wait
+
+  /// `text` is the text of the deck at `path` as it is, `staged` that of the temporary; `change` is
+  /// what the journal says of it, nil if nothing.
+  static func of(
+    _ change: StagedChange?, staged: [UInt8], text: [UInt8]?, path: String
+  ) -> (fate: StagedFate, remarks: [DeckRemark]) {
+    guard let change else { return (.discard, []) }
+    let digest = text.map { CRC64.of($0) }
+    guard CRC64.of(staged) == change.after else {
+      return digest == change.after ? (.discard, []) : (.wait, [])
+    }
+    guard let text, digest != change.before else { return (.putInPlace, []) }
+    if digest == change.after { return (.discard, []) }
+    return replayed(change, staged, onto: DeckFile(name: "", path: path, bytes: text))
+  }
+
+  private static func replayed(
+    _ change: StagedChange, _ staged: [UInt8], onto current: DeckFile
+  ) -> (fate: StagedFate, remarks: [DeckRemark]) {
+    let new = DeckFile(name: "", path: current.path, bytes: staged)
+    var replay = RowReplay(from: new, onto: current)
+    for row in change.rows { replay.apply(row) }
+    guard !replay.edits.isEmpty else { return (.discard, replay.remarks) }
+    do throws(DeckEditError) {
+      return (.rewrite(try current.text(with: replay.edits)), replay.remarks)
+    } catch {
+      return (.wait, [])
+    }
+  }
+}
+
+/// The name of a temporary that waits beside a deck file: `.computing.csv.0123456789abcdef`.
+struct StagedName: Hashable {
+  /// Below `decks/`, as the disk has it.
+  let path: String
+  /// The deck file it is to become.
+  let deckPath: String
+  /// The sum of the journal's line that says it happened.
+  let sum: UInt64
+
+  init(deckPath: String, sum: UInt64) {
+    self.deckPath = deckPath
+    self.sum = sum
+    let folder =
+      deckPath.utf8.lastIndex(of: UInt8(ascii: "/"))
+      .map { deckPath[...$0] } ?? deckPath[..<deckPath.startIndex]
+    path = folder + "." + deckPath[folder.endIndex...] + "." + Hex.text(sum)
+  }
+
+  /// Nil unless the path is that of such a temporary.
+  init?(path: String) {
+    let name = Folder.name(of: path)
+    let ending = name.utf8.suffix(Hex.count)
+    guard name.hasPrefix("."), let sum = Hex.number(String(Substring(ending))) else { return nil }
+    let file = name.dropFirst().dropLast(Hex.count + 1)
+    self.init(deckPath: String(path.dropLast(name.count) + file), sum: sum)
+    guard self.path == path, DeckName.name(ofPath: deckPath) != nil else { return nil }
+  }
+}
+
+/// A deck's new text in a temporary beside it, on the disk, waiting for its event.
+struct StagedText: Hashable {
+  let name: StagedName
+  let change: StagedChange
+  /// How the deck looked when it was read; nil for a new one.
+  let stamp: FileFingerprint?
+  /// For a deck that gets another name: the file it had, below `decks/`.
+  let formerPath: String?
 }

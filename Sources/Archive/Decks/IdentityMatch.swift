@@ -246,3 +246,119 @@ extension IdentityMatch {
 extension Array {
   fileprivate var only: Element? { count == 1 ? first : nil }
 }
+
+/// The two forms of a row, made ready to find the row that it was before somebody edited it.
+struct LikeForms {
+  private let short: Similarity
+  private let long: Similarity
+
+  /// From this share on, two rows are taken for one.
+  static let share = 0.8
+  /// Steps that comparing may take in all, about a fifth of a second.
+  static let mostSteps = 100_000_000
+  /// A form that more rows share tells none of them.
+  static let mostSharing = 16
+
+  init(_ short: String, _ long: String) {
+    self.short = Similarity(short)
+    self.long = Similarity(long)
+  }
+
+  /// Both forms weigh the same, so that a short form which tells two Things apart is not lost
+  /// beside a long one.
+  func isLike(_ other: LikeForms) -> Bool {
+    let least = 2 * Self.share - 1
+    guard short.isAlike(other.short, by: least), long.isAlike(other.long, by: least) else {
+      return false
+    }
+    return (short.ratio(to: other.short) + long.ratio(to: other.long)) / 2 >= Self.share
+  }
+
+  /// Pairs of which each is the only one like the other.
+  static func pairs(_ rows: [LikeForms], _ others: [LikeForms]) -> [(Int, Int)] {
+    var patience = mostSteps
+    var found: [(Int, Int)] = []
+    for (index, candidates) in candidates(rows, others).enumerated() {
+      for other in candidates {
+        patience -= rows[index].steps(others[other])
+        if patience < 0 { return [] }
+        if rows[index].isLike(others[other]) { found.append((index, other)) }
+      }
+    }
+    let (one, two) = (counts(found.map(\.0), rows.count), counts(found.map(\.1), others.count))
+    return found.filter { one[$0.0] == 1 && two[$0.1] == 1 }
+  }
+
+  /// Everything where there is little, else what shares a form.
+  private static func candidates(_ rows: [LikeForms], _ others: [LikeForms]) -> [[Int]] {
+    let steps = rows.reduce(0) { $0 + $1.size } * others.reduce(0) { $0 + $1.size }
+    if steps <= mostSteps { return rows.map { _ in Array(others.indices) } }
+    let shorts = Dictionary(grouping: others.indices) { others[$0].short }
+    let longs = Dictionary(grouping: others.indices) { others[$0].long }
+    return rows.map { row in
+      let sharing = [shorts[row.short] ?? [], longs[row.long] ?? []]
+      return Set(sharing.filter { $0.count <= mostSharing }.joined()).sorted()
+    }
+  }
+
+  private static func counts(_ indices: [Int], _ count: Int) -> [Int] {
+    var counts = [Int](repeating: 0, count: count)
+    for index in indices { counts[index] += 1 }
+    return counts
+  }
+
+  private var size: Int { short.count + long.count }
+
+  private func steps(_ other: LikeForms) -> Int {
+    short.steps(to: other.short) + long.steps(to: other.long)
+  }
+}
+
+/// What the decks said when they were last read: a hint, never the truth.
+struct LastSeen {
+  struct Row: Hashable {
+    var id: Thing.ID
+    var short: String
+    var long: String
+  }
+
+  /// The rows last seen in a deck, in its order; asked only for decks with rows that lack an id.
+  var rows: (_ deck: String) -> [Row]
+  /// Whether some deck was seen with that id, or some answer was.
+  var knows: (Thing.ID) -> Bool
+
+  static var nothing: LastSeen { LastSeen(rows: { _ in [] }, knows: { _ in false }) }
+}
+
+/// Which row of the decks is which Thing; made by `IdentityMatch`.
+struct RowIdentities {
+  struct Deck: Hashable {
+    /// One for each row of the file.
+    var ids: [Thing.ID]
+    /// Rows that say what another row of the file says: one Thing with it.
+    var repeats: [Int] = []
+    /// Rows whose cell for the id must be written when the file is.
+    var unwritten: [Int] = []
+
+    /// Whether every row has an id of its own, and has it in its cell.
+    var isPlain: Bool { repeats.isEmpty && unwritten.isEmpty }
+  }
+
+  /// In the order of the files.
+  var decks: [Deck]
+  var remarks: [DeckRemark]
+  /// Whether an id is disputed: while it is, all decks are to be looked at together.
+  var isDisputed: Bool
+
+  /// Gives every row its id, whatever order the decks were read in.
+  ///
+  /// With only some of the decks, `isHeldElsewhere` answers for the others; the result is nil where
+  /// theirs and these contend for an id.
+  static func of(
+    _ files: [DeckFile], seen: LastSeen,
+    isHeldElsewhere: @escaping (Thing.ID) -> Bool = { _ in false }
+  ) -> RowIdentities? {
+    var match = IdentityMatch(files, seen, isHeldElsewhere)
+    return match.run() ? match.result : nil
+  }
+}

@@ -1,6 +1,6 @@
 /// Folders as they were when they were listed: while they are the same, so are the names in them.
 struct FolderWatch {
-  private var folders: [(path: String, stamp: Stamp)] = []
+  private var folders: [(path: String, stamp: FileFingerprint)] = []
   /// Whether all of them were still there when they had been listed.
   private var isWhole = true
 
@@ -8,7 +8,7 @@ struct FolderWatch {
   init(_ paths: [String], listedSince start: Int64) throws(ArchiveError) {
     for path in paths {
       if let status = try Folder.look(path) {
-        folders.append((path, Stamp(status, read: start)))
+        folders.append((path, FileFingerprint(status, read: start)))
       } else {
         isWhole = false
       }

@@ -1,3 +1,5 @@
+public import Things
+
 /// A file that a command names, which need not have to do with a library.
 ///
 /// A link that somebody names means what it leads to; what is no file is never opened.
@@ -49,5 +51,51 @@ public enum NamedFile {
     let kind = try? System.status(target).kind
     guard let kind, kind != .regular else { return target }
     throw NamedFileError(path: path, kind: kind, isWritten: operation == .make)
+  }
+}
+
+/// Something was named as a file that is none.
+public struct NamedFileError: Reportable, Hashable {
+  public var path: String
+  public var kind: FileKind
+  public var isWritten: Bool
+
+  public var sentence: String { "\(path) is \(kind.word), where a file was expected." }
+  public var remedy: String {
+    switch kind {
+    case .pipe where !isWritten, .special where !isWritten:
+      "Name a file, or send it to standard input and say -."
+    default: "Name a file."
+    }
+  }
+  public var status: ExitStatus { isWritten ? .cannotCreate : .noInput }
+}
+
+/// What is piped into the program, read as a whole.
+enum StandardInput {
+  static func read(limit: Int) throws(ArchiveError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count: Int
+      do throws(Errno) {
+        count = try Self.readOn(&piece)
+      } catch {
+        throw ArchiveError(.read, "standard input", error)
+      }
+      if count == 0 { return bytes }
+      bytes += piece[..<count]
+      if bytes.count > limit {
+        throw ArchiveError(path: "standard input", operation: .read, cause: .size(limit: limit))
+      }
+    }
+  }
+
+  private static func readOn(_ piece: inout [UInt8]) throws(Errno) -> Int {
+    var result: Result<Int, Errno> = .success(0)
+    piece.withUnsafeMutableBytes { buffer in
+      result = Result { () throws(Errno) in try System.readOn(0, into: buffer) }
+    }
+    return try result.get()
   }
 }

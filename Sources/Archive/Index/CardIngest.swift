@@ -5,7 +5,7 @@ import Things
 struct CardIngest {
   private let store: CardStore
   private var cards: CardWriter
-  let marks: MarkStore
+  let marks: UndoTable
   let devices: IndexedDevices
   let forgetting: Forgetting
   let finder: DeckFinder
@@ -13,7 +13,7 @@ struct CardIngest {
   private var tallies = TallyStore()
 
   init(
-    _ database: Database, marks: MarkStore, devices: IndexedDevices, forgetting: Forgetting,
+    _ database: Database, marks: UndoTable, devices: IndexedDevices, forgetting: Forgetting,
     finder: DeckFinder, hasMarks: Bool
   ) throws(IndexError) {
     self.marks = marks
@@ -33,7 +33,7 @@ struct CardIngest {
 
   /// Takes in the lines of one card, and changes of what stands of it.
   mutating func take(
-    _ added: [PackedEntry], changes: [MarkStore.Change], of card: UInt64
+    _ added: [PackedEntry], changes: [UndoTable.Change], of card: UInt64
   ) throws(IndexError) {
     let added = try standing(sorted(added), of: card)
     guard let row = try cards.row(card) else {
@@ -96,7 +96,7 @@ struct CardIngest {
   }
 
   private mutating func foldAgain(
-    _ row: CardStore.Row, _ added: [PackedEntry], _ changes: [MarkStore.Change]
+    _ row: CardStore.Row, _ added: [PackedEntry], _ changes: [UndoTable.Change]
   ) throws(IndexError) {
     let card = row.record.id
     var entries = try store.entries(card.number)

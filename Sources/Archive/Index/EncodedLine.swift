@@ -1,6 +1,6 @@
 import Things
 
-extension Line {
+extension JournalLine {
   /// The line from its number to its last field: what the index keeps of it.
   var encodedBody: [UInt8] {
     var encoder = LineEncoder(device: device, time: time, day: day)

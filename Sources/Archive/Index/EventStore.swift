@@ -3,7 +3,7 @@ import Things
 /// Lines that belong to no card: settings, plans, batches and changes of deck text.
 struct EventStore {
   let database: Database
-  let marks: MarkStore
+  let marks: UndoTable
 
   func add(_ events: [Intake.EventLine], hasMarks: Bool) throws(IndexError) {
     let statement = try database.statement(
@@ -20,7 +20,7 @@ struct EventStore {
     }
   }
 
-  func apply(_ change: MarkStore.Change) throws(IndexError) {
+  func apply(_ change: UndoTable.Change) throws(IndexError) {
     let statement = try database.statement(
       """
       UPDATE event SET stands = ?1

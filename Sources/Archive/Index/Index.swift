@@ -58,7 +58,7 @@ final class Index {
   /// All standing values of settings, in the order they were set.
   func settings() throws(IndexError) -> [SettingLine] {
     if let knownSettings { return knownSettings }
-    let events = EventStore(database: database, marks: MarkStore(database: database))
+    let events = EventStore(database: database, marks: UndoTable(database: database))
     var lines: [SettingLine] = []
     for row in try events.rows(of: .set, devices) where row.stands {
       if case .set(let place, let name, let value) = row.event {

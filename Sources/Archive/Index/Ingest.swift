@@ -23,7 +23,7 @@ struct Ingest {
     try intake.settle(&devices)
     // Tens of megabytes in a rebuild, and no longer needed.
     intake.stamps = []
-    let marks = MarkStore(database: database)
+    let marks = UndoTable(database: database)
     let events = EventStore(database: database, marks: marks)
     let devicesNow = devices
     intake.marks.sort { devicesNow.isOrdered(($0.latest, $0.line), ($1.latest, $1.line)) }
@@ -57,12 +57,12 @@ struct Ingest {
   }
 
   private func fold(
-    _ intake: borrowing Intake, _ changes: [MarkStore.Change], _ forgetting: Forgetting,
+    _ intake: borrowing Intake, _ changes: [UndoTable.Change], _ forgetting: Forgetting,
     hasMarks: Bool
   ) throws(IndexError) {
     var changesByCard = Self.changesByCard(changes)
     var cards = try CardIngest(
-      database, marks: MarkStore(database: database), devices: devices, forgetting: forgetting,
+      database, marks: UndoTable(database: database), devices: devices, forgetting: forgetting,
       finder: DeckFinder(database, expecting: intake.entries.count), hasMarks: hasMarks)
     let entries = intake.entries
     try CardGroups(intake.cards).visit { (card, places) throws(IndexError) in
@@ -77,9 +77,9 @@ struct Ingest {
   }
 
   private static func changesByCard(
-    _ changes: [MarkStore.Change]
-  ) -> [UInt64: [MarkStore.Change]] {
-    var byCard: [UInt64: [MarkStore.Change]] = [:]
+    _ changes: [UndoTable.Change]
+  ) -> [UInt64: [UndoTable.Change]] {
+    var byCard: [UInt64: [UndoTable.Change]] = [:]
     for change in changes where change.kind.concernsCards {
       if let card = Card.ID(change.subject) {
         byCard[card.number, default: []].append(change)

@@ -79,7 +79,7 @@ struct Intake {
 extension Intake {
   /// Takes a line in; `device` is its device's number in the index, and `named` finds the number
   /// of any other device that a line speaks of.
-  mutating func add(_ line: Line, device: UInt16, named: (Device) -> UInt16) {
+  mutating func add(_ line: JournalLine, device: UInt16, named: (Device) -> UInt16) {
     let key = HistoryEntry.LineKey(device: device, number: UInt32(clamping: line.number))
     let slot = add(line, key, named)
     stamps.append(
@@ -89,7 +89,7 @@ extension Intake {
   }
 
   /// Takes lines of one device in; those that they speak of get their numbers.
-  mutating func add(_ lines: [Line], of device: Device, _ devices: inout IndexedDevices) {
+  mutating func add(_ lines: [JournalLine], of device: Device, _ devices: inout IndexedDevices) {
     guard !lines.isEmpty else { return }
     let number = devices.number(of: device)
     for line in lines { add(line, device: number) { devices.number(of: $0) } }
@@ -115,7 +115,7 @@ extension Intake {
   }
 
   private mutating func add(
-    _ line: Line, _ key: HistoryEntry.LineKey, _ named: (Device) -> UInt16
+    _ line: JournalLine, _ key: HistoryEntry.LineKey, _ named: (Device) -> UInt16
   ) -> Slot {
     let time = line.time.milliseconds
     switch line.event {

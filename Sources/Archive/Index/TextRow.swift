@@ -5,7 +5,7 @@ import Things
 /// It begins with its place and its id, with a bit for whether the id stands in the file; then come
 /// the lengths of its cells, seven bits a byte, and the cells.
 struct TextRow {
-  typealias Cell = ThingTexts.Cell
+  typealias Cell = ThingColumns.Cell
 
   let place: Int64
   let id: Thing.ID
@@ -13,7 +13,7 @@ struct TextRow {
   /// All cells, one behind the other.
   let cells: UnsafeRawBufferPointer
   /// Where each of them ends there.
-  let ends: ThingTexts.Ends
+  let ends: ThingColumns.Ends
 
   /// What stands before the cells takes no more: 35 bits are enough for a length.
   static let mostOfHead = 16 + 5 * Cell.allCases.count
@@ -25,7 +25,7 @@ struct TextRow {
     id = Thing.ID(number: number >> 1)
     isWritten = number & 1 != 0
     offset += 16
-    var ends = ThingTexts.Ends()
+    var ends = ThingColumns.Ends()
     var end: UInt32 = 0
     for cell in 0..<Cell.allCases.count {
       end += Self.length(bytes, &offset)

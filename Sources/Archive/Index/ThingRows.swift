@@ -2,19 +2,19 @@ import Things
 
 /// The rows of one deck as the index keeps them.
 struct ThingRows: Sendable {
-  typealias Cell = ThingTexts.Cell
+  typealias Cell = ThingColumns.Cell
 
   private(set) var ids: [Thing.ID] = []
   /// Whether the id stands in the deck file; a computed one does not until the file is written.
   private(set) var isWritten: [Bool] = []
-  private var texts = ThingTexts()
+  private var texts = ThingColumns()
 
   var count: Int { ids.count }
 
   init() {}
 
   /// Rows that were written with these ids.
-  init(_ texts: ThingTexts, ids: [Thing.ID]) {
+  init(_ texts: ThingColumns, ids: [Thing.ID]) {
     precondition(texts.count == ids.count, "Every row has its id.")
     self.texts = texts
     self.ids = ids

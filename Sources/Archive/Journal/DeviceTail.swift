@@ -44,7 +44,7 @@ final class DeviceTail {
   }
 
   /// The next line towards the beginning; one that we cannot read is passed over.
-  func next() throws(ArchiveError) -> Line? {
+  func next() throws(ArchiveError) -> JournalLine? {
     while isChained, expected > 0 {
       guard let piece = try nextPiece() else {
         isChained = false
@@ -63,7 +63,7 @@ final class DeviceTail {
     }
   }
 
-  private func chained(_ piece: [UInt8]) throws(ArchiveError) -> Line? {
+  private func chained(_ piece: [UInt8]) throws(ArchiveError) -> JournalLine? {
     guard let (raw, line) = read(piece) else { return nil }
     // The same append, done again.
     if raw.number == last?.number, raw.sum == last?.sum { return nil }
@@ -77,7 +77,7 @@ final class DeviceTail {
   }
 
   /// What a piece says if it is a line of this device.
-  private func read(_ piece: [UInt8]) -> (spot: LineSpot, line: Line?)? {
+  private func read(_ piece: [UInt8]) -> (spot: LineSpot, line: JournalLine?)? {
     let text = piece.last == UInt8(ascii: "\r") ? piece.dropLast() : piece[...]
     return text.withUnsafeBufferPointer { bytes in
       guard let (body, sum) = JournalFormat.parts(of: bytes) else { return nil }
@@ -93,7 +93,7 @@ final class DeviceTail {
     }
   }
 
-  private func nextSpot() throws(ArchiveError) -> Line? {
+  private func nextSpot() throws(ArchiveError) -> JournalLine? {
     while true {
       if spots.isEmpty { spots = try search() }
       guard let spot = spots.popLast() else {
@@ -127,5 +127,96 @@ final class DeviceTail {
     var sorted: [LineSpot] = []
     for spot in spots.sorted() where sorted.last.map({ $0 < spot }) ?? true { sorted.append(spot) }
     return Array(sorted.suffix(most))
+  }
+}
+
+/// Cuts a file into pieces at its newlines, from its end to its beginning.
+///
+/// The file is opened for each reading alone, so that many journals can stand open at once.
+struct BackwardCutter {
+  private let path: String
+  /// What is held of the file: everything from `base` to where the last piece began.
+  private var held: [UInt8] = []
+  private var base: Int
+  /// How much is read at once; it doubles while a piece does not end.
+  private var step = firstStep
+
+  static let firstStep = 1 << 16
+
+  init(_ path: String) throws(ArchiveError) {
+    self.path = path
+    base = try OpenFile(path, .reading).status().size
+  }
+
+  /// The next piece towards the beginning, without its newline; nil when there is no more.
+  mutating func next() throws(ArchiveError) -> [UInt8]? {
+    // The newline behind a piece is taken with the piece after it, so one may hang at the end.
+    if held.isEmpty, base > 0 { try fill() }
+    if held.isEmpty { return nil }
+    if held.last == UInt8(ascii: "\n") { held.removeLast() }
+    while true {
+      if let newline = held.lastIndex(of: UInt8(ascii: "\n")) {
+        let piece = Array(held[(newline + 1)...])
+        held.removeSubrange((newline + 1)...)
+        step = Self.firstStep
+        return piece
+      }
+      if base == 0 || held.count > JournalFormat.longestLine {
+        defer { held = [] }
+        return held
+      }
+      try fill()
+    }
+  }
+
+  private mutating func fill() throws(ArchiveError) {
+    let count = min(step, base)
+    let piece = try OpenFile(path, .reading).read(count: count, at: base - count)
+    held = piece + held
+    base -= count
+    step *= 2
+  }
+}
+
+/// The devices a journal knows of, numbered as they are met, and the sum each one's lines begin with.
+struct DeviceTable {
+  private(set) var devices: [Device] = []
+  private var beginnings: [CRC64] = []
+
+  init(_ devices: some Sequence<Device> = []) {
+    for device in devices { _ = add(device) }
+  }
+
+  subscript(index: Int) -> Device { devices[index] }
+  var count: Int { devices.count }
+
+  func index(of device: Device) -> Int? { devices.firstIndex(of: device) }
+
+  /// The device's number, given out now if it has none yet.
+  mutating func add(_ device: Device) -> Int {
+    if let known = index(of: device) { return known }
+    devices.append(device)
+    beginnings.append(CRC64(of: device))
+    return devices.count - 1
+  }
+
+  /// Whose line it is: the first of `guess` and then all others from `start` for whom the sum is
+  /// right.
+  func owner(
+    of line: UnsafeBufferPointer<UInt8>, sum: UInt64, guess: Int, from start: Int = 0
+  ) -> Int? {
+    if guess >= start, guess < count, isRight(line, sum, for: guess) { return guess }
+    for index in start..<max(start, count) where index != guess {
+      if isRight(line, sum, for: index) { return index }
+    }
+    return nil
+  }
+
+  private func isRight(
+    _ line: UnsafeBufferPointer<UInt8>, _ sum: UInt64, for index: Int
+  ) -> Bool {
+    var own = beginnings[index]
+    own.add(UnsafeRawBufferPointer(line))
+    return own.value == sum
   }
 }

@@ -68,3 +68,53 @@ struct JournalListing {
       && Hex.number(name[name.utf8.index(after: dot)...]) != nil
   }
 }
+
+/// One file of a journal.
+struct JournalFile: Hashable {
+  /// Below the journal's folder: `<folder>/<name>`.
+  var name: String
+  var path: String
+
+  /// Whose folder it is in, if the folder bears a device's name.
+  var device: Device? { Device(name.prefix { $0 != "/" }) }
+}
+
+/// How far a journal file has been read: enough to go on from there later.
+struct ConsumedFile: Hashable {
+  /// The last line with a right sum: where in the file its sum stands, and the sum.
+  struct Mark: Hashable {
+    var offset: Int
+    var sum: UInt64
+  }
+
+  var file: JournalFile
+  /// How the file looked before it was read.
+  var stamp: FileFingerprint
+  /// Everything before is read; a torn end is not.
+  var offset = 0
+  /// How many newlines stand before the offset.
+  var lines = 0
+  var mark: Mark?
+
+  /// Whether the file only grew since: the same one, and its last line is where it was.
+  func continues() throws(ArchiveError) -> Bool {
+    let file = try OpenFile(file.path, .reading)
+    let status = try file.status()
+    guard stamp.isSameFile(as: status), status.size >= offset, let mark else { return false }
+    return try file.read(count: Hex.count, at: mark.offset) == Hex.bytes(mark.sum)
+  }
+}
+
+/// Where a line or a damaged piece stands.
+struct LinePlace: Hashable, Comparable {
+  /// Which of the scanner's files.
+  var file: Int
+  /// Counted from 1.
+  var line: Int
+  /// In bytes from the file's beginning.
+  var offset: Int
+
+  static func < (one: LinePlace, other: LinePlace) -> Bool {
+    (one.file, one.offset) < (other.file, other.offset)
+  }
+}

@@ -179,3 +179,76 @@ extension JournalScanner {
     return parse(body, sum, owner, piece, place)
   }
 }
+
+/// What a scan met besides lines.
+struct ScanReport: Hashable {
+  /// How many damaged pieces there are; `damaged` holds the first of them, because a file of
+  /// nothing but noise must not take all memory.
+  private(set) var damagedCount = 0
+  private var pieces: [DamagedPiece] = []
+  private(set) var newer: [NewerPiece] = []
+  /// What stands under a journal file's name and is none: it was not read.
+  private(set) var refused: [ArchiveError] = []
+
+  static let most = 1000
+
+  /// By file and line.
+  var damaged: [DamagedPiece] { pieces.sorted { $0.place < $1.place } }
+
+  /// The format of a later til, if one of the files is written in it.
+  var newerFormat: (file: Int, number: Int)? {
+    for piece in newer {
+      if case .format(let number) = piece.what { return (piece.place.file, number) }
+    }
+    return nil
+  }
+
+  mutating func add(_ piece: DamagedPiece) {
+    damagedCount += 1
+    if pieces.count < Self.most { pieces.append(piece) }
+  }
+
+  mutating func add(_ piece: NewerPiece) {
+    if newer.count < Self.most { newer.append(piece) }
+  }
+
+  mutating func add(_ error: ArchiveError) { refused.append(error) }
+}
+
+/// A part of a journal file that is no line, up to the next newline.
+struct DamagedPiece: Hashable {
+  enum Reason: Hashable {
+    /// It does not have the form of a line.
+    case form
+    /// Its sum is right for no device of this journal.
+    case sum
+    /// Its sum is right, but its fields make no sense.
+    case fields
+    /// It ends with the file, and is no line: an append that was torn, or is just happening.
+    case torn
+    /// A header that names no device, or no format.
+    case header
+    /// A mark of a merge that was never finished.
+    case mergeMark
+    /// It is longer than any line.
+    case length
+  }
+
+  var place: LinePlace
+  /// In bytes, without the newline.
+  var length: Int
+  var reason: Reason
+}
+
+/// Something in a journal that only a later til understands.
+struct NewerPiece: Hashable {
+  enum What: Hashable {
+    /// A header with a higher number: it closes the library for writing and studying.
+    case format(Int)
+    /// A kind that is not in our list.
+    case kind(String)
+  }
+
+  var place: LinePlace
+  var what: What
+}

@@ -10,7 +10,7 @@ struct JournalTail {
 
   private struct Head {
     var tail: DeviceTail
-    var line: Line
+    var line: JournalLine
     /// No line may come before one that follows it on its device.
     var time: Int64
 
@@ -30,7 +30,7 @@ struct JournalTail {
     }
   }
 
-  mutating func next() throws(ArchiveError) -> Line? {
+  mutating func next() throws(ArchiveError) -> JournalLine? {
     guard let place = heads.indices.max(by: { Head.precedes(heads[$0], heads[$1]) }) else {
       return nil
     }

@@ -5,7 +5,7 @@ struct DeckIntake {
   /// A deck as it was read, or why it could not be.
   struct Deck {
     var place: DeckPlace
-    var stamp: Stamp?
+    var stamp: FileFingerprint?
     var file: DeckFile?
     var identity: RowIdentities.Deck?
     var fault: ArchiveError?

@@ -7,7 +7,7 @@ struct DeckTable {
   struct Row {
     var number: Int
     var info: DeckInfo
-    var stamp: Stamp?
+    var stamp: FileFingerprint?
     var digest: UInt64
   }
 
@@ -21,7 +21,7 @@ struct DeckTable {
         state: Self.state(statement.int(5), statement.text(6)))
       rows.append(
         Row(
-          number: statement.int(0), info: info, stamp: Stamp(packed: statement.blob(3)),
+          number: statement.int(0), info: info, stamp: FileFingerprint(packed: statement.blob(3)),
           digest: statement.bits(4)))
     }
     return rows

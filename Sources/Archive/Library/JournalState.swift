@@ -10,7 +10,7 @@ struct JournalState {
     var files: [String: ConsumedFile] = [:]
     while try statement.step() {
       let name = statement.text(0)
-      guard let stamp = Stamp(packed: statement.blob(1)) else { continue }
+      guard let stamp = FileFingerprint(packed: statement.blob(1)) else { continue }
       var file = ConsumedFile(
         file: JournalFile(name: name, path: journal + "/" + name), stamp: stamp)
       file.offset = statement.int(2)
@@ -46,7 +46,7 @@ struct JournalState {
   }
 }
 
-extension Stamp {
+extension FileFingerprint {
   /// The numbers of a stamp in a row.
   var packed: [UInt8] {
     let numbers = [

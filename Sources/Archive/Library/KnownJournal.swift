@@ -2,11 +2,11 @@ import Things
 
 /// The first lines of a journal, which were written just now and need not be read from its file.
 struct KnownJournal {
-  let lines: [Line]
+  let lines: [JournalLine]
   let consumed: ConsumedFile
 
   /// Nil where something stands before them.
-  init?(_ lines: [Line], _ appended: Appended) {
+  init?(_ lines: [JournalLine], _ appended: Appended) {
     guard let consumed = appended.consumed(after: nil) else { return nil }
     self.lines = lines
     self.consumed = consumed

@@ -51,7 +51,7 @@ extension Library {
 
   /// Whether the numbers of these lines are theirs still: not taken by another terminal's, unless
   /// they themselves had reached the disk.
-  private func areFree(_ lines: [Line]) throws -> Bool {
+  private func areFree(_ lines: [JournalLine]) throws -> Bool {
     guard let first = lines.first, Int(index.high(of: device)) >= first.number else { return true }
     var isThere = false
     try rawLines(of: device) { line in

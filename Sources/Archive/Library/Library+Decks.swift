@@ -127,7 +127,7 @@ extension Library {
     if try CardStore(database: database).isEmpty { return }
     let finder = try DeckFinder(database, expecting: things.count)
     var cards = try CardIngest(
-      database, marks: MarkStore(database: database), devices: index.devices,
+      database, marks: UndoTable(database: database), devices: index.devices,
       forgetting: index.forgetting, finder: finder, hasMarks: false)
     for thing in Set(things).sorted() {
       for direction in Card.Direction.allCases {

@@ -2,7 +2,7 @@ import Things
 
 extension Library {
   /// The lines of a device, newest first, until `body` returns false.
-  func rawLines(of device: Device, _ body: (Line) throws -> Bool) throws {
+  func rawLines(of device: Device, _ body: (JournalLine) throws -> Bool) throws {
     var newest = Int(index.high(of: device))
     if device == self.device, let first = keptLines.first {
       for line in keptLines.reversed() {

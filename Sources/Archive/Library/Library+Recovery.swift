@@ -18,7 +18,7 @@ extension Library {
     return left
   }
 
-  private static func change(of name: StagedName, _ lines: [Line]) -> StagedChange? {
+  private static func change(of name: StagedName, _ lines: [JournalLine]) -> StagedChange? {
     guard let head = lines.first, let deck = DeckName.name(ofPath: name.deckPath) else {
       return nil
     }
@@ -34,12 +34,12 @@ extension Library {
   }
 
   /// Lines by their sums, each with those of its batch; a batch that is not whole says nothing.
-  private func lines(withSums sums: Set<UInt64>) throws -> [UInt64: [Line]] {
+  private func lines(withSums sums: Set<UInt64>) throws -> [UInt64: [JournalLine]] {
     let listing = try JournalListing.read(places.journal)
     var scanner = JournalScanner(
       listing.files.map { ($0, nil) }, devices: DeviceTable(listing.devices))
-    var heads: [Line] = []
-    var byDevice: [Device: [Int: Line]] = [:]
+    var heads: [JournalLine] = []
+    var byDevice: [Device: [Int: JournalLine]] = [:]
     while let raw = try scanner.next() {
       let device = scanner.devices[raw.device]
       let isMember = heads.contains { head in
@@ -50,17 +50,17 @@ extension Library {
       if sums.contains(raw.sum) { heads.append(line) }
       byDevice[device, default: [:]][line.number] = line
     }
-    var found: [UInt64: [Line]] = [:]
+    var found: [UInt64: [JournalLine]] = [:]
     for head in heads {
       found[head.sum] = Self.whole(head, byDevice[head.device] ?? [:])
     }
     return found
   }
 
-  private static func whole(_ head: Line, _ lines: [Int: Line]) -> [Line]? {
+  private static func whole(_ head: JournalLine, _ lines: [Int: JournalLine]) -> [JournalLine]? {
     guard case .batch(let batch) = head.event else { return [head] }
     var sum = CRC64()
-    var members: [Line] = []
+    var members: [JournalLine] = []
     for number in head.number + 1..<head.number + 1 + batch.count {
       guard let line = lines[number] else { return nil }
       sum.add(line.sum)

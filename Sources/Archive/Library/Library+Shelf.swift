@@ -1,7 +1,7 @@
 import Recall
 public import Things
 
-extension Library: Shelf {
+extension Library: LibraryAccess {
   public func together<Result>(_ questions: () throws -> Result) throws -> Result {
     try database.snapshot(questions)
   }
@@ -22,12 +22,12 @@ extension Library: Shelf {
     EntryReader(database: database, decks: try deckNames())
   }
 
-  public func thing(_ id: Thing.ID) throws -> Entry? {
+  public func thing(_ id: Thing.ID) throws -> DeckThing? {
     try EntryReader(database: database).entry(of: id)
   }
 
   public func removedThing(_ id: Thing.ID) throws -> Thing? {
-    let events = EventStore(database: database, marks: MarkStore(database: database))
+    let events = EventStore(database: database, marks: UndoTable(database: database))
     for row in try events.rows(of: .remove, index.devices).reversed() {
       guard case .remove(id, let deck, _, let row, _)? = row.event else { continue }
       var rows = RowReader(self)
@@ -36,7 +36,7 @@ extension Library: Shelf {
     return nil
   }
 
-  public func family(of short: String) throws -> [Entry] {
+  public func family(of short: String) throws -> [DeckThing] {
     var fold = SearchFold()
     let wanted = fold(short)
     var text = short
@@ -48,7 +48,7 @@ extension Library: Shelf {
       .sorted { ($0.deck, $0.thing.id) < ($1.deck, $1.thing.id) }
   }
 
-  public func things(matching question: Question, _ body: (Entry) throws -> Bool) throws {
+  public func things(matching question: Question, _ body: (DeckThing) throws -> Bool) throws {
     let reader = try reader()
     let test = try test(question)
     let query = question.query
@@ -98,7 +98,7 @@ extension Library: Shelf {
 
   /// The days on which Things were added, where a standing line of the journal tells.
   func addedDays() throws(IndexError) -> [Thing.ID: StudyDay] {
-    let events = EventStore(database: database, marks: MarkStore(database: database))
+    let events = EventStore(database: database, marks: UndoTable(database: database))
     var days: [Thing.ID: StudyDay] = [:]
     for row in try events.rows(of: .add, index.devices) where row.stands {
       guard case .add(_, _, let ids, _)? = row.event else { continue }
@@ -166,7 +166,7 @@ extension Library: Shelf {
   public func settings() throws -> [SettingLine] { try index.settings() }
 
   public func plans() throws -> [PlanLine] {
-    let events = EventStore(database: database, marks: MarkStore(database: database))
+    let events = EventStore(database: database, marks: UndoTable(database: database))
     var plans: [Setting.Place: PlanLine] = [:]
     var order: [Setting.Place] = []
     for row in try events.rows(of: .plan, index.devices) where row.stands {

@@ -35,10 +35,10 @@ extension Library {
   }
 
   public func lines(of device: Device?, _ body: (PastLine) throws -> Bool) throws {
-    let past = PastLines(self)
+    let past = JournalHistory(self)
     let devices = device.map { [$0] } ?? index.devices.rows.map(\.device)
     // Devices are shown together by time; each one's lines come newest first.
-    var newest: [Line] = []
+    var newest: [JournalLine] = []
     for device in devices {
       var count = 0
       try past.changes(of: device) { line in

@@ -45,7 +45,7 @@ public final class Library {
   /// What is committed to a library that cannot be written counts until the program ends.
   var keepsInMemory = false
   /// The lines that are kept so.
-  var keptLines: [Line] = []
+  var keptLines: [JournalLine] = []
   /// Told while something takes long; it may throw to give up.
   public var proceed: (Progress) throws -> Void
 

@@ -18,11 +18,11 @@ struct RowDigest {
   }
 
   /// Takes in a row whose cells are as a deck file has them.
-  mutating func add(_ texts: ThingTexts, _ row: Int, _ id: Thing.ID) {
+  mutating func add(_ texts: ThingColumns, _ row: Int, _ id: Thing.ID) {
     // Put together first: the sum of one long piece takes a third of that of thirteen short ones.
     scratch.removeAll(keepingCapacity: true)
     texts.withText { text in
-      for cell in ThingTexts.Cell.allCases {
+      for cell in ThingColumns.Cell.allCases {
         let range = texts.range(row, cell)
         if !range.isEmpty {
           scratch.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[range]))
@@ -42,7 +42,7 @@ struct RowDigest {
 }
 
 extension Thing {
-  init(_ draft: Draft, id: Thing.ID) {
+  init(_ draft: NewThing, id: Thing.ID) {
     self.init(
       id: id, short: draft.short, long: draft.long, note: draft.note, tags: draft.tags,
       also: draft.also, guid: draft.guid)

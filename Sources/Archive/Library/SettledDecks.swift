@@ -1,8 +1,8 @@
 /// The files of all decks, each as the index has read it: one look a file tells that nothing is new.
 struct SettledDecks {
-  private let files: [(path: String, stamp: Stamp)]
+  private let files: [(path: String, stamp: FileFingerprint)]
 
-  init(_ files: [(path: String, stamp: Stamp)]) { self.files = files }
+  init(_ files: [(path: String, stamp: FileFingerprint)]) { self.files = files }
 
   func hold() throws(ArchiveError) -> Bool {
     for file in files {

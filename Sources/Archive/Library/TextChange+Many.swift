@@ -3,7 +3,7 @@ import Things
 
 // Many rows at once: the same change as one row after the other, without a value for each.
 extension TextChange {
-  mutating func addAll(_ texts: ThingTexts, _ name: String) throws {
+  mutating func addAll(_ texts: ThingColumns, _ name: String) throws {
     guard !texts.isEmpty else { return }
     let ids = try freeIDs(texts)
     try change(name, makes: true) {
@@ -20,7 +20,7 @@ extension TextChange {
 
   /// What tells of new rows, a thousand at a time.
   private static func lines(
-    _ texts: ThingTexts, _ ids: [Thing.ID], _ rows: Range<Int>, _ name: String
+    _ texts: ThingColumns, _ ids: [Thing.ID], _ rows: Range<Int>, _ name: String
   ) -> [Event] {
     stride(from: rows.lowerBound, to: rows.upperBound, by: JournalFormat.idsInLine).map { start in
       let rows = start..<min(start + JournalFormat.idsInLine, rows.upperBound)
@@ -45,7 +45,7 @@ extension TextChange {
   private static var rowsBetweenLooks: Int { 16_384 }
   private static var rowsWorthThread: Int { 2000 }
 
-  private mutating func freeIDs(_ texts: ThingTexts) throws -> [Thing.ID] {
+  private mutating func freeIDs(_ texts: ThingColumns) throws -> [Thing.ID] {
     let finder = try DeckFinder(library.database, expecting: texts.count)
     var ids: [Thing.ID] = []
     ids.reserveCapacity(texts.count)
@@ -72,7 +72,7 @@ extension TextChange {
   }
 }
 
-extension ThingTexts {
+extension ThingColumns {
   /// The ids that rows bring, or those that are computed first.
   fileprivate func firstIDs(_ rows: Range<Int>) -> [Thing.ID] {
     rows.map { id($0) ?? computedID($0, counter: 0) }

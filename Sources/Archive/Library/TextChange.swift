@@ -10,7 +10,7 @@ struct TextChange {
     var ids: [Thing.ID]
     var unwritten: [Int]
     var edits: [DeckEdit] = []
-    var stamp: Stamp?
+    var stamp: FileFingerprint?
     /// Whether the file is there; a new deck's is not.
     var isNew = false
     /// The name it is to bear.
@@ -115,7 +115,7 @@ struct TextChange {
     decks[name].map { $0.file.raw($0.file.rows[row]) } ?? []
   }
 
-  private mutating func add(_ draft: Draft, _ name: String) throws {
+  private mutating func add(_ draft: NewThing, _ name: String) throws {
     let id = try freeID(draft)
     try change(name, makes: true) {
       $0.edits.append(.append(NewRow(draft, id: id)))
@@ -146,7 +146,7 @@ struct TextChange {
   }
 
   /// The id that the draft brings, or the first computed one that no living Thing has.
-  private mutating func freeID(_ draft: Draft) throws -> Thing.ID {
+  private mutating func freeID(_ draft: NewThing) throws -> Thing.ID {
     var counter = 0
     var id = draft.id ?? .computed(short: draft.short, long: draft.long)
     while try !take(id, finder) {

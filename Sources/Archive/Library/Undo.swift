@@ -7,7 +7,7 @@ struct Undo {
   /// Lines that change their standing.
   private(set) var names: [LineName] = []
   /// Lines of deck text whose inverse is to be done, newest first.
-  private var lines: [Line] = []
+  private var lines: [JournalLine] = []
 
   /// Where rows are looked at, as they are and as they were.
   private struct Sources {
@@ -17,7 +17,7 @@ struct Undo {
 
   /// Nil where there is nothing to take back.
   init?(_ name: LineName?, redo: Bool, in library: Library) throws {
-    let past = PastLines(library)
+    let past = JournalHistory(library)
     guard let line = try name.map(past.line) ?? (redo ? past.newestUndone() : past.newestStanding())
     else { return nil }
     let members = try past.members(of: line)
@@ -34,7 +34,7 @@ struct Undo {
     for line in shown.isEmpty ? [line] : shown { try look(at: line, &sources) }
   }
 
-  private mutating func look(at line: Line, _ sources: inout Sources) throws {
+  private mutating func look(at line: JournalLine, _ sources: inout Sources) throws {
     switch line.event {
     case .add(let deck, _, let ids, let left): try lookAtAdded(ids, deck, left, sources.entries)
     case .edit(let id, let deck, _, let row, let left):

@@ -39,7 +39,7 @@ struct WrittenDeck {
     guard let there = try Folder.look(places.path(of: place)), there.inode == status.inode,
       there.device == status.device, there.size == status.size, there.modified == status.modified
     else { return nil }
-    return DeckIntake.Deck(place: place, stamp: Stamp(there, read: now), written: self)
+    return DeckIntake.Deck(place: place, stamp: FileFingerprint(there, read: now), written: self)
   }
 }
 

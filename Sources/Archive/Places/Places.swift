@@ -1,3 +1,5 @@
+public import Things
+
 /// Where a library and what belongs to it lie; nothing is made before it is needed.
 public struct Places: Hashable, Sendable {
   /// The library's folder, an absolute path.
@@ -62,4 +64,76 @@ public struct Places: Hashable, Sendable {
     let above = real(parent)
     return (above == "/" ? "" : above) + "/" + Folder.name(of: path)
   }
+}
+
+/// What the process was told about places, read once.
+public struct PlaceVariables: Hashable, Sendable {
+  public var library: String?
+  public var device: String?
+  public var home: String?
+  public var dataHome: String?
+  public var cacheHome: String?
+  public var stateHome: String?
+
+  public init(
+    library: String? = nil, device: String? = nil, home: String? = nil, dataHome: String? = nil,
+    cacheHome: String? = nil, stateHome: String? = nil
+  ) {
+    self.library = library
+    self.device = device
+    self.home = home
+    self.dataHome = dataHome
+    self.cacheHome = cacheHome
+    self.stateHome = stateHome
+  }
+
+  public static func ofProcess() -> PlaceVariables {
+    PlaceVariables(
+      library: System.environment("TIL_LIBRARY"), device: System.environment("TIL_DEVICE"),
+      home: System.environment("HOME"), dataHome: System.environment("XDG_DATA_HOME"),
+      cacheHome: System.environment("XDG_CACHE_HOME"),
+      stateHome: System.environment("XDG_STATE_HOME"))
+  }
+
+  /// A folder of the XDG rules: one that is not absolute counts as not set, `HOME` too.
+  private func folder(_ set: String?, orBelowHome path: String) -> String? {
+    if let set, set.utf8.first == UInt8(ascii: "/") { return set + "/til" }
+    guard let home, home.utf8.first == UInt8(ascii: "/") else { return nil }
+    return home + path + "/til"
+  }
+
+  var data: String? { folder(dataHome, orBelowHome: "/.local/share") }
+  var cache: String? { folder(cacheHome, orBelowHome: "/.cache") }
+  var state: String? { folder(stateHome, orBelowHome: "/.local/state") }
+}
+
+extension Places {
+  /// Makes the library if there is none, and says whether it can be written.
+  public func makeAccess() throws(ArchiveError) -> Access {
+    do throws(ArchiveError) {
+      try makeLibrary()
+    } catch {
+      guard error.isReadOnly, hasLibrary else { throw error }
+      return readOnly
+    }
+    return try access()
+  }
+
+  /// Whether the library that is there can be written.
+  public func access() throws(ArchiveError) -> Access {
+    switch try LibraryLock.attempt(journal) {
+    case .held(let lock): lock.release()
+    case .busy: break
+    case .readOnly: return readOnly
+    }
+    return .full
+  }
+
+  /// Whether an index was made already; without one the library must be read before it can answer.
+  public var hasIndex: Bool {
+    guard let index, let status = try? Folder.look(index) else { return false }
+    return status.kind == .regular
+  }
+
+  private var readOnly: Access { .readOnly("the library is read-only (\(library))") }
 }

@@ -73,7 +73,7 @@ struct RollingCopy {
   ) throws(ArchiveError) -> Bool {
     let decks = try DeckListing(library: places.realLibrary).decks.filter { !$0.isLink }
     let previous = try names().last
-    var stamps: [String: Stamp] = [:]
+    var stamps: [String: FileFingerprint] = [:]
     let copied = try previous.map { (name) throws(ArchiveError) in try files(of: name).map(\.path) }
     var isChanged = Set(decks.map(\.path)) != copied.map { Set($0) }
     try Tree.remove(unfinished)
@@ -97,8 +97,8 @@ struct RollingCopy {
 
   /// Copies a deck, or gives its last copy a second name if it still has that text.
   private func copy(
-    _ path: String, after previous: String?, _ stamp: Stamp?
-  ) throws(ArchiveError) -> (stamp: Stamp, isNew: Bool) {
+    _ path: String, after previous: String?, _ stamp: FileFingerprint?
+  ) throws(ArchiveError) -> (stamp: FileFingerprint, isNew: Bool) {
     let (source, target) = (places.decks + "/" + path, unfinished + "/" + path)
     try Folder.make(Folder.of(target))
     let last = previous.map { days + "/" + $0 + "/" + path }
@@ -159,4 +159,109 @@ struct RollingCopy {
       if !isNewest, !isKept || bytes > mostBytes { try Tree.remove(days + "/" + name) }
     }
   }
+}
+
+/// What the rolling copy knows of the files it copied last, so that an unchanged library costs one
+/// small file to read.
+struct CopyLedger: Hashable {
+  /// The day of the last look, whether or not anything had changed.
+  var day: StudyDay?
+  /// By path below `decks/`.
+  var decks: [String: FileFingerprint] = [:]
+  /// By name below `journal/`.
+  var journal: [String: ConsumedFile] = [:]
+
+  static let mark = "til-copy\t1"
+
+  static func read(_ path: String, journal folder: String) -> CopyLedger {
+    guard let file = try? WholeFile.read(path) else { return CopyLedger() }
+    let lines = String(decoding: file.bytes, as: UTF8.self).split(separator: "\n")
+    guard let first = lines.first, first.hasPrefix(mark + "\t"),
+      let day = StudyDay(first.dropFirst(mark.count + 1))
+    else { return CopyLedger() }
+    var ledger = CopyLedger(day: day)
+    for line in lines.dropFirst() { ledger.take(line, journal: folder) }
+    return ledger
+  }
+
+  private mutating func take(_ line: Substring, journal folder: String) {
+    let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+    guard fields.count >= 8, let stamp = FileFingerprint(fields[2..<8]) else { return }
+    let name = String(fields[1])
+    if fields[0] == "deck" { decks[name] = stamp }
+    if fields[0] == "journal", fields.count == 12 {
+      let numbers = fields[8..<11].compactMap { Int($0) }
+      guard numbers.count == 3, let sum = Hex.number(fields[11]) else { return }
+      journal[name] = ConsumedFile(
+        file: JournalFile(name: name, path: folder + "/" + name), stamp: stamp,
+        offset: numbers[0], lines: numbers[1], mark: .init(offset: numbers[2], sum: sum))
+    }
+  }
+
+  func write(_ path: String) throws(ArchiveError) {
+    guard let day else { return }
+    var text = "\(Self.mark)\t\(day)\n"
+    for (name, stamp) in decks.sorted(by: { $0.key < $1.key }) where Self.isPlain(name) {
+      text += "deck\t\(name)\t\(stamp.fields)\n"
+    }
+    for (name, file) in journal.sorted(by: { $0.key < $1.key }) where Self.isPlain(name) {
+      guard let mark = file.mark else { continue }
+      text += "journal\t\(name)\t\(file.stamp.fields)\t\(file.offset)\t\(file.lines)"
+      text += "\t\(mark.offset)\t\(Hex.text(mark.sum))\n"
+    }
+    try WholeFile.replace(path, with: Array(text.utf8))
+  }
+
+  /// A name that would break its line is left out: its file is then looked at again each time.
+  private static func isPlain(_ name: String) -> Bool {
+    !name.utf8.contains { $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\n") }
+  }
+}
+
+extension FileFingerprint {
+  fileprivate var fields: String {
+    "\(device)\t\(inode)\t\(size)\t\(modified)\t\(changed)\t\(read)"
+  }
+
+  fileprivate init?(_ fields: ArraySlice<Substring>) {
+    let fields = Array(fields)
+    guard fields.count == 6, let device = UInt64(fields[0]), let inode = UInt64(fields[1]),
+      let size = Int(fields[2]), let modified = Int64(fields[3]),
+      let changed = Int64(fields[4]), let read = Int64(fields[5])
+    else { return nil }
+    self.init(
+      device: device, inode: inode, size: size, modified: modified, changed: changed, read: read)
+  }
+}
+
+/// Which of the rolling copies are kept: the newest ones, then one a week, then one a month.
+enum CopyThinning {
+  static let days = 7
+  static let weeks = 5
+  static let months = 12
+
+  /// Given the days of copies, the newest first: for each whether it stays.
+  ///
+  /// Counted by copies there are and not by days gone by, so that a pause of a year takes nothing.
+  static func kept(_ copies: [StudyDay]) -> [Bool] {
+    var weeksSeen: [Int] = []
+    var monthsSeen: [Int] = []
+    return copies.enumerated().map { place, day in
+      // Both are asked each time: a copy of today is also that of its week and month.
+      let isOfWeek = Self.isNew(week(of: day), in: &weeksSeen, most: weeks)
+      let isOfMonth = Self.isNew(month(of: day), in: &monthsSeen, most: months)
+      return place < days || isOfWeek || isOfMonth
+    }
+  }
+
+  private static func isNew(_ period: Int, in seen: inout [Int], most: Int) -> Bool {
+    guard seen.count < most, seen.last != period else { return false }
+    seen.append(period)
+    return true
+  }
+
+  /// Weeks begin on Monday, wherever the week begins for the user.
+  private static func week(of day: StudyDay) -> Int { day.number - day.weekday }
+
+  private static func month(of day: StudyDay) -> Int { day.date.year * 12 + day.date.month }
 }

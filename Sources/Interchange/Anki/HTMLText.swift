@@ -113,3 +113,159 @@ struct HTMLText {
     }
   }
 }
+
+/// A tag of HTML: its name in small letters, whether it ends something, and its attributes.
+struct HTMLTag {
+  private(set) var name = ""
+  private(set) var isEnd = false
+  private(set) var attributes: [String: String] = [:]
+
+  /// Takes a tag or a comment off the text; nil, and nothing taken, where `<` begins none.
+  init?(_ text: inout Substring) {
+    var rest = text.dropFirst()
+    if rest.hasPrefix("!--") {
+      name = "!--"
+      Self.skip(&text, past: "-->")
+      return
+    }
+    if rest.first == "/" {
+      isEnd = true
+      rest.removeFirst()
+    }
+    guard let first = rest.first, first.isASCII, first.isLetter else { return nil }
+    name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }.lowercased()
+    rest = rest.dropFirst(name.count)
+    guard rest.first.map({ $0 == ">" || $0 == "/" || $0.isWhitespace }) ?? false else { return nil }
+    guard takeAttributes(&rest) else { return nil }
+    text = rest
+  }
+
+  /// False where the tag never ends.
+  private mutating func takeAttributes(_ rest: inout Substring) -> Bool {
+    while let character = rest.first {
+      if character == ">" {
+        rest.removeFirst()
+        return true
+      }
+      if character.isWhitespace || character == "/" {
+        rest.removeFirst()
+        continue
+      }
+      let name = rest.prefix { !$0.isWhitespace && !"=>/".contains($0) }
+      rest = rest.dropFirst(max(1, name.count)).drop(while: \.isWhitespace)
+      if rest.first == "=" {
+        rest = rest.dropFirst().drop(while: \.isWhitespace)
+        attributes[name.lowercased()] = Self.value(&rest)
+      }
+    }
+    return false
+  }
+
+  private static func value(_ rest: inout Substring) -> String {
+    let quote = rest.first.flatMap { "\"'".contains($0) ? $0 : nil }
+    if quote != nil { rest.removeFirst() }
+    let value = rest.prefix { quote == nil ? !$0.isWhitespace && $0 != ">" : $0 != quote }
+    rest = rest.dropFirst(value.count)
+    if quote != nil { rest = rest.dropFirst() }
+    return String(value)
+  }
+
+  /// Drops everything up to the end tag of that name.
+  static func skip(_ rest: inout Substring, to name: String) {
+    while let place = rest.firstIndex(of: "<") {
+      rest = rest[place...]
+      if rest.prefix(name.count + 2).lowercased() == "</\(name)" { return }
+      rest = rest.dropFirst()
+    }
+    rest = rest[rest.endIndex...]
+  }
+
+  private static func skip(_ rest: inout Substring, past end: String) {
+    while !rest.isEmpty, !rest.hasPrefix(end) { rest = rest.dropFirst() }
+    rest = rest.dropFirst(end.count)
+  }
+}
+
+/// Characters that HTML names or numbers: `&auml;`, `&#8594;`, `&#x2192;`.
+enum HTMLEntities {
+  private static let mostLength = 12
+
+  /// Takes a character's name off the text; nil, and nothing taken, where `&` begins none.
+  static func character(_ text: inout Substring) -> Character? {
+    guard text.first == "&" else { return nil }
+    let rest = text.dropFirst()
+    guard let end = rest.prefix(mostLength).firstIndex(of: ";") else { return nil }
+    let name = rest[..<end]
+    guard let scalar = name.first == "#" ? number(name.dropFirst()) : named[String(name)] else {
+      return nil
+    }
+    text = rest[rest.index(after: end)...]
+    return Character(scalar)
+  }
+
+  private static func number(_ digits: Substring) -> Unicode.Scalar? {
+    let isHexadecimal = digits.first == "x" || digits.first == "X"
+    let number = UInt32(isHexadecimal ? digits.dropFirst() : digits, radix: isHexadecimal ? 16 : 10)
+    return number.flatMap(Unicode.Scalar.init)
+  }
+
+  private static let named: [String: Unicode.Scalar] = {
+    var named: [String: Unicode.Scalar] = [:]
+    for (start, names) in runs {
+      for (offset, name) in names.split(separator: " ").enumerated() where name != "-" {
+        named[String(name)] = Unicode.Scalar(UInt32(start + offset))
+      }
+    }
+    return named
+  }()
+
+  /// Names of characters that follow one another, from a first one on; a dash has no name.
+  private static let runs: [(start: Int, names: String)] = [
+    (0x22, "quot"), (0x26, "amp apos"), (0x3C, "lt"), (0x3E, "gt"),
+    (
+      0xA0,
+      """
+      nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn \
+      sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave \
+      Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc \
+      Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml \
+      Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc \
+      euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash \
+      ugrave uacute ucirc uuml yacute thorn yuml
+      """
+    ),
+    (0x152, "OElig oelig"), (0x160, "Scaron scaron"),
+    (
+      0x391,
+      """
+      Alpha Beta Gamma Delta Epsilon Zeta Eta Theta Iota Kappa Lambda Mu Nu Xi Omicron Pi Rho - \
+      Sigma Tau Upsilon Phi Chi Psi Omega
+      """
+    ),
+    (
+      0x3B1,
+      """
+      alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho \
+      sigmaf sigma tau upsilon phi chi psi omega
+      """
+    ),
+    (0x2009, "thinsp"), (0x200C, "zwnj zwj lrm rlm"), (0x2013, "ndash mdash"),
+    (0x2018, "lsquo rsquo sbquo"), (0x201C, "ldquo rdquo bdquo"), (0x2022, "bull"),
+    (0x2026, "hellip"), (0x2032, "prime Prime"), (0x20AC, "euro"), (0x2122, "trade"),
+    (0x2190, "larr uarr rarr darr harr"), (0x21D0, "lArr uArr rArr dArr hArr"),
+    (0x2200, "forall - part exist - empty - nabla isin notin - ni - - - prod - sum minus"),
+    (0x221A, "radic"), (0x221D, "prop infin"), (0x2227, "and or cap cup int"),
+    (0x2248, "asymp"), (0x2260, "ne equiv"), (0x2264, "le ge"), (0x2282, "sub sup"),
+  ]
+}
+
+/// Kinds of HTML that plain text cannot hold.
+struct MarkupLosses: OptionSet, Hashable, Sendable {
+  let rawValue: UInt8
+
+  /// Bold type, colours, sizes: how text looked, not what it said.
+  static let formatting = MarkupLosses(rawValue: 1)
+  static let picture = MarkupLosses(rawValue: 2)
+  static let sound = MarkupLosses(rawValue: 4)
+  static let table = MarkupLosses(rawValue: 8)
+}

@@ -44,7 +44,7 @@ enum RevlogExport: Exporter {
   /// The standing answers that count for memory.
   private static func answers(_ export: Export, _ card: Card.ID) throws -> [Answer] {
     var answers: [Answer] = []
-    for entry in try export.shelf.history(of: card) where entry.stands {
+    for entry in try export.library.history(of: card) where entry.stands {
       switch entry.what {
       case .answer(let review) where review.mode != .cram:
         answers.append(

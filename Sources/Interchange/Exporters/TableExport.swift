@@ -39,7 +39,7 @@ struct TableExport {
     try sink(writer.take())
   }
 
-  private mutating func add(_ entry: Entry) {
+  private mutating func add(_ entry: DeckThing) {
     let thing = entry.thing
     var cells = [
       thing.short, thing.long, thing.note, CellLists.cell(tags: thing.tags),
@@ -51,5 +51,27 @@ struct TableExport {
       writer.append(field: export.guardsFormulas ? FormulaGuard.guarded(cell) : cell)
     }
     writer.endRow()
+  }
+}
+
+/// The form of a deck file.
+enum CSVExport: Exporter {
+  static let name = "csv"
+  static let ending = ".csv"
+
+  static func write(_ export: Export, _ sink: Export.Sink) throws {
+    var table = try TableExport(export, .csv)
+    try table.write(sink)
+  }
+}
+
+/// The columns of a deck file, parted by tabs.
+enum TSVExport: Exporter {
+  static let name = "tsv"
+  static let ending = ".tsv"
+
+  static func write(_ export: Export, _ sink: Export.Sink) throws {
+    var table = try TableExport(export, .tsv)
+    try table.write(sink)
   }
 }

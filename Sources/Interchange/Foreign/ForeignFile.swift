@@ -26,3 +26,168 @@ struct ForeignFile: Hashable {
   static let unpack = "Unpack it and import what is inside."
   static let noTable = "Only text with a short and a long form in each row can be imported."
 }
+
+/// Text that is no table: web pages, and what programs write for one another.
+enum ForeignMarkup {
+  static func file(_ start: ArraySlice<UInt8>) -> ForeignFile? {
+    let text = String(decoding: start, as: UTF8.self).drop { $0 == "\u{FEFF}" || $0.isWhitespace }
+    let small = text.lowercased()
+    if small.hasPrefix("<!doctype html") || small.hasPrefix("<html") {
+      return ForeignFile(what: "a web page", remedy: ForeignFile.takeText)
+    }
+    if small.hasPrefix("<?xml") {
+      return ForeignFile(what: "an XML document", remedy: ForeignFile.takeText)
+    }
+    if isJSON(text) {
+      return ForeignFile(
+        what: "a JSON document", remedy: "Turn it into rows of a short and a long form.")
+    }
+    return nil
+  }
+
+  private static func isJSON(_ text: Substring) -> Bool {
+    guard let first = text.first, first == "{" || first == "[" else { return false }
+    let rest = text.dropFirst().drop(while: \.isWhitespace)
+    return first == "[" ? rest.first == "{" : rest.first == "\"" && rest.contains("\":")
+  }
+}
+
+/// The first bytes by which a kind of file is known.
+struct ForeignSignature {
+  let offset: Int
+  let bytes: [UInt8]
+  let file: ForeignFile
+
+  private init(_ what: String, _ bytes: [UInt8], at offset: Int = 0, _ remedy: String) {
+    self.bytes = bytes
+    self.offset = offset
+    file = ForeignFile(what: what, remedy: remedy)
+  }
+
+  private init(_ what: String, _ text: String, at offset: Int = 0, _ remedy: String) {
+    self.init(what, Array(text.utf8), at: offset, remedy)
+  }
+
+  func fits(_ start: ArraySlice<UInt8>) -> Bool {
+    start.dropFirst(offset).starts(with: bytes)
+  }
+
+  static let all: [ForeignSignature] = [
+    ForeignSignature(
+      "an old Excel workbook or another Office file",
+      [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], ForeignFile.saveAsCSV),
+    ForeignSignature("a PDF document", "%PDF-", ForeignFile.takeText),
+    ForeignSignature("a rich text document", "{\\rtf", ForeignFile.takeText),
+    ForeignSignature(
+      "an SQLite database", "SQLite format 3\0",
+      "Export what it holds as text; in Anki that is File, Export, Notes in Plain Text."),
+    ForeignSignature("a gzip archive", [0x1F, 0x8B], ForeignFile.unpack),
+    ForeignSignature("a Zstandard archive", [0x28, 0xB5, 0x2F, 0xFD], ForeignFile.unpack),
+    ForeignSignature("a bzip2 archive", "BZh", ForeignFile.unpack),
+    ForeignSignature("an xz archive", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], ForeignFile.unpack),
+    ForeignSignature("a 7-Zip archive", [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], ForeignFile.unpack),
+    ForeignSignature("a RAR archive", "Rar!\u{1A}\u{07}", ForeignFile.unpack),
+    ForeignSignature("a tar archive", "ustar", at: 257, ForeignFile.unpack),
+    ForeignSignature("a PNG picture", [0x89, 0x50, 0x4E, 0x47], ForeignFile.noTable),
+    ForeignSignature("a JPEG picture", [0xFF, 0xD8, 0xFF], ForeignFile.noTable),
+    ForeignSignature("a GIF picture", "GIF8", ForeignFile.noTable),
+    ForeignSignature("a WebP picture", "WEBP", at: 8, ForeignFile.noTable),
+    ForeignSignature("a TIFF picture", [0x49, 0x49, 0x2A, 0x00], ForeignFile.noTable),
+    ForeignSignature("a TIFF picture", [0x4D, 0x4D, 0x00, 0x2A], ForeignFile.noTable),
+    ForeignSignature("a recording or a film", "ftyp", at: 4, ForeignFile.noTable),
+    ForeignSignature("a recording", "ID3", ForeignFile.noTable),
+    ForeignSignature("a recording", "OggS", ForeignFile.noTable),
+    ForeignSignature("a recording", "WAVE", at: 8, ForeignFile.noTable),
+    ForeignSignature("a program", [0x7F, 0x45, 0x4C, 0x46], ForeignFile.noTable),
+    ForeignSignature("a program", [0x4D, 0x5A, 0x90, 0x00], ForeignFile.noTable),
+  ]
+}
+
+/// A kind of file that is a ZIP archive, known by an entry's name.
+struct PackedKind {
+  let entry: String
+  let file: ForeignFile
+
+  private init(_ what: String, _ entry: String, _ remedy: String) {
+    self.entry = entry
+    file = ForeignFile(what: what, remedy: remedy)
+  }
+
+  private static let fromAnki =
+    "Open it in Anki and export Notes in Plain Text (File, Export), with identifier and deck."
+
+  static let all: [PackedKind] = [
+    PackedKind("an Excel workbook", "xl/", ForeignFile.saveAsCSV),
+    PackedKind("a Word document", "word/", ForeignFile.takeText),
+    PackedKind("a PowerPoint presentation", "ppt/", ForeignFile.takeText),
+    PackedKind("an Anki package", "collection.anki2", fromAnki),
+    PackedKind("a Numbers spreadsheet", "Index/Tables/", ForeignFile.saveAsCSV),
+    PackedKind("a LibreOffice spreadsheet", spreadsheet, ForeignFile.saveAsCSV),
+    PackedKind("a LibreOffice document", text, ForeignFile.takeText),
+    PackedKind("an e-book", book, ForeignFile.takeText),
+    PackedKind("a program's archive", "META-INF/MANIFEST.MF", ForeignFile.noTable),
+  ]
+
+  // An entry `mimetype` says in its first bytes what the file is; they are listed with its name.
+  private static let spreadsheet = "mimetypeapplication/vnd.oasis.opendocument.spreadsheet"
+  private static let text = "mimetypeapplication/vnd.oasis.opendocument.text"
+  private static let book = "mimetypeapplication/epub"
+}
+
+/// Names of the entries of a ZIP archive, read from the headers before them and from its directory.
+struct ZipListing {
+  private(set) var names: [String] = []
+
+  private static let local: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
+  private static let central: [UInt8] = [0x50, 0x4B, 0x01, 0x02]
+  private static let empty: [UInt8] = [0x50, 0x4B, 0x05, 0x06]
+  private static let mostNames = 4096
+
+  /// Nil unless the bytes begin as an archive does.
+  init?(_ bytes: [UInt8]) {
+    guard bytes.starts(with: Self.local) || bytes.starts(with: Self.empty) else { return nil }
+    takeFirst(bytes)
+    takeDirectory(bytes)
+  }
+
+  /// The first entry lies uncompressed where it names a kind of file.
+  private mutating func takeFirst(_ bytes: [UInt8]) {
+    guard let name = Self.text(bytes, 30, Self.number(bytes, 26)) else { return }
+    let content = 30 + Self.number(bytes, 26) + Self.number(bytes, 28)
+    let isKind = name == "mimetype" && Self.number(bytes, 8) == 0
+    names.append(isKind ? name + (Self.text(bytes, content, Self.number(bytes, 18)) ?? "") : name)
+  }
+
+  private mutating func takeDirectory(_ bytes: [UInt8]) {
+    var place = Self.directory(bytes)
+    while names.count < Self.mostNames, bytes[min(place, bytes.count)...].starts(with: Self.central)
+    {
+      let length = Self.number(bytes, place + 28)
+      if let name = Self.text(bytes, place + 46, length) { names.append(name) }
+      place += 46 + length + Self.number(bytes, place + 30) + Self.number(bytes, place + 32)
+    }
+  }
+
+  /// Where the directory begins, as the record at the archive's end says.
+  private static func directory(_ bytes: [UInt8]) -> Int {
+    let least = max(0, bytes.count - 22 - 65_535)
+    var place = bytes.count - 22
+    while place >= least {
+      if bytes[place...].starts(with: empty) {
+        return number(bytes, place + 16) + number(bytes, place + 18) << 16
+      }
+      place -= 1
+    }
+    return bytes.count
+  }
+
+  /// Two bytes, the smaller first; 0 behind the end.
+  private static func number(_ bytes: [UInt8], _ place: Int) -> Int {
+    place + 1 < bytes.count ? Int(bytes[place]) | Int(bytes[place + 1]) << 8 : 0
+  }
+
+  private static func text(_ bytes: [UInt8], _ place: Int, _ length: Int) -> String? {
+    place + length <= bytes.count
+      ? String(decoding: bytes[place..<place + length], as: UTF8.self) : nil
+  }
+}

@@ -4,7 +4,9 @@ enum CaseTwin: Rule {
   static let weight = Diagnostic.Weight.doubtful
 
   /// The detail is a line of the file; 0 for a Thing of the library.
-  static func words(_ finding: Finding, _ drafts: Drafts) -> (sentence: String, remedy: String) {
+  static func words(_ finding: Finding, _ drafts: ImportDrafts) -> (
+    sentence: String, remedy: String
+  ) {
     let other = finding.detail > 0 ? "line \(finding.detail)" : "what you have"
     return ("\(short(finding, drafts)) differs from \(other) only in case, accents or blanks.", "")
   }

@@ -3,7 +3,9 @@ enum ExtraCells: Rule {
   static let name = "extra-cells"
   static let weight = Diagnostic.Weight.doubtful
 
-  static func words(_ finding: Finding, _ drafts: Drafts) -> (sentence: String, remedy: String) {
+  static func words(_ finding: Finding, _ drafts: ImportDrafts) -> (
+    sentence: String, remedy: String
+  ) {
     let count = finding.detail.magnitude
     let what = finding.detail > 0 ? "the last are read as one" : "the last are left out"
     return ("\(short(finding, drafts)) has \(count) cells; \(what).", "")

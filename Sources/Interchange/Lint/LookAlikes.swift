@@ -12,7 +12,7 @@ enum LookAlikes: LintRule {
 
   static func check(_ table: LintTable, _ report: (Finding) -> Void) {
     for row in table.rows(with: .otherAlphabet) {
-      for cell in [ThingTexts.Cell.short, .long] {
+      for cell in [ThingColumns.Cell.short, .long] {
         guard let scalar = lookAlike(table.texts, row, cell) else { continue }
         report(Finding(row: row, Self.self, cell, detail: Int(scalar.value)))
         break
@@ -22,7 +22,7 @@ enum LookAlikes: LintRule {
 
   /// The first letter that is not what it looks like.
   private static func lookAlike(
-    _ texts: ThingTexts, _ row: Int, _ cell: ThingTexts.Cell
+    _ texts: ThingColumns, _ row: Int, _ cell: ThingColumns.Cell
   ) -> Unicode.Scalar? {
     let isCandidate = texts.withCell(row, cell) { mayMix($0) }
     if isCandidate, let found = inMixedWord(texts[row, cell]) { return found }
@@ -85,7 +85,9 @@ enum LookAlikes: LintRule {
     return !letters.isEmpty && letters.allSatisfy { $0.value < 0x250 }
   }
 
-  static func words(_ finding: Finding, _ drafts: Drafts) -> (sentence: String, remedy: String) {
+  static func words(_ finding: Finding, _ drafts: ImportDrafts) -> (
+    sentence: String, remedy: String
+  ) {
     let letter = Unicode.Scalar(UInt32(truncatingIfNeeded: finding.detail)) ?? " "
     let alphabet = letter.value >= 0xFF00 ? "wide" : letter.value < 0x400 ? "Greek" : "Cyrillic"
     return (

@@ -5,7 +5,9 @@ enum LostMarkup: Rule {
   static let name = "lost-markup"
   static let weight = Diagnostic.Weight.doubtful
 
-  static func words(_ finding: Finding, _ drafts: Drafts) -> (sentence: String, remedy: String) {
+  static func words(_ finding: Finding, _ drafts: ImportDrafts) -> (
+    sentence: String, remedy: String
+  ) {
     let losses = MarkupLosses(rawValue: UInt8(truncatingIfNeeded: finding.detail))
     var kinds: [String] = []
     if losses.contains(.picture) { kinds.append("a picture") }

@@ -5,7 +5,9 @@ enum PerhapsHeader: Rule {
   static let name = "perhaps-header"
   static let weight = Diagnostic.Weight.doubtful
 
-  static func words(_ finding: Finding, _ drafts: Drafts) -> (sentence: String, remedy: String) {
+  static func words(_ finding: Finding, _ drafts: ImportDrafts) -> (
+    sentence: String, remedy: String
+  ) {
     let long = Excerpt.of(drafts.texts[Int(finding.row), .long])
     return ("\"\(short(finding, drafts))\", \"\(long)\" could be a header.", "--header yes?")
   }

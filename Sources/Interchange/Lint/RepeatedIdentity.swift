@@ -3,7 +3,9 @@ enum RepeatedIdentity: Rule {
   static let name = "repeated-id"
   static let weight = Diagnostic.Weight.doubtful
 
-  static func words(_ finding: Finding, _ drafts: Drafts) -> (sentence: String, remedy: String) {
+  static func words(_ finding: Finding, _ drafts: ImportDrafts) -> (
+    sentence: String, remedy: String
+  ) {
     (
       "\(short(finding, drafts)) has the id of line \(finding.detail); it is taken for another Thing.",
       ""

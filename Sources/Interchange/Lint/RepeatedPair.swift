@@ -3,7 +3,9 @@ enum RepeatedPair: Rule {
   static let name = "repeated-pair"
   static let weight = Diagnostic.Weight.notTaken
 
-  static func words(_ finding: Finding, _ drafts: Drafts) -> (sentence: String, remedy: String) {
+  static func words(_ finding: Finding, _ drafts: ImportDrafts) -> (
+    sentence: String, remedy: String
+  ) {
     ("\(short(finding, drafts)) stands in line \(finding.detail) already, with the same words.", "")
   }
 }

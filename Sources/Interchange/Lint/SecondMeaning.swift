@@ -3,7 +3,9 @@ enum SecondMeaning: Rule {
   static let name = "second-meaning"
   static let weight = Diagnostic.Weight.doubtful
 
-  static func words(_ finding: Finding, _ drafts: Drafts) -> (sentence: String, remedy: String) {
+  static func words(_ finding: Finding, _ drafts: ImportDrafts) -> (
+    sentence: String, remedy: String
+  ) {
     ("\(short(finding, drafts)) again: kept as a further meaning.", "")
   }
 }

@@ -17,21 +17,24 @@ enum SpreadsheetError: LintRule {
     for row in table.rows(with: .hash) {
       // A row with an id of ours was a Thing already: somebody meant it.
       guard table.texts.id(row) == nil else { continue }
-      for cell in [ThingTexts.Cell.short, .long] where isError(table.texts, row, cell) {
+      for cell in [ThingColumns.Cell.short, .long] where isError(table.texts, row, cell) {
         report(Finding(row: row, Self.self, cell))
         break
       }
     }
   }
 
-  private static func isError(_ texts: ThingTexts, _ row: Int, _ cell: ThingTexts.Cell) -> Bool {
+  private static func isError(_ texts: ThingColumns, _ row: Int, _ cell: ThingColumns.Cell) -> Bool
+  {
     let isCandidate = texts.withCell(row, cell) {
       $0.first == UInt8(ascii: "#") && $0.count < 24
     }
     return isCandidate && errors.contains(texts[row, cell].uppercased())
   }
 
-  static func words(_ finding: Finding, _ drafts: Drafts) -> (sentence: String, remedy: String) {
+  static func words(_ finding: Finding, _ drafts: ImportDrafts) -> (
+    sentence: String, remedy: String
+  ) {
     ("\(quoted(finding, drafts)) is a spreadsheet's error.", "")
   }
 }

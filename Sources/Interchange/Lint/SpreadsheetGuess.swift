@@ -21,7 +21,7 @@ enum SpreadsheetGuess: LintRule {
 
   static func check(_ table: LintTable, _ report: (Finding) -> Void) {
     for row in table.rows(with: .digit) {
-      for cell in [ThingTexts.Cell.short, .long] {
+      for cell in [ThingColumns.Cell.short, .long] {
         let isCandidate = table.texts.withCell(row, cell) { $0.count <= mostBytes && isParted($0) }
         guard isCandidate, sign(of: table.texts[row, cell]) != nil else { continue }
         report(Finding(row: row, Self.self, cell))
@@ -71,7 +71,9 @@ enum SpreadsheetGuess: LintRule {
     return .date(month + (Int(day).map(String.init) ?? String(day)))
   }
 
-  static func words(_ finding: Finding, _ drafts: Drafts) -> (sentence: String, remedy: String) {
+  static func words(_ finding: Finding, _ drafts: ImportDrafts) -> (
+    sentence: String, remedy: String
+  ) {
     let text = quoted(finding, drafts)
     switch sign(of: drafts.texts[Int(finding.row), finding.textCell]) {
     case .date(let before):

@@ -3,7 +3,9 @@ enum TextAfterQuote: Rule {
   static let name = "text-after-quote"
   static let weight = Diagnostic.Weight.doubtful
 
-  static func words(_ finding: Finding, _ drafts: Drafts) -> (sentence: String, remedy: String) {
+  static func words(_ finding: Finding, _ drafts: ImportDrafts) -> (
+    sentence: String, remedy: String
+  ) {
     ("\(short(finding, drafts)): text goes on behind a closing quote.", "")
   }
 }

@@ -48,7 +48,9 @@ enum TwoForms: LintRule {
     return ["1.", "1)"].contains(words[0]) && words.contains { ["2.", "2)"].contains($0) }
   }
 
-  static func words(_ finding: Finding, _ drafts: Drafts) -> (sentence: String, remedy: String) {
+  static func words(_ finding: Finding, _ drafts: ImportDrafts) -> (
+    sentence: String, remedy: String
+  ) {
     finding.textCell == .short
       ? ("\(quoted(finding, drafts)): two short forms in one cell?", "")
       : ("\(short(finding, drafts)): several meanings in one cell?", "")

@@ -23,14 +23,14 @@ enum WrongInitials: LintRule {
   }
 
   /// Capitals alone, for more than one word.
-  private static func isAcronym(_ texts: ThingTexts, _ row: Int) -> Bool {
+  private static func isAcronym(_ texts: ThingColumns, _ row: Int) -> Bool {
     let isCapitals = texts.withCell(row, .short) { bytes in
       bytes.count >= 2 && bytes.count <= 8 && bytes.allSatisfy { $0 &- 0x41 < 26 }
     }
     return isCapitals && texts.withCell(row, .long) { $0.contains(0x20) }
   }
 
-  private static func fits(_ texts: ThingTexts, _ row: Int) -> Bool {
+  private static func fits(_ texts: ThingColumns, _ row: Int) -> Bool {
     texts.withCell(row, .short) { short in
       texts.withCell(row, .long) { long in
         if Initials.fitPlainly(short, long) { return true }
@@ -40,8 +40,84 @@ enum WrongInitials: LintRule {
     }
   }
 
-  static func words(_ finding: Finding, _ drafts: Drafts) -> (sentence: String, remedy: String) {
+  static func words(_ finding: Finding, _ drafts: ImportDrafts) -> (
+    sentence: String, remedy: String
+  ) {
     let long = Excerpt.of(drafts.texts[Int(finding.row), .long])
     return ("\(short(finding, drafts)) has not the letters of \"\(long)\".", "")
+  }
+}
+
+/// Whether a short form is made of the first letters of a long one.
+enum Initials {
+  /// Whether all letters of the short form come in the long one, in order, the first at the
+  /// beginning of a word, and at least half of them so.
+  static func fit(_ short: String, _ long: String) -> Bool {
+    let letters = Array(folded(short).filter { $0.isLetter || $0.isNumber })
+    guard letters.count > 1, letters.count <= mostLetters else { return false }
+    let text = marked(long)
+    guard text.count <= mostCharacters, text.count > letters.count else { return false }
+    return bestStarts(letters, text) * 2 >= letters.count
+  }
+
+  /// Whether the first letters of the words are exactly the short form, in ASCII: nearly all are.
+  static func fitPlainly(
+    _ short: UnsafeRawBufferPointer, _ long: UnsafeRawBufferPointer
+  ) -> Bool {
+    var place = 0
+    var previous: UInt8 = 0x20
+    for byte in long {
+      let isInitial = previous == 0x20 || previous == UInt8(ascii: "-")
+      previous = byte
+      guard isInitial, byte != 0x20 else { continue }
+      guard place < short.count, (byte | 0x20) == (short[place] | 0x20) else { return false }
+      place += 1
+    }
+    return place == short.count
+  }
+
+  private static let mostLetters = 12
+  private static let mostCharacters = 200
+
+  private struct Letter {
+    var character: Character
+    var beginsWord: Bool
+  }
+
+  /// The letters of a long form; a capital behind a small letter begins a word, as in HyperText.
+  private static func marked(_ long: String) -> [Letter] {
+    var letters: [Letter] = []
+    var previous: Character = " "
+    for character in long {
+      defer { previous = character }
+      guard character.isLetter || character.isNumber else { continue }
+      let isInner = (previous.isLetter || previous.isNumber) && previous != "'" && previous != "’"
+      let begins = !isInner || character.isUppercase && previous.isLowercase
+      for (place, folded) in folded(String(character)).enumerated() {
+        letters.append(Letter(character: folded, beginsWord: begins && place == 0))
+      }
+    }
+    return letters
+  }
+
+  private static func folded(_ text: String) -> String { text.lowercased() }
+
+  /// The most letters that can be found at beginnings of words; below 0 where they don't all come.
+  private static func bestStarts(_ letters: [Character], _ text: [Letter]) -> Int {
+    let none = -1000
+    // The best count for the letters up to each, over the text so far.
+    var best = [Int](repeating: none, count: letters.count)
+    for letter in text {
+      for index in letters.indices.reversed() where letters[index] == letter.character {
+        let before = index == 0 ? (isStart(letter, of: letters[0]) ? 0 : none) : best[index - 1]
+        best[index] = max(best[index], before + (letter.beginsWord ? 1 : 0))
+      }
+    }
+    return best[letters.count - 1]
+  }
+
+  // X stands for the sound of `ex`, as in XML.
+  private static func isStart(_ letter: Letter, of first: Character) -> Bool {
+    letter.beginsWord || first == "x"
   }
 }

@@ -1,11 +1,11 @@
-import Things
+public import Things
 
 /// Finds the row of a deck that each draft is: by id or guid, by text, by likeness.
 ///
 /// Each step asks only what the steps before left open, and one row of the deck is one draft's.
 struct DeckMatch {
-  private let drafts: ThingTexts
-  private let deck: ThingTexts
+  private let drafts: ThingColumns
+  private let deck: ThingColumns
   /// The drafts that go to this deck.
   private let rows: [Int32]
   /// The deck's row for each of `rows`; -1 where there is none.
@@ -22,7 +22,7 @@ struct DeckMatch {
   /// What comparing for likeness may cost in all, about half a second.
   private static let patience = 200_000_000
 
-  init(_ drafts: ThingTexts, _ rows: [Int32], in deck: ThingTexts) {
+  init(_ drafts: ThingColumns, _ rows: [Int32], in deck: ThingColumns) {
     self.drafts = drafts
     self.deck = deck
     self.rows = rows
@@ -149,5 +149,96 @@ extension DeckMatch {
     for pair in pairs where partners[Int(pair.place)] < 0 && !isTaken[Int(pair.row)] {
       take(Int(pair.place), Int(pair.row))
     }
+  }
+}
+
+/// What a draft makes of a Thing that is there.
+public struct RowChange: Hashable, Sendable {
+  public var line: Int
+  public var old: Thing
+  public var new: Thing
+}
+
+extension RowChange {
+  /// Nil where the Thing says all that the draft says.
+  ///
+  /// An empty cell takes nothing away, tags and other answers only come: what was added while
+  /// studying must not be lost because a file does not know it.
+  init?(_ drafts: ImportDrafts, _ row: Int, into deck: ThingColumns, _ deckRow: Int) {
+    if Self.saysAll(drafts.texts, row, deck, deckRow) { return nil }
+    guard let id = deck.id(deckRow) else { return nil }
+    let old = deck.thing(deckRow, id: id)
+    let draft = drafts.texts.draft(row)
+    var new = old
+    (new.short, new.long) = (draft.short, draft.long)
+    if !draft.note.isEmpty { new.note = draft.note }
+    new.tags += draft.tags.filter { !old.tags.contains($0) }
+    new.also += draft.also.filter { !old.also.contains($0) }
+    if !draft.guid.isEmpty, old.guid.isEmpty || draft.id == id { new.guid = draft.guid }
+    // Texts that differ only in how accents are put together are equal.
+    if new == old { return nil }
+    self.init(line: drafts.line(row), old: old, new: new)
+  }
+
+  private static func saysAll(
+    _ drafts: ThingColumns, _ row: Int, _ deck: ThingColumns, _ deckRow: Int
+  ) -> Bool {
+    if drafts.hasSameCells(row, as: deck, deckRow) { return true }
+    return drafts.hasSameForms(row, as: deck, deckRow)
+      && [.note, .tags, .also, .guid].allSatisfy {
+        drafts.isEmpty(row, $0) || drafts.isSame(row, $0, deck, deckRow)
+      }
+  }
+}
+
+// How rows of texts are compared: by bytes first, composed where those differ.
+extension ThingColumns {
+  /// Whether a cell says the same, however its accents are put together.
+  @inline(__always)
+  func isSame(_ row: Int, _ cell: Cell, _ other: ThingColumns, _ otherRow: Int) -> Bool {
+    withCell(row, cell) { one in
+      other.withCell(otherRow, cell) { two in
+        one.count == two.count && one.sharedPrefix(with: two) == one.count
+          || Self.isSameComposed(one, two)
+      }
+    }
+  }
+
+  private static func isSameComposed(
+    _ one: UnsafeRawBufferPointer, _ two: UnsafeRawBufferPointer
+  ) -> Bool {
+    // What is ASCII in both is composed already.
+    guard one.contains(where: { $0 >= 0x80 }) || two.contains(where: { $0 >= 0x80 }) else {
+      return false
+    }
+    return ComposedText.withComposed(one.assumingMemoryBound(to: UInt8.self)) { one in
+      ComposedText.withComposed(two.assumingMemoryBound(to: UInt8.self)) {
+        one.elementsEqual($0)
+      }
+    }
+  }
+
+  /// Whether both forms say the same.
+  func hasSameForms(_ row: Int, as other: ThingColumns, _ otherRow: Int) -> Bool {
+    isSame(row, .short, other, otherRow) && isSame(row, .long, other, otherRow)
+  }
+
+  /// One number for both forms, composed.
+  func pairKey(_ row: Int) -> UInt64 {
+    withCell(row, .short) { short in
+      withCell(row, .long) { long in
+        TextDigest.of(
+          short.assumingMemoryBound(to: UInt8.self), long.assumingMemoryBound(to: UInt8.self))
+      }
+    }
+  }
+
+  /// One number for a cell, composed.
+  func key(_ row: Int, _ cell: Cell) -> UInt64 {
+    var digest = TextDigest()
+    withCell(row, cell) { bytes in
+      ComposedText.withComposed(bytes.assumingMemoryBound(to: UInt8.self)) { digest.combine($0) }
+    }
+    return digest.value
   }
 }

@@ -1,3 +1,4 @@
+import DelimitedText
 import Things
 
 extension ImportPlan {
@@ -6,7 +7,7 @@ extension ImportPlan {
   /// `corrected` is a reading of what `rejects` wrote, after somebody changed it.
   public func reading(_ original: Reading, corrected: Reading) -> Reading {
     var reading = original
-    reading.drafts = Drafts()
+    reading.drafts = ImportDrafts()
     reading.drafts.decks = original.drafts.decks
     reading.findings = []
     takeOwn(from: original, into: &reading)
@@ -49,9 +50,9 @@ extension ImportPlan {
   }
 }
 
-extension Drafts {
+extension ImportDrafts {
   /// Takes over a draft of another file, and the deck it names.
-  fileprivate mutating func append(_ row: Int, of other: Drafts, at place: RecordPlace) {
+  fileprivate mutating func append(_ row: Int, of other: ImportDrafts, at place: RecordPlace) {
     texts.append(row, of: other.texts)
     places.append(place)
     guard let deck = other.deck(row) else {
@@ -67,5 +68,140 @@ extension Drafts {
     let number = decks.firstIndex(of: name) ?? decks.count
     if number == decks.count { decks.append(name) }
     deckOfRow.append(UInt16(number))
+  }
+}
+
+extension ImportPlan {
+  /// What is to be said of rows that are taken and should be looked at, or of those not taken, in
+  /// order of lines.
+  public func diagnostics(
+    _ weight: Diagnostic.Weight, first count: Int = .max
+  ) -> [Diagnostic] {
+    switch weight {
+    case .told: return []
+    case .doubtful: return found(weight, first: count)
+    case .notTaken:
+      let rows = found(weight, first: count)
+      let records = untaken.prefix(count).map(diagnostic)
+      return Array((rows + records).sorted { ($0.line ?? 0) < ($1.line ?? 0) }.prefix(count))
+    }
+  }
+
+  private func found(_ weight: Diagnostic.Weight, first count: Int) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    for finding in findings where found.count < count {
+      guard Rules.all[Int(finding.rule)].weight == weight, isTold(finding, weight) else { continue }
+      found.append(diagnostic(finding))
+    }
+    return found
+  }
+
+  /// Doubts count for rows that do something, refusals for rows that would have.
+  private func isTold(_ finding: Finding, _ weight: Diagnostic.Weight) -> Bool {
+    let fate = fates[Int(finding.row)]
+    return weight == .notTaken ? fate == .notTaken : fate == .added || fate == .changed
+  }
+
+  private func diagnostic(_ finding: Finding) -> Diagnostic {
+    let rule = Rules.all[Int(finding.rule)]
+    let words = rule.words(finding, drafts)
+    return Diagnostic(
+      rule.weight, rule: rule.name, file: file, line: drafts.line(Int(finding.row)),
+      excerpt: Excerpt.of(drafts.texts[Int(finding.row), finding.textCell]), words.sentence,
+      remedy: words.remedy)
+  }
+
+  func diagnostic(_ untaken: Untaken) -> Diagnostic {
+    let words = untaken.why.words(tellingFields(untaken))
+    return Diagnostic(
+      .notTaken, rule: words.rule, file: file, line: Int(untaken.place.line),
+      excerpt: words.excerpt, words.sentence)
+  }
+
+  /// The fields by which a person knows the record; where one form is missing, the other.
+  private func tellingFields(_ untaken: Untaken) -> [String] {
+    let fields = fields(untaken)
+    let role: ColumnRole? =
+      switch untaken.why {
+      case .noLong: .short
+      case .noShort: .long
+      default: nil
+      }
+    guard let role, let column = columns.first(where: { $0.role == role }),
+      fields.indices.contains(column.number - 1)
+    else { return fields }
+    return [fields[column.number - 1]]
+  }
+
+  /// The record's fields; one that is too long is not read again.
+  func fields(_ untaken: Untaken) -> [String] {
+    switch untaken.why {
+    case .fieldTooLong, .tooManyFields: []
+    default: fields(at: untaken.place)
+    }
+  }
+
+  func fields(at place: RecordPlace) -> [String] {
+    sources.indices.contains(Int(place.text)) ? sources[Int(place.text)].fields(at: place) : []
+  }
+}
+
+extension ImportPlan {
+  /// The rows that are not taken, as a CSV file that says why and can be corrected and imported.
+  public func rejects() -> [UInt8] {
+    let refused = refused
+    let width = max(rejectNames.count, refused.map(\.fields.count).max() ?? 0)
+    var writer = RowWriter(.csv)
+    let names = rejectNames + (rejectNames.count..<width).map { "column \($0 + 1)" }
+    writer.append(names + Self.ownNames)
+    for row in refused {
+      let padding = [String](repeating: "", count: width - row.fields.count)
+      writer.append(row.fields + padding + ["\(row.line)", row.reason])
+    }
+    return writer.bytes
+  }
+
+  /// Columns that say where a row stood and why it was not taken.
+  static let ownNames = ["line", "reason"]
+
+  private struct Refused {
+    var line: Int
+    var fields: [String]
+    var reason: String
+  }
+
+  private var refused: [Refused] {
+    var rows = untaken.map { untaken in
+      let fields = fields(untaken)
+      return Refused(
+        line: Int(untaken.place.line), fields: withoutOwn(fields, untaken.place),
+        reason: diagnostic(untaken).sentence)
+    }
+    for finding in findings where fates[Int(finding.row)] == .notTaken {
+      let rule = Rules.all[Int(finding.rule)]
+      guard rule.weight == .notTaken, let place = place(of: finding) else { continue }
+      rows.append(
+        Refused(
+          line: Int(place.line), fields: withoutOwn(fields(at: place), place),
+          reason: rule.words(finding, drafts).sentence))
+    }
+    return rows.sorted { $0.line < $1.line }
+  }
+
+  private func place(of finding: Finding) -> RecordPlace? { drafts.places[Int(finding.row)] }
+
+  /// Corrected rows bear their line and reason still.
+  private func withoutOwn(_ fields: [String], _ place: RecordPlace) -> [String] {
+    place.text == 0 ? fields : Array(fields.dropLast(Self.ownNames.count))
+  }
+
+  /// Names by which the columns are found again.
+  private var rejectNames: [String] {
+    guard headerNames.isEmpty else { return headerNames }
+    let width = columns.map(\.number).max() ?? 0
+    return (1...max(1, width)).map { number in
+      let role = columns.first { $0.number == number }?.role
+      return role?.rawValue ?? "column \(number)"
+    }
   }
 }

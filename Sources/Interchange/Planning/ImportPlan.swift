@@ -33,7 +33,7 @@ public struct ImportPlan: Sendable {
   public let vanished: [Vanished]
   /// How many rows each other deck has already.
   public let elsewhere: [(deck: String, count: Int)]
-  let drafts: Drafts
+  let drafts: ImportDrafts
   let fates: [Fate]
   /// The target of each draft.
   let targetOfRow: [UInt16]
@@ -56,13 +56,155 @@ extension Reading {
   ///
   /// `deck` takes all rows; without it those that name no deck go to one named as the file.
   public func plan(
-    deck: String? = nil, asking shelf: any Shelf,
+    deck: String? = nil, asking library: any LibraryQuestions,
     proceed: @escaping ImportProgress.Proceed = { _ in }
   ) throws -> ImportPlan {
     if let obstacle { throw obstacle }
     let source = DeckNaming.source(ofFile: file)
     let name = DeckNaming.name(ofSource: source)
-    return try PlanMaker(self, source: source, shelf, proceed)
+    return try PlanMaker(self, source: source, library, proceed)
       .plan(deck: deck, otherwise: name.isEmpty ? "imported" : name)
+  }
+}
+
+extension ImportPlan {
+  /// How many rows become what; each row counts once.
+  public struct Counts: Hashable, Sendable {
+    /// Without those that are doubtful.
+    public var added = 0
+    public var changed = 0
+    public var same = 0
+    public var elsewhere = 0
+    public var vanished = 0
+    /// Rows that are added, or change something, and should be looked at.
+    public var doubtful = 0
+    public var notTaken = 0
+    /// All that are added, doubtful or not.
+    public var addedInAll = 0
+    public var changedInAll = 0
+  }
+
+  public var counts: Counts {
+    var counts = Counts()
+    let doubtful = isDoubtful
+    for (row, fate) in fates.enumerated() {
+      switch fate {
+      case .added:
+        counts.addedInAll += 1
+        if doubtful[row] { counts.doubtful += 1 } else { counts.added += 1 }
+      case .changed:
+        counts.changedInAll += 1
+        if doubtful[row] { counts.doubtful += 1 } else { counts.changed += 1 }
+      case .same: counts.same += 1
+      case .elsewhere: counts.elsewhere += 1
+      case .notTaken: counts.notTaken += 1
+      }
+    }
+    counts.notTaken += untaken.count
+    counts.vanished = vanished.count
+    return counts
+  }
+
+  /// Whether there is anything to be done.
+  public var changesNothing: Bool {
+    changes.isEmpty && !fates.contains(.added)
+  }
+
+  /// Whether a draft is taken and should be looked at.
+  var isDoubtful: [Bool] {
+    var isDoubtful = [Bool](repeating: false, count: fates.count)
+    for finding in findings where Rules.all[Int(finding.rule)].weight == .doubtful {
+      let fate = fates[Int(finding.row)]
+      isDoubtful[Int(finding.row)] = fate == .added || fate == .changed
+    }
+    return isDoubtful
+  }
+}
+
+extension ImportPlan {
+  /// A draft that becomes a Thing.
+  public struct Addition: Hashable, Sendable {
+    public var line: Int
+    public var short: String
+    public var long: String
+    public var deck: String
+  }
+
+  /// The first rows that are added and nothing is wrong with.
+  public func additions(first count: Int = .max) -> [Addition] {
+    let isDoubtful = isDoubtful
+    return rows(.added, first: count) { !isDoubtful[$0] }.map { row in
+      Addition(
+        line: drafts.line(row), short: drafts.texts[row, .short], long: drafts.texts[row, .long],
+        deck: targets[Int(targetOfRow[row])].name)
+    }
+  }
+
+  /// The first rows that change something and nothing is wrong with.
+  public func plainChanges(first count: Int = .max) -> [RowChange] {
+    let isDoubtful = isDoubtful
+    let plain = zip(changedRows, changes).filter { row, _ in !isDoubtful[Int(row)] }
+    return plain.prefix(count).map { $0.1 }
+  }
+
+  /// What becomes of each draft, in their order: the words of `--json`.
+  public func forEachDraft(
+    _ body: (_ line: Int, _ fate: String, NewThing, _ deck: String) throws -> Void
+  ) rethrows {
+    for row in fates.indices {
+      try body(
+        drafts.line(row), Self.word(fates[row]), drafts.texts.draft(row),
+        targets[Int(targetOfRow[row])].name)
+    }
+  }
+
+  /// Records that became no draft, with their fields.
+  public var recordsNotTaken: [(line: Int, fields: [String])] {
+    untaken.map { (Int($0.place.line), fields($0)) }
+  }
+
+  private static func word(_ fate: Fate) -> String {
+    switch fate {
+    case .added: "added"
+    case .changed: "changed"
+    case .same: "same"
+    case .elsewhere: "elsewhere"
+    case .notTaken: "not-taken"
+    }
+  }
+
+  var changedRows: [Int32] { fates.indices.filter { fates[$0] == .changed }.map { Int32($0) } }
+
+  private func rows(_ fate: Fate, first count: Int, where isWanted: (Int) -> Bool) -> [Int] {
+    var rows: [Int] = []
+    for row in fates.indices where rows.count < count && fates[row] == fate && isWanted(row) {
+      rows.append(row)
+    }
+    return rows
+  }
+}
+
+extension ImportPlan {
+  /// The one change that does all of it; `prune` suspends what has vanished.
+  public func change(pruning: Bool = false) -> Change {
+    var edits: [Change.Edit] = []
+    for (target, deck) in targets.enumerated() {
+      let texts = added(to: target)
+      if !texts.isEmpty { edits.append(.addAll(texts, deck: deck.name)) }
+    }
+    edits += changes.map { .replace($0.old.id, $0.new) }
+    let events: [Event] = pruning ? vanished.map { .suspend($0.thing.id) } : []
+    return Change("import", source: source, events: events, edits: edits)
+  }
+
+  private func added(to target: Int) -> ThingColumns {
+    let rows = fates.indices.filter { fates[$0] == .added && targetOfRow[$0] == target }
+    if rows.count == drafts.count, nameless.isEmpty { return drafts.texts }
+    var texts = ThingColumns()
+    texts.reserve(rows: rows.count, bytes: 0)
+    for row in rows {
+      texts.append(row, of: drafts.texts, withoutNames: nameless.contains(Int32(row)))
+    }
+    return texts
   }
 }

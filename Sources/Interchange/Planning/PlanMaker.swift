@@ -3,7 +3,7 @@ import Things
 
 /// Works out what an import would do, by asking the library.
 struct PlanMaker {
-  private let shelf: any Shelf
+  private let library: any LibraryQuestions
   private var reading: Reading
   private let source: String
   private let proceed: ImportProgress.Proceed
@@ -20,18 +20,18 @@ struct PlanMaker {
   private static let rowsWorthThread = 2000
 
   init(
-    _ reading: Reading, source: String, _ shelf: any Shelf,
+    _ reading: Reading, source: String, _ library: any LibraryQuestions,
     _ proceed: @escaping ImportProgress.Proceed
   ) {
     self.reading = reading
     self.source = source
-    self.shelf = shelf
+    self.library = library
     self.proceed = proceed
     fates = [ImportPlan.Fate](repeating: .added, count: reading.drafts.count)
   }
 
-  private var drafts: Drafts { reading.drafts }
-  private var texts: ThingTexts { reading.drafts.texts }
+  private var drafts: ImportDrafts { reading.drafts }
+  private var texts: ThingColumns { reading.drafts.texts }
 
   /// `deck` takes all rows; else those that name none go to `otherwise`.
   consuming func plan(deck: String?, otherwise: String) throws -> ImportPlan {
@@ -65,7 +65,7 @@ struct PlanMaker {
 // Where drafts go.
 extension PlanMaker {
   private mutating func chooseTargets(_ deck: String?, _ otherwise: String) throws {
-    let known = Set(try shelf.decks().map(\.name))
+    let known = Set(try library.decks().map(\.name))
     var numbers: [String: UInt16] = [:]
     func number(_ name: String) -> UInt16 {
       if let number = numbers[name] { return number }
@@ -92,7 +92,7 @@ extension PlanMaker {
   /// Settles the drafts that the deck has, and gives the others.
   private mutating func match(_ target: Int) throws -> [Int32] {
     let rows = rows(of: target)
-    let deck = targets[target].isNew ? ThingTexts() : try shelf.texts(of: targets[target].name)
+    let deck = targets[target].isNew ? ThingColumns() : try library.texts(of: targets[target].name)
     try proceed(ImportProgress("comparing", rows: 0))
     var match = DeckMatch(texts, rows, in: deck)
     match.run()
@@ -115,16 +115,16 @@ extension PlanMaker {
   }
 
   private mutating func findVanished(
-    _ isTaken: [Bool], _ deck: ThingTexts, _ name: String
+    _ isTaken: [Bool], _ deck: ThingColumns, _ name: String
   ) throws {
     let free = isTaken.indices.filter { !isTaken[$0] }
     guard !free.isEmpty, !source.isEmpty else { return }
-    let brought = Set(try shelf.brought(by: source, to: name))
+    let brought = Set(try library.brought(by: source, to: name))
     guard !brought.isEmpty else { return }
     let gone = free.compactMap { row in
       deck.id(row).flatMap { brought.contains($0) ? deck.thing(row, id: $0) : nil }
     }
-    let records = try shelf.records(of: gone.map { Card.ID($0.id, .forward) })
+    let records = try library.records(of: gone.map { Card.ID($0.id, .forward) })
     for thing in gone where records[Card.ID(thing.id, .forward)]?.isSuspended != true {
       vanished.append(ImportPlan.Vanished(thing: thing, deck: name))
     }
@@ -163,14 +163,14 @@ extension PlanMaker {
     let keys = known ?? texts.keysByShort(open)
     var distinct: [UInt64] = []
     keys.forEachGroup { distinct.append($0[$0.startIndex].key) }
-    try shelf.entries(underKeys: distinct) { key, entry in
+    try library.entries(underKeys: distinct) { key, entry in
       for row in keys.rows(key) { compare(Int(row.row), entry, &fold) }
     }
     keys.forEachGroup { if $0.count > 1 { compare($0.map(\.row), &fold) } }
   }
 
   /// A draft and a Thing with the same short form.
-  private mutating func compare(_ row: Int, _ entry: Entry, _ fold: inout SearchFold) {
+  private mutating func compare(_ row: Int, _ entry: DeckThing, _ fold: inout SearchFold) {
     let thing = entry.thing
     guard fates[row] == .added, fold(thing.short) == fold(texts[row, .short]) else { return }
     if thing.short == texts[row, .short], thing.long == texts[row, .long] {
@@ -246,7 +246,7 @@ extension PlanMaker {
   private func isTaken(_ row: Int) -> Bool { fates[row] == .added || fates[row] == .changed }
 }
 
-extension ThingTexts {
+extension ThingColumns {
   /// Rows by their short forms, without regard to case and accents.
   fileprivate func keysByShort(_ rows: some Sequence<Int32>) -> SortedKeys {
     var fold = SearchFold()

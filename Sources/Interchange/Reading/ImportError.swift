@@ -37,3 +37,84 @@ public struct ImportError: Reportable, Hashable {
     }
   }
 }
+
+extension ImportError {
+  public var sentence: String {
+    switch cause {
+    case .foreign(let what, _): "\(file) is \(what)."
+    case .undecodable(let error): undecodable(error)
+    case .empty: "\(file) is empty."
+    case .unclosedQuote(let line):
+      "\(file), line \(line): a quote opens here and never closes."
+    case .noPair(let columns):
+      "\(file) has \(columns.count) columns (\(Self.list(columns))), and nothing tells which are "
+        + "the short and the long form."
+    case .oneColumn: "\(file) has one column only; a Thing has a short and a long form."
+    case .noColumn(let role, let asked, let columns):
+      "\(file) has no column \"\(asked)\" for --\(role.rawValue); it has \(Self.list(columns))."
+    case .sameColumn(let one, let other):
+      "--\(one.rawValue) and --\(other.rawValue) name the same column."
+    case .noHeaderLine(let line): "\(file) has no row that begins in line \(line)."
+    case .badDelimiter: "a quote or a line's end cannot part fields."
+    case .noDrafts: "\(file) has no row with a short and a long form."
+    }
+  }
+
+  public var remedy: String {
+    switch cause {
+    case .foreign(_, let remedy): remedy
+    case .undecodable(let error):
+      error.reason == .unmarkedUTF16
+        ? "Say --encoding utf-16." : "Save it as UTF-8, or say --encoding."
+    case .empty: ""
+    case .unclosedQuote: "Close it, or say --quote none."
+    case .noPair:
+      "Say --short COLUMN --long COLUMN, each a name or a number; --header LINE names the row of "
+        + "names."
+    case .oneColumn: "Say --delimiter if something else parts the two forms."
+    case .noColumn: "Name one of these, or count from 1."
+    case .sameColumn: "Name two."
+    case .noHeaderLine: "Name the line of the header, or say --header no."
+    case .badDelimiter: "Name another character, or tab."
+    case .noDrafts: "import -n --json shows every record as it was read."
+    }
+  }
+
+  private func undecodable(_ error: TextDecodingError) -> String {
+    switch error.reason {
+    case .unmarkedUTF16: "\(file) looks like UTF-16 without a mark at its beginning."
+    case .tooLarge(let limit): "\(file) has more than \(limit >> 20) MB."
+    case .invalid: "\(file) is no text that til can read: \(Self.small(error.description))"
+    }
+  }
+
+  /// A sentence that goes on behind a colon.
+  private static func small(_ sentence: String) -> String {
+    sentence.prefix(1).lowercased() + sentence.dropFirst()
+  }
+
+  /// The first names of a list; text of a file, so it is cut.
+  private static func list(_ names: [String]) -> String {
+    let shown = names.prefix(8).map(Excerpt.of)
+    return shown.joined(separator: ", ") + (names.count > shown.count ? ", …" : "")
+  }
+}
+
+/// How far an import is, for work that takes long.
+public struct ImportProgress: Hashable, Sendable {
+  /// What is being done, as `reading` or `comparing`.
+  public var what: String
+  /// Rows so far.
+  public var rows: Int
+
+  public init(_ what: String, rows: Int) {
+    self.what = what
+    self.rows = rows
+  }
+
+  /// Called now and then; it may throw to give up, and then nothing has happened.
+  public typealias Proceed = (ImportProgress) throws -> Void
+
+  /// Rows between two calls.
+  static let step = 4096
+}

@@ -30,7 +30,7 @@ public struct Reading: Sendable {
   public var columns: [Column] = []
   /// How many records there are, the header and titles above it among them.
   public var records = 0
-  public var drafts = Drafts()
+  public var drafts = ImportDrafts()
   /// Rows that are no drafts, and why.
   var untaken: [Untaken] = []
   /// What was noticed of drafts while they were read.
@@ -56,4 +56,62 @@ public struct Reading: Sendable {
 
   /// The file's text.
   public var text: SourceText? { texts.first }
+}
+
+/// What a person said of a file; whatever is left open is found out.
+public struct ReadingOptions: Hashable, Sendable {
+  public enum Header: Hashable, Sendable {
+    case none
+    /// The first row that can be one.
+    case present
+    /// The row that begins in this line.
+    case line(Int)
+  }
+
+  public enum Quote: Hashable, Sendable {
+    /// A quote is a character like any other.
+    case none
+    case byte(UInt8)
+  }
+
+  public var encoding: TextEncoding?
+  public var delimiter: Character?
+  public var quote: Quote?
+  public var header: Header?
+  /// Columns by what they are taken for, each named or counted from 1.
+  public var columns: [ColumnRole: String]
+
+  public init(
+    encoding: TextEncoding? = nil, delimiter: Character? = nil, quote: Quote? = nil,
+    header: Header? = nil, columns: [ColumnRole: String] = [:]
+  ) {
+    self.encoding = encoding
+    self.delimiter = delimiter
+    self.quote = quote
+    self.header = header
+    self.columns = columns
+  }
+
+  var quoteByte: UInt8? {
+    switch quote {
+    case nil: UInt8(ascii: "\"")
+    case .some(.none): nil
+    case .byte(let byte): byte
+    }
+  }
+}
+
+/// What a column of a table is taken for.
+public enum ColumnRole: String, Hashable, CaseIterable, Sendable {
+  case short
+  case long
+  case note
+  case tags
+  case also
+  case id
+  case guid
+  case deck
+
+  /// The columns that an option can name.
+  public static let chosen: [ColumnRole] = [.short, .long, .note, .tags, .also]
 }

@@ -46,3 +46,82 @@ public struct SourceText: Sendable {
     return separator.fields(of: reader[0])
   }
 }
+
+/// A file as it arrived: what it is called, and its bytes.
+public struct ImportSource: Sendable {
+  /// As messages show it: a path, the name of a starter deck, `-` for what was typed or piped.
+  public var name: String
+  public var bytes: [UInt8]
+
+  public init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+  }
+}
+
+/// Names for decks, from names of files and of other programs' decks.
+public enum DeckNaming {
+  /// The file's name without folder, ending and the ` (2)` of a second download: what an import
+  /// remembers as its source.
+  public static func source(ofFile path: String) -> String {
+    var name = path.split(separator: "/").last.map(String.init) ?? path
+    for ending in endings where name.lowercased().hasSuffix(ending) {
+      name.removeLast(ending.count)
+    }
+    var trimmed = Blanks.trimmed(name)[...]
+    while let shorter = withoutCopyMark(trimmed) { trimmed = shorter }
+    return String(trimmed)
+  }
+
+  /// A deck's name for a source: small letters, dashes between words.
+  public static func name(ofSource source: String) -> String {
+    let marks = source.lowercased().map { isPlain($0) ? $0 : "-" }
+    return allowed(String(marks).split(separator: "-").joined(separator: "-"))
+  }
+
+  /// A deck's name for one of Anki's or of an exported file: its levels are kept.
+  static func name(ofDeck deck: String) -> String {
+    let levels = deck.replacing("::", with: "/").split(separator: "/")
+    return levels.map { level in
+      allowed(String(Blanks.trimmed(String(level)).map { isAllowed($0) ? $0 : "-" }))
+    }.filter { !$0.isEmpty }.joined(separator: "/")
+  }
+
+  private static let endings = [
+    ".gz", ".csv", ".tsv", ".tab", ".txt", ".text", ".dat", ".psv", ".md", ".markdown", ".asc",
+  ]
+
+  /// `words (2)`, `words - Copy`, `words copy 2`.
+  private static func withoutCopyMark(_ name: Substring) -> Substring? {
+    let words = name.split(separator: " ")
+    guard words.count > 1, let last = words.last else { return nil }
+    let isNumber = last.first == "(" && last.last == ")" && isCount(last.dropFirst().dropLast())
+    let isCopy = ["copy", "kopie", "copie", "copia"].contains(last.lowercased())
+    let isCountedCopy = isCount(last) && words.count > 2 && words.dropLast().last == "copy"
+    guard isNumber || isCopy || isCountedCopy else { return nil }
+    let kept = words.dropLast(isCountedCopy ? 2 : 1).joined(separator: " ")
+    return kept.hasSuffix(" -") ? Substring(kept.dropLast(2)) : Substring(kept)
+  }
+
+  private static func isCount(_ text: Substring) -> Bool {
+    !text.isEmpty && text.count < 4 && text.allSatisfy(\.isNumber)
+  }
+
+  private static func isPlain(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || ".+#".contains(character)
+  }
+
+  private static func isAllowed(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || " -_.+#&()'!=,".contains(character)
+  }
+
+  /// Without what may not stand at a name's ends.
+  private static func allowed(_ name: String) -> String {
+    var name = name.drop { "-.@ ".contains($0) }
+    while let last = name.last, " .~-".contains(last) { name.removeLast() }
+    for ending in [".csv", ".orig"] where name.lowercased().hasSuffix(ending) {
+      name.removeLast(ending.count)
+    }
+    return String(name.prefix(60))
+  }
+}

@@ -54,3 +54,111 @@ struct ColumnNames {
     return String(marks).split(separator: " ").joined(separator: " ")
   }
 }
+
+extension ColumnNames {
+  /// Roles, ranks and names; in each line those of one language or of a few.
+  static let table: [(role: ColumnRole, rank: Int, names: String)] = [
+    (.short, 0, "short"),
+    (.short, 1, "acronym,acronyms,abbreviation,abbreviations,abbr,abbrev,abbrv,initialism"),
+    (.short, 1, "short form,shortform,short name,shortened,initials,abbreviated"),
+    (.short, 1, "abk,abkürzung,abkürzungen,kürzel,kurzform,kurz,akronym,akronyme,kurzname"),
+    (.short, 1, "abréviation,abrégé,sigle,sigles,acronyme,acronymes,forme courte"),
+    (.short, 1, "abreviatura,abreviación,sigla,siglas,acrónimo,acrónimos,forma corta"),
+    (.short, 1, "abbreviazione,acronimo,acronimi,sigle,forma breve,acrônimo,abreviação,abreviado"),
+    (.short, 1, "afkorting,afkortingen,acroniem,skrót,skróty,skrótowiec,akronim,förkortning"),
+    (.short, 1, "сокращение,сокращения,аббревиатура,аббревиатуры,акроним,кратко,zkratka,zkratky"),
+    (.short, 1, "略語,略称,頭字語,略,缩写,縮寫,简称,簡稱,缩略语,首字母缩写,약어,약자"),
+    (.short, 2, "front,question,questions,prompt,cue"),
+    (.short, 2, "vorderseite,frage,recto,face avant,anverso,pregunta,fronte,domanda,frente"),
+    (.short, 2, "pergunta,voorkant,vraag,przód,awers,pytanie,лицевая сторона,вопрос,лицо"),
+    (.short, 2, "表面,表,おもて,質問,問題,正面,问题,問,앞면,질문"),
+    (.short, 3, "word,words,vocabulary,vocab,expression,phrase,headword,lemma"),
+    (.short, 3, "wort,vokabel,ausdruck,mot,mots,palabra,expresión,parola,vocabolo,palavra"),
+    (.short, 3, "woord,słowo,słówko,wyraz,слово,слова,выражение,単語,語彙,语词,单词,單詞,词语,단어"),
+    (.short, 4, "term,terms,begriff,terme,término,termine,termo,begrip,termin,термин"),
+    (.short, 4, "用語,术语,術語,용어"),
+    (.short, 5, "code,symbol,key,kode,código,codice,kod,код,記号,符号"),
+    (.short, 6, "name,title,bezeichnung,nom,nombre,nome,naam,nazwa,название,名前,名称"),
+    (.long, 0, "long"),
+    (.long, 1, "long form,longform,full form,fullform,full name,fullname,full term,full text"),
+    (.long, 1, "stands for,expansion,expanded,expanded form,spelled out,meaning,meanings"),
+    (.long, 1, "bedeutung,bedeutungen,langform,ausgeschrieben,steht für,vollform,langname"),
+    (.long, 1, "signification,forme longue,forme développée,développé,développement,sens"),
+    (.long, 1, "significado,forma larga,desarrollo,forma completa,forma desarrollada"),
+    (.long, 1, "significato,forma estesa,por extenso,extenso,forma longa,nome completo"),
+    (.long, 1, "betekenis,voluit,volledige naam,znaczenie,rozwinięcie,pełna nazwa,betydelse"),
+    (.long, 1, "значение,расшифровка,полная форма,полное название,význam"),
+    (.long, 1, "意味,正式名称,正式名,全称,全稱,含义,含義,意思,释义,釋義,뜻,의미"),
+    (.long, 2, "back,answer,answers,response"),
+    (.long, 2, "rückseite,antwort,verso,réponse,reverso,respuesta,retro,risposta,verso"),
+    (.long, 2, "resposta,achterkant,antwoord,tył,rewers,odpowiedź,оборот,ответ"),
+    (.long, 2, "裏面,裏,うら,答え,解答,回答,背面,反面,答案,뒷면,답"),
+    (.long, 3, "definition,definitions,translation,translations"),
+    (.long, 3, "definition,übersetzung,définition,traduction,definición,traducción"),
+    (.long, 3, "definizione,traduzione,definição,tradução,definitie,vertaling"),
+    (.long, 3, "definicja,tłumaczenie,определение,перевод,定義,翻訳,訳,和訳,定义,翻译,翻譯,译文,정의,번역"),
+    (.long, 4, "description,explanation,beschreibung,erklärung,erläuterung,explication"),
+    (.long, 4, "descripción,explicación,descrizione,spiegazione,descrição,explicação"),
+    (.long, 4, "beschrijving,uitleg,opis,wyjaśnienie,описание,объяснение,説明,解説,说明,說明,解释"),
+    (.short, 8, languages),
+    (.long, 8, languages),
+    (.long, 7, "term,begriff,terme,término,termine,termo,термин,name,title,bezeichnung,nom"),
+    (.long, 7, "nombre,nome,naam,nazwa,название,用語,名前,名称"),
+    (.note, 0, "note"),
+    (.note, 1, "notes,remark,remarks,comment,comments,annotation,extra,context,usage,details"),
+    (.note, 1, "notiz,notizen,anmerkung,anmerkungen,bemerkung,bemerkungen,hinweis,kommentar"),
+    (.note, 1, "remarque,remarques,commentaire,commentaires,nota,notas,comentario,observaciones"),
+    (.note, 1, "osservazioni,commento,comentário,observações,opmerking,opmerkingen,uwagi,uwaga"),
+    (.note, 1, "notatka,komentarz,примечание,примечания,заметка,комментарий,備考,メモ,注釈,备注,備註,注释"),
+    (.note, 2, "example,examples,example sentence,sentence,beispiel,beispiele,exemple,exemples"),
+    (.note, 2, "ejemplo,ejemplos,esempio,esempi,exemplo,exemplos,voorbeeld,przykład,пример"),
+    (.note, 2, "例文,例句,예문"),
+    (.note, 3, "definition,description,explanation,beschreibung,erklärung,erläuterung,définition"),
+    (.note, 3, "explication,definición,descripción,explicación,definizione,descrizione,definição"),
+    (.note, 3, "descrição,definitie,beschrijving,uitleg,definicja,opis,определение,описание"),
+    (.note, 3, "説明,定義,说明"),
+    (.tags, 0, "tags"),
+    (.tags, 1, "tag,label,labels,keyword,keywords,schlagwort,schlagwörter,schlagworte,stichwort"),
+    (.tags, 1, "stichwörter,stichworte,étiquette,étiquettes,mots clés,etiqueta,etiquetas"),
+    (.tags, 1, "palabras clave,etichetta,etichette,parole chiave,palavras chave,trefwoorden,tagi"),
+    (.tags, 1, "etykiety,тег,теги,метки,ключевые слова,タグ,标签,標籤,关键词"),
+    (.tags, 2, "category,categories,topic,topics,subject,area,domain"),
+    (.tags, 2, "kategorie,kategorien,thema,themen,fach,bereich,gebiet"),
+    (.tags, 2, "catégorie,catégories,thème,sujet,domaine,categoría,tema,materia,área"),
+    (.tags, 2, "categoria,argomento,assunto,categorie,onderwerp,kategoria,temat"),
+    (.tags, 2, "категория,тема,カテゴリ,カテゴリー,分類,主題,分类,主题,类别"),
+    (.tags, 3, "group,section,chapter,lesson,gruppe,kapitel,lektion,groupe,chapitre,leçon"),
+    (.tags, 3, "grupo,capítulo,lección,gruppo,capitolo,lição,groep,hoofdstuk,grupa,rozdział"),
+    (.tags, 3, "раздел,группа,глава,урок"),
+    (.also, 0, "also"),
+    (.also, 1, "alias,aliases,aka,alternative,alternatives,synonym,synonyms,variant,variants"),
+    (.also, 1, "other answers,accepted answers,auch,synonyme,alternativen,varianten,synonymes"),
+    (.also, 1, "variantes,sinónimo,sinónimos,alternativas,sinonimo,sinonimi,alternative,sinônimos"),
+    (.also, 1, "synoniem,synoniemen,synonimy,alternatywy,синоним,синонимы,варианты,同義語,類義語,同义词"),
+    (.id, 0, "til id"),
+    (.id, 1, "id"),
+    (.guid, 0, "guid"),
+    (.deck, 0, "deck"),
+    (.deck, 1, "stapel,paquet,mazo,mazzo,baralho,talia,колода,デッキ,牌组"),
+  ]
+
+  /// Names of languages: of two such columns the first is asked.
+  private static let languages = """
+    english,german,french,spanish,italian,portuguese,dutch,polish,russian,czech,swedish,danish,\
+    norwegian,finnish,turkish,arabic,hebrew,hindi,japanese,chinese,korean,vietnamese,latin,greek,\
+    deutsch,englisch,französisch,spanisch,italienisch,portugiesisch,niederländisch,polnisch,\
+    russisch,türkisch,arabisch,japanisch,chinesisch,latein,griechisch,français,anglais,allemand,\
+    espagnol,italien,portugais,latin,español,castellano,inglés,alemán,francés,italiano,portugués,\
+    inglese,tedesco,francese,spagnolo,inglês,alemão,francês,espanhol,português,nederlands,engels,\
+    duits,frans,spaans,polski,angielski,niemiecki,русский,английский,немецкий,французский,\
+    испанский,svenska,engelska,dansk,norsk,suomi,türkçe,日本語,英語,中文,英文,汉语,漢語,한국어,영어
+    """
+
+  /// Names of columns that count the rows or say where a row stands elsewhere.
+  static let numberingNames = """
+    #,no,nr,num,number,numbers,n,n°,№,row,line,index,idx,pos,position,rank,s no,sr no,serial,id,\
+    page,pages,nummer,lfd nr,lfd,zeile,seite,numéro,numero,ligne,página,pagina,número,fila,riga,\
+    linha,rij,regel,lp,l p,numer,strona,wiersz,номер,п п,строка,страница,番号,行,ページ,序号,序號,\
+    编号,編號,页,번호
+    """
+}

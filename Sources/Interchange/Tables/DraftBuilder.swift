@@ -3,7 +3,7 @@ import Things
 
 /// Makes drafts of the records of a table; a record that is none costs no other.
 struct DraftBuilder {
-  private(set) var drafts = Drafts()
+  private(set) var drafts = ImportDrafts()
   private(set) var untaken: [Untaken] = []
   private(set) var findings: [Finding] = []
   private(set) var records = 0
@@ -151,7 +151,7 @@ struct DraftBuilder {
   }
 
   private mutating func note(
-    _ rule: any Rule.Type, _ row: Int, _ cell: ThingTexts.Cell, _ detail: Int = 0
+    _ rule: any Rule.Type, _ row: Int, _ cell: ThingColumns.Cell, _ detail: Int = 0
   ) {
     findings.append(Finding(row: row, rule, cell, detail: detail))
   }

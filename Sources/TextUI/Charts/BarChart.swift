@@ -8,14 +8,114 @@ public struct BarChart: Chart {
     self.spoken = spoken
   }
 
-  public func picture(width: Int, symbols: Symbols) -> [Line] {
+  public func picture(width: Int, symbols: Symbols) -> [StyledText] {
     let layout = BarLayout(
       labels: bars.map(\.label), texts: bars.map(\.text), width: width, symbols: symbols)
     let most = bars.reduce(0) { max($0, $1.value.drawable) }
     return bars.flatMap { bar in
       let share = most > 0 ? bar.value.drawable / most : 0
-      let drawn = Line(symbols.bar(share, cells: layout.bar), bar.role)
+      let drawn = StyledText(symbols.bar(share, cells: layout.bar), bar.role)
       return layout.row(label: bar.label, bar: drawn, text: bar.text, width: width)
     }
+  }
+}
+
+/// A number to draw: what it is of, how much, and how that is written beside it.
+public struct Bar: Hashable, Sendable {
+  public let label: String
+  public let value: Double
+  public let text: String
+  public let role: Role
+
+  public init(_ label: String, _ value: Double, text: String, role: Role = .accent) {
+    self.label = label
+    self.value = value
+    self.text = text
+    self.role = role
+  }
+
+  /// A count, written as one.
+  public init(_ label: String, count: Int, role: Role = .accent) {
+    self.init(label, Double(count), text: count.grouped, role: role)
+  }
+}
+
+/// How rows of label, bar and text share a width.
+struct BarLayout {
+  static let leastBar = 4
+  /// Longer bars would only part a number from its label.
+  static let longestBar = 48
+
+  let labels: Int
+  let texts: Int
+  /// Cells of the longest bar, 0 where there is no room for bars.
+  let bar: Int
+  let symbols: Symbols
+
+  init(labels: [String], texts: [String], width: Int, symbols: Symbols) {
+    let longest = labels.reduce(0) { max($0, StyledText($1).width) }
+    let text = texts.reduce(0) { max($0, StyledText($1).width) }
+    let spare = width - text - Self.leastBar - 2
+    self.labels = min(longest, max(width / 3, min(spare, width / 2)))
+    self.texts = text
+    self.symbols = symbols
+    let gaps = (self.labels > 0 ? 1 : 0) + (text > 0 ? 1 : 0)
+    let room = width - self.labels - text - gaps
+    bar = room < Self.leastBar ? 0 : min(room, Self.longestBar)
+  }
+
+  /// One row; the text stands at the end of its bar.
+  func row(label: String, bar: StyledText, text: String, width: Int) -> [StyledText] {
+    let head = StyledText(label, .dim).truncated(to: labels, ellipsis: symbols.ellipsis).padded(
+      to: labels)
+    let bar = self.bar > 0 ? bar : StyledText()
+    let row = StyledText.joined([head, bar, StyledText(text)], by: .blank(1))
+    return row.trimmed.wrapped(to: width, hanging: 2)
+  }
+}
+
+/// A few bars one after the other on a line: `Sat ████ 14   Sun ██ 6`.
+public struct InlineBarChart: Chart {
+  private static let gap = 3
+
+  public let spoken: String
+  private let bars: [Bar]
+  private let longest: Int
+
+  public init(_ bars: [Bar], longest: Int = 8, spoken: String) {
+    self.bars = bars
+    self.longest = longest
+    self.spoken = spoken
+  }
+
+  public func picture(width: Int, symbols: Symbols) -> [StyledText] {
+    let most = bars.reduce(0) { max($0, $1.value.drawable) }
+    let cells = max(1, min(longest, width / 4))
+    let pieces = bars.map { bar in
+      let share = most > 0 ? bar.value.drawable / most : 0
+      let drawn = StyledText(symbols.bar(share, cells: cells), bar.role)
+      return StyledText.joined(
+        [StyledText(bar.label, .dim), drawn, StyledText(bar.text)], by: .blank(1))
+    }
+    return StyledText.flowed(pieces, gap: Self.gap, width: width)
+  }
+}
+
+extension Double {
+  /// Between 0 and 1; what is no number is nothing.
+  var clampedShare: Double { isNaN ? 0 : Swift.min(1, Swift.max(0, self)) }
+
+  /// Something that can be drawn: not negative, finite, and small enough to be added up.
+  var drawable: Double { isNaN ? 0 : Swift.min(1e300, Swift.max(0, self)) }
+}
+
+extension BinaryInteger {
+  /// The number with a comma between its thousands.
+  public var grouped: String {
+    let digits = Array(magnitude.description)
+    let marked = digits.enumerated().map { place, digit in
+      place > 0 && (digits.count - place) % 3 == 0 ? ",\(digit)" : "\(digit)"
+    }
+    return (self < 0 ? "-" : "") + marked.joined()
   }
 }

@@ -4,7 +4,7 @@ public protocol Chart: View where Body == Never {
   var spoken: String { get }
 
   /// The picture in so many cells; no lines where there is nothing to show.
-  func picture(width: Int, symbols: Symbols) -> [Line]
+  func picture(width: Int, symbols: Symbols) -> [StyledText]
 }
 
 extension Chart {
@@ -19,5 +19,66 @@ extension Chart {
           .map { environment.displayed($0) }
       }
     ]
+  }
+}
+
+/// The signs charts are drawn with.
+public enum Symbols: Sendable {
+  case unicode
+  case ascii
+
+  var isUnicode: Bool { self == .unicode }
+
+  /// Parts of a stack and shades of a heatmap, told apart without colour.
+  var shades: [String] { isUnicode ? ["░", "▒", "▓", "█"] : ["-", "+", "*", "#"] }
+
+  var ellipsis: String { isUnicode ? "…" : "..." }
+
+  /// A day on which nothing happened.
+  var nothing: String { isUnicode ? "·" : "." }
+
+  /// A bar from left to right; what is not nothing is always seen.
+  func bar(_ share: Double, cells: Int) -> String {
+    let share = share.clampedShare
+    guard share > 0, cells > 0 else { return "" }
+    guard isUnicode else {
+      return String(repeating: "#", count: max(1, Int((share * Double(cells)).rounded())))
+    }
+    let eighths = max(1, Int((share * Double(cells) * 8).rounded()))
+    let part = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8]
+    return String(repeating: "█", count: eighths / 8) + part
+  }
+
+  /// A cell of a column that is filled from below to so many eighths.
+  func column(eighths: Int) -> Character {
+    let level = max(0, min(8, eighths))
+    let signs: [Character] =
+      isUnicode
+      ? [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+      : [" ", "_", ".", "-", "=", "+", "*", "#", "#"]
+    return signs[level]
+  }
+}
+
+/// A row of small columns in the order of time.
+public struct Sparkline: Chart {
+  public let spoken: String
+  private let values: [Double]
+  private let role: Role
+
+  public init(_ values: [Double], role: Role = .accent, spoken: String) {
+    self.values = values
+    self.role = role
+    self.spoken = spoken
+  }
+
+  public func picture(width: Int, symbols: Symbols) -> [StyledText] {
+    let values = values.map(\.drawable).folded(into: width) { $0.max() ?? 0 }
+    let most = values.max() ?? 0
+    guard !values.isEmpty else { return [] }
+    let columns = values.map { value in
+      symbols.column(eighths: most > 0 ? 1 + Int((value / most * 6).rounded()) : 1)
+    }
+    return [StyledText(String(columns), role)]
   }
 }

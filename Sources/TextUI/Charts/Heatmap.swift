@@ -11,20 +11,20 @@ public struct Heatmap: Chart {
     self.spoken = spoken
   }
 
-  public func picture(width: Int, symbols: Symbols) -> [Line] {
-    let names = min(rows.reduce(0) { max($0, Line($1).width) }, width / 3)
+  public func picture(width: Int, symbols: Symbols) -> [StyledText] {
+    let names = min(rows.reduce(0) { max($0, StyledText($1).width) }, width / 3)
     let shown = weeks.suffix(max(1, (width - names) / 2))
     let greatest = weeks.flatMap(\.days).reduce(0) { max($0, ($1 ?? 0).drawable) }
     guard greatest > 0, !rows.isEmpty else { return [] }
     let scale = HeatmapScale(upTo: greatest)
     let days = rows.indices.map { row in
-      let name = Line(rows[row], .dim).truncated(to: names, ellipsis: "").padded(to: names)
+      let name = StyledText(rows[row], .dim).truncated(to: names, ellipsis: "").padded(to: names)
       return name + self.row(shown.map { row < $0.days.count ? $0.days[row] : nil }, scale, symbols)
     }
     let table = [header(shown, names: names)].filter { !$0.isEmpty } + days
     // The key stands under the weeks where that leaves room for a step of it.
     let indent = width - names - 1 >= Self.keyRoom ? names + 1 : 0
-    let key = Line.flowed(scale.key(symbols), gap: 2, width: width - indent)
+    let key = StyledText.flowed(scale.key(symbols), gap: 2, width: width - indent)
     return table.map { $0.trimmed.truncated(to: width, ellipsis: "") }
       + key.map { .blank(indent) + $0 }
   }
@@ -32,7 +32,7 @@ public struct Heatmap: Chart {
   private static let keyRoom = 12
 
   /// A day of every week, neighbours of one shade in one span.
-  private func row(_ days: [Double?], _ scale: HeatmapScale, _ symbols: Symbols) -> Line {
+  private func row(_ days: [Double?], _ scale: HeatmapScale, _ symbols: Symbols) -> StyledText {
     var spans: [Span] = []
     for day in days {
       let level = day.map(scale.level)
@@ -44,17 +44,62 @@ public struct Heatmap: Chart {
         spans.append(Span(safe: " \(sign)", role))
       }
     }
-    return Line(spans)
+    return StyledText(spans)
   }
 
   /// The months, each over the week in which it begins, if it has room.
-  private func header(_ weeks: ArraySlice<HeatmapWeek>, names: Int) -> Line {
+  private func header(_ weeks: ArraySlice<HeatmapWeek>, names: Int) -> StyledText {
     let end = names + 2 * weeks.count
-    return weeks.enumerated().reduce(Line()) { line, week in
-      let label = Line(week.element.label, .dim)
+    return weeks.enumerated().reduce(StyledText()) { line, week in
+      let label = StyledText(week.element.label, .dim)
       let start = names + 1 + 2 * week.offset
       let hasRoom = (line.isEmpty || line.width < start) && start + label.width <= end
       return label.isEmpty || !hasRoom ? line : line.padded(to: start) + label
     }
+  }
+}
+
+/// From which number on each of the four shades holds.
+public struct HeatmapScale: Hashable, Sendable {
+  public let steps: [Int]
+
+  /// Round numbers up to the greatest: 1, 10, 25, 50 for anything from 50 to 99.
+  public init(upTo greatest: Double) {
+    let top = Self.roundNumber(below: min(greatest.drawable, 1e15))
+    var steps: [Int] = []
+    for step in [1, top / 5, top / 2, top] { steps.append(max(step, (steps.last ?? 0) + 1)) }
+    self.steps = steps
+  }
+
+  private static func roundNumber(below limit: Double) -> Int {
+    var power = 1
+    while Double(power * 10) <= limit { power *= 10 }
+    return [5, 2, 1].map { $0 * power }.first { Double($0) <= limit } ?? 1
+  }
+
+  /// 0 for nothing, 1–4 for the shades.
+  public func level(of value: Double) -> Int {
+    let value = value.drawable
+    return value > 0 ? max(1, steps.count { Double($0) <= value }) : 0
+  }
+
+  func key(_ symbols: Symbols) -> [StyledText] {
+    steps.enumerated().map { index, step in
+      let words = " \(step.grouped)" + (index == steps.count - 1 ? " up" : "")
+      return StyledText(symbols.shades[index], .level(index + 1)) + StyledText(words, .dim)
+    }
+  }
+}
+
+/// A column of a heatmap.
+public struct HeatmapWeek: Hashable, Sendable {
+  /// Stands above the column, as the name of a month that begins in it.
+  public let label: String
+  /// One number a day, as many as the heatmap has rows; nil where there is no such day.
+  public let days: [Double?]
+
+  public init(_ label: String = "", _ days: [Double?]) {
+    self.label = label
+    self.days = days
   }
 }

@@ -11,13 +11,13 @@ public struct Histogram: Chart {
     self.spoken = spoken
   }
 
-  public func picture(width: Int, symbols: Symbols) -> [Line] {
+  public func picture(width: Int, symbols: Symbols) -> [StyledText] {
     let highest = bars.max { $0.value.drawable < $1.value.drawable }
     guard let highest, highest.value.drawable > 0 else { return [] }
-    let names = min(Line(highest.text).width, width / 3)
+    let names = min(StyledText(highest.text).width, width / 3)
     let bars = bars.folded(into: max(1, width - names - 1), Self.sum)
     let top = bars.max { $0.value.drawable < $1.value.drawable } ?? highest
-    let axis = min(Line(top.text).width, width / 3)
+    let axis = min(StyledText(top.text).width, width / 3)
     let room = max(1, width - axis - 1)
     let step = max(1, min(room / bars.count, 8))
     let rows = (0..<height).reversed().map { row in
@@ -37,44 +37,55 @@ public struct Histogram: Chart {
   }
 
   /// The highest number stands at the top.
-  private func label(_ row: Int, _ highest: String, _ axis: Int) -> Line {
-    let label = Line(row == height - 1 ? highest : row == 0 ? "0" : "", .dim)
+  private func label(_ row: Int, _ highest: String, _ axis: Int) -> StyledText {
+    let label = StyledText(row == height - 1 ? highest : row == 0 ? "0" : "", .dim)
     // A number cut short would be another number.
-    return (label.width <= axis ? label : Line()).padded(to: axis, .trailing) + .blank(1)
+    return (label.width <= axis ? label : StyledText()).padded(to: axis, .trailing) + .blank(1)
   }
 
   private func columns(
     _ bars: [Bar], row: Int, step: Int, top: Double, _ symbols: Symbols
-  ) -> Line {
-    Line(
+  ) -> StyledText {
+    StyledText(
       bars.flatMap { bar in
         let value = bar.value.drawable
         let eighths = Int((value / top * Double(height * 8)).rounded())
         let sign = symbols.column(eighths: max(value > 0 ? 1 : 0, eighths) - row * 8)
         let cells = max(1, step - 1)
         return [Span(safe: String(repeating: sign, count: cells), bar.role)]
-          + Line.blank(step - cells).spans
+          + StyledText.blank(step - cells).spans
       })
   }
 
   /// Each column's number under it, if all have room.
-  private func texts(_ bars: [Bar], _ step: Int) -> Line? {
-    let lines = bars.map { Line($0.text) }
+  private func texts(_ bars: [Bar], _ step: Int) -> StyledText? {
+    let lines = bars.map { StyledText($0.text) }
     guard lines.allSatisfy({ $0.width < step }), lines.contains(where: { !$0.isEmpty }) else {
       return nil
     }
-    return lines.reduce(Line()) { $0 + $1.padded(to: step) }
+    return lines.reduce(StyledText()) { $0 + $1.padded(to: step) }
   }
 
   /// The labels, as many as have room.
-  private func marks(_ bars: [Bar], _ step: Int, _ room: Int) -> Line? {
-    var line = Line()
+  private func marks(_ bars: [Bar], _ step: Int, _ room: Int) -> StyledText? {
+    var line = StyledText()
     for (index, bar) in bars.enumerated() {
-      let label = Line(bar.label, .dim)
+      let label = StyledText(bar.label, .dim)
       let start = index * step
       guard line.isEmpty || start > line.width, start + label.width <= room else { continue }
       line = line.padded(to: start) + label
     }
     return line.isEmpty ? nil : line
+  }
+}
+
+extension Array {
+  /// At most so many elements: neighbours made one where there are more.
+  func folded(into count: Int, _ join: (ArraySlice<Element>) -> Element) -> [Element] {
+    guard self.count > count, count > 0 else { return self }
+    let size = (self.count + count - 1) / count
+    return stride(from: 0, to: self.count, by: size).map { start in
+      join(self[start..<Swift.min(start + size, self.count)])
+    }
   }
 }

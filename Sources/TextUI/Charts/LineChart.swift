@@ -18,20 +18,22 @@ public struct LineChart: Chart {
     self.text = text
   }
 
-  public func picture(width: Int, symbols: Symbols) -> [Line] {
+  public func picture(width: Int, symbols: Symbols) -> [StyledText] {
     let known = values.filter { !$0.isNaN }
     guard let low = known.min(), let high = known.max() else { return [] }
-    let labels = [Line(text(high), .dim), Line(text(low), .dim)]
+    let labels = [StyledText(text(high), .dim), StyledText(text(low), .dim)]
     let axis = labels.reduce(0) { max($0, $1.width) }
     guard width - axis - 1 >= BarLayout.leastBar else {
-      return Line("\(ends.first) \(text(known[0])), \(ends.last) \(text(known[known.count - 1]))")
-        .wrapped(to: width)
+      return StyledText(
+        "\(ends.first) \(text(known[0])), \(ends.last) \(text(known[known.count - 1]))"
+      )
+      .wrapped(to: width)
     }
     var canvas = DotCanvas(columns: width - axis - 1, rows: height, symbols: symbols)
     draw(on: &canvas, from: low, to: high)
     let rows = canvas.rows().enumerated().map { row, dots in
-      let label = row == 0 ? labels[0] : row == height - 1 && low < high ? labels[1] : Line()
-      return (label.padded(to: axis, .trailing) + .blank(1) + Line(dots, .accent)).trimmed
+      let label = row == 0 ? labels[0] : row == height - 1 && low < high ? labels[1] : StyledText()
+      return (label.padded(to: axis, .trailing) + .blank(1) + StyledText(dots, .accent)).trimmed
     }
     return rows + [foot(axis: axis, width: width)]
   }
@@ -64,13 +66,58 @@ public struct LineChart: Chart {
     return before * (1 - part) + after * part
   }
 
-  private func foot(axis: Int, width: Int) -> Line {
-    let first = Line(ends.first, .dim)
-    let last = Line(ends.last, .dim)
+  private func foot(axis: Int, width: Int) -> StyledText {
+    let first = StyledText(ends.first, .dim)
+    let last = StyledText(ends.last, .dim)
     let room = width - axis - 1
     guard first.width + last.width < room else {
       return .blank(axis + 1) + last.truncated(to: room, ellipsis: "").padded(to: room, .trailing)
     }
     return .blank(axis + 1) + first + last.padded(to: room - first.width, .trailing)
+  }
+}
+
+/// A grid of dots, two wide and four high in a cell of braille, or one in a cell of ASCII.
+struct DotCanvas {
+  let width: Int
+  let height: Int
+  private let symbols: Symbols
+  private var dots: [Bool]
+
+  init(columns: Int, rows: Int, symbols: Symbols) {
+    self.symbols = symbols
+    width = columns * (symbols.isUnicode ? 2 : 1)
+    height = rows * (symbols.isUnicode ? 4 : 1)
+    dots = Array(repeating: false, count: width * height)
+  }
+
+  /// Sets a dot, counted from the left and from below.
+  mutating func set(_ x: Int, _ y: Int) {
+    guard (0..<width).contains(x), (0..<height).contains(y) else { return }
+    dots[y * width + x] = true
+  }
+
+  /// The rows from top to bottom.
+  func rows() -> [String] {
+    symbols.isUnicode
+      ? (0..<height / 4).reversed().map { row in
+        String((0..<width / 2).map { column in braille(column, row) })
+      }
+      : (0..<height).reversed().map { row in
+        String((0..<width).map { dots[row * width + $0] ? "*" : " " })
+      }
+  }
+
+  /// The bits of a braille character, by column and from the bottom up.
+  private static let bits: [[UInt32]] = [[0x40, 0x04, 0x02, 0x01], [0x80, 0x20, 0x10, 0x08]]
+
+  private func braille(_ column: Int, _ row: Int) -> Character {
+    var pattern: UInt32 = 0
+    for x in 0..<2 {
+      for y in 0..<4 where dots[(row * 4 + y) * width + column * 2 + x] {
+        pattern |= Self.bits[x][y]
+      }
+    }
+    return pattern == 0 ? " " : Unicode.Scalar(0x2800 + pattern).map(Character.init) ?? " "
   }
 }

@@ -13,7 +13,7 @@ public struct StackedBarChart: Chart {
     self.spoken = spoken
   }
 
-  public func picture(width: Int, symbols: Symbols) -> [Line] {
+  public func picture(width: Int, symbols: Symbols) -> [StyledText] {
     let layout = BarLayout(
       labels: bars.map(\.label), texts: bars.map(\.text), width: width, symbols: symbols)
     let most = bars.reduce(0) { max($0, $1.total) }
@@ -22,11 +22,13 @@ public struct StackedBarChart: Chart {
       return layout.row(label: bar.label, bar: drawn, text: bar.text, width: width)
     }
     return rows.isEmpty || layout.bar == 0
-      ? rows : rows + Line.flowed(key(symbols), gap: 3, width: width)
+      ? rows : rows + StyledText.flowed(key(symbols), gap: 3, width: width)
   }
 
-  private func stack(_ bar: StackedBar, of whole: Double, cells: Int, _ symbols: Symbols) -> Line {
-    guard whole > 0 else { return Line() }
+  private func stack(_ bar: StackedBar, of whole: Double, cells: Int, _ symbols: Symbols)
+    -> StyledText
+  {
+    guard whole > 0 else { return StyledText() }
     var sum = 0.0
     var drawn = 0
     var spans: [Span] = []
@@ -37,12 +39,12 @@ public struct StackedBarChart: Chart {
       spans.append(Span(safe: String(repeating: sign, count: max(0, end - drawn)), .series(index)))
       drawn = max(drawn, end)
     }
-    return Line(spans)
+    return StyledText(spans)
   }
 
-  private func key(_ symbols: Symbols) -> [Line] {
+  private func key(_ symbols: Symbols) -> [StyledText] {
     names.enumerated().map { index, name in
-      Line(Self.sign(index, symbols), .series(index)) + Line(" \(name)", .dim)
+      StyledText(Self.sign(index, symbols), .series(index)) + StyledText(" \(name)", .dim)
     }
   }
 
@@ -50,4 +52,20 @@ public struct StackedBarChart: Chart {
   private static func sign(_ index: Int, _ symbols: Symbols) -> String {
     symbols.shades[3 - index % 4]
   }
+}
+
+/// A bar of several parts, in the order of the chart's names.
+public struct StackedBar: Hashable, Sendable {
+  public let label: String
+  public let parts: [Double]
+  /// The numbers in words, as they stand beside the bar.
+  public let text: String
+
+  public init(_ label: String, _ parts: [Double], text: String) {
+    self.label = label
+    self.parts = parts
+    self.text = text
+  }
+
+  var total: Double { parts.reduce(0) { ($0 + $1.drawable).drawable } }
 }

@@ -49,3 +49,29 @@ public struct Stored<Value, Place: StoragePlace> {
     return kept
   }
 }
+
+/// One of the environment's storages.
+@MainActor
+public protocol StoragePlace {
+  static var name: String { get }
+  static var path: KeyPath<EnvironmentValues, (any ValueStorage)?> { get }
+}
+
+public enum SettingsPlace: StoragePlace {
+  public static let name = "storage of settings"
+  public static var path: KeyPath<EnvironmentValues, (any ValueStorage)?> { \.settings }
+}
+
+public enum ScenePlace: StoragePlace {
+  public static let name = "storage of the scene"
+  public static var path: KeyPath<EnvironmentValues, (any ValueStorage)?> { \.scene }
+}
+
+/// Keeps texts by name beyond the life of a screen: settings, or what a sitting was.
+///
+/// Reading must read something observable if live lines are to follow changes made elsewhere.
+@MainActor
+public protocol ValueStorage: AnyObject {
+  /// Nil stands for a name without a value; writing nil takes the value away.
+  subscript(name: String) -> String? { get set }
+}

@@ -23,11 +23,11 @@ public enum Theme: String, CaseIterable, Sendable {
     }
   }
 
-  private func colour(_ palette: UInt8, dark: UInt32, light: UInt32) -> Colour? {
+  private func colour(_ palette: UInt8, dark: UInt32, light: UInt32) -> Color? {
     switch self {
-    case .terminal: Colour(palette: palette)
-    case .dark: Colour(palette: palette, rgb: dark)
-    case .light: Colour(palette: palette, rgb: light)
+    case .terminal: Color(palette: palette)
+    case .dark: Color(palette: palette, rgb: dark)
+    case .light: Color(palette: palette, rgb: light)
     case .plain: nil
     }
   }
@@ -49,6 +49,100 @@ public enum Theme: String, CaseIterable, Sendable {
     case 1: Style(colour: colour(3, dark: 0xE69F00, light: 0x8F6200))
     case 2: Style(colour: colour(6, dark: 0x56B4E9, light: 0x0072B2))
     default: Style(colour: colour(4, dark: 0x8FA8FF, light: 0x3B4CC0))
+    }
+  }
+}
+
+/// Turns lines into what a terminal understands.
+public struct Paint: Hashable, Sendable {
+  public var theme: Theme
+  public var depth: ColorDepth
+
+  public init(theme: Theme = .terminal, depth: ColorDepth = .none) {
+    self.theme = theme
+    self.depth = depth
+  }
+
+  /// The line with its colours.
+  ///
+  /// `marker` puts the two characters around every sequence by which a line editor knows that it
+  /// takes no room on the screen.
+  public func painted(_ line: StyledText, marker: (open: String, close: String)? = nil) -> String {
+    var painted = ""
+    for span in line.spans {
+      guard let opening = theme.style(of: span.role).opening(at: depth) else {
+        painted += span.text
+        continue
+      }
+      for (piece, isSequence) in [(opening, true), (span.text, false), (Style.closing, true)] {
+        painted += isSequence ? (marker?.open ?? "") + piece + (marker?.close ?? "") : piece
+      }
+    }
+    return painted
+  }
+
+  /// The lines with their colours, each ended.
+  public func painted(_ lines: [StyledText]) -> String {
+    lines.reduce(into: "") { $0 += painted($1) + "\n" }
+  }
+}
+
+/// One colour, said twice: for terminals with 16 colours and for those with more.
+public struct Color: Hashable, Sendable {
+  /// Number in the terminal's own palette, 0–15.
+  public let palette: UInt8
+  /// Red, green and blue as in `0x56B4E9`; nil follows the palette at every depth.
+  public let rgb: UInt32?
+
+  public init(palette: UInt8, rgb: UInt32? = nil) {
+    self.palette = palette
+    self.rgb = rgb
+  }
+
+  /// The parameters that select this colour for the text.
+  func parameters(at depth: ColorDepth) -> String? {
+    switch (depth, rgb) {
+    case (.none, _): nil
+    case (.sixteen, _), (_, nil): String(palette < 8 ? 30 + palette : 82 + palette)
+    case (.palette256, let rgb?): "38;5;\(Self.cube(rgb))"
+    case (.trueColour, let rgb?):
+      "38;2;\(rgb >> 16 & 0xFF);\(rgb >> 8 & 0xFF);\(rgb & 0xFF)"
+    }
+  }
+
+  /// The nearest colour of the 6×6×6 cube that stands at 16–231.
+  private static func cube(_ rgb: UInt32) -> UInt32 {
+    let steps = [16, 8, 0].map { shift in
+      let part = rgb >> UInt32(shift) & 0xFF
+      return part < 48 ? 0 : part < 115 ? 1 : (part - 35) / 40
+    }
+    return 16 + 36 * steps[0] + 6 * steps[1] + steps[2]
+  }
+}
+
+/// How many colours the terminal has; with none no escape sequence is sent at all.
+public enum ColorDepth: Int, Comparable, Sendable {
+  case none
+  case sixteen
+  case palette256
+  case trueColour
+
+  public static func < (one: ColorDepth, other: ColorDepth) -> Bool {
+    one.rawValue < other.rawValue
+  }
+
+  /// What NO_COLOR, TERM and COLORTERM promise of a terminal.
+  public init(environment: (String) -> String?) {
+    let term = environment("TERM") ?? ""
+    let isColourless = ["", "dumb", "unknown"].contains(term) || term.hasPrefix("vt1")
+    if isColourless || environment("NO_COLOR")?.isEmpty == false {
+      self = .none
+    } else if ["truecolor", "24bit"].contains(environment("COLORTERM"))
+      || term.hasSuffix("-direct")
+    {
+      self = .trueColour
+    } else {
+      self = term.contains("256color") ? .palette256 : .sixteen
     }
   }
 }

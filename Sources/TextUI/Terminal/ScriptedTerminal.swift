@@ -16,7 +16,7 @@ public final class ScriptedTerminal: Terminal {
   public private(set) var transcript = ""
   public private(set) var lineRequests: [LineRequest] = []
   public private(set) var keyRequests: [KeyRequest] = []
-  public private(set) var progress: [Line] = []
+  public private(set) var progress: [StyledText] = []
 
   private var script: ArraySlice<ScriptedInput>
   private var waiting = ""
@@ -42,7 +42,7 @@ public final class ScriptedTerminal: Terminal {
     }
   }
 
-  public func showProgress(_ line: Line?) {
+  public func showProgress(_ line: StyledText?) {
     if let line { progress.append(line) }
   }
 
@@ -104,7 +104,7 @@ public final class ScriptedTerminal: Terminal {
     return .ended
   }
 
-  private func show(_ prompt: [Line]?, after lead: String = "") {
+  private func show(_ prompt: [StyledText]?, after lead: String = "") {
     guard let prompt, !prompt.isEmpty else { return }
     transcript += lead + prompt.map { paint.painted($0) }.joined(separator: "\n")
   }
@@ -132,4 +132,26 @@ public final class ScriptedTerminal: Terminal {
     transcript += "«\(reason)»\n"
     return .ended
   }
+}
+
+/// What happens next at a scripted terminal.
+public enum ScriptedInput: ExpressibleByStringLiteral {
+  /// A line and Return.
+  case line(TypedLine)
+  /// A stop key on the line, after some text.
+  case stop(Key, after: String)
+  /// A key where one key is awaited.
+  case press(KeyPress)
+  /// Time goes by on an empty line: the prompt may change.
+  case idle
+  /// Something happens elsewhere meanwhile.
+  case meanwhile(@MainActor () -> Void)
+  case timeOut
+  case interrupt
+  case end
+
+  public init(stringLiteral text: String) { self = .line(TypedLine(text)) }
+
+  public static func key(_ key: Key) -> ScriptedInput { .press(KeyPress(key)) }
+  public static func key(_ character: Character) -> ScriptedInput { .key(.character(character)) }
 }

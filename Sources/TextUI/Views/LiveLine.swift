@@ -5,7 +5,7 @@ import Synchronization
 @MainActor
 public final class LiveLine {
   /// What stands on the screen; the last line is typed on.
-  public private(set) var lines: [Line] = []
+  public private(set) var lines: [StyledText] = []
   /// The field that is typed in, if the view has one.
   public private(set) var field: Field?
 
@@ -24,7 +24,7 @@ public final class LiveLine {
   public var isStale: Bool { change.hasHappened }
 
   /// Draws again if something has changed; the new lines, or nil if they are the same.
-  public func refreshed() -> [Line]? {
+  public func refreshed() -> [StyledText]? {
     guard isStale else { return nil }
     let before = lines
     draw()

@@ -12,21 +12,21 @@ public struct Table<Row>: View {
 
   public func elements() -> [Element] { [Element { drawn(in: .current) }] }
 
-  private func drawn(in environment: EnvironmentValues) -> [Line] {
+  private func drawn(in environment: EnvironmentValues) -> [StyledText] {
     let cells = rows.map { row in columns.map { environment.displayed($0.cell(row)) } }
     if environment.isSpoken { return cells.map(spoken) }
-    let titles = columns.map { Line($0.title, .dim) }
+    let titles = columns.map { StyledText($0.title, .dim) }
     let table = titles.allSatisfy(\.isEmpty) ? cells : [titles] + cells
     guard let widths = widths(of: table, in: environment.width) else {
       return cells.flatMap {
-        Line.joined($0, by: .blank(2)).wrapped(to: environment.width, hanging: 2)
+        StyledText.joined($0, by: .blank(2)).wrapped(to: environment.width, hanging: 2)
       }
     }
     return table.map { aligned($0, widths, ellipsis: environment.ellipsis) }
   }
 
-  private func aligned(_ cells: [Line], _ widths: [Int], ellipsis: String) -> Line {
-    var line = Line()
+  private func aligned(_ cells: [StyledText], _ widths: [Int], ellipsis: String) -> StyledText {
+    var line = StyledText()
     for (index, cell) in cells.enumerated() {
       let cut = cell.truncated(to: widths[index], ellipsis: ellipsis)
       let filled = cut.padded(to: widths[index], columns[index].alignment)
@@ -36,7 +36,7 @@ public struct Table<Row>: View {
   }
 
   /// Each column's cells, or nil where even the least are too many.
-  private func widths(of table: [[Line]], in room: Int) -> [Int]? {
+  private func widths(of table: [[StyledText]], in room: Int) -> [Int]? {
     var widths = columns.indices.map { column in
       table.reduce(0) { max($0, $1[column].width) }
     }
@@ -53,10 +53,29 @@ public struct Table<Row>: View {
     return widths
   }
 
-  private func spoken(_ cells: [Line]) -> Line {
+  private func spoken(_ cells: [StyledText]) -> StyledText {
     let titled = zip(columns, cells).map { column, cell in
-      cell.isEmpty || column.title.isEmpty ? cell : Line(column.title + " ") + cell
+      cell.isEmpty || column.title.isEmpty ? cell : StyledText(column.title + " ") + cell
     }
-    return Line.joined(titled, by: ", ") + "."
+    return StyledText.joined(titled, by: ", ") + "."
+  }
+}
+
+/// A column of a table: its title, and what stands in it for a row.
+public struct TableColumn<Row> {
+  let title: String
+  let alignment: Alignment
+  let least: Int?
+  let cell: (Row) -> StyledText
+
+  /// `shrinksTo` is the number of cells to which the column may be cut; nil never cuts it.
+  public init(
+    _ title: String = "", alignment: Alignment = .leading, shrinksTo least: Int? = nil,
+    cell: @escaping (Row) -> StyledText
+  ) {
+    self.title = title
+    self.alignment = alignment
+    self.least = least
+    self.cell = cell
   }
 }

@@ -10,7 +10,7 @@ public struct Text: View {
   }
 
   /// A line as it is; its plain pieces take the role of their surroundings.
-  public init(_ line: Line) {
+  public init(_ line: StyledText) {
     pieces = line.spans.map { ($0.text, $0.role == .plain ? nil : $0.role) }
   }
 
@@ -28,7 +28,7 @@ public struct Text: View {
 
   public func elements() -> [Element] { [Element { drawn(in: .current) }] }
 
-  private func drawn(in environment: EnvironmentValues) -> [Line] {
+  private func drawn(in environment: EnvironmentValues) -> [StyledText] {
     let wrapped = paragraphs(in: environment).flatMap { line in
       line.text.first == " " ? [line] : line.wrapped(to: environment.width, hanging: hanging)
     }
@@ -41,7 +41,7 @@ public struct Text: View {
   }
 
   /// The lines as they were written.
-  private func paragraphs(in environment: EnvironmentValues) -> [Line] {
+  private func paragraphs(in environment: EnvironmentValues) -> [StyledText] {
     var lines: [[Span]] = [[]]
     for (content, role) in pieces {
       let shown = environment.displayed(content)
@@ -56,6 +56,6 @@ public struct Text: View {
         lines[lines.count - 1].append(Span(part, role ?? environment.role))
       }
     }
-    return lines.map { Line($0) }
+    return lines.map { StyledText($0) }
   }
 }

@@ -2,12 +2,12 @@
 ///
 /// Fields before it are on the screen already, as they were typed; fields after it come later.
 public struct TextField: View {
-  private let prompt: Line
+  private let prompt: StyledText
   private let text: Binding<String>
   private var isFocused: @MainActor () -> Bool = { true }
   private var submit: @MainActor () -> Void = {}
 
-  public init(_ prompt: Line, text: Binding<String>) {
+  public init(_ prompt: StyledText, text: Binding<String>) {
     self.prompt = prompt
     self.text = text
   }
@@ -37,8 +37,33 @@ public struct TextField: View {
         // A field that kept the list it is in would keep it for ever.
         environment.fields = nil
         fields?.append(Field(text: text, environment: environment, submit: submit))
-        return [Line(prompt.spans.map { Span(environment.displayed($0.text), $0.role) })]
+        return [StyledText(prompt.spans.map { Span(environment.displayed($0.text), $0.role) })]
       }
     ]
   }
+}
+
+/// The field of a drawing that is typed in.
+@MainActor
+public struct Field {
+  /// What stands there already.
+  public let text: Binding<String>
+  let environment: EnvironmentValues
+  let submit: @MainActor () -> Void
+
+  /// What was typed becomes the field's text, and Return was pressed.
+  public func take(_ typed: String) {
+    EnvironmentValues.with(environment) {
+      text.wrappedValue = typed
+      submit()
+    }
+  }
+}
+
+/// Collects the fields of a drawing.
+@MainActor
+final class FieldList {
+  private(set) var fields: [Field] = []
+
+  func append(_ field: Field) { fields.append(field) }
 }

@@ -12,7 +12,7 @@ extension View {
   public func elements() -> [Element] { body.elements() }
 
   /// The view, drawn in the environment of the moment.
-  public func lines() -> [Line] { elements().flatMap { $0.draw() } }
+  public func lines() -> [StyledText] { elements().flatMap { $0.draw() } }
 }
 
 extension View where Body == Never {
@@ -21,4 +21,84 @@ extension View where Body == Never {
 
 extension Never: View {
   public typealias Body = Never
+}
+
+/// Makes one view of those written below one another, with `if`, `else` and `if let`.
+@MainActor @resultBuilder
+public enum ViewBuilder {
+  public static func buildBlock<each Content: View>(
+    _ content: repeat each Content
+  ) -> Sequence<repeat each Content> {
+    Sequence(content: (repeat each content))
+  }
+
+  public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
+
+  public static func buildEither<One: View, Other: View>(first: One) -> Either<One, Other> {
+    .one(first)
+  }
+
+  public static func buildEither<One: View, Other: View>(second: Other) -> Either<One, Other> {
+    .other(second)
+  }
+
+  /// Views one after the other.
+  public struct Sequence<each Content: View>: View {
+    let content: (repeat each Content)
+
+    public func elements() -> [Element] {
+      var elements: [Element] = []
+      repeat elements.append(contentsOf: (each content).elements())
+      return elements
+    }
+  }
+
+  /// One of two.
+  public enum Either<One: View, Other: View>: View {
+    case one(One)
+    case other(Other)
+
+    public func elements() -> [Element] {
+      switch self {
+      case .one(let view): view.elements()
+      case .other(let view): view.elements()
+      }
+    }
+  }
+}
+
+extension Optional: View where Wrapped: View {
+  public func elements() -> [Element] { self?.elements() ?? [] }
+}
+
+/// A piece that a stack can place: it draws itself into the room the environment gives.
+public struct Element {
+  let isSpacer: Bool
+  /// Cells that are kept for it, also where it draws less.
+  let width: Int
+  let draw: @MainActor () -> [StyledText]
+
+  init(isSpacer: Bool = false, width: Int = 0, draw: @escaping @MainActor () -> [StyledText]) {
+    self.isSpacer = isSpacer
+    self.width = width
+    self.draw = draw
+  }
+}
+
+/// A view that the loop keeps until it is left, and so the only one with state of its own.
+///
+/// Its body is what is being asked: live, the last line typed on.
+public protocol Screen: View {}
+
+/// A view for each of some data.
+public struct ForEach<Data: Swift.Sequence, Content: View>: View {
+  private let data: Data
+  private let content: (Data.Element) -> Content
+
+  public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
+    self.data = data
+    self.content = content
+  }
+
+  public func elements() -> [Element] { data.flatMap { content($0).elements() } }
 }

@@ -1,3 +1,5 @@
+@_spi(_Unicode) import Swift
+
 extension Thing.ID {
   /// The id of a Thing with these forms, the same on every machine.
   ///
@@ -18,5 +20,113 @@ extension Thing.ID {
     ComposedText.withComposed(long) { digest.combine($0) }
     digest.combine(UInt64(counter))
     return Thing.ID(number: digest.value)
+  }
+}
+
+/// A number that stands for texts, the same on every machine and in every version.
+public struct TextDigest {
+  private var state: UInt64 = 0x243F_6A88_85A3_08D3
+
+  public init() {}
+
+  /// Takes in one text; its length goes in too, so that `ab` + `c` is not `a` + `bc`.
+  public mutating func combine(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let raw = UnsafeRawBufferPointer(bytes)
+    var place = 0
+    while place &+ 8 <= bytes.count {
+      combine(UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
+      place &+= 8
+    }
+    var rest: UInt64 = 0
+    for (index, byte) in bytes[place...].enumerated() { rest |= UInt64(byte) &<< (8 &* index) }
+    combine(rest)
+    combine(UInt64(bytes.count))
+  }
+
+  public mutating func combine(_ text: String) {
+    var text = text
+    text.withUTF8 { combine($0) }
+  }
+
+  /// The digest of a Thing's two forms, composed.
+  public static func of(
+    _ short: UnsafeBufferPointer<UInt8>, _ long: UnsafeBufferPointer<UInt8>
+  ) -> UInt64 {
+    var digest = TextDigest()
+    ComposedText.withComposed(short) { digest.combine($0) }
+    ComposedText.withComposed(long) { digest.combine($0) }
+    return digest.value
+  }
+
+  // A product carries upwards only; the shift brings the upper half down again.
+  public mutating func combine(_ word: UInt64) {
+    state = (state ^ word) &* 0x9E37_79B9_7F4A_7C15
+    state ^= state &>> 32
+  }
+
+  /// The digest, its last bits as well mixed as its first (the finalizer of MurmurHash3).
+  public var value: UInt64 {
+    var mixed = state
+    mixed = (mixed ^ mixed &>> 33) &* 0xFF51_AFD7_ED55_8CCD
+    mixed = (mixed ^ mixed &>> 33) &* 0xC4CE_B9FE_1A85_EC53
+    return mixed ^ mixed &>> 33
+  }
+}
+
+/// Text in Unicode's composed form (NFC), so that one text typed on two systems is one text.
+public enum ComposedText {
+  public static func composed(_ text: String) -> String {
+    var text = text
+    let isComposed = text.withUTF8 { isKnownComposed($0) }
+    return isComposed ? text : String(String.UnicodeScalarView(text._nfc))
+  }
+
+  /// Lends the bytes of the composed text; what is composed already is not copied.
+  public static func withComposed<Result>(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    if isKnownComposed(bytes) { return body(bytes) }
+    var text = composed(String(decoding: bytes, as: UTF8.self))
+    return text.withUTF8(body)
+  }
+
+  /// Whether every byte begins or continues a character that composes with nothing before it.
+  ///
+  /// False says nothing: it covers Latin, Greek, Cyrillic, Chinese, Japanese, Korean and ordinary
+  /// punctuation, which is nearly all that decks hold.
+  static func isKnownComposed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var place = 0
+    let raw = UnsafeRawBufferPointer(bytes)
+    while place < bytes.count {
+      if place &+ 8 <= bytes.count,
+        raw.loadUnaligned(fromByteOffset: place, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+      {
+        place &+= 8
+        continue
+      }
+      let byte = bytes[place]
+      // Below U+0300 nothing changes; bytes that continue a character are below 0xC0.
+      if byte >= 0xCC, !isKnownComposed(lead: byte, bytes, at: place) { return false }
+      place &+= 1
+    }
+    return true
+  }
+
+  private static func isKnownComposed(
+    lead: UInt8, _ bytes: UnsafeBufferPointer<UInt8>, at place: Int
+  ) -> Bool {
+    let second = place + 1 < bytes.count ? bytes[place + 1] : 0
+    let third = place + 2 < bytes.count ? bytes[place + 2] : 0
+    switch lead {
+    case 0xCE: return second != 0x87  // Greek without the ano teleia
+    case 0xCF, 0xD0, 0xD1: return true  // Greek and Cyrillic up to U+047F
+    case 0xE2: return second == 0x80 && third >= 0x82  // dashes, quotes, dots
+    case 0xE3:  // kana without the combining voiced marks
+      return second == 0x81 || second == 0x83 || (second == 0x82 && third != 0x99 && third != 0x9A)
+    case 0xE4...0xE9, 0xEB, 0xEC: return true  // Chinese, and most Korean syllables
+    case 0xEA: return second >= 0xB0
+    case 0xED: return second <= 0x9D
+    default: return false
+    }
   }
 }

@@ -102,3 +102,150 @@ struct LetterFolding {
     "ى": ["ي"], "ی": ["ي"], "ة": ["ه"], "ک": ["ك"], "ٱ": ["ا"],
   ]
 }
+
+/// A character taken apart: が into か and its mark, 각 into its three letters.
+enum DecomposedCharacter {
+  static func parts(of character: Character) -> [Unicode.Scalar] { Array(String(character)._nfd) }
+}
+
+/// What part a scalar plays in an answer.
+enum ScalarKind {
+  case letter
+  case digit
+  case blank
+  /// Said by no key: joiners, direction marks, controls, the Arabic stretcher.
+  case unseen
+  /// Stands inside words: the apostrophe, the full stop of U.S.A.
+  case inner
+  /// Ends a word and is read over.
+  case mark
+  /// Read over between letters, kept at a word's edge: C#, A*.
+  case edgeSign
+  /// Never read over: C++, a < b.
+  case sign
+
+  init(_ scalar: Unicode.Scalar) {
+    self =
+      switch scalar.value {
+      case 0..<0x80: Self.ascii[Int(scalar.value)]
+      case 0x80..<0x800: Self.alphabets[Int(scalar.value - 0x80)]
+      case 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3: .letter
+      default: Self.beyondASCII(scalar)
+      }
+  }
+
+  var isWordPart: Bool { self == .letter || self == .digit }
+
+  private static let ascii: [ScalarKind] = (0..<0x80).map { value in
+    switch UInt8(value) {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): .letter
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): .digit
+    case 9...13, 32: .blank
+    case 0..<32, 127: .unseen
+    case UInt8(ascii: "'"), UInt8(ascii: "`"), UInt8(ascii: "."): .inner
+    case UInt8(ascii: "#"), UInt8(ascii: "%"), UInt8(ascii: "*"), UInt8(ascii: "@"),
+      UInt8(ascii: "\\"):
+      .edgeSign
+    case UInt8(ascii: "+"), UInt8(ascii: "<"), UInt8(ascii: "="), UInt8(ascii: ">"),
+      UInt8(ascii: "|"), UInt8(ascii: "~"), UInt8(ascii: "^"), UInt8(ascii: "$"):
+      .sign
+    default: .mark
+    }
+  }
+
+  /// European, Hebrew and Arabic letters, looked up once.
+  private static let alphabets: [ScalarKind] = (0x80..<0x800).map { value in
+    Unicode.Scalar(UInt32(value)).map(beyondASCII) ?? .unseen
+  }
+
+  private static func beyondASCII(_ scalar: Unicode.Scalar) -> ScalarKind {
+    switch scalar {
+    case "\u{2019}", "\u{2018}", "\u{02BC}", "\u{00B4}", "\u{05F3}", "\u{05F4}": return .inner
+    case "\u{0640}", "\u{FE00}"..."\u{FE0F}": return .unseen
+    case "\u{FF0A}", "\u{FF03}", "\u{FF05}", "\u{FF20}": return .edgeSign
+    case "\u{2212}": return .mark
+    default: break
+    }
+    if scalar.properties.isWhitespace { return .blank }
+    if Digits.value(of: scalar) != nil { return .digit }
+    switch scalar.properties.generalCategory {
+    case .mathSymbol, .currencySymbol: return .sign
+    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
+      .initialPunctuation, .finalPunctuation, .otherPunctuation, .modifierSymbol, .otherSymbol:
+      return .mark
+    case .format, .control, .surrogate, .privateUse, .unassigned: return .unseen
+    default: return .letter
+    }
+  }
+}
+
+/// Reads texts for comparison: which differences stay, which fall away.
+struct Folding: Sendable {
+  let strict: Strictness
+  private let articles: [[Unicode.Scalar]]
+  /// Articles that lose their vowel before another: the l of l'eau.
+  private let elisions: [[Unicode.Scalar]]
+
+  static let englishArticles = ["a", "an", "the"]
+
+  /// Reads over all that may be read over.
+  static let lenient = Folding()
+
+  init(strict: Strictness = [], articles: [String] = Folding.englishArticles) {
+    self.strict = strict
+    let small = strict.contains(.articles) ? [] : articles.map { $0.lowercased() }
+    let elided = small.filter { $0.last == "'" || $0.last == "\u{2019}" }.map { $0.dropLast() }
+    elisions = elided.map { Array($0.unicodeScalars) }
+    self.articles = small.map { Array($0.unicodeScalars) } + elisions
+  }
+
+  /// The words without the articles among them; the last word is none.
+  func words(of text: String) -> [FoldedWord] {
+    let reader = WordReader(text, strict: strict, elisions: elisions)
+    return kept(reader).map { number in
+      let span = reader.spans[number]
+      let folded = String(String.UnicodeScalarView(reader.folded[span.folded]))
+      let text = String(String.UnicodeScalarView(reader.source[span.source]))
+      return FoldedWord(text: text, letters: Array(folded), place: number + 1)
+    }
+  }
+
+  /// The words as one text; blanks between letters are gone, those between digits stay.
+  func joined(_ words: [FoldedWord]) -> String {
+    words.reduce(into: "") { text, word in
+      if isParted(text.unicodeScalars.last, word.letters.first?.unicodeScalars.first) {
+        text.append(" ")
+      }
+      text.append(contentsOf: word.letters)
+    }
+  }
+
+  func joined(_ text: String) -> String {
+    let reader = WordReader(text, strict: strict, elisions: elisions)
+    var joined = String.UnicodeScalarView()
+    for number in kept(reader) {
+      let word = reader.folded[reader.spans[number].folded]
+      if isParted(joined.last, word.first) { joined.append(" ") }
+      for scalar in word { joined.append(scalar) }
+    }
+    return String(joined)
+  }
+
+  private func kept(_ reader: WordReader) -> [Int] {
+    let last = reader.spans.count - 1
+    return reader.spans.indices.filter { number in
+      number == last || !isArticle(reader.folded[reader.spans[number].folded])
+    }
+  }
+
+  private func isArticle(_ word: ArraySlice<Unicode.Scalar>) -> Bool {
+    guard strict.contains(.letterCase) else { return articles.contains { $0[...] == word } }
+    let small = String(String.UnicodeScalarView(word)).lowercased().unicodeScalars
+    return articles.contains { $0.elementsEqual(small) }
+  }
+
+  private func isParted(_ before: Unicode.Scalar?, _ after: Unicode.Scalar?) -> Bool {
+    guard let before, let after else { return false }
+    return strict.contains(.punctuation) || Digits.areOneNumber(before, after)
+  }
+}

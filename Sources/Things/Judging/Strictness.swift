@@ -33,3 +33,10 @@ public struct Strictness: OptionSet, Hashable, Sendable {
     return words.isEmpty ? "none" : words.joined(separator: " ")
   }
 }
+
+/// How much of a word has to be typed: the setting `typing`.
+public enum Typing: String, CaseIterable, Sendable {
+  case full
+  /// A word may be cut after three letters.
+  case short
+}

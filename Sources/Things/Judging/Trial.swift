@@ -158,3 +158,55 @@ struct Trial {
     }
   }
 }
+
+/// What may not be read over because nothing else tells two Things apart: Co and CO, papa and papá.
+enum TellingDifference {
+  static func between(_ forms: [String], and others: [String]) -> Strictness {
+    if others.isEmpty { return [] }
+    let keyed = others.map { (key: AnswerKey($0), text: $0) }
+    return forms.reduce(into: []) { telling, form in
+      let key = AnswerKey(form)
+      for other in keyed where other.key == key {
+        telling.formUnion(difference(form, other.text))
+      }
+    }
+  }
+
+  /// The first difference that tells them apart, those that are seldom typed carelessly first.
+  private static func difference(_ one: String, _ other: String) -> Strictness {
+    let isPhrase = one.contains(where: \.isWhitespace)
+    for strictness in [Strictness.punctuation, .accents, .letterCase, .articles] {
+      // A phrase in other capitals is the same phrase.
+      if strictness == .letterCase, isPhrase { continue }
+      let folding = Folding(strict: strictness)
+      if folding.joined(one) != folding.joined(other) { return strictness }
+    }
+    return []
+  }
+}
+
+/// Beginnings and endings that make another word of the same stem: micro, macro; sulfate, sulfite.
+enum OpposedParts {
+  static func part(_ one: String, _ other: String) -> Bool {
+    beginnings.contains { isOpposed(one, other, in: $0) { $0.hasPrefix($1) } }
+      || endings.contains { isOpposed(one, other, in: $0) { $0.hasSuffix($1) } }
+  }
+
+  private static let beginnings = [
+    ["micro", "macro"], ["hyper", "hypo"], ["inter", "intra"], ["ante", "anti"], ["pre", "pro"],
+    ["endo", "exo"], ["ab", "ad"],
+  ]
+  private static let endings = [
+    ["ate", "ite", "ide", "ine"], ["ane", "ene", "yne"], ["ose", "ase"], ["er", "ee", "ed"],
+    ["o", "a"], ["os", "as"],
+  ]
+
+  private static func isOpposed(
+    _ one: String, _ other: String, in group: [String], _ has: (String, String) -> Bool
+  ) -> Bool {
+    guard let first = group.first(where: { has(one, $0) }),
+      let second = group.first(where: { has(other, $0) })
+    else { return false }
+    return first != second
+  }
+}

@@ -51,3 +51,80 @@ public enum Verdict: Hashable, Sendable {
     }
   }
 }
+
+/// The one spelling of each verdict on the screen.
+public enum VerdictWords {
+  /// The words for a judgement; `name` says how another Thing is called.
+  public static func words(
+    for judgement: Judgement, hints: Int = 0, isSlow: Bool = false,
+    name: (Thing.ID) -> String = { $0.description }
+  ) -> String {
+    switch judgement.verdict {
+    case .exact, .same, .nearly: right(judgement, hints: hints, isSlow: isSlow)
+    case .meaning(let id): "right for \(name(id))"
+    case .other(let id): "that is \(name(id))"
+    case .partly(let right, let all): partly(right, all, tooMany: judgement.extra.count)
+    case .wrong: "no"
+    case .revealed: ""
+    }
+  }
+
+  private static func right(_ judgement: Judgement, hints: Int, isSlow: Bool) -> String {
+    var words = ["right"]
+    if case .nearly(let slips) = judgement.verdict {
+      words.append(slips == 1 ? "one slip" : "\(slips) slips")
+    }
+    if judgement.isShortened { words.append("shortened") }
+    if hints > 0 { words.append(hints == 1 ? "with one hint" : "with \(hints) hints") }
+    if isSlow { words.append("slow") }
+    return words.joined(separator: ", ")
+  }
+
+  private static func partly(_ right: Int, _ all: Int, tooMany: Int) -> String {
+    let words = "\(right) of \(all) words"
+    return right < all || tooMany == 0 ? words : "\(words), \(tooMany) too many"
+  }
+}
+
+/// A verdict, and word by word how it came about.
+public struct Judgement: Hashable, Sendable {
+  public let verdict: Verdict
+  /// The answer's words, where the verdict rests on a comparison of words; else empty.
+  public let words: [WordFinding]
+  public let extra: [ExtraWord]
+
+  init(_ verdict: Verdict, words: [WordFinding] = [], extra: [ExtraWord] = []) {
+    self.verdict = verdict
+    self.words = words
+    self.extra = extra
+  }
+
+  /// Right, with words cut short.
+  public var isShortened: Bool {
+    verdict.isRight
+      && words.contains {
+        if case .cut = $0.outcome { true } else { false }
+      }
+  }
+
+  /// Every difference in words, in order: `transfer, not tranfer`.
+  public var corrections: [String] {
+    words.compactMap(\.correction) + extra.map { "\($0.typed) is too much" }
+  }
+
+  /// The same with the place of each word, for reading aloud: `word 2 message, not mail`.
+  public var numberedCorrections: [String] {
+    let numbered = words.compactMap { word in
+      word.correction.map { "word \(word.place) \($0)" }
+    }
+    return numbered + extra.map { "\($0.typed) is too much" }
+  }
+}
+
+extension Array where Element: Hashable {
+  /// Each element once, where it first stood.
+  var withoutRepetition: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

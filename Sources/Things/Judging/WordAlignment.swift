@@ -145,3 +145,82 @@ extension ArraySlice<FoldedWord> {
     return Digits.areOneNumber(before, after)
   }
 }
+
+/// A step through the table in which expected and typed words are laid side by side.
+enum AlignmentStep {
+  case start
+  case pair(WordMatcher.Match)
+  /// Two typed words are one expected, or one is two.
+  case typedPair(Int)
+  case expectedPair(Int)
+  case missing
+  case extra
+
+  var cost: Int {
+    switch self {
+    case .start: 0
+    case .pair(.right): 0
+    case .pair(.slips(let slips)), .typedPair(let slips), .expectedPair(let slips): slips
+    case .pair(.cut): 1
+    case .pair(.other): 1_000
+    case .missing, .extra: 600
+    }
+  }
+
+  var expected: Int {
+    switch self {
+    case .start, .extra: 0
+    case .pair, .typedPair, .missing: 1
+    case .expectedPair: 2
+    }
+  }
+
+  var typed: Int {
+    switch self {
+    case .start, .missing: 0
+    case .pair, .expectedPair, .extra: 1
+    case .typedPair: 2
+    }
+  }
+}
+
+/// A word of the typed answer that has no place in the right one.
+public struct ExtraWord: Hashable, Sendable {
+  public let typed: String
+  /// How many words of the answer stand before it.
+  public let wordsBefore: Int
+}
+
+/// Which pairs of words an alignment looks at: all of them, or those near the diagonal where texts
+/// are so long that all would take too many steps.
+struct WordBand {
+  let rows: Int
+  let columns: Int
+  private let reach: Int
+
+  /// Pairs of answers of up to 99 words are looked at in full.
+  static let mostPairs = 10_000
+
+  init(rows: Int, columns: Int) {
+    self.rows = rows
+    self.columns = columns
+    let slope = columns / max(rows, 1) + 2
+    reach = max(slope, Self.mostPairs / (rows + 1) / 2)
+  }
+
+  /// How many places a row of the table needs.
+  var width: Int { min(columns, 2 * reach) + 1 }
+
+  /// The columns of a row, from 0 for none to the number of typed words.
+  func range(inRow row: Int) -> ClosedRange<Int> {
+    let middle = rows == 0 ? columns : row * columns / rows
+    return max(0, middle - reach)...min(columns, middle + reach)
+  }
+
+  /// Where a pair stands in the table; nil outside the band.
+  func place(_ row: Int, _ column: Int) -> Int? {
+    guard row >= 0, row <= rows, column >= 0 else { return nil }
+    let range = range(inRow: row)
+    return range.contains(column) ? row * width + column - range.lowerBound : nil
+  }
+}

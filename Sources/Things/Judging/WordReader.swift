@@ -131,3 +131,72 @@ struct WordReader {
     close()
   }
 }
+
+/// A word of an answer: as it stands, and as it is compared.
+struct FoldedWord: Equatable {
+  let text: String
+  let letters: [Character]
+  /// Which word of its text it is, from 1, articles counted.
+  let place: Int
+
+  var folded: String { String(letters) }
+
+  /// Several words read as one: `data base`.
+  static func joined(_ words: ArraySlice<FoldedWord>) -> [Character] {
+    words.reduce(into: []) { $0 += $1.letters }
+  }
+
+  /// A short word with two capitals: its letters are words, none of them a slip.
+  var isAcronym: Bool {
+    letters.count <= 6 && text.reduce(0) { $0 + ($1.isUppercase ? 1 : 0) } >= 2
+  }
+}
+
+/// Digits of every script, and those set high or low, are one digit.
+enum Digits {
+  static func value(of scalar: Unicode.Scalar) -> Int? {
+    switch scalar.properties.numericType {
+    case .decimal, .digit: scalar.properties.numericValue.map { Int($0) }
+    default: nil
+    }
+  }
+
+  /// Whether two folded digits would become one number without the blank between them.
+  static func areOneNumber(_ before: Unicode.Scalar, _ after: Unicode.Scalar) -> Bool {
+    (48...57).contains(before.value) && (48...57).contains(after.value)
+  }
+
+  /// Whether a character counts something, Chinese numerals among them.
+  static func areIn(_ character: Character) -> Bool {
+    character.isNumber || character.wholeNumberValue != nil
+  }
+}
+
+/// Reads `&` as the word for it, in any of the languages that are often learned.
+enum Conjunctions {
+  private static let words: Set<String> = [
+    "&", "and", "und", "et", "y", "e", "i", "og", "och", "en", "и", "і", "και", "ו", "و",
+  ]
+
+  /// Both without their conjunctions, where either writes one as a sign.
+  static func aligned(
+    _ one: [FoldedWord], _ other: [FoldedWord]
+  ) -> ([FoldedWord], [FoldedWord]) {
+    let hasSign = (one + other).contains { $0.text == "&" }
+    guard hasSign, one.count > 1, other.count > 1 else { return (one, other) }
+    return (one.filter { !words.contains($0.folded) }, other.filter { !words.contains($0.folded) })
+  }
+}
+
+extension String {
+  /// Without blanks at either end.
+  var trimmed: String {
+    guard first?.isWhitespace == true || last?.isWhitespace == true else { return self }
+    let start = firstIndex { !$0.isWhitespace } ?? endIndex
+    let end = lastIndex { !$0.isWhitespace }.map { index(after: $0) } ?? endIndex
+    return start < end ? String(self[start..<end]) : ""
+  }
+
+  /// Whether there is a letter or a digit in it.
+  var hasWordPart: Bool { unicodeScalars.contains { ScalarKind($0).isWordPart } }
+}

@@ -1,3 +1,5 @@
+public import Recall
+
 /// What the limits leave for today.
 ///
 /// A limit that is set for a deck counts everything below it, and every such limit on the way up
@@ -83,4 +85,110 @@ public struct Allowance: Sendable {
     for deck in limits.indices { limits[deck].append(left.count) }
     left.append(max(0, count))
   }
+}
+
+/// What is due and new after the limits, by deck: what `due` and the opening screen say.
+public struct DueLimits: Hashable, Sendable {
+  public struct Deck: Hashable, Sendable {
+    public var deck: String
+    public var due: Int
+    public var new: Int
+  }
+
+  public private(set) var decks: [Deck] = []
+
+  /// `counts` are those of all decks; `share` bounds today's reviews after a break.
+  ///
+  /// `wanted` are the decks that are asked for, if not all; `new` is how many new Things are, if
+  /// the limits don't say it.
+  public init(
+    _ counts: [DeckCounts], settings: Settings, share: Int? = nil, wanted: Set<String>? = nil,
+    new: Int? = nil
+  ) {
+    let asked = counts.filter { wanted?.contains($0.deck) ?? true }
+    var rules = QueueRules(decks: asked.map(\.deck), settings: settings, counts: counts)
+    if let new { rules.askNew(new) }
+    if let share { rules.share(share) }
+    for (place, count) in asked.enumerated() {
+      // No limit holds back a step whose time has come.
+      let reviews = rules.reviewAllowance.take(count.due - count.steps, of: place)
+      decks.append(
+        Deck(
+          deck: count.deck, due: count.steps + reviews,
+          new: rules.newAllowance.take(count.newToAsk, of: place)))
+    }
+  }
+
+  public var due: Int { decks.reduce(0) { $0 + $1.due } }
+  public var new: Int { decks.reduce(0) { $0 + $1.new } }
+}
+
+/// How many reviews fall due on each of the days to come, kept up to date through a sitting.
+public struct DueLoad: Hashable, Sendable {
+  public let day: StudyDay
+  private var counts: [Int]
+
+  /// `counts` begins with the given day; what is late counts there.
+  public init(from day: StudyDay, _ counts: [Int] = []) {
+    self.day = day
+    self.counts = Array(counts.prefix(Self.length))
+    self.counts += Array(repeating: 0, count: Self.length - self.counts.count)
+  }
+
+  /// Nobody asks for days further away.
+  public static let length = DayLoad.lastDay + 1
+
+  public subscript(day: StudyDay) -> Int {
+    counts.indices.contains(day - self.day) ? counts[day - self.day] : 0
+  }
+
+  /// A card that was due then has another date now.
+  public mutating func move(from old: Due?, to new: Due?) {
+    if let place = place(of: old) { counts[place] = max(0, counts[place] - 1) }
+    if let place = place(of: new) { counts[place] += 1 }
+  }
+
+  private func place(of due: Due?) -> Int? {
+    guard case .day(let day) = due else { return nil }
+    let place = max(0, day - self.day)
+    return place < Self.length ? place : nil
+  }
+
+  /// As the balance of an answer reads it.
+  public func load(siblingDue: Due? = nil) -> DayLoad {
+    var days: [Int] = []
+    if case .day(let due) = siblingDue { days = [due - day] }
+    return DayLoad(due: counts, siblingDays: days)
+  }
+}
+
+/// What waits after a break, and how much of it is today's share.
+///
+/// Nothing is hidden: the share is what is asked first, and the rest is said.
+public struct Backlog: Hashable, Sendable {
+  /// Reviews that are due, those already answered today included.
+  public var waiting: Int
+  /// Reviews that fall due on a usual day.
+  public var usual: Int
+  /// The days that a plan leaves for it; nil without a plan.
+  public var plannedDays: Int?
+
+  public init(waiting: Int, usual: Int, plannedDays: Int? = nil) {
+    self.waiting = waiting
+    self.usual = usual
+    self.plannedDays = plannedDays
+  }
+
+  /// Three weeks to get through, unless a plan says otherwise.
+  public static let days = 21
+  /// Fewer than this are no backlog for anybody.
+  public static let least = 100
+
+  /// Today's share; nil where what waits is a day like others.
+  public var share: Int? {
+    if let plannedDays { return waiting > usual ? share(over: plannedDays) : nil }
+    return waiting > max(Self.least, usual * 3) ? share(over: Self.days) : nil
+  }
+
+  private func share(over days: Int) -> Int { usual + (waiting - usual + days - 1) / max(days, 1) }
 }

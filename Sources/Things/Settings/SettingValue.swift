@@ -36,7 +36,7 @@ enum SettingValue: Sendable {
     case .number(let range, let places): return try Self.number(text, range, places)
     case .whole(let range): return try Self.whole(text, range)
     case .limit: return word == "none" ? word : try Self.whole(text, 0...1_000_000)
-    case .duration: return try Duration.text(of: Self.seconds(word))
+    case .duration: return try DurationText.text(of: Self.seconds(word))
     case .durations: return try Self.durations(word)
     case .parameters: return try Self.parameters(word)
     case .freeWords: return text.split(separator: " ").joined(separator: " ")
@@ -87,7 +87,7 @@ enum SettingValue: Sendable {
   }
 
   private static func seconds(_ text: String) throws(SettingError) -> Int {
-    guard let seconds = Duration.seconds(text) else {
+    guard let seconds = DurationText.seconds(text) else {
       throw SettingError("a duration such as 30s, 10m, 12h or 1d")
     }
     return seconds
@@ -97,7 +97,7 @@ enum SettingValue: Sendable {
     if text == "none" || text.isEmpty { return "none" }
     var parts: [String] = []
     for part in text.split(whereSeparator: { $0 == "," || $0 == " " }) {
-      parts.append(try Duration.text(of: seconds(String(part))))
+      parts.append(try DurationText.text(of: seconds(String(part))))
     }
     guard parts.count <= 12 else { throw SettingError("at most 12 durations") }
     return parts.joined(separator: ",")
@@ -121,7 +121,7 @@ enum SettingValue: Sendable {
 }
 
 /// Spans of time as people type them: 30s, 10m, 12h, 1d.
-public enum Duration {
+public enum DurationText {
   private static let units: [(letter: Character, seconds: Int)] = [
     ("d", 86_400), ("h", 3600), ("m", 60), ("s", 1),
   ]

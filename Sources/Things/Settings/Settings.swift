@@ -99,7 +99,7 @@ extension Settings {
 
   /// Seconds, or none.
   public func durations(_ name: String, deck: String?) -> [Int] {
-    value(name, deck: deck).value.split(separator: ",").compactMap { Duration.seconds($0) }
+    value(name, deck: deck).value.split(separator: ",").compactMap { DurationText.seconds($0) }
   }
 
   /// The memory model in force, with its numbers.

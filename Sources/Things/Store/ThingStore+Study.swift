@@ -2,26 +2,26 @@ import Recall
 
 extension ThingStore {
   /// What is to be asked, from the library as it is now.
-  public func queue(for request: StudyRequest, at now: Now) throws -> StudyQueue {
-    let counts = try shelf.counts(at: now)
+  public func queue(for request: StudySelection, at now: Now) throws -> StudyQueue {
+    let counts = try library.counts(at: now)
     if let cards = request.cards {
-      let pool = try shelf.pool(.cards(cards), at: now)
+      let pool = try library.pool(.cards(cards), at: now)
       return queue(pool, rules(for: request, decks: pool.decks, counts), now)
     }
     let rules = rules(for: request, decks: request.decks, counts)
     let last = request.kind.last(from: now.day)
-    let pool = try shelf.pool(
+    let pool = try library.pool(
       .decks(request.decks, until: last, mostNew: rules.mostNew), at: now)
     // The pool has the decks in its own order, and only those that there are.
     return queue(pool, self.rules(for: request, decks: pool.decks, counts), now)
   }
 
-  private func queue(_ pool: Pool, _ rules: QueueRules, _ now: Now) -> StudyQueue {
+  private func queue(_ pool: CardPool, _ rules: QueueRules, _ now: Now) -> StudyQueue {
     StudyQueue(pool, by: rules, at: now, Forgetting(settings.parameters))
   }
 
   private func rules(
-    for request: StudyRequest, decks: [String], _ counts: [DeckCounts]
+    for request: StudySelection, decks: [String], _ counts: [DeckCounts]
   ) -> QueueRules {
     var rules = QueueRules(
       request.kind, decks: decks, settings: settings, counts: counts, most: request.most)
@@ -30,8 +30,8 @@ extension ThingStore {
     return rules
   }
 
-  public func sitting(for request: StudyRequest, at now: Now) throws -> Sitting {
-    Sitting(try queue(for: request, at: now), load: try shelf.load(from: now.day))
+  public func sitting(for request: StudySelection, at now: Now) throws -> CardQueue {
+    CardQueue(try queue(for: request, at: now), load: try library.load(from: now.day))
   }
 
   /// After a break, what is left of today's share of the reviews; nil on days like others.
@@ -42,7 +42,7 @@ extension ThingStore {
   ) throws -> Int? {
     let done = counts.reduce(0) { $0 + $1.reviewsToday }
     let due = DueLimits(counts, settings: settings).due
-    let plan = CatchupPlan.current(in: try shelf.plans(), on: now.day)
+    let plan = CatchupPlan.current(in: try library.plans(), on: now.day)
     guard plan != nil || due + done > Backlog.least else { return nil }
     let planned = plan?.daysLeft(on: now.day)
     let usual =
@@ -54,21 +54,21 @@ extension ThingStore {
 
   // On a usual day; what was answered then, since nothing says what fell due.
   private func usual(_ answered: [AnsweredDay]?, before day: StudyDay) throws -> Int {
-    let days = try (answered ?? shelf.daysAnswered()).filter { $0.day < day }
+    let days = try (answered ?? library.daysAnswered()).filter { $0.day < day }
       .prefix(Self.usualDays)
     return days.isEmpty ? 0 : days.reduce(0) { $0 + $1.answers } / days.count
   }
 
   // What falls due on a day of those that follow, as far as it is known.
   private func coming(in days: Int, from day: StudyDay) throws -> Int {
-    let load = try shelf.load(from: day)
+    let load = try library.load(from: day)
     return (1...days).reduce(0) { $0 + load[day + $1] } / days
   }
 
   private static let usualDays = 30
 
   /// The card's turn to be asked, with the outlook that its keys show.
-  public func turn(of card: Candidate, in sitting: Sitting) throws -> Turn {
+  public func turn(of card: QueuedCard, in sitting: CardQueue) throws -> Turn {
     let now = now()
     return try turn(
       of: card.card, in: sitting.queue.pool.decks[Int(card.deck)],
@@ -78,7 +78,7 @@ extension ThingStore {
   public func turn(
     of card: Card.ID, in deck: String, mode: Review.Mode = .normal, load: DueLoad, at now: Now
   ) throws -> Turn {
-    let records = try shelf.records(of: [card, card.sibling])
+    let records = try library.records(of: [card, card.sibling])
     return Turn(
       records[card] ?? CardRecord(card), in: deck, mode: mode,
       by: settings.policy(deck: deck, by: Forgetting(settings.parameters)), at: now,
@@ -117,7 +117,7 @@ extension ThingStore {
   /// The cards missed on a study day, in the order of their first misses.
   public func missed(on day: StudyDay) throws -> [Card.ID] {
     var missed: [Card.ID] = []
-    try shelf.lines(of: nil) { past in
+    try library.lines(of: nil) { past in
       guard past.line.day >= day else { return false }
       if past.stands, past.line.day == day, case .review(let card, let review) = past.line.event,
         review.grade == .again

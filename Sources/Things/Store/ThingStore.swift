@@ -1,4 +1,5 @@
 public import Observation
+import Recall
 
 /// The single source of truth: the one door between screens and the library.
 ///
@@ -6,7 +7,7 @@ public import Observation
 /// have changed.
 @MainActor @Observable
 public final class ThingStore {
-  @ObservationIgnored public let shelf: any Shelf
+  @ObservationIgnored public let library: any LibraryAccess
   @ObservationIgnored public let upkeep: any Upkeep
   @ObservationIgnored public let files: any Files
   @ObservationIgnored public let clock: any Clock
@@ -24,17 +25,17 @@ public final class ThingStore {
   @ObservationIgnored public private(set) var settings: Settings
 
   public init(
-    shelf: any Shelf, upkeep: any Upkeep, files: any Files, clock: any Clock,
+    library: any LibraryAccess, upkeep: any Upkeep, files: any Files, clock: any Clock,
     overrides: [String: String] = [:]
   ) throws {
-    self.shelf = shelf
+    self.library = library
     self.upkeep = upkeep
     self.files = files
     self.clock = clock
     self.overrides = overrides
-    revision = shelf.revision
-    lines = try shelf.settings()
-    settings = Settings(lines: lines, overrides: overrides, device: shelf.device)
+    revision = library.revision
+    lines = try library.settings()
+    settings = Settings(lines: lines, overrides: overrides, device: library.device)
   }
 
   /// Now, on the study day that the library's rollover hour gives.
@@ -45,14 +46,14 @@ public final class ThingStore {
 
   /// Looks at the files; views that read `revision` follow.
   public func refresh() throws {
-    _ = try shelf.refresh()
+    _ = try library.refresh()
     try follow()
   }
 
   /// The one way to change anything of the user's, now or at the time that the change tells of.
   @discardableResult
   public func commit(_ change: Change, at time: Now? = nil) throws -> Receipt {
-    let receipt = try shelf.commit(change, at: time ?? now())
+    let receipt = try library.commit(change, at: time ?? now())
     try follow()
     return receipt
   }
@@ -60,23 +61,56 @@ public final class ThingStore {
   /// Takes a line back, or brings it forward again, as it was shown.
   @discardableResult
   public func commit(_ undoing: Undoing) throws -> Receipt {
-    let receipt = try shelf.commit(undoing, at: now())
+    let receipt = try library.commit(undoing, at: now())
     try follow()
     return receipt
   }
 
   /// What undo or redo would change; the newest standing change of this device if none is named.
   public func undoing(_ line: LineName? = nil, redo: Bool = false) throws -> Undoing? {
-    try shelf.undoing(line, redo: redo)
+    try library.undoing(line, redo: redo)
   }
 
   private func follow() throws {
-    guard revision != shelf.revision else { return }
-    let lines = try shelf.settings()
+    guard revision != library.revision else { return }
+    let lines = try library.settings()
     if lines != self.lines {
       self.lines = lines
-      settings = Settings(lines: lines, overrides: overrides, device: shelf.device)
+      settings = Settings(lines: lines, overrides: overrides, device: library.device)
     }
-    revision = shelf.revision
+    revision = library.revision
+  }
+}
+
+extension ThingStore {
+  /// How the next date of a card came about; `deck` is the one that has its Thing.
+  public func why(_ card: Card.ID, in deck: String) throws -> Why {
+    Why(
+      card, history: try library.history(of: card),
+      by: settings.policy(deck: deck, by: Forgetting(settings.parameters)), at: now(), clock,
+      rollover: settings.rollover)
+  }
+}
+
+/// An answer that is on the disk.
+public struct KeptAnswer: Hashable, Sendable {
+  public let review: Review
+  /// The line that an undo would name.
+  public let line: LineName?
+  public let now: Now
+}
+
+/// An answer whose commit failed.
+///
+/// Its line may be on the disk all the same, so that a second try must write this very line, which
+/// then counts once.
+struct UnsavedAnswer {
+  let record: CardRecord
+  let answer: Answer
+  let change: Change
+  let now: Now
+
+  func isSame(_ turn: Turn, _ answer: Answer) -> Bool {
+    record == turn.record && self.answer == answer
   }
 }

@@ -3,7 +3,7 @@ import Things
 
 /// `add`: a Thing more.
 enum AddCommand: Command {
-  static let about = About(
+  static let about = CommandHelp(
     "add", "add a Thing", usage: ["SHORT LONG…", "SHORT = LONG", ""],
     text: """
       The first word is the short form, the rest the long one; with a = between them both may have
@@ -35,7 +35,7 @@ enum AddCommand: Command {
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     guard let draft = try draft(call, session) else { return .no }
-    let new = try NewThing(draft, deck: call["deck"], in: session)
+    let new = try ThingToAdd(draft, deck: call["deck"], in: session)
     if let twin = new.twin, !call.isDryRun, try !wants(another: twin, call, session) {
       return .no
     }
@@ -48,7 +48,7 @@ enum AddCommand: Command {
     return .done
   }
 
-  private static func draft(_ call: Call, _ session: Session) throws -> Draft? {
+  private static func draft(_ call: Call, _ session: Session) throws -> NewThing? {
     var (short, long) = forms(call.operands)
     guard call.operands.isEmpty || !short.isEmpty else {
       throw UsageError("a short form must not be empty.", remedy: "add SHORT LONG.")
@@ -65,7 +65,7 @@ enum AddCommand: Command {
       }
       (short, long) = (form.short, form.long)
     }
-    return Draft(
+    return NewThing(
       short: short, long: long, note: call["note"] ?? "",
       tags: ThingWords.tags(call["tags"] ?? ""), also: ThingWords.also(call["also"] ?? ""))
   }
@@ -90,7 +90,7 @@ enum AddCommand: Command {
   }
 
   private static func wants(
-    another twin: Entry, _ call: Call, _ session: Session
+    another twin: DeckThing, _ call: Call, _ session: Session
   ) throws -> Bool {
     let there = "\(twin.thing.short) is in \(twin.deck) already: \(twin.thing.long)."
     guard !call.saysYes else { return true }
@@ -104,10 +104,10 @@ enum AddCommand: Command {
   }
 
   private static func report(
-    _ new: NewThing, _ receipt: Receipt?, _ call: Call, _ session: Session
+    _ new: ThingToAdd, _ receipt: Receipt?, _ call: Call, _ session: Session
   ) {
     let id = receipt?.added.first ?? .computed(short: new.draft.short, long: new.draft.long)
-    let entry = Entry(thing: Thing(new.draft, id: id), deck: new.target.deck)
+    let entry = DeckThing(thing: Thing(new.draft, id: id), deck: new.target.deck)
     switch call.form {
     case .plain: session.write(rows: [entry.fields])
     case .json:
@@ -128,8 +128,73 @@ enum AddCommand: Command {
   }
 
   /// As in `2 other meanings: Automated Teller Machine (banking), …`.
-  private static func others(_ family: [Entry]) -> String {
+  private static func others(_ family: [DeckThing]) -> String {
     let meanings = family.map { "\($0.thing.long) (\($0.deck))" }
     return Counted.text(family.count, "other meaning") + ": " + Counted.names(meanings)
+  }
+}
+
+/// The deck that a new Thing goes to, which is always said.
+struct AddTarget {
+  static let fallback = "things"
+
+  let deck: String
+  let isNew: Bool
+
+  /// The deck named, being studied, set, the only one, the last one added to, else `things`.
+  @MainActor
+  init(_ named: String?, in session: Session) throws {
+    let store = try session.store
+    let decks = try store.library.decks().map(\.name)
+    let set = store.settings.value("default-deck").value
+    let chosen = named ?? session.studiedDeck ?? (set == "none" ? nil : set)
+    deck = try chosen ?? Self.usual(decks, store)
+    isNew = !decks.contains(deck)
+  }
+
+  @MainActor
+  private static func usual(_ decks: [String], _ store: ThingStore) throws -> String {
+    guard decks.count != 1 else { return decks[0] }
+    guard let last = try store.library.deckLastAddedTo(), decks.contains(last) else {
+      return fallback
+    }
+    return last
+  }
+}
+
+/// Tags and other answers as they are typed: tags parted by blanks, answers by `|`.
+enum ThingWords {
+  static func tags(_ text: String) -> [String] {
+    var tags: [String] = []
+    for tag in text.split(whereSeparator: { $0.isWhitespace || $0 == "," }).map(String.init)
+    where !tags.contains(tag) {
+      tags.append(tag)
+    }
+    return tags
+  }
+
+  static func text(tags: [String]) -> String { tags.joined(separator: " ") }
+
+  /// `\|` is a bar, `\\` a backslash.
+  static func also(_ text: String) -> [String] {
+    var answers = [""]
+    var isEscaped = false
+    for character in text {
+      switch character {
+      case "\\" where !isEscaped: isEscaped = true
+      case "|" where !isEscaped: answers.append("")
+      default:
+        if isEscaped, character != "|", character != "\\" { answers[answers.count - 1] += "\\" }
+        answers[answers.count - 1].append(character)
+        isEscaped = false
+      }
+    }
+    if isEscaped { answers[answers.count - 1] += "\\" }
+    return answers.map(\.trimmingBlanks).filter { !$0.isEmpty }
+  }
+
+  static func text(also: [String]) -> String {
+    also.map { $0.replacing("\\", with: "\\\\").replacing("|", with: "\\|") }
+      .joined(separator: " | ")
   }
 }

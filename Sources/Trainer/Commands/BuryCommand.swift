@@ -2,7 +2,7 @@ import Things
 
 /// `bury`: cards that are not asked again on this study day.
 enum BuryCommand: Command {
-  static let about = About(
+  static let about = CommandHelp(
     "bury", "put Things off until tomorrow", usage: ["QUERY"],
     text: """
       The cards of the Things are not asked before the next study day begins. Their due dates stay
@@ -19,7 +19,7 @@ enum BuryCommand: Command {
       "bury", verb: "Put off", done: "put off until tomorrow", already: "put off already")
     for entry in entries {
       let cards = try session.cards(of: entry)
-      let records = try session.store.shelf.records(of: cards)
+      let records = try session.store.library.records(of: cards)
       let asked = cards.filter { (records[$0]?.buriedUntil ?? tomorrow - 1) < tomorrow }
       change.add(entry, events: asked.map { .bury($0, until: tomorrow) })
     }

@@ -4,7 +4,7 @@ import Things
 
 /// `catchup`: what waits after a break, spread over days.
 enum CatchupCommand: Command {
-  static let about = About(
+  static let about = CommandHelp(
     "catchup", "spread what waits after a break over some days", usage: ["[DAYS]", "off"],
     text: """
       It compares 7, 14 and 30 days: how many of the waiting cards that is a day, how long that
@@ -13,15 +13,15 @@ enum CatchupCommand: Command {
       what loses most by waiting comes first. One undo takes it back; off lets go of it.
       """, group: .study,
     examples: [.init("catchup", "compares, and asks"), .init("catchup 14", "two weeks")],
-    json: CatchingUp.shape)
+    json: CatchupRunner.shape)
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
-    let catchingUp = try CatchingUp(call: call, session: session)
+    let catchingUp = try CatchupRunner(call: call, session: session)
     switch call.texts.map({ $0.lowercased() }) {
     case []: return try catchingUp.compare()
     case ["off"], ["none"]: return try catchingUp.letGo()
     case let words:
-      guard words.count == 1, let days = Int(words[0]), CatchingUp.days.contains(days) else {
+      guard words.count == 1, let days = Int(words[0]), CatchupRunner.days.contains(days) else {
         throw UsageError(
           "catchup takes a number of days from 1 to 365, or off.",
           remedy: "catchup alone compares 7, 14 and 30.")

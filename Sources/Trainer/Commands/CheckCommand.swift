@@ -3,7 +3,7 @@ import Things
 
 /// `check`: everything verified, in numbers.
 enum CheckCommand: Command {
-  static let about = About(
+  static let about = CommandHelp(
     "check", "verify everything, and say what is wrong and what to do", usage: ["[--quiet]"],
     text: """
       Every line of the journal by its checksum, every number, every id, every row of every deck,
@@ -28,7 +28,7 @@ enum CheckCommand: Command {
     let report = try store.upkeep.check(repair: false) { try session.proceed($0) }
     session.terminal.showProgress(nil)
     // The report says all of it, with what else there is.
-    _ = store.shelf.takeNotices()
+    _ = store.library.takeNotices()
     let isWell = report.problems.isEmpty
     if !isWell || !call.has("quiet") { write(report, call, session) }
     return isWell ? .done : .badInput
@@ -65,8 +65,8 @@ enum CheckCommand: Command {
         Table(
           report.counts,
           columns: [
-            TableColumn { Line($0.what) },
-            TableColumn(alignment: .trailing) { Line($0.number.grouped, .strong) },
+            TableColumn { StyledText($0.what) },
+            TableColumn(alignment: .trailing) { StyledText($0.number.grouped, .strong) },
           ]
         ).padding())
       for problem in report.problems { Reporter(session.terminal).report(problem) }

@@ -4,7 +4,7 @@ import Things
 
 /// `deadline`: a deck that must be known on a day.
 enum DeadlineCommand: Command {
-  static let about = About(
+  static let about = CommandHelp(
     "deadline", "plan a deck for an exam, and see how it stands",
     usage: ["", "DECK DATE [--new N]", "DECK off|keep|rarely|pause"],
     text: """
@@ -21,10 +21,10 @@ enum DeadlineCommand: Command {
     examples: [
       .init("deadline computing +5w", "a plan for five weeks"),
       .init("deadline", "how all plans stand"),
-    ], json: Exams.shape)
+    ], json: DeadlineRunner.shape)
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
-    let exams = try Exams(call: call, session: session)
+    let exams = try DeadlineRunner(call: call, session: session)
     guard let deck = call.operands.first?.text else { return try exams.showAll() }
     _ = try session.decks(named: deck)
     let words = Array(call.texts.dropFirst())

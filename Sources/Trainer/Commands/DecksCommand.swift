@@ -3,7 +3,7 @@ import Things
 
 /// `decks`: the decks there are, and how they stand.
 enum DecksCommand: Command {
-  static let about = About(
+  static let about = CommandHelp(
     "decks", "list the decks, with what is due, new, being learned and known",
     text: """
       Due is counted after limits, as due does; the other numbers count all cards of a deck. New
@@ -32,5 +32,46 @@ enum DecksCommand: Command {
       }
     }
     return decks.isEmpty ? .no : .done
+  }
+}
+
+/// Decks one below the other, numbers in columns.
+struct DeckTable: View {
+  private let decks: [DeckStanding]
+
+  init(_ decks: [DeckStanding]) { self.decks = decks }
+
+  var body: some View {
+    Table(decks, columns: columns).padding()
+  }
+
+  private var columns: [TableColumn<DeckStanding>] {
+    var columns: [TableColumn<DeckStanding>] = [
+      TableColumn("deck", shrinksTo: 8) { StyledText($0.info.name, .strong) }
+    ]
+    columns.append(number("Things") { $0.info.things })
+    columns.append(number("due") { $0.due })
+    columns.append(number("new") { $0.counts.new })
+    if EnvironmentValues.current.width >= 48 {
+      columns.append(number("learning") { $0.counts.learning })
+    }
+    columns.append(number("known") { $0.counts.known })
+    if decks.contains(where: { $0.counts.suspended > 0 }) {
+      columns.append(number("suspended") { $0.counts.suspended })
+    }
+    if decks.contains(where: { !$0.remark.isEmpty }) {
+      columns.append(TableColumn(shrinksTo: 8) { StyledText($0.remark, .warning) })
+    }
+    return columns
+  }
+
+  private func number(
+    _ title: String, _ value: @escaping (DeckStanding) -> Int
+  ) -> TableColumn<DeckStanding> {
+    TableColumn(title, alignment: .trailing) { deck in
+      let number = value(deck)
+      let isNothing = number == 0 && !EnvironmentValues.current.isSpoken
+      return isNothing ? StyledText("–", .dim) : StyledText(number.grouped)
+    }
   }
 }

@@ -3,7 +3,7 @@ import Things
 
 /// `due`: what is to be answered now.
 enum DueCommand: Command {
-  static let about = About(
+  static let about = CommandHelp(
     "due", "say what is due, by deck", usage: ["[DECK…]"],
     text: """
       Due are reviews and steps whose time has come, after limits; new Things are counted apart.
@@ -42,7 +42,7 @@ enum DueCommand: Command {
   private static func decks(
     _ store: ThingStore, _ call: Call, _ session: Session
   ) throws -> [DueLimits.Deck] {
-    let limits = DueLimits(try store.shelf.counts(at: store.now()), settings: store.settings)
+    let limits = DueLimits(try store.library.counts(at: store.now()), settings: store.settings)
     guard !call.operands.isEmpty else { return limits.decks }
     let wanted = try call.operands.flatMap { try session.decks(named: $0.text) }
     return limits.decks.filter { wanted.contains($0.deck) }
@@ -51,7 +51,7 @@ enum DueCommand: Command {
   /// Whatever is wrong, a shell's prompt is not the place to say it.
   private static func prompt(_ session: Session) -> ExitStatus {
     guard let store = try? session.existingStore,
-      let counts = try? store.shelf.counts(at: store.now())
+      let counts = try? store.library.counts(at: store.now())
     else { return .done }
     let due = DueLimits(counts, settings: store.settings).due
     if due > 0 { session.terminal.write("\(due) due\n", to: .output) }
@@ -81,5 +81,35 @@ enum DueCommand: Command {
       if !asked.isEmpty { session.show(DueTable(asked)) }
       if due == 0 { session.say("Nothing is due.") }
     }
+  }
+}
+
+/// What is asked today, deck by deck, and how a deck stands before its exam.
+struct DueTable: View {
+  private let decks: [DueLimits.Deck]
+  private let exams: [String: ExamStanding]
+
+  init(_ decks: [DueLimits.Deck], exams: [ExamStanding] = []) {
+    self.decks = decks
+    self.exams = Dictionary(exams.map { ($0.plan.deck, $0) }) { first, _ in first }
+  }
+
+  var body: some View {
+    Table(
+      decks, spacing: 4,
+      columns: [
+        TableColumn(shrinksTo: 8) { StyledText($0.deck) },
+        TableColumn(alignment: .trailing) { Self.cell($0.due, "due") },
+        TableColumn(alignment: .trailing) { Self.cell($0.new, "new") },
+        TableColumn { exams[$0.deck].map { ExamText(standing: $0).line } ?? StyledText() },
+      ]
+    ).padding()
+  }
+
+  private static func cell(_ number: Int, _ word: String) -> StyledText {
+    guard number > 0 else {
+      return EnvironmentValues.current.isSpoken ? StyledText() : StyledText("–", .dim)
+    }
+    return StyledText(number.grouped, .strong) + StyledText(" \(word)", .dim)
   }
 }

@@ -1,9 +1,10 @@
+import DelimitedText
 import TextUI
 import Things
 
 /// `edit`: other texts for a Thing, or a deck in the editor.
 enum EditCommand: Command {
-  static let about = About(
+  static let about = CommandHelp(
     "edit", "change a Thing, or a whole deck in your editor",
     usage: ["WORD", "ID", "-E WORD", "-d DECK"],
     text: """
@@ -76,14 +77,14 @@ enum EditCommand: Command {
   }
 
   private static func commit(
-    _ thing: Thing, _ entry: Entry, _ call: Call, _ session: Session
+    _ thing: Thing, _ entry: DeckThing, _ call: Call, _ session: Session
   ) throws -> ExitStatus {
     var receipt: Receipt?
     if thing != entry.thing, !call.isDryRun {
       let change = Change("edit", edits: [.replace(thing.id, thing)])
       receipt = try session.store.commit(change)
     }
-    let entry = Entry(thing: thing, deck: entry.deck)
+    let entry = DeckThing(thing: thing, deck: entry.deck)
     switch call.form {
     case .plain: session.write(rows: [entry.fields])
     case .json:
@@ -100,5 +101,117 @@ enum EditCommand: Command {
           : call.isDryRun ? "\(thing.short) would be changed." : "\(thing.short) stays as it is.")
     }
     return .done
+  }
+}
+
+/// Rows handed to an editor as a private copy, and what came back, committed by id.
+@MainActor
+struct EditorEditing {
+  /// A copy larger than this is not read back.
+  private static let limit = 256 << 20
+
+  private let deck: String
+  private let text: [UInt8]
+  private let call: Call
+  private let session: Session
+
+  /// A whole deck.
+  init(deck: String, call: Call, session: Session) throws {
+    guard try session.store.library.decks().contains(where: { $0.name == deck }) else {
+      _ = try session.decks(named: deck)
+      throw Refusal("\(deck) is a level, not a deck.", remedy: "decks lists the decks below it.")
+    }
+    self.deck = deck
+    self.call = call
+    self.session = session
+    text = try session.store.files.deckText(deck)
+  }
+
+  /// One row, under a header of its own.
+  init(entry: DeckThing, call: Call, session: Session) throws {
+    deck = entry.deck
+    self.call = call
+    self.session = session
+    let thing = entry.thing
+    var writer = RowWriter(.csv)
+    writer.append(["short", "long", "note", "tags", "also", "id"])
+    writer.append([
+      thing.short, thing.long, thing.note, ThingWords.text(tags: thing.tags),
+      ThingWords.text(also: thing.also), "\(thing.id)",
+    ])
+    text = writer.bytes
+  }
+
+  func run() throws -> ExitStatus {
+    guard session.canAsk else {
+      throw Refusal("an editor needs a terminal.", remedy: "Change \(deck) in its file instead.")
+    }
+    let files = try session.store.files
+    let name = deck.split(separator: "/").last.map(String.init) ?? deck
+    let path = try files.makeCopy(of: text, named: name + ".csv")
+    defer { files.removeCopy(path) }
+    while true {
+      if case .failed(let why) = session.terminal.edit(fileAt: path) {
+        throw Refusal("the editor did not end well. \(why)", remedy: "Nothing was changed.")
+      }
+      do {
+        let edited = try files.read(path, limit: Self.limit)
+        return try commit(files.edits(making: deck, from: text, into: edited))
+      } catch let problem as any Reportable where problem.status == .badInput {
+        _ = Reporter(session.terminal).report(problem)
+        guard try session.confirms("Edit it again?", call, standard: true) else {
+          throw Refusal("nothing was changed.")
+        }
+      }
+    }
+  }
+
+  private func commit(_ edits: [Change.Edit]) throws -> ExitStatus {
+    guard !edits.isEmpty else {
+      session.say("Nothing was changed.")
+      return .done
+    }
+    let count = EditCount(edits)
+    let summary = count.summary
+    if call.isDryRun {
+      session.say("\(deck): \(summary), not saved.")
+      return .done
+    }
+    if count.total > 1,
+      !(try session.confirms("\(deck): \(summary). Save?", call, standard: true))
+    {
+      throw Refusal("nothing was changed.")
+    }
+    try session.store.commit(Change("edit", edits: edits))
+    session.say("\(deck): \(summary); undo takes it back.")
+    return .done
+  }
+}
+
+/// How many rows edits touch, by kind.
+struct EditCount {
+  private(set) var added = 0
+  private(set) var changed = 0
+  private(set) var removed = 0
+
+  init(_ edits: [Change.Edit]) {
+    for edit in edits {
+      switch edit {
+      case .add: added += 1
+      case .addAll(let texts, _): added += texts.count
+      case .remove: removed += 1
+      case .replace, .move, .rename, .identify: changed += 1
+      case .text: break
+      }
+    }
+  }
+
+  var total: Int { added + changed + removed }
+
+  /// As in `2 changed, 1 removed`.
+  var summary: String {
+    guard total > 0 else { return "rows in another order or layout" }
+    return [(added, "added"), (changed, "changed"), (removed, "removed")]
+      .filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }.joined(separator: ", ")
   }
 }

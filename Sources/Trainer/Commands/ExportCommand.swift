@@ -4,7 +4,7 @@ import Things
 
 /// `export`: Things written for other programs, or to be imported again.
 enum ExportCommand: Command {
-  static let about = About(
+  static let about = CommandHelp(
     "export", "write Things for other programs", usage: ["[QUERY] [--format FORMAT] [-o FILE]"],
     text: """
       csv is the form of a deck file; tsv the same with tabs; anki is text that Anki imports, and
@@ -34,7 +34,7 @@ enum ExportCommand: Command {
     guard try finds(question, store) else {
       throw Refusal("nothing matches.", remedy: "list QUERY shows what a query finds.")
     }
-    let export = Export(question, from: store.shelf, guardingFormulas: call.has("spreadsheet"))
+    let export = Export(question, from: store.library, guardingFormulas: call.has("spreadsheet"))
     let path = call["output"].flatMap { $0 == "-" ? nil : $0 }
     var bytes: [UInt8] = []
     _ = try Exporters.write(export, as: format) { piece in
@@ -53,7 +53,7 @@ enum ExportCommand: Command {
       return call["output"].flatMap(Exporters.format(ofFile:)) ?? Exporters.names[0]
     }
     guard Exporters.names.contains(name.lowercased()) else {
-      let nearest = Nearest.word(to: name, among: Exporters.names).map { "\($0)? " } ?? ""
+      let nearest = NearestName.word(to: name, among: Exporters.names).map { "\($0)? " } ?? ""
       throw UsageError(
         "export knows no format \"\(name)\".",
         remedy: nearest + "Say csv, tsv, json, anki or revlog.")
@@ -64,7 +64,7 @@ enum ExportCommand: Command {
   /// Words that are names of decks mean these; else they are a query.
   private static func question(_ call: Call, _ session: Session) throws -> Question {
     let store = try session.store
-    let decks = try store.shelf.decks().map(\.name)
+    let decks = try store.library.decks().map(\.name)
     let names = call.operands.filter { !$0.isQuoted }.map(\.text)
     let areDecks = names.allSatisfy { name in
       decks.contains { $0 == name || $0.hasPrefix(name + "/") }
@@ -77,7 +77,7 @@ enum ExportCommand: Command {
 
   private static func finds(_ question: Question, _ store: ThingStore) throws -> Bool {
     var found = false
-    try store.shelf.things(matching: question) { _ in
+    try store.library.things(matching: question) { _ in
       found = true
       return false
     }

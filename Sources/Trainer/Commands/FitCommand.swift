@@ -4,7 +4,7 @@ import Things
 
 /// `fit`: parameters from the answers that were given.
 enum FitCommand: Command {
-  static let about = About(
+  static let about = CommandHelp(
     "fit", "learn the memory model's numbers from your own answers",
     usage: [
       "[--model fsrs6|fsrs7] [--reschedule] [-n]",
@@ -69,7 +69,7 @@ enum FitCommand: Command {
     let store = try session.store
     var options = FitOptions()
     options.relearningSteps = store.settings.durations("relearn", deck: nil).count
-    let log = try store.shelf.log()
+    let log = try store.library.log()
     let report = try report(
       Fit(log, options), store.settings.parameters, store.settings.parametersTime, models, session)
     let adoption = try Adoption(

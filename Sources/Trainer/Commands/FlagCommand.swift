@@ -2,7 +2,7 @@ import Things
 
 /// `flag`: Things marked for later.
 enum FlagCommand: Command {
-  static let about = About(
+  static let about = CommandHelp(
     "flag", "mark Things, to find them with is:flagged", usage: ["QUERY"],
     text: """
       A flag changes nothing but what is:flagged finds.

@@ -3,7 +3,7 @@ import Things
 
 /// `help`: what there is to say, in nine lines or in full.
 enum HelpCommand: Command {
-  static let about = About(
+  static let about = CommandHelp(
     "help", "explain til, or one command", usage: ["[COMMAND]", "-a", "keys", "shell"],
     text: """
       Without a word it shows what a beginner needs, and with -a every command. help keys tells what
@@ -48,7 +48,7 @@ enum HelpCommand: Command {
     case .shell: HelpTables.reportRecipes(call, session)
     case nil:
       let about = try command(word).about
-      report([about], call, session) { session.show(CommandHelp(about)) }
+      report([about], call, session) { session.show(CommandHelpView(about)) }
     }
     return .done
   }
@@ -61,7 +61,7 @@ enum HelpCommand: Command {
     }
     if let other { return other }
     let topics = HelpTopic.allCases.map(\.rawValue)
-    let nearest = Nearest.word(to: word, among: CommandList.names + topics)
+    let nearest = NearestName.word(to: word, among: CommandList.names + topics)
     throw UsageError(
       "there is no command \"\(word)\" to explain.",
       remedy: nearest.map { "\($0)?" } ?? "help -a lists the commands.",
@@ -69,7 +69,7 @@ enum HelpCommand: Command {
   }
 
   private static func report(
-    _ abouts: [About], _ call: Call, _ session: Session, pretty: () -> Void
+    _ abouts: [CommandHelp], _ call: Call, _ session: Session, pretty: () -> Void
   ) {
     switch call.form {
     case .pretty: pretty()

@@ -3,7 +3,7 @@ import Things
 
 /// `history`: what was done, newest first.
 enum HistoryCommand: Command {
-  static let about = About(
+  static let about = CommandHelp(
     "history", "list what was done, newest first", usage: ["[-l N] [--here]"],
     text: """
       Every line has a name by which undo takes it back. Lines of an import, or of a verb that
@@ -33,9 +33,9 @@ enum HistoryCommand: Command {
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     let limit = try call.number("limit", in: 1...1_000_000) ?? 20
     let store = try session.store
-    let words = EventText(shelf: store.shelf, today: store.now().day)
+    let words = EventText(library: store.library, today: store.now().day)
     var rows: [Row] = []
-    try store.shelf.lines(of: call.has("here") ? store.shelf.device : nil) { past in
+    try store.library.lines(of: call.has("here") ? store.library.device : nil) { past in
       let name = past.line.name.map(words.named) ?? ""
       rows.append(Row(past: past, what: try words.text(past.line.event), shortName: name))
       return rows.count < limit
@@ -68,5 +68,50 @@ enum HistoryCommand: Command {
       ("what", .string(row.what)), ("stands", .bool(row.past.stands)),
       ("changes", .int(max(1, row.past.batchCount))),
     ])
+  }
+}
+
+/// What was done, a line each: its name, when, what.
+struct PastTable: View {
+  struct Row {
+    let name: String
+    let past: PastLine
+    let what: String
+
+    init(_ past: PastLine, _ what: String, _ name: String) {
+      self.past = past
+      self.what = past.stands ? what : "undone: \(what)"
+      self.name = name
+    }
+  }
+
+  private let rows: [Row]
+  private let today: StudyDay
+
+  init(_ rows: [Row], today: StudyDay) {
+    self.rows = rows
+    self.today = today
+  }
+
+  var body: some View {
+    if EnvironmentValues.current.width < 56, !EnvironmentValues.current.isSpoken {
+      ForEach(rows) { row in
+        Facts([row.name, time(row)], .dim).padding()
+        Text(row.what).padding(6)
+      }
+    } else {
+      Table(
+        rows,
+        columns: [
+          TableColumn(alignment: .trailing) { StyledText($0.name, .dim) },
+          TableColumn { StyledText(time($0), .dim) },
+          TableColumn(shrinksTo: 16) { StyledText($0.what) },
+        ]
+      ).padding()
+    }
+  }
+
+  private func time(_ row: Row) -> String {
+    DateText.past(row.past.line.time, on: row.past.line.day, today: today)
   }
 }

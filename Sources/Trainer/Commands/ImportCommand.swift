@@ -3,7 +3,7 @@ import Things
 
 /// `import`: a file becomes Things, after a plan and a question.
 enum ImportCommand: Command {
-  static let about = About(
+  static let about = CommandHelp(
     "import", "bring in a deck, from a file or from ours",
     usage: ["FILE…", "NAME", "-"],
     text: """

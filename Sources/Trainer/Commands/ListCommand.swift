@@ -3,7 +3,7 @@ import Things
 
 /// `list`: the Things there are, or those that a query finds.
 enum ListCommand: Command {
-  static let about = About(
+  static let about = CommandHelp(
     "list", "list Things", usage: ["[QUERY]"],
     text: """
       Without a query it lists the short forms alone, in columns: quiz yourself, then show one.
@@ -35,7 +35,7 @@ enum ListCommand: Command {
     return entries.isEmpty ? .no : .done
   }
 
-  private static func show(_ entries: [Entry], _ call: Call, _ session: Session) throws {
+  private static func show(_ entries: [DeckThing], _ call: Call, _ session: Session) throws {
     guard !entries.isEmpty else {
       session.tell(
         call.operands.isEmpty
@@ -49,5 +49,86 @@ enum ListCommand: Command {
 
   private static func form(_ showsLong: Bool, _ call: Call) -> ThingList.Form {
     call.has("quiz") ? .shorts : showsLong ? .pairs : .columns
+  }
+}
+
+/// Things, deck by deck; a single deck goes without its name.
+struct ThingList: View {
+  enum Form {
+    /// Short forms side by side.
+    case columns
+    /// Short forms one below the other.
+    case shorts
+    /// Short and long forms.
+    case pairs
+  }
+
+  /// What one deck has of them.
+  private struct Part {
+    var deck: String
+    var entries: [DeckThing]
+  }
+
+  private var parts: [Part] = []
+  private let form: Form
+
+  init(_ entries: [DeckThing], form: Form) {
+    self.form = form
+    for entry in entries {
+      if parts.last?.deck == entry.deck {
+        parts[parts.count - 1].entries.append(entry)
+      } else {
+        parts.append(Part(deck: entry.deck, entries: [entry]))
+      }
+    }
+  }
+
+  var body: some View {
+    VStack(spacing: parts.count > 1 ? 1 : 0) {
+      ForEach(parts) { part in
+        VStack {
+          if parts.count > 1 { Facts([part.deck, Counted.things(part.entries.count)], .dim) }
+          list(part.entries)
+        }
+      }
+    }
+  }
+
+  @ViewBuilder private func list(_ entries: [DeckThing]) -> some View {
+    switch form {
+    case .columns: ShortColumns(entries.map(\.thing.short))
+    case .shorts: PairList(entries, hidesLong: true)
+    case .pairs: PairList(entries)
+    }
+  }
+}
+
+/// Short forms in as many columns as fit, read from top to bottom.
+struct ShortColumns: View {
+  let shorts: [String]
+
+  init(_ shorts: [String]) { self.shorts = shorts }
+
+  var body: some View {
+    if EnvironmentValues.current.isSpoken {
+      Text(shorts.joined(separator: ", ") + ".")
+    } else {
+      ForEach(rows) { Text($0) }
+    }
+  }
+
+  private var rows: [StyledText] {
+    let room = max(4, EnvironmentValues.current.width - 2)
+    let cells = shorts.map { StyledText($0).truncated(to: room, ellipsis: "…") }
+    let width = cells.reduce(0) { max($0, $1.width) } + 2
+    let columns = max(1, (room + 2) / width)
+    let height = (cells.count + columns - 1) / columns
+    return (0..<height).map { row in
+      let line = stride(from: row, to: cells.count, by: height).reduce(StyledText()) {
+        line, place in
+        line.padded(to: (place / height) * width) + cells[place]
+      }
+      return StyledText("  ") + line
+    }
   }
 }

@@ -2,7 +2,7 @@ import Things
 
 /// `manual`: the manual page.
 enum ManualCommand: Command {
-  static let about = About(
+  static let about = CommandHelp(
     "manual", "print the manual page, for man to show",
     text: """
       It is made of the same table as help. Where til is installed, man til shows it; without that,

@@ -2,7 +2,7 @@ import Things
 
 /// `move`: Things that go to another deck, schedule and all.
 enum MoveCommand: Command {
-  static let about = About(
+  static let about = CommandHelp(
     "move", "move Things to another deck", usage: ["QUERY --to DECK"],
     text: """
       The Things keep their ids, and so their schedules. A deck that is not there yet is made.

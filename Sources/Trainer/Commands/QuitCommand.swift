@@ -2,7 +2,7 @@ import Things
 
 /// `quit`: the end of the prompt.
 enum QuitCommand: Command {
-  static let about = About(
+  static let about = CommandHelp(
     "quit", "leave til",
     text: "Ctrl-D on an empty line does the same. Everything is saved already.",
     group: .program, letter: "q", elsewhere: ["exit", ":q", "\\q", "bye", "logout"],

@@ -3,7 +3,7 @@ import Things
 
 /// `rebuild`: the index computed again.
 enum RebuildCommand: Command {
-  static let about = About(
+  static let about = CommandHelp(
     "rebuild", "compute the index again from decks and journal",
     text: "The index holds nothing of its own, so nothing can be lost; it is seldom needed.",
     group: .library, examples: [.init("rebuild", "all of it")],

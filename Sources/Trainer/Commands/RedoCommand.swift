@@ -2,12 +2,12 @@ import Things
 
 /// `redo`: what was undone, brought back.
 enum RedoCommand: Command {
-  static let about = About(
+  static let about = CommandHelp(
     "redo", "bring back what undo took back", usage: ["[LINE]"],
     text: "Without a line it brings back what was undone last, if nothing was changed since.",
-    group: .past, examples: [.init("redo", "what was undone last")], json: TakingBack.json)
+    group: .past, examples: [.init("redo", "what was undone last")], json: UndoRunner.json)
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
-    try TakingBack(redo: true, call: call, session: session).run()
+    try UndoRunner(redo: true, call: call, session: session).run()
   }
 }

@@ -2,7 +2,7 @@ import Things
 
 /// `remove`: Things taken out of their decks.
 enum RemoveCommand: Command {
-  static let about = About(
+  static let about = CommandHelp(
     "remove", "take Things out of their decks", usage: ["QUERY"],
     text: """
       The rows go from the deck files. What was answered stays in the journal, and is the schedule

@@ -2,7 +2,7 @@ import Things
 
 /// `rename`: a deck, or a level of decks, under another name.
 enum RenameCommand: Command {
-  static let about = About(
+  static let about = CommandHelp(
     "rename", "give a deck another name", usage: ["DECK NEW"],
     text: """
       The name of a level, as languages for languages/es and languages/fr, renames all below it.

@@ -1,10 +1,11 @@
+import DelimitedText
 import Recall
 import TextUI
 import Things
 
 /// `replay`: a history of answers through the memory model.
 enum ReplayCommand: Command {
-  static let about = About(
+  static let about = CommandHelp(
     "replay", "send a history of answers through the memory model",
     usage: ["FILE [--model fsrs6|fsrs7] [--parameters NUMBERS] [--retention R]"],
     text: """
@@ -89,5 +90,148 @@ enum ReplayCommand: Command {
       throw UsageError("--retention takes a number from 0.70 to 0.99, not \"\(text)\".")
     }
     return retention
+  }
+}
+
+/// Replayed answers with their numbers in columns.
+struct ReplayTable: View {
+  private static var titles: [String] {
+    ["card", "days", "grade", "stability", "difficulty", "recall", "interval"]
+  }
+
+  private let rows: [Replaying.Row]
+
+  init(_ rows: [Replaying.Row]) { self.rows = rows }
+
+  var body: some View {
+    Table(
+      rows.map(\.fields),
+      columns: Self.titles.enumerated().map { place, title in
+        TableColumn(title, alignment: place == 0 ? .leading : .trailing) { StyledText($0[place]) }
+      })
+  }
+}
+
+/// A memory model and a goal, through which histories are sent.
+struct Replaying {
+  let parameters: Parameters
+  let retention: Float
+
+  /// What one row of a file came to.
+  struct Row {
+    var row: HistoryFile.Row
+    var answer: ReplayedAnswer
+
+    /// Line, card and answer as the file has them, then the numbers.
+    var fields: [String] {
+      [
+        row.card, ExactDecimal.text(row.days), "\(row.grade)",
+        ExactDecimal.text(answer.memory.stability), ExactDecimal.text(answer.memory.difficulty),
+        answer.recall.map { ExactDecimal.text($0) } ?? "", ExactDecimal.text(answer.interval),
+      ]
+    }
+
+    var json: JSON {
+      .object([
+        ("line", .int(row.line)), ("card", .string(row.card)), ("days", .number(row.days)),
+        ("grade", .int(row.grade)), ("stability", .float(answer.memory.stability)),
+        ("difficulty", .float(answer.memory.difficulty)),
+        ("recall", .optional(answer.recall, JSON.float)), ("interval", .float(answer.interval)),
+      ])
+    }
+  }
+
+  /// The rows of a file, in its order, each with what its answer left behind.
+  func rows(of file: HistoryFile, named name: String) throws -> [Row] {
+    let forgetting = Forgetting(parameters)
+    var rows = [Row?](repeating: nil, count: file.rows.count)
+    for card in file.cards {
+      let history = card.places.map { place in
+        (elapsed: Elapsed(days: file.rows[place].days), grade: file.rows[place].grade)
+      }
+      do throws(ReplayError) {
+        let answers = try forgetting.replay(history, retention: retention)
+        for (place, answer) in zip(card.places, answers) {
+          rows[place] = Row(row: file.rows[place], answer: answer)
+        }
+      } catch {
+        throw HistoryFile.fault(
+          name, file.rows[card.places[error.row]].line,
+          "the first answer of a card cannot have grade 0.")
+      }
+    }
+    return rows.compactMap(\.self)
+  }
+}
+
+/// A file of `card,days,grade`: the answers of any number of cards, those of each in their order.
+struct HistoryFile {
+  /// An answer, and the line it stands in.
+  struct Row {
+    var line: Int
+    var card: String
+    var days: Double
+    var grade: Int
+  }
+
+  let rows: [Row]
+
+  /// Reads the bytes of a file; what is wrong is named with its line.
+  init(_ bytes: [UInt8], named file: String) throws {
+    let text: DecodedText
+    do {
+      text = try DecodedText(bytes)
+    } catch {
+      throw Self.fault(file, nil, "\(error)")
+    }
+    var reader = RecordReader(text.bytes, dialect: .csv)
+    var rows: [Row] = []
+    var isFirst = true
+    while reader.advance() {
+      if let problem = reader.problem { throw Self.fault(file, reader.line, problem.description) }
+      let texts = reader.texts.map(\.trimmingBlanks)
+      let isHeader = isFirst && texts.map { $0.lowercased() } == ["card", "days", "grade"]
+      if !isHeader { rows.append(try Self.row(texts, reader.line, file)) }
+      isFirst = false
+    }
+    guard !rows.isEmpty else { throw Self.fault(file, nil, "There are no answers in it.") }
+    self.rows = rows
+  }
+
+  private static func row(_ texts: [String], _ line: Int, _ file: String) throws -> Row {
+    guard texts.count == 3 else {
+      let count = Counted.text(texts.count, "field")
+      throw fault(
+        file, line, "A row is card,days,grade; here \(texts.count == 1 ? "is" : "are") \(count).")
+    }
+    guard let days = Double(texts[1]), days.isFinite, days >= 0 else {
+      throw fault(file, line, "Days since the answer before are a number from 0 up.")
+    }
+    guard let grade = Int(texts[2]), (0...4).contains(grade) else {
+      throw fault(file, line, "A grade is 1 to 4, or 0 for an answer that changes nothing.")
+    }
+    return Row(line: line, card: texts[0], days: days, grade: grade)
+  }
+
+  static func fault(_ file: String, _ line: Int?, _ problem: String) -> Refusal {
+    let place = line.map { ", line \($0)" } ?? ""
+    let sentence = problem.prefix(1).lowercased() + problem.dropFirst()
+    return Refusal(
+      "\(file)\(place): \(sentence)", remedy: "help replay shows what it reads.", status: .badInput)
+  }
+
+  /// The same rows by card, cards in the order of their first rows; places are those in `rows`.
+  var cards: [(name: String, places: [Int])] {
+    var cards: [(name: String, places: [Int])] = []
+    var known: [String: Int] = [:]
+    for (place, row) in rows.enumerated() {
+      if let card = known[row.card] {
+        cards[card].places.append(place)
+      } else {
+        known[row.card] = cards.count
+        cards.append((row.card, [place]))
+      }
+    }
+    return cards
   }
 }

@@ -2,7 +2,7 @@ import Things
 
 /// `reset`: Things asked as new again, or what was typed for them erased.
 enum ResetCommand: Command {
-  static let about = About(
+  static let about = CommandHelp(
     "reset", "ask Things as new again", usage: ["QUERY", "--typed QUERY"],
     text: """
       The schedule begins anew; the answers stay in the journal and count in the statistics.
@@ -23,7 +23,7 @@ enum ResetCommand: Command {
     let cards = entries.flatMap { entry in
       Card.Direction.allCases.map { Card.ID(entry.thing.id, $0) }
     }
-    let records = try session.store.shelf.records(of: cards)
+    let records = try session.store.library.records(of: cards)
     var change = BulkChange("reset", verb: "Reset", done: "reset", already: "new already")
     for entry in entries {
       let isNew = Card.Direction.allCases.allSatisfy { direction in
@@ -35,12 +35,12 @@ enum ResetCommand: Command {
   }
 
   private static func erase(
-    _ entries: [Entry], _ call: Call, _ session: Session
+    _ entries: [DeckThing], _ call: Call, _ session: Session
   ) throws -> ExitStatus {
     let cards = entries.flatMap { entry in
       Card.Direction.allCases.map { Card.ID(entry.thing.id, $0) }
     }
-    let typed = try cards.reduce(0) { try $0 + session.store.shelf.typed(for: $1).count }
+    let typed = try cards.reduce(0) { try $0 + session.store.library.typed(for: $1).count }
     let texts = Counted.text(typed, "typed answer")
     guard typed > 0, !call.isDryRun else {
       session.say(typed == 0 ? "Nothing typed is kept for them." : "\(texts) would be erased.")

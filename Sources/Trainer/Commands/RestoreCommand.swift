@@ -3,7 +3,7 @@ import Things
 
 /// `restore`: a rolling copy of the library brought back.
 enum RestoreCommand: Command {
-  static let about = About(
+  static let about = CommandHelp(
     "restore", "list the copies of the library, or bring one back", usage: ["[COPY]"],
     text: """
       til keeps copies of the library's own text, by day, week and month. Bringing one back shows
@@ -56,10 +56,10 @@ enum RestoreCommand: Command {
       Table(
         changes,
         columns: [
-          TableColumn(shrinksTo: 12) { Line($0.path) },
-          TableColumn { Line($0.kind == .added ? "is missing" : "differs", .dim) },
+          TableColumn(shrinksTo: 12) { StyledText($0.path) },
+          TableColumn { StyledText($0.kind == .added ? "is missing" : "differs", .dim) },
           TableColumn { change in
-            Line(
+            StyledText(
               "\(Counted.text(change.linesAdded, "line")) back, \(change.linesRemoved.grouped) gone"
             )
           },
@@ -79,9 +79,11 @@ enum RestoreCommand: Command {
         Table(
           copies,
           columns: [
-            TableColumn { Line($0.name, .strong) },
-            TableColumn(alignment: .trailing) { Line(Counted.text($0.files, "file")) },
-            TableColumn(alignment: .trailing) { Line("\((($0.bytes + 1023) / 1024).grouped) kB") },
+            TableColumn { StyledText($0.name, .strong) },
+            TableColumn(alignment: .trailing) { StyledText(Counted.text($0.files, "file")) },
+            TableColumn(alignment: .trailing) {
+              StyledText("\((($0.bytes + 1023) / 1024).grouped) kB")
+            },
           ]
         ).padding())
     }

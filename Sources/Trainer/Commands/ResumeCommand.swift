@@ -2,7 +2,7 @@ import Things
 
 /// `resume`: suspended Things that are asked again.
 enum ResumeCommand: Command {
-  static let about = About(
+  static let about = CommandHelp(
     "resume", "ask suspended Things again", usage: ["QUERY"],
     text: """
       What came due meanwhile is due now.

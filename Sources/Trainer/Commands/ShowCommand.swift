@@ -1,9 +1,10 @@
+import Recall
 import TextUI
 import Things
 
 /// `show`: everything about one short form.
 enum ShowCommand: Command {
-  static let about = About(
+  static let about = CommandHelp(
     "show", "show a Thing, its family and where its cards stand", usage: ["WORD", "ID"],
     text: """
       All Things with this short form, each with its note, tags and deck, and for each direction
@@ -28,5 +29,32 @@ enum ShowCommand: Command {
       session.show(VStack(spacing: 1) { ForEach(details) { ThingView($0) } })
     }
     return .done
+  }
+}
+
+/// One Thing in full: what it says, and where each of its cards stands.
+struct ThingView: View {
+  /// A note is folded after so many lines.
+  private static var noteLines: Int { 12 }
+
+  private let detail: ThingDetail
+  private let isFolded: Bool
+
+  init(_ detail: ThingDetail, isFolded: Bool = true) {
+    self.detail = detail
+    self.isFolded = isFolded
+  }
+
+  private var thing: Thing { detail.entry.thing }
+
+  var body: some View {
+    VStack(spacing: 1) {
+      Labelled(StyledText(thing.short, .strong)) {
+        Text(thing.long, .strong)
+        if !thing.note.isEmpty { Text(thing.note).lineLimit(isFolded ? Self.noteLines : nil) }
+        Facts(detail.facts, .dim)
+      }
+      VStack { ForEach(detail.cards) { CardView($0) } }
+    }
   }
 }

@@ -4,7 +4,7 @@ import Things
 
 /// `simulate`: what other retentions would cost and keep.
 enum SimulateCommand: Command {
-  static let about = About(
+  static let about = CommandHelp(
     "simulate", "compare what other retentions would cost and keep",
     usage: ["[DECK…] [--days N] [--retention LOW..HIGH]"],
     text: """
@@ -28,11 +28,11 @@ enum SimulateCommand: Command {
     let store = try session.store
     let decks =
       try call.operands.isEmpty
-      ? store.shelf.decks().map(\.name)
+      ? store.library.decks().map(\.name)
       : call.texts.flatMap { try session.decks(named: $0) }
     let now = store.now()
     let future = try StudyFuture(
-      of: Array(Set(decks)).sorted(), days: days, shelf: store.shelf, settings: store.settings,
+      of: Array(Set(decks)).sorted(), days: days, library: store.library, settings: store.settings,
       now: now)
     guard future.plan.cards.count + future.plan.newCards > 0 else {
       throw Refusal("there is nothing to ask.", remedy: "add or import brings Things.")

@@ -3,7 +3,7 @@ import Things
 
 /// `stats`: how it goes, on one screen or block by block.
 enum StatsCommand: Command {
-  static let about = About(
+  static let about = CommandHelp(
     "stats", "show how it goes: one screen, or blocks of statistics",
     usage: ["[DECK… | QUERY] [--days N | --all] [BLOCK…]"],
     text: """
@@ -34,7 +34,7 @@ enum StatsCommand: Command {
   /// More than anybody has.
   private static let mostDays = 36_500
 
-  private static let members: [About.Member] =
+  private static let members: [CommandHelp.Member] =
     [
       .init("scope.words", "the decks or the query, as they were typed"),
       .init("scope.decks[]", "the decks that have such Things"),

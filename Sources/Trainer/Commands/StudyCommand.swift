@@ -3,7 +3,7 @@ import Things
 
 /// `study`: the sitting.
 enum StudyCommand: Command {
-  static let about = About(
+  static let about = CommandHelp(
     "study", "be asked what is due, and something new", usage: ["[DECK…]", "[QUERY]"],
     text: """
       It asks for the long form of each short one. Return judges what was typed; on an empty line it
@@ -35,9 +35,9 @@ enum StudyCommand: Command {
     examples: [
       .init("study computing --new 5", "one deck, with five new Things"),
       .init("study -m 10", "for ten minutes"),
-    ], isForNewcomers: true, json: StudyEvents.members)
+    ], isForNewcomers: true, json: StudyJSONOutput.members)
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
-    try Sitter(StudyOptions(call), call.form, session).run()
+    try StudyRunner(StudyOptions(call), call.form, session).run()
   }
 }

@@ -2,7 +2,7 @@ import Things
 
 /// `suspend`: Things that are not asked until `resume`.
 enum SuspendCommand: Command {
-  static let about = About(
+  static let about = CommandHelp(
     "suspend", "stop asking Things until they are resumed", usage: ["QUERY"],
     text: """
       A suspended Thing is not asked in either direction, and is counted neither as due nor as new.

@@ -2,7 +2,7 @@ import Things
 
 /// `tag`: tags given and taken away.
 enum TagCommand: Command {
-  static let about = About(
+  static let about = CommandHelp(
     "tag", "give Things tags, or take them away", usage: ["QUERY +TAG… -TAG…"],
     text: """
       A tag is a word without blanks. The letters of -y and -n stand for yes and for showing only;

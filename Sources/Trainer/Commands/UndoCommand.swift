@@ -2,7 +2,7 @@ import Things
 
 /// `undo`: the newest change taken back, or any that history names.
 enum UndoCommand: Command {
-  static let about = About(
+  static let about = CommandHelp(
     "undo", "take a change back, as often as you like", usage: ["[LINE]"],
     text: """
       Without a line it takes back the newest change of this device that still stands: an answer, a
@@ -10,9 +10,9 @@ enum UndoCommand: Command {
       that is more than one. Texts are changed only where a row is still as the change left it.
       """, group: .past, letter: "u",
     examples: [.init("undo", "the newest change"), .init("undo -n", "shows what it would change")],
-    isForNewcomers: true, json: TakingBack.json)
+    isForNewcomers: true, json: UndoRunner.json)
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
-    try TakingBack(redo: false, call: call, session: session).run()
+    try UndoRunner(redo: false, call: call, session: session).run()
   }
 }

@@ -2,7 +2,7 @@ import Things
 
 /// `unflag`: marks taken away.
 enum UnflagCommand: Command {
-  static let about = About(
+  static let about = CommandHelp(
     "unflag", "take the mark from Things", usage: ["QUERY"],
     text: """
       The opposite of flag.

@@ -7,7 +7,7 @@ enum VersionCommand: Command {
   static let date = "2026-11-22"
   static let licence = "GPL-3.0-or-later"
 
-  static let about = About(
+  static let about = CommandHelp(
     "version", "say which til this is", group: .program,
     json: [
       .init("version", "of the program"), .init("licence", "as SPDX names it"),

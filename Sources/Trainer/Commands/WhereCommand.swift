@@ -3,7 +3,7 @@ import Things
 
 /// `where`: the places of the library and what belongs to it.
 enum WhereCommand: Command {
-  static let about = About(
+  static let about = CommandHelp(
     "where", "say where the library is, and what belongs to it",
     text: """
       --library DIR, or TIL_LIBRARY in the environment, names another library.
@@ -22,7 +22,7 @@ enum WhereCommand: Command {
         Table(
           paths,
           columns: [
-            TableColumn { Line($0.what, .dim) }, TableColumn { Line($0.path) },
+            TableColumn { StyledText($0.what, .dim) }, TableColumn { StyledText($0.path) },
           ]
         ).padding())
     case .plain: session.write(rows: paths.map { [$0.what, $0.path] })

@@ -3,7 +3,7 @@ import Things
 
 /// `why`: how the next date of a card came about.
 enum WhyCommand: Command {
-  static let about = About(
+  static let about = CommandHelp(
     "why", "say in sentences how the next date came about", usage: ["WORD", "ID"],
     text: """
       What the last answer did to the memory, what the other grades would have done, what moved the
@@ -30,5 +30,31 @@ enum WhyCommand: Command {
       session.show(VStack(spacing: 1) { ForEach(details) { WhyView($0, isNamed: isNamed) } })
     }
     return .done
+  }
+}
+
+/// Why a card comes back when it does: a sentence a line.
+struct WhyView: View {
+  private let detail: WhyDetail
+  /// Where several cards are told of, each says which it is.
+  private let isNamed: Bool
+
+  init(_ detail: WhyDetail, isNamed: Bool) {
+    self.detail = detail
+    self.isNamed = isNamed
+  }
+
+  var body: some View {
+    VStack {
+      if isNamed {
+        let thing = detail.entry.thing
+        Text(
+          StyledText(thing.short, .strong) + StyledText(" \(thing.long)")
+            + StyledText(" (\(detail.entry.deck))", .dim)
+        )
+        .hanging(4).padding()
+      }
+      ForEach(detail.sentences) { Text($0).padding() }
+    }
   }
 }

@@ -53,3 +53,144 @@ public struct Call: Sendable {
     return number
   }
 }
+
+/// Sorts the words of a command into options and operands.
+struct CallParser {
+  let about: CommandHelp
+  private let options: [Option]
+
+  init(_ about: CommandHelp) {
+    self.about = about
+    options = about.options + Option.everywhere
+  }
+
+  func parse(_ words: [Call.Word]) throws(UsageError) -> Call {
+    var call = Call(command: about.name, operands: [], values: [:])
+    var index = 0
+    var optionsEnded = false
+    while index < words.count {
+      let word = words[index]
+      index += 1
+      let text = word.isQuoted ? word.text : Self.withPlainDashes(word.text)
+      if optionsEnded || word.isQuoted || !text.hasPrefix("-") || text == "-" {
+        call.operands.append(word)
+      } else if text == "--" {
+        optionsEnded = true
+      } else if text.hasPrefix("--") {
+        try takeLong(text.dropFirst(2), &call, words, &index)
+      } else if try !takeLetters(text.dropFirst(), &call, words, &index) {
+        call.operands.append(Call.Word(text))
+      }
+    }
+    return call
+  }
+
+  /// Phones make one long dash of two.
+  private static func withPlainDashes(_ text: String) -> String {
+    guard let first = text.first, first == "—" || first == "–" else { return text }
+    return "--" + text.dropFirst()
+  }
+
+  private func takeLong(
+    _ text: Substring, _ call: inout Call, _ words: [Call.Word], _ index: inout Int
+  ) throws(UsageError) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    guard let option = options.first(where: { $0.name == name }) else { throw unknown("--\(name)") }
+    if parts.count == 2 {
+      guard option.value != nil else {
+        throw UsageError("--\(name) takes no value.", remedy: "Leave out what follows the =.")
+      }
+      call.values[name] = String(parts[1])
+    } else {
+      call.values[name] = try value(of: option, "--\(name)", words, &index)
+    }
+  }
+
+  /// False where the word is no option and the command takes such words as they are.
+  private func takeLetters(
+    _ letters: Substring, _ call: inout Call, _ words: [Call.Word], _ index: inout Int
+  ) throws(UsageError) -> Bool {
+    // Such a command has no options of several letters: `-networks` is a word.
+    if about.takesDashes, letters.count > 1 { return false }
+    var letters = letters
+    while let letter = letters.popFirst() {
+      guard let option = options.first(where: { $0.letter == letter }) else {
+        if about.takesDashes { return false }
+        throw unknown("-\(letter)")
+      }
+      if option.value != nil, !letters.isEmpty {
+        call.values[option.name] = String(letters)
+        return true
+      }
+      call.values[option.name] = try value(of: option, "-\(letter)", words, &index)
+    }
+    return true
+  }
+
+  private func value(
+    of option: Option, _ spelled: String, _ words: [Call.Word], _ index: inout Int
+  ) throws(UsageError) -> String {
+    guard let name = option.value else { return "" }
+    guard index < words.count else {
+      throw UsageError(
+        "\(spelled) needs a value.", remedy: "Write \(spelled) \(name): \(option.summary).")
+    }
+    index += 1
+    return words[index - 1].text
+  }
+
+  private func unknown(_ spelled: String) -> UsageError {
+    let names = options.map { "--\($0.name)" }
+    let nearest = NearestName.word(to: spelled, among: names)
+    let hint = nearest.map { "\($0)? " } ?? ""
+    return UsageError(
+      "\(about.name) has no option \(spelled).",
+      remedy: "\(hint)help \(about.name) lists them; -- before a word takes it as it is.")
+  }
+}
+
+/// An option of a command, or of all commands.
+public struct Option: Hashable, Sendable {
+  /// Without its dashes.
+  public var name: String
+  public var letter: Character?
+  /// What its value is called in the usage; nil for a switch.
+  public var value: String?
+  public var summary: String
+  public var completed: CommandHelp.Completed
+
+  public init(
+    _ name: String, letter: Character? = nil, value: String? = nil, _ summary: String,
+    completed: CommandHelp.Completed = .nothing
+  ) {
+    self.name = name
+    self.letter = letter
+    self.value = value
+    self.summary = summary
+    self.completed = completed
+  }
+
+  /// As usage shows it: `-d DECK` or `--every 2h`.
+  public var spelled: String { letter.map { "-\($0)" } ?? "--\(name)" }
+
+  /// As a table of options shows it: `-d, --deck DECK`.
+  var usage: String {
+    let letter = letter.map { "-\($0), " } ?? ""
+    let value = value.map { " \($0)" } ?? ""
+    return "\(letter)--\(name)\(value)"
+  }
+
+  /// Options that every command takes.
+  public static let everywhere: [Option] = [
+    Option("help", letter: "h", "explain the command"),
+    Option("version", "say which til this is"),
+    Option("yes", letter: "y", "answer every question with yes"),
+    Option("dry-run", letter: "n", "show what would be done, and do nothing"),
+    Option("json", "data as JSON"),
+    Option("plain", "data as lines of fields parted by tabs"),
+    Option("library", value: "DIR", "the library's folder", completed: .files),
+  ]
+
+  public static let deck = Option("deck", letter: "d", value: "DECK", "the deck", completed: .decks)
+}

@@ -6,6 +6,66 @@ public import Things
 /// `about` alone.
 @MainActor
 public protocol Command {
-  static var about: About { get }
+  static var about: CommandHelp { get }
   static func run(_ call: Call, in session: Session) throws -> ExitStatus
+}
+
+/// Every command, in the order of the help: the table of contents of the product.
+@MainActor
+public enum CommandList {
+  public static let all: [any Command.Type] = [
+    // Studying
+    StudyCommand.self,
+    DueCommand.self,
+    DeadlineCommand.self,
+    CatchupCommand.self,
+    // Things
+    AddCommand.self,
+    ListCommand.self,
+    ShowCommand.self,
+    WhyCommand.self,
+    EditCommand.self,
+    RemoveCommand.self,
+    MoveCommand.self,
+    TagCommand.self,
+    SuspendCommand.self,
+    ResumeCommand.self,
+    BuryCommand.self,
+    FlagCommand.self,
+    UnflagCommand.self,
+    ResetCommand.self,
+    // Decks and files
+    DecksCommand.self,
+    RenameCommand.self,
+    ImportCommand.self,
+    ExportCommand.self,
+    // What was done
+    UndoCommand.self,
+    RedoCommand.self,
+    HistoryCommand.self,
+    // Memory
+    StatsCommand.self,
+    FitCommand.self,
+    SimulateCommand.self,
+    ReplayCommand.self,
+    // The library
+    WhereCommand.self,
+    SetCommand.self,
+    CheckCommand.self,
+    RebuildCommand.self,
+    RestoreCommand.self,
+    // The program
+    HelpCommand.self,
+    CompletionsCommand.self,
+    ManualCommand.self,
+    VersionCommand.self,
+    QuitCommand.self,
+  ]
+
+  public static var names: [String] { all.map { $0.about.name } }
+
+  /// The command of exactly this name.
+  public static func named(_ name: String) -> (any Command.Type)? {
+    all.first { $0.about.name == name }
+  }
 }

@@ -68,7 +68,7 @@ struct CommandFinder {
   private func shortForm(_ words: [Call.Word], exactly: Bool) -> Found? {
     let text = words.map(\.text).joined(separator: " ")
     guard let show = CommandList.named("show"), let store = try? session.existingStore,
-      let family = try? store.shelf.family(of: text), !family.isEmpty,
+      let family = try? store.library.family(of: text), !family.isEmpty,
       !exactly || family.contains(where: { $0.thing.short == text })
     else { return nil }
     return Found(command: show, words: [Call.Word(text, isQuoted: true)])
@@ -89,12 +89,26 @@ struct CommandFinder {
     }
     let nearest =
       elsewhere(word.text)?.about.name
-      ?? Nearest.word(to: word.text, among: CommandList.names)
+      ?? NearestName.word(to: word.text, among: CommandList.names)
     guard let nearest else {
       return UsageError("no command \"\(word.text)\".", remedy: "help lists the commands.")
     }
     return UsageError(
       "no command \"\(word.text)\".", remedy: "\(nearest)?",
       correction: ([nearest] + rest.map(\.typed)).joined(separator: " "))
+  }
+}
+
+/// Finds what was probably meant.
+enum NearestName {
+  /// The likest of some words, if one is alike enough to be offered.
+  static func word(to typed: String, among words: [String]) -> String? {
+    let typed = typed.lowercased()
+    var best: (word: String, share: Double)?
+    for word in words {
+      let share = Similarity.between(typed, word.lowercased())
+      if share > best?.share ?? 0.55 { best = (word, share) }
+    }
+    return best?.word
   }
 }

@@ -33,7 +33,7 @@ public struct Interpreter {
   }
 
   private func run(_ line: [Call.Word]) throws -> ExitStatus {
-    let preamble = Preamble(line)
+    let preamble = LeadingOptions(line)
     guard let word = preamble.command else { return try runOptions(preamble.words) }
     try session.choose(folder: Self.folder(in: preamble.words))
     let found = try CommandFinder(session).find(word, preamble.words)
@@ -68,5 +68,64 @@ public struct Interpreter {
     guard let command = CommandList.named(name) else { return .done }
     return try command.run(
       Call(command: name, operands: operands, values: [:]), in: session)
+  }
+}
+
+/// A line cut at its command: options that every command takes may stand before it.
+struct LeadingOptions {
+  /// Nil for a line of options alone.
+  let command: Call.Word?
+  /// Everything else, in order.
+  let words: [Call.Word]
+
+  init(_ line: [Call.Word]) {
+    var index = 0
+    while index < line.count, let option = Self.option(line[index]) {
+      let hasOwnValue = line[index].text.contains("=")
+      index += option.value != nil && !hasOwnValue ? 2 : 1
+    }
+    guard index < line.count else {
+      command = nil
+      words = line
+      return
+    }
+    command = line[index]
+    words = Array(line[..<index] + line[(index + 1)...])
+  }
+
+  private static func option(_ word: Call.Word) -> Option? {
+    guard !word.isQuoted else { return nil }
+    let name = word.text.prefix { $0 != "=" }
+    return Option.everywhere.first { option in
+      name == "--" + option.name || option.letter.map { name == "-\($0)" } ?? false
+    }
+  }
+}
+
+// What is read of a person begins new work: its second starts with the answer.
+extension Session {
+  func readLine(_ request: LineRequest) -> LineResult {
+    defer { workBegan = .now }
+    return terminal.readLine(request)
+  }
+
+  func readKey(_ request: KeyRequest) -> KeyResult {
+    defer { workBegan = .now }
+    return terminal.readKey(request)
+  }
+}
+
+/// The words were not as a command takes them: expected, got, nearest.
+public struct UsageError: Reportable, Hashable {
+  public var sentence: String
+  public var remedy: String
+  /// The line as it was probably meant; it stands in the next prompt.
+  public var correction: String?
+  public var status: ExitStatus { .wrongUsage }
+
+  public init(_ sentence: String, remedy: String = "", correction: String? = nil) {
+    self.sentence = sentence
+    self.remedy = remedy
+    self.correction = correction
   }
 }

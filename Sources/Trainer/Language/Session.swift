@@ -136,8 +136,13 @@ public final class Session {
   /// Says what the library has to say.
   func reportNotices() {
     guard let opened else { return }
-    for notice in opened.shelf.takeNotices() where told.insert(notice).inserted {
+    for notice in opened.library.takeNotices() where told.insert(notice).inserted {
       Reporter(terminal).report(notice)
     }
   }
 }
+
+/// How far local time was ahead of UTC, in seconds, at instants given in seconds since 1970.
+///
+/// Without a name it is the zone of this computer; nil says that there is no zone of that name.
+public typealias Zones = (_ zone: String?, _ times: [Int64]) -> [Int]?

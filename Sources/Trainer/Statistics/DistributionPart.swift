@@ -3,7 +3,7 @@ import Things
 
 /// A distribution as a chart, and in the other forms: what the blocks of cards share.
 struct DistributionPart: View {
-  static let members: [About.Member] = [
+  static let members: [CommandHelp.Member] = [
     .init("count", "cards that have a value"), .init("median", "the value in the middle"),
     .init("mean", "the mean value"), .init("classes[].from", "values from this on, up to the next"),
     .init("classes[].count", "how many cards have one"),

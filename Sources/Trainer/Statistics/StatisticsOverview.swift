@@ -31,12 +31,12 @@ struct StatisticsOverview: View {
       }
     } else {
       VStack(spacing: 1) {
-        Labelled(Line("Today")) { Facts([today.words, streak.words]) }
+        Labelled(StyledText("Today")) { Facts([today.words, streak.words]) }
         if !calendar.isEmpty { calendar.picture(margin: Self.label).padding() }
-        Labelled(Line("Coming")) { forecast.week }
+        Labelled(StyledText("Coming")) { forecast.week }
         VStack {
-          Labelled(Line("Recall")) { Text(retention.month) }
-          Labelled(Line("Knowledge")) { Text(known) }
+          Labelled(StyledText("Recall")) { Text(retention.month) }
+          Labelled(StyledText("Knowledge")) { Text(known) }
         }
       }
     }
@@ -44,4 +44,22 @@ struct StatisticsOverview: View {
 
   /// The room that labels take: the heatmap begins under what stands behind them.
   private static var label: Int { 13 }
+}
+
+/// What the statistics below are of.
+struct StatisticsHeader: View {
+  let scope: ScopeWords
+  let report: StatisticsReport
+
+  var body: some View {
+    if EnvironmentValues.current.isSpoken {
+      Text("Statistics of \(scope.words), \(Counted.things(report.statistics.data.things)).")
+    } else {
+      HStack {
+        Text("stats", .strong)
+        Spacer()
+        Text("\(scope.words) · \(Counted.things(report.statistics.data.things))", .dim)
+      }
+    }
+  }
 }

@@ -13,7 +13,7 @@ struct StatisticsReport {
 
   /// What the library answers.
   init(_ question: StatisticsQuestion, _ store: ThingStore) throws {
-    self.init(Statistics(try store.shelf.statistics(question), for: question), store)
+    self.init(Statistics(try store.library.statistics(question), for: question), store)
   }
 
   var today: StudyDay { statistics.today }
@@ -34,5 +34,5 @@ struct StatisticsReport {
   }
 
   /// A Thing's short form; nil where no deck has it any more.
-  func short(_ id: Thing.ID) throws -> String? { try store.shelf.thing(id)?.thing.short }
+  func short(_ id: Thing.ID) throws -> String? { try store.library.thing(id)?.thing.short }
 }

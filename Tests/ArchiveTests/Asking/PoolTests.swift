@@ -77,7 +77,7 @@ struct PoolTests {
 
     let pool = try library.pool(.decks(["a"], until: today, mostNew: 0), at: fixture.now)
 
-    #expect(pool.cards == [try #require(Candidate(record, deck: 0))])
+    #expect(pool.cards == [try #require(QueuedCard(record, deck: 0))])
   }
 
   @Test func `suspended and buried cards are left out, new ones too`() throws {
@@ -160,7 +160,7 @@ struct PoolTests {
     try answer(card("A2"), due: .day(today), other: card("A3").thing)
     let pool = try library.pool(
       .decks(["a", "b"], until: today, mostNew: 9), at: fixture.now)
-    func candidate(_ card: Card.ID) throws -> Candidate {
+    func candidate(_ card: Card.ID) throws -> QueuedCard {
       try #require(pool.cards.first { $0.card == card })
     }
 

@@ -44,7 +44,7 @@ import Things
       comparison.edits == [
         .replace(id("A"), Thing(id: id("A"), short: "A", long: "aa")),
         .replace(id("D"), Thing(id: id("D"), short: "D", long: "a longer farm")),
-        .remove(id("B")), .add(Draft(short: "N", long: "new"), deck: "words"),
+        .remove(id("B")), .add(NewThing(short: "N", long: "new"), deck: "words"),
       ])
   }
 
@@ -70,7 +70,7 @@ import Things
   @Test func `a row pasted from another deck is added, and brings its id along`() {
     let comparison = compare(original + row("X", "x"))
 
-    #expect(comparison.edits == [.add(Draft(short: "X", long: "x", id: id("X")), deck: "words")])
+    #expect(comparison.edits == [.add(NewThing(short: "X", long: "x", id: id("X")), deck: "words")])
   }
 
   @Test func `a column that got another name changes every row that had something there`() {

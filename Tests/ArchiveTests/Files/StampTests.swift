@@ -8,18 +8,18 @@ struct StampTests {
     changed: 10_000_000_001)
 
   @Test func `the same file, long settled, is unchanged`() {
-    #expect(Stamp(Self.status, read: 12_000_000_001).proves(Self.status))
+    #expect(FileFingerprint(Self.status, read: 12_000_000_001).proves(Self.status))
   }
 
   @Test(arguments: [12_000_000_000, 10_000_000_000, 9_000_000_000, Int64.min])
   func `a file that was read within two seconds of its writing, or before it, proves nothing`(
     read: Int64
   ) {
-    #expect(!Stamp(Self.status, read: read).proves(Self.status))
+    #expect(!FileFingerprint(Self.status, read: read).proves(Self.status))
   }
 
   @Test func `any part that differs is a change`() {
-    let stamp = Stamp(Self.status, read: 20_000_000_000)
+    let stamp = FileFingerprint(Self.status, read: 20_000_000_000)
     var others = [FileStatus](repeating: Self.status, count: 5)
     others[0].device += 1
     others[1].inode += 1

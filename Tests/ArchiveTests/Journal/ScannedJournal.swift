@@ -4,7 +4,7 @@ import Things
 
 /// Everything a scan of a whole journal gives.
 struct ScannedJournal {
-  var lines: [Line] = []
+  var lines: [JournalLine] = []
   /// Lines whose event could not be made, by number.
   var unread: [Int] = []
   var report: ScanReport

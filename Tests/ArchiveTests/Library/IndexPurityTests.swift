@@ -32,7 +32,7 @@ struct IndexPurityTests {
   }
 
   /// The rows of each deck in their order; decks have none in an index.
-  private func rows(_ library: Library) throws -> [String: [Entry]] {
+  private func rows(_ library: Library) throws -> [String: [DeckThing]] {
     Dictionary(grouping: try library.entries(at: fixture.now), by: \.deck)
   }
 
@@ -46,7 +46,7 @@ struct IndexPurityTests {
       try commit(
         Change(
           "add",
-          edits: [.add(Draft(short: "S\(step)", long: "long \(step)"), deck: "d\(step % 3)")]),
+          edits: [.add(NewThing(short: "S\(step)", long: "long \(step)"), deck: "d\(step % 3)")]),
         library)
     case 2:
       guard var thing else { return }

@@ -59,8 +59,8 @@ final class LibraryFixture {
 }
 
 extension Library {
-  func entries(_ query: Query = .everything, at now: Now) throws -> [Entry] {
-    var entries: [Entry] = []
+  func entries(_ query: Query = .everything, at now: Now) throws -> [DeckThing] {
+    var entries: [DeckThing] = []
     try things(matching: Question(query, now: now)) {
       entries.append($0)
       return true

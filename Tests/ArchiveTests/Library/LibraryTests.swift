@@ -16,7 +16,7 @@ struct LibraryTests {
 
   @Test func `what is added stands in the deck, in the journal and in the index`() throws {
     let library = try fixture.open()
-    let draft = Draft(short: "SMTP", long: "Simple Mail Transfer Protocol", tags: ["mail"])
+    let draft = NewThing(short: "SMTP", long: "Simple Mail Transfer Protocol", tags: ["mail"])
 
     let receipt = try library.commit(
       Change("add", edits: [.add(draft, deck: "computing")]), at: fixture.now)

@@ -10,7 +10,7 @@ struct TakenDeckTests {
   init() throws { fixture = try LibraryFixture() }
 
   private func add(_ short: String, _ library: Library) throws {
-    let edit = Change.Edit.add(Draft(short: short, long: "long \(short)"), deck: "d")
+    let edit = Change.Edit.add(NewThing(short: short, long: "long \(short)"), deck: "d")
     _ = try library.commit(Change("add", edits: [edit]), at: fixture.now)
   }
 

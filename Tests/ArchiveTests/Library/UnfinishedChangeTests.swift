@@ -24,7 +24,7 @@ struct UnfinishedChangeTests {
   }
 
   private func add(_ short: String, _ deck: String, _ library: Library) throws {
-    let draft = Draft(short: short, long: "thing \(short)")
+    let draft = NewThing(short: short, long: "thing \(short)")
     _ = try library.commit(Change("add", edits: [.add(draft, deck: deck)]), at: fixture.now)
   }
 

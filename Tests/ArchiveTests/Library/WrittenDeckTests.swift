@@ -10,10 +10,10 @@ struct WrittenDeckTests {
   init() throws { fixture = try LibraryFixture() }
 
   /// Rows as files bring them; `odd` stands in one of them.
-  private func texts(_ count: Int, odd: Draft) -> ThingTexts {
-    var texts = ThingTexts()
+  private func texts(_ count: Int, odd: NewThing) -> ThingColumns {
+    var texts = ThingColumns()
     for row in 0..<count {
-      var draft = Draft(short: "S\(row)", long: "long \(row) é, \"so\"\nand so")
+      var draft = NewThing(short: "S\(row)", long: "long \(row) é, \"so\"\nand so")
       draft.note = row % 3 == 0 ? "a note" : ""
       draft.tags = row % 4 == 0 ? ["net", "mail"] : []
       draft.also = row % 5 == 0 ? ["a|b", "c"] : []
@@ -22,14 +22,15 @@ struct WrittenDeckTests {
     return texts
   }
 
-  private static let odd: [Draft] = [
-    Draft(short: "plain", long: "plain"), Draft(short: "<<<<<<< HEAD", long: "a mark"),
-    Draft(short: "a\r\nb", long: "carriage\rreturn"),
-    Draft(short: "S8", long: "long 8 é, \"so\"\nand so"),
-    Draft(short: "#", long: "\u{FEFF}mark", guid: "g"), Draft(short: " blank ", long: "e\u{301}"),
+  private static let odd: [NewThing] = [
+    NewThing(short: "plain", long: "plain"), NewThing(short: "<<<<<<< HEAD", long: "a mark"),
+    NewThing(short: "a\r\nb", long: "carriage\rreturn"),
+    NewThing(short: "S8", long: "long 8 é, \"so\"\nand so"),
+    NewThing(short: "#", long: "\u{FEFF}mark", guid: "g"),
+    NewThing(short: " blank ", long: "e\u{301}"),
   ]
 
-  @Test(arguments: odd) func `the index says what reading the file says`(odd: Draft) throws {
+  @Test(arguments: odd) func `the index says what reading the file says`(odd: NewThing) throws {
     let library = try fixture.open()
 
     _ = try library.commit(
@@ -68,7 +69,7 @@ struct WrittenDeckTests {
     _ = try one.commit(
       Change("import", edits: [.addAll(texts(1200, odd: Self.odd[0]), deck: "a")]), at: fixture.now)
     _ = try two.commit(
-      Change("add", edits: [.add(Draft(short: "X", long: "y"), deck: "b")]), at: fixture.now)
+      Change("add", edits: [.add(NewThing(short: "X", long: "y"), deck: "b")]), at: fixture.now)
     _ = try one.refresh()
 
     for library in [one, two] {

@@ -42,7 +42,7 @@ struct WornLibrary {
           "add",
           edits: [
             .add(
-              Draft(
+              NewThing(
                 short: "S\(step)", long: "long \(step)", tags: step % 2 == 0 ? ["Even"] : []),
               deck: "d\(step % 3)")
           ]),
@@ -75,7 +75,7 @@ struct WornLibrary {
   }
 
   private mutating func answer(
-    _ card: Card.ID, _ entries: [Entry], _ library: Library
+    _ card: Card.ID, _ entries: [DeckThing], _ library: Library
   ) throws {
     let record = try library.records(of: [card])[card]
     let isInSteps = random.next(below: 4) == 0

@@ -17,16 +17,16 @@ enum Pools {
     Card.ID(Thing.ID(number: UInt64(thing)), direction)
   }
 
-  static func new(_ thing: Int, deck: Int = 0, row: Int? = nil) -> Candidate {
-    Candidate(new: card(thing), row: Int64(row ?? thing), deck: deck)
+  static func new(_ thing: Int, deck: Int = 0, row: Int? = nil) -> QueuedCard {
+    QueuedCard(new: card(thing), row: Int64(row ?? thing), deck: deck)
   }
 
   /// A review that is due so many days from today (late ones are negative).
   static func review(
     _ thing: Int, due: Int = 0, stability: Float = 30, since days: Int = 30, deck: Int = 0,
     _ direction: Card.Direction = .forward, isSiblingDone: Bool = false
-  ) -> Candidate {
-    var candidate = Candidate(
+  ) -> QueuedCard {
+    var candidate = QueuedCard(
       new: card(thing, direction), row: 0, deck: deck, isSiblingDone: isSiblingDone)
     candidate.kind = .review
     candidate.place = Int64(today.number + due)
@@ -38,7 +38,7 @@ enum Pools {
 
   /// A step whose time comes in so many minutes (or has come).
   static func step(_ thing: Int, in minutes: Int, _ direction: Card.Direction = .forward)
-    -> Candidate
+    -> QueuedCard
   {
     var candidate = review(thing, stability: 1, since: 0, direction)
     candidate.kind = .step
@@ -62,16 +62,16 @@ enum Pools {
   }
 
   static func queue(
-    _ cards: [Candidate], _ rules: QueueRules? = nil, decks: [String] = ["a"],
-    rivals: Rivals = Rivals(), at now: Now = now
+    _ cards: [QueuedCard], _ rules: QueueRules? = nil, decks: [String] = ["a"],
+    rivals: CardsKeptApart = CardsKeptApart(), at now: Now = now
   ) -> StudyQueue {
     StudyQueue(
-      Pool(decks: decks, cards: cards, rivals: rivals), by: rules ?? Self.rules(decks: decks),
+      CardPool(decks: decks, cards: cards, rivals: rivals), by: rules ?? Self.rules(decks: decks),
       at: now, CardLines.forgetting)
   }
 }
 
-extension [Candidate] {
+extension [QueuedCard] {
   /// The numbers of the Things, in order.
   var things: [Int] { map { Int($0.number / 2) } }
 }

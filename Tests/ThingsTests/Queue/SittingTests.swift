@@ -8,13 +8,13 @@ struct SittingTests {
   private let policy = Policy(CardLines.forgetting, fuzz: false)
 
   private func sitting(
-    _ cards: [Candidate], _ rules: QueueRules? = nil, rivals: Rivals = Rivals()
-  ) -> Sitting {
-    Sitting(
+    _ cards: [QueuedCard], _ rules: QueueRules? = nil, rivals: CardsKeptApart = CardsKeptApart()
+  ) -> CardQueue {
+    CardQueue(
       Pools.queue(cards, rules, rivals: rivals), load: DueLoad(from: Pools.today, [30, 2, 5]))
   }
 
-  private func turn(_ card: Candidate, _ sitting: Sitting, at now: Now) -> Turn {
+  private func turn(_ card: QueuedCard, _ sitting: CardQueue, at now: Now) -> Turn {
     var record = CardRecord(card.card)
     if card.kind != .new {
       record.memory = card.memory
@@ -32,8 +32,8 @@ struct SittingTests {
 
   @discardableResult
   private func answer(
-    _ sitting: inout Sitting, _ grade: Grade, at now: Now? = nil
-  ) throws -> Sitting.Passed {
+    _ sitting: inout CardQueue, _ grade: Grade, at now: Now? = nil
+  ) throws -> CardQueue.Passed {
     let now = now ?? self.now
     guard case .card(let card) = sitting.next(at: now) else { throw Nothing() }
     let turn = turn(card, sitting, at: now)
@@ -44,7 +44,7 @@ struct SittingTests {
 
   /// The numbers of the Things asked, each answered with the grade, until there is nothing now.
   private func asked(
-    _ sitting: inout Sitting, _ grade: Grade = .easy, at now: Now? = nil
+    _ sitting: inout CardQueue, _ grade: Grade = .easy, at now: Now? = nil
   ) throws -> [Int] {
     var things: [Int] = []
     while case .card(let card) = sitting.next(at: now ?? self.now), things.count < 200 {
@@ -93,12 +93,12 @@ struct SittingTests {
   @Test func `members of a family are kept apart`() throws {
     let cards = (1...20).map { Pools.review($0, due: -30 + $0, stability: 400) }
     let family = [1, 2, 3].map { Thing.ID(number: UInt64($0)) }
-    var sitting = sitting(cards, rivals: Rivals(families: [family]))
+    var sitting = sitting(cards, rivals: CardsKeptApart(families: [family]))
 
     let order = try asked(&sitting)
     let places = [1, 2, 3].compactMap { order.firstIndex(of: $0) }.sorted()
     #expect(places[0] == 0)
-    #expect(zip(places, places.dropFirst()).allSatisfy { $1 - $0 > Sitting.apart })
+    #expect(zip(places, places.dropFirst()).allSatisfy { $1 - $0 > CardQueue.apart })
     #expect(Set(order) == Set(1...20))
   }
 
@@ -110,16 +110,16 @@ struct SittingTests {
     cards += [
       Pools.review(1, due: -50, stability: one), Pools.review(2, due: -49, stability: other),
     ]
-    let rivals = Rivals(confusions: [(Thing.ID(number: 1), Thing.ID(number: 2))])
+    let rivals = CardsKeptApart(confusions: [(Thing.ID(number: 1), Thing.ID(number: 2))])
     var sitting = sitting(cards, rivals: rivals)
 
     let order = try asked(&sitting)
     #expect(order.first == 1)
-    #expect(order.firstIndex(of: 2) == (isApart ? Sitting.apart + 1 : 1))
+    #expect(order.firstIndex(of: 2) == (isApart ? CardQueue.apart + 1 : 1))
   }
 
   @Test func `rivals meet when there is nothing else to put between them`() throws {
-    let rivals = Rivals(families: [[1, 2].map { Thing.ID(number: $0) }])
+    let rivals = CardsKeptApart(families: [[1, 2].map { Thing.ID(number: $0) }])
     var sitting = sitting([Pools.review(1, due: -2), Pools.review(2)], rivals: rivals)
 
     #expect(try asked(&sitting) == [1, 2])
@@ -142,7 +142,7 @@ struct SittingTests {
   @Test func `cram begins where it was when the queue is computed again`() throws {
     let cards = (1...5).map { Pools.review($0, due: 5, stability: 10, since: 40 - $0) }
     let queue = Pools.queue(cards, Pools.rules(.cram))
-    var sitting = Sitting(queue, load: DueLoad(from: Pools.today))
+    var sitting = CardQueue(queue, load: DueLoad(from: Pools.today))
     try answer(&sitting, .good)
     try answer(&sitting, .again)
 
@@ -219,7 +219,7 @@ struct SittingTests {
         // A step that was asked early stands first now, and so it is one of those left.
         #expect(undone.left(at: now) == max(1, before.left(at: now)))
         #expect(undone.load == before.load)
-        #expect(undone.recent.suffix(Sitting.apart) == before.recent.suffix(Sitting.apart))
+        #expect(undone.recent.suffix(CardQueue.apart) == before.recent.suffix(CardQueue.apart))
         #expect(undone.begun == before.begun)
         #expect(undone.right == before.right)
       }
@@ -274,7 +274,7 @@ struct SittingTests {
       default: Pools.review(number, due: -draw.number(below: 9))
       }
     }
-    let rivals = Rivals(
+    let rivals = CardsKeptApart(
       families: [[2, 3, 4, 7].map { Thing.ID(number: $0) }],
       confusions: (0..<40).map { _ in
         (

@@ -4,7 +4,7 @@ import Testing
 @testable import Things
 
 struct StudyQueueTests {
-  private let chance = { (card: Candidate) in Seed(card.number, Pools.today.number).bits }
+  private let chance = { (card: QueuedCard) in Seed(card.number, Pools.today.number).bits }
 
   @Test func `steps come by their time, those of later today too`() {
     let queue = Pools.queue([
@@ -16,12 +16,12 @@ struct StudyQueueTests {
   }
 
   @Test func `a step that lasted the night comes among the reviews of its day`() throws {
-    func candidate(_ thing: Int, _ phase: Phase, _ due: Due) throws -> Candidate {
+    func candidate(_ thing: Int, _ phase: Phase, _ due: Due) throws -> QueuedCard {
       var record = CardRecord(Pools.card(thing))
       record.phase = phase
       record.memory = Memory(stability: 1, difficulty: 5)
       record.due = due
-      return try #require(Candidate(record, deck: 0))
+      return try #require(QueuedCard(record, deck: 0))
     }
     let queue = Pools.queue([
       try candidate(1, .learning, .moment(Pools.now.time)),
@@ -37,10 +37,10 @@ struct StudyQueueTests {
   @Test func `a card that nobody has answered, or that has no date, is no candidate of a schedule`()
   {
     var record = CardRecord(Pools.card(1))
-    #expect(Candidate(record, deck: 0) == nil)
+    #expect(QueuedCard(record, deck: 0) == nil)
     record.phase = .review
     record.memory = Memory(stability: 1, difficulty: 5)
-    #expect(Candidate(record, deck: 0) == nil)
+    #expect(QueuedCard(record, deck: 0) == nil)
   }
 
   @Test func `reviews come by due day, then by a chance that is the same all day`() {
@@ -81,7 +81,7 @@ struct StudyQueueTests {
     var rules = Pools.rules()
     rules.share(12)
 
-    func loss(_ card: Candidate) -> Float {
+    func loss(_ card: QueuedCard) -> Float {
       let (today, tomorrow) = (
         card.elapsed(to: Pools.now), card.elapsed(to: Pools.now, daysLater: 1)
       )

@@ -56,8 +56,8 @@ struct SettingTests {
     (1, "1s"), (60, "1m"), (90, "90s"), (3600, "1h"), (86_400, "1d"), (5400, "90m"),
   ])
   func `durations are said in the largest unit that divides them`(seconds: Int, text: String) {
-    #expect(Things.Duration.text(of: seconds) == text)
-    #expect(Things.Duration.seconds(text) == seconds)
+    #expect(DurationText.text(of: seconds) == text)
+    #expect(DurationText.seconds(text) == seconds)
   }
 
   @Test(arguments: ["-", "languages/es", "@laptop-k3v9"])

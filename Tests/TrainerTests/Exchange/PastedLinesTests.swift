@@ -21,7 +21,7 @@ struct PastedLinesTests {
 
   private func shorts() throws -> [String] {
     var shorts: [String] = []
-    try library.store.shelf.things(matching: Question(.everything, now: library.store.now())) {
+    try library.store.library.things(matching: Question(.everything, now: library.store.now())) {
       shorts.append($0.thing.short)
       return true
     }

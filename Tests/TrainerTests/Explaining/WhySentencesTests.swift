@@ -15,7 +15,7 @@ struct WhySentencesTests {
   }
 
   private func card(_ short: String) throws -> Card.ID {
-    Card.ID(try #require(try library.store.shelf.family(of: short).first).thing.id, .forward)
+    Card.ID(try #require(try library.store.library.family(of: short).first).thing.id, .forward)
   }
 
   private func commit(_ events: Event...) throws {
@@ -70,7 +70,7 @@ struct WhySentencesTests {
     try library.answer("TTL", .good)
     library.clock.advance(seconds: 2 * 86_400)
     let sitting = library.store
-    let record = try #require(try sitting.shelf.records(of: [card("TTL")])[card("TTL")])
+    let record = try #require(try sitting.library.records(of: [card("TTL")])[card("TTL")])
     let turn = try sitting.turn(
       of: card("TTL"), in: "net", load: DueLoad(from: sitting.now().day), at: sitting.now())
     let plain = try #require(turn.outlook[.good].plainWait.days)
@@ -81,7 +81,7 @@ struct WhySentencesTests {
 
     try library.answer("TTL", .good)
 
-    let after = try #require(try sitting.shelf.records(of: [card("TTL")])[card("TTL")])
+    let after = try #require(try sitting.library.records(of: [card("TTL")])[card("TTL")])
     #expect(after.due != .day(sitting.now().day + plain) && after.interval != record.interval)
     let moved = try #require(told().first { $0.hasPrefix("Moved by") })
     #expect(moved.hasSuffix("has 60 to answer, and this day 0 besides."))

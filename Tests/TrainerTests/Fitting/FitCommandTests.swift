@@ -103,18 +103,18 @@ struct FitCommandTests {
 
   @Test func `new dates come with the parameters, as one change`() throws {
     let library = try library()
-    let shelf = library.store.shelf
-    let ids = try #require(try shelf.records(in: ["some"])["some"])
+    let questions = library.store.library
+    let ids = try #require(try questions.records(in: ["some"])["some"])
 
     let fit = try json(library.run("fit --reschedule --json").output)
 
     let moved = try #require(fit["rescheduled"] as? Int)
-    let after = try #require(try shelf.records(in: ["some"])["some"])
+    let after = try #require(try questions.records(in: ["some"])["some"])
     #expect(moved > 0)
     #expect(zip(ids, after).count { $0.due != $1.due } == moved)
 
     library.run("undo -y")
-    #expect(try shelf.records(in: ["some"])["some"]?.map(\.due) == ids.map(\.due))
+    #expect(try questions.records(in: ["some"])["some"]?.map(\.due) == ids.map(\.due))
   }
 
   @Test func `a log of another program is fitted without a library`() throws {

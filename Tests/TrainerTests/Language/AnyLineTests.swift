@@ -22,7 +22,7 @@ struct AnyLineTests {
       let line = (0..<Int.random(in: 0...12, using: &random))
         .map { _ in Self.pieces.randomElement(using: &random) ?? "" }.joined()
       guard let words = try? WordSplitter.words(line) else { continue }
-      _ = Preamble(words)
+      _ = LeadingOptions(words)
       _ = try? QueryParser.query(words.map { ($0.text, $0.isQuoted) }, today: today)
       for command in CommandList.all { _ = try? CallParser(command.about).parse(words) }
       // A word that is typed again is the same word, unless it is no whole one.

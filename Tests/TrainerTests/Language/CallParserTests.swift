@@ -4,7 +4,7 @@ import Testing
 
 /// Words sorted into options and operands.
 struct CallParserTests {
-  private let about = About(
+  private let about = CommandHelp(
     "try", "a command for tests",
     options: [
       Option("quiet", letter: "q", "say less"),

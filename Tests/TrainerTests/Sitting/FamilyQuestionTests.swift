@@ -5,11 +5,13 @@ import Things
 
 /// What tells the members of a family apart, and who belongs to it.
 struct FamilyQuestionTests {
-  private func entry(_ number: UInt64, _ short: String, _ long: String, _ deck: String) -> Entry {
-    Entry(thing: Thing(id: Thing.ID(number: number), short: short, long: long), deck: deck)
+  private func entry(_ number: UInt64, _ short: String, _ long: String, _ deck: String) -> DeckThing
+  {
+    DeckThing(thing: Thing(id: Thing.ID(number: number), short: short, long: long), deck: deck)
   }
 
-  private func question(_ entries: [Entry], _ direction: Card.Direction = .forward) -> CardQuestion
+  private func question(_ entries: [DeckThing], _ direction: Card.Direction = .forward)
+    -> CardQuestion
   {
     CardQuestion(
       Card.ID(entries[0].thing.id, direction), entries[0], family: entries, isTyped: true)

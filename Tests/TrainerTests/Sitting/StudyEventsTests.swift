@@ -62,7 +62,7 @@ struct StudyEventsTests {
         given.insert(value is [Any] ? "\(name)[]" : name)
       }
     }
-    #expect(given.sorted() == StudyEvents.members.map(\.path).sorted())
+    #expect(given.sorted() == StudyJSONOutput.members.map(\.path).sorted())
   }
 
   @Test(arguments: [
@@ -89,6 +89,6 @@ struct StudyEventsTests {
 
     #expect(events.last?["kind"] as? String == "end")
     #expect(events.last?["answered"] as? Int == 0)
-    #expect(try library.store.shelf.daysAnswered().isEmpty)
+    #expect(try library.store.library.daysAnswered().isEmpty)
   }
 }

@@ -74,7 +74,7 @@ struct StudyPartsTests {
   ) {
     let thing = Thing(id: Thing.ID(number: 1), short: short, long: "x")
     let question = CardQuestion(
-      Card.ID(thing.id, .forward), Entry(thing: thing, deck: "d"), family: [], isTyped: true)
+      Card.ID(thing.id, .forward), DeckThing(thing: thing, deck: "d"), family: [], isTyped: true)
 
     #expect(question.isOnAnswerLine == isOnLine)
   }

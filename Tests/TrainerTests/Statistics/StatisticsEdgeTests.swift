@@ -140,7 +140,7 @@ struct StatisticsEdgeTests {
 
   private func lines<Block: StatisticsBlock>(
     _ type: Block.Type, _ report: StatisticsReport, _ width: Int
-  ) throws -> [TextUI.Line] {
+  ) throws -> [StyledText] {
     let block = try Block(report)
     return EnvironmentValues.with(\.width, width, BlockView(block: block).lines)
   }

@@ -11,7 +11,7 @@ struct StatisticsPictureTests {
   struct Picture: Sendable {
     var name: String
     var columns: Int
-    var depth = ColourDepth.none
+    var depth = ColorDepth.none
     var hasUnicode = true
     var isSpoken = false
   }
@@ -33,7 +33,7 @@ struct StatisticsPictureTests {
     let terminal = ScriptedTerminal(
       columns: window.columns,
       capabilities: Capabilities(
-        isInteractive: true, showsOutput: true, colourDepth: window.depth,
+        isInteractive: true, showsOutput: true, colorDepth: window.depth,
         hasUnicode: window.hasUnicode, isSpoken: window.isSpoken))
     terminal.paint = Paint(theme: .dark, depth: window.depth)
     Interpreter(library.session(terminal)).run(line: line)
@@ -53,7 +53,7 @@ struct StatisticsPictureTests {
       if window.depth == .none {
         let lines = picture.split(separator: "\n")
         if !window.isSpoken {
-          #expect(lines.allSatisfy { Line($0).width <= window.columns }, "\(path)")
+          #expect(lines.allSatisfy { StyledText($0).width <= window.columns }, "\(path)")
         }
         if !window.hasUnicode { #expect(picture.utf8.allSatisfy { $0 < 0x80 }, "\(path)") }
       }

@@ -37,7 +37,7 @@ struct StudiedLibrary {
     var random = SeededGenerator(seed: 11)
     var cards: [Card] = []
     var ids: [Thing.ID] = []
-    try library.store.shelf.things(matching: Question(.everything, now: library.store.now())) {
+    try library.store.library.things(matching: Question(.everything, now: library.store.now())) {
       ids.append($0.thing.id)
       cards.append(Card(id: .init($0.thing.id, .forward)))
       if $0.deck == "languages/es" { cards.append(Card(id: .init($0.thing.id, .backward))) }

@@ -23,20 +23,20 @@ struct StudyVerbTests {
     try library.write(Self.deck, to: "decks/net.csv")
   }
 
-  private func sitting(_ kind: StudyKind = .due, cards: [Card.ID]? = nil) throws -> Sitting {
+  private func sitting(_ kind: StudyKind = .due, cards: [Card.ID]? = nil) throws -> CardQueue {
     try store.sitting(
-      for: StudyRequest(kind, decks: ["net"], cards: cards), at: store.now())
+      for: StudySelection(kind, decks: ["net"], cards: cards), at: store.now())
   }
 
   private func card(_ short: String) throws -> Card.ID {
-    Card.ID(try #require(try store.shelf.family(of: short).first).thing.id, .forward)
+    Card.ID(try #require(try store.library.family(of: short).first).thing.id, .forward)
   }
 
   private func record(_ card: Card.ID) throws -> CardRecord? {
-    try store.shelf.records(of: [card])[card]
+    try store.library.records(of: [card])[card]
   }
 
-  private func turn(_ sitting: Sitting? = nil) throws -> (candidate: Candidate, turn: Turn) {
+  private func turn(_ sitting: CardQueue? = nil) throws -> (candidate: QueuedCard, turn: Turn) {
     let sitting = try sitting ?? self.sitting()
     guard case .card(let candidate) = sitting.next(at: store.now()) else {
       throw NothingToAsk()
@@ -101,7 +101,7 @@ struct StudyVerbTests {
     let lines = try journalText().split(separator: "\n").map(String.init)
     #expect(lines.count == 3)
     #expect(lines[2].contains("\ttyped\tlaptop-bcd1:1\tquality of\\tsurface\t"))
-    #expect(Array(try store.shelf.typed(for: turn.card).values) == ["quality of\tsurface"])
+    #expect(Array(try store.library.typed(for: turn.card).values) == ["quality of\tsurface"])
     // One undo takes the answer; the text stays.
     try store.commit(try #require(try store.undoing(kept.line)))
     #expect(try record(turn.card)?.state == .new)
@@ -165,9 +165,10 @@ struct StudyVerbTests {
 
     #expect(
       kept.line
-        == LineName(device: store.shelf.device, number: 1, kind: .review, subject: "\(turn.card)"))
+        == LineName(device: store.library.device, number: 1, kind: .review, subject: "\(turn.card)")
+    )
     #expect(try record(turn.card)?.answers == 1)
-    #expect(try store.shelf.history(of: turn.card).count == 1)
+    #expect(try store.library.history(of: turn.card).count == 1)
   }
 
   @Test func `another grade after a failure is another answer`() throws {
@@ -216,14 +217,14 @@ struct StudyVerbTests {
     #expect(after.newest != before.newest)
     after.newest = before.newest
     #expect(after == before)
-    #expect(try store.shelf.daysAnswered().map(\.answers) == [2])
+    #expect(try store.library.daysAnswered().map(\.answers) == [2])
   }
 
   @Test func `ahead of time the answer says so and counts`() throws {
     try library.answer("TTL", .good, due: 3)
     library.clock.advance(seconds: 86_400)
     let sitting = try store.sitting(
-      for: StudyRequest(.ahead(2), decks: ["net"], new: 0), at: store.now())
+      for: StudySelection(.ahead(2), decks: ["net"], new: 0), at: store.now())
     let (candidate, turn) = try turn(sitting)
 
     let kept = try #require(try store.answer(turn, Answer(.good)))
@@ -235,14 +236,14 @@ struct StudyVerbTests {
 
   @Test func `limits count what was asked today already`() throws {
     try store.commit(Change("set", events: [.set(.deck("net"), name: "new", value: "3")]))
-    #expect(try store.queue(for: StudyRequest(decks: ["net"]), at: store.now()).newCount == 3)
+    #expect(try store.queue(for: StudySelection(decks: ["net"]), at: store.now()).newCount == 3)
     _ = try store.answer(try turn().turn, Answer(.easy))
 
-    #expect(try store.queue(for: StudyRequest(decks: ["net"]), at: store.now()).newCount == 2)
-    let more = StudyRequest(decks: ["net"], new: 9)
+    #expect(try store.queue(for: StudySelection(decks: ["net"]), at: store.now()).newCount == 2)
+    let more = StudySelection(decks: ["net"], new: 9)
     #expect(try store.queue(for: more, at: store.now()).newCount == 3)
     library.clock.advance(seconds: 86_400)
-    #expect(try store.queue(for: StudyRequest(decks: ["net"]), at: store.now()).newCount == 3)
+    #expect(try store.queue(for: StudySelection(decks: ["net"]), at: store.now()).newCount == 3)
   }
 
   @Test func `chosen cards are asked in their order, and leave the schedule`() throws {

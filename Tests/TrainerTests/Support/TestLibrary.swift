@@ -27,7 +27,7 @@ final class TestLibrary {
     try places.makeLibrary()
     let device = try #require(Device("laptop-bcd1"))
     library = try Library(places, device: device, access: .full)
-    store = try ThingStore(shelf: library, upkeep: library, files: library, clock: clock)
+    store = try ThingStore(library: library, upkeep: library, files: library, clock: clock)
   }
 
   isolated deinit { try? FileManager.default.removeItem(atPath: folder) }
@@ -67,7 +67,7 @@ final class TestLibrary {
   /// Goes through so many days, on each of which some Things are answered, some of them wrong.
   func study(days: Int) throws {
     var shorts: [String] = []
-    try store.shelf.things(matching: Question(.everything, now: store.now())) { entry in
+    try store.library.things(matching: Question(.everything, now: store.now())) { entry in
       shorts.append(entry.thing.short)
       return true
     }
@@ -90,11 +90,11 @@ final class TestLibrary {
   ) throws {
     let direction: Card.Direction = name.hasSuffix("<") ? .backward : .forward
     let short = direction == .backward ? String(name.dropLast()) : name
-    let entry = try #require(try store.shelf.family(of: short).first)
+    let entry = try #require(try store.library.family(of: short).first)
     let turn = try store.turn(
       of: Card.ID(entry.thing.id, direction), in: entry.deck, mode: mode,
-      load: try store.shelf.load(from: store.now().day), at: store.now())
-    let thing = try other.flatMap { try store.shelf.family(of: $0).first?.thing.id }
+      load: try store.library.load(from: store.now().day), at: store.now())
+    let thing = try other.flatMap { try store.library.family(of: $0).first?.thing.id }
     let answer = Answer(
       grade, firstKey: 900, duration: 4000, verdict: thing == nil ? .exact : .other, other: thing)
     #expect(try store.answer(turn, answer) != nil)
@@ -117,9 +117,9 @@ final class TestLibrary {
   private func review(
     _ short: String, _ grade: Grade, due days: Int, takenFor other: String? = nil
   ) throws -> Event {
-    let entry = try #require(try store.shelf.family(of: short).first)
+    let entry = try #require(try store.library.family(of: short).first)
     let card = Card.ID(entry.thing.id, .forward)
-    let record = try store.shelf.records(of: [card])[card]
+    let record = try store.library.records(of: [card])[card]
     let due: Due =
       days == 0
       ? .moment(Moment(milliseconds: clock.time.milliseconds + 600_000, offset: clock.time.offset))
@@ -127,7 +127,7 @@ final class TestLibrary {
     let review = Review(
       grade: grade, phaseBefore: record?.phase ?? .new, phaseAfter: days == 0 ? .learning : .review,
       stepsLeft: days == 0 ? 1 : 0, firstKey: 900, duration: 4000, verdict: .exact,
-      other: try other.flatMap { try store.shelf.family(of: $0).first?.thing.id }, due: due)
+      other: try other.flatMap { try store.library.family(of: $0).first?.thing.id }, due: due)
     return .review(card, review)
   }
 }

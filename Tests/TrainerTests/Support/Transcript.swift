@@ -54,7 +54,7 @@ struct Transcript {
       try library.write(content.map { $0 + "\n" }.joined(), to: String(line.dropFirst(2)))
     } else if line.hasPrefix("@ ") {
       played.append(line)
-      library.clock.advance(seconds: Things.Duration.seconds(line.dropFirst(2)) ?? 0)
+      library.clock.advance(seconds: DurationText.seconds(line.dropFirst(2)) ?? 0)
     } else if line.hasPrefix("% ") {
       played.append(line)
       setWindow(String(line.dropFirst(2)))

@@ -20,14 +20,14 @@ public func fuzzImport(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   }
   precondition(records >= reading.records || reading.obstacle != nil)
   _ = reading.lastRows(3)
-  guard let plan = try? reading.plan(asking: shelf) else { return 0 }
+  guard let plan = try? reading.plan(asking: library) else { return 0 }
   planIsWhole(plan, of: reading)
   rejectsComeBack(plan, of: reading)
   return 0
 }
 
 private let folder = "/dev/shm/til-fuzz-import"
-nonisolated(unsafe) private let shelf: any Shelf = {
+nonisolated(unsafe) private let library: any LibraryAccess = {
   do {
     let places = try Places(
       option: folder + "/library",
@@ -39,7 +39,7 @@ nonisolated(unsafe) private let shelf: any Shelf = {
     let drafts = [("QoS", "Quality of Service"), ("ATM", "Automated Teller Machine"), ("Å", "é")]
     _ = try library.commit(
       Change(
-        "add", edits: drafts.map { .add(Draft(short: $0.0, long: $0.1), deck: "words") }),
+        "add", edits: drafts.map { .add(NewThing(short: $0.0, long: $0.1), deck: "words") }),
       at: Now(time: time, day: time.studyDay(rollover: 4)))
     return library
   } catch {
@@ -77,7 +77,7 @@ private func rejectsComeBack(_ plan: ImportPlan, of reading: Reading) {
   let source = ImportSource(name: "not-taken.csv", bytes: plan.rejects())
   let options = ReadingOptions(delimiter: ",", header: .line(1))
   guard let corrected = try? Importers.read(source, options) else { return }
-  guard let again = try? plan.reading(reading, corrected: corrected).plan(asking: shelf) else {
+  guard let again = try? plan.reading(reading, corrected: corrected).plan(asking: library) else {
     return
   }
   precondition(again.counts.addedInAll >= plan.counts.addedInAll)

@@ -39,7 +39,7 @@ private func fieldComesBack(_ bytes: [UInt8]) {
   }
 }
 
-private func event(_ body: [UInt8]) -> (line: Line, body: [UInt8])? {
+private func event(_ body: [UInt8]) -> (line: JournalLine, body: [UInt8])? {
   let place = LinePlace(file: 0, line: 0, offset: 0)
   return body.withUnsafeBufferPointer { bytes in
     guard let raw = RawLine(bytes, sum: 0, device: 0, place: place),

@@ -1,0 +1,221 @@
+import Things
+
+extension RollingCopy {
+  /// The copies there are, the newest first.
+  func copies() throws(ArchiveError) -> [LibraryCopy] {
+    var copies: [LibraryCopy] = []
+    for name in try names().reversed() {
+      guard let day = Self.day(of: name) else { continue }
+      let files = try files(of: name)
+      copies.append(
+        LibraryCopy(
+          name: name, day: day, files: files.count,
+          bytes: files.reduce(0) { $0 + $1.status.size }))
+    }
+    return copies
+  }
+
+  /// What bringing a copy back would do, by file; files that are the same are left out.
+  func changes(bringingBack copy: LibraryCopy) throws(ArchiveError) -> [CopyChange] {
+    var changes: [CopyChange] = []
+    let copied = try files(of: copy.name).map(\.path)
+    for path in copied {
+      if let change = try change(path, in: copy) { changes.append(change) }
+    }
+    for deck in try DeckListing(library: places.realLibrary).decks
+    where !deck.isLink && !copied.contains(deck.path) {
+      changes.append(
+        CopyChange(path: "decks/" + deck.path, kind: .kept, linesAdded: 0, linesRemoved: 0))
+    }
+    let missing = try missingLines()
+    if missing > 0 {
+      changes.append(
+        CopyChange(path: "journal", kind: .changed, linesAdded: missing, linesRemoved: 0))
+    }
+    return changes
+  }
+
+  private func change(
+    _ path: String, in copy: LibraryCopy
+  ) throws(ArchiveError) -> CopyChange? {
+    let text = try text(of: path, in: copy.name)
+    guard try Folder.look(places.decks + "/" + path) != nil else {
+      let lines = LineCount(text)
+      return CopyChange(
+        path: "decks/" + path, kind: .added, linesAdded: lines.count, linesRemoved: 0)
+    }
+    let now = try WholeFile.read(places.decks + "/" + path).bytes
+    if now == text { return nil }
+    let (copied, present) = (LineCount(text), LineCount(now))
+    return CopyChange(
+      path: "decks/" + path, kind: .changed, linesAdded: copied.beyond(present),
+      linesRemoved: present.beyond(copied))
+  }
+
+  /// How many lines the copy's journal has that the library's has not.
+  private func missingLines() throws(ArchiveError) -> Int {
+    let known = try SumSet(of: places.journal)
+    let listing = try JournalListing.read(journal)
+    var scanner = JournalScanner(
+      listing.files.map { ($0, nil) }, devices: DeviceTable(listing.devices))
+    var count = 0
+    while let raw = try scanner.next() { count += known.contains(raw.sum) ? 0 : 1 }
+    return count
+  }
+
+  /// Puts a copy's decks back as ordinary files, and lines that are missing at the ends of the
+  /// journal; whoever calls it holds the lock.
+  ///
+  /// The decks as they are now are copied first, so that this too can be taken back. Decks that the
+  /// copy has not stay.
+  func bringBack(_ copy: LibraryCopy, on day: StudyDay) throws(ArchiveError) {
+    let paths = try files(of: copy.name).map(\.path)
+    for path in paths { try refuseLinks(above: path) }
+    try keepAgain(on: day)
+    try bringBackJournal()
+    for path in paths {
+      let (target, text) = (places.decks + "/" + path, try text(of: path, in: copy.name))
+      let present = try Folder.look(target)
+      if present != nil, try WholeFile.read(target).bytes == text { continue }
+      try Folder.make(Folder.of(target))
+      try WholeFile.replace(target, with: text, mode: present?.mode ?? 0o600)
+    }
+  }
+
+  private func bringBackJournal() throws(ArchiveError) {
+    let listing = try JournalListing.read(journal)
+    let known = try SumSet(of: places.journal)
+    var devices = DeviceTable(listing.devices)
+    for file in listing.files {
+      _ = try JournalUnion(source: journal, target: places.journal).take(
+        file, from: nil, devices: &devices, known: known)
+    }
+  }
+
+  /// Nothing is written through a link, and none is replaced by a file.
+  private func refuseLinks(above path: String) throws(ArchiveError) {
+    var folder = places.decks
+    for part in path.split(separator: "/").dropLast() {
+      folder += "/" + part
+      try Folder.refuseLink(folder)
+    }
+    let target = places.decks + "/" + path
+    if let kind = try Folder.look(target)?.kind, kind != .regular {
+      throw ArchiveError(path: target, operation: .make, cause: .kind(kind))
+    }
+  }
+}
+
+/// Puts lines of one journal into another that lacks them, so that nothing of either is lost.
+struct JournalUnion {
+  let source: String
+  let target: String
+
+  /// Takes over the lines of a file from where it was left; `known` tells which are there already,
+  /// and nil means that none can be.
+  ///
+  /// Gives how far the file is now read, and how many lines were taken.
+  func take(
+    _ file: JournalFile, from: ConsumedFile?, devices: inout DeviceTable, known: SumSet?
+  ) throws(ArchiveError) -> (consumed: ConsumedFile?, lines: Int) {
+    var scanner = JournalScanner([(file, from)], devices: devices)
+    var output = Output(path: target + "/" + file.name)
+    while let raw = try scanner.next() {
+      if let known, known.contains(raw.sum) { continue }
+      try output.add(raw, of: scanner.devices[raw.device])
+    }
+    try output.finish()
+    devices = scanner.devices
+    return (scanner.consumed.first, output.count)
+  }
+
+  /// Lines on their way to the end of a file.
+  private struct Output {
+    let path: String
+    private(set) var count = 0
+    private var bytes: [UInt8] = []
+    private var device: Device?
+
+    init(path: String) { self.path = path }
+
+    mutating func add(_ raw: RawLine, of device: Device) throws(ArchiveError) {
+      if device != self.device { bytes += Array(JournalFormat.header(of: device).utf8) }
+      self.device = device
+      bytes += raw.body
+      bytes.append(UInt8(ascii: "\t"))
+      bytes += Hex.bytes(raw.sum)
+      bytes.append(UInt8(ascii: "\n"))
+      count += 1
+      if bytes.count >= OpenFile.pieceSize { try flush(sync: false) }
+    }
+
+    mutating func finish() throws(ArchiveError) {
+      if count > 0 { try flush(sync: true) }
+    }
+
+    private mutating func flush(sync: Bool) throws(ArchiveError) {
+      let folder = Folder.of(path)
+      try Folder.refuseLink(folder)
+      try Folder.make(folder)
+      let file = try OpenFile(path, .appending)
+      let size = try file.status().size
+      if size > 0, try file.read(count: 1, at: size - 1) != [UInt8(ascii: "\n")] {
+        try file.write([UInt8(ascii: "\n")])
+      }
+      try file.write(bytes)
+      bytes.removeAll(keepingCapacity: true)
+      if sync {
+        try file.sync()
+        try Folder.sync(folder)
+      }
+    }
+  }
+}
+
+/// The sums of a journal's lines: eight bytes a line, however many there are.
+struct SumSet {
+  private var sums: [UInt64] = []
+
+  /// All lines that stand in a journal.
+  init(of journal: String) throws(ArchiveError) {
+    let listing = try JournalListing.read(journal)
+    var scanner = JournalScanner(
+      listing.files.map { ($0, nil) }, devices: DeviceTable(listing.devices))
+    while let raw = try scanner.next() { sums.append(raw.sum) }
+    sums.sort()
+  }
+
+  func contains(_ sum: UInt64) -> Bool {
+    var (low, high) = (0, sums.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if sums[middle] < sum { low = middle + 1 } else { high = middle }
+    }
+    return low < sums.count && sums[low] == sum
+  }
+}
+
+/// The lines of a text, to say how many of them another has not.
+struct LineCount {
+  private var sums: [UInt64]
+
+  var count: Int { sums.count }
+
+  init(_ text: [UInt8]) {
+    sums = text.split(separator: UInt8(ascii: "\n")).map { CRC64.of(Array($0)) }.sorted()
+  }
+
+  /// How many of these lines are not among the others, each counted as often as it stands.
+  func beyond(_ other: LineCount) -> Int {
+    var (place, count) = (0, 0)
+    for sum in sums {
+      while place < other.sums.count, other.sums[place] < sum { place += 1 }
+      if place < other.sums.count, other.sums[place] == sum {
+        place += 1
+      } else {
+        count += 1
+      }
+    }
+    return count
+  }
+}

@@ -1,0 +1,61 @@
+public import Things
+
+extension Library {
+  public func pool(_ question: CardPool.Question, at now: Now) throws -> CardPool {
+    let settings = Settings(lines: try settings(), device: device)
+    let reader = PoolReader(
+      database: database, decks: try DeckTable(database: database).rows(), now: now,
+      asksBothWays: { settings.asksBothWays(deck: $0) })
+    var pool =
+      switch question {
+      case .decks(let names, let last, let mostNew):
+        try reader.pool(of: names, until: last, mostNew: mostNew)
+      case .cards(let cards): try reader.pool(of: cards)
+      }
+    pool.rivals = CardsKeptApart(
+      families: try FamilyTable(database: database).families(),
+      confusions: try confusedPairs().map { (Card.ID(number: $0.card).thing, $0.other) })
+    return pool
+  }
+
+  public func load(from day: StudyDay) throws -> DueLoad {
+    let settings = Settings(lines: try settings(), device: device)
+    let decks = try DeckTable(database: database).rows()
+    let bothWays = decks.map { settings.asksBothWays(deck: $0.info.name) }
+    let places = DeckPlaces(decks.map(\.number))
+    var counts = [Int](repeating: 0, count: DueLoad.length)
+    try CardStore(database: database).visit { card in
+      guard let place = places[card.deck], bothWays[place] || !card.isBackward,
+        case .day(let due)? = card.waiting
+      else { return }
+      let day = due - day.number
+      if counts.indices.contains(day) { counts[day] += 1 }
+    }
+    return DueLoad(from: day, counts)
+  }
+
+  public func confusions() throws -> [Confusion] {
+    var confusions: [Confusion] = []
+    for (card, other) in try confusedPairs() {
+      let card = Card.ID(number: card)
+      // Answers that were taken back are still in the table.
+      let times = try history(of: card).count { entry in
+        guard entry.stands, case .answer(let review) = entry.what else { return false }
+        return review.other == other
+      }
+      if times > 0 { confusions.append(Confusion(card: card, other: other, times: times)) }
+    }
+    return confusions.sorted {
+      ($1.times, $0.card, $0.other) < ($0.times, $1.card, $1.other)
+    }
+  }
+
+  private func confusedPairs() throws(IndexError) -> [(card: UInt64, other: Thing.ID)] {
+    let statement = try database.statement("SELECT DISTINCT card, other FROM confusion")
+    var pairs: [(card: UInt64, other: Thing.ID)] = []
+    while try statement.step() {
+      pairs.append((statement.bits(0), Thing.ID(number: statement.bits(1))))
+    }
+    return pairs
+  }
+}

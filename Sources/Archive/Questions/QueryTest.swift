@@ -1,0 +1,92 @@
+import Recall
+import Things
+
+/// Tells whether an entry and its cards are what a query asks for.
+struct QueryTest {
+  let question: Question
+  /// Where the cards of a Thing stand, those without a history left out.
+  let records: (Thing.ID) throws -> [CardRecord]
+  /// The day on which a Thing was added, where the journal tells.
+  let added: (Thing.ID) -> StudyDay?
+  let recall: (CardRecord) -> Float?
+
+  func matches(_ entry: DeckThing) throws -> Bool { try matches(question.query, entry) }
+
+  private func matches(_ query: Query, _ entry: DeckThing) throws -> Bool {
+    let thing = entry.thing
+    switch query {
+    case .everything: return true
+    case .text(let text): return holds(thing.short, text) || holds(thing.long, text)
+    case .field(.short, let text): return holds(thing.short, text)
+    case .field(.long, let text): return holds(thing.long, text)
+    case .field(.note, let text): return holds(thing.note, text)
+    case .deck(let name): return DeckName.covers(name, entry.deck)
+    case .tag(let tag): return thing.tags.contains { isAlike($0, tag) }
+    case .id(let id): return thing.id == id
+    case .not(let query): return try !matches(query, entry)
+    case .and(let queries): return try queries.allSatisfy { try matches($0, entry) }
+    case .or(let queries): return try queries.contains { try matches($0, entry) }
+    case .days(.added, let bounds): return added(thing.id).map(bounds.contains) ?? false
+    case .state, .number, .days: return isMet(query, by: try records(thing.id))
+    }
+  }
+
+  /// Whether the cards of a Thing are what a part of a query says that is about cards: one of them,
+  /// and of a new Thing all.
+  private func isMet(_ query: Query, by records: [CardRecord]) -> Bool {
+    query == .state(.new)
+      ? records.allSatisfy { isMet(query, by: $0) } : records.contains { isMet(query, by: $0) }
+  }
+
+  func isMet(_ query: Query, by record: CardRecord) -> Bool {
+    switch query {
+    case .state(let state): isIn(state, record)
+    case .number(let measure, let bounds): number(measure, record).map(bounds.contains) ?? false
+    case .days(let measure, let bounds): day(measure, record).map(bounds.contains) ?? false
+    default: false
+    }
+  }
+
+  private func holds(_ text: String, _ part: String) -> Bool {
+    var fold = SearchFold()
+    return ByteSearch.holds(fold(text), fold(part))
+  }
+
+  private func isAlike(_ one: String, _ other: String) -> Bool {
+    var fold = SearchFold()
+    return fold(one) == fold(other)
+  }
+
+  private func isIn(_ state: Query.State, _ record: CardRecord) -> Bool {
+    switch state {
+    case .new: record.phase == .new
+    case .learning: record.phase.hasSteps
+    case .due: record.isDue(at: question.now)
+    case .known: record.phase == .review
+    case .suspended: record.isSuspended
+    case .flagged: record.isFlagged
+    case .leech: preconditionFailure("A question asks for lapses, not for leeches.")
+    }
+  }
+
+  private func number(_ measure: Query.Measure, _ record: CardRecord) -> Double? {
+    guard let memory = record.memory else { return nil }
+    return switch measure {
+    case .stability: Double(memory.stability)
+    case .difficulty: Double(memory.difficulty)
+    case .lapses: Double(record.lapses)
+    case .recall: recall(record).map(Double.init)
+    }
+  }
+
+  private func day(_ measure: Query.DayMeasure, _ record: CardRecord) -> StudyDay? {
+    switch measure {
+    case .added: return nil
+    case .rated: return record.lastDay
+    case .due:
+      guard record.phase != .new, !record.isSuspended else { return nil }
+      if case .day(let day) = record.due { return day }
+      return record.due == nil ? nil : question.now.day
+    }
+  }
+}

@@ -1,0 +1,93 @@
+/// The bytes that mean something in delimited text.
+enum Byte {
+  static let tab: UInt8 = 0x09
+  static let lineFeed: UInt8 = 0x0A
+  static let carriageReturn: UInt8 = 0x0D
+  static let space: UInt8 = 0x20
+  static let quote: UInt8 = 0x22
+  static let hash: UInt8 = 0x23
+  static let comma: UInt8 = 0x2C
+  static let colon: UInt8 = 0x3A
+  static let semicolon: UInt8 = 0x3B
+  static let bar: UInt8 = 0x7C
+
+  /// U+FEFF in UTF-8.
+  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }
+}
+
+/// Looks for the first of three bytes, eight bytes at a time.
+struct ByteSearch {
+  private let first: UInt8
+  private let firsts: UInt64
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+  private static let highs: UInt64 = 0x8080_8080_8080_8080
+  private static let lineFeeds = ones &* UInt64(Byte.lineFeed)
+  private static let carriageReturns = ones &* UInt64(Byte.carriageReturn)
+
+  /// Looks for `byte`, LF and CR.
+  init(_ byte: UInt8) {
+    first = byte
+    firsts = Self.ones &* UInt64(byte)
+  }
+
+  /// The place of the first of them, or the end of the bytes.
+  @inline(__always)
+  func place(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var place = start
+    let raw = UnsafeRawBufferPointer(bytes)
+    while place &+ 8 <= bytes.count {
+      let word = UInt64(
+        littleEndian: raw.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+      let hits =
+        Self.zeros(word ^ firsts) | Self.zeros(word ^ Self.lineFeeds)
+        | Self.zeros(word ^ Self.carriageReturns)
+      if hits != 0 { return place &+ hits.trailingZeroBitCount &>> 3 }
+      place &+= 8
+    }
+    while place < bytes.count, !matches(bytes[place]) { place &+= 1 }
+    return place
+  }
+
+  @inline(__always)
+  private func matches(_ byte: UInt8) -> Bool {
+    byte == first || byte == Byte.lineFeed || byte == Byte.carriageReturn
+  }
+
+  // The lowest bit set belongs to the first zero byte; bits above it can be wrong.
+  @inline(__always)
+  private static func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word & highs }
+}
+
+/// A byte of a text and the physical line it stands in.
+public struct TextPosition: Hashable, Sendable {
+  public var offset: Int
+  /// Counted from 1.
+  public var line: Int
+
+  public init(offset: Int = 0, line: Int = 1) {
+    self.offset = offset
+    self.line = line
+  }
+
+  /// The first byte of the first line.
+  public static let start = TextPosition()
+}
+
+/// How much one file, row or field may hold before it is told rather than taken.
+public struct Limits: Hashable, Sendable {
+  public var fieldBytes: Int
+  public var fields: Int
+
+  public init(fieldBytes: Int, fields: Int) {
+    self.fieldBytes = fieldBytes
+    self.fields = fields
+  }
+
+  /// 4 MiB a field, and as many columns as the widest spreadsheet has.
+  public static let standard = Limits(fieldBytes: 4 << 20, fields: 16_384)
+
+  /// Offsets are held in 32 bits, and decoding can make three bytes of one.
+  public static let fileBytes = 1 << 30
+}

@@ -1,0 +1,242 @@
+import Glibc
+
+/// How well predictions agree with what happened.
+public struct PredictionMetrics: Hashable, Sendable {
+  /// The mean of −ln of the chance given to what happened; lower is better.
+  public let logLoss: Double
+  /// How far mean prediction and mean outcome of like answers are apart; lower is better.
+  public let rmseBins: Double
+  /// The chance that a recalled answer was given a higher recall than a forgotten one, or nil if
+  /// all of them ended alike.
+  public let auc: Double?
+  public let items: Int
+  /// The predictions by tenths of the recall they gave.
+  public let calibration: [CalibrationBin]
+
+  init(_ predictions: [Prediction]) {
+    precondition(!predictions.isEmpty, "Without predictions there is nothing to measure.")
+    items = predictions.count
+    logLoss = Self.logLoss(predictions)
+    rmseBins = Self.rmseBins(predictions)
+    auc = Self.auc(predictions)
+    calibration = CalibrationBin.tenths(of: predictions)
+  }
+
+  // A certainty that was wrong costs a lot, not everything.
+  private static let edge = 1e-7
+
+  static func loss(_ prediction: Prediction) -> Double {
+    let recall = min(max(prediction.recall, edge), 1 - edge)
+    return -log(prediction.wasRecalled ? recall : 1 - recall)
+  }
+
+  private static func logLoss(_ predictions: [Prediction]) -> Double {
+    var (sum, weight) = (0.0, 0.0)
+    for prediction in predictions {
+      sum += prediction.weight * loss(prediction)
+      weight += prediction.weight
+    }
+    return sum / weight
+  }
+
+  // As the reference has it: weights say what a bin counts, not what is in its means.
+  private static func rmseBins(_ predictions: [Prediction]) -> Double {
+    var bins = [Bin](repeating: Bin(), count: PredictionBin.codes)
+    for prediction in predictions {
+      let code = Int(prediction.bin.code)
+      bins[code].items += 1
+      bins[code].weight += prediction.weight
+      bins[code].excess += prediction.recall - (prediction.wasRecalled ? 1 : 0)
+    }
+    var (squares, weight) = (0.0, 0.0)
+    for bin in bins where bin.items > 0 {
+      let mean = bin.excess / bin.items
+      squares += bin.weight * mean * mean
+      weight += bin.weight
+    }
+    return sqrt(squares / weight)
+  }
+
+  private struct Bin {
+    var items = 0.0
+    var weight = 0.0
+    /// What was expected above what happened.
+    var excess = 0.0
+  }
+
+  // Mann and Whitney, with mean ranks for ties.
+  private static func auc(_ predictions: [Prediction]) -> Double? {
+    let recalled = predictions.count(where: \.wasRecalled)
+    let forgotten = predictions.count - recalled
+    guard recalled > 0 && forgotten > 0 else { return nil }
+    // Recalls are not negative, so their bits are in their order.
+    let order = ascending(predictions.map(\.recall.bitPattern))
+    var ranks = 0.0
+    var begin = 0
+    while begin < order.count {
+      var end = begin + 1
+      let recall = predictions[Int(order[begin])].recall
+      while end < order.count && predictions[Int(order[end])].recall == recall { end += 1 }
+      let successes = order[begin..<end].count { predictions[Int($0)].wasRecalled }
+      ranks += Double(successes) * Double(begin + 1 + end) / 2
+      begin = end
+    }
+    let (n, m) = (Double(recalled), Double(forgotten))
+    return (ranks - n * (n + 1) / 2) / (n * m)
+  }
+}
+
+/// The predictions within one tenth of recall, and how often they came true.
+public struct CalibrationBin: Hashable, Sendable {
+  /// From 0 for the predictions below 10 % to 9 for those of at least 90 %.
+  public let tenth: Int
+  public let items: Int
+  /// The mean of the recalls given.
+  public let expected: Double
+  /// The share that was recalled.
+  public let observed: Double
+
+  /// The tenths that have predictions, in order.
+  static func tenths(of predictions: [Prediction]) -> [CalibrationBin] {
+    var sums = [(items: Int, expected: Double, observed: Int)](repeating: (0, 0, 0), count: 10)
+    for prediction in predictions {
+      let tenth = min(max(Int(prediction.recall * 10), 0), 9)
+      sums[tenth].items += 1
+      sums[tenth].expected += prediction.recall
+      sums[tenth].observed += prediction.wasRecalled ? 1 : 0
+    }
+    return sums.enumerated().compactMap { tenth, sum in
+      sum.items == 0
+        ? nil
+        : CalibrationBin(
+          tenth: tenth, items: sum.items, expected: sum.expected / Double(sum.items),
+          observed: Double(sum.observed) / Double(sum.items))
+    }
+  }
+}
+
+/// What a model expected of one answer, and what happened.
+struct Prediction: Sendable {
+  /// The chance that the card would be recalled.
+  let recall: Double
+  let wasRecalled: Bool
+  let bin: PredictionBin
+  /// How much it counts.
+  var weight = 1.0
+}
+
+/// Answers that a good model should treat alike: about the same interval, number of answers and
+/// number of lapses.
+///
+/// Source: fsrs-rs, whose bins are the powers of 3.62 of the days, of 1.89 of the number of
+/// answers (those at least a day after the one before, this one counted, and one more), and of
+/// 1.73 of the lapses among those before.
+struct PredictionBin: Hashable, Sendable {
+  /// The three powers in one number; a bin without lapses is apart from all powers.
+  let code: Int32
+
+  init(days: Double, answers: Int, lapses: Int) {
+    let interval = Self.power(of: days, by: 3.62)
+    let length = Self.power(of: Double(answers + 1), by: 1.89)
+    let failure = lapses == 0 ? 0 : 1 + Self.power(of: Double(lapses), by: 1.73)
+    code = (interval * 64 + length) * 64 + failure
+  }
+
+  /// Every code is below this.
+  static let codes = 64 * 64 * 64
+
+  private static func power(of number: Double, by base: Double) -> Int32 {
+    Int32(min(max((log(number) / log(base)).rounded(.down), 0), 62))
+  }
+}
+
+/// What parameters expect of answers of a log, made in one walk over each card.
+struct Predictor: Sendable {
+  private let log: ReviewLog
+  private let workers: Workers
+  private let blocks: [Range<Int>]
+  private let bins: [PredictionBin]
+  /// Places in the log, in the order in which predictions are wanted.
+  let places: [Int32]
+
+  /// For the answers at these places, each at least a day after the one before.
+  init(_ log: ReviewLog, at places: [Int32], threads: Int? = nil) {
+    self.log = log
+    self.places = places
+    workers = Workers(threads: threads)
+    blocks = TrainingSet.blocks(of: log.starts)
+    bins = Self.bins(log, at: places)
+  }
+
+  /// For a range of the places, in their order.
+  func predictions<Stop: Error>(
+    by model: MemoryModel, _ numbers: [Double], elapsed: [Float], of range: Range<Int>,
+    proceed: () throws(Stop) -> Void
+  ) throws(Stop) -> [Prediction] {
+    let recalls =
+      switch model {
+      case .fsrs6: try recalls(TrainableFSRS6(numbers), elapsed, range, proceed: proceed)
+      case .fsrs7: try recalls(TrainableFSRS7(numbers), elapsed, range, proceed: proceed)
+      }
+    return range.map { index in
+      Prediction(
+        recall: Double(recalls[Int(places[index])]), wasRecalled: wasRecalled(index),
+        bin: bins[index])
+    }
+  }
+
+  /// For a range of the places, with recalls that no memory model gave.
+  func predictions(_ recalls: [Double], of range: Range<Int>) -> [Prediction] {
+    range.map {
+      Prediction(recall: recalls[$0], wasRecalled: wasRecalled($0), bin: bins[$0])
+    }
+  }
+
+  func wasRecalled(_ index: Int) -> Bool { log.grades[Int(places[index])] > 1 }
+
+  private func recalls<Model: TrainableModel, Stop: Error>(
+    _ model: Model, _ elapsed: [Float], _ range: Range<Int>, proceed: () throws(Stop) -> Void
+  ) throws(Stop) -> [Double] {
+    let wanted = wanted(range)
+    let recalls = SharedNumbers(count: log.count)
+    let (log, blocks) = (self.log, self.blocks)
+    try workers.run(blocks.count, proceed: proceed) { block in
+      for number in blocks[block] {
+        let card = log.card(number)
+        guard let last = card.last(where: { wanted[$0] }) else { continue }
+        var memory = model.first(log.grades[card.lowerBound])
+        for place in card.lowerBound + 1..<last + 1 {
+          let days = Double(elapsed[place])
+          if wanted[place] { recalls.numbers[place] = model.recall(of: memory, after: days) }
+          if place < last {
+            memory = model.next(memory, after: days, grade: log.grades[place])
+          }
+        }
+      }
+    }
+    return recalls.all
+  }
+
+  private func wanted(_ range: Range<Int>) -> [Bool] {
+    var wanted = [Bool](repeating: false, count: log.count)
+    for place in places[range] { wanted[Int(place)] = true }
+    return wanted
+  }
+
+  private static func bins(_ log: ReviewLog, at places: [Int32]) -> [PredictionBin] {
+    var all = [PredictionBin](
+      repeating: PredictionBin(days: 1, answers: 1, lapses: 0), count: log.count)
+    for number in 0..<log.cardCount {
+      let card = log.card(number)
+      var (answers, lapses) = (0, 0)
+      for place in card {
+        let days = log.elapsedDays(at: place, in: card)
+        guard days > 0 else { continue }
+        answers += 1
+        all[place] = PredictionBin(days: Double(days), answers: answers, lapses: lapses)
+        lapses += log.grades[place] == 1 ? 1 : 0
+      }
+    }
+    return places.map { all[Int($0)] }
+  }
+}

@@ -1,0 +1,157 @@
+/// All answers of all cards, card after card, each card's in the order of their times.
+public struct ReviewLog: Sendable {
+  /// Where each card begins, and after them where the last one ends.
+  let starts: [Int32]
+  let days: [Int32]
+  /// Milliseconds since 1970.
+  let times: [Int64]
+  let grades: [UInt8]
+  /// In hundredths of a second, 0 where nobody knows or would believe it.
+  let durations: [UInt16]
+  /// How many answers were left out because the card had one at the very same time.
+  public let repeated: Int
+
+  public var count: Int { grades.count }
+  public var cardCount: Int { starts.count - 1 }
+
+  /// The answers of a card, by their places in the log.
+  func card(_ number: Int) -> Range<Int> { Int(starts[number])..<Int(starts[number + 1]) }
+
+  /// Study days since the answer before, never negative; 0 at a card's first answer.
+  func elapsedDays(at place: Int, in card: Range<Int>) -> Int {
+    place == card.lowerBound ? 0 : max(Int(days[place]) - Int(days[place - 1]), 0)
+  }
+
+  /// Days since the answer before, to the millisecond; 0 at a card's first answer.
+  func elapsedTime(at place: Int, in card: Range<Int>) -> Double {
+    place == card.lowerBound ? 0 : Double(times[place] - times[place - 1]) / 86_400_000
+  }
+}
+
+/// One answer as a log has it.
+public struct LoggedAnswer: Hashable, Sendable {
+  /// Any number, the same for all answers of one card.
+  public var card: Int64
+  /// The study day, counted from anywhere.
+  public var day: Int
+  /// Milliseconds since 1970, UTC.
+  public var time: Int64
+  /// 1 to 4.
+  public var grade: Int
+  /// How long the answer took; 0 if nobody knows.
+  public var milliseconds: Int
+
+  public init(card: Int64, day: Int, time: Int64, grade: Int, milliseconds: Int = 0) {
+    self.card = card
+    self.day = day
+    self.time = time
+    self.grade = grade
+    self.milliseconds = milliseconds
+  }
+}
+
+/// Which answers of a log a model is asked to predict.
+///
+/// Source: fsrs-rs. FSRS-6 knows study days and predicts the answers at least one day after the
+/// one before; FSRS-7 knows the time and predicts all but those of the same moment.
+struct LogItems: Sendable {
+  let log: ReviewLog
+  let order: TimeOrder
+
+  init(_ log: ReviewLog) {
+    self.log = log
+    order = TimeOrder(log)
+  }
+
+  /// Days since the answer before, as the model counts them.
+  func elapsed(_ model: MemoryModel) -> [Float] {
+    var elapsed = [Float](repeating: 0, count: log.count)
+    for number in 0..<log.cardCount {
+      let card = log.card(number)
+      for place in card {
+        switch model {
+        case .fsrs6: elapsed[place] = Float(log.elapsedDays(at: place, in: card))
+        case .fsrs7: elapsed[place] = Float(log.elapsedTime(at: place, in: card))
+        }
+      }
+    }
+    return elapsed
+  }
+
+  /// How many answers there are at least a day after the one before.
+  var count: Int { long.count }
+
+  /// The answers at least a day after the one before, by which models are compared: places in the
+  /// log in the order of time.
+  var long: [Int32] {
+    let elapsed = elapsed(.fsrs6)
+    return order.places.filter { elapsed[Int($0)] > 0 }
+  }
+}
+
+/// The answers of a log other than each card's first, in the order in which they were given.
+struct TimeOrder: Sendable {
+  /// Places in the log; answers of the same millisecond stay in the order of the log.
+  let places: [Int32]
+
+  init(_ log: ReviewLog) {
+    var isFirst = [Bool](repeating: false, count: log.count)
+    for card in 0..<log.cardCount { isFirst[log.card(card).lowerBound] = true }
+    let later = log.grades.indices.filter { !isFirst[$0] }
+    let order = ascending(later.map { UInt64(log.times[$0]) })
+    places = order.map { Int32(later[Int($0)]) }
+  }
+}
+
+/// The places of keys in ascending order; equal keys stay in the order they were in.
+///
+/// A radix sort by digits of 16 bits, least first, which for a million times is many times faster
+/// than comparing them.
+func ascending(_ keys: [UInt64]) -> [Int32] {
+  guard let least = keys.min(), let most = keys.max() else { return [] }
+  var places = keys.indices.map { Int32($0) }
+  var moved = places
+  var shift: UInt64 = 0
+  while shift < 64 && (most - least) >> shift > 0 {
+    var ends = [Int32](repeating: 0, count: 65_537)
+    for key in keys { ends[digit(of: key - least, shift) + 1] += 1 }
+    for digit in 1..<ends.count { ends[digit] += ends[digit - 1] }
+    for place in places {
+      let digit = digit(of: keys[Int(place)] - least, shift)
+      moved[Int(ends[digit])] = place
+      ends[digit] += 1
+    }
+    swap(&places, &moved)
+    shift += 16
+  }
+  return places
+}
+
+private func digit(of key: UInt64, _ shift: UInt64) -> Int { Int(key >> shift & 0xFFFF) }
+
+/// Which answer cannot be part of a log, and why; rows are counted from 1 in the order given.
+public enum ReviewLogError: Error, Hashable, Sendable {
+  case grade(row: Int, Int)
+  case time(row: Int, Int64)
+  case day(row: Int, Int)
+  case tooMany
+
+  public var row: Int? {
+    switch self {
+    case .grade(let row, _), .time(let row, _), .day(let row, _): row
+    case .tooMany: nil
+    }
+  }
+}
+
+extension ReviewLogError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .grade(let row, let grade): "Answer \(row) has the grade \(grade); grades are 1 to 4."
+    case .time(let row, let time):
+      "Answer \(row) has the time \(time); times are milliseconds between 1970 and 2200."
+    case .day(let row, let day): "Answer \(row) is of the study day \(day), which is none."
+    case .tooMany: "A log holds at most 1,000,000,000 answers."
+    }
+  }
+}

@@ -1,0 +1,137 @@
+/// One walk over cards that carries the derivatives of the memory by every parameter along, for
+/// the curvature of the loss.
+///
+/// Source: Fisher's information of yes-or-no outcomes, Σ weight / (R·(1 − R))·∇R·∇Rᵀ. It is the
+/// expectation of the second derivatives where the model is right, and never negative.
+struct TangentPass<Model: TrainableModel> {
+  let model: Model
+  let set: TrainingSet
+
+  /// Adds the curvature of the cards to `sums`, a symmetric matrix of which the lower half is
+  /// kept, row after row.
+  func add(_ cards: Range<Int>, to sums: UnsafeMutablePointer<Double>) {
+    let count = Model.parameterCount
+    let steps = UnsafeMutablePointer<Model.Step>.allocate(capacity: 1)
+    let rows = UnsafeMutablePointer<Double>.allocate(capacity: 7 * count)
+    defer {
+      steps.deallocate()
+      rows.deallocate()
+    }
+    set.withCards(cards) { card in
+      add(card, steps, Tangents(in: rows, count: count), to: sums)
+    }
+  }
+
+  private func add(
+    _ card: TrainingCard, _ step: UnsafeMutablePointer<Model.Step>, _ start: Tangents,
+    to sums: UnsafeMutablePointer<Double>
+  ) {
+    var tangents = start
+    var memory = model.first(card.grades[0])
+    begin(card.grades[0], tangents)
+    for index in 1..<card.count {
+      model.take(
+        step, from: &memory, after: Double(card.elapsed[index]), grade: card.grades[index],
+        isLast: false)
+      let weight = Double(card.weights[index])
+      if weight > 0 {
+        push(step, tangents, recall: 1, MemoryCotangent(), into: tangents.row)
+        let edge = Pass<Model>.edge
+        let recall = min(max(model.recall(at: step), edge), 1 - edge)
+        addSquare(of: tangents.row, times: weight / (recall * (1 - recall)), to: sums)
+      }
+      advance(step, &tangents)
+    }
+  }
+
+  private func begin(_ grade: UInt8, _ tangents: Tangents) {
+    tangents.clear()
+    model.pullBack(
+      first: grade, memory: MemoryCotangent(logStability: 1), gradient: tangents.logStability)
+    model.pullBack(
+      first: grade, memory: MemoryCotangent(logFastStability: 1),
+      gradient: tangents.logFastStability)
+    model.pullBack(
+      first: grade, memory: MemoryCotangent(difficulty: 1), gradient: tangents.difficulty)
+  }
+
+  @inline(__always)
+  private func advance(_ step: UnsafePointer<Model.Step>, _ tangents: inout Tangents) {
+    push(step, tangents, MemoryCotangent(logStability: 1), into: tangents.nextStability)
+    push(step, tangents, MemoryCotangent(logFastStability: 1), into: tangents.nextFastStability)
+    push(step, tangents, MemoryCotangent(difficulty: 1), into: tangents.nextDifficulty)
+    tangents.advance()
+  }
+
+  // What a walk back by one step says of a single output, put in front of the derivatives of the
+  // memory before the step.
+  @inline(__always)
+  private func push(
+    _ step: UnsafePointer<Model.Step>, _ tangents: Tangents, recall: Double = 0,
+    _ output: MemoryCotangent, into row: UnsafeMutablePointer<Double>
+  ) {
+    var before = output
+    for index in 0..<tangents.count { row[index] = 0 }
+    model.pullBack(step, recall: recall, memory: &before, gradient: row)
+    for index in 0..<tangents.count {
+      row[index] +=
+        before.logStability * tangents.logStability[index]
+        + before.logFastStability * tangents.logFastStability[index]
+        + before.difficulty * tangents.difficulty[index]
+    }
+  }
+
+  @inline(__always)
+  private func addSquare(
+    of row: UnsafeMutablePointer<Double>, times factor: Double,
+    to sums: UnsafeMutablePointer<Double>
+  ) {
+    var target = sums
+    for index in 0..<Model.parameterCount {
+      let scaled = factor * row[index]
+      if scaled != 0 {
+        for other in 0...index { target[other] += scaled * row[other] }
+      }
+      target += index + 1
+    }
+  }
+}
+
+/// The derivatives of a card's memory by every parameter, in memory that someone else owns.
+struct Tangents {
+  let count: Int
+  private(set) var logStability: UnsafeMutablePointer<Double>
+  private(set) var logFastStability: UnsafeMutablePointer<Double>
+  private(set) var difficulty: UnsafeMutablePointer<Double>
+  private var next: UnsafeMutablePointer<Double>
+  /// Room for one row that is not part of the memory.
+  let row: UnsafeMutablePointer<Double>
+
+  /// Takes seven rows of `count`.
+  init(in memory: UnsafeMutablePointer<Double>, count: Int) {
+    self.count = count
+    logStability = memory
+    logFastStability = memory + count
+    difficulty = memory + 2 * count
+    next = memory + 3 * count
+    row = memory + 6 * count
+  }
+
+  func clear() {
+    for index in 0..<3 * count { logStability[index] = 0 }
+  }
+
+  /// Where the derivatives of the next memory go before they replace these.
+  var nextStability: UnsafeMutablePointer<Double> { next }
+  var nextFastStability: UnsafeMutablePointer<Double> { next + count }
+  var nextDifficulty: UnsafeMutablePointer<Double> { next + 2 * count }
+
+  /// Makes the next memory the present one.
+  mutating func advance() {
+    let old = logStability
+    logStability = next
+    logFastStability = next + count
+    difficulty = next + 2 * count
+    next = old
+  }
+}

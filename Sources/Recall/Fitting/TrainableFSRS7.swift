@@ -1,0 +1,261 @@
+import Glibc
+
+/// FSRS-7 with its derivatives: two stabilities, S and Z, and a difficulty D.
+///
+/// Source: the public FSRS-7. A first answer of grade G gives S = w[G−1], Z = 0.8·S and
+/// D0(G) = w4 − exp(w5·(G − 1)) + 1. Afterwards S is seen with the recall R, Z with the fast
+/// curve's alone; on again Z is at most 0.8·S. D' = 0.01·D0(4) + 0.99·(D + (10 − D)·Δ/9),
+/// Δ = −w6·(G − 3), times R + 0.1 on again. The curve and the traces have files of their own.
+struct TrainableFSRS7: TrainableModel {
+  typealias Step = StepFSRS7
+
+  static let model = MemoryModel.fsrs7
+
+  private let w: NumbersFSRS7
+
+  init(_ parameters: [Double]) {
+    w = NumbersFSRS7(parameters)
+  }
+
+  func first(_ grade: UInt8) -> MemoryEstimate {
+    let stability = w.firstStability(grade)
+    let fast = max(Self.fastShare * stability, TraceFSRS7.stabilities.lowerBound)
+    return MemoryEstimate(
+      stability: stability, logStability: log(stability), fastStability: fast,
+      logFastStability: log(fast), difficulty: min(max(w.firstDifficulty(grade), 1), 10))
+  }
+
+  func recall(of memory: MemoryEstimate, after elapsed: Double) -> Double {
+    CurveFSRS7(w, memory, after: elapsed).recall
+  }
+
+  func next(_ memory: MemoryEstimate, after elapsed: Double, grade: UInt8) -> MemoryEstimate {
+    var memory = memory
+    var step = StepFSRS7()
+    take(&step, from: &memory, after: elapsed, grade: grade, isLast: false)
+    return memory
+  }
+
+  private static let fastShare = 0.8
+  private static let logFastShare = log(0.8)
+
+  @inline(__always)
+  func recall(at step: UnsafePointer<StepFSRS7>) -> Double { step.pointee.recall }
+
+  @inline(__always)
+  func take(
+    _ step: UnsafeMutablePointer<StepFSRS7>, from memory: inout MemoryEstimate,
+    after elapsed: Double, grade: UInt8, isLast: Bool
+  ) {
+    step.initialize(to: StepFSRS7())
+    let curve = CurveFSRS7(w, memory, after: elapsed)
+    step.pointee.grade = grade
+    step.pointee.difficulty = memory.difficulty
+    curve.differentiate(w, memory, into: step)
+    if isLast { return }
+    step.pointee.slow = w.slow.answer(
+      grade, recall: step.pointee.recall, difficulty: memory.difficulty,
+      stability: &memory.stability, logStability: &memory.logStability)
+    step.pointee.fast = w.fast.answer(
+      grade, recall: curve.fast, difficulty: memory.difficulty,
+      stability: &memory.fastStability, logStability: &memory.logFastStability)
+    if grade == 1 && memory.fastStability > Self.fastShare * memory.stability {
+      follow(step, &memory)
+    }
+    let new = newDifficulty(step, memory.difficulty)
+    step.pointee.difficultyIsFree = new >= 1 && new <= 10
+    memory.difficulty = min(max(new, 1), 10)
+  }
+
+  private func follow(_ step: UnsafeMutablePointer<StepFSRS7>, _ memory: inout MemoryEstimate) {
+    step.pointee.fast = TraceStepFSRS7()
+    memory.fastStability = Self.fastShare * memory.stability
+    memory.logFastStability = memory.logStability + Self.logFastShare
+    if memory.fastStability < TraceFSRS7.stabilities.lowerBound {
+      memory.fastStability = TraceFSRS7.stabilities.lowerBound
+      memory.logFastStability = TraceFSRS7.logStabilities.lowerBound
+    } else {
+      step.pointee.fastFollowsSlow = true
+    }
+  }
+
+  // Δ without w6.
+  @inline(__always)
+  private func difficultyChange(_ step: UnsafePointer<StepFSRS7>) -> Double {
+    let rise = 3 - Double(step.pointee.grade)
+    return step.pointee.grade == 1 ? rise * (step.pointee.recall + 0.1) : rise
+  }
+
+  @inline(__always)
+  private func newDifficulty(_ step: UnsafePointer<StepFSRS7>, _ old: Double) -> Double {
+    0.01 * w.easyDifficulty + 0.99 * (old + (10 - old) / 9 * w.w6 * difficultyChange(step))
+  }
+}
+
+// MARK: - Back from derivatives by what came out
+
+extension TrainableFSRS7 {
+  @inline(__always)
+  func pullBack(
+    _ step: UnsafePointer<StepFSRS7>, recall: Double, memory: inout MemoryCotangent,
+    gradient: UnsafeMutablePointer<Double>
+  ) {
+    var slow = memory.logStability
+    var fast = memory.logFastStability
+    var byRecall = recall
+    var difficulty = 0.0
+    if step.pointee.difficultyIsFree {
+      let change = difficultyChange(step)
+      let room = 0.99 * (10 - step.pointee.difficulty) / 9
+      gradient[4] += memory.difficulty * 0.01
+      gradient[5] += memory.difficulty * 0.01 * w.easyDifficultyByW5
+      gradient[6] += memory.difficulty * room * change
+      if step.pointee.grade == 1 { byRecall += memory.difficulty * room * w.w6 * 2 }
+      difficulty = memory.difficulty * 0.99 * (1 - w.w6 * change / 9)
+    }
+    if step.pointee.fastFollowsSlow {
+      slow += fast
+      fast = 0
+    }
+    w.slow.pullBack(step.pointee.slow, step.pointee.grade, slow, gradient: gradient)
+    w.fast.pullBack(step.pointee.fast, step.pointee.grade, fast, gradient: gradient)
+    byRecall += slow * step.pointee.slow.byRecall
+    let byFast = fast * step.pointee.fast.byRecall
+    pullBackCurve(step, byRecall, byFast, gradient)
+    memory.logStability =
+      slow * step.pointee.slow.byStability + byRecall * step.pointee.recallByStability
+    memory.logFastStability =
+      fast * step.pointee.fast.byStability + byRecall * step.pointee.recallByFastStability
+      + byFast * step.pointee.fastByFastStability
+    memory.difficulty =
+      difficulty + slow * step.pointee.slow.byDifficulty + fast * step.pointee.fast.byDifficulty
+      + byRecall * step.pointee.recallByDifficulty
+  }
+
+  @inline(__always)
+  private func pullBackCurve(
+    _ step: UnsafePointer<StepFSRS7>, _ byRecall: Double, _ byFast: Double,
+    _ gradient: UnsafeMutablePointer<Double>
+  ) {
+    let numbers = step.pointee.recallByNumbers
+    gradient[23] += byRecall * numbers.0 + byFast * step.pointee.fastByNumbers.0
+    gradient[24] += byRecall * numbers.1
+    gradient[25] += byRecall * numbers.2 + byFast * step.pointee.fastByNumbers.1
+    gradient[26] += byRecall * numbers.3
+    gradient[27] += byRecall * numbers.4
+    gradient[28] += byRecall * numbers.5
+    gradient[29] += byRecall * numbers.6
+    gradient[30] += byRecall * numbers.7
+    gradient[31] += byRecall * numbers.8
+    gradient[32] += byRecall * numbers.9
+    gradient[33] += byRecall * numbers.10 + byFast * step.pointee.fastByNumbers.2
+  }
+
+  @inline(__always)
+  func pullBack(
+    first grade: UInt8, memory: MemoryCotangent, gradient: UnsafeMutablePointer<Double>
+  ) {
+    let stability = w.firstStability(grade)
+    gradient[Int(grade) - 1] += memory.logStability / stability
+    if Self.fastShare * stability >= TraceFSRS7.stabilities.lowerBound {
+      gradient[Int(grade) - 1] += memory.logFastStability / stability
+    }
+    let difficulty = w.firstDifficulty(grade)
+    if difficulty >= 1 && difficulty <= 10 {
+      let power = Double(grade) - 1
+      gradient[4] += memory.difficulty
+      gradient[5] -= memory.difficulty * power * exp(w.w5 * power)
+    }
+  }
+}
+
+/// The 34 parameters of FSRS-7 by the names its formulas use, and what follows from them alone.
+struct NumbersFSRS7: Sendable {
+  private let first: SIMD4<Double>
+  let w4: Double
+  let w5: Double
+  let w6: Double
+  let slow: TraceFSRS7
+  let fast: TraceFSRS7
+  let w23: Double
+  let w24: Double
+  let w25: Double
+  let w26: Double
+  let w27: Double
+  let w28: Double
+  let w29: Double
+  let w30: Double
+  let w31: Double
+  let w32: Double
+  let w33: Double
+
+  let logW25: Double
+  let logW26: Double
+  /// w26^(1/b) for the decay b = −w24 of the slow curve.
+  let slowBase: Double
+  /// ln(w28/w27), how much more the slow curve weighs at stabilities of one day.
+  let logWeight: Double
+  /// D0(4), and its derivative by w5.
+  let easyDifficulty: Double
+  let easyDifficultyByW5: Double
+
+  init(_ numbers: [Double]) {
+    precondition(numbers.count == 34, "FSRS-7 takes 34 numbers.")
+    first = SIMD4(numbers[0..<4])
+    w4 = numbers[4]
+    w5 = numbers[5]
+    w6 = numbers[6]
+    slow = TraceFSRS7(numbers, at: 7)
+    fast = TraceFSRS7(numbers, at: 15)
+    w23 = numbers[23]
+    w24 = numbers[24]
+    w25 = numbers[25]
+    w26 = numbers[26]
+    w27 = numbers[27]
+    w28 = numbers[28]
+    w29 = numbers[29]
+    w30 = numbers[30]
+    w31 = numbers[31]
+    w32 = numbers[32]
+    w33 = numbers[33]
+    logW25 = log(w25)
+    logW26 = log(w26)
+    slowBase = exp(-logW26 / w24)
+    logWeight = log(w28) - log(w27)
+    easyDifficulty = w4 - exp(3 * w5) + 1
+    easyDifficultyByW5 = -3 * exp(3 * w5)
+  }
+
+  /// w0 to w3: the slow stability after a first answer of that grade.
+  func firstStability(_ grade: UInt8) -> Double { first[Int(grade) - 1] }
+
+  /// D0(G), not clamped.
+  func firstDifficulty(_ grade: UInt8) -> Double { w4 - exp(w5 * Double(grade - 1)) + 1 }
+}
+
+/// One answer under FSRS-7: what was predicted, and how that and the memory after the answer
+/// depend on the memory before it and on the parameters.
+struct StepFSRS7 {
+  var grade: UInt8 = 3
+  /// Whether the new difficulty is within its bounds.
+  var difficultyIsFree = false
+  /// Whether a lapse left the fast stability at four fifths of the slow one.
+  var fastFollowsSlow = false
+  /// Before the answer.
+  var difficulty = 0.0
+
+  var recall = 1.0
+  var recallByStability = 0.0
+  var recallByFastStability = 0.0
+  var recallByDifficulty = 0.0
+  /// By w23 to w33.
+  var recallByNumbers = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+
+  // The fast curve alone, which is what the fast trace sees: by the logarithm of the fast
+  // stability and by w23, w25 and w33.
+  var fastByFastStability = 0.0
+  var fastByNumbers = (0.0, 0.0, 0.0)
+
+  var slow = TraceStepFSRS7()
+  var fast = TraceStepFSRS7()
+}

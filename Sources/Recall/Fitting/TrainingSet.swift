@@ -1,0 +1,132 @@
+/// The answers a model is trained on or judged by, card after card in contiguous memory.
+///
+/// 9 bytes an answer: how long since the one before, its grade, and what its prediction weighs.
+struct TrainingSet: Sendable {
+  /// Where each card begins, and after them where the last one ends.
+  let starts: [Int32]
+  /// Days since the answer before; 0 at a card's first answer.
+  let elapsed: [Float]
+  let grades: [UInt8]
+  /// 0 where an answer is only history.
+  let weights: [Float]
+  /// The cards cut into blocks of about as many answers each, which are summed one by one and in
+  /// order, so that the sums do not depend on how many threads made them.
+  let blocks: [Range<Int>]
+  let totalWeight: Double
+
+  init(starts: [Int32], elapsed: [Float], grades: [UInt8], weights: [Float]) {
+    self.starts = starts
+    self.elapsed = elapsed
+    self.grades = grades
+    self.weights = weights
+    blocks = Self.blocks(of: starts)
+    totalWeight = weights.reduce(0) { $0 + Double($1) }
+  }
+
+  /// The cards of a log that have an answer with a weight, each up to its last one.
+  init(_ log: ReviewLog, elapsed: [Float], weights: [Float]) {
+    var kept = TrainingColumns()
+    for number in 0..<log.cardCount {
+      let card = log.card(number)
+      guard let last = card.last(where: { weights[$0] > 0 }) else { continue }
+      let places = card.lowerBound...last
+      kept.append(elapsed[places], log.grades[places], weights[places])
+    }
+    self.init(kept)
+  }
+
+  private init(_ columns: TrainingColumns) {
+    self.init(
+      starts: columns.starts, elapsed: columns.elapsed, grades: columns.grades,
+      weights: columns.weights)
+  }
+
+  var cardCount: Int { starts.count - 1 }
+
+  /// The number of answers of the longest of these cards.
+  func longestCard(in cards: Range<Int>) -> Int {
+    cards.reduce(0) { max($0, Int(starts[$1 + 1] - starts[$1])) }
+  }
+
+  /// Calls `body` with each of these cards, in order.
+  @inline(__always)
+  func withCards(_ cards: Range<Int>, _ body: (TrainingCard) -> Void) {
+    elapsed.withUnsafeBufferPointer { elapsed in
+      grades.withUnsafeBufferPointer { grades in
+        weights.withUnsafeBufferPointer { weights in
+          guard let elapsed = elapsed.baseAddress, let grades = grades.baseAddress,
+            let weights = weights.baseAddress
+          else { return }
+          for card in cards {
+            let begin = Int(starts[card])
+            body(
+              TrainingCard(
+                count: Int(starts[card + 1]) - begin, elapsed: elapsed + begin,
+                grades: grades + begin, weights: weights + begin))
+          }
+        }
+      }
+    }
+  }
+
+  /// Every so many-th card, so that about `answers` are left.
+  func sample(of answers: Int) -> TrainingSet {
+    let stride = elapsed.count / max(answers, 1)
+    guard stride > 1 else { return self }
+    var kept = TrainingColumns()
+    for card in Swift.stride(from: 0, to: cardCount, by: stride) {
+      let places = Int(starts[card])..<Int(starts[card + 1])
+      kept.append(elapsed[places], grades[places], weights[places])
+    }
+    return TrainingSet(kept)
+  }
+
+  private static let answersInBlock = 4096
+
+  /// The cards that begin at these places, in blocks.
+  static func blocks(of starts: [Int32]) -> [Range<Int>] {
+    var blocks: [Range<Int>] = []
+    var begin = 0
+    for card in 0..<max(starts.count - 1, 0)
+    where Int(starts[card + 1] - starts[begin]) >= answersInBlock || card == starts.count - 2 {
+      blocks.append(begin..<card + 1)
+      begin = card + 1
+    }
+    return blocks
+  }
+}
+
+/// The answers of one card where they lie in a training set.
+struct TrainingCard {
+  let count: Int
+  let elapsed: UnsafePointer<Float>
+  let grades: UnsafePointer<UInt8>
+  let weights: UnsafePointer<Float>
+}
+
+/// The columns of a training set while cards are added to them.
+struct TrainingColumns {
+  private(set) var starts: [Int32] = [0]
+  private(set) var elapsed: [Float] = []
+  private(set) var grades: [UInt8] = []
+  private(set) var weights: [Float] = []
+
+  mutating func append(
+    _ elapsed: ArraySlice<Float>, _ grades: ArraySlice<UInt8>, _ weights: ArraySlice<Float>
+  ) {
+    self.elapsed += elapsed
+    self.grades += grades
+    self.weights += weights
+    starts.append(Int32(self.elapsed.count))
+  }
+}
+
+/// How much a prediction weighs by its age: a quarter for the oldest, one for the newest.
+///
+/// Source: fsrs-rs, 0.25 + 0.75·(i/(N − 1))³.
+enum RecencyWeight {
+  static func of(_ index: Int, among count: Int) -> Float {
+    let age = Float(index) / Float(max(count - 1, 1))
+    return 0.25 + 0.75 * age * age * age
+  }
+}

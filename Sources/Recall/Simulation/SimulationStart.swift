@@ -1,0 +1,166 @@
+/// What enters the flow: the cards that are there, after their next review, which nobody moves,
+/// and those that are begun.
+struct SimulationStart: Sendable {
+  /// What it costs until then, whatever the retention, by day.
+  private(set) var days: [SimulatedDay]
+  /// How much of the cards is known in the end that are not reviewed before it.
+  private(set) var knownOutside = 0.0
+  /// By day, cards at points of the grid.
+  private let entries: [[(point: Int32, cards: Double)]]
+  private let beginning: Graduation
+
+  init(_ plan: SimulationPlan, _ course: ReviewCourse) {
+    var days = [SimulatedDay](repeating: SimulatedDay(), count: plan.days)
+    var byDay = [[ScheduledCard]](repeating: [], count: plan.days)
+    for card in plan.cards {
+      let due = max(card.dueIn, 0)
+      if due < plan.days {
+        byDay[due].append(card)
+      } else {
+        knownOutside += course.recall(
+          of: card.memory, afterDays: max(card.elapsedDays, 0) + plan.days)
+      }
+    }
+    beginning = course.beginning()
+    var entries: [[(point: Int32, cards: Double)]] = []
+    for day in days.indices {
+      days[day].begun = plan.begun(on: day)
+      days[day].answers = Double(days[day].begun) * beginning.answers
+      days[day].seconds = Double(days[day].begun) * beginning.seconds
+      entries.append(Self.reviewed(byDay[day], on: day, course, &days[day]))
+    }
+    self.entries = entries
+    self.days = days
+  }
+
+  // Where the cards are after their review.
+  private static func reviewed(
+    _ cards: [ScheduledCard], on day: Int, _ course: ReviewCourse, _ total: inout SimulatedDay
+  ) -> [(point: Int32, cards: Double)] {
+    guard !cards.isEmpty else { return [] }
+    var points = [Double](repeating: 0, count: course.grid.count)
+    for card in cards {
+      let elapsed = max(card.elapsedDays, 0) + day
+      let review = course.review(card.memory, afterDays: max(elapsed, 1))
+      total.answers += review.answers
+      total.seconds += review.seconds
+      for way in review.ways {
+        let corner = course.grid.corner(of: way.memory)
+        for index in 0..<corner.count {
+          points[Int(corner.points[index])] += way.share * corner.shares[index]
+        }
+      }
+    }
+    return points.indices.filter { points[$0] > 0 }.map { (Int32($0), points[$0]) }
+  }
+
+  /// Puts the cards of a day into the flow.
+  func enter(_ day: Int, _ flow: inout CardFlow) {
+    for entry in entries[day] { flow.add(entry.cards, at: Int(entry.point), on: day) }
+    let begun = Double(days[day].begun)
+    guard begun > 0 else { return }
+    for way in beginning.ways where way.share > 0 {
+      flow.add(begun * way.share, of: way.memory, on: day)
+    }
+  }
+}
+
+/// A card that has been answered: what is left of it, and when it comes back.
+public struct ScheduledCard: Hashable, Sendable {
+  public var memory: Memory
+  /// Study days since its last answer, today.
+  public var elapsedDays: Int
+  /// Study days from today to the day it is due; below 0 if it is late.
+  public var dueIn: Int
+
+  public init(memory: Memory, elapsedDays: Int, dueIn: Int) {
+    self.memory = memory
+    self.elapsedDays = elapsedDays
+    self.dueIn = dueIn
+  }
+}
+
+/// How long somebody takes for an answer, and how often which grade is given, learned from a log.
+///
+/// Where the log has few answers, defaults count as much as ten answers would.
+public struct AnswerHabits: Hashable, Sendable {
+  /// The mean seconds of an answer, by moment and then by grade.
+  public private(set) var seconds: [[Double]]
+  /// The share of each grade, by moment; among reviews, of those that were remembered.
+  public private(set) var shares: [[Double]]
+  /// How many answers the log has, by moment and then by grade.
+  public private(set) var counts: [[Int]]
+
+  /// How many answers all this rests on.
+  public var answers: Int { counts.joined().reduce(0, +) }
+
+  // Near what the public simulators take where they know nothing: again and hard take longer, and
+  // most of what is remembered is graded good.
+  private static let defaultSeconds = [
+    [20.0, 19, 14, 11], [20, 19, 14, 11], [19, 18, 12, 9], [16, 15, 12, 8],
+  ]
+  private static let defaultShares = [
+    [0.24, 0.1, 0.5, 0.16], [0.2, 0.1, 0.65, 0.05], [0, 0.15, 0.75, 0.1], [0.15, 0.1, 0.7, 0.05],
+  ]
+  private static let weightOfDefaults = 10.0
+  // Whoever takes longer than a minute was not answering all the time.
+  private static let longest: UInt16 = 6_000
+
+  /// What is assumed of somebody who has never answered.
+  public init() {
+    seconds = Self.defaultSeconds
+    shares = Self.defaultShares
+    counts = [[Int]](repeating: [0, 0, 0, 0], count: AnswerMoment.allCases.count)
+  }
+
+  public init(_ log: ReviewLog) {
+    self.init()
+    var sums = [[Double]](repeating: [0, 0, 0, 0], count: counts.count)
+    var timed = sums
+    for number in 0..<log.cardCount {
+      let card = log.card(number)
+      var moment = AnswerMoment.first
+      for place in card {
+        moment = Self.moment(after: moment, log, place, in: card)
+        let grade = Int(log.grades[place]) - 1
+        counts[moment.rawValue][grade] += 1
+        guard log.durations[place] > 0 else { continue }
+        sums[moment.rawValue][grade] += Double(min(log.durations[place], Self.longest)) / 100
+        timed[moment.rawValue][grade] += 1
+      }
+    }
+    for moment in counts.indices { learn(moment, sums[moment], timed[moment]) }
+  }
+
+  private static func moment(
+    after last: AnswerMoment, _ log: ReviewLog, _ place: Int, in card: Range<Int>
+  ) -> AnswerMoment {
+    if place == card.lowerBound { return .first }
+    if log.elapsedDays(at: place, in: card) > 0 { return .review }
+    return last == .first || last == .learning ? .learning : .relearning
+  }
+
+  private mutating func learn(_ moment: Int, _ sums: [Double], _ timed: [Double]) {
+    let isReview = moment == AnswerMoment.review.rawValue
+    let counted = counts[moment].enumerated().map { isReview && $0 == 0 ? 0 : Double($1) }
+    let total = counted.reduce(Self.weightOfDefaults, +)
+    for grade in 0..<4 {
+      let own = Self.weightOfDefaults
+      seconds[moment][grade] =
+        (sums[grade] + own * Self.defaultSeconds[moment][grade]) / (timed[grade] + own)
+      shares[moment][grade] = (counted[grade] + own * Self.defaultShares[moment][grade]) / total
+    }
+  }
+}
+
+/// Where in the life of a card an answer was given, as far as study days tell.
+public enum AnswerMoment: Int, CaseIterable, Sendable {
+  /// The very first answer.
+  case first
+  /// Another one on the study day of the first.
+  case learning
+  /// One on a later study day than the one before.
+  case review
+  /// Another one on the study day of a review.
+  case relearning
+}

@@ -1,0 +1,222 @@
+public import Recall
+
+/// Folds the lines of one card, in order, into where it stands.
+///
+/// State, steps and due date are decisions that the lines carry; only memory is computed, by the
+/// parameters now in force.
+public struct CardFold {
+  public private(set) var record: CardRecord
+  private let forgetting: Forgetting
+
+  public init(_ card: Card.ID, by forgetting: Forgetting) {
+    record = CardRecord(card)
+    self.forgetting = forgetting
+  }
+
+  /// Goes on where an earlier fold ended.
+  public init(continuing record: CardRecord, by forgetting: Forgetting) {
+    self.record = record
+    self.forgetting = forgetting
+  }
+
+  /// What an answer met and left behind; what statistics count.
+  public struct Answered: Hashable, Sendable {
+    public var grade: Grade
+    /// Nil for an answer given elsewhere.
+    public var mode: Review.Mode?
+    public var phaseBefore: Phase
+    /// Days promised before this answer; 0 where it was asked in steps.
+    public var intervalBefore: Int
+    public var isFirstOfDay: Bool
+    /// The answer before sent the card to a later day: by an interval, or by a step that is so long.
+    public var isFromDays: Bool
+    /// The first answer of a card that was new.
+    public var isFirst: Bool
+    /// The chance that it was known; 0 for a first answer.
+    public var recall: Float
+    public var stability: Float
+    public var duration: Int
+
+    public init(
+      grade: Grade, mode: Review.Mode?, phaseBefore: Phase, intervalBefore: Int,
+      isFirstOfDay: Bool, isFromDays: Bool, isFirst: Bool, recall: Float, stability: Float,
+      duration: Int
+    ) {
+      self.grade = grade
+      self.mode = mode
+      self.phaseBefore = phaseBefore
+      self.intervalBefore = intervalBefore
+      self.isFirstOfDay = isFirstOfDay
+      self.isFromDays = isFromDays
+      self.isFirst = isFirst
+      self.recall = recall
+      self.stability = stability
+      self.duration = duration
+    }
+  }
+
+  /// Takes one line in; lines that do not stand change nothing.
+  @discardableResult
+  public mutating func apply(_ entry: HistoryEntry) -> Answered? {
+    guard entry.stands else { return nil }
+    record.newest = entry.line
+    switch entry.what {
+    case .answer(let review): return answer(review, entry)
+    case .past(let grade): return past(grade, entry)
+    case .suspend: record.isSuspended = true
+    case .resume: record.isSuspended = false
+    case .bury(let day): record.buriedUntil = day
+    case .flag: record.isFlagged = true
+    case .unflag: record.isFlagged = false
+    case .reset: reset()
+    case .due(let due): move(to: due, entry.day)
+    }
+    return nil
+  }
+
+  private mutating func answer(_ review: Review, _ entry: HistoryEntry) -> Answered {
+    guard review.mode != .cram else {
+      return Answered(
+        grade: review.grade, mode: .cram, phaseBefore: record.phase,
+        intervalBefore: record.interval, isFirstOfDay: false, isFromDays: false, isFirst: false,
+        recall: 0, stability: record.memory?.stability ?? 0, duration: review.duration)
+    }
+    var answered = remember(review.grade, entry, asked: review.phaseBefore)
+    answered.mode = review.mode
+    answered.duration = review.duration
+    if review.phaseBefore == .review, review.grade == .again { record.lapses += 1 }
+    record.phase = review.phaseAfter
+    record.stepsLeft = review.stepsLeft
+    record.due = review.due
+    record.interval = promised(review.due, since: entry.day)
+    return answered
+  }
+
+  /// An answer given elsewhere teaches memory; a card that was new is due from that day on.
+  private mutating func past(_ grade: Grade, _ entry: HistoryEntry) -> Answered {
+    let before = record
+    let answered = remember(grade, entry, asked: record.phase)
+    // It may be older than the answers given here; then the last of those stays the last.
+    if let time = before.lastTime, time.milliseconds > entry.time.milliseconds {
+      record.lastTime = time
+      record.lastDay = before.lastDay
+    }
+    if record.phase == .new {
+      record.phase = .review
+      record.due = .day(entry.day)
+      record.interval = 0
+    }
+    return answered
+  }
+
+  private mutating func remember(
+    _ grade: Grade, _ entry: HistoryEntry, asked phase: Phase
+  ) -> Answered {
+    let elapsed = record.elapsed(to: entry.time, on: entry.day)
+    let (recall, next) =
+      record.memory.map { forgetting.review($0, after: elapsed, grade: grade) }
+      ?? (0, forgetting.first(grade))
+    let answered = Answered(
+      grade: grade, mode: nil, phaseBefore: phase, intervalBefore: record.interval,
+      isFirstOfDay: record.lastDay != entry.day, isFromDays: isFromDays(phase),
+      isFirst: record.memory == nil, recall: recall, stability: next.stability, duration: 0)
+    record.memory = next
+    record.lastTime = entry.time
+    record.lastDay = entry.day
+    if record.firstDay == nil { record.firstDay = entry.day }
+    record.answers += 1
+    return answered
+  }
+
+  /// A step of a day or more, or one that ended after the night, was waited for like an interval.
+  private func isFromDays(_ phase: Phase) -> Bool {
+    guard phase.hasSteps else { return phase == .review }
+    guard case .day(let day) = record.due, let lastDay = record.lastDay else { return false }
+    return day > lastDay
+  }
+
+  private mutating func reset() {
+    record.phase = .new
+    record.stepsLeft = 0
+    record.due = nil
+    record.memory = nil
+    record.lastTime = nil
+    record.lastDay = nil
+    record.firstDay = nil
+    record.interval = 0
+    record.lapses = 0
+  }
+
+  private mutating func move(to due: Due, _ day: StudyDay) {
+    guard record.phase != .new else { return }
+    record.due = due
+    record.interval = record.lastDay.map { promised(due, since: $0) } ?? 0
+  }
+
+  /// A step that ends after the night is due on a day too, but no interval of the model.
+  private func promised(_ due: Due, since day: StudyDay) -> Int {
+    guard record.phase == .review, case .day(let dueDay) = due else { return 0 }
+    return max(0, dueDay - day)
+  }
+}
+
+/// Where a card stands, folded from the lines of its history.
+public struct CardRecord: Hashable, Sendable {
+  public let id: Card.ID
+  public var phase: Phase = .new
+  /// Steps still to pass, of learning or relearning.
+  public var stepsLeft = 0
+  public var due: Due?
+  /// Nil until the first answer that counts, and after a reset.
+  public var memory: Memory?
+  public var lastTime: Moment?
+  public var lastDay: StudyDay?
+  /// The day of the first answer that counts, since the last reset.
+  public var firstDay: StudyDay?
+  /// Days that the last answer promised; 0 while it is asked in steps.
+  public var interval = 0
+  public var answers = 0
+  /// How often a known card was missed, since the last reset.
+  public var lapses = 0
+  public var isSuspended = false
+  public var isFlagged = false
+  /// Not asked before this day.
+  public var buriedUntil: StudyDay?
+  /// The last line that stands.
+  public var newest: HistoryEntry.LineKey?
+
+  public init(_ id: Card.ID) { self.id = id }
+
+  /// Suspended, or buried for today.
+  public func isHidden(on day: StudyDay) -> Bool {
+    isSuspended || buriedUntil.map { day < $0 } ?? false
+  }
+
+  /// Whether its time has come.
+  public func isDue(at now: Now) -> Bool {
+    guard phase != .new, !isHidden(on: now.day) else { return false }
+    switch due {
+    case .day(let day): return day <= now.day
+    case .moment(let moment): return moment.milliseconds <= now.time.milliseconds
+    case nil: return false
+    }
+  }
+
+  /// The time since the last answer, as the memory model counts it.
+  public func elapsed(to time: Moment, on day: StudyDay) -> Elapsed {
+    guard let lastDay, let lastTime else { return Elapsed(studyDays: 0, seconds: 0) }
+    let milliseconds = max(0, time.milliseconds - lastTime.milliseconds)
+    return Elapsed(studyDays: max(0, day - lastDay), seconds: Int(milliseconds / 1000))
+  }
+
+  /// The same as the model's own word for it.
+  public var state: CardState {
+    guard let memory else { return .new }
+    return switch phase {
+    case .new: .new
+    case .learning: .learning(memory, stepsLeft: stepsLeft)
+    case .review: .review(memory, interval: interval)
+    case .relearning: .relearning(memory, stepsLeft: stepsLeft)
+    }
+  }
+}

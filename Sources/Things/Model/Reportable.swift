@@ -1,0 +1,37 @@
+/// An error that the one reporter can print.
+///
+/// Its form is `til: what happened. What to do.` Both parts are whole sentences with their full stop. They may name a path, never the user's text.
+public protocol Reportable: Error, Sendable {
+  /// What happened; it follows `til: `, so it begins small.
+  var sentence: String { get }
+  /// What to do about it; empty where nothing can be done.
+  var remedy: String { get }
+  var status: ExitStatus { get }
+}
+
+/// How a run went, as the number a script sees.
+public enum ExitStatus: Int32, CaseIterable, Sendable {
+  case done = 0
+  /// Nothing due, nothing found, not confirmed.
+  case no = 1
+  case wrongUsage = 64
+  case badInput = 65
+  case noInput = 66
+  case cannotCreate = 73
+  case inputOutput = 74
+  case interrupted = 130
+
+  /// A sentence for those who write scripts.
+  public var meaning: String {
+    switch self {
+    case .done: "Done; for due, something is due."
+    case .no: "No: nothing is due, nothing was found, or it was not confirmed."
+    case .wrongUsage: "The words are not as the command takes them."
+    case .badInput: "The input cannot be read as what it should be."
+    case .noInput: "A file that was named is not there."
+    case .cannotCreate: "A file or folder cannot be made."
+    case .inputOutput: "Reading or writing failed."
+    case .interrupted: "It was given up, as by Ctrl-C."
+    }
+  }
+}

@@ -1,0 +1,170 @@
+/// Texts of many Things in one piece of memory: six cells a row, as a deck file has them.
+///
+/// A hundred thousand rows take a handful of allocations, and are compared without making a
+/// `String` of any.
+public struct ThingColumns: Hashable, Sendable {
+  public enum Cell: Int, CaseIterable, Sendable {
+    case short
+    case long
+    case note
+    /// Tags between blanks.
+    case tags
+    /// Answers between bars.
+    case also
+    case guid
+  }
+
+  /// Stands for no id; no id has this number.
+  private static let noID = UInt64.max
+
+  private var numbers: [UInt64] = []
+  @usableFromInline private(set) var text: [UInt8] = []
+  @usableFromInline private(set) var ends: [UInt32] = []
+
+  public init() {}
+
+  public var count: Int { numbers.count }
+  public var isEmpty: Bool { numbers.isEmpty }
+
+  public mutating func reserve(rows: Int, bytes: Int) {
+    numbers.reserveCapacity(rows)
+    ends.reserveCapacity(rows * Cell.allCases.count)
+    text.reserveCapacity(bytes)
+  }
+
+  /// The first so many rows.
+  public func prefix(_ count: Int) -> ThingColumns {
+    var rows = ThingColumns()
+    rows.numbers = Array(numbers[..<count])
+    rows.ends = Array(ends[..<(count * Cell.allCases.count)])
+    rows.text = Array(text[..<Int(rows.ends.last ?? 0)])
+    return rows
+  }
+
+  /// Begins a row; its six cells follow, in order.
+  public mutating func begin(_ id: Thing.ID?) {
+    precondition(ends.count == count * Cell.allCases.count, "A row has six cells.")
+    numbers.append(id?.number ?? Self.noID)
+  }
+
+  public mutating func add(_ cell: UnsafeRawBufferPointer) {
+    text.append(contentsOf: cell)
+    ends.append(UInt32(text.count))
+  }
+
+  /// Where the cells of one row end, counted from its beginning.
+  public typealias Ends = SIMD8<UInt32>
+
+  /// Adds a row of which all cells lie one behind the other.
+  public mutating func append(_ id: Thing.ID?, cells: UnsafeRawBufferPointer, ends: Ends) {
+    begin(id)
+    let start = UInt32(text.count)
+    text.append(contentsOf: cells)
+    for cell in 0..<Cell.allCases.count { self.ends.append(start + ends[cell]) }
+  }
+
+  public mutating func add(_ cell: String) {
+    var cell = cell
+    cell.withUTF8 { add(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// The id that the row has or brings.
+  public func id(_ row: Int) -> Thing.ID? {
+    numbers[row] == Self.noID ? nil : Thing.ID(number: numbers[row])
+  }
+
+  /// Calls `body` with the bytes of a cell.
+  ///
+  /// Inlinable, because other modules look at a million cells.
+  @inlinable
+  public func withCell<Result>(
+    _ row: Int, _ cell: Cell, _ body: (UnsafeRawBufferPointer) throws -> Result
+  ) rethrows -> Result {
+    let range = range(row, cell)
+    return try text.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[range])) }
+  }
+
+  @inlinable
+  public func isEmpty(_ row: Int, _ cell: Cell) -> Bool { range(row, cell).isEmpty }
+
+  public subscript(_ row: Int, _ cell: Cell) -> String {
+    String(decoding: text[range(row, cell)], as: UTF8.self)
+  }
+
+  /// Lends the memory in which all cells lie.
+  @inlinable
+  public func withText<Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
+  ) throws(Failure) {
+    try text.withUnsafeBufferPointer { bytes throws(Failure) in
+      try body(UnsafeRawBufferPointer(bytes))
+    }
+  }
+
+  /// Whether all cells of a row hold the same bytes as those of another.
+  public func hasSameCells(_ row: Int, as other: ThingColumns, _ otherRow: Int) -> Bool {
+    let (own, others) = (cells(row), other.cells(otherRow))
+    guard own.count == others.count else { return false }
+    // Rows of the same length have the same cells if these end equally far behind their beginnings.
+    let count = Cell.allCases.count
+    for cell in 0..<count - 1 {
+      let end = Int(ends[row * count + cell]) - own.lowerBound
+      let otherEnd = Int(other.ends[otherRow * count + cell]) - others.lowerBound
+      if end != otherEnd { return false }
+    }
+    return text.withUnsafeBytes { bytes in
+      other.text.withUnsafeBytes { otherBytes in
+        UnsafeRawBufferPointer(rebasing: bytes[own])
+          .sharedPrefix(with: UnsafeRawBufferPointer(rebasing: otherBytes[others])) == own.count
+      }
+    }
+  }
+
+  /// Where all cells of a row lie in the memory of them all.
+  public func cells(_ row: Int) -> Range<Int> {
+    range(row, .short).lowerBound..<range(row, .guid).upperBound
+  }
+
+  /// The row as a Thing of this id.
+  public func thing(_ row: Int, id: Thing.ID) -> Thing {
+    Thing(
+      id: id, short: self[row, .short], long: self[row, .long], note: self[row, .note],
+      tags: CellLists.tags(self[row, .tags]), also: CellLists.also(self[row, .also]),
+      guid: self[row, .guid])
+  }
+
+  public func draft(_ row: Int) -> NewThing {
+    let thing = thing(row, id: Thing.ID(number: 0))
+    return NewThing(
+      short: thing.short, long: thing.long, note: thing.note, tags: thing.tags, also: thing.also,
+      guid: thing.guid, id: id(row))
+  }
+
+  public mutating func append(_ draft: NewThing) {
+    begin(draft.id)
+    add(draft.short)
+    add(draft.long)
+    add(draft.note)
+    add(CellLists.cell(tags: draft.tags))
+    add(CellLists.cell(also: draft.also))
+    add(draft.guid)
+  }
+
+  /// Takes over a row as it is, with the id and the guid it has, or without.
+  public mutating func append(
+    _ row: Int, of other: ThingColumns, withoutNames isNameless: Bool = false
+  ) {
+    begin(isNameless ? nil : other.id(row))
+    for cell in Cell.allCases {
+      let isKept = cell != .guid || !isNameless
+      other.withCell(row, cell) { add(isKept ? $0 : UnsafeRawBufferPointer(rebasing: $0[..<0])) }
+    }
+  }
+
+  /// Where a cell lies in the memory of them all.
+  @inlinable
+  public func range(_ row: Int, _ cell: Cell) -> Range<Int> {
+    let place = row &* 6 &+ cell.rawValue
+    return (place == 0 ? 0 : Int(ends[place &- 1]))..<Int(ends[place])
+  }
+}

@@ -1,0 +1,186 @@
+public import Recall
+
+/// The cards that a sitting may draw on, and what must not meet in it.
+public struct CardPool: Sendable {
+  /// Names, in order.
+  public var decks: [String]
+  public var cards: [QueuedCard]
+  public var rivals: CardsKeptApart
+
+  public init(decks: [String], cards: [QueuedCard], rivals: CardsKeptApart = CardsKeptApart()) {
+    self.decks = decks
+    self.cards = cards
+    self.rivals = rivals
+  }
+
+  /// Which cards are wanted; what is suspended or buried is left out.
+  public enum Question: Hashable, Sendable {
+    /// Of these decks, by their whole names: reviews that are due up to a day (nil: everything
+    /// that was begun), steps, and of each deck so many new cards, the first of its rows.
+    case decks([String], until: StudyDay?, mostNew: Int)
+    /// These, in this order; those that no deck has are left out.
+    case cards([Card.ID])
+  }
+}
+
+/// A card that a sitting may ask, in 48 bytes and without text: a library's worth fits a cache.
+public struct QueuedCard: Hashable, Sendable {
+  public enum Kind: UInt8, Sendable {
+    case new
+    /// Asked on a day.
+    case review
+    /// Asked at an instant: in learning or relearning.
+    case step
+  }
+
+  /// The card's number.
+  public var number: UInt64
+  /// The row of a new card in its deck, the day of a review, the milliseconds of a step.
+  public var place: Int64
+  /// Milliseconds of the last answer.
+  public var lastTime: Int64
+  public var memory: Memory
+  public var lastDay: Int32
+  /// Place in the pool's list of decks.
+  public var deck: UInt16
+  public var kind: Kind
+  /// Whether the same Thing was answered today the other way round.
+  public var isSiblingDone: Bool
+
+  public init(new card: Card.ID, row: Int64 = 0, deck: Int, isSiblingDone: Bool = false) {
+    number = card.number
+    place = row
+    lastTime = 0
+    memory = Memory(stability: 0, difficulty: 0)
+    lastDay = 0
+    self.deck = UInt16(clamping: deck)
+    kind = .new
+    self.isSiblingDone = isSiblingDone
+  }
+
+  /// Nil for a card that is not asked by any schedule.
+  public init?(_ record: CardRecord, deck: Int, isSiblingDone: Bool = false) {
+    guard let memory = record.memory, let due = record.due, record.phase != .new else { return nil }
+    number = record.id.number
+    switch due {
+    case .moment(let moment):
+      kind = .step
+      place = moment.milliseconds
+    // A step that lasted the night comes among the reviews of its day.
+    case .day(let day):
+      kind = .review
+      place = Int64(day.number)
+    }
+    lastTime = record.lastTime?.milliseconds ?? 0
+    self.memory = memory
+    lastDay = Int32(clamping: record.lastDay?.number ?? 0)
+    self.deck = UInt16(clamping: deck)
+    self.isSiblingDone = isSiblingDone
+  }
+
+  public var card: Card.ID { Card.ID(number: number) }
+  var thing: UInt64 { number / 2 }
+
+  /// Not yet kept for weeks: easily pushed out by what resembles it.
+  var isYoung: Bool { kind != .review || memory.stability < Float(Tally.matureDays) }
+
+  func elapsed(to now: Now, daysLater: Int = 0) -> Elapsed {
+    Elapsed(
+      studyDays: now.day.number - Int(lastDay) + daysLater,
+      seconds: Int((now.time.milliseconds - lastTime) / 1000) + daysLater * Wait.secondsADay)
+  }
+}
+
+/// Things that get in each other's way: members of one family, and those that were mixed up.
+public struct CardsKeptApart: Sendable {
+  private var families: [UInt64: Int] = [:]
+  private var confusions: [UInt64: [UInt64]] = [:]
+
+  public init(families: [[Thing.ID]] = [], confusions: [(Thing.ID, Thing.ID)] = []) {
+    for (number, family) in families.enumerated() where family.count > 1 {
+      for thing in family { self.families[thing.number] = number }
+    }
+    for (one, other) in confusions where one != other {
+      self.confusions[one.number, default: []].append(other.number)
+      self.confusions[other.number, default: []].append(one.number)
+    }
+  }
+
+  /// Whether two cards are kept apart: the two of one Thing, those of a family, and those that
+  /// were mixed up while one of them is young.
+  func contains(_ one: QueuedCard, _ other: QueuedCard) -> Bool {
+    if one.thing == other.thing { return one.number != other.number }
+    if let family = families[one.thing], families[other.thing] == family { return true }
+    guard one.isYoung || other.isYoung else { return false }
+    return confusions[one.thing]?.contains(other.thing) ?? false
+  }
+}
+
+/// Lets each Thing be taken once, so that its two cards do not come on one day.
+struct SiblingCheck {
+  /// For each card of the pool the slot of its Thing, if that has a card asked backward here;
+  /// empty where no Thing has.
+  private var slots: [UInt32] = []
+  private var taken: [Bool] = []
+
+  private static let none = UInt32.max
+
+  /// `backward` are the places of the cards that are asked backward.
+  init(_ cards: [QueuedCard], backward: [UInt32]) {
+    guard !backward.isEmpty else { return }
+    var table = ThingTable(capacity: backward.count)
+    for place in backward { table.insert(cards[Int(place)].thing) }
+    slots = cards.map { table.slot(of: $0.thing) ?? Self.none }
+    taken = Array(repeating: false, count: table.size)
+  }
+
+  /// False if the Thing of the card at this place was taken already.
+  mutating func take(_ place: UInt32) -> Bool {
+    guard !slots.isEmpty, slots[Int(place)] != Self.none else { return true }
+    let slot = Int(slots[Int(place)])
+    defer { taken[slot] = true }
+    return !taken[slot]
+  }
+}
+
+/// Things, each in the first free slot from its own on.
+///
+/// It is only ever asked where one is, and so needs no hashing that differs from run to run.
+private struct ThingTable {
+  /// A Thing's number and one; 0 is free.
+  private var things: [UInt64]
+  /// Most Things are not in it, and a few bits tell so without a look far away.
+  private var bits: [UInt64]
+
+  init(capacity: Int) {
+    var size = 64
+    while size < capacity * 2 { size *= 2 }
+    things = Array(repeating: 0, count: size)
+    bits = Array(repeating: 0, count: size / 8)
+  }
+
+  var size: Int { things.count }
+
+  private func hash(_ thing: UInt64) -> Int {
+    Int(truncatingIfNeeded: (thing &* 0x9e37_79b9_7f4a_7c15) >> 24)
+  }
+
+  mutating func insert(_ thing: UInt64) {
+    let hash = hash(thing)
+    bits[hash >> 6 & (bits.count - 1)] |= 1 << UInt64(hash & 63)
+    var slot = hash >> 3 & (size - 1)
+    while things[slot] != 0, things[slot] != thing + 1 { slot = (slot + 1) & (size - 1) }
+    things[slot] = thing + 1
+  }
+
+  func slot(of thing: UInt64) -> UInt32? {
+    let hash = hash(thing)
+    guard bits[hash >> 6 & (bits.count - 1)] >> UInt64(hash & 63) & 1 == 1 else { return nil }
+    var slot = hash >> 3 & (size - 1)
+    while things[slot] != 0 {
+      if things[slot] == thing + 1 { return UInt32(slot) }
+      slot = (slot + 1) & (size - 1)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,278 @@
+import Recall
+
+/// A queue being worked through: what happens to its cards goes in, the next card comes out.
+///
+/// It is a value and knows no clock, so that the same events give the same sitting.
+public struct CardQueue: Sendable {
+  public private(set) var queue: StudyQueue
+  /// Reviews that fall due on the days to come, with what was answered here.
+  public internal(set) var load: DueLoad
+  /// Cards that were put first, the last of them first.
+  var front: [QueuedCard] = []
+  /// By time.
+  var steps: [QueuedCard] = []
+  /// Misses that come back by no schedule, and the number of answers after which they do.
+  var returns: [(card: QueuedCard, turn: Int)] = []
+  /// Places in the pool; those before `position` are over.
+  var order: [UInt32] = []
+  var position = 0
+  public internal(set) var reviewsLeft = 0
+  public internal(set) var newLeft = 0
+  /// The cards asked last, the newest at the end.
+  var recent: [QueuedCard] = []
+  var turns = 0
+  /// Cards that were asked here, and those that were right, by number.
+  var begun: Set<UInt64> = []
+  var right: Set<UInt64> = []
+
+  /// So many other cards stand between rivals, and before a miss that comes back by no schedule.
+  public static let apart = 7
+  /// How far to look for a card whose rivals are not near.
+  private static let lookahead = 64
+
+  /// What comes next.
+  public enum Next: Hashable, Sendable {
+    case card(QueuedCard)
+    /// Nothing now; a step's time comes at this instant.
+    case later(Moment)
+    case done
+  }
+
+  public init(_ queue: StudyQueue, load: DueLoad) {
+    self.queue = queue
+    self.load = load
+    begin()
+  }
+
+  /// Goes on with a queue computed again, because the library or the day has changed; `over` are
+  /// cards that are not asked any more.
+  public mutating func renew(
+    _ queue: StudyQueue, load: DueLoad, without over: Set<Card.ID> = []
+  ) {
+    self.queue = queue
+    self.load = load
+    begin(without: over)
+  }
+
+  /// Whether another study day has begun, on which the queue is another.
+  public func isOver(at now: Now) -> Bool { now.day != queue.now.day }
+
+  private mutating func begin(without over: Set<Card.ID> = []) {
+    steps = queue.steps.filter { !over.contains($0.card) }
+    returns = []
+    order = queue.order.filter { place in
+      let card = queue.pool.cards[Int(place)]
+      return !right.contains(card.number) && !over.contains(card.card)
+    }
+    position = 0
+    newLeft = order.count { queue.pool.cards[Int($0)].kind == .new }
+    reviewsLeft = order.count - newLeft
+    let first = front
+    front = []
+    for card in first { putFirst(card.card) }
+  }
+
+  /// The card to ask now; asking again without an event in between gives the same.
+  public func next(at now: Now) -> Next {
+    if let card = front.last { return .card(card) }
+    let time = now.time.milliseconds
+    let due = steps.prefix { $0.place <= time }
+    if let card = due.first(where: isFree) ?? dueReturn ?? upcoming ?? due.first(where: isAllowed)
+      ?? following ?? returns.first?.card
+    {
+      return .card(card)
+    }
+    let early = steps.prefix { $0.place <= time + Int64(queue.rules.early) * 1000 }
+    if let card = early.first(where: isFree) ?? early.first(where: isAllowed) { return .card(card) }
+    guard let step = steps.first(where: isAllowed) else { return .done }
+    return .later(Moment(milliseconds: step.place, offset: now.time.offset))
+  }
+
+  private var dueReturn: QueuedCard? {
+    returns.first { $0.turn <= turns && isFree($0.card) }?.card
+  }
+
+  /// The next of the order that may be asked and has no rival near.
+  private var upcoming: QueuedCard? {
+    order[position..<min(order.count, position + Self.lookahead)].lazy
+      .map { queue.pool.cards[Int($0)] }.first(where: isFree)
+  }
+
+  /// The next of the order that may be asked.
+  private var following: QueuedCard? {
+    guard position < order.count else { return nil }
+    let card = queue.pool.cards[Int(order[position])]
+    return isAllowed(card) ? card : nil
+  }
+
+  private func isFree(_ card: QueuedCard) -> Bool {
+    isAllowed(card) && (queue.rules.kind == .chosen || !isNearRival(card))
+  }
+
+  /// Whether the card, or what it is kept apart from, was asked just now.
+  private func isNearRival(_ card: QueuedCard) -> Bool {
+    recent.last?.number == card.number
+      || recent.suffix(Self.apart).contains { queue.pool.rivals.contains($0, card) }
+  }
+
+  /// A sitting of so many cards begins no further one.
+  private func isAllowed(_ card: QueuedCard) -> Bool {
+    guard let most = queue.rules.most else { return true }
+    return begun.count < most || begun.contains(card.number)
+  }
+
+  /// How a card's answer counts.
+  public func mode(of card: QueuedCard, at now: Now) -> Review.Mode {
+    switch queue.rules.kind {
+    case .due: .normal
+    case .ahead: card.kind == .review && card.place > Int64(now.day.number) ? .ahead : .normal
+    case .cram: .cram
+    case .chosen: isDue(card, at: now) ? .normal : .cram
+    }
+  }
+
+  private func isDue(_ card: QueuedCard, at now: Now) -> Bool {
+    switch card.kind {
+    case .new: false
+    case .review: card.place <= Int64(now.day.number)
+    case .step: card.place <= now.time.milliseconds + Int64(queue.rules.early) * 1000
+    }
+  }
+
+  /// Cards still to be asked now.
+  public func left(at now: Now) -> Int {
+    let due = steps.prefix { $0.place <= now.time.milliseconds }
+    let waiting = front + returns.map(\.card) + due
+    guard let most = queue.rules.most else { return waiting.count + reviewsLeft + newLeft }
+    let goingOn = waiting.count { begun.contains($0.number) }
+    let fresh = waiting.count - goingOn + reviewsLeft + newLeft
+    return goingOn + min(fresh, max(0, most - begun.count))
+  }
+
+  /// Whether the card is still to be asked here, now or when its step is over.
+  public func isToCome(_ card: Card.ID) -> Bool {
+    let number = card.number
+    return front.contains { $0.number == number } || steps.contains { $0.number == number }
+      || returns.contains { $0.card.number == number }
+      || order[position...].contains { queue.pool.cards[Int($0)].number == number }
+  }
+
+  /// When the steps of later today are over.
+  public func steps(after time: Moment) -> [Moment] {
+    steps.filter { $0.place > time.milliseconds }
+      .map { Moment(milliseconds: $0.place, offset: time.offset) }
+  }
+}
+
+extension CardQueue {
+  /// What an answer did to the sitting, so that it can be taken back.
+  public struct Passed: Hashable, Sendable {
+    /// The card as it was asked.
+    public let card: QueuedCard
+    /// When it was due, and when it is; neither where that does not count.
+    let dueBefore: Due?
+    let due: Due?
+    /// Whether the card was asked in this sitting before.
+    public let wasBegun: Bool
+
+    public init(_ card: QueuedCard, dueBefore: Due?, due: Due?, wasBegun: Bool) {
+      self.card = card
+      self.dueBefore = dueBefore
+      self.due = due
+      self.wasBegun = wasBegun
+    }
+  }
+
+  /// The card was answered; a miss comes back by its steps.
+  @discardableResult
+  public mutating func answered(_ turn: Turn, _ card: QueuedCard, _ review: Review, at now: Now)
+    -> Passed
+  {
+    let isCounted = turn.mode != .cram
+    let passed = Passed(
+      card, dueBefore: isCounted ? turn.record.due : nil, due: isCounted ? review.due : nil,
+      wasBegun: begun.contains(card.number))
+    remove(card.number)
+    turns += 1
+    begun.insert(card.number)
+    recent.append(card)
+    // A few more than are looked at, so that answers can be taken back.
+    if recent.count > Self.apart * 3 { recent.removeFirst() }
+    load.move(from: passed.dueBefore, to: passed.due)
+    comeBack(card, review, turn.outlook[review.grade].state.memory, now)
+    return passed
+  }
+
+  private mutating func comeBack(
+    _ card: QueuedCard, _ review: Review, _ memory: Memory?, _ now: Now
+  ) {
+    if queue.rules.kind.staysUntilRight {
+      if review.grade.isSuccess {
+        right.insert(card.number)
+      } else {
+        returns.append((card, turns + Self.apart))
+      }
+    } else if case .moment(let moment) = review.due {
+      var step = card
+      step.kind = .step
+      step.place = moment.milliseconds
+      step.memory = memory ?? card.memory
+      step.lastTime = now.time.milliseconds
+      step.lastDay = Int32(clamping: now.day.number)
+      let place = steps.firstIndex { $0.place > step.place } ?? steps.count
+      steps.insert(step, at: place)
+    }
+  }
+
+  /// An answer was taken back: its card stands first again.
+  public mutating func takeBack(_ passed: Passed) {
+    let number = passed.card.number
+    remove(number)
+    right.remove(number)
+    if !passed.wasBegun { begun.remove(number) }
+    if let place = recent.lastIndex(where: { $0.number == number }) { recent.remove(at: place) }
+    load.move(from: passed.due, to: passed.dueBefore)
+    front.append(passed.card)
+  }
+
+  /// Puts a card that is still to come before all others.
+  public mutating func putFirst(_ card: Card.ID) {
+    guard let candidate = remove(card.number) else { return }
+    front.append(candidate)
+  }
+
+  /// The card is not asked any more: buried, answered elsewhere.
+  public mutating func drop(_ card: Card.ID) { remove(card.number) }
+
+  /// None of the Thing's cards is asked any more: suspended, removed.
+  public mutating func drop(_ thing: Thing.ID) {
+    for direction in Card.Direction.allCases { remove(Card.ID(thing, direction).number) }
+  }
+
+  @discardableResult
+  private mutating func remove(_ number: UInt64) -> QueuedCard? {
+    if let place = front.lastIndex(where: { $0.number == number }) {
+      return front.remove(at: place)
+    }
+    if let place = steps.firstIndex(where: { $0.number == number }) {
+      return steps.remove(at: place)
+    }
+    if let place = returns.firstIndex(where: { $0.card.number == number }) {
+      return returns.remove(at: place).card
+    }
+    return removeFromOrder(number)
+  }
+
+  private mutating func removeFromOrder(_ number: UInt64) -> QueuedCard? {
+    let cards = queue.pool.cards
+    guard
+      let place = order[position...].firstIndex(where: { cards[Int($0)].number == number })
+    else { return nil }
+    let card = cards[Int(order[place])]
+    // It is near the front: those before it move up by one.
+    for index in stride(from: place, to: position, by: -1) { order[index] = order[index - 1] }
+    position += 1
+    if card.kind == .new { newLeft -= 1 } else { reviewsLeft -= 1 }
+    return card
+  }
+}

@@ -1,0 +1,120 @@
+/// Answers and minutes by day, or by week, month or year where the days are many.
+public struct Activity: Hashable, Sendable {
+  public enum Unit: String, Sendable {
+    case day
+    case week
+    case month
+    case year
+  }
+
+  public struct Bar: Hashable, Sendable {
+    /// The first day of the bar, also where the period begins later.
+    public let first: StudyDay
+    public var answers: Int
+    public var right: Int
+    public var milliseconds: Int
+  }
+
+  public let unit: Unit
+  /// In order and without gaps; a hundred at most.
+  public let bars: [Bar]
+  public let answers: Int
+  public let milliseconds: Int
+  /// Days with answers, and days from the first of them, or of the period, to today.
+  public let studied: Int
+  public let days: Int
+  /// Answers dated after today, by a clock that was wrong.
+  public let ahead: Int
+
+  public init(_ statistics: Statistics) {
+    let today = statistics.today
+    let all = statistics.days.map { (day: $0.day, tally: $0.both) }
+    ahead = all.reduce(0) { $0 + ($1.day > today ? $1.tally.all : 0) }
+    let past = all.filter { $0.day <= today && $0.tally.all > 0 }
+    let first = past.first?.day ?? today
+    studied = past.count
+    days = past.isEmpty ? 0 : today - first + 1
+    answers = past.reduce(0) { $0 + $1.tally.all }
+    milliseconds = past.reduce(0) { $0 + $1.tally.milliseconds }
+    let unit = Self.unit(for: days)
+    self.unit = unit
+    guard !past.isEmpty else {
+      bars = []
+      return
+    }
+    var bars = Self.empty(from: unit.start(of: first), through: today, unit)
+    for (day, tally) in past {
+      let start = unit.start(of: day)
+      guard let place = bars.lastIndex(where: { $0.first <= start }) else { continue }
+      bars[place].answers += tally.all
+      bars[place].right += tally.right
+      bars[place].milliseconds += tally.milliseconds
+    }
+    self.bars = bars
+  }
+
+  private static func unit(for days: Int) -> Unit {
+    switch days {
+    case ...31: .day
+    case ...182: .week
+    case ...1096: .month
+    default: .year
+    }
+  }
+
+  /// A bar a unit; of more than a hundred years, the last hundred.
+  private static func empty(
+    from first: StudyDay, through last: StudyDay, _ unit: Unit
+  ) -> [Bar] {
+    var bars: [Bar] = []
+    var day = unit == .year && last - first > 36_000 ? unit.start(of: last - 36_000) : first
+    while day <= last {
+      bars.append(Bar(first: day, answers: 0, right: 0, milliseconds: 0))
+      day = unit.next(after: day)
+    }
+    return bars
+  }
+}
+
+extension Activity.Unit {
+  /// The first day of the unit that a day lies in; weeks begin on Monday.
+  func start(of day: StudyDay) -> StudyDay {
+    let date = day.date
+    return switch self {
+    case .day: day
+    case .week: day - day.weekday
+    case .month: StudyDay(year: date.year, month: date.month, day: 1)
+    case .year: StudyDay(year: date.year, month: 1, day: 1)
+    }
+  }
+
+  func next(after start: StudyDay) -> StudyDay {
+    switch self {
+    case .day: start + 1
+    case .week: start + 7
+    case .month: self.start(of: start + 31)
+    case .year: self.start(of: start + 366)
+    }
+  }
+}
+
+/// What was answered on this study day.
+public struct TodayAnswers: Hashable, Sendable {
+  /// Answers that count.
+  public let answers: Int
+  public let right: Int
+  /// Answers beside the schedule.
+  public let cram: Int
+  /// First answers of cards that were new.
+  public let new: Int
+  public let milliseconds: Int
+
+  public init(_ statistics: Statistics) {
+    let tally = statistics.tally(in: .days(1))
+    answers = tally.answers
+    right = tally.right
+    cram = tally.cram
+    new = tally.new
+    milliseconds = tally.milliseconds
+  }
+}

@@ -1,0 +1,68 @@
+/// Days in a row on which anything was answered, by the study days that stand in the journal.
+///
+/// A changed rollover hour, a flight or a summer-time night can neither break nor lengthen it: the
+/// day of an answer was written down with it.
+public struct Streak: Hashable, Sendable {
+  /// Up to today, or to yesterday while today may still come; 0 where it has ended.
+  public let current: Int
+  public let best: Int
+  /// The last day of the best.
+  public let bestEnd: StudyDay?
+  public let isTodayDone: Bool
+  /// Days with answers in all.
+  public let days: Int
+
+  /// `studied` comes in order; days that lie ahead are a wrong clock's and count for nothing.
+  public init(_ studied: [StudyDay], today: StudyDay) {
+    var run = 0
+    var best = (length: 0, end: StudyDay?.none)
+    var last: StudyDay?
+    var count = 0
+    for day in studied where day <= today && day != last {
+      run = last.map { day - $0 == 1 } ?? false ? run + 1 : 1
+      if run >= best.length { best = (run, day) }
+      last = day
+      count += 1
+    }
+    current = last.map { today - $0 <= 1 } ?? false ? run : 0
+    self.best = best.length
+    bestEnd = best.end
+    isTodayDone = last == today
+    days = count
+  }
+
+  public init(_ statistics: Statistics) {
+    self.init(statistics.data.studied, today: statistics.today)
+  }
+}
+
+/// Answers by day, from the first of the period to today.
+public struct AnswerCalendar: Hashable, Sendable {
+  public struct Day: Hashable, Sendable {
+    public let day: StudyDay
+    public let answers: Int
+  }
+
+  /// A library as old as people get; more is a wrong clock.
+  public static let mostDays = 200 * 366
+
+  /// The days with answers, in order.
+  public let days: [Day]
+  /// The first day that is drawn.
+  public let first: StudyDay
+  public let today: StudyDay
+
+  public init(_ statistics: Statistics) {
+    today = statistics.today
+    days = statistics.days.filter { $0.day <= statistics.today }
+      .map { Day(day: $0.day, answers: $0.both.all) }.filter { $0.answers > 0 }
+    let begin = max(days.first?.day ?? today, today - (Self.mostDays - 1))
+    switch statistics.question.period {
+    // An empty year before the first answer would only be a waste of room.
+    case .days(let count): first = max(begin, today - (count - 1))
+    case .all: first = begin
+    }
+  }
+
+  public var answers: Int { days.reduce(0) { $0 + $1.answers } }
+}

@@ -1,0 +1,165 @@
+import TextUI
+import Things
+
+/// The manual page til(1), made of the table of commands and of the tables beside it.
+@MainActor
+struct Manual {
+  private var roff = Roff()
+
+  static var text: String {
+    var manual = Manual()
+    manual.write()
+    return manual.roff.text
+  }
+
+  private mutating func write() {
+    roff.request(".TH TIL 1 \(VersionCommand.date) \"til \(VersionCommand.number)\"")
+    writeBeginning()
+    for group in CommandHelp.Group.allCases {
+      let abouts = CommandList.all.map { $0.about }.filter { $0.group == group }
+      roff.macro("SH", group.title.uppercased())
+      for about in abouts { write(about) }
+    }
+    roff.macro("SH", "OPTIONS OF EVERY COMMAND")
+    for option in Option.everywhere { roff.item(option.usage, Self.sentence(option.summary)) }
+    writeKeys()
+    roff.macro("SH", "SETTINGS")
+    for setting in Setting.all {
+      roff.item(
+        setting.name, "\(Self.sentence(setting.meaning)) Unless set: \(setting.standard).")
+    }
+    for part in ManualPart.all { write(part) }
+    writeRecipes()
+    writeShapes()
+    roff.macro("SH", "LICENCE")
+    roff.paragraph("\(VersionCommand.licence), because GNU readline is.")
+  }
+
+  private mutating func writeBeginning() {
+    roff.macro("SH", "NAME")
+    roff.request("til \\- flashcards for people who live in a terminal")
+    roff.macro("SH", "SYNOPSIS")
+    roff.request(".B til")
+    roff.request("[\\fICOMMAND\\fR [\\fIWORDS\\fR...]]")
+    roff.macro("SH", "DESCRIPTION")
+    for (place, paragraph) in ManualPart.description.enumerated() {
+      if place > 0 { roff.request(".PP") }
+      roff.paragraph(paragraph)
+    }
+  }
+
+  private mutating func write(_ about: CommandHelp) {
+    roff.macro("SS", about.name)
+    roff.paragraph(Self.sentence(about.summary))
+    roff.request(".PP")
+    for (place, usage) in about.usage.enumerated() {
+      if place > 0 { roff.request(".br") }
+      roff.bold(("til \(about.name) " + usage).trimmingBlanks)
+    }
+    for paragraph in about.text.split(separator: "\n\n") {
+      roff.request(".PP")
+      roff.paragraph(String(paragraph))
+    }
+    for option in about.options { roff.item(option.usage, Self.sentence(option.summary)) }
+    for example in about.examples {
+      roff.request(".PP")
+      roff.paragraph("\(example.meaning.capitalizedFirst):")
+      roff.example(["til \(example.line)"])
+    }
+  }
+
+  private mutating func writeKeys() {
+    roff.macro("SH", "KEYS")
+    roff.macro("SS", "At the prompt")
+    for key in PromptKey.all { roff.item(key.key, Self.sentence(key.does)) }
+    roff.macro("SS", "At a question")
+    for key in PromptKey.ofQuestion { roff.item(key.key, Self.sentence(key.does)) }
+    roff.macro("SS", "After the answer")
+    for key in StudyKey.all { roff.item(key.shown, Self.sentence(key.binding.summary)) }
+    roff.request(".PP")
+    roff.paragraph(KeysHelp.lead)
+    roff.example(KeysHelp.inputrc)
+  }
+
+  private mutating func write(_ part: ManualPart) {
+    roff.macro("SH", part.title)
+    if !part.lead.isEmpty { roff.paragraph(part.lead) }
+    for item in part.items { roff.item(item.term, item.meaning) }
+  }
+
+  private mutating func writeRecipes() {
+    roff.macro("SH", "OTHER PROGRAMS")
+    roff.paragraph(ShellHelp.rest)
+    for recipe in ShellRecipe.all {
+      roff.macro("SS", recipe.program)
+      roff.paragraph("\(recipe.does.capitalizedFirst); in \(recipe.file):")
+      roff.example(recipe.lines)
+    }
+  }
+
+  private mutating func writeShapes() {
+    roff.macro("SH", "JSON")
+    roff.paragraph(
+      "With --json a command gives an object with \"til\": \(JSON.version), which is raised when a "
+        + "shape changes, \"kind\", the command, and these members.")
+    for about in CommandList.all.map({ $0.about }) where !about.json.isEmpty {
+      roff.macro("SS", "\(about.name) --json")
+      for member in about.json { roff.item(member.path, member.meaning + ".") }
+    }
+  }
+
+  private static func sentence(_ text: String) -> String { text.capitalizedFirst + "." }
+}
+
+/// A section of the manual that no command says.
+struct ManualPart {
+  let title: String
+  let lead: String
+  let items: [(term: String, meaning: String)]
+
+  static let description = [
+    """
+    til asks short forms and their meanings, and knows to the day when you would have forgotten one.
+    Without a command it opens a prompt; with a pipe as input it reads commands from it, a line
+    each. Words after til and words typed at the prompt are one language.
+    """,
+    """
+    A Thing has a short form, which is asked, and a long form, which is recalled; a note, tags and
+    other right answers if you like. A deck is a CSV file of Things. What you answered is the
+    journal. Decks and journal are plain text in one folder, the library, and everything else is
+    computed from them.
+    """,
+  ]
+
+  static let all = [
+    ManualPart(
+      title: "EXIT STATUS", lead: "",
+      items: ExitStatus.allCases.map { ("\($0.rawValue)", $0.meaning) }),
+    ManualPart(
+      title: "ENVIRONMENT", lead: "",
+      items: [
+        ("TIL_LIBRARY", "The library's folder, where --library names none."),
+        ("TIL_DEVICE", "The name of this device's journal, where the computed one will not do."),
+        (
+          "XDG_DATA_HOME, XDG_CACHE_HOME, XDG_STATE_HOME",
+          "Where library, index and line history go."
+        ),
+        ("VISUAL, EDITOR", "The editor of edit -E and edit -d."),
+        ("PAGER", "Shows what is longer than the window; the setting pager goes before it."),
+        ("NO_COLOR", "No colours, if it says anything."),
+        ("ACCESSIBLE", "1 for lines made for a screen reader."),
+        ("INPUTRC", "The file with readline's settings."),
+      ]),
+    ManualPart(
+      title: "FILES", lead: "til where shows the paths in force.",
+      items: [
+        ("~/.local/share/til/decks/NAME.csv", "A deck: short,long,note,tags,also,id,guid."),
+        (
+          "~/.local/share/til/journal/DEVICE/YEAR.tsv",
+          "What was answered and done; only ever appended to."
+        ),
+        ("~/.cache/til/", "The index, computed from the two."),
+        ("~/.local/state/til/", "Line history, a sitting that was left, copies of the decks."),
+      ]),
+  ]
+}

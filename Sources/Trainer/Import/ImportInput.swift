@@ -1,0 +1,106 @@
+import DelimitedText
+import Interchange
+import TextUI
+import Things
+
+/// What an operand of `import` names: a file, a starter deck, or what is typed and piped.
+@MainActor
+struct ImportInput {
+  /// More than any deck; a file that never ends must not take all memory.
+  private static let limit = 1 << 29
+
+  let source: ImportSource
+  /// Whether it was typed or pasted, and so has no name.
+  let isNameless: Bool
+
+  init(_ word: String, in session: Session) throws {
+    isNameless = word == "-"
+    if isNameless {
+      source = ImportSource(name: "-", bytes: try Self.typed(session))
+      return
+    }
+    do {
+      let bytes = try session.store.files.read(word, limit: Self.limit)
+      source = ImportSource(name: word, bytes: bytes)
+    } catch let error as any Reportable where error.status == .noInput {
+      guard !word.contains("/"), let bytes = session.starters.bytes(word) else {
+        throw Self.explained(error, word, session.starters)
+      }
+      source = ImportSource(name: word, bytes: bytes)
+    }
+  }
+
+  /// Text that was pasted.
+  init(pasted text: String) {
+    source = ImportSource(name: "-", bytes: Array(text.utf8))
+    isNameless = true
+  }
+
+  /// A name that is neither a file nor a deck of ours gets the nearest.
+  private static func explained(
+    _ error: any Reportable, _ word: String, _ starters: Starters
+  ) -> any Error {
+    guard !word.contains("/"), !word.contains("."),
+      let nearest = NearestName.word(to: word, among: starters.names)
+    else { return error }
+    return Refusal(
+      "there is neither a file nor a starter deck \"\(word)\".", remedy: "import \(nearest)?",
+      status: .noInput)
+  }
+
+  /// Standard input, or the rest of a script; where somebody sits, lines up to an empty one.
+  private static func typed(_ session: Session) throws -> [UInt8] {
+    if session.canAsk { return Array(try lines(session).utf8) }
+    guard session.source == .script else {
+      return try session.store.files.read("-", limit: limit)
+    }
+    let rest = session.terminal.readRest(limit: limit)
+    guard rest.count <= limit else {
+      throw Refusal(
+        "the lines after import - never end.", remedy: "import FILE reads up to \(limit >> 20) MB.",
+        status: .badInput)
+    }
+    return rest
+  }
+
+  /// Lines as they are, with the blanks and tabs at their ends: these may be empty cells.
+  private static func lines(_ session: Session) throws -> String {
+    session.tell("Paste two columns, or type SHORT = LONG; an empty line ends it.")
+    var text = ""
+    while true {
+      switch session.readLine(LineRequest(prompt: [StyledText()])) {
+      case .line(let line) where line.text.isEmpty: return text
+      case .line(let line): text += line.text + "\n"
+      case .interrupted: throw Interrupted()
+      case .stopped, .timedOut: continue
+      case .ended:
+        session.terminal.write("\n", to: .output)
+        return text
+      }
+    }
+  }
+}
+
+/// Decks that come with the program, by name; the program hands them in.
+public struct Starters {
+  public let names: [String]
+  let bytes: (String) -> [UInt8]?
+
+  public init(names: [String], bytes: @escaping (String) -> [UInt8]?) {
+    self.names = names
+    self.bytes = bytes
+  }
+
+  public static var none: Starters { Starters(names: []) { _ in nil } }
+}
+
+extension Starters {
+  /// How many Things a deck brings.
+  func count(of name: String) -> Int {
+    guard let bytes = bytes(name) else { return 0 }
+    var reader = RecordReader(bytes, dialect: .csv)
+    var records = 0
+    while reader.advance() { records += 1 }
+    return max(0, records - 1)
+  }
+}

@@ -1,0 +1,235 @@
+import Interchange
+import TextUI
+import Things
+
+/// What an import would do: how the file was read, then each kind of rows with its first ones.
+struct PlanView: View {
+  /// From this width on, counts, lines and texts stand beside one another.
+  private static var leastWidth: Int { 60 }
+
+  private let facts: ReadingFacts
+  private let groups: [PlanGroup]
+  private let notices: [String]
+
+  /// `showsAll` lists every row.
+  init(_ reading: Reading, _ plan: ImportPlan, showsAll: Bool = false) {
+    facts = ReadingFacts(reading)
+    groups = PlanGroup.all(of: plan, most: showsAll ? .max : 2)
+    notices = reading.notices.map(\.sentence)
+  }
+
+  var body: some View {
+    VStack(spacing: 1) {
+      VStack {
+        Facts(facts.form).padding()
+        Facts(facts.columns, .dim).padding()
+        ForEach(notices) { Text($0, .dim).padding() }
+      }
+      if EnvironmentValues.current.isSpoken {
+        VStack { ForEach(groups) { Text(spoken($0)) } }
+      } else if EnvironmentValues.current.width < Self.leastWidth {
+        VStack { ForEach(groups) { narrow($0) } }
+      } else {
+        VStack { ForEach(PlanLines(groups).lines) { Text($0).padding() } }
+      }
+    }
+  }
+
+  private func narrow(_ group: PlanGroup) -> some View {
+    VStack {
+      Text(group.mark + StyledText(" \(group.count.grouped) \(group.label)")).padding()
+      ForEach(lines(group)) { Text($0).hanging(2).padding(4) }
+    }
+  }
+
+  /// A sentence for the count, and one for each row.
+  private func spoken(_ group: PlanGroup) -> StyledText {
+    var line = StyledText("\(group.count.grouped) \(group.label).")
+    for row in group.rows {
+      let text = row.text.text.replacing("  ", with: ": ").replacing(" → ", with: " becomes ")
+      let end = text.last.map { ".?!".contains($0) } ?? false ? "" : "."
+      line = line + StyledText(row.line.map { " Line \($0): " } ?? " ") + StyledText(text + end)
+    }
+    return group.more > 0 ? line + StyledText(" And \(group.more.grouped) more.") : line
+  }
+
+  private func lines(_ group: PlanGroup) -> [StyledText] {
+    var lines = group.rows.map { row in
+      (row.line.map { StyledText("line \($0)  ", .dim) } ?? StyledText()) + row.text
+    }
+    if group.more > 0 { lines.append(group.moreLine) }
+    return lines
+  }
+}
+
+/// The kinds of a plan in columns: what and how many, where, the text, and how many more.
+///
+/// Only a row that tells of more gives up room for it, so that the others are cut as late as can be.
+struct PlanLines {
+  private struct Row {
+    var count = StyledText()
+    var label = StyledText()
+    var place = StyledText()
+    var text = StyledText()
+    var more = StyledText()
+
+    /// What text and number of more would like to have.
+    var wanted: Int { text.width + (more.isEmpty ? 0 : PlanLines.gap + more.width) }
+  }
+
+  private static let gap = 2
+  private static let margin = 2
+
+  private let rows: [Row]
+
+  init(_ groups: [PlanGroup]) {
+    let widest = groups.reduce(0) { max($0, $1.count.grouped.count) }
+    rows = groups.flatMap { Self.rows($0, countWidth: widest) }
+  }
+
+  @MainActor var lines: [StyledText] {
+    let widths = [\Row.count, \.label, \.place].map { cell in
+      rows.reduce(0) { max($0, $1[keyPath: cell].width) }
+    }
+    let used = Self.margin + widths.reduce(0) { $0 + $1 + ($1 == 0 ? 0 : Self.gap) }
+    let room = max(0, EnvironmentValues.current.width - used)
+    let right = min(room, rows.reduce(0) { max($0, $1.wanted) })
+    return rows.map { row in
+      guard !row.text.isEmpty else { return row.count + StyledText("  ") + row.label }
+      var line = StyledText()
+      for (cell, width) in zip([row.count, row.label, row.place], widths) where width > 0 {
+        line = line + cell.padded(to: width) + StyledText("  ")
+      }
+      return line + Self.ending(row, right)
+    }
+  }
+
+  private static func ending(_ row: Row, _ right: Int) -> StyledText {
+    guard !row.more.isEmpty else { return row.text.truncated(to: right) }
+    let room = max(0, right - row.more.width - gap)
+    return row.text.truncated(to: room).padded(to: room) + StyledText("  ") + row.more
+  }
+
+  private static func rows(_ group: PlanGroup, countWidth: Int) -> [Row] {
+    var rows = group.rows.map { row in
+      Row(place: row.line.map { StyledText("line \($0)", .dim) } ?? StyledText(), text: row.text)
+    }
+    if rows.isEmpty { rows = [Row()] }
+    let count = group.count.grouped
+    rows[0].count =
+      group.mark + StyledText(String(repeating: " ", count: 1 + countWidth - count.count) + count)
+    rows[0].label = StyledText(group.label)
+    if group.more > 0 { rows[rows.count - 1].more = group.moreLine }
+    return rows
+  }
+}
+
+extension PlanGroup {
+  var moreLine: StyledText { StyledText("… \(more.grouped) more", .dim) }
+}
+
+/// One kind of rows in a plan: how many, what they are, and the first of them.
+struct PlanGroup {
+  struct Row {
+    /// Nil for what stands in no line of the file.
+    var line: Int?
+    var text: StyledText
+  }
+
+  /// A sign that repeats the label for the eye.
+  var mark: StyledText
+  var count: Int
+  var label: String
+  var rows: [Row]
+  /// How many rows there are in all.
+  var rowCount: Int
+
+  init(_ mark: StyledText, _ count: Int, _ label: String, _ rows: [Row], of rowCount: Int? = nil) {
+    self.mark = mark
+    self.count = count
+    self.label = label
+    self.rows = rows
+    self.rowCount = rowCount ?? count
+  }
+
+  /// How many more there are; a kind that shows none has no more.
+  var more: Int { rows.isEmpty ? 0 : max(0, rowCount - rows.count) }
+
+  /// The groups of a plan that have something to say; of each at most so many rows.
+  static func all(of plan: ImportPlan, most: Int) -> [PlanGroup] {
+    let counts = plan.counts
+    let decks = plan.elsewhere.map { deck in
+      Row(
+        line: nil,
+        text: StyledText(
+          "\(deck.count.grouped) \(deck.count == 1 ? "stays" : "stay") in \(deck.deck)"))
+    }
+    return [
+      PlanGroup(
+        StyledText("+", .good), counts.added, "new",
+        plan.additions(first: most == .max ? most : 1).map(row)),
+      PlanGroup(
+        StyledText("~", .accent), counts.changed, "changed", plan.plainChanges(first: most).map(row)
+      ),
+      PlanGroup(StyledText("=", .dim), counts.same, "the same", []),
+      PlanGroup(
+        StyledText("=", .dim), counts.elsewhere, "elsewhere", Array(decks.prefix(most)),
+        of: decks.count),
+      PlanGroup(
+        StyledText("-", .warning), counts.vanished, "vanished", plan.vanished.prefix(most).map(row)),
+      PlanGroup(
+        StyledText("?", .warning), counts.doubtful, "doubtful",
+        plan.diagnostics(.doubtful, first: most).map(row)),
+      PlanGroup(
+        StyledText("!", .bad), counts.notTaken, "not taken",
+        plan.diagnostics(.notTaken, first: most).map(row)),
+    ].filter { $0.count > 0 }
+  }
+
+  private static func row(_ addition: ImportPlan.Addition) -> Row {
+    Row(line: addition.line, text: pair(addition.short, addition.long))
+  }
+
+  private static func row(_ change: RowChange) -> Row {
+    let (old, new) = (change.old, change.new)
+    if old.short != new.short {
+      return Row(
+        line: change.line, text: pair(old.short, old.long) + arrow + pair(new.short, new.long))
+    }
+    if old.long != new.long {
+      return Row(line: change.line, text: pair(new.short, old.long) + arrow + StyledText(new.long))
+    }
+    return Row(line: change.line, text: pair(new.short, changed(old, new)))
+  }
+
+  /// What changes where neither form does.
+  private static func changed(_ old: Thing, _ new: Thing) -> String {
+    var parts: [String] = []
+    if old.note != new.note { parts.append("note: " + new.note) }
+    if old.tags != new.tags { parts.append("tags: " + new.tags.joined(separator: " ")) }
+    if old.also != new.also { parts.append("also: " + new.also.joined(separator: ", ")) }
+    return parts.isEmpty ? "its name elsewhere" : parts.joined(separator: " · ")
+  }
+
+  private static func row(_ vanished: ImportPlan.Vanished) -> Row {
+    Row(line: nil, text: pair(vanished.thing.short, vanished.thing.long))
+  }
+
+  private static func row(_ diagnostic: Diagnostic) -> Row {
+    let remedy = diagnostic.remedy.isEmpty ? "" : " " + diagnostic.remedy
+    return Row(line: diagnostic.line, text: StyledText(diagnostic.sentence + remedy))
+  }
+
+  private static func pair(_ short: String, _ long: String) -> StyledText {
+    StyledText(shown(short), .strong) + StyledText("  ") + StyledText(shown(long))
+  }
+
+  /// As much of a form as any window has room for.
+  private static func shown(_ form: String) -> String {
+    form.utf8.count <= mostShown ? form : String(form.prefix(mostShown)) + "…"
+  }
+
+  private static let mostShown = 400
+
+  private static let arrow = StyledText(" → ", .dim)
+}

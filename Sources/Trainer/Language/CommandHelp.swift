@@ -1,0 +1,105 @@
+/// What help, completion and the manual say of a command.
+public struct CommandHelp: Sendable {
+  public var name: String
+  /// One line, without a full stop.
+  public var summary: String
+  /// What may follow the name, one way a line.
+  public var usage: [String]
+  /// Paragraphs for the manual.
+  public var text: String
+  public var options: [Option]
+  public var operands: Completed
+  public var group: Group
+  /// A letter that means it at the prompt.
+  public var letter: Character?
+  /// Names that other programs have for it; they run, and name ours.
+  public var elsewhere: [String]
+  public var examples: [Example]
+  /// Words that begin with a dash and are no option are taken as they are.
+  public var takesDashes: Bool
+  /// Whether the short help shows it, in which only the first things stand.
+  public var isForNewcomers: Bool
+  /// What `--json` gives; empty where there is nothing to give.
+  public var json: [Member]
+
+  /// How the command appears in the list of help.
+  public enum Group: Int, CaseIterable, Sendable {
+    case study
+    case things
+    case decks
+    case past
+    case memory
+    case library
+    case program
+
+    public var title: String {
+      switch self {
+      case .study: "Studying"
+      case .things: "Things"
+      case .decks: "Decks and files"
+      case .past: "What was done"
+      case .memory: "Memory"
+      case .library: "The library"
+      case .program: "The program"
+      }
+    }
+  }
+
+  /// What Tab offers in a place.
+  public enum Completed: Hashable, Sendable {
+    case nothing
+    case things
+    case decks
+    case query
+    case files
+    /// Files, and the decks that come with til.
+    case sources
+    case tags
+    case settings
+    case commands
+    case words([String])
+  }
+
+  /// A line to try, and what it is good for; tests run the line.
+  public struct Example: Sendable {
+    public var line: String
+    public var meaning: String
+
+    public init(_ line: String, _ meaning: String) {
+      self.line = line
+      self.meaning = meaning
+    }
+  }
+
+  /// A member of a `--json` answer by its path, as `things[].short`, and what it says.
+  public struct Member: Hashable, Sendable {
+    public var path: String
+    public var meaning: String
+
+    public init(_ path: String, _ meaning: String) {
+      self.path = path
+      self.meaning = meaning
+    }
+  }
+
+  public init(
+    _ name: String, _ summary: String, usage: [String] = [""], text: String = "",
+    options: [Option] = [], operands: Completed = .nothing, group: Group,
+    letter: Character? = nil, elsewhere: [String] = [], examples: [Example] = [],
+    takesDashes: Bool = false, isForNewcomers: Bool = false, json: [Member] = []
+  ) {
+    self.name = name
+    self.summary = summary
+    self.usage = usage
+    self.text = text
+    self.options = options
+    self.operands = operands
+    self.group = group
+    self.letter = letter
+    self.elsewhere = elsewhere
+    self.examples = examples
+    self.takesDashes = takesDashes
+    self.isForNewcomers = isForNewcomers
+    self.json = json
+  }
+}

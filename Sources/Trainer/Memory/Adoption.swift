@@ -1,0 +1,108 @@
+import Recall
+import TextUI
+import Things
+
+/// Parameters put in force, and new dates by them where they are wanted, as one change.
+@MainActor
+struct Adoption {
+  let store: ThingStore
+  let adopted: Parameters?
+  private(set) var events: [Event] = []
+  /// Cards with another date; nil where none was asked for.
+  private(set) var moved: Int?
+  /// The most that are then due on one day.
+  private(set) var busiest = 0
+
+  init(_ adopted: Parameters?, reschedules: Bool, in store: ThingStore) throws {
+    self.store = store
+    self.adopted = adopted
+    if let adopted { events = settings(adopted) }
+    if reschedules { try reschedule(by: adopted ?? store.settings.parameters) }
+  }
+
+  private func settings(_ parameters: Parameters) -> [Event] {
+    var events: [Event] = []
+    if parameters.model != store.settings.parameters.model {
+      events.append(.set(.library, name: "model", value: parameters.model.rawValue))
+    }
+    let isStandard = parameters == Parameters(defaultsOf: parameters.model)
+    let value = isStandard ? "" : parameters.description
+    return events + [.set(.library, name: "parameters", value: value)]
+  }
+
+  private mutating func reschedule(by parameters: Parameters) throws {
+    var rescheduling = Rescheduling(
+      by: Forgetting(parameters), settings: store.settings, today: store.now().day)
+    try store.library.histories(of: nil) { history in
+      rescheduling.add(history)
+      return true
+    }
+    let moves = rescheduling.events()
+    moved = moves.count
+    busiest = rescheduling.busiest
+    events += moves
+  }
+
+  /// Writes it down, if there is anything.
+  func commit() throws -> Receipt? {
+    guard !events.isEmpty else { return nil }
+    return try store.commit(Change("fit", events: events))
+  }
+
+  /// What has happened, or would.
+  func sentences(isDone: Bool) -> [String] {
+    var sentences: [String] = []
+    if let adopted {
+      let model =
+        adopted.model == store.settings.parameters.model || isDone
+        ? "" : ", and the library's model becomes \(adopted.model.name)"
+      sentences.append(
+        isDone ? "Adopted; undo takes it back." : "It would be adopted\(model).")
+    }
+    if let moved {
+      let cards = Counted.text(moved, "card") + (isDone ? " got" : " would get")
+      sentences.append(
+        moved == 0
+          ? "No card needs another date."
+          : "\(cards) another date; no day has more than \(busiest.grouped).")
+    } else if adopted != nil {
+      sentences.append("Due dates stay; fit --reschedule moves them.")
+    }
+    return sentences
+  }
+}
+
+/// Why a fit came out as it did, in sentences.
+struct FitReason: CustomStringConvertible {
+  let report: FitReport
+
+  var description: String {
+    switch report.decision {
+    case .adopt(let name, let gain, let another):
+      let stays = another.map { "; the \(FitTable.title($0)) does better still, but not clearly" }
+      return "The \(FitTable.title(name)) predicts later answers better than \(present), by "
+        + "\(Self.thousandths(gain.logLoss)) thousandths of log loss, give or take "
+        + "\(Self.thousandths(gain.error))\(stays ?? "")."
+    case .keep:
+      return "Nothing predicts later answers better than \(present)."
+    case .keepAhead(let name, let gain):
+      return "Nothing predicts later answers clearly better than \(present): the "
+        + "\(FitTable.title(name)) does by \(Self.thousandths(gain.logLoss)) thousandths of log "
+        + "loss, and chance alone makes \(Self.thousandths(gain.error))."
+    case .tooFew(let missing):
+      return "\(missing) more \(missing == 1 ? "answer" : "answers") to cards of earlier days "
+        + "\(missing == 1 ? "is" : "are") needed to tell what predicts better."
+    }
+  }
+
+  private var present: String {
+    "the " + FitTable.title(report.candidates.first?.name ?? .current)
+  }
+
+  /// One digit behind the point, two where there is nothing before it.
+  static func thousandths(_ number: Double) -> String {
+    let thousandths = min(max(number, -1e6), 1e6) * 1000
+    let digits = abs(thousandths) < 1 ? 100.0 : 10
+    return "\((thousandths * digits).rounded() / digits)"
+  }
+}

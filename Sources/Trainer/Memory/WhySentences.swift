@@ -1,0 +1,240 @@
+import Recall
+import TextUI
+import Things
+
+/// How the next date of a card came about, in sentences.
+struct WhySentences {
+  let why: Why
+  /// The short form, as commands name the Thing.
+  let short: String
+  /// The deck that has it, and the most new Things that are asked of it a day.
+  let deck: String
+  let newLimit: Int?
+  /// Misses until a Thing counts as slipping.
+  let leech: Int
+  /// Reviews of the days to come.
+  let load: DueLoad
+  /// Where the Thing's other card stands; nil where it is not asked.
+  let sibling: CardRecord?
+  /// The short form of another Thing.
+  let name: (Thing.ID) -> String?
+
+  /// In the order in which they are told; each can stand alone.
+  var sentences: [String] {
+    standing + decision + [moved, waiting, held, beside].compactMap(\.self) + slipping
+  }
+
+  var today: StudyDay { why.now.day }
+
+  private var decision: [String] {
+    why.decision.map { DecisionSentences($0, in: self).sentences } ?? []
+  }
+
+  /// What a new card waits for.
+  private var standing: [String] {
+    guard why.record.phase == .new else { return [] }
+    let limit = newLimit.map { "at most \($0.grouped) a day" } ?? "as many as there are"
+    let turn = "It comes among the new Things of \(deck), \(limit)."
+    guard let reset = why.reset else { return ["\(short) has not been asked yet. \(turn)"] }
+    return [
+      "You reset it \(on(reset.day)), so it is asked as new again; "
+        + "\(Counted.text(reset.answers, "answer")) before that count no more.", turn,
+    ]
+  }
+
+  /// A date that a plan or a hand has set since the answer.
+  private var moved: String? {
+    guard let move = why.move else { return nil }
+    let from = move.from.map { " from \(date($0))" } ?? ""
+    return "\(on(move.day).capitalizedFirst) it was moved\(from) to \(date(move.to)); "
+      + "what you know of it stays as it was."
+  }
+
+  private var waiting: String? {
+    guard why.record.phase != .new, let due = why.record.due, let recall = why.recall else {
+      return nil
+    }
+    let chance = "the chance that you know it now is \(NumberText.percent(recall))"
+    switch due {
+    case .day(let day) where day < today:
+      return "It has waited since \(DateText.long(day, today: today)); \(chance)."
+    case .day(let day) where day == today: return "It is due today; \(chance)."
+    case .day: return why.record.lastDay == today ? nil : "\(chance.capitalizedFirst)."
+    case .moment(let moment):
+      let left = moment.milliseconds - why.now.time.milliseconds
+      guard left > 0 else { return "It is due now." }
+      return "It comes back in \(IntervalText.words.text(seconds: Int((left + 999) / 1000)))."
+    }
+  }
+
+  /// Why it is not asked although its time may have come.
+  private var held: String? {
+    if why.record.isSuspended {
+      let since = why.suspendedOn.map { " since \(DateText.short($0, today: today))" } ?? ""
+      return "It has been suspended\(since); resume \(short) brings it back."
+    }
+    if let day = why.record.buriedUntil, today < day {
+      return "It is put off until \(day == today + 1 ? "tomorrow" : self.day(day))."
+    }
+    guard why.record.isDue(at: why.now), why.record.phase == .review, sibling?.lastDay == today
+    else { return nil }
+    return "\(sibling?.id.words ?? "") was answered today, so it waits until tomorrow."
+  }
+
+  /// Answers that moved no date.
+  private var beside: String? {
+    var parts: [String] = []
+    if why.cramAnswers > 0 { parts.append(Counted.text(why.cramAnswers, "cram answer")) }
+    if why.answersElsewhere > 0 {
+      parts.append(Counted.text(why.answersElsewhere, "answer") + " given elsewhere")
+    }
+    guard !parts.isEmpty else { return nil }
+    return "\(Counted.names(parts)) since then left the date as it is."
+  }
+
+  private var slipping: [String] {
+    guard why.record.phase != .new, !why.slips.isEmpty else { return [] }
+    let isLeech = why.record.lapses >= leech
+    let times = Counted.times(why.slips.count)
+    let days = why.slips.suffix(6).map { "\($0.after)" }
+    let after = "after \(Counted.names(days, most: 6)) day\(days == ["1"] ? "" : "s")"
+    let missed = "missed \(times) since it was known, \(after)"
+    var sentences = [isLeech ? "It keeps slipping: \(missed)." : "\(missed.capitalizedFirst)."]
+    if let confused { sentences.append(confused) }
+    if isLeech {
+      sentences.append("A note or a clearer text may help: edit \(short).")
+    }
+    return sentences
+  }
+
+  private var confused: String? {
+    guard let most = why.confusions.first, let name = name(most.other) else { return nil }
+    return
+      "\(Counted.times(most.times).capitalizedFirst) you took it for \(name): study --confusions asks them side by side."
+  }
+}
+
+extension WhySentences {
+  /// As in `Sunday 29 November`.
+  func day(_ day: StudyDay) -> String { DateText.long(day, today: today) }
+
+  /// As in `today`, `yesterday`, `on 3 March`.
+  func on(_ day: StudyDay) -> String {
+    switch today - day {
+    case 0: "today"
+    case 1: "yesterday"
+    default: "on \(DateText.short(day, today: today))"
+    }
+  }
+
+  func date(_ due: Due) -> String {
+    switch due {
+    case .day(let day): self.day(day)
+    case .moment(let moment):
+      "\(self.day(moment.studyDay(rollover: 0))), \(DateText.clock(moment))"
+    }
+  }
+}
+
+/// One card and how its next date came about, as `why` tells it.
+struct WhyDetail {
+  let entry: DeckThing
+  let card: Card.ID
+  let why: Why
+  let sentences: [String]
+
+  @MainActor
+  init(_ card: Card.ID, _ entry: DeckThing, _ store: ThingStore) throws {
+    self.entry = entry
+    self.card = card
+    let why = try store.why(card, in: entry.deck)
+    self.why = why
+    let isAskedBothWays = store.settings.asksBothWays(deck: entry.deck)
+    let sibling = try store.library.records(of: [card.sibling])[card.sibling]
+    var names: [Thing.ID: String] = [:]
+    for confusion in why.confusions {
+      names[confusion.other] = try store.library.thing(confusion.other)?.thing.short
+    }
+    sentences =
+      WhySentences(
+        why: why, short: entry.thing.short, deck: entry.deck,
+        newLimit: store.settings.limit("new", deck: entry.deck),
+        leech: store.settings.leech(deck: entry.deck),
+        load: try store.library.load(from: why.now.day),
+        sibling: isAskedBothWays ? sibling : nil
+      ) { names[$0] }.sentences
+  }
+
+  private var decision: Decision? { why.decision }
+
+  /// Seconds until the card would be asked again.
+  private func wait(_ grade: Grade) -> JSON {
+    .optional(decision) { decision in
+      switch decision.outlook[grade].plainWait {
+      case .days(let days): .int(days * Wait.secondsADay)
+      case .seconds(let seconds): .int(seconds)
+      }
+    }
+  }
+
+  var json: JSON {
+    let before = decision?.before.memory
+    let after = decision?.after.memory
+    return .object([
+      ("id", .string("\(card)")), ("deck", .string(entry.deck)),
+      ("short", .string(entry.thing.short)), ("long", .string(entry.thing.long)),
+      ("phase", .string(why.record.phase.word)),
+      ("due", .optional(why.record.due) { .string("\($0)") }),
+      ("sentences", .array(sentences.map(JSON.string))),
+      ("recall", .optional(why.recall, JSON.float)),
+      ("answered", .optional(decision) { .string("\($0.time)") }),
+      ("grade", .optional(decision) { .int(Int($0.grade.rawValue)) }),
+      ("elapsed", .optional(decision) { .int($0.elapsed.studyDays) }),
+      ("recallThen", .optional(decision?.outlook.recall, JSON.float)),
+      ("stabilityBefore", .optional(before) { .float($0.stability) }),
+      ("stability", .optional(after) { .float($0.stability) }),
+      ("difficultyBefore", .optional(before) { .float($0.difficulty) }),
+      ("difficulty", .optional(after) { .float($0.difficulty) }),
+      ("goal", .float(why.policy.retention)),
+      ("interval", .optional(decision) { .float(why.policy.modelInterval(after: $0.outcome)) }),
+      ("moved", .optional(decision?.shift, JSON.int)),
+      ("again", wait(.again)), ("hard", wait(.hard)), ("good", wait(.good)),
+      ("easy", wait(.easy)), ("lapses", .int(why.record.lapses)),
+    ])
+  }
+
+  /// A row a sentence.
+  var rows: [[String]] { sentences.map { ["\(card)", $0] } }
+}
+
+extension [CommandHelp.Member] {
+  /// What `WhyDetail.json` gives, at some path.
+  static func why(at path: String) -> [CommandHelp.Member] {
+    [
+      CommandHelp.Member("\(path).id", "the Thing's id and > for short → long, < for long → short"),
+      CommandHelp.Member("\(path).deck", "the deck it is in"),
+      CommandHelp.Member("\(path).short", "what is asked"),
+      CommandHelp.Member("\(path).long", "what it stands for"),
+      CommandHelp.Member("\(path).phase", "new, learning, review or relearning"),
+      CommandHelp.Member("\(path).due", "a study day, or an instant while it is being learned"),
+      CommandHelp.Member("\(path).sentences[]", "what is said, in order"),
+      CommandHelp.Member("\(path).recall", "the chance that it is known now, from 0 to 1"),
+      CommandHelp.Member("\(path).answered", "when the answer was given that decided the date"),
+      CommandHelp.Member("\(path).grade", "its grade, from 1 to 4"),
+      CommandHelp.Member("\(path).elapsed", "study days since the answer before"),
+      CommandHelp.Member("\(path).recallThen", "the chance that it was known then"),
+      CommandHelp.Member("\(path).stabilityBefore", "stability before that answer, in days"),
+      CommandHelp.Member("\(path).stability", "stability after it"),
+      CommandHelp.Member("\(path).difficultyBefore", "difficulty before it, from 1 to 10"),
+      CommandHelp.Member("\(path).difficulty", "difficulty after it"),
+      CommandHelp.Member("\(path).goal", "the retention that is wanted"),
+      CommandHelp.Member("\(path).interval", "days until recall falls to it, not rounded"),
+      CommandHelp.Member("\(path).moved", "days by which fuzz and balance moved the date"),
+      CommandHelp.Member("\(path).again", "seconds that again would give, by the settings of now"),
+      CommandHelp.Member("\(path).hard", "the same for hard"),
+      CommandHelp.Member("\(path).good", "the same for good"),
+      CommandHelp.Member("\(path).easy", "the same for easy"),
+      CommandHelp.Member("\(path).lapses", "misses of a known card"),
+    ]
+  }
+}

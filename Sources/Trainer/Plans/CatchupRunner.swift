@@ -1,0 +1,173 @@
+import Recall
+import TextUI
+import Things
+
+/// What waits, the ways to work it off, and the choice among them.
+@MainActor
+struct CatchupRunner {
+  static let days = 1...365
+  static let compared = [7, 14, 30]
+
+  let call: Call
+  let session: Session
+  private let store: ThingStore
+  private let now: Now
+  private let future: StudyFuture
+  private let catchup: Catchup
+
+  init(call: Call, session: Session) throws {
+    self.call = call
+    self.session = session
+    store = try session.store
+    now = store.now()
+    future = try StudyFuture(
+      of: store.library.decks().map(\.name), days: 1, library: store.library,
+      settings: store.settings,
+      now: now)
+    catchup = Catchup(
+      policy: future.plan.policy, habits: future.plan.habits, cards: future.plan.cards)
+  }
+
+  private var waiting: Int { catchup.order.count }
+
+  func compare() throws -> ExitStatus {
+    let options = waiting > 0 ? Self.compared.map { catchup.option(days: $0) } : []
+    guard call.form == .pretty else {
+      show(options)
+      return .done
+    }
+    guard waiting > 0 else {
+      session.say("Nothing is waiting.")
+      return .done
+    }
+    session.show(CatchupView(waiting: waiting, options: options, answers: future.answers))
+    guard session.canAsk, !call.isDryRun else { return .done }
+    while let answer = try session.ask("How many days? [7/14/30, Return leaves it] "),
+      !answer.isEmpty
+    {
+      if let days = Int(answer), Self.days.contains(days) { return try take(days) }
+      session.tell("Type 7, 14, 30 or another number of days up to 365.")
+    }
+    return .done
+  }
+
+  func take(_ days: Int) throws -> ExitStatus {
+    guard waiting > 0 else { throw Refusal("nothing is waiting.") }
+    let option = catchup.option(days: days)
+    if !call.isDryRun {
+      try store.commit(
+        Change("catchup", events: CatchupPlan(days: days, start: now.day).events))
+    }
+    guard call.form == .pretty else {
+      show([option])
+      return .done
+    }
+    let share =
+      "\(Counted.text(days, "day")): \(option.perDay.grouped) of the waiting cards a day, about "
+      + "\(Int(option.minutesPerDay.rounded(.up)).grouped) min, and what falls due besides"
+    session.say(
+      call.isDryRun ? "It would be \(share)." : "\(share); undo takes it back.")
+    return .done
+  }
+
+  func letGo() throws -> ExitStatus {
+    guard CatchupPlan.current(in: try store.library.plans(), on: now.day) != nil else {
+      throw Refusal("there is no catching up to let go of.")
+    }
+    if !call.isDryRun {
+      try store.commit(Change("catchup", events: CatchupPlan.lettingGo))
+    }
+    if call.form == .pretty {
+      session.say(
+        call.isDryRun ? "The plan would be let go." : "Let go of the plan; undo takes it back.")
+    } else {
+      show([])
+    }
+    return .done
+  }
+
+  private func show(_ options: [CatchupOption]) {
+    switch call.form {
+    case .pretty: break
+    case .plain:
+      session.write(
+        rows: options.map {
+          [
+            "\($0.days)", "\($0.perDay)", ExactDecimal.text($0.minutesPerDay),
+            ExactDecimal.text($0.expectedLoss),
+          ]
+        })
+    case .json:
+      session.write(
+        "catchup",
+        [
+          ("waiting", .int(waiting)), ("answers", .int(future.answers)),
+          ("options", .array(options.map(Self.json))),
+        ])
+    }
+  }
+
+  private static func json(_ option: CatchupOption) -> JSON {
+    .object([
+      ("days", .int(option.days)), ("perDay", .int(option.perDay)),
+      ("minutesPerDay", .number(option.minutesPerDay)),
+      ("forgotten", .number(option.expectedLoss)),
+    ])
+  }
+
+  static let shape: [CommandHelp.Member] = [
+    .init("waiting", "cards that are due"),
+    .init("answers", "how many of your answers times and grades rest on"),
+    .init("options[].days", "spread over so many days"),
+    .init("options[].perDay", "of the waiting cards"),
+    .init("options[].minutesPerDay", "for them alone"),
+    .init("options[].forgotten", "more than if all were asked today"),
+  ]
+}
+
+/// What waits, and what it costs to work it off in so many days.
+struct CatchupView: View {
+  let waiting: Int
+  let options: [CatchupOption]
+  let answers: Int
+
+  var body: some View {
+    VStack(spacing: 1) {
+      Text("\(Counted.text(waiting, "card")) \(waiting == 1 ? "is" : "are") waiting.").padding()
+      if EnvironmentValues.current.isSpoken {
+        VStack { ForEach(options) { Text(Self.sentence($0)) } }
+      } else {
+        table.padding()
+      }
+      VStack {
+        Text("Forgotten: so many more than if all were asked today.", .dim)
+        Text(HabitsText.basis(answers), .dim)
+      }.padding()
+    }
+  }
+
+  private var table: some View {
+    Table(
+      options, spacing: 3,
+      columns: [
+        TableColumn("days", alignment: .trailing) { StyledText("\($0.days)", .strong) },
+        TableColumn("a day", alignment: .trailing) { StyledText($0.perDay.grouped) },
+        TableColumn("min a day", alignment: .trailing) { StyledText(Self.minutes($0)) },
+        TableColumn("forgotten", alignment: .trailing) { StyledText(Self.forgotten($0)) },
+      ])
+  }
+
+  private static func minutes(_ option: CatchupOption) -> String {
+    Int(option.minutesPerDay.rounded(.up)).grouped
+  }
+
+  private static func forgotten(_ option: CatchupOption) -> String {
+    Int(option.expectedLoss.rounded()).grouped
+  }
+
+  private static func sentence(_ option: CatchupOption) -> String {
+    let minutes = Counted.text(Int(option.minutesPerDay.rounded(.up)), "minute")
+    return "\(option.days) days: \(option.perDay.grouped) a day, \(minutes) a day, "
+      + "\(forgotten(option)) forgotten."
+  }
+}

@@ -1,0 +1,234 @@
+import Recall
+import TextUI
+import Things
+
+/// The plans for exams: shown, made and let go.
+@MainActor
+struct DeadlineRunner {
+  let call: Call
+  let session: Session
+  private let store: ThingStore
+  private let now: Now
+
+  init(call: Call, session: Session) throws {
+    self.call = call
+    self.session = session
+    store = try session.store
+    now = store.now()
+  }
+
+  private func standings() throws -> [ExamStanding] {
+    try ExamStanding.all(library: store.library, settings: store.settings, now: now)
+  }
+
+  func showAll() throws -> ExitStatus {
+    let standings = try standings()
+    show(standings)
+    guard call.form == .pretty else { return .done }
+    if standings.isEmpty { session.say("No exam is planned. deadline DECK 25 Dec plans one.") }
+    for standing in standings where standing.daysLeft < 0 { try askWhatNext(standing) }
+    return .done
+  }
+
+  func show(_ deck: String) throws -> ExitStatus {
+    let standings = try standings().filter { $0.plan.deck == deck }
+    guard !standings.isEmpty else {
+      throw Refusal(
+        "no exam is planned for \(deck).", remedy: "deadline \(deck) 25 Dec plans one.")
+    }
+    show(standings)
+    for standing in standings where standing.daysLeft < 0 && call.form == .pretty {
+      try askWhatNext(standing)
+    }
+    return .done
+  }
+
+  private func askWhatNext(_ standing: ExamStanding) throws {
+    let (deck, past) = (standing.plan.deck, ExamText.distance(standing.daysLeft))
+    guard session.canAsk, !call.saysYes, !call.isDryRun else {
+      return session.say(
+        "The exam of \(deck) was \(past). Keep asking, ask rarely, or pause? deadline \(deck) keep, "
+          + "rarely or pause.")
+    }
+    while true {
+      let answer = try session.ask(
+        "\(deck): the exam was \(past). Keep asking, ask rarely, or pause? [k/r/p] ")
+      guard let word = answer?.lowercased(), !word.isEmpty else { return }
+      if let end = ExamEnd.allCases.first(where: { $0.letter == word.prefix(1) }) {
+        return try finish(standing.plan, end)
+      }
+      session.tell("Type k, r or p; Return leaves it open.")
+    }
+  }
+
+  func end(_ deck: String, _ end: ExamEnd) throws -> ExitStatus {
+    guard let plan = ExamPlan.all(in: try store.library.plans()).first(where: { $0.deck == deck })
+    else { throw Refusal("no exam is planned for \(deck).") }
+    guard !call.isDryRun else {
+      session.say("The plan for \(deck) would be let go.")
+      return .done
+    }
+    try finish(plan, end)
+    return .done
+  }
+
+  private func finish(_ plan: ExamPlan, _ end: ExamEnd) throws {
+    try store.commit(Change("deadline", events: end.events(plan)))
+    if call.form == .pretty { session.say(end.sentence(plan.deck)) } else { show(try standings()) }
+  }
+}
+
+extension DeadlineRunner {
+  /// A plan for a new exam.
+  func propose(_ deck: String, _ words: [String]) throws -> ExitStatus {
+    let exam = try DateReading(today: now.day).day(words)
+    guard exam > now.day else {
+      let day = DateText.long(exam, today: now.day)
+      throw UsageError(
+        exam == now.day ? "the exam is today." : "\(day) has passed.",
+        remedy: "An exam is planned from the day before at the latest.")
+    }
+    guard exam - now.day <= Self.furthest else {
+      throw UsageError("an exam in more than ten years is not planned.")
+    }
+    let future = try StudyFuture(
+      of: session.decks(named: deck), days: exam - now.day, library: store.library,
+      settings: store.settings, now: now)
+    let proposals = try proposals(Deadline(future.plan))
+    guard let forecast = proposals.first, forecast.total > 0 else {
+      throw Refusal("\(deck) has nothing to ask.")
+    }
+    let plan = ExamPlan(
+      deck: deck, exam: exam, newPerDay: forecast.newPerDay, limitBefore: try limitBefore(deck))
+    if call.form == .pretty {
+      session.show(
+        ExamProposal(
+          exam: exam, today: now.day, forecast: forecast,
+          faster: proposals.count > 1 ? proposals[1] : nil, begun: future.plan.cards.count,
+          countsCards: store.settings.asksBothWays(deck: deck), answers: future.answers))
+    }
+    return try agree(to: plan, forecast)
+  }
+
+  private static let furthest = 3_652
+
+  private func proposals(_ deadline: Deadline) throws -> [DeadlineForecast] {
+    guard let pace = try call.number("new", in: 0...100_000) else { return deadline.proposals() }
+    return [deadline.forecast(newPerDay: pace)]
+  }
+
+  /// The deck's own limit, that of before the plan which it may have already.
+  private func limitBefore(_ deck: String) throws -> String? {
+    if let plan = ExamPlan.all(in: try store.library.plans()).first(where: { $0.deck == deck }) {
+      return plan.limitBefore
+    }
+    return store.settings.own("new", of: deck)
+  }
+
+  private func agree(to plan: ExamPlan, _ forecast: DeadlineForecast) throws -> ExitStatus {
+    if !call.isDryRun {
+      guard try session.confirms("Take it?", call, standard: true) else {
+        throw Refusal("nothing was changed.")
+      }
+      try store.commit(Change("deadline", events: plan.events))
+    }
+    switch call.form {
+    case .pretty:
+      if !call.isDryRun {
+        session.say(
+          "Taken: \(plan.deck) begins \(plan.newPerDay.grouped) new a day; undo takes it back.")
+      }
+    case .json, .plain:
+      show([try ExamStanding(plan, library: store.library, settings: store.settings, now: now)])
+    }
+    return .done
+  }
+}
+
+extension DeadlineRunner {
+  private func show(_ standings: [ExamStanding]) {
+    switch call.form {
+    case .pretty: if !standings.isEmpty { session.show(ExamTable(standings: standings)) }
+    case .plain: session.write(rows: standings.map(Self.fields))
+    case .json: session.write("deadline", [("exams", .array(standings.map(Self.json)))])
+    }
+  }
+
+  private static func fields(_ standing: ExamStanding) -> [String] {
+    [
+      standing.plan.deck, "\(standing.plan.exam)", "\(standing.daysLeft)",
+      "\(standing.plan.newPerDay)", "\(standing.begun)", "\(standing.total)",
+      standing.forecast.map { ExactDecimal.text($0.expected) } ?? "",
+      standing.isOnTrack ? "on track" : "",
+    ]
+  }
+
+  private static func json(_ standing: ExamStanding) -> JSON {
+    let forecast = standing.forecast
+    return .object([
+      ("deck", .string(standing.plan.deck)), ("exam", .string("\(standing.plan.exam)")),
+      ("daysLeft", .int(standing.daysLeft)), ("newPerDay", .int(standing.plan.newPerDay)),
+      ("begun", .int(standing.begun)), ("total", .int(standing.total)),
+      ("late", .int(standing.late)), ("onTrack", .bool(standing.isOnTrack)),
+      ("expected", .optional(forecast) { .number($0.expected) }),
+      ("likelyLow", .optional(forecast) { .int($0.likely.lowerBound) }),
+      ("likelyHigh", .optional(forecast) { .int($0.likely.upperBound) }),
+      ("minutesPerDay", .optional(forecast) { .number($0.minutesPerDay) }),
+      ("busiestMinutes", .optional(forecast) { .number($0.busiestMinutes) }),
+    ])
+  }
+
+  static let shape: [CommandHelp.Member] = [
+    .init("exams[].deck", "the deck"), .init("exams[].exam", "the day of its exam"),
+    .init("exams[].daysLeft", "0 on the day, negative afterwards"),
+    .init("exams[].newPerDay", "the pace of the plan"),
+    .init("exams[].begun", "cards that were asked already"),
+    .init("exams[].total", "cards that the deck asks"),
+    .init("exams[].late", "cards that were due before today"),
+    .init("exams[].onTrack", "whether the plan's pace will do"),
+    .init("exams[].expected", "cards that will be known on the day; null once it has come"),
+    .init("exams[].likelyLow", "nine times out of ten it will be more"),
+    .init("exams[].likelyHigh", "nine times out of ten it will be less"),
+    .init("exams[].minutesPerDay", "on average until then"),
+    .init("exams[].busiestMinutes", "on the busiest day"),
+  ]
+}
+
+/// What becomes of a deck when its exam is over.
+enum ExamEnd: CaseIterable {
+  case keep
+  case rarely
+  case pause
+
+  /// The key that chooses it.
+  var letter: String {
+    switch self {
+    case .keep: "k"
+    case .rarely: "r"
+    case .pause: "p"
+    }
+  }
+
+  func events(_ plan: ExamPlan) -> [Event] {
+    let place = Setting.Place.deck(plan.deck)
+    switch self {
+    case .keep: return plan.lettingGo
+    case .rarely: return plan.lettingGo + [.set(place, name: "retention", value: "0.70")]
+    case .pause:
+      return [
+        .plan(place, []), .set(place, name: "new", value: "0"),
+        .set(place, name: "reviews", value: "0"),
+      ]
+    }
+  }
+
+  func sentence(_ deck: String) -> String {
+    switch self {
+    case .keep: "\(deck) is asked as before; undo takes it back."
+    case .rarely: "\(deck) is asked rarely now, at a retention of 0.70; undo takes it back."
+    case .pause:
+      "\(deck) rests; undo wakes it, or set reviews default -d \(deck) and set new default -d "
+        + "\(deck)."
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import TextUI
+
+/// Tab at the prompt.
+@MainActor
+struct PromptCompletion {
+  private let session: Session
+
+  init(_ session: Session) { self.session = session }
+
+  func callAsFunction(_ point: CompletionPoint) -> [Completion] {
+    let (words, typed) = Self.cut(point.before)
+    // Tab is no place for a fault to be told: the command itself will meet it.
+    let offered = (try? Suggestions(session, withFiles: true).offered(after: words, typed)) ?? []
+    return offered.map {
+      Completion(Call.Word($0.word).quotedIfNeeded, $0.summary, endsWord: $0.isWhole)
+    }
+  }
+
+  /// The whole words before the cursor, and what there is of the one it stands at.
+  static func cut(_ line: String) -> (words: [Call.Word], typed: String) {
+    if let words = try? WordSplitter.words(line) {
+      guard let last = words.last, line.last?.isWhitespace == false else { return (words, "") }
+      return (words.dropLast(), last.text)
+    }
+    // The quote at which the splitter fails opens the word that is being typed.
+    for index in line.indices.reversed() where "\"'“‘„".contains(line[index]) {
+      let isStart = index == line.startIndex || line[line.index(before: index)].isWhitespace
+      if isStart, let words = try? WordSplitter.words(String(line[..<index])) {
+        return (words, String(line[line.index(after: index)...]))
+      }
+    }
+    return ([], line)
+  }
+}
+
+extension Call.Word {
+  /// As it must be typed to be read as this one word, and not as an option.
+  var quotedIfNeeded: String {
+    let opensQuote = text.first.map { "\"'“‘„”’".contains($0) } ?? false
+    return Call.Word(text, isQuoted: isQuoted || opensQuote).typed
+  }
+}
+
+/// A word that may stand where the cursor is: data, which is never run.
+struct Suggestion: Hashable {
+  var word: String
+  /// A line that says what it is.
+  var summary: String
+  /// Whether the word is whole; `deck:` is only the beginning of one.
+  var isWhole = true
+
+  init(_ word: String, _ summary: String = "", isWhole: Bool = true) {
+    self.word = word
+    self.summary = summary
+    self.isWhole = isWhole
+  }
+
+  /// Whether it goes on from what is typed, in whatever case.
+  func continues(_ typed: String) -> Bool {
+    guard !word.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    else { return false }
+    return word.lowercased().hasPrefix(typed.lowercased())
+  }
+}

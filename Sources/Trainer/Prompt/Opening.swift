@@ -1,0 +1,96 @@
+import TextUI
+import Things
+
+/// What a library has for today, and what to say of the days before.
+struct Opening {
+  /// Decks that ask something.
+  let decks: [DueLimits.Deck]
+  let deckCount: Int
+  let thingCount: Int
+  let due: Int
+  let new: Int
+  /// Of the due, today's share after a break, if that is less.
+  let share: Int?
+  let waiting: Int
+  /// How many days a plan to catch up has left; nil without one.
+  let catchupDays: Int?
+  let minutes: Int
+  let daysInARow: Int
+  /// Since something was answered; nil if nothing ever was.
+  let daysAway: Int?
+  /// How decks stand that are learned for an exam.
+  let exams: [ExamStanding]
+  /// A sitting that was broken off today.
+  let goesOn: ResumeNote?
+  /// What comes later, where nothing is to be asked now.
+  let coming: UpcomingWork?
+
+  /// Nothing is said of a shorter time.
+  private static let longAway = 7
+
+  /// The library as it was counted.
+  let revision: Int
+
+  @MainActor
+  init(_ session: Session) throws {
+    let store = try session.store
+    let now = store.now()
+    revision = store.revision
+    let counts = try store.library.counts(at: now)
+    let days = try store.library.daysAnswered()
+    let today = try Today(store, counts: counts, answered: days, at: now)
+    decks = today.limits.decks.filter { $0.due > 0 || $0.new > 0 }
+    deckCount = counts.count
+    thingCount = counts.reduce(0) { $0 + $1.things }
+    due = today.limits.due
+    new = today.limits.new
+    share = today.share
+    waiting = counts.reduce(0) { $0 + $1.due }
+    catchupDays = try CatchupPlan.current(in: store.library.plans(), on: now.day)?
+      .daysLeft(on: now.day)
+    minutes = ExpectedTime(days, now: now).minutes(reviews: due, new: new)
+    daysInARow = store.settings.showsStreak ? Self.daysInARow(days, today: now.day) : 0
+    daysAway = days.first.map { max(0, now.day - $0.day) }
+    exams = try ExamStanding.all(library: store.library, settings: store.settings, now: now)
+    goesOn = try StudyRunner.goingOn(counts, at: now, in: session)
+    coming =
+      goesOn == nil && due + new == 0 && thingCount > 0
+      ? try UpcomingWork(StudySession(.plain, in: session).sitting, store) : nil
+  }
+
+  /// Days with answers, up to today or yesterday.
+  static func daysInARow(_ days: [AnsweredDay], today: StudyDay) -> Int {
+    guard let last = days.first?.day, today - last <= 1 else { return 0 }
+    return zip(days, 0...).prefix { last - $0.0.day == $0.1 }.count
+  }
+
+  var isEmpty: Bool { thingCount == 0 }
+  var isBack: Bool { daysAway.map { $0 >= Self.longAway } ?? false && share != nil }
+
+  /// As in `12 due and 10 new`.
+  var asked: String {
+    [(due, "due"), (new, "new")].filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
+      .joined(separator: " and ")
+  }
+}
+
+/// What is asked today: within the limits, and after a break no more than a share.
+struct Today {
+  let limits: DueLimits
+  /// Nil where all that waits is asked.
+  let share: Int?
+
+  @MainActor
+  init(
+    _ store: ThingStore, counts: [DeckCounts], answered: [AnsweredDay]? = nil, at now: Now
+  ) throws {
+    share = try store.share(counts, answered: answered, at: now)
+    limits = DueLimits(counts, settings: store.settings, share: share)
+  }
+
+  @MainActor
+  init(_ store: ThingStore) throws {
+    let now = store.now()
+    try self.init(store, counts: try store.library.counts(at: now), at: now)
+  }
+}

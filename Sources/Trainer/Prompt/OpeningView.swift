@@ -1,0 +1,180 @@
+import TextUI
+import Things
+
+/// What is printed when the prompt opens.
+struct OpeningView: View {
+  let opening: Opening
+  let starters: Starters
+  /// On the first few openings.
+  let explains: Bool
+
+  private var isNarrow: Bool { EnvironmentValues.current.width < 60 }
+
+  var body: some View {
+    if EnvironmentValues.current.isSpoken {
+      Text(OpeningSentences(opening: opening).text)
+      if explains { Text(Self.help) }
+    } else if opening.isEmpty {
+      EmptyLibraryView(starters: starters, explains: explains)
+    } else {
+      VStack(spacing: isNarrow ? 0 : 1) {
+        Text(header)
+        if opening.isBack { backlog } else if !opening.decks.isEmpty { table }
+        if !examsBelow.isEmpty { exams }
+        VStack {
+          if let coming = opening.coming {
+            NothingDueView(coming: coming)
+          } else {
+            Text(start).padding()
+          }
+          if explains { Text(Self.help, .dim).padding() }
+        }
+      }
+    }
+  }
+
+  static let help = "Tab completes, help explains."
+
+  private var header: StyledText {
+    var facts: [String] = []
+    if opening.isBack, let days = opening.daysAway {
+      facts.append("back after \(Counted.text(days, "day"))")
+    } else {
+      if !isNarrow {
+        facts.append(Counted.text(opening.deckCount, "deck"))
+        facts.append(Counted.things(opening.thingCount))
+      }
+      if opening.daysInARow > 1 { facts.append("\(opening.daysInARow.grouped) days in a row") }
+    }
+    return StyledText("til", .strong) + StyledText(facts.map { " · \($0)" }.joined())
+  }
+
+  /// More decks than this are counted, not listed.
+  private static let mostDecks = 10
+
+  private var table: some View {
+    VStack {
+      DueTable(shownDecks, exams: isNarrow ? [] : opening.exams)
+      if opening.decks.count > Self.mostDecks {
+        Text("… \(opening.decks.count - Self.mostDecks) more; due lists them", .dim).padding()
+      }
+    }
+  }
+
+  private var shownDecks: [DueLimits.Deck] {
+    opening.isBack ? [] : Array(opening.decks.prefix(Self.mostDecks))
+  }
+
+  /// Exams that have no row of the table to stand in.
+  private var examsBelow: [ExamStanding] {
+    let beside = isNarrow ? [] : Set(shownDecks.map(\.deck))
+    return opening.exams.filter { !beside.contains($0.plan.deck) }
+  }
+
+  private var exams: some View {
+    VStack {
+      ForEach(examsBelow) { standing in
+        Text(StyledText("\(standing.plan.deck) · ") + ExamText(standing: standing).line).padding()
+      }
+    }
+  }
+
+  private var backlog: some View {
+    Text(
+      "\(opening.waiting.grouped) are waiting. Today's share is \(opening.due.grouped), about "
+        + "\(opening.minutes) min, first those you are about to lose. \(plan)"
+    ).padding()
+  }
+
+  private var plan: String {
+    opening.catchupDays.map { "The plan has \(Counted.text($0, "day")) left." }
+      ?? "catchup compares 7, 14 and 30 days."
+  }
+
+  private var start: String {
+    if let goesOn = opening.goesOn { return "Return goes on: \(goesOn.text)." }
+    if opening.isBack { return "Return asks \(opening.due.grouped)." }
+    let asked = isNarrow ? (opening.due + opening.new).grouped : opening.asked
+    return "Return asks \(asked), about \(opening.minutes) min."
+  }
+}
+
+/// The same, to be read aloud.
+@MainActor
+struct OpeningSentences {
+  let opening: Opening
+
+  var text: String {
+    if opening.isEmpty {
+      return "Nothing here yet. Type add, a short form and a long one, or import and a file."
+    }
+    var sentences: [String] = []
+    if opening.isBack, let days = opening.daysAway {
+      sentences.append("Back after \(Counted.text(days, "day")).")
+      sentences.append(
+        "\(opening.waiting.grouped) are waiting. Today's share is \(opening.due.grouped), about "
+          + "\(Counted.text(opening.minutes, "minute")).")
+    } else if opening.daysInARow > 1 {
+      sentences.append("\(opening.daysInARow.grouped) days in a row.")
+    }
+    return (sentences + start + exams).joined(separator: " ")
+  }
+
+  private var exams: [String] {
+    opening.exams.map { "\($0.plan.deck), \(ExamText(standing: $0).short)." }
+  }
+
+  private var start: [String] {
+    if let goesOn = opening.goesOn { return ["\(goesOn.text). Return goes on."] }
+    if let coming = opening.coming { return [NothingDueView(coming: coming).spoken] }
+    if opening.isBack { return ["Return starts."] }
+    return [
+      "\(opening.asked), about \(Counted.text(opening.minutes, "minute")). Return starts."
+    ]
+  }
+}
+
+/// What can be done in a library that holds nothing yet.
+struct EmptyLibraryView: View {
+  let starters: Starters
+  /// On the first few openings.
+  var explains = false
+
+  /// Starter decks that are named; the others are found by completion.
+  private static let shown = ["computing", "nato", "slang"]
+
+  var body: some View {
+    VStack(spacing: 1) {
+      Text(StyledText("til", .strong) + StyledText(" · nothing here yet"))
+      VStack { ForEach(ways) { way in row(way.what, way.how) } }
+      if explains { Text(OpeningView.help, .dim).padding() }
+    }
+    Spacer()
+  }
+
+  @ViewBuilder private func row(_ what: String, _ how: String) -> some View {
+    if EnvironmentValues.current.width < 60 {
+      VStack {
+        Text(what).padding()
+        Text(how, .accent).padding(4)
+      }
+    } else {
+      HStack(spacing: 2) {
+        Text(what).padding().frame(width: 27)
+        Text(how, .accent)
+      }
+    }
+  }
+
+  private var ways: [(what: String, how: String)] {
+    var ways = [("Add acronyms you learn", "add YOLO = You Only Live Once")]
+    let shown = Self.shown.filter(starters.names.contains)
+    if !shown.isEmpty {
+      let names = shown.map { "\($0) (\(starters.count(of: $0)))" }.joined(separator: ", ")
+      let more = starters.names.count > shown.count ? " …" : ""
+      ways.append(("Begin with one of ours", "import \(names)\(more)"))
+    }
+    ways.append(("Bring a deck", "import words.csv, or paste two columns"))
+    return ways
+  }
+}

@@ -1,0 +1,155 @@
+import TextUI
+public import Things
+
+/// Lines typed at a prompt, one command each, until `quit` or Ctrl-D.
+@MainActor
+public struct PromptLoop {
+  private let session: Session
+
+  public init(_ session: Session) { self.session = session }
+
+  /// Opens the library and reads lines; the status says only whether it could be opened.
+  public func run() -> ExitStatus {
+    session.source = .prompt
+    var opening: Opening?
+    do {
+      opening = try open()
+    } catch {
+      return Reporter(session.terminal).report(error, session)
+    }
+    while !session.isOver, session.terminal.fault == nil {
+      guard let line = next(after: opening) else { break }
+      opening = nil
+      run(line)
+    }
+    return .done
+  }
+
+  /// Shows what there is to do today.
+  private func open() throws -> Opening {
+    let opening = try Opening(session)
+    let isNew = session.count(of: .openings) < Self.newcomersOpenings
+    if isNew { session.raise(.openings) }
+    session.show(
+      OpeningView(opening: opening, starters: session.starters, explains: isNew))
+    return opening
+  }
+
+  /// How often the opening says how to find out more.
+  private static let newcomersOpenings = 5
+
+  /// The next line; nil at the end of the input.
+  private func next(after opening: Opening?) -> TypedLine? {
+    var screen = PromptScreen(opening: opening)
+    while true {
+      switch session.readLine(request(screen)) {
+      case .line(let line): return line
+      case .interrupted, .stopped, .timedOut: screen = PromptScreen()
+      case .ended:
+        session.terminal.write("\n", to: .output)
+        return nil
+      }
+    }
+  }
+
+  private func request(_ screen: PromptScreen) -> LineRequest {
+    let prefilled = session.nextLine ?? ""
+    session.nextLine = nil
+    let prompt = try? LivePrompt(screen, in: session) { screen.tick += 1 }
+    let completion = PromptCompletion(session)
+    return prompt?.request(
+      prefilled: prefilled, hasHistory: true, completion: { completion($0) })
+      ?? LineRequest(prompt: [StyledText("til> ", .prompt)], prefilled: prefilled, hasHistory: true)
+  }
+
+  private func run(_ line: TypedLine) {
+    // Return alone does what the opening says.
+    guard !line.text.trimmingBlanks.isEmpty else {
+      Interpreter(session).run(line: StudyCommand.about.name)
+      return
+    }
+    let lines = line.text.split(whereSeparator: \.isNewline)
+    guard lines.count > 1 else {
+      Interpreter(session).run(line: line.text)
+      return
+    }
+    _ = PastedLines(line.text, in: session).take()
+  }
+}
+
+/// The prompt: how much is due, followed as long as the line waits.
+struct PromptScreen: Screen {
+  /// Raised as time goes by: a card may have come due.
+  @State var tick = 0
+  @State private var line = ""
+  @Environment(ThingStore.self) private var store
+  /// What was counted just now, so that the first prompt does not wait for it twice.
+  var opening: Opening?
+
+  var body: some View { TextField(StyledText(prompt, .prompt), text: $line) }
+
+  private var prompt: String { due > 0 ? "\(due.grouped) due> " : "til> " }
+
+  private var due: Int {
+    if let opening, tick == 0, opening.revision == store.revision { return opening.due }
+    return (try? Today(store).limits.due) ?? 0
+  }
+}
+
+/// The line of a screen, asked: drawn again while it waits, when what it shows has changed.
+@MainActor
+final class LivePrompt {
+  private let session: Session
+  private let store: ThingStore
+  private let live: LiveLine
+  private var rhythm = LiveRhythm()
+  /// What changes without being observed: the time.
+  private let tick: () -> Void
+
+  init(_ screen: some Screen, in session: Session, tick: @escaping () -> Void = {}) throws {
+    self.session = session
+    self.tick = tick
+    store = try session.store
+    live = EnvironmentValues.with(session.environment) { LiveLine(screen) }
+  }
+
+  var lines: [StyledText] { live.lines }
+
+  /// The request for a line at this prompt; `work` is gone on with while nothing is typed.
+  func request(
+    prefilled: String = "", hasHistory: Bool = false, stops: [StopKey] = [],
+    completion: (@MainActor (CompletionPoint) -> [Completion])? = nil,
+    work: @escaping @MainActor () -> Bool = { false }
+  ) -> LineRequest {
+    var request = LineRequest(
+      prompt: lines, prefilled: prefilled, hasHistory: hasHistory, completion: completion,
+      stops: stops)
+    // Whoever answers one card after the other may never pause.
+    request.work = { [session] in
+      session.rest(isBrief: true)
+      return work()
+    }
+    let isLive = isLive
+    request.idlePrompt = { [self] in
+      session.rest()
+      return isLive ? changed() : nil
+    }
+    return request
+  }
+
+  /// Who listens must not be interrupted, and a pipe sees no change.
+  private var isLive: Bool {
+    session.canAsk && !session.environment.isSpoken && store.settings.value("live").value == "on"
+  }
+
+  private func changed() -> [StyledText]? {
+    let now = store.clock.now()
+    // What cannot be looked at now is looked at before the next line.
+    try? store.refresh()
+    guard rhythm.allows(now) else { return nil }
+    tick()
+    guard let lines = live.refreshed() else { return nil }
+    rhythm.note(now)
+    return lines
+  }
+}

@@ -1,0 +1,189 @@
+import Recall
+import TextUI
+import Things
+
+/// Where one card stands, with its history.
+struct CardDetail {
+  let id: Card.ID
+  let record: CardRecord
+  let now: Now
+  /// The chance that it is known now; nil for a new card.
+  let recall: Float?
+  /// What each standing answer promised, oldest first.
+  let waits: [Wait]
+  let misses: Int
+  let leech: Int
+
+  @MainActor
+  init(_ card: Card.ID, _ deck: String, _ store: ThingStore) throws {
+    id = card
+    now = store.now()
+    leech = store.settings.leech(deck: deck)
+    record = try store.library.records(of: [card])[card] ?? CardRecord(card)
+    let forgetting = Forgetting(store.settings.parameters)
+    recall = record.memory.map { [record, now] memory in
+      forgetting.recall(of: memory, after: record.elapsed(to: now.time, on: now.day))
+    }
+    let answers = try store.library.history(of: card).compactMap(Self.answer)
+    waits = answers.map(\.wait)
+    misses = answers.count { $0.grade == .again }
+  }
+
+  private static func answer(_ entry: HistoryEntry) -> (wait: Wait, grade: Grade)? {
+    guard entry.stands, case .answer(let review) = entry.what, review.mode != .cram else {
+      return nil
+    }
+    switch review.due {
+    case .day(let day): return (.days(max(0, day - entry.day)), review.grade)
+    case .moment(let moment):
+      let seconds = (moment.milliseconds - entry.time.milliseconds) / 1000
+      return (.seconds(Int(max(0, seconds))), review.grade)
+    }
+  }
+
+  /// Which form is asked for which.
+  var direction: String { id.words }
+
+  /// `known, back Sunday 29 November`, then how likely it is known.
+  var standing: [String] {
+    var facts = [phase]
+    if record.phase != .new, let due = record.due {
+      facts[0] += ", " + DueText(now: now).short(due)
+    }
+    if record.isSuspended { facts[0] += ", suspended" }
+    if let day = record.buriedUntil, now.day < day { facts[0] += ", put off until tomorrow" }
+    if let recall { facts.append("recall now \(NumberText.percent(recall))") }
+    if record.isFlagged { facts.append("flagged") }
+    if record.lapses >= leech { facts.append("keeps slipping") }
+    return facts
+  }
+
+  private var phase: String {
+    switch record.phase {
+    case .new: "new"
+    case .learning: "being learned"
+    case .review: "known"
+    case .relearning: "being learned again"
+    }
+  }
+
+  /// Stability, difficulty, answers; nothing for a new card.
+  var numbers: [String] {
+    guard let memory = record.memory else { return [] }
+    let days = NumberText.short(memory.stability)
+    return [
+      "stability \(days) day\(days == "1.0" || days == "1" ? "" : "s")",
+      "difficulty \(NumberText.short(memory.difficulty)) of 10",
+      Counted.text(record.answers, "answer") + ", " + Counted.text(misses, "miss", "misses"),
+    ]
+  }
+
+  var json: JSON {
+    .object([
+      ("id", .string("\(id)")), ("phase", .string(record.phase.word)),
+      ("due", .optional(record.due) { .string("\($0)") }),
+      ("recall", .optional(recall, JSON.float)),
+      ("stability", .optional(record.memory) { .float($0.stability) }),
+      ("difficulty", .optional(record.memory) { .float($0.difficulty) }),
+      ("interval", .int(record.interval)), ("answers", .int(record.answers)),
+      ("misses", .int(misses)), ("lapses", .int(record.lapses)),
+      ("suspended", .bool(record.isSuspended)), ("flagged", .bool(record.isFlagged)),
+      ("buriedUntil", .optional(record.buriedUntil) { .string("\($0)") }),
+      ("waits", .array(waits.map(Self.json))),
+    ])
+  }
+
+  private static func json(_ wait: Wait) -> JSON {
+    switch wait {
+    case .days(let days): .object([("days", .int(days)), ("seconds", .null)])
+    case .seconds(let seconds): .object([("days", .null), ("seconds", .int(seconds))])
+    }
+  }
+
+  /// As in `600s` and `9d`.
+  private static func plain(_ wait: Wait) -> String {
+    switch wait {
+    case .days(let days): "\(days)d"
+    case .seconds(let seconds): "\(seconds)s"
+    }
+  }
+
+  /// The fields of `--plain`.
+  var fields: [String] {
+    [
+      "\(id)", record.phase.word, record.due.map { "\($0)" } ?? "",
+      recall.map { "\($0)" } ?? "", record.memory.map { "\($0.stability)" } ?? "",
+      record.memory.map { "\($0.difficulty)" } ?? "", "\(record.answers)", "\(misses)",
+      waits.map(Self.plain).joined(separator: " "),
+    ]
+  }
+}
+
+extension [CommandHelp.Member] {
+  /// What `CardDetail.json` gives, at some path.
+  static func card(at path: String) -> [CommandHelp.Member] {
+    [
+      CommandHelp.Member("\(path).id", "the Thing's id and > for short → long, < for long → short"),
+      CommandHelp.Member("\(path).phase", "new, learning, review or relearning"),
+      CommandHelp.Member("\(path).due", "a study day, or an instant while it is being learned"),
+      CommandHelp.Member("\(path).recall", "the chance that it is known now, from 0 to 1"),
+      CommandHelp.Member("\(path).stability", "days until that chance falls to 90 %"),
+      CommandHelp.Member("\(path).difficulty", "from 1 to 10"),
+      CommandHelp.Member("\(path).interval", "days promised by the last answer; 0 while in steps"),
+      CommandHelp.Member("\(path).answers", "answers that count"),
+      CommandHelp.Member("\(path).misses", "of them those graded again"),
+      CommandHelp.Member("\(path).lapses", "misses of a known card"),
+      CommandHelp.Member("\(path).suspended", "not asked until resumed"),
+      CommandHelp.Member("\(path).flagged", "marked by flag"),
+      CommandHelp.Member("\(path).buriedUntil", "not asked before this study day"),
+      CommandHelp.Member(
+        "\(path).waits[].days", "days that each answer promised, the oldest first; null in steps"),
+      CommandHelp.Member("\(path).waits[].seconds", "in steps the seconds, else null"),
+    ]
+  }
+}
+
+/// Where a card stands, how well it is known, and how it went.
+struct CardView: View {
+  /// The last answers that are drawn.
+  private static let mostWaits = 12
+
+  private let card: CardDetail
+
+  init(_ card: CardDetail) { self.card = card }
+
+  var body: some View {
+    Labelled(StyledText(card.direction)) {
+      Facts(card.standing)
+      if !card.numbers.isEmpty { Facts(card.numbers) }
+      if !waits.isEmpty { history }
+    }
+  }
+
+  private var waits: [Wait] { card.waits.suffix(Self.mostWaits) }
+
+  private var history: some View {
+    HStack(spacing: 3) {
+      if !EnvironmentValues.current.isSpoken {
+        Sparkline(waits.map(Self.height), spoken: "").frame(width: waits.count)
+      }
+      Text(intervals, .dim)
+    }
+  }
+
+  private var intervals: String {
+    let spoken = EnvironmentValues.current.isSpoken
+    let style: IntervalText = spoken ? .words : .usual
+    let texts = waits.map(style.text)
+    return spoken
+      ? "Intervals " + texts.joined(separator: ", ") + "." : texts.joined(separator: "  ")
+  }
+
+  /// By its root, so that steps of minutes and intervals of months are both seen.
+  private static func height(_ wait: Wait) -> Double {
+    switch wait {
+    case .days(let days): Double(days).squareRoot()
+    case .seconds(let seconds): (Double(seconds) / Double(Wait.secondsADay)).squareRoot()
+    }
+  }
+}

@@ -1,0 +1,151 @@
+public import Recall
+import Things
+
+/// Days as a person says them.
+enum DateText {
+  /// `Sunday 29 November`; the year where it is not this one.
+  static func long(_ day: StudyDay, today: StudyDay) -> String {
+    CalendarWords.weekdays[day.weekday] + " " + short(day, today: today)
+  }
+
+  /// As in `3 March`.
+  static func short(_ day: StudyDay, today: StudyDay) -> String {
+    let date = day.date
+    let text = "\(date.day) \(CalendarWords.months[date.month - 1])"
+    return date.year == today.date.year ? text : "\(text) \(date.year)"
+  }
+
+  /// As in `today 10:04`, `yesterday 10:04`, `3 March 10:04`.
+  static func past(_ moment: Moment, on day: StudyDay, today: StudyDay) -> String {
+    switch today - day {
+    case 0: "today " + clock(moment)
+    case 1: "yesterday " + clock(moment)
+    default: short(day, today: today) + " " + clock(moment)
+    }
+  }
+
+  /// `14:32`, by the clock on the wall.
+  static func clock(_ moment: Moment) -> String {
+    String(moment.description.dropFirst(11).prefix(5))
+  }
+}
+
+/// What days and months are called.
+enum CalendarWords {
+  /// Monday first, as `StudyDay.weekday` counts.
+  static let weekdays = [
+    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+  ]
+
+  static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+}
+
+/// When a card comes back, in words.
+struct DueText {
+  let now: Now
+
+  /// As in `back in 9 days, Sunday 29 November`.
+  func long(_ due: Due) -> String {
+    guard case .day(let day) = due, day - now.day > 1 else { return short(due) }
+    return "back in \(Counted.text(day - now.day, "day")), \(DateText.long(day, today: now.day))"
+  }
+
+  /// As in `back Sunday 29 November`.
+  func short(_ due: Due) -> String {
+    switch due {
+    case .day(let day):
+      switch day - now.day {
+      case 1: "back tomorrow, \(DateText.long(day, today: now.day))"
+      case 0: "due today"
+      case 1...: "back \(DateText.long(day, today: now.day))"
+      default: "due since \(DateText.long(day, today: now.day))"
+      }
+    case .moment(let moment): short(moment)
+    }
+  }
+
+  private func short(_ moment: Moment) -> String {
+    let seconds = Int((moment.milliseconds - now.time.milliseconds + 999) / 1000)
+    guard seconds > 0 else { return "due now" }
+    return "back in " + IntervalText.words.text(seconds: seconds)
+  }
+}
+
+/// Intervals in their one spelling: `10 min`, `4 d`, `3 mo`, `2 y`.
+public enum IntervalText: Sendable {
+  /// Beside other things: `10 min`.
+  case usual
+  /// Where cells are few: `10m`.
+  case narrow
+  /// To be read aloud: `10 minutes`.
+  case words
+
+  public func text(_ wait: Wait) -> String {
+    switch wait {
+    case .days(let days): text(days: days)
+    case .seconds(let seconds): text(seconds: seconds)
+    }
+  }
+
+  public func text(seconds: Int) -> String {
+    switch max(0, seconds) {
+    case ..<60: spelled("\(max(0, seconds))", .second)
+    case ..<7_200: spelled("\((seconds + 30) / 60)", .minute)
+    case ..<172_800: spelled("\((seconds + 1_800) / 3_600)", .hour)
+    default: text(days: (seconds + 43_200) / 86_400)
+    }
+  }
+
+  public func text(days: Int) -> String {
+    switch max(0, days) {
+    case ...60: return spelled("\(max(0, days))", .day)
+    case ..<730: return spelled("\(Int((Double(days) / 30.4375).rounded()))", .month)
+    default:
+      let tenths = Int((Double(days) / 36.525).rounded())
+      let isWhole = tenths % 10 == 0 || tenths >= 100
+      return spelled(isWhole ? "\((tenths + 5) / 10)" : "\(tenths / 10).\(tenths % 10)", .year)
+    }
+  }
+
+  private enum Unit {
+    case second
+    case minute
+    case hour
+    case day
+    case month
+    case year
+
+    var sign: String {
+      switch self {
+      case .second: "s"
+      case .minute: "min"
+      case .hour: "h"
+      case .day: "d"
+      case .month: "mo"
+      case .year: "y"
+      }
+    }
+
+    var word: String {
+      switch self {
+      case .second: "second"
+      case .minute: "minute"
+      case .hour: "hour"
+      case .day: "day"
+      case .month: "month"
+      case .year: "year"
+      }
+    }
+  }
+
+  private func spelled(_ number: String, _ unit: Unit) -> String {
+    switch self {
+    case .usual: "\(number) \(unit.sign)"
+    case .narrow: number + (unit == .minute ? "m" : unit.sign)
+    case .words: "\(number) \(unit.word)" + (number == "1" ? "" : "s")
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Things
+
+/// A deck, its file, and its cards in numbers.
+struct DeckStanding {
+  let info: DeckInfo
+  let counts: DeckCounts
+  /// After limits.
+  let due: Int
+
+  @MainActor
+  static func all(in session: Session, below name: String?) throws -> [DeckStanding] {
+    let store = try session.store
+    let wanted = try name.map { try session.decks(named: $0) }
+    let counts = try store.library.counts(at: store.now())
+    let limits = DueLimits(counts, settings: store.settings)
+    let known = Dictionary(
+      zip(counts, limits.decks).map { ($0.deck, ($0, $1.due)) }, uniquingKeysWith: { $1 })
+    return try store.library.decks()
+      .filter { info in wanted?.contains(info.name) ?? true }
+      .map { info in
+        let (counts, due) = known[info.name] ?? (DeckCounts(deck: info.name), 0)
+        return DeckStanding(info: info, counts: counts, due: due)
+      }
+  }
+
+  /// What must be said of its file; empty where nothing must.
+  var remark: String {
+    switch info.state {
+    case .writable: ""
+    case .link: "a link, only read"
+    case .readOnly: "read-only"
+    case .mergeMarks: "open merge marks"
+    case .unreadable(let why): why
+    }
+  }
+
+  private var state: String {
+    switch info.state {
+    case .writable: "writable"
+    case .link: "link"
+    case .readOnly: "read-only"
+    case .mergeMarks: "merge-marks"
+    case .unreadable: "unreadable"
+    }
+  }
+
+  var json: JSON {
+    .object([
+      ("deck", .string(info.name)), ("path", .string(info.path)), ("state", .string(state)),
+      ("things", .int(info.things)), ("due", .int(due)), ("new", .int(counts.new)),
+      ("learning", .int(counts.learning)), ("known", .int(counts.known)),
+      ("suspended", .int(counts.suspended)),
+    ])
+  }
+
+  var fields: [String] {
+    [info.name, info.path, state]
+      + [info.things, due, counts.new, counts.learning, counts.known, counts.suspended]
+      .map { "\($0)" }
+  }
+}

@@ -1,0 +1,140 @@
+import Recall
+import TextUI
+import Things
+
+/// What happened, in the words of `history` and `undo`.
+struct EventText {
+  let library: any LibraryQuestions
+  let today: StudyDay
+
+  func text(_ event: Event) throws -> String {
+    switch event {
+    case .review(let card, let review):
+      let mode = review.mode == .normal ? "" : review.mode == .cram ? ", cram" : ", ahead"
+      return try "\(short(card.thing)): answered \(Self.word(review.grade))\(mode)"
+    case .past(let card, let grade, _, _, let source):
+      return try "\(short(card.thing)): answered \(Self.word(grade)) in \(source)"
+    case .typed(let line, _): return "what was typed for \(line)"
+    case .undo(let line): return "took back \(named(line))"
+    case .redo(let line): return "brought back \(named(line))"
+    case .suspend(let thing): return try "suspended \(short(thing))"
+    case .resume(let thing): return try "resumed \(short(thing))"
+    case .bury(let card, let day):
+      return try "put \(short(card.thing)) off until \(DateText.short(day, today: today))"
+    case .flag(let thing): return try "flagged \(short(thing))"
+    case .unflag(let thing): return try "unflagged \(short(thing))"
+    case .reset(let thing): return try "reset \(short(thing))"
+    case .due(let card, let due): return try "\(short(card.thing)): due \(due)"
+    case .set(let place, let name, let value): return Self.setting(place, name, value)
+    case .plan(let place, let entries): return Self.plan(place, entries)
+    case .batch(let batch): return Self.batch(batch)
+    case .add(let deck, _, let ids, _): return try added(ids, to: deck)
+    case .edit(let thing, let deck, _, _, _): return try "changed \(short(thing)) in \(deck)"
+    case .remove(let thing, let deck, _, _, _): return try "removed \(short(thing)) from \(deck)"
+    case .move(let thing, let from, let to, _, _, _):
+      return try "moved \(short(thing)) from \(from) to \(to)"
+    case .deck(let from, let to): return "renamed \(from) to \(to)"
+    case .extra(let kind, let subject): return "\(kind) \(subject), of another program"
+    }
+  }
+
+  /// A line as undo takes it: of this device, the number will do.
+  func named(_ line: LineName) -> String {
+    line.device == library.device ? "\(line.number)" : "\(line)"
+  }
+
+  /// The short form, that of before where the Thing was removed, or else its id.
+  func short(_ thing: Thing.ID) throws -> String {
+    try library.thing(thing)?.thing.short ?? library.removedThing(thing)?.short ?? "\(thing)"
+  }
+
+  private func added(_ ids: [Thing.ID], to deck: String) throws -> String {
+    ids.count == 1
+      ? try "added \(short(ids[0])) to \(deck)" : "added \(Counted.things(ids.count)) to \(deck)"
+  }
+
+  private static func batch(_ batch: Batch) -> String {
+    let source = batch.source.isEmpty ? "" : " \(batch.source)"
+    if batch.command == "import", !batch.decks.isEmpty {
+      // A line of it may bring a thousand rows, so that the number of lines would say nothing.
+      return "import\(source) into \(Counted.names(batch.decks.map(\.deck)))"
+    }
+    return "\(batch.command)\(source), \(Counted.text(batch.count, "change"))"
+  }
+
+  private static func setting(_ place: Setting.Place, _ name: String, _ value: String) -> String {
+    let place =
+      switch place {
+      case .library: ""
+      case .deck(let deck): " in \(deck)"
+      case .device(let device): " on \(device)"
+      }
+    return value.isEmpty ? "unset \(name)\(place)" : "set \(name) to \(value)\(place)"
+  }
+
+  private static func plan(_ place: Setting.Place, _ entries: [Plan.Entry]) -> String {
+    let values = entries.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
+    let what = values.isEmpty ? "let go of the plan" : "planned \(values)"
+    if case .deck(let deck) = place { return "\(what) for \(deck)" }
+    return what
+  }
+
+  static func word(_ grade: Grade) -> String {
+    switch grade {
+    case .again: "again"
+    case .hard: "hard"
+    case .good: "good"
+    case .easy: "easy"
+    }
+  }
+}
+
+/// One thing that an undo or a redo does: a word for it, and what it is done to.
+struct EffectRow {
+  let what: String
+  let text: StyledText
+
+  init(_ effect: Undoing.Effect, redo: Bool, words: EventText) throws {
+    switch effect {
+    case .text(_, let deck, let from, let to): (what, text) = Self.row(deck, from, to)
+    case .moved(let id, let from, let to):
+      what = "moves"
+      text = StyledText(try words.short(id), .strong) + StyledText(" from \(from) to \(to)")
+    case .renamed(let from, let to):
+      what = "renames"
+      text = StyledText("\(from) to \(to)")
+    case .event(let event):
+      what = redo ? "brings back" : "takes back"
+      text = StyledText(try words.text(event))
+    }
+  }
+
+  private static func row(_ deck: String, _ from: Thing?, _ to: Thing?) -> (String, StyledText) {
+    switch (from, to) {
+    case (nil, let to?): ("brings back", pair(to) + StyledText(" in \(deck)", .dim))
+    case (let from?, nil): ("takes out", pair(from) + StyledText(" of \(deck)", .dim))
+    case (let from?, let to?): ("changes", difference(from, to) + StyledText(" in \(deck)", .dim))
+    case (nil, nil): ("changes", StyledText("a row in \(deck)"))
+    }
+  }
+
+  private static func pair(_ thing: Thing) -> StyledText {
+    StyledText(thing.short, .strong) + StyledText(": \(thing.long)")
+  }
+
+  private static func quoted(_ text: String) -> String { text.isEmpty ? "nothing" : "\"\(text)\"" }
+
+  /// Only the texts that differ.
+  private static func difference(_ from: Thing, _ to: Thing) -> StyledText {
+    let texts = [
+      ("short", from.short, to.short), ("long", from.long, to.long),
+      ("note", from.note, to.note),
+      ("tags", ThingWords.text(tags: from.tags), ThingWords.text(tags: to.tags)),
+      ("also", ThingWords.text(also: from.also), ThingWords.text(also: to.also)),
+    ]
+    let changes = texts.filter { $0.1 != $0.2 }.map {
+      "\($0.0) from \(quoted($0.1)) to \(quoted($0.2))"
+    }
+    return StyledText(from.short, .strong) + StyledText(": " + changes.joined(separator: ", "))
+  }
+}

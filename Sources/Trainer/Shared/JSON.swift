@@ -1,0 +1,138 @@
+import Interchange
+import TextUI
+import Things
+
+/// A value of a `--json` answer; members keep the order in which they are written.
+public indirect enum JSON: Sendable {
+  case null
+  case bool(Bool)
+  case int(Int)
+  case number(Double)
+  case float(Float)
+  case string(String)
+  case array([JSON])
+  case object([(String, JSON)])
+
+  /// The version of all shapes; it rises when a member goes or changes its meaning.
+  public static let version = 1
+
+  /// The value, or null where there is none.
+  public static func optional<Value>(_ value: Value?, _ make: (Value) -> JSON) -> JSON {
+    value.map(make) ?? .null
+  }
+
+  /// On one line, with what steers a terminal or turns the direction of writing spelled out.
+  public var text: String {
+    var text = ""
+    write(to: &text)
+    return text
+  }
+
+  /// The same in nothing but ASCII.
+  public var asciiText: String {
+    var ascii = ""
+    for scalar in text.unicodeScalars {
+      if scalar.isASCII {
+        ascii.unicodeScalars.append(scalar)
+      } else {
+        for unit in String(scalar).utf16 { ascii += "\\u" + Self.hex(unit) }
+      }
+    }
+    return ascii
+  }
+
+  private func write(to text: inout String) {
+    switch self {
+    case .null: text += "null"
+    case .bool(let value): text += value ? "true" : "false"
+    case .int(let value): text += "\(value)"
+    case .number(let value): text += value.isFinite ? "\(value)" : "null"
+    case .float(let value): text += value.isFinite ? "\(value)" : "null"
+    case .string(let value): JSONText.append(value, to: &text)
+    case .array(let values):
+      text += "["
+      for (index, value) in values.enumerated() {
+        if index > 0 { text += "," }
+        value.write(to: &text)
+      }
+      text += "]"
+    case .object(let members):
+      text += "{"
+      for (index, member) in members.enumerated() {
+        if index > 0 { text += "," }
+        JSONText.append(member.0, to: &text)
+        text += ":"
+        member.1.write(to: &text)
+      }
+      text += "}"
+    }
+  }
+
+  private static func hex(_ unit: UInt16) -> String {
+    let digits = String(unit, radix: 16)
+    return String(repeating: "0", count: 4 - digits.count) + digits
+  }
+}
+
+extension JSON {
+  /// A Thing as a deck has it.
+  static func thing(_ entry: DeckThing, _ more: [(String, JSON)] = []) -> JSON {
+    let thing = entry.thing
+    return .object(
+      [
+        ("id", .string("\(thing.id)")), ("deck", .string(entry.deck)),
+        ("short", .string(thing.short)), ("long", .string(thing.long)),
+        ("note", .string(thing.note)), ("tags", .array(thing.tags.map(JSON.string))),
+        ("also", .array(thing.also.map(JSON.string))), ("guid", .string(thing.guid)),
+      ] + more)
+  }
+}
+
+extension [CommandHelp.Member] {
+  /// What `JSON.thing` gives, at some path.
+  static func thing(at path: String) -> [CommandHelp.Member] {
+    [
+      CommandHelp.Member("\(path).id", "ten characters that stay whatever else changes"),
+      CommandHelp.Member("\(path).deck", "the deck it is in"),
+      CommandHelp.Member("\(path).short", "what is asked"),
+      CommandHelp.Member("\(path).long", "what it stands for"),
+      CommandHelp.Member("\(path).note", "shown with the answer"),
+      CommandHelp.Member("\(path).tags[]", "words it is found by"),
+      CommandHelp.Member("\(path).also[]", "other answers that count as right"),
+      CommandHelp.Member("\(path).guid", "a name given by the program it comes from"),
+    ]
+  }
+}
+
+extension JSON {
+  /// Something that should be known, with its place.
+  static func notice(_ notice: Notice) -> JSON {
+    .object([
+      ("file", .optional(notice.file, JSON.string)), ("line", .optional(notice.line, JSON.int)),
+      ("sentence", .string(notice.sentence)), ("remedy", .optional(notice.remedy, JSON.string)),
+    ])
+  }
+}
+
+/// Rows of fields parted by tabs, one a line, whatever the fields hold.
+enum PlainText {
+  static func line(_ fields: [String]) -> String {
+    fields.map(escaped).joined(separator: "\t") + "\n"
+  }
+
+  /// Spelled as in the journal: `\t`, `\n`, `\r`, `\\`.
+  static func escaped(_ field: String) -> String {
+    guard field.utf8.contains(where: { [9, 10, 13, 92].contains($0) }) else { return field }
+    var text = ""
+    for scalar in field.unicodeScalars {
+      switch scalar {
+      case "\\": text += "\\\\"
+      case "\t": text += "\\t"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}

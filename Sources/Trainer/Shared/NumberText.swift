@@ -1,0 +1,86 @@
+import TextUI
+
+/// Numbers with few digits, as they are read.
+enum NumberText {
+  /// `4.2`, and `31` where a tenth no longer matters.
+  static func short(_ number: Float) -> String {
+    guard number.isFinite else { return "–" }
+    if number.magnitude >= 9.95 { return "\(Int(min(number, 1e9).rounded()))" }
+    let tenths = Int((number * 10).rounded())
+    let sign = tenths < 0 ? "-" : ""
+    return "\(sign)\(tenths.magnitude / 10).\(tenths.magnitude % 10)"
+  }
+
+  /// A small number as a word, as at the begin of a sentence.
+  static func word(_ number: Int) -> String {
+    let words = [
+      "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+      "eleven", "twelve",
+    ]
+    return words.indices.contains(number) ? words[number] : number.grouped
+  }
+
+  /// As in `96 %`.
+  static func percent(_ share: Float) -> String {
+    share.isFinite ? "\(Int((share * 100).rounded())) %" : "–"
+  }
+}
+
+/// A number and what it counts: `1 Thing`, `2,514 Things`.
+enum Counted {
+  static func text(_ number: Int, _ one: String, _ many: String? = nil) -> String {
+    "\(number.grouped) \(number == 1 ? one : many ?? one + "s")"
+  }
+
+  /// As in `once`, `twice`, `3 times`.
+  static func times(_ number: Int) -> String {
+    switch number {
+    case 1: "once"
+    case 2: "twice"
+    default: "\(number.grouped) times"
+    }
+  }
+
+  static func things(_ number: Int) -> String { text(number, "Thing") }
+
+  /// `ATM, SMTP, QoS and 9 more`: the first of some texts, as a sentence names them.
+  static func names(_ names: [String], most: Int = 3) -> String {
+    guard names.count > most + 1 else {
+      guard names.count > 1 else { return names.first ?? "" }
+      return names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+    }
+    return names.prefix(most).joined(separator: ", ") + " and \((names.count - most).grouped) more"
+  }
+}
+
+/// Numbers in the fewest digits that give the same number again, never with an exponent.
+enum ExactDecimal {
+  static func text(_ number: some BinaryFloatingPoint & CustomStringConvertible) -> String {
+    let parts = number.description.split(separator: "e")
+    guard let digits = parts.first else { return number.description }
+    guard parts.count == 2, let exponent = Int(parts[1]) else {
+      return digits.hasSuffix(".0") ? String(digits.dropLast(2)) : String(digits)
+    }
+    return expanded(digits, exponent)
+  }
+
+  /// Moves the point of `3.82` by so many places.
+  private static func expanded(_ digits: Substring, _ exponent: Int) -> String {
+    let sign = digits.first == "-" ? "-" : ""
+    let halves = digits.drop { $0 == "-" }.split(separator: ".")
+    let whole = String(halves[0])
+    let fraction = halves.count > 1 && halves[1] != "0" ? String(halves[1]) : ""
+    if exponent < 0 {
+      return sign + "0." + String(repeating: "0", count: -exponent - 1) + whole + fraction
+    }
+    let zeros = max(0, exponent - fraction.count)
+    let all = whole + fraction + String(repeating: "0", count: zeros)
+    let rest = all.dropFirst(whole.count + exponent)
+    return sign + all.prefix(whole.count + exponent) + (rest.isEmpty ? "" : "." + rest)
+  }
+}
+
+extension String {
+  /// As it begins a sentence.
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,122 @@
+public import TextUI
+public import Things
+
+extension Session {
+  /// How views are drawn now: the terminal's abilities, and what the settings say of them.
+  public var environment: EnvironmentValues {
+    var values = EnvironmentValues.current
+    values.adapt(to: terminal)
+    if let store = openStore {
+      values.insert(store)
+      values.scene = scene
+      values.adapt(to: store.settings)
+    }
+    // What is read aloud is not broken where a window happens to end.
+    if values.isSpoken { values.width = Self.endless }
+    return values
+  }
+
+  private static let endless = 100_000
+
+  /// Prints a view in the room the window has now.
+  public func show(_ view: some View, to channel: OutputChannel = .output) {
+    let lines = EnvironmentValues.with(environment, view.lines)
+    terminal.write(lines, to: channel)
+  }
+
+  /// Says what was done.
+  public func say(_ sentence: String) { show(Text(sentence)) }
+
+  /// Says something beside the data: a remark, a hint.
+  public func tell(_ sentence: String) { show(Text(sentence, .dim), to: .error) }
+
+  /// Prints an answer in JSON: one object on one line, with the version of its shape.
+  public func write(_ kind: String, _ members: [(String, JSON)]) {
+    let json = JSON.object([("til", .int(JSON.version)), ("kind", .string(kind))] + members)
+    let text = json.text
+    // What a terminal must not be sent would be spelled so that it is no JSON any more.
+    let isSafe = !terminal.capabilities.showsOutput || Escaping.safe(text) == text
+    terminal.write((isSafe ? text : json.asciiText) + "\n", to: .output)
+  }
+
+  /// Prints text that is data; on a terminal nothing in it can steer.
+  func write(text bytes: [UInt8]) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let shown = terminal.capabilities.showsOutput ? Escaping.safe(text, as: .text) : text
+    terminal.write(shown, to: .output)
+  }
+
+  /// The command that long text is shown through; nil leaves it to the environment.
+  var pager: String? {
+    let pager = openStore?.settings.value("pager").value ?? ""
+    return pager.isEmpty || pager == "auto" ? nil : pager
+  }
+
+  /// Prints rows of fields parted by tabs.
+  public func write(rows: [[String]]) {
+    let text = rows.map(PlainText.line).joined()
+    guard terminal.capabilities.showsOutput else { return terminal.write(text, to: .output) }
+    for line in text.split(separator: "\n") {
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+      let safe = fields.map { Escaping.safe($0) }.joined(separator: "\t")
+      terminal.write(safe + "\n", to: .output)
+    }
+  }
+
+  /// Shorter work says nothing: it is over before that could be read.
+  private static let patience = Swift.Duration.seconds(1)
+
+  /// Shows how far long work is, and gives it up if that is wanted.
+  func proceed(_ what: @autoclosure () -> String) throws(Interrupted) {
+    if terminal.takeInterruption() != nil {
+      terminal.showProgress(nil)
+      throw Interrupted()
+    }
+    if workBegan.duration(to: .now) > Self.patience {
+      terminal.showProgress(StyledText(what(), .dim))
+    }
+  }
+}
+
+extension EnvironmentValues {
+  /// What a person has set goes before what the terminal can do.
+  fileprivate mutating func adapt(to settings: Settings) {
+    let paths: [(name: String, path: WritableKeyPath<EnvironmentValues, Bool>)] = [
+      ("unicode", \.hasUnicode), ("spoken", \.isSpoken),
+    ]
+    for (name, path) in paths {
+      switch settings.value(name).value {
+      case "on": self[keyPath: path] = true
+      case "off": self[keyPath: path] = false
+      default: break
+      }
+    }
+  }
+}
+
+/// Ctrl-C, while something was asked or took long.
+public struct Interrupted: Reportable {
+  public var sentence: String { "interrupted; nothing was changed." }
+  public var remedy: String { "" }
+  public var status: ExitStatus { .interrupted }
+
+  public init() {}
+}
+
+/// A plain no: nothing found, not confirmed, not there.
+public struct Refusal: Reportable, Hashable {
+  public var sentence: String
+  public var remedy: String
+  public var status: ExitStatus
+  /// The line as it was probably meant; it stands in the next prompt.
+  public var correction: String?
+
+  public init(
+    _ sentence: String, remedy: String = "", status: ExitStatus = .no, correction: String? = nil
+  ) {
+    self.sentence = sentence
+    self.remedy = remedy
+    self.status = status
+    self.correction = correction
+  }
+}

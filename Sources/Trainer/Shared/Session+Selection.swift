@@ -1,0 +1,90 @@
+import Things
+
+extension Session {
+  /// The Things that the words of a query find; at least one.
+  func selection(_ words: [Call.Word], for command: String) throws -> [DeckThing] {
+    guard !words.isEmpty else {
+      throw UsageError(
+        "\(command) needs to know which Things.",
+        remedy: "\(command) QUERY, as in: \(command) SMTP, \(command) deck:computing tag:mail.")
+    }
+    let entries = try entries(matching: words)
+    guard !entries.isEmpty else {
+      throw Refusal("nothing matches.", remedy: "list QUERY shows what a query finds.")
+    }
+    return entries
+  }
+
+  /// All Things that a query finds, in order of deck and row.
+  func entries(matching words: [Call.Word]) throws -> [DeckThing] {
+    var entries: [DeckThing] = []
+    try store.library.things(matching: try question(words)) { entry in
+      entries.append(entry)
+      return true
+    }
+    return entries
+  }
+
+  /// The question that the words of a query ask now.
+  func question(_ words: [Call.Word]) throws -> Question {
+    let now = try store.now()
+    let query = try QueryParser.query(words.map { ($0.text, $0.isQuoted) }, today: now.day)
+    return Question(query, now: now, settings: try store.settings)
+  }
+
+  /// The cards of a Thing that its deck asks.
+  func cards(of entry: DeckThing) throws -> [Card.ID] {
+    let asksBothWays = try store.settings.asksBothWays(deck: entry.deck)
+    return [Card.ID(entry.thing.id, .forward)]
+      + (asksBothWays ? [Card.ID(entry.thing.id, .backward)] : [])
+  }
+}
+
+extension Session {
+  /// The decks that a name means: the deck itself, and all below; at least one.
+  func decks(named name: String) throws -> [String] {
+    let names = try store.library.decks().map(\.name)
+    let meant = names.filter { $0 == name || $0.hasPrefix(name + "/") }
+    guard meant.isEmpty else { return meant }
+    let nearest = NearestName.word(to: name, among: names)
+    throw Refusal(
+      "there is no deck \"\(name)\".",
+      remedy: nearest.map { "\($0)? decks lists them." } ?? "decks lists them.")
+  }
+}
+
+extension Session {
+  /// The Things that a short form or an id names; at least one.
+  func things(called word: String) throws -> [DeckThing] {
+    let library = try store.library
+    if let id = Thing.ID(word), let entry = try library.thing(id) { return [entry] }
+    let family = try library.family(of: word)
+    guard family.isEmpty else { return family }
+    let nearest = try nearestShort(to: word)
+    throw Refusal(
+      "no Thing has the short form \"\(word)\".",
+      remedy: nearest.map { "\($0)?" } ?? "list QUERY searches.")
+  }
+
+  /// The one Thing that a short form or an id names.
+  func thing(called word: String, for command: String) throws -> DeckThing {
+    let entries = try things(called: word)
+    guard entries.count > 1 else { return entries[0] }
+    let meanings = entries.map { "\($0.thing.id) is \($0.thing.long) (\($0.deck))" }
+    throw UsageError(
+      "\(word) has \(entries.count) meanings: \(Counted.names(meanings, most: 9)).",
+      remedy: "\(command) ID says which.", correction: "\(command) \(entries[0].thing.id)")
+  }
+
+  /// How many short forms are compared before a suggestion is not worth the wait.
+  private static var mostCompared: Int { 20_000 }
+
+  private func nearestShort(to word: String) throws -> String? {
+    var shorts: [String] = []
+    try store.library.things(matching: Question(.everything, now: store.now())) { entry in
+      shorts.append(entry.thing.short)
+      return shorts.count < Self.mostCompared
+    }
+    return NearestName.word(to: word, among: shorts)
+  }
+}

@@ -1,0 +1,141 @@
+import TextUI
+import Things
+
+/// A Thing with all its cards, as `show` tells it.
+struct ThingDetail {
+  let entry: DeckThing
+  let added: StudyDay?
+  let today: StudyDay
+  /// The cards that its deck asks.
+  let cards: [CardDetail]
+
+  @MainActor
+  init(_ entry: DeckThing, in session: Session) throws {
+    self.entry = entry
+    let store = try session.store
+    today = store.now().day
+    added = try store.library.dayAdded(entry.thing.id)
+    cards = try session.cards(of: entry).map { try CardDetail($0, entry.deck, store) }
+  }
+
+  /// Deck, tags, other answers, day.
+  var facts: [String] {
+    let thing = entry.thing
+    let also = thing.also.isEmpty ? [] : ["also " + thing.also.joined(separator: ", ")]
+    let day = added.map { ["added " + DateText.short($0, today: today)] } ?? []
+    return [entry.deck] + thing.tags + also + day
+  }
+
+  var json: JSON {
+    .thing(
+      entry,
+      [
+        ("added", .optional(added) { .string("\($0)") }),
+        ("cards", .array(cards.map(\.json))),
+      ])
+  }
+
+  /// The Thing's own fields, then the card's, for each card.
+  var rows: [[String]] { cards.map { entry.fields + $0.fields } }
+}
+
+/// Short facts on one line, parted by dots; read aloud, by commas.
+struct Facts: View {
+  private let facts: [String]
+  private let role: Role?
+
+  init(_ facts: [String], _ role: Role? = nil) {
+    self.facts = facts.filter { !$0.isEmpty }
+    self.role = role
+  }
+
+  var body: some View {
+    if facts.isEmpty {
+      // Not even an empty line.
+    } else if EnvironmentValues.current.isSpoken {
+      Text(facts.joined(separator: ", ") + ".", role)
+    } else {
+      Text(facts.joined(separator: " · "), role)
+    }
+  }
+}
+
+/// A label at the left and something beside it, or below where there is little room.
+struct Labelled<Content: View>: View {
+  private static var labelWidth: Int { 15 }
+
+  private let label: StyledText
+  private let content: Content
+
+  init(_ label: StyledText, @ViewBuilder content: () -> Content) {
+    self.label = label
+    self.content = content()
+  }
+
+  var body: some View {
+    if EnvironmentValues.current.isSpoken {
+      VStack {
+        if !label.isEmpty { Text(label + StyledText(".")) }
+        content
+      }
+    } else if EnvironmentValues.current.width < 56 || label.width > Self.labelWidth - 2 {
+      VStack {
+        if !label.isEmpty { Text(label).padding() }
+        VStack { content }.padding(4)
+      }
+    } else {
+      HStack(spacing: 0) {
+        Text(label).padding().frame(width: Self.labelWidth + 2)
+        VStack { content }
+      }
+    }
+  }
+}
+
+/// Things one below the other, short forms left, long forms beside them or hidden.
+struct PairList: View {
+  private let entries: [DeckThing]
+  private let hidesLong: Bool
+
+  init(_ entries: [DeckThing], hidesLong: Bool = false) {
+    self.entries = entries
+    self.hidesLong = hidesLong
+  }
+
+  var body: some View {
+    ForEach(EnvironmentValues.current.isSpoken ? sentences : rows) { Text($0) }
+  }
+
+  private var sentences: [StyledText] {
+    entries.map { entry in
+      hidesLong
+        ? StyledText("\(entry.thing.short).")
+        : StyledText("\(entry.thing.short): \(entry.thing.long).")
+    }
+  }
+
+  /// Two columns; a short form that is wider than its column has a line of its own.
+  private var rows: [StyledText] {
+    let width = EnvironmentValues.current.width
+    let most = max(6, min(24, width / 3))
+    let shorts = entries.map { StyledText($0.thing.short, .strong) }
+    let column = min(most, shorts.reduce(0) { max($0, $1.width) })
+    return zip(entries, shorts).flatMap { entry, short in
+      hidesLong
+        ? (StyledText("  ") + short).wrapped(to: width, hanging: 2)
+        : Self.row(short, StyledText(entry.thing.long), column: column, width: width)
+    }
+  }
+
+  private static func row(_ short: StyledText, _ long: StyledText, column: Int, width: Int)
+    -> [StyledText]
+  {
+    let start = StyledText(String(repeating: " ", count: column + 4))
+    let longs = long.wrapped(to: max(8, width - column - 4))
+    guard short.width <= column, let first = longs.first else {
+      return (StyledText("  ") + short).wrapped(to: width, hanging: 2) + longs.map { start + $0 }
+    }
+    return [StyledText("  ") + short.padded(to: column) + StyledText("  ") + first]
+      + longs.dropFirst().map { start + $0 }
+  }
+}

@@ -1,0 +1,111 @@
+import TextUI
+import Things
+
+/// Two fields, the first typed first; Return on the second saves, an empty short form saves nothing.
+struct AddForm: Screen {
+  enum Field {
+    case short
+    case long
+  }
+
+  @State var short = ""
+  @State var long = ""
+  @FocusState private var focus: Field?
+
+  /// A short form that is known already is not asked for.
+  init(short: String = "") {
+    self.short = short
+    focus = short.isEmpty ? .short : .long
+  }
+
+  var body: some View {
+    TextField("short: ", text: $short)
+      .focused($focus, equals: .short)
+      .onSubmit { focus = short.isEmpty ? nil : .long }
+    TextField("long: ", text: $long)
+      .focused($focus, equals: .long)
+      .onSubmit { focus = nil }
+  }
+}
+
+/// The texts of a Thing, each on a line of its own that stands there to be changed.
+struct EditForm: Screen {
+  enum Field: CaseIterable {
+    case short
+    case long
+    case note
+    case tags
+    case also
+  }
+
+  @State private var short = ""
+  @State private var long = ""
+  @State private var note = ""
+  @State private var tags = ""
+  @State private var also = ""
+  @FocusState private var focus: Field?
+  private let thing: Thing
+
+  init(_ thing: Thing) {
+    self.thing = thing
+    short = thing.short
+    long = thing.long
+    note = thing.note
+    tags = ThingWords.text(tags: thing.tags)
+    also = ThingWords.text(also: thing.also)
+    focus = .short
+  }
+
+  var body: some View {
+    field("short", $short, .short)
+    field("long", $long, .long)
+    if hasNoteField { field("note", $note, .note) }
+    field("tags", $tags, .tags)
+    field("also", $also, .also)
+  }
+
+  /// A note of several lines cannot be typed on one; it stays as it is.
+  var hasNoteField: Bool { !thing.note.contains(where: \.isNewline) }
+
+  /// The Thing with what was typed; a form that must not be empty keeps what it was.
+  var edited: Thing {
+    var edited = thing
+    edited.short = short.isEmpty ? thing.short : short
+    edited.long = long.isEmpty ? thing.long : long
+    edited.note = note
+    edited.tags = ThingWords.tags(tags)
+    edited.also = ThingWords.also(also)
+    return edited
+  }
+
+  private func field(_ name: String, _ text: Binding<String>, _ field: Field) -> TextField {
+    TextField(StyledText("\(name): "), text: text)
+      .focused($focus, equals: field)
+      .onSubmit { focus = next(after: field) }
+  }
+
+  private func next(after field: Field) -> Field? {
+    let fields = Field.allCases.filter { $0 != .note || hasNoteField }
+    guard let place = fields.firstIndex(of: field), place + 1 < fields.count else { return nil }
+    return fields[place + 1]
+  }
+}
+
+extension Session {
+  /// Lets a form be typed, field by field, until none has the focus; false if it was left before.
+  func fill(_ form: some Screen) throws -> Bool {
+    let live = EnvironmentValues.with(environment) { LiveLine(form) }
+    while let field = live.field {
+      let request = LineRequest(prompt: live.lines, prefilled: field.text.wrappedValue)
+      switch readLine(request) {
+      case .line(let line): field.take(line.text.trimmingBlanks)
+      case .interrupted: throw Interrupted()
+      case .stopped, .timedOut, .ended:
+        terminal.write("\n", to: .output)
+        return false
+      }
+      _ = live.refreshed()
+    }
+    return true
+  }
+}

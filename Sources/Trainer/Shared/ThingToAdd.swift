@@ -1,0 +1,82 @@
+import Things
+
+/// A Thing about to be added: what was typed, where it goes, and what is there already.
+struct ThingToAdd {
+  /// The short form as it was typed, where it was raised to capitals.
+  var typed: String?
+  var draft: NewThing
+  var target: AddTarget
+  /// Things with this short form.
+  var family: [DeckThing]
+
+  @MainActor
+  init(_ draft: NewThing, deck: String?, in session: Session) throws {
+    let store = try session.store
+    target = try AddTarget(deck, in: session)
+    self.draft = draft
+    if let raised = try Self.raised(draft, target, store) {
+      typed = draft.short
+      self.draft.short = raised
+    }
+    family = try store.library.family(of: self.draft.short)
+  }
+
+  /// A Thing that says the same already.
+  var twin: DeckThing? {
+    var fold = SearchFold()
+    let long = fold(draft.long)
+    return family.first { $0.thing.short == draft.short && fold($0.thing.long) == long }
+  }
+
+  @MainActor
+  private static func raised(
+    _ draft: NewThing, _ target: AddTarget, _ store: ThingStore
+  ) throws -> String? {
+    guard store.settings.value("capitals", deck: target.deck).value == "auto",
+      draft.short.contains(where: \.isLowercase)
+    else { return nil }
+    var shorts: [String] = []
+    let question = Question(.deck(target.deck), now: store.now())
+    try store.library.things(matching: question) { entry in
+      shorts.append(entry.thing.short)
+      return shorts.count < Capitals.sample
+    }
+    return Capitals.raised(draft.short, long: draft.long, among: shorts)
+  }
+}
+
+/// Raises short forms to capitals where they are acronyms and nobody minded the shift key.
+enum Capitals {
+  /// How many Things of a deck are looked at, and how many there must be before the deck decides.
+  static let sample = 200
+  static let enough = 5
+
+  /// The short form in capitals, or nil where it is to stay as it was typed.
+  static func raised(_ short: String, long: String, among shorts: [String]) -> String? {
+    guard short.contains(where: \.isLowercase), !short.contains(where: \.isUppercase) else {
+      return nil
+    }
+    let cased = shorts.filter { $0.contains(where: \.isCased) }
+    let isAcronym =
+      cased.count >= enough
+      ? cased.count { !$0.contains(where: \.isLowercase) } * 5 >= cased.count * 4
+      : spells(short, long)
+    return isAcronym ? short.uppercased() : nil
+  }
+
+  /// Whether the letters of the short form begin the words of the long one.
+  private static func spells(_ short: String, _ long: String) -> Bool {
+    let words = long.lowercased().split { !$0.isLetter && !$0.isNumber }
+    let initials = words.compactMap(\.first)
+    return words.count > 1 && Array(short.lowercased()) == initials
+  }
+}
+
+extension Thing {
+  /// The Thing that a draft becomes.
+  init(_ draft: NewThing, id: Thing.ID) {
+    self.init(
+      id: id, short: draft.short, long: draft.long, note: draft.note, tags: draft.tags,
+      also: draft.also, guid: draft.guid)
+  }
+}

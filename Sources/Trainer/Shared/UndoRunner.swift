@@ -1,0 +1,161 @@
+import TextUI
+import Things
+
+/// What `undo` and `redo` have in common: shown, asked above one, done.
+@MainActor
+struct UndoRunner {
+  let redo: Bool
+  let call: Call
+  let session: Session
+
+  private var command: String { redo ? "redo" : "undo" }
+
+  func run() throws -> ExitStatus {
+    let store = try session.store
+    guard let undoing = try store.undoing(named(store.library), redo: redo) else {
+      throw Refusal(redo ? "nothing was undone." : "there is nothing to undo.")
+    }
+    let words = EventText(library: store.library, today: store.now().day)
+    let view = try UndoingView(undoing, words: words)
+    if call.form == .pretty { session.show(view) }
+    guard undoing.conflicts.isEmpty else {
+      throw Refusal(
+        "rows were changed since, so this cannot be \(redo ? "redone" : "undone").",
+        remedy: "edit puts right what you want to have back.")
+    }
+    var receipt: Receipt?
+    if !call.isDryRun {
+      guard try isWanted(undoing) else { throw Refusal("nothing was changed.") }
+      receipt = try store.commit(undoing)
+    }
+    try report(undoing, receipt, words)
+    return .done
+  }
+
+  /// The line that the call names; nil for the newest.
+  private func named(_ library: any LibraryQuestions) throws -> LineName? {
+    guard let word = call.operands.first?.text else { return nil }
+    let address =
+      Int(word).map { LineAddress(device: library.device, number: $0) } ?? LineAddress(word)
+    guard let address else {
+      throw UsageError(
+        "\"\(word)\" names no line.",
+        remedy: "history shows them, as 12 or \(library.device):12.")
+    }
+    var found: PastLine?
+    try library.lines(of: address.device) { past in
+      if past.line.number == address.number { found = past }
+      return found == nil && past.line.number > address.number
+    }
+    guard let found, let name = found.line.name else {
+      throw Refusal(
+        "the journal has no line \(address) that can be undone.", remedy: "history lists them.")
+    }
+    guard found.stands != redo else {
+      throw Refusal(redo ? "that line stands." : "that line was taken back already.")
+    }
+    return name
+  }
+
+  private func isWanted(_ undoing: Undoing) throws -> Bool {
+    guard undoing.count > 1 else { return true }
+    let verb = redo ? "Redo" : "Undo"
+    return try session.confirms("\(verb) \(Counted.text(undoing.count, "change"))?", call)
+  }
+
+  private func report(_ undoing: Undoing, _ receipt: Receipt?, _ words: EventText) throws {
+    switch call.form {
+    case .pretty:
+      guard receipt != nil else { return }
+      session.say(redo ? "Redone; undo takes it back again." : "Undone; redo brings it back.")
+    case .plain:
+      session.write(rows: [
+        [undoing.line.name.map { "\($0)" } ?? "", try words.text(undoing.line.event)]
+      ])
+    case .json:
+      session.write(
+        command,
+        [
+          ("done", .bool(receipt != nil)),
+          ("line", .optional(undoing.line.name) { .string("\($0)") }),
+          ("what", .string(try words.text(undoing.line.event))),
+          ("changes", .int(undoing.count)),
+        ])
+    }
+  }
+
+  static let json: [CommandHelp.Member] = [
+    .init("done", "false for -n"), .init("line", "the line of the journal it names"),
+    .init("what", "what happened in it"), .init("changes", "how many changes it stands for"),
+  ]
+}
+
+/// What an undo or a redo will change, before it does.
+struct UndoingView: View {
+  /// So many effects are shown; a batch may have many.
+  private static var mostRows: Int { 8 }
+
+  private let heading: StyledText
+  private let rows: [EffectRow]
+  private let hiddenCount: Int
+  private let conflicts: [ConflictView]
+
+  init(_ undoing: Undoing, words: EventText) throws {
+    let line = undoing.line
+    let time = DateText.past(line.time, on: line.day, today: words.today)
+    heading =
+      StyledText(undoing.redo ? "redo: " : "undo: ")
+      + StyledText(try words.text(line.event), .strong)
+      + StyledText(" · \(time)" + (line.name.map { " · \(words.named($0))" } ?? ""), .dim)
+    let shown = Self.shown(undoing)
+    rows = try shown.map { try EffectRow($0, redo: undoing.redo, words: words) }
+    hiddenCount = shown.isEmpty ? 0 : undoing.effects.count - shown.count
+    conflicts = try undoing.conflicts.map { try ConflictView($0, words: words) }
+  }
+
+  /// One event is said by the heading already.
+  private static func shown(_ undoing: Undoing) -> ArraySlice<Undoing.Effect> {
+    if undoing.effects.count == 1, case .event = undoing.effects[0] { return [] }
+    return undoing.effects.prefix(mostRows)
+  }
+
+  var body: some View {
+    Text(heading)
+    ForEach(rows) { row in
+      HStack {
+        Text(row.what, .dim).frame(width: 11)
+        Text(row.text)
+      }.padding()
+    }
+    if hiddenCount > 0 { Text("… and \(hiddenCount.grouped) more", .dim).padding() }
+    ForEach(conflicts) { $0 }
+  }
+}
+
+/// A row that is no longer as a line left it, both texts below one another.
+struct ConflictView: View {
+  private let conflict: Undoing.Conflict
+  private let name: String
+
+  init(_ conflict: Undoing.Conflict, words: EventText) throws {
+    self.conflict = conflict
+    name = try (conflict.found ?? conflict.expected)?.short ?? words.short(conflict.id)
+  }
+
+  var body: some View {
+    VStack {
+      Text("\(name) in \(conflict.deck) was changed since.", .warning)
+      // Of a row that was added the journal keeps no text.
+      if let expected = conflict.expected {
+        Text("then: " + Self.text(expected)).hanging(6).padding()
+      }
+      Text("now:  " + Self.text(conflict.found)).hanging(6).padding()
+    }
+  }
+
+  private static func text(_ thing: Thing?) -> String {
+    guard let thing else { return "no such row" }
+    let rest = [thing.note, ThingWords.text(tags: thing.tags), ThingWords.text(also: thing.also)]
+    return ([thing.short + ": " + thing.long] + rest.filter { !$0.isEmpty }).joined(separator: ", ")
+  }
+}

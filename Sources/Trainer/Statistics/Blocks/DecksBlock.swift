@@ -1,0 +1,106 @@
+import TextUI
+import Things
+
+/// Decks side by side.
+struct DecksBlock: StatisticsBlock {
+  static let about = BlockAbout(
+    "decks", "Decks", "decks side by side", needs: [.standings, .decks],
+    json: [
+      .init("decks[].deck", "its name"), .init("decks[].things", "rows"),
+      .init("decks[].cards", "cards that are asked"),
+      .init("decks[].known", "what would be known if all were asked now"),
+      .init("decks[].late", "due before today and not answered"),
+      .init("decks[].answers", "answers in these days"),
+      .init("decks[].milliseconds", "the time they took"),
+    ] + ProportionText.members("decks[].retention"))
+
+  private let decks: DecksCompared
+  let remark: String
+
+  init(_ report: StatisticsReport) {
+    decks = DecksCompared(report.statistics)
+    remark = report.periodWords
+  }
+
+  var isEmpty: Bool { decks.rows.isEmpty }
+
+  private static func known(_ row: DecksCompared.Row) -> String {
+    row.cards == 0 ? "–" : ProportionText.percent(row.known / Double(row.cards))
+  }
+
+  var sentence: String {
+    guard !isEmpty else { return "No deck has such Things." }
+    let parts = decks.rows.map { row in
+      "\(row.deck): \(Counted.things(row.things)), \(Self.known(row)) known now, "
+        + "\(Counted.text(row.answers, "answer")), "
+        + "known when it came back \(ProportionText.short(row.retention))"
+    }
+    return "Decks. \(parts.joined(separator: ". "))."
+  }
+
+  var json: JSON {
+    .object([
+      (
+        "decks",
+        .array(
+          decks.rows.map { row in
+            .object([
+              ("deck", .string(row.deck)), ("things", .int(row.things)), ("cards", .int(row.cards)),
+              ("known", .number(row.known)), ("late", .int(row.late)),
+              ("answers", .int(row.answers)), ("milliseconds", .int(row.milliseconds)),
+              ("retention", ProportionText.json(row.retention)),
+            ])
+          })
+      )
+    ])
+  }
+
+  var rows: [[String]] {
+    decks.rows.map { row in
+      [
+        row.deck, "\(row.things)", "\(row.known)", "\(row.late)", "\(row.answers)",
+        "\(row.milliseconds)",
+      ] + ProportionText.fields(row.retention)
+    }
+  }
+
+  var body: some View { Table(decks.rows, columns: columns) }
+
+  private var columns: [TableColumn<DecksCompared.Row>] {
+    let width = EnvironmentValues.current.width
+    var columns: [TableColumn<DecksCompared.Row>] = [
+      TableColumn("deck", shrinksTo: 8) { StyledText($0.deck) },
+      TableColumn("known", alignment: .trailing) { StyledText(Self.known($0)) },
+      TableColumn("came back", alignment: .trailing) {
+        $0.retention.count == 0 ? StyledText("–", .dim) : StyledText(Self.share($0.retention))
+      },
+    ]
+    if width >= 48 {
+      columns.insert(Self.number("Things") { $0.things }, at: 1)
+      columns.append(Self.number("answers") { $0.answers })
+    }
+    if width >= 64 {
+      columns.append(
+        TableColumn("time", alignment: .trailing) {
+          $0.milliseconds == 0
+            ? StyledText("–", .dim) : StyledText(StudyTime.text(milliseconds: $0.milliseconds))
+        })
+      columns.append(Self.number("late") { $0.late })
+    }
+    return columns
+  }
+
+  /// How much was known when it came back, in little room.
+  static func share(_ retention: Proportion) -> String {
+    retention.isTooFew
+      ? "\(retention.right) of \(retention.count)" : ProportionText.short(retention)
+  }
+
+  private static func number(
+    _ title: String, _ value: @escaping (DecksCompared.Row) -> Int
+  ) -> TableColumn<DecksCompared.Row> {
+    TableColumn(title, alignment: .trailing) { row in
+      value(row) == 0 ? StyledText("–", .dim) : StyledText(value(row).grouped)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import TextUI
+import Things
+
+/// What comes back on the days ahead, what is late, and the load of a day in the long run.
+struct ForecastBlock: StatisticsBlock {
+  static let about = BlockAbout(
+    "forecast", "Coming", "what comes back, what is late, and the load of a day",
+    needs: .standings,
+    json: [
+      .init("late", "due before today and not answered"),
+      .init("days[].day", "a study day, today first"),
+      .init("days[].due", "reviews and steps of that day, before limits"),
+      .init("load", "reviews a day in the long run, by the intervals there are"),
+      .init("minutes", "what they take, at the pace of the last thirty days"),
+    ])
+
+  private static let horizon = 30
+  private static let drawn = 14
+
+  private let forecast: Forecast
+  private let today: StudyDay
+
+  init(_ report: StatisticsReport) {
+    forecast = Forecast(report.statistics, days: Self.horizon)
+    today = report.today
+  }
+
+  var isEmpty: Bool { forecast.total == 0 }
+
+  private func bars(_ days: Range<Int>, _ label: (StudyDay) -> String) -> [Bar] {
+    days.map { Bar(label(today + $0), count: forecast.days[$0]) }
+  }
+
+  private static func weekday(_ day: StudyDay) -> String {
+    String(CalendarWords.weekdays[day.weekday].prefix(3))
+  }
+
+  /// The next seven days on a line, and what is late.
+  @ViewBuilder var week: some View {
+    if forecast.late + forecast.days.prefix(8).reduce(0, +) == 0 {
+      Text(soon)
+    } else {
+      InlineBarChart(
+        bars(0..<1) { _ in "today" } + bars(1..<7, Self.weekday), longest: 6, spoken: soon)
+      late
+    }
+  }
+
+  /// No bar: a backlog would make all others look like nothing.
+  private var late: Text {
+    Text(
+      StyledText("late ", .dim)
+        + StyledText(forecast.late.grouped, forecast.late > 0 ? .warning : .plain))
+  }
+
+  /// The same in a sentence.
+  var soon: String {
+    let week = forecast.days[1..<8].reduce(0, +)
+    guard forecast.late + forecast.days[0] + week > 0 else {
+      return isEmpty ? sentence : "Nothing comes back in the next 7 days."
+    }
+    let late = forecast.late > 0 ? "\(forecast.late.grouped) late, " : ""
+    return "Coming: \(late)\(forecast.days[0].grouped) today, "
+      + "\(forecast.days[1].grouped) tomorrow, \(week.grouped) in the next 7 days."
+  }
+
+  private var facts: [String] {
+    let load = Int(forecast.load.rounded(.up)).grouped
+    let time = forecast.minutes.map {
+      ", " + StudyTime.current(milliseconds: Int(min($0, 1e9) * 60_000))
+    }
+    return [
+      "late \(forecast.late.grouped)",
+      "\(forecast.days.reduce(0, +).grouped) in \(Self.horizon) days",
+      "about \(load) a day in the long run\(time ?? "")",
+    ]
+  }
+
+  var sentence: String {
+    guard !isEmpty else { return "Nothing is on its way back." }
+    let days = forecast.days.prefix(8).map(\.grouped).joined(separator: ", ")
+    return "Coming: \(facts.joined(separator: ", ")). Today and the next 7 days: \(days)."
+  }
+
+  var json: JSON {
+    .object([
+      ("late", .int(forecast.late)),
+      (
+        "days",
+        .array(
+          forecast.days.enumerated().map { place, due in
+            .object([("day", .string("\(today + place)")), ("due", .int(due))])
+          })
+      ), ("load", .number(forecast.load)), ("minutes", .optional(forecast.minutes, JSON.number)),
+    ])
+  }
+
+  var rows: [[String]] {
+    [["late", "\(forecast.late)"]]
+      + forecast.days.enumerated().map { ["\(today + $0)", "\($1)"] }
+      + [["load", "\(forecast.load)"], ["minutes", forecast.minutes.map { "\($0)" } ?? ""]]
+  }
+
+  var body: some View {
+    late
+    BarChart(
+      bars(0..<Self.drawn) { day in
+        day == today ? "today" : Self.weekday(day) + " \(day.date.day)"
+      }, spoken: sentence)
+    Facts(Array(facts.dropFirst()), .dim)
+  }
+}

@@ -1,0 +1,117 @@
+import TextUI
+import Things
+
+/// The Things that keep slipping, each with the reason that its history gives.
+struct HardestBlock: StatisticsBlock {
+  static let about = BlockAbout(
+    "hardest", "Hardest", "what keeps slipping, and why", needs: .standings,
+    json: [
+      .init("count", "cards that were ever missed after they were known"),
+      .init("cards[].id", "the Thing's id and > for short → long, < for long → short"),
+      .init("cards[].short", "its short form"),
+      .init("cards[].lapses", "misses after it was known"), .init("cards[].answers", "its answers"),
+      .init("cards[].difficulty", "from 1 to 10"),
+      .init("cards[].reason", "why, in words"),
+    ])
+
+  private struct Row {
+    var card: HardestCards.Row
+    var short: String
+    var reason: String
+    /// Whether the reason says more than the numbers.
+    var isExplained: Bool
+  }
+
+  private var shown: [Row] = []
+  private let count: Int
+
+  init(_ report: StatisticsReport) throws {
+    let hardest = HardestCards(report.statistics)
+    count = hardest.count
+    for row in hardest.rows {
+      guard let short = try report.short(row.card.thing) else { continue }
+      let reason = SlipReason(try report.store.library.history(of: row.card))
+      var isExplained = true
+      if case .misses = reason { isExplained = false }
+      shown.append(
+        Row(
+          card: row, short: short, reason: try Self.words(reason, report),
+          isExplained: isExplained))
+    }
+  }
+
+  private static func words(_ reason: SlipReason, _ report: StatisticsReport) throws -> String {
+    switch reason {
+    case .takenFor(let other, let times):
+      let name = try report.short(other) ?? "a Thing that is gone"
+      return "taken for \(name) \(Counted.text(times, "time"))"
+    case .late(let misses, let all):
+      return "\(misses) of \(Counted.text(all, "miss", "misses")) came long after its day"
+    case .neverLonger(0): return "never known after a day"
+    case .neverLonger(let days): return "never known after more than \(Counted.text(days, "day"))"
+    case .lostAgain(let days): return "known after \(Counted.text(days, "day")) once, missed since"
+    case .misses(let misses, let all): return "\(misses) of \(Counted.text(all, "answer")) missed"
+    }
+  }
+
+  var isEmpty: Bool { shown.isEmpty }
+
+  private func name(_ row: Row) -> String {
+    row.card.card.direction == .forward ? row.short : "\(row.short), long → short"
+  }
+
+  private func facts(_ row: Row) -> String {
+    "\(Counted.text(row.card.lapses, "miss", "misses")) in "
+      + "\(Counted.text(row.card.answers, "answer"))\(row.isExplained ? ", " + row.reason : "")"
+  }
+
+  var sentence: String {
+    guard !isEmpty else { return "Nothing was missed after it was known." }
+    return "Hardest: \(shown.map { "\(name($0)): \(facts($0))" }.joined(separator: "; "))."
+  }
+
+  var json: JSON {
+    .object([
+      ("count", .int(count)),
+      (
+        "cards",
+        .array(
+          shown.map { row in
+            .object([
+              ("id", .string("\(row.card.card)")), ("short", .string(row.short)),
+              ("lapses", .int(row.card.lapses)), ("answers", .int(row.card.answers)),
+              ("difficulty", .float(row.card.difficulty)), ("reason", .string(row.reason)),
+            ])
+          })
+      ),
+    ])
+  }
+
+  var rows: [[String]] {
+    shown.map { row in
+      [
+        "\(row.card.card)", row.short, "\(row.card.lapses)", "\(row.card.answers)",
+        "\(row.card.difficulty)", row.reason,
+      ]
+    }
+  }
+
+  /// Names that are short stand in a column.
+  private func gap(behind row: Row) -> String {
+    let widths = shown.map { StyledText(name($0)).width }.filter { $0 <= Self.longest }
+    let column = EnvironmentValues.current.width < 56 ? 0 : widths.max() ?? 0
+    return String(repeating: " ", count: max(0, column - StyledText(name(row)).width) + 2)
+  }
+
+  private static let longest = 16
+
+  var body: some View {
+    ForEach(shown) { row in
+      Text(StyledText(name(row), .strong) + StyledText(gap(behind: row) + facts(row), .dim))
+        .hanging(2)
+    }
+    if count > shown.count {
+      Text("\((count - shown.count).grouped) more were missed after they were known.", .dim)
+    }
+  }
+}

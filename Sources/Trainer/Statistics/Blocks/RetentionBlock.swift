@@ -1,0 +1,150 @@
+import TextUI
+import Things
+
+/// True retention, young and mature, with how sure it is.
+struct RetentionBlock: StatisticsBlock {
+  static let about = BlockAbout(
+    "retention", "True retention",
+    "how much was still known when it came back, young and mature",
+    json: [
+      .init("goal", "what is wanted, from 0 to 1"),
+      .init("spans[].span", "today, week, month, year or all"),
+    ] + ["young", "mature", "both"].flatMap { ProportionText.members("spans[].\($0)") })
+
+  private let retention: TrueRetention
+  private let goal: Float
+
+  init(_ report: StatisticsReport) {
+    retention = TrueRetention(report.statistics)
+    let decks = report.statistics.data.decks
+    goal = report.store.settings.retention(deck: decks.count == 1 ? decks[0].name : nil)
+  }
+
+  var isEmpty: Bool { retention[.all].map { $0.both.count == 0 } ?? true }
+
+  let remark = "first answers of a day, of cards that came back"
+
+  private static func words(_ span: TrueRetention.Span) -> String {
+    switch span {
+    case .today: "today"
+    case .week: "7 days"
+    case .month: "30 days"
+    case .year: "365 days"
+    case .all: "all"
+    }
+  }
+
+  /// At the beginning of a sentence.
+  private static func beginning(_ span: TrueRetention.Span) -> String {
+    let words = inWords(span)
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+
+  private static func inWords(_ span: TrueRetention.Span) -> String {
+    switch span {
+    case .today: "today"
+    case .all: "in all"
+    default: "in " + words(span)
+    }
+  }
+
+  private var goalWords: String { "goal \(NumberText.percent(goal))" }
+
+  /// The last thirty days in a line, or all where they are too few.
+  var month: String {
+    guard let month = retention[.month], let all = retention[.all], all.both.count > 0 else {
+      return "nothing yet"
+    }
+    let span: TrueRetention.Span = month.both.isTooFew && !all.both.isTooFew ? .all : .month
+    let both = span == .all ? all.both : month.both
+    guard !both.isTooFew, let share = both.share else {
+      return "\(both.right) of \(both.count) \(Self.inWords(span)), too few to say; \(goalWords)"
+    }
+    let likely =
+      EnvironmentValues.current.isSpoken
+      ? ProportionText.likely(both).replacing("–", with: " to ") : ProportionText.likely(both)
+    return "\(ProportionText.percent(share)) of \(both.count.grouped) \(Self.inWords(span)), "
+      + "likely \(likely) %; \(goalWords)"
+  }
+
+  var sentence: String {
+    guard !isEmpty else { return "Nothing has come back yet, so there is no retention to tell." }
+    let parts = retention.rows.filter { $0.both.count > 0 }.map { row in
+      let classes = [("young", row.young), ("mature", row.mature)].filter { $0.1.count > 0 }
+        .map { "\($0.0) \(ProportionText.spoken($0.1))" }
+      return "\(Self.beginning(row.span)): \(classes.joined(separator: "; "))"
+    }
+    return
+      "Known when it came back. \(parts.joined(separator: ". ")). The goal is \(NumberText.percent(goal))."
+  }
+
+  var json: JSON {
+    .object([
+      ("goal", .float(goal)),
+      (
+        "spans",
+        .array(
+          retention.rows.map { row in
+            .object([
+              ("span", .string(row.span.rawValue)), ("young", ProportionText.json(row.young)),
+              ("mature", ProportionText.json(row.mature)),
+              ("both", ProportionText.json(row.both)),
+            ])
+          })
+      ),
+    ])
+  }
+
+  var rows: [[String]] {
+    retention.rows.flatMap { row in
+      [("young", row.young), ("mature", row.mature), ("both", row.both)].map {
+        [row.span.rawValue, $0.0] + ProportionText.fields($0.1)
+      }
+    }
+  }
+
+  @ViewBuilder var body: some View {
+    if tableWidth > EnvironmentValues.current.width {
+      ForEach([("young", \TrueRetention.Row.young), ("mature", \.mature)]) { name, path in
+        Text(name)
+        Table(
+          retention.rows,
+          columns: [
+            TableColumn { StyledText("  " + Self.words($0.span), .dim) },
+            TableColumn { Self.cell($0[keyPath: path]) },
+          ])
+      }
+    } else {
+      Table(
+        retention.rows, spacing: 3,
+        columns: [
+          TableColumn { StyledText(Self.words($0.span), .dim) },
+          TableColumn("young") { Self.cell($0.young) },
+          TableColumn("mature") { Self.cell($0.mature) },
+          TableColumn("both") { Self.cell($0.both) },
+        ])
+    }
+    Text("In brackets where it likely is, in 95 of 100 cases; \(goalWords).", .dim)
+  }
+
+  /// Cells of the wide table.
+  private var tableWidth: Int {
+    let columns: [(TrueRetention.Row) -> StyledText] = [
+      { StyledText(Self.words($0.span)) }, { Self.cell($0.young) }, { Self.cell($0.mature) },
+      { Self.cell($0.both) },
+    ]
+    return columns.reduce(9) { width, column in
+      width + retention.rows.reduce(0) { max($0, column($1).width) }
+    }
+  }
+
+  private static func cell(_ proportion: Proportion) -> StyledText {
+    guard proportion.count > 0 else { return StyledText("–", .dim) }
+    guard !proportion.isTooFew, let share = proportion.share else {
+      return StyledText("\(proportion.right) of \(proportion.count), too few", .dim)
+    }
+    return StyledText(ProportionText.percent(share), .accent)
+      + StyledText(" of \(proportion.count.grouped)")
+      + StyledText(" (\(ProportionText.likely(proportion)))", .dim)
+  }
+}

@@ -1,0 +1,146 @@
+import Recall
+import Things
+
+/// The answers of a sitting, in order: all of them can be taken back, and few bytes each are kept
+/// of them, since there may be thousands.
+struct AnsweredCards {
+  /// Answers in parts of this size: one array of all would be copied again and again as it grows.
+  private static let partSize = 256
+
+  private var parts: [[AnsweredCard]] = []
+  /// What was typed, one text after the other.
+  private var texts: [UInt8] = []
+  /// Cards, each counted once however often it came back.
+  private(set) var cardCount = 0
+  private(set) var rightAtOnce = 0
+  /// Answers to cards that were new.
+  private(set) var newCount = 0
+
+  var last: AnsweredCard? { parts.last?.last }
+  var isEmpty: Bool { parts.isEmpty }
+
+  mutating func append(_ kept: KeptAnswer, of card: Card.ID, wasBegun: Bool, typed: String) {
+    texts.append(contentsOf: typed.utf8)
+    let answer = AnsweredCard(kept, of: card, wasBegun: wasBegun, textEnd: texts.count)
+    if parts.last.map({ $0.count == Self.partSize }) ?? true {
+      parts.append([])
+      parts[parts.count - 1].reserveCapacity(Self.partSize)
+    }
+    parts[parts.count - 1].append(answer)
+    count(answer, 1)
+  }
+
+  /// Takes the newest away, and gives what was typed for it.
+  mutating func removeLast() -> String {
+    guard let answer = parts[parts.count - 1].popLast() else { return "" }
+    if parts[parts.count - 1].isEmpty { parts.removeLast() }
+    count(answer, -1)
+    let start = Int(last?.textEnd ?? 0)
+    let typed = text(start, answer)
+    texts.removeSubrange(start...)
+    return typed
+  }
+
+  private mutating func count(_ answer: AnsweredCard, _ sign: Int) {
+    if answer.wasNew { newCount += sign }
+    guard !answer.wasBegun else { return }
+    cardCount += sign
+    if !answer.isMiss { rightAtOnce += sign }
+  }
+
+  private func text(_ start: Int, _ answer: AnsweredCard) -> String {
+    String(decoding: texts[start..<Int(answer.textEnd)], as: UTF8.self)
+  }
+
+  /// The cards that come back on another day only.
+  var over: [Card.ID] { parts.joined().filter(\.isOver).map(\.card) }
+
+  /// What was missed, each Thing once, in order of the first misses.
+  var missed: [StudySummary.Missed] {
+    var missed: [StudySummary.Missed] = []
+    var seen: Set<Thing.ID> = []
+    var start = 0
+    for answer in parts.joined() {
+      if answer.isMiss, seen.insert(answer.card.thing).inserted {
+        missed.append(
+          StudySummary.Missed(
+            thing: answer.card.thing, direction: answer.card.direction,
+            typed: text(start, answer)))
+      }
+      start = Int(answer.textEnd)
+    }
+    return missed
+  }
+}
+
+/// An answer of a sitting in 32 bytes, with what it takes to take it back and ask for its grade
+/// again; the rest is asked of the library then.
+struct AnsweredCard {
+  private struct Traits: OptionSet {
+    let rawValue: UInt16
+
+    static let isMiss = Traits(rawValue: 1)
+    /// Its schedule stays as it was.
+    static let isCram = Traits(rawValue: 2)
+    /// It comes back on another day.
+    static let hasDay = Traits(rawValue: 4)
+    static let wasNew = Traits(rawValue: 8)
+    static let wasBegun = Traits(rawValue: 16)
+  }
+
+  private let number: UInt64
+  /// The number of its line; 0 where it has none.
+  private let line: UInt32
+  private let day: Int32
+  private let milliseconds: (toFirstKey: UInt32, inAll: UInt32)
+  /// Where its text ends among those that were typed.
+  let textEnd: UInt32
+  private let hintCount: UInt16
+  private let traits: Traits
+
+  /// `wasBegun` says that the card was asked in this sitting before.
+  init(_ kept: KeptAnswer, of card: Card.ID, wasBegun: Bool, textEnd: Int) {
+    let review = kept.review
+    number = card.number
+    line = UInt32(clamping: kept.line?.number ?? 0)
+    milliseconds = (UInt32(clamping: review.firstKey), UInt32(clamping: review.duration))
+    self.textEnd = UInt32(clamping: textEnd)
+    hintCount = UInt16(clamping: review.hints)
+    var traits: Traits = []
+    if !review.grade.isSuccess { traits.insert(.isMiss) }
+    if review.mode == .cram { traits.insert(.isCram) }
+    if review.phaseBefore == .new { traits.insert(.wasNew) }
+    if wasBegun { traits.insert(.wasBegun) }
+    if case .day(let day) = review.due {
+      self.day = Int32(clamping: day.number)
+      traits.insert(.hasDay)
+    } else {
+      day = 0
+    }
+    self.traits = traits
+  }
+
+  var card: Card.ID { Card.ID(number: number) }
+  var isMiss: Bool { traits.contains(.isMiss) }
+  var wasNew: Bool { traits.contains(.wasNew) }
+  var wasBegun: Bool { traits.contains(.wasBegun) }
+  /// Whether it comes back on another day only.
+  var isOver: Bool { traits.contains(.hasDay) && !traits.contains(.isCram) }
+  var firstKey: Int { Int(milliseconds.toFirstKey) }
+  var duration: Int { Int(milliseconds.inAll) }
+  var hints: Int { Int(hintCount) }
+
+  /// The line that an undo names.
+  func line(of device: Device) -> LineName? {
+    guard line > 0 else { return nil }
+    return LineName(device: device, number: Int(line), kind: .review, subject: "\(card)")
+  }
+
+  /// What it did to a sitting, now that the card is what it was before.
+  func passed(_ candidate: QueuedCard, _ record: CardRecord) -> CardQueue.Passed {
+    let isCram = traits.contains(.isCram)
+    return CardQueue.Passed(
+      candidate, dueBefore: isCram ? nil : record.due,
+      due: isOver ? .day(StudyDay(number: Int(day))) : nil, wasBegun: wasBegun)
+  }
+}

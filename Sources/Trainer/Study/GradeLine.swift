@@ -1,0 +1,183 @@
+import Recall
+import TextUI
+import Things
+
+/// The four grades with the interval that each really gives, and what Return takes.
+struct GradeLine: View {
+  /// What each grade gives, in order of the keys; empty where none changes the schedule.
+  let waits: [Wait]
+  let proposed: Grade?
+  /// What is said before, where one line holds it all.
+  var lead = ""
+  /// Whether to say what hard is for, which newcomers take for a miss.
+  var explainsHard = false
+
+  private static let hard = "hard means: I knew it, with effort"
+
+  var body: some View {
+    if EnvironmentValues.current.isSpoken {
+      Text([lead, spoken].filter { !$0.isEmpty }.joined(separator: " "))
+    } else {
+      ForEach(lines) { Text($0) }
+    }
+  }
+
+  private var lines: [StyledText] {
+    // The cursor stands behind the line.
+    let room = EnvironmentValues.current.width - 1
+    let line = [wide, narrow].first { $0.width <= room }.map { [$0] }
+    let grades = line ?? narrow.wrapped(to: max(1, room), hanging: 2)
+    return explainsHard
+      ? grades + StyledText("  \(Self.hard)", .dim).wrapped(to: max(1, room), hanging: 2) : grades
+  }
+
+  private var wide: StyledText {
+    let grades = Grade.allCases.map { grade in
+      StyledText("\(grade.rawValue) ", .accent)
+        + StyledText(waits.isEmpty ? grade.word : "\(grade.word) ", role(grade))
+        + StyledText(text(grade, .usual))
+    }
+    let line = StyledText("  ") + Self.joined(grades, gap: "   ")
+    return proposed.map { line + StyledText("      Return: \($0.word)", .dim) } ?? line
+  }
+
+  /// Where cells are few only the proposed grade has its word.
+  private var narrow: StyledText {
+    let grades = Grade.allCases.map { grade in
+      let isNamed = grade == proposed || waits.isEmpty
+      let word = isNamed ? grade.word : ""
+      let wait = text(grade, .narrow)
+      return StyledText("\(grade.rawValue) ", .accent)
+        + StyledText(isNamed && !wait.isEmpty ? "\(word) " : word, role(grade)) + StyledText(wait)
+    }
+    return StyledText("  ") + Self.joined(grades, gap: "  ")
+  }
+
+  private func role(_ grade: Grade) -> Role { grade == proposed ? .strong : .plain }
+
+  private func text(_ grade: Grade, _ style: IntervalText) -> String {
+    waits.isEmpty ? "" : style.text(waits[Int(grade.rawValue) - 1])
+  }
+
+  private static func joined(_ lines: [StyledText], gap: String) -> StyledText {
+    lines.dropFirst().reduce(lines.first ?? StyledText()) { $0 + StyledText(gap) + $1 }
+  }
+
+  private var spoken: String {
+    let grades =
+      proposed.map { "Return takes \(named($0))." } ?? "1 again, 2 hard, 3 good, 4 easy."
+    return explainsHard ? "\(grades) Hard means: I knew it, with effort." : grades
+  }
+
+  /// All four, for who listens and asks for them.
+  var sentence: String {
+    Grade.allCases.map { "\($0.rawValue) \(named($0))." }.joined(separator: " ")
+  }
+
+  private func named(_ grade: Grade) -> String {
+    [grade.word, text(grade, .words)].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+}
+
+extension GradeLine {
+  /// What the four keys do to a card now.
+  init(_ turn: Turn, proposed: Grade?, lead: String = "", explainsHard: Bool = false) {
+    self.init(
+      waits: turn.mode == .cram ? [] : Grade.allCases.map { turn.outlook[$0].wait },
+      proposed: proposed, lead: lead, explainsHard: explainsHard)
+  }
+}
+
+extension Grade {
+  /// As it is shown and typed.
+  var word: String {
+    switch self {
+    case .again: "again"
+    case .hard: "hard"
+    case .good: "good"
+    case .easy: "easy"
+    }
+  }
+}
+
+/// What an answer was graded, and when the card comes back.
+struct GradedLine: View {
+  let grade: Grade
+  let due: Due
+  let now: Now
+  let mode: Review.Mode
+  /// Days by which it was moved from where the model has it.
+  let moved: Int
+
+  var body: some View {
+    if EnvironmentValues.current.isSpoken {
+      Text(spoken)
+    } else {
+      Text(StyledText(grade.word, .strong) + StyledText(" · \(written)")).hanging(2).padding()
+    }
+  }
+
+  private var written: String {
+    guard mode != .cram else { return "its schedule stays" }
+    return DueText(now: now).long(due) + move
+  }
+
+  private var move: String {
+    moved == 0 ? "" : ", moved by \(Counted.text(abs(moved), "day"))"
+  }
+
+  private var spoken: String {
+    let word = grade.word.prefix(1).uppercased() + grade.word.dropFirst()
+    guard mode != .cram else { return "\(word), its schedule stays." }
+    switch due {
+    case .moment(let moment):
+      let seconds = max(0, Int((moment.milliseconds - now.time.milliseconds + 999) / 1000))
+      return "\(word), for \(IntervalText.words.text(seconds: seconds))."
+    case .day(let day):
+      let date = DateText.long(day, today: now.day)
+      return "\(word), until \(day - now.day == 1 ? "tomorrow, " : "")\(date)\(move)."
+    }
+  }
+}
+
+/// Tells a decision at the grade line from text that came too early.
+///
+/// A letter counts only when it comes alone; digits and Return are no text, and what follows them
+/// belongs to the next answer. After a verdict that is not right nothing counts that was typed
+/// before it could be read, and Return and Space are deaf for a moment: they were meant for more
+/// of the answer.
+struct GradeGuard {
+  /// How long Return and Space are deaf.
+  static let deafTime = Duration.milliseconds(300)
+
+  enum Decision: Hashable {
+    case act(StudyAction)
+    /// Text that came too early: it is dropped, and that is said.
+    case tooEarly
+    /// Something that means nothing here.
+    case nothing
+  }
+
+  private let isRight: Bool
+  /// Since the verdict was shown, over all keys so far.
+  private var elapsed = Duration.zero
+
+  init(isRight: Bool) { self.isRight = isRight }
+
+  mutating func decide(_ press: KeyPress) -> Decision {
+    elapsed += press.delay
+    if case .paste = press.key { return .tooEarly }
+    if !press.burst.isEmpty { return .tooEarly }
+    if press.isEarly, !isRight { return press.key == .return ? .nothing : .tooEarly }
+    if press.isEarly, !Self.isDecision(press) { return .tooEarly }
+    guard let action = StudyKey.action(for: press) else { return .nothing }
+    if action == .take, !isRight, elapsed < Self.deafTime { return .nothing }
+    return .act(action)
+  }
+
+  /// Digits and Return stand for themselves, however fast they come.
+  private static func isDecision(_ press: KeyPress) -> Bool {
+    guard case .character(let character) = press.key else { return press.key == .return }
+    return character.isWholeNumber
+  }
+}

@@ -1,0 +1,183 @@
+import TextUI
+import Things
+
+/// The question, its last line typed on.
+struct QuestionView: View {
+  /// A form is cut after so many lines.
+  private static let mostLines = 12
+
+  let question: CardQuestion
+  @Binding var typed: String
+
+  var body: some View {
+    if !question.isOnAnswerLine {
+      Text(question.asked, .strong).lineLimit(Self.mostLines)
+      if !question.remark.isEmpty { Text("(\(question.remark))", .dim) }
+      TextField(StyledText("? ", .prompt), text: $typed)
+    } else if (form + remark).width * 2 > EnvironmentValues.current.width {
+      Text(form + remark)
+      TextField(StyledText("? ", .prompt), text: $typed)
+    } else {
+      TextField(form + remark + StyledText(": ", .prompt), text: $typed)
+    }
+  }
+
+  private var form: StyledText { StyledText(question.asked, .strong) }
+
+  private var remark: StyledText {
+    question.remark.isEmpty ? StyledText() : StyledText(" (\(question.remark))", .dim)
+  }
+}
+
+/// What is noted of a Thing, folded where it is long.
+struct NoteView: View {
+  /// A note is folded after so many lines.
+  nonisolated static let mostLines = 12
+
+  let note: String
+
+  var body: some View {
+    let lines = note.isEmpty ? [] : Text(note).lines()
+    ForEach(lines.prefix(Self.mostLines)) { Text($0) }
+    if lines.count > Self.mostLines {
+      Text("… \(Counted.text(lines.count - Self.mostLines, "more line")), d shows all", .dim)
+    }
+  }
+}
+
+/// Something with its tags behind it, or below where they do not fit.
+struct TrailingTags<Content: View>: View {
+  private let content: Content
+  private let tags: [String]
+
+  init(_ content: Content, tags: [String]) {
+    self.content = content
+    self.tags = tags
+  }
+
+  private static var gap: StyledText { StyledText("   ") }
+
+  var body: some View {
+    let lines = content.lines()
+    let words = StyledText(tags.joined(separator: " "), .dim)
+    if let line = lines.first, lines.count == 1, !words.isEmpty,
+      line.width + Self.gap.width + words.width <= EnvironmentValues.current.width
+    {
+      Text(line + Self.gap + words)
+    } else {
+      ForEach(lines) { Text($0) }
+      if !words.isEmpty { Text(words) }
+    }
+  }
+}
+
+/// A word at the left and what it is about beside it, or below where there is little room.
+struct LabeledColumn<Content: View>: View {
+  private static var labelWidth: Int { 23 }
+  private static var margin: Int { 2 }
+  private static var leastWidth: Int { 60 }
+
+  private let label: StyledText
+  private let content: Content
+
+  init(_ label: StyledText, @ViewBuilder content: () -> Content) {
+    self.label = label
+    self.content = content()
+  }
+
+  var body: some View {
+    if EnvironmentValues.current.width < Self.leastWidth {
+      VStack {
+        if !label.isEmpty { Text(label) }
+        content
+      }.padding(Self.margin)
+    } else {
+      // The content has to know its room before it draws, since it lines words up.
+      let lines = EnvironmentValues.with(\.width, room, VStack { content }.lines)
+      ForEach(rows(lines)) { Text($0) }
+    }
+  }
+
+  private var room: Int { EnvironmentValues.current.width - Self.margin - Self.labelWidth }
+
+  private func rows(_ lines: [StyledText]) -> [StyledText] {
+    let margin = StyledText(String(repeating: " ", count: Self.margin))
+    let indent = StyledText(String(repeating: " ", count: Self.margin + Self.labelWidth))
+    if label.width >= Self.labelWidth { return [margin + label] + lines.map { indent + $0 } }
+    let first = margin + label.padded(to: Self.labelWidth) + (lines.first ?? StyledText())
+    return [first] + lines.dropFirst().map { indent + $0 }
+  }
+}
+
+/// The card being asked: its question, then the line of its grades.
+struct StudyScreen: Screen {
+  @State var question: CardQuestion?
+  @State var grades: GradeLine?
+  @State private var typed = ""
+  @Environment(ThingStore.self) private var store
+
+  var body: some View {
+    if let grades {
+      grades
+    } else if let question {
+      QuestionView(question: question.current(in: store), typed: $typed)
+    }
+  }
+}
+
+extension CardQuestion {
+  /// The same with the texts that the deck has now.
+  @MainActor
+  func current(in store: ThingStore) -> CardQuestion {
+    // Read so that a line being asked is drawn again when the library has changed.
+    let revision = store.revision
+    if revision == self.revision { return self }
+    guard let entry = try? store.library.thing(thing.id),
+      let family = try? store.library.family(of: entry.thing.short)
+    else { return self }
+    return CardQuestion(card, entry, family: family, isTyped: isTyped)
+  }
+}
+
+/// The table of keys, as it is asked for while studying.
+struct KeyHelp: View {
+  /// Before the answer only some of them mean something, behind a colon.
+  let isBeforeAnswer: Bool
+
+  var body: some View {
+    if EnvironmentValues.current.isSpoken {
+      ForEach(keys) { Text("\(named($0)), \($0.binding.summary).") }
+    } else {
+      Table(
+        keys,
+        columns: [
+          TableColumn { StyledText(shown($0), .accent) },
+          TableColumn(shrinksTo: 12) { StyledText($0.binding.summary) },
+        ]
+      ).padding()
+    }
+    if isBeforeAnswer { Text(lead, .dim).padding() }
+  }
+
+  private var lead: String {
+    "Return on an empty line shows the answer, Tab or ? gives a hint, Ctrl-D stops."
+  }
+
+  private var keys: [StudyKey] {
+    StudyKey.all.filter {
+      isBeforeAnswer ? $0.action.isForQuestion : $0.action != .skip
+    }
+  }
+
+  /// Signs by their names, which not every voice reads.
+  private func named(_ key: StudyKey) -> String {
+    let signs = ["+": "plus", "?": "question mark", ":skip": "skip"]
+    let name = signs[key.shown] ?? key.shown
+    return isBeforeAnswer ? "colon \(name)" : name
+  }
+
+  private func shown(_ key: StudyKey) -> String {
+    guard isBeforeAnswer, !key.shown.hasPrefix(":") else { return key.shown }
+    return ":\(key.shown)"
+  }
+}

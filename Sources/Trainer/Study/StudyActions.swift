@@ -1,0 +1,199 @@
+import Recall
+import TextUI
+import Things
+
+/// Does what a key or a `:word` asks for.
+@MainActor
+struct StudyActions {
+  private let loop: StudyLoop
+  private let question: CardQuestion
+  /// Nil before the answer.
+  private let given: GivenAnswer?
+  var turn: Turn?
+
+  init(_ loop: StudyLoop, _ question: CardQuestion, _ given: GivenAnswer?) {
+    self.loop = loop
+    self.question = question
+    self.given = given
+  }
+
+  private var study: StudySession { loop.study }
+  private var session: Session { loop.session }
+  private var talk: any StudyOutput { loop.talk }
+  private var thing: Thing { question.thing }
+
+  /// How the card is left; nil if it stands there still.
+  ///
+  /// A fault is said, and the same key tries again: nothing has happened then.
+  func act(_ action: StudyAction) throws -> StudyLoop.Outcome? {
+    guard given != nil || action.isForQuestion else {
+      talk.say("That comes after the answer; Return shows it.")
+      return nil
+    }
+    do {
+      return try outcome(action)
+    } catch is Interrupted {
+      // What was begun is given up; the card still stands there.
+      return nil
+    } catch {
+      _ = Reporter(session.terminal).report(error)
+      return nil
+    }
+  }
+
+  private func outcome(_ action: StudyAction) throws -> StudyLoop.Outcome? {
+    switch action {
+    case .grade(let grade): return try self.grade(grade)
+    case .take: return try take()
+    case .undo: return try loop.undo()
+    case .edit, .editInEditor: return try edit(inEditor: action == .editInEditor)
+    case .accept: return try accept()
+    case .why: run("why \(thing.id)\(question.card.direction == .backward ? " --reverse" : "")")
+    case .detail: try detail()
+    case .suspend: return try suspend()
+    case .bury: return try bury()
+    case .flag: try flag()
+    case .add: run("add")
+    case .skip: return skip()
+    case .help: help()
+    case .leave: return .leave
+    }
+    return nil
+  }
+
+  // MARK: Grades
+
+  private func take() throws -> StudyLoop.Outcome? {
+    guard let proposed = given?.proposed else {
+      talk.say("Nothing is proposed: 1 again, 2 hard, 3 good, 4 easy.")
+      return nil
+    }
+    return try grade(proposed)
+  }
+
+  private func grade(_ grade: Grade) throws -> StudyLoop.Outcome? {
+    guard let given, let turn else { return nil }
+    switch try study.grade(grade, given, turn) {
+    case .overtaken: talk.say("\(thing.short) was answered in another terminal.")
+    case .saved(let review):
+      talk.graded(review, turn, question, at: study.store.now())
+      if grade == .again, !given.typed.isEmpty || question.isTyped { try retype() }
+    }
+    return .goOn
+  }
+
+  private var margin: String { session.environment.isSpoken ? "" : "  " }
+
+  /// After a miss the right answer is typed once, if that is wanted; it counts for nothing.
+  private func retype() throws {
+    let deck = question.entry.deck
+    guard session.canAsk, study.store.settings.value("retype", deck: deck).value == "on",
+      question.isTyped
+    else { return }
+    let judge = AnswerJudge(question, study.store)
+    while let typed = try? session.ask("\(margin)once more: "), !typed.isEmpty {
+      if try judge.judge(typed).verdict.isRight { return }
+    }
+  }
+
+  // MARK: Texts
+
+  private func edit(inEditor: Bool) throws -> StudyLoop.Outcome? {
+    if inEditor {
+      let call = Call(command: "edit", operands: [], values: [:])
+      _ = try EditorEditing(entry: question.entry, call: call, session: session).run()
+    } else {
+      guard session.canAsk else {
+        talk.say("Nobody can be asked for texts here.")
+        return nil
+      }
+      let form = EditForm(thing)
+      guard try session.fill(form), form.edited != thing else { return nil }
+      try study.commit(Change("edit", edits: [.replace(thing.id, form.edited)]))
+    }
+    return try judgedAgain()
+  }
+
+  /// What was typed becomes one of the answers that are right.
+  private func accept() throws -> StudyLoop.Outcome? {
+    guard let given, !given.typed.isEmpty else {
+      talk.say("Nothing was typed that could be right.")
+      return nil
+    }
+    switch given.judgement.verdict {
+    case .exact, .same:
+      talk.say("That is right already.")
+      return nil
+    default: break
+    }
+    var changed = thing
+    changed.also.append(given.typed.trimmingBlanks)
+    try study.commit(Change("edit", edits: [.replace(thing.id, changed)]))
+    return try judgedAgain()
+  }
+
+  /// The question with its new texts, and what was typed, judged by them.
+  private func judgedAgain() throws -> StudyLoop.Outcome? {
+    guard let question = try study.reloaded(question) else {
+      study.dropThing(thing.id)
+      return .goOn
+    }
+    guard let given else { return .goOn }
+    let judgement = try AnswerJudge(question, study.store).judge(given.typed)
+    let again = try study.given(
+      given.typed, judgement, hints: given.hints, firstKey: given.firstKey,
+      duration: given.duration, isTyped: question.isTyped)
+    return .regrade(question, again, isShown: true)
+  }
+
+  // MARK: The Thing
+
+  private func suspend() throws -> StudyLoop.Outcome? {
+    try study.commit(Change("suspend", events: [.suspend(thing.id)]))
+    study.dropThing(thing.id)
+    talk.say("\(thing.short) is suspended; resume brings it back.")
+    return .goOn
+  }
+
+  private func bury() throws -> StudyLoop.Outcome? {
+    let until = study.store.now().day + 1
+    try study.commit(Change("bury", events: [.bury(question.card, until: until)]))
+    study.dropCard(question.card)
+    talk.say("\(thing.short) comes tomorrow.")
+    return .goOn
+  }
+
+  private func flag() throws {
+    let records = try study.store.library.records(of: [question.card, question.card.sibling])
+    let isFlagged = records.values.contains(where: \.isFlagged)
+    let event = isFlagged ? Event.unflag(thing.id) : .flag(thing.id)
+    try study.commit(Change(isFlagged ? "unflag" : "flag", events: [event]))
+    talk.say(isFlagged ? "\(thing.short) is flagged no more." : "\(thing.short) is flagged.")
+  }
+
+  private func detail() throws {
+    session.show(ThingView(try ThingDetail(question.entry, in: session), isFolded: false))
+  }
+
+  private func skip() -> StudyLoop.Outcome? {
+    study.skip(question.card)
+    return .goOn
+  }
+
+  // MARK: Help
+
+  private func help() {
+    session.show(KeyHelp(isBeforeAnswer: given == nil))
+    if let turn, session.environment.isSpoken {
+      session.say(GradeLine(turn, proposed: nil).sentence)
+    }
+  }
+
+  /// Another command, run as if it had been typed at the prompt.
+  private func run(_ line: String) {
+    let deck = session.studiedDeck
+    session.studiedDeck = question.entry.deck
+    defer { session.studiedDeck = deck }
+    Interpreter(session).run(line: line)
+  }
+}

@@ -1,0 +1,219 @@
+import TextUI
+import Things
+
+/// What is said when a sitting ends, or is left.
+struct StudyClosing {
+  struct Missed: Hashable {
+    var short: String
+    /// The wrong words, or what was typed instead.
+    var typed: String
+  }
+
+  let answered: Int
+  let rightAtOnce: Int
+  let missed: [Missed]
+  let seconds: Int
+  /// Cards left to ask, if it was left before its end.
+  let left: Int
+  let coming: UpcomingWork
+  /// What comes to them, as in `Return goes on`.
+  let way: String
+
+  /// More names than this are not read.
+  static let mostNames = 8
+  private static let mostCells = 24
+
+  @MainActor
+  init(_ study: StudySession, isDone: Bool) throws {
+    let now = study.store.now()
+    let summary = study.summary
+    answered = summary.answered
+    rightAtOnce = summary.rightAtOnce
+    seconds = max(0, Int((now.time.milliseconds - study.begun.time.milliseconds) / 1000))
+    left = isDone ? 0 : study.left
+    way =
+      study.options.isTakenUp
+      ? "\(study.session.source == .prompt ? "Return" : "study") goes on"
+      : "study \(study.options.kind.option ?? "") begins again"
+    coming = try UpcomingWork(study.sitting, study.store)
+    missed = try summary.missed.compactMap { missed in
+      guard let entry = try study.store.library.thing(missed.thing) else { return nil }
+      let card = Card.ID(missed.thing, missed.direction)
+      let question = CardQuestion(card, entry, family: [], isTyped: true)
+      return Missed(
+        short: entry.thing.short, typed: try Self.wrong(missed.typed, question, study.store))
+    }
+  }
+
+  /// As in `procedure`: the words that were wrong, if there are few.
+  @MainActor
+  private static func wrong(
+    _ typed: String, _ question: CardQuestion, _ store: ThingStore
+  ) throws -> String {
+    guard !typed.isEmpty else { return "" }
+    let judgement = try AnswerJudge(question, store).judge(typed)
+    guard !judgement.verdict.isRight else { return "" }
+    if case .other(let id) = judgement.verdict, let other = try store.library.thing(id)?.thing {
+      return question.card.direction == .forward ? other.short : other.long
+    }
+    let words = judgement.words.filter { !$0.isRight }.compactMap(\.typed)
+    let isPartly = if case .partly = judgement.verdict { true } else { false }
+    let text = isPartly && !words.isEmpty ? words.joined(separator: " ") : typed
+    return StyledText(text).truncated(to: mostCells).text
+  }
+
+  /// As in `5 min 40 s`.
+  var time: String {
+    seconds < 60
+      ? "\(seconds) s"
+      : seconds % 60 == 0 ? "\(seconds / 60) min" : "\(seconds / 60) min \(seconds % 60) s"
+  }
+
+  /// As in `5 minutes 40 seconds`.
+  var spokenTime: String {
+    let parts = [(seconds / 60, "minute"), (seconds % 60, "second")].filter { $0.0 > 0 }
+    return parts.isEmpty
+      ? "no time" : parts.map { Counted.text($0.0, $0.1) }.joined(separator: " ")
+  }
+
+  var names: [String] {
+    missed.prefix(Self.mostNames).map {
+      $0.typed.isEmpty ? $0.short : "\($0.short) (you: \($0.typed))"
+    }
+      + (missed.count > Self.mostNames ? ["\(missed.count - Self.mostNames) more"] : [])
+  }
+}
+
+/// The end of a sitting: how much, how well, what was missed, what comes.
+struct ClosingView: View {
+  let closing: StudyClosing
+
+  private static let again = "study --missed asks them again"
+
+  var body: some View {
+    if EnvironmentValues.current.isSpoken {
+      ForEach(sentences) { Text($0) }
+    } else {
+      VStack {
+        if closing.answered > 0 { Text(count).hanging(2) }
+        if !closing.missed.isEmpty { missed }
+        if closing.left > 0 { Text("\(closing.left.grouped) left; \(closing.way).") }
+        if !coming.isEmpty { Text(coming, .dim).hanging(2) }
+      }.padding()
+    }
+  }
+
+  private var count: StyledText {
+    StyledText("\(closing.answered.grouped) answered", .strong)
+      + StyledText(" in \(closing.time) · \(closing.rightAtOnce.grouped) right at once")
+  }
+
+  private var names: String { "Missed: \(closing.names.joined(separator: ", "))" }
+
+  @ViewBuilder private var missed: some View {
+    let line = StyledText(names) + StyledText("      ") + StyledText(Self.again, .dim)
+    if line.width + 2 <= EnvironmentValues.current.width {
+      Text(line)
+    } else {
+      Text(names).hanging(2)
+      Text(Self.again, .dim).padding(2)
+    }
+  }
+
+  private var coming: String {
+    closing.coming.sentence(isSpoken: EnvironmentValues.current.isSpoken)
+  }
+
+  private var sentences: [String] {
+    var sentences: [String] = []
+    if closing.answered > 0 {
+      sentences.append(
+        "\(closing.answered.grouped) answered in \(closing.spokenTime), "
+          + "\(closing.rightAtOnce.grouped) right at once.")
+    }
+    if !closing.missed.isEmpty { sentences.append("\(names). \(Self.again).") }
+    if closing.left > 0 {
+      sentences.append("\(closing.left.grouped) left. \(closing.way).")
+    }
+    return sentences + (coming.isEmpty ? [] : [coming])
+  }
+}
+
+/// What comes after a sitting: steps later today, and the next day that asks anything.
+struct UpcomingWork: Hashable {
+  /// When the steps of today come back, by time.
+  let steps: [Moment]
+  let now: Now
+  /// The next day on which something is due, and how much.
+  let day: StudyDay?
+  let count: Int
+  let minutes: Int
+
+  @MainActor
+  init(_ sitting: CardQueue, _ store: ThingStore) throws {
+    let now = store.now()
+    self.now = now
+    let end = store.clock.moment(of: now.day + 1, hour: store.settings.rollover).milliseconds
+    steps = sitting.steps(after: now.time).filter { $0.milliseconds < end }
+    let days = (1..<DueLoad.length).map { now.day + $0 }
+    day = days.first { sitting.load[$0] > 0 }
+    count = day.map { sitting.load[$0] } ?? 0
+    minutes = ExpectedTime(try store.library.daysAnswered(), now: now).minutes(
+      reviews: count, new: 0)
+  }
+
+  /// As in `Two come back in 8 minutes; tomorrow 14, about 4 min.`; empty if nothing comes.
+  func sentence(isSpoken: Bool) -> String {
+    var parts: [String] = []
+    if let last = steps.last {
+      let seconds = Int((last.milliseconds - now.time.milliseconds + 59_999) / 60_000) * 60
+      let count = NumberText.word(steps.count)
+      let wait = IntervalText.words.text(seconds: max(60, seconds))
+      parts.append("\(count) \(steps.count == 1 ? "comes" : "come") back in \(wait)")
+    }
+    if let day {
+      let unit = isSpoken ? Counted.text(minutes, "minute") : "\(minutes) min"
+      let name = name(of: day)
+      let share = isTomorrow(day) ? "\(name) \(count.grouped)" : "\(count.grouped) \(name)"
+      parts.append("\(share), about \(unit)")
+    }
+    guard var text = parts.isEmpty ? nil : parts.joined(separator: "; ") else { return "" }
+    text = text.prefix(1).uppercased() + text.dropFirst()
+    return text + "."
+  }
+
+  /// As in `2 at 14:32, 14 tomorrow`; empty if nothing comes.
+  var list: String {
+    var parts: [String] = []
+    if let first = steps.first { parts.append("\(steps.count) at \(DateText.clock(first))") }
+    if let day { parts.append("\(count.grouped) \(name(of: day))") }
+    return parts.joined(separator: ", ")
+  }
+
+  private func name(of day: StudyDay) -> String {
+    isTomorrow(day) ? "tomorrow" : "on \(DateText.long(day, today: now.day))"
+  }
+
+  private func isTomorrow(_ day: StudyDay) -> Bool { day - now.day == 1 }
+}
+
+/// What a sitting came to.
+struct StudySummary {
+  struct Missed: Hashable {
+    var thing: Thing.ID
+    var direction: Card.Direction
+    var typed: String
+  }
+
+  /// Cards, each counted once however often it came back.
+  let answered: Int
+  let rightAtOnce: Int
+  /// In order of their first misses.
+  let missed: [Missed]
+
+  init(_ cards: AnsweredCards) {
+    answered = cards.cardCount
+    rightAtOnce = cards.rightAtOnce
+    missed = cards.missed
+  }
+}

@@ -1,0 +1,121 @@
+import Recall
+import Things
+
+/// A sitting as a program reads it: an event a line.
+@MainActor
+final class StudyJSONOutput: StudyOutput {
+  private let session: Session
+
+  init(_ session: Session) { self.session = session }
+
+  func open(_ opening: StudyOpening) {
+    session.write(
+      "study",
+      [
+        ("decks", .array(opening.decks.map(JSON.string))), ("left", .int(opening.left)),
+        ("goesOn", .bool(opening.total != nil)),
+      ])
+  }
+
+  func ask(_ question: CardQuestion) {
+    session.write(
+      "question",
+      [
+        ("card", .string("\(question.card)")), ("deck", .string(question.entry.deck)),
+        ("asked", .string(question.asked)), ("remark", .string(question.remark)),
+        ("isTyped", .bool(question.isTyped)),
+      ])
+  }
+
+  func show(_ question: CardQuestion, typed: String) { ask(question) }
+
+  func show(_ verdict: ShownVerdict, _ given: GivenAnswer) {
+    let isAskedAgain = verdict.remarkAlone != nil
+    session.write(
+      "verdict",
+      [
+        ("card", .string("\(verdict.question.card)")), ("typed", .string(given.typed)),
+        ("verdict", .string(verdict.judgement.verdict.kind.word)),
+        ("words", .string(verdict.words)),
+        ("answer", isAskedAgain ? .null : .string(verdict.question.answer)),
+        ("corrections", .array(verdict.comparison.sentences.map(JSON.string))),
+        ("other", .optional(verdict.judgement.verdict.otherThing) { .string("\($0)") }),
+        ("hints", .int(given.hints.count)),
+        ("proposed", .optional(given.proposed) { .string($0.word) }),
+      ])
+  }
+
+  func grades(
+    _ turn: Turn, _ given: GivenAnswer, _ verdict: ShownVerdict, isAgain: Bool
+  ) -> GradeLine {
+    GradeLine(turn, proposed: given.proposed)
+  }
+
+  func graded(_ review: Review, _ turn: Turn, _ question: CardQuestion, at now: Now) {
+    session.write(
+      "answer",
+      [
+        ("card", .string("\(question.card)")), ("short", .string(question.thing.short)),
+        ("verdict", .string(review.verdict.word)), ("grade", .string(review.grade.word)),
+        ("due", .string("\(review.due)")), ("mode", .string(review.mode.name)),
+        ("milliseconds", .int(review.duration)),
+      ])
+  }
+
+  func hint(_ text: String, isFilledIn: Bool) { session.write("hint", [("text", .string(text))]) }
+  func say(_ sentence: String) { session.tell(sentence) }
+  func endLine() {}
+
+  func close(_ closing: StudyClosing) {
+    session.write(
+      "end",
+      [
+        ("answered", .int(closing.answered)), ("rightAtOnce", .int(closing.rightAtOnce)),
+        ("missed", .array(closing.missed.map { .string($0.short) })),
+        ("left", .int(closing.left)),
+      ])
+  }
+
+  /// What each line may hold, by its `kind`.
+  static let members: [CommandHelp.Member] = [
+    .init("kind", "study, question, hint, verdict, answer or end: what happened"),
+    .init("decks[]", "study: the decks it draws on"),
+    .init("left", "study, end: cards still to be asked"),
+    .init("goesOn", "study: whether it was broken off before"),
+    .init("card", "question, verdict, answer: the Thing's id and > or <"),
+    .init("deck", "question: the deck it is in"),
+    .init("asked", "question: the form that is asked"),
+    .init("remark", "question: what tells it from its family"),
+    .init("isTyped", "question: whether an answer is to be typed"),
+    .init("typed", "verdict: what was typed"),
+    .init("text", "hint: what helps"),
+    .init(
+      "verdict",
+      "exact, same, nearly, meaning, other, partly, wrong or revealed; after meaning "
+        + "the same is asked again"),
+    .init("words", "verdict: the same as it is shown"),
+    .init("answer", "verdict: what is right"),
+    .init("corrections[]", "verdict: every difference in words"),
+    .init("other", "verdict: the id of the Thing it was right for"),
+    .init("hints", "verdict: how many were taken"),
+    .init("proposed", "verdict: the grade that an empty line takes"),
+    .init("short", "answer: the short form"),
+    .init("grade", "answer: again, hard, good or easy"),
+    .init("due", "answer: the study day or the instant at which it comes back"),
+    .init("mode", "answer: normal, ahead or cram"),
+    .init("milliseconds", "answer: how long it took"),
+    .init("answered", "end: how many cards"),
+    .init("rightAtOnce", "end: how many of them were not missed"),
+    .init("missed[]", "end: short forms"),
+  ]
+}
+
+extension Review.Mode {
+  fileprivate var name: String {
+    switch self {
+    case .normal: "normal"
+    case .ahead: "ahead"
+    case .cram: "cram"
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import TextUI
+import Things
+
+/// The verdict, the right answer with what is noted of it, and how the typed one differs.
+struct VerdictView: View {
+  let verdict: ShownVerdict
+
+  private var thing: Thing { verdict.question.thing }
+
+  var body: some View {
+    if EnvironmentValues.current.isSpoken {
+      ForEach(verdict.sentences) { Text($0) }
+    } else if let words = verdict.remarkAlone {
+      Text(words, .warning).hanging(2).padding()
+    } else {
+      LabeledColumn(StyledText(verdict.words, verdict.role)) {
+        if thing.note.isEmpty { TrailingTags(answer, tags: thing.tags) } else { answer }
+        comparison
+        if !thing.note.isEmpty { TrailingTags(NoteView(note: thing.note), tags: thing.tags) }
+      }
+      if let remark = verdict.remark { Text(remark, .dim).hanging(2).padding() }
+    }
+  }
+
+  private var answer: Text { Text(verdict.answer, .strong) }
+
+  @ViewBuilder private var comparison: some View {
+    let comparison = verdict.comparison
+    if let aligned = comparison.alignedLine(width: EnvironmentValues.current.width) {
+      Text(StyledText("you:", .dim) + StyledText(aligned.dropFirst(4), .bad))
+    } else if !comparison.sentences.isEmpty {
+      Text(comparison.sentences.joined(separator: " · "), .warning)
+    }
+  }
+}
+
+/// A verdict in the words that are shown or read aloud.
+struct ShownVerdict {
+  let question: CardQuestion
+  let judgement: Judgement
+  /// The verdict itself, as in `right, one slip`.
+  let words: String
+  /// How often this Thing was taken for the one it was taken for now.
+  let mixUps: Int
+
+  var comparison: WordComparison { WordComparison(answer: question.answer, judgement: judgement) }
+
+  var role: Role {
+    switch judgement.verdict {
+    case .exact, .same: .good
+    case .nearly, .meaning, .partly: .warning
+    case .other, .wrong: .bad
+    case .revealed: .plain
+    }
+  }
+
+  /// The right answer; where it was taken for another Thing, with what was asked before it.
+  var answer: String {
+    if case .other = judgement.verdict { return "\(question.thing.short): \(question.thing.long)" }
+    return question.answer
+  }
+
+  /// What is said where the same is asked again and no answer is given away.
+  var remarkAlone: String? {
+    guard case .meaning = judgement.verdict else { return nil }
+    return "\(words); \(question.correction)"
+  }
+
+  /// What follows from a confusion that is none of the first.
+  var remark: String? {
+    guard mixUps > 1 else { return nil }
+    return "Mixed up \(mixUps) times: study --confusions asks them side by side."
+  }
+
+  /// To be read aloud: verdict first, one line an event.
+  var sentences: [String] {
+    if case .meaning = judgement.verdict {
+      return ["\(Self.sentence(words)) \(Self.sentence(question.correction))"]
+    }
+    if judgement.verdict.isRight { return right }
+    let numbered = judgement.numberedCorrections.map(Self.sentence).joined(separator: " ")
+    let shown = [Self.sentence(words), Self.sentence(answer)].filter { !$0.isEmpty }
+    return [shown.joined(separator: " "), comparison.sentences.isEmpty ? "" : numbered]
+      .filter { !$0.isEmpty } + note + (remark.map { [$0] } ?? [])
+  }
+
+  private var right: [String] {
+    let differences = comparison.sentences.joined(separator: "; ")
+    let verdict = Self.sentence(differences.isEmpty ? words : "\(words): \(differences)")
+    return note.count == 1 ? ["\(verdict) \(note[0])"] : [verdict] + note
+  }
+
+  /// A line of the note each; tags help the eye alone.
+  private var note: [String] {
+    let lines = question.thing.note.split(whereSeparator: \.isNewline).map {
+      Self.sentence(String($0))
+    }
+    .filter { !$0.isEmpty }
+    let more = lines.count - NoteView.mostLines
+    guard more > 0 else { return lines }
+    return lines.prefix(NoteView.mostLines) + ["\(Counted.text(more, "more line")), d reads all."]
+  }
+
+  /// Begun with a capital and ended with a full stop.
+  private static func sentence(_ text: String) -> String {
+    let text = text.trimmingBlanks
+    guard let first = text.first, let last = text.last else { return "" }
+    return first.uppercased() + text.dropFirst() + (".?!".contains(last) ? "" : ".")
+  }
+}
+
+/// What was typed beside what is right, word by word.
+struct WordComparison {
+  let answer: String
+  let judgement: Judgement
+
+  /// Every difference in words, as in `transfer, not tranfer`.
+  var sentences: [String] {
+    switch judgement.verdict {
+    case .nearly, .partly: judgement.corrections
+    case .exact, .same, .meaning, .other, .wrong, .revealed: []
+    }
+  }
+
+  /// The wrong words below those in whose places they stand; nil where they would not line up.
+  func alignedLine(width: Int) -> String? {
+    guard case .partly = judgement.verdict, judgement.extra.isEmpty,
+      answer.displayWidth <= width, !answer.contains(where: \.isNewline)
+    else { return nil }
+    var line = Self.label
+    for (word, column) in zip(judgement.words, columns) {
+      guard word.outcome != .missing else { return nil }
+      guard let typed = word.typed else { continue }
+      guard let column, column > line.displayWidth else { return nil }
+      line += String(repeating: " ", count: column - line.displayWidth) + typed
+    }
+    return judgement.words.count == columns.count && line.displayWidth <= width ? line : nil
+  }
+
+  private static let label = "you:"
+
+  /// Where each word stands in the answer; nil for one that stands in none.
+  private var columns: [Int?] {
+    var rest = answer[...]
+    return judgement.words.map { word in
+      guard let range = rest.firstRange(of: word.expected) else { return nil }
+      rest = rest[range.upperBound...]
+      return answer[..<range.lowerBound].displayWidth
+    }
+  }
+}
