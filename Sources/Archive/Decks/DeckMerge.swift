@@ -260,12 +260,7 @@ struct MergeVersion {
 
   private func index(of range: Range<Int>) -> Int? {
     // Pieces without a byte share their start with the next, which is meant.
-    var (low, high) = (0, starts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] <= range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    let index = low - 1
+    let index = starts.partitionIndex { $0 > range.lowerBound } - 1
     guard index >= 0, range.upperBound <= starts[index] + pieces[index].range.count else {
       return nil
     }

@@ -4,13 +4,6 @@ public import Things
 public enum DeckName {
   static let ending = ".csv"
 
-  /// Whether a name in a command means that deck: the deck itself, and all below.
-  public static func covers(_ name: String, _ deck: String) -> Bool {
-    let (name, deck) = (Array(name.utf8), Array(deck.utf8))
-    return deck.starts(with: name)
-      && (deck.count == name.count || deck[name.count] == UInt8(ascii: "/"))
-  }
-
   /// The path of a new deck's file below `decks/`.
   public static func path(of name: String) -> String { name + ending }
 

@@ -104,18 +104,8 @@ struct DeckRewrite {
     document.remove(
       rows: edits.compactMap(\.removedRow).map { row in
         let number = Int(file.rows[row].number)
-        return number + Self.count(of: places, upTo: number)
+        return number + places.partitionIndex { $0 > number }
       })
-  }
-
-  /// How many of some numbers, which come in order, are not above a limit.
-  private static func count(of numbers: [Int], upTo limit: Int) -> Int {
-    var (low, high) = (0, numbers.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if numbers[middle] <= limit { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }
 

@@ -69,7 +69,7 @@ extension Library: LibraryAccess {
   private func numbers(ofDecks query: Query, _ reader: EntryReader) throws -> [Int]? {
     guard let names = Candidates.deckNames(query) else { return nil }
     return try DeckTable(database: database).rows()
-      .filter { row in names.contains { DeckName.covers($0, row.info.name) } }
+      .filter { row in names.contains { row.info.name.isDeck(atOrBelow: $0) } }
       .map(\.number)
   }
 

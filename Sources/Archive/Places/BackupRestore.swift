@@ -186,12 +186,7 @@ struct SumSet {
   }
 
   func contains(_ sum: UInt64) -> Bool {
-    var (low, high) = (0, sums.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if sums[middle] < sum { low = middle + 1 } else { high = middle }
-    }
-    return low < sums.count && sums[low] == sum
+    sums.sortedContains(sum)
   }
 }
 

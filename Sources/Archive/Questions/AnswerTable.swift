@@ -1,3 +1,5 @@
+import Things
+
 /// Things by number: the digests of what they are found by, in sorted runs.
 struct AnswerTable {
   /// One way to find one Thing.
@@ -21,7 +23,7 @@ struct AnswerTable {
   func ids(from low: UInt64, through high: UInt64) -> [UInt64] {
     var found: [Found] = []
     for run in runs {
-      found += run[Self.firstPlace(in: run, notBelow: low)...].prefix { $0.key <= high }
+      found += run[run.sortedIndex(of: low, by: \.key)...].prefix { $0.key <= high }
     }
     var ids: [UInt64] = []
     for found in found.sorted() where ids.last != found.id { ids.append(found.id) }
@@ -32,18 +34,8 @@ struct AnswerTable {
 
   func has(_ key: UInt64) -> Bool {
     runs.contains { run in
-      let place = Self.firstPlace(in: run, notBelow: key)
+      let place = run.sortedIndex(of: key, by: \.key)
       return place < run.count && run[place].key == key
     }
-  }
-
-  private static func firstPlace(in run: [Found], notBelow key: UInt64) -> Int {
-    var low = 0
-    var high = run.count
-    while low < high {
-      let middle = (low + high) / 2
-      if run[middle].key < key { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

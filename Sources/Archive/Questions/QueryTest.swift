@@ -20,7 +20,7 @@ struct QueryTest {
     case .field(.short, let text): return holds(thing.short, text)
     case .field(.long, let text): return holds(thing.long, text)
     case .field(.note, let text): return holds(thing.note, text)
-    case .deck(let name): return DeckName.covers(name, entry.deck)
+    case .deck(let name): return entry.deck.isDeck(atOrBelow: name)
     case .tag(let tag): return thing.tags.contains { isAlike($0, tag) }
     case .id(let id): return thing.id == id
     case .not(let query): return try !matches(query, entry)

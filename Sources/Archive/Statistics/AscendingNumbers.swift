@@ -1,3 +1,5 @@
+import Things
+
 /// Numbers in order, and a place among them: asked for in order too, each is found by a step.
 ///
 /// A table of a hundred thousand numbers does not stay in the processor's cache.
@@ -16,16 +18,10 @@ struct AscendingNumbers: Sendable {
   }
 
   mutating func has(_ number: UInt64) -> Bool {
-    if place > 0, numbers[place - 1] >= number { goBack(to: number) }
+    if place > 0, numbers[place - 1] >= number {
+      place = numbers[..<place].sortedIndex(of: number)
+    }
     while place < numbers.count, numbers[place] < number { place += 1 }
     return place < numbers.count && numbers[place] == number
-  }
-
-  private mutating func goBack(to number: UInt64) {
-    var low = 0
-    while low < place {
-      let middle = (low + place) / 2
-      if numbers[middle] < number { low = middle + 1 } else { place = middle }
-    }
   }
 }

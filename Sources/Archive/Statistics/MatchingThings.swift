@@ -89,7 +89,7 @@ struct MatchingThings {
       return { places[UInt64(bitPattern: $0.place)] != nil }
     case .field(let field, let text): return try fieldTest(field, text)
     case .deck(let name):
-      let numbers = Set(deckNames.filter { DeckName.covers(name, $0.value) }.keys)
+      let numbers = Set(deckNames.filter { $0.value.isDeck(atOrBelow: name) }.keys)
       return { numbers.contains($0.deck) }
     case .tag(let tag): return tagTest(tag)
     case .id(let id): return { $0.thing == id.number }

@@ -178,11 +178,7 @@ public struct SortedKeys: Sendable {
 
   /// The rows of a key, in order.
   public func rows(_ key: UInt64) -> ArraySlice<Entry> {
-    var (low, high) = (0, entries.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].key < key { low = middle + 1 } else { high = middle }
-    }
+    let low = entries.sortedIndex(of: key, by: \.key)
     var end = low
     while end < entries.count, entries[end].key == key { end += 1 }
     return entries[low..<end]

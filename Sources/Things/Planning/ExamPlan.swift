@@ -63,7 +63,7 @@ public struct ExamStanding: Sendable {
     self.plan = plan
     daysLeft = plan.exam - now.day
     let decks = try library.decks().map(\.name)
-      .filter { $0 == plan.deck || $0.hasPrefix(plan.deck + "/") }
+      .filter { $0.isDeck(atOrBelow: plan.deck) }
     let future = try StudyFuture(
       of: decks, days: max(daysLeft, 0), library: library, settings: settings, now: now)
     begun = future.plan.cards.count
@@ -99,7 +99,7 @@ public struct ExamStanding: Sendable {
     let decks = try library.decks().map(\.name)
     // A deck that is gone has no exam any more.
     let plans = try ExamPlan.all(in: library.plans()).filter { plan in
-      decks.contains { $0 == plan.deck || $0.hasPrefix(plan.deck + "/") }
+      decks.contains { $0.isDeck(atOrBelow: plan.deck) }
     }
     return try plans.map {
       try ExamStanding($0, library: library, settings: settings, now: now)

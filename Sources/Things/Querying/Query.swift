@@ -93,7 +93,7 @@ extension Query {
     guard !others.isEmpty else { return lapses(standard) }
     // What is below a deck with a limit of its own may have one again.
     let parts = limits.map { deck, limit in
-      let below = limits.map(\.0).filter { $0.hasPrefix(deck + "/") }
+      let below = limits.map(\.0).filter { $0.isDeck(below: deck) }
       return Query.and([.deck(deck), lapses(limit)] + below.map { .not(.deck($0)) })
     }
     let rest = Query.and([lapses(standard)] + limits.map { .not(.deck($0.0)) })

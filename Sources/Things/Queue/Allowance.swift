@@ -39,7 +39,7 @@ public struct Allowance: Sendable {
     var number: Int
 
     func counts(_ other: String) -> Bool {
-      other == deck || includesBelow && other.hasPrefix(deck + "/")
+      includesBelow ? other.isDeck(atOrBelow: deck) : other == deck
     }
   }
 
@@ -55,7 +55,7 @@ public struct Allowance: Sendable {
       if let number = Int(value) {
         found.append(Limit(deck: setter, includesBelow: true, number: number))
       }
-      level = Settings.above(setter)
+      level = setter.deckAbove
     }
     return found
   }

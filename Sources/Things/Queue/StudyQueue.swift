@@ -145,8 +145,8 @@ public struct QueueRules: Sendable {
   static func common(_ decks: [String]) -> String? {
     guard var common = decks.first else { return nil }
     for deck in decks.dropFirst() {
-      while deck != common && !deck.hasPrefix(common + "/") {
-        guard let above = Settings.above(common) else { return nil }
+      while !deck.isDeck(atOrBelow: common) {
+        guard let above = common.deckAbove else { return nil }
         common = above
       }
     }

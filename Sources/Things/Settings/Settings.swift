@@ -30,15 +30,10 @@ public struct Settings: Sendable {
     var level = deck
     while let deck = level {
       if let value = set(name, .deck(deck)) { return (value, .deck(deck)) }
-      level = Self.above(deck)
+      level = deck.deckAbove
     }
     if let value = set(name, .library) { return (value, .library) }
     return (Setting.named(name)?.standard ?? "none", .standard)
-  }
-
-  /// The level that holds a deck: `languages` for `languages/es`.
-  public static func above(_ deck: String) -> String? {
-    deck.lastIndex(of: "/").map { String(deck[..<$0]) }
   }
 
   /// An empty value takes a setting back to what is above it.

@@ -67,7 +67,7 @@ enum ExportCommand: Command {
     let decks = try store.library.decks().map(\.name)
     let names = call.operands.filter { !$0.isQuoted }.map(\.text)
     let areDecks = names.allSatisfy { name in
-      decks.contains { $0 == name || $0.hasPrefix(name + "/") }
+      decks.contains { $0.isDeck(atOrBelow: name) }
     }
     guard areDecks, names.count == call.operands.count, !names.isEmpty else {
       return try session.question(call.operands)

@@ -44,7 +44,7 @@ extension Session {
   /// The decks that a name means: the deck itself, and all below; at least one.
   func decks(named name: String) throws -> [String] {
     let names = try store.library.decks().map(\.name)
-    let meant = names.filter { $0 == name || $0.hasPrefix(name + "/") }
+    let meant = names.filter { $0.isDeck(atOrBelow: name) }
     guard meant.isEmpty else { return meant }
     let nearest = NearestName.word(to: name, among: names)
     throw Refusal(

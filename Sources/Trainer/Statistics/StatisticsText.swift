@@ -96,7 +96,7 @@ struct ScopeWords {
     let names = try session.store.library.decks().map(\.name)
     let text = words.map(\.text).joined(separator: " ")
     let decks = words.map { word in
-      names.filter { $0 == word.text || $0.hasPrefix(word.text + "/") }
+      names.filter { $0.isDeck(atOrBelow: word.text) }
     }
     if decks.allSatisfy({ !$0.isEmpty }) {
       return (.decks(names.filter { name in decks.contains { $0.contains(name) } }), text)

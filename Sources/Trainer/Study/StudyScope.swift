@@ -78,7 +78,7 @@ struct StudyScope {
   private func decks(among names: [String]) -> [String]? {
     var wanted: Set<String> = []
     for word in options.words {
-      let meant = names.filter { $0 == word.text || $0.hasPrefix(word.text + "/") }
+      let meant = names.filter { $0.isDeck(atOrBelow: word.text) }
       guard !word.isQuoted, !meant.isEmpty else { return nil }
       wanted.formUnion(meant)
     }

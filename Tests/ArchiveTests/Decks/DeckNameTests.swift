@@ -5,19 +5,6 @@ import Things
 
 @Suite struct DeckNameTests {
   @Test(arguments: [
-    ("languages", "languages", true),
-    ("languages", "languages/es", true),
-    ("languages", "languages/es/verbs", true),
-    ("languages/es", "languages", false),
-    ("lang", "languages", false),
-    ("languages", "languages-2", false),
-    ("es", "languages/es", false),
-  ])
-  func `a name means the deck and all below`(name: String, deck: String, isMeant: Bool) {
-    #expect(DeckName.covers(name, deck) == isMeant)
-  }
-
-  @Test(arguments: [
     "computing", "languages/es", "C++", "C#", "R&D", "a (b)", "don't", "word.list", "日本語",
     "Español", "हिन्दी", "1", "console", "a=b, c", "v1.0", "😀 faces", "conflict resolution",
   ])
