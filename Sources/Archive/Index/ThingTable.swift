@@ -22,11 +22,20 @@ struct ThingTable {
     var placed: PlacedRows
   }
 
-  /// Makes the index say what the rows of a deck say; `known` is what it says now, if that is known,
-  /// and `early` those rows made ready for a deck that has none yet.
-  func replace(
-    deck: Int, by rows: ThingRows, knowing known: PlacedRows? = nil, _ early: EarlyRows? = nil
-  ) throws(IndexError) -> Replacement {
+  /// A deck whose old rows were removed and whose new ones are still to be written.
+  struct Pending {
+    fileprivate var rows: ThingRows
+    fileprivate var changes: Changes
+    fileprivate var places: [Int64]
+    fileprivate var early: EarlyRows?
+    fileprivate var went: [Thing.ID]
+  }
+
+  /// Removes the rows that a deck no longer has; `known` is what the index says of it now, if that
+  /// is known, and `early` are new rows made ready for a deck that has none yet.
+  func removeOld(
+    of deck: Int, for rows: ThingRows, knowing known: PlacedRows? = nil, _ early: EarlyRows? = nil
+  ) throws(IndexError) -> Pending {
     let old = if let known { known } else { try placedRows(of: deck) }
     var (same, lastSame) = Self.unchanged(old.rows, rows)
     if rows.count - same - lastSame > 0,
@@ -43,15 +52,26 @@ struct ThingTable {
       old.places[..<same] + new + old.places[(old.count - lastSame)...])
     let changes = Changes(
       deck: deck, rows: changed, from: after, to: before ?? Self.places(of: deck).upperBound)
-    try insert(rows, changes, at: places, old.count == 0 && early?.deck == deck ? early : nil)
-    let kept = Set(went).intersection(rows.ids[changed])
+    return Pending(
+      rows: rows, changes: changes, places: places,
+      early: old.count == 0 && early?.deck == deck ? early : nil, went: went)
+  }
+
+  /// Writes the new rows. Every deck of a change has removed its old ones by then: a Thing that
+  /// moved to a deck that is written first must not be removed after it.
+  func insertNew(_ pending: Pending) throws(IndexError) -> Replacement {
+    let rows = pending.rows
+    let changed = pending.changes.rows
+    try insert(rows, pending.changes, at: pending.places, pending.early)
+    let kept = Set(pending.went).intersection(rows.ids[changed])
     return Replacement(
       came: rows.ids[changed].filter { !kept.contains($0) },
-      went: went.filter { !kept.contains($0) }, placed: PlacedRows(rows: rows, places: places))
+      went: pending.went.filter { !kept.contains($0) },
+      placed: PlacedRows(rows: rows, places: pending.places))
   }
 
   /// Which rows of a deck are new, and the places around them.
-  private struct Changes {
+  fileprivate struct Changes {
     var deck: Int
     var rows: Range<Int>
     var from: Int64

@@ -27,24 +27,30 @@ struct DeckTable {
     return rows
   }
 
-  /// Makes the index say what a deck file says; `known` is what it says of the deck now, if that
-  /// is known.
-  func take(
+  /// Removes what a deck file no longer says; `known` is what the index says of the deck now, if
+  /// that is known.
+  func removeOld(
     _ deck: DeckIntake.Deck, knowing known: PlacedRows? = nil
+  ) throws(IndexError) -> ThingTable.Pending {
+    try ThingTable(database: database)
+      .removeOld(
+        of: number(of: deck.place.name), for: deck.rows, knowing: known, deck.written?.early)
+  }
+
+  /// Writes what a deck file says now.
+  func insertNew(
+    _ pending: ThingTable.Pending, of deck: DeckIntake.Deck
   ) throws(IndexError) -> ThingTable.Replacement {
-    let number = try number(of: deck.place.name)
-    let rows = deck.rows
-    let change = try ThingTable(database: database)
-      .replace(deck: number, by: rows, knowing: known, deck.written?.early)
+    let change = try ThingTable(database: database).insertNew(pending)
     let statement = try database.statement(
       """
       UPDATE deck SET path = ?1, stamp = ?2, digest = ?3, state = ?4, reason = ?5, things = ?6
-      WHERE id = ?7
+      WHERE name = ?7
       """)
     let (state, reason) = Self.numbers(deck.state)
     statement.bind(1, deck.place.path).bind(2, blob: deck.stamp?.packed ?? [])
     statement.bind(3, bits: deck.digest).bind(4, state).bind(5, reason)
-    statement.bind(6, rows.count).bind(7, number)
+    statement.bind(6, change.placed.count).bind(7, deck.place.name)
     try statement.run()
     return change
   }
@@ -52,7 +58,8 @@ struct DeckTable {
   /// Takes a deck out whose file is gone.
   func remove(_ name: String) throws(IndexError) -> [Thing.ID] {
     let number = try number(of: name)
-    let change = try ThingTable(database: database).replace(deck: number, by: ThingRows())
+    let table = ThingTable(database: database)
+    let change = try table.insertNew(table.removeOld(of: number, for: ThingRows()))
     let statement = try database.statement("DELETE FROM deck WHERE id = ?1")
     statement.bind(1, number)
     try statement.run()

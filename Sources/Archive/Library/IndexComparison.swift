@@ -22,6 +22,9 @@ struct IndexComparison {
   private enum Part: String, CaseIterable {
     case decks = "decks"
     case things = "the texts of Things"
+    case families = "Things by short form"
+    case places = "the places of Things"
+    case searched = "searched texts"
     case cards = "where cards stand"
     case histories = "histories"
     case tallies = "daily sums"
@@ -33,6 +36,9 @@ struct IndexComparison {
     switch part {
     case .decks: try decks(index)
     case .things: try things(index)
+    case .families: try families(index)
+    case .places: try places(index)
+    case .searched: try searched(index)
     case .cards: try cards(index)
     case .histories: try histories(index)
     case .tallies: try tallies(index)
@@ -70,6 +76,37 @@ struct IndexComparison {
       sums[deck] = sum
     }
     return sums.sorted { $0.key < $1.key }.map(\.value.value)
+  }
+
+  private func families(_ index: Index) throws -> [UInt64] {
+    var sum = CRC64()
+    try FamilyTable(database: index.database).visit { key, id in
+      sum.add(key)
+      sum.add(id)
+    }
+    return [sum.value]
+  }
+
+  private func places(_ index: Index) throws -> [UInt64] {
+    let names = try names(index)
+    var sum = CRC64()
+    try PlaceTable(database: index.database).visit { id, place in
+      sum.add(id)
+      sum.add(names[Int(place >> 32)] ?? "-")
+    }
+    return [sum.value]
+  }
+
+  private func searched(_ index: Index) throws -> [UInt64] {
+    let statement = try index.database.statement("SELECT text FROM search ORDER BY first")
+    var sums: [UInt64] = []
+    while try statement.step() {
+      // How rows are cut into pieces depends on what happened before.
+      for row in statement.blob(0).split(separator: 0x1E) {
+        sums.append(CRC64.of(Array(row)))
+      }
+    }
+    return sums.sorted()
   }
 
   private func cards(_ index: Index) throws -> [UInt64] {

@@ -156,9 +156,13 @@ extension DeckIntake {
     var written = Written()
     for name in gone { written.touched += try table.remove(name) }
     // Rows that went from one deck may have come to another: first all that leave.
+    var pending: [ThingTable.Pending] = []
     for deck in decks {
       let known = last?.deck.place.name == deck.place.name ? last?.placed : nil
-      let change = try table.take(deck, knowing: known)
+      pending.append(try table.removeOld(deck, knowing: known))
+    }
+    for (deck, pending) in zip(decks, pending) {
+      let change = try table.insertNew(pending, of: deck)
       written.touched += change.came + change.went
       if decks.count == 1 { written.last = TakenDeck(deck, change.placed) }
     }

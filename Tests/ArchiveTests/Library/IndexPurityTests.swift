@@ -31,6 +31,78 @@ struct IndexPurityTests {
     #expect(try rows(one) == rows(two))
   }
 
+  @Test func `a Thing that moves to a deck that sorts earlier stays in its family`() throws {
+    let library = try fixture.open()
+    try commit(
+      Change("add", edits: [.add(NewThing(short: "mesa", long: "table"), deck: "Spanish")]),
+      library)
+    let id = try #require(try library.family(of: "mesa").first).thing.id
+
+    try commit(Change("move", edits: [.move(id, to: "Furniture")]), library)
+
+    #expect(try library.family(of: "mesa").map(\.deck) == ["Furniture"])
+    #expect(try library.check(repair: false) { _ in }.problems.isEmpty)
+  }
+
+  @Test(arguments: 0..<12) func `Things may move between any decks in any way`(seed: Int) throws {
+    var random = SplitMix(seed: UInt64(seed) + 1000)
+    let library = try fixture.open()
+    for step in 0..<40 {
+      fixture.advance(Int64(random.next(below: 90_000)))
+      try moveAbout(library, step, &random)
+      guard step % 10 == 9 else { continue }
+      let report = try library.check(repair: false) { _ in }
+      #expect(report.problems.map(\.sentence) == [], "step \(step)")
+    }
+  }
+
+  private static let names = ["alpha", "beta", "gamma", "delta/one", "omega"]
+
+  private func moveAbout(_ library: Library, _ step: Int, _ random: inout SplitMix) throws {
+    _ = try library.refresh()
+    let entries = try library.entries(at: fixture.now)
+    let thing = entries.isEmpty ? nil : entries[random.next(below: entries.count)].thing
+    let deck = Self.names[random.next(below: Self.names.count)]
+    switch random.next(below: 9) {
+    case 0, 1, 2:
+      try commit(
+        Change(
+          "add", edits: [.add(NewThing(short: "S\(step % 5)", long: "long \(step)"), deck: deck)]),
+        library)
+    case 3, 4:
+      let some = entries.filter { $0.deck != deck && random.next(below: 3) == 0 }.prefix(4)
+      try commit(Change("move", edits: some.map { .move($0.thing.id, to: deck) }), library)
+    case 5:
+      guard let from = entries.first?.deck, !(try library.decks().contains { $0.name == deck })
+      else { return }
+      try commit(Change("rename", edits: [.rename(deck: from, to: deck)]), library)
+    case 6:
+      guard let undoing = try library.undoing(nil, redo: random.next(below: 3) == 0),
+        undoing.conflicts.isEmpty
+      else { return }
+      _ = try library.commit(undoing, at: fixture.now)
+    case 7:
+      guard let thing, let from = entries.first(where: { $0.thing == thing })?.deck, from != deck
+      else { return }
+      try moveByHand(thing, from: from, to: deck)
+    default:
+      guard let thing else { return }
+      try commit(
+        Change("answer", events: [.review(Card.ID(thing.id, .forward), review(&random))]), library)
+    }
+  }
+
+  /// As an editor or a pull does it: a line less here, a line more there.
+  private func moveByHand(_ thing: Thing, from: String, to: String) throws {
+    let lines = try fixture.text(deck: from).split(separator: "\n").map(String.init)
+    guard let line = lines.first(where: { $0.contains("\(thing.id)") }), let header = lines.first
+    else { return }
+    let there = (try? fixture.text(deck: to)) ?? header + "\n"
+    guard there.hasPrefix(header + "\n") else { return }
+    try fixture.write(lines.filter { $0 != line }.joined(separator: "\n") + "\n", deck: from)
+    try fixture.write(there + line + "\n", deck: to)
+  }
+
   /// The rows of each deck in their order; decks have none in an index.
   private func rows(_ library: Library) throws -> [String: [DeckThing]] {
     Dictionary(grouping: try library.entries(at: fixture.now), by: \.deck)
