@@ -1,65 +1,87 @@
 import Recall
 import Things
 
-/// The answers, as the public tools around FSRS read them; cards are numbered by first answer.
+/// Reviews in the CSV format that public FSRS tools read.
+///
+/// Cards are numbered in the order of their first review. One pass over all histories finds that
+/// order; then each card is written as it is read, so that memory holds one time per card and
+/// never the reviews themselves.
 enum RevlogExport: Exporter {
   static let name = "revlog"
   static let ending = ".csv"
 
   static func write(_ export: Export, _ sink: Export.Sink) throws {
-    var text = "card_id,review_time,review_rating,review_state,review_duration\n"
-    for (place, card) in try cards(export).enumerated() {
-      for answer in try answers(export, card) {
-        text += "\(place + 1),\(answer.time),\(answer.rating),\(answer.state),\(answer.duration)\n"
+    var table = NumberTable("card_id,review_time,review_rating,review_state,review_duration")
+    for (place, card) in try cardsByFirstReview(export).enumerated() {
+      for row in rows(of: try export.library.history(of: card)) {
+        table.append([
+          Int64(place + 1), row.time, Int64(row.rating), Int64(row.state), Int64(row.duration),
+        ])
       }
-      if text.utf8.count >= Export.pieceSize {
-        try sink(Array(text.utf8))
-        text = ""
-      }
+      if table.bytes.count >= Export.pieceSize { try sink(table.take()) }
     }
-    try sink(Array(text.utf8))
+    try sink(table.take())
   }
 
-  private struct Answer {
+  private static func cardsByFirstReview(_ export: Export) throws -> [Card.ID] {
+    var wanted: Set<Thing.ID> = []
+    try export.things { wanted.insert($0.thing.id) }
+    var cards: [(time: Int64, card: Card.ID)] = []
+    try export.library.histories(of: nil) { history in
+      let card = history.record.id
+      if wanted.contains(card.thing), let first = rows(of: history.entries).first {
+        cards.append((first.time, card))
+      }
+      return true
+    }
+    return cards.sorted { ($0.time, $0.card) < ($1.time, $1.card) }.map(\.card)
+  }
+
+  private struct Row {
     var time: Int64
     var rating: UInt8
     var state: UInt8
     var duration: Int
   }
 
-  /// Cards with answers, the one that was answered first first.
-  private static func cards(_ export: Export) throws -> [Card.ID] {
-    var cards: [(time: Int64, card: Card.ID)] = []
-    var things: [Thing.ID] = []
-    try export.things { things.append($0.thing.id) }
-    for thing in things {
-      for direction in Card.Direction.allCases {
-        let card = Card.ID(thing, direction)
-        if let first = try answers(export, card).first { cards.append((first.time, card)) }
-      }
-    }
-    return cards.sorted { ($0.time, $0.card) < ($1.time, $1.card) }.map(\.card)
-  }
-
-  /// The standing answers that count for memory.
-  private static func answers(_ export: Export, _ card: Card.ID) throws -> [Answer] {
-    var answers: [Answer] = []
-    for entry in try export.library.history(of: card) where entry.stands {
+  /// The reviews that count for memory: neither undone nor crammed.
+  private static func rows(of history: [HistoryEntry]) -> [Row] {
+    var rows: [Row] = []
+    for entry in history where entry.stands {
+      let time = entry.time.milliseconds
       switch entry.what {
       case .answer(let review) where review.mode != .cram:
-        answers.append(
-          Answer(
-            time: entry.time.milliseconds, rating: review.grade.rawValue,
-            state: review.phaseBefore.rawValue, duration: review.duration))
+        rows.append(
+          Row(
+            time: time, rating: review.grade.rawValue, state: review.phaseBefore.rawValue,
+            duration: review.duration))
       case .past(let grade):
-        let state: Phase = answers.isEmpty ? .new : .review
-        answers.append(
-          Answer(
-            time: entry.time.milliseconds, rating: grade.rawValue, state: state.rawValue,
-            duration: 0))
+        let state: Phase = rows.isEmpty ? .new : .review
+        rows.append(Row(time: time, rating: grade.rawValue, state: state.rawValue, duration: 0))
       default: break
       }
     }
-    return answers
+    return rows
+  }
+}
+
+/// Writes rows of whole numbers as CSV.
+private struct NumberTable {
+  private(set) var bytes: [UInt8]
+
+  init(_ header: String) { bytes = Array((header + "\n").utf8) }
+
+  mutating func append(_ numbers: [Int64]) {
+    for number in numbers {
+      bytes.append(contentsOf: String(number).utf8)
+      bytes.append(UInt8(ascii: ","))
+    }
+    bytes[bytes.count - 1] = UInt8(ascii: "\n")
+  }
+
+  /// Hands over what was written so far.
+  mutating func take() -> [UInt8] {
+    defer { bytes.removeAll(keepingCapacity: true) }
+    return bytes
   }
 }
