@@ -1,11 +1,11 @@
-/// Where a card stands, with what it has there.
+/// The learning phase of a card, with its memory and its remaining steps.
 public enum CardState: Hashable, Sendable {
-  /// Never answered, or reset since.
+  /// Never reviewed, or reset since the last review.
   case new
   case learning(Memory, stepsLeft: Int)
-  /// Left to the model; `interval` is the number of days that were promised last.
+  /// Scheduled by the model; `interval` is the last scheduled interval in days.
   case review(Memory, interval: Int)
-  /// Forgotten, and on its steps back.
+  /// Forgotten in review, and on the relearning steps.
   case relearning(Memory, stepsLeft: Int)
 
   public var memory: Memory? {
@@ -15,7 +15,7 @@ public enum CardState: Hashable, Sendable {
     }
   }
 
-  /// How many steps are ahead; 0 where there are none.
+  /// How many steps remain; 0 in the phases without steps.
   public var stepsLeft: Int {
     switch self {
     case .new, .review: 0
@@ -23,7 +23,7 @@ public enum CardState: Hashable, Sendable {
     }
   }
 
-  /// Whether the card has been left to the model once.
+  /// Whether the card has ever left the learning steps.
   var isBeyondLearning: Bool {
     switch self {
     case .new, .learning: false
@@ -32,24 +32,25 @@ public enum CardState: Hashable, Sendable {
   }
 }
 
-/// The short waits between the first answer (or a miss) and the model's intervals.
+/// The short delays after a first review, or after a lapse, before the model schedules the card.
 struct Steps: Sendable {
   /// Seconds.
   let delays: [Int]
 
-  /// The step an answer leads to when so many are ahead, the one just waited for included; nil
-  /// where they are over.
+  /// The next step after a grade, or nil if the steps are finished.
+  ///
+  /// `left` counts the remaining steps, including the one the card has just waited for.
   func course(_ grade: Grade, left: Int) -> Course? {
     guard !delays.isEmpty else { return nil }
     if grade == .again { return .step(seconds: delays[0], left: delays.count) }
-    // The setting may have changed since: fewer steps than are left means from the first one on.
+    // The setting may have changed since: with fewer steps than `left`, start at the first one.
     let left = min(left, delays.count)
     guard left > 0, grade != .easy else { return nil }
     if grade == .hard { return .step(seconds: hardDelay(left), left: left) }
     return left > 1 ? .step(seconds: delays[delays.count - left + 1], left: left - 1) : nil
   }
 
-  // Hard repeats the step; at the first one it must differ from again and from good.
+  // Hard repeats the step. On the first step the delay must differ from those of again and good.
   private func hardDelay(_ left: Int) -> Int {
     guard left == delays.count else { return delays[delays.count - left] }
     let first = delays[0]
@@ -65,7 +66,7 @@ struct Steps: Sendable {
   }
 }
 
-/// How long until a card is asked again: within this study day, or on a later one.
+/// The time until a card is due: within this study day, or a number of study days later.
 public enum Wait: Hashable, Comparable, Sendable {
   case seconds(Int)
   /// Study days; 1 is tomorrow.
@@ -73,9 +74,9 @@ public enum Wait: Hashable, Comparable, Sendable {
 
   public static let secondsADay = 86_400
 
-  /// A delay that would end after the rollover becomes days: nobody waits through the night.
+  /// Turns a delay that ends after the rollover of the study day into days.
   public init(seconds: Int, secondsToRollover: Int) {
-    // A study day in autumn has 25 hours; a delay of a whole day is a day on it too.
+    // A study day has 25 hours when summer time ends. A delay of 24 hours is one day even then.
     let rollover = secondsToRollover.clamped(to: 1...Self.secondsADay)
     self =
       seconds < rollover

@@ -1,27 +1,27 @@
 import Glibc
 
-/// How many reviews fall due on the days to come, and on which of them siblings of the card do.
+/// The number of reviews due on each of the next days, and the days on which siblings are due.
 public struct DayLoad: Hashable, Sendable {
-  /// Intervals above are not balanced: nobody knows yet what those days will hold.
+  /// Longer intervals are not balanced, because the load that far ahead is not known yet.
   static let longestInterval: Float = 90
-  /// The last day that is ever asked for, counted from today.
+  /// The last day that is used, counted from today.
   public static let lastDay = 97
 
-  /// Days from today.
+  /// The days on which siblings are due, counted from today.
   public var siblingDays: [Int]
   private let weights: [Float]
 
-  /// `due[n]` is the number of reviews n days from today; days not given are empty.
+  /// `due[n]` is the number of reviews n days from today. Missing days are empty.
   public init(due: [Int] = [], siblingDays: [Int] = []) {
     self.siblingDays = siblingDays
-    // An empty day weighs 1; of the others the sooner is kept freer than the later.
+    // An empty day weighs 1. Otherwise weight = count^−2.15 / day³, so early days stay lighter.
     weights = due.prefix(Self.lastDay + 1).enumerated().map { day, count in
       let days = Float(max(1, day))
       return count > 0 ? powf(Float(count), -2.15) / (days * days * days) : 1
     }
   }
 
-  /// Draws one of the days, each as likely as it weighs.
+  /// Draws a day with a probability proportional to its weight.
   func day(in days: ClosedRange<Int>, unit: Float) -> Int {
     var total: Float = 0
     for day in days { total += weight(of: day) }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// FSRS-6: one stability, whole days, and a rule of its own for answers on the same day.
+/// The FSRS-6 formulas: one stability, whole days, and a separate rule for same-day reviews.
 ///
 /// Every expression keeps the order of operations of fsrs-rs 6.6, in Float, with the C library's
-/// powf, expf and logf. Regrouping one would change its last bits, and with them some interval.
-/// What depends on the parameters alone is computed once; that changes no bit.
+/// powf, expf and logf. Regrouping an expression would change its last bits, and thereby some
+/// intervals. Terms that depend only on the parameters are computed once, which changes no bits.
 struct FSRS6: Sendable {
   private let firstStability: ByGrade<Float>
   private let firstDifficulty: ByGrade<Float>
@@ -36,12 +36,12 @@ struct FSRS6: Sendable {
     let difficulty = ByGrade { w[4] - expf(w[5] * (Float($0.rawValue) - 1)) + 1 }
     firstDifficulty = ByGrade { difficulty[$0].clamped(to: 1...10) }
 
-    // F = 0.9^(1/decay) − 1, so that R(S, S) = 0.9 for every decay.
+    // F = 0.9^(1/decay) − 1, so that R(S, S) = 0.9 for every decay
     decay = -w[20]
     factor = expf(logf(0.9) / decay) - 1
 
     difficultyChange = ByGrade { -w[6] * (Float($0.rawValue) - 3) }
-    // Not clamped: the pull goes towards where easy would begin, were there no lower end.
+    // Mean reversion targets the initial difficulty of easy without its lower clamp.
     difficultyMean = difficulty.easy
     difficultyPull = w[7]
 
@@ -75,7 +75,7 @@ struct FSRS6: Sendable {
     Goal(recall: retention, passed: powf(retention, 1 / decay))
   }
 
-  /// I = S/F·(r^(1/decay) − 1), in days and not rounded.
+  /// The interval in days, not rounded: I = S/F·(r^(1/decay) − 1)
   func interval(of memory: Memory, to goal: Goal) -> Float {
     memory.stability / factor * (goal.passed - 1)
   }
@@ -85,7 +85,7 @@ struct FSRS6: Sendable {
     if elapsed.studyDays == 0 {
       stability = sameDayStability(memory, grade)
     } else if grade.isSuccess {
-      stability = grownStability(memory, recall, grade)
+      stability = grownStability(of: memory, recall: recall, grade: grade)
     } else {
       stability = lapsedStability(memory, recall)
     }
@@ -93,14 +93,14 @@ struct FSRS6: Sendable {
       stability: Self.limited(stability), difficulty: difficulty(memory.difficulty, grade))
   }
 
-  // k = e^(w17·(G − 3 + w18))·S^(−w19), at least 1 for what was remembered; S' = S·k
+  // S' = S·k with k = e^(w17·(G − 3 + w18))·S^(−w19), and k ≥ 1 unless the grade is again
   private func sameDayStability(_ memory: Memory, _ grade: Grade) -> Float {
     let increase = sameDay[grade] * powf(memory.stability, sameDayPower)
     return memory.stability * (grade.isSuccess ? max(increase, 1) : increase)
   }
 
   // S' = S·(1 + e^w8·(11 − D)·S^(−w9)·(e^(w10·(1 − R)) − 1)·bonus)
-  private func grownStability(_ memory: Memory, _ recall: Float, _ grade: Grade) -> Float {
+  private func grownStability(of memory: Memory, recall: Float, grade: Grade) -> Float {
     let increase =
       growth * (11 - memory.difficulty) * powf(memory.stability, growthPower)
       * (expf((1 - recall) * growthForgetting) - 1) * growthBonus[grade]
@@ -115,13 +115,13 @@ struct FSRS6: Sendable {
     return min(stability, memory.stability / lapseDivisor)
   }
 
-  // D* = D − w6·(G − 3)·(10 − D)/9, then pulled: D' = D* + w7·(D0(4) − D*)
+  // D' = D* + w7·(D0(4) − D*) with D* = D − w6·(G − 3)·(10 − D)/9
   private func difficulty(_ difficulty: Float, _ grade: Grade) -> Float {
     let changed = difficulty + (10 - difficulty) * difficultyChange[grade] / 9
     return (difficultyPull * (difficultyMean - changed) + changed).clamped(to: 1...10)
   }
 
-  /// S = I·F/(r^(1/decay) − 1); D is the one with which a good answer at r multiplies S by the ease.
+  /// S = I·F/(r^(1/decay) − 1). D is chosen so that good at recall r multiplies S by the ease.
   func memory(ease: Float, interval: Float, retention: Float) -> Memory {
     let factor = powf(0.9, 1 / decay) - 1
     let stability =

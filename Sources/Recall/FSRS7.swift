@@ -1,8 +1,9 @@
 import Glibc
 
-/// FSRS-7: a slow and a fast trace, each with its stability, and time in fractions of a day.
+/// The FSRS-7 formulas: a slow and a fast memory trace, each with its own stability.
 ///
-/// Recall is a mixture of both curves. There is no rule for the same day: the fast trace is it.
+/// Time is measured in fractions of a day, and recall is a weighted mean of the two forgetting
+/// curves. There is no separate same-day rule; the fast trace covers short intervals.
 struct FSRS7: Sendable {
   typealias Recalls = (fast: Float, mixed: Float)
 
@@ -57,7 +58,7 @@ struct FSRS7: Sendable {
       difficulty: firstDifficulty[grade])
   }
 
-  /// How this memory fades from now on, if it is left alone.
+  /// The forgetting curve of a memory until its next review.
   func curve(of memory: Memory) -> MixedCurve {
     // a = −w23·Z^(w33 − 0.3), f = w25^(1/a) − 1
     let decay = -(fastDecay * powf(memory.fastStability, fastDecayPower)).clamped(to: 0.01...0.95)
@@ -82,32 +83,34 @@ struct FSRS7: Sendable {
 
   func next(_ memory: Memory, recall: Recalls, grade: Grade) -> Memory {
     grade.isSuccess
-      ? grown(memory, by: growths(of: memory, recall), recall, grade) : lapsed(memory, recall)
+      ? grown(memory, by: growths(of: memory, recall), recall: recall.mixed, grade: grade)
+      : lapsed(memory, recall)
   }
 
-  /// The same for all four grades, with what they have in common computed once.
+  /// The next memory for each of the four grades; their common terms are computed once.
   func next(_ memory: Memory, recall: Recalls) -> ByGrade<Memory> {
     let growths = growths(of: memory, recall)
     return ByGrade {
-      $0.isSuccess ? grown(memory, by: growths, recall, $0) : lapsed(memory, recall)
+      $0.isSuccess
+        ? grown(memory, by: growths, recall: recall.mixed, grade: $0) : lapsed(memory, recall)
     }
   }
 
-  // The slow trace goes by recall as a whole, the fast one by its own.
+  // The slow trace uses the mixed recall, the fast trace its own.
   private func growths(of memory: Memory, _ recall: Recalls) -> (fast: Float, slow: Float) {
     (
-      fast.growth(memory.fastStability, memory.difficulty, recall: recall.fast),
-      slow.growth(memory.stability, memory.difficulty, recall: recall.mixed)
+      fast.growth(of: memory.fastStability, difficulty: memory.difficulty, recall: recall.fast),
+      slow.growth(of: memory.stability, difficulty: memory.difficulty, recall: recall.mixed)
     )
   }
 
   private func grown(
-    _ memory: Memory, by growths: (fast: Float, slow: Float), _ recall: Recalls, _ grade: Grade
+    _ memory: Memory, by growths: (fast: Float, slow: Float), recall: Float, grade: Grade
   ) -> Memory {
     Memory(
       stability: Self.limited(slow.grown(memory.stability, by: growths.slow, grade)),
       fastStability: Self.limited(fast.grown(memory.fastStability, by: growths.fast, grade)),
-      difficulty: difficulty(memory.difficulty, recall.mixed, grade))
+      difficulty: difficulty(after: grade, from: memory.difficulty, recall: recall))
   }
 
   private func lapsed(_ memory: Memory, _ recall: Recalls) -> Memory {
@@ -116,11 +119,12 @@ struct FSRS7: Sendable {
       fast.lapsed(memory.fastStability, recall: recall.fast), 0.8 * stability)
     return Memory(
       stability: stability, fastStability: Self.limited(fastStability),
-      difficulty: difficulty(memory.difficulty, recall.mixed, .again))
+      difficulty: difficulty(after: .again, from: memory.difficulty, recall: recall.mixed))
   }
 
-  /// D' = 0.01·D0(4) + 0.99·(D − w6·(G − 3)·(10 − D)/9); a miss that was due counts for less.
-  private func difficulty(_ difficulty: Float, _ recall: Float, _ grade: Grade) -> Float {
+  // D' = 0.01·D0(4) + 0.99·(D − w6·(G − 3)·(10 − D)/9). For again the change is multiplied by
+  // R + 0.1, so that forgetting a card that was overdue counts less.
+  private func difficulty(after grade: Grade, from difficulty: Float, recall: Float) -> Float {
     var change = (10 - difficulty) / 9 * difficultyChange[grade]
     if !grade.isSuccess { change *= recall + 0.1 }
     return (0.01 * difficultyMean + 0.99 * (difficulty + change)).clamped(to: 1...10)
@@ -132,7 +136,7 @@ struct FSRS7: Sendable {
 }
 
 extension FSRS7 {
-  /// How the stability of one trace changes with an answer; both traces follow the same law.
+  /// How a review changes the stability of one trace. Both traces follow the same formulas.
   struct Trace: Sendable {
     private let growth: Float
     private let growthPower: Float
@@ -143,7 +147,7 @@ extension FSRS7 {
     private let lapsePower: Float
     private let lapseForgetting: Float
 
-    /// Eight numbers of the model, in its order.
+    /// Takes the eight parameters of the trace, in the order of the model.
     init(_ slice: ArraySlice<Float>) {
       let w = Array(slice)
       growth = expf(w[0] - 1.5)
@@ -155,9 +159,8 @@ extension FSRS7 {
       growthBonus = ByGrade { $0 == .hard ? w[6] : $0 == .easy ? w[7] : 1 }
     }
 
-    // x' = x·(1 + e^(w − 1.5)·(11 − D)·x^(−w′)·(e^((1 − R)·w″) − 1)·bonus), never below x:
-    // what grades have in common stands between 1 + and ·bonus.
-    func growth(_ stability: Float, _ difficulty: Float, recall: Float) -> Float {
+    // x' = x·(1 + growth·bonus) with growth = e^(w0 − 1.5)·(11 − D)·x^(−w1)·(e^((1 − R)·w2) − 1)
+    func growth(of stability: Float, difficulty: Float, recall: Float) -> Float {
       growth * (11 - difficulty) * powf(stability, growthPower)
         * expm1f((1 - recall) * growthForgetting)
     }
@@ -166,7 +169,7 @@ extension FSRS7 {
       stability * (1 + growth * growthBonus[grade])
     }
 
-    // x' = w·((x + 1)^w′ − 1)·e^((1 − R)·w″), at most x
+    // x' = w3·((x + 1)^w4 − 1)·e^((1 − R)·w5), at most x
     func lapsed(_ stability: Float, recall: Float) -> Float {
       let left = lapse * expm1f(lapsePower * log1pf(stability))
       return min(stability, left * expf((1 - recall) * lapseForgetting))

@@ -3,37 +3,40 @@ import Glibc
 // The memory model
 // ================
 //
-// A card is not known or unknown; it is known with a probability that falls with time. Three
-// numbers say how:
+// A card is not simply known or unknown: it is recalled with a probability that falls over time.
+// Three quantities describe it:
 //
-//   Recall (R)      the probability that the card would be remembered at this moment.
-//   Stability (S)   how slowly R falls: after S days without a review it is 90 %.
-//   Difficulty (D)  from 1 to 10, how hard it is to make S grow.
+//   Recall (R)      the probability of recalling the card at this moment.
+//   Stability (S)   the number of days until R falls to 90 %.
+//   Difficulty (D)  from 1 to 10; the higher it is, the slower S grows.
 //
-// Between two reviews S and D stand still and only R moves, along a power of time that starts at 1
-// and never reaches 0. An answer changes S and D, and R starts at 1 again:
+// Between reviews S and D are constant, and R falls along a power function of time, from 1 towards
+// 0. A review changes S and D, and resets R to 1:
 //
-//   · A success multiplies S. It does so the more, the smaller R was at that moment: to remember
-//     what was almost gone strengthens most, and asking again at once hardly does anything. It
-//     does so the less, the larger S is already, and the larger D.
-//   · A miss does not send the card back to the start: a part of S is left, more of a large one.
-//   · Again makes D larger, hard a little, easy smaller; each time D is drawn a bit to the middle,
-//     so that no card is condemned for ever.
-//   · The second answer on one study day counts by a rule of its own in FSRS-6 (no time has
-//     passed that a curve in whole days could see). FSRS-7 has instead two traces, a fast one that
-//     fades within hours and a slow one, and reads time in fractions of a day.
+//   · A successful review multiplies S. The factor is larger when R was lower (recalling a card
+//     that was almost forgotten strengthens it most; repeating it at once does next to nothing),
+//     and smaller when S or D is already high.
+//   · A lapse does not reset the card: part of S remains, and more of a large S than of a small one.
+//   · Again raises D, hard raises it slightly, easy lowers it. Each review also moves D slightly
+//     towards a mean, so that no card stays at the maximum forever.
+//   · FSRS-6 counts whole days and has a separate rule for further reviews on the same day. FSRS-7
+//     instead has two traces, a fast one that fades within hours and a slow one, and measures time
+//     in fractions of a day.
 //
-// The next date falls out of it backwards: choose the R at which you want to be asked (the
-// retention, 90 % unless set) and solve for the day on which the curve gets there. At 90 %, under
-// FSRS-6, that is S itself. A later date costs fewer reviews and more misses, and nothing else.
+// The due date follows from this: choose the R at which a card should be reviewed (the target
+// retention, 90 % by default) and solve for the day on which the curve reaches it. Under FSRS-6 at
+// 90 % that is S days. A lower retention means fewer reviews and more lapses.
 //
-// What this is not: S and D are never stored as the truth. They are computed from the grades and
-// the days of all answers, by the parameters now in force, so that better parameters make the
-// whole past better known. What was promised to the learner, the due date, is the opposite: a
-// decision, written down once and moved by nobody but a new answer. Steps, fuzz, balance and the
-// order of the four buttons (`Policy`) stand around the model and never touch S and D either.
+// S and D are never stored as facts. They are computed from the grades and dates of all reviews
+// with the current parameters, so a better fit improves the whole past at once. The due date, on
+// the other hand, is a decision: it is recorded with the review, and only another review changes
+// it. Steps, fuzz, load balancing and the order of the four intervals (`Policy`) work around the
+// model and never change S or D.
+//
+// Sources: the published FSRS-6 and FSRS-7 (Jarrett Ye and others, open-spaced-repetition), as
+// implemented by fsrs-rs.
 
-/// A memory model with its parameters, ready to compute.
+/// A memory model with its parameters: computes recall, intervals, and the effect of reviews.
 public struct Forgetting: Sendable {
   public let parameters: Parameters
   private let formulas: Formulas
@@ -43,7 +46,7 @@ public struct Forgetting: Sendable {
     case fsrs7(FSRS7)
   }
 
-  /// The probabilities at which a card may be asked again.
+  /// The target retentions that intervals can be computed for.
   public static let retentions: ClosedRange<Float> = 0.70...0.99
 
   public init(_ parameters: Parameters) {
@@ -55,7 +58,7 @@ public struct Forgetting: Sendable {
       }
   }
 
-  /// What the first answer to a card leaves behind.
+  /// The memory after the first review of a card.
   public func first(_ grade: Grade) -> Memory {
     switch formulas {
     case .fsrs6(let model): model.first(grade)
@@ -63,7 +66,7 @@ public struct Forgetting: Sendable {
     }
   }
 
-  /// The probability that the card would be remembered now.
+  /// The probability of recalling the card after the elapsed time.
   public func recall(of memory: Memory, after elapsed: Elapsed) -> Float {
     switch formulas {
     case .fsrs6(let model): model.recall(of: memory, after: elapsed)
@@ -71,7 +74,7 @@ public struct Forgetting: Sendable {
     }
   }
 
-  /// What an answer leaves behind, and how likely it was that the card would be remembered.
+  /// The probability of recall just before a review, and the memory after it.
   public func review(
     _ memory: Memory, after elapsed: Elapsed, grade: Grade
   ) -> (recall: Float, memory: Memory) {
@@ -85,7 +88,7 @@ public struct Forgetting: Sendable {
     }
   }
 
-  /// The same for all four grades at once.
+  /// The recall before a review, and the memory after it for each of the four grades.
   func reviews(
     _ memory: Memory, after elapsed: Elapsed
   ) -> (recall: Float, memories: ByGrade<Memory>) {
@@ -101,7 +104,7 @@ public struct Forgetting: Sendable {
     }
   }
 
-  /// Days until recall has fallen to the retention, not rounded.
+  /// The number of days until recall falls to the retention, not rounded.
   public func interval(of memory: Memory, retention: Float) -> Float {
     interval(of: memory, to: goal(retention))
   }
@@ -113,7 +116,7 @@ public struct Forgetting: Sendable {
     }
   }
 
-  /// The retention, brought into its range, as intervals are computed from it.
+  /// The retention, clamped to its range, prepared for computing intervals.
   func goal(_ retention: Float) -> Goal {
     let retention = retention.clamped(to: Self.retentions)
     return switch formulas {
@@ -122,9 +125,9 @@ public struct Forgetting: Sendable {
     }
   }
 
-  /// The memory behind a schedule of SM-2, for a card that comes without its history.
+  /// Estimates the memory of a card from an SM-2 schedule, for cards without a review history.
   ///
-  /// Nil under FSRS-7, for which no such conversion is known.
+  /// Nil for FSRS-7, which has no such conversion.
   public func memory(ease: Float, interval: Float, retention: Float) -> Memory? {
     guard case .fsrs6(let model) = formulas else { return nil }
     return model.memory(
@@ -132,23 +135,23 @@ public struct Forgetting: Sendable {
   }
 }
 
-/// Forgetting as a power of time: R(t) = (1 + rate·t)^decay.
+/// A forgetting curve that is a power of time: R(t) = (1 + rate·t)^decay.
 struct PowerCurve: Sendable {
   let rate: Float
-  /// Below 0.
+  /// Negative.
   let decay: Float
 
   func recall(after days: Float) -> Float { powf(1 + rate * days, decay) }
 
-  /// 1 + rate·t when recall has fallen to the target.
+  /// 1 + rate·t at the time when recall reaches the target.
   static func passed(at target: Float, decay: Float) -> Float { powf(target, 1 / decay) }
 
-  /// The logarithm of the time when recall has fallen to the target, and how steep it falls there.
+  /// The logarithm of the time when recall reaches the target, and the slope there.
   func crossing(of target: Float, passed: Float) -> (time: Float, slope: Float) {
     (logf((passed - 1) / rate), decay * target * (passed - 1) / passed)
   }
 
-  /// Recall and its first two derivatives by the logarithm of time.
+  /// Recall, and its first two derivatives with respect to the logarithm of time.
   @inline(__always)
   func fall(after days: Float) -> (recall: Float, slope: Float, bend: Float) {
     let passed = rate * days
@@ -159,18 +162,18 @@ struct PowerCurve: Sendable {
   }
 }
 
-/// Two power curves in fixed shares: a memory that loses much soon and the rest slowly.
+/// The weighted mean of a fast and a slow power curve.
 struct MixedCurve: Sendable {
   let fast: PowerCurve
   let slow: PowerCurve
   let fastShare: Float
 
-  // Recall is kept this far away from 0 and from 1.
+  // Recall stays at least this far from 0 and 1.
   private static let margin: Float = 0.000_01
-  // A hundred years; a curve that flattens out may take longer than there is a number for.
+  // A hundred years. A very flat curve could take longer than Float can represent.
   private static let longest: Float = 36_500
 
-  /// The recall of the fast trace alone, and that of the whole.
+  /// The recall of the fast trace alone, and of the mixture.
   func recalls(after days: Float) -> FSRS7.Recalls {
     let fast = fast.recall(after: days)
     let mixed = fastShare * fast + (1 - fastShare) * slow.recall(after: days)
@@ -179,11 +182,11 @@ struct MixedCurve: Sendable {
 
   static func withoutMargins(_ recall: Float) -> Float { (recall - margin) / (1 - 2 * margin) }
 
-  /// Days until recall has fallen to the goal.
+  /// The number of days until recall falls to the goal.
   ///
-  /// Where the one curve has reached it and the other has not yet, the mixture is on its way: the
-  /// two times, known in closed form, enclose the one looked for. Inside them Halley's method in
-  /// the logarithm of time, in which both curves are nearly straight.
+  /// The times at which each curve alone reaches the goal are known in closed form and bracket the
+  /// solution. Inside the bracket this runs Halley's method on the logarithm of time, in which both
+  /// curves are nearly straight.
   func time(to goal: Goal) -> Float {
     let target = goal.recall
     let fastCrossing = fast.crossing(
@@ -191,12 +194,12 @@ struct MixedCurve: Sendable {
     let slowCrossing = slow.crossing(of: target, passed: goal.passed)
     var low = min(fastCrossing.time, slowCrossing.time)
     var high = max(fastCrossing.time, slowCrossing.time)
-    // Where both curves meet the target if each goes on as steep as where it meets it alone.
+    // First guess: each curve continued with the slope it has where it reaches the target.
     let fastPull = fastShare * fastCrossing.slope
     let slowPull = (1 - fastShare) * slowCrossing.slope
     var time =
       (fastPull * fastCrossing.time + slowPull * slowCrossing.time) / (fastPull + slowPull)
-    // Two or three rounds do; halving alone would be done within this many.
+    // Two or three iterations suffice; plain bisection would finish within 40.
     for _ in 0..<40 where high - low > 0.000_001 {
       let fall = fall(at: time)
       let error = fall.recall - target
@@ -204,13 +207,13 @@ struct MixedCurve: Sendable {
       let step = error * fall.slope / (fall.slope * fall.slope - error * fall.bend / 2)
       let isInside = time - step > low && time - step < high
       time = isInside ? time - step : (low + high) / 2
-      // What is left is about the cube of this step.
+      // The remaining error is about the cube of this step.
       if isInside && abs(step) < 0.03 { break }
     }
     return min(expf(time), Self.longest)
   }
 
-  // Recall without its margins, and its first two derivatives by the logarithm of time.
+  // Recall without its margins, and its first two derivatives with respect to log time.
   private func fall(at time: Float) -> (recall: Float, slope: Float, bend: Float) {
     let days = expf(time)
     let fast = fast.fall(after: days)

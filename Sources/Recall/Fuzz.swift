@@ -1,10 +1,10 @@
-/// The days around an interval among which one may be drawn, so that what was learned together
-/// does not come back together.
+/// The range of days around an interval from which the due day is drawn, so that cards learned
+/// together drift apart.
 enum Fuzz {
-  /// By how many days an interval may be moved either way; not at all below two and a half.
+  /// How many days an interval may move in either direction; 0 below 2.5 days.
   static func reach(of interval: Float) -> Float {
     guard interval >= 2.5 else { return 0 }
-    // One day, and a part of every day of the interval: less of the later ones.
+    // One day plus 15 % of days 2.5 to 7, 10 % of days 7 to 20 and 5 % of the rest.
     func days(from first: Float, to last: Float) -> Float {
       max(0, min(interval, last) - first)
     }
@@ -12,27 +12,27 @@ enum Fuzz {
       + 0.05 * days(from: 20, to: .infinity)
   }
 
-  /// The last day to which an interval may be moved.
+  /// The latest day that an interval may move to.
   static func upperBound(of interval: Float) -> Int {
     let interval = interval.clamped(to: 0...Float(Policy.intervals.upperBound))
     return Int((interval + reach(of: interval)).rounded(.toNearestOrAwayFromZero))
   }
 
-  /// The days an interval may be moved to, inside the limits given.
+  /// The days that an interval may move to, within the limits.
   static func days(around interval: Float, within limits: ClosedRange<Int>) -> ClosedRange<Int> {
     let interval = interval.clamped(to: Float(limits.lowerBound)...Float(limits.upperBound))
     let reach = reach(of: interval)
     let low = Int((interval - reach).rounded(.toNearestOrAwayFromZero)).clamped(to: limits)
     let high = Int((interval + reach).rounded(.toNearestOrAwayFromZero)).clamped(to: limits)
-    // A choice of one is none: two cards pushed to the same minimum would stay together.
+    // With a single candidate, cards pushed to the same minimum would stay together: add a day.
     return low...(low == high && high > 2 && high < limits.upperBound ? high + 1 : high)
   }
 }
 
-/// How a review day is drawn among those that serve as well.
+/// Draws the due day from the candidates.
 struct Spread {
   let unit: Float
-  /// Nil where days are not to be balanced.
+  /// Nil if the load is not balanced.
   let load: DayLoad?
 
   func day(for interval: Float, within limits: ClosedRange<Int>) -> Int {
@@ -43,14 +43,15 @@ struct Spread {
   }
 }
 
-/// Chance without a random source: a number that looks drawn and is the same on every machine.
+/// A deterministic pseudo-random number, the same on every machine.
 ///
-/// Fuzz, balance and the order of queues take it from (card, reviews so far) or (deck, study day),
-/// so that what a key shows is what it does, and an undone answer given again gets the same day.
+/// Fuzz, load balancing and queue order derive it from (card, number of reviews) or (deck, study
+/// day). The interval shown before a review is therefore the one recorded after it, and repeating
+/// an undone review gives the same due date.
 ///
 /// The function is SplitMix64's output, applied twice: mix(mix(number) + count), where
 /// mix(x) adds 0x9e3779b97f4a7c15 to x and scrambles the sum; mix(0) = 0xe220a8397b1dcdaf.
-/// Some of its values:
+/// Reference values:
 ///
 ///     (0, 0)            → 0xa706dd2f4d197e6f
 ///     (0, 1)            → 0x2a98f501af37e97f
@@ -64,7 +65,7 @@ public struct Seed: Hashable, Comparable, Sendable {
     bits = Self.mix(Self.mix(number) &+ UInt64(bitPattern: Int64(count)))
   }
 
-  /// From 0 up to, never 1.
+  /// At least 0 and below 1.
   public var unit: Float { Float(bits >> 40) / 16_777_216 }
 
   public static func < (one: Seed, other: Seed) -> Bool { one.bits < other.bits }

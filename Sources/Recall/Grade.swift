@@ -1,4 +1,4 @@
-/// How well a card was recalled; the raw value is the digit of the key and of the journal.
+/// The rating of a review; the raw value is the digit on the key and in the journal.
 public enum Grade: UInt8, CaseIterable, Comparable, Sendable {
   case again = 1
   case hard
@@ -7,7 +7,7 @@ public enum Grade: UInt8, CaseIterable, Comparable, Sendable {
 
   public static func < (one: Grade, other: Grade) -> Bool { one.rawValue < other.rawValue }
 
-  /// Whether the card was remembered at all: hard means yes, with effort.
+  /// Whether the card was recalled. Hard counts: it was recalled with effort.
   public var isSuccess: Bool { self != .again }
 }
 

@@ -1,34 +1,35 @@
-/// Turns four prospects into four waits, of which none is below the one of a worse grade.
+/// Turns the four prospects into waits, so that a better grade never waits less than a worse one.
 struct Ladder {
   let prospects: ByGrade<Prospect>
-  /// The days to which the steps would lead that are still ahead after good.
+  /// The interval after the remaining steps if every answer is good; nil if good ends the steps.
   let intervalAfterSteps: Float?
-  /// The days that were promised last, if the card was left to the model.
+  /// The last scheduled interval in days, if the card is in review.
   let lastInterval: Int?
   let maximum: Int
   let secondsToRollover: Int
 
-  /// The waits with days drawn by the spread, or without one as the model gives them, rounded.
+  /// The waits, fuzzed by the spread; without one, the rounded intervals of the model.
   func waits(_ spread: Spread?) -> ByGrade<Wait> {
     var waits = ByGrade<Wait> { _ in .seconds(0) }
-    waits.again = wait(.again, spread, atLeast: 1, .seconds(0))
-    // Hard may fall on the day of again; the others are a day apart where both come of the model.
-    waits.hard = wait(.hard, spread, atLeast: waits.again.days ?? 1, waits.again)
-    waits.good = wait(.good, spread, atLeast: dayAfter(waits.hard, .hard), waits.hard)
+    waits.again = wait(.again, spread, fromDay: 1, atLeast: .seconds(0))
+    // Hard may share the day of again. Other intervals of the model are at least a day apart.
+    waits.hard = wait(.hard, spread, fromDay: waits.again.days ?? 1, atLeast: waits.again)
+    waits.good = wait(
+      .good, spread, fromDay: dayAfter(waits.hard, .hard), atLeast: waits.hard)
     let leastEasy = max(dayAfter(waits.good, .good), dayAfterSteps(spread))
-    waits.easy = wait(.easy, spread, atLeast: leastEasy, waits.good)
+    waits.easy = wait(.easy, spread, fromDay: leastEasy, atLeast: waits.good)
     return waits
   }
 
   private func wait(
-    _ grade: Grade, _ spread: Spread?, atLeast minimum: Int, _ least: Wait
+    _ grade: Grade, _ spread: Spread?, fromDay minimum: Int, atLeast least: Wait
   ) -> Wait {
     switch prospects[grade].course {
     case .step(let seconds, _):
       let wait = Wait(seconds: seconds, secondsToRollover: secondsToRollover)
       return max(min(wait, .days(maximum)), least)
     case .interval(let interval):
-      return .days(day(interval, grade, spread, atLeast: minimum))
+      return .days(day(for: interval, after: grade, spread, from: minimum))
     }
   }
 
@@ -37,13 +38,13 @@ struct Ladder {
     return prospects[grade].course.isInterval ? days + 1 : days
   }
 
-  // Easy skips the steps, so it must be worth more than the interval to which they would lead.
+  // Easy skips the steps, so it must exceed the interval after them.
   private func dayAfterSteps(_ spread: Spread?) -> Int {
-    intervalAfterSteps.map { day($0, .good, spread, atLeast: 1) + 1 } ?? 1
+    intervalAfterSteps.map { day(for: $0, after: .good, spread, from: 1) + 1 } ?? 1
   }
 
   private func day(
-    _ interval: Float, _ grade: Grade, _ spread: Spread?, atLeast minimum: Int
+    for interval: Float, after grade: Grade, _ spread: Spread?, from minimum: Int
   ) -> Int {
     guard let spread else {
       return Self.rounded(interval, within: min(minimum, maximum)...maximum)
@@ -52,8 +53,8 @@ struct Ladder {
     return spread.day(for: interval, within: min(minimum, maximum)...maximum)
   }
 
-  // Drawing must not shorten after a success what the model did not shorten: an interval that grew
-  // stays above the last one, and one that is about the same stays the same.
+  // After a success, fuzz must not shorten an interval that the model did not shorten: a longer
+  // interval stays above the last one, and a nearly equal one is not below it.
   private func leastAfterSuccess(_ interval: Float) -> Int {
     guard let lastInterval else { return 1 }
     if Self.rounded(interval, within: Policy.intervals) > lastInterval { return lastInterval + 1 }

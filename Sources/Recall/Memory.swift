@@ -1,8 +1,8 @@
-/// What is left of a card in the head, as a memory model describes it.
+/// The memory of a card as a model describes it.
 public struct Memory: Hashable, Sendable {
-  /// Days until recall has fallen to 90 % under FSRS-6; under FSRS-7 that of the slow trace.
+  /// In days: under FSRS-6 the time until recall falls to 90 %; under FSRS-7 that of the slow trace.
   public var stability: Float
-  /// The stability of the trace that fades within hours; 0 under FSRS-6, which has none.
+  /// The stability of the fast trace of FSRS-7, in days; 0 under FSRS-6.
   public var fastStability: Float
   /// From 1 to 10.
   public var difficulty: Float
@@ -15,7 +15,7 @@ public struct Memory: Hashable, Sendable {
 }
 
 extension BinaryFloatingPoint {
-  /// Like `min(max(…))`, but what is not a number becomes the lower bound.
+  /// Like `min(max(…))`, but NaN becomes the lower bound.
   @inline(__always)
   func clamped(to range: ClosedRange<Self>) -> Self {
     self > range.lowerBound ? (self < range.upperBound ? self : range.upperBound) : range.lowerBound
@@ -28,20 +28,20 @@ extension Int {
   }
 }
 
-/// The time since the last review, counted in both ways that the models ask for; never negative.
+/// The time since the last review, in study days and in exact days; never negative.
 ///
-/// FSRS-6 counts study days, so that 23:00 → 05:00 is one day and 05:00 → 03:00 is none;
-/// FSRS-7 counts the time that passed.
+/// FSRS-6 uses study days: from 23:00 to 05:00 is one day, from 05:00 to 03:00 is none (with a
+/// rollover at 04:00). FSRS-7 uses the exact time.
 public struct Elapsed: Hashable, Sendable {
   public let studyDays: Int
-  /// With fractions.
+  /// The exact time in days.
   public let days: Float
 
   public init(studyDays: Int, seconds: Int) {
     self.init(studyDays: studyDays, days: Double(seconds) / Double(Wait.secondsADay))
   }
 
-  /// For a history that knows no times of day: the study days are the whole ones.
+  /// For histories without times of day: the study days are the whole days.
   public init(days: Double) {
     self.init(studyDays: Int(days.clamped(to: 0...Self.mostDays)), days: days)
   }
@@ -51,6 +51,6 @@ public struct Elapsed: Hashable, Sendable {
     self.days = Float(days.clamped(to: 0...Self.mostDays))
   }
 
-  // Three million years: past it nothing changes any more, and every conversion stays exact.
+  // Three million years: nothing changes beyond it, and all conversions are safe.
   private static let mostDays: Double = 1_000_000_000
 }

@@ -1,9 +1,9 @@
-/// Which description of forgetting a library goes by; the raw value is what the setting says.
+/// A version of FSRS; the raw value is the value of the setting.
 public enum MemoryModel: String, CaseIterable, Sendable {
   case fsrs6
   case fsrs7
 
-  /// What the model is called in sentences.
+  /// The name of the model in sentences.
   public var name: String {
     switch self {
     case .fsrs6: "FSRS-6"
@@ -11,7 +11,7 @@ public enum MemoryModel: String, CaseIterable, Sendable {
     }
   }
 
-  /// The numbers to start from before there is anything to fit.
+  /// The published default parameters.
   public var defaults: [Float] {
     switch self {
     case .fsrs6: Self.defaults6
@@ -19,7 +19,7 @@ public enum MemoryModel: String, CaseIterable, Sendable {
     }
   }
 
-  /// Where each number must lie, in the order of the parameters.
+  /// The valid range of each parameter, in order.
   public var bounds: [ClosedRange<Float>] {
     switch self {
     case .fsrs6: Self.bounds6
@@ -35,15 +35,15 @@ public enum MemoryModel: String, CaseIterable, Sendable {
   private static let bounds6: [ClosedRange<Float>] = [
     // The first stability after again, hard, good and easy.
     0.001...100, 0.001...100, 0.001...100, 0.001...100,
-    // Difficulty: the first, by grade; its change; its pull towards the mean.
+    // Difficulty: the initial one, its slope by grade, its change, its mean reversion.
     1...10, 0.001...4, 0.001...4, 0.001...0.75,
-    // A success: scale, power of stability, effect of forgetting.
+    // Success: scale, power of stability, effect of forgetting.
     0...4.5, 0...0.8, 0.001...3.5,
-    // A lapse: scale, powers of difficulty and stability, effect of forgetting.
+    // Lapse: scale, powers of difficulty and stability, effect of forgetting.
     0.001...5, 0.001...0.25, 0.001...0.9, 0...4,
     // The factors of hard and easy.
     0...1, 1...6,
-    // The same day: scale, offset, power of stability.
+    // Same-day reviews: scale, offset, power of stability.
     0...2, 0...2, 0...0.8,
     // The decay of the forgetting curve.
     0.1...0.8,
@@ -59,17 +59,17 @@ public enum MemoryModel: String, CaseIterable, Sendable {
   private static let bounds7: [ClosedRange<Float>] = [
     // The first stability after again, hard, good and easy.
     0.0001...50, 0.0001...100, 0.0001...100, 0.0001...100,
-    // Difficulty: the first, by grade; its change.
+    // Difficulty: the initial one, its slope by grade, its change.
     1...10, 0.001...4, 0.1...4,
-    // The slow trace: three numbers of a success, three of a lapse, hard, easy.
+    // The slow trace: three parameters of a success, three of a lapse, hard, easy.
     0...4, 0...1.2, 0.3...3, 0.01...1.5, 0.1...1, 0...3.5, 0...1, 1...7,
     // The fast trace: the same eight.
     0...4, 0...2, 0.5...6, 0.001...1.5, 0.001...1, 0...5, 0...1, 1...7,
-    // The curves: decays, then bases, of the fast and the slow trace.
+    // The forgetting curves: decays, then bases, of the fast and the slow trace.
     0.01...0.25, 0.01...0.95, 0.2...0.85, 0.5...0.99,
-    // How the two curves are mixed.
+    // The weights of the two curves.
     0.01...1, 0.1...1, 0...0.9, 0.1...1.1, 0...1,
-    // What difficulty does to the slow curve, and stability to the fast decay.
+    // The effect of difficulty on the slow curve, and of stability on the fast decay.
     0...0.6, 0...0.6,
   ]
 }

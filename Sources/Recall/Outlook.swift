@@ -1,8 +1,8 @@
 extension Policy {
-  /// What each of the four grades would do to a card now.
+  /// The outcome of each of the four grades if the card is reviewed now.
   ///
-  /// It depends on its arguments alone: the outcome of an answer is the one that was shown.
-  /// The seed is that of the card and the number of its reviews so far.
+  /// The result depends only on the arguments, so the recorded outcome is the one that was shown.
+  /// The seed is made of the card and the number of its reviews so far.
   public func outlook(
     of state: CardState, after elapsed: Elapsed, secondsToRollover: Int, seed: Seed,
     load: DayLoad = DayLoad()
@@ -20,7 +20,7 @@ extension Policy {
     return Outlook(recall: recall, outcomes: outcomes)
   }
 
-  /// The four prospects, not yet brought into their order.
+  /// The four prospects, before their waits are ordered.
   func ladder(
     of state: CardState, after elapsed: Elapsed, secondsToRollover: Int
   ) -> (recall: Float?, ladder: Ladder) {
@@ -51,8 +51,8 @@ extension Policy {
     }
   }
 
-  // FSRS-7 knows what becomes of a memory within hours; such an interval is a step of its own.
-  // A success on a card that is past its steps is worth a day at least.
+  // FSRS-7 predicts recall within hours, so a very short interval becomes a step in seconds.
+  // A success on a card in review always earns at least a day.
   private func shortened(_ interval: Float, of state: CardState, _ grade: Grade) -> Course? {
     guard forgetting.parameters.model == .fsrs7, interval < 0.5 else { return nil }
     if case .review = state, grade.isSuccess { return nil }
@@ -65,8 +65,8 @@ extension Policy {
     return forgetting.interval(of: good.memory, to: goal)
   }
 
-  /// Days until recall falls to the retention after an answer, as the model has it: neither rounded
-  /// nor limited, and whether a step comes first or not.
+  /// The number of days until recall falls to the retention after a review, according to the model
+  /// alone: not rounded, not limited, and ignoring steps.
   public func modelInterval(after outcome: Outcome) -> Float {
     outcome.state.memory.map { forgetting.interval(of: $0, to: goal) } ?? 0
   }
@@ -87,9 +87,9 @@ extension CardState {
   }
 }
 
-/// All four outcomes of asking a card now.
+/// The outcomes of the four grades if a card is reviewed now.
 public struct Outlook: Hashable, Sendable {
-  /// How likely it is to be remembered; nil for a card never answered.
+  /// The probability of recall; nil for a new card.
   public let recall: Float?
   private let outcomes: ByGrade<Outcome>
 
@@ -101,30 +101,30 @@ public struct Outlook: Hashable, Sendable {
   public subscript(grade: Grade) -> Outcome { outcomes[grade] }
 }
 
-/// What one grade does to a card: shown on its key before the answer, recorded after it.
+/// The effect of one grade on a card: shown before the review, recorded after it.
 public struct Outcome: Hashable, Sendable {
   public let grade: Grade
-  /// Where the card stands afterwards, with its memory and its steps.
+  /// The state of the card after the review.
   public let state: CardState
-  /// When it is asked again.
+  /// The time until the card is due.
   public let wait: Wait
-  /// The wait before fuzz and balance.
+  /// The wait without fuzz and load balancing.
   public let plainWait: Wait
 
-  /// By how many days fuzz and balance moved the date.
+  /// How many days fuzz and load balancing moved the due date.
   public var shift: Int { (wait.days ?? 0) - (plainWait.days ?? 0) }
 }
 
-/// What an answer would make of a card, before its wait is fitted between those of its neighbours.
+/// The memory and the next step or interval after a grade, before the waits are ordered.
 struct Prospect {
   let memory: Memory
   let course: Course
 }
 
-/// What follows an answer.
+/// What follows a review: a step, or an interval of the model.
 enum Course: Hashable, Sendable {
   case step(seconds: Int, left: Int)
-  /// Days until recall falls to the retention, not rounded.
+  /// The number of days until recall falls to the retention, not rounded.
   case interval(Float)
 
   var isInterval: Bool {

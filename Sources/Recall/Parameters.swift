@@ -1,17 +1,17 @@
 import Glibc
 
-/// The numbers of a memory model, known to be as many as it takes and within its bounds.
+/// Parameters of a memory model: the right number of values, each within its bounds.
 public struct Parameters: Hashable, Sendable {
   public let model: MemoryModel
   public let values: [Float]
 
-  /// The numbers published with the model.
+  /// The published default parameters.
   public init(defaultsOf model: MemoryModel) {
     self.model = model
     values = model.defaults
   }
 
-  /// As many numbers as the model takes, each moved to the nearest bound if it lies outside.
+  /// Clamps each value to its bounds. The number of values must be that of the model.
   public init(_ model: MemoryModel, clipping numbers: [Float]) {
     precondition(numbers.count == model.defaults.count, "\(model.name) takes another number.")
     self.model = model
@@ -23,7 +23,8 @@ public struct Parameters: Hashable, Sendable {
     }
   }
 
-  /// 21 numbers of FSRS-6, 34 of FSRS-7, or 17 or 19 of the versions before, brought up to FSRS-6.
+  /// Takes 21 values for FSRS-6, 34 for FSRS-7, or 17 (FSRS-4.5) or 19 (FSRS-5), which are
+  /// converted to FSRS-6.
   public init(_ numbers: [Float]) throws(ParametersError) {
     let model: MemoryModel
     switch numbers.count {
@@ -41,13 +42,13 @@ public struct Parameters: Hashable, Sendable {
     self.init(model, clipping: Self.upgraded(numbers))
   }
 
-  /// The same from numbers as they are written; they are narrowed before they are looked at.
+  /// Converts the values to Float, then checks them.
   public init(_ numbers: [Double]) throws(ParametersError) {
     try self.init(numbers.map { Float($0) })
   }
 
-  // FSRS-5 (19) had a fixed decay and no power of stability on the same day. FSRS-4.5 (17) had
-  // no same-day rule either, and its first difficulty was linear in the grade, counted from good.
+  // FSRS-5 (19) had a fixed decay, and no power of stability in its same-day rule. FSRS-4.5 (17)
+  // had no same-day rule, and its initial difficulty was linear in the grade.
   private static func upgraded(_ numbers: [Float]) -> [Float] {
     switch numbers.count {
     case 19: return numbers + [0, 0.5]
@@ -63,11 +64,11 @@ public struct Parameters: Hashable, Sendable {
 }
 
 extension Parameters: CustomStringConvertible {
-  /// The numbers in their shortest exact form, as a setting takes them.
+  /// The values in their shortest exact form, separated by commas, as the setting takes them.
   public var description: String { values.map(\.description).joined(separator: ",") }
 }
 
-/// Why numbers cannot be the parameters of a memory model, and which one is at fault.
+/// Why values are not valid parameters, and which value is at fault.
 public enum ParametersError: Error, Hashable, Sendable {
   case count(Int)
   case notFinite(index: Int, count: Int)
@@ -89,7 +90,7 @@ extension ParametersError: CustomStringConvertible {
     }
   }
 
-  // People count from one, the formulas from w0.
+  // People count from 1, the formulas from w0.
   private static func place(_ index: Int, _ count: Int) -> String {
     "Number \(index + 1) of the \(count) (w\(index))"
   }

@@ -1,20 +1,20 @@
-/// How a deck is scheduled around the memory model; every number is brought into its range.
+/// Scheduling settings around a memory model; every value is clamped to its range.
 public struct Policy: Sendable {
-  /// The days an interval may have.
+  /// The range of intervals, in days.
   public static let intervals = 1...36_500
 
   public let forgetting: Forgetting
-  /// The probability of remembering at which a card is asked again.
+  /// The target retention: the probability of recall at which a card becomes due.
   public let retention: Float
-  /// Seconds.
+  /// Delays in seconds.
   public let learningSteps: [Int]
-  /// Seconds.
+  /// Delays in seconds.
   public let relearningSteps: [Int]
-  /// Days.
+  /// In days.
   public let maximumInterval: Int
-  /// Whether a day may be drawn from those around the interval.
+  /// Whether the due day is drawn from the days around the interval.
   public let fuzz: Bool
-  /// Whether emptier days are drawn more often; where fuzz is off nothing is drawn.
+  /// Whether days with fewer reviews are drawn more often. Has no effect without fuzz.
   public let balance: Bool
   let goal: Goal
 
@@ -33,8 +33,8 @@ public struct Policy: Sendable {
     self.balance = balance
   }
 
-  /// The days after its last answer on which a card may as well be asked: those that fuzz may draw,
-  /// or the one where it is off.
+  /// The days after its last review on which a card may become due: all days that fuzz may draw, or
+  /// a single day without fuzz.
   public func days(for memory: Memory) -> ClosedRange<Int> {
     let interval = forgetting.interval(of: memory, retention: retention)
     let limits = 1...maximumInterval
@@ -52,9 +52,9 @@ public struct Policy: Sendable {
 }
 
 extension Policy {
-  /// From the first to the last wait that fuzz and balance may draw for a grade.
+  /// The shortest and the longest wait that fuzz and load balancing may draw for a grade.
   ///
-  /// What was promised and lies outside was promised by other settings or other parameters.
+  /// A recorded wait outside this range was made with other settings or other parameters.
   public func range(
     of grade: Grade, for state: CardState, after elapsed: Elapsed, secondsToRollover: Int
   ) -> ClosedRange<Wait> {
@@ -63,19 +63,19 @@ extension Policy {
       let wait = ladder.waits(nil)[grade]
       return wait...wait
     }
-    // Days drawn later for one grade draw none earlier for the next.
+    // A later day for one grade never makes the day of the next grade earlier.
     let first = ladder.waits(Spread(unit: 0, load: nil))[grade]
     return first...max(first, ladder.waits(Spread(unit: Float(1).nextDown, load: nil))[grade])
   }
 }
 
-/// A recall to be kept, with what follows from it and from a model's parameters alone.
+/// A target recall, with the terms that depend only on it and on the parameters.
 ///
-/// A policy works it out once, and four intervals an outlook go by it.
+/// A policy computes it once; every outlook uses it for four intervals.
 struct Goal: Sendable {
-  /// What recall is to fall to.
+  /// The recall at which a card becomes due.
   let recall: Float
-  /// How far time has gone then, by FSRS-6's curve or by the slow one of FSRS-7, in units of the
-  /// curve: (1 + rate·t) = recall^(1/decay).
+  /// 1 + rate·t = recall^(1/decay) at that time, on the curve of FSRS-6 or the slow curve of
+  /// FSRS-7.
   let passed: Float
 }

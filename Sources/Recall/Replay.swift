@@ -1,8 +1,8 @@
 extension Forgetting {
-  /// The whole history of a card through the model: what each of its answers left behind.
+  /// Runs the whole review history of a card through the model.
   ///
-  /// A grade of 0 is an answer that changes nothing; on a card never answered, and for any other
-  /// number that is no grade, the row at fault is named.
+  /// Grade 0 leaves the memory unchanged, and is not allowed for the first review. The error names
+  /// the row of an invalid grade.
   public func replay(
     _ history: some Sequence<(elapsed: Elapsed, grade: Int)>, retention: Float
   ) throws(ReplayError) -> [ReplayedAnswer] {
@@ -32,7 +32,7 @@ extension Forgetting {
   }
 }
 
-/// The answer of a history that has no grade, by its place from 0.
+/// An invalid grade in a history; rows count from 0.
 public struct ReplayError: Error, Hashable, Sendable {
   public let row: Int
   public let grade: Int
@@ -46,11 +46,11 @@ extension ReplayError: CustomStringConvertible {
   }
 }
 
-/// What an answer of a replayed history left behind.
+/// The state after one review of a replayed history.
 public struct ReplayedAnswer: Hashable, Sendable {
-  /// How likely it was to be remembered just before; nil on the first answer.
+  /// The probability of recall just before the review; nil for the first one.
   public let recall: Float?
   public let memory: Memory
-  /// Days until recall falls to the retention, not rounded.
+  /// The number of days until recall falls to the retention, not rounded.
   public let interval: Float
 }

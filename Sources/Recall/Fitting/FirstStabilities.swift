@@ -41,7 +41,9 @@ struct FirstStabilities: Sendable {
     var (low, high) = (Self.bounds.lowerBound, Self.bounds.upperBound)
     for _ in 0..<200 where high - low > 1e-12 {
       let third = (high - low) / 3
-      if loss(grade, low + third, meanRecall) < loss(grade, high - third, meanRecall) {
+      if loss(at: low + third, of: grade, meanRecall)
+        < loss(at: high - third, of: grade, meanRecall)
+      {
         high -= third
       } else {
         low += third
@@ -50,7 +52,7 @@ struct FirstStabilities: Sendable {
     return (low + high) / 2
   }
 
-  private func loss(_ grade: Int, _ stability: Double, _ meanRecall: Double) -> Double {
+  private func loss(at stability: Double, of grade: Int, _ meanRecall: Double) -> Double {
     let decay = -Double(MemoryModel.fsrs6.defaults[20])
     let factor = pow(0.9, 1 / decay) - 1
     var loss = abs(stability - Self.defaults[grade]) / 16

@@ -23,7 +23,9 @@ public struct Fit: Sendable {
     _ model: MemoryModel, proceed: (Double) throws(Stop) -> Void
   ) throws(Stop) -> FittedParameters {
     try fitted(
-      model, items.elapsed(model), until: items.order.places.count, near: nil, .full, 1,
+      FitTask(
+        model: model, elapsed: items.elapsed(model), end: items.order.places.count, near: nil,
+        precision: .full, work: 1),
       FitProgress(whole: 1), proceed: proceed)
   }
 
@@ -66,17 +68,29 @@ extension Fit {
   }
 
   func fitted<Stop: Error>(
-    _ model: MemoryModel, _ elapsed: [Float], until cut: Int, near start: Parameters?,
-    _ precision: Trainer.Precision, _ work: Double, _ progress: FitProgress,
-    proceed: (Double) throws(Stop) -> Void
+    _ task: FitTask, _ progress: FitProgress, proceed: (Double) throws(Stop) -> Void
   ) throws(Stop) -> FittedParameters {
-    let plan = TrainingPlan(items, elapsed, model: model, until: cut)
-    progress.begin(work, pieces: plan.set.blocks.count)
-    let trainer = Trainer(plan: plan, options: options, precision: precision)
-    return try trainer.fitted(near: start) { () throws(Stop) in
+    let plan = TrainingPlan(items, task.elapsed, model: task.model, until: task.end)
+    progress.begin(task.work, pieces: plan.set.blocks.count)
+    let trainer = Trainer(plan: plan, options: options, precision: task.precision)
+    return try trainer.fitted(near: task.near) { () throws(Stop) in
       try proceed(progress.advance())
     }
   }
+}
+
+/// One training run of a fit.
+struct FitTask {
+  let model: MemoryModel
+  /// Days since the previous review, as the model counts them.
+  let elapsed: [Float]
+  /// Trains on the reviews before this place in the order of time.
+  let end: Int
+  /// Parameters expected to be close to the result, if any.
+  let near: Parameters?
+  let precision: Trainer.Precision
+  /// The cost relative to the other tasks of the fit, for the progress.
+  let work: Double
 }
 
 /// How much of a fit is done; nobody knows how many passes a part of it will take, so within a part

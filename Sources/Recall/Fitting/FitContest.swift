@@ -17,7 +17,7 @@ struct FitContest {
   }
 
   mutating func enter(
-    _ name: FitCandidate.Name, _ parameters: Parameters?, _ predictions: [Prediction]
+    _ name: FitCandidate.Name, _ parameters: Parameters?, predicting predictions: [Prediction]
   ) {
     entries.append(
       Entry(

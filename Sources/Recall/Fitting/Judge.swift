@@ -18,13 +18,13 @@ struct Judge {
     let defaults = Parameters(defaultsOf: current?.model ?? .fsrs6)
     let standing = [current.map { (FitCandidate.Name.current, $0) }, (.defaults, defaults)]
     for (name, parameters) in standing.compactMap(\.self) {
-      contest.enter(name, parameters, try predicted(parameters, proceed: proceed))
+      contest.enter(name, parameters, predicting: try predicted(parameters, proceed: proceed))
     }
     for model in models {
       let (parameters, predictions) = try trained(model, progress, proceed: proceed)
-      contest.enter(model == .fsrs6 ? .fsrs6 : .fsrs7, parameters, predictions)
+      contest.enter(model == .fsrs6 ? .fsrs6 : .fsrs7, parameters, predicting: predictions)
     }
-    contest.enter(.movingAverage, nil, movingAverage)
+    contest.enter(.movingAverage, nil, predicting: movingAverage)
     return contest
   }
 
@@ -35,7 +35,7 @@ struct Judge {
     _ parameters: Parameters, proceed: (Double) throws(Stop) -> Void
   ) throws(Stop) -> [Prediction] {
     try predicted(
-      parameters, fit.elapsed(parameters.model), split.whole
+      split.whole, by: parameters, elapsed: fit.elapsed(parameters.model)
     ) { () throws(Stop) in try proceed(0) }
   }
 
@@ -47,24 +47,25 @@ struct Judge {
     var predictions: [Prediction] = []
     var near: Parameters?
     for part in split.judged {
-      let before = try fit.fitted(
-        model, elapsed, until: fit.cut(before: part.lowerBound), near: near, .judged, work(part),
-        progress,
-        proceed: proceed)
-      predictions += try predicted(before.parameters, elapsed, part) { () throws(Stop) in
-        try proceed(progress.advance())
-      }
+      let task = FitTask(
+        model: model, elapsed: elapsed, end: fit.cut(before: part.lowerBound), near: near,
+        precision: .judged, work: work(part))
+      let before = try fit.fitted(task, progress, proceed: proceed)
+      predictions += try predicted(
+        part, by: before.parameters, elapsed: elapsed
+      ) { () throws(Stop) in try proceed(progress.advance()) }
       // Where next to nothing was fitted there is nothing to begin from.
       near = before.extent == .everything ? before.parameters : nil
     }
-    let end = fit.cut(before: split.whole.upperBound)
-    let final = try fit.fitted(
-      model, elapsed, until: end, near: near, .full, whole, progress, proceed: proceed)
+    let task = FitTask(
+      model: model, elapsed: elapsed, end: fit.cut(before: split.whole.upperBound), near: near,
+      precision: .full, work: whole)
+    let final = try fit.fitted(task, progress, proceed: proceed)
     return (final.parameters, predictions)
   }
 
   private func predicted<Stop: Error>(
-    _ parameters: Parameters, _ elapsed: [Float], _ range: Range<Int>,
+    _ range: Range<Int>, by parameters: Parameters, elapsed: [Float],
     proceed: () throws(Stop) -> Void
   ) throws(Stop) -> [Prediction] {
     try predictor.predictions(

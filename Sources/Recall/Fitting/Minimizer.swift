@@ -125,7 +125,7 @@ struct BoxedQuadratic {
       let fall = slope.indices.map { slope[$0] + bent[$0] }
       let free = held.indices.filter { !held[$0] }
       guard let move = curvature.solution(of: free.map { -fall[$0] }, on: free) else { return nil }
-      if let stopped = advance(&step, free, move) {
+      if let stopped = advance(&step, by: move, on: free) {
         held[stopped] = true
       } else if let released = mostPressing(step, held) {
         held[released] = false
@@ -137,7 +137,7 @@ struct BoxedQuadratic {
   }
 
   // Moves as far as the bounds allow, and says which component was stopped.
-  private func advance(_ step: inout [Double], _ free: [Int], _ move: [Double]) -> Int? {
+  private func advance(_ step: inout [Double], by move: [Double], on free: [Int]) -> Int? {
     var share = 1.0
     var stopped: Int?
     for (index, change) in zip(free, move) {

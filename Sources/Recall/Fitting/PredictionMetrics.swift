@@ -175,8 +175,10 @@ struct Predictor: Sendable {
   ) throws(Stop) -> [Prediction] {
     let recalls =
       switch model {
-      case .fsrs6: try recalls(TrainableFSRS6(numbers), elapsed, range, proceed: proceed)
-      case .fsrs7: try recalls(TrainableFSRS7(numbers), elapsed, range, proceed: proceed)
+      case .fsrs6:
+        try recalls(range, by: TrainableFSRS6(numbers), elapsed: elapsed, proceed: proceed)
+      case .fsrs7:
+        try recalls(range, by: TrainableFSRS7(numbers), elapsed: elapsed, proceed: proceed)
       }
     return range.map { index in
       Prediction(
@@ -195,7 +197,7 @@ struct Predictor: Sendable {
   func wasRecalled(_ index: Int) -> Bool { log.grades[Int(places[index])] > 1 }
 
   private func recalls<Model: TrainableModel, Stop: Error>(
-    _ model: Model, _ elapsed: [Float], _ range: Range<Int>, proceed: () throws(Stop) -> Void
+    _ range: Range<Int>, by model: Model, elapsed: [Float], proceed: () throws(Stop) -> Void
   ) throws(Stop) -> [Double] {
     let wanted = wanted(range)
     let recalls = SharedNumbers(count: log.count)

@@ -18,12 +18,12 @@ struct TangentPass<Model: TrainableModel> {
       rows.deallocate()
     }
     set.withCards(cards) { card in
-      add(card, steps, Tangents(in: rows, count: count), to: sums)
+      add(card, through: steps, from: Tangents(in: rows, count: count), to: sums)
     }
   }
 
   private func add(
-    _ card: TrainingCard, _ step: UnsafeMutablePointer<Model.Step>, _ start: Tangents,
+    _ card: TrainingCard, through step: UnsafeMutablePointer<Model.Step>, from start: Tangents,
     to sums: UnsafeMutablePointer<Double>
   ) {
     var tangents = start
@@ -35,7 +35,7 @@ struct TangentPass<Model: TrainableModel> {
         isLast: false)
       let weight = Double(card.weights[index])
       if weight > 0 {
-        push(step, tangents, recall: 1, MemoryCotangent(), into: tangents.row)
+        push(MemoryCotangent(), recall: 1, through: step, tangents, into: tangents.row)
         let edge = Pass<Model>.edge
         let recall = min(max(model.recall(at: step), edge), 1 - edge)
         addSquare(of: tangents.row, times: weight / (recall * (1 - recall)), to: sums)
@@ -57,9 +57,12 @@ struct TangentPass<Model: TrainableModel> {
 
   @inline(__always)
   private func advance(_ step: UnsafePointer<Model.Step>, _ tangents: inout Tangents) {
-    push(step, tangents, MemoryCotangent(logStability: 1), into: tangents.nextStability)
-    push(step, tangents, MemoryCotangent(logFastStability: 1), into: tangents.nextFastStability)
-    push(step, tangents, MemoryCotangent(difficulty: 1), into: tangents.nextDifficulty)
+    push(
+      MemoryCotangent(logStability: 1), through: step, tangents, into: tangents.nextStability)
+    push(
+      MemoryCotangent(logFastStability: 1), through: step, tangents,
+      into: tangents.nextFastStability)
+    push(MemoryCotangent(difficulty: 1), through: step, tangents, into: tangents.nextDifficulty)
     tangents.advance()
   }
 
@@ -67,8 +70,8 @@ struct TangentPass<Model: TrainableModel> {
   // memory before the step.
   @inline(__always)
   private func push(
-    _ step: UnsafePointer<Model.Step>, _ tangents: Tangents, recall: Double = 0,
-    _ output: MemoryCotangent, into row: UnsafeMutablePointer<Double>
+    _ output: MemoryCotangent, recall: Double = 0, through step: UnsafePointer<Model.Step>,
+    _ tangents: Tangents, into row: UnsafeMutablePointer<Double>
   ) {
     var before = output
     for index in 0..<tangents.count { row[index] = 0 }

@@ -44,7 +44,9 @@ struct TraceFSRS7: Sendable {
     var step =
       grade == 1
       ? lapse(recall: recall, &stability, &logStability)
-      : success(grade, recall: recall, difficulty: difficulty, &stability, &logStability)
+      : success(
+        grade, recall: recall, difficulty: difficulty, stability: &stability,
+        logStability: &logStability)
     // Beyond a clamp nothing depends on anything any more; on its boundary it still does.
     if stability < Self.stabilities.lowerBound {
       stability = Self.stabilities.lowerBound
@@ -60,8 +62,8 @@ struct TraceFSRS7: Sendable {
 
   @inline(__always)
   private func success(
-    _ grade: UInt8, recall: Double, difficulty: Double, _ stability: inout Double,
-    _ logStability: inout Double
+    _ grade: UInt8, recall: Double, difficulty: Double, stability: inout Double,
+    logStability: inout Double
   ) -> TraceStepFSRS7 {
     let forgotten = 1 - recall
     let boost = exp(forgetting * forgotten)
@@ -112,7 +114,7 @@ struct TraceFSRS7: Sendable {
   /// Adds what a derivative by the new logarithm means for this trace's parameters.
   @inline(__always)
   func pullBack(
-    _ step: TraceStepFSRS7, _ grade: UInt8, _ derivative: Double,
+    _ derivative: Double, through step: TraceStepFSRS7, grade: UInt8,
     gradient: UnsafeMutablePointer<Double>
   ) {
     let own = gradient + place

@@ -117,11 +117,13 @@ extension TrainableFSRS7 {
       slow += fast
       fast = 0
     }
-    w.slow.pullBack(step.pointee.slow, step.pointee.grade, slow, gradient: gradient)
-    w.fast.pullBack(step.pointee.fast, step.pointee.grade, fast, gradient: gradient)
+    w.slow.pullBack(
+      slow, through: step.pointee.slow, grade: step.pointee.grade, gradient: gradient)
+    w.fast.pullBack(
+      fast, through: step.pointee.fast, grade: step.pointee.grade, gradient: gradient)
     byRecall += slow * step.pointee.slow.byRecall
     let byFast = fast * step.pointee.fast.byRecall
-    pullBackCurve(step, byRecall, byFast, gradient)
+    pullBackCurve(step, byRecall: byRecall, byFast: byFast, gradient: gradient)
     memory.logStability =
       slow * step.pointee.slow.byStability + byRecall * step.pointee.recallByStability
     memory.logFastStability =
@@ -134,8 +136,8 @@ extension TrainableFSRS7 {
 
   @inline(__always)
   private func pullBackCurve(
-    _ step: UnsafePointer<StepFSRS7>, _ byRecall: Double, _ byFast: Double,
-    _ gradient: UnsafeMutablePointer<Double>
+    _ step: UnsafePointer<StepFSRS7>, byRecall: Double, byFast: Double,
+    gradient: UnsafeMutablePointer<Double>
   ) {
     let numbers = step.pointee.recallByNumbers
     gradient[23] += byRecall * numbers.0 + byFast * step.pointee.fastByNumbers.0

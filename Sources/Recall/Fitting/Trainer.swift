@@ -50,8 +50,10 @@ struct Trainer: Sendable {
     }
     let found: [Double]
     switch plan.model {
-    case .fsrs6: found = try converged(TrainableFSRS6.self, numbers, start, proceed: proceed)
-    case .fsrs7: found = try converged(TrainableFSRS7.self, numbers, start, proceed: proceed)
+    case .fsrs6:
+      found = try converged(TrainableFSRS6.self, from: numbers, near: start, proceed: proceed)
+    case .fsrs7:
+      found = try converged(TrainableFSRS7.self, from: numbers, near: start, proceed: proceed)
     }
     return result(inOrder(found), .everything)
   }
@@ -64,7 +66,7 @@ struct Trainer: Sendable {
   }
 
   private func converged<Model: TrainableModel, Stop: Error>(
-    _: Model.Type, _ anchor: [Double], _ near: Parameters?, proceed: () throws(Stop) -> Void
+    _: Model.Type, from anchor: [Double], near: Parameters?, proceed: () throws(Stop) -> Void
   ) throws(Stop) -> [Double] {
     let sample = plan.set.sample(of: Self.sampleSize)
     let ceiling =
@@ -75,19 +77,21 @@ struct Trainer: Sendable {
     var damping = near == nil ? 0.1 : 0.01
     if near == nil && sample.cardCount < plan.set.cardCount {
       // The sample's lowest point is near that of the whole, and cheap to find.
-      let rough = objective(Model.self, sample, sample, anchor, ceiling, tolerance: 0.05)
+      let rough: TrainingObjective<Model> = objective(
+        sample, sample: sample, from: anchor, ceiling: ceiling, tolerance: 0.05)
       point = try lowest(rough, from: point, damping: damping, proceed: proceed)
       damping = 0.001
     }
     let tolerance = precision.tolerance(plan.set.totalWeight)
-    let whole = objective(Model.self, plan.set, sample, anchor, ceiling, tolerance: tolerance)
+    let whole: TrainingObjective<Model> = objective(
+      plan.set, sample: sample, from: anchor, ceiling: ceiling, tolerance: tolerance)
     point = try lowest(whole, from: point, damping: damping, proceed: proceed)
     return ceiling?.parameters(point) ?? point
   }
 
   private func objective<Model: TrainableModel>(
-    _: Model.Type, _ set: TrainingSet, _ sample: TrainingSet, _ anchor: [Double],
-    _ ceiling: RelearningCeiling?, tolerance: Double
+    _ set: TrainingSet, sample: TrainingSet, from anchor: [Double], ceiling: RelearningCeiling?,
+    tolerance: Double
   ) -> TrainingObjective<Model> {
     TrainingObjective(
       set: set, sample: sample, penalty: Penalty(plan.model, from: anchor), ceiling: ceiling,
@@ -174,9 +178,9 @@ struct TrainingPlan: Sendable {
     self.items = places.count
     hasLaterItems = places.count > first.counts.reduce(0, +)
     allFirst = FirstStabilities(first)
-    firstStabilities = Self.firstStabilities(log, first, places)
+    firstStabilities = Self.firstStabilities(first, of: places, in: log)
     var weights = Self.weights(of: places, in: log.count)
-    Self.forgetLongHistories(log, model, &weights)
+    Self.forgetLongHistories(of: log, model: model, &weights)
     set = TrainingSet(log, elapsed: elapsed, weights: weights)
   }
 
@@ -186,7 +190,7 @@ struct TrainingPlan: Sendable {
   }
 
   private static func firstStabilities(
-    _ log: ReviewLog, _ first: FirstAnswers, _ places: [Int]
+    _ first: FirstAnswers, of places: [Int], in log: ReviewLog
   ) -> [Double]? {
     var first = first
     var isUsual = [Bool](repeating: true, count: log.count)
@@ -208,7 +212,7 @@ struct TrainingPlan: Sendable {
   }
 
   private static func forgetLongHistories(
-    _ log: ReviewLog, _ model: MemoryModel, _ weights: inout [Float]
+    of log: ReviewLog, model: MemoryModel, _ weights: inout [Float]
   ) {
     let longest = model == .fsrs6 ? 256 : 1024
     for number in 0..<log.cardCount where log.card(number).count > longest {

@@ -30,7 +30,7 @@ struct TrainingSet: Sendable {
       let card = log.card(number)
       guard let last = card.last(where: { weights[$0] > 0 }) else { continue }
       let places = card.lowerBound...last
-      kept.append(elapsed[places], log.grades[places], weights[places])
+      kept.append(elapsed: elapsed[places], grades: log.grades[places], weights: weights[places])
     }
     self.init(kept)
   }
@@ -76,7 +76,7 @@ struct TrainingSet: Sendable {
     var kept = TrainingColumns()
     for card in Swift.stride(from: 0, to: cardCount, by: stride) {
       let places = Int(starts[card])..<Int(starts[card + 1])
-      kept.append(elapsed[places], grades[places], weights[places])
+      kept.append(elapsed: elapsed[places], grades: grades[places], weights: weights[places])
     }
     return TrainingSet(kept)
   }
@@ -112,7 +112,7 @@ struct TrainingColumns {
   private(set) var weights: [Float] = []
 
   mutating func append(
-    _ elapsed: ArraySlice<Float>, _ grades: ArraySlice<UInt8>, _ weights: ArraySlice<Float>
+    elapsed: ArraySlice<Float>, grades: ArraySlice<UInt8>, weights: ArraySlice<Float>
   ) {
     self.elapsed += elapsed
     self.grades += grades

@@ -131,22 +131,18 @@ struct StepChain: Sendable {
     var rest = MeanMemory()
     var waiting = [Waiting(memory: memory, share: 1, left: left)]
     for _ in 0..<Self.mostRounds where !waiting.isEmpty {
-      var next: [Waiting] = []
-      var unlikely = [MeanMemory](repeating: MeanMemory(), count: steps.delays.count + 1)
-      for card in waiting { answer(card, &next, &unlikely, &rest, &result) }
-      for (left, mean) in unlikely.enumerated() where mean.share > 0 {
-        next.append(Waiting(memory: mean.memory, share: mean.share, left: left))
-      }
-      waiting = next
+      var round = Round(unlikely: steps.delays.count + 1)
+      for card in waiting { answer(card, into: &round, rest: &rest, result: &result) }
+      waiting = round.next
     }
-    for card in waiting { rest.add(card.memory, card.share) }
+    for card in waiting { rest.add(card.memory, share: card.share) }
     if rest.share > 0 { result.ways.append(Way(memory: rest.memory, share: rest.share)) }
     return result
   }
 
   private func answer(
-    _ card: Waiting, _ next: inout [Waiting], _ unlikely: inout [MeanMemory],
-    _ rest: inout MeanMemory, _ result: inout Graduation
+    _ card: Waiting, into round: inout Round, rest: inout MeanMemory,
+    result: inout Graduation
   ) {
     let delay = steps.delays[steps.delays.count - card.left]
     let (_, memories) = forgetting.reviews(
@@ -159,15 +155,33 @@ struct StepChain: Sendable {
       let isLikely = share >= Self.leastShare
       if case .step(_, let left) = steps.course(grade, left: card.left) {
         if isLikely {
-          next.append(Waiting(memory: memories[grade], share: share, left: left))
+          round.likely.append(Waiting(memory: memories[grade], share: share, left: left))
         } else {
-          unlikely[left].add(memories[grade], share)
+          round.unlikely[left].add(memories[grade], share: share)
         }
       } else if isLikely {
         result.ways.append(Way(memory: memories[grade], share: share))
       } else {
-        rest.add(memories[grade], share)
+        rest.add(memories[grade], share: share)
       }
+    }
+  }
+
+  /// The cards that wait for their next step.
+  private struct Round {
+    var likely: [Waiting] = []
+    /// Unlikely cards, taken together by the number of steps left.
+    var unlikely: [MeanMemory]
+
+    init(unlikely count: Int) {
+      unlikely = [MeanMemory](repeating: MeanMemory(), count: count)
+    }
+
+    var next: [Waiting] {
+      likely
+        + unlikely.enumerated().filter { $1.share > 0 }.map { left, mean in
+          Waiting(memory: mean.memory, share: mean.share, left: left)
+        }
     }
   }
 

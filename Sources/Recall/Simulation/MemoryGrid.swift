@@ -43,16 +43,16 @@ struct MemoryGrid: Sendable {
     var corner = GridCorner()
     guard let fast else {
       let point = slow.index * difficulties + hard.index
-      corner.add(point, 1 - slow.upper, hard.upper)
-      corner.add(point + difficulties, slow.upper, hard.upper)
+      corner.add(point, share: 1 - slow.upper, upper: hard.upper)
+      corner.add(point + difficulties, share: slow.upper, upper: hard.upper)
       return corner
     }
     let quick = fast.place(Double(memory.fastStability))
     for (row, share) in [(0, 1 - slow.upper), (1, slow.upper)] {
       let place = (slow.index + row) * fast.values.count + quick.index
       let point = place * difficulties + hard.index
-      corner.add(point, share * (1 - quick.upper), hard.upper)
-      corner.add(point + difficulties, share * quick.upper, hard.upper)
+      corner.add(point, share: share * (1 - quick.upper), upper: hard.upper)
+      corner.add(point + difficulties, share: share * quick.upper, upper: hard.upper)
     }
     return corner
   }
@@ -101,7 +101,7 @@ struct GridCorner: Sendable {
 
   /// Adds a point and the one of the next difficulty.
   @inline(__always)
-  mutating func add(_ point: Int, _ share: Double, _ upper: Double) {
+  mutating func add(_ point: Int, share: Double, upper: Double) {
     points[count] = Int32(point)
     points[count + 1] = Int32(point + 1)
     shares[count] = share * (1 - upper)
@@ -170,11 +170,11 @@ struct MeanMemory {
   private var fastStability = 0.0
   private var difficulty = 0.0
 
-  mutating func add(_ memory: Memory, _ part: Double) {
-    share += part
-    stability += part * Double(memory.stability)
-    fastStability += part * Double(memory.fastStability)
-    difficulty += part * Double(memory.difficulty)
+  mutating func add(_ memory: Memory, share: Double) {
+    self.share += share
+    stability += share * Double(memory.stability)
+    fastStability += share * Double(memory.fastStability)
+    difficulty += share * Double(memory.difficulty)
   }
 
   var memory: Memory {

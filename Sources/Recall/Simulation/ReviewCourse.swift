@@ -14,8 +14,8 @@ struct ReviewCourse: Sendable {
     self.habits = habits
     let grid = MemoryGrid(policy.forgetting.parameters.model)
     self.grid = grid
-    learning = Self.chain(.learning, policy.learningSteps, policy, habits)
-    let chain = Self.chain(.relearning, policy.relearningSteps, policy, habits)
+    learning = Self.chain(of: .learning, steps: policy.learningSteps, policy, habits)
+    let chain = Self.chain(of: .relearning, steps: policy.relearningSteps, policy, habits)
     let course = chain.steps.course(.again, left: 0)
     relearning = chain.graduation(of: grid.memory(at: 0), course: course)
     relearned = (0..<grid.count).flatMap { point in
@@ -24,7 +24,7 @@ struct ReviewCourse: Sendable {
   }
 
   private static func chain(
-    _ moment: AnswerMoment, _ steps: [Int], _ policy: Policy, _ habits: AnswerHabits
+    of moment: AnswerMoment, steps: [Int], _ policy: Policy, _ habits: AnswerHabits
   ) -> StepChain {
     StepChain(
       forgetting: policy.forgetting, steps: Steps(delays: steps),

@@ -14,11 +14,12 @@ public struct Simulation: Sendable {
     let plan = plan.possible
     let workers = Workers(threads: threads)
     let course = ReviewCourse(plan.policy, plan.habits)
-    self.init(plan, course, GridCurves(course, days: plan.days, workers), workers)
+    self.init(
+      plan, course: course, curves: GridCurves(course, days: plan.days, workers), workers: workers)
   }
 
   private init(
-    _ plan: SimulationPlan, _ course: ReviewCourse, _ curves: GridCurves, _ workers: Workers
+    _ plan: SimulationPlan, course: ReviewCourse, curves: GridCurves, workers: Workers
   ) {
     self.plan = plan
     self.course = course
@@ -31,7 +32,7 @@ public struct Simulation: Sendable {
   func beginning(_ newPerDay: Int) -> Simulation {
     var plan = plan
     plan.newPerDay = newPerDay
-    return Simulation(plan, course, curves, workers)
+    return Simulation(plan, course: course, curves: curves, workers: workers)
   }
 
   /// What comes of each desired retention, in the order given.

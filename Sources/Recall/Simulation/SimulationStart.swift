@@ -27,7 +27,7 @@ struct SimulationStart: Sendable {
       days[day].begun = plan.begun(on: day)
       days[day].answers = Double(days[day].begun) * beginning.answers
       days[day].seconds = Double(days[day].begun) * beginning.seconds
-      entries.append(Self.reviewed(byDay[day], on: day, course, &days[day]))
+      entries.append(Self.reviewed(byDay[day], on: day, course, total: &days[day]))
     }
     self.entries = entries
     self.days = days
@@ -35,7 +35,7 @@ struct SimulationStart: Sendable {
 
   // Where the cards are after their review.
   private static func reviewed(
-    _ cards: [ScheduledCard], on day: Int, _ course: ReviewCourse, _ total: inout SimulatedDay
+    _ cards: [ScheduledCard], on day: Int, _ course: ReviewCourse, total: inout SimulatedDay
   ) -> [(point: Int32, cards: Double)] {
     guard !cards.isEmpty else { return [] }
     var points = [Double](repeating: 0, count: course.grid.count)
@@ -129,7 +129,7 @@ public struct AnswerHabits: Hashable, Sendable {
         timed[moment.rawValue][grade] += 1
       }
     }
-    for moment in counts.indices { learn(moment, sums[moment], timed[moment]) }
+    for moment in counts.indices { learn(moment, seconds: sums[moment], timed: timed[moment]) }
   }
 
   private static func moment(
@@ -140,7 +140,7 @@ public struct AnswerHabits: Hashable, Sendable {
     return last == .first || last == .learning ? .learning : .relearning
   }
 
-  private mutating func learn(_ moment: Int, _ sums: [Double], _ timed: [Double]) {
+  private mutating func learn(_ moment: Int, seconds sums: [Double], timed: [Double]) {
     let isReview = moment == AnswerMoment.review.rawValue
     let counted = counts[moment].enumerated().map { isReview && $0 == 0 ? 0 : Double($1) }
     let total = counted.reduce(Self.weightOfDefaults, +)

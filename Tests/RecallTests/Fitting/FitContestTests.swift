@@ -107,12 +107,12 @@ struct FitContestTests {
     _ rivals: KeyValuePairs<FitCandidate.Name, (Int) -> Double>
   ) throws -> FitContest {
     var contest = FitContest(answers)
-    contest.enter(.current, Parameters(defaultsOf: .fsrs6), predictions { _ in 0.8 })
+    contest.enter(.current, Parameters(defaultsOf: .fsrs6), predicting: predictions { _ in 0.8 })
     for (name, recall) in rivals {
       let model: MemoryModel = name == .fsrs7 ? .fsrs7 : .fsrs6
       var numbers = model.defaults.map { Double($0) }
       numbers[0] = 0.5
-      contest.enter(name, try Parameters(numbers), predictions(recall))
+      contest.enter(name, try Parameters(numbers), predicting: predictions(recall))
     }
     return contest
   }
