@@ -17,8 +17,10 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
   name: "til",
-  // What Tests/Fuzzing builds on.
   products: [
+    // FSRS-6 and FSRS-7, for any program: see Sources/Recall/README.md.
+    .library(name: "Recall", targets: ["Recall"]),
+    // Tests/Fuzzing builds on these.
     .library(name: "Archive", targets: ["Archive", "Things"]),
     .library(name: "DelimitedText", targets: ["DelimitedText"]),
     .library(name: "Interchange", targets: ["Interchange"]),
@@ -33,7 +35,7 @@ let package = Package(
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
 
     // The mathematics of memory, the model, and bytes ↔ rows: they know no technology.
-    .target(name: "Recall", swiftSettings: strict),
+    .target(name: "Recall", exclude: ["README.md"], swiftSettings: strict),
     .target(name: "Things", dependencies: ["Recall"], swiftSettings: strict),
     .target(name: "DelimitedText", swiftSettings: strict),
 
@@ -72,44 +74,52 @@ let package = Package(
         "Trainer", "Console", "Archive", "Interchange", "Things", "Recall", "TextUI",
         "StarterDecks",
       ],
-      swiftSettings: strict,
-      // To be loadable anywhere costs 36,000 relocations, a fifth of the start of every command.
-      // The libraries it loads keep their random places; Swift's own must be within the program
-      // then, because the loader warns of references to it from a fixed place.
-      linkerSettings: [
-        .unsafeFlags(
-          ["-static-stdlib", "-Xlinker", "-no-pie"],
-          .when(platforms: [.linux], configuration: .release))
-      ]),
+      swiftSettings: strict),
 
     // Measured work, side by side with its yardsticks.
     .executableTarget(
       name: "Benchmarks", dependencies: ["Archive", "Things", "Recall", "CPseudoTerminal"],
       swiftSettings: strict),
 
-    // Tests, and what measures the program on a terminal.
+    // Tests, what they share, and what measures the program on a terminal.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "LibraryTestSupport", dependencies: ["Archive", "Things"],
+      path: "Tests/LibraryTestSupport", swiftSettings: strict),
     .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
     .testTarget(
-      name: "RecallTests", dependencies: ["Recall"], exclude: ["Vectors"], swiftSettings: strict),
+      name: "RecallTests", dependencies: ["Recall", "TestSupport"], exclude: ["Vectors"],
+      swiftSettings: strict),
     .testTarget(
-      name: "ThingsTests", dependencies: ["Things", "Recall"],
+      name: "ThingsTests", dependencies: ["Things", "Recall", "TestSupport"],
       exclude: ["Judging/answers.tsv", "Judging/fresh-answers.tsv"], swiftSettings: strict),
     .testTarget(
-      name: "DelimitedTextTests", dependencies: ["DelimitedText"], exclude: ["Cases"],
+      name: "DelimitedTextTests", dependencies: ["DelimitedText", "TestSupport"],
+      exclude: ["Cases"],
       swiftSettings: strict),
     .testTarget(
       name: "ArchiveTests",
-      dependencies: ["Archive", "Things", "Recall", "DelimitedText", "CSQLite"],
+      dependencies: [
+        "Archive", "Things", "Recall", "DelimitedText", "CSQLite", "TestSupport",
+        "LibraryTestSupport",
+      ],
       exclude: ["Journal/Golden", "Messages/messages.txt"], swiftSettings: strict),
     .testTarget(
       name: "InterchangeTests",
-      dependencies: ["Interchange", "Archive", "Things", "Recall", "DelimitedText"],
+      dependencies: [
+        "Interchange", "Archive", "Things", "Recall", "DelimitedText", "TestSupport",
+        "LibraryTestSupport",
+      ],
       exclude: ["Formats"], swiftSettings: strict),
     .testTarget(
-      name: "TextUITests", dependencies: ["TextUI"], exclude: ["Golden"], swiftSettings: strict),
+      name: "TextUITests", dependencies: ["TextUI", "TestSupport"], exclude: ["Golden"],
+      swiftSettings: strict),
     .testTarget(
       name: "TrainerTests",
-      dependencies: ["Trainer", "Archive", "Interchange", "Things", "Recall", "TextUI"],
+      dependencies: [
+        "Trainer", "Archive", "Interchange", "Things", "Recall", "TextUI", "TestSupport",
+        "LibraryTestSupport",
+      ],
       exclude: ["Transcripts", "Statistics/Pictures", "Sitting/Scenes"], swiftSettings: strict),
     .testTarget(
       name: "ConsoleTests", dependencies: ["Console", "TextUI"], swiftSettings: strict),
@@ -122,7 +132,7 @@ let package = Package(
     .testTarget(
       name: "RepositoryTests",
       dependencies: [
-        "Trainer", "Things", "StarterDecks", "Interchange", "Archive", "DelimitedText",
+        "Trainer", "Things", "StarterDecks", "Interchange", "DelimitedText", "LibraryTestSupport",
       ],
       swiftSettings: strict),
   ]

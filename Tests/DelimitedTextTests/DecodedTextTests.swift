@@ -1,4 +1,5 @@
 import DelimitedText
+import TestSupport
 import Testing
 
 struct DecodedTextTests {

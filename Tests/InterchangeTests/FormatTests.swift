@@ -1,5 +1,6 @@
 import Foundation
 import Interchange
+import TestSupport
 import Testing
 
 /// A folder a format: each file, and beside it what was made of it.

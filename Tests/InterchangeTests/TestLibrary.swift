@@ -1,48 +1,25 @@
-import Archive
-import Foundation
 import Interchange
+import LibraryTestSupport
 import Testing
 import Things
 
-/// A library in a folder of its own that is gone when the test is.
+/// An open library in a temporary folder, with imports and exports.
 final class TestLibrary {
   let opened: any LibraryAccess
-  private let folder: String
-  private var time = Moment(milliseconds: 1_795_000_000_000, offset: 3600)
+  private let fixture: LibraryFixture
 
   init(_ decks: [String: String] = [:]) throws {
-    folder = FileManager.default.temporaryDirectory.path + "/til-\(UUID().uuidString)"
-    let places = try Places(
-      option: folder + "/library",
-      PlaceVariables(home: folder, cacheHome: folder + "/cache", stateHome: folder + "/state"))
-    try places.makeLibrary()
-    for (deck, text) in decks {
-      let path = URL(filePath: folder + "/library/decks/\(deck).csv")
-      try FileManager.default.createDirectory(
-        at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: path)
-    }
-    let device = try #require(Device("laptop-bcd1"))
-    opened = try Library(places, device: device, access: .full)
+    fixture = try LibraryFixture()
+    for (deck, text) in decks { try fixture.write(text, deck: deck) }
+    opened = try fixture.open()
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
+  var now: Now { fixture.now }
 
-  var now: Now { Now(time: time, day: time.studyDay(rollover: 4)) }
-
-  func text(deck: String) throws -> String {
-    try String(contentsOfFile: folder + "/library/decks/\(deck).csv", encoding: .utf8)
-  }
+  func text(deck: String) throws -> String { try fixture.text(deck: deck) }
 
   var entries: [DeckThing] {
-    get throws {
-      var entries: [DeckThing] = []
-      try opened.things(matching: Question(.everything, now: now)) {
-        entries.append($0)
-        return true
-      }
-      return entries
-    }
+    get throws { try opened.entries(at: now) }
   }
 
   func plan(
@@ -53,7 +30,7 @@ final class TestLibrary {
       .plan(deck: deck, asking: opened)
   }
 
-  /// Does what a plan says, at a later time than what was done before.
+  /// Commits a plan, a minute after the last change.
   @discardableResult
   func commit(_ plan: ImportPlan, pruning: Bool = false) throws -> Receipt {
     try commit(plan.change(pruning: pruning))
@@ -61,7 +38,7 @@ final class TestLibrary {
 
   @discardableResult
   func commit(_ change: Change) throws -> Receipt {
-    time = Moment(milliseconds: time.milliseconds + 60_000, offset: time.offset)
+    fixture.advance(60)
     return try opened.commit(change, at: now)
   }
 

@@ -1,4 +1,5 @@
 import Recall
+import TestSupport
 import Testing
 
 struct ForgettingTests {
@@ -49,7 +50,7 @@ struct ForgettingTests {
   }
 
   @Test func `so it does whatever its parameters`() {
-    var draw = Draw(11)
+    var draw = SeededGenerator(seed: 11)
     for _ in 0..<3000 {
       let parameters = draw.parameters()
       guard parameters.model == .fsrs7 else { continue }

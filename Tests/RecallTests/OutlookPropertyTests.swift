@@ -1,4 +1,5 @@
 import Recall
+import TestSupport
 import Testing
 
 /// What holds of every outlook, looked for in 10,000 histories under every kind of policy.
@@ -7,13 +8,13 @@ struct OutlookPropertyTests {
   func `no history breaks the rules`(batch: Int) {
     var broken: [String] = []
     for history in 0..<500 where broken.isEmpty {
-      var draw = Draw(UInt64(batch * 500 + history))
+      var draw = SeededGenerator(seed: UInt64(batch * 500 + history))
       broken += faults(in: &draw)
     }
     #expect(broken.isEmpty)
   }
 
-  private func faults(in draw: inout Draw) -> [String] {
+  private func faults(in draw: inout SeededGenerator) -> [String] {
     let policy = draw.policy()
     var state = CardState.new
     var memory: Memory?

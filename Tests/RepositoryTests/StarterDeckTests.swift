@@ -1,6 +1,6 @@
-import Archive
 import Foundation
 import Interchange
+import LibraryTestSupport
 import StarterDecks
 import Testing
 import Things
@@ -25,14 +25,8 @@ struct StarterDeckTests {
 
   @Test(arguments: StarterDecks.names)
   func `a deck is imported without a diagnostic`(name: String) throws {
-    let folder = FileManager.default.temporaryDirectory.path + "/til-\(UUID().uuidString)"
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let places = try Places(
-      option: folder + "/library",
-      PlaceVariables(home: folder, cacheHome: folder + "/cache", stateHome: folder + "/state"))
-    try places.makeLibrary()
-    let device = try #require(Device("laptop-bcd1"))
-    let library = try Library(places, device: device, access: .full)
+    let fixture = try LibraryFixture()
+    let library = try fixture.open()
     let source = ImportSource(name: name, bytes: try #require(StarterDecks.bytes(name)))
 
     let reading = try Importers.read(source)

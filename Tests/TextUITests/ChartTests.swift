@@ -1,3 +1,5 @@
+import Foundation
+import TestSupport
 import Testing
 
 @testable import TextUI
@@ -45,7 +47,10 @@ struct ChartTests {
       }
     }
 
-    try Golden.compare(pictures.joined(separator: "\n\n") + "\n", to: name)
+    try Golden.compare(
+      pictures.joined(separator: "\n\n") + "\n",
+      to: URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "Golden/\(name).txt"))
   }
 
   @Test(arguments: names)
@@ -84,7 +89,7 @@ struct ChartTests {
   }
 
   @Test func `no numbers break a chart`() {
-    var noise = Noise(seed: 77)
+    var noise = SeededGenerator(seed: 77)
 
     for round in 0..<120 {
       let values = (0..<Int.random(in: 0...60, using: &noise)).map { _ in noise.number() }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TextUI
@@ -86,7 +87,7 @@ struct EscapingTests {
   }
 
   @Test func `no text makes a character come out that could steer the terminal`() {
-    var noise = Noise(seed: 20)
+    var noise = SeededGenerator(seed: 20)
 
     for _ in 0..<4000 {
       let foreign = noise.text(length: 40)

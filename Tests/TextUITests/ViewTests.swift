@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TextUI
@@ -162,7 +163,7 @@ struct ViewTests {
   }
 
   @Test func `no view is wider than its room, however narrow`() {
-    var noise = Noise(seed: 8)
+    var noise = SeededGenerator(seed: 8)
 
     for width in Array(1...60) + Array(1...60) {
       let words = (0..<4).map { _ in "w" + noise.text(length: 20) }

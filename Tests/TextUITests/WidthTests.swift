@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TextUI
@@ -86,7 +87,7 @@ struct WidthTests {
   }
 
   @Test func `no wrapped line is too wide and no letter is lost`() {
-    var noise = Noise(seed: 4)
+    var noise = SeededGenerator(seed: 4)
 
     for _ in 0..<1000 {
       let line = StyledText(noise.text(length: 60))

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Things
@@ -12,7 +13,7 @@ struct StatisticsValueTests {
   }
 
   @Test func `the median of many is that of the sorted ones`() {
-    var draw = Draw(5)
+    var draw = SeededGenerator(seed: 5)
     for _ in 0..<200 {
       let values = (0..<1 + draw.number(below: 60)).map { _ in
         Double(draw.number(below: 1000)) / Double(1 + draw.number(below: 9))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What is typed, and what til says to it: a file a command.
@@ -19,11 +20,6 @@ struct TranscriptTests {
 
     let played = try Transcript.played(written)
 
-    if ProcessInfo.processInfo.environment["RECORD"] == "1" {
-      try Data(played.utf8).write(to: file)
-      Issue.record("\(name) was recorded; run the tests again without RECORD.")
-      return
-    }
-    #expect(played == written, "RECORD=1 swift test --filter TranscriptTests records what is new.")
+    try Golden.compare(played, to: file)
   }
 }

@@ -1,3 +1,4 @@
+import LibraryTestSupport
 import Recall
 import Testing
 import Things

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 import Things
 
@@ -16,14 +17,7 @@ struct MessageGalleryTests {
       return "\(error.status.rawValue)  til: \(words)\n"
     }.joined()
 
-    if ProcessInfo.processInfo.environment["RECORD"] == "1" {
-      try Data(said.utf8).write(to: Self.file)
-      Issue.record("The gallery was recorded; run the tests again without RECORD.")
-      return
-    }
-    #expect(
-      try String(contentsOf: Self.file, encoding: .utf8) == said,
-      "RECORD=1 swift test --filter MessageGalleryTests records what is new.")
+    try Golden.compare(said, to: Self.file)
   }
 
   @Test func `every message is whole sentences`() {

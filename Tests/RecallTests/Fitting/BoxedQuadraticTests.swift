@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Recall
@@ -5,7 +6,7 @@ import Testing
 struct BoxedQuadraticTests {
   @Test(arguments: 0..<20)
   func `at the smallest point nothing can be gained within the bounds`(seed: Int) throws {
-    var random = SeededGenerator(UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let count = 6
     var curvature = SymmetricMatrix(count: count)
     for _ in 0..<count + 2 {

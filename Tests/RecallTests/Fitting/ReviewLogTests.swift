@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Recall
@@ -9,7 +10,7 @@ struct ReviewLogTests {
         card: Int64(number * 7919 % 23) - 11, day: number, time: Int64(number) * 1_000_003,
         grade: 1 + number % 4, milliseconds: 20 * number)
     }
-    var random = SeededGenerator(1)
+    var random = SeededGenerator(seed: 1)
 
     let log = try Self.log(answers)
     let shuffled = try Self.log(answers.shuffled(using: &random))
@@ -93,7 +94,7 @@ struct ReviewLogTests {
 
   @Test(arguments: [0, 1, 2, 1_000])
   func `keys are put in ascending order and equal ones stay in theirs`(count: Int) {
-    var random = SeededGenerator(UInt64(count))
+    var random = SeededGenerator(seed: UInt64(count))
     let keys = (0..<count).map { _ in random.next() >> UInt64(random.share() * 64) }
 
     let places = ascending(keys)

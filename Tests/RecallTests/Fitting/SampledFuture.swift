@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import Recall
 
 /// The same future as `Simulation` looks into, with dice.
@@ -13,7 +15,7 @@ struct SampledFuture {
 
   /// The mean of so many futures.
   func mean(of runs: Int, seed: UInt64) -> Totals {
-    var random = SeededGenerator(seed)
+    var random = SeededGenerator(seed: seed)
     var totals = Totals()
     for _ in 0..<runs {
       for card in plan.cards {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Recall
@@ -21,7 +22,7 @@ struct SimulatedLog {
   }
 
   private func log<Model: TrainableModel>(_ model: Model) throws -> ReviewLog {
-    var random = SeededGenerator(seed)
+    var random = SeededGenerator(seed: seed)
     var builder = ReviewLogBuilder()
     var (count, card) = (0, Int64(0))
     while count < answers {
@@ -81,7 +82,7 @@ struct SimulatedLog {
 
   /// The defaults, each moved at random by up to so many of its usual spreads.
   static func numbers(_ model: MemoryModel, spreads: Double, seed: UInt64) -> [Double] {
-    var random = SeededGenerator(seed)
+    var random = SeededGenerator(seed: seed)
     let penalty = Penalty(model, from: model.defaults.map { Double($0) })
     return model.defaults.indices.map { index in
       let start = Double(model.defaults[index])

@@ -1,4 +1,5 @@
 import Recall
+import TestSupport
 import Testing
 import Things
 
@@ -16,18 +17,18 @@ struct ArrivalTests {
   func `any order of arrival gives the same state`(batch: Int) {
     var faults: [String] = []
     for number in 0..<500 where faults.isEmpty {
-      var draw = Draw(UInt64(1_000_000 + batch * 500 + number))
+      var draw = SeededGenerator(seed: UInt64(1_000_000 + batch * 500 + number))
       let lines = Self.lines(&draw)
       let forgetting = Self.models[number % Self.models.count]
       let expected = Self.folded(Self.placed(lines), by: forgetting)
-      let arrived = Self.arrived(draw.shuffled(lines), &draw, by: forgetting)
+      let arrived = Self.arrived(lines.shuffled(using: &draw), &draw, by: forgetting)
       if arrived != expected { faults.append("\(number): \(arrived), expected \(expected)") }
     }
     #expect(faults.isEmpty)
   }
 
   /// Three devices that take turns, with clocks that are wrong and go back, and lines taken back.
-  private static func lines(_ draw: inout Draw) -> [HistoryEntry] {
+  private static func lines(_ draw: inout SeededGenerator) -> [HistoryEntry] {
     var numbers: [UInt32] = [0, 0, 0]
     var minute = 0
     return (0..<draw.number(below: 30) + 2).map { _ in
@@ -77,7 +78,7 @@ struct ArrivalTests {
 
   /// In pieces, some lines twice: goes on where it ended if the new ones come last, else anew.
   private static func arrived(
-    _ lines: [HistoryEntry], _ draw: inout Draw, by forgetting: Forgetting
+    _ lines: [HistoryEntry], _ draw: inout SeededGenerator, by forgetting: Forgetting
   ) -> CardRecord {
     var known: [HistoryEntry] = []
     var fold = CardFold(CardLines.card, by: forgetting)

@@ -1,4 +1,5 @@
 import Recall
+import TestSupport
 import Testing
 import Things
 
@@ -8,13 +9,13 @@ struct ChainPropertyTests {
   func `what the keys show is what the answer does`(batch: Int) {
     var faults: [String] = []
     for history in 0..<500 where faults.isEmpty {
-      var draw = Draw(UInt64(batch * 500 + history))
+      var draw = SeededGenerator(seed: UInt64(batch * 500 + history))
       faults = Self.faults(&draw).map { "history \(batch * 500 + history): \($0)" }
     }
     #expect(faults.isEmpty)
   }
 
-  private static func faults(_ draw: inout Draw) -> [String] {
+  private static func faults(_ draw: inout SeededGenerator) -> [String] {
     let policy = draw.policy()
     var fold = CardFold(CardLines.card, by: policy.forgetting)
     var entries: [HistoryEntry] = []
@@ -82,7 +83,8 @@ struct ChainPropertyTests {
 
   /// Folded in two pieces, it is the same to the bit.
   private static func refoldFaults(
-    _ entries: [HistoryEntry], _ record: CardRecord, _ draw: inout Draw, _ forgetting: Forgetting
+    _ entries: [HistoryEntry], _ record: CardRecord, _ draw: inout SeededGenerator,
+    _ forgetting: Forgetting
   ) -> [String] {
     let cut = draw.number(below: entries.count + 1)
     var fold = CardFold(

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Things
@@ -15,7 +16,7 @@ import Testing
   }
 
   @Test func `the short way and the long one agree`() {
-    var numbers = SeededNumbers(seed: 1)
+    var numbers = SeededGenerator(seed: 1)
 
     for _ in 0..<2_000 {
       let text = numbers.text(of: Array("aAnN tThHeE  bz".unicodeScalars), upTo: 16)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Things
 
@@ -12,7 +13,7 @@ import Things
 
   @Test(arguments: [Strictness([]), [.letterCase, .accents], [.punctuation, .articles]])
   func `the exact text is always exact, whatever else is known`(strict: Strictness) {
-    var numbers = SeededNumbers(seed: 2)
+    var numbers = SeededGenerator(seed: 2)
 
     for _ in 0..<300 {
       let things = (0..<3).map { number in
@@ -26,7 +27,7 @@ import Things
 
   @Test(arguments: Typing.allCases)
   func `any text is judged, and twice alike`(typing: Typing) {
-    var numbers = SeededNumbers(seed: 3)
+    var numbers = SeededGenerator(seed: 3)
 
     for round in 0..<300 {
       let things = (0..<4).map { number in
@@ -45,7 +46,7 @@ import Things
   }
 
   @Test func `one slip in a long word is never two`() {
-    var numbers = SeededNumbers(seed: 4)
+    var numbers = SeededGenerator(seed: 4)
     let word = Array("asynchronous")
 
     for _ in 0..<200 {

@@ -1,4 +1,5 @@
 import Recall
+import TestSupport
 import Testing
 
 @testable import Things
@@ -65,7 +66,7 @@ struct LimitTests {
   }
 
   @Test func `the queue asks as many as the counts promised`() {
-    var draw = Draw(17)
+    var draw = SeededGenerator(seed: 17)
     for _ in 0..<60 {
       let cards = (1...draw.number(below: 90) + 10).map { number in
         draw.number(below: 2) == 0

@@ -1,4 +1,5 @@
 import Recall
+import TestSupport
 import Testing
 
 @testable import Things
@@ -204,7 +205,7 @@ struct SittingTests {
 
   @Test func `an answer taken back leaves the sitting as it was, with its card first`() throws {
     for kind in [StudyKind.due, .cram, .ahead(3)] {
-      var draw = Draw(5)
+      var draw = SeededGenerator(seed: 5)
       let cards =
         (1...20).map { Pools.review($0, due: $0 % 4 - 3) } + [Pools.new(30), Pools.step(31, in: 3)]
       var sitting = sitting(cards, Pools.rules(kind))
@@ -266,7 +267,7 @@ struct SittingTests {
 
   @Test(arguments: 0..<20)
   func `whatever is answered, every card is asked and the sitting ends`(seed: Int) throws {
-    var draw = Draw(UInt64(seed))
+    var draw = SeededGenerator(seed: UInt64(seed))
     let cards = (1...60).map { number in
       switch number % 5 {
       case 0: Pools.new(number)

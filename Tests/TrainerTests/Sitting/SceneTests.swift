@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TextUI
 
@@ -20,14 +21,7 @@ struct SceneTests {
 
     let played = try scene.played()
 
-    if ProcessInfo.processInfo.environment["RECORD"] == "1" {
-      try Data(played.utf8).write(to: file)
-      Issue.record("\(name) was recorded; run the tests again without RECORD.")
-      return
-    }
-    #expect(
-      try String(contentsOf: file, encoding: .utf8) == played,
-      "RECORD=1 swift test --filter SceneTests records what is new.")
+    try Golden.compare(played, to: file)
   }
 
   @Test(arguments: Scenes.names)

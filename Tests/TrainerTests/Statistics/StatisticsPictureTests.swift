@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TextUI
 import Things
@@ -61,14 +62,8 @@ struct StatisticsPictureTests {
   }
 
   private func compare(_ text: String, to path: String) throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: path)
-    if ProcessInfo.processInfo.environment["RECORD"] == "1" {
-      try Data(text.utf8).write(to: file)
-      Issue.record("\(path) was recorded: look at it, then test again.")
-      return
-    }
-    let kept = try String(decoding: Data(contentsOf: file), as: UTF8.self)
-    #expect(text == kept, "\(path) looks different.")
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    try Golden.compare(text, to: folder.appending(path: path))
   }
 
   @Test func `the overview fits a small window`() throws {

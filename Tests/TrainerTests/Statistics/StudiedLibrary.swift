@@ -1,5 +1,6 @@
 import Foundation
 import Recall
+import TestSupport
 import Things
 
 @testable import Trainer
@@ -34,7 +35,7 @@ struct StudiedLibrary {
   }
 
   private func study() throws {
-    var random = SeededGenerator(seed: 11)
+    var random = SeededGenerator(seed: 1)
     var cards: [Card] = []
     var ids: [Thing.ID] = []
     try library.store.library.things(matching: Question(.everything, now: library.store.now())) {

@@ -1,5 +1,5 @@
 import Archive
-import Foundation
+import LibraryTestSupport
 import Recall
 import Testing
 import TextUI
@@ -10,40 +10,26 @@ import Things
 /// A real library in a folder of its own, and sessions on it.
 @MainActor
 final class TestLibrary {
-  let folder: String
   let clock = StoppedClock()
   private(set) var store: ThingStore
   private let library: Library
+  private let fixture: LibraryFixture
 
   init() throws {
-    let folder =
-      FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path
-      + "/til-\(UUID().uuidString.prefix(8))"
-    self.folder = folder
-    let places = try Places(
-      option: folder + "/library",
-      PlaceVariables(
-        home: folder, cacheHome: folder + "/cache", stateHome: folder + "/state"))
-    try places.makeLibrary()
-    let device = try #require(Device("laptop-bcd1"))
-    library = try Library(places, device: device, access: .full)
+    fixture = try LibraryFixture()
+    library = try fixture.open()
     store = try ThingStore(library: library, upkeep: library, files: library, clock: clock)
   }
 
-  isolated deinit { try? FileManager.default.removeItem(atPath: folder) }
+  var folder: String { fixture.folder }
 
   /// Writes a file of the library, as another program would.
   func write(_ text: String, to name: String) throws {
-    let url = URL(fileURLWithPath: "\(folder)/library/\(name)")
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: url)
+    try fixture.write(text, to: name)
     try store.refresh()
   }
 
-  func text(of name: String) throws -> String {
-    try String(contentsOfFile: "\(folder)/library/\(name)", encoding: .utf8)
-  }
+  func text(of name: String) throws -> String { try fixture.text(of: name) }
 
   func session(_ terminal: ScriptedTerminal, _ source: Session.Source = .prompt) -> Session {
     let session = Session(store: store, terminal: terminal, source: source)

@@ -1,23 +1,10 @@
 import Recall
+import TestSupport
 
-/// A source of numbers that are the same in every run.
-struct Draw {
-  private var seed: UInt64
-
-  init(_ seed: UInt64) { self.seed = seed }
-
-  mutating func number(below limit: Int) -> Int {
-    seed = Seed(seed, 1).bits
-    return Int(seed % UInt64(limit))
-  }
-
+extension SeededGenerator {
   mutating func unit() -> Float { Float(number(below: 1 << 24)) / 16_777_215 }
 
-  mutating func one<Element>(of elements: [Element]) -> Element {
-    elements[number(below: elements.count)]
-  }
-
-  /// Parameters anywhere within the bounds, on them, or published.
+  /// The published parameters, or others within the bounds or exactly on them.
   mutating func parameters() -> Parameters {
     let model = one(of: MemoryModel.allCases)
     let kind = number(below: 4)

@@ -1,24 +1,14 @@
-/// The same disorder in every run: text and numbers that nobody would write.
-struct Noise: RandomNumberGenerator {
-  private var state: UInt64
+import TestSupport
 
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
+extension SeededGenerator {
+  /// Text of any scalars: controls, marks, emoji, right-to-left letters.
   mutating func text(length: Int) -> String {
     var text = String.UnicodeScalarView()
     for _ in 0..<Int.random(in: 0...length, using: &self) { text.append(scalar()) }
     return String(text)
   }
 
-  /// Any number, often one that is hardly a number.
+  /// Any number, often an extreme one.
   mutating func number() -> Double {
     switch UInt8.random(in: 0..<10, using: &self) {
     case 0: .nan

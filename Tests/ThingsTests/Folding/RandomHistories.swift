@@ -1,33 +1,12 @@
 import Recall
+import TestSupport
 import Things
 
-/// A source of histories that are the same in every run.
-struct Draw {
-  private var seed: UInt64
-
-  init(_ seed: UInt64) { self.seed = seed }
-
-  mutating func number(below limit: Int) -> Int {
-    seed = Seed(seed, 1).bits
-    return Int(seed % UInt64(limit))
-  }
-
-  mutating func one<Element>(of elements: [Element]) -> Element {
-    elements[number(below: elements.count)]
-  }
-
-  mutating func shuffled<Element>(_ elements: [Element]) -> [Element] {
-    var elements = elements
-    for index in elements.indices.dropFirst().reversed() {
-      elements.swapAt(index, number(below: index + 1))
-    }
-    return elements
-  }
-
+extension SeededGenerator {
   mutating func policy() -> Policy {
     let steps = [60, 600, 3600, 43_200, 86_400, 259_200]
-    func drawn(_ draw: inout Draw) -> [Int] {
-      (0..<draw.number(below: 4)).map { _ in draw.one(of: steps) }
+    func drawn(_ random: inout SeededGenerator) -> [Int] {
+      (0..<random.number(below: 4)).map { _ in random.one(of: steps) }
     }
     return Policy(
       Forgetting(Parameters(defaultsOf: one(of: MemoryModel.allCases))),
@@ -49,7 +28,7 @@ struct Draw {
       verdict: one(of: VerdictKind.allCases))
   }
 
-  /// Minutes until the next line: mostly forward, now and then back.
+  /// Minutes until the next line, sometimes negative.
   mutating func minutes() -> Int {
     one(of: [0, 1, 8, 12, 200, 1440, 4000, 14_400, 60_000, 600_000, -30, -3000])
   }
