@@ -11,7 +11,7 @@ public struct DayLoad: Hashable, Sendable {
   public var siblingDays: [Int]
   private let weights: [Float]
 
-  /// `due[n]` is the number of reviews n days from today. Missing days are empty.
+  /// Takes the number of reviews n days from today as `due[n]`; missing days are empty.
   public init(due: [Int] = [], siblingDays: [Int] = []) {
     self.siblingDays = siblingDays
     // An empty day weighs 1. Otherwise weight = count^−2.15 / day³, so early days stay lighter.

@@ -75,7 +75,7 @@ struct FSRS6: Sendable {
     Goal(recall: retention, passed: powf(retention, 1 / decay))
   }
 
-  /// The interval in days, not rounded: I = S/F·(r^(1/decay) − 1)
+  // In days, not rounded: I = S/F·(r^(1/decay) − 1)
   func interval(of memory: Memory, to goal: Goal) -> Float {
     memory.stability / factor * (goal.passed - 1)
   }
@@ -121,7 +121,7 @@ struct FSRS6: Sendable {
     return (difficultyPull * (difficultyMean - changed) + changed).clamped(to: 1...10)
   }
 
-  /// S = I·F/(r^(1/decay) − 1). D is chosen so that good at recall r multiplies S by the ease.
+  // S = I·F/(r^(1/decay) − 1). D is chosen so that good at recall r multiplies S by the ease.
   func memory(ease: Float, interval: Float, retention: Float) -> Memory {
     let factor = powf(0.9, 1 / decay) - 1
     let stability =

@@ -136,7 +136,7 @@ struct FSRS7: Sendable {
 }
 
 extension FSRS7 {
-  /// How a review changes the stability of one trace. Both traces follow the same formulas.
+  /// How a review changes the stability of one trace; both traces follow the same formulas.
   struct Trace: Sendable {
     private let growth: Float
     private let growthPower: Float

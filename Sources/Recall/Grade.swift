@@ -7,7 +7,7 @@ public enum Grade: UInt8, CaseIterable, Comparable, Sendable {
 
   public static func < (one: Grade, other: Grade) -> Bool { one.rawValue < other.rawValue }
 
-  /// Whether the card was recalled. Hard counts: it was recalled with effort.
+  /// Whether the card was recalled; hard means recalled with effort.
   public var isSuccess: Bool { self != .again }
 }
 

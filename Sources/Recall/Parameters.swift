@@ -11,7 +11,9 @@ public struct Parameters: Hashable, Sendable {
     values = model.defaults
   }
 
-  /// Clamps each value to its bounds. The number of values must be that of the model.
+  /// Clamps each value to its bounds.
+  ///
+  /// The number of values must be that of the model.
   public init(_ model: MemoryModel, clipping numbers: [Float]) {
     precondition(numbers.count == model.defaults.count, "\(model.name) takes another number.")
     self.model = model

@@ -14,7 +14,7 @@ public struct Policy: Sendable {
   public let maximumInterval: Int
   /// Whether the due day is drawn from the days around the interval.
   public let fuzz: Bool
-  /// Whether days with fewer reviews are drawn more often. Has no effect without fuzz.
+  /// Whether days with fewer reviews are drawn more often; without fuzz it has no effect.
   public let balance: Bool
   let goal: Goal
 

@@ -13,7 +13,7 @@ extension SeededGenerator {
     }
   }
 
-  /// Text with characters that need quoting. CR is left out because it reads as LF.
+  /// Text with characters that need quoting, without CR, which reads as LF.
   mutating func text() -> String {
     let special = Array("ab ,;\t\"\n#é\u{FEFF}\u{85}|").map(String.init)
     let count = Int.random(in: 0...6, using: &self)
