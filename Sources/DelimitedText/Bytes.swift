@@ -60,6 +60,17 @@ struct ByteSearch {
   private static func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word & highs }
 }
 
+extension UnsafeBufferPointer<UInt8> {
+  /// The first byte of the line that an offset is in.
+  func lineStart(of offset: Int) -> Int {
+    var start = offset
+    while start > 0, self[start - 1] != Byte.lineFeed, self[start - 1] != Byte.carriageReturn {
+      start -= 1
+    }
+    return start
+  }
+}
+
 /// A byte of a text and the physical line it stands in.
 public struct TextPosition: Hashable, Sendable {
   public var offset: Int
@@ -73,6 +84,19 @@ public struct TextPosition: Hashable, Sendable {
 
   /// The first byte of the first line.
   public static let start = TextPosition()
+
+  /// Moves forward to a byte and counts the lines up to there.
+  public mutating func advance(to offset: Int, in bytes: [UInt8]) {
+    bytes.withUnsafeBufferPointer { advance(to: offset, in: $0) }
+  }
+
+  mutating func advance(to end: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+    while offset < end {
+      let ending = LineEnding.found(in: bytes, at: offset)
+      offset += ending?.length ?? 1
+      if ending != nil { line += 1 }
+    }
+  }
 }
 
 /// How much one file, row or field may hold before it is told rather than taken.

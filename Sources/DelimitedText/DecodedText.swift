@@ -72,16 +72,11 @@ extension TextEncoding {
 extension TextDecodingError {
   /// Finds the line of a byte in text whose line ends are single bytes.
   init(_ reason: Reason, at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
-    var line = 1
-    var lineStart = 0
-    var place = 0
-    while place < offset {
-      let ending = LineEnding.found(in: bytes, at: place)
-      place += ending?.length ?? 1
-      if ending != nil { (line, lineStart) = (line + 1, place) }
-    }
+    var place = TextPosition.start
+    place.advance(to: offset, in: bytes)
+    let lineStart = min(bytes.lineStart(of: offset), offset)
     self.init(
-      reason: reason, line: line, column: max(1, offset - lineStart + 1), offset: offset,
+      reason: reason, line: place.line, column: offset - lineStart + 1, offset: offset,
       byte: offset < bytes.count ? bytes[offset] : nil)
   }
 }

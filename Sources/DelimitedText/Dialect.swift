@@ -101,6 +101,16 @@ public enum LineEnding: UInt8, Hashable, Sendable, CaseIterable {
     return offset + 1 < bytes.count && bytes[offset + 1] == Byte.lineFeed ? .crlf : .cr
   }
 
+  /// Where the next line begins, if one ends at this offset; else the offset itself.
+  public static func end(from offset: Int, in bytes: [UInt8]) -> Int {
+    bytes.withUnsafeBufferPointer { offset + (found(in: $0, at: offset)?.length ?? 0) }
+  }
+
+  /// Whether the text is empty or its last line is ended.
+  public static func isEnded(_ bytes: [UInt8]) -> Bool {
+    bytes.last.map { $0 == Byte.lineFeed || $0 == Byte.carriageReturn } ?? true
+  }
+
   /// The line ending that is there most often, by how often each is: of equals the first in
   /// `allCases`.
   static func mostCommon(of counts: [Int]) -> LineEnding? {

@@ -9,19 +9,32 @@ public struct RecordReader: Sendable {
   private var scanner: RecordScanner
   private var record: RecordScanner.Record
 
-  /// A byte-order mark at the beginning of the bytes is passed over.
+  /// A byte-order mark at the beginning of the bytes is skipped, unless they are part of a text.
   public init(
     _ bytes: [UInt8], dialect: Dialect, limits: Limits = .standard,
-    from position: TextPosition = .start
+    from position: TextPosition = .start, isPart: Bool = false
   ) {
     precondition(bytes.count <= UInt32.max, "Offsets are held in 32 bits.")
     self.bytes = bytes
     var position = position
-    if position.offset == 0, bytes.starts(with: Byte.byteOrderMark) {
+    if position.offset == 0, !isPart, bytes.starts(with: Byte.byteOrderMark) {
       position.offset = Byte.byteOrderMark.count
     }
     scanner = RecordScanner(dialect, limits: limits, from: position)
     record = RecordScanner.Record(start: position.offset, end: position.offset, line: position.line)
+  }
+
+  /// Reads one row of a text; throws unless the bytes are exactly that, without a line ending.
+  public init(row bytes: [UInt8], dialect: Dialect) throws(RowError) {
+    self.init(bytes, dialect: dialect, isPart: true)
+    guard advance(), record.start == 0 else { throw .notOneRow }
+    if let problem { throw .damaged(problem) }
+    guard record.end == bytes.count else { throw .notOneRow }
+  }
+
+  /// Looks for the next record from here on.
+  public mutating func move(to position: TextPosition) {
+    scanner = RecordScanner(scanner.dialect, limits: scanner.limits, from: position)
   }
 
   /// Goes to the next record; false when there is none.
@@ -55,15 +68,8 @@ public struct RecordReader: Sendable {
 
   /// Where a field of the record begins, and the quote that opens it.
   public func position(of column: Int) -> TextPosition {
-    let start = fields[column].rawRange.lowerBound
     var place = TextPosition(offset: record.start, line: record.line)
-    bytes.withUnsafeBufferPointer { bytes in
-      while place.offset < start {
-        let ending = LineEnding.found(in: bytes, at: place.offset)
-        place.offset += ending?.length ?? 1
-        if ending != nil { place.line += 1 }
-      }
-    }
+    place.advance(to: fields[column].rawRange.lowerBound, in: bytes)
     return place
   }
 
@@ -81,6 +87,48 @@ public struct RecordReader: Sendable {
     of column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
     DelimitedText.withBytes(of: fields[column], in: bytes, dialect, body)
+  }
+}
+
+extension RecordReader {
+  /// The record's bytes with other texts in some cells, where the last for a cell counts; nil if
+  /// that changes nothing. All other cells keep their bytes.
+  ///
+  /// A record with too few cells gets empty ones, and a cell that was quoted stays quoted.
+  public func replacing(_ cells: some Sequence<(column: Int, text: String)>) -> [UInt8]? {
+    var texts: [Int: String] = [:]
+    for cell in cells { texts[cell.column] = cell.text }
+    texts = texts.filter { !self[$0.key].utf8.elementsEqual($0.value.utf8) }
+    guard let last = texts.keys.max() else { return nil }
+    let writer = FieldWriter(dialect)
+    var row: [UInt8] = []
+    for column in 0..<max(count, last + 1) {
+      if column > 0 { row.append(dialect.delimiter) }
+      let field = column < count ? fields[column] : nil
+      if let text = texts[column] {
+        writer.append(text, to: &row, quoted: field?.isQuoted ?? false)
+      } else if let field {
+        row.append(contentsOf: bytes[field.rawRange])
+      }
+    }
+    if row.isEmpty { writer.appendLoneEmptyField(to: &row) }
+    return row
+  }
+}
+
+/// Why bytes that are given as a row cannot be used as one.
+public enum RowError: Error, Hashable, Sendable {
+  case damaged(RecordProblem)
+  /// They are none, or more than one.
+  case notOneRow
+}
+
+extension RowError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .damaged(let problem): problem.description
+    case .notOneRow: "The text is not exactly one row."
+    }
   }
 }
 

@@ -151,12 +151,119 @@ struct RecordScanner {
     _ kind: RecordProblem.Kind, at offset: Int, line: Int, _ bytes: UnsafeBufferPointer<UInt8>
   ) {
     guard problem == nil || kind == .unclosedQuote else { return }
-    var lineStart = offset
-    while lineStart > 0, bytes[lineStart - 1] != Byte.lineFeed,
-      bytes[lineStart - 1] != Byte.carriageReturn
-    {
-      lineStart -= 1
+    problem = RecordProblem(kind: kind, line: line, column: offset - bytes.lineStart(of: offset) + 1, offset: offset)
+  }
+}
+
+/// Where a field stands, as bytes between two delimiters, and what must be done to read it.
+public struct Field: Hashable, Sendable {
+  let start: UInt32
+  let end: UInt32
+  let marks: Marks
+
+  struct Marks: OptionSet, Hashable {
+    let rawValue: UInt8
+
+    static let quoted = Marks(rawValue: 1)
+    static let unescapes = Marks(rawValue: 2)
+    static let textAfterQuote = Marks(rawValue: 4)
+  }
+
+  @inline(__always)
+  init(_ start: Int, _ end: Int, _ marks: Marks = []) {
+    self.start = UInt32(truncatingIfNeeded: start)
+    self.end = UInt32(truncatingIfNeeded: end)
+    self.marks = marks
+  }
+
+  /// Everything between the delimiters, quotes included.
+  public var rawRange: Range<Int> { Int(start)..<Int(end) }
+
+  /// The text itself, unless `needsUnescape`: then it has to be put together.
+  public var range: Range<Int> {
+    marks.contains(.quoted) && !needsUnescape
+      ? Int(start) + 1..<Int(end) - 1 : Int(start)..<Int(end)
+  }
+
+  public var isQuoted: Bool { marks.contains(.quoted) }
+
+  /// Whether doubled quotes, CR, text after the closing quote or a missing one part text and bytes.
+  public var needsUnescape: Bool { marks.contains(.unescapes) }
+
+  /// Whether something other than a delimiter followed the closing quote; it belongs to the text.
+  public var hasTextAfterQuote: Bool { marks.contains(.textAfterQuote) }
+}
+
+/// Puts the text of a field together where it is not simply a range of the file.
+@usableFromInline
+enum FieldText {
+  /// Writes the text and returns its length, which is never more than that of `raw`.
+  @usableFromInline
+  static func unescape(
+    _ raw: UnsafeBufferPointer<UInt8>, _ dialect: Dialect,
+    into target: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int {
+    guard let quote = dialect.quote else { return copy(raw[...], into: target, at: 0) }
+    var place = raw.startIndex
+    while dialect.skipsBlanksAroundQuotes, place < raw.endIndex, raw[place] != quote { place += 1 }
+    place += 1
+    var length = 0
+    while place < raw.endIndex {
+      if raw[place] == quote {
+        guard place + 1 < raw.endIndex, raw[place + 1] == quote else { break }
+        place += 1
+      }
+      let ending = LineEnding.found(in: raw, at: place)
+      target[length] = ending == nil ? raw[place] : Byte.lineFeed
+      length += 1
+      place += ending?.length ?? 1
     }
-    problem = RecordProblem(kind: kind, line: line, column: offset - lineStart + 1, offset: offset)
+    guard place < raw.endIndex else { return length }
+    let rest = raw[(place + 1)...]
+    if dialect.skipsBlanksAroundQuotes, rest.allSatisfy(dialect.isSkippedBlank) { return length }
+    return copy(rest, into: target, at: length)
+  }
+
+  static func string(_ raw: UnsafeBufferPointer<UInt8>, _ dialect: Dialect) -> String {
+    String(unsafeUninitializedCapacity: raw.count) { unescape(raw, dialect, into: $0) }
+  }
+
+  private static func copy(
+    _ bytes: Slice<UnsafeBufferPointer<UInt8>>, into target: UnsafeMutableBufferPointer<UInt8>,
+    at start: Int
+  ) -> Int {
+    var length = start
+    for byte in bytes {
+      target[length] = byte
+      length += 1
+    }
+    return length
+  }
+}
+
+extension [UInt8] {
+  /// The text of a field of these bytes; bytes that are no UTF-8 become U+FFFD.
+  func text(of field: Field, _ dialect: Dialect) -> String {
+    withUnsafeBufferPointer { bytes in
+      let part = UnsafeBufferPointer(rebasing: bytes[field.range])
+      return field.needsUnescape
+        ? FieldText.string(part, dialect) : String(decoding: part, as: UTF8.self)
+    }
+  }
+}
+
+/// Lends the bytes of a field's text, without a copy unless they have to be put together.
+@inlinable
+func withBytes<Result>(
+  of field: Field, in bytes: [UInt8], _ dialect: Dialect,
+  _ body: (UnsafeBufferPointer<UInt8>) -> Result
+) -> Result {
+  bytes.withUnsafeBufferPointer { all in
+    let part = UnsafeBufferPointer(rebasing: all[field.range])
+    guard field.needsUnescape else { return body(part) }
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: part.count) { target in
+      let length = FieldText.unescape(part, dialect, into: target)
+      return body(UnsafeBufferPointer(rebasing: target[..<length]))
+    }
   }
 }

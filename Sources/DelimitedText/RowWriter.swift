@@ -20,6 +20,15 @@ public struct RowWriter: Sendable {
     rowStart = bytes.count
   }
 
+  /// Writes rows behind a text, whose last line is ended first; about `extra` bytes will follow.
+  public init(_ dialect: Dialect, after text: [UInt8], reserving extra: Int = 0) {
+    self.init(dialect)
+    bytes = text
+    bytes.reserveCapacity(text.count + extra)
+    if !LineEnding.isEnded(text) { bytes += ending }
+    rowStart = bytes.count
+  }
+
   public mutating func append(_ row: [String]) {
     for text in row { append(field: text) }
     endRow()

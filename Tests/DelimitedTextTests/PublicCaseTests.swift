@@ -80,11 +80,4 @@ struct PublicCaseTests {
     if let error = outcome.error { return told.contains(error) }
     return outcome.rows == rows && outcome.warn.map(told.contains) ?? true
   }
-
-  @Test(arguments: cases)
-  func `a file is written as it was read`(given: Case) throws {
-    let bytes = try [UInt8](Data(contentsOf: Self.folder.appending(path: given.file)))
-
-    #expect(try DelimitedDocument(bytes).render() == bytes)
-  }
 }

@@ -85,7 +85,7 @@ struct OptionTests {
     }
   }
 
-  static let columns: [([ColumnRole: String], [String])] = [
+  static let columns: [([DeckColumn: String], [String])] = [
     ([.short: "1", .long: "3"], ["a=c", "d=f"]),
     ([.short: "Zwei", .long: "EINS"], ["b=a", "e=d"]),
     ([.short: "dre", .long: "1"], ["c=a", "f=d"]),
@@ -93,7 +93,7 @@ struct OptionTests {
 
   @Test(arguments: columns)
   func `columns can be named or counted`(
-    columns: [ColumnRole: String], expected: [String]
+    columns: [DeckColumn: String], expected: [String]
   ) throws {
     let text = "eins,zwei,drei\na,b,c\nd,e,f\n"
 

@@ -40,7 +40,7 @@ enum ReadingReport {
 
   private static func column(_ column: Reading.Column) -> String {
     "\(column.number) \(column.name.isEmpty ? "–" : column.name) → "
-      + (column.role?.rawValue ?? "left out")
+      + (column.role?.name ?? "left out")
   }
 
   private static func cells(_ draft: NewThing) -> String {

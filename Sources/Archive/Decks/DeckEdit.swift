@@ -25,7 +25,7 @@ extension DeckHeader {
   /// The names of columns that the header lacks and edits have something for.
   func columns(missingFor edits: [DeckEdit]) -> [String] {
     var missing = names.isEmpty ? DeckColumn.new.map(\.name) : []
-    for column in DeckColumn.allCases where self[column] == nil {
+    for column in DeckColumn.inDeckFiles where self[column] == nil {
       let name = column == .id ? idName : column.name
       let isNeeded = edits.contains { $0.needs(column) }
       if isNeeded, !missing.contains(name) { missing.append(name) }
@@ -66,27 +66,12 @@ extension DeckEdit {
     let texts =
       switch self {
       case .append(let row):
-        DeckColumn.allCases.filter { $0 != .id }.map { row.text($0) } + row.others.map(\.text)
+        DeckColumn.inDeckFiles.filter { $0 != .id }.map { row.text($0) } + row.others.map(\.text)
       case .appendAll(let rows, _): rows.longCells(count)
       case .replace(_, let cells): cells.map(\.text)
       case .setID, .remove, .insert: [String]()
       }
     return texts.filter { $0.utf8.count >= count }
-  }
-}
-
-extension DeckColumn {
-  /// The cell that holds the column's text; nil for the id, which is no text.
-  var cell: ThingColumns.Cell? {
-    switch self {
-    case .short: .short
-    case .long: .long
-    case .note: .note
-    case .tags: .tags
-    case .also: .also
-    case .id: nil
-    case .guid: .guid
-    }
   }
 }
 
@@ -105,11 +90,12 @@ extension ThingColumns {
 
 /// Why a deck's text cannot be changed as asked; it is then as it was.
 public struct DeckEditError: Reportable, Hashable {
-  public enum Why: Hashable, Sendable {
+  public enum Why: Error, Hashable {
     /// Something in the file has to be put right by a person first.
     case obstacle(String, remedy: String)
     case cellTooLong(limit: Int)
-    case document(DocumentError)
+    case row(RowError)
+    case tooLarge(limit: Int)
   }
 
   /// Below `decks/`.
@@ -121,7 +107,9 @@ public struct DeckEditError: Reportable, Hashable {
     case .obstacle(let words, _): "decks/\(path) was not written: \(words)"
     case .cellTooLong(let limit):
       "decks/\(path) was not written: a cell would have more than \(limit) bytes."
-    case .document(let error): "decks/\(path) was not written: \(error)"
+    case .row(let error): "decks/\(path) was not written: \(error)"
+    case .tooLarge(let limit):
+      "decks/\(path) was not written: it would have more than \(limit) bytes."
     }
   }
 
@@ -129,7 +117,8 @@ public struct DeckEditError: Reportable, Hashable {
     switch why {
     case .obstacle(_, let remedy): remedy
     case .cellTooLong: "Shorten it."
-    case .document: "Mend the deck in an editor."
+    case .row: "Mend the deck in an editor."
+    case .tooLarge: "Split the deck."
     }
   }
 
@@ -140,7 +129,7 @@ extension DeckFile {
   /// What makes a row say what `new` says; nil where it says so already.
   func edit(making row: Int, into new: Thing) -> DeckEdit? {
     let (old, new) = (NewRow(thing(rows[row], id: new.id)), NewRow(new))
-    let changed = DeckColumn.allCases
+    let changed = DeckColumn.inDeckFiles
       .filter { !old.text($0).utf8.elementsEqual(new.text($0).utf8) }
       .map { NamedCell($0, new.text($0)) }
     return changed.isEmpty ? nil : .replace(row: row, changed)
@@ -189,6 +178,7 @@ struct NewRow: Hashable {
     case .also: thing.also.isEmpty ? "" : CellLists.cell(also: thing.also)
     case .id: "\(thing.id)"
     case .guid: thing.guid
+    case .deck: ""
     }
   }
 }

@@ -25,6 +25,8 @@ struct DeckFile {
   let dialect: Dialect
   /// Where the header row stands, without its line ending.
   let headerRange: CellRange
+  /// How many cells the row with the most of them has, be it a Thing or not.
+  let widestRow: Int
 
   /// With marks of a merge in it: the text as it was read, while `storage` holds one version.
   let marked: MergeText?
@@ -74,6 +76,7 @@ struct DeckFile {
     self.marked = marked
     header = parse.header
     headerRange = parse.headerRange
+    widestRow = parse.widestRow
     dialect = parse.dialect
     obstacle = marked == nil ? parse.obstacle : .mergeMarks
     size = parse.bytes.count
@@ -104,15 +107,13 @@ struct DeckFile {
 
   /// The row or header row with its line ending, if it has one.
   func line(_ range: CellRange) -> [UInt8] {
-    var end = range.range.upperBound
-    if end < size, storage[end] == 0x0D { end += 1 }
-    if end < size, storage[end] == 0x0A { end += 1 }
-    return Array(storage[range.range.lowerBound..<end])
+    let line = range.range
+    return Array(bytes[line.lowerBound..<LineEnding.end(from: line.upperBound, in: bytes)])
   }
 
   /// The texts of all cells of a row.
   func texts(_ row: DeckRow) -> [String] {
-    var reader = RecordReader(raw(row), dialect: dialect)
+    var reader = RecordReader(raw(row), dialect: dialect, isPart: true)
     return reader.advance() ? reader.texts : []
   }
 
@@ -141,6 +142,14 @@ struct DeckFile {
   }
 }
 
+extension DeckColumn {
+  /// The column for ids where the column `id` is somebody else's.
+  static let ownID = "til-id"
+  static let required = [short, long].map(\.name)
+  /// The header row of a new deck.
+  static let new: [DeckColumn] = [.short, .long, .note, .tags, .also, .id]
+}
+
 /// Which column of a file is which.
 struct DeckHeader: Hashable {
   /// As the file has them.
@@ -153,7 +162,7 @@ struct DeckHeader: Hashable {
   init(_ names: [String]) {
     self.names = names
     let folded = names.map(Self.folded)
-    columns = DeckColumn.allCases.map { folded.firstIndex(of: $0.name) }
+    columns = DeckColumn.inDeckFiles.map { folded.firstIndex(of: $0.name) }
     idName = DeckColumn.id.name
     if let own = folded.firstIndex(of: DeckColumn.ownID) {
       idName = DeckColumn.ownID
@@ -178,7 +187,7 @@ struct DeckHeader: Hashable {
   /// Whether a column of this name would be one of ours in some file.
   static func isOurs(_ name: String) -> Bool {
     let name = folded(name)
-    return name == DeckColumn.ownID || DeckColumn.allCases.contains { $0.name == name }
+    return name == DeckColumn.ownID || DeckColumn.inDeckFiles.contains { $0.name == name }
   }
 
   private static func folded(_ name: String) -> String {
@@ -187,36 +196,6 @@ struct DeckHeader: Hashable {
     guard let last = rest.lastIndex(where: { !isBlank($0) }) else { return "" }
     return rest[...last].lowercased()
   }
-}
-
-/// The columns of a deck file that mean something; all others are kept and never read.
-enum DeckColumn: Int, CaseIterable {
-  case short
-  case long
-  case note
-  case tags
-  case also
-  case id
-  case guid
-
-  /// The name in the header row.
-  var name: String {
-    switch self {
-    case .short: "short"
-    case .long: "long"
-    case .note: "note"
-    case .tags: "tags"
-    case .also: "also"
-    case .id: "id"
-    case .guid: "guid"
-    }
-  }
-
-  /// Where ids stand when the column `id` is somebody else's.
-  static let ownID = "til-id"
-  static let required = [short, long].map(\.name)
-  /// What the header row of a new deck says.
-  static let new: [DeckColumn] = [.short, .long, .note, .tags, .also, .id]
 }
 
 /// A row of a deck file that is a Thing: where its cells and its bytes stand.

@@ -8,6 +8,8 @@ struct DeckParse {
   private(set) var header: DeckHeader?
   /// Where the header row stands, without its line ending.
   private(set) var headerRange = CellRange.empty
+  /// How many cells the row with the most of them has, be it a Thing or not.
+  private(set) var widestRow = 0
   private(set) var rows: [DeckRow] = []
   private(set) var remarks: [DeckRemark] = []
   /// The first thing found that forbids writing the file.
@@ -47,6 +49,7 @@ struct DeckParse {
     header = shared.old.header
     headerRange = shared.old.headerRange
     guard canBeRead() else { return }
+    widestRow = shared.old.widestRow
     rows = shared.rows(in: bytes.count)
     unescaped = Array(shared.unescaped)
     number = shared.records - 1
@@ -72,6 +75,8 @@ struct DeckParse {
       block(.noHeader, line: reader.line)
     } else if let missing = header.missing {
       block(.noColumn(missing.name), line: reader.line)
+    } else if let problem = reader.problem, problem.kind == .unclosedQuote {
+      block(.unclosedQuote, line: problem.line)
     } else {
       self.header = header
       headerRange = CellRange(reader.range)
@@ -83,10 +88,11 @@ struct DeckParse {
     guard let header else { return }
     while reader.advance() {
       number += 1
+      widestRow = max(widestRow, reader.count)
       if let quote = OpenQuote(in: reader) {
         block(quote.what, line: quote.line)
         guard let next = lineAfter(quote, reader) else { return }
-        reader = RecordReader(bytes, dialect: reader.dialect, from: next)
+        reader.move(to: next)
       } else if isWhole(reader, header) {
         readRow(reader, header)
       }
@@ -155,11 +161,12 @@ struct DeckParse {
     return id
   }
 
-  /// In a column of its own an id that is none is a slip; in a column `id` the column is no id's.
+  /// Among ids, a cell that holds something else is a slip and concerns its row alone. Where most
+  /// cells hold something else, a column `id` is somebody else's.
   private mutating func settleIDs() {
     guard !foreignIDs.isEmpty, var header else { return }
-    if header.idName == DeckColumn.ownID {
-      for line in foreignIDs { remark(.noID, line) }
+    if header.idName == DeckColumn.ownID || rows.count(where: { $0.id != nil }) > foreignIDs.count {
+      for line in foreignIDs { remark(.noID(header.idName), line) }
     } else {
       header.giveUpID()
       self.header = header
@@ -202,38 +209,19 @@ struct OpenQuote {
     }
     // One line cannot swallow another; most records are one.
     guard reader.position.line > reader.line + 1 || reader.ending == nil else { return nil }
-    var lines = LineCounter(Array(reader.bytes[reader.range]))
-    for field in reader.fields where field.isQuoted && field.hasTextAfterQuote {
-      let range = field.rawRange
-      let opening = lines.line(at: range.lowerBound - reader.range.lowerBound)
-      if lines.line(at: range.upperBound - reader.range.lowerBound) > opening {
+    for (column, field) in reader.fields.enumerated() {
+      guard field.isQuoted, field.hasTextAfterQuote else { continue }
+      let opening = reader.position(of: column)
+      var end = opening
+      end.advance(to: field.rawRange.upperBound, in: reader.bytes)
+      if end.line > opening.line {
         what = .textAfterQuote
-        line = reader.line + opening - 1
-        offset = range.lowerBound
+        line = opening.line
+        offset = opening.offset
         return
       }
     }
     return nil
-  }
-}
-
-/// Tells the physical lines of places in a text, asked from its beginning to its end.
-struct LineCounter {
-  private let bytes: [UInt8]
-  private var place = 0
-  private var line = 1
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  /// Counted from 1.
-  mutating func line(at offset: Int) -> Int {
-    while place < min(offset, bytes.count) {
-      let isCR = bytes[place] == 0x0D
-      let isPair = isCR && place + 1 < bytes.count && bytes[place + 1] == 0x0A
-      if isCR || bytes[place] == 0x0A { line += 1 }
-      place += isPair ? 2 : 1
-    }
-    return line
   }
 }
 

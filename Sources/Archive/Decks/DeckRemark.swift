@@ -60,7 +60,7 @@ extension DeckRemark {
     case tooManyBytes(limit: Int)
     case emptyForm(String)
     case noUTF8
-    case noID
+    case noID(String)
     case takenID(Thing.ID, by: String)
     case recognized(Thing.ID)
     case repeats(line: Int)
@@ -141,7 +141,8 @@ extension DeckRemark.What {
       "a change of this deck was not finished, and cannot be before the deck is"
         + " put right."
     case .changeFailed(let sentence, _): "a change of this deck was not finished: \(sentence)"
-    case .noID: "what stands in the column til-id is no id; the row gets another."
+    case .noID(let column):
+      "what stands in the column \(column) is no id; the row gets another."
     }
   }
 

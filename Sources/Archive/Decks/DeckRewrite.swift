@@ -1,11 +1,17 @@
 import DelimitedText
 import Things
 
-/// Makes a deck's new text from its old one; what is not changed comes out to the byte.
+/// Writes a deck's new text from its old one; what is not changed comes out to the byte.
 struct DeckRewrite {
   private let file: DeckFile
-  private var document: DelimitedDocument
+  private let edits: [DeckEdit]
+  private let dialect: Dialect
+  /// The old text, its last line ended.
+  private let source: [UInt8]
+  private let endsLastLine: Bool
+  /// With the columns that edits add.
   private var header: DeckHeader
+  private var changes = TextEdits()
 
   static func text(
     of file: DeckFile, _ edits: [DeckEdit]
@@ -14,161 +20,185 @@ struct DeckRewrite {
       throw DeckEditError(
         path: file.path, why: .obstacle(obstacle.words, remedy: obstacle.remedy))
     }
-    try checkLengths(edits, file.path)
-    if let rows = AppendedRows(alone: edits, to: file) { return rows.text(behind: file.bytes) }
-    do throws(DocumentError) {
-      var rewrite = try DeckRewrite(file)
-      try rewrite.addColumns(for: edits)
-      try rewrite.change(edits)
-      try rewrite.insertAndRemove(edits)
-      let text = rewrite.document.isChanged ? rewrite.document.render() : file.bytes
-      return AppendedRows(edits, rewrite.header, rewrite.document.dialect).text(behind: text)
+    var rewrite = DeckRewrite(file, edits)
+    do throws(DeckEditError.Why) {
+      return try rewrite.text()
     } catch {
-      throw DeckEditError(path: file.path, why: .document(error))
+      throw DeckEditError(path: file.path, why: error)
     }
   }
 
-  private init(_ file: DeckFile) throws(DocumentError) {
+  private init(_ file: DeckFile, _ edits: [DeckEdit]) {
     self.file = file
-    document = try DelimitedDocument(file.bytes, columns: DeckColumn.required)
-    header = file.header ?? DeckHeader(document.header)
+    self.edits = edits
+    dialect = file.dialectOfNewRows
+    let bytes = file.bytes
+    endsLastLine = file.header == nil || LineEnding.isEnded(bytes)
+    source = endsLastLine ? bytes : bytes + dialect.lineEnding.bytes
+    header = file.header ?? DeckHeader([])
   }
 
-  private static func checkLengths(
-    _ edits: [DeckEdit], _ path: String
-  ) throws(DeckEditError) {
+  private mutating func text() throws(DeckEditError.Why) -> [UInt8] {
+    try checkLengths()
+    do throws(RowError) {
+      try addColumns()
+      try insertRows()
+      try changeRows()
+    } catch {
+      throw .row(error)
+    }
+    let text = textWithNewRows(behind: changes.isEmpty ? file.bytes : changedText)
+    if text.count > Limits.fileBytes { throw .tooLarge(limit: Limits.fileBytes) }
+    return text
+  }
+
+  private func checkLengths() throws(DeckEditError.Why) {
     let limit = Limits.standard.fieldBytes
     for edit in edits {
       for text in edit.longTexts(limit / 2) {
-        // Quotes inside are doubled, and two more stand around them.
+        // Quotes inside are doubled, and two more enclose the text.
         let quotes = text.utf8.count { $0 == UInt8(ascii: "\"") }
-        if text.utf8.count + quotes + 2 > limit {
-          throw DeckEditError(path: path, why: .cellTooLong(limit: limit))
-        }
+        if text.utf8.count + quotes + 2 > limit { throw .cellTooLong(limit: limit) }
       }
     }
   }
 
-  private mutating func addColumns(for edits: [DeckEdit]) throws(DocumentError) {
+  /// A file that does not end its last line stays so, unless blank lines are all that is left there.
+  private var changedText: [UInt8] {
+    let text = changes.applied(to: source)
+    guard !endsLastLine else { return text }
+    let shorter = Array(text.dropLast(text.hasSuffix([0x0D, 0x0A]) ? 2 : 1))
+    return LineEnding.isEnded(shorter) ? text : shorter
+  }
+}
+
+// Columns that edits need.
+extension DeckRewrite {
+  private mutating func addColumns() throws(RowError) {
     let missing = header.columns(missingFor: edits)
     guard !missing.isEmpty else { return }
-    try document.append(columns: columnsWithoutName + missing)
+    let names = columnsWithoutName + missing
+    if file.header == nil {
+      changes.replace(source.count..<source.count, with: row(names) + dialect.lineEnding.bytes)
+    } else {
+      var reader = reader
+      reader.move(to: TextPosition(offset: file.headerRange.range.lowerBound))
+      if reader.advance(), let problem = reader.problem { throw .damaged(problem) }
+      let end = file.headerRange.range.upperBound
+      changes.replace(end..<end, with: [dialect.delimiter] + row(names))
+    }
     let gaveUpID = header.idName == DeckColumn.ownID
-    header = DeckHeader(document.header)
+    header = DeckHeader(header.names + names)
     if gaveUpID, header.idName != DeckColumn.ownID { header.giveUpID() }
   }
 
   /// Cells beyond the header must not come to stand under a name that is not theirs.
   private var columnsWithoutName: [String] {
     guard !header.names.isEmpty else { return [] }
-    let widest = (0..<document.rowCount).map { document.fieldCount(ofRow: $0) }.max() ?? 0
-    return [String](repeating: "", count: max(0, widest - header.names.count))
+    return [String](repeating: "", count: max(0, file.widestRow - header.names.count))
   }
 
-  private mutating func change(_ edits: [DeckEdit]) throws(DocumentError) {
-    for edit in edits {
-      switch edit {
-      case .replace(let row, let cells): try replace(cells, inRow: Int(file.rows[row].number))
-      case .setID(let row, let id):
-        try replace([NamedCell(.id, "\(id)")], inRow: Int(file.rows[row].number))
-      default: break
-      }
-    }
-  }
-
-  private mutating func replace(_ cells: [NamedCell], inRow row: Int) throws(DocumentError) {
-    let placed = cells.compactMap { cell in
-      header.place(of: cell.column).map { (column: $0, text: cell.text) }
-    }
-    try document.replace(placed, inRow: row)
-  }
-
-  private mutating func insertAndRemove(_ edits: [DeckEdit]) throws(DocumentError) {
-    let inserts = edits.compactMap { edit in
-      if case .insert(let raw, let id, let row) = edit {
-        (raw: raw, id: id, place: row.map { Int(file.rows[$0].number) } ?? document.rowCount)
-      } else {
-        nil
-      }
-    }
-    let ordered = inserts.enumerated().sorted {
-      ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
-    }.map(\.element)
-    if !ordered.isEmpty {
-      let numbers = try document.insert(rawRows: ordered.map { ($0.raw, $0.place) })
-      for (insert, number) in zip(ordered, numbers) {
-        try replace([NamedCell(.id, "\(insert.id)")], inRow: number)
-      }
-    }
-    let places = ordered.map(\.place)
-    document.remove(
-      rows: edits.compactMap(\.removedRow).map { row in
-        let number = Int(file.rows[row].number)
-        return number + places.partitionIndex { $0 > number }
-      })
+  private func row(_ names: [String]) -> [UInt8] {
+    var writer = RowWriter(dialect, after: [])
+    for name in names { writer.append(field: name) }
+    return writer.bytes
   }
 }
 
-/// New rows, written straight behind a deck's text: there may be a hundred thousand.
-struct AppendedRows {
-  private let header: DeckHeader
-  private let columns: [DeckColumn?]
-  private let dialect: Dialect
-  private var writer: RowWriter
+// Rows that were in the file, or are put back into it.
+extension DeckRewrite {
+  private var reader: RecordReader { RecordReader(source, dialect: file.dialect) }
 
-  /// Those among some edits that are new rows.
-  init(_ edits: [DeckEdit], _ header: DeckHeader, _ dialect: Dialect) {
-    self.header = header
-    self.dialect = dialect
-    var dialect = dialect
-    dialect.hasByteOrderMark = false
-    writer = RowWriter(dialect)
-    columns = header.names.indices.map { place in
-      DeckColumn.allCases.first { header[$0] == place }
+  private mutating func insertRows() throws(RowError) {
+    for case .insert(let raw, let id, let before) in edits {
+      let row = try RecordReader(row: raw, dialect: file.dialect)
+      let place = before.map { file.rows[$0].raw.range.lowerBound } ?? source.count
+      let text = row.replacing(cells([NamedCell(.id, "\(id)")])) ?? raw
+      changes.replace(place..<place, with: text + dialect.lineEnding.bytes)
     }
+  }
+
+  private mutating func changeRows() throws(RowError) {
+    var reader = reader
+    for (row, cells) in changedCells {
+      let place = file.rows[row].raw.range
+      guard let cells else {
+        let end = LineEnding.end(from: place.upperBound, in: source)
+        changes.replace(place.lowerBound..<end, with: [])
+        continue
+      }
+      reader.move(to: TextPosition(offset: place.lowerBound, line: Int(file.rows[row].line)))
+      guard reader.advance() else { continue }
+      if let problem = reader.problem { throw .damaged(problem) }
+      if let text = reader.replacing(self.cells(cells)) { changes.replace(place, with: text) }
+    }
+  }
+
+  /// What becomes of each row, in their order: new texts, or nil for one that is removed.
+  private var changedCells: [(row: Int, cells: [NamedCell]?)] {
+    var all: [(row: Int, cells: [NamedCell]?)] = []
     for edit in edits {
       switch edit {
-      case .append(let row): write(row)
-      case .appendAll(let rows, let ids): write(rows, ids)
+      case .replace(let row, let cells): all.append((row, cells))
+      case .setID(let row, let id): all.append((row, [NamedCell(.id, "\(id)")]))
+      case .remove(let row): all.append((row, nil))
       default: break
       }
     }
-  }
-
-  /// Nil where the edits do more, or more was found in the file than rows: then all of its text
-  /// must be looked at.
-  init?(alone edits: [DeckEdit], to file: DeckFile) {
-    guard let header = file.header, file.remarks.isEmpty, edits.allSatisfy(\.isNewRow),
-      header.columns(missingFor: edits).isEmpty
-    else { return nil }
-    var dialect = file.dialect
-    dialect.lineEnding = file.lineEnding
-    self.init(edits, header, dialect)
-  }
-
-  func text(behind text: [UInt8]) -> [UInt8] {
-    guard !writer.bytes.isEmpty else { return text }
-    var text = text
-    if let last = text.last, last != 0x0A, last != 0x0D { text += dialect.lineEnding.bytes }
-    return text + writer.bytes
-  }
-
-  private mutating func write(_ rows: ThingColumns, _ ids: [Thing.ID]) {
-    for (row, id) in ids.enumerated() {
-      for column in columns {
-        if let cell = column?.cell {
-          rows.withCell(row, cell) { writer.append(field: $0.assumingMemoryBound(to: UInt8.self)) }
-        } else if column == .id {
-          id.withUTF8 { writer.append(field: $0) }
-        } else {
-          writer.append(field: "")
-        }
+    var changed: [(row: Int, cells: [NamedCell]?)] = []
+    for next in all.enumerated().sorted(by: { ($0.1.row, $0.0) < ($1.1.row, $1.0) }) {
+      let (row, cells) = next.element
+      if let last = changed.last, last.row == row {
+        changed[changed.count - 1].cells = last.cells.flatMap { old in cells.map { old + $0 } }
+      } else {
+        changed.append((row, cells))
       }
-      writer.endRow()
     }
+    return changed
   }
 
-  private mutating func write(_ row: NewRow) {
+  private func cells(_ cells: [NamedCell]) -> [(column: Int, text: String)] {
+    cells.compactMap { cell in header.place(of: cell.column).map { (column: $0, text: cell.text) } }
+  }
+}
+
+// New rows behind all others: there may be a hundred thousand.
+extension DeckRewrite {
+  private func textWithNewRows(behind text: [UInt8]) -> [UInt8] {
+    guard edits.contains(where: \.isNewRow) else { return text }
+    let columns = header.names.indices.map { place in
+      DeckColumn.inDeckFiles.first { header[$0] == place }
+    }
+    let size = edits.reduce(0) { $0 + $1.sizeOfNewRows }
+    var writer = RowWriter(dialect, after: text, reserving: size)
+    for edit in edits {
+      switch edit {
+      case .append(let row): write(row, columns, to: &writer)
+      case .appendAll(let rows, let ids):
+        for (row, id) in ids.enumerated() { write(rows, row, id: id, columns, to: &writer) }
+      default: break
+      }
+    }
+    return writer.bytes
+  }
+
+  private func write(
+    _ rows: ThingColumns, _ row: Int, id: Thing.ID, _ columns: [DeckColumn?],
+    to writer: inout RowWriter
+  ) {
+    for column in columns {
+      if let cell = column?.cell {
+        rows.withCell(row, cell) { writer.append(field: $0.assumingMemoryBound(to: UInt8.self)) }
+      } else if column == .id {
+        id.withUTF8 { writer.append(field: $0) }
+      } else {
+        writer.append(field: "")
+      }
+    }
+    writer.endRow()
+  }
+
+  private func write(_ row: NewRow, _ columns: [DeckColumn?], to writer: inout RowWriter) {
     for (place, column) in columns.enumerated() {
       if let column {
         writer.append(field: row.text(column))
@@ -188,13 +218,24 @@ extension DeckEdit {
     default: false
     }
   }
+
+  /// About how many bytes its new rows take.
+  fileprivate var sizeOfNewRows: Int {
+    if case .appendAll(let rows, let ids) = self { rows.textSize + 24 * ids.count } else { 0 }
+  }
 }
 
 extension DeckFile {
-  /// The line ending most of its rows have; there must be nothing but rows in it.
-  fileprivate var lineEnding: LineEnding {
-    LineEnding.mostCommon(
-      behind: [headerRange.range.upperBound] + rows.map { $0.raw.range.upperBound }, in: bytes)
-      ?? dialect.lineEnding
+  /// The dialect with the line ending that most rows have.
+  fileprivate var dialectOfNewRows: Dialect {
+    var dialect = dialect
+    let ends = [headerRange.range.upperBound] + rows.map { $0.raw.range.upperBound }
+    dialect.lineEnding = LineEnding.mostCommon(behind: ends, in: bytes) ?? dialect.lineEnding
+    dialect.hasByteOrderMark = false
+    return dialect
   }
+}
+
+extension [UInt8] {
+  fileprivate func hasSuffix(_ end: [UInt8]) -> Bool { suffix(end.count).elementsEqual(end) }
 }

@@ -137,7 +137,7 @@ struct MergeLayout {
     let texts = file.texts(row)
     return header.names.indices.map { column in
       if header[.id] == column { return "" }
-      let known = DeckColumn.allCases.first { header[$0] == column }
+      let known = DeckColumn.inDeckFiles.first { header[$0] == column }
       let place =
         if let known { file.header?[known] } else {
           file.header?.names.firstIndex(of: header.names[column])
@@ -176,10 +176,11 @@ struct UnmergedRows {
     let other = DeckParse(path: path, there?.bytes ?? [])
     guard let here, let there, parse.header == other.header else { return }
     let shared = Set(other.rows.compactMap { Self.original($0, there) })
-    var lines = LineCounter(text.bytes)
+    var place = TextPosition.start
     for var row in parse.rows {
       guard let range = Self.original(row, here), shared.contains(range) else { continue }
-      row.line = Int32(truncatingIfNeeded: lines.line(at: range.lowerBound))
+      place.advance(to: range.lowerBound, in: text.bytes)
+      row.line = Int32(truncatingIfNeeded: place.line)
       rows.append(row)
     }
   }

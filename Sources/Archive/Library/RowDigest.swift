@@ -10,7 +10,7 @@ struct RowDigest {
   mutating func add(_ thing: Thing) {
     sum.add(thing.id.number)
     let row = NewRow(thing)
-    for column in DeckColumn.allCases where column != .id {
+    for column in DeckColumn.inDeckFiles where column != .id {
       sum.add(row.text(column))
       // Never part of text that came through a cell: it parts one from the next.
       sum.add("\u{0}")

@@ -17,8 +17,7 @@ struct RowReader {
   /// What such a row says; nil where it is none.
   mutating func thing(in row: [UInt8], of deck: String, id: Thing.ID) throws -> Thing? {
     let layout = try layout(of: deck)
-    // Behind a line break, because a byte-order mark means nothing there.
-    var reader = RecordReader([UInt8(ascii: "\n")] + row, dialect: layout.dialect)
+    var reader = RecordReader(row, dialect: layout.dialect, isPart: true)
     guard row.isUTF8, reader.advance(), reader.problem == nil else { return nil }
     func text(_ column: DeckColumn) -> String { layout.header[column].map { reader[$0] } ?? "" }
     let thing = Thing(

@@ -1,4 +1,5 @@
 import DelimitedText
+import Things
 
 /// The lines `#name:value` at the top of a text that Anki wrote.
 struct AnkiHeader {
@@ -85,7 +86,7 @@ struct AnkiColumns {
   ) throws(ImportError) {
     let names = Self.names(header)
     self.names = names
-    var places: [ColumnRole: Int] = [:]
+    var places: [DeckColumn: Int] = [:]
     for (place, name) in header.ownColumns.enumerated() {
       if let role = Self.ownRoles[name] { places[role] = place }
     }
@@ -101,12 +102,12 @@ struct AnkiColumns {
     }
   }
 
-  private static let placed: [(String, ColumnRole)] = [
+  private static let placed: [(String, DeckColumn)] = [
     ("guid", .guid), ("deck", .deck), ("tags", .tags),
   ]
 
   private static let ownRoles = Dictionary(
-    uniqueKeysWithValues: ColumnRole.allCases.map { ($0.rawValue, $0) })
+    uniqueKeysWithValues: DeckColumn.allCases.map { ($0.name, $0) })
 
   /// The names of the line `#columns:`, parted like the rows.
   private static func names(_ header: AnkiHeader) -> [String] {

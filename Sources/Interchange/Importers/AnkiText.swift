@@ -39,18 +39,15 @@ enum AnkiText: Importer {
     _ proceed: ImportProgress.Proceed, _ reading: inout Reading
   ) throws {
     let isHTML = header.isHTML ?? looksLikeHTML(text.bytes, header.end)
-    var builder = DraftBuilder(
-      columns.table,
-      DraftBuilder.Common(tags: header.tags, deck: header.deck, joinsSurplus: false),
-      CellReader(keepsQuotedBlanks: true, lists: .deckForm, isHTML: isHTML),
-      rows: guess.records, bytes: text.bytes.count)
+    var form = DraftBuilder.Form()
+    form.tags = header.tags
+    form.deck = header.deck
+    form.joinsSurplus = false
+    form.isHTML = isHTML
+    var builder = DraftBuilder(columns.table, form)
+    builder.reserve(rows: guess.records, bytes: text.bytes.count)
     var reader = RecordReader(text.bytes, dialect: guess.dialect, from: header.end)
-    while reader.advance() {
-      if builder.records % ImportProgress.step == 0 {
-        try proceed(ImportProgress("reading", rows: builder.records))
-      }
-      guard builder.take(reader) else { break }
-    }
+    try builder.takeAll(&reader, proceed)
     reading.take(builder, columns.table.obstacle)
   }
 

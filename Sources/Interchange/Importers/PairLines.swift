@@ -50,7 +50,7 @@ enum PairLines: Importer {
     let separator = separator(text) ?? .equals
     var reading = text.reading(name, delimiter: separator.rawValue)
     reading.texts = [SourceText(bytes: text.bytes, form: .pairs(separator), body: .start)]
-    reading.columns = [ColumnRole.short, .long].enumerated().map {
+    reading.columns = [DeckColumn.short, .long].enumerated().map {
       Reading.Column(number: $0.offset + 1, name: "", role: $0.element)
     }
     var reader = RecordReader(text.bytes, dialect: PairSeparator.lines)

@@ -121,7 +121,7 @@ extension ImportPlan {
   /// The fields by which a person knows the record; where one form is missing, the other.
   private func tellingFields(_ untaken: Untaken) -> [String] {
     let fields = fields(untaken)
-    let role: ColumnRole? =
+    let role: DeckColumn? =
       switch untaken.why {
       case .noLong: .short
       case .noShort: .long
@@ -201,7 +201,7 @@ extension ImportPlan {
     let width = columns.map(\.number).max() ?? 0
     return (1...max(1, width)).map { number in
       let role = columns.first { $0.number == number }?.role
-      return role?.rawValue ?? "column \(number)"
+      return role?.name ?? "column \(number)"
     }
   }
 }

@@ -15,9 +15,6 @@ struct PlanMaker {
   private var findings: [Finding] = []
   private var nameless: Set<Int32> = []
   private var elsewhere: [String: Int] = [:]
-  /// All drafts by short form, on their way while the decks are looked at.
-  private var byShort: Meanwhile<SortedKeys>?
-  private static let rowsWorthThread = 2000
 
   init(
     _ reading: Reading, source: String, _ library: any LibraryQuestions,
@@ -37,12 +34,6 @@ struct PlanMaker {
   consuming func plan(deck: String?, otherwise: String) throws -> ImportPlan {
     try chooseTargets(deck, otherwise)
     var open: [Int32] = []
-    // Into a new deck nearly all of them go.
-    if targets.contains(where: \.isNew) {
-      byShort = Meanwhile(isWorthIt: drafts.count > Self.rowsWorthThread) { [texts] in
-        texts.keysByShort(0..<Int32(texts.count))
-      }
-    }
     for target in targets.indices { open += try match(target) }
     if !open.isEmpty { try lookFurther(open) }
     try lint()
@@ -159,8 +150,7 @@ extension PlanMaker {
 extension PlanMaker {
   private mutating func lookFurther(_ open: [Int32]) throws {
     var fold = SearchFold()
-    let known = open.count == drafts.count ? byShort?.value : nil
-    let keys = known ?? texts.keysByShort(open)
+    let keys = texts.keysByShort(open)
     var distinct: [UInt64] = []
     keys.forEachGroup { distinct.append($0[$0.startIndex].key) }
     try library.entries(underKeys: distinct) { key, entry in
@@ -220,27 +210,14 @@ extension PlanMaker {
     var rows: [Int32] = []
     for row in fates.indices where isTaken(row) { rows.append(Int32(row)) }
     let table = LintTable(texts, rows: rows)
-    let half = Rules.looked.count / 2
-    let others = Meanwhile(isWorthIt: rows.count > Self.rowsWorthThread) {
-      Rules.looked[half...].map { Self.findings($0, table) }
+    for rule in Rules.looked {
+      try proceed(ImportProgress("looking for mistakes", rows: rows.count))
+      var found: [Finding] = []
+      rule.check(table) { found.append($0) }
+      findings += found
+      guard rule.weight == .notTaken else { continue }
+      for finding in found { fates[Int(finding.row)] = .notTaken }
     }
-    for rule in Rules.looked[..<half] {
-      try proceed(ImportProgress("looking for mistakes", rows: table.rows.count))
-      take(Self.findings(rule, table), of: rule)
-    }
-    for (rule, found) in zip(Rules.looked[half...], others.value) { take(found, of: rule) }
-  }
-
-  private static func findings(_ rule: any LintRule.Type, _ table: LintTable) -> [Finding] {
-    var found: [Finding] = []
-    rule.check(table) { found.append($0) }
-    return found
-  }
-
-  private mutating func take(_ found: [Finding], of rule: any LintRule.Type) {
-    findings += found
-    guard rule.weight == .notTaken else { return }
-    for finding in found { fates[Int(finding.row)] = .notTaken }
   }
 
   private func isTaken(_ row: Int) -> Bool { fates[row] == .added || fates[row] == .changed }

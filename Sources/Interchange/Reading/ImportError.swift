@@ -13,8 +13,8 @@ public struct ImportError: Reportable, Hashable {
     case noPair(columns: [String])
     /// One column only.
     case oneColumn
-    case noColumn(ColumnRole, asked: String, columns: [String])
-    case sameColumn(ColumnRole, ColumnRole)
+    case noColumn(DeckColumn, asked: String, columns: [String])
+    case sameColumn(DeckColumn, DeckColumn)
     case noHeaderLine(Int)
     case badDelimiter
     /// There are rows, but none has two forms.
@@ -51,9 +51,9 @@ extension ImportError {
         + "the short and the long form."
     case .oneColumn: "\(file) has one column only; a Thing has a short and a long form."
     case .noColumn(let role, let asked, let columns):
-      "\(file) has no column \"\(asked)\" for --\(role.rawValue); it has \(Self.list(columns))."
+      "\(file) has no column \"\(asked)\" for --\(role.name); it has \(Self.list(columns))."
     case .sameColumn(let one, let other):
-      "--\(one.rawValue) and --\(other.rawValue) name the same column."
+      "--\(one.name) and --\(other.name) name the same column."
     case .noHeaderLine(let line): "\(file) has no row that begins in line \(line)."
     case .badDelimiter: "a quote or a line's end cannot part fields."
     case .noDrafts: "\(file) has no row with a short and a long form."

@@ -1,4 +1,5 @@
 public import DelimitedText
+public import Things
 
 /// What an importer made of a file: how it was read, its drafts, and what was found on the way.
 public struct Reading: Sendable {
@@ -9,7 +10,7 @@ public struct Reading: Sendable {
     /// Its name in the header; empty without one.
     public var name: String
     /// Nil for a column that is left out.
-    public var role: ColumnRole?
+    public var role: DeckColumn?
   }
 
   public struct Header: Hashable, Sendable {
@@ -79,11 +80,11 @@ public struct ReadingOptions: Hashable, Sendable {
   public var quote: Quote?
   public var header: Header?
   /// Columns by what they are taken for, each named or counted from 1.
-  public var columns: [ColumnRole: String]
+  public var columns: [DeckColumn: String]
 
   public init(
     encoding: TextEncoding? = nil, delimiter: Character? = nil, quote: Quote? = nil,
-    header: Header? = nil, columns: [ColumnRole: String] = [:]
+    header: Header? = nil, columns: [DeckColumn: String] = [:]
   ) {
     self.encoding = encoding
     self.delimiter = delimiter
@@ -101,17 +102,32 @@ public struct ReadingOptions: Hashable, Sendable {
   }
 }
 
-/// What a column of a table is taken for.
-public enum ColumnRole: String, Hashable, CaseIterable, Sendable {
-  case short
-  case long
-  case note
-  case tags
-  case also
-  case id
-  case guid
-  case deck
-
+extension DeckColumn {
   /// The columns that an option can name.
-  public static let chosen: [ColumnRole] = [.short, .long, .note, .tags, .also]
+  public static let chosen: [DeckColumn] = [.short, .long, .note, .tags, .also]
+}
+
+/// What a file brings: drafts in one piece of memory, and the line each of them stands in.
+public struct ImportDrafts: Sendable {
+  public internal(set) var texts = ThingColumns()
+  /// Where the record of each draft begins.
+  var places: [RecordPlace] = []
+  /// Names of decks that rows bring along.
+  public internal(set) var decks: [String] = []
+  /// The deck of each row, by its place in `decks`; empty where the file names none.
+  var deckOfRow: [UInt16] = []
+
+  public init() {}
+
+  public var count: Int { texts.count }
+  public var isEmpty: Bool { texts.isEmpty }
+
+  /// The physical line a draft's record begins in, counted from 1.
+  public func line(_ row: Int) -> Int { Int(places[row].line) }
+
+  /// The deck that a row names; nil where it names none.
+  public func deck(_ row: Int) -> String? {
+    guard !deckOfRow.isEmpty, deckOfRow[row] < UInt16.max else { return nil }
+    return decks[Int(deckOfRow[row])]
+  }
 }

@@ -6,7 +6,7 @@ import Things
 /// can mean several things; the smaller its rank, the surer it means this one.
 struct ColumnNames {
   struct Meaning: Hashable {
-    var role: ColumnRole
+    var role: DeckColumn
     var rank: Int
   }
 
@@ -57,7 +57,7 @@ struct ColumnNames {
 
 extension ColumnNames {
   /// Roles, ranks and names; in each line those of one language or of a few.
-  static let table: [(role: ColumnRole, rank: Int, names: String)] = [
+  static let table: [(role: DeckColumn, rank: Int, names: String)] = [
     (.short, 0, "short"),
     (.short, 1, "acronym,acronyms,abbreviation,abbreviations,abbr,abbrev,abbrv,initialism"),
     (.short, 1, "short form,shortform,short name,shortened,initials,abbreviated"),

@@ -3,151 +3,128 @@ import Things
 
 /// Makes drafts of the records of a table; a record that is none costs no other.
 struct DraftBuilder {
+  /// What all rows of a file have in common.
+  struct Form {
+    /// How the cells of tags and of other answers are written.
+    enum Lists: Hashable {
+      /// As in a deck file.
+      case deckForm
+      /// As people write them: between commas or semicolons, or one tag with blanks in it.
+      case free(hasCategories: Bool)
+    }
+
+    var header: [String] = []
+    /// Records above the rows.
+    var skipped = 0
+    /// Tags that every draft gets.
+    var tags: [String] = []
+    /// The deck of rows that name none.
+    var deck = ""
+    /// Whether the last column takes whatever stands beyond it.
+    var joinsSurplus = true
+    /// Blanks at the ends of a quoted cell are meant: they were put into quotes for that.
+    var keepsQuotedBlanks = true
+    var lists = Lists.deckForm
+    var isHTML = false
+  }
+
   private(set) var drafts = ImportDrafts()
   private(set) var untaken: [Untaken] = []
   private(set) var findings: [Finding] = []
-  private(set) var records = 0
+  private(set) var records: Int
   /// The line of a quote that swallowed the rest of the file.
   private(set) var unclosedQuote: Int?
   /// Rows from which bold type, colours and the like were left out.
   private(set) var formattedRows = 0
-  private var cells: CellReader
+  private let form: Form
+  /// The place of each column in a record; -1 for those that the table has not.
   private let places: [Int]
   /// How many cells a row should have; those of a long form with delimiters in it are more.
   private let width: Int
   private let joinsSurplus: Bool
-  private let tellsSurplus: Bool
-  private let headerCells: [String]
-  /// Tags that every draft gets, and the deck of those that name none.
   private let tags: String
   private let deck: String
   private var deckNumbers: [String: UInt16] = [:]
+  /// Kinds of HTML in this record that plain text cannot hold.
+  private var losses = MarkupLosses()
 
-  /// What all rows of a file have in common.
-  struct Common {
-    var header: [String] = []
-    /// Records above the rows.
-    var skipped = 0
-    var tags: [String] = []
-    var deck = ""
-    var joinsSurplus = true
+  init(_ columns: TableColumns, _ form: Form) {
+    self.form = form
+    places = DeckColumn.allCases.map { columns.places[$0] ?? -1 }
+    records = form.skipped
+    tags = CellLists.cell(tags: form.tags)
+    deck = DeckNaming.name(ofDeck: form.deck)
+    width = columns.width
+    joinsSurplus = form.joinsSurplus && columns.places[.long] == columns.width - 1
   }
 
-  init(_ columns: TableColumns, _ common: Common, _ cells: CellReader, rows: Int, bytes: Int) {
-    places = ColumnRole.allCases.map { columns.places[$0] ?? -1 }
-    self.cells = cells
-    headerCells = common.header
-    records = common.skipped
-    tags = CellLists.cell(tags: common.tags)
-    deck = DeckNaming.name(ofDeck: common.deck)
-    width = columns.width
-    joinsSurplus = common.joinsSurplus && columns.places[.long] == columns.width - 1
-    tellsSurplus = common.joinsSurplus
+  mutating func reserve(rows: Int, bytes: Int) {
     drafts.texts.reserve(rows: rows, bytes: bytes)
     drafts.places.reserveCapacity(rows)
   }
 
-  /// Takes the record at which the reader stands; false where nothing behind it can be read.
-  mutating func take(_ reader: RecordReader) -> Bool {
-    records += 1
-    if let problem = reader.problem {
-      switch problem.kind {
-      case .unclosedQuote:
-        unclosedQuote = problem.line
-        return false
-      case .fieldTooLong(let limit): leave(reader, .fieldTooLong(limit: limit))
-      case .tooManyFields(let limit): leave(reader, .tooManyFields(limit: limit))
+  /// Takes all records up to the end, or to one behind which nothing can be read.
+  mutating func takeAll(
+    _ reader: inout RecordReader, _ proceed: ImportProgress.Proceed
+  ) throws {
+    while reader.advance() {
+      if records % ImportProgress.step == 0 {
+        try proceed(ImportProgress("reading", rows: records))
       }
-      return true
+      guard take(reader) else { break }
     }
-    cells.begin()
-    let (short, long) = (cell(.short, reader), cell(.long, reader))
-    if cells.showsNothing(short) || cells.showsNothing(long) {
-      leaveIncomplete(reader, short: short, long: long)
-    } else if isHeader(reader) {
-      leave(reader, .headerAgain)
-    } else {
-      add(reader, short, long)
+  }
+
+  private mutating func take(_ reader: RecordReader) -> Bool {
+    records += 1
+    switch reader.problem?.kind {
+    case nil: add(reader)
+    case .unclosedQuote?:
+      unclosedQuote = reader.problem?.line
+      return false
+    case .fieldTooLong(let limit)?: leave(reader, .fieldTooLong(limit: limit))
+    case .tooManyFields(let limit)?: leave(reader, .tooManyFields(limit: limit))
     }
     return true
   }
 
-  private func place(_ role: ColumnRole) -> Int {
-    switch role {
-    case .short: places[0]
-    case .long: places[1]
-    case .note: places[2]
-    case .tags: places[3]
-    case .also: places[4]
-    case .id: places[5]
-    case .guid: places[6]
-    case .deck: places[7]
-    }
-  }
+  private func place(_ column: DeckColumn) -> Int { places[column.rawValue] }
 
-  private mutating func cell(_ role: ColumnRole, _ reader: RecordReader) -> Range<Int> {
-    cells.take(place(role), as: role, reader)
-  }
-
-  private mutating func add(
-    _ reader: RecordReader, _ short: Range<Int>, _ long: Range<Int>
-  ) {
+  private mutating func add(_ reader: RecordReader) {
     let row = drafts.count
-    var long = long
-    if reader.count > width, tellsSurplus, hasSurplus(reader) {
-      if joinsSurplus { long = cells.takeRest(from: width - 1, reader) }
+    let id = id(reader)
+    losses = MarkupLosses()
+    drafts.texts.begin(id)
+    addCell(.short, reader)
+    addCell(.long, reader)
+    let (hasShort, hasLong) = (!showsNothing(row, .short), !showsNothing(row, .long))
+    guard hasShort, hasLong, !isHeader(reader) else {
+      drafts.texts.removeLast()
+      if hasShort, hasLong { return leave(reader, .headerAgain) }
+      return leaveIncomplete(reader, hasShort ? .noLong : hasLong ? .noShort : .noForms)
+    }
+    if reader.count > width, form.joinsSurplus, hasSurplus(reader) {
+      if joinsSurplus { addRest(from: width - 1, reader) }
       note(ExtraCells.self, row, .long, joinsSurplus ? reader.count : -reader.count)
     }
-    let (note, tags, also) = (cell(.note, reader), cell(.tags, reader), cell(.also, reader))
-    var guid = cell(.guid, reader)
-    let id = cells.id(place(.id), reader)
-    // A guid that repeats the id was written for programs that ask for one.
-    if let id, !guid.isEmpty, cells.string(guid) == "\(id)" { guid = 0..<0 }
-    drafts.texts.begin(id)
-    for range in [short, long, note] { cells.lend(range) { drafts.texts.add($0) } }
-    addTags(tags)
-    for range in [also, guid] { cells.lend(range) { drafts.texts.add($0) } }
+    addCell(.note, reader)
+    addCell(.tags, reader)
+    addCell(.also, reader)
+    addGUID(reader, id)
     drafts.places.append(RecordPlace(line: reader.line, offset: reader.range.lowerBound))
-    if place(.deck) >= 0 || !deck.isEmpty { takeDeck(cell(.deck, reader)) }
-    if reader.fields.contains(where: \.hasTextAfterQuote) {
-      self.note(TextAfterQuote.self, row, .short)
-    }
-    takeLosses(row)
+    if place(.deck) >= 0 || !deck.isEmpty { nameDeck(reader) }
+    if reader.fields.contains(where: \.hasTextAfterQuote) { note(TextAfterQuote.self, row, .short) }
+    noteLosses(row)
+  }
+
+  /// Whether nothing of a cell can be seen.
+  private func showsNothing(_ row: Int, _ cell: ThingColumns.Cell) -> Bool {
+    drafts.texts.withCell(row, cell) { UnseenText.isAll($0.assumingMemoryBound(to: UInt8.self)) }
   }
 
   /// Whether any cell beyond the columns holds something.
   private func hasSurplus(_ reader: RecordReader) -> Bool {
     (width..<reader.count).contains { !Blanks.isBlank(reader[$0]) }
-  }
-
-  private mutating func addTags(_ range: Range<Int>) {
-    guard !tags.isEmpty else { return cells.lend(range) { drafts.texts.add($0) } }
-    drafts.texts.add(range.isEmpty ? tags : cells.string(range) + " " + tags)
-  }
-
-  /// The draft of this line may be a header.
-  mutating func doubtHeader(line: Int) {
-    guard let row = drafts.places.prefix(30).firstIndex(where: { $0.line == line }) else { return }
-    note(PerhapsHeader.self, row, .short)
-  }
-
-  private mutating func takeLosses(_ row: Int) {
-    if cells.losses.contains(.formatting) { formattedRows += 1 }
-    let lost = cells.losses.subtracting(.formatting)
-    if !lost.isEmpty { note(LostMarkup.self, row, .long, Int(lost.rawValue)) }
-  }
-
-  private mutating func takeDeck(_ range: Range<Int>) {
-    var name = range.isEmpty ? deck : cells.string(range)
-    if let number = deckNumbers[name] { return drafts.deckOfRow.append(number) }
-    let asked = name
-    name = DeckNaming.name(ofDeck: name)
-    guard !name.isEmpty else { return drafts.deckOfRow.append(.max) }
-    guard drafts.decks.count < Int(UInt16.max) else { return drafts.deckOfRow.append(.max) }
-    let number = drafts.decks.firstIndex(of: name) ?? drafts.decks.count
-    if number == drafts.decks.count { drafts.decks.append(name) }
-    deckNumbers[asked] = UInt16(number)
-    drafts.deckOfRow.append(UInt16(number))
   }
 
   private mutating func note(
@@ -156,22 +133,125 @@ struct DraftBuilder {
     findings.append(Finding(row: row, rule, cell, detail: detail))
   }
 
-  private mutating func leaveIncomplete(
-    _ reader: RecordReader, short: Range<Int>, long: Range<Int>
-  ) {
+  private mutating func noteLosses(_ row: Int) {
+    if losses.contains(.formatting) { formattedRows += 1 }
+    let lost = losses.subtracting(.formatting)
+    if !lost.isEmpty { note(LostMarkup.self, row, .long, Int(lost.rawValue)) }
+  }
+
+  /// The draft of this line may be a header.
+  mutating func doubtHeader(line: Int) {
+    guard let row = drafts.places.prefix(30).firstIndex(where: { $0.line == line }) else { return }
+    note(PerhapsHeader.self, row, .short)
+  }
+}
+
+// Cells.
+extension DraftBuilder {
+  private func id(_ reader: RecordReader) -> Thing.ID? {
+    place(of: .id, in: reader).flatMap { place in
+      reader.withBytes(of: place) { Thing.ID(utf8: Blanks.trimmed($0)) }
+    }
+  }
+
+  private func place(of column: DeckColumn, in reader: RecordReader) -> Int? {
+    let place = place(column)
+    return place >= 0 && place < reader.count ? place : nil
+  }
+
+  private mutating func addCell(_ column: DeckColumn, _ reader: RecordReader) {
+    let place = place(of: column, in: reader)
+    reader.withCell(place, keepingQuotedBlanks: form.keepsQuotedBlanks) { bytes in
+      switch column {
+      case .tags where form.lists != .deckForm || !tags.isEmpty:
+        let own = form.tags(String(decoding: bytes, as: UTF8.self))
+        let all = [own, tags].filter { !$0.isEmpty }
+        drafts.texts.add(all.joined(separator: " "))
+      case .also where form.lists != .deckForm:
+        drafts.texts.add(FreeLists.also(String(decoding: bytes, as: UTF8.self)))
+      case .short, .long, .note: addText(bytes)
+      default: drafts.texts.add(UnsafeRawBufferPointer(bytes))
+      }
+    }
+  }
+
+  private mutating func addText(_ bytes: UnsafeBufferPointer<UInt8>) {
+    if form.isHTML {
+      drafts.texts.add(HTMLText.plain(String(decoding: bytes, as: UTF8.self), &losses))
+    } else {
+      drafts.texts.add(UnsafeRawBufferPointer(bytes))
+    }
+  }
+
+  /// Makes the long form of everything from the beginning of a column to the end of the record.
+  private mutating func addRest(from column: Int, _ reader: RecordReader) {
+    drafts.texts.removeLastCell()
+    let rest = reader.fields[column].rawRange.lowerBound..<reader.range.upperBound
+    reader.bytes[rest].withUnsafeBufferPointer { addText(Blanks.trimmed($0)) }
+  }
+
+  /// A guid that repeats the id was written for programs that ask for one.
+  private mutating func addGUID(_ reader: RecordReader, _ id: Thing.ID?) {
+    let place = place(of: .guid, in: reader)
+    reader.withCell(place, keepingQuotedBlanks: form.keepsQuotedBlanks) { guid in
+      let isID = id?.withUTF8 { $0.elementsEqual(guid) } ?? false
+      drafts.texts.add(isID ? UnsafeRawBufferPointer(start: nil, count: 0) : .init(guid))
+    }
+  }
+
+  private mutating func nameDeck(_ reader: RecordReader) {
+    let place = place(of: .deck, in: reader)
+    let named = reader.withCell(place, keepingQuotedBlanks: form.keepsQuotedBlanks) {
+      String(decoding: $0, as: UTF8.self)
+    }
+    drafts.deckOfRow.append(number(ofDeck: named.isEmpty ? deck : named))
+  }
+
+  /// The deck's number among those of the drafts; `UInt16.max` where its name is none.
+  private mutating func number(ofDeck asked: String) -> UInt16 {
+    if let number = deckNumbers[asked] { return number }
+    let name = DeckNaming.name(ofDeck: asked)
+    guard !name.isEmpty, drafts.decks.count < Int(UInt16.max) else { return .max }
+    let number = drafts.decks.firstIndex(of: name) ?? drafts.decks.count
+    if number == drafts.decks.count { drafts.decks.append(name) }
+    deckNumbers[asked] = UInt16(number)
+    return UInt16(number)
+  }
+}
+
+extension DraftBuilder.Form {
+  /// The tags of a cell as a deck file has them.
+  fileprivate func tags(_ cell: String) -> String {
+    switch lists {
+    case .deckForm: cell
+    case .free(let hasCategories): FreeLists.tags(cell, areCategories: hasCategories)
+    }
+  }
+}
+
+extension RecordReader {
+  /// Lends a cell without the blanks around it; an empty one where there is none.
+  fileprivate func withCell<Result>(
+    _ place: Int?, keepingQuotedBlanks: Bool, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    guard let place else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
+    let isKept = keepingQuotedBlanks && fields[place].isQuoted
+    return withBytes(of: place) { body(isKept ? $0 : Blanks.trimmed($0)) }
+  }
+}
+
+// Records that become no draft.
+extension DraftBuilder {
+  private mutating func leaveIncomplete(_ reader: RecordReader, _ why: Untaken.Why) {
     let texts = reader.texts
-    if cells.isHTML, texts.contains(where: { $0.contains("{{c1::") }) {
+    if form.isHTML, texts.contains(where: { $0.contains("{{c1::") }) {
       return leave(reader, .cloze)
     }
     let filled = texts.filter { !Blanks.isBlank($0) }
     // A row of empty cells only fills a page.
     guard let only = filled.first else { return }
-    if filled.count == 1, texts.count > 1, Self.isHeading(only) {
-      leave(reader, .heading)
-    } else {
-      let (hasShort, hasLong) = (!cells.showsNothing(short), !cells.showsNothing(long))
-      leave(reader, hasShort ? .noLong : hasLong ? .noShort : .noForms)
-    }
+    let isHeading = filled.count == 1 && texts.count > 1 && Self.isHeading(only)
+    leave(reader, isHeading ? .heading : why)
   }
 
   /// Headings have several words, or end as what introduces something does.
@@ -186,13 +266,85 @@ struct DraftBuilder {
 
   /// Whether the record repeats the header, as on each page of a printed list.
   private func isHeader(_ reader: RecordReader) -> Bool {
-    guard !headerCells.isEmpty, reader.count == headerCells.count,
-      reader.range.count < 1000
+    guard !form.header.isEmpty, reader.count == form.header.count, reader.range.count < 1000
     else { return false }
-    for (column, name) in headerCells.enumerated() {
+    for (column, name) in form.header.enumerated() {
       let isSame = reader.withBytes(of: column) { $0.elementsEqual(name.utf8) }
       if !isSame { return false }
     }
     return true
+  }
+}
+
+/// Lists in cells as people write them, made into cells of a deck file.
+enum FreeLists {
+  /// `Routing, Layer 2` are two tags, `routing layer2` too; a category keeps its blanks as dashes.
+  static func tags(_ cell: String, areCategories: Bool) -> String {
+    let parts = cell.split { ",;|\n".contains($0) }
+    guard parts.count > 1 || areCategories else {
+      return CellLists.cell(tags: CellLists.tags(cell))
+    }
+    let tags = parts.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: "-") }
+    return CellLists.cell(tags: tags.filter { !$0.isEmpty })
+  }
+
+  /// Other answers between bars, semicolons, line breaks or slashes with blanks around them.
+  static func also(_ cell: String) -> String {
+    let marked = cell.replacing(" / ", with: "\n")
+    return CellLists.cell(also: marked.split { "|;\n".contains($0) }.map(String.init))
+  }
+}
+
+/// Blanks at the ends of cells: ASCII's, the no-break space and the ideographic space.
+enum Blanks {
+  @inline(__always)
+  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 9 < 5 }
+
+  static func isBlank(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
+  }
+
+  static func trimmed(_ text: String) -> String {
+    var text = text
+    return text.withUTF8 { String(decoding: trimmed($0), as: UTF8.self) }
+  }
+
+  /// The part between the blanks at both ends.
+  @inline(__always)
+  static func trimmed(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    guard let first = bytes.first, let last = bytes.last else { return bytes }
+    if first &- 0x21 < 0x5E, last &- 0x21 < 0x5E { return bytes }
+    return thoroughlyTrimmed(bytes)
+  }
+
+  private static func thoroughlyTrimmed(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> UnsafeBufferPointer<UInt8> {
+    var (start, end) = (0, bytes.count)
+    while start < end, case let length = blankLength(at: start, in: bytes, end), length > 0 {
+      start += length
+    }
+    while end > start, case let length = blankLength(before: end, in: bytes, start), length > 0 {
+      end -= length
+    }
+    return UnsafeBufferPointer(rebasing: bytes[start..<end])
+  }
+
+  private static let wide: [[UInt8]] = [[0xC2, 0xA0], [0xE3, 0x80, 0x80]]
+
+  private static func blankLength(
+    at place: Int, in bytes: UnsafeBufferPointer<UInt8>, _ end: Int
+  ) -> Int {
+    if isBlank(bytes[place]) { return 1 }
+    return wide.first { bytes[place..<end].starts(with: $0) }?.count ?? 0
+  }
+
+  private static func blankLength(
+    before end: Int, in bytes: UnsafeBufferPointer<UInt8>, _ start: Int
+  ) -> Int {
+    if isBlank(bytes[end - 1]) { return 1 }
+    return wide.first {
+      end - start >= $0.count && bytes[(end - $0.count)..<end].elementsEqual($0)
+    }?.count ?? 0
   }
 }

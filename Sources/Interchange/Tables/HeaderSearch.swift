@@ -1,4 +1,5 @@
 import DelimitedText
+import Things
 
 /// Finds the row of names: the first row, or one below titles.
 struct HeaderSearch {

@@ -2,7 +2,7 @@ import Things
 
 /// Which column is what.
 struct TableColumns {
-  private(set) var places: [ColumnRole: Int] = [:]
+  private(set) var places: [DeckColumn: Int] = [:]
   private(set) var columns: [Reading.Column] = []
   /// Why no pair could be told apart.
   private(set) var obstacle: ImportError.Cause?
@@ -33,7 +33,7 @@ struct TableColumns {
   /// The columns of a table whose lines above the rows say what some are; of the others the first
   /// two are the pair, unless they have names.
   init(
-    _ sample: TableSample, names: [String], places: [ColumnRole: Int], skipping: Set<Int>,
+    _ sample: TableSample, names: [String], places: [DeckColumn: Int], skipping: Set<Int>,
     _ options: ReadingOptions
   ) throws(ImportError.Cause) {
     self.init(sample, nil, names, skipping: skipping)
@@ -68,12 +68,12 @@ struct TableColumns {
 
   private mutating func takeOptions(_ options: ReadingOptions) throws(ImportError.Cause) {
     let choice = ColumnChoice(names: headerNames, count: count)
-    for role in ColumnRole.allCases {
+    for role in DeckColumn.allCases {
       guard let asked = options.columns[role] else { continue }
       guard let index = choice.index(of: asked) else {
         throw .noColumn(role, asked: asked, columns: allNames)
       }
-      if let other = ColumnRole.allCases.first(where: { places[$0] == index }) {
+      if let other = DeckColumn.allCases.first(where: { places[$0] == index }) {
         throw .sameColumn(other, role)
       }
       places[role] = index
@@ -95,7 +95,7 @@ struct TableColumns {
   }
 
   private mutating func takeNames() {
-    for role in ColumnRole.allCases where places[role] == nil {
+    for role in DeckColumn.allCases where places[role] == nil {
       var best: (column: Int, rank: Int)?
       for column in free {
         let meaning = names.meanings(of: name(column)).first { $0.role == role }
@@ -113,7 +113,7 @@ struct TableColumns {
 
   /// Where names decide nothing, exactly two columns of text are the pair.
   private mutating func takeRest() {
-    let missing = [ColumnRole.short, .long].filter { places[$0] == nil }
+    let missing = [DeckColumn.short, .long].filter { places[$0] == nil }
     guard !missing.isEmpty else { return }
     var texts = free.filter { holdsText($0) }
     if texts.count > missing.count { texts = texts.filter { !isNumbering($0) } }
@@ -128,7 +128,7 @@ struct TableColumns {
 
   private mutating func takeFirst() {
     var rest = free[...]
-    for role in [ColumnRole.short, .long] where places[role] == nil {
+    for role in [DeckColumn.short, .long] where places[role] == nil {
       places[role] = rest.popFirst()
     }
     if places[.short] == nil || places[.long] == nil { obstacle = .oneColumn }
@@ -205,24 +205,5 @@ struct ColumnChoice {
   private static func key(_ name: String) -> [UInt8] {
     var fold = SearchFold()
     return fold(Blanks.trimmed(name))
-  }
-}
-
-/// Lists in cells as people write them, made into cells of a deck file.
-enum FreeLists {
-  /// `Routing, Layer 2` are two tags, `routing layer2` too; a category keeps its blanks as dashes.
-  static func tags(_ cell: String, _ areCategories: Bool) -> String {
-    let parts = cell.split { ",;|\n".contains($0) }
-    guard parts.count > 1 || areCategories else {
-      return CellLists.cell(tags: CellLists.tags(cell))
-    }
-    let tags = parts.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: "-") }
-    return CellLists.cell(tags: tags.filter { !$0.isEmpty })
-  }
-
-  /// Other answers between bars, semicolons, line breaks or slashes with blanks around them.
-  static func also(_ cell: String) -> String {
-    let marked = cell.replacing(" / ", with: "\n")
-    return CellLists.cell(also: marked.split { "|;\n".contains($0) }.map(String.init))
   }
 }

@@ -1,3 +1,45 @@
+/// A column that til knows, in deck files and in files that are imported.
+public enum DeckColumn: Int, CaseIterable, Sendable {
+  case short
+  case long
+  case note
+  case tags
+  case also
+  case id
+  case guid
+  /// The deck of a row, in files that hold several; in a deck file it means nothing.
+  case deck
+
+  public static let inDeckFiles = allCases.filter { $0 != .deck }
+
+  /// The name in a header row, and of the option that names the column.
+  public var name: String {
+    switch self {
+    case .short: "short"
+    case .long: "long"
+    case .note: "note"
+    case .tags: "tags"
+    case .also: "also"
+    case .id: "id"
+    case .guid: "guid"
+    case .deck: "deck"
+    }
+  }
+
+  /// The cell that holds the column's text; nil where it is no text of a Thing.
+  public var cell: ThingColumns.Cell? {
+    switch self {
+    case .short: .short
+    case .long: .long
+    case .note: .note
+    case .tags: .tags
+    case .also: .also
+    case .guid: .guid
+    case .id, .deck: nil
+    }
+  }
+}
+
 /// Texts of many Things in one piece of memory: six cells a row, as a deck file has them.
 ///
 /// A hundred thousand rows take a handful of allocations, and are compared without making a
@@ -26,6 +68,9 @@ public struct ThingColumns: Hashable, Sendable {
   public var count: Int { numbers.count }
   public var isEmpty: Bool { numbers.isEmpty }
 
+  /// How many bytes all texts take.
+  public var textSize: Int { text.count }
+
   public mutating func reserve(rows: Int, bytes: Int) {
     numbers.reserveCapacity(rows)
     ends.reserveCapacity(rows * Cell.allCases.count)
@@ -50,6 +95,19 @@ public struct ThingColumns: Hashable, Sendable {
   public mutating func add(_ cell: UnsafeRawBufferPointer) {
     text.append(contentsOf: cell)
     ends.append(UInt32(text.count))
+  }
+
+  /// Takes back the last cell of the row that was begun.
+  public mutating func removeLastCell() {
+    ends.removeLast()
+    text.removeSubrange(Int(ends.last ?? 0)...)
+  }
+
+  /// Takes back the last row, also one that is not complete.
+  public mutating func removeLast() {
+    numbers.removeLast()
+    ends.removeSubrange((count * Cell.allCases.count)...)
+    text.removeSubrange(Int(ends.last ?? 0)...)
   }
 
   /// Where the cells of one row end, counted from its beginning.

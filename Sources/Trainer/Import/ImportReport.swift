@@ -90,7 +90,7 @@ extension ImportReport {
   private static func json(_ column: Reading.Column) -> JSON {
     .object([
       ("number", .int(column.number)), ("name", .string(column.name)),
-      ("role", .optional(column.role) { .string($0.rawValue) }),
+      ("role", .optional(column.role) { .string($0.name) }),
     ])
   }
 

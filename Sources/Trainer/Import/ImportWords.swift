@@ -1,6 +1,7 @@
 import DelimitedText
 import Interchange
 import TextUI
+import Things
 
 /// What is asked and said of a plan.
 struct ImportWords {
@@ -80,10 +81,10 @@ struct ReadingFacts {
   ///
   /// Columns that are called what they are need no words.
   @MainActor var columns: [String] {
-    guard !reading.columns.allSatisfy({ $0.role?.rawValue == $0.name }) else { return [] }
+    guard !reading.columns.allSatisfy({ $0.role?.name == $0.name }) else { return [] }
     let sign = EnvironmentValues.current.isSpoken ? "as" : "→"
     let taken = reading.columns.compactMap { column in
-      column.role.map { "\(Self.name(column)) \(sign) \($0.rawValue)" }
+      column.role.map { "\(Self.name(column)) \(sign) \($0.name)" }
     }
     let left = reading.columns.filter { $0.role == nil }.map(Self.name)
     return taken + (left.isEmpty ? [] : ["left out: " + left.joined(separator: ", ")])

@@ -1,11 +1,12 @@
 import DelimitedText
 import Interchange
+import Things
 
 extension ReadingOptions {
   /// What the options of `import` say of the file.
   init(_ call: Call) throws {
     self.init()
-    for role in ColumnRole.chosen { columns[role] = call[role.rawValue] }
+    for role in DeckColumn.chosen { columns[role] = call[role.name] }
     encoding = try call["encoding"].map(Self.encoding)
     delimiter = try call["delimiter"].map(Self.delimiter)
     quote = try call["quote"].map(Self.quote)

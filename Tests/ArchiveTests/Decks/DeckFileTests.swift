@@ -160,11 +160,29 @@ import Things
     #expect(deck.obstacle == nil)
   }
 
+  @Test func `a mistyped id concerns its own row alone`() throws {
+    let text = "short,long,id\nA,a,m3ngc44534\nB,b,m3ngc4453\nC,c,\nD,d,n3ngc44534\n"
+    let deck = deck(text)
+
+    #expect(deck.rows.map(\.id) == [Thing.ID("m3ngc44534"), nil, nil, Thing.ID("n3ngc44534")])
+    #expect(deck.header?[.id] == 2)
+    #expect(remarks(deck) == ["3 noID(\"id\")"])
+    #expect(deck.obstacle == nil)
+    #expect(deck.bytes == Array(text.utf8))
+  }
+
+  @Test func `a column id of which most cells hold something else is somebody else's`() {
+    let deck = deck("short,long,id\nA,a,m3ngc44534\nB,b,17\nC,c,18\n")
+
+    #expect(deck.rows.allSatisfy { $0.id == nil })
+    #expect(remarks(deck) == ["3 foreignIDs(\"til-id\")"])
+  }
+
   @Test func `a column til-id is til's, whatever the column id holds`() throws {
     let deck = deck("short,long,id,til-id\nA,a,17,m3ngc44534\nB,b,m3ngc44534,\nC,c,1,x\n")
 
     #expect(deck.rows.map(\.id) == [Thing.ID("m3ngc44534"), nil, nil])
-    #expect(remarks(deck) == ["4 noID"])
+    #expect(remarks(deck) == ["4 noID(\"til-id\")"])
   }
 
   @Test func `an empty column id is til's`() {

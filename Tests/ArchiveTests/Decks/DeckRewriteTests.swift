@@ -164,6 +164,104 @@ import Things
         """)
   }
 
+  @Test func `a file that does not end its last line stays so, unless rows are added`() throws {
+    let old = deck("short,long,id\r\nA,a,\r\nB,b,")
+
+    #expect(
+      try text(old, .insert(Array("C,c".utf8), id: atm, before: nil))
+        == "short,long,id\r\nA,a,\r\nB,b,\r\nC,c,\(atm)")
+    #expect(
+      try text(old, .remove(row: 1), .insert(Array("C,c".utf8), id: atm, before: nil))
+        == "short,long,id\r\nA,a,\r\nC,c,\(atm)")
+    #expect(
+      try text(old, .setID(row: 1, smtp)) == "short,long,id\r\nA,a,\r\nB,b,\(smtp)")
+    #expect(try text(deck("short,long\n\nA,a"), .remove(row: 0)) == "short,long\n\n")
+  }
+
+  @Test func `a file without a row gets a header behind what is there`() throws {
+    let row = "SMTP,Simple Mail Transfer Protocol,,,,\(smtp)\n"
+
+    for start in ["", "\n\n", "\u{FEFF}", "\u{FEFF}\n"] {
+      #expect(
+        try text(deck(start), .append(NewRow(newThing)))
+          == start + "short,long,note,tags,also,id\n" + row)
+    }
+  }
+
+  @Test func `several changes of one row are made one after the other`() throws {
+    let old = deck("short,long,id\nA,a,\nB,b,\n")
+
+    #expect(
+      try text(
+        old, .setID(row: 0, atm), .replace(row: 0, [NamedCell(.long, "x")]),
+        .replace(row: 0, [NamedCell(.long, "y")]), .replace(row: 1, [NamedCell(.long, "z")]),
+        .remove(row: 1)) == "short,long,id\nA,y,\(atm)\n")
+  }
+
+  @Test(arguments: ["", "\n", "a,b\n", "a,b\nc,d", "\na", "a\r", "x,\"y"])
+  func `what is not exactly one row is not put in`(raw: String) {
+    let old = deck("short,long,id\nA,a,\n")
+
+    #expect(throws: DeckEditError.self) {
+      try old.text(with: [.insert(Array(raw.utf8), id: atm, before: 0)])
+    }
+  }
+
+  @Test func `a quote left open in the header forbids writing`() {
+    let old = deck("short,long,\"x\nA,a\n")
+
+    #expect(old.obstacle == .unclosedQuote)
+    #expect(throws: DeckEditError.self) { try old.text(with: [.append(NewRow(newThing))]) }
+  }
+
+  @Test func `any sequence of changes gives the rows that were meant`() throws {
+    var random = SplitMix(seed: 3)
+    let texts = ["x", "a,b", "\"q\"", "two\nlines", " s ", "é", "#", "|"]
+    for round in 0..<400 {
+      var rows: [[String]] = []
+      var bytes = Array("short,long,id\n".utf8)
+      for _ in 0..<random.next(below: 4) {
+        let ending = LineEnding.allCases[random.next(below: 3)]
+        var writer = RowWriter(Dialect(lineEnding: ending))
+        rows.append([texts[random.next(below: 8)], texts[random.next(below: 8)], ""])
+        writer.append(rows[rows.count - 1])
+        bytes += writer.bytes
+        if random.next(below: 2) == 0 { bytes += ending.bytes }
+      }
+      if random.next(below: 2) == 0, !rows.isEmpty {
+        while LineEnding.isEnded(bytes) { bytes.removeLast() }
+      }
+      for _ in 0..<6 {
+        let file = DeckFile(name: "w", path: "w.csv", bytes: bytes)
+        bytes = try file.text(with: [Self.change(&rows, in: file, &random)])
+      }
+
+      let read = DeckFile(name: "w", path: "w.csv", bytes: bytes)
+      #expect(read.rows.map { read.texts($0) } == rows, "round \(round)")
+    }
+  }
+
+  private static func change(
+    _ rows: inout [[String]], in file: DeckFile, _ random: inout SplitMix
+  ) -> DeckEdit {
+    let thing = Thing(id: .computed(short: "n,", long: "m"), short: "n,", long: "m")
+    let row = rows.isEmpty ? 0 : random.next(below: rows.count)
+    switch random.next(below: 4) {
+    case 0 where !rows.isEmpty:
+      rows.remove(at: row)
+      return .remove(row: row)
+    case 1 where !rows.isEmpty:
+      rows[row][1] = "new\n\"text"
+      return .replace(row: row, [NamedCell(.long, rows[row][1])])
+    case 2:
+      rows.insert(["p", " q", "\(thing.id)"], at: row)
+      return .insert(Array("p, q".utf8), id: thing.id, before: rows.count == 1 ? nil : row)
+    default:
+      rows.append(["n,", "m", "\(thing.id)"])
+      return .append(NewRow(thing))
+    }
+  }
+
   @Test func `a row taken over from another deck brings all its cells along`() throws {
     let from = deck("id;short;long;note;source;x\n\(atm);ATM;\"a;b\";n;RFC 1;\n")
     let to = deck("short,long,id,source\nB,b,,\n")
@@ -207,16 +305,21 @@ import Things
   @Test func `every sentence of a refusal says what to do`() throws {
     let refusals = [
       DeckEditError(path: "a.csv", why: .cellTooLong(limit: 4)),
-      DeckEditError(path: "a.csv", why: .document(.noHeader)),
+      DeckEditError(path: "a.csv", why: .row(.notOneRow)),
+      DeckEditError(path: "a.csv", why: .tooLarge(limit: 4)),
       DeckEditError(path: "a.csv", why: .obstacle("x is wrong.", remedy: "Mend x.")),
     ]
     #expect(
       refusals.map(\.sentence) == [
         "decks/a.csv was not written: a cell would have more than 4 bytes.",
-        "decks/a.csv was not written: The file has no header row.",
+        "decks/a.csv was not written: The text is not exactly one row.",
+        "decks/a.csv was not written: it would have more than 4 bytes.",
         "decks/a.csv was not written: x is wrong.",
       ])
-    #expect(refusals.map(\.remedy) == ["Shorten it.", "Mend the deck in an editor.", "Mend x."])
+    #expect(
+      refusals.map(\.remedy) == [
+        "Shorten it.", "Mend the deck in an editor.", "Split the deck.", "Mend x.",
+      ])
   }
 
   @Test func `in any file, setting ids changes nothing else`() throws {

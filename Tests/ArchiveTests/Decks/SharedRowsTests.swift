@@ -68,26 +68,4 @@ struct SharedRowsTests {
     #expect(SharedRows(deck(text), Array((text + "E,f\n").utf8)) == nil)
     #expect(SharedRows(deck(""), Array("short,long\nA,b\n".utf8)) == nil)
   }
-
-  @Test func `rows put behind a text alone are those put there with all of it`() throws {
-    var random = SplitMix(seed: 43)
-    let headers = [
-      "short,long,id\n", "short;long;own;id\r\n", "\u{FEFF}id\tlong\tshort\n", "short,long\n",
-    ]
-    for _ in 0..<1000 {
-      var text = Array(headers[random.next(below: headers.count)].utf8)
-      for _ in 0..<random.next(below: 8) {
-        text += Self.pieces[random.next(below: random.next(below: 2) == 0 ? 4 : Self.pieces.count)]
-      }
-      let file = file(text)
-      let thing = Thing(id: .computed(short: "N", long: "new"), short: "N", long: "new, \"quoted\"")
-      let edits = [DeckEdit.append(NewRow(thing))]
-      guard let alone = AppendedRows(alone: edits, to: file) else { continue }
-      // A change of no cell has the whole text read.
-      let whole = try file.rows.indices.last.map {
-        try file.text(with: edits + [.replace(row: $0, [])])
-      }
-      if let whole { #expect(alone.text(behind: file.bytes) == whole, "\(text)") }
-    }
-  }
 }
