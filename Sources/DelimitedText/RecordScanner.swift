@@ -79,7 +79,7 @@ struct RecordScanner {
     }
     let end = fieldEnd.place(in: bytes, from: start)
     if end &- start > limits.fieldBytes { noteLength(at: start, line: position.line, bytes) }
-    return Field(start, end)
+    return Field(from: start, to: end)
   }
 
   private mutating func scanQuoted(
@@ -89,12 +89,12 @@ struct RecordScanner {
     var marks: Field.Marks = open == start ? .quoted : [.quoted, .unescapes]
     guard let close = closingQuote(bytes, after: open, quote: quote, marks: &marks) else {
       note(.unclosedQuote, at: open, line: line, bytes)
-      return Field(start, bytes.count, marks.union(.unescapes))
+      return Field(from: start, to: bytes.count, marks.union(.unescapes))
     }
     let end = fieldEnd.place(in: bytes, from: close + 1)
     if end != close + 1 { marks.formUnion(marksOfText(bytes, from: close + 1, to: end)) }
     if end - start > limits.fieldBytes { noteLength(at: start, line: line, bytes) }
-    return Field(start, end, marks)
+    return Field(from: start, to: end, marks)
   }
 
   private mutating func closingQuote(
@@ -151,7 +151,8 @@ struct RecordScanner {
     _ kind: RecordProblem.Kind, at offset: Int, line: Int, _ bytes: UnsafeBufferPointer<UInt8>
   ) {
     guard problem == nil || kind == .unclosedQuote else { return }
-    problem = RecordProblem(kind: kind, line: line, column: offset - bytes.lineStart(of: offset) + 1, offset: offset)
+    problem = RecordProblem(
+      kind: kind, line: line, column: offset - bytes.lineStart(of: offset) + 1, offset: offset)
   }
 }
 
@@ -170,7 +171,7 @@ public struct Field: Hashable, Sendable {
   }
 
   @inline(__always)
-  init(_ start: Int, _ end: Int, _ marks: Marks = []) {
+  init(from start: Int, to end: Int, _ marks: Marks = []) {
     self.start = UInt32(truncatingIfNeeded: start)
     self.end = UInt32(truncatingIfNeeded: end)
     self.marks = marks

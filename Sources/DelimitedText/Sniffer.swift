@@ -39,20 +39,20 @@ public struct Sniffer: Sendable {
     let body = separator?.end ?? SeparatorLine.pastMark(bytes, start)
     return bytes.withUnsafeBufferPointer { buffer in
       if let delimiter {
-        return guess(buffer, given: delimiter, .option, body)
+        return guess(buffer, given: delimiter, reason: .option, from: body)
       } else if let separator {
-        return guess(buffer, given: separator.delimiter, .separatorLine, body)
+        return guess(buffer, given: separator.delimiter, reason: .separatorLine, from: body)
       }
       return guess(buffer, body)
     }
   }
 
   private func guess(
-    _ bytes: UnsafeBufferPointer<UInt8>, given: UInt8, _ reason: DialectGuess.Reason,
-    _ body: TextPosition
+    _ bytes: UnsafeBufferPointer<UInt8>, given: UInt8, reason: DialectGuess.Reason,
+    from body: TextPosition
   ) -> DialectGuess {
     let counts = FieldCounts(bytes, dialect(given), from: body)
-    return finish(bytes, given, counts, reason: reason, .given, body)
+    return finish(bytes, given, counts: counts, reason: reason, certainty: .given, from: body)
   }
 
   private func guess(
@@ -62,29 +62,33 @@ public struct Sniffer: Sendable {
     if let best = ratings.first, best.score > 0 {
       let rival = ratings.dropFirst().map(\.counts.share).max() ?? 0
       return finish(
-        bytes, best.candidate.delimiter, best.counts, reason: .consistency,
-        Self.certainty(best.counts, rival: rival), body)
+        bytes, best.candidate.delimiter, counts: best.counts, reason: .consistency,
+        certainty: Self.certainty(best.counts, rival: rival), from: body)
     }
-    let blank = rating(bytes, Self.lastCandidate, body)
+    let blank = rating(bytes, Self.lastCandidate, from: body)
     guard blank.score > 0 else {
       let counts = FieldCounts(bytes, dialect(Byte.comma), from: body)
-      return finish(bytes, Byte.comma, counts, reason: .noDelimiter, .unsure, body)
+      return finish(
+        bytes, Byte.comma, counts: counts, reason: .noDelimiter, certainty: .unsure, from: body)
     }
-    return finish(bytes, Byte.space, blank.counts, reason: .consistency, .unsure, body)
+    return finish(
+      bytes, Byte.space, counts: blank.counts, reason: .consistency, certainty: .unsure, from: body)
   }
 
   /// All candidates, the best first: it is found in a sample, and read whole before the others,
   /// which are then left as soon as they cannot win.
   private func rated(_ bytes: UnsafeBufferPointer<UInt8>, _ body: TextPosition) -> [Rating] {
     let sample = UnsafeBufferPointer(rebasing: bytes.prefix(body.offset + Self.sampleBytes))
-    let order = Self.candidates.map { rating(sample, $0, body) }.sorted { $0.score > $1.score }
+    let order = Self.candidates.map { rating(sample, $0, from: body) }.sorted {
+      $0.score > $1.score
+    }
     guard sample.count < bytes.count, let first = order.first else { return order }
-    var best = rating(bytes, first.candidate, body)
+    var best = rating(bytes, first.candidate, from: body)
     var ratings = [best]
     for other in order.dropFirst() {
       let lines = Double(best.counts.lastLine - body.line + 1)
       let allowed = max(0, 1 - other.candidate.handicap - best.score) * lines
-      let rating = rating(bytes, other.candidate, body, allowingUneven: Int(allowed))
+      let rating = rating(bytes, other.candidate, from: body, allowingUneven: Int(allowed))
       if rating.score > best.score { best = rating }
       ratings.append(rating)
     }
@@ -92,7 +96,7 @@ public struct Sniffer: Sendable {
   }
 
   private func rating(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ candidate: Candidate, _ body: TextPosition,
+    _ bytes: UnsafeBufferPointer<UInt8>, _ candidate: Candidate, from body: TextPosition,
     allowingUneven allowed: Int = .max
   ) -> Rating {
     var dialect = dialect(candidate.delimiter)
@@ -116,8 +120,8 @@ public struct Sniffer: Sendable {
   }
 
   private func finish(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ delimiter: UInt8, _ counts: FieldCounts,
-    reason: DialectGuess.Reason, _ certainty: DialectGuess.Certainty, _ body: TextPosition
+    _ bytes: UnsafeBufferPointer<UInt8>, _ delimiter: UInt8, counts: FieldCounts,
+    reason: DialectGuess.Reason, certainty: DialectGuess.Certainty, from body: TextPosition
   ) -> DialectGuess {
     var dialect = dialect(delimiter)
     dialect.lineEnding = counts.lineEnding
@@ -272,7 +276,7 @@ struct FieldCounts {
     var scanner = RecordScanner(dialect, limits: .standard, from: position)
     var fields: [Field] = []
     while let record = scanner.next(in: bytes, into: &fields) {
-      count(record, fields, bytes, dialect)
+      count(record, fields: fields, in: bytes, dialect: dialect)
       fields.removeAll(keepingCapacity: true)
       if records & 0xFF == 0, records - even > allowed {
         wasLeft = true
@@ -299,8 +303,8 @@ struct FieldCounts {
   }
 
   private mutating func count(
-    _ record: RecordScanner.Record, _ fields: [Field], _ bytes: UnsafeBufferPointer<UInt8>,
-    _ dialect: Dialect
+    _ record: RecordScanner.Record, fields: [Field], in bytes: UnsafeBufferPointer<UInt8>,
+    dialect: Dialect
   ) {
     if records == 0 { firstCount = fields.count }
     records += 1
@@ -309,14 +313,14 @@ struct FieldCounts {
     var isOdd = record.problem != nil
     for field in fields {
       isOdd = isOdd || field.hasTextAfterQuote
-      if Self.isBlankBeforeQuote(field, bytes, dialect) { blanksBeforeQuotes += 1 }
+      if Self.isBlankBeforeQuote(field, in: bytes, dialect) { blanksBeforeQuotes += 1 }
     }
     if isOdd { oddRecords += 1 } else { byCount[min(fields.count, 256)] += 1 }
   }
 
   @inline(__always)
   private static func isBlankBeforeQuote(
-    _ field: Field, _ bytes: UnsafeBufferPointer<UInt8>, _ dialect: Dialect
+    _ field: Field, in bytes: UnsafeBufferPointer<UInt8>, _ dialect: Dialect
   ) -> Bool {
     guard field.start < field.end, dialect.isSkippedBlank(bytes[Int(field.start)]) else {
       return false

@@ -30,7 +30,9 @@ struct DeckComparison {
     self.original = original
     self.edited = edited
     let places = Dictionary(zip(originalIDs, originalIDs.indices)) { first, _ in first }
-    ids = Self.identities(original, originalIDs, edited).map { places[$0] == nil ? nil : $0 }
+    ids = Self.identities(original, ids: originalIDs, edited: edited).map {
+      places[$0] == nil ? nil : $0
+    }
     matchHalves(originalIDs)
     var kept: [Int] = []
     for (new, id) in ids.enumerated() {
@@ -39,7 +41,7 @@ struct DeckComparison {
         continue
       }
       kept.append(old)
-      if !isSame(old, new, id) { changed.append(Changed(id: id, old: old, new: new)) }
+      if !isSame(old, new, id: id) { changed.append(Changed(id: id, old: old, new: new)) }
     }
     let remaining = Set(kept)
     removed = places.filter { !remaining.contains($0.value) }
@@ -48,7 +50,7 @@ struct DeckComparison {
   }
 
   private static func identities(
-    _ original: DeckFile, _ ids: [Thing.ID], _ edited: DeckFile
+    _ original: DeckFile, ids: [Thing.ID], edited: DeckFile
   ) -> [Thing.ID] {
     let rows = zip(original.rows, ids).map { row, id in
       LastSeen.Row(id: id, short: original[row.short], long: original[row.long])
@@ -78,7 +80,7 @@ struct DeckComparison {
     Dictionary(grouping: rows, by: text).compactMapValues { $0.count == 1 ? $0[0] : nil }
   }
 
-  private func isSame(_ old: Int, _ new: Int, _ id: Thing.ID) -> Bool {
+  private func isSame(_ old: Int, _ new: Int, id: Thing.ID) -> Bool {
     let (before, after) = (original.rows[old], edited.rows[new])
     return original.raw(before) == edited.raw(after)
       && original.thing(before, id: id) == edited.thing(after, id: id)

@@ -80,7 +80,7 @@ extension ThingColumns {
   fileprivate func longCells(_ length: Int) -> [String] {
     var cells: [String] = []
     for row in 0..<count {
-      for cell in Cell.allCases where withCell(row, cell, { $0.count >= length }) {
+      for cell in Cell.allCases where withCell(row, cell, body: { $0.count >= length }) {
         cells.append(self[row, cell])
       }
     }

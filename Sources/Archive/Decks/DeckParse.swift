@@ -75,8 +75,6 @@ struct DeckParse {
       block(.noHeader, line: reader.line)
     } else if let missing = header.missing {
       block(.noColumn(missing.name), line: reader.line)
-    } else if let problem = reader.problem, problem.kind == .unclosedQuote {
-      block(.unclosedQuote, line: problem.line)
     } else {
       self.header = header
       headerRange = CellRange(reader.range)
@@ -125,13 +123,13 @@ struct DeckParse {
 
   private mutating func readRow(_ reader: RecordReader, _ header: DeckHeader) {
     var row = DeckRow(number: number, line: reader.line, raw: reader.range)
-    row.short = cell(.short, reader, header)
-    row.long = cell(.long, reader, header)
+    row.short = cell(.short, of: reader, header)
+    row.long = cell(.long, of: reader, header)
     row.id = id(reader, header)
-    row.note = cell(.note, reader, header)
-    row.tags = cell(.tags, reader, header)
-    row.also = cell(.also, reader, header)
-    row.guid = cell(.guid, reader, header)
+    row.note = cell(.note, of: reader, header)
+    row.tags = cell(.tags, of: reader, header)
+    row.also = cell(.also, of: reader, header)
+    row.guid = cell(.guid, of: reader, header)
     if isBlank(row.short) {
       remark(.emptyForm(DeckColumn.short.name), reader.line)
     } else if isBlank(row.long) {
@@ -143,7 +141,7 @@ struct DeckParse {
   }
 
   private mutating func cell(
-    _ column: DeckColumn, _ reader: RecordReader, _ header: DeckHeader
+    _ column: DeckColumn, of reader: RecordReader, _ header: DeckHeader
   ) -> CellRange {
     guard let place = header[column], place < reader.count else { return .empty }
     let field = reader.fields[place]

@@ -175,7 +175,9 @@ extension DeckRewrite {
       switch edit {
       case .append(let row): write(row, columns, to: &writer)
       case .appendAll(let rows, let ids):
-        for (row, id) in ids.enumerated() { write(rows, row, id: id, columns, to: &writer) }
+        for (row, id) in ids.enumerated() {
+          write(rows, row, id: id, columns: columns, to: &writer)
+        }
       default: break
       }
     }
@@ -183,7 +185,7 @@ extension DeckRewrite {
   }
 
   private func write(
-    _ rows: ThingColumns, _ row: Int, id: Thing.ID, _ columns: [DeckColumn?],
+    _ rows: ThingColumns, _ row: Int, id: Thing.ID, columns: [DeckColumn?],
     to writer: inout RowWriter
   ) {
     for column in columns {

@@ -55,7 +55,7 @@ struct ThingRows: Sendable {
   func withCell<Result>(
     _ row: Int, _ cell: Cell, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
-    texts.withCell(row, cell, body)
+    texts.withCell(row, cell, body: body)
   }
 
   /// Lends the memory in which all cells lie.

@@ -82,7 +82,7 @@ struct AnkiColumns {
   let names: [String]
 
   init(
-    _ header: AnkiHeader, _ sample: TableSample, _ options: ReadingOptions, _ file: String
+    _ header: AnkiHeader, _ sample: TableSample, options: ReadingOptions, file: String
   ) throws(ImportError) {
     let names = Self.names(header)
     self.names = names

@@ -58,14 +58,14 @@ struct ForeignSignature {
   let bytes: [UInt8]
   let file: ForeignFile
 
-  private init(_ what: String, _ bytes: [UInt8], at offset: Int = 0, _ remedy: String) {
+  private init(_ what: String, _ bytes: [UInt8], at offset: Int = 0, remedy: String) {
     self.bytes = bytes
     self.offset = offset
     file = ForeignFile(what: what, remedy: remedy)
   }
 
-  private init(_ what: String, _ text: String, at offset: Int = 0, _ remedy: String) {
-    self.init(what, Array(text.utf8), at: offset, remedy)
+  private init(_ what: String, _ text: String, at offset: Int = 0, remedy: String) {
+    self.init(what, Array(text.utf8), at: offset, remedy: remedy)
   }
 
   func fits(_ start: ArraySlice<UInt8>) -> Bool {
@@ -75,31 +75,33 @@ struct ForeignSignature {
   static let all: [ForeignSignature] = [
     ForeignSignature(
       "an old Excel workbook or another Office file",
-      [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], ForeignFile.saveAsCSV),
-    ForeignSignature("a PDF document", "%PDF-", ForeignFile.takeText),
-    ForeignSignature("a rich text document", "{\\rtf", ForeignFile.takeText),
+      [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], remedy: ForeignFile.saveAsCSV),
+    ForeignSignature("a PDF document", "%PDF-", remedy: ForeignFile.takeText),
+    ForeignSignature("a rich text document", "{\\rtf", remedy: ForeignFile.takeText),
     ForeignSignature(
       "an SQLite database", "SQLite format 3\0",
-      "Export what it holds as text; in Anki that is File, Export, Notes in Plain Text."),
-    ForeignSignature("a gzip archive", [0x1F, 0x8B], ForeignFile.unpack),
-    ForeignSignature("a Zstandard archive", [0x28, 0xB5, 0x2F, 0xFD], ForeignFile.unpack),
-    ForeignSignature("a bzip2 archive", "BZh", ForeignFile.unpack),
-    ForeignSignature("an xz archive", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], ForeignFile.unpack),
-    ForeignSignature("a 7-Zip archive", [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], ForeignFile.unpack),
-    ForeignSignature("a RAR archive", "Rar!\u{1A}\u{07}", ForeignFile.unpack),
-    ForeignSignature("a tar archive", "ustar", at: 257, ForeignFile.unpack),
-    ForeignSignature("a PNG picture", [0x89, 0x50, 0x4E, 0x47], ForeignFile.noTable),
-    ForeignSignature("a JPEG picture", [0xFF, 0xD8, 0xFF], ForeignFile.noTable),
-    ForeignSignature("a GIF picture", "GIF8", ForeignFile.noTable),
-    ForeignSignature("a WebP picture", "WEBP", at: 8, ForeignFile.noTable),
-    ForeignSignature("a TIFF picture", [0x49, 0x49, 0x2A, 0x00], ForeignFile.noTable),
-    ForeignSignature("a TIFF picture", [0x4D, 0x4D, 0x00, 0x2A], ForeignFile.noTable),
-    ForeignSignature("a recording or a film", "ftyp", at: 4, ForeignFile.noTable),
-    ForeignSignature("a recording", "ID3", ForeignFile.noTable),
-    ForeignSignature("a recording", "OggS", ForeignFile.noTable),
-    ForeignSignature("a recording", "WAVE", at: 8, ForeignFile.noTable),
-    ForeignSignature("a program", [0x7F, 0x45, 0x4C, 0x46], ForeignFile.noTable),
-    ForeignSignature("a program", [0x4D, 0x5A, 0x90, 0x00], ForeignFile.noTable),
+      remedy: "Export what it holds as text; in Anki that is File, Export, Notes in Plain Text."),
+    ForeignSignature("a gzip archive", [0x1F, 0x8B], remedy: ForeignFile.unpack),
+    ForeignSignature("a Zstandard archive", [0x28, 0xB5, 0x2F, 0xFD], remedy: ForeignFile.unpack),
+    ForeignSignature("a bzip2 archive", "BZh", remedy: ForeignFile.unpack),
+    ForeignSignature(
+      "an xz archive", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], remedy: ForeignFile.unpack),
+    ForeignSignature(
+      "a 7-Zip archive", [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], remedy: ForeignFile.unpack),
+    ForeignSignature("a RAR archive", "Rar!\u{1A}\u{07}", remedy: ForeignFile.unpack),
+    ForeignSignature("a tar archive", "ustar", at: 257, remedy: ForeignFile.unpack),
+    ForeignSignature("a PNG picture", [0x89, 0x50, 0x4E, 0x47], remedy: ForeignFile.noTable),
+    ForeignSignature("a JPEG picture", [0xFF, 0xD8, 0xFF], remedy: ForeignFile.noTable),
+    ForeignSignature("a GIF picture", "GIF8", remedy: ForeignFile.noTable),
+    ForeignSignature("a WebP picture", "WEBP", at: 8, remedy: ForeignFile.noTable),
+    ForeignSignature("a TIFF picture", [0x49, 0x49, 0x2A, 0x00], remedy: ForeignFile.noTable),
+    ForeignSignature("a TIFF picture", [0x4D, 0x4D, 0x00, 0x2A], remedy: ForeignFile.noTable),
+    ForeignSignature("a recording or a film", "ftyp", at: 4, remedy: ForeignFile.noTable),
+    ForeignSignature("a recording", "ID3", remedy: ForeignFile.noTable),
+    ForeignSignature("a recording", "OggS", remedy: ForeignFile.noTable),
+    ForeignSignature("a recording", "WAVE", at: 8, remedy: ForeignFile.noTable),
+    ForeignSignature("a program", [0x7F, 0x45, 0x4C, 0x46], remedy: ForeignFile.noTable),
+    ForeignSignature("a program", [0x4D, 0x5A, 0x90, 0x00], remedy: ForeignFile.noTable),
   ]
 }
 
@@ -108,7 +110,7 @@ struct PackedKind {
   let entry: String
   let file: ForeignFile
 
-  private init(_ what: String, _ entry: String, _ remedy: String) {
+  private init(_ what: String, _ entry: String, remedy: String) {
     self.entry = entry
     file = ForeignFile(what: what, remedy: remedy)
   }
@@ -117,15 +119,15 @@ struct PackedKind {
     "Open it in Anki and export Notes in Plain Text (File, Export), with identifier and deck."
 
   static let all: [PackedKind] = [
-    PackedKind("an Excel workbook", "xl/", ForeignFile.saveAsCSV),
-    PackedKind("a Word document", "word/", ForeignFile.takeText),
-    PackedKind("a PowerPoint presentation", "ppt/", ForeignFile.takeText),
-    PackedKind("an Anki package", "collection.anki2", fromAnki),
-    PackedKind("a Numbers spreadsheet", "Index/Tables/", ForeignFile.saveAsCSV),
-    PackedKind("a LibreOffice spreadsheet", spreadsheet, ForeignFile.saveAsCSV),
-    PackedKind("a LibreOffice document", text, ForeignFile.takeText),
-    PackedKind("an e-book", book, ForeignFile.takeText),
-    PackedKind("a program's archive", "META-INF/MANIFEST.MF", ForeignFile.noTable),
+    PackedKind("an Excel workbook", "xl/", remedy: ForeignFile.saveAsCSV),
+    PackedKind("a Word document", "word/", remedy: ForeignFile.takeText),
+    PackedKind("a PowerPoint presentation", "ppt/", remedy: ForeignFile.takeText),
+    PackedKind("an Anki package", "collection.anki2", remedy: fromAnki),
+    PackedKind("a Numbers spreadsheet", "Index/Tables/", remedy: ForeignFile.saveAsCSV),
+    PackedKind("a LibreOffice spreadsheet", spreadsheet, remedy: ForeignFile.saveAsCSV),
+    PackedKind("a LibreOffice document", text, remedy: ForeignFile.takeText),
+    PackedKind("an e-book", book, remedy: ForeignFile.takeText),
+    PackedKind("a program's archive", "META-INF/MANIFEST.MF", remedy: ForeignFile.noTable),
   ]
 
   // An entry `mimetype` says in its first bytes what the file is; they are listed with its name.
@@ -152,10 +154,11 @@ struct ZipListing {
 
   /// The first entry lies uncompressed where it names a kind of file.
   private mutating func takeFirst(_ bytes: [UInt8]) {
-    guard let name = Self.text(bytes, 30, Self.number(bytes, 26)) else { return }
+    guard let name = Self.text(bytes, at: 30, length: Self.number(bytes, 26)) else { return }
     let content = 30 + Self.number(bytes, 26) + Self.number(bytes, 28)
     let isKind = name == "mimetype" && Self.number(bytes, 8) == 0
-    names.append(isKind ? name + (Self.text(bytes, content, Self.number(bytes, 18)) ?? "") : name)
+    names.append(
+      isKind ? name + (Self.text(bytes, at: content, length: Self.number(bytes, 18)) ?? "") : name)
   }
 
   private mutating func takeDirectory(_ bytes: [UInt8]) {
@@ -163,7 +166,7 @@ struct ZipListing {
     while names.count < Self.mostNames, bytes[min(place, bytes.count)...].starts(with: Self.central)
     {
       let length = Self.number(bytes, place + 28)
-      if let name = Self.text(bytes, place + 46, length) { names.append(name) }
+      if let name = Self.text(bytes, at: place + 46, length: length) { names.append(name) }
       place += 46 + length + Self.number(bytes, place + 30) + Self.number(bytes, place + 32)
     }
   }
@@ -186,7 +189,7 @@ struct ZipListing {
     place + 1 < bytes.count ? Int(bytes[place]) | Int(bytes[place + 1]) << 8 : 0
   }
 
-  private static func text(_ bytes: [UInt8], _ place: Int, _ length: Int) -> String? {
+  private static func text(_ bytes: [UInt8], at place: Int, length: Int) -> String? {
     place + length <= bytes.count
       ? String(decoding: bytes[place..<place + length], as: UTF8.self) : nil
   }

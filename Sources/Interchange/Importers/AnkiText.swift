@@ -10,7 +10,7 @@ enum AnkiText: Importer {
   }
 
   static func read(
-    _ text: ArrivedText, _ options: ReadingOptions, _ proceed: ImportProgress.Proceed
+    _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
   ) throws -> Reading {
     guard let header = AnkiHeader(text.bytes) else { throw ImportError(text.file, .empty) }
     let delimiter = options.delimiter?.asciiValue ?? header.delimiter
@@ -19,36 +19,31 @@ enum AnkiText: Importer {
     var reading = text.reading(
       name, delimiter: String(decoding: [guess.dialect.delimiter], as: UTF8.self))
     reading.texts = [
-      SourceText(
-        bytes: text.bytes, form: .records(guess.dialect), body: header.end)
+      SourceText(bytes: text.bytes, form: .records(guess.dialect), body: header.end)
     ]
     let sample = TableSample(
       text.bytes, guess.dialect, from: header.end, usualCount: guess.fieldCount)
     guard !sample.rows.isEmpty else { throw ImportError(text.file, .empty) }
-    let columns = try AnkiColumns(header, sample, options, text.file)
+    let columns = try AnkiColumns(header, sample, options: options, file: text.file)
     reading.header =
       columns.names.isEmpty
       ? nil : Reading.Header(line: header.columnsLine, names: columns.names)
     reading.columns = columns.table.columns
-    try makeDrafts(header, columns, guess, text, proceed, &reading)
-    return reading
-  }
-
-  private static func makeDrafts(
-    _ header: AnkiHeader, _ columns: AnkiColumns, _ guess: DialectGuess, _ text: ArrivedText,
-    _ proceed: ImportProgress.Proceed, _ reading: inout Reading
-  ) throws {
-    let isHTML = header.isHTML ?? looksLikeHTML(text.bytes, header.end)
-    var form = DraftBuilder.Form()
-    form.tags = header.tags
-    form.deck = header.deck
-    form.joinsSurplus = false
-    form.isHTML = isHTML
-    var builder = DraftBuilder(columns.table, form)
+    var builder = DraftBuilder(columns.table, form(header, text.bytes))
     builder.reserve(rows: guess.records, bytes: text.bytes.count)
     var reader = RecordReader(text.bytes, dialect: guess.dialect, from: header.end)
     try builder.takeAll(&reader, proceed)
     reading.take(builder, columns.table.obstacle)
+    return reading
+  }
+
+  private static func form(_ header: AnkiHeader, _ bytes: [UInt8]) -> DraftBuilder.Form {
+    var form = DraftBuilder.Form()
+    form.tags = header.tags
+    form.deck = header.deck
+    form.joinsSurplus = false
+    form.isHTML = header.isHTML ?? looksLikeHTML(bytes, header.end)
+    return form
   }
 
   /// Whether one of the first rows holds a tag or a character's name, where no line says so.

@@ -8,14 +8,14 @@ enum DelimitedTable: Importer {
   static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool { true }
 
   static func read(
-    _ text: ArrivedText, _ options: ReadingOptions, _ proceed: ImportProgress.Proceed
+    _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
   ) throws -> Reading {
     let (bytes, delimiter) = try parted(text, options)
     let guess = Sniffer(quote: options.quoteByte).sniff(bytes, delimiter: delimiter)
     var shown = options.delimiter.map(String.init)
     if shown == nil { shown = String(decoding: [guess.dialect.delimiter], as: UTF8.self) }
     let reading = text.reading(name, delimiter: shown ?? "")
-    return try TableReading(bytes, guess, options, into: reading).read(proceed)
+    return try TableReading(bytes, guess, options: options, into: reading).read(proceed)
   }
 
   private static func parted(

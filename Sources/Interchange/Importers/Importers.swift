@@ -9,7 +9,7 @@ protocol Importer: SendableMetatype {
   /// Whether a text is of this format; the first importer that says so reads it.
   static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool
   static func read(
-    _ text: ArrivedText, _ options: ReadingOptions, _ proceed: ImportProgress.Proceed
+    _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
   ) throws -> Reading
 }
 
@@ -28,7 +28,7 @@ public enum Importers {
   ) throws -> Reading {
     let text = try ArrivedText(source, options)
     let importer = all.first { $0.reads(text, options) } ?? DelimitedTable.self
-    return try importer.read(text, options, proceed)
+    return try importer.read(text, options, proceed: proceed)
   }
 }
 

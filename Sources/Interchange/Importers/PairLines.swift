@@ -45,7 +45,7 @@ enum PairLines: Importer {
   }
 
   static func read(
-    _ text: ArrivedText, _ options: ReadingOptions, _ proceed: ImportProgress.Proceed
+    _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
   ) throws -> Reading {
     let separator = separator(text) ?? .equals
     var reading = text.reading(name, delimiter: separator.rawValue)
@@ -59,14 +59,14 @@ enum PairLines: Importer {
         try proceed(ImportProgress("reading", rows: reading.records))
       }
       reading.records += 1
-      take(reader, separator, &reading)
+      take(reader, separator, into: &reading)
     }
     if reading.drafts.isEmpty { reading.obstacle = ImportError(text.file, .noDrafts) }
     return reading
   }
 
   private static func take(
-    _ reader: RecordReader, _ separator: PairSeparator, _ reading: inout Reading
+    _ reader: RecordReader, _ separator: PairSeparator, into reading: inout Reading
   ) {
     let place = RecordPlace(line: reader.line, offset: reader.range.lowerBound)
     if case .fieldTooLong(let limit)? = reader.problem?.kind {

@@ -13,7 +13,7 @@ enum LookAlikes: LintRule {
   static func check(_ table: LintTable, _ report: (Finding) -> Void) {
     for row in table.rows(with: .otherAlphabet) {
       for cell in [ThingColumns.Cell.short, .long] {
-        guard let scalar = lookAlike(table.texts, row, cell) else { continue }
+        guard let scalar = lookAlike(in: table.texts, row, cell) else { continue }
         report(Finding(row: row, Self.self, cell, detail: Int(scalar.value)))
         break
       }
@@ -22,11 +22,13 @@ enum LookAlikes: LintRule {
 
   /// The first letter that is not what it looks like.
   private static func lookAlike(
-    _ texts: ThingColumns, _ row: Int, _ cell: ThingColumns.Cell
+    in texts: ThingColumns, _ row: Int, _ cell: ThingColumns.Cell
   ) -> Unicode.Scalar? {
     let isCandidate = texts.withCell(row, cell) { mayMix($0) }
     if isCandidate, let found = inMixedWord(texts[row, cell]) { return found }
-    guard cell == .short, texts.withCell(row, cell, { holdsOnlySuspects($0) }) else { return nil }
+    guard cell == .short, texts.withCell(row, cell, body: { holdsOnlySuspects($0) }) else {
+      return nil
+    }
     let text = texts[row, cell]
     guard isAllSuspect(text), isLatinOnly(texts[row, .long]) else { return nil }
     return text.unicodeScalars.first { isSuspect($0) }

@@ -17,15 +17,16 @@ enum SpreadsheetError: LintRule {
     for row in table.rows(with: .hash) {
       // A row with an id of ours was a Thing already: somebody meant it.
       guard table.texts.id(row) == nil else { continue }
-      for cell in [ThingColumns.Cell.short, .long] where isError(table.texts, row, cell) {
+      for cell in [ThingColumns.Cell.short, .long] where isError(in: table.texts, row, cell) {
         report(Finding(row: row, Self.self, cell))
         break
       }
     }
   }
 
-  private static func isError(_ texts: ThingColumns, _ row: Int, _ cell: ThingColumns.Cell) -> Bool
-  {
+  private static func isError(
+    in texts: ThingColumns, _ row: Int, _ cell: ThingColumns.Cell
+  ) -> Bool {
     let isCandidate = texts.withCell(row, cell) {
       $0.first == UInt8(ascii: "#") && $0.count < 24
     }

@@ -9,9 +9,9 @@ enum TwoForms: LintRule {
 
   static func check(_ table: LintTable, _ report: (Finding) -> Void) {
     for row in table.rows(with: [.punctuation, .lineBreak, .digit]) {
-      if table.texts.withCell(row, .short, { hasSeveral($0) }) {
+      if table.texts.withCell(row, .short, body: { hasSeveral($0) }) {
         report(Finding(row: row, Self.self, .short))
-      } else if table.texts.withCell(row, .long, { isNumberedList($0) }) {
+      } else if table.texts.withCell(row, .long, body: { isNumberedList($0) }) {
         report(Finding(row: row, Self.self, .long))
       }
     }

@@ -134,7 +134,7 @@ extension DeckMatch {
       let rows = free.rows(drafts.key(draft(place), .short))
       guard !rows.isEmpty else { continue }
       let long = Similarity(drafts[draft(place), .long])
-      for entry in rows where drafts.isSame(draft(place), .short, deck, Int(entry.row)) {
+      for entry in rows where drafts.isSame(draft(place), .short, as: deck, at: Int(entry.row)) {
         let other = Similarity(deck[Int(entry.row), .long])
         patience -= long.steps(to: other)
         guard patience > 0 else { break }
@@ -164,8 +164,8 @@ extension RowChange {
   ///
   /// An empty cell takes nothing away, tags and other answers only come: what was added while
   /// studying must not be lost because a file does not know it.
-  init?(_ drafts: ImportDrafts, _ row: Int, into deck: ThingColumns, _ deckRow: Int) {
-    if Self.saysAll(drafts.texts, row, deck, deckRow) { return nil }
+  init?(_ drafts: ImportDrafts, row: Int, into deck: ThingColumns, at deckRow: Int) {
+    if Self.saysAll(drafts.texts, row, of: deck, at: deckRow) { return nil }
     guard let id = deck.id(deckRow) else { return nil }
     let old = deck.thing(deckRow, id: id)
     let draft = drafts.texts.draft(row)
@@ -181,12 +181,12 @@ extension RowChange {
   }
 
   private static func saysAll(
-    _ drafts: ThingColumns, _ row: Int, _ deck: ThingColumns, _ deckRow: Int
+    _ drafts: ThingColumns, _ row: Int, of deck: ThingColumns, at deckRow: Int
   ) -> Bool {
     if drafts.hasSameCells(row, as: deck, deckRow) { return true }
     return drafts.hasSameForms(row, as: deck, deckRow)
       && [.note, .tags, .also, .guid].allSatisfy {
-        drafts.isEmpty(row, $0) || drafts.isSame(row, $0, deck, deckRow)
+        drafts.isEmpty(row, $0) || drafts.isSame(row, $0, as: deck, at: deckRow)
       }
   }
 }
@@ -195,7 +195,7 @@ extension RowChange {
 extension ThingColumns {
   /// Whether a cell says the same, however its accents are put together.
   @inline(__always)
-  func isSame(_ row: Int, _ cell: Cell, _ other: ThingColumns, _ otherRow: Int) -> Bool {
+  func isSame(_ row: Int, _ cell: Cell, as other: ThingColumns, at otherRow: Int) -> Bool {
     withCell(row, cell) { one in
       other.withCell(otherRow, cell) { two in
         one.count == two.count && one.sharedPrefix(with: two) == one.count
@@ -220,7 +220,7 @@ extension ThingColumns {
 
   /// Whether both forms say the same.
   func hasSameForms(_ row: Int, as other: ThingColumns, _ otherRow: Int) -> Bool {
-    isSame(row, .short, other, otherRow) && isSame(row, .long, other, otherRow)
+    isSame(row, .short, as: other, at: otherRow) && isSame(row, .long, as: other, at: otherRow)
   }
 
   /// One number for both forms, composed.

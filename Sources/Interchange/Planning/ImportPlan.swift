@@ -62,7 +62,7 @@ extension Reading {
     if let obstacle { throw obstacle }
     let source = DeckNaming.source(ofFile: file)
     let name = DeckNaming.name(ofSource: source)
-    return try PlanMaker(self, source: source, library, proceed)
+    return try PlanMaker(self, source: source, asking: library, proceed: proceed)
       .plan(deck: deck, otherwise: name.isEmpty ? "imported" : name)
   }
 }

@@ -17,8 +17,8 @@ struct PlanMaker {
   private var elsewhere: [String: Int] = [:]
 
   init(
-    _ reading: Reading, source: String, _ library: any LibraryQuestions,
-    _ proceed: @escaping ImportProgress.Proceed
+    _ reading: Reading, source: String, asking library: any LibraryQuestions,
+    proceed: @escaping ImportProgress.Proceed
   ) {
     self.reading = reading
     self.source = source
@@ -94,19 +94,19 @@ extension PlanMaker {
     }
     for (place, partner) in match.partners.enumerated() where partner >= 0 {
       let row = Int(rows[place])
-      guard let change = RowChange(drafts, row, into: deck, Int(partner)) else {
+      guard let change = RowChange(drafts, row: row, into: deck, at: Int(partner)) else {
         fates[row] = .same
         continue
       }
       fates[row] = .changed
       changes[Int32(row)] = change
     }
-    try findVanished(match.isTaken, deck, targets[target].name)
+    try findVanished(match.isTaken, in: deck, named: targets[target].name)
     return leaveRepeats(match.open.map { rows[Int($0)] }, among: rows)
   }
 
   private mutating func findVanished(
-    _ isTaken: [Bool], _ deck: ThingColumns, _ name: String
+    _ isTaken: [Bool], in deck: ThingColumns, named name: String
   ) throws {
     let free = isTaken.indices.filter { !isTaken[$0] }
     guard !free.isEmpty, !source.isEmpty else { return }
@@ -154,13 +154,13 @@ extension PlanMaker {
     var distinct: [UInt64] = []
     keys.forEachGroup { distinct.append($0[$0.startIndex].key) }
     try library.entries(underKeys: distinct) { key, entry in
-      for row in keys.rows(key) { compare(Int(row.row), entry, &fold) }
+      for row in keys.rows(key) { compare(Int(row.row), with: entry, &fold) }
     }
     keys.forEachGroup { if $0.count > 1 { compare($0.map(\.row), &fold) } }
   }
 
   /// A draft and a Thing with the same short form.
-  private mutating func compare(_ row: Int, _ entry: DeckThing, _ fold: inout SearchFold) {
+  private mutating func compare(_ row: Int, with entry: DeckThing, _ fold: inout SearchFold) {
     let thing = entry.thing
     guard fates[row] == .added, fold(thing.short) == fold(texts[row, .short]) else { return }
     if thing.short == texts[row, .short], thing.long == texts[row, .long] {

@@ -105,7 +105,7 @@ struct DraftBuilder {
     }
     if reader.count > width, form.joinsSurplus, hasSurplus(reader) {
       if joinsSurplus { addRest(from: width - 1, reader) }
-      note(ExtraCells.self, row, .long, joinsSurplus ? reader.count : -reader.count)
+      note(ExtraCells.self, row: row, .long, detail: joinsSurplus ? reader.count : -reader.count)
     }
     addCell(.note, reader)
     addCell(.tags, reader)
@@ -113,7 +113,9 @@ struct DraftBuilder {
     addGUID(reader, id)
     drafts.places.append(RecordPlace(line: reader.line, offset: reader.range.lowerBound))
     if place(.deck) >= 0 || !deck.isEmpty { nameDeck(reader) }
-    if reader.fields.contains(where: \.hasTextAfterQuote) { note(TextAfterQuote.self, row, .short) }
+    if reader.fields.contains(where: \.hasTextAfterQuote) {
+      note(TextAfterQuote.self, row: row, .short)
+    }
     noteLosses(row)
   }
 
@@ -128,7 +130,7 @@ struct DraftBuilder {
   }
 
   private mutating func note(
-    _ rule: any Rule.Type, _ row: Int, _ cell: ThingColumns.Cell, _ detail: Int = 0
+    _ rule: any Rule.Type, row: Int, _ cell: ThingColumns.Cell, detail: Int = 0
   ) {
     findings.append(Finding(row: row, rule, cell, detail: detail))
   }
@@ -136,13 +138,13 @@ struct DraftBuilder {
   private mutating func noteLosses(_ row: Int) {
     if losses.contains(.formatting) { formattedRows += 1 }
     let lost = losses.subtracting(.formatting)
-    if !lost.isEmpty { note(LostMarkup.self, row, .long, Int(lost.rawValue)) }
+    if !lost.isEmpty { note(LostMarkup.self, row: row, .long, detail: Int(lost.rawValue)) }
   }
 
   /// The draft of this line may be a header.
   mutating func doubtHeader(line: Int) {
     guard let row = drafts.places.prefix(30).firstIndex(where: { $0.line == line }) else { return }
-    note(PerhapsHeader.self, row, .short)
+    note(PerhapsHeader.self, row: row, .short)
   }
 }
 
@@ -164,7 +166,7 @@ extension DraftBuilder {
     reader.withCell(place, keepingQuotedBlanks: form.keepsQuotedBlanks) { bytes in
       switch column {
       case .tags where form.lists != .deckForm || !tags.isEmpty:
-        let own = form.tags(String(decoding: bytes, as: UTF8.self))
+        let own = form.tagCell(String(decoding: bytes, as: UTF8.self))
         let all = [own, tags].filter { !$0.isEmpty }
         drafts.texts.add(all.joined(separator: " "))
       case .also where form.lists != .deckForm:
@@ -221,7 +223,7 @@ extension DraftBuilder {
 
 extension DraftBuilder.Form {
   /// The tags of a cell as a deck file has them.
-  fileprivate func tags(_ cell: String) -> String {
+  fileprivate func tagCell(_ cell: String) -> String {
     switch lists {
     case .deckForm: cell
     case .free(let hasCategories): FreeLists.tags(cell, areCategories: hasCategories)
@@ -277,7 +279,7 @@ extension DraftBuilder {
 }
 
 /// Lists in cells as people write them, made into cells of a deck file.
-enum FreeLists {
+private enum FreeLists {
   /// `Routing, Layer 2` are two tags, `routing layer2` too; a category keeps its blanks as dashes.
   static func tags(_ cell: String, areCategories: Bool) -> String {
     let parts = cell.split { ",;|\n".contains($0) }

@@ -16,7 +16,7 @@ struct HeaderSearch {
   private static let sureRank = 1
 
   init(
-    _ sample: TableSample, _ options: ReadingOptions, _ names: ColumnNames,
+    _ sample: TableSample, _ options: ReadingOptions, names: ColumnNames,
     shape: (TableSample.Row) -> DialectGuess.HeaderEvidence
   ) {
     self.sample = sample

@@ -23,7 +23,8 @@ struct TableColumns {
 
   /// The columns of a table with a header among its rows, or without one.
   init(_ sample: TableSample, header: Int?, _ options: ReadingOptions) throws(ImportError.Cause) {
-    self.init(sample, header, header.map { sample.rows[$0].texts.map(Blanks.trimmed) } ?? [])
+    let names = header.map { sample.rows[$0].texts.map(Blanks.trimmed) } ?? []
+    self.init(sample, header: header, headerNames: names)
     try takeOptions(options)
     takeNames()
     takeRest()
@@ -36,7 +37,7 @@ struct TableColumns {
     _ sample: TableSample, names: [String], places: [DeckColumn: Int], skipping: Set<Int>,
     _ options: ReadingOptions
   ) throws(ImportError.Cause) {
-    self.init(sample, nil, names, skipping: skipping)
+    self.init(sample, header: nil, headerNames: names, skipping: skipping)
     try takeOptions(options)
     for (role, place) in places where place < count && self.places[role] == nil {
       self.places[role] = place
@@ -47,7 +48,7 @@ struct TableColumns {
   }
 
   private init(
-    _ sample: TableSample, _ header: Int?, _ headerNames: [String], skipping: Set<Int> = []
+    _ sample: TableSample, header: Int?, headerNames: [String], skipping: Set<Int> = []
   ) {
     self.sample = sample
     self.header = header

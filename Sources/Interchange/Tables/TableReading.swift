@@ -10,7 +10,7 @@ struct TableReading {
   private let sample: TableSample
 
   init(
-    _ bytes: [UInt8], _ guess: DialectGuess, _ options: ReadingOptions, into reading: Reading
+    _ bytes: [UInt8], _ guess: DialectGuess, options: ReadingOptions, into reading: Reading
   ) {
     self.bytes = bytes
     self.guess = guess
@@ -23,7 +23,7 @@ struct TableReading {
     reading.texts = [SourceText(bytes: bytes, form: .records(guess.dialect), body: guess.body)]
     guard !sample.rows.isEmpty else { throw ImportError(reading.file, .empty) }
     let names = ColumnNames()
-    let search = HeaderSearch(sample, options, names, shape: shape)
+    let search = HeaderSearch(sample, options, names: names, shape: shape)
     if case .line(let line)? = options.header, search.index == nil {
       throw ImportError(reading.file, .noHeaderLine(line))
     }
@@ -38,7 +38,7 @@ struct TableReading {
       throw ImportError(reading.file, error)
     }
     reading.columns = columns.columns
-    try makeDrafts(columns, search, proceed)
+    try makeDrafts(columns, below: search, proceed)
     return reading
   }
 
@@ -56,7 +56,7 @@ struct TableReading {
   }
 
   private mutating func makeDrafts(
-    _ columns: TableColumns, _ search: HeaderSearch, _ proceed: ImportProgress.Proceed
+    _ columns: TableColumns, below search: HeaderSearch, _ proceed: ImportProgress.Proceed
   ) throws {
     let skipped = search.index.map { $0 + (isRuler($0 + 1) ? 2 : 1) } ?? 0
     var form = DraftBuilder.Form()

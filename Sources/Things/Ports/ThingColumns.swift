@@ -136,7 +136,7 @@ public struct ThingColumns: Hashable, Sendable {
   /// Inlinable, because other modules look at a million cells.
   @inlinable
   public func withCell<Result>(
-    _ row: Int, _ cell: Cell, _ body: (UnsafeRawBufferPointer) throws -> Result
+    _ row: Int, _ cell: Cell, body: (UnsafeRawBufferPointer) throws -> Result
   ) rethrows -> Result {
     let range = range(row, cell)
     return try text.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[range])) }

@@ -210,7 +210,7 @@ import Things
   @Test func `a quote left open in the header forbids writing`() {
     let old = deck("short,long,\"x\nA,a\n")
 
-    #expect(old.obstacle == .unclosedQuote)
+    #expect(old.obstacle == .noHeader)
     #expect(throws: DeckEditError.self) { try old.text(with: [.append(NewRow(newThing))]) }
   }
 
