@@ -1,4 +1,4 @@
-/// The bytes that mean something in delimited text.
+/// Bytes with a meaning in delimited text.
 enum Byte {
   static let tab: UInt8 = 0x09
   static let lineFeed: UInt8 = 0x0A
@@ -17,7 +17,7 @@ enum Byte {
   static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }
 }
 
-/// Looks for the first of three bytes, eight bytes at a time.
+/// Finds the first of three bytes, scanning eight bytes at a time.
 struct ByteSearch {
   private let first: UInt8
   private let firsts: UInt64
@@ -26,13 +26,13 @@ struct ByteSearch {
   private static let lineFeeds = ones &* UInt64(Byte.lineFeed)
   private static let carriageReturns = ones &* UInt64(Byte.carriageReturn)
 
-  /// Looks for `byte`, LF and CR.
+  /// Searches for `byte`, LF and CR.
   init(_ byte: UInt8) {
     first = byte
     firsts = Self.ones &* UInt64(byte)
   }
 
-  /// The place of the first of them, or the end of the bytes.
+  /// The offset of the first match, or the end of the bytes.
   @inline(__always)
   func place(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var place = start
@@ -55,13 +55,13 @@ struct ByteSearch {
     byte == first || byte == Byte.lineFeed || byte == Byte.carriageReturn
   }
 
-  // The lowest bit set belongs to the first zero byte; bits above it can be wrong.
+  // The lowest set bit marks the first zero byte; higher bits may be false matches.
   @inline(__always)
   private static func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word & highs }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The first byte of the line that an offset is in.
+  /// The offset where the line that contains `offset` begins.
   func lineStart(of offset: Int) -> Int {
     var start = offset
     while start > 0, self[start - 1] != Byte.lineFeed, self[start - 1] != Byte.carriageReturn {
@@ -71,7 +71,7 @@ extension UnsafeBufferPointer<UInt8> {
   }
 }
 
-/// A byte of a text and the physical line it stands in.
+/// An offset in a text and its physical line.
 public struct TextPosition: Hashable, Sendable {
   public var offset: Int
   /// Counted from 1.
@@ -85,7 +85,7 @@ public struct TextPosition: Hashable, Sendable {
   /// The first byte of the first line.
   public static let start = TextPosition()
 
-  /// Moves forward to a byte and counts the lines up to there.
+  /// Moves forward to an offset, counting lines.
   public mutating func advance(to offset: Int, in bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { advance(to: offset, in: $0) }
   }
@@ -99,7 +99,9 @@ public struct TextPosition: Hashable, Sendable {
   }
 }
 
-/// How much one file, row or field may hold before it is told rather than taken.
+/// Size limits of a file, a row and a field.
+///
+/// Anything larger is reported instead of read.
 public struct Limits: Hashable, Sendable {
   public var fieldBytes: Int
   public var fields: Int
@@ -109,9 +111,9 @@ public struct Limits: Hashable, Sendable {
     self.fields = fields
   }
 
-  /// 4 MiB a field, and as many columns as the widest spreadsheet has.
+  /// 4 MiB per field, and as many columns as the widest spreadsheet.
   public static let standard = Limits(fieldBytes: 4 << 20, fields: 16_384)
 
-  /// Offsets are held in 32 bits, and decoding can make three bytes of one.
+  /// Offsets are stored in 32 bits, and decoding can turn one byte into three.
   public static let fileBytes = 1 << 30
 }

@@ -1,12 +1,14 @@
-/// Text of a file as UTF-8, with the encoding it had.
+/// A file's text in UTF-8, and its original encoding.
 public struct DecodedText: Sendable {
-  /// The file's own bytes if they are valid UTF-8, a mark at their beginning included.
+  /// The file's own bytes if they are valid UTF-8, including a byte-order mark.
   public let bytes: [UInt8]
   public let encoding: TextEncoding
   public let hasByteOrderMark: Bool
 
-  /// Recognises UTF-8, UTF-16 by its mark, and Windows-1252 or Latin-1 by plausibility, unless an
-  /// encoding is given; a mark decides on the byte order of UTF-16 in any case.
+  /// Detects UTF-8, UTF-16 with a byte-order mark, and Windows-1252 or Latin-1 if plausible, unless
+  /// an encoding is given.
+  ///
+  /// A byte-order mark always decides the byte order of UTF-16.
   public init(_ bytes: [UInt8], as given: TextEncoding? = nil) throws(TextDecodingError) {
     guard bytes.count <= Limits.fileBytes else {
       throw TextDecodingError(
@@ -70,7 +72,7 @@ extension TextEncoding {
 }
 
 extension TextDecodingError {
-  /// Finds the line of a byte in text whose line ends are single bytes.
+  /// Finds line and column of a byte, in an encoding whose line endings are single bytes.
   init(_ reason: Reason, at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
     var place = TextPosition.start
     place.advance(to: offset, in: bytes)
@@ -81,9 +83,9 @@ extension TextDecodingError {
   }
 }
 
-/// Tells valid UTF-8 from other bytes, eight ASCII bytes at a time.
+/// Validates UTF-8, skipping ASCII eight bytes at a time.
 enum UTF8Check {
-  /// The first byte that does not belong to a valid sequence, or where a cut sequence begins.
+  /// The offset of the first byte that starts no valid sequence, or nil.
   static func firstInvalid(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var place = 0
     while place < bytes.count {
@@ -110,7 +112,7 @@ enum UTF8Check {
     return place
   }
 
-  /// 2 to 4 for a well-formed sequence beyond ASCII, as the table of Unicode's chapter 3 has them.
+  /// 2 to 4 for a well-formed non-ASCII sequence (table 3-7 of the Unicode Standard), else 0.
   @inline(__always)
   static func sequenceLength(in bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Int {
     let lead = bytes[place]
@@ -137,7 +139,7 @@ enum UTF8Check {
   }
 }
 
-/// Turns Windows-1252 and Latin-1 into UTF-8.
+/// Converts Windows-1252 and Latin-1 to UTF-8.
 enum SingleByteDecoder {
   static func decode(
     _ bytes: UnsafeBufferPointer<UInt8>, _ encoding: TextEncoding
@@ -159,19 +161,19 @@ enum SingleByteDecoder {
     return output
   }
 
-  /// Whether Windows-1252 has a character for a byte.
+  /// Whether Windows-1252 assigns a character to this byte.
   static func isWindows1252(_ byte: UInt8) -> Bool {
     !(0x80...0x9F).contains(byte) || windows1252[Int(byte) - 0x80] != nil
   }
 
-  // The characters of 0x80 to 0x9F; elsewhere Windows-1252 is Latin-1.
+  // The characters from 0x80 to 0x9F. All others are the same as in Latin-1.
   private static let windows1252: [String?] = [
     "€", nil, "‚", "ƒ", "„", "…", "†", "‡", "ˆ", "‰", "Š", "‹", "Œ", nil, "Ž", nil,
     nil, "‘", "’", "“", "”", "•", "–", "—", "˜", "™", "š", "›", "œ", nil, "ž", "Ÿ",
   ]
 }
 
-/// Turns UTF-16 of either byte order into UTF-8.
+/// Converts UTF-16 of either byte order to UTF-8.
 enum UTF16Decoder {
   static func decode(
     _ bytes: UnsafeBufferPointer<UInt8>, _ encoding: TextEncoding, from start: Int
@@ -193,7 +195,7 @@ enum UTF16Decoder {
     return output
   }
 
-  /// Whether text without a mark has NUL in most characters, always in the same half of them.
+  /// Whether unmarked text looks like UTF-16: most characters contain a NUL in the same half.
   static func isLikely(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard bytes.count >= 4, bytes.count % 2 == 0 else { return false }
     let sample = bytes.prefix(4_096)
@@ -202,7 +204,7 @@ enum UTF16Decoder {
     return zeros.min() == 0 && (zeros.max() ?? 0) * 4 > sample.count
   }
 
-  /// The scalar that begins at a byte; nil for half a surrogate pair and half a code unit.
+  /// The scalar at an offset; nil for an incomplete surrogate pair or code unit.
   private static func scalar(
     in bytes: UnsafeBufferPointer<UInt8>, at place: Int, _ encoding: TextEncoding
   ) -> Unicode.Scalar? {
@@ -245,8 +247,10 @@ enum UTF16Decoder {
 }
 
 extension DecodedText {
-  /// Makes any one character a delimiter: where it takes more than a byte, a control character
-  /// that does not occur stands in for it; nil if it cannot part fields.
+  /// Splits by any single character.
+  ///
+  /// One of several bytes is replaced by an unused control character. Nil if the character cannot
+  /// separate fields.
   public func parted(by character: Character) -> (bytes: [UInt8], delimiter: UInt8)? {
     let sought = Array(String(character).utf8)
     if sought.count == 1 { return Dialect.canDelimit(sought[0]) ? (bytes, sought[0]) : nil }

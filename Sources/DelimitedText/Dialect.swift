@@ -1,13 +1,19 @@
-/// How one file marks its fields and rows.
+/// How a file marks its fields and rows.
 public struct Dialect: Hashable, Sendable {
   public var delimiter: UInt8
-  /// Nil where a quote is a character like any other.
+  /// Nil if quotes have no special meaning.
   public var quote: UInt8?
-  /// Whether blanks between a delimiter and a quote belong to neither; else they make the quote text.
+  /// Whether to skip blanks between a delimiter and a quote.
+  ///
+  /// Otherwise such a quote is plain text.
   public var skipsBlanksAroundQuotes: Bool
-  /// What new rows end with; every line ending is understood when reading.
+  /// The line ending of new rows.
+  ///
+  /// Reading accepts every line ending.
   public var lineEnding: LineEnding
-  /// Whether written text begins with U+FEFF; a mark is always understood when reading.
+  /// Whether to write a byte-order mark.
+  ///
+  /// Reading always accepts one.
   public var hasByteOrderMark: Bool
 
   public init(
@@ -26,7 +32,7 @@ public struct Dialect: Hashable, Sendable {
   public static let semicolons = Dialect(delimiter: Byte.semicolon)
   public static let tsv = Dialect(delimiter: Byte.tab)
 
-  /// Whether a byte can part fields: ASCII, and neither a quote nor the end of a line.
+  /// Whether a byte can separate fields: ASCII, and neither a quote nor a line ending.
   public static func canDelimit(_ byte: UInt8) -> Bool {
     byte < 0x80 && byte != Byte.quote && byte != Byte.lineFeed && byte != Byte.carriageReturn
   }
@@ -35,20 +41,20 @@ public struct Dialect: Hashable, Sendable {
 }
 
 extension Dialect {
-  /// The dialect of a file whose header row has these names; of the delimiters `,` `;` and tab,
-  /// the one that parts them is taken, or else the one that makes the most names.
+  /// Detects the delimiter from the header row: of `,` `;` and tab, the one that yields all these
+  /// columns, else the one that yields the most names.
   public init(ofHeaderIn bytes: [UInt8], expecting columns: [String]) {
     self = HeaderDelimiter.dialect(of: bytes, expecting: columns)
   }
 }
 
-/// Chooses the delimiter of a deck file by its header row alone.
+/// Detects the delimiter of a deck file from its header row alone.
 enum HeaderDelimiter {
   private static let candidates = [Byte.comma, Byte.semicolon, Byte.tab]
 
   static func dialect(of bytes: [UInt8], expecting columns: [String]) -> Dialect {
     var best = Dialect.csv
-    // Also of a file without a row, where no delimiter is chosen: else the mark would be its text.
+    // Set even if the file has no row; otherwise its byte-order mark would be read as text.
     best.hasByteOrderMark = bytes.starts(with: Byte.byteOrderMark)
     var bestCount = 0
     for delimiter in candidates {
@@ -75,13 +81,15 @@ enum HeaderDelimiter {
   }
 }
 
-/// What ends a physical line; nothing else does, neither NEL, LS, PS, VT nor FF.
+/// A line ending.
+///
+/// NEL, LS, PS, VT and FF do not count as one.
 public enum LineEnding: UInt8, Hashable, Sendable, CaseIterable {
   case lf
   case crlf
   case cr
 
-  /// The bytes that stand in the file.
+  /// The bytes as written to a file.
   public var bytes: [UInt8] {
     switch self {
     case .lf: [Byte.lineFeed]
@@ -92,7 +100,7 @@ public enum LineEnding: UInt8, Hashable, Sendable, CaseIterable {
 
   var length: Int { self == .crlf ? 2 : 1 }
 
-  /// The line ending that begins at a place; nil at the end of the text and before other bytes.
+  /// The line ending at an offset, or nil if there is none.
   @inline(__always)
   static func found(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> LineEnding? {
     guard offset < bytes.count else { return nil }
@@ -101,24 +109,25 @@ public enum LineEnding: UInt8, Hashable, Sendable, CaseIterable {
     return offset + 1 < bytes.count && bytes[offset + 1] == Byte.lineFeed ? .crlf : .cr
   }
 
-  /// Where the next line begins, if one ends at this offset; else the offset itself.
+  /// Skips the line ending at an offset, if there is one.
   public static func end(from offset: Int, in bytes: [UInt8]) -> Int {
     bytes.withUnsafeBufferPointer { offset + (found(in: $0, at: offset)?.length ?? 0) }
   }
 
-  /// Whether the text is empty or its last line is ended.
+  /// Whether the text is empty or ends with a line ending.
   public static func isEnded(_ bytes: [UInt8]) -> Bool {
     bytes.last.map { $0 == Byte.lineFeed || $0 == Byte.carriageReturn } ?? true
   }
 
-  /// The line ending that is there most often, by how often each is: of equals the first in
-  /// `allCases`.
+  /// The most frequent line ending, given the count of each.
+  ///
+  /// On a tie, the first in `allCases`.
   static func mostCommon(of counts: [Int]) -> LineEnding? {
     guard let most = counts.max(), most > 0 else { return nil }
     return allCases.first { counts[Int($0.rawValue)] == most }
   }
 
-  /// The line ending that most of these places have; nil where none has any.
+  /// The most frequent line ending at these offsets, or nil if there is none.
   public static func mostCommon(behind places: [Int], in bytes: [UInt8]) -> LineEnding? {
     var counts = [Int](repeating: 0, count: allCases.count)
     bytes.withUnsafeBufferPointer { bytes in
@@ -130,10 +139,10 @@ public enum LineEnding: UInt8, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A first line `sep=;`, by which spreadsheets name the delimiter of a file.
+/// A first line such as `sep=;`, in which spreadsheets declare the delimiter.
 struct SeparatorLine {
   let delimiter: UInt8
-  /// Where the records begin.
+  /// Where the records start.
   let end: TextPosition
 
   init?(_ bytes: [UInt8], from start: TextPosition) {

@@ -1,15 +1,15 @@
-/// Reads records one after the other, over bytes in UTF-8 that are never copied.
+/// Reads the records of a UTF-8 text without copying it.
 ///
 ///     var reader = RecordReader(bytes, dialect: .csv)
 ///     while reader.advance() { print(reader.line, reader.texts) }
 public struct RecordReader: Sendable {
   public let bytes: [UInt8]
-  /// The fields of the record read last.
+  /// The fields of the current record.
   public private(set) var fields: [Field] = []
   private var scanner: RecordScanner
   private var record: RecordScanner.Record
 
-  /// A byte-order mark at the beginning of the bytes is skipped, unless they are part of a text.
+  /// Skips a byte-order mark at the start, unless the bytes are only part of a text.
   public init(
     _ bytes: [UInt8], dialect: Dialect, limits: Limits = .standard,
     from position: TextPosition = .start, isPart: Bool = false
@@ -24,7 +24,7 @@ public struct RecordReader: Sendable {
     record = RecordScanner.Record(start: position.offset, end: position.offset, line: position.line)
   }
 
-  /// Reads one row of a text; throws unless the bytes are exactly that, without a line ending.
+  /// Reads a single row; throws unless the bytes are exactly one row without a line ending.
   public init(row bytes: [UInt8], dialect: Dialect) throws(RowError) {
     self.init(bytes, dialect: dialect, isPart: true)
     guard advance(), record.start == 0 else { throw .notOneRow }
@@ -32,12 +32,12 @@ public struct RecordReader: Sendable {
     guard record.end == bytes.count else { throw .notOneRow }
   }
 
-  /// Looks for the next record from here on.
+  /// Continues reading at another position.
   public mutating func move(to position: TextPosition) {
     scanner = RecordScanner(scanner.dialect, limits: scanner.limits, from: position)
   }
 
-  /// Goes to the next record; false when there is none.
+  /// Reads the next record; false if there is none.
   public mutating func advance() -> Bool {
     fields.removeAll(keepingCapacity: true)
     let source = bytes
@@ -49,31 +49,31 @@ public struct RecordReader: Sendable {
 
   public var dialect: Dialect { scanner.dialect }
 
-  /// Where the next record is looked for.
+  /// Where the search for the next record starts.
   public var position: TextPosition { scanner.position }
 
-  /// The physical line the record begins in, counted from 1.
+  /// The physical line where the record starts, counted from 1.
   public var line: Int { record.line }
 
-  /// The record's bytes without its line ending.
+  /// The range of the record, without its line ending.
   public var range: Range<Int> { record.start..<record.end }
 
-  /// Nil at the end of a text whose last line is not ended.
+  /// Nil for the last line of a text without a final line ending.
   public var ending: LineEnding? { record.ending }
 
   public var problem: RecordProblem? { record.problem }
 
-  /// How many fields the record has.
+  /// The number of fields in the record.
   public var count: Int { fields.count }
 
-  /// Where a field of the record begins, and the quote that opens it.
+  /// Where a field starts, including its opening quote.
   public func position(of column: Int) -> TextPosition {
     var place = TextPosition(offset: record.start, line: record.line)
     place.advance(to: fields[column].rawRange.lowerBound, in: bytes)
     return place
   }
 
-  /// The text of a field; empty where the record has fewer fields.
+  /// The text of a field; empty if the record has fewer fields.
   public subscript(_ column: Int) -> String {
     fields.indices.contains(column) ? bytes.text(of: fields[column], dialect) : ""
   }
@@ -81,7 +81,7 @@ public struct RecordReader: Sendable {
   /// The texts of all fields.
   public var texts: [String] { fields.map { bytes.text(of: $0, dialect) } }
 
-  /// Lends the bytes of a field's text, without a copy unless quotes have to be taken out.
+  /// Calls `body` with the bytes of a field's text, copied only if they need unescaping.
   @inlinable
   public func withBytes<Result>(
     of column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
@@ -91,10 +91,10 @@ public struct RecordReader: Sendable {
 }
 
 extension RecordReader {
-  /// The record's bytes with other texts in some cells, where the last for a cell counts; nil if
-  /// that changes nothing. All other cells keep their bytes.
+  /// The record's bytes with new texts in some cells, or nil if nothing changes.
   ///
-  /// A record with too few cells gets empty ones, and a cell that was quoted stays quoted.
+  /// All other cells keep their bytes, and a quoted cell stays quoted. Missing cells are added. The
+  /// last text for a cell counts.
   public func replacing(_ cells: some Sequence<(column: Int, text: String)>) -> [UInt8]? {
     var texts: [Int: String] = [:]
     for cell in cells { texts[cell.column] = cell.text }
@@ -116,10 +116,10 @@ extension RecordReader {
   }
 }
 
-/// Why bytes that are given as a row cannot be used as one.
+/// Why bytes cannot be used as a row.
 public enum RowError: Error, Hashable, Sendable {
   case damaged(RecordProblem)
-  /// They are none, or more than one.
+  /// They contain no row, or more than one.
   case notOneRow
 }
 
@@ -132,18 +132,20 @@ extension RowError: CustomStringConvertible {
   }
 }
 
-/// Why a record cannot be trusted as it was read; the records around it can.
+/// Why a record may not have been read as intended.
+///
+/// Other records are not affected.
 public struct RecordProblem: Error, Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
-    /// The rest of the file stands in the record's last field.
+    /// The last field contains the rest of the file.
     case unclosedQuote
     case fieldTooLong(limit: Int)
-    /// The fields beyond the limit are left out.
+    /// The fields beyond the limit were dropped.
     case tooManyFields(limit: Int)
   }
 
   public var kind: Kind
-  /// Where the quote opened or the field began, or, for too many fields, the record.
+  /// The line of the opening quote or the field; for too many fields, of the record.
   public var line: Int
   /// The byte within that line, counted from 1.
   public var column: Int

@@ -1,13 +1,13 @@
-/// Finds the fields of one record after the other; holds no text and decides what a quote is.
+/// Finds the fields of each record, without copying text.
 ///
-/// A quote opens a field only as its first byte. What follows the closing quote up to the next
-/// delimiter belongs to the field, and a quote there or inside an unquoted field is text. A blank
-/// before a quote is text, unless the dialect says otherwise. Lines without a byte are no records.
-/// A line break inside quotes reads as LF whatever it is in the file.
+/// A quote opens a field only if it is the first byte. Text between the closing quote and the next
+/// delimiter belongs to the field; a quote there, or inside an unquoted field, is plain text. A
+/// blank before a quote is plain text unless the dialect skips it. Empty lines are not records.
+/// Line breaks inside quotes are read as LF.
 struct RecordScanner {
   let dialect: Dialect
   let limits: Limits
-  /// Where the next record is looked for.
+  /// Where the search for the next record starts.
   private(set) var position: TextPosition
   private let fieldEnd: ByteSearch
   private let quoteEnd: ByteSearch
@@ -15,10 +15,10 @@ struct RecordScanner {
 
   struct Record {
     var start: Int
-    /// Where its line ending begins.
+    /// The offset of its line ending.
     var end: Int
     var line: Int
-    /// Nil at the end of a text that does not end its last line.
+    /// Nil for the last line of a text without a final line ending.
     var ending: LineEnding?
     var problem: RecordProblem?
   }
@@ -31,7 +31,7 @@ struct RecordScanner {
     quoteEnd = ByteSearch(dialect.quote ?? dialect.delimiter)
   }
 
-  /// The next record, its fields added to `fields`; nil when only blank lines are left.
+  /// Reads the next record and appends its fields; nil if only blank lines are left.
   mutating func next(
     in bytes: UnsafeBufferPointer<UInt8>, into fields: inout [Field]
   ) -> Record? {
@@ -146,7 +146,7 @@ struct RecordScanner {
     note(.fieldTooLong(limit: limits.fieldBytes), at: offset, line: line, bytes)
   }
 
-  // The first problem of a record is its problem, but an unclosed quote explains all others.
+  // The first problem of a record counts, but an unclosed quote explains all others.
   private mutating func note(
     _ kind: RecordProblem.Kind, at offset: Int, line: Int, _ bytes: UnsafeBufferPointer<UInt8>
   ) {
@@ -156,7 +156,7 @@ struct RecordScanner {
   }
 }
 
-/// Where a field stands, as bytes between two delimiters, and what must be done to read it.
+/// The position of a field between two delimiters, and how to read it.
 public struct Field: Hashable, Sendable {
   let start: UInt32
   let end: UInt32
@@ -177,10 +177,10 @@ public struct Field: Hashable, Sendable {
     self.marks = marks
   }
 
-  /// Everything between the delimiters, quotes included.
+  /// The bytes between the delimiters, including quotes.
   public var rawRange: Range<Int> { Int(start)..<Int(end) }
 
-  /// The text itself, unless `needsUnescape`: then it has to be put together.
+  /// The bytes of the text, unless `needsUnescape`.
   public var range: Range<Int> {
     marks.contains(.quoted) && !needsUnescape
       ? Int(start) + 1..<Int(end) - 1 : Int(start)..<Int(end)
@@ -188,17 +188,20 @@ public struct Field: Hashable, Sendable {
 
   public var isQuoted: Bool { marks.contains(.quoted) }
 
-  /// Whether doubled quotes, CR, text after the closing quote or a missing one part text and bytes.
+  /// Whether the text differs from the bytes: doubled quotes, CR, text after the closing quote, or
+  /// no closing quote.
   public var needsUnescape: Bool { marks.contains(.unescapes) }
 
-  /// Whether something other than a delimiter followed the closing quote; it belongs to the text.
+  /// Whether text follows the closing quote.
+  ///
+  /// It belongs to the field.
   public var hasTextAfterQuote: Bool { marks.contains(.textAfterQuote) }
 }
 
-/// Puts the text of a field together where it is not simply a range of the file.
+/// Unescapes the text of a field that is not simply a range of the file.
 @usableFromInline
 enum FieldText {
-  /// Writes the text and returns its length, which is never more than that of `raw`.
+  /// Writes the text and returns its length, which is at most that of `raw`.
   @usableFromInline
   static func unescape(
     _ raw: UnsafeBufferPointer<UInt8>, _ dialect: Dialect,
@@ -243,7 +246,9 @@ enum FieldText {
 }
 
 extension [UInt8] {
-  /// The text of a field of these bytes; bytes that are no UTF-8 become U+FFFD.
+  /// The text of a field.
+  ///
+  /// Invalid UTF-8 becomes U+FFFD.
   func text(of field: Field, _ dialect: Dialect) -> String {
     withUnsafeBufferPointer { bytes in
       let part = UnsafeBufferPointer(rebasing: bytes[field.range])
@@ -253,7 +258,7 @@ extension [UInt8] {
   }
 }
 
-/// Lends the bytes of a field's text, without a copy unless they have to be put together.
+/// Calls `body` with the bytes of a field's text, copied only if they need unescaping.
 @inlinable
 func withBytes<Result>(
   of field: Field, in bytes: [UInt8], _ dialect: Dialect,

@@ -1,17 +1,17 @@
-/// Writes rows into bytes in UTF-8, with quotes only where they are needed.
+/// Writes rows in UTF-8, quoting only where needed.
 ///
 ///     var writer = RowWriter(.csv)
 ///     writer.append(["short", "long"])
 public struct RowWriter: Sendable {
   public let dialect: Dialect
-  /// What was written since the beginning or the last `take`.
+  /// Everything written since the start or the last `take`.
   public private(set) var bytes: [UInt8] = []
   private let fieldWriter: FieldWriter
   private let ending: [UInt8]
   private var rowStart: Int
   private var fieldCount = 0
 
-  /// A leading `#` is put in quotes for readers that would take it for a comment.
+  /// Can quote a leading `#`, which some readers take for a comment.
   public init(_ dialect: Dialect, quotesLeadingHash: Bool = false) {
     self.dialect = dialect
     fieldWriter = FieldWriter(dialect, quotesLeadingHash: quotesLeadingHash)
@@ -20,7 +20,9 @@ public struct RowWriter: Sendable {
     rowStart = bytes.count
   }
 
-  /// Writes rows behind a text, whose last line is ended first; about `extra` bytes will follow.
+  /// Appends rows to a text, after ending its last line.
+  ///
+  /// `extra` is the expected size of the rows.
   public init(_ dialect: Dialect, after text: [UInt8], reserving extra: Int = 0) {
     self.init(dialect)
     bytes = text
@@ -34,19 +36,21 @@ public struct RowWriter: Sendable {
     endRow()
   }
 
-  /// Adds a field to the row that `endRow` will end.
+  /// Adds a field to the current row.
   public mutating func append(field text: String) {
     beginField()
     fieldWriter.append(text, to: &bytes)
   }
 
-  /// Adds a field whose text is given in UTF-8.
+  /// Adds a field of UTF-8 text to the current row.
   public mutating func append(field text: UnsafeBufferPointer<UInt8>) {
     beginField()
     fieldWriter.append(text, to: &bytes)
   }
 
-  /// Ends the row; one without any field is not written.
+  /// Ends the current row.
+  ///
+  /// A row without fields is not written.
   public mutating func endRow() {
     guard fieldCount > 0 else { return }
     if bytes.count == rowStart { fieldWriter.appendLoneEmptyField(to: &bytes) }
@@ -55,7 +59,9 @@ public struct RowWriter: Sendable {
     fieldCount = 0
   }
 
-  /// Hands over what was written and goes on with an empty buffer; only between rows.
+  /// Returns and clears the written bytes.
+  ///
+  /// Only allowed between rows.
   public mutating func take() -> [UInt8] {
     precondition(fieldCount == 0, "A row is taken only when it has ended.")
     defer {
@@ -71,7 +77,7 @@ public struct RowWriter: Sendable {
   }
 }
 
-/// Writes one field so that it is read back as it is; the one place that decides on quotes.
+/// Writes single fields so that they are read back unchanged, and decides which need quotes.
 struct FieldWriter: Sendable {
   let delimiter: UInt8
   let quote: UInt8
@@ -79,7 +85,7 @@ struct FieldWriter: Sendable {
   private let delimiters: ByteSearch
   private let quotes: ByteSearch
 
-  /// A dialect without quotes gets them where a text could not be written otherwise.
+  /// Uses `"` if the dialect has no quotes but a text needs them.
   init(_ dialect: Dialect, quotesLeadingHash: Bool = false) {
     delimiter = dialect.delimiter
     quote = dialect.quote ?? Byte.quote
@@ -112,7 +118,7 @@ struct FieldWriter: Sendable {
     target.append(quote)
   }
 
-  /// A lone empty field needs quotes because a line without a byte is no row.
+  /// Quotes a lone empty field, because an empty line is not a row.
   func appendLoneEmptyField(to target: inout [UInt8]) {
     target.append(quote)
     target.append(quote)

@@ -1,9 +1,9 @@
-/// Finds out how a file marks its fields, from all of its records rather than from its beginning.
+/// Detects the dialect of a file from all its records, not only the first ones.
 ///
-/// Of the delimiters that could be meant, the one that gives most records the same number of
-/// fields wins, with quotes respected; a small handicap decides between equals.
+/// The delimiter that gives the most records the same number of fields wins, respecting quotes.
+/// Small handicaps break ties.
 public struct Sniffer: Sendable {
-  /// Nil where a quote is a character like any other.
+  /// Nil if quotes have no special meaning.
   public var quote: UInt8?
 
   private struct Candidate {
@@ -24,14 +24,16 @@ public struct Sniffer: Sendable {
     Candidate(delimiter: Byte.bar, handicap: 0.03),
     Candidate(delimiter: Byte.colon, handicap: 0.1),
   ]
-  // A blank parts words first of all, so it is asked only where nothing else parts anything.
+  // Blanks usually separate words, so they are tried only if no other delimiter fits.
   private static let lastCandidate = Candidate(delimiter: Byte.space, handicap: 0.4)
   private static let headingHandicap = 0.05
   private static let sampleBytes = 1 << 17
 
   public init(quote: UInt8? = UInt8(ascii: "\"")) { self.quote = quote }
 
-  /// Decides on the delimiter, unless it is given here or by a first line `sep=;`.
+  /// Detects the dialect.
+  ///
+  /// The delimiter is taken from the argument or a line `sep=;` if present.
   public func sniff(
     _ bytes: [UInt8], from start: TextPosition = .start, delimiter: UInt8? = nil
   ) -> DialectGuess {
@@ -75,8 +77,9 @@ public struct Sniffer: Sendable {
       bytes, Byte.space, counts: blank.counts, reason: .consistency, certainty: .unsure, from: body)
   }
 
-  /// All candidates, the best first: it is found in a sample, and read whole before the others,
-  /// which are then left as soon as they cannot win.
+  /// Rates all candidates, best first.
+  ///
+  /// The best of a sample is read to the end first; others are abandoned once they cannot win.
   private func rated(_ bytes: UnsafeBufferPointer<UInt8>, _ body: TextPosition) -> [Rating] {
     let sample = UnsafeBufferPointer(rebasing: bytes.prefix(body.offset + Self.sampleBytes))
     let order = Self.candidates.map { rating(sample, $0, from: body) }.sorted {
@@ -102,7 +105,7 @@ public struct Sniffer: Sendable {
     var dialect = dialect(candidate.delimiter)
     var counts = FieldCounts(bytes, dialect, from: body, allowingUneven: allowed)
     if counts.unclosedQuote != nil {
-      // What an open quote swallowed still tells how its lines are parted.
+      // The text after an unclosed quote still shows which delimiter its lines use.
       dialect.quote = nil
       counts = FieldCounts(bytes, dialect, from: body, allowingUneven: allowed)
     }
@@ -147,7 +150,7 @@ public struct Sniffer: Sendable {
   }
 }
 
-/// What was found out about a file, how surely, and why.
+/// The detected dialect of a file, how certain it is, and why.
 public struct DialectGuess: Hashable, Sendable {
   public enum Certainty: Hashable, Sendable {
     case given
@@ -159,9 +162,9 @@ public struct DialectGuess: Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     case option
     case separatorLine
-    /// The most even of all delimiters.
+    /// The delimiter that gives the most even rows.
     case consistency
-    /// Nothing parts the lines; there is one column.
+    /// No delimiter found: there is one column.
     case noDelimiter
   }
 
@@ -172,15 +175,17 @@ public struct DialectGuess: Hashable, Sendable {
   }
 
   public var dialect: Dialect
-  /// Where the records begin: behind a byte-order mark and a line `sep=;`.
+  /// Where the records start: after a byte-order mark and a line `sep=;`.
   public var body: TextPosition
   public var certainty: Certainty
   public var reason: Reason
   public var records: Int
-  /// How many of the records have `fieldCount` fields.
+  /// The number of records with `fieldCount` fields.
   public var evenRecords: Int
   public var fieldCount: Int
-  /// Whether the first record differs in shape from those below; names are not looked at.
+  /// Whether the shape of the first record suggests a header.
+  ///
+  /// Column names are not considered.
   public var header: HeaderEvidence
 }
 
@@ -196,7 +201,7 @@ extension DialectGuess: CustomStringConvertible {
   }
 }
 
-/// Compares the first record with those below, by numbers and quotes alone.
+/// Compares the first record with those below by numbers and quotes alone.
 struct HeaderShape {
   private(set) var evidence = DialectGuess.HeaderEvidence.unknown
   private static let sampleRecords = 200
@@ -233,7 +238,7 @@ struct HeaderShape {
     }
   }
 
-  /// Whether nine of ten cells that hold something hold a number.
+  /// Whether at least 90 % of the non-empty cells are numbers.
   private static func isNumeric(_ column: Int, in rows: ArraySlice<[Cell]>) -> Bool {
     let cells = rows.compactMap { $0.indices.contains(column) ? $0[column] : nil }
     let filled = cells.filter { !$0.isEmpty }
@@ -253,22 +258,22 @@ struct HeaderShape {
   }
 }
 
-/// How evenly one delimiter cuts the records of a text.
+/// How evenly a delimiter splits the records of a text.
 struct FieldCounts {
   private(set) var records = 0
-  /// Records whose quotes are odd: text after a closing one, or none.
+  /// Records with faulty quotes: text after the closing quote, or none.
   private(set) var oddRecords = 0
   private(set) var firstCount = 0
   private(set) var lastLine = 1
   /// Fields that would be quoted if blanks before a quote were skipped.
   private(set) var blanksBeforeQuotes = 0
   private(set) var unclosedQuote: RecordProblem?
-  /// Whether reading stopped before the end.
+  /// Whether counting stopped before the end.
   private(set) var wasLeft = false
   private var byCount = [Int](repeating: 0, count: 257)
   private var endings = [Int](repeating: 0, count: LineEnding.allCases.count)
 
-  /// Reads to the end of the bytes or until more records are uneven than may be.
+  /// Counts up to the end, or until more than the allowed number of records are uneven.
   init(
     _ bytes: UnsafeBufferPointer<UInt8>, _ dialect: Dialect, from position: TextPosition,
     allowingUneven allowed: Int = .max
@@ -286,13 +291,13 @@ struct FieldCounts {
     lastLine = scanner.position.line
   }
 
-  /// The number of fields most records have, at least two.
+  /// The most frequent number of fields, at least two.
   var usualCount: Int {
     let most = byCount[2...].max() ?? 0
     return byCount[2...].firstIndex(of: most) ?? 2
   }
 
-  /// Records with the usual number of fields and nothing odd about their quotes.
+  /// The number of records with the usual number of fields and correct quotes.
   var even: Int { byCount[usualCount] }
 
   var share: Double { records == 0 ? 0 : Double(even) / Double(records) }

@@ -1,8 +1,10 @@
-/// Changes to a text, made in one pass: every byte outside them is copied as it is.
+/// Changes to a text, applied in one pass.
+///
+/// All other bytes are copied unchanged.
 public struct TextEdits: Sendable {
   private struct Edit {
     var range: Range<Int>
-    /// Where the new text is found in `texts`.
+    /// Where the new text is in `texts`.
     var text: Range<Int>
   }
 
@@ -13,10 +15,12 @@ public struct TextEdits: Sendable {
 
   public var isEmpty: Bool { edits.isEmpty }
 
-  /// Replaces a range of the old text. Ranges must not overlap.
+  /// Replaces a range of the old text.
   ///
-  /// An empty range inserts: insertions at one place keep their order, and come before whatever
-  /// replaces the bytes that follow.
+  /// Ranges must not overlap.
+  ///
+  /// An empty range inserts. Insertions at the same offset keep their order and come before a
+  /// replacement that starts there.
   public mutating func replace(_ range: Range<Int>, with text: some Collection<UInt8>) {
     let start = texts.count
     texts.append(contentsOf: text)
@@ -38,7 +42,7 @@ public struct TextEdits: Sendable {
   }
 
   private var ordered: [Edit] {
-    // Texts were added one after the other, so their places tell the order of the calls.
+    // Texts are appended in order, so their offsets give the order of the calls.
     edits.sorted {
       ($0.range.lowerBound, $0.range.upperBound, $0.text.lowerBound)
         < ($1.range.lowerBound, $1.range.upperBound, $1.text.lowerBound)

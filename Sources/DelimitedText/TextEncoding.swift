@@ -1,4 +1,6 @@
-/// The encodings that are read; everything is written in UTF-8.
+/// The encodings that can be read.
+///
+/// Everything is written in UTF-8.
 public enum TextEncoding: Hashable, Sendable, CaseIterable {
   case utf8
   case utf16LittleEndian
@@ -6,7 +8,9 @@ public enum TextEncoding: Hashable, Sendable, CaseIterable {
   case windows1252
   case latin1
 
-  /// Understands the usual names in any case; of UTF-16 without a byte order the little-endian one.
+  /// Accepts the usual names in any case.
+  ///
+  /// `utf16` without a byte order is little-endian.
   public init?(name: String) {
     switch name.lowercased().filter({ $0 != "-" && $0 != "_" }) {
     case "utf8": self = .utf8
@@ -18,7 +22,7 @@ public enum TextEncoding: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The name people know it by.
+  /// The common name.
   public var name: String {
     switch self {
     case .utf8: "UTF-8"
@@ -29,11 +33,11 @@ public enum TextEncoding: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Where bytes stopped being text.
+/// Why and where bytes cannot be decoded as text.
 public struct TextDecodingError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     case invalid(TextEncoding)
-    /// Every other byte is NUL, and no mark at the beginning says so.
+    /// Every other byte is NUL, but there is no byte-order mark.
     case unmarkedUTF16
     case tooLarge(limit: Int)
   }
@@ -44,7 +48,7 @@ public struct TextDecodingError: Error, Hashable, Sendable {
   /// The byte within that line, counted from 1.
   public var column: Int
   public var offset: Int
-  /// The byte that stands there; nil behind the end of the text.
+  /// The byte at the offset; nil at the end of the text.
   public var byte: UInt8?
 }
 
@@ -67,9 +71,9 @@ extension TextDecodingError: CustomStringConvertible {
   }
 }
 
-/// Whether bytes that are no UTF-8 read as Western text in one byte a character.
+/// Decides whether bytes that are not UTF-8 are plausible Western text in a single-byte encoding.
 struct WesternGuess {
-  /// Nil where that is not plausible; Latin-1 where nothing goes beyond it.
+  /// Nil if not plausible; Latin-1 if no byte requires Windows-1252.
   private(set) var encoding: TextEncoding?
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -83,8 +87,8 @@ struct WesternGuess {
     byte < 0x20 ? (0x09...0x0D).contains(byte) : SingleByteDecoder.isWindows1252(byte)
   }
 
-  // Well-formed sequences hardly ever come about by chance: a text that has them among few stray
-  // bytes is UTF-8 with a fault, and reading it otherwise would spoil all of it.
+  // Well-formed sequences rarely occur by chance: text with many of them and few stray bytes is
+  // damaged UTF-8, and reading it in another encoding would garble all of it.
   private static func isDamagedUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var wellFormed = 0
     var stray = 0
@@ -97,8 +101,8 @@ struct WesternGuess {
     return wellFormed * 4 >= stray
   }
 
-  // In Western text letters beyond ASCII stand among others; in Cyrillic, Greek or East Asian
-  // encodings they stand together.
+  // In Western text, non-ASCII letters are scattered; in Cyrillic, Greek or East Asian encodings
+  // they form long runs.
   private static func hasLongRuns(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var high = 0
     var inRuns = 0

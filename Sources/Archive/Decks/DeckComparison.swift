@@ -1,10 +1,10 @@
 import Things
 
-/// What somebody has done to a copy of a deck, by id.
+/// The differences between a deck and an edited copy, by id.
 struct DeckComparison {
   struct Changed: Hashable {
     var id: Thing.ID
-    /// Among the rows of the original, and of the copy.
+    /// Row indices in the original and the copy.
     var old: Int
     var new: Int
   }
@@ -16,16 +16,16 @@ struct DeckComparison {
 
   let original: DeckFile
   let edited: DeckFile
-  /// Rows of the copy that are no Thing of the original.
+  /// Rows of the copy that are not in the original.
   private(set) var added: [Int] = []
   private(set) var changed: [Changed] = []
   private(set) var removed: [Removed] = []
-  /// Whether rows that are in both stand in another order.
+  /// Whether the common rows are in a different order.
   private(set) var isReordered = false
-  /// For each row of the copy; nil for those that were added.
+  /// The id of each row of the copy; nil for added rows.
   private(set) var ids: [Thing.ID?] = []
 
-  /// Rows of the copy whose id was taken out are known again as `IdentityMatch` knows them.
+  /// Recognizes rows of the copy whose id was deleted, as `IdentityMatch` does.
   init(_ original: DeckFile, ids originalIDs: [Thing.ID], edited: DeckFile) {
     self.original = original
     self.edited = edited
@@ -60,8 +60,8 @@ struct DeckComparison {
     return RowIdentities.of([edited], seen: seen)?.decks[0].ids ?? []
   }
 
-  /// A row without an id that kept its short form or its long one is still that Thing: whoever has
-  /// the deck open in an editor rewrites a row, however little is left of it.
+  /// Matches rows without an id that kept only their short or long form: in an editor people
+  /// rewrite rows, however little is left of them.
   private mutating func matchHalves(_ originalIDs: [Thing.ID]) {
     for form in [\DeckRow.short, \DeckRow.long] {
       let known = Set(ids.compactMap(\.self))
@@ -75,7 +75,7 @@ struct DeckComparison {
     }
   }
 
-  /// The rows whose text no other of them has.
+  /// The rows with a unique text, by that text.
   private static func single(_ rows: [Int], _ text: (Int) -> String) -> [String: Int] {
     Dictionary(grouping: rows, by: text).compactMapValues { $0.count == 1 ? $0[0] : nil }
   }
@@ -88,7 +88,7 @@ struct DeckComparison {
 }
 
 extension DeckComparison {
-  /// The same as changes of one Thing after the other, which say nothing of their order.
+  /// The differences as edits of single Things, without the order of rows.
   var edits: [Change.Edit] {
     changed.map { .replace($0.id, edited.thing(edited.rows[$0.new], id: $0.id)) }
       + removed.map { .remove($0.id) }
@@ -102,7 +102,7 @@ extension DeckComparison {
       }
   }
 
-  /// The copy with all ids in their cells; those of added rows are given in their order.
+  /// The copy's text with all ids filled in, including these for the added rows.
   func text(addedIDs: [Thing.ID]) throws(DeckEditError) -> [UInt8] {
     var ids = ids
     for (row, id) in zip(added, addedIDs) { ids[row] = id }

@@ -1,28 +1,29 @@
 public import DelimitedText
 public import Things
 
-/// One change of a deck's text; rows are meant by their place among `DeckFile.rows`.
+/// A change of a deck's text.
+///
+/// Rows are indices of `DeckFile.rows`.
 enum DeckEdit: Hashable {
   /// Adds a row at the end.
   case append(NewRow)
   /// Adds many rows at the end, with these ids.
   case appendAll(ThingColumns, [Thing.ID])
-  /// Puts these texts into a row's cells; the other cells keep their bytes.
+  /// Sets some cells of a row. The other cells keep their bytes.
   case replace(row: Int, [NamedCell])
   case setID(row: Int, Thing.ID)
   case remove(row: Int)
-  /// Puts a row back as it once stood, before another or at the end; it gets the id where its
-  /// cell has none or another.
+  /// Puts back the bytes of a removed row, before another row or at the end, with this id.
   case insert([UInt8], id: Thing.ID, before: Int?)
 
-  /// The row that it takes away, if it does that.
+  /// The row it removes, if any.
   var removedRow: Int? {
     if case .remove(let row) = self { row } else { nil }
   }
 }
 
 extension DeckHeader {
-  /// The names of columns that the header lacks and edits have something for.
+  /// The columns that edits need and the header lacks.
   func columns(missingFor edits: [DeckEdit]) -> [String] {
     var missing = names.isEmpty ? DeckColumn.new.map(\.name) : []
     for column in DeckColumn.inDeckFiles where self[column] == nil {
@@ -49,7 +50,7 @@ extension DeckEdit {
     if case .append(let row) = self { row.others } else { [] }
   }
 
-  /// Whether it has something for a column.
+  /// Whether it needs a column.
   fileprivate func needs(_ column: DeckColumn) -> Bool {
     switch self {
     case .append(let row): column == .id || !row.text(column).isEmpty
@@ -61,7 +62,7 @@ extension DeckEdit {
     }
   }
 
-  /// The texts that have at least so many bytes.
+  /// Its texts of at least `count` bytes.
   func longTexts(_ count: Int) -> [String] {
     let texts =
       switch self {
@@ -76,7 +77,7 @@ extension DeckEdit {
 }
 
 extension ThingColumns {
-  /// The cells that have at least so many bytes.
+  /// The cells of at least `length` bytes.
   fileprivate func longCells(_ length: Int) -> [String] {
     var cells: [String] = []
     for row in 0..<count {
@@ -88,10 +89,12 @@ extension ThingColumns {
   }
 }
 
-/// Why a deck's text cannot be changed as asked; it is then as it was.
+/// Why a deck's text cannot be changed.
+///
+/// The deck is left as it was.
 public struct DeckEditError: Reportable, Hashable {
   public enum Why: Error, Hashable {
-    /// Something in the file has to be put right by a person first.
+    /// The user has to fix a problem in the file first.
     case obstacle(String, remedy: String)
     case cellTooLong(limit: Int)
     case row(RowError)
@@ -126,7 +129,7 @@ public struct DeckEditError: Reportable, Hashable {
 }
 
 extension DeckFile {
-  /// What makes a row say what `new` says; nil where it says so already.
+  /// The edit that updates a row to `new`, or nil if nothing differs.
   func edit(making row: Int, into new: Thing) -> DeckEdit? {
     let (old, new) = (NewRow(thing(rows[row], id: new.id)), NewRow(new))
     let changed = DeckColumn.inDeckFiles
@@ -135,12 +138,12 @@ extension DeckFile {
     return changed.isEmpty ? nil : .replace(row: row, changed)
   }
 
-  /// What adds a row of another deck to this one, with all that stands in it.
+  /// The edit that adds a row of another deck, including its unknown columns.
   func edit(takingOver row: DeckRow, id: Thing.ID, from other: DeckFile) -> DeckEdit {
     .append(NewRow(other.thing(row, id: id), others: other.otherCells(row)))
   }
 
-  /// The cells of a row that mean nothing to til, by the names of their columns.
+  /// The cells of a row in columns that til does not know.
   func otherCells(_ row: DeckRow) -> [NamedCell] {
     guard let header else { return [] }
     return zip(header.names, texts(row)).compactMap { name, text in
@@ -150,10 +153,10 @@ extension DeckFile {
   }
 }
 
-/// A row that a deck is to get, whatever columns it has.
+/// A row to add to a deck.
 struct NewRow: Hashable {
   var thing: Thing
-  /// Cells that mean nothing to til, brought along from another deck.
+  /// Cells of unknown columns, copied from another deck.
   var others: [NamedCell] = []
 
   init(_ thing: Thing, others: [NamedCell] = []) {
@@ -168,7 +171,7 @@ struct NewRow: Hashable {
         also: draft.also, guid: draft.guid))
   }
 
-  /// The text for one of til's columns.
+  /// The text for a column.
   func text(_ column: DeckColumn) -> String {
     switch column {
     case .short: thing.short
@@ -183,14 +186,14 @@ struct NewRow: Hashable {
   }
 }
 
-/// What a change did to one row of a deck, as the journal tells it.
+/// A change of one row, as recorded in the journal.
 enum RowChange: Hashable {
   case added(Thing.ID)
-  /// `old` is the row as it was, byte for byte.
+  /// `old` is the row's previous bytes.
   case edited(Thing.ID, old: [UInt8])
   case removed(Thing.ID, old: [UInt8])
 
-  /// What an event did to the rows of a deck.
+  /// The changes an event made to the rows of a deck.
   static func of(_ event: Event, in deck: String) -> [RowChange] {
     switch event {
     case .add(deck, _, let ids, _): ids.map { .added($0) }

@@ -1,34 +1,34 @@
 import DelimitedText
 import Things
 
-/// The text of a deck as it was read: its rows, and what must be said of it.
+/// A parsed deck file: its rows, and remarks about problems.
 ///
-/// Nothing is copied but cells with quotes inside: rows are ranges of the file's own bytes.
+/// Rows are ranges of the file's bytes; only cells that need unescaping are copied.
 struct DeckFile {
   /// The deck's name.
   let name: String
-  /// Below `decks/`, as the disk has it.
+  /// The path below `decks/`, as on disk.
   let path: String
-  /// Nil in a file without a row.
+  /// Nil for a file without rows.
   let header: DeckHeader?
-  /// The rows that are Things, in the file's order.
+  /// The rows that are Things, in file order.
   let rows: [DeckRow]
   let remarks: [DeckRemark]
-  /// Why til does not write the file until a person has looked at it.
+  /// Why til does not write the file until the user has fixed it.
   let obstacle: DeckRemark.What?
   /// CRC-64/XZ of the bytes.
   let digest: UInt64
-  /// The file's bytes, and behind them the cells that had to be put together.
+  /// The file's bytes, followed by the unescaped cells.
   private let storage: [UInt8]
-  /// How many bytes the file has.
+  /// The size of the file in bytes.
   let size: Int
   let dialect: Dialect
-  /// Where the header row stands, without its line ending.
+  /// The header row, without its line ending.
   let headerRange: CellRange
-  /// How many cells the row with the most of them has, be it a Thing or not.
+  /// The largest number of cells in a row, Thing or not.
   let widestRow: Int
 
-  /// With marks of a merge in it: the text as it was read, while `storage` holds one version.
+  /// The original text if it contains merge marks; `storage` then holds one version of it.
   let marked: MergeText?
 
   init(name: String, path: String, bytes: [UInt8]) {
@@ -43,7 +43,7 @@ struct DeckFile {
     self.init(name: place.name, path: place.path, bytes: bytes)
   }
 
-  /// Reads only what follows the rows it shares with an older text; nil with marks of a merge.
+  /// Parses only the part after the rows shared with an older text; nil if there are merge marks.
   init?(_ place: DeckPlace, bytes: [UInt8], after shared: SharedRows) {
     guard MergeText(bytes) == nil else { return nil }
     let parse = DeckParse(path: place.path, bytes, after: shared)
@@ -51,13 +51,13 @@ struct DeckFile {
       name: place.name, path: place.path, parse, rows: parse.rows, remarks: parse.remarks)
   }
 
-  /// Reads marks of a merge as rows like any other.
+  /// Parses merge marks as ordinary rows.
   init(name: String, path: String, unmarked bytes: [UInt8]) {
     let parse = DeckParse(path: path, bytes)
     self.init(name: name, path: path, parse, rows: parse.rows, remarks: parse.remarks)
   }
 
-  /// Of a text with marks the rows outside them are read.
+  /// Parses the rows outside the merge marks.
   private init(name: String, path: String, _ marked: MergeText) {
     let rows = UnmergedRows(marked, path: path)
     let remark = DeckRemark(path: path, line: marked.conflicts[0].line, .mergeMarks)
@@ -84,16 +84,16 @@ struct DeckFile {
     storage = parse.unescaped.isEmpty ? parse.bytes : parse.bytes + parse.unescaped
   }
 
-  /// The file as it was read.
+  /// The file's text.
   var bytes: [UInt8] {
     if let marked { return marked.bytes }
     return size == storage.count ? storage : Array(storage[..<size])
   }
 
-  /// Cells that are no range of the file, one after the other.
+  /// The unescaped cells.
   var unescaped: ArraySlice<UInt8> { storage[size...] }
 
-  /// Lends the bytes in which all cell ranges stand.
+  /// Calls `body` with the bytes that all cell ranges refer to.
   func withStorage<Result, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -102,10 +102,10 @@ struct DeckFile {
 
   subscript(_ cell: CellRange) -> String { String(decoding: storage[cell.range], as: UTF8.self) }
 
-  /// The row byte for byte, as the journal keeps it.
+  /// The bytes of a row, as stored in the journal.
   func raw(_ row: DeckRow) -> [UInt8] { Array(storage[row.raw.range]) }
 
-  /// The row or header row with its line ending, if it has one.
+  /// The bytes of a row or the header, with the line ending if there is one.
   func line(_ range: CellRange) -> [UInt8] {
     let line = range.range
     return Array(bytes[line.lowerBound..<LineEnding.end(from: line.upperBound, in: bytes)])
@@ -131,34 +131,38 @@ struct DeckFile {
     }
   }
 
-  /// The text with these changes; what is not changed comes out to the byte.
+  /// The text with these changes.
+  ///
+  /// All other bytes stay the same.
   func text(with edits: [DeckEdit]) throws(DeckEditError) -> [UInt8] {
     try DeckRewrite.text(of: self, edits)
   }
 
-  /// A new deck's text.
+  /// The text of a new deck.
   static func newText(_ rows: [NewRow]) throws(DeckEditError) -> [UInt8] {
     try DeckFile(name: "", path: "", bytes: []).text(with: rows.map { .append($0) })
   }
 }
 
 extension DeckColumn {
-  /// The column for ids where the column `id` is somebody else's.
+  /// The id column's name if the file's `id` column holds something else.
   static let ownID = "til-id"
   static let required = [short, long].map(\.name)
   /// The header row of a new deck.
   static let new: [DeckColumn] = [.short, .long, .note, .tags, .also, .id]
 }
 
-/// Which column of a file is which.
+/// Maps the columns of a deck file to their meaning.
 struct DeckHeader: Hashable {
-  /// As the file has them.
+  /// As written in the file.
   let names: [String]
-  /// The name of the column for ids: `id`, or `til-id` where `id` is somebody else's.
+  /// The name of the id column: `id`, or `til-id` if `id` holds something else.
   private(set) var idName: String
   private var columns: [Int?]
 
-  /// Names are compared without case and outer blanks; of equal names the first counts.
+  /// Compares names without case and surrounding blanks.
+  ///
+  /// The first of equal names counts.
   init(_ names: [String]) {
     self.names = names
     let folded = names.map(Self.folded)
@@ -172,7 +176,7 @@ struct DeckHeader: Hashable {
 
   subscript(_ column: DeckColumn) -> Int? { columns[column.rawValue] }
 
-  /// The column `id` has turned out to hold something else than ids.
+  /// Treats the column `id` as foreign.
   mutating func giveUpID() {
     idName = DeckColumn.ownID
     columns[DeckColumn.id.rawValue] = nil
@@ -181,10 +185,10 @@ struct DeckHeader: Hashable {
   /// The first required column that is missing.
   var missing: DeckColumn? { [DeckColumn.short, .long].first { self[$0] == nil } }
 
-  /// Fields a row must have to be a Thing.
+  /// The number of fields a row needs to be a Thing.
   var fewestFields: Int { max(self[.short] ?? 0, self[.long] ?? 0) + 1 }
 
-  /// Whether a column of this name would be one of ours in some file.
+  /// Whether til gives a meaning to columns of this name.
   static func isOurs(_ name: String) -> Bool {
     let name = folded(name)
     return name == DeckColumn.ownID || DeckColumn.inDeckFiles.contains { $0.name == name }
@@ -198,13 +202,13 @@ struct DeckHeader: Hashable {
   }
 }
 
-/// A row of a deck file that is a Thing: where its cells and its bytes stand.
+/// A row that is a Thing, with the positions of its cells.
 struct DeckRow {
-  /// Counts the rows below the header, also those that are no Things.
+  /// The row number below the header, counting rows that are not Things too.
   var number: Int32
-  /// The physical line it begins in, counted from 1.
+  /// The physical line where it starts, counted from 1.
   var line: Int32
-  /// All its bytes, without the line ending.
+  /// The whole row, without its line ending.
   var raw: CellRange
   var short = CellRange.empty
   var long = CellRange.empty
@@ -212,7 +216,7 @@ struct DeckRow {
   var tags = CellRange.empty
   var also = CellRange.empty
   var guid = CellRange.empty
-  /// The id in its cell; nil where the cell is empty, missing, or no id.
+  /// The id in its cell; nil if the cell is empty, missing or invalid.
   var id: Thing.ID?
 
   init(number: Int, line: Int, raw: Range<Int>) {
@@ -221,12 +225,12 @@ struct DeckRow {
     self.raw = CellRange(raw)
   }
 
-  /// Where the first of its cells begins that stands behind a file's end.
+  /// The start of its first unescaped cell, which is stored after the file's end.
   func firstCell(behind end: Int) -> Int? {
     [short, long, note, tags, also, guid].map { Int($0.start) }.first { $0 >= end }
   }
 
-  /// The row as it stands in a text that ends elsewhere.
+  /// The row in a text of another size.
   func moved(from end: Int, to newEnd: Int) -> DeckRow {
     var row = self
     row.short.move(from: end, to: newEnd)
@@ -240,18 +244,18 @@ struct DeckRow {
 }
 
 extension CellRange {
-  /// Follows the end of a file behind which it stands.
+  /// Adjusts the range of an unescaped cell to another file size.
   fileprivate mutating func move(from end: Int, to newEnd: Int) {
     guard Int(start) >= end else { return }
     start = UInt32(truncatingIfNeeded: Int(start) - end + newEnd)
   }
 }
 
-/// The text for a cell, and the column it belongs to, by its name in the header row.
+/// A text for a cell, with the column it belongs to.
 struct NamedCell: Hashable {
   enum Column: Hashable {
     case known(DeckColumn)
-    /// One that means nothing to til.
+    /// A column that has no meaning to til.
     case other(String)
   }
 
@@ -269,7 +273,7 @@ struct NamedCell: Hashable {
   }
 }
 
-/// Where the text of a cell stands in a deck file's storage.
+/// The position of a cell's text in the storage of a deck file.
 struct CellRange: Hashable {
   var start: UInt32
   var count: UInt32
@@ -289,7 +293,7 @@ struct CellRange: Hashable {
   var isEmpty: Bool { count == 0 }
   var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
 
-  /// The bytes of the text, as long as the storage is lent.
+  /// The bytes of the text, valid as long as the storage is.
   func bytes(in storage: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: storage[range])
   }

@@ -1,27 +1,29 @@
 import DelimitedText
 import Things
 
-/// Reads the rows of a deck's text; a row that cannot be read costs no other.
+/// Parses a deck's text.
+///
+/// A faulty row does not affect the others.
 struct DeckParse {
   let bytes: [UInt8]
   private(set) var dialect: Dialect
   private(set) var header: DeckHeader?
-  /// Where the header row stands, without its line ending.
+  /// The header row, without its line ending.
   private(set) var headerRange = CellRange.empty
-  /// How many cells the row with the most of them has, be it a Thing or not.
+  /// The largest number of cells in a row, Thing or not.
   private(set) var widestRow = 0
   private(set) var rows: [DeckRow] = []
   private(set) var remarks: [DeckRemark] = []
-  /// The first thing found that forbids writing the file.
+  /// The first problem that forbids writing the file.
   private(set) var obstacle: DeckRemark.What?
-  /// Cells that are no range of the file; their ranges begin behind the file's end.
+  /// Cells that needed unescaping; their ranges start after the file's end.
   private(set) var unescaped: [UInt8] = []
   private let path: String
   private var number = -1
   private var isText = true
-  /// Lines whose cell for the id holds something else.
+  /// Lines whose id cell holds something else.
   private var foreignIDs: [Int] = []
-  /// How many bytes may be read again behind quotes that were left open.
+  /// How many bytes may be parsed again because of unclosed quotes.
   private var patience: Int
 
   init(path: String, _ bytes: [UInt8]) {
@@ -40,7 +42,7 @@ struct DeckParse {
     settleIDs()
   }
 
-  /// Reads on where the text parts from one that was read before.
+  /// Continues where the text differs from one parsed before.
   init(path: String, _ bytes: [UInt8], after shared: SharedRows) {
     self.path = path
     self.bytes = bytes
@@ -97,7 +99,7 @@ struct DeckParse {
     }
   }
 
-  /// A quote left open must not swallow the rows behind it, nor cost more than a few readings.
+  /// The line after an unclosed quote, so that the rows below it are still read; nil after too many.
   private mutating func lineAfter(_ quote: OpenQuote, _ reader: RecordReader) -> TextPosition? {
     patience -= reader.position.offset - quote.offset
     guard patience > 0 else { return nil }
@@ -106,7 +108,7 @@ struct DeckParse {
     return TextPosition(offset: place, line: quote.line)
   }
 
-  /// Whether the record has all that a Thing needs, in text; else it is told.
+  /// Whether the record can be a Thing; adds a remark if not.
   private mutating func isWhole(_ reader: RecordReader, _ header: DeckHeader) -> Bool {
     if case .fieldTooLong(let limit) = reader.problem?.kind {
       remark(.tooManyBytes(limit: limit), reader.line)
@@ -159,8 +161,10 @@ struct DeckParse {
     return id
   }
 
-  /// Among ids, a cell that holds something else is a slip and concerns its row alone. Where most
-  /// cells hold something else, a column `id` is somebody else's.
+  /// Decides what invalid ids mean.
+  ///
+  /// If most ids are valid, the others are typing mistakes in their rows; otherwise the column `id`
+  /// belongs to another program.
   private mutating func settleIDs() {
     guard !foreignIDs.isEmpty, var header else { return }
     if header.idName == DeckColumn.ownID || rows.count(where: { $0.id != nil }) > foreignIDs.count {
@@ -191,13 +195,13 @@ struct DeckParse {
   }
 }
 
-/// A quote that never closes, or closes only where a later line opens one.
+/// A quote that is never closed, or only by the opening quote of a later line.
 struct OpenQuote {
   let what: DeckRemark.What
   let line: Int
   let offset: Int
 
-  /// Nil for a record whose quotes are as a writer would have set them.
+  /// Nil if the record's quotes are fine.
   init?(in reader: RecordReader) {
     if let problem = reader.problem, problem.kind == .unclosedQuote {
       what = .unclosedQuote
@@ -205,7 +209,7 @@ struct OpenQuote {
       offset = problem.offset
       return
     }
-    // One line cannot swallow another; most records are one.
+    // Most records are a single line, which cannot swallow others.
     guard reader.position.line > reader.line + 1 || reader.ending == nil else { return nil }
     for (column, field) in reader.fields.enumerated() {
       guard field.isQuoted, field.hasTextAfterQuote else { continue }
@@ -224,6 +228,6 @@ struct OpenQuote {
 }
 
 extension [UInt8] {
-  /// Whether these bytes are text.
+  /// Whether these bytes are valid UTF-8.
   var isUTF8: Bool { (try? DecodedText(self, as: .utf8)) != nil }
 }

@@ -1,15 +1,15 @@
 import DelimitedText
 import Things
 
-/// Writes a deck's new text from its old one; what is not changed comes out to the byte.
+/// Builds a deck's new text from its old one, leaving all unchanged bytes as they are.
 struct DeckRewrite {
   private let file: DeckFile
   private let edits: [DeckEdit]
   private let dialect: Dialect
-  /// The old text, its last line ended.
+  /// The old text, with a final line ending.
   private let source: [UInt8]
   private let endsLastLine: Bool
-  /// With the columns that edits add.
+  /// The header, including columns added by edits.
   private var header: DeckHeader
   private var changes = TextEdits()
 
@@ -63,7 +63,9 @@ struct DeckRewrite {
     }
   }
 
-  /// A file that does not end its last line stays so, unless blank lines are all that is left there.
+  /// The text after all changes.
+  ///
+  /// A missing final line ending stays missing, except after a blank line.
   private var changedText: [UInt8] {
     let text = changes.applied(to: source)
     guard !endsLastLine else { return text }
@@ -92,7 +94,7 @@ extension DeckRewrite {
     if gaveUpID, header.idName != DeckColumn.ownID { header.giveUpID() }
   }
 
-  /// Cells beyond the header must not come to stand under a name that is not theirs.
+  /// Unnamed columns for cells beyond the header, so that they don't end up under a new name.
   private var columnsWithoutName: [String] {
     guard !header.names.isEmpty else { return [] }
     return [String](repeating: "", count: max(0, file.widestRow - header.names.count))
@@ -105,7 +107,7 @@ extension DeckRewrite {
   }
 }
 
-// Rows that were in the file, or are put back into it.
+// Rows that are changed, removed or put back.
 extension DeckRewrite {
   private var reader: RecordReader { RecordReader(source, dialect: file.dialect) }
 
@@ -134,7 +136,7 @@ extension DeckRewrite {
     }
   }
 
-  /// What becomes of each row, in their order: new texts, or nil for one that is removed.
+  /// The new cells of each changed row in file order; nil for rows to remove.
   private var changedCells: [(row: Int, cells: [NamedCell]?)] {
     var all: [(row: Int, cells: [NamedCell]?)] = []
     for edit in edits {
@@ -162,7 +164,7 @@ extension DeckRewrite {
   }
 }
 
-// New rows behind all others: there may be a hundred thousand.
+// New rows at the end. There may be a hundred thousand.
 extension DeckRewrite {
   private func textWithNewRows(behind text: [UInt8]) -> [UInt8] {
     guard edits.contains(where: \.isNewRow) else { return text }
@@ -221,14 +223,14 @@ extension DeckEdit {
     }
   }
 
-  /// About how many bytes its new rows take.
+  /// The approximate size of its new rows.
   fileprivate var sizeOfNewRows: Int {
     if case .appendAll(let rows, let ids) = self { rows.textSize + 24 * ids.count } else { 0 }
   }
 }
 
 extension DeckFile {
-  /// The dialect with the line ending that most rows have.
+  /// The dialect, with the most frequent line ending.
   fileprivate var dialectOfNewRows: Dialect {
     var dialect = dialect
     let ends = [headerRange.range.upperBound] + rows.map { $0.raw.range.upperBound }

@@ -1,4 +1,4 @@
-/// A column that til knows, in deck files and in files that are imported.
+/// A column with a meaning to til, in deck files and imported files.
 public enum DeckColumn: Int, CaseIterable, Sendable {
   case short
   case long
@@ -7,12 +7,12 @@ public enum DeckColumn: Int, CaseIterable, Sendable {
   case also
   case id
   case guid
-  /// The deck of a row, in files that hold several; in a deck file it means nothing.
+  /// The deck of a row, in imported files with several decks. It has no meaning in deck files.
   case deck
 
   public static let inDeckFiles = allCases.filter { $0 != .deck }
 
-  /// The name in a header row, and of the option that names the column.
+  /// The name in a header row, also used for the command-line option.
   public var name: String {
     switch self {
     case .short: "short"
@@ -26,7 +26,7 @@ public enum DeckColumn: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The cell that holds the column's text; nil where it is no text of a Thing.
+  /// The cell that stores the column's text; nil if the column is not text.
   public var cell: ThingColumns.Cell? {
     switch self {
     case .short: .short
@@ -40,23 +40,25 @@ public enum DeckColumn: Int, CaseIterable, Sendable {
   }
 }
 
-/// Texts of many Things in one piece of memory: six cells a row, as a deck file has them.
+/// The texts of many Things in one buffer: six cells per row, in the format of a deck file.
 ///
-/// A hundred thousand rows take a handful of allocations, and are compared without making a
-/// `String` of any.
+/// A hundred thousand rows take a handful of allocations, and can be compared without creating
+/// strings.
 public struct ThingColumns: Hashable, Sendable {
   public enum Cell: Int, CaseIterable, Sendable {
     case short
     case long
     case note
-    /// Tags between blanks.
+    /// Tags separated by blanks.
     case tags
-    /// Answers between bars.
+    /// Answers separated by bars.
     case also
     case guid
   }
 
-  /// Stands for no id; no id has this number.
+  /// Marks a row without an id.
+  ///
+  /// No id has this number.
   private static let noID = UInt64.max
 
   private var numbers: [UInt64] = []
@@ -68,7 +70,7 @@ public struct ThingColumns: Hashable, Sendable {
   public var count: Int { numbers.count }
   public var isEmpty: Bool { numbers.isEmpty }
 
-  /// How many bytes all texts take.
+  /// The size of all texts in bytes.
   public var textSize: Int { text.count }
 
   public mutating func reserve(rows: Int, bytes: Int) {
@@ -77,7 +79,7 @@ public struct ThingColumns: Hashable, Sendable {
     text.reserveCapacity(bytes)
   }
 
-  /// The first so many rows.
+  /// The first rows.
   public func prefix(_ count: Int) -> ThingColumns {
     var rows = ThingColumns()
     rows.numbers = Array(numbers[..<count])
@@ -86,7 +88,9 @@ public struct ThingColumns: Hashable, Sendable {
     return rows
   }
 
-  /// Begins a row; its six cells follow, in order.
+  /// Starts a row.
+  ///
+  /// Its six cells must follow in order.
   public mutating func begin(_ id: Thing.ID?) {
     precondition(ends.count == count * Cell.allCases.count, "A row has six cells.")
     numbers.append(id?.number ?? Self.noID)
@@ -97,23 +101,23 @@ public struct ThingColumns: Hashable, Sendable {
     ends.append(UInt32(text.count))
   }
 
-  /// Takes back the last cell of the row that was begun.
+  /// Removes the last cell of the current row.
   public mutating func removeLastCell() {
     ends.removeLast()
     text.removeSubrange(Int(ends.last ?? 0)...)
   }
 
-  /// Takes back the last row, also one that is not complete.
+  /// Removes the last row, complete or not.
   public mutating func removeLast() {
     numbers.removeLast()
     ends.removeSubrange((count * Cell.allCases.count)...)
     text.removeSubrange(Int(ends.last ?? 0)...)
   }
 
-  /// Where the cells of one row end, counted from its beginning.
+  /// The ends of the cells of a row, relative to its start.
   public typealias Ends = SIMD8<UInt32>
 
-  /// Adds a row of which all cells lie one behind the other.
+  /// Adds a row whose cells are stored consecutively.
   public mutating func append(_ id: Thing.ID?, cells: UnsafeRawBufferPointer, ends: Ends) {
     begin(id)
     let start = UInt32(text.count)
@@ -126,14 +130,14 @@ public struct ThingColumns: Hashable, Sendable {
     cell.withUTF8 { add(UnsafeRawBufferPointer($0)) }
   }
 
-  /// The id that the row has or brings.
+  /// The id of a row, if it has one.
   public func id(_ row: Int) -> Thing.ID? {
     numbers[row] == Self.noID ? nil : Thing.ID(number: numbers[row])
   }
 
   /// Calls `body` with the bytes of a cell.
   ///
-  /// Inlinable, because other modules look at a million cells.
+  /// Inlinable, because other modules visit millions of cells.
   @inlinable
   public func withCell<Result>(
     _ row: Int, _ cell: Cell, body: (UnsafeRawBufferPointer) throws -> Result
@@ -149,7 +153,7 @@ public struct ThingColumns: Hashable, Sendable {
     String(decoding: text[range(row, cell)], as: UTF8.self)
   }
 
-  /// Lends the memory in which all cells lie.
+  /// Calls `body` with the buffer that holds all cells.
   @inlinable
   public func withText<Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
@@ -159,11 +163,11 @@ public struct ThingColumns: Hashable, Sendable {
     }
   }
 
-  /// Whether all cells of a row hold the same bytes as those of another.
+  /// Whether all cells of two rows have the same bytes.
   public func hasSameCells(_ row: Int, as other: ThingColumns, _ otherRow: Int) -> Bool {
     let (own, others) = (cells(row), other.cells(otherRow))
     guard own.count == others.count else { return false }
-    // Rows of the same length have the same cells if these end equally far behind their beginnings.
+    // If the lengths are equal, comparing the ends of the cells and all bytes at once suffices.
     let count = Cell.allCases.count
     for cell in 0..<count - 1 {
       let end = Int(ends[row * count + cell]) - own.lowerBound
@@ -178,12 +182,12 @@ public struct ThingColumns: Hashable, Sendable {
     }
   }
 
-  /// Where all cells of a row lie in the memory of them all.
+  /// The range of all cells of a row in the buffer.
   public func cells(_ row: Int) -> Range<Int> {
     range(row, .short).lowerBound..<range(row, .guid).upperBound
   }
 
-  /// The row as a Thing of this id.
+  /// The row as a Thing with this id.
   public func thing(_ row: Int, id: Thing.ID) -> Thing {
     Thing(
       id: id, short: self[row, .short], long: self[row, .long], note: self[row, .note],
@@ -208,7 +212,7 @@ public struct ThingColumns: Hashable, Sendable {
     add(draft.guid)
   }
 
-  /// Takes over a row as it is, with the id and the guid it has, or without.
+  /// Copies a row of another table, with or without its id and guid.
   public mutating func append(
     _ row: Int, of other: ThingColumns, withoutNames isNameless: Bool = false
   ) {
@@ -219,7 +223,7 @@ public struct ThingColumns: Hashable, Sendable {
     }
   }
 
-  /// Where a cell lies in the memory of them all.
+  /// The range of a cell in the buffer.
   @inlinable
   public func range(_ row: Int, _ cell: Cell) -> Range<Int> {
     let place = row &* 6 &+ cell.rawValue
