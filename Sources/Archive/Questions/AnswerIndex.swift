@@ -19,7 +19,7 @@ final class AnswerIndex {
   /// Rows that are read at once, and the rest of their page: a few milliseconds.
   private static let mostRows = 500
 
-  private unowned let database: Database
+  private let database: Database
   private var parts: [Table: [Int: Part]] = [:]
   /// Tables that hold all decks, by their digests.
   private var whole: [Table: (digests: [Int: UInt64], table: AnswerTable)] = [:]

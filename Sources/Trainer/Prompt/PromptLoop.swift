@@ -11,18 +11,21 @@ public struct PromptLoop {
   /// Opens the library and reads lines; the status says only whether it could be opened.
   public func run() -> ExitStatus {
     session.source = .prompt
-    var opening: Opening?
     do {
-      opening = try open()
+      readLines(try session.store, after: try open())
+      return .done
     } catch {
       return Reporter(session.terminal).report(error, session)
     }
+  }
+
+  private func readLines(_ store: ThingStore, after opening: Opening) {
+    var screen = PromptScreen(opening: opening)
     while !session.isOver, session.terminal.fault == nil {
-      guard let line = next(after: opening) else { break }
-      opening = nil
+      guard let line = next(screen, store) else { break }
+      screen = PromptScreen()
       run(line)
     }
-    return .done
   }
 
   /// Shows what there is to do today.
@@ -39,10 +42,10 @@ public struct PromptLoop {
   private static let newcomersOpenings = 5
 
   /// The next line; nil at the end of the input.
-  private func next(after opening: Opening?) -> TypedLine? {
-    var screen = PromptScreen(opening: opening)
+  private func next(_ first: PromptScreen, _ store: ThingStore) -> TypedLine? {
+    var screen = first
     while true {
-      switch session.readLine(request(screen)) {
+      switch session.readLine(request(screen, store)) {
       case .line(let line): return line
       case .interrupted, .stopped, .timedOut: screen = PromptScreen()
       case .ended:
@@ -52,14 +55,12 @@ public struct PromptLoop {
     }
   }
 
-  private func request(_ screen: PromptScreen) -> LineRequest {
+  private func request(_ screen: PromptScreen, _ store: ThingStore) -> LineRequest {
     let prefilled = session.nextLine ?? ""
     session.nextLine = nil
-    let prompt = try? LivePrompt(screen, in: session) { screen.tick += 1 }
     let completion = PromptCompletion(session)
-    return prompt?.request(
-      prefilled: prefilled, hasHistory: true, completion: { completion($0) })
-      ?? LineRequest(prompt: [StyledText("til> ", .prompt)], prefilled: prefilled, hasHistory: true)
+    return LivePrompt(screen, store, in: session) { screen.tick += 1 }
+      .request(prefilled: prefilled, hasHistory: true, completion: { completion($0) })
   }
 
   private func run(_ line: TypedLine) {
@@ -106,10 +107,13 @@ final class LivePrompt {
   /// What changes without being observed: the time.
   private let tick: () -> Void
 
-  init(_ screen: some Screen, in session: Session, tick: @escaping () -> Void = {}) throws {
+  init(
+    _ screen: some Screen, _ store: ThingStore, in session: Session,
+    tick: @escaping () -> Void = {}
+  ) {
     self.session = session
     self.tick = tick
-    store = try session.store
+    self.store = store
     live = EnvironmentValues.with(session.environment) { LiveLine(screen) }
   }
 

@@ -37,16 +37,11 @@ struct AnswerJudge {
   }
 
   /// What the line means: an answer, a wish for help, a command.
-  func line(_ typed: String) -> AnswerLine {
-    // What cannot be looked up does not make an answer of a command.
-    AnswerLine(
+  func line(_ typed: String) throws -> AnswerLine {
+    try AnswerLine(
       typed,
-      accepts: { text in
-        (try? asked).map { judge.accepts(text, for: $0, among: known) } ?? false
-      },
-      setsAside: { text in
-        (try? asked).map { judge.setsAside(text, for: $0, among: known) } ?? false
-      })
+      accepts: { judge.accepts($0, for: try asked, among: known) },
+      setsAside: { judge.setsAside($0, for: try asked, among: known) })
   }
 
   private var asked: Asked {

@@ -14,15 +14,17 @@ enum AnswerLine: Hashable {
   case setAside
 
   /// A line that is an accepted answer is an answer, whatever else it could be.
-  init(_ typed: String, accepts: (String) -> Bool, setsAside: (String) -> Bool) {
+  init(
+    _ typed: String, accepts: (String) throws -> Bool, setsAside: (String) throws -> Bool
+  ) rethrows {
     let text = typed.trimmingBlanks
     if text.isEmpty {
       self = .reveal
     } else if text == "?" || text == "？" {
-      self = accepts(text) ? .answer(text) : .hint
-    } else if let word = Self.word(in: text), !accepts(text) {
+      self = try accepts(text) ? .answer(text) : .hint
+    } else if let word = Self.word(in: text), try !accepts(text) {
       self = StudyKey.action(for: word).map(AnswerLine.action) ?? .unknown(text)
-    } else if setsAside(text) {
+    } else if try setsAside(text) {
       self = .setAside
     } else {
       self = .answer(typed)

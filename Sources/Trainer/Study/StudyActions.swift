@@ -36,7 +36,7 @@ struct StudyActions {
       // What was begun is given up; the card still stands there.
       return nil
     } catch {
-      _ = Reporter(session.terminal).report(error)
+      loop.report(error)
       return nil
     }
   }
@@ -77,22 +77,29 @@ struct StudyActions {
     case .overtaken: talk.say("\(thing.short) was answered in another terminal.")
     case .saved(let review):
       talk.graded(review, turn, question, at: study.store.now())
-      if grade == .again, !given.typed.isEmpty || question.isTyped { try retype() }
+      if grade == .again, !given.typed.isEmpty || question.isTyped { retype() }
     }
     return .goOn
   }
 
   private var margin: String { session.environment.isSpoken ? "" : "  " }
 
-  /// After a miss the right answer is typed once, if that is wanted; it counts for nothing.
-  private func retype() throws {
+  /// Asks for the right answer after a miss, if the setting `retype` is on; it counts for nothing.
+  private func retype() {
     let deck = question.entry.deck
     guard session.canAsk, study.store.settings.value("retype", deck: deck).value == "on",
       question.isTyped
     else { return }
     let judge = AnswerJudge(question, study.store)
-    while let typed = try? session.ask("\(margin)once more: "), !typed.isEmpty {
-      if try judge.judge(typed).verdict.isRight { return }
+    // The grade is saved: whatever happens here, the next card follows.
+    do {
+      while let typed = try session.ask("\(margin)once more: "), !typed.isEmpty {
+        if try judge.judge(typed).verdict.isRight { return }
+      }
+    } catch is Interrupted {
+      return
+    } catch {
+      loop.report(error)
     }
   }
 

@@ -64,6 +64,19 @@ final class StudyJSONOutput: StudyOutput {
 
   func hint(_ text: String, isFilledIn: Bool) { session.write("hint", [("text", .string(text))]) }
   func say(_ sentence: String) { session.tell(sentence) }
+
+  func failed(_ error: any Error) -> ExitStatus {
+    let status = Reporter(session.terminal).report(error)
+    let reportable = error as? any Reportable
+    session.write(
+      "failure",
+      [
+        ("sentence", .string(reportable?.sentence ?? "\(error)")),
+        ("remedy", .string(reportable?.remedy ?? "")), ("status", .int(Int(status.rawValue))),
+      ])
+    return status
+  }
+
   func endLine() {}
 
   func close(_ closing: StudyClosing) {
@@ -78,7 +91,7 @@ final class StudyJSONOutput: StudyOutput {
 
   /// What each line may hold, by its `kind`.
   static let members: [CommandHelp.Member] = [
-    .init("kind", "study, question, hint, verdict, answer or end: what happened"),
+    .init("kind", "study, question, hint, verdict, answer, failure or end: what happened"),
     .init("decks[]", "study: the decks it draws on"),
     .init("left", "study, end: cards still to be asked"),
     .init("goesOn", "study: whether it was broken off before"),
@@ -104,6 +117,9 @@ final class StudyJSONOutput: StudyOutput {
     .init("due", "answer: the study day or the instant at which it comes back"),
     .init("mode", "answer: normal, ahead or cram"),
     .init("milliseconds", "answer: how long it took"),
+    .init("sentence", "failure: what could not be done; the same line tries again"),
+    .init("remedy", "failure: what to do about it"),
+    .init("status", "failure: the exit status it leads to"),
     .init("answered", "end: how many cards"),
     .init("rightAtOnce", "end: how many of them were not missed"),
     .init("missed[]", "end: short forms"),

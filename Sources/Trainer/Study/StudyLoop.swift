@@ -66,7 +66,7 @@ struct StudyLoop {
     screen.grades = nil
     screen.question = question
     let stops = [StopKey(.tab), StopKey(.control("_"), onlyOnEmptyLine: true)]
-    guard let prompt = try? LivePrompt(screen, in: session) else { return .ended }
+    let prompt = LivePrompt(screen, study.store, in: session)
     let library = study.store.library
     return session.readLine(
       prompt.request(
@@ -78,7 +78,7 @@ struct StudyLoop {
   private func take(
     _ text: String, _ question: CardQuestion, _ judge: AnswerJudge, _ attempt: inout Attempt
   ) throws -> Outcome? {
-    switch judge.line(text) {
+    switch try judge.line(text) {
     case .answer(let typed):
       return try answer(question.isTyped ? typed : "", question, judge, &attempt)
     case .reveal: return try answer("", question, judge, &attempt)
@@ -204,9 +204,16 @@ struct StudyLoop {
       }
       talk.say("Nothing to take back in this sitting; undo takes back what was before.")
     } catch let fault as any Reportable {
-      _ = Reporter(session.terminal).report(fault)
+      report(fault)
     }
     return nil
+  }
+
+  /// Reports a failure; the card is still asked, and the same key tries again.
+  func report(_ error: any Error) {
+    let status = talk.failed(error)
+    // At a terminal somebody has seen it; a script sees the exit status alone.
+    if !session.canAsk { study.note(status) }
   }
 }
 

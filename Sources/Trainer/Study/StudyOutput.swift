@@ -19,6 +19,8 @@ protocol StudyOutput {
   func hint(_ text: String, isFilledIn: Bool)
   /// A remark beside the course of things.
   func say(_ sentence: String)
+  /// Reports a failure after which the same key tries again.
+  func failed(_ error: any Error) -> ExitStatus
   /// The cursor stands behind what was asked by key.
   func endLine()
   func close(_ closing: StudyClosing)
@@ -106,6 +108,8 @@ final class StudyTextOutput: StudyOutput {
   }
 
   func say(_ sentence: String) { session.show(Text(sentence, .dim).padding(), to: .error) }
+
+  func failed(_ error: any Error) -> ExitStatus { Reporter(session.terminal).report(error) }
 
   func endLine() {
     if session.canAsk { session.terminal.write("\n", to: .output) }

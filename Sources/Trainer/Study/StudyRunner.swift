@@ -78,7 +78,7 @@ struct StudyRunner {
     let isDone = try StudyLoop(study: study, talk: talk).run()
     if isDone { forget() } else { leave(study, kept, total) }
     if !study.options.isOne { talk.close(try StudyClosing(study, isDone: isDone)) }
-    return .done
+    return study.status
   }
 
   // MARK: Whether to begin

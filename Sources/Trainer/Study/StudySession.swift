@@ -28,6 +28,8 @@ final class StudySession {
   private var newest: HistoryEntry.LineKey?
   /// Nothing was done since the files were looked at.
   private var hasLooked = false
+  /// The worst that happened, for the exit status.
+  private(set) var status = ExitStatus.done
 
   init(_ options: StudyOptions, first: Card.ID? = nil, in session: Session) throws {
     self.session = session
@@ -56,6 +58,11 @@ final class StudySession {
     guard let minutes = options.minutes else { return false }
     let passed = store.now().time.milliseconds - begun.time.milliseconds
     return passed >= Int64(minutes) * 60_000
+  }
+
+  /// A failure decides the exit status, whatever is done about it afterwards.
+  func note(_ failure: ExitStatus) {
+    if failure.rawValue > status.rawValue { status = failure }
   }
 
   // MARK: The card

@@ -87,4 +87,69 @@ import Testing
     run = try ProgramRun(["study", "--ahead", "30", "--new", "0"], input: input, home: home)
     #expect(run.output.contains("2 to ask · 30 days ahead"))
   }
+
+  /// Runs `study` with a disk that refuses what `fault` says, after one answer in good times.
+  private func studied(
+    _ options: String, on fault: String, input: String, home: TerminalHome
+  ) throws -> ProgramRun {
+    _ = try ProgramRun(["study", "--limit", "1"], input: "one\n4\n", home: home)
+    return try ProgramRun(
+      of: .shell, ["-c", "\(fault) '\(TerminalProgram.til.path)' study \(options)"], input: input,
+      home: home)
+  }
+
+  /// No file may grow, as on a full disk.
+  private static let fullDisk = "trap '' XFSZ; ulimit -f 0; exec"
+
+  private static let strace = "/usr/bin/strace"
+
+  /// The first answer does not reach the disk.
+  private static let oneFault =
+    "exec \(strace) -qq -o /dev/null -e trace=fdatasync -e inject=fdatasync:error=EIO:when=1"
+
+  @Test func `answers that cannot be saved are reported and not counted`() throws {
+    let home = try TerminalHome(deck: Self.pairs)
+
+    let run = try studied("", on: Self.fullDisk, input: "two\n4\n4\n", home: home)
+
+    #expect(run.end == .exit(74))
+    #expect(run.errors.components(separatedBy: "could not be written").count == 3)
+    #expect(!run.output.contains("answered"))
+    #expect(run.output.contains("2 left"))
+    #expect(try home.grades() == ["4"])
+  }
+
+  @Test func `with json an answer that cannot be saved is an event`() throws {
+    let home = try TerminalHome(deck: Self.pairs)
+
+    let run = try studied("--json", on: Self.fullDisk, input: "two\n4\n", home: home)
+
+    let events = try run.output.split(separator: "\n").map { line in
+      try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+    #expect(
+      events.compactMap { $0["kind"] as? String }
+        == ["study", "question", "verdict", "failure", "end"])
+    let failure = try #require(events.first { $0["kind"] as? String == "failure" })
+    #expect((failure["sentence"] as? String)?.contains("could not be written") == true)
+    #expect(failure["status"] as? Int == 74)
+    #expect(events.last?["answered"] as? Int == 0)
+    #expect(run.end == .exit(74))
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: strace)))
+  func `the same line saves an answer that could not be saved before`() throws {
+    let home = try TerminalHome(deck: Self.pairs)
+
+    let run = try studied("", on: Self.oneFault, input: "two\n4\n4\nthree\n3\n", home: home)
+
+    #expect(run.end == .exit(74))
+    #expect(run.errors.contains("could not be brought safely to the disk"))
+    #expect(run.output.contains("2 answered"))
+    // The line may stand twice, and counts once.
+    #expect(Set(try home.kind("review").map { $0[0] }).count == 3)
+    let check = try ProgramRun(["check"], home: home)
+    #expect(check.end == .exit(0))
+    #expect(check.errors.isEmpty)
+  }
 }

@@ -64,6 +64,34 @@ import Testing
     #expect(try ProgramRun(["check"], home: home).end == .exit(0))
   }
 
+  @Test func `a sitting continues while the index cannot be written`() throws {
+    let home = try TerminalHome(deck: Self.pairs)
+    let terminal = try PseudoTerminal(
+      running: .shell,
+      ["-c", "trap '' XFSZ; exec \"$0\" study", TerminalProgram.til.path], home: home)
+    try terminal.waitForPrompt("A:")
+    // Judging a wrong answer looks for it among all answers of the index.
+    try terminal.type("nonsense\r")
+    try terminal.waitFor("Return: again")
+
+    // The journal is shorter than this, the index longer.
+    try limitFiles(of: terminal.process, to: 2_000)
+    try terminal.type("1")
+    try terminal.waitForPrompt("B:")
+    try terminal.type("nonsense\r")
+    try terminal.waitForGrades(below: "two")
+    try terminal.type("1")
+    try terminal.waitForPrompt("C:")
+    try limitFiles(of: terminal.process, to: -1)
+    try terminal.type("nonsense\r")
+    try terminal.waitForGrades(below: "three")
+    try terminal.type("1:q\r")
+
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(try home.grades() == ["1", "1", "1"])
+    #expect(try ProgramRun(["check"], home: home).end == .exit(0))
+  }
+
   /// What a full disk does, without filling one: no file may grow beyond so many bytes.
   private func limitFiles(of process: pid_t, to bytes: Int) throws {
     let failure = pt_limit_files(process, bytes)

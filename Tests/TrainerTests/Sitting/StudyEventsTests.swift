@@ -53,7 +53,20 @@ struct StudyEventsTests {
   }
 
   @Test func `help lists what the events hold`() throws {
-    let events = try events("study networks --json", Self.input, in: library())
+    let library = try library()
+    // A file in the place of the device's folder: nothing can be appended.
+    let journal = "\(library.folder)/library/journal"
+    let failing: [ScriptedInput] = [
+      .meanwhile {
+        try? FileManager.default.createDirectory(
+          atPath: journal, withIntermediateDirectories: true)
+        FileManager.default.createFile(atPath: "\(journal)/laptop-bcd1", contents: nil)
+      },
+      .key(.return),
+      .meanwhile { try? FileManager.default.removeItem(atPath: "\(journal)/laptop-bcd1") },
+    ]
+    let events = try events(
+      "study networks --json", Self.input[..<2] + failing + Self.input[2...], in: library)
 
     var given: Set<String> = ["kind"]
     for event in events {
