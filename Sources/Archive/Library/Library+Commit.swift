@@ -4,10 +4,12 @@ extension Library {
   public func commit(_ change: Change, at now: Now) throws -> Receipt {
     try writing {
       if let again = try appendAgain(change) { return again }
-      if let expected = change.expected, try newest(expected.card) != expected.newest {
-        return Receipt(line: nil, revision: revision, wasOvertaken: true)
+      if let turn = change.turn, try newest(turn.card) != turn.record.newest {
+        return Receipt(nil, revision: revision)
       }
       keepCopy(on: now.day)
+      // An answer changes no deck.
+      if change.edits.isEmpty { return try append(change, at: now) }
       var text = try TextChange(change.edits, in: self)
       try text.prepareForIndex()
       return try commit(
@@ -33,20 +35,29 @@ extension Library {
     return try body()
   }
 
+  /// Writes the events of a change that edits no deck.
+  private func append(_ change: Change, at now: Now) throws -> Receipt {
+    guard !change.events.isEmpty else { return Receipt(nil, revision: revision) }
+    let prepared = prepare(change, change.events, [], at: now)
+    if keepsInMemory, case .readOnly = access { return try keep(prepared, added: []) }
+    return try finish(change, prepared, [], added: [])
+  }
+
   /// The last line of a card that stands.
   private func newest(_ card: Card.ID) throws -> HistoryEntry.LineKey? {
     try CardStore(database: database).row(card.number)?.record.newest
   }
 
-  /// The same change once more, after its append had failed: the same lines again count once.
+  /// Appends the lines of a change whose append failed before; the same lines count once.
   ///
-  /// If another terminal has taken their numbers meanwhile, it is a change like any other.
+  /// If another terminal has taken their numbers since, it is a change like any other.
   private func appendAgain(_ change: Change) throws -> Receipt? {
-    guard let unsaved, unsaved.change == change, try areFree(unsaved.prepared.lines) else {
+    guard let unsaved, change.isRetry(of: unsaved.change), try areFree(unsaved.prepared.lines)
+    else {
       self.unsaved = nil
       return nil
     }
-    return try finish(change, unsaved.prepared, unsaved.staged, added: [])
+    return try finish(unsaved.change, unsaved.prepared, unsaved.staged, added: [])
   }
 
   /// Whether the numbers of these lines are theirs still: not taken by another terminal's, unless
@@ -68,7 +79,7 @@ extension Library {
     added: [Thing.ID], at now: Now
   ) throws -> Receipt {
     guard !events.isEmpty || !texts.isEmpty else {
-      return Receipt(line: nil, added: added, revision: revision)
+      return Receipt(nil, added: added, revision: revision)
     }
     let changes = texts.flatMap { Self.deckChanges($0.deck, $0.text) }
     let prepared = prepare(change, events, changes, at: now)
@@ -78,7 +89,7 @@ extension Library {
       return try keep(prepared, added: added)
     }
     guard let sum = prepared.lines.first?.sum else {
-      return Receipt(line: nil, added: added, revision: revision)
+      return Receipt(nil, added: added, revision: revision)
     }
     let staged = try stage.write(
       try texts.map { try stagedText($0.deck, $0.text, events, changes) }, sum: sum)
@@ -161,8 +172,7 @@ extension Library {
       try mendIndex(after: error)
     }
     revision += 1
-    return Receipt(
-      line: prepared.lines.first?.name, added: added, revision: revision)
+    return Receipt(prepared.lines.first, added: added, revision: revision)
   }
 
   /// What has been appended has happened, whatever becomes of the index.

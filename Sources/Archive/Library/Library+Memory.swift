@@ -18,6 +18,6 @@ extension Library {
     index.kept(kept)
     keptLines += prepared.lines
     revision += 1
-    return Receipt(line: prepared.lines.first?.name, added: added, revision: revision)
+    return Receipt(prepared.lines.first, added: added, revision: revision)
   }
 }

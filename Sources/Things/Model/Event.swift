@@ -62,6 +62,11 @@ public enum Event: Hashable, Sendable {
     }
   }
 
+  /// The answer, if the event is one.
+  public var review: Review? {
+    if case .review(_, let review) = self { review } else { nil }
+  }
+
   /// What the event is about, as the journal writes it: a Thing, a card, a deck, a line, or `-`.
   public var subject: String {
     switch self {

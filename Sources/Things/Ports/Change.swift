@@ -6,32 +6,38 @@ public struct Change: Hashable, Sendable {
   public var source: String
   public var events: [Event]
   public var edits: [Edit]
-  /// What was typed for the one answer that the change is; it gets a line of its own, behind.
+  /// What was typed for the answer that this change saves; it gets a line of its own.
   public var typed: String?
-  /// The newest line of the card when it was shown; if there is a newer one, nothing is written.
-  public var expected: Expectation?
+  /// The turn that the change answers; nothing is written if its card has a newer line.
+  public var turn: Turn?
 
   public init(
-    _ command: String, source: String = "", events: [Event] = [], edits: [Edit] = [],
-    typed: String? = nil, expected: Expectation? = nil
+    _ command: String, source: String = "", events: [Event] = [], edits: [Edit] = []
   ) {
     self.command = command
     self.source = source
     self.events = events
     self.edits = edits
-    self.typed = typed
-    self.expected = expected
   }
 
-  /// What an answer rests on.
-  public struct Expectation: Hashable, Sendable {
-    public var card: Card.ID
-    public var newest: HistoryEntry.LineKey?
+  /// The change that saves an answer; `typed` is what the journal keeps of the text.
+  public init(_ turn: Turn, _ answer: Answer, typed: String?, at now: Now) {
+    self.init("study", events: [.review(turn.card, turn.review(answer, at: now))])
+    self.typed = typed
+    self.turn = turn
+  }
 
-    public init(card: Card.ID, newest: HistoryEntry.LineKey?) {
-      self.card = card
-      self.newest = newest
-    }
+  /// Whether this is `earlier` tried again, so that it must write the very same lines.
+  ///
+  /// An answer is given a moment later then, and a step would end later too.
+  public func isRetry(of earlier: Change) -> Bool {
+    guard let turn, var review = events.first?.review,
+      let earlierReview = earlier.events.first?.review
+    else { return self == earlier }
+    review.due = earlierReview.due
+    var change = self
+    change.events = [.review(turn.card, review)]
+    return change == earlier
   }
 
   /// A change of deck text.
@@ -79,20 +85,18 @@ public struct NewThing: Hashable, Sendable {
 
 /// What a commit did.
 public struct Receipt: Hashable, Sendable {
-  /// The line that an undo would name: the change's only one, or the head of its batch.
-  public var line: LineName?
+  /// The line that was written: the change's only one, or the head of its batch.
+  public var written: JournalLine?
   /// Ids of what was added, in the order of the drafts.
   public var added: [Thing.ID]
   public var revision: Int
-  /// True where the card had been answered elsewhere, and so nothing was written.
-  public var wasOvertaken: Bool
 
-  public init(
-    line: LineName?, added: [Thing.ID] = [], revision: Int, wasOvertaken: Bool = false
-  ) {
-    self.line = line
+  public init(_ written: JournalLine?, added: [Thing.ID] = [], revision: Int) {
+    self.written = written
     self.added = added
     self.revision = revision
-    self.wasOvertaken = wasOvertaken
   }
+
+  /// The line that an undo would name.
+  public var line: LineName? { written?.name }
 }

@@ -106,7 +106,7 @@ public struct CardQueue: Sendable {
   }
 
   private func isFree(_ card: QueuedCard) -> Bool {
-    isAllowed(card) && (queue.rules.kind == .chosen || !isNearRival(card))
+    isAllowed(card) && (queue.rules.kind.isChosen || !isNearRival(card))
   }
 
   /// Whether the card, or what it is kept apart from, was asked just now.
@@ -127,7 +127,7 @@ public struct CardQueue: Sendable {
     case .due: .normal
     case .ahead: card.kind == .review && card.place > Int64(now.day.number) ? .ahead : .normal
     case .cram: .cram
-    case .chosen: isDue(card, at: now) ? .normal : .cram
+    case .confusions, .missed: isDue(card, at: now) ? .normal : .cram
     }
   }
 
@@ -165,74 +165,56 @@ public struct CardQueue: Sendable {
 }
 
 extension CardQueue {
-  /// What an answer did to the sitting, so that it can be taken back.
-  public struct Passed: Hashable, Sendable {
-    /// The card as it was asked.
-    public let card: QueuedCard
-    /// When it was due, and when it is; neither where that does not count.
-    let dueBefore: Due?
-    let due: Due?
-    /// Whether the card was asked in this sitting before.
-    public let wasBegun: Bool
+  /// Whether the card was answered in this sitting before.
+  public func hasBegun(_ card: Card.ID) -> Bool { begun.contains(card.number) }
 
-    public init(_ card: QueuedCard, dueBefore: Due?, due: Due?, wasBegun: Bool) {
-      self.card = card
-      self.dueBefore = dueBefore
-      self.due = due
-      self.wasBegun = wasBegun
-    }
-  }
-
-  /// The card was answered; a miss comes back by its steps.
-  @discardableResult
-  public mutating func answered(_ turn: Turn, _ card: QueuedCard, _ review: Review, at now: Now)
-    -> Passed
-  {
-    let isCounted = turn.mode != .cram
-    let passed = Passed(
-      card, dueBefore: isCounted ? turn.record.due : nil, due: isCounted ? review.due : nil,
-      wasBegun: begun.contains(card.number))
+  /// Notes the answer to a card's turn; a miss comes back by its steps.
+  public mutating func note(
+    _ review: Review, to turn: Turn, of card: QueuedCard, at now: Now
+  ) {
     remove(card.number)
     turns += 1
     begun.insert(card.number)
     recent.append(card)
     // A few more than are looked at, so that answers can be taken back.
     if recent.count > Self.apart * 3 { recent.removeFirst() }
-    load.move(from: passed.dueBefore, to: passed.due)
-    comeBack(card, review, turn.outlook[review.grade].state.memory, now)
-    return passed
-  }
-
-  private mutating func comeBack(
-    _ card: QueuedCard, _ review: Review, _ memory: Memory?, _ now: Now
-  ) {
+    if turn.mode != .cram { load.move(from: turn.record.due, to: review.due) }
     if queue.rules.kind.staysUntilRight {
       if review.grade.isSuccess {
         right.insert(card.number)
       } else {
         returns.append((card, turns + Self.apart))
       }
-    } else if case .moment(let moment) = review.due {
+    } else if case .moment(let end) = review.due {
       var step = card
-      step.kind = .step
-      step.place = moment.milliseconds
-      step.memory = memory ?? card.memory
+      step.memory = turn.outlook[review.grade].state.memory ?? card.memory
       step.lastTime = now.time.milliseconds
       step.lastDay = Int32(clamping: now.day.number)
-      let place = steps.firstIndex { $0.place > step.place } ?? steps.count
-      steps.insert(step, at: place)
+      insert(step, endingAt: end)
     }
   }
 
-  /// An answer was taken back: its card stands first again.
-  public mutating func takeBack(_ passed: Passed) {
-    let number = passed.card.number
-    remove(number)
-    right.remove(number)
-    if !passed.wasBegun { begun.remove(number) }
-    if let place = recent.lastIndex(where: { $0.number == number }) { recent.remove(at: place) }
-    load.move(from: passed.due, to: passed.dueBefore)
-    front.append(passed.card)
+  private mutating func insert(_ card: QueuedCard, endingAt end: Moment) {
+    var step = card
+    step.kind = .step
+    step.place = end.milliseconds
+    steps.insert(step, at: steps.partitionIndex { $0.place > step.place })
+  }
+
+  /// Takes an answer back: its card is asked next, as it was before.
+  ///
+  /// `dueBefore` and `due` are nil where the answer left the schedule as it was.
+  public mutating func takeBack(
+    _ card: QueuedCard, dueBefore: Due?, due: Due?, wasBegun: Bool
+  ) {
+    remove(card.number)
+    right.remove(card.number)
+    if !wasBegun { begun.remove(card.number) }
+    if let place = recent.lastIndex(where: { $0.number == card.number }) {
+      recent.remove(at: place)
+    }
+    load.move(from: due, to: dueBefore)
+    front.append(card)
   }
 
   /// Puts a card that is still to come before all others.

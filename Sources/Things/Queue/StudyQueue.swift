@@ -16,12 +16,12 @@ public struct StudyQueue: Sendable {
     self.pool = pool
     self.rules = rules
     self.now = now
-    var selection = QueueSelection(pool, rules, at: now, forgetting)
-    steps = selection.steps()
-    let reviews = selection.reviews()
-    let new = selection.new()
-    order = Self.mixed(reviews, new, rules)
-    newCount = rules.kind == .chosen ? 0 : new.count
+    var builder = QueueBuilder(pool, by: rules, at: now, forgetting)
+    steps = builder.steps()
+    let reviews = builder.reviews()
+    let new = builder.new()
+    order = rules.mixed(reviews, new)
+    newCount = rules.kind.isChosen ? 0 : new.count
     reviewCount = order.count - newCount
   }
 
@@ -38,33 +38,6 @@ public struct StudyQueue: Sendable {
   /// The deck a card is asked from; nil for one that was asked from a deck that is none of these.
   public func deckName(of card: QueuedCard) -> String? {
     pool.decks.indices.contains(Int(card.deck)) ? pool.decks[Int(card.deck)] : nil
-  }
-
-  private static func mixed(_ reviews: [UInt32], _ new: [UInt32], _ rules: QueueRules) -> [UInt32] {
-    if rules.kind.staysUntilRight || new.isEmpty { return reviews + new }
-    switch rules.mix {
-    case .first: return new + reviews
-    case .last: return reviews + new
-    case .spread: return spread(reviews, new)
-    }
-  }
-
-  /// Both in their own order, each as evenly as can be.
-  private static func spread(_ reviews: [UInt32], _ new: [UInt32]) -> [UInt32] {
-    var mixed: [UInt32] = []
-    mixed.reserveCapacity(reviews.count + new.count)
-    var (review, fresh) = (0, 0)
-    while review < reviews.count || fresh < new.count {
-      // The k-th of n stands at k / (n + 1) of the way.
-      if (review + 1) * (new.count + 1) <= (fresh + 1) * (reviews.count + 1) {
-        mixed.append(reviews[review])
-        review += 1
-      } else {
-        mixed.append(new[fresh])
-        fresh += 1
-      }
-    }
-    return mixed
   }
 }
 
@@ -151,5 +124,154 @@ public struct QueueRules: Sendable {
       }
     }
     return common
+  }
+}
+
+extension QueueRules {
+  /// Reviews and new cards, in the order in which they are asked.
+  fileprivate func mixed(_ reviews: [UInt32], _ new: [UInt32]) -> [UInt32] {
+    if kind.staysUntilRight || new.isEmpty { return reviews + new }
+    return switch mix {
+    case .first: new + reviews
+    case .last: reviews + new
+    case .spread: Self.spread(reviews, new)
+    }
+  }
+
+  /// Both in their own order, each as evenly as can be.
+  private static func spread(_ reviews: [UInt32], _ new: [UInt32]) -> [UInt32] {
+    var mixed: [UInt32] = []
+    mixed.reserveCapacity(reviews.count + new.count)
+    var (review, fresh) = (0, 0)
+    while review < reviews.count || fresh < new.count {
+      // The k-th of n stands at k / (n + 1) of the way.
+      if (review + 1) * (new.count + 1) <= (fresh + 1) * (reviews.count + 1) {
+        mixed.append(reviews[review])
+        review += 1
+      } else {
+        mixed.append(new[fresh])
+        fresh += 1
+      }
+    }
+    return mixed
+  }
+}
+
+/// Chooses cards from a pool: steps first, then reviews, then new cards, so that each finds the
+/// Things that are already taken.
+private struct QueueBuilder {
+  private let cards: [QueuedCard]
+  private let now: Now
+  private let forgetting: Forgetting
+  private let rules: QueueRules
+  private var siblings: SiblingCheck
+  private var stepPlaces: [UInt32] = []
+  private var newPlaces: [UInt32] = []
+
+  init(_ pool: CardPool, by rules: QueueRules, at now: Now, _ forgetting: Forgetting) {
+    cards = pool.cards
+    self.rules = rules
+    self.now = now
+    self.forgetting = forgetting
+    var backward: [UInt32] = []
+    for (place, card) in pool.cards.enumerated() {
+      if card.number & 1 == 1 { backward.append(UInt32(place)) }
+      switch card.kind {
+      case .step: stepPlaces.append(UInt32(place))
+      case .new: newPlaces.append(UInt32(place))
+      case .review: break
+      }
+    }
+    // Where the schedule stays, both cards of a Thing may be asked.
+    siblings = SiblingCheck(pool.cards, backward: rules.kind.staysUntilRight ? [] : backward)
+  }
+
+  mutating func steps() -> [QueuedCard] {
+    guard !rules.kind.staysUntilRight else { return [] }
+    let steps = stepPlaces.sorted {
+      let (one, other) = (cards[Int($0)], cards[Int($1)])
+      return one.place == other.place ? isBefore($0, $1) : one.place < other.place
+    }
+    // What was begun goes on, whatever becomes of the sibling.
+    for place in steps { _ = siblings.take(place) }
+    return steps.map { cards[Int($0)] }
+  }
+
+  mutating func reviews() -> [UInt32] {
+    switch rules.kind {
+    case .confusions, .missed: cards.indices.map { UInt32($0) }
+    case .cram: ranked(by: .recall) { $0.kind != .new }
+    case .due: dueReviews(until: now.day)
+    case .ahead(let days): dueReviews(until: now.day + max(0, days))
+    }
+  }
+
+  private mutating func dueReviews(until last: StudyDay) -> [UInt32] {
+    let last = Int64(last.number)
+    let ranked = ranked(by: rules.order) {
+      $0.kind == .review && $0.place <= last && !$0.isSiblingDone
+    }
+    return take(ranked, within: rules.reviewAllowance)
+  }
+
+  mutating func new() -> [UInt32] {
+    if rules.kind.isChosen { return [] }
+    var places = newPlaces
+    if rules.newOrder == .mixed {
+      places.sort(by: isBefore)
+    } else {
+      places.sort {
+        let (one, other) = (cards[Int($0)], cards[Int($1)])
+        return (one.deck, one.place, one.number) < (other.deck, other.place, other.number)
+      }
+    }
+    if rules.kind == .cram { return places }
+    places.removeAll { cards[Int($0)].isSiblingDone }
+    return take(places, within: rules.newAllowance)
+  }
+
+  private func ranked(by order: QueueRules.Order, _ isWanted: (QueuedCard) -> Bool) -> [UInt32] {
+    var ranking = Ranking(capacity: cards.count)
+    for (place, card) in cards.enumerated() where isWanted(card) {
+      ranking.add(place, rank: rank(of: card, by: order), chance: chance(card))
+    }
+    return ranking.places(isBefore)
+  }
+
+  private mutating func take(
+    _ ranked: consuming [UInt32], within allowance: consuming Allowance
+  ) -> [UInt32] {
+    let isEndless = allowance.isEndless
+    ranked.removeAll { place in
+      if isEndless { return !siblings.take(place) }
+      let deck = Int(cards[Int(place)].deck)
+      guard allowance.rest(of: deck) > 0, siblings.take(place) else { return true }
+      return allowance.take(1, of: deck) == 0
+    }
+    return ranked
+  }
+
+  private func rank(of card: QueuedCard, by order: QueueRules.Order) -> Int {
+    switch order {
+    case .due: Int(card.place) - now.day.number + Ranking.count / 2
+    case .stability: Int(card.memory.stability.bitPattern >> 7)
+    case .recall: Int(recall(of: card) * Float(Ranking.count - 1))
+    case .loss:
+      Ranking.count
+        - Int((recall(of: card) - recall(of: card, daysLater: 1)) * Float(Ranking.count))
+    }
+  }
+
+  private func recall(of card: QueuedCard, daysLater: Int = 0) -> Float {
+    forgetting.recall(of: card.memory, after: card.elapsed(to: now, daysLater: daysLater))
+  }
+
+  /// The same for a card all day, and another tomorrow.
+  private func chance(_ card: QueuedCard) -> UInt64 { Seed(card.number, now.day.number).bits }
+
+  private func isBefore(_ one: UInt32, _ other: UInt32) -> Bool {
+    (chance(cards[Int(one)]), cards[Int(one)].number) < (
+      chance(cards[Int(other)]), cards[Int(other)].number
+    )
   }
 }

@@ -1,37 +1,38 @@
 import Recall
 
 extension ThingStore {
-  /// What is to be asked, from the library as it is now.
-  public func queue(for request: StudySelection, at now: Now) throws -> StudyQueue {
+  /// What a selection asks for, from the library as it is now.
+  public func queue(for selection: StudySelection, at now: Now) throws -> StudyQueue {
     let counts = try library.counts(at: now)
-    if let cards = request.cards {
-      let pool = try library.pool(.cards(cards), at: now)
-      return queue(pool, rules(for: request, decks: pool.decks, counts), now)
-    }
-    let rules = rules(for: request, decks: request.decks, counts)
-    let last = request.kind.last(from: now.day)
-    let pool = try library.pool(
-      .decks(request.decks, until: last, mostNew: rules.mostNew), at: now)
-    // The pool has the decks in its own order, and only those that there are.
-    return queue(pool, self.rules(for: request, decks: pool.decks, counts), now)
+    let pool = try library.pool(question(for: selection, counts, on: now.day), at: now)
+    // The pool has the decks in its own order, and only existing ones.
+    return StudyQueue(
+      pool, by: rules(for: selection, decks: pool.decks, counts), at: now,
+      Forgetting(settings.parameters))
   }
 
-  private func queue(_ pool: CardPool, _ rules: QueueRules, _ now: Now) -> StudyQueue {
-    StudyQueue(pool, by: rules, at: now, Forgetting(settings.parameters))
+  private func question(
+    for selection: StudySelection, _ counts: [DeckCounts], on day: StudyDay
+  ) -> CardPool.Question {
+    if let cards = selection.cards { return .cards(cards) }
+    let rules = rules(for: selection, decks: selection.decks, counts)
+    return .decks(
+      selection.decks, until: selection.kind.last(from: day), mostNew: rules.mostNew)
   }
 
   private func rules(
-    for request: StudySelection, decks: [String], _ counts: [DeckCounts]
+    for selection: StudySelection, decks: [String], _ counts: [DeckCounts]
   ) -> QueueRules {
     var rules = QueueRules(
-      request.kind, decks: decks, settings: settings, counts: counts, most: request.most)
-    if let new = request.new { rules.askNew(new) }
-    if let share = request.share { rules.share(share) }
+      selection.kind, decks: decks, settings: settings, counts: counts, most: selection.most)
+    if let new = selection.new { rules.askNew(new) }
+    if let share = selection.share { rules.share(share) }
     return rules
   }
 
-  public func sitting(for request: StudySelection, at now: Now) throws -> CardQueue {
-    CardQueue(try queue(for: request, at: now), load: try library.load(from: now.day))
+  /// The same, to be worked through.
+  public func cardQueue(for selection: StudySelection, at now: Now) throws -> CardQueue {
+    CardQueue(try queue(for: selection, at: now), load: try library.load(from: now.day))
   }
 
   /// After a break, what is left of today's share of the reviews; nil on days like others.
@@ -86,36 +87,34 @@ extension ThingStore {
       load: load.load(siblingDue: records[card.sibling]?.due))
   }
 
-  /// Writes an answer, with what was typed as far as it is kept; nil if the card was answered
-  /// elsewhere since its turn began, and so nothing was written.
+  /// Saves an answer and returns its line; nil if the card was answered elsewhere since its turn
+  /// began, so that nothing was written.
   ///
   /// If this throws, the same answer can be given again and counts once.
-  public func answer(_ turn: Turn, _ answer: Answer) throws -> KeptAnswer? {
-    let given: UnsavedAnswer
-    if let unsaved, unsaved.isSame(turn, answer) {
-      given = unsaved
-    } else {
-      given = change(turn, answer, at: now())
-    }
-    unsaved = given
-    let receipt = try commit(given.change, at: given.now)
-    unsaved = nil
-    guard !receipt.wasOvertaken, case .review(_, let review)? = given.change.events.first else {
-      return nil
-    }
-    return KeptAnswer(review: review, line: receipt.line, now: given.now)
+  public func answer(_ turn: Turn, _ answer: Answer) throws -> JournalLine? {
+    let now = now()
+    let typed = answer.keptText(settings.value("typed", deck: turn.deck).value)
+    return try commit(Change(turn, answer, typed: typed, at: now), at: now).written
   }
 
-  private func change(_ turn: Turn, _ answer: Answer, at now: Now) -> UnsavedAnswer {
-    let change = Change(
-      "study", events: [.review(turn.card, turn.review(answer, at: now))],
-      typed: answer.keptText(settings.value("typed", deck: turn.deck).value),
-      expected: Change.Expectation(card: turn.card, newest: turn.record.newest))
-    return UnsavedAnswer(record: turn.record, answer: answer, change: change, now: now)
+  /// The cards that a kind of session is about; nil if the schedule decides.
+  public func cards(of kind: StudyKind, at now: Now) throws -> [Card.ID]? {
+    switch kind {
+    case .due, .ahead, .cram: nil
+    case .confusions: try confused()
+    case .missed: try missed(on: now.day)
+    }
+  }
+
+  /// The cards that were mixed up, each beside the other one, the most frequent first.
+  private func confused() throws -> [Card.ID] {
+    try library.confusions().flatMap {
+      [$0.card, Card.ID($0.other, $0.card.direction)]
+    }.withoutRepetition
   }
 
   /// The cards missed on a study day, in the order of their first misses.
-  public func missed(on day: StudyDay) throws -> [Card.ID] {
+  private func missed(on day: StudyDay) throws -> [Card.ID] {
     var missed: [Card.ID] = []
     try library.lines(of: nil) { past in
       guard past.line.day >= day else { return false }

@@ -16,9 +16,6 @@ public final class ThingStore {
   /// What the settings were made of.
   @ObservationIgnored private var lines: [SettingLine]
 
-  /// An answer that could not be written: given again, it is the same change.
-  @ObservationIgnored var unsaved: UnsavedAnswer?
-
   /// Rises with everything that was taken in: own commits, other terminals, edited decks.
   public private(set) var revision: Int
   /// The values now in force; they change with the revision.
@@ -89,28 +86,5 @@ extension ThingStore {
       card, history: try library.history(of: card),
       by: settings.policy(deck: deck, by: Forgetting(settings.parameters)), at: now(), clock,
       rollover: settings.rollover)
-  }
-}
-
-/// An answer that is on the disk.
-public struct KeptAnswer: Hashable, Sendable {
-  public let review: Review
-  /// The line that an undo would name.
-  public let line: LineName?
-  public let now: Now
-}
-
-/// An answer whose commit failed.
-///
-/// Its line may be on the disk all the same, so that a second try must write this very line, which
-/// then counts once.
-struct UnsavedAnswer {
-  let record: CardRecord
-  let answer: Answer
-  let change: Change
-  let now: Now
-
-  func isSame(_ turn: Turn, _ answer: Answer) -> Bool {
-    record == turn.record && self.answer == answer
   }
 }

@@ -38,6 +38,6 @@ enum StudyCommand: Command {
     ], isForNewcomers: true, json: StudyJSONOutput.members)
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
-    try StudyRunner(StudyOptions(call), call.form, session).run()
+    try StudyRunner(StudyOptions(call), call.form, in: session).run()
   }
 }

@@ -55,7 +55,7 @@ struct Opening {
     goesOn = try StudyRunner.goingOn(counts, at: now, in: session)
     coming =
       goesOn == nil && due + new == 0 && thingCount > 0
-      ? try UpcomingWork(StudySession(.plain, in: session).sitting, store) : nil
+      ? try UpcomingWork(StudyOptions.plain.queue(in: session, at: now), store) : nil
   }
 
   /// Days with answers, up to today or yesterday.

@@ -1,3 +1,4 @@
+import Recall
 import TextUI
 import Things
 
@@ -71,20 +72,20 @@ struct AnswerJudge {
   }
 
   /// How often this card was taken for that Thing, this time included.
-  func mixUps(with other: Thing.ID) throws -> Int {
+  private func mixUps(with other: Thing.ID) throws -> Int {
     1 + (try store.library.history(of: question.card).count { $0.takenFor == other })
   }
 
-  /// The verdict in words, for showing.
-  func shown(_ given: GivenAnswer) throws -> ShownVerdict {
-    let judgement = given.judgement
-    let others = try judgement.verdict.otherThing.flatMap { try store.library.thing($0)?.thing }
+  /// A judged answer with its verdict in words.
+  func shown(_ judged: JudgedAnswer) throws -> ShownVerdict {
+    let verdict = judged.judgement.verdict
+    let other = try verdict.otherThing.flatMap { try store.library.thing($0)?.thing }
     let words = VerdictWords.words(
-      for: judgement, hints: given.hints.count, isSlow: given.isSlow
-    ) { name($0, others) }
+      for: judged.judgement, hints: judged.attempt.hints.count, isSlow: judged.isSlow
+    ) { name($0, other) }
     var mixUps = 0
-    if case .other(let id) = judgement.verdict { mixUps = try self.mixUps(with: id) }
-    return ShownVerdict(question: question, judgement: judgement, words: words, mixUps: mixUps)
+    if case .other(let id) = verdict { mixUps = try self.mixUps(with: id) }
+    return ShownVerdict(question: question, judged: judged, words: words, mixUps: mixUps)
   }
 
   private func name(_ id: Thing.ID, _ other: Thing?) -> String {
@@ -102,35 +103,73 @@ extension HistoryEntry {
   }
 }
 
-/// What went on at a question before its answer: hints, and time.
+/// Hints and time taken at a question before it is answered.
 struct Attempt {
   var hints: Hints
-  /// What stands on the answer line when it is asked again.
+  /// Text on the answer line when the question is asked again.
   var prefilled = ""
-  private var firstKey: Swift.Duration?
-  private var total = Swift.Duration.zero
+  private var timeToFirstKey: Duration?
+  private var total = Duration.zero
 
   init(_ hints: Hints) { self.hints = hints }
 
-  /// A line was typed, or broken off by a key that asks for something.
+  /// An attempt that is over; the times are in milliseconds.
+  init(_ hints: Hints, firstKey: Int, duration: Int) {
+    self.hints = hints
+    timeToFirstKey = .milliseconds(firstKey)
+    total = .milliseconds(duration)
+  }
+
+  /// Counts a line that was typed, or ended by a key such as Tab.
   mutating func note(_ line: TypedLine) {
-    if firstKey == nil { firstKey = line.firstKey.map { total + $0 } ?? total }
+    if timeToFirstKey == nil { timeToFirstKey = line.firstKey.map { total + $0 } ?? total }
     total += line.total
     prefilled = ""
   }
 
-  mutating func note(_ wait: Swift.Duration) { total += wait }
-
-  /// Milliseconds until a person began to answer; all the time where nothing was typed.
+  /// Milliseconds to the first key; all the time if nothing was typed.
   func firstKey(isRevealed: Bool) -> Int {
-    (isRevealed ? total : firstKey ?? total).milliseconds
+    (isRevealed ? total : timeToFirstKey ?? total).milliseconds
   }
 
   var duration: Int { total.milliseconds }
 }
 
-extension Swift.Duration {
-  var milliseconds: Int {
+/// A judged answer; only the grade is missing.
+struct JudgedAnswer {
+  /// As it was typed; empty if the answer was only shown.
+  let typed: String
+  let judgement: Judgement
+  let attempt: Attempt
+  /// The grade that Return takes.
+  let proposed: Grade?
+  /// Whether only the time it took turned good into hard.
+  let isSlow: Bool
+
+  init(_ typed: String, _ judgement: Judgement, _ attempt: Attempt, isTyped: Bool, pace: Pace) {
+    let isRevealed = judgement.verdict == .revealed
+    let proposal = Proposal(
+      for: judgement.verdict, hints: attempt.hints,
+      firstKey: attempt.firstKey(isRevealed: isRevealed), pace: pace)
+    self.typed = isRevealed ? "" : typed
+    self.judgement = judgement
+    self.attempt = attempt
+    proposed = isRevealed && !isTyped ? .good : proposal.grade
+    isSlow = proposal.isSlow
+  }
+
+  /// Milliseconds to the first key.
+  var firstKey: Int { attempt.firstKey(isRevealed: judgement.verdict == .revealed) }
+
+  func answer(_ grade: Grade) -> Answer {
+    Answer(
+      grade, firstKey: firstKey, duration: attempt.duration, hints: attempt.hints.count,
+      verdict: judgement.verdict.kind, other: judgement.verdict.otherThing, typed: typed)
+  }
+}
+
+extension Duration {
+  fileprivate var milliseconds: Int {
     let (seconds, attoseconds) = components
     return Int(clamping: seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
   }
@@ -148,7 +187,7 @@ extension Pace {
     var lines = 0
     try library.lines(of: library.device) { past in
       lines += 1
-      if past.stands, case .review(_, let review) = past.line.event, review.verdict != .revealed {
+      if past.stands, let review = past.line.event.review, review.verdict != .revealed {
         firstKeys.append(review.firstKey)
       }
       return lines < Self.mostLines && firstKeys.count < Self.mostAnswers

@@ -19,9 +19,15 @@ struct AnsweredCards {
   var last: AnsweredCard? { parts.last?.last }
   var isEmpty: Bool { parts.isEmpty }
 
-  mutating func append(_ kept: KeptAnswer, of card: Card.ID, wasBegun: Bool, typed: String) {
+  /// Adds an answer by its line in the journal; `wasBegun` says that the sitting asked the card
+  /// before.
+  mutating func append(_ line: JournalLine, wasBegun: Bool, typed: String) {
+    guard case .review(let card, let review) = line.event else {
+      preconditionFailure("The line of an answer is a review.")
+    }
     texts.append(contentsOf: typed.utf8)
-    let answer = AnsweredCard(kept, of: card, wasBegun: wasBegun, textEnd: texts.count)
+    let answer = AnsweredCard(
+      card, review, lineNumber: line.number, wasBegun: wasBegun, textEnd: texts.count)
     if parts.last.map({ $0.count == Self.partSize }) ?? true {
       parts.append([])
       parts[parts.count - 1].reserveCapacity(Self.partSize)
@@ -55,17 +61,20 @@ struct AnsweredCards {
   /// The cards that come back on another day only.
   var over: [Card.ID] { parts.joined().filter(\.isOver).map(\.card) }
 
+  /// A Thing that was missed, and what was typed instead.
+  struct Miss {
+    let card: Card.ID
+    let typed: String
+  }
+
   /// What was missed, each Thing once, in order of the first misses.
-  var missed: [StudySummary.Missed] {
-    var missed: [StudySummary.Missed] = []
+  var missed: [Miss] {
+    var missed: [Miss] = []
     var seen: Set<Thing.ID> = []
     var start = 0
     for answer in parts.joined() {
       if answer.isMiss, seen.insert(answer.card.thing).inserted {
-        missed.append(
-          StudySummary.Missed(
-            thing: answer.card.thing, direction: answer.card.direction,
-            typed: text(start, answer)))
+        missed.append(Miss(card: answer.card, typed: text(start, answer)))
       }
       start = Int(answer.textEnd)
     }
@@ -89,20 +98,20 @@ struct AnsweredCard {
   }
 
   private let number: UInt64
-  /// The number of its line; 0 where it has none.
+  /// The number of its line.
   private let line: UInt32
   private let day: Int32
   private let milliseconds: (toFirstKey: UInt32, inAll: UInt32)
   /// Where its text ends among those that were typed.
-  let textEnd: UInt32
+  fileprivate let textEnd: UInt32
   private let hintCount: UInt16
   private let traits: Traits
 
-  /// `wasBegun` says that the card was asked in this sitting before.
-  init(_ kept: KeptAnswer, of card: Card.ID, wasBegun: Bool, textEnd: Int) {
-    let review = kept.review
+  fileprivate init(
+    _ card: Card.ID, _ review: Review, lineNumber: Int, wasBegun: Bool, textEnd: Int
+  ) {
     number = card.number
-    line = UInt32(clamping: kept.line?.number ?? 0)
+    line = UInt32(clamping: lineNumber)
     milliseconds = (UInt32(clamping: review.firstKey), UInt32(clamping: review.duration))
     self.textEnd = UInt32(clamping: textEnd)
     hintCount = UInt16(clamping: review.hints)
@@ -121,26 +130,21 @@ struct AnsweredCard {
   }
 
   var card: Card.ID { Card.ID(number: number) }
-  var isMiss: Bool { traits.contains(.isMiss) }
-  var wasNew: Bool { traits.contains(.wasNew) }
+  fileprivate var isMiss: Bool { traits.contains(.isMiss) }
+  fileprivate var wasNew: Bool { traits.contains(.wasNew) }
   var wasBegun: Bool { traits.contains(.wasBegun) }
+  /// Whether it left the schedule as it was.
+  var isCram: Bool { traits.contains(.isCram) }
+  /// The day on which the card is due again; nil if its schedule stays, or it is in steps.
+  var due: Due? { isOver ? .day(StudyDay(number: Int(day))) : nil }
   /// Whether it comes back on another day only.
-  var isOver: Bool { traits.contains(.hasDay) && !traits.contains(.isCram) }
+  fileprivate var isOver: Bool { traits.contains(.hasDay) && !isCram }
   var firstKey: Int { Int(milliseconds.toFirstKey) }
   var duration: Int { Int(milliseconds.inAll) }
   var hints: Int { Int(hintCount) }
 
   /// The line that an undo names.
-  func line(of device: Device) -> LineName? {
-    guard line > 0 else { return nil }
-    return LineName(device: device, number: Int(line), kind: .review, subject: "\(card)")
-  }
-
-  /// What it did to a sitting, now that the card is what it was before.
-  func passed(_ candidate: QueuedCard, _ record: CardRecord) -> CardQueue.Passed {
-    let isCram = traits.contains(.isCram)
-    return CardQueue.Passed(
-      candidate, dueBefore: isCram ? nil : record.due,
-      due: isOver ? .day(StudyDay(number: Int(day))) : nil, wasBegun: wasBegun)
+  func line(of device: Device) -> LineName {
+    LineName(device: device, number: Int(line), kind: .review, subject: "\(card)")
   }
 }

@@ -7,14 +7,18 @@ import Things
 struct StudyActions {
   private let loop: StudyLoop
   private let question: CardQuestion
-  /// Nil before the answer.
-  private let given: GivenAnswer?
-  var turn: Turn?
+  /// Nil before the answer, like the turn.
+  private let judged: JudgedAnswer?
+  private let turn: Turn?
 
-  init(_ loop: StudyLoop, _ question: CardQuestion, _ given: GivenAnswer?) {
+  init(
+    _ loop: StudyLoop, at question: CardQuestion, after judged: JudgedAnswer? = nil,
+    in turn: Turn? = nil
+  ) {
     self.loop = loop
     self.question = question
-    self.given = given
+    self.judged = judged
+    self.turn = turn
   }
 
   private var study: StudySession { loop.study }
@@ -26,7 +30,7 @@ struct StudyActions {
   ///
   /// A fault is said, and the same key tries again: nothing has happened then.
   func act(_ action: StudyAction) throws -> StudyLoop.Outcome? {
-    guard given != nil || action.isForQuestion else {
+    guard judged != nil || action.isForQuestion else {
       talk.say("That comes after the answer; Return shows it.")
       return nil
     }
@@ -64,7 +68,7 @@ struct StudyActions {
   // MARK: Grades
 
   private func take() throws -> StudyLoop.Outcome? {
-    guard let proposed = given?.proposed else {
+    guard let proposed = judged?.proposed else {
       talk.say("Nothing is proposed: 1 again, 2 hard, 3 good, 4 easy.")
       return nil
     }
@@ -72,12 +76,12 @@ struct StudyActions {
   }
 
   private func grade(_ grade: Grade) throws -> StudyLoop.Outcome? {
-    guard let given, let turn else { return nil }
-    switch try study.grade(grade, given, turn) {
-    case .overtaken: talk.say("\(thing.short) was answered in another terminal.")
-    case .saved(let review):
-      talk.graded(review, turn, question, at: study.store.now())
-      if grade == .again, !given.typed.isEmpty || question.isTyped { retype() }
+    guard let judged, let turn else { return nil }
+    if let review = try study.save(judged.answer(grade), to: turn) {
+      talk.graded(question, review, in: turn, at: study.store.now())
+      if grade == .again, !judged.typed.isEmpty || question.isTyped { retype() }
+    } else {
+      talk.say("\(thing.short) was answered in another terminal.")
     }
     return .goOn
   }
@@ -123,18 +127,18 @@ struct StudyActions {
 
   /// What was typed becomes one of the answers that are right.
   private func accept() throws -> StudyLoop.Outcome? {
-    guard let given, !given.typed.isEmpty else {
+    guard let judged, !judged.typed.isEmpty else {
       talk.say("Nothing was typed that could be right.")
       return nil
     }
-    switch given.judgement.verdict {
+    switch judged.judgement.verdict {
     case .exact, .same:
       talk.say("That is right already.")
       return nil
     default: break
     }
     var changed = thing
-    changed.also.append(given.typed.trimmingBlanks)
+    changed.also.append(judged.typed.trimmingBlanks)
     try study.commit(Change("edit", edits: [.replace(thing.id, changed)]))
     return try judgedAgain()
   }
@@ -142,14 +146,11 @@ struct StudyActions {
   /// The question with its new texts, and what was typed, judged by them.
   private func judgedAgain() throws -> StudyLoop.Outcome? {
     guard let question = try study.reloaded(question) else {
-      study.dropThing(thing.id)
+      study.drop(thing.id)
       return .goOn
     }
-    guard let given else { return .goOn }
-    let judgement = try AnswerJudge(question, study.store).judge(given.typed)
-    let again = try study.given(
-      given.typed, judgement, hints: given.hints, firstKey: given.firstKey,
-      duration: given.duration, isTyped: question.isTyped)
+    guard let judged else { return .goOn }
+    let again = try study.judge(judged.typed, at: question, judged.attempt)
     return .regrade(question, again, isShown: true)
   }
 
@@ -157,7 +158,7 @@ struct StudyActions {
 
   private func suspend() throws -> StudyLoop.Outcome? {
     try study.commit(Change("suspend", events: [.suspend(thing.id)]))
-    study.dropThing(thing.id)
+    study.drop(thing.id)
     talk.say("\(thing.short) is suspended; resume brings it back.")
     return .goOn
   }
@@ -165,7 +166,7 @@ struct StudyActions {
   private func bury() throws -> StudyLoop.Outcome? {
     let until = study.store.now().day + 1
     try study.commit(Change("bury", events: [.bury(question.card, until: until)]))
-    study.dropCard(question.card)
+    study.drop(question.card)
     talk.say("\(thing.short) comes tomorrow.")
     return .goOn
   }
@@ -190,7 +191,7 @@ struct StudyActions {
   // MARK: Help
 
   private func help() {
-    session.show(KeyHelp(isBeforeAnswer: given == nil))
+    session.show(KeyHelp(isBeforeAnswer: judged == nil))
     if let turn, session.environment.isSpoken {
       session.say(GradeLine(turn, proposed: nil).sentence)
     }

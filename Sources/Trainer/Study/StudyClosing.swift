@@ -26,29 +26,27 @@ struct StudyClosing {
   @MainActor
   init(_ study: StudySession, isDone: Bool) throws {
     let now = study.store.now()
-    let summary = study.summary
-    answered = summary.answered
-    rightAtOnce = summary.rightAtOnce
+    answered = study.answered.cardCount
+    rightAtOnce = study.answered.rightAtOnce
     seconds = max(0, Int((now.time.milliseconds - study.begun.time.milliseconds) / 1000))
     left = isDone ? 0 : study.left
     way =
       study.options.isTakenUp
       ? "\(study.session.source == .prompt ? "Return" : "study") goes on"
       : "study \(study.options.kind.option ?? "") begins again"
-    coming = try UpcomingWork(study.sitting, study.store)
-    missed = try summary.missed.compactMap { missed in
-      guard let entry = try study.store.library.thing(missed.thing) else { return nil }
-      let card = Card.ID(missed.thing, missed.direction)
-      let question = CardQuestion(card, entry, family: [], isTyped: true)
+    coming = try UpcomingWork(study.queue, study.store)
+    missed = try study.answered.missed.compactMap { miss in
+      guard let entry = try study.store.library.thing(miss.card.thing) else { return nil }
+      let question = CardQuestion(miss.card, entry, family: [], isTyped: true)
       return Missed(
-        short: entry.thing.short, typed: try Self.wrong(missed.typed, question, study.store))
+        short: entry.thing.short, typed: try Self.wrong(miss.typed, at: question, study.store))
     }
   }
 
   /// As in `procedure`: the words that were wrong, if there are few.
   @MainActor
   private static func wrong(
-    _ typed: String, _ question: CardQuestion, _ store: ThingStore
+    _ typed: String, at question: CardQuestion, _ store: ThingStore
   ) throws -> String {
     guard !typed.isEmpty else { return "" }
     let judgement = try AnswerJudge(question, store).judge(typed)
@@ -195,25 +193,4 @@ struct UpcomingWork: Hashable {
   }
 
   private func isTomorrow(_ day: StudyDay) -> Bool { day - now.day == 1 }
-}
-
-/// What a sitting came to.
-struct StudySummary {
-  struct Missed: Hashable {
-    var thing: Thing.ID
-    var direction: Card.Direction
-    var typed: String
-  }
-
-  /// Cards, each counted once however often it came back.
-  let answered: Int
-  let rightAtOnce: Int
-  /// In order of their first misses.
-  let missed: [Missed]
-
-  init(_ cards: AnsweredCards) {
-    answered = cards.cardCount
-    rightAtOnce = cards.rightAtOnce
-    missed = cards.missed
-  }
 }

@@ -29,29 +29,27 @@ final class StudyJSONOutput: StudyOutput {
 
   func show(_ question: CardQuestion, typed: String) { ask(question) }
 
-  func show(_ verdict: ShownVerdict, _ given: GivenAnswer) {
+  func show(_ verdict: ShownVerdict) {
     let isAskedAgain = verdict.remarkAlone != nil
     session.write(
       "verdict",
       [
-        ("card", .string("\(verdict.question.card)")), ("typed", .string(given.typed)),
+        ("card", .string("\(verdict.question.card)")), ("typed", .string(verdict.judged.typed)),
         ("verdict", .string(verdict.judgement.verdict.kind.word)),
         ("words", .string(verdict.words)),
         ("answer", isAskedAgain ? .null : .string(verdict.question.answer)),
         ("corrections", .array(verdict.comparison.sentences.map(JSON.string))),
         ("other", .optional(verdict.judgement.verdict.otherThing) { .string("\($0)") }),
-        ("hints", .int(given.hints.count)),
-        ("proposed", .optional(given.proposed) { .string($0.word) }),
+        ("hints", .int(verdict.judged.attempt.hints.count)),
+        ("proposed", .optional(verdict.judged.proposed) { .string($0.word) }),
       ])
   }
 
-  func grades(
-    _ turn: Turn, _ given: GivenAnswer, _ verdict: ShownVerdict, isAgain: Bool
-  ) -> GradeLine {
-    GradeLine(turn, proposed: given.proposed)
+  func grades(of turn: Turn, for verdict: ShownVerdict, isAgain: Bool) -> GradeLine {
+    GradeLine(turn, proposed: verdict.judged.proposed)
   }
 
-  func graded(_ review: Review, _ turn: Turn, _ question: CardQuestion, at now: Now) {
+  func graded(_ question: CardQuestion, _ review: Review, in turn: Turn, at now: Now) {
     session.write(
       "answer",
       [

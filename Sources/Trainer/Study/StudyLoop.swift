@@ -2,7 +2,7 @@ import Recall
 import TextUI
 import Things
 
-/// Asks card after card until nothing is left, or the person leaves.
+/// Asks one card after another until nothing is left, or the person leaves.
 @MainActor
 struct StudyLoop {
   let study: StudySession
@@ -11,12 +11,12 @@ struct StudyLoop {
 
   var session: Session { study.session }
 
-  /// How a card was left.
+  /// What follows a card.
   enum Outcome {
-    /// The next one, whatever it is.
+    /// The next card.
     case goOn
-    /// An answer stands there and asks for its grade: taken back, or judged again.
-    case regrade(CardQuestion, GivenAnswer, isShown: Bool)
+    /// A grade for an answer that was taken back, or judged again.
+    case regrade(CardQuestion, JudgedAnswer, isShown: Bool)
     case leave
   }
 
@@ -26,9 +26,9 @@ struct StudyLoop {
     while session.terminal.fault == nil {
       switch outcome {
       case .leave: return false
-      case .regrade(let question, let given, let isShown):
-        if !isShown { talk.show(question, typed: given.typed) }
-        outcome = try grade(question, given)
+      case .regrade(let question, let judged, let isShown):
+        if !isShown { talk.show(question, typed: judged.typed) }
+        outcome = try grade(question, judged)
       case .goOn:
         // A pipe has no idle moment.
         if !session.canAsk { session.rest() }
@@ -42,14 +42,13 @@ struct StudyLoop {
   // MARK: The question
 
   private func ask(_ question: CardQuestion) throws -> Outcome {
-    let judge = AnswerJudge(question, study.store)
-    var attempt = Attempt(judge.hints)
+    var attempt = Attempt(AnswerJudge(question, study.store).hints)
     talk.ask(question)
     while true {
       switch read(question, attempt) {
       case .line(let line):
         attempt.note(line)
-        if let outcome = try take(line.text, question, judge, &attempt) { return outcome }
+        if let outcome = try take(line.text, at: question, &attempt) { return outcome }
       case .stopped(.tab, let line):
         attempt.note(line)
         hint(&attempt, after: line.text)
@@ -74,16 +73,16 @@ struct StudyLoop {
         work: { question.isTyped && library.prepareAnswers(asked: question.card.direction) }))
   }
 
-  /// What a line comes to; nil if the question still stands.
+  /// What a line leads to; nil if the question is asked again.
   private func take(
-    _ text: String, _ question: CardQuestion, _ judge: AnswerJudge, _ attempt: inout Attempt
+    _ text: String, at question: CardQuestion, _ attempt: inout Attempt
   ) throws -> Outcome? {
-    switch try judge.line(text) {
+    switch try AnswerJudge(question, study.store).line(text) {
     case .answer(let typed):
-      return try answer(question.isTyped ? typed : "", question, judge, &attempt)
-    case .reveal: return try answer("", question, judge, &attempt)
+      return try answer(question.isTyped ? typed : "", at: question, attempt)
+    case .reveal: return try answer("", at: question, attempt)
     case .hint: hint(&attempt, after: "")
-    case .action(let action): return try StudyActions(self, question, nil).act(action)
+    case .action(let action): return try StudyActions(self, at: question).act(action)
     case .unknown(let word): talk.say("\(word) is no command here; :? lists them.")
     case .setAside: talk.say("That was not counted. Ctrl-D or :q stops.")
     }
@@ -102,7 +101,7 @@ struct StudyLoop {
   }
 
   private func answer(
-    _ typed: String, _ asked: CardQuestion, _ judge: AnswerJudge, _ attempt: inout Attempt
+    _ typed: String, at asked: CardQuestion, _ attempt: Attempt
   ) throws -> Outcome? {
     let question: CardQuestion
     switch try study.standing(asked) {
@@ -114,45 +113,34 @@ struct StudyLoop {
       talk.say("\(asked.thing.short) is in no deck any more.")
       return .goOn
     }
-    let judgement = try AnswerJudge(question, study.store).judge(typed)
-    let isRevealed = judgement.verdict == .revealed
-    let given = try study.given(
-      typed, judgement, hints: attempt.hints, firstKey: attempt.firstKey(isRevealed: isRevealed),
-      duration: attempt.duration, isTyped: question.isTyped)
-    guard case .meaning(let other) = judgement.verdict else {
-      return try grade(question, given)
+    let judged = try study.judge(typed, at: question, attempt)
+    guard case .meaning(let other) = judged.judgement.verdict else {
+      return try grade(question, judged)
     }
-    if question.mark == nil, study.exchange(for: other) { return try exchanged(typed, attempt) }
-    talk.show(try judge.shown(given), given)
+    // Nothing told which meaning was asked: the typed one is taken, the other one comes next.
+    if question.mark == nil, study.exchange(for: other) {
+      guard let question = try study.next() else { return .goOn }
+      return try grade(question, study.judge(typed, at: question, attempt))
+    }
+    talk.show(try AnswerJudge(asked, study.store).shown(judged))
     return nil
-  }
-
-  /// Nothing told which meaning was asked: the one that was given is taken, the other comes next.
-  private func exchanged(_ typed: String, _ attempt: Attempt) throws -> Outcome {
-    guard let question = try study.next() else { return .goOn }
-    let judgement = try AnswerJudge(question, study.store).judge(typed)
-    let given = try study.given(
-      typed, judgement, hints: attempt.hints, firstKey: attempt.firstKey(isRevealed: false),
-      duration: attempt.duration, isTyped: question.isTyped)
-    return try grade(question, given)
   }
 
   // MARK: The grade
 
-  private func grade(_ question: CardQuestion, _ given: GivenAnswer) throws -> Outcome {
-    let verdict = try AnswerJudge(question, study.store).shown(given)
+  private func grade(_ question: CardQuestion, _ judged: JudgedAnswer) throws -> Outcome {
+    let verdict = try AnswerJudge(question, study.store).shown(judged)
     let turn = try study.turn()
-    let isRight = given.judgement.verdict.isRight
-    var deed = StudyActions(self, question, given)
-    deed.turn = turn
-    talk.show(verdict, given)
+    let actions = StudyActions(self, at: question, after: judged, in: turn)
+    let isRight = judged.judgement.verdict.isRight
+    talk.show(verdict)
     var isAgain = false
     while true {
-      screen.grades = talk.grades(turn, given, verdict, isAgain: isAgain)
+      screen.grades = talk.grades(of: turn, for: verdict, isAgain: isAgain)
       isAgain = true
       switch read(GradeGuard(isRight: isRight || !session.canAsk)) {
       case .act(let action):
-        if let outcome = try deed.act(action) { return outcome }
+        if let outcome = try actions.act(action) { return outcome }
       case .tooEarly: talk.say("Keys that came too early were dropped.")
       case .leave: return .leave
       }
@@ -198,9 +186,9 @@ struct StudyLoop {
   /// Takes the last answer back, which then asks for its grade again; nil if there is none.
   func undo() throws -> Outcome? {
     do {
-      if let (question, given) = try study.takeBack() {
+      if let (question, judged) = try study.takeBack() {
         talk.say("Taken back.")
-        return .regrade(question, given, isShown: false)
+        return .regrade(question, judged, isShown: false)
       }
       talk.say("Nothing to take back in this sitting; undo takes back what was before.")
     } catch let fault as any Reportable {
@@ -215,20 +203,4 @@ struct StudyLoop {
     // At a terminal somebody has seen it; a script sees the exit status alone.
     if !session.canAsk { study.note(status) }
   }
-}
-
-/// How often a waiting line may change: the first time at once, later at most once a minute.
-struct LiveRhythm {
-  static let seconds: Int64 = 60
-  private var last: Moment?
-
-  /// Whether a change may be shown now.
-  func allows(_ now: Moment) -> Bool {
-    guard let last else { return true }
-    // A clock that was set back must not hold the line for ever.
-    let passed = now.milliseconds - last.milliseconds
-    return passed >= Self.seconds * 1000 || passed < 0
-  }
-
-  mutating func note(_ now: Moment) { last = now }
 }

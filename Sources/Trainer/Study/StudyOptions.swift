@@ -2,28 +2,9 @@ import Things
 
 /// What a sitting is to be: its scope, its bounds, and how it asks.
 struct StudyOptions: Hashable {
-  enum Kind: Hashable {
-    case due
-    case ahead(Int)
-    case cram
-    case confusions
-    case missed
-
-    /// As it is given to `study`.
-    var option: String? {
-      switch self {
-      case .due: nil
-      case .ahead(let days): "--ahead \(days)"
-      case .cram: "--cram"
-      case .confusions: "--confusions"
-      case .missed: "--missed"
-      }
-    }
-  }
-
   /// Decks or a query; nothing for everything.
   var words: [Call.Word] = []
-  var kind = Kind.due
+  var kind = StudyKind.due
   /// New Things, whatever the limits say.
   var new: Int?
   /// Cards of the whole sitting.
@@ -60,9 +41,9 @@ struct StudyOptions: Hashable {
     }
   }
 
-  private static func kind(_ call: Call) throws(UsageError) -> Kind {
+  private static func kind(_ call: Call) throws(UsageError) -> StudyKind {
     let ahead = try call.number("ahead", in: 1...36_500)
-    let kinds: [(String, Kind)] = [
+    let kinds: [(String, StudyKind)] = [
       ("cram", .cram), ("confusions", .confusions), ("missed", .missed),
       ("ahead", .ahead(ahead ?? 1)),
     ]
@@ -108,4 +89,17 @@ struct StudyOptions: Hashable {
 
   /// What Return at the prompt asks for.
   static let plain = StudyOptions()
+}
+
+extension StudyKind {
+  /// The option of `study` that asks for it.
+  var option: String? {
+    switch self {
+    case .due: nil
+    case .ahead(let days): "--ahead \(days)"
+    case .cram: "--cram"
+    case .confusions: "--confusions"
+    case .missed: "--missed"
+    }
+  }
 }

@@ -10,12 +10,10 @@ protocol StudyOutput {
   func ask(_ question: CardQuestion)
   /// A question and its answer once more, as they stood there.
   func show(_ question: CardQuestion, typed: String)
-  func show(_ verdict: ShownVerdict, _ given: GivenAnswer)
+  func show(_ verdict: ShownVerdict)
   /// The line that asks for the grade; again where it stood there before.
-  func grades(
-    _ turn: Turn, _ given: GivenAnswer, _ verdict: ShownVerdict, isAgain: Bool
-  ) -> GradeLine
-  func graded(_ review: Review, _ turn: Turn, _ question: CardQuestion, at now: Now)
+  func grades(of turn: Turn, for verdict: ShownVerdict, isAgain: Bool) -> GradeLine
+  func graded(_ question: CardQuestion, _ review: Review, in turn: Turn, at now: Now)
   func hint(_ text: String, isFilledIn: Bool)
   /// A remark beside the course of things.
   func say(_ sentence: String)
@@ -72,15 +70,13 @@ final class StudyTextOutput: StudyOutput {
     isBehindGrade = false
   }
 
-  func show(_ verdict: ShownVerdict, _ given: GivenAnswer) {
+  func show(_ verdict: ShownVerdict) {
     if !isLead(verdict) { session.show(VerdictView(verdict: verdict)) }
   }
 
-  func grades(
-    _ turn: Turn, _ given: GivenAnswer, _ verdict: ShownVerdict, isAgain: Bool
-  ) -> GradeLine {
+  func grades(of turn: Turn, for verdict: ShownVerdict, isAgain: Bool) -> GradeLine {
     GradeLine(
-      turn, proposed: given.proposed,
+      turn, proposed: verdict.judged.proposed,
       lead: isLead(verdict) && !isAgain ? verdict.sentences[0] : "",
       explainsHard: !isAgain && session.count(of: .explained) < Self.explained)
   }
@@ -90,7 +86,7 @@ final class StudyTextOutput: StudyOutput {
     isSpoken && verdict.judgement.verdict.isRight && verdict.sentences.count == 1
   }
 
-  func graded(_ review: Review, _ turn: Turn, _ question: CardQuestion, at now: Now) {
+  func graded(_ question: CardQuestion, _ review: Review, in turn: Turn, at now: Now) {
     let outcome = turn.outlook[review.grade]
     let moved = (outcome.wait.days ?? 0) - (outcome.plainWait.days ?? outcome.wait.days ?? 0)
     session.show(

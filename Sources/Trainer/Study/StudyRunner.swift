@@ -12,7 +12,7 @@ struct StudyRunner {
   private var kept: StoredSitting?
   private let scene: SittingScene
 
-  init(_ options: StudyOptions, _ form: Call.Form, _ session: Session) throws {
+  init(_ options: StudyOptions, _ form: Call.Form, in session: Session) throws {
     self.options = options
     self.session = session
     store = try session.store
@@ -30,7 +30,7 @@ struct StudyRunner {
   ) throws -> ResumeNote? {
     guard let (stored, options) = SittingScene(session).brokenOff(on: now.day),
       // What it asked for may be gone meanwhile.
-      let left = try? StudyScope(options, session).left(counts, at: now), left > 0
+      let left = try? options.left(counts, in: session, at: now), left > 0
     else { return nil }
     return ResumeNote(left: left, total: stored.total)
   }
@@ -61,7 +61,7 @@ struct StudyRunner {
   }
 
   private func run(_ study: StudySession, _ kept: StoredSitting?) throws -> ExitStatus {
-    let decks = study.deckNames
+    let decks = study.queue.queue.deckNames
     let total = max(kept?.total ?? 0, study.left)
     if study.options.isOne {
       scene.keepOne(at: study.begun.time)
@@ -76,7 +76,7 @@ struct StudyRunner {
     session.studiedDeck = decks.count == 1 ? decks[0] : nil
     defer { session.studiedDeck = deck }
     let isDone = try StudyLoop(study: study, talk: talk).run()
-    if isDone { forget() } else { leave(study, kept, total) }
+    if isDone { forget() } else { leave(study, kept, total: total) }
     if !study.options.isOne { talk.close(try StudyClosing(study, isDone: isDone)) }
     return study.status
   }
@@ -118,7 +118,7 @@ struct StudyRunner {
     case .confusions: talk.say("Nothing was mixed up so far.")
     case .missed: talk.say("Nothing was missed today.")
     case .due, .ahead, .cram:
-      session.show(NothingDueView(coming: try UpcomingWork(study.sitting, store)))
+      session.show(NothingDueView(coming: try UpcomingWork(study.queue, store)))
     }
   }
 
@@ -133,7 +133,7 @@ struct StudyRunner {
 
   private func forget() { if options.isTakenUp { scene.keep(nil) } }
 
-  private func leave(_ study: StudySession, _ kept: StoredSitting?, _ total: Int) {
+  private func leave(_ study: StudySession, _ kept: StoredSitting?, total: Int) {
     remember(
       study, begun: kept?.begun ?? study.begun.time, total: total, first: study.leave())
   }

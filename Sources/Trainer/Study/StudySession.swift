@@ -2,57 +2,56 @@ import Recall
 import TextUI
 import Things
 
-/// A sitting as it goes on: which card is asked, what its answer comes to, what was answered.
+/// A study session: which card is asked, what its answer leads to, and what was answered.
 ///
-/// It prints and reads nothing. Every answer is on the disk when the verb that gives it returns.
+/// It reads no keys. An answer is on the disk when the function that saves it returns.
 @MainActor
 final class StudySession {
   let session: Session
   let store: ThingStore
   let options: StudyOptions
   let begun: Now
-  private(set) var sitting: CardQueue
-  /// The card that is asked, and where its schedule stands.
-  private(set) var current: QueuedCard?
-  /// The deck that has its Thing.
-  private var deck = ""
+  private(set) var queue: CardQueue
   private(set) var answered = AnsweredCards()
-  /// Cards put off within this sitting.
+  /// The worst failure so far, for the exit status.
+  private(set) var status = ExitStatus.done
+  /// The card that is asked.
+  private var current: AskedCard?
+  /// Cards put off within this session.
   private var skipped: [Card.ID] = []
   /// Decks whose missing ids were looked for.
   private var identified: Set<String> = []
-  /// The library as the queue was computed from it.
+  /// The revision of the library that the queue was computed from.
   private var revision: Int
+  /// How fast answers usually begin on this device; read from the journal for the first answer.
   private var pace: Pace?
-  /// The newest line of the card's history when it was asked.
-  private var newest: HistoryEntry.LineKey?
-  /// Nothing was done since the files were looked at.
-  private var hasLooked = false
-  /// The worst that happened, for the exit status.
-  private(set) var status = ExitStatus.done
+  /// Whether the files were checked for changes since the last question.
+  private var isFresh = false
+
+  /// The card that is asked, where its Thing is, and the newest line of its history at that time.
+  private struct AskedCard {
+    let card: QueuedCard
+    let deck: String
+    let newest: HistoryEntry.LineKey?
+  }
 
   init(_ options: StudyOptions, first: Card.ID? = nil, in session: Session) throws {
     self.session = session
     self.options = options
     store = try session.store
     begun = store.now()
-    sitting = try StudyScope(options, session).sitting(at: begun)
+    queue = try options.queue(in: session, at: begun)
     revision = store.revision
-    if let first { sitting.putFirst(first) }
+    if let first { queue.putFirst(first) }
   }
 
   /// Cards still to be asked now.
-  var left: Int { sitting.left(at: store.now()) }
+  var left: Int { queue.left(at: store.now()) }
 
-  /// The decks whose cards it asks.
-  var deckNames: [String] { sitting.queue.deckNames }
-
-  /// What is left of what was asked for, to go on with later.
+  /// The options that would ask for what is left.
   var rest: StudyOptions { options.rest(after: answered) }
 
-  var summary: StudySummary { StudySummary(answered) }
-
-  /// Whether the minutes that were given are over, or the one card was asked.
+  /// Whether the time is up, or the one card was asked.
   var isOver: Bool {
     if options.isOne, !answered.isEmpty { return true }
     guard let minutes = options.minutes else { return false }
@@ -60,92 +59,62 @@ final class StudySession {
     return passed >= Int64(minutes) * 60_000
   }
 
-  /// A failure decides the exit status, whatever is done about it afterwards.
+  /// A failure decides the exit status, even if a retry succeeds.
   func note(_ failure: ExitStatus) {
     if failure.rawValue > status.rawValue { status = failure }
   }
 
-  // MARK: The card
+  // MARK: Questions
 
-  /// The next card, from the library as it is now; nil when nothing is left to ask.
+  /// The next question, from the library as it is now; nil when nothing is left to ask.
   func next() throws -> CardQuestion? {
-    // To keep an answer is to look at the files: that was a moment ago.
-    if !hasLooked { refresh() }
-    hasLooked = false
-    try follow()
-    while case .card(let candidate) = try nextCard() {
-      if let deck = sitting.queue.deckName(of: candidate) { writeIDs(of: deck) }
-      if let question = try store.library.together({ try ask(candidate) }) { return question }
+    if !isFresh { refresh() }
+    isFresh = false
+    if revision != store.revision || queue.isOver(at: store.now()) { try renew() }
+    while case .card(let card) = try nextCard() {
+      if let deck = queue.queue.deckName(of: card) { writeIDs(of: deck) }
+      if let question = try store.library.together({ try ask(card) }) { return question }
     }
     current = nil
     return nil
   }
 
-  /// The question of a card; nil where its Thing is gone.
-  private func ask(_ candidate: QueuedCard) throws -> CardQuestion? {
-    guard let entry = try store.library.thing(candidate.card.thing) else {
-      sitting.drop(candidate.card.thing)
-      return nil
-    }
-    try begin(candidate, entry)
-    return try question(candidate.card, entry)
-  }
-
-  /// Looks at the files; a library that can't be looked at now is asked as it was.
+  /// Takes in changes to the files; if they cannot be read, the session continues without them.
   private func refresh() {
     do { try store.refresh() } catch { _ = Reporter(session.terminal).report(error) }
   }
 
-  private func begin(_ candidate: QueuedCard, _ entry: DeckThing) throws {
-    current = candidate
-    deck = entry.deck
-    newest = try store.library.records(of: [candidate.card])[candidate.card]?.newest
-  }
-
   private func nextCard() throws -> CardQueue.Next {
-    let next = sitting.next(at: store.now())
+    let next = queue.next(at: store.now())
     if case .card = next { return next }
     guard !skipped.isEmpty else { return next }
     skipped = []
     try renew()
-    return sitting.next(at: store.now())
+    return queue.next(at: store.now())
   }
 
-  /// Takes in what others have changed, and the night.
-  private func follow() throws {
-    guard revision != store.revision || sitting.isOver(at: store.now()) else { return }
-    try renew()
-  }
-
-  /// Computes the queue again, without what this sitting is done with.
+  /// Computes the queue again, without what this session is done with.
   private func renew() throws {
     revision = store.revision
     var rest = options
     rest.new = self.rest.new
-    let fresh = try StudyScope(rest, session).queue(at: store.now())
-    sitting.renew(
-      fresh.queue, load: fresh.load, without: Set(answered.over).union(skipped))
+    let fresh = try rest.queue(in: session, at: store.now())
+    queue.renew(fresh.queue, load: fresh.load, without: Set(answered.over).union(skipped))
+  }
+
+  /// Makes a card the current one; nil if its Thing is gone.
+  private func ask(_ card: QueuedCard) throws -> CardQuestion? {
+    guard let entry = try store.library.thing(card.card.thing) else {
+      queue.drop(card.card.thing)
+      return nil
+    }
+    let record = try store.library.records(of: [card.card])[card.card]
+    current = AskedCard(card: card, deck: entry.deck, newest: record?.newest)
+    return try question(card.card, entry)
   }
 
   private func question(_ card: Card.ID, _ entry: DeckThing) throws -> CardQuestion {
     try CardQuestion(card, entry, way: options.answer, from: store)
-  }
-
-  /// Looks at the files once more before an answer is judged.
-  func standing(_ question: CardQuestion) throws -> Standing {
-    refresh()
-    let (now, record) = try store.library.together {
-      (try reloaded(question), try store.library.records(of: [question.card])[question.card])
-    }
-    guard let now else {
-      sitting.drop(question.thing.id)
-      return .gone
-    }
-    guard record?.newest == newest else {
-      sitting.drop(question.card)
-      return .answeredElsewhere
-    }
-    return .asked(now)
   }
 
   /// The same question with the texts its Thing has now; nil if the Thing is gone.
@@ -154,7 +123,32 @@ final class StudySession {
     return try self.question(question.card, entry)
   }
 
-  /// The ids that a deck lacks are written before the first of its cards is asked.
+  /// What became of a question while it was being answered.
+  enum Standing {
+    /// It is still asked, with the texts that its Thing has now.
+    case asked(CardQuestion)
+    case answeredElsewhere
+    case gone
+  }
+
+  /// Checks the files for changes before an answer is judged.
+  func standing(_ question: CardQuestion) throws -> Standing {
+    refresh()
+    let (now, record) = try store.library.together {
+      (try reloaded(question), try store.library.records(of: [question.card])[question.card])
+    }
+    guard let now else {
+      queue.drop(question.thing.id)
+      return .gone
+    }
+    guard record?.newest == current?.newest else {
+      queue.drop(question.card)
+      return .answeredElsewhere
+    }
+    return .asked(now)
+  }
+
+  /// Writes the ids that a deck lacks, before the first of its cards is asked.
   private func writeIDs(of deck: String) {
     guard identified.insert(deck).inserted, case .full = store.library.access else { return }
     do {
@@ -163,154 +157,118 @@ final class StudySession {
       else { return }
       try commit(Change("identify", edits: [.identify(deck: deck)]))
     } catch {
-      // The computed ids serve as well; whoever wants to write answers will hear of the fault.
+      // Computed ids do until then. If answers cannot be saved either, that is reported again.
       _ = Reporter(session.terminal).report(error)
     }
   }
 
-  /// The card that is left without an answer comes first when the sitting goes on.
-  func leave() -> Card.ID? {
-    if let current { sitting.putFirst(current.card) }
-    return current?.card
-  }
+  // MARK: Answers
 
-  // MARK: The answer
-
-  /// What an answer is found to be, and what Return takes.
-  func given(
-    _ typed: String, _ judgement: Judgement, hints: Hints, firstKey: Int, duration: Int,
-    isTyped: Bool
-  ) throws -> GivenAnswer {
-    let proposal = Proposal(
-      for: judgement.verdict, hints: hints, firstKey: firstKey, pace: try knownPace())
-    let isRevealed = judgement.verdict == .revealed
-    return GivenAnswer(
-      typed: isRevealed ? "" : typed, judgement: judgement, hints: hints, firstKey: firstKey,
-      duration: duration, proposed: isRevealed && !isTyped ? .good : proposal.grade,
-      isSlow: proposal.isSlow)
-  }
-
-  /// How quick the person at this device usually is.
-  private func knownPace() throws -> Pace {
-    if let pace { return pace }
-    let pace = try Pace(of: store.library)
+  /// Judges what was typed, and proposes a grade.
+  func judge(
+    _ typed: String, at question: CardQuestion, _ attempt: Attempt
+  ) throws -> JudgedAnswer {
+    let pace = try self.pace ?? Pace(of: store.library)
     self.pace = pace
-    return pace
+    return JudgedAnswer(
+      typed, try AnswerJudge(question, store).judge(typed), attempt, isTyped: question.isTyped,
+      pace: pace)
   }
 
-  /// The card's turn, as its four keys are shown.
+  /// The card's turn, with the outlook that its four keys show.
   func turn() throws -> Turn {
     guard let current else { preconditionFailure("A grade is asked for a card that is asked.") }
     let now = store.now()
     return try store.turn(
-      of: current.card, in: deck, mode: sitting.mode(of: current, at: now), load: sitting.load,
-      at: now)
+      of: current.card.card, in: current.deck, mode: queue.mode(of: current.card, at: now),
+      load: queue.load, at: now)
   }
 
-  /// Writes the answer; if that fails, nothing has happened, and the same can be tried again.
-  func grade(_ grade: Grade, _ given: GivenAnswer, _ turn: Turn) throws -> Graded {
-    guard let current else { preconditionFailure("A grade is given to a card that is asked.") }
-    let before = store.revision
-    let kept = try store.answer(turn, given.answer(grade))
-    hasLooked = true
-    followOwn(before)
-    guard let kept else {
-      sitting.drop(current.card)
-      return .overtaken
+  /// Saves an answer; nil if the card was answered elsewhere, so that nothing was written.
+  ///
+  /// If this throws, the same answer can be given again.
+  func save(_ answer: Answer, to turn: Turn) throws -> Review? {
+    guard let card = current?.card else {
+      preconditionFailure("A grade is given to a card that is asked.")
     }
-    let passed = sitting.answered(turn, current, kept.review, at: kept.now)
-    answered.append(
-      kept, of: current.card, wasBegun: passed.wasBegun, typed: given.typed)
-    pace?.note(firstKey: given.firstKey)
-    self.current = nil
-    return .saved(kept.review)
+    let before = store.revision
+    let line = try store.answer(turn, answer)
+    // To save an answer is to check the files.
+    isFresh = true
+    skipOwnRevision(after: before)
+    guard let line, let review = line.event.review else {
+      queue.drop(card.card)
+      return nil
+    }
+    answered.append(line, wasBegun: queue.hasBegun(card.card), typed: answer.typed)
+    queue.note(review, to: turn, of: card, at: Now(time: line.time, day: line.day))
+    pace?.note(firstKey: answer.firstKey)
+    current = nil
+    return review
   }
 
-  /// Takes the newest answer of this sitting back; gives its question and the answer.
-  func takeBack() throws -> (question: CardQuestion, given: GivenAnswer)? {
+  /// Takes back the newest answer of this session; gives its question and the answer.
+  func takeBack() throws -> (question: CardQuestion, judged: JudgedAnswer)? {
     guard let last = answered.last else { return nil }
-    if let line = last.line(of: store.library.device), let undoing = try store.undoing(line) {
+    if let undoing = try store.undoing(last.line(of: store.library.device)) {
       let before = store.revision
       try store.commit(undoing)
-      followOwn(before)
+      skipOwnRevision(after: before)
     }
     let typed = answered.removeLast()
     let entry = try store.library.thing(last.card.thing)
-    let candidate = try comeBack(last, in: entry?.deck)
-    guard let entry else {
-      sitting.drop(last.card.thing)
-      return nil
-    }
-    try begin(candidate, entry)
-    let question = try question(last.card, entry)
-    return (question, try judgedAgain(last, typed, question))
-  }
-
-  /// Puts the card of an answer that was taken back before all others, as it stands now.
-  private func comeBack(_ last: AnsweredCard, in deck: String?) throws -> QueuedCard {
-    let record = try store.library.records(of: [last.card])[last.card] ?? CardRecord(last.card)
-    let place = sitting.queue.pool.decks.firstIndex { $0 == deck } ?? 0
-    let candidate = QueuedCard(record, deck: place) ?? QueuedCard(new: last.card, deck: place)
-    sitting.takeBack(last.passed(candidate, record))
-    return candidate
-  }
-
-  private func judgedAgain(
-    _ last: AnsweredCard, _ typed: String, _ question: CardQuestion
-  ) throws -> GivenAnswer {
-    let judge = AnswerJudge(question, store)
-    var hints = judge.hints
+    let card = try requeue(last, in: entry?.deck)
+    guard let question = try ask(card) else { return nil }
+    var hints = AnswerJudge(question, store).hints
     while hints.count < last.hints, hints.next() != nil {}
-    return try given(
-      typed, try judge.judge(typed), hints: hints, firstKey: last.firstKey,
-      duration: last.duration, isTyped: question.isTyped)
+    let attempt = Attempt(hints, firstKey: last.firstKey, duration: last.duration)
+    return (question, try judge(typed, at: question, attempt))
+  }
+
+  /// Puts the card of an answer that was taken back before all others, as it is now.
+  private func requeue(_ last: AnsweredCard, in deck: String?) throws -> QueuedCard {
+    let record = try store.library.records(of: [last.card])[last.card] ?? CardRecord(last.card)
+    let place = queue.queue.pool.decks.firstIndex { $0 == deck } ?? 0
+    let card = QueuedCard(record, deck: place) ?? QueuedCard(new: last.card, deck: place)
+    queue.takeBack(
+      card, dueBefore: last.isCram ? nil : record.due, due: last.due, wasBegun: last.wasBegun)
+    return card
   }
 
   // MARK: Everything else
 
-  /// Changes something beside the answer.
+  /// Changes something other than the schedule of the card.
   func commit(_ change: Change) throws {
     let before = store.revision
     try store.commit(change)
-    followOwn(before)
+    skipOwnRevision(after: before)
   }
 
-  /// What this program wrote itself needs no new queue; what others wrote meanwhile does.
-  private func followOwn(_ before: Int) {
+  /// The queue already knows what this program wrote; only what others wrote meanwhile renews it.
+  private func skipOwnRevision(after before: Int) {
     if revision == before, store.revision == before + 1 { revision = store.revision }
   }
 
-  func dropThing(_ id: Thing.ID) { sitting.drop(id) }
-  func dropCard(_ card: Card.ID) { sitting.drop(card) }
+  func drop(_ thing: Thing.ID) { queue.drop(thing) }
+  func drop(_ card: Card.ID) { queue.drop(card) }
 
-  /// The card comes when all others have been asked.
+  /// Asks the card again when all others have been asked.
   func skip(_ card: Card.ID) {
     skipped.append(card)
-    sitting.drop(card)
+    queue.drop(card)
   }
 
-  /// Another meaning of a short form is asked in place of this one, if it is to be asked at all.
+  /// Asks another meaning of a short form next, if it is to be asked at all.
   func exchange(for thing: Thing.ID) -> Bool {
     let card = Card.ID(thing, .forward)
-    guard sitting.isToCome(card) else { return false }
-    sitting.putFirst(card)
+    guard queue.isToCome(card) else { return false }
+    queue.putFirst(card)
     return true
   }
-}
 
-extension StudySession {
-  /// What became of a question while it was being answered.
-  enum Standing {
-    /// It is asked still, with the texts that its Thing has now.
-    case asked(CardQuestion)
-    case answeredElsewhere
-    case gone
-  }
-
-  /// What became of a grade.
-  enum Graded {
-    case saved(Review)
-    /// The card had been answered elsewhere, and nothing was written.
-    case overtaken
+  /// Ends the session; the card without an answer is returned, and comes first next time.
+  func leave() -> Card.ID? {
+    if let current { queue.putFirst(current.card.card) }
+    return current?.card.card
   }
 }

@@ -37,12 +37,13 @@ struct VerdictView: View {
 /// A verdict in the words that are shown or read aloud.
 struct ShownVerdict {
   let question: CardQuestion
-  let judgement: Judgement
+  let judged: JudgedAnswer
   /// The verdict itself, as in `right, one slip`.
   let words: String
   /// How often this Thing was taken for the one it was taken for now.
   let mixUps: Int
 
+  var judgement: Judgement { judged.judgement }
   var comparison: WordComparison { WordComparison(answer: question.answer, judgement: judgement) }
 
   var role: Role {

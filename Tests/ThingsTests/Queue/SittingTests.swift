@@ -34,11 +34,29 @@ struct SittingTests {
   @discardableResult
   private func answer(
     _ sitting: inout CardQueue, _ grade: Grade, at now: Now? = nil
-  ) throws -> CardQueue.Passed {
+  ) throws -> Answered {
     let now = now ?? self.now
     guard case .card(let card) = sitting.next(at: now) else { throw Nothing() }
     let turn = turn(card, sitting, at: now)
-    return sitting.answered(turn, card, turn.review(Answer(grade), at: now), at: now)
+    let review = turn.review(Answer(grade), at: now)
+    let isCram = turn.mode == .cram
+    let answered = Answered(
+      card: card, dueBefore: isCram ? nil : turn.record.due, due: isCram ? nil : review.due,
+      wasBegun: sitting.hasBegun(card.card))
+    sitting.note(review, to: turn, of: card, at: now)
+    return answered
+  }
+
+  /// What it takes to take an answer back.
+  private struct Answered {
+    let card: QueuedCard
+    let dueBefore: Due?
+    let due: Due?
+    let wasBegun: Bool
+
+    func takeBack(in sitting: inout CardQueue) {
+      sitting.takeBack(card, dueBefore: dueBefore, due: due, wasBegun: wasBegun)
+    }
   }
 
   private struct Nothing: Error {}
@@ -158,13 +176,13 @@ struct SittingTests {
     let soon = Pools.step(3, in: 10)
     let table: [(StudyKind, [Review.Mode])] = [
       (.due, [.normal, .normal, .normal]), (.ahead(5), [.normal, .ahead, .normal]),
-      (.cram, [.cram, .cram, .cram]), (.chosen, [.normal, .cram, .normal]),
+      (.cram, [.cram, .cram, .cram]), (.missed, [.normal, .cram, .normal]),
     ]
     for (kind, modes) in table {
       let sitting = sitting([due, later, soon], Pools.rules(kind))
       #expect([due, later, soon].map { sitting.mode(of: $0, at: now) } == modes)
     }
-    let chosen = sitting([], Pools.rules(.chosen))
+    let chosen = sitting([], Pools.rules(.missed))
     #expect(chosen.mode(of: Pools.step(3, in: 30), at: now) == .cram)
     #expect(chosen.mode(of: Pools.new(4), at: now) == .cram)
   }
@@ -215,7 +233,7 @@ struct SittingTests {
         let passed = try answer(&sitting, draw.one(of: Grade.allCases))
 
         var undone = sitting
-        undone.takeBack(passed)
+        passed.takeBack(in: &undone)
         #expect(undone.next(at: now) == .card(card))
         // A step that was asked early stands first now, and so it is one of those left.
         #expect(undone.left(at: now) == max(1, before.left(at: now)))
@@ -231,8 +249,8 @@ struct SittingTests {
     var sitting = sitting((1...5).map { Pools.review($0, due: -10 + $0) })
     let first = try answer(&sitting, .good)
     let second = try answer(&sitting, .again)
-    sitting.takeBack(second)
-    sitting.takeBack(first)
+    second.takeBack(in: &sitting)
+    first.takeBack(in: &sitting)
 
     #expect(sitting.left(at: now) == 5)
     #expect(try asked(&sitting) == [1, 2, 3, 4, 5])

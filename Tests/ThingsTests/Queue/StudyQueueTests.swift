@@ -176,7 +176,7 @@ struct StudyQueueTests {
   @Test func `chosen cards keep the order in which they were given`() {
     let cards = [Pools.review(9, due: 4), Pools.new(2), Pools.step(5, in: 3), Pools.review(1)]
 
-    #expect(Pools.queue(cards, Pools.rules(.chosen)).cards.things == [9, 2, 5, 1])
+    #expect(Pools.queue(cards, Pools.rules(.missed)).cards.things == [9, 2, 5, 1])
   }
 
   @Test(arguments: ["due", "recall", "stability", "loss"], [50, 3000])
@@ -199,7 +199,7 @@ struct StudyQueueTests {
   }
 
   @Test func `an empty pool is an empty queue`() {
-    for kind in [StudyKind.due, .ahead(3), .cram, .chosen] {
+    for kind in [StudyKind.due, .ahead(3), .cram, .missed] {
       let queue = Pools.queue([], Pools.rules(kind))
       #expect(queue.cards.isEmpty && queue.steps.isEmpty)
     }

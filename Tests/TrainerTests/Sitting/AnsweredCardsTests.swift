@@ -10,21 +10,18 @@ struct AnsweredCardsTests {
 
   private func card(_ number: Int) -> Card.ID { Card.ID(number: UInt64(number)) }
 
-  private func kept(_ number: Int, _ grade: Grade = .good, _ review: Review? = nil) throws
-    -> KeptAnswer
-  {
+  private func kept(
+    _ number: Int, _ grade: Grade = .good, _ review: Review? = nil, card subject: Int? = nil
+  ) throws -> JournalLine {
     let device = try #require(device)
     let review =
       review
       ?? Review(
         grade: grade, phaseBefore: .review, phaseAfter: .review, firstKey: number,
         duration: number * 2, hints: 3, due: .day(StudyDay(number: 20_000)))
-    return KeptAnswer(
-      review: review,
-      line: LineName(
-        device: device, number: number, kind: .review, subject: "\(card(number))"),
-      now: Now(
-        time: Moment(milliseconds: 0, offset: 0), day: StudyDay(number: 19_990)))
+    return JournalLine(
+      device: device, number: number, time: Moment(milliseconds: 0, offset: 0),
+      day: StudyDay(number: 19_990), event: .review(card(subject ?? number), review), sum: 0)
   }
 
   @Test func `they come back one by one, each with what was typed`() throws {
@@ -32,12 +29,12 @@ struct AnsweredCardsTests {
     var cards = AnsweredCards()
     for number in 1...600 {
       try cards.append(
-        kept(number), of: card(number), wasBegun: false, typed: number % 3 == 0 ? "é\(number)" : "")
+        kept(number, card: number), wasBegun: false, typed: number % 3 == 0 ? "é\(number)" : "")
     }
 
     for number in (1...600).reversed() {
       let last = try #require(cards.last)
-      #expect(last.line(of: device) == (try kept(number)).line)
+      #expect(last.line(of: device) == (try kept(number)).name)
       #expect(last.firstKey == number && last.duration == number * 2 && last.hints == 3)
       #expect(cards.removeLast() == (number % 3 == 0 ? "é\(number)" : ""))
     }
@@ -47,19 +44,17 @@ struct AnsweredCardsTests {
 
   @Test func `a card counts once, and as it was answered first`() throws {
     var cards = AnsweredCards()
-    try cards.append(kept(1, .again), of: card(8), wasBegun: false, typed: "first")
-    try cards.append(kept(2, .good), of: card(8), wasBegun: true, typed: "")
-    try cards.append(kept(3, .good), of: card(20), wasBegun: false, typed: "")
-    try cards.append(kept(4, .again), of: card(9), wasBegun: false, typed: "sibling")
-    try cards.append(kept(5, .again), of: card(30), wasBegun: false, typed: "last")
+    try cards.append(kept(1, .again, card: 8), wasBegun: false, typed: "first")
+    try cards.append(kept(2, .good, card: 8), wasBegun: true, typed: "")
+    try cards.append(kept(3, .good, card: 20), wasBegun: false, typed: "")
+    try cards.append(kept(4, .again, card: 9), wasBegun: false, typed: "sibling")
+    try cards.append(kept(5, .again, card: 30), wasBegun: false, typed: "last")
 
-    let summary = StudySummary(cards)
-
-    #expect(summary.answered == 4)
-    #expect(summary.rightAtOnce == 1)
+    #expect(cards.cardCount == 4)
+    #expect(cards.rightAtOnce == 1)
     // Both cards of a Thing are one miss.
-    #expect(summary.missed.map(\.typed) == ["first", "last"])
-    #expect(summary.missed.map(\.thing) == [card(8).thing, card(30).thing])
+    #expect(cards.missed.map(\.typed) == ["first", "last"])
+    #expect(cards.missed.map(\.card.thing) == [card(8).thing, card(30).thing])
   }
 
   @Test func `what was new is counted, and what comes on another day is over`() throws {
@@ -73,7 +68,7 @@ struct AnsweredCardsTests {
         grade: .good, mode: mode, phaseBefore: number == 4 ? .review : .new, phaseAfter: .review,
         due: due)
       try cards.append(
-        kept(number, .good, review), of: card(number), wasBegun: false, typed: "")
+        kept(number, .good, review, card: number), wasBegun: false, typed: "")
     }
 
     #expect(cards.newCount == 3)

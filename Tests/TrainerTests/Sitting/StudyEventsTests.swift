@@ -55,15 +55,18 @@ struct StudyEventsTests {
   @Test func `help lists what the events hold`() throws {
     let library = try library()
     // A file in the place of the device's folder: nothing can be appended.
-    let journal = "\(library.folder)/library/journal"
+    let files = FileManager.default
+    let journal = "\(library.folder)/library/journal/laptop-bcd1"
     let failing: [ScriptedInput] = [
       .meanwhile {
-        try? FileManager.default.createDirectory(
-          atPath: journal, withIntermediateDirectories: true)
-        FileManager.default.createFile(atPath: "\(journal)/laptop-bcd1", contents: nil)
+        try? files.moveItem(atPath: journal, toPath: library.folder + "/aside")
+        try? Data().write(to: URL(fileURLWithPath: journal))
       },
       .key(.return),
-      .meanwhile { try? FileManager.default.removeItem(atPath: "\(journal)/laptop-bcd1") },
+      .meanwhile {
+        try? files.removeItem(atPath: journal)
+        try? files.moveItem(atPath: library.folder + "/aside", toPath: journal)
+      },
     ]
     let events = try events(
       "study networks --json", Self.input[..<2] + failing + Self.input[2...], in: library)

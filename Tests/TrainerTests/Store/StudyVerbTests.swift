@@ -24,7 +24,7 @@ struct StudyVerbTests {
   }
 
   private func sitting(_ kind: StudyKind = .due, cards: [Card.ID]? = nil) throws -> CardQueue {
-    try store.sitting(
+    try store.cardQueue(
       for: StudySelection(kind, decks: ["net"], cards: cards), at: store.now())
   }
 
@@ -59,10 +59,10 @@ struct StudyVerbTests {
     let kept = try #require(try store.answer(turn, Answer(grade, firstKey: 800, duration: 3000)))
 
     let record = try #require(try record(turn.card))
-    #expect(kept.review.due == shown)
+    #expect(kept.event.review?.due == shown)
     #expect(record.due == shown)
     #expect(record.state == turn.outlook[grade].state)
-    #expect(kept.line?.kind == .review)
+    #expect(kept.name?.kind == .review)
     #expect(try journalText().contains("review\t\(turn.card)\t\(grade.rawValue)\tn\tnew"))
     #expect(try journalText().contains("\t\(shown)\t"))
   }
@@ -72,7 +72,7 @@ struct StudyVerbTests {
     let kept = try #require(try store.answer(turn, Answer(.good)))
     #expect(try journalText().split(separator: "\n").count == 2)
 
-    let undoing = try #require(try store.undoing(kept.line))
+    let undoing = try #require(try store.undoing(kept.name))
     try store.commit(undoing)
 
     #expect(try record(turn.card)?.state == .new)
@@ -103,7 +103,7 @@ struct StudyVerbTests {
     #expect(lines[2].contains("\ttyped\tlaptop-bcd1:1\tquality of\\tsurface\t"))
     #expect(Array(try store.library.typed(for: turn.card).values) == ["quality of\tsurface"])
     // One undo takes the answer; the text stays.
-    try store.commit(try #require(try store.undoing(kept.line)))
+    try store.commit(try #require(try store.undoing(kept.name)))
     #expect(try record(turn.card)?.state == .new)
   }
 
@@ -143,7 +143,7 @@ struct StudyVerbTests {
     let kept = try #require(try store.answer(turn, answer))
 
     // It happened when it was first given.
-    #expect(kept.now.time == time)
+    #expect(kept.time == time)
     #expect(try record(turn.card)?.lastTime == time)
     #expect(try record(turn.card)?.answers == 1)
     #expect(try journalText().split(separator: "\n").count == 3)
@@ -164,7 +164,7 @@ struct StudyVerbTests {
     let kept = try #require(try store.answer(turn, answer))
 
     #expect(
-      kept.line
+      kept.name
         == LineName(device: store.library.device, number: 1, kind: .review, subject: "\(turn.card)")
     )
     #expect(try record(turn.card)?.answers == 1)
@@ -198,7 +198,7 @@ struct StudyVerbTests {
     #expect(try store.answer(turn, Answer(.good)) == nil)
     let fresh = try self.turn().turn
     let kept = try #require(try store.answer(fresh, Answer(.good)))
-    #expect(kept.line?.number == 2)
+    #expect(kept.number == 2)
     #expect(try record(turn.card)?.isFlagged == true)
     #expect(try record(turn.card)?.answers == 1)
   }
@@ -212,7 +212,7 @@ struct StudyVerbTests {
 
     let kept = try #require(try store.answer(turn, Answer(.again)))
 
-    #expect(kept.review.mode == .cram)
+    #expect(kept.event.review?.mode == .cram)
     var after = try #require(try record(before.id))
     #expect(after.newest != before.newest)
     after.newest = before.newest
@@ -223,14 +223,14 @@ struct StudyVerbTests {
   @Test func `ahead of time the answer says so and counts`() throws {
     try library.answer("TTL", .good, due: 3)
     library.clock.advance(seconds: 86_400)
-    let sitting = try store.sitting(
+    let sitting = try store.cardQueue(
       for: StudySelection(.ahead(2), decks: ["net"], new: 0), at: store.now())
     let (candidate, turn) = try turn(sitting)
 
     let kept = try #require(try store.answer(turn, Answer(.good)))
 
     #expect(candidate.card == (try card("TTL")))
-    #expect(kept.review.mode == .ahead)
+    #expect(kept.event.review?.mode == .ahead)
     #expect(try record(candidate.card)?.answers == 2)
   }
 
@@ -248,7 +248,7 @@ struct StudyVerbTests {
 
   @Test func `chosen cards are asked in their order, and leave the schedule`() throws {
     let cards = [try card("NAT"), try card("QoS")]
-    let sitting = try sitting(.chosen, cards: cards)
+    let sitting = try sitting(.missed, cards: cards)
 
     #expect(sitting.queue.cards.map(\.card) == cards)
     #expect(try store.turn(of: sitting.queue.cards[0], in: sitting).mode == .cram)
@@ -261,11 +261,11 @@ struct StudyVerbTests {
       try library.answer(short, grade, due: 0)
       library.clock.advance(seconds: 60)
     }
-    #expect(try store.missed(on: store.now().day) == [try card("TTL"), try card("ACL")])
+    #expect(try store.cards(of: .missed, at: store.now()) == [try card("TTL"), try card("ACL")])
 
     try store.commit(try #require(try store.undoing()))
-    #expect(try store.missed(on: store.now().day) == [try card("TTL"), try card("ACL")])
+    #expect(try store.cards(of: .missed, at: store.now()) == [try card("TTL"), try card("ACL")])
     library.clock.advance(seconds: 86_400)
-    #expect(try store.missed(on: store.now().day).isEmpty)
+    #expect(try store.cards(of: .missed, at: store.now()) == [])
   }
 }

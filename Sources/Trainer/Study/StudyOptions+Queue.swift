@@ -1,0 +1,91 @@
+import Things
+
+/// The cards that the options of `study` ask for.
+extension StudyOptions {
+  @MainActor
+  func queue(in session: Session, at now: Now) throws -> CardQueue {
+    try session.store.cardQueue(for: selection(in: session, at: now), at: now)
+  }
+
+  /// How many cards it would ask now: counted from the decks, where that needs no queue.
+  @MainActor
+  func left(_ counts: [DeckCounts], in session: Session, at now: Now) throws -> Int {
+    let store = try session.store
+    guard kind == .due, let decks = decks(among: counts.map(\.deck)) else {
+      return try queue(in: session, at: now).left(at: now)
+    }
+    let limits = DueLimits(
+      counts, settings: store.settings, share: try share(of: counts, store, at: now),
+      wanted: Set(decks), new: new)
+    return min(limits.due + limits.new, limit ?? .max)
+  }
+
+  @MainActor
+  private func selection(in session: Session, at now: Now) throws -> StudySelection {
+    let store = try session.store
+    var selection = StudySelection(kind, cards: try store.cards(of: kind, at: now), new: new)
+    selection.most = limit
+    let names = try store.library.decks().map(\.name)
+    if let decks = decks(among: names) {
+      selection.decks = decks
+      if !words.isEmpty { try selection.cards?.keep(Set(decks), in: store) }
+    } else {
+      let found = try cards(among: names, in: session)
+      let wanted = Set(found)
+      selection.cards = selection.cards.map { $0.filter(wanted.contains) } ?? found
+    }
+    selection.share = try share(of: store.library.counts(at: now), store, at: now)
+    return selection
+  }
+
+  /// After a break, what is left of today's share; nil if decks or a number are named.
+  @MainActor
+  private func share(
+    of counts: @autoclosure () throws -> [DeckCounts], _ store: ThingStore, at now: Now
+  ) throws -> Int? {
+    guard kind == .due, words.isEmpty, limit == nil || isOne else { return nil }
+    return try store.share(try counts(), at: now)
+  }
+
+  /// The decks that the words name, with all below; all decks without words; nil for a query.
+  private func decks(among names: [String]) -> [String]? {
+    var wanted: Set<String> = []
+    for word in words {
+      let meant = names.filter { $0.isDeck(atOrBelow: word.text) }
+      guard !word.isQuoted, !meant.isEmpty else { return nil }
+      wanted.formUnion(meant)
+    }
+    return words.isEmpty ? names : names.filter(wanted.contains)
+  }
+
+  /// The cards of the Things that match the words as a query.
+  @MainActor
+  private func cards(among decks: [String], in session: Session) throws -> [Card.ID] {
+    let store = try session.store
+    var cards: [Card.ID] = []
+    var asksBothWays: [String: Bool] = [:]
+    try store.library.things(matching: try session.question(words)) { entry in
+      let bothWays =
+        asksBothWays[entry.deck] ?? store.settings.asksBothWays(deck: entry.deck)
+      asksBothWays[entry.deck] = bothWays
+      cards.append(Card.ID(entry.thing.id, .forward))
+      if bothWays { cards.append(Card.ID(entry.thing.id, .backward)) }
+      return true
+    }
+    guard cards.isEmpty else { return cards }
+    let nearest = words.count == 1 ? NearestName.word(to: words[0].text, among: decks) : nil
+    throw Refusal(
+      "no deck is named so, and nothing matches.",
+      remedy: nearest.map { "study \($0)? decks lists them." } ?? "decks lists the decks.")
+  }
+}
+
+extension [Card.ID] {
+  /// Keeps the cards of these decks.
+  @MainActor
+  fileprivate mutating func keep(_ decks: Set<String>, in store: ThingStore) throws {
+    self = try filter { card in
+      try store.library.thing(card.thing).map { decks.contains($0.deck) } ?? false
+    }
+  }
+}
