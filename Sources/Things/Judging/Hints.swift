@@ -1,29 +1,21 @@
-/// The steps of help with one question, and how many of them were taken.
+/// The hints for one question, and how many of them were taken.
 public struct Hints: Sendable {
   /// How many were taken.
   public private(set) var count = 0
   private let question: String
   private let answer: String
 
-  /// Nearly always none is taken: they are worked out when one is.
+  /// Nearly always none is taken, so each is computed when it is asked for.
   public init(for asked: Asked) {
     question = asked.question(of: asked.thing)
     answer = asked.answer(of: asked.thing)
   }
 
-  /// The steps there are, and the length of the answer: word lengths, then the initials unless the
-  /// question says them, then word after word.
-  private var course: (steps: [Hint], length: Int) {
-    let forms = AcceptedForms.variants(of: answer)
-    // The shortest way to be right: the first alternative without what is in brackets.
-    let text = forms.count > 1 ? Self.plainest(of: forms) : forms.first ?? ""
-    let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
-    return (Self.steps(words, question: question), text.count)
-  }
+  private var steps: HintSteps { HintSteps(to: answer, from: question) }
 
-  /// The next hint; nil when all is said.
+  /// The next hint; nil when the whole answer was given.
   public mutating func next() -> Hint? {
-    let steps = course.steps
+    let steps = steps
     guard count < steps.count else { return nil }
     defer { count += 1 }
     return steps[count]
@@ -32,42 +24,67 @@ public struct Hints: Sendable {
   /// Whether half of the answer or more was filled in.
   public var gaveHalf: Bool {
     guard count > 0 else { return false }
-    let (steps, length) = course
+    let steps = steps
     guard case .start(let text) = steps[count - 1] else { return false }
-    return 2 * text.trimmed.count >= length
+    return 2 * text.trimmed.count >= steps.length
+  }
+}
+
+/// The hints that an answer has, each made when it is asked for: all of them together would take
+/// the square of a long answer's length.
+private struct HintSteps {
+  /// The words of the shortest right answer.
+  private let words: [Substring]
+  private let hasInitials: Bool
+  /// Characters of the shortest right answer.
+  let length: Int
+
+  init(to answer: String, from question: String) {
+    let text = Self.shortest(of: answer)
+    words = text.split(whereSeparator: \.isWhitespace)
+    length = text.count
+    hasInitials = words.count > 1 && !Self.says(question, Self.initials(of: words))
   }
 
-  private static func plainest(of forms: [String]) -> String {
-    let first = AcceptedForms.alternatives(in: forms[0]).first ?? forms[0]
+  /// The lengths of the words, the initials unless the question says them, then word after word;
+  /// a single word comes letter by letter.
+  var count: Int {
+    guard let first = words.first else { return 0 }
+    return (hasInitials ? 2 : 1) + (words.count > 1 ? words.count : first.count)
+  }
+
+  subscript(step: Int) -> Hint {
+    if step == 0 { return .lengths(words.map(Self.letterCount)) }
+    if hasInitials, step == 1 { return .initials(Self.initials(of: words)) }
+    let given = step - (hasInitials ? 1 : 0)
+    guard words.count > 1 else { return .start(String(words[0].prefix(given))) }
+    let start = words[..<given].joined(separator: " ")
+    return .start(given < words.count ? start + " " : start)
+  }
+
+  /// The first alternative, without what is in brackets.
+  private static func shortest(of answer: String) -> String {
+    let text = answer.trimmed
+    guard AcceptedForms.hasVariants(text) else { return text }
+    let first = AcceptedForms.alternatives(in: text).first ?? text
     return BracketedText(first).shortened.last ?? first
   }
 
-  private static func steps(_ words: [String], question: String) -> [Hint] {
-    if words.isEmpty { return [] }
-    var steps = [Hint.lengths(words.map(letterCount))]
-    let initials = words.map { String($0.prefix(1)) }
-    if words.count > 1, !saysInitials(question, initials) { steps.append(.initials(initials)) }
-    return steps + starts(words)
-  }
-
-  /// Word after word; a single word letter after letter.
-  private static func starts(_ words: [String]) -> [Hint] {
-    if words.count > 1 {
-      return words.indices.map { last in
-        let start = words[...last].joined(separator: " ")
-        return .start(last < words.count - 1 ? start + " " : start)
-      }
-    }
-    return words[0].indices.map { .start(String(words[0][...$0])) }
-  }
-
-  private static func letterCount(_ word: String) -> Int {
-    let letters = word.reduce(0) { $0 + (String($1).hasWordPart ? 1 : 0) }
+  private static func letterCount(_ word: Substring) -> Int {
+    let letters = word.count { String($0).hasWordPart }
     return letters > 0 ? letters : word.count
   }
 
+  /// More initials than this help nobody.
+  private static let mostInitials = 20
+
+  private static func initials(of words: [Substring]) -> [String] {
+    let initials = words.prefix(mostInitials).map { String($0.prefix(1)) }
+    return words.count > mostInitials ? initials + ["…"] : initials
+  }
+
   /// Whether the initials stand in the question in their order, as in HTTPS.
-  private static func saysInitials(_ question: String, _ initials: [String]) -> Bool {
+  private static func says(_ question: String, _ initials: [String]) -> Bool {
     let folding = Folding(strict: .articles)
     var rest = Array(folding.joined(question))[...]
     for initial in folding.joined(initials.joined()) {
@@ -78,9 +95,9 @@ public struct Hints: Sendable {
   }
 }
 
-/// One step of help.
+/// One hint.
 public enum Hint: Hashable, Sendable {
-  /// How many letters each word has.
+  /// The number of letters of each word.
   case lengths([Int])
   case initials([String])
   /// The beginning of the answer, filled in.

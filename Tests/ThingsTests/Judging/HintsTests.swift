@@ -33,6 +33,35 @@ import Things
     #expect(steps(.made("x", long)).first == "21 words")
   }
 
+  @Test func `of many initials the first are given`() throws {
+    var hints = Hints(for: Asked(.made("x", Self.manyWords)))
+    _ = hints.next()
+
+    let initials = try #require(hints.next()?.text)
+
+    #expect(initials == "begins " + Array(repeating: "w", count: 20).joined(separator: " ") + " …")
+  }
+
+  private static let manyWords = Array(repeating: "word", count: 12_000).joined(separator: " ")
+
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      manyWords, String(repeating: "x", count: 60_000), String(repeating: "x", count: 1_000_000),
+      String(repeating: "word ", count: 200_000), String(repeating: "(a) ", count: 250_000),
+    ])
+  func `a hint for a long answer is made without those that follow it`(answer: String) {
+    var hints = Hints(for: Asked(.made("x", answer)))
+    var work = 0
+
+    for _ in 0..<5 {
+      if case .start(let text)? = hints.next() { work += text.count }
+    }
+
+    #expect(hints.count == (answer.hasPrefix("(") ? 0 : 5))
+    #expect(work <= 5 * 25)
+  }
+
   @Test func `an empty answer has no hints`() {
     #expect(steps(.made("x", " ")) == [])
   }
