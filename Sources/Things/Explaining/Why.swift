@@ -120,8 +120,9 @@ struct Story {
     let before = record
     fold.apply(entry)
     switch entry.what {
-    case .answer(let review): tell(review, entry, before)
-    case .past(let grade) where before.phase == .new: decide(grade, mode: nil, entry, before)
+    case .answer(let review): note(review, of: entry, from: before)
+    case .past(let grade) where before.phase == .new:
+      decide(by: entry, grade, mode: nil, from: before)
     case .past: answersElsewhere += 1
     case .due(let due) where before.phase != .new:
       move = Why.Move(day: entry.day, from: before.due, to: due)
@@ -132,20 +133,22 @@ struct Story {
     }
   }
 
-  private mutating func tell(_ review: Review, _ entry: HistoryEntry, _ before: CardRecord) {
+  private mutating func note(
+    _ review: Review, of entry: HistoryEntry, from before: CardRecord
+  ) {
     if let other = review.other { takenFor.append(other) }
     guard review.mode != .cram else {
       cramAnswers += 1
       return
     }
-    decide(review.grade, mode: review.mode, entry, before)
+    decide(by: entry, review.grade, mode: review.mode, from: before)
     if review.phaseBefore == .review, review.grade == .again, let last = before.lastDay {
       slips.append(Why.Slip(day: entry.day, after: max(0, entry.day - last)))
     }
   }
 
   private mutating func decide(
-    _ grade: Grade, mode: Review.Mode?, _ entry: HistoryEntry, _ before: CardRecord
+    by entry: HistoryEntry, _ grade: Grade, mode: Review.Mode?, from before: CardRecord
   ) {
     last = Told(entry: entry, grade: grade, mode: mode, before: before, after: record)
     move = nil

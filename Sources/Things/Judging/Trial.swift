@@ -188,8 +188,8 @@ enum TellingDifference {
 /// Beginnings and endings that make another word of the same stem: micro, macro; sulfate, sulfite.
 enum OpposedParts {
   static func part(_ one: String, _ other: String) -> Bool {
-    beginnings.contains { isOpposed(one, other, in: $0) { $0.hasPrefix($1) } }
-      || endings.contains { isOpposed(one, other, in: $0) { $0.hasSuffix($1) } }
+    beginnings.contains { isOpposed(one, to: other, in: $0) { $0.hasPrefix($1) } }
+      || endings.contains { isOpposed(one, to: other, in: $0) { $0.hasSuffix($1) } }
   }
 
   private static let beginnings = [
@@ -202,7 +202,7 @@ enum OpposedParts {
   ]
 
   private static func isOpposed(
-    _ one: String, _ other: String, in group: [String], _ has: (String, String) -> Bool
+    _ one: String, to other: String, in group: [String], by has: (String, String) -> Bool
   ) -> Bool {
     guard let first = group.first(where: { has(one, $0) }),
       let second = group.first(where: { has(other, $0) })

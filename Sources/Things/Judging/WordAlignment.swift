@@ -98,7 +98,7 @@ struct WordAlignment {
     while row + column > 0, let place = band.place(row, column) {
       let step = steps[place]
       if step.expected + step.typed == 0 { break }
-      note(step, row, column)
+      note(step, row: row, column: column)
       row -= step.expected
       column -= step.typed
     }
@@ -106,7 +106,7 @@ struct WordAlignment {
     extra.reverse()
   }
 
-  private mutating func note(_ step: AlignmentStep, _ row: Int, _ column: Int) {
+  private mutating func note(_ step: AlignmentStep, row: Int, column: Int) {
     switch step {
     case .start: break
     case .extra: extra.append(ExtraWord(typed: typed[column - 1].text, wordsBefore: row))

@@ -38,7 +38,8 @@ struct WordMatcher {
     let word = String(typed)
     let isAnotherWord =
       EverydayWords.contains(word) || OpposedParts.part(String(expected), word)
-      || isKnownWord(AnswerKey(folded: word)) || hidesStrictDifference(expected, typed, slips)
+      || isKnownWord(AnswerKey(folded: word))
+      || hidesStrictDifference(expected, typed, slips: slips)
     return isAnotherWord ? nil : slips
   }
 
@@ -50,7 +51,7 @@ struct WordMatcher {
 
   /// Whether some of the slips are what the settings, or another Thing, make count.
   private func hidesStrictDifference(
-    _ expected: [Character], _ typed: [Character], _ slips: Int
+    _ expected: [Character], _ typed: [Character], slips: Int
   ) -> Bool {
     guard !strict.isDisjoint(with: [.letterCase, .accents, .punctuation]) else { return false }
     let lenient = Folding(strict: .articles)

@@ -47,11 +47,13 @@ public struct Rescheduling {
     let since = today - last
     let ideal = (days.lowerBound + days.upperBound) / 2 - since
     moves.append(
-      Move(card: record.id, due: due, days: window(days, since, due), ideal: ideal))
+      Move(card: record.id, due: due, days: window(of: days, since: since, due: due), ideal: ideal))
   }
 
-  // Days from today.
-  private func window(_ days: ClosedRange<Int>, _ since: Int, _ due: StudyDay) -> ClosedRange<Int> {
+  /// The days on which a card may be due, counted from today; `since` are days since its last answer.
+  private func window(
+    of days: ClosedRange<Int>, since: Int, due: StudyDay
+  ) -> ClosedRange<Int> {
     let high = days.upperBound - since
     guard high > 0 else { return 0...min(Self.late - 1, due - today) }
     return max(0, days.lowerBound - since)...high

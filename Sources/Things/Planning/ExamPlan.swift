@@ -137,12 +137,12 @@ public struct StudyFuture: Sendable {
       policy: settings.policy(deck: QueueRules.common(decks), by: forgetting),
       habits: AnswerHabits(try library.log(of: decks)), cards: cards,
       newCards: counts.reduce(0) { $0 + (wanted.contains($1.deck) ? $1.new : 0) },
-      newPerDay: Self.newPerDay(counts, wanted, settings), days: days)
+      newPerDay: Self.newPerDay(of: wanted, counts, settings), days: days)
   }
 
-  // On a day on which nothing was begun yet.
+  /// New cards of these decks on a day on which none was begun yet.
   private static func newPerDay(
-    _ counts: [DeckCounts], _ wanted: Set<String>, _ settings: Settings
+    of wanted: Set<String>, _ counts: [DeckCounts], _ settings: Settings
   ) -> Int {
     let fresh = counts.map { count in
       var count = count

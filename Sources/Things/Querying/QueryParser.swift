@@ -62,7 +62,7 @@ public struct QueryParser {
     }
     switch token.kind {
     case .word(let text), .phrase(let text): return .text(text)
-    case .field(let name, let value): return try field(name, value, token.position)
+    case .field(let name, let value): return try field(name, value, at: token.position)
     case .open: return try group(token, depth)
     case .not:
       guard let next = tokens.first, next.kind != .close, next.kind != .or else {
@@ -85,7 +85,7 @@ public struct QueryParser {
   }
 
   private func field(
-    _ name: String, _ value: String, _ position: Int
+    _ name: String, _ value: String, at position: Int
   ) throws(QueryError) -> Query {
     guard !value.isEmpty else {
       throw QueryError(
@@ -93,10 +93,10 @@ public struct QueryParser {
     }
     if let field = Query.Field(rawValue: name) { return .field(field, value) }
     if let measure = Query.Measure(rawValue: name) {
-      return .number(measure, try QueryRange.numbers(value, name, position))
+      return .number(measure, try QueryRange.numbers(value, of: name, at: position))
     }
     if let measure = Query.DayMeasure(rawValue: name) {
-      return .days(measure, try QueryRange.days(value, measure, today, position))
+      return .days(measure, try QueryRange.days(value, of: measure, on: today, at: position))
     }
     switch name {
     case "deck": return .deck(value)

@@ -1,11 +1,11 @@
 /// Reads the ranges of a query: `4..`, `..0.8`, `30..90`, `2026-01..`, `7d`.
 enum QueryRange {
   static func numbers(
-    _ text: String, _ name: String, _ position: Int
+    _ text: String, of name: String, at position: Int
   ) throws(QueryError) -> Query.Bounds<Double> {
     let (low, high) = ends(text)
     return Query.Bounds(
-      low: try number(low, name, position), high: try number(high, name, position))
+      low: try number(low, of: name, at: position), high: try number(high, of: name, at: position))
   }
 
   /// The two ends; a text without dots is both.
@@ -15,7 +15,7 @@ enum QueryRange {
   }
 
   private static func number(
-    _ text: Substring, _ name: String, _ position: Int
+    _ text: Substring, of name: String, at position: Int
   ) throws(QueryError) -> Double? {
     guard !text.isEmpty else { return nil }
     let isPercent = text.last == "%"
@@ -28,15 +28,15 @@ enum QueryRange {
   }
 
   static func days(
-    _ text: String, _ measure: Query.DayMeasure, _ today: StudyDay, _ position: Int
+    _ text: String, of measure: Query.DayMeasure, on today: StudyDay, at position: Int
   ) throws(QueryError) -> Query.Bounds<StudyDay> {
     if text.contains("..") {
       let (low, high) = ends(text)
       return Query.Bounds(
-        low: try low.isEmpty ? nil : span(low, measure, today, position).lowerBound,
-        high: try high.isEmpty ? nil : span(high, measure, today, position).upperBound)
+        low: try low.isEmpty ? nil : span(low, of: measure, on: today, at: position).lowerBound,
+        high: try high.isEmpty ? nil : span(high, of: measure, on: today, at: position).upperBound)
     }
-    let days = try span(text[...], measure, today, position)
+    let days = try span(text[...], of: measure, on: today, at: position)
     guard text.last == "d", Int(text.dropLast()) != nil else {
       return Query.Bounds(low: days.lowerBound, high: days.upperBound)
     }
@@ -48,7 +48,7 @@ enum QueryRange {
 
   /// The days that a word means: a month is all its days.
   private static func span(
-    _ text: Substring, _ measure: Query.DayMeasure, _ today: StudyDay, _ position: Int
+    _ text: Substring, of measure: Query.DayMeasure, on today: StudyDay, at position: Int
   ) throws(QueryError) -> ClosedRange<StudyDay> {
     if let named = named(text, today) { return named...named }
     if text.last == "d", let count = Int(text.dropLast()), abs(count) < 1_000_000 {

@@ -33,7 +33,7 @@ enum SettingValue: Sendable {
     switch self {
     case .words(let words): return try Self.oneOf(words, word)
     case .list(let words): return try Self.someOf(words, word)
-    case .number(let range, let places): return try Self.number(text, range, places)
+    case .number(let range, let places): return try Self.number(text, in: range, places: places)
     case .whole(let range): return try Self.whole(text, range)
     case .limit: return word == "none" ? word : try Self.whole(text, 0...1_000_000)
     case .duration: return try DurationText.text(of: Self.seconds(word))
@@ -61,7 +61,7 @@ enum SettingValue: Sendable {
   }
 
   private static func number(
-    _ text: String, _ range: ClosedRange<Double>, _ places: Int
+    _ text: String, in range: ClosedRange<Double>, places: Int
   ) throws(SettingError) -> String {
     var text = text
     var percent = 1.0

@@ -19,12 +19,14 @@ public struct DirectionComparison: Hashable, Sendable {
   public init(_ statistics: Statistics) {
     let total = statistics.data.total
     rows = Card.Direction.allCases.map { direction in
-      Self.row(direction, direction == .forward ? total.forward : total.backward, statistics.data)
+      Self.row(
+        of: direction, direction == .forward ? total.forward : total.backward,
+        in: statistics.data)
     }
   }
 
   private static func row(
-    _ direction: Card.Direction, _ tally: Tally, _ data: StatisticsData
+    of direction: Card.Direction, _ tally: Tally, in data: StatisticsData
   ) -> Row {
     let decks = data.decks.filter { direction == .forward || $0.asksBothWays }
     let memories = data.standings.filter { $0.card.direction == direction }

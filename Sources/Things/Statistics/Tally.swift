@@ -142,7 +142,7 @@ extension Tally {
     countBrief(answer, in: counters, times: sign)
     guard !answer.isCram else { return }
     let right = answer.grade.isSuccess ? sign : 0
-    if answer.isReturn { predict(answer.recall, right, sign, in: counters) }
+    if answer.isReturn { predict(answer.recall, right: right, times: sign, in: counters) }
     counters[hoursAt + answer.hour * 2] += sign
     counters[hoursAt + answer.hour * 2 + 1] += right
   }
@@ -166,7 +166,7 @@ extension Tally {
   }
 
   private static func predict(
-    _ recall: Float, _ right: Int32, _ sign: Int32, in counters: Counters
+    _ recall: Float, right: Int32, times sign: Int32, in counters: Counters
   ) {
     let recall = min(1, max(0, recall.isNaN ? 0 : recall))
     let place = tenthsAt + min(9, Int(recall * 10)) * tenthSize

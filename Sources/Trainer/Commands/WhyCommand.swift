@@ -20,7 +20,7 @@ enum WhyCommand: Command {
     }
     let direction = call.has("reverse") ? Card.Direction.backward : .forward
     let details = try session.things(called: call.phrase).map {
-      try WhyDetail(Card.ID($0.thing.id, direction), $0, session.store)
+      try WhyDetail(Card.ID($0.thing.id, direction), of: $0, session.store)
     }
     switch call.form {
     case .json: session.write("why", [("cards", .array(details.map(\.json)))])

@@ -144,7 +144,7 @@ struct WhyDetail {
   let sentences: [String]
 
   @MainActor
-  init(_ card: Card.ID, _ entry: DeckThing, _ store: ThingStore) throws {
+  init(_ card: Card.ID, of entry: DeckThing, _ store: ThingStore) throws {
     self.entry = entry
     self.card = card
     let why = try store.why(card, in: entry.deck)

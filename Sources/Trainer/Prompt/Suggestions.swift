@@ -27,11 +27,11 @@ struct Suggestions {
     }
     let options = about.options + Option.everywhere
     if let last = words.last, let option = Self.option(last, among: options), option.value != nil {
-      return try values(option.completed, typed, about)
+      return try values(option.completed, typed)
     }
     if typed.hasPrefix("-"), !words.contains(Call.Word("--")) { return Self.spelled(options) }
     let operands = Self.operands(line.words, options)
-    return try values(about.operands, typed, about, operands)
+    return try values(about.operands, typed, after: operands)
   }
 
   /// A command, or the short form of a Thing that is to be shown.
@@ -72,7 +72,7 @@ struct Suggestions {
 
 extension Suggestions {
   private func values(
-    _ what: CommandHelp.Completed, _ typed: String, _ about: CommandHelp, _ operands: [String] = []
+    _ what: CommandHelp.Completed, _ typed: String, after operands: [String] = []
   ) throws -> [Suggestion] {
     switch what {
     case .nothing: return []

@@ -146,7 +146,9 @@ struct JudgedAnswer {
   /// Whether only the time it took turned good into hard.
   let isSlow: Bool
 
-  init(_ typed: String, _ judgement: Judgement, _ attempt: Attempt, isTyped: Bool, pace: Pace) {
+  init(
+    _ typed: String, _ judgement: Judgement, after attempt: Attempt, isTyped: Bool, pace: Pace
+  ) {
     let isRevealed = judgement.verdict == .revealed
     let proposal = Proposal(
       for: judgement.verdict, hints: attempt.hints,

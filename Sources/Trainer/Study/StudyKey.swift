@@ -11,7 +11,7 @@ public struct StudyKey: Sendable {
   let words: [String]
 
   private init(
-    _ name: String, _ action: StudyAction, _ letters: String, _ summary: String,
+    _ name: String, _ action: StudyAction, keys letters: String, does summary: String,
     shown: String? = nil, more: [Key] = [], words: String...
   ) {
     binding = KeyBinding(name, letters.map(Key.character) + more, summary)
@@ -25,25 +25,34 @@ public struct StudyKey: Sendable {
   /// The first letter of a line is shown. The others are the same digit in full width and on a
   /// French keyboard, and the keys that people bring from other programs.
   public static let all: [StudyKey] = [
-    StudyKey("grade-again", .grade(.again), "1n１&", "again: it was not known", shown: "1 n"),
-    StudyKey("grade-hard", .grade(.hard), "2２é", "hard: known, with effort"),
-    StudyKey("grade-good", .grade(.good), "3y３\"", "good: known", shown: "3 y"),
-    StudyKey("grade-easy", .grade(.easy), "4４'", "easy: known at once"),
     StudyKey(
-      "grade-proposed", .take, " ", "take what is proposed", shown: "Return", more: [.return]),
-    StudyKey("undo", .undo, "u", "take the last answer back", more: [.control("_")], words: "undo"),
-    StudyKey("edit", .edit, "e", "change the texts, and judge again", words: "edit"),
-    StudyKey("edit-in-editor", .editInEditor, "E", "the same in your editor", words: "editor"),
-    StudyKey("accept", .accept, "a", "what was typed is right from now on", words: "accept"),
-    StudyKey("why", .why, "w", "why it comes back when it does", words: "why"),
-    StudyKey("detail", .detail, "di", "everything about it", words: "detail", "info"),
-    StudyKey("suspend", .suspend, "s@", "ask it no more, until resume", words: "suspend"),
-    StudyKey("bury", .bury, "b-", "ask it tomorrow", words: "bury"),
-    StudyKey("flag", .flag, "f*", "flag it, or take the flag off", words: "flag"),
-    StudyKey("add", .add, "+", "add a Thing", words: "add"),
-    StudyKey("skip", .skip, "", "ask it later", shown: ":skip", words: "skip"),
-    StudyKey("keys", .help, "?", "these keys", words: "help", "keys"),
-    StudyKey("leave", .leave, "q", "leave; this one comes first next time", words: "quit", "exit"),
+      "grade-again", .grade(.again), keys: "1n１&", does: "again: it was not known", shown: "1 n"),
+    StudyKey("grade-hard", .grade(.hard), keys: "2２é", does: "hard: known, with effort"),
+    StudyKey("grade-good", .grade(.good), keys: "3y３\"", does: "good: known", shown: "3 y"),
+    StudyKey("grade-easy", .grade(.easy), keys: "4４'", does: "easy: known at once"),
+    StudyKey(
+      "grade-proposed", .take, keys: " ", does: "take what is proposed", shown: "Return",
+      more: [.return]),
+    StudyKey(
+      "undo", .undo, keys: "u", does: "take the last answer back", more: [.control("_")],
+      words: "undo"),
+    StudyKey("edit", .edit, keys: "e", does: "change the texts, and judge again", words: "edit"),
+    StudyKey(
+      "edit-in-editor", .editInEditor, keys: "E", does: "the same in your editor", words: "editor"),
+    StudyKey(
+      "accept", .accept, keys: "a", does: "what was typed is right from now on", words: "accept"),
+    StudyKey("why", .why, keys: "w", does: "why it comes back when it does", words: "why"),
+    StudyKey("detail", .detail, keys: "di", does: "everything about it", words: "detail", "info"),
+    StudyKey(
+      "suspend", .suspend, keys: "s@", does: "ask it no more, until resume", words: "suspend"),
+    StudyKey("bury", .bury, keys: "b-", does: "ask it tomorrow", words: "bury"),
+    StudyKey("flag", .flag, keys: "f*", does: "flag it, or take the flag off", words: "flag"),
+    StudyKey("add", .add, keys: "+", does: "add a Thing", words: "add"),
+    StudyKey("skip", .skip, keys: "", does: "ask it later", shown: ":skip", words: "skip"),
+    StudyKey("keys", .help, keys: "?", does: "these keys", words: "help", "keys"),
+    StudyKey(
+      "leave", .leave, keys: "q", does: "leave; this one comes first next time", words: "quit",
+      "exit"),
   ]
 
   /// The names that inputrc may bind, with `til-` before them.

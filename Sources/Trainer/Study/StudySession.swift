@@ -171,8 +171,8 @@ final class StudySession {
     let pace = try self.pace ?? Pace(of: store.library)
     self.pace = pace
     return JudgedAnswer(
-      typed, try AnswerJudge(question, store).judge(typed), attempt, isTyped: question.isTyped,
-      pace: pace)
+      typed, try AnswerJudge(question, store).judge(typed), after: attempt,
+      isTyped: question.isTyped, pace: pace)
   }
 
   /// The card's turn, with the outlook that its four keys show.
