@@ -13,7 +13,7 @@ public struct Family: Sendable {
   public let members: [Member]
 
   /// Longer notes are no names.
-  static let longestNote = 40
+  private static let longestNote = 40
 
   public init(_ members: [Member]) { self.members = members }
 

@@ -44,7 +44,7 @@ public struct Judge: Sendable {
   }
 
   /// Words people type to get out, whatever the question.
-  static let leavingWords = ["q", "quit", "exit", "help", "undo", "skip"]
+  private static let leavingWords = ["q", "quit", "exit", "help", "undo", "skip"]
 }
 
 /// What was asked, and what else the answer could belong to.

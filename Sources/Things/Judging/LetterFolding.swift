@@ -186,7 +186,7 @@ struct Folding: Sendable {
   /// Articles that lose their vowel before another: the l of l'eau.
   private let elisions: [[Unicode.Scalar]]
 
-  static let englishArticles = ["a", "an", "the"]
+  private static let englishArticles = ["a", "an", "the"]
 
   /// Reads over all that may be read over.
   static let lenient = Folding()

@@ -128,7 +128,7 @@ extension Character {
 
 /// Which keys lie side by side, on the keyboards whose letters tell them.
 enum Keyboard {
-  static func areNeighbours(_ one: Character, _ other: Character) -> Bool {
+  fileprivate static func areNeighbours(_ one: Character, _ other: Character) -> Bool {
     neighbours[one]?.contains(other) == true
   }
 

@@ -16,7 +16,7 @@ struct WordMatcher {
   let isAllCapitals: Bool
   let strict: Strictness
 
-  static let shortestCut = 3
+  private static let shortestCut = 3
 
   func match(_ expected: FoldedWord, _ typed: FoldedWord) -> Match {
     if expected.letters == typed.letters { return .right }

@@ -27,7 +27,7 @@ public struct Answer: Hashable, Sendable {
   }
 
   /// The most that is kept of what was typed.
-  static let longestTyped = 200
+  private static let longestTyped = 200
 
   /// What the journal keeps of it by the setting `typed`; nil where it keeps nothing.
   public func keptText(_ setting: String) -> String? {

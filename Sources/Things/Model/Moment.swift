@@ -73,7 +73,7 @@ public struct Moment: Hashable, Sendable, CustomStringConvertible {
 
 extension Int64 {
   /// Division that rounds towards the past, also before 1970.
-  func quotientRoundedDown(by divisor: Int64) -> Int64 {
+  fileprivate func quotientRoundedDown(by divisor: Int64) -> Int64 {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient
   }

@@ -82,7 +82,7 @@ public struct QueuedCard: Hashable, Sendable {
   var thing: UInt64 { number / 2 }
 
   /// Not yet kept for weeks: easily pushed out by what resembles it.
-  var isYoung: Bool { kind != .review || memory.stability < Float(Tally.matureDays) }
+  fileprivate var isYoung: Bool { kind != .review || memory.stability < Float(Tally.matureDays) }
 
   func elapsed(to now: Now, daysLater: Int = 0) -> Elapsed {
     Elapsed(

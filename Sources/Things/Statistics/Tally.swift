@@ -11,14 +11,14 @@ public struct Tally: Hashable, Sendable {
   /// in minutes and milliseconds, first answers, answers beside the schedule, by hour answers and
   /// right ones, and by tenth of the predicted recall returns, right ones, and the sum of what was
   /// predicted, in wholes and ten-thousandths.
-  static let gradesAt = 0
-  static let returnsAt = 12
-  static let timeAt = 16
-  static let newAt = 18
-  static let cramAt = 19
-  static let hoursAt = 20
-  static let tenthsAt = hoursAt + 48
-  static let tenthSize = 4
+  private static let gradesAt = 0
+  private static let returnsAt = 12
+  private static let timeAt = 16
+  private static let newAt = 18
+  private static let cramAt = 19
+  private static let hoursAt = 20
+  private static let tenthsAt = hoursAt + 48
+  private static let tenthSize = 4
   public static let size = tenthsAt + 10 * tenthSize
   /// The counters before hours and tenths: what is asked of single days.
   public static let briefSize = hoursAt
@@ -177,7 +177,7 @@ extension Tally {
   }
 
   private static let minute = 60_000
-  static let wholePrediction = 10_000
+  private static let wholePrediction = 10_000
 
   /// Adds to a sum that is kept in two counters, so that a million answers do not overflow it.
   @inline(__always)

@@ -58,7 +58,7 @@ struct FitTable: View {
 
   private static var isNarrow: Bool { EnvironmentValues.current.width < 52 }
   /// Whether there is room for what each gains.
-  static var showsGain: Bool { !isNarrow }
+  fileprivate static var showsGain: Bool { !isNarrow }
 
   var body: some View { Table(report.candidates, columns: columns) }
 

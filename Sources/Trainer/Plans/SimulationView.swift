@@ -108,7 +108,7 @@ struct SimulationResult {
   var leastWork: SimulationPoint? { Simulation.leastWork(points).map { points[$0] } }
 
   /// The one at the goal, where it was looked at.
-  var atGoal: SimulationPoint? { points.first { abs($0.retention - goal) < 0.005 } }
+  fileprivate var atGoal: SimulationPoint? { points.first { abs($0.retention - goal) < 0.005 } }
 
   var fields: [[String]] {
     points.map { point in

@@ -35,7 +35,7 @@ struct PromptCompletion {
 
 extension Call.Word {
   /// As it must be typed to be read as this one word, and not as an option.
-  var quotedIfNeeded: String {
+  fileprivate var quotedIfNeeded: String {
     let opensQuote = text.first.map { "\"'“‘„”’".contains($0) } ?? false
     return Call.Word(text, isQuoted: isQuoted || opensQuote).typed
   }

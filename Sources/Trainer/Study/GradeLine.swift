@@ -148,7 +148,7 @@ struct GradedLine: View {
 /// of the answer.
 struct GradeGuard {
   /// How long Return and Space are deaf.
-  static let deafTime = Duration.milliseconds(300)
+  private static let deafTime = Duration.milliseconds(300)
 
   enum Decision: Hashable {
     case act(StudyAction)

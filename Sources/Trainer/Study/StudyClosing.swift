@@ -68,7 +68,7 @@ struct StudyClosing {
   }
 
   /// As in `5 minutes 40 seconds`.
-  var spokenTime: String {
+  fileprivate var spokenTime: String {
     let parts = [(seconds / 60, "minute"), (seconds % 60, "second")].filter { $0.0 > 0 }
     return parts.isEmpty
       ? "no time" : parts.map { Counted.text($0.0, $0.1) }.joined(separator: " ")
