@@ -1,8 +1,8 @@
-/// Something to be committed whole or not at all: one line of the journal, or one batch.
+/// A change that is committed as a whole: one line of the journal, or one batch.
 public struct Change: Hashable, Sendable {
-  /// The command, as `history` shows it.
+  /// The command that `history` shows.
   public var command: String
-  /// Where it comes from; an import's source.
+  /// The source of an import; otherwise empty.
   public var source: String
   public var events: [Event]
   public var edits: [Edit]
@@ -43,13 +43,13 @@ public struct Change: Hashable, Sendable {
   /// A change of deck text.
   public enum Edit: Hashable, Sendable {
     case add(NewThing, deck: String)
-    /// Many at once; their cells for tags and other answers are as a deck file has them.
+    /// Many at once; tags and other answers are cells as in a deck file.
     case addAll(ThingColumns, deck: String)
     case replace(Thing.ID, Thing)
     case remove(Thing.ID)
     case move(Thing.ID, to: String)
     case rename(deck: String, to: String)
-    /// Writes the ids that rows of this deck lack.
+    /// Writes the ids that are missing in rows of this deck.
     case identify(deck: String)
     /// The text as somebody has made it of a copy: order, layout and columns of his own with it.
     ///
@@ -59,7 +59,7 @@ public struct Change: Hashable, Sendable {
   }
 }
 
-/// A Thing that has no id yet, or brings one.
+/// A Thing to add; its id is optional.
 public struct NewThing: Hashable, Sendable {
   public var short: String
   public var long: String
@@ -83,11 +83,11 @@ public struct NewThing: Hashable, Sendable {
   }
 }
 
-/// What a commit did.
+/// The result of a commit.
 public struct Receipt: Hashable, Sendable {
   /// The line that was written: the change's only one, or the head of its batch.
   public var written: JournalLine?
-  /// Ids of what was added, in the order of the drafts.
+  /// Ids of the added Things, in order.
   public var added: [Thing.ID]
   public var revision: Int
 

@@ -49,7 +49,7 @@ public protocol LibraryQuestions: AnyObject {
   func lacksIDs(_ deck: String) throws -> Bool
   /// Due and new by deck, before limits.
   func counts(at now: Now) throws -> [DeckCounts]
-  /// The cards that a sitting may draw on, and what must not meet in it.
+  /// The cards that a session may ask, and those that it keeps apart.
   func pool(_ question: CardPool.Question, at now: Now) throws -> CardPool
   /// How many reviews fall due on the days from this one on.
   func load(from day: StudyDay) throws -> DueLoad

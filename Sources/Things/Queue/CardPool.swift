@@ -1,6 +1,6 @@
 public import Recall
 
-/// The cards that a sitting may draw on, and what must not meet in it.
+/// The cards that a session may ask, and those that it keeps apart.
 public struct CardPool: Sendable {
   /// Names, in order.
   public var decks: [String]
@@ -13,23 +13,23 @@ public struct CardPool: Sendable {
     self.rivals = rivals
   }
 
-  /// Which cards are wanted; what is suspended or buried is left out.
+  /// Which cards to load; suspended and buried ones are left out.
   public enum Question: Hashable, Sendable {
     /// Of these decks, by their whole names: reviews that are due up to a day (nil: everything
     /// that was begun), steps, and of each deck so many new cards, the first of its rows.
     case decks([String], until: StudyDay?, mostNew: Int)
-    /// These, in this order; those that no deck has are left out.
+    /// These cards, in this order; those in no deck are left out.
     case cards([Card.ID])
   }
 }
 
-/// A card that a sitting may ask, in 48 bytes and without text: a library's worth fits a cache.
+/// A card that a session may ask, in 48 bytes and without text, so that many fit in a cache.
 public struct QueuedCard: Hashable, Sendable {
   public enum Kind: UInt8, Sendable {
     case new
-    /// Asked on a day.
+    /// Due on a day.
     case review
-    /// Asked at an instant: in learning or relearning.
+    /// Due at an instant, in learning or relearning.
     case step
   }
 
@@ -41,10 +41,10 @@ public struct QueuedCard: Hashable, Sendable {
   public var lastTime: Int64
   public var memory: Memory
   public var lastDay: Int32
-  /// Place in the pool's list of decks.
+  /// Index in the pool's list of decks.
   public var deck: UInt16
   public var kind: Kind
-  /// Whether the same Thing was answered today the other way round.
+  /// Whether the other direction of the Thing was answered today.
   public var isSiblingDone: Bool
 
   public init(new card: Card.ID, row: Int64 = 0, deck: Int, isSiblingDone: Bool = false) {
@@ -58,7 +58,7 @@ public struct QueuedCard: Hashable, Sendable {
     self.isSiblingDone = isSiblingDone
   }
 
-  /// Nil for a card that is not asked by any schedule.
+  /// Nil for a card without a schedule.
   public init?(_ record: CardRecord, deck: Int, isSiblingDone: Bool = false) {
     guard let memory = record.memory, let due = record.due, record.phase != .new else { return nil }
     number = record.id.number
@@ -66,7 +66,7 @@ public struct QueuedCard: Hashable, Sendable {
     case .moment(let moment):
       kind = .step
       place = moment.milliseconds
-    // A step that lasted the night comes among the reviews of its day.
+    // A step that lasted the night is one of the day's reviews.
     case .day(let day):
       kind = .review
       place = Int64(day.number)
@@ -81,7 +81,7 @@ public struct QueuedCard: Hashable, Sendable {
   public var card: Card.ID { Card.ID(number: number) }
   var thing: UInt64 { number / 2 }
 
-  /// Not yet kept for weeks: easily pushed out by what resembles it.
+  /// Not yet remembered for weeks, and so easily mixed up.
   fileprivate var isYoung: Bool { kind != .review || memory.stability < Float(Tally.matureDays) }
 
   func elapsed(to now: Now, daysLater: Int = 0) -> Elapsed {
@@ -91,7 +91,7 @@ public struct QueuedCard: Hashable, Sendable {
   }
 }
 
-/// Things that get in each other's way: members of one family, and those that were mixed up.
+/// Things to keep apart: members of one family, and those that were mixed up.
 public struct CardsKeptApart: Sendable {
   private var families: [UInt64: Int] = [:]
   private var confusions: [UInt64: [UInt64]] = [:]
@@ -134,7 +134,7 @@ struct SiblingCheck {
     taken = Array(repeating: false, count: table.size)
   }
 
-  /// False if the Thing of the card at this place was taken already.
+  /// False if the Thing of the card at this index was taken before.
   mutating func take(_ place: UInt32) -> Bool {
     guard !slots.isEmpty, slots[Int(place)] != Self.none else { return true }
     let slot = Int(slots[Int(place)])
@@ -143,13 +143,13 @@ struct SiblingCheck {
   }
 }
 
-/// Things, each in the first free slot from its own on.
+/// A hash table of Things with linear probing.
 ///
 /// It is only ever asked where one is, and so needs no hashing that differs from run to run.
 private struct ThingTable {
-  /// A Thing's number and one; 0 is free.
+  /// A Thing's number plus one; 0 is free.
   private var things: [UInt64]
-  /// Most Things are not in it, and a few bits tell so without a look far away.
+  /// A filter: most lookups are for Things that are absent, and end here.
   private var bits: [UInt64]
 
   init(capacity: Int) {

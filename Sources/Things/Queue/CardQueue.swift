@@ -1,19 +1,19 @@
 import Recall
 
-/// A queue being worked through: what happens to its cards goes in, the next card comes out.
+/// The queue of a session: it takes what happens to its cards, and gives the next one.
 ///
-/// It is a value and knows no clock, so that the same events give the same sitting.
+/// It is a value without a clock, so the same events give the same session.
 public struct CardQueue: Sendable {
   public private(set) var queue: StudyQueue
-  /// Reviews that fall due on the days to come, with what was answered here.
+  /// Reviews due on the coming days, updated by the answers of this session.
   public internal(set) var load: DueLoad
   /// Cards that were put first, the last of them first.
   var front: [QueuedCard] = []
-  /// By time.
+  /// Cards in steps, by time.
   var steps: [QueuedCard] = []
-  /// Misses that come back by no schedule, and the number of answers after which they do.
+  /// Misses to repeat without a schedule, and the number of answers after which they are.
   var returns: [(card: QueuedCard, turn: Int)] = []
-  /// Places in the pool; those before `position` are over.
+  /// Indices in the pool; those before `position` are done.
   var order: [UInt32] = []
   var position = 0
   public internal(set) var reviewsLeft = 0
@@ -25,15 +25,15 @@ public struct CardQueue: Sendable {
   var begun: Set<UInt64> = []
   var right: Set<UInt64> = []
 
-  /// So many other cards stand between rivals, and before a miss that comes back by no schedule.
+  /// Cards between two that are kept apart, and before a miss is repeated.
   public static let apart = 7
-  /// How far to look for a card whose rivals are not near.
+  /// Cards that are searched for one without a recent rival.
   private static let lookahead = 64
 
   /// What comes next.
   public enum Next: Hashable, Sendable {
     case card(QueuedCard)
-    /// Nothing now; a step's time comes at this instant.
+    /// Nothing now; a step ends at this instant.
     case later(Moment)
     case done
   }
@@ -54,7 +54,7 @@ public struct CardQueue: Sendable {
     begin(without: over)
   }
 
-  /// Whether another study day has begun, on which the queue is another.
+  /// Whether a new study day has begun, which needs a new queue.
   public func isOver(at now: Now) -> Bool { now.day != queue.now.day }
 
   private mutating func begin(without over: Set<Card.ID> = []) {
@@ -72,7 +72,7 @@ public struct CardQueue: Sendable {
     for card in first { putFirst(card.card) }
   }
 
-  /// The card to ask now; asking again without an event in between gives the same.
+  /// The card to ask now; the same until something changes.
   public func next(at now: Now) -> Next {
     if let card = front.last { return .card(card) }
     let time = now.time.milliseconds
@@ -92,13 +92,13 @@ public struct CardQueue: Sendable {
     returns.first { $0.turn <= turns && isFree($0.card) }?.card
   }
 
-  /// The next of the order that may be asked and has no rival near.
+  /// The next allowed card without a recent rival.
   private var upcoming: QueuedCard? {
     order[position..<min(order.count, position + Self.lookahead)].lazy
       .map { queue.pool.cards[Int($0)] }.first(where: isFree)
   }
 
-  /// The next of the order that may be asked.
+  /// The next allowed card.
   private var following: QueuedCard? {
     guard position < order.count else { return nil }
     let card = queue.pool.cards[Int(order[position])]
@@ -109,13 +109,13 @@ public struct CardQueue: Sendable {
     isAllowed(card) && (queue.rules.kind.isChosen || !isNearRival(card))
   }
 
-  /// Whether the card, or what it is kept apart from, was asked just now.
+  /// Whether the card, or one it is kept apart from, was asked recently.
   private func isNearRival(_ card: QueuedCard) -> Bool {
     recent.last?.number == card.number
       || recent.suffix(Self.apart).contains { queue.pool.rivals.contains($0, card) }
   }
 
-  /// A sitting of so many cards begins no further one.
+  /// Whether the limit of cards allows it.
   private func isAllowed(_ card: QueuedCard) -> Bool {
     guard let most = queue.rules.most else { return true }
     return begun.count < most || begun.contains(card.number)
@@ -149,7 +149,7 @@ public struct CardQueue: Sendable {
     return goingOn + min(fresh, max(0, most - begun.count))
   }
 
-  /// Whether the card is still to be asked here, now or when its step is over.
+  /// Whether the card will still be asked in this session.
   public func isToCome(_ card: Card.ID) -> Bool {
     let number = card.number
     return front.contains { $0.number == number } || steps.contains { $0.number == number }
@@ -157,7 +157,7 @@ public struct CardQueue: Sendable {
       || order[position...].contains { queue.pool.cards[Int($0)].number == number }
   }
 
-  /// When the steps of later today are over.
+  /// When the steps of later today end.
   public func steps(after time: Moment) -> [Moment] {
     steps.filter { $0.place > time.milliseconds }
       .map { Moment(milliseconds: $0.place, offset: time.offset) }
@@ -176,7 +176,7 @@ extension CardQueue {
     turns += 1
     begun.insert(card.number)
     recent.append(card)
-    // A few more than are looked at, so that answers can be taken back.
+    // More than needed, so that answers can be taken back.
     if recent.count > Self.apart * 3 { recent.removeFirst() }
     if turn.mode != .cram { load.move(from: turn.record.due, to: review.due) }
     if queue.rules.kind.staysUntilRight {
@@ -217,16 +217,16 @@ extension CardQueue {
     front.append(card)
   }
 
-  /// Puts a card that is still to come before all others.
+  /// Moves a card to the front, if it is still to be asked.
   public mutating func putFirst(_ card: Card.ID) {
     guard let candidate = remove(card.number) else { return }
     front.append(candidate)
   }
 
-  /// The card is not asked any more: buried, answered elsewhere.
+  /// Removes a card that was buried or answered elsewhere.
   public mutating func drop(_ card: Card.ID) { remove(card.number) }
 
-  /// None of the Thing's cards is asked any more: suspended, removed.
+  /// Removes the cards of a Thing that was suspended or removed.
   public mutating func drop(_ thing: Thing.ID) {
     for direction in Card.Direction.allCases { remove(Card.ID(thing, direction).number) }
   }
@@ -251,7 +251,7 @@ extension CardQueue {
       let place = order[position...].firstIndex(where: { cards[Int($0)].number == number })
     else { return nil }
     let card = cards[Int(order[place])]
-    // It is near the front: those before it move up by one.
+    // It is near the front, so few elements move.
     for index in stride(from: place, to: position, by: -1) { order[index] = order[index - 1] }
     position += 1
     if card.kind == .new { newLeft -= 1 } else { reviewsLeft -= 1 }

@@ -1,4 +1,4 @@
-/// Cards, by their places in the pool, put in order by a rank and, where ranks are equal, by chance.
+/// Sorts cards, given by index in the pool, by rank; ties are broken by chance.
 ///
 /// All of it in one number a card: a rank of 24 bits, 16 bits of chance and a place of 24. Counting
 /// digits is several times faster than comparing when there are a hundred thousand.
@@ -7,7 +7,7 @@ struct Ranking {
 
   init(capacity: Int) { items.reserveCapacity(capacity) }
 
-  /// How many ranks there are.
+  /// The number of ranks.
   static let count = 1 << 24
   private static let placeBits: UInt64 = 24
 
@@ -40,7 +40,7 @@ struct Ranking {
     var other = items
     for shift in stride(from: Self.placeBits, to: 64, by: 8) {
       var starts = digits(shift)
-      // All alike in this digit: due days lie within a year or two.
+      // All have this digit in common, as due days of a year or two do.
       if starts[Int(items[0] >> shift & 255) + 1] == items.count { continue }
       for digit in 1..<starts.count { starts[digit] += starts[digit - 1] }
       other.withUnsafeMutableBufferPointer { other in
@@ -56,7 +56,7 @@ struct Ranking {
     }
   }
 
-  /// How often each digit occurs, one place further on.
+  /// How often each digit occurs, at the index after it.
   private func digits(_ shift: UInt64) -> [Int] {
     var counts = [Int](repeating: 0, count: 257)
     counts.withUnsafeMutableBufferPointer { counts in

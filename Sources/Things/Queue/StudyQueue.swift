@@ -1,13 +1,13 @@
 public import Recall
 
-/// What a sitting asks, in order: a pure function of the candidates, the rules and the time.
+/// The cards of a session in order: a pure function of pool, rules and time.
 public struct StudyQueue: Sendable {
   public let pool: CardPool
   public let rules: QueueRules
   public let now: Now
-  /// Cards in steps, by their time; those of later today too.
+  /// Cards in steps by time, including those of later today.
   public private(set) var steps: [QueuedCard] = []
-  /// Places in the pool: reviews and new cards, mixed.
+  /// Indices in the pool: reviews and new cards, mixed.
   private(set) var order: [UInt32] = []
   public private(set) var reviewCount = 0
   public private(set) var newCount = 0
@@ -28,27 +28,27 @@ public struct StudyQueue: Sendable {
   /// The reviews and new cards, in order.
   public var cards: [QueuedCard] { order.map { pool.cards[Int($0)] } }
 
-  /// The decks whose cards it asks.
+  /// The decks of its cards.
   public var deckNames: [String] {
     let used = Set(cards.map(\.deck) + steps.map(\.deck))
     return pool.decks.enumerated().filter { used.contains(UInt16(clamping: $0.offset)) }
       .map(\.element)
   }
 
-  /// The deck a card is asked from; nil for one that was asked from a deck that is none of these.
+  /// The deck of a card; nil if the deck is not in the pool.
   public func deckName(of card: QueuedCard) -> String? {
     pool.decks.indices.contains(Int(card.deck)) ? pool.decks[Int(card.deck)] : nil
   }
 }
 
-/// The order of a sitting and what it may hold.
+/// The order and limits of a session.
 public struct QueueRules: Sendable {
-  /// Which reviews come first; where that leaves two alike, chance decides, the same all day.
+  /// Which reviews come first; ties are broken by chance, the same way all day.
   public enum Order: String, Sendable {
     case due
-    /// The least likely to be known.
+    /// The least likely to be remembered.
     case recall
-    /// The least kept.
+    /// The least stable.
     case stability
     /// Those that lose most by waiting a day.
     case loss
@@ -59,7 +59,7 @@ public struct QueueRules: Sendable {
     case mixed
   }
 
-  /// Where new Things stand among the reviews.
+  /// Where new Things come among the reviews.
   public enum Mix: String, Sendable {
     case spread
     case first
@@ -70,11 +70,11 @@ public struct QueueRules: Sendable {
   public var order: Order
   public var newOrder: NewOrder
   public var mix: Mix
-  /// Seconds by which steps may be early when nothing else is left.
+  /// How early steps may be asked when nothing else is left, in seconds.
   public var early: Int
   var newAllowance: Allowance
   var reviewAllowance: Allowance
-  /// The most cards of the whole sitting.
+  /// The most cards of the session.
   public var most: Int?
 
   /// The rules for a sitting in these decks; `counts` are those of the whole library, because a
@@ -100,21 +100,21 @@ public struct QueueRules: Sendable {
       done: counts.map { ($0.deck, $0.reviewsToday) })
   }
 
-  /// So many new Things in this sitting, whatever the limits say.
+  /// Asks this number of new Things, ignoring the limits.
   public mutating func askNew(_ count: Int) {
     newAllowance = Allowance(total: count, decks: newAllowance.deckCount)
   }
 
-  /// After a break: so many reviews, first those that lose most by waiting.
+  /// Limits the reviews after a break, and puts those first that lose most by waiting.
   public mutating func share(_ count: Int) {
     order = .loss
     reviewAllowance.bound(to: count)
   }
 
-  /// The most new cards that any one deck could give.
+  /// The most new cards from any one deck.
   public var mostNew: Int { newOrder == .deck ? newAllowance.most : .max }
 
-  /// The deck whose settings speak for all of them: the one there is, or the one above them all.
+  /// The deck whose settings apply: the only one, or the one above all of them.
   static func common(_ decks: [String]) -> String? {
     guard var common = decks.first else { return nil }
     for deck in decks.dropFirst() {
@@ -138,13 +138,13 @@ extension QueueRules {
     }
   }
 
-  /// Both in their own order, each as evenly as can be.
+  /// Both spread evenly, each in its own order.
   private static func spread(_ reviews: [UInt32], _ new: [UInt32]) -> [UInt32] {
     var mixed: [UInt32] = []
     mixed.reserveCapacity(reviews.count + new.count)
     var (review, fresh) = (0, 0)
     while review < reviews.count || fresh < new.count {
-      // The k-th of n stands at k / (n + 1) of the way.
+      // The k-th of n is at k / (n + 1) of the way.
       if (review + 1) * (new.count + 1) <= (fresh + 1) * (reviews.count + 1) {
         mixed.append(reviews[review])
         review += 1
@@ -182,7 +182,7 @@ private struct QueueBuilder {
       case .review: break
       }
     }
-    // Where the schedule stays, both cards of a Thing may be asked.
+    // Outside the schedule, both cards of a Thing may be asked.
     siblings = SiblingCheck(pool.cards, backward: rules.kind.staysUntilRight ? [] : backward)
   }
 
@@ -192,7 +192,7 @@ private struct QueueBuilder {
       let (one, other) = (cards[Int($0)], cards[Int($1)])
       return one.place == other.place ? isBefore($0, $1) : one.place < other.place
     }
-    // What was begun goes on, whatever becomes of the sibling.
+    // Steps continue whatever happens to the sibling.
     for place in steps { _ = siblings.take(place) }
     return steps.map { cards[Int($0)] }
   }
@@ -266,7 +266,7 @@ private struct QueueBuilder {
     forgetting.recall(of: card.memory, after: card.elapsed(to: now, daysLater: daysLater))
   }
 
-  /// The same for a card all day, and another tomorrow.
+  /// A number that is the same for a card all day.
   private func chance(_ card: QueuedCard) -> UInt64 { Seed(card.number, now.day.number).bits }
 
   private func isBefore(_ one: UInt32, _ other: UInt32) -> Bool {

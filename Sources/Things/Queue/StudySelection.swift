@@ -3,7 +3,7 @@ import Recall
 /// The cards that a study session is about, as far as the library decides the rest.
 public struct StudySelection: Hashable, Sendable {
   public var kind: StudyKind
-  /// Whole names of decks.
+  /// Full names of decks.
   public var decks: [String]
   /// Only these cards, in any deck; a kind that is chosen asks them in this order.
   public var cards: [Card.ID]?
@@ -40,7 +40,7 @@ public enum StudyKind: Hashable, Sendable {
   /// Cards that were missed today. The schedule of those that are not due stays.
   case missed
 
-  /// The last due day that belongs to it; nil where all belong.
+  /// The last due day that it includes; nil for all.
   public func last(from day: StudyDay) -> StudyDay? {
     switch self {
     case .due: day

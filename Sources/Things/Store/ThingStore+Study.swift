@@ -30,7 +30,7 @@ extension ThingStore {
     return rules
   }
 
-  /// The same, to be worked through.
+  /// The queue of a session for a selection.
   public func cardQueue(for selection: StudySelection, at now: Now) throws -> CardQueue {
     CardQueue(try queue(for: selection, at: now), load: try library.load(from: now.day))
   }
@@ -53,14 +53,14 @@ extension ThingStore {
       .map { max(0, $0 - done) }
   }
 
-  // On a usual day; what was answered then, since nothing says what fell due.
+  // Answers on a usual day, since the reviews that were due are not recorded.
   private func usual(_ answered: [AnsweredDay]?, before day: StudyDay) throws -> Int {
     let days = try (answered ?? library.daysAnswered()).filter { $0.day < day }
       .prefix(Self.usualDays)
     return days.isEmpty ? 0 : days.reduce(0) { $0 + $1.answers } / days.count
   }
 
-  // What falls due on a day of those that follow, as far as it is known.
+  // Reviews due on an average one of the coming days, as far as known.
   private func coming(in days: Int, from day: StudyDay) throws -> Int {
     let load = try library.load(from: day)
     return (1...days).reduce(0) { $0 + load[day + $1] } / days
@@ -68,7 +68,7 @@ extension ThingStore {
 
   private static let usualDays = 30
 
-  /// The card's turn to be asked, with the outlook that its keys show.
+  /// The turn of a card, with the outlook that its keys show.
   public func turn(of card: QueuedCard, in sitting: CardQueue) throws -> Turn {
     let now = now()
     return try turn(

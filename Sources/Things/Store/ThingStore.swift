@@ -1,9 +1,9 @@
 public import Observation
 import Recall
 
-/// The single source of truth: the one door between screens and the library.
+/// The single source of truth: screens reach the library only through it.
 ///
-/// It holds no library in memory; it asks the shelf, and its `revision` rises when the answers may
+/// It keeps nothing in memory but asks the library; its `revision` rises when the answers may
 /// have changed.
 @MainActor @Observable
 public final class ThingStore {
@@ -11,14 +11,14 @@ public final class ThingStore {
   @ObservationIgnored public let upkeep: any Upkeep
   @ObservationIgnored public let files: any Files
   @ObservationIgnored public let clock: any Clock
-  /// Settings given for this run alone, by options and environment.
+  /// Settings from options and the environment, for this run only.
   @ObservationIgnored private let overrides: [String: String]
-  /// What the settings were made of.
+  /// The standing values that the settings were made of.
   @ObservationIgnored private var lines: [SettingLine]
 
-  /// Rises with everything that was taken in: own commits, other terminals, edited decks.
+  /// Rises with every change: commits here, other terminals, edited decks.
   public private(set) var revision: Int
-  /// The values now in force; they change with the revision.
+  /// The current settings; they change with the revision.
   @ObservationIgnored public private(set) var settings: Settings
 
   public init(
@@ -35,19 +35,19 @@ public final class ThingStore {
     settings = Settings(lines: lines, overrides: overrides, device: library.device)
   }
 
-  /// Now, on the study day that the library's rollover hour gives.
+  /// The time, and the study day by the rollover hour.
   public func now() -> Now {
     let time = clock.now()
     return Now(time: time, day: time.studyDay(rollover: settings.rollover))
   }
 
-  /// Looks at the files; views that read `revision` follow.
+  /// Takes in changes to the files; views that read `revision` are updated.
   public func refresh() throws {
     _ = try library.refresh()
     try follow()
   }
 
-  /// The one way to change anything of the user's, now or at the time that the change tells of.
+  /// The only way to change the user's data; `time` is now unless given.
   @discardableResult
   public func commit(_ change: Change, at time: Now? = nil) throws -> Receipt {
     let receipt = try library.commit(change, at: time ?? now())
@@ -55,7 +55,7 @@ public final class ThingStore {
     return receipt
   }
 
-  /// Takes a line back, or brings it forward again, as it was shown.
+  /// Undoes or redoes a line, as it was shown.
   @discardableResult
   public func commit(_ undoing: Undoing) throws -> Receipt {
     let receipt = try library.commit(undoing, at: now())
@@ -63,7 +63,7 @@ public final class ThingStore {
     return receipt
   }
 
-  /// What undo or redo would change; the newest standing change of this device if none is named.
+  /// What undo or redo would change; the newest change of this device if no line is named.
   public func undoing(_ line: LineName? = nil, redo: Bool = false) throws -> Undoing? {
     try library.undoing(line, redo: redo)
   }
@@ -80,7 +80,7 @@ public final class ThingStore {
 }
 
 extension ThingStore {
-  /// How the next date of a card came about; `deck` is the one that has its Thing.
+  /// Explains the next date of a card; `deck` is the deck of its Thing.
   public func why(_ card: Card.ID, in deck: String) throws -> Why {
     Why(
       card, history: try library.history(of: card),

@@ -2,7 +2,7 @@ import Recall
 import TextUI
 import Things
 
-/// Judges what is typed at one question, asking the library no more than it must.
+/// Judges answers to one question, with as few queries to the library as possible.
 @MainActor
 struct AnswerJudge {
   private let question: CardQuestion
@@ -23,13 +23,13 @@ struct AnswerJudge {
 
   private var direction: Card.Direction { question.card.direction }
   private var known: KnownAnswers { store.library.knownAnswers(asked: direction) }
-  /// Enough for what the answer is by itself.
+  /// The question without what else the library knows.
   private var alone: Asked { Asked(question.thing, direction: direction) }
 
   var hints: Hints { Hints(for: alone) }
 
   func judge(_ typed: String) throws -> Judgement {
-    // What is right to the letter needs no look at anything else.
+    // An exact answer needs no comparison with other Things.
     let judgement = judge.judge(typed, for: alone)
     switch judgement.verdict {
     case .exact, .revealed: return judgement
@@ -37,7 +37,7 @@ struct AnswerJudge {
     }
   }
 
-  /// What the line means: an answer, a wish for help, a command.
+  /// What the line means: an answer, a hint, or a command.
   func line(_ typed: String) throws -> AnswerLine {
     try AnswerLine(
       typed,
@@ -63,7 +63,7 @@ struct AnswerJudge {
     }
   }
 
-  /// Things it was taken for before.
+  /// Things that this card was mixed up with before.
   private var rivals: [Thing] {
     get throws {
       let ids = Set(try store.library.history(of: question.card).compactMap(\.takenFor))
@@ -71,7 +71,7 @@ struct AnswerJudge {
     }
   }
 
-  /// How often this card was taken for that Thing, this time included.
+  /// How often this card was mixed up with that Thing, including now.
   private func mixUps(with other: Thing.ID) throws -> Int {
     1 + (try store.library.history(of: question.card).count { $0.takenFor == other })
   }
@@ -96,7 +96,7 @@ struct AnswerJudge {
 }
 
 extension HistoryEntry {
-  /// The Thing for which it was taken, by an answer that stands.
+  /// The Thing that the answer belonged to instead, unless the answer was undone.
   fileprivate var takenFor: Thing.ID? {
     guard stands, case .answer(let review) = what else { return nil }
     return review.other
@@ -178,11 +178,11 @@ extension Duration {
 }
 
 extension Pace {
-  /// How many lines are looked through for answers.
+  /// Journal lines searched for answers.
   private static let mostLines = 2_000
   private static let mostAnswers = 500
 
-  /// From the newest answers that were given on this device.
+  /// Reads the newest answers of this device.
   init(of library: any LibraryQuestions) throws {
     self.init()
     var firstKeys: [Int] = []

@@ -4,16 +4,16 @@ import Things
 /// What a line typed at a question means.
 enum AnswerLine: Hashable {
   case answer(String)
-  /// An empty line: the answer is to be shown.
+  /// An empty line: show the answer.
   case reveal
   case hint
   case action(StudyAction)
-  /// A word behind a colon that is none of ours.
+  /// An unknown word after a colon.
   case unknown(String)
-  /// A word for leaving, near no answer: not counted.
+  /// A word such as `quit` that resembles no answer; it is not counted.
   case setAside
 
-  /// A line that is an accepted answer is an answer, whatever else it could be.
+  /// An accepted answer is always an answer, even if it could be a command.
   init(
     _ typed: String, accepts: (String) throws -> Bool, setsAside: (String) throws -> Bool
   ) rethrows {
@@ -31,7 +31,7 @@ enum AnswerLine: Hashable {
     }
   }
 
-  /// What stands behind the colon: a key, or letters alone; nil for what is no word.
+  /// The key or word after the colon; nil if there is neither.
   private static func word(in text: String) -> Substring? {
     guard text.first == ":" || text.first == "：" else { return nil }
     let word = text.dropFirst()
@@ -41,16 +41,16 @@ enum AnswerLine: Hashable {
   }
 }
 
-/// What a person can decide beside the answer: by a key after it, by `:word` before it.
+/// An action of the study screen: a key after the answer, or `:word` before it.
 enum StudyAction: Hashable {
   case grade(Grade)
-  /// Whatever is proposed.
+  /// Takes the proposed grade.
   case take
   case undo
-  /// The Thing's texts, to be changed here or in the editor.
+  /// Edits the Thing, here or in the editor.
   case edit
   case editInEditor
-  /// What was typed counts as right from now on.
+  /// Adds the typed text to the accepted answers.
   case accept
   case why
   case detail
@@ -62,7 +62,7 @@ enum StudyAction: Hashable {
   case help
   case leave
 
-  /// Whether it means something before the answer was given.
+  /// Whether it is available before the answer.
   var isForQuestion: Bool {
     switch self {
     case .grade, .take, .accept, .why, .detail: false

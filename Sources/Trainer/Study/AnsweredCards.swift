@@ -4,13 +4,13 @@ import Things
 /// The answers of a sitting, in order: all of them can be taken back, and few bytes each are kept
 /// of them, since there may be thousands.
 struct AnsweredCards {
-  /// Answers in parts of this size: one array of all would be copied again and again as it grows.
+  /// Answers per part; a single array would be copied each time it grows.
   private static let partSize = 256
 
   private var parts: [[AnsweredCard]] = []
-  /// What was typed, one text after the other.
+  /// All typed texts, concatenated.
   private var texts: [UInt8] = []
-  /// Cards, each counted once however often it came back.
+  /// The number of different cards.
   private(set) var cardCount = 0
   private(set) var rightAtOnce = 0
   /// Answers to cards that were new.
@@ -36,7 +36,7 @@ struct AnsweredCards {
     count(answer, 1)
   }
 
-  /// Takes the newest away, and gives what was typed for it.
+  /// Removes the newest answer and returns the text that was typed for it.
   mutating func removeLast() -> String {
     guard let answer = parts[parts.count - 1].popLast() else { return "" }
     if parts[parts.count - 1].isEmpty { parts.removeLast() }
@@ -58,7 +58,7 @@ struct AnsweredCards {
     String(decoding: texts[start..<Int(answer.textEnd)], as: UTF8.self)
   }
 
-  /// The cards that come back on another day only.
+  /// The cards that are due on another day.
   var over: [Card.ID] { parts.joined().filter(\.isOver).map(\.card) }
 
   /// A Thing that was missed, and what was typed instead.
@@ -67,7 +67,7 @@ struct AnsweredCards {
     let typed: String
   }
 
-  /// What was missed, each Thing once, in order of the first misses.
+  /// The Things that were missed, each once, in order of their first misses.
   var missed: [Miss] {
     var missed: [Miss] = []
     var seen: Set<Thing.ID> = []
@@ -91,18 +91,18 @@ struct AnsweredCard {
     static let isMiss = Traits(rawValue: 1)
     /// Its schedule stays as it was.
     static let isCram = Traits(rawValue: 2)
-    /// It comes back on another day.
+    /// It is due on another day.
     static let hasDay = Traits(rawValue: 4)
     static let wasNew = Traits(rawValue: 8)
     static let wasBegun = Traits(rawValue: 16)
   }
 
   private let number: UInt64
-  /// The number of its line.
+  /// The number of its journal line.
   private let line: UInt32
   private let day: Int32
   private let milliseconds: (toFirstKey: UInt32, inAll: UInt32)
-  /// Where its text ends among those that were typed.
+  /// The end of its text among all typed texts.
   fileprivate let textEnd: UInt32
   private let hintCount: UInt16
   private let traits: Traits
@@ -137,13 +137,13 @@ struct AnsweredCard {
   var isCram: Bool { traits.contains(.isCram) }
   /// The day on which the card is due again; nil if its schedule stays, or it is in steps.
   var due: Due? { isOver ? .day(StudyDay(number: Int(day))) : nil }
-  /// Whether it comes back on another day only.
+  /// Whether it is due on another day.
   fileprivate var isOver: Bool { traits.contains(.hasDay) && !isCram }
   var firstKey: Int { Int(milliseconds.toFirstKey) }
   var duration: Int { Int(milliseconds.inAll) }
   var hints: Int { Int(hintCount) }
 
-  /// The line that an undo names.
+  /// The journal line to undo.
   func line(of device: Device) -> LineName {
     LineName(device: device, number: Int(line), kind: .review, subject: "\(card)")
   }

@@ -1,16 +1,16 @@
 import TextUI
 import Things
 
-/// A card as it is asked: what stands there, what tells it from its family, and how it is answered.
+/// A question: the form that is asked, what tells it from its family, and how it is answered.
 struct CardQuestion {
   let card: Card.ID
   let entry: DeckThing
   /// The meanings of the short form, this one among them; one where there are no others, and none
   /// where the long form is asked.
   let family: Family
-  /// Whether an answer is to be typed; else the right one is only shown.
+  /// Whether the answer is typed; otherwise it is only shown.
   let isTyped: Bool
-  /// The library as its texts were read from it.
+  /// The revision of the library that its texts were read from.
   var revision: Int?
 
   init(_ card: Card.ID, _ entry: DeckThing, family: [DeckThing], isTyped: Bool) {
@@ -24,11 +24,11 @@ struct CardQuestion {
   var thing: Thing { entry.thing }
   /// The form that is asked.
   var asked: String { card.direction == .forward ? thing.short : thing.long }
-  /// The form that is to be recalled.
+  /// The form to recall.
   var answer: String { card.direction == .forward ? thing.long : thing.short }
   var mark: Family.Mark? { family.mark(of: thing.id) }
 
-  /// The same short form to the letter, with another long form each.
+  /// The Things with exactly this short form, each with another long form.
   private static func meanings(of entry: DeckThing, among family: [DeckThing]) -> [DeckThing] {
     let short = entry.thing.short.trimmingBlanks
     var meanings = [entry]
@@ -42,14 +42,14 @@ struct CardQuestion {
     return meanings
   }
 
-  /// As in `networks, 1 of 2 meanings`; empty for a Thing that is alone.
+  /// As in `networks, 1 of 2 meanings`; empty if there are no other meanings.
   var remark: String {
     guard family.members.count > 1 else { return "" }
     let count = "1 of \(family.members.count) meanings"
     return mark.map { "\($0.text), \(count)" } ?? count
   }
 
-  /// What another meaning is told that was given instead, as in `this one belongs to networks`.
+  /// Said when another meaning was typed, as in `this one belongs to networks`.
   var correction: String {
     switch mark {
     case .deck(let deck): "this one belongs to \(deck)"
@@ -61,13 +61,13 @@ struct CardQuestion {
 }
 
 extension CardQuestion {
-  /// Cells that a form may take beside what is typed.
+  /// The widest form that shares the answer line.
   private static let mostCells = 16
-  /// What is longer is shown, and the grade is said by oneself.
+  /// Longer answers are shown instead of typed.
   private static let mostWords = 8
   private static let mostCharacters = 60
 
-  /// Whether the question stands on the line that is typed on.
+  /// Whether the question is on the same line as the answer.
   ///
   /// A line editor counts every scalar for itself, and a terminal turns lines that are read from
   /// right to left: both put the cursor in a wrong place.
@@ -102,9 +102,9 @@ extension CardQuestion {
     revision = store.revision
   }
 
-  /// Whether a form is short enough to be typed.
+  /// Whether a form is short enough to type.
   static func canBeTyped(_ form: String) -> Bool {
-    // Most forms show in their bytes that they are short.
+    // Most forms are short ASCII, which the bytes show.
     let blanks = form.utf8.count { $0 == 0x20 }
     if form.utf8.count <= mostCharacters, blanks < mostWords,
       form.utf8.allSatisfy({ (0x20..<0x7F).contains($0) })

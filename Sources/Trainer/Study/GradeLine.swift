@@ -2,14 +2,14 @@ import Recall
 import TextUI
 import Things
 
-/// The four grades with the interval that each really gives, and what Return takes.
+/// The four grades with the exact interval of each, and the one that Return takes.
 struct GradeLine: View {
-  /// What each grade gives, in order of the keys; empty where none changes the schedule.
+  /// The interval of each grade, in key order; empty if no grade changes the schedule.
   let waits: [Wait]
   let proposed: Grade?
-  /// What is said before, where one line holds it all.
+  /// Text before the grades, when all is read as one line.
   var lead = ""
-  /// Whether to say what hard is for, which newcomers take for a miss.
+  /// Whether to explain hard, which newcomers take for a miss.
   var explainsHard = false
 
   private static let hard = "hard means: I knew it, with effort"
@@ -23,7 +23,7 @@ struct GradeLine: View {
   }
 
   private var lines: [StyledText] {
-    // The cursor stands behind the line.
+    // The cursor needs a cell after the line.
     let room = EnvironmentValues.current.width - 1
     let line = [wide, narrow].first { $0.width <= room }.map { [$0] }
     let grades = line ?? narrow.wrapped(to: max(1, room), hanging: 2)
@@ -41,7 +41,7 @@ struct GradeLine: View {
     return proposed.map { line + StyledText("      Return: \($0.word)", .dim) } ?? line
   }
 
-  /// Where cells are few only the proposed grade has its word.
+  /// On a narrow screen only the proposed grade is spelled out.
   private var narrow: StyledText {
     let grades = Grade.allCases.map { grade in
       let isNamed = grade == proposed || waits.isEmpty
@@ -69,7 +69,7 @@ struct GradeLine: View {
     return explainsHard ? "\(grades) Hard means: I knew it, with effort." : grades
   }
 
-  /// All four, for who listens and asks for them.
+  /// All four grades, for a screen reader.
   var sentence: String {
     Grade.allCases.map { "\($0.rawValue) \(named($0))." }.joined(separator: " ")
   }
@@ -80,7 +80,7 @@ struct GradeLine: View {
 }
 
 extension GradeLine {
-  /// What the four keys do to a card now.
+  /// The line for a card's turn.
   init(_ turn: Turn, proposed: Grade?, lead: String = "", explainsHard: Bool = false) {
     self.init(
       waits: turn.mode == .cram ? [] : Grade.allCases.map { turn.outlook[$0].wait },
@@ -89,7 +89,7 @@ extension GradeLine {
 }
 
 extension Grade {
-  /// As it is shown and typed.
+  /// As shown and typed.
   var word: String {
     switch self {
     case .again: "again"
@@ -100,13 +100,13 @@ extension Grade {
   }
 }
 
-/// What an answer was graded, and when the card comes back.
+/// The grade of an answer, and when the card is due again.
 struct GradedLine: View {
   let grade: Grade
   let due: Due
   let now: Now
   let mode: Review.Mode
-  /// Days by which it was moved from where the model has it.
+  /// Days between the due date and the one that the model computed.
   let moved: Int
 
   var body: some View {
@@ -140,26 +140,26 @@ struct GradedLine: View {
   }
 }
 
-/// Tells a decision at the grade line from text that came too early.
+/// Tells a grade key from text that was typed too early.
 ///
 /// A letter counts only when it comes alone; digits and Return are no text, and what follows them
 /// belongs to the next answer. After a verdict that is not right nothing counts that was typed
 /// before it could be read, and Return and Space are deaf for a moment: they were meant for more
 /// of the answer.
 struct GradeGuard {
-  /// How long Return and Space are deaf.
+  /// How long Return and Space are ignored.
   private static let deafTime = Duration.milliseconds(300)
 
   enum Decision: Hashable {
     case act(StudyAction)
-    /// Text that came too early: it is dropped, and that is said.
+    /// Text that was typed too early; it is discarded, with a message.
     case tooEarly
-    /// Something that means nothing here.
+    /// A key without a meaning here.
     case nothing
   }
 
   private let isRight: Bool
-  /// Since the verdict was shown, over all keys so far.
+  /// Time since the verdict was shown.
   private var elapsed = Duration.zero
 
   init(isRight: Bool) { self.isRight = isRight }
@@ -175,7 +175,7 @@ struct GradeGuard {
     return .act(action)
   }
 
-  /// Digits and Return stand for themselves, however fast they come.
+  /// Digits and Return count however fast they come.
   private static func isDecision(_ press: KeyPress) -> Bool {
     guard case .character(let character) = press.key else { return press.key == .return }
     return character.isWholeNumber

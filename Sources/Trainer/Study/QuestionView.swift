@@ -1,9 +1,9 @@
 import TextUI
 import Things
 
-/// The question, its last line typed on.
+/// The question; the answer is typed on its last line.
 struct QuestionView: View {
-  /// A form is cut after so many lines.
+  /// Lines of a form that are shown.
   private static let mostLines = 12
 
   let question: CardQuestion
@@ -29,9 +29,9 @@ struct QuestionView: View {
   }
 }
 
-/// What is noted of a Thing, folded where it is long.
+/// The note of a Thing, folded if it is long.
 struct NoteView: View {
-  /// A note is folded after so many lines.
+  /// Lines of a note that are shown.
   nonisolated static let mostLines = 12
 
   let note: String
@@ -45,7 +45,7 @@ struct NoteView: View {
   }
 }
 
-/// Something with its tags behind it, or below where they do not fit.
+/// A view with tags after it, or below if they do not fit.
 struct TrailingTags<Content: View>: View {
   private let content: Content
   private let tags: [String]
@@ -71,7 +71,7 @@ struct TrailingTags<Content: View>: View {
   }
 }
 
-/// A word at the left and what it is about beside it, or below where there is little room.
+/// A label with its content beside it, or below on a narrow screen.
 struct LabeledColumn<Content: View>: View {
   private static var labelWidth: Int { 23 }
   private static var margin: Int { 2 }
@@ -92,7 +92,7 @@ struct LabeledColumn<Content: View>: View {
         content
       }.padding(Self.margin)
     } else {
-      // The content has to know its room before it draws, since it lines words up.
+      // The content aligns words, so it needs its width before it is drawn.
       let lines = EnvironmentValues.with(\.width, room, VStack { content }.lines)
       ForEach(rows(lines)) { Text($0) }
     }
@@ -109,7 +109,7 @@ struct LabeledColumn<Content: View>: View {
   }
 }
 
-/// The card being asked: its question, then the line of its grades.
+/// The study screen: the question, then the line of grades.
 struct StudyScreen: Screen {
   @State var question: CardQuestion?
   @State var grades: GradeLine?
@@ -126,10 +126,10 @@ struct StudyScreen: Screen {
 }
 
 extension CardQuestion {
-  /// The same with the texts that the deck has now.
+  /// The question with the current texts of its Thing.
   @MainActor
   func current(in store: ThingStore) -> CardQuestion {
-    // Read so that a line being asked is drawn again when the library has changed.
+    // Reading the revision redraws the prompt when the library changes.
     let revision = store.revision
     if revision == self.revision { return self }
     guard let entry = try? store.library.thing(thing.id),
@@ -139,9 +139,9 @@ extension CardQuestion {
   }
 }
 
-/// The table of keys, as it is asked for while studying.
+/// The table of keys that `?` shows while studying.
 struct KeyHelp: View {
-  /// Before the answer only some of them mean something, behind a colon.
+  /// Before the answer only some keys are available, after a colon.
   let isBeforeAnswer: Bool
 
   var body: some View {
@@ -169,7 +169,7 @@ struct KeyHelp: View {
     }
   }
 
-  /// Signs by their names, which not every voice reads.
+  /// Spells out signs that a screen reader may skip.
   private func named(_ key: StudyKey) -> String {
     let signs = ["+": "plus", "?": "question mark", ":skip": "skip"]
     let name = signs[key.shown] ?? key.shown

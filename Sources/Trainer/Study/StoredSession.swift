@@ -1,17 +1,17 @@
 import TextUI
 import Things
 
-/// A sitting that may be broken off: what is kept of it to go on with on the same study day.
+/// What is stored of a session, to resume it on the same study day.
 ///
-/// Scope and start are kept; the queue is computed.
+/// Options and start are stored; the queue is computed again.
 struct StoredSitting: Hashable, LosslessStringConvertible {
   var day: StudyDay
   var begun: Moment
-  /// Cards to ask when it began.
+  /// The number of cards when it began.
   var total: Int
-  /// The card that was left without an answer; it comes first.
+  /// The card that was left without an answer; it is asked first.
   var first: Card.ID?
-  /// The words behind `study`.
+  /// The arguments of `study`.
   var line: String
 
   init(day: StudyDay, begun: Moment, total: Int, first: Card.ID? = nil, line: String) {
@@ -36,7 +36,7 @@ struct StoredSitting: Hashable, LosslessStringConvertible {
     "\(day)\t\(begun)\t\(total)\t\(first.map { "\($0)" } ?? "-")\t\(line)"
   }
 
-  /// What was asked for then; nil if these words mean nothing any more.
+  /// The options of the session; nil if the arguments are no longer valid.
   @MainActor var options: StudyOptions? {
     guard let words = try? WordSplitter.words(line),
       let call = try? CallParser(StudyCommand.about).parse(words)
@@ -45,10 +45,10 @@ struct StoredSitting: Hashable, LosslessStringConvertible {
   }
 }
 
-/// How much is left of a sitting that was broken off.
+/// How much is left of an interrupted session.
 struct ResumeNote: Hashable {
   let left: Int
-  /// Cards when it began, or those that are left where they have become more.
+  /// The number of cards when it began, or of those left if there are more now.
   let total: Int
 
   init(left: Int, total: Int) {
@@ -60,7 +60,7 @@ struct ResumeNote: Hashable {
   var text: String { "\(left.grouped) of \(total.grouped) left" }
 }
 
-/// What outlives a sitting on this device: where it was broken off, and when a single card was asked.
+/// What this device stores between sessions: the interrupted one, and when a single card was asked.
 @MainActor
 struct SittingScene {
   @SceneStorage("sitting") private var sitting: String?
@@ -69,7 +69,7 @@ struct SittingScene {
 
   init(_ session: Session) { environment = session.environment }
 
-  /// The sitting that was broken off on this study day, and what it asked for.
+  /// The session that was interrupted on this study day, and its options.
   func brokenOff(on day: StudyDay) -> (StoredSitting, StudyOptions)? {
     guard let text = EnvironmentValues.with(environment, { sitting }),
       let stored = StoredSitting(text), stored.day == day, let options = stored.options
@@ -81,7 +81,7 @@ struct SittingScene {
     EnvironmentValues.with(environment) { sitting = stored?.description }
   }
 
-  /// When a single card was asked last.
+  /// When `study --one` last asked a card.
   var lastOne: Moment? {
     EnvironmentValues.with(environment) { one }.flatMap { Moment($0) }
   }

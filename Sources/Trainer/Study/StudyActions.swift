@@ -2,12 +2,12 @@ import Recall
 import TextUI
 import Things
 
-/// Does what a key or a `:word` asks for.
+/// Performs the action of a key or a `:word`.
 @MainActor
 struct StudyActions {
   private let loop: StudyLoop
   private let question: CardQuestion
-  /// Nil before the answer, like the turn.
+  /// Nil before the answer, as is the turn.
   private let judged: JudgedAnswer?
   private let turn: Turn?
 
@@ -26,9 +26,9 @@ struct StudyActions {
   private var talk: any StudyOutput { loop.talk }
   private var thing: Thing { question.thing }
 
-  /// How the card is left; nil if it stands there still.
+  /// What follows the card; nil if it is still asked.
   ///
-  /// A fault is said, and the same key tries again: nothing has happened then.
+  /// A failure is reported and changes nothing; the same key tries again.
   func act(_ action: StudyAction) throws -> StudyLoop.Outcome? {
     guard judged != nil || action.isForQuestion else {
       talk.say("That comes after the answer; Return shows it.")
@@ -37,7 +37,7 @@ struct StudyActions {
     do {
       return try outcome(action)
     } catch is Interrupted {
-      // What was begun is given up; the card still stands there.
+      // Ctrl-C cancels the action; the card is still asked.
       return nil
     } catch {
       loop.report(error)
@@ -125,7 +125,7 @@ struct StudyActions {
     return try judgedAgain()
   }
 
-  /// What was typed becomes one of the answers that are right.
+  /// Adds the typed text to the accepted answers.
   private func accept() throws -> StudyLoop.Outcome? {
     guard let judged, !judged.typed.isEmpty else {
       talk.say("Nothing was typed that could be right.")
@@ -143,7 +143,7 @@ struct StudyActions {
     return try judgedAgain()
   }
 
-  /// The question with its new texts, and what was typed, judged by them.
+  /// Judges the typed text again, by the new texts of the Thing.
   private func judgedAgain() throws -> StudyLoop.Outcome? {
     guard let question = try study.reloaded(question) else {
       study.drop(thing.id)
@@ -197,7 +197,7 @@ struct StudyActions {
     }
   }
 
-  /// Another command, run as if it had been typed at the prompt.
+  /// Runs another command as if it were typed at the prompt.
   private func run(_ line: String) {
     let deck = session.studiedDeck
     session.studiedDeck = question.entry.deck

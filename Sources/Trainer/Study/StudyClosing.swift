@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// What is said when a sitting ends, or is left.
+/// What is shown when a session ends.
 struct StudyClosing {
   struct Missed: Hashable {
     var short: String
@@ -13,13 +13,13 @@ struct StudyClosing {
   let rightAtOnce: Int
   let missed: [Missed]
   let seconds: Int
-  /// Cards left to ask, if it was left before its end.
+  /// Cards left, if the session ended early.
   let left: Int
   let coming: UpcomingWork
-  /// What comes to them, as in `Return goes on`.
+  /// How to continue, as in `Return goes on`.
   let way: String
 
-  /// More names than this are not read.
+  /// The most names that are listed.
   static let mostNames = 8
   private static let mostCells = 24
 
@@ -82,7 +82,7 @@ struct StudyClosing {
   }
 }
 
-/// The end of a sitting: how much, how well, what was missed, what comes.
+/// The end of a session: counts, misses, and what is due next.
 struct ClosingView: View {
   let closing: StudyClosing
 
@@ -137,9 +137,9 @@ struct ClosingView: View {
   }
 }
 
-/// What comes after a sitting: steps later today, and the next day that asks anything.
+/// What is due after a session: steps later today, and the next day with reviews.
 struct UpcomingWork: Hashable {
-  /// When the steps of today come back, by time.
+  /// When the steps of today end, in order.
   let steps: [Moment]
   let now: Now
   /// The next day on which something is due, and how much.

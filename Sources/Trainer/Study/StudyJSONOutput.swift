@@ -1,7 +1,7 @@
 import Recall
 import Things
 
-/// A sitting as a program reads it: an event a line.
+/// The output of a session for programs: one JSON event per line.
 @MainActor
 final class StudyJSONOutput: StudyOutput {
   private let session: Session
@@ -87,7 +87,7 @@ final class StudyJSONOutput: StudyOutput {
       ])
   }
 
-  /// What each line may hold, by its `kind`.
+  /// The members of each event, by its `kind`.
   static let members: [CommandHelp.Member] = [
     .init("kind", "study, question, hint, verdict, answer, failure or end: what happened"),
     .init("decks[]", "study: the decks it draws on"),

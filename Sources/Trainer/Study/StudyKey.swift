@@ -1,13 +1,15 @@
 import Recall
 public import TextUI
 
-/// A line of the table of keys: it answers them, is the help, and names the commands of inputrc.
+/// A key of the study screen.
+///
+/// One table handles the keys, prints the help, and names the commands for inputrc.
 public struct StudyKey: Sendable {
   public let binding: KeyBinding
   let action: StudyAction
-  /// What stands for the keys in the help.
+  /// The key as the help shows it.
   let shown: String
-  /// What stands behind a colon on the answer line, beside the keys themselves.
+  /// Words for it after a colon, in addition to the keys.
   let words: [String]
 
   private init(
@@ -20,7 +22,7 @@ public struct StudyKey: Sendable {
     self.words = words
   }
 
-  /// Every key, in the order of the help.
+  /// All keys, in the order of the help.
   ///
   /// The first letter of a line is shown. The others are the same digit in full width and on a
   /// French keyboard, and the keys that people bring from other programs.

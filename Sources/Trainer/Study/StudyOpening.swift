@@ -1,13 +1,13 @@
 import TextUI
 import Things
 
-/// What is said when a sitting begins.
+/// What is shown when a session begins.
 struct StudyOpening {
   let options: StudyOptions
-  /// The decks it draws on.
+  /// The decks of its cards.
   let decks: [String]
   let left: Int
-  /// Cards when it began, if it was broken off and goes on now.
+  /// The number of cards when it began, if it is resumed.
   let total: Int?
 
   /// As in `computing`, or `3 decks`.
@@ -21,7 +21,7 @@ struct StudyOpening {
     return "Going on: \(ResumeNote(left: left, total: total).text)"
   }
 
-  /// What is out of the ordinary about it.
+  /// Options worth mentioning.
   var remarks: [String] {
     var remarks: [String] = []
     switch options.kind {
@@ -35,18 +35,18 @@ struct StudyOpening {
     return remarks
   }
 
-  /// The header's parts, the first of them to be looked at.
+  /// The parts of the header; the first is emphasized.
   var parts: [String] { total == nil ? [scope, count] + remarks : [count] + remarks }
 }
 
-/// How long answers take, as they took in the last weeks.
+/// The time that reviews take, estimated from recent weeks.
 struct ExpectedTime {
-  /// Days that are looked at.
+  /// Days that count.
   private static let days = 30
-  /// Fewer answers say nothing of a person.
+  /// With fewer answers the usual time is assumed.
   private static let fewest = 20
   private static let usualSeconds = 15.0
-  /// A new card is asked again on the same day.
+  /// A new card is usually asked twice on its first day.
   private static let answersOfNew = 2.0
 
   private let seconds: Double
@@ -67,7 +67,7 @@ struct ExpectedTime {
   }
 }
 
-/// What to say to who wants to study and has nothing to do.
+/// Shown when `study` finds nothing due.
 struct NothingDueView: View {
   let coming: UpcomingWork
 

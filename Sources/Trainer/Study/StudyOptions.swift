@@ -1,18 +1,18 @@
 import Things
 
-/// What a sitting is to be: its scope, its bounds, and how it asks.
+/// The options of `study`: which cards, how many, and how they are asked.
 struct StudyOptions: Hashable {
-  /// Decks or a query; nothing for everything.
+  /// Decks or a query; empty for everything.
   var words: [Call.Word] = []
   var kind = StudyKind.due
-  /// New Things, whatever the limits say.
+  /// New Things, ignoring the daily limit.
   var new: Int?
-  /// Cards of the whole sitting.
+  /// The most cards.
   var limit: Int?
   var minutes: Int?
-  /// How to answer, whatever the settings say.
+  /// How to answer, instead of the setting.
   var answer: String?
-  /// Seconds that must lie between two sittings of one card.
+  /// With `--one`: seconds since the last review at least.
   var every: Int?
   var isOne = false
 
@@ -56,10 +56,10 @@ struct StudyOptions: Hashable {
     return given.first?.1 ?? .due
   }
 
-  /// Whether nothing was said but `study`: then a sitting that was broken off goes on.
+  /// Whether there are no options, so that an interrupted session is resumed.
   var isPlain: Bool { self == Self.plain }
 
-  /// Whether Return goes on with what is left of it; what follows no schedule begins again.
+  /// Whether it can be resumed; sessions outside the schedule begin again.
   var isTakenUp: Bool {
     switch kind {
     case .due, .ahead: !isOne
@@ -67,7 +67,7 @@ struct StudyOptions: Hashable {
     }
   }
 
-  /// What is left of it when some of it was answered.
+  /// The options that ask for what is left.
   func rest(after answered: AnsweredCards) -> StudyOptions {
     var rest = self
     if let new { rest.new = max(0, new - answered.newCount) }
@@ -75,7 +75,7 @@ struct StudyOptions: Hashable {
     return rest
   }
 
-  /// The words that would ask for the same once more.
+  /// The arguments that ask for the same again.
   var line: String {
     var parts = [kind.option].compactMap { $0 }
     if let new { parts.append("--new \(new)") }
@@ -87,7 +87,7 @@ struct StudyOptions: Hashable {
 
   private init() {}
 
-  /// What Return at the prompt asks for.
+  /// The options of Return at the prompt.
   static let plain = StudyOptions()
 }
 

@@ -2,35 +2,35 @@ import Recall
 import TextUI
 import Things
 
-/// What a sitting says: in views on a terminal, in events for a program.
+/// The output of a session: views on a terminal, or events for a program.
 @MainActor
 protocol StudyOutput {
-  /// The sitting begins, with so many cards.
+  /// Shows the start of a session.
   func open(_ opening: StudyOpening)
   func ask(_ question: CardQuestion)
-  /// A question and its answer once more, as they stood there.
+  /// Shows a question and the typed answer again.
   func show(_ question: CardQuestion, typed: String)
   func show(_ verdict: ShownVerdict)
-  /// The line that asks for the grade; again where it stood there before.
+  /// The line that asks for the grade; `isAgain` if it was shown before.
   func grades(of turn: Turn, for verdict: ShownVerdict, isAgain: Bool) -> GradeLine
   func graded(_ question: CardQuestion, _ review: Review, in turn: Turn, at now: Now)
   func hint(_ text: String, isFilledIn: Bool)
-  /// A remark beside the course of things.
+  /// Shows a remark.
   func say(_ sentence: String)
   /// Reports a failure after which the same key tries again.
   func failed(_ error: any Error) -> ExitStatus
-  /// The cursor stands behind what was asked by key.
+  /// Ends the line on which a key was read.
   func endLine()
   func close(_ closing: StudyClosing)
 }
 
-/// A sitting as a person sees it, or hears it.
+/// The output of a session for people, shown or read aloud.
 @MainActor
 final class StudyTextOutput: StudyOutput {
   private let session: Session
-  /// Whether something was graded since the last question.
+  /// Whether an answer was graded since the last question.
   private var isBehindGrade = false
-  /// Answers on which hard is explained.
+  /// The first answers, on which hard is explained.
   private static let explained = 10
 
   init(_ session: Session) { self.session = session }
@@ -49,7 +49,7 @@ final class StudyTextOutput: StudyOutput {
     }
   }
 
-  /// Where nobody is asked, the question is a line of the output.
+  /// Without a terminal, the question is a line of the output.
   func ask(_ question: CardQuestion) {
     leaveRoom()
     guard !session.canAsk else { return }
@@ -64,7 +64,7 @@ final class StudyTextOutput: StudyOutput {
     session.terminal.write(lines.dropLast() + [last])
   }
 
-  /// A line between one card and the next.
+  /// Separates two cards by an empty line.
   private func leaveRoom() {
     if isBehindGrade, !isSpoken { session.show(Spacer()) }
     isBehindGrade = false
@@ -81,7 +81,7 @@ final class StudyTextOutput: StudyOutput {
       explainsHard: !isAgain && session.count(of: .explained) < Self.explained)
   }
 
-  /// Read aloud, a verdict that is right goes before its grade on one line.
+  /// Whether the verdict is read on the same line as the grade.
   private func isLead(_ verdict: ShownVerdict) -> Bool {
     isSpoken && verdict.judgement.verdict.isRight && verdict.sentences.count == 1
   }

@@ -1,14 +1,14 @@
 import TextUI
 import Things
 
-/// Begins a sitting or takes one up again, lets it run, and keeps what is needed to go on.
+/// Begins or resumes a session, runs it, and stores what is needed to resume it.
 @MainActor
 struct StudyRunner {
   private let session: Session
   private let store: ThingStore
   private let talk: any StudyOutput
   private var options: StudyOptions
-  /// The sitting that is taken up again.
+  /// The session that is resumed.
   private var kept: StoredSitting?
   private let scene: SittingScene
 
@@ -24,12 +24,12 @@ struct StudyRunner {
     self.options = scope
   }
 
-  /// What Return would go on with, counted from what there is; nil if it would begin.
+  /// The session that Return would resume; nil if it would begin one.
   static func goingOn(
     _ counts: [DeckCounts], at now: Now, in session: Session
   ) throws -> ResumeNote? {
     guard let (stored, options) = SittingScene(session).brokenOff(on: now.day),
-      // What it asked for may be gone meanwhile.
+      // Its decks may no longer exist.
       let left = try? options.left(counts, in: session, at: now), left > 0
     else { return nil }
     return ResumeNote(left: left, total: stored.total)
@@ -40,7 +40,7 @@ struct StudyRunner {
     guard isTime() else { return .no }
     var (study, kept) = (try begun(), kept)
     if kept != nil, study.left == 0 {
-      // All that was left has been answered elsewhere, or is gone.
+      // Its remaining cards were answered elsewhere or removed.
       kept = nil
       study = try StudySession(.plain, in: session)
     }
@@ -83,7 +83,7 @@ struct StudyRunner {
 
   // MARK: Whether to begin
 
-  /// Where answers cannot be kept, and nobody can be asked about that.
+  /// Throws if answers cannot be saved and nobody can be asked about it.
   private func refuse() throws {
     switch store.library.access {
     case .full: break
@@ -96,7 +96,7 @@ struct StudyRunner {
     }
   }
 
-  /// Asks once where answers cannot be kept.
+  /// Asks once if answers cannot be saved.
   private func isWelcome() throws -> Bool {
     guard case .readOnly(let why) = store.library.access else { return true }
     let call = Call(command: "study", operands: [], values: [:])
@@ -106,7 +106,7 @@ struct StudyRunner {
     return true
   }
 
-  /// Whether the last single card was long enough ago.
+  /// Whether the last `--one` was long enough ago.
   private func isTime() -> Bool {
     guard let every = options.every, let last = scene.lastOne else { return true }
     let passed = store.now().time.milliseconds - last.milliseconds

@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// The verdict, the right answer with what is noted of it, and how the typed one differs.
+/// The verdict, the right answer with its note, and how the typed one differs.
 struct VerdictView: View {
   let verdict: ShownVerdict
 
@@ -34,13 +34,13 @@ struct VerdictView: View {
   }
 }
 
-/// A verdict in the words that are shown or read aloud.
+/// A verdict in words, shown or read aloud.
 struct ShownVerdict {
   let question: CardQuestion
   let judged: JudgedAnswer
   /// The verdict itself, as in `right, one slip`.
   let words: String
-  /// How often this Thing was taken for the one it was taken for now.
+  /// How often this Thing was mixed up with the other one, including now.
   let mixUps: Int
 
   var judgement: Judgement { judged.judgement }
@@ -55,25 +55,25 @@ struct ShownVerdict {
     }
   }
 
-  /// The right answer; where it was taken for another Thing, with what was asked before it.
+  /// The right answer; with the question if it was mixed up with another Thing.
   var answer: String {
     if case .other = judgement.verdict { return "\(question.thing.short): \(question.thing.long)" }
     return question.answer
   }
 
-  /// What is said where the same is asked again and no answer is given away.
+  /// The remark if another meaning was typed: the question stays, without its answer.
   var remarkAlone: String? {
     guard case .meaning = judgement.verdict else { return nil }
     return "\(words); \(question.correction)"
   }
 
-  /// What follows from a confusion that is none of the first.
+  /// The remark on a repeated confusion.
   var remark: String? {
     guard mixUps > 1 else { return nil }
     return "Mixed up \(mixUps) times: study --confusions asks them side by side."
   }
 
-  /// To be read aloud: verdict first, one line an event.
+  /// The sentences to read aloud, verdict first.
   var sentences: [String] {
     if case .meaning = judgement.verdict {
       return ["\(Self.sentence(words)) \(Self.sentence(question.correction))"]
@@ -91,7 +91,7 @@ struct ShownVerdict {
     return note.count == 1 ? ["\(verdict) \(note[0])"] : [verdict] + note
   }
 
-  /// A line of the note each; tags help the eye alone.
+  /// The lines of the note; tags are not read.
   private var note: [String] {
     let lines = question.thing.note.split(whereSeparator: \.isNewline).map {
       Self.sentence(String($0))
@@ -102,7 +102,7 @@ struct ShownVerdict {
     return lines.prefix(NoteView.mostLines) + ["\(Counted.text(more, "more line")), d reads all."]
   }
 
-  /// Begun with a capital and ended with a full stop.
+  /// The text with a capital and a full stop.
   private static func sentence(_ text: String) -> String {
     let text = text.trimmingBlanks
     guard let first = text.first, let last = text.last else { return "" }
@@ -110,12 +110,12 @@ struct ShownVerdict {
   }
 }
 
-/// What was typed beside what is right, word by word.
+/// The typed answer compared with the right one, word by word.
 struct WordComparison {
   let answer: String
   let judgement: Judgement
 
-  /// Every difference in words, as in `transfer, not tranfer`.
+  /// All differences, as in `transfer, not tranfer`.
   var sentences: [String] {
     switch judgement.verdict {
     case .nearly, .partly: judgement.corrections
@@ -123,7 +123,7 @@ struct WordComparison {
     }
   }
 
-  /// The wrong words below those in whose places they stand; nil where they would not line up.
+  /// The wrong words aligned below the right ones; nil if they cannot be aligned.
   func alignedLine(width: Int) -> String? {
     guard case .partly = judgement.verdict, judgement.extra.isEmpty,
       answer.displayWidth <= width, !answer.contains(where: \.isNewline)
@@ -140,7 +140,7 @@ struct WordComparison {
 
   private static let label = "you:"
 
-  /// Where each word stands in the answer; nil for one that stands in none.
+  /// The column of each word of the answer; nil if it is not found.
   private var columns: [Int?] {
     var rest = answer[...]
     return judgement.words.map { word in
