@@ -85,14 +85,15 @@ extension Library {
       if gone.isEmpty, changed.count == 1, let deck = try known(changed[0], others) {
         return DeckIntake(deck)
       }
-      if var some = DeckIntake(changed, in: places, seen: seen, isHeldElsewhere: others.have),
+      if var some = DeckIntake(
+        changed, in: places, seen: seen, homes: index.homes, isHeldElsewhere: others.have),
         !some.isDisputed
       {
         some.gone = gone
         return some
       }
     }
-    var all = try DeckIntake(places, seen: seen)
+    var all = try DeckIntake(places, seen: seen, homes: index.homes)
     all.gone = gone
     return all
   }
@@ -118,12 +119,24 @@ extension Library {
     knownDecks = nil
     let written = try intake.write(to: database, knowing: last)
     notices += intake.notices
-    try moveCards(of: written.touched)
+    try moveCards(of: written.touched, in: index)
     return written.last
   }
 
+  /// Gives ids that several decks have to the one in which the journal knows them, now that its
+  /// lines are in; nil where no id is disputed. The caller holds the transaction.
+  func settleDisputes(in index: Index) throws -> DeckIntake? {
+    let isDisputed = "SELECT value FROM meta WHERE name = 'disputed'"
+    guard try index.database.number(isDisputed) != 0 else { return nil }
+    let decks = try DeckIntake(places, seen: SeenRows(index.database), homes: index.homes)
+    let written = try decks.write(to: index.database)
+    try moveCards(of: written.touched, in: index)
+    return decks
+  }
+
   /// Cards follow their Things: what they counted counts in the deck that has them now.
-  private func moveCards(of things: [Thing.ID]) throws(IndexError) {
+  private func moveCards(of things: [Thing.ID], in index: Index) throws(IndexError) {
+    let database = index.database
     if try CardStore(database: database).isEmpty { return }
     let finder = try DeckFinder(database, expecting: things.count)
     var cards = try CardIngest(
@@ -135,6 +148,19 @@ extension Library {
       }
     }
     try cards.finish()
+  }
+}
+
+extension Index {
+  /// Where the lines that are in the index know ids.
+  func homes(of ids: Set<Thing.ID>) throws(IndexError) -> KnownHomes {
+    let events = EventStore(database: database, marks: UndoTable(database: database))
+    var rows: [EventStore.Row] = []
+    for kind in [EventKind.add, .edit, .remove, .move, .deck, .batch] {
+      rows += try events.rows(of: kind, devices)
+    }
+    rows.sort { devices.isOrdered(($0.latest, $0.line), ($1.latest, $1.line)) }
+    return KnownHomes(of: ids, from: rows.lazy.compactMap(\.event))
   }
 }
 

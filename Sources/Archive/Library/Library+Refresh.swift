@@ -58,6 +58,10 @@ extension Library {
       }
       if let decks { taken = try take(decks, knowing: taken) }
       kept = try take(journal)
+      if journal != .nothing, let settled = try settleDisputes(in: index) {
+        notices += settled.notices
+        (taken, knownDecks) = (nil, nil)
+      }
     }
     if !wasOvertaken { lastTaken = taken }
     if let kept { index.kept(kept) }

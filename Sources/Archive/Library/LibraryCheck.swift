@@ -17,7 +17,8 @@ struct LibraryCheck {
   /// Every deck file: its rows, ids and unfinished changes.
   mutating func decks() throws {
     let listing = try DeckListing(library: library.places.realLibrary)
-    let all = try DeckIntake(library.places, seen: SeenRows(library.database))
+    let all = try DeckIntake(
+      library.places, seen: SeenRows(library.database), homes: library.index.homes)
     count("decks", listing.decks.count)
     count("rows", all.decks.reduce(0) { $0 + ($1.file?.rows.count ?? 0) })
     problems += all.notices
