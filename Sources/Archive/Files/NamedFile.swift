@@ -81,7 +81,7 @@ enum StandardInput {
       do throws(Errno) {
         count = try Self.readOn(&piece)
       } catch {
-        throw ArchiveError(.read, "standard input", error)
+        throw ArchiveError(.read, "standard input", because: error)
       }
       if count == 0 { return bytes }
       bytes += piece[..<count]

@@ -58,6 +58,11 @@ enum JournalFormat {
   static let fileEnding = ".tsv"
   /// A longer piece is never taken into memory.
   static let longestLine = 1 << 27
+  /// The highest number of a line; a higher one is damage.
+  static let highestNumber = 1 << 31
+  /// The last day that a line can bear, in the year 2262; a later one is damage.
+  static let latestDay = StudyDay(number: 106_751)
+  static let latestTime = Int64(106_751) * 86_400_000
   /// How many ids one `add` line names at most.
   static let idsInLine = 1000
 

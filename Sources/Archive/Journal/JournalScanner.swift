@@ -86,27 +86,27 @@ struct JournalScanner: ~Copyable {
 
   private mutating func read(_ piece: LineCutter.Piece, at place: LinePlace) -> RawLine? {
     if piece.isTooLong {
-      leaveOut(piece, place, .length)
+      leaveOut(piece, at: place, as: .length)
     } else if let (body, sum) = JournalFormat.parts(of: piece.bytes) {
       if let owner = devices.owner(of: body, sum: sum, guess: guess) {
         guess = owner
-        return parse(body, sum, owner, piece, place)
+        return parse(body, sum: sum, of: owner, in: piece, at: place)
       }
       putAside(piece, place)
     } else if piece.bytes.begins("til-journal") {
       readHeader(piece, place)
     } else if !piece.bytes.isEmpty {
-      leaveOut(piece, place, Self.isMergeMark(piece.bytes) ? .mergeMark : .form)
+      leaveOut(piece, at: place, as: Self.isMergeMark(piece.bytes) ? .mergeMark : .form)
     }
     return nil
   }
 
   private mutating func parse(
-    _ body: UnsafeBufferPointer<UInt8>, _ sum: UInt64, _ owner: Int, _ piece: LineCutter.Piece,
-    _ place: LinePlace
+    _ body: UnsafeBufferPointer<UInt8>, sum: UInt64, of owner: Int, in piece: LineCutter.Piece,
+    at place: LinePlace
   ) -> RawLine? {
     guard let line = RawLine(body, sum: sum, device: owner, place: place) else {
-      leaveOut(piece, place, .fields)
+      leaveOut(piece, at: place, as: .fields)
       return nil
     }
     if line.kind == .newer {
@@ -119,14 +119,14 @@ struct JournalScanner: ~Copyable {
     var fields = LineFields(piece.bytes)
     guard fields.next()?.reads("til-journal") == true, let version = fields.next(),
       let number = JournalFormat.number(version), number >= JournalFormat.version
-    else { return leaveOut(piece, place, .header) }
+    else { return leaveOut(piece, at: place, as: .header) }
     isNewer = number > JournalFormat.version
     if isNewer {
       report.add(NewerPiece(place: place, what: .format(number)))
     } else if let device = fields.text().flatMap({ Device($0) }) {
       guess = devices.add(device)
     } else {
-      leaveOut(piece, place, .header)
+      leaveOut(piece, at: place, as: .header)
     }
   }
 
@@ -137,7 +137,7 @@ struct JournalScanner: ~Copyable {
   }
 
   private mutating func leaveOut(
-    _ piece: LineCutter.Piece, _ place: LinePlace, _ reason: DamagedPiece.Reason
+    _ piece: LineCutter.Piece, at place: LinePlace, as reason: DamagedPiece.Reason
   ) {
     // What follows a header of a later format need not look like lines to us.
     if isNewer { return }
@@ -149,7 +149,7 @@ struct JournalScanner: ~Copyable {
 
   private mutating func putAside(_ piece: LineCutter.Piece, _ place: LinePlace) {
     guard !isClaiming, unclaimed.count < ScanReport.most else {
-      return leaveOut(piece, place, .sum)
+      return leaveOut(piece, at: place, as: .sum)
     }
     let damaged = DamagedPiece(
       place: place, length: piece.bytes.count, reason: piece.isTerminated ? .sum : .torn)
@@ -176,7 +176,7 @@ extension JournalScanner {
     guard let piece = try cutter?.next(), let (body, sum) = JournalFormat.parts(of: piece.bytes),
       let owner = devices.owner(of: body, sum: sum, guess: next.tried, from: next.tried)
     else { return nil }
-    return parse(body, sum, owner, piece, place)
+    return parse(body, sum: sum, of: owner, in: piece, at: place)
   }
 }
 

@@ -4,7 +4,7 @@ extension Library {
   /// What stands below `decks/` now.
   func listedDecks() throws(ArchiveError) -> DeckListing {
     if let deckWatch, try deckWatch.isCurrent() { return deckWatch.listing }
-    let watch = try DeckWatch(library: places.realLibrary)
+    let watch = try LibraryWatch(library: places.realLibrary)
     deckWatch = watch
     return watch.listing
   }
@@ -25,7 +25,7 @@ extension Library {
       guard let row = known[place.name], row.info.path == place.path, let stamp = row.stamp,
         let status = try Folder.look(places.path(of: place))
       else { return true }
-      return try !stamp.proves(status) && !hasSameText(place, row, status)
+      return try !stamp.proves(status) && !hasSameText(place, as: row, status)
     }
     let names = Set(listing.decks.map(\.name))
     let gone = known.keys.filter { !names.contains($0) }.sorted()
@@ -48,7 +48,7 @@ extension Library {
 
   /// Whether a deck that was written a moment ago still has the text that was taken in.
   private func hasSameText(
-    _ place: DeckPlace, _ row: DeckTable.Row, _ status: FileStatus
+    _ place: DeckPlace, as row: DeckTable.Row, _ status: FileStatus
   ) throws(ArchiveError) -> Bool {
     guard row.stamp?.looksLike(status) == true else { return false }
     let whole = try WholeFile.read(places.path(of: place))
@@ -123,8 +123,10 @@ extension Library {
     return written.last
   }
 
-  /// Gives ids that several decks have to the one in which the journal knows them, now that its
-  /// lines are in; nil where no id is disputed. The caller holds the transaction.
+  /// Gives ids that several decks have to the deck in which the journal knows them.
+  ///
+  /// The lines are in the index by now, and the caller holds the transaction. Nil where no id is
+  /// disputed.
   func settleDisputes(in index: Index) throws -> DeckIntake? {
     let isDisputed = "SELECT value FROM meta WHERE name = 'disputed'"
     guard try index.database.number(isDisputed) != 0 else { return nil }
@@ -196,5 +198,57 @@ extension DeckIntake {
     disputed.bind(1, isDisputed ? 1 : 0)
     try disputed.run()
     return written
+  }
+}
+
+/// Tells whether decks other than some have a Thing: looked up one by one, or, once many were asked
+/// for, among all.
+final class OtherDecks {
+  private static let many = 1000
+
+  private let decks: Set<Int>
+  private let database: Database
+  private let finder: DeckFinder
+  private var asked = 0
+  /// The numbers of all their Things.
+  private var all: Set<UInt64>?
+  /// The Things that the decks themselves have: nearly all that are asked about.
+  private var own: NumberTable?
+
+  init(than decks: Set<Int>, in database: Database) throws(IndexError) {
+    self.decks = decks
+    self.database = database
+    finder = try DeckFinder(database, expecting: 0)
+  }
+
+  /// The same for one of a few: it is looked up, and nothing is read beforehand.
+  func haveOne(_ id: Thing.ID) -> Bool {
+    let deck = (try? finder.deck(of: id)) ?? 0
+    return deck != 0 && !decks.contains(deck)
+  }
+
+  func have(_ id: Thing.ID) -> Bool {
+    if let all { return !all.isEmpty && all.contains(id.number) }
+    if own == nil { own = (try? readOwn()) ?? NumberTable() }
+    if own?[id.number] != nil { return false }
+    asked += 1
+    if asked == Self.many { all = try? readAll() }
+    return haveOne(id)
+  }
+
+  private func readOwn() throws(IndexError) -> NumberTable {
+    var own = NumberTable()
+    try PlaceTable(database: database).visit { id, place in
+      if decks.contains(Int(place >> 32)) { own.insert(id, 0) }
+    }
+    return own
+  }
+
+  private func readAll() throws(IndexError) -> Set<UInt64> {
+    var all: Set<UInt64> = []
+    try PlaceTable(database: database).visit { id, place in
+      if !decks.contains(Int(place >> 32)) { all.insert(id) }
+    }
+    return all
   }
 }

@@ -1,7 +1,7 @@
 /// Looking after a library: proving it, computing the index again, the rolling copy.
 public protocol Upkeep: AnyObject {
   /// Everything verified, in numbers.
-  func check(repair: Bool, progress: (String) throws -> Void) throws -> CheckReport
+  func check(progress: (String) throws -> Void) throws -> CheckReport
   /// The index computed again from decks and journal.
   func rebuild(progress: (String) throws -> Void) throws -> RebuildReport
   /// The rolling copies of the library's own text, newest first.

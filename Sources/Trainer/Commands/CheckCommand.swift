@@ -25,7 +25,7 @@ enum CheckCommand: Command {
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     let store = try session.store
     try closeMergeMarks(store, call, session)
-    let report = try store.upkeep.check(repair: false) { try session.proceed($0) }
+    let report = try store.upkeep.check { try session.proceed($0) }
     session.terminal.showProgress(nil)
     // The report says all of it, with what else there is.
     _ = store.library.takeNotices()

@@ -31,10 +31,41 @@ struct UnfinishedBatchTests {
     let records = try again.records(of: cards)
     #expect(records.values.allSatisfy { !$0.isSuspended })
     #expect(records[cards[0]]?.isFlagged == true)
-    let report = try again.check(repair: false) { _ in }
+    let report = try again.check { _ in }
     #expect(report.counts.contains(CheckReport.Count("unfinished batches", 1)))
     // The half line is told, since it is no line of a journal.
     #expect(report.problems.count == 1)
     #expect(report.problems.first?.line == 4)
+  }
+
+  @Test func `a batch that a kill tore off is neither in the history nor undone`() throws {
+    let library = try fixture.open()
+    try fixture.write("short,long\nA,one\nB,two\nC,three\n", deck: "d")
+    _ = try library.refresh()
+    let ids = try library.entries(at: fixture.now).map(\.thing.id)
+    _ = try library.commit(Change("flag", events: [.flag(ids[1])]), at: fixture.now)
+    _ = try library.commit(
+      Change("suspend", events: ids.map { .suspend($0) }), at: fixture.now)
+    let path = fixture.folder + "/library/journal/laptop-bcd1/\(fixture.now.day.date.year).tsv"
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let torn = lines[0..<4].joined(separator: "\n") + "\n" + lines[4].prefix(20)
+    try torn.write(toFile: path, atomically: false, encoding: .utf8)
+
+    let again = try fixture.open(cache: "other")
+    let first = try again.undoing(nil, redo: false)
+    _ = try again.commit(Change("flag", events: [.flag(ids[0])]), at: fixture.now)
+    let reopened = try fixture.open(cache: "other")
+
+    #expect(first?.line.event == .flag(ids[1]))
+    for library in [again, reopened] {
+      var events: [Event] = []
+      try library.lines(of: nil) {
+        events.append($0.line.event)
+        return true
+      }
+      #expect(events == [.flag(ids[0]), .flag(ids[1])])
+      #expect(try library.undoing(nil, redo: false)?.line.event == .flag(ids[0]))
+    }
   }
 }
