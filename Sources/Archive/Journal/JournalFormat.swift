@@ -39,6 +39,7 @@ public import Things
 //     move    Thing    from  to  old row
 //     deck    from     to
 //     suspend, resume, flag, unflag, reset  Thing
+//     x-torn  digests  (CRC-64/XZ of pieces without a right sum that `check` has reported)
 //
 // `before` and `after` are CRC-64/XZ of a deck file's bytes, `-` where there is no file, and both
 // `-` on a line inside a batch, whose head says them for the whole batch. The head's `sum` is

@@ -109,6 +109,9 @@ struct JournalScanner: ~Copyable {
       leaveOut(piece, at: place, as: .fields)
       return nil
     }
+    if line.kind == .extra, line.kindText == TornPiece.kind {
+      report.settle(TornPiece.digests(line.subject))
+    }
     if line.kind == .newer {
       report.add(NewerPiece(place: place, what: .kind(line.kindText)))
     }
@@ -190,6 +193,9 @@ struct ScanReport: Hashable {
   /// What stands under a journal file's name and is none: it was not read.
   private(set) var refused: [ArchiveError] = []
 
+  /// Digests of torn pieces that were reported before.
+  private(set) var settled: Set<UInt64> = []
+
   static let most = 1000
 
   /// By file and line.
@@ -211,6 +217,8 @@ struct ScanReport: Hashable {
   mutating func add(_ piece: NewerPiece) {
     if newer.count < Self.most { newer.append(piece) }
   }
+
+  mutating func settle(_ digests: [UInt64]) { settled.formUnion(digests) }
 
   mutating func add(_ error: ArchiveError) { refused.append(error) }
 }
@@ -238,6 +246,39 @@ struct DamagedPiece: Hashable {
   /// In bytes, without the newline.
   var length: Int
   var reason: Reason
+}
+
+/// The beginning of a line whose append was cut off by a kill or a power cut.
+///
+/// The next append puts a newline behind it. `check` reports it once and then names it in a line of
+/// its own, so that damage that nobody has seen yet stands out.
+enum TornPiece {
+  /// Such a line: `x-torn`, with the digests of pieces as its subject.
+  static let kind = "x-torn"
+  /// How many digests one line names at most.
+  static let mostInLine = 500
+
+  /// Whether a piece that has not the form of a line begins like one and ends before its sum, or
+  /// holds nothing but NUL bytes, which some file systems leave after a power cut.
+  static func isOne(_ bytes: [UInt8]) -> Bool {
+    guard let first = bytes.first else { return false }
+    if first == 0 { return bytes.allSatisfy { $0 == 0 } }
+    let number = bytes.prefix { (48...57).contains($0) }
+    guard !number.isEmpty, number.count == bytes.count || bytes[number.count] == 9 else {
+      return false
+    }
+    let last = bytes.lastIndex(of: 9).map { bytes[($0 + 1)...] } ?? bytes[...]
+    let end = Substring(decoding: bytes.suffix(Hex.count), as: UTF8.self)
+    return last.count != Hex.count && Hex.number(end) == nil
+  }
+
+  static func event(_ digests: some Sequence<UInt64>) -> Event {
+    .extra(kind: kind, subject: digests.map(Hex.text).joined(separator: " "))
+  }
+
+  static func digests(_ subject: String) -> [UInt64] {
+    subject.split(separator: " ").compactMap { Hex.number($0) }
+  }
 }
 
 /// Something in a journal that only a later til understands.

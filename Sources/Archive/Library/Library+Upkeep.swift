@@ -12,6 +12,14 @@ extension Library: Upkeep {
     return check.report
   }
 
+  public func settle(_ report: CheckReport, at now: Now) throws {
+    guard case .full = access else { return }
+    for start in stride(from: 0, to: report.torn.count, by: TornPiece.mostInLine) {
+      let digests = report.torn[start...].prefix(TornPiece.mostInLine)
+      _ = try commit(Change("check", events: [TornPiece.event(digests)]), at: now)
+    }
+  }
+
   public func rebuild(progress: (String) throws -> Void) throws -> RebuildReport {
     try progress("computing the index")
     try rebuildIndex()

@@ -31,6 +31,7 @@ enum CheckCommand: Command {
     _ = store.library.takeNotices()
     let isWell = report.problems.isEmpty
     if !isWell || !call.has("quiet") { write(report, call, session) }
+    if !call.isDryRun { try store.upkeep.settle(report, at: store.now()) }
     return isWell ? .done : .badInput
   }
 

@@ -68,4 +68,29 @@ struct UnfinishedBatchTests {
       #expect(try library.undoing(nil, redo: false)?.line.event == .flag(ids[0]))
     }
   }
+
+  @Test func `what a kill tore off is reported once`() throws {
+    let library = try fixture.open()
+    let id = Thing.ID(number: 1_000_003)
+    _ = try library.commit(Change("flag", events: [.flag(id)]), at: fixture.now)
+    let path = fixture.folder + "/library/journal/laptop-bcd1/\(fixture.now.day.date.year).tsv"
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let torn = "2\t2026-11-20T10:04:11.123+01:00\t2026-11-20\treview\tbcdf"
+    try (text + torn).write(toFile: path, atomically: false, encoding: .utf8)
+    let again = try fixture.open(cache: "other")
+    _ = try again.commit(Change("unflag", events: [.unflag(id)]), at: fixture.now)
+
+    let first = try again.check { _ in }
+    try again.settle(first, at: fixture.now)
+    let second = try again.check { _ in }
+
+    #expect(first.problems.map(\.sentence) == ["This line was never finished."])
+    #expect(second.problems.isEmpty)
+    var count = 0
+    try again.lines(of: nil) { _ in
+      count += 1
+      return true
+    }
+    #expect(count == 2)
+  }
 }
