@@ -137,9 +137,9 @@ enum ExistingName: Hashable {
 ///
 /// Names have to work as files on every system, in a shell without quotes more often than not, and
 /// as words of a command.
-enum NewDeckName {
+private enum NewDeckName {
   /// Room for the ending, and for a temporary's dot and sum, in the 255 bytes file systems give.
-  static let mostBytesOfPart = 200
+  private static let mostBytesOfPart = 200
   static let mostBytes = 800
   private static let symbols = Set<Character>("-_.+#&()'!=,".map { $0 })
   private static let devices: Set<String> = {

@@ -279,7 +279,7 @@ extension Array {
 }
 
 /// The two forms of a row, made ready to find the row that it was before somebody edited it.
-struct LikeForms {
+private struct LikeForms {
   private let short: Similarity
   private let long: Similarity
 

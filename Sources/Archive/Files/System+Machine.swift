@@ -109,9 +109,6 @@ extension Errno {
   static let nameTooLong = Errno(ENAMETOOLONG)
   static let noLocks = Errno(ENOLCK)
   static let notSupported = Errno(ENOTSUP)
-  static let notEmpty = Errno(ENOTEMPTY)
-  static let otherDisk = Errno(EXDEV)
-  static let tooManyLinks = Errno(EMLINK)
 }
 
 extension FileStatus {

@@ -21,7 +21,7 @@ final class DeviceTail {
   private var spots: [LineSpot] = []
 
   /// A line by what orders it, and where it stands.
-  struct LineSpot: Comparable {
+  private struct LineSpot: Comparable {
     var number: Int
     var sum: UInt64
     var path: String

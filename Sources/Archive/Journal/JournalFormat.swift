@@ -56,7 +56,6 @@ enum JournalFormat {
   static let version = 1
   /// The first field of a header: `til-journal⇥1⇥device`.
   static let mark = "til-journal"
-  static let fileEnding = ".tsv"
   /// A longer piece is never taken into memory.
   static let longestLine = 1 << 27
   /// The highest number of a line; a higher one is damage.

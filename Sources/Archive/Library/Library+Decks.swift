@@ -203,7 +203,7 @@ extension DeckIntake {
 
 /// Tells whether decks other than some have a Thing: looked up one by one, or, once many were asked
 /// for, among all.
-final class OtherDecks {
+private final class OtherDecks {
   private static let many = 1000
 
   private let decks: Set<Int>

@@ -97,7 +97,7 @@ extension Library: LibraryAccess {
   }
 
   /// The days on which Things were added, where a standing line of the journal tells.
-  func addedDays() throws(IndexError) -> [Thing.ID: StudyDay] {
+  private func addedDays() throws(IndexError) -> [Thing.ID: StudyDay] {
     let events = EventStore(database: database, marks: UndoTable(database: database))
     var days: [Thing.ID: StudyDay] = [:]
     for row in try events.rows(of: .add, index.devices) where row.stands {
@@ -180,7 +180,7 @@ extension Library: LibraryAccess {
 
 extension Query {
   /// Whether the day on which a Thing was added decides anything.
-  var asksWhenAdded: Bool {
+  fileprivate var asksWhenAdded: Bool {
     switch self {
     case .days(.added, _): true
     case .not(let query): query.asksWhenAdded

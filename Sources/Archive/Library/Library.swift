@@ -94,7 +94,7 @@ extension Library {
   static let longLog = 4 << 20
   /// How long it may become while nobody pauses: emptying it takes tens of milliseconds then, once
   /// in some hundred answers.
-  static let longestLog = 8 * longLog
+  private static let longestLog = 8 * longLog
 
   /// Empties the log of the index if it has become long; a failure is made good by the next time.
   public func rest(isBrief: Bool) {
