@@ -25,6 +25,7 @@ struct DeckListing: Hashable {
     }
     decks.sort { ($0.name, $0.path) < ($1.name, $1.path) }
     settleTwins()
+    settleCopies()
     settleLinks()
     remarks.sort { ($0.path, $0.line ?? 0) < ($1.path, $1.line ?? 0) }
     temporaries.sort { $0.path < $1.path }
@@ -97,6 +98,23 @@ struct DeckListing: Hashable {
     }
     decks = kept
   }
+
+  /// A file that a sync program or a file manager has put beside a deck, with the same rows in it,
+  /// is no deck.
+  private mutating func settleCopies() {
+    let copies = decks.filter { deck in
+      guard let name = SyncCopy.original(of: deck.name), let original = place(of: name) else {
+        return false
+      }
+      let comparison = try? CopyComparison(original: path(of: original), copy: path(of: deck))
+      return comparison?.isCopy ?? false
+    }
+    guard !copies.isEmpty else { return }
+    decks.removeAll(where: copies.contains)
+    for copy in copies { remark(copy.path, .syncCopy) }
+  }
+
+  private func path(of place: DeckPlace) -> String { place.target ?? "\(root)/\(place.path)" }
 
   private mutating func settleLinks() {
     for link in decks where link.isLink {

@@ -47,7 +47,8 @@ struct DeckMerge {
     var blocks = source.conflicts.map { _ in MergeBlock() }
     for (id, versions) in versions(layout) {
       switch (versions.here, versions.there) {
-      case (let one?, let two?): keep(id, one, two, versions.base, layout, in: &blocks)
+      case (let one?, let two?):
+        keep(id, here: one, there: two, base: versions.base, layout, in: &blocks)
       case (let row?, nil), (nil, let row?): decide(row, versions, in: &blocks)
       case (nil, nil): break
       }
@@ -92,12 +93,12 @@ struct DeckMerge {
 // Rows that both versions have.
 extension DeckMerge {
   private mutating func keep(
-    _ id: Thing.ID, _ one: MergeSide.Row, _ two: MergeSide.Row, _ before: MergeSide.Row?,
-    _ layout: MergeLayout, in blocks: inout [MergeBlock]
+    _ id: Thing.ID, here one: MergeSide.Row, there two: MergeSide.Row,
+    base before: MergeSide.Row?, _ layout: MergeLayout, in blocks: inout [MergeBlock]
   ) {
     let conflict = min(one.conflict ?? .max, two.conflict ?? .max)
     guard blocks.indices.contains(conflict) else { return }
-    guard let texts = mergedTexts(one, two, before ?? formerRow(one, two)) else {
+    guard let texts = mergedTexts(one, two, before: before ?? formerRow(one, two)) else {
       return contradict(conflict, .mergeTexts(id))
     }
     let hasID = one.hasID || two.hasID
@@ -117,7 +118,7 @@ extension DeckMerge {
 
   /// Cell by cell what was changed on one side, or on both alike; nil where they differ.
   private mutating func mergedTexts(
-    _ one: MergeSide.Row, _ two: MergeSide.Row, _ before: MergeSide.Row?
+    _ one: MergeSide.Row, _ two: MergeSide.Row, before: MergeSide.Row?
   ) -> [String]? {
     if one.texts == two.texts { return one.texts }
     guard let before else { return nil }

@@ -62,6 +62,7 @@ extension DeckRemark {
     case noUTF8
     case noID(String)
     case takenID(Thing.ID, by: String)
+    case copiedIDs(rows: Int, of: String)
     case recognized(Thing.ID)
     case repeats(line: Int)
 
@@ -80,16 +81,6 @@ extension DeckRemark {
 }
 
 extension DeckRemark.What {
-  /// Whether something is wrong; else it is only worth knowing.
-  var isFault: Bool {
-    switch self {
-    case .link, .hidden, .backup, .tooLong, .foreignIDs, .noID, .recognized, .repeats, .changeKept,
-      .changeLost:
-      false
-    default: true
-    }
-  }
-
   /// What it is, as the end of a sentence that began with the place.
   var words: String {
     switch self {
@@ -127,6 +118,9 @@ extension DeckRemark.What {
     case .takenID(let id, let place):
       "\(id) is the id of another Thing (\(place)) too."
         + " The row here gets another and starts new."
+    case .copiedIDs(let rows, let file):
+      "\(rows) rows have the ids of rows in \(file), so this looks like a copy of it."
+        + " Its rows get ids of their own when you study them, and start as new."
     case .recognized(let id): "this row has no id and is taken for \(id), which stood here before."
     case .repeats(let line): "this row says the same as line \(line) and is one Thing with it."
     case .mergeColumns: "the two sides of the merge have different columns."
@@ -156,6 +150,7 @@ extension DeckRemark.What {
     case .changeFailed(_, let remedy): remedy
     case .changeWaits: "Run check to see what is wrong with it."
     case .repeats: "Remove one of them."
+    case .copiedIDs: "Remove the file unless you want to learn them twice."
     case .syncCopy: "Compare it with the deck, then remove it."
     case .noText, .controlCharacter, .subject, .twin: "Give it another name."
     case .capitalEnding: "Rename it."

@@ -6,6 +6,7 @@ import Things
 struct IdentityMatch {
   private let files: [DeckFile]
   private let seen: LastSeen
+  private let homes: (Set<Thing.ID>) throws -> KnownHomes
   private let isHeldElsewhere: (Thing.ID) -> Bool
   /// All rows, by deck and line.
   private var rows: [Row] = []
@@ -15,6 +16,8 @@ struct IdentityMatch {
   private var repeats: Set<Int> = []
   /// Rows whose id another row keeps: they start new.
   private var losers: Set<Int> = []
+  /// The row that keeps the id of each of them.
+  private var keepers: [(place: Int, id: Thing.ID, keeper: Int)] = []
   private var remarks: [DeckRemark] = []
 
   private struct Row {
@@ -23,10 +26,13 @@ struct IdentityMatch {
   }
 
   init(
-    _ files: [DeckFile], _ seen: LastSeen, _ isHeldElsewhere: @escaping (Thing.ID) -> Bool
+    _ files: [DeckFile], seen: LastSeen,
+    homes: @escaping (Set<Thing.ID>) throws -> KnownHomes,
+    isHeldElsewhere: @escaping (Thing.ID) -> Bool
   ) {
     self.files = files
     self.seen = seen
+    self.homes = homes
     self.isHeldElsewhere = isHeldElsewhere
     for file in files.indices.sorted(by: { files[$0].name < files[$1].name }) {
       rows += files[file].rows.indices.map { Row(file: file, index: $0) }
@@ -72,13 +78,19 @@ extension IdentityMatch {
       if disputes[id] == nil { disputed.append(id) }
       disputes[id, default: [holder]].append(place)
     }
-    for id in disputed { settle(id, among: disputes[id] ?? []) }
+    if disputed.isEmpty { return true }
+    let homes = try? homes(Set(disputed))
+    for id in disputed { settle(id, among: disputes[id] ?? [], homes) }
+    tellOfLosers()
     return true
   }
 
-  /// The row whose text gives the id keeps it, else the first.
-  private mutating func settle(_ id: Thing.ID, among places: [Int]) {
-    guard let owner = places.first(where: { computed($0) == id }) ?? places.first else { return }
+  /// The deck in which the journal knows the id keeps it; in it, or if it knows none, the row whose
+  /// text gives the id, else the first.
+  private mutating func settle(_ id: Thing.ID, among places: [Int], _ homes: KnownHomes?) {
+    let home = homes?.deck(of: id, among: places.map { files[rows[$0].file].name })
+    let atHome = places.filter { home == nil || files[rows[$0].file].name == home }
+    guard let owner = atHome.first(where: { computed($0) == id }) ?? atHome.first else { return }
     holders[id] = owner
     for place in places where place != owner {
       if isOneThing(place, owner) {
@@ -86,7 +98,26 @@ extension IdentityMatch {
       } else {
         ids[place] = nil
         losers.insert(place)
-        remark(place, .takenID(id, by: location(owner)))
+        keepers.append((place, id, owner))
+      }
+    }
+  }
+
+  /// More rows than these that lose to one file are told together.
+  private static let mostTold = 2
+
+  private mutating func tellOfLosers() {
+    let groups = Dictionary(grouping: keepers) { [rows[$0.place].file, rows[$0.keeper].file] }
+    for (pair, group) in groups.sorted(by: { $0.value[0].place < $1.value[0].place }) {
+      if pair[0] == pair[1] || group.count <= Self.mostTold {
+        for loser in group {
+          remark(loser.place, .takenID(loser.id, by: location(loser.keeper)))
+        }
+      } else {
+        remarks.append(
+          DeckRemark(
+            path: files[pair[0]].path,
+            .copiedIDs(rows: group.count, of: "decks/" + files[pair[1]].path)))
       }
     }
   }
@@ -248,7 +279,7 @@ extension Array {
 }
 
 /// The two forms of a row, made ready to find the row that it was before somebody edited it.
-struct LikeForms {
+private struct LikeForms {
   private let short: Similarity
   private let long: Similarity
 
@@ -353,12 +384,14 @@ struct RowIdentities {
   /// Gives every row its id, whatever order the decks were read in.
   ///
   /// With only some of the decks, `isHeldElsewhere` answers for the others; the result is nil where
-  /// theirs and these contend for an id.
+  /// theirs and these contend for an id. `homes` is asked for the ids that several rows have.
   static func of(
     _ files: [DeckFile], seen: LastSeen,
+    homes: @escaping (Set<Thing.ID>) throws -> KnownHomes = { KnownHomes(of: $0, from: []) },
     isHeldElsewhere: @escaping (Thing.ID) -> Bool = { _ in false }
   ) -> RowIdentities? {
-    var match = IdentityMatch(files, seen, isHeldElsewhere)
+    var match = IdentityMatch(
+      files, seen: seen, homes: homes, isHeldElsewhere: isHeldElsewhere)
     return match.run() ? match.result : nil
   }
 }

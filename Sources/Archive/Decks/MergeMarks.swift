@@ -39,7 +39,7 @@ struct MergeMarkScan {
       line += 1
       let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
       if let mark = MergeMark(line: bytes[start..<end]) {
-        if let conflict = take(mark, start, end) { found.append(conflict) }
+        if let conflict = take(mark, from: start, to: end) { found.append(conflict) }
       }
       start = end
     }
@@ -47,7 +47,7 @@ struct MergeMarkScan {
   }
 
   private mutating func take(
-    _ mark: MergeMark, _ start: Int, _ end: Int
+    _ mark: MergeMark, from start: Int, to end: Int
   ) -> MergeText.Conflict? {
     switch (open.last?.mark, mark) {
     case (_, .here):

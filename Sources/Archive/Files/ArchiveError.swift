@@ -49,7 +49,7 @@ public struct ArchiveError: Error, Hashable, Sendable {
     self.cause = cause
   }
 
-  init(_ operation: Operation, _ path: String, _ errno: Errno) {
+  init(_ operation: Operation, _ path: String, because errno: Errno) {
     self.init(path: path, operation: operation, cause: .system(errno.code))
   }
 

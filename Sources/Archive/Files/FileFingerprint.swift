@@ -34,7 +34,9 @@ struct FileFingerprint: Hashable {
 
   /// Whether a file of that status must still have the text that was read then.
   func proves(_ now: FileStatus) -> Bool {
-    looksLike(now) && read > modified && read - modified > Self.settled
+    guard looksLike(now), read > modified else { return false }
+    let (age, isBeyond) = read.subtractingReportingOverflow(modified)
+    return isBeyond || age > Self.settled
   }
 
   /// Whether nothing shows that it was written to.

@@ -3,7 +3,9 @@ enum Folder {
   /// The names in it, in the order of their bytes, the same on every disk.
   static func list(_ path: String) throws(ArchiveError) -> [FolderEntry] {
     let entries: [FolderEntry]
-    do { entries = try System.names(in: path) } catch { throw ArchiveError(.list, path, error) }
+    do { entries = try System.names(in: path) } catch {
+      throw ArchiveError(.list, path, because: error)
+    }
     return entries.map { entry in
       var entry = entry
       if entry.kind == nil { entry.kind = try? System.status(path + "/" + entry.name).kind }
@@ -16,7 +18,7 @@ enum Folder {
     do {
       return try System.status(path)
     } catch {
-      let failure = ArchiveError(.look, path, error)
+      let failure = ArchiveError(.look, path, because: error)
       if failure.isMissing { return nil }
       throw failure
     }
@@ -73,15 +75,17 @@ enum Folder {
   static func sync(_ path: String) throws(ArchiveError) {
     let descriptor: Int32
     do { descriptor = try System.openFile(path, .folder) } catch {
-      throw ArchiveError(.open, path, error)
+      throw ArchiveError(.open, path, because: error)
     }
     defer { System.closeFile(descriptor) }
-    do { try System.syncFolder(descriptor) } catch { throw ArchiveError(.sync, path, error) }
+    do { try System.syncFolder(descriptor) } catch {
+      throw ArchiveError(.sync, path, because: error)
+    }
   }
 
   static func rename(_ path: String, to other: String) throws(ArchiveError) {
     do { try System.renameFile(path, to: other) } catch {
-      throw ArchiveError(.rename, other, error)
+      throw ArchiveError(.rename, other, because: error)
     }
   }
 
@@ -90,7 +94,7 @@ enum Folder {
     do {
       try System.unlinkFile(path)
     } catch {
-      if error != .missing { throw ArchiveError(.remove, path, error) }
+      if error != .missing { throw ArchiveError(.remove, path, because: error) }
     }
   }
 
@@ -150,6 +154,6 @@ enum Tree {
     guard let kind = try Folder.look(path)?.kind else { return }
     guard kind == .folder else { return try Folder.remove(path) }
     for entry in try Folder.list(path) { try remove(path + "/" + entry.name) }
-    do { try System.removeFolder(path) } catch { throw ArchiveError(.remove, path, error) }
+    do { try System.removeFolder(path) } catch { throw ArchiveError(.remove, path, because: error) }
   }
 }

@@ -72,7 +72,7 @@ public struct NamedFileError: Reportable, Hashable {
 }
 
 /// What is piped into the program, read as a whole.
-enum StandardInput {
+private enum StandardInput {
   static func read(limit: Int) throws(ArchiveError) -> [UInt8] {
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)
@@ -81,7 +81,7 @@ enum StandardInput {
       do throws(Errno) {
         count = try Self.readOn(&piece)
       } catch {
-        throw ArchiveError(.read, "standard input", error)
+        throw ArchiveError(.read, "standard input", because: error)
       }
       if count == 0 { return bytes }
       bytes += piece[..<count]

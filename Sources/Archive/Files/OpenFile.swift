@@ -9,47 +9,49 @@ struct OpenFile: ~Copyable {
   /// Opens without following links and without blocking; refuses whatever is no regular file.
   init(_ path: String, _ how: System.Opening, mode: UInt32 = 0o600) throws(ArchiveError) {
     self.path = path
-    descriptor = try Self.opened(path, how, mode)
+    descriptor = try Self.opened(path, how, mode: mode)
   }
 
   deinit { System.closeFile(descriptor) }
 
   private static func opened(
-    _ path: String, _ how: System.Opening, _ mode: UInt32
+    _ path: String, _ how: System.Opening, mode: UInt32
   ) throws(ArchiveError) -> Int32 {
     do throws(Errno) {
       let descriptor = try System.openFile(path, how, mode: mode)
       if try System.status(descriptor).kind == .regular { return descriptor }
       System.closeFile(descriptor)
     } catch {
-      throw explained(error, path, how)
+      throw explained(error, of: path, how)
     }
-    throw explained(.noReader, path, how)
+    throw explained(.noReader, of: path, how)
   }
 
   /// A new file of exactly that mode, whatever the process masks.
   static func made(_ path: String, mode: UInt32 = 0o600) throws(ArchiveError) -> OpenFile {
     let file = try OpenFile(path, .making, mode: mode)
     do { try System.setMode(file.descriptor, mode) } catch {
-      throw ArchiveError(.make, path, error)
+      throw ArchiveError(.make, path, because: error)
     }
     return file
   }
 
   /// A link gives one error on one system and another on the next: what stands there says it better.
   private static func explained(
-    _ error: Errno, _ path: String, _ how: System.Opening
+    _ error: Errno, of path: String, _ how: System.Opening
   ) -> ArchiveError {
     if error != .missing, error != .exists, let found = try? System.status(path),
       found.kind != .regular
     {
       return ArchiveError(path: path, operation: how.operation, cause: .kind(found.kind))
     }
-    return ArchiveError(how.operation, path, error)
+    return ArchiveError(how.operation, path, because: error)
   }
 
   func status() throws(ArchiveError) -> FileStatus {
-    do { return try System.status(descriptor) } catch { throw ArchiveError(.look, path, error) }
+    do { return try System.status(descriptor) } catch {
+      throw ArchiveError(.look, path, because: error)
+    }
   }
 
   /// To be taken before reading: what is written later then shows in the next look.
@@ -69,7 +71,7 @@ struct OpenFile: ~Copyable {
       do {
         count = try System.readFile(descriptor, into: rest, at: offset + filled)
       } catch {
-        throw ArchiveError(.read, path, error)
+        throw ArchiveError(.read, path, because: error)
       }
       if count == 0 { break }
       filled += count
@@ -98,7 +100,7 @@ struct OpenFile: ~Copyable {
       do throws(Errno) {
         written += try Self.writeRest(of: bytes, from: written, to: descriptor)
       } catch {
-        throw ArchiveError(.write, path, error)
+        throw ArchiveError(.write, path, because: error)
       }
     }
   }
@@ -128,11 +130,13 @@ struct OpenFile: ~Copyable {
 
   /// Locks the file against all others who ask for its lock; false if one of them has it.
   func lock() throws(ArchiveError) -> Bool {
-    do { return try System.lock(descriptor) } catch { throw ArchiveError(.lock, path, error) }
+    do { return try System.lock(descriptor) } catch {
+      throw ArchiveError(.lock, path, because: error)
+    }
   }
 
   func sync() throws(ArchiveError) {
-    do { try System.sync(descriptor) } catch { throw ArchiveError(.sync, path, error) }
+    do { try System.sync(descriptor) } catch { throw ArchiveError(.sync, path, because: error) }
   }
 }
 

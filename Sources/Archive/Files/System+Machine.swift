@@ -109,9 +109,6 @@ extension Errno {
   static let nameTooLong = Errno(ENAMETOOLONG)
   static let noLocks = Errno(ENOLCK)
   static let notSupported = Errno(ENOTSUP)
-  static let notEmpty = Errno(ENOTEMPTY)
-  static let otherDisk = Errno(EXDEV)
-  static let tooManyLinks = Errno(EMLINK)
 }
 
 extension FileStatus {
@@ -165,7 +162,12 @@ extension FolderEntry {
 }
 
 extension timespec {
-  var nanoseconds: Int64 { Int64(tv_sec) * 1_000_000_000 + Int64(tv_nsec) }
+  /// Nanoseconds since 1970; the last or first that there are for a time beyond 2262 or before 1677.
+  var nanoseconds: Int64 {
+    let (whole, isTooFar) = Int64(tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, isBeyond) = whole.addingReportingOverflow(Int64(tv_nsec))
+    return isTooFar || isBeyond ? tv_sec < 0 ? .min : .max : sum
+  }
 }
 
 /// What Linux says of its mounted file systems.

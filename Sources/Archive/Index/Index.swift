@@ -16,21 +16,33 @@ final class Index {
   init(_ database: Database, path: String?) throws(IndexError) {
     self.database = database
     self.path = path
-    devices = try IndexedDevices(from: database)
     forgetting = Forgetting(Parameters(defaultsOf: .fsrs6))
-    version = try database.number("PRAGMA data_version")
+    // Both of one moment: another program may be writing.
+    (devices, version) = try Self.state(of: database)
     forgetting = Forgetting(try parametersInForce())
   }
 
   /// Notices what other programs have written into the same index.
   func follow() throws(IndexError) -> Bool {
-    let now = try database.number("PRAGMA data_version")
-    guard now != version else { return false }
-    version = now
+    guard try !isCurrent() else { return false }
     knownSettings = nil
-    devices = try IndexedDevices(from: database)
+    (devices, version) = try Self.state(of: database)
     forgetting = Forgetting(try parametersInForce())
     return true
+  }
+
+  /// The devices, and SQLite's number for the state in which they are so.
+  private static func state(
+    of database: Database
+  ) throws(IndexError) -> (devices: IndexedDevices, version: Int) {
+    do {
+      return try database.snapshot {
+        let version = try database.number("PRAGMA data_version")
+        return (try IndexedDevices(from: database), version)
+      }
+    } catch {
+      throw error as? IndexError ?? IndexError(code: 1, sql: "follow", message: "\(error)")
+    }
   }
 
   /// Whether no other program has written into the index since it was last followed.

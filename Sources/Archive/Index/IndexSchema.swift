@@ -3,7 +3,7 @@
 /// It is thrown away when these change: there are no migrations.
 enum IndexSchema {
   /// Raised with every change of a table or of what its columns mean.
-  static let version = 7
+  static let version = 8
   /// Marks the file as ours: "til" and a byte.
   static let application = 0x7469_6c31
 
@@ -37,6 +37,9 @@ enum IndexSchema {
       id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, high INTEGER NOT NULL,
       latest INTEGER NOT NULL, digest INTEGER NOT NULL, lines INTEGER NOT NULL,
       broken INTEGER NOT NULL);
+    CREATE TABLE left_out(
+      device INTEGER, first INTEGER, last INTEGER NOT NULL, PRIMARY KEY(device, first))
+      WITHOUT ROWID;
     CREATE TABLE journal(
       path TEXT PRIMARY KEY, stamp BLOB NOT NULL, consumed INTEGER NOT NULL, lines INTEGER NOT NULL,
       last INTEGER, lastAt INTEGER) WITHOUT ROWID;

@@ -16,6 +16,8 @@ struct IndexedDevices {
     var isBroken = false
     /// Numbers of batches of which only the beginning is there: appends that a cut tore off.
     var unfinished: [ClosedRange<Int>] = []
+    /// Numbers of all batches that were left out: lines that have one of them do not count.
+    var leftOut: [ClosedRange<Int>] = []
   }
 
   private(set) var rows: [Row] = []

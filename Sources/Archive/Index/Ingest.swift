@@ -110,6 +110,18 @@ extension IndexedDevices {
       statement.bind(7, row.isBroken ? 1 : 0)
       try statement.run()
     }
+    try saveLeftOut(to: database)
+  }
+
+  /// Hardly any device has lost a part of a batch, so nothing is prepared before it is needed.
+  private func saveLeftOut(to database: Database) throws(IndexError) {
+    for (id, row) in rows.enumerated() {
+      for range in row.leftOut {
+        let statement = try database.statement("INSERT OR REPLACE INTO left_out VALUES(?1, ?2, ?3)")
+        statement.bind(1, id).bind(2, range.lowerBound).bind(3, range.upperBound)
+        try statement.run()
+      }
+    }
   }
 
   init(from database: Database) throws(IndexError) {
@@ -122,6 +134,12 @@ extension IndexedDevices {
         Row(
           device: device, high: UInt32(clamping: statement.int(1)), latest: statement.int64(2),
           digest: statement.bits(3), lines: statement.int(4), isBroken: statement.int(5) != 0))
+    }
+    let leftOut = try database.statement("SELECT device, first, last FROM left_out ORDER BY first")
+    while try leftOut.step() {
+      let (device, first, last) = (leftOut.int(0), leftOut.int(1), leftOut.int(2))
+      guard rows.indices.contains(device), first <= last else { continue }
+      self[UInt16(device)].leftOut.append(first...last)
     }
   }
 }

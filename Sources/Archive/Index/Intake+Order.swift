@@ -130,6 +130,7 @@ extension Intake {
     if stamps[place - 1].number == stamps[head].number + UInt32(count - 1) {
       devices[device].unfinished.append(Int(stamps[head].number)...Int(last))
     }
+    devices[device].leftOut.append(Int(stamps[head].number)...Int(last))
     devices[device].high = last
     devices[device].isBroken = true
     return place

@@ -16,10 +16,12 @@ final class DeviceTail {
   private var expected: Int
   private var last: LineSpot?
   private var isChained = true
+  /// Numbers of lines that do not count.
+  private let leftOut: [ClosedRange<Int>]
   private var spots: [LineSpot] = []
 
   /// A line by what orders it, and where it stands.
-  struct LineSpot: Comparable {
+  private struct LineSpot: Comparable {
     var number: Int
     var sum: UInt64
     var path: String
@@ -35,9 +37,12 @@ final class DeviceTail {
   static let most = 50_000
 
   /// `newest` is the highest number this device has given out.
-  init(_ journal: String, of device: Device, newest: Int) throws(ArchiveError) {
+  init(
+    _ journal: String, of device: Device, newest: Int, leavingOut leftOut: [ClosedRange<Int>] = []
+  ) throws(ArchiveError) {
     self.journal = journal
     self.device = device
+    self.leftOut = leftOut
     beginning = CRC64(of: device)
     expected = newest
     files = try JournalListing.read(journal).files.filter { $0.device == device }
@@ -46,6 +51,10 @@ final class DeviceTail {
   /// The next line towards the beginning; one that we cannot read is passed over.
   func next() throws(ArchiveError) -> JournalLine? {
     while isChained, expected > 0 {
+      if let range = leftOut.first(where: { $0.contains(expected) }) {
+        expected = range.lowerBound - 1
+        continue
+      }
       guard let piece = try nextPiece() else {
         isChained = false
         break
@@ -65,6 +74,7 @@ final class DeviceTail {
 
   private func chained(_ piece: [UInt8]) throws(ArchiveError) -> JournalLine? {
     guard let (raw, line) = read(piece) else { return nil }
+    if leaves(out: raw) { return nil }
     // The same append, done again.
     if raw.number == last?.number, raw.sum == last?.sum { return nil }
     guard raw.number == expected else {
@@ -74,6 +84,10 @@ final class DeviceTail {
     last = raw
     expected -= 1
     return line
+  }
+
+  private func leaves(out spot: LineSpot) -> Bool {
+    leftOut.contains { $0.contains(spot.number) }
   }
 
   /// What a piece says if it is a line of this device.
@@ -116,7 +130,9 @@ final class DeviceTail {
       let spot = LineSpot(
         number: raw.number, sum: raw.sum, path: listing.files[raw.place.file].path,
         offset: raw.place.offset, length: raw.length)
-      guard raw.device == 0, last.map({ spot < $0 }) ?? true else { continue }
+      guard raw.device == 0, !leaves(out: spot), last.map({ spot < $0 }) ?? true else {
+        continue
+      }
       found.append(spot)
       if found.count >= 2 * Self.most { found = Self.newest(found) }
     }

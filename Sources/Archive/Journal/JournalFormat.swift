@@ -39,6 +39,7 @@ public import Things
 //     move    Thing    from  to  old row
 //     deck    from     to
 //     suspend, resume, flag, unflag, reset  Thing
+//     x-torn  digests  (CRC-64/XZ of pieces without a right sum that `check` has reported)
 //
 // `before` and `after` are CRC-64/XZ of a deck file's bytes, `-` where there is no file, and both
 // `-` on a line inside a batch, whose head says them for the whole batch. The head's `sum` is
@@ -55,9 +56,13 @@ enum JournalFormat {
   static let version = 1
   /// The first field of a header: `til-journal⇥1⇥device`.
   static let mark = "til-journal"
-  static let fileEnding = ".tsv"
   /// A longer piece is never taken into memory.
   static let longestLine = 1 << 27
+  /// The highest number of a line; a higher one is damage.
+  static let highestNumber = 1 << 31
+  /// The last day that a line can bear, in the year 2262; a later one is damage.
+  static let latestDay = StudyDay(number: 106_751)
+  static let latestTime = Int64(106_751) * 86_400_000
   /// How many ids one `add` line names at most.
   static let idsInLine = 1000
 

@@ -86,28 +86,31 @@ struct JournalScanner: ~Copyable {
 
   private mutating func read(_ piece: LineCutter.Piece, at place: LinePlace) -> RawLine? {
     if piece.isTooLong {
-      leaveOut(piece, place, .length)
+      leaveOut(piece, at: place, as: .length)
     } else if let (body, sum) = JournalFormat.parts(of: piece.bytes) {
       if let owner = devices.owner(of: body, sum: sum, guess: guess) {
         guess = owner
-        return parse(body, sum, owner, piece, place)
+        return parse(body, sum: sum, of: owner, in: piece, at: place)
       }
       putAside(piece, place)
     } else if piece.bytes.begins("til-journal") {
       readHeader(piece, place)
     } else if !piece.bytes.isEmpty {
-      leaveOut(piece, place, Self.isMergeMark(piece.bytes) ? .mergeMark : .form)
+      leaveOut(piece, at: place, as: Self.isMergeMark(piece.bytes) ? .mergeMark : .form)
     }
     return nil
   }
 
   private mutating func parse(
-    _ body: UnsafeBufferPointer<UInt8>, _ sum: UInt64, _ owner: Int, _ piece: LineCutter.Piece,
-    _ place: LinePlace
+    _ body: UnsafeBufferPointer<UInt8>, sum: UInt64, of owner: Int, in piece: LineCutter.Piece,
+    at place: LinePlace
   ) -> RawLine? {
     guard let line = RawLine(body, sum: sum, device: owner, place: place) else {
-      leaveOut(piece, place, .fields)
+      leaveOut(piece, at: place, as: .fields)
       return nil
+    }
+    if line.kind == .extra, line.kindText == TornPiece.kind {
+      report.settle(TornPiece.digests(line.subject))
     }
     if line.kind == .newer {
       report.add(NewerPiece(place: place, what: .kind(line.kindText)))
@@ -119,14 +122,14 @@ struct JournalScanner: ~Copyable {
     var fields = LineFields(piece.bytes)
     guard fields.next()?.reads("til-journal") == true, let version = fields.next(),
       let number = JournalFormat.number(version), number >= JournalFormat.version
-    else { return leaveOut(piece, place, .header) }
+    else { return leaveOut(piece, at: place, as: .header) }
     isNewer = number > JournalFormat.version
     if isNewer {
       report.add(NewerPiece(place: place, what: .format(number)))
     } else if let device = fields.text().flatMap({ Device($0) }) {
       guess = devices.add(device)
     } else {
-      leaveOut(piece, place, .header)
+      leaveOut(piece, at: place, as: .header)
     }
   }
 
@@ -137,7 +140,7 @@ struct JournalScanner: ~Copyable {
   }
 
   private mutating func leaveOut(
-    _ piece: LineCutter.Piece, _ place: LinePlace, _ reason: DamagedPiece.Reason
+    _ piece: LineCutter.Piece, at place: LinePlace, as reason: DamagedPiece.Reason
   ) {
     // What follows a header of a later format need not look like lines to us.
     if isNewer { return }
@@ -149,7 +152,7 @@ struct JournalScanner: ~Copyable {
 
   private mutating func putAside(_ piece: LineCutter.Piece, _ place: LinePlace) {
     guard !isClaiming, unclaimed.count < ScanReport.most else {
-      return leaveOut(piece, place, .sum)
+      return leaveOut(piece, at: place, as: .sum)
     }
     let damaged = DamagedPiece(
       place: place, length: piece.bytes.count, reason: piece.isTerminated ? .sum : .torn)
@@ -176,7 +179,7 @@ extension JournalScanner {
     guard let piece = try cutter?.next(), let (body, sum) = JournalFormat.parts(of: piece.bytes),
       let owner = devices.owner(of: body, sum: sum, guess: next.tried, from: next.tried)
     else { return nil }
-    return parse(body, sum, owner, piece, place)
+    return parse(body, sum: sum, of: owner, in: piece, at: place)
   }
 }
 
@@ -189,6 +192,9 @@ struct ScanReport: Hashable {
   private(set) var newer: [NewerPiece] = []
   /// What stands under a journal file's name and is none: it was not read.
   private(set) var refused: [ArchiveError] = []
+
+  /// Digests of torn pieces that were reported before.
+  private(set) var settled: Set<UInt64> = []
 
   static let most = 1000
 
@@ -211,6 +217,8 @@ struct ScanReport: Hashable {
   mutating func add(_ piece: NewerPiece) {
     if newer.count < Self.most { newer.append(piece) }
   }
+
+  mutating func settle(_ digests: [UInt64]) { settled.formUnion(digests) }
 
   mutating func add(_ error: ArchiveError) { refused.append(error) }
 }
@@ -238,6 +246,39 @@ struct DamagedPiece: Hashable {
   /// In bytes, without the newline.
   var length: Int
   var reason: Reason
+}
+
+/// The beginning of a line whose append was cut off by a kill or a power cut.
+///
+/// The next append puts a newline behind it. `check` reports it once and then names it in a line of
+/// its own, so that damage that nobody has seen yet stands out.
+enum TornPiece {
+  /// Such a line: `x-torn`, with the digests of pieces as its subject.
+  static let kind = "x-torn"
+  /// How many digests one line names at most.
+  static let mostInLine = 500
+
+  /// Whether a piece that has not the form of a line begins like one and ends before its sum, or
+  /// holds nothing but NUL bytes, which some file systems leave after a power cut.
+  static func isOne(_ bytes: [UInt8]) -> Bool {
+    guard let first = bytes.first else { return false }
+    if first == 0 { return bytes.allSatisfy { $0 == 0 } }
+    let number = bytes.prefix { (48...57).contains($0) }
+    guard !number.isEmpty, number.count == bytes.count || bytes[number.count] == 9 else {
+      return false
+    }
+    let last = bytes.lastIndex(of: 9).map { bytes[($0 + 1)...] } ?? bytes[...]
+    let end = Substring(decoding: bytes.suffix(Hex.count), as: UTF8.self)
+    return last.count != Hex.count && Hex.number(end) == nil
+  }
+
+  static func event(_ digests: some Sequence<UInt64>) -> Event {
+    .extra(kind: kind, subject: digests.map(Hex.text).joined(separator: " "))
+  }
+
+  static func digests(_ subject: String) -> [UInt64] {
+    subject.split(separator: " ").compactMap { Hex.number($0) }
+  }
 }
 
 /// Something in a journal that only a later til understands.

@@ -213,14 +213,16 @@ struct RawLine {
     _ bytes: UnsafeBufferPointer<UInt8>, sum: UInt64, device: Int, place: LinePlace
   ) {
     guard let tab = bytes.firstIndex(of: UInt8(ascii: "\t")),
-      let number = LineFields.number(.init(rebasing: bytes[..<tab])), number >= 1
+      let number = LineFields.number(.init(rebasing: bytes[..<tab])),
+      (1...JournalFormat.highestNumber).contains(number)
     else { return nil }
     // Time and day have one width: 29 and 10, each with the tab behind it.
     let (time, day, kind) = (tab + 1, tab + 31, tab + 42)
     guard bytes.count > kind, bytes[day - 1] == UInt8(ascii: "\t"),
       bytes[kind - 1] == UInt8(ascii: "\t"),
       let written = Moment(utf8: .init(rebasing: bytes[time..<day - 1])),
-      let study = StudyDay(utf8: .init(rebasing: bytes[day..<kind - 1]))
+      let study = StudyDay(utf8: .init(rebasing: bytes[day..<kind - 1])),
+      written.milliseconds <= JournalFormat.latestTime, study <= JournalFormat.latestDay
     else { return nil }
     var cursor = LineFields(bytes, from: kind)
     guard let word = cursor.next(), cursor.place <= bytes.count else { return nil }

@@ -24,8 +24,13 @@ struct DeckIntake {
   /// Names of decks that are no longer there.
   var gone: [String] = []
 
+  /// Where the journal knows ids that several rows have.
+  typealias Homes = (Set<Thing.ID>) throws -> KnownHomes
+
   /// All decks of a library; `written` needs no reading where it is the only one.
-  init(_ places: Places, seen: SeenRows?, written: WrittenDeck? = nil) throws {
+  init(
+    _ places: Places, seen: SeenRows?, homes: @escaping Homes, written: WrittenDeck? = nil
+  ) throws {
     let listing = try DeckListing(library: places.realLibrary)
     if listing.decks.count == 1, listing.decks[0] == written?.place,
       let deck = try written?.read(in: places)
@@ -36,17 +41,21 @@ struct DeckIntake {
     }
     self.init(reading: listing.decks, in: places)
     remarks = listing.remarks
-    guard let all = identities(seen: seen, isHeldElsewhere: { _ in false }) else { return }
+    guard let all = identities(seen: seen, homes: homes, isHeldElsewhere: { _ in false }) else {
+      return
+    }
     take(all)
   }
 
   /// Some decks; nil where theirs contend with others' for an id, so that all must be read.
   init?(
-    _ some: [DeckPlace], in places: Places, seen: SeenRows,
+    _ some: [DeckPlace], in places: Places, seen: SeenRows, homes: @escaping Homes,
     isHeldElsewhere: @escaping (Thing.ID) -> Bool
   ) {
     self.init(reading: some, in: places)
-    guard let matched = identities(seen: seen, isHeldElsewhere: isHeldElsewhere) else {
+    guard
+      let matched = identities(seen: seen, homes: homes, isHeldElsewhere: isHeldElsewhere)
+    else {
       return nil
     }
     take(matched)
@@ -72,10 +81,10 @@ struct DeckIntake {
   }
 
   private func identities(
-    seen: SeenRows?, isHeldElsewhere: @escaping (Thing.ID) -> Bool
+    seen: SeenRows?, homes: @escaping Homes, isHeldElsewhere: @escaping (Thing.ID) -> Bool
   ) -> RowIdentities? {
     RowIdentities.of(
-      decks.compactMap(\.file), seen: seen?.hint ?? .nothing,
+      decks.compactMap(\.file), seen: seen?.hint ?? .nothing, homes: homes,
       isHeldElsewhere: isHeldElsewhere)
   }
 

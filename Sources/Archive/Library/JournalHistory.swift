@@ -1,4 +1,83 @@
-import Things
+public import Things
+
+extension Library {
+  public func lines(of device: Device?, _ body: (PastLine) throws -> Bool) throws {
+    let history = JournalHistory(self)
+    let devices = device.map { [$0] } ?? index.devices.rows.map(\.device)
+    try history.changes(of: devices) { line in
+      var count = 0
+      if case .batch(let batch) = line.event { count = batch.count }
+      return try body(
+        PastLine(line: line, stands: try history.stands(line), batchCount: count))
+    }
+  }
+
+  /// The lines of a device that count, newest first.
+  func lines(of device: Device) throws -> DeviceLines {
+    let kept = device == self.device ? keptLines : []
+    let newest = kept.first.map { $0.number - 1 } ?? Int(index.high(of: device))
+    let leftOut = index.devices.existing(device).map { index.devices[$0].leftOut } ?? []
+    let tail = try DeviceTail(
+      places.journal, of: device, newest: newest, leavingOut: leftOut)
+    return DeviceLines(kept: kept, tail: tail)
+  }
+
+  /// The lines of a device that count, newest first, until `body` returns false.
+  func visitLines(of device: Device, _ body: (JournalLine) throws -> Bool) throws {
+    let lines = try lines(of: device)
+    while let line = try lines.next(), try body(line) {}
+  }
+}
+
+/// The lines of one device, newest first: first those kept in memory, then those in its files.
+final class DeviceLines {
+  private var kept: [JournalLine]
+  private let tail: DeviceTail
+
+  init(kept: [JournalLine], tail: DeviceTail) {
+    self.kept = kept
+    self.tail = tail
+  }
+
+  func next() throws(ArchiveError) -> JournalLine? {
+    if let line = kept.popLast() { return line }
+    return try tail.next()
+  }
+}
+
+/// The changes of one device, newest first: single lines, and heads of batches without their lines.
+final class DeviceChanges {
+  /// A batch that is whole.
+  struct Batch {
+    /// The head's number and those of its lines.
+    var lines: ClosedRange<Int>
+    /// Whether it is no change that could be taken back.
+    var isSilent: Bool
+  }
+
+  private let lines: DeviceLines
+  /// Those that are still to come, the newest at the end.
+  private var batches: [Batch]
+
+  init(_ lines: DeviceLines, batches: [Batch]) {
+    self.lines = lines
+    self.batches = batches.sorted { $0.lines.lowerBound < $1.lines.lowerBound }
+  }
+
+  func next() throws -> JournalLine? {
+    while let line = try lines.next() {
+      guard line.name?.kind.isData == true else { continue }
+      while let batch = batches.last, line.number < batch.lines.lowerBound {
+        batches.removeLast()
+      }
+      if let batch = batches.last, batch.lines.contains(line.number) {
+        guard batch.lines.lowerBound == line.number, !batch.isSilent else { continue }
+      }
+      return line
+    }
+    return nil
+  }
+}
 
 /// Looks back through the journal: what was done last, what belongs together, what stands.
 struct JournalHistory {
@@ -23,12 +102,11 @@ struct JournalHistory {
 
   /// The newest change of this device that stands.
   func newestStanding() throws -> JournalLine? {
-    var found: JournalLine?
-    try changes(of: library.device) { line in
-      if try stands(line) { found = line }
-      return found == nil
+    let changes = try changes(of: library.device)
+    while let line = try changes.next() {
+      if try stands(line) { return line }
     }
-    return found
+    return nil
   }
 
   /// What a redo brings forward: what the newest undo took back that still does not stand, unless
@@ -36,7 +114,7 @@ struct JournalHistory {
   func newestUndone() throws -> JournalLine? {
     let batches = try batches(of: library.device)
     var target: LineName?
-    try library.rawLines(of: library.device) { line in
+    try library.visitLines(of: library.device) { line in
       let batch = batches.last { $0.lines.contains(line.number) }
       switch line.event {
       case .undo(let name):
@@ -53,38 +131,62 @@ struct JournalHistory {
   }
 
   /// Changes of a device, newest first: single lines, and heads of batches without their lines.
-  func changes(of device: Device, _ body: (JournalLine) throws -> Bool) throws {
-    let batches = try batches(of: device)
-    try library.rawLines(of: device) { line in
-      guard let name = line.name, name.kind.isData else { return true }
-      if let batch = batches.last(where: { $0.lines.contains(line.number) }) {
-        guard batch.lines.lowerBound == line.number, !batch.isSilent else { return true }
+  func changes(of device: Device) throws -> DeviceChanges {
+    DeviceChanges(try library.lines(of: device), batches: try batches(of: device))
+  }
+
+  /// Changes of some devices, newest first, until `body` returns false.
+  ///
+  /// Each device's changes keep their order; among devices they are merged by time, as far as it
+  /// can be known from the end: a clock that once went back may move lines of others by as much.
+  func changes(of devices: [Device], _ body: (JournalLine) throws -> Bool) throws {
+    var heads: [Head] = []
+    for device in devices {
+      let changes = try changes(of: device)
+      if let line = try changes.next() {
+        heads.append(Head(changes: changes, line: line, time: line.time.milliseconds))
       }
-      return try body(line)
+    }
+    while let newest = heads.indices.max(by: { heads[$0] < heads[$1] }) {
+      let head = heads[newest]
+      guard try body(head.line) else { return }
+      if let line = try head.changes.next() {
+        heads[newest].line = line
+        heads[newest].time = min(head.time, line.time.milliseconds)
+      } else {
+        heads.remove(at: newest)
+      }
     }
   }
 
-  private struct Span {
-    /// The head's number and those of its lines.
-    var lines: ClosedRange<Int>
-    var isSilent: Bool
+  /// The next change of one device.
+  private struct Head {
+    var changes: DeviceChanges
+    var line: JournalLine
+    /// No line is newer than one that follows it on its device.
+    var time: Int64
+
+    static func < (one: Head, other: Head) -> Bool {
+      (one.time, one.line.device) < (other.time, other.line.device)
+    }
   }
 
-  private func batches(of device: Device) throws -> [Span] {
+  private func batches(of device: Device) throws -> [DeviceChanges.Batch] {
     guard let number = library.index.devices.existing(device) else { return [] }
     let events = EventStore(database: library.database, marks: marks)
     return try events.rows(of: .batch, library.index.devices).compactMap { row in
       guard row.line.device == number, case .batch(let batch)? = row.event else { return nil }
       let head = Int(row.line.number)
-      return Span(
-        lines: head...head + batch.count, isSilent: Self.silent.contains(batch.command))
+      return DeviceChanges.Batch(
+        lines: head...head + batch.count,
+        isSilent: batch.count == 0 || Self.silent.contains(batch.command))
     }
   }
 
   /// The line of that name.
   func line(_ name: LineName) throws -> JournalLine {
     var found: JournalLine?
-    try library.rawLines(of: name.device) { line in
+    try library.visitLines(of: name.device) { line in
       if line.name == name { found = line }
       return found == nil && line.number >= name.number
     }
@@ -96,7 +198,7 @@ struct JournalHistory {
   func members(of line: JournalLine) throws -> [JournalLine] {
     guard case .batch(let batch) = line.event else { return [] }
     var members: [JournalLine] = []
-    try library.rawLines(of: line.device) { candidate in
+    try library.visitLines(of: line.device) { candidate in
       if candidate.number > line.number, candidate.number <= line.number + batch.count {
         members.append(candidate)
       }
@@ -111,7 +213,7 @@ struct JournalHistory {
     for device in library.index.devices.rows.map(\.device) {
       var undo: Int?
       var head: JournalLine?
-      try library.rawLines(of: device) { candidate in
+      try library.visitLines(of: device) { candidate in
         if undo == nil, candidate.event == .undo(name) { undo = candidate.number }
         guard let undo, case .batch(let batch) = candidate.event else { return true }
         // The nearest head before it has the undo among its lines, or it stands alone.

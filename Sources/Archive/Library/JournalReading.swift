@@ -59,3 +59,67 @@ struct JournalReading {
     }
   }
 }
+
+/// How far the index has read the journal's files.
+struct JournalState {
+  let database: Database
+
+  func consumed(in journal: String) throws(IndexError) -> [String: ConsumedFile] {
+    let statement = try database.statement(
+      "SELECT path, stamp, consumed, lines, last, lastAt FROM journal")
+    var files: [String: ConsumedFile] = [:]
+    while try statement.step() {
+      let name = statement.text(0)
+      guard let stamp = FileFingerprint(packed: statement.blob(1)) else { continue }
+      var file = ConsumedFile(
+        file: JournalFile(name: name, path: journal + "/" + name), stamp: stamp)
+      file.offset = statement.int(2)
+      file.lines = statement.int(3)
+      if !statement.isNull(5) {
+        file.mark = ConsumedFile.Mark(offset: statement.int(5), sum: statement.bits(4))
+      }
+      files[name] = file
+    }
+    return files
+  }
+
+  func save(_ files: [ConsumedFile]) throws(IndexError) {
+    let statement = try database.statement(
+      "INSERT OR REPLACE INTO journal VALUES(?1, ?2, ?3, ?4, ?5, ?6)")
+    for file in files {
+      statement.reset()
+      statement.bind(1, file.file.name).bind(2, blob: file.stamp.packed)
+      statement.bind(3, file.offset).bind(4, file.lines)
+      if let mark = file.mark { statement.bind(5, bits: mark.sum).bind(6, mark.offset) }
+      try statement.run()
+    }
+  }
+
+  /// What was left out of some files, in place of what was noted of them before.
+  func save(damage: [DamagedPiece], of files: [ConsumedFile]) throws(IndexError) {
+    let insert = try database.statement("INSERT INTO damage VALUES(?1, ?2, ?3, ?4)")
+    for piece in damage where piece.place.file < files.count {
+      insert.bind(1, files[piece.place.file].file.name).bind(2, piece.place.line)
+      insert.bind(3, piece.place.offset).bind(4, "\(piece.reason)")
+      try insert.run()
+    }
+  }
+}
+
+extension FileFingerprint {
+  /// The numbers of a stamp in a row.
+  var packed: [UInt8] {
+    let numbers = [
+      Int64(bitPattern: device), Int64(bitPattern: inode), Int64(size), modified, changed, read,
+    ]
+    return numbers.withUnsafeBytes { Array($0) }
+  }
+
+  init?(packed bytes: UnsafeRawBufferPointer) {
+    guard bytes.count == 48 else { return nil }
+    let numbers = (0..<6).map { bytes.loadUnaligned(fromByteOffset: $0 * 8, as: Int64.self) }
+    self.init(
+      device: UInt64(bitPattern: numbers[0]), inode: UInt64(bitPattern: numbers[1]),
+      size: Int(numbers[2]), modified: numbers[3], changed: numbers[4], read: numbers[5])
+  }
+}

@@ -13,7 +13,8 @@ extension Library {
       var text = try TextChange(change.edits, in: self)
       try text.prepareForIndex()
       return try commit(
-        change, change.events + text.events, text.texts(), added: text.added, at: now)
+        change, events: change.events + text.events, texts: text.texts(), added: text.added,
+        at: now)
     }
   }
 
@@ -57,7 +58,8 @@ extension Library {
       self.unsaved = nil
       return nil
     }
-    return try finish(unsaved.change, unsaved.prepared, unsaved.staged, added: [])
+    return try finish(
+      unsaved.change, lines: unsaved.prepared, staged: unsaved.staged, added: [])
   }
 
   /// Whether the numbers of these lines are theirs still: not taken by another terminal's, unless
@@ -65,7 +67,7 @@ extension Library {
   private func areFree(_ lines: [JournalLine]) throws -> Bool {
     guard let first = lines.first, Int(index.high(of: device)) >= first.number else { return true }
     var isThere = false
-    try rawLines(of: device) { line in
+    try visitLines(of: device) { line in
       if line.sum == first.sum { isThere = true }
       return !isThere && line.number >= first.number
     }
@@ -74,15 +76,18 @@ extension Library {
 
   /// Writes what a change comes to; nothing at all where it comes to nothing.
   func commit(
-    _ change: Change, _ events: [Event],
-    _ texts: consuming [(deck: TextChange.Deck, text: [UInt8])],
+    _ change: Change, events: [Event],
+    texts: consuming [(deck: TextChange.Deck, text: [UInt8])],
     added: [Thing.ID], at now: Now
   ) throws -> Receipt {
     guard !events.isEmpty || !texts.isEmpty else {
       return Receipt(nil, added: added, revision: revision)
     }
     let changes = texts.flatMap { Self.deckChanges($0.deck, $0.text) }
-    let prepared = prepare(change, events, changes, at: now)
+    let prepared = prepare(change, events: events, decks: changes, at: now)
+    guard prepared.nextNumber <= JournalFormat.highestNumber else {
+      throw LibraryError.noNumbers(device.name)
+    }
     if keepsInMemory, case .readOnly(let why) = access {
       // Lines can be kept so; a deck's text is what stands in its file.
       guard texts.isEmpty else { throw LibraryError.readOnly(why) }
@@ -92,7 +97,8 @@ extension Library {
       return Receipt(nil, added: added, revision: revision)
     }
     let staged = try stage.write(
-      try texts.map { try stagedText($0.deck, $0.text, events, changes) }, sum: sum)
+      try texts.map { try stagedText($0.deck, text: $0.text, events: events, changes: changes) },
+      sum: sum)
     written = nil
     if texts.count == 1 {
       written = try WrittenDeck(
@@ -102,14 +108,14 @@ extension Library {
     defer { written = nil }
     // They are on the disk: what comes now needs the room.
     texts = []
-    return try finish(change, prepared, staged, added: added)
+    return try finish(change, lines: prepared, staged: staged, added: added)
   }
 
   /// Where decks are put in place.
   var stage: DeckStage { DeckStage(root: places.decks) }
 
   private func stagedText(
-    _ deck: TextChange.Deck, _ text: [UInt8], _ events: [Event], _ changes: [DeckChange]
+    _ deck: TextChange.Deck, text: [UInt8], events: [Event], changes: [DeckChange]
   ) throws -> DeckStage.Text {
     let name = deck.newName ?? deck.place.name
     guard let change = StagedChange(of: name, events, changes) else {
@@ -137,7 +143,7 @@ extension Library {
 
   /// One event is a line of its own, with what it did to its deck; more are a batch.
   private func prepare(
-    _ change: Change, _ events: [Event], _ decks: [DeckChange], at now: Now
+    _ change: Change, events: [Event], decks: [DeckChange], at now: Now
   ) -> PreparedLines {
     let number = Int(index.high(of: device)) + 1
     let isSingle =
@@ -155,7 +161,7 @@ extension Library {
 
   /// Appends and syncs, and it has happened; then text is put in place, and the index follows.
   private func finish(
-    _ change: Change, _ prepared: PreparedLines, _ staged: [StagedText], added: [Thing.ID]
+    _ change: Change, lines prepared: PreparedLines, staged: [StagedText], added: [Thing.ID]
   ) throws -> Receipt {
     do {
       unsaved = UnsavedChange(change: change, prepared: prepared, staged: staged)
@@ -165,7 +171,7 @@ extension Library {
       unsaved = nil
       // It has happened: whoever wants to give up comes too late, and is shown how far it is.
       if !staged.isEmpty { try? proceed(Progress(what: "taking the rows in", done: 0)) }
-      try takeIn(appended, prepared, staged)
+      try takeIn(appended, lines: prepared, staged: staged)
       try database.unmap()
     } catch {
       guard unsaved == nil else { throw error }
@@ -184,7 +190,7 @@ extension Library {
   }
 
   private func takeIn(
-    _ appended: Appended, _ prepared: PreparedLines, _ staged: [StagedText]
+    _ appended: Appended, lines prepared: PreparedLines, staged: [StagedText]
   ) throws {
     if let written, try holdsLittle(beside: written.rows.count) {
       try stage.tellPutInPlace(staged, to: self)
@@ -240,4 +246,86 @@ extension Event {
     default: self
     }
   }
+}
+
+extension Library {
+  /// Repeats what a broken run left undone, and gives what then stands below `decks/`.
+  ///
+  /// The caller holds the lock.
+  func recover() throws -> DeckListing {
+    let listing = try listedDecks()
+    unfinished = []
+    guard !listing.temporaries.isEmpty else { return listing }
+    let said = try lines(withSums: Set(listing.temporaries.map(\.sum)))
+    let remarks = stage.recover(listing) { name throws(ArchiveError) in
+      said[name.sum].flatMap { Self.change(of: name, $0) }
+    }
+    notices += remarks.map(\.notice)
+    let left = try DeckListing(library: places.realLibrary)
+    unfinished = Set(left.temporaries.map(\.deckPath))
+    return left
+  }
+
+  private static func change(of name: StagedName, _ lines: [JournalLine]) -> StagedChange? {
+    guard let head = lines.first, let deck = DeckName.name(ofPath: name.deckPath) else {
+      return nil
+    }
+    let changes: [DeckChange]
+    switch head.event {
+    case .batch(let batch): changes = batch.decks
+    case .add(_, let change, _, _), .edit(_, _, let change, _, _),
+      .remove(_, _, let change, _, _):
+      changes = change.map { [$0] } ?? []
+    default: return nil
+    }
+    return StagedChange(of: deck, lines.map(\.event), changes)
+  }
+
+  /// Lines by their sums, each with those of its batch; a batch that is not whole says nothing.
+  private func lines(withSums sums: Set<UInt64>) throws -> [UInt64: [JournalLine]] {
+    let listing = try JournalListing.read(places.journal)
+    var scanner = JournalScanner(
+      listing.files.map { ($0, nil) }, devices: DeviceTable(listing.devices))
+    var heads: [JournalLine] = []
+    var byDevice: [Device: [Int: JournalLine]] = [:]
+    while let raw = try scanner.next() {
+      let device = scanner.devices[raw.device]
+      let isMember = heads.contains { head in
+        guard case .batch(let batch) = head.event, head.device == device else { return false }
+        return raw.number > head.number && raw.number <= head.number + batch.count
+      }
+      guard sums.contains(raw.sum) || isMember, let line = raw.line(of: device) else { continue }
+      if sums.contains(raw.sum) { heads.append(line) }
+      byDevice[device, default: [:]][line.number] = line
+    }
+    var found: [UInt64: [JournalLine]] = [:]
+    for head in heads {
+      found[head.sum] = Self.whole(head, byDevice[head.device] ?? [:])
+    }
+    return found
+  }
+
+  private static func whole(_ head: JournalLine, _ lines: [Int: JournalLine]) -> [JournalLine]? {
+    guard case .batch(let batch) = head.event else { return [head] }
+    var sum = CRC64()
+    var members: [JournalLine] = []
+    for number in head.number + 1..<head.number + 1 + batch.count {
+      guard let line = lines[number] else { return nil }
+      sum.add(line.sum)
+      members.append(line)
+    }
+    return sum.value == batch.sum ? [head] + members : nil
+  }
+}
+
+extension DeckStage {
+  /// Puts texts in place; what a person should know of it, the library will say.
+  func tellPutInPlace(_ staged: [StagedText], to library: Library) throws {
+    library.notices += try putInPlace(staged).map(\.notice)
+  }
+}
+
+extension Places {
+  /// Where the text of a deck is read.
+  func path(of deck: DeckPlace) -> String { deck.target ?? decks + "/" + deck.path }
 }

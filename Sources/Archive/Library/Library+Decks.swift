@@ -4,7 +4,7 @@ extension Library {
   /// What stands below `decks/` now.
   func listedDecks() throws(ArchiveError) -> DeckListing {
     if let deckWatch, try deckWatch.isCurrent() { return deckWatch.listing }
-    let watch = try DeckWatch(library: places.realLibrary)
+    let watch = try LibraryWatch(library: places.realLibrary)
     deckWatch = watch
     return watch.listing
   }
@@ -25,7 +25,7 @@ extension Library {
       guard let row = known[place.name], row.info.path == place.path, let stamp = row.stamp,
         let status = try Folder.look(places.path(of: place))
       else { return true }
-      return try !stamp.proves(status) && !hasSameText(place, row, status)
+      return try !stamp.proves(status) && !hasSameText(place, as: row, status)
     }
     let names = Set(listing.decks.map(\.name))
     let gone = known.keys.filter { !names.contains($0) }.sorted()
@@ -48,7 +48,7 @@ extension Library {
 
   /// Whether a deck that was written a moment ago still has the text that was taken in.
   private func hasSameText(
-    _ place: DeckPlace, _ row: DeckTable.Row, _ status: FileStatus
+    _ place: DeckPlace, as row: DeckTable.Row, _ status: FileStatus
   ) throws(ArchiveError) -> Bool {
     guard row.stamp?.looksLike(status) == true else { return false }
     let whole = try WholeFile.read(places.path(of: place))
@@ -85,14 +85,15 @@ extension Library {
       if gone.isEmpty, changed.count == 1, let deck = try known(changed[0], others) {
         return DeckIntake(deck)
       }
-      if var some = DeckIntake(changed, in: places, seen: seen, isHeldElsewhere: others.have),
+      if var some = DeckIntake(
+        changed, in: places, seen: seen, homes: index.homes, isHeldElsewhere: others.have),
         !some.isDisputed
       {
         some.gone = gone
         return some
       }
     }
-    var all = try DeckIntake(places, seen: seen)
+    var all = try DeckIntake(places, seen: seen, homes: index.homes)
     all.gone = gone
     return all
   }
@@ -118,12 +119,26 @@ extension Library {
     knownDecks = nil
     let written = try intake.write(to: database, knowing: last)
     notices += intake.notices
-    try moveCards(of: written.touched)
+    try moveCards(of: written.touched, in: index)
     return written.last
   }
 
+  /// Gives ids that several decks have to the deck in which the journal knows them.
+  ///
+  /// The lines are in the index by now, and the caller holds the transaction. Nil where no id is
+  /// disputed.
+  func settleDisputes(in index: Index) throws -> DeckIntake? {
+    let isDisputed = "SELECT value FROM meta WHERE name = 'disputed'"
+    guard try index.database.number(isDisputed) != 0 else { return nil }
+    let decks = try DeckIntake(places, seen: SeenRows(index.database), homes: index.homes)
+    let written = try decks.write(to: index.database)
+    try moveCards(of: written.touched, in: index)
+    return decks
+  }
+
   /// Cards follow their Things: what they counted counts in the deck that has them now.
-  private func moveCards(of things: [Thing.ID]) throws(IndexError) {
+  private func moveCards(of things: [Thing.ID], in index: Index) throws(IndexError) {
+    let database = index.database
     if try CardStore(database: database).isEmpty { return }
     let finder = try DeckFinder(database, expecting: things.count)
     var cards = try CardIngest(
@@ -135,6 +150,19 @@ extension Library {
       }
     }
     try cards.finish()
+  }
+}
+
+extension Index {
+  /// Where the lines that are in the index know ids.
+  func homes(of ids: Set<Thing.ID>) throws(IndexError) -> KnownHomes {
+    let events = EventStore(database: database, marks: UndoTable(database: database))
+    var rows: [EventStore.Row] = []
+    for kind in [EventKind.add, .edit, .remove, .move, .deck, .batch] {
+      rows += try events.rows(of: kind, devices)
+    }
+    rows.sort { devices.isOrdered(($0.latest, $0.line), ($1.latest, $1.line)) }
+    return KnownHomes(of: ids, from: rows.lazy.compactMap(\.event))
   }
 }
 
@@ -170,5 +198,57 @@ extension DeckIntake {
     disputed.bind(1, isDisputed ? 1 : 0)
     try disputed.run()
     return written
+  }
+}
+
+/// Tells whether decks other than some have a Thing: looked up one by one, or, once many were asked
+/// for, among all.
+private final class OtherDecks {
+  private static let many = 1000
+
+  private let decks: Set<Int>
+  private let database: Database
+  private let finder: DeckFinder
+  private var asked = 0
+  /// The numbers of all their Things.
+  private var all: Set<UInt64>?
+  /// The Things that the decks themselves have: nearly all that are asked about.
+  private var own: NumberTable?
+
+  init(than decks: Set<Int>, in database: Database) throws(IndexError) {
+    self.decks = decks
+    self.database = database
+    finder = try DeckFinder(database, expecting: 0)
+  }
+
+  /// The same for one of a few: it is looked up, and nothing is read beforehand.
+  func haveOne(_ id: Thing.ID) -> Bool {
+    let deck = (try? finder.deck(of: id)) ?? 0
+    return deck != 0 && !decks.contains(deck)
+  }
+
+  func have(_ id: Thing.ID) -> Bool {
+    if let all { return !all.isEmpty && all.contains(id.number) }
+    if own == nil { own = (try? readOwn()) ?? NumberTable() }
+    if own?[id.number] != nil { return false }
+    asked += 1
+    if asked == Self.many { all = try? readAll() }
+    return haveOne(id)
+  }
+
+  private func readOwn() throws(IndexError) -> NumberTable {
+    var own = NumberTable()
+    try PlaceTable(database: database).visit { id, place in
+      if decks.contains(Int(place >> 32)) { own.insert(id, 0) }
+    }
+    return own
+  }
+
+  private func readAll() throws(IndexError) -> Set<UInt64> {
+    var all: Set<UInt64> = []
+    try PlaceTable(database: database).visit { id, place in
+      if !decks.contains(Int(place >> 32)) { all.insert(id) }
+    }
+    return all
   }
 }

@@ -58,14 +58,14 @@ extension Library {
     let database = try IndexFile.make(path)
     let fresh = try Index(database, path: path)
     try database.transaction {
-      let decks = try DeckIntake(places, seen: seen, written: written)
+      let decks = try DeckIntake(places, seen: seen, homes: fresh.homes, written: written)
       try decks.write(to: database)
-      notices += decks.notices
       if let journal, try journal.isAll(of: places.journal) {
         try take(journal, into: fresh)
       } else {
         try takeJournal(into: fresh)
       }
+      notices += try settleDisputes(in: fresh)?.notices ?? decks.notices
     }
     try database.execute(IndexSchema.indexes)
     // Said here, where nothing is synced: to say it of a file in use takes three syncs.

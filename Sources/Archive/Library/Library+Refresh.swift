@@ -7,7 +7,9 @@ extension Library {
     case .held(let lock):
       defer { lock.release() }
       return try takeIn(recover())
-    case .busy, .readOnly: return try takeIn()
+    // Another program appends right now: what it has written so far may be half of a batch.
+    case .busy: return try follow()
+    case .readOnly: return try takeIn()
     }
   }
 
@@ -16,6 +18,23 @@ extension Library {
       return .readOnly(ArchiveError(path: places.journal, operation: .lock, cause: .noPlace))
     }
     return try LibraryLock.attempt(places.journal)
+  }
+
+  /// Takes over what other programs have put into the index; true if there was anything.
+  private func follow() throws -> Bool {
+    do {
+      guard try noticeOthers() else { return false }
+    } catch let error where error.isDamage {
+      try rebuildIndex(said: .damaged)
+    }
+    revision += 1
+    return true
+  }
+
+  private func noticeOthers() throws(IndexError) -> Bool {
+    guard try index.follow() else { return false }
+    (lastTaken, knownDecks, knownJournal) = (nil, nil, nil)
+    return true
   }
 
   /// Brings the index up to what is on the disk; `listing` is what was just now found there.
@@ -36,8 +55,7 @@ extension Library {
   }
 
   private func takeInChanges(_ listing: DeckListing? = nil) throws -> Bool {
-    let wasChangedElsewhere = try index.follow()
-    if wasChangedElsewhere { (lastTaken, knownDecks, knownJournal) = (nil, nil, nil) }
+    let wasChangedElsewhere = try noticeOthers()
     let decks = try changedDecks(listing ?? listedDecks())
     let journal = try journalWork()
     guard decks != nil || journal != .nothing else {
@@ -58,6 +76,10 @@ extension Library {
       }
       if let decks { taken = try take(decks, knowing: taken) }
       kept = try take(journal)
+      if journal != .nothing, let settled = try settleDisputes(in: index) {
+        notices += settled.notices
+        (taken, knownDecks) = (nil, nil)
+      }
     }
     if !wasOvertaken { lastTaken = taken }
     if let kept { index.kept(kept) }
@@ -78,7 +100,7 @@ extension Library {
   /// What stands in the journal's folder now.
   private func listedJournal() throws(ArchiveError) -> JournalListing {
     if let journalWatch, try journalWatch.isCurrent() { return journalWatch.listing }
-    let watch = try JournalWatch(places.journal)
+    let watch = try LibraryWatch(journal: places.journal)
     journalWatch = watch
     return watch.listing
   }

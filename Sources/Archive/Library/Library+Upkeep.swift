@@ -1,12 +1,7 @@
 public import Things
 
 extension Library: Upkeep {
-  public func check(repair: Bool, progress: (String) throws -> Void) throws -> CheckReport {
-    if repair, case .full = access {
-      for marks in try mergeMarks() where marks.contradictions.isEmpty {
-        try closeMergeMarks(marks.deck, at: Now(time: newestTime(), day: newestDay()))
-      }
-    }
+  public func check(progress: (String) throws -> Void) throws -> CheckReport {
     try progress("reading decks")
     var check = LibraryCheck(self)
     try check.decks()
@@ -15,6 +10,14 @@ extension Library: Upkeep {
     try progress("computing everything again")
     try check.index()
     return check.report
+  }
+
+  public func settle(_ report: CheckReport, at now: Now) throws {
+    guard case .full = access else { return }
+    for start in stride(from: 0, to: report.torn.count, by: TornPiece.mostInLine) {
+      let digests = report.torn[start...].prefix(TornPiece.mostInLine)
+      _ = try commit(Change("check", events: [TornPiece.event(digests)]), at: now)
+    }
   }
 
   public func rebuild(progress: (String) throws -> Void) throws -> RebuildReport {
@@ -97,10 +100,10 @@ extension Library: Upkeep {
       guard let file = try decksWithMarks().first(where: { $0.name == deck }),
         let text = closing(file)?.text
       else { throw LibraryError.noDeck(deck) }
-      let path = places.decks + "/" + file.path
-      let mode = try Folder.look(path).map(\.mode) ?? 0o600
-      try WholeFile.replace(path, with: text, mode: mode & 0o777)
-      _ = try takeIn()
+      keepCopy(on: now.day)
+      let change = try TextChange(steps: [.mend(deck: deck, text: text)], in: self)
+      _ = try commit(
+        Change("merge"), events: change.events, texts: change.texts(), added: [], at: now)
     }
   }
 
@@ -137,10 +140,4 @@ extension Library: Upkeep {
     list.append(("device", device.name))
     return list.map { (what: $0.0, path: $0.1) }
   }
-
-  private func newestTime() -> Moment {
-    Moment(milliseconds: index.devices.rows.map(\.latest).max() ?? 0, offset: 0)
-  }
-
-  private func newestDay() -> StudyDay { newestTime().studyDay(rollover: 0) }
 }

@@ -23,13 +23,13 @@ public final class Library {
   /// Files of decks whose last change could not be put in place yet: nothing is changed upon it.
   var unfinished: Set<String> = []
   /// What stood below `decks/` when it was last listed.
-  var deckWatch: DeckWatch? { didSet { settledDecks = nil } }
+  var deckWatch: LibraryWatch<DeckListing>? { didSet { settledDecks = nil } }
   /// What the index says of its decks, by name, as far as it was asked and nobody has changed it.
   var knownDecks: [String: DeckTable.Row]? { didSet { settledDecks = nil } }
   /// The files of the decks, while each of them is in the index as it was listed.
   var settledDecks: SettledDecks?
   /// What stood in the journal's folder when it was last listed.
-  var journalWatch: JournalWatch?
+  var journalWatch: LibraryWatch<JournalListing>?
   /// How far the index has read the journal, as far as it was asked and nobody has changed it.
   var knownJournal: [String: ConsumedFile]?
   /// The deck that was taken into the index last, while the index holds it.
@@ -87,4 +87,42 @@ struct UnsavedChange {
   var change: Change
   var prepared: PreparedLines
   var staged: [StagedText]
+}
+
+extension Library {
+  /// How long the write-ahead log of the index may become before it is worth emptying.
+  static let longLog = 4 << 20
+  /// How long it may become while nobody pauses: emptying it takes tens of milliseconds then, once
+  /// in some hundred answers.
+  private static let longestLog = 8 * longLog
+
+  /// Empties the log of the index if it has become long; a failure is made good by the next time.
+  public func rest(isBrief: Bool) {
+    let limit = isBrief ? Self.longestLog : Self.longLog
+    guard let path = index.path, let log = try? Folder.look(path + "-wal"), log.size > limit
+    else { return }
+    database.checkpoint()
+  }
+}
+
+extension Library {
+  public func keepInMemory() throws {
+    guard !keepsInMemory else { return }
+    keepsInMemory = true
+    // The index on the disk must hear nothing of it: it is the next program's too.
+    try rebuildIndex()
+  }
+
+  /// A library that cannot be written keeps its lines until the program ends.
+  func keep(_ prepared: PreparedLines, added: [Thing.ID]) throws -> Receipt {
+    var devices = index.devices
+    var intake = Intake()
+    intake.add(prepared.lines, of: device, &devices)
+    index.kept(devices)
+    let kept = try database.transaction { try index.ingest(intake, isRebuild: false) }
+    index.kept(kept)
+    keptLines += prepared.lines
+    revision += 1
+    return Receipt(prepared.lines.first, added: added, revision: revision)
+  }
 }

@@ -5,10 +5,11 @@ struct LibraryCheck {
   private let library: Library
   private var counts: [CheckReport.Count] = []
   private var problems: [Notice] = []
+  private var torn: [UInt64] = []
 
   init(_ library: Library) { self.library = library }
 
-  var report: CheckReport { CheckReport(counts: counts, problems: problems) }
+  var report: CheckReport { CheckReport(counts: counts, problems: problems, torn: torn) }
 
   private mutating func count(_ what: String, _ number: Int) {
     counts.append(CheckReport.Count(what, number))
@@ -17,7 +18,8 @@ struct LibraryCheck {
   /// Every deck file: its rows, ids and unfinished changes.
   mutating func decks() throws {
     let listing = try DeckListing(library: library.places.realLibrary)
-    let all = try DeckIntake(library.places, seen: SeenRows(library.database))
+    let all = try DeckIntake(
+      library.places, seen: SeenRows(library.database), homes: library.index.homes)
     count("decks", listing.decks.count)
     count("rows", all.decks.reduce(0) { $0 + ($1.file?.rows.count ?? 0) })
     problems += all.notices
@@ -70,10 +72,16 @@ struct LibraryCheck {
   private mutating func tell(_ report: ScanReport, _ files: [ConsumedFile]) {
     count("damaged pieces", report.damagedCount)
     for piece in report.damaged where piece.reason != .torn {
-      let name = piece.place.file < files.count ? files[piece.place.file].file.name : "journal"
+      let file = piece.place.file < files.count ? files[piece.place.file].file : nil
+      let digest = file.flatMap { Self.digest(ofTorn: piece, in: $0) }
+      if let digest {
+        guard !report.settled.contains(digest) else { continue }
+        torn.append(digest)
+      }
+      let reason = digest == nil ? piece.reason : .torn
       problems.append(
         Notice(
-          file: "journal/" + name, line: piece.place.line, piece.reason.words,
+          file: "journal/" + (file?.name ?? "journal"), line: piece.place.line, reason.words,
           remedy: "It was left out; all other lines are fine."))
     }
     for error in report.refused {
@@ -87,6 +95,16 @@ struct LibraryCheck {
           "The journal has something that only a newer til understands.",
           remedy: "Install the newer til."))
     }
+  }
+
+  /// Nil for a piece that is damaged in another way.
+  private static func digest(ofTorn piece: DamagedPiece, in file: JournalFile) -> UInt64? {
+    guard piece.reason == .form,
+      let bytes = try? OpenFile(file.path, .reading)
+        .read(count: piece.length, at: piece.place.offset),
+      TornPiece.isOne(bytes)
+    else { return nil }
+    return CRC64.of(bytes)
   }
 
   private static func lines(_ range: ClosedRange<Int>) -> String {

@@ -12,6 +12,8 @@ public enum LibraryError: Reportable, Hashable {
   case readOnly(String)
   case newer(String)
   case noLine(String)
+  /// Its journal has a line with the highest number that there is.
+  case noNumbers(String)
   /// What an undo would replace is no longer as it was shown.
   case conflict
 
@@ -25,6 +27,7 @@ public enum LibraryError: Reportable, Hashable {
       "the last change of the deck \"\(name)\" could not be put in place yet."
     case .readOnly(let why), .newer(let why): why + "."
     case .noLine(let name): "the journal has no line \(name)."
+    case .noNumbers(let device): "the journal of \(device) has no line numbers left."
     case .conflict: "a row has been changed since, so nothing was taken back."
     }
   }
@@ -39,6 +42,7 @@ public enum LibraryError: Reportable, Hashable {
     case .readOnly: "list, show, export and study still work."
     case .newer: "Install the newer til; list, show and export still work."
     case .noLine: "history lists the lines."
+    case .noNumbers: "Set TIL_DEVICE to a name that this library does not have yet."
     case .conflict: "Take the later change back first, or edit the row."
     }
   }
@@ -46,7 +50,7 @@ public enum LibraryError: Reportable, Hashable {
   public var status: ExitStatus {
     switch self {
     case .noThing, .noDeck, .noLine, .conflict: .no
-    case .linkedDeck, .movingDeck, .readOnly, .newer: .cannotCreate
+    case .linkedDeck, .movingDeck, .readOnly, .newer, .noNumbers: .cannotCreate
     case .unfinishedDeck: .inputOutput
     }
   }

@@ -33,6 +33,21 @@ extension TextChange {
     events.append(.move(id, from: deck, to: to, row: present, before: next, left: left))
   }
 
+  /// Closes merge marks; rows that stood inside them come to the deck now.
+  mutating func mend(_ name: String, _ text: [UInt8]) throws {
+    let known = Set(try loaded(name).ids)
+    let new = DeckFile(name: name, path: "", bytes: text)
+    let ids = RowIdentities.of([new], seen: .nothing)?.decks[0].ids ?? []
+    var left = RowDigest()
+    var came: [Thing.ID] = []
+    for (row, id) in zip(new.rows, ids) where !known.contains(id) && !came.contains(id) {
+      came.append(id)
+      left.add(new.thing(row, id: id))
+    }
+    try change(name) { $0.mended = text }
+    if !came.isEmpty { events.append(.add(deck: name, nil, came, left: left.value)) }
+  }
+
   private mutating func insertRow(
     _ id: Thing.ID, _ name: String, _ row: [UInt8], _ before: Thing.ID?
   ) throws {

@@ -25,7 +25,7 @@ extension TextChange {
     stride(from: rows.lowerBound, to: rows.upperBound, by: JournalFormat.idsInLine).map { start in
       let rows = start..<min(start + JournalFormat.idsInLine, rows.upperBound)
       var left = RowDigest()
-      for row in rows { left.add(texts, row, ids[row]) }
+      for row in rows { left.add(texts, row, id: ids[row]) }
       return .add(deck: name, nil, Array(ids[rows]), left: left.value)
     }
   }

@@ -17,6 +17,8 @@ struct TextChange {
     var newName: String?
     /// Ids of the rows added to it.
     var added: [Thing.ID] = []
+    /// The text without merge marks that it is to become.
+    var mended: [UInt8]?
     /// The copy that it is to become.
     var copy: DeckComparison?
     /// The row of each id, where many are looked for.
@@ -27,6 +29,7 @@ struct TextChange {
 
     /// The text it comes to; ids that rows lack are written with it.
     func text() throws(DeckEditError) -> [UInt8] {
+      if let mended { return mended }
       if let copy { return try copy.text(addedIDs: added) }
       let removed = Set(edits.compactMap(\.removedRow))
       let missing = unwritten.filter { !removed.contains($0) }
@@ -62,6 +65,8 @@ struct TextChange {
     /// The row as it once stood, before another, or at the end.
     case insert(Thing.ID, deck: String, row: [UInt8], before: Thing.ID?)
     case moveBack(Thing.ID, from: String, to: String, row: [UInt8], before: Thing.ID?)
+    /// A text without the merge marks that the deck has.
+    case mend(deck: String, text: [UInt8])
   }
 
   init(_ edits: [Change.Edit], in library: Library) throws {
@@ -81,6 +86,7 @@ struct TextChange {
       case .insert(let id, let deck, let row, let before): try insert(id, deck, row, before)
       case .moveBack(let id, let from, let to, let row, let before):
         try moveBack(id, from, to, row, before)
+      case .mend(let deck, let text): try mend(deck, text)
       }
     }
   }

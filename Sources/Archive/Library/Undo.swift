@@ -1,4 +1,40 @@
-import Things
+public import Things
+
+extension Library {
+  public func undoing(_ line: LineName?, redo: Bool) throws -> Undoing? {
+    shownUndo = nil
+    let undo = try database.snapshot { try Undo(line, redo: redo, in: self) }
+    shownUndo = undo.map { (undo: $0, revision: revision) }
+    return undo?.undoing
+  }
+
+  /// Takes back what was shown; what has changed since then stops it.
+  public func commit(_ shown: Undoing, at now: Now) throws -> Receipt {
+    try writing {
+      let undo = try undo(shown)
+      guard undo.undoing.conflicts.isEmpty else { throw LibraryError.conflict }
+      keepCopy(on: now.day)
+      let text = try TextChange(steps: undo.steps, in: self)
+      let marks = undo.names.map { shown.redo ? Event.redo($0) : Event.undo($0) }
+      let change = Change(shown.redo ? "redo" : "undo")
+      return try commit(
+        change, events: marks + text.events, texts: text.texts(), added: [], at: now)
+    }
+  }
+
+  /// What was shown, worked out again where anything has changed since.
+  private func undo(_ shown: Undoing) throws -> Undo {
+    defer { shownUndo = nil }
+    if let (undo, revision) = shownUndo, revision == self.revision,
+      undo.undoing.line.name == shown.line.name, undo.undoing.redo == shown.redo
+    {
+      return undo
+    }
+    let undo = try database.snapshot { try Undo(shown.line.name, redo: shown.redo, in: self) }
+    guard let undo else { throw LibraryError.noLine(shown.line.name.map { "\($0)" } ?? "") }
+    return undo
+  }
+}
 
 /// Works out what taking lines back does: which lines stop or begin to stand, and the way back of
 /// what they did to decks.
@@ -36,7 +72,8 @@ struct Undo {
 
   private mutating func look(at line: JournalLine, _ sources: inout Sources) throws {
     switch line.event {
-    case .add(let deck, _, let ids, let left): try lookAtAdded(ids, deck, left, sources.entries)
+    case .add(let deck, _, let ids, let left):
+      try lookAtAdded(ids, to: deck, left: left, in: sources.entries)
     case .edit(let id, let deck, _, let row, let left):
       let now = try sources.entries.entry(of: id)
       let before = try sources.rows.thing(in: row, of: deck, id: id)
@@ -65,7 +102,7 @@ struct Undo {
   }
 
   private mutating func lookAtAdded(
-    _ ids: [Thing.ID], _ deck: String, _ left: UInt64?, _ entries: EntryReader
+    _ ids: [Thing.ID], to deck: String, left: UInt64?, in entries: EntryReader
   ) throws {
     let found = try ids.map { ($0, try entries.entry(of: $0)) }
     var digest = RowDigest()

@@ -1,7 +1,9 @@
 /// Looking after a library: proving it, computing the index again, the rolling copy.
 public protocol Upkeep: AnyObject {
   /// Everything verified, in numbers.
-  func check(repair: Bool, progress: (String) throws -> Void) throws -> CheckReport
+  func check(progress: (String) throws -> Void) throws -> CheckReport
+  /// Notes that what a kill tore off was reported, so that the next check does not repeat it.
+  func settle(_ report: CheckReport, at now: Now) throws
   /// The index computed again from decks and journal.
   func rebuild(progress: (String) throws -> Void) throws -> RebuildReport
   /// The rolling copies of the library's own text, newest first.
@@ -24,6 +26,8 @@ public protocol Upkeep: AnyObject {
 public struct CheckReport: Hashable, Sendable {
   public var counts: [Count]
   public var problems: [Notice]
+  /// Digests of pieces of lines whose append was cut off, reported here for the first time.
+  public var torn: [UInt64]
 
   public struct Count: Hashable, Sendable {
     public var what: String
@@ -35,9 +39,10 @@ public struct CheckReport: Hashable, Sendable {
     }
   }
 
-  public init(counts: [Count], problems: [Notice]) {
+  public init(counts: [Count], problems: [Notice], torn: [UInt64] = []) {
     self.counts = counts
     self.problems = problems
+    self.torn = torn
   }
 }
 

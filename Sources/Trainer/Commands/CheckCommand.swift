@@ -25,12 +25,13 @@ enum CheckCommand: Command {
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     let store = try session.store
     try closeMergeMarks(store, call, session)
-    let report = try store.upkeep.check(repair: false) { try session.proceed($0) }
+    let report = try store.upkeep.check { try session.proceed($0) }
     session.terminal.showProgress(nil)
     // The report says all of it, with what else there is.
     _ = store.library.takeNotices()
     let isWell = report.problems.isEmpty
     if !isWell || !call.has("quiet") { write(report, call, session) }
+    if !call.isDryRun { try store.upkeep.settle(report, at: store.now()) }
     return isWell ? .done : .badInput
   }
 

@@ -51,6 +51,16 @@ import Testing
       ("a (SFConflict ann 2026-01-02-10-10-10).csv", .syncCopy),
       ("a_conflict-20260102-101010.csv", .syncCopy),
       ("a[conflicted].csv", .syncCopy),
+      ("a [Conflict].csv", .syncCopy),
+      ("a (Conflict from desk 2026-11-22).csv", .syncCopy),
+      ("a (conflict 2026-11-22).csv", .syncCopy),
+      ("a (Case Conflict).csv", .syncCopy),
+      ("a (Case Conflict 1).csv", .syncCopy),
+      ("a (Unicode Encoding Conflict).csv", .syncCopy),
+      ("a.Conflict.csv", .syncCopy),
+      ("a_desk_Nov-22-101010-2026_Conflict.csv", .syncCopy),
+      ("a (In Konflikt stehende Kopie von Ann 2026-01-02).csv", .syncCopy),
+      ("a (Copie en conflit de Ann 2026-01-02).csv", .syncCopy),
       ("@laptop.csv", .subject),
       ("-.csv", .subject),
       ("a\u{1B}[31m.csv", .controlCharacter),
@@ -73,7 +83,9 @@ import Testing
     #expect(try listing().remarks.isEmpty)
   }
 
-  @Test(arguments: ["conflict resolution.csv", "con.csv", "-x.csv", "a:b.csv", "😀‍x.csv"])
+  @Test(arguments: [
+    "conflict resolution.csv", "wars (conflicts).csv", "con.csv", "-x.csv", "a:b.csv", "😀‍x.csv",
+  ])
   func `a deck that is there may be named as no new one may`(name: String) throws {
     try folder.write("decks/" + name, "short,long\n")
 

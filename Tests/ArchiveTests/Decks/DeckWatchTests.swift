@@ -23,7 +23,9 @@ struct DeckWatchTests {
     }
   }
 
-  private func watch() throws -> DeckWatch { try DeckWatch(library: folder.path) }
+  private func watch() throws -> LibraryWatch<DeckListing> {
+    try LibraryWatch(library: folder.path)
+  }
 
   @Test func `a listing of settled folders holds, whatever is written into their files`() throws {
     let watch = try watch()

@@ -136,7 +136,7 @@ struct FileTests {
   }
 
   @Test func `a full device is told when writing, not before`() throws {
-    let full = ArchiveError(.write, "/library/deck", .diskFull)
+    let full = ArchiveError(.write, "/library/deck", because: .diskFull)
 
     #expect(full.sentence == "/library/deck could not be written: the disk is full.")
     #expect(full.remedy == "Make room and try again.")

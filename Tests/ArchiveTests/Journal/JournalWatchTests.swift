@@ -18,7 +18,9 @@ struct JournalWatchTests {
     }
   }
 
-  private func watch() throws -> JournalWatch { try JournalWatch(folder("journal")) }
+  private func watch() throws -> LibraryWatch<JournalListing> {
+    try LibraryWatch(journal: folder("journal"))
+  }
 
   @Test func `what is appended changes nothing`() throws {
     let watch = try watch()
@@ -62,7 +64,7 @@ struct JournalWatchTests {
   }
 
   @Test func `a journal that is not there yet is looked for again`() throws {
-    let watch = try JournalWatch(folder("elsewhere"))
+    let watch = try LibraryWatch(journal: folder("elsewhere"))
 
     #expect(watch.listing.files.isEmpty)
     #expect(try !watch.isCurrent())

@@ -26,7 +26,7 @@ struct IndexPurityTests {
     }
 
     for library in [one, two] {
-      let report = try library.check(repair: false) { _ in }
+      let report = try library.check { _ in }
       #expect(report.problems.map(\.sentence) == [])
     }
     #expect(try rows(one) == rows(two))
@@ -42,7 +42,7 @@ struct IndexPurityTests {
     try commit(Change("move", edits: [.move(id, to: "Furniture")]), library)
 
     #expect(try library.family(of: "mesa").map(\.deck) == ["Furniture"])
-    #expect(try library.check(repair: false) { _ in }.problems.isEmpty)
+    #expect(try library.check { _ in }.problems.isEmpty)
   }
 
   @Test(arguments: 0..<12) func `Things may move between any decks in any way`(seed: Int) throws {
@@ -52,7 +52,7 @@ struct IndexPurityTests {
       fixture.advance(Int64(random.next(below: 90_000)))
       try moveAbout(library, step, &random)
       guard step % 10 == 9 else { continue }
-      let report = try library.check(repair: false) { _ in }
+      let report = try library.check { _ in }
       #expect(report.problems.map(\.sentence) == [], "step \(step)")
     }
   }

@@ -46,7 +46,7 @@ struct KeptLinesTests {
     _ = try library.commit(redoing, at: fixture.now)
 
     #expect(try library.history(of: card).map(\.stands) == [true, true])
-    #expect(try library.check(repair: false) { _ in }.problems.map(\.sentence) == [])
+    #expect(try library.check { _ in }.problems.map(\.sentence) == [])
   }
 
   @Test func `a line of the journal is taken back beside kept ones`() throws {
@@ -76,6 +76,6 @@ struct KeptLinesTests {
     let next = try fixture.open()
 
     #expect(try next.history(of: card).count == 1)
-    #expect(try next.check(repair: false) { _ in }.problems.map(\.sentence) == [])
+    #expect(try next.check { _ in }.problems.map(\.sentence) == [])
   }
 }

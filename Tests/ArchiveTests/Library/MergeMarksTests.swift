@@ -15,7 +15,7 @@ struct MergeMarksTests {
     let library = try fixture.open()
     _ = try library.refresh()
 
-    let problems = try library.check(repair: false) { _ in }.problems
+    let problems = try library.check { _ in }.problems
 
     #expect(
       problems.map { "\($0.file ?? ""):\($0.line ?? 0) \($0.sentence) \($0.remedy ?? "")" } == [
@@ -24,5 +24,35 @@ struct MergeMarksTests {
         "decks/d.csv:2 \(id) says one thing here and another there. "
           + "Put it right in an editor and remove the marks.",
       ])
+  }
+}
+
+extension MergeMarksTests {
+  @Test func `closing merge marks is a change like any other`() throws {
+    let fixture = try LibraryFixture()
+    let (one, two) = (
+      Thing.ID.computed(short: "A", long: "one"), Thing.ID.computed(short: "B", long: "two")
+    )
+    try fixture.write(
+      "short,long,id\nC,three,\n<<<<<<< here\nA,one,\(one)\n=======\nB,two,\(two)\n>>>>>>> x\n",
+      deck: "d")
+    let library = try fixture.open()
+
+    try library.closeMergeMarks("d", at: fixture.now)
+
+    #expect(try library.entries(at: fixture.now).count == 3)
+    var lines: [PastLine] = []
+    try library.lines(of: nil) {
+      lines.append($0)
+      return true
+    }
+    #expect(lines.map(\.line.time) == [fixture.time])
+    let undoing = try #require(try library.undoing(nil, redo: false))
+    #expect(undoing.conflicts.isEmpty)
+    _ = try library.commit(undoing, at: fixture.now)
+    #expect(try library.entries(at: fixture.now).map(\.thing.short) == ["C"])
+    let redo = try #require(try library.undoing(nil, redo: true))
+    _ = try library.commit(redo, at: fixture.now)
+    #expect(try Set(library.entries(at: fixture.now).map(\.thing.id)).isSuperset(of: [one, two]))
   }
 }

@@ -31,10 +31,66 @@ struct UnfinishedBatchTests {
     let records = try again.records(of: cards)
     #expect(records.values.allSatisfy { !$0.isSuspended })
     #expect(records[cards[0]]?.isFlagged == true)
-    let report = try again.check(repair: false) { _ in }
+    let report = try again.check { _ in }
     #expect(report.counts.contains(CheckReport.Count("unfinished batches", 1)))
     // The half line is told, since it is no line of a journal.
     #expect(report.problems.count == 1)
     #expect(report.problems.first?.line == 4)
+  }
+
+  @Test func `a batch that a kill tore off is neither in the history nor undone`() throws {
+    let library = try fixture.open()
+    try fixture.write("short,long\nA,one\nB,two\nC,three\n", deck: "d")
+    _ = try library.refresh()
+    let ids = try library.entries(at: fixture.now).map(\.thing.id)
+    _ = try library.commit(Change("flag", events: [.flag(ids[1])]), at: fixture.now)
+    _ = try library.commit(
+      Change("suspend", events: ids.map { .suspend($0) }), at: fixture.now)
+    let path = fixture.folder + "/library/journal/laptop-bcd1/\(fixture.now.day.date.year).tsv"
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let torn = lines[0..<4].joined(separator: "\n") + "\n" + lines[4].prefix(20)
+    try torn.write(toFile: path, atomically: false, encoding: .utf8)
+
+    let again = try fixture.open(cache: "other")
+    let first = try again.undoing(nil, redo: false)
+    _ = try again.commit(Change("flag", events: [.flag(ids[0])]), at: fixture.now)
+    let reopened = try fixture.open(cache: "other")
+
+    #expect(first?.line.event == .flag(ids[1]))
+    for library in [again, reopened] {
+      var events: [Event] = []
+      try library.lines(of: nil) {
+        events.append($0.line.event)
+        return true
+      }
+      #expect(events == [.flag(ids[0]), .flag(ids[1])])
+      #expect(try library.undoing(nil, redo: false)?.line.event == .flag(ids[0]))
+    }
+  }
+
+  @Test func `what a kill tore off is reported once`() throws {
+    let library = try fixture.open()
+    let id = Thing.ID(number: 1_000_003)
+    _ = try library.commit(Change("flag", events: [.flag(id)]), at: fixture.now)
+    let path = fixture.folder + "/library/journal/laptop-bcd1/\(fixture.now.day.date.year).tsv"
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let torn = "2\t2026-11-20T10:04:11.123+01:00\t2026-11-20\treview\tbcdf"
+    try (text + torn).write(toFile: path, atomically: false, encoding: .utf8)
+    let again = try fixture.open(cache: "other")
+    _ = try again.commit(Change("unflag", events: [.unflag(id)]), at: fixture.now)
+
+    let first = try again.check { _ in }
+    try again.settle(first, at: fixture.now)
+    let second = try again.check { _ in }
+
+    #expect(first.problems.map(\.sentence) == ["This line was never finished."])
+    #expect(second.problems.isEmpty)
+    var count = 0
+    try again.lines(of: nil) { _ in
+      count += 1
+      return true
+    }
+    #expect(count == 2)
   }
 }

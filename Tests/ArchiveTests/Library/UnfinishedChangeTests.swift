@@ -42,6 +42,6 @@ struct UnfinishedChangeTests {
 
     let shorts = try library.entries(at: fixture.now).map(\.thing.short)
     #expect(shorts == ["A", "D", "B", "E"])
-    #expect(try library.check(repair: false) { _ in }.problems.isEmpty)
+    #expect(try library.check { _ in }.problems.isEmpty)
   }
 }

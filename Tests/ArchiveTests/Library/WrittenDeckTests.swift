@@ -38,7 +38,7 @@ struct WrittenDeckTests {
       Change("import", source: "a.csv", edits: [.addAll(texts(1200, odd: odd), deck: "a")]),
       at: fixture.now)
 
-    #expect(try library.check(repair: false) { _ in }.problems.map(\.sentence) == [])
+    #expect(try library.check { _ in }.problems.map(\.sentence) == [])
     #expect(try library.entries(at: fixture.now).count == 1200)
     #expect(library.takeNotices().isEmpty)
   }
@@ -50,7 +50,7 @@ struct WrittenDeckTests {
 
     _ = try library.commit(
       Change("import", edits: [.addAll(texts(1500, odd: Self.odd[0]), deck: "b")]), at: fixture.now)
-    #expect(try library.check(repair: false) { _ in }.problems.map(\.sentence) == [])
+    #expect(try library.check { _ in }.problems.map(\.sentence) == [])
     #expect(try library.entries(at: fixture.now).count == 1900)
 
     let undo = try #require(try library.undoing(nil, redo: false))
@@ -59,7 +59,7 @@ struct WrittenDeckTests {
     let redo = try #require(try library.undoing(nil, redo: true))
     _ = try library.commit(redo, at: fixture.now)
     #expect(try library.entries(at: fixture.now).count == 1900)
-    #expect(try library.check(repair: false) { _ in }.problems.map(\.sentence) == [])
+    #expect(try library.check { _ in }.problems.map(\.sentence) == [])
   }
 
   @Test func `another program that has the old index open goes on`() throws {
@@ -75,7 +75,7 @@ struct WrittenDeckTests {
 
     for library in [one, two] {
       #expect(try library.entries(at: fixture.now).count == 1201)
-      #expect(try library.check(repair: false) { _ in }.problems.map(\.sentence) == [])
+      #expect(try library.check { _ in }.problems.map(\.sentence) == [])
     }
   }
 }

@@ -1,0 +1,58 @@
+import Things
+
+/// The decks in which the journal last knew some ids.
+///
+/// Every change of deck text counts, also one that was taken back: its way back is a change, too.
+struct KnownHomes {
+  private let ids: Set<Thing.ID>
+  private var homes: [Thing.ID: String] = [:]
+  /// When til first wrote each deck, and with it the ids that rows lacked.
+  private var firstWritten: [String: Int] = [:]
+
+  /// What the journal says of ids, given its changes of deck text in order.
+  init(of ids: Set<Thing.ID>, from events: some Sequence<Event>) {
+    self.ids = ids
+    for (place, event) in events.enumerated() { take(event, place) }
+  }
+
+  /// The one of several decks to which an id belongs; nil if the journal knows none of them.
+  func deck(of id: Thing.ID, among decks: some Sequence<String>) -> String? {
+    if let home = homes[id], decks.contains(home) { return home }
+    return decks.filter { firstWritten[$0] != nil }
+      .min { (firstWritten[$0] ?? 0, $0) < (firstWritten[$1] ?? 0, $1) }
+  }
+
+  private mutating func take(_ event: Event, _ place: Int) {
+    switch event {
+    case .add(let deck, _, let added, _):
+      wrote(deck, place)
+      for id in added { set(id, deck) }
+    case .edit(let id, let deck, _, _, _):
+      wrote(deck, place)
+      set(id, deck)
+    case .remove(let id, let deck, _, _, _):
+      wrote(deck, place)
+      if homes[id] == deck { homes[id] = nil }
+    case .move(let id, _, let deck, _, _, _):
+      wrote(deck, place)
+      set(id, deck)
+    case .deck(let from, let to): rename(from, to)
+    case .batch(let batch):
+      for change in batch.decks where change.after != nil { wrote(change.deck, place) }
+    default: break
+    }
+  }
+
+  private mutating func set(_ id: Thing.ID, _ deck: String) {
+    if ids.contains(id) { homes[id] = deck }
+  }
+
+  private mutating func wrote(_ deck: String, _ place: Int) {
+    if firstWritten[deck] == nil { firstWritten[deck] = place }
+  }
+
+  private mutating func rename(_ from: String, _ to: String) {
+    if let place = firstWritten.removeValue(forKey: from) { firstWritten[to] = place }
+    for (id, deck) in homes where deck == from { homes[id] = to }
+  }
+}
