@@ -69,10 +69,11 @@ struct ExpectedTime {
 
 /// Shown when `study` finds nothing due.
 struct NothingDueView: View {
+  @Environment(\.isSpoken) private var isSpoken
   let coming: UpcomingWork
 
   var body: some View {
-    if EnvironmentValues.current.isSpoken {
+    if isSpoken {
       Text(spoken)
     } else {
       VStack {
