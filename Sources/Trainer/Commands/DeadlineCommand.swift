@@ -21,7 +21,7 @@ enum DeadlineCommand: Command {
     examples: [
       .init("deadline computing +5w", "a plan for five weeks"),
       .init("deadline", "how all plans stand"),
-    ], json: DeadlineRunner.shape)
+    ], json: DeadlineRunner.report.members)
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     let exams = try DeadlineRunner(call: call, session: session)

@@ -20,28 +20,51 @@ enum DueCommand: Command {
     examples: [
       .init("due", "by deck"), .init("due --count", "the number alone"),
     ],
-    json: [
-      .init("due", "reviews and steps, after limits"),
-      .init("new", "new cards, after limits"),
-      .init("decks[].deck", "a deck"), .init("decks[].due", "the same for this deck"),
-      .init("decks[].new", "the same for this deck"),
+    json: report.members)
+
+  /// The decks that have something to ask, and the sums of all decks.
+  private struct Answer {
+    let due: Int
+    let new: Int
+    let decks: [DueLimits.Deck]
+
+    init(_ decks: [DueLimits.Deck]) {
+      due = decks.reduce(0) { $0 + $1.due }
+      new = decks.reduce(0) { $0 + $1.new }
+      self.decks = decks.filter { $0.due > 0 || $0.new > 0 }
+    }
+  }
+
+  private static let report = Report<Answer>(
+    "due",
+    [
+      Field("due", "reviews and steps, after limits", value: \.due),
+      Field("new", "new cards, after limits", value: \.new),
+      .list(
+        "decks", of: \.decks,
+        [
+          Field("deck", "a deck", value: \.deck),
+          Field("due", "the same for this deck", value: \.due),
+          Field("new", "the same for this deck", value: \.new),
+        ]),
     ])
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     if call.has("prompt") { return prompt(session) }
-    let decks = try decks(session.store, call, session)
-    let due = decks.reduce(0) { $0 + $1.due }
+    let answer = Answer(try decks(call, in: session))
     if call.has("count") {
-      session.terminal.write("\(due)\n", to: .output)
+      session.terminal.write("\(answer.due)\n", to: .output)
     } else if !call.has("quiet") {
-      report(decks, due, call, session)
+      session.answer(answer, as: report, call) {
+        if !answer.decks.isEmpty { session.show(DueTable(answer.decks)) }
+        if answer.due == 0 { session.say("Nothing is due.") }
+      }
     }
-    return due > 0 ? .done : .no
+    return answer.due > 0 ? .done : .no
   }
 
-  private static func decks(
-    _ store: ThingStore, _ call: Call, _ session: Session
-  ) throws -> [DueLimits.Deck] {
+  private static func decks(_ call: Call, in session: Session) throws -> [DueLimits.Deck] {
+    let store = try session.store
     let limits = DueLimits(try store.library.counts(at: store.now()), settings: store.settings)
     guard !call.operands.isEmpty else { return limits.decks }
     let wanted = try call.operands.flatMap { try session.decks(named: $0.text) }
@@ -56,31 +79,6 @@ enum DueCommand: Command {
     let due = DueLimits(counts, settings: store.settings).due
     if due > 0 { session.terminal.write("\(due) due\n", to: .output) }
     return .done
-  }
-
-  private static func report(
-    _ decks: [DueLimits.Deck], _ due: Int, _ call: Call, _ session: Session
-  ) {
-    let asked = decks.filter { $0.due > 0 || $0.new > 0 }
-    switch call.form {
-    case .plain: session.write(rows: asked.map { [$0.deck, "\($0.due)", "\($0.new)"] })
-    case .json:
-      session.write(
-        "due",
-        [
-          ("due", .int(due)), ("new", .int(decks.reduce(0) { $0 + $1.new })),
-          (
-            "decks",
-            .array(
-              asked.map {
-                .object([("deck", .string($0.deck)), ("due", .int($0.due)), ("new", .int($0.new))])
-              })
-          ),
-        ])
-    case .pretty:
-      if !asked.isEmpty { session.show(DueTable(asked)) }
-      if due == 0 { session.say("Nothing is due.") }
-    }
   }
 }
 

@@ -38,7 +38,7 @@ enum ImportCommand: Command {
       .init("import words.csv", "shows the plan, then asks"),
       .init("import words.csv -d spanish -n", "shows what would become of the deck spanish"),
       .init("import table.tsv --short Term --long Meaning", "names the columns"),
-    ], isForNewcomers: true, json: ImportReport.members)
+    ], isForNewcomers: true, json: ImportReport.report.members)
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     guard !call.operands.isEmpty else {

@@ -19,23 +19,32 @@ enum SetCommand: Command {
       .init("set retention 0.85 -d computing", "for one deck and all below it"),
       .init("set new default", "as it was before"),
     ],
-    json: [
-      .init("settings[].name", "its name"), .init("settings[].value", "the value now in force"),
-      .init("settings[].source", "option, device, deck, library or default"),
-      .init("settings[].place", "the device or deck it was set for"),
-      .init("settings[].default", "the value if nothing is set"),
-      .init("settings[].meaning", "what it does"),
+    json: report.members)
+
+  fileprivate static let report = Report<[SettingRow]>(
+    "set",
+    [
+      .list(
+        "settings", of: \.self,
+        [
+          Field("name", "its name", value: \.setting.name),
+          Field("value", "the value now in force", value: \.value),
+          Field("source", "option, device, deck, library or default", value: \.sourceWord),
+          Field("place", "the device or deck it was set for", value: \.place),
+          Field("default", "the value if nothing is set", value: \.setting.standard).inJSONOnly,
+          Field("meaning", "what it does", value: \.setting.meaning),
+        ])
     ])
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     if let deck = call["deck"] { _ = try session.decks(named: deck) }
     guard let name = call.operands.first?.text else {
-      try show(SettingRow.all(in: session, deck: call["deck"]), call, session)
+      try show(SettingRow.all(in: session, deck: call["deck"]), call, in: session)
       return .done
     }
     let setting = try setting(name)
     guard call.operands.count > 1 else {
-      try show([SettingRow(setting, in: session, deck: call["deck"])], call, session)
+      try show([SettingRow(setting, in: session, deck: call["deck"])], call, in: session)
       return .done
     }
     let value = call.texts.dropFirst().joined(separator: " ")
@@ -50,12 +59,8 @@ enum SetCommand: Command {
       correction: nearest.map { "set \($0)" })
   }
 
-  private static func show(_ rows: [SettingRow], _ call: Call, _ session: Session) {
-    switch call.form {
-    case .json: session.write("set", [("settings", .array(rows.map(\.json)))])
-    case .plain: session.write(rows: rows.map(\.fields))
-    case .pretty: session.show(SettingTable(rows))
-    }
+  private static func show(_ rows: [SettingRow], _ call: Call, in session: Session) {
+    session.answer(rows, as: report, call) { session.show(SettingTable(rows)) }
   }
 }
 
@@ -76,10 +81,8 @@ struct SettingChange {
         Change("set", events: [.set(place, name: setting.name, value: kept)]))
     }
     let after = try SettingRow(setting, in: session, deck: call["deck"])
-    switch call.form {
-    case .json: session.write("set", [("settings", .array([after.json]))])
-    case .plain: session.write(rows: [after.fields])
-    case .pretty: session.say(sentence(before, after, kept))
+    session.answer([after], as: SetCommand.report, call) {
+      session.say(sentence(from: before, to: after, kept: kept))
     }
     return .done
   }
@@ -105,7 +108,7 @@ struct SettingChange {
     }
   }
 
-  private func sentence(_ before: SettingRow, _ after: SettingRow, _ kept: String) -> String {
+  private func sentence(from before: SettingRow, to after: SettingRow, kept: String) -> String {
     let name = setting.name
     if call.isDryRun {
       return kept.isEmpty ? "\(name) would be unset." : "\(name) would be \(kept)."
@@ -137,7 +140,7 @@ struct SettingRow {
     return try (Setting.all + aliases).map { try SettingRow($0, in: session, deck: deck) }
   }
 
-  private var sourceWord: String {
+  var sourceWord: String {
     switch source {
     case .option: "option"
     case .device: "device"
@@ -147,7 +150,7 @@ struct SettingRow {
     }
   }
 
-  private var place: String? {
+  var place: String? {
     switch source {
     case .device(let device): "\(device)"
     case .deck(let deck): deck
@@ -165,16 +168,6 @@ struct SettingRow {
     case .standard: ""
     }
   }
-
-  var json: JSON {
-    .object([
-      ("name", .string(setting.name)), ("value", .string(value)),
-      ("source", .string(sourceWord)), ("place", .optional(place, JSON.string)),
-      ("default", .string(setting.standard)), ("meaning", .string(setting.meaning)),
-    ])
-  }
-
-  var fields: [String] { [setting.name, value, sourceWord, place ?? "", setting.meaning] }
 }
 
 /// Settings one below the other: name, value, where it comes from, what it means.

@@ -13,19 +13,17 @@ enum ShowCommand: Command {
       At the prompt a short form alone means the same.
       """, operands: .things, group: .things, elsewhere: ["info"],
     examples: [.init("show SMTP", "all about SMTP")], isForNewcomers: true,
-    json: .thing(at: "things[]") + [
-      .init("things[].added", "the study day it was added on, if the journal tells")
-    ] + .card(at: "things[].cards[]"))
+    json: report.members)
+
+  private static let report = Report<[ThingDetail]>(
+    "show", [.list("things", of: \.self, ThingDetail.fields).plain(rows: { $0.flatMap(\.rows) })])
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     guard !call.operands.isEmpty else {
       throw UsageError("show needs a short form or an id.", remedy: "list shows what there is.")
     }
     let details = try session.things(called: call.phrase).map { try ThingDetail($0, in: session) }
-    switch call.form {
-    case .json: session.write("show", [("things", .array(details.map(\.json)))])
-    case .plain: session.write(rows: details.flatMap(\.rows))
-    case .pretty:
+    session.answer(details, as: report, call) {
       session.show(VStack(spacing: 1) { ForEach(details) { ThingView($0) } })
     }
     return .done

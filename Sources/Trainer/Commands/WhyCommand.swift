@@ -12,7 +12,10 @@ enum WhyCommand: Command {
       """,
     options: [Option("reverse", "the card that asks long → short")],
     operands: .things, group: .things,
-    examples: [.init("why SMTP", "how its date came about")], json: .why(at: "cards[]"))
+    examples: [.init("why SMTP", "how its date came about")], json: report.members)
+
+  private static let report = Report<[WhyDetail]>(
+    "why", [.list("cards", of: \.self, WhyDetail.fields).plain(rows: { $0.flatMap(\.rows) })])
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     guard !call.operands.isEmpty else {
@@ -20,12 +23,9 @@ enum WhyCommand: Command {
     }
     let direction = call.has("reverse") ? Card.Direction.backward : .forward
     let details = try session.things(called: call.phrase).map {
-      try WhyDetail(Card.ID($0.thing.id, direction), $0, session.store)
+      try WhyDetail(Card.ID($0.thing.id, direction), of: $0, in: session.store)
     }
-    switch call.form {
-    case .json: session.write("why", [("cards", .array(details.map(\.json)))])
-    case .plain: session.write(rows: details.flatMap(\.rows))
-    case .pretty:
+    session.answer(details, as: report, call) {
       let isNamed = details.count > 1
       session.show(VStack(spacing: 1) { ForEach(details) { WhyView($0, isNamed: isNamed) } })
     }

@@ -34,7 +34,7 @@ struct DeckStanding {
     }
   }
 
-  private var state: String {
+  var state: String {
     switch info.state {
     case .writable: "writable"
     case .link: "link"
@@ -42,20 +42,5 @@ struct DeckStanding {
     case .mergeMarks: "merge-marks"
     case .unreadable: "unreadable"
     }
-  }
-
-  var json: JSON {
-    .object([
-      ("deck", .string(info.name)), ("path", .string(info.path)), ("state", .string(state)),
-      ("things", .int(info.things)), ("due", .int(due)), ("new", .int(counts.new)),
-      ("learning", .int(counts.learning)), ("known", .int(counts.known)),
-      ("suspended", .int(counts.suspended)),
-    ])
-  }
-
-  var fields: [String] {
-    [info.name, info.path, state]
-      + [info.things, due, counts.new, counts.learning, counts.known, counts.suspended]
-      .map { "\($0)" }
   }
 }

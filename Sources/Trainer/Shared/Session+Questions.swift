@@ -21,6 +21,15 @@ extension Session {
     }
   }
 
+  /// Makes sure that `path` may be written, and asks before a file is replaced.
+  func prepareOutput(_ path: String, reading inputs: [String] = [], _ call: Call) throws {
+    let isReplaced = try store.files.replaces(path, reading: inputs)
+    guard isReplaced, !call.isDryRun else { return }
+    guard try confirms("\(path) exists. Replace it?", call) else {
+      throw Refusal("nothing was changed.")
+    }
+  }
+
   /// Asks for a line; nil if the input ended instead.
   func ask(_ prompt: String, prefilled: String = "") throws -> String? {
     let lines = StyledText(prompt).wrapped(to: max(20, terminal.size.columns))

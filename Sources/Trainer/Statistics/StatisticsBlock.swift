@@ -3,7 +3,7 @@ import Things
 
 /// A block of statistics: a picture as a view, and the same numbers in three other forms.
 ///
-/// A block is one file in `Views/Statistics` and one line in `StatisticsBlocks`.
+/// A block is one file in `Statistics/Blocks` and one line in `StatisticsBlocks`.
 @MainActor
 protocol StatisticsBlock: View {
   static var about: BlockAbout { get }
@@ -17,13 +17,17 @@ protocol StatisticsBlock: View {
   /// Everything in words, for those who listen.
   var sentence: String { get }
   /// Every number that is drawn.
-  var json: JSON { get }
-  /// The same for `--plain`, without the block's name.
-  var rows: [[String]] { get }
+  static var fields: [Field<Self>] { get }
 }
 
 extension StatisticsBlock {
   var remark: String { "" }
+
+  static var members: [CommandHelp.Member] { report.members }
+  private static var report: Report<Self> { Report(about.name, fields) }
+  var json: JSON { .object(Self.report.json(self)) }
+  /// For `--plain`, without the block's name.
+  var rows: [[String]] { Self.report.rows(self) }
 }
 
 /// What help and the manual say of a block of statistics.
@@ -36,18 +40,12 @@ struct BlockAbout: Sendable {
   var summary: String
   /// What must be looked up for it.
   var needs: StatisticsQuestion.Needs
-  /// What its `--json` gives, by paths from the block on.
-  var json: [CommandHelp.Member]
 
-  init(
-    _ name: String, _ title: String, _ summary: String, needs: StatisticsQuestion.Needs = [],
-    json: [CommandHelp.Member]
-  ) {
+  init(_ name: String, title: String, summary: String, needs: StatisticsQuestion.Needs = []) {
     self.name = name
     self.title = title
     self.summary = summary
     self.needs = needs
-    self.json = json
   }
 }
 
@@ -92,9 +90,9 @@ enum StatisticsBlocks {
     AnswersBlock.self,
     HoursBlock.self,
     GradesBlock.self,
-    IntervalsBlock.self,
-    StabilityBlock.self,
-    DifficultyBlock.self,
+    DistributionBlock<Intervals>.self,
+    DistributionBlock<Stability>.self,
+    DistributionBlock<Difficulty>.self,
     RecallBlock.self,
     KnowledgeBlock.self,
     DecksBlock.self,
@@ -129,8 +127,9 @@ enum StatisticsBlockNames {
   /// What each gives in JSON, by paths from the answer on.
   static var members: [CommandHelp.Member] {
     StatisticsBlocks.all.flatMap { type in
-      let about = type.about
-      return about.json.map { CommandHelp.Member("\(about.name).\($0.path)", $0.meaning) }
+      type.members.map {
+        CommandHelp.Member("\(type.about.name).\($0.path)", $0.meaning)
+      }
     }
   }
 }

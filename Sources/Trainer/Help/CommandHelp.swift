@@ -19,8 +19,9 @@ public struct CommandHelp: Sendable {
   public var takesDashes: Bool
   /// Whether the short help shows it, in which only the first things stand.
   public var isForNewcomers: Bool
-  /// What `--json` gives; empty where there is nothing to give.
-  public var json: [Member]
+  private let members: @MainActor @Sendable () -> [Member]
+  /// The members of the `--json` answer; empty for a command without one.
+  @MainActor public var json: [Member] { members() }
 
   /// How the command appears in the list of help.
   public enum Group: Int, CaseIterable, Sendable {
@@ -86,7 +87,8 @@ public struct CommandHelp: Sendable {
     _ name: String, _ summary: String, usage: [String] = [""], text: String = "",
     options: [Option] = [], operands: Completed = .nothing, group: Group,
     letter: Character? = nil, elsewhere: [String] = [], examples: [Example] = [],
-    takesDashes: Bool = false, isForNewcomers: Bool = false, json: [Member] = []
+    takesDashes: Bool = false, isForNewcomers: Bool = false,
+    json: @autoclosure @escaping @MainActor @Sendable () -> [Member] = []
   ) {
     self.name = name
     self.summary = summary
@@ -100,6 +102,6 @@ public struct CommandHelp: Sendable {
     self.examples = examples
     self.takesDashes = takesDashes
     self.isForNewcomers = isForNewcomers
-    self.json = json
+    members = json
   }
 }
