@@ -166,14 +166,19 @@ struct FitResult {
       Field("repeated", "rows that stood there twice", value: \.repeated),
       Field("rescheduled", "cards with another date; null without --reschedule", value: \.moved),
       Field("line", "the line of the journal that undo names", value: \.line),
-      .list("candidates", of: \.candidates, candidateFields).plain(rows: \.rows),
+      .list(
+        "candidates", of: \.candidates,
+        columns: [
+          "name", "model", "logLoss", "rmseBins", "auc", "items", "adopted", "parameters",
+        ], candidateFields),
     ])
 
   @MainActor private static let candidateFields: [Field<Candidate>] = [
     Field(
       "name", "current, defaults, fsrs6, fsrs7 or moving average", value: \.candidate.name.rawValue),
     Field("model", "fsrs6, fsrs7, or null", value: \.candidate.parameters?.model.rawValue),
-    Field("parameters", "the model's numbers") { $0.candidate.parameters?.values ?? [] },
+    Field("parameters", "the model's numbers") { $0.candidate.parameters?.values ?? [] }
+      .plain { $0.candidate.parameters?.description ?? "" },
     Field(
       "logLoss", "mean −ln of the chance given to what happened; lower is better",
       value: \.candidate.metrics.logLoss),
@@ -187,7 +192,8 @@ struct FitResult {
     Field(
       "gain", "how much lower its log loss is than that in force", value: \.candidate.gain?.logLoss),
     Field("gainError", "the standard error of it", value: \.candidate.gain?.error),
-    Field("adopted", "whether it is the one", value: \.isAdopted),
+    Field("adopted", "whether it is the one", value: \.isAdopted)
+      .plain { $0.isAdopted ? "adopted" : "" },
     .list(
       "calibration", of: \.candidate.metrics.calibration,
       [
@@ -197,18 +203,6 @@ struct FitResult {
         Field("observed", "share that was recalled", value: \.observed),
       ]),
   ]
-
-  /// The table alone, a candidate a row.
-  private var rows: [[String]] {
-    candidates.map { row in
-      let (candidate, metrics) = (row.candidate, row.candidate.metrics)
-      return [
-        candidate.name.rawValue, candidate.parameters?.model.rawValue ?? "",
-        "\(metrics.logLoss)", "\(metrics.rmseBins)", metrics.auc.map { "\($0)" } ?? "",
-        "\(metrics.items)", row.isAdopted ? "adopted" : "", candidate.parameters?.description ?? "",
-      ]
-    }
-  }
 }
 
 /// How often what was predicted came true, by tenths of the prediction.

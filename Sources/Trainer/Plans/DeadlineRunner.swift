@@ -153,7 +153,14 @@ extension DeadlineRunner {
   }
 
   static let report = Report<[ExamStanding]>(
-    "deadline", [.list("exams", of: \.self, fields).plain(rows: { $0.map(cells) })])
+    "deadline",
+    [
+      .list(
+        "exams", of: \.self,
+        columns: [
+          "deck", "exam", "daysLeft", "newPerDay", "begun", "total", "expected", "onTrack",
+        ], fields)
+    ])
 
   private static let fields: [Field<ExamStanding>] = [
     Field("deck", "the deck", value: \.plan.deck),
@@ -163,10 +170,12 @@ extension DeadlineRunner {
     Field("begun", "cards that were asked already", value: \.begun),
     Field("total", "cards that the deck asks", value: \.total),
     Field("late", "cards that were due before today", value: \.late),
-    Field("onTrack", "whether the plan's pace will do", value: \.isOnTrack),
+    Field("onTrack", "whether the plan's pace will do", value: \.isOnTrack)
+      .plain { $0.isOnTrack ? "on track" : "" },
     Field(
       "expected", "cards that will be known on the day; null once it has come",
-      value: \.forecast?.expected),
+      value: \.forecast?.expected
+    ).plain { $0.forecast.map { ExactDecimal.text($0.expected) } ?? "" },
     Field(
       "likelyLow", "nine times out of ten it will be more", value: \.forecast?.likely.lowerBound),
     Field(
@@ -174,15 +183,6 @@ extension DeadlineRunner {
     Field("minutesPerDay", "on average until then", value: \.forecast?.minutesPerDay),
     Field("busiestMinutes", "on the busiest day", value: \.forecast?.busiestMinutes),
   ]
-
-  private static func cells(_ standing: ExamStanding) -> [String] {
-    [
-      standing.plan.deck, "\(standing.plan.exam)", "\(standing.daysLeft)",
-      "\(standing.plan.newPerDay)", "\(standing.begun)", "\(standing.total)",
-      standing.forecast.map { ExactDecimal.text($0.expected) } ?? "",
-      standing.isOnTrack ? "on track" : "",
-    ]
-  }
 }
 
 /// What becomes of a deck when its exam is over.
