@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// `add`: a Thing more.
+/// `add`: Adds a Thing.
 enum AddCommand: Command {
   static let about = CommandHelp(
     "add", "add a Thing", usage: ["SHORT LONG…", "SHORT = LONG", ""],
@@ -28,7 +28,7 @@ enum AddCommand: Command {
     ], isForNewcomers: true,
     json: report.members)
 
-  /// A Thing that was added, or with -n would be.
+  /// The Thing that was added, or would be with `-n`.
   private struct Answer {
     let new: ThingToAdd
     let receipt: Receipt?
@@ -87,9 +87,9 @@ enum AddCommand: Command {
       tags: ThingWords.tags(call["tags"] ?? ""), also: ThingWords.also(call["also"] ?? ""))
   }
 
-  /// Short and long form of the words; a lone `=` parts them where there is one.
+  /// The short and the long form, separated by a lone `=` if there is one.
   private static func forms(_ words: [Call.Word]) -> (short: String, long: String) {
-    // All of it between one pair of quotes is how a shell's user plays safe.
+    // In a shell, people often quote the whole argument.
     if words.count == 1, let equals = words[0].text.firstRange(of: " = ") {
       let text = words[0].text
       return (
@@ -136,14 +136,14 @@ enum AddCommand: Command {
   }
 }
 
-/// The deck that a new Thing goes to, which is always said.
+/// The deck that a new Thing is added to.
 struct AddTarget {
   static let fallback = "things"
 
   let deck: String
   let isNew: Bool
 
-  /// The deck named, being studied, set, the only one, the last one added to, else `things`.
+  /// The deck named, being studied, set as default, the only one, or last added to; else `things`.
   @MainActor
   init(_ named: String?, in session: Session) throws {
     let store = try session.store
@@ -164,7 +164,7 @@ struct AddTarget {
   }
 }
 
-/// Tags and other answers as they are typed: tags parted by blanks, answers by `|`.
+/// Tags and other answers as typed: tags separated by spaces, answers by `|`.
 enum ThingWords {
   static func tags(_ text: String) -> [String] {
     var tags: [String] = []

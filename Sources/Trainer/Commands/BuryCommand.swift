@@ -1,6 +1,6 @@
 import Things
 
-/// `bury`: cards that are not asked again on this study day.
+/// `bury`: Hides Things until the next study day.
 enum BuryCommand: Command {
   static let about = CommandHelp(
     "bury", "put Things off until tomorrow", usage: ["QUERY"],

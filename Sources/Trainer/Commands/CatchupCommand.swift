@@ -2,7 +2,7 @@ import Recall
 import TextUI
 import Things
 
-/// `catchup`: what waits after a break, spread over days.
+/// `catchup`: Spreads a backlog over several days.
 enum CatchupCommand: Command {
   static let about = CommandHelp(
     "catchup", "spread what waits after a break over some days", usage: ["[DAYS]", "off"],

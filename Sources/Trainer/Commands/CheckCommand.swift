@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// `check`: everything verified, in numbers.
+/// `check`: Verifies the library and prints what it counted.
 enum CheckCommand: Command {
   static let about = CommandHelp(
     "check", "verify everything, and say what is wrong and what to do", usage: ["[--quiet]"],
@@ -35,7 +35,7 @@ enum CheckCommand: Command {
     try closeMergeMarks(in: store, call, session)
     let found = try store.upkeep.check(repair: false) { try session.proceed($0) }
     session.terminal.showProgress(nil)
-    // The report says all of it, with what else there is.
+    // The report repeats these notices.
     _ = store.library.takeNotices()
     let isWell = found.problems.isEmpty
     if !isWell || !call.has("quiet") {

@@ -2,7 +2,7 @@ import Recall
 import TextUI
 import Things
 
-/// `deadline`: a deck that must be known on a day.
+/// `deadline`: Plans a deck for an exam and tracks progress.
 enum DeadlineCommand: Command {
   static let about = CommandHelp(
     "deadline", "plan a deck for an exam, and see how it stands",

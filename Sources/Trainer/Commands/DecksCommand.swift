@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// `decks`: the decks there are, and how they stand.
+/// `decks`: Lists the decks with their counts.
 enum DecksCommand: Command {
   static let about = CommandHelp(
     "decks", "list the decks, with what is due, new, being learned and known",
@@ -43,7 +43,7 @@ enum DecksCommand: Command {
   }
 }
 
-/// Decks one below the other, numbers in columns.
+/// Decks, one per line, with counts in columns.
 struct DeckTable: View {
   private let decks: [DeckStanding]
 

@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// `due`: what is to be answered now.
+/// `due`: Shows how many cards are due, by deck.
 enum DueCommand: Command {
   static let about = CommandHelp(
     "due", "say what is due, by deck", usage: ["[DECK…]"],
@@ -22,7 +22,7 @@ enum DueCommand: Command {
     ],
     json: report.members)
 
-  /// The decks that have something to ask, and the sums of all decks.
+  /// The decks with cards to ask, and the totals of all decks.
   private struct Answer {
     let due: Int
     let new: Int
@@ -71,7 +71,7 @@ enum DueCommand: Command {
     return limits.decks.filter { wanted.contains($0.deck) }
   }
 
-  /// Whatever is wrong, a shell's prompt is not the place to say it.
+  /// Errors are not reported: the output goes into a shell's prompt.
   private static func prompt(_ session: Session) -> ExitStatus {
     guard let store = try? session.existingStore,
       let counts = try? store.library.counts(at: store.now())
@@ -82,7 +82,7 @@ enum DueCommand: Command {
   }
 }
 
-/// What is asked today, deck by deck, and how a deck stands before its exam.
+/// The cards of today by deck, with the progress of planned exams.
 struct DueTable: View {
   private let decks: [DueLimits.Deck]
   private let exams: [String: ExamStanding]

@@ -2,7 +2,7 @@ import DelimitedText
 import TextUI
 import Things
 
-/// `edit`: other texts for a Thing, or a deck in the editor.
+/// `edit`: Changes a Thing, or a whole deck in an editor.
 enum EditCommand: Command {
   static let about = CommandHelp(
     "edit", "change a Thing, or a whole deck in your editor",
@@ -59,7 +59,7 @@ enum EditCommand: Command {
     return try commit(thing, over: entry, call, in: session)
   }
 
-  /// The Thing with the texts that options give.
+  /// The Thing with the texts given as options.
   private static func changed(_ thing: Thing, by call: Call) throws -> Thing {
     var thing = thing
     if let short = call["short"]?.trimmingBlanks { thing.short = short }
@@ -105,7 +105,7 @@ enum EditCommand: Command {
   }
 }
 
-/// Rows handed to an editor as a private copy, and what came back, committed by id.
+/// Opens a private copy of rows in an editor and commits the changes by id.
 @MainActor
 struct EditorEditing {
   /// A copy larger than this is not read back.
@@ -128,7 +128,7 @@ struct EditorEditing {
     text = try session.store.files.deckText(deck)
   }
 
-  /// One row, under a header of its own.
+  /// One row with a header.
   init(entry: DeckThing, call: Call, session: Session) throws {
     deck = entry.deck
     self.call = call
@@ -189,7 +189,7 @@ struct EditorEditing {
   }
 }
 
-/// How many rows edits touch, by kind.
+/// The number of rows that edits add, change and remove.
 struct EditCount {
   private(set) var added = 0
   private(set) var changed = 0

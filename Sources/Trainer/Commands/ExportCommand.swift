@@ -2,7 +2,7 @@ import Interchange
 import TextUI
 import Things
 
-/// `export`: Things written for other programs, or to be imported again.
+/// `export`: Writes Things for other programs.
 enum ExportCommand: Command {
   static let about = CommandHelp(
     "export", "write Things for other programs", usage: ["[QUERY] [--format FORMAT] [-o FILE]"],
@@ -62,7 +62,7 @@ enum ExportCommand: Command {
     return name.lowercased()
   }
 
-  /// Words that are names of decks mean these; else they are a query.
+  /// Names of decks mean these decks; other words are a query.
   private static func question(_ call: Call, _ session: Session) throws -> Question {
     let store = try session.store
     let decks = try store.library.decks().map(\.name)

@@ -2,7 +2,7 @@ import Recall
 import TextUI
 import Things
 
-/// `fit`: parameters from the answers that were given.
+/// `fit`: Tunes the memory model to your own reviews.
 enum FitCommand: Command {
   static let about = CommandHelp(
     "fit", "learn the memory model's numbers from your own answers",

@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// `help`: what there is to say, in nine lines or in full.
+/// `help`: Explains til, or one command.
 enum HelpCommand: Command {
   static let about = CommandHelp(
     "help", "explain til, or one command", usage: ["[COMMAND]", "-a", "keys", "shell"],

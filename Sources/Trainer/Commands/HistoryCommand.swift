@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// `history`: what was done, newest first.
+/// `history`: Lists changes, newest first.
 enum HistoryCommand: Command {
   static let about = CommandHelp(
     "history", "list what was done, newest first", usage: ["[-l N] [--here]"],
@@ -50,13 +50,13 @@ enum HistoryCommand: Command {
   }
 }
 
-/// What was done, a line each: its name, when, what.
+/// Changes, one per line: name, time, description.
 private struct PastTable: View {
   /// A line, and what happened in words.
   struct Row {
     let past: PastLine
     let what: String
-    /// What undo takes at this device.
+    /// The name that `undo` takes on this device.
     let shortName: String
 
     var name: String { past.line.name.map { "\($0)" } ?? "" }

@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// `import`: a file becomes Things, after a plan and a question.
+/// `import`: Imports a deck from a file, or a starter deck, after showing a plan.
 enum ImportCommand: Command {
   static let about = CommandHelp(
     "import", "bring in a deck, from a file or from ours",

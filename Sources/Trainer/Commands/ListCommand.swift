@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// `list`: the Things there are, or those that a query finds.
+/// `list`: Lists Things.
 enum ListCommand: Command {
   static let about = CommandHelp(
     "list", "list Things", usage: ["[QUERY]"],
@@ -51,18 +51,18 @@ enum ListCommand: Command {
   }
 }
 
-/// Things, deck by deck; a single deck goes without its name.
+/// Things grouped by deck; a single deck is not named.
 struct ThingList: View {
   enum Form {
     /// Short forms side by side.
     case columns
-    /// Short forms one below the other.
+    /// One short form per line.
     case shorts
     /// Short and long forms.
     case pairs
   }
 
-  /// What one deck has of them.
+  /// The Things of one deck.
   private struct Part {
     var deck: String
     var entries: [DeckThing]

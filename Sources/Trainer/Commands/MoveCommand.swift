@@ -1,6 +1,6 @@
 import Things
 
-/// `move`: Things that go to another deck, schedule and all.
+/// `move`: Moves Things to another deck with their schedules.
 enum MoveCommand: Command {
   static let about = CommandHelp(
     "move", "move Things to another deck", usage: ["QUERY --to DECK"],

@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// `rebuild`: the index computed again.
+/// `rebuild`: Rebuilds the index from decks and journal.
 enum RebuildCommand: Command {
   static let about = CommandHelp(
     "rebuild", "compute the index again from decks and journal",

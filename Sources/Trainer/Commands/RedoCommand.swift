@@ -1,6 +1,6 @@
 import Things
 
-/// `redo`: what was undone, brought back.
+/// `redo`: Redoes what was undone.
 enum RedoCommand: Command {
   static let about = CommandHelp(
     "redo", "bring back what undo took back", usage: ["[LINE]"],

@@ -1,6 +1,6 @@
 import Things
 
-/// `remove`: Things taken out of their decks.
+/// `remove`: Removes Things.
 enum RemoveCommand: Command {
   static let about = CommandHelp(
     "remove", "take Things out of their decks", usage: ["QUERY"],

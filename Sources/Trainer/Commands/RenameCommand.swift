@@ -1,6 +1,6 @@
 import Things
 
-/// `rename`: a deck, or a level of decks, under another name.
+/// `rename`: Renames a deck, or a level of decks.
 enum RenameCommand: Command {
   static let about = CommandHelp(
     "rename", "give a deck another name", usage: ["DECK NEW"],

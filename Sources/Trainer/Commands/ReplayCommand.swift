@@ -3,7 +3,7 @@ import Recall
 import TextUI
 import Things
 
-/// `replay`: a history of answers through the memory model.
+/// `replay`: Runs a history of answers through the memory model.
 enum ReplayCommand: Command {
   static let about = CommandHelp(
     "replay", "send a history of answers through the memory model",
@@ -107,12 +107,12 @@ struct ReplayTable: View {
   }
 }
 
-/// A memory model and a goal, through which histories are sent.
+/// A memory model and a target retention for replaying histories.
 struct Replaying {
   let parameters: Parameters
   let retention: Float
 
-  /// What one row of a file came to.
+  /// A row of the file and its result.
   struct Row {
     var row: HistoryFile.Row
     var answer: ReplayedAnswer
@@ -135,7 +135,7 @@ struct Replaying {
     ]
   }
 
-  /// The rows of a file, in its order, each with what its answer left behind.
+  /// The rows of a file in order, each with its result.
   func rows(of file: HistoryFile, named name: String) throws -> [Row] {
     let forgetting = Forgetting(parameters)
     var rows = [Row?](repeating: nil, count: file.rows.count)
@@ -158,9 +158,9 @@ struct Replaying {
   }
 }
 
-/// A file of `card,days,grade`: the answers of any number of cards, those of each in their order.
+/// A file of `card,days,grade`: answers of any number of cards, in order for each card.
 struct HistoryFile {
-  /// An answer, and the line it stands in.
+  /// An answer and its line number.
   struct Row {
     var line: Int
     var card: String
@@ -170,7 +170,7 @@ struct HistoryFile {
 
   let rows: [Row]
 
-  /// Reads the bytes of a file; what is wrong is named with its line.
+  /// Parses a file; errors name the line.
   init(_ bytes: [UInt8], named file: String) throws {
     let text: DecodedText
     do {
@@ -217,7 +217,7 @@ struct HistoryFile {
       "\(file)\(place): \(sentence)", remedy: "help replay shows what it reads.", status: .badInput)
   }
 
-  /// The same rows by card, cards in the order of their first rows; places are those in `rows`.
+  /// The indices of `rows` by card, in order of first appearance.
   var cards: [(name: String, places: [Int])] {
     var cards: [(name: String, places: [Int])] = []
     var known: [String: Int] = [:]

@@ -1,6 +1,6 @@
 import Things
 
-/// `reset`: Things asked as new again, or what was typed for them erased.
+/// `reset`: Starts Things over as new, or erases what was typed for them.
 enum ResetCommand: Command {
   static let about = CommandHelp(
     "reset", "ask Things as new again", usage: ["QUERY", "--typed QUERY"],

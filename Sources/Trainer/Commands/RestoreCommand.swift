@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// `restore`: a rolling copy of the library brought back.
+/// `restore`: Lists backups, or restores one.
 enum RestoreCommand: Command {
   static let about = CommandHelp(
     "restore", "list the copies of the library, or bring one back", usage: ["[COPY]"],
@@ -11,7 +11,7 @@ enum RestoreCommand: Command {
       """, group: .library, examples: [.init("restore", "the copies there are")],
     json: report.members)
 
-  /// The copies, or the one that was asked for and what it changes.
+  /// All copies, or one copy and what restoring it changes.
   private struct Answer {
     var isDone = false
     let copies: [LibraryCopy]

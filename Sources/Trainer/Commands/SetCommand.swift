@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// `set`: what can be set, and setting it.
+/// `set`: Shows settings, or changes one.
 enum SetCommand: Command {
   static let about = CommandHelp(
     "set", "show settings, or change one", usage: ["[NAME [VALUE…]] [-d DECK]", "NAME default"],
@@ -64,7 +64,7 @@ enum SetCommand: Command {
   }
 }
 
-/// A setting given another value, or none.
+/// Gives a setting another value, or unsets it.
 @MainActor
 struct SettingChange {
   let setting: Setting
@@ -98,7 +98,7 @@ struct SettingChange {
     }
   }
 
-  /// The value as it is kept; empty takes it back to what is above.
+  /// The value to store; an empty one unsets the setting.
   private func kept() throws -> String {
     if value == "default" { return "" }
     do {
@@ -120,7 +120,7 @@ struct SettingChange {
   }
 }
 
-/// A setting as `set` shows it.
+/// A setting with its value and where that comes from.
 struct SettingRow {
   let setting: Setting
   let value: String
@@ -132,7 +132,7 @@ struct SettingRow {
     (value, source) = try session.store.settings.value(setting.name, deck: deck)
   }
 
-  /// All settings, then the aliases that are set.
+  /// All settings, followed by the aliases that are set.
   @MainActor
   static func all(in session: Session, deck: String?) throws -> [SettingRow] {
     let aliases = try session.store.settings.values(at: .library).map(\.name)
@@ -158,7 +158,7 @@ struct SettingRow {
     }
   }
 
-  /// `library`, `deck computing`, `this device`; nothing for what was never set.
+  /// As in `library`, `deck computing` or `this device`; empty for a default.
   var origin: String {
     switch source {
     case .option: "this run"

@@ -2,7 +2,7 @@ import Recall
 import TextUI
 import Things
 
-/// `show`: everything about one short form.
+/// `show`: Shows a Thing, its family and its schedule.
 enum ShowCommand: Command {
   static let about = CommandHelp(
     "show", "show a Thing, its family and where its cards stand", usage: ["WORD", "ID"],
@@ -30,9 +30,9 @@ enum ShowCommand: Command {
   }
 }
 
-/// One Thing in full: what it says, and where each of its cards stands.
+/// One Thing in full, with the state of each of its cards.
 struct ThingView: View {
-  /// A note is folded after so many lines.
+  /// The number of lines after which a note is folded.
   private static var noteLines: Int { 12 }
 
   private let detail: ThingDetail

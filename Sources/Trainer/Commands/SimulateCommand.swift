@@ -2,7 +2,7 @@ import Recall
 import TextUI
 import Things
 
-/// `simulate`: what other retentions would cost and keep.
+/// `simulate`: Compares workload and knowledge at different retention targets.
 enum SimulateCommand: Command {
   static let about = CommandHelp(
     "simulate", "compare what other retentions would cost and keep",

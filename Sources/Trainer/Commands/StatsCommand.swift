@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// `stats`: how it goes, on one screen or block by block.
+/// `stats`: Shows progress, on one screen or block by block.
 enum StatsCommand: Command {
   static let about = CommandHelp(
     "stats", "show how it goes: one screen, or blocks of statistics",
@@ -29,9 +29,9 @@ enum StatsCommand: Command {
       .init("stats tag:network hardest --days 90", "what slips, of some Things"),
     ], isForNewcomers: true, json: scope.members + StatisticsBlockNames.members)
 
-  /// Days of which blocks tell where nothing is said.
+  /// The period of blocks unless an option gives another.
   private static let usualDays = 365
-  /// More than anybody has.
+  /// About a hundred years.
   private static let mostDays = 36_500
 
   private struct Answer {

@@ -1,6 +1,6 @@
 import Things
 
-/// What holds for a whole Thing and is switched on or off by a command of its own.
+/// A command that switches a mark of whole Things on or off.
 @MainActor
 protocol SwitchCommand: Command {
   static var change: SwitchChange { get }
@@ -21,20 +21,20 @@ extension SwitchCommand {
   }
 }
 
-/// How one of these commands changes Things, and how it says so.
+/// What one of these commands does, and how it reports it.
 struct SwitchChange {
   /// What the question begins with, as in `Suspend`.
   let verb: String
   /// How the report ends, as in `suspended`.
   let done: String
-  /// What to say of Things that stay as they are.
+  /// How unchanged Things are reported, as in `suspended already`.
   let already: String
   let state: (CardRecord) -> Bool
   let turnsOn: Bool
   let event: (Thing.ID) -> Event
 }
 
-/// `suspend`: Things that are not asked until `resume`.
+/// `suspend`: Stops reviewing Things.
 enum SuspendCommand: SwitchCommand {
   static let about = CommandHelp(
     "suspend", "stop asking Things until they are resumed", usage: ["QUERY"],
@@ -51,7 +51,7 @@ enum SuspendCommand: SwitchCommand {
     turnsOn: true, event: Event.suspend)
 }
 
-/// `resume`: suspended Things that are asked again.
+/// `resume`: Reviews suspended Things again.
 enum ResumeCommand: SwitchCommand {
   static let about = CommandHelp(
     "resume", "ask suspended Things again", usage: ["QUERY"],
@@ -67,7 +67,7 @@ enum ResumeCommand: SwitchCommand {
     turnsOn: false, event: Event.resume)
 }
 
-/// `flag`: Things marked for later.
+/// `flag`: Flags Things, to find them with `is:flagged`.
 enum FlagCommand: SwitchCommand {
   static let about = CommandHelp(
     "flag", "mark Things, to find them with is:flagged", usage: ["QUERY"],
@@ -83,7 +83,7 @@ enum FlagCommand: SwitchCommand {
     event: Event.flag)
 }
 
-/// `unflag`: marks taken away.
+/// `unflag`: Removes flags.
 enum UnflagCommand: SwitchCommand {
   static let about = CommandHelp(
     "unflag", "take the mark from Things", usage: ["QUERY"],

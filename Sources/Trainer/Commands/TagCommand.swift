@@ -1,6 +1,6 @@
 import Things
 
-/// `tag`: tags given and taken away.
+/// `tag`: Adds or removes tags.
 enum TagCommand: Command {
   static let about = CommandHelp(
     "tag", "give Things tags, or take them away", usage: ["QUERY +TAG… -TAG…"],

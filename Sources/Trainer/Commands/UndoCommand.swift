@@ -1,6 +1,6 @@
 import Things
 
-/// `undo`: the newest change taken back, or any that history names.
+/// `undo`: Undoes the last change, or one that `history` names.
 enum UndoCommand: Command {
   static let about = CommandHelp(
     "undo", "take a change back, as often as you like", usage: ["[LINE]"],

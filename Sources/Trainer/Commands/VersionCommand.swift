@@ -1,6 +1,6 @@
 import Things
 
-/// `version`: which til this is, and under what licence.
+/// `version`: Prints the version and the license.
 enum VersionCommand: Command {
   static let number = "0.1.0"
   /// The day it was released.

@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// `where`: the places of the library and what belongs to it.
+/// `where`: Shows where the data is stored.
 enum WhereCommand: Command {
   static let about = CommandHelp(
     "where", "say where the library is, and what belongs to it",

@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// `why`: how the next date of a card came about.
+/// `why`: Explains why a card is due when it is.
 enum WhyCommand: Command {
   static let about = CommandHelp(
     "why", "say in sentences how the next date came about", usage: ["WORD", "ID"],
@@ -33,10 +33,10 @@ enum WhyCommand: Command {
   }
 }
 
-/// Why a card comes back when it does: a sentence a line.
+/// Why a card is due when it is, one sentence per line.
 struct WhyView: View {
   private let detail: WhyDetail
-  /// Where several cards are told of, each says which it is.
+  /// Whether each card is named, because there are several.
   private let isNamed: Bool
 
   init(_ detail: WhyDetail, isNamed: Bool) {

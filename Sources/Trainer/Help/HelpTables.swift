@@ -1,6 +1,6 @@
 import TextUI
 
-/// The tables of `help keys` and `help shell`, in every form.
+/// The answers of `help keys` and `help shell`.
 @MainActor
 enum HelpTables {
   private typealias Key = (place: String, key: String, does: String)

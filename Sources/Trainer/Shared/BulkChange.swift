@@ -1,6 +1,6 @@
 import Things
 
-/// One verb, done to everything a query found: said, asked above one, one undo.
+/// One change to all Things that a query finds: confirmed above one, undone as a whole.
 struct BulkChange {
   /// The command's name, as `history` shows it.
   var command: String
@@ -13,7 +13,7 @@ struct BulkChange {
   /// What to say of the others: `already suspended`.
   var already: String
   private var alreadyCount = 0
-  /// One of the others.
+  /// The short form of one of them.
   private var unchanged = ""
   var events: [Event] = []
   var edits: [Change.Edit] = []
@@ -26,7 +26,7 @@ struct BulkChange {
     entries = []
   }
 
-  /// Takes a Thing in, with what is to happen to it; nothing happens to one that is so already.
+  /// Adds a Thing with its changes; without changes it counts as unchanged.
   mutating func add(_ entry: DeckThing, events: [Event] = [], edits: [Change.Edit] = []) {
     guard !events.isEmpty || !edits.isEmpty else {
       alreadyCount += 1
@@ -94,7 +94,7 @@ struct BulkChange {
     .list("things", of: \.entries, DeckThing.fields),
   ]
 
-  /// What all of them do alike, for the manual.
+  /// A paragraph for the help of each of these commands.
   static let text = """
     It says how many Things the query finds, and asks if there are more than one; -y answers, -n
     only shows them. One undo takes it all back.
@@ -102,7 +102,7 @@ struct BulkChange {
 }
 
 extension Session {
-  /// What holds for whole Things, whichever of their cards the journal named.
+  /// A record for each Thing, from whichever of its cards has one.
   func records(of entries: [DeckThing]) throws -> [Thing.ID: CardRecord] {
     let cards = entries.flatMap { entry in
       Card.Direction.allCases.map { Card.ID(entry.thing.id, $0) }

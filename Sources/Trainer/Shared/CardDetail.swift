@@ -41,7 +41,7 @@ struct CardDetail {
     }
   }
 
-  /// Which form is asked for which.
+  /// The direction, as in `short → long`.
   var direction: String { id.words }
 
   /// `known, back Sunday 29 November`, then how likely it is known.

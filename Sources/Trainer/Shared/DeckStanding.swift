@@ -1,6 +1,6 @@
 import Things
 
-/// A deck, its file, and its cards in numbers.
+/// A deck with its file and its counts.
 struct DeckStanding {
   let info: DeckInfo
   let counts: DeckCounts
@@ -23,7 +23,7 @@ struct DeckStanding {
       }
   }
 
-  /// What must be said of its file; empty where nothing must.
+  /// A remark about its file, or an empty string.
   var remark: String {
     switch info.state {
     case .writable: ""

@@ -2,7 +2,7 @@ import Recall
 import TextUI
 import Things
 
-/// What happened, in the words of `history` and `undo`.
+/// Describes journal lines for `history` and `undo`.
 struct EventText {
   let library: any LibraryQuestions
   let today: StudyDay

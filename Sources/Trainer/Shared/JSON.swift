@@ -16,19 +16,19 @@ public indirect enum JSON: Sendable {
   /// The version of all shapes; it rises when a member goes or changes its meaning.
   public static let version = 1
 
-  /// The value, or null where there is none.
+  /// The value, or null for nil.
   public static func optional<Value>(_ value: Value?, _ make: (Value) -> JSON) -> JSON {
     value.map(make) ?? .null
   }
 
-  /// On one line, with what steers a terminal or turns the direction of writing spelled out.
+  /// One line of JSON, with control and bidirectional characters escaped.
   public var text: String {
     var text = ""
     write(to: &text)
     return text
   }
 
-  /// The same in nothing but ASCII.
+  /// The same in ASCII only.
   public var asciiText: String {
     var ascii = ""
     for scalar in text.unicodeScalars {
@@ -74,13 +74,13 @@ public indirect enum JSON: Sendable {
   }
 }
 
-/// Rows of fields parted by tabs, one a line, whatever the fields hold.
+/// Rows of tab-separated fields, one per line.
 enum PlainText {
   static func line(_ fields: [String]) -> String {
     fields.map(escaped).joined(separator: "\t") + "\n"
   }
 
-  /// Spelled as in the journal: `\t`, `\n`, `\r`, `\\`.
+  /// Escapes a field as the journal does: `\t`, `\n`, `\r`, `\\`.
   static func escaped(_ field: String) -> String {
     guard field.utf8.contains(where: { [9, 10, 13, 92].contains($0) }) else { return field }
     var text = ""

@@ -45,7 +45,7 @@ extension Session {
 }
 
 extension [StyledText] {
-  /// Wrapping takes blanks away; after a question one must stand.
+  /// Wrapping drops trailing spaces; a prompt keeps its own.
   fileprivate func endingInBlank(_ prompt: String) -> [StyledText] {
     guard prompt.last == " ", let last, last.text.last != " " else { return self }
     return dropLast() + [last + StyledText(" ")]
@@ -53,7 +53,7 @@ extension [StyledText] {
 }
 
 extension String {
-  /// Without blanks at both ends.
+  /// Without whitespace at both ends.
   var trimmingBlanks: String {
     let text = drop(while: \.isWhitespace)
     return String(text.prefix(text.count - text.reversed().prefix(while: \.isWhitespace).count))

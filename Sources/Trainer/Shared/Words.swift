@@ -1,6 +1,6 @@
 import Things
 
 extension Card.ID {
-  /// Which form is asked for which.
+  /// The direction, as in `short → long`.
   var words: String { direction == .forward ? "short → long" : "long → short" }
 }

@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// A distribution as a chart, and in the other forms: what the blocks of cards share.
+/// A distribution as a chart and as data, shared by the blocks of cards.
 struct DistributionPart: View {
   static let fields: [Field<DistributionPart>] = [
     Field("count", "cards that have a value", value: { $0.distribution.count }).inNamedRow,

@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// A block of statistics: a picture as a view, and the same numbers in three other forms.
+/// A block of statistics: a view, a sentence, and the same numbers as data.
 ///
 /// A block is one file in `Statistics/Blocks` and one line in `StatisticsBlocks`.
 @MainActor
@@ -12,11 +12,11 @@ protocol StatisticsBlock: View {
 
   /// What stands dim behind the title, as the days it is about.
   var remark: String { get }
-  /// Whether there is nothing to draw: then the sentence stands there.
+  /// Whether there is nothing to draw; the sentence is shown instead.
   var isEmpty: Bool { get }
-  /// Everything in words, for those who listen.
+  /// The block in words, for screen readers.
   var sentence: String { get }
-  /// Every number that is drawn.
+  /// All numbers in the block.
   static var fields: [Field<Self>] { get }
 }
 
@@ -34,11 +34,11 @@ extension StatisticsBlock {
 struct BlockAbout: Sendable {
   /// The word that asks for it.
   var name: String
-  /// What stands above it.
+  /// The heading.
   var title: String
   /// One line, without a full stop.
   var summary: String
-  /// What must be looked up for it.
+  /// The data it needs.
   var needs: StatisticsQuestion.Needs
 
   init(_ name: String, title: String, summary: String, needs: StatisticsQuestion.Needs = []) {
@@ -113,7 +113,7 @@ enum StatisticsBlocks {
   }
 }
 
-/// What help says of all blocks together.
+/// Help for all blocks.
 @MainActor
 enum StatisticsBlockNames {
   /// As in `today, what was answered on this study day; …`.
@@ -124,7 +124,7 @@ enum StatisticsBlockNames {
     }.joined(separator: ", ")
   }
 
-  /// What each gives in JSON, by paths from the answer on.
+  /// The JSON members of all blocks.
   static var members: [CommandHelp.Member] {
     StatisticsBlocks.all.flatMap { type in
       type.members.map {

@@ -52,12 +52,12 @@ extension Proportion {
   ]
 }
 
-/// Sorts the words of `stats` into blocks, decks and a query.
+/// Parses the operands of `stats` into blocks and a scope.
 @MainActor
 struct ScopeWords {
   private(set) var blocks: [any StatisticsBlock.Type] = []
   let scope: StatisticsQuestion.Scope
-  /// What the header says of it.
+  /// The scope as typed, for the header.
   let words: String
 
   init(_ operands: [Call.Word], in session: Session) throws {
@@ -72,7 +72,7 @@ struct ScopeWords {
     (scope, words) = try Self.scope(rest, in: session)
   }
 
-  /// What to say where the query finds nothing; a lone word was probably a name.
+  /// The error for a query without matches; a single word was probably meant as a name.
   func refusal(in session: Session) throws -> Refusal {
     guard words.allSatisfy({ $0.isLetter || $0.isNumber || "-_/".contains($0) }) else {
       return Refusal("nothing matches \(words).", remedy: "list QUERY shows what a query finds.")

@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// A measure of the cards, by classes: each kind is a block of its own.
+/// The distribution of a measure over the cards; each kind is a block.
 struct DistributionBlock<Kind: DistributionKind>: StatisticsBlock {
   static var about: BlockAbout { Kind.about }
   static var fields: [Field<Self>] { DistributionPart.fields.on({ $0.part }) }
