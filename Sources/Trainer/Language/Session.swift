@@ -1,3 +1,4 @@
+public import Interchange
 public import TextUI
 public import Things
 
@@ -47,6 +48,9 @@ public final class Session {
   public var zones: Zones = { zone, times in
     zone == nil || zone == "UTC" ? Array(repeating: 0, count: times.count) : nil
   }
+
+  /// Reads and writes Anki's packages.
+  public var packages: any AnkiPackages = NoPackages()
 
   /// What is remembered on this device beside the library; the program's root hands in one that
   /// lasts.
