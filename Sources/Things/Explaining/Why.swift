@@ -121,10 +121,9 @@ struct Story {
     fold.apply(entry)
     switch entry.what {
     case .answer(let review): note(review, of: entry, from: before)
-    case .past(let grade) where before.phase == .new:
-      decide(by: entry, grade, mode: nil, from: before)
-    case .past: answersElsewhere += 1
-    case .due(let due) where before.phase != .new:
+    case .past(let grade, let detail): note(grade, detail, of: entry, from: before)
+    case .due(_, .some): carry()
+    case .due(let due, nil) where before.phase != .new:
       move = Why.Move(day: entry.day, from: before.due, to: due)
     case .reset: begin(again: Why.Reset(day: entry.day, answers: before.answers))
     case .suspend: suspendedOn = suspendedOn ?? entry.day
@@ -145,6 +144,29 @@ struct Story {
     if review.phaseBefore == .review, review.grade == .again, let last = before.lastDay {
       slips.append(Why.Slip(day: entry.day, after: max(0, entry.day - last)))
     }
+  }
+
+  private mutating func note(
+    _ grade: Grade, _ detail: PastDetail, of entry: HistoryEntry, from before: CardRecord
+  ) {
+    guard detail.mode == .normal else {
+      if detail.mode == .cram { cramAnswers += 1 }
+      return
+    }
+    // Where the source says how the card stood, its answers decided dates like our own.
+    if before.phase == .new || detail.phaseBefore != nil {
+      decide(by: entry, grade, mode: nil, from: before)
+    } else {
+      answersElsewhere += 1
+    }
+    if detail.phaseBefore == .review, grade == .again, let last = before.lastDay {
+      slips.append(Why.Slip(day: entry.day, after: max(0, entry.day - last)))
+    }
+  }
+
+  /// The date that another program gave with its last answer.
+  private mutating func carry() {
+    last?.after = record
   }
 
   private mutating func decide(
