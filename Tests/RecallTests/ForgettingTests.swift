@@ -129,7 +129,7 @@ struct ForgettingTests {
     }
   }
 
-  @Test func `only FSRS-6 converts SM-2 schedules`() throws {
+  @Test func `an SM-2 schedule becomes a memory state`() {
     let six = Forgetting(Parameters(defaultsOf: .fsrs6))
     let seven = Forgetting(Parameters(defaultsOf: .fsrs7))
 
