@@ -24,7 +24,8 @@ struct ForeignFile: Hashable {
     "Save it as CSV UTF-8 (File, Save As), or copy the cells and paste them here."
   fileprivate static let takeText = "Copy the two columns out of it and paste them here."
   fileprivate static let unpack = "Unpack it and import what is inside."
-  fileprivate static let noTable = "Only text with a short and a long form in each row can be imported."
+  fileprivate static let noTable =
+    "Only text with a short and a long form in each row can be imported."
 }
 
 /// Text that is not a table: web pages, XML and JSON.

@@ -178,7 +178,9 @@ extension ImportPlan {
     }
   }
 
-  private var changedRows: [Int32] { fates.indices.filter { fates[$0] == .changed }.map { Int32($0) } }
+  private var changedRows: [Int32] {
+    fates.indices.filter { fates[$0] == .changed }.map { Int32($0) }
+  }
 
   private func rows(_ fate: Fate, first count: Int, where isWanted: (Int) -> Bool) -> [Int] {
     var rows: [Int] = []
