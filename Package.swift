@@ -87,6 +87,9 @@ let package = Package(
       name: "LibraryTestSupport", dependencies: ["Archive", "Things"],
       path: "Tests/LibraryTestSupport", swiftSettings: strict),
     .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
+    .target(
+      name: "TestTerminal", dependencies: ["TextUI"], path: "Tests/TestTerminal",
+      swiftSettings: strict),
     .testTarget(
       name: "RecallTests", dependencies: ["Recall", "TestSupport"], exclude: ["Vectors"],
       swiftSettings: strict),
@@ -112,13 +115,14 @@ let package = Package(
       ],
       exclude: ["Formats"], swiftSettings: strict),
     .testTarget(
-      name: "TextUITests", dependencies: ["TextUI", "TestSupport"], exclude: ["Golden"],
+      name: "TextUITests", dependencies: ["TextUI", "TestSupport", "TestTerminal"],
+      exclude: ["Golden"],
       swiftSettings: strict),
     .testTarget(
       name: "TrainerTests",
       dependencies: [
         "Trainer", "Archive", "Interchange", "Things", "Recall", "TextUI", "TestSupport",
-        "LibraryTestSupport",
+        "LibraryTestSupport", "TestTerminal",
       ],
       exclude: ["Transcripts", "Statistics/Pictures", "Sitting/Scenes"], swiftSettings: strict),
     .testTarget(

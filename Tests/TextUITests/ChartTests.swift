@@ -7,7 +7,7 @@ import Testing
 @MainActor
 struct ChartTests {
   nonisolated static let names = [
-    "bars", "inline bars", "stacked bars", "shares", "histogram", "hours", "line", "heatmap",
+    "bars", "inline bars", "stacked bars", "shares", "line", "heatmap",
     "sparkline",
   ]
 
@@ -19,8 +19,6 @@ struct ChartTests {
       StackedBarChart(names: Samples.grades, Samples.answers, spoken: "Young, mature.")
     case "shares":
       StackedBarChart(names: Samples.grades, Samples.answers, fillsRow: true, spoken: "Shares.")
-    case "histogram": Histogram(Samples.intervals, spoken: "Intervals.")
-    case "hours": Histogram(Samples.hours, height: 4, spoken: "Hours.")
     case "line":
       LineChart(Samples.knowledge, from: "March", to: "November", spoken: "From 20 to 372.") {
         Int($0).grouped
@@ -34,7 +32,7 @@ struct ChartTests {
     var values = EnvironmentValues()
     values.width = width
     values.hasUnicode = hasUnicode
-    return EnvironmentValues.with(values) { chart.lines() }
+    return chart.lines(in: values)
   }
 
   @Test(arguments: names)
@@ -71,14 +69,14 @@ struct ChartTests {
     let chart = chart(name)
 
     #expect(
-      EnvironmentValues.with(\.isSpoken, true) { chart.lines() } == [StyledText(chart.spoken)])
+      chart.environment(\.isSpoken, true).lines() == [StyledText(chart.spoken)])
   }
 
   @Test func `nothing to show draws nothing`() {
     let empty: [any Chart] = [
       BarChart([], spoken: ""), InlineBarChart([], spoken: ""),
-      StackedBarChart(names: ["a"], [], spoken: ""), Histogram([], spoken: ""),
-      Histogram([Bar("a", count: 0)], spoken: ""), Heatmap([], rows: ["Mon"], spoken: ""),
+      StackedBarChart(names: ["a"], [], spoken: ""),
+      Heatmap([], rows: ["Mon"], spoken: ""),
       Heatmap([HeatmapWeek("", [0, nil])], rows: ["Mon", "Tue"], spoken: ""),
       LineChart([], from: "", to: "", spoken: "") { "\($0)" },
       LineChart([.nan, .infinity], from: "", to: "", spoken: "") { "\($0)" },
@@ -100,7 +98,7 @@ struct ChartTests {
       let charts: [any Chart] = [
         BarChart(bars, spoken: ""), InlineBarChart(bars, spoken: ""),
         StackedBarChart(names: ["one", "two"], parts, fillsRow: round % 2 == 0, spoken: ""),
-        Histogram(bars, spoken: ""), Sparkline(values, spoken: ""),
+        Sparkline(values, spoken: ""),
         Heatmap(weeks, rows: ["Mon", "", "Wed"], spoken: ""),
         LineChart(values, from: "first", to: "last", spoken: "") { "\($0)" },
       ]

@@ -1,4 +1,5 @@
 import Observation
+import TestTerminal
 import Testing
 
 @testable import TextUI
@@ -56,7 +57,7 @@ struct EnvironmentTests {
     struct Stop: Error {}
 
     #expect(throws: Stop.self) {
-      try EnvironmentValues.with(\.width, 5) { throw Stop() }
+      try EnvironmentValues().with(\.width, 5).perform { throw Stop() }
     }
 
     #expect(EnvironmentValues.current.width == 80)
@@ -83,7 +84,7 @@ struct EnvironmentTests {
     #expect(throws: MissingObject.self) { try EnvironmentValues.current.object(Shop.self) }
     #expect(
       MissingObject(name: "Shop").description
-        == "No Shop is in the environment. Hand one in with .environment(…) above the view.")
+        == "No Shop in the environment. Add one with .environment(…) above the view.")
   }
 
   @Test func `a view that asks for it ends the program with that sentence`() async throws {
@@ -92,7 +93,7 @@ struct EnvironmentTests {
     ) { @MainActor in _ = Sign().lines() }
 
     let said = try String(decoding: #require(ended).standardErrorContent, as: UTF8.self)
-    #expect(said.contains("No Shop is in the environment."))
+    #expect(said.contains("No Shop in the environment."))
   }
 
   @Test func `an environment takes a terminal's room and abilities`() {
@@ -101,12 +102,11 @@ struct EnvironmentTests {
       capabilities: Capabilities(colorDepth: .palette256, hasUnicode: false, isSpoken: true))
     terminal.paint = Paint(theme: .light, depth: .palette256)
 
-    terminal.print(Probe())
     var values = EnvironmentValues()
     values.adapt(to: terminal)
 
-    #expect(terminal.output == "33 as it is\n")
-    #expect(values.theme == .light && values.colorDepth == .palette256)
+    #expect(Probe().lines(in: values) == ["33 as it is"])
+    #expect(values.theme == .light)
     #expect(!values.hasUnicode && values.isSpoken)
   }
 }

@@ -1,4 +1,5 @@
 import Observation
+import TestTerminal
 import Testing
 
 @testable import TextUI
@@ -24,9 +25,8 @@ struct LiveLineTests {
 
   @Test func `nothing is drawn while nothing has changed`() {
     let shelf = Shelf()
-    let line = LiveLine(Prompt(shelf: shelf))
+    let line = LiveLine(Prompt(shelf: shelf), in: EnvironmentValues())
 
-    #expect(!line.isStale)
     #expect(line.refreshed() == nil)
     #expect(shelf.drawings == 1)
     #expect(line.lines == ["12 due> "])
@@ -34,12 +34,11 @@ struct LiveLineTests {
 
   @Test func `a change of what was read draws the line again, once`() {
     let shelf = Shelf()
-    let line = LiveLine(Prompt(shelf: shelf))
+    let line = LiveLine(Prompt(shelf: shelf), in: EnvironmentValues())
 
     shelf.due = 13
     shelf.due = 14
 
-    #expect(line.isStale)
     #expect(line.refreshed() == ["14 due> "])
     #expect(line.refreshed() == nil)
     #expect(shelf.drawings == 2)
@@ -47,7 +46,7 @@ struct LiveLineTests {
 
   @Test func `it goes on watching after each drawing`() {
     let shelf = Shelf()
-    let line = LiveLine(Prompt(shelf: shelf))
+    let line = LiveLine(Prompt(shelf: shelf), in: EnvironmentValues())
 
     for due in 20..<30 {
       shelf.due = due
@@ -57,11 +56,10 @@ struct LiveLineTests {
 
   @Test func `a change of what was not read draws nothing`() {
     let shelf = Shelf()
-    let line = LiveLine(Prompt(shelf: shelf))
+    let line = LiveLine(Prompt(shelf: shelf), in: EnvironmentValues())
 
     shelf.decks = 4
 
-    #expect(!line.isStale)
     #expect(line.refreshed() == nil)
     #expect(shelf.drawings == 1)
   }
@@ -69,36 +67,37 @@ struct LiveLineTests {
   @Test func `what a drawing no longer reads no longer counts`() {
     let shelf = Shelf()
     let prompt = Prompt(shelf: shelf)
-    let line = LiveLine(prompt)
+    let line = LiveLine(prompt, in: EnvironmentValues())
 
     prompt.isHidden = true
     #expect(line.refreshed() == ["til> "])
     shelf.due = 13
 
-    #expect(!line.isStale)
+    #expect(line.refreshed() == nil)
     #expect(shelf.drawings == 2)
   }
 
   @Test func `a change that comes out the same is drawn but not sent`() {
     let shelf = Shelf()
     shelf.due = 100
-    let line = LiveLine(Prompt(shelf: shelf))
+    let line = LiveLine(Prompt(shelf: shelf), in: EnvironmentValues())
 
     shelf.due = 101
 
-    #expect(line.isStale)
+    #expect(line.refreshed() == nil)
     #expect(line.refreshed() == nil)
     #expect(shelf.drawings == 2)
-    #expect(!line.isStale)
   }
 
   @Test func `it is drawn in the environment it was made in`() {
     let shelf = Shelf()
-    let line = EnvironmentValues.with(\.role, .prompt) { LiveLine(Prompt(shelf: shelf)) }
+    var environment = EnvironmentValues()
+    environment.textCase = .uppercase
+    let line = LiveLine(Prompt(shelf: shelf), in: environment)
 
     shelf.due = 5
 
-    #expect(line.refreshed() == [StyledText("5 due> ", .prompt)])
+    #expect(line.refreshed() == ["5 DUE> "])
   }
 
   @Test func `a line that is asked no more keeps nothing alive`() {
@@ -113,7 +112,7 @@ struct LiveLineTests {
       let shelf = Shelf()
       object = shelf
       environment.insert(shelf)
-      let line = EnvironmentValues.with(environment) { LiveLine(Question()) }
+      let line = LiveLine(Question(), in: environment)
       #expect(line.lines == ["name: "])
       environment = EnvironmentValues()
     }
@@ -123,7 +122,7 @@ struct LiveLineTests {
 
   @Test func `an idle terminal shows what has changed`() {
     let shelf = Shelf()
-    let line = LiveLine(Prompt(shelf: shelf))
+    let line = LiveLine(Prompt(shelf: shelf), in: EnvironmentValues())
     let terminal = ScriptedTerminal([
       .idle, .meanwhile { shelf.due = 13 }, .idle, .meanwhile { shelf.decks = 9 }, .idle, "study",
     ])

@@ -16,11 +16,6 @@ enum Samples {
     StackedBar("mature", [9, 8, 120, 13], text: "150"),
     StackedBar("none", [0, 0, 0, 0], text: "0"),
   ]
-  static let intervals = ["1 d", "3 d", "1 wk", "2 wk", "1 mo", "3 mo", "1 y", "more"].enumerated()
-    .map { Bar($1, count: [12, 31, 60, 44, 28, 19, 7, 1][$0]) }
-  static let hours = (0..<24).map { hour in
-    Bar("\(hour)", count: hour < 6 ? 0 : (hour * 37) % 90, role: .accent)
-  }
   static let knowledge = (0..<40).map { week in
     week == 20 ? Double.nan : 20 + Double(week * week) * 0.2 + Double(week % 5) * 9
   }

@@ -50,7 +50,7 @@ struct StateTests {
 
   @Test func `a form asks its fields one after the other and writes through their bindings`() {
     let form = Form()
-    let line = LiveLine(form)
+    let line = LiveLine(form, in: EnvironmentValues())
 
     #expect(line.lines == ["Short form: "])
     line.field?.take("YOLO")
@@ -64,7 +64,7 @@ struct StateTests {
 
   @Test func `an empty short form saves nothing`() {
     let form = Form()
-    let line = LiveLine(form)
+    let line = LiveLine(form, in: EnvironmentValues())
 
     line.field?.take("")
     _ = line.refreshed()
@@ -79,17 +79,11 @@ struct StateTests {
       var long = "b"
     }
     let box = Box(Pair())
-    let pair = Binding {
-      box.value
-    } set: {
-      box.value = $0
-    }
 
-    @Binding(get: { pair.wrappedValue }, set: { pair.wrappedValue = $0 }) var whole: Pair
-    whole.short = "c"
-    pair.long.wrappedValue = "d"
+    @Binding(get: { box.value.short }, set: { box.value.short = $0 }) var short: String
+    short = "c"
 
-    #expect(box.value.short == "c" && box.value.long == "d")
+    #expect(box.value.short == "c" && box.value.long == "b")
     Binding.constant(1).wrappedValue = 2
     #expect(Binding.constant(1).wrappedValue == 1)
   }
@@ -105,7 +99,7 @@ struct StateTests {
   @Test func `a setting survives the screen that made it`() {
     let keeper = Keeper()
 
-    EnvironmentValues.with(\.settings, keeper) {
+    EnvironmentValues().with(\.settings, keeper).perform {
       let first = Settings()
       #expect(first.lines() == ["typed 10 -"])
       first.answering = .reveal
@@ -113,7 +107,7 @@ struct StateTests {
       first.alias = "s"
     }
 
-    EnvironmentValues.with(\.settings, keeper) {
+    EnvironmentValues().with(\.settings, keeper).perform {
       #expect(Settings().lines() == ["reveal 20 s"])
       Settings().alias = nil
       #expect(Settings().lines() == ["reveal 20 -"])
@@ -125,7 +119,7 @@ struct StateTests {
     keeper["new"] = "many"
     keeper["answer"] = "sung"
 
-    EnvironmentValues.with(\.settings, keeper) {
+    EnvironmentValues().with(\.settings, keeper).perform {
       #expect(Settings().lines() == ["typed 10 -"])
     }
   }
@@ -133,14 +127,24 @@ struct StateTests {
   @Test func `a live line follows a setting that changes elsewhere`() {
     let keeper = Keeper()
 
-    let line = EnvironmentValues.with(\.settings, keeper) { LiveLine(Settings()) }
+    let line = LiveLine(Settings(), in: EnvironmentValues().with(\.settings, keeper))
     keeper["new"] = "7"
 
     #expect(line.refreshed() == ["typed 7 -"])
   }
 
+  @Test func `a screen keeps the storages of the environment it was made in`() {
+    let keeper = Keeper()
+
+    let screen = EnvironmentValues().with(\.settings, keeper).perform { Settings() }
+    screen.new = 5
+
+    #expect(keeper["new"] == "5" && screen.new == 5)
+  }
+
   struct CardQueue: Screen {
     @SceneStorage("scope") var scope: String?
+    @SceneStorage("left") var left: Int?
 
     var body: some View {
       if let scope {
@@ -154,12 +158,16 @@ struct StateTests {
   @Test func `a sitting is taken up where it broke off`() {
     let scene = Keeper()
 
-    EnvironmentValues.with(\.scene, scene) {
+    EnvironmentValues().with(\.scene, scene).perform {
       #expect(CardQueue().lines() == ["What is due"])
       CardQueue().scope = "computing"
       #expect(CardQueue().lines() == ["Going on with computing"])
       CardQueue().scope = nil
       #expect(CardQueue().lines() == ["What is due"])
+      CardQueue().left = 7
+      #expect(CardQueue().left == 7)
+      scene["left"] = "some"
+      #expect(CardQueue().left == nil)
     }
   }
 
@@ -169,6 +177,6 @@ struct StateTests {
     ) { @MainActor in _ = Settings().lines() }
 
     let said = try String(decoding: #require(ended).standardErrorContent, as: UTF8.self)
-    #expect(said.contains("No storage of settings is in the environment."))
+    #expect(said.contains("No storage of settings in the environment."))
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @MainActor
 struct ViewTests {
   private func shown(_ view: some View, width: Int = 80) -> [String] {
-    EnvironmentValues.with(\.width, width, view.lines).map(\.text)
+    view.environment(\.width, width).lines().map(\.text)
   }
 
   struct Choice: View {
@@ -40,17 +40,11 @@ struct ViewTests {
     let text = (Text("2 of ") + Text("4 words", .strong)).hanging(2)
 
     #expect(
-      EnvironmentValues.with(\.width, 8, text.role(.dim).lines)
+      text.environment(\.width, 8).lines()
         == [
-          StyledText([Span("2 of ", .dim), Span("4", .strong)]),
+          StyledText([Span("2 of "), Span("4", .strong)]),
           StyledText([Span("  "), Span("words", .strong)]),
         ])
-  }
-
-  @Test func `plain pieces of a line take the role of their surroundings`() {
-    let text = Text(StyledText([Span("2 of "), Span("4", .strong)])).role(.dim)
-
-    #expect(text.lines() == [StyledText([Span("2 of ", .dim), Span("4", .strong)])])
   }
 
   @Test func `a limit of lines cuts with an ellipsis`() {
@@ -182,7 +176,7 @@ struct ViewTests {
           ])
       }
 
-      let lines = EnvironmentValues.with(\.width, width, view.lines)
+      let lines = view.environment(\.width, width).lines()
 
       #expect(!lines.isEmpty)
       let tooWide = lines.filter {

@@ -1,5 +1,6 @@
 import Foundation
 import Recall
+import TestTerminal
 import Testing
 import TextUI
 import Things

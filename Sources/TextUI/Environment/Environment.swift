@@ -1,4 +1,4 @@
-/// Reads the environment at the moment of drawing, so that the innermost override wins.
+/// Reads a value or an object from the environment of the view, at the moment of drawing.
 @MainActor @propertyWrapper
 public struct Environment<Value> {
   private let read: @MainActor () -> Value
@@ -7,7 +7,7 @@ public struct Environment<Value> {
     read = { EnvironmentValues.current[keyPath: path] }
   }
 
-  /// An object handed in under its type.
+  /// Finds an object by its type; it stops the program if nobody added one.
   public init(_ type: Value.Type) where Value: AnyObject {
     read = {
       do throws(MissingObject) {
@@ -21,11 +21,11 @@ public struct Environment<Value> {
   public var wrappedValue: Value { read() }
 }
 
-/// A view asked for something that nobody handed in: a mistake in the program.
+/// A view reads an object that is not in its environment: a mistake in the program.
 struct MissingObject: Error, CustomStringConvertible {
   let name: String
 
   var description: String {
-    "No \(name) is in the environment. Hand one in with .environment(…) above the view."
+    "No \(name) in the environment. Add one with .environment(…) above the view."
   }
 }

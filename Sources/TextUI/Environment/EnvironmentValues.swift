@@ -1,18 +1,15 @@
-/// What holds for everything drawn now: a stack on the main thread, its top in `current`.
+/// The values that views inherit: the room, the terminal's abilities, and objects found by type.
 public struct EnvironmentValues {
-  /// Cells of a line.
+  /// Columns that a line may take.
   public var width = 80
   public var theme = Theme.terminal
-  public var colorDepth = ColorDepth.none
-  /// Blocks, braille and arrows may be drawn.
+  /// Whether block characters, braille and arrows can be drawn.
   public var hasUnicode = true
-  /// Sentences instead of columns.
+  /// Whether a screen reader reads the output: sentences instead of columns.
   public var isSpoken = false
-  /// How text is raised or lowered for display; nil leaves it as it is.
+  /// The case in which text is shown; nil leaves it as it is.
   public var textCase: TextCase?
-  /// The role of text that names none.
-  public var role = Role.plain
-  /// Lines a text may take before it is cut.
+  /// The number of lines after which a text is cut.
   public var lineLimit: Int?
   /// Where `@AppStorage` keeps its values.
   public var settings: (any ValueStorage)?
@@ -22,40 +19,41 @@ public struct EnvironmentValues {
   var fields: FieldList?
   private var objects: [ObjectIdentifier: Any] = [:]
 
-  @MainActor public private(set) static var current = EnvironmentValues()
+  /// The environment of whatever is being drawn.
+  @MainActor static var current = EnvironmentValues()
 
   public init() {}
 
-  /// A terminal's room and abilities.
+  /// Takes the size and the abilities of a terminal.
   @MainActor public mutating func adapt(to terminal: any Terminal) {
     width = terminal.size.columns
     theme = terminal.paint.theme
-    colorDepth = terminal.paint.depth
     hasUnicode = terminal.capabilities.hasUnicode
     isSpoken = terminal.capabilities.isSpoken
   }
 
-  /// Does some work in this environment and restores the one before.
-  @MainActor public static func with<Result, Failure: Error>(
-    _ values: EnvironmentValues, _ work: () throws(Failure) -> Result
+  /// Runs a closure in this environment, and restores the previous one afterwards.
+  ///
+  /// A screen made in it keeps its settings and its scene in the storages given here.
+  @MainActor public func perform<Result, Failure: Error>(
+    _ work: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let before = current
-    defer { current = before }
-    current = values
+    let previous = Self.current
+    defer { Self.current = previous }
+    Self.current = self
     return try work()
   }
 
-  /// Does some work with one value changed.
-  @MainActor public static func with<Value, Result, Failure: Error>(
-    _ path: WritableKeyPath<EnvironmentValues, Value>, _ value: Value,
-    _ work: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    var values = current
+  /// The same environment with another value.
+  func with<Value>(
+    _ path: WritableKeyPath<EnvironmentValues, Value>, _ value: Value
+  ) -> EnvironmentValues {
+    var values = self
     values[keyPath: path] = value
-    return try with(values, work)
+    return values
   }
 
-  /// Hands in an object, found by its type.
+  /// Adds an object, which views find by its type.
   public mutating func insert<Object: AnyObject>(_ object: Object) {
     objects[ObjectIdentifier(Object.self)] = object
   }
@@ -66,67 +64,22 @@ public struct EnvironmentValues {
     }
     return object
   }
-
-  /// What tells that something was cut.
-  var ellipsis: String { drawsSymbols ? "…" : "..." }
-
-  /// Whether signs beyond ASCII may be drawn by us.
-  public var drawsSymbols: Bool { hasUnicode && !isSpoken }
 }
 
-/// How letters are raised or lowered for display.
+/// The case in which text is shown.
 public enum TextCase: Sendable {
   case uppercase
   case lowercase
 }
 
-extension EnvironmentValues {
-  /// Text as this environment shows it: in its case, and in ASCII signs where it needs them.
-  func displayed(_ text: String) -> String {
-    let cased =
-      switch textCase {
-      case .uppercase: text.uppercased()
-      case .lowercase: text.lowercased()
-      case nil: text
-      }
-    return drawsSymbols ? cased : plainSigns(cased)
-  }
-
-  /// A line in the signs that this environment can show.
-  func displayed(_ line: StyledText) -> StyledText {
-    drawsSymbols ? line : StyledText(line.spans.map { Span(safe: plainSigns($0.text), $0.role) })
-  }
-
-  /// The signs of our own writing in ASCII, or in words; letters of whatever language stay.
-  private func plainSigns(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
-    let text = isSpoken ? text.replacing(" · ", with: ", ") : text
-    return text.reduce(into: "") { plain, character in
-      let word = isSpoken ? Self.words[character] : nil
-      if let sign = word ?? Self.signs[character] { plain += sign } else { plain.append(character) }
-    }
-  }
-
-  /// What a voice would not read, or would spell out.
-  private static let words: [Character: String] = ["→": "to", "←": "from", "⇥": "Tab"]
-
-  private static let signs: [Character: String] = [
-    "·": "-", "–": "-", "—": "-", "−": "-", "…": "...", "→": "->", "←": "<-", "↑": "^", "↓": "v",
-    "⇥": "Tab", "⏎": "Return", "×": "x", "≥": ">=", "≤": "<=", "≈": "~", "±": "+-", "‘": "'",
-    "’": "'", "“": "\"", "”": "\"", "«": "\"", "»": "\"", "•": "*", "✓": "+", "✗": "x",
-  ]
-}
-
 /// A view in an environment of its own.
-struct EnvironmentChange<Content: View>: View {
+private struct EnvironmentChange<Content: View>: View {
   let content: Content
   let change: (inout EnvironmentValues) -> Void
 
   func elements() -> [Element] {
-    EnvironmentValues.with(changed, content.elements).map { element in
-      Element(isSpacer: element.isSpacer, width: element.width) {
-        EnvironmentValues.with(changed, element.draw)
-      }
+    changed.perform(content.elements).map { element in
+      Element(isSpacer: element.isSpacer, width: element.width) { changed.perform(element.draw) }
     }
   }
 
@@ -138,21 +91,26 @@ struct EnvironmentChange<Content: View>: View {
 }
 
 extension View {
-  /// Overrides a value for this view and all in it.
+  /// The lines of this view, drawn in the current environment.
+  public func lines() -> [StyledText] { elements().flatMap { $0.draw() } }
+
+  /// The lines of this view, drawn in an environment.
+  public func lines(in environment: EnvironmentValues) -> [StyledText] {
+    environment.perform(lines)
+  }
+
+  /// Sets an environment value for this view and everything in it.
   public func environment<Value>(
     _ path: WritableKeyPath<EnvironmentValues, Value>, _ value: Value
   ) -> some View {
     EnvironmentChange(content: self) { $0[keyPath: path] = value }
   }
 
-  /// Hands an object to this view and all in it.
+  /// Adds an object to the environment of this view and everything in it.
   public func environment(_ object: some AnyObject) -> some View {
     EnvironmentChange(content: self) { $0.insert(object) }
   }
 
-  /// The role of text that names none.
-  public func role(_ role: Role) -> some View { environment(\.role, role) }
-
-  /// Cuts each text in this view to so many lines.
+  /// Cuts each text in this view after a number of lines.
   public func lineLimit(_ limit: Int?) -> some View { environment(\.lineLimit, limit) }
 }

@@ -1,37 +1,39 @@
-/// A setting; it survives the program and is the same wherever it is read.
+/// A setting: it outlives the program and is the same wherever it is read.
 public typealias AppStorage<Value> = Stored<Value, SettingsPlace>
 
-/// What a broken-off screen was about, to be taken up by the next start.
+/// A value that an interrupted screen leaves for the next start.
 public typealias SceneStorage<Value> = Stored<Value, ScenePlace>
 
-/// A value kept as text, by name, in one of the environment's storages.
+/// A value that is kept as text, by name, in one of the environment's storages.
 @MainActor @propertyWrapper
 public struct Stored<Value, Place: StoragePlace> {
   private let name: String
-  private let fallback: Value
+  private let standard: Value
   private let decode: (String) -> Value?
   private let encode: (Value) -> String?
+  /// The storage of the environment in which a screen was made; a view uses the current one.
+  private let storage = EnvironmentValues.current[keyPath: Place.path]
 
   public init(wrappedValue: Value, _ name: String) where Value: LosslessStringConvertible {
-    (self.name, fallback) = (name, wrappedValue)
+    (self.name, standard) = (name, wrappedValue)
     (decode, encode) = ({ Value($0) }, { $0.description })
   }
 
   public init(wrappedValue: Value, _ name: String)
   where Value: RawRepresentable, Value.RawValue == String {
-    (self.name, fallback) = (name, wrappedValue)
+    (self.name, standard) = (name, wrappedValue)
     (decode, encode) = ({ Value(rawValue: $0) }, { $0.rawValue })
   }
 
-  /// Nil where nothing is kept.
-  public init(_ name: String) where Value == String? {
-    (self.name, fallback) = (name, nil)
-    (decode, encode) = ({ .some($0) }, { $0 })
+  /// Nil if nothing is stored, or nothing that makes sense.
+  public init<Wrapped: LosslessStringConvertible>(_ name: String) where Value == Wrapped? {
+    (self.name, standard) = (name, nil)
+    (decode, encode) = ({ .some(Wrapped($0)) }, { $0?.description })
   }
 
   public var wrappedValue: Value {
-    get { kept[name].flatMap(decode) ?? fallback }
-    nonmutating set { kept[name] = encode(newValue) }
+    get { stored[name].flatMap(decode) ?? standard }
+    nonmutating set { stored[name] = encode(newValue) }
   }
 
   public var projectedValue: Binding<Value> {
@@ -42,11 +44,11 @@ public struct Stored<Value, Place: StoragePlace> {
     }
   }
 
-  private var kept: any ValueStorage {
-    guard let kept = EnvironmentValues.current[keyPath: Place.path] else {
+  private var stored: any ValueStorage {
+    guard let stored = storage ?? EnvironmentValues.current[keyPath: Place.path] else {
       fatalError(MissingObject(name: Place.name).description)
     }
-    return kept
+    return stored
   }
 }
 
@@ -67,11 +69,11 @@ public enum ScenePlace: StoragePlace {
   public static var path: KeyPath<EnvironmentValues, (any ValueStorage)?> { \.scene }
 }
 
-/// Keeps texts by name beyond the life of a screen: settings, or what a sitting was.
+/// Keeps texts by name: settings, or what an interrupted screen left.
 ///
-/// Reading must read something observable if live lines are to follow changes made elsewhere.
+/// Its getter must read something observable if a live line is to follow changes made elsewhere.
 @MainActor
 public protocol ValueStorage: AnyObject {
-  /// Nil stands for a name without a value; writing nil takes the value away.
+  /// Nil stands for a name without a value; setting nil removes the value.
   subscript(name: String) -> String? { get set }
 }

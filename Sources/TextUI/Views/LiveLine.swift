@@ -13,19 +13,16 @@ public final class LiveLine {
   private let environment: EnvironmentValues
   private var change = Change()
 
-  /// Draws the view in the environment of the moment, which it keeps.
-  public init(_ view: some View) {
+  /// Draws the view in an environment, which it keeps.
+  public init(_ view: some View, in environment: EnvironmentValues) {
     elements = { view.elements() }
-    environment = EnvironmentValues.current
+    self.environment = environment
     draw()
   }
 
-  /// Something that was read for the drawing has changed since.
-  public var isStale: Bool { change.hasHappened }
-
   /// Draws again if something has changed; the new lines, or nil if they are the same.
   public func refreshed() -> [StyledText]? {
-    guard isStale else { return nil }
+    guard change.hasHappened else { return nil }
     let before = lines
     draw()
     return lines == before ? nil : lines
@@ -36,17 +33,11 @@ public final class LiveLine {
     let fields = FieldList()
     self.change = change
     lines = withObservationTracking {
-      EnvironmentValues.with(inherited(fields)) { elements().flatMap { $0.draw() } }
+      environment.with(\.fields, fields).perform { elements().flatMap { $0.draw() } }
     } onChange: {
       change.happen()
     }
     field = fields.fields.first
-  }
-
-  private func inherited(_ fields: FieldList) -> EnvironmentValues {
-    var environment = environment
-    environment.fields = fields
-    return environment
   }
 
   /// Told from inside the change, before it has happened: so it is only noted.

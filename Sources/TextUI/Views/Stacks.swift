@@ -41,7 +41,7 @@ public struct HStack<Content: View>: View {
       var drawn = element.draw()
       if !row.isEmpty, !row.fits(drawn) {
         if row.room >= Self.leastRoom {
-          drawn = EnvironmentValues.with(\.width, row.room, element.draw)
+          drawn = EnvironmentValues.current.with(\.width, row.room).perform(element.draw)
         } else {
           lines += row.lines()
           row = HStackRow(spacing: spacing, width: width)
@@ -122,7 +122,7 @@ struct Padding<Content: View>: View {
       Element {
         let margin = EnvironmentValues.current.isSpoken ? 0 : max(0, margin)
         let room = max(1, EnvironmentValues.current.width - margin)
-        return EnvironmentValues.with(\.width, room, content.lines)
+        return EnvironmentValues.current.with(\.width, room).perform(content.lines)
           .map { $0.isEmpty ? $0 : .blank(margin) + $0 }
       }
     ]
@@ -144,7 +144,7 @@ struct Frame<Content: View>: View {
     [
       Element(width: width) {
         let room = max(1, min(width, EnvironmentValues.current.width))
-        let lines = EnvironmentValues.with(\.width, room, content.lines)
+        let lines = EnvironmentValues.current.with(\.width, room).perform(content.lines)
         return alignment == .leading ? lines : lines.map { $0.padded(to: room, alignment).trimmed }
       }
     ]

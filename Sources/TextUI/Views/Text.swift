@@ -2,19 +2,16 @@
 ///
 /// A line that begins with a blank is code: it is neither wrapped nor joined.
 public struct Text: View {
-  private let pieces: [(content: String, role: Role?)]
+  private let pieces: [(content: String, role: Role)]
   private var hanging = 0
 
-  public init(_ content: some StringProtocol, _ role: Role? = nil) {
+  public init(_ content: some StringProtocol, _ role: Role = .plain) {
     pieces = [(Escaping.safe(content, as: .text), role)]
   }
 
-  /// A line as it is; its plain pieces take the role of their surroundings.
-  public init(_ line: StyledText) {
-    pieces = line.spans.map { ($0.text, $0.role == .plain ? nil : $0.role) }
-  }
+  public init(_ line: StyledText) { pieces = line.spans.map { ($0.text, $0.role) } }
 
-  private init(pieces: [(content: String, role: Role?)], hanging: Int) {
+  private init(pieces: [(content: String, role: Role)], hanging: Int) {
     self.pieces = pieces
     self.hanging = hanging
   }
@@ -46,14 +43,14 @@ public struct Text: View {
     for (content, role) in pieces {
       let shown = environment.displayed(content)
       guard shown.utf8.contains(0x0A) else {
-        lines[lines.count - 1].append(Span(shown, role ?? environment.role))
+        lines[lines.count - 1].append(Span(shown, role))
         continue
       }
       for (index, part) in shown.split(separator: "\n", omittingEmptySubsequences: false)
         .enumerated()
       {
         if index > 0 { lines.append([]) }
-        lines[lines.count - 1].append(Span(part, role ?? environment.role))
+        lines[lines.count - 1].append(Span(part, role))
       }
     }
     return lines.map { StyledText($0) }

@@ -32,11 +32,10 @@ public struct TextField: View {
     [
       Element {
         guard isFocused() else { return [] }
-        var environment = EnvironmentValues.current
-        let fields = environment.fields
-        // A field that kept the list it is in would keep it for ever.
-        environment.fields = nil
-        fields?.append(Field(text: text, environment: environment, submit: submit))
+        let environment = EnvironmentValues.current
+        // A field that kept the list it is in would never be released.
+        let own = environment.with(\.fields, nil)
+        environment.fields?.append(Field(text: text, environment: own, submit: submit))
         return [StyledText(prompt.spans.map { Span(environment.displayed($0.text), $0.role) })]
       }
     ]
@@ -53,7 +52,7 @@ public struct Field {
 
   /// What was typed becomes the field's text, and Return was pressed.
   public func take(_ typed: String) {
-    EnvironmentValues.with(environment) {
+    environment.perform {
       text.wrappedValue = typed
       submit()
     }

@@ -10,9 +10,6 @@ public protocol View {
 
 extension View {
   public func elements() -> [Element] { body.elements() }
-
-  /// The view, drawn in the environment of the moment.
-  public func lines() -> [StyledText] { elements().flatMap { $0.draw() } }
 }
 
 extension View where Body == Never {

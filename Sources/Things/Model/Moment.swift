@@ -1,5 +1,5 @@
 /// An instant, and how far local time was ahead of UTC when it was written down.
-public struct Moment: Hashable, Sendable, CustomStringConvertible {
+public struct Moment: Hashable, Sendable, LosslessStringConvertible {
   /// Milliseconds since 1970 in UTC.
   public let milliseconds: Int64
   /// Seconds that local time was ahead of UTC.

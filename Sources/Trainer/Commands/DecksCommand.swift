@@ -37,6 +37,8 @@ enum DecksCommand: Command {
 
 /// Decks one below the other, numbers in columns.
 struct DeckTable: View {
+  @Environment(\.width) private var width
+  @Environment(\.isSpoken) private var isSpoken
   private let decks: [DeckStanding]
 
   init(_ decks: [DeckStanding]) { self.decks = decks }
@@ -52,7 +54,7 @@ struct DeckTable: View {
     columns.append(number("Things") { $0.info.things })
     columns.append(number("due") { $0.due })
     columns.append(number("new") { $0.counts.new })
-    if EnvironmentValues.current.width >= 48 {
+    if width >= 48 {
       columns.append(number("learning") { $0.counts.learning })
     }
     columns.append(number("known") { $0.counts.known })
@@ -70,7 +72,7 @@ struct DeckTable: View {
   ) -> TableColumn<DeckStanding> {
     TableColumn(title, alignment: .trailing) { deck in
       let number = value(deck)
-      let isNothing = number == 0 && !EnvironmentValues.current.isSpoken
+      let isNothing = number == 0 && !isSpoken
       return isNothing ? StyledText("–", .dim) : StyledText(number.grouped)
     }
   }

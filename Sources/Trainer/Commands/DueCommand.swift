@@ -86,6 +86,7 @@ enum DueCommand: Command {
 
 /// What is asked today, deck by deck, and how a deck stands before its exam.
 struct DueTable: View {
+  @Environment(\.isSpoken) private var isSpoken
   private let decks: [DueLimits.Deck]
   private let exams: [String: ExamStanding]
 
@@ -99,16 +100,16 @@ struct DueTable: View {
       decks, spacing: 4,
       columns: [
         TableColumn(shrinksTo: 8) { StyledText($0.deck) },
-        TableColumn(alignment: .trailing) { Self.cell($0.due, "due") },
-        TableColumn(alignment: .trailing) { Self.cell($0.new, "new") },
+        TableColumn(alignment: .trailing) { cell($0.due, "due") },
+        TableColumn(alignment: .trailing) { cell($0.new, "new") },
         TableColumn { exams[$0.deck].map { ExamText(standing: $0).line } ?? StyledText() },
       ]
     ).padding()
   }
 
-  private static func cell(_ number: Int, _ word: String) -> StyledText {
+  private func cell(_ number: Int, _ word: String) -> StyledText {
     guard number > 0 else {
-      return EnvironmentValues.current.isSpoken ? StyledText() : StyledText("–", .dim)
+      return isSpoken ? StyledText() : StyledText("–", .dim)
     }
     return StyledText(number.grouped, .strong) + StyledText(" \(word)", .dim)
   }

@@ -73,6 +73,8 @@ enum HistoryCommand: Command {
 
 /// What was done, a line each: its name, when, what.
 struct PastTable: View {
+  @Environment(\.width) private var width
+  @Environment(\.isSpoken) private var isSpoken
   struct Row {
     let name: String
     let past: PastLine
@@ -94,7 +96,7 @@ struct PastTable: View {
   }
 
   var body: some View {
-    if EnvironmentValues.current.width < 56, !EnvironmentValues.current.isSpoken {
+    if width < 56, !isSpoken {
       ForEach(rows) { row in
         Facts([row.name, time(row)], .dim).padding()
         Text(row.what).padding(6)

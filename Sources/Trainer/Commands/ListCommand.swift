@@ -105,12 +105,14 @@ struct ThingList: View {
 
 /// Short forms in as many columns as fit, read from top to bottom.
 struct ShortColumns: View {
+  @Environment(\.width) private var width
+  @Environment(\.isSpoken) private var isSpoken
   let shorts: [String]
 
   init(_ shorts: [String]) { self.shorts = shorts }
 
   var body: some View {
-    if EnvironmentValues.current.isSpoken {
+    if isSpoken {
       Text(shorts.joined(separator: ", ") + ".")
     } else {
       ForEach(rows) { Text($0) }
@@ -118,7 +120,7 @@ struct ShortColumns: View {
   }
 
   private var rows: [StyledText] {
-    let room = max(4, EnvironmentValues.current.width - 2)
+    let room = max(4, width - 2)
     let cells = shorts.map { StyledText($0).truncated(to: room, ellipsis: "…") }
     let width = cells.reduce(0) { max($0, $1.width) } + 2
     let columns = max(1, (room + 2) / width)

@@ -179,12 +179,14 @@ struct SettingRow {
 
 /// Settings one below the other: name, value, where it comes from, what it means.
 struct SettingTable: View {
+  @Environment(\.width) private var width
+  @Environment(\.isSpoken) private var isSpoken
   private let rows: [SettingRow]
 
   init(_ rows: [SettingRow]) { self.rows = rows }
 
   var body: some View {
-    if EnvironmentValues.current.width < 64, !EnvironmentValues.current.isSpoken {
+    if width < 64, !isSpoken {
       ForEach(rows) { row in
         VStack {
           Text(StyledText(row.setting.name, .strong) + StyledText("  \(row.value)") + origin(row))

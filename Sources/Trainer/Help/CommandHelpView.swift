@@ -81,6 +81,7 @@ extension CommandHelp {
 
 /// Options, as they are written, and what they do.
 struct OptionTable: View {
+  @Environment(\.isSpoken) private var isSpoken
   private let options: [Option]
 
   init(_ options: [Option]) { self.options = options }
@@ -89,7 +90,7 @@ struct OptionTable: View {
 
   var body: some View {
     ForEach(options) { option in
-      if EnvironmentValues.current.isSpoken {
+      if isSpoken {
         Text("\(option.usage): \(option.summary).")
       } else {
         Text(StyledText(option.usage).padded(to: nameWidth) + StyledText(option.summary))

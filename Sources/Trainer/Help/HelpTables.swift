@@ -40,6 +40,7 @@ enum HelpTables {
 
 /// Names of commands, and what they do.
 struct CommandTable: View {
+  @Environment(\.isSpoken) private var isSpoken
   /// Alike in every group, so that the summaries stand below one another.
   private static var nameWidth: Int { (CommandList.names.map(\.count).max() ?? 0) + 2 }
 
@@ -49,7 +50,7 @@ struct CommandTable: View {
 
   var body: some View {
     ForEach(abouts) { about in
-      if EnvironmentValues.current.isSpoken {
+      if isSpoken {
         Text("\(about.name): \(about.summary).")
       } else {
         Text(StyledText(about.name, .strong).padded(to: Self.nameWidth) + StyledText(about.summary))

@@ -2,6 +2,7 @@ import TextUI
 
 /// Every key, by the place where it means something, and how to bind others.
 struct KeysHelp: View {
+  @Environment(\.isSpoken) private var isSpoken
   var body: some View {
     VStack(spacing: 1) {
       part("At the prompt", PromptKey.all)
@@ -20,7 +21,7 @@ struct KeysHelp: View {
   private func part(_ title: String, _ keys: [PromptKey]) -> some View {
     VStack {
       Text(title, .strong)
-      if EnvironmentValues.current.isSpoken {
+      if isSpoken {
         ForEach(keys) { Text("\($0.key): \($0.does).") }
       } else {
         Table(

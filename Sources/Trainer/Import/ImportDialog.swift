@@ -134,10 +134,7 @@ extension ImportDialog {
   private var canCorrect: Bool { plan.counts.notTaken > 0 }
 
   private func listAll() {
-    let lines = EnvironmentValues.with(
-      session.environment, PlanView(reading, plan, showsAll: true).lines)
-    session.terminal.page(
-      session.terminal.paint.painted(lines), through: session.pager)
+    session.page(PlanView(reading, plan, showsAll: true))
     session.say("")
   }
 

@@ -80,9 +80,9 @@ struct ReadingFacts {
   /// As in `Abbr. → short · Stands for → long · left out: No., Page`; read aloud, `Abbr. as short`.
   ///
   /// Columns that are called what they are need no words.
-  @MainActor var columns: [String] {
+  func columns(isSpoken: Bool) -> [String] {
     guard !reading.columns.allSatisfy({ $0.role?.name == $0.name }) else { return [] }
-    let sign = EnvironmentValues.current.isSpoken ? "as" : "→"
+    let sign = isSpoken ? "as" : "→"
     let taken = reading.columns.compactMap { column in
       column.role.map { "\(Self.name(column)) \(sign) \($0.name)" }
     }

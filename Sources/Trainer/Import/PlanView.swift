@@ -4,6 +4,8 @@ import Things
 
 /// What an import would do: how the file was read, then each kind of rows with its first ones.
 struct PlanView: View {
+  @Environment(\.width) private var width
+  @Environment(\.isSpoken) private var isSpoken
   /// From this width on, counts, lines and texts stand beside one another.
   private static var leastWidth: Int { 60 }
 
@@ -22,15 +24,15 @@ struct PlanView: View {
     VStack(spacing: 1) {
       VStack {
         Facts(facts.form).padding()
-        Facts(facts.columns, .dim).padding()
+        Facts(facts.columns(isSpoken: isSpoken), .dim).padding()
         ForEach(notices) { Text($0, .dim).padding() }
       }
-      if EnvironmentValues.current.isSpoken {
+      if isSpoken {
         VStack { ForEach(groups) { Text(spoken($0)) } }
-      } else if EnvironmentValues.current.width < Self.leastWidth {
+      } else if width < Self.leastWidth {
         VStack { ForEach(groups) { narrow($0) } }
       } else {
-        VStack { ForEach(PlanLines(groups).lines) { Text($0).padding() } }
+        VStack { ForEach(PlanLines(groups).lines(width: width)) { Text($0).padding() } }
       }
     }
   }
@@ -87,12 +89,12 @@ struct PlanLines {
     rows = groups.flatMap { Self.rows($0, countWidth: widest) }
   }
 
-  @MainActor var lines: [StyledText] {
+  func lines(width: Int) -> [StyledText] {
     let widths = [\Row.count, \.label, \.place].map { cell in
       rows.reduce(0) { max($0, $1[keyPath: cell].width) }
     }
     let used = Self.margin + widths.reduce(0) { $0 + $1 + ($1 == 0 ? 0 : Self.gap) }
-    let room = max(0, EnvironmentValues.current.width - used)
+    let room = max(0, width - used)
     let right = min(room, rows.reduce(0) { max($0, $1.wanted) })
     return rows.map { row in
       guard !row.text.isEmpty else { return row.count + StyledText("  ") + row.label }

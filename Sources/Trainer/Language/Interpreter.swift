@@ -106,6 +106,7 @@ struct LeadingOptions {
 extension Session {
   func readLine(_ request: LineRequest) -> LineResult {
     defer { workBegan = .now }
+    terminal.paint.theme = environment.theme
     return terminal.readLine(request)
   }
 

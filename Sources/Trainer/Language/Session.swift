@@ -30,6 +30,8 @@ public final class Session {
   public typealias Reader = (_ path: String, _ limit: Int) throws -> [UInt8]
 
   public let terminal: any Terminal
+  /// The theme of the terminal where none is set.
+  let ownTheme: Theme
   public var source: Source
   /// A line that stands in the next prompt, to be corrected or completed.
   public var nextLine: String?
@@ -48,11 +50,10 @@ public final class Session {
     zone == nil || zone == "UTC" ? Array(repeating: 0, count: times.count) : nil
   }
 
-  /// What is remembered on this device beside the library; the program's root hands in one that
-  /// lasts.
-  public var memory: any ValueStorage = MemoryStorage() { didSet { knownScene = nil } }
-  /// Found once: views are drawn in it all the time.
-  var knownScene: LibraryScene?
+  /// Values kept on this device, outside the library; the program passes in a lasting storage.
+  public var memory: any ValueStorage = MemoryStorage() {
+    didSet { if let opened { open(opened) } }
+  }
 
   /// The paths that go on from a beginning, those of folders with a slash at the end.
   public var fileNames: (_ beginning: String) -> [String] = { _ in [] }
@@ -61,6 +62,8 @@ public final class Session {
   public let read: Reader
   private let opener: Opener
   private var opened: ThingStore?
+  /// The environment above every view: the store, its settings, and the scene.
+  private(set) var root = EnvironmentValues()
   private var folder: String?
   /// What was said once is not said again.
   private var told: Set<Notice> = []
@@ -69,6 +72,7 @@ public final class Session {
     terminal: any Terminal, source: Source, read: @escaping Reader, opener: @escaping Opener
   ) {
     self.terminal = terminal
+    ownTheme = terminal.paint.theme
     self.source = source
     self.read = read
     self.opener = opener
@@ -79,7 +83,7 @@ public final class Session {
     self.init(
       terminal: terminal, source: source, read: { try store.files.read($0, limit: $1) },
       opener: { _, _, _ in store })
-    opened = store
+    open(store)
   }
 
   /// The library, opened when it is first asked for.
@@ -89,10 +93,18 @@ public final class Session {
       guard let store = try opener(folder, .full, proceeding) else {
         preconditionFailure("A library that is opened fully is made if there is none.")
       }
-      opened = store
+      open(store)
       reportNotices()
       return store
     }
+  }
+
+  /// Puts the store into the environment, once and for every view.
+  private func open(_ store: ThingStore) {
+    opened = store
+    root.insert(store)
+    root.settings = SettingsStorage(store, reporter: Reporter(terminal))
+    root.scene = LibraryScene(memory, of: store)
   }
 
   /// The library if there is one; it is never made, and nothing is waited for.

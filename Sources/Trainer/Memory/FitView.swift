@@ -10,6 +10,8 @@ struct FitView: View {
   /// Whether the new parameters themselves are shown, for whoever has no library to put them in.
   var showsParameters = false
 
+  @Environment(\.width) private var width
+
   private var report: FitReport { result.report }
 
   var body: some View {
@@ -29,7 +31,7 @@ struct FitView: View {
   private func basis(_ answers: Int) -> String {
     "Judged by \(Counted.text(answers, "answer")) that came after those each was trained on. A "
       + "lower log loss is better"
-      + (FitTable.showsGain
+      + (FitTable.showsGain(width: width)
         ? "; gain is how much lower, in thousandths, and what chance alone may make." : ".")
   }
 
@@ -56,9 +58,11 @@ struct FitView: View {
 struct FitTable: View {
   let report: FitReport
 
-  private static var isNarrow: Bool { EnvironmentValues.current.width < 52 }
+  @Environment(\.width) private var width
+  @Environment(\.isSpoken) private var isSpoken
+
   /// Whether there is room for what each gains.
-  static var showsGain: Bool { !isNarrow }
+  static func showsGain(width: Int) -> Bool { width >= 52 }
 
   var body: some View { Table(report.candidates, columns: columns) }
 
@@ -66,7 +70,7 @@ struct FitTable: View {
     let all: [TableColumn<FitCandidate>?] = [
       TableColumn { StyledText(Self.name($0.name), isChosen($0) ? .strong : .plain) },
       TableColumn("log loss", alignment: .trailing) { StyledText(Self.text($0.metrics.logLoss)) },
-      Self.isNarrow
+      isNarrow
         ? nil
         : TableColumn("RMSE(bins)", alignment: .trailing) {
           StyledText(Self.text($0.metrics.rmseBins))
@@ -74,13 +78,15 @@ struct FitTable: View {
       TableColumn("AUC", alignment: .trailing) {
         StyledText($0.metrics.auc.map(Self.text) ?? "–")
       },
-      Self.isNarrow
+      isNarrow
         ? nil
-        : TableColumn("gain", alignment: .trailing) { StyledText($0.gain.map(Self.text) ?? "") },
+        : TableColumn("gain", alignment: .trailing) { StyledText($0.gain.map(text) ?? "") },
       TableColumn { StyledText(isChosen($0) ? "best" : "", .good) },
     ]
     return all.compactMap(\.self)
   }
+
+  private var isNarrow: Bool { !Self.showsGain(width: width) }
 
   private func isChosen(_ candidate: FitCandidate) -> Bool {
     candidate.name == report.adopted?.name
@@ -105,9 +111,9 @@ struct FitTable: View {
     }
   }
 
-  private static func text(_ gain: FitGain) -> String {
+  private func text(_ gain: FitGain) -> String {
     guard gain.logLoss != 0 || gain.error != 0 else { return "none" }
-    let about = EnvironmentValues.current.isSpoken ? "give or take" : "±"
+    let about = isSpoken ? "give or take" : "±"
     return [FitReason.thousandths(gain.logLoss), about, FitReason.thousandths(gain.error)]
       .joined(separator: " ")
   }

@@ -127,6 +127,7 @@ struct CatchupRunner {
 
 /// What waits, and what it costs to work it off in so many days.
 struct CatchupView: View {
+  @Environment(\.isSpoken) private var isSpoken
   let waiting: Int
   let options: [CatchupOption]
   let answers: Int
@@ -134,7 +135,7 @@ struct CatchupView: View {
   var body: some View {
     VStack(spacing: 1) {
       Text("\(Counted.text(waiting, "card")) \(waiting == 1 ? "is" : "are") waiting.").padding()
-      if EnvironmentValues.current.isSpoken {
+      if isSpoken {
         VStack { ForEach(options) { Text(Self.sentence($0)) } }
       } else {
         table.padding()

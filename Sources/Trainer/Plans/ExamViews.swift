@@ -4,6 +4,7 @@ import Things
 
 /// What an exam asks for, before it is agreed to.
 struct ExamProposal: View {
+  @Environment(\.isSpoken) private var isSpoken
   let exam: StudyDay
   let today: StudyDay
   let forecast: DeadlineForecast
@@ -26,7 +27,7 @@ struct ExamProposal: View {
         "With \(faster.newPerDay.grouped) new a day: \(Self.rounded(faster.expected)), and "
           + "\(minutes(faster.minutesPerDay)) a day")
     }
-    if EnvironmentValues.current.isSpoken { sentences = sentences.map { $0 + "." } }
+    if isSpoken { sentences = sentences.map { $0 + "." } }
     return sentences + [HabitsText.basis(answers)]
   }
 
@@ -57,7 +58,7 @@ struct ExamProposal: View {
   }
 
   private func minutes(_ number: Double) -> String {
-    Self.rounded(number) + (EnvironmentValues.current.isSpoken ? " minutes" : " min")
+    Self.rounded(number) + (isSpoken ? " minutes" : " min")
   }
 
   private static func rounded(_ number: Double) -> String { Int(number.rounded()).grouped }
@@ -65,10 +66,11 @@ struct ExamProposal: View {
 
 /// All exams that are planned for, the nearest first.
 struct ExamTable: View {
+  @Environment(\.isSpoken) private var isSpoken
   let standings: [ExamStanding]
 
   var body: some View {
-    if EnvironmentValues.current.isSpoken {
+    if isSpoken {
       ForEach(standings) { standing in
         let text = ExamText(standing: standing)
         Text(

@@ -49,7 +49,7 @@ struct Opening {
     catchupDays = try CatchupPlan.current(in: store.library.plans(), on: now.day)?
       .daysLeft(on: now.day)
     minutes = ExpectedTime(days, now: now).minutes(reviews: due, new: new)
-    daysInARow = store.settings.showsStreak ? Self.daysInARow(days, today: now.day) : 0
+    daysInARow = Self.daysInARow(days, today: now.day)
     daysAway = days.first.map { max(0, now.day - $0.day) }
     exams = try ExamStanding.all(library: store.library, settings: store.settings, now: now)
     goesOn = try StudyRunner.goingOn(counts, at: now, in: session)

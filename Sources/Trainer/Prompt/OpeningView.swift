@@ -3,16 +3,21 @@ import Things
 
 /// What is printed when the prompt opens.
 struct OpeningView: View {
+  @Environment(\.width) private var width
+  @Environment(\.isSpoken) private var isSpoken
+  @AppStorage("streak") private var streak = SettingChoice.on
+
   let opening: Opening
   let starters: Starters
   /// On the first few openings.
   let explains: Bool
 
-  private var isNarrow: Bool { EnvironmentValues.current.width < 60 }
+  private var isNarrow: Bool { width < 60 }
+  private var showsStreak: Bool { streak == .on && opening.daysInARow > 1 }
 
   var body: some View {
-    if EnvironmentValues.current.isSpoken {
-      Text(OpeningSentences(opening: opening).text)
+    if isSpoken {
+      Text(OpeningSentences(opening: opening, showsStreak: showsStreak).text)
       if explains { Text(Self.help) }
     } else if opening.isEmpty {
       EmptyLibraryView(starters: starters, explains: explains)
@@ -44,7 +49,7 @@ struct OpeningView: View {
         facts.append(Counted.text(opening.deckCount, "deck"))
         facts.append(Counted.things(opening.thingCount))
       }
-      if opening.daysInARow > 1 { facts.append("\(opening.daysInARow.grouped) days in a row") }
+      if showsStreak { facts.append("\(opening.daysInARow.grouped) days in a row") }
     }
     return StyledText("til", .strong) + StyledText(facts.map { " · \($0)" }.joined())
   }
@@ -103,6 +108,7 @@ struct OpeningView: View {
 @MainActor
 struct OpeningSentences {
   let opening: Opening
+  let showsStreak: Bool
 
   var text: String {
     if opening.isEmpty {
@@ -114,7 +120,7 @@ struct OpeningSentences {
       sentences.append(
         "\(opening.waiting.grouped) are waiting. Today's share is \(opening.due.grouped), about "
           + "\(Counted.text(opening.minutes, "minute")).")
-    } else if opening.daysInARow > 1 {
+    } else if showsStreak {
       sentences.append("\(opening.daysInARow.grouped) days in a row.")
     }
     return (sentences + start + exams).joined(separator: " ")
@@ -136,6 +142,7 @@ struct OpeningSentences {
 
 /// What can be done in a library that holds nothing yet.
 struct EmptyLibraryView: View {
+  @Environment(\.width) private var width
   let starters: Starters
   /// On the first few openings.
   var explains = false
@@ -153,7 +160,7 @@ struct EmptyLibraryView: View {
   }
 
   @ViewBuilder private func row(_ what: String, _ how: String) -> some View {
-    if EnvironmentValues.current.width < 60 {
+    if width < 60 {
       VStack {
         Text(what).padding()
         Text(how, .accent).padding(4)

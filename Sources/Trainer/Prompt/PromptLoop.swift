@@ -110,7 +110,7 @@ final class LivePrompt {
     self.session = session
     self.tick = tick
     store = try session.store
-    live = EnvironmentValues.with(session.environment) { LiveLine(screen) }
+    live = LiveLine(screen, in: session.environment)
   }
 
   var lines: [StyledText] { live.lines }
@@ -139,7 +139,7 @@ final class LivePrompt {
 
   /// Who listens must not be interrupted, and a pipe sees no change.
   private var isLive: Bool {
-    session.canAsk && !session.environment.isSpoken && store.settings.value("live").value == "on"
+    session.canAsk && !session.environment.isSpoken && session.screenSettings.isLive
   }
 
   private func changed() -> [StyledText]? {

@@ -145,6 +145,7 @@ extension [CommandHelp.Member] {
 
 /// Where a card stands, how well it is known, and how it went.
 struct CardView: View {
+  @Environment(\.isSpoken) private var isSpoken
   /// The last answers that are drawn.
   private static let mostWaits = 12
 
@@ -164,7 +165,7 @@ struct CardView: View {
 
   private var history: some View {
     HStack(spacing: 3) {
-      if !EnvironmentValues.current.isSpoken {
+      if !isSpoken {
         Sparkline(waits.map(Self.height), spoken: "").frame(width: waits.count)
       }
       Text(intervals, .dim)
@@ -172,10 +173,9 @@ struct CardView: View {
   }
 
   private var intervals: String {
-    let spoken = EnvironmentValues.current.isSpoken
-    let style: IntervalText = spoken ? .words : .usual
+    let style: IntervalText = isSpoken ? .words : .usual
     let texts = waits.map(style.text)
-    return spoken
+    return isSpoken
       ? "Intervals " + texts.joined(separator: ", ") + "." : texts.joined(separator: "  ")
   }
 

@@ -2,26 +2,37 @@ public import TextUI
 public import Things
 
 extension Session {
-  /// How views are drawn now: the terminal's abilities, and what the settings say of them.
+  /// The environment that views are drawn in now: the terminal's size and abilities, and the
+  /// settings of this device.
   public var environment: EnvironmentValues {
-    var values = EnvironmentValues.current
+    var values = root
     values.adapt(to: terminal)
-    if let store = openStore {
-      values.insert(store)
-      values.scene = scene
-      values.adapt(to: store.settings)
-    }
-    // What is read aloud is not broken where a window happens to end.
+    values.theme = ownTheme
+    if openStore != nil { screenSettings.adapt(&values) }
+    // Sentences for a screen reader are not broken where the window happens to end.
     if values.isSpoken { values.width = Self.endless }
     return values
   }
 
   private static let endless = 100_000
 
-  /// Prints a view in the room the window has now.
+  /// The settings that concern the screen; a library must be open.
+  var screenSettings: ScreenSettings { open(ScreenSettings()) }
+
+  /// Makes a screen in the environment of this session.
+  func open<Screen>(_ screen: @autoclosure () -> Screen) -> Screen { root.perform(screen) }
+
+  /// Prints a view, as wide as the window is now.
   public func show(_ view: some View, to channel: OutputChannel = .output) {
-    let lines = EnvironmentValues.with(environment, view.lines)
-    terminal.write(lines, to: channel)
+    let environment = environment
+    terminal.paint.theme = environment.theme
+    terminal.write(view.lines(in: environment), to: channel)
+  }
+
+  /// Prints a view through the pager if it is longer than the window.
+  func page(_ view: some View) {
+    let command = openStore == nil ? nil : screenSettings.pagerCommand
+    terminal.page(terminal.paint.painted(view.lines(in: environment)), through: command)
   }
 
   /// Says what was done.
@@ -46,12 +57,6 @@ extension Session {
     terminal.write(shown, to: .output)
   }
 
-  /// The command that long text is shown through; nil leaves it to the environment.
-  var pager: String? {
-    let pager = openStore?.settings.value("pager").value ?? ""
-    return pager.isEmpty || pager == "auto" ? nil : pager
-  }
-
   /// Prints rows of fields parted by tabs.
   public func write(rows: [[String]]) {
     let text = rows.map(PlainText.line).joined()
@@ -74,22 +79,6 @@ extension Session {
     }
     if workBegan.duration(to: .now) > Self.patience {
       terminal.showProgress(StyledText(what(), .dim))
-    }
-  }
-}
-
-extension EnvironmentValues {
-  /// What a person has set goes before what the terminal can do.
-  fileprivate mutating func adapt(to settings: Settings) {
-    let paths: [(name: String, path: WritableKeyPath<EnvironmentValues, Bool>)] = [
-      ("unicode", \.hasUnicode), ("spoken", \.isSpoken),
-    ]
-    for (name, path) in paths {
-      switch settings.value(name).value {
-      case "on": self[keyPath: path] = true
-      case "off": self[keyPath: path] = false
-      default: break
-      }
     }
   }
 }

@@ -41,10 +41,11 @@ struct ThingDetail {
 
 /// Short facts on one line, parted by dots; read aloud, by commas.
 struct Facts: View {
+  @Environment(\.isSpoken) private var isSpoken
   private let facts: [String]
-  private let role: Role?
+  private let role: Role
 
-  init(_ facts: [String], _ role: Role? = nil) {
+  init(_ facts: [String], _ role: Role = .plain) {
     self.facts = facts.filter { !$0.isEmpty }
     self.role = role
   }
@@ -52,7 +53,7 @@ struct Facts: View {
   var body: some View {
     if facts.isEmpty {
       // Not even an empty line.
-    } else if EnvironmentValues.current.isSpoken {
+    } else if isSpoken {
       Text(facts.joined(separator: ", ") + ".", role)
     } else {
       Text(facts.joined(separator: " · "), role)
@@ -62,6 +63,8 @@ struct Facts: View {
 
 /// A label at the left and something beside it, or below where there is little room.
 struct Labelled<Content: View>: View {
+  @Environment(\.width) private var width
+  @Environment(\.isSpoken) private var isSpoken
   private static var labelWidth: Int { 15 }
 
   private let label: StyledText
@@ -73,12 +76,12 @@ struct Labelled<Content: View>: View {
   }
 
   var body: some View {
-    if EnvironmentValues.current.isSpoken {
+    if isSpoken {
       VStack {
         if !label.isEmpty { Text(label + StyledText(".")) }
         content
       }
-    } else if EnvironmentValues.current.width < 56 || label.width > Self.labelWidth - 2 {
+    } else if width < 56 || label.width > Self.labelWidth - 2 {
       VStack {
         if !label.isEmpty { Text(label).padding() }
         VStack { content }.padding(4)
@@ -94,6 +97,8 @@ struct Labelled<Content: View>: View {
 
 /// Things one below the other, short forms left, long forms beside them or hidden.
 struct PairList: View {
+  @Environment(\.width) private var width
+  @Environment(\.isSpoken) private var isSpoken
   private let entries: [DeckThing]
   private let hidesLong: Bool
 
@@ -103,7 +108,7 @@ struct PairList: View {
   }
 
   var body: some View {
-    ForEach(EnvironmentValues.current.isSpoken ? sentences : rows) { Text($0) }
+    ForEach(isSpoken ? sentences : rows) { Text($0) }
   }
 
   private var sentences: [StyledText] {
@@ -116,7 +121,6 @@ struct PairList: View {
 
   /// Two columns; a short form that is wider than its column has a line of its own.
   private var rows: [StyledText] {
-    let width = EnvironmentValues.current.width
     let most = max(6, min(24, width / 3))
     let shorts = entries.map { StyledText($0.thing.short, .strong) }
     let column = min(most, shorts.reduce(0) { max($0, $1.width) })

@@ -94,7 +94,7 @@ struct EditForm: Screen {
 extension Session {
   /// Lets a form be typed, field by field, until none has the focus; false if it was left before.
   func fill(_ form: some Screen) throws -> Bool {
-    let live = EnvironmentValues.with(environment) { LiveLine(form) }
+    let live = LiveLine(form, in: environment)
     while let field = live.field {
       let request = LineRequest(prompt: live.lines, prefilled: field.text.wrappedValue)
       switch readLine(request) {

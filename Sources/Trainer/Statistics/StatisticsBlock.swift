@@ -53,10 +53,12 @@ struct BlockAbout: Sendable {
 
 /// A block under its title; read aloud, its sentence alone.
 struct BlockView<Block: StatisticsBlock>: View {
+  @Environment(\.width) private var width
+  @Environment(\.isSpoken) private var isSpoken
   let block: Block
 
   var body: some View {
-    if EnvironmentValues.current.isSpoken {
+    if isSpoken {
       Text(block.sentence)
     } else {
       VStack {
@@ -76,7 +78,7 @@ struct BlockView<Block: StatisticsBlock>: View {
       + StyledText(remark.isEmpty ? "" : "  " + remark, .dim)
   }
 
-  private var margin: Int { EnvironmentValues.current.width < 56 ? 2 : 4 }
+  private var margin: Int { width < 56 ? 2 : 4 }
 }
 
 /// Every block of statistics, in the order in which they are drawn.

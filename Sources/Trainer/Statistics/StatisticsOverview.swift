@@ -3,6 +3,7 @@ import Things
 
 /// The numbers to look at once a day, on one screen.
 struct StatisticsOverview: View {
+  @Environment(\.isSpoken) private var isSpoken
   let today: TodayBlock
   let streak: StreakBlock
   let calendar: CalendarBlock
@@ -20,7 +21,7 @@ struct StatisticsOverview: View {
   }
 
   var body: some View {
-    if EnvironmentValues.current.isSpoken {
+    if isSpoken {
       VStack {
         Text(today.sentence)
         if !streak.words.isEmpty { Text(streak.words + ".") }
@@ -48,11 +49,12 @@ struct StatisticsOverview: View {
 
 /// What the statistics below are of.
 struct StatisticsHeader: View {
+  @Environment(\.isSpoken) private var isSpoken
   let scope: ScopeWords
   let report: StatisticsReport
 
   var body: some View {
-    if EnvironmentValues.current.isSpoken {
+    if isSpoken {
       Text("Statistics of \(scope.words), \(Counted.things(report.statistics.data.things)).")
     } else {
       HStack {

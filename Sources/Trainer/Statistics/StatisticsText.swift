@@ -115,11 +115,9 @@ enum StudyTime {
     text(milliseconds, "second", "minute", "hour", isPlural: true)
   }
 
-  /// As the moment wants it: in words where somebody listens.
-  @MainActor
-  static func current(milliseconds: Int) -> String {
-    EnvironmentValues.current.isSpoken
-      ? words(milliseconds: milliseconds) : text(milliseconds: milliseconds)
+  /// In words if it is read aloud.
+  static func text(milliseconds: Int, isSpoken: Bool) -> String {
+    isSpoken ? words(milliseconds: milliseconds) : text(milliseconds: milliseconds)
   }
 
   private static func text(

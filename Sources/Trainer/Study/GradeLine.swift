@@ -4,6 +4,8 @@ import Things
 
 /// The four grades with the interval that each really gives, and what Return takes.
 struct GradeLine: View {
+  @Environment(\.width) private var width
+  @Environment(\.isSpoken) private var isSpoken
   /// What each grade gives, in order of the keys; empty where none changes the schedule.
   let waits: [Wait]
   let proposed: Grade?
@@ -15,7 +17,7 @@ struct GradeLine: View {
   private static let hard = "hard means: I knew it, with effort"
 
   var body: some View {
-    if EnvironmentValues.current.isSpoken {
+    if isSpoken {
       Text([lead, spoken].filter { !$0.isEmpty }.joined(separator: " "))
     } else {
       ForEach(lines) { Text($0) }
@@ -24,7 +26,7 @@ struct GradeLine: View {
 
   private var lines: [StyledText] {
     // The cursor stands behind the line.
-    let room = EnvironmentValues.current.width - 1
+    let room = width - 1
     let line = [wide, narrow].first { $0.width <= room }.map { [$0] }
     let grades = line ?? narrow.wrapped(to: max(1, room), hanging: 2)
     return explainsHard
@@ -102,6 +104,7 @@ extension Grade {
 
 /// What an answer was graded, and when the card comes back.
 struct GradedLine: View {
+  @Environment(\.isSpoken) private var isSpoken
   let grade: Grade
   let due: Due
   let now: Now
@@ -110,7 +113,7 @@ struct GradedLine: View {
   let moved: Int
 
   var body: some View {
-    if EnvironmentValues.current.isSpoken {
+    if isSpoken {
       Text(spoken)
     } else {
       Text(StyledText(grade.word, .strong) + StyledText(" · \(written)")).hanging(2).padding()

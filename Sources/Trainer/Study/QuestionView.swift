@@ -3,6 +3,7 @@ import Things
 
 /// The question, its last line typed on.
 struct QuestionView: View {
+  @Environment(\.width) private var width
   /// A form is cut after so many lines.
   private static let mostLines = 12
 
@@ -14,7 +15,7 @@ struct QuestionView: View {
       Text(question.asked, .strong).lineLimit(Self.mostLines)
       if !question.remark.isEmpty { Text("(\(question.remark))", .dim) }
       TextField(StyledText("? ", .prompt), text: $typed)
-    } else if (form + remark).width * 2 > EnvironmentValues.current.width {
+    } else if (form + remark).width * 2 > width {
       Text(form + remark)
       TextField(StyledText("? ", .prompt), text: $typed)
     } else {
@@ -47,6 +48,7 @@ struct NoteView: View {
 
 /// Something with its tags behind it, or below where they do not fit.
 struct TrailingTags<Content: View>: View {
+  @Environment(\.width) private var width
   private let content: Content
   private let tags: [String]
 
@@ -61,7 +63,7 @@ struct TrailingTags<Content: View>: View {
     let lines = content.lines()
     let words = StyledText(tags.joined(separator: " "), .dim)
     if let line = lines.first, lines.count == 1, !words.isEmpty,
-      line.width + Self.gap.width + words.width <= EnvironmentValues.current.width
+      line.width + Self.gap.width + words.width <= width
     {
       Text(line + Self.gap + words)
     } else {
@@ -73,6 +75,7 @@ struct TrailingTags<Content: View>: View {
 
 /// A word at the left and what it is about beside it, or below where there is little room.
 struct LabeledColumn<Content: View>: View {
+  @Environment(\.width) private var width
   private static var labelWidth: Int { 23 }
   private static var margin: Int { 2 }
   private static var leastWidth: Int { 60 }
@@ -86,19 +89,19 @@ struct LabeledColumn<Content: View>: View {
   }
 
   var body: some View {
-    if EnvironmentValues.current.width < Self.leastWidth {
+    if width < Self.leastWidth {
       VStack {
         if !label.isEmpty { Text(label) }
         content
       }.padding(Self.margin)
     } else {
       // The content has to know its room before it draws, since it lines words up.
-      let lines = EnvironmentValues.with(\.width, room, VStack { content }.lines)
+      let lines = VStack { content }.environment(\.width, room).lines()
       ForEach(rows(lines)) { Text($0) }
     }
   }
 
-  private var room: Int { EnvironmentValues.current.width - Self.margin - Self.labelWidth }
+  private var room: Int { width - Self.margin - Self.labelWidth }
 
   private func rows(_ lines: [StyledText]) -> [StyledText] {
     let margin = StyledText(String(repeating: " ", count: Self.margin))
@@ -111,6 +114,10 @@ struct LabeledColumn<Content: View>: View {
 
 /// The card being asked: its question, then the line of its grades.
 struct StudyScreen: Screen {
+  /// The sitting that was broken off, to be continued by the next `study`.
+  @SceneStorage("sitting") var sitting: StoredSitting?
+  /// When a single card was asked last.
+  @SceneStorage("one") var lastOne: Moment?
   @State var question: CardQuestion?
   @State var grades: GradeLine?
   @State private var typed = ""
@@ -141,11 +148,12 @@ extension CardQuestion {
 
 /// The table of keys, as it is asked for while studying.
 struct KeyHelp: View {
+  @Environment(\.isSpoken) private var isSpoken
   /// Before the answer only some of them mean something, behind a colon.
   let isBeforeAnswer: Bool
 
   var body: some View {
-    if EnvironmentValues.current.isSpoken {
+    if isSpoken {
       ForEach(keys) { Text("\(named($0)), \($0.binding.summary).") }
     } else {
       Table(

@@ -86,12 +86,14 @@ struct StudyClosing {
 
 /// The end of a sitting: how much, how well, what was missed, what comes.
 struct ClosingView: View {
+  @Environment(\.width) private var width
+  @Environment(\.isSpoken) private var isSpoken
   let closing: StudyClosing
 
   private static let again = "study --missed asks them again"
 
   var body: some View {
-    if EnvironmentValues.current.isSpoken {
+    if isSpoken {
       ForEach(sentences) { Text($0) }
     } else {
       VStack {
@@ -112,7 +114,7 @@ struct ClosingView: View {
 
   @ViewBuilder private var missed: some View {
     let line = StyledText(names) + StyledText("      ") + StyledText(Self.again, .dim)
-    if line.width + 2 <= EnvironmentValues.current.width {
+    if line.width + 2 <= width {
       Text(line)
     } else {
       Text(names).hanging(2)
@@ -121,7 +123,7 @@ struct ClosingView: View {
   }
 
   private var coming: String {
-    closing.coming.sentence(isSpoken: EnvironmentValues.current.isSpoken)
+    closing.coming.sentence(isSpoken: isSpoken)
   }
 
   private var sentences: [String] {

@@ -7,7 +7,7 @@ import Things
 struct StudyLoop {
   let study: StudySession
   let talk: any StudyOutput
-  let screen = StudyScreen()
+  let screen: StudyScreen
 
   var session: Session { study.session }
 
@@ -168,7 +168,7 @@ struct StudyLoop {
   /// Waits for a key that means something.
   private func read(_ start: GradeGuard) -> Decision {
     var watch = start
-    var prompt = EnvironmentValues.with(session.environment) { LiveLine(screen).lines }
+    var prompt = LiveLine(screen, in: session.environment).lines
     while true {
       let request = KeyRequest(prompt: prompt, bindings: StudyKey.all.map(\.binding))
       prompt = []

@@ -69,10 +69,11 @@ struct ExpectedTime {
 
 /// What to say to who wants to study and has nothing to do.
 struct NothingDueView: View {
+  @Environment(\.isSpoken) private var isSpoken
   let coming: UpcomingWork
 
   var body: some View {
-    if EnvironmentValues.current.isSpoken {
+    if isSpoken {
       Text(spoken)
     } else {
       VStack {

@@ -57,9 +57,8 @@ final class StudyTextOutput: StudyOutput {
   }
 
   func show(_ question: CardQuestion, typed: String) {
-    let lines = EnvironmentValues.with(session.environment) {
-      QuestionView(question: question, typed: .constant("")).lines()
-    }
+    let view = QuestionView(question: question, typed: .constant(""))
+    let lines = view.lines(in: session.environment)
     let last = (lines.last ?? StyledText()) + StyledText(typed)
     session.terminal.write(lines.dropLast() + [last])
   }

@@ -10,15 +10,15 @@ struct StudyRunner {
   private var options: StudyOptions
   /// The sitting that is taken up again.
   private var kept: StoredSitting?
-  private let scene: SittingScene
+  private let screen: StudyScreen
 
   init(_ options: StudyOptions, _ form: Call.Form, _ session: Session) throws {
     self.options = options
     self.session = session
     store = try session.store
     talk = form == .json ? StudyJSONOutput(session) : StudyTextOutput(session)
-    scene = SittingScene(session)
-    guard options.isPlain, let (stored, scope) = scene.brokenOff(on: store.now().day)
+    screen = session.open(StudyScreen())
+    guard options.isPlain, let (stored, scope) = screen.brokenOff(on: store.now().day)
     else { return }
     kept = stored
     self.options = scope
@@ -28,7 +28,7 @@ struct StudyRunner {
   static func goingOn(
     _ counts: [DeckCounts], at now: Now, in session: Session
   ) throws -> ResumeNote? {
-    guard let (stored, options) = SittingScene(session).brokenOff(on: now.day),
+    guard let (stored, options) = session.open(StudyScreen()).brokenOff(on: now.day),
       // What it asked for may be gone meanwhile.
       let left = try? StudyScope(options, session).left(counts, at: now), left > 0
     else { return nil }
@@ -64,7 +64,7 @@ struct StudyRunner {
     let decks = study.deckNames
     let total = max(kept?.total ?? 0, study.left)
     if study.options.isOne {
-      scene.keepOne(at: study.begun.time)
+      screen.lastOne = study.begun.time
     } else {
       remember(study, begun: kept?.begun ?? study.begun.time, total: total, first: kept?.first)
       talk.open(
@@ -75,7 +75,7 @@ struct StudyRunner {
     let deck = session.studiedDeck
     session.studiedDeck = decks.count == 1 ? decks[0] : nil
     defer { session.studiedDeck = deck }
-    let isDone = try StudyLoop(study: study, talk: talk).run()
+    let isDone = try StudyLoop(study: study, talk: talk, screen: screen).run()
     if isDone { forget() } else { leave(study, kept, total) }
     if !study.options.isOne { talk.close(try StudyClosing(study, isDone: isDone)) }
     return .done
@@ -108,7 +108,7 @@ struct StudyRunner {
 
   /// Whether the last single card was long enough ago.
   private func isTime() -> Bool {
-    guard let every = options.every, let last = scene.lastOne else { return true }
+    guard let every = options.every, let last = screen.lastOne else { return true }
     let passed = store.now().time.milliseconds - last.milliseconds
     return passed >= Int64(every) * 1000 || passed < 0
   }
@@ -126,12 +126,11 @@ struct StudyRunner {
 
   private func remember(_ study: StudySession, begun: Moment, total: Int, first: Card.ID?) {
     guard options.isTakenUp else { return }
-    let stored = StoredSitting(
+    screen.sitting = StoredSitting(
       day: study.begun.day, begun: begun, total: total, first: first, line: study.rest.line)
-    scene.keep(stored)
   }
 
-  private func forget() { if options.isTakenUp { scene.keep(nil) } }
+  private func forget() { if options.isTakenUp { screen.sitting = nil } }
 
   private func leave(_ study: StudySession, _ kept: StoredSitting?, _ total: Int) {
     remember(

@@ -3,12 +3,14 @@ import Things
 
 /// The verdict, the right answer with what is noted of it, and how the typed one differs.
 struct VerdictView: View {
+  @Environment(\.width) private var width
+  @Environment(\.isSpoken) private var isSpoken
   let verdict: ShownVerdict
 
   private var thing: Thing { verdict.question.thing }
 
   var body: some View {
-    if EnvironmentValues.current.isSpoken {
+    if isSpoken {
       ForEach(verdict.sentences) { Text($0) }
     } else if let words = verdict.remarkAlone {
       Text(words, .warning).hanging(2).padding()
@@ -26,7 +28,7 @@ struct VerdictView: View {
 
   @ViewBuilder private var comparison: some View {
     let comparison = verdict.comparison
-    if let aligned = comparison.alignedLine(width: EnvironmentValues.current.width) {
+    if let aligned = comparison.alignedLine(width: width) {
       Text(StyledText("you:", .dim) + StyledText(aligned.dropFirst(4), .bad))
     } else if !comparison.sentences.isEmpty {
       Text(comparison.sentences.joined(separator: " · "), .warning)

@@ -1,4 +1,5 @@
 import Recall
+import TestTerminal
 import TextUI
 import Things
 

@@ -1,5 +1,6 @@
 import Foundation
 import Recall
+import TestTerminal
 import Testing
 import TextUI
 import Things
@@ -142,7 +143,7 @@ struct StatisticsEdgeTests {
     _ type: Block.Type, _ report: StatisticsReport, _ width: Int
   ) throws -> [StyledText] {
     let block = try Block(report)
-    return EnvironmentValues.with(\.width, width, BlockView(block: block).lines)
+    return BlockView(block: block).environment(\.width, width).lines()
   }
 
   @Test func `what is asked for wrongly is said`() throws {

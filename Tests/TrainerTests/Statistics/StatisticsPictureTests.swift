@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import TestTerminal
 import Testing
 import TextUI
 import Things

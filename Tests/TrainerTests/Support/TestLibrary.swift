@@ -1,6 +1,7 @@
 import Archive
 import LibraryTestSupport
 import Recall
+import TestTerminal
 import Testing
 import TextUI
 import Things

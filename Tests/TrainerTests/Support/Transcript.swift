@@ -1,5 +1,6 @@
 import Foundation
 import Recall
+import TestTerminal
 import TextUI
 import Things
 

@@ -3,6 +3,7 @@ import Things
 
 /// Answers and minutes by day, or by week, month or year where the days are many.
 struct AnswersBlock: StatisticsBlock {
+  @Environment(\.isSpoken) private var isSpoken
   static let about = BlockAbout(
     "answers", "Answers", "answers and minutes by day, week, month or year",
     json: [
@@ -37,13 +38,13 @@ struct AnswersBlock: StatisticsBlock {
   private var whole: String {
     let sum =
       "\(Counted.text(activity.answers, "answer")) in "
-      + "\(StudyTime.current(milliseconds: activity.milliseconds)), on "
+      + "\(StudyTime.text(milliseconds: activity.milliseconds, isSpoken: isSpoken)), on "
       + "\(activity.studied.grouped) of \(Counted.text(activity.days, "day"))"
     guard activity.studied > 1 else { return sum + "." }
     let mean = Double(activity.answers) / Double(max(1, activity.studied))
     let time = Double(activity.milliseconds) / Double(max(1, activity.studied))
     return sum + "; on such a day "
-      + "\(NumberText.short(Float(mean))) in \(StudyTime.current(milliseconds: Int(time)))."
+      + "\(NumberText.short(Float(mean))) in \(StudyTime.text(milliseconds: Int(time), isSpoken: isSpoken))."
   }
 
   var sentence: String { (isEmpty ? "No answers in these days." : whole) + ahead }

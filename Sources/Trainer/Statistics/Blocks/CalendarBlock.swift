@@ -3,6 +3,7 @@ import Things
 
 /// Answers by day, weeks as columns.
 struct CalendarBlock: StatisticsBlock {
+  @Environment(\.width) private var width
   static let about = BlockAbout(
     "calendar", "Calendar", "answers by day, weeks as columns, as many as fit",
     json: [
@@ -59,7 +60,7 @@ struct CalendarBlock: StatisticsBlock {
 
   /// The heatmap, with so many cells for the names of its rows.
   func picture(margin: Int) -> some View {
-    let isNarrow = EnvironmentValues.current.width < 56
+    let isNarrow = width < 56
     let names = ["Mon", "", "", "Thu", "", "", "Sun"].map { name in
       isNarrow ? name : name + String(repeating: " ", count: max(0, margin - name.count))
     }

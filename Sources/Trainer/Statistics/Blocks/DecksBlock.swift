@@ -3,6 +3,7 @@ import Things
 
 /// Decks side by side.
 struct DecksBlock: StatisticsBlock {
+  @Environment(\.width) private var width
   static let about = BlockAbout(
     "decks", "Decks", "decks side by side", needs: [.standings, .decks],
     json: [
@@ -67,7 +68,6 @@ struct DecksBlock: StatisticsBlock {
   var body: some View { Table(decks.rows, columns: columns) }
 
   private var columns: [TableColumn<DecksCompared.Row>] {
-    let width = EnvironmentValues.current.width
     var columns: [TableColumn<DecksCompared.Row>] = [
       TableColumn("deck", shrinksTo: 8) { StyledText($0.deck) },
       TableColumn("known", alignment: .trailing) { StyledText(Self.known($0)) },

@@ -3,6 +3,8 @@ import Things
 
 /// Short → long and long → short side by side.
 struct DirectionsBlock: StatisticsBlock {
+  @Environment(\.width) private var width
+  @Environment(\.isSpoken) private var isSpoken
   static let about = BlockAbout(
     "directions", "Directions", "short → long and long → short side by side", needs: .standings,
     json: [
@@ -36,8 +38,9 @@ struct DirectionsBlock: StatisticsBlock {
     row.cards == 0 ? "–" : ProportionText.percent(row.known / Double(row.cards))
   }
 
-  private static func pace(_ row: DirectionComparison.Row) -> String {
-    row.answers == 0 ? "–" : StudyTime.current(milliseconds: row.milliseconds / row.answers)
+  private func pace(_ row: DirectionComparison.Row) -> String {
+    row.answers == 0
+      ? "–" : StudyTime.text(milliseconds: row.milliseconds / row.answers, isSpoken: isSpoken)
   }
 
   var sentence: String {
@@ -47,7 +50,7 @@ struct DirectionsBlock: StatisticsBlock {
     let parts = shown.map { row in
       "\(Self.name(row)): \(Self.known(row)) of \(row.cards.grouped) known now, "
         + "known when it came back \(ProportionText.short(row.retention)), "
-        + (row.answers == 0 ? "no answers" : "\(Self.pace(row)) an answer")
+        + (row.answers == 0 ? "no answers" : "\(pace(row)) an answer")
     }
     return "Directions. \(parts.joined(separator: ". "))."
   }
@@ -89,8 +92,8 @@ struct DirectionsBlock: StatisticsBlock {
             row.retention.count == 0 ? "–" : DecksBlock.share(row.retention)
           }
         ]
-        + (EnvironmentValues.current.width < 48
-          ? [] : [Self.column("answers") { $0.answers.grouped }, Self.column("each", Self.pace)]))
+        + (width < 48
+          ? [] : [Self.column("answers") { $0.answers.grouped }, Self.column("each", pace)]))
   }
 
   private static func column(

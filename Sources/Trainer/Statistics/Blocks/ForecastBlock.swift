@@ -3,6 +3,7 @@ import Things
 
 /// What comes back on the days ahead, what is late, and the load of a day in the long run.
 struct ForecastBlock: StatisticsBlock {
+  @Environment(\.isSpoken) private var isSpoken
   static let about = BlockAbout(
     "forecast", "Coming", "what comes back, what is late, and the load of a day",
     needs: .standings,
@@ -67,7 +68,7 @@ struct ForecastBlock: StatisticsBlock {
   private var facts: [String] {
     let load = Int(forecast.load.rounded(.up)).grouped
     let time = forecast.minutes.map {
-      ", " + StudyTime.current(milliseconds: Int(min($0, 1e9) * 60_000))
+      ", " + StudyTime.text(milliseconds: Int(min($0, 1e9) * 60_000), isSpoken: isSpoken)
     }
     return [
       "late \(forecast.late.grouped)",

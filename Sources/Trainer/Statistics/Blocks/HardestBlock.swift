@@ -3,6 +3,7 @@ import Things
 
 /// The Things that keep slipping, each with the reason that its history gives.
 struct HardestBlock: StatisticsBlock {
+  @Environment(\.width) private var width
   static let about = BlockAbout(
     "hardest", "Hardest", "what keeps slipping, and why", needs: .standings,
     json: [
@@ -99,7 +100,7 @@ struct HardestBlock: StatisticsBlock {
   /// Names that are short stand in a column.
   private func gap(behind row: Row) -> String {
     let widths = shown.map { StyledText(name($0)).width }.filter { $0 <= Self.longest }
-    let column = EnvironmentValues.current.width < 56 ? 0 : widths.max() ?? 0
+    let column = width < 56 ? 0 : widths.max() ?? 0
     return String(repeating: " ", count: max(0, column - StyledText(name(row)).width) + 2)
   }
 

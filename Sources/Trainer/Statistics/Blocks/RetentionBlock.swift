@@ -3,6 +3,8 @@ import Things
 
 /// True retention, young and mature, with how sure it is.
 struct RetentionBlock: StatisticsBlock {
+  @Environment(\.width) private var width
+  @Environment(\.isSpoken) private var isSpoken
   static let about = BlockAbout(
     "retention", "True retention",
     "how much was still known when it came back, young and mature",
@@ -61,7 +63,7 @@ struct RetentionBlock: StatisticsBlock {
       return "\(both.right) of \(both.count) \(Self.inWords(span)), too few to say; \(goalWords)"
     }
     let likely =
-      EnvironmentValues.current.isSpoken
+      isSpoken
       ? ProportionText.likely(both).replacing("–", with: " to ") : ProportionText.likely(both)
     return "\(ProportionText.percent(share)) of \(both.count.grouped) \(Self.inWords(span)), "
       + "likely \(likely) %; \(goalWords)"
@@ -104,7 +106,7 @@ struct RetentionBlock: StatisticsBlock {
   }
 
   @ViewBuilder var body: some View {
-    if tableWidth > EnvironmentValues.current.width {
+    if tableWidth > width {
       ForEach([("young", \TrueRetention.Row.young), ("mature", \.mature)]) { name, path in
         Text(name)
         Table(

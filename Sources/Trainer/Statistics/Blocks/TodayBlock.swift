@@ -3,6 +3,7 @@ import Things
 
 /// What was answered on this study day.
 struct TodayBlock: StatisticsBlock {
+  @Environment(\.isSpoken) private var isSpoken
   static let about = BlockAbout(
     "today", "Today", "what was answered on this study day",
     json: [
@@ -25,7 +26,7 @@ struct TodayBlock: StatisticsBlock {
     let new = today.new > 0 ? ["\(today.new.grouped) of them new"] : []
     let parts =
       [Counted.text(today.answers, "answer"), "\(today.right.grouped) right"] + new + beside
-      + [StudyTime.current(milliseconds: today.milliseconds)]
+      + [StudyTime.text(milliseconds: today.milliseconds, isSpoken: isSpoken)]
     return parts.joined(separator: ", ")
   }
 

@@ -1,3 +1,5 @@
+public import TextUI
+
 /// A terminal that types what a script says and keeps what was printed; for tests of screens.
 @MainActor
 public final class ScriptedTerminal: Terminal {
