@@ -84,9 +84,9 @@ public final class ReadlineTerminal: ProcessTerminal {
 
   public func edit(fileAt path: String) -> EditorResult {
     precondition(path.hasPrefix("/"), "an editor is given an absolute path")
-    let editor = ["VISUAL", "EDITOR"].first { ProcessEnvironment.value($0) != nil }
-    let command = editor.map { "$" + $0 } ?? "vi"
-    switch lend(ChildProgram(command: command + " \"$@\"", operands: [path])) {
+    // The value is a piece of shell, as for git: quotes in it hold paths with blanks together.
+    let editor = ["VISUAL", "EDITOR"].lazy.compactMap(ProcessEnvironment.value).first ?? "vi"
+    switch lend(ChildProgram(command: editor + " \"$@\"", operands: [path])) {
     case 0: return .finished
     case 126, 127:
       return .failed("No editor could be started. Set VISUAL to the name of one.")
@@ -98,7 +98,7 @@ public final class ReadlineTerminal: ProcessTerminal {
     guard text.utf8.count(where: { $0 == 0x0A }) >= size.rows else {
       return write(text, to: .output)
     }
-    let chosen = command ?? (ProcessEnvironment.value("PAGER") == nil ? "less" : "$PAGER")
+    let chosen = command ?? ProcessEnvironment.value("PAGER") ?? "less"
     var pager = ChildProgram(command: chosen, operands: [])
     // As git does: leave at once if it fits, keep colours, keep the screen.
     if ProcessEnvironment.value("LESS") == nil { pager.additions = ["LESS=FRX"] }

@@ -36,6 +36,22 @@ import Testing
     #expect(terminal.modes == terminal.modesAtStart)
   }
 
+  @Test(arguments: [#"sh "HOME/my editor/ed" -w"#, #"sh 'HOME/my editor/ed' -a ''"#])
+  func `quotes in the name of an editor are the shell's`(editor: String) throws {
+    let home = try TerminalHome()
+    let script = try home.write(
+      "for word; do printf '<%s>' \"$word\"; done\n", to: "my editor/ed")
+    let folder = String(script.dropLast("/my editor/ed".count))
+    let terminal = try probe(
+      "edit", prompt: "file:", home: home,
+      environment: ["VISUAL": editor.replacingOccurrences(of: "HOME", with: folder)])
+
+    try terminal.type("/tmp\r")
+
+    try terminal.waitFor(editor.contains("-w") ? "<-w></tmp>" : "<-a><></tmp>")
+    try terminal.waitFor("finished")
+  }
+
   @Test func `an editor that fails, leaves raw modes or does not exist is told`() throws {
     let home = try TerminalHome()
     let editor = try home.write("stty raw -echo; exit 3\n", to: "editor.sh")
