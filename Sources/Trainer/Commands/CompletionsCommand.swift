@@ -39,16 +39,13 @@ enum CompletionsCommand: Command {
     }
     let (words, typed) = ShellLine.cut(line)
     let offered = try Suggestions(session).offered(after: words, typed)
-    for suggestion in offered { write(suggestion, session) }
+    for suggestion in offered {
+      // Shells show both on the terminal as they are.
+      let word = Escaping.safe(suggestion.word)
+      let summary = PlainText.line([Escaping.safe(suggestion.summary)])
+      session.terminal.write("\(word)\t\(summary)", to: .output)
+    }
     return offered.isEmpty ? .no : .done
-  }
-
-  /// The word stands as it is, since a shell takes it so; what it is called may be anything.
-  private static func write(_ suggestion: Suggestion, _ session: Session) {
-    let isSeen = session.terminal.capabilities.showsOutput
-    let word = isSeen ? Escaping.safe(suggestion.word) : suggestion.word
-    let summary = isSeen ? Escaping.safe(suggestion.summary) : suggestion.summary
-    session.terminal.write(word + "\t" + PlainText.line([summary]), to: .output)
   }
 }
 

@@ -67,6 +67,20 @@ struct SuggestionTests {
     #expect(try words("show a") == ["\"ad hoc\""])
   }
 
+  @Test func `a shell is sent nothing that could reorder or hide what it shows`() throws {
+    try library.write(
+      "short,long\nevil\u{202E},up\u{2066}side\n", to: "decks/even\u{202E}vsc.csv")
+    let terminal = ScriptedTerminal(capabilities: Capabilities())
+    let session = library.session(terminal, .shell)
+
+    for line in ["til list deck:e", "til show ev"] {
+      Interpreter(session).run(arguments: ["completions", "bash", "--line", line])
+    }
+
+    #expect(
+      terminal.output == "deck:even<U+202E>vsc\t1 Thing\nevil<U+202E>\tup<U+2066>side\n")
+  }
+
   @Test(arguments: [
     ("til ", [], ""), ("til he", [], "he"), ("til list deck:", ["list"], "deck:"),
     (#"til show "ad h"#, ["show"], "ad h"), (#"til show ad\ h"#, ["show"], "ad h"),
