@@ -68,7 +68,7 @@ public struct DecodedText: Sendable {
 }
 
 extension TextEncoding {
-  var isUTF16: Bool { self == .utf16LittleEndian || self == .utf16BigEndian }
+  fileprivate var isUTF16: Bool { self == .utf16LittleEndian || self == .utf16BigEndian }
 }
 
 extension TextDecodingError {
@@ -174,7 +174,7 @@ enum SingleByteDecoder {
 }
 
 /// Converts UTF-16 of either byte order to UTF-8.
-enum UTF16Decoder {
+private enum UTF16Decoder {
   static func decode(
     _ bytes: UnsafeBufferPointer<UInt8>, _ encoding: TextEncoding, from start: Int
   ) throws(TextDecodingError) -> [UInt8] {

@@ -49,7 +49,7 @@ extension Dialect {
 }
 
 /// Detects the delimiter of a deck file from its header row alone.
-enum HeaderDelimiter {
+private enum HeaderDelimiter {
   private static let candidates = [Byte.comma, Byte.semicolon, Byte.tab]
 
   static func dialect(of bytes: [UInt8], expecting columns: [String]) -> Dialect {

@@ -202,7 +202,7 @@ extension DialectGuess: CustomStringConvertible {
 }
 
 /// Compares the first record with those below by numbers and quotes alone.
-struct HeaderShape {
+private struct HeaderShape {
   private(set) var evidence = DialectGuess.HeaderEvidence.unknown
   private static let sampleRecords = 200
   private static let sampleColumns = 64
@@ -259,7 +259,7 @@ struct HeaderShape {
 }
 
 /// How evenly a delimiter splits the records of a text.
-struct FieldCounts {
+private struct FieldCounts {
   private(set) var records = 0
   /// Records with faulty quotes: text after the closing quote, or none.
   private(set) var oddRecords = 0

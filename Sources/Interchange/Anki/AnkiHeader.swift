@@ -1,20 +1,20 @@
 import DelimitedText
 import Things
 
-/// The lines `#name:value` at the top of a text that Anki wrote.
+/// The lines `#name:value` at the top of an Anki export.
 struct AnkiHeader {
   private(set) var delimiter: UInt8?
   private(set) var isHTML: Bool?
-  /// Tags that every note gets, and the deck of all.
+  /// The tags and the deck of all notes.
   private(set) var tags: [String] = []
   private(set) var deck = ""
   private(set) var columns = ""
   private(set) var columnsLine = 0
-  /// Columns by their meaning, counted from 1.
+  /// Column numbers by meaning, counted from 1.
   private(set) var places: [String: Int] = [:]
-  /// What til's own exports say of their columns.
+  /// The columns as declared by til's own exports.
   private(set) var ownColumns: [String] = []
-  /// Where the rows begin.
+  /// Where the rows start.
   private(set) var end: TextPosition
 
   private static let keys: Set<String> = [
@@ -27,7 +27,7 @@ struct AnkiHeader {
     "comma": 0x2C, "semicolon": 0x3B, "tab": 0x09, "space": 0x20, "pipe": 0x7C, "colon": 0x3A,
   ]
 
-  /// Nil unless the first line is one of Anki's.
+  /// Nil unless the first line is an Anki header line.
   init?(_ bytes: [UInt8]) {
     var reader = RecordReader(bytes, dialect: PairSeparator.lines)
     end = reader.position
@@ -45,7 +45,9 @@ struct AnkiHeader {
     if isFirst { return nil }
   }
 
-  /// A name and a value; `tags:` needs no sign in the first line.
+  /// A name and a value.
+  ///
+  /// `tags:` needs no `#` in the first line.
   private static func entry(_ line: String, isFirst: Bool) -> (String, String)? {
     let isOld = isFirst && line.hasPrefix("tags:")
     guard line.hasPrefix("#") || isOld else { return nil }
@@ -76,7 +78,7 @@ struct AnkiHeader {
   private static func parting(_ byte: UInt8) -> UInt8? { Dialect.canDelimit(byte) ? byte : nil }
 }
 
-/// Which column of an Anki text is what: those that its header places, then the fields in order.
+/// The meaning of an Anki export's columns: as declared in its header, then by position.
 struct AnkiColumns {
   let table: TableColumns
   let names: [String]
@@ -109,7 +111,7 @@ struct AnkiColumns {
   private static let ownRoles = Dictionary(
     uniqueKeysWithValues: DeckColumn.allCases.map { ($0.name, $0) })
 
-  /// The names of the line `#columns:`, parted like the rows.
+  /// The names in the line `#columns:`, separated like the rows.
   private static func names(_ header: AnkiHeader) -> [String] {
     guard !header.columns.isEmpty else { return [] }
     var reader = RecordReader(

@@ -1,11 +1,11 @@
-/// Turns HTML into plain text: blocks and breaks become lines, pictures and links are spelled out.
+/// Converts HTML to plain text: blocks and breaks become lines, images and links are spelled out.
 ///
-/// What plain text cannot hold is told by `losses`. A `<` that begins no tag stays, and so does an
-/// `&` that begins no character's name.
+/// `losses` tells what plain text cannot represent. A `<` that starts no tag and an `&` that starts
+/// no entity are kept.
 struct HTMLText {
   private var output = ""
   private(set) var losses = MarkupLosses()
-  /// Whether a block ended: what follows stands on the next line.
+  /// Whether a block ended, so that the following text starts a new line.
   private var endsLine = false
   private var isPreformatted = false
   private var links: [(target: String, start: Int)] = []
@@ -22,7 +22,7 @@ struct HTMLText {
     return Blanks.trimmed(text.output)
   }
 
-  /// Whether a text holds a tag that people use, or a character's name.
+  /// Whether a text contains a common tag or an entity.
   static func hasMarkup(_ text: String) -> Bool {
     var rest = text[...]
     while let place = rest.firstIndex(where: { $0 == "<" || $0 == "&" }) {
@@ -61,7 +61,7 @@ struct HTMLText {
     output.append(character)
   }
 
-  /// Blanks and line breaks of the source are one blank.
+  /// Collapses blanks and line breaks to one blank.
   private mutating func appendCollapsing(_ character: Character) {
     guard character.isWhitespace, !isPreformatted else { return append(character) }
     if !endsLine, let last = output.last, !last.isWhitespace { output.append(" ") }
@@ -114,13 +114,13 @@ struct HTMLText {
   }
 }
 
-/// A tag of HTML: its name in small letters, whether it ends something, and its attributes.
-struct HTMLTag {
+/// An HTML tag: its name in lower case, whether it is an end tag, and its attributes.
+private struct HTMLTag {
   private(set) var name = ""
   private(set) var isEnd = false
   private(set) var attributes: [String: String] = [:]
 
-  /// Takes a tag or a comment off the text; nil, and nothing taken, where `<` begins none.
+  /// Parses a tag or comment and removes it from the text; nil if there is none.
   init?(_ text: inout Substring) {
     var rest = text.dropFirst()
     if rest.hasPrefix("!--") {
@@ -140,7 +140,7 @@ struct HTMLTag {
     text = rest
   }
 
-  /// False where the tag never ends.
+  /// False if the tag is never closed.
   private mutating func takeAttributes(_ rest: inout Substring) -> Bool {
     while let character = rest.first {
       if character == ">" {
@@ -186,11 +186,11 @@ struct HTMLTag {
   }
 }
 
-/// Characters that HTML names or numbers: `&auml;`, `&#8594;`, `&#x2192;`.
-enum HTMLEntities {
+/// HTML entities: `&auml;`, `&#8594;`, `&#x2192;`.
+private enum HTMLEntities {
   private static let mostLength = 12
 
-  /// Takes a character's name off the text; nil, and nothing taken, where `&` begins none.
+  /// Parses an entity and removes it from the text; nil if there is none.
   static func character(_ text: inout Substring) -> Character? {
     guard text.first == "&" else { return nil }
     let rest = text.dropFirst()
@@ -219,7 +219,7 @@ enum HTMLEntities {
     return named
   }()
 
-  /// Names of characters that follow one another, from a first one on; a dash has no name.
+  /// Names of consecutive characters from a first one on; a dash stands for an unnamed one.
   private static let runs: [(start: Int, names: String)] = [
     (0x22, "quot"), (0x26, "amp apos"), (0x3C, "lt"), (0x3E, "gt"),
     (
@@ -259,11 +259,11 @@ enum HTMLEntities {
   ]
 }
 
-/// Kinds of HTML that plain text cannot hold.
+/// Kinds of HTML that plain text cannot represent.
 struct MarkupLosses: OptionSet, Hashable, Sendable {
   let rawValue: UInt8
 
-  /// Bold type, colours, sizes: how text looked, not what it said.
+  /// Bold, colors, sizes: appearance without content.
   static let formatting = MarkupLosses(rawValue: 1)
   static let picture = MarkupLosses(rawValue: 2)
   static let sound = MarkupLosses(rawValue: 4)

@@ -1,9 +1,11 @@
 import DelimitedText
 import Things
 
-/// Text that Anki imports: notes keep their guid, so that importing it again updates them.
+/// Text that Anki imports.
 ///
-/// Behind the columns that Anki takes stand those that it leaves alone and til reads back.
+/// Notes keep their guid, so that importing it again updates them.
+///
+/// The last columns are ignored by Anki and read back by til.
 enum AnkiExport: Exporter {
   static let name = "anki"
   static let ending = ".txt"

@@ -1,17 +1,19 @@
 public import Things
 
-/// A format that Things are written in.
+/// A file format for exports.
 ///
 /// An exporter is one file and one line in `Exporters.all`.
 protocol Exporter: SendableMetatype {
-  /// The word for `--format`.
+  /// The value for `--format`.
   static var name: String { get }
-  /// The ending of a file in this format, with its dot.
+  /// The file extension, with its dot.
   static var ending: String { get }
   static func write(_ export: Export, _ sink: Export.Sink) throws
 }
 
-/// Every format that can be written; the first is the one nobody has to name.
+/// All export formats.
+///
+/// The first is the default.
 public enum Exporters {
   static let all: [any Exporter.Type] = [
     CSVExport.self,
@@ -23,12 +25,12 @@ public enum Exporters {
 
   public static let names = all.map { $0.name }
 
-  /// The format that a file's name ends in; nil where it says nothing.
+  /// The format for a file's extension, or nil.
   public static func format(ofFile path: String) -> String? {
     all.first { path.lowercased().hasSuffix($0.ending) }?.name
   }
 
-  /// Writes what is asked for; false where there is no such format.
+  /// Writes an export; false if there is no such format.
   public static func write(
     _ export: Export, as format: String, _ sink: Export.Sink
   ) throws -> Bool {
@@ -38,14 +40,16 @@ public enum Exporters {
   }
 }
 
-/// What is to be written, and from where.
+/// What to export, and from which library.
 public struct Export {
-  /// Takes the text piece by piece; it may throw to give up.
+  /// Receives the text in pieces.
+  ///
+  /// It may throw to cancel.
   public typealias Sink = ([UInt8]) throws -> Void
 
   let library: any LibraryQuestions
   let question: Question
-  /// Whether no cell may look like a formula to a spreadsheet.
+  /// Whether to keep spreadsheets from reading cells as formulas.
   let guardsFormulas: Bool
 
   public init(
@@ -56,7 +60,7 @@ public struct Export {
     guardsFormulas = guardingFormulas
   }
 
-  /// Every Thing that is asked for, in order of deck and row.
+  /// All Things to export, sorted by deck and row.
   func things(_ body: (DeckThing) throws -> Void) throws {
     try library.things(matching: question) { entry in
       try body(entry)
@@ -64,15 +68,15 @@ public struct Export {
     }
   }
 
-  /// Text handed over in pieces of about this many bytes.
+  /// The approximate size of a piece in bytes.
   static let pieceSize = 1 << 16
 }
 
-/// Keeps spreadsheets from taking text for a formula.
+/// Keeps spreadsheets from reading text as a formula.
 enum FormulaGuard {
   private static let beginnings: Set<Character> = ["=", "+", "-", "@", "\t", "\r"]
 
-  /// The text, behind an apostrophe where it begins as formulas do.
+  /// The text, with an apostrophe in front if it starts like a formula.
   static func guarded(_ text: String) -> String {
     guard let first = text.first, beginnings.contains(first) else { return text }
     return "'" + text

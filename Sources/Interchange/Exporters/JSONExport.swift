@@ -1,6 +1,6 @@
 import Things
 
-/// Things as JSON, one a line.
+/// Things as JSON, one per line.
 ///
 /// Its form is:
 ///
@@ -8,8 +8,8 @@ import Things
 ///     {"id":"…","deck":"…","short":"…","long":"…","note":"…","tags":[…],"also":[…],"guid":"…"}
 ///     ]}
 ///
-/// Every member is always there. The version rises when one changes its meaning or goes; new ones
-/// may come.
+/// All members are always present. The version increases when a member is removed or changes its
+/// meaning; new members may be added.
 enum JSONExport: Exporter {
   static let name = "json"
   static let ending = ".json"
@@ -55,7 +55,7 @@ enum JSONExport: Exporter {
   }
 }
 
-/// Strings as JSON writes them, in ASCII wherever a terminal or an editor could misread a character.
+/// JSON strings, escaping all characters that a terminal or editor could misread.
 public enum JSONText {
   public static func append(_ string: String, to text: inout String) {
     text += "\""
@@ -77,7 +77,7 @@ public enum JSONText {
     text += "\""
   }
 
-  /// Controls, what turns the direction of writing, and line ends that JSON allows but few expect.
+  /// Controls, bidirectional formatting, and line separators that JSON allows but few expect.
   private static func mustBeEscaped(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028, 0x2029, 0x202A...0x202E,

@@ -81,7 +81,7 @@ private struct NumberTable {
     bytes[bytes.count - 1] = UInt8(ascii: "\n")
   }
 
-  /// Hands over what was written so far.
+  /// Returns and clears the rows written so far.
   mutating func take() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes

@@ -1,8 +1,8 @@
 import DelimitedText
 import Things
 
-/// Writes Things as rows with the columns of a deck file.
-struct TableExport {
+/// Writes Things as rows in the format of a deck file.
+private struct TableExport {
   private let export: Export
   private var writer: RowWriter
   private var columns = ["short", "long", "note", "tags", "also", "id"]
@@ -12,13 +12,13 @@ struct TableExport {
   init(_ export: Export, _ dialect: Dialect) throws {
     self.export = export
     var dialect = dialect
-    // Excel takes text for UTF-8 only if it begins with a mark.
+    // Excel reads text as UTF-8 only if it starts with a byte-order mark.
     dialect.hasByteOrderMark = export.guardsFormulas
     writer = RowWriter(dialect)
     try chooseColumns()
   }
 
-  /// A column for guids only if there are some, one for decks only if there are several.
+  /// Adds a guid column if any Thing has a guid, and a deck column if there are several decks.
   private mutating func chooseColumns() throws {
     var deck: String?
     try export.things { entry in
@@ -54,7 +54,7 @@ struct TableExport {
   }
 }
 
-/// The form of a deck file.
+/// Exports the format of a deck file.
 enum CSVExport: Exporter {
   static let name = "csv"
   static let ending = ".csv"
@@ -65,7 +65,7 @@ enum CSVExport: Exporter {
   }
 }
 
-/// The columns of a deck file, parted by tabs.
+/// Exports the columns of a deck file, separated by tabs.
 enum TSVExport: Exporter {
   static let name = "tsv"
   static let ending = ".tsv"

@@ -1,11 +1,11 @@
-/// A file that is no text, named by what it holds and not by its name.
+/// A file that is not text, identified by its contents.
 struct ForeignFile: Hashable {
-  /// With its article, as `an Excel workbook`.
+  /// With an article, such as `an Excel workbook`.
   var what: String
-  /// How its rows can be brought all the same.
+  /// How to import its rows anyway.
   var remedy: String
 
-  /// Nil where nothing is known that the bytes could be.
+  /// Nil if the bytes match no known format.
   static func of(_ bytes: [UInt8]) -> ForeignFile? {
     if let zip = ZipListing(bytes) { return packed(zip) }
     let start = bytes.prefix(512)
@@ -20,15 +20,16 @@ struct ForeignFile: Hashable {
       ?? ForeignFile(what: "a ZIP archive", remedy: "Unpack it and import what is inside.")
   }
 
-  static let saveAsCSV =
+  fileprivate static let saveAsCSV =
     "Save it as CSV UTF-8 (File, Save As), or copy the cells and paste them here."
-  static let takeText = "Copy the two columns out of it and paste them here."
-  static let unpack = "Unpack it and import what is inside."
-  static let noTable = "Only text with a short and a long form in each row can be imported."
+  fileprivate static let takeText = "Copy the two columns out of it and paste them here."
+  fileprivate static let unpack = "Unpack it and import what is inside."
+  fileprivate static let noTable =
+    "Only text with a short and a long form in each row can be imported."
 }
 
-/// Text that is no table: web pages, and what programs write for one another.
-enum ForeignMarkup {
+/// Text that is not a table: web pages, XML and JSON.
+private enum ForeignMarkup {
   static func file(_ start: ArraySlice<UInt8>) -> ForeignFile? {
     let text = String(decoding: start, as: UTF8.self).drop { $0 == "\u{FEFF}" || $0.isWhitespace }
     let small = text.lowercased()
@@ -52,8 +53,8 @@ enum ForeignMarkup {
   }
 }
 
-/// The first bytes by which a kind of file is known.
-struct ForeignSignature {
+/// The magic bytes of a file format.
+private struct ForeignSignature {
   let offset: Int
   let bytes: [UInt8]
   let file: ForeignFile
@@ -105,8 +106,8 @@ struct ForeignSignature {
   ]
 }
 
-/// A kind of file that is a ZIP archive, known by an entry's name.
-struct PackedKind {
+/// A file format based on ZIP, recognized by the name of an entry.
+private struct PackedKind {
   let entry: String
   let file: ForeignFile
 
@@ -130,14 +131,14 @@ struct PackedKind {
     PackedKind("a program's archive", "META-INF/MANIFEST.MF", remedy: ForeignFile.noTable),
   ]
 
-  // An entry `mimetype` says in its first bytes what the file is; they are listed with its name.
+  // The entry `mimetype` contains the file's type, which is listed after its name.
   private static let spreadsheet = "mimetypeapplication/vnd.oasis.opendocument.spreadsheet"
   private static let text = "mimetypeapplication/vnd.oasis.opendocument.text"
   private static let book = "mimetypeapplication/epub"
 }
 
-/// Names of the entries of a ZIP archive, read from the headers before them and from its directory.
-struct ZipListing {
+/// The names of a ZIP archive's entries, from the local headers and the central directory.
+private struct ZipListing {
   private(set) var names: [String] = []
 
   private static let local: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
@@ -145,14 +146,16 @@ struct ZipListing {
   private static let empty: [UInt8] = [0x50, 0x4B, 0x05, 0x06]
   private static let mostNames = 4096
 
-  /// Nil unless the bytes begin as an archive does.
+  /// Nil unless the bytes start like a ZIP archive.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.local) || bytes.starts(with: Self.empty) else { return nil }
     takeFirst(bytes)
     takeDirectory(bytes)
   }
 
-  /// The first entry lies uncompressed where it names a kind of file.
+  /// Reads the first entry.
+  ///
+  /// `mimetype` is stored uncompressed.
   private mutating func takeFirst(_ bytes: [UInt8]) {
     guard let name = Self.text(bytes, at: 30, length: Self.number(bytes, 26)) else { return }
     let content = 30 + Self.number(bytes, 26) + Self.number(bytes, 28)
@@ -171,7 +174,7 @@ struct ZipListing {
     }
   }
 
-  /// Where the directory begins, as the record at the archive's end says.
+  /// The offset of the central directory, from the record at the archive's end.
   private static func directory(_ bytes: [UInt8]) -> Int {
     let least = max(0, bytes.count - 22 - 65_535)
     var place = bytes.count - 22
@@ -184,7 +187,7 @@ struct ZipListing {
     return bytes.count
   }
 
-  /// Two bytes, the smaller first; 0 behind the end.
+  /// A little-endian 16-bit number; 0 past the end.
   private static func number(_ bytes: [UInt8], _ place: Int) -> Int {
     place + 1 < bytes.count ? Int(bytes[place]) | Int(bytes[place + 1]) << 8 : 0
   }

@@ -1,7 +1,7 @@
 import DelimitedText
 import Things
 
-/// What Anki writes as "Notes in Plain Text": lines `#name:value`, then rows.
+/// Anki's "Notes in Plain Text": lines `#name:value`, then rows.
 enum AnkiText: Importer {
   static let name = "Anki text"
 
@@ -46,7 +46,7 @@ enum AnkiText: Importer {
     return form
   }
 
-  /// Whether one of the first rows holds a tag or a character's name, where no line says so.
+  /// Whether the first rows contain HTML tags or entities.
   private static func looksLikeHTML(_ bytes: [UInt8], _ start: TextPosition) -> Bool {
     let part = bytes[start.offset...].prefix(1 << 14)
     let text = String(decoding: part, as: UTF8.self)

@@ -1,7 +1,7 @@
 import DelimitedText
 import Things
 
-/// Rows of fields between commas, tabs, semicolons, or whatever else parts them.
+/// Rows of fields separated by commas, tabs, semicolons or another delimiter.
 enum DelimitedTable: Importer {
   static let name = "delimited text"
 

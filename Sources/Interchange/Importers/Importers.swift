@@ -1,19 +1,19 @@
 import DelimitedText
 
-/// A format that files come in.
+/// A file format that can be imported.
 ///
-/// An importer is one file and one line in `Importers.all`; it reads, and never writes.
+/// An importer is one file and one line in `Importers.all`. It only reads.
 protocol Importer: SendableMetatype {
-  /// What the format is called where the file is described.
+  /// The name of the format in messages.
   static var name: String { get }
-  /// Whether a text is of this format; the first importer that says so reads it.
+  /// Whether a text has this format. The first matching importer reads it.
   static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool
   static func read(
     _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
   ) throws -> Reading
 }
 
-/// Every format that can be imported, in the order in which a file is held against them.
+/// All import formats, in the order in which they are tried.
 public enum Importers {
   static let all: [any Importer.Type] = [
     AnkiText.self,
@@ -21,7 +21,7 @@ public enum Importers {
     DelimitedTable.self,
   ]
 
-  /// Reads a source in the format it has.
+  /// Detects the format of a source and reads it.
   public static func read(
     _ source: consuming ImportSource, _ options: ReadingOptions = ReadingOptions(),
     proceed: ImportProgress.Proceed = { _ in }
@@ -32,7 +32,7 @@ public enum Importers {
   }
 }
 
-/// A source whose bytes are known to be text.
+/// A source that has been decoded to text.
 struct ArrivedText {
   let file: String
   let text: DecodedText
@@ -52,7 +52,7 @@ struct ArrivedText {
 
   var bytes: [UInt8] { text.bytes }
 
-  /// A reading that has no rows yet.
+  /// An empty reading of this text.
   func reading(_ format: String, delimiter: String) -> Reading {
     Reading(
       file: file, format: format, encoding: text.encoding,

@@ -1,12 +1,12 @@
 import DelimitedText
 import Things
 
-/// Lines of two forms with a sign between them, as people write them down: `YOLO = You Only …`.
+/// Lines with two forms and a separator, such as `YOLO = You Only …`.
 enum PairLines: Importer {
   static let name = "pairs of forms"
 
   private static let sampleLines = 300
-  /// What stands behind in a line parts no two forms that anybody would learn.
+  /// Separators further along a line are ignored; nobody learns forms of that length.
   private static let sampleBytes = 2000
 
   static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
@@ -16,7 +16,7 @@ enum PairLines: Importer {
     return separator(text) != nil
   }
 
-  /// The sign that parts nine lines of ten, if no delimiter does as well.
+  /// The separator that fits 90 % of the lines, unless a delimiter fits as well.
   private static func separator(_ text: ArrivedText) -> PairSeparator? {
     let lines = sample(text)
     guard !lines.isEmpty else { return nil }
@@ -85,7 +85,7 @@ enum PairLines: Importer {
   }
 }
 
-/// What stands between two forms on one line, where nothing parts fields.
+/// A separator between two forms on a line.
 enum PairSeparator: String, Hashable, CaseIterable, Sendable {
   case equals = " = "
   case arrow = " → "
@@ -93,15 +93,15 @@ enum PairSeparator: String, Hashable, CaseIterable, Sendable {
   case longDash = " — "
   case dash = " – "
   case hyphen = " - "
-  /// Two blanks or more, as between columns that were lined up.
+  /// Two or more blanks, as between aligned columns.
   case gap = "  "
-  /// The first blank, where lines begin with an acronym.
+  /// The first blank, if lines start with an acronym.
   case blank = " "
 
-  /// Lines as records of one field: nothing parts them, and a quote is a character.
+  /// Reads each line as a single field.
   static let lines = Dialect(delimiter: 0, quote: nil)
 
-  /// The two forms, or the whole line where nothing parts it.
+  /// The two forms, or the whole line if there is no separator.
   func fields(of line: String) -> [String] {
     let line = Blanks.trimmed(line)
     let sign = Array(rawValue.utf8)
@@ -120,7 +120,7 @@ enum PairSeparator: String, Hashable, CaseIterable, Sendable {
     }
   }
 
-  /// How many of some lines it parts into two forms.
+  /// The number of lines it splits into two forms.
   func count(in lines: [String]) -> Int {
     lines.count { line in
       let fields = fields(of: line)

@@ -3,7 +3,7 @@ enum CaseTwin: Rule {
   static let name = "case-twin"
   static let weight = Diagnostic.Weight.doubtful
 
-  /// The detail is a line of the file; 0 for a Thing of the library.
+  /// The detail is the other row's line, or 0 for a Thing of the library.
   static func words(_ finding: Finding, _ drafts: ImportDrafts) -> (
     sentence: String, remedy: String
   ) {

@@ -1,4 +1,4 @@
-/// A row with more cells than columns, as when a long form has delimiters in it and no quotes.
+/// A row with more cells than columns, often because a long form contains unquoted delimiters.
 enum ExtraCells: Rule {
   static let name = "extra-cells"
   static let weight = Diagnostic.Weight.doubtful

@@ -1,6 +1,6 @@
 import Things
 
-/// Characters that nobody sees, so that nobody would type them.
+/// Invisible characters, which nobody would type.
 enum InvisibleCharacters: LintRule {
   static let name = "invisible-characters"
   static let weight = Diagnostic.Weight.doubtful
@@ -24,7 +24,7 @@ enum InvisibleCharacters: LintRule {
     return nil
   }
 
-  /// Joiners have a meaning in some alphabets and in pictures, behind ASCII they have none.
+  /// Joiners have a meaning in some scripts and in emoji, but not after ASCII.
   private static func isInvisible(
     _ scalar: Unicode.Scalar, after previous: Unicode.Scalar
   ) -> Bool {
@@ -48,18 +48,18 @@ enum InvisibleCharacters: LintRule {
   }
 }
 
-/// Kinds of bytes in a text: what a rule need not look at closely it is not asked about.
+/// The kinds of bytes in a text, so that rules can skip most texts.
 struct ByteMarks: OptionSet, Hashable {
   let rawValue: UInt8
 
   static let control = ByteMarks(rawValue: 1)
   static let lineBreak = ByteMarks(rawValue: 2)
   static let digit = ByteMarks(rawValue: 4)
-  /// Marks that could part two forms.
+  /// Punctuation that could separate two forms.
   static let punctuation = ByteMarks(rawValue: 8)
-  /// The first bytes of characters among which are invisible ones.
+  /// Lead bytes of ranges with invisible characters.
   static let maybeInvisible = ByteMarks(rawValue: 16)
-  /// The first bytes of Greek, Cyrillic and wide letters.
+  /// Lead bytes of Greek, Cyrillic and full-width letters.
   static let otherAlphabet = ByteMarks(rawValue: 32)
   static let hash = ByteMarks(rawValue: 64)
 

@@ -1,13 +1,13 @@
 import Things
 
-/// A word of two alphabets, or one whose letters only look like those of the other form.
+/// A word that mixes alphabets, or whose letters only look like Latin ones.
 enum LookAlikes: LintRule {
   static let name = "look-alikes"
   static let weight = Diagnostic.Weight.doubtful
 
   private static let suspects = Set(
     "АВЕЅІЈКМНОРСТУХавеѕіјкорсухԁһΑΒΕΖΗΙΚΜΝΟΡΤΥΧοι".unicodeScalars.map { $0.value })
-  /// The same by number, for the part of the alphabets in which they lie.
+  /// `suspects` as a lookup table by scalar value.
   private static let table = (0..<0x600).map { suspects.contains($0) }
 
   static func check(_ table: LintTable, _ report: (Finding) -> Void) {
@@ -43,8 +43,9 @@ enum LookAlikes: LintRule {
     return nil
   }
 
-  /// Whether a Latin letter and one of another alphabet stand between the same ASCII blanks and
-  /// marks: most texts have none, and need no closer look.
+  /// Whether a Latin letter and one of another alphabet may be in the same word.
+  ///
+  /// A quick check, so that most texts need no closer look.
   private static func mayMix(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var hasLatin = false
     var hasOther = false
@@ -63,7 +64,7 @@ enum LookAlikes: LintRule {
     return false
   }
 
-  /// Whether no byte is a Latin letter and some may be of a letter that looks like one.
+  /// Whether there is no Latin letter but perhaps one that looks Latin.
   private static func holdsOnlySuspects(_ bytes: UnsafeRawBufferPointer) -> Bool {
     bytes.contains { $0 >= 0xCE && $0 <= 0xD4 } && !bytes.contains { ($0 | 0x20) &- 0x61 < 26 }
   }

@@ -1,6 +1,6 @@
 import Things
 
-/// HTML that plain text cannot hold.
+/// HTML that plain text cannot represent.
 enum LostMarkup: Rule {
   static let name = "lost-markup"
   static let weight = Diagnostic.Weight.doubtful

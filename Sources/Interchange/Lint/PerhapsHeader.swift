@@ -1,6 +1,6 @@
 import Things
 
-/// A first row that could as well be names of columns.
+/// A first row that could be a header.
 enum PerhapsHeader: Rule {
   static let name = "perhaps-header"
   static let weight = Diagnostic.Weight.doubtful

@@ -1,4 +1,4 @@
-/// An id or a guid that another row of the file has already.
+/// An id or guid that an earlier row of the file has.
 enum RepeatedIdentity: Rule {
   static let name = "repeated-id"
   static let weight = Diagnostic.Weight.doubtful

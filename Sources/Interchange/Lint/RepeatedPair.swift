@@ -1,4 +1,4 @@
-/// The same two forms once more in one file.
+/// A pair of forms that the file repeats.
 enum RepeatedPair: Rule {
   static let name = "repeated-pair"
   static let weight = Diagnostic.Weight.notTaken

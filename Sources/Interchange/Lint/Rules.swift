@@ -1,23 +1,23 @@
 import Things
 
-/// Something that can be found of a draft, and how it is said.
+/// A problem that can be found in a draft, and its message.
 protocol Rule: SendableMetatype {
-  /// A word that stays the same from version to version.
+  /// A name that stays the same across versions.
   static var name: String { get }
   static var weight: Diagnostic.Weight { get }
-  /// What was found as a sentence, and what can be done; the remedy may be empty.
+  /// The problem as a sentence, and a remedy, which may be empty.
   static func words(_ finding: Finding, _ drafts: ImportDrafts) -> (
     sentence: String, remedy: String
   )
 }
 
-/// A rule that is looked for in texts alone.
+/// A rule that checks only the texts of drafts.
 protocol LintRule: Rule {
   static func check(_ table: LintTable, _ report: (Finding) -> Void)
 }
 
 extension Rule {
-  /// The text that a finding is about, in quotes.
+  /// The text in question, in quotes.
   static func quoted(_ finding: Finding, _ drafts: ImportDrafts) -> String {
     "\"" + Excerpt.of(drafts.texts[Int(finding.row), finding.textCell]) + "\""
   }
@@ -28,7 +28,7 @@ extension Rule {
   }
 }
 
-/// Everything that is looked for, in the order in which a plan tells it.
+/// All rules, in the order in which they are reported.
 ///
 /// A rule is one file and one line here.
 enum Rules {
@@ -56,12 +56,12 @@ enum Rules {
   }
 }
 
-/// Drafts on their way into a deck, as rules look at them.
+/// The drafts to check.
 struct LintTable {
   let texts: ThingColumns
-  /// The drafts to look at.
+  /// The drafts to check.
   let rows: [Int32]
-  /// What kinds of bytes the forms of each of these rows hold.
+  /// The kinds of bytes in the forms of each row.
   private let marks: [ByteMarks]
 
   init(_ texts: ThingColumns, rows: [Int32]) {
@@ -73,7 +73,7 @@ struct LintTable {
     }
   }
 
-  /// The rows that hold any of these kinds of bytes.
+  /// The rows that contain any of these kinds of bytes.
   func rows(with wanted: ByteMarks) -> some Sequence<Int> {
     zip(rows, marks).lazy.filter { !$0.1.isDisjoint(with: wanted) }.map { Int($0.0) }
   }

@@ -1,4 +1,4 @@
-/// A short form that has another long form already: a family.
+/// A short form that already has another long form, so that they become a family.
 enum SecondMeaning: Rule {
   static let name = "second-meaning"
   static let weight = Diagnostic.Weight.doubtful

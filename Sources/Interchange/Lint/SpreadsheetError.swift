@@ -1,6 +1,6 @@
 import Things
 
-/// A form that is what a spreadsheet shows where it could not compute.
+/// A form that is an error value of a spreadsheet.
 enum SpreadsheetError: LintRule {
   static let name = "spreadsheet-error"
   static let weight = Diagnostic.Weight.notTaken
@@ -15,7 +15,7 @@ enum SpreadsheetError: LintRule {
 
   static func check(_ table: LintTable, _ report: (Finding) -> Void) {
     for row in table.rows(with: .hash) {
-      // A row with an id of ours was a Thing already: somebody meant it.
+      // A row with an id was a Thing before, so its text is intended.
       guard table.texts.id(row) == nil else { continue }
       for cell in [ThingColumns.Cell.short, .long] where isError(in: table.texts, row, cell) {
         report(Finding(row: row, Self.self, cell))

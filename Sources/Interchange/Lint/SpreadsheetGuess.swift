@@ -1,6 +1,6 @@
 import Things
 
-/// A form that a spreadsheet took for a date or a number: `MAR1` became `1-Mar`.
+/// A form that a spreadsheet converted to a date or number: `MAR1` became `1-Mar`.
 enum SpreadsheetGuess: LintRule {
   static let name = "spreadsheet-guess"
   static let weight = Diagnostic.Weight.doubtful
@@ -35,7 +35,7 @@ enum SpreadsheetGuess: LintRule {
     "n-n-n", "n-n-n n:n", "n-n-n n:n:n", "n/n/n", "n/n/n n:n", "n/n/n n:n:n", "n.n.n n:n",
   ]
 
-  /// The text with `n` for each number in it.
+  /// The text with `n` in place of each number.
   private static func shape(of text: String) -> String {
     var shape = ""
     for character in text {
@@ -48,13 +48,13 @@ enum SpreadsheetGuess: LintRule {
     text.split { !$0.isNumber }.contains { $0.count == 4 && ["1", "2"].contains($0.first) }
   }
 
-  /// Whether digits and a mark that parts them stand there.
+  /// Whether the text contains digits and a separator.
   private static func isParted(_ bytes: UnsafeRawBufferPointer) -> Bool {
     bytes.contains { $0 &- 0x30 < 10 } && bytes.contains { $0 == 0x2B || $0 &- 0x2D < 3 }
   }
 
   private enum Sign {
-    /// A date, and what may have stood there.
+    /// A date, and the probable original text.
     case date(String?)
     case number
   }

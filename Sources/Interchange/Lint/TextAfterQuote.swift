@@ -1,4 +1,4 @@
-/// A cell in which text goes on behind the closing quote.
+/// A cell with text after the closing quote.
 enum TextAfterQuote: Rule {
   static let name = "text-after-quote"
   static let weight = Diagnostic.Weight.doubtful

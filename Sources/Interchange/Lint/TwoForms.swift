@@ -1,6 +1,6 @@
 import Things
 
-/// Several forms in one cell, which would have to be typed all together.
+/// Several forms in one cell, which would all have to be typed.
 enum TwoForms: LintRule {
   static let name = "two-forms"
   static let weight = Diagnostic.Weight.doubtful
@@ -17,7 +17,7 @@ enum TwoForms: LintRule {
     }
   }
 
-  /// Whether short words stand around a comma, a semicolon, a bar or a slash with blanks.
+  /// Whether a comma, semicolon, bar or slash separates short words.
   private static func hasSeveral(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard bytes.count >= 3, bytes.count <= mostBytes else { return false }
     for place in 1..<bytes.count - 1 {
@@ -33,7 +33,7 @@ enum TwoForms: LintRule {
     return false
   }
 
-  /// Whether it reads as a list of words rather than as a sentence.
+  /// Whether it looks like a list of words rather than a sentence.
   private static func isPlain(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let text = String(decoding: bytes, as: UTF8.self)
     return text.split { ",;".contains($0) }.allSatisfy { part in

@@ -1,13 +1,13 @@
 import Things
 
-/// An acronym whose letters are not those of its words, in a deck where most are.
+/// An acronym that does not match the initials of its words, in a deck where most do.
 enum WrongInitials: LintRule {
   static let name = "wrong-initials"
   static let weight = Diagnostic.Weight.doubtful
 
   private static let sampleRows = 400
   private static let fewestRows = 10
-  /// From this share of fitting rows on, those that do not fit are told.
+  /// The share of matching rows from which exceptions are reported.
   private static let leastShare = 0.75
 
   static func check(_ table: LintTable, _ report: (Finding) -> Void) {
@@ -22,7 +22,7 @@ enum WrongInitials: LintRule {
     for row in acronyms where !fits(table.texts, row) { report(Finding(row: row, Self.self)) }
   }
 
-  /// Capitals alone, for more than one word.
+  /// Whether the short form is all capitals and the long form has several words.
   private static func isAcronym(_ texts: ThingColumns, _ row: Int) -> Bool {
     let isCapitals = texts.withCell(row, .short) { bytes in
       bytes.count >= 2 && bytes.count <= 8 && bytes.allSatisfy { $0 &- 0x41 < 26 }
@@ -48,10 +48,10 @@ enum WrongInitials: LintRule {
   }
 }
 
-/// Whether a short form is made of the first letters of a long one.
+/// Checks whether a short form consists of initials of a long one.
 enum Initials {
-  /// Whether all letters of the short form come in the long one, in order, the first at the
-  /// beginning of a word, and at least half of them so.
+  /// Whether all letters of the short form occur in the long one in order, the first and at least
+  /// half of all at the start of a word.
   static func fit(_ short: String, _ long: String) -> Bool {
     let letters = Array(folded(short).filter { $0.isLetter || $0.isNumber })
     guard letters.count > 1, letters.count <= mostLetters else { return false }
@@ -60,7 +60,7 @@ enum Initials {
     return bestStarts(letters, text) * 2 >= letters.count
   }
 
-  /// Whether the first letters of the words are exactly the short form, in ASCII: nearly all are.
+  /// Whether the ASCII initials of the words are exactly the short form, as in most cases.
   static func fitPlainly(
     _ short: UnsafeRawBufferPointer, _ long: UnsafeRawBufferPointer
   ) -> Bool {
@@ -84,7 +84,9 @@ enum Initials {
     var beginsWord: Bool
   }
 
-  /// The letters of a long form; a capital behind a small letter begins a word, as in HyperText.
+  /// The letters of a long form.
+  ///
+  /// A capital after a small letter starts a word, as in HyperText.
   private static func marked(_ long: String) -> [Letter] {
     var letters: [Letter] = []
     var previous: Character = " "
@@ -102,10 +104,10 @@ enum Initials {
 
   private static func folded(_ text: String) -> String { text.lowercased() }
 
-  /// The most letters that can be found at beginnings of words; below 0 where they don't all come.
+  /// The largest number of letters at starts of words; below 0 if not all letters occur.
   private static func bestStarts(_ letters: [Character], _ text: [Letter]) -> Int {
     let none = -1000
-    // The best count for the letters up to each, over the text so far.
+    // The best count for the letters up to each one, over the text so far.
     var best = [Int](repeating: none, count: letters.count)
     for letter in text {
       for index in letters.indices.reversed() where letters[index] == letter.character {

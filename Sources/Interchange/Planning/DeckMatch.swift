@@ -1,25 +1,25 @@
 public import Things
 
-/// Finds the row of a deck that each draft is: by id or guid, by text, by likeness.
+/// Matches drafts with the rows of a deck: by id or guid, by text, by similarity.
 ///
-/// Each step asks only what the steps before left open, and one row of the deck is one draft's.
+/// Each step handles only what the previous ones left open, and each row matches at most one draft.
 struct DeckMatch {
   private let drafts: ThingColumns
   private let deck: ThingColumns
-  /// The drafts that go to this deck.
+  /// The drafts for this deck.
   private let rows: [Int32]
-  /// The deck's row for each of `rows`; -1 where there is none.
+  /// The deck's row for each of `rows`, or -1.
   private(set) var partners: [Int32]
-  /// Whether a row of the deck has its draft.
+  /// Whether a row of the deck has a match.
   private(set) var isTaken: [Bool]
-  /// Drafts whose id or guid another draft had first, and that draft.
+  /// Drafts whose id or guid an earlier draft has, and that draft.
   private(set) var repeatedIdentities: [(row: Int32, first: Int32)] = []
 
-  /// From this share on a long form with the same short form is the old one, changed.
+  /// The least similarity at which a long form counts as a changed version of another.
   static let leastShare = 0.6
-  /// Rows of the deck in which the next draft is looked for before all are.
+  /// How many rows ahead to search before searching all.
   private static let reach = 16
-  /// What comparing for likeness may cost in all, about half a second.
+  /// The total budget of similarity steps, about half a second.
   private static let patience = 200_000_000
 
   init(_ drafts: ThingColumns, _ rows: [Int32], in deck: ThingColumns) {
@@ -38,7 +38,7 @@ struct DeckMatch {
     matchAlike()
   }
 
-  /// Places in `rows` that have no partner yet.
+  /// Indices in `rows` without a match.
   var open: [Int32] { partners.indices.lazy.filter { partners[$0] < 0 }.map { Int32($0) } }
 
   private mutating func take(_ place: Int, _ row: Int) {
@@ -67,7 +67,7 @@ extension DeckMatch {
     }
   }
 
-  /// The first draft of a name gets its row; others of that name are told.
+  /// Matches the first draft of each key with its row, and reports the others.
   private mutating func match(_ drafts: SortedKeys, _ deck: SortedKeys) {
     drafts.forEachGroup { group in
       guard let first = group.first else { return }
@@ -84,7 +84,7 @@ extension DeckMatch {
 
 // By text.
 extension DeckMatch {
-  /// Files mostly keep their order: each draft is looked for near the row of the one before.
+  /// Most files keep their order, so each draft is searched near the previous match.
   private mutating func matchInOrder() {
     var next = 0
     for place in rows.indices where partners[place] < 0 {
@@ -115,7 +115,7 @@ extension DeckMatch {
   }
 }
 
-// By likeness.
+// By similarity.
 extension DeckMatch {
   private struct Pair {
     var share: Double
@@ -123,7 +123,7 @@ extension DeckMatch {
     var row: Int32
   }
 
-  /// Of drafts and rows with the same short form, the likest long forms belong together.
+  /// Among drafts and rows with the same short form, matches the most similar long forms.
   private mutating func matchAlike() {
     let open = open
     guard !open.isEmpty, isTaken.contains(false) else { return }
@@ -152,7 +152,7 @@ extension DeckMatch {
   }
 }
 
-/// What a draft makes of a Thing that is there.
+/// The change a draft makes to an existing Thing.
 public struct RowChange: Hashable, Sendable {
   public var line: Int
   public var old: Thing
@@ -160,10 +160,10 @@ public struct RowChange: Hashable, Sendable {
 }
 
 extension RowChange {
-  /// Nil where the Thing says all that the draft says.
+  /// Nil if the draft adds nothing to the Thing.
   ///
-  /// An empty cell takes nothing away, tags and other answers only come: what was added while
-  /// studying must not be lost because a file does not know it.
+  /// Empty cells delete nothing, and tags and other answers are only added: the import must not
+  /// lose what was entered while studying.
   init?(_ drafts: ImportDrafts, row: Int, into deck: ThingColumns, at deckRow: Int) {
     if Self.saysAll(drafts.texts, row, of: deck, at: deckRow) { return nil }
     guard let id = deck.id(deckRow) else { return nil }
@@ -175,7 +175,7 @@ extension RowChange {
     new.tags += draft.tags.filter { !old.tags.contains($0) }
     new.also += draft.also.filter { !old.also.contains($0) }
     if !draft.guid.isEmpty, old.guid.isEmpty || draft.id == id { new.guid = draft.guid }
-    // Texts that differ only in how accents are put together are equal.
+    // Texts that differ only in Unicode normalization are equal.
     if new == old { return nil }
     self.init(line: drafts.line(row), old: old, new: new)
   }
@@ -191,9 +191,9 @@ extension RowChange {
   }
 }
 
-// How rows of texts are compared: by bytes first, composed where those differ.
+// Rows are compared by bytes first, then by composed characters.
 extension ThingColumns {
-  /// Whether a cell says the same, however its accents are put together.
+  /// Whether two cells are equal after Unicode composition.
   @inline(__always)
   func isSame(_ row: Int, _ cell: Cell, as other: ThingColumns, at otherRow: Int) -> Bool {
     withCell(row, cell) { one in
@@ -207,7 +207,7 @@ extension ThingColumns {
   private static func isSameComposed(
     _ one: UnsafeRawBufferPointer, _ two: UnsafeRawBufferPointer
   ) -> Bool {
-    // What is ASCII in both is composed already.
+    // ASCII texts are already composed.
     guard one.contains(where: { $0 >= 0x80 }) || two.contains(where: { $0 >= 0x80 }) else {
       return false
     }
@@ -218,12 +218,12 @@ extension ThingColumns {
     }
   }
 
-  /// Whether both forms say the same.
+  /// Whether both forms are equal.
   func hasSameForms(_ row: Int, as other: ThingColumns, _ otherRow: Int) -> Bool {
     isSame(row, .short, as: other, at: otherRow) && isSame(row, .long, as: other, at: otherRow)
   }
 
-  /// One number for both forms, composed.
+  /// A hash of both composed forms.
   func pairKey(_ row: Int) -> UInt64 {
     withCell(row, .short) { short in
       withCell(row, .long) { long in
@@ -233,7 +233,7 @@ extension ThingColumns {
     }
   }
 
-  /// One number for a cell, composed.
+  /// A hash of a composed cell.
   func key(_ row: Int, _ cell: Cell) -> UInt64 {
     var digest = TextDigest()
     withCell(row, cell) { bytes in

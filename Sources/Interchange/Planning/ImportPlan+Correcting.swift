@@ -2,9 +2,9 @@ import DelimitedText
 import Things
 
 extension ImportPlan {
-  /// What was read of the file, with `corrected` in the place of the rows that were not taken.
+  /// The original reading with the rejected rows replaced by `corrected`.
   ///
-  /// `corrected` is a reading of what `rejects` wrote, after somebody changed it.
+  /// `corrected` is a reading of what `rejects` wrote, edited by the user.
   public func reading(_ original: Reading, corrected: Reading) -> Reading {
     var reading = original
     reading.drafts = ImportDrafts()
@@ -51,7 +51,7 @@ extension ImportPlan {
 }
 
 extension ImportDrafts {
-  /// Takes over a draft of another file, and the deck it names.
+  /// Copies a draft of another file, including its deck.
   fileprivate mutating func append(_ row: Int, of other: ImportDrafts, at place: RecordPlace) {
     texts.append(row, of: other.texts)
     places.append(place)
@@ -72,8 +72,7 @@ extension ImportDrafts {
 }
 
 extension ImportPlan {
-  /// What is to be said of rows that are taken and should be looked at, or of those not taken, in
-  /// order of lines.
+  /// The diagnostics of doubtful or rejected rows, sorted by line.
   public func diagnostics(
     _ weight: Diagnostic.Weight, first count: Int = .max
   ) -> [Diagnostic] {
@@ -96,7 +95,7 @@ extension ImportPlan {
     return found
   }
 
-  /// Doubts count for rows that do something, refusals for rows that would have.
+  /// Doubts matter only for rows that change something, refusals only for rejected rows.
   private func isTold(_ finding: Finding, _ weight: Diagnostic.Weight) -> Bool {
     let fate = fates[Int(finding.row)]
     return weight == .notTaken ? fate == .notTaken : fate == .added || fate == .changed
@@ -118,7 +117,7 @@ extension ImportPlan {
       excerpt: words.excerpt, words.sentence)
   }
 
-  /// The fields by which a person knows the record; where one form is missing, the other.
+  /// The fields that identify the record; if one form is missing, the other.
   private func tellingFields(_ untaken: Untaken) -> [String] {
     let fields = fields(untaken)
     let role: DeckColumn? =
@@ -133,7 +132,7 @@ extension ImportPlan {
     return [fields[column.number - 1]]
   }
 
-  /// The record's fields; one that is too long is not read again.
+  /// The record's fields, unless they are too large to read again.
   func fields(_ untaken: Untaken) -> [String] {
     switch untaken.why {
     case .fieldTooLong, .tooManyFields: []
@@ -147,7 +146,7 @@ extension ImportPlan {
 }
 
 extension ImportPlan {
-  /// The rows that are not taken, as a CSV file that says why and can be corrected and imported.
+  /// The rejected rows as CSV with reasons, to be corrected and imported again.
   public func rejects() -> [UInt8] {
     let refused = refused
     let width = max(rejectNames.count, refused.map(\.fields.count).max() ?? 0)
@@ -161,8 +160,8 @@ extension ImportPlan {
     return writer.bytes
   }
 
-  /// Columns that say where a row stood and why it was not taken.
-  static let ownNames = ["line", "reason"]
+  /// The extra columns with the line and reason of each rejected row.
+  private static let ownNames = ["line", "reason"]
 
   private struct Refused {
     var line: Int
@@ -190,12 +189,12 @@ extension ImportPlan {
 
   private func place(of finding: Finding) -> RecordPlace? { drafts.places[Int(finding.row)] }
 
-  /// Corrected rows bear their line and reason still.
+  /// Corrected rows still have their line and reason.
   private func withoutOwn(_ fields: [String], _ place: RecordPlace) -> [String] {
     place.text == 0 ? fields : Array(fields.dropLast(Self.ownNames.count))
   }
 
-  /// Names by which the columns are found again.
+  /// Column names that will be recognized on import.
   private var rejectNames: [String] {
     guard headerNames.isEmpty else { return headerNames }
     let width = columns.map(\.number).max() ?? 0

@@ -1,60 +1,63 @@
 public import Things
 
-/// What an import would do, row by row, worked out before anything is done.
+/// What an import will do, row by row.
 public struct ImportPlan: Sendable {
-  /// What becomes of a draft.
+  /// What happens to a draft.
   enum Fate: UInt8, Sendable {
     case added
     case changed
-    /// The deck has it.
+    /// The deck already has it.
     case same
-    /// Another deck has it.
+    /// Another deck already has it.
     case elsewhere
     case notTaken
   }
 
-  /// A deck that drafts go to.
+  /// A deck that receives drafts.
   public struct Target: Hashable, Sendable {
     public var name: String
     public var isNew: Bool
   }
 
-  /// A Thing that an earlier import of this source brought, and that the file no longer has.
+  /// A Thing from an earlier import of this source that is no longer in the file.
   public struct Vanished: Hashable, Sendable {
     public var thing: Thing
     public var deck: String
   }
 
   public let file: String
-  /// The file's name as the journal remembers it.
+  /// The file's name as recorded in the journal.
   public let source: String
   public let targets: [Target]
   public let changes: [RowChange]
   public let vanished: [Vanished]
-  /// How many rows each other deck has already.
+  /// How many rows are already in each other deck.
   public let elsewhere: [(deck: String, count: Int)]
   let drafts: ImportDrafts
   let fates: [Fate]
-  /// The target of each draft.
+  /// The index of each draft's target.
   let targetOfRow: [UInt16]
-  /// In order of rows, and of the rules.
+  /// Sorted by row, then rule.
   let findings: [Finding]
   let untaken: [Untaken]
   private(set) var sources: [SourceText]
-  /// The columns of the file, and their names where it has a header.
+  /// The columns of the file, and the names in its header.
   let columns: [Reading.Column]
   let headerNames: [String]
-  /// Drafts that must not bring the id or guid they have: another has it.
+  /// Drafts that lose their id and guid because an earlier draft has them.
   let nameless: Set<Int32>
 
-  /// Lets the text of the file go; records that became no draft have no fields from here on.
+  /// Frees the text of the file.
+  ///
+  /// The fields of rejected records are no longer available.
   public mutating func forgetText() { sources = [] }
 }
 
 extension Reading {
-  /// What an import of this file into a library would do.
+  /// Plans the import of this file into a library.
   ///
-  /// `deck` takes all rows; without it those that name no deck go to one named as the file.
+  /// All rows go to `deck` if given; otherwise rows that name no deck go to one named after the
+  /// file.
   public func plan(
     deck: String? = nil, asking library: any LibraryQuestions,
     proceed: @escaping ImportProgress.Proceed = { _ in }
@@ -68,18 +71,20 @@ extension Reading {
 }
 
 extension ImportPlan {
-  /// How many rows become what; each row counts once.
+  /// The number of rows by outcome.
+  ///
+  /// Each row counts once.
   public struct Counts: Hashable, Sendable {
-    /// Without those that are doubtful.
+    /// Not counting doubtful rows.
     public var added = 0
     public var changed = 0
     public var same = 0
     public var elsewhere = 0
     public var vanished = 0
-    /// Rows that are added, or change something, and should be looked at.
+    /// Added or changed rows that should be checked.
     public var doubtful = 0
     public var notTaken = 0
-    /// All that are added, doubtful or not.
+    /// All added rows, doubtful or not.
     public var addedInAll = 0
     public var changedInAll = 0
   }
@@ -105,13 +110,13 @@ extension ImportPlan {
     return counts
   }
 
-  /// Whether there is anything to be done.
+  /// Whether the import changes nothing.
   public var changesNothing: Bool {
     changes.isEmpty && !fates.contains(.added)
   }
 
-  /// Whether a draft is taken and should be looked at.
-  var isDoubtful: [Bool] {
+  /// Whether each draft is imported but should be checked.
+  private var isDoubtful: [Bool] {
     var isDoubtful = [Bool](repeating: false, count: fates.count)
     for finding in findings where Rules.all[Int(finding.rule)].weight == .doubtful {
       let fate = fates[Int(finding.row)]
@@ -130,7 +135,7 @@ extension ImportPlan {
     public var deck: String
   }
 
-  /// The first rows that are added and nothing is wrong with.
+  /// The first added rows that are not doubtful.
   public func additions(first count: Int = .max) -> [Addition] {
     let isDoubtful = isDoubtful
     return rows(.added, first: count) { !isDoubtful[$0] }.map { row in
@@ -140,14 +145,14 @@ extension ImportPlan {
     }
   }
 
-  /// The first rows that change something and nothing is wrong with.
+  /// The first changes that are not doubtful.
   public func plainChanges(first count: Int = .max) -> [RowChange] {
     let isDoubtful = isDoubtful
     let plain = zip(changedRows, changes).filter { row, _ in !isDoubtful[Int(row)] }
     return plain.prefix(count).map { $0.1 }
   }
 
-  /// What becomes of each draft, in their order: the words of `--json`.
+  /// Calls `body` with the outcome of each draft in order, in the words of `--json`.
   public func forEachDraft(
     _ body: (_ line: Int, _ fate: String, NewThing, _ deck: String) throws -> Void
   ) rethrows {
@@ -158,7 +163,7 @@ extension ImportPlan {
     }
   }
 
-  /// Records that became no draft, with their fields.
+  /// Records that did not become drafts, with their fields.
   public var recordsNotTaken: [(line: Int, fields: [String])] {
     untaken.map { (Int($0.place.line), fields($0)) }
   }
@@ -173,7 +178,9 @@ extension ImportPlan {
     }
   }
 
-  var changedRows: [Int32] { fates.indices.filter { fates[$0] == .changed }.map { Int32($0) } }
+  private var changedRows: [Int32] {
+    fates.indices.filter { fates[$0] == .changed }.map { Int32($0) }
+  }
 
   private func rows(_ fate: Fate, first count: Int, where isWanted: (Int) -> Bool) -> [Int] {
     var rows: [Int] = []
@@ -185,7 +192,9 @@ extension ImportPlan {
 }
 
 extension ImportPlan {
-  /// The one change that does all of it; `prune` suspends what has vanished.
+  /// The change that performs the import.
+  ///
+  /// `pruning` suspends vanished Things.
   public func change(pruning: Bool = false) -> Change {
     var edits: [Change.Edit] = []
     for (target, deck) in targets.enumerated() {

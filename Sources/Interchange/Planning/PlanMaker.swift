@@ -1,7 +1,7 @@
 import Recall
 import Things
 
-/// Works out what an import would do, by asking the library.
+/// Plans an import by comparing the drafts with the library.
 struct PlanMaker {
   private let library: any LibraryQuestions
   private var reading: Reading
@@ -30,7 +30,7 @@ struct PlanMaker {
   private var drafts: ImportDrafts { reading.drafts }
   private var texts: ThingColumns { reading.drafts.texts }
 
-  /// `deck` takes all rows; else those that name none go to `otherwise`.
+  /// All rows go to `deck` if given; otherwise rows that name no deck go to `otherwise`.
   consuming func plan(deck: String?, otherwise: String) throws -> ImportPlan {
     try chooseTargets(deck, otherwise)
     var open: [Int32] = []
@@ -53,7 +53,7 @@ struct PlanMaker {
   }
 }
 
-// Where drafts go.
+// Target decks.
 extension PlanMaker {
   private mutating func chooseTargets(_ deck: String?, _ otherwise: String) throws {
     let known = Set(try library.decks().map(\.name))
@@ -78,9 +78,9 @@ extension PlanMaker {
   }
 }
 
-// What the deck has.
+// Comparison with the target deck.
 extension PlanMaker {
-  /// Settles the drafts that the deck has, and gives the others.
+  /// Matches drafts with the deck, and returns the drafts that are new to it.
   private mutating func match(_ target: Int) throws -> [Int32] {
     let rows = rows(of: target)
     let deck = targets[target].isNew ? ThingColumns() : try library.texts(of: targets[target].name)
@@ -121,7 +121,7 @@ extension PlanMaker {
     }
   }
 
-  /// Leaves out what stands in the file a second time; gives what is left.
+  /// Rejects repeated rows of the file, and returns the rest.
   private mutating func leaveRepeats(_ open: [Int32], among rows: [Int32]) -> [Int32] {
     guard !open.isEmpty else { return [] }
     let keys = SortedKeys(rows) { texts.pairKey(Int($0)) }
@@ -129,10 +129,10 @@ extension PlanMaker {
     for row in open { isOpen[Int(row)] = true }
     keys.forEachGroup { group in
       guard group.count > 1 else { return }
-      // Rows that the deck has come first, then the first of the file.
+      // Prefer a row that the deck has, then the first of the file.
       let first = group.first { !isOpen[Int($0.row)] } ?? group[group.startIndex]
       for entry in group where entry.row != first.row && isOpen[Int(entry.row)] {
-        // Two Things may say the same: each has its own id then.
+        // Two Things may have the same text if each has its own id.
         guard texts.id(Int(entry.row)) == nil || nameless.contains(entry.row),
           texts.hasSameForms(Int(entry.row), as: texts, Int(first.row))
         else { continue }
@@ -146,7 +146,7 @@ extension PlanMaker {
   }
 }
 
-// What other decks and other rows have.
+// Comparison with other decks and rows.
 extension PlanMaker {
   private mutating func lookFurther(_ open: [Int32]) throws {
     var fold = SearchFold()
@@ -159,7 +159,7 @@ extension PlanMaker {
     keys.forEachGroup { if $0.count > 1 { compare($0.map(\.row), &fold) } }
   }
 
-  /// A draft and a Thing with the same short form.
+  /// Compares a draft with a Thing that has the same short form.
   private mutating func compare(_ row: Int, with entry: DeckThing, _ fold: inout SearchFold) {
     let thing = entry.thing
     guard fates[row] == .added, fold(thing.short) == fold(texts[row, .short]) else { return }
@@ -173,7 +173,7 @@ extension PlanMaker {
     }
   }
 
-  /// Drafts with the same short form.
+  /// Compares drafts that have the same short form.
   private mutating func compare(_ rows: [Int32], _ fold: inout SearchFold) {
     let taken = rows.filter { fates[Int($0)] == .added }
     guard let first = taken.first else { return }
@@ -203,7 +203,7 @@ extension PlanMaker {
   }
 }
 
-// What is wrong with them.
+// Lint rules.
 extension PlanMaker {
   private mutating func lint() throws {
     findings += reading.findings.filter { isTaken(Int($0.row)) }
@@ -224,7 +224,7 @@ extension PlanMaker {
 }
 
 extension ThingColumns {
-  /// Rows by their short forms, without regard to case and accents.
+  /// Rows by short form, ignoring case and accents.
   fileprivate func keysByShort(_ rows: some Sequence<Int32>) -> SortedKeys {
     var fold = SearchFold()
     return SortedKeys(rows) { row in withCell(Int(row), .short) { fold.key($0) } }

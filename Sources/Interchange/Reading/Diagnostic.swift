@@ -1,29 +1,29 @@
 import DelimitedText
 import Things
 
-/// Something that a person should know of a row, or of the file, with what to do about it.
+/// A remark about a row or the whole file, with a remedy.
 public struct Diagnostic: Hashable, Sendable {
   public enum Weight: String, Hashable, Sendable {
-    /// Stops nothing and asks for nothing.
+    /// For information only.
     case told
-    /// The row is taken, and should be looked at.
+    /// The row is imported but should be checked.
     case doubtful
     case notTaken
   }
 
   public var weight: Weight
-  /// The rule that found it: a word that stays the same from version to version.
+  /// The name of the rule, which stays the same across versions.
   public var rule: String
   public var file: String
   /// The physical line, counted from 1; nil for the file as a whole.
   public var line: Int?
   /// The column, counted from 1; nil for the row as a whole.
   public var column: Int?
-  /// The text it is about, cut short.
+  /// The text in question, shortened.
   public var excerpt: String
-  /// What it is, with the text it is about.
+  /// The problem, including the text in question.
   public var sentence: String
-  /// What can be done; empty where nothing need be.
+  /// What to do; empty if nothing needs to be done.
   public var remedy: String
 
   public init(
@@ -41,7 +41,7 @@ public struct Diagnostic: Hashable, Sendable {
   }
 }
 
-/// Cuts foreign text so that a message stays a line.
+/// Shortens text from a file so that a message fits on a line.
 public enum Excerpt {
   static let length = 40
 
@@ -51,15 +51,15 @@ public enum Excerpt {
   }
 }
 
-/// Something noticed of one draft, in little room: there may be as many as rows.
+/// A problem found in one draft, stored compactly because there can be one per row.
 struct Finding: Hashable, Sendable {
   /// The draft.
   var row: Int32
-  /// The rule, by its place in `Rules.all`.
+  /// The index of the rule in `Rules.all`.
   var rule: UInt8
-  /// The cell it is about, by `ThingColumns.Cell`.
+  /// The raw value of the `ThingColumns.Cell` in question.
   var cell: UInt8
-  /// What the rule wants to remember: a line, a scalar, a kind.
+  /// A value that depends on the rule: a line, a scalar, a kind.
   var detail: Int32
 
   init(row: Int, _ rule: any Rule.Type, _ cell: ThingColumns.Cell = .short, detail: Int = 0) {
@@ -72,11 +72,11 @@ struct Finding: Hashable, Sendable {
   var textCell: ThingColumns.Cell { ThingColumns.Cell(rawValue: Int(cell)) ?? .short }
 }
 
-/// Where a record begins, in little room.
+/// The position of a record, stored compactly.
 struct RecordPlace: Hashable, Sendable {
   var line: UInt32
   var offset: UInt32
-  /// The text it stands in: the file's own is 0, corrections follow.
+  /// The text that contains it: 0 for the file itself, then corrections.
   var text: UInt8 = 0
 
   init(line: Int, offset: Int) {
@@ -87,20 +87,20 @@ struct RecordPlace: Hashable, Sendable {
   var position: TextPosition { TextPosition(offset: Int(offset), line: Int(line)) }
 }
 
-/// A record that became no draft.
+/// A record that did not become a draft.
 struct Untaken: Hashable, Sendable {
   enum Why: Hashable, Sendable {
     case noShort
     case noLong
-    /// Only one cell holds something, in a way headings do.
+    /// Only one cell is filled, and it looks like a heading.
     case heading
-    /// The header once more, as on a new page.
+    /// The header repeated, as on a new page.
     case headerAgain
-    /// Neither form, though other cells hold something.
+    /// Neither form, though other cells are filled.
     case noForms
-    /// A line without the sign that parts the others.
+    /// A line without the separator between the forms.
     case noPair
-    /// A text with gaps, which Anki fills in.
+    /// An Anki cloze text.
     case cloze
     case fieldTooLong(limit: Int)
     case tooManyFields(limit: Int)
@@ -111,7 +111,7 @@ struct Untaken: Hashable, Sendable {
 }
 
 extension Untaken.Why {
-  /// The rule's word, and what is wrong with a record of these fields.
+  /// The rule's name, and the problem with a record of these fields.
   func words(_ fields: [String]) -> (rule: String, excerpt: String, sentence: String) {
     let filled = fields.lazy.map(Blanks.trimmed).filter { !$0.isEmpty }
     let first = Excerpt.of(filled.first ?? "")

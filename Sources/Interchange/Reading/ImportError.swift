@@ -1,23 +1,23 @@
 public import DelimitedText
 public import Things
 
-/// Why a file cannot be imported; nothing has been changed.
+/// Why a file cannot be imported.
 public struct ImportError: Reportable, Hashable {
   public enum Cause: Hashable, Sendable {
-    /// The file is no text; what it is, and how to go on.
+    /// The file is not text: what it is, and what to do.
     case foreign(String, remedy: String)
     case undecodable(TextDecodingError)
     case empty
     case unclosedQuote(line: Int)
-    /// No pair of columns can be told apart; their names or numbers.
+    /// The two forms cannot be identified among these columns.
     case noPair(columns: [String])
-    /// One column only.
+    /// There is only one column.
     case oneColumn
     case noColumn(DeckColumn, asked: String, columns: [String])
     case sameColumn(DeckColumn, DeckColumn)
     case noHeaderLine(Int)
     case badDelimiter
-    /// There are rows, but none has two forms.
+    /// No row has both forms.
     case noDrafts
   }
 
@@ -88,23 +88,23 @@ extension ImportError {
     }
   }
 
-  /// A sentence that goes on behind a colon.
+  /// A sentence with its first letter in lower case, to follow a colon.
   private static func small(_ sentence: String) -> String {
     sentence.prefix(1).lowercased() + sentence.dropFirst()
   }
 
-  /// The first names of a list; text of a file, so it is cut.
+  /// The first names of a list, shortened.
   private static func list(_ names: [String]) -> String {
     let shown = names.prefix(8).map(Excerpt.of)
     return shown.joined(separator: ", ") + (names.count > shown.count ? ", …" : "")
   }
 }
 
-/// How far an import is, for work that takes long.
+/// The progress of an import.
 public struct ImportProgress: Hashable, Sendable {
-  /// What is being done, as `reading` or `comparing`.
+  /// The current step, such as `reading` or `comparing`.
   public var what: String
-  /// Rows so far.
+  /// The number of rows so far.
   public var rows: Int
 
   public init(_ what: String, rows: Int) {
@@ -112,9 +112,11 @@ public struct ImportProgress: Hashable, Sendable {
     self.rows = rows
   }
 
-  /// Called now and then; it may throw to give up, and then nothing has happened.
+  /// Called regularly.
+  ///
+  /// It may throw to cancel; nothing is changed then.
   public typealias Proceed = (ImportProgress) throws -> Void
 
-  /// Rows between two calls.
+  /// The number of rows between two calls.
   static let step = 4096
 }

@@ -1,15 +1,15 @@
 public import DelimitedText
 public import Things
 
-/// What an importer made of a file: how it was read, its drafts, and what was found on the way.
+/// The result of reading a file: how it was read, its drafts and its problems.
 public struct Reading: Sendable {
-  /// A column, and what it was taken for.
+  /// A column and its meaning.
   public struct Column: Hashable, Sendable {
     /// Counted from 1.
     public var number: Int
     /// Its name in the header; empty without one.
     public var name: String
-    /// Nil for a column that is left out.
+    /// Nil for an ignored column.
     public var role: DeckColumn?
   }
 
@@ -20,57 +20,61 @@ public struct Reading: Sendable {
 
   /// The name of the source.
   public var file: String
-  /// What kind of file it was taken for: `delimited text`, `Anki text`, `pairs of forms`.
+  /// The detected format: `delimited text`, `Anki text` or `pairs of forms`.
   public var format: String
   public var encoding: TextEncoding
   public var hasByteOrderMark: Bool
-  /// What parts the fields.
+  /// The field separator.
   public var delimiter: String
   public var header: Header?
-  /// The columns that hold something, in the file's order.
+  /// The columns that are not empty, in file order.
   public var columns: [Column] = []
-  /// How many records there are, the header and titles above it among them.
+  /// The number of records, including the header and titles above it.
   public var records = 0
   public var drafts = ImportDrafts()
-  /// Rows that are no drafts, and why.
+  /// Rows that did not become drafts, and why.
   var untaken: [Untaken] = []
-  /// What was noticed of drafts while they were read.
+  /// Problems found while reading.
   var findings: [Finding] = []
-  /// What should be known of the file as a whole.
+  /// Remarks about the whole file.
   public var notices: [Diagnostic] = []
-  /// Why nothing of this can be imported as it is.
+  /// Why the file cannot be imported as it is.
   public var obstacle: ImportError?
-  /// The file's text, and corrections of it, as long as their records may be asked for.
+  /// The file's text and corrections of it, kept to show records.
   var texts: [SourceText] = []
-  /// How many rows there are below header and titles, blank ones aside.
+  /// The number of rows below header and titles, not counting blank ones.
   public var rowCount: Int { drafts.count + untaken.count }
 
-  /// The last rows that were read as they are meant.
+  /// The last rows that became drafts.
   public func lastRows(_ count: Int) -> [(line: Int, fields: [String])] {
     drafts.places.suffix(count).map { place in
       (Int(place.line), text?.fields(at: place) ?? [])
     }
   }
 
-  /// Lets the text of the file go; its records cannot be asked for any more.
+  /// Frees the text of the file.
+  ///
+  /// Its records are no longer available.
   public mutating func forgetText() { texts = [] }
 
   /// The file's text.
   public var text: SourceText? { texts.first }
 }
 
-/// What a person said of a file; whatever is left open is found out.
+/// Options for reading a file.
+///
+/// Everything not given is detected.
 public struct ReadingOptions: Hashable, Sendable {
   public enum Header: Hashable, Sendable {
     case none
-    /// The first row that can be one.
+    /// The first row that can be a header.
     case present
-    /// The row that begins in this line.
+    /// The row that starts on this line.
     case line(Int)
   }
 
   public enum Quote: Hashable, Sendable {
-    /// A quote is a character like any other.
+    /// Quotes have no special meaning.
     case none
     case byte(UInt8)
   }
@@ -79,7 +83,7 @@ public struct ReadingOptions: Hashable, Sendable {
   public var delimiter: Character?
   public var quote: Quote?
   public var header: Header?
-  /// Columns by what they are taken for, each named or counted from 1.
+  /// The column for each meaning, by name or by number counted from 1.
   public var columns: [DeckColumn: String]
 
   public init(
@@ -103,18 +107,18 @@ public struct ReadingOptions: Hashable, Sendable {
 }
 
 extension DeckColumn {
-  /// The columns that an option can name.
+  /// The columns that have a command-line option.
   public static let chosen: [DeckColumn] = [.short, .long, .note, .tags, .also]
 }
 
-/// What a file brings: drafts in one piece of memory, and the line each of them stands in.
+/// The drafts of a file, with their positions and decks.
 public struct ImportDrafts: Sendable {
   public internal(set) var texts = ThingColumns()
-  /// Where the record of each draft begins.
+  /// The position of each draft's record.
   var places: [RecordPlace] = []
-  /// Names of decks that rows bring along.
+  /// The names of the decks that rows belong to.
   public internal(set) var decks: [String] = []
-  /// The deck of each row, by its place in `decks`; empty where the file names none.
+  /// The index in `decks` for each row; empty if the file names no decks.
   var deckOfRow: [UInt16] = []
 
   public init() {}
@@ -122,10 +126,10 @@ public struct ImportDrafts: Sendable {
   public var count: Int { texts.count }
   public var isEmpty: Bool { texts.isEmpty }
 
-  /// The physical line a draft's record begins in, counted from 1.
+  /// The physical line where a draft's record starts, counted from 1.
   public func line(_ row: Int) -> Int { Int(places[row].line) }
 
-  /// The deck that a row names; nil where it names none.
+  /// The deck named by a row, if any.
   public func deck(_ row: Int) -> String? {
     guard !deckOfRow.isEmpty, deckOfRow[row] < UInt16.max else { return nil }
     return decks[Int(deckOfRow[row])]

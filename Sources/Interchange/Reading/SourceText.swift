@@ -1,20 +1,20 @@
 import DelimitedText
 
-/// A file's text, and how it is cut into records.
+/// A file's text, and how to split it into records.
 public struct SourceText: Sendable {
   enum Form: Hashable, Sendable {
     case records(Dialect)
-    /// Each line is two forms with this between them.
+    /// Each line holds two forms with this separator.
     case pairs(PairSeparator)
   }
 
-  /// The whole text in UTF-8.
+  /// The whole text, in UTF-8.
   let bytes: [UInt8]
   let form: Form
   /// Where the records begin.
   let body: TextPosition
 
-  /// Every record as it was read, with the line it begins in, until `body` returns false.
+  /// Calls `body` with the line and fields of each record until it returns false.
   public func forEachRecord(
     _ body: (_ line: Int, _ fields: [String]) throws -> Bool
   ) rethrows {
@@ -24,7 +24,7 @@ public struct SourceText: Sendable {
     }
   }
 
-  /// The record that begins at a place.
+  /// The fields of the record at a position.
   func fields(at place: RecordPlace) -> [String] {
     var reader = reader(from: place.position)
     return reader.advance() ? fields(reader) : []
@@ -47,9 +47,9 @@ public struct SourceText: Sendable {
   }
 }
 
-/// A file as it arrived: what it is called, and its bytes.
+/// The name and contents of a file to import.
 public struct ImportSource: Sendable {
-  /// As messages show it: a path, the name of a starter deck, `-` for what was typed or piped.
+  /// The name shown in messages: a path, a starter deck, or `-` for standard input.
   public var name: String
   public var bytes: [UInt8]
 
@@ -59,10 +59,11 @@ public struct ImportSource: Sendable {
   }
 }
 
-/// Names for decks, from names of files and of other programs' decks.
+/// Derives deck names from file names and from decks of other programs.
 public enum DeckNaming {
-  /// The file's name without folder, ending and the ` (2)` of a second download: what an import
-  /// remembers as its source.
+  /// The file's name without directory, extension and the ` (2)` of a second download.
+  ///
+  /// The journal records it as the source of an import.
   public static func source(ofFile path: String) -> String {
     var name = path.split(separator: "/").last.map(String.init) ?? path
     for ending in endings where name.lowercased().hasSuffix(ending) {
@@ -73,13 +74,15 @@ public enum DeckNaming {
     return String(trimmed)
   }
 
-  /// A deck's name for a source: small letters, dashes between words.
+  /// The deck name for a source: lower case, with dashes between words.
   public static func name(ofSource source: String) -> String {
     let marks = source.lowercased().map { isPlain($0) ? $0 : "-" }
     return allowed(String(marks).split(separator: "-").joined(separator: "-"))
   }
 
-  /// A deck's name for one of Anki's or of an exported file: its levels are kept.
+  /// The deck name for a deck of Anki or an exported file.
+  ///
+  /// Its levels are kept.
   static func name(ofDeck deck: String) -> String {
     let levels = deck.replacing("::", with: "/").split(separator: "/")
     return levels.map { level in
@@ -116,7 +119,7 @@ public enum DeckNaming {
     character.isLetter || character.isNumber || " -_.+#&()'!=,".contains(character)
   }
 
-  /// Without what may not stand at a name's ends.
+  /// Removes what is not allowed at the ends of a name.
   private static func allowed(_ name: String) -> String {
     var name = name.drop { "-.@ ".contains($0) }
     while let last = name.last, " .~-".contains(last) { name.removeLast() }

@@ -1,9 +1,9 @@
 import Things
 
-/// Names that columns have in people's files, in the languages people write them in.
+/// Column names found in people's files, in many languages.
 ///
-/// Names are compared in small letters, without accents and without what stands in brackets. A name
-/// can mean several things; the smaller its rank, the surer it means this one.
+/// Names are compared in lower case, without accents and without parts in brackets. A name can have
+/// several meanings; a smaller rank is more certain.
 struct ColumnNames {
   struct Meaning: Hashable {
     var role: DeckColumn
@@ -23,7 +23,7 @@ struct ColumnNames {
     numbering = Set(Self.numberingNames.split(separator: ",").map { key(String($0)) })
   }
 
-  /// What a name can mean.
+  /// The possible meanings of a name.
   mutating func meanings(of name: String) -> [Meaning] {
     for candidate in candidates(name) {
       if let found = meanings[candidate] { return found }
@@ -31,17 +31,17 @@ struct ColumnNames {
     return []
   }
 
-  /// Whether a column of this name counts the rows.
+  /// Whether a column of this name contains row numbers.
   mutating func isNumbering(_ name: String) -> Bool {
     candidates(name).contains(where: numbering.contains)
   }
 
-  /// How a column of this name holds its tags: one of them with blanks in it, or several.
+  /// Whether a column of this name holds a single tag that may contain blanks.
   mutating func isCategory(_ name: String) -> Bool {
     meanings(of: name).contains { $0.role == .tags && $0.rank > 1 }
   }
 
-  /// The name as a whole, without its brackets, and each of its parts.
+  /// The whole name, the name without brackets, and each of its parts.
   private mutating func candidates(_ name: String) -> [String] {
     let outside = name.prefix { !"([{<（【".contains($0) }
     let parts = outside.split { "/|,".contains($0) }.map(String.init)
@@ -56,7 +56,9 @@ struct ColumnNames {
 }
 
 extension ColumnNames {
-  /// Roles, ranks and names; in each line those of one language or of a few.
+  /// Roles, ranks and names.
+  ///
+  /// Each line covers one language or a few.
   static let table: [(role: DeckColumn, rank: Int, names: String)] = [
     (.short, 0, "short"),
     (.short, 1, "acronym,acronyms,abbreviation,abbreviations,abbr,abbrev,abbrv,initialism"),
@@ -142,7 +144,9 @@ extension ColumnNames {
     (.deck, 1, "stapel,paquet,mazo,mazzo,baralho,talia,колода,デッキ,牌组"),
   ]
 
-  /// Names of languages: of two such columns the first is asked.
+  /// Language names.
+  ///
+  /// Of two such columns, the first is the short form.
   private static let languages = """
     english,german,french,spanish,italian,portuguese,dutch,polish,russian,czech,swedish,danish,\
     norwegian,finnish,turkish,arabic,hebrew,hindi,japanese,chinese,korean,vietnamese,latin,greek,\
@@ -154,8 +158,8 @@ extension ColumnNames {
     испанский,svenska,engelska,dansk,norsk,suomi,türkçe,日本語,英語,中文,英文,汉语,漢語,한국어,영어
     """
 
-  /// Names of columns that count the rows or say where a row stands elsewhere.
-  static let numberingNames = """
+  /// Names of columns with row numbers or page references.
+  private static let numberingNames = """
     #,no,nr,num,number,numbers,n,n°,№,row,line,index,idx,pos,position,rank,s no,sr no,serial,id,\
     page,pages,nummer,lfd nr,lfd,zeile,seite,numéro,numero,ligne,página,pagina,número,fila,riga,\
     linha,rij,regel,lp,l p,numer,strona,wiersz,номер,п п,строка,страница,番号,行,ページ,序号,序號,\

@@ -1,28 +1,28 @@
 import DelimitedText
 import Things
 
-/// Makes drafts of the records of a table; a record that is none costs no other.
+/// Turns the records of a table into drafts, and collects those that cannot be one.
 struct DraftBuilder {
-  /// What all rows of a file have in common.
+  /// How to read the rows of a file.
   struct Form {
-    /// How the cells of tags and of other answers are written.
+    /// How tags and other answers are written.
     enum Lists: Hashable {
       /// As in a deck file.
       case deckForm
-      /// As people write them: between commas or semicolons, or one tag with blanks in it.
+      /// As people write them: separated by commas or semicolons, or a single tag with blanks.
       case free(hasCategories: Bool)
     }
 
     var header: [String] = []
-    /// Records above the rows.
+    /// The number of records above the rows.
     var skipped = 0
-    /// Tags that every draft gets.
+    /// Tags added to every draft.
     var tags: [String] = []
-    /// The deck of rows that name none.
+    /// The deck for rows that do not name one.
     var deck = ""
-    /// Whether the last column takes whatever stands beyond it.
+    /// Whether extra cells become part of the last column.
     var joinsSurplus = true
-    /// Blanks at the ends of a quoted cell are meant: they were put into quotes for that.
+    /// Whether to keep the blanks at the ends of quoted cells.
     var keepsQuotedBlanks = true
     var lists = Lists.deckForm
     var isHTML = false
@@ -32,20 +32,20 @@ struct DraftBuilder {
   private(set) var untaken: [Untaken] = []
   private(set) var findings: [Finding] = []
   private(set) var records: Int
-  /// The line of a quote that swallowed the rest of the file.
+  /// The line of a quote that is never closed.
   private(set) var unclosedQuote: Int?
-  /// Rows from which bold type, colours and the like were left out.
+  /// The number of rows that lost formatting such as bold or colors.
   private(set) var formattedRows = 0
   private let form: Form
-  /// The place of each column in a record; -1 for those that the table has not.
+  /// The index of each column in a record, or -1 if the table lacks it.
   private let places: [Int]
-  /// How many cells a row should have; those of a long form with delimiters in it are more.
+  /// The expected number of cells in a row.
   private let width: Int
   private let joinsSurplus: Bool
   private let tags: String
   private let deck: String
   private var deckNumbers: [String: UInt16] = [:]
-  /// Kinds of HTML in this record that plain text cannot hold.
+  /// HTML in the current record that plain text cannot represent.
   private var losses = MarkupLosses()
 
   init(_ columns: TableColumns, _ form: Form) {
@@ -63,7 +63,7 @@ struct DraftBuilder {
     drafts.places.reserveCapacity(rows)
   }
 
-  /// Takes all records up to the end, or to one behind which nothing can be read.
+  /// Reads all records, up to the end or an unclosed quote.
   mutating func takeAll(
     _ reader: inout RecordReader, _ proceed: ImportProgress.Proceed
   ) throws {
@@ -119,12 +119,12 @@ struct DraftBuilder {
     noteLosses(row)
   }
 
-  /// Whether nothing of a cell can be seen.
+  /// Whether a cell has no visible characters.
   private func showsNothing(_ row: Int, _ cell: ThingColumns.Cell) -> Bool {
     drafts.texts.withCell(row, cell) { UnseenText.isAll($0.assumingMemoryBound(to: UInt8.self)) }
   }
 
-  /// Whether any cell beyond the columns holds something.
+  /// Whether any extra cell is not blank.
   private func hasSurplus(_ reader: RecordReader) -> Bool {
     (width..<reader.count).contains { !Blanks.isBlank(reader[$0]) }
   }
@@ -141,7 +141,7 @@ struct DraftBuilder {
     if !lost.isEmpty { note(LostMarkup.self, row: row, .long, detail: Int(lost.rawValue)) }
   }
 
-  /// The draft of this line may be a header.
+  /// Reports that the draft on this line may be a header.
   mutating func doubtHeader(line: Int) {
     guard let row = drafts.places.prefix(30).firstIndex(where: { $0.line == line }) else { return }
     note(PerhapsHeader.self, row: row, .short)
@@ -185,14 +185,14 @@ extension DraftBuilder {
     }
   }
 
-  /// Makes the long form of everything from the beginning of a column to the end of the record.
+  /// Replaces the long form by everything from a column to the end of the record.
   private mutating func addRest(from column: Int, _ reader: RecordReader) {
     drafts.texts.removeLastCell()
     let rest = reader.fields[column].rawRange.lowerBound..<reader.range.upperBound
     reader.bytes[rest].withUnsafeBufferPointer { addText(Blanks.trimmed($0)) }
   }
 
-  /// A guid that repeats the id was written for programs that ask for one.
+  /// Skips a guid that repeats the id, which exports write for programs that need a guid.
   private mutating func addGUID(_ reader: RecordReader, _ id: Thing.ID?) {
     let place = place(of: .guid, in: reader)
     reader.withCell(place, keepingQuotedBlanks: form.keepsQuotedBlanks) { guid in
@@ -209,7 +209,7 @@ extension DraftBuilder {
     drafts.deckOfRow.append(number(ofDeck: named.isEmpty ? deck : named))
   }
 
-  /// The deck's number among those of the drafts; `UInt16.max` where its name is none.
+  /// The index of the deck in `drafts.decks`, or `UInt16.max` if the name is invalid.
   private mutating func number(ofDeck asked: String) -> UInt16 {
     if let number = deckNumbers[asked] { return number }
     let name = DeckNaming.name(ofDeck: asked)
@@ -222,7 +222,7 @@ extension DraftBuilder {
 }
 
 extension DraftBuilder.Form {
-  /// The tags of a cell as a deck file has them.
+  /// The tags of a cell in the format of a deck file.
   fileprivate func tagCell(_ cell: String) -> String {
     switch lists {
     case .deckForm: cell
@@ -232,7 +232,7 @@ extension DraftBuilder.Form {
 }
 
 extension RecordReader {
-  /// Lends a cell without the blanks around it; an empty one where there is none.
+  /// Calls `body` with a trimmed cell, or an empty one if the record lacks it.
   fileprivate func withCell<Result>(
     _ place: Int?, keepingQuotedBlanks: Bool, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
@@ -250,13 +250,13 @@ extension DraftBuilder {
       return leave(reader, .cloze)
     }
     let filled = texts.filter { !Blanks.isBlank($0) }
-    // A row of empty cells only fills a page.
+    // A row of empty cells is not worth reporting.
     guard let only = filled.first else { return }
     let isHeading = filled.count == 1 && texts.count > 1 && Self.isHeading(only)
     leave(reader, isHeading ? .heading : why)
   }
 
-  /// Headings have several words, or end as what introduces something does.
+  /// Headings have several words, or end with a colon or period.
   private static func isHeading(_ text: String) -> Bool {
     text.contains(where: \.isWhitespace) || text.last.map { ":：.".contains($0) } ?? false
   }
@@ -266,7 +266,7 @@ extension DraftBuilder {
       Untaken(place: RecordPlace(line: reader.line, offset: reader.range.lowerBound), why: why))
   }
 
-  /// Whether the record repeats the header, as on each page of a printed list.
+  /// Whether the record repeats the header, as printed lists do on each page.
   private func isHeader(_ reader: RecordReader) -> Bool {
     guard !form.header.isEmpty, reader.count == form.header.count, reader.range.count < 1000
     else { return false }
@@ -278,9 +278,11 @@ extension DraftBuilder {
   }
 }
 
-/// Lists in cells as people write them, made into cells of a deck file.
+/// Converts lists as people write them to the format of a deck file.
 private enum FreeLists {
-  /// `Routing, Layer 2` are two tags, `routing layer2` too; a category keeps its blanks as dashes.
+  /// Splits `Routing, Layer 2` and `routing layer2` into two tags each.
+  ///
+  /// A category is one tag, with dashes for blanks.
   static func tags(_ cell: String, areCategories: Bool) -> String {
     let parts = cell.split { ",;|\n".contains($0) }
     guard parts.count > 1 || areCategories else {
@@ -290,14 +292,14 @@ private enum FreeLists {
     return CellLists.cell(tags: tags.filter { !$0.isEmpty })
   }
 
-  /// Other answers between bars, semicolons, line breaks or slashes with blanks around them.
+  /// Other answers are separated by bars, semicolons, line breaks or ` / `.
   static func also(_ cell: String) -> String {
     let marked = cell.replacing(" / ", with: "\n")
     return CellLists.cell(also: marked.split { "|;\n".contains($0) }.map(String.init))
   }
 }
 
-/// Blanks at the ends of cells: ASCII's, the no-break space and the ideographic space.
+/// Trims cells of ASCII blanks, no-break spaces and ideographic spaces.
 enum Blanks {
   @inline(__always)
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 9 < 5 }
@@ -311,7 +313,7 @@ enum Blanks {
     return text.withUTF8 { String(decoding: trimmed($0), as: UTF8.self) }
   }
 
-  /// The part between the blanks at both ends.
+  /// The bytes without leading and trailing blanks.
   @inline(__always)
   static func trimmed(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     guard let first = bytes.first, let last = bytes.last else { return bytes }

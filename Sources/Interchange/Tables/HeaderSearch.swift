@@ -1,18 +1,18 @@
 import DelimitedText
 import Things
 
-/// Finds the row of names: the first row, or one below titles.
+/// Finds the header: the first row, or one below titles.
 struct HeaderSearch {
-  /// The header's place among the sample's rows.
+  /// The index of the header in the sample.
   private(set) var index: Int?
-  /// A row that was taken for a Thing, but could be a header.
+  /// A row that is read as a Thing but could be a header.
   private(set) var doubtful: Int?
   private let sample: TableSample
   private var names: ColumnNames
 
-  /// Rows among which a header is looked for.
+  /// How many rows to search for a header.
   private static let reach = 30
-  /// Up to this rank a name is hardly ever something to be learned.
+  /// Names up to this rank are hardly ever something to learn.
   private static let sureRank = 1
 
   init(
@@ -47,7 +47,7 @@ struct HeaderSearch {
     }
   }
 
-  /// The row that has all the names that options ask for.
+  /// The row with all column names given as options.
   private func named(_ options: ReadingOptions) -> Int? {
     let asked = options.columns.values.filter { Int($0) == nil }
     guard !asked.isEmpty else { return nil }
@@ -56,7 +56,7 @@ struct HeaderSearch {
     }
   }
 
-  /// The first row that names both forms, if all above it hold less.
+  /// The first row that names both forms, if all rows above have fewer cells.
   private mutating func namedPair() -> Int? {
     var most = 0
     for (index, row) in sample.rows.prefix(Self.reach).enumerated() {
@@ -72,12 +72,12 @@ struct HeaderSearch {
     let shorts = roles.indices.filter { roles[$0].contains { $0.role == .short } }
     let longs = roles.indices.filter { roles[$0].contains { $0.role == .long } }
     guard shorts.contains(where: { short in longs.contains { $0 != short } }) else { return false }
-    // Two names for the same, as in a deck of two languages, are no header.
+    // Two language names alone are not a header: they may be a Thing.
     return roles.contains { $0.contains { $0.role == .short && $0.rank < 7 } }
       && roles.contains { $0.contains { $0.role == .long && $0.rank < 7 } }
   }
 
-  /// The first row that is no title.
+  /// The first row that is not a title.
   private var firstFull: Int? {
     sample.rows.prefix(Self.reach).firstIndex { $0.filled >= min(2, sample.usualCount) }
   }
@@ -85,26 +85,26 @@ struct HeaderSearch {
   private mutating func knownNames(_ index: Int) -> (count: Int, isSure: Bool) {
     let known = sample.rows[index].texts.map { names.meanings(of: $0) }.filter { !$0.isEmpty }
     let isPair = known.count == 1 && sample.usualCount == 2
-    // Nobody learns three words that are all names of columns.
+    // Three words that are all column names are hardly a Thing.
     if known.count >= 3, known.count == sample.rows[index].filled { return (known.count, true) }
     let isSure = known.contains { $0.contains { $0.rank <= Self.sureRank } }
     return (known.count, isSure && (isPair || known.count > 1 && sample.usualCount > 2))
   }
 }
 
-/// The first rows of a table, as many as are looked at to find out what its columns are.
+/// The first rows of a table, from which its columns are detected.
 struct TableSample {
   struct Row {
     var line: Int
-    /// Where the record begins, and where the next is looked for.
+    /// Where the record starts, and where the next one is searched for.
     var start: TextPosition
     var next: TextPosition
     var texts: [String]
 
-    /// How many cells hold something.
+    /// The number of cells that are not blank.
     var filled: Int { texts.count { !Blanks.isBlank($0) } }
 
-    /// Whether it only draws a line between header and rows, as in a table of Markdown.
+    /// Whether it is only a separator between header and rows, as in Markdown tables.
     var isRuler: Bool {
       filled > 0 && texts.allSatisfy { $0.allSatisfy { "-=: ".contains($0) } }
         && texts.contains { $0.contains("-") || $0.contains("=") }
@@ -112,14 +112,14 @@ struct TableSample {
   }
 
   private(set) var rows: [Row] = []
-  /// How many columns most rows have.
+  /// The most frequent number of columns.
   let usualCount: Int
 
   static let mostRows = 300
-  /// Columns beyond are never looked at.
+  /// Further columns are ignored.
   static let mostColumns = 256
 
-  /// No name of a column is so long, and a cell's kind shows long before.
+  /// Cells are cut here: column names are shorter, and the kind of a cell is clear by then.
   private static let mostBytes = 1000
 
   init(_ bytes: [UInt8], _ dialect: Dialect, from body: TextPosition, usualCount: Int) {
@@ -139,7 +139,7 @@ struct TableSample {
     }
   }
 
-  /// The cells of a column below the header that hold something.
+  /// The cells of a column below the header that are not blank.
   func cells(_ column: Int, after header: Int?) -> [String] {
     rows.dropFirst((header ?? -1) + 1).compactMap { row in
       guard row.texts.indices.contains(column), !row.isRuler else { return nil }

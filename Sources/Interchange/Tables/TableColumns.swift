@@ -1,14 +1,14 @@
 import Things
 
-/// Which column is what.
+/// The meaning of each column of a table.
 struct TableColumns {
   private(set) var places: [DeckColumn: Int] = [:]
   private(set) var columns: [Reading.Column] = []
-  /// Why no pair could be told apart.
+  /// Why the short and long forms could not be found.
   private(set) var obstacle: ImportError.Cause?
-  /// Whether tags stand in the column as in a deck file, or one of them, blanks and all.
+  /// Whether the tags column holds a single tag that may contain blanks.
   private(set) var hasCategories = false
-  /// Whether these are the names of a deck file.
+  /// Whether the column names are those of a deck file.
   let isDeckForm: Bool
 
   private let sample: TableSample
@@ -16,12 +16,12 @@ struct TableColumns {
   private let headerNames: [String]
   private var names = ColumnNames()
   private let count: Int
-  /// How many columns rows have that are as they should be.
+  /// The expected number of columns in a row.
   var width: Int { headerNames.isEmpty ? sample.usualCount : headerNames.count }
-  /// Columns that are known to be neither form.
+  /// Columns that are known to be neither short nor long form.
   private let skipped: Set<Int>
 
-  /// The columns of a table with a header among its rows, or without one.
+  /// Finds the columns of a table with or without a header.
   init(_ sample: TableSample, header: Int?, _ options: ReadingOptions) throws(ImportError.Cause) {
     let names = header.map { sample.rows[$0].texts.map(Blanks.trimmed) } ?? []
     self.init(sample, header: header, headerNames: names)
@@ -31,8 +31,9 @@ struct TableColumns {
     describe()
   }
 
-  /// The columns of a table whose lines above the rows say what some are; of the others the first
-  /// two are the pair, unless they have names.
+  /// Finds the columns of a table that declares some of them above its rows.
+  ///
+  /// Of the others, the first two are the forms, unless their names say otherwise.
   init(
     _ sample: TableSample, names: [String], places: [DeckColumn: Int], skipping: Set<Int>,
     _ options: ReadingOptions
@@ -112,7 +113,7 @@ struct TableColumns {
     sample.cells(column, after: header).allSatisfy { $0.isIDForm }
   }
 
-  /// Where names decide nothing, exactly two columns of text are the pair.
+  /// If names don't decide, the only two columns with text are the forms.
   private mutating func takeRest() {
     let missing = [DeckColumn.short, .long].filter { places[$0] == nil }
     guard !missing.isEmpty else { return }
@@ -139,7 +140,7 @@ struct TableColumns {
     !sample.cells(column, after: header).isEmpty
   }
 
-  /// Whether a column only counts its rows.
+  /// Whether a column contains row numbers.
   private mutating func isNumbering(_ column: Int) -> Bool {
     let cells = sample.cells(column, after: header)
     let numbers = cells.map { Int($0.trimmingSuffix { ".):".contains($0) }) }
@@ -150,7 +151,7 @@ struct TableColumns {
     return names.isNumbering(name(column)) && numbers.count { $0 != nil } * 10 >= cells.count * 8
   }
 
-  /// Whether the first column has the words that the second has the initials of.
+  /// Whether the second column has the initials of the first.
   private func isTurnedRound(_ one: Int, _ other: Int) -> Bool {
     var (forward, backward, rows) = (0, 0, 0)
     for row in sample.rows.dropFirst((header ?? -1) + 1) {
@@ -185,13 +186,13 @@ extension String {
   }
 }
 
-/// Finds the column that an option means.
+/// Finds the column given by an option.
 struct ColumnChoice {
   let names: [String]
-  /// How many columns there are, with a name or without.
+  /// The number of columns, named or not.
   let count: Int
 
-  /// A name as the header has it, else a number counted from 1, else the beginning of one name.
+  /// Accepts a full name, else a number counted from 1, else a unique prefix of a name.
   func index(of asked: String) -> Int? {
     if let exact = names.firstIndex(where: { Self.isName($0, asked) }) { return exact }
     if let number = Int(asked) { return (1...max(1, count)).contains(number) ? number - 1 : nil }
@@ -200,7 +201,7 @@ struct ColumnChoice {
     return begun.count == 1 ? begun[0] : nil
   }
 
-  /// Whether a header's cell bears a name, whatever its case and accents.
+  /// Compares a header cell with a name, ignoring case and accents.
   static func isName(_ cell: String, _ name: String) -> Bool { key(cell) == key(name) }
 
   private static func key(_ name: String) -> [UInt8] {

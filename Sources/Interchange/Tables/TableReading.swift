@@ -1,7 +1,7 @@
 import DelimitedText
 import Things
 
-/// Reads a table whose dialect is known: finds its header and columns, then makes drafts.
+/// Reads a table of known dialect: finds its header and columns, then creates drafts.
 struct TableReading {
   private let bytes: [UInt8]
   private let guess: DialectGuess
@@ -42,7 +42,7 @@ struct TableReading {
     return reading
   }
 
-  /// What the shape of a row says, compared with those below; the first was judged already.
+  /// Whether the shape of a row suggests a header, compared with the rows below.
   private func shape(_ row: TableSample.Row) -> DialectGuess.HeaderEvidence {
     guard row.start != sample.rows.first?.start else { return guess.header }
     let end = min(bytes.count, row.start.offset + 1 << 16)
@@ -76,7 +76,7 @@ struct TableReading {
 }
 
 extension Reading {
-  /// Takes over what a builder made of the records.
+  /// Takes over the results of a builder.
   mutating func take(_ builder: consuming DraftBuilder, _ obstacle: ImportError.Cause?) {
     records = builder.records
     drafts = builder.drafts
