@@ -1,14 +1,15 @@
 import CTerminal
 import Glibc
-internal import TextUI
 
-/// A program that gets the terminal for a while, in our own process group: a group of its own
-/// would be in the background, and stopped at its first look at the keyboard.
+/// An editor or a pager.
+///
+/// It runs in our process group, because a group of its own would be in the background and stopped
+/// when it reads the terminal.
 struct ChildProgram {
-  /// What the shell runs; `"$@"` in it stands for the operands.
+  /// The shell command; `"$@"` in it stands for the operands.
   let command: String
   let operands: [String]
-  /// Variables beside those we were started with.
+  /// Additional environment variables.
   var additions: [String] = []
 
   init(command: String, operands: [String]) {
@@ -16,16 +17,16 @@ struct ChildProgram {
     self.operands = operands
   }
 
-  /// Starts it and waits for its end, with a text as its standard input or the terminal.
+  /// Runs the program with a text or the terminal as standard input, and waits for it.
   ///
-  /// Returns its exit status, or 128 and the number of the signal that ended it.
+  /// Returns its exit status, or 128 plus the signal that ended it.
   @MainActor
   func run(feed text: String?, replacedLocale: TextLocale.Replaced?) -> Int32 {
     var ends: [Int32] = [-1, -1]
     if text != nil, ct_pipe(&ends) != 0 { return 127 }
     ct_signals_lend()
     defer { ct_signals_take_back() }
-    // The modes are ours again even if the program died without putting them back.
+    // Restore the modes even if the program did not.
     let keeps = ct_modes_keep(STDIN_FILENO) == 0
     defer { if keeps { ct_modes_restore() } }
     var child: pid_t = 0
@@ -39,7 +40,7 @@ struct ChildProgram {
     return failure == 0 ? Self.exitStatus(ct_wait(child)) : 127
   }
 
-  /// Writes until all is written or nobody reads any more.
+  /// Writes until the reader closes the pipe.
   private static func write(_ text: String, to descriptor: Int32) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
@@ -54,7 +55,7 @@ struct ChildProgram {
     return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
   }
 
-  /// The environment as it was before we made it UTF-8 for ourselves.
+  /// The environment, with the original locale.
   @MainActor
   static func environment(restoring replaced: TextLocale.Replaced?) -> [String] {
     var variables: [String] = []
@@ -75,39 +76,5 @@ struct ChildProgram {
     defer { for pointer in pointers { free(pointer) } }
     pointers.append(nil)
     return body(pointers)
-  }
-}
-
-/// A prompt as readline needs it: one text, in which what takes no room is marked.
-struct EditorPrompt: Equatable {
-  /// The lines above the one that is typed on.
-  let leading: [StyledText]
-  private let last: StyledText
-
-  init(_ lines: [StyledText]) {
-    leading = Array(lines.dropLast())
-    last = lines.last ?? StyledText()
-  }
-
-  func text(_ paint: Paint) -> String {
-    (leading + [last]).map { paint.painted($0, marker: ("\u{1}", "\u{2}")) }
-      .joined(separator: "\n")
-  }
-}
-
-/// How the process ends once nothing is left to do.
-enum ProcessEnding {
-  /// A failure to read or write, as `sysexits.h` numbers it.
-  private static let inputOutputError: Int32 = 74
-
-  @MainActor
-  static func end(status: Int32, by signal: Int32?, _ outputs: StandardOutputs) -> Never {
-    outputs.flush()
-    if let signal { ct_end_by(signal) }
-    guard let fault = outputs.fault else { exit(status) }
-    outputs.write(
-      "til: the output could not be written: \(fault.cause). Make room or choose another place.\n",
-      to: .error)
-    exit(inputOutputError)
   }
 }

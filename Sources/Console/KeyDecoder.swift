@@ -1,9 +1,9 @@
 internal import TextUI
 
-/// Makes keys of the bytes a terminal sends for them.
+/// Decodes the bytes of a terminal into keys.
 ///
-/// Escape sequences are read to their end and amount to nothing: the digits in `ESC [ 1 ~` are no
-/// digits. A paste becomes one key, however many bytes it has.
+/// Escape sequences are read completely and ignored: the digit in `ESC [ 1 ~` is not a
+/// key. A paste becomes one key.
 struct KeyDecoder {
   private enum State {
     case ground
@@ -13,7 +13,7 @@ struct KeyDecoder {
     case sequence
     /// After `ESC O`: one more byte.
     case shift
-    /// A string that ends in BEL or `ESC \`, as terminals answer questions.
+    /// A string that ends with BEL or `ESC \`, as in answers of a terminal.
     case string
     case paste
   }
@@ -21,10 +21,10 @@ struct KeyDecoder {
   private var state = State.ground
   private var bytes: [UInt8] = []
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
-  /// What is kept of a paste that nobody can have meant.
+  /// The limit of a paste in bytes.
   private static let longestPaste = 1 << 20
 
-  /// How long to wait for the rest of what was begun; nil between keys.
+  /// How long to wait for the rest of a key; nil between keys.
   var patience: Duration? {
     switch state {
     case .ground: nil
@@ -46,7 +46,7 @@ struct KeyDecoder {
     }
   }
 
-  /// The rest did not come: what the bytes are by themselves.
+  /// The key for an incomplete sequence.
   mutating func giveUp() -> Key? {
     switch state {
     case .ground: nil

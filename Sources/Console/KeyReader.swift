@@ -1,20 +1,22 @@
+@preconcurrency internal import CReadline
+import CTerminal
 import Glibc
 internal import TextUI
 
-/// Reads single keys from a raw terminal, and tells a decision from text that came too early.
+/// Reads single keys from a raw terminal, and tells a decision from text typed too early.
 @MainActor
 final class KeyReader {
   private let input: TerminalInput
   private let keymap: GradeKeymap
-  /// What to do about a signal that does not end the reading.
+  /// Handles a signal that does not end the reading.
   private let attend: (Int32) -> Void
   private var redraw: () -> Void = {}
   private var decoder = KeyDecoder()
-  /// How many bytes were taken since something was shown, and how many were waiting then.
+  /// The number of bytes read since the prompt, and of those typed before it.
   private var taken = 0
   private var early = 0
 
-  /// A key came alone if nothing more comes within this time: hands are slower, pastes faster.
+  /// A key is pressed alone if nothing follows within this time: typing is slower, pastes faster.
   private static let alone = Duration.milliseconds(40)
 
   init(_ input: TerminalInput, _ keymap: GradeKeymap, attend: @escaping (Int32) -> Void) {
@@ -23,22 +25,21 @@ final class KeyReader {
     self.attend = attend
   }
 
-  /// Shows what is asked and reads one key; `show` is told if it has been shown before.
+  /// Shows the prompt and reads one key; `show` redraws it after an interruption.
   ///
-  /// Where nothing is shown, the reading goes on after a key that meant nothing.
-  func read(
-    timeout: Duration?, goesOn: Bool, show: @escaping (_ isAgain: Bool) -> Void
-  ) -> KeyResult {
+  /// `goesOn` continues after a key without meaning, so nothing typed since counts as early.
+  func read(goesOn: Bool, show: @escaping (_ isAgain: Bool) -> Void) -> KeyResult {
     redraw = { show(true) }
     defer { redraw = {} }
-    // What is waiting before anything can be seen was typed too early.
+    // Input that waits before the prompt is shown was typed too early.
     if !goesOn { (early, taken) = (input.waitingCount, 0) }
     show(false)
     let start = MonotonicTime.now()
     while true {
       let first = taken
-      switch nextKey(until: timeout.map { start + $0 }) {
+      switch nextKey() {
       case .result(let result): return result
+      case .nothing: continue
       case .key(.other): continue
       case .key(.control("d")): return .ended
       case .key(.control("l")): redraw()
@@ -53,9 +54,11 @@ final class KeyReader {
   private enum Step {
     case key(Key)
     case result(KeyResult)
+    /// Nothing came in time.
+    case nothing
   }
 
-  /// The key as its binding and what came with it make it; nil for one that is bound to nothing.
+  /// Adds the binding and the burst; nil for a key bound to something without meaning here.
   private func decided(_ press: KeyPress) -> KeyResult? {
     var press = press
     switch keymap.binding(of: press.key) {
@@ -63,7 +66,7 @@ final class KeyReader {
     case .dead: return nil
     case .command(let name): press.binding = name
     }
-    // A digit and Return are no text, so that what follows them belongs to the next reading.
+    // Digits and Return are not text, so input after them belongs to the next question.
     if !Self.isDecision(press.key) {
       if let result = takeBurst(into: &press.burst) { return result }
     }
@@ -78,7 +81,7 @@ final class KeyReader {
   private func takeBurst(into burst: inout String) -> KeyResult? {
     while true {
       switch nextKey(until: MonotonicTime.now() + Self.alone) {
-      case .result(.timedOut): return nil
+      case .nothing: return nil
       case .result(let result): return result
       case .key(.character(let character)): burst.append(character)
       case .key(.return): burst.append("\n")
@@ -89,13 +92,13 @@ final class KeyReader {
     }
   }
 
-  private func nextKey(until deadline: Duration?) -> Step {
+  private func nextKey(until deadline: Duration? = nil) -> Step {
     while true {
       let rest = deadline.map { $0 - MonotonicTime.now() }
-      // What was begun is waited for even beyond the deadline: half a sequence is no key.
+      // An incomplete sequence is waited for even beyond the deadline.
       switch input.wait(decoder.patience ?? rest) {
       case .timeout:
-        guard let key = decoder.giveUp() else { return .result(.timedOut) }
+        guard let key = decoder.giveUp() else { return .nothing }
         return .key(key)
       case .signal(let signal):
         if signal == SIGINT {
@@ -112,6 +115,59 @@ final class KeyReader {
         taken += 1
         if let key = decoder.take(byte) { return .key(key) }
       }
+    }
+  }
+}
+
+/// The keymap `til-grade`, in which commands can be bound by name in inputrc.
+///
+/// Keys are read without readline and looked up here. The keymap starts empty, because
+/// default keys belong to the screens.
+@MainActor
+final class GradeKeymap {
+  private let names: [String]
+  private let keymap: Keymap
+
+  /// Must be created before inputrc is read; commands get the prefix `til-`.
+  init(commands names: [String]) {
+    precondition(
+      names.count <= Int(ct_command_count), "readline gets more commands than it can tell apart")
+    self.names = names
+    keymap = rl_make_bare_keymap()
+    // readline keeps the pointers to names.
+    rl_set_keymap_name(strdup("til-grade"), keymap)
+    for (index, name) in names.enumerated() {
+      rl_add_defun(strdup("til-" + name), ct_command(Int32(index)), -1)
+    }
+  }
+
+  enum Binding: Equatable {
+    case none
+    case command(String)
+    /// Bound to something without meaning here.
+    case dead
+  }
+
+  func binding(of key: Key) -> Binding {
+    guard let bytes = Self.bytes(of: key) else { return .none }
+    var kind: Int32 = 0
+    let function = bytes.withUnsafeBufferPointer {
+      rl_function_of_keyseq_len($0.baseAddress, $0.count, keymap, &kind)
+    }
+    guard let function, kind == ISFUNC else { return .none }
+    let index = Int(ct_command_index(function))
+    return names.indices.contains(index) ? .command(names[index]) : .dead
+  }
+
+  private static func bytes(of key: Key) -> [CChar]? {
+    switch key {
+    case .character(let character): character.utf8.map { CChar(bitPattern: $0) }
+    case .control(let letter):
+      letter.asciiValue.map { [CChar(bitPattern: $0 & 0x1F)] }
+    case .return: [13]
+    case .tab: [9]
+    case .backspace: [127]
+    case .escape, .other, .paste: nil
     }
   }
 }

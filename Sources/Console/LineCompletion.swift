@@ -2,15 +2,15 @@
 import Glibc
 internal import TextUI
 
-/// What Tab offers at one point of a line: whole lines for readline, words for the list.
+/// The completions at the cursor: whole lines for readline, words for the list.
 struct LineCompletion {
   /// The line up to the cursor, as readline has it.
   private let typed: String
   let completions: [Completion]
-  /// The line up to the cursor as each completion would make it.
+  /// The line up to the cursor with each completion.
   let lines: [String]
 
-  /// A completion is a whole word; where it begins is told by what it has in common with the line.
+  /// Finds the start of the word by comparing the completions with the line.
   init(before: String, _ offered: [Completion]) {
     typed = LineGuard.guarded(before)
     let starts = Self.wordStarts(in: before)
@@ -25,7 +25,7 @@ struct LineCompletion {
     lines = kept.map { LineGuard.guarded(before[..<start] + $0.word) }
   }
 
-  /// What all completions have in common, never less than what is typed.
+  /// The common prefix of all completions, at least the typed text.
   var common: String {
     guard let first = lines.first else { return typed }
     let prefix = lines.dropFirst().reduce(first) { prefix, line in
@@ -34,13 +34,13 @@ struct LineCompletion {
     return prefix.count < typed.count ? typed : prefix
   }
 
-  /// Every place where a word may begin: the line's begin, and after a blank.
+  /// The start of the line, and every position after a space.
   private static func wordStarts(in text: String) -> [String.Index] {
     [text.startIndex]
       + text.indices.filter { text[$0] == " " }.map { text.index(after: $0) }
   }
 
-  /// The begin of the last word, a quoted one being whole.
+  /// The start of the last word; a quoted word counts as one.
   private static func lastWordStart(in text: String) -> String.Index {
     var start = text.startIndex
     var quote: Character?
@@ -56,7 +56,7 @@ struct LineCompletion {
     return start
   }
 
-  /// The list as it is shown, at most so many lines.
+  /// The list of completions, as it fits the window.
   func list(columns: Int, rows: Int) -> [StyledText] {
     let words = completions.map { StyledText($0.word) }
     let width = words.map(\.width).max() ?? 0
@@ -91,8 +91,8 @@ struct LineCompletion {
 }
 
 extension LineEditor {
-  /// The completions of the word before the cursor, as the list that readline wants: what they
-  /// have in common, the completions, NULL.
+  /// The completions for readline: their
+  /// common prefix, the completions, NULL.
   func complete() -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
     guard let source = reading?.request.completion, let line = rl_line_buffer else { return nil }
     let cursor = Int(rl_point)
@@ -119,7 +119,7 @@ extension LineEditor {
     return list
   }
 
-  /// Shows what Tab offers below the line, and the line again below that.
+  /// Prints the list of completions, and redraws the line below it.
   func listCompletions() {
     guard let reading, let completion = reading.completion else { return }
     var rows: Int32 = 0

@@ -3,22 +3,22 @@ import CTerminal
 import Glibc
 internal import TextUI
 
-/// readline, driven by its callback interface: we wait for keys and signals, it edits.
+/// Edits a line with readline's callback interface, while we wait for keys and signals.
 ///
-/// There is one, on the main thread, because readline is one set of global variables.
+/// There is only one, because readline keeps its state in global variables.
 @MainActor
 final class LineEditor {
   let bytes: TypedBytes
   let input: TerminalInput
   private let history: LineHistory
-  /// What to do about a signal that is not about the line.
+  /// Handles a signal that does not concern the line.
   private let attend: (Int32) -> Void
   /// Signals that came in the middle of a key.
   private var postponed: [Int32] = []
   var reading: LineReading?
-  /// Something is to be done while nothing is typed.
+  /// Whether background work is left.
   private var hasWork = false
-  /// The last line came in one go with what follows it, as pastes do that nothing brackets.
+  /// Whether the last line arrived together with more input, as in an unbracketed paste.
   private var isBurst = false
 
   init(_ input: TerminalInput, _ history: LineHistory, attend: @escaping (Int32) -> Void) {
@@ -45,7 +45,7 @@ final class LineEditor {
     return result
   }
 
-  /// Frees the line for something else to be printed; it is drawn again afterwards.
+  /// Clears the line before other output; it is redrawn afterwards.
   func makeRoom() {
     guard reading?.hasRoom == false else { return }
     rl_clear_visible_line()
@@ -57,7 +57,7 @@ final class LineEditor {
 
   private func step() {
     attendNext()
-    // Something was printed above meanwhile.
+    // Other output was printed meanwhile.
     if reading?.hasRoom == true, reading?.result == nil {
       reading?.hasRoom = false
       redraw()
@@ -72,7 +72,7 @@ final class LineEditor {
     switch bytes.isInsideCharacter ? .bytes : input.wait(hasWork ? .zero : reading?.patience) {
     case .signal(let signal): handle(signal)
     case .timeout where hasWork: hasWork = reading?.request.work?() ?? false
-    case .timeout: reading?.isOver == true ? end(.timedOut) : idle()
+    case .timeout: idle()
     case .bytes: takeByte()
     }
   }
@@ -96,7 +96,7 @@ final class LineEditor {
     while !input.isEnded {
       if let byte = bytes.next() { return byte }
       if case .signal(let signal) = input.wait() {
-        // The rest of a key may never come, and these two can't wait for it.
+        // The rest of the key may never come, and these two cannot wait.
         if signal == SIGTERM || signal == SIGHUP { attend(signal) }
         postponed.append(signal)
       }
@@ -104,7 +104,7 @@ final class LineEditor {
     return nil
   }
 
-  /// Nothing is typed: the prompt may say something new.
+  /// Updates the prompt of an empty line.
   private func idle() {
     guard rl_end == 0, isPlain, let request = reading?.request else { return }
     let prompt = request.idlePrompt?().map(EditorPrompt.init)
@@ -129,7 +129,7 @@ final class LineEditor {
 
   // MARK: The line
 
-  /// No command of the editor is waiting for more keys.
+  /// Whether no editor command is waiting for more keys.
   private var isPlain: Bool {
     let busy =
       RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_NUMERICARG | RL_STATE_MULTIKEY
@@ -174,13 +174,13 @@ final class LineEditor {
   private func accept(_ line: UnsafeMutablePointer<CChar>?) {
     rl_callback_handler_remove()
     defer { free(line) }
-    // A line that the end of the input cut off is nobody's decision.
+    // A line cut off by end of input was not entered.
     let isWhole = line != nil && !input.isEnded
     let result = isWhole ? LineResult.line(typed(Self.text(line))) : .ended
     reading?.result = result
   }
 
-  /// Ends the reading otherwise than by Return.
+  /// Ends the reading other than by Return.
   private func end(_ result: LineResult) {
     leaveLine()
     reading?.result = result
@@ -211,20 +211,37 @@ final class LineEditor {
   }
 }
 
-/// One line that is being asked for: what was wanted, and what has happened so far.
+/// A prompt for readline: one text in which escape sequences are marked.
+struct EditorPrompt: Equatable {
+  /// The lines above the last one.
+  let leading: [StyledText]
+  private let last: StyledText
+
+  init(_ lines: [StyledText]) {
+    leading = Array(lines.dropLast())
+    last = lines.last ?? StyledText()
+  }
+
+  func text(_ paint: Paint) -> String {
+    (leading + [last]).map { paint.painted($0, marker: ("\u{1}", "\u{2}")) }
+      .joined(separator: "\n")
+  }
+}
+
+/// The state of reading one line.
 struct LineReading {
   let request: LineRequest
   let paint: Paint
   let start = MonotonicTime.now()
-  /// Something was typed before the prompt could be seen.
+  /// Whether something was typed before the prompt was shown.
   let isAhead: Bool
   var prompt: EditorPrompt
   var firstKey: Duration?
-  /// Up to where the input reached when its first key was taken.
+  /// The end of the input when the first key was read.
   private var reach = 0
-  /// What Tab offered last.
+  /// The completions that Tab offered last.
   var completion: LineCompletion?
-  /// Something was printed in the place of the line, which has to be drawn again.
+  /// Whether the line was cleared for other output and must be redrawn.
   var hasRoom = false
   var result: LineResult?
 
@@ -242,8 +259,8 @@ struct LineReading {
     reach = input.taken + input.waitingCount
   }
 
-  /// Nobody types two letters and Return in this time, or before a first key is read, however
-  /// long it takes to read what follows.
+  /// Nobody types two letters and Return in 50 ms, or before the first key is read,
+  /// however long reading takes.
   @MainActor
   func isFasterThanHands(_ input: TerminalInput) -> Bool {
     input.taken <= reach || MonotonicTime.now() - start - (firstKey ?? .zero) < .milliseconds(50)
@@ -257,12 +274,6 @@ struct LineReading {
 
   /// How long to wait for the next key.
   var patience: Duration? {
-    let rest = request.timeout.map { $0 - (MonotonicTime.now() - start) }
-    guard request.idlePrompt != nil else { return rest }
-    return min(rest ?? request.idleInterval, request.idleInterval)
-  }
-
-  var isOver: Bool {
-    request.timeout.map { MonotonicTime.now() - start >= $0 } ?? false
+    request.idlePrompt == nil ? nil : request.idleInterval
   }
 }

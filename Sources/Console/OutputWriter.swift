@@ -2,17 +2,17 @@ import CTerminal
 import Glibc
 internal import TextUI
 
-/// Bytes on their way to a standard stream, sent in large pieces.
+/// Buffered output to a standard stream.
 @MainActor
 final class OutputWriter {
   let descriptor: Int32
-  /// The first failure; what follows it is dropped.
+  /// The first failure; later output is dropped.
   private(set) var fault: WriteFault?
   private var waiting: [UInt8] = []
 
   init(descriptor: Int32) {
     self.descriptor = descriptor
-    // A pipe that nobody reads becomes an error here instead of an end in the middle of a line.
+    // A closed pipe becomes an error instead of killing the process.
     ct_ignore(SIGPIPE)
     ct_ignore(SIGXFSZ)
   }
@@ -23,7 +23,7 @@ final class OutputWriter {
     if waiting.count > 1 << 16 { flush() }
   }
 
-  /// Sends what is waiting.
+  /// Writes the buffer.
   func flush() {
     var rest = waiting[...]
     while fault == nil, !rest.isEmpty {
@@ -44,7 +44,7 @@ final class OutputWriter {
     }
   }
 
-  /// Whoever read our output has gone, as `head` does: no reason for a word.
+  /// The reader of our output has exited, as `head` does, which is not worth a message.
   private func endAsReadersDo() {
     ct_modes_restore()
     ct_end_by(SIGPIPE)
@@ -52,7 +52,7 @@ final class OutputWriter {
   }
 }
 
-/// Standard output and standard error, in the order in which they were written to.
+/// Standard output and standard error, kept in order.
 @MainActor
 final class StandardOutputs {
   private let output = OutputWriter(descriptor: STDOUT_FILENO)
@@ -60,13 +60,13 @@ final class StandardOutputs {
   private let redrawsProgress: Bool
   private var showsProgress = false
 
-  /// Progress is drawn only where a line can be replaced and nobody listens.
+  /// Progress is drawn only if a line can be replaced and no screen reader is used.
   init(_ capabilities: Capabilities, term: String) {
     redrawsProgress =
       isatty(STDERR_FILENO) == 1 && !capabilities.isSpoken && !["", "dumb"].contains(term)
   }
 
-  /// A failure of standard output; who can't be told of errors can't be told of that either.
+  /// A failure of standard output; failures of standard error cannot be reported.
   var fault: WriteFault? { output.fault }
 
   func write(_ text: String, to channel: OutputChannel) {

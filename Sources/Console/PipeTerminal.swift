@@ -2,9 +2,9 @@ import CTerminal
 import Glibc
 public import TextUI
 
-/// What stands in the place of a terminal: lines from a pipe or a file, text without a cursor.
+/// Input from a pipe or a file, and output without a cursor.
 ///
-/// It serves as well where only one end is a terminal; then the kernel's own line editing has to
+/// Also used if only one end is a terminal; then the kernel's line editing has to
 /// do, and questions go to standard error.
 @MainActor
 public final class PipeTerminal: ProcessTerminal {
@@ -33,20 +33,18 @@ public final class PipeTerminal: ProcessTerminal {
   public func readLine(_ request: LineRequest) -> LineResult {
     let start = MonotonicTime.now()
     prompt(request.prompt)
-    switch nextLine(until: request.timeout.map { start + $0 }) {
+    switch nextLine() {
     case .line(let text): return .line(TypedLine(text, total: MonotonicTime.now() - start))
     case .other(let result): return result
     }
   }
 
-  /// A line stands for a key, an empty one for Return.
+  /// Takes the first character of a line as the key, and an empty line as Return.
   public func readKey(_ request: KeyRequest) -> KeyResult {
-    let start = MonotonicTime.now()
     prompt(request.prompt)
-    switch nextLine(until: request.timeout.map { start + $0 }) {
+    switch nextLine() {
     case .line(let text):
       return .press(KeyPress(text.first.map(Key.character) ?? .return))
-    case .other(.timedOut): return .timedOut
     case .other(.interrupted): return .interrupted
     case .other: return .ended
     }
@@ -84,21 +82,21 @@ public final class PipeTerminal: ProcessTerminal {
   }
 
   private func prompt(_ lines: [StyledText]) {
-    // Ctrl-C is ours before anybody can see that we wait.
+    // Handle Ctrl-C before the prompt is shown.
     _ = input
     outputs.flush()
     guard isatty(STDIN_FILENO) == 1, !lines.isEmpty else { return }
     outputs.write(lines.map { paint.painted($0) }.joined(separator: "\n"), to: .error)
   }
 
-  private func nextLine(until deadline: Duration?) -> Step {
+  private func nextLine() -> Step {
     var searched = 0
     while true {
       if let end = pending.dropFirst(searched).firstIndex(of: 0x0A) { return takeLine(to: end) }
       searched = pending.count
       if input.isEnded { return pending.isEmpty ? .other(.ended) : takeLine(to: pending.endIndex) }
-      switch input.wait(deadline.map { max($0 - MonotonicTime.now(), .zero) }) {
-      case .timeout: return .other(.timedOut)
+      switch input.wait() {
+      case .timeout: continue
       case .bytes: pending += input.nextBytes()
       case .signal(let signal):
         guard let interruption = interruption(signal) else { continue }

@@ -3,22 +3,22 @@ import CTerminal
 import Glibc
 internal import TextUI
 
-/// What readline calls, and how it is set up: once, before the first line or key is read, so that
-/// commands which ask nothing do not pay for it.
+/// The callbacks and settings of readline, set up before the first line or key is read, so that
+/// commands without questions start faster.
 @MainActor
 enum ReadlineCallbacks {
-  /// The editor that is reading now.
+  /// The editor that is reading.
   static var editor: LineEditor?
   /// The text the line begins with.
   static var prefilled = ""
   private static var lastByte: UInt8 = 0
 
-  /// Ready to read with a keymap of ours, in which inputrc may bind our commands.
+  /// Sets up readline; inputrc can bind our commands in the returned keymap.
   static func setUp(commands: [String]) -> GradeKeymap {
     // readline keeps the pointer.
     rl_readline_name = UnsafePointer(strdup("til"))
     let keymap = GradeKeymap(commands: commands)
-    // Signals and modes are ours.
+    // We handle signals and terminal modes ourselves.
     rl_catch_signals = 0
     rl_catch_sigwinch = 0
     rl_change_environment = 0
@@ -26,7 +26,7 @@ enum ReadlineCallbacks {
     rl_deprep_term_function = nil
     setUpInput()
     setUpCompletion()
-    // What inputrc may set otherwise: silence, and the list at the first Tab.
+    // Defaults that inputrc can change.
     rl_variable_bind("bell-style", "none")
     rl_variable_bind("show-all-if-ambiguous", "on")
     rl_variable_bind("completion-ignore-case", "on")
@@ -36,7 +36,7 @@ enum ReadlineCallbacks {
     return keymap
   }
 
-  /// Keys that terminals send and readline leaves out, unless inputrc says otherwise.
+  /// Binds keys that readline leaves unbound, unless inputrc binds them.
   private static func bindUnboundKeys() {
     for (keys, command) in [
       ("\\e[1~", "beginning-of-line"), ("\\e[7~", "beginning-of-line"),
@@ -61,7 +61,7 @@ enum ReadlineCallbacks {
   }
 
   private static func setUpCompletion() {
-    // Nothing breaks words: our completions are whole lines, in which we know the words.
+    // Our completions are whole lines, so nothing may break words.
     rl_completer_word_break_characters = UnsafePointer(strdup(""))
     rl_sort_completion_matches = 0
     rl_ignore_completion_duplicates = 0
@@ -80,9 +80,9 @@ enum ReadlineCallbacks {
     return Int32(byte)
   }
 
-  /// Whether the key that began with a control character goes on, as those of cursor keys do.
+  /// Whether a key that began with a control character continues, as cursor keys do.
   ///
-  /// After a letter the answer is no: else readline would fetch what was typed ahead by itself,
+  /// Always false after a letter, because readline would read typed-ahead input itself,
   /// past the keys that end a line.
   private static func isMoreOfKeyWaiting() -> Bool {
     guard lastByte < 0x20, let editor else { return false }
@@ -92,13 +92,13 @@ enum ReadlineCallbacks {
   }
 }
 
-/// Everything that reading from the terminal needs, made when something is read for the first time.
+/// Everything needed to read from the terminal, created at the first read.
 @MainActor
 final class ReadlineSession {
   let modes = TerminalModes()
   let editor: LineEditor
   let keys: KeyReader
-  /// What `LC_ALL` was before readline had to be told UTF-8.
+  /// The original `LC_ALL`, if it was replaced.
   let replacedLocale: TextLocale.Replaced?
 
   init(_ input: TerminalInput, keyCommands: [String]) {
@@ -110,7 +110,7 @@ final class ReadlineSession {
     keys = KeyReader(input, keymap) { Self.attend($0, modes) }
   }
 
-  /// Does what a signal asks that has nothing to do with the question on the screen.
+  /// Handles a signal that does not concern the current question.
   func attend(_ signal: Int32) { Self.attend(signal, modes) }
 
   private static func attend(_ signal: Int32, _ modes: TerminalModes) {

@@ -2,7 +2,7 @@ import CTerminal
 import Glibc
 public import TextUI
 
-/// The real terminal: lines edited by readline, single keys, and what becomes of signals.
+/// A terminal with lines edited by readline, single keys, and signals.
 @MainActor
 public final class ReadlineTerminal: ProcessTerminal {
   public let capabilities: Capabilities
@@ -46,7 +46,7 @@ public final class ReadlineTerminal: ProcessTerminal {
   public func readKey(_ request: KeyRequest) -> KeyResult {
     let session = begin()
     let prompt = request.prompt.map { paint.painted($0) }.joined(separator: "\n")
-    return session.keys.read(timeout: request.timeout, goesOn: prompt.isEmpty) { isAgain in
+    return session.keys.read(goesOn: prompt.isEmpty) { isAgain in
       self.outputs.write((isAgain ? "\r" : "") + prompt, to: .output)
       self.outputs.flush()
     }
@@ -70,11 +70,11 @@ public final class ReadlineTerminal: ProcessTerminal {
     return nil
   }
 
-  /// Ready to read, with the terminal raw.
+  /// Makes the terminal raw, ready to read.
   private func begin() -> ReadlineSession {
     let session = session ?? ReadlineSession(input, keyCommands: keyCommands)
     self.session = session
-    // A request to end that nobody listened to.
+    // A request to end that was not handled yet.
     if let endingSignal { session.attend(endingSignal) }
     session.modes.enter()
     return session
@@ -84,7 +84,7 @@ public final class ReadlineTerminal: ProcessTerminal {
 
   public func edit(fileAt path: String) -> EditorResult {
     precondition(path.hasPrefix("/"), "an editor is given an absolute path")
-    // The value is a piece of shell, as for git: quotes in it hold paths with blanks together.
+    // The value is shell code, as in git, so quotes can protect spaces in a path.
     let editor = ["VISUAL", "EDITOR"].lazy.compactMap(ProcessEnvironment.value).first ?? "vi"
     switch lend(ChildProgram(command: editor + " \"$@\"", operands: [path])) {
     case 0: return .finished
@@ -100,19 +100,19 @@ public final class ReadlineTerminal: ProcessTerminal {
     }
     let chosen = command ?? ProcessEnvironment.value("PAGER") ?? "less"
     var pager = ChildProgram(command: chosen, operands: [])
-    // As git does: leave at once if it fits, keep colours, keep the screen.
+    // As git does: quit if the text fits, keep colors, keep the screen.
     if ProcessEnvironment.value("LESS") == nil { pager.additions = ["LESS=FRX"] }
     let status = lend(pager, feed: text)
     if status == 126 || status == 127 { write(text, to: .output) }
   }
 
-  /// Lets a program have the terminal until it ends.
+  /// Runs a program on the terminal.
   private func lend(_ program: ChildProgram, feed text: String? = nil) -> Int32 {
     let input = input
     outputs.flush()
     session?.modes.leave()
     let status = program.run(feed: text, replacedLocale: session?.replacedLocale)
-    // Ctrl-C was for the program, and stops were shared.
+    // Ctrl-C was meant for the program.
     while let signal = input.nextSignal() { if signal != SIGINT { session?.attend(signal) } }
     return status
   }
@@ -121,33 +121,5 @@ public final class ReadlineTerminal: ProcessTerminal {
     outputs.flush()
     session?.modes.leave()
     ProcessEnding.end(status: status, by: endingSignal, outputs)
-  }
-}
-
-/// The terminal of this process: it can also end it.
-@MainActor
-public protocol ProcessTerminal: Terminal {
-  /// Sends what is still to be sent, leaves the terminal as it was found, and ends the process;
-  /// by the signal that asked for it, if one did, or with 74 if the output could not be written.
-  func end(status: Int32) -> Never
-}
-
-/// The way to the terminal of this process.
-@MainActor
-public enum StandardTerminal {
-  /// The real terminal if both ends are one, else what stands in its place.
-  ///
-  /// `keyCommands` are the names of all key bindings, which people may bind in their inputrc.
-  public static func open(keyCommands: [String] = []) -> any ProcessTerminal {
-    ct_streams_complete()
-    // Before the locale is made ours.
-    let capabilities = Capabilities(
-      inputIsTerminal: isatty(STDIN_FILENO) == 1, outputIsTerminal: isatty(STDOUT_FILENO) == 1,
-      environment: ProcessEnvironment.value)
-    let term = ProcessEnvironment.value("TERM") ?? ""
-    let outputs = StandardOutputs(capabilities, term: term)
-    return capabilities.isInteractive
-      ? ReadlineTerminal(capabilities, outputs, keyCommands: keyCommands)
-      : PipeTerminal(capabilities, outputs)
   }
 }

@@ -12,14 +12,14 @@ final class TerminalInput {
 
   private let signals: Int32
   private var pushed: ArraySlice<UInt8> = []
-  /// Nothing more will come: the end of a file, or the terminal is gone.
+  /// End of input: end of file, or the terminal is gone.
   private(set) var isEnded = false
-  /// How many bytes were taken so far, without those that were given back.
+  /// The number of bytes read, without those that were pushed back.
   private(set) var taken = 0
 
   init() { signals = ct_signals_open() }
 
-  /// Waits for a byte, a signal or a time; nil waits for ever.
+  /// Waits for a byte, a signal or a timeout; nil waits forever.
   func wait(_ timeout: Duration? = nil) -> Event {
     if let signal = nextSignal() { return .signal(signal) }
     if !pushed.isEmpty || isEnded { return .bytes }
@@ -42,24 +42,24 @@ final class TerminalInput {
     return signal == 0 ? nil : signal
   }
 
-  /// Whether a byte can be had at once.
+  /// Whether a byte can be read at once.
   var hasBytes: Bool { hasBytes(within: .zero) }
 
-  /// Whether a byte can be had within a time in which signals have to wait.
+  /// Whether a byte arrives within a time; signals have to wait.
   func hasBytes(within time: Duration) -> Bool {
     if !pushed.isEmpty || isEnded { return true }
     var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     return poll(&descriptor, 1, time.pollMilliseconds) > 0
   }
 
-  /// How many bytes can be had at once.
+  /// The number of bytes that can be read at once.
   var waitingCount: Int {
     var count: Int32 = 0
     _ = ioctl(STDIN_FILENO, UInt(FIONREAD), &count)
     return pushed.count + Int(count)
   }
 
-  /// The next byte; nil if none came although one was announced, or at the end.
+  /// The next byte; nil if there is none.
   func nextByte() -> UInt8? {
     if let byte = pushed.popFirst() {
       taken += 1
@@ -77,13 +77,13 @@ final class TerminalInput {
     return nil
   }
 
-  /// A terminal that is closed ends its input a moment before it sends the signal that tells why.
+  /// A closed terminal ends its input shortly before it sends SIGHUP.
   private var isToldOfHangUp: Bool {
     var descriptor = pollfd(fd: signals, events: Int16(POLLIN), revents: 0)
     return poll(&descriptor, 1, 100) > 0
   }
 
-  /// The next bytes, as many as come together; none at the end.
+  /// The bytes that can be read at once; none at the end of input.
   func nextBytes() -> ArraySlice<UInt8> {
     if !pushed.isEmpty {
       defer { pushed = [] }
@@ -95,40 +95,40 @@ final class TerminalInput {
     return buffer.prefix(max(count, 0))
   }
 
-  /// Drops what was typed and not read.
+  /// Drops typed input that was not read.
   func discard() {
     pushed = []
     tcflush(STDIN_FILENO, TCIFLUSH)
   }
 
-  /// Gives bytes back to be read first.
+  /// Pushes bytes back, to be read first.
   func putBack(_ bytes: some Collection<UInt8>) {
     pushed = ArraySlice(Array(bytes) + pushed)
     taken -= bytes.count
   }
 }
 
-/// The bytes of typed text, a whole character at a time, guarded for the line editor.
+/// The bytes of typed text, one whole character at a time, with placeholders for the line editor.
 @MainActor
 final class TypedBytes {
   private let input: TerminalInput
-  /// What is left of a character that was begun.
+  /// The rest of the current character.
   private var rest: ArraySlice<UInt8> = []
-  /// The last bytes that were given out, in which the begin of a paste is recognised.
+  /// The last bytes passed on, to recognize the start of a paste.
   private var recent: [UInt8] = []
-  /// A paste began since this was last set to false.
+  /// Whether a paste has started since this was set to false.
   var sawPaste = false
 
   private static let pasteBegins = Array("\u{1B}[200~".utf8)
-  /// The bytes of one character arrive together; what doesn't is no character.
+  /// The bytes of one character arrive together; others are not a character.
   private static let patience = Duration.milliseconds(25)
 
   init(_ input: TerminalInput) { self.input = input }
 
-  /// The rest of a character has still to be read.
+  /// Whether a character was read only in part.
   var isInsideCharacter: Bool { !rest.isEmpty }
 
-  /// Whether a byte can be had without waiting.
+  /// Whether a byte can be read at once.
   var hasBytes: Bool { !rest.isEmpty || input.hasBytes }
 
   /// The next byte; nil if there is none.
@@ -140,19 +140,19 @@ final class TypedBytes {
     return byte
   }
 
-  /// Gives the last byte back.
+  /// Pushes the last byte back.
   func putBack(_ byte: UInt8) {
     rest = [byte] + rest
     recent = recent.dropLast()
   }
 
-  /// Drops what was typed and not read.
+  /// Drops typed input that was not read.
   func discard() {
     rest = []
     input.discard()
   }
 
-  /// Starts a new line: what belonged to the last one is history.
+  /// Starts a new line.
   func beginLine() {
     sawPaste = false
     recent = []
@@ -183,11 +183,11 @@ final class TypedBytes {
   }
 }
 
-/// Keeps what could steer a terminal out of a line that is being edited, and out of nothing else.
+/// Replaces characters that could control the terminal while a line is edited.
 ///
-/// readline shows ESC as `^[`, but sends control characters of the second set, separators and
-/// bidirectional controls as they are. While a line is edited each of them is represented by a
-/// character that only has a place, in a private plane; what is handed over holds the true one.
+/// readline shows ESC as `^[`, but prints C1 controls, line separators and
+/// bidirectional controls as they are. While a line is edited, each of them is replaced by a
+/// placeholder in a private-use plane; the finished line contains the original.
 enum LineGuard {
   private static let offset: UInt32 = 0x10_D000
 
@@ -198,10 +198,10 @@ enum LineGuard {
     }
   }
 
-  /// The text as the line editor may hold it.
+  /// The text with placeholders, as the line editor holds it.
   static func guarded(_ text: String) -> String { replaced(text, isHarmful, moved: offset) }
 
-  /// The text as it was meant.
+  /// The original text.
   static func restored(_ text: String) -> String {
     replaced(text, isPlaceholder, moved: 0 &- offset)
   }

@@ -1,7 +1,6 @@
 @preconcurrency internal import CReadline
 import CTerminal
 import Glibc
-internal import TextUI
 
 /// The modes of the terminal, and how each of them is undone.
 ///
@@ -43,7 +42,7 @@ internal import TextUI
 final class TerminalModes {
   private(set) var isRaw = false
 
-  /// Makes the terminal raw, unless it is.
+  /// Makes the terminal raw.
   func enter() {
     guard !isRaw else { return }
     ct_wait_for_foreground(STDIN_FILENO)
@@ -55,7 +54,7 @@ final class TerminalModes {
     isRaw = true
   }
 
-  /// Leaves the terminal as it was found.
+  /// Restores the terminal.
   func leave() {
     guard isRaw else { return }
     isRaw = false
@@ -64,7 +63,7 @@ final class TerminalModes {
     ct_modes_restore()
   }
 
-  /// Takes the terminal up again after a stop that did not ask.
+  /// Sets the working modes again after SIGSTOP.
   func goOn() {
     guard isRaw else { return }
     ct_wait_for_foreground(STDIN_FILENO)
@@ -72,7 +71,7 @@ final class TerminalModes {
     ct_modes_write_brackets()
   }
 
-  /// Stops as the signal would by itself, with the terminal as it was found.
+  /// Restores the terminal and stops by the default action of the signal.
   func stop(by signal: Int32) {
     let wasRaw = isRaw
     leave()
@@ -80,83 +79,9 @@ final class TerminalModes {
     if wasRaw { enter() }
   }
 
-  /// Ends as the signal would by itself, with the terminal as it was found.
+  /// Restores the terminal and exits by the default action of the signal.
   func end(by signal: Int32) {
     leave()
     ct_end_by(signal)
-  }
-}
-
-extension TerminalSize {
-  /// The size of the window that standard output goes to, or what the environment says.
-  static var ofWindow: TerminalSize {
-    var rows: Int32 = 0
-    var columns: Int32 = 0
-    _ = ct_window_size(STDOUT_FILENO, &rows, &columns)
-    return TerminalSize(
-      columns: columns > 0 ? Int(columns) : variable("COLUMNS") ?? 80,
-      rows: rows > 0 ? Int(rows) : variable("LINES") ?? 24)
-  }
-
-  private static func variable(_ name: String) -> Int? {
-    guard let number = ProcessEnvironment.value(name).flatMap({ Int($0) }) else { return nil }
-    return (1...10_000).contains(number) ? number : nil
-  }
-}
-
-/// The encoding of characters: UTF-8 for us, whatever was set for the programs we start.
-enum TextLocale {
-  /// Makes the process read and write UTF-8; returns what `LC_ALL` was if it had to be replaced.
-  ///
-  /// readline takes the locale from the environment again and again, and in any other encoding
-  /// than UTF-8 it would run the bytes of a typed letter as commands. Only characters are
-  /// concerned: numbers keep their decimal point.
-  static func becomeUTF8() -> Replaced? {
-    setlocale(LC_CTYPE, "")
-    if isUTF8 { return nil }
-    let found = getenv("LC_ALL").map { String(cString: $0) }
-    for name in ["C.UTF-8", "en_US.UTF-8", "UTF-8"] {
-      setenv("LC_ALL", name, 1)
-      setlocale(LC_CTYPE, "")
-      if isUTF8 { break }
-    }
-    return Replaced(value: found)
-  }
-
-  struct Replaced {
-    /// Nil if there was none.
-    let value: String?
-  }
-
-  private static var isUTF8: Bool {
-    nl_langinfo(nl_item(CODESET)).map { String(cString: $0) } == "UTF-8"
-  }
-}
-
-/// The variables this process was started with.
-enum ProcessEnvironment {
-  /// Nil for one that is not set; most programs, and we, take an empty one for that.
-  static func value(_ name: String) -> String? {
-    guard let value = getenv(name), value.pointee != 0 else { return nil }
-    return String(cString: value)
-  }
-}
-
-/// A clock that nobody sets, for what lies between a question and its answer.
-enum MonotonicTime {
-  static func now() -> Duration {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-  }
-}
-
-extension Duration {
-  /// As `poll` wants it: rounded up, so that a wait is never too short.
-  var pollMilliseconds: Int32 {
-    let (seconds, attoseconds) = components
-    guard seconds >= 0, attoseconds >= 0 else { return 0 }
-    let milliseconds = seconds * 1_000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
-    return Int32(clamping: milliseconds)
   }
 }

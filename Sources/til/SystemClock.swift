@@ -1,7 +1,7 @@
 import Glibc
 import Things
 
-/// The time of the system, in its local zone.
+/// The system's clock, in its local timezone.
 struct SystemClock: Clock {
   func now() -> Moment {
     var now = timespec()
@@ -18,13 +18,13 @@ struct SystemClock: Clock {
     local.tm_mon = Int32(date.month - 1)
     local.tm_mday = Int32(date.day)
     local.tm_hour = Int32(hour)
-    // The system finds out whether summer time holds.
+    // Lets the system decide about daylight saving time.
     local.tm_isdst = -1
     let time = mktime(&local)
     return Moment(milliseconds: Int64(time) * 1000, offset: Self.offset(at: time))
   }
 
-  /// Seconds that local time is ahead of UTC at an instant.
+  /// The offset of local time from UTC at an instant, in seconds.
   private static func offset(at time: time_t) -> Int {
     var (time, local) = (time, tm())
     localtime_r(&time, &local)
@@ -32,10 +32,10 @@ struct SystemClock: Clock {
   }
 }
 
-/// Local time of the zones that the system knows.
+/// Offsets of the timezones that the system knows.
 ///
-/// The C library knows one zone at a time, that of `TZ`: this is the one place that changes it, and
-/// it changes it back.
+/// The C library knows only the timezone of `TZ`; this is the only place that changes it, and
+/// it restores it.
 enum SystemZones {
   static func offsets(_ zone: String?, _ times: [Int64]) -> [Int]? {
     guard let zone else { return offsets(times) }
@@ -58,7 +58,7 @@ enum SystemZones {
     }
   }
 
-  // The C library takes a name it does not know for UTC, and says nothing.
+  // The C library silently treats an unknown name as UTC.
   private static func isInstalled(_ zone: String) -> Bool {
     let parts = zone.split(separator: "/", omittingEmptySubsequences: false)
     guard !parts.contains(where: { $0.isEmpty || $0.hasPrefix(".") }) else { return false }

@@ -34,7 +34,6 @@ struct ConsoleProbe {
     case "page": page()
     case "flood": flood()
     case "capabilities": say("\(terminal.capabilities)")
-    case "timeout": timeout()
     case "rest": rest()
     case "exit": exitInTheMiddle()
     case "trap": trap()
@@ -74,11 +73,6 @@ struct ConsoleProbe {
     _ = line(LineRequest(prompt: ["a long short form", StyledText("? ", .accent)]))
   }
 
-  private func timeout() {
-    _ = line(LineRequest(prompt: ["quick> "], timeout: .milliseconds(80)))
-    terminal.write([StyledText(describe(terminal.readKey(KeyRequest(timeout: .milliseconds(80)))))])
-  }
-
   private func line(_ request: LineRequest) -> TypedLine? {
     switch terminal.readLine(request) {
     case .line(let line):
@@ -89,7 +83,6 @@ struct ConsoleProbe {
     case .stopped(let key, let line):
       say("stopped by \(key) at [\(line.text)]")
       return line
-    case .timedOut: say("timed out")
     case .interrupted: say("interrupted")
     case .ended: say("ended")
     }
@@ -136,7 +129,6 @@ struct ConsoleProbe {
       let binding = press.binding.map { " bound to \($0)" } ?? ""
       let burst = press.burst.isEmpty ? "" : " burst [\(press.burst.replacing("\n", with: "⏎"))]"
       return "key \(press.key)\(binding)\(burst)\(press.isEarly ? " early" : "")"
-    case .timedOut: return "no key"
     case .interrupted: return "interrupted"
     case .ended: return "ended"
     }

@@ -282,13 +282,4 @@ import Testing
 
     try terminal.wait(for: "the question") { $0.visibleText == "a long short form\n? abc" }
   }
-
-  @Test func `a line may time out`() throws {
-    let terminal = try PseudoTerminal(running: .consoleProbe, ["timeout"])
-
-    try terminal.waitFor("timed out")
-    try terminal.waitFor("no key")
-
-    #expect(try terminal.waitForEnd() == .exit(0))
-  }
 }

@@ -74,7 +74,6 @@ public final class ScriptedTerminal: Terminal {
           request.stops.contains(where: { $0.key == key && (!$0.onlyOnEmptyLine || text.isEmpty) })
         else { return misread("\(key) does not stop this line") }
         return ended(.stopped(key, TypedLine(text)), text)
-      case .timeOut: return .timedOut
       case .interrupt: return ended(.interrupted, "^C")
       case .end: return ended(.ended, "")
       case .press(let press): return misread("a line is read where the script has \(press.key)")
@@ -96,7 +95,6 @@ public final class ScriptedTerminal: Terminal {
       case .press(let press): return .press(press)
       case .idle: continue
       case .meanwhile(let change): change()
-      case .timeOut: return .timedOut
       case .interrupt: return .interrupted
       case .end: return .ended
       case .line(let line): return misreadKey("a key is read where the script has: \(line.text)")
@@ -148,7 +146,6 @@ public enum ScriptedInput: ExpressibleByStringLiteral {
   case idle
   /// Something happens elsewhere meanwhile.
   case meanwhile(@MainActor () -> Void)
-  case timeOut
   case interrupt
   case end
 

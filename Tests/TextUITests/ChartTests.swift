@@ -111,7 +111,7 @@ struct ChartTests {
     }
   }
 
-  @Test func `neighbours of one shade are painted at once`() {
+  @Test func `neighbors of one shade are painted at once`() {
     let weeks = [3, 3, 60, 60, 60].map { HeatmapWeek("", [$0]) }
     let lines = drawn(Heatmap(weeks, rows: ["Mon"], spoken: ""), 40)
 

@@ -21,7 +21,7 @@ struct EscapingTests {
     Case("clipboard", "a\u{1B}]52;c;cm0=\u{07}b", "a<U+001B>]52;c;cm0=<U+0007>b"),
     Case("window title", "\u{1B}]0;gotcha\u{1B}\\", "<U+001B>]0;gotcha<U+001B>\\"),
     Case("unterminated string", "\u{1B}P", "<U+001B>P"),
-    Case("unterminated colour", "x\u{1B}[31", "x<U+001B>[31"),
+    Case("unterminated color", "x\u{1B}[31", "x<U+001B>[31"),
     Case("link", "\u{1B}]8;;http://x\u{1B}\\", "<U+001B>]8;;http://x<U+001B>\\"),
     Case("C1 introducer", "\u{9B}2J\u{9D}0;t\u{9C}", "<U+009B>2J<U+009D>0;t<U+009C>"),
     Case("C1 next line", "a\u{85}b", "a<U+0085>b"),

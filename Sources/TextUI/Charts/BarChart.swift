@@ -1,4 +1,4 @@
-/// A bar a row, from left to right.
+/// One bar per row.
 public struct BarChart: Chart {
   public let spoken: String
   private let bars: [Bar]
@@ -20,7 +20,7 @@ public struct BarChart: Chart {
   }
 }
 
-/// A number to draw: what it is of, how much, and how that is written beside it.
+/// A number to draw, with its label and its text.
 public struct Bar: Hashable, Sendable {
   public let label: String
   public let value: Double
@@ -34,7 +34,7 @@ public struct Bar: Hashable, Sendable {
     self.role = role
   }
 
-  /// A count, written as one.
+  /// A count, written with thousands separators.
   public init(_ label: String, count: Int, role: Role = .accent) {
     self.init(label, Double(count), text: count.grouped, role: role)
   }
@@ -43,12 +43,12 @@ public struct Bar: Hashable, Sendable {
 /// How rows of label, bar and text share a width.
 struct BarLayout {
   static let leastBar = 4
-  /// Longer bars would only part a number from its label.
+  /// Longer bars would separate a number too far from its label.
   static let longestBar = 48
 
   let labels: Int
   let texts: Int
-  /// Cells of the longest bar, 0 where there is no room for bars.
+  /// The width of the longest bar; 0 if there is no room for bars.
   let bar: Int
   let symbols: Symbols
 
@@ -64,7 +64,7 @@ struct BarLayout {
     bar = room < Self.leastBar ? 0 : min(room, Self.longestBar)
   }
 
-  /// One row; the text stands at the end of its bar.
+  /// One row, with the text after its bar.
   func row(label: String, bar: StyledText, text: String, width: Int) -> [StyledText] {
     let head = StyledText(label, .dim).truncated(to: labels, ellipsis: symbols.ellipsis).padded(
       to: labels)
@@ -74,7 +74,7 @@ struct BarLayout {
   }
 }
 
-/// A few bars one after the other on a line: `Sat ████ 14   Sun ██ 6`.
+/// A few bars on one line: `Sat ████ 14   Sun ██ 6`.
 public struct InlineBarChart: Chart {
   private static let gap = 3
 
@@ -102,10 +102,10 @@ public struct InlineBarChart: Chart {
 }
 
 extension Double {
-  /// Between 0 and 1; what is no number is nothing.
+  /// Clamped to 0...1; 0 for NaN.
   var clampedShare: Double { isNaN ? 0 : Swift.min(1, Swift.max(0, self)) }
 
-  /// Something that can be drawn: not negative, finite, and small enough to be added up.
+  /// Clamped to what can be drawn and summed.
   var drawable: Double { isNaN ? 0 : Swift.min(1e300, Swift.max(0, self)) }
 }
 

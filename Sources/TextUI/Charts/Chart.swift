@@ -1,9 +1,9 @@
-/// A picture of numbers that stand beside it in words; spoken, it is one sentence.
+/// A picture of numbers; for a screen reader, a sentence.
 public protocol Chart: View where Body == Never {
-  /// What the picture says, for those who listen.
+  /// The sentence for a screen reader.
   var spoken: String { get }
 
-  /// The picture in so many cells; no lines where there is nothing to show.
+  /// Draws the picture; no lines if there is nothing to show.
   func picture(width: Int, symbols: Symbols) -> [StyledText]
 }
 
@@ -14,7 +14,7 @@ extension Chart {
         let environment = EnvironmentValues.current
         if environment.isSpoken { return Text(spoken).lines() }
         let symbols: Symbols = environment.drawsSymbols ? .unicode : .ascii
-        // Words beside the picture are given by others; signs as wide as these keep their room.
+        // Texts beside the picture may contain signs that the terminal cannot draw.
         return picture(width: max(1, environment.width), symbols: symbols)
           .map { environment.displayed($0) }
       }
@@ -29,7 +29,7 @@ public enum Symbols: Sendable {
 
   var isUnicode: Bool { self == .unicode }
 
-  /// Parts of a stack and shades of a heatmap, told apart without colour.
+  /// Parts of a stack and shades of a heatmap, told apart without color.
   var shades: [String] { isUnicode ? ["░", "▒", "▓", "█"] : ["-", "+", "*", "#"] }
 
   var ellipsis: String { isUnicode ? "…" : "..." }
@@ -37,7 +37,7 @@ public enum Symbols: Sendable {
   /// A day on which nothing happened.
   var nothing: String { isUnicode ? "·" : "." }
 
-  /// A bar from left to right; what is not nothing is always seen.
+  /// A horizontal bar; a share above 0 is always visible.
   func bar(_ share: Double, cells: Int) -> String {
     let share = share.clampedShare
     guard share > 0, cells > 0 else { return "" }
@@ -49,7 +49,7 @@ public enum Symbols: Sendable {
     return String(repeating: "█", count: eighths / 8) + part
   }
 
-  /// A cell of a column that is filled from below to so many eighths.
+  /// A cell filled from below by a number of eighths.
   func column(eighths: Int) -> Character {
     let level = max(0, min(8, eighths))
     let signs: [Character] =
@@ -60,7 +60,7 @@ public enum Symbols: Sendable {
   }
 }
 
-/// A row of small columns in the order of time.
+/// A row of small columns over time.
 public struct Sparkline: Chart {
   public let spoken: String
   private let values: [Double]
@@ -84,7 +84,7 @@ public struct Sparkline: Chart {
 }
 
 extension Array {
-  /// At most so many elements: neighbours made one where there are more.
+  /// Merges neighbors until there are at most `count` elements.
   func folded(into count: Int, _ join: (ArraySlice<Element>) -> Element) -> [Element] {
     guard self.count > count, count > 0 else { return self }
     let size = (self.count + count - 1) / count

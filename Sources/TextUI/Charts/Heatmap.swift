@@ -1,4 +1,4 @@
-/// Weeks as columns, days as rows, the more the darker; the newest weeks that fit.
+/// A heatmap with weeks as columns and days as rows, showing the newest weeks that fit.
 public struct Heatmap: Chart {
   public let spoken: String
   private let weeks: [HeatmapWeek]
@@ -19,10 +19,11 @@ public struct Heatmap: Chart {
     let scale = HeatmapScale(upTo: greatest)
     let days = rows.indices.map { row in
       let name = StyledText(rows[row], .dim).truncated(to: names, ellipsis: "").padded(to: names)
-      return name + self.row(shown.map { row < $0.days.count ? $0.days[row] : nil }, scale, symbols)
+      let shades = shown.map { row < $0.days.count ? $0.days[row] : nil }
+      return name + self.row(shades, scale: scale, symbols: symbols)
     }
     let table = [header(shown, names: names)].filter { !$0.isEmpty } + days
-    // The key stands under the weeks where that leaves room for a step of it.
+    // The legend is aligned with the weeks if there is room.
     let indent = width - names - 1 >= Self.keyRoom ? names + 1 : 0
     let key = StyledText.flowed(scale.key(symbols), gap: 2, width: width - indent)
     return table.map { $0.trimmed.truncated(to: width, ellipsis: "") }
@@ -31,8 +32,10 @@ public struct Heatmap: Chart {
 
   private static let keyRoom = 12
 
-  /// A day of every week, neighbours of one shade in one span.
-  private func row(_ days: [Double?], _ scale: HeatmapScale, _ symbols: Symbols) -> StyledText {
+  /// One day of every week; neighbors of one shade share a span.
+  private func row(
+    _ days: [Double?], scale: HeatmapScale, symbols: Symbols
+  ) -> StyledText {
     var spans: [Span] = []
     for day in days {
       let level = day.map(scale.level)
@@ -47,7 +50,7 @@ public struct Heatmap: Chart {
     return StyledText(spans)
   }
 
-  /// The months, each over the week in which it begins, if it has room.
+  /// The months, each over its first week if there is room.
   private func header(_ weeks: ArraySlice<HeatmapWeek>, names: Int) -> StyledText {
     let end = names + 2 * weeks.count
     return weeks.enumerated().reduce(StyledText()) { line, week in
@@ -59,7 +62,7 @@ public struct Heatmap: Chart {
   }
 }
 
-/// From which number on each of the four shades holds.
+/// The lower bounds of the four shades.
 public struct HeatmapScale: Hashable, Sendable {
   public let steps: [Int]
 
@@ -93,9 +96,9 @@ public struct HeatmapScale: Hashable, Sendable {
 
 /// A column of a heatmap.
 public struct HeatmapWeek: Hashable, Sendable {
-  /// Stands above the column, as the name of a month that begins in it.
+  /// The label above the column, such as a month that begins in it.
   public let label: String
-  /// One number a day, as many as the heatmap has rows; nil where there is no such day.
+  /// One number per row; nil for a day outside the range.
   public let days: [Double?]
 
   public init(_ label: String = "", _ days: [Double?]) {

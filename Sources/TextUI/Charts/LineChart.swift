@@ -1,4 +1,4 @@
-/// A line through numbers at equal distances; what is no number leaves a gap.
+/// A line chart of equally spaced numbers; NaN leaves a gap.
 public struct LineChart: Chart {
   public let spoken: String
   private let values: [Double]
@@ -46,7 +46,7 @@ public struct LineChart: Chart {
         before = nil
         continue
       }
-      // Halved before they are subtracted: the range of two numbers may be no number.
+      // Halved before they are subtracted, because the difference could overflow.
       let share = high > low ? (value / 2 - low / 2) / (high / 2 - low / 2) : 0.5
       let y = Int((share.clampedShare * Double(canvas.height - 1)).rounded())
       for step in min(y, before ?? y)...max(y, before ?? y) { canvas.set(x, step) }
@@ -54,14 +54,14 @@ public struct LineChart: Chart {
     }
   }
 
-  /// The number at a place between 0 and 1, on the straight line between its neighbours.
+  /// The number at a place between 0 and 1, on the straight line between its neighbors.
   private func value(at place: Double) -> Double {
     let position = place * Double(values.count - 1)
     let index = min(values.count - 1, Int(position))
     let part = position - Double(index)
     guard part > 0, index + 1 < values.count else { return values[index] }
     let (before, after) = (values[index], values[index + 1])
-    // Beside a gap a number reaches half of the way.
+    // Beside a gap a number extends half of the way.
     if before.isNaN || after.isNaN { return part < 0.5 ? before : after }
     return before * (1 - part) + after * part
   }

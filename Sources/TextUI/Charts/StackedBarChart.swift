@@ -1,4 +1,4 @@
-/// Bars of several parts, a row each, and under them which shade is which part.
+/// Bars of several parts, one per row, with a legend.
 public struct StackedBarChart: Chart {
   public let spoken: String
   private let names: [String]
@@ -48,7 +48,7 @@ public struct StackedBarChart: Chart {
     }
   }
 
-  /// From the darkest to the lightest shade, so that the first part weighs most.
+  /// From the darkest to the lightest shade.
   private static func sign(_ index: Int, _ symbols: Symbols) -> String {
     symbols.shades[3 - index % 4]
   }
@@ -58,7 +58,7 @@ public struct StackedBarChart: Chart {
 public struct StackedBar: Hashable, Sendable {
   public let label: String
   public let parts: [Double]
-  /// The numbers in words, as they stand beside the bar.
+  /// The text beside the bar.
   public let text: String
 
   public init(_ label: String, _ parts: [Double], text: String) {

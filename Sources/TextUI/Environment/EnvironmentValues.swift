@@ -66,12 +66,6 @@ public struct EnvironmentValues {
   }
 }
 
-/// The case in which text is shown.
-public enum TextCase: Sendable {
-  case uppercase
-  case lowercase
-}
-
 /// A view in an environment of its own.
 private struct EnvironmentChange<Content: View>: View {
   let content: Content

@@ -1,9 +1,9 @@
 import Observation
 
-/// Which field of a screen is typed in: state like any other.
+/// The field of a screen that has the focus.
 public typealias FocusState<Value> = State<Value>
 
-/// A value that a screen keeps as long as it is kept itself.
+/// A value that a screen keeps until the screen is left.
 @MainActor @propertyWrapper
 public struct State<Value> {
   private let box: Box<Value>
@@ -26,10 +26,10 @@ public struct State<Value> {
   }
 }
 
-/// A value that a screen keeps, and that live lines notice.
+/// An observable value, shared by the copies of a screen.
 ///
-/// What `@Observable` would write for it makes its key path anew at every use, since the type is
-/// generic, and that takes longer than all the rest; so it is written out here.
+/// `@Observable` would create the key path at every access, because the type is
+/// generic, and that takes longer than the access itself.
 final class Box<Value>: Observable {
   private let registrar = ObservationRegistrar()
   private let path: KeyPath<Box, Value> = \Box.value
@@ -46,8 +46,8 @@ final class Box<Value>: Observable {
   }
 }
 
-/// A value that lives elsewhere: reading reads it there, writing writes it there.
-@MainActor @propertyWrapper @dynamicMemberLookup
+/// Reads and writes a value that is stored elsewhere.
+@MainActor @propertyWrapper
 public struct Binding<Value> {
   private let get: @MainActor () -> Value
   private let set: @MainActor (Value) -> Void
@@ -71,13 +71,4 @@ public struct Binding<Value> {
   }
 
   public var projectedValue: Binding { self }
-
-  /// A part of the value.
-  public subscript<Part>(dynamicMember path: WritableKeyPath<Value, Part>) -> Binding<Part> {
-    Binding<Part> {
-      wrappedValue[keyPath: path]
-    } set: {
-      wrappedValue[keyPath: path] = $0
-    }
-  }
 }

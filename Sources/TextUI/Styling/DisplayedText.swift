@@ -1,3 +1,9 @@
+/// The case in which text is shown.
+public enum TextCase: Sendable {
+  case uppercase
+  case lowercase
+}
+
 extension EnvironmentValues {
   /// Whether charts and texts of our own may use characters beyond ASCII.
   var drawsSymbols: Bool { hasUnicode && !isSpoken }

@@ -1,5 +1,5 @@
 extension StyledText {
-  /// The line's clusters, one by one.
+  /// The grapheme clusters of the line.
   var cells: [Cell] { spans.flatMap { span in span.text.map { Cell($0, span.role) } } }
 
   init(cells: some Collection<Cell>) {
@@ -17,9 +17,9 @@ extension StyledText {
     self.init(spans + [Span(safe: text, role)])
   }
 
-  /// At most so many cells; what is cut is told by the ellipsis.
+  /// Cuts the line to a width and marks the cut with an ellipsis.
   public func truncated(to width: Int, ellipsis: String = "…") -> StyledText {
-    // No character takes more cells than bytes.
+    // No character is wider than its number of bytes.
     if spans.reduce(0, { $0 + $1.text.utf8.count }) <= width { return self }
     var kept: [Cell] = []
     var used = 0
@@ -45,18 +45,17 @@ extension StyledText {
     return StyledText(cells: kept) + StyledText([Span(safe: mark, kept.last?.role ?? .plain)])
   }
 
-  /// Filled with blanks to so many cells; a longer line stays as it is.
+  /// Fills the line with spaces to a width; a longer line stays as it is.
   public func padded(to width: Int, _ alignment: Alignment = .leading) -> StyledText {
     let missing = width - self.width
     guard missing > 0 else { return self }
     switch alignment {
     case .leading: return self + .blank(missing)
     case .trailing: return .blank(missing) + self
-    case .center: return .blank(missing / 2) + self + .blank(missing - missing / 2)
     }
   }
 
-  /// Without the plain blanks at its end.
+  /// The line without trailing plain spaces.
   var trimmed: StyledText {
     guard let last = spans.last, last.text.last == " " else { return self }
     let kept = String(last.text.reversed().drop { $0 == " " }.reversed())
@@ -65,7 +64,7 @@ extension StyledText {
 }
 
 extension StyledText {
-  /// Pieces one after the other, each kept whole as long as it fits a line of its own.
+  /// Flows pieces into lines; a piece is broken only if it is longer than a line.
   static func flowed(_ pieces: [StyledText], gap: Int, width: Int) -> [StyledText] {
     var lines: [StyledText] = []
     for piece in pieces where !piece.isEmpty {
@@ -78,7 +77,7 @@ extension StyledText {
     return lines
   }
 
-  /// Pieces with a separator between those that are not empty.
+  /// Joins the pieces that are not empty.
   static func joined(_ pieces: [StyledText], by separator: StyledText) -> StyledText {
     let spans = pieces.filter { !$0.isEmpty }.map(\.spans)
     return StyledText(Array(spans.joined(separator: separator.spans)))
@@ -86,9 +85,9 @@ extension StyledText {
 }
 
 extension StyledText {
-  /// Lines of at most so many cells, the ones after the first begun with `hanging` blanks.
+  /// Wraps the line; lines after the first are indented by `hanging`.
   ///
-  /// They are broken at blanks, in CJK between characters, in a word only if it is longer than a
+  /// Breaks at spaces, between CJK characters, and inside a word only if it is longer than a
   /// line.
   public func wrapped(to width: Int, hanging: Int = 0) -> [StyledText] {
     let limit = max(1, width)
@@ -107,8 +106,8 @@ extension StyledText {
     return lines
   }
 
-  /// Where the line that begins at `start` ends: everything if it fits, else the last place where
-  /// it may, else where the room ends.
+  /// The end of the line that begins at `start`: the last place where it may be broken, or
+  /// the last character that fits.
   private static func lineEnd(of cells: [Cell], from start: Int, room: Int) -> Int {
     var used = 0
     var opportunity: Int?
@@ -124,10 +123,9 @@ extension StyledText {
   }
 }
 
-/// Where text stands in its room.
+/// The alignment of text in a column.
 public enum Alignment: Sendable {
   case leading
-  case center
   case trailing
 }
 
@@ -145,8 +143,8 @@ struct Cell {
 
   var isBlank: Bool { character == " " }
 
-  /// Whether a line may end between the cell before and this one: at a blank, and in writing
-  /// without blanks, but never before a closing sign or after an opening one.
+  /// Whether a line can be broken before this cell: at a space, and between wide
+  /// characters except before closing and after opening punctuation.
   func mayFollowBreak(after before: Cell) -> Bool {
     if isBlank || before.isBlank { return isBlank && !before.isBlank }
     return (width == 2 || before.width == 2)

@@ -1,4 +1,4 @@
-/// One line of a screen: spans, without the line break.
+/// A line of text in spans of one role each, without a line break.
 public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
   public private(set) var spans: [Span]
 
@@ -11,10 +11,10 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
 
   public init(stringLiteral text: String) { self.init(text) }
 
-  /// The line without its looks.
+  /// The text without roles.
   public var text: String { spans.lazy.map(\.text).joined() }
 
-  /// Cells the line takes.
+  /// The width of the line in columns.
   public var width: Int { spans.reduce(0) { $0 + $1.text.displayWidth } }
 
   public var isEmpty: Bool { spans.isEmpty }
@@ -23,47 +23,47 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
     StyledText(one.spans + other.spans)
   }
 
-  /// So many blanks.
+  /// A line of spaces.
   static func blank(_ count: Int) -> StyledText {
     StyledText([Span(safe: String(repeating: " ", count: max(0, count)), .plain)])
   }
 }
 
-/// A piece of a line in one role, safe to show.
+/// Escaped text in one role.
 public struct Span: Hashable, Sendable {
   public let text: String
   public let role: Role
 
-  /// Escapes the text and puts it on one line; there is no way around it.
+  /// Escapes the text and puts it on one line.
   public init(_ text: some StringProtocol, _ role: Role = .plain) {
     self.text = Escaping.safe(text)
     self.role = role
   }
 
-  /// Takes clusters of a span that is already safe.
+  /// Takes text that is already escaped.
   init(safe text: String, _ role: Role) {
     self.text = text
     self.role = role
   }
 }
 
-/// How a role looks.
+/// The look of a role.
 public struct Style: Hashable, Sendable {
-  public var colour: Color?
+  public var color: Color?
   public var isBold: Bool
   public var isDim: Bool
 
-  public init(colour: Color? = nil, isBold: Bool = false, isDim: Bool = false) {
-    self.colour = colour
+  public init(color: Color? = nil, isBold: Bool = false, isDim: Bool = false) {
+    self.color = color
     self.isBold = isBold
     self.isDim = isDim
   }
 
-  /// The escape sequence that begins this style, nil where there is nothing to begin.
+  /// The escape sequence that begins this style; nil if it has no look.
   func opening(at depth: ColorDepth) -> String? {
     guard depth > .none else { return nil }
     let parameters = [
-      isBold ? "1" : nil, isDim ? "2" : nil, colour?.parameters(at: depth),
+      isBold ? "1" : nil, isDim ? "2" : nil, color?.parameters(at: depth),
     ].compactMap(\.self)
     return parameters.isEmpty ? nil : "\u{1B}[\(parameters.joined(separator: ";"))m"
   }
@@ -72,17 +72,17 @@ public struct Style: Hashable, Sendable {
   static let closing = "\u{1B}[0m"
 }
 
-/// What a piece of text is for; the theme decides how that looks, if it looks like anything.
+/// The purpose of a piece of text; the theme decides how it looks.
 public enum Role: Hashable, Sendable {
   case plain
-  /// Help, and what can be skipped.
+  /// Help and details.
   case dim
-  /// What matters on its line.
+  /// The important part of a line.
   case strong
   case good
   case warning
   case bad
-  /// A name, a key, the number to look at.
+  /// Names, keys, important numbers.
   case accent
   case prompt
   /// A shade of a heatmap, from 0 (nothing) to 4 (most).

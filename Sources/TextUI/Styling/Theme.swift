@@ -1,12 +1,12 @@
-/// A set of looks; every one keeps its meanings apart without telling red from green.
+/// A set of colors; none relies on telling red from green.
 public enum Theme: String, CaseIterable, Sendable {
-  /// The terminal's own sixteen colours, whatever the person made of them.
+  /// The terminal's own 16 colors.
   case terminal
-  /// Colours chosen for a dark background.
+  /// Colors chosen for a dark background.
   case dark
-  /// Colours chosen for a light background.
+  /// Colors chosen for a light background.
   case light
-  /// Bold and dim, no colour.
+  /// Bold and dim, no color.
   case plain
 
   public func style(of role: Role) -> Style {
@@ -14,16 +14,16 @@ public enum Theme: String, CaseIterable, Sendable {
     case .plain: Style()
     case .dim: Style(isDim: true)
     case .strong, .prompt: Style(isBold: true)
-    case .good: Style(colour: colour(6, dark: 0x56B4E9, light: 0x0072B2))
-    case .warning: Style(colour: colour(3, dark: 0xE69F00, light: 0x8F6200))
-    case .bad: Style(colour: colour(1, dark: 0xFF7043, light: 0xB84300), isBold: true)
-    case .accent: Style(colour: colour(5, dark: 0xE0A3C8, light: 0x9C3F78))
+    case .good: Style(color: color(6, dark: 0x56B4E9, light: 0x0072B2))
+    case .warning: Style(color: color(3, dark: 0xE69F00, light: 0x8F6200))
+    case .bad: Style(color: color(1, dark: 0xFF7043, light: 0xB84300), isBold: true)
+    case .accent: Style(color: color(5, dark: 0xE0A3C8, light: 0x9C3F78))
     case .level(let level): levelStyle(level)
     case .series(let index): seriesStyle(index)
     }
   }
 
-  private func colour(_ palette: UInt8, dark: UInt32, light: UInt32) -> Color? {
+  private func color(_ palette: UInt8, dark: UInt32, light: UInt32) -> Color? {
     switch self {
     case .terminal: Color(palette: palette)
     case .dark: Color(palette: palette, rgb: dark)
@@ -36,24 +36,24 @@ public enum Theme: String, CaseIterable, Sendable {
   private func levelStyle(_ level: Int) -> Style {
     switch level {
     case ...0: Style(isDim: true)
-    case 1: Style(colour: colour(4, dark: 0x3B5B92, light: 0xA8A048))
-    case 2: Style(colour: colour(6, dark: 0x5E8C9A, light: 0x6D8B74))
-    case 3: Style(colour: colour(6, dark: 0xA3B86C, light: 0x3F6C8F))
-    default: Style(colour: colour(3, dark: 0xF0E442, light: 0x1F3A6E), isBold: true)
+    case 1: Style(color: color(4, dark: 0x3B5B92, light: 0xA8A048))
+    case 2: Style(color: color(6, dark: 0x5E8C9A, light: 0x6D8B74))
+    case 3: Style(color: color(6, dark: 0xA3B86C, light: 0x3F6C8F))
+    default: Style(color: color(3, dark: 0xF0E442, light: 0x1F3A6E), isBold: true)
     }
   }
 
   private func seriesStyle(_ index: Int) -> Style {
     switch abs(index % 4) {
-    case 0: Style(colour: colour(1, dark: 0xFF7043, light: 0xB84300))
-    case 1: Style(colour: colour(3, dark: 0xE69F00, light: 0x8F6200))
-    case 2: Style(colour: colour(6, dark: 0x56B4E9, light: 0x0072B2))
-    default: Style(colour: colour(4, dark: 0x8FA8FF, light: 0x3B4CC0))
+    case 0: Style(color: color(1, dark: 0xFF7043, light: 0xB84300))
+    case 1: Style(color: color(3, dark: 0xE69F00, light: 0x8F6200))
+    case 2: Style(color: color(6, dark: 0x56B4E9, light: 0x0072B2))
+    default: Style(color: color(4, dark: 0x8FA8FF, light: 0x3B4CC0))
     }
   }
 }
 
-/// Turns lines into what a terminal understands.
+/// Adds escape sequences for colors.
 public struct Paint: Hashable, Sendable {
   public var theme: Theme
   public var depth: ColorDepth
@@ -63,10 +63,10 @@ public struct Paint: Hashable, Sendable {
     self.depth = depth
   }
 
-  /// The line with its colours.
+  /// The line with its colors.
   ///
-  /// `marker` puts the two characters around every sequence by which a line editor knows that it
-  /// takes no room on the screen.
+  /// `marker` encloses every sequence in the two characters that tell a line editor that it
+  /// has no width.
   public func painted(_ line: StyledText, marker: (open: String, close: String)? = nil) -> String {
     var painted = ""
     for span in line.spans {
@@ -81,15 +81,15 @@ public struct Paint: Hashable, Sendable {
     return painted
   }
 
-  /// The lines with their colours, each ended.
+  /// The lines with their colors and line breaks.
   public func painted(_ lines: [StyledText]) -> String {
     lines.reduce(into: "") { $0 += painted($1) + "\n" }
   }
 }
 
-/// One colour, said twice: for terminals with 16 colours and for those with more.
+/// A color for terminals with 16 colors, and one for those with more.
 public struct Color: Hashable, Sendable {
-  /// Number in the terminal's own palette, 0–15.
+  /// The number in the terminal's palette, 0 to 15.
   public let palette: UInt8
   /// Red, green and blue as in `0x56B4E9`; nil follows the palette at every depth.
   public let rgb: UInt32?
@@ -99,18 +99,18 @@ public struct Color: Hashable, Sendable {
     self.rgb = rgb
   }
 
-  /// The parameters that select this colour for the text.
+  /// The parameters that select this color for the text.
   func parameters(at depth: ColorDepth) -> String? {
     switch (depth, rgb) {
     case (.none, _): nil
     case (.sixteen, _), (_, nil): String(palette < 8 ? 30 + palette : 82 + palette)
     case (.palette256, let rgb?): "38;5;\(Self.cube(rgb))"
-    case (.trueColour, let rgb?):
+    case (.trueColor, let rgb?):
       "38;2;\(rgb >> 16 & 0xFF);\(rgb >> 8 & 0xFF);\(rgb & 0xFF)"
     }
   }
 
-  /// The nearest colour of the 6×6×6 cube that stands at 16–231.
+  /// The nearest color of the 6×6×6 cube at 16 to 231.
   private static func cube(_ rgb: UInt32) -> UInt32 {
     let steps = [16, 8, 0].map { shift in
       let part = rgb >> UInt32(shift) & 0xFF
@@ -120,29 +120,14 @@ public struct Color: Hashable, Sendable {
   }
 }
 
-/// How many colours the terminal has; with none no escape sequence is sent at all.
+/// The number of colors of a terminal; without colors no escape sequences are sent.
 public enum ColorDepth: Int, Comparable, Sendable {
   case none
   case sixteen
   case palette256
-  case trueColour
+  case trueColor
 
   public static func < (one: ColorDepth, other: ColorDepth) -> Bool {
     one.rawValue < other.rawValue
-  }
-
-  /// What NO_COLOR, TERM and COLORTERM promise of a terminal.
-  public init(environment: (String) -> String?) {
-    let term = environment("TERM") ?? ""
-    let isColourless = ["", "dumb", "unknown"].contains(term) || term.hasPrefix("vt1")
-    if isColourless || environment("NO_COLOR")?.isEmpty == false {
-      self = .none
-    } else if ["truecolor", "24bit"].contains(environment("COLORTERM"))
-      || term.hasSuffix("-direct")
-    {
-      self = .trueColour
-    } else {
-      self = term.contains("256color") ? .palette256 : .sixteen
-    }
   }
 }

@@ -1,45 +1,45 @@
-/// One key, or what arrives in the place of one.
+/// A key, or a paste.
 public enum Key: Hashable, Sendable {
-  /// A typed character, Space among them; full-width digits come as typed.
+  /// A typed character, including Space; full-width digits are not converted.
   case character(Character)
-  /// Ctrl with a letter or sign, as `control("_")`, in small letters.
+  /// Ctrl with a lowercase letter or a sign, as in `control("_")`.
   case control(Character)
   case `return`
   case tab
   case backspace
   case escape
-  /// A key with a name and no character (arrows, functions), or an unknown escape sequence.
+  /// An arrow key, a function key, or an unknown escape sequence.
   case other
-  /// Pasted text, whole; it is never a command.
+  /// Pasted text, which is never a command.
   case paste(String)
 }
 
-/// An action of a screen: its name, the keys that mean it, and what it does in words.
+/// An action of a screen: its name, its keys, and a summary.
 ///
-/// The same table answers keys, prints the help and names the commands that can be bound in
+/// The same table handles keys, prints the help and names the commands that can be bound in
 /// inputrc (`til-grade-good` for the name `grade-good`).
 public struct KeyBinding: Hashable, Sendable {
   public let name: String
   public let keys: [Key]
   public let summary: String
 
-  public init(_ name: String, _ keys: [Key], _ summary: String) {
+  public init(_ name: String, keys: [Key], summary: String) {
     self.name = name
     self.keys = keys
     self.summary = summary
   }
 }
 
-/// A key, and what tells a decision from text that came too early.
+/// A key press, with what tells a decision from text typed too early.
 public struct KeyPress: Hashable, Sendable {
   public var key: Key
-  /// The name of the binding that inputrc gives this key; nil leaves it to the screen's own table.
+  /// The binding that inputrc gives this key; nil leaves it to the screen's own table.
   public var binding: String?
-  /// What was waiting or came within 40 ms after the key: empty for a key that came alone.
+  /// Text that came within 40 ms after the key; empty for a key pressed alone.
   public var burst: String
-  /// Typed before the request was shown.
+  /// Whether it was typed before the request was shown.
   public var isEarly: Bool
-  /// From the moment the request was shown; zero for what came early.
+  /// The time since the request was shown; zero for an early key.
   public var delay: Duration
 
   public init(
@@ -54,36 +54,32 @@ public struct KeyPress: Hashable, Sendable {
   }
 }
 
-/// A wait for one key.
+/// A request to read one key.
 public struct KeyRequest {
-  /// Printed before, the last line without its end; empty where everything stands there already.
+  /// Printed first, without a line break at the end; empty if it is on the screen already.
   public var prompt: [StyledText]
-  /// The actions whose names may come back for keys that were bound in inputrc.
+  /// The actions that can be bound in inputrc.
   public var bindings: [KeyBinding]
-  /// How long to wait; nil waits for ever.
-  public var timeout: Duration?
 
-  public init(prompt: [StyledText] = [], bindings: [KeyBinding] = [], timeout: Duration? = nil) {
+  public init(prompt: [StyledText] = [], bindings: [KeyBinding] = []) {
     self.prompt = prompt
     self.bindings = bindings
-    self.timeout = timeout
   }
 }
 
-/// What ended a wait for a key.
+/// How reading a key ended.
 public enum KeyResult: Hashable, Sendable {
   case press(KeyPress)
-  case timedOut
-  /// Ctrl-C, or a signal that says the same.
+  /// Ctrl-C, or an equivalent signal.
   case interrupted
-  /// Ctrl-D, or the end of the input.
+  /// Ctrl-D, or end of input.
   case ended
 }
 
-/// A key that ends the reading of a line.
+/// A key that ends a line early.
 public struct StopKey: Hashable, Sendable {
   public let key: Key
-  /// Elsewhere the key keeps its meaning in the line editor.
+  /// On other lines the key keeps its meaning in the line editor.
   public let onlyOnEmptyLine: Bool
 
   public init(_ key: Key, onlyOnEmptyLine: Bool = false) {

@@ -1,29 +1,26 @@
-/// A wait for one line, edited as the person is used to.
+/// A request to read one line.
 public struct LineRequest {
-  /// The last line is the one that is typed on; the others stand above it.
+  /// The lines of the prompt; the user types on the last one.
   public var prompt: [StyledText]
-  /// Text that stands there to be changed, the cursor at its end.
+  /// Text to edit, with the cursor at its end.
   public var prefilled: String
-  /// Whether arrows bring older lines back, and this line is kept among them.
+  /// Whether the history can be recalled, and this line is added to it.
   public var hasHistory: Bool
-  /// What can complete the word before the cursor; nil leaves Tab to `stops`.
+  /// Completes the word before the cursor; nil leaves Tab to `stops`.
   public var completion: (@MainActor (CompletionPoint) -> [Completion])?
-  /// Keys that end the wait with the text typed so far, as Tab where it asks for a hint.
+  /// Keys that end the line early, such as Tab for a hint.
   public var stops: [StopKey]
-  /// Asked while nothing is typed, at most every `idleInterval`: a new prompt, or nil for the same.
+  /// Called every `idleInterval` while the line is empty: a new prompt, or nil to keep the old one.
   public var idlePrompt: (@MainActor () -> [StyledText]?)?
   public var idleInterval: Duration
-  /// Work that nobody shall wait for, a few milliseconds of it: called once the line can be seen
-  /// and whenever nothing is typed, until it says that nothing is left to do.
+  /// A few milliseconds of background work, called once the prompt is shown
+  /// and while no keys arrive, until it returns false.
   public var work: (@MainActor () -> Bool)?
-  /// How long to wait in all; nil waits for ever.
-  public var timeout: Duration?
 
   public init(
     prompt: [StyledText], prefilled: String = "", hasHistory: Bool = false,
     completion: (@MainActor (CompletionPoint) -> [Completion])? = nil, stops: [StopKey] = [],
-    idlePrompt: (@MainActor () -> [StyledText]?)? = nil, idleInterval: Duration = .seconds(2),
-    timeout: Duration? = nil
+    idlePrompt: (@MainActor () -> [StyledText]?)? = nil, idleInterval: Duration = .seconds(2)
   ) {
     self.prompt = prompt
     self.prefilled = prefilled
@@ -32,31 +29,29 @@ public struct LineRequest {
     self.stops = stops
     self.idlePrompt = idlePrompt
     self.idleInterval = idleInterval
-    self.timeout = timeout
   }
 }
 
-/// What ended a wait for a line.
+/// How reading a line ended.
 public enum LineResult: Hashable, Sendable {
   case line(TypedLine)
-  /// One of the request's stop keys, and the text typed until then.
+  /// A stop key, and the text typed before it.
   case stopped(Key, TypedLine)
-  case timedOut
-  /// Ctrl-C on an empty line (on any other it only empties it), or a signal that says the same.
+  /// Ctrl-C on an empty line (on any other it clears the line), or an equivalent signal.
   case interrupted
-  /// Ctrl-D on an empty line, or the end of the input.
+  /// Ctrl-D on an empty line, or end of input.
   case ended
 }
 
-/// A line, as it was typed.
+/// A typed line.
 public struct TypedLine: Hashable, Sendable {
-  /// Everything before Return; a paste of several lines keeps its line breaks.
+  /// The text before Return; a paste of several lines keeps its line breaks.
   public var text: String
-  /// All of it or a part was pasted, or came faster than hands are.
+  /// Whether some of it was pasted, or came faster than anybody types.
   public var wasPasted: Bool
-  /// From the prompt to the first key; nil if that was there before the prompt.
+  /// From the prompt to the first key; nil if that was typed before the prompt.
   public var firstKey: Duration?
-  /// From the prompt to the end.
+  /// From the prompt to Return.
   public var total: Duration
 
   public init(
@@ -69,13 +64,13 @@ public struct TypedLine: Hashable, Sendable {
   }
 }
 
-/// One way to go on.
+/// A possible completion.
 public struct Completion: Hashable, Sendable {
-  /// The whole word as it will stand in the line, quoted where it must be.
+  /// The whole word, quoted if necessary.
   public let word: String
-  /// A line of description for the list.
+  /// A short description for the list.
   public let summary: String
-  /// Whether a blank follows once it is the only one left.
+  /// Whether a space follows if it is the only completion.
   public let endsWord: Bool
 
   public init(_ word: String, _ summary: String = "", endsWord: Bool = true) {
@@ -85,7 +80,7 @@ public struct Completion: Hashable, Sendable {
   }
 }
 
-/// Where in a line Tab was pressed.
+/// The text around the cursor when Tab was pressed.
 public struct CompletionPoint: Hashable, Sendable {
   /// The line up to the cursor.
   public let before: String

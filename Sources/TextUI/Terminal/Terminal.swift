@@ -1,50 +1,50 @@
-/// What a screen writes to and reads from: readline on a real terminal, a pipe, or a script.
+/// Output and input of the program: readline on a terminal, a pipe, or a test script.
 ///
-/// Everything happens on the main thread and waits: one person, one keyboard. Reading prints the
-/// prompt itself, in the colours of `paint`. What is written goes out as it is, so that foreign
-/// text must have come through `StyledText` (or `Escaping.safe`) before it gets here.
+/// All calls block the main thread. Reading prints the
+/// prompt itself, in the colors of `paint`. Text is written as it is, so foreign
+/// text must be escaped by `StyledText` or `Escaping.safe` first.
 @MainActor
 public protocol Terminal: AnyObject {
   var capabilities: Capabilities { get }
-  /// 80 × 24 where nobody knows; asked anew for every drawing, since windows are resized.
+  /// The size of the window now; 80 × 24 if it is unknown.
   var size: TerminalSize { get }
-  /// The colours lines are printed in; the theme is a setting, the depth a capability.
+  /// The theme and the number of colors of printed lines.
   var paint: Paint { get set }
 
-  /// Writes text as it is; a failure is kept in `fault`.
+  /// Writes text as it is; a failure is stored in `fault`.
   func write(_ text: String, to channel: OutputChannel)
 
-  /// Shows one line that the next call replaces and any other output or reading clears; nil
-  /// clears it. Nothing happens unless standard error is a terminal that can redraw.
+  /// Shows a progress line, which the next call replaces and any other output clears; nil
+  /// clears it. Does nothing unless standard error is a terminal that can redraw.
   func showProgress(_ line: StyledText?)
 
-  /// The first failure to write, such as a full disk or a closed pipe, for the exit status.
+  /// The first write failure, such as a full disk or a closed pipe.
   var fault: WriteFault? { get }
 
-  /// Waits for one line.
+  /// Reads a line.
   func readLine(_ request: LineRequest) -> LineResult
 
-  /// Waits for one key, without a line.
+  /// Reads a key.
   func readKey(_ request: KeyRequest) -> KeyResult
 
-  /// Gives text back to be read first by the next reading, as if it had been typed just now.
+  /// Pushes text back, to be read first.
   func putBack(_ text: String)
 
-  /// Takes the signal (Ctrl-C, a hang-up, a request to end) that came since it was last asked;
-  /// long work asks at least every 50 ms.
+  /// Takes the signal (Ctrl-C, hang-up, termination) that came since the last call;
+  /// long work calls it at least every 50 ms.
   func takeInterruption() -> Interruption?
 
-  /// Hands the terminal over to the person's editor for a file and waits for its end.
+  /// Runs the user's editor on a file and waits for it.
   func edit(fileAt path: String) -> EditorResult
 
-  /// Shows text in the person's pager if it is longer than the window; elsewhere it is written.
+  /// Shows text in a pager if it is longer than the window.
   ///
-  /// The command is the person's setting; without one it is `$PAGER`, or `less`.
+  /// The pager is the given command, `$PAGER`, or `less`.
   func page(_ text: String, through command: String?)
 
-  /// Takes everything of the input that was not read yet, for a command whose data follows it.
+  /// Reads the rest of the input, for a command whose data follows it.
   ///
-  /// Input that never ends is left after more than `limit` bytes.
+  /// Stops after more than `limit` bytes.
   func readRest(limit: Int) -> [UInt8]
 }
 
@@ -53,23 +53,23 @@ extension Terminal {
 
   public func readRest(limit: Int) -> [UInt8] { [] }
 
-  /// Prints lines in colour.
+  /// Prints lines in color.
   public func write(_ lines: [StyledText], to channel: OutputChannel = .output) {
     guard !lines.isEmpty else { return }
     write(paint.painted(lines), to: channel)
   }
 }
 
-/// What the terminal, or the pipe in its place, can do.
+/// The abilities of a terminal or a pipe.
 public struct Capabilities: Hashable, Sendable {
-  /// Standard input and output are both a terminal: questions may be asked, a line edited.
+  /// Whether standard input and output are both a terminal, so that questions can be asked.
   public var isInteractive: Bool
-  /// Standard output is a terminal: nothing foreign is exempt from escaping.
+  /// Whether standard output is a terminal, so that all foreign text is escaped.
   public var showsOutput: Bool
   public var colorDepth: ColorDepth
-  /// Blocks, braille and arrows may be drawn, not only ASCII.
+  /// Whether block characters, braille and arrows can be drawn.
   public var hasUnicode: Bool
-  /// Somebody listens: sentences instead of columns, nothing redrawn.
+  /// Whether a screen reader is used: sentences instead of columns, nothing redrawn.
   public var isSpoken: Bool
 
   public init(
@@ -82,29 +82,9 @@ public struct Capabilities: Hashable, Sendable {
     self.hasUnicode = hasUnicode
     self.isSpoken = isSpoken
   }
-
-  /// What the environment says of a terminal, or of a pipe.
-  public init(inputIsTerminal: Bool, outputIsTerminal: Bool, environment: (String) -> String?) {
-    let term = environment("TERM") ?? ""
-    let accessible = environment("ACCESSIBLE") ?? ""
-    self.init(
-      isInteractive: inputIsTerminal && outputIsTerminal,
-      showsOutput: outputIsTerminal,
-      colorDepth: outputIsTerminal ? ColorDepth(environment: environment) : .none,
-      hasUnicode: Self.namesUnicode(environment),
-      isSpoken: !["", "0"].contains(accessible)
-        || (outputIsTerminal && ["", "dumb"].contains(term)))
-  }
-
-  /// The locale's own word; where it says nothing, UTF-8 is what terminals speak.
-  private static func namesUnicode(_ environment: (String) -> String?) -> Bool {
-    let names = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment)
-    guard let locale = names.first(where: { !$0.isEmpty })?.lowercased() else { return true }
-    return locale.contains("utf-8") || locale.contains("utf8")
-  }
 }
 
-/// Columns and rows of a window, never less than one of each.
+/// The size of a window, at least 1 × 1.
 public struct TerminalSize: Hashable, Sendable {
   public let columns: Int
   public let rows: Int
@@ -117,17 +97,17 @@ public struct TerminalSize: Hashable, Sendable {
 
 /// Where written text goes.
 public enum OutputChannel: Sendable {
-  /// Data, and what a change reports as done.
+  /// Standard output: data, and reports of what was done.
   case output
-  /// Questions, warnings, progress.
+  /// Standard error: questions, warnings, progress.
   case error
 }
 
-/// A failure to write to the terminal or to what stands in its place.
+/// A failure to write output.
 public struct WriteFault: Error, Hashable, Sendable {
   /// The system's error number.
   public let code: Int32
-  /// The system's words for it.
+  /// The system's description of the error.
   public let cause: String
 
   public init(code: Int32, cause: String) {
@@ -138,15 +118,15 @@ public struct WriteFault: Error, Hashable, Sendable {
 
 /// A signal that asks the program to stop what it does.
 public enum Interruption: Hashable, Sendable {
-  /// Ctrl-C: give up the work, keep the program.
+  /// Ctrl-C: cancel the work, but not the program.
   case interrupt
-  /// A request to end, or the terminal is gone: save and go.
+  /// SIGTERM or SIGHUP: save and exit.
   case end
 }
 
-/// How an editor was left.
+/// How the editor ended.
 public enum EditorResult: Hashable, Sendable {
   case finished
-  /// It could not be started, or said that it failed; a sentence.
+  /// The editor could not be started, or failed; a sentence says why.
   case failed(String)
 }

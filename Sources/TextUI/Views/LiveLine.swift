@@ -1,12 +1,12 @@
 import Observation
 import Synchronization
 
-/// The line being asked: drawn, watched, and drawn again once something it read has changed.
+/// The drawn lines of a screen, redrawn when a value that they depend on has changed.
 @MainActor
 public final class LiveLine {
-  /// What stands on the screen; the last line is typed on.
+  /// The lines on the screen; the user types on the last one.
   public private(set) var lines: [StyledText] = []
-  /// The field that is typed in, if the view has one.
+  /// The field that has the focus, if there is one.
   public private(set) var field: Field?
 
   private let elements: @MainActor () -> [Element]
@@ -20,7 +20,7 @@ public final class LiveLine {
     draw()
   }
 
-  /// Draws again if something has changed; the new lines, or nil if they are the same.
+  /// Redraws if something has changed; nil if the lines are the same.
   public func refreshed() -> [StyledText]? {
     guard change.hasHappened else { return nil }
     let before = lines
@@ -40,7 +40,7 @@ public final class LiveLine {
     field = fields.fields.first
   }
 
-  /// Told from inside the change, before it has happened: so it is only noted.
+  /// Only noted, because observation calls before the value has changed.
   private final class Change: Sendable {
     private let flag = Atomic(false)
 

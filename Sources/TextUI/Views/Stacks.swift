@@ -1,9 +1,9 @@
-/// Views below one another.
+/// Arranges views below one another.
 public struct VStack<Content: View>: View {
   private let spacing: Int
   private let content: Content
 
-  /// `spacing` is the number of empty lines between views that show something.
+  /// `spacing` is the number of empty lines between views that are not empty.
   public init(spacing: Int = 0, @ViewBuilder content: () -> Content) {
     self.spacing = spacing
     self.content = content()
@@ -19,9 +19,9 @@ public struct VStack<Content: View>: View {
   }
 }
 
-/// Views beside one another; what does not fit goes on below.
+/// Arranges views side by side; a view that does not fit starts a new row.
 public struct HStack<Content: View>: View {
-  /// A view that must be wrapped into less than this begins a row of its own.
+  /// A view that would be wrapped to less than this starts a new row.
   private static var leastRoom: Int { 16 }
 
   private let spacing: Int
@@ -53,8 +53,8 @@ public struct HStack<Content: View>: View {
   }
 }
 
-/// Blocks of lines, side by side.
-struct HStackRow {
+/// A row of blocks, side by side.
+private struct HStackRow {
   let spacing: Int
   let width: Int
   private var blocks: [(lines: [StyledText], width: Int, isSpacer: Bool)] = []
@@ -67,7 +67,7 @@ struct HStackRow {
 
   var isEmpty: Bool { blocks.isEmpty }
 
-  /// Cells for one block more.
+  /// The width left for one more block.
   var room: Int { width - used - (blocks.last.map { $0.isSpacer ? 0 : spacing } ?? 0) }
 
   func fits(_ lines: [StyledText]) -> Bool { lines.allSatisfy { $0.width <= room } }
@@ -79,7 +79,7 @@ struct HStackRow {
     blocks.append((lines, natural, element.isSpacer))
   }
 
-  /// Each block's lines beside those of the one before, spacers sharing what is left.
+  /// The lines of the row; spacers share the remaining width.
   func lines() -> [StyledText] {
     let spacers = blocks.count(where: \.isSpacer)
     var left = max(0, width - used)
@@ -105,15 +105,15 @@ struct HStackRow {
   }
 }
 
-/// Takes the room that is left: the rest of a row, or one empty line.
+/// Takes the remaining width of a row; elsewhere an empty line.
 public struct Spacer: View {
   public init() {}
 
   public func elements() -> [Element] { [Element(isSpacer: true) { [StyledText()] }] }
 }
 
-/// A view with a margin on its left, and without one when spoken.
-struct Padding<Content: View>: View {
+/// A view with a left margin, which screen readers do not get.
+private struct Padding<Content: View>: View {
   let content: Content
   let margin: Int
 
@@ -130,30 +130,28 @@ struct Padding<Content: View>: View {
 }
 
 extension View {
-  /// Moved to the right by so many cells.
+  /// Adds a left margin.
   public func padding(_ margin: Int = 2) -> some View { Padding(content: self, margin: margin) }
 }
 
-/// A view that keeps a number of cells for itself.
-struct Frame<Content: View>: View {
+/// A view of fixed width.
+private struct Frame<Content: View>: View {
   let content: Content
   let width: Int
-  let alignment: Alignment
 
   func elements() -> [Element] {
     [
       Element(width: width) {
         let room = max(1, min(width, EnvironmentValues.current.width))
-        let lines = EnvironmentValues.current.with(\.width, room).perform(content.lines)
-        return alignment == .leading ? lines : lines.map { $0.padded(to: room, alignment).trimmed }
+        return EnvironmentValues.current.with(\.width, room).perform(content.lines)
       }
     ]
   }
 }
 
 extension View {
-  /// As wide as a column, whatever it draws.
-  public func frame(width: Int, alignment: Alignment = .leading) -> some View {
-    Frame(content: self, width: max(1, width), alignment: alignment)
+  /// Gives the view a fixed width.
+  public func frame(width: Int) -> some View {
+    Frame(content: self, width: max(1, width))
   }
 }

@@ -1,4 +1,4 @@
-/// Rows in columns as wide as their content; where there is less room, those shrink that may.
+/// Rows in columns as wide as their content; shrinkable columns are cut if the table is too wide.
 public struct Table<Row>: View {
   private let rows: [Row]
   private let columns: [TableColumn<Row>]
@@ -35,7 +35,7 @@ public struct Table<Row>: View {
     return line.trimmed
   }
 
-  /// Each column's cells, or nil where even the least are too many.
+  /// The width of each column; nil if the table does not fit even when shrunk.
   private func widths(of table: [[StyledText]], in room: Int) -> [Int]? {
     var widths = columns.indices.map { column in
       table.reduce(0) { max($0, $1[column].width) }
@@ -61,14 +61,14 @@ public struct Table<Row>: View {
   }
 }
 
-/// A column of a table: its title, and what stands in it for a row.
+/// A column of a table: its title and the cell of each row.
 public struct TableColumn<Row> {
   let title: String
   let alignment: Alignment
   let least: Int?
   let cell: (Row) -> StyledText
 
-  /// `shrinksTo` is the number of cells to which the column may be cut; nil never cuts it.
+  /// `shrinksTo` is the least width of the column; nil never cuts it.
   public init(
     _ title: String = "", alignment: Alignment = .leading, shrinksTo least: Int? = nil,
     cell: @escaping (Row) -> StyledText

@@ -1,6 +1,6 @@
-/// Text, escaped here whatever it is, and wrapped to the room there is.
+/// Escaped text, wrapped to the width.
 ///
-/// A line that begins with a blank is code: it is neither wrapped nor joined.
+/// A line that begins with a space is code and is not wrapped.
 public struct Text: View {
   private let pieces: [(content: String, role: Role)]
   private var hanging = 0
@@ -20,7 +20,7 @@ public struct Text: View {
     Text(pieces: one.pieces + other.pieces, hanging: one.hanging)
   }
 
-  /// Blanks before the second and further lines.
+  /// Indents the second and further lines.
   public func hanging(_ indent: Int) -> Text { Text(pieces: pieces, hanging: indent) }
 
   public func elements() -> [Element] { [Element { drawn(in: .current) }] }
@@ -37,7 +37,7 @@ public struct Text: View {
       + [last.truncated(to: environment.width, ellipsis: environment.ellipsis)]
   }
 
-  /// The lines as they were written.
+  /// The lines before wrapping.
   private func paragraphs(in environment: EnvironmentValues) -> [StyledText] {
     var lines: [[Span]] = [[]]
     for (content, role) in pieces {

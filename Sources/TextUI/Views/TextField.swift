@@ -1,6 +1,6 @@
-/// A line that is typed: its prompt stands there while it has the focus.
+/// A line to type on; its prompt is shown while the field has the focus.
 ///
-/// Fields before it are on the screen already, as they were typed; fields after it come later.
+/// Earlier fields are on the screen already; later ones are asked for when they get the focus.
 public struct TextField: View {
   private let prompt: StyledText
   private let text: Binding<String>
@@ -12,7 +12,7 @@ public struct TextField: View {
     self.text = text
   }
 
-  /// Typed in while the focus has this value.
+  /// Gives the field the focus while the binding has this value.
   public func focused<Value: Hashable>(
     _ focus: Binding<Value>, equals value: Value
   ) -> TextField {
@@ -21,7 +21,7 @@ public struct TextField: View {
     return field
   }
 
-  /// What Return does, after the text was taken.
+  /// Runs an action when Return is pressed, after the text was set.
   public func onSubmit(_ action: @escaping @MainActor () -> Void) -> TextField {
     var field = self
     field.submit = action
@@ -42,15 +42,15 @@ public struct TextField: View {
   }
 }
 
-/// The field of a drawing that is typed in.
+/// The field that has the focus.
 @MainActor
 public struct Field {
-  /// What stands there already.
+  /// The text of the field before it is edited.
   public let text: Binding<String>
   let environment: EnvironmentValues
   let submit: @MainActor () -> Void
 
-  /// What was typed becomes the field's text, and Return was pressed.
+  /// Sets the text of the field and runs its submit action.
   public func take(_ typed: String) {
     environment.perform {
       text.wrappedValue = typed
@@ -59,7 +59,7 @@ public struct Field {
   }
 }
 
-/// Collects the fields of a drawing.
+/// Collects the fields while a view is drawn.
 @MainActor
 final class FieldList {
   private(set) var fields: [Field] = []

@@ -1,10 +1,10 @@
-/// A piece of what is shown: a value, made anew for each drawing, that says what it consists of.
+/// A part of what is shown, described by its body.
 @MainActor
 public protocol View {
   associatedtype Body: View
   @ViewBuilder var body: Body { get }
 
-  /// The pieces a stack arranges; a view of views has those of its body.
+  /// The elements that a stack arranges; by default those of the body.
   func elements() -> [Element]
 }
 
@@ -20,7 +20,7 @@ extension Never: View {
   public typealias Body = Never
 }
 
-/// Makes one view of those written below one another, with `if`, `else` and `if let`.
+/// Combines views written below one another, with `if`, `else` and `if let`.
 @MainActor @resultBuilder
 public enum ViewBuilder {
   public static func buildBlock<each Content: View>(
@@ -68,10 +68,10 @@ extension Optional: View where Wrapped: View {
   public func elements() -> [Element] { self?.elements() ?? [] }
 }
 
-/// A piece that a stack can place: it draws itself into the room the environment gives.
+/// A part that a stack can place; it is drawn as wide as the environment allows.
 public struct Element {
   let isSpacer: Bool
-  /// Cells that are kept for it, also where it draws less.
+  /// The minimum width.
   let width: Int
   let draw: @MainActor () -> [StyledText]
 
@@ -82,12 +82,12 @@ public struct Element {
   }
 }
 
-/// A view that the loop keeps until it is left, and so the only one with state of its own.
+/// A view that is kept until it is left; only screens have `@State`.
 ///
-/// Its body is what is being asked: live, the last line typed on.
+/// Its body is the live prompt; the user types on the last line.
 public protocol Screen: View {}
 
-/// A view for each of some data.
+/// A view for each element.
 public struct ForEach<Data: Swift.Sequence, Content: View>: View {
   private let data: Data
   private let content: (Data.Element) -> Content

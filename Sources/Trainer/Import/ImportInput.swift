@@ -72,7 +72,7 @@ struct ImportInput {
       case .line(let line) where line.text.isEmpty: return text
       case .line(let line): text += line.text + "\n"
       case .interrupted: throw Interrupted()
-      case .stopped, .timedOut: continue
+      case .stopped: continue
       case .ended:
         session.terminal.write("\n", to: .output)
         return text

@@ -47,7 +47,7 @@ public struct PromptLoop {
     while true {
       switch session.readLine(request(screen, store)) {
       case .line(let line): return line
-      case .interrupted, .stopped, .timedOut: screen = PromptScreen()
+      case .interrupted, .stopped: screen = PromptScreen()
       case .ended:
         session.terminal.write("\n", to: .output)
         return nil
@@ -80,11 +80,11 @@ public struct PromptLoop {
 
 /// The prompt: how much is due, followed as long as the line waits.
 struct PromptScreen: Screen {
-  /// Raised as time goes by: a card may have come due.
+  /// Incremented as time goes by, since cards come due.
   @State var tick = 0
   @State private var line = ""
   @Environment(ThingStore.self) private var store
-  /// What was counted just now, so that the first prompt does not wait for it twice.
+  /// The count of the opening, which the first prompt need not repeat.
   var opening: Opening?
 
   var body: some View { TextField(StyledText(prompt, .prompt), text: $line) }
@@ -92,7 +92,9 @@ struct PromptScreen: Screen {
   private var prompt: String { due > 0 ? "\(due.grouped) due> " : "til> " }
 
   private var due: Int {
-    if let opening, tick == 0, opening.revision == store.revision { return opening.due }
+    // Read in any case, so that the line is drawn again as time goes by.
+    let isNew = tick == 0
+    if isNew, let opening, opening.revision == store.revision { return opening.due }
     return (try? Today(store).limits.due) ?? 0
   }
 }

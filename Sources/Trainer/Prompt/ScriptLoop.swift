@@ -18,7 +18,7 @@ public struct ScriptLoop {
       switch session.readLine(LineRequest(prompt: [StyledText("til> ", .prompt)])) {
       case .line(let line): worst = max(worst, run(line.text))
       case .interrupted: return .interrupted
-      case .stopped, .timedOut: continue
+      case .stopped: continue
       case .ended: return worst
       }
     }

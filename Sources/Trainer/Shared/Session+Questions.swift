@@ -37,7 +37,7 @@ extension Session {
     {
     case .line(let line): return line.text.trimmingBlanks
     case .interrupted: throw Interrupted()
-    case .stopped, .timedOut, .ended:
+    case .stopped, .ended:
       terminal.write("\n", to: .output)
       return nil
     }

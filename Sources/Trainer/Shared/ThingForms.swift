@@ -100,7 +100,7 @@ extension Session {
       switch readLine(request) {
       case .line(let line): field.take(line.text.trimmingBlanks)
       case .interrupted: throw Interrupted()
-      case .stopped, .timedOut, .ended:
+      case .stopped, .ended:
         terminal.write("\n", to: .output)
         return false
       }

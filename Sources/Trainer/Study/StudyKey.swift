@@ -16,7 +16,7 @@ public struct StudyKey: Sendable {
     _ name: String, _ action: StudyAction, keys letters: String, does summary: String,
     shown: String? = nil, more: [Key] = [], words: String...
   ) {
-    binding = KeyBinding(name, letters.map(Key.character) + more, summary)
+    binding = KeyBinding(name, keys: letters.map(Key.character) + more, summary: summary)
     self.action = action
     self.shown = shown ?? letters.first.map(String.init) ?? ""
     self.words = words

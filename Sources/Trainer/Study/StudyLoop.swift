@@ -55,7 +55,6 @@ struct StudyLoop {
       case .stopped(_, let line):
         attempt.note(line)
         if let outcome = try undo() { return outcome }
-      case .timedOut: continue
       case .interrupted, .ended: return .leave
       }
     }
@@ -173,7 +172,6 @@ struct StudyLoop {
           // A script must hear of a line that means nothing.
           if !session.canAsk { talk.say("1 to 4 say how well it was known.") }
         }
-      case .timedOut: continue
       case .interrupted, .ended:
         talk.endLine()
         return .leave

@@ -26,7 +26,7 @@ struct StatisticsPictureTests {
     Picture(name: "120 ascii", columns: 120, hasUnicode: false),
     Picture(name: "40 colour", columns: 40, depth: .sixteen),
     Picture(name: "80 colour", columns: 80, depth: .sixteen),
-    Picture(name: "120 colour", columns: 120, depth: .trueColour),
+    Picture(name: "120 colour", columns: 120, depth: .trueColor),
     Picture(name: "80 ascii colour", columns: 80, depth: .palette256, hasUnicode: false),
     Picture(name: "spoken", columns: 80, isSpoken: true),
   ]
@@ -81,7 +81,7 @@ struct StatisticsPictureTests {
     for line in ["stats", "stats --all"] {
       let plain = drawn(line, Picture(name: "80", columns: 80), library)
       let coloured = drawn(
-        line, Picture(name: "80", columns: 80, depth: .trueColour), library)
+        line, Picture(name: "80", columns: 80, depth: .trueColor), library)
       #expect(coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain)
     }
   }

@@ -1,24 +1,24 @@
-import CTerminal
+@preconcurrency internal import CReadline
 import Glibc
 public import TextUI
 
-/// A small text file of ours in the state folder, readable for its owner only.
+/// A small text file in the state folder, readable by its owner only.
 ///
-/// It is a convenience: what cannot be read is empty, what cannot be written is let go.
+/// It is a convenience: read failures give an empty text, write failures are ignored.
 struct StateFile {
   let path: String
 
-  /// The line history of this account; nil where there is no home to keep it in.
+  /// The line history; nil without a home directory.
   static var history: StateFile? {
     folder.map { StateFile(path: $0 + "/history") }
   }
 
-  /// What screens were about when they were left.
+  /// The values of `@SceneStorage`.
   static var scene: StateFile? {
     folder.map { StateFile(path: $0 + "/scene") }
   }
 
-  /// `$XDG_STATE_HOME/til`; relative values do not count, as the convention says.
+  /// `$XDG_STATE_HOME/til`; relative values are ignored, as the XDG specification asks.
   private static var folder: String? {
     if let state = ProcessEnvironment.value("XDG_STATE_HOME"), state.hasPrefix("/") {
       return state + "/til"
@@ -30,7 +30,7 @@ struct StateFile {
 
   var size: Int { opened(O_RDONLY) { Self.size(of: $0) } ?? 0 }
 
-  /// The last bytes of the text, from the begin of a line on.
+  /// The last bytes of the text, from the beginning of a line.
   func text(ofLast most: Int) -> String {
     let bytes = opened(O_RDONLY) { descriptor in
       let size = Self.size(of: descriptor)
@@ -49,7 +49,7 @@ struct StateFile {
     }
   }
 
-  /// Puts another text in the place of all of it, or leaves everything as it is.
+  /// Replaces the text atomically.
   func replace(by text: String) {
     makeFolder()
     let draft = StateFile(path: "\(path).\(getpid())")
@@ -69,7 +69,7 @@ struct StateFile {
     }
   }
 
-  /// Opens what must be a regular file, follows no link, and never waits.
+  /// Opens a regular file, without following links and without blocking.
   @discardableResult
   private func opened<Result>(_ flags: Int32, _ body: (Int32) -> Result) -> Result? {
     let descriptor = open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, 0o600)
@@ -97,17 +97,17 @@ struct StateFile {
   }
 }
 
-/// Texts by name in a file of the state folder: what a screen was about when it was left.
+/// Texts by name in a file of the state folder.
 ///
-/// It is a convenience: what cannot be kept is forgotten.
+/// It is a convenience: write failures are ignored.
 @MainActor
 public final class StateStorage: ValueStorage {
   private let file: StateFile?
-  /// Names of libraries that are gone stay behind; the oldest are dropped.
+  /// Values of deleted libraries stay behind; the oldest are dropped.
   private static let mostValues = 200
   private static let mostBytes = 1 << 18
 
-  /// The one of this account.
+  /// The storage of this user account.
   public convenience init() { self.init(file: .scene) }
 
   init(file: StateFile?) { self.file = file }
@@ -155,5 +155,62 @@ public final class StateStorage: ValueStorage {
       }
     }
     return plain
+  }
+}
+
+/// The line history, kept in a file of the state folder.
+///
+/// Lines are appended as they are entered, so two terminals can share the file;
+/// a line that begins with a space is not kept, as in shells.
+@MainActor
+final class LineHistory {
+  private let file: StateFile?
+  private var isLoaded = false
+  private var last = ""
+  /// readline's list while the history is off.
+  private var aside: UnsafeMutablePointer<HISTORY_STATE>?
+
+  private static let mostLines = 5_000
+  private static let mostBytes = 1 << 20
+
+  init(file: StateFile?) { self.file = file }
+
+  /// Turns the history on for the next line.
+  func take() {
+    if let kept = aside {
+      history_set_history_state(kept)
+      free(kept)
+      aside = nil
+    }
+    if !isLoaded { load() }
+  }
+
+  /// Turns the history off for the next line.
+  func putAside() {
+    guard isLoaded, aside == nil else { return }
+    aside = history_get_history_state()
+    var empty = HISTORY_STATE()
+    history_set_history_state(&empty)
+  }
+
+  func add(_ line: String) {
+    guard !line.isEmpty, line.first?.isWhitespace == false, line != last else { return }
+    guard !line.contains(where: \.isNewline) else { return }
+    last = line
+    add_history(LineGuard.guarded(line))
+    file?.append(line + "\n")
+  }
+
+  private func load() {
+    isLoaded = true
+    using_history()
+    stifle_history(Int32(Self.mostLines))
+    guard let file else { return }
+    let text = file.text(ofLast: Self.mostBytes)
+    let lines = text.split(separator: "\n").suffix(Self.mostLines)
+    for line in lines { add_history(LineGuard.guarded(String(line))) }
+    last = lines.last.map(String.init) ?? ""
+    // Rewrite the file when it is twice as long as what is read.
+    if file.size > 2 * Self.mostBytes { file.replace(by: lines.joined(separator: "\n") + "\n") }
   }
 }
