@@ -31,7 +31,8 @@ final class InputFile {
     var done = 0
     while done < range.count {
       let count = bytes.withUnsafeMutableBytes {
-        pread(descriptor, $0.baseAddress.map { $0 + done }, range.count - done,
+        pread(
+          descriptor, $0.baseAddress.map { $0 + done }, range.count - done,
           off_t(range.lowerBound + done))
       }
       if count < 0, errno == EINTR { continue }
@@ -82,7 +83,9 @@ final class PrivateFile {
     while !rest.isEmpty {
       let count = write(descriptor, rest.baseAddress, rest.count)
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw PackageError(path, .unwritable(String(cString: strerror(errno)))) }
+      guard count > 0 else {
+        throw PackageError(path, .unwritable(String(cString: strerror(errno))))
+      }
       rest = UnsafeRawBufferPointer(rebasing: rest[count...])
     }
   }

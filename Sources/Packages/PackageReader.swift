@@ -34,7 +34,9 @@ public final class PackageFiles: AnkiPackages {
   ) throws -> AnkiCollection {
     // What Anki has not written into the file yet is in files beside it.
     for ending in ["-wal", "-journal"] {
-      if let beside = try? InputFile(file.path + ending), beside.size > 0 { throw file.error(.inUse) }
+      if let beside = try? InputFile(file.path + ending), beside.size > 0 {
+        throw file.error(.inUse)
+      }
     }
     let database = try CollectionDatabase(file.path, of: file.path)
     return try CollectionReader.read(database, now: now, proceed: proceed)

@@ -27,7 +27,9 @@ struct PackageReadingTests {
         let deck = card.homeDeck == 0 ? card.deck : card.homeDeck
         #expect(found.decks[deck]?.name == wanted.deck)
         #expect(card.interval == wanted.interval)
-        #expect(card.stability.map(Double.init).map { abs($0 - (wanted.stability ?? -1)) < 1e-4 } ?? (wanted.stability == nil))
+        #expect(
+          card.stability.map(Double.init).map { abs($0 - (wanted.stability ?? -1)) < 1e-4 }
+            ?? (wanted.stability == nil))
       }
     }
   }

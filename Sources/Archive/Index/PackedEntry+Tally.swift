@@ -18,10 +18,17 @@ extension PackedEntry {
   var tallied: Tally.Answer? {
     guard stands, kind == .answer || kind == .past else { return nil }
     return Tally.Answer(
-      grade: grade, isCram: kind == .answer && gradeAndMode >> 4 == Review.Mode.cram.rawValue,
+      grade: grade, isCram: isBesideMemory,
       met: Tally.Met(rawValue: Int(flags / Flag.met & 3)) ?? .learning,
       isReturn: flags & Flag.isReturn != 0, isFirst: flags & Flag.isFirst != 0, recall: recall,
-      milliseconds: kind == .answer ? Int(duration) : 0, hour: hour)
+      milliseconds: Int(duration), hour: hour)
+  }
+
+  /// Whether the answer counts for days, and not for memory.
+  var isBesideMemory: Bool {
+    kind == .past
+      ? gradeAndMode >> 4 != PastDetail.Mode.normal.rawValue
+      : gradeAndMode >> 4 == Review.Mode.cram.rawValue
   }
 
   /// The line's own time.

@@ -72,9 +72,9 @@ extension PackedEntry {
       quarters: Int8(clamping: entry.time.offset / 900), flags: entry.stands ? Flag.stands : 0)
     switch entry.what {
     case .answer(let review): take(review, at: entry.time)
-    case .past(let grade):
+    case .past(let grade, let detail):
       kind = .past
-      gradeAndMode = grade.rawValue
+      take(grade, detail)
     case .suspend: kind = .suspend
     case .resume: kind = .resume
     case .bury(let day):
@@ -83,10 +83,34 @@ extension PackedEntry {
     case .flag: kind = .flag
     case .unflag: kind = .unflag
     case .reset: kind = .reset
-    case .due(let due):
+    case .due(let due, let carried):
       kind = .due
       take(due, at: entry.time)
+      if let carried { take(carried) }
     }
+  }
+
+  private mutating func take(_ grade: Grade, _ detail: PastDetail) {
+    gradeAndMode = grade.rawValue | detail.mode.rawValue << 4
+    // 0 is what the source did not know.
+    phases = detail.phaseBefore.map { $0.rawValue + 1 } ?? 0
+    due = Int32(clamping: (detail.intervalBefore ?? -1) + 1)
+    duration = UInt32(clamping: detail.duration)
+    if let start = detail.start { take(start) }
+  }
+
+  private mutating func take(_ carried: CarriedState) {
+    phases = carried.phase.rawValue + 1
+    stepsLeft = UInt8(clamping: carried.stepsLeft)
+    if let start = carried.start { take(start) }
+  }
+
+  /// The interval takes the two bytes that only answers of our own need otherwise.
+  private mutating func take(_ start: SM2Schedule) {
+    let interval = UInt16(clamping: start.interval)
+    firstKey = UInt16(clamping: start.ease + 1)
+    hints = UInt8(interval & 255)
+    verdict = UInt8(interval >> 8)
   }
 
   private mutating func take(_ review: Review, at time: Moment) {
@@ -140,18 +164,35 @@ extension PackedEntry {
   private var what: HistoryEntry.What {
     switch kind {
     case .answer: .answer(review)
-    case .past: .past(grade)
+    case .past: .past(grade, pastDetail)
     case .suspend: .suspend
     case .resume: .resume
     case .bury: .bury(until: StudyDay(number: Int(due)))
     case .flag: .flag
     case .unflag: .unflag
     case .reset: .reset
-    case .due: .due(dueValue)
+    case .due: .due(dueValue, carried)
     }
   }
 
   var grade: Grade { Grade(rawValue: gradeAndMode & 15) ?? .again }
+
+  private var pastDetail: PastDetail {
+    PastDetail(
+      mode: PastDetail.Mode(rawValue: gradeAndMode >> 4) ?? .normal, duration: Int(duration),
+      intervalBefore: due > 0 ? Int(due) - 1 : nil,
+      phaseBefore: phases > 0 ? Phase(rawValue: phases - 1) : nil, start: start)
+  }
+
+  private var carried: CarriedState? {
+    guard phases > 0, let phase = Phase(rawValue: phases - 1) else { return nil }
+    return CarriedState(phase: phase, stepsLeft: Int(stepsLeft), start: start)
+  }
+
+  private var start: SM2Schedule? {
+    guard firstKey > 0 else { return nil }
+    return SM2Schedule(interval: Int(verdict) << 8 | Int(hints), ease: Int(firstKey) - 1)
+  }
 
   private var review: Review {
     Review(

@@ -48,7 +48,8 @@ struct AnkiCloze {
     while let place = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
       rest = rest[place...]
       let piece = whole[..<place]
-      if rest.hasPrefix("{{c"), depth < deepest, let (numbers, after) = beginning(rest.dropFirst(3)) {
+      if rest.hasPrefix("{{c"), depth < deepest, let (numbers, after) = beginning(rest.dropFirst(3))
+      {
         rest = after
         return (piece, .begin(numbers))
       }
@@ -67,7 +68,9 @@ struct AnkiCloze {
     let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ",") }
     let after = text.dropFirst(digits.count)
     guard after.hasPrefix("::") else { return nil }
-    let numbers = digits.split(separator: ",").compactMap { Int($0) }.filter { (1...500).contains($0) }
+    let numbers = digits.split(separator: ",").compactMap { Int($0) }.filter {
+      (1...500).contains($0)
+    }
     return numbers.isEmpty ? nil : (numbers, after.dropFirst(2))
   }
 

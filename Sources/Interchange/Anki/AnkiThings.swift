@@ -85,7 +85,8 @@ private struct AnkiThingMaker {
     let note = collection.notes[place]
     let cards = cards(of: note)
     guard let reader = readers[note.type] else { return }
-    let isOcclusion = reader.isOcclusion || note.fields.contains { $0.contains("::image-occlusion:") }
+    let isOcclusion =
+      reader.isOcclusion || note.fields.contains { $0.contains("::image-occlusion:") }
     guard !isOcclusion else {
       counts.occlusions += 1
       return
@@ -133,7 +134,9 @@ extension AnkiThingMaker {
       }
       // The first template decides which form is the short one, also where its card is missing.
       let base = made.isEmpty ? reader.forms(0, texts) ?? forms : forms
-      let known = made.firstIndex { [$0.short, $0.long].contains(forms.short) && [$0.short, $0.long].contains(forms.long) }
+      let known = made.firstIndex {
+        [$0.short, $0.long].contains(forms.short) && [$0.short, $0.long].contains(forms.long)
+      }
       let isReverse = base.short == forms.long && base.long == forms.short
       if let known {
         let isForward = made[known].short == forms.short
@@ -226,7 +229,9 @@ extension AnkiThingMaker {
     entry.isSuspended = cards.allSatisfy { $0.0.queue == .suspended }
     let asked = entry.isSuspended ? cards : cards.filter { $0.0.queue != .suspended }
     entry.directions = Self.directions(asked.map(\.1), hasSiblings: hasSiblings)
-    if let flag = cards.map(\.0.flag).first(where: { $0 > 0 }), AnkiFlag.names.indices.contains(flag) {
+    if let flag = cards.map(\.0.flag).first(where: { $0 > 0 }),
+      AnkiFlag.names.indices.contains(flag)
+    {
       entry.isFlagged = true
       entry.thing.tags.append(AnkiFlag.tag(flag))
     }
