@@ -78,7 +78,7 @@ let package = Package(
     .executableTarget(
       name: "til",
       dependencies: [
-        "Trainer", "Console", "Archive", "Interchange", "Things", "Recall", "TextUI",
+        "Trainer", "Console", "Archive", "Packages", "Interchange", "Things", "Recall", "TextUI",
         "StarterDecks",
       ],
       swiftSettings: strict),

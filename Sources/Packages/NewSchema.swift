@@ -14,7 +14,7 @@ enum NewSchema {
       guard let message = Protobuf(Array(row.bytes(2))) else {
         throw database.error(.inconsistent("deck options are unreadable"))
       }
-      collection.options[row.int64(0)] = options(row.int64(0), row.text(1), message)
+      collection.options[row.int64(0)] = options(row.int64(0), name: row.text(1), message)
     }
     try database.rows("SELECT KEY, val FROM config") { row in
       let value = JSONValue(row.bytes(1))
@@ -66,7 +66,7 @@ enum NewSchema {
   }
 
   private static func options(
-    _ id: Int64, _ name: String, _ message: Protobuf
+    _ id: Int64, name: String, _ message: Protobuf
   ) -> AnkiCollection.Options {
     var options = AnkiCollection.Options(id: id, name: name)
     options.learningSteps = message.floats(1)

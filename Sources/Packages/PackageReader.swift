@@ -22,7 +22,7 @@ public final class PackageFiles: AnkiPackages {
       let file = try InputFile(path)
       let start = try file.bytes(0..<min(16, file.size))
       if start.elementsEqual(Array("SQLite format 3\0".utf8)) {
-        return try Self.readDatabase(file, now, proceed)
+        return try Self.readDatabase(file, now: now, proceed)
       }
       return try PackageReader(file).read(now: now, proceed: proceed)
     }
@@ -30,7 +30,7 @@ public final class PackageFiles: AnkiPackages {
 
   /// A collection as Anki itself keeps it.
   private static func readDatabase(
-    _ file: InputFile, _ now: Int64, _ proceed: @escaping ImportProgress.Proceed
+    _ file: InputFile, now: Int64, _ proceed: @escaping ImportProgress.Proceed
   ) throws -> AnkiCollection {
     // What Anki has not written into the file yet is in files beside it.
     for ending in ["-wal", "-journal"] {
@@ -95,7 +95,7 @@ struct PackageReader {
       throw file.error(format == .legacy1 ? .noCollection : missing)
     }
     let copy = try PrivateFile()
-    try unpack(entry, into: copy, proceed)
+    try unpack(entry, into: copy, proceed: proceed)
     let database = try CollectionDatabase(copy.path, of: file.path)
     copy.remove()
     var collection = try CollectionReader.read(database, now: now, proceed: proceed)
@@ -116,7 +116,7 @@ struct PackageReader {
   }
 
   private func unpack(
-    _ entry: ZipArchive.Entry, into copy: PrivateFile, _ proceed: @escaping ImportProgress.Proceed
+    _ entry: ZipArchive.Entry, into copy: PrivateFile, proceed: @escaping ImportProgress.Proceed
   ) throws {
     var count = 0
     let limit = min(Self.mostBytes, max(1 << 20, entry.packedSize * Self.mostGrowth))

@@ -22,7 +22,7 @@ extension ZipArchive {
     }
     switch entry.method {
     case 0: try eachPiece(content, checked)
-    case 8: try inflate(entry, content, checked)
+    case 8: try inflate(entry, content, into: checked)
     default: throw file.error(.unsupportedCompression(entry.name))
     }
     guard count == entry.size, checksum == UInt(entry.checksum) else {
@@ -46,7 +46,7 @@ extension ZipArchive {
     }
   }
 
-  private func inflate(_ entry: Entry, _ content: Range<Int>, _ sink: Sink) throws {
+  private func inflate(_ entry: Entry, _ content: Range<Int>, into sink: Sink) throws {
     var stream = z_stream()
     guard czlib_begin_inflate(&stream) == Z_OK else {
       throw file.error(.damagedEntry(entry.name))

@@ -39,7 +39,7 @@ struct ZipArchive {
     entries.reserveCapacity(count)
     var place = 0
     for _ in 0..<count {
-      let (entry, length) = try Self.entry(bytes, place, file)
+      let (entry, length) = try Self.entry(bytes, at: place, of: file)
       place += length
       guard entries.updateValue(entry, forKey: entry.name) == nil else {
         throw file.error(.damagedEntry(entry.name))
@@ -48,7 +48,7 @@ struct ZipArchive {
   }
 
   private static func entry(
-    _ bytes: [UInt8], _ place: Int, _ file: InputFile
+    _ bytes: [UInt8], at place: Int, of file: InputFile
   ) throws(PackageError) -> (Entry, length: Int) {
     let header = LittleEndian(bytes)
     guard place + 46 <= bytes.count, header.long(place) == 0x0201_4B50 else {

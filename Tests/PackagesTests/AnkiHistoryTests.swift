@@ -46,14 +46,14 @@ struct AnkiHistoryTests {
         let label = "\(name): \(item.fields[0]) \(wanted.ord)"
         #expect(found.phase.word == wanted.state, "\(label)")
         if wanted.state == "review" || wanted.queue == "day learning" {
-          #expect(found.due?.description == wanted.due_date, "\(label)")
+          #expect(found.due?.description == wanted.dueDate, "\(label)")
         }
         if let stability = wanted.stability, let difficulty = wanted.difficulty {
           let memory = try #require(found.memory, "\(label)")
           #expect(abs(Double(memory.stability) - stability) < 1e-4, "\(label)")
           #expect(abs(Double(memory.difficulty) - difficulty) < 1e-3, "\(label)")
         }
-        if let count = wanted.review_count { #expect(lines.answers.count <= count, "\(label)") }
+        if let count = wanted.reviewCount { #expect(lines.answers.count <= count, "\(label)") }
       }
     }
   }

@@ -10,12 +10,12 @@ struct Expectation: Decodable {
     var deck: String
     var state: String
     var queue: String
-    var due_date: String?
+    var dueDate: String?
     var position: Int?
     var interval: Int
     var stability: Double?
     var difficulty: Double?
-    var review_count: Int?
+    var reviewCount: Int?
   }
 
   struct Item: Decodable {
@@ -29,7 +29,7 @@ struct Expectation: Decodable {
   var notes: Int
   var cards: Int
   var reviews: Int
-  var as_of: String?
+  var asOf: String?
   var items: [Item]
   var media: [String: String]
 }
@@ -57,6 +57,8 @@ enum Package {
 
   static func expectation(_ name: String) throws -> Expectation {
     let data = try Data(contentsOf: URL(filePath: path(name) + ".expect.json"))
-    return try JSONDecoder().decode(Expectation.self, from: data)
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    return try decoder.decode(Expectation.self, from: data)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Interchange
+import TestSupport
 import Testing
 import Things
 
@@ -72,7 +73,7 @@ struct PackageReadingTests {
   }
 
   @Test func `a package with flipped bytes is refused or read, and never a trap`() throws {
-    var random = Seeded(state: 20_261_122)
+    var random = SeededGenerator(seed: 20_261_122)
     let names = ["varied-current.apkg", "varied-legacy.apkg", "sm2-legacy1.apkg", "genanki.apkg"]
     let isThorough = ProcessInfo.processInfo.environment["THOROUGH"] != nil
     let copy = FileManager.default.temporaryDirectory.appending(path: "flip-\(UUID()).apkg")
@@ -99,17 +100,5 @@ struct PackageReadingTests {
         throw Stop()
       }
     }
-  }
-}
-
-private struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed &>> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed &>> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed &>> 31
   }
 }

@@ -5,6 +5,13 @@ struct AnkiCloze {
     case gap(numbers: [Int], hint: String?, [Node])
   }
 
+  /// A gap that has not ended yet.
+  private struct Open {
+    var numbers: [Int]
+    var hint: String?
+    var nodes: [Node] = []
+  }
+
   private var nodes: [Node] = []
   /// The numbers of all gaps, sorted.
   private(set) var numbers: [Int] = []
@@ -14,19 +21,19 @@ struct AnkiCloze {
 
   init(_ text: String) {
     var rest = text[...]
-    var open: [(numbers: [Int], hint: String?, nodes: [Node])] = []
+    var open: [Open] = []
     var found: Set<Int> = []
     var isAtEnd = false
     while !isAtEnd {
       let (piece, mark) = Self.next(&rest, isOpen: !open.isEmpty, depth: open.count)
-      if !piece.isEmpty { Self.take(piece, &open, &nodes) }
+      if !piece.isEmpty { Self.take(piece, into: &open, else: &nodes) }
       switch mark {
       case .begin(let numbers):
-        open.append((numbers, nil, []))
+        open.append(Open(numbers: numbers))
         found.formUnion(numbers)
       case .end:
         let gap = open.removeLast()
-        Self.add(.gap(numbers: gap.numbers, hint: gap.hint, gap.nodes), &open, &nodes)
+        Self.add(.gap(numbers: gap.numbers, hint: gap.hint, gap.nodes), to: &open, else: &nodes)
       case nil: isAtEnd = true
       }
     }
@@ -63,7 +70,7 @@ struct AnkiCloze {
     return (whole, nil)
   }
 
-  /// `1::` or `1,2::`
+  /// Reads what follows the letter of a gap, as in `1::` and `1,2::`.
   private static func beginning(_ text: Substring) -> ([Int], Substring)? {
     let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ",") }
     let after = text.dropFirst(digits.count)
@@ -75,19 +82,17 @@ struct AnkiCloze {
   }
 
   private static func take(
-    _ piece: Substring, _ open: inout [(numbers: [Int], hint: String?, nodes: [Node])],
-    _ nodes: inout [Node]
+    _ piece: Substring, into open: inout [Open], else nodes: inout [Node]
   ) {
     guard !open.isEmpty, let mark = piece.firstRange(of: "::") else {
-      return add(.text(piece), &open, &nodes)
+      return add(.text(piece), to: &open, else: &nodes)
     }
     open[open.count - 1].hint = String(piece[mark.upperBound...])
-    add(.text(piece[..<mark.lowerBound]), &open, &nodes)
+    add(.text(piece[..<mark.lowerBound]), to: &open, else: &nodes)
   }
 
   private static func add(
-    _ node: Node, _ open: inout [(numbers: [Int], hint: String?, nodes: [Node])],
-    _ nodes: inout [Node]
+    _ node: Node, to open: inout [Open], else nodes: inout [Node]
   ) {
     if open.isEmpty { nodes.append(node) } else { open[open.count - 1].nodes.append(node) }
   }
@@ -110,16 +115,16 @@ extension AnkiCloze {
   /// What was in them.
   func answer(_ number: Int) -> String {
     var answers: [String] = []
-    Self.collect(nodes, number, &answers)
+    Self.collect(nodes, number, into: &answers)
     return answers.joined(separator: ", ")
   }
 
-  private static func collect(_ nodes: [Node], _ number: Int, _ answers: inout [String]) {
+  private static func collect(_ nodes: [Node], _ number: Int, into answers: inout [String]) {
     for case .gap(let numbers, _, let inner) in nodes {
       if numbers.contains(number) {
         answers.append(whole(inner))
       } else {
-        collect(inner, number, &answers)
+        collect(inner, number, into: &answers)
       }
     }
   }

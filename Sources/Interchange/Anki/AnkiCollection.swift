@@ -226,4 +226,23 @@ public protocol AnkiPackages: AnyObject {
   func isPackage(_ path: String) -> Bool
   /// `now` is in seconds since 1970; rows that claim to be from later are refused.
   func read(_ path: String, now: Int64, proceed: ImportProgress.Proceed) throws -> AnkiCollection
+  /// Writes beside and renames, so that the file is never half there; `now` is in seconds.
+  func write(
+    _ collection: AnkiCollection, to path: String, now: Int64, proceed: ImportProgress.Proceed
+  ) throws
+}
+
+/// For programs that read no packages.
+public final class NoPackages: AnkiPackages {
+  public init() {}
+
+  public func isPackage(_ path: String) -> Bool { false }
+
+  public func read(
+    _ path: String, now: Int64, proceed: ImportProgress.Proceed
+  ) throws -> AnkiCollection { AnkiCollection() }
+
+  public func write(
+    _ collection: AnkiCollection, to path: String, now: Int64, proceed: ImportProgress.Proceed
+  ) throws {}
 }

@@ -35,6 +35,9 @@ struct AnkiFieldText {
     return false
   }
 
-  /// Whether the field holds more than its text.
-  var isLossy: Bool { !losses.isEmpty }
+  /// A text as Anki writes it into a field.
+  static func html(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+      .replacing("\n", with: "<br>")
+  }
 }

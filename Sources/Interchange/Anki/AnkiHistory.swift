@@ -36,6 +36,8 @@ public struct AnkiHistory {
   public struct Lines {
     /// An answer each, in order of time.
     public var answers: [Event] = []
+    /// How many answers are known already.
+    public var knownAnswers = 0
     /// When it is due; nil for a new card.
     public var due: Event?
     /// Until when it is hidden.
@@ -52,8 +54,11 @@ public struct AnkiHistory {
     for answer in answers(of: card) {
       hasMemory = hasMemory || answer.detail.mode == .normal
       // The index keeps times to the second.
-      let next = known.firstIndex { $0 > answer.row.id } ?? known.count
-      if next > 0, answer.row.id - known[next - 1] < 1000 { continue }
+      let next = known.partitionIndex { $0 > answer.row.id }
+      if next > 0, answer.row.id - known[next - 1] < 1000 {
+        lines.knownAnswers += 1
+        continue
+      }
       lines.answers.append(event(answer, id))
     }
     lines.due = due(card, id, hasMemory: hasMemory)

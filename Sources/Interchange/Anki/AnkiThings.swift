@@ -94,9 +94,9 @@ private struct AnkiThingMaker {
     let texts = note.fields.map(AnkiFieldText.init)
     count(texts)
     if reader.type.isCloze {
-      takeGaps(place, note, reader, texts, cards)
+      takeGaps(NoteAtHand(place: place, note: note, reader: reader, texts: texts, cards: cards))
     } else {
-      takeForms(place, note, reader, texts, cards)
+      takeForms(NoteAtHand(place: place, note: note, reader: reader, texts: texts, cards: cards))
     }
   }
 
@@ -119,79 +119,100 @@ private struct AnkiThingMaker {
   }
 }
 
-// Notes whose templates ask one field for another.
-extension AnkiThingMaker {
-  private mutating func takeForms(
-    _ place: Int, _ note: AnkiCollection.Note, _ reader: AnkiNoteReader, _ texts: [AnkiFieldText],
-    _ cards: Range<Int>
-  ) {
-    var made: [(short: Int, long: Int, entry: AnkiThings.Entry)] = []
-    for card in cards {
-      let template = collection.cards[card].template
-      guard let forms = reader.forms(template, texts) else {
-        counts.otherCards += 1
-        continue
-      }
-      // The first template decides which form is the short one, also where its card is missing.
-      let base = made.isEmpty ? reader.forms(0, texts) ?? forms : forms
-      let known = made.firstIndex {
-        [$0.short, $0.long].contains(forms.short) && [$0.short, $0.long].contains(forms.long)
-      }
-      let isReverse = base.short == forms.long && base.long == forms.short
-      if let known {
-        let isForward = made[known].short == forms.short
-        if isForward, made[known].entry.forward == nil {
-          made[known].entry.forward = card
-        } else if !isForward, made[known].entry.backward == nil {
-          made[known].entry.backward = card
-        } else {
-          counts.otherCards += 1
-        }
-        continue
-      }
-      let (short, long) = isReverse ? base : forms
-      var entry = entry(
-        place, note, short: texts[short].text, long: texts[long].text,
-        guid: made.isEmpty ? note.guid : "\(note.guid) t\(template + 1)")
-      entry.thing.note = remarks(reader, texts, without: [short, long])
-      entry.isLossy = isLossy(note, texts, reader, short, long)
-      if isReverse { entry.backward = card } else { entry.forward = card }
-      made.append((short, long, entry))
-    }
-    if made.isEmpty { counts.withoutText += 1 }
-    for (_, _, entry) in made { finish(entry, hasSiblings: reader.templates.count > 1) }
-  }
-
-  /// Whether two plain fields would not say all that the note says.
-  private func isLossy(
-    _ note: AnkiCollection.Note, _ texts: [AnkiFieldText], _ reader: AnkiNoteReader, _ short: Int,
-    _ long: Int
-  ) -> Bool {
-    (short, long) != (0, 1) || note.fields.count > 2
-      || zip(note.fields, texts).contains { $0 != $1.text }
-  }
+/// A note on its way, with its texts and its cards.
+private struct NoteAtHand {
+  let place: Int
+  let note: AnkiCollection.Note
+  let reader: AnkiNoteReader
+  let texts: [AnkiFieldText]
+  let cards: Range<Int>
 
   /// Further fields, each with its name.
-  private func remarks(
-    _ reader: AnkiNoteReader, _ texts: [AnkiFieldText], without forms: Set<Int>
-  ) -> String {
+  func remarks(without forms: Set<Int>) -> String {
     texts.indices.filter {
       !forms.contains($0) && reader.shown.contains($0) && !texts[$0].text.isEmpty
     }.map { "\(reader.type.fields[$0]): \(texts[$0].text)" }.joined(separator: "\n")
+  }
+
+  /// Whether two plain fields would not say all that the note says.
+  func isLossy(_ short: Int, _ long: Int) -> Bool {
+    (short, long) != (0, 1) || note.fields.count > 2
+      || zip(note.fields, texts).contains { $0 != AnkiFieldText.html($1.text) }
+  }
+
+  func entry(short: String, long: String, guid: String) -> AnkiThings.Entry {
+    AnkiThings.Entry(
+      thing: NewThing(short: short, long: long, tags: note.tags, guid: guid), deck: "",
+      note: place, gap: 0, isSuspended: false, isFlagged: false, isLossy: false)
+  }
+}
+
+/// A Thing in the making: its two fields, and the cards that ask them.
+private struct FormsAtHand {
+  let short: Int
+  let long: Int
+  var entry: AnkiThings.Entry
+}
+
+// Notes whose templates ask one field for another.
+extension AnkiThingMaker {
+  private mutating func takeForms(_ note: NoteAtHand) {
+    var made: [FormsAtHand] = []
+    for card in note.cards {
+      let template = collection.cards[card].template
+      guard let forms = note.reader.forms(template, note.texts) else {
+        counts.otherCards += 1
+        continue
+      }
+      if let known = made.firstIndex(where: {
+        [$0.short, $0.long].sorted() == [forms.short, forms.long].sorted()
+      }) {
+        add(card, asking: forms.short, to: &made[known])
+      } else {
+        made.append(begin(note, card, forms: forms, isFirst: made.isEmpty))
+      }
+    }
+    if made.isEmpty { counts.withoutText += 1 }
+    for one in made { finish(one.entry, hasSiblings: note.reader.templates.count > 1) }
+  }
+
+  /// A second card of the same two fields; only one can ask each way.
+  private mutating func add(_ card: Int, asking field: Int, to made: inout FormsAtHand) {
+    if field == made.short, made.entry.forward == nil {
+      made.entry.forward = card
+    } else if field != made.short, made.entry.backward == nil {
+      made.entry.backward = card
+    } else {
+      counts.otherCards += 1
+    }
+  }
+
+  private func begin(
+    _ note: NoteAtHand, _ card: Int, forms: (short: Int, long: Int), isFirst: Bool
+  ) -> FormsAtHand {
+    // The first template decides which form is the short one, also where its card is missing.
+    let base = isFirst ? note.reader.forms(0, note.texts) ?? forms : forms
+    let isReverse = base.short == forms.long && base.long == forms.short
+    let (short, long) = isReverse ? base : forms
+    let template = collection.cards[card].template
+    var entry = note.entry(
+      short: note.texts[short].text, long: note.texts[long].text,
+      guid: isFirst ? note.note.guid : "\(note.note.guid) t\(template + 1)")
+    entry.thing.note = note.remarks(without: [short, long])
+    entry.isLossy = note.isLossy(short, long)
+    if isReverse { entry.backward = card } else { entry.forward = card }
+    return FormsAtHand(short: short, long: long, entry: entry)
   }
 }
 
 // Notes with gaps.
 extension AnkiThingMaker {
-  private mutating func takeGaps(
-    _ place: Int, _ note: AnkiCollection.Note, _ reader: AnkiNoteReader, _ texts: [AnkiFieldText],
-    _ cards: Range<Int>
-  ) {
-    let field = reader.templates.first?.cloze ?? 0
-    guard note.fields.indices.contains(field) else { return }
-    let cloze = AnkiCloze(note.fields[field])
-    var isFirst = true
-    for card in cards {
+  private mutating func takeGaps(_ note: NoteAtHand) {
+    let field = note.reader.templates.first?.cloze ?? 0
+    guard note.texts.indices.contains(field) else { return }
+    let cloze = AnkiCloze(note.note.fields[field])
+    var isEmpty = true
+    for card in note.cards {
       let number = collection.cards[card].template + 1
       let short = AnkiFieldText(cloze.question(number)).text
       let long = AnkiFieldText(cloze.answer(number)).text
@@ -199,28 +220,20 @@ extension AnkiThingMaker {
         counts.otherCards += 1
         continue
       }
-      var entry = entry(place, note, short: short, long: long, guid: "\(note.guid) c\(number)")
-      entry.thing.note = remarks(reader, texts, without: [field])
+      var entry = note.entry(short: short, long: long, guid: "\(note.note.guid) c\(number)")
+      entry.thing.note = note.remarks(without: [field])
       entry.gap = number
       entry.forward = card
       entry.isLossy = true
-      isFirst = false
+      isEmpty = false
       finish(entry, hasSiblings: true)
     }
-    if isFirst { counts.withoutText += 1 }
+    if isEmpty { counts.withoutText += 1 }
   }
 }
 
 // What the cards say.
 extension AnkiThingMaker {
-  private func entry(
-    _ place: Int, _ note: AnkiCollection.Note, short: String, long: String, guid: String
-  ) -> AnkiThings.Entry {
-    AnkiThings.Entry(
-      thing: NewThing(short: short, long: long, tags: note.tags, guid: guid), deck: "",
-      note: place, gap: 0, isSuspended: false, isFlagged: false, isLossy: false)
-  }
-
   private mutating func finish(_ entry: AnkiThings.Entry, hasSiblings: Bool) {
     var entry = entry
     let cards = entry.cards.map { (collection.cards[$0.place], $0.direction) }

@@ -1,0 +1,252 @@
+import Interchange
+import TextUI
+import Things
+
+/// An Anki package on its way into the library: read, planned, shown, asked, committed as one change.
+@MainActor
+struct AnkiImportDialog {
+  private let call: Call
+  private let session: Session
+  private let collection: AnkiCollection
+  private let file: String
+  private let work: LongWork
+  private var options: AnkiPlan.Options
+  private var plan: AnkiPlan
+
+  init(_ file: String, _ call: Call, in session: Session) throws {
+    self.call = call
+    self.session = session
+    self.file = file
+    let work = LongWork(session)
+    self.work = work
+    defer { work.end() }
+    let store = try session.store
+    options = AnkiPlan.Options(
+      deck: call["deck"], takesReviews: !call.has("no-history"),
+      takesSettings: call.has("options"))
+    collection = try session.packages.read(
+      file, now: store.now().time.milliseconds / 1000
+    ) { try work.proceed($0, file) }
+    plan = try AnkiPlan(
+      collection, file: file, options: options, library: store.library, now: store.now()
+    ) { try work.proceed($0, file) }
+  }
+
+  mutating func run() throws -> ExitStatus {
+    if call.form == .pretty { session.show(AnkiPlanView(plan)) }
+    guard !plan.changesNothing else {
+      report(nil)
+      if call.form == .pretty { session.say("Nothing to do: your library has all of it.") }
+      return .done
+    }
+    guard !call.isDryRun else {
+      report(nil)
+      return .done
+    }
+    guard try isWanted() else { throw Refusal("nothing was changed.") }
+    let receipt = try session.store.commit(plan.change())
+    report(receipt)
+    if call.form == .pretty {
+      session.show(Text("Done. study reviews what is due; undo takes it all back.").padding())
+    }
+    return .done
+  }
+
+  private func report(_ receipt: Receipt?) {
+    switch call.form {
+    case .pretty: break
+    case .plain: session.write(rows: AnkiImportReport.rows(plan))
+    case .json: AnkiImportReport.write(plan, receipt, session)
+    }
+  }
+}
+
+// The question.
+extension AnkiImportDialog {
+  private mutating func isWanted() throws -> Bool {
+    if call.saysYes { return true }
+    guard session.canAsk else {
+      throw Refusal(
+        "cannot ask for confirmation without a terminal.",
+        remedy: "Pass -y to import, -n to see the plan.")
+    }
+    session.say("")
+    while true {
+      session.show(Text(AnkiPlanWords(plan).question).padding())
+      let choices = AnkiPlanWords(plan).choices(isSpoken: session.environment.isSpoken)
+      guard let answer = try session.ask(choices) else { return false }
+      switch answer.lowercased() {
+      case "", "y", "yes": return true
+      case "n", "no": return false
+      case "r": options.takesReviews.toggle()
+      case "o" where !plan.settings.isEmpty: options.takesSettings.toggle()
+      case "d":
+        guard let deck = try session.ask("deck: ", prefilled: options.deck ?? ""), !deck.isEmpty
+        else { continue }
+        options.deck = deck
+      default:
+        session.tell("Type one of these letters.")
+        continue
+      }
+      try planAgain()
+    }
+  }
+
+  private mutating func planAgain() throws {
+    let store = try session.store
+    plan = try AnkiPlan(
+      collection, file: file, options: options, library: store.library, now: store.now()
+    ) { [work, file] in try work.proceed($0, file) }
+    work.end()
+    session.show(AnkiPlanView(plan))
+    session.say("")
+  }
+}
+
+/// The plan: what the package holds, what becomes of it, and what stays behind.
+struct AnkiPlanView: View {
+  private let plan: AnkiPlan
+
+  init(_ plan: AnkiPlan) { self.plan = plan }
+
+  var body: some View {
+    VStack(spacing: 1) {
+      VStack { ForEach(AnkiPlanWords(plan).facts) { Text($0).padding() } }
+      VStack { ForEach(AnkiPlanWords(plan).decks) { Text($0, .dim).padding() } }
+    }
+  }
+}
+
+/// What is said and asked of a plan.
+struct AnkiPlanWords {
+  private let plan: AnkiPlan
+  private static let mostDecks = 8
+
+  init(_ plan: AnkiPlan) { self.plan = plan }
+
+  /// As in `5,000 notes, 108,195 reviews since 14 September 2024`, then what stays behind.
+  var facts: [String] {
+    var lines = [contents, changes].filter { !$0.isEmpty }
+    if !losses.isEmpty { lines.append(losses.joined(separator: " · ")) }
+    if !plan.settings.isEmpty { lines.append(settings) }
+    return lines
+  }
+
+  private var contents: String {
+    var text = Counted.text(plan.counts.notes, "note")
+    let all = plan.counts.reviews + plan.counts.knownReviews
+    if !plan.options.takesReviews { return text + ", without reviews" }
+    if all > 0 { text += ", " + Counted.text(all, "review") }
+    if let day = plan.firstDay {
+      text += " since \(DateText.short(day, today: StudyDay(number: 0)))"
+    }
+    return text
+  }
+
+  private var changes: String {
+    let counts = plan.counts
+    var parts: [String] = []
+    if counts.added > 0 { parts.append("\(counts.added.grouped) new") }
+    if counts.changed > 0 { parts.append("\(counts.changed.grouped) changed") }
+    if counts.same > 0 { parts.append("\(counts.same.grouped) unchanged") }
+    if counts.knownReviews > 0 { parts.append("\(Counted.text(counts.reviews, "new review"))") }
+    return parts.joined(separator: ", ")
+  }
+
+  private var losses: [String] {
+    let counts = plan.things.counts
+    var parts: [String] = []
+    if counts.pictures > 0 {
+      parts.append("\(Counted.text(counts.pictures, "note")) with pictures: text only")
+    }
+    if counts.sounds > 0 {
+      parts.append("\(Counted.text(counts.sounds, "note")) with sounds: text only")
+    }
+    if counts.formulas > 0 {
+      parts.append("\(Counted.text(counts.formulas, "note")) with formulas, as source text")
+    }
+    if counts.occlusions > 0 {
+      parts.append("\(Counted.text(counts.occlusions, "image occlusion")) left out")
+    }
+    if counts.withoutText > 0 {
+      parts.append("\(Counted.text(counts.withoutText, "note")) without text left out")
+    }
+    if counts.otherCards > 0 {
+      parts.append("\(Counted.text(counts.otherCards, "card")) of further templates left out")
+    }
+    return parts
+  }
+
+  private var settings: String {
+    let values = plan.settings.map { line in
+      line.name == "parameters"
+        ? "FSRS parameters (fit will judge them)" : "\(line.name) \(line.value)"
+    }
+    let unique = values.enumerated().filter { values.firstIndex(of: $0.element) == $0.offset }
+    return "Anki's options" + (plan.options.takesSettings ? ": " : ", left out: ")
+      + unique.map(\.element).joined(separator: ", ")
+  }
+
+  var decks: [String] {
+    let shown = plan.targets.prefix(Self.mostDecks).map { target in
+      "\(target.name): \(target.added.grouped) new" + (target.isNew ? ", a new deck" : "")
+    }
+    let more = plan.targets.count - shown.count
+    return more > 0 ? shown + ["… and \(Counted.text(more, "more deck"))"] : shown
+  }
+
+  var question: String {
+    let counts = plan.counts
+    var parts: [String] = []
+    if counts.added > 0 { parts.append(Counted.text(counts.added, "new Thing")) }
+    if counts.changed > 0 { parts.append(Counted.text(counts.changed, "change")) }
+    if counts.reviews > 0 { parts.append(Counted.text(counts.reviews, "review")) }
+    return "Import \(parts.isEmpty ? "the options" : Counted.names(parts))?"
+  }
+
+  func choices(isSpoken: Bool) -> String {
+    var choices = ["Y yes", "n no"]
+    choices.append(plan.options.takesReviews ? "r without reviews" : "r with reviews")
+    if !plan.settings.isEmpty {
+      choices.append(plan.options.takesSettings ? "o without options" : "o with Anki's options")
+    }
+    choices.append("d other deck")
+    return isSpoken
+      ? choices.joined(separator: ", ") + ": " : "  [\(choices.joined(separator: " · "))] "
+  }
+}
+
+/// What `import` of a package gives in JSON and as rows.
+enum AnkiImportReport {
+  @MainActor
+  static func write(_ plan: AnkiPlan, _ receipt: Receipt?, _ session: Session) {
+    let counts = plan.counts
+    session.write(
+      "import",
+      [
+        ("done", .bool(receipt != nil)),
+        ("line", .optional(receipt?.line) { .string("\($0)") }),
+        ("file", .string(plan.file)), ("format", .string("Anki package")),
+        (
+          "plan",
+          .object([
+            ("source", .string(plan.source)),
+            (
+              "decks",
+              .array(
+                plan.targets.map {
+                  .object([("deck", .string($0.name)), ("new", .bool($0.isNew))])
+                })
+            ), ("added", .int(counts.added)), ("changed", .int(counts.changed)),
+            ("same", .int(counts.same)), ("reviews", .int(counts.reviews)),
+          ])
+        ),
+      ])
+  }
+
+  /// What becomes of each Thing: fate, deck, short, long.
+  static func rows(_ plan: AnkiPlan) -> [[String]] {
+    plan.added(first: .max).map { ["", "added", "", $0.short, $0.long] }
+      + plan.changes.map { ["", "changed", "", $0.new.short, $0.new.long] }
+  }
+}
