@@ -1,5 +1,5 @@
 import DelimitedText
-public import Recall
+import Recall
 public import Things
 
 /// Makes a collection for Anki of what a library holds: notes, cards, schedule, reviews.

@@ -164,6 +164,7 @@ struct Story {
 
   /// The date that another program gave with its last answer.
   private mutating func carry() {
+    let record = record
     last?.after = record
   }
 
