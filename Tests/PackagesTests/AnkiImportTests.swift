@@ -85,6 +85,29 @@ struct AnkiImportTests {
       try library.entries(at: fixture.now).contains { $0.thing.long == "edited on the phone" })
   }
 
+  @Test(arguments: ["varied-current.apkg", "sm2-current.apkg"])
+  func `the journal alone gives the same cards`(name: String) throws {
+    let fixture = try LibraryFixture()
+    let library = try fixture.open()
+    _ = try library.commit(
+      plan(Package.read(name), library, fixture).change(), at: fixture.now)
+    let rebuilt = try fixture.open(cache: "other")
+
+    var records: [Card.ID: CardRecord] = [:]
+    try library.histories(of: nil) {
+      records[$0.record.id] = $0.record
+      return true
+    }
+    var count = 0
+    try rebuilt.histories(of: nil) { history in
+      #expect(records[history.record.id] == history.record)
+      count += 1
+      return true
+    }
+    #expect(count == records.count)
+    #expect(try library.check(repair: false) { _ in }.problems.isEmpty)
+  }
+
   @Test func `a library gives back the fields that nobody edited`() throws {
     let fixture = try LibraryFixture()
     let library = try fixture.open()

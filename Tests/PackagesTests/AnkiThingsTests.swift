@@ -46,7 +46,7 @@ struct AnkiThingsTests {
     let things = try things("varied-current.apkg")
     #expect(
       try entry("bold & italic", in: things).thing.long
-        == "line one\nline two\nin a div\nafter blank")
+        == "line one\nline two\nin a div\n after blank")
     #expect(try entry("raw line break in field", in: things).thing.long == "ends with spaces")
     #expect(
       try entry("which colour? [picture: dot.png]", in: things).thing.long

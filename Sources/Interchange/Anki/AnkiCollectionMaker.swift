@@ -1,5 +1,5 @@
 import DelimitedText
-public import Recall
+import Recall
 public import Things
 
 /// Makes a collection for Anki of what a library holds: notes, cards, schedule, reviews.
@@ -127,16 +127,20 @@ private struct KeptThing {
 
   /// The cells of a deck that only these exports read, by id.
   static func cells(_ text: [UInt8]) -> [Thing.ID: Cells] {
-    guard let document = try? DelimitedDocument(text, columns: ["short", "long"]),
-      let id = document.column(named: "id") ?? document.column(named: "til-id")
-    else { return [:] }
+    let dialect = Dialect(ofHeaderIn: text, expecting: ["short", "long"])
+    var reader = RecordReader(text, dialect: dialect)
+    guard reader.advance() else { return [:] }
+    let names = reader.texts
+    guard let id = names.firstIndex(of: "id") ?? names.firstIndex(of: "til-id") else { return [:] }
     let columns = [AnkiKept.typeColumn, AnkiKept.fieldsColumn, AnkiKept.directionsColumn]
-      .map { document.column(named: $0) }
+      .map { names.firstIndex(of: $0) }
     guard columns.contains(where: { $0 != nil }) else { return [:] }
     var cells: [Thing.ID: Cells] = [:]
-    for row in 0..<document.rowCount {
-      guard let id = Thing.ID(document[row, id]) else { continue }
-      let texts = columns.map { column in column.map { document[row, $0] } ?? "" }
+    while reader.advance() {
+      guard id < reader.count, let id = Thing.ID(reader[id]) else { continue }
+      let texts = columns.map { column in
+        column.flatMap { $0 < reader.count ? reader[$0] : nil } ?? ""
+      }
       cells[id] = Cells(
         type: texts[0], fields: AnkiKept.fields(texts[1]), directions: texts[2])
     }

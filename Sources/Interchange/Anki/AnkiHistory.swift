@@ -1,4 +1,4 @@
-public import Recall
+import Recall
 public import Things
 
 /// The review log and the schedule of a collection as lines of a journal.

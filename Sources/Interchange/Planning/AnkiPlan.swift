@@ -1,4 +1,4 @@
-public import Recall
+import Recall
 public import Things
 
 /// What an import of an Anki collection would do: Things, answers, dates and settings.
