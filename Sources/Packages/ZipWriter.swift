@@ -18,7 +18,7 @@ final class ZipWriter {
   init(_ path: String) throws(PackageError) {
     self.path = path
     var template = Array("\(path).XXXXXX".utf8CString)
-    descriptor = mkostemp(&template, O_CLOEXEC)
+    descriptor = mkstemp(&template)
     temporary = String(
       decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     guard descriptor >= 0 else {

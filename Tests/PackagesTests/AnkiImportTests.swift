@@ -105,7 +105,7 @@ struct AnkiImportTests {
       return true
     }
     #expect(count == records.count)
-    #expect(try library.check(repair: false) { _ in }.problems.isEmpty)
+    #expect(try library.check { _ in }.problems.isEmpty)
   }
 
   @Test func `a library gives back the fields that nobody edited`() throws {

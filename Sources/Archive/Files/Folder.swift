@@ -35,12 +35,14 @@ enum Folder {
         return
       }
       let parent = of(path)
-      guard error == .missing, parent != path else { throw ArchiveError(.makeFolder, path, error) }
+      guard error == .missing, parent != path else {
+        throw ArchiveError(.makeFolder, path, because: error)
+      }
       try make(parent)
       do throws(Errno) {
         try System.makeFolder(path)
       } catch {
-        if error != .exists { throw ArchiveError(.makeFolder, path, error) }
+        if error != .exists { throw ArchiveError(.makeFolder, path, because: error) }
       }
     }
     try sync(of(path))
@@ -51,7 +53,7 @@ enum Folder {
     do {
       System.closeFile(try System.openFile(path, .folder))
     } catch {
-      throw ArchiveError(.makeFolder, path, error)
+      throw ArchiveError(.makeFolder, path, because: error)
     }
   }
 

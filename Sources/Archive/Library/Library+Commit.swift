@@ -39,9 +39,9 @@ extension Library {
   /// Writes the events of a change that edits no deck.
   private func append(_ change: Change, at now: Now) throws -> Receipt {
     guard !change.events.isEmpty else { return Receipt(nil, revision: revision) }
-    let prepared = prepare(change, change.events, [], at: now)
+    let prepared = prepare(change, events: change.events, decks: [], at: now)
     if keepsInMemory, case .readOnly = access { return try keep(prepared, added: []) }
-    return try finish(change, prepared, [], added: [])
+    return try finish(change, lines: prepared, staged: [], added: [])
   }
 
   /// The last line of a card that stands.

@@ -62,7 +62,7 @@ enum ExportCommand: Command {
         "an Anki package cannot go to standard output.", remedy: "Pass -o FILE.apkg.")
     }
     let store = try session.store
-    let work = LongWork(session)
+    let work = ProgressReporter(session)
     defer { work.end() }
     let now = store.now()
     let made = try AnkiCollectionMaker.make(

@@ -9,7 +9,7 @@ struct AnkiImportDialog {
   private let session: Session
   private let collection: AnkiCollection
   private let file: String
-  private let work: LongWork
+  private let work: ProgressReporter
   private var options: AnkiPlan.Options
   private var plan: AnkiPlan
 
@@ -17,7 +17,7 @@ struct AnkiImportDialog {
     self.call = call
     self.session = session
     self.file = file
-    let work = LongWork(session)
+    let work = ProgressReporter(session)
     self.work = work
     defer { work.end() }
     let store = try session.store

@@ -8,7 +8,7 @@ struct ArchiveErrorTests {
   static let path = "/l/decks/a.csv"
 
   static func system(_ operation: ArchiveError.Operation, _ errno: Errno) -> ArchiveError {
-    ArchiveError(operation, path, errno)
+    ArchiveError(operation, path, because: errno)
   }
 
   static func other(_ cause: ArchiveError.Cause) -> ArchiveError {

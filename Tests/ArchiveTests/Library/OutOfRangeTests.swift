@@ -1,4 +1,5 @@
 import Foundation
+import LibraryTestSupport
 import Recall
 import Testing
 import Things
