@@ -136,7 +136,8 @@ let package = Package(
     .testTarget(
       name: "RepositoryTests",
       dependencies: [
-        "Trainer", "Things", "StarterDecks", "Interchange", "DelimitedText", "LibraryTestSupport",
+        "Trainer", "Things", "StarterDecks", "Interchange", "DelimitedText", "TestSupport",
+        "LibraryTestSupport",
       ],
       swiftSettings: strict),
   ]

@@ -1,50 +1,39 @@
 import Glibc
 import Recall
 
-/// Parameters from a log, and a look into the future, on all cores.
+/// Fitting parameters to a log, and a simulation, on all cores.
 enum FitBenchmark: Benchmark {
   static let name = "fit"
 
   static func run(_ bench: Bench) throws -> [Measurement] {
-    let scale = bench.isQuick ? 10 : 1
-    let memory = try memory(scale)
-    let log = try MadeLog.log(answers: 1_000_000 / scale)
-    let small = try MadeLog.log(answers: 100_000 / scale)
-    return [
-      memory,
-      time(bench, log, "1,000,000 answers", budget: 2, scale),
-      time(bench, small, "100,000 answers", budget: 0.25, scale),
-      simulation(bench),
-    ]
+    [try memory(bench), try time(bench), simulation(bench)]
   }
 
-  private static func time(
-    _ bench: Bench, _ log: ReviewLog, _ what: String, budget: Double, _ scale: Int
-  ) -> Measurement {
+  private static func time(_ bench: Bench) throws -> Measurement {
+    let log = try MadeLog.log(reviews: bench.reviews)
     var items = 0
     let seconds = bench.best(of: 3) { items = Fit(log).parameters(.fsrs6) { _ in }.items }
     return Measurement(
-      what: "fit of FSRS-6 to \(what), to convergence",
-      figure: items > 0 ? seconds * Double(scale) : .infinity, budget: budget, unit: "s")
+      "fit of FSRS-6 to \(bench.reviews) reviews, to convergence",
+      seconds: items > 0 ? seconds : .infinity, budget: bench.budget(1))
   }
 
   /// A day, a time, a grade and a duration.
-  private static let bytesAnAnswer = 15
+  private static let bytesPerReview = 15
 
-  /// What a fit holds beside its log, and what the making of the log has not given back.
-  private static func memory(_ scale: Int) throws -> Measurement {
+  /// What a fit needs beyond its log, including memory left over from making the log.
+  private static func memory(_ bench: Bench) throws -> Measurement {
     let before = ResidentMemory.now
-    let log = try MadeLog.log(answers: 1_000_000 / scale)
-    ResidentMemory.forgetPeak()
+    let log = try MadeLog.log(reviews: bench.reviews)
+    ResidentMemory.resetPeak()
     let items = Fit(log).parameters(.fsrs6) { _ in }.items
-    let own = Double(log.count * bytesAnAnswer) / 1024
-    let megabytes = (Double(ResidentMemory.peak - before) - own) / 1000 * Double(scale)
+    let own = log.count * bytesPerReview / 1024
     return Measurement(
-      what: "fit of FSRS-6 to 1,000,000 answers, memory beyond the log",
-      figure: items > 0 ? megabytes : .infinity, budget: 100, unit: "MB")
+      "fit of FSRS-6 to \(bench.reviews) reviews, beyond the log",
+      kibibytes: items > 0 ? ResidentMemory.peak - before - own : .max, budget: bench.budget(100))
   }
 
-  /// A year of 10,000 Things, half of them known, for 25 retentions.
+  /// A year of 10,000 Things, half of them in review, for 25 retentions.
   private static func simulation(_ bench: Bench) -> Measurement {
     let policy = Policy(Forgetting(Parameters(defaultsOf: .fsrs6)))
     let cards = (0..<5_000).map { number in
@@ -62,7 +51,65 @@ enum FitBenchmark: Benchmark {
       known = Simulation(plan).points(retentions, proceed: {}).reduce(0) { $0 + $1.known }
     }
     return Measurement(
-      what: "a year of 10,000 Things for 25 retentions",
-      figure: known > 0 ? seconds : .infinity, budget: 0.2, unit: "s")
+      "simulation of a year of 10,000 Things for 25 retentions",
+      seconds: known > 0 ? seconds : .infinity, budget: 0.2)
+  }
+}
+
+/// Reviews of somebody whose memory follows FSRS-6 with parameters of its own.
+enum MadeLog {
+  private static let reviewsPerCard = 11
+  private static let millisecondsPerDay: Int64 = 86_400_000
+
+  /// Cards reviewed eleven times each, at about the intervals that the model asks for.
+  static func log(reviews: Int) throws(ReviewLogError) -> ReviewLog {
+    let model = Forgetting(parameters)
+    var random = Generator()
+    var builder = ReviewLogBuilder()
+    builder.reserve(reviews)
+    for card in 0..<reviews / reviewsPerCard {
+      try add(card: Int64(card), to: &builder, model, &random)
+    }
+    return builder.log()
+  }
+
+  /// The defaults, each moved by up to 20 %.
+  private static var parameters: Parameters {
+    let defaults = MemoryModel.fsrs6.defaults
+    let moved = defaults.enumerated().map { $1 * (1 + 0.05 * Float(($0 * 7 % 9) - 4)) }
+    return Parameters(.fsrs6, clipping: moved)
+  }
+
+  private static func add(
+    card: Int64, to builder: inout ReviewLogBuilder, _ model: Forgetting, _ random: inout Generator
+  ) throws(ReviewLogError) {
+    var day = 18_000 + random.next(below: 700)
+    var grade = self.grade(random.next(below: 100), again: 24, hard: 33, good: 83)
+    var memory = model.first(grade)
+    for number in 0..<reviewsPerCard {
+      let time =
+        Int64(day) * millisecondsPerDay + Int64(number) * 600_000 + Int64(random.next(below: 9000))
+      try builder.append(
+        LoggedAnswer(
+          card: card, day: day, time: time, grade: Int(grade.rawValue),
+          milliseconds: 2000 + random.next(below: 6000)))
+      let days = wait(after: memory, random.next(below: 1000))
+      day += days
+      let elapsed = Elapsed(days: Double(days))
+      let isKnown =
+        Float(random.next(below: 1_000_000)) / 1e6 < model.recall(of: memory, after: elapsed)
+      grade = isKnown ? self.grade(random.next(below: 100), again: 0, hard: 20, good: 85) : .again
+      memory = model.review(memory, after: elapsed, grade: grade).memory
+    }
+  }
+
+  /// A fifth of the reviews follow on the same day, the others before or after their due date.
+  private static func wait(after memory: Memory, _ drawn: Int) -> Int {
+    guard drawn >= 200 else { return 0 }
+    return max(1, Int(min(memory.stability, 200) * (0.2 + 0.0015 * Float(drawn))))
+  }
+
+  private static func grade(_ drawn: Int, again: Int, hard: Int, good: Int) -> Grade {
+    drawn < again ? .again : drawn < hard ? .hard : drawn < good ? .good : .easy
   }
 }

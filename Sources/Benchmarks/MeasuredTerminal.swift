@@ -1,17 +1,17 @@
 import CPseudoTerminal
 import Glibc
 
-/// The program on a terminal of its own, watched while it runs.
+/// A program on a pseudo-terminal, observed while it runs.
 final class MeasuredTerminal {
   let process: pid_t
   private let controller: Int32
-  /// What it printed since the last key.
+  /// The output since the last key.
   private var printed: [UInt8] = []
 
   init(_ arguments: [String], environment: [String]) throws {
     var name = [CChar](repeating: 0, count: 128)
     controller = pt_open(24, 80, &name, name.count)
-    guard controller >= 0 else { throw BenchError("There is no pseudo-terminal.") }
+    guard controller >= 0 else { throw BenchError("cannot open a pseudo-terminal") }
     var child: pid_t = 0
     let failure = Command.withCStrings(arguments) { words in
       Command.withCStrings(environment) { variables in
@@ -19,36 +19,36 @@ final class MeasuredTerminal {
       }
     }
     process = child
-    guard failure == 0 else { throw BenchError("\(arguments[0]) could not be started") }
+    guard failure == 0 else { throw BenchError("cannot start \(arguments[0])") }
   }
 
-  /// Ends the program, whatever it does.
+  /// Kills the program.
   func end() {
     kill(process, SIGKILL)
     waitpid(process, nil, 0)
     close(controller)
   }
 
-  /// Presses keys; what is waited for next is printed after them.
+  /// Types keys and forgets the output before them.
   func press(_ keys: String) throws {
     printed = []
     guard write(controller, keys, keys.utf8.count) == keys.utf8.count else {
-      throw BenchError("The terminal takes no keys.")
+      throw BenchError("cannot type into the terminal")
     }
   }
 
-  /// Reads until the last thing printed ends so, colours and modes left out.
+  /// Waits until the output, without escape sequences, ends with a text.
   func wait(forEnd text: String) throws {
     let text = Array(text.utf8)
     while !Self.plain(printed).suffix(text.count).elementsEqual(text) { try read() }
   }
 
-  /// Reads until this was printed.
+  /// Waits until the output contains a text.
   func wait(for text: String) throws {
     while !self.text.contains(text) { try read() }
   }
 
-  /// What was printed, without colours and modes.
+  /// The output without escape sequences.
   var text: String { String(decoding: Self.plain(printed), as: UTF8.self) }
 
   private func read() throws {
@@ -56,7 +56,7 @@ final class MeasuredTerminal {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     let isReady = poll(&descriptor, 1, 10_000) > 0
     let count = isReady ? Glibc.read(controller, &buffer, buffer.count) : 0
-    guard count > 0 else { throw BenchError("The program printed no more than: \(text)") }
+    guard count > 0 else { throw BenchError("the program stopped after printing: \(text)") }
     printed += buffer[..<count]
   }
 

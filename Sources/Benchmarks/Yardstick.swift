@@ -80,7 +80,9 @@ enum Yardstick {
     fputs(source, file)
     fclose(file)
     let compiler = Command(
-      arguments: ["cc", "-O2", "-o", path, path + ".c", "-lreadline", "-lsqlite3"],
+      arguments: [
+        "cc", "-O2", "-fPIE", "-pie", "-o", path, path + ".c", "-lreadline", "-lsqlite3",
+      ],
       environment: ["PATH=/usr/bin:/bin"])
     guard try compiler.run().status == 0 else { throw BenchError("cc cannot build \(path).c") }
     return path

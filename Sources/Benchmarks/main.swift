@@ -1,49 +1,49 @@
 import Glibc
 
-// Benchmarks [--quick] [NAME…]: prints a table of figures and budgets, and fails if one is missed.
+// Benchmarks [--quick | --large] [--keep] [NAME…]
+//
+// Prints figures beside their budgets and exits with 1 if one is missed. Build it, and til beside
+// it, with: swift build -c release --static-swift-stdlib
 
-if CommandLine.arguments.dropFirst().first == Launcher.word {
+if CommandLine.arguments.dropFirst().first == Launcher.option {
   Launcher.run(Array(CommandLine.arguments.dropFirst(2)))
 }
 
-/// Everything that is measured, in the order of the table.
+/// All benchmarks, in the order of the table.
 ///
-/// The fit comes first: memory that others had left free would be used by it unseen.
+/// The fit comes first: it would use memory that the others have freed, and seem to need none.
 let benchmarks: [any Benchmark.Type] = [
   FitBenchmark.self,
-  MemoryBenchmark.self,
-  QueueBenchmark.self,
+  ModelBenchmark.self,
   ProgramBenchmark.self,
+  StatisticsBenchmark.self,
   AddBenchmark.self,
   PromptBenchmark.self,
   SittingBenchmark.self,
-  StatisticsBenchmark.self,
   ImportBenchmark.self,
 ]
 
-let words = CommandLine.arguments.dropFirst()
-let names = words.filter { !$0.hasPrefix("-") }
-let folder = "/tmp/til-benchmarks-\(getpid())"
-mkdir(folder, 0o700)
-let bench = Bench(folder: folder, isQuick: words.contains("--quick"))
+let arguments = CommandLine.arguments.dropFirst()
+let names = arguments.filter { !$0.hasPrefix("-") }
+let bench = Bench(
+  folder: "/tmp/til-benchmarks-\(getpid())",
+  size: arguments.contains("--large") ? .large : arguments.contains("--quick") ? .quick : .normal)
+mkdir(bench.folder, 0o700)
 var missed = 0
 for benchmark in benchmarks where names.isEmpty || names.contains(benchmark.name) {
   do {
     for measurement in try benchmark.run(bench) {
-      let verdict = measurement.isMet ? "pass" : "FAIL"
-      let figure = ProgramBenchmark.rounded(measurement.figure)
-      let budget = ProgramBenchmark.rounded(measurement.budget)
-      print(
-        "\(verdict)  \(measurement.what): \(figure) \(measurement.unit) of \(budget)",
-        measurement.remark.isEmpty ? "" : "(\(measurement.remark))")
+      print(measurement)
       if !measurement.isMet { missed += 1 }
     }
   } catch {
     print("FAIL  \(benchmark.name): \(error)")
     missed += 1
   }
+  fflush(nil)
 }
-if !words.contains("--keep") {
-  _ = try? Command(arguments: ["rm", "-rf", folder], environment: ["PATH=/usr/bin:/bin"]).run()
+if !arguments.contains("--keep") {
+  _ = try? Command(arguments: ["rm", "-rf", bench.folder], environment: ["PATH=/usr/bin:/bin"])
+    .run()
 }
 exit(missed == 0 ? 0 : 1)

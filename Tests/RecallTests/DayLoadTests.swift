@@ -3,14 +3,14 @@ import Testing
 @testable import Recall
 
 struct DayLoadTests {
-  @Test func `an empty day is taken before full ones`() {
+  @Test func `an empty day is preferred to busy ones`() {
     var due = [Int](repeating: 20, count: 98)
     due[11] = 0
 
     #expect(draws(10, DayLoad(due: due)) == [11: 1000])
   }
 
-  @Test func `of two busy days the one with half as much is drawn four times as often`() {
+  @Test func `of two busy days the one with half the load is drawn about four times as often`() {
     var due = [Int](repeating: 1000, count: 98)
     due[10] = 10
     due[11] = 5
@@ -22,7 +22,7 @@ struct DayLoadTests {
     #expect((2.8...3.9).contains(ratio))
   }
 
-  @Test func `siblings do not meet, and keep a distance`() {
+  @Test func `siblings are kept apart`() {
     let counts = draws(10, DayLoad(siblingDays: [10]))
 
     #expect(counts[10] == nil)
@@ -30,7 +30,7 @@ struct DayLoadTests {
     #expect((counts[12] ?? 0) > (counts[11] ?? 0))
   }
 
-  @Test func `where every day holds a sibling one is drawn all the same`() {
+  @Test func `a day is drawn even if siblings are due on all of them`() {
     let load = DayLoad(due: [.max, -4], siblingDays: Array(-2...40) + Array(-2...40))
 
     let days = draws(10, load).keys
@@ -38,7 +38,7 @@ struct DayLoadTests {
     #expect(days.allSatisfy { (8...12).contains($0) })
   }
 
-  @Test func `without a load it is fuzz alone`() {
+  @Test func `without a load the draw is plain fuzz`() {
     for count in 0..<1000 {
       let unit = Seed(5, count).unit
       let balanced = Spread(unit: unit, load: DayLoad()).day(for: 40, within: 1...100)
@@ -48,7 +48,7 @@ struct DayLoadTests {
   }
 
   @Test(arguments: [(Float(90), true), (90.5, false), (30, true)])
-  func `far intervals are not balanced`(interval: Float, isBalanced: Bool) {
+  func `long intervals are not balanced`(interval: Float, isBalanced: Bool) {
     let days = Fuzz.days(around: interval, within: 1...36_500)
     var due = [Int](repeating: 50, count: DayLoad.lastDay + 1)
     due[days.upperBound] = 0

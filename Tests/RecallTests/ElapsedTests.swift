@@ -2,13 +2,13 @@ import Recall
 import Testing
 
 struct ElapsedTests {
-  @Test func `time that ran backwards counts as none`() {
+  @Test func `negative elapsed time counts as 0`() {
     #expect(Elapsed(studyDays: -3, seconds: .min) == Elapsed(studyDays: 0, seconds: 0))
     #expect(Elapsed(days: -0.5) == Elapsed(days: 0))
     #expect(Elapsed(days: .nan) == Elapsed(days: 0))
   }
 
-  @Test func `study days and time are counted apart`() {
+  @Test func `study days and exact time are independent`() {
     let night = Elapsed(studyDays: 1, seconds: 6 * 3600)
 
     #expect(night.studyDays == 1)

@@ -3,7 +3,7 @@ import Testing
 
 /// The published engine's numbers, to the last bit.
 struct FSRS6VectorTests {
-  @Test func `every row of fsrs-rs comes out to the bit`() throws {
+  @Test func `every row of fsrs-rs is reproduced bit for bit`() throws {
     var compared = 0
     for history in Vectors.fsrs6.rs {
       let forgetting = try forgetting(history.params)
@@ -20,7 +20,7 @@ struct FSRS6VectorTests {
     #expect(compared == 2983)
   }
 
-  @Test func `every preview of fsrs-rs comes out to the bit`() throws {
+  @Test func `every preview of fsrs-rs is reproduced bit for bit`() throws {
     for history in Vectors.fsrs6.rs {
       let forgetting = try forgetting(history.params)
       let retention = Float(history.retention)
@@ -43,7 +43,7 @@ struct FSRS6VectorTests {
     }
   }
 
-  @Test func `every row of py-fsrs comes out but for the narrower numbers`() throws {
+  @Test func `every row of py-fsrs is reproduced to Float precision`() throws {
     var differing = 0
     var compared = 0
     // py-fsrs knows no upper limit of stability; none of these is ever compared beyond it.
@@ -76,7 +76,7 @@ struct FSRS6VectorTests {
     #expect(differing * 1000 <= compared * 3)
   }
 
-  @Test func `the steps of py-fsrs are ours`() throws {
+  @Test func `steps equal those of py-fsrs`() throws {
     for history in Vectors.fsrs6.py {
       let policy = Policy(
         try forgetting(history.params), retention: Float(history.retention),
@@ -99,7 +99,7 @@ struct FSRS6VectorTests {
     }
   }
 
-  @Test func `older parameters are upgraded as fsrs-rs does it`() throws {
+  @Test func `older parameters are converted as in fsrs-rs`() throws {
     for migration in Vectors.fsrs6.migrate {
       let upgraded =
         migration.in.isEmpty
@@ -109,7 +109,7 @@ struct FSRS6VectorTests {
     }
   }
 
-  @Test func `schedules of SM-2 are converted as fsrs-rs does it`() throws {
+  @Test func `SM-2 schedules are converted as in fsrs-rs`() throws {
     for row in Vectors.fsrs6.sm2 {
       let memory = try #require(
         try forgetting(row.params).memory(

@@ -2,7 +2,7 @@ import Recall
 import Testing
 
 struct FSRS7VectorTests {
-  @Test func `every row comes out but for the narrower numbers`() throws {
+  @Test func `every row is reproduced to Float precision`() throws {
     var worst = (memory: 0.0, recall: 0.0, interval: 0.0)
     for history in Vectors.fsrs7.histories {
       let numbers = try #require(Vectors.fsrs7.params[history.params])

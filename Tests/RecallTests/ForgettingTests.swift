@@ -11,7 +11,7 @@ struct ForgettingTests {
   }
 
   @Test(arguments: MemoryModel.allCases)
-  func `recall falls with time and never leaves 0 to 1`(model: MemoryModel) {
+  func `recall falls over time and stays between 0 and 1`(model: MemoryModel) {
     let forgetting = Forgetting(Parameters(defaultsOf: model))
     for memory in Self.memories {
       let recalls = [0, 1, 2, 10, 100, 10_000, 1e9, .infinity].map {
@@ -24,7 +24,7 @@ struct ForgettingTests {
   }
 
   @Test(arguments: [Float(0.1), 0.1542, 0.5, 0.8])
-  func `after as many days as its stability FSRS-6 recalls 90 %, whatever the decay`(decay: Float) {
+  func `recall is 90 % after S days under FSRS-6, for any decay`(decay: Float) {
     var numbers = MemoryModel.fsrs6.defaults
     numbers[20] = decay
     let forgetting = Forgetting(Parameters(.fsrs6, clipping: numbers))
@@ -39,7 +39,7 @@ struct ForgettingTests {
   }
 
   @Test(arguments: [Float(0.7), 0.8, 0.9, 0.95, 0.99])
-  func `at the end of its interval FSRS-7 recalls what was asked for`(retention: Float) {
+  func `recall equals the retention at the end of an interval under FSRS-7`(retention: Float) {
     let forgetting = Forgetting(Parameters(defaultsOf: .fsrs7))
     for memory in Self.memories {
       let interval = forgetting.interval(of: memory, retention: retention)
@@ -49,7 +49,7 @@ struct ForgettingTests {
     }
   }
 
-  @Test func `so it does whatever its parameters`() {
+  @Test func `recall equals the retention under any parameters`() {
     var draw = SeededGenerator(seed: 11)
     for _ in 0..<3000 {
       let parameters = draw.parameters()
@@ -69,7 +69,7 @@ struct ForgettingTests {
   }
 
   @Test(arguments: MemoryModel.allCases, [0.0, 0.02, 1, 8, 400])
-  func `a better grade leaves more behind, and a success never less than there was`(
+  func `a better grade gives a higher stability, and a success never lowers it`(
     model: MemoryModel, days: Double
   ) {
     let forgetting = Forgetting(Parameters(defaultsOf: model))
@@ -88,7 +88,7 @@ struct ForgettingTests {
   }
 
   @Test(arguments: MemoryModel.allCases)
-  func `a success counts for more the less it was to be expected`(model: MemoryModel) {
+  func `an unexpected success raises stability more`(model: MemoryModel) {
     let forgetting = Forgetting(Parameters(defaultsOf: model))
     let memory = Memory(stability: 20, fastStability: 20, difficulty: 5)
 
@@ -100,7 +100,7 @@ struct ForgettingTests {
     #expect(Set(stabilities).count == stabilities.count)
   }
 
-  @Test func `FSRS-7 goes through the published progression`() throws {
+  @Test func `FSRS-7 reproduces the published progression`() throws {
     let forgetting = Forgetting(Parameters(defaultsOf: .fsrs7))
     let expected: [(Float, Float, Float)] = [
       (0.1104, 0.0883, 6.1686), (0.1104, 0.0883, 6.1092), (0.9169, 44.4442, 6.0504),
@@ -118,7 +118,7 @@ struct ForgettingTests {
   }
 
   @Test(arguments: [(Float(0), Float(0.7)), (-1, 0.7), (.nan, 0.7), (0.3, 0.7), (1, 0.99)])
-  func `a retention nobody can have is brought into its range`(asked: Float, taken: Float) {
+  func `an invalid retention is clamped`(asked: Float, taken: Float) {
     for model in MemoryModel.allCases {
       let forgetting = Forgetting(Parameters(defaultsOf: model))
       let memory = forgetting.first(.good)
@@ -129,7 +129,7 @@ struct ForgettingTests {
     }
   }
 
-  @Test func `a schedule of SM-2 becomes a memory under FSRS-6 only`() throws {
+  @Test func `only FSRS-6 converts SM-2 schedules`() throws {
     let six = Forgetting(Parameters(defaultsOf: .fsrs6))
     let seven = Forgetting(Parameters(defaultsOf: .fsrs7))
 

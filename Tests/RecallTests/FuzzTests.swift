@@ -10,18 +10,18 @@ struct FuzzTests {
     (36_500, 1...36_500, 34_673...36_500), (2, 4...4, 4...4), (1, 1...1, 1...1),
     (.infinity, 1...10, 8...10), (.nan, 1...10, 1...1),
   ])
-  func `an interval may be moved to these days`(
+  func `the range of days around an interval`(
     interval: Float, limits: ClosedRange<Int>, days: ClosedRange<Int>
   ) {
     #expect(Fuzz.days(around: interval, within: limits) == days)
   }
 
-  @Test func `where a minimum leaves no choice a day is added`() {
+  @Test func `a day is added if a minimum leaves only one`() {
     #expect(Fuzz.days(around: 3, within: 4...36_500) == 4...5)
     #expect(Fuzz.days(around: 2, within: 2...36_500) == 2...2)
   }
 
-  @Test func `every day of the range is drawn about as often`() {
+  @Test func `every day of the range is drawn about equally often`() {
     var counts: [Int: Int] = [:]
     for count in 0..<7000 {
       counts[
@@ -33,7 +33,7 @@ struct FuzzTests {
   }
 
   @Test(arguments: [Float(3), 17, 90, 400, 36_500])
-  func `the last fraction below 1 stays within the range`(interval: Float) {
+  func `the largest fraction below 1 stays within the range`(interval: Float) {
     let unit: Float = 16_777_215 / 16_777_216
 
     let day = Spread(unit: unit, load: nil).day(for: interval, within: 1...36_500)

@@ -14,7 +14,7 @@ struct LadderTests {
     // One that shrank is drawn freely.
     (43, 34...42), (365, 34...42),
   ])
-  func `the last interval is a floor where the model did not shorten it`(
+  func `fuzz never goes below the last interval unless the model shortened it`(
     last: Int, days: ClosedRange<Int>
   ) {
     let drawn = outlooks(of: .review(Self.memory, interval: last)).map { $0[.hard].wait.days }
@@ -23,7 +23,7 @@ struct LadderTests {
     #expect(drawn.compactMap(\.self).max() == days.upperBound)
   }
 
-  @Test func `each success is a day above the one before`() {
+  @Test func `each better grade waits at least a day longer`() {
     for outlook in outlooks(of: .review(Self.memory, interval: 1)) {
       let plain = Grade.allCases.dropFirst().compactMap { outlook[$0].plainWait.days }
       let waits = Grade.allCases.dropFirst().compactMap { outlook[$0].wait.days }
@@ -34,7 +34,7 @@ struct LadderTests {
     }
   }
 
-  @Test func `the maximum is above every other rule`() {
+  @Test func `the maximum interval overrides every other rule`() {
     for outlook in outlooks(of: .review(Self.memory, interval: 50), maximum: 36) {
       let waits = Grade.allCases.dropFirst().compactMap { outlook[$0].wait.days }
 
@@ -43,7 +43,7 @@ struct LadderTests {
     }
   }
 
-  @Test func `late at night hard waits till tomorrow, and good no longer`() {
+  @Test func `before the rollover hard waits until tomorrow, and good no longer`() {
     let policy = Policy(Forgetting(Parameters(defaultsOf: .fsrs6)), fuzz: false)
     let weak = Memory(stability: 0.3, difficulty: 9)
 

@@ -5,7 +5,7 @@ import Testing
 /// What holds of every outlook, looked for in 10,000 histories under every kind of policy.
 struct OutlookPropertyTests {
   @Test(arguments: 0..<20)
-  func `no history breaks the rules`(batch: Int) {
+  func `every outlook keeps the rules`(batch: Int) {
     var broken: [String] = []
     for history in 0..<500 where broken.isEmpty {
       var draw = SeededGenerator(seed: UInt64(batch * 500 + history))

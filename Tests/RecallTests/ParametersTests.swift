@@ -3,7 +3,7 @@ import Testing
 
 struct ParametersTests {
   @Test(arguments: MemoryModel.allCases)
-  func `the defaults are within the bounds and accepted as they are`(model: MemoryModel) throws {
+  func `the defaults are within the bounds and accepted unchanged`(model: MemoryModel) throws {
     let parameters = try Parameters(model.defaults)
 
     #expect(parameters == Parameters(defaultsOf: model))
@@ -11,14 +11,14 @@ struct ParametersTests {
   }
 
   @Test(arguments: [0, 1, 16, 18, 20, 22, 33, 35])
-  func `any other number of numbers is refused`(count: Int) {
+  func `a wrong number of values is rejected`(count: Int) {
     #expect(throws: ParametersError.count(count)) {
       try Parameters([Float](repeating: 1, count: count))
     }
   }
 
   @Test(arguments: MemoryModel.allCases)
-  func `the first number at fault is named`(model: MemoryModel) {
+  func `the error names the first invalid value`(model: MemoryModel) {
     for index in model.defaults.indices {
       let bounds = model.bounds[index]
       for value in [bounds.lowerBound - 0.01, bounds.upperBound.nextUp, .nan, .infinity] {
@@ -33,7 +33,7 @@ struct ParametersTests {
     }
   }
 
-  @Test func `what is wrong is said in a sentence`() {
+  @Test func `an error is a sentence`() {
     let errors: [(ParametersError, String)] = [
       (
         .count(1),
@@ -50,14 +50,14 @@ struct ParametersTests {
     for (error, sentence) in errors { #expect(error.description == sentence) }
   }
 
-  @Test func `the decimal of a bound is within it`() throws {
+  @Test func `the decimal form of a bound is within the bounds`() throws {
     var numbers = MemoryModel.fsrs6.bounds.map { Double($0.lowerBound.description) ?? .nan }
     _ = try Parameters(numbers)
     numbers = MemoryModel.fsrs7.bounds.map { Double($0.upperBound.description) ?? .nan }
     _ = try Parameters(numbers)
   }
 
-  @Test func `clipping moves a number to the nearest bound`() {
+  @Test func `clipping moves a value to the nearest bound`() {
     var numbers = MemoryModel.fsrs6.defaults
     numbers[0] = -3
     numbers[20] = .infinity

@@ -3,7 +3,7 @@ import Testing
 
 struct ReplayTests {
   @Test(arguments: MemoryModel.allCases)
-  func `grade 0 changes nothing and is given its recall`(model: MemoryModel) throws {
+  func `grade 0 reports recall and changes nothing`(model: MemoryModel) throws {
     let forgetting = Forgetting(Parameters(defaultsOf: model))
 
     let answers = try replay(forgetting, [(0, 3), (4, 0), (4, 3)])
@@ -25,7 +25,7 @@ struct ReplayTests {
   ]
 
   @Test(arguments: faulty)
-  func `what is no grade is named with its row`(rows: [(Double, Int)], sentence: String) {
+  func `the error names an invalid grade and its row`(rows: [(Double, Int)], sentence: String) {
     let forgetting = Forgetting(Parameters(defaultsOf: .fsrs6))
 
     let error = #expect(throws: ReplayError.self) { try replay(forgetting, rows) }
@@ -34,12 +34,12 @@ struct ReplayTests {
   }
 
   @Test(arguments: MemoryModel.allCases)
-  func `an empty history leaves nothing`(model: MemoryModel) throws {
+  func `an empty history has no reviews`(model: MemoryModel) throws {
     #expect(try replay(Forgetting(Parameters(defaultsOf: model)), []).isEmpty)
   }
 
   @Test(arguments: MemoryModel.allCases)
-  func `days before the first answer and days below 0 count for nothing`(
+  func `days before the first review and negative days are ignored`(
     model: MemoryModel
   ) throws {
     let forgetting = Forgetting(Parameters(defaultsOf: model))
@@ -50,7 +50,7 @@ struct ReplayTests {
   }
 
   @Test(arguments: MemoryModel.allCases, [[1], [2], [3], [4], [3, 3, 1], [4, 0, 1, 2]])
-  func `5,000 answers of one card stay within the bounds`(
+  func `5,000 reviews of one card stay within the bounds`(
     model: MemoryModel, grades: [Int]
   ) throws {
     let forgetting = Forgetting(Parameters(defaultsOf: model))

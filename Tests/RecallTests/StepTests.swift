@@ -57,7 +57,7 @@ struct StepTests {
     ([600], Wait.seconds(900)), ([86_400], .days(2)), ([2 * 86_400], .days(3)),
     ([3 * 86_400], .days(4)), ([61], .seconds(91)),
   ])
-  func `hard at a single step is half as much again, at most a day more`(
+  func `hard on a single step waits 1.5 times as long, at most a day longer`(
     steps: [Int], wait: Wait
   ) {
     let outlook = outlook(policy(steps), .new)
@@ -66,7 +66,7 @@ struct StepTests {
     #expect(outlook[.hard].state.stepsLeft == 1)
   }
 
-  @Test func `a new card begins at the first step`() {
+  @Test func `a new card starts at the first step`() {
     let policy = policy([60, 600])
 
     let outlook = outlook(policy, .new)
@@ -77,7 +77,7 @@ struct StepTests {
     #expect(outlook[.again].wait == .seconds(60))
   }
 
-  @Test func `good after the last step, and easy at any, leave the card to the model`() {
+  @Test func `good after the last step, and easy on any step, graduate the card`() {
     let memory = Memory(stability: 4, difficulty: 5)
     let policy = policy([60, 600])
 
@@ -92,7 +92,7 @@ struct StepTests {
     }
   }
 
-  @Test func `easy is a day above what the skipped steps would lead to`() {
+  @Test func `easy waits a day longer than the skipped steps would lead to`() {
     // Here good would be left with more days than easy has of its own.
     var numbers = MemoryModel.fsrs6.defaults
     numbers[2] = 20
@@ -103,7 +103,7 @@ struct StepTests {
     #expect(outlook(policy, .new)[.easy].wait == .days(21))
   }
 
-  @Test func `a missed card goes through its steps and back`() {
+  @Test func `a forgotten card goes through relearning and returns to review`() {
     let memory = Memory(stability: 40, difficulty: 5)
     let policy = policy([600])
 
@@ -116,13 +116,13 @@ struct StepTests {
   }
 
   @Test(arguments: [CardState.new, .review(Memory(stability: 0.2, difficulty: 9), interval: 1)])
-  func `without steps every answer is worth a day at least`(state: CardState) {
+  func `without steps every grade waits at least a day`(state: CardState) {
     let outlook = outlook(policy([]), state)
 
     #expect(Grade.allCases.allSatisfy { (outlook[$0].wait.days ?? 0) >= 1 })
   }
 
-  @Test func `without steps FSRS-7 asks a fading memory again on the same day`() {
+  @Test func `without steps FSRS-7 repeats a weak memory on the same day`() {
     let policy = Policy(
       Forgetting(Parameters(defaultsOf: .fsrs7)), retention: 0.97, learningSteps: [],
       relearningSteps: [], fuzz: false)

@@ -10,7 +10,7 @@ struct WaitTests {
     // On a study day of 25 hours.
     (86_399, 90_000, .seconds(86_399)), (86_400, 90_000, .days(1)), (172_800, 90_000, .days(2)),
   ])
-  func `a delay past the rollover is counted in study days`(
+  func `a delay beyond the rollover counts in study days`(
     seconds: Int, secondsToRollover: Int, wait: Wait
   ) {
     #expect(Wait(seconds: seconds, secondsToRollover: secondsToRollover) == wait)

@@ -95,6 +95,12 @@ public struct JournalText {
   /// Begins another file; the numbers go on.
   public mutating func beginFile() { bytes = Array(JournalFormat.header(of: device).utf8) }
 
+  /// Hands over the lines added so far.
+  public mutating func take() -> [UInt8] {
+    defer { bytes.removeAll(keepingCapacity: true) }
+    return bytes
+  }
+
   public mutating func add(_ event: Event, time: Moment, day: StudyDay) {
     number += 1
     var encoder = LineEncoder(device: device, time: time, day: day)

@@ -1,10 +1,10 @@
 import Glibc
 
-/// The stabilities after a first answer of each grade, fitted by themselves.
+/// The stabilities after a first review of each grade, fitted separately.
 ///
-/// Source: fsrs-rs. Each is looked for between 0.001 and 100 days under the default decay; the
-/// recall after each number of days gets one answer of the mean recall on top, and going away from
-/// the default costs a sixteenth a day.
+/// Source: fsrs-rs. Searches each stability between 0.001 and 100 days under the default decay. The
+/// observed recall after each number of days is smoothed by one review of mean recall, and each day
+/// of distance from the default costs 1/16.
 struct FirstStabilities: Sendable {
   private let answers: FirstAnswers
   private let counts: [Int]
@@ -17,7 +17,7 @@ struct FirstStabilities: Sendable {
   private static let defaults = MemoryModel.fsrs6.defaults[0..<4].map { Double($0) }
   private static let bounds = 0.001...100.0
 
-  /// Nil where no grade has any answers.
+  /// Nil if no grade has any reviews.
   func fitted(meanRecall: Double) -> [Double]? {
     let found = counts.indices.map { grade in
       counts[grade] > 0 ? search(grade, meanRecall) : nil
@@ -25,11 +25,10 @@ struct FirstStabilities: Sendable {
     return completed(found)
   }
 
-  /// The same four numbers put in ascending order where the grades allow it, and those that no
-  /// answer speaks for put between the others.
+  /// Makes the stabilities ascend with the grade, and interpolates those without reviews.
   func completed(_ found: [Double?]) -> [Double]? {
     var known = counts.indices.map { counts[$0] > 0 ? found[$0] : nil }
-    // The grade with more answers wins.
+    // Of two grades in the wrong order, the one with more reviews keeps its value.
     for (low, high) in [(0, 1), (1, 2), (2, 3), (0, 2), (1, 3), (0, 3)] {
       guard let lower = known[low], let higher = known[high], lower > higher else { continue }
       if counts[low] > counts[high] { known[high] = lower } else { known[low] = higher }
@@ -65,8 +64,8 @@ struct FirstStabilities: Sendable {
     return loss
   }
 
-  // On a scale of logarithms hard is 0.59 of the way from again to good, good 0.54 of the way from
-  // hard to easy. One known stability scales the defaults.
+  // On a logarithmic scale, hard is 59 % of the way from again to good, and good is 54 % of the way
+  // from hard to easy. A single known stability scales the defaults.
   private static func filled(_ known: [Double?]) -> [Double]? {
     let given = known.indices.filter { known[$0] != nil }
     guard let only = given.first, let stability = known[only] else { return nil }
@@ -84,30 +83,30 @@ struct FirstStabilities: Sendable {
     case (_, let hard?, let good?, nil): logs[3] = (good - 0.46 * hard) / 0.54
     case (let again?, let hard?, nil, nil): logs[2] = (hard - 0.41 * again) / 0.59
     case (nil, nil, let good?, let easy?): logs[1] = (good - 0.54 * easy) / 0.46
-    // Both rules at once.
+    // Both rules combined.
     case (let again?, nil, nil, let easy?):
       logs[1] = (0.41 * again + 0.59 * 0.54 * easy) / (1 - 0.59 * 0.46)
-    default: preconditionFailure("With two stabilities known the others follow.")
+    default: preconditionFailure("Two known stabilities determine the others.")
     }
   }
 }
 
-/// The first answer of every card, and the first one after at least a day, counted by grade and by
-/// the days between them.
+/// The first review of every card and the first one at least a day later, counted by first grade
+/// and by the days between them.
 struct FirstAnswers: Sendable {
-  /// Cards that were first answered so and asked again after so many days.
+  /// Cards with the same first grade and the same number of days until the next review.
   struct Group: Sendable {
     let days: Int
     var count = 0
     var recalled = 0
   }
 
-  /// By first grade, again first; each in ascending order of days.
+  /// By first grade, starting with again; each sorted by days.
   private(set) var groups: [[Group]]
-  /// The card's first answer and the first one after at least a day, where there are both.
+  /// The cards that have both reviews.
   private var pairs: [(card: Int, grade: Int, days: Int)] = []
 
-  /// Looks at answers that are marked as items only.
+  /// Counts only reviews that are marked as items.
   init(_ log: ReviewLog, isItem: [Bool]) {
     var counted = [[Int: Group]](repeating: [:], count: 4)
     for number in 0..<log.cardCount {
@@ -126,11 +125,11 @@ struct FirstAnswers: Sendable {
   /// The number of cards by first grade.
   var counts: [Int] { groups.map { $0.reduce(0) { $0 + $1.count } } }
 
-  /// Takes rare and late pairs out, and says which cards they were of.
+  /// Removes outliers and returns their cards.
   ///
-  /// Source: fsrs-rs. Within a first grade, from the smallest group (and the shortest time) on,
-  /// everything is taken out while less than 20 cards, or than a twentieth, are; after that what
-  /// has fewer than 6 cards or more than 100 days (365 after easy).
+  /// Source: fsrs-rs. Removes the smallest groups of a first grade (and of these the shortest
+  /// intervals first) as long as fewer than 20 cards or 5 % of the cards are removed; then groups of
+  /// fewer than 6 cards, and intervals above 100 days (365 after easy).
   mutating func removeOutliers() -> [Int] {
     let kept = groups.indices.map { Self.kept(groups[$0], latest: $0 == 3 ? 365 : 100) }
     let outliers = pairs.filter { !kept[$0.grade].contains($0.days) }.map(\.card)
@@ -154,15 +153,16 @@ struct FirstAnswers: Sendable {
   }
 }
 
-/// What keeps relearning steps from leaving a card stronger than it was before it was forgotten:
-/// with more than one step, w17 and w18 of FSRS-6 have a ceiling that depends on w11, w13 and w14.
+/// Limits w17 and w18 of FSRS-6 so that several relearning steps cannot leave a card with a higher
+/// stability than before it was forgotten.
 ///
-/// Source: fsrs-rs. c = min(2, sqrt(max(0.01, −(ln w11 + ln(2^w13 − 1) + 0.3·w14) / steps))).
-/// While it trains, w17 and w18 are counted in halves of c, so that their bounds stay 0 and 2.
+/// Source: fsrs-rs. The ceiling is
+/// c = min(2, sqrt(max(0.01, −(ln w11 + ln(2^w13 − 1) + 0.3·w14) / steps))).
+/// During training w17 and w18 are measured in units of c/2, so that their bounds stay 0 and 2.
 struct RelearningCeiling: Sendable {
   let steps: Int
 
-  /// The parameters that the halves stand for.
+  /// Converts training variables to parameters.
   func parameters(_ variables: [Double]) -> [Double] {
     var parameters = variables
     parameters[17] *= ceiling(variables) / 2
@@ -170,7 +170,7 @@ struct RelearningCeiling: Sendable {
     return parameters
   }
 
-  /// The other way round.
+  /// Converts parameters to training variables.
   func variables(_ parameters: [Double]) -> [Double] {
     var variables = parameters
     variables[17] = min(parameters[17] * 2 / ceiling(parameters), 2)
@@ -178,7 +178,7 @@ struct RelearningCeiling: Sendable {
     return variables
   }
 
-  /// Turns derivatives by the parameters into derivatives by the variables.
+  /// Converts derivatives with respect to parameters into derivatives with respect to variables.
   func pullBack(_ slope: [Double], at variables: [Double]) -> [Double] {
     let ceiling = ceiling(variables)
     var result = slope
@@ -207,7 +207,7 @@ struct RelearningCeiling: Sendable {
 
   private func ceiling(_ w: [Double]) -> Double { min(2, sqrt(max(0.01, strength(w)))) }
 
-  // Of the ceiling, by the parameters it depends on.
+  // The derivatives of the ceiling with respect to the parameters that it depends on.
   private func derivatives(_ w: [Double]) -> [(Int, Double)] {
     let strength = strength(w)
     guard strength > 0.01 && strength < 4 else { return [] }

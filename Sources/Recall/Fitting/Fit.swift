@@ -1,8 +1,8 @@
-/// Trains memory models on a log, and judges them and others by answers they had not seen.
+/// Fits parameters to a log, and compares models by reviews that they were not fitted to.
 public struct Fit: Sendable {
   private let items: LogItems
   private let options: FitOptions
-  /// The predicted answers by which everything is judged, in the order of time.
+  /// The reviews that models are compared by, in the order of time.
   private let long: [Int32]
 
   public init(_ log: ReviewLog, _ options: FitOptions = FitOptions()) {
@@ -11,14 +11,14 @@ public struct Fit: Sendable {
     long = items.long
   }
 
-  /// How many answers there are by which parameters can be judged: those at least a day after the
-  /// card's last one.
+  /// The number of reviews that models can be compared by: those at least a day after the previous
+  /// review of the card.
   public var itemCount: Int { long.count }
 
   /// The parameters of a model that fit the whole log best.
   ///
-  /// `proceed` is called on this thread at least every 50 milliseconds with the share of the work
-  /// that is done, and may throw to end it.
+  /// `proceed` is called on this thread at least every 50 ms with the share of work done. It may
+  /// throw to cancel the fit.
   public func parameters<Stop: Error>(
     _ model: MemoryModel, proceed: (Double) throws(Stop) -> Void
   ) throws(Stop) -> FittedParameters {
@@ -29,11 +29,12 @@ public struct Fit: Sendable {
       FitProgress(whole: 1), proceed: proceed)
   }
 
-  /// All candidates, judged by later answers than they were trained on, and what to do.
+  /// Compares candidates by reviews later than those they were trained on, and decides whether to
+  /// adopt one.
   ///
-  /// Where nothing is in force, the defaults of FSRS-6 are to be bettered. `seenUntil` is the time
-  /// of the last answer, in milliseconds since 1970, that the present parameters were fitted to,
-  /// if they were; `models` are those that are trained and may be adopted.
+  /// Without current parameters, candidates are compared with the defaults of FSRS-6. `seenUntil` is
+  /// the time of the last review that the current parameters were fitted to, in milliseconds since
+  /// 1970. `models` are trained and may be adopted.
   public func report<Stop: Error>(
     current: Parameters?, seenUntil: Int64? = nil,
     models: [MemoryModel] = MemoryModel.allCases, proceed: (Double) throws(Stop) -> Void
@@ -61,7 +62,7 @@ public struct Fit: Sendable {
 extension Fit {
   func elapsed(_ model: MemoryModel) -> [Float] { items.elapsed(model) }
 
-  /// The place in the order of time at which a predicted answer stands, or the end.
+  /// The position of a predicted review in the order of time, or the end.
   func cut(before index: Int) -> Int {
     guard index < long.count else { return items.order.places.count }
     return items.order.places.firstIndex(of: long[index]) ?? 0
@@ -93,8 +94,10 @@ struct FitTask {
   let work: Double
 }
 
-/// How much of a fit is done; nobody knows how many passes a part of it will take, so within a part
-/// it comes nearer and nearer to its end.
+/// The progress of a fit.
+///
+/// The number of passes of a task is not known in advance, so progress within a task approaches its
+/// end asymptotically.
 final class FitProgress {
   private let whole: Double
   private var done = 0.0
@@ -102,12 +105,12 @@ final class FitProgress {
   private var pieces = 1.0
   private var finished = 0.0
 
-  /// The work in all parts together, in any unit.
+  /// Takes the total work of all tasks, in any unit.
   init(whole: Double) {
     self.whole = whole
   }
 
-  /// Begins a part of so much work, each pass of which reports so many pieces.
+  /// Starts a task whose passes each report a number of pieces.
   func begin(_ part: Double, pieces: Int) {
     done += self.part
     self.part = part
@@ -115,7 +118,7 @@ final class FitProgress {
     finished = 0
   }
 
-  /// The share that is done after one more piece.
+  /// Counts one more piece and returns the share of work done.
   func advance() -> Double {
     finished += 1
     let passes = finished / pieces
@@ -123,43 +126,42 @@ final class FitProgress {
   }
 }
 
-/// What a fit found, how well it did beside the others, and what is to become of it.
+/// A comparison of candidates, and the decision.
 public struct FitReport: Hashable, Sendable {
-  /// In the order of the table, the first being what is in force; none where there were too few
-  /// answers.
+  /// In the order of the table, the current parameters first; empty if there are too few reviews.
   public let candidates: [FitCandidate]
   public let decision: FitDecision
 
-  /// What is to be adopted, if anything is.
+  /// The candidate to adopt, if any.
   public var adopted: FitCandidate? {
     guard case .adopt(let name, _, _) = decision else { return nil }
     return candidates.first { $0.name == name }
   }
 }
 
-/// What is to become of the parameters, and why.
+/// Whether to adopt new parameters, and why.
 public enum FitDecision: Hashable, Sendable {
-  /// These predicted clearly better than those in force; another model did better still, but not
-  /// clearly, if one is named.
+  /// This candidate predicts clearly better than the current parameters. If another one is named, it
+  /// did better still, but not clearly.
   case adopt(FitCandidate.Name, FitGain, beside: FitCandidate.Name?)
-  /// None of those that may be adopted predicted better than those in force.
+  /// No candidate that may be adopted predicts better than the current parameters.
   case keep
-  /// One of them did, but by no more than chance might make of nothing.
+  /// A candidate predicts better, but the difference may be due to chance.
   case keepAhead(FitCandidate.Name, FitGain)
-  /// So many more answers, each at least a day after the card's last one, are needed.
+  /// There are too few reviews at least a day after the previous one of their card.
   case tooFew(missing: Int)
 }
 
-/// How much better one way to predict did than another on the same answers, and how sure that is.
+/// How much better one candidate predicts than another on the same reviews, with its uncertainty.
 public struct FitGain: Hashable, Sendable {
-  /// By so much the mean log loss was lower; negative where it was higher.
+  /// The reduction of the mean log loss; negative if the loss is higher.
   public let logLoss: Double
-  /// The standard error of that: what a gain of nothing would often come to by chance.
+  /// The standard error of the reduction.
   public let error: Double
 
-  /// Whether it is more than chance would often make of nothing.
+  /// Whether the gain exceeds one standard error.
   ///
-  /// Source: the rule of one standard error (Breiman and others, 1984): of what cannot be told
-  /// apart, the simpler is taken; here, what is there already.
+  /// Source: the one-standard-error rule (Breiman and others, 1984), which prefers the simpler of two
+  /// models that cannot be distinguished; here, the current one.
   public var isClear: Bool { logLoss > error }
 }

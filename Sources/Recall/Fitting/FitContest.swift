@@ -1,15 +1,15 @@
-/// All candidates with what each judged answer cost them, from which follows what to do.
+/// All candidates with their loss on each judged review, and the decision between them.
 struct FitContest {
   struct Entry {
     let name: FitCandidate.Name
     let parameters: Parameters?
     let metrics: PredictionMetrics
-    /// −ln of the chance given to what happened, an answer each.
+    /// For each review, −ln of the probability given to its outcome.
     let losses: [Double]
   }
 
   let answers: JudgedAnswers
-  /// In the order of the table; the first is what is in force.
+  /// In the order of the table, the current parameters first.
   private(set) var entries: [Entry] = []
 
   init(_ answers: JudgedAnswers) {
@@ -25,7 +25,7 @@ struct FitContest {
         losses: predictions.map(PredictionMetrics.loss)))
   }
 
-  /// What came out, where parameters of these models may be adopted.
+  /// The result, if parameters of these models may be adopted.
   func report(mayAdopt models: [MemoryModel]) -> FitReport {
     let present = entries[0]
     let gains = entries.dropFirst().map { answers.gain(of: $0.losses, over: present.losses) }
@@ -45,7 +45,7 @@ struct FitContest {
     guard let best = clear.first else {
       return ahead.first.map { .keepAhead($0.0.name, $0.1) } ?? .keep
     }
-    // Another model is another course for every card; what does as well without is nearer.
+    // A change of model reschedules every card: prefer the current model if it does as well.
     let near = clear.first { $0.0.parameters?.model == present.parameters?.model }
     if let near, !answers.gain(of: best.0.losses, over: near.0.losses).isClear,
       near.0.name != best.0.name
@@ -56,9 +56,9 @@ struct FitContest {
   }
 }
 
-/// One way to predict answers, and how well it did on answers it had not seen.
+/// A way to predict reviews, and how well it predicted reviews that it was not fitted to.
 public struct FitCandidate: Hashable, Sendable {
-  /// What it is called in the table.
+  /// The name in the table.
   public enum Name: String, CaseIterable, Sendable {
     case current
     case defaults
@@ -68,9 +68,9 @@ public struct FitCandidate: Hashable, Sendable {
   }
 
   public let name: Name
-  /// Nil where nothing but a moving average is behind it.
+  /// Nil for the moving average.
   public let parameters: Parameters?
   public let metrics: PredictionMetrics
-  /// How much better it did than what is in force; nil for that itself.
+  /// The gain over the current parameters; nil for those themselves.
   public let gain: FitGain?
 }

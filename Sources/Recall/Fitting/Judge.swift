@@ -1,14 +1,14 @@
 import Glibc
 
-/// Lets every candidate predict the judged answers, those that have to be trained from what was
-/// before.
+/// Lets every candidate predict the judged reviews; models are trained on the reviews before each
+/// judged part.
 struct Judge {
   let fit: Fit
   let split: TimeSplit
   let predictor: Predictor
   let answers: JudgedAnswers
 
-  /// All of them, what is in force first.
+  /// All candidates, the current parameters first.
   func contest<Stop: Error>(
     _ current: Parameters?, _ models: [MemoryModel], proceed: (Double) throws(Stop) -> Void
   ) throws(Stop) -> FitContest {
@@ -54,7 +54,7 @@ struct Judge {
       predictions += try predicted(
         part, by: before.parameters, elapsed: elapsed
       ) { () throws(Stop) in try proceed(progress.advance()) }
-      // Where next to nothing was fitted there is nothing to begin from.
+      // A fit of only a few parameters is no useful starting point.
       near = before.extent == .everything ? before.parameters : nil
     }
     let task = FitTask(
@@ -79,15 +79,15 @@ struct Judge {
   }
 }
 
-/// The answers by which candidates are judged, and which of them are likely to go together.
+/// The reviews that candidates are judged by, with their cards and days.
 ///
-/// Those of one card share how hard it is, those of one day how the day went, so neither are as
-/// many pieces of evidence as there are answers.
+/// Reviews of one card share its difficulty and reviews of one day share its circumstances, so they
+/// are not independent evidence.
 struct JudgedAnswers {
   private let cards: [Int32]
   private let days: [Int32]
 
-  /// The answers at these places of a log.
+  /// Takes the reviews at these positions of a log.
   init(_ log: ReviewLog, at places: ArraySlice<Int32>) {
     var cardOf = [Int32](repeating: 0, count: log.count)
     for number in 0..<log.cardCount {
@@ -97,18 +97,18 @@ struct JudgedAnswers {
     days = places.map { log.days[Int($0)] }
   }
 
-  /// How much lower the mean of some losses is than that of others.
+  /// How much lower the mean of the losses is than the mean of the others.
   func gain(of losses: [Double], over others: [Double]) -> FitGain {
     let gains = zip(others, losses).map { $0 - $1 }
     let mean = gains.reduce(0, +) / Double(gains.count)
     let errors = [cards, days].compactMap { Self.error(gains, mean, groups: $0) }
-    // One card on one day proves nothing.
+    // A single card on a single day is no evidence.
     return FitGain(logLoss: mean, error: errors.max() ?? abs(mean))
   }
 
-  /// The standard error of a mean whose parts go together by groups; nil if there is only one.
+  /// The standard error of a mean of grouped observations; nil for a single group.
   ///
-  /// Source: the variance of a mean of clusters (Liang and Zeger, 1986).
+  /// Source: the cluster-robust variance (Liang and Zeger, 1986).
   private static func error(_ gains: [Double], _ mean: Double, groups: [Int32]) -> Double? {
     guard let first = groups.min(), let last = groups.max(), first < last else { return nil }
     var sums = [Double](repeating: 0, count: Int(last - first) + 1)
@@ -123,11 +123,12 @@ struct JudgedAnswers {
   }
 }
 
-/// A forecast that knows nothing of memory: how things went lately.
+/// A baseline without a memory model: the recent success rate.
 ///
-/// Source: the public benchmark's. The log-odds start at 1.2 and move by 0.3 of every surprise.
+/// Source: the open-spaced-repetition benchmark. The log-odds start at 1.2 and move by 0.3 times
+/// the error of each prediction.
 enum MovingAverage {
-  /// The chance it gave to each outcome before it happened.
+  /// The probability of recall before each outcome.
   static func recalls(_ outcomes: some Sequence<Bool>) -> [Double] {
     var logOdds = 1.2
     return outcomes.map { wasRecalled in
@@ -138,19 +139,19 @@ enum MovingAverage {
   }
 }
 
-/// The parts of a log by time: what has been before each is trained on, the part itself judges.
+/// Splits a log by time into five judged parts; a model is trained on everything before each part.
 ///
-/// Source: fsrs-rs, which cuts the predicted answers into six equal parts, the last of which takes
-/// the rest; the first only trains. Parameters that were fitted to a part of this log may be judged
-/// only by answers after it: then the five judging parts lie there.
+/// Source: fsrs-rs, which splits the predicted reviews into six equal parts and only trains on the
+/// first. If the current parameters were fitted to part of the log, all five judged parts come after
+/// it.
 struct TimeSplit: Sendable {
-  /// Ranges of the predicted answers in the order of time.
+  /// Ranges of the predicted reviews in the order of time.
   let judged: [Range<Int>]
 
-  /// How few answers can tell anything.
+  /// The least number of judged reviews.
   static let fewest = 50
 
-  /// Nil if too little is left after what the present parameters have seen.
+  /// Nil if too few reviews remain after those that the current parameters were fitted to.
   init?(count: Int, seen: Int) {
     let begin = max(count / 6, seen)
     guard count - begin >= Self.fewest else { return nil }
@@ -160,6 +161,6 @@ struct TimeSplit: Sendable {
     }
   }
 
-  /// All that is judged.
+  /// All judged parts.
   var whole: Range<Int> { judged[0].lowerBound..<judged[4].upperBound }
 }

@@ -1,28 +1,28 @@
 import Glibc
 
-/// Looks for the smallest value of a function within bounds.
+/// Minimizes a function within bounds.
 ///
-/// Source: Levenberg and Marquardt, with Fisher's information as the curvature. Each step goes to
-/// the smallest point, within the bounds, of the quadratic that has the function's slope and
-/// curvature here; the curvature is damped more when the last quadratic promised too much, and
-/// less when it kept its word.
+/// Source: Levenberg–Marquardt, with the Fisher information as the curvature. Each step goes to the
+/// minimum, within the bounds, of the quadratic with the function's gradient and damped curvature.
+/// The damping rises when a step gains less than the quadratic predicted, and falls otherwise.
 struct Minimizer<Objective: BoundedObjective> {
   let objective: Objective
   private(set) var point: [Double]
   private(set) var evaluation: Evaluation
   private var damping: Double
-  /// By how much a failed step raises the damping; it grows from failure to failure.
+  /// The factor by which a failed step raises the damping; it doubles with each failure.
   private var severity = leastSeverity
 
   private static var leastSeverity: Double { 4 }
   private static var mostSteps: Int { 100 }
-  // So many steps in a row that gained less than so many tolerances were the last ones.
+  // Stop after three steps in a row that each gained less than ten tolerances.
   private static var smallSteps: Int { 3 }
   private static var smallGain: Double { 10 }
   private static var mostDamping: Double { 1e9 }
 
-  /// Starts at a point, moved into the bounds where it is outside; little damping says that the
-  /// lowest point is thought to be near.
+  /// Starts at a point, clamped to the bounds.
+  ///
+  /// Use a small damping if the minimum is expected to be close.
   init<Stop: Error>(
     _ objective: Objective, from start: [Double], damping: Double,
     proceed: () throws(Stop) -> Void
@@ -33,7 +33,7 @@ struct Minimizer<Objective: BoundedObjective> {
     evaluation = try objective.evaluate(at: point, proceed: proceed)
   }
 
-  /// Steps until another one would gain nothing worth having.
+  /// Iterates until further steps would gain less than the tolerance.
   mutating func run<Stop: Error>(proceed: () throws(Stop) -> Void) throws(Stop) {
     var small = 0
     for _ in 0..<Self.mostSteps where evaluation.isFinite && small < Self.smallSteps {
@@ -45,7 +45,7 @@ struct Minimizer<Objective: BoundedObjective> {
     }
   }
 
-  // Tries shorter and shorter steps, and says whether one was worth it.
+  // Tries ever shorter steps; false if none gains enough.
   private mutating func descend<Stop: Error>(
     _ curvature: SymmetricMatrix, proceed: () throws(Stop) -> Void
   ) throws(Stop) -> Bool {
@@ -73,7 +73,7 @@ struct Minimizer<Objective: BoundedObjective> {
     zip(objective.bounds, point).map { $0.lowerBound - $1...$0.upperBound - $1 }
   }
 
-  // Rounding must not carry a component past its bound.
+  // Clamps again, because rounding can exceed a bound.
   private func moved(by step: [Double]) -> [Double] {
     point.indices.map { index in
       let bounds = objective.bounds[index]
@@ -81,7 +81,7 @@ struct Minimizer<Objective: BoundedObjective> {
     }
   }
 
-  // Source: Nielsen's rule, which is smooth in how well the promise was kept.
+  // Source: Nielsen's damping rule. `kept` is the actual gain divided by the predicted one.
   private mutating func relax(_ kept: Double) {
     let surprise = 2 * kept - 1
     damping = max(damping * max(0.03, 1 - surprise * surprise * surprise), 1e-6)
@@ -89,31 +89,30 @@ struct Minimizer<Objective: BoundedObjective> {
   }
 }
 
-/// A quadratic function of a step, to be made smallest within bounds on each of its components:
-/// slope·step + ½·stepᵀ·curvature·step.
+/// The function slope·step + ½·stepᵀ·curvature·step, to be minimized within bounds.
 struct BoxedQuadratic {
   let slope: [Double]
   let curvature: SymmetricMatrix
-  /// Each contains 0.
+  /// The bounds of each component of the step; each contains 0.
   let bounds: [ClosedRange<Double>]
 
-  /// How much the step lowers the function.
+  /// How much a step lowers the function.
   func gain(of step: [Double]) -> Double {
     let bent = curvature.times(step)
     return step.indices.reduce(0) { $0 - step[$1] * (slope[$1] + bent[$1] / 2) }
   }
 
-  /// The same with a curvature that is larger along every axis by this share.
+  /// The same function with the diagonal of the curvature increased by this share.
   func damped(by share: Double) -> BoxedQuadratic {
     var curvature = curvature
     for index in slope.indices { curvature[index, index] *= 1 + share }
     return BoxedQuadratic(slope: slope, curvature: curvature, bounds: bounds)
   }
 
-  /// The smallest point, or nil where the curvature is not positive.
+  /// The minimum, or nil if the curvature is not positive definite.
   ///
-  /// A component is held at its bound when it is stopped there, and released when the function
-  /// falls inwards.
+  /// Source: an active-set method. A component that reaches its bound is held there, and released
+  /// when the function decreases away from the bound.
   var minimum: [Double]? {
     var step = [Double](repeating: 0, count: slope.count)
     var held = bounds.indices.map { index in
@@ -136,7 +135,7 @@ struct BoxedQuadratic {
     return step
   }
 
-  // Moves as far as the bounds allow, and says which component was stopped.
+  // Moves until a bound stops it, and returns the component that reached its bound.
   private func advance(_ step: inout [Double], by move: [Double], on free: [Int]) -> Int? {
     var share = 1.0
     var stopped: Int?
@@ -154,7 +153,7 @@ struct BoxedQuadratic {
     return stopped
   }
 
-  // The held component for which the function falls most steeply inwards, if there is one.
+  // The held component along which the function decreases most steeply away from its bound.
   private func mostPressing(_ step: [Double], _ held: [Bool]) -> Int? {
     let bent = curvature.times(step)
     var pressing: Int?
@@ -172,7 +171,7 @@ struct BoxedQuadratic {
   }
 }
 
-/// A small symmetric matrix, of which the lower half is kept, row after row.
+/// A small symmetric matrix; stores the lower triangle by rows.
 struct SymmetricMatrix: Sendable {
   let count: Int
   var elements: [Double]
@@ -182,7 +181,7 @@ struct SymmetricMatrix: Sendable {
     elements = [Double](repeating: 0, count: Self.room(count))
   }
 
-  /// How many numbers the lower half has.
+  /// The number of elements of the lower triangle.
   static func room(_ count: Int) -> Int { count * (count + 1) / 2 }
 
   subscript(_ row: Int, _ column: Int) -> Double {
@@ -200,7 +199,7 @@ struct SymmetricMatrix: Sendable {
     }
   }
 
-  /// Adds `factor` times the square of a vector.
+  /// Adds factor·vector·vectorᵀ.
   mutating func addSquare(of vector: [Double], times factor: Double) {
     var place = 0
     for row in 0..<count {
@@ -211,8 +210,7 @@ struct SymmetricMatrix: Sendable {
     }
   }
 
-  /// The solution of the equations of the rows and columns named, or nil where the part of the
-  /// matrix they make is not positive.
+  /// Solves the linear system of a submatrix; nil if it is not positive definite.
   func solution(of right: [Double], on rows: [Int]) -> [Double]? {
     guard let lower = factor(on: rows) else { return nil }
     var solution = right
@@ -227,7 +225,7 @@ struct SymmetricMatrix: Sendable {
     return solution
   }
 
-  // Cholesky: L·Lᵀ is the matrix.
+  // The Cholesky factor L of the submatrix: L·Lᵀ.
   private func factor(on rows: [Int]) -> [[Double]]? {
     var lower: [[Double]] = []
     for (row, index) in rows.enumerated() {
@@ -249,24 +247,24 @@ struct SymmetricMatrix: Sendable {
   }
 }
 
-/// A smooth function of many variables within bounds, the smallest value of which is looked for.
+/// A smooth function of several bounded variables.
 protocol BoundedObjective {
   var bounds: [ClosedRange<Double>] { get }
-  /// A fall of the function that is not worth a step.
+  /// A decrease that is not worth another step.
   var tolerance: Double { get }
 
-  /// The value and the derivatives; `proceed` is called now and then and may stop it.
+  /// The value and the gradient; `proceed` is called regularly and may throw to cancel.
   func evaluate<Stop: Error>(
     at point: [Double], proceed: () throws(Stop) -> Void
   ) throws(Stop) -> Evaluation
 
-  /// A positive matrix near the second derivatives.
+  /// A positive definite approximation of the Hessian.
   func curvature<Stop: Error>(
     at point: [Double], proceed: () throws(Stop) -> Void
   ) throws(Stop) -> SymmetricMatrix
 }
 
-/// What a function is worth at a point, and how it changes there.
+/// The value of a function at a point, and its gradient.
 struct Evaluation: Sendable {
   var value: Double
   var slope: [Double]

@@ -1,20 +1,20 @@
 import Glibc
 
-/// How well predictions agree with what happened.
+/// How well predictions agree with the outcomes.
 public struct PredictionMetrics: Hashable, Sendable {
-  /// The mean of −ln of the chance given to what happened; lower is better.
+  /// The mean of −ln of the probability given to the outcome; lower is better.
   public let logLoss: Double
-  /// How far mean prediction and mean outcome of like answers are apart; lower is better.
+  /// The difference between mean prediction and mean outcome of similar reviews; lower is better.
   public let rmseBins: Double
-  /// The chance that a recalled answer was given a higher recall than a forgotten one, or nil if
-  /// all of them ended alike.
+  /// The probability that a recalled card had a higher prediction than a forgotten one; nil if all
+  /// outcomes are the same.
   public let auc: Double?
   public let items: Int
-  /// The predictions by tenths of the recall they gave.
+  /// Predictions and outcomes by tenths of predicted recall.
   public let calibration: [CalibrationBin]
 
   init(_ predictions: [Prediction]) {
-    precondition(!predictions.isEmpty, "Without predictions there is nothing to measure.")
+    precondition(!predictions.isEmpty, "There must be predictions to measure.")
     items = predictions.count
     logLoss = Self.logLoss(predictions)
     rmseBins = Self.rmseBins(predictions)
@@ -22,7 +22,7 @@ public struct PredictionMetrics: Hashable, Sendable {
     calibration = CalibrationBin.tenths(of: predictions)
   }
 
-  // A certainty that was wrong costs a lot, not everything.
+  // Keeps the loss of a wrong prediction finite.
   private static let edge = 1e-7
 
   static func loss(_ prediction: Prediction) -> Double {
@@ -39,7 +39,7 @@ public struct PredictionMetrics: Hashable, Sendable {
     return sum / weight
   }
 
-  // As the reference has it: weights say what a bin counts, not what is in its means.
+  // As in fsrs-rs, weights apply to the bins and not to the means within them.
   private static func rmseBins(_ predictions: [Prediction]) -> Double {
     var bins = [Bin](repeating: Bin(), count: PredictionBin.codes)
     for prediction in predictions {
@@ -60,16 +60,16 @@ public struct PredictionMetrics: Hashable, Sendable {
   private struct Bin {
     var items = 0.0
     var weight = 0.0
-    /// What was expected above what happened.
+    /// The sum of prediction minus outcome.
     var excess = 0.0
   }
 
-  // Mann and Whitney, with mean ranks for ties.
+  // The Mann–Whitney statistic, with mean ranks for ties.
   private static func auc(_ predictions: [Prediction]) -> Double? {
     let recalled = predictions.count(where: \.wasRecalled)
     let forgotten = predictions.count - recalled
     guard recalled > 0 && forgotten > 0 else { return nil }
-    // Recalls are not negative, so their bits are in their order.
+    // Recalls are not negative, so their bit patterns sort like the numbers.
     let order = ascending(predictions.map(\.recall.bitPattern))
     var ranks = 0.0
     var begin = 0
@@ -86,17 +86,17 @@ public struct PredictionMetrics: Hashable, Sendable {
   }
 }
 
-/// The predictions within one tenth of recall, and how often they came true.
+/// The predictions within one tenth of recall, and the share that was recalled.
 public struct CalibrationBin: Hashable, Sendable {
   /// From 0 for the predictions below 10 % to 9 for those of at least 90 %.
   public let tenth: Int
   public let items: Int
-  /// The mean of the recalls given.
+  /// The mean prediction.
   public let expected: Double
   /// The share that was recalled.
   public let observed: Double
 
-  /// The tenths that have predictions, in order.
+  /// The nonempty tenths, in order.
   static func tenths(of predictions: [Prediction]) -> [CalibrationBin] {
     var sums = [(items: Int, expected: Double, observed: Int)](repeating: (0, 0, 0), count: 10)
     for prediction in predictions {
@@ -115,24 +115,23 @@ public struct CalibrationBin: Hashable, Sendable {
   }
 }
 
-/// What a model expected of one answer, and what happened.
+/// The predicted recall of one review, and its outcome.
 struct Prediction: Sendable {
-  /// The chance that the card would be recalled.
+  /// The predicted probability of recall.
   let recall: Double
   let wasRecalled: Bool
   let bin: PredictionBin
-  /// How much it counts.
+  /// The weight in the metrics.
   var weight = 1.0
 }
 
-/// Answers that a good model should treat alike: about the same interval, number of answers and
-/// number of lapses.
+/// A group of similar reviews: about the same interval, number of reviews and number of lapses.
 ///
-/// Source: fsrs-rs, whose bins are the powers of 3.62 of the days, of 1.89 of the number of
-/// answers (those at least a day after the one before, this one counted, and one more), and of
-/// 1.73 of the lapses among those before.
+/// Source: fsrs-rs, which bins by powers of 3.62 of the interval in days, of 1.89 of the number of
+/// reviews (those at least a day after the previous one, plus one), and of 1.73 of the lapses so
+/// far.
 struct PredictionBin: Hashable, Sendable {
-  /// The three powers in one number; a bin without lapses is apart from all powers.
+  /// The three powers in one number; 0 for the last means no lapses.
   let code: Int32
 
   init(days: Double, answers: Int, lapses: Int) {
@@ -142,7 +141,7 @@ struct PredictionBin: Hashable, Sendable {
     code = (interval * 64 + length) * 64 + failure
   }
 
-  /// Every code is below this.
+  /// The upper limit of all codes.
   static let codes = 64 * 64 * 64
 
   private static func power(of number: Double, by base: Double) -> Int32 {
@@ -150,16 +149,16 @@ struct PredictionBin: Hashable, Sendable {
   }
 }
 
-/// What parameters expect of answers of a log, made in one walk over each card.
+/// Predicts reviews of a log, in one pass over each card.
 struct Predictor: Sendable {
   private let log: ReviewLog
   private let workers: Workers
   private let blocks: [Range<Int>]
   private let bins: [PredictionBin]
-  /// Places in the log, in the order in which predictions are wanted.
+  /// Positions in the log, in the order of the predictions.
   let places: [Int32]
 
-  /// For the answers at these places, each at least a day after the one before.
+  /// Takes the positions of the reviews to predict, each at least a day after the previous one.
   init(_ log: ReviewLog, at places: [Int32], threads: Int? = nil) {
     self.log = log
     self.places = places
@@ -168,7 +167,7 @@ struct Predictor: Sendable {
     bins = Self.bins(log, at: places)
   }
 
-  /// For a range of the places, in their order.
+  /// Predicts a range of the positions, in order.
   func predictions<Stop: Error>(
     by model: MemoryModel, _ numbers: [Double], elapsed: [Float], of range: Range<Int>,
     proceed: () throws(Stop) -> Void
@@ -187,7 +186,7 @@ struct Predictor: Sendable {
     }
   }
 
-  /// For a range of the places, with recalls that no memory model gave.
+  /// Makes predictions from given recalls, for a range of the positions.
   func predictions(_ recalls: [Double], of range: Range<Int>) -> [Prediction] {
     range.map {
       Prediction(recall: recalls[$0], wasRecalled: wasRecalled($0), bin: bins[$0])

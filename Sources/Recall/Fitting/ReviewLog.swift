@@ -1,44 +1,44 @@
-/// All answers of all cards, card after card, each card's in the order of their times.
+/// The reviews of all cards, card after card, each card in the order of time.
 public struct ReviewLog: Sendable {
-  /// Where each card begins, and after them where the last one ends.
+  /// The start of each card, and the end of the last one.
   let starts: [Int32]
   let days: [Int32]
   /// Milliseconds since 1970.
   let times: [Int64]
   let grades: [UInt8]
-  /// In hundredths of a second, 0 where nobody knows or would believe it.
+  /// In hundredths of a second; 0 if unknown or implausible.
   let durations: [UInt16]
-  /// How many answers were left out because the card had one at the very same time.
+  /// The number of reviews left out because their card has another one at the same time.
   public let repeated: Int
 
   public var count: Int { grades.count }
   public var cardCount: Int { starts.count - 1 }
 
-  /// The answers of a card, by their places in the log.
+  /// The positions of the reviews of a card.
   func card(_ number: Int) -> Range<Int> { Int(starts[number])..<Int(starts[number + 1]) }
 
-  /// Study days since the answer before, never negative; 0 at a card's first answer.
+  /// Study days since the previous review, never negative; 0 for the first review of a card.
   func elapsedDays(at place: Int, in card: Range<Int>) -> Int {
     place == card.lowerBound ? 0 : max(Int(days[place]) - Int(days[place - 1]), 0)
   }
 
-  /// Days since the answer before, to the millisecond; 0 at a card's first answer.
+  /// Days since the previous review, to the millisecond; 0 for the first review of a card.
   func elapsedTime(at place: Int, in card: Range<Int>) -> Double {
     place == card.lowerBound ? 0 : Double(times[place] - times[place - 1]) / 86_400_000
   }
 }
 
-/// One answer as a log has it.
+/// One review of a log.
 public struct LoggedAnswer: Hashable, Sendable {
-  /// Any number, the same for all answers of one card.
+  /// Any number that identifies the card.
   public var card: Int64
-  /// The study day, counted from anywhere.
+  /// The study day, counted from any fixed day.
   public var day: Int
   /// Milliseconds since 1970, UTC.
   public var time: Int64
   /// 1 to 4.
   public var grade: Int
-  /// How long the answer took; 0 if nobody knows.
+  /// The duration of the answer; 0 if unknown.
   public var milliseconds: Int
 
   public init(card: Int64, day: Int, time: Int64, grade: Int, milliseconds: Int = 0) {
@@ -50,10 +50,10 @@ public struct LoggedAnswer: Hashable, Sendable {
   }
 }
 
-/// Which answers of a log a model is asked to predict.
+/// The reviews of a log that a model predicts.
 ///
-/// Source: fsrs-rs. FSRS-6 knows study days and predicts the answers at least one day after the
-/// one before; FSRS-7 knows the time and predicts all but those of the same moment.
+/// Source: fsrs-rs. FSRS-6 predicts reviews at least one study day after the previous one. FSRS-7
+/// uses exact time and predicts all reviews but those at the same moment.
 struct LogItems: Sendable {
   let log: ReviewLog
   let order: TimeOrder
@@ -63,7 +63,7 @@ struct LogItems: Sendable {
     order = TimeOrder(log)
   }
 
-  /// Days since the answer before, as the model counts them.
+  /// Days since the previous review, as the model counts them.
   func elapsed(_ model: MemoryModel) -> [Float] {
     var elapsed = [Float](repeating: 0, count: log.count)
     for number in 0..<log.cardCount {
@@ -78,20 +78,21 @@ struct LogItems: Sendable {
     return elapsed
   }
 
-  /// How many answers there are at least a day after the one before.
+  /// The number of reviews at least a day after the previous one.
   var count: Int { long.count }
 
-  /// The answers at least a day after the one before, by which models are compared: places in the
-  /// log in the order of time.
+  /// The positions of the reviews at least a day after the previous one, in the order of time.
+  ///
+  /// Models are compared by these.
   var long: [Int32] {
     let elapsed = elapsed(.fsrs6)
     return order.places.filter { elapsed[Int($0)] > 0 }
   }
 }
 
-/// The answers of a log other than each card's first, in the order in which they were given.
+/// The reviews of a log in the order of time, without the first review of each card.
 struct TimeOrder: Sendable {
-  /// Places in the log; answers of the same millisecond stay in the order of the log.
+  /// Positions in the log; reviews of the same millisecond keep the order of the log.
   let places: [Int32]
 
   init(_ log: ReviewLog) {
@@ -103,10 +104,9 @@ struct TimeOrder: Sendable {
   }
 }
 
-/// The places of keys in ascending order; equal keys stay in the order they were in.
+/// The positions of keys in ascending order; equal keys keep their order.
 ///
-/// A radix sort by digits of 16 bits, least first, which for a million times is many times faster
-/// than comparing them.
+/// A radix sort by 16-bit digits, several times faster than a comparison sort for a million keys.
 func ascending(_ keys: [UInt64]) -> [Int32] {
   guard let least = keys.min(), let most = keys.max() else { return [] }
   var places = keys.indices.map { Int32($0) }
@@ -129,7 +129,7 @@ func ascending(_ keys: [UInt64]) -> [Int32] {
 
 private func digit(of key: UInt64, _ shift: UInt64) -> Int { Int(key >> shift & 0xFFFF) }
 
-/// Which answer cannot be part of a log, and why; rows are counted from 1 in the order given.
+/// An invalid review; rows count from 1 in the order given.
 public enum ReviewLogError: Error, Hashable, Sendable {
   case grade(row: Int, Int)
   case time(row: Int, Int64)

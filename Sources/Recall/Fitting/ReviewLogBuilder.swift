@@ -1,4 +1,4 @@
-/// Takes answers in any order and makes a log of them.
+/// Builds a log from reviews in any order.
 public struct ReviewLogBuilder: Sendable {
   private var cards: [Int64] = []
   private var days: [Int32] = []
@@ -33,12 +33,12 @@ public struct ReviewLogBuilder: Sendable {
     durations.append(Self.duration(answer.milliseconds))
   }
 
-  // Longer than 20 minutes is a pause, not an answer.
+  // A duration above 20 minutes is a break, not an answer.
   private static func duration(_ milliseconds: Int) -> UInt16 {
     milliseconds < 0 || milliseconds > 1_200_000 ? 0 : UInt16(min(milliseconds / 10, 65_535))
   }
 
-  /// The log; of several answers of a card at one time the first one given stands.
+  /// The log; of several reviews of a card at the same time, the first one given is kept.
   public func log() -> ReviewLog {
     var columns = self
     if !isInOrder { columns.sort() }
@@ -66,7 +66,7 @@ public struct ReviewLogBuilder: Sendable {
 
   private mutating func sort() {
     let byTime = ascending(times.map { UInt64($0) })
-    // The sign bit flipped puts the negative numbers before the positive ones.
+    // Flipping the sign bit sorts negative numbers before positive ones.
     let keys = byTime.map { UInt64(bitPattern: cards[Int($0)]) ^ (1 << 63) }
     arrange(ascending(keys).map { Int(byTime[Int($0)]) })
   }

@@ -1,14 +1,13 @@
-/// One walk over cards that carries the derivatives of the memory by every parameter along, for
-/// the curvature of the loss.
+/// One forward pass over cards that carries the derivatives of the memory with respect to every
+/// parameter, for the curvature of the loss.
 ///
-/// Source: Fisher's information of yes-or-no outcomes, Σ weight / (R·(1 − R))·∇R·∇Rᵀ. It is the
-/// expectation of the second derivatives where the model is right, and never negative.
+/// Source: the Fisher information of binary outcomes, Σ weight / (R·(1 − R))·∇R·∇Rᵀ. It is the
+/// expected Hessian if the model is correct, and always positive semidefinite.
 struct TangentPass<Model: TrainableModel> {
   let model: Model
   let set: TrainingSet
 
-  /// Adds the curvature of the cards to `sums`, a symmetric matrix of which the lower half is
-  /// kept, row after row.
+  /// Adds the curvature of the cards to `sums`, the lower triangle of a symmetric matrix by rows.
   func add(_ cards: Range<Int>, to sums: UnsafeMutablePointer<Double>) {
     let count = Model.parameterCount
     let steps = UnsafeMutablePointer<Model.Step>.allocate(capacity: 1)
@@ -66,8 +65,8 @@ struct TangentPass<Model: TrainableModel> {
     tangents.advance()
   }
 
-  // What a walk back by one step says of a single output, put in front of the derivatives of the
-  // memory before the step.
+  // The derivatives of a single output of a step, by the chain rule: the backward pass of the step
+  // times the derivatives of the memory before it.
   @inline(__always)
   private func push(
     _ output: MemoryCotangent, recall: Double = 0, through step: UnsafePointer<Model.Step>,
@@ -100,17 +99,17 @@ struct TangentPass<Model: TrainableModel> {
   }
 }
 
-/// The derivatives of a card's memory by every parameter, in memory that someone else owns.
+/// The derivatives of a card's memory with respect to every parameter, in a buffer of the caller.
 struct Tangents {
   let count: Int
   private(set) var logStability: UnsafeMutablePointer<Double>
   private(set) var logFastStability: UnsafeMutablePointer<Double>
   private(set) var difficulty: UnsafeMutablePointer<Double>
   private var next: UnsafeMutablePointer<Double>
-  /// Room for one row that is not part of the memory.
+  /// Space for one more row of derivatives.
   let row: UnsafeMutablePointer<Double>
 
-  /// Takes seven rows of `count`.
+  /// Takes a buffer of seven rows of `count` numbers.
   init(in memory: UnsafeMutablePointer<Double>, count: Int) {
     self.count = count
     logStability = memory
@@ -124,12 +123,12 @@ struct Tangents {
     for index in 0..<3 * count { logStability[index] = 0 }
   }
 
-  /// Where the derivatives of the next memory go before they replace these.
+  /// The derivatives of the next memory, before they replace the present ones.
   var nextStability: UnsafeMutablePointer<Double> { next }
   var nextFastStability: UnsafeMutablePointer<Double> { next + count }
   var nextDifficulty: UnsafeMutablePointer<Double> { next + 2 * count }
 
-  /// Makes the next memory the present one.
+  /// Replaces the present memory by the next one.
   mutating func advance() {
     let old = logStability
     logStability = next

@@ -1,15 +1,15 @@
 import Glibc
 
-/// How one of the two stabilities of FSRS-7 changes at an answer.
+/// How a review changes one of the two stabilities of FSRS-7, with derivatives.
 ///
-/// Source: the public FSRS-7, whose trace k (7 slow, 15 fast) has a stability v, seen with the
-/// recall R, and x = ln v:
+/// Source: the published FSRS-7. The trace with first parameter k (7 slow, 15 fast) has the
+/// stability v and sees the recall R; x = ln v:
 /// - again: v' = min(v, w[k+3]·((v + 1)^w[k+4] − 1)·exp((1 − R)·w[k+5]))
 /// - else: v' = v·(1 + A), A = exp(w[k] − 1.5)·(11 − D)·v^(−w[k+1])·(exp((1 − R)·w[k+2]) − 1)·h·e,
-///   with h = w[k+6] for hard and e = w[k+7] for easy, else 1. The formula says the larger of this
-///   and of the lapse; the lapse never is, as D ≤ 10 and R < 1.
+///   with h = w[k+6] for hard and e = w[k+7] for easy, else 1. The formula takes the maximum of this
+///   and the lapse, but since D ≤ 10 and R < 1 the lapse is never larger.
 struct TraceFSRS7: Sendable {
-  /// The place of its first parameter.
+  /// The index of its first parameter.
   let place: Int
   private let scale: Double
   private let power: Double
@@ -35,7 +35,7 @@ struct TraceFSRS7: Sendable {
   static let stabilities = 0.0001...36_500.0
   static let logStabilities = log(0.0001)...log(36_500.0)
 
-  /// Changes the stability and its logarithm, and says how the new logarithm depends on what.
+  /// Updates the stability and its logarithm, and returns the partial derivatives of the latter.
   @inline(__always)
   func answer(
     _ grade: UInt8, recall: Double, difficulty: Double, stability: inout Double,
@@ -47,7 +47,7 @@ struct TraceFSRS7: Sendable {
       : success(
         grade, recall: recall, difficulty: difficulty, stability: &stability,
         logStability: &logStability)
-    // Beyond a clamp nothing depends on anything any more; on its boundary it still does.
+    // A clamped value has no derivatives; a value exactly on the bound still does.
     if stability < Self.stabilities.lowerBound {
       stability = Self.stabilities.lowerBound
       logStability = Self.logStabilities.lowerBound
@@ -111,7 +111,7 @@ struct TraceFSRS7: Sendable {
     return step
   }
 
-  /// Adds what a derivative by the new logarithm means for this trace's parameters.
+  /// Adds the derivatives with respect to the parameters of this trace to the gradient.
   @inline(__always)
   func pullBack(
     _ derivative: Double, through step: TraceStepFSRS7, grade: UInt8,
@@ -134,28 +134,28 @@ struct TraceFSRS7: Sendable {
   }
 }
 
-/// How the logarithm of a stability after an answer depends on what was before, under FSRS-7.
+/// The partial derivatives of the log stability after a review under FSRS-7.
 struct TraceStepFSRS7 {
-  /// Which rule made the new stability.
+  /// The rule that gave the new stability.
   enum Kind: UInt8 {
     case success
     case lapse
-    /// Clamped, or kept because a lapse never raises it.
+    /// Clamped, or unchanged because a lapse never raises it.
     case unchanged
   }
 
   var kind = Kind.unchanged
-  /// By the logarithm of the old stability, the recall left aside.
+  /// With respect to the old log stability, at constant recall.
   var byStability = 0.0
   var byDifficulty = 0.0
   var byRecall = 0.0
-  /// By the first three parameters of the rule, and by that of hard or easy.
+  /// With respect to the three parameters of the rule, and to that of hard or easy.
   var partials = (0.0, 0.0, 0.0, 0.0)
 }
 
-/// The forgetting curve of FSRS-7 at one moment, with its derivatives.
+/// The forgetting curve of FSRS-7 at one time, with its derivatives.
 ///
-/// Source: the public FSRS-7. With x = ln S, z = ln Z, t the elapsed days:
+/// Source: the published FSRS-7. With x = ln S, z = ln Z, and t the elapsed days:
 /// - fast Rf = (1 + f·t/Z)^(−m), m = clamp(w23·Z^(w33 − 0.3), 0.01, 0.95),
 ///   f = exp(min(−ln w25 / m, 60)) − 1
 /// - slow Rs = (1 + g·t/S)^(−w24), g = (w26^(−1/w24) − 1)·exp((D − 5)·(w32 − 0.3))
@@ -211,7 +211,7 @@ struct CurveFSRS7 {
 
   var recall: Double { (fastShare * fast + (1 - fastShare) * slow) * Self.scale + 1e-5 }
 
-  /// Writes the recall and its derivatives.
+  /// Stores the recall and its derivatives in a step.
   @inline(__always)
   func differentiate(
     _ w: NumbersFSRS7, _ memory: MemoryEstimate, into step: UnsafeMutablePointer<StepFSRS7>
@@ -241,7 +241,7 @@ struct CurveFSRS7 {
 
     let own = fastShare * Self.scale
     let other = (1 - fastShare) * Self.scale
-    // By ln q − ln p.
+    // With respect to ln q − ln p.
     let byLean = own * (1 - fastShare) * (slow - fast)
     let hardness = memory.difficulty - 5
     step.pointee.recall = recall

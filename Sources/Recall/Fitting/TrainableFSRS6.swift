@@ -26,7 +26,7 @@ struct TrainableFSRS6: TrainableModel {
   init(_ parameters: [Double]) {
     let w = NumbersFSRS6(parameters)
     self.w = w
-    // F and its derivative by w20: F + 1 = exp(−ln 0.9 / w20).
+    // F and its derivative with respect to w20: F + 1 = exp(−ln 0.9 / w20).
     let power = exp(-Self.logNinety / w.w20)
     factor = power - 1
     factorByDecay = power * Self.logNinety / (w.w20 * w.w20)
@@ -67,7 +67,7 @@ struct TrainableFSRS6: TrainableModel {
   static let logStabilities = log(0.001)...log(36_500.0)
 }
 
-// MARK: - One step forward
+// MARK: - Forward pass
 
 extension TrainableFSRS6 {
   @inline(__always)
@@ -188,7 +188,7 @@ extension TrainableFSRS6 {
     clampStability(step, &memory)
   }
 
-  // Beyond a clamp nothing depends on anything any more; on its boundary it still does.
+  // A clamped value has no derivatives; a value exactly on the bound still does.
   @inline(__always)
   private func clampStability(
     _ step: UnsafeMutablePointer<StepFSRS6>, _ memory: inout MemoryEstimate
@@ -221,7 +221,7 @@ extension TrainableFSRS6 {
   }
 }
 
-// MARK: - Back from derivatives by what came out
+// MARK: - Backward pass
 
 extension TrainableFSRS6 {
   @inline(__always)
@@ -327,20 +327,19 @@ struct NumbersFSRS6: Sendable {
     w20 = numbers[20]
   }
 
-  /// w0 to w3: the stability after a first answer of that grade.
+  /// w0 to w3: the stability after a first review with that grade.
   func firstStability(_ grade: UInt8) -> Double { first[Int(grade) - 1] }
 }
 
-/// One answer under FSRS-6: what was predicted and how the memory after it depends on the one
-/// before it and on the parameters.
+/// One review under FSRS-6: the predicted recall, and the partial derivatives of the next memory.
 struct StepFSRS6 {
-  /// Which rule made the new stability.
+  /// The rule that gave the new stability.
   enum Kind: UInt8 {
     case success
     case lapse
     case flooredLapse
     case sameDay
-    /// Clamped, or kept by the rule that an answer other than again never lowers it.
+    /// Clamped, or unchanged because a success never lowers it.
     case unchanged
   }
 
@@ -348,18 +347,18 @@ struct StepFSRS6 {
   var grade: UInt8 = 3
   /// Whether the new difficulty is within its bounds.
   var difficultyIsFree = true
-  /// Before the answer.
+  /// Before the review.
   var difficulty = 0.0
-  /// After the answer, before it is pulled to the mean.
+  /// After the review, before mean reversion.
   var movedDifficulty = 0.0
 
   var recall = 1.0
-  /// By the logarithm of the stability.
+  /// With respect to the log stability.
   var recallByStability = 0.0
   var recallByDecay = 0.0
 
-  // The logarithm of the new stability, by that of the old one, the old difficulty and w20; then
-  // by the parameters of the rule: w8 w9 w10 and w15 or w16; w11 to w14; w17 to w19.
+  // The new log stability, with respect to the old one, the old difficulty and w20; then to the
+  // parameters of the rule: w8 w9 w10 and w15 or w16; w11 to w14; w17 to w19.
   var byStability = 0.0
   var byDifficulty = 0.0
   var byDecay = 0.0

@@ -2,10 +2,10 @@ import Glibc
 
 /// FSRS-7 with its derivatives: two stabilities, S and Z, and a difficulty D.
 ///
-/// Source: the public FSRS-7. A first answer of grade G gives S = w[G−1], Z = 0.8·S and
-/// D0(G) = w4 − exp(w5·(G − 1)) + 1. Afterwards S is seen with the recall R, Z with the fast
-/// curve's alone; on again Z is at most 0.8·S. D' = 0.01·D0(4) + 0.99·(D + (10 − D)·Δ/9),
-/// Δ = −w6·(G − 3), times R + 0.1 on again. The curve and the traces have files of their own.
+/// Source: the published FSRS-7. A first review of grade G gives S = w[G−1], Z = 0.8·S and
+/// D0(G) = w4 − exp(w5·(G − 1)) + 1. Then S uses the mixed recall R, and Z that of the fast curve;
+/// after again Z is at most 0.8·S. D' = 0.01·D0(4) + 0.99·(D + (10 − D)·Δ/9), Δ = −w6·(G − 3),
+/// multiplied by R + 0.1 for again. TraceFSRS7.swift has the curve and the traces.
 struct TrainableFSRS7: TrainableModel {
   typealias Step = StepFSRS7
 
@@ -92,7 +92,7 @@ struct TrainableFSRS7: TrainableModel {
   }
 }
 
-// MARK: - Back from derivatives by what came out
+// MARK: - Backward pass
 
 extension TrainableFSRS7 {
   @inline(__always)
@@ -171,7 +171,7 @@ extension TrainableFSRS7 {
   }
 }
 
-/// The 34 parameters of FSRS-7 by the names its formulas use, and what follows from them alone.
+/// The 34 parameters of FSRS-7 by the names in its formulas, and terms that depend only on them.
 struct NumbersFSRS7: Sendable {
   private let first: SIMD4<Double>
   let w4: Double
@@ -195,9 +195,9 @@ struct NumbersFSRS7: Sendable {
   let logW26: Double
   /// w26^(1/b) for the decay b = −w24 of the slow curve.
   let slowBase: Double
-  /// ln(w28/w27), how much more the slow curve weighs at stabilities of one day.
+  /// ln(w28/w27), the log ratio of the weights at stabilities of one day.
   let logWeight: Double
-  /// D0(4), and its derivative by w5.
+  /// D0(4), and its derivative with respect to w5.
   let easyDifficulty: Double
   let easyDifficultyByW5: Double
 
@@ -228,33 +228,33 @@ struct NumbersFSRS7: Sendable {
     easyDifficultyByW5 = -3 * exp(3 * w5)
   }
 
-  /// w0 to w3: the slow stability after a first answer of that grade.
+  /// w0 to w3: the slow stability after a first review with that grade.
   func firstStability(_ grade: UInt8) -> Double { first[Int(grade) - 1] }
 
   /// D0(G), not clamped.
   func firstDifficulty(_ grade: UInt8) -> Double { w4 - exp(w5 * Double(grade - 1)) + 1 }
 }
 
-/// One answer under FSRS-7: what was predicted, and how that and the memory after the answer
-/// depend on the memory before it and on the parameters.
+/// One review under FSRS-7: the predicted recall, and the partial derivatives of it and of the next
+/// memory.
 struct StepFSRS7 {
   var grade: UInt8 = 3
   /// Whether the new difficulty is within its bounds.
   var difficultyIsFree = false
-  /// Whether a lapse left the fast stability at four fifths of the slow one.
+  /// Whether a lapse set the fast stability to 0.8 times the slow one.
   var fastFollowsSlow = false
-  /// Before the answer.
+  /// Before the review.
   var difficulty = 0.0
 
   var recall = 1.0
   var recallByStability = 0.0
   var recallByFastStability = 0.0
   var recallByDifficulty = 0.0
-  /// By w23 to w33.
+  /// With respect to w23 to w33.
   var recallByNumbers = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 
-  // The fast curve alone, which is what the fast trace sees: by the logarithm of the fast
-  // stability and by w23, w25 and w33.
+  // The recall of the fast curve alone, which the fast trace uses, with respect to the log of the
+  // fast stability and to w23, w25 and w33.
   var fastByFastStability = 0.0
   var fastByNumbers = (0.0, 0.0, 0.0)
 

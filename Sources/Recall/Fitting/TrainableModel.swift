@@ -1,11 +1,11 @@
 import Glibc
 
-/// A memory model in Double whose predictions can be differentiated by its parameters.
+/// A memory model in Double, with derivatives with respect to its parameters.
 ///
-/// A step leads from the memory before an answer to the memory after it. Its partial derivatives
-/// are kept, so that one walk back over a card's steps gives the whole gradient.
+/// A step leads from the memory before a review to the memory after it, and stores its partial
+/// derivatives. One backward pass over the steps of a card then gives the whole gradient.
 protocol TrainableModel: Sendable {
-  /// One answer, with the partial derivatives of what it predicted and of what it changed.
+  /// One review, with the partial derivatives of its prediction and of the next memory.
   associatedtype Step
 
   static var model: MemoryModel { get }
@@ -16,18 +16,18 @@ protocol TrainableModel: Sendable {
   func recall(of memory: MemoryEstimate, after elapsed: Double) -> Double
   func next(_ memory: MemoryEstimate, after elapsed: Double, grade: UInt8) -> MemoryEstimate
 
-  /// The same as `recall` and `next`, with derivatives; `isLast` leaves the memory as it was.
+  /// Does `recall` and `next` with derivatives; the last review leaves the memory unchanged.
   func take(
     _ step: UnsafeMutablePointer<Step>, from memory: inout MemoryEstimate, after elapsed: Double,
     grade: UInt8, isLast: Bool)
-  /// The recall a step predicted.
+  /// The recall that a step predicted.
   func recall(at step: UnsafePointer<Step>) -> Double
-  /// Turns derivatives by the memory after a step, and by its recall, into derivatives by the
-  /// memory before it, and adds to the gradient what is due to the parameters.
+  /// Converts derivatives with respect to the memory after a step and to its recall into derivatives
+  /// with respect to the memory before it, and adds the parameters' share to the gradient.
   func pullBack(
     _ step: UnsafePointer<Step>, recall: Double, memory: inout MemoryCotangent,
     gradient: UnsafeMutablePointer<Double>)
-  /// Adds to the gradient what derivatives by the first memory mean for the parameters.
+  /// Adds to the gradient the contribution of the first review.
   func pullBack(
     first grade: UInt8, memory: MemoryCotangent, gradient: UnsafeMutablePointer<Double>)
 }
@@ -36,15 +36,14 @@ extension TrainableModel {
   static var parameterCount: Int { model.defaults.count }
 }
 
-/// The derivatives of a loss by the memory of a card at one moment.
+/// The derivatives of the loss with respect to the memory of a card at one moment.
 struct MemoryCotangent: Sendable {
   var logStability = 0.0
   var logFastStability = 0.0
   var difficulty = 0.0
 }
 
-/// The memory of a card in the precision of the fit; stabilities are kept with their logarithms,
-/// which the formulas need at every step.
+/// The memory of a card in Double, with the logarithms of the stabilities, which every step needs.
 struct MemoryEstimate: Sendable {
   /// In days.
   var stability: Double
@@ -56,7 +55,7 @@ struct MemoryEstimate: Sendable {
 }
 
 extension MemoryEstimate {
-  /// The same as the scheduler has it.
+  /// Converts the memory of the scheduler.
   init(_ memory: Memory) {
     stability = Double(memory.stability)
     logStability = log(stability)

@@ -1,17 +1,17 @@
-/// Trains a memory model on a part of a log, to convergence.
+/// Trains a memory model on part of a log, to convergence.
 struct Trainer: Sendable {
   let plan: TrainingPlan
   let options: FitOptions
   var precision = Precision.full
 
-  /// How near to the lowest point is near enough.
+  /// How close to the minimum a fit has to come.
   enum Precision {
-    /// Within a few hundredths of the uncertainty that so many answers leave in any case.
+    /// Within a few percent of the statistical uncertainty.
     case full
-    /// Good enough to be judged by answers that come later.
+    /// Close enough to be compared on later reviews.
     case judged
 
-    /// A loss, summed over all answers, that is not worth a step.
+    /// A reduction of the total loss that is not worth another step.
     func tolerance(_ weight: Double) -> Double {
       switch self {
       case .full: 1e-4 + 1e-9 * weight
@@ -20,15 +20,14 @@ struct Trainer: Sendable {
     }
   }
 
-  /// Source: fsrs-rs, which with fewer answers leaves the parameters alone, or all but the first
-  /// stabilities.
+  // Source: fsrs-rs, which keeps the defaults, or all but the first stabilities, with fewer reviews.
   static let fewestForStabilities = 8
   static let fewestForEverything = 64
 
-  /// Big sets are first looked at through so many of their answers.
+  /// Large sets are first fitted to a sample of this many reviews.
   private static let sampleSize = 32_768
 
-  /// The parameters that predict best; `start` is a point thought to be near, if there is one.
+  /// The parameters that predict best; `start` is a point expected to be close, if any.
   func fitted<Stop: Error>(
     near start: Parameters? = nil, proceed: () throws(Stop) -> Void
   ) throws(Stop) -> FittedParameters {
@@ -76,7 +75,7 @@ struct Trainer: Sendable {
     point = ceiling?.variables(point) ?? point
     var damping = near == nil ? 0.1 : 0.01
     if near == nil && sample.cardCount < plan.set.cardCount {
-      // The sample's lowest point is near that of the whole, and cheap to find.
+      // The minimum of the sample is close to that of the whole set, and cheap to find.
       let rough: TrainingObjective<Model> = objective(
         sample, sample: sample, from: anchor, ceiling: ceiling, tolerance: 0.05)
       point = try lowest(rough, from: point, damping: damping, proceed: proceed)
@@ -108,7 +107,7 @@ struct Trainer: Sendable {
     return minimizer.point
   }
 
-  // An easier grade never gives the shorter stability.
+  // A better grade never gives a lower first stability.
   private func inOrder(_ numbers: [Double]) -> [Double] {
     var numbers = numbers
     switch plan.model {
@@ -121,53 +120,53 @@ struct Trainer: Sendable {
   }
 }
 
-/// What a fit has to know beside the log.
+/// Settings of a fit.
 public struct FitOptions: Hashable, Sendable {
-  /// How often a forgotten card is asked again on the same day.
+  /// The number of relearning steps on the day of a lapse.
   public var relearningSteps = 1
-  /// Whether answers of the same day change what FSRS-6 thinks of a card.
+  /// Whether FSRS-6 learns its parameters for same-day reviews.
   public var learnsFromSameDay = true
-  /// How many threads to use, or nil for as many as the machine has cores; the result is the same.
+  /// The number of threads, or nil for one per core; the result does not depend on it.
   public var threads: Int?
 
   public init() {}
 }
 
-/// What a fit found.
+/// The result of a fit.
 public struct FittedParameters: Hashable, Sendable {
-  /// How much of the model the answers were enough for.
+  /// Which parameters there were enough reviews for.
   public enum Extent: Hashable, Sendable {
-    /// Nothing: these are the defaults.
+    /// None: these are the defaults.
     case nothing
-    /// The stabilities after a first answer.
+    /// The stabilities after a first review.
     case firstStabilities
     case everything
   }
 
   public let parameters: Parameters
   public let extent: Extent
-  /// How many answers the model was asked to predict.
+  /// The number of reviews that the model predicts.
   public let items: Int
 }
 
-/// What of a log a model is trained on, and where the training starts.
+/// The training set of a model, and the starting point.
 ///
-/// Source: fsrs-rs. Newer answers weigh more, and answers after a very long history count as
-/// history only. Cards whose first interval is an outlier are left out of the first stabilities,
-/// as there, but not of the rest: a fit that converges within a penalty needs no such help, and
-/// predicts the published sets better with them.
+/// Source: fsrs-rs. Recent reviews have a higher weight, and reviews after a very long history are
+/// not predicted. Cards with an outlying first interval do not count for the first stabilities.
+/// Unlike fsrs-rs, they stay in the training set: a fit that converges with a penalty predicts the
+/// published data better with them.
 struct TrainingPlan: Sendable {
   let model: MemoryModel
   let set: TrainingSet
-  /// How many answers are predicted.
+  /// The number of predicted reviews.
   let items: Int
-  /// Whether any answer is predicted that is not its card's first after at least a day.
+  /// Whether a card has more than one predicted review.
   let hasLaterItems: Bool
-  /// The stabilities to start at, fitted by themselves; nil where no card says anything of them.
+  /// The first stabilities to start from, fitted separately; nil without data.
   let firstStabilities: [Double]?
   private let allFirst: FirstStabilities
 
-  /// Uses the first `end` answers in the order of time.
+  /// Uses the first `end` reviews in the order of time.
   init(_ items: LogItems, _ elapsed: [Float], model: MemoryModel, until end: Int) {
     self.model = model
     let log = items.log
@@ -184,7 +183,7 @@ struct TrainingPlan: Sendable {
     set = TrainingSet(log, elapsed: elapsed, weights: weights)
   }
 
-  /// An easier grade never gives the shorter stability; a grade never given gets one between.
+  /// Makes first stabilities ascend with the grade, and interpolates those of missing grades.
   func inOrder(_ firstStabilities: [Double]) -> [Double] {
     allFirst.completed(firstStabilities) ?? firstStabilities
   }
@@ -221,7 +220,7 @@ struct TrainingPlan: Sendable {
   }
 }
 
-/// Where each parameter may go while it is trained: the model's own bounds, but for these.
+/// The bounds of the parameters during training: those of the model, with a few exceptions.
 enum TrainingBounds {
   static func of(
     _ model: MemoryModel, _ options: FitOptions, around start: [Double]
@@ -229,7 +228,7 @@ enum TrainingBounds {
     var bounds = model.bounds.map { Double($0.lowerBound)...Double($0.upperBound) }
     guard model == .fsrs6 else { return bounds }
     if options.learnsFromSameDay {
-      // Source: fsrs-rs; a stability must not grow without end on one day.
+      // Source: fsrs-rs. Keeps the stability from growing without limit on one day.
       bounds[19] = 0.01...bounds[19].upperBound
     } else {
       for index in [0, 1, 2, 3, 17, 18, 19] { bounds[index] = start[index]...start[index] }

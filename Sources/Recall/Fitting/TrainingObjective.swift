@@ -1,10 +1,9 @@
 import Glibc
 
-/// What a fit makes small: the weighted log loss of every prediction, and the penalty for going
-/// away from the start.
+/// The objective of a fit: the weighted log loss of all predictions, plus the penalty.
 struct TrainingObjective<Model: TrainableModel>: BoundedObjective {
   let set: TrainingSet
-  /// The same or fewer cards, from which the curvature is estimated.
+  /// The cards from which the curvature is estimated: all of them or a sample.
   let sample: TrainingSet
   let penalty: Penalty
   let ceiling: RelearningCeiling?
@@ -45,15 +44,15 @@ struct TrainingObjective<Model: TrainableModel>: BoundedObjective {
   }
 }
 
-/// One walk over the cards of a block: forwards for the predictions, back for the gradient.
+/// One pass over the cards of a block: forward for the predictions, backward for the gradient.
 struct Pass<Model: TrainableModel> {
   let model: Model
   let set: TrainingSet
 
-  /// A recall nearer to 0 or 1 counts as this far from it, and is no reason to move.
+  /// Predictions are clamped to this distance from 0 and 1, where their gradient is 0.
   static var edge: Double { 1e-7 }
 
-  /// Adds the weighted log loss of the cards, and its derivatives, to `sums`: the loss first.
+  /// Adds the weighted log loss of the cards to `sums`, followed by its derivatives.
   func add(_ cards: Range<Int>, to sums: UnsafeMutablePointer<Double>) {
     let steps = UnsafeMutablePointer<Model.Step>.allocate(capacity: set.longestCard(in: cards))
     defer { steps.deallocate() }
@@ -98,11 +97,11 @@ struct Pass<Model: TrainableModel> {
   }
 }
 
-/// What it costs to go away from the parameters a fit starts at: weight·Σ((w − start)/σ)².
+/// The penalty for distance from the initial parameters: weight·Σ((w − start)/σ)².
 ///
-/// Source: the public optimizers; σ is how much each parameter varies from person to person.
-/// FSRS-7 leaves its four first stabilities free; here they have the σ of FSRS-6, so that a grade
-/// that was hardly ever given does not run away.
+/// Source: the published optimizers; σ is the standard deviation of each parameter across users.
+/// They leave the four first stabilities of FSRS-7 free. Here these have the σ of FSRS-6, so that
+/// the stability of a rare grade stays reasonable.
 struct Penalty: Sendable {
   let start: [Double]
   /// weight/σ².
@@ -150,8 +149,8 @@ struct Penalty: Sendable {
   ]
 }
 
-/// Sums over the cards of a training set, each block by itself and then all in order: the same
-/// bits whatever the number of threads.
+/// Sums over the cards of a training set: first within each block, then over the blocks in order,
+/// so that the result is the same for any number of threads.
 struct BlockSums {
   private let count: Int
   private let blocks: [Range<Int>]
@@ -163,7 +162,7 @@ struct BlockSums {
     self.workers = workers
   }
 
-  /// What `add` added to zeros, in total.
+  /// The total of what `add` adds for each block.
   func total<Stop: Error>(
     _ proceed: () throws(Stop) -> Void,
     add: @escaping @Sendable (Range<Int>, UnsafeMutablePointer<Double>) -> Void
@@ -181,7 +180,7 @@ struct BlockSums {
   }
 }
 
-/// Numbers, zero at first, that several threads write; each its own ones.
+/// An array of zeros for several threads, each of which writes its own elements.
 final class SharedNumbers: @unchecked Sendable {
   let numbers: UnsafeMutablePointer<Double>
   private let count: Int

@@ -1,16 +1,15 @@
-/// The answers a model is trained on or judged by, card after card in contiguous memory.
+/// The reviews that a model is trained on or judged by, card after card in contiguous memory.
 ///
-/// 9 bytes an answer: how long since the one before, its grade, and what its prediction weighs.
+/// A review takes 9 bytes: the time since the previous one, the grade, and the weight.
 struct TrainingSet: Sendable {
-  /// Where each card begins, and after them where the last one ends.
+  /// The start of each card, and the end of the last one.
   let starts: [Int32]
-  /// Days since the answer before; 0 at a card's first answer.
+  /// Days since the previous review; 0 for the first review of a card.
   let elapsed: [Float]
   let grades: [UInt8]
-  /// 0 where an answer is only history.
+  /// 0 for reviews that are not predicted.
   let weights: [Float]
-  /// The cards cut into blocks of about as many answers each, which are summed one by one and in
-  /// order, so that the sums do not depend on how many threads made them.
+  /// The cards in blocks of about the same number of reviews; see `BlockSums`.
   let blocks: [Range<Int>]
   let totalWeight: Double
 
@@ -23,7 +22,7 @@ struct TrainingSet: Sendable {
     totalWeight = weights.reduce(0) { $0 + Double($1) }
   }
 
-  /// The cards of a log that have an answer with a weight, each up to its last one.
+  /// Takes each card of a log up to its last review with a weight.
   init(_ log: ReviewLog, elapsed: [Float], weights: [Float]) {
     var kept = TrainingColumns()
     for number in 0..<log.cardCount {
@@ -43,7 +42,7 @@ struct TrainingSet: Sendable {
 
   var cardCount: Int { starts.count - 1 }
 
-  /// The number of answers of the longest of these cards.
+  /// The number of reviews of the longest of these cards.
   func longestCard(in cards: Range<Int>) -> Int {
     cards.reduce(0) { max($0, Int(starts[$1 + 1] - starts[$1])) }
   }
@@ -69,7 +68,7 @@ struct TrainingSet: Sendable {
     }
   }
 
-  /// Every so many-th card, so that about `answers` are left.
+  /// Evenly selected cards with about this many reviews.
   func sample(of answers: Int) -> TrainingSet {
     let stride = elapsed.count / max(answers, 1)
     guard stride > 1 else { return self }
@@ -83,7 +82,7 @@ struct TrainingSet: Sendable {
 
   private static let answersInBlock = 4096
 
-  /// The cards that begin at these places, in blocks.
+  /// Splits cards with these starts into blocks.
   static func blocks(of starts: [Int32]) -> [Range<Int>] {
     var blocks: [Range<Int>] = []
     var begin = 0
@@ -96,7 +95,7 @@ struct TrainingSet: Sendable {
   }
 }
 
-/// The answers of one card where they lie in a training set.
+/// The reviews of one card, as pointers into a training set.
 struct TrainingCard {
   let count: Int
   let elapsed: UnsafePointer<Float>
@@ -104,7 +103,7 @@ struct TrainingCard {
   let weights: UnsafePointer<Float>
 }
 
-/// The columns of a training set while cards are added to them.
+/// The columns of a training set under construction.
 struct TrainingColumns {
   private(set) var starts: [Int32] = [0]
   private(set) var elapsed: [Float] = []
@@ -121,7 +120,7 @@ struct TrainingColumns {
   }
 }
 
-/// How much a prediction weighs by its age: a quarter for the oldest, one for the newest.
+/// The weight of a prediction by its age: 0.25 for the oldest, 1 for the newest.
 ///
 /// Source: fsrs-rs, 0.25 + 0.75·(i/(N − 1))³.
 enum RecencyWeight {

@@ -1,16 +1,18 @@
 import Glibc
 
-/// Numbered pieces of work, done by several threads of which the calling one is the first.
+/// Runs numbered tasks on several threads, including the calling one.
 struct Workers: Sendable {
   let threads: Int
 
-  /// As many as the machine has cores, or so many.
+  /// Uses one thread per core unless a number is given.
   init(threads: Int? = nil) {
     self.threads = max(threads ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1)
   }
 
-  /// Calls `work` once for every number below `count`, in any order and on any thread, and
-  /// `proceed` on this thread after each piece done here; when that throws, the rest is left.
+  /// Calls `work` once for every number below `count`, in any order and on any thread.
+  ///
+  /// Calls `proceed` on this thread after each task that runs here; if it throws, the remaining tasks
+  /// are skipped.
   func run<Stop: Error>(
     _ count: Int, proceed: () throws(Stop) -> Void, work: @escaping @Sendable (Int) -> Void
   ) throws(Stop) {
@@ -28,7 +30,7 @@ struct Workers: Sendable {
     }
   }
 
-  // A thread that cannot be had is not missed: the others take its share.
+  // If a thread cannot be started, the others do its share.
   private static func start(_ queue: Queue) -> pthread_t? {
     var thread = pthread_t()
     let status = pthread_create(

@@ -1,12 +1,12 @@
-/// How many cards came on each day to wait for each review, and go on from there.
+/// The expected number of cards that start waiting for each review on each day.
 struct CardFlow {
   private var transitions: Transitions
   private let days: Int
-  /// By day, then by review; a day has room for so many reviews.
+  /// By day, then by review; a day has space for `room` reviews.
   private var arrivals: SharedNumbers
   private var room = 2048
 
-  // Fewer cards than this are as good as none.
+  // Smaller expected numbers are ignored.
   private static let least = 1e-7
 
   init(_ transitions: Transitions, days: Int) {
@@ -15,7 +15,7 @@ struct CardFlow {
     arrivals = SharedNumbers(count: days * room)
   }
 
-  /// Cards that have a memory since a day.
+  /// Adds cards that got a memory on a day.
   mutating func add(_ cards: Double, of memory: Memory, on day: Int) {
     var parts: [Transitions.Part] = []
     transitions.share(cards, of: memory, into: &parts)
@@ -23,7 +23,7 @@ struct CardFlow {
     for part in parts { arrivals.numbers[day * room + Int(part.review)] += part.cards }
   }
 
-  /// Cards that are at a point of the grid since a day.
+  /// Adds cards that reached a point of the grid on a day.
   mutating func add(_ cards: Double, at point: Int, on day: Int) {
     let review = transitions.number(of: point)
     makeRoom()
@@ -42,11 +42,11 @@ struct CardFlow {
     room *= 2
   }
 
-  /// Reviews all cards that came so long ago that their interval is over.
+  /// Reviews all cards whose interval ends on a day.
   mutating func review(on day: Int, _ total: inout SimulatedDay) {
     let due = due(on: day)
-    for (number, _) in due where !transitions.reviews[number].isMadeOut {
-      transitions.makeOut(number)
+    for (number, _) in due where !transitions.reviews[number].isComputed {
+      transitions.compute(number)
     }
     makeRoom()
     let today = arrivals.numbers + day * room
@@ -77,7 +77,7 @@ struct CardFlow {
     return due
   }
 
-  /// How many of the cards that wait for a review are known on the morning after the last day.
+  /// The expected number of waiting cards that are known on the morning after the last day.
   func known(by curves: GridCurves) -> Double {
     var known = 0.0
     transitions.reviews.withUnsafeBufferPointer { reviews in
@@ -93,23 +93,22 @@ struct CardFlow {
   }
 }
 
-/// Where cards are after an answer and the steps that may follow it, and what all that has cost.
+/// The memories of a card after a review and its steps, and their cost.
 struct Graduation: Sendable {
   var ways: [Way] = []
   var answers = 0.0
   var seconds = 0.0
 }
 
-/// A memory that a card may have in the end, and how likely that is.
+/// A memory that a card may end up with, and its probability.
 struct Way: Sendable {
   let memory: Memory
   let share: Double
 }
 
-/// What becomes of a card that goes through steps on one day, in expectation.
+/// The expected outcome of a card that goes through its steps on one day.
 ///
-/// Every way through the steps is followed; ways too unlikely to be worth it are taken together,
-/// with the mean of their memories.
+/// Follows every path through the steps, and merges unlikely paths into their mean memory.
 struct StepChain: Sendable {
   let forgetting: Forgetting
   let steps: Steps
@@ -117,12 +116,12 @@ struct StepChain: Sendable {
   let shares: [Double]
   let seconds: [Double]
 
-  // What is less likely than this is taken together.
+  // Paths less likely than this are merged.
   private static let leastShare = 0.012
-  // Whoever has not left the steps by then is taken to.
+  // Cards still on steps after this many rounds are treated as finished.
   private static let mostRounds = 8
 
-  /// From the memory after the answer that led to the course.
+  /// Starts with the memory after the review that led to the course.
   func graduation(of memory: Memory, course: Course?) -> Graduation {
     guard case .step(_, let left) = course else {
       return Graduation(ways: [Way(memory: memory, share: 1)])
@@ -170,7 +169,7 @@ struct StepChain: Sendable {
   /// The cards that wait for their next step.
   private struct Round {
     var likely: [Waiting] = []
-    /// Unlikely cards, taken together by the number of steps left.
+    /// Unlikely paths, merged by the number of steps left.
     var unlikely: [MeanMemory]
 
     init(unlikely count: Int) {
@@ -185,7 +184,7 @@ struct StepChain: Sendable {
     }
   }
 
-  /// A card on its way, and how likely it came there.
+  /// A card on its steps, and the probability of its path.
   private struct Waiting {
     let memory: Memory
     let share: Double

@@ -1,11 +1,11 @@
-/// What is waiting after a break, and what it costs to spread it over some days.
+/// A backlog of due cards, and the cost of spreading it over several days.
 public struct Catchup: Sendable {
   private let cards: [ScheduledCard]
   private let course: ReviewCourse
-  /// The places of the waiting cards among those given, first those that lose most by waiting.
+  /// The indices of the due cards; those whose recall falls fastest come first.
   public let order: [Int]
 
-  /// Cards are waiting when they are due today or were before.
+  /// Takes all scheduled cards; the backlog is those due today or earlier.
   public init(policy: Policy, habits: AnswerHabits, cards: [ScheduledCard]) {
     self.cards = cards
     let course = ReviewCourse(policy, habits)
@@ -19,7 +19,7 @@ public struct Catchup: Sendable {
     }
   }
 
-  /// What it costs to spread the waiting cards over so many days.
+  /// The cost of spreading the backlog over a number of days.
   public func option(days: Int) -> CatchupOption {
     let days = max(days, 1)
     let perDay = (order.count + days - 1) / days
@@ -38,14 +38,14 @@ public struct Catchup: Sendable {
   }
 }
 
-/// One way to work off what has been waiting.
+/// A way to work through a backlog.
 public struct CatchupOption: Hashable, Sendable {
-  /// Over so many study days, today being the first.
+  /// The number of study days, including today.
   public let days: Int
-  /// How many of the waiting cards are asked a day.
+  /// The number of backlog cards per day.
   public let perDay: Int
-  /// How many more of them will have been forgotten than if all were asked today.
+  /// How many more cards are forgotten than if all were reviewed today.
   public let expectedLoss: Double
-  /// A day's minutes for them, the steps of the forgotten ones included.
+  /// Minutes per day for the backlog, including relearning steps.
   public let minutesPerDay: Double
 }

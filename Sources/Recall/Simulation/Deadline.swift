@@ -1,20 +1,19 @@
-/// The arithmetic of an exam: cards, a day on which they must be known, and how many new ones to
-/// begin a day until then.
+/// Plans for an exam: how many new cards to learn per day until then.
 public struct Deadline: Sendable {
   private let plan: SimulationPlan
   private let simulation: Simulation
 
-  /// The plan's days are the study days from today to the exam, that day left out; its retention
-  /// is the policy's.
+  /// Takes a plan whose days are those from today until before the exam; its retention is that of
+  /// the policy.
   public init(_ plan: SimulationPlan) {
     self.plan = plan.possible
     simulation = Simulation(plan, threads: 1)
   }
 
-  /// What so many new cards a day lead to.
+  /// Forecasts the exam for a number of new cards per day.
   ///
-  /// The deviation is that of as many independent cards with one common chance, which is never too
-  /// small; it does not count that the model may be wrong.
+  /// The deviation assumes independent cards with the same probability of recall, which never
+  /// underestimates it. It does not account for errors of the model.
   public func forecast(newPerDay: Int) -> DeadlineForecast {
     let point = simulation.beginning(newPerDay).point(plan.policy.retention)
     let chance = point.begun > 0 ? min(point.known / Double(point.begun), 1) : 0
@@ -25,7 +24,7 @@ public struct Deadline: Sendable {
       minutesPerDay: point.minutesPerDay, busiestMinutes: point.busiestMinutes)
   }
 
-  /// The slowest pace that is nearly as good as any, and then the next faster one, if there is.
+  /// The slowest pace that is nearly as good as the best, and the next faster one, if any.
   public func proposals() -> [DeadlineForecast] {
     let forecasts = paces.map { forecast(newPerDay: $0) }
     guard let best = forecasts.map(\.expected).max() else { return [] }
@@ -34,11 +33,11 @@ public struct Deadline: Sendable {
     return Array(forecasts[first...].prefix(2))
   }
 
-  // Half a percent of the cards are not worth a faster pace.
+  // A gain of 0.5 % of the cards does not justify a faster pace.
   private static let worthIt = 0.005
   private static let steps = [1, 1.25, 1.6, 2, 3, 5, 10]
 
-  // From the slowest one that begins all cards in time.
+  // Starts with the slowest pace that introduces all cards in time.
   private var paces: [Int] {
     guard plan.newCards > 0, plan.days > 0 else { return [0] }
     let slowest = (plan.newCards + plan.days - 1) / plan.days
@@ -50,28 +49,28 @@ public struct Deadline: Sendable {
     return paces
   }
 
-  // Upwards: to fives where it is more than ten.
+  // Rounds up, above ten to a multiple of five.
   private static func round(_ pace: Double) -> Int {
     pace > 10 ? Int((pace / 5).rounded(.up)) * 5 : Int(pace.rounded(.up))
   }
 }
 
-/// What is to be expected on the day of an exam, if so many cards are begun a day.
+/// The expected result of an exam at a number of new cards per day.
 public struct DeadlineForecast: Hashable, Sendable {
   public let newPerDay: Int
-  /// How many study days from today the last new card is begun; nil if none is begun.
+  /// The study day, counted from today, on which the last new card is introduced; nil if none is.
   public let lastNewDay: Int?
-  /// How many cards are begun by then, and how many there are.
+  /// The number of cards introduced by then.
   public let begun: Int
   public let total: Int
-  /// How many of them will be known.
+  /// The expected number of known cards.
   public let expected: Double
-  /// By how much chance alone may move that: one standard deviation.
+  /// The standard deviation of the number of known cards.
   public let deviation: Double
   public let minutesPerDay: Double
   public let busiestMinutes: Double
 
-  /// Nine times out of ten the number of known cards will be in here.
+  /// The 90 % interval of the number of known cards.
   public var likely: ClosedRange<Int> {
     let margin = 1.645 * deviation
     let low = max(Int((expected - margin).rounded()), 0)

@@ -1,10 +1,9 @@
 import Glibc
 
-/// Points among which all memories of cards are shared out, so that a whole library becomes so
-/// many cards at each of a few thousand points.
+/// A grid of a few thousand memories; every card is distributed over the points around its memory.
 struct MemoryGrid: Sendable {
   private let stability: GridAxis
-  /// Nil under a model that has one stability.
+  /// Nil for a model with a single stability.
   private let fast: GridAxis?
   private let difficulty: GridAxis
 
@@ -34,7 +33,7 @@ struct MemoryGrid: Sendable {
       difficulty: Float(difficulty.values[point % difficulties]))
   }
 
-  /// The points around a memory, and its shares at them.
+  /// The points around a memory, and its share at each.
   @inline(__always)
   func corner(of memory: Memory) -> GridCorner {
     let slow = stability.place(Double(memory.stability))
@@ -58,14 +57,14 @@ struct MemoryGrid: Sendable {
   }
 }
 
-/// Ascending numbers between which others are placed in shares.
+/// Ascending values of a grid, between which numbers are interpolated.
 struct GridAxis: Sendable {
   let values: [Double]
   private let isLogarithmic: Bool
   private let origin: Double
   private let width: Double
 
-  /// Numbers at equal distances.
+  /// Values at equal distances.
   init(_ range: ClosedRange<Double>, count: Int) {
     isLogarithmic = false
     origin = range.lowerBound
@@ -74,7 +73,7 @@ struct GridAxis: Sendable {
     values = (0..<count).map { origin + Double($0) * width }
   }
 
-  /// Numbers at equal ratios.
+  /// Values at equal ratios.
   init(logarithmic range: ClosedRange<Double>, count: Int) {
     isLogarithmic = true
     origin = log(range.lowerBound)
@@ -83,7 +82,7 @@ struct GridAxis: Sendable {
     values = (0..<count).map { exp(origin + Double($0) * width) }
   }
 
-  /// The number below, and the share that falls to the one above it; the mean of the two is kept.
+  /// The index of the value below a number, and the share of the value above (linear interpolation).
   func place(_ number: Double) -> (index: Int, upper: Double) {
     let position = ((isLogarithmic ? log(number) : number) - origin) / width
     let index = Int(min(max(position, 0), Double(values.count - 2)))
@@ -92,14 +91,14 @@ struct GridAxis: Sendable {
   }
 }
 
-/// The points around a memory, four under a model with one stability and eight with two, and its
-/// shares at them.
+/// The points around a memory and its share at each: four points with one stability, eight with
+/// two.
 struct GridCorner: Sendable {
   private(set) var count = 0
   private(set) var points = SIMD8<Int32>()
   private(set) var shares = SIMD8<Double>()
 
-  /// Adds a point and the one of the next difficulty.
+  /// Adds a point and its neighbor of the next difficulty.
   @inline(__always)
   mutating func add(_ point: Int, share: Double, upper: Double) {
     points[count] = Int32(point)
@@ -110,13 +109,12 @@ struct GridCorner: Sendable {
   }
 }
 
-/// The recall at every point of the grid after every number of days.
+/// The recall at every point of the grid after any number of days.
 ///
-/// It is worked out for the first days and then for numbers of days each an eighth longer than the
-/// one before; between them it is as good as straight.
+/// Computed at knots that grow by an eighth each, and interpolated linearly between them.
 struct GridCurves: Sendable {
   private let knots: [Int]
-  /// For every number of days, the last knot that is not after it.
+  /// For every number of days, the last knot at or before it.
   private let knotBefore: [Int32]
   private let recalls: [Double]
 
@@ -139,7 +137,7 @@ struct GridCurves: Sendable {
     recalls = shared.all
   }
 
-  // One more than is asked for, so that there is always a knot after.
+  // One knot more, so that every day has a knot after it.
   private static func knots(upTo days: Int) -> [Int] {
     var knots = [1]
     while let last = knots.last, last <= max(days, 1) { knots.append(max(last + 1, last * 9 / 8)) }
@@ -154,7 +152,7 @@ struct GridCurves: Sendable {
     }
   }
 
-  /// After at least one day.
+  /// The recall after at least one day.
   func recall(at point: Int, afterDays days: Int) -> Double {
     let knot = Int(knotBefore[days])
     let share = Double(days - knots[knot]) / Double(knots[knot + 1] - knots[knot])
@@ -163,7 +161,7 @@ struct GridCurves: Sendable {
   }
 }
 
-/// The mean of memories that are taken together.
+/// The weighted mean of several memories.
 struct MeanMemory {
   private(set) var share = 0.0
   private var stability = 0.0

@@ -1,11 +1,11 @@
-/// What a review, or a first answer, leads to in expectation, the steps that follow included.
+/// The expected outcome of a review or a first review, including the steps after it.
 struct ReviewCourse: Sendable {
   let grid: MemoryGrid
   private let policy: Policy
   private let habits: AnswerHabits
   private let learning: StepChain
-  /// By point of the grid, where a card goes that is there after it was forgotten; every point has
-  /// the same ways, with the same shares.
+  /// By point of the grid, the memories after relearning from there; all points have the same paths
+  /// with the same shares.
   private let relearned: [Memory]
   private let relearning: Graduation
 
@@ -31,7 +31,7 @@ struct ReviewCourse: Sendable {
       shares: habits.shares[moment.rawValue], seconds: habits.seconds[moment.rawValue])
   }
 
-  /// Whole study days, at least 1.
+  /// The interval in whole study days, at least 1.
   func interval(of memory: Memory, retention: Float) -> Int {
     let days = policy.forgetting.interval(of: memory, retention: retention)
       .rounded(.toNearestOrAwayFromZero)
@@ -42,7 +42,7 @@ struct ReviewCourse: Sendable {
     Double(policy.forgetting.recall(of: memory, after: Elapsed(days: Double(days))))
   }
 
-  /// What a review leads to.
+  /// The outcome of a review.
   func review(_ memory: Memory, afterDays days: Int) -> Graduation {
     let (recalled, memories) = policy.forgetting.reviews(memory, after: Elapsed(days: Double(days)))
     let recall = Double(recalled)
@@ -61,7 +61,7 @@ struct ReviewCourse: Sendable {
     return result
   }
 
-  // Every way leads between those that begin at the points around the memory.
+  // Interpolates between the paths that start at the points around the memory.
   private func addRelearning(of memory: Memory, _ share: Double, to result: inout Graduation) {
     let corner = grid.corner(of: memory)
     for (index, way) in relearning.ways.enumerated() {
@@ -77,7 +77,7 @@ struct ReviewCourse: Sendable {
     }
   }
 
-  /// What beginning a card leads to.
+  /// The outcome of introducing a card.
   func beginning() -> Graduation {
     var result = Graduation()
     let seconds = habits.seconds[AnswerMoment.first.rawValue]

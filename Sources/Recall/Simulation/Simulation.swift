@@ -1,8 +1,8 @@
-/// A look into the future: not by chance, but by where all cards are to be expected.
+/// Computes expected workload and knowledge, without random sampling.
 ///
-/// Every card is shared out among the points of a grid of memories. On each day the cards whose
-/// interval at their point ends are reviewed: shares of them go on to the points that each grade
-/// leads to. What is expected of the sum is exact but for the width of the grid.
+/// Every card is distributed over the points of a grid of memories. On each day, the cards whose
+/// interval ends are reviewed, and their shares move to the points that each grade leads to. The
+/// expected values are exact up to the resolution of the grid.
 public struct Simulation: Sendable {
   private let plan: SimulationPlan
   private let course: ReviewCourse
@@ -28,16 +28,16 @@ public struct Simulation: Sendable {
     start = SimulationStart(plan, course)
   }
 
-  /// The same with another pace.
+  /// The same simulation with another number of new cards per day.
   func beginning(_ newPerDay: Int) -> Simulation {
     var plan = plan
     plan.newPerDay = newPerDay
     return Simulation(plan, course: course, curves: curves, workers: workers)
   }
 
-  /// What comes of each desired retention, in the order given.
+  /// Simulates several target retentions, in the order given.
   ///
-  /// `proceed` is called on this thread now and then and may throw to end it.
+  /// `proceed` is called regularly on this thread and may throw to cancel.
   public func points<Stop: Error>(
     _ retentions: [Float], proceed: () throws(Stop) -> Void
   ) throws(Stop) -> [SimulationPoint] {
@@ -48,14 +48,14 @@ public struct Simulation: Sendable {
     return points.all
   }
 
-  /// Where a card that is known in the end has cost least; nil if nothing is known anywhere.
+  /// The index of the point with the least work per known card; nil if no point has known cards.
   public static func leastWork(_ points: [SimulationPoint]) -> Int? {
     points.indices.filter { points[$0].secondsPerKnown != nil }.min {
       (points[$0].secondsPerKnown ?? 0) < (points[$1].secondsPerKnown ?? 0)
     }
   }
 
-  /// What comes of asking at one desired retention.
+  /// Simulates one target retention.
   public func point(_ retention: Float) -> SimulationPoint {
     let retention = retention.clamped(to: Forgetting.retentions)
     var flow = CardFlow(Transitions(course, retention: retention), days: plan.days)
@@ -69,7 +69,7 @@ public struct Simulation: Sendable {
       begun: plan.cards.count + days.reduce(0) { $0 + $1.begun })
   }
 
-  // Written by several threads, each index by one of them.
+  // Written by several threads, each index by only one of them.
   private final class Points: @unchecked Sendable {
     private let points: UnsafeMutablePointer<SimulationPoint?>
     private let count: Int
@@ -90,18 +90,18 @@ public struct Simulation: Sendable {
   }
 }
 
-/// What a look into the future starts from.
+/// The starting point of a simulation.
 public struct SimulationPlan: Sendable {
-  /// The memory model, the steps and the longest interval.
+  /// The memory model, the steps and the maximum interval.
   public var policy: Policy
   public var habits: AnswerHabits
-  /// The cards that have been answered.
+  /// The cards that have been reviewed.
   public var cards: [ScheduledCard]
-  /// How many cards have not.
+  /// The number of new cards.
   public var newCards: Int
-  /// How many of them are begun a day.
+  /// The number of new cards introduced per day.
   public var newPerDay: Int
-  /// How many study days to look ahead, today being the first.
+  /// The number of study days, including today.
   public var days: Int
 
   public init(
@@ -116,10 +116,10 @@ public struct SimulationPlan: Sendable {
     self.days = days
   }
 
-  // Ten years; longer plans are dreams.
+  // Ten years.
   private static let mostDays = 3_653
 
-  /// The same with every number brought into its range.
+  /// The plan with every value clamped to its range.
   var possible: SimulationPlan {
     var plan = self
     plan.days = days.clamped(to: 0...Self.mostDays)
@@ -127,27 +127,27 @@ public struct SimulationPlan: Sendable {
     return plan
   }
 
-  /// How many cards are begun on a day, counted from 0.
+  /// The number of cards introduced on a day, counted from 0.
   func begun(on day: Int) -> Int {
     let quota = max(newPerDay, 0)
     return min(max(newCards - min(day, newCards) * quota, 0), quota)
   }
 }
 
-/// What comes of asking at one desired retention, in expectation.
+/// The expected result at one target retention.
 public struct SimulationPoint: Hashable, Sendable {
   public let retention: Float
-  /// From today on.
+  /// Day by day, starting today.
   public let days: [SimulatedDay]
-  /// How many cards are known on the morning after the last day.
+  /// The number of cards known on the morning after the last day.
   public let known: Double
-  /// How many cards have been begun by then.
+  /// The number of cards introduced by then.
   public let begun: Int
 
   public var answersPerDay: Double { mean(\.answers) }
   public var minutesPerDay: Double { mean(\.seconds) / 60 }
   public var busiestMinutes: Double { (days.map(\.seconds).max() ?? 0) / 60 }
-  /// What each card that is known in the end has cost; nil where none is.
+  /// Seconds per card known in the end; nil if none is.
   public var secondsPerKnown: Double? {
     known > 0 ? days.reduce(0) { $0 + $1.seconds } / known : nil
   }
@@ -157,11 +157,11 @@ public struct SimulationPoint: Hashable, Sendable {
   }
 }
 
-/// What a study day is expected to bring.
+/// The expected work of a study day.
 public struct SimulatedDay: Hashable, Sendable {
-  /// Answers of all kinds.
+  /// Reviews of all kinds, including steps.
   public var answers = 0.0
   public var seconds = 0.0
-  /// Cards that are begun.
+  /// New cards introduced.
   public var begun = 0
 }

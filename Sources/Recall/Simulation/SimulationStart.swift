@@ -1,11 +1,10 @@
-/// What enters the flow: the cards that are there, after their next review, which nobody moves,
-/// and those that are begun.
+/// What enters the flow of cards: existing cards after their next scheduled review, and new cards.
 struct SimulationStart: Sendable {
-  /// What it costs until then, whatever the retention, by day.
+  /// The work that does not depend on the retention, by day.
   private(set) var days: [SimulatedDay]
-  /// How much of the cards is known in the end that are not reviewed before it.
+  /// The expected number of known cards among those not due within the simulation.
   private(set) var knownOutside = 0.0
-  /// By day, cards at points of the grid.
+  /// By day, the number of cards at points of the grid.
   private let entries: [[(point: Int32, cards: Double)]]
   private let beginning: Graduation
 
@@ -33,7 +32,7 @@ struct SimulationStart: Sendable {
     self.days = days
   }
 
-  // Where the cards are after their review.
+  // Reviews the cards and returns their distribution on the grid.
   private static func reviewed(
     _ cards: [ScheduledCard], on day: Int, _ course: ReviewCourse, total: inout SimulatedDay
   ) -> [(point: Int32, cards: Double)] {
@@ -54,7 +53,7 @@ struct SimulationStart: Sendable {
     return points.indices.filter { points[$0] > 0 }.map { (Int32($0), points[$0]) }
   }
 
-  /// Puts the cards of a day into the flow.
+  /// Adds the cards of a day to the flow.
   func enter(_ day: Int, _ flow: inout CardFlow) {
     for entry in entries[day] { flow.add(entry.cards, at: Int(entry.point), on: day) }
     let begun = Double(days[day].begun)
@@ -65,12 +64,12 @@ struct SimulationStart: Sendable {
   }
 }
 
-/// A card that has been answered: what is left of it, and when it comes back.
+/// A reviewed card: its memory and its due day.
 public struct ScheduledCard: Hashable, Sendable {
   public var memory: Memory
-  /// Study days since its last answer, today.
+  /// Study days from the last review to today.
   public var elapsedDays: Int
-  /// Study days from today to the day it is due; below 0 if it is late.
+  /// Study days from today to the due day; negative if overdue.
   public var dueIn: Int
 
   public init(memory: Memory, elapsedDays: Int, dueIn: Int) {
@@ -80,22 +79,21 @@ public struct ScheduledCard: Hashable, Sendable {
   }
 }
 
-/// How long somebody takes for an answer, and how often which grade is given, learned from a log.
+/// Answer times and grade frequencies of a user, learned from a log.
 ///
-/// Where the log has few answers, defaults count as much as ten answers would.
+/// Defaults count as much as ten reviews.
 public struct AnswerHabits: Hashable, Sendable {
-  /// The mean seconds of an answer, by moment and then by grade.
+  /// The mean seconds per review, by moment and then by grade.
   public private(set) var seconds: [[Double]]
-  /// The share of each grade, by moment; among reviews, of those that were remembered.
+  /// The share of each grade, by moment; for reviews, among successful ones only.
   public private(set) var shares: [[Double]]
-  /// How many answers the log has, by moment and then by grade.
+  /// The number of reviews in the log, by moment and then by grade.
   public private(set) var counts: [[Int]]
 
-  /// How many answers all this rests on.
+  /// The total number of reviews.
   public var answers: Int { counts.joined().reduce(0, +) }
 
-  // Near what the public simulators take where they know nothing: again and hard take longer, and
-  // most of what is remembered is graded good.
+  // Close to the defaults of the published simulators.
   private static let defaultSeconds = [
     [20.0, 19, 14, 11], [20, 19, 14, 11], [19, 18, 12, 9], [16, 15, 12, 8],
   ]
@@ -103,10 +101,10 @@ public struct AnswerHabits: Hashable, Sendable {
     [0.24, 0.1, 0.5, 0.16], [0.2, 0.1, 0.65, 0.05], [0, 0.15, 0.75, 0.1], [0.15, 0.1, 0.7, 0.05],
   ]
   private static let weightOfDefaults = 10.0
-  // Whoever takes longer than a minute was not answering all the time.
+  // In hundredths of a second: longer answers count as one minute.
   private static let longest: UInt16 = 6_000
 
-  /// What is assumed of somebody who has never answered.
+  /// The defaults, for a user without reviews.
   public init() {
     seconds = Self.defaultSeconds
     shares = Self.defaultShares
@@ -153,14 +151,14 @@ public struct AnswerHabits: Hashable, Sendable {
   }
 }
 
-/// Where in the life of a card an answer was given, as far as study days tell.
+/// The phase of a card in which a review was given, as far as study days show.
 public enum AnswerMoment: Int, CaseIterable, Sendable {
-  /// The very first answer.
+  /// The first review of a card.
   case first
-  /// Another one on the study day of the first.
+  /// Another review on the day of the first one.
   case learning
-  /// One on a later study day than the one before.
+  /// A review on a later study day than the previous one.
   case review
-  /// Another one on the study day of a review.
+  /// Another review on the day of a review.
   case relearning
 }

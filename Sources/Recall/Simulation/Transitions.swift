@@ -1,37 +1,37 @@
-/// The reviews of a simulation at one retention: each is of the cards at one point of the grid
-/// after so many days, and sends them on to others.
+/// The reviews of a simulation at one retention: each takes the cards of one point of the grid after
+/// a number of days, and distributes them over other points.
 ///
-/// Short intervals are those of the memories themselves and not of the points they are shared out
-/// among, for between one day and two there is nothing. A review is made out when the first card
-/// is due for it.
+/// Short intervals are computed from the exact memory and not from its grid points, because
+/// interpolating between one and two days is not possible. A review is computed when its first card
+/// becomes due.
 struct Transitions {
   private let course: ReviewCourse
   private let retention: Float
-  /// By point and interval (0 for the point's own): the number of the review, or -1.
+  /// By point and interval (0 for that of the point itself), the number of the review, or -1.
   private var numbers: [Int32]
   private(set) var reviews: [Review] = []
   private(set) var parts: [Part] = []
 
-  /// What is done with the cards at one point after so many days.
+  /// The review of the cards at one point after a number of days.
   struct Review {
     let point: Int32
     let interval: Int32
-    var isMadeOut = false
-    /// What it costs, with the steps that may follow it.
+    var isComputed = false
+    /// The expected answers, including steps.
     var answers = 0.0
     var seconds = 0.0
-    /// Which parts are its own.
+    /// The range of its parts.
     var parts: Range<Int32> = 0..<0
   }
 
-  /// Cards on their way to a review.
+  /// A share of cards that continues to a review.
   struct Part {
     let review: Int32
     var cards: Double
   }
 
   private static let longestShort = 20
-  // Shares smaller than this are left to the others.
+  // Smaller shares are distributed among the others.
   private static let least = 1e-4
 
   init(_ course: ReviewCourse, retention: Float) {
@@ -40,7 +40,7 @@ struct Transitions {
     numbers = [Int32](repeating: -1, count: course.grid.count * (Self.longestShort + 1))
   }
 
-  /// Appends the reviews to which so many cards with a memory go.
+  /// Appends the reviews that cards with a memory continue to.
   mutating func share(_ cards: Double, of memory: Memory, into parts: inout [Part]) {
     let days = course.interval(of: memory, retention: retention)
     let corner = course.grid.corner(of: memory)
@@ -50,8 +50,8 @@ struct Transitions {
     }
   }
 
-  /// The review of cards at a point: after so many days if they are few, or else, or where nothing
-  /// is said of them, after the point's own interval.
+  /// The review of cards at a point: after the given days if the interval is short, else after the
+  /// interval of the point.
   mutating func number(of point: Int, _ days: Int = .max) -> Int32 {
     let isShort = days <= Self.longestShort
     let place = point * (Self.longestShort + 1) + (isShort ? days : 0)
@@ -64,8 +64,8 @@ struct Transitions {
     return numbers[place]
   }
 
-  /// Makes out what a review does.
-  mutating func makeOut(_ number: Int) {
+  /// Computes the outcome of a review.
+  mutating func compute(_ number: Int) {
     let review = reviews[number]
     let memory = course.grid.memory(at: Int(review.point))
     let graduation = course.review(memory, afterDays: Int(review.interval))
@@ -73,7 +73,7 @@ struct Transitions {
     for way in graduation.ways where way.share > Self.least {
       share(way.share, of: way.memory, into: &own)
     }
-    // What was left out goes where the rest goes.
+    // Distributes the omitted shares among the others.
     let scale = 1 / own.reduce(0) { $0 + $1.cards }
     own.sort { $0.review < $1.review }
     let begin = Int32(parts.count)
@@ -88,6 +88,6 @@ struct Transitions {
     reviews[number].parts = begin..<Int32(parts.count)
     reviews[number].answers = graduation.answers
     reviews[number].seconds = graduation.seconds
-    reviews[number].isMadeOut = true
+    reviews[number].isComputed = true
   }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import Recall
 
 struct AnswerHabitsTests {
-  @Test func `answers are told apart by where they stand in the life of a card`() throws {
+  @Test func `reviews are counted by the phase of the card`() throws {
     // Two answers on the first day, a lapse after three days and an answer after it, a success.
     let log = try Self.log([(0, 1, 0), (0, 3, 0), (3, 1, 0), (0, 2, 0), (2, 4, 0)])
 
@@ -13,7 +13,7 @@ struct AnswerHabitsTests {
     #expect(habits.answers == 5)
   }
 
-  @Test func `few answers are blended with defaults`() throws {
+  @Test func `few reviews are blended with the defaults`() throws {
     let unknown = AnswerHabits()
     let habits = AnswerHabits(try Self.log([(0, 3, 4_000), (1, 3, 4_000), (9, 3, 4_000)]))
 
@@ -22,7 +22,7 @@ struct AnswerHabitsTests {
     #expect(abs(habits.shares[review][2] - (2 + 10 * unknown.shares[review][2]) / 12) < 1e-9)
   }
 
-  @Test func `many answers are what counts`() throws {
+  @Test func `many reviews outweigh the defaults`() throws {
     let answers = (0..<4_000).map { (min($0, 1), $0 % 5 == 0 ? 1 : 3, 6_000) }
 
     let habits = AnswerHabits(try Self.log(answers))
@@ -35,7 +35,7 @@ struct AnswerHabitsTests {
     #expect(habits.shares[review][0] == 0)
   }
 
-  @Test func `a minute is the most an answer takes`() throws {
+  @Test func `an answer counts at most one minute`() throws {
     let answers = (0..<2_000).map { (min($0, 1), 3, 300_000) }
 
     let habits = AnswerHabits(try Self.log(answers))
@@ -43,7 +43,7 @@ struct AnswerHabitsTests {
     #expect(abs(habits.seconds[AnswerMoment.review.rawValue][2] - 60) < 0.5)
   }
 
-  @Test func `shares add up`() throws {
+  @Test func `shares add up to 1`() throws {
     for habits in [AnswerHabits(), AnswerHabits(try Self.log([(0, 1, 0), (2, 1, 0), (0, 1, 0)]))] {
       for shares in habits.shares { #expect(abs(shares.reduce(0, +) - 1) < 1e-9) }
     }

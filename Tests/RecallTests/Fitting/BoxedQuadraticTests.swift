@@ -5,7 +5,7 @@ import Testing
 
 struct BoxedQuadraticTests {
   @Test(arguments: 0..<20)
-  func `at the smallest point nothing can be gained within the bounds`(seed: Int) throws {
+  func `no step within the bounds improves the minimum`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let count = 6
     var curvature = SymmetricMatrix(count: count)
@@ -30,7 +30,7 @@ struct BoxedQuadraticTests {
     #expect(quadratic.gain(of: step) >= 0)
   }
 
-  @Test func `a matrix that is not positive has no solution`() {
+  @Test func `a matrix that is not positive definite has no solution`() {
     var matrix = SymmetricMatrix(count: 2)
     matrix[0, 0] = 1
     matrix[1, 0] = 2

@@ -3,13 +3,13 @@ import Testing
 @testable import Recall
 
 struct CatchupTests {
-  @Test func `those that lose most by waiting come first`() {
+  @Test func `cards that lose most by waiting come first`() {
     let catchup = Self.catchup([(50, 40, -3), (2, 5, -3), (9, 9, 0), (9, 9, 1), (2, 5, -1)])
 
     #expect(catchup.order == [1, 4, 2, 0])
   }
 
-  @Test func `longer means fewer a day and more forgotten`() {
+  @Test func `more days mean fewer cards per day and more forgotten ones`() {
     let cards = (0..<100).map { (2 + $0 % 40, 10 + $0 % 60, -1 - $0 % 20) }
     let catchup = Self.catchup(cards)
 
@@ -23,7 +23,7 @@ struct CatchupTests {
     #expect(options[1].minutesPerDay > options[0].minutesPerDay / 8)
   }
 
-  @Test func `where nothing waits nothing is to be caught up with`() {
+  @Test func `an empty backlog costs nothing`() {
     let option = Self.catchup([(5, 1, 4)]).option(days: 0)
 
     #expect(option == CatchupOption(days: 1, perDay: 0, expectedLoss: 0, minutesPerDay: 0))

@@ -3,7 +3,7 @@ import Testing
 @testable import Recall
 
 struct DeadlineTests {
-  @Test func `an exam is planned from nothing`() throws {
+  @Test func `an exam is planned for new cards only`() throws {
     let deadline = Deadline(Self.plan(newCards: 400, days: 35))
 
     let forecast = deadline.forecast(newPerDay: 15)
@@ -16,7 +16,7 @@ struct DeadlineTests {
     #expect(forecast.busiestMinutes > forecast.minutesPerDay)
   }
 
-  @Test func `too slow a pace leaves cards out`() {
+  @Test func `a pace that is too slow leaves cards out`() {
     let forecast = Deadline(Self.plan(newCards: 400, days: 35)).forecast(newPerDay: 5)
 
     #expect(forecast.begun == 175)
@@ -24,7 +24,7 @@ struct DeadlineTests {
     #expect(forecast.expected < 175)
   }
 
-  @Test func `the slowest pace that is nearly as good as any is proposed`() throws {
+  @Test func `the slowest pace that is nearly as good as the best is proposed`() throws {
     let deadline = Deadline(Self.plan(newCards: 400, days: 35))
 
     let proposals = deadline.proposals()
@@ -37,7 +37,7 @@ struct DeadlineTests {
     #expect(first.expected > (paces.max() ?? 0) - 2.01)
   }
 
-  @Test func `cards that are there are known as far as they will be by then`() throws {
+  @Test func `reviewed cards count with their recall on the day of the exam`() throws {
     var plan = Self.plan(newCards: 0, days: 0)
     let memory = Memory(stability: 30, difficulty: 5)
     plan.cards = (0..<100).map { _ in ScheduledCard(memory: memory, elapsedDays: 30, dueIn: 3) }
@@ -53,7 +53,7 @@ struct DeadlineTests {
     #expect(Deadline(plan).proposals().map(\.newPerDay) == [0])
   }
 
-  @Test func `nine times out of ten chance stays within its range`() {
+  @Test func `the likely range covers 90 % of random outcomes`() {
     let forecast = DeadlineForecast(
       newPerDay: 15, lastNewDay: 26, begun: 400, total: 400, expected: 371, deviation: 5.19,
       minutesPerDay: 12, busiestMinutes: 19)
@@ -66,7 +66,7 @@ struct DeadlineTests {
   }
 
   @Test(arguments: [(0, 0), (0, 10), (10, 0), (10, -3), (3, 1)])
-  func `a day that is today or past, or no cards, give an answer`(newCards: Int, days: Int) {
+  func `no days or no cards still give a forecast`(newCards: Int, days: Int) {
     let deadline = Deadline(Self.plan(newCards: newCards, days: days))
 
     #expect(!deadline.proposals().isEmpty)

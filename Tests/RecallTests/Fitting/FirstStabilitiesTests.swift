@@ -7,7 +7,7 @@ struct FirstStabilitiesTests {
     ([0.4, nil, 2.3, 10.9], [0.4, 1.122_700_8, 2.3, 10.9]),
     ([nil, 0.35, nil, nil], [0.057_381_48, 0.35, 0.624_294_3, 2.245_348_2]),
   ])
-  func `missing grades are filled as in the published optimizer`(
+  func `missing grades are interpolated as in fsrs-rs`(
     known: [Double?], expected: [Double]
   ) throws {
     let stabilities = try Self.stabilities(counts: known.map { $0 == nil ? 0 : 1 })
@@ -18,7 +18,7 @@ struct FirstStabilitiesTests {
   }
 
   @Test(arguments: (1...15).map { bits in (0..<4).map { bits >> $0 & 1 == 1 } })
-  func `whatever is known, the four are in order`(known: [Bool]) throws {
+  func `the four stabilities always ascend`(known: [Bool]) throws {
     let stabilities = try Self.stabilities(counts: known.map { $0 ? 1 : 0 })
     let found = zip(known, [0.3, 1.1, 2.9, 8.0]).map { $0 ? $1 : nil }
 
@@ -30,7 +30,7 @@ struct FirstStabilitiesTests {
     }
   }
 
-  @Test func `of two in the wrong order the one with more answers wins`() throws {
+  @Test func `of two grades in the wrong order the one with more reviews wins`() throws {
     let stabilities = try Self.stabilities(counts: [9, 2, 5, 5])
 
     #expect(stabilities.completed([3, 2, 4, 5]) == [3, 3, 4, 5])

@@ -25,7 +25,7 @@ struct FitContestTests {
 
   private static let none = losses { _, _ in 0 }
 
-  @Test func `what goes by card is as sure as there are cards`() {
+  @Test func `the error of a per-card gain depends on the number of cards`() {
     let gain = Self.answers.gain(of: Self.none, over: Self.losses { card, _ in card < 5 ? 1 : 3 })
 
     // The standard deviation of ten means, five of 1 and five of 3, through the root of ten.
@@ -34,7 +34,7 @@ struct FitContestTests {
     #expect(gain.isClear)
   }
 
-  @Test func `what goes by day is as sure as there are days`() {
+  @Test func `the error of a per-day gain depends on the number of days`() {
     let gain = Self.answers.gain(of: Self.none, over: Self.losses { _, day in day < 2 ? -1 : 2 })
 
     #expect(abs(gain.logLoss - 0.5) < 1e-12)
@@ -42,7 +42,7 @@ struct FitContestTests {
     #expect(!gain.isClear)
   }
 
-  @Test func `the same gain everywhere is sure, and none is not clear`() {
+  @Test func `a constant gain is clear, and a gain of 0 is not`() {
     let gain = Self.answers.gain(of: Self.none, over: Self.losses { _, _ in 0.25 })
 
     #expect(gain == FitGain(logLoss: 0.25, error: 0))
@@ -50,13 +50,13 @@ struct FitContestTests {
     #expect(!Self.answers.gain(of: Self.none, over: Self.none).isClear)
   }
 
-  @Test func `one card on one day proves nothing`() throws {
+  @Test func `one card on one day is no evidence`() throws {
     let answers = JudgedAnswers(Self.log, at: [0])
 
     #expect(!answers.gain(of: [0], over: [5]).isClear)
   }
 
-  @Test func `of what does as well the model in force is kept`() throws {
+  @Test func `the current model is kept if another does only as well`() throws {
     let contest = try Self.contest([.fsrs6: { _ in 0.85 }, .fsrs7: { $0 < 20 ? 0.86 : 0.845 }])
 
     let report = contest.report(mayAdopt: MemoryModel.allCases)
@@ -66,7 +66,7 @@ struct FitContestTests {
     #expect(report.candidates[2].metrics.logLoss < report.candidates[1].metrics.logLoss)
   }
 
-  @Test func `another model is adopted where it does clearly better`() throws {
+  @Test func `another model is adopted if it does clearly better`() throws {
     let contest = try Self.contest([.fsrs6: { _ in 0.85 }, .fsrs7: { _ in 0.95 }])
 
     let report = contest.report(mayAdopt: MemoryModel.allCases)
@@ -75,13 +75,13 @@ struct FitContestTests {
     #expect(report.decision == .adopt(.fsrs7, gain, beside: nil))
   }
 
-  @Test func `a model that may not be adopted is not, however well it does`() throws {
+  @Test func `a model outside the given ones is never adopted`() throws {
     let contest = try Self.contest([.fsrs6: { _ in 0.7 }, .fsrs7: { _ in 0.95 }])
 
     #expect(contest.report(mayAdopt: [.fsrs6]).decision == .keep)
   }
 
-  @Test func `a clear gain goes before a larger one that is not clear`() throws {
+  @Test func `a clear gain wins over a larger unclear one`() throws {
     let contest = try Self.contest([.fsrs6: { _ in 0.81 }, .fsrs7: { $0 < 20 ? 0.99 : 0.67 }])
 
     let report = contest.report(mayAdopt: MemoryModel.allCases)
@@ -91,7 +91,7 @@ struct FitContestTests {
     #expect(report.decision == .adopt(.fsrs6, gains[0], beside: nil))
   }
 
-  @Test func `an unclear gain is named and left`() throws {
+  @Test func `an unclear gain is reported but not adopted`() throws {
     let contest = try Self.contest([.fsrs6: { $0 < 20 ? 0.99 : 0.67 }])
 
     let report = contest.report(mayAdopt: MemoryModel.allCases)

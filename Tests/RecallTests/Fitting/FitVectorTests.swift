@@ -18,7 +18,7 @@ struct FitVectorTests {
   }
 
   @Test(arguments: ["default", "random0", "random1", "random2"])
-  func `metrics that weigh by age equal the published ones`(name: String) throws {
+  func `recency-weighted metrics equal the published ones`(name: String) throws {
     let vectors = FitVectors.published.metrics
     let log = try ReviewLog(cards: vectors.cards, items: [])
     let numbers = try #require(FitVectors.published.params[name])
@@ -37,7 +37,7 @@ struct FitVectorTests {
     ("relearning2", options { $0.relearningSteps = 2 }),
   ]
 
-  @Test func `every published run is held against`() {
+  @Test func `every published run is compared`() {
     let published = FitVectors.published.optimizer.runs.keys
 
     // The one of no epochs is first stabilities alone.

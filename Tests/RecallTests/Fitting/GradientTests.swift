@@ -4,22 +4,22 @@ import Testing
 
 struct GradientTests {
   @Test(arguments: [UInt64(1), 2, 3])
-  func `the gradient of FSRS-6 equals differences for every parameter`(seed: UInt64) throws {
+  func `the gradient of FSRS-6 equals finite differences`(seed: UInt64) throws {
     try check(TrainableFSRS6.self, ceiling: nil, seed: seed)
   }
 
   @Test(arguments: [2, 5])
-  func `so it does under the ceiling of several relearning steps`(steps: Int) throws {
+  func `the gradient is right under the ceiling of relearning steps`(steps: Int) throws {
     try check(TrainableFSRS6.self, ceiling: RelearningCeiling(steps: steps), seed: 4)
   }
 
   @Test(arguments: [UInt64(1), 2, 3])
-  func `the gradient of FSRS-7 equals differences for every parameter`(seed: UInt64) throws {
+  func `the gradient of FSRS-7 equals finite differences`(seed: UInt64) throws {
     try check(TrainableFSRS7.self, ceiling: nil, seed: seed)
   }
 
   @Test(arguments: MemoryModel.allCases)
-  func `the curvature is that of the predictions' squared changes`(model: MemoryModel) throws {
+  func `the curvature is the Fisher information`(model: MemoryModel) throws {
     switch model {
     case .fsrs6: try checkCurvature(TrainableFSRS6.self)
     case .fsrs7: try checkCurvature(TrainableFSRS7.self)

@@ -50,7 +50,7 @@ struct HostileLogTests {
   ]
 
   @Test(arguments: habits, MemoryModel.allCases)
-  func `a fit ends with parameters within their bounds`(habit: Habit, model: MemoryModel) throws {
+  func `a fit of any log ends with valid parameters`(habit: Habit, model: MemoryModel) throws {
     let log = try habit.log()
 
     let fitted = Fit(log).parameters(model) { _ in }
@@ -66,7 +66,7 @@ struct HostileLogTests {
     #expect(report.candidates.isEmpty == (Fit(log).itemCount < 64))
   }
 
-  @Test func `an empty log says how many answers are missing`() throws {
+  @Test func `an empty log reports how many reviews are missing`() throws {
     let report = try Fit(Self.habits[0].log()).report(current: Parameters(defaultsOf: .fsrs6)) {
       _ in
     }
@@ -74,7 +74,7 @@ struct HostileLogTests {
     #expect(report.decision == .tooFew(missing: 64))
   }
 
-  @Test func `without variety nothing but the defaults remains`() throws {
+  @Test func `a log without variety gives the defaults`() throws {
     for name in ["one answer", "two answers", "one day"] {
       let habit = try #require(Self.habits.first { $0.testDescription == name })
 
@@ -85,7 +85,7 @@ struct HostileLogTests {
     }
   }
 
-  @Test func `first intervals alone give first stabilities alone`() throws {
+  @Test func `first intervals alone give only first stabilities`() throws {
     let habit = try #require(Self.habits.first { $0.testDescription == "first intervals only" })
 
     let fitted = try Fit(habit.log()).parameters(.fsrs6) { _ in }

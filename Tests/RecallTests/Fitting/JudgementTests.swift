@@ -5,21 +5,21 @@ import Testing
 struct JudgementTests {
   private static let defaults = MemoryModel.fsrs6.defaults.map { Double($0) }
 
-  @Test func `six equal parts, of which the first only trains`() throws {
+  @Test func `the first of six equal parts is only for training`() throws {
     let split = try #require(TimeSplit(count: 605, seen: 0))
 
     #expect(split.judged == [100..<201, 201..<302, 302..<403, 403..<504, 504..<605])
     #expect(split.whole == 100..<605)
   }
 
-  @Test func `what the present parameters have seen judges nobody`() throws {
+  @Test func `reviews that the current parameters were fitted to are not judged`() throws {
     let split = try #require(TimeSplit(count: 600, seen: 550))
 
     #expect(split.judged == [550..<560, 560..<570, 570..<580, 580..<590, 590..<600])
     #expect(TimeSplit(count: 600, seen: 551) == nil)
   }
 
-  @Test func `what predicts better is adopted`() throws {
+  @Test func `parameters that predict better are adopted`() throws {
     let truth = SimulatedLog.numbers(.fsrs6, spreads: 3, seed: 21)
     let log = try SimulatedLog(model: .fsrs6, numbers: truth, answers: 5_000, seed: 22).log()
 
@@ -38,7 +38,7 @@ struct JudgementTests {
     #expect(report.candidates[0].gain == nil)
   }
 
-  @Test func `what predicts no better is not adopted`() throws {
+  @Test func `parameters that predict no better are not adopted`() throws {
     let truth = try Parameters(SimulatedLog.numbers(.fsrs6, spreads: 1.5, seed: 23))
     let numbers = truth.values.map { Double($0) }
     let log = try SimulatedLog(model: .fsrs6, numbers: numbers, answers: 1_500, seed: 24).log()
@@ -51,7 +51,7 @@ struct JudgementTests {
   }
 
   // With the truth in force, whatever is gained is chance.
-  @Test func `what chance alone may make is not adopted`() throws {
+  @Test func `a gain by chance is not adopted`() throws {
     let truth = try Parameters(SimulatedLog.numbers(.fsrs6, spreads: 0.3, seed: 23))
     let numbers = truth.values.map { Double($0) }
 
@@ -65,7 +65,7 @@ struct JudgementTests {
     #expect(reports.count { $0.adopted != nil } <= 2)
   }
 
-  @Test func `only models that were asked for are trained and adopted`() throws {
+  @Test func `only the given models are trained and adopted`() throws {
     let truth = SimulatedLog.numbers(.fsrs7, spreads: 1, seed: 25)
     let log = try SimulatedLog(model: .fsrs7, numbers: truth, answers: 2_000, seed: 26).log()
 
@@ -76,7 +76,7 @@ struct JudgementTests {
     #expect(report.candidates.map(\.name) == [.current, .defaults, .fsrs6, .movingAverage])
   }
 
-  @Test func `after a fit new answers are needed before the next`() throws {
+  @Test func `another fit needs new reviews`() throws {
     let log = try SimulatedLog(model: .fsrs6, numbers: Self.defaults, answers: 800).log()
     let last = try #require(log.times.max())
     let current = Parameters(defaultsOf: .fsrs6)
@@ -89,7 +89,7 @@ struct JudgementTests {
     #expect(earlier.decision != .tooFew(missing: 50))
   }
 
-  @Test func `progress comes nearer to the end and never passes it`() {
+  @Test func `progress approaches 1 and never exceeds it`() {
     let progress = FitProgress(whole: 3)
     progress.begin(1, pieces: 2)
     let first = (0..<200).map { _ in progress.advance() }

@@ -3,24 +3,24 @@ import Testing
 @testable import Recall
 
 struct MetricsTests {
-  @Test func `the area under the curve gives half a point for a tie`() {
+  @Test func `a tie counts half in the AUC`() {
     let predictions = Self.predictions([(0.9, true), (0.5, true), (0.5, false), (0.2, false)])
 
     #expect(PredictionMetrics(predictions).auc == 3.5 / 4)
   }
 
-  @Test func `where all ended alike there is no area`() {
+  @Test func `there is no AUC if all outcomes are the same`() {
     #expect(PredictionMetrics(Self.predictions([(0.9, true), (0.5, true)])).auc == nil)
     #expect(PredictionMetrics(Self.predictions([(0.9, false)])).auc == nil)
   }
 
-  @Test func `a certainty that was wrong costs a lot but not everything`() {
+  @Test func `a wrong certainty has a finite loss`() {
     let metrics = PredictionMetrics(Self.predictions([(1, false), (0, true)]))
 
     #expect(metrics.logLoss > 16 && metrics.logLoss < 17)
   }
 
-  @Test func `calibration sets what was expected beside what happened`() {
+  @Test func `calibration compares predictions with outcomes`() {
     let metrics = PredictionMetrics(
       Self.predictions([(0, false), (0.05, true), (0.91, true), (1, true), (0.95, false)]))
 
@@ -32,7 +32,7 @@ struct MetricsTests {
     #expect(metrics.calibration[1].observed == 2 / 3.0)
   }
 
-  @Test func `like answers share a bin`() {
+  @Test func `similar reviews share a bin`() {
     func bin(_ days: Double, _ answers: Int, _ lapses: Int) -> PredictionBin {
       PredictionBin(days: days, answers: answers, lapses: lapses)
     }
@@ -45,7 +45,7 @@ struct MetricsTests {
     #expect(bin(36_500, 5_000, 4_999).code < Int32(PredictionBin.codes))
   }
 
-  @Test func `a moving average follows what happens`() {
+  @Test func `the moving average follows the outcomes`() {
     let recalls = MovingAverage.recalls([true, true, true, false, false, false, false, false])
 
     #expect(abs(recalls[0] - 0.7685) < 1e-4)

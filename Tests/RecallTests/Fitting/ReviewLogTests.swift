@@ -4,7 +4,7 @@ import Testing
 @testable import Recall
 
 struct ReviewLogTests {
-  @Test func `answers in any order make the same log`() throws {
+  @Test func `reviews in any order make the same log`() throws {
     let answers = (0..<500).map { number in
       LoggedAnswer(
         card: Int64(number * 7919 % 23) - 11, day: number, time: Int64(number) * 1_000_003,
@@ -26,7 +26,7 @@ struct ReviewLogTests {
     }
   }
 
-  @Test func `of answers to a card at one time the first stands`() throws {
+  @Test func `of several reviews of a card at the same time the first is kept`() throws {
     let log = try Self.log([
       LoggedAnswer(card: 2, day: 1, time: 500, grade: 1),
       LoggedAnswer(card: 1, day: 1, time: 500, grade: 2),
@@ -47,7 +47,7 @@ struct ReviewLogTests {
     (LoggedAnswer(card: 1, day: .min, time: 5, grade: 3), .day(row: 2, .min)),
     (LoggedAnswer(card: 1, day: .max, time: 5, grade: 3), .day(row: 2, .max)),
   ])
-  func `an impossible answer is refused and its row named`(
+  func `an invalid review is rejected and its row named`(
     answer: LoggedAnswer, error: ReviewLogError
   ) throws {
     var builder = ReviewLogBuilder()
@@ -83,7 +83,7 @@ struct ReviewLogTests {
     #expect((0..<3).map { log.elapsedTime(at: $0, in: 0..<3) } == [0, 0.5, 0.5])
   }
 
-  @Test func `a pause is no duration`() throws {
+  @Test func `a break does not count as a duration`() throws {
     let log = try Self.log(
       [-5, 0, 4_321, 1_200_000, 1_200_001].enumerated().map {
         LoggedAnswer(card: 1, day: 1, time: Int64($0), grade: 3, milliseconds: $1)
@@ -93,7 +93,7 @@ struct ReviewLogTests {
   }
 
   @Test(arguments: [0, 1, 2, 1_000])
-  func `keys are put in ascending order and equal ones stay in theirs`(count: Int) {
+  func `keys are sorted stably`(count: Int) {
     var random = SeededGenerator(seed: UInt64(count))
     let keys = (0..<count).map { _ in random.next() >> UInt64(random.share() * 64) }
 

@@ -5,7 +5,7 @@ import Testing
 struct SimulationTests {
   // The grid is wider under the model with two stabilities.
   @Test(arguments: [(MemoryModel.fsrs6, 0.02), (.fsrs7, 0.06)], [Float(0.8), 0.95])
-  func `what is expected is the mean of many futures`(
+  func `the expectation is the mean of many random runs`(
     grid: (model: MemoryModel, width: Double), retention: Float
   ) {
     let plan = Self.plan(grid.model)
@@ -20,7 +20,7 @@ struct SimulationTests {
   }
 
   @Test(arguments: MemoryModel.allCases)
-  func `to know more costs more`(model: MemoryModel) {
+  func `a higher retention costs more work`(model: MemoryModel) {
     let points = Simulation(Self.plan(model)).points([0.75, 0.85, 0.95], proceed: {})
 
     #expect(points.map(\.retention) == [0.75, 0.85, 0.95])
@@ -29,7 +29,7 @@ struct SimulationTests {
     #expect(points.allSatisfy { $0.begun == 300 && $0.known < 300 && $0.known > 200 })
   }
 
-  @Test func `the number of threads changes no bit`() {
+  @Test func `the number of threads does not change the result`() {
     let retentions: [Float] = [0.7, 0.8, 0.9, 0.97]
 
     let points = [1, 2].map { threads in
@@ -39,7 +39,7 @@ struct SimulationTests {
     #expect(points[0] == points[1])
   }
 
-  @Test func `new cards are begun at their pace until there are none`() {
+  @Test func `new cards are introduced at their pace until none remain`() {
     var plan = Self.plan(.fsrs6)
     plan.newCards = 10
     plan.newPerDay = 4
@@ -48,7 +48,7 @@ struct SimulationTests {
     #expect(Simulation(plan).point(0.9).days.map(\.begun) == [4, 4, 2, 0, 0])
   }
 
-  @Test func `where there is nothing, nothing is expected`() {
+  @Test func `an empty plan gives an empty result`() {
     var plan = Self.plan(.fsrs6)
     plan.cards = []
     plan.newCards = 0
@@ -62,7 +62,7 @@ struct SimulationTests {
   }
 
   @Test(arguments: [-5, 0, 1])
-  func `days and cards out of range do no harm`(number: Int) {
+  func `days and cards out of range are clamped`(number: Int) {
     var plan = Self.plan(.fsrs6)
     plan.days = number
     plan.newCards = number
@@ -79,7 +79,7 @@ struct SimulationTests {
     #expect(point.minutesPerDay.isFinite)
   }
 
-  @Test func `the least work is where what is known in the end has cost least`() {
+  @Test func `the least work is the lowest cost per known card`() {
     let points = [(0.8, 600.0, 10.0), (0.9, 500, 10), (0.95, 900, 12), (0.97, 0, 0)].map {
       SimulationPoint(
         retention: Float($0), days: [SimulatedDay(answers: 1, seconds: $1, begun: 0)], known: $2,
@@ -89,7 +89,7 @@ struct SimulationTests {
     #expect(Simulation.leastWork(points) == 1)
   }
 
-  @Test func `a simulation can be ended`() {
+  @Test func `a simulation can be canceled`() {
     struct Enough: Error {}
     let simulation = Simulation(Self.plan(.fsrs6), threads: 1)
 

@@ -27,7 +27,7 @@ struct TrainableModelTests {
     }
   }
 
-  @Test func `FSRS-6 in Double is what the scheduler computes in Float`() throws {
+  @Test func `FSRS-6 in Double equals the scheduler in Float`() throws {
     for history in Vectors.fsrs6.rs {
       let numbers = try #require(Vectors.fsrs6.params[history.params])
       let model = TrainableFSRS6(numbers)

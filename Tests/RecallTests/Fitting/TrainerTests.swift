@@ -4,7 +4,7 @@ import Testing
 
 struct TrainerTests {
   @Test(arguments: MemoryModel.allCases)
-  func `known parameters are found again within what so many answers allow`(
+  func `known parameters are recovered within the statistical error`(
     model: MemoryModel
   ) throws {
     let truth = SimulatedLog.numbers(model, spreads: 0.7, seed: 3)
@@ -21,7 +21,7 @@ struct TrainerTests {
   }
 
   @Test(arguments: MemoryModel.allCases)
-  func `what is found predicts unseen answers almost as well as the truth`(
+  func `fitted parameters predict unseen reviews almost as well as the true ones`(
     model: MemoryModel
   ) throws {
     let truth = SimulatedLog.numbers(model, spreads: 0.7, seed: 3)
@@ -37,7 +37,7 @@ struct TrainerTests {
   }
 
   @Test(arguments: MemoryModel.allCases)
-  func `the number of threads changes no bit`(model: MemoryModel) throws {
+  func `the number of threads does not change the result`(model: MemoryModel) throws {
     let truth = SimulatedLog.numbers(model, spreads: 1, seed: 6)
     let log = try SimulatedLog(model: model, numbers: truth, answers: 15_000, seed: 7).log()
     let items = LogItems(log)
@@ -64,7 +64,7 @@ struct TrainerTests {
     #expect(fits[0] == fits[1])
   }
 
-  @Test func `a fit can be ended`() throws {
+  @Test func `a fit can be canceled`() throws {
     struct Enough: Error {}
     let numbers = MemoryModel.fsrs6.defaults.map { Double($0) }
     let log = try SimulatedLog(model: .fsrs6, numbers: numbers, answers: 9_000).log()
@@ -79,7 +79,7 @@ struct TrainerTests {
     #expect(calls == 5)
   }
 
-  @Test func `what is done grows and never exceeds the whole`() throws {
+  @Test func `progress grows and never exceeds 1`() throws {
     let numbers = MemoryModel.fsrs6.defaults.map { Double($0) }
     let log = try SimulatedLog(model: .fsrs6, numbers: numbers, answers: 1_000).log()
     var shares: [Double] = []
@@ -91,7 +91,7 @@ struct TrainerTests {
     #expect((shares.last ?? 0) > 0.5)
   }
 
-  @Test func `relearning steps keep the ceiling of the published optimizer`() throws {
+  @Test func `relearning steps keep the ceiling of fsrs-rs`() throws {
     let truth = SimulatedLog.numbers(.fsrs6, spreads: 1, seed: 8)
     let log = try SimulatedLog(model: .fsrs6, numbers: truth, seed: 9, sameDay: 0.5).log()
     var options = FitOptions()
@@ -105,7 +105,7 @@ struct TrainerTests {
     #expect(w[18] <= ceiling[18] + 1e-6)
   }
 
-  @Test func `without the same day its three numbers are 0`() throws {
+  @Test func `without same-day reviews their three parameters are 0`() throws {
     let truth = SimulatedLog.numbers(.fsrs6, spreads: 1, seed: 8)
     let log = try SimulatedLog(model: .fsrs6, numbers: truth, seed: 9).log()
     var options = FitOptions()
