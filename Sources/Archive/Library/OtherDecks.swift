@@ -12,7 +12,7 @@ final class OtherDecks {
   /// The numbers of all their Things.
   private var all: Set<UInt64>?
   /// The Things that the decks themselves have: nearly all that are asked about.
-  private var own: NumberTable?
+  private var own: Set<UInt64>?
 
   init(than decks: Set<Int>, in database: Database) throws(IndexError) {
     self.decks = decks
@@ -28,25 +28,28 @@ final class OtherDecks {
 
   func have(_ id: Thing.ID) -> Bool {
     if let all { return !all.isEmpty && all.contains(id.number) }
-    if own == nil { own = (try? readOwn()) ?? NumberTable() }
-    if own?[id.number] != nil { return false }
+    if own == nil { own = (try? readOwn()) ?? [] }
+    if own?.contains(id.number) == true { return false }
     asked += 1
     if asked == Self.many { all = try? readAll() }
     return haveOne(id)
   }
 
-  private func readOwn() throws(IndexError) -> NumberTable {
-    var own = NumberTable()
-    try PlaceTable(database: database).visit { id, place in
-      if decks.contains(Int(place >> 32)) { own.insert(id, 0) }
+  private func readOwn() throws(IndexError) -> Set<UInt64> {
+    var own: Set<UInt64> = []
+    let table = ThingTable(database: database)
+    for deck in decks {
+      let things = try table.things(of: deck)
+      while let thing = try things.next() { own.insert(thing.id.number) }
     }
     return own
   }
 
   private func readAll() throws(IndexError) -> Set<UInt64> {
     var all: Set<UInt64> = []
-    try PlaceTable(database: database).visit { id, place in
-      if !decks.contains(Int(place >> 32)) { all.insert(id) }
+    let locations = try ThingTable(database: database).locations()
+    while let (id, place) = try locations.next() {
+      if !decks.contains(ThingTable.deck(ofPlace: place)) { all.insert(id) }
     }
     return all
   }
