@@ -25,35 +25,18 @@ enum Yardstick {
     let program = try build(
       bench, "due",
       """
-      #include <stdint.h>
       #include <stdio.h>
       #include <sqlite3.h>
-      struct card {
-        uint64_t number;
-        int64_t due, last;
-        float memory[3];
-        int32_t offsets[2], lastDay, firstDay, buried, interval;
-        uint32_t answers, lapses, newest, entries;
-        uint16_t device;
-        uint8_t steps, flags;
-        uint32_t deck;
-      };
       int main(int argc, char **argv) {
         sqlite3 *db;
         sqlite3_stmt *s;
-        long due[1000][2] = {0}, sum = 0;
         if (argc < 2 || sqlite3_open_v2(argv[1], &db, SQLITE_OPEN_READWRITE, 0)) return 1;
-        sqlite3_prepare_v2(db, "SELECT cards FROM card ORDER BY least", -1, &s, 0);
-        while (sqlite3_step(s) == SQLITE_ROW) {
-          const struct card *c = sqlite3_column_blob(s, 0);
-          const struct card *end = c + sqlite3_column_bytes(s, 0) / sizeof *c;
-          for (; c < end; c++) {
-            if ((c->flags & 3) == 0 || (c->flags & 4) || !(c->flags & 32)) continue;
-            if (c->due <= 20777 && c->buried <= 20777) due[c->deck % 1000][c->number % 2]++;
-          }
-        }
-        for (int deck = 1; deck < 1000; deck++) sum += due[deck][0];
-        printf("%ld\\n", sum);
+        sqlite3_prepare_v2(db,
+          "SELECT count(*) FROM card WHERE suspended = 0 AND (phase > 0 OR buried NOT NULL)"
+          " AND dueOffset IS NULL AND due <= 20777 * 86400000 AND phase > 0"
+          " AND ifnull(buried, 20777) <= 20777 AND id % 2 = 0", -1, &s, 0);
+        if (sqlite3_step(s) != SQLITE_ROW) return 1;
+        printf("%d\\n", sqlite3_column_int(s, 0));
         return 0;
       }
       """)

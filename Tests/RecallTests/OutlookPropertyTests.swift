@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 /// What holds of every outlook, looked for in 10,000 histories under every kind of policy.
+@Suite(.slow)
 struct OutlookPropertyTests {
   @Test(arguments: 0..<20)
   func `every outlook keeps the rules`(batch: Int) {

@@ -43,14 +43,6 @@ struct DeckFile {
     self.init(name: place.name, path: place.path, bytes: bytes)
   }
 
-  /// Parses only the part after the rows shared with an older text; nil if there are merge marks.
-  init?(_ place: DeckPlace, bytes: [UInt8], after shared: SharedRows) {
-    guard MergeText(bytes) == nil else { return nil }
-    let parse = DeckParse(path: place.path, bytes, after: shared)
-    self.init(
-      name: place.name, path: place.path, parse, rows: parse.rows, remarks: parse.remarks)
-  }
-
   /// Parses merge marks as ordinary rows.
   init(name: String, path: String, unmarked bytes: [UInt8]) {
     let parse = DeckParse(path: path, bytes)
@@ -89,9 +81,6 @@ struct DeckFile {
     if let marked { return marked.bytes }
     return size == storage.count ? storage : Array(storage[..<size])
   }
-
-  /// The unescaped cells.
-  var unescaped: ArraySlice<UInt8> { storage[size...] }
 
   /// Calls `body` with the bytes that all cell ranges refer to.
   func withStorage<Result, Failure: Error>(
@@ -223,31 +212,6 @@ struct DeckRow {
     self.number = Int32(truncatingIfNeeded: number)
     self.line = Int32(truncatingIfNeeded: line)
     self.raw = CellRange(raw)
-  }
-
-  /// The start of its first unescaped cell, which is stored after the file's end.
-  func firstCell(behind end: Int) -> Int? {
-    [short, long, note, tags, also, guid].map { Int($0.start) }.first { $0 >= end }
-  }
-
-  /// The row in a text of another size.
-  func moved(from end: Int, to newEnd: Int) -> DeckRow {
-    var row = self
-    row.short.move(from: end, to: newEnd)
-    row.long.move(from: end, to: newEnd)
-    row.note.move(from: end, to: newEnd)
-    row.tags.move(from: end, to: newEnd)
-    row.also.move(from: end, to: newEnd)
-    row.guid.move(from: end, to: newEnd)
-    return row
-  }
-}
-
-extension CellRange {
-  /// Adjusts the range of an unescaped cell to another file size.
-  fileprivate mutating func move(from end: Int, to newEnd: Int) {
-    guard Int(start) >= end else { return }
-    start = UInt32(truncatingIfNeeded: Int(start) - end + newEnd)
   }
 }
 

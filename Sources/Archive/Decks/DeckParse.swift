@@ -42,26 +42,6 @@ struct DeckParse {
     settleIDs()
   }
 
-  /// Continues where the text differs from one parsed before.
-  init(path: String, _ bytes: [UInt8], after shared: SharedRows) {
-    self.path = path
-    self.bytes = bytes
-    patience = 8 * bytes.count
-    dialect = shared.old.dialect
-    header = shared.old.header
-    headerRange = shared.old.headerRange
-    guard canBeRead() else { return }
-    widestRow = shared.old.widestRow
-    rows = shared.rows(in: bytes.count)
-    unescaped = Array(shared.unescaped)
-    number = shared.records - 1
-    let position = shared.position
-    isText = Array(bytes[position.offset...]).isUTF8
-    var reader = RecordReader(bytes, dialect: dialect, from: position)
-    readRows(&reader)
-    settleIDs()
-  }
-
   private mutating func canBeRead() -> Bool {
     if bytes.count > Limits.fileBytes {
       block(.tooLarge(limit: Limits.fileBytes))

@@ -39,6 +39,22 @@ struct FileFingerprint: Hashable {
     return isBeyond || age > Self.settled
   }
 
+  /// The fingerprint of a file of our own that is known not to have changed since it took its name.
+  ///
+  /// That is known once the clock for files has ticked since: whatever is written from then on
+  /// shows. Nil before that, and on file systems whose clock counts whole seconds.
+  func vouched(by status: FileStatus, at time: Int64) -> FileFingerprint? {
+    guard looksLike(status), modified % 1_000_000_000 != 0,
+      time - max(modified, changed) > Self.tick
+    else { return nil }
+    var vouched = self
+    vouched.read = max(time, modified + Self.settled + 1)
+    return vouched
+  }
+
+  /// Longer than any tick of the system's clock for files.
+  private static let tick: Int64 = 20_000_000
+
   /// Whether nothing shows that it was written to.
   func looksLike(_ now: FileStatus) -> Bool {
     isSameFile(as: now) && size == now.size && modified == now.modified && changed == now.changed
@@ -60,6 +76,16 @@ struct FileStatus: Hashable {
   /// Nanoseconds since 1970.
   var modified: Int64
   var changed: Int64
+}
+
+extension FileStatus {
+  /// Which file it is, whatever was written to it.
+  struct Identity: Hashable {
+    var device: UInt64
+    var inode: UInt64
+  }
+
+  var identity: Identity { Identity(device: device, inode: inode) }
 }
 
 /// What stands under a name in a folder.

@@ -1,22 +1,7 @@
 import Glibc
 
-/// Finds rows that hold a text, in bytes of many rows.
+/// Finds text in folded text, as bytes.
 enum ByteSearch {
-  /// Adds the number of each row, once, whose bytes hold `needle`; `ends` are the rows' ends.
-  static func rows(
-    in text: UnsafeRawBufferPointer, ends: [UInt32], holding needle: [UInt8],
-    into rows: inout [Int]
-  ) {
-    var row = 0
-    var place = 0
-    while place < text.count, let found = first(needle, in: text, from: place) {
-      while row < ends.count, Int(ends[row]) <= found { row += 1 }
-      guard row < ends.count else { return }
-      rows.append(row)
-      place = Int(ends[row])
-    }
-  }
-
   private static func first(
     _ needle: [UInt8], in text: UnsafeRawBufferPointer, from place: Int
   ) -> Int? {

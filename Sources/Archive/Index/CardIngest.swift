@@ -3,14 +3,17 @@ import Things
 
 /// Folds new lines into cards: goes on where a card ended, or folds it again as a whole.
 struct CardIngest {
-  private let store: CardStore
-  private var cards: CardWriter
+  private let cards: CardStore
+  private let histories: HistoryStore
+  /// Whether there were no cards before: then nothing is looked up, and each comes once.
+  private let isFresh: Bool
   let marks: UndoTable
   let devices: IndexedDevices
   let forgetting: Forgetting
   let finder: DeckFinder
   let hasMarks: Bool
   private var tallies = TallyStore()
+  private var standing = StandingCounts()
 
   init(
     _ database: Database, marks: UndoTable, devices: IndexedDevices, forgetting: Forgetting,
@@ -21,30 +24,31 @@ struct CardIngest {
     self.forgetting = forgetting
     self.finder = finder
     self.hasMarks = hasMarks
-    store = CardStore(database: database)
-    cards = CardWriter(store, isFresh: try store.isEmpty)
+    cards = CardStore(database: database)
+    histories = HistoryStore(database: database)
+    isFresh = try cards.isEmpty
   }
 
   /// Writes what is gathered; cards come in order of number, each once, up to then.
   mutating func finish() throws(IndexError) {
-    try cards.finish()
-    try tallies.write(to: store.database)
+    try tallies.write(to: cards.database)
+    try standing.write(to: cards.database)
   }
 
   /// Takes in the lines of one card, and changes of what stands of it.
   mutating func take(
     _ added: [PackedEntry], changes: [UndoTable.Change], of card: UInt64
   ) throws(IndexError) {
-    let added = try standing(sorted(added), of: card)
-    guard let row = try cards.row(card) else {
-      return try begin(card, added)
-    }
-    if changes.isEmpty, let last = try store.lastPart(card, count: row.entries).entries.last,
+    let added = try marked(sorted(added), of: card)
+    guard !isFresh, let row = try cards.row(card) else { return try begin(card, added) }
+    let entries = try histories.entries(card)
+    guard entries.count == row.entries else { throw .damaged("history") }
+    if changes.isEmpty, let last = entries.last,
       added.allSatisfy({ devices.isOrdered((last.latest, last.line), ($0.latest, $0.line)) })
     {
-      return try goOn(row, added)
+      return try goOn(row, entries, adding: added)
     }
-    try foldAgain(row, added, changes)
+    try foldAgain(row, entries, adding: added, changes: changes)
   }
 
   private func sorted(_ entries: [PackedEntry]) -> [PackedEntry] {
@@ -58,7 +62,7 @@ struct CardIngest {
   }
 
   /// Marks may have come before the lines that they name.
-  private func standing(
+  private func marked(
     _ entries: [PackedEntry], of card: UInt64
   ) throws(IndexError) -> [PackedEntry] {
     guard hasMarks else { return entries }
@@ -78,39 +82,49 @@ struct CardIngest {
     let deck = try finder.deck(of: id.thing)
     var fold = CardFold(id, by: forgetting)
     let folded = self.fold(entries, &fold, deck)
-    try store.save(folded, of: card)
-    try cards.save(CardStore.Row(record: fold.record, deck: deck, entries: folded.count))
+    try save(CardStore.Row(record: fold.record, deck: deck, entries: folded.count), folded)
   }
 
   private mutating func goOn(
-    _ row: CardStore.Row, _ added: [PackedEntry]
+    _ row: CardStore.Row, _ entries: [PackedEntry], adding added: [PackedEntry]
   ) throws(IndexError) {
     var fold = CardFold(continuing: row.record, by: forgetting)
-    let card = row.record.id.number
-    let added = self.fold(added, &fold, row.deck)
-    let last = try store.lastPart(card, count: row.entries)
-    try store.saveParts(last.entries + added, of: card, before: last.before)
-    try cards.save(
-      CardStore.Row(
-        record: fold.record, deck: row.deck, entries: row.entries + added.count))
+    let entries = entries + self.fold(added, &fold, row.deck)
+    let new = CardStore.Row(record: fold.record, deck: row.deck, entries: entries.count)
+    try save(new, replacing: row, entries)
   }
 
   private mutating func foldAgain(
-    _ row: CardStore.Row, _ added: [PackedEntry], _ changes: [UndoTable.Change]
+    _ row: CardStore.Row, _ entries: [PackedEntry], adding added: [PackedEntry],
+    changes: [UndoTable.Change]
   ) throws(IndexError) {
-    let card = row.record.id
-    var entries = try store.entries(card.number)
-    uncount(entries, of: card, deck: row.deck)
+    var entries = entries
+    uncount(entries, of: row.record.id, deck: row.deck)
     for change in changes {
       for index in entries.indices where entries[index].line == change.target {
         if entries[index].kind.eventKind == change.kind { entries[index].stands = change.stands }
       }
     }
     entries = sorted(entries + added)
-    var fold = CardFold(card, by: forgetting)
+    var fold = CardFold(row.record.id, by: forgetting)
     entries = self.fold(entries, &fold, row.deck)
-    try store.save(entries, of: card.number)
-    try cards.save(CardStore.Row(record: fold.record, deck: row.deck, entries: entries.count))
+    let new = CardStore.Row(record: fold.record, deck: row.deck, entries: entries.count)
+    try save(new, replacing: row, entries)
+  }
+
+  private mutating func save(
+    _ row: CardStore.Row, replacing old: CardStore.Row? = nil, _ entries: [PackedEntry]
+  ) throws(IndexError) {
+    try histories.save(entries, of: row.record.id.number)
+    try save(row, replacing: old)
+  }
+
+  private mutating func save(
+    _ row: CardStore.Row, replacing old: CardStore.Row?
+  ) throws(IndexError) {
+    if let old { standing.count(old, times: -1) }
+    standing.count(row, times: 1)
+    try cards.save(row)
   }
 
   /// Folds entries, writes into each what it met and left, and counts it.
@@ -133,12 +147,12 @@ struct CardIngest {
   /// The card's Thing has come to another deck: its answers count there.
   mutating func move(_ card: Card.ID, to deck: Int) throws(IndexError) {
     guard let row = try cards.row(card.number), row.deck != deck else { return }
-    let entries = try store.entries(row.record.id.number)
+    let entries = try histories.entries(row.record.id.number)
     uncount(entries, of: row.record.id, deck: row.deck)
     for entry in entries { tallies.count(entry, of: row.record.id, deck: deck) }
     var moved = row
     moved.deck = deck
-    try cards.save(moved)
+    try save(moved, replacing: row)
   }
 }
 

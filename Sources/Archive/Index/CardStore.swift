@@ -1,11 +1,7 @@
 import Recall
 import Things
 
-/// Cards and their histories in the index.
-///
-/// Cards are packed by the dozen, in order of number, because to find a row costs SQLite more than
-/// everything that is computed of a card. A pack holds the numbers from its own up to the next
-/// one's; the first one's is 0.
+/// Cards that have a history, one row each.
 struct CardStore {
   let database: Database
 
@@ -14,52 +10,232 @@ struct CardStore {
     var record: CardRecord
     /// 0 where no deck has the Thing.
     var deck: Int
+    /// How many lines its history has.
     var entries: Int
   }
 
   func row(_ number: UInt64) throws(IndexError) -> Row? {
-    try pack(holding: number)?.card(number).map(Self.row)
+    let statement = try database.statement("SELECT * FROM card WHERE id = ?1")
+    statement.bind(1, bits: number)
+    guard try statement.step() else {
+      // A card that is lost must not be asked as a new one.
+      if try database.has(number, in: "history", under: "card") { throw .damaged("card") }
+      return nil
+    }
+    defer { statement.reset() }
+    return try Row(verifying: statement)
   }
 
-  static func row(_ card: PackedCard) -> Row {
-    Row(record: card.record, deck: card.deck, entries: Int(card.entries))
-  }
+  func record(of card: Card.ID) throws(IndexError) -> CardRecord? { try row(card.number)?.record }
 
   func allRecords() throws(IndexError) -> [UInt64: CardRecord] {
     var records: [UInt64: CardRecord] = [:]
-    try visit { records[$0.number] = $0.record }
+    let cards = try all()
+    while let row = try cards.next() { records[row.record.id.number] = row.record }
     return records
-  }
-
-  /// The pack that has a card or would have it; nil where there is no card at all.
-  func pack(holding number: UInt64) throws(IndexError) -> CardPack? {
-    let statement = try database.statement(
-      "SELECT least, cards FROM card WHERE least <= ?1 ORDER BY least DESC LIMIT 1")
-    statement.bind(1, bits: number)
-    guard try statement.step() else { return nil }
-    defer { statement.reset() }
-    return CardPack(least: statement.bits(0), statement.blob(1))
-  }
-
-  func save(_ pack: CardPack) throws(IndexError) {
-    let statement = try database.statement("INSERT OR REPLACE INTO card VALUES(?1, ?2)")
-    statement.bind(1, bits: pack.least)
-    pack.cards.withUnsafeBytes { _ = statement.bind(2, blob: $0) }
-    try statement.run()
   }
 
   var isEmpty: Bool {
     get throws(IndexError) { try database.number("SELECT EXISTS(SELECT 1 FROM card)") == 0 }
   }
 
+  func count() throws(IndexError) -> Int { try database.number("SELECT count(*) FROM card") }
+
   /// All cards in order of number.
-  func visit(_ body: (PackedCard) throws(IndexError) -> Void) throws(IndexError) {
-    let statement = try database.statement("SELECT cards FROM card ORDER BY least")
-    while try statement.step() {
-      let cards = statement.blob(0)
-      for place in 0..<cards.count / PackedCard.size {
-        try body(CardPack.card(at: place, cards))
-      }
+  func all() throws(IndexError) -> CardCursor {
+    CardCursor(
+      try database.unshared("SELECT * FROM card ORDER BY id"),
+      expecting: try database.number("SELECT sum(cards) FROM standing"))
+  }
+
+  /// The cards that wait for a day, up to one, or for a moment: any.
+  func waiting(until last: StudyDay?) throws(IndexError) -> CardCursor {
+    let statement = try database.unshared(
+      """
+      SELECT * FROM card
+      WHERE \(IndexSchema.mayBeAsked) AND dueOffset IS NULL AND due <= ?1 AND phase > 0
+      UNION ALL SELECT * FROM card
+      WHERE \(IndexSchema.mayBeAsked) AND dueOffset NOT NULL AND phase > 0
+      """)
+    statement.bind(1, last.map { Int64(Self.milliseconds($0)) } ?? Int64.max)
+    return CardCursor(statement)
+  }
+
+  func save(_ row: Row) throws(IndexError) {
+    let statement = try database.statement(
+      """
+      INSERT OR REPLACE INTO card VALUES(
+        ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20,
+        ?21, ?22, ?23)
+      """)
+    let record = row.record
+    statement.bind(1, bits: record.id.number).bind(2, row.deck)
+    statement.bind(3, Int(record.phase.rawValue))
+    statement.bind(4, optional: record.due.map(Self.milliseconds)).bind(
+      5, optional: record.dueOffset)
+    statement.bind(6, record.isSuspended ? 1 : 0).bind(7, record.isFlagged ? 1 : 0)
+    statement.bind(8, optional: record.buriedUntil?.number).bind(9, record.interval)
+    statement.bind(10, record.answers).bind(11, record.lapses)
+    if let memory = record.memory {
+      statement.bind(12, memory.stability).bind(13, memory.fastStability)
+      statement.bind(14, memory.difficulty)
+    } else {
+      for place: Int32 in 12...14 { statement.bind(place, optional: nil) }
     }
+    statement.bind(15, optional: record.lastTime.map { Int($0.milliseconds) })
+    statement.bind(16, optional: record.lastTime?.offset)
+    statement.bind(17, optional: record.lastDay?.number)
+    statement.bind(18, optional: record.firstDay?.number).bind(19, record.stepsLeft)
+    statement.bind(20, optional: record.newest.map { Int($0.device) })
+    statement.bind(21, optional: record.newest.map { Int($0.number) }).bind(22, row.entries)
+    try statement.insert()
+  }
+
+  /// The instant of a moment, or midnight of a day as UTC has it: one column orders both.
+  static func milliseconds(_ due: Due) -> Int {
+    switch due {
+    case .day(let day): milliseconds(day)
+    case .moment(let moment): Int(moment.milliseconds)
+    }
+  }
+
+  static func milliseconds(_ day: StudyDay) -> Int { Int(Int32(clamping: day.number)) * dayLength }
+
+  fileprivate static let dayLength = 86_400_000
+
+  /// What the columns for a due date say; a moment has an offset.
+  static func due(_ milliseconds: Int?, offset: Int?) -> Due? {
+    guard let milliseconds else { return nil }
+    guard let offset else { return .day(StudyDay(number: milliseconds / dayLength)) }
+    return .moment(Moment(milliseconds: Int64(milliseconds), offset: offset))
+  }
+}
+
+/// Cards as they are read, one after the other.
+final class CardCursor {
+  private let statement: Statement
+  /// How many there must be; nil where nobody knows.
+  private let expected: Int?
+  private var count = 0
+
+  fileprivate init(_ statement: Statement, expecting expected: Int? = nil) {
+    self.statement = statement
+    self.expected = expected
+  }
+
+  func next() throws(IndexError) -> CardStore.Row? {
+    guard try statement.step() else {
+      if let expected, count != expected { throw .damaged("card") }
+      return nil
+    }
+    count += 1
+    return try CardStore.Row(verifying: statement)
+  }
+}
+
+extension CardStore.Row {
+  /// Reads the row that a statement selected with all its columns.
+  fileprivate init(verifying statement: Statement) throws(IndexError) {
+    try statement.verify("card")
+    guard let phase = Phase(rawValue: UInt8(clamping: statement.int(2))) else {
+      throw .damaged("card")
+    }
+    var record = CardRecord(Card.ID(number: statement.bits(0)))
+    record.phase = phase
+    record.due = CardStore.due(statement.optional(3), offset: statement.optional(4))
+    record.isSuspended = statement.int(5) != 0
+    record.isFlagged = statement.int(6) != 0
+    record.buriedUntil = statement.optional(7).map { StudyDay(number: $0) }
+    record.interval = statement.int(8)
+    record.answers = statement.int(9)
+    record.lapses = statement.int(10)
+    if !statement.isNull(11) {
+      record.memory = Memory(
+        stability: statement.float(11), fastStability: statement.float(12),
+        difficulty: statement.float(13))
+    }
+    if !statement.isNull(14) {
+      record.lastTime = Moment(milliseconds: statement.int64(14), offset: statement.int(15))
+    }
+    record.lastDay = statement.optional(16).map { StudyDay(number: $0) }
+    record.firstDay = statement.optional(17).map { StudyDay(number: $0) }
+    record.stepsLeft = statement.int(18)
+    if !statement.isNull(19) {
+      record.newest = HistoryEntry.LineKey(
+        device: UInt16(clamping: statement.int(19)), number: UInt32(clamping: statement.int(20)))
+    }
+    self.init(record: record, deck: statement.int(1), entries: statement.int(21))
+  }
+}
+
+extension CardRecord {
+  /// Of a card that is due at a moment: the offset of that moment's local time.
+  fileprivate var dueOffset: Int? {
+    if case .moment(let moment) = due { moment.offset } else { nil }
+  }
+
+  var isBackward: Bool { id.direction == .backward }
+
+  func isBuried(on day: StudyDay) -> Bool { buriedUntil.map { day < $0 } ?? false }
+
+  /// Whether it could be asked as a new card.
+  func isAskedAsNew(on day: StudyDay) -> Bool {
+    phase == .new && !isSuspended && !isBuried(on: day)
+  }
+
+  /// Whether it was answered on this day.
+  func isAnswered(on day: StudyDay) -> Bool { memory != nil && lastDay == day }
+
+  /// When the card is asked, unless it is new or suspended.
+  var waitsFor: Due? { isSuspended || phase == .new ? nil : due }
+}
+
+/// How many cards of each kind the decks have: counted with every card that changes, so that a
+/// prompt needs no look at all of them.
+struct StandingCounts {
+  struct Key: Hashable {
+    var deck: Int
+    var direction: Card.Direction
+    var phase: Phase
+    var isSuspended: Bool
+  }
+
+  private var differences: [Key: Int] = [:]
+
+  mutating func count(_ row: CardStore.Row, times sign: Int) {
+    let record = row.record
+    let key = Key(
+      deck: row.deck, direction: record.id.direction, phase: record.phase,
+      isSuspended: record.isSuspended)
+    differences[key, default: 0] += sign
+  }
+
+  mutating func write(to database: Database) throws(IndexError) {
+    let add = try database.statement(
+      """
+      INSERT INTO standing VALUES(?1, ?2, ?3, ?4, ?5)
+      ON CONFLICT(deck, direction, phase, suspended) DO UPDATE SET cards = cards + ?5
+      """)
+    for (key, difference) in differences where difference != 0 {
+      add.bind(1, key.deck).bind(2, Int(key.direction.rawValue))
+      add.bind(3, Int(key.phase.rawValue)).bind(4, key.isSuspended ? 1 : 0).bind(5, difference)
+      try add.run()
+    }
+    differences = [:]
+  }
+
+  static func read(_ database: Database) throws(IndexError) -> [Key: Int] {
+    let statement = try database.statement("SELECT * FROM standing WHERE cards <> 0")
+    var counts: [Key: Int] = [:]
+    while try statement.step() {
+      guard let direction = Card.Direction(rawValue: UInt8(clamping: statement.int(1))),
+        let phase = Phase(rawValue: UInt8(clamping: statement.int(2)))
+      else { throw .damaged("standing") }
+      let key = Key(
+        deck: statement.int(0), direction: direction, phase: phase,
+        isSuspended: statement.int(3) != 0)
+      counts[key] = statement.int(4)
+    }
+    return counts
   }
 }

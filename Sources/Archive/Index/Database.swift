@@ -2,41 +2,23 @@ import CSQLite
 
 /// An SQLite database and its prepared statements; used from one thread at a time.
 final class Database {
-  private let handle: OpaquePointer
+  private let connection: Connection
+  private var handle: OpaquePointer { connection.handle }
   private var prepared: [String: Statement] = [:]
   private var isMapped = true
 
   /// Milliseconds to wait for another program that writes.
   private static let patience: Int32 = 5000
 
-  private static let preparation: Int32 = csqlite_leave_memory_uncounted()
-
   /// Opens or makes the file; no path means memory.
-  init(path: String?, readOnly: Bool = false) throws(IndexError) {
-    // Where somebody has used SQLite before, it goes on counting.
-    _ = Self.preparation
-    var handle: OpaquePointer?
-    let flags =
-      readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-    let code = sqlite3_open_v2(
-      path ?? ":memory:", &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW, nil)
-    guard code == SQLITE_OK, let handle else {
-      sqlite3_close_v2(handle)
-      throw IndexError(code: code, sql: "open", message: String(cString: sqlite3_errstr(code)))
-    }
-    self.handle = handle
-    sqlite3_extended_result_codes(handle, 1)
-    sqlite3_busy_timeout(handle, Self.patience)
-  }
-
-  deinit {
-    prepared.removeAll()
-    sqlite3_close_v2(handle)
+  init(path: String?) throws(IndexError) {
+    connection = try Connection(path)
+    sqlite3_busy_timeout(connection.handle, Self.patience)
   }
 
   /// The error that SQLite last told.
-  func failure(_ code: Int32, _ sql: String) -> IndexError {
-    IndexError(code: code, sql: sql, message: String(cString: sqlite3_errmsg(handle)))
+  private func failure(_ code: Int32, _ sql: String) -> IndexError {
+    connection.failure(code, sql)
   }
 
   /// Runs statements that give no rows.
@@ -64,7 +46,7 @@ final class Database {
     let flags = isKept ? UInt32(SQLITE_PREPARE_PERSISTENT) : 0
     let code = sqlite3_prepare_v3(handle, sql, -1, flags, &pointer, nil)
     guard code == SQLITE_OK, let pointer else { throw failure(code, sql) }
-    return Statement(pointer: pointer, database: self, sql: sql)
+    return Statement(pointer, of: connection, sql: sql)
   }
 
   /// All of `body` or nothing of it.
@@ -114,11 +96,52 @@ final class Database {
     sqlite3_busy_timeout(handle, Self.patience)
   }
 
+  /// Whether a table has a row of that number.
+  func has(_ number: UInt64, in table: String, under column: String) throws(IndexError) -> Bool {
+    let find = try statement("SELECT 1 FROM \(table) WHERE \(column) = ?1")
+    find.bind(1, bits: number)
+    defer { find.reset() }
+    return try find.step()
+  }
+
   /// A single number, or 0 where there is no row.
   func number(_ sql: String) throws(IndexError) -> Int {
     let statement = try statement(sql)
     // A statement that is left in the middle would keep its transaction open.
     defer { statement.reset() }
     return try statement.step() ? statement.int(0) : 0
+  }
+}
+
+/// An open SQLite file.
+///
+/// Statements share it with their database: the last of them closes it.
+final class Connection {
+  let handle: OpaquePointer
+
+  private static let preparation: Int32 = csqlite_leave_memory_uncounted()
+
+  fileprivate init(_ path: String?) throws(IndexError) {
+    // Where somebody has used SQLite before, it goes on counting.
+    _ = Self.preparation
+    var handle: OpaquePointer?
+    let flags =
+      SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW
+    let code = sqlite3_open_v2(path ?? ":memory:", &handle, flags, nil)
+    guard code == SQLITE_OK, let handle else {
+      sqlite3_close_v2(handle)
+      throw IndexError(
+        code: ResultCode(code), sql: "open", message: String(cString: sqlite3_errstr(code)))
+    }
+    self.handle = handle
+    sqlite3_extended_result_codes(handle, 1)
+  }
+
+  deinit { sqlite3_close_v2(handle) }
+
+  /// The error that SQLite reported last.
+  func failure(_ code: Int32, _ sql: String) -> IndexError {
+    IndexError(
+      code: ResultCode(code), sql: sql, message: String(cString: sqlite3_errmsg(handle)))
   }
 }

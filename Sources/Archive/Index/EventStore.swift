@@ -6,30 +6,32 @@ struct EventStore {
   let marks: UndoTable
 
   func add(_ events: [Intake.EventLine], hasMarks: Bool) throws(IndexError) {
-    let statement = try database.statement(
-      "INSERT OR REPLACE INTO event VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")
     for event in events where event.latest != .min {
       guard let kind = event.event.kind else { continue }
       let subject = event.event.subject
       var stands = true
       if hasMarks { stands = try marks.stands(event.line, kind: kind, subject: subject) }
-      statement.bind(1, Int(event.line.device)).bind(2, Int(event.line.number))
-      statement.bind(3, event.latest).bind(4, event.day).bind(5, kind.rawValue).bind(6, subject)
-      statement.bind(7, blob: event.bytes).bind(8, stands ? 1 : 0)
-      try statement.run()
+      try save(
+        Row(
+          line: event.line, latest: event.latest, day: StudyDay(number: event.day), kind: kind,
+          subject: subject, bytes: event.bytes, stands: stands))
     }
   }
 
+  private func save(_ row: Row) throws(IndexError) {
+    let insert = try database.statement(
+      "INSERT OR REPLACE INTO event VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")
+    insert.bind(1, Int(row.line.device)).bind(2, Int(row.line.number))
+    insert.bind(3, row.latest).bind(4, row.day.number).bind(5, row.kind.rawValue)
+    insert.bind(6, row.subject).bind(7, blob: row.bytes).bind(8, row.stands ? 1 : 0)
+    try insert.insert()
+  }
+
   func apply(_ change: UndoTable.Change) throws(IndexError) {
-    let statement = try database.statement(
-      """
-      UPDATE event SET stands = ?1
-      WHERE device = ?2 AND number = ?3 AND kind = ?4 AND subject = ?5
-      """)
-    statement.bind(1, change.stands ? 1 : 0)
-    statement.bind(2, Int(change.target.device)).bind(3, Int(change.target.number))
-    statement.bind(4, change.kind.rawValue).bind(5, change.subject)
-    try statement.run()
+    guard var row = try row(change.target), row.kind == change.kind, row.subject == change.subject
+    else { return }
+    row.stands = change.stands
+    try save(row)
   }
 
   /// An event as the index has it.
@@ -37,6 +39,8 @@ struct EventStore {
     var line: HistoryEntry.LineKey
     var latest: Int64
     var day: StudyDay
+    var kind: EventKind
+    var subject: String
     var bytes: [UInt8]
     var stands: Bool
 
@@ -46,18 +50,20 @@ struct EventStore {
 
   /// Events of a kind, in order among all devices.
   func rows(of kind: EventKind, _ devices: IndexedDevices) throws(IndexError) -> [Row] {
-    let statement = try database.statement(
-      "SELECT device, number, latest, day, bytes, stands FROM event WHERE kind = ?1")
+    let statement = try database.statement("SELECT * FROM event WHERE kind = ?1")
     statement.bind(1, kind.rawValue)
     var rows: [Row] = []
-    while try statement.step() { rows.append(Self.row(statement)) }
+    while try statement.step() { rows.append(try Row(verifying: statement)) }
     return rows.sorted { devices.isOrdered(($0.latest, $0.line), ($1.latest, $1.line)) }
   }
 
-  private static func row(_ statement: Statement) -> Row {
-    Row(
-      line: line(statement), latest: statement.int64(2), day: StudyDay(number: statement.int(3)),
-      bytes: Array(statement.blob(4)), stands: statement.int(5) != 0)
+  private func row(_ line: HistoryEntry.LineKey) throws(IndexError) -> Row? {
+    let statement = try database.statement(
+      "SELECT * FROM event WHERE device = ?1 AND number = ?2")
+    statement.bind(1, Int(line.device)).bind(2, Int(line.number))
+    guard try statement.step() else { return nil }
+    defer { statement.reset() }
+    return try Row(verifying: statement)
   }
 
   /// The line whose device and number are the first columns of a row.
@@ -67,13 +73,133 @@ struct EventStore {
       number: UInt32(truncatingIfNeeded: statement.int(1)))
   }
 
-  /// Whether the line stands; nil where it is none of these.
-  func stands(_ line: HistoryEntry.LineKey) throws(IndexError) -> Bool? {
+  /// Standing lines of a batch that tell of new Things.
+  func added(
+    by head: HistoryEntry.LineKey, _ count: Int
+  ) throws(IndexError) -> [Event?] {
     let statement = try database.statement(
-      "SELECT stands FROM event WHERE device = ?1 AND number = ?2")
-    statement.bind(1, Int(line.device)).bind(2, Int(line.number))
-    guard try statement.step() else { return nil }
+      """
+      SELECT * FROM event
+      WHERE device = ?1 AND number > ?2 AND number <= ?3 AND kind = 'add' AND stands
+      """)
+    statement.bind(1, Int(head.device)).bind(2, Int(head.number))
+    statement.bind(3, Int(head.number) + count)
+    var added: [Event?] = []
+    while try statement.step() { added.append(try Row(verifying: statement).event) }
+    return added
+  }
+}
+
+extension EventStore.Row {
+  fileprivate init(verifying statement: Statement) throws(IndexError) {
+    try statement.verify("event")
+    guard let kind = EventKind(rawValue: statement.text(4)) else { throw .damaged("event") }
+    self.init(
+      line: EventStore.line(statement), latest: statement.int64(2),
+      day: StudyDay(number: statement.int(3)), kind: kind, subject: statement.text(5),
+      bytes: Array(statement.blob(6)), stands: statement.int(7) != 0)
+  }
+}
+
+extension JournalLine {
+  /// The line from its number to its last field: what the index keeps of it.
+  var encodedBody: [UInt8] {
+    var encoder = LineEncoder(device: device, time: time, day: day)
+    _ = encoder.add(event, number: number)
+    // Behind the fields stand a tab, the sum and a newline.
+    return Array(encoder.bytes.dropLast(Hex.count + 2))
+  }
+}
+
+extension Event {
+  /// Nil for bytes that no line of ours has.
+  init?(encodedBody bytes: [UInt8]) {
+    let place = LinePlace(file: 0, line: 0, offset: 0)
+    let event = bytes.withUnsafeBufferPointer { bytes in
+      RawLine(bytes, sum: 0, device: 0, place: place)?.event()
+    }
+    guard let event else { return nil }
+    self = event
+  }
+}
+
+/// What was taken back: the last undo or redo that names a line says whether it stands.
+struct UndoTable {
+  let database: Database
+
+  /// A line that may have changed its standing.
+  struct Change: Hashable {
+    var target: HistoryEntry.LineKey
+    var kind: EventKind
+    var subject: String
+    var stands: Bool
+  }
+
+  /// Takes marks in, which come in order; gives the lines whose standing they decide now.
+  func take(_ marks: [Intake.Mark], _ devices: inout IndexedDevices) throws(IndexError) -> [Change]
+  {
+    var changes: [Change] = []
+    for mark in marks where mark.latest != .min {
+      let target = HistoryEntry.LineKey(
+        device: devices.number(of: mark.target.device),
+        number: UInt32(clamping: mark.target.number))
+      guard try isNewest(mark, target, devices) else { continue }
+      try save(mark, target)
+      changes.append(
+        Change(
+          target: target, kind: mark.target.kind, subject: mark.target.subject,
+          stands: !mark.undone))
+    }
+    return changes
+  }
+
+  private func bindTarget(
+    _ statement: Statement, _ mark: Intake.Mark, _ target: HistoryEntry.LineKey
+  ) {
+    statement.bind(1, Int(target.device)).bind(2, Int(target.number))
+    statement.bind(3, mark.target.kind.rawValue).bind(4, mark.target.subject)
+  }
+
+  private func isNewest(
+    _ mark: Intake.Mark, _ target: HistoryEntry.LineKey, _ devices: IndexedDevices
+  ) throws(IndexError) -> Bool {
+    let statement = try database.statement(
+      "SELECT * FROM undo WHERE device = ?1 AND number = ?2 AND kind = ?3 AND subject = ?4")
+    bindTarget(statement, mark, target)
+    guard try statement.step() else { return true }
     defer { statement.reset() }
-    return statement.int(0) != 0
+    try statement.verify("undo")
+    let known = HistoryEntry.LineKey(
+      device: UInt16(truncatingIfNeeded: statement.int(6)),
+      number: UInt32(truncatingIfNeeded: statement.int(7)))
+    return devices.isOrdered((statement.int64(5), known), (mark.latest, mark.line))
+  }
+
+  private func save(_ mark: Intake.Mark, _ target: HistoryEntry.LineKey) throws(IndexError) {
+    let statement = try database.statement(
+      "INSERT OR REPLACE INTO undo VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")
+    bindTarget(statement, mark, target)
+    statement.bind(5, mark.undone ? 1 : 0).bind(6, mark.latest)
+    statement.bind(7, Int(mark.line.device)).bind(8, Int(mark.line.number))
+    try statement.insert()
+  }
+
+  /// Whether any line has ever been taken back.
+  func isEmpty() throws(IndexError) -> Bool {
+    try database.number("SELECT EXISTS(SELECT 1 FROM undo)") == 0
+  }
+
+  /// Whether a line of a kind and subject stands, by the marks that came before it.
+  func stands(
+    _ line: HistoryEntry.LineKey, kind: EventKind, subject: String
+  ) throws(IndexError) -> Bool {
+    let statement = try database.statement(
+      "SELECT * FROM undo WHERE device = ?1 AND number = ?2 AND kind = ?3 AND subject = ?4")
+    statement.bind(1, Int(line.device)).bind(2, Int(line.number))
+    statement.bind(3, kind.rawValue).bind(4, subject)
+    guard try statement.step() else { return true }
+    defer { statement.reset() }
+    try statement.verify("undo")
+    return statement.int(4) == 0
   }
 }

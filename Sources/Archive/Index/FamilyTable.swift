@@ -4,57 +4,69 @@ import Things
 struct FamilyTable {
   let database: Database
 
-  private var table: PairTable {
-    PairTable(database: database, name: "family", keepsOne: false)
-  }
-
-  /// Rows by the key of their family.
-  static func keys(_ rows: ThingRows, _ numbers: Range<Int32>) -> SortedKeys {
-    var fold = SearchFold()
-    return SortedKeys(numbers) { row in rows.withCell(Int(row), .short) { fold.key($0) } }
-  }
-
-  static func pairs(_ keys: SortedKeys, _ rows: ThingRows) -> [PairTable.Pair] {
-    var pairs = keys.entries.map {
-      PairTable.Pair(key: $0.key, value: rows.ids[Int($0.row)].number)
+  func insert(_ rows: ThingRows, _ numbers: Range<Int>) throws(IndexError) {
+    let insert = try database.statement("INSERT OR IGNORE INTO family VALUES(?1, ?2)")
+    for entry in Self.entries(rows, numbers) {
+      insert.bind(1, bits: entry.key ^ Self.sign).bind(2, bits: rows.ids[Int(entry.row)].number)
+      try insert.run()
     }
-    // In a family they stand in the order of the deck.
-    keys.forEachGroup { if $0.count > 1 { pairs[$0.indices].sort() } }
-    return pairs
   }
 
-  func insert(_ pairs: [PairTable.Pair]) throws(IndexError) { try table.insert(pairs) }
+  func remove(_ rows: ThingRows, _ numbers: Range<Int>) throws(IndexError) {
+    let remove = try database.statement("DELETE FROM family WHERE key = ?1 AND thing = ?2")
+    for entry in Self.entries(rows, numbers) {
+      remove.bind(1, bits: entry.key ^ Self.sign).bind(2, bits: rows.ids[Int(entry.row)].number)
+      try remove.run()
+    }
+  }
 
-  func remove(_ pairs: [PairTable.Pair]) throws(IndexError) { try table.remove(pairs) }
+  /// SQLite takes the first bit for a sign, and orders by it.
+  private static let sign: UInt64 = 1 << 63
 
-  func count() throws(IndexError) -> Int { try table.count() }
+  /// Rows in the order in which SQLite keeps their keys, the first bit of each turned over.
+  private static func entries(_ rows: ThingRows, _ numbers: Range<Int>) -> [SortedKeys.Entry] {
+    var fold = SearchFold()
+    return SortedKeys(Int32(numbers.lowerBound)..<Int32(numbers.upperBound)) { row in
+      rows.withCell(Int(row), .short) { fold.key($0) ^ sign }
+    }.entries
+  }
 
   /// The ids under a key; texts that differ may share one, so the caller looks at them.
   func ids(_ key: UInt64) throws(IndexError) -> [Thing.ID] {
-    try table.values(of: key).map { Thing.ID(number: $0) }
+    let statement = try database.statement("SELECT thing FROM family WHERE key = ?1")
+    statement.bind(1, bits: key)
+    var ids: [Thing.ID] = []
+    while try statement.step() { ids.append(Thing.ID(number: statement.bits(0))) }
+    return ids
   }
 
-  /// All keys and the ids under them, in order.
-  func visit(
-    _ body: (_ key: UInt64, _ id: UInt64) throws(IndexError) -> Void
-  ) throws(IndexError) {
-    try table.visit { pair throws(IndexError) in try body(pair.key, pair.value) }
+  /// Those of some keys that are known, and the ids under them.
+  func members(of keys: [UInt64]) throws(IndexError) -> [(key: UInt64, id: Thing.ID)] {
+    var members: [(key: UInt64, id: Thing.ID)] = []
+    let statement = try database.statement("SELECT thing FROM family WHERE key = ?1")
+    for key in keys.sorted(by: { Int64(bitPattern: $0) < Int64(bitPattern: $1) }) {
+      statement.bind(1, bits: key)
+      while try statement.step() { members.append((key, Thing.ID(number: statement.bits(0)))) }
+    }
+    return members
   }
 
   /// The Things that share a short form with another, by family.
   func families() throws(IndexError) -> [[Thing.ID]] {
+    let statement = try database.statement("SELECT key, thing FROM family ORDER BY key, thing")
     var families: [[Thing.ID]] = []
-    var last: (key: UInt64, id: UInt64)?
+    var last: (key: UInt64, id: Thing.ID)?
     var isFamily = false
-    try table.visit { pair throws(IndexError) in
-      if let last, last.key == pair.key {
-        if !isFamily { families.append([Thing.ID(number: last.id)]) }
+    while try statement.step() {
+      let (key, id) = (statement.bits(0), Thing.ID(number: statement.bits(1)))
+      if let last, last.key == key {
+        if !isFamily { families.append([last.id]) }
         isFamily = true
-        families[families.count - 1].append(Thing.ID(number: pair.value))
+        families[families.count - 1].append(id)
       } else {
         isFamily = false
       }
-      last = (pair.key, pair.value)
+      last = (key, id)
     }
     return families
   }

@@ -6,6 +6,8 @@ final class Index {
   let database: Database
   /// Nil in memory.
   let path: String?
+  /// The file at that path when it was opened.
+  private let identity: FileStatus.Identity?
   private(set) var devices: IndexedDevices
   /// The memory that the cards were folded by.
   private(set) var forgetting: Forgetting
@@ -16,6 +18,7 @@ final class Index {
   init(_ database: Database, path: String?) throws(IndexError) {
     self.database = database
     self.path = path
+    identity = path.flatMap { (try? Folder.look($0))?.identity }
     forgetting = Forgetting(Parameters(defaultsOf: .fsrs6))
     // Both of one moment: another program may be writing.
     (devices, version) = try Self.state(of: database)
@@ -49,6 +52,9 @@ final class Index {
   func isCurrent() throws(IndexError) -> Bool {
     try database.number("PRAGMA data_version") == version
   }
+
+  /// Whether another program has put another file in the index's place.
+  var wasReplaced: Bool { path.map { (try? Folder.look($0))?.identity != identity } ?? false }
 
   /// Takes lines in; the caller holds the transaction and calls `kept` after it.
   func ingest(_ intake: consuming Intake, isRebuild: Bool) throws -> IndexedDevices {
@@ -89,5 +95,122 @@ final class Index {
   /// The highest number that a device has used.
   func high(of device: Device) -> UInt32 {
     devices.existing(device).map { devices[$0].high } ?? 0
+  }
+}
+
+/// The devices of a library, by the numbers they have in the index.
+struct IndexedDevices {
+  /// How much of a device's journal the index holds.
+  struct Row: Hashable {
+    var device: Device
+    /// The highest number seen, also of lines that were left out.
+    var high: UInt32 = 0
+    /// The latest time of all lines so far, in milliseconds.
+    var latest = Int64.min
+    /// All sums, folded together without regard to order: the same lines give the same digest.
+    var digest: UInt64 = 0
+    var lines = 0
+    /// A batch that was not whole was left out; lines that come late may complete it.
+    var isBroken = false
+    /// The numbers of incomplete batches: lines that have one of them do not count.
+    var leftOut: [ClosedRange<Int>] = []
+    /// Numbers of batches of which only the beginning is there: appends that a cut tore off.
+    var unfinished: [ClosedRange<Int>] = []
+  }
+
+  private(set) var rows: [Row] = []
+  private var numbers: [Device: UInt16] = [:]
+
+  subscript(number: UInt16) -> Row {
+    get { rows[Int(number)] }
+    set { rows[Int(number)] = newValue }
+  }
+
+  /// The number of a device, given to it the first time it is heard of.
+  mutating func number(of device: Device) -> UInt16 {
+    if let number = numbers[device] { return number }
+    rows.append(Row(device: device))
+    let number = UInt16(rows.count - 1)
+    numbers[device] = number
+    return number
+  }
+
+  func existing(_ device: Device) -> UInt16? { numbers[device] }
+
+  private mutating func restore(_ row: Row) {
+    numbers[row.device] = UInt16(rows.count)
+    rows.append(row)
+  }
+
+  /// Whether one line comes before another among all devices.
+  func isOrdered(
+    _ one: (latest: Int64, line: HistoryEntry.LineKey),
+    _ other: (latest: Int64, line: HistoryEntry.LineKey)
+  ) -> Bool {
+    if one.latest != other.latest { return one.latest < other.latest }
+    if one.line.device != other.line.device {
+      guard Int(max(one.line.device, other.line.device)) < rows.count else {
+        return one.line.device < other.line.device
+      }
+      return self[one.line.device].device < self[other.line.device].device
+    }
+    return one.line.number < other.line.number
+  }
+}
+
+// The table of devices.
+extension IndexedDevices {
+  func save(to database: Database) throws(IndexError) {
+    let known = try IndexedDevices(from: database).rows
+    let insert = try database.statement(
+      "INSERT OR REPLACE INTO device VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")
+    for (id, row) in rows.enumerated() where id >= known.count || known[id] != row.stored {
+      insert.bind(1, id).bind(2, row.device.name).bind(3, Int(row.high)).bind(4, row.latest)
+      insert.bind(5, bits: row.digest).bind(6, row.lines).bind(7, row.isBroken ? 1 : 0)
+      try insert.insert()
+      try saveLeftOut(of: id, row, to: database)
+    }
+  }
+
+  private func saveLeftOut(
+    of id: Int, _ row: Row, to database: Database
+  ) throws(IndexError) {
+    for range in row.leftOut {
+      let insert = try database.statement(
+        "INSERT OR REPLACE INTO leftOut VALUES(?1, ?2, ?3, ?4)")
+      insert.bind(1, id).bind(2, range.lowerBound).bind(3, range.upperBound)
+      try insert.insert()
+    }
+  }
+
+  init(from database: Database) throws(IndexError) {
+    self.init()
+    let statement = try database.statement("SELECT * FROM device ORDER BY id")
+    while try statement.step() {
+      try statement.verify("device")
+      guard let device = Device(statement.text(1)), statement.int(0) == rows.count else {
+        throw .damaged("device")
+      }
+      restore(
+        Row(
+          device: device, high: UInt32(clamping: statement.int(2)), latest: statement.int64(3),
+          digest: statement.bits(4), lines: statement.int(5), isBroken: statement.int(6) != 0))
+    }
+    let leftOut = try database.statement("SELECT * FROM leftOut ORDER BY device, first")
+    while try leftOut.step() {
+      try leftOut.verify("leftOut")
+      let (device, first, last) = (leftOut.int(0), leftOut.int(1), leftOut.int(2))
+      guard rows.indices.contains(device), first <= last else { throw .damaged("leftOut") }
+      self[UInt16(device)].leftOut.append(first...last)
+    }
+  }
+}
+
+extension IndexedDevices.Row {
+  /// As the index keeps it.
+  fileprivate var stored: IndexedDevices.Row {
+    var row = self
+    row.unfinished = []
+    return row
   }
 }

@@ -33,7 +33,7 @@ enum IndexFile {
     if let path {
       // Nobody else reads what somebody learns; SQLite itself would ask the umask.
       guard (try? OpenFile.made(path, mode: 0o600)) != nil else {
-        throw IndexError(code: 14, sql: "make", message: "the file cannot be made")
+        throw IndexError(code: .cannotOpen, sql: "make", message: "the file cannot be made")
       }
     }
     let database = try Database(path: path)
@@ -54,4 +54,98 @@ enum IndexFile {
     let file = try OpenFile(path, .reading)
     try file.sync()
   }
+}
+
+/// The tables of the index.
+///
+/// `sqlite3` reads them: all but histories and daily sums are plain columns.
+///
+/// The index is rebuilt when these change: there are no migrations. A `checksum` covers all other
+/// columns of its row.
+enum IndexSchema {
+  /// Raised with every change of a table or of what its columns mean.
+  static let version = 9
+  /// Marks the file as ours: "til" and a byte.
+  static let application = 0x7469_6c31
+
+  static let pragmas = """
+    PRAGMA synchronous=NORMAL; PRAGMA wal_autocheckpoint=0; PRAGMA cell_size_check=ON;
+    PRAGMA journal_size_limit=1048576;
+    PRAGMA trusted_schema=OFF; PRAGMA mmap_size=268435456; PRAGMA temp_store=MEMORY;
+    """
+
+  /// For reading most of the index from end to end: pages that are kept are not asked for again.
+  static let scanning = "PRAGMA cache_size=-128"
+  /// For everything else; SQLite begins with as much.
+  static let usual = "PRAGMA cache_size=-2000"
+
+  /// A card's id is twice its Thing's, and one more if it is asked backward.
+  ///
+  /// Days are counted from 1970, times are milliseconds since then.
+  static let tables = """
+    CREATE TABLE meta(name TEXT PRIMARY KEY, value) WITHOUT ROWID;
+    CREATE TABLE deck(
+      id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, path TEXT NOT NULL,
+      fingerprint BLOB NOT NULL, digest INTEGER NOT NULL, state INTEGER NOT NULL,
+      reason TEXT NOT NULL, things INTEGER NOT NULL, checksum INTEGER NOT NULL);
+    CREATE TABLE thing(
+      place INTEGER PRIMARY KEY, folded BLOB NOT NULL, id INTEGER NOT NULL,
+      written INTEGER NOT NULL, short TEXT NOT NULL, long TEXT NOT NULL, note TEXT NOT NULL,
+      tags TEXT NOT NULL, also TEXT NOT NULL, guid TEXT NOT NULL, checksum INTEGER NOT NULL,
+      deck INTEGER AS (place >> 32));
+    CREATE TABLE location(thing INTEGER PRIMARY KEY, place INTEGER NOT NULL);
+    CREATE TABLE family(key INTEGER, thing INTEGER, PRIMARY KEY(key, thing)) WITHOUT ROWID;
+
+    CREATE TABLE device(
+      id INTEGER PRIMARY KEY, name TEXT NOT NULL, high INTEGER NOT NULL, latest INTEGER NOT NULL,
+      digest INTEGER NOT NULL, lines INTEGER NOT NULL, broken INTEGER NOT NULL,
+      checksum INTEGER NOT NULL);
+    CREATE TABLE leftOut(
+      device INTEGER, first INTEGER, last INTEGER NOT NULL, checksum INTEGER NOT NULL,
+      PRIMARY KEY(device, first)) WITHOUT ROWID;
+    CREATE TABLE journal(
+      path TEXT PRIMARY KEY, fingerprint BLOB NOT NULL, consumed INTEGER NOT NULL,
+      lines INTEGER NOT NULL, last INTEGER, lastAt INTEGER, checksum INTEGER NOT NULL)
+      WITHOUT ROWID;
+
+    CREATE TABLE card(
+      id INTEGER PRIMARY KEY, deck INTEGER NOT NULL, phase INTEGER NOT NULL,
+      due INTEGER, dueOffset INTEGER, suspended INTEGER NOT NULL, flagged INTEGER NOT NULL,
+      buried INTEGER, interval INTEGER NOT NULL, answers INTEGER NOT NULL,
+      lapses INTEGER NOT NULL, stability REAL, fast REAL, difficulty REAL, lastTime INTEGER,
+      lastOffset INTEGER, lastDay INTEGER, firstDay INTEGER, steps INTEGER NOT NULL,
+      device INTEGER, number INTEGER, reviews INTEGER NOT NULL, checksum INTEGER NOT NULL);
+    CREATE TABLE standing(
+      deck INTEGER, direction INTEGER, phase INTEGER, suspended INTEGER, cards INTEGER NOT NULL,
+      PRIMARY KEY(deck, direction, phase, suspended)) WITHOUT ROWID;
+    CREATE TABLE history(
+      card INTEGER PRIMARY KEY, reviews BLOB NOT NULL, checksum INTEGER NOT NULL);
+    CREATE TABLE tally(
+      deck INTEGER, day INTEGER, direction INTEGER, counters BLOB NOT NULL,
+      checksum INTEGER NOT NULL, PRIMARY KEY(deck, day, direction)) WITHOUT ROWID;
+    CREATE TABLE typed(
+      device INTEGER, number INTEGER, text TEXT NOT NULL, PRIMARY KEY(device, number))
+      WITHOUT ROWID;
+    CREATE TABLE confusion(
+      card INTEGER, device INTEGER, number INTEGER, other INTEGER NOT NULL,
+      checksum INTEGER NOT NULL, PRIMARY KEY(card, device, number)) WITHOUT ROWID;
+
+    CREATE TABLE event(
+      device INTEGER, number INTEGER, latest INTEGER NOT NULL, day INTEGER NOT NULL,
+      kind TEXT NOT NULL, subject TEXT NOT NULL, bytes BLOB NOT NULL, stands INTEGER NOT NULL,
+      checksum INTEGER NOT NULL, PRIMARY KEY(device, number)) WITHOUT ROWID;
+    CREATE TABLE undo(
+      device INTEGER, number INTEGER, kind TEXT, subject TEXT, undone INTEGER NOT NULL,
+      latest INTEGER NOT NULL, byDevice INTEGER NOT NULL, byNumber INTEGER NOT NULL,
+      checksum INTEGER NOT NULL, PRIMARY KEY(device, number, kind, subject)) WITHOUT ROWID;
+    """
+
+  /// Created after a rebuild has filled the tables: to sort everything at once costs a third.
+  static let indexes = """
+    CREATE INDEX eventKind ON event(kind, subject);
+    CREATE INDEX cardDue ON card(dueOffset, due, phase, deck, buried) WHERE \(mayBeAsked);
+    """
+
+  /// The cards that may wait for an answer, or that would be asked as new if they were not buried.
+  static let mayBeAsked = "suspended = 0 AND (phase > 0 OR buried NOT NULL)"
 }

@@ -48,11 +48,12 @@ struct Ingest {
       typed.bind(1, Int(line.line.device)).bind(2, Int(line.line.number)).bind(3, line.text)
       try typed.run()
     }
-    let confusion = try database.statement("INSERT OR REPLACE INTO confusion VALUES(?1,?2,?3,?4)")
+    let confusion = try database.statement(
+      "INSERT OR REPLACE INTO confusion VALUES(?1, ?2, ?3, ?4, ?5)")
     for line in intake.confusions {
       confusion.bind(1, bits: line.card).bind(2, Int(line.line.device))
       confusion.bind(3, Int(line.line.number)).bind(4, bits: line.other.number)
-      try confusion.run()
+      try confusion.insert()
     }
   }
 
@@ -90,56 +91,5 @@ struct Ingest {
       }
     }
     return byCard
-  }
-}
-
-extension IndexedDevices {
-  func save(to database: Database) throws(IndexError) {
-    // A device that is there keeps its name, and so its place in the index of names; one of which
-    // nothing is new is not written at all.
-    let statement = try database.statement(
-      """
-      INSERT INTO device VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)
-      ON CONFLICT(id) DO UPDATE SET
-        high = ?3, latest = ?4, digest = ?5, lines = ?6, broken = ?7
-      WHERE lines <> ?6 OR high <> ?3 OR digest <> ?5 OR latest <> ?4 OR broken <> ?7
-      """)
-    for (id, row) in rows.enumerated() {
-      statement.bind(1, id).bind(2, row.device.name).bind(3, Int(row.high))
-      statement.bind(4, row.latest).bind(5, bits: row.digest).bind(6, row.lines)
-      statement.bind(7, row.isBroken ? 1 : 0)
-      try statement.run()
-    }
-    try saveLeftOut(to: database)
-  }
-
-  /// Hardly any device has lost a part of a batch, so nothing is prepared before it is needed.
-  private func saveLeftOut(to database: Database) throws(IndexError) {
-    for (id, row) in rows.enumerated() {
-      for range in row.leftOut {
-        let statement = try database.statement("INSERT OR REPLACE INTO left_out VALUES(?1, ?2, ?3)")
-        statement.bind(1, id).bind(2, range.lowerBound).bind(3, range.upperBound)
-        try statement.run()
-      }
-    }
-  }
-
-  init(from database: Database) throws(IndexError) {
-    self.init()
-    let statement = try database.statement(
-      "SELECT name, high, latest, digest, lines, broken FROM device ORDER BY id")
-    while try statement.step() {
-      guard let device = Device(statement.text(0)) else { continue }
-      restore(
-        Row(
-          device: device, high: UInt32(clamping: statement.int(1)), latest: statement.int64(2),
-          digest: statement.bits(3), lines: statement.int(4), isBroken: statement.int(5) != 0))
-    }
-    let leftOut = try database.statement("SELECT device, first, last FROM left_out ORDER BY first")
-    while try leftOut.step() {
-      let (device, first, last) = (leftOut.int(0), leftOut.int(1), leftOut.int(2))
-      guard rows.indices.contains(device), first <= last else { continue }
-      self[UInt16(device)].leftOut.append(first...last)
-    }
   }
 }

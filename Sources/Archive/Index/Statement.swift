@@ -1,89 +1,28 @@
 import CSQLite
 
 /// A prepared statement: values in, rows out.
+///
+/// It adds up the checksum of the values it is given, which `insert` writes behind them and
+/// `verify` compares when a row is read.
 final class Statement {
   private let pointer: OpaquePointer
-  // Unowned, because the database owns its statements and ends them before itself.
-  private unowned let database: Database
+  /// Shared, so that the file stays open as long as somebody may still ask for a row.
+  private let connection: Connection
   private let sql: String
+  private var checksum = RowChecksum()
 
-  init(pointer: OpaquePointer, database: Database, sql: String) {
+  init(_ pointer: OpaquePointer, of connection: Connection, sql: String) {
     self.pointer = pointer
-    self.database = database
+    self.connection = connection
     self.sql = sql
   }
 
   deinit { sqlite3_finalize(pointer) }
 
-  /// Values are copied by SQLite before the call returns.
-  private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-
   func reset() {
     sqlite3_reset(pointer)
     sqlite3_clear_bindings(pointer)
-  }
-
-  @discardableResult
-  func bind(_ place: Int32, _ number: Int64) -> Statement {
-    sqlite3_bind_int64(pointer, place, number)
-    return self
-  }
-
-  @discardableResult
-  func bind(_ place: Int32, _ number: Int) -> Statement { bind(place, Int64(number)) }
-
-  /// All 64 bits, as SQLite's signed integer.
-  @discardableResult
-  func bind(_ place: Int32, bits: UInt64) -> Statement { bind(place, Int64(bitPattern: bits)) }
-
-  @discardableResult
-  func bind(_ place: Int32, _ number: Double) -> Statement {
-    sqlite3_bind_double(pointer, place, number)
-    return self
-  }
-
-  @discardableResult
-  func bind(_ place: Int32, _ text: String) -> Statement {
-    var text = text
-    return text.withUTF8 { bind(place, utf8: UnsafeRawBufferPointer($0)) }
-  }
-
-  @discardableResult
-  func bind(_ place: Int32, blob: UnsafeRawBufferPointer) -> Statement {
-    if let base = blob.baseAddress, !blob.isEmpty {
-      sqlite3_bind_blob(pointer, place, base, Int32(blob.count), Self.copied)
-    } else {
-      sqlite3_bind_zeroblob(pointer, place, 0)
-    }
-    return self
-  }
-
-  @discardableResult
-  func bind(_ place: Int32, blob: [UInt8]) -> Statement {
-    blob.withUnsafeBytes { _ = bind(place, blob: $0) }
-    return self
-  }
-
-  /// Text whose bytes are known to be UTF-8.
-  @discardableResult
-  func bind(_ place: Int32, utf8 bytes: UnsafeRawBufferPointer) -> Statement {
-    guard let base = bytes.baseAddress, !bytes.isEmpty else {
-      // Without an address it would be NULL.
-      sqlite3_bind_text(pointer, place, "", 0, Self.copied)
-      return self
-    }
-    sqlite3_bind_text(
-      pointer, place, base.assumingMemoryBound(to: CChar.self), Int32(bytes.count), Self.copied)
-    return self
-  }
-
-  /// The same without a copy: the bytes must stay where they are until the statement has run.
-  @discardableResult
-  func bind(_ place: Int32, lent bytes: UnsafeRawBufferPointer) -> Statement {
-    guard let base = bytes.baseAddress, !bytes.isEmpty else { return bind(place, "") }
-    sqlite3_bind_text(
-      pointer, place, base.assumingMemoryBound(to: CChar.self), Int32(bytes.count), nil)
-    return self
+    checksum = RowChecksum()
   }
 
   /// True while there is a row.
@@ -95,18 +34,111 @@ final class Statement {
       return false
     case let code:
       sqlite3_reset(pointer)
-      throw database.failure(code, sql)
+      throw connection.failure(code, sql)
     }
   }
 
   /// Runs a statement that gives no rows, and makes it ready for the next values.
-  func run() throws(IndexError) { while try step() {} }
+  func run() throws(IndexError) {
+    while try step() {}
+    checksum = RowChecksum()
+  }
 
+  /// Runs an insertion whose last value is the checksum of all others.
+  func insert() throws(IndexError) {
+    sqlite3_bind_int64(
+      pointer, sqlite3_bind_parameter_count(pointer), Int64(bitPattern: checksum.value))
+    try run()
+  }
+}
+
+// Values.
+extension Statement {
+  /// Values are copied by SQLite before the call returns.
+  private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+
+  @discardableResult
+  func bind(_ place: Int32, _ number: Int64) -> Statement {
+    checksum.add(UInt64(bitPattern: number), column: place - 1)
+    sqlite3_bind_int64(pointer, place, number)
+    return self
+  }
+
+  @discardableResult
+  func bind(_ place: Int32, _ number: Int) -> Statement { bind(place, Int64(number)) }
+
+  /// Nil becomes NULL.
+  @discardableResult
+  func bind(_ place: Int32, optional number: Int?) -> Statement {
+    if let number { return bind(place, Int64(number)) }
+    checksum.addNull(column: place - 1)
+    sqlite3_bind_null(pointer, place)
+    return self
+  }
+
+  /// All 64 bits, as SQLite's signed integer.
+  @discardableResult
+  func bind(_ place: Int32, bits: UInt64) -> Statement { bind(place, Int64(bitPattern: bits)) }
+
+  @discardableResult
+  func bind(_ place: Int32, _ number: Float) -> Statement {
+    let number = Double(number)
+    checksum.add(number.bitPattern, column: place - 1)
+    sqlite3_bind_double(pointer, place, number)
+    return self
+  }
+
+  @discardableResult
+  func bind(_ place: Int32, _ text: String) -> Statement {
+    var text = text
+    return text.withUTF8 { bind(place, utf8: UnsafeRawBufferPointer($0), Self.copied) }
+  }
+
+  /// UTF-8 that must stay where it is until the statement has run.
+  @discardableResult
+  func bind(_ place: Int32, lent bytes: UnsafeRawBufferPointer) -> Statement {
+    bind(place, utf8: bytes, nil)
+  }
+
+  private func bind(
+    _ place: Int32, utf8 bytes: UnsafeRawBufferPointer, _ lifetime: sqlite3_destructor_type?
+  ) -> Statement {
+    checksum.add(bytes, column: place - 1)
+    guard let base = bytes.baseAddress, !bytes.isEmpty else {
+      // Without an address it would be NULL.
+      sqlite3_bind_text(pointer, place, "", 0, Self.copied)
+      return self
+    }
+    sqlite3_bind_text(
+      pointer, place, base.assumingMemoryBound(to: CChar.self), Int32(bytes.count), lifetime)
+    return self
+  }
+
+  @discardableResult
+  func bind(_ place: Int32, blob: UnsafeRawBufferPointer) -> Statement {
+    checksum.add(blob, column: place - 1)
+    if let base = blob.baseAddress, !blob.isEmpty {
+      sqlite3_bind_blob(pointer, place, base, Int32(blob.count), Self.copied)
+    } else {
+      sqlite3_bind_zeroblob(pointer, place, 0)
+    }
+    return self
+  }
+
+  @discardableResult
+  func bind(_ place: Int32, blob: [UInt8]) -> Statement {
+    blob.withUnsafeBytes { bind(place, blob: $0) }
+  }
+}
+
+// Columns of a row.
+extension Statement {
   func int(_ column: Int32) -> Int { Int(sqlite3_column_int64(pointer, column)) }
   func int64(_ column: Int32) -> Int64 { sqlite3_column_int64(pointer, column) }
   func bits(_ column: Int32) -> UInt64 { UInt64(bitPattern: int64(column)) }
-  func double(_ column: Int32) -> Double { sqlite3_column_double(pointer, column) }
+  func float(_ column: Int32) -> Float { Float(sqlite3_column_double(pointer, column)) }
   func isNull(_ column: Int32) -> Bool { sqlite3_column_type(pointer, column) == SQLITE_NULL }
+  func optional(_ column: Int32) -> Int? { isNull(column) ? nil : int(column) }
 
   func text(_ column: Int32) -> String { String(decoding: utf8(column), as: UTF8.self) }
 
@@ -121,5 +153,78 @@ final class Statement {
   func blob(_ column: Int32) -> UnsafeRawBufferPointer {
     let start = sqlite3_column_blob(pointer, column)
     return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(pointer, column)))
+  }
+
+  var columnCount: Int32 { sqlite3_column_count(pointer) }
+
+  /// Compares all columns of a row, selected in the table's order, with the checksum behind them.
+  func verify(_ table: String) throws(IndexError) {
+    let last = columnCount - 1
+    guard sum(ofColumns: last) == bits(last) else {
+      reset()
+      throw .damaged(table)
+    }
+  }
+
+  /// The checksum of the first columns of a row.
+  func sum(ofColumns count: Int32) -> UInt64 {
+    var sum = RowChecksum()
+    for column in 0..<count {
+      switch sqlite3_column_type(pointer, column) {
+      case SQLITE_INTEGER: sum.add(bits(column), column: column)
+      case SQLITE_FLOAT:
+        sum.add(sqlite3_column_double(pointer, column).bitPattern, column: column)
+      case SQLITE_TEXT: sum.add(utf8(column), column: column)
+      case SQLITE_BLOB: sum.add(blob(column), column: column)
+      default: sum.addNull(column: column)
+      }
+    }
+    return sum.value
+  }
+}
+
+/// The checksum of a row's values, kept in its last column.
+///
+/// SQLite does not notice a flipped bit or two pages that were swapped, and a wrong memory state
+/// would become a wrong date in the journal. Values may be added in any order.
+struct RowChecksum {
+  private(set) var value: UInt64 = 0
+
+  /// Adds the number in a column; columns are counted from 0.
+  @inline(__always)
+  mutating func add(_ number: UInt64, column: Int32) {
+    value ^= Self.spread(number ^ UInt64(UInt32(bitPattern: column) &+ 1) &* Self.odd)
+  }
+
+  /// Adds the text or blob in a column.
+  mutating func add(_ bytes: UnsafeRawBufferPointer, column: Int32) {
+    var hash = UInt64(bytes.count)
+    var place = 0
+    while place &+ 8 <= bytes.count {
+      let word = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+      hash = (hash ^ word) &* Self.odd
+      hash ^= hash >> 29
+      place &+= 8
+    }
+    while place < bytes.count {
+      hash = (hash ^ UInt64(bytes[place])) &* Self.odd
+      hash ^= hash >> 29
+      place &+= 1
+    }
+    add(hash, column: column)
+  }
+
+  /// Adds a column without a value.
+  mutating func addNull(column: Int32) { add(Self.null, column: column) }
+
+  private static let odd: UInt64 = 0x9E37_79B9_7F4A_7C15
+  private static let null: UInt64 = 0x4E55_4C4C
+
+  /// Numbers that differ in one bit differ in half of them.
+  private static func spread(_ number: UInt64) -> UInt64 {
+    var mixed = number
+    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
   }
 }

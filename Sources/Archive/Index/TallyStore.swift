@@ -2,21 +2,18 @@ import Things
 
 /// Daily sums by deck and direction: differences are gathered and written once.
 struct TallyStore {
-  private struct Key {
+  private struct Key: Hashable, Comparable {
     var deck: Int
     var day: Int
     var direction: Card.Direction
 
-    var number: UInt64 {
-      UInt64(UInt32(truncatingIfNeeded: deck)) << 33 | UInt64(direction.rawValue) << 32 | dayBits
+    static func < (one: Key, other: Key) -> Bool {
+      (one.deck, one.day, one.direction.rawValue)
+        < (other.deck, other.day, other.direction.rawValue)
     }
-    // Days may be negative.
-    private var dayBits: UInt64 { UInt64(UInt32(truncatingIfNeeded: day)) }
   }
 
-  private var places = NumberTable()
-  private var keys: [Key] = []
-  private var differences: [Tally] = []
+  private var differences: [Key: Tally] = [:]
 
   /// Adds what a line counts, or takes it away.
   mutating func count(
@@ -24,42 +21,75 @@ struct TallyStore {
   ) {
     guard let answer = entry.tallied else { return }
     let key = Key(deck: deck, day: Int(entry.day), direction: card.direction)
-    differences[place(of: key)].count(answer, times: sign)
-  }
-
-  private mutating func place(of key: Key) -> Int {
-    if let place = places[key.number] { return Int(place) }
-    places.insert(key.number, Int32(differences.count))
-    keys.append(key)
-    differences.append(Tally())
-    return differences.count - 1
+    differences[key, default: Tally()].count(answer, times: sign)
   }
 
   mutating func write(to database: Database) throws(IndexError) {
     let read = try database.statement(
-      "SELECT counters FROM tally WHERE deck = ?1 AND day = ?2 AND back = ?3")
-    let write = try database.statement("INSERT OR REPLACE INTO tally VALUES(?1, ?2, ?3, ?4)")
-    for place in keys.indices.sorted(by: { isBefore(keys[$0], keys[$1]) }) {
-      let key = keys[place]
-      var tally = differences[place]
+      "SELECT * FROM tally WHERE deck = ?1 AND day = ?2 AND direction = ?3")
+    let write = try database.statement("INSERT OR REPLACE INTO tally VALUES(?1, ?2, ?3, ?4, ?5)")
+    for (key, difference) in differences.sorted(by: { $0.key < $1.key }) {
+      var tally = difference
       read.bind(1, key.deck).bind(2, key.day).bind(3, Int(key.direction.rawValue))
-      if try read.step(), let before = Tally(packed: read.blob(0)) { tally.add(before) }
+      if try read.step() { tally.add(try Row(verifying: read).tally()) }
       read.reset()
-      try Self.write(tally, key, write)
+      write.bind(1, key.deck).bind(2, key.day).bind(3, Int(key.direction.rawValue))
+      write.bind(4, blob: tally.packed)
+      try write.insert()
     }
-    self = TallyStore()
+    differences = [:]
   }
 
-  private func isBefore(_ one: Key, _ other: Key) -> Bool {
-    (one.deck, one.day, one.direction.rawValue) < (other.deck, other.day, other.direction.rawValue)
+  /// A daily sum where it lies in the index: valid until the next one is asked for.
+  struct Row {
+    let deck: Int
+    let day: StudyDay
+    let isBackward: Bool
+    let counters: UnsafeRawBufferPointer
+
+    fileprivate init(verifying statement: Statement) throws(IndexError) {
+      try statement.verify("tally")
+      deck = statement.int(0)
+      day = StudyDay(number: statement.int(1))
+      isBackward = statement.int(2) != 0
+      counters = statement.blob(3)
+    }
+
+    func tally() throws(IndexError) -> Tally {
+      guard let tally = Tally(packed: counters) else { throw .damaged("tally") }
+      return tally
+    }
   }
 
-  private static func write(
-    _ tally: Tally, _ key: Key, _ statement: Statement
-  ) throws(IndexError) {
-    statement.bind(1, key.deck).bind(2, key.day).bind(3, Int(key.direction.rawValue))
-    statement.bind(4, blob: tally.packed)
-    try statement.run()
-    statement.reset()
+  /// All daily sums.
+  static func all(_ database: Database) throws(IndexError) -> Cursor {
+    Cursor(try database.unshared("SELECT * FROM tally"))
+  }
+
+  /// Daily sums as they are read, one after the other.
+  final class Cursor {
+    private let statement: Statement
+
+    fileprivate init(_ statement: Statement) { self.statement = statement }
+
+    func next() throws(IndexError) -> Row? {
+      guard try statement.step() else { return nil }
+      return try Row(verifying: statement)
+    }
+  }
+
+  /// The sums of one day, by deck.
+  static func sums(of day: StudyDay, _ database: Database) throws(IndexError) -> [Int: Tally] {
+    let statement = try database.statement("SELECT * FROM tally WHERE deck = ?1 AND day = ?2")
+    let decks = try database.statement("SELECT id FROM deck")
+    var sums: [Int: Tally] = [:]
+    while try decks.step() {
+      let deck = decks.int(0)
+      statement.bind(1, deck).bind(2, day.number)
+      while try statement.step() {
+        sums[deck, default: Tally()].add(try Row(verifying: statement).tally())
+      }
+    }
+    return sums
   }
 }

@@ -1,7 +1,6 @@
-import Recall
 import Things
 
-/// Things in the index, by deck and row.
+/// The rows of decks in the index, and where each Thing stands.
 ///
 /// A place is a deck's number and a key that grows from row to row with gaps between, so that a
 /// changed row moves no other.
@@ -9,83 +8,69 @@ struct ThingTable {
   let database: Database
 
   /// Keys between two rows when a deck is laid out anew; a million rows fit.
-  static let gap: Int64 = 1 << 11
+  private static let gap: Int64 = 1 << 11
 
   static func places(of deck: Int) -> ClosedRange<Int64> {
     Int64(deck) << 32...Int64(deck) << 32 | 0xffff_ffff
   }
 
-  /// What making the index say something else came to.
-  struct Replacement {
-    var came: [Thing.ID]
-    var went: [Thing.ID]
-    var placed: PlacedRows
-  }
+  static func deck(ofPlace place: Int64) -> Int { Int(place >> 32) }
 
   /// A deck whose old rows were removed and whose new ones are still to be written.
   struct Pending {
     fileprivate var rows: ThingRows
-    fileprivate var changes: Changes
+    fileprivate var changed: Range<Int>
     fileprivate var places: [Int64]
-    fileprivate var early: EarlyRows?
     fileprivate var went: [Thing.ID]
+    var count: Int { rows.count }
   }
 
-  /// Removes the rows that a deck no longer has; `known` is what the index says of it now, if that
-  /// is known, and `early` are new rows made ready for a deck that has none yet.
-  func removeOld(
-    of deck: Int, for rows: ThingRows, knowing known: PlacedRows? = nil, _ early: EarlyRows? = nil
-  ) throws(IndexError) -> Pending {
-    let old = if let known { known } else { try placedRows(of: deck) }
-    var (same, lastSame) = Self.unchanged(old.rows, rows)
-    if rows.count - same - lastSame > 0,
-      !hasRoom(old.places, same, lastSame, for: rows.count - same - lastSame, deck)
-    {
+  /// What the rows of a deck became.
+  struct Replacement {
+    var came: [Thing.ID]
+    var went: [Thing.ID]
+  }
+
+  /// Removes the rows that a deck no longer has.
+  func removeOld(of deck: Int, for rows: ThingRows) throws(IndexError) -> Pending {
+    let (old, places) = try placedRows(of: deck)
+    var (same, lastSame) = Self.unchanged(old, rows)
+    let count = rows.count - same - lastSame
+    if count > 0, !hasRoom(for: count, of: deck, between: same, and: lastSame, in: places) {
       (same, lastSame) = (0, 0)
     }
-    let went = try remove(old, same..<old.count - lastSame)
-    let after = same > 0 ? old.places[same - 1] : Self.places(of: deck).lowerBound
-    let before = lastSame > 0 ? old.places[old.count - lastSame] : nil
+    let gone = same..<old.count - lastSame
+    try remove(gone, of: old, at: places)
     let changed = same..<rows.count - lastSame
-    let new = Self.places(for: changed.count, after: after, before: before)
-    let places = Array(
-      old.places[..<same] + new + old.places[(old.count - lastSame)...])
-    let changes = Changes(
-      deck: deck, rows: changed, from: after, to: before ?? Self.places(of: deck).upperBound)
+    let after = same > 0 ? places[same - 1] : Self.places(of: deck).lowerBound
+    let before = lastSame > 0 ? places[old.count - lastSame] : nil
     return Pending(
-      rows: rows, changes: changes, places: places,
-      early: old.count == 0 && early?.deck == deck ? early : nil, went: went)
+      rows: rows, changed: changed,
+      places: Self.places(for: changed.count, after: after, before: before),
+      went: Array(old.ids[gone]))
   }
 
-  /// Writes the new rows. Every deck of a change has removed its old ones by then: a Thing that
+  /// Writes the new rows.
+  ///
+  /// Every deck of a change has removed its old ones by then: a Thing that
   /// moved to a deck that is written first must not be removed after it.
   func insertNew(_ pending: Pending) throws(IndexError) -> Replacement {
-    let rows = pending.rows
-    let changed = pending.changes.rows
-    try insert(rows, pending.changes, at: pending.places, pending.early)
-    let kept = Set(pending.went).intersection(rows.ids[changed])
+    let came = pending.rows.ids[pending.changed]
+    try insert(pending)
+    let kept = Set(pending.went).intersection(came)
     return Replacement(
-      came: rows.ids[changed].filter { !kept.contains($0) },
-      went: pending.went.filter { !kept.contains($0) },
-      placed: PlacedRows(rows: rows, places: pending.places))
+      came: came.filter { !kept.contains($0) }, went: pending.went.filter { !kept.contains($0) })
   }
 
-  /// Which rows of a deck are new, and the places around them.
-  fileprivate struct Changes {
-    var deck: Int
-    var rows: Range<Int>
-    var from: Int64
-    var to: Int64
-  }
-
-  private func placedRows(of deck: Int) throws(IndexError) -> PlacedRows {
-    var placed = PlacedRows()
-    var rows = try TextTable(database: database).rows(Self.places(of: deck))
-    while let row = try rows.next() {
-      placed.places.append(row.place)
-      placed.rows.append(row)
+  private func placedRows(of deck: Int) throws(IndexError) -> (ThingRows, [Int64]) {
+    var rows = ThingRows()
+    var places: [Int64] = []
+    let cursor = try things(of: deck)
+    while let thing = try cursor.next() {
+      places.append(thing.place)
+      rows.append(thing)
     }
-    return placed
+    return (rows, places)
   }
 
   /// How many rows are as they were, at the start and at the end.
@@ -101,7 +86,7 @@ struct ThingTable {
   }
 
   private func hasRoom(
-    _ old: [Int64], _ same: Int, _ lastSame: Int, for count: Int, _ deck: Int
+    for count: Int, of deck: Int, between same: Int, and lastSame: Int, in old: [Int64]
   ) -> Bool {
     let range = Self.places(of: deck)
     let after = same > 0 ? old[same - 1] : range.lowerBound
@@ -109,76 +94,287 @@ struct ThingTable {
     return old[old.count - lastSame] - after > Int64(count)
   }
 
-  private func remove(_ old: PlacedRows, _ range: Range<Int>) throws(IndexError) -> [Thing.ID] {
-    guard !range.isEmpty else { return [] }
-    try RowTable(database: database).remove(RowTable.pairs(old.rows, range, old.places))
-    let numbers = Int32(range.lowerBound)..<Int32(range.upperBound)
-    try PlaceTable(database: database).remove(
-      PlaceTable.pairs(PlaceTable.keys(old.rows, numbers), old.places))
-    try FamilyTable(database: database).remove(
-      FamilyTable.pairs(FamilyTable.keys(old.rows, numbers), old.rows))
-    return Array(old.rows.ids[range])
-  }
-
   /// Places for so many rows between two others, or behind the last.
-  private static func places(for count: Int, after: Int64, before: Int64? = nil) -> [Int64] {
+  private static func places(for count: Int, after: Int64, before: Int64?) -> [Int64] {
     let step = before.map { ($0 - after) / Int64(count + 1) } ?? gap
     return (0..<count).map { after + step * Int64($0 + 1) }
   }
+}
 
-  /// The places of the rows of a deck that has had none.
-  static func firstPlaces(_ count: Int, of deck: Int) -> [Int64] {
-    places(for: count, after: places(of: deck).lowerBound)
+// Writing. Ids and keys are sorted first: what comes in order is appended, and not searched for.
+extension ThingTable {
+  private func remove(
+    _ gone: Range<Int>, of rows: ThingRows, at places: [Int64]
+  ) throws(IndexError) {
+    guard let first = gone.first, let last = gone.last else { return }
+    let things = try database.statement("DELETE FROM thing WHERE place BETWEEN ?1 AND ?2")
+    things.bind(1, places[first]).bind(2, places[last])
+    try things.run()
+    let location = try database.statement("DELETE FROM location WHERE thing = ?1")
+    for id in rows.ids[gone].sorted() {
+      location.bind(1, bits: id.number)
+      try location.run()
+    }
+    try FamilyTable(database: database).remove(rows, gone)
   }
 
-  /// Writes the new ones of all rows of a deck, and anew what is packed together with them.
-  private func insert(
-    _ rows: ThingRows, _ changes: Changes, at places: [Int64], _ early: EarlyRows?
-  ) throws(IndexError) {
-    let searched = try reach("search", changes)
-    let meanwhile =
-      early == nil ? OrderedRows.making(rows, changes.rows, places, searched) : nil
-    try RowTable(database: database).insert(RowTable.pairs(rows, changes.rows, places))
-    try insertTexts(rows, places, in: reach("text", changes), early?.rows.pages)
-    guard let ordered = early?.rows ?? meanwhile?.value else { return }
-    try PlaceTable(database: database).insert(ordered.places)
-    try FamilyTable(database: database).insert(ordered.families)
-    try insertSearched(rows, places, in: searched, ordered.pieces)
+  private func insert(_ pending: Pending) throws(IndexError) {
+    try pending.rows.withText { text throws(IndexError) in try insertRows(pending, text) }
+    try insertLocations(pending)
+    try FamilyTable(database: database).insert(pending.rows, pending.changed)
   }
 
-  private func insertTexts(
-    _ rows: ThingRows, _ places: [Int64], in reach: ClosedRange<Int64>, _ pages: [TextPage]?
+  /// `text` lends the cells of all rows.
+  private func insertRows(
+    _ pending: Pending, _ text: UnsafeRawBufferPointer
   ) throws(IndexError) {
-    let texts = TextTable(database: database)
-    try texts.remove(reach)
-    if let pages {
-      for page in pages { try texts.save(page) }
-    } else {
-      try TextTable.makePages(rows, places, reach) { page throws(IndexError) in
-        try texts.save(page)
+    let rows = pending.rows
+    let insert = try database.statement(
+      "INSERT INTO thing VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)")
+    var fold = SearchFold()
+    var folded: [UInt8] = []
+    for (row, place) in zip(pending.changed, pending.places) {
+      folded.removeAll(keepingCapacity: true)
+      fold.append(rows.cell(row, .short, in: text), to: &folded)
+      folded.append(Self.between)
+      fold.append(rows.cell(row, .long, in: text), to: &folded)
+      insert.bind(1, place).bind(2, blob: folded).bind(3, bits: rows.ids[row].number)
+      insert.bind(4, rows.isWritten[row] ? 1 : 0)
+      for cell in ThingColumns.Cell.allCases {
+        insert.bind(Int32(5 + cell.rawValue), lent: rows.cell(row, cell, in: text))
       }
+      try insert.insert()
     }
   }
 
-  private func insertSearched(
-    _ rows: ThingRows, _ places: [Int64], in reach: ClosedRange<Int64>,
-    _ pieces: [SearchTable.Piece]?
-  ) throws(IndexError) {
-    let search = SearchTable(database: database)
-    try search.remove(reach)
-    if let pieces {
-      for piece in pieces { try search.save(piece) }
-    } else {
-      try SearchTable.makePieces(rows, places, reach) { piece throws(IndexError) in
-        try search.save(piece)
-      }
+  /// Between the folded short and long form; it occurs in neither.
+  static let between: UInt8 = 0x1F
+
+  private func insertLocations(_ pending: Pending) throws(IndexError) {
+    let start = pending.changed.lowerBound
+    let numbers = Int32(start)..<Int32(pending.changed.upperBound)
+    let insert = try database.statement("INSERT OR REPLACE INTO location VALUES(?1, ?2)")
+    for entry in SortedKeys(numbers, key: { pending.rows.ids[Int($0)].number }).entries {
+      insert.bind(1, bits: entry.key).bind(2, pending.places[Int(entry.row) - start])
+      try insert.run()
     }
   }
+}
 
-  private func reach(
-    _ table: String, _ changes: Changes
-  ) throws(IndexError) -> ClosedRange<Int64> {
-    try PieceReach(database: database, table: table)
-      .places(changes.deck, from: changes.from, to: changes.to)
+// Reading.
+extension ThingTable {
+  private static let columns =
+    "place, folded, id, written, short, long, note, tags, also, guid, checksum"
+
+  /// The rows between two places.
+  func things(_ places: ClosedRange<Int64>) throws(IndexError) -> ThingCursor {
+    let statement = try database.unshared(
+      "SELECT \(Self.columns) FROM thing WHERE place BETWEEN ?1 AND ?2 ORDER BY place")
+    statement.bind(1, places.lowerBound).bind(2, places.upperBound)
+    return ThingCursor(statement)
+  }
+
+  /// All rows of a deck.
+  func things(of deck: Int) throws(IndexError) -> ThingCursor {
+    let cursor = try things(Self.places(of: deck))
+    cursor.expected = try database.number("SELECT things FROM deck WHERE id = \(deck)")
+    return cursor
+  }
+
+  /// All rows of all decks.
+  func all() throws(IndexError) -> ThingCursor {
+    let cursor = try things(0...Int64.max)
+    cursor.expected = try database.number("SELECT sum(things) FROM deck")
+    return cursor
+  }
+
+  /// The Thing at a place, and the number of its deck.
+  func thing(at place: Int64) throws(IndexError) -> (thing: Thing, deck: Int)? {
+    let statement = try database.statement("SELECT \(Self.columns) FROM thing WHERE place = ?1")
+    statement.bind(1, place)
+    defer { statement.reset() }
+    guard let row = try ThingCursor(statement).next() else { return nil }
+    return (row.thing, row.deck)
+  }
+
+  /// The Thing of that id, and the number of its deck.
+  func thing(_ id: Thing.ID) throws(IndexError) -> (thing: Thing, deck: Int)? {
+    guard let place = try place(of: id) else { return nil }
+    guard let found = try thing(at: place), found.thing.id == id else {
+      throw .damaged("location")
+    }
+    return found
+  }
+
+  func place(of id: Thing.ID) throws(IndexError) -> Int64? {
+    let statement = try database.statement("SELECT place FROM location WHERE thing = ?1")
+    statement.bind(1, bits: id.number)
+    defer { statement.reset() }
+    return try statement.step() ? statement.int64(0) : nil
+  }
+
+  /// All Things in order of number.
+  func locations() throws(IndexError) -> LocationCursor {
+    LocationCursor(try database.unshared("SELECT thing, place FROM location ORDER BY thing"))
+  }
+
+  /// Places of rows whose folded short or long form holds a text, in order.
+  func places(holding text: String) throws(IndexError) -> [Int64] {
+    var fold = SearchFold()
+    let statement = try database.statement("SELECT place FROM thing WHERE instr(folded, ?1) > 0")
+    statement.bind(1, blob: fold(text))
+    var places: [Int64] = []
+    while try statement.step() { places.append(statement.int64(0)) }
+    return places
+  }
+}
+
+/// Rows of the table of Things, one after the other.
+final class ThingCursor {
+  private let statement: Statement
+  /// How many there must be; nil where nobody knows.
+  fileprivate var expected: Int?
+  private var count = 0
+
+  /// The statement is nobody else's: callers may ask for other rows meanwhile.
+  fileprivate init(_ statement: Statement) { self.statement = statement }
+
+  /// The next row, valid until the one after it is asked for.
+  func next() throws(IndexError) -> IndexedThing? {
+    guard try statement.step() else {
+      if let expected, count != expected { throw .damaged("thing") }
+      return nil
+    }
+    count += 1
+    try statement.verify("thing")
+    return IndexedThing(statement)
+  }
+}
+
+/// Where Things stand, one after the other.
+final class LocationCursor {
+  private let statement: Statement
+
+  fileprivate init(_ statement: Statement) { self.statement = statement }
+
+  func next() throws(IndexError) -> (id: UInt64, place: Int64)? {
+    try statement.step() ? (statement.bits(0), statement.int64(1)) : nil
+  }
+}
+
+/// A row of the table of Things, as the statement that stands on it has it.
+struct IndexedThing {
+  private let statement: Statement
+
+  fileprivate init(_ statement: Statement) { self.statement = statement }
+
+  var place: Int64 { statement.int64(0) }
+  var deck: Int { ThingTable.deck(ofPlace: place) }
+  var id: Thing.ID { Thing.ID(number: statement.bits(2)) }
+  /// Whether the id stands in the deck file.
+  var isWritten: Bool { statement.int(3) != 0 }
+
+  func bytes(_ cell: ThingColumns.Cell) -> UnsafeRawBufferPointer {
+    statement.utf8(4 + Int32(cell.rawValue))
+  }
+
+  func text(_ cell: ThingColumns.Cell) -> String { statement.text(4 + Int32(cell.rawValue)) }
+
+  var thing: Thing {
+    Thing(
+      id: id, short: text(.short), long: text(.long), note: text(.note),
+      tags: CellLists.tags(text(.tags)), also: CellLists.also(text(.also)), guid: text(.guid))
+  }
+}
+
+/// Finds the deck that has a Thing: one by one, or all at once when nearly all are wanted.
+struct DeckFinder {
+  private let database: Database
+  private var all: [UInt64: Int32]?
+
+  init(_ database: Database, expecting count: Int) throws(IndexError) {
+    self.database = database
+    guard count > 2000 else { return }
+    var all: [UInt64: Int32] = [:]
+    all.reserveCapacity(try database.number("SELECT sum(things) FROM deck"))
+    let locations = try ThingTable(database: database).locations()
+    while let (id, place) = try locations.next() {
+      all[id] = Int32(truncatingIfNeeded: ThingTable.deck(ofPlace: place))
+    }
+    self.all = all
+  }
+
+  /// 0 where no deck has it.
+  func deck(of thing: Thing.ID) throws(IndexError) -> Int {
+    if let all { return Int(all[thing.number] ?? 0) }
+    return try ThingTable(database: database).place(of: thing).map(ThingTable.deck) ?? 0
+  }
+}
+
+/// The rows of one deck as the index keeps them.
+struct ThingRows: Sendable {
+  typealias Cell = ThingColumns.Cell
+
+  private(set) var ids: [Thing.ID] = []
+  /// Whether the id stands in the deck file; a computed one does not until the file is written.
+  private(set) var isWritten: [Bool] = []
+  private var texts = ThingColumns()
+
+  var count: Int { ids.count }
+
+  init() {}
+
+  /// Rows that were written with these ids.
+  init(_ texts: ThingColumns, ids: [Thing.ID]) {
+    precondition(texts.count == ids.count, "Every row has its id.")
+    self.texts = texts
+    self.ids = ids
+    isWritten = Array(repeating: true, count: ids.count)
+  }
+
+  mutating func reserve(_ count: Int, bytes: Int) {
+    ids.reserveCapacity(count)
+    isWritten.reserveCapacity(count)
+    texts.reserve(rows: count, bytes: bytes)
+  }
+
+  /// Begins a row; its six cells follow, in order.
+  mutating func begin(_ id: Thing.ID, isWritten: Bool) {
+    ids.append(id)
+    self.isWritten.append(isWritten)
+    texts.begin(nil)
+  }
+
+  mutating func add(_ cell: UnsafeRawBufferPointer) { texts.add(cell) }
+
+  /// Adds the row of the table of Things that a statement stands on.
+  mutating func append(_ row: IndexedThing) {
+    begin(row.id, isWritten: row.isWritten)
+    for cell in Cell.allCases { add(row.bytes(cell)) }
+  }
+
+  /// Calls `body` with the bytes of a cell.
+  func withCell<Result>(
+    _ row: Int, _ cell: Cell, _ body: (UnsafeRawBufferPointer) -> Result
+  ) -> Result {
+    texts.withCell(row, cell, body: body)
+  }
+
+  /// Lends the memory in which all cells lie.
+  func withText<Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
+  ) throws(Failure) {
+    try texts.withText(body)
+  }
+
+  /// A cell in that memory.
+  func cell(_ row: Int, _ cell: Cell, in text: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: text[texts.range(row, cell)])
+  }
+
+  /// Whether a row says what a row of others says.
+  func isSame(_ row: Int, as other: ThingRows, _ otherRow: Int) -> Bool {
+    ids[row] == other.ids[otherRow] && isWritten[row] == other.isWritten[otherRow]
+      && texts.hasSameCells(row, as: other.texts, otherRow)
   }
 }

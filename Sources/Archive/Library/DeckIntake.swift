@@ -10,12 +10,12 @@ struct DeckIntake {
     var identity: RowIdentities.Deck?
     var fault: ArchiveError?
     var isReadOnly = false
-    /// What stands in the file, where it was written just now and not read.
-    var written: WrittenDeck?
-    /// Its first rows, where they are known from before.
-    var shared = ThingRows()
+    /// Rows and digest of a file that was made of these rows, and not read.
+    var made: (rows: ThingRows, digest: UInt64)?
+    /// The file that a commit puts in place.
+    var expected: (file: FileStatus.Identity, size: Int)?
 
-    var digest: UInt64 { written?.digest ?? file?.digest ?? 0 }
+    var digest: UInt64 { made?.digest ?? file?.digest ?? 0 }
   }
 
   private(set) var decks: [Deck] = []
@@ -27,16 +27,16 @@ struct DeckIntake {
   /// Where the journal knows ids that several rows have.
   typealias Homes = (Set<Thing.ID>) throws -> KnownHomes
 
-  /// All decks of a library; `written` needs no reading where it is the only one.
+  /// All decks of a library; those that a commit has just made need no reading if there are no
+  /// others.
   init(
-    _ places: Places, seen: SeenRows?, homes: @escaping Homes, written: WrittenDeck? = nil
+    _ places: Places, seen: SeenRows?, homes: @escaping Homes, made: DeckIntake? = nil
   ) throws {
     let listing = try DeckListing(library: places.realLibrary)
-    if listing.decks.count == 1, listing.decks[0] == written?.place,
-      let deck = try written?.read(in: places)
-    {
-      self.init(deck)
-      remarks = listing.remarks
+    if var made, made.decks.map(\.place) == listing.decks, try made.confirm(in: places) {
+      made.gone = []
+      made.remarks = listing.remarks
+      self = made
       return
     }
     self.init(reading: listing.decks, in: places)
@@ -61,8 +61,23 @@ struct DeckIntake {
     take(matched)
   }
 
-  /// A deck whose rows are known, all with ids that no other deck has.
-  init(_ written: Deck) { decks = [written] }
+  /// Decks as a commit is about to write them; nil where only all decks together tell which row is
+  /// which Thing.
+  init?(_ results: [DeckResult], isHeldElsewhere: @escaping (Thing.ID) -> Bool) {
+    decks = results.map { result in
+      var deck = Deck(place: result.place)
+      if let rows = result.rows {
+        deck.made = (rows, CRC64.of(result.bytes))
+      } else {
+        deck.file = DeckFile(result.place, bytes: result.bytes)
+      }
+      return deck
+    }
+    gone = results.compactMap(\.formerName)
+    guard let matched = identities(seen: nil, isHeldElsewhere: isHeldElsewhere) else { return nil }
+    take(matched)
+    if isDisputed { return nil }
+  }
 
   private init(reading listed: [DeckPlace], in places: Places) {
     for place in listed {
@@ -105,14 +120,14 @@ struct DeckIntake {
 extension DeckIntake.Deck {
   /// The rows as the index keeps them; a row that repeats another is one Thing with it.
   var rows: ThingRows {
-    if let written { return written.rows }
-    var rows = shared
+    if let made { return made.rows }
+    var rows = ThingRows()
     guard let file, let identity else { return rows }
     rows.reserve(file.rows.count, bytes: file.bytes.count)
     let repeats = Set(identity.repeats)
     let unwritten = Set(identity.unwritten)
     file.withStorage { storage in
-      for index in shared.count..<file.rows.count where !repeats.contains(index) {
+      for index in file.rows.indices where !repeats.contains(index) {
         let row = file.rows[index]
         rows.begin(identity.ids[index], isWritten: !unwritten.contains(index))
         for cell in [row.short, row.long, row.note, row.tags, row.also, row.guid] {
@@ -130,4 +145,69 @@ extension DeckIntake.Deck {
     if let obstacle = file?.obstacle { return .unreadable(obstacle.words) }
     return isReadOnly ? .readOnly : .writable
   }
+}
+
+/// A deck as a commit made it.
+struct DeckResult {
+  let place: DeckPlace
+  let bytes: [UInt8]
+  /// Its rows, where it is made of new ones alone and reading could make nothing else of them.
+  let rows: ThingRows?
+  /// The name it had before.
+  let formerName: String?
+
+  init(_ deck: TextChange.Deck, text: [UInt8]) {
+    place =
+      deck.newName.map { DeckPlace(name: $0, path: DeckName.path(of: $0), target: nil) }
+      ?? deck.place
+    bytes = text
+    rows = Self.canBeReadOtherwise(text) ? nil : deck.onlyRows
+    formerName = deck.newName == nil ? nil : deck.place.name
+  }
+
+  /// A carriage return in a cell is read as a line feed, and what looks like the mark of a merge
+  /// as one.
+  private static func canBeReadOtherwise(_ text: [UInt8]) -> Bool {
+    ByteSearch.holds(text, [0x0D]) || ByteSearch.holds(text, Array("<<<<<<<".utf8))
+  }
+}
+
+extension TextChange.Deck {
+  /// The rows that are all there is of the deck.
+  fileprivate var onlyRows: ThingRows? {
+    guard isNew, newName == nil, edits.count == 1, copy == nil, unwritten.isEmpty,
+      case .appendAll(let texts, let ids) = edits[0]
+    else { return nil }
+    return ThingRows(texts, ids: ids)
+  }
+}
+
+// Files that a commit puts in place.
+extension DeckIntake {
+  /// Remembers the temporaries that are to become the decks' files.
+  mutating func expect(_ staged: [StagedText], in stage: DeckStage) throws(ArchiveError) {
+    for index in decks.indices {
+      let path = decks[index].place.path
+      guard let text = staged.first(where: { $0.name.deckPath == path }),
+        let status = try Folder.look(stage.root + "/" + text.name.path)
+      else { continue }
+      decks[index].expected = (status.identity, status.size)
+    }
+  }
+
+  /// Whether every deck's file is the one that was expected; their fingerprints are then known.
+  mutating func confirm(in places: Places) throws(ArchiveError) -> Bool {
+    for index in decks.indices {
+      let now = System.now()
+      guard let status = try Folder.look(places.path(of: decks[index].place)),
+        let expected = decks[index].expected, status.identity == expected.file,
+        status.size == expected.size
+      else { return false }
+      decks[index].stamp = FileFingerprint(status, read: now)
+    }
+    return true
+  }
+
+  /// How many rows need no reading.
+  var madeRows: Int { decks.reduce(0) { $0 + ($1.made?.rows.count ?? 0) } }
 }

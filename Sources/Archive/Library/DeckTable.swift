@@ -12,52 +12,80 @@ struct DeckTable {
   }
 
   func rows() throws(IndexError) -> [Row] {
-    let statement = try database.statement(
-      "SELECT id, name, path, stamp, digest, state, reason, things FROM deck ORDER BY name")
+    let statement = try database.statement("SELECT * FROM deck ORDER BY name")
     var rows: [Row] = []
     while try statement.step() {
+      try statement.verify("deck")
       let info = DeckInfo(
         name: statement.text(1), path: statement.text(2), things: statement.int(7),
         state: Self.state(statement.int(5), statement.text(6)))
       rows.append(
         Row(
-          number: statement.int(0), info: info, stamp: FileFingerprint(packed: statement.blob(3)),
-          digest: statement.bits(4)))
+          number: statement.int(0), info: info,
+          stamp: FileFingerprint(packed: statement.blob(3)), digest: statement.bits(4)))
     }
     return rows
   }
 
-  /// Removes what a deck file no longer says; `known` is what the index says of the deck now, if
-  /// that is known.
+  /// The number of a deck, if the index has it.
+  func existing(_ name: String) throws(IndexError) -> Int? {
+    let find = try database.statement("SELECT id FROM deck WHERE name = ?1")
+    find.bind(1, name)
+    defer { find.reset() }
+    return try find.step() ? find.int(0) : nil
+  }
+
+  /// Removes what a deck file no longer says.
   func removeOld(
-    _ deck: DeckIntake.Deck, knowing known: PlacedRows? = nil
-  ) throws(IndexError) -> ThingTable.Pending {
-    try ThingTable(database: database)
-      .removeOld(
-        of: number(of: deck.place.name), for: deck.rows, knowing: known, deck.written?.early)
+    _ deck: DeckIntake.Deck
+  ) throws(IndexError) -> (number: Int, rows: ThingTable.Pending) {
+    let number = if let known = try existing(deck.place.name) { known } else { try nextNumber() }
+    // Numbers are never used twice while the index lives: cards may still bear them.
+    let count = try database.statement(
+      "INSERT OR REPLACE INTO meta SELECT 'decks', max(?1, ifnull(max(value), 0)) FROM meta"
+        + " WHERE name = 'decks'")
+    count.bind(1, number)
+    try count.run()
+    return (number, try ThingTable(database: database).removeOld(of: number, for: deck.rows))
   }
 
   /// Writes what a deck file says now.
   func insertNew(
-    _ pending: ThingTable.Pending, of deck: DeckIntake.Deck
+    _ pending: (number: Int, rows: ThingTable.Pending), of deck: DeckIntake.Deck
   ) throws(IndexError) -> ThingTable.Replacement {
-    let change = try ThingTable(database: database).insertNew(pending)
-    let statement = try database.statement(
-      """
-      UPDATE deck SET path = ?1, stamp = ?2, digest = ?3, state = ?4, reason = ?5, things = ?6
-      WHERE name = ?7
-      """)
     let (state, reason) = Self.numbers(deck.state)
-    statement.bind(1, deck.place.path).bind(2, blob: deck.stamp?.packed ?? [])
-    statement.bind(3, bits: deck.digest).bind(4, state).bind(5, reason)
-    statement.bind(6, change.placed.count).bind(7, deck.place.name)
-    try statement.run()
-    return change
+    try insert(
+      (
+        pending.number, deck.place.name, deck.place.path, deck.stamp, deck.digest, state, reason,
+        pending.rows.count
+      ))
+    return try ThingTable(database: database).insertNew(pending.rows)
+  }
+
+  /// Saves how a deck's file looks whose text is as the index has it.
+  func save(_ stamp: FileFingerprint, of row: Row) throws(IndexError) {
+    let (state, reason) = Self.numbers(row.info.state)
+    try insert(
+      (row.number, row.info.name, row.info.path, stamp, row.digest, state, reason, row.info.things))
+  }
+
+  private typealias Columns = (
+    id: Int, name: String, path: String, stamp: FileFingerprint?, digest: UInt64, state: Int,
+    reason: String, things: Int
+  )
+
+  private func insert(_ columns: Columns) throws(IndexError) {
+    let insert = try database.statement(
+      "INSERT OR REPLACE INTO deck VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")
+    insert.bind(1, columns.id).bind(2, columns.name).bind(3, columns.path)
+    insert.bind(4, blob: columns.stamp?.packed ?? []).bind(5, bits: columns.digest)
+    insert.bind(6, columns.state).bind(7, columns.reason).bind(8, columns.things)
+    try insert.insert()
   }
 
   /// Takes a deck out whose file is gone.
   func remove(_ name: String) throws(IndexError) -> [Thing.ID] {
-    let number = try number(of: name)
+    guard let number = try existing(name) else { return [] }
     let table = ThingTable(database: database)
     let change = try table.insertNew(table.removeOld(of: number, for: ThingRows()))
     let statement = try database.statement("DELETE FROM deck WHERE id = ?1")
@@ -67,26 +95,8 @@ struct DeckTable {
   }
 
   /// The number that the next new deck gets.
-  func nextNumber() throws(IndexError) -> Int {
-    // Numbers are never used twice while the index lives: cards may still bear them.
+  private func nextNumber() throws(IndexError) -> Int {
     try database.number("SELECT value FROM meta WHERE name = 'decks'") + 1
-  }
-
-  private func number(of name: String) throws(IndexError) -> Int {
-    let find = try database.statement("SELECT id FROM deck WHERE name = ?1")
-    find.bind(1, name)
-    if try find.step() {
-      defer { find.reset() }
-      return find.int(0)
-    }
-    let next = try nextNumber()
-    let count = try database.statement("INSERT OR REPLACE INTO meta VALUES('decks', ?1)")
-    count.bind(1, next)
-    try count.run()
-    let insert = try database.statement("INSERT INTO deck VALUES(?1, ?2, '', x'', 0, 0, '', 0)")
-    insert.bind(1, next).bind(2, name)
-    try insert.run()
-    return next
   }
 
   private static func numbers(_ state: DeckInfo.State) -> (Int, String) {
@@ -107,5 +117,51 @@ struct DeckTable {
     case 3: .mergeMarks
     default: .unreadable(reason)
     }
+  }
+}
+
+/// The files of all decks, each as the index has read it: one look a file tells that nothing is new.
+struct SettledDecks {
+  private let files: [(path: String, stamp: FileFingerprint)]
+
+  init(_ files: [(path: String, stamp: FileFingerprint)]) { self.files = files }
+
+  func hold() throws(ArchiveError) -> Bool {
+    for file in files {
+      guard let status = try Folder.look(file.path), file.stamp.proves(status) else {
+        return false
+      }
+    }
+    return true
+  }
+}
+
+/// What the index last saw in the decks: it outlives the index as a hint for rows without an id.
+struct SeenRows {
+  private let database: Database
+
+  init(_ database: Database) { self.database = database }
+
+  /// Asked only for decks with rows that lack an id.
+  var hint: LastSeen {
+    LastSeen(rows: { (try? rows(of: $0)) ?? [] }, knows: { (try? knows($0)) ?? false })
+  }
+
+  private func rows(of deck: String) throws(IndexError) -> [LastSeen.Row] {
+    guard let number = try DeckTable(database: database).existing(deck) else { return [] }
+    let things = try ThingTable(database: database).things(of: number)
+    var rows: [LastSeen.Row] = []
+    while let thing = try things.next() {
+      rows.append(LastSeen.Row(id: thing.id, short: thing.text(.short), long: thing.text(.long)))
+    }
+    return rows
+  }
+
+  private func knows(_ id: Thing.ID) throws(IndexError) -> Bool {
+    if try ThingTable(database: database).place(of: id) != nil { return true }
+    let cards = CardStore(database: database)
+    for direction in Card.Direction.allCases
+    where try cards.row(Card.ID(id, direction).number) != nil { return true }
+    return false
   }
 }

@@ -1,6 +1,6 @@
 import Things
 
-/// Compares what two indexes say, whatever numbers they gave to decks and devices.
+/// Compares all that two indexes say, whatever numbers they gave to decks and devices.
 struct IndexComparison {
   private let one: Index
   private let other: Index
@@ -22,145 +22,104 @@ struct IndexComparison {
   private enum Part: String, CaseIterable {
     case decks = "decks"
     case things = "the texts of Things"
-    case families = "Things by short form"
     case places = "the places of Things"
-    case searched = "searched texts"
+    case families = "Things by short form"
+    case devices = "devices"
+    case files = "journal files"
     case cards = "where cards stand"
+    case standing = "numbers of cards"
     case histories = "histories"
     case tallies = "daily sums"
+    case typed = "typed answers"
+    case confusions = "confusions"
     case events = "settings or changes"
+    case undone = "what was undone"
   }
 
-  /// A sum over everything of a part, in an order that does not depend on numbers of the index.
-  private func content(_ part: Part, _ index: Index) throws -> [UInt64] {
+  private static func query(_ part: Part) -> String {
     switch part {
-    case .decks: try decks(index)
-    case .things: try things(index)
-    case .families: try families(index)
-    case .places: try places(index)
-    case .searched: try searched(index)
-    case .cards: try cards(index)
-    case .histories: try histories(index)
-    case .tallies: try tallies(index)
-    case .events: try events(index)
+    // Whether a file may be written depends on who looks.
+    case .decks: "SELECT name, path, digest, things FROM deck ORDER BY name"
+    case .things:
+      """
+      SELECT d.name, t.id, folded, written, short, long, note, tags, also, guid
+      FROM thing t LEFT JOIN deck d ON d.id = t.deck ORDER BY d.name, place
+      """
+    case .places:
+      """
+      SELECT l.thing, t.id, d.name FROM location l LEFT JOIN thing t ON t.place = l.place
+      LEFT JOIN deck d ON d.id = l.place >> 32 ORDER BY l.thing
+      """
+    case .families: "SELECT key, thing FROM family ORDER BY key, thing"
+    case .devices: "SELECT name, high, latest, digest, lines, broken FROM device ORDER BY name"
+    case .files: "SELECT path, consumed, lines, last, lastAt FROM journal ORDER BY path"
+    case .cards:
+      """
+      SELECT c.id, d.name, phase, due, dueOffset, suspended, flagged, buried, interval, answers,
+        lapses, stability, fast, difficulty, lastTime, lastOffset, lastDay, firstDay, steps,
+        e.name, number, reviews
+      FROM card c LEFT JOIN deck d ON d.id = c.deck LEFT JOIN device e ON e.id = c.device
+      ORDER BY c.id
+      """
+    case .standing:
+      """
+      SELECT d.name, direction, phase, suspended, sum(cards)
+      FROM standing s LEFT JOIN deck d ON d.id = s.deck
+      GROUP BY d.name, direction, phase, suspended HAVING sum(cards) <> 0
+      """
+    case .histories: "SELECT card, reviews FROM history ORDER BY card"
+    case .tallies:
+      """
+      SELECT d.name, day, direction, counters FROM tally t LEFT JOIN deck d ON d.id = t.deck
+      WHERE counters <> zeroblob(16) ORDER BY d.name, day, direction
+      """
+    case .typed:
+      """
+      SELECT e.name, number, text FROM typed t JOIN device e ON e.id = t.device
+      ORDER BY e.name, number
+      """
+    case .confusions:
+      """
+      SELECT card, e.name, number, other FROM confusion c JOIN device e ON e.id = c.device
+      ORDER BY card, e.name, number
+      """
+    case .events:
+      """
+      SELECT e.name, number, v.latest, day, kind, subject, bytes, stands
+      FROM event v JOIN device e ON e.id = v.device ORDER BY e.name, number
+      """
+    case .undone:
+      """
+      SELECT e.name, number, kind, subject, undone, u.latest, b.name, byNumber
+      FROM undo u JOIN device e ON e.id = u.device JOIN device b ON b.id = u.byDevice
+      ORDER BY e.name, number, kind, subject
+      """
     }
   }
 
-  private func names(_ index: Index) throws -> [Int: String] {
-    let rows = try DeckTable(database: index.database).rows()
-    return Dictionary(uniqueKeysWithValues: rows.map { ($0.number, $0.info.name) })
-  }
-
-  private func decks(_ index: Index) throws -> [UInt64] {
-    try DeckTable(database: index.database).rows().map { row in
-      var sum = CRC64()
-      sum.add(row.info.name)
-      sum.add(row.digest)
-      sum.add(UInt64(row.info.things))
-      return sum.value
-    }
-  }
-
-  private func things(_ index: Index) throws -> [UInt64] {
-    let names = try names(index)
-    var rows = try TextTable(database: index.database).all()
-    var sums: [String: CRC64] = [:]
-    while let row = try rows.next() {
-      let deck = names[Int(row.place >> 32)] ?? ""
-      var sum = sums[deck] ?? CRC64()
-      sum.add(row.id.number)
-      for cell in TextRow.Cell.allCases {
-        sum.add(row[cell])
-        sum.add("\u{0}")
-      }
-      sums[deck] = sum
-    }
-    return sums.sorted { $0.key < $1.key }.map(\.value.value)
-  }
-
-  private func families(_ index: Index) throws -> [UInt64] {
+  /// A sum over all rows of a part, in their order.
+  private func content(_ part: Part, _ index: Index) throws(IndexError) -> UInt64 {
+    let statement = try index.database.unshared(Self.query(part))
     var sum = CRC64()
-    try FamilyTable(database: index.database).visit { key, id in
-      sum.add(key)
-      sum.add(id)
-    }
-    return [sum.value]
-  }
-
-  private func places(_ index: Index) throws -> [UInt64] {
-    let names = try names(index)
-    var sum = CRC64()
-    try PlaceTable(database: index.database).visit { id, place in
-      sum.add(id)
-      sum.add(names[Int(place >> 32)] ?? "-")
-    }
-    return [sum.value]
-  }
-
-  private func searched(_ index: Index) throws -> [UInt64] {
-    let statement = try index.database.statement("SELECT text FROM search ORDER BY first")
-    var sums: [UInt64] = []
     while try statement.step() {
-      // How rows are cut into pieces depends on what happened before.
-      for row in statement.blob(0).split(separator: 0x1E) {
-        sums.append(CRC64.of(Array(row)))
+      if part == .histories {
+        try add(statement, of: index, to: &sum)
+      } else {
+        sum.add(statement.sum(ofColumns: statement.columnCount))
       }
     }
-    return sums.sorted()
+    return sum.value
   }
 
-  private func cards(_ index: Index) throws -> [UInt64] {
-    let names = try names(index)
-    var sum = CRC64()
-    try CardStore(database: index.database).visit { card in
-      var record = card.record
-      let newest = record.newest.map { "\(index.devices[$0.device].device):\($0.number)" }
-      record.newest = nil
-      sum.add("\(record) \(newest ?? "-") \(names[card.deck] ?? "-") \(card.entries)")
+  /// Histories name devices by number.
+  private func add(
+    _ statement: Statement, of index: Index, to sum: inout CRC64
+  ) throws(IndexError) {
+    sum.add(statement.bits(0))
+    for var entry in try HistoryStore.entries(packed: statement.blob(1)) {
+      sum.add(index.devices.rows[Int(entry.device)].device.name)
+      entry.device = 0
+      withUnsafeBytes(of: entry) { sum.add($0) }
     }
-    return [sum.value]
-  }
-
-  private func histories(_ index: Index) throws -> [UInt64] {
-    let statement = try index.database.statement(
-      "SELECT key, entries FROM history ORDER BY key")
-    var sum = CRC64()
-    while try statement.step() {
-      sum.add(statement.bits(0))
-      for var entry in CardStore.entries(statement.blob(1)) {
-        sum.add(index.devices[entry.device].device.name)
-        entry.device = 0
-        withUnsafeBytes(of: entry) { sum.add($0) }
-      }
-    }
-    return [sum.value]
-  }
-
-  private func tallies(_ index: Index) throws -> [UInt64] {
-    let names = try names(index)
-    let statement = try index.database.statement("SELECT deck, day, back, counters FROM tally")
-    var sums: [UInt64] = []
-    while try statement.step() {
-      guard let tally = Tally(packed: statement.blob(3)), !tally.isEmpty else { continue }
-      var sum = CRC64()
-      let place = "\(statement.int(1)) \(statement.int(2))"
-      sum.add("\(names[statement.int(0)] ?? "-") \(place) \(tally.counters)")
-      sums.append(sum.value)
-    }
-    return sums.sorted()
-  }
-
-  private func events(_ index: Index) throws -> [UInt64] {
-    let statement = try index.database.statement("SELECT device, bytes, stands FROM event")
-    var sums: [UInt64] = []
-    while try statement.step() {
-      let device = UInt16(truncatingIfNeeded: statement.int(0))
-      var sum = CRC64()
-      sum.add(index.devices[device].device.name)
-      sum.add(statement.blob(1))
-      sum.add(UInt64(statement.int(2)))
-      sums.append(sum.value)
-    }
-    return sums.sorted()
   }
 }

@@ -65,10 +65,10 @@ struct JournalState {
   let database: Database
 
   func consumed(in journal: String) throws(IndexError) -> [String: ConsumedFile] {
-    let statement = try database.statement(
-      "SELECT path, stamp, consumed, lines, last, lastAt FROM journal")
+    let statement = try database.statement("SELECT * FROM journal")
     var files: [String: ConsumedFile] = [:]
     while try statement.step() {
+      try statement.verify("journal")
       let name = statement.text(0)
       guard let stamp = FileFingerprint(packed: statement.blob(1)) else { continue }
       var file = ConsumedFile(
@@ -85,23 +85,14 @@ struct JournalState {
 
   func save(_ files: [ConsumedFile]) throws(IndexError) {
     let statement = try database.statement(
-      "INSERT OR REPLACE INTO journal VALUES(?1, ?2, ?3, ?4, ?5, ?6)")
+      "INSERT OR REPLACE INTO journal VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)")
     for file in files {
       statement.reset()
       statement.bind(1, file.file.name).bind(2, blob: file.stamp.packed)
       statement.bind(3, file.offset).bind(4, file.lines)
-      if let mark = file.mark { statement.bind(5, bits: mark.sum).bind(6, mark.offset) }
-      try statement.run()
-    }
-  }
-
-  /// What was left out of some files, in place of what was noted of them before.
-  func save(damage: [DamagedPiece], of files: [ConsumedFile]) throws(IndexError) {
-    let insert = try database.statement("INSERT INTO damage VALUES(?1, ?2, ?3, ?4)")
-    for piece in damage where piece.place.file < files.count {
-      insert.bind(1, files[piece.place.file].file.name).bind(2, piece.place.line)
-      insert.bind(3, piece.place.offset).bind(4, "\(piece.reason)")
-      try insert.run()
+      statement.bind(5, optional: file.mark.map { Int(bitPattern: UInt($0.sum)) })
+      statement.bind(6, optional: file.mark?.offset)
+      try statement.insert()
     }
   }
 }

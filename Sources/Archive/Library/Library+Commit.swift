@@ -10,8 +10,7 @@ extension Library {
       keepCopy(on: now.day)
       // An answer changes no deck.
       if change.edits.isEmpty { return try append(change, at: now) }
-      var text = try TextChange(change.edits, in: self)
-      try text.prepareForIndex()
+      let text = try answering { try TextChange(change.edits, in: self) }
       return try commit(
         change, events: change.events + text.events, texts: text.texts(), added: text.added,
         at: now)
@@ -41,12 +40,12 @@ extension Library {
     guard !change.events.isEmpty else { return Receipt(nil, revision: revision) }
     let prepared = prepare(change, events: change.events, decks: [], at: now)
     if keepsInMemory, case .readOnly = access { return try keep(prepared, added: []) }
-    return try finish(change, lines: prepared, staged: [], added: [])
+    return try finish(change, lines: prepared, staged: [], decks: nil, added: [])
   }
 
   /// The last line of a card that stands.
   private func newest(_ card: Card.ID) throws -> HistoryEntry.LineKey? {
-    try CardStore(database: database).row(card.number)?.record.newest
+    try answering { try CardStore(database: database).record(of: card)?.newest }
   }
 
   /// Appends the lines of a change whose append failed before; the same lines count once.
@@ -59,7 +58,7 @@ extension Library {
       return nil
     }
     return try finish(
-      unsaved.change, lines: unsaved.prepared, staged: unsaved.staged, added: [])
+      unsaved.change, lines: unsaved.prepared, staged: unsaved.staged, decks: nil, added: [])
   }
 
   /// Whether the numbers of these lines are theirs still: not taken by another terminal's, unless
@@ -99,16 +98,12 @@ extension Library {
     let staged = try stage.write(
       try texts.map { try stagedText($0.deck, text: $0.text, events: events, changes: changes) },
       sum: sum)
-    written = nil
-    if texts.count == 1 {
-      written = try WrittenDeck(
-        texts[0].deck, text: texts[0].text, staged[0],
-        at: places.decks + "/" + staged[0].name.path)
-    }
-    defer { written = nil }
+    let results = texts.map { DeckResult($0.deck, text: $0.text) }
+    var decks = try? answering { try intake(of: results) }
+    try decks?.expect(staged, in: stage)
     // They are on the disk: what comes now needs the room.
     texts = []
-    return try finish(change, lines: prepared, staged: staged, added: added)
+    return try finish(change, lines: prepared, staged: staged, decks: decks, added: added)
   }
 
   /// Where decks are put in place.
@@ -161,7 +156,8 @@ extension Library {
 
   /// Appends and syncs, and it has happened; then text is put in place, and the index follows.
   private func finish(
-    _ change: Change, lines prepared: PreparedLines, staged: [StagedText], added: [Thing.ID]
+    _ change: Change, lines prepared: PreparedLines, staged: [StagedText], decks: DeckIntake?,
+    added: [Thing.ID]
   ) throws -> Receipt {
     do {
       unsaved = UnsavedChange(change: change, prepared: prepared, staged: staged)
@@ -171,7 +167,7 @@ extension Library {
       unsaved = nil
       // It has happened: whoever wants to give up comes too late, and is shown how far it is.
       if !staged.isEmpty { try? proceed(Progress(what: "taking the rows in", done: 0)) }
-      try takeIn(appended, lines: prepared, staged: staged)
+      try takeIn(appended, lines: prepared, staged: staged, decks: decks)
       try database.unmap()
     } catch {
       guard unsaved == nil else { throw error }
@@ -184,20 +180,24 @@ extension Library {
   /// What has been appended has happened, whatever becomes of the index.
   private func mendIndex(after error: any Error) throws {
     switch error {
-    case is IndexError, is Intake.Refusal, is Ingest.Refusal: try rebuildIndex()
+    case let error as IndexError: try rebuildIndex(said: error.isDamage ? .damaged : nil)
+    case is Intake.Refusal, is Ingest.Refusal: try rebuildIndex()
     default: throw error
     }
   }
 
   private func takeIn(
-    _ appended: Appended, lines prepared: PreparedLines, staged: [StagedText]
+    _ appended: Appended, lines prepared: PreparedLines, staged: [StagedText], decks: DeckIntake?
   ) throws {
-    if let written, try holdsLittle(beside: written.rows.count) {
+    if let decks, decks.madeRows >= Self.rowsWorthFile, try holdsLittle(beside: decks.madeRows) {
       try stage.tellPutInPlace(staged, to: self)
-      return try rebuildIndex(knowing: KnownJournal(prepared.lines, appended))
+      try rebuildIndex(made: decks)
+      try? database.transaction { try vouch(for: decks) }
+      return
     }
     var kept: IndexedDevices?
     var known = knownJournal
+    var isComplete = staged.isEmpty
     // Should this fail, nothing is known of what the index holds.
     knownJournal = nil
     try database.transaction {
@@ -206,6 +206,7 @@ extension Library {
       let before = try known ?? JournalState(database: database).consumed(in: places.journal)
       guard let consumed = appended.consumed(after: before[appended.file.name]) else {
         try stage.tellPutInPlace(staged, to: self)
+        isComplete = false
         return
       }
       var devices = index.devices
@@ -216,13 +217,24 @@ extension Library {
       try JournalState(database: database).save([consumed])
       known?[consumed.file.name] = consumed
       try stage.tellPutInPlace(staged, to: self)
+      if var decks, try decks.confirm(in: places) {
+        try take(decks)
+        try vouch(for: decks)
+        isComplete = true
+        // Changed rows ask for a new queue, whoever changed them.
+        revision += 1
+      }
     }
     if let kept {
       index.kept(kept)
       knownJournal = known
     }
-    if !staged.isEmpty || kept == nil { _ = try takeIn() }
+    // What could not be taken over is read like anybody's change.
+    if !isComplete { _ = try takeIn() }
   }
+
+  /// Fewer rows than these are written into the index there is, whatever it holds.
+  private static let rowsWorthFile = 1000
 }
 
 extension Event {

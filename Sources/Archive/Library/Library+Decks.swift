@@ -49,25 +49,51 @@ extension Library {
   /// Whether a deck that was written a moment ago still has the text that was taken in.
   private func hasSameText(
     _ place: DeckPlace, as row: DeckTable.Row, _ status: FileStatus
-  ) throws(ArchiveError) -> Bool {
+  ) throws -> Bool {
     guard row.stamp?.looksLike(status) == true else { return false }
     let whole = try WholeFile.read(places.path(of: place))
-    // Once its time proves something it is taken in again, and then not read for a long time.
-    guard !whole.stamp.proves(status) else { return false }
-    if let file = lastTaken?.deck.file, place == lastTaken?.deck.place, file.digest == row.digest {
-      return file.bytes.hasSameBytes(as: whole.bytes)
+    guard CRC64.of(whole.bytes) == row.digest else { return false }
+    // From here on its time proves it, and it is not read for a long time.
+    if whole.stamp.proves(status), !database.isInTransaction {
+      try? database.transaction {
+        try DeckTable(database: database).save(whole.stamp, of: row)
+      }
+      knownDecks = nil
     }
-    return CRC64.of(whole.bytes) == row.digest
+    return true
+  }
+
+  /// Saves that files are as they were written just now, where that is certain already.
+  func vouch(for decks: DeckIntake) throws {
+    let table = DeckTable(database: database)
+    for row in try table.rows() {
+      guard let deck = decks.decks.first(where: { $0.place.name == row.info.name }),
+        let stamp = row.stamp, let status = try Folder.look(places.path(of: deck.place)),
+        let vouched = stamp.vouched(by: status, at: System.now()),
+        try CRC64.of(WholeFile.read(places.path(of: deck.place)).bytes) == row.digest
+      else { continue }
+      try table.save(vouched, of: row)
+    }
   }
 
   /// A deck as its file is now; nil where it went meanwhile.
   func deck(at place: DeckPlace) throws -> DeckIntake.Deck? {
-    if var deck = lastTaken?.deck, deck.place == place {
-      let whole = try WholeFile.read(places.path(of: place))
-      deck.stamp = whole.stamp
-      if deck.file?.bytes.hasSameBytes(as: whole.bytes) == true { return deck }
+    try intake(of: [place], gone: []).decks.first { $0.place == place }
+  }
+
+  /// The decks of a commit on their way into the index; nil where they must be read from their files.
+  func intake(of results: [DeckResult]) throws -> DeckIntake? {
+    guard !results.isEmpty else { return nil }
+    return try database.snapshot {
+      guard try !isDisputed() else { return nil }
+      let names = results.map(\.place.name) + results.compactMap(\.formerName)
+      let others = try OtherDecks(than: deckNumbers(names), in: database)
+      return DeckIntake(results, isHeldElsewhere: others.have)
     }
-    return try intake(of: [place], gone: []).decks.first { $0.place == place }
+  }
+
+  private func isDisputed() throws(IndexError) -> Bool {
+    try database.number("SELECT value FROM meta WHERE name = 'disputed'") != 0
   }
 
   /// Reads decks and tells which row is which Thing; all decks where that cannot be told alone.
@@ -76,15 +102,11 @@ extension Library {
   }
 
   private func read(_ changed: [DeckPlace], gone: [String]) throws -> DeckIntake {
-    let seen = try SeenRows(database)
-    let wasDisputed = try database.number("SELECT value FROM meta WHERE name = 'disputed'") != 0
+    let seen = SeenRows(database)
     // A deck that is gone sets its ids free; rows elsewhere may have been waiting for one.
-    if !wasDisputed {
+    if try !isDisputed() {
       let numbers = try deckNumbers(changed.map(\.name) + gone)
       let others = try OtherDecks(than: numbers, in: database)
-      if gone.isEmpty, changed.count == 1, let deck = try known(changed[0], others) {
-        return DeckIntake(deck)
-      }
       if var some = DeckIntake(
         changed, in: places, seen: seen, homes: index.homes, isHeldElsewhere: others.have),
         !some.isDisputed
@@ -98,14 +120,6 @@ extension Library {
     return all
   }
 
-  /// A deck of which it is known, or nearly known, what its file says.
-  private func known(_ place: DeckPlace, _ others: OtherDecks) throws -> DeckIntake.Deck? {
-    if place == written?.place, let deck = try written?.read(in: places) { return deck }
-    guard place == lastTaken?.deck.place else { return nil }
-    // What cannot be read on is read as a whole, and why it cannot be read is told there.
-    return try? lastTaken?.readOn(in: places, isHeldElsewhere: others.haveOne)
-  }
-
   private func deckNumbers(_ names: [String]) throws(IndexError) -> Set<Int> {
     let names = Set(names)
     return Set(
@@ -113,14 +127,12 @@ extension Library {
         .map(\.number))
   }
 
-  /// Takes changed decks into the index; the caller holds the transaction, and remembers the deck
-  /// that this gives once it has ended well.
-  func take(_ intake: DeckIntake, knowing last: TakenDeck?) throws -> TakenDeck? {
+  /// Takes changed decks into the index; the caller holds the transaction.
+  func take(_ intake: DeckIntake) throws {
     knownDecks = nil
-    let written = try intake.write(to: database, knowing: last)
+    let touched = try intake.write(to: database)
     notices += intake.notices
-    try moveCards(of: written.touched, in: index)
-    return written.last
+    try moveCards(of: touched, in: index)
   }
 
   /// Gives ids that several decks have to the deck in which the journal knows them.
@@ -131,8 +143,8 @@ extension Library {
     let isDisputed = "SELECT value FROM meta WHERE name = 'disputed'"
     guard try index.database.number(isDisputed) != 0 else { return nil }
     let decks = try DeckIntake(places, seen: SeenRows(index.database), homes: index.homes)
-    let written = try decks.write(to: index.database)
-    try moveCards(of: written.touched, in: index)
+    let touched = try decks.write(to: index.database)
+    try moveCards(of: touched, in: index)
     return decks
   }
 
@@ -167,37 +179,23 @@ extension Index {
 }
 
 extension DeckIntake {
-  /// What writing decks into the index came to.
-  struct Written {
-    /// The Things that came or went anywhere.
-    var touched: [Thing.ID] = []
-    /// The deck, where it was one alone.
-    var last: TakenDeck?
-  }
-
-  /// Writes what was read; `last` is a deck of which it is known what the index holds.
+  /// Writes what was read, and gives the Things that came or went anywhere.
   @discardableResult
-  func write(
-    to database: Database, knowing last: TakenDeck? = nil
-  ) throws(IndexError) -> Written {
+  func write(to database: Database) throws(IndexError) -> [Thing.ID] {
     let table = DeckTable(database: database)
-    var written = Written()
-    for name in gone { written.touched += try table.remove(name) }
+    var touched: [Thing.ID] = []
+    for name in gone { touched += try table.remove(name) }
     // Rows that went from one deck may have come to another: first all that leave.
-    var pending: [ThingTable.Pending] = []
-    for deck in decks {
-      let known = last?.deck.place.name == deck.place.name ? last?.placed : nil
-      pending.append(try table.removeOld(deck, knowing: known))
-    }
+    var pending: [(number: Int, rows: ThingTable.Pending)] = []
+    for deck in decks { pending.append(try table.removeOld(deck)) }
     for (deck, pending) in zip(decks, pending) {
       let change = try table.insertNew(pending, of: deck)
-      written.touched += change.came + change.went
-      if decks.count == 1 { written.last = TakenDeck(deck, change.placed) }
+      touched += change.came + change.went
     }
     let disputed = try database.statement("INSERT OR REPLACE INTO meta VALUES('disputed', ?1)")
     disputed.bind(1, isDisputed ? 1 : 0)
     try disputed.run()
-    return written
+    return touched
   }
 }
 
@@ -213,7 +211,7 @@ private final class OtherDecks {
   /// The numbers of all their Things.
   private var all: Set<UInt64>?
   /// The Things that the decks themselves have: nearly all that are asked about.
-  private var own: NumberTable?
+  private var own: Set<UInt64>?
 
   init(than decks: Set<Int>, in database: Database) throws(IndexError) {
     self.decks = decks
@@ -229,25 +227,28 @@ private final class OtherDecks {
 
   func have(_ id: Thing.ID) -> Bool {
     if let all { return !all.isEmpty && all.contains(id.number) }
-    if own == nil { own = (try? readOwn()) ?? NumberTable() }
-    if own?[id.number] != nil { return false }
+    if own == nil { own = (try? readOwn()) ?? [] }
+    if own?.contains(id.number) == true { return false }
     asked += 1
     if asked == Self.many { all = try? readAll() }
     return haveOne(id)
   }
 
-  private func readOwn() throws(IndexError) -> NumberTable {
-    var own = NumberTable()
-    try PlaceTable(database: database).visit { id, place in
-      if decks.contains(Int(place >> 32)) { own.insert(id, 0) }
+  private func readOwn() throws(IndexError) -> Set<UInt64> {
+    var own: Set<UInt64> = []
+    let table = ThingTable(database: database)
+    for deck in decks {
+      let things = try table.things(of: deck)
+      while let thing = try things.next() { own.insert(thing.id.number) }
     }
     return own
   }
 
   private func readAll() throws(IndexError) -> Set<UInt64> {
     var all: Set<UInt64> = []
-    try PlaceTable(database: database).visit { id, place in
-      if !decks.contains(Int(place >> 32)) { all.insert(id) }
+    let locations = try ThingTable(database: database).locations()
+    while let (id, place) = try locations.next() {
+      if !decks.contains(ThingTable.deck(ofPlace: place)) { all.insert(id) }
     }
     return all
   }

@@ -3,17 +3,32 @@ import Things
 extension Library {
   /// The index on the disk, or an empty one in memory where there is none to be used.
   static func openIndex(_ places: Places) throws -> (Index, IndexFile.Verdict) {
-    if let path = places.usableIndex() {
-      let (database, verdict) = IndexFile.open(path)
-      if let database { return (try Index(database, path: path), verdict) }
-      return (try Index(IndexFile.make(nil), path: nil), verdict)
+    guard let path = places.usableIndex() else {
+      return (try Index(IndexFile.make(nil), path: nil), .missing)
     }
-    return (try Index(IndexFile.make(nil), path: nil), .missing)
+    let opened = IndexFile.open(path)
+    guard let database = opened.database else {
+      return (try Index(IndexFile.make(nil), path: nil), opened.verdict)
+    }
+    do {
+      return (try Index(database, path: path), opened.verdict)
+    } catch  where error.isDamage {
+      return (try Index(IndexFile.make(nil), path: nil), .damaged)
+    }
+  }
+
+  /// Opens the index that another program has put in the place of this one.
+  func reopenIndex() throws {
+    let (index, verdict) = try Self.openIndex(places)
+    self.index = index
+    (knownDecks, knownJournal) = (nil, nil)
+    revision += 1
+    if verdict != .usable { try rebuildIndex(said: verdict == .missing ? nil : verdict) }
   }
 
   /// Computes the index anew from decks and journal, beside the one there is, and takes its place.
   func rebuildIndex(
-    said verdict: IndexFile.Verdict? = nil, knowing journal: KnownJournal? = nil
+    said verdict: IndexFile.Verdict? = nil, made: DeckIntake? = nil
   ) throws {
     switch verdict {
     case .damaged?:
@@ -22,8 +37,8 @@ extension Library {
       notices.append(Notice("The index was made by another til. It was computed again."))
     case .missing?, .usable?, nil: break
     }
-    let seen = try? SeenRows(index.database)
-    (lastTaken, knownDecks, knownJournal) = (nil, nil, nil)
+    let seen = SeenRows(index.database)
+    (knownDecks, knownJournal) = (nil, nil)
     revision += 1
     guard !keepsInMemory, let place = places.usableIndex() else {
       index = try filledIndex(nil, seen: seen)
@@ -32,7 +47,7 @@ extension Library {
     let beside = "\(place).\(System.processNumber)"
     do {
       // Closed again before it takes its place: nobody has a file open that moves.
-      _ = try filledIndex(beside, seen: seen, journal)
+      _ = try filledIndex(beside, seen: seen, made: made)
       index = try Self.replaceIndex(at: place, by: beside)
     } catch let error as IndexError where error.isAboutTheDisk {
       // No room for an index is no reason not to study.
@@ -52,36 +67,21 @@ extension Library {
 
   /// An index in a file of its own, or in memory, that holds everything.
   func filledIndex(
-    _ path: String?, seen: SeenRows?, _ journal: KnownJournal? = nil
+    _ path: String?, seen: SeenRows?, made: DeckIntake? = nil
   ) throws -> Index {
     if let path { try? Folder.remove(path) }
     let database = try IndexFile.make(path)
     let fresh = try Index(database, path: path)
     try database.transaction {
-      let decks = try DeckIntake(places, seen: seen, homes: fresh.homes, written: written)
+      let decks = try DeckIntake(places, seen: seen, homes: fresh.homes, made: made)
       try decks.write(to: database)
-      if let journal, try journal.isAll(of: places.journal) {
-        try take(journal, into: fresh)
-      } else {
-        try takeJournal(into: fresh)
-      }
+      try takeJournal(into: fresh)
       notices += try settleDisputes(in: fresh)?.notices ?? decks.notices
     }
     try database.execute(IndexSchema.indexes)
     // Said here, where nothing is synced: to say it of a file in use takes three syncs.
     if path != nil, !places.isIndexOnNetwork { try database.execute("PRAGMA journal_mode=WAL") }
     return fresh
-  }
-
-  /// The lines of a journal that holds nothing else, into an index that has none yet.
-  private func take(_ journal: KnownJournal, into fresh: Index) throws {
-    var devices = fresh.devices
-    var lines = Intake()
-    lines.add(journal.lines, of: device, &devices)
-    fresh.kept(devices)
-    let kept = try fresh.ingest(consume lines, isRebuild: true)
-    try JournalState(database: fresh.database).save([journal.consumed])
-    fresh.kept(kept)
   }
 
   /// All lines of the journal, into an index that has none yet.
@@ -105,7 +105,7 @@ extension Library {
     try Folder.rename(beside, to: place)
     let (database, verdict) = IndexFile.open(place)
     guard let database else {
-      throw IndexError(code: 14, sql: "open", message: "the new index is \(verdict)")
+      throw IndexError(code: .cannotOpen, sql: "open", message: "the new index is \(verdict)")
     }
     return try Index(database, path: place)
   }
@@ -114,21 +114,9 @@ extension Library {
   func note(_ reading: JournalReading, in database: Database) throws {
     let state = JournalState(database: database)
     try state.save(reading.consumed)
-    try state.save(damage: reading.report.damaged, of: reading.consumed)
     if let (file, _) = reading.report.newerFormat, file < reading.consumed.count {
       access = .newer(
         "the journal file \(reading.consumed[file].file.name) was written by a newer til")
     }
   }
-}
-
-extension IndexError {
-  /// No room, no right, or a file system that cannot: memory will do.
-  var isAboutTheDisk: Bool {
-    // SQLITE_PERM, READONLY, IOERR, FULL, CANTOPEN
-    [3, 8, 10, 13, 14].contains(code & 0xff)
-  }
-
-  /// SQLITE_CORRUPT, NOTADB: the index is to be thrown away.
-  var isDamage: Bool { [11, 26].contains(code & 0xff) }
 }

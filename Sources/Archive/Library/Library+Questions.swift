@@ -6,8 +6,42 @@ extension Library: LibraryAccess {
     try database.snapshot(questions)
   }
 
+  /// Answers a question, once more on a rebuilt index if this one proves damaged.
+  func answering<Result>(_ question: () throws -> Result) throws -> Result {
+    do {
+      return try question()
+    } catch let error as IndexError where error.isDamage {
+      try rebuildIndex(said: .damaged)
+      return try question()
+    }
+  }
+
+  /// The same for answers that are handed over one by one: none comes twice.
+  func answering<Item>(
+    with body: (Item) throws -> Bool, _ question: ((Item) throws -> Bool) throws -> Void
+  ) throws {
+    let given = Count()
+    try withoutActuallyEscaping(body) { body in
+      try answering {
+        let met = Count()
+        try question { item in
+          met.number += 1
+          guard met.number > given.number else { return true }
+          given.number += 1
+          return try body(item)
+        }
+      }
+    }
+  }
+
+  private final class Count {
+    var number = 0
+  }
+
   public func decks() throws -> [DeckInfo] {
-    try DeckTable(database: database).rows().map(\.info)
+    try answering {
+      try DeckTable(database: database).rows().map(\.info)
+    }
   }
 
   /// Names of decks by their numbers in the index.
@@ -23,44 +57,54 @@ extension Library: LibraryAccess {
   }
 
   public func thing(_ id: Thing.ID) throws -> DeckThing? {
-    try EntryReader(database: database).entry(of: id)
+    try answering {
+      try EntryReader(database: database).entry(of: id)
+    }
   }
 
   public func removedThing(_ id: Thing.ID) throws -> Thing? {
-    let events = EventStore(database: database, marks: UndoTable(database: database))
-    for row in try events.rows(of: .remove, index.devices).reversed() {
-      guard case .remove(id, let deck, _, let row, _)? = row.event else { continue }
-      var rows = RowReader(self)
-      return try rows.thing(in: row, of: deck, id: id)
+    try answering {
+      let events = EventStore(database: database, marks: UndoTable(database: database))
+      for row in try events.rows(of: .remove, index.devices).reversed() {
+        guard case .remove(id, let deck, _, let row, _)? = row.event else { continue }
+        var rows = RowReader(self)
+        return try rows.thing(in: row, of: deck, id: id)
+      }
+      return nil
     }
-    return nil
   }
 
   public func family(of short: String) throws -> [DeckThing] {
-    var fold = SearchFold()
-    let wanted = fold(short)
-    var text = short
-    let key = text.withUTF8 { fold.key(UnsafeRawBufferPointer($0)) }
-    let reader = EntryReader(database: database)
-    return try FamilyTable(database: database).ids(key)
-      .compactMap { id throws(IndexError) in try reader.entry(of: id) }
-      .filter { fold($0.thing.short) == wanted }
-      .sorted { ($0.deck, $0.thing.id) < ($1.deck, $1.thing.id) }
+    try answering {
+      var fold = SearchFold()
+      let wanted = fold(short)
+      var text = short
+      let key = text.withUTF8 { fold.key(UnsafeRawBufferPointer($0)) }
+      let reader = EntryReader(database: database)
+      return try FamilyTable(database: database).ids(key)
+        .compactMap { id throws(IndexError) in try reader.entry(of: id) }
+        .filter { fold($0.thing.short) == wanted }
+        .sorted { ($0.deck, $0.thing.id) < ($1.deck, $1.thing.id) }
+    }
   }
 
   public func things(matching question: Question, _ body: (DeckThing) throws -> Bool) throws {
+    try answering(with: body) { body in try self.search(question, body) }
+  }
+
+  private func search(_ question: Question, _ body: (DeckThing) throws -> Bool) throws {
     let reader = try reader()
     let test = try test(question)
     let query = question.query
-    if query == .everything { return try reader.all(in: nil) { try body($1) } }
-    if let places = try Candidates(search: SearchTable(database: database)).places(query) {
+    if query == .everything { return try reader.all(in: nil, body) }
+    if let places = try Candidates(things: ThingTable(database: database)).places(query) {
       for place in places {
         guard let entry = try reader.entry(at: place), try test.matches(entry) else { continue }
         if try !body(entry) { return }
       }
       return
     }
-    try reader.all(in: try numbers(ofDecks: query, reader)) { _, entry in
+    try reader.all(in: try numbers(ofDecks: query, reader)) { entry in
       try test.matches(entry) ? body(entry) : true
     }
   }
@@ -108,73 +152,85 @@ extension Library: LibraryAccess {
   }
 
   public func records(of cards: [Card.ID]) throws -> [Card.ID: CardRecord] {
-    let store = CardStore(database: database)
-    var records: [Card.ID: CardRecord] = [:]
-    for card in cards { records[card] = try store.row(card.number)?.record }
-    return records
+    try answering {
+      let store = CardStore(database: database)
+      var records: [Card.ID: CardRecord] = [:]
+      for card in cards { records[card] = try store.record(of: card) }
+      return records
+    }
   }
 
   public func history(of card: Card.ID) throws -> [HistoryEntry] {
-    let others = try confusions(of: card)
-    return try CardStore(database: database).entries(card.number).map { packed in
-      var entry = packed.entry
-      if let other = others[entry.line], case .answer(var review) = entry.what {
-        review.other = other
-        entry.what = .answer(review)
+    try answering {
+      let others = try confusions(of: card)
+      return try HistoryStore(database: database).entries(card.number).map { packed in
+        var entry = packed.entry
+        if packed.hasOther, case .answer(var review) = entry.what {
+          guard let other = others[entry.line] else { throw IndexError.damaged("confusion") }
+          review.other = other
+          entry.what = .answer(review)
+        }
+        return entry
       }
-      return entry
     }
   }
 
   private func confusions(
     of card: Card.ID
   ) throws(IndexError) -> [HistoryEntry.LineKey: Thing.ID] {
-    let statement = try database.statement(
-      "SELECT device, number, other FROM confusion WHERE card = ?1")
+    let statement = try database.statement("SELECT * FROM confusion WHERE card = ?1")
     statement.bind(1, bits: card.number)
     var others: [HistoryEntry.LineKey: Thing.ID] = [:]
     while try statement.step() {
-      others[EventStore.line(statement)] = Thing.ID(number: statement.bits(2))
+      try statement.verify("confusion")
+      let line = HistoryEntry.LineKey(
+        device: UInt16(truncatingIfNeeded: statement.int(1)),
+        number: UInt32(truncatingIfNeeded: statement.int(2)))
+      others[line] = Thing.ID(number: statement.bits(3))
     }
     return others
   }
 
   public func typed(for card: Card.ID) throws -> [HistoryEntry.LineKey: String] {
-    let statement = try database.statement(
-      "SELECT text FROM typed WHERE device = ?1 AND number = ?2")
-    var texts: [HistoryEntry.LineKey: String] = [:]
-    for entry in try CardStore(database: database).entries(card.number) where entry.kind == .answer
-    {
+    try answering {
+      let statement = try database.statement(
+        "SELECT text FROM typed WHERE device = ?1 AND number = ?2")
+      var texts: [HistoryEntry.LineKey: String] = [:]
+      for entry in try HistoryStore(database: database).entries(card.number)
+      where entry.kind == .answer {
+        statement.reset()
+        statement.bind(1, Int(entry.device)).bind(2, Int(entry.number))
+        if try statement.step() { texts[entry.line] = statement.text(0) }
+      }
       statement.reset()
-      statement.bind(1, Int(entry.device)).bind(2, Int(entry.number))
-      if try statement.step() { texts[entry.line] = statement.text(0) }
+      return texts
     }
-    statement.reset()
-    return texts
   }
 
   public func counts(at now: Now) throws -> [DeckCounts] {
-    let settings = Settings(lines: try settings(), device: device)
-    let decks = try DeckTable(database: database).rows().map {
-      DeckCounting.DeckRow(number: $0.number, name: $0.info.name, things: $0.info.things)
+    try answering {
+      let settings = Settings(lines: try settings(), device: device)
+      return try DeckCounting(
+        database: database, decks: try DeckTable(database: database).rows(),
+        asksBothWays: { settings.asksBothWays(deck: $0) }
+      ).counts(at: now)
     }
-    return try DeckCounting(
-      database: database, decks: decks, asksBothWays: { settings.asksBothWays(deck: $0) }
-    ).counts(at: now)
   }
 
-  public func settings() throws -> [SettingLine] { try index.settings() }
+  public func settings() throws -> [SettingLine] { try answering { try index.settings() } }
 
   public func plans() throws -> [PlanLine] {
-    let events = EventStore(database: database, marks: UndoTable(database: database))
-    var plans: [Setting.Place: PlanLine] = [:]
-    var order: [Setting.Place] = []
-    for row in try events.rows(of: .plan, index.devices) where row.stands {
-      guard case .plan(let place, let entries)? = row.event else { continue }
-      if plans[place] == nil { order.append(place) }
-      plans[place] = PlanLine(place: place, day: row.day, entries: entries)
+    try answering {
+      let events = EventStore(database: database, marks: UndoTable(database: database))
+      var plans: [Setting.Place: PlanLine] = [:]
+      var order: [Setting.Place] = []
+      for row in try events.rows(of: .plan, index.devices) where row.stands {
+        guard case .plan(let place, let entries)? = row.event else { continue }
+        if plans[place] == nil { order.append(place) }
+        plans[place] = PlanLine(place: place, day: row.day, entries: entries)
+      }
+      return order.compactMap { plans[$0] }.filter { !$0.entries.isEmpty }
     }
-    return order.compactMap { plans[$0] }.filter { !$0.entries.isEmpty }
   }
 }
 

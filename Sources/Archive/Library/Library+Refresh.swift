@@ -33,7 +33,7 @@ extension Library {
 
   private func noticeOthers() throws(IndexError) -> Bool {
     guard try index.follow() else { return false }
-    (lastTaken, knownDecks, knownJournal) = (nil, nil, nil)
+    (knownDecks, knownJournal) = (nil, nil)
     return true
   }
 
@@ -55,7 +55,10 @@ extension Library {
   }
 
   private func takeInChanges(_ listing: DeckListing? = nil) throws -> Bool {
-    let wasChangedElsewhere = try noticeOthers()
+    let wasReplaced = index.wasReplaced
+    if wasReplaced { try reopenIndex() }
+    let wasChangedElsewhere = try noticeOthers() || wasReplaced
+    if wasReplaced { (knownDecks, knownJournal) = (nil, nil) }
     let decks = try changedDecks(listing ?? listedDecks())
     let journal = try journalWork()
     guard decks != nil || journal != .nothing else {
@@ -64,9 +67,8 @@ extension Library {
     }
     var kept: IndexedDevices?
     var wasOvertaken = false
-    var taken = lastTaken
     // Should this fail, nothing is known of what the index holds.
-    (lastTaken, knownJournal) = (nil, nil)
+    knownJournal = nil
     try database.transaction {
       // Another program may have taken the same in while this one waited for its turn.
       wasOvertaken = try index.follow()
@@ -74,14 +76,13 @@ extension Library {
         knownDecks = nil
         return
       }
-      if let decks { taken = try take(decks, knowing: taken) }
+      if let decks { try take(decks) }
       kept = try take(journal)
       if journal != .nothing, let settled = try settleDisputes(in: index) {
         notices += settled.notices
-        (taken, knownDecks) = (nil, nil)
+        knownDecks = nil
       }
     }
-    if !wasOvertaken { lastTaken = taken }
     if let kept { index.kept(kept) }
     revision += 1
     if wasOvertaken { _ = try takeInChanges() }
@@ -147,7 +148,7 @@ extension Library {
       guard let rest = reading.intake.beyond(index.devices) else {
         throw Intake.Refusal.lineCameLate
       }
-      try database.execute("DELETE FROM journal; DELETE FROM damage;")
+      try database.execute("DELETE FROM journal")
       return try ingest(rest, reading)
     }
   }
@@ -167,5 +168,21 @@ extension Library {
     let devices = try index.ingest(intake, isRebuild: false)
     try note(reading, in: database)
     return devices
+  }
+}
+
+extension Library {
+  /// How long the write-ahead log of the index may become before it is worth emptying.
+  static let longLog = 4 << 20
+  /// How long it may become while nobody pauses: emptying it takes tens of milliseconds then, once
+  /// in some hundred answers.
+  static let longestLog = 8 * longLog
+
+  /// Empties the log of the index if it has become long; a failure is made good by the next time.
+  public func rest(isBrief: Bool) {
+    let limit = isBrief ? Self.longestLog : Self.longLog
+    guard let path = index.path, let log = try? Folder.look(path + "-wal"), log.size > limit
+    else { return }
+    database.checkpoint()
   }
 }

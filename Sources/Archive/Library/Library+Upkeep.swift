@@ -8,7 +8,7 @@ extension Library: Upkeep {
     try progress("reading the journal")
     try check.journal()
     try progress("computing everything again")
-    try check.index()
+    try answering { try check.index() }
     return check.report
   }
 
@@ -23,12 +23,10 @@ extension Library: Upkeep {
   public func rebuild(progress: (String) throws -> Void) throws -> RebuildReport {
     try progress("computing the index")
     try rebuildIndex()
-    var cards = 0
-    try CardStore(database: database).visit { _ in cards += 1 }
     return RebuildReport(
-      things: try RowTable(database: database).count(),
+      things: try database.number("SELECT count(*) FROM location"),
       lines: index.devices.rows.reduce(0) { $0 + $1.lines },
-      cards: cards)
+      cards: try CardStore(database: database).count())
   }
 
   public func copies() throws -> [LibraryCopy] { try RollingCopy(places)?.copies() ?? [] }
@@ -111,7 +109,7 @@ extension Library: Upkeep {
     try writing {
       var meant: Set<LineAddress> = []
       for card in cards {
-        for entry in try CardStore(database: database).entries(card.number) {
+        for entry in try HistoryStore(database: database).entries(card.number) {
           meant.insert(
             LineAddress(
               device: index.devices[entry.device].device, number: Int(entry.number)))

@@ -32,10 +32,6 @@ public final class Library {
   var journalWatch: LibraryWatch<JournalListing>?
   /// How far the index has read the journal, as far as it was asked and nobody has changed it.
   var knownJournal: [String: ConsumedFile]?
-  /// The deck that was taken into the index last, while the index holds it.
-  var lastTaken: TakenDeck?
-  /// The deck that is being put in place, while the index does not hold it.
-  var written: WrittenDeck?
   /// What taking a change back does, as it was shown, and the revision it was worked out for.
   var shownUndo: (undo: Undo, revision: Int)?
   /// The day whose copy was made, or failed, in this run.

@@ -25,17 +25,6 @@ extension TextChange {
     }
   }
 
-  /// Begins to make rows ready for the index, where all there is to do is a new deck of them.
-  mutating func prepareForIndex() throws {
-    guard decks.count == 1, let name = decks.keys.first, let rows = decks[name]?.onlyRows else {
-      return
-    }
-    let number =
-      try library.holdsLittle(beside: rows.count)
-      ? 1 : DeckTable(database: library.database).nextNumber()
-    try change(name) { $0.early = EarlyRows(rows, deck: number) }
-  }
-
   /// Rows after which the work is shown, and may be given up.
   private static var rowsBetweenLooks: Int { 16_384 }
 

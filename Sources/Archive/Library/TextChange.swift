@@ -24,8 +24,6 @@ struct TextChange {
     /// The row of each id, where many are looked for.
     var rowOfID: [Thing.ID: Int] = [:]
     var putBack = RowsPutBack()
-    /// The rows of a new deck on their way into the index.
-    var early: EarlyRows?
 
     /// The text it comes to; ids that rows lack are written with it.
     func text() throws(DeckEditError) -> [UInt8] {
@@ -47,7 +45,7 @@ struct TextChange {
   var events: [Event] = []
   var added: [Thing.ID] = []
   /// Ids given out here, which the index does not know yet.
-  private var taken = NumberTable()
+  private var taken: Set<UInt64> = []
   /// The digest of the rows of the add line in the making.
   private var left = RowDigest()
   /// From so many steps on it pays to know where every row is.
@@ -164,14 +162,12 @@ struct TextChange {
 
   /// Gives an id out; false where a living Thing has it.
   mutating func take(_ id: Thing.ID, _ finder: DeckFinder) throws -> Bool {
-    guard try finder.deck(of: id) == 0, taken[id.number] == nil else { return false }
-    taken.insert(id.number, 0)
-    return true
+    try finder.deck(of: id) == 0 && taken.insert(id.number).inserted
   }
 
   /// Makes room for ids, as long as none was given out.
   mutating func reserve(_ count: Int) {
-    if taken.count == 0 { taken = NumberTable(expecting: count) }
+    if taken.isEmpty { taken.reserveCapacity(count) }
   }
 
   private mutating func replace(_ id: Thing.ID, _ thing: Thing) throws {

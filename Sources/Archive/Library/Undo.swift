@@ -2,10 +2,12 @@ public import Things
 
 extension Library {
   public func undoing(_ line: LineName?, redo: Bool) throws -> Undoing? {
-    shownUndo = nil
-    let undo = try database.snapshot { try Undo(line, redo: redo, in: self) }
-    shownUndo = undo.map { (undo: $0, revision: revision) }
-    return undo?.undoing
+    try answering {
+      shownUndo = nil
+      let undo = try database.snapshot { try Undo(line, redo: redo, in: self) }
+      shownUndo = undo.map { (undo: $0, revision: revision) }
+      return undo?.undoing
+    }
   }
 
   /// Takes back what was shown; what has changed since then stops it.
@@ -30,7 +32,9 @@ extension Library {
     {
       return undo
     }
-    let undo = try database.snapshot { try Undo(shown.line.name, redo: shown.redo, in: self) }
+    let undo = try answering {
+      try database.snapshot { try Undo(shown.line.name, redo: shown.redo, in: self) }
+    }
     guard let undo else { throw LibraryError.noLine(shown.line.name.map { "\($0)" } ?? "") }
     return undo
   }

@@ -16,7 +16,7 @@ final class AnswerIndex {
     var next: Int64?
   }
 
-  /// Rows that are read at once, and the rest of their page: a few milliseconds.
+  /// Rows that are read at once: a few milliseconds.
   private static let mostRows = 500
 
   private let database: Database
@@ -71,13 +71,13 @@ final class AnswerIndex {
     let isForward = table.direction == .forward
     let places = ThingTable.places(of: deck)
     var part = part
-    var rows = try TextTable(database: database).rows(
+    let rows = try ThingTable(database: database).things(
       (part.next ?? places.lowerBound)...places.upperBound)
     part.next = nil
     var found: [AnswerTable.Found] = []
     var count = 0
     while let row = try rows.next() {
-      let also = row[.also].isEmpty ? [] : CellLists.also(row.text(.also))
+      let also = row.bytes(.also).isEmpty ? [] : CellLists.also(row.text(.also))
       let thing = Thing(
         id: row.id, short: isForward ? "" : row.text(.short),
         long: isForward ? row.text(.long) : "", also: also)
@@ -85,12 +85,102 @@ final class AnswerIndex {
         found.append(AnswerTable.Found(key: key, id: thing.id.number))
       }
       count += 1
-      if count >= Self.mostRows, rows.isBetweenPages {
+      if count >= Self.mostRows {
         part.next = row.place + 1
         break
       }
     }
     part.found.add(found)
     return part
+  }
+}
+
+/// What an answer is found by: all of it, how it begins, or its words.
+enum AnswerKind: Hashable, CaseIterable {
+  case whole
+  case beginning
+  case words
+
+  /// The numbers under which a Thing stands in the table of this kind.
+  func keys(of thing: Thing, asked direction: Card.Direction) -> [UInt64] {
+    switch self {
+    case .whole: AnswerKey.all(of: thing, asked: direction).map { Self.digest($0.text) }
+    case .beginning: AnswerKey.all(of: thing, asked: direction).map { Self.beginning(of: $0.text) }
+    case .words:
+      ([direction == .forward ? thing.long : thing.short] + thing.also).flatMap(Self.words)
+    }
+  }
+
+  static func digest(_ key: String) -> UInt64 {
+    var digest = TextDigest()
+    digest.combine(key)
+    return digest.value
+  }
+
+  /// The first eight bytes as a number, so that what begins alike lies side by side.
+  static func beginning(of key: String, padding: UInt8 = 0) -> UInt64 {
+    var bytes = key.utf8.makeIterator()
+    return (0..<8).reduce(0) { number, _ in number << 8 | UInt64(bytes.next() ?? padding) }
+  }
+
+  private static func words(of answer: String) -> [UInt64] {
+    var answer = answer
+    return answer.withUTF8(plainWords) ?? AnswerKey.words(of: answer).map { digest($0.text) }
+  }
+
+  /// The short way for ASCII letters and blanks, which nearly all answers are; nil for the rest.
+  private static func plainWords(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt64]? {
+    guard bytes.allSatisfy({ $0 == 32 || ($0 | 32) >= 97 && ($0 | 32) <= 122 }) else { return nil }
+    var words: [UInt64] = []
+    for word in bytes.split(separator: 32) {
+      let digest = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: word.count) { small in
+        for (place, byte) in word.enumerated() { small[place] = byte | 32 }
+        var digest = TextDigest()
+        digest.combine(UnsafeBufferPointer(small))
+        return digest.value
+      }
+      words.append(digest)
+    }
+    return words
+  }
+}
+
+/// Things by number: the digests of what they are found by, in sorted runs.
+struct AnswerTable {
+  /// One way to find one Thing.
+  struct Found: Comparable {
+    var key: UInt64
+    var id: UInt64
+
+    static func < (one: Found, other: Found) -> Bool {
+      one.key != other.key ? one.key < other.key : one.id < other.id
+    }
+  }
+
+  /// Putting them together would take as long as all the rest, and asks for the room twice.
+  private var runs: [[Found]] = []
+
+  mutating func add(_ found: [Found]) { runs.append(found.sorted()) }
+
+  mutating func add(_ other: AnswerTable) { runs += other.runs }
+
+  /// The ids under all keys from one to another, each once and in order of key.
+  func ids(from low: UInt64, through high: UInt64) -> [UInt64] {
+    var found: [Found] = []
+    for run in runs {
+      found += run[run.sortedIndex(of: low, by: \.key)...].prefix { $0.key <= high }
+    }
+    var ids: [UInt64] = []
+    for found in found.sorted() where ids.last != found.id { ids.append(found.id) }
+    return ids
+  }
+
+  func ids(_ key: UInt64) -> [UInt64] { ids(from: key, through: key) }
+
+  func has(_ key: UInt64) -> Bool {
+    runs.contains { run in
+      let place = run.sortedIndex(of: key, by: \.key)
+      return place < run.count && run[place].key == key
+    }
   }
 }

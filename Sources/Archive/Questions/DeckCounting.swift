@@ -1,44 +1,194 @@
 import Things
 
 /// Due and new by deck, before limits.
+///
+/// A deck that asks one way is counted by what the index keeps of it; only the cards whose time has
+/// come are looked at. One that asks both ways needs both cards of every Thing.
 struct DeckCounting {
   let database: Database
-  let decks: [DeckRow]
+  let decks: [DeckTable.Row]
   let asksBothWays: (String) -> Bool
 
-  /// A deck as the index has it.
-  struct DeckRow {
-    var number: Int
-    var name: String
-    var things: Int
+  func counts(at now: Now) throws(IndexError) -> [DeckCounts] {
+    let bothWays = Set(decks.filter { asksBothWays($0.info.name) }.map(\.number))
+    let due = try dueCounts(at: now)
+    let standing = try StandingCounts.read(database)
+    let paired = bothWays.isEmpty ? [:] : try pairedSums(bothWays, at: now)
+    let today = try TallyStore.sums(of: now.day, database)
+    return decks.map { deck in
+      var count =
+        paired[deck.number]?.counts(of: deck.info.name, things: deck.info.things)
+        ?? counts(of: deck, due[deck.number] ?? Due(), standing)
+      count.newToday = today[deck.number]?.new ?? 0
+      count.reviewsToday = today[deck.number]?.reviews ?? 0
+      return count
+    }
   }
 
-  /// All cards are looked at: that is a matter of milliseconds, and of one truth.
-  func counts(at now: Now) throws(IndexError) -> [DeckCounts] {
-    var sums = decks.map { DeckSums(asksBothWays: asksBothWays($0.name), at: now) }
-    let places = DeckPlaces(decks.map(\.number))
-    try CardStore(database: database).visit { card in
-      if let place = places[card.deck] { sums[place].add(card) }
+  private struct Due {
+    var all = 0
+    var steps = 0
+    var buriedNew = 0
+  }
+
+  /// Cards asked forward, by deck.
+  private func dueCounts(at now: Now) throws(IndexError) -> [Int: Due] {
+    var due: [Int: Due] = [:]
+    let days = try count("dueOffset IS NULL", until: CardStore.milliseconds(now.day), now)
+    let moments = try count("dueOffset NOT NULL", until: Int(now.time.milliseconds), now)
+    for (deck, cards) in days { due[deck, default: Due()].all += cards }
+    for (deck, cards) in moments {
+      due[deck, default: Due()].all += cards
+      due[deck, default: Due()].steps += cards
     }
-    var counts: [DeckCounts] = []
-    for (deck, sum) in zip(decks, sums) {
-      var count = sum.counts(of: deck.name, things: deck.things)
-      try addToday(&count, deck.number, now.day)
-      counts.append(count)
-    }
+    let buried = try database.statement(
+      """
+      SELECT deck, count(*) FROM card
+      WHERE \(IndexSchema.mayBeAsked) AND dueOffset IS NULL AND due IS NULL AND phase = 0
+        AND buried > ?1
+        AND id % 2 = 0
+      GROUP BY deck
+      """)
+    buried.bind(1, now.day.number)
+    while try buried.step() { due[buried.int(0), default: Due()].buriedNew += buried.int(1) }
+    return due
+  }
+
+  private func count(
+    _ kind: String, until time: Int, _ now: Now
+  ) throws(IndexError) -> [Int: Int] {
+    let statement = try database.statement(
+      """
+      SELECT deck, count(*) FROM card
+      WHERE \(IndexSchema.mayBeAsked) AND \(kind) AND due <= ?1 AND phase > 0
+        AND ifnull(buried, ?2) <= ?2 AND id % 2 = 0
+      GROUP BY deck
+      """)
+    statement.bind(1, time).bind(2, now.day.number)
+    var counts: [Int: Int] = [:]
+    while try statement.step() { counts[statement.int(0)] = statement.int(1) }
     return counts
   }
 
-  private func addToday(
-    _ count: inout DeckCounts, _ deck: Int, _ day: StudyDay
-  ) throws(IndexError) {
-    let statement = try database.statement(
-      "SELECT counters FROM tally WHERE deck = ?1 AND day = ?2")
-    statement.bind(1, deck).bind(2, day.number)
-    while try statement.step() {
-      guard let tally = Tally(packed: statement.blob(0)) else { continue }
-      count.newToday += tally.new
-      count.reviewsToday += tally.reviews
+  private func counts(
+    of deck: DeckTable.Row, _ due: Due, _ standing: [StandingCounts.Key: Int]
+  ) -> DeckCounts {
+    func cards(_ phase: Phase, isSuspended: Bool) -> Int {
+      standing[
+        StandingCounts.Key(
+          deck: deck.number, direction: .forward, phase: phase, isSuspended: isSuspended)] ?? 0
     }
+    func cards(_ phase: Phase) -> Int {
+      cards(phase, isSuspended: true) + cards(phase, isSuspended: false)
+    }
+    let suspended = Phase.allCases.reduce(0) { $0 + cards($1, isSuspended: true) }
+    let begun = cards(.learning) + cards(.relearning) + cards(.review)
+    let notNew = begun + cards(.new, isSuspended: true) + due.buriedNew
+    let new = max(0, deck.info.things - notNew)
+    return DeckCounts(
+      deck: deck.info.name, things: deck.info.things, due: due.all, steps: due.steps, new: new,
+      learning: cards(.learning) + cards(.relearning), known: cards(.review),
+      suspended: suspended, newToAsk: new)
+  }
+
+  private func pairedSums(
+    _ numbers: Set<Int>, at now: Now
+  ) throws(IndexError) -> [Int: PairedSums] {
+    var sums: [Int: PairedSums] = [:]
+    for number in numbers { sums[number] = PairedSums(at: now) }
+    let cards = try CardStore(database: database).all()
+    while let card = try cards.next() { sums[card.deck]?.add(card.record) }
+    return sums
+  }
+}
+
+/// What the cards of a deck that asks both ways come to, for its counts.
+private struct PairedSums {
+  private let now: Now
+  private var due = 0
+  private var steps = 0
+  private var learning = 0
+  private var known = 0
+  private var suspended = 0
+  /// By direction, cards that are no longer new, or that are not asked.
+  private var notNew = (forward: 0, backward: 0)
+  /// Things of which no new card comes today.
+  private var keptBack = 0
+  /// A card that asks forward, until the next one tells whether it is of the same Thing.
+  private var forward: Met?
+
+  /// What a Thing's other card asks of a card.
+  private struct Met {
+    var thing: UInt64
+    var isNew: Bool
+    var isAnswered: Bool
+    var isInSteps = false
+    /// Its day has come.
+    var isDue = false
+
+    var isBegunToday: Bool { isAnswered || isInSteps }
+    var isToday: Bool { isBegunToday || isDue }
+  }
+
+  init(at now: Now) { self.now = now }
+
+  /// Adds a card that has a history; they come in order of number.
+  mutating func add(_ card: CardRecord) {
+    let met = count(card)
+    let before = forward
+    forward = nil
+    if let before, before.thing != met.thing { countThing(before, nil) }
+    if card.isBackward {
+      countThing(before?.thing == met.thing ? before : nil, met)
+    } else {
+      forward = met
+    }
+  }
+
+  private mutating func count(_ card: CardRecord) -> Met {
+    switch card.phase {
+    case .new: break
+    case .learning, .relearning: learning += 1
+    case .review: known += 1
+    }
+    if card.isSuspended { suspended += 1 }
+    var met = Met(
+      thing: card.id.thing.number, isNew: card.isAskedAsNew(on: now.day),
+      isAnswered: card.isAnswered(on: now.day))
+    if !met.isNew {
+      if card.isBackward { notNew.backward += 1 } else { notNew.forward += 1 }
+    }
+    switch card.isBuried(on: now.day) ? nil : card.waitsFor {
+    case nil: break
+    case .day(let day): met.isDue = day <= now.day
+    case .moment(let time):
+      met.isInSteps = true
+      if time.milliseconds <= now.time.milliseconds { (due, steps) = (due + 1, steps + 1) }
+    }
+    return met
+  }
+
+  /// Of a Thing's two cards one comes a day: where both are due, the one that asks forward, unless
+  /// the other was answered.
+  private mutating func countThing(_ forward: Met?, _ backward: Met?) {
+    if let forward, forward.isDue, !(backward?.isBegunToday ?? false) { due += 1 }
+    if let backward, backward.isDue {
+      let isSecond = (forward?.isDue ?? false) && !backward.isAnswered
+      if !isSecond, !(forward?.isBegunToday ?? false) { due += 1 }
+    }
+    let isNew = forward?.isNew ?? true || backward?.isNew ?? true
+    if !isNew || forward?.isToday ?? false || backward?.isToday ?? false { keptBack += 1 }
+  }
+
+  /// The counts of a deck with so many Things.
+  func counts(of deck: String, things: Int) -> DeckCounts {
+    var all = self
+    if let forward { all.countThing(forward, nil) }
+    var new = max(0, things - notNew.forward)
+    new += max(0, things - notNew.backward)
+    return DeckCounts(
+      deck: deck, things: things, due: all.due, steps: steps, new: new, learning: learning,
+      known: known, suspended: suspended,
+      newToAsk: max(0, things - all.keptBack))
   }
 }

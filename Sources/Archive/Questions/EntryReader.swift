@@ -14,26 +14,30 @@ struct EntryReader {
   }
 
   func entry(at place: Int64) throws(IndexError) -> DeckThing? {
-    guard let thing = try TextTable(database: database).row(at: place, \.thing) else { return nil }
-    let deck = Int(place >> 32)
-    guard let decks else { return DeckThing(thing: thing, deck: try name(ofDeck: deck)) }
-    return DeckThing(thing: thing, deck: decks[deck] ?? "")
+    guard let found = try ThingTable(database: database).thing(at: place) else { return nil }
+    return try entry(found)
   }
 
   func entry(of id: Thing.ID) throws(IndexError) -> DeckThing? {
-    guard let place = try PlaceTable(database: database).place(of: id) else { return nil }
-    return try entry(at: place)
+    guard let found = try ThingTable(database: database).thing(id) else { return nil }
+    return try entry(found)
+  }
+
+  private func entry(_ found: (thing: Thing, deck: Int)) throws(IndexError) -> DeckThing {
+    guard let decks else {
+      return DeckThing(thing: found.thing, deck: try name(ofDeck: found.deck))
+    }
+    return DeckThing(thing: found.thing, deck: decks[found.deck] ?? "")
   }
 
   /// All entries in order, or those of some decks, until `body` returns false.
-  func all(in numbers: [Int]?, _ body: (Int64, DeckThing) throws -> Bool) throws {
-    precondition(decks != nil, "Who reads many knows the names of the decks.")
-    let texts = TextTable(database: database)
-    for range in numbers?.map({ ThingTable.places(of: $0) }) ?? [0...Int64.max] {
-      var rows = try texts.rows(range)
+  func all(in numbers: [Int]?, _ body: (DeckThing) throws -> Bool) throws {
+    let names = decks ?? [:]
+    let table = ThingTable(database: database)
+    for number in numbers ?? names.keys.sorted() {
+      let rows = try table.things(of: number)
       while let row = try rows.next() {
-        let entry = DeckThing(thing: row.thing, deck: decks?[Int(row.place >> 32)] ?? "")
-        if try !body(row.place, entry) { return }
+        if try !body(DeckThing(thing: row.thing, deck: names[row.deck] ?? "")) { return }
       }
     }
   }

@@ -21,7 +21,7 @@ extension Library {
         }
       },
       hasWord: { [self] key in
-        let table = try? answers.table(.words, asked: direction)
+        let table = try? answering { try answers.table(.words, asked: direction) }
         return table?.has(AnswerKind.digest(key.text)) ?? false
       })
   }
@@ -31,7 +31,7 @@ extension Library {
     // Who else has the long form that is asked is found by what is right for the short one.
     if direction == .backward { wanted.append((.whole, .forward)) }
     return wanted.contains { kind, direction in
-      (try? answers.goOn(kind, asked: direction)) ?? false
+      (try? answering { try answers.goOn(kind, asked: direction) }) ?? false
     }
   }
 
@@ -39,7 +39,9 @@ extension Library {
   private func things(
     _ kind: AnswerKind, _ direction: Card.Direction, _ ids: (AnswerTable) -> [UInt64]
   ) -> [Thing] {
-    guard let table = try? answers.table(kind, asked: direction) else { return [] }
+    guard let table = try? answering({ try answers.table(kind, asked: direction) }) else {
+      return []
+    }
     return ids(table).compactMap { number in
       (try? thing(Thing.ID(number: number)))?.map(\.thing)
     }

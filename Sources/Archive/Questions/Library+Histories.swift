@@ -2,26 +2,115 @@ public import Things
 
 extension Library {
   public func histories(of decks: [String]?, _ body: (CardHistory) throws -> Bool) throws {
+    try answering(with: body) { body in try self.visitHistories(of: decks, body) }
+  }
+
+  private func visitHistories(
+    of decks: [String]?, _ body: (CardHistory) throws -> Bool
+  ) throws {
     let names = try deckNames()
     let wanted = decks.map { decks in names.filter { decks.contains($0.value) } }
-    let store = CardStore(database: database)
-    var cards: [PackedCard] = []
-    try store.visit { card in
+    var cards: [CardStore.Row] = []
+    let all = try CardStore(database: database).all()
+    while let card = try all.next() {
       if card.entries > 0, wanted.map({ $0[card.deck] != nil }) ?? true { cards.append(card) }
     }
+    let store = HistoryStore(database: database)
     for card in cards {
-      let entries = try store.entries(card.number).map(\.entry)
+      let entries = try store.entries(card.record.id.number).map(\.entry)
       let history = CardHistory(record: card.record, deck: names[card.deck], entries: entries)
       if try !body(history) { return }
     }
   }
 
   public func records(in decks: [String]) throws -> [String: [CardRecord]] {
-    let wanted = try deckNames().filter { decks.contains($0.value) }
-    var records: [String: [CardRecord]] = [:]
-    try CardStore(database: database).visit { card in
-      if let deck = wanted[card.deck] { records[deck, default: []].append(card.record) }
+    try answering {
+      let wanted = try deckNames().filter { decks.contains($0.value) }
+      var records: [String: [CardRecord]] = [:]
+      let cards = try CardStore(database: database).all()
+      while let card = try cards.next() {
+        if let deck = wanted[card.deck] { records[deck, default: []].append(card.record) }
+      }
+      return records
     }
-    return records
+  }
+}
+
+extension Library {
+  public func daysAnswered() throws -> [AnsweredDay] {
+    try answering { try DailySums(database).days.sorted { $0.day > $1.day } }
+  }
+
+  public func lacksIDs(_ deck: String) throws -> Bool {
+    try answering {
+      guard let number = try DeckTable(database: database).existing(deck) else { return false }
+      let places = ThingTable.places(of: number)
+      let find = try database.statement(
+        "SELECT 1 FROM thing WHERE place BETWEEN ?1 AND ?2 AND written = 0 LIMIT 1")
+      find.bind(1, places.lowerBound).bind(2, places.upperBound)
+      defer { find.reset() }
+      return try find.step()
+    }
+  }
+}
+
+/// What is asked of single days, one behind the other: every start reads years of them.
+private struct DailySums {
+  private var places: [StudyDay: Int] = [:]
+  private var counters: [Int32] = []
+
+  init(_ database: Database) throws(IndexError) {
+    let rows = try TallyStore.all(database)
+    while let row = try rows.next() { try add(row) }
+  }
+
+  private mutating func add(_ row: TallyStore.Row) throws(IndexError) {
+    let place = places[row.day] ?? places.count
+    if place == places.count {
+      places[row.day] = place
+      counters += repeatElement(0, count: Tally.briefSize)
+    }
+    let range = place * Tally.briefSize..<(place + 1) * Tally.briefSize
+    let isWhole = counters.withUnsafeMutableBufferPointer {
+      Tally.add(packed: row.counters, to: Tally.Counters(rebasing: $0[range]))
+    }
+    if !isWhole { throw .damaged("tally") }
+  }
+
+  var days: [AnsweredDay] {
+    places.compactMap { day, place in
+      let range = place * Tally.briefSize..<(place + 1) * Tally.briefSize
+      return Tally(counters: Array(counters[range])).flatMap {
+        $0.all > 0 ? AnsweredDay(day: day, answers: $0.all, milliseconds: $0.milliseconds) : nil
+      }
+    }
+  }
+}
+
+extension Library {
+  public func tags() throws -> [String] {
+    try answering {
+      let statement = try database.statement("SELECT DISTINCT tags FROM thing WHERE tags <> ''")
+      var cells: [String] = []
+      while try statement.step() { cells.append(statement.text(0)) }
+      var tags: Set<String> = []
+      for cell in cells {
+        tags.formUnion(cell.split(whereSeparator: \.isWhitespace).map(String.init))
+      }
+      return tags.sorted()
+    }
+  }
+}
+
+extension Library {
+  public func dayAdded(_ id: Thing.ID) throws -> StudyDay? { try answering { try addedDays()[id] } }
+
+  public func deckLastAddedTo() throws -> String? {
+    try answering {
+      let events = EventStore(database: database, marks: UndoTable(database: database))
+      let last = try events.rows(of: .add, index.devices).last { $0.stands }
+      guard case .add(let deck, _, _, _)? = last?.event else { return nil }
+      return deck
+    }
   }
 }

@@ -2,51 +2,66 @@ public import Things
 
 extension Library {
   public func pool(_ question: CardPool.Question, at now: Now) throws -> CardPool {
-    let settings = Settings(lines: try settings(), device: device)
-    let reader = PoolReader(
-      database: database, decks: try DeckTable(database: database).rows(), now: now,
-      asksBothWays: { settings.asksBothWays(deck: $0) })
-    var pool =
-      switch question {
-      case .decks(let names, let last, let mostNew):
-        try reader.pool(of: names, until: last, mostNew: mostNew)
-      case .cards(let cards): try reader.pool(of: cards)
-      }
-    pool.rivals = CardsKeptApart(
-      families: try FamilyTable(database: database).families(),
-      confusions: try confusedPairs().map { (Card.ID(number: $0.card).thing, $0.other) })
-    return pool
+    try answering {
+      let settings = Settings(lines: try settings(), device: device)
+      let reader = PoolReader(
+        database: database, decks: try DeckTable(database: database).rows(), now: now,
+        asksBothWays: { settings.asksBothWays(deck: $0) })
+      var pool =
+        switch question {
+        case .decks(let names, let last, let mostNew):
+          try reader.pool(of: names, until: last, mostNew: mostNew)
+        case .cards(let cards): try reader.pool(of: cards)
+        }
+      pool.rivals = CardsKeptApart(
+        families: try FamilyTable(database: database).families(),
+        confusions: try confusedPairs().map { (Card.ID(number: $0.card).thing, $0.other) })
+      return pool
+    }
   }
 
   public func load(from day: StudyDay) throws -> DueLoad {
-    let settings = Settings(lines: try settings(), device: device)
-    let decks = try DeckTable(database: database).rows()
-    let bothWays = decks.map { settings.asksBothWays(deck: $0.info.name) }
-    let places = DeckPlaces(decks.map(\.number))
-    var counts = [Int](repeating: 0, count: DueLoad.length)
-    try CardStore(database: database).visit { card in
-      guard let place = places[card.deck], bothWays[place] || !card.isBackward,
-        case .day(let due)? = card.waiting
-      else { return }
-      let day = due - day.number
-      if counts.indices.contains(day) { counts[day] += 1 }
+    try answering {
+      let settings = Settings(lines: try settings(), device: device)
+      let decks = try DeckTable(database: database).rows()
+      let asked = Dictionary(
+        uniqueKeysWithValues: decks.map { ($0.number, settings.asksBothWays(deck: $0.info.name)) })
+      var counts = [Int](repeating: 0, count: DueLoad.length)
+      let statement = try database.statement(
+        """
+        SELECT deck, due, id % 2, count(*) FROM card
+        WHERE \(IndexSchema.mayBeAsked) AND dueOffset IS NULL AND due BETWEEN ?1 AND ?2
+          AND phase > 0
+        GROUP BY deck, due, id % 2
+        """)
+      statement.bind(1, CardStore.milliseconds(day))
+      statement.bind(2, CardStore.milliseconds(day + (DueLoad.length - 1)))
+      while try statement.step() {
+        guard let bothWays = asked[statement.int(0)], bothWays || statement.int(2) == 0,
+          case .day(let due)? = CardStore.due(statement.optional(1), offset: nil)
+        else { continue }
+        let place = due - day
+        if counts.indices.contains(place) { counts[place] += statement.int(3) }
+      }
+      return DueLoad(from: day, counts)
     }
-    return DueLoad(from: day, counts)
   }
 
   public func confusions() throws -> [Confusion] {
-    var confusions: [Confusion] = []
-    for (card, other) in try confusedPairs() {
-      let card = Card.ID(number: card)
-      // Answers that were taken back are still in the table.
-      let times = try history(of: card).count { entry in
-        guard entry.stands, case .answer(let review) = entry.what else { return false }
-        return review.other == other
+    try answering {
+      var confusions: [Confusion] = []
+      for (card, other) in try confusedPairs() {
+        let card = Card.ID(number: card)
+        // Answers that were taken back are still in the table.
+        let times = try history(of: card).count { entry in
+          guard entry.stands, case .answer(let review) = entry.what else { return false }
+          return review.other == other
+        }
+        if times > 0 { confusions.append(Confusion(card: card, other: other, times: times)) }
       }
-      if times > 0 { confusions.append(Confusion(card: card, other: other, times: times)) }
-    }
-    return confusions.sorted {
-      ($1.times, $0.card, $0.other) < ($0.times, $1.card, $1.other)
+      return confusions.sorted {
+        ($1.times, $0.card, $0.other) < ($0.times, $1.card, $1.other)
+      }
     }
   }
 

@@ -14,23 +14,17 @@ struct PoolReader {
   ) throws(IndexError) -> CardPool {
     let names = Set(names)
     let decks = decks.filter { names.contains($0.info.name) }
-    var pool = CardPool(decks: decks.map(\.info.name), cards: [])
-    var parts = decks.enumerated().map { place, deck in
-      Part(deck, place: place, bothWays: asksBothWays(deck.info.name))
+    let parts = decks.enumerated().map { place, deck in
+      Part(
+        deck: deck.number, things: deck.info.things, place: place,
+        bothWays: asksBothWays(deck.info.name))
     }
-    let places = DeckPlaces(decks.map(\.number))
-    try CardStore(database: database).visitPairs { pair in
-      guard let place = places[pair.deck] else { return }
-      let part = parts[place]
-      add(pair.forward, beside: pair.backward, part, until: last, to: &pool.cards)
-      if part.bothWays {
-        add(pair.backward, beside: pair.forward, part, until: last, to: &pool.cards)
-      }
-      if mostNew > 0 { parts[place].begun.add(pair, on: now.day) }
-    }
+    var pool = CardPool(decks: decks.map(\.info.name), cards: try waiting(parts, until: last))
+    guard mostNew > 0 else { return pool }
+    let standing = try StandingCounts.read(database)
     for part in parts {
-      try addNew(&pool.cards, part, .forward, most: mostNew)
-      if part.bothWays { try addNew(&pool.cards, part, .backward, most: mostNew) }
+      pool.cards += try new(part, .forward, most: mostNew, standing: standing)
+      if part.bothWays { pool.cards += try new(part, .backward, most: mostNew, standing: standing) }
     }
     return pool
   }
@@ -42,53 +36,70 @@ struct PoolReader {
     /// Among the decks of the pool.
     var place: Int
     var bothWays: Bool
-    var begun = BegunThings()
-
-    init(_ deck: DeckTable.Row, place: Int, bothWays: Bool) {
-      self.deck = deck.number
-      things = deck.info.things
-      self.place = place
-      self.bothWays = bothWays
-    }
   }
 
-  /// Adds a card whose time has come, or comes until a day.
-  private func add(
-    _ card: PackedCard?, beside other: PackedCard?, _ part: Part, until last: StudyDay?,
-    to cards: inout [QueuedCard]
-  ) {
-    guard let card, let waiting = card.waiting, !card.isBuried(on: now.day) else { return }
-    if case .day(let day) = waiting, let last, day > last.number { return }
-    let isSiblingDone = part.bothWays && other?.isAnswered(on: now.day) ?? false
-    if let card = QueuedCard(card.record, deck: part.place, isSiblingDone: isSiblingDone) {
+  /// The cards whose time has come, or comes until a day, in order of number.
+  private func waiting(
+    _ parts: [Part], until last: StudyDay?
+  ) throws(IndexError) -> [QueuedCard] {
+    let byDeck = Dictionary(uniqueKeysWithValues: parts.map { ($0.deck, $0) })
+    let store = CardStore(database: database)
+    var cards: [QueuedCard] = []
+    let rows = try store.waiting(until: last)
+    while let row = try rows.next() {
+      let record = row.record
+      guard let part = byDeck[row.deck], part.bothWays || !record.isBackward,
+        !record.isBuried(on: now.day), var card = QueuedCard(record, deck: part.place)
+      else { continue }
+      if part.bothWays {
+        card.isSiblingDone =
+          try store.record(of: record.id.sibling)?.isAnswered(on: now.day) ?? false
+      }
       cards.append(card)
     }
+    return cards.sorted { $0.number < $1.number }
   }
 
-  /// In order of row; more than are asked for where some of them may have to wait for the Thing's
-  /// other card.
-  private func addNew(
-    _ cards: inout [QueuedCard], _ part: Part, _ direction: Card.Direction, most: Int
-  ) throws(IndexError) {
+  /// New cards in order of row; more than are asked for where some of them may have to wait for the
+  /// Thing's other card.
+  private func new(
+    _ part: Part, _ direction: Card.Direction, most: Int,
+    standing: [StandingCounts.Key: Int]
+  ) throws(IndexError) -> [QueuedCard] {
+    let notNew = standing.reduce(0) { sum, item in
+      let isBegun = item.key.phase != .new || item.key.isSuspended
+      let isOfPart = item.key.deck == part.deck && item.key.direction == direction
+      return isBegun && isOfPart ? sum + item.value : sum
+    }
     let most = part.bothWays ? min(most, 1 << 32) * 4 : most
-    var left = min(most, part.things - part.begun.count(direction))
-    guard left > 0 else { return }
-    var rows = try RowTable(database: database).pairs(of: part.deck)
-    let first = UInt64(bitPattern: ThingTable.places(of: part.deck).lowerBound)
-    while left > 0, let row = try rows.next() {
-      let card = Card.ID(Thing.ID(number: row.value), direction)
-      if part.begun.has(card) { continue }
-      left -= 1
+    let left = min(most, part.things - notNew)
+    guard left > 0 else { return [] }
+    let statement = try database.statement(
+      """
+      SELECT t.place, t.id, sibling.lastDay FROM thing t
+      LEFT JOIN card ON card.id = t.id * 2 + ?1
+      LEFT JOIN card sibling ON sibling.id = t.id * 2 + 1 - ?1
+      WHERE t.place BETWEEN ?2 AND ?3 AND (card.id IS NULL OR
+        card.phase = 0 AND card.suspended = 0 AND ifnull(card.buried, ?4) <= ?4)
+      ORDER BY t.place LIMIT ?5
+      """)
+    let places = ThingTable.places(of: part.deck)
+    statement.bind(1, Int(direction.rawValue)).bind(2, places.lowerBound)
+    statement.bind(3, places.upperBound).bind(4, now.day.number).bind(5, left)
+    var cards: [QueuedCard] = []
+    while try statement.step() {
       cards.append(
         QueuedCard(
-          new: card, row: Int64(row.key - first), deck: part.place,
-          isSiblingDone: part.bothWays && part.begun.isSiblingDone(card)))
+          new: Card.ID(Thing.ID(number: statement.bits(1)), direction),
+          row: statement.int64(0) - places.lowerBound, deck: part.place,
+          isSiblingDone: part.bothWays && statement.optional(2) == now.day.number))
     }
+    return cards
   }
 
   func pool(of wanted: [Card.ID]) throws(IndexError) -> CardPool {
     let finder = try DeckFinder(database, expecting: wanted.count)
-    let records = try RecordFinder(database, expecting: wanted.count * 2)
+    let records = CardStore(database: database)
     var numbers: [Int] = []
     for card in wanted { numbers.append(try finder.deck(of: card.thing)) }
     let used = Set(numbers)

@@ -3,109 +3,117 @@ import Things
 
 /// Reads the histories of some cards: one after the other, or all at once where many are wanted.
 struct HistoryScan {
-  private let database: Database
-  /// Counts the upper half of them.
-  private let second: SecondReader?
+  let database: Database
   /// In order of number.
-  private let cards: [StatisticsReading.ScopeCard]
+  let cards: [StatisticsReading.ScopeCard]
   /// How many cards there are, those that are not wanted included.
-  private let all: Int
-
-  init(
-    _ database: Database, with second: SecondReader? = nil,
-    _ cards: [StatisticsReading.ScopeCard], of all: Int
-  ) {
-    self.database = database
-    self.second = second
-    self.cards = cards
-    self.all = all
-  }
+  let all: Int
 
   /// Counts every answer of cards that are asked about, and takes away those of others.
   func count(into sums: inout TallySums) throws(IndexError) {
-    guard let second else { return try countAll(into: &sums) }
-    let lower = Array(cards[..<(cards.count / 2)])
-    let upper = Array(cards[(cards.count / 2)...])
-    let empty = sums.emptied
-    let meanwhile = Meanwhile<TallySums?>(isWorthIt: true) { [all] in
-      second.read { database in
-        var sums = empty
-        try HistoryScan(database, upper, of: all / 2).countAll(into: &sums)
-        return sums
-      }
-    }
-    try HistoryScan(database, lower, of: all / 2).countAll(into: &sums)
-    if let others = meanwhile.value {
-      sums.add(others)
-    } else {
-      try HistoryScan(database, upper, of: all / 2).countAll(into: &sums)
-    }
-  }
-
-  private func countAll(into sums: inout TallySums) throws(IndexError) {
-    try visit { place, entries in
-      let card = cards[place]
-      let isBackward = card.number % 2 == 1
-      let sign: Int32 = card.isInside ? 1 : -1
-      for offset in stride(from: 0, to: entries.count, by: PackedEntry.size) {
-        let entry = entries.loadUnaligned(fromByteOffset: offset, as: PackedEntry.self)
+    let histories = try Histories(self)
+    while let (card, entries) = try histories.next() {
+      for entry in entries {
         guard let answer = entry.tallied else { continue }
-        sums.count(
-          answer, deck: Int(card.deck), isBackward: isBackward, day: Int(entry.day), times: sign)
+        sums.count(answer, of: card, on: Int(entry.day))
       }
     }
   }
 
   /// Lets the cards' memories tell what was known when.
   func follow(_ sums: inout KnowledgeSums) throws(IndexError) {
-    var last = -1
-    try visit { place, entries in
-      if place != last { sums.begin(Card.ID(number: cards[place].number)) }
-      last = place
-      for offset in stride(from: 0, to: entries.count, by: PackedEntry.size) {
-        sums.take(entries.loadUnaligned(fromByteOffset: offset, as: PackedEntry.self))
-      }
+    let histories = try Histories(self)
+    while let (card, entries) = try histories.next() {
+      sums.begin(Card.ID(number: card.number))
+      for entry in entries { sums.take(entry) }
     }
     sums.end()
   }
 
-  /// Calls `body` with a card's place and some of its entries as bytes; a card's come in order and
-  /// together.
-  private func visit(_ body: (Int, UnsafeRawBufferPointer) -> Void) throws(IndexError) {
-    guard let first = cards.first, let last = cards.last else { return }
-    if cards.count * 8 > all {
-      try visitAll(from: first.number, to: last.number, body)
-    } else {
-      try visitEach(body)
+  /// The histories of the cards, one after the other.
+  private final class Histories {
+    private let store: HistoryStore
+    private let cards: [StatisticsReading.ScopeCard]
+    /// Nil where so few are wanted that each is looked up.
+    private let cursor: HistoryCursor?
+    private var place = 0
+
+    init(_ scan: HistoryScan) throws(IndexError) {
+      store = HistoryStore(database: scan.database)
+      cards = scan.cards
+      guard let first = cards.first, let last = cards.last, cards.count * 8 > scan.all else {
+        cursor = nil
+        return
+      }
+      cursor = try store.histories(first.number...last.number)
+    }
+
+    func next() throws(IndexError) -> (StatisticsReading.ScopeCard, [PackedEntry])? {
+      guard let cursor else {
+        guard place < cards.count else { return nil }
+        place += 1
+        return (cards[place - 1], try store.entries(cards[place - 1].number))
+      }
+      while let number = try cursor.next() {
+        while place < cards.count, cards[place].number < number { place += 1 }
+        guard place < cards.count else { return nil }
+        if cards[place].number == number { return (cards[place], try cursor.entries()) }
+      }
+      return nil
     }
   }
+}
 
-  private func visitAll(
-    from first: UInt64, to last: UInt64, _ body: (Int, UnsafeRawBufferPointer) -> Void
-  ) throws(IndexError) {
+/// Counts what cards were taken for, by answers that stand.
+struct ConfusionScan {
+  let database: Database
+
+  private struct Key: Hashable {
+    var card: UInt64
+    var other: UInt64
+  }
+
+  /// An answer by its line and its card.
+  private struct Answer: Hashable {
+    var line: HistoryEntry.LineKey
+    var card: UInt64
+  }
+
+  /// `cards` come in order of number.
+  func read(
+    _ cards: [StatisticsReading.ScopeCard]
+  ) throws(IndexError) -> [StatisticsData.Confusion] {
+    let undone = try undone()
     let statement = try database.statement(
-      "SELECT key, entries FROM history WHERE key BETWEEN ?1 AND ?2 ORDER BY key")
-    statement.bind(1, CardStore.keys(of: first).lowerBound)
-    statement.bind(2, CardStore.keys(of: last).upperBound)
+      "SELECT device, number, card, other FROM confusion ORDER BY card, device, number")
+    var counts: [Key: Int] = [:]
     var place = 0
     while try statement.step() {
-      let number = CardStore.card(ofKey: statement.int64(0))
-      while place < cards.count, cards[place].number < number { place += 1 }
-      guard place < cards.count else { break }
-      if cards[place].number == number { body(place, statement.blob(1)) }
+      let card = statement.bits(2)
+      while place < cards.count, cards[place].number < card { place += 1 }
+      guard place < cards.count, cards[place].number == card,
+        !undone.contains(Answer(line: EventStore.line(statement), card: card))
+      else { continue }
+      counts[Key(card: card, other: statement.bits(3)), default: 0] += 1
     }
-    statement.reset()
+    return counts.sorted {
+      $0.value != $1.value
+        ? $0.value > $1.value : ($0.key.card, $0.key.other) < ($1.key.card, $1.key.other)
+    }.map { key, count in
+      StatisticsData.Confusion(
+        card: Card.ID(number: key.card), other: Thing.ID(number: key.other), count: count)
+    }
   }
 
-  private func visitEach(_ body: (Int, UnsafeRawBufferPointer) -> Void) throws(IndexError) {
+  /// Answers that were taken back; they are few.
+  private func undone() throws(IndexError) -> Set<Answer> {
     let statement = try database.statement(
-      "SELECT entries FROM history WHERE key BETWEEN ?1 AND ?2 ORDER BY key")
-    for (place, card) in cards.enumerated() {
-      let keys = CardStore.keys(of: card.number)
-      statement.reset()
-      statement.bind(1, keys.lowerBound).bind(2, keys.upperBound)
-      while try statement.step() { body(place, statement.blob(0)) }
+      "SELECT device, number, subject FROM undo WHERE kind = 'review' AND undone = 1")
+    var undone: Set<Answer> = []
+    while try statement.step() {
+      guard let card = Card.ID(statement.text(2)) else { continue }
+      undone.insert(Answer(line: EventStore.line(statement), card: card.number))
     }
-    statement.reset()
+    return undone
   }
 }

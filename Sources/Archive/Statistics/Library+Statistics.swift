@@ -2,38 +2,24 @@ public import Things
 
 extension Library {
   public func statistics(_ question: StatisticsQuestion) throws -> StatisticsData {
-    try statistics(question, parting: Parting())
-  }
-
-  func statistics(
-    _ question: StatisticsQuestion, parting: Parting
-  ) throws -> StatisticsData {
-    let settings = Settings(lines: try settings(), device: device)
-    // Most of the index is read from end to end: mapped, all of it would count as memory.
-    try database.unmap()
-    try database.execute(IndexSchema.scanning)
-    defer { try? database.execute(IndexSchema.usual) }
-    return try database.snapshot {
-      let second = try secondReader(parting)
-      var cards = CardRows(database, ahead: question.looksAtThingsFirst ? second : nil)
-      let scope = try statisticsScope(question, settings, &cards)
-      return try StatisticsReading(
-        database: database, second: second, parting: parting, question: question, scope: scope,
-        cards: cards, forgetting: index.forgetting, rollover: settings.rollover
-      ).read()
+    try answering {
+      let settings = Settings(lines: try settings(), device: device)
+      // Most of the index is read from end to end: mapped, all of it would count as memory.
+      try database.unmap()
+      try database.execute(IndexSchema.scanning)
+      defer { try? database.execute(IndexSchema.usual) }
+      return try database.snapshot {
+        try StatisticsReading(
+          database: database, question: question, scope: try statisticsScope(question, settings),
+          forgetting: index.forgetting, rollover: settings.rollover
+        ).read()
+      }
     }
-  }
-
-  private func secondReader(_ parting: Parting) throws(IndexError) -> SecondReader? {
-    guard let path = index.path,
-      index.devices.rows.reduce(0, { $0 + $1.lines }) >= parting.lines
-    else { return nil }
-    return try SecondReader(path, beside: database)
   }
 
   /// The decks that are asked about, and the Things where not all of theirs are.
   private func statisticsScope(
-    _ question: StatisticsQuestion, _ settings: Settings, _ cards: inout CardRows
+    _ question: StatisticsQuestion, _ settings: Settings
   ) throws -> StatisticsScope {
     let rows = try DeckTable(database: database).rows()
     let decks = rows.map { row in
@@ -52,16 +38,8 @@ extension Library {
       // Cards are read all at once, so none is looked for.
       let test = try test(asked) { _ in [] }
       let things = try MatchingThings(
-        asked.query, database: database, test: test, deckNames: try deckNames(), cards: &cards)
+        asked.query, database: database, test: test, deckNames: try deckNames())
       return try StatisticsScope(decks: decks).narrowed(to: things.find(query))
     }
-  }
-}
-
-extension StatisticsQuestion {
-  /// Whether the Things are found without the cards.
-  fileprivate var looksAtThingsFirst: Bool {
-    guard case .query(let query) = scope else { return false }
-    return !CardMatches.looksAtCards(query)
   }
 }

@@ -9,13 +9,12 @@ struct MatchingThings {
   private let byCards: CardMatches
 
   init(
-    _ query: Query, database: Database, test: QueryTest, deckNames: [Int: String],
-    cards: inout CardRows
+    _ query: Query, database: Database, test: QueryTest, deckNames: [Int: String]
   ) throws(IndexError) {
     self.database = database
     self.test = test
     self.deckNames = deckNames
-    byCards = try CardMatches(query, &cards, test)
+    byCards = try CardMatches(query, database, test)
   }
 
   /// The Things by number, and how many each deck has, by its number.
@@ -41,11 +40,11 @@ struct MatchingThings {
   private struct Row {
     var place: Int64
     var thing: UInt64
-    var text: TextRow?
+    var text: IndexedThing?
 
-    var deck: Int { Int(place >> 32) }
-    func cell(_ cell: TextRow.Cell) -> UnsafeRawBufferPointer {
-      text?[cell] ?? UnsafeRawBufferPointer(start: nil, count: 0)
+    var deck: Int { ThingTable.deck(ofPlace: place) }
+    func cell(_ cell: ThingColumns.Cell) -> UnsafeRawBufferPointer {
+      text?.bytes(cell) ?? UnsafeRawBufferPointer(start: nil, count: 0)
     }
   }
 
@@ -60,14 +59,16 @@ struct MatchingThings {
       numbers.append(row.thing)
       decks.append(Int32(clamping: row.deck))
     }
+    let table = ThingTable(database: database)
     if Self.looksAtCells(query) {
-      var rows = try TextTable(database: database).all()
+      let rows = try table.all()
       while let row = try rows.next() {
         take(Row(place: row.place, thing: row.id.number, text: row))
       }
     } else {
-      // The narrow table of places tells as much, and in order of number.
-      try PlaceTable(database: database).visit { take(Row(place: $1, thing: $0)) }
+      // The narrow table tells as much, and in order of number.
+      let locations = try table.locations()
+      while let (id, place) = try locations.next() { take(Row(place: place, thing: id)) }
     }
     return Found(numbers, decks: decks)
   }
@@ -86,7 +87,7 @@ struct MatchingThings {
     case .everything: return { _ in true }
     case .text(let text):
       let places = try places(holding: text)
-      return { places[UInt64(bitPattern: $0.place)] != nil }
+      return { places.contains($0.place) }
     case .field(let field, let text): return try fieldTest(field, text)
     case .deck(let name):
       let numbers = Set(deckNames.filter { $0.value.isDeck(atOrBelow: name) }.keys)
@@ -116,18 +117,14 @@ struct MatchingThings {
     return tests
   }
 
-  private func places(holding text: String) throws(IndexError) -> NumberTable {
-    var places = NumberTable()
-    for place in try SearchTable(database: database).places(holding: text) {
-      places.insert(UInt64(bitPattern: place), 0)
-    }
-    return places
+  private func places(holding text: String) throws(IndexError) -> Set<Int64> {
+    Set(try ThingTable(database: database).places(holding: text))
   }
 
   private func fieldTest(_ field: Query.Field, _ text: String) throws(IndexError) -> Test {
     var fold = SearchFold()
     let wanted = fold(text)
-    let cell: TextRow.Cell =
+    let cell: ThingColumns.Cell =
       switch field {
       case .short: .short
       case .long: .long
@@ -138,10 +135,10 @@ struct MatchingThings {
       fold.append(row.cell(cell), to: &folded)
       return ByteSearch.holds(folded, wanted)
     }
-    // Notes are in no search table.
+    // Notes are not searched for.
     guard field != .note else { return holds }
     let places = try places(holding: text)
-    return { places[UInt64(bitPattern: $0.place)] != nil && holds($0) }
+    return { places.contains($0.place) && holds($0) }
   }
 
   /// Rows with the same tags are asked once.
@@ -158,5 +155,71 @@ struct MatchingThings {
       known[tags] = answer
       return answer
     }
+  }
+}
+
+/// The Things of which some card is what the parts of a query say that are about cards.
+///
+/// All cards are read once, whatever the query: to look for those of each Thing takes longer.
+struct CardMatches {
+  private var things: [Query: AscendingNumbers] = [:]
+
+  init(_ query: Query, _ database: Database, _ test: QueryTest) throws(IndexError) {
+    let parts = Array(Set(Self.parts(query)))
+    guard !parts.isEmpty else { return }
+    var found = parts.map { _ in AscendingNumbers() }
+    let cards = try CardStore(database: database).all()
+    while let record = try cards.next()?.record {
+      for place in parts.indices {
+        let isMet = test.isMet(parts[place], by: record)
+        if isMet != Self.isOfAll(parts[place]) { found[place].append(record.id.thing.number) }
+      }
+    }
+    things = Dictionary(uniqueKeysWithValues: zip(parts, found))
+  }
+
+  /// What all cards of a Thing must be: of those the Things are kept that have one which is not.
+  private static func isOfAll(_ part: Query) -> Bool { part == .state(.new) }
+
+  private static func parts(_ query: Query) -> [Query] {
+    switch query {
+    case .state, .number, .days(.rated, _), .days(.due, _): [query]
+    case .not(let query): parts(query)
+    case .and(let queries), .or(let queries): queries.flatMap(parts)
+    default: []
+    }
+  }
+
+  /// Tells of Things by number, best in order, whether they are what a part says.
+  func test(_ part: Query) -> (UInt64) -> Bool {
+    var found = things[part] ?? AscendingNumbers()
+    let isOfAll = Self.isOfAll(part)
+    return { found.has($0) != isOfAll }
+  }
+}
+
+/// Numbers in order, and a place among them: asked for in order too, each is found by a step.
+///
+/// A table of a hundred thousand numbers does not stay in the processor's cache.
+struct AscendingNumbers: Sendable {
+  private var numbers: [UInt64] = []
+  private var place = 0
+
+  /// Makes room.
+  mutating func expect(_ count: Int) { numbers.reserveCapacity(count) }
+
+  /// Adds a number that is not below the last; the last itself is not added again.
+  mutating func append(_ number: UInt64) {
+    guard let last = numbers.last else { return numbers.append(number) }
+    precondition(last <= number, "Numbers come in order.")
+    if last != number { numbers.append(number) }
+  }
+
+  mutating func has(_ number: UInt64) -> Bool {
+    if place > 0, numbers[place - 1] >= number {
+      place = numbers[..<place].sortedIndex(of: number)
+    }
+    while place < numbers.count, numbers[place] < number { place += 1 }
+    return place < numbers.count && numbers[place] == number
   }
 }

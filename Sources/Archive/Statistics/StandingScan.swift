@@ -3,7 +3,7 @@ import Things
 
 /// Reads where the cards of a scope stand, in order of their numbers.
 struct StandingScan {
-  private let cards: CardRows
+  private let database: Database
   private let scope: StatisticsScope
   private let forgetting: Forgetting
   private let rollover: Int
@@ -14,7 +14,7 @@ struct StandingScan {
   private let wantsStandings: Bool
 
   init(reading: StatisticsReading) {
-    cards = reading.cards
+    database = reading.database
     scope = reading.scope
     forgetting = reading.forgetting
     rollover = reading.rollover
@@ -43,48 +43,59 @@ struct StandingScan {
     let most = scope.decks.reduce(0) { $0 + $1.deck.cards }
     if wantsStandings { found.standings.reserveCapacity(most) }
     if wantsCards { found.cards.reserveCapacity(most) }
-    try cards.visit { card in
+    // Nothing is decided by what is counted here, so the rows' checksums are not compared.
+    let statement = try database.unshared(
+      """
+      SELECT id, deck, phase, due, dueOffset, suspended, buried, interval, answers, lapses,
+        stability, fast, difficulty, lastTime, lastDay
+      FROM card ORDER BY id
+      """)
+    while try statement.step() {
       found.all += 1
-      guard let deck = scope.place(of: card.deck) else { return }
-      let isInside = things?.has(card.number / 2) ?? true
-      let isAsked = !card.isBackward || asksBothWays[deck]
+      guard let deck = scope.place(of: statement.int(1)) else { continue }
+      let number = statement.bits(0)
+      let isInside = things?.has(number / 2) ?? true
+      let isAsked = number % 2 == 0 || asksBothWays[deck]
       let row = StatisticsReading.ScopeCard(
-        number: card.number, deck: Int32(deck), isInside: isInside, isAsked: isAsked)
+        number: number, deck: Int32(deck), isInside: isInside, isAsked: isAsked)
       if scope.isPartial[deck] { found.partial.append(row) }
       guard isInside else {
         found.counts[deck].outside += 1
-        return
+        continue
       }
       found.counts[deck].inside += 1
       if wantsCards { found.cards.append(row) }
-      if isAsked, wantsStandings { found.standings.append(standing(card, deck)) }
+      if isAsked, wantsStandings { found.standings.append(standing(statement, deck)) }
     }
     return found
   }
 
-  private func standing(_ card: PackedCard, _ deck: Int) -> StatisticsData.Standing {
+  private func standing(_ row: Statement, _ deck: Int) -> StatisticsData.Standing {
     StatisticsData.Standing(
-      card: card.id, deck: deck, phase: card.phase, isSuspended: card.isSuspended,
-      due: due(card), interval: Int(card.interval), memory: remembered(card),
-      answers: Int(card.answers), lapses: Int(card.lapses))
+      card: Card.ID(number: row.bits(0)), deck: deck,
+      phase: Phase(rawValue: UInt8(clamping: row.int(2))) ?? .new,
+      isSuspended: row.int(5) != 0, due: due(row), interval: row.int(7),
+      memory: remembered(row), answers: row.int(8), lapses: row.int(9))
   }
 
   /// The day on which the card is asked: a buried one not before it comes back.
-  private func due(_ card: PackedCard) -> StudyDay? {
+  private func due(_ row: Statement) -> StudyDay? {
     let due: StudyDay
-    switch card.dueValue {
+    switch CardStore.due(row.optional(3), offset: row.optional(4)) {
     case nil: return nil
     case .day(let day): due = day
     case .moment(let moment): due = moment.studyDay(rollover: rollover)
     }
-    return card.buriedUntil.map { max(due, $0) } ?? due
+    return row.optional(6).map { max(due, StudyDay(number: $0)) } ?? due
   }
 
-  private func remembered(_ card: PackedCard) -> StatisticsData.Remembered? {
-    guard let memory = card.memory, let last = card.last else { return nil }
-    let milliseconds = max(0, now.time.milliseconds - last.time.milliseconds)
+  private func remembered(_ row: Statement) -> StatisticsData.Remembered? {
+    guard !row.isNull(10), let lastDay = row.optional(14) else { return nil }
+    let memory = Memory(
+      stability: row.float(10), fastStability: row.float(11), difficulty: row.float(12))
+    let milliseconds = max(0, now.time.milliseconds - row.int64(13))
     let elapsed = Elapsed(
-      studyDays: max(0, now.day - last.day), seconds: Int(milliseconds / 1000))
+      studyDays: max(0, now.day.number - lastDay), seconds: Int(milliseconds / 1000))
     return StatisticsData.Remembered(
       stability: memory.stability, difficulty: memory.difficulty,
       recall: forgetting.recall(of: memory, after: elapsed))

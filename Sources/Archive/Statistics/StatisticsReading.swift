@@ -5,12 +5,8 @@ import Things
 /// asked about, and histories of the Things by which that would be wrong.
 struct StatisticsReading {
   let database: Database
-  /// Nil where a second thread is not worth it.
-  let second: SecondReader?
-  let parting: Parting
   let question: StatisticsQuestion
   let scope: StatisticsScope
-  let cards: CardRows
   let forgetting: Forgetting
   let rollover: Int
 
@@ -43,9 +39,7 @@ struct StatisticsReading {
     }
     data.studied = try readTallies(of: byTally, into: &sums)
     let read = found.partial.filter { $0.isInside != byTally[Int($0.deck)] }
-    try HistoryScan(
-      database, with: read.count >= parting.cards ? second : nil, read, of: found.all
-    ).count(into: &sums)
+    try HistoryScan(database: database, cards: read, all: found.all).count(into: &sums)
     sums.write(into: &data)
     if question.needs.contains(.knowledge) { try readKnowledge(found, into: &data) }
     if question.needs.contains(.confusions) {
@@ -59,22 +53,15 @@ struct StatisticsReading {
   private func readTallies(
     of isRead: [Bool], into sums: inout TallySums
   ) throws(IndexError) -> [StudyDay] {
-    let statement = try database.statement("SELECT deck, day, back, counters FROM tally")
-    var studied = NumberTable()
-    var days: [StudyDay] = []
-    while try statement.step() {
-      let day = statement.int(1)
-      let counters = statement.blob(3)
-      let key = UInt64(UInt32(truncatingIfNeeded: day))
-      if Tally.hasAnswers(packed: counters), studied[key] == nil {
-        studied.insert(key, 0)
-        days.append(StudyDay(number: day))
-      }
-      let deck = scope.place(of: statement.int(0))
+    var studied: Set<StudyDay> = []
+    let rows = try TallyStore.all(database)
+    while let row = try rows.next() {
+      if Tally.hasAnswers(packed: row.counters) { studied.insert(row.day) }
+      let deck = scope.place(of: row.deck)
       guard deck.map({ isRead[$0] }) ?? scope.isEverything else { continue }
-      sums.add(packed: counters, deck: deck, isBackward: statement.int(2) != 0, day: day)
+      sums.add(row, of: deck)
     }
-    days.sort()
+    let days = studied.sorted()
     sums.expect(days)
     return days
   }
@@ -87,7 +74,8 @@ struct StatisticsReading {
     guard let first = data.days.first?.day else { return }
     let days = KnowledgeDays.between(first, and: today)
     var sums = KnowledgeSums(days.dropLast(), by: forgetting)
-    try HistoryScan(database, found.cards.filter(\.isAsked), of: found.all).follow(&sums)
+    try HistoryScan(database: database, cards: found.cards.filter(\.isAsked), all: found.all)
+      .follow(&sums)
     let memories = data.standings.compactMap(\.memory)
     data.knowledge = sums.points
     if !days.isEmpty {
@@ -95,4 +83,56 @@ struct StatisticsReading {
       data.knowledge.append(.init(day: today, known: known, met: memories.count))
     }
   }
+}
+
+/// What statistics are asked about: some decks, and of them all Things or some.
+struct StatisticsScope {
+  struct Deck {
+    /// In the index.
+    var number: Int
+    var deck: StatisticsData.Deck
+  }
+
+  private(set) var decks: [Deck]
+  /// Answers of Things that are gone count too.
+  let isEverything: Bool
+  /// Things by number; nil for all of the decks'.
+  private(set) var things: AscendingNumbers?
+  /// For the place of each deck, whether only some of its Things are asked about.
+  private(set) var isPartial: [Bool]
+  private var places: [Int: Int]
+
+  init(decks: [Deck], isEverything: Bool = false) {
+    self.decks = decks
+    self.isEverything = isEverything
+    isPartial = decks.map { _ in false }
+    places = Self.places(of: decks)
+  }
+
+  /// The same with nothing but these Things, and the decks that have some.
+  func narrowed(to found: MatchingThings.Found) -> StatisticsScope {
+    var narrowed = self
+    let whole = Dictionary(uniqueKeysWithValues: decks.map { ($0.number, $0.deck.things) })
+    narrowed.things = found.things
+    narrowed.decks = decks.compactMap { deck in
+      guard found.counts.indices.contains(deck.number) else { return nil }
+      let count = found.counts[deck.number]
+      guard count > 0 else { return nil }
+      var deck = deck
+      deck.deck.things = count
+      return deck
+    }
+    narrowed.isPartial = narrowed.decks.map { deck in
+      deck.deck.things != whole[deck.number]
+    }
+    narrowed.places = Self.places(of: narrowed.decks)
+    return narrowed
+  }
+
+  private static func places(of decks: [Deck]) -> [Int: Int] {
+    Dictionary(uniqueKeysWithValues: decks.enumerated().map { ($1.number, $0) })
+  }
+
+  /// Nil for a deck that is not asked about, and for the number of no deck.
+  func place(of deck: Int) -> Int? { places[deck] }
 }

@@ -5,7 +5,7 @@ struct TallySums {
   private let question: StatisticsQuestion
   /// The days that have tallies, as they came, and the place of each by its number.
   private var days: [(number: Int, isInPeriod: Bool)] = []
-  private var places = NumberTable()
+  private var places: [Int: Int] = [:]
   /// The same for days from the first on; -1 for none.
   private var steps: [Int32] = []
   private var firstDay = 0
@@ -28,27 +28,26 @@ struct TallySums {
   }
 
   /// Adds a daily sum as the index keeps it; of a Thing that no deck has any more without a deck.
-  mutating func add(
-    packed bytes: UnsafeRawBufferPointer, deck: Int?, isBackward: Bool, day: Int
-  ) {
-    let place = place(of: day)
-    let direction = isBackward ? 1 : 0
-    byDay.add(packed: bytes, at: place * 2 + direction)
+  mutating func add(_ row: TallyStore.Row, of deck: Int?) {
+    let place = place(of: row.day.number)
+    let direction = row.isBackward ? 1 : 0
+    byDay.add(packed: row.counters, at: place * 2 + direction)
     guard days[place].isInPeriod else { return }
-    total.add(packed: bytes, at: direction)
-    if let deck, deck < decks { byDeck.add(packed: bytes, at: deck) }
+    total.add(packed: row.counters, at: direction)
+    if let deck, deck < decks { byDeck.add(packed: row.counters, at: deck) }
   }
 
-  /// Counts one answer, or takes it away.
+  /// Counts one answer of a card that is asked about, or takes away that of another.
   mutating func count(
-    _ answer: Tally.Answer, deck: Int, isBackward: Bool, day: Int, times sign: Int32
+    _ answer: Tally.Answer, of card: StatisticsReading.ScopeCard, on day: Int
   ) {
+    let sign: Int32 = card.isInside ? 1 : -1
     let place = quickPlace(of: day)
-    let direction = isBackward ? 1 : 0
+    let direction = Int(card.number % 2)
     byDay.count(answer, at: place * 2 + direction, times: sign)
     guard days[place].isInPeriod else { return }
     total.count(answer, at: direction, times: sign)
-    if deck < decks { byDeck.count(answer, at: deck, times: sign) }
+    if card.deck < decks { byDeck.count(answer, at: Int(card.deck), times: sign) }
   }
 
   /// So many days are found by their number alone; more is a wrong clock.
@@ -71,34 +70,13 @@ struct TallySums {
   }
 
   private mutating func place(of day: Int) -> Int {
-    // Days may be negative.
-    let key = UInt64(UInt32(truncatingIfNeeded: day))
-    if let place = places[key] { return Int(place) }
+    if let place = places[day] { return place }
     let isInPeriod = question.period.contains(StudyDay(number: day), today: question.now.day)
-    places.insert(key, Int32(days.count))
+    places[day] = days.count
     days.append((day, isInPeriod))
     _ = byDay.append()
     _ = byDay.append()
     return days.count - 1
-  }
-
-  /// The same days, with nothing counted.
-  var emptied: TallySums {
-    var empty = TallySums(question, decks: decks)
-    empty.expect(days.map { StudyDay(number: $0.number) }.sorted())
-    return empty
-  }
-
-  /// Adds what was gathered elsewhere, by the same question.
-  mutating func add(_ others: TallySums) {
-    for (theirs, day) in others.days.enumerated() {
-      let place = place(of: day.number)
-      for direction in 0...1 {
-        byDay.add(others.byDay, at: theirs * 2 + direction, to: place * 2 + direction)
-      }
-    }
-    for direction in 0...1 { total.add(others.total, at: direction, to: direction) }
-    for deck in 0..<decks { byDeck.add(others.byDeck, at: deck, to: deck) }
   }
 
   /// Hands over what was gathered.
@@ -114,4 +92,41 @@ struct TallySums {
       return sums
     }.filter { $0.forward.all > 0 || $0.backward.all > 0 }
   }
+}
+
+/// Many tallies in one piece of memory: a million answers go into a few thousand of them.
+private struct TallyRows {
+  /// Counters of each: those of a whole tally or of a brief one.
+  private let size: Int
+  private var counters: [Int32] = []
+
+  init(isBrief: Bool) { size = isBrief ? Tally.briefSize : Tally.size }
+
+  /// Adds an empty one; gives its place.
+  mutating func append() -> Int {
+    counters.append(contentsOf: repeatElement(0, count: size))
+    return counters.count / size - 1
+  }
+
+  mutating func add(packed bytes: UnsafeRawBufferPointer, at place: Int) {
+    change(place) { _ = Tally.add(packed: bytes, to: $0) }
+  }
+
+  mutating func count(_ answer: Tally.Answer, at place: Int, times sign: Int32) {
+    if size == Tally.size {
+      change(place) { Tally.count(answer, in: $0, times: sign) }
+    } else {
+      change(place) { Tally.countBrief(answer, in: $0, times: sign) }
+    }
+  }
+
+  @inline(__always)
+  private mutating func change(_ place: Int, _ body: (Tally.Counters) -> Void) {
+    let range = range(place)
+    counters.withUnsafeMutableBufferPointer { body(Tally.Counters(rebasing: $0[range])) }
+  }
+
+  private func range(_ place: Int) -> Range<Int> { place * size..<(place + 1) * size }
+
+  subscript(place: Int) -> Tally { Tally(counters: Array(counters[range(place)])) ?? Tally() }
 }

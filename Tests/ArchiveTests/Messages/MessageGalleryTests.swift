@@ -68,7 +68,7 @@ struct MessageGalleryTests {
     return errors
       + [
         DeckEditError(path: "mail.csv", why: .cellTooLong(limit: 65_536)),
-        IndexError(code: 11, sql: "", message: "database disk image is malformed"),
+        IndexError(code: .corrupt, sql: "", message: "database disk image is malformed"),
       ]
   }
 }

@@ -66,10 +66,8 @@ extension SlowStatistics {
       let question = StatisticsQuestion(
         scope: scope, period: now == end ? .all : .days(40), now: now,
         needs: [.standings, .knowledge, .confusions, .decks])
-      // Little as there is, every other library is read on two threads.
-      let parting = seed % 2 == 0 ? Parting() : .always
       let slow = try SlowStatistics(question, library, all)
-      try check(Statistics(try library.statistics(question, parting: parting), for: question), slow)
+      try check(Statistics(try library.statistics(question), for: question), slow)
     }
   }
 

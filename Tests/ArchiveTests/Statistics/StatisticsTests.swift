@@ -198,7 +198,7 @@ struct StatisticsTests {
 
   @Test(arguments: 0..<3) func `lines keep what the fold said of them`(seed: Int) throws {
     let worn = try WornLibrary(seed: 100 + seed)
-    let store = CardStore(database: worn.library.database)
+    let store = HistoryStore(database: worn.library.database)
 
     for card in try worn.journal.cards {
       var fold = CardFold(card, by: SlowStatistics.forgetting)

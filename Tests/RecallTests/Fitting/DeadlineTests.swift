@@ -1,7 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import Recall
 
+@Suite(.slow)
 struct DeadlineTests {
   @Test func `an exam is planned for new cards only`() throws {
     let deadline = Deadline(Self.plan(newCards: 400, days: 35))

@@ -1,7 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import Recall
 
+@Suite(.slow)
 struct FitVectorTests {
   @Test(arguments: ["default", "random0", "random1", "random2"])
   func `metrics equal the published ones`(name: String) throws {

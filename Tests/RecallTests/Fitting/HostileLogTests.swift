@@ -1,7 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import Recall
 
+@Suite(.slow)
 struct HostileLogTests {
   /// A log of cards, each answered in the same way: grades and the days between them.
   struct Habit: CustomTestStringConvertible {

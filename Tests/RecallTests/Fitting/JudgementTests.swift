@@ -1,7 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import Recall
 
+@Suite(.slow)
 struct JudgementTests {
   private static let defaults = MemoryModel.fsrs6.defaults.map { Double($0) }
 

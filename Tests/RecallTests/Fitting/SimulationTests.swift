@@ -1,7 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import Recall
 
+@Suite(.slow)
 struct SimulationTests {
   // The grid is wider under the model with two stabilities.
   @Test(arguments: [(MemoryModel.fsrs6, 0.02), (.fsrs7, 0.06)], [Float(0.8), 0.95])

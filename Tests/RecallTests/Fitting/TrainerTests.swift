@@ -1,7 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import Recall
 
+@Suite(.slow)
 struct TrainerTests {
   @Test(arguments: MemoryModel.allCases)
   func `known parameters are recovered within the statistical error`(

@@ -4,6 +4,7 @@ import Testing
 import Things
 
 /// Lines of several devices, whatever the order in which they arrive, in 10,000 histories.
+@Suite(.slow)
 struct ArrivalTests {
   private static let models = MemoryModel.allCases.map { Forgetting(Parameters(defaultsOf: $0)) }
 

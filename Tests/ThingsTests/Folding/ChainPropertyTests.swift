@@ -4,6 +4,7 @@ import Testing
 import Things
 
 /// From the keys through the review line to where the card stands, in 10,000 histories.
+@Suite(.slow)
 struct ChainPropertyTests {
   @Test(arguments: 0..<20)
   func `what the keys show is what the answer does`(batch: Int) {

@@ -1,10 +1,78 @@
 import Recall
 import Things
 
+/// The histories of cards, packed: a row for each review would cost a statistic most of a second.
+struct HistoryStore {
+  let database: Database
+
+  /// All lines of a card, in order.
+  func entries(_ card: UInt64) throws(IndexError) -> [PackedEntry] {
+    let statement = try database.statement("SELECT * FROM history WHERE card = ?1")
+    statement.bind(1, bits: card)
+    guard try statement.step() else {
+      if try database.has(card, in: "card", under: "id") { throw .damaged("history") }
+      return []
+    }
+    defer { statement.reset() }
+    try statement.verify("history")
+    return try Self.entries(packed: statement.blob(1))
+  }
+
+  func save(_ entries: [PackedEntry], of card: UInt64) throws(IndexError) {
+    let statement = try database.statement("INSERT OR REPLACE INTO history VALUES(?1, ?2, ?3)")
+    statement.bind(1, bits: card)
+    entries.withUnsafeBytes { _ = statement.bind(2, blob: $0) }
+    try statement.insert()
+  }
+
+  /// The histories of the cards from one to another, in order of number.
+  func histories(_ cards: ClosedRange<UInt64>) throws(IndexError) -> HistoryCursor {
+    let statement = try database.unshared(
+      "SELECT * FROM history WHERE card BETWEEN ?1 AND ?2 ORDER BY card")
+    statement.bind(1, bits: cards.lowerBound).bind(2, bits: cards.upperBound)
+    return HistoryCursor(statement)
+  }
+
+  /// The lines of a history.
+  static func entries(packed blob: UnsafeRawBufferPointer) throws(IndexError) -> [PackedEntry] {
+    let bytes = blob.bytes
+    guard bytes.byteCount.isMultiple(of: PackedEntry.size) else { throw .damaged("history") }
+    var entries: [PackedEntry] = []
+    entries.reserveCapacity(bytes.byteCount / PackedEntry.size)
+    var offset = 0
+    while offset < bytes.byteCount {
+      let entry = bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: PackedEntry.self)
+      guard entry.isValid else { throw .damaged("history") }
+      entries.append(entry)
+      offset += PackedEntry.size
+    }
+    return entries
+  }
+}
+
+/// Histories as they are read, one after the other.
+final class HistoryCursor {
+  private let statement: Statement
+
+  fileprivate init(_ statement: Statement) { self.statement = statement }
+
+  /// The next card, if there is one.
+  func next() throws(IndexError) -> UInt64? {
+    try statement.step() ? statement.bits(0) : nil
+  }
+
+  /// The lines of the card that came last.
+  func entries() throws(IndexError) -> [PackedEntry] {
+    try statement.verify("history")
+    return try HistoryStore.entries(packed: statement.blob(1))
+  }
+}
+
 /// A line of a card's history in 48 bytes, as the index keeps it.
 ///
-/// The layout is that of this machine: the index never leaves it.
-struct PackedEntry {
+/// The layout is that of this machine: the index never leaves it. All fields are plain numbers, for
+/// which any bytes are a value.
+struct PackedEntry: BitwiseCopyable {
   /// The latest time of this device up to this line, in milliseconds: the order among devices.
   var latest: Int64
   var number: UInt32
@@ -19,7 +87,7 @@ struct PackedEntry {
   var device: UInt16
   var recall: Float
   var stability: Float
-  var kind: Kind
+  private var kindNumber: UInt8
   var gradeAndMode: UInt8
   var phases: UInt8
   var stepsLeft: UInt8
@@ -48,10 +116,27 @@ struct PackedEntry {
     static let met: UInt8 = 4
     static let isReturn: UInt8 = 16
     static let isFirst: UInt8 = 32
+    /// It was taken for another Thing, which stands in a table of its own.
+    static let hasOther: UInt8 = 64
     static let tally: UInt8 = met * 3 | isReturn | isFirst
   }
 
   static let size = 48
+
+  /// Whether every number means something.
+  var isValid: Bool {
+    Kind(rawValue: kindNumber) != nil && Grade(rawValue: max(1, gradeAndMode & 15)) != nil
+      && Review.Mode(rawValue: gradeAndMode >> 4) != nil && Phase(rawValue: phases >> 4) != nil
+      && Phase(rawValue: phases & 15) != nil && VerdictKind(rawValue: verdict) != nil
+      && Tally.Met(rawValue: Int(flags / Flag.met & 3)) != nil
+  }
+
+  var hasOther: Bool { flags & Flag.hasOther != 0 }
+
+  var kind: Kind {
+    get { Kind(rawValue: kindNumber) ?? .answer }
+    set { kindNumber = newValue.rawValue }
+  }
 
   var stands: Bool {
     get { flags & Flag.stands != 0 }
@@ -67,7 +152,7 @@ extension PackedEntry {
     self.init(
       latest: entry.time.milliseconds, number: entry.line.number, back: 0,
       day: Int32(clamping: entry.day.number), due: 0, duration: 0, firstKey: 0,
-      device: entry.line.device, recall: entry.recall, stability: entry.stability, kind: .answer,
+      device: entry.line.device, recall: entry.recall, stability: entry.stability, kindNumber: 0,
       gradeAndMode: 0, phases: 0, stepsLeft: 0, hints: 0, verdict: 0,
       quarters: Int8(clamping: entry.time.offset / 900), flags: entry.stands ? Flag.stands : 0)
     switch entry.what {
@@ -121,6 +206,7 @@ extension PackedEntry {
     verdict = review.verdict.rawValue
     firstKey = UInt16(clamping: review.firstKey / 10)
     duration = UInt32(clamping: review.duration)
+    if review.other != nil { flags |= Flag.hasOther }
     take(review.due, at: time)
   }
 
@@ -201,5 +287,47 @@ extension PackedEntry {
       phaseAfter: Phase(rawValue: phases & 15) ?? .new, stepsLeft: Int(stepsLeft),
       firstKey: Int(firstKey) * 10, duration: Int(duration), hints: Int(hints),
       verdict: VerdictKind(rawValue: verdict) ?? .revealed, other: nil, due: dueValue)
+  }
+}
+
+extension PackedEntry {
+  /// Keeps what the fold said of the answer: what statistics count of it depends on the lines
+  /// before.
+  mutating func keep(_ answered: CardFold.Answered?) {
+    recall = answered?.recall ?? 0
+    stability = answered?.stability ?? 0
+    flags &= ~Flag.tally
+    guard let answered else { return }
+    let answer = Tally.Answer(answered, hour: 0)
+    flags |= UInt8(answer.met.rawValue) * Flag.met
+    if answer.isReturn { flags |= Flag.isReturn }
+    if answer.isFirst { flags |= Flag.isFirst }
+  }
+
+  /// What statistics count; nil for a line that is no answer or does not stand.
+  var tallied: Tally.Answer? {
+    guard stands, kind == .answer || kind == .past else { return nil }
+    return Tally.Answer(
+      grade: grade, isCram: isBesideMemory,
+      met: Tally.Met(rawValue: Int(flags / Flag.met & 3)) ?? .learning,
+      isReturn: flags & Flag.isReturn != 0, isFirst: flags & Flag.isFirst != 0, recall: recall,
+      milliseconds: Int(duration), hour: hour)
+  }
+
+  /// Whether the answer counts for days, but not for memory.
+  var isBesideMemory: Bool {
+    kind == .past
+      ? gradeAndMode >> 4 != PastDetail.Mode.normal.rawValue
+      : gradeAndMode >> 4 == Review.Mode.cram.rawValue
+  }
+
+  /// The line's own time.
+  var milliseconds: Int64 { latest - Int64(back) * 1000 }
+
+  /// The hour on the clock on the wall.
+  var hour: Int {
+    let seconds = (milliseconds + Int64(quarters) * 900_000) / 1000
+    let rest = seconds % 86_400
+    return Int((rest < 0 ? rest + 86_400 : rest) / 3600)
   }
 }

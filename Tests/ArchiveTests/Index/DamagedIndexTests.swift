@@ -1,0 +1,182 @@
+import Foundation
+import LibraryTestSupport
+import Recall
+import Testing
+import Things
+
+@testable import Archive
+
+/// Whatever happens to the bytes of an index: it answers right, or it is rebuilt and says so once.
+///
+/// `TIL_DAMAGED` is how many damaged copies a long run looks at.
+struct DamagedIndexTests {
+  private static let copies =
+    ProcessInfo.processInfo.environment["TIL_DAMAGED"].flatMap { Int($0) } ?? 24
+
+  @Test func `a damaged index answers right or is rebuilt and says so once`() throws {
+    let worn = try WornLibrary(seed: 3, steps: 110)
+    let fixture = worn.fixture
+    let path = try #require(worn.library.index.path)
+    try worn.library.database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+    let expected = try Answers(fixture.open(), at: fixture.now)
+    var rebuilt = 0
+
+    for copy in 0..<Self.copies {
+      var random = SplitMix(seed: UInt64(copy))
+      let damage = Damage(&random, size: whole.count)
+      for ending in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + ending) }
+      try? FileManager.default.removeItem(atPath: path)
+      try damage.applied(to: whole).write(to: URL(fileURLWithPath: path))
+
+      let library = try fixture.open()
+      let found = try Answers(library, at: fixture.now)
+      let notices = library.takeNotices().map(\.sentence)
+
+      let differences = found.differences(from: expected)
+      #expect(differences == [], "copy \(copy): \(damage)")
+      let said = notices.filter { $0.contains("index") }
+      #expect(said.count <= 1, "copy \(copy): \(damage): \(said)")
+      if !said.isEmpty { rebuilt += 1 }
+    }
+    #expect(rebuilt > 0)
+  }
+
+  @Test func `damage under a running session is mended at the next question`() throws {
+    let worn = try WornLibrary(seed: 5, steps: 80)
+    let fixture = worn.fixture
+    let path = try #require(worn.library.index.path)
+    let expected = try Answers(worn.library, at: fixture.now)
+    try worn.library.database.execute("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA mmap_size=0")
+    let library = try fixture.open()
+    let file = try #require(FileHandle(forUpdatingAtPath: path))
+    let size = try file.seekToEnd()
+    for page in 1..<size / 8192 {
+      try file.seek(toOffset: page * 8192 + 100)
+      try file.write(contentsOf: Data(repeating: 0x5A, count: 8000))
+    }
+    try file.close()
+
+    let found = try Answers(library, at: fixture.now)
+
+    #expect(found.differences(from: expected) == [])
+    let card = Card.ID(try #require(try library.entries(at: fixture.now).first).thing.id, .forward)
+    _ = try library.commit(
+      Change("answer", events: [.suspend(card.thing)]), at: fixture.now)
+    #expect(try library.records(of: [card])[card]?.isSuspended == true)
+    #expect(library.takeNotices().filter { $0.sentence.contains("index") }.count == 1)
+    #expect(try library.check(repair: false) { _ in }.problems.map(\.sentence) == [])
+  }
+}
+
+/// A session that another program took the index away from.
+struct ReplacedIndexTests {
+  @Test func `a session goes on with the index that another program put in place`() throws {
+    let fixture = try LibraryFixture()
+    let one = try fixture.open()
+    _ = try one.commit(
+      Change("add", edits: [.add(NewThing(short: "SMTP", long: "Mail"), deck: "a")]),
+      at: fixture.now)
+    while one.prepareAnswers(asked: .forward) {}
+    let two = try Library(
+      fixture.places(), device: try #require(Device("desk-bcd2")), access: .full)
+
+    _ = try two.commit(
+      Change("set", events: [.set(.library, name: "model", value: "fsrs7")]), at: fixture.now)
+    let known = one.knownAnswers(asked: .forward)
+    while one.prepareAnswers(asked: .forward) {}
+    #expect(try one.refresh())
+
+    #expect(one.index.path == two.index.path && !one.index.wasReplaced)
+    while one.prepareAnswers(asked: .forward) {}
+    #expect(known.things(AnswerKey("Mail")).map(\.short) == ["SMTP"])
+    try one.keepInMemory()
+    #expect(known.things(AnswerKey("Mail")).map(\.short) == ["SMTP"])
+    #expect(one.takeNotices().isEmpty)
+  }
+}
+
+/// One way to damage a file.
+private enum Damage {
+  case bit(at: Int, Int)
+  case byte(at: Int, UInt8)
+  case swapped(Int, Int)
+  case zeroed(Int)
+  case copied(from: Int, to: Int)
+  case truncated(Int)
+  case noise(at: Int, seed: Int)
+
+  private static let page = 8192
+
+  init(_ random: inout SplitMix, size: Int) {
+    let pages = size / Self.page
+    switch random.next(below: 9) {
+    case 0, 1, 2: self = .bit(at: random.next(below: size), random.next(below: 8))
+    case 3: self = .byte(at: random.next(below: size), UInt8(random.next(below: 256)))
+    case 4: self = .swapped(random.next(below: pages), random.next(below: pages))
+    case 5: self = .zeroed(random.next(below: pages))
+    case 6: self = .copied(from: random.next(below: pages), to: random.next(below: pages))
+    case 7: self = .truncated(random.next(below: size))
+    default: self = .noise(at: random.next(below: size - 64), seed: random.next(below: 1 << 30))
+    }
+  }
+
+  func applied(to whole: Data) -> Data {
+    var bytes = [UInt8](whole)
+    func range(_ page: Int) -> Range<Int> { page * Self.page..<(page + 1) * Self.page }
+    switch self {
+    case .bit(let place, let bit): bytes[place] ^= 1 << UInt8(bit)
+    case .byte(let place, let byte): bytes[place] = byte
+    case .swapped(let one, let other):
+      let first = Array(bytes[range(one)])
+      bytes.replaceSubrange(range(one), with: Array(bytes[range(other)]))
+      bytes.replaceSubrange(range(other), with: first)
+    case .zeroed(let page):
+      bytes.replaceSubrange(range(page), with: [UInt8](repeating: 0, count: Self.page))
+    case .copied(let from, let to):
+      bytes.replaceSubrange(range(to), with: Array(bytes[range(from)]))
+    case .truncated(let size): bytes.removeSubrange(size...)
+    case .noise(let place, let seed):
+      var random = SplitMix(seed: UInt64(seed))
+      for offset in 0..<64 { bytes[place + offset] = UInt8(random.next(below: 256)) }
+    }
+    return Data(bytes)
+  }
+}
+
+/// What a library answers to what decisions rest on.
+private struct Answers {
+  private var parts: [String: String] = [:]
+
+  init(_ library: Library, at now: Now) throws {
+    // A rebuilt index numbers decks in another order.
+    let entries = try library.entries(at: now).sorted { $0.thing.id < $1.thing.id }
+    parts["texts"] = "\(entries)"
+    var cards: [Card.ID] = []
+    for entry in entries {
+      cards += [Card.ID(entry.thing.id, .forward), Card.ID(entry.thing.id, .backward)]
+    }
+    let records = try library.records(of: cards)
+    // Devices are numbered in the order in which they were met.
+    parts["cards"] = cards.map { card in
+      guard var record = records[card] else { return "-" }
+      let newest = record.newest.map { "\(library.index.devices[$0.device].device) \($0.number)" }
+      record.newest = nil
+      return "\(record) \(newest ?? "-")"
+    }.joined(separator: "\n")
+    parts["histories"] = try cards.map { card in
+      try library.history(of: card).map { "\($0.time) \($0.day) \($0.what) \($0.stands)" }
+        .joined(separator: ",")
+    }.joined(separator: "\n")
+    parts["days"] = "\(try library.daysAnswered())"
+    parts["settings"] = "\(try library.settings())"
+    parts["high"] = library.index.devices.rows.map { "\($0.device) \($0.high)" }.sorted()
+      .joined(separator: ",")
+    let question = StatisticsQuestion(period: .all, now: now, needs: [.decks])
+    parts["statistics"] = "\(try library.statistics(question))"
+  }
+
+  func differences(from other: Answers) -> [String] {
+    parts.keys.sorted().filter { parts[$0] != other.parts[$0] }
+  }
+}
