@@ -44,7 +44,8 @@ final class Index {
         return (try IndexedDevices(from: database), version)
       }
     } catch {
-      throw error as? IndexError ?? IndexError(code: 1, sql: "follow", message: "\(error)")
+      throw error as? IndexError
+        ?? IndexError(code: .inputOutput, sql: "follow", message: "\(error)")
     }
   }
 

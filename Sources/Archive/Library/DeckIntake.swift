@@ -63,7 +63,9 @@ struct DeckIntake {
 
   /// Decks as a commit is about to write them; nil where only all decks together tell which row is
   /// which Thing.
-  init?(_ results: [DeckResult], isHeldElsewhere: @escaping (Thing.ID) -> Bool) {
+  init?(
+    _ results: [DeckResult], homes: @escaping Homes, isHeldElsewhere: @escaping (Thing.ID) -> Bool
+  ) {
     decks = results.map { result in
       var deck = Deck(place: result.place)
       if let rows = result.rows {
@@ -74,7 +76,9 @@ struct DeckIntake {
       return deck
     }
     gone = results.compactMap(\.formerName)
-    guard let matched = identities(seen: nil, isHeldElsewhere: isHeldElsewhere) else { return nil }
+    guard let matched = identities(seen: nil, homes: homes, isHeldElsewhere: isHeldElsewhere) else {
+      return nil
+    }
     take(matched)
     if isDisputed { return nil }
   }

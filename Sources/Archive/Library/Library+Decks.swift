@@ -88,7 +88,7 @@ extension Library {
       guard try !isDisputed() else { return nil }
       let names = results.map(\.place.name) + results.compactMap(\.formerName)
       let others = try OtherDecks(than: deckNumbers(names), in: database)
-      return DeckIntake(results, isHeldElsewhere: others.have)
+      return DeckIntake(results, homes: index.homes, isHeldElsewhere: others.have)
     }
   }
 

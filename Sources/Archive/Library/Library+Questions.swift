@@ -141,7 +141,7 @@ extension Library: LibraryAccess {
   }
 
   /// The days on which Things were added, where a standing line of the journal tells.
-  private func addedDays() throws(IndexError) -> [Thing.ID: StudyDay] {
+  func addedDays() throws(IndexError) -> [Thing.ID: StudyDay] {
     let events = EventStore(database: database, marks: UndoTable(database: database))
     var days: [Thing.ID: StudyDay] = [:]
     for row in try events.rows(of: .add, index.devices) where row.stands {
@@ -243,16 +243,5 @@ extension Query {
     case .and(let queries), .or(let queries): queries.contains(where: \.asksWhenAdded)
     default: false
     }
-  }
-}
-
-extension Library {
-  public func dayAdded(_ id: Thing.ID) throws -> StudyDay? { try addedDays()[id] }
-
-  public func deckLastAddedTo() throws -> String? {
-    let events = EventStore(database: database, marks: UndoTable(database: database))
-    let last = try events.rows(of: .add, index.devices).last { $0.stands }
-    guard case .add(let deck, _, _, _)? = last?.event else { return nil }
-    return deck
   }
 }
