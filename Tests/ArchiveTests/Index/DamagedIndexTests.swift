@@ -65,7 +65,7 @@ struct DamagedIndexTests {
       Change("answer", events: [.suspend(card.thing)]), at: fixture.now)
     #expect(try library.records(of: [card])[card]?.isSuspended == true)
     #expect(library.takeNotices().filter { $0.sentence.contains("index") }.count == 1)
-    #expect(try library.check(repair: false) { _ in }.problems.map(\.sentence) == [])
+    #expect(try library.check { _ in }.problems.map(\.sentence) == [])
   }
 }
 
