@@ -125,11 +125,21 @@ struct PackedEntry: BitwiseCopyable {
 
   /// Whether every number means something.
   var isValid: Bool {
-    Kind(rawValue: kindNumber) != nil && Grade(rawValue: max(1, gradeAndMode & 15)) != nil
-      && Review.Mode(rawValue: gradeAndMode >> 4) != nil && Phase(rawValue: phases >> 4) != nil
-      && Phase(rawValue: phases & 15) != nil && VerdictKind(rawValue: verdict) != nil
-      && Tally.Met(rawValue: Int(flags / Flag.met & 3)) != nil
+    guard let kind = Kind(rawValue: kindNumber),
+      Grade(rawValue: max(1, gradeAndMode & 15)) != nil,
+      Tally.Met(rawValue: Int(flags / Flag.met & 3)) != nil
+    else { return false }
+    // Lines from elsewhere use the fields that only our own answers need otherwise.
+    switch kind {
+    case .past: return PastDetail.Mode(rawValue: gradeAndMode >> 4) != nil && isPhaseKnown
+    case .due: return isPhaseKnown
+    default:
+      return Review.Mode(rawValue: gradeAndMode >> 4) != nil && Phase(rawValue: phases >> 4) != nil
+        && Phase(rawValue: phases & 15) != nil && VerdictKind(rawValue: verdict) != nil
+    }
   }
+
+  private var isPhaseKnown: Bool { phases == 0 || Phase(rawValue: phases - 1) != nil }
 
   var hasOther: Bool { flags & Flag.hasOther != 0 }
 
