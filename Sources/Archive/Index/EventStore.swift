@@ -9,6 +9,7 @@ struct EventStore {
     for event in events where event.latest != .min {
       guard let kind = event.event.kind else { continue }
       let subject = event.event.subject
+      if try row(event.line) == nil { try database.countRow(Self.counter(of: kind)) }
       var stands = true
       if hasMarks { stands = try marks.stands(event.line, kind: kind, subject: subject) }
       try save(
@@ -54,8 +55,14 @@ struct EventStore {
     statement.bind(1, kind.rawValue)
     var rows: [Row] = []
     while try statement.step() { rows.append(try Row(verifying: statement)) }
+    // A damaged page may hide rows: then fewer are found than were written.
+    guard try database.countedRows(Self.counter(of: kind)) == rows.count else {
+      throw .damaged("event")
+    }
     return rows.sorted { devices.isOrdered(($0.latest, $0.line), ($1.latest, $1.line)) }
   }
+
+  private static func counter(of kind: EventKind) -> String { "event \(kind.rawValue)" }
 
   private func row(_ line: HistoryEntry.LineKey) throws(IndexError) -> Row? {
     let statement = try database.statement(

@@ -13,6 +13,8 @@ struct TallyStore {
     }
   }
 
+  private static let counter = "tally"
+
   private var differences: [Key: Tally] = [:]
 
   /// Adds what a line counts, or takes it away.
@@ -31,7 +33,11 @@ struct TallyStore {
     for (key, difference) in differences.sorted(by: { $0.key < $1.key }) {
       var tally = difference
       read.bind(1, key.deck).bind(2, key.day).bind(3, Int(key.direction.rawValue))
-      if try read.step() { tally.add(try Row(verifying: read).tally()) }
+      if try read.step() {
+        tally.add(try Row(verifying: read).tally())
+      } else {
+        try database.countRow(Self.counter)
+      }
       read.reset()
       write.bind(1, key.deck).bind(2, key.day).bind(3, Int(key.direction.rawValue))
       write.bind(4, blob: tally.packed)
@@ -63,17 +69,27 @@ struct TallyStore {
 
   /// All daily sums.
   static func all(_ database: Database) throws(IndexError) -> Cursor {
-    Cursor(try database.unshared("SELECT * FROM tally"))
+    Cursor(
+      try database.unshared("SELECT * FROM tally"), rows: try database.countedRows(counter))
   }
 
   /// Daily sums as they are read, one after the other.
   final class Cursor {
     private let statement: Statement
+    private var rowsLeft: Int
 
-    fileprivate init(_ statement: Statement) { self.statement = statement }
+    fileprivate init(_ statement: Statement, rows: Int) {
+      self.statement = statement
+      rowsLeft = rows
+    }
 
     func next() throws(IndexError) -> Row? {
-      guard try statement.step() else { return nil }
+      guard try statement.step() else {
+        // A damaged page may hide rows: then fewer are found than were written.
+        guard rowsLeft == 0 else { throw .damaged("tally") }
+        return nil
+      }
+      rowsLeft -= 1
       return try Row(verifying: statement)
     }
   }

@@ -31,8 +31,11 @@ extension Library {
     return true
   }
 
-  private func noticeOthers() throws(IndexError) -> Bool {
-    guard try index.follow() else { return false }
+  /// Follows what other programs did to the index: wrote into it, or replaced it.
+  private func noticeOthers() throws -> Bool {
+    let wasReplaced = index.wasReplaced
+    if wasReplaced { try reopenIndex() }
+    guard try index.follow() || wasReplaced else { return false }
     (knownDecks, knownJournal) = (nil, nil)
     return true
   }
@@ -55,10 +58,7 @@ extension Library {
   }
 
   private func takeInChanges(_ listing: DeckListing? = nil) throws -> Bool {
-    let wasReplaced = index.wasReplaced
-    if wasReplaced { try reopenIndex() }
-    let wasChangedElsewhere = try noticeOthers() || wasReplaced
-    if wasReplaced { (knownDecks, knownJournal) = (nil, nil) }
+    let wasChangedElsewhere = try noticeOthers()
     let decks = try changedDecks(listing ?? listedDecks())
     let journal = try journalWork()
     guard decks != nil || journal != .nothing else {
