@@ -24,7 +24,7 @@ extension Library {
   private func follow() throws -> Bool {
     do {
       guard try noticeOthers() else { return false }
-    } catch let error where error.isDamage {
+    } catch let error as IndexError where error.isDamage {
       try rebuildIndex(said: .damaged)
     }
     revision += 1
