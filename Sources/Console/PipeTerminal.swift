@@ -60,7 +60,7 @@ public final class PipeTerminal: ProcessTerminal {
   }
 
   public func edit(fileAt path: String) -> EditorResult {
-    .failed("An editor needs a terminal.")
+    .failed("cannot open an editor without a terminal.")
   }
 
   public func readRest(limit: Int) -> [UInt8] {

@@ -70,7 +70,7 @@ enum ProcessEnding {
     if let signal { ct_end_by(signal) }
     guard let fault = outputs.fault else { exit(status) }
     outputs.write(
-      "til: the output could not be written: \(fault.cause). Make room or choose another place.\n",
+      "til: cannot write output: \(fault.cause). Free some space or write elsewhere.\n",
       to: .error)
     exit(inputOutputError)
   }

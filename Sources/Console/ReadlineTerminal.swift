@@ -89,7 +89,7 @@ public final class ReadlineTerminal: ProcessTerminal {
     switch lend(ChildProgram(command: editor + " \"$@\"", operands: [path])) {
     case 0: return .finished
     case 126, 127:
-      return .failed("No editor could be started. Set VISUAL to the name of one.")
+      return .failed("Cannot start the editor. Set VISUAL or EDITOR.")
     case let status: return .failed("The editor failed with status \(status).")
     }
   }

@@ -155,9 +155,9 @@ public struct RecordProblem: Error, Hashable, Sendable {
 extension RecordProblem: CustomStringConvertible {
   public var description: String {
     switch kind {
-    case .unclosedQuote: "The quote that opens in line \(line) is never closed."
+    case .unclosedQuote: "Unclosed quote on line \(line)."
     case .fieldTooLong(let limit):
-      "A field that begins in line \(line) has more than \(limit) bytes."
+      "A field starting on line \(line) has more than \(limit) bytes."
     case .tooManyFields(let limit): "Line \(line) has more than \(limit) fields."
     }
   }

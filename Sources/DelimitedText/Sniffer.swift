@@ -196,7 +196,7 @@ extension DialectGuess: CustomStringConvertible {
     case .option: "The delimiter was given."
     case .separatorLine: "The first line names the delimiter."
     case .consistency: "\(evenRecords) of \(records) records have \(fieldCount) fields."
-    case .noDelimiter: "Nothing parts the lines into fields."
+    case .noDelimiter: "No delimiter found."
     }
   }
 }

@@ -57,10 +57,10 @@ extension TextDecodingError: CustomStringConvertible {
     switch reason {
     case .invalid(let encoding):
       byte.map {
-        "Byte \(column) of line \(line) is \(Self.hex($0)), which is no \(encoding.name)."
+        "Byte \(column) of line \(line) is \(Self.hex($0)), which is not valid \(encoding.name)."
       }
-        ?? "The text ends within a character of \(encoding.name), in line \(line)."
-    case .unmarkedUTF16: "The text looks like UTF-16 without a mark at its beginning."
+        ?? "The text ends in the middle of a \(encoding.name) character, on line \(line)."
+    case .unmarkedUTF16: "The text looks like UTF-16 without a byte order mark."
     case .tooLarge(let limit): "The text has more than \(limit) bytes."
     }
   }

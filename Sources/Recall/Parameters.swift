@@ -82,13 +82,13 @@ extension ParametersError: CustomStringConvertible {
     switch self {
     case .count(let count):
       let given = count == 1 ? "1 number was" : "\(count) numbers were"
-      return "FSRS-6 takes 21 numbers (or the 17 or 19 of its forerunners) and FSRS-7 takes 34; "
+      return "FSRS-6 takes 21 numbers (or the 17 or 19 of earlier versions) and FSRS-7 takes 34; "
         + "\(given) given."
     case .notFinite(let index, let count):
       return "\(Self.place(index, count)) is not a finite number."
     case .outOfBounds(let index, let count, let value, let bounds):
       return "\(Self.place(index, count)) is \(value); "
-        + "it must lie between \(bounds.lowerBound) and \(bounds.upperBound)."
+        + "it must be between \(bounds.lowerBound) and \(bounds.upperBound)."
     }
   }
 

@@ -41,7 +41,7 @@ public struct ReplayError: Error, Hashable, Sendable {
 extension ReplayError: CustomStringConvertible {
   public var description: String {
     row == 0 && grade == 0
-      ? "The first answer has grade 0; a card must be answered once before nothing can change."
+      ? "The first answer has grade 0; the first answer of a card needs a grade from 1 to 4."
       : "Answer \(row + 1) has grade \(grade); grades are 1 to 4."
   }
 }

@@ -65,31 +65,31 @@ struct DecodedTextTests {
   static let faults = [
     Fault(
       bytes: Array("ä,b\r\nö,".utf8) + [0xFF, 0x0A],
-      sentence: "Byte 4 of line 2 is 0xFF, which is no UTF-8.", place: [2, 4, 9]),
+      sentence: "Byte 4 of line 2 is 0xFF, which is not valid UTF-8.", place: [2, 4, 9]),
     Fault(
       bytes: Array("a\rb\n€".utf8).dropLast(), encoding: .utf8,
-      sentence: "Byte 1 of line 3 is 0xE2, which is no UTF-8.", place: [3, 1, 4]),
+      sentence: "Byte 1 of line 3 is 0xE2, which is not valid UTF-8.", place: [3, 1, 4]),
     Fault(
       bytes: [0xEF, 0xBB, 0xBF, 0x61, 0xE9],
-      sentence: "Byte 5 of line 1 is 0xE9, which is no UTF-8.",
+      sentence: "Byte 5 of line 1 is 0xE9, which is not valid UTF-8.",
       place: [1, 5, 4]),
     Fault(
       bytes: [0xFF, 0xFE, 0x61, 0, 0x0D, 0, 0x0A, 0, 0x62, 0, 0, 0xDC],
-      sentence: "Byte 3 of line 2 is 0x00, which is no UTF-16.", place: [2, 3, 10]),
+      sentence: "Byte 3 of line 2 is 0x00, which is not valid UTF-16.", place: [2, 3, 10]),
     Fault(
       bytes: [0xFE, 0xFF, 0, 0x61, 0, 0x0A, 0xD8, 0],
-      sentence: "Byte 1 of line 2 is 0xD8, which is no UTF-16.", place: [2, 1, 6]),
+      sentence: "Byte 1 of line 2 is 0xD8, which is not valid UTF-16.", place: [2, 1, 6]),
     Fault(
       bytes: [0xFE, 0xFF, 0, 0x61, 0],
-      sentence: "The text ends within a character of UTF-16, in line 1.", place: [1, 3, 4]),
+      sentence: "The text ends in the middle of a UTF-16 character, on line 1.", place: [1, 3, 4]),
     Fault(
       bytes: [0x61, 0x0A, 0x81], encoding: .windows1252,
-      sentence: "Byte 1 of line 2 is 0x81, which is no Windows-1252.", place: [2, 1, 2]),
+      sentence: "Byte 1 of line 2 is 0x81, which is not valid Windows-1252.", place: [2, 1, 2]),
     Fault(
       bytes: [0x61, 0, 0x2C, 0, 0x62, 0],
-      sentence: "The text looks like UTF-16 without a mark at its beginning.", place: [1, 2, 1]),
+      sentence: "The text looks like UTF-16 without a byte order mark.", place: [1, 2, 1]),
     Fault(
-      bytes: [0x0A, 0, 0xE9], sentence: "Byte 2 of line 2 is 0xE9, which is no UTF-8.",
+      bytes: [0x0A, 0, 0xE9], sentence: "Byte 2 of line 2 is 0xE9, which is not valid UTF-8.",
       place: [2, 2, 2]),
   ]
 

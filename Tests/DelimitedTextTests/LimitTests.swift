@@ -45,8 +45,8 @@ struct LimitTests {
   }
 
   @Test(arguments: [
-    (RecordProblem.Kind.unclosedQuote, "The quote that opens in line 7 is never closed."),
-    (.fieldTooLong(limit: 9), "A field that begins in line 7 has more than 9 bytes."),
+    (RecordProblem.Kind.unclosedQuote, "Unclosed quote on line 7."),
+    (.fieldTooLong(limit: 9), "A field starting on line 7 has more than 9 bytes."),
     (.tooManyFields(limit: 9), "Line 7 has more than 9 fields."),
   ])
   func `a problem is a sentence`(kind: RecordProblem.Kind, sentence: String) {

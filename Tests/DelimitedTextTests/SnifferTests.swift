@@ -98,7 +98,7 @@ struct SnifferTests {
     ("a,b,c\nd,e,f\n", DialectGuess.Certainty.certain, "2 of 2 records have 3 fields."),
     ("a,b\n", .likely, "1 of 1 records have 2 fields."),
     ("a,b\nc,d,e\nf\ng,h\n", .unsure, "2 of 4 records have 2 fields."),
-    ("a\nb\n", .unsure, "Nothing parts the lines into fields."),
+    ("a\nb\n", .unsure, "No delimiter found."),
   ])
   func `it is said how sure the guess is and why`(
     text: String, certainty: DialectGuess.Certainty, reason: String

@@ -19,7 +19,7 @@ import Testing
 
     _ = try ProgramRun(of: .shell, ["-c", change], home: home)
     try terminal.press("y", .return)
-    try terminal.waitFor("undo takes it back.")
+    try terminal.waitFor("Use undo to revert.")
 
     #expect(try terminal.waitForEnd() == .exit(0))
     #expect(
@@ -54,7 +54,7 @@ import Testing
 
     #expect(
       run.errors.contains(
-        "words.csv was changed while it was being read. Try again when the other program is done."))
+        "words.csv changed while it was being read. Retry when the other program is done."))
     #expect(run.end == .exit(74))
     #expect(try ProgramRun(["list"], home: home).output.isEmpty)
   }

@@ -57,8 +57,8 @@ import Testing
         """)
     #expect(
       run.errors == """
-        til: no Thing has the short form "NOPE". list QUERY searches.
-        til: no command "l". help lists the commands.
+        til: no Thing has the short form "NOPE". Search with: list QUERY
+        til: no command "l". List the commands with: help
 
         """)
     #expect(run.end == .exit(64))
@@ -92,8 +92,8 @@ import Testing
     let refused = try ProgramRun(["remove", "deck:things"], input: "y\n", home: home)
     let done = try ProgramRun(["remove", "deck:things", "-y"], home: home)
 
-    #expect(refused.end == .exit(1) && refused.errors.contains("Say -y for yes"))
-    #expect(done.end == .exit(0) && done.output == "2 Things removed; undo takes it back.\n")
+    #expect(refused.end == .exit(1) && refused.errors.contains("Pass -y to confirm"))
+    #expect(done.end == .exit(0) && done.output == "2 Things removed. Use undo to revert.\n")
   }
 
   @Test func `a library is named by option or environment`() throws {

@@ -8,51 +8,48 @@ import Testing
     (
       "", "til list '\"abc'",
       """
-      til: the query cannot be read at character 1: a quote opens and never closes. Close it, or \
-      leave it out.
+      til: bad query at character 1: unclosed quote. Close it, or remove it.
       """, 64
     ),
     (
       "til add A = b -d one; ln -s one.csv ../data/til/decks/other.csv", "til add B = c -d other",
       """
-      til: HOME/data/til/decks/other.csv is a link, and links are not followed. Put what it leads \
-      to in its place.
+      til: HOME/data/til/decks/other.csv is a link, and links are not followed. Replace the link with the file it leads to.
       """, 66
     ),
     (
       "echo text > file", "til list --library file",
-      "til: HOME/home/file could not be made: a part of its path is no folder. Look at the path.",
+      "til: cannot create HOME/home/file: a part of the path is not a directory. Check the path.",
       73
     ),
     (
       "", "TIL_DEVICE='My Laptop' til add A = b",
       """
-      til: TIL_DEVICE is no device's name: such a name has small letters, digits and hyphens. \
-      Correct it, or unset it to let til choose a name.
+      til: invalid TIL_DEVICE: use lowercase letters, digits and hyphens. \
+      Correct it, or unset it to use the computed name.
       """, 64
     ),
     (
       "mkfifo words", "til import words -y",
       """
-      til: words is a pipe, where a file was expected. Name a file, or send it to standard input \
-      and say -.
+      til: words is a pipe, but a file was expected. Name a file, or use - for standard input.
       """, 66
     ),
     (
       "printf 's\\0h\\0o\\0r\\0t\\0,\\0l\\0o\\0n\\0g\\0\\n\\0A\\0,\\0b\\0\\n\\0' > words.csv",
       "til import words.csv -y",
       """
-      til: words.csv looks like UTF-16 without a mark at its beginning. Say --encoding utf-16.
+      til: words.csv looks like UTF-16 without a byte order mark. Pass --encoding utf-16.
       """, 65
     ),
     (
       "", "til import none.csv",
-      "til: none.csv could not be opened: it is not there. Look at the path.", 66
+      "til: cannot open none.csv: no such file or directory. Check the path.", 66
     ),
     ("ln -s none words.csv", "til import words.csv", "til: ", 66),
     (
       "til add A = b", "til export -o none/words.csv",
-      "til: none/words.csv could not be made: it is not there. Look at the path.", 73
+      "til: cannot create none/words.csv: no such file or directory. Check the path.", 73
     ),
     (
       "til add A = b", "til export > /dev/full",
@@ -91,7 +88,7 @@ import Testing
     let terminal = try PseudoTerminal(
       ["edit", "-E", "SMTP"], home: home, environment: ["VISUAL": "false"])
 
-    try terminal.waitFor("til: the editor did not end well. The editor failed with status 1.")
+    try terminal.waitFor("til: the editor failed: The editor failed with status 1.")
 
     #expect(try terminal.waitForEnd() == .exit(1))
   }

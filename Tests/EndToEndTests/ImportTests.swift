@@ -19,8 +19,8 @@ import Testing
     let second = try ProgramRun(["import", file, "-y"], home: home)
     let undo = try ProgramRun(["undo", "-y"], home: home)
 
-    #expect(first.end == .exit(0) && first.output.contains("undo takes it back."))
-    #expect(second.end == .exit(0) && second.output.contains("everything is there already"))
+    #expect(first.end == .exit(0) && first.output.contains("Use undo to revert."))
+    #expect(second.end == .exit(0) && second.output.contains("you already have everything"))
     #expect(undo.end == .exit(0))
     #expect(try ProgramRun(["list"], home: home).output.isEmpty)
   }
@@ -51,19 +51,19 @@ import Testing
     let asked = try ProgramRun(["import", "-", "-d", "w"], input: Self.rows, home: home)
     let done = try ProgramRun(["import", "-", "-d", "w", "-y"], input: Self.rows, home: home)
 
-    #expect(asked.end == .exit(1) && asked.errors.contains("Say -y for yes"))
+    #expect(asked.end == .exit(1) && asked.errors.contains("Pass -y to confirm"))
     #expect(done.end == .exit(0))
     #expect(decks(home) == ["w.csv"])
   }
 
   /// What stands in the place of a file, made by a line of the shell, and what is said of it.
   private static let strange: [(make: String, path: String, said: String)] = [
-    ("mkdir words", "words", "words is a folder, where a file was expected."),
-    ("mkfifo words", "words", "words is a pipe, where a file was expected."),
-    (":", "/dev/zero", "/dev/zero is a device, where a file was expected."),
+    ("mkdir words", "words", "words is a folder, but a file was expected."),
+    ("mkfifo words", "words", "words is a pipe, but a file was expected."),
+    (":", "/dev/zero", "/dev/zero is a device, but a file was expected."),
     (":", "/proc/self/status", "was changed while it was being read."),
-    ("mkdir real; ln -s real words", "words", "words is a folder, where a file was expected."),
-    (":", "nothing.csv", "it is not there."),
+    ("mkdir real; ln -s real words", "words", "words is a folder, but a file was expected."),
+    (":", "nothing.csv", "no such file or directory."),
   ]
 
   @Test(arguments: strange)
@@ -128,7 +128,7 @@ import Testing
     let run = try ProgramRun(
       of: .shell, ["-c", "ulimit -v 4000000; exec '\(til)' import - -y < /dev/zero"])
 
-    #expect(run.errors.contains("standard input holds more than"))
+    #expect(run.errors.contains("standard input has a line longer than"))
     #expect(run.end == .exit(66))
   }
 
@@ -163,7 +163,7 @@ import Testing
     try terminal.press(.return)
     try terminal.waitFor("2 new")
     try terminal.press("y", .return)
-    try terminal.waitFor("undo takes it back.")
+    try terminal.waitFor("Use undo to revert.")
 
     #expect(
       try ProgramRun(["list", "-l"], home: home).output

@@ -47,7 +47,7 @@ import Testing
     #expect(result.end == .exit(74))
     #expect(
       result.errors
-        == "til: the output could not be written: No space left on device. Make room or choose another place.\n"
+        == "til: cannot write output: No space left on device. Free some space or write elsewhere.\n"
     )
   }
 

@@ -36,7 +36,7 @@ struct PlanTests {
       "short,long\nATM,Asynchronous Transfer Mode\n", ["added"], "", ""
     ),
     (
-      "case makes another short form", "short,long\nacl,Access Control Lists\n", ["added"], "", ""
+      "case makes new short form", "short,long\nacl,Access Control Lists\n", ["added"], "", ""
     ),
     (
       "an id of this deck goes before everything else",
@@ -204,7 +204,7 @@ struct PlanTests {
     #expect(plan.counts.added == 0)
     #expect(plan.counts.doubtful == 1)
     #expect(
-      plan.diagnostics(.doubtful).map(\.sentence) == ["PAP again: kept as a further meaning."])
+      plan.diagnostics(.doubtful).map(\.sentence) == ["PAP again: kept as another meaning."])
   }
 
   @Test

@@ -37,13 +37,13 @@ struct ParametersTests {
     let errors: [(ParametersError, String)] = [
       (
         .count(1),
-        "FSRS-6 takes 21 numbers (or the 17 or 19 of its forerunners) and FSRS-7 takes 34; "
+        "FSRS-6 takes 21 numbers (or the 17 or 19 of earlier versions) and FSRS-7 takes 34; "
           + "1 number was given."
       ),
       (.notFinite(index: 0, count: 21), "Number 1 of the 21 (w0) is not a finite number."),
       (
         .outOfBounds(index: 7, count: 21, value: 0.9, bounds: 0.001...0.75),
-        "Number 8 of the 21 (w7) is 0.9; it must lie between 0.001 and 0.75."
+        "Number 8 of the 21 (w7) is 0.9; it must be between 0.001 and 0.75."
       ),
     ]
 

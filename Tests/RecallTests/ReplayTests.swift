@@ -20,7 +20,7 @@ struct ReplayTests {
     ([(0, 3), (1, 3), (2, 259)], "Answer 3 has grade 259; grades are 1 to 4."),
     (
       [(0, 0), (1, 3)],
-      "The first answer has grade 0; a card must be answered once before nothing can change."
+      "The first answer has grade 0; the first answer of a card needs a grade from 1 to 4."
     ),
   ]
 

@@ -107,12 +107,12 @@ public struct DeckEditError: Reportable, Hashable {
 
   public var sentence: String {
     switch why {
-    case .obstacle(let words, _): "decks/\(path) was not written: \(words)"
+    case .obstacle(let words, _): "cannot write decks/\(path): \(words)"
     case .cellTooLong(let limit):
-      "decks/\(path) was not written: a cell would have more than \(limit) bytes."
-    case .row(let error): "decks/\(path) was not written: \(error)"
+      "cannot write decks/\(path): a cell would be larger than \(limit) bytes."
+    case .row(let error): "cannot write decks/\(path): \(error)"
     case .tooLarge(let limit):
-      "decks/\(path) was not written: it would have more than \(limit) bytes."
+      "cannot write decks/\(path): it would have more than \(limit) bytes."
     }
   }
 
@@ -120,7 +120,7 @@ public struct DeckEditError: Reportable, Hashable {
     switch why {
     case .obstacle(_, let remedy): remedy
     case .cellTooLong: "Shorten it."
-    case .row: "Mend the deck in an editor."
+    case .row: "Fix the deck in an editor."
     case .tooLarge: "Split the deck."
     }
   }

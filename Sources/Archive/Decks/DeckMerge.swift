@@ -280,7 +280,7 @@ struct MergeClosing: Hashable {
   /// Such as: Here 1 added, there 1 added and 1 changed.
   var summary: String {
     here.isEmpty && there.isEmpty
-      ? "Both sides say the same." : "Here \(here.words), there \(there.words)."
+      ? "Both sides are equal." : "This side: \(here.words). The other side: \(there.words)."
   }
 
   /// Nil for a deck without marks.

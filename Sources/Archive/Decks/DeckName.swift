@@ -50,33 +50,33 @@ public struct DeckNameError: Reportable, Hashable {
   public var name: String
   public var why: Why
 
-  public var sentence: String { "no deck can be named \"\(name)\": \(reason)." }
+  public var sentence: String { "invalid deck name \"\(name)\": \(reason)." }
 
   private var reason: String {
     switch why {
     case .empty: "a name needs a letter or a digit"
-    case .leavesFolder: "it must stay within the library's decks"
-    case .beginsWith(let character): "none of its parts may begin with \"\(character)\""
-    case .endsInCSV: "the ending .csv is added to the file and is no part of the name"
-    case .endsAsBackup: "editors name their backups so"
-    case .isConflictCopy: "programs that synchronize name conflict copies so"
+    case .leavesFolder: "it must stay inside the decks directory"
+    case .beginsWith(let character): "no part of it may start with \"\(character)\""
+    case .endsInCSV: "the file extension .csv is not part of the name"
+    case .endsAsBackup: "it looks like an editor backup"
+    case .isConflictCopy: "it looks like a conflict copy of a sync program"
     case .isReserved(let part): "\(part) is a device on Windows"
-    case .hasBlankAtEnd: "its parts must neither begin nor end with a blank, nor end with a dot"
-    case .holds(let character): "\(Self.visible(character)) cannot stand in a name"
-    case .tooLong(let limit): "it has more than \(limit) bytes"
-    case .exists: "there is one of that name"
-    case .twin(let other): "where names ignore case it would be \(other)"
+    case .hasBlankAtEnd: "its parts must not start or end with a blank, or end with a dot"
+    case .holds(let character): "\(Self.visible(character)) is not allowed"
+    case .tooLong(let limit): "it is longer than \(limit) bytes"
+    case .exists: "the deck already exists"
+    case .twin(let other): "on a case-insensitive file system it would be the same as \(other)"
     }
   }
 
   public var remedy: String {
     switch why {
     case .twin(let other): "Use \(other), or another name."
-    case .exists: "Take another name."
-    case .endsInCSV: "Leave .csv out."
-    case .tooLong: "Take a shorter name."
-    case .leavesFolder: "Take a name such as languages/es."
-    default: "Take letters, digits, blanks and - _ . + # & ( ) between them."
+    case .exists: "Use another name."
+    case .endsInCSV: "Remove .csv."
+    case .tooLong: "Use a shorter name."
+    case .leavesFolder: "Use a name such as languages/es."
+    default: "Use letters, digits, blanks and - _ . + # & ( )"
     }
   }
 

@@ -70,32 +70,33 @@ public struct ArchiveError: Error, Hashable, Sendable {
 extension ArchiveError: Reportable {
   public var sentence: String {
     switch cause {
-    case .system(let code): "\(path) could not be \(operation.done): \(Errno(code).reason)."
+    case .system(let code): "cannot \(operation.verb) \(path): \(Errno(code).reason)."
     case .kind(.link): "\(path) is a link, and links are not followed."
-    case .kind(.regular): "\(path) is a file, where a folder was expected."
-    case .kind(let kind): "\(path) is \(kind.word), where a file was expected."
-    case .size(let limit): "\(path) holds more than \(limit / 1_000_000) MB in one piece."
-    case .moving: "\(path) was changed while it was being read."
-    case .newerFormat(let number): "\(path) was written by a newer til, in format \(number)."
-    case .index(let code): "the index at \(path) failed with SQLite's code \(code)."
-    case .noPlace: "there is no HOME, so there is no place for a library."
+    case .kind(.regular): "\(path) is a file, but a directory was expected."
+    case .kind(let kind): "\(path) is \(kind.word), but a file was expected."
+    case .size(let limit): "\(path) has a line longer than \(limit / 1_000_000) MB."
+    case .moving: "\(path) changed while it was being read."
+    case .newerFormat(let number):
+      "\(path) was written by a newer version of til (format \(number))."
+    case .index(let code): "the index at \(path) failed with SQLite error \(code)."
+    case .noPlace: "cannot find the library: HOME is not set."
     case .deviceName:
-      "TIL_DEVICE is no device's name: such a name has small letters, digits and hyphens."
-    case .name: "\(path) has a name that is no UTF-8."
+      "invalid TIL_DEVICE: use lowercase letters, digits and hyphens."
+    case .name: "the name of \(path) is not UTF-8."
     }
   }
 
   public var remedy: String {
     switch cause {
     case .system(let code): Errno(code).remedy
-    case .kind(.link): "Put what it leads to in its place."
+    case .kind(.link): "Replace the link with the file it leads to."
     case .kind: "Move it away."
-    case .size: "Take it apart, or move it away."
-    case .moving: "Try again when the other program is done."
-    case .newerFormat: "Install the newer til; until then list, show and export work."
-    case .index: "Say rebuild: the index is computed again, and nothing is lost."
-    case .noPlace: "Name one with --library DIR or TIL_LIBRARY."
-    case .deviceName: "Correct it, or unset it to let til choose a name."
+    case .size: "Split it, or move it away."
+    case .moving: "Retry when the other program is done."
+    case .newerFormat: "Install the newer version. Until then, list, show and export work."
+    case .index: "Run rebuild to compute the index again; nothing is lost."
+    case .noPlace: "Pass --library DIR or set TIL_LIBRARY."
+    case .deviceName: "Correct it, or unset it to use the computed name."
     case .name: "Rename it."
     }
   }
@@ -118,19 +119,19 @@ extension ArchiveError: Reportable {
 }
 
 extension ArchiveError.Operation {
-  fileprivate var done: String {
+  fileprivate var verb: String {
     switch self {
-    case .look: "looked at"
-    case .open: "opened"
-    case .make, .makeFolder: "made"
+    case .look: "examine"
+    case .open: "open"
+    case .make, .makeFolder: "create"
     case .read: "read"
-    case .write: "written"
-    case .sync: "brought safely to the disk"
-    case .rename: "put in place"
-    case .remove: "removed"
-    case .list: "listed"
-    case .lock: "locked"
-    case .query: "asked"
+    case .write: "write"
+    case .sync: "sync"
+    case .rename: "rename"
+    case .remove: "remove"
+    case .list: "list"
+    case .lock: "lock"
+    case .query: "query"
     }
   }
 }
@@ -139,38 +140,38 @@ extension Errno {
   /// Why, in the middle of a sentence.
   fileprivate var reason: String {
     switch self {
-    case .missing: "it is not there"
-    case .notFolder: "a part of its path is no folder"
-    case .isFolder: "it is a folder"
-    case .throughLink: "it is a link, or behind too many of them"
-    case .exists: "it is there already"
-    case .noAccess, .notPermitted: "it is not permitted"
-    case .readOnly: "the disk can only be read"
+    case .missing: "no such file or directory"
+    case .notFolder: "a part of the path is not a directory"
+    case .isFolder: "it is a directory"
+    case .throughLink: "too many levels of links"
+    case .exists: "it already exists"
+    case .noAccess, .notPermitted: "permission denied"
+    case .readOnly: "read-only file system"
     case .diskFull: "the disk is full"
-    case .quota: "your share of the disk is used up"
-    case .tooLarge: "the file would become larger than is allowed"
-    case .device: "the disk reported an error"
-    case .tooManyHere, .tooManyFiles: "too many files are open"
-    case .noMemory: "there is no memory left"
+    case .quota: "disk quota exceeded"
+    case .tooLarge: "file size limit exceeded"
+    case .device: "input/output error"
+    case .tooManyHere, .tooManyFiles: "too many open files"
+    case .noMemory: "out of memory"
     case .nameTooLong: "the name is too long"
-    case .noLocks, .notSupported: "the file system does not support it"
+    case .noLocks, .notSupported: "not supported by the file system"
     default: System.words(for: self)
     }
   }
 
   fileprivate var remedy: String {
     switch self {
-    case .missing, .notFolder: "Look at the path."
+    case .missing, .notFolder: "Check the path."
     case .isFolder, .exists: "Move it away."
-    case .throughLink: "Put the file or folder itself there."
-    case .noAccess, .notPermitted: "Look at the permissions, or name another library (--library)."
-    case .readOnly: "Make the disk writable, or name another library (--library)."
-    case .diskFull, .quota: "Make room and try again."
+    case .throughLink: "Use the file or directory itself."
+    case .noAccess, .notPermitted: "Check the permissions, or use another library (--library)."
+    case .readOnly: "Make the file system writable, or use another library (--library)."
+    case .diskFull, .quota: "Free some space and try again."
     case .tooLarge: "Raise the limit (ulimit -f) and try again."
-    case .device: "Try again; if it stays so, look at the disk before anything else."
+    case .device: "Try again. If it persists, check the disk."
     case .tooManyHere, .tooManyFiles: "Close some programs, or raise the limit (ulimit -n)."
     case .noMemory: "Close some programs and try again."
-    case .nameTooLong: "Choose a shorter one."
+    case .nameTooLong: "Use a shorter one."
     case .noLocks, .notSupported: "Keep the library on a local disk."
     default: "Try again."
     }

@@ -102,7 +102,7 @@ public enum FileKind: Hashable, Sendable {
   var word: String {
     switch self {
     case .regular: "a file"
-    case .folder: "a folder"
+    case .folder: "a directory"
     case .link: "a link"
     case .pipe: "a pipe"
     case .socket: "a socket"

@@ -68,11 +68,11 @@ public struct NamedFileError: Reportable, Hashable {
   public var kind: FileKind
   public var isWritten: Bool
 
-  public var sentence: String { "\(path) is \(kind.word), where a file was expected." }
+  public var sentence: String { "\(path) is \(kind.word), but a file was expected." }
   public var remedy: String {
     switch kind {
     case .pipe where !isWritten, .special where !isWritten:
-      "Name a file, or send it to standard input and say -."
+      "Name a file, or use - for standard input."
     default: "Name a file."
     }
   }

@@ -12,8 +12,8 @@ struct IndexError: Reportable, Hashable {
     IndexError(code: .corrupt, sql: table, message: "a row of \(table) is damaged")
   }
 
-  var sentence: String { "the index cannot be used: \(message) (\(code.number))." }
-  var remedy: String { "Try again; rebuild computes it from decks and journal, which are whole." }
+  var sentence: String { "cannot use the index: \(message) (\(code.number))." }
+  var remedy: String { "Try again, or run rebuild to compute it from decks and journal." }
   var status: ExitStatus { .inputOutput }
 
   /// The file is to be thrown away.

@@ -33,7 +33,7 @@ enum IndexFile {
     if let path {
       // Nobody else reads what somebody learns; SQLite itself would ask the umask.
       guard (try? OpenFile.made(path, mode: 0o600)) != nil else {
-        throw IndexError(code: .cannotOpen, sql: "make", message: "the file cannot be made")
+        throw IndexError(code: .cannotOpen, sql: "make", message: "cannot create the file")
       }
     }
     let database = try Database(path: path)

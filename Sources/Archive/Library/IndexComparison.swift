@@ -21,15 +21,15 @@ struct IndexComparison {
 
   private enum Part: String, CaseIterable {
     case decks = "decks"
-    case things = "the texts of Things"
+    case things = "texts of Things"
     case places = "the places of Things"
     case families = "Things by short form"
     case devices = "devices"
     case files = "journal files"
-    case cards = "where cards stand"
+    case cards = "card states"
     case standing = "numbers of cards"
     case histories = "histories"
-    case tallies = "daily sums"
+    case tallies = "daily totals"
     case typed = "typed answers"
     case confusions = "confusions"
     case events = "settings or changes"

@@ -166,7 +166,7 @@ extension Library {
       let appended = try writer.append(prepared)
       unsaved = nil
       // It has happened: whoever wants to give up comes too late, and is shown how far it is.
-      if !staged.isEmpty { try? proceed(Progress(what: "taking the rows in", done: 0)) }
+      if !staged.isEmpty { try? proceed(Progress(what: "indexing rows", done: 0)) }
       try takeIn(appended, lines: prepared, staged: staged, decks: decks)
       try database.unmap()
     } catch {

@@ -32,9 +32,9 @@ extension Library {
   ) throws {
     switch verdict {
     case .damaged?:
-      notices.append(Notice("The index was damaged. It was computed again; nothing is lost."))
+      notices.append(Notice("The index was damaged and has been rebuilt. Nothing is lost."))
     case .otherVersion?:
-      notices.append(Notice("The index was made by another til. It was computed again."))
+      notices.append(Notice("The index was made by another version of til and has been rebuilt."))
     case .missing?, .usable?, nil: break
     }
     let seen = SeenRows(index.database)

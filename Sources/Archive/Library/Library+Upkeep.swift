@@ -7,7 +7,7 @@ extension Library: Upkeep {
     try check.decks()
     try progress("reading the journal")
     try check.journal()
-    try progress("computing everything again")
+    try progress("recomputing everything")
     try answering { try check.index() }
     return check.report
   }
@@ -21,7 +21,7 @@ extension Library: Upkeep {
   }
 
   public func rebuild(progress: (String) throws -> Void) throws -> RebuildReport {
-    try progress("computing the index")
+    try progress("building the index")
     try rebuildIndex()
     return RebuildReport(
       things: try database.number("SELECT count(*) FROM location"),
@@ -50,7 +50,7 @@ extension Library: Upkeep {
     } catch {
       // A copy that fails must not stop an answer; it is said.
       notices.append(
-        Notice("The day's copy of the library failed: \(error.sentence)", remedy: error.remedy))
+        Notice("Cannot write today's backup: \(error.sentence)", remedy: error.remedy))
     }
   }
 

@@ -33,8 +33,8 @@ struct LibraryCheck {
     for name in listing.temporaries {
       problems.append(
         Notice(
-          file: "decks/" + name.path, "A change of this deck was not finished.",
-          remedy: "Any command that may write finishes it."))
+          file: "decks/" + name.path, "A change of this deck is unfinished.",
+          remedy: "The next command that writes will finish it."))
     }
   }
 
@@ -58,14 +58,14 @@ struct LibraryCheck {
     where !unfinished.contains(where: { $0.contains(range.upperBound) }) {
       problems.append(
         Notice(
-          "The journal of \(device) lacks \(Self.lines(range)).",
-          remedy: "Bring them back from another machine, or from a copy with restore."))
+          "The journal of \(device) is missing \(Self.lines(range)).",
+          remedy: "Get them from another machine, or from a backup with restore."))
     }
     for row in devices.rows where row.isBroken && row.unfinished.isEmpty {
       problems.append(
         Notice(
-          "A batch in the journal of \(row.device) is not whole; it was left out.",
-          remedy: "Nothing needs to be done unless another machine has the rest."))
+          "A batch in the journal of \(row.device) is incomplete and was ignored.",
+          remedy: "No action is needed unless another machine has the rest."))
     }
   }
 
@@ -82,7 +82,7 @@ struct LibraryCheck {
       problems.append(
         Notice(
           file: "journal/" + (file?.name ?? "journal"), line: piece.place.line, reason.words,
-          remedy: "It was left out; all other lines are fine."))
+          remedy: "It was ignored; all other lines are fine."))
     }
     for error in report.refused {
       problems.append(Notice(file: error.path, error.sentence, remedy: error.remedy))
@@ -92,8 +92,8 @@ struct LibraryCheck {
       problems.append(
         Notice(
           file: "journal/" + name, line: piece.place.line,
-          "The journal has something that only a newer til understands.",
-          remedy: "Install the newer til."))
+          "The journal needs a newer version of til.",
+          remedy: "Install the newer version."))
     }
   }
 
@@ -109,7 +109,7 @@ struct LibraryCheck {
 
   private static func lines(_ range: ClosedRange<Int>) -> String {
     range.count == 1
-      ? "line \(range.lowerBound)" : "the lines \(range.lowerBound) to \(range.upperBound)"
+      ? "line \(range.lowerBound)" : "lines \(range.lowerBound) to \(range.upperBound)"
   }
 
   /// Runs of numbers that no line has; lines of a batch that is not whole may be among them.
@@ -143,8 +143,8 @@ struct LibraryCheck {
     for difference in try comparison.differences() {
       problems.append(
         Notice(
-          "The index differs from decks and journal: \(difference).",
-          remedy: "rebuild computes it again."))
+          "The index does not match decks and journal: \(difference).",
+          remedy: "Run rebuild."))
     }
   }
 }
@@ -153,13 +153,13 @@ extension DamagedPiece.Reason {
   /// What is wrong with it.
   var words: String {
     switch self {
-    case .form: "This is no line of a journal."
+    case .form: "This is not a journal line."
     case .sum: "The checksum of this line is wrong."
-    case .fields: "The fields of this line make no sense."
-    case .torn: "This line was never finished."
-    case .header: "This header names no device, or no format."
-    case .mergeMark: "This is a mark of a merge."
-    case .length: "This is longer than any line."
+    case .fields: "The fields of this line are invalid."
+    case .torn: "This line is incomplete."
+    case .header: "This header has no device or no format."
+    case .mergeMark: "This is a merge conflict marker."
+    case .length: "This is too long for a line."
     }
   }
 }

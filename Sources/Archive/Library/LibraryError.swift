@@ -19,31 +19,31 @@ public enum LibraryError: Reportable, Hashable {
 
   public var sentence: String {
     switch self {
-    case .noThing(let id): "no deck has a Thing with the id \(id)."
-    case .noDeck(let name): "there is no deck \"\(name)\"."
-    case .linkedDeck(let name): "the deck \"\(name)\" is a link and is only read."
+    case .noThing(let id): "no Thing with the id \(id)."
+    case .noDeck(let name): "no deck \"\(name)\"."
+    case .linkedDeck(let name): "the deck \"\(name)\" is a link and therefore read-only."
     case .movingDeck(let name): "the deck \"\(name)\" is being changed by another program."
     case .unfinishedDeck(let name):
-      "the last change of the deck \"\(name)\" could not be put in place yet."
+      "the last change of the deck \"\(name)\" is not finished yet."
     case .readOnly(let why), .newer(let why): why + "."
     case .noLine(let name): "the journal has no line \(name)."
     case .noNumbers(let device): "the journal of \(device) has no line numbers left."
-    case .conflict: "a row has been changed since, so nothing was taken back."
+    case .conflict: "cannot undo: a row has changed since."
     }
   }
 
   public var remedy: String {
     switch self {
-    case .noThing: "list shows what there is."
-    case .noDeck: "decks lists them."
-    case .linkedDeck: "Change the file that it leads to."
+    case .noThing: "List your Things with: list"
+    case .noDeck: "List the decks with: decks"
+    case .linkedDeck: "Edit the file that it leads to."
     case .movingDeck: "Try again when it is saved."
-    case .unfinishedDeck: "See to the disk; the next command finishes it."
+    case .unfinishedDeck: "Check the disk. The next command finishes it."
     case .readOnly: "list, show, export and study still work."
-    case .newer: "Install the newer til; list, show and export still work."
-    case .noLine: "history lists the lines."
+    case .newer: "Install the newer version. Until then, list, show and export work."
+    case .noLine: "List the lines with: history"
     case .noNumbers: "Set TIL_DEVICE to a name that this library does not have yet."
-    case .conflict: "Take the later change back first, or edit the row."
+    case .conflict: "Undo the later change first, or edit the row."
     }
   }
 

@@ -17,13 +17,13 @@ struct ForeignFile: Hashable {
 
   private static func packed(_ zip: ZipListing) -> ForeignFile {
     PackedKind.all.first { kind in zip.names.contains { $0.hasPrefix(kind.entry) } }?.file
-      ?? ForeignFile(what: "a ZIP archive", remedy: "Unpack it and import what is inside.")
+      ?? ForeignFile(what: "a ZIP archive", remedy: "Unpack it and import the files inside.")
   }
 
   fileprivate static let saveAsCSV =
     "Save it as CSV UTF-8 (File, Save As), or copy the cells and paste them here."
-  fileprivate static let takeText = "Copy the two columns out of it and paste them here."
-  fileprivate static let unpack = "Unpack it and import what is inside."
+  fileprivate static let takeText = "Copy the two columns and paste them here."
+  fileprivate static let unpack = "Unpack it and import the files inside."
   fileprivate static let noTable =
     "Only text with a short and a long form in each row can be imported."
 }
@@ -41,7 +41,7 @@ private enum ForeignMarkup {
     }
     if isJSON(text) {
       return ForeignFile(
-        what: "a JSON document", remedy: "Turn it into rows of a short and a long form.")
+        what: "a JSON document", remedy: "Convert it to rows of a short and a long form.")
     }
     return nil
   }
@@ -81,7 +81,7 @@ private struct ForeignSignature {
     ForeignSignature("a rich text document", "{\\rtf", remedy: ForeignFile.takeText),
     ForeignSignature(
       "an SQLite database", "SQLite format 3\0",
-      remedy: "Export what it holds as text; in Anki that is File, Export, Notes in Plain Text."),
+      remedy: "Export its contents as text. In Anki: File, Export, Notes in Plain Text."),
     ForeignSignature("a gzip archive", [0x1F, 0x8B], remedy: ForeignFile.unpack),
     ForeignSignature("a Zstandard archive", [0x28, 0xB5, 0x2F, 0xFD], remedy: ForeignFile.unpack),
     ForeignSignature("a bzip2 archive", "BZh", remedy: ForeignFile.unpack),
@@ -91,16 +91,16 @@ private struct ForeignSignature {
       "a 7-Zip archive", [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], remedy: ForeignFile.unpack),
     ForeignSignature("a RAR archive", "Rar!\u{1A}\u{07}", remedy: ForeignFile.unpack),
     ForeignSignature("a tar archive", "ustar", at: 257, remedy: ForeignFile.unpack),
-    ForeignSignature("a PNG picture", [0x89, 0x50, 0x4E, 0x47], remedy: ForeignFile.noTable),
-    ForeignSignature("a JPEG picture", [0xFF, 0xD8, 0xFF], remedy: ForeignFile.noTable),
-    ForeignSignature("a GIF picture", "GIF8", remedy: ForeignFile.noTable),
-    ForeignSignature("a WebP picture", "WEBP", at: 8, remedy: ForeignFile.noTable),
-    ForeignSignature("a TIFF picture", [0x49, 0x49, 0x2A, 0x00], remedy: ForeignFile.noTable),
-    ForeignSignature("a TIFF picture", [0x4D, 0x4D, 0x00, 0x2A], remedy: ForeignFile.noTable),
-    ForeignSignature("a recording or a film", "ftyp", at: 4, remedy: ForeignFile.noTable),
-    ForeignSignature("a recording", "ID3", remedy: ForeignFile.noTable),
-    ForeignSignature("a recording", "OggS", remedy: ForeignFile.noTable),
-    ForeignSignature("a recording", "WAVE", at: 8, remedy: ForeignFile.noTable),
+    ForeignSignature("a PNG image", [0x89, 0x50, 0x4E, 0x47], remedy: ForeignFile.noTable),
+    ForeignSignature("a JPEG image", [0xFF, 0xD8, 0xFF], remedy: ForeignFile.noTable),
+    ForeignSignature("a GIF image", "GIF8", remedy: ForeignFile.noTable),
+    ForeignSignature("a WebP image", "WEBP", at: 8, remedy: ForeignFile.noTable),
+    ForeignSignature("a TIFF image", [0x49, 0x49, 0x2A, 0x00], remedy: ForeignFile.noTable),
+    ForeignSignature("a TIFF image", [0x4D, 0x4D, 0x00, 0x2A], remedy: ForeignFile.noTable),
+    ForeignSignature("an audio or video file", "ftyp", at: 4, remedy: ForeignFile.noTable),
+    ForeignSignature("an audio file", "ID3", remedy: ForeignFile.noTable),
+    ForeignSignature("an audio file", "OggS", remedy: ForeignFile.noTable),
+    ForeignSignature("an audio file", "WAVE", at: 8, remedy: ForeignFile.noTable),
     ForeignSignature("a program", [0x7F, 0x45, 0x4C, 0x46], remedy: ForeignFile.noTable),
     ForeignSignature("a program", [0x4D, 0x5A, 0x90, 0x00], remedy: ForeignFile.noTable),
   ]
@@ -117,7 +117,7 @@ private struct PackedKind {
   }
 
   private static let fromAnki =
-    "Open it in Anki and export Notes in Plain Text (File, Export), with identifier and deck."
+    "Open it in Anki and use File, Export, Notes in Plain Text, with identifier and deck."
 
   static let all: [PackedKind] = [
     PackedKind("an Excel workbook", "xl/", remedy: ForeignFile.saveAsCSV),
@@ -128,7 +128,7 @@ private struct PackedKind {
     PackedKind("a LibreOffice spreadsheet", spreadsheet, remedy: ForeignFile.saveAsCSV),
     PackedKind("a LibreOffice document", text, remedy: ForeignFile.takeText),
     PackedKind("an e-book", book, remedy: ForeignFile.takeText),
-    PackedKind("a program's archive", "META-INF/MANIFEST.MF", remedy: ForeignFile.noTable),
+    PackedKind("an application archive", "META-INF/MANIFEST.MF", remedy: ForeignFile.noTable),
   ]
 
   // The entry `mimetype` contains the file's type, which is listed after its name.

@@ -7,7 +7,7 @@ enum ExtraCells: Rule {
     sentence: String, remedy: String
   ) {
     let count = finding.detail.magnitude
-    let what = finding.detail > 0 ? "the last are read as one" : "the last are left out"
+    let what = finding.detail > 0 ? "the last cells were joined" : "the last cells were ignored"
     return ("\(short(finding, drafts)) has \(count) cells; \(what).", "")
   }
 }

@@ -44,7 +44,7 @@ enum InvisibleCharacters: LintRule {
   ) {
     let digits = String(finding.detail, radix: 16, uppercase: true)
     let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    return ("\(quoted(finding, drafts)) holds an invisible character, \(code).", "")
+    return ("\(quoted(finding, drafts)) contains an invisible character, \(code).", "")
   }
 }
 

@@ -14,6 +14,6 @@ enum LostMarkup: Rule {
     if losses.contains(.sound) { kinds.append("a sound") }
     if losses.contains(.table) { kinds.append("a table") }
     let list = kinds.joined(separator: " and ")
-    return ("\(short(finding, drafts)) has \(list), of which only the name or the words stay.", "")
+    return ("\(short(finding, drafts)) has \(list); only the name or text was kept.", "")
   }
 }

@@ -9,6 +9,8 @@ enum PerhapsHeader: Rule {
     sentence: String, remedy: String
   ) {
     let long = Excerpt.of(drafts.texts[Int(finding.row), .long])
-    return ("\"\(short(finding, drafts))\", \"\(long)\" could be a header.", "--header yes?")
+    return (
+      "\"\(short(finding, drafts))\", \"\(long)\" might be a header.", "If so, use --header yes."
+    )
   }
 }

@@ -7,7 +7,7 @@ enum RepeatedIdentity: Rule {
     sentence: String, remedy: String
   ) {
     (
-      "\(short(finding, drafts)) has the id of line \(finding.detail); it is taken for another Thing.",
+      "\(short(finding, drafts)) has the same id as line \(finding.detail); it is imported as a separate Thing.",
       ""
     )
   }

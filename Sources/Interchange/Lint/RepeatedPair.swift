@@ -6,6 +6,6 @@ enum RepeatedPair: Rule {
   static func words(_ finding: Finding, _ drafts: ImportDrafts) -> (
     sentence: String, remedy: String
   ) {
-    ("\(short(finding, drafts)) stands in line \(finding.detail) already, with the same words.", "")
+    ("\(short(finding, drafts)) repeats line \(finding.detail).", "")
   }
 }

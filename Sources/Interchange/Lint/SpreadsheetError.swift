@@ -36,6 +36,6 @@ enum SpreadsheetError: LintRule {
   static func words(_ finding: Finding, _ drafts: ImportDrafts) -> (
     sentence: String, remedy: String
   ) {
-    ("\(quoted(finding, drafts)) is a spreadsheet's error.", "")
+    ("\(quoted(finding, drafts)) is a spreadsheet error value.", "")
   }
 }

@@ -77,8 +77,8 @@ enum SpreadsheetGuess: LintRule {
     let text = quoted(finding, drafts)
     switch sign(of: drafts.texts[Int(finding.row), finding.textCell]) {
     case .date(let before):
-      return ("\(text): a spreadsheet made it a date.", before.map { $0 + "?" } ?? "")
-    default: return ("\(text): a spreadsheet made it a number.", "")
+      return ("\(text): turned into a date by a spreadsheet.", before.map { $0 + "?" } ?? "")
+    default: return ("\(text): turned into a number by a spreadsheet.", "")
     }
   }
 }

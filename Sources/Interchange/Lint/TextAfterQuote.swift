@@ -6,6 +6,6 @@ enum TextAfterQuote: Rule {
   static func words(_ finding: Finding, _ drafts: ImportDrafts) -> (
     sentence: String, remedy: String
   ) {
-    ("\(short(finding, drafts)): text goes on behind a closing quote.", "")
+    ("\(short(finding, drafts)): text after a closing quote.", "")
   }
 }

@@ -44,7 +44,7 @@ enum WrongInitials: LintRule {
     sentence: String, remedy: String
   ) {
     let long = Excerpt.of(drafts.texts[Int(finding.row), .long])
-    return ("\(short(finding, drafts)) has not the letters of \"\(long)\".", "")
+    return ("\(short(finding, drafts)) does not match the initials of \"\(long)\".", "")
   }
 }
 

@@ -211,7 +211,7 @@ extension PlanMaker {
     for row in fates.indices where isTaken(row) { rows.append(Int32(row)) }
     let table = LintTable(texts, rows: rows)
     for rule in Rules.looked {
-      try proceed(ImportProgress("looking for mistakes", rows: rows.count))
+      try proceed(ImportProgress("checking rows", rows: rows.count))
       var found: [Finding] = []
       rule.check(table) { found.append($0) }
       findings += found

@@ -119,12 +119,13 @@ extension Untaken.Why {
     case .noShort: ("no-short", first, "\"\(first)\" has no short form.")
     case .noLong: ("no-long", first, "\"\(first)\" has no long form.")
     case .heading: ("heading", first, "only \"\(first)\": a heading?")
-    case .headerAgain: ("header-again", first, "the header once more.")
-    case .noForms: ("no-forms", first, "\"\(first)\" stands in no column of the two forms.")
-    case .noPair: ("no-pair", first, "\"\(first)\": nothing parts a short form from a long one.")
-    case .cloze: ("cloze", first, "\"\(first)\" is a text with gaps; til asks pairs.")
+    case .headerAgain: ("header-again", first, "the header repeated.")
+    case .noForms:
+      ("no-forms", first, "\"\(first)\" is not in the columns of the short and long form.")
+    case .noPair: ("no-pair", first, "\"\(first)\": no separator between short and long form.")
+    case .cloze: ("cloze", first, "\"\(first)\" is a cloze text, not a pair.")
     case .fieldTooLong(let limit):
-      ("field-too-long", "", "a cell has more than \(limit >> 20) MB.")
+      ("field-too-long", "", "a cell is larger than \(limit >> 20) MB.")
     case .tooManyFields(let limit): ("too-many-cells", "", "the row has more than \(limit) cells.")
     }
   }

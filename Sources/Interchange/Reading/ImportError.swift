@@ -45,17 +45,17 @@ extension ImportError {
     case .undecodable(let error): undecodable(error)
     case .empty: "\(file) is empty."
     case .unclosedQuote(let line):
-      "\(file), line \(line): a quote opens here and never closes."
+      "\(file), line \(line): unclosed quote."
     case .noPair(let columns):
-      "\(file) has \(columns.count) columns (\(Self.list(columns))), and nothing tells which are "
+      "\(file) has \(columns.count) columns (\(Self.list(columns))), and it is unclear which are "
         + "the short and the long form."
-    case .oneColumn: "\(file) has one column only; a Thing has a short and a long form."
+    case .oneColumn: "\(file) has only one column; a Thing needs a short and a long form."
     case .noColumn(let role, let asked, let columns):
       "\(file) has no column \"\(asked)\" for --\(role.name); it has \(Self.list(columns))."
     case .sameColumn(let one, let other):
       "--\(one.name) and --\(other.name) name the same column."
-    case .noHeaderLine(let line): "\(file) has no row that begins in line \(line)."
-    case .badDelimiter: "a quote or a line's end cannot part fields."
+    case .noHeaderLine(let line): "\(file) has no row starting on line \(line)."
+    case .badDelimiter: "a quote or line break cannot be the field separator."
     case .noDrafts: "\(file) has no row with a short and a long form."
     }
   }
@@ -65,26 +65,26 @@ extension ImportError {
     case .foreign(_, let remedy): remedy
     case .undecodable(let error):
       error.reason == .unmarkedUTF16
-        ? "Say --encoding utf-16." : "Save it as UTF-8, or say --encoding."
+        ? "Pass --encoding utf-16." : "Save it as UTF-8, or pass --encoding."
     case .empty: ""
-    case .unclosedQuote: "Close it, or say --quote none."
+    case .unclosedQuote: "Close it, or pass --quote none."
     case .noPair:
-      "Say --short COLUMN --long COLUMN, each a name or a number; --header LINE names the row of "
+      "Pass --short COLUMN --long COLUMN, each a name or a number; --header LINE is the line of "
         + "names."
-    case .oneColumn: "Say --delimiter if something else parts the two forms."
-    case .noColumn: "Name one of these, or count from 1."
-    case .sameColumn: "Name two."
-    case .noHeaderLine: "Name the line of the header, or say --header no."
-    case .badDelimiter: "Name another character, or tab."
-    case .noDrafts: "import -n --json shows every record as it was read."
+    case .oneColumn: "Pass --delimiter if another character separates the forms."
+    case .noColumn: "Use one of these names, or a number from 1."
+    case .sameColumn: "Choose two columns."
+    case .noHeaderLine: "Pass the line number of the header, or --header no."
+    case .badDelimiter: "Use another character, or tab."
+    case .noDrafts: "To see every record as read: import -n --json"
     }
   }
 
   private func undecodable(_ error: TextDecodingError) -> String {
     switch error.reason {
-    case .unmarkedUTF16: "\(file) looks like UTF-16 without a mark at its beginning."
-    case .tooLarge(let limit): "\(file) has more than \(limit >> 20) MB."
-    case .invalid: "\(file) is no text that til can read: \(Self.small(error.description))"
+    case .unmarkedUTF16: "\(file) looks like UTF-16 without a byte order mark."
+    case .tooLarge(let limit): "\(file) is larger than \(limit >> 20) MB."
+    case .invalid: "cannot read \(file) as text: \(Self.small(error.description))"
     }
   }
 

@@ -86,7 +86,7 @@ extension Reading {
       notices.append(
         Diagnostic(
           .told, rule: "formatting", file: file,
-          "Bold type, colours and the like were left out in \(builder.formattedRows) "
+          "Dropped formatting such as bold and colors in \(builder.formattedRows) "
             + (builder.formattedRows == 1 ? "row." : "rows.")))
     }
     if let line = builder.unclosedQuote {

@@ -107,7 +107,7 @@ public enum Hint: Hashable, Sendable {
   public var text: String? {
     switch self {
     case .lengths(let lengths): Self.text(lengths)
-    case .initials(let initials): "begins \(initials.joined(separator: " "))"
+    case .initials(let initials): "starts with \(initials.joined(separator: " "))"
     case .start: nil
     }
   }

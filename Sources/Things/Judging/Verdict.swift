@@ -82,7 +82,7 @@ public enum VerdictWords {
 
   private static func partly(_ right: Int, _ all: Int, tooMany: Int) -> String {
     let words = "\(right) of \(all) words"
-    return right < all || tooMany == 0 ? words : "\(words), \(tooMany) too many"
+    return right < all || tooMany == 0 ? words : "\(words), \(tooMany) extra"
   }
 }
 
@@ -109,7 +109,7 @@ public struct Judgement: Hashable, Sendable {
 
   /// Every difference in words, in order: `transfer, not tranfer`.
   public var corrections: [String] {
-    words.compactMap(\.correction) + extra.map { "\($0.typed) is too much" }
+    words.compactMap(\.correction) + extra.map { "\($0.typed) is extra" }
   }
 
   /// The same with the place of each word, for reading aloud: `word 2 message, not mail`.
@@ -117,7 +117,7 @@ public struct Judgement: Hashable, Sendable {
     let numbered = words.compactMap { word in
       word.correction.map { "word \(word.place) \($0)" }
     }
-    return numbered + extra.map { "\($0.typed) is too much" }
+    return numbered + extra.map { "\($0.typed) is extra" }
   }
 }
 

@@ -24,14 +24,14 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   /// A sentence for those who write scripts.
   public var meaning: String {
     switch self {
-    case .done: "Done; for due, something is due."
-    case .no: "No: nothing is due, nothing was found, or it was not confirmed."
-    case .wrongUsage: "The words are not as the command takes them."
-    case .badInput: "The input cannot be read as what it should be."
-    case .noInput: "A file that was named is not there."
-    case .cannotCreate: "A file or folder cannot be made."
-    case .inputOutput: "Reading or writing failed."
-    case .interrupted: "It was given up, as by Ctrl-C."
+    case .done: "Success. For due: something is due."
+    case .no: "Nothing is due, nothing was found, or you declined a question."
+    case .wrongUsage: "Usage error: unknown option or bad argument."
+    case .badInput: "Invalid input data."
+    case .noInput: "An input file does not exist."
+    case .cannotCreate: "Cannot create a file or directory."
+    case .inputOutput: "Input/output error."
+    case .interrupted: "Interrupted, for example by Ctrl-C."
     }
   }
 }

@@ -119,7 +119,7 @@ public struct QueryError: Reportable, Hashable {
     self.remedy = remedy
   }
 
-  public var sentence: String { "the query cannot be read at character \(position): \(problem)." }
+  public var sentence: String { "bad query at character \(position): \(problem)." }
   public var status: ExitStatus { .wrongUsage }
 }
 

@@ -20,7 +20,7 @@ public struct QueryParser {
     let query = try parser.alternatives(depth: 0)
     if let token = parser.tokens.first {
       throw QueryError(
-        at: token.position, "a parenthesis closes that never opened", remedy: "Leave it out.")
+        at: token.position, "unmatched closing parenthesis", remedy: "Remove it.")
     }
     return query
   }
@@ -34,7 +34,8 @@ public struct QueryParser {
       tokens.removeFirst()
       guard let next = tokens.first, next.kind != .close, next.kind != .or else {
         throw QueryError(
-          at: token.position, "nothing follows \"or\"", remedy: "Say what else may be.")
+          at: token.position, "nothing after \"or\"",
+          remedy: "Add another condition, or remove \"or\".")
       }
       parts.append(try conjunction(depth: depth))
     }
@@ -49,7 +50,7 @@ public struct QueryParser {
     guard !parts.isEmpty else {
       let position = tokens.first?.position ?? 1
       throw QueryError(
-        at: position, "something is missing before it", remedy: "Say what to look for.")
+        at: position, "nothing before \"or\"", remedy: "Add a condition.")
     }
     return parts.count == 1 ? parts[0] : .and(parts)
   }
@@ -58,7 +59,7 @@ public struct QueryParser {
     let token = tokens.removeFirst()
     guard depth < Self.mostLevels else {
       throw QueryError(
-        at: token.position, "parentheses are nested too deep", remedy: "Ask in fewer levels.")
+        at: token.position, "parentheses are nested too deeply", remedy: "Use fewer levels.")
     }
     switch token.kind {
     case .word(let text), .phrase(let text): return .text(text)
@@ -67,7 +68,8 @@ public struct QueryParser {
     case .not:
       guard let next = tokens.first, next.kind != .close, next.kind != .or else {
         throw QueryError(
-          at: token.position, "nothing follows \"not\"", remedy: "Say what must not be.")
+          at: token.position, "nothing after \"not\"", remedy: "Add a condition, or remove \"not\"."
+        )
       }
       return .not(try term(depth: depth + 1))
     case .close, .or: return .everything
@@ -78,7 +80,7 @@ public struct QueryParser {
     let query = try alternatives(depth: depth + 1)
     guard tokens.first?.kind == .close else {
       throw QueryError(
-        at: token.position, "a parenthesis opens and never closes", remedy: "Close it.")
+        at: token.position, "unclosed parenthesis", remedy: "Close it.")
     }
     tokens.removeFirst()
     return query
@@ -89,7 +91,7 @@ public struct QueryParser {
   ) throws(QueryError) -> Query {
     guard !value.isEmpty else {
       throw QueryError(
-        at: position, "nothing follows \"\(name):\"", remedy: "Write a value without a blank.")
+        at: position, "nothing after \"\(name):\"", remedy: "Write a value without a blank.")
     }
     if let field = Query.Field(rawValue: name) { return .field(field, value) }
     if let measure = Query.Measure(rawValue: name) {
@@ -110,7 +112,7 @@ public struct QueryParser {
     guard let state = Query.State(rawValue: value.lowercased()) else {
       let states = Query.State.allCases.map(\.rawValue).joined(separator: ", ")
       throw QueryError(
-        at: position, "a Thing cannot be \"\(value)\"", remedy: "It can be \(states).")
+        at: position, "unknown state \"\(value)\"", remedy: "Use one of \(states).")
     }
     return state
   }
@@ -118,7 +120,7 @@ public struct QueryParser {
   private func id(_ value: String, _ position: Int) throws(QueryError) -> Thing.ID {
     guard let id = Thing.ID(value) else {
       throw QueryError(
-        at: position, "\"\(value)\" is no id", remedy: "An id has ten letters and digits.")
+        at: position, "\"\(value)\" is not an id", remedy: "An id has ten letters and digits.")
     }
     return id
   }
@@ -187,7 +189,7 @@ struct QueryTokens {
     rest.removeFirst()
     guard let end = rest.firstIndex(where: { "\"”“".contains($0) }) else {
       throw QueryError(
-        at: position, "a quote opens and never closes", remedy: "Close it, or leave it out.")
+        at: position, "unclosed quote", remedy: "Close it, or remove it.")
     }
     defer { rest = rest[rest.index(after: end)...] }
     return String(rest[..<end])

@@ -21,8 +21,8 @@ enum QueryRange {
     let isPercent = text.last == "%"
     guard let number = Double(isPercent ? text.dropLast() : text), number.isFinite else {
       throw QueryError(
-        at: position, "\"\(text)\" is no number",
-        remedy: "A range is \(name):4, \(name):4.., \(name):..8 or \(name):4..8.")
+        at: position, "\"\(text)\" is not a number",
+        remedy: "Write a range as \(name):4, \(name):4.., \(name):..8 or \(name):4..8.")
     }
     return isPercent ? number / 100 : number
   }
@@ -71,8 +71,8 @@ enum QueryRange {
       return first...next - 1
     }
     throw QueryError(
-      at: position, "\"\(text)\" is no day",
-      remedy: "Days are 2026-11-20, 2026-11, 2026, today, or 7d.")
+      at: position, "\"\(text)\" is not a date",
+      remedy: "Write a date as 2026-11-20, 2026-11, 2026, today, or 7d.")
   }
 
   private static func named(_ text: Substring, _ today: StudyDay) -> StudyDay? {

@@ -62,86 +62,93 @@ extension Setting {
   /// Every setting there is, in the order in which `set` shows them.
   public static let all: [Setting] = [
     Setting(
-      "retention", "how likely you still know a card when it comes back", standard: "0.90",
+      "retention", "target retention: the chance that you remember a card when it is due",
+      standard: "0.90",
       at: .deck,
       takes: .number(0.70...0.99, places: 2)),
-    Setting("new", "new Things a day", standard: "10", at: .deck, takes: .limit),
-    Setting("reviews", "reviews a day", standard: "none", at: .deck, takes: .limit),
+    Setting("new", "new Things per day", standard: "10", at: .deck, takes: .limit),
+    Setting("reviews", "reviews per day", standard: "none", at: .deck, takes: .limit),
     Setting(
-      "steps", "waits while a card is learned", standard: "1m,10m", at: .deck, takes: .durations),
-    Setting("relearn", "waits after a miss", standard: "10m", at: .deck, takes: .durations),
+      "steps", "learning steps", standard: "1m,10m", at: .deck, takes: .durations),
+    Setting("relearn", "relearning steps", standard: "10m", at: .deck, takes: .durations),
     Setting(
-      "early", "steps this close are asked when nothing else is left", standard: "20m", at: .deck,
+      "early", "when nothing else is left, ask steps that are due within this time",
+      standard: "20m", at: .deck,
       takes: .duration),
     Setting(
-      "maximum", "the longest interval in days", standard: "36500", at: .deck,
+      "maximum", "maximum interval in days", standard: "36500", at: .deck,
       takes: .whole(1...36_500)),
     Setting(
-      "directions", "what is asked", standard: "forward", at: .deck,
+      "directions", "directions to study", standard: "forward", at: .deck,
       takes: .words("forward", "both")),
     Setting(
-      "answer", "type the answer, or only see it", standard: "auto", at: .deck,
+      "answer", "whether you type answers or only reveal them", standard: "auto", at: .deck,
       takes: .words("auto", "type", "reveal")),
     Setting(
-      "order", "which reviews come first", standard: "due", at: .deck,
+      "order", "order of reviews", standard: "due", at: .deck,
       takes: .words("due", "recall", "stability")),
     Setting(
-      "new-order", "which new Things come first", standard: "deck", at: .deck,
+      "new-order", "order of new Things", standard: "deck", at: .deck,
       takes: .words("deck", "mixed")),
     Setting(
-      "mix", "where new Things come", standard: "spread", at: .deck,
+      "mix", "where new Things are mixed in", standard: "spread", at: .deck,
       takes: .words("spread", "first", "last")),
-    Setting("fuzz", "spread what was learned together", standard: "on", at: .deck, takes: .onOff),
-    Setting("balance", "prefer days with less to do", standard: "on", at: .deck, takes: .onOff),
     Setting(
-      "leech", "misses until a Thing counts as slipping", standard: "4", at: .deck,
+      "fuzz", "vary intervals slightly so that cards learned together drift apart", standard: "on",
+      at: .deck, takes: .onOff),
+    Setting("balance", "prefer days with fewer reviews", standard: "on", at: .deck, takes: .onOff),
+    Setting(
+      "leech", "lapses before a Thing is reported as a leech", standard: "4", at: .deck,
       takes: .whole(1...1000)
     ),
     Setting(
-      "strict", "what typed answers must have right", standard: "none", at: .deck,
+      "strict", "what typed answers must match exactly", standard: "none", at: .deck,
       takes: .list(of: "case", "accents", "articles", "punctuation")),
     Setting(
-      "articles", "words that may be left out", standard: "a an the", at: .deck, takes: .freeWords),
+      "articles", "articles that you may leave out", standard: "a an the", at: .deck,
+      takes: .freeWords),
     Setting(
-      "typing", "how much of a word must be typed", standard: "full", at: .deck,
+      "typing", "whether words may be shortened when typing", standard: "full", at: .deck,
       takes: .words("full", "short")),
-    Setting("retype", "type the answer after a miss", standard: "off", at: .deck, takes: .onOff),
     Setting(
-      "capitals", "raise short forms to capitals", standard: "auto", at: .deck,
+      "retype", "type the answer again after a miss", standard: "off", at: .deck, takes: .onOff),
+    Setting(
+      "capitals", "capitalize short forms that you type", standard: "auto", at: .deck,
       takes: .words("auto", "off")),
     Setting(
-      "typed", "which typed answers are kept", standard: "misses", at: .deck,
+      "typed", "which typed answers are stored", standard: "misses", at: .deck,
       takes: .words("misses", "all", "none")),
     Setting(
-      "rollover", "the hour at which a study day begins", standard: "4", at: .library,
+      "rollover", "the hour at which a study day starts", standard: "4", at: .library,
       takes: .whole(0...23)),
     Setting(
       "model", "the memory model", standard: "fsrs6", at: .library, takes: .words("fsrs6", "fsrs7")),
     Setting(
-      "parameters", "the numbers of the memory model", standard: "standard", at: .library,
+      "parameters", "parameters of the memory model", standard: "standard", at: .library,
       takes: .parameters),
     Setting(
-      "default-deck", "where add puts a Thing", standard: "none", at: .library, takes: .anything),
-    Setting("streak", "show days in a row", standard: "on", at: .library, takes: .onOff),
+      "default-deck", "the deck that add uses by default", standard: "none", at: .library,
+      takes: .anything),
+    Setting("streak", "show the streak of study days", standard: "on", at: .library, takes: .onOff),
     Setting(
       "theme", "colours", standard: "auto", at: .device,
       takes: .words("auto", "dark", "light", "plain")),
     Setting(
-      "unicode", "marks beyond ASCII", standard: "auto", at: .device,
+      "unicode", "use symbols beyond ASCII", standard: "auto", at: .device,
       takes: .words("auto", "on", "off")),
     Setting(
-      "spoken", "lines made for a screen reader", standard: "auto", at: .device,
+      "spoken", "output for screen readers", standard: "auto", at: .device,
       takes: .words("auto", "on", "off")),
-    Setting("live", "renew the waiting prompt", standard: "on", at: .device, takes: .onOff),
+    Setting("live", "update the waiting prompt", standard: "on", at: .device, takes: .onOff),
     Setting(
-      "pager", "the program for long output", standard: "auto", at: .device, takes: .anything),
+      "pager", "pager for long output", standard: "auto", at: .device, takes: .anything),
   ]
 
   /// The setting of that name; `alias.NAME` is one for every name.
   public static func named(_ name: String) -> Setting? {
     if name.hasPrefix("alias."), name.utf8.count > 6 {
       return Setting(
-        name, "a command of your own", standard: "none", at: .library, takes: .anything)
+        name, "your own command", standard: "none", at: .library, takes: .anything)
     }
     return byName[name]
   }

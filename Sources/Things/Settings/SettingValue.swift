@@ -55,7 +55,7 @@ enum SettingValue: Sendable {
     let given = text.split(whereSeparator: { $0 == " " || $0 == "," }).map(String.init)
     if given == ["none"] || given.isEmpty { return "none" }
     for word in given where !words.contains(word) {
-      throw SettingError("none, or some of " + words.joined(separator: ", "))
+      throw SettingError("none, or a list from " + words.joined(separator: ", "))
     }
     return words.filter(given.contains).joined(separator: " ")
   }
@@ -108,14 +108,14 @@ enum SettingValue: Sendable {
     var numbers: [Float] = []
     for part in text.split(whereSeparator: { $0 == "," || $0 == " " }) {
       guard let number = Float(part) else {
-        throw SettingError("numbers parted by commas; “\(part)” is none")
+        throw SettingError("numbers separated by commas; “\(part)” is not a number")
       }
       numbers.append(number)
     }
     do {
       return try Parameters(numbers).values.map(\.description).joined(separator: ",")
     } catch {
-      throw SettingError("parameters that the model takes: \(error)")
+      throw SettingError("valid model parameters: \(error)")
     }
   }
 }

@@ -4,27 +4,28 @@ import Things
 /// `add`: Adds a Thing.
 enum AddCommand: Command {
   static let about = CommandHelp(
-    "add", "add a Thing", usage: ["SHORT LONG…", "SHORT = LONG", ""],
+    "add", "Add a Thing", usage: ["SHORT LONG…", "SHORT = LONG", ""],
     text: """
-      The first word is the short form, the rest the long one; with a = between them both may have
-      several words. Without words it asks for one after the other, and Return on the long form
+      The first word is the short form and the rest is the long form. To use several words in both,
+      put = between them. Without arguments, add asks for each in turn; Return on the long form
       saves.
 
-      Without -d it goes to the deck being studied, the one set as default-deck, the only one, or
-      the one last added to; if there is none, to the deck things.
+      Without -d, the Thing goes to the deck being studied, the default-deck setting, the only deck,
+      or the deck last added to. If there is no deck yet, add creates one named things.
 
-      In a deck of acronyms a short form typed in small letters is raised to capitals; set capitals
-      off leaves it as it is.
+      In a deck of acronyms, a short form typed in lowercase is capitalized. To turn this off, use
+      set capitals off.
       """,
     options: [
       .deck,
       Option("note", value: "TEXT", "shown with the answer"),
-      Option("tags", letter: "t", value: "TAGS", "words to find it by", completed: .tags),
-      Option("also", value: "ANSWERS", "other answers that are right, parted by |"),
+      Option("tags", letter: "t", value: "TAGS", "tags, separated by blanks", completed: .tags),
+      Option("also", value: "ANSWERS", "other accepted answers, separated by |"),
     ], group: .things, letter: "a", elsewhere: ["new"],
     examples: [
-      .init("add YOLO = You Only Live Once", "a Thing in the usual deck"),
-      .init("add SMTP Simple Mail Transfer Protocol -d computing -t mail", "in a deck, with a tag"),
+      .init("add YOLO = You Only Live Once", "Add a Thing to the default deck"),
+      .init(
+        "add SMTP Simple Mail Transfer Protocol -d computing -t mail", "Add to a deck, with a tag"),
     ], isForNewcomers: true,
     json: report.members)
 
@@ -42,12 +43,12 @@ enum AddCommand: Command {
   private static let report = Report<Answer>(
     "add",
     [
-      Field("done", "false for -n, or where it was there already") { $0.receipt != nil },
-      Field("line", "the line of the journal that undo names", value: \.receipt?.line),
-      Field("typed", "the short form as it was typed, if it was raised to capitals") {
+      Field("done", "false with -n, or if it already existed") { $0.receipt != nil },
+      Field("line", "the journal line to pass to undo", value: \.receipt?.line),
+      Field("typed", "the short form as typed, if it was capitalized") {
         $0.new.typed
       },
-      Field("deckIsNew", "whether the deck was made for it", value: \.new.target.isNew),
+      Field("deckIsNew", "whether the deck was created", value: \.new.target.isNew),
       .list("things", of: { [$0.entry] }, DeckThing.fields),
       .list("others", of: \.new.family, DeckThing.fields).inJSONOnly,
     ])
@@ -68,12 +69,13 @@ enum AddCommand: Command {
   private static func draft(_ call: Call, _ session: Session) throws -> NewThing? {
     var (short, long) = forms(call.operands)
     guard call.operands.isEmpty || !short.isEmpty else {
-      throw UsageError("a short form must not be empty.", remedy: "add SHORT LONG.")
+      throw UsageError("the short form is empty.", remedy: "Try: add SHORT LONG")
     }
     if short.isEmpty || long.isEmpty {
       guard session.canAsk, call.form == .pretty else {
         throw UsageError(
-          "add needs a short form and a long one.", remedy: "add SHORT LONG, or add SHORT = LONG.")
+          "add needs a short form and a long form.",
+          remedy: "Try: add SHORT LONG, or add SHORT = LONG")
       }
       let form = AddForm(short: short)
       guard try session.fill(form), !form.short.isEmpty, !form.long.isEmpty else {
@@ -109,13 +111,13 @@ enum AddCommand: Command {
   private static func wants(
     another twin: DeckThing, _ call: Call, _ session: Session
   ) throws -> Bool {
-    let there = "\(twin.thing.short) is in \(twin.deck) already: \(twin.thing.long)."
+    let there = "\(twin.thing.short) is already in \(twin.deck): \(twin.thing.long)."
     guard !call.saysYes else { return true }
     guard session.canAsk, call.form == .pretty else {
-      throw Refusal(there, remedy: "Nothing was added; -y adds it once more.")
+      throw Refusal(there, remedy: "Nothing was added. Pass -y to add it again.")
     }
     session.tell(there)
-    if try session.confirms("Add it once more?", call) { return true }
+    if try session.confirms("Add it again?", call) { return true }
     session.tell("Nothing was added.")
     return false
   }

@@ -3,20 +3,19 @@ import Things
 /// `bury`: Hides Things until the next study day.
 enum BuryCommand: Command {
   static let about = CommandHelp(
-    "bury", "put Things off until tomorrow", usage: ["QUERY"],
+    "bury", "Hide Things until tomorrow", usage: ["QUERY"],
     text: """
-      The cards of the Things are not asked before the next study day begins. Their due dates stay
-      as they are.
+      Skips the Things until the next study day. Their due dates do not change.
 
       \(BulkChange.text)
       """, operands: .query, group: .things, elsewhere: ["skip"],
-    examples: [.init("bury SMTP", "not asked again today")], json: BulkChange.members)
+    examples: [.init("bury SMTP", "Skip it for the rest of today")], json: BulkChange.members)
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     let entries = try session.selection(call.operands, for: about.name)
     let tomorrow = try session.store.now().day + 1
     var change = BulkChange(
-      "bury", verb: "Put off", done: "put off until tomorrow", already: "put off already")
+      "bury", verb: "Hide", done: "hidden until tomorrow", already: "already hidden")
     for entry in entries {
       let cards = try session.cards(of: entry)
       let records = try session.store.library.records(of: cards)

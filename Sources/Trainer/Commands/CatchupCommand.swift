@@ -5,14 +5,14 @@ import Things
 /// `catchup`: Spreads a backlog over several days.
 enum CatchupCommand: Command {
   static let about = CommandHelp(
-    "catchup", "spread what waits after a break over some days", usage: ["[DAYS]", "off"],
+    "catchup", "Spread a backlog over several days", usage: ["[DAYS]", "off"],
     text: """
-      It compares 7, 14 and 30 days: how many of the waiting cards that is a day, how long that
-      takes, and how many more of them will have been forgotten than if all were asked today. The
-      choice sets today's share until the days are over. Nothing is hidden and no date is moved:
-      what loses most by waiting comes first. One undo takes it back; off lets go of it.
+      Compares 7, 14 and 30 days: overdue cards per day, study time per day, and how many more
+      cards you would forget than by reviewing everything today. Your choice limits overdue reviews
+      to that daily share until the days are over. Nothing is hidden and no due date changes; cards
+      that lose most by waiting come first. Use undo to revert the choice, or catchup off to end it.
       """, group: .study,
-    examples: [.init("catchup", "compares, and asks"), .init("catchup 14", "two weeks")],
+    examples: [.init("catchup", "Compare, then choose"), .init("catchup 14", "Take two weeks")],
     json: CatchupRunner.report.members)
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
@@ -24,7 +24,7 @@ enum CatchupCommand: Command {
       guard words.count == 1, let days = Int(words[0]), CatchupRunner.days.contains(days) else {
         throw UsageError(
           "catchup takes a number of days from 1 to 365, or off.",
-          remedy: "catchup alone compares 7, 14 and 30.")
+          remedy: "Run catchup without arguments to compare 7, 14 and 30 days.")
       }
       return try catchingUp.take(days)
     }

@@ -4,28 +4,29 @@ import Things
 /// `check`: Verifies the library and prints what it counted.
 enum CheckCommand: Command {
   static let about = CommandHelp(
-    "check", "verify everything, and say what is wrong and what to do", usage: ["[--quiet]"],
+    "check", "Verify decks, journal and index", usage: ["[--quiet]"],
     text: """
-      Every line of the journal by its checksum, every number, every id, every row of every deck,
-      unfinished changes, and that the index equals what decks and journal give. The status is 65 if
-      something is wrong.
+      Verifies the checksum and sequence number of every journal line, every id, every deck row,
+      unfinished changes, and that the index matches decks and journal. The exit status is 65 if it
+      finds a problem.
 
-      Open merge marks in a deck are closed by id where nothing contradicts; it asks first, -y
-      answers.
+      If a deck has merge conflict markers, check offers to resolve them by id, unless both sides
+      changed the same row. Pass -y to accept.
       """,
-    options: [Option("quiet", letter: "q", "say nothing when all is well")], group: .library,
-    examples: [.init("check", "all of it")],
+    options: [Option("quiet", letter: "q", "print nothing if there are no problems")],
+    group: .library,
+    examples: [.init("check", "Verify everything")],
     json: report.members)
 
   private static let report = Report<CheckReport>(
     "check",
     [
-      Field("well", "whether nothing is wrong", value: \.problems.isEmpty),
+      Field("well", "true if there are no problems", value: \.problems.isEmpty),
       .list(
         "counts", of: \.counts,
         [
           Field("what", "what was verified", value: \.what),
-          Field("number", "how many of it", value: \.number),
+          Field("number", "how many were verified", value: \.number),
         ]),
       .list("problems", of: \.problems, Notice.fields).inJSONOnly,
     ])
@@ -51,10 +52,10 @@ enum CheckCommand: Command {
   ) throws {
     for marks in try store.upkeep.mergeMarks() where marks.contradictions.isEmpty {
       guard call.saysYes || session.canAsk, !call.isDryRun else { continue }
-      let question = "\(marks.deck) has merge marks. \(marks.summary) Close it so?"
+      let question = "\(marks.deck) has merge conflict markers. \(marks.summary) Resolve them?"
       guard try session.confirms(question, call, standard: true) else { continue }
       try store.upkeep.closeMergeMarks(marks.deck, at: store.now())
-      session.say("\(marks.deck): merge marks closed.")
+      session.say("\(marks.deck): merge conflict resolved.")
     }
     try store.refresh()
   }
@@ -71,7 +72,8 @@ enum CheckCommand: Command {
     show(found.problems, in: session)
     session.say(
       found.problems.isEmpty
-        ? "All is well." : "\(Counted.text(found.problems.count, "problem")); see above.")
+        ? "No problems found."
+        : "\(Counted.text(found.problems.count, "problem")) found; see above.")
   }
 
   private static func show(_ problems: [Notice], in session: Session) {

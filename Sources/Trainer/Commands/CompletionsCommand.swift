@@ -4,33 +4,33 @@ import Things
 /// `completions`: Prints a completion script for a shell.
 enum CompletionsCommand: Command {
   static let about = CommandHelp(
-    "completions", "what a shell needs so that Tab knows til", usage: ["SHELL"],
+    "completions", "Print a completion script for your shell", usage: ["SHELL"],
     text: """
-      Prints what bash, zsh or fish is to read; the first line of it says where to put it. Decks,
-      tags and short forms are looked up when Tab is pressed, and are never more than text: nothing
-      in a name is run.
+      Prints the completion script for bash, zsh or fish; its first line says where to save it. The
+      script looks up decks, tags and short forms when you press Tab, and treats them as plain text.
 
-      With --line the words that may stand at the end of that line come, one a line, each with what
-      it is; this is what the scripts ask.
+      With --line, prints the possible completions of that command line, one per line with a
+      description. The scripts use this.
       """,
-    options: [Option("line", value: "TEXT", "the shell's line up to the cursor")],
+    options: [Option("line", value: "TEXT", "the command line up to the cursor")],
     operands: .words(Shell.allCases.map(\.rawValue)), group: .program,
     examples: [
-      .init("completions bash", "the script for bash"),
-      .init("completions fish --line \"til he\"", "what may go on from there"),
+      .init("completions bash", "Print the script for bash"),
+      .init("completions fish --line \"til he\"", "Complete this command line"),
     ])
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     let names = Shell.allCases.map(\.rawValue)
     guard let name = call.texts.first, call.operands.count == 1 else {
       throw UsageError(
-        "completions needs the name of a shell.", remedy: "completions bash, zsh or fish.")
+        "completions needs the name of a shell.",
+        remedy: "Try: completions bash, completions zsh or completions fish")
     }
     guard let shell = Shell(rawValue: name) else {
       let nearest = NearestName.word(to: name, among: names)
       throw UsageError(
-        "there are no completions for \"\(name)\".",
-        remedy: nearest.map { "\($0)?" } ?? "bash, zsh and fish are known.",
+        "no completions for the shell \"\(name)\".",
+        remedy: nearest.map { "\($0)?" } ?? "Supported shells are bash, zsh and fish.",
         correction: nearest.map { "completions \($0)" })
     }
     guard let line = call["line"] else {

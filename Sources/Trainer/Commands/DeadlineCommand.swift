@@ -5,22 +5,25 @@ import Things
 /// `deadline`: Plans a deck for an exam and tracks progress.
 enum DeadlineCommand: Command {
   static let about = CommandHelp(
-    "deadline", "plan a deck for an exam, and see how it stands",
+    "deadline", "Plan a deck for an exam and track progress",
     usage: ["", "DECK DATE [--new N]", "DECK off|keep|rarely|pause"],
     text: """
-      It says how many new Things to begin a day so that most of the deck is known on the day of the
-      exam, what that costs, and how much is to be expected; taken, the plan sets the deck's limit
-      of new Things until then. Dates are as in 25 Dec, friday, +5w or 2026-12-25.
+      Proposes how many new Things to learn per day so that you know as much of the deck as possible
+      on exam day, with the daily study time and the expected result. If you accept, the plan sets
+      the deck's daily limit of new Things until the exam. Write dates as 25 Dec, friday, +5w or
+      2026-12-25.
 
-      Alone it shows how all plans stand, and once an exam is over asks what is to become of the
-      deck: keep asking as before, ask rarely (at a retention of 0.70), or pause (nothing of it is
-      asked until set reviews default -d DECK). off lets go of a plan. One undo takes each back.
+      Without arguments, shows the progress of all plans. After an exam, it asks what to do with the
+      deck: keep reviewing as before, review rarely (target retention 0.70), or pause (no reviews
+      until you run set reviews default -d DECK). Use off to cancel a plan. undo reverts any of
+      these.
       """,
-    options: [Option("new", value: "N", "begin so many a day")], operands: .decks, group: .study,
+    options: [Option("new", value: "N", "learn N new Things per day")], operands: .decks,
+    group: .study,
     elsewhere: ["exam"],
     examples: [
-      .init("deadline computing +5w", "a plan for five weeks"),
-      .init("deadline", "how all plans stand"),
+      .init("deadline computing +5w", "Plan for an exam in five weeks"),
+      .init("deadline", "Show the progress of all plans"),
     ], json: DeadlineRunner.report.members)
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {

@@ -4,12 +4,12 @@ import Things
 /// `decks`: Lists the decks with their counts.
 enum DecksCommand: Command {
   static let about = CommandHelp(
-    "decks", "list the decks, with what is due, new, being learned and known",
+    "decks", "List decks with due, new, learning and known cards",
     text: """
-      Due is counted after limits, as due does; the other numbers count all cards of a deck. New
-      are cards never asked.
+      The due column is after daily limits, as in the due command. The other columns count all cards
+      of a deck. New cards have never been reviewed.
       """, operands: .decks, group: .decks,
-    examples: [.init("decks", "all decks")],
+    examples: [.init("decks", "List all decks")],
     json: report.members)
 
   private static let report = Report<[DeckStanding]>(
@@ -18,15 +18,15 @@ enum DecksCommand: Command {
       .list(
         "decks", of: \.self,
         [
-          Field("deck", "its name", value: \.info.name),
-          Field("path", "its file, below the folder decks", value: \.info.path),
+          Field("deck", "name of the deck", value: \.info.name),
+          Field("path", "its file, relative to the decks directory", value: \.info.path),
           Field("state", "writable, link, read-only, merge-marks or unreadable", value: \.state),
           Field("things", "rows", value: \.info.things),
           Field("due", "due now, after limits", value: \.due),
-          Field("new", "cards never asked", value: \.counts.new),
-          Field("learning", "cards in steps", value: \.counts.learning),
+          Field("new", "cards never reviewed", value: \.counts.new),
+          Field("learning", "cards in learning steps", value: \.counts.learning),
           Field("known", "cards in review", value: \.counts.known),
-          Field("suspended", "cards not asked until resumed", value: \.counts.suspended),
+          Field("suspended", "cards suspended", value: \.counts.suspended),
         ])
     ])
 
@@ -34,7 +34,7 @@ enum DecksCommand: Command {
     let decks = try DeckStanding.all(in: session, below: call.operands.first?.text)
     session.answer(decks, as: report, call) {
       if decks.isEmpty {
-        session.tell("No decks yet. add makes one: add YOLO = You Only Live Once")
+        session.tell("No decks yet. To create one: add YOLO = You Only Live Once")
       } else {
         session.show(DeckTable(decks))
       }

@@ -4,21 +4,21 @@ import Things
 /// `due`: Shows how many cards are due, by deck.
 enum DueCommand: Command {
   static let about = CommandHelp(
-    "due", "say what is due, by deck", usage: ["[DECK…]"],
+    "due", "Show how many cards are due, by deck", usage: ["[DECK…]"],
     text: """
-      Due are reviews and steps whose time has come, after limits; new Things are counted apart.
-      The status is 0 if something is due and 1 if not.
+      Counts reviews and learning steps that are due now, after daily limits. New Things are counted
+      separately. The exit status is 0 if any card is due and 1 if not.
 
-      --prompt is made for the prompt of a shell: it prints "12 due" or nothing, never waits, never
-      makes a library, and always ends with 0.
+      --prompt is meant for a shell prompt: it prints "12 due" or nothing, never waits, never
+      creates a library, and always exits with 0.
       """,
     options: [
-      Option("quiet", letter: "q", "say nothing, only the status"),
-      Option("count", "only the number"),
-      Option("prompt", "a few characters for a shell's prompt"),
+      Option("quiet", letter: "q", "print nothing; set the exit status only"),
+      Option("count", "print only the number"),
+      Option("prompt", "print a short text for a shell prompt"),
     ], operands: .decks, group: .study,
     examples: [
-      .init("due", "by deck"), .init("due --count", "the number alone"),
+      .init("due", "Show due cards by deck"), .init("due --count", "Print only the number"),
     ],
     json: report.members)
 
@@ -38,14 +38,14 @@ enum DueCommand: Command {
   private static let report = Report<Answer>(
     "due",
     [
-      Field("due", "reviews and steps, after limits", value: \.due),
-      Field("new", "new cards, after limits", value: \.new),
+      Field("due", "reviews and learning steps due, after limits", value: \.due),
+      Field("new", "new cards to learn today, after limits", value: \.new),
       .list(
         "decks", of: \.decks,
         [
-          Field("deck", "a deck", value: \.deck),
-          Field("due", "the same for this deck", value: \.due),
-          Field("new", "the same for this deck", value: \.new),
+          Field("deck", "name of a deck", value: \.deck),
+          Field("due", "the same, for this deck", value: \.due),
+          Field("new", "the same, for this deck", value: \.new),
         ]),
     ])
 

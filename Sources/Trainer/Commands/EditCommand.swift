@@ -5,24 +5,24 @@ import Things
 /// `edit`: Changes a Thing, or a whole deck in an editor.
 enum EditCommand: Command {
   static let about = CommandHelp(
-    "edit", "change a Thing, or a whole deck in your editor",
+    "edit", "Edit a Thing, or a whole deck in your editor",
     usage: ["WORD", "ID", "-E WORD", "-d DECK"],
     text: """
-      Each text of the Thing stands on a line of its own, ready to be changed; Return takes it as it
-      is. Given as options, texts are changed without asking. -E opens the row, and -d a whole deck,
-      in the editor that VISUAL or EDITOR names. The Thing keeps its schedule whatever changes.
+      Shows each field of the Thing on a line that you can edit; press Return to accept it. Pass new
+      values as options to change them without a prompt. With -E, edit opens the row in $VISUAL or
+      $EDITOR; with -d, the whole deck. The schedule is kept, whatever you change.
       """,
     options: [
       .deck,
-      Option("editor", letter: "E", "in the editor"),
-      Option("short", value: "TEXT", "another short form"),
-      Option("long", value: "TEXT", "another long form"),
-      Option("note", value: "TEXT", "another note; empty for none"),
-      Option("tags", letter: "t", value: "TAGS", "other tags", completed: .tags),
-      Option("also", value: "ANSWERS", "other right answers, parted by |"),
+      Option("editor", letter: "E", "open the row in your editor"),
+      Option("short", value: "TEXT", "new short form"),
+      Option("long", value: "TEXT", "new long form"),
+      Option("note", value: "TEXT", "new note; empty to remove it"),
+      Option("tags", letter: "t", value: "TAGS", "new tags", completed: .tags),
+      Option("also", value: "ANSWERS", "other accepted answers, separated by |"),
     ], operands: .things, group: .things, letter: "e",
     examples: [
-      .init("edit SMTP --note 'How mail is sent.'", "changes one text without asking")
+      .init("edit SMTP --note 'How mail is sent.'", "Change the note without a prompt")
     ], isForNewcomers: true,
     json: report.members)
 
@@ -34,8 +34,8 @@ enum EditCommand: Command {
   private static let report = Report<Answer>(
     "edit",
     [
-      Field("done", "false for -n, or where nothing changed") { $0.receipt != nil },
-      Field("line", "the line of the journal that undo names", value: \.receipt?.line),
+      Field("done", "false with -n, or if nothing changed") { $0.receipt != nil },
+      Field("line", "the journal line to pass to undo", value: \.receipt?.line),
       .list("things", of: { [$0.entry] }, DeckThing.fields),
     ])
 
@@ -43,12 +43,13 @@ enum EditCommand: Command {
     if let deck = call["deck"] {
       guard call.operands.isEmpty else {
         throw UsageError(
-          "edit takes a Thing or a deck, not both.", remedy: "edit WORD, edit -d DECK.")
+          "edit takes a Thing or a deck, not both.", remedy: "Try: edit WORD, or edit -d DECK")
       }
       return try EditorEditing(deck: deck, call: call, session: session).run()
     }
     guard !call.operands.isEmpty else {
-      throw UsageError("edit needs a short form or an id.", remedy: "edit WORD, or edit -d DECK.")
+      throw UsageError(
+        "edit needs a short form or an id.", remedy: "Try: edit WORD, or edit -d DECK")
     }
     let entry = try session.thing(called: call.phrase, for: "edit")
     if call.has("editor") {
@@ -68,7 +69,8 @@ enum EditCommand: Command {
     if let tags = call["tags"] { thing.tags = ThingWords.tags(tags) }
     if let also = call["also"] { thing.also = ThingWords.also(also) }
     guard !thing.short.isEmpty, !thing.long.isEmpty else {
-      throw UsageError("a Thing needs a short form and a long one.", remedy: "remove takes it out.")
+      throw UsageError(
+        "a Thing needs a short form and a long form.", remedy: "Use remove to remove it.")
     }
     return thing
   }
@@ -78,11 +80,11 @@ enum EditCommand: Command {
     guard !texts.contains(where: call.has) else { return thing }
     guard session.canAsk else {
       throw UsageError(
-        "nobody can be asked for texts here.",
-        remedy: "Say --short, --long, --note, --tags or --also.")
+        "cannot prompt for changes without a terminal.",
+        remedy: "Pass --short, --long, --note, --tags or --also.")
     }
     let form = EditForm(thing)
-    if !form.hasNoteField { session.tell("The note has several lines; edit -E changes it.") }
+    if !form.hasNoteField { session.tell("The note has several lines. Use edit -E to change it.") }
     return try session.fill(form) ? form.edited : thing
   }
 
@@ -98,8 +100,8 @@ enum EditCommand: Command {
     session.answer(answer, as: report, call) {
       session.say(
         receipt != nil
-          ? "\(thing.short) changed; undo takes it back."
-          : call.isDryRun ? "\(thing.short) would be changed." : "\(thing.short) stays as it is.")
+          ? "Changed \(thing.short). Use undo to revert."
+          : call.isDryRun ? "Would change \(thing.short)." : "No changes to \(thing.short).")
     }
     return .done
   }
@@ -120,7 +122,7 @@ struct EditorEditing {
   init(deck: String, call: Call, session: Session) throws {
     guard try session.store.library.decks().contains(where: { $0.name == deck }) else {
       _ = try session.decks(named: deck)
-      throw Refusal("\(deck) is a level, not a deck.", remedy: "decks lists the decks below it.")
+      throw Refusal("\(deck) contains decks but is not one.", remedy: "List them with: decks")
     }
     self.deck = deck
     self.call = call
@@ -145,7 +147,8 @@ struct EditorEditing {
 
   func run() throws -> ExitStatus {
     guard session.canAsk else {
-      throw Refusal("an editor needs a terminal.", remedy: "Change \(deck) in its file instead.")
+      throw Refusal(
+        "cannot open an editor without a terminal.", remedy: "Edit the file of \(deck) instead.")
     }
     let files = try session.store.files
     let name = deck.split(separator: "/").last.map(String.init) ?? deck
@@ -153,7 +156,7 @@ struct EditorEditing {
     defer { files.removeCopy(path) }
     while true {
       if case .failed(let why) = session.terminal.edit(fileAt: path) {
-        throw Refusal("the editor did not end well. \(why)", remedy: "Nothing was changed.")
+        throw Refusal("the editor failed: \(why)", remedy: "Nothing was changed.")
       }
       do {
         let edited = try files.read(path, limit: Self.limit)
@@ -184,7 +187,7 @@ struct EditorEditing {
       throw Refusal("nothing was changed.")
     }
     try session.store.commit(Change("edit", edits: edits))
-    session.say("\(deck): \(summary); undo takes it back.")
+    session.say("\(deck): \(summary). Use undo to revert.")
     return .done
   }
 }
@@ -211,7 +214,7 @@ struct EditCount {
 
   /// As in `2 changed, 1 removed`.
   var summary: String {
-    guard total > 0 else { return "rows in another order or layout" }
+    guard total > 0 else { return "rows in a different order or layout" }
     return [(added, "added"), (changed, "changed"), (removed, "removed")]
       .filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }.joined(separator: ", ")
   }

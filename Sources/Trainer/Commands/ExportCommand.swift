@@ -5,24 +5,27 @@ import Things
 /// `export`: Writes Things for other programs.
 enum ExportCommand: Command {
   static let about = CommandHelp(
-    "export", "write Things for other programs", usage: ["[QUERY] [--format FORMAT] [-o FILE]"],
+    "export", "Export Things for other programs", usage: ["[QUERY] [--format FORMAT] [-o FILE]"],
     text: """
-      csv is the form of a deck file; tsv the same with tabs; anki is text that Anki imports, and
-      updates when it is imported again; json has every field; revlog has the answers, as the public
-      FSRS tools read them. A deck's name is a query. csv, tsv and anki come back by import as they
-      were. Without -o it goes to standard output; the name after -o decides on the format where
-      --format does not. It asks before it replaces a file; -y answers.
+      Formats: csv, as in a deck file; tsv, the same with tabs; anki, text that Anki imports and
+      updates on a second import; apkg, an Anki package with schedule and reviews; json, every
+      field; revlog, the reviews in the format of the public FSRS tools. A deck name is a query.
+      Importing an exported csv, tsv or anki file gives the same Things. Without -o, writes to
+      standard output. Without --format, the name after -o decides the format. export asks before it
+      replaces a file, unless you pass -y.
       """,
     options: [
       Option(
-        "format", value: "FORMAT", "csv (unless said), tsv, json, anki, apkg or revlog",
+        "format", value: "FORMAT", "csv, tsv, json, anki, apkg or revlog (default: csv)",
         completed: .words(names)),
-      Option("spreadsheet", "keep cells from being taken for formulas; not for import"),
-      Option("output", letter: "o", value: "FILE", "the file to write", completed: .files),
+      Option(
+        "spreadsheet", "protect cells that a spreadsheet would take for formulas; not for re-import"
+      ),
+      Option("output", letter: "o", value: "FILE", "write to this file", completed: .files),
     ], operands: .query, group: .decks,
     examples: [
-      .init("export computing -o computing.csv", "one deck into a file"),
-      .init("export --format anki -o all.txt", "everything, for Anki"),
+      .init("export computing -o computing.csv", "Export one deck to a file"),
+      .init("export --format anki -o all.txt", "Export everything for Anki"),
     ])
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
@@ -32,7 +35,7 @@ enum ExportCommand: Command {
     let progress = ProgressReporter(session)
     defer { progress.end() }
     guard try finds(question, store) else {
-      throw Refusal("nothing matches.", remedy: "list QUERY shows what a query finds.")
+      throw Refusal("no matches.", remedy: "Check the query with: list QUERY")
     }
     let export = Export(question, from: store.library, guardingFormulas: call.has("spreadsheet"))
     let path = call["output"].flatMap { $0 == "-" ? nil : $0 }
@@ -45,7 +48,7 @@ enum ExportCommand: Command {
     }
     if let path, !call.isDryRun {
       try store.files.write(bytes, to: path)
-      session.tell("\(format) in \(path).")
+      session.tell("Wrote \(format) to \(path).")
     }
     return .done
   }
@@ -94,8 +97,8 @@ enum ExportCommand: Command {
     guard names.contains(name.lowercased()) else {
       let nearest = NearestName.word(to: name, among: names).map { "\($0)? " } ?? ""
       throw UsageError(
-        "export knows no format \"\(name)\".",
-        remedy: nearest + "Say csv, tsv, json, anki, apkg or revlog.")
+        "unknown export format \"\(name)\".",
+        remedy: nearest + "Use csv, tsv, json, anki, apkg or revlog.")
     }
     return name.lowercased()
   }

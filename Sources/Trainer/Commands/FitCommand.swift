@@ -5,46 +5,46 @@ import Things
 /// `fit`: Tunes the memory model to your own reviews.
 enum FitCommand: Command {
   static let about = CommandHelp(
-    "fit", "learn the memory model's numbers from your own answers",
+    "fit", "Tune the memory model to your own reviews",
     usage: [
       "[--model fsrs6|fsrs7] [--reschedule] [-n]",
       "--log FILE [--day-start HOUR] [--timezone ZONE] [--model fsrs6|fsrs7]",
     ],
     text: """
-      It trains both memory models on the whole journal and lets them predict answers that came
-      later than those they were trained on, beside the parameters in force, the default ones, and a
-      moving average that knows nothing of memory. What predicts clearly better than the parameters
-      in force is adopted; otherwise they stay. Clearly means by more than the standard error of the
-      gain, reckoned over cards or over days, whichever is larger; and the library's model changes
-      only where the other one does clearly better than the new parameters of its own. One undo
-      takes it back. With --model only that model is trained, and may be adopted.
+      Trains both memory models on your journal and tests them on later reviews that they have not
+      seen, next to the current parameters, the defaults, and a moving average as a baseline. fit
+      adopts new parameters only if they predict clearly better than the current ones: by more than
+      the standard error of the gain, computed over cards or over days, whichever is larger. It
+      switches to the other model only if that model also clearly beats the newly trained parameters
+      of the current one. Use undo to revert. With --model, only that model is trained and adopted.
 
-      Due dates are promises and stay. With --reschedule cards get the dates that the parameters now
-      in force ask for, spread so that no day drowns; what is due already stays so.
+      Due dates do not change. With --reschedule, cards get the due dates that the current
+      parameters ask for, spread evenly over days; cards already due stay due.
 
-      With --log it fits a log of another program and touches no library: a CSV with a header, of
-      which card_id, review_time (milliseconds since 1970, UTC) and review_rating (1 to 4) are read,
-      and review_duration (milliseconds) if it is there. A day begins at 4:00 in the zone of this
-      computer unless --day-start and --timezone say otherwise.
+      With --log, fits a review log of another program and does not touch the library. The file is a
+      CSV with a header and the columns card_id, review_time (milliseconds since 1970, UTC),
+      review_rating (1 to 4) and optionally review_duration (milliseconds). Days start at 4:00 in
+      the local timezone unless you pass --day-start and --timezone.
       """,
     options: [
       Option(
-        "model", value: "MODEL", "train this one alone: fsrs6 or fsrs7",
+        "model", value: "MODEL", "train only this model: fsrs6 or fsrs7",
         completed: .words(["fsrs6", "fsrs7"])),
-      Option("reschedule", "give known cards the dates that the parameters ask for"),
-      Option("log", value: "FILE", "fit this file's answers instead", completed: .files),
-      Option("day-start", value: "HOUR", "the hour at which the log's days begin; 4 unless said"),
-      Option("timezone", value: "ZONE", "the log's zone, as in Europe/Berlin"),
+      Option("reschedule", "move due dates to those that the parameters ask for"),
+      Option("log", value: "FILE", "fit the review log in this file instead", completed: .files),
+      Option("day-start", value: "HOUR", "the hour at which a day of the log starts (default: 4)"),
+      Option("timezone", value: "ZONE", "the timezone of the log, such as Europe/Berlin"),
     ], group: .memory, elsewhere: ["optimize", "optimise"],
     examples: [
-      .init("fit -n", "what would be adopted"), .init("fit", "adopts what predicts clearly better"),
+      .init("fit -n", "Show what would be adopted"),
+      .init("fit", "Adopt parameters that predict clearly better"),
     ], json: FitResult.report.members)
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     guard call.operands.isEmpty else {
       throw UsageError(
-        "fit learns from all answers and takes no words.",
-        remedy: "fit --log FILE takes those of a file.")
+        "fit uses all reviews and takes no arguments.",
+        remedy: "To fit the reviews in a file: fit --log FILE")
     }
     let models = try models(call)
     return try call.has("log")
@@ -54,7 +54,7 @@ enum FitCommand: Command {
   private static func models(_ call: Call) throws -> [MemoryModel] {
     guard let word = call["model"] else { return MemoryModel.allCases }
     guard let model = MemoryModel(rawValue: word.lowercased()) else {
-      throw UsageError("there is no model \"\(word)\".", remedy: "Say fsrs6 or fsrs7.")
+      throw UsageError("unknown model \"\(word)\".", remedy: "Use fsrs6 or fsrs7.")
     }
     return [model]
   }
@@ -64,7 +64,7 @@ enum FitCommand: Command {
   ) throws -> ExitStatus {
     for option in ["day-start", "timezone"] where call.has(option) {
       throw UsageError(
-        "--\(option) belongs to --log.", remedy: "The journal knows its own days.")
+        "--\(option) needs --log.", remedy: "The journal records its own days.")
     }
     let store = try session.store
     var options = FitOptions()
@@ -91,7 +91,7 @@ enum FitCommand: Command {
     _ call: Call, _ models: [MemoryModel], in session: Session
   ) throws -> ExitStatus {
     guard !call.has("reschedule") else {
-      throw UsageError("--reschedule is for the library's own answers.", remedy: "Leave out --log.")
+      throw UsageError("--reschedule does not work with --log.", remedy: "Remove --log.")
     }
     let hour = try call.number("day-start", in: 0...23)
     let log = try LogFile(
@@ -101,7 +101,7 @@ enum FitCommand: Command {
     let result = FitResult(report: report, answers: log.count, repeated: log.repeated)
     let repeated =
       log.repeated == 0
-      ? [] : ["\(Counted.text(log.repeated, "answer")) of a card at one time counted once."]
+      ? [] : ["Ignored \(Counted.text(log.repeated, "duplicate review")) (same card, same time)."]
     show(result, outcome: repeated, call, in: session)
     return report.candidates.isEmpty ? .no : .done
   }

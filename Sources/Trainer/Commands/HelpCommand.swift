@@ -4,16 +4,16 @@ import Things
 /// `help`: Explains til, or one command.
 enum HelpCommand: Command {
   static let about = CommandHelp(
-    "help", "explain til, or one command", usage: ["[COMMAND]", "-a", "keys", "shell"],
+    "help", "Show help for til or one command", usage: ["[COMMAND]", "-a", "keys", "shell"],
     text: """
-      Without a word it shows what a beginner needs, and with -a every command. help keys tells what
-      the keys do, help shell gives lines to copy that put til into other programs.
+      Without arguments, shows what you need to get started; with -a, lists every command. help keys
+      explains the keys. help shell has lines to copy for your shell prompt, tmux and vim.
       """,
-    options: [Option("all", letter: "a", "every command")],
+    options: [Option("all", letter: "a", "list every command")],
     operands: .commands, group: .program, letter: "?", elsewhere: ["man", "h"],
     examples: [
-      .init("help list", "all about list"), .init("help -a", "every command"),
-      .init("help keys", "what the keys do"), .init("help shell", "til in other programs"),
+      .init("help list", "Explain the list command"), .init("help -a", "list every command"),
+      .init("help keys", "Explain the keys"), .init("help shell", "Use til from other programs"),
     ],
     json: report.members + HelpTables.members)
 
@@ -51,8 +51,8 @@ enum HelpCommand: Command {
     let topics = HelpTopic.allCases.map(\.rawValue)
     let nearest = NearestName.word(to: word, among: CommandList.names + topics)
     throw UsageError(
-      "there is no command \"\(word)\" to explain.",
-      remedy: nearest.map { "\($0)?" } ?? "help -a lists the commands.",
+      "no command \"\(word)\".",
+      remedy: nearest.map { "\($0)?" } ?? "List the commands with: help -a",
       correction: nearest.map { "help \($0)" })
   }
 

@@ -4,15 +4,15 @@ import Things
 /// `history`: Lists changes, newest first.
 enum HistoryCommand: Command {
   static let about = CommandHelp(
-    "history", "list what was done, newest first", usage: ["[-l N] [--here]"],
+    "history", "List past changes, newest first", usage: ["[-l N] [--here]"],
     text: """
-      Every line has a name by which undo takes it back. Lines of an import, or of a verb that
-      changed several Things, are shown as one.
+      Each line has a name that you can pass to undo. An import, or a command that changed several
+      Things, is shown as one line.
       """,
     options: [
-      Option("limit", letter: "l", value: "N", "so many lines; 20 unless said"),
-      Option("here", "only what was done on this device"),
-    ], group: .past, examples: [.init("history -l 5", "the last five changes")],
+      Option("limit", letter: "l", value: "N", "show up to N lines (default: 20)"),
+      Option("here", "only changes made on this device"),
+    ], group: .past, examples: [.init("history -l 5", "Show the last five changes")],
     json: report.members)
 
   private static let report = Report<[PastTable.Row]>(
@@ -22,13 +22,13 @@ enum HistoryCommand: Command {
         "lines", of: \.self, columns: ["line", "time", "stands", "what"],
         [
           Field("line", "its name, for undo", value: \.name),
-          Field("time", "when, with the offset", value: \.past.line.time),
+          Field("time", "when, with UTC offset", value: \.past.line.time),
           Field("day", "the study day", value: \.past.line.day),
-          Field("kind", "the word in the journal") { $0.past.line.event.kind?.rawValue ?? "x" },
-          Field("what", "in words", value: \.what),
-          Field("stands", "false for what was taken back", value: \.past.stands)
+          Field("kind", "the kind of journal line") { $0.past.line.event.kind?.rawValue ?? "x" },
+          Field("what", "a description", value: \.what),
+          Field("stands", "false if it was undone", value: \.past.stands)
             .plain { $0.past.stands ? "stands" : "undone" },
-          Field("changes", "how many changes it stands for") { max(1, $0.past.batchCount) },
+          Field("changes", "number of changes in it") { max(1, $0.past.batchCount) },
         ])
     ])
 
@@ -43,7 +43,7 @@ enum HistoryCommand: Command {
       return rows.count < limit
     }
     session.answer(rows, as: report, call) {
-      guard !rows.isEmpty else { return session.tell("Nothing was done yet.") }
+      guard !rows.isEmpty else { return session.tell("No changes yet.") }
       session.show(PastTable(rows: rows, today: words.today))
     }
     return rows.isEmpty ? .no : .done

@@ -4,25 +4,25 @@ import Things
 /// `list`: Lists Things.
 enum ListCommand: Command {
   static let about = CommandHelp(
-    "list", "list Things", usage: ["[QUERY]"],
+    "list", "List or search Things", usage: ["[QUERY]"],
     text: """
-      Without a query it lists the short forms alone, in columns: quiz yourself, then show one.
-      With a query, or -l, the long forms stand beside them; --quiz hides them again.
+      Without a query, lists only the short forms, in columns: quiz yourself, then show one. With a
+      query or -l, lists the long forms too; --quiz hides them again.
 
-      A query is made of words that the short or the long form holds, without regard to case and
-      accents, and of "exact phrases", not x, or, parentheses and fields: deck: tag: short: long:
-      note: id:, is:new, is:learning, is:due, is:known, is:suspended, is:flagged, is:leech, and
-      ranges: stability:30.. recall:..0.8 difficulty:7.. lapses:4.. added:2026-01.. rated:7d
-      due:..7d. The same words serve every command that takes a query.
+      A query consists of words that occur in the short or long form, ignoring case and accents,
+      "exact phrases", not x, or, parentheses, and fields: deck: tag: short: long: note: id: is:new
+      is:learning is:due is:known is:suspended is:flagged is:leech, and the ranges stability:30..
+      recall:..0.8 difficulty:7.. lapses:4.. added:2026-01.. rated:7d due:..7d. Every command that
+      takes a query understands the same syntax.
       """,
     options: [
-      Option("long", letter: "l", "long forms too"),
+      Option("long", letter: "l", "show long forms too"),
       Option("quiz", "hide the long forms"),
     ], operands: .query, group: .things, letter: "l", elsewhere: ["ls", "find", "search"],
     examples: [
-      .init("list", "all short forms"),
-      .init("list deck:computing mail", "what has mail in it, in one deck"),
-      .init("list is:due not tag:network", "what is due, without a tag"),
+      .init("list", "List all short forms"),
+      .init("list deck:computing mail", "Search one deck for mail"),
+      .init("list is:due not tag:network", "List due Things without the tag network"),
     ], isForNewcomers: true, json: report.members)
 
   private static let report = Report<[DeckThing]>(
@@ -39,7 +39,7 @@ enum ListCommand: Command {
       session.tell(
         call.operands.isEmpty
           ? "Nothing here yet. Add acronyms you learn: add YOLO = You Only Live Once"
-          : "Nothing matches.")
+          : "No matches.")
       return
     }
     let showsLong = !call.operands.isEmpty || call.has("long")

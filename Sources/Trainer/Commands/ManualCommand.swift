@@ -3,12 +3,12 @@ import Things
 /// `manual`: Prints the manual page.
 enum ManualCommand: Command {
   static let about = CommandHelp(
-    "manual", "print the manual page, for man to show",
+    "manual", "Print the manual page",
     text: """
-      It is made of the same table as help. Where til is installed, man til shows it; without that,
-      til manual | man -l - does.
+      Prints the manual page in roff. If til is installed from a package, use man til; otherwise use
+      til manual | man -l -
       """,
-    group: .program, examples: [.init("manual", "in the language of man pages")])
+    group: .program, examples: [.init("manual", "Print the manual page")])
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     session.write(text: Array(Manual.text.utf8))

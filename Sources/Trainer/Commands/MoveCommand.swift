@@ -3,24 +3,26 @@ import Things
 /// `move`: Moves Things to another deck with their schedules.
 enum MoveCommand: Command {
   static let about = CommandHelp(
-    "move", "move Things to another deck", usage: ["QUERY --to DECK"],
+    "move", "Move Things to another deck", usage: ["QUERY --to DECK"],
     text: """
-      The Things keep their ids, and so their schedules. A deck that is not there yet is made.
+      The Things keep their ids and schedules. The deck is created if it does not exist.
 
       \(BulkChange.text)
       """,
     options: [
-      Option("to", value: "DECK", "the deck they go to", completed: .decks)
+      Option("to", value: "DECK", "the target deck", completed: .decks)
     ], operands: .query, group: .things, elsewhere: ["mv"],
-    examples: [.init("move tag:mail --to networks", "puts them into the deck networks")],
+    examples: [
+      .init("move tag:mail --to networks", "Move all Things tagged mail to the deck networks")
+    ],
     json: BulkChange.members)
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     guard let deck = call["to"], !deck.isEmpty else {
-      throw UsageError("move needs a deck to go to.", remedy: "move QUERY --to DECK.")
+      throw UsageError("move needs a target deck.", remedy: "Try: move QUERY --to DECK")
     }
     var change = BulkChange(
-      "move", verb: "Move to \(deck)", done: "moved to \(deck)", already: "in \(deck) already")
+      "move", verb: "Move to \(deck)", done: "moved to \(deck)", already: "already in \(deck)")
     for entry in try session.selection(call.operands, for: about.name) {
       change.add(entry, edits: entry.deck == deck ? [] : [.move(entry.thing.id, to: deck)])
     }

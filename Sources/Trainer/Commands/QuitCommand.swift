@@ -3,8 +3,8 @@ import Things
 /// `quit`: Leaves the prompt.
 enum QuitCommand: Command {
   static let about = CommandHelp(
-    "quit", "leave til",
-    text: "Ctrl-D on an empty line does the same. Everything is saved already.",
+    "quit", "Leave til",
+    text: "Ctrl-D on an empty line does the same. Everything is already saved.",
     group: .program, letter: "q", elsewhere: ["exit", ":q", "\\q", "bye", "logout"],
     isForNewcomers: true)
 

@@ -3,16 +3,16 @@ import Things
 /// `remove`: Removes Things.
 enum RemoveCommand: Command {
   static let about = CommandHelp(
-    "remove", "take Things out of their decks", usage: ["QUERY"],
+    "remove", "Remove Things", usage: ["QUERY"],
     text: """
-      The rows go from the deck files. What was answered stays in the journal, and is the schedule
-      again if the row comes back.
+      Removes the rows from the deck files. Reviews stay in the journal, so the schedule is restored
+      if a row comes back.
 
       \(BulkChange.text)
       """, operands: .query, group: .things, elsewhere: ["rm", "delete", "del"],
     examples: [
-      .init("remove SMTP", "takes one Thing out"),
-      .init("remove -n tag:mail", "shows what would go"),
+      .init("remove SMTP", "Remove one Thing"),
+      .init("remove -n tag:mail", "Show what would be removed"),
     ], json: BulkChange.members)
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {

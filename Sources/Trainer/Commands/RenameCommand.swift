@@ -3,12 +3,12 @@ import Things
 /// `rename`: Renames a deck, or a level of decks.
 enum RenameCommand: Command {
   static let about = CommandHelp(
-    "rename", "give a deck another name", usage: ["DECK NEW"],
+    "rename", "Rename a deck", usage: ["DECK NEW"],
     text: """
-      The name of a level, as languages for languages/es and languages/fr, renames all below it.
-      Settings and plans go with the deck.
+      Renaming a folder of decks, such as languages for languages/es and languages/fr, renames all
+      decks in it. Settings and plans move with the deck.
       """, operands: .decks, group: .decks,
-    examples: [.init("rename things computing", "the deck things is computing from now on")],
+    examples: [.init("rename things computing", "Rename the deck things to computing")],
     json: report.members)
 
   private struct Answer {
@@ -19,22 +19,22 @@ enum RenameCommand: Command {
   private static let report = Report<Answer>(
     "rename",
     [
-      Field("done", "false for -n") { $0.receipt != nil },
-      Field("line", "the line of the journal that undo names", value: \.receipt?.line),
+      Field("done", "false with -n") { $0.receipt != nil },
+      Field("line", "the journal line to pass to undo", value: \.receipt?.line),
       .list(
         "decks", of: \.decks,
         [
-          Field("from", "the name until now", value: { $0.from }),
+          Field("from", "the old name", value: { $0.from }),
           Field("to", "the new name", value: { $0.to }),
         ]),
     ])
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     guard call.operands.count == 2 else {
-      throw UsageError("rename takes a deck and its new name.", remedy: "rename DECK NEW.")
+      throw UsageError("rename needs a deck and its new name.", remedy: "Try: rename DECK NEW")
     }
     let (old, new) = (call.operands[0].text, call.operands[1].text)
-    guard old != new else { throw Refusal("\(old) is its name already.") }
+    guard old != new else { throw Refusal("the deck is already named \(old).") }
     let decks = try session.decks(named: old).map { (from: $0, to: new + $0.dropFirst(old.count)) }
     if !call.isDryRun, decks.count > 1 {
       let names = Counted.names(decks.map(\.from))
@@ -51,8 +51,8 @@ enum RenameCommand: Command {
       for deck in decks {
         session.say(
           receipt == nil
-            ? "\(deck.from) would be \(deck.to)."
-            : "\(deck.from) is \(deck.to) now; undo takes it back.")
+            ? "Would rename \(deck.from) to \(deck.to)."
+            : "Renamed \(deck.from) to \(deck.to). Use undo to revert.")
       }
     }
     return .done

@@ -6,23 +6,25 @@ import Things
 /// `replay`: Runs a history of answers through the memory model.
 enum ReplayCommand: Command {
   static let about = CommandHelp(
-    "replay", "send a history of answers through the memory model",
+    "replay", "Run a review history through the memory model",
     usage: ["FILE [--model fsrs6|fsrs7] [--parameters NUMBERS] [--retention R]"],
     text: """
-      The file has a row card,days,grade for every answer, with or without these names above: any
-      name for the card, days since its answer before, and 1 again, 2 hard, 3 good, 4 easy. Each row
-      is given back with stability and difficulty after the answer, recall before it, and the
-      interval to the retention, as shortest exact decimals. No library is touched; - reads standard
-      input.
+      The file has one row card,days,grade per review, with or without a header: any name for the
+      card, days since its previous review, and 1 again, 2 hard, 3 good or 4 easy. Prints each row
+      with stability and difficulty after the review, recall before it, and the interval for the
+      target retention, as shortest exact decimals. Does not touch any library. Use - to read
+      standard input.
       """,
     options: [
       Option(
-        "model", value: "MODEL", "fsrs6 (unless said) or fsrs7",
+        "model", value: "MODEL", "fsrs6 or fsrs7 (default: fsrs6)",
         completed: .words(["fsrs6", "fsrs7"])),
-      Option("parameters", value: "NUMBERS", "the model's numbers, parted by commas"),
-      Option("retention", value: "R", "from 0.70 to 0.99; 0.9 unless said"),
+      Option("parameters", value: "NUMBERS", "model parameters, separated by commas"),
+      Option("retention", value: "R", "target retention, 0.70 to 0.99 (default: 0.9)"),
     ], operands: .files, group: .memory,
-    examples: [.init("replay answers.csv --retention 0.85", "a file, for another retention")],
+    examples: [
+      .init("replay answers.csv --retention 0.85", "Compute intervals for a retention of 0.85")
+    ],
     json: report.members)
 
   private struct Answer {
@@ -34,15 +36,15 @@ enum ReplayCommand: Command {
     "replay",
     [
       Field("model", "fsrs6 or fsrs7", value: \.replay.parameters.model.rawValue),
-      Field("retention", "what intervals are reckoned for", value: \.replay.retention),
-      Field("parameters", "the numbers used", value: \.replay.parameters.values),
+      Field("retention", "the target retention", value: \.replay.retention),
+      Field("parameters", "the parameters used", value: \.replay.parameters.values),
       .list("rows", of: \.rows, Replaying.Row.fields),
     ])
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     guard let path = call.operands.first?.text, call.operands.count == 1 else {
       throw UsageError(
-        "replay takes one file.", remedy: "replay FILE, or replay - for standard input.")
+        "replay takes one file.", remedy: "Try: replay FILE, or replay - for standard input")
     }
     let replay = try Replaying(parameters: parameters(call), retention: retention(call))
     let bytes = try session.read(path, 1 << 30)
@@ -58,13 +60,13 @@ enum ReplayCommand: Command {
     guard let text = call["parameters"] else { return Parameters(defaultsOf: model ?? .fsrs6) }
     let numbers = text.split { $0 == "," || $0.isWhitespace }.map { Double($0) }
     guard !numbers.contains(nil) else {
-      throw UsageError("--parameters takes numbers parted by commas.")
+      throw UsageError("--parameters takes numbers separated by commas.")
     }
     do {
       let parameters = try Parameters(numbers.compactMap(\.self))
       guard model == nil || model == parameters.model else {
         throw UsageError(
-          "these are parameters of \(parameters.model.name).", remedy: "Leave out --model.")
+          "these are \(parameters.model.name) parameters.", remedy: "Remove --model.")
       }
       return parameters
     } catch let error as ParametersError {
@@ -74,7 +76,7 @@ enum ReplayCommand: Command {
 
   private static func model(_ word: String) throws -> MemoryModel {
     guard let model = MemoryModel(rawValue: word.lowercased()) else {
-      throw UsageError("there is no model \"\(word)\".", remedy: "Say fsrs6 or fsrs7.")
+      throw UsageError("unknown model \"\(word)\".", remedy: "Use fsrs6 or fsrs7.")
     }
     return model
   }
@@ -119,18 +121,20 @@ struct Replaying {
 
     /// Numbers as shortest exact decimals.
     @MainActor static let fields: [Field<Row>] = [
-      Field("line", "the line of the file", value: \.row.line).inJSONOnly,
-      Field("card", "the card's name", value: \.row.card),
-      Field("days", "since the answer before", value: \.row.days)
+      Field("line", "line number in the file", value: \.row.line).inJSONOnly,
+      Field("card", "name of the card", value: \.row.card),
+      Field("days", "days since the previous review", value: \.row.days)
         .plain { ExactDecimal.text($0.row.days) },
       Field("grade", "0 to 4", value: \.row.grade),
-      Field("stability", "in days, after the answer", value: \.answer.memory.stability)
+      Field("stability", "in days, after the review", value: \.answer.memory.stability)
         .plain { ExactDecimal.text($0.answer.memory.stability) },
-      Field("difficulty", "1 to 10, after the answer", value: \.answer.memory.difficulty)
+      Field("difficulty", "1 to 10, after the review", value: \.answer.memory.difficulty)
         .plain { ExactDecimal.text($0.answer.memory.difficulty) },
-      Field("recall", "the chance just before; null on a first answer", value: \.answer.recall)
-        .plain { $0.answer.recall.map { ExactDecimal.text($0) } ?? "" },
-      Field("interval", "days until recall falls to the retention", value: \.answer.interval)
+      Field(
+        "recall", "chance of recall just before; null for a first review", value: \.answer.recall
+      )
+      .plain { $0.answer.recall.map { ExactDecimal.text($0) } ?? "" },
+      Field("interval", "days until recall falls to the target retention", value: \.answer.interval)
         .plain { ExactDecimal.text($0.answer.interval) },
     ]
   }
@@ -151,7 +155,7 @@ struct Replaying {
       } catch {
         throw HistoryFile.fault(
           name, line: file.rows[card.places[error.row]].line,
-          "the first answer of a card cannot have grade 0.")
+          "the first review of a card cannot have grade 0.")
       }
     }
     return rows.compactMap(\.self)
@@ -190,7 +194,7 @@ struct HistoryFile {
       if !isHeader { rows.append(try Self.row(texts, line: reader.line, file)) }
       isFirst = false
     }
-    guard !rows.isEmpty else { throw Self.fault(file, "There are no answers in it.") }
+    guard !rows.isEmpty else { throw Self.fault(file, "the file has no reviews.") }
     self.rows = rows
   }
 
@@ -199,13 +203,14 @@ struct HistoryFile {
       let count = Counted.text(texts.count, "field")
       throw fault(
         file, line: line,
-        "A row is card,days,grade; here \(texts.count == 1 ? "is" : "are") \(count).")
+        "expected card,days,grade but found \(count).")
     }
     guard let days = Double(texts[1]), days.isFinite, days >= 0 else {
-      throw fault(file, line: line, "Days since the answer before are a number from 0 up.")
+      throw fault(file, line: line, "days must be a number of at least 0.")
     }
     guard let grade = Int(texts[2]), (0...4).contains(grade) else {
-      throw fault(file, line: line, "A grade is 1 to 4, or 0 for an answer that changes nothing.")
+      throw fault(
+        file, line: line, "the grade must be 1 to 4, or 0 for a review that changes nothing.")
     }
     return Row(line: line, card: texts[0], days: days, grade: grade)
   }
@@ -214,7 +219,7 @@ struct HistoryFile {
     let place = line.map { ", line \($0)" } ?? ""
     let sentence = problem.prefix(1).lowercased() + problem.dropFirst()
     return Refusal(
-      "\(file)\(place): \(sentence)", remedy: "help replay shows what it reads.", status: .badInput)
+      "\(file)\(place): \(sentence)", remedy: "See: help replay", status: .badInput)
   }
 
   /// The indices of `rows` by card, in order of first appearance.

@@ -3,19 +3,19 @@ import Things
 /// `reset`: Starts Things over as new, or erases what was typed for them.
 enum ResetCommand: Command {
   static let about = CommandHelp(
-    "reset", "ask Things as new again", usage: ["QUERY", "--typed QUERY"],
+    "reset", "Start Things over as new", usage: ["QUERY", "--typed QUERY"],
     text: """
-      The schedule begins anew; the answers stay in the journal and count in the statistics.
+      The Things become new again. Past reviews stay in the journal and in the statistics.
 
-      With --typed it erases what you typed for these Things' answers, and nothing else. That
-      rewrites lines of the journal and cannot be undone; a copy of the journal on another machine
-      can bring the text back when the two are merged.
+      With --typed, erases only the answers that you typed for these Things. This rewrites journal
+      lines and cannot be undone. Merging a copy of the journal from another machine can bring the
+      text back.
 
       \(BulkChange.text)
       """,
-    options: [Option("typed", "erase what was typed for their answers")], operands: .query,
+    options: [Option("typed", "erase the answers you typed for them")], operands: .query,
     group: .things, elsewhere: ["forget"],
-    examples: [.init("reset SMTP", "asks it as if it were new")], json: BulkChange.members)
+    examples: [.init("reset SMTP", "Start it over as new")], json: BulkChange.members)
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     let entries = try session.selection(call.operands, for: about.name)
@@ -24,7 +24,7 @@ enum ResetCommand: Command {
       Card.Direction.allCases.map { Card.ID(entry.thing.id, $0) }
     }
     let records = try session.store.library.records(of: cards)
-    var change = BulkChange("reset", verb: "Reset", done: "reset", already: "new already")
+    var change = BulkChange("reset", verb: "Reset", done: "reset", already: "already new")
     for entry in entries {
       let isNew = Card.Direction.allCases.allSatisfy { direction in
         (records[Card.ID(entry.thing.id, direction)]?.phase ?? .new) == .new
@@ -43,7 +43,8 @@ enum ResetCommand: Command {
     let typed = try cards.reduce(0) { try $0 + session.store.library.typed(for: $1).count }
     let texts = Counted.text(typed, "typed answer")
     guard typed > 0, !call.isDryRun else {
-      session.say(typed == 0 ? "Nothing typed is kept for them." : "\(texts) would be erased.")
+      session.say(
+        typed == 0 ? "No typed answers are stored for these Things." : "Would erase \(texts).")
       return .done
     }
     guard try session.confirms("Erase \(texts)? This cannot be undone.", call) else {
@@ -52,8 +53,8 @@ enum ResetCommand: Command {
     let store = try session.store
     let erased = try store.upkeep.eraseTyped(of: cards, at: store.now())
     session.say(
-      "\(Counted.text(erased, "typed answer")) erased. Another machine's copy of this journal can "
-        + "bring the text back when the two are merged.")
+      "Erased \(Counted.text(erased, "typed answer")). Merging another machine's copy of this journal "
+        + "can bring them back.")
     return .done
   }
 }

@@ -4,11 +4,11 @@ import Things
 /// `restore`: Lists backups, or restores one.
 enum RestoreCommand: Command {
   static let about = CommandHelp(
-    "restore", "list the copies of the library, or bring one back", usage: ["[COPY]"],
+    "restore", "List backups, or restore one", usage: ["[COPY]"],
     text: """
-      til keeps copies of the library's own text, by day, week and month. Bringing one back shows
-      first which files it changes, and asks. What is only in the library now stays.
-      """, group: .library, examples: [.init("restore", "the copies there are")],
+      til keeps daily, weekly and monthly backups of your decks and journal. Restoring one first
+      shows which files would change, then asks. Files that exist only in the library now are kept.
+      """, group: .library, examples: [.init("restore", "List the backups")],
     json: report.members)
 
   /// All copies, or one copy and what restoring it changes.
@@ -21,10 +21,10 @@ enum RestoreCommand: Command {
   private static let copies = Field<Answer>.list(
     "copies", of: \.copies,
     [
-      Field("name", "what restore takes", value: \.name),
+      Field("name", "the name to pass to restore", value: \.name),
       Field("day", "when it was made", value: \.day),
-      Field("files", "how many files", value: \.files),
-      Field("bytes", "their size", value: \.bytes),
+      Field("files", "number of files", value: \.files),
+      Field("bytes", "their size in bytes", value: \.bytes),
     ])
 
   private static let changes = Field<Answer>.list(
@@ -32,12 +32,12 @@ enum RestoreCommand: Command {
     [
       Field("path", "a file that differs", value: \.path),
       Field("kind", "added or changed") { $0.kind == .added ? "added" : "changed" },
-      Field("linesAdded", "lines that come back", value: \.linesAdded),
-      Field("linesRemoved", "lines that go", value: \.linesRemoved),
+      Field("linesAdded", "lines restored", value: \.linesAdded),
+      Field("linesRemoved", "lines removed", value: \.linesRemoved),
     ])
 
   private static let done = Field<Answer>(
-    "done", "true once a copy is brought back", value: \.isDone)
+    "done", "true if a backup was restored", value: \.isDone)
 
   private static let list = Report<Answer>("restore", [done, copies, changes])
   private static let report = Report<Answer>("restore", [done, copies.inJSONOnly, changes])
@@ -49,7 +49,7 @@ enum RestoreCommand: Command {
       return copies.isEmpty ? .no : .done
     }
     guard let copy = copies.first(where: { $0.name == name || "\($0.day)" == name }) else {
-      throw Refusal("there is no copy \"\(name)\".", remedy: "restore lists them.")
+      throw Refusal("no backup \"\(name)\".", remedy: "List the backups with: restore")
     }
     return try bringBack(copy, call, in: session)
   }
@@ -62,17 +62,17 @@ enum RestoreCommand: Command {
     if call.form == .pretty { show(changes, in: session) }
     let isWanted =
       try !changes.isEmpty && !call.isDryRun
-      && session.confirms("Bring back \(copy.name) so?", call)
+      && session.confirms("Restore \(copy.name)?", call)
     if isWanted { try store.upkeep.bringBack(copy, at: store.now()) }
     let answer = Answer(isDone: isWanted, copies: [copy], changes: changes)
     session.answer(answer, as: report, call) {
-      if isWanted { session.say("\(copy.name) is back.") }
+      if isWanted { session.say("Restored \(copy.name).") }
     }
     return isWanted || call.isDryRun || changes.isEmpty ? .done : .no
   }
 
   private static func show(_ changes: [CopyChange], in session: Session) {
-    if changes.isEmpty { return session.say("Nothing differs from that copy.") }
+    if changes.isEmpty { return session.say("Nothing differs from that backup.") }
     session.show(
       Table(
         changes,
@@ -81,7 +81,7 @@ enum RestoreCommand: Command {
           TableColumn { StyledText($0.kind == .added ? "is missing" : "differs", .dim) },
           TableColumn { change in
             StyledText(
-              "\(Counted.text(change.linesAdded, "line")) back, \(change.linesRemoved.grouped) gone"
+              "\(Counted.text(change.linesAdded, "line")) restored, \(change.linesRemoved.grouped) removed"
             )
           },
         ]
@@ -89,7 +89,7 @@ enum RestoreCommand: Command {
   }
 
   private static func show(_ copies: [LibraryCopy], in session: Session) {
-    if copies.isEmpty { return session.tell("There are no copies yet.") }
+    if copies.isEmpty { return session.tell("No backups yet.") }
     session.show(
       Table(
         copies,

@@ -4,20 +4,20 @@ import Things
 /// `set`: Shows settings, or changes one.
 enum SetCommand: Command {
   static let about = CommandHelp(
-    "set", "show settings, or change one", usage: ["[NAME [VALUE…]] [-d DECK]", "NAME default"],
+    "set", "Show or change settings", usage: ["[NAME [VALUE…]] [-d DECK]", "NAME default"],
     text: """
-      Each setting is shown with its value, where that comes from, and what it means. A value holds
-      for the library, or with -d for a deck and all below it; the nearest one wins, and default
-      takes it back to what is above. Settings of the device hold on this computer alone. Limits
-      (new, reviews) count everything below their deck, so those further up hold as well.
+      Shows each setting with its value, where the value comes from, and what it means. A value
+      applies to the library, or with -d to a deck and the decks below it. The most specific value
+      wins; set NAME default removes one. Device settings apply to this computer only. The limits
+      new and reviews count everything below their deck, so limits further up apply too.
 
-      set alias.NAME 'COMMAND WORDS' gives a command a name of your own.
+      set alias.NAME 'COMMAND ARGUMENTS' defines your own command name.
       """,
     options: [.deck], operands: .settings, group: .library,
     examples: [
-      .init("set", "all settings"), .init("set new 20", "20 new Things a day"),
-      .init("set retention 0.85 -d computing", "for one deck and all below it"),
-      .init("set new default", "as it was before"),
+      .init("set", "Show all settings"), .init("set new 20", "Learn 20 new Things a day"),
+      .init("set retention 0.85 -d computing", "Set it for a deck and the decks below it"),
+      .init("set new default", "Go back to the default"),
     ],
     json: report.members)
 
@@ -28,10 +28,10 @@ enum SetCommand: Command {
         "settings", of: \.self,
         [
           Field("name", "its name", value: \.setting.name),
-          Field("value", "the value now in force", value: \.value),
+          Field("value", "the current value", value: \.value),
           Field("source", "option, device, deck, library or default", value: \.sourceWord),
           Field("place", "the device or deck it was set for", value: \.place),
-          Field("default", "the value if nothing is set", value: \.setting.standard).inJSONOnly,
+          Field("default", "the default value", value: \.setting.standard).inJSONOnly,
           Field("meaning", "what it does", value: \.setting.meaning),
         ])
     ])
@@ -55,7 +55,7 @@ enum SetCommand: Command {
     if let setting = Setting.named(name) { return setting }
     let nearest = NearestName.word(to: name, among: Setting.all.map(\.name))
     throw UsageError(
-      "there is no setting \"\(name)\".", remedy: nearest.map { "\($0)?" } ?? "set lists them.",
+      "no setting \"\(name)\".", remedy: nearest.map { "\($0)?" } ?? "List the settings with: set",
       correction: nearest.map { "set \($0)" })
   }
 
@@ -94,7 +94,7 @@ struct SettingChange {
     case (.device, nil): return .device(try session.store.library.device)
     case (.library, _?), (.device, _?):
       throw UsageError(
-        "\(setting.name) cannot be set for a deck.", remedy: "Leave out -d.")
+        "\(setting.name) cannot be set for a deck.", remedy: "Remove -d.")
     }
   }
 
@@ -111,12 +111,12 @@ struct SettingChange {
   private func sentence(from before: SettingRow, to after: SettingRow, kept: String) -> String {
     let name = setting.name
     if call.isDryRun {
-      return kept.isEmpty ? "\(name) would be unset." : "\(name) would be \(kept)."
+      return kept.isEmpty ? "Would unset \(name)." : "Would set \(name) to \(kept)."
     }
     let origin = after.origin.isEmpty ? "the default" : after.origin
     let place = " (\(origin))"
     guard before.value != after.value else { return "\(name) is \(after.value)\(place)." }
-    return "\(name) is \(after.value)\(place), was \(before.value); undo takes it back."
+    return "\(name) is now \(after.value)\(place), was \(before.value). Use undo to revert."
   }
 }
 
@@ -161,7 +161,7 @@ struct SettingRow {
   /// As in `library`, `deck computing` or `this device`; empty for a default.
   var origin: String {
     switch source {
-    case .option: "this run"
+    case .option: "this command"
     case .device: "this device"
     case .deck(let deck): "deck \(deck)"
     case .library: "library"

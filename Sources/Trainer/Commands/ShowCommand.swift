@@ -5,14 +5,14 @@ import Things
 /// `show`: Shows a Thing, its family and its schedule.
 enum ShowCommand: Command {
   static let about = CommandHelp(
-    "show", "show a Thing, its family and where its cards stand", usage: ["WORD", "ID"],
+    "show", "Show a Thing, its family and its schedule", usage: ["WORD", "ID"],
     text: """
-      All Things with this short form, each with its note, tags and deck, and for each direction
-      when it comes back, how well it is known now, and how it went so far.
+      Shows all Things with this short form, each with its note, tags and deck, and for each
+      direction its due date, current recall and review history.
 
-      At the prompt a short form alone means the same.
+      At the prompt, typing a short form alone does the same.
       """, operands: .things, group: .things, elsewhere: ["info"],
-    examples: [.init("show SMTP", "all about SMTP")], isForNewcomers: true,
+    examples: [.init("show SMTP", "Show everything about SMTP")], isForNewcomers: true,
     json: report.members)
 
   private static let report = Report<[ThingDetail]>(
@@ -20,7 +20,7 @@ enum ShowCommand: Command {
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     guard !call.operands.isEmpty else {
-      throw UsageError("show needs a short form or an id.", remedy: "list shows what there is.")
+      throw UsageError("show needs a short form or an id.", remedy: "List your Things with: list")
     }
     let details = try session.things(called: call.phrase).map { try ThingDetail($0, in: session) }
     session.answer(details, as: report, call) {

@@ -5,21 +5,23 @@ import Things
 /// `simulate`: Compares workload and knowledge at different retention targets.
 enum SimulateCommand: Command {
   static let about = CommandHelp(
-    "simulate", "compare what other retentions would cost and keep",
+    "simulate", "Compare workload and knowledge at different retention targets",
     usage: ["[DECK…] [--days N] [--retention LOW..HIGH]"],
     text: """
-      For each retention it says how long you would study a day, how many answers that is, and how
-      many cards you would know in the end. It begins with your cards as they stand, begins new ones
-      within the limits, and takes your own times and grades; nothing is drawn by chance. Least work
-      is where each card known in the end has cost least time.
+      For each target retention, shows study time and reviews per day and how many cards you would
+      know at the end. The simulation starts from your cards as they are now, adds new ones within
+      your limits, and uses your own answer times and grades. It involves no randomness. "Least
+      work" marks the target with the lowest study time per known card.
       """,
     options: [
-      Option("days", value: "N", "look so many days ahead; 365 unless said"),
-      Option("retention", value: "LOW..HIGH", "from 0.70..0.99; 0.70..0.97 unless said"),
+      Option("days", value: "N", "days to simulate (default: 365)"),
+      Option(
+        "retention", value: "LOW..HIGH", "range of targets within 0.70..0.99 (default: 0.70..0.97)"),
     ], operands: .decks, group: .memory,
     examples: [
-      .init("simulate", "a year of all decks"),
-      .init("simulate computing --days 90 --retention 0.80..0.95", "three months of one"),
+      .init("simulate", "Simulate a year of all decks"),
+      .init(
+        "simulate computing --days 90 --retention 0.80..0.95", "Simulate three months of one deck"),
     ], json: SimulationResult.report.members)
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
@@ -35,7 +37,7 @@ enum SimulateCommand: Command {
       of: Array(Set(decks)).sorted(), days: days, library: store.library, settings: store.settings,
       now: now)
     guard future.plan.cards.count + future.plan.newCards > 0 else {
-      throw Refusal("there is nothing to ask.", remedy: "add or import brings Things.")
+      throw Refusal("there are no cards to simulate.", remedy: "Add some with add or import.")
     }
     let result = SimulationResult(
       future: future, scope: call.operands.isEmpty ? "all decks" : Counted.names(call.texts),
@@ -54,7 +56,7 @@ enum SimulateCommand: Command {
     var done = 0.0
     return try Simulation(future.plan).points(retentions) { () throws(Interrupted) in
       done += 1
-      try progress.proceed("looking ahead", share: min(done / Double(retentions.count), 1))
+      try progress.proceed("simulating", share: min(done / Double(retentions.count), 1))
     }
   }
 
@@ -67,7 +69,7 @@ enum SimulateCommand: Command {
       low <= high
     else {
       throw UsageError(
-        "--retention takes two numbers from 0.70 to 0.99, as in 0.80..0.95, not \"\(text)\".")
+        "--retention takes a range such as 0.80..0.95, within 0.70 and 0.99, not \"\(text)\".")
     }
     return (low...high).map { Float($0) / 100 }
   }

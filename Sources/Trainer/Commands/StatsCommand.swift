@@ -4,29 +4,29 @@ import Things
 /// `stats`: Shows progress, on one screen or block by block.
 enum StatsCommand: Command {
   static let about = CommandHelp(
-    "stats", "show how it goes: one screen, or blocks of statistics",
+    "stats", "Show your progress",
     usage: ["[DECK… | QUERY] [--days N | --all] [BLOCK…]"],
     text: """
-      Without a block it is one screen to look at once a day. With --days or --all it is every
-      block, of the last N days or of all; with a block, or several, it is those, of the last 365
-      days unless said. Decks and queries choose the Things: stats computing, stats tag:network
-      hardest. A deck that is called like a block is asked for with deck:NAME.
+      Without arguments, shows a one-screen overview. With --days or --all, shows every block for
+      the last N days or for all time. With block names, shows those blocks (default: the last 365
+      days). Decks and queries choose the Things: stats computing, stats tag:network hardest. If a
+      deck has the name of a block, write deck:NAME.
 
       The blocks: BLOCKS.
 
-      Retention is what Anki calls true retention: of the cards that came back from days, the first
-      answer of a card's day, hard, good and easy being right; young cards came back from less than
-      21 days, or from a step that ended on a later day. Below 20 answers a share says next to
-      nothing; from there on the range is named in which it likely is, in 95 of 100 cases.
+      Retention is what Anki calls true retention: the share of correct first answers of the day
+      (hard, good or easy), for cards reviewed after an interval of at least a day. Young cards had
+      an interval of less than 21 days, or a learning step that ended on a later day. Below 20
+      answers a share says little; from 20 on, its 95 % confidence range is shown.
       """.replacing("BLOCKS", with: StatisticsBlockNames.sentence),
     options: [
-      Option("days", value: "N", "of the last N days"), Option("all", "of all days"),
+      Option("days", value: "N", "the last N days"), Option("all", "all time"),
     ], operands: .decks, group: .memory,
     examples: [
-      .init("stats", "the overview"),
-      .init("stats retention hours", "two blocks, of 365 days"),
-      .init("stats --all", "every block, of all days"),
-      .init("stats tag:network hardest --days 90", "what slips, of some Things"),
+      .init("stats", "Show the overview"),
+      .init("stats retention hours", "Show two blocks for the last 365 days"),
+      .init("stats --all", "Show every block for all time"),
+      .init("stats tag:network hardest --days 90", "Show the hardest Things with a tag"),
     ], isForNewcomers: true, json: scope.members + StatisticsBlockNames.members)
 
   /// The period of blocks unless an option gives another.
@@ -48,11 +48,11 @@ enum StatsCommand: Command {
       .object(
         "scope", of: \.self,
         [
-          Field("words", "the decks or the query, as they were typed", value: { $0.scope.words }),
-          Field("decks", "the decks that have such Things") { $0.data.decks.map(\.name) },
-          Field("things", "how many Things", value: \.data.things),
-          Field("cards", "cards that are asked of them", value: \.data.cards),
-          Field("days", "the last so many days; null for all", value: { $0.days }),
+          Field("words", "the decks or the query, as typed", value: { $0.scope.words }),
+          Field("decks", "decks that contain these Things") { $0.data.decks.map(\.name) },
+          Field("things", "number of Things", value: \.data.things),
+          Field("cards", "number of their cards", value: \.data.cards),
+          Field("days", "number of days; null for all time", value: { $0.days }),
         ])
     ])
 
@@ -101,7 +101,7 @@ enum StatsCommand: Command {
     let days = try call.number("days", in: 1...mostDays)
     guard call.has("all") else { return days.map(Period.days) }
     guard days == nil else {
-      throw UsageError("--days and --all say two things.", remedy: "Leave one of them out.")
+      throw UsageError("--days and --all cannot be combined.", remedy: "Remove one of them.")
     }
     return .all
   }

@@ -37,30 +37,31 @@ struct SwitchChange {
 /// `suspend`: Stops reviewing Things.
 enum SuspendCommand: SwitchCommand {
   static let about = CommandHelp(
-    "suspend", "stop asking Things until they are resumed", usage: ["QUERY"],
+    "suspend", "Stop reviewing Things", usage: ["QUERY"],
     text: """
-      A suspended Thing is not asked in either direction, and is counted neither as due nor as new.
-      Its schedule stays as it is.
+      A suspended Thing is not reviewed in either direction and does not count as due or new, until
+      you resume it. Its schedule is kept.
 
       \(BulkChange.text)
       """, operands: .query, group: .things, elsewhere: ["pause"],
-    examples: [.init("suspend SMTP", "not asked until it is resumed")], json: BulkChange.members)
+    examples: [.init("suspend SMTP", "Stop reviewing it until you resume it")],
+    json: BulkChange.members)
 
   static let change = SwitchChange(
-    verb: "Suspend", done: "suspended", already: "suspended already", state: \.isSuspended,
+    verb: "Suspend", done: "suspended", already: "already suspended", state: \.isSuspended,
     turnsOn: true, event: Event.suspend)
 }
 
 /// `resume`: Reviews suspended Things again.
 enum ResumeCommand: SwitchCommand {
   static let about = CommandHelp(
-    "resume", "ask suspended Things again", usage: ["QUERY"],
+    "resume", "Review suspended Things again", usage: ["QUERY"],
     text: """
-      What came due meanwhile is due now.
+      Cards that came due in the meantime are due now.
 
       \(BulkChange.text)
       """, operands: .query, group: .things,
-    examples: [.init("resume SMTP", "asked again")], json: BulkChange.members)
+    examples: [.init("resume SMTP", "Review it again")], json: BulkChange.members)
 
   static let change = SwitchChange(
     verb: "Resume", done: "resumed", already: "not suspended", state: \.isSuspended,
@@ -70,29 +71,29 @@ enum ResumeCommand: SwitchCommand {
 /// `flag`: Flags Things, to find them with `is:flagged`.
 enum FlagCommand: SwitchCommand {
   static let about = CommandHelp(
-    "flag", "mark Things, to find them with is:flagged", usage: ["QUERY"],
+    "flag", "Flag Things (find them with is:flagged)", usage: ["QUERY"],
     text: """
-      A flag changes nothing but what is:flagged finds.
+      A flag does not affect reviews. Find flagged Things with list is:flagged.
 
       \(BulkChange.text)
       """, operands: .query, group: .things,
-    examples: [.init("flag SMTP", "found again with list is:flagged")], json: BulkChange.members)
+    examples: [.init("flag SMTP", "Flag it; list is:flagged finds it")], json: BulkChange.members)
 
   static let change = SwitchChange(
-    verb: "Flag", done: "flagged", already: "flagged already", state: \.isFlagged, turnsOn: true,
+    verb: "Flag", done: "flagged", already: "already flagged", state: \.isFlagged, turnsOn: true,
     event: Event.flag)
 }
 
 /// `unflag`: Removes flags.
 enum UnflagCommand: SwitchCommand {
   static let about = CommandHelp(
-    "unflag", "take the mark from Things", usage: ["QUERY"],
+    "unflag", "Remove flags", usage: ["QUERY"],
     text: """
-      The opposite of flag.
+      Removes the flags set by flag.
 
       \(BulkChange.text)
       """, operands: .query, group: .things,
-    examples: [.init("unflag SMTP", "no longer found with list is:flagged")],
+    examples: [.init("unflag SMTP", "Remove its flag")],
     json: BulkChange.members)
 
   static let change = SwitchChange(

@@ -3,28 +3,28 @@ import Things
 /// `tag`: Adds or removes tags.
 enum TagCommand: Command {
   static let about = CommandHelp(
-    "tag", "give Things tags, or take them away", usage: ["QUERY +TAG… -TAG…"],
+    "tag", "Add or remove tags", usage: ["QUERY +TAG… -TAG…"],
     text: """
-      A tag is a word without blanks. The letters of -y and -n stand for yes and for showing only;
-      a tag of that name is taken away after --, as in: tag SMTP -- -y.
+      A tag is a word without blanks. -y and -n keep their usual meaning; to remove a tag named y or
+      n, write it after --, as in: tag SMTP -- -y
 
       \(BulkChange.text)
       """, operands: .query, group: .things,
     examples: [
-      .init("tag SMTP +mail +protocol", "gives two tags"),
-      .init("tag tag:mail -old", "takes one away"),
+      .init("tag SMTP +mail +protocol", "Add two tags"),
+      .init("tag tag:mail -old", "Remove one tag"),
     ], takesDashes: true, json: BulkChange.members)
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     let marked = call.operands.filter(isTag)
     guard !marked.isEmpty else {
       throw UsageError(
-        "tag needs a tag to give or to take away.",
-        remedy: "tag QUERY +TAG gives it, -TAG takes it.")
+        "tag needs a tag to add or remove.",
+        remedy: "Try: tag QUERY +TAG to add, tag QUERY -TAG to remove")
     }
     let given = marked.filter { $0.text.first == "+" }.map { String($0.text.dropFirst()) }
     let taken = marked.filter { $0.text.first == "-" }.map { String($0.text.dropFirst()) }
-    var change = BulkChange("tag", verb: "Tag", done: "tagged", already: "tagged so already")
+    var change = BulkChange("tag", verb: "Tag", done: "tagged", already: "already tagged")
     let words = call.operands.filter { !isTag($0) }
     for entry in try session.selection(words, for: about.name) {
       var thing = entry.thing

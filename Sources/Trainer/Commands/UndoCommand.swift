@@ -3,13 +3,16 @@ import Things
 /// `undo`: Undoes the last change, or one that `history` names.
 enum UndoCommand: Command {
   static let about = CommandHelp(
-    "undo", "take a change back, as often as you like", usage: ["[LINE]"],
+    "undo", "Undo the last change (repeat to go further back)", usage: ["[LINE]"],
     text: """
-      Without a line it takes back the newest change of this device that still stands: an answer, a
-      Thing added, edited or removed, a setting, an import. It shows what will change, and asks if
-      that is more than one. Texts are changed only where a row is still as the change left it.
+      Without an argument, undoes the newest change made on this device that is not undone yet: an
+      answer, a Thing added, edited or removed, a setting, an import. Shows what will change, and
+      asks first if it affects more than one Thing. A row is restored only if nothing has changed it
+      since.
       """, group: .past, letter: "u",
-    examples: [.init("undo", "the newest change"), .init("undo -n", "shows what it would change")],
+    examples: [
+      .init("undo", "Undo the newest change"), .init("undo -n", "Show what would be undone"),
+    ],
     isForNewcomers: true, json: UndoRunner.members)
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {

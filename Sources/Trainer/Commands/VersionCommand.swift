@@ -8,15 +8,15 @@ enum VersionCommand: Command {
   static let licence = "GPL-3.0-or-later"
 
   static let about = CommandHelp(
-    "version", "say which til this is", group: .program,
+    "version", "Print the version", group: .program,
     json: report.members)
 
   private static let report = Report<Void>(
     "version",
     [
-      Field("version", "of the program") { number },
-      Field("licence", "as SPDX names it") { licence },
-      Field("json", "the version of all shapes of --json") { JSON.version }.inJSONOnly,
+      Field("version", "version of til") { number },
+      Field("licence", "license, as an SPDX identifier") { licence },
+      Field("json", "version of the --json formats") { JSON.version }.inJSONOnly,
     ])
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {

@@ -4,11 +4,11 @@ import Things
 /// `where`: Shows where the data is stored.
 enum WhereCommand: Command {
   static let about = CommandHelp(
-    "where", "say where the library is, and what belongs to it",
+    "where", "Show where your data is stored",
     text: """
-      --library DIR, or TIL_LIBRARY in the environment, names another library.
+      To use another library, pass --library DIR or set TIL_LIBRARY in the environment.
       """, group: .library,
-    examples: [.init("where", "the folders and files")],
+    examples: [.init("where", "Show all directories and files")],
     json: report.members)
 
   private static let report = Report<[(what: String, path: String)]>(
@@ -19,7 +19,7 @@ enum WhereCommand: Command {
         [
           Field(
             "what", "library, decks, journal, index, state, copies or device", value: { $0.what }),
-          Field("path", "where it is", value: { $0.path }),
+          Field("path", "its path", value: { $0.path }),
         ])
     ])
 

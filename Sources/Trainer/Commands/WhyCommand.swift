@@ -4,22 +4,22 @@ import Things
 /// `why`: Explains why a card is due when it is.
 enum WhyCommand: Command {
   static let about = CommandHelp(
-    "why", "say in sentences how the next date came about", usage: ["WORD", "ID"],
+    "why", "Explain why a card is due when it is", usage: ["WORD", "ID"],
     text: """
-      What the last answer did to the memory, what the other grades would have done, what moved the
-      date, and what keeps a card from being asked. A Thing that keeps slipping is explained from
-      its history.
+      Explains what your last answer did to the memory, what the other grades would have done, what
+      moved the due date, and what currently keeps the card from being asked. If you keep forgetting
+      a Thing, explains the pattern from its history.
       """,
-    options: [Option("reverse", "the card that asks long → short")],
+    options: [Option("reverse", "explain the long → short card")],
     operands: .things, group: .things,
-    examples: [.init("why SMTP", "how its date came about")], json: report.members)
+    examples: [.init("why SMTP", "Explain its due date")], json: report.members)
 
   private static let report = Report<[WhyDetail]>(
     "why", [.list("cards", of: \.self, WhyDetail.fields).plain(rows: { $0.flatMap(\.rows) })])
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     guard !call.operands.isEmpty else {
-      throw UsageError("why needs a short form or an id.", remedy: "list shows what there is.")
+      throw UsageError("why needs a short form or an id.", remedy: "List your Things with: list")
     }
     let direction = call.has("reverse") ? Card.Direction.backward : .forward
     let details = try session.things(called: call.phrase).map {

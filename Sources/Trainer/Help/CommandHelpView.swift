@@ -38,7 +38,7 @@ struct CommandHelpView: View {
 
   // A page of them would push what people look for off the screen.
   private var members: String {
-    "--json gives data; help \(about.name) --json and man til say what is in it."
+    "--json prints data; see help \(about.name) --json or man til for its members."
   }
 
   private var names: String? {
@@ -57,23 +57,23 @@ extension CommandHelp {
   @MainActor static let fields: [Field<CommandHelp>] = [
     Field("name", "its name", value: \.name),
     Field("summary", "what it does", value: \.summary),
-    Field("group", "where it stands in the list") { "\($0.group)" },
-    Field("usage", "what may follow the name", value: \.usage),
-    Field("text", "the whole explanation", value: \.text),
+    Field("group", "its group in the list") { "\($0.group)" },
+    Field("usage", "its arguments", value: \.usage),
+    Field("text", "the full explanation", value: \.text),
     .list(
       "options", of: \.options,
       [
-        Field("name", "without its dashes", value: \.name),
-        Field("letter", "its short form", value: \.letter),
-        Field("value", "what its value is called; null for a switch", value: \.value),
+        Field("name", "name of the option, without dashes", value: \.name),
+        Field("letter", "its one-letter form", value: \.letter),
+        Field("value", "placeholder of its value; null for a switch", value: \.value),
         Field("summary", "what it does", value: \.summary),
       ]),
-    Field("examples", "lines to try") { $0.examples.map(\.line) },
+    Field("examples", "example command lines") { $0.examples.map(\.line) },
     .list(
       "json", of: { $0.json },
       [
-        Field("path", "a member of what its --json gives", value: \.path),
-        Field("meaning", "what that says", value: \.meaning),
+        Field("path", "a member of its --json output", value: \.path),
+        Field("meaning", "meaning of the member", value: \.meaning),
       ]),
   ]
 }

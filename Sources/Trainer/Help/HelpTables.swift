@@ -12,7 +12,7 @@ enum HelpTables {
         "keys", of: \.self,
         [
           Field("place", "prompt, question or grade", value: { $0.place }),
-          Field("key", "for help keys: a key", value: { $0.key }),
+          Field("key", "help keys: a key", value: { $0.key }),
           Field("does", "what it does", value: { $0.does }),
         ])
     ])
@@ -23,10 +23,10 @@ enum HelpTables {
       .list(
         "recipes", of: \.self,
         [
-          Field("program", "for help shell: whose file it is", value: \.program),
-          Field("does", "what comes of it", value: \.does),
-          Field("file", "where the lines go", value: \.file),
-          Field("lines", "what to copy", value: \.lines),
+          Field("program", "help shell: the program", value: \.program),
+          Field("does", "what it gives you", value: \.does),
+          Field("file", "the file to put it in", value: \.file),
+          Field("lines", "the lines to copy", value: \.lines),
         ]
       ).plain(rows: { $0.map { [$0.program, $0.does, $0.file] + $0.lines } })
     ])
@@ -76,8 +76,8 @@ enum HelpTopic: String, CaseIterable {
 
   var summary: String {
     switch self {
-    case .all: "every command"
-    case .keys: "the keys, at the prompt and while studying"
+    case .all: "list every command"
+    case .keys: "keys at the prompt and while studying"
     case .shell: "til in bash, zsh, fish, tmux, starship and vim"
     }
   }
@@ -91,7 +91,7 @@ struct ShortHelp: View {
 
   var body: some View {
     CommandTable(abouts)
-    Text("help COMMAND explains one, help -a lists every command.", .dim).padding()
+    Text("Use help COMMAND to explain one, and help -a to list every command.", .dim).padding()
   }
 }
 
@@ -112,14 +112,14 @@ struct WholeHelp: View {
         }
       }
       VStack {
-        Text("Every command takes", .strong)
+        Text("Options of every command", .strong)
         OptionTable(Option.everywhere)
       }
       Text(
         """
-        At the prompt the beginning of a name will do, Tab completes, and a short form alone shows \
-        it. Lines are also read from standard input, one command each, with full names; those that \
-        begin with # are remarks.
+        At the prompt you can abbreviate command names, complete with Tab, and type a short form to \
+        show it. til also reads commands from standard input, one per line with full names; lines \
+        that start with # are comments.
         """, .dim)
     }
   }

@@ -8,7 +8,7 @@ struct KeysHelp: View {
       part("At the prompt", PromptKey.all)
       part("At a question", PromptKey.ofQuestion)
       VStack {
-        Text("After the answer; behind a colon most of them also at the question", .strong)
+        Text("After the answer (most also at the question, after a colon)", .strong)
         KeyHelp(isBeforeAnswer: false)
       }
       VStack {
@@ -37,8 +37,8 @@ struct KeysHelp: View {
 
   /// How people bind keys of their own.
   static let lead = """
-    Lines are edited as readline does, with what stands in your inputrc, also in vi mode. The keys \
-    after the answer have names to be bound there, til-grade-good or til-undo:
+    Line editing is GNU readline with the settings in your inputrc, including vi mode. You can bind \
+    the keys after the answer there by name, such as til-grade-good or til-undo:
     """
 
   /// A binding to begin with; the names are those of `StudyKey`, with `til-` before them.
@@ -59,19 +59,19 @@ struct PromptKey {
 
   /// At the prompt.
   static let all: [PromptKey] = [
-    PromptKey("Return", "on an empty line: what the opening says"),
-    PromptKey("Tab", "completes commands, decks, tags and short forms"),
-    PromptKey("Up, Ctrl-R", "earlier lines, and the search among them"),
-    PromptKey("Ctrl-C", "empties the line, or gives up what is being done"),
-    PromptKey("Ctrl-D", "on an empty line: leaves til"),
+    PromptKey("Return", "on an empty line: start or resume studying"),
+    PromptKey("Tab", "complete commands, decks, tags and short forms"),
+    PromptKey("Up, Ctrl-R", "recall or search earlier lines"),
+    PromptKey("Ctrl-C", "clear the line, or interrupt a command"),
+    PromptKey("Ctrl-D", "on an empty line: leave til"),
   ]
 
   /// At a question.
   static let ofQuestion: [PromptKey] = [
-    PromptKey("Return", "judges the answer; on an empty line shows it"),
-    PromptKey("Tab, ?", "a hint, and the next one"),
-    PromptKey("Ctrl-_", "on an empty line: takes the last answer back"),
-    PromptKey("Ctrl-C", "empties the line; on an empty line stops"),
-    PromptKey("Ctrl-D", "stops; what is left goes on with study"),
+    PromptKey("Return", "check your answer; on an empty line, show the answer"),
+    PromptKey("Tab, ?", "show a hint, then the next one"),
+    PromptKey("Ctrl-_", "on an empty line: undo the last answer"),
+    PromptKey("Ctrl-C", "clear the line; on an empty line, stop"),
+    PromptKey("Ctrl-D", "stop; study resumes the session"),
   ]
 }

@@ -20,13 +20,13 @@ struct Manual {
       roff.macro("SH", group.title.uppercased())
       for about in abouts { write(about) }
     }
-    roff.macro("SH", "OPTIONS OF EVERY COMMAND")
+    roff.macro("SH", "COMMON OPTIONS")
     for option in Option.everywhere { roff.item(option.usage, Self.sentence(option.summary)) }
     writeKeys()
     roff.macro("SH", "SETTINGS")
     for setting in Setting.all {
       roff.item(
-        setting.name, "\(Self.sentence(setting.meaning)) Unless set: \(setting.standard).")
+        setting.name, "\(Self.sentence(setting.meaning)) Default: \(setting.standard).")
     }
     for part in ManualPart.all { write(part) }
     writeRecipes()
@@ -37,10 +37,10 @@ struct Manual {
 
   private mutating func writeBeginning() {
     roff.macro("SH", "NAME")
-    roff.request("til \\- flashcards for people who live in a terminal")
+    roff.request("til \\- flashcard trainer for the terminal")
     roff.macro("SH", "SYNOPSIS")
     roff.request(".B til")
-    roff.request("[\\fICOMMAND\\fR [\\fIWORDS\\fR...]]")
+    roff.request("[\\fICOMMAND\\fR [\\fIARGUMENTS\\fR...]]")
     roff.macro("SH", "DESCRIPTION")
     for (place, paragraph) in ManualPart.description.enumerated() {
       if place > 0 { roff.request(".PP") }
@@ -100,8 +100,8 @@ struct Manual {
   private mutating func writeShapes() {
     roff.macro("SH", "JSON")
     roff.paragraph(
-      "With --json a command gives an object with \"til\": \(JSON.version), which is raised when a "
-        + "shape changes, \"kind\", the command, and these members.")
+      "With --json, a command prints an object with \"til\": \(JSON.version), which increases when a "
+        + "format changes, \"kind\" (the command), and these members.")
     for about in CommandList.all.map({ $0.about }) where !about.json.isEmpty {
       roff.macro("SS", "\(about.name) --json")
       for member in about.json { roff.item(member.path, member.meaning + ".") }
@@ -119,15 +119,15 @@ struct ManualPart {
 
   static let description = [
     """
-    til asks short forms and their meanings, and knows to the day when you would have forgotten one.
-    Without a command it opens a prompt; with a pipe as input it reads commands from it, a line
-    each. Words after til and words typed at the prompt are one language.
+    til asks you what short forms stand for and schedules each card for the day you are about to
+    forget it. Without a command, til opens a prompt. If standard input is not a terminal, it reads
+    commands from there, one per line. The command line and the prompt use the same language.
     """,
     """
-    A Thing has a short form, which is asked, and a long form, which is recalled; a note, tags and
-    other right answers if you like. A deck is a CSV file of Things. What you answered is the
-    journal. Decks and journal are plain text in one folder, the library, and everything else is
-    computed from them.
+    A Thing is something you learn: a short form to be asked, a long form to recall, and optionally a
+    note, tags and other accepted answers. A deck is a CSV file of Things. The journal records your
+    reviews and changes. Decks and journal are plain text in one directory, the library; everything
+    else is computed from them.
     """,
   ]
 
@@ -138,28 +138,28 @@ struct ManualPart {
     ManualPart(
       title: "ENVIRONMENT", lead: "",
       items: [
-        ("TIL_LIBRARY", "The library's folder, where --library names none."),
-        ("TIL_DEVICE", "The name of this device's journal, where the computed one will not do."),
+        ("TIL_LIBRARY", "The library directory, unless --library is given."),
+        ("TIL_DEVICE", "The name of this device's journal, instead of the computed one."),
         (
           "XDG_DATA_HOME, XDG_CACHE_HOME, XDG_STATE_HOME",
-          "Where library, index and line history go."
+          "Base directories of library, index and line history."
         ),
-        ("VISUAL, EDITOR", "The editor of edit -E and edit -d."),
-        ("PAGER", "Shows what is longer than the window; the setting pager goes before it."),
-        ("NO_COLOR", "No colours, if it says anything."),
-        ("ACCESSIBLE", "1 for lines made for a screen reader."),
-        ("INPUTRC", "The file with readline's settings."),
+        ("VISUAL, EDITOR", "The editor for edit -E and edit -d."),
+        ("PAGER", "Shows output longer than the window, unless the setting pager is set."),
+        ("NO_COLOR", "Turns colors off if set."),
+        ("ACCESSIBLE", "Set to 1 for output made for screen readers."),
+        ("INPUTRC", "The readline configuration file."),
       ]),
     ManualPart(
-      title: "FILES", lead: "til where shows the paths in force.",
+      title: "FILES", lead: "Run til where to show the actual paths.",
       items: [
         ("~/.local/share/til/decks/NAME.csv", "A deck: short,long,note,tags,also,id,guid."),
         (
           "~/.local/share/til/journal/DEVICE/YEAR.tsv",
-          "What was answered and done; only ever appended to."
+          "Reviews and changes; append-only."
         ),
-        ("~/.cache/til/", "The index, computed from the two."),
-        ("~/.local/state/til/", "Line history, a sitting that was left, copies of the decks."),
+        ("~/.cache/til/", "The index, computed from decks and journal."),
+        ("~/.local/state/til/", "Line history, an unfinished session, backups."),
       ]),
   ]
 }

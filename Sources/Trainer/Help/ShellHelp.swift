@@ -16,8 +16,8 @@ struct ShellHelp: View {
   }
 
   static let rest = """
-    due --prompt says "12 due" or nothing, at once, and always ends well; due -q says it by the \
-    status alone. completions bash, zsh or fish prints what makes Tab know til.
+    due --prompt prints "12 due" or nothing, never waits, and always exits with 0; due -q sets only \
+    the exit status. For Tab completion, see help completions.
     """
 }
 
@@ -40,33 +40,33 @@ struct ShellRecipe {
   /// Every recipe; tests run each of them in the program it is for.
   static let all: [ShellRecipe] = [
     ShellRecipe(
-      "bash", does: "what is due, before the prompt", file: "~/.bashrc",
+      "bash", does: "the number of due cards before the prompt", file: "~/.bashrc",
       lines: "PROMPT_COMMAND='til_due=$(til due --prompt)'",
       "PS1='${til_due:+$til_due }'\"$PS1\""),
     ShellRecipe(
-      "zsh", does: "what is due, at the right of the prompt", file: "~/.zshrc",
+      "zsh", does: "the number of due cards in the right prompt", file: "~/.zshrc",
       lines: "setopt prompt_subst",
       "RPROMPT='$(til due --prompt)'"),
     ShellRecipe(
-      "fish", does: "what is due, at the right of the prompt",
+      "fish", does: "the number of due cards in the right prompt",
       file: "~/.config/fish/functions/fish_right_prompt.fish",
       lines: "function fish_right_prompt",
       "  til due --prompt",
       "end"),
     ShellRecipe(
-      "any shell", does: "one question when a terminal opens, every two hours at most",
+      "any shell", does: "one question when you open a terminal, at most every two hours",
       file: "~/.bashrc, ~/.zshrc or ~/.config/fish/config.fish",
       lines: "til study --one --every 2h"),
     ShellRecipe(
-      "tmux", does: "what is due, in the status line", file: "~/.tmux.conf",
+      "tmux", does: "the number of due cards in the status line", file: "~/.tmux.conf",
       lines: "set -g status-right '#(til due --prompt) %H:%M'"),
     ShellRecipe(
-      "starship", does: "what is due, in the prompt", file: "~/.config/starship.toml",
+      "starship", does: "the number of due cards in the prompt", file: "~/.config/starship.toml",
       lines: "[custom.til]",
       "command = \"til due --prompt\"",
       "when = true"),
     ShellRecipe(
-      "vim", does: "K shows what the word under the cursor stands for", file: "~/.vimrc",
+      "vim", does: "press K to show what the word under the cursor stands for", file: "~/.vimrc",
       lines: "set keywordprg=til\\ show\\ --"),
   ]
 }

@@ -68,7 +68,7 @@ extension AnkiImportDialog {
     guard session.canAsk else {
       throw Refusal(
         "nobody can be asked here: \(AnkiPlanWords(plan).question)",
-        remedy: "Say -y for yes, -n to see what it does.")
+        remedy: "Pass -y to confirm, or -n for a dry run.")
     }
     session.say("")
     while true {

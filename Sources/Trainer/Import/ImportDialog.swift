@@ -63,9 +63,9 @@ struct ImportDialog {
     guard call.form == .pretty else { return .done }
     let counts = plan.counts
     if counts.same + counts.elsewhere > 0 {
-      session.say("Nothing to do: everything is there already.")
+      session.say("Nothing to import: you already have everything.")
     } else {
-      session.say("Nothing to do: no row can be taken.")
+      session.say("Nothing to import: no row is usable.")
     }
     return counts.same + counts.elsewhere > 0 ? .done : .no
   }
@@ -90,7 +90,8 @@ struct ImportDialog {
     guard let path = call["rejects"], !call.isDryRun, plan.counts.notTaken > 0 else { return }
     try session.prepareOutput(path, reading: call.texts, call)
     try session.store.files.write(plan.rejects(), to: path)
-    session.tell("\(Counted.text(plan.counts.notTaken, "row")) with reasons in \(path).")
+    session.tell(
+      "Wrote \(Counted.text(plan.counts.notTaken, "rejected row")) to \(path), with reasons.")
   }
 
   private func report(_ receipt: Receipt?) {
@@ -109,8 +110,8 @@ extension ImportDialog {
     }
     guard session.canAsk else {
       throw Refusal(
-        "nobody can be asked here: \(words(self).question)",
-        remedy: "Say -y for yes, -n to see what it does.")
+        "cannot ask for confirmation without a terminal: \(words(self).question)",
+        remedy: "Pass -y to confirm, or -n for a dry run.")
     }
     session.say("")
     while true {
@@ -149,7 +150,7 @@ extension ImportDialog {
     let path = try files.makeCopy(of: plan.rejects(), named: "not-taken.csv")
     defer { files.removeCopy(path) }
     if case .failed(let why) = session.terminal.edit(fileAt: path) {
-      return session.tell("The editor did not end well. \(why)")
+      return session.tell("The editor failed: \(why)")
     }
     var options = ReadingOptions(delimiter: ",", header: .line(1))
     if reading.header != nil { options.columns = try ReadingOptions(call).columns }

@@ -44,7 +44,7 @@ struct ImportInput {
       let nearest = NearestName.word(to: word, among: starters.names)
     else { return error }
     return Refusal(
-      "there is neither a file nor a starter deck \"\(word)\".", remedy: "import \(nearest)?",
+      "no file or starter deck \"\(word)\".", remedy: "Did you mean import \(nearest)?",
       status: .noInput)
   }
 
@@ -57,7 +57,8 @@ struct ImportInput {
     let rest = session.terminal.readRest(limit: limit)
     guard rest.count <= limit else {
       throw Refusal(
-        "the lines after import - never end.", remedy: "import FILE reads up to \(limit >> 20) MB.",
+        "too much input after import -.",
+        remedy: "Save it to a file; import FILE reads up to \(limit >> 20) MB.",
         status: .badInput)
     }
     return rest
@@ -65,7 +66,7 @@ struct ImportInput {
 
   /// Lines as they are, with the blanks and tabs at their ends: these may be empty cells.
   private static func lines(_ session: Session) throws -> String {
-    session.tell("Paste two columns, or type SHORT = LONG; an empty line ends it.")
+    session.tell("Paste two columns or type SHORT = LONG, then press Return on an empty line.")
     var text = ""
     while true {
       switch session.readLine(LineRequest(prompt: [StyledText()])) {

@@ -13,8 +13,8 @@ struct ImportReport {
   @MainActor static let report = Report<ImportReport>(
     "import",
     [
-      Field("done", "false for -n, or where nothing had to change", value: \.isDone),
-      Field("line", "the line of the journal that undo names", value: \.line),
+      Field("done", "false with -n, or if nothing changed", value: \.isDone),
+      Field("line", "the journal line to pass to undo", value: \.line),
     ] + readingFields.on(\.reading) + [
       .list("records", of: \.records, recordFields).inJSONOnly,
       .list("drafts", of: \.drafts, draftFields).plain(rows: \.rows),
@@ -70,69 +70,70 @@ extension ImportReport {
 @MainActor
 extension ImportReport {
   private static let readingFields: [Field<Reading>] = [
-    Field("file", "the file, as it was named", value: \.file),
+    Field("file", "the file, as given", value: \.file),
     Field("format", "delimited text, Anki text or pairs of forms", value: \.format),
     Field("encoding", "utf-8, utf-16, windows-1252 or latin-1") { $0.encoding.name.lowercased() },
-    Field("byteOrderMark", "whether the text begins with one", value: \.hasByteOrderMark),
-    Field("delimiter", "what parts the fields", value: \.delimiter),
+    Field(
+      "byteOrderMark", "whether the text starts with a byte order mark", value: \.hasByteOrderMark),
+    Field("delimiter", "field separator", value: \.delimiter),
     .object(
       "header", of: \.header,
       [
         Field(
-          "line", "where the names stand; header is null where there are none", value: \.line),
-        Field("names", "the names of the columns", value: \.names),
+          "line", "line number of the header; header is null if there is none", value: \.line),
+        Field("names", "the column names", value: \.names),
       ]),
     .list(
       "columns", of: \.columns,
       [
-        Field("number", "counted from 1", value: \.number),
+        Field("number", "number of the column, from 1", value: \.number),
         Field("name", "its name; empty without a header", value: \.name),
-        Field("role", "what it is taken for; null if it is left out", value: \.role?.name),
+        Field("role", "what it is used for; null if ignored", value: \.role?.name),
       ]
     ).inJSONOnly,
   ]
 
   private static let recordFields: [Field<Record>] = [
-    Field("line", "the line the record begins in", value: \.line),
-    Field("fields", "its fields, as they were read", value: \.fields),
+    Field("line", "line where the record starts", value: \.line),
+    Field("fields", "its fields, as read", value: \.fields),
   ]
 
   private static let draftFields: [Field<PlannedDraft>] = [
-    Field("line", "the line of its record", value: \.line),
+    Field("line", "line of its record", value: \.line),
     Field("fate", "added, changed, same, elsewhere or not-taken", value: \.fate),
-    Field("deck", "the deck it goes to", value: \.deck),
+    Field("deck", "target deck", value: \.deck),
     Field("short", "the short form", value: \.draft.short),
     Field("long", "the long form", value: \.draft.long),
     Field("note", "the note", value: \.draft.note),
     Field("tags", "its tags", value: \.draft.tags),
-    Field("also", "other right answers", value: \.draft.also),
-    Field("id", "the id it brings", value: \.draft.id),
-    Field("guid", "a name given elsewhere", value: \.draft.guid),
+    Field("also", "other accepted answers", value: \.draft.also),
+    Field("id", "its id, if the file has one", value: \.draft.id),
+    Field("guid", "its guid, if the file has one", value: \.draft.guid),
   ]
 
   private static let planFields: [Field<ImportPlan>] = [
-    Field("source", "what the file is remembered by", value: \.source),
+    Field("source", "name that later imports of the file are recognized by", value: \.source),
     .list(
       "decks", of: \.targets,
       [
-        Field("deck", "a deck that rows go to", value: \.name),
-        Field("new", "whether it would be made", value: \.isNew),
+        Field("deck", "a target deck", value: \.name),
+        Field("new", "whether it is created", value: \.isNew),
       ]),
-    Field("added", "how many are new", value: \.counts.addedInAll),
-    Field("changed", "how many change a Thing", value: \.counts.changedInAll),
-    Field("same", "how many the deck has", value: \.counts.same),
-    Field("elsewhere", "how many another deck has", value: \.counts.elsewhere),
+    Field("added", "number of new Things", value: \.counts.addedInAll),
+    Field("changed", "number of changed Things", value: \.counts.changedInAll),
+    Field("same", "number of rows the deck already has", value: \.counts.same),
+    Field("elsewhere", "number of rows another deck already has", value: \.counts.elsewhere),
     Field(
-      "vanished", "how many an earlier import brought and the file no longer has",
+      "vanished", "number of Things from an earlier import that the file no longer has",
       value: \.counts.vanished),
     Field(
-      "doubtful", "how many of the new and changed should be looked at", value: \.counts.doubtful),
-    Field("notTaken", "how many rows are left out", value: \.counts.notTaken),
+      "doubtful", "number of new and changed rows that look doubtful", value: \.counts.doubtful),
+    Field("notTaken", "number of rejected rows", value: \.counts.notTaken),
     .list(
       "changes", of: \.changes,
       [
-        Field("line", "the line of the row", value: \.line),
-        Field("id", "the Thing it changes", value: \.old.id),
+        Field("line", "line of the row", value: \.line),
+        Field("id", "id of the Thing it changes", value: \.old.id),
         .object("old", of: \.old, texts("before")),
         .object("new", of: \.new, texts("after")),
       ]),
@@ -148,23 +149,23 @@ extension ImportReport {
       Field("note", "the note \(when)", value: \.note),
       Field("tags", "the tags \(when)", value: \.tags),
       Field("also", "other right answers \(when)", value: \.also),
-      Field("guid", "the name given elsewhere, \(when)", value: \.guid),
+      Field("guid", "the guid \(when)", value: \.guid),
     ]
   }
 
   private static let diagnosticFields: [Field<Diagnostic>] = [
     Field("weight", "doubtful, notTaken, or told", value: \.weight.rawValue),
-    Field("rule", "a word for the kind of fault", value: \.rule),
+    Field("rule", "identifier of the kind of problem", value: \.rule),
     Field("line", "where", value: \.line),
-    Field("column", "where in the line", value: \.column),
-    Field("excerpt", "the text it is about", value: \.excerpt),
-    Field("sentence", "what is wrong", value: \.sentence),
-    Field("remedy", "what to do", value: \.remedy),
+    Field("column", "column in the line", value: \.column),
+    Field("excerpt", "the text in question", value: \.excerpt),
+    Field("sentence", "the problem", value: \.sentence),
+    Field("remedy", "how to fix it", value: \.remedy),
   ]
 
   private static let obstacleFields: [Field<ImportError>] = [
     Field(
-      "sentence", "why nothing can be imported; obstacle is null if it can", value: \.sentence),
-    Field("remedy", "what to do", value: \.remedy),
+      "sentence", "why nothing can be imported; obstacle is null if it can be", value: \.sentence),
+    Field("remedy", "how to fix it", value: \.remedy),
   ]
 }

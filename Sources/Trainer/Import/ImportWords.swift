@@ -18,7 +18,7 @@ struct ImportWords {
     let names = Counted.names(plan.targets.map(\.name))
     let isNew = plan.targets.allSatisfy(\.isNew)
     let decks = plan.targets.count == 1 ? "the deck" : "the decks"
-    return (isNew ? "Make \(decks) \(names)" : "Take into \(names)") + ": \(numbers)?"
+    return (isNew ? "Create \(decks) \(names)" : "Import into \(names)") + ": \(numbers)?"
   }
 
   private var numbers: String {
@@ -26,7 +26,7 @@ struct ImportWords {
     var parts: [String] = []
     if counts.addedInAll > 0 { parts.append("\(counts.addedInAll.grouped) new") }
     if counts.changedInAll > 0 {
-      let whose = counts.changedInAll == 1 ? "its schedule stays" : "their schedules stay"
+      let whose = counts.changedInAll == 1 ? "keeping its schedule" : "keeping their schedules"
       parts.append("\(counts.changedInAll.grouped) changed (\(whose))")
     }
     if isPruning { parts.append("\(counts.vanished.grouped) suspended") }
@@ -44,9 +44,9 @@ struct ImportWords {
 
   var done: String {
     guard plan.targets.count == 1, let deck = plan.targets.first(where: \.isNew)?.name else {
-      return "Done; undo takes it back."
+      return "Done. Use undo to revert."
     }
-    return "Done; study asks it, undo takes it back. An exam? deadline \(deck) 25 Dec"
+    return "Done. To start: study \(deck). Studying for an exam? Try: deadline \(deck) 25 Dec"
   }
 }
 
@@ -87,7 +87,7 @@ struct ReadingFacts {
       column.role.map { "\(Self.name(column)) \(sign) \($0.name)" }
     }
     let left = reading.columns.filter { $0.role == nil }.map(Self.name)
-    return taken + (left.isEmpty ? [] : ["left out: " + left.joined(separator: ", ")])
+    return taken + (left.isEmpty ? [] : ["ignored: " + left.joined(separator: ", ")])
   }
 
   private static func name(_ column: Reading.Column) -> String {

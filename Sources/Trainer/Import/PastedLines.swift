@@ -22,7 +22,7 @@ struct PastedLines {
       let call = Call(command: "import", operands: [Call.Word("-")], values: [:])
       let lines = "\(count.grouped) lines of \(Self.word(columns)) columns."
       guard try session.confirms("\(lines) Import them?", call, standard: true) else {
-        session.tell("None was run.")
+        session.tell("Nothing was run.")
         return .no
       }
       var dialog = try ImportDialog(ImportInput(pasted: text), call, in: session)
@@ -34,8 +34,8 @@ struct PastedLines {
 
   private func refuse() -> ExitStatus {
     session.tell(
-      "\(count.grouped) lines were pasted, and none was run. Save them to a file: til < FILE runs "
-        + "commands, import FILE brings Things.")
+      "Pasted \(count.grouped) lines; nothing was run. To run commands, save them to a file and use til < FILE; "
+        + "to import Things, use import FILE.")
     return .no
   }
 

@@ -164,7 +164,7 @@ struct PlanGroup {
       Row(
         line: nil,
         text: StyledText(
-          "\(deck.count.grouped) \(deck.count == 1 ? "stays" : "stay") in \(deck.deck)"))
+          "\(deck.count.grouped) already in \(deck.deck)"))
     }
     return [
       PlanGroup(
@@ -186,7 +186,7 @@ struct PlanGroup {
         StyledText("?", .warning), "doubtful", count: counts.doubtful,
         rows: plan.diagnostics(.doubtful, first: most).map(row)),
       PlanGroup(
-        StyledText("!", .bad), "not taken", count: counts.notTaken,
+        StyledText("!", .bad), "rejected", count: counts.notTaken,
         rows: plan.diagnostics(.notTaken, first: most).map(row)),
     ].filter { $0.count > 0 }
   }
@@ -213,7 +213,7 @@ struct PlanGroup {
     if old.note != new.note { parts.append("note: " + new.note) }
     if old.tags != new.tags { parts.append("tags: " + new.tags.joined(separator: " ")) }
     if old.also != new.also { parts.append("also: " + new.also.joined(separator: ", ")) }
-    return parts.isEmpty ? "its name elsewhere" : parts.joined(separator: " · ")
+    return parts.isEmpty ? "its guid" : parts.joined(separator: " · ")
   }
 
   private static func row(_ vanished: ImportPlan.Vanished) -> Row {

@@ -16,8 +16,8 @@ extension ReadingOptions {
   private static func encoding(_ name: String) throws -> TextEncoding {
     guard let encoding = TextEncoding(name: name) else {
       throw UsageError(
-        "--encoding knows no \"\(name)\".",
-        remedy: "Say utf-8, utf-16, utf-16be, windows-1252 or latin-1.")
+        "unknown encoding \"\(name)\".",
+        remedy: "Use utf-8, utf-16, utf-16be, windows-1252 or latin-1.")
     }
     return encoding
   }
@@ -32,7 +32,7 @@ extension ReadingOptions {
     guard let character = word.first, word.count == 1 else {
       throw UsageError(
         "--delimiter takes one character, not \"\(word)\".",
-        remedy: "Say it, or comma, semicolon, tab, bar, colon or blank.")
+        remedy: "Use that character, or comma, semicolon, tab, bar, colon or blank.")
     }
     return character
   }
@@ -46,8 +46,8 @@ extension ReadingOptions {
     }
     guard let byte = word.utf8.first, word.utf8.count == 1, byte < 0x80, byte > 0x20 else {
       throw UsageError(
-        "--quote takes one character of ASCII or none, not \"\(word)\".",
-        remedy: "Say none, double, single, or the character.")
+        "--quote takes one ASCII character or none, not \"\(word)\".",
+        remedy: "Use none, double, single, or the character.")
     }
     return .byte(byte)
   }
@@ -60,7 +60,7 @@ extension ReadingOptions {
     }
     guard let line = Int(word), line > 0 else {
       throw UsageError(
-        "--header takes yes, no or a line's number, not \"\(word)\".")
+        "--header takes yes, no or a line number, not \"\(word)\".")
     }
     return .line(line)
   }

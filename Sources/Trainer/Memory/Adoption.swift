@@ -55,18 +55,18 @@ struct Adoption {
     if let adopted {
       let model =
         adopted.model == store.settings.parameters.model || isDone
-        ? "" : ", and the library's model becomes \(adopted.model.name)"
+        ? "" : ", and switch the model to \(adopted.model.name)"
       sentences.append(
-        isDone ? "Adopted; undo takes it back." : "It would be adopted\(model).")
+        isDone ? "Adopted. Use undo to revert." : "Would adopt it\(model).")
     }
     if let moved {
       let cards = Counted.text(moved, "card") + (isDone ? " got" : " would get")
       sentences.append(
         moved == 0
-          ? "No card needs another date."
-          : "\(cards) another date; no day has more than \(busiest.grouped).")
+          ? "No due dates would change."
+          : "\(cards) a new due date; at most \(busiest.grouped) on any day.")
     } else if adopted != nil {
-      sentences.append("Due dates stay; fit --reschedule moves them.")
+      sentences.append("Due dates did not change. To move them: fit --reschedule")
     }
     return sentences
   }
@@ -79,19 +79,20 @@ struct FitReason: CustomStringConvertible {
   var description: String {
     switch report.decision {
     case .adopt(let name, let gain, let another):
-      let stays = another.map { "; the \(FitTable.title($0)) does better still, but not clearly" }
-      return "The \(FitTable.title(name)) predicts later answers better than \(present), by "
-        + "\(Self.thousandths(gain.logLoss)) thousandths of log loss, give or take "
+      let stays = another.map { "; the \(FitTable.title($0)) did better still, but not clearly" }
+      return "The \(FitTable.title(name)) predicted later reviews better than \(present), by "
+        + "\(Self.thousandths(gain.logLoss)) thousandths of log loss, ± "
         + "\(Self.thousandths(gain.error))\(stays ?? "")."
     case .keep:
-      return "Nothing predicts later answers better than \(present)."
+      return "No candidate predicted later reviews better than \(present)."
     case .keepAhead(let name, let gain):
-      return "Nothing predicts later answers clearly better than \(present): the "
-        + "\(FitTable.title(name)) does by \(Self.thousandths(gain.logLoss)) thousandths of log "
-        + "loss, and chance alone makes \(Self.thousandths(gain.error))."
+      return "No candidate predicted later reviews clearly better than \(present): the "
+        + "\(FitTable.title(name)) gained \(Self.thousandths(gain.logLoss)) thousandths of log "
+        + "loss, with a standard error of \(Self.thousandths(gain.error))."
     case .tooFew(let missing):
-      return "\(missing) more \(missing == 1 ? "answer" : "answers") to cards of earlier days "
-        + "\(missing == 1 ? "is" : "are") needed to tell what predicts better."
+      return
+        "Not enough data: \(missing) more \(missing == 1 ? "review" : "reviews") of cards from earlier days "
+        + "\(missing == 1 ? "is" : "are") needed to compare candidates."
     }
   }
 

@@ -29,15 +29,15 @@ struct DecisionSentences {
 
   private var answered: String {
     guard decision.before.memory != nil, let recall = decision.outlook.recall else {
-      let again = decision.before.answers > 0 ? ", after its reset" : ""
+      let again = decision.before.answers > 0 ? ", after you reset it" : ""
       return decision.mode == nil
-        ? "Its first answer was given elsewhere, \(when)."
-        : "You answered it first \(when)\(again)."
+        ? "It was first reviewed in another program, \(when)."
+        : "You first answered it \(when)\(again)."
     }
     guard decision.elapsed.studyDays > 0 else {
       let seconds = Int(decision.elapsed.days * Float(Wait.secondsADay))
       return "You last answered \(when), \(IntervalText.words.text(seconds: seconds)) after the "
-        + "answer before."
+        + "previous answer."
     }
     return "You last answered \(when), after \(days(decision.elapsed.studyDays))\(lateness); "
       + "the chance that you still knew it was \(NumberText.percent(recall))."
@@ -52,11 +52,12 @@ struct DecisionSentences {
     guard let after = decision.after.memory else { return nil }
     let said = "You said \(decision.grade)"
     guard let before = decision.before.memory else {
-      return "\(said): stability begins at \(NumberText.short(after.stability)) days, difficulty "
+      return
+        "\(said): stability started at \(NumberText.short(after.stability)) days and difficulty "
         + "at \(NumberText.short(after.difficulty)) of 10."
     }
-    return "\(said): stability \(change(before.stability, after.stability, unit: " days")), "
-      + "difficulty \(change(before.difficulty, after.difficulty))."
+    return "\(said): stability \(change(before.stability, after.stability, unit: " days")) "
+      + "and difficulty \(change(before.difficulty, after.difficulty))."
   }
 
   private func change(_ before: Float, _ after: Float, unit: String = "") -> String {
@@ -69,8 +70,8 @@ struct DecisionSentences {
 
   private var date: String {
     guard decision.isByPresentRules else {
-      return "The answer promised \(text(decision.wait)); by the settings and parameters of now it "
-        + "would be \(text(outcome.plainWait)), but a promised date stands."
+      return "The answer gave \(text(decision.wait)); with today's settings and parameters it "
+        + "would be \(text(outcome.plainWait)), but due dates never change afterwards."
     }
     if decision.after.phase.hasSteps { return step }
     let goal = "At your goal of \(NumberText.percent(policy.retention))"
@@ -79,9 +80,9 @@ struct DecisionSentences {
     let rounded = Int(model.rounded(.toNearestOrAwayFromZero))
     if rounded == plain { return "\(goal) that is \(days(plain))\(onDay)." }
     if rounded > plain {
-      return "\(goal) it would be \(days(rounded)); the longest allowed is \(days(plain))\(onDay)."
+      return "\(goal) it would be \(days(rounded)); the maximum is \(days(plain))\(onDay)."
     }
-    let why = rounded < 1 ? "a day is the least" : "a better grade is never sooner"
+    let why = rounded < 1 ? "the minimum is a day" : "a better grade never comes back sooner"
     return "\(goal) it would be \(NumberText.short(model)) days; \(why), so \(days(plain))\(onDay)."
   }
 
@@ -94,7 +95,7 @@ struct DecisionSentences {
   private var step: String {
     let learned = decision.after.phase == .learning ? "being learned" : "being learned again"
     guard case .seconds = decision.wait else {
-      return "It is \(learned): the step ends after the night, so it comes back on "
+      return "It is \(learned): the step ends after the study day, so it comes back on "
         + "\(decision.after.due.map(whole.date) ?? "")."
     }
     let left = decision.after.stepsLeft - 1
@@ -143,10 +144,10 @@ struct DecisionSentences {
     let itself = whole.why.record.due == .day(day) ? 1 : 0
     let (there, here) = (max(0, whole.load[day] - itself), whole.load[plain])
     if policy.balance, plain > whole.today, there < here {
-      return "because \(whole.day(plain)) has \(here.grouped) to answer, and this day "
-        + "\(there.grouped) besides"
+      return "because \(whole.day(plain)) already has \(here.grouped) cards due and this day "
+        + "has \(there.grouped)"
     }
-    return "so that what was learned together does not come back together"
+    return "so that cards learned together drift apart"
   }
 
   // MARK: Words

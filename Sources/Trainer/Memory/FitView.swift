@@ -29,10 +29,10 @@ struct FitView: View {
   }
 
   private func basis(_ answers: Int) -> String {
-    "Judged by \(Counted.text(answers, "answer")) that came after those each was trained on. A "
+    "Tested on \(Counted.text(answers, "review")) made after the training data. A "
       + "lower log loss is better"
       + (FitTable.showsGain(width: width)
-        ? "; gain is how much lower, in thousandths, and what chance alone may make." : ".")
+        ? "; gain is the improvement in thousandths, ± its standard error." : ".")
   }
 
   /// The one in force from now on.
@@ -95,7 +95,7 @@ struct FitTable: View {
   /// As a sentence names it, behind an article.
   nonisolated static func title(_ name: FitCandidate.Name) -> String {
     switch name {
-    case .current: "parameters in force"
+    case .current: "current parameters"
     case .defaults: "default parameters"
     case .fsrs6, .fsrs7, .movingAverage: self.name(name)
     }
@@ -103,7 +103,7 @@ struct FitTable: View {
 
   nonisolated static func name(_ name: FitCandidate.Name) -> String {
     switch name {
-    case .current: "in force"
+    case .current: "current"
     case .defaults: "default"
     case .fsrs6: "new FSRS-6"
     case .fsrs7: "new FSRS-7"
@@ -113,7 +113,7 @@ struct FitTable: View {
 
   private func text(_ gain: FitGain) -> String {
     guard gain.logLoss != 0 || gain.error != 0 else { return "none" }
-    let about = isSpoken ? "give or take" : "±"
+    let about = isSpoken ? "±" : "±"
     return [FitReason.thousandths(gain.logLoss), about, FitReason.thousandths(gain.error)]
       .joined(separator: " ")
   }
@@ -159,19 +159,21 @@ struct FitResult {
   @MainActor static let report = Report<FitResult>(
     "fit",
     [
-      Field("done", "whether anything was changed", value: \.isDone),
+      Field("done", "whether anything changed", value: \.isDone),
       Field(
         "adopted",
-        "the name of the one that predicts clearly better than what is in force, if one does; with "
-          + "-n or --log it is only named", value: \.report.adopted?.name.rawValue),
-      Field("reason", "why, in a sentence") { FitReason(report: $0.report).description },
+        "name of the candidate that predicts clearly better than the current parameters, if any; with "
+          + "-n or --log it is not adopted", value: \.report.adopted?.name.rawValue),
+      Field("reason", "the reason, in a sentence") { FitReason(report: $0.report).description },
       Field(
-        "missing", "how many answers are missing to judge by, if there are too few",
+        "missing", "number of missing reviews, if there are too few to compare",
         value: \.missing),
-      Field("answers", "the length of the log", value: \.answers),
-      Field("repeated", "rows that stood there twice", value: \.repeated),
-      Field("rescheduled", "cards with another date; null without --reschedule", value: \.moved),
-      Field("line", "the line of the journal that undo names", value: \.line),
+      Field("answers", "number of reviews", value: \.answers),
+      Field("repeated", "number of duplicate rows", value: \.repeated),
+      Field(
+        "rescheduled", "number of cards with a new due date; null without --reschedule",
+        value: \.moved),
+      Field("line", "the journal line to pass to undo", value: \.line),
       .list(
         "candidates", of: \.candidates,
         columns: [
@@ -183,30 +185,32 @@ struct FitResult {
     Field(
       "name", "current, defaults, fsrs6, fsrs7 or moving average", value: \.candidate.name.rawValue),
     Field("model", "fsrs6, fsrs7, or null", value: \.candidate.parameters?.model.rawValue),
-    Field("parameters", "the model's numbers") { $0.candidate.parameters?.values ?? [] }
+    Field("parameters", "the parameters") { $0.candidate.parameters?.values ?? [] }
       .plain { $0.candidate.parameters?.description ?? "" },
     Field(
-      "logLoss", "mean −ln of the chance given to what happened; lower is better",
+      "logLoss", "mean negative log likelihood; lower is better",
       value: \.candidate.metrics.logLoss),
     Field(
-      "rmseBins", "how far prediction and outcome are apart in like answers",
+      "rmseBins",
+      "root mean square error between predicted and actual recall, by bins of similar reviews",
       value: \.candidate.metrics.rmseBins),
     Field(
-      "auc", "the chance that a recalled one was given the higher recall",
+      "auc", "area under the ROC curve",
       value: \.candidate.metrics.auc),
-    Field("items", "answers it was judged by", value: \.candidate.metrics.items),
+    Field("items", "number of reviews tested", value: \.candidate.metrics.items),
     Field(
-      "gain", "how much lower its log loss is than that in force", value: \.candidate.gain?.logLoss),
-    Field("gainError", "the standard error of it", value: \.candidate.gain?.error),
-    Field("adopted", "whether it is the one", value: \.isAdopted)
+      "gain", "improvement in log loss over the current parameters",
+      value: \.candidate.gain?.logLoss),
+    Field("gainError", "its standard error", value: \.candidate.gain?.error),
+    Field("adopted", "whether it is the best", value: \.isAdopted)
       .plain { $0.isAdopted ? "adopted" : "" },
     .list(
       "calibration", of: \.candidate.metrics.calibration,
       [
-        Field("from", "recall predicted, from this to a tenth more") { Double($0.tenth) / 10 },
+        Field("from", "predicted recall, from this value to 0.1 more") { Double($0.tenth) / 10 },
         Field("items", "answers", value: \.items),
-        Field("expected", "mean recall predicted", value: \.expected),
-        Field("observed", "share that was recalled", value: \.observed),
+        Field("expected", "mean predicted recall", value: \.expected),
+        Field("observed", "share actually recalled", value: \.observed),
       ]),
   ]
 }
@@ -219,7 +223,7 @@ struct CalibrationTable: View {
 
   var body: some View {
     VStack {
-      Text("How often what \(title) said came true", .dim)
+      Text("Predicted and actual recall with \(title)", .dim)
       table
     }.padding()
   }

@@ -19,8 +19,8 @@ struct LogFile {
     let rows = try LogRows(session.read(path, 1 << 32 - 1), named: path)
     guard let offsets = session.zones(days.zone, rows.times.map { $0.quotientBySecond }) else {
       throw UsageError(
-        "there is no time zone \"\(days.zone ?? "")\" on this computer.",
-        remedy: "Zones are named as in Europe/Berlin; UTC is always there.")
+        "unknown timezone \"\(days.zone ?? "")\".",
+        remedy: "Use a name such as Europe/Berlin or UTC.")
     }
     var builder = ReviewLogBuilder()
     builder.reserve(rows.times.count)
@@ -64,7 +64,7 @@ struct LogRows {
     }
     let dialect = Dialect(ofHeaderIn: text.bytes, expecting: Columns.names)
     var reader = RecordReader(text.bytes, dialect: dialect)
-    guard reader.advance() else { throw Self.fault(in: file, line: nil, "It is empty.") }
+    guard reader.advance() else { throw Self.fault(in: file, line: nil, "the file is empty.") }
     let columns = try Columns(reader, file)
     while reader.advance() {
       if let problem = reader.problem {
@@ -91,7 +91,7 @@ struct LogRows {
         guard let place = names.firstIndex(of: name) else {
           throw LogRows.fault(
             in: file, line: header.line,
-            "A header with card_id, review_time and review_rating was expected; \(name) is missing."
+            "the header has no column \(name); expected card_id, review_time and review_rating."
           )
         }
         return place
@@ -112,21 +112,21 @@ struct LogRows {
       let count = Counted.text(reader.count, "field")
       throw Self.fault(
         in: file, line: reader.line,
-        "There \(reader.count == 1 ? "is" : "are") \(count), where the header has more.")
+        "the row has \(count), fewer than the header.")
     }
     guard !reader[columns.card].trimmingBlanks.isEmpty else {
-      throw Self.fault(in: file, line: reader.line, "The card has no name.")
+      throw Self.fault(in: file, line: reader.line, "the card id is empty.")
     }
     guard let time = Self.number(reader, columns.time) else {
       throw Self.fault(
         in: file, line: reader.line,
-        "A time is a whole number of milliseconds since 1970, not "
+        "the time must be a whole number of milliseconds since 1970, not "
           + "\(Self.quoted(reader, columns.time)).")
     }
     guard let grade = Self.number(reader, columns.grade), (1...4).contains(grade) else {
       throw Self.fault(
         in: file, line: reader.line,
-        "A rating is 1 to 4, not \(Self.quoted(reader, columns.grade)).")
+        "the rating must be 1 to 4, not \(Self.quoted(reader, columns.grade)).")
     }
     cards.append(card(reader, columns.card))
     times.append(time)
@@ -172,8 +172,8 @@ struct LogRows {
   /// What a log says of a row it cannot take.
   func sentence(_ error: ReviewLogError, _ row: Int) -> String {
     switch error {
-    case .grade: "A rating is 1 to 4, not \(grades[row])."
-    case .time: "A time is milliseconds between 1970 and 2200, not \(times[row])."
+    case .grade: "the rating must be 1 to 4, not \(grades[row])."
+    case .time: "the time must be between 1970 and 2200 in milliseconds, not \(times[row])."
     case .day, .tooMany: error.description
     }
   }
@@ -182,6 +182,6 @@ struct LogRows {
     let place = line.map { ", line \($0)" } ?? ""
     let sentence = problem.prefix(1).lowercased() + problem.dropFirst()
     return Refusal(
-      "\(file)\(place): \(sentence)", remedy: "help fit shows what it reads.", status: .badInput)
+      "\(file)\(place): \(sentence)", remedy: "See: help fit", status: .badInput)
   }
 }

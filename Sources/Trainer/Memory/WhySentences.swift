@@ -33,12 +33,12 @@ struct WhySentences {
   /// What a new card waits for.
   private var standing: [String] {
     guard why.record.phase == .new else { return [] }
-    let limit = newLimit.map { "at most \($0.grouped) a day" } ?? "as many as there are"
-    let turn = "It comes among the new Things of \(deck), \(limit)."
-    guard let reset = why.reset else { return ["\(short) has not been asked yet. \(turn)"] }
+    let limit = newLimit.map { "at most \($0.grouped) a day" } ?? "without a daily limit"
+    let turn = "It is one of the new Things of \(deck), \(limit)."
+    guard let reset = why.reset else { return ["You have not seen \(short) yet. \(turn)"] }
     return [
-      "You reset it \(on(reset.day)), so it is asked as new again; "
-        + "\(Counted.text(reset.answers, "answer")) before that count no more.", turn,
+      "You reset it \(on(reset.day)), so it is new again; "
+        + "\(Counted.text(reset.answers, "answer")) before that no longer count.", turn,
     ]
   }
 
@@ -47,7 +47,7 @@ struct WhySentences {
     guard let move = why.move else { return nil }
     let from = move.from.map { " from \(date($0))" } ?? ""
     return "\(on(move.day).capitalizedFirst) it was moved\(from) to \(date(move.to)); "
-      + "what you know of it stays as it was."
+      + "its memory state did not change."
   }
 
   private var waiting: String? {
@@ -57,7 +57,7 @@ struct WhySentences {
     let chance = "the chance that you know it now is \(NumberText.percent(recall))"
     switch due {
     case .day(let day) where day < today:
-      return "It has waited since \(DateText.long(day, today: today)); \(chance)."
+      return "It has been due since \(DateText.long(day, today: today)); \(chance)."
     case .day(let day) where day == today: return "It is due today; \(chance)."
     case .day: return why.record.lastDay == today ? nil : "\(chance.capitalizedFirst)."
     case .moment(let moment):
@@ -71,10 +71,10 @@ struct WhySentences {
   private var held: String? {
     if why.record.isSuspended {
       let since = why.suspendedOn.map { " since \(DateText.short($0, today: today))" } ?? ""
-      return "It has been suspended\(since); resume \(short) brings it back."
+      return "It has been suspended\(since). To review it again: resume \(short)"
     }
     if let day = why.record.buriedUntil, today < day {
-      return "It is put off until \(day == today + 1 ? "tomorrow" : self.day(day))."
+      return "It is hidden until \(day == today + 1 ? "tomorrow" : self.day(day))."
     }
     guard why.record.isDue(at: why.now), why.record.phase == .review, sibling?.lastDay == today
     else { return nil }
@@ -86,10 +86,10 @@ struct WhySentences {
     var parts: [String] = []
     if why.cramAnswers > 0 { parts.append(Counted.text(why.cramAnswers, "cram answer")) }
     if why.answersElsewhere > 0 {
-      parts.append(Counted.text(why.answersElsewhere, "answer") + " given elsewhere")
+      parts.append(Counted.text(why.answersElsewhere, "answer") + " from another program")
     }
     guard !parts.isEmpty else { return nil }
-    return "\(Counted.names(parts)) since then left the date as it is."
+    return "\(Counted.names(parts)) since then did not change the date."
   }
 
   private var slipping: [String] {
@@ -98,8 +98,8 @@ struct WhySentences {
     let times = Counted.times(why.slips.count)
     let days = why.slips.suffix(6).map { "\($0.after)" }
     let after = "after \(Counted.names(days, most: 6)) day\(days == ["1"] ? "" : "s")"
-    let missed = "missed \(times) since it was known, \(after)"
-    var sentences = [isLeech ? "It keeps slipping: \(missed)." : "\(missed.capitalizedFirst)."]
+    let missed = "missed \(times) after you knew it, \(after)"
+    var sentences = [isLeech ? "You keep forgetting it: \(missed)." : "\(missed.capitalizedFirst)."]
     if let confused { sentences.append(confused) }
     if isLeech {
       sentences.append("A note or a clearer text may help: edit \(short).")
@@ -110,7 +110,7 @@ struct WhySentences {
   private var confused: String? {
     guard let most = why.confusions.first, let name = name(most.other) else { return nil }
     return
-      "\(Counted.times(most.times).capitalizedFirst) you took it for \(name): study --confusions asks them side by side."
+      "You took it for \(name) \(Counted.times(most.times)). To practice them side by side: study --confusions"
   }
 }
 
@@ -183,30 +183,31 @@ struct WhyDetail {
   @MainActor static let fields: [Field<WhyDetail>] = [
     Field("id", "the Thing's id and > for short → long, < for long → short", value: \.card),
     Field("deck", "the deck it is in", value: \.entry.deck),
-    Field("short", "what is asked", value: \.entry.thing.short),
-    Field("long", "what it stands for", value: \.entry.thing.long),
+    Field("short", "short form", value: \.entry.thing.short),
+    Field("long", "long form", value: \.entry.thing.long),
     Field("phase", "new, learning, review or relearning", value: \.why.record.phase.word),
-    Field("due", "a study day, or an instant while it is being learned", value: \.why.record.due),
-    Field("sentences", "what is said, in order", value: \.sentences),
-    Field("recall", "the chance that it is known now, from 0 to 1", value: \.why.recall),
-    Field("answered", "when the answer was given that decided the date", value: \.decision?.time),
+    Field("due", "a study day, or a time while in learning steps", value: \.why.record.due),
+    Field("sentences", "the sentences, in order", value: \.sentences),
+    Field("recall", "chance of recall now, from 0 to 1", value: \.why.recall),
+    Field("answered", "time of the answer that decided the due date", value: \.decision?.time),
     Field("grade", "its grade, from 1 to 4") { $0.decision.map { Int($0.grade.rawValue) } },
-    Field("elapsed", "study days since the answer before", value: \.decision?.elapsed.studyDays),
-    Field("recallThen", "the chance that it was known then", value: \.decision?.outlook.recall),
+    Field("elapsed", "study days since the previous answer", value: \.decision?.elapsed.studyDays),
+    Field("recallThen", "chance of recall at that time", value: \.decision?.outlook.recall),
     Field("stabilityBefore", "stability before that answer, in days", value: \.before?.stability),
     Field("stability", "stability after it", value: \.after?.stability),
     Field("difficultyBefore", "difficulty before it, from 1 to 10", value: \.before?.difficulty),
     Field("difficulty", "difficulty after it", value: \.after?.difficulty),
-    Field("goal", "the retention that is wanted", value: \.why.policy.retention),
-    Field("interval", "days until recall falls to it, not rounded") { detail in
+    Field("goal", "target retention", value: \.why.policy.retention),
+    Field("interval", "days until recall falls to the target, not rounded") { detail in
       detail.decision.map { detail.why.policy.modelInterval(after: $0.outcome) }
     },
-    Field("moved", "days by which fuzz and balance moved the date", value: \.decision?.shift),
-    Field("again", "seconds that again would give, by the settings of now") { $0.wait(.again) },
+    Field(
+      "moved", "days by which fuzz and load balance moved the due date", value: \.decision?.shift),
+    Field("again", "seconds until due after again, with today's settings") { $0.wait(.again) },
     Field("hard", "the same for hard") { $0.wait(.hard) },
     Field("good", "the same for good") { $0.wait(.good) },
     Field("easy", "the same for easy") { $0.wait(.easy) },
-    Field("lapses", "misses of a known card", value: \.why.record.lapses),
+    Field("lapses", "number of lapses", value: \.why.record.lapses),
   ]
 
   /// A row a sentence.

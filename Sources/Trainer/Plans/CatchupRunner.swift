@@ -37,12 +37,12 @@ struct CatchupRunner {
       return .done
     }
     guard waiting > 0 else {
-      session.say("Nothing is waiting.")
+      session.say("No cards are overdue.")
       return .done
     }
     session.show(CatchupView(waiting: waiting, options: options, answers: future.answers))
     guard session.canAsk, !call.isDryRun else { return .done }
-    while let answer = try session.ask("How many days? [7/14/30, Return leaves it] "),
+    while let answer = try session.ask("How many days? [7/14/30, Return to cancel] "),
       !answer.isEmpty
     {
       if let days = Int(answer), Self.days.contains(days) { return try take(days) }
@@ -52,7 +52,7 @@ struct CatchupRunner {
   }
 
   func take(_ days: Int) throws -> ExitStatus {
-    guard waiting > 0 else { throw Refusal("nothing is waiting.") }
+    guard waiting > 0 else { throw Refusal("no cards are overdue.") }
     let option = catchup.option(days: days)
     if !call.isDryRun {
       try store.commit(
@@ -63,23 +63,23 @@ struct CatchupRunner {
       return .done
     }
     let share =
-      "\(Counted.text(days, "day")): \(option.perDay.grouped) of the waiting cards a day, about "
-      + "\(Int(option.minutesPerDay.rounded(.up)).grouped) min, and what falls due besides"
+      "\(Counted.text(days, "day")): \(Counted.text(option.perDay, "overdue card")) a day, about "
+      + "\(Int(option.minutesPerDay.rounded(.up)).grouped) min, plus the cards that come due"
     session.say(
-      call.isDryRun ? "It would be \(share)." : "\(share); undo takes it back.")
+      call.isDryRun ? "Would plan \(share)." : "Planned \(share). Use undo to revert.")
     return .done
   }
 
   func letGo() throws -> ExitStatus {
     guard CatchupPlan.current(in: try store.library.plans(), on: now.day) != nil else {
-      throw Refusal("there is no catching up to let go of.")
+      throw Refusal("no catch-up plan is active.")
     }
     if !call.isDryRun {
       try store.commit(Change("catchup", events: CatchupPlan.lettingGo))
     }
     if call.form == .pretty {
       session.say(
-        call.isDryRun ? "The plan would be let go." : "Let go of the plan; undo takes it back.")
+        call.isDryRun ? "Would end the plan." : "Ended the plan. Use undo to revert.")
     } else {
       show([])
     }
@@ -100,17 +100,21 @@ struct CatchupRunner {
   static let report = Report<Answer>(
     "catchup",
     [
-      Field("waiting", "cards that are due", value: \.waiting),
-      Field("answers", "how many of your answers times and grades rest on", value: \.answers),
+      Field("waiting", "overdue cards", value: \.waiting),
+      Field(
+        "answers", "number of your reviews that times and grades are based on", value: \.answers),
       .list(
         "options", of: \.options,
         [
-          Field("days", "spread over so many days", value: \.days),
-          Field("perDay", "of the waiting cards", value: \.perDay),
-          Field("minutesPerDay", "for them alone", value: \.minutesPerDay)
+          Field("days", "number of days", value: \.days),
+          Field("perDay", "overdue cards per day", value: \.perDay),
+          Field("minutesPerDay", "study time for them per day", value: \.minutesPerDay)
             .plain { ExactDecimal.text($0.minutesPerDay) },
-          Field("forgotten", "more than if all were asked today", value: \.expectedLoss)
-            .plain { ExactDecimal.text($0.expectedLoss) },
+          Field(
+            "forgotten", "additional cards forgotten, compared with reviewing all today",
+            value: \.expectedLoss
+          )
+          .plain { ExactDecimal.text($0.expectedLoss) },
         ]),
     ])
 }
@@ -124,14 +128,14 @@ struct CatchupView: View {
 
   var body: some View {
     VStack(spacing: 1) {
-      Text("\(Counted.text(waiting, "card")) \(waiting == 1 ? "is" : "are") waiting.").padding()
+      Text("\(Counted.text(waiting, "card")) \(waiting == 1 ? "is" : "are") overdue.").padding()
       if isSpoken {
         VStack { ForEach(options) { Text(Self.sentence($0)) } }
       } else {
         table.padding()
       }
       VStack {
-        Text("Forgotten: so many more than if all were asked today.", .dim)
+        Text("Forgotten: additional cards, compared with reviewing everything today.", .dim)
         Text(HabitsText.basis(answers), .dim)
       }.padding()
     }

@@ -25,7 +25,7 @@ struct DeadlineRunner {
     let standings = try standings()
     show(standings)
     guard call.form == .pretty else { return .done }
-    if standings.isEmpty { session.say("No exam is planned. deadline DECK 25 Dec plans one.") }
+    if standings.isEmpty { session.say("No exams planned. To plan one: deadline DECK 25 Dec") }
     for standing in standings where standing.daysLeft < 0 { try askWhatNext(standing) }
     return .done
   }
@@ -34,7 +34,7 @@ struct DeadlineRunner {
     let standings = try standings().filter { $0.plan.deck == deck }
     guard !standings.isEmpty else {
       throw Refusal(
-        "no exam is planned for \(deck).", remedy: "deadline \(deck) 25 Dec plans one.")
+        "no exam planned for \(deck).", remedy: "To plan one: deadline \(deck) 25 Dec")
     }
     show(standings)
     for standing in standings where standing.daysLeft < 0 && call.form == .pretty {
@@ -47,25 +47,25 @@ struct DeadlineRunner {
     let (deck, past) = (standing.plan.deck, ExamText.distance(standing.daysLeft))
     guard session.canAsk, !call.saysYes, !call.isDryRun else {
       return session.say(
-        "The exam of \(deck) was \(past). Keep asking, ask rarely, or pause? deadline \(deck) keep, "
+        "The exam for \(deck) was \(past). Keep reviewing, review rarely, or pause? deadline \(deck) keep, "
           + "rarely or pause.")
     }
     while true {
       let answer = try session.ask(
-        "\(deck): the exam was \(past). Keep asking, ask rarely, or pause? [k/r/p] ")
+        "\(deck): the exam was \(past). Keep reviewing, review rarely, or pause? [k/r/p] ")
       guard let word = answer?.lowercased(), !word.isEmpty else { return }
       if let end = ExamEnd.allCases.first(where: { $0.letter == word.prefix(1) }) {
         return try finish(standing.plan, end)
       }
-      session.tell("Type k, r or p; Return leaves it open.")
+      session.tell("Type k, r or p, or press Return to decide later.")
     }
   }
 
   func end(_ deck: String, _ end: ExamEnd) throws -> ExitStatus {
     guard let plan = ExamPlan.all(in: try store.library.plans()).first(where: { $0.deck == deck })
-    else { throw Refusal("no exam is planned for \(deck).") }
+    else { throw Refusal("no exam planned for \(deck).") }
     guard !call.isDryRun else {
-      session.say("The plan for \(deck) would be let go.")
+      session.say("Would end the plan for \(deck).")
       return .done
     }
     try finish(plan, end)
@@ -86,17 +86,17 @@ extension DeadlineRunner {
       let day = DateText.long(exam, today: now.day)
       throw UsageError(
         exam == now.day ? "the exam is today." : "\(day) has passed.",
-        remedy: "An exam is planned from the day before at the latest.")
+        remedy: "Plan an exam at least one day ahead.")
     }
     guard exam - now.day <= Self.furthest else {
-      throw UsageError("an exam in more than ten years is not planned.")
+      throw UsageError("the exam is more than ten years away.")
     }
     let future = try StudyFuture(
       of: session.decks(named: deck), days: exam - now.day, library: store.library,
       settings: store.settings, now: now)
     let proposals = try proposals(Deadline(future.plan))
     guard let forecast = proposals.first, forecast.total > 0 else {
-      throw Refusal("\(deck) has nothing to ask.")
+      throw Refusal("\(deck) has no cards to review.")
     }
     let plan = ExamPlan(
       deck: deck, exam: exam, newPerDay: forecast.newPerDay, limitBefore: try limitBefore(deck))
@@ -127,7 +127,7 @@ extension DeadlineRunner {
 
   private func agree(to plan: ExamPlan, _ forecast: DeadlineForecast) throws -> ExitStatus {
     if !call.isDryRun {
-      guard try session.confirms("Take it?", call, standard: true) else {
+      guard try session.confirms("Use this plan?", call, standard: true) else {
         throw Refusal("nothing was changed.")
       }
       try store.commit(Change("deadline", events: plan.events))
@@ -136,7 +136,7 @@ extension DeadlineRunner {
     case .pretty:
       if !call.isDryRun {
         session.say(
-          "Taken: \(plan.deck) begins \(plan.newPerDay.grouped) new a day; undo takes it back.")
+          "Planned \(plan.newPerDay.grouped) new a day for \(plan.deck). Use undo to revert.")
       }
     case .json, .plain:
       show([try ExamStanding(plan, library: store.library, settings: store.settings, now: now)])
@@ -163,25 +163,25 @@ extension DeadlineRunner {
     ])
 
   private static let fields: [Field<ExamStanding>] = [
-    Field("deck", "the deck", value: \.plan.deck),
-    Field("exam", "the day of its exam", value: \.plan.exam),
-    Field("daysLeft", "0 on the day, negative afterwards", value: \.daysLeft),
-    Field("newPerDay", "the pace of the plan", value: \.plan.newPerDay),
-    Field("begun", "cards that were asked already", value: \.begun),
-    Field("total", "cards that the deck asks", value: \.total),
-    Field("late", "cards that were due before today", value: \.late),
-    Field("onTrack", "whether the plan's pace will do", value: \.isOnTrack)
+    Field("deck", "name of the deck", value: \.plan.deck),
+    Field("exam", "date of the exam", value: \.plan.exam),
+    Field("daysLeft", "days until the exam; negative after it", value: \.daysLeft),
+    Field("newPerDay", "new Things per day in the plan", value: \.plan.newPerDay),
+    Field("begun", "cards already learned or started", value: \.begun),
+    Field("total", "cards in the deck", value: \.total),
+    Field("late", "overdue cards", value: \.late),
+    Field("onTrack", "whether the plan is on track", value: \.isOnTrack)
       .plain { $0.isOnTrack ? "on track" : "" },
     Field(
-      "expected", "cards that will be known on the day; null once it has come",
+      "expected", "cards expected to be known on the day; null from that day on",
       value: \.forecast?.expected
     ).plain { $0.forecast.map { ExactDecimal.text($0.expected) } ?? "" },
     Field(
-      "likelyLow", "nine times out of ten it will be more", value: \.forecast?.likely.lowerBound),
+      "likelyLow", "lower end of the 90 % range", value: \.forecast?.likely.lowerBound),
     Field(
-      "likelyHigh", "nine times out of ten it will be less", value: \.forecast?.likely.upperBound),
-    Field("minutesPerDay", "on average until then", value: \.forecast?.minutesPerDay),
-    Field("busiestMinutes", "on the busiest day", value: \.forecast?.busiestMinutes),
+      "likelyHigh", "upper end of the 90 % range", value: \.forecast?.likely.upperBound),
+    Field("minutesPerDay", "average minutes per day until then", value: \.forecast?.minutesPerDay),
+    Field("busiestMinutes", "minutes on the busiest day", value: \.forecast?.busiestMinutes),
   ]
 }
 
@@ -215,10 +215,10 @@ enum ExamEnd: CaseIterable {
 
   func sentence(_ deck: String) -> String {
     switch self {
-    case .keep: "\(deck) is asked as before; undo takes it back."
-    case .rarely: "\(deck) is asked rarely now, at a retention of 0.70; undo takes it back."
+    case .keep: "Reviewing \(deck) as before. Use undo to revert."
+    case .rarely: "Reviewing \(deck) rarely, with a target retention of 0.70. Use undo to revert."
     case .pause:
-      "\(deck) rests; undo wakes it, or set reviews default -d \(deck) and set new default -d "
+      "Paused \(deck). Use undo to revert, or set reviews default -d \(deck) and set new default -d "
         + "\(deck)."
     }
   }

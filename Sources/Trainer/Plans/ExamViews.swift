@@ -33,13 +33,14 @@ struct ExamProposal: View {
 
   private var heading: String {
     let begun =
-      begun == 0 ? "none begun" : begun == forecast.total ? "all begun" : "\(begun.grouped) begun"
+      begun == 0
+      ? "none started" : begun == forecast.total ? "all started" : "\(begun.grouped) started"
     return "Exam \(DateText.long(exam, today: today)), \(ExamText.distance(exam - today)) · "
       + "\(Counted.text(forecast.total, countsCards ? "card" : "Thing")), \(begun)"
   }
 
   private var plan: String {
-    var pace = "the cards as they come"
+    var pace = "review cards as they come due"
     if let last = forecast.lastNewDay {
       let day = DateText.short(today + last, today: today)
       let isWhole = forecast.begun == forecast.total
@@ -142,7 +143,7 @@ struct ExamText {
   }
 
   /// As in `212 of 400 begun`.
-  var begun: String { "\(standing.begun.grouped) of \(standing.total.grouped) begun" }
+  var begun: String { "\(standing.begun.grouped) of \(standing.total.grouped) started" }
 
   /// As in `on track, 371 expected`.
   var outcome: String {
@@ -160,9 +161,9 @@ enum HabitsText {
 
   static func basis(_ answers: Int) -> String {
     guard answers > 0 else {
-      return "Nothing was answered yet: times and grades are those usual elsewhere."
+      return "No reviews yet: based on typical times and grades."
     }
-    let rests = "Times and grades are those of your \(Counted.text(answers, "answer"))"
-    return answers < few ? "\(rests), few yet: usual ones stand in for the rest." : "\(rests)."
+    let rests = "Based on the times and grades of your \(Counted.text(answers, "review"))"
+    return answers < few ? "\(rests), and on typical ones, since these are few." : "\(rests)."
   }
 }

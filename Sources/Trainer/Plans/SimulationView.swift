@@ -22,7 +22,7 @@ struct SimulationView: View {
     return StyledText("simulate", .strong)
       + StyledText(
         " · \(result.scope) · \(Counted.text(result.days, "day")) · "
-          + "\(plan.cards.count.grouped) cards begun, \(plan.newCards.grouped) new")
+          + "\(plan.cards.count.grouped) cards started, \(plan.newCards.grouped) new")
   }
 
   /// As many points as fit, the marked ones among them.
@@ -56,7 +56,7 @@ struct SimulationView: View {
   }
 
   private var remarks: [String] {
-    var remarks = ["Minutes a day, and cards you would know in the end."]
+    var remarks = ["Minutes per day, and cards you would know at the end."]
     if let least = result.leastWork {
       remarks.append("Least work: \(NumberText.percent(least.retention))\(costs(least)).")
     }
@@ -66,7 +66,7 @@ struct SimulationView: View {
     {
       remarks.append(
         "At \(plan.newPerDay.grouped) new a day \((plan.newCards + plan.cards.count - begun).grouped)"
-          + " stay unasked.")
+          + " would not be started.")
     }
     return remarks + [HabitsText.basis(result.future.answers)]
   }
@@ -74,7 +74,7 @@ struct SimulationView: View {
   /// What a card costs there, and at the goal.
   private func costs(_ least: SimulationPoint) -> String {
     guard let cost = least.secondsPerKnown else { return "" }
-    let there = ", \(Self.minutes(cost)) for each card known in the end"
+    let there = ", \(Self.minutes(cost)) per card known at the end"
     guard let goal = result.atGoal, let more = goal.secondsPerKnown, !isLeast(goal) else {
       return there
     }
@@ -113,27 +113,28 @@ struct SimulationResult {
   @MainActor static let report = Report<SimulationResult>(
     "simulate",
     [
-      Field("days", "how far it looks", value: \.days),
+      Field("days", "number of days simulated", value: \.days),
       Field(
-        "answers", "how many of your answers times and grades rest on", value: \.future.answers),
-      Field("cards", "cards that were asked already", value: \.future.plan.cards.count),
-      Field("newCards", "cards that were not", value: \.future.plan.newCards),
-      Field("newPerDay", "how many of them are begun a day", value: \.future.plan.newPerDay),
-      Field("goal", "the retention that is set", value: \.goal),
+        "answers", "number of your reviews that times and grades are based on",
+        value: \.future.answers),
+      Field("cards", "cards already started", value: \.future.plan.cards.count),
+      Field("newCards", "new cards", value: \.future.plan.newCards),
+      Field("newPerDay", "new cards per day", value: \.future.plan.newPerDay),
+      Field("goal", "your target retention", value: \.goal),
       Field(
-        "leastWork", "the retention at which a card known in the end costs least",
+        "leastWork", "the target retention with the least time per known card",
         value: \.leastWork?.retention),
       .list(
         "points", of: \.points,
         [
-          Field("retention", "a retention", value: \.retention),
+          Field("retention", "a target retention", value: \.retention),
           Field("minutesPerDay", "on average", value: \.minutesPerDay),
           Field("busiestMinutes", "on the busiest day", value: \.busiestMinutes),
           Field("answersPerDay", "on average", value: \.answersPerDay),
-          Field("known", "cards expected to be known in the end", value: \.known),
-          Field("begun", "cards begun by then", value: \.begun),
+          Field("known", "cards expected to be known at the end", value: \.known),
+          Field("begun", "cards started by then", value: \.begun),
           Field(
-            "secondsPerKnown", "what each card known in the end has cost", value: \.secondsPerKnown),
+            "secondsPerKnown", "study time per card known at the end", value: \.secondsPerKnown),
         ]
       ).plain(rows: \.rows),
     ])

@@ -97,7 +97,7 @@ struct CallParser {
     guard let option = options.first(where: { $0.name == name }) else { throw unknown("--\(name)") }
     if parts.count == 2 {
       guard option.value != nil else {
-        throw UsageError("--\(name) takes no value.", remedy: "Leave out what follows the =.")
+        throw UsageError("--\(name) takes no value.", remedy: "Remove the = and what follows it.")
       }
       call.values[name] = String(parts[1])
     } else {
@@ -143,7 +143,7 @@ struct CallParser {
     let hint = nearest.map { "\($0)? " } ?? ""
     return UsageError(
       "\(about.name) has no option \(spelled).",
-      remedy: "\(hint)help \(about.name) lists them; -- before a word takes it as it is.")
+      remedy: "\(hint)See help \(about.name). Put -- before an argument that starts with a hyphen.")
   }
 }
 
@@ -180,13 +180,13 @@ public struct Option: Hashable, Sendable {
 
   /// Options that every command takes.
   public static let everywhere: [Option] = [
-    Option("help", letter: "h", "explain the command"),
-    Option("version", "say which til this is"),
-    Option("yes", letter: "y", "answer every question with yes"),
-    Option("dry-run", letter: "n", "show what would be done, and do nothing"),
-    Option("json", "data as JSON"),
-    Option("plain", "data as lines of fields parted by tabs"),
-    Option("library", value: "DIR", "the library's folder", completed: .files),
+    Option("help", letter: "h", "show help for the command"),
+    Option("version", "print the version"),
+    Option("yes", letter: "y", "answer yes to all questions"),
+    Option("dry-run", letter: "n", "show what would happen without changing anything"),
+    Option("json", "print JSON"),
+    Option("plain", "print tab-separated fields"),
+    Option("library", value: "DIR", "directory of the library", completed: .files),
   ]
 
   public static let deck = Option("deck", letter: "d", value: "DECK", "the deck", completed: .decks)

@@ -32,8 +32,8 @@ struct CommandFinder {
     let words = try WordSplitter.words(alias.value)
     guard let first = words.first, let command = CommandList.named(first.text) else {
       throw UsageError(
-        "the alias \"\(name)\" stands for \"\(alias.value)\", which begins with no command.",
-        remedy: "set alias.\(name) changes it.")
+        "the alias \"\(name)\" means \"\(alias.value)\", which does not start with a command.",
+        remedy: "Change it with: set alias.\(name)")
     }
     return Found(command: command, words: words.dropFirst() + rest)
   }
@@ -48,7 +48,7 @@ struct CommandFinder {
     if begun.count == 1 { return Found(command: begun[0], words: rest) }
     if let command = elsewhere(word.text) {
       let name = command.about.name
-      return Found(command: command, words: rest, remark: "\(word.text) is \(name) here.")
+      return Found(command: command, words: rest, remark: "\(word.text) is called \(name) in til.")
     }
     if let found = shortForm([word] + rest, exactly: false) { return found }
     if begun.count > 1 { throw ambiguous(word.text, begun) }
@@ -77,7 +77,7 @@ struct CommandFinder {
   private func ambiguous(_ word: String, _ commands: [any Command.Type]) -> UsageError {
     let names = commands.map { $0.about.name }
     let all = names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
-    return UsageError("\"\(word)\" may be \(all).", remedy: "Type one letter more.")
+    return UsageError("\"\(word)\" is ambiguous: \(all).", remedy: "Type more letters.")
   }
 
   /// What shells have for a key that readline has as well.
@@ -85,13 +85,13 @@ struct CommandFinder {
 
   private func unknown(_ word: Call.Word, _ rest: [Call.Word]) -> UsageError {
     if Self.clearing.contains(word.text) {
-      return UsageError("no command \"\(word.text)\".", remedy: "Ctrl-L clears the screen.")
+      return UsageError("no command \"\(word.text)\".", remedy: "Press Ctrl-L to clear the screen.")
     }
     let nearest =
       elsewhere(word.text)?.about.name
       ?? NearestName.word(to: word.text, among: CommandList.names)
     guard let nearest else {
-      return UsageError("no command \"\(word.text)\".", remedy: "help lists the commands.")
+      return UsageError("no command \"\(word.text)\".", remedy: "List the commands with: help")
     }
     return UsageError(
       "no command \"\(word.text)\".", remedy: "\(nearest)?",

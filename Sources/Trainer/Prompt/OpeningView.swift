@@ -38,7 +38,7 @@ struct OpeningView: View {
     }
   }
 
-  static let help = "Tab completes, help explains."
+  static let help = "Press Tab to complete, or type help."
 
   private var header: StyledText {
     var facts: [String] = []
@@ -61,7 +61,8 @@ struct OpeningView: View {
     VStack {
       DueTable(shownDecks, exams: isNarrow ? [] : opening.exams)
       if opening.decks.count > Self.mostDecks {
-        Text("… \(opening.decks.count - Self.mostDecks) more; due lists them", .dim).padding()
+        Text("… \(opening.decks.count - Self.mostDecks) more; type due to list them", .dim)
+          .padding()
       }
     }
   }
@@ -86,21 +87,21 @@ struct OpeningView: View {
 
   private var backlog: some View {
     Text(
-      "\(opening.waiting.grouped) are waiting. Today's share is \(opening.due.grouped), about "
-        + "\(opening.minutes) min, first those you are about to lose. \(plan)"
+      "\(opening.waiting.grouped) cards are overdue. Today's share is \(opening.due.grouped), about "
+        + "\(opening.minutes) min, starting with those you are about to forget. \(plan)"
     ).padding()
   }
 
   private var plan: String {
-    opening.catchupDays.map { "The plan has \(Counted.text($0, "day")) left." }
-      ?? "catchup compares 7, 14 and 30 days."
+    opening.catchupDays.map { "The catch-up plan has \(Counted.text($0, "day")) left." }
+      ?? "To compare 7, 14 and 30 days, type catchup."
   }
 
   private var start: String {
-    if let goesOn = opening.goesOn { return "Return goes on: \(goesOn.text)." }
-    if opening.isBack { return "Return asks \(opening.due.grouped)." }
+    if let goesOn = opening.goesOn { return "Press Return to resume: \(goesOn.text)." }
+    if opening.isBack { return "Press Return to review \(opening.due.grouped)." }
     let asked = isNarrow ? (opening.due + opening.new).grouped : opening.asked
-    return "Return asks \(asked), about \(opening.minutes) min."
+    return "Press Return to study \(asked), about \(opening.minutes) min."
   }
 }
 
@@ -112,13 +113,13 @@ struct OpeningSentences {
 
   var text: String {
     if opening.isEmpty {
-      return "Nothing here yet. Type add, a short form and a long one, or import and a file."
+      return "Nothing here yet. Type add with a short and a long form, or import with a file."
     }
     var sentences: [String] = []
     if opening.isBack, let days = opening.daysAway {
       sentences.append("Back after \(Counted.text(days, "day")).")
       sentences.append(
-        "\(opening.waiting.grouped) are waiting. Today's share is \(opening.due.grouped), about "
+        "\(opening.waiting.grouped) cards are overdue. Today's share is \(opening.due.grouped), about "
           + "\(Counted.text(opening.minutes, "minute")).")
     } else if showsStreak {
       sentences.append("\(opening.daysInARow.grouped) days in a row.")
@@ -131,11 +132,11 @@ struct OpeningSentences {
   }
 
   private var start: [String] {
-    if let goesOn = opening.goesOn { return ["\(goesOn.text). Return goes on."] }
+    if let goesOn = opening.goesOn { return ["\(goesOn.text). Press Return to resume."] }
     if let coming = opening.coming { return [NothingDueView(coming: coming).spoken] }
-    if opening.isBack { return ["Return starts."] }
+    if opening.isBack { return ["Press Return to start."] }
     return [
-      "\(opening.asked), about \(Counted.text(opening.minutes, "minute")). Return starts."
+      "\(opening.asked), about \(Counted.text(opening.minutes, "minute")). Press Return to start."
     ]
   }
 }
@@ -179,9 +180,9 @@ struct EmptyLibraryView: View {
     if !shown.isEmpty {
       let names = shown.map { "\($0) (\(starters.count(of: $0)))" }.joined(separator: ", ")
       let more = starters.names.count > shown.count ? " …" : ""
-      ways.append(("Begin with one of ours", "import \(names)\(more)"))
+      ways.append(("Try a starter deck", "import \(names)\(more)"))
     }
-    ways.append(("Bring a deck", "import words.csv, or paste two columns"))
+    ways.append(("Import your own deck", "import words.csv, or paste two columns"))
     return ways
   }
 }

@@ -100,7 +100,7 @@ extension Suggestions {
 
   private var starters: [Suggestion] {
     guard withFiles else { return [] }
-    return session.starters.names.map { Suggestion($0, "comes with til") }
+    return session.starters.names.map { Suggestion($0, "starter deck") }
   }
 
   private func decks() throws -> [Suggestion] {
@@ -130,19 +130,19 @@ extension Suggestions {
   private static let states = ["new", "learning", "due", "known", "suspended", "flagged", "leech"]
 
   private static let fields = [
-    Suggestion("deck:", "in a deck and all below it", isWhole: false),
+    Suggestion("deck:", "in a deck and the decks below it", isWhole: false),
     Suggestion("tag:", "with a tag", isWhole: false),
     Suggestion("is:", states.joined(separator: ", "), isWhole: false),
     Suggestion("short:", "in the short form", isWhole: false),
     Suggestion("long:", "in the long form", isWhole: false),
     Suggestion("note:", "in the note", isWhole: false),
-    Suggestion("added:", "when it was added, as 2026-01..", isWhole: false),
-    Suggestion("rated:", "answered within, as 7d", isWhole: false),
-    Suggestion("due:", "due by, as ..7d", isWhole: false),
-    Suggestion("recall:", "the chance you know it, as ..0.8", isWhole: false),
-    Suggestion("stability:", "in days, as 30..", isWhole: false),
-    Suggestion("difficulty:", "of 10, as 7..", isWhole: false),
-    Suggestion("lapses:", "misses, as 4..", isWhole: false),
+    Suggestion("added:", "date added, such as 2026-01..", isWhole: false),
+    Suggestion("rated:", "reviewed within, such as 7d", isWhole: false),
+    Suggestion("due:", "due by, such as ..7d", isWhole: false),
+    Suggestion("recall:", "chance of recall, such as ..0.8", isWhole: false),
+    Suggestion("stability:", "in days, such as 30..", isWhole: false),
+    Suggestion("difficulty:", "1 to 10, such as 7..", isWhole: false),
+    Suggestion("lapses:", "lapses, such as 4..", isWhole: false),
   ]
 
   private func query(_ typed: String) throws -> [Suggestion] {

@@ -56,6 +56,6 @@ enum WordSplitter {
     }
     let place = line.distance(from: line.startIndex, to: rest.startIndex) + 1
     throw UsageError(
-      "a quote opens at character \(place) and never closes.", remedy: "Close it, or leave it out.")
+      "unclosed quote at character \(place).", remedy: "Close it, or remove it.")
   }
 }

@@ -65,7 +65,7 @@ struct BulkChange {
       }
     }
     let receipt = try session.store.commit(Change(command, events: events, edits: edits))
-    answer(receipt, call, in: session) { "\(named) \(done); undo takes it back." }
+    answer(receipt, call, in: session) { "\(named) \(done). Use undo to revert." }
     return .done
   }
 
@@ -88,16 +88,16 @@ struct BulkChange {
   @MainActor static var members: [CommandHelp.Member] { Report("", fields).members }
 
   @MainActor private static let fields: [Field<Answer>] = [
-    Field("done", "false for -n, or where nothing had to change", value: \.isDone),
-    Field("line", "the line of the journal that undo names", value: \.line),
-    Field("unchanged", "how many were so already", value: \.unchanged),
+    Field("done", "false with -n, or if nothing changed", value: \.isDone),
+    Field("line", "the journal line to pass to undo", value: \.line),
+    Field("unchanged", "number of Things already in that state", value: \.unchanged),
     .list("things", of: \.entries, DeckThing.fields),
   ]
 
   /// A paragraph for the help of each of these commands.
   static let text = """
-    It says how many Things the query finds, and asks if there are more than one; -y answers, -n
-    only shows them. One undo takes it all back.
+    If the query matches more than one Thing, shows how many and asks first. Pass -y to confirm or
+    -n for a dry run. One undo reverts everything.
     """
 }
 

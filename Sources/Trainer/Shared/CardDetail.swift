@@ -51,19 +51,19 @@ struct CardDetail {
       facts[0] += ", " + DueText(now: now).short(due)
     }
     if record.isSuspended { facts[0] += ", suspended" }
-    if let day = record.buriedUntil, now.day < day { facts[0] += ", put off until tomorrow" }
+    if let day = record.buriedUntil, now.day < day { facts[0] += ", hidden until tomorrow" }
     if let recall { facts.append("recall now \(NumberText.percent(recall))") }
     if record.isFlagged { facts.append("flagged") }
-    if record.lapses >= leech { facts.append("keeps slipping") }
+    if record.lapses >= leech { facts.append("leech") }
     return facts
   }
 
   private var phase: String {
     switch record.phase {
     case .new: "new"
-    case .learning: "being learned"
+    case .learning: "learning"
     case .review: "known"
-    case .relearning: "being learned again"
+    case .relearning: "relearning"
     }
   }
 
@@ -81,26 +81,30 @@ struct CardDetail {
   @MainActor static let fields: [Field<CardDetail>] = [
     Field("id", "the Thing's id and > for short → long, < for long → short", value: \.id),
     Field("phase", "new, learning, review or relearning", value: \.record.phase.word),
-    Field("due", "a study day, or an instant while it is being learned", value: \.record.due),
-    Field("recall", "the chance that it is known now, from 0 to 1", value: \.recall),
-    Field("stability", "days until that chance falls to 90 %", value: \.record.memory?.stability),
+    Field("due", "a study day, or a time while in learning steps", value: \.record.due),
+    Field("recall", "chance of recall now, from 0 to 1", value: \.recall),
+    Field("stability", "days until recall falls to 90 %", value: \.record.memory?.stability),
     Field("difficulty", "from 1 to 10", value: \.record.memory?.difficulty),
     Field(
-      "interval", "days promised by the last answer; 0 while in steps", value: \.record.interval
+      "interval", "interval of the last answer in days; 0 in learning steps",
+      value: \.record.interval
     ).inJSONOnly,
-    Field("answers", "answers that count", value: \.record.answers),
-    Field("misses", "of them those graded again", value: \.misses),
-    Field("lapses", "misses of a known card", value: \.record.lapses).inJSONOnly,
-    Field("suspended", "not asked until resumed", value: \.record.isSuspended).inJSONOnly,
-    Field("flagged", "marked by flag", value: \.record.isFlagged).inJSONOnly,
-    Field("buriedUntil", "not asked before this study day", value: \.record.buriedUntil).inJSONOnly,
+    Field("answers", "number of reviews", value: \.record.answers),
+    Field("misses", "reviews graded again", value: \.misses),
+    Field("lapses", "number of lapses", value: \.record.lapses).inJSONOnly,
+    Field("suspended", "whether it is suspended", value: \.record.isSuspended).inJSONOnly,
+    Field("flagged", "whether it is flagged", value: \.record.isFlagged).inJSONOnly,
+    Field("buriedUntil", "study day until which it is hidden", value: \.record.buriedUntil)
+      .inJSONOnly,
     .list("waits", of: \.waits, waitFields)
       .plain { $0.waits.map(plain).joined(separator: " ") },
   ]
 
   @MainActor private static let waitFields: [Field<Wait>] = [
-    Field("days", "days that each answer promised, the oldest first; null in steps", value: \.days),
-    Field("seconds", "in steps the seconds, else null", value: \.seconds),
+    Field(
+      "days", "interval of each review in days, oldest first; null in learning steps", value: \.days
+    ),
+    Field("seconds", "interval in seconds in learning steps, otherwise null", value: \.seconds),
   ]
 
   /// As in `600s` and `9d`.

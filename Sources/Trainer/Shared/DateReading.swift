@@ -4,7 +4,7 @@ import Things
 struct DateReading {
   let today: StudyDay
 
-  static let remedy = "Dates are as in 25 Dec, friday, +5w or 2026-12-25."
+  static let remedy = "Write a date such as 25 Dec, friday, +5w or 2026-12-25."
 
   func day(_ typed: [String]) throws(UsageError) -> StudyDay {
     let words = typed.flatMap { $0.lowercased().split { $0 == " " || $0 == "," } }.map(String.init)
@@ -13,7 +13,7 @@ struct DateReading {
         ?? calendar(words)
     else {
       throw UsageError(
-        "\"\(typed.joined(separator: " "))\" is no date.", remedy: Self.remedy)
+        "\"\(typed.joined(separator: " "))\" is not a date.", remedy: Self.remedy)
     }
     return day
   }

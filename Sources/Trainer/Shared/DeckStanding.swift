@@ -27,9 +27,9 @@ struct DeckStanding {
   var remark: String {
     switch info.state {
     case .writable: ""
-    case .link: "a link, only read"
+    case .link: "read-only link"
     case .readOnly: "read-only"
-    case .mergeMarks: "open merge marks"
+    case .mergeMarks: "merge conflict"
     case .unreadable(let why): why
     }
   }

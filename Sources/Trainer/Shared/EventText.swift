@@ -14,13 +14,13 @@ struct EventText {
       return try "\(short(card.thing)): answered \(Self.word(review.grade))\(mode)"
     case .past(let card, let grade, _, _, let source, _):
       return try "\(short(card.thing)): answered \(Self.word(grade)) in \(source)"
-    case .typed(let line, _): return "what was typed for \(line)"
-    case .undo(let line): return "took back \(named(line))"
-    case .redo(let line): return "brought back \(named(line))"
+    case .typed(let line, _): return "typed answer for \(line)"
+    case .undo(let line): return "undid \(named(line))"
+    case .redo(let line): return "redid \(named(line))"
     case .suspend(let thing): return try "suspended \(short(thing))"
     case .resume(let thing): return try "resumed \(short(thing))"
     case .bury(let card, let day):
-      return try "put \(short(card.thing)) off until \(DateText.short(day, today: today))"
+      return try "hid \(short(card.thing)) until \(DateText.short(day, today: today))"
     case .flag(let thing): return try "flagged \(short(thing))"
     case .unflag(let thing): return try "unflagged \(short(thing))"
     case .reset(let thing): return try "reset \(short(thing))"
@@ -34,7 +34,7 @@ struct EventText {
     case .move(let thing, let from, let to, _, _, _):
       return try "moved \(short(thing)) from \(from) to \(to)"
     case .deck(let from, let to): return "renamed \(from) to \(to)"
-    case .extra(let kind, let subject): return "\(kind) \(subject), of another program"
+    case .extra(let kind, let subject): return "\(kind) \(subject) (by another program)"
     }
   }
 
@@ -76,7 +76,7 @@ struct EventText {
 
   private static func plan(_ place: Setting.Place, _ entries: [Plan.Entry]) -> String {
     let values = entries.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
-    let what = values.isEmpty ? "let go of the plan" : "planned \(values)"
+    let what = values.isEmpty ? "ended the plan" : "planned \(values)"
     if case .deck(let deck) = place { return "\(what) for \(deck)" }
     return what
   }
@@ -106,15 +106,15 @@ struct EffectRow {
       what = "renames"
       text = StyledText("\(from) to \(to)")
     case .event(let event):
-      what = redo ? "brings back" : "takes back"
+      what = redo ? "restores" : "reverts"
       text = StyledText(try words.text(event))
     }
   }
 
   private static func row(of deck: String, _ from: Thing?, _ to: Thing?) -> (String, StyledText) {
     switch (from, to) {
-    case (nil, let to?): ("brings back", pair(to) + StyledText(" in \(deck)", .dim))
-    case (let from?, nil): ("takes out", pair(from) + StyledText(" of \(deck)", .dim))
+    case (nil, let to?): ("restores", pair(to) + StyledText(" in \(deck)", .dim))
+    case (let from?, nil): ("removes", pair(from) + StyledText(" from \(deck)", .dim))
     case (let from?, let to?): ("changes", difference(from, to) + StyledText(" in \(deck)", .dim))
     case (nil, nil): ("changes", StyledText("a row in \(deck)"))
     }

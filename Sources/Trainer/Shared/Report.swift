@@ -210,15 +210,15 @@ extension JSON {
 extension DeckThing {
   /// A Thing as a deck has it.
   static let fields: [Field<DeckThing>] = [
-    Field("id", "ten characters that stay whatever else changes", value: \.thing.id),
-    Field("deck", "the deck it is in", value: \.deck),
-    Field("short", "what is asked", value: \.thing.short),
-    Field("long", "what it stands for", value: \.thing.long),
+    Field("id", "ten characters that never change", value: \.thing.id),
+    Field("deck", "name of the deck", value: \.deck),
+    Field("short", "short form", value: \.thing.short),
+    Field("long", "long form", value: \.thing.long),
     Field("note", "shown with the answer", value: \.thing.note),
-    Field("tags", "words it is found by", value: \.thing.tags),
-    Field("also", "other answers that count as right", value: \.thing.also)
+    Field("tags", "tags", value: \.thing.tags),
+    Field("also", "other accepted answers", value: \.thing.also)
       .plain { ThingWords.text(also: $0.thing.also) },
-    Field("guid", "a name given by the program it comes from", value: \.thing.guid).inJSONOnly,
+    Field("guid", "guid from another program", value: \.thing.guid).inJSONOnly,
   ]
 }
 
@@ -228,7 +228,7 @@ extension Notice {
   static let fields: [Field<Notice>] = [
     Field("file", "where", value: \.file),
     Field("line", "its line", value: \.line),
-    Field("sentence", "what is wrong", value: \.sentence),
-    Field("remedy", "what to do", value: \.remedy),
+    Field("sentence", "the problem", value: \.sentence),
+    Field("remedy", "how to fix it", value: \.remedy),
   ]
 }

@@ -14,7 +14,7 @@ public struct Reporter {
     if let refusal = error as? Refusal { session?.nextLine = refusal.correction }
     guard let reportable = error as? any Reportable else {
       // An error of ours that forgot to say what it means is a mistake, and is said as it is.
-      say("something failed that should not: \(error).", "")
+      say("internal error: \(error).", "")
       return .inputOutput
     }
     say(reportable.sentence, reportable.remedy)

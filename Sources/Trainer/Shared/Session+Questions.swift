@@ -7,7 +7,8 @@ extension Session {
     if call.saysYes { return true }
     guard canAsk else {
       throw Refusal(
-        "nobody can be asked here: \(question)", remedy: "Say -y for yes, -n to see what it does.")
+        "cannot ask for confirmation without a terminal: \(question)",
+        remedy: "Pass -y to confirm, or -n for a dry run.")
     }
     let choices = standard ? " [Y/n] " : " [y/N] "
     while true {

@@ -5,12 +5,12 @@ extension Session {
   func selection(_ words: [Call.Word], for command: String) throws -> [DeckThing] {
     guard !words.isEmpty else {
       throw UsageError(
-        "\(command) needs to know which Things.",
-        remedy: "\(command) QUERY, as in: \(command) SMTP, \(command) deck:computing tag:mail.")
+        "\(command) needs a query.",
+        remedy: "Try: \(command) SMTP, or \(command) deck:computing tag:mail")
     }
     let entries = try entries(matching: words)
     guard !entries.isEmpty else {
-      throw Refusal("nothing matches.", remedy: "list QUERY shows what a query finds.")
+      throw Refusal("no matches.", remedy: "Check the query with: list QUERY")
     }
     return entries
   }
@@ -48,8 +48,9 @@ extension Session {
     guard meant.isEmpty else { return meant }
     let nearest = NearestName.word(to: name, among: names)
     throw Refusal(
-      "there is no deck \"\(name)\".",
-      remedy: nearest.map { "\($0)? decks lists them." } ?? "decks lists them.")
+      "no deck \"\(name)\".",
+      remedy: nearest.map { "Did you mean \($0)? List the decks with: decks" }
+        ?? "List the decks with: decks")
   }
 }
 
@@ -62,8 +63,8 @@ extension Session {
     guard family.isEmpty else { return family }
     let nearest = try nearestShort(to: word)
     throw Refusal(
-      "no Thing has the short form \"\(word)\".",
-      remedy: nearest.map { "\($0)?" } ?? "list QUERY searches.")
+      "no Thing with the short form \"\(word)\".",
+      remedy: nearest.map { "\($0)?" } ?? "Search with: list QUERY")
   }
 
   /// The one Thing with a short form or an id.
@@ -73,7 +74,7 @@ extension Session {
     let meanings = entries.map { "\($0.thing.id) is \($0.thing.long) (\($0.deck))" }
     throw UsageError(
       "\(word) has \(entries.count) meanings: \(Counted.names(meanings, most: 9)).",
-      remedy: "\(command) ID says which.", correction: "\(command) \(entries[0].thing.id)")
+      remedy: "Choose one with: \(command) ID", correction: "\(command) \(entries[0].thing.id)")
   }
 
   /// How many short forms are compared before a suggestion is not worth the wait.

@@ -130,7 +130,7 @@ public final class Session {
     guard let folder, folder != self.folder else { return }
     guard opened == nil else {
       throw UsageError(
-        "a library is open already.", remedy: "til --library DIR opens another one.")
+        "a library is already open.", remedy: "To open another one: til --library DIR")
     }
     self.folder = folder
   }

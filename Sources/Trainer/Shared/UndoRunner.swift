@@ -11,15 +11,15 @@ struct UndoRunner {
   func run() throws -> ExitStatus {
     let store = try session.store
     guard let undoing = try store.undoing(named(store.library), redo: redo) else {
-      throw Refusal(redo ? "nothing was undone." : "there is nothing to undo.")
+      throw Refusal(redo ? "nothing was undone." : "nothing to undo.")
     }
     let words = EventText(library: store.library, today: store.now().day)
     let view = try UndoingView(undoing, words: words)
     if call.form == .pretty { session.show(view) }
     guard undoing.conflicts.isEmpty else {
       throw Refusal(
-        "rows were changed since, so this cannot be \(redo ? "redone" : "undone").",
-        remedy: "edit puts right what you want to have back.")
+        "cannot \(redo ? "redo" : "undo"): rows have changed since.",
+        remedy: "Use edit to restore the text you want.")
     }
     var receipt: Receipt?
     if !call.isDryRun {
@@ -37,8 +37,8 @@ struct UndoRunner {
       Int(word).map { LineAddress(device: library.device, number: $0) } ?? LineAddress(word)
     guard let address else {
       throw UsageError(
-        "\"\(word)\" names no line.",
-        remedy: "history shows them, as 12 or \(library.device):12.")
+        "no line \"\(word)\".",
+        remedy: "Use a name from history, such as 12 or \(library.device):12.")
     }
     var found: PastLine?
     try library.lines(of: address.device) { past in
@@ -47,10 +47,11 @@ struct UndoRunner {
     }
     guard let found, let name = found.line.name else {
       throw Refusal(
-        "the journal has no line \(address) that can be undone.", remedy: "history lists them.")
+        "the journal has no line \(address) that can be undone.",
+        remedy: "List the lines with: history")
     }
     guard found.stands != redo else {
-      throw Refusal(redo ? "that line stands." : "that line was taken back already.")
+      throw Refusal(redo ? "that line is not undone." : "that line is already undone.")
     }
     return name
   }
@@ -72,7 +73,7 @@ struct UndoRunner {
     let answer = Answer(undoing: undoing, what: what, isDone: isDone)
     session.answer(answer, as: redo ? Self.redoReport : Self.undoReport, call) {
       guard isDone else { return }
-      session.say(redo ? "Redone; undo takes it back again." : "Undone; redo brings it back.")
+      session.say(redo ? "Redone. Use undo to revert." : "Undone. Use redo to restore.")
     }
   }
 
@@ -81,10 +82,10 @@ struct UndoRunner {
   static var members: [CommandHelp.Member] { undoReport.members }
 
   private static let fields: [Field<Answer>] = [
-    Field("done", "false for -n", value: \.isDone).inJSONOnly,
-    Field("line", "the line of the journal it names", value: \.undoing.line.name),
-    Field("what", "what happened in it", value: \.what),
-    Field("changes", "how many changes it stands for", value: \.undoing.count).inJSONOnly,
+    Field("done", "false with -n", value: \.isDone).inJSONOnly,
+    Field("line", "the journal line it affects", value: \.undoing.line.name),
+    Field("what", "description of the line", value: \.what),
+    Field("changes", "number of changes in it", value: \.undoing.count).inJSONOnly,
   ]
 }
 
@@ -142,7 +143,7 @@ struct ConflictView: View {
 
   var body: some View {
     VStack {
-      Text("\(name) in \(conflict.deck) was changed since.", .warning)
+      Text("\(name) in \(conflict.deck) has changed since.", .warning)
       // Of a row that was added the journal keeps no text.
       if let expected = conflict.expected {
         Text("then: " + Self.text(expected)).hanging(6).padding()

@@ -4,14 +4,14 @@ import Things
 /// A distribution as a chart and as data, shared by the blocks of cards.
 struct DistributionPart: View {
   static let fields: [Field<DistributionPart>] = [
-    Field("count", "cards that have a value", value: { $0.distribution.count }).inNamedRow,
-    Field("median", "the value in the middle", value: { $0.distribution.median }).inNamedRow,
+    Field("count", "cards with a value", value: { $0.distribution.count }).inNamedRow,
+    Field("median", "median", value: { $0.distribution.median }).inNamedRow,
     Field("mean", "the mean value", value: { $0.distribution.mean }).inNamedRow,
     .list(
       "classes", of: { $0.distribution.classes },
       [
-        Field("from", "values from this on, up to the next", value: \.from),
-        Field("count", "how many cards have one", value: \.count),
+        Field("from", "values from this one up to the next", value: \.from),
+        Field("count", "number of cards", value: \.count),
       ]
     ).plain(rows: { $0.distribution.classes.map { ["from", "\($0.from)", "\($0.count)"] } }),
   ]
@@ -74,7 +74,7 @@ struct DistributionPart: View {
   }
 
   private var middle: String {
-    "\(counted(distribution.count)), half of them below \(value(distribution.median ?? 0))"
+    "\(counted(distribution.count)), median \(value(distribution.median ?? 0))"
   }
 
   func sentence(_ title: String) -> String {
@@ -88,10 +88,10 @@ struct DistributionPart: View {
   /// Cards that are still in their steps were answered, and promised no days.
   private var nothing: String {
     switch distribution.measure {
-    case .intervals: "No card waits for a later day yet, so there are no intervals."
-    case .stability: "No card was answered yet, so there is no stability to tell."
-    case .difficulty: "No card was answered yet, so there is no difficulty to tell."
-    case .recall: "No card was answered yet, so there is no recall to tell."
+    case .intervals: "No cards with an interval of at least a day yet."
+    case .stability: "No reviews yet, so no stability to show."
+    case .difficulty: "No reviews yet, so no difficulty to show."
+    case .recall: "No reviews yet, so no recall to show."
     }
   }
 

@@ -27,7 +27,7 @@ struct StatisticsOverview: View {
         if !streak.words.isEmpty { Text(streak.words + ".") }
         Text(calendar.sentence)
         Text(forecast.soon)
-        Text("Known when it came back: \(retention.month).")
+        Text("True retention: \(retention.month).")
         Text(known + ".")
       }
     } else {

@@ -25,7 +25,7 @@ enum ProportionText {
 
   private static func few(_ proportion: Proportion) -> String {
     proportion.count == 0
-      ? "none yet" : "\(proportion.right) of \(proportion.count), too few to say"
+      ? "none yet" : "\(proportion.right) of \(proportion.count), too few to tell"
   }
 
   /// As in `88–93`.
@@ -43,12 +43,12 @@ enum ProportionText {
 extension Proportion {
   /// A share, with what it rests on.
   static let fields: [Field<Proportion>] = [
-    Field("right", "of them those that were right", value: \.right),
-    Field("count", "how many", value: \.count),
-    Field("share", "right in one, from 0 to 1", value: \.share).inJSONOnly,
-    Field("low", "the share is likely (95 %) not lower", value: \.likely?.lowerBound),
-    Field("high", "nor higher", value: \.likely?.upperBound),
-    Field("tooFew", "whether they are too few to say", value: \.isTooFew).inJSONOnly,
+    Field("right", "number correct", value: \.right),
+    Field("count", "number in total", value: \.count),
+    Field("share", "share correct, from 0 to 1", value: \.share).inJSONOnly,
+    Field("low", "lower end of the 95 % confidence range", value: \.likely?.lowerBound),
+    Field("high", "upper end of the 95 % confidence range", value: \.likely?.upperBound),
+    Field("tooFew", "whether there are too few to tell", value: \.isTooFew).inJSONOnly,
   ]
 }
 
@@ -75,7 +75,7 @@ struct ScopeWords {
   /// The error for a query without matches; a single word was probably meant as a name.
   func refusal(in session: Session) throws -> Refusal {
     guard words.allSatisfy({ $0.isLetter || $0.isNumber || "-_/".contains($0) }) else {
-      return Refusal("nothing matches \(words).", remedy: "list QUERY shows what a query finds.")
+      return Refusal("no matches for \(words).", remedy: "Check the query with: list QUERY")
     }
     let names =
       try StatisticsBlocks.all.map { $0.about.name } + session.store.library.decks().map(\.name)

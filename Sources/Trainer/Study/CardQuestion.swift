@@ -52,10 +52,10 @@ struct CardQuestion {
   /// Said when another meaning was typed, as in `this one belongs to networks`.
   var correction: String {
     switch mark {
-    case .deck(let deck): "this one belongs to \(deck)"
+    case .deck(let deck): "this one is in \(deck)"
     case .tag(let tag): "this one has the tag \(tag)"
-    case .note(let note): "this one is noted as \(note)"
-    case nil: "this one is another"
+    case .note(let note): "this one has the note \(note)"
+    case nil: "this is a different one"
     }
   }
 }

@@ -14,7 +14,7 @@ struct GradeLine: View {
   /// Whether to explain hard, which newcomers take for a miss.
   var explainsHard = false
 
-  private static let hard = "hard means: I knew it, with effort"
+  private static let hard = "hard = you knew it, with effort"
 
   var body: some View {
     if isSpoken {
@@ -67,8 +67,8 @@ struct GradeLine: View {
 
   private var spoken: String {
     let grades =
-      proposed.map { "Return takes \(named($0))." } ?? "1 again, 2 hard, 3 good, 4 easy."
-    return explainsHard ? "\(grades) Hard means: I knew it, with effort." : grades
+      proposed.map { "Press Return for \(named($0))." } ?? "1 again, 2 hard, 3 good, 4 easy."
+    return explainsHard ? "\(grades) Hard means that you knew it, with effort." : grades
   }
 
   /// All four grades, for a screen reader.
@@ -121,7 +121,7 @@ struct GradedLine: View {
   }
 
   private var written: String {
-    guard mode != .cram else { return "its schedule stays" }
+    guard mode != .cram else { return "schedule unchanged" }
     return DueText(now: now).long(due) + move
   }
 
@@ -131,7 +131,7 @@ struct GradedLine: View {
 
   private var spoken: String {
     let word = grade.word.prefix(1).uppercased() + grade.word.dropFirst()
-    guard mode != .cram else { return "\(word), its schedule stays." }
+    guard mode != .cram else { return "\(word), schedule unchanged." }
     switch due {
     case .moment(let moment):
       let seconds = max(0, Int((moment.milliseconds - now.time.milliseconds + 999) / 1000))

@@ -41,7 +41,8 @@ struct NoteView: View {
     let lines = note.isEmpty ? [] : Text(note).lines()
     ForEach(lines.prefix(Self.mostLines)) { Text($0) }
     if lines.count > Self.mostLines {
-      Text("… \(Counted.text(lines.count - Self.mostLines, "more line")), d shows all", .dim)
+      Text(
+        "… \(Counted.text(lines.count - Self.mostLines, "more line")); press d to show all", .dim)
     }
   }
 }
@@ -168,7 +169,7 @@ struct KeyHelp: View {
   }
 
   private var lead: String {
-    "Return on an empty line shows the answer, Tab or ? gives a hint, Ctrl-D stops."
+    "Press Return on an empty line to see the answer, Tab or ? for a hint, Ctrl-D to stop."
   }
 
   private var keys: [StudyKey] {

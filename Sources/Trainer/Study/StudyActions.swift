@@ -31,7 +31,7 @@ struct StudyActions {
   /// A failure is reported and changes nothing; the same key tries again.
   func act(_ action: StudyAction) throws -> StudyLoop.Outcome? {
     guard judged != nil || action.isForQuestion else {
-      talk.say("That comes after the answer; Return shows it.")
+      talk.say("That works after the answer. Press Return to see it.")
       return nil
     }
     do {
@@ -69,7 +69,7 @@ struct StudyActions {
 
   private func take() throws -> StudyLoop.Outcome? {
     guard let proposed = judged?.proposed else {
-      talk.say("Nothing is proposed: 1 again, 2 hard, 3 good, 4 easy.")
+      talk.say("No grade is proposed. Press 1 again, 2 hard, 3 good or 4 easy.")
       return nil
     }
     return try grade(proposed)
@@ -115,7 +115,7 @@ struct StudyActions {
       _ = try EditorEditing(entry: question.entry, call: call, session: session).run()
     } else {
       guard session.canAsk else {
-        talk.say("Nobody can be asked for texts here.")
+        talk.say("Cannot prompt for changes without a terminal.")
         return nil
       }
       let form = EditForm(thing)
@@ -128,12 +128,12 @@ struct StudyActions {
   /// Adds the typed text to the accepted answers.
   private func accept() throws -> StudyLoop.Outcome? {
     guard let judged, !judged.typed.isEmpty else {
-      talk.say("Nothing was typed that could be right.")
+      talk.say("You did not type an answer that could be accepted.")
       return nil
     }
     switch judged.judgement.verdict {
     case .exact, .same:
-      talk.say("That is right already.")
+      talk.say("That answer is already accepted.")
       return nil
     default: break
     }
@@ -159,7 +159,7 @@ struct StudyActions {
   private func suspend() throws -> StudyLoop.Outcome? {
     try study.commit(Change("suspend", events: [.suspend(thing.id)]))
     study.drop(thing.id)
-    talk.say("\(thing.short) is suspended; resume brings it back.")
+    talk.say("Suspended \(thing.short). To review it again: resume \(thing.short)")
     return .goOn
   }
 
@@ -167,7 +167,7 @@ struct StudyActions {
     let until = study.store.now().day + 1
     try study.commit(Change("bury", events: [.bury(question.card, until: until)]))
     study.drop(question.card)
-    talk.say("\(thing.short) comes tomorrow.")
+    talk.say("Hidden until tomorrow: \(thing.short).")
     return .goOn
   }
 
@@ -176,7 +176,7 @@ struct StudyActions {
     let isFlagged = records.values.contains(where: \.isFlagged)
     let event = isFlagged ? Event.unflag(thing.id) : .flag(thing.id)
     try study.commit(Change(isFlagged ? "unflag" : "flag", events: [event]))
-    talk.say(isFlagged ? "\(thing.short) is flagged no more." : "\(thing.short) is flagged.")
+    talk.say(isFlagged ? "Removed the flag from \(thing.short)." : "Flagged \(thing.short).")
   }
 
   private func detail() throws {

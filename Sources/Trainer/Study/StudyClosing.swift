@@ -32,8 +32,8 @@ struct StudyClosing {
     left = isDone ? 0 : study.left
     way =
       study.options.isTakenUp
-      ? "\(study.session.source == .prompt ? "Return" : "study") goes on"
-      : "study \(study.options.kind.option ?? "") begins again"
+      ? "\(study.session.source == .prompt ? "press Return" : "run study") to continue"
+      : "study \(study.options.kind.option ?? "") starts over"
     coming = try UpcomingWork(study.queue, study.store)
     missed = try study.answered.missed.compactMap { miss in
       guard let entry = try study.store.library.thing(miss.card.thing) else { return nil }
@@ -88,7 +88,7 @@ struct ClosingView: View {
   @Environment(\.isSpoken) private var isSpoken
   let closing: StudyClosing
 
-  private static let again = "study --missed asks them again"
+  private static let again = "study --missed repeats them"
 
   var body: some View {
     if isSpoken {
@@ -133,7 +133,7 @@ struct ClosingView: View {
     }
     if !closing.missed.isEmpty { sentences.append("\(names). \(Self.again).") }
     if closing.left > 0 {
-      sentences.append("\(closing.left.grouped) left. \(closing.way).")
+      sentences.append("\(closing.left.grouped) left; \(closing.way).")
     }
     return sentences + (coming.isEmpty ? [] : [coming])
   }
@@ -167,9 +167,8 @@ struct UpcomingWork: Hashable {
     var parts: [String] = []
     if let last = steps.last {
       let seconds = Int((last.milliseconds - now.time.milliseconds + 59_999) / 60_000) * 60
-      let count = NumberText.word(steps.count)
       let wait = IntervalText.words.text(seconds: max(60, seconds))
-      parts.append("\(count) \(steps.count == 1 ? "comes" : "come") back in \(wait)")
+      parts.append("\(Counted.text(steps.count, "card")) due again in \(wait)")
     }
     if let day {
       let unit = isSpoken ? Counted.text(minutes, "minute") : "\(minutes) min"

@@ -28,32 +28,32 @@ public struct StudyKey: Sendable {
   /// French keyboard, and the keys that people bring from other programs.
   public static let all: [StudyKey] = [
     StudyKey(
-      "grade-again", .grade(.again), keys: "1n１&", does: "again: it was not known", shown: "1 n"),
-    StudyKey("grade-hard", .grade(.hard), keys: "2２é", does: "hard: known, with effort"),
-    StudyKey("grade-good", .grade(.good), keys: "3y３\"", does: "good: known", shown: "3 y"),
-    StudyKey("grade-easy", .grade(.easy), keys: "4４'", does: "easy: known at once"),
+      "grade-again", .grade(.again), keys: "1n１&", does: "again: you did not know it", shown: "1 n"),
+    StudyKey("grade-hard", .grade(.hard), keys: "2２é", does: "hard: you knew it, with effort"),
+    StudyKey("grade-good", .grade(.good), keys: "3y３\"", does: "good: you knew it", shown: "3 y"),
+    StudyKey("grade-easy", .grade(.easy), keys: "4４'", does: "easy: you knew it at once"),
     StudyKey(
-      "grade-proposed", .take, keys: " ", does: "take what is proposed", shown: "Return",
+      "grade-proposed", .take, keys: " ", does: "take the proposed grade", shown: "Return",
       more: [.return]),
     StudyKey(
-      "undo", .undo, keys: "u", does: "take the last answer back", more: [.control("_")],
+      "undo", .undo, keys: "u", does: "undo the last answer", more: [.control("_")],
       words: "undo"),
-    StudyKey("edit", .edit, keys: "e", does: "change the texts, and judge again", words: "edit"),
+    StudyKey("edit", .edit, keys: "e", does: "edit it, then check again", words: "edit"),
     StudyKey(
-      "edit-in-editor", .editInEditor, keys: "E", does: "the same in your editor", words: "editor"),
+      "edit-in-editor", .editInEditor, keys: "E", does: "edit it in your editor", words: "editor"),
     StudyKey(
-      "accept", .accept, keys: "a", does: "what was typed is right from now on", words: "accept"),
-    StudyKey("why", .why, keys: "w", does: "why it comes back when it does", words: "why"),
-    StudyKey("detail", .detail, keys: "di", does: "everything about it", words: "detail", "info"),
+      "accept", .accept, keys: "a", does: "always accept what you typed", words: "accept"),
+    StudyKey("why", .why, keys: "w", does: "explain when it is due", words: "why"),
+    StudyKey("detail", .detail, keys: "di", does: "show details", words: "detail", "info"),
     StudyKey(
-      "suspend", .suspend, keys: "s@", does: "ask it no more, until resume", words: "suspend"),
-    StudyKey("bury", .bury, keys: "b-", does: "ask it tomorrow", words: "bury"),
-    StudyKey("flag", .flag, keys: "f*", does: "flag it, or take the flag off", words: "flag"),
+      "suspend", .suspend, keys: "s@", does: "suspend it until you resume it", words: "suspend"),
+    StudyKey("bury", .bury, keys: "b-", does: "hide it until tomorrow", words: "bury"),
+    StudyKey("flag", .flag, keys: "f*", does: "flag it, or remove its flag", words: "flag"),
     StudyKey("add", .add, keys: "+", does: "add a Thing", words: "add"),
-    StudyKey("skip", .skip, keys: "", does: "ask it later", shown: ":skip", words: "skip"),
-    StudyKey("keys", .help, keys: "?", does: "these keys", words: "help", "keys"),
+    StudyKey("skip", .skip, keys: "", does: "skip it for now", shown: ":skip", words: "skip"),
+    StudyKey("keys", .help, keys: "?", does: "show these keys", words: "help", "keys"),
     StudyKey(
-      "leave", .leave, keys: "q", does: "leave; this one comes first next time", words: "quit",
+      "leave", .leave, keys: "q", does: "stop; this card is next", words: "quit",
       "exit"),
   ]
 

@@ -82,8 +82,8 @@ struct StudyLoop {
     case .reveal: return try answer("", at: question, attempt)
     case .hint: hint(&attempt, after: "")
     case .action(let action): return try StudyActions(self, at: question).act(action)
-    case .unknown(let word): talk.say("\(word) is no command here; :? lists them.")
-    case .setAside: talk.say("That was not counted. Ctrl-D or :q stops.")
+    case .unknown(let word): talk.say("No command \(word) here. Type :? to list them.")
+    case .setAside: talk.say("Not counted as an answer. Press Ctrl-D or type :q to stop.")
     }
     return nil
   }
@@ -93,9 +93,9 @@ struct StudyLoop {
     switch attempt.hints.next() {
     case .start(let start)?:
       attempt.prefilled = start
-      talk.hint("begins with \(start)", isFilledIn: true)
+      talk.hint("starts with \(start)", isFilledIn: true)
     case let hint?: talk.hint(hint.text ?? "", isFilledIn: false)
-    case nil: talk.say("That is all of it.")
+    case nil: talk.say("No more hints.")
     }
   }
 
@@ -109,7 +109,7 @@ struct StudyLoop {
       talk.say("\(asked.thing.short) was answered in another terminal.")
       return .goOn
     case .gone:
-      talk.say("\(asked.thing.short) is in no deck any more.")
+      talk.say("\(asked.thing.short) is no longer in any deck.")
       return .goOn
     }
     let judged = try study.judge(typed, at: question, attempt)
@@ -140,7 +140,7 @@ struct StudyLoop {
       switch read(GradeGuard(isRight: isRight || !session.canAsk)) {
       case .act(let action):
         if let outcome = try actions.act(action) { return outcome }
-      case .tooEarly: talk.say("Keys that came too early were dropped.")
+      case .tooEarly: talk.say("Ignored keys typed before the answer was shown.")
       case .leave: return .leave
       }
     }
@@ -170,7 +170,7 @@ struct StudyLoop {
           return .tooEarly
         case .nothing:
           // A script must hear of a line that means nothing.
-          if !session.canAsk { talk.say("1 to 4 say how well it was known.") }
+          if !session.canAsk { talk.say("Press 1 to 4 to say how well you knew it.") }
         }
       case .interrupted, .ended:
         talk.endLine()
@@ -185,10 +185,10 @@ struct StudyLoop {
   func undo() throws -> Outcome? {
     do {
       if let (question, judged) = try study.takeBack() {
-        talk.say("Taken back.")
+        talk.say("Undone.")
         return .regrade(question, judged, isShown: false)
       }
-      talk.say("Nothing to take back in this sitting; undo takes back what was before.")
+      talk.say("Nothing to undo in this session. For earlier changes, use undo at the prompt.")
     } catch let fault as any Reportable {
       report(fault)
     }

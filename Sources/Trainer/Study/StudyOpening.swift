@@ -17,8 +17,8 @@ struct StudyOpening {
 
   /// As in `22 to ask`, or `Going on: 7 of 22 left`.
   var count: String {
-    guard let total else { return "\(left.grouped) to ask" }
-    return "Going on: \(ResumeNote(left: left, total: total).text)"
+    guard let total else { return "\(Counted.text(left, "card"))" }
+    return "Resuming: \(ResumeNote(left: left, total: total).text)"
   }
 
   /// Options worth mentioning.
@@ -27,9 +27,9 @@ struct StudyOpening {
     switch options.kind {
     case .due: break
     case .ahead(let days): remarks.append("\(Counted.text(days, "day")) ahead")
-    case .cram: remarks.append("cram: the schedule stays as it is")
-    case .confusions: remarks.append("what you mixed up, side by side")
-    case .missed: remarks.append("what you missed")
+    case .cram: remarks.append("cram: schedule unchanged")
+    case .confusions: remarks.append("confusions, side by side")
+    case .missed: remarks.append("missed cards")
     }
     if let minutes = options.minutes { remarks.append(Counted.text(minutes, "minute")) }
     return remarks
@@ -79,14 +79,14 @@ struct NothingDueView: View {
       VStack {
         Text(first)
         Text(
-          "More anyway: study --new 10 · study --ahead 1 · study --cram (does not count)", .dim
+          "To study more: study --new 10 · study --ahead 1 · study --cram (does not count)", .dim
         ).hanging(2)
       }.padding()
     }
   }
 
   var spoken: String {
-    "\(first) More anyway: study --new 10, study --ahead 1, or study --cram, which does not count."
+    "\(first) To study more: study --new 10, study --ahead 1, or study --cram, which does not count."
   }
 
   private var first: String {

@@ -75,8 +75,9 @@ extension StudyOptions {
     guard cards.isEmpty else { return cards }
     let nearest = words.count == 1 ? NearestName.word(to: words[0].text, among: decks) : nil
     throw Refusal(
-      "no deck is named so, and nothing matches.",
-      remedy: nearest.map { "study \($0)? decks lists them." } ?? "decks lists the decks.")
+      "no deck of that name, and no matches.",
+      remedy: nearest.map { "Did you mean study \($0)? To list the decks: decks" }
+        ?? "To list the decks: decks")
   }
 }
 

@@ -26,7 +26,7 @@ struct StudyOptions: Hashable {
     if isOne { limit = 1 }
     if let text = call["answer"] {
       guard ["auto", "type", "reveal"].contains(text) else {
-        throw UsageError("--answer is auto, type or reveal, not \"\(text)\".")
+        throw UsageError("--answer takes auto, type or reveal, not \"\(text)\".")
       }
       answer = text
     }
@@ -35,7 +35,7 @@ struct StudyOptions: Hashable {
         throw UsageError(
           isOne
             ? "--every takes a duration such as 30m or 2h, not \"\(text)\"."
-            : "--every belongs to --one.", remedy: "study --one --every 2h.")
+            : "--every needs --one.", remedy: "Try: study --one --every 2h")
       }
       every = seconds
     }
@@ -50,8 +50,8 @@ struct StudyOptions: Hashable {
     let given = kinds.filter { call.has($0.0) }
     guard given.count < 2 else {
       throw UsageError(
-        "study takes only one of \(given.map { "--\($0.0)" }.joined(separator: " and ")).",
-        remedy: "Leave the other out.")
+        "cannot combine \(given.map { "--\($0.0)" }.joined(separator: " and ")).",
+        remedy: "Use one of them.")
     }
     return given.first?.1 ?? .due
   }

@@ -91,7 +91,7 @@ struct StudyRunner {
       throw Refusal(why + ".", remedy: "Install the newer til to study.", status: .cannotCreate)
     case .readOnly(let why):
       guard session.canAsk else {
-        throw Refusal(why + ".", remedy: "Nothing can be saved.", status: .cannotCreate)
+        throw Refusal(why + ".", remedy: "Cannot save anything.", status: .cannotCreate)
       }
     }
   }
@@ -100,7 +100,7 @@ struct StudyRunner {
   private func isWelcome() throws -> Bool {
     guard case .readOnly(let why) = store.library.access else { return true }
     let call = Call(command: "study", operands: [], values: [:])
-    let question = "til: \(why). You can study; nothing will be saved. Go on?"
+    let question = "til: \(why). You can study, but nothing will be saved. Continue?"
     guard try session.confirms(question, call) else { return false }
     try store.library.keepInMemory()
     return true
@@ -115,8 +115,8 @@ struct StudyRunner {
 
   private func sayNothing(_ study: StudySession) throws {
     switch options.kind {
-    case .confusions: talk.say("Nothing was mixed up so far.")
-    case .missed: talk.say("Nothing was missed today.")
+    case .confusions: talk.say("No confusions so far.")
+    case .missed: talk.say("No cards missed today.")
     case .due, .ahead, .cram:
       session.show(NothingDueView(coming: try UpcomingWork(study.queue, store)))
     }

@@ -72,7 +72,7 @@ struct ShownVerdict {
   /// The remark on a repeated confusion.
   var remark: String? {
     guard mixUps > 1 else { return nil }
-    return "Mixed up \(mixUps) times: study --confusions asks them side by side."
+    return "Mixed up \(mixUps) times. To practice them side by side: study --confusions"
   }
 
   /// The sentences to read aloud, verdict first.
@@ -101,7 +101,9 @@ struct ShownVerdict {
     .filter { !$0.isEmpty }
     let more = lines.count - NoteView.mostLines
     guard more > 0 else { return lines }
-    return lines.prefix(NoteView.mostLines) + ["\(Counted.text(more, "more line")), d reads all."]
+    return lines.prefix(NoteView.mostLines) + [
+      "\(Counted.text(more, "more line")); press d to read all."
+    ]
   }
 
   /// The text with a capital and a full stop.

@@ -311,14 +311,14 @@ import Things
     ]
     #expect(
       refusals.map(\.sentence) == [
-        "decks/a.csv was not written: a cell would have more than 4 bytes.",
-        "decks/a.csv was not written: The text is not exactly one row.",
-        "decks/a.csv was not written: it would have more than 4 bytes.",
-        "decks/a.csv was not written: x is wrong.",
+        "cannot write decks/a.csv: a cell would be larger than 4 bytes.",
+        "cannot write decks/a.csv: The text is not exactly one row.",
+        "cannot write decks/a.csv: it would have more than 4 bytes.",
+        "cannot write decks/a.csv: x is wrong.",
       ])
     #expect(
       refusals.map(\.remedy) == [
-        "Shorten it.", "Mend the deck in an editor.", "Split the deck.", "Mend x.",
+        "Shorten it.", "Fix the deck in an editor.", "Split the deck.", "Mend x.",
       ])
   }
 

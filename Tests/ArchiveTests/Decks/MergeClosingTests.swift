@@ -50,7 +50,7 @@ import Things
 
     let added = sortedByID("B", "C", "D").compactMap { rows[$0] }.joined()
     #expect(closing.contradictions.isEmpty)
-    #expect(closing.summary == "Here 2 added, there 1 added.")
+    #expect(closing.summary == "This side: 2 added. The other side: 1 added.")
     #expect(
       closedText(closing)
         == header + row("A", "a") + added + row("E", "e"))
@@ -75,7 +75,7 @@ import Things
           row("A", "changed") + row("B", "b") + row("M", "new too")))
 
     let added = sortedByID("N", "M").map { $0 == "N" ? row("N", "new") : row("M", "new too") }
-    #expect(closing.summary == "Here 1 added, there 1 added and 1 changed.")
+    #expect(closing.summary == "This side: 1 added. The other side: 1 added and 1 changed.")
     #expect(
       closedText(closing)
         == header + row("A", "changed") + row("B", "b") + added.joined())
@@ -87,7 +87,7 @@ import Things
       "short,long,note,id\n"
         + marked("A,aa,,\(a)\n", base: "A,a,,\(a)\n", "A,a,n,\(a)\n"))
 
-    #expect(closing.summary == "Here 1 changed, there 1 changed.")
+    #expect(closing.summary == "This side: 1 changed. The other side: 1 changed.")
     #expect(
       closedText(closing)
         == "short,long,note,id\nA,aa,n,\(a)\n")
@@ -109,7 +109,7 @@ import Things
     let contradiction = try closing(
       header + marked(row("B", "b"), base: base, row("A", "aa") + row("B", "b")))
 
-    #expect(gone.summary == "Here 1 removed, there 1 added.")
+    #expect(gone.summary == "This side: 1 removed. The other side: 1 added.")
     #expect(
       closedText(gone) == header + row("B", "b")
         + row("C", "c"))
@@ -127,7 +127,7 @@ import Things
     let bothOld = try closing(text, former: [id("A"): [old, "A,aa,\(id("A"))"]])
 
     #expect(blind.contradictions.map(\.what) == [.mergeTexts(id("A"))])
-    #expect(informed.summary == "Here nothing, there 1 changed.")
+    #expect(informed.summary == "This side: nothing. The other side: 1 changed.")
     #expect(
       closedText(informed) == header + row("A", "aa"))
     #expect(bothOld.text == nil)
@@ -141,8 +141,8 @@ import Things
     let blind = try closing(text)
     let informed = try closing(text, former: [id("A"): ["A,a,\(id("A"))"]])
 
-    #expect(blind.summary == "Here 2 added, there 1 added.")
-    #expect(informed.summary == "Here 1 added, there 1 added and 1 removed.")
+    #expect(blind.summary == "This side: 2 added. The other side: 1 added.")
+    #expect(informed.summary == "This side: 1 added. The other side: 1 added and 1 removed.")
     #expect(informed.text.map { deck(String(decoding: $0, as: UTF8.self)).rows.count } == 2)
   }
 
@@ -157,13 +157,13 @@ import Things
     #expect(
       closedText(closing) == "short,long,id\n" + new + "C,c,\n"
     )
-    #expect(closing.summary == "Here 1 added, there nothing.")
+    #expect(closing.summary == "This side: 1 added. The other side: nothing.")
   }
 
   @Test func `both sides saying the same is told so`() throws {
     let closing = try closing(header + marked("\"A\",a,\(id("A"))\n", row("A", "a")))
 
-    #expect(closing.summary == "Both sides say the same.")
+    #expect(closing.summary == "Both sides are equal.")
     #expect(closing.text != nil)
   }
 
@@ -252,7 +252,7 @@ import Things
 
     let closing = try closing(try folder.text("w.csv"))
 
-    #expect(closing.summary == "Here 1 added, there 1 added.")
+    #expect(closing.summary == "This side: 1 added. The other side: 1 added.")
     let added = sortedByID("B", "C").map { row($0, $0.lowercased()) }.joined()
     #expect(
       closedText(closing) == header + row("A", "a") + added)

@@ -138,8 +138,8 @@ struct FileTests {
   @Test func `a full device is told when writing, not before`() throws {
     let full = ArchiveError(.write, "/library/deck", because: .diskFull)
 
-    #expect(full.sentence == "/library/deck could not be written: the disk is full.")
-    #expect(full.remedy == "Make room and try again.")
+    #expect(full.sentence == "cannot write /library/deck: the disk is full.")
+    #expect(full.remedy == "Free some space and try again.")
     #expect(full.status == .inputOutput)
   }
 }

@@ -28,7 +28,7 @@ struct KeptLinesTests {
 
   private func readOnly() throws -> Library {
     let library = try Library(
-      fixture.places(), device: fixture.device, access: .readOnly("the disk can only be read"))
+      fixture.places(), device: fixture.device, access: .readOnly("read-only file system"))
     try library.keepInMemory()
     fixture.advance(60)
     return library

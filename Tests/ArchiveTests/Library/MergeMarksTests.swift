@@ -19,10 +19,10 @@ struct MergeMarksTests {
 
     #expect(
       problems.map { "\($0.file ?? ""):\($0.line ?? 0) \($0.sentence) \($0.remedy ?? "")" } == [
-        "decks/d.csv:2 a merge left its marks here. "
-          + "check closes them, or says what a person must settle.",
-        "decks/d.csv:2 \(id) says one thing here and another there. "
-          + "Put it right in an editor and remove the marks.",
+        "decks/d.csv:2 merge conflict markers. "
+          + "Run check to resolve them.",
+        "decks/d.csv:2 \(id) was changed differently on both sides. "
+          + "Resolve the conflict in an editor.",
       ])
   }
 }

@@ -38,8 +38,8 @@ struct PlacesTests {
   func `without a place it is said which one to name`(variables: PlaceVariables) throws {
     let error = #expect(throws: ArchiveError.self) { try Places(variables) }
 
-    #expect(error?.sentence == "there is no HOME, so there is no place for a library.")
-    #expect(error?.remedy == "Name one with --library DIR or TIL_LIBRARY.")
+    #expect(error?.sentence == "cannot find the library: HOME is not set.")
+    #expect(error?.remedy == "Pass --library DIR or set TIL_LIBRARY.")
   }
 
   @Test func `index and state have places of their own, or none`() throws {

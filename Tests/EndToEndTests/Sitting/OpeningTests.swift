@@ -32,7 +32,8 @@ import Testing
 
     try terminal.waitFor("til · nothing here yet")
     try terminal.waitFor("Add acronyms you learn     add YOLO = You Only Live Once")
-    try terminal.waitFor("Bring a deck               import words.csv, or paste two columns")
+    try terminal.waitFor(
+      "Import your own deck               import words.csv, or paste two columns")
     try terminal.waitForPrompt("til>")
   }
 
@@ -41,16 +42,16 @@ import Testing
 
     try terminal.waitFor("til · 1 deck · 3 Things")
     try terminal.waitFor("computing    –    3 new")
-    try terminal.waitFor("Return asks 3 new, about 2 min.")
+    try terminal.waitFor("Press Return to study 3 new, about 2 min.")
     try terminal.waitForPrompt("til>")
     try terminal.type("\r")
-    try terminal.waitFor("computing · 3 to ask")
+    try terminal.waitFor("computing · 3 cards")
     try terminal.waitForPrompt("SMTP:")
     try terminal.press(.control("d"))
     try terminal.waitFor("3 left; Return goes on.")
     try terminal.waitForPrompt("til>")
     try terminal.type("\r")
-    try terminal.waitFor("Going on: 3 of 3 left")
+    try terminal.waitFor("Resuming: 3 of 3 left")
   }
 
   @Test func `the first five openings say how to find out more`() throws {
@@ -58,7 +59,7 @@ import Testing
     for opening in 1...6 {
       let terminal = try opened(home)
       try terminal.waitForPrompt("til>")
-      let isExplained = terminal.screen.fullText.contains("Tab completes, help explains.")
+      let isExplained = terminal.screen.fullText.contains("Press Tab to complete, or type help.")
       #expect(isExplained == (opening <= 5))
       try terminal.press(.control("d"))
       try terminal.waitForEnd()
@@ -116,7 +117,7 @@ import Testing
     try home.run("add", "TTL", "Time", "To", "Live")
     try terminal.type("\r")
 
-    try terminal.waitFor("things · 1 to ask")
+    try terminal.waitFor("things · 1 card")
     try terminal.waitForPrompt("TTL:")
   }
 
@@ -137,7 +138,7 @@ import Testing
     let terminal = try opened(
       TerminalHome(deck: SittingTests.mail), environment: ["ACCESSIBLE": "1"])
 
-    try terminal.waitFor("3 new, about 2 minutes. Return starts.")
+    try terminal.waitFor("3 new, about 2 minutes. Press Return to start.")
     try terminal.waitForPrompt("til>")
   }
 }

@@ -15,7 +15,7 @@ import Testing
   private func shown(_ home: TerminalHome) throws -> PseudoTerminal {
     let terminal = try begun(home)
     try terminal.type("\r")
-    try terminal.waitFor("hard means: I knew it, with effort")
+    try terminal.waitFor("hard = you knew it, with effort")
     return terminal
   }
 
@@ -39,7 +39,7 @@ import Testing
     let terminal = try shown(home)
 
     try terminal.type(burst)
-    try terminal.waitForGrades(below: "Keys that came too early were dropped.")
+    try terminal.waitForGrades(below: "Ignored keys typed before the answer was shown.")
     try terminal.type("2")
     try terminal.waitForPrompt("B:")
 
@@ -68,7 +68,7 @@ import Testing
     let terminal = try shown(home)
 
     try terminal.paste(text)
-    try terminal.waitForGrades(below: "Keys that came too early were dropped.")
+    try terminal.waitForGrades(below: "Ignored keys typed before the answer was shown.")
     try terminal.type("2")
     try terminal.waitForPrompt("B:")
 
@@ -92,7 +92,9 @@ import Testing
 
     try terminal.type("wrong\r" + key)
     try terminal.waitFor("Return: again")
-    if key != "\r" { try terminal.waitForGrades(below: "Keys that came too early were dropped.") }
+    if key != "\r" {
+      try terminal.waitForGrades(below: "Ignored keys typed before the answer was shown.")
+    }
     try terminal.type("2")
     try terminal.waitForPrompt("B:")
 
@@ -105,7 +107,7 @@ import Testing
 
     try terminal.type("wrong\r3")
 
-    try terminal.waitFor("Keys that came too early were dropped.")
+    try terminal.waitFor("Ignored keys typed before the answer was shown.")
   }
 
   /// A key that is taken was pressed late enough, on a machine of any speed; on one that is quick
@@ -124,7 +126,7 @@ import Testing
       usleep(60_000)
       try terminal.type("?")
       try terminal.wait(for: "an answer") {
-        $0.fullText.contains("leave; this one comes first") || $0.fullText.contains("\(next):")
+        $0.fullText.contains("stop; this card is next") || $0.fullText.contains("\(next):")
       }
 
       let isTaken = terminal.screen.fullText.contains("\(next):")

@@ -52,7 +52,7 @@ import Testing
     let terminal = try begun(home)
 
     try terminal.waitFor("til: the library is read-only (\(home.library)).")
-    try terminal.waitFor("You can study; nothing will be saved. Go on? [y/N]")
+    try terminal.waitFor("You can study, but nothing will be saved. Continue? [y/N]")
     try terminal.type("y\r")
     try terminal.waitForPrompt("IMAP:")
     try terminal.type("internet message access protocol\r4")
@@ -70,7 +70,7 @@ import Testing
     try terminal.type("internet message access protocol\r4")
     try terminal.waitForPrompt("QoS:")
     try terminal.press(.control("_"))
-    try terminal.waitFor("Taken back.")
+    try terminal.waitFor("Undone.")
     try terminal.waitFor("IMAP: internet message access protocol")
     try terminal.waitFor("Return: good")
     try terminal.type("2")
@@ -119,7 +119,7 @@ import Testing
 
     let terminal = try begun(home, "--missed")
 
-    try terminal.waitFor("Nothing was missed today.")
+    try terminal.waitFor("No cards missed today.")
     #expect(try terminal.waitForEnd() == .exit(1))
     #expect(!terminal.screen.fullText.contains("read-only"))
   }

@@ -39,12 +39,12 @@ import Testing
     let home = try TerminalHome(deck: ["A,one,,", "B,two,,"])
     let terminal = try begun(home, "--cram")
 
-    try terminal.waitFor("2 to ask · cram: the schedule stays as it is")
+    try terminal.waitFor("2 cards · cram: schedules do not change")
     try terminal.waitForPrompt("A:")
     try terminal.type("one\r")
     try terminal.waitFor("1 again   2 hard   3 good   4 easy")
     try terminal.type("1")
-    try terminal.waitFor("again · its schedule stays")
+    try terminal.waitFor("again · schedule unchanged")
     try terminal.waitForPrompt("B:")
     try terminal.type("two\r3")
     try terminal.waitForPrompt("A:")
@@ -67,12 +67,12 @@ import Testing
     try terminal.waitForEnd()
 
     terminal = try begun(home, "--missed")
-    try terminal.waitFor("1 to ask · what you missed")
+    try terminal.waitFor("1 card · missed cards")
     try terminal.waitForPrompt("SMTP:")
     try terminal.type("\r")
     try terminal.waitFor("1 again   2 hard   3 good   4 easy")
     try terminal.type("3")
-    try terminal.waitFor("good · its schedule stays")
+    try terminal.waitFor("good · schedule unchanged")
 
     #expect(try terminal.waitForEnd() == .exit(0))
     #expect(try home.kind("review").map { $0[6] } == ["n", "n", "n", "cram"])
@@ -90,7 +90,7 @@ import Testing
     try terminal.waitForEnd()
 
     terminal = try begun(home, "--confusions")
-    try terminal.waitFor("computing · 2 to ask · what you mixed up, side by side")
+    try terminal.waitFor("computing · 2 cards · confusions, side by side")
     try terminal.waitForPrompt("SMTP:")
     try terminal.reveal(andPress: "3")
     try terminal.waitForPrompt("QoS:")
@@ -103,7 +103,7 @@ import Testing
 
     try terminal.waitForPrompt("ATM (networks, 1 of 2 meanings):")
     try terminal.type("automated teller machine\r")
-    try terminal.waitFor("right for ATM in banking; this one belongs to networks")
+    try terminal.waitFor("right for ATM in banking; this one is in networks")
     try terminal.waitForPrompt("ATM (networks, 1 of 2 meanings):")
     try terminal.type("asynchronous transfer mode\r")
     try terminal.waitFor("Return: good")
@@ -116,7 +116,7 @@ import Testing
   @Test func `minutes that are given are said`() throws {
     let terminal = try begun(TerminalHome(deck: SittingTests.mail), "-m", "10")
 
-    try terminal.waitFor("computing · 3 to ask · 10 minutes")
+    try terminal.waitFor("computing · 3 cards · 10 minutes")
     try terminal.waitForPrompt("SMTP:")
   }
 }

@@ -18,7 +18,7 @@ import Testing
     let home = try TerminalHome(deck: Self.mail)
     let terminal = try begun(home)
 
-    try terminal.waitFor("computing · 3 to ask")
+    try terminal.waitFor("computing · 3 cards")
     try terminal.waitForPrompt("SMTP:")
     try terminal.type("simple mail tranfer protocol\r")
     try terminal.waitFor("right, one slip        Simple Mail Transfer Protocol   mail")
@@ -60,7 +60,7 @@ import Testing
 
     #expect(try home.grades() == ["3"])
     let again = try begun(home)
-    try again.waitFor("Going on: 2 of 3 left")
+    try again.waitFor("Resuming: 2 of 3 left")
     try again.waitForPrompt("IMAP:")
   }
 
@@ -103,10 +103,10 @@ import Testing
     try terminal.waitForEnd()
 
     terminal = try PseudoTerminal([], home: home)
-    try terminal.waitFor("Return goes on: 2 of 3 left.")
+    try terminal.waitFor("Press Return to resume: 2 of 3 left.")
     try terminal.waitForPrompt("til>")
     try terminal.type("\r")
-    try terminal.waitFor("Going on: 2 of 3 left")
+    try terminal.waitFor("Resuming: 2 of 3 left")
     try terminal.waitForPrompt("IMAP:")
   }
 
@@ -114,10 +114,11 @@ import Testing
     let home = try TerminalHome(deck: Self.mail)
     let terminal = try begun(home, environment: ["ACCESSIBLE": "1"])
 
-    try terminal.waitFor("computing, 3 to ask.")
+    try terminal.waitFor("computing, 3 cards.")
     try terminal.waitForPrompt("SMTP:")
     try terminal.type("simple mail tranfer protocol\r")
-    try terminal.waitFor("Right, one slip: transfer, not tranfer. Return takes good, 10 minutes.")
+    try terminal.waitFor(
+      "Right, one slip: transfer, not tranfer. Press Return for good, 10 minutes.")
     try terminal.type("?")
     try terminal.waitFor("1 again, 1 minute. 2 hard, 6 minutes. 3 good, 10 minutes. 4 easy,")
     try terminal.type("4")

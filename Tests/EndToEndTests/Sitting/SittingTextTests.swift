@@ -57,7 +57,7 @@ import Testing
     try terminal.type("a")
     try terminal.waitFor("Return: good")
     try terminal.type("a")
-    try terminal.waitFor("That is right already.")
+    try terminal.waitFor("That answer is already accepted.")
 
     #expect(try home.text(of: home.path(ofDeck: "computing")).contains("mail sending"))
   }

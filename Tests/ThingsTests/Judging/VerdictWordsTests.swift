@@ -13,7 +13,7 @@ import Things
     ("simple mail transfer protocol", 0, true, "right, slow"),
     ("internet message access protocol", 0, false, "that is IMAP"),
     ("simple message transfer service", 0, false, "2 of 4 words"),
-    ("simple mail transfer protocol suite", 0, false, "4 of 4 words, 1 too many"),
+    ("simple mail transfer protocol suite", 0, false, "4 of 4 words, 1 extra"),
     ("pigeon", 0, false, "no"), ("", 0, false, ""),
   ])
   func `every verdict has its words`(typed: String, hints: Int, isSlow: Bool, words: String) {

@@ -25,7 +25,7 @@ import Things
     let extra = Judge().judgement("internet message access transfer protocol", for: [.imap])
 
     #expect(missing.corrections == ["Message is missing"])
-    #expect(extra.corrections == ["transfer is too much"])
+    #expect(extra.corrections == ["transfer is extra"])
     #expect(extra.extra.map(\.typed) == ["transfer"])
     #expect(extra.extra.map(\.wordsBefore) == [3])
   }

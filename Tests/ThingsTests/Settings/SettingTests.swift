@@ -27,8 +27,8 @@ struct SettingTests {
     ("steps", "0m", "a duration"), ("steps", "99999999999999999999d", "a duration"),
     ("steps", "1m,1m,1m,1m,1m,1m,1m,1m,1m,1m,1m,1m,1m", "at most 12"), ("early", "", "a duration"),
     ("maximum", "0", "a whole number from 1 to 36500"), ("directions", "back", "one of forward"),
-    ("strict", "case,spelling", "none, or some of"), ("rollover", "24", "from 0 to 23"),
-    ("parameters", "1,2,3", "3 numbers were given"), ("parameters", "a,b", "parted by commas"),
+    ("strict", "case,spelling", "none, or a list from"), ("rollover", "24", "from 0 to 23"),
+    ("parameters", "1,2,3", "3 numbers were given"), ("parameters", "a,b", "separated by commas"),
     ("model", "fsrs5", "one of fsrs6, fsrs7"),
   ])
   func `a value that cannot be one is refused with what is expected`(

@@ -38,7 +38,7 @@ struct PastedLinesTests {
     let terminal = paste(text, "", "y")
 
     #expect(terminal.transcript.contains("lines of two columns. Import them? [Y/n]"))
-    #expect(terminal.transcript.contains("Make the deck things: 2 new?"))
+    #expect(terminal.transcript.contains("Create the deck things: 2 new?"))
     #expect(try shorts() == ["SMTP", "DNS"])
   }
 
@@ -46,7 +46,7 @@ struct PastedLinesTests {
     let first = paste("A\tone\nB\ttwo\n", "n")
     let second = paste("A\tone\nB\ttwo\n", "y", "n")
 
-    #expect(first.transcript.contains("None was run."))
+    #expect(first.transcript.contains("Nothing was run."))
     #expect(second.transcript.contains("til: nothing was changed."))
     #expect(try shorts().isEmpty)
   }
@@ -65,7 +65,7 @@ struct PastedLinesTests {
   func `what is no table is told, and none of it is run`(text: String) throws {
     let terminal = paste(text)
 
-    #expect(terminal.errors.contains("lines were pasted, and none was run."))
+    #expect(terminal.errors.contains("lines; nothing was run."))
     #expect(!terminal.output.contains("saved") && !terminal.output.contains("Import them?"))
     #expect(try shorts().isEmpty)
   }

@@ -32,7 +32,7 @@ struct LeechTests {
     #expect(shorts(library, "not is:leech deck:a") == ["A1", "B1", "B2", "B3", "B4"])
     #expect(library.run("stats is:leech today").output.contains("7 Things"))
     for short in ["A1", "A2", "B4", "B5", "C3", "C4"] {
-      let slips = library.run("why \(short)").output.contains("It keeps slipping")
+      let slips = library.run("why \(short)").output.contains("You keep forgetting it")
       #expect(slips == shorts(library, "is:leech").contains(short), "\(short)")
     }
   }

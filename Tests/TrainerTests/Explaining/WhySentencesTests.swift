@@ -35,15 +35,15 @@ struct WhySentencesTests {
 
     #expect(
       told().contains(
-        "Today it was moved from Sunday 29 November to Wednesday 2 December; what you know of it "
-          + "stays as it was."))
+        "Today it was moved from Sunday 29 November to Wednesday 2 December; its memory state "
+          + "did not change."))
   }
 
   @Test func `answers given elsewhere are named`() throws {
     let now = library.store.now()
     try commit(
       .past(card("TTL"), .good, time: now.time, day: now.day, source: "elsewhere"))
-    #expect(told()[0] == "Its first answer was given elsewhere, today 10:00.")
+    #expect(told()[0] == "It was first reviewed in another program, today 10:00.")
     #expect(told().last == "It is due today; the chance that you know it now is 100 %.")
 
     try library.answer("TTL", .good)
@@ -51,7 +51,7 @@ struct WhySentencesTests {
     let later = library.store.now()
     try commit(
       .past(card("TTL"), .hard, time: later.time, day: later.day, source: "elsewhere"))
-    #expect(told().contains("1 answer given elsewhere since then left the date as it is."))
+    #expect(told().contains("1 answer from another program since then did not change the date."))
   }
 
   @Test func `a step that lasts the night says so`() throws {
@@ -60,7 +60,7 @@ struct WhySentencesTests {
 
     #expect(
       told()[2].hasPrefix(
-        "It is being learned: the step ends after the night, so it comes back on Saturday 21 "
+        "It is learning: the step ends after the study day, so it comes back on Saturday 21 "
           + "November. Hard would have given"))
   }
 
@@ -84,7 +84,7 @@ struct WhySentencesTests {
     let after = try #require(try sitting.library.records(of: [card("TTL")])[card("TTL")])
     #expect(after.due != .day(sitting.now().day + plain) && after.interval != record.interval)
     let moved = try #require(told().first { $0.hasPrefix("Moved by") })
-    #expect(moved.hasSuffix("has 60 to answer, and this day 0 besides."))
+    #expect(moved.hasSuffix("already has 60 cards due and this day has 0."))
   }
 
   @Test func `the other card of a Thing holds it back, and keeps its date away`() throws {
@@ -102,7 +102,7 @@ struct WhySentencesTests {
 
     #expect(
       told()[2].hasPrefix(
-        "At your goal of 90 % it would be 8 days; the longest allowed is 5 days: Wednesday 25 "
+        "At your goal of 90 % it would be 8 days; the maximum is 5 days: Wednesday 25 "
           + "November."))
   }
 }

@@ -13,30 +13,32 @@ struct FitReasonTests {
   @Test func `what is adopted is said with how sure it is`() {
     #expect(
       reason(.adopt(.fsrs6, Self.gain, beside: nil))
-        == "The new FSRS-6 predicts later answers better than the parameters in force, by 12.3 "
-        + "thousandths of log loss, give or take 0.42.")
+        == "The new FSRS-6 predicted later reviews better than the current parameters, by 12.3 "
+        + "thousandths of log loss, ± 0.42.")
     #expect(
       reason(.adopt(.fsrs6, Self.gain, beside: .fsrs7))
-        == "The new FSRS-6 predicts later answers better than the parameters in force, by 12.3 "
-        + "thousandths of log loss, give or take 0.42; the new FSRS-7 does better still, but not "
+        == "The new FSRS-6 predicted later reviews better than the current parameters, by 12.3 "
+        + "thousandths of log loss, ± 0.42; the new FSRS-7 did better still, but not "
         + "clearly.")
   }
 
   @Test func `what is kept is said with what came near`() {
     #expect(
-      reason(.keep) == "Nothing predicts later answers better than the parameters in force.")
+      reason(.keep) == "No candidate predicted later reviews better than the current parameters.")
     #expect(
       reason(.keepAhead(.fsrs7, FitGain(logLoss: 0.000_4, error: 0.001_25)))
-        == "Nothing predicts later answers clearly better than the parameters in force: the new "
-        + "FSRS-7 does by 0.4 thousandths of log loss, and chance alone makes 1.3.")
+        == "No candidate predicted later reviews clearly better than the current parameters: the new "
+        + "FSRS-7 gained 0.4 thousandths of log loss, with a standard error of 1.3.")
   }
 
   @Test func `how many answers are missing is counted`() {
     #expect(
       reason(.tooFew(missing: 64))
-        == "64 more answers to cards of earlier days are needed to tell what predicts better.")
+        == "Not enough data: 64 more reviews of cards from earlier days are needed to compare candidates."
+    )
     #expect(
       reason(.tooFew(missing: 1))
-        == "1 more answer to cards of earlier days is needed to tell what predicts better.")
+        == "Not enough data: 1 more review of cards from earlier days is needed to compare candidates."
+    )
   }
 }

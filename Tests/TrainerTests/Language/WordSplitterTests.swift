@@ -24,7 +24,7 @@ struct WordSplitterTests {
   @Test func `a quote that never closes is named with its place`() {
     let error = #expect(throws: UsageError.self) { try WordSplitter.words("add \"open") }
 
-    #expect(error?.sentence == "a quote opens at character 5 and never closes.")
+    #expect(error?.sentence == "unclosed quote at character 5.")
   }
 
   @Test(arguments: ["plain", "two words", "qu\"ote", "back\\slash", "", "'single", "it's"])

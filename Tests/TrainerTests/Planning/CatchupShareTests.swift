@@ -21,7 +21,7 @@ struct CatchupShareTests {
   @Test func `the share of a day is what the plan said it would be`() throws {
     let library = try library()
 
-    #expect(library.run("catchup 14").output.hasPrefix("14 days: 10 of the waiting cards a day, "))
+    #expect(library.run("catchup 14").output.hasPrefix("Planned 14 days: 10 overdue cards a day, "))
 
     #expect(try Today(library.store).share == 10)
     library.clock.advance(seconds: 7 * 86_400)
@@ -48,7 +48,7 @@ struct CatchupShareTests {
 
     library.run("catchup 14")
 
-    #expect(try opening(library).contains("The plan has 14 days left."))
+    #expect(try opening(library).contains("The catch-up plan has 14 days left."))
   }
 
   private func opening(_ library: TestLibrary) throws -> String {

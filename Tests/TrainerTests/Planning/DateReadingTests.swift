@@ -40,7 +40,7 @@ struct DateReadingTests {
     #expect {
       try DateReading(today: today).day(words)
     } throws: { error in
-      (error as? UsageError)?.sentence == "\"\(text)\" is no date."
+      (error as? UsageError)?.sentence == "\"\(text)\" is not a date."
     }
   }
 }

@@ -22,7 +22,7 @@ struct FamilyQuestionTests {
     let machine = entry(2, "ATM", "Automated Teller Machine", "banking")
 
     #expect(question([atm, machine]).remark == "networks, 1 of 2 meanings")
-    #expect(question([atm, machine]).correction == "this one belongs to networks")
+    #expect(question([atm, machine]).correction == "this one is in networks")
     #expect(question([atm]).remark.isEmpty)
     #expect(question([atm, machine], .backward).remark.isEmpty)
   }

@@ -14,7 +14,7 @@ struct StudyLeftTests {
   }
 
   @Test func `Return goes on with what is due`() throws {
-    #expect(try library().run("study", []).output.contains("3 left; Return goes on."))
+    #expect(try library().run("study", []).output.contains("3 left; press Return to continue."))
   }
 
   @Test(arguments: ["--cram", "--missed"])
@@ -24,6 +24,6 @@ struct StudyLeftTests {
 
     let run = library.run("study \(kind) A", [])
 
-    #expect(run.output.contains("1 left; study \(kind) begins again."))
+    #expect(run.output.contains("1 left; study \(kind) starts over."))
   }
 }

@@ -18,8 +18,8 @@ struct StudyMinutesTests {
         .meanwhile { library.clock.advance(seconds: 300) }, .grade("4"),
       ])
 
-    #expect(run.output.contains("d · 3 to ask · 5 minutes"))
+    #expect(run.output.contains("d · 3 cards · 5 minutes"))
     #expect(run.output.contains("2 answered in 5 min · 2 right at once"))
-    #expect(run.output.contains("1 left; Return goes on."))
+    #expect(run.output.contains("1 left; press Return to continue."))
   }
 }

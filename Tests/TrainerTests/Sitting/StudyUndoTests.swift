@@ -21,8 +21,8 @@ struct StudyUndoTests {
     let run = library.run(
       "study --new 300", answers + [.answer(":u")] + undone + [.grade("u"), .grade("4")])
 
-    #expect(run.errors.split(separator: "Taken back.").count == count + 1)
-    #expect(run.errors.contains("Nothing to take back in this sitting"))
+    #expect(run.errors.split(separator: "Undone.").count == count + 1)
+    #expect(run.errors.contains("Nothing to undo in this session"))
     #expect(run.output.contains("1 answered"))
     #expect(run.output.contains("right at once"))
     // The first card stands there again with what was typed for it, and all others are to come.

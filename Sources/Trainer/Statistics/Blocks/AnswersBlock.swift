@@ -5,21 +5,22 @@ import Things
 struct AnswersBlock: StatisticsBlock {
   @Environment(\.isSpoken) private var isSpoken
   static let about = BlockAbout(
-    "answers", title: "Answers", summary: "answers and minutes by day, week, month or year")
+    "answers", title: "Answers", summary: "reviews and minutes by day, week, month or year")
 
   static let fields: [Field<AnswersBlock>] = [
-    Field("answers", "all, those beside the schedule too", value: { $0.activity.answers }),
-    Field("milliseconds", "the time they took", value: { $0.activity.milliseconds }),
-    Field("studied", "days with answers", value: { $0.activity.studied }),
-    Field("days", "days from the first of them to today", value: { $0.activity.days }),
-    Field("ahead", "answers dated after today, left out", value: { $0.activity.ahead }),
-    Field("unit", "day, week, month or year: what a bar is", value: { $0.activity.unit.rawValue }),
+    Field("answers", "all reviews, including cram", value: { $0.activity.answers }),
+    Field("milliseconds", "time they took", value: { $0.activity.milliseconds }),
+    Field("studied", "days with reviews", value: { $0.activity.studied }),
+    Field("days", "days from the first review to today", value: { $0.activity.days }),
+    Field("ahead", "reviews dated after today, ignored", value: { $0.activity.ahead }),
+    Field(
+      "unit", "day, week, month or year: the unit of a bar", value: { $0.activity.unit.rawValue }),
     .list(
       "bars", of: { $0.activity.bars },
       [
         Field("first", "its first day", value: \.first),
-        Field("answers", "its answers", value: \.answers),
-        Field("right", "of them those that count and were right", value: \.right),
+        Field("answers", "its reviews", value: \.answers),
+        Field("right", "correct reviews, without cram", value: \.right),
         Field("milliseconds", "its time", value: \.milliseconds),
       ]),
   ]
@@ -38,7 +39,7 @@ struct AnswersBlock: StatisticsBlock {
 
   private var ahead: String {
     activity.ahead > 0
-      ? " \(Counted.text(activity.ahead, "answer")) dated after today, by a wrong clock, left out."
+      ? " Ignored \(Counted.text(activity.ahead, "answer")) dated after today (wrong clock?)."
       : ""
   }
 
@@ -50,11 +51,11 @@ struct AnswersBlock: StatisticsBlock {
     guard activity.studied > 1 else { return sum + "." }
     let mean = Double(activity.answers) / Double(max(1, activity.studied))
     let time = Double(activity.milliseconds) / Double(max(1, activity.studied))
-    return sum + "; on such a day "
+    return sum + "; on average "
       + "\(NumberText.short(Float(mean))) in \(StudyTime.text(milliseconds: Int(time), isSpoken: isSpoken))."
   }
 
-  var sentence: String { (isEmpty ? "No answers in these days." : whole) + ahead }
+  var sentence: String { (isEmpty ? "No reviews in this period." : whole) + ahead }
 
   private func label(_ day: StudyDay) -> String {
     let date = day.date

@@ -5,7 +5,7 @@ import Things
 struct CalendarBlock: StatisticsBlock {
   @Environment(\.width) private var width
   static let about = BlockAbout(
-    "calendar", title: "Calendar", summary: "answers by day, weeks as columns, as many as fit")
+    "calendar", title: "Calendar", summary: "answers per day, one column per week")
 
   static let fields: [Field<CalendarBlock>] = [
     Field("first", "the first day of the calendar", value: { $0.calendar.first }),
@@ -14,9 +14,9 @@ struct CalendarBlock: StatisticsBlock {
       "days", of: { $0.calendar.days },
       [
         Field("day", "a study day with answers", value: \.day),
-        Field("answers", "its answers, those beside the schedule too", value: \.answers),
+        Field("answers", "its reviews, including cram", value: \.answers),
       ]),
-    Field("scale", "the least answers of each of the four shades", value: { $0.scale }),
+    Field("scale", "lowest number of reviews for each of the four shades", value: { $0.scale }),
   ]
 
   private let calendar: AnswerCalendar
@@ -34,7 +34,7 @@ struct CalendarBlock: StatisticsBlock {
   }
 
   var sentence: String {
-    guard let most else { return "No answers in these days." }
+    guard let most else { return "No reviews in this period." }
     let span = Counted.text(calendar.today - calendar.first + 1, "day")
     let day = DateText.short(most.day, today: calendar.today)
     guard calendar.first < calendar.today else {

@@ -5,15 +5,15 @@ import Things
 struct CalibrationBlock: StatisticsBlock {
   static let about = BlockAbout(
     "calibration", title: "Calibration",
-    summary: "predicted recall against what was known, by tenths")
+    summary: "predicted and actual recall, in steps of 10 %")
 
   static let fields: [Field<CalibrationBlock>] = [
-    Field("predicted", "the mean of all predictions", value: { $0.calibration.predicted }),
+    Field("predicted", "mean of all predictions", value: { $0.calibration.predicted }),
     .object("known", of: { $0.calibration.known }, Proportion.fields),
     .list(
       "tenths", of: { $0.calibration.tenths },
       [
-        Field("from", "predictions from this on, up to the next tenth") { Double($0.tenth) / 10 }
+        Field("from", "predictions from this value to 0.1 more") { Double($0.tenth) / 10 }
           .plain { "\($0.tenth * 10)" },
         Field("predicted", "their mean", value: \.predicted),
         .object("known", of: \.known, Proportion.fields),
@@ -34,11 +34,11 @@ struct CalibrationBlock: StatisticsBlock {
 
   private var whole: String {
     let predicted = ProportionText.percent(calibration.predicted ?? 0)
-    return "Predicted \(predicted), known \(ProportionText.short(calibration.known))"
+    return "Predicted \(predicted), actual \(ProportionText.short(calibration.known))"
   }
 
   var sentence: String {
-    guard !isEmpty else { return "Nothing has come back in these days, so nothing was predicted." }
+    guard !isEmpty else { return "No reviews in this period, so no predictions to check." }
     let parts = calibration.tenths.map {
       "\($0.tenth * 10) to \($0.tenth * 10 + 10) %: \(ProportionText.short($0.known))"
     }
@@ -50,7 +50,8 @@ struct CalibrationBlock: StatisticsBlock {
       calibration.tenths.map {
         Bar(
           Self.name($0.tenth), $0.known.share ?? 0,
-          text: "\(ProportionText.short($0.known)); said \(ProportionText.percent($0.predicted))",
+          text:
+            "\(ProportionText.short($0.known)); predicted \(ProportionText.percent($0.predicted))",
           role: $0.known.isTooFew ? .dim : .accent)
       }, spoken: sentence)
     Text(whole + ".", .dim)

@@ -4,17 +4,17 @@ import Things
 /// Things that were taken for one another.
 struct ConfusionsBlock: StatisticsBlock {
   static let about = BlockAbout(
-    "confusions", title: "Mixed up", summary: "what was taken for what, of all days",
+    "confusions", title: "Mixed up", summary: "Things that you took for others, all time",
     needs: [.standings, .confusions])
 
   static let fields: [Field<ConfusionsBlock>] = [
     .list(
       "pairs", of: { $0.shown },
       [
-        Field("asked", "the short form that was asked", value: \.asked),
-        Field("other", "the one it was taken for", value: \.other),
-        Field("count", "how often", value: \.pair.there),
-        Field("back", "how often the other way round", value: \.pair.back),
+        Field("asked", "short form asked", value: \.asked),
+        Field("other", "short form it was taken for", value: \.other),
+        Field("count", "number of times", value: \.pair.there),
+        Field("back", "number of times the other way round", value: \.pair.back),
       ])
   ]
 
@@ -51,7 +51,7 @@ struct ConfusionsBlock: StatisticsBlock {
   private func times(_ count: Int) -> String { count == 1 ? "once" : "\(count.grouped) times" }
 
   var sentence: String {
-    guard !isEmpty else { return "Nothing was mixed up." }
+    guard !isEmpty else { return "No confusions." }
     return "Mixed up: \(shown.map { "\($0.asked) \(words($0))" }.joined(separator: "; "))."
   }
 

@@ -5,18 +5,18 @@ import Things
 struct DecksBlock: StatisticsBlock {
   @Environment(\.width) private var width
   static let about = BlockAbout(
-    "decks", title: "Decks", summary: "decks side by side", needs: [.standings, .decks])
+    "decks", title: "Decks", summary: "decks compared", needs: [.standings, .decks])
 
   static let fields: [Field<DecksBlock>] = [
     .list(
       "decks", of: { $0.decks.rows },
       [
         Field("deck", "its name", value: \.deck), Field("things", "rows", value: \.things),
-        Field("cards", "cards that are asked", value: \.cards).inJSONOnly,
-        Field("known", "what would be known if all were asked now", value: \.known),
-        Field("late", "due before today and not answered", value: \.late),
-        Field("answers", "answers in these days", value: \.answers),
-        Field("milliseconds", "the time they took", value: \.milliseconds),
+        Field("cards", "number of cards", value: \.cards).inJSONOnly,
+        Field("known", "number of cards you would know now", value: \.known),
+        Field("late", "overdue cards", value: \.late),
+        Field("answers", "reviews in this period", value: \.answers),
+        Field("milliseconds", "time they took", value: \.milliseconds),
         .object("retention", of: \.retention, Proportion.fields),
       ])
   ]
@@ -36,11 +36,11 @@ struct DecksBlock: StatisticsBlock {
   }
 
   var sentence: String {
-    guard !isEmpty else { return "No deck has such Things." }
+    guard !isEmpty else { return "No deck has matching Things." }
     let parts = decks.rows.map { row in
       "\(row.deck): \(Counted.things(row.things)), \(Self.known(row)) known now, "
         + "\(Counted.text(row.answers, "answer")), "
-        + "known when it came back \(ProportionText.short(row.retention))"
+        + "retention \(ProportionText.short(row.retention))"
     }
     return "Decks. \(parts.joined(separator: ". "))."
   }
@@ -51,7 +51,7 @@ struct DecksBlock: StatisticsBlock {
     var columns: [TableColumn<DecksCompared.Row>] = [
       TableColumn("deck", shrinksTo: 8) { StyledText($0.deck) },
       TableColumn("known", alignment: .trailing) { StyledText(Self.known($0)) },
-      TableColumn("came back", alignment: .trailing) {
+      TableColumn("retention", alignment: .trailing) {
         $0.retention.count == 0 ? StyledText("–", .dim) : StyledText(Self.share($0.retention))
       },
     ]

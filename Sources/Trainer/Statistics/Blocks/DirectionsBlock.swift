@@ -6,7 +6,7 @@ struct DirectionsBlock: StatisticsBlock {
   @Environment(\.width) private var width
   @Environment(\.isSpoken) private var isSpoken
   static let about = BlockAbout(
-    "directions", title: "Directions", summary: "short → long and long → short side by side",
+    "directions", title: "Directions", summary: "short → long and long → short compared",
     needs: .standings)
 
   static let fields: [Field<DirectionsBlock>] = [
@@ -16,12 +16,12 @@ struct DirectionsBlock: StatisticsBlock {
         Field("direction", "forward is short → long, backward long → short") {
           $0.direction == .forward ? "forward" : "backward"
         },
-        Field("cards", "cards asked so", value: \.cards),
-        Field("met", "of them answered", value: \.met),
-        Field("known", "what would be known if all were asked now", value: \.known),
+        Field("cards", "cards in this direction", value: \.cards),
+        Field("met", "cards with reviews", value: \.met),
+        Field("known", "number of cards you would know now", value: \.known),
         Field("stability", "the median, in days", value: \.stability),
-        Field("answers", "answers in these days", value: \.answers),
-        Field("milliseconds", "the time they took", value: \.milliseconds),
+        Field("answers", "reviews in this period", value: \.answers),
+        Field("milliseconds", "time they took", value: \.milliseconds),
         .object("retention", of: \.retention, Proportion.fields),
       ])
   ]
@@ -55,11 +55,11 @@ struct DirectionsBlock: StatisticsBlock {
 
   var sentence: String {
     guard !isEmpty else {
-      return "Only short → long is asked; set directions both asks both ways."
+      return "Only short → long is studied. To study both directions: set directions both"
     }
     let parts = shown.map { row in
       "\(Self.name(row)): \(Self.known(row)) of \(row.cards.grouped) known now, "
-        + "known when it came back \(ProportionText.short(row.retention)), "
+        + "retention \(ProportionText.short(row.retention)), "
         + (row.answers == 0 ? "no answers" : "\(pace(row)) an answer")
     }
     return "Directions. \(parts.joined(separator: ". "))."
@@ -70,7 +70,7 @@ struct DirectionsBlock: StatisticsBlock {
       shown,
       columns: [TableColumn { StyledText(Self.name($0)) }, Self.column("known", Self.known)]
         + [
-          Self.column("came back") { row in
+          Self.column("retention") { row in
             row.retention.count == 0 ? "–" : DecksBlock.share(row.retention)
           }
         ]

@@ -5,23 +5,23 @@ import Things
 struct ForecastBlock: StatisticsBlock {
   @Environment(\.isSpoken) private var isSpoken
   static let about = BlockAbout(
-    "forecast", title: "Coming", summary: "what comes back, what is late, and the load of a day",
+    "forecast", title: "Coming", summary: "upcoming reviews, overdue cards and daily load",
     needs: .standings)
 
   static let fields: [Field<ForecastBlock>] = [
-    Field("late", "due before today and not answered", value: { $0.forecast.late }).inNamedRow,
+    Field("late", "overdue cards", value: { $0.forecast.late }).inNamedRow,
     .list(
       "days", of: { $0.days },
       [
         Field("day", "a study day, today first", value: \.day),
-        Field("due", "reviews and steps of that day, before limits", value: \.due),
+        Field("due", "reviews and learning steps of that day, before limits", value: \.due),
       ]),
     Field(
-      "load", "reviews a day in the long run, by the intervals there are",
+      "load", "long-run reviews per day at the current intervals",
       value: { $0.forecast.load }
     ).inNamedRow,
     Field(
-      "minutes", "what they take, at the pace of the last thirty days",
+      "minutes", "time they take, at the pace of the last 30 days",
       value: { $0.forecast.minutes }
     ).inNamedRow,
   ]
@@ -61,7 +61,7 @@ struct ForecastBlock: StatisticsBlock {
   /// No bar: a backlog would make all others look like nothing.
   private var late: Text {
     Text(
-      StyledText("late ", .dim)
+      StyledText("overdue ", .dim)
         + StyledText(forecast.late.grouped, forecast.late > 0 ? .warning : .plain))
   }
 
@@ -69,9 +69,9 @@ struct ForecastBlock: StatisticsBlock {
   var soon: String {
     let week = forecast.days[1..<8].reduce(0, +)
     guard forecast.late + forecast.days[0] + week > 0 else {
-      return isEmpty ? sentence : "Nothing comes back in the next 7 days."
+      return isEmpty ? sentence : "Nothing due in the next 7 days."
     }
-    let late = forecast.late > 0 ? "\(forecast.late.grouped) late, " : ""
+    let late = forecast.late > 0 ? "\(forecast.late.grouped) overdue, " : ""
     return "Coming: \(late)\(forecast.days[0].grouped) today, "
       + "\(forecast.days[1].grouped) tomorrow, \(week.grouped) in the next 7 days."
   }
@@ -82,14 +82,14 @@ struct ForecastBlock: StatisticsBlock {
       ", " + StudyTime.text(milliseconds: Int(min($0, 1e9) * 60_000), isSpoken: isSpoken)
     }
     return [
-      "late \(forecast.late.grouped)",
+      "overdue \(forecast.late.grouped)",
       "\(forecast.days.reduce(0, +).grouped) in \(Self.horizon) days",
       "about \(load) a day in the long run\(time ?? "")",
     ]
   }
 
   var sentence: String {
-    guard !isEmpty else { return "Nothing is on its way back." }
+    guard !isEmpty else { return "No upcoming reviews." }
     let days = forecast.days.prefix(8).map(\.grouped).joined(separator: ", ")
     return "Coming: \(facts.joined(separator: ", ")). Today and the next 7 days: \(days)."
   }

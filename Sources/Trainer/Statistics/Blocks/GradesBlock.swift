@@ -4,14 +4,14 @@ import Things
 /// How often each grade was given to what is being learned, to young and to mature cards.
 struct GradesBlock: StatisticsBlock {
   static let about = BlockAbout(
-    "grades", title: "Grades", summary: "how often each grade was given, by young and mature")
+    "grades", title: "Grades", summary: "number of each grade, by young and mature cards")
 
   static let fields: [Field<GradesBlock>] = [
     .list(
       "rows", of: { $0.grades.rows },
       [Field("met", "learning, young or mature") { name($0.met) }]
         + names.enumerated().map { place, name in
-          Field(name, "answers graded so") { $0.counts[place] }
+          Field(name, "reviews with this grade") { $0.counts[place] }
         })
   ]
 
@@ -38,7 +38,7 @@ struct GradesBlock: StatisticsBlock {
   private var used: [GradeCounts.Row] { grades.rows.filter { $0.total > 0 } }
 
   var sentence: String {
-    guard !isEmpty else { return "No answers in these days." }
+    guard !isEmpty else { return "No reviews in this period." }
     let parts = used.map { row in
       let counts = zip(Self.names, row.counts).map { "\($0) \($1.grouped)" }
       return "\(Self.name(row.met)): \(counts.joined(separator: ", "))"

@@ -5,20 +5,20 @@ import Things
 struct HardestBlock: StatisticsBlock {
   @Environment(\.width) private var width
   static let about = BlockAbout(
-    "hardest", title: "Hardest", summary: "what keeps slipping, and why", needs: .standings)
+    "hardest", title: "Hardest", summary: "Things you forget most, and why", needs: .standings)
 
   static let fields: [Field<HardestBlock>] = [
-    Field("count", "cards that were ever missed after they were known", value: { $0.count }),
+    Field("count", "number of cards with lapses", value: { $0.count }),
     .list(
       "cards", of: { $0.shown },
       [
         Field(
           "id", "the Thing's id and > for short → long, < for long → short", value: \.card.card),
         Field("short", "its short form", value: \.short),
-        Field("lapses", "misses after it was known", value: \.card.lapses),
-        Field("answers", "its answers", value: \.card.answers),
+        Field("lapses", "number of lapses", value: \.card.lapses),
+        Field("answers", "its reviews", value: \.card.answers),
         Field("difficulty", "from 1 to 10", value: \.card.difficulty),
-        Field("reason", "why, in words", value: \.reason),
+        Field("reason", "reason, in words", value: \.reason),
       ]),
   ]
 
@@ -51,7 +51,7 @@ struct HardestBlock: StatisticsBlock {
   private static func words(_ reason: SlipReason, _ report: StatisticsReport) throws -> String {
     switch reason {
     case .takenFor(let other, let times):
-      let name = try report.short(other) ?? "a Thing that is gone"
+      let name = try report.short(other) ?? "a removed Thing"
       return "taken for \(name) \(Counted.text(times, "time"))"
     case .late(let misses, let all):
       return "\(misses) of \(Counted.text(all, "miss", many: "misses")) came long after its day"
@@ -74,7 +74,7 @@ struct HardestBlock: StatisticsBlock {
   }
 
   var sentence: String {
-    guard !isEmpty else { return "Nothing was missed after it was known." }
+    guard !isEmpty else { return "No lapses." }
     return "Hardest: \(shown.map { "\(name($0)): \(facts($0))" }.joined(separator: "; "))."
   }
 
@@ -93,7 +93,7 @@ struct HardestBlock: StatisticsBlock {
         .hanging(2)
     }
     if count > shown.count {
-      Text("\((count - shown.count).grouped) more were missed after they were known.", .dim)
+      Text("\((count - shown.count).grouped) more with lapses.", .dim)
     }
   }
 }

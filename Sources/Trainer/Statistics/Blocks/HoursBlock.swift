@@ -4,13 +4,13 @@ import Things
 /// Answers by hour of the day, and how many were right.
 struct HoursBlock: StatisticsBlock {
   static let about = BlockAbout(
-    "hours", title: "Hours", summary: "answers by hour of the day, with success")
+    "hours", title: "Hours", summary: "answers and success rate by hour of day")
 
   static let fields: [Field<HoursBlock>] = [
     .list(
       "hours", of: { Array($0.hours.hours.enumerated()) },
       [
-        Field("hour", "of the clock on the wall, from 0 to 23") { $0.offset },
+        Field("hour", "local hour, from 0 to 23") { $0.offset },
         .object("answers", of: { $0.element }, Proportion.fields),
       ])
   ]
@@ -43,7 +43,7 @@ struct HoursBlock: StatisticsBlock {
   }
 
   var sentence: String {
-    guard !isEmpty else { return "No answers in these days." }
+    guard !isEmpty else { return "No reviews in this period." }
     let busiest = hours.hours.indices.filter { hours.hours[$0].count > 0 }
       .sorted { (hours.hours[$1].count, $0) < (hours.hours[$0].count, $1) }.prefix(3)
     let parts = busiest.map { "from \(Self.name($0)) \(Self.text(hours.hours[$0]))" }

@@ -4,17 +4,18 @@ import Things
 /// How much was known at the end of days that are past.
 struct KnowledgeBlock: StatisticsBlock {
   static let about = BlockAbout(
-    "knowledge", title: "Knowledge", summary: "what was known over time, by the memory model",
+    "knowledge", title: "Knowledge",
+    summary: "cards known over time, according to the memory model",
     needs: [.standings, .knowledge])
 
   static let fields: [Field<KnowledgeBlock>] = [
     .list(
       "points", of: { $0.points },
       [
-        Field("day", "the end of this study day; of the last, now", value: \.day),
+        Field("day", "the end of this study day; for the last one, now", value: \.day),
         Field(
-          "known", "the sum of the chances that each card was known", value: \.known),
-        Field("met", "cards with an answer by then", value: \.met),
+          "known", "expected number of known cards", value: \.known),
+        Field("met", "cards reviewed by then", value: \.met),
       ])
   ]
 
@@ -41,7 +42,7 @@ struct KnowledgeBlock: StatisticsBlock {
 
   var sentence: String {
     guard let first = points.first, let last = points.last else {
-      return "Nothing was answered yet, so nothing is known of."
+      return "No reviews yet, so nothing to show."
     }
     let now = "\(known(last)) of \(counted(last.met)) met are known now"
     guard points.count > 1 else { return now + "." }

@@ -4,17 +4,17 @@ import Things
 /// How likely the cards are known now, and how many that makes.
 struct RecallBlock: StatisticsBlock {
   static let about = BlockAbout(
-    "recall", title: "Recall now", summary: "how likely the cards are known now",
+    "recall", title: "Recall now", summary: "chance of recall now",
     needs: .standings)
 
   static let fields: [Field<RecallBlock>] =
     [
       Field(
-        "known", "the sum of all chances: what would be known if all were asked now",
+        "known", "expected number of cards you would know now",
         value: { $0.known.known }
       ).inNamedRow,
-      Field("met", "cards with an answer", value: { $0.known.met }).inNamedRow,
-      Field("cards", "cards that are asked in all", value: { $0.known.cards }).inNamedRow,
+      Field("met", "cards with reviews", value: { $0.known.met }).inNamedRow,
+      Field("cards", "number of cards", value: { $0.known.cards }).inNamedRow,
     ] + DistributionPart.fields.on({ $0.part })
 
   private let part: DistributionPart
@@ -32,7 +32,7 @@ struct RecallBlock: StatisticsBlock {
   /// As in `372 of 411 Things you would know right now`.
   static func words(_ known: KnownNow, _ counted: (Int) -> String) -> String {
     known.cards == 0
-      ? "nothing to know yet"
+      ? "no cards yet"
       : "\(Int(known.known.rounded()).grouped) of \(counted(known.cards)) you would know right now"
   }
 

@@ -7,10 +7,10 @@ struct RetentionBlock: StatisticsBlock {
   @Environment(\.isSpoken) private var isSpoken
   static let about = BlockAbout(
     "retention", title: "True retention",
-    summary: "how much was still known when it came back, young and mature")
+    summary: "share of reviews answered correctly, young and mature")
 
   static let fields: [Field<RetentionBlock>] = [
-    Field("goal", "what is wanted, from 0 to 1", value: { $0.goal }),
+    Field("goal", "target retention, from 0 to 1", value: { $0.goal }),
     .list(
       "spans", of: { $0.retention.rows },
       [
@@ -33,7 +33,7 @@ struct RetentionBlock: StatisticsBlock {
 
   var isEmpty: Bool { retention[.all].map { $0.both.count == 0 } ?? true }
 
-  let remark = "first answers of a day, of cards that came back"
+  let remark = "first reviews of the day, of cards with an interval of at least a day"
 
   private static func words(_ span: TrueRetention.Span) -> String {
     switch span {
@@ -64,7 +64,7 @@ struct RetentionBlock: StatisticsBlock {
   /// The last thirty days in a line, or all where they are too few.
   var month: String {
     guard let month = retention[.month], let all = retention[.all], all.both.count > 0 else {
-      return "nothing yet"
+      return "no reviews yet"
     }
     let span: TrueRetention.Span = month.both.isTooFew && !all.both.isTooFew ? .all : .month
     let both = span == .all ? all.both : month.both
@@ -79,14 +79,14 @@ struct RetentionBlock: StatisticsBlock {
   }
 
   var sentence: String {
-    guard !isEmpty else { return "Nothing has come back yet, so there is no retention to tell." }
+    guard !isEmpty else { return "No reviews yet, so no retention to show." }
     let parts = retention.rows.filter { $0.both.count > 0 }.map { row in
       let classes = [("young", row.young), ("mature", row.mature)].filter { $0.1.count > 0 }
         .map { "\($0.0) \(ProportionText.spoken($0.1))" }
       return "\(Self.beginning(row.span)): \(classes.joined(separator: "; "))"
     }
     return
-      "Known when it came back. \(parts.joined(separator: ". ")). The goal is \(NumberText.percent(goal))."
+      "True retention. \(parts.joined(separator: ". ")). The goal is \(NumberText.percent(goal))."
   }
 
   private var rows: [[String]] {
@@ -118,7 +118,7 @@ struct RetentionBlock: StatisticsBlock {
           TableColumn("both") { Self.cell($0.both) },
         ])
     }
-    Text("In brackets where it likely is, in 95 of 100 cases; \(goalWords).", .dim)
+    Text("In brackets the 95 % confidence range; \(goalWords).", .dim)
   }
 
   /// Cells of the wide table.

@@ -4,17 +4,17 @@ import Things
 /// Days in a row; nothing is said of one that has ended.
 struct StreakBlock: StatisticsBlock {
   static let about = BlockAbout(
-    "streak", title: "Days in a row", summary: "days in a row on which anything was answered")
+    "streak", title: "Days in a row", summary: "days in a row with reviews")
 
   static let fields: [Field<StreakBlock>] = [
     Field(
-      "current", "days in a row up to today, or to yesterday; null where it is switched off"
+      "current", "current streak in days, up to today or yesterday; null if turned off"
     ) { $0.isShown ? $0.streak.current : nil },
-    Field("today", "whether anything was answered today", value: { $0.streak.isTodayDone })
+    Field("today", "whether you reviewed anything today", value: { $0.streak.isTodayDone })
       .inJSONOnly,
-    Field("best", "the most there ever were") { $0.isShown ? $0.streak.best : nil },
-    Field("bestEnd", "the last day of those") { $0.isShown ? $0.streak.bestEnd : nil },
-    Field("days", "days with answers in all", value: { $0.streak.days }),
+    Field("best", "longest streak") { $0.isShown ? $0.streak.best : nil },
+    Field("bestEnd", "last day of the longest streak") { $0.isShown ? $0.streak.bestEnd : nil },
+    Field("days", "total days with reviews", value: { $0.streak.days }),
   ]
 
   private let streak: Streak
@@ -41,13 +41,13 @@ struct StreakBlock: StatisticsBlock {
     let best =
       streak.best > max(1, streak.current) ? ["best \(streak.best.grouped), until \(end)"] : []
     let now = streak.current > 1 ? ["\(streak.current.grouped) in a row"] : []
-    let open = streak.current > 0 && !streak.isTodayDone ? ["today is still open"] : []
-    return now + open + best + [Counted.text(streak.days, "day") + " with answers in all"]
+    let open = streak.current > 0 && !streak.isTodayDone ? ["nothing yet today"] : []
+    return now + open + best + [Counted.text(streak.days, "day") + " with reviews in total"]
   }
 
   var sentence: String {
-    guard isShown else { return "Days in a row are switched off; set streak on shows them." }
-    guard streak.days > 0 else { return "No day with answers yet." }
+    guard isShown else { return "The streak is turned off. To show it: set streak on" }
+    guard streak.days > 0 else { return "No reviews yet." }
     return "Days in a row: \(facts.joined(separator: ", "))."
   }
 

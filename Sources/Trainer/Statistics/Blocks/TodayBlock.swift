@@ -5,14 +5,14 @@ import Things
 struct TodayBlock: StatisticsBlock {
   @Environment(\.isSpoken) private var isSpoken
   static let about = BlockAbout(
-    "today", title: "Today", summary: "what was answered on this study day")
+    "today", title: "Today", summary: "reviews of this study day")
 
   static let fields: [Field<TodayBlock>] = [
-    Field("answers", "answers that count, of this study day", value: { $0.today.answers }),
-    Field("right", "of them those graded hard, good or easy", value: { $0.today.right }),
-    Field("new", "of them first answers of new cards", value: { $0.today.new }),
-    Field("cram", "answers beside the schedule", value: { $0.today.cram }),
-    Field("milliseconds", "time of all of them", value: { $0.today.milliseconds }),
+    Field("answers", "reviews of this study day, without cram", value: { $0.today.answers }),
+    Field("right", "reviews graded hard, good or easy", value: { $0.today.right }),
+    Field("new", "first reviews of new cards", value: { $0.today.new }),
+    Field("cram", "cram reviews", value: { $0.today.cram }),
+    Field("milliseconds", "time they took", value: { $0.today.milliseconds }),
   ]
 
   private let today: TodayAnswers
@@ -23,8 +23,8 @@ struct TodayBlock: StatisticsBlock {
 
   /// As in `24 answers, 22 right, 6 min`.
   var words: String {
-    guard !isEmpty else { return "no answer yet" }
-    let beside = today.cram > 0 ? ["\(today.cram.grouped) beside the schedule"] : []
+    guard !isEmpty else { return "no reviews yet" }
+    let beside = today.cram > 0 ? ["\(today.cram.grouped) crammed"] : []
     let new = today.new > 0 ? ["\(today.new.grouped) of them new"] : []
     let parts =
       [Counted.text(today.answers, "answer"), "\(today.right.grouped) right"] + new + beside
@@ -32,7 +32,7 @@ struct TodayBlock: StatisticsBlock {
     return parts.joined(separator: ", ")
   }
 
-  var sentence: String { isEmpty ? "No answer today yet." : "Today: \(words)." }
+  var sentence: String { isEmpty ? "No reviews today yet." : "Today: \(words)." }
 
   var body: some View { Text(words) }
 }
