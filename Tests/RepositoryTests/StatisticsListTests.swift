@@ -8,24 +8,25 @@ struct StatisticsListTests {
   @Test func `every block's file is in the list`() throws {
     let files = try Repository.swiftFiles(in: "Sources/Trainer/Statistics/Blocks")
       .map { $0.replacing(".swift", with: "") }
-    let listed = StatisticsBlocks.all.map { "\($0)" }
+    let listed = StatisticsBlocks.all.map { "\($0)".prefix { $0 != "<" } }
 
     for file in files {
       #expect(
-        listed.contains(file),
+        listed.contains(file[...]),
         "Add \(file).self to StatisticsBlocks in Sources/Trainer/Statistics/StatisticsBlock.swift."
       )
     }
     for block in listed {
       #expect(
-        files.contains(block),
+        files.contains(String(block)),
         "Put \(block) into Sources/Trainer/Statistics/Blocks/\(block).swift, a file of its own.")
     }
   }
 
   @Test func `a block is called as its file is`() {
     for block in StatisticsBlocks.all {
-      let type = "\(block)".replacing("Block", with: "").lowercased()
+      // Of a block that has several kinds, the kind.
+      let type = "\(block)".replacing(/.*<|>/, with: "").replacing("Block", with: "").lowercased()
       #expect(block.about.name == type, "Name the type of \(block.about.name) after it.")
     }
   }
@@ -37,7 +38,7 @@ struct StatisticsListTests {
     for block in StatisticsBlocks.all {
       let about = block.about
       #expect(!about.summary.isEmpty && !about.summary.hasSuffix("."), "See \(about.name).")
-      #expect(!about.json.isEmpty, "Say what --json of \(about.name) gives.")
+      #expect(!block.members.isEmpty, "Say what --json of \(about.name) gives.")
     }
   }
 }

@@ -80,16 +80,6 @@ extension DeckRemark {
 }
 
 extension DeckRemark.What {
-  /// Whether something is wrong; else it is only worth knowing.
-  var isFault: Bool {
-    switch self {
-    case .link, .hidden, .backup, .tooLong, .foreignIDs, .noID, .recognized, .repeats, .changeKept,
-      .changeLost:
-      false
-    default: true
-    }
-  }
-
   /// What it is, as the end of a sentence that began with the place.
   var words: String {
     switch self {

@@ -44,6 +44,14 @@ public enum NamedFile {
     }
   }
 
+  /// The path without links, also of a file that is yet to be made.
+  static func place(of path: String) -> String {
+    if let real = System.realPath(path) { return real }
+    let folder = Folder.of(path)
+    guard let real = System.realPath(folder) else { return path }
+    return (real == "/" ? "" : real) + "/" + Folder.name(of: path)
+  }
+
   private static func target(
     of path: String, _ operation: ArchiveError.Operation
   ) throws -> String {
@@ -69,6 +77,26 @@ public struct NamedFileError: Reportable, Hashable {
     }
   }
   public var status: ExitStatus { isWritten ? .cannotCreate : .noInput }
+}
+
+/// A command was told to write to a file that it must not touch.
+public struct OutputError: Reportable, Hashable {
+  public enum Reason: Hashable, Sendable {
+    case library
+    case input
+  }
+
+  public var path: String
+  public var reason: Reason
+
+  public var sentence: String {
+    switch reason {
+    case .library: "\(path) belongs to the library."
+    case .input: "\(path) is read by the same command."
+    }
+  }
+  public var remedy: String { "Name another file." }
+  public var status: ExitStatus { .cannotCreate }
 }
 
 /// What is piped into the program, read as a whole.

@@ -5,6 +5,26 @@ extension Library: Files {
     try NamedFile.read(path, limit: limit)
   }
 
+  public func replaces(_ path: String, reading inputs: [String]) throws -> Bool {
+    let target = NamedFile.place(of: path)
+    if try isOwn(target) { throw OutputError(path: path, reason: .library) }
+    if inputs.contains(where: { $0 != "-" && NamedFile.place(of: $0) == target }) {
+      throw OutputError(path: path, reason: .input)
+    }
+    return (try? System.status(target))?.kind == .regular
+  }
+
+  /// Whether a path without links is a deck, the journal, the index, or kept beside them.
+  private func isOwn(_ path: String) throws -> Bool {
+    let root = places.realLibrary
+    let folders = [root + "/decks", root + "/journal", places.state.map(NamedFile.place)]
+    if folders.contains(where: { $0.map { path.hasPrefix($0 + "/") } ?? false }) { return true }
+    if path.hasPrefix(root + "/.") { return true }
+    // Beside the index are its log and its shared memory.
+    if let index = places.index.map(NamedFile.place), path.hasPrefix(index) { return true }
+    return try DeckListing(library: root).decks.contains { $0.target == path }
+  }
+
   public func write(_ bytes: [UInt8], to path: String) throws {
     try NamedFile.write(bytes, to: path)
   }

@@ -109,6 +109,9 @@ public struct MergeMarks: Hashable, Sendable {
 public protocol Files: AnyObject {
   /// The bytes of a regular file, or of standard input for `-`, up to `limit`.
   func read(_ path: String, limit: Int) throws -> [UInt8]
+  /// Whether writing to `path` replaces a file. Throws if that file belongs to the library, or is
+  /// one of `inputs`.
+  func replaces(_ path: String, reading inputs: [String]) throws -> Bool
   /// Writes beside and renames, so that the file is never half there.
   func write(_ bytes: [UInt8], to path: String) throws
   /// A private copy for an editor; the caller removes it.

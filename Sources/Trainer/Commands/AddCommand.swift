@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// `add`: a Thing more.
+/// `add`: Adds a Thing.
 enum AddCommand: Command {
   static let about = CommandHelp(
     "add", "add a Thing", usage: ["SHORT LONG…", "SHORT = LONG", ""],
@@ -26,12 +26,31 @@ enum AddCommand: Command {
       .init("add YOLO = You Only Live Once", "a Thing in the usual deck"),
       .init("add SMTP Simple Mail Transfer Protocol -d computing -t mail", "in a deck, with a tag"),
     ], isForNewcomers: true,
-    json: [
-      .init("done", "false for -n, or where it was there already"),
-      .init("line", "the line of the journal that undo names"),
-      .init("typed", "the short form as it was typed, if it was raised to capitals"),
-      .init("deckIsNew", "whether the deck was made for it"),
-    ] + .thing(at: "things[]") + .thing(at: "others[]"))
+    json: report.members)
+
+  /// The Thing that was added, or would be with `-n`.
+  private struct Answer {
+    let new: ThingToAdd
+    let receipt: Receipt?
+
+    var entry: DeckThing {
+      let id = receipt?.added.first ?? .computed(short: new.draft.short, long: new.draft.long)
+      return DeckThing(thing: Thing(new.draft, id: id), deck: new.target.deck)
+    }
+  }
+
+  private static let report = Report<Answer>(
+    "add",
+    [
+      Field("done", "false for -n, or where it was there already") { $0.receipt != nil },
+      Field("line", "the line of the journal that undo names", value: \.receipt?.line),
+      Field("typed", "the short form as it was typed, if it was raised to capitals") {
+        $0.new.typed
+      },
+      Field("deckIsNew", "whether the deck was made for it", value: \.new.target.isNew),
+      .list("things", of: { [$0.entry] }, DeckThing.fields),
+      .list("others", of: \.new.family, DeckThing.fields).inJSONOnly,
+    ])
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     guard let draft = try draft(call, session) else { return .no }
@@ -39,12 +58,10 @@ enum AddCommand: Command {
     if let twin = new.twin, !call.isDryRun, try !wants(another: twin, call, session) {
       return .no
     }
-    guard !call.isDryRun else {
-      report(new, nil, call, session)
-      return .done
-    }
     let change = Change("add", edits: [.add(new.draft, deck: new.target.deck)])
-    report(new, try session.store.commit(change), call, session)
+    let receipt = try call.isDryRun ? nil : session.store.commit(change)
+    let answer = Answer(new: new, receipt: receipt)
+    session.answer(answer, as: report, call) { say(answer, in: session) }
     return .done
   }
 
@@ -70,9 +87,9 @@ enum AddCommand: Command {
       tags: ThingWords.tags(call["tags"] ?? ""), also: ThingWords.also(call["also"] ?? ""))
   }
 
-  /// Short and long form of the words; a lone `=` parts them where there is one.
+  /// The short and the long form, separated by a lone `=` if there is one.
   private static func forms(_ words: [Call.Word]) -> (short: String, long: String) {
-    // All of it between one pair of quotes is how a shell's user plays safe.
+    // In a shell, people often quote the whole argument.
     if words.count == 1, let equals = words[0].text.firstRange(of: " = ") {
       let text = words[0].text
       return (
@@ -103,28 +120,13 @@ enum AddCommand: Command {
     return false
   }
 
-  private static func report(
-    _ new: ThingToAdd, _ receipt: Receipt?, _ call: Call, _ session: Session
-  ) {
-    let id = receipt?.added.first ?? .computed(short: new.draft.short, long: new.draft.long)
-    let entry = DeckThing(thing: Thing(new.draft, id: id), deck: new.target.deck)
-    switch call.form {
-    case .plain: session.write(rows: [entry.fields])
-    case .json:
-      session.write(
-        "add",
-        [
-          ("done", .bool(receipt != nil)), ("line", .optional(receipt?.line) { .string("\($0)") }),
-          ("typed", .optional(new.typed, JSON.string)), ("deckIsNew", .bool(new.target.isNew)),
-          ("things", .array([.thing(entry)])), ("others", .array(new.family.map { .thing($0) })),
-        ])
-    case .pretty:
-      let deck = new.target.isNew ? "\(entry.deck), a new deck" : entry.deck
-      let typed = new.typed.map { " (you typed \($0))" } ?? ""
-      let verb = receipt == nil ? "would save" : "saved"
-      session.say("\(verb) \(entry.thing.short) in \(deck)\(typed)")
-      if !new.family.isEmpty { session.tell(others(new.family)) }
-    }
+  private static func say(_ answer: Answer, in session: Session) {
+    let new = answer.new
+    let deck = new.target.isNew ? "\(new.target.deck), a new deck" : new.target.deck
+    let typed = new.typed.map { " (you typed \($0))" } ?? ""
+    let verb = answer.receipt == nil ? "would save" : "saved"
+    session.say("\(verb) \(answer.entry.thing.short) in \(deck)\(typed)")
+    if !new.family.isEmpty { session.tell(others(new.family)) }
   }
 
   /// As in `2 other meanings: Automated Teller Machine (banking), …`.
@@ -134,14 +136,14 @@ enum AddCommand: Command {
   }
 }
 
-/// The deck that a new Thing goes to, which is always said.
+/// The deck that a new Thing is added to.
 struct AddTarget {
   static let fallback = "things"
 
   let deck: String
   let isNew: Bool
 
-  /// The deck named, being studied, set, the only one, the last one added to, else `things`.
+  /// The deck named, being studied, set as default, the only one, or last added to; else `things`.
   @MainActor
   init(_ named: String?, in session: Session) throws {
     let store = try session.store
@@ -162,7 +164,7 @@ struct AddTarget {
   }
 }
 
-/// Tags and other answers as they are typed: tags parted by blanks, answers by `|`.
+/// Tags and other answers as typed: tags separated by spaces, answers by `|`.
 enum ThingWords {
   static func tags(_ text: String) -> [String] {
     var tags: [String] = []

@@ -1,6 +1,6 @@
 import Things
 
-/// `bury`: cards that are not asked again on this study day.
+/// `bury`: Hides Things until the next study day.
 enum BuryCommand: Command {
   static let about = CommandHelp(
     "bury", "put Things off until tomorrow", usage: ["QUERY"],
@@ -10,7 +10,7 @@ enum BuryCommand: Command {
 
       \(BulkChange.text)
       """, operands: .query, group: .things, elsewhere: ["skip"],
-    examples: [.init("bury SMTP", "not asked again today")], json: BulkChange.json)
+    examples: [.init("bury SMTP", "not asked again today")], json: BulkChange.members)
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     let entries = try session.selection(call.operands, for: about.name)

@@ -2,7 +2,7 @@ import Recall
 import TextUI
 import Things
 
-/// `catchup`: what waits after a break, spread over days.
+/// `catchup`: Spreads a backlog over several days.
 enum CatchupCommand: Command {
   static let about = CommandHelp(
     "catchup", "spread what waits after a break over some days", usage: ["[DAYS]", "off"],
@@ -13,7 +13,7 @@ enum CatchupCommand: Command {
       what loses most by waiting comes first. One undo takes it back; off lets go of it.
       """, group: .study,
     examples: [.init("catchup", "compares, and asks"), .init("catchup 14", "two weeks")],
-    json: CatchupRunner.shape)
+    json: CatchupRunner.report.members)
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     let catchingUp = try CatchupRunner(call: call, session: session)

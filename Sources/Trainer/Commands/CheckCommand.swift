@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// `check`: everything verified, in numbers.
+/// `check`: Verifies the library and prints what it counted.
 enum CheckCommand: Command {
   static let about = CommandHelp(
     "check", "verify everything, and say what is wrong and what to do", usage: ["[--quiet]"],
@@ -15,27 +15,38 @@ enum CheckCommand: Command {
       """,
     options: [Option("quiet", letter: "q", "say nothing when all is well")], group: .library,
     examples: [.init("check", "all of it")],
-    json: [
-      .init("well", "whether nothing is wrong"), .init("counts[].what", "what was verified"),
-      .init("counts[].number", "how many of it"), .init("problems[].file", "where"),
-      .init("problems[].line", "its line"), .init("problems[].sentence", "what is wrong"),
-      .init("problems[].remedy", "what to do"),
+    json: report.members)
+
+  private static let report = Report<CheckReport>(
+    "check",
+    [
+      Field("well", "whether nothing is wrong", value: \.problems.isEmpty),
+      .list(
+        "counts", of: \.counts,
+        [
+          Field("what", "what was verified", value: \.what),
+          Field("number", "how many of it", value: \.number),
+        ]),
+      .list("problems", of: \.problems, Notice.fields).inJSONOnly,
     ])
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     let store = try session.store
-    try closeMergeMarks(store, call, session)
-    let report = try store.upkeep.check(repair: false) { try session.proceed($0) }
+    try closeMergeMarks(in: store, call, session)
+    let found = try store.upkeep.check(repair: false) { try session.proceed($0) }
     session.terminal.showProgress(nil)
-    // The report says all of it, with what else there is.
+    // The report repeats these notices.
     _ = store.library.takeNotices()
-    let isWell = report.problems.isEmpty
-    if !isWell || !call.has("quiet") { write(report, call, session) }
+    let isWell = found.problems.isEmpty
+    if !isWell || !call.has("quiet") {
+      session.answer(found, as: report, call) { show(found, in: session) }
+      if call.form == .plain { show(found.problems, in: session) }
+    }
     return isWell ? .done : .badInput
   }
 
   private static func closeMergeMarks(
-    _ store: ThingStore, _ call: Call, _ session: Session
+    in store: ThingStore, _ call: Call, _ session: Session
   ) throws {
     for marks in try store.upkeep.mergeMarks() where marks.contradictions.isEmpty {
       guard call.saysYes || session.canAsk, !call.isDryRun else { continue }
@@ -47,36 +58,22 @@ enum CheckCommand: Command {
     try store.refresh()
   }
 
-  private static func write(_ report: CheckReport, _ call: Call, _ session: Session) {
-    switch call.form {
-    case .json:
-      session.write(
-        "check",
-        [
-          ("well", .bool(report.problems.isEmpty)),
-          ("counts", .array(report.counts.map(json))),
-          ("problems", .array(report.problems.map { .notice($0) })),
-        ])
-    case .plain:
-      session.write(rows: report.counts.map { [$0.what, "\($0.number)"] })
-      for problem in report.problems { Reporter(session.terminal).report(problem) }
-    case .pretty:
-      session.show(
-        Table(
-          report.counts,
-          columns: [
-            TableColumn { StyledText($0.what) },
-            TableColumn(alignment: .trailing) { StyledText($0.number.grouped, .strong) },
-          ]
-        ).padding())
-      for problem in report.problems { Reporter(session.terminal).report(problem) }
-      session.say(
-        report.problems.isEmpty
-          ? "All is well." : "\(Counted.text(report.problems.count, "problem")); see above.")
-    }
+  private static func show(_ found: CheckReport, in session: Session) {
+    session.show(
+      Table(
+        found.counts,
+        columns: [
+          TableColumn { StyledText($0.what) },
+          TableColumn(alignment: .trailing) { StyledText($0.number.grouped, .strong) },
+        ]
+      ).padding())
+    show(found.problems, in: session)
+    session.say(
+      found.problems.isEmpty
+        ? "All is well." : "\(Counted.text(found.problems.count, "problem")); see above.")
   }
 
-  private static func json(_ count: CheckReport.Count) -> JSON {
-    .object([("what", .string(count.what)), ("number", .int(count.number))])
+  private static func show(_ problems: [Notice], in session: Session) {
+    for problem in problems { Reporter(session.terminal).report(problem) }
   }
 }

@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// `completions`: what a shell reads so that Tab knows commands, decks and tags.
+/// `completions`: Prints a completion script for a shell.
 enum CompletionsCommand: Command {
   static let about = CommandHelp(
     "completions", "what a shell needs so that Tab knows til", usage: ["SHELL"],
@@ -49,13 +49,13 @@ enum CompletionsCommand: Command {
   }
 }
 
-/// A shell that can ask til what may stand where the cursor is.
+/// A shell with completions.
 enum Shell: String, CaseIterable {
   case bash
   case zsh
   case fish
 
-  /// What the shell is to read when it starts.
+  /// The script that the shell loads.
   ///
   /// Each hands its line over as text and takes words back as text: what a deck is called is never
   /// looked at by the shell's parser, so nothing in a name can run.
@@ -116,9 +116,9 @@ enum Shell: String, CaseIterable {
     """#
 }
 
-/// A shell's line cut into words as far as completing needs it; nothing in it is ever expanded.
+/// Splits a shell's line into words for completion, without expanding anything.
 enum ShellLine {
-  /// The words after the program's name, and what there is of the last one.
+  /// The words after the program's name, and the one being typed.
   static func cut(_ line: String) -> (words: [Call.Word], typed: String) {
     var words: [Call.Word] = []
     var word = Call.Word("")

@@ -2,7 +2,7 @@ import Recall
 import TextUI
 import Things
 
-/// `deadline`: a deck that must be known on a day.
+/// `deadline`: Plans a deck for an exam and tracks progress.
 enum DeadlineCommand: Command {
   static let about = CommandHelp(
     "deadline", "plan a deck for an exam, and see how it stands",
@@ -21,7 +21,7 @@ enum DeadlineCommand: Command {
     examples: [
       .init("deadline computing +5w", "a plan for five weeks"),
       .init("deadline", "how all plans stand"),
-    ], json: DeadlineRunner.shape)
+    ], json: DeadlineRunner.report.members)
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     let exams = try DeadlineRunner(call: call, session: session)

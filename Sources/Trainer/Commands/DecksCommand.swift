@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// `decks`: the decks there are, and how they stand.
+/// `decks`: Lists the decks with their counts.
 enum DecksCommand: Command {
   static let about = CommandHelp(
     "decks", "list the decks, with what is due, new, being learned and known",
@@ -10,21 +10,29 @@ enum DecksCommand: Command {
       are cards never asked.
       """, operands: .decks, group: .decks,
     examples: [.init("decks", "all decks")],
-    json: [
-      .init("decks[].deck", "its name"), .init("decks[].path", "its file, below the folder decks"),
-      .init("decks[].state", "writable, link, read-only, merge-marks or unreadable"),
-      .init("decks[].things", "rows"), .init("decks[].due", "due now, after limits"),
-      .init("decks[].new", "cards never asked"),
-      .init("decks[].learning", "cards in steps"), .init("decks[].known", "cards in review"),
-      .init("decks[].suspended", "cards not asked until resumed"),
+    json: report.members)
+
+  private static let report = Report<[DeckStanding]>(
+    "decks",
+    [
+      .list(
+        "decks", of: \.self,
+        [
+          Field("deck", "its name", value: \.info.name),
+          Field("path", "its file, below the folder decks", value: \.info.path),
+          Field("state", "writable, link, read-only, merge-marks or unreadable", value: \.state),
+          Field("things", "rows", value: \.info.things),
+          Field("due", "due now, after limits", value: \.due),
+          Field("new", "cards never asked", value: \.counts.new),
+          Field("learning", "cards in steps", value: \.counts.learning),
+          Field("known", "cards in review", value: \.counts.known),
+          Field("suspended", "cards not asked until resumed", value: \.counts.suspended),
+        ])
     ])
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     let decks = try DeckStanding.all(in: session, below: call.operands.first?.text)
-    switch call.form {
-    case .json: session.write("decks", [("decks", .array(decks.map(\.json)))])
-    case .plain: session.write(rows: decks.map(\.fields))
-    case .pretty:
+    session.answer(decks, as: report, call) {
       if decks.isEmpty {
         session.tell("No decks yet. add makes one: add YOLO = You Only Live Once")
       } else {
@@ -35,7 +43,7 @@ enum DecksCommand: Command {
   }
 }
 
-/// Decks one below the other, numbers in columns.
+/// Decks, one per line, with counts in columns.
 struct DeckTable: View {
   @Environment(\.width) private var width
   @Environment(\.isSpoken) private var isSpoken

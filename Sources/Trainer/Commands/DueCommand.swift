@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// `due`: what is to be answered now.
+/// `due`: Shows how many cards are due, by deck.
 enum DueCommand: Command {
   static let about = CommandHelp(
     "due", "say what is due, by deck", usage: ["[DECK…]"],
@@ -20,35 +20,58 @@ enum DueCommand: Command {
     examples: [
       .init("due", "by deck"), .init("due --count", "the number alone"),
     ],
-    json: [
-      .init("due", "reviews and steps, after limits"),
-      .init("new", "new cards, after limits"),
-      .init("decks[].deck", "a deck"), .init("decks[].due", "the same for this deck"),
-      .init("decks[].new", "the same for this deck"),
+    json: report.members)
+
+  /// The decks with cards to ask, and the totals of all decks.
+  private struct Answer {
+    let due: Int
+    let new: Int
+    let decks: [DueLimits.Deck]
+
+    init(_ decks: [DueLimits.Deck]) {
+      due = decks.reduce(0) { $0 + $1.due }
+      new = decks.reduce(0) { $0 + $1.new }
+      self.decks = decks.filter { $0.due > 0 || $0.new > 0 }
+    }
+  }
+
+  private static let report = Report<Answer>(
+    "due",
+    [
+      Field("due", "reviews and steps, after limits", value: \.due),
+      Field("new", "new cards, after limits", value: \.new),
+      .list(
+        "decks", of: \.decks,
+        [
+          Field("deck", "a deck", value: \.deck),
+          Field("due", "the same for this deck", value: \.due),
+          Field("new", "the same for this deck", value: \.new),
+        ]),
     ])
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     if call.has("prompt") { return prompt(session) }
-    let decks = try decks(session.store, call, session)
-    let due = decks.reduce(0) { $0 + $1.due }
+    let answer = Answer(try decks(call, in: session))
     if call.has("count") {
-      session.terminal.write("\(due)\n", to: .output)
+      session.terminal.write("\(answer.due)\n", to: .output)
     } else if !call.has("quiet") {
-      report(decks, due, call, session)
+      session.answer(answer, as: report, call) {
+        if !answer.decks.isEmpty { session.show(DueTable(answer.decks)) }
+        if answer.due == 0 { session.say("Nothing is due.") }
+      }
     }
-    return due > 0 ? .done : .no
+    return answer.due > 0 ? .done : .no
   }
 
-  private static func decks(
-    _ store: ThingStore, _ call: Call, _ session: Session
-  ) throws -> [DueLimits.Deck] {
+  private static func decks(_ call: Call, in session: Session) throws -> [DueLimits.Deck] {
+    let store = try session.store
     let limits = DueLimits(try store.library.counts(at: store.now()), settings: store.settings)
     guard !call.operands.isEmpty else { return limits.decks }
     let wanted = try call.operands.flatMap { try session.decks(named: $0.text) }
     return limits.decks.filter { wanted.contains($0.deck) }
   }
 
-  /// Whatever is wrong, a shell's prompt is not the place to say it.
+  /// Errors are not reported: the output goes into a shell's prompt.
   private static func prompt(_ session: Session) -> ExitStatus {
     guard let store = try? session.existingStore,
       let counts = try? store.library.counts(at: store.now())
@@ -57,34 +80,9 @@ enum DueCommand: Command {
     if due > 0 { session.terminal.write("\(due) due\n", to: .output) }
     return .done
   }
-
-  private static func report(
-    _ decks: [DueLimits.Deck], _ due: Int, _ call: Call, _ session: Session
-  ) {
-    let asked = decks.filter { $0.due > 0 || $0.new > 0 }
-    switch call.form {
-    case .plain: session.write(rows: asked.map { [$0.deck, "\($0.due)", "\($0.new)"] })
-    case .json:
-      session.write(
-        "due",
-        [
-          ("due", .int(due)), ("new", .int(decks.reduce(0) { $0 + $1.new })),
-          (
-            "decks",
-            .array(
-              asked.map {
-                .object([("deck", .string($0.deck)), ("due", .int($0.due)), ("new", .int($0.new))])
-              })
-          ),
-        ])
-    case .pretty:
-      if !asked.isEmpty { session.show(DueTable(asked)) }
-      if due == 0 { session.say("Nothing is due.") }
-    }
-  }
 }
 
-/// What is asked today, deck by deck, and how a deck stands before its exam.
+/// The cards of today by deck, with the progress of planned exams.
 struct DueTable: View {
   @Environment(\.isSpoken) private var isSpoken
   private let decks: [DueLimits.Deck]

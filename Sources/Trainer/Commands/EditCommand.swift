@@ -2,7 +2,7 @@ import DelimitedText
 import TextUI
 import Things
 
-/// `edit`: other texts for a Thing, or a deck in the editor.
+/// `edit`: Changes a Thing, or a whole deck in an editor.
 enum EditCommand: Command {
   static let about = CommandHelp(
     "edit", "change a Thing, or a whole deck in your editor",
@@ -24,10 +24,20 @@ enum EditCommand: Command {
     examples: [
       .init("edit SMTP --note 'How mail is sent.'", "changes one text without asking")
     ], isForNewcomers: true,
-    json: [
-      .init("done", "false for -n, or where nothing changed"),
-      .init("line", "the line of the journal that undo names"),
-    ] + .thing(at: "things[]"))
+    json: report.members)
+
+  private struct Answer {
+    let entry: DeckThing
+    let receipt: Receipt?
+  }
+
+  private static let report = Report<Answer>(
+    "edit",
+    [
+      Field("done", "false for -n, or where nothing changed") { $0.receipt != nil },
+      Field("line", "the line of the journal that undo names", value: \.receipt?.line),
+      .list("things", of: { [$0.entry] }, DeckThing.fields),
+    ])
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     if let deck = call["deck"] {
@@ -45,11 +55,11 @@ enum EditCommand: Command {
       return try EditorEditing(entry: entry, call: call, session: session).run()
     }
     let edited = try changed(entry.thing, by: call)
-    let thing = try edited == entry.thing ? typed(entry.thing, call, session) : edited
-    return try commit(thing, entry, call, session)
+    let thing = try edited == entry.thing ? typed(entry.thing, call, in: session) : edited
+    return try commit(thing, over: entry, call, in: session)
   }
 
-  /// The Thing with the texts that options give.
+  /// The Thing with the texts given as options.
   private static func changed(_ thing: Thing, by call: Call) throws -> Thing {
     var thing = thing
     if let short = call["short"]?.trimmingBlanks { thing.short = short }
@@ -63,7 +73,7 @@ enum EditCommand: Command {
     return thing
   }
 
-  private static func typed(_ thing: Thing, _ call: Call, _ session: Session) throws -> Thing {
+  private static func typed(_ thing: Thing, _ call: Call, in session: Session) throws -> Thing {
     let texts = ["short", "long", "note", "tags", "also"]
     guard !texts.contains(where: call.has) else { return thing }
     guard session.canAsk else {
@@ -77,24 +87,15 @@ enum EditCommand: Command {
   }
 
   private static func commit(
-    _ thing: Thing, _ entry: DeckThing, _ call: Call, _ session: Session
+    _ thing: Thing, over entry: DeckThing, _ call: Call, in session: Session
   ) throws -> ExitStatus {
     var receipt: Receipt?
     if thing != entry.thing, !call.isDryRun {
       let change = Change("edit", edits: [.replace(thing.id, thing)])
       receipt = try session.store.commit(change)
     }
-    let entry = DeckThing(thing: thing, deck: entry.deck)
-    switch call.form {
-    case .plain: session.write(rows: [entry.fields])
-    case .json:
-      session.write(
-        "edit",
-        [
-          ("done", .bool(receipt != nil)), ("line", .optional(receipt?.line) { .string("\($0)") }),
-          ("things", .array([.thing(entry)])),
-        ])
-    case .pretty:
+    let answer = Answer(entry: DeckThing(thing: thing, deck: entry.deck), receipt: receipt)
+    session.answer(answer, as: report, call) {
       session.say(
         receipt != nil
           ? "\(thing.short) changed; undo takes it back."
@@ -104,7 +105,7 @@ enum EditCommand: Command {
   }
 }
 
-/// Rows handed to an editor as a private copy, and what came back, committed by id.
+/// Opens a private copy of rows in an editor and commits the changes by id.
 @MainActor
 struct EditorEditing {
   /// A copy larger than this is not read back.
@@ -127,7 +128,7 @@ struct EditorEditing {
     text = try session.store.files.deckText(deck)
   }
 
-  /// One row, under a header of its own.
+  /// One row with a header.
   init(entry: DeckThing, call: Call, session: Session) throws {
     deck = entry.deck
     self.call = call
@@ -188,7 +189,7 @@ struct EditorEditing {
   }
 }
 
-/// How many rows edits touch, by kind.
+/// The number of rows that edits add, change and remove.
 struct EditCount {
   private(set) var added = 0
   private(set) var changed = 0

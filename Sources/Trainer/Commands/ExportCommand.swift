@@ -2,7 +2,7 @@ import Interchange
 import TextUI
 import Things
 
-/// `export`: Things written for other programs, or to be imported again.
+/// `export`: Writes Things for other programs.
 enum ExportCommand: Command {
   static let about = CommandHelp(
     "export", "write Things for other programs", usage: ["[QUERY] [--format FORMAT] [-o FILE]"],
@@ -11,7 +11,7 @@ enum ExportCommand: Command {
       updates when it is imported again; json has every field; revlog has the answers, as the public
       FSRS tools read them. A deck's name is a query. csv, tsv and anki come back by import as they
       were. Without -o it goes to standard output; the name after -o decides on the format where
-      --format does not.
+      --format does not. It asks before it replaces a file; -y answers.
       """,
     options: [
       Option(
@@ -29,16 +29,17 @@ enum ExportCommand: Command {
     let format = try format(call)
     let store = try session.store
     let question = try question(call, session)
-    let work = LongWork(session)
-    defer { work.end() }
+    let progress = ProgressReporter(session)
+    defer { progress.end() }
     guard try finds(question, store) else {
       throw Refusal("nothing matches.", remedy: "list QUERY shows what a query finds.")
     }
     let export = Export(question, from: store.library, guardingFormulas: call.has("spreadsheet"))
     let path = call["output"].flatMap { $0 == "-" ? nil : $0 }
+    if let path { try session.prepareOutput(path, call) }
     var bytes: [UInt8] = []
     _ = try Exporters.write(export, as: format) { piece in
-      try work.proceed("writing \(format)")
+      try progress.proceed("writing \(format)")
       if path == nil { session.write(text: piece) } else { bytes += piece }
     }
     if let path, !call.isDryRun {
@@ -61,7 +62,7 @@ enum ExportCommand: Command {
     return name.lowercased()
   }
 
-  /// Words that are names of decks mean these; else they are a query.
+  /// Names of decks mean these decks; other words are a query.
   private static func question(_ call: Call, _ session: Session) throws -> Question {
     let store = try session.store
     let decks = try store.library.decks().map(\.name)

@@ -2,7 +2,7 @@ import Recall
 import TextUI
 import Things
 
-/// `fit`: parameters from the answers that were given.
+/// `fit`: Tunes the memory model to your own reviews.
 enum FitCommand: Command {
   static let about = CommandHelp(
     "fit", "learn the memory model's numbers from your own answers",
@@ -38,7 +38,7 @@ enum FitCommand: Command {
     ], group: .memory, elsewhere: ["optimize", "optimise"],
     examples: [
       .init("fit -n", "what would be adopted"), .init("fit", "adopts what predicts clearly better"),
-    ], json: FitResult.shape)
+    ], json: FitResult.report.members)
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     guard call.operands.isEmpty else {
@@ -48,7 +48,7 @@ enum FitCommand: Command {
     }
     let models = try models(call)
     return try call.has("log")
-      ? fitFile(call, models, session) : fitLibrary(call, models, session)
+      ? fitFile(call, models, in: session) : fitLibrary(call, models, in: session)
   }
 
   private static func models(_ call: Call) throws -> [MemoryModel] {
@@ -60,7 +60,7 @@ enum FitCommand: Command {
   }
 
   private static func fitLibrary(
-    _ call: Call, _ models: [MemoryModel], _ session: Session
+    _ call: Call, _ models: [MemoryModel], in session: Session
   ) throws -> ExitStatus {
     for option in ["day-start", "timezone"] where call.has(option) {
       throw UsageError(
@@ -71,7 +71,8 @@ enum FitCommand: Command {
     options.relearningSteps = store.settings.durations("relearn", deck: nil).count
     let log = try store.library.log()
     let report = try report(
-      Fit(log, options), store.settings.parameters, store.settings.parametersTime, models, session)
+      Fit(log, options), of: models, current: store.settings.parameters,
+      seenUntil: store.settings.parametersTime, in: session)
     let adoption = try Adoption(
       report.adopted?.parameters, reschedules: call.has("reschedule"), in: store)
     var result = FitResult(report: report, answers: log.count)
@@ -81,12 +82,13 @@ enum FitCommand: Command {
       result.isDone = receipt != nil
       result.line = receipt?.line
     }
-    show(result, adoption.sentences(isDone: !call.isDryRun), call, session)
+    show(
+      result, outcome: adoption.sentences(isDone: !call.isDryRun), call, in: session)
     return report.candidates.isEmpty && !result.isDone ? .no : .done
   }
 
   private static func fitFile(
-    _ call: Call, _ models: [MemoryModel], _ session: Session
+    _ call: Call, _ models: [MemoryModel], in session: Session
   ) throws -> ExitStatus {
     guard !call.has("reschedule") else {
       throw UsageError("--reschedule is for the library's own answers.", remedy: "Leave out --log.")
@@ -95,33 +97,30 @@ enum FitCommand: Command {
     let log = try LogFile(
       call["log"] ?? "-", LogFile.Days(startHour: hour ?? 4, zone: call["timezone"]), in: session
     ).log
-    let report = try report(Fit(log), nil, nil, models, session)
+    let report = try report(Fit(log), of: models, in: session)
     let result = FitResult(report: report, answers: log.count, repeated: log.repeated)
     let repeated =
       log.repeated == 0
       ? [] : ["\(Counted.text(log.repeated, "answer")) of a card at one time counted once."]
-    show(result, repeated, call, session)
+    show(result, outcome: repeated, call, in: session)
     return report.candidates.isEmpty ? .no : .done
   }
 
   private static func report(
-    _ fit: Fit, _ current: Parameters?, _ seenUntil: Int64?, _ models: [MemoryModel],
-    _ session: Session
+    _ fit: Fit, of models: [MemoryModel], current: Parameters? = nil, seenUntil: Int64? = nil,
+    in session: Session
   ) throws -> FitReport {
-    let patience = Patience("fitting", session)
-    defer { patience.end() }
+    let progress = ProgressReporter(session)
+    defer { progress.end() }
     return try fit.report(current: current, seenUntil: seenUntil, models: models) {
-      (share) throws(Interrupted) in try patience.proceed(share)
+      (share) throws(Interrupted) in try progress.proceed("fitting", share: share)
     }
   }
 
   private static func show(
-    _ result: FitResult, _ outcome: [String], _ call: Call, _ session: Session
+    _ result: FitResult, outcome: [String], _ call: Call, in session: Session
   ) {
-    switch call.form {
-    case .json: session.write("fit", result.json)
-    case .plain: session.write(rows: result.fields)
-    case .pretty:
+    session.answer(result, as: FitResult.report, call) {
       session.show(
         FitView(
           result: result, outcome: outcome,

@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// `help`: what there is to say, in nine lines or in full.
+/// `help`: Explains til, or one command.
 enum HelpCommand: Command {
   static let about = CommandHelp(
     "help", "explain til, or one command", usage: ["[COMMAND]", "-a", "keys", "shell"],
@@ -15,40 +15,28 @@ enum HelpCommand: Command {
       .init("help list", "all about list"), .init("help -a", "every command"),
       .init("help keys", "what the keys do"), .init("help shell", "til in other programs"),
     ],
-    json: [
-      .init("commands[].name", "its name"), .init("commands[].summary", "what it does"),
-      .init("commands[].group", "where it stands in the list"),
-      .init("commands[].usage[]", "what may follow the name"),
-      .init("commands[].text", "the whole explanation"),
-      .init("commands[].options[].name", "without its dashes"),
-      .init("commands[].options[].letter", "its short form"),
-      .init("commands[].options[].value", "what its value is called; null for a switch"),
-      .init("commands[].options[].summary", "what it does"),
-      .init("commands[].examples[]", "lines to try"),
-      .init("commands[].json[].path", "a member of what its --json gives"),
-      .init("commands[].json[].meaning", "what that says"),
-      .init("keys[].key", "for help keys: a key"), .init("keys[].does", "what it does"),
-      .init("keys[].place", "prompt, question or grade"),
-      .init("recipes[].program", "for help shell: whose file it is"),
-      .init("recipes[].does", "what comes of it"), .init("recipes[].file", "where the lines go"),
-      .init("recipes[].lines[]", "what to copy"),
-    ])
+    json: report.members + HelpTables.members)
+
+  private static let report = Report<[CommandHelp]>(
+    "help", [.list("commands", of: \.self, columns: ["name", "summary"], CommandHelp.fields)])
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     let word = call.has("all") ? HelpTopic.all.rawValue : call.operands.first?.text
     let every = CommandList.all.map { $0.about }
     guard let word else {
       let first = every.filter(\.isForNewcomers)
-      report(call.form == .pretty ? first : every, call, session) { session.show(ShortHelp(first)) }
+      answer(call.form == .pretty ? first : every, call, in: session) {
+        session.show(ShortHelp(first))
+      }
       return .done
     }
     switch HelpTopic(rawValue: word) {
-    case .all: report(every, call, session) { session.show(WholeHelp(every)) }
-    case .keys: HelpTables.reportKeys(call, session)
-    case .shell: HelpTables.reportRecipes(call, session)
+    case .all: answer(every, call, in: session) { session.show(WholeHelp(every)) }
+    case .keys: HelpTables.answerKeys(call, in: session)
+    case .shell: HelpTables.answerRecipes(call, in: session)
     case nil:
       let about = try command(word).about
-      report([about], call, session) { session.show(CommandHelpView(about)) }
+      answer([about], call, in: session) { session.show(CommandHelpView(about)) }
     }
     return .done
   }
@@ -68,13 +56,9 @@ enum HelpCommand: Command {
       correction: nearest.map { "help \($0)" })
   }
 
-  private static func report(
-    _ abouts: [CommandHelp], _ call: Call, _ session: Session, pretty: () -> Void
+  private static func answer(
+    _ abouts: [CommandHelp], _ call: Call, in session: Session, pretty: () -> Void
   ) {
-    switch call.form {
-    case .pretty: pretty()
-    case .plain: session.write(rows: abouts.map { [$0.name, $0.summary] })
-    case .json: session.write("help", [("commands", .array(abouts.map(\.described)))])
-    }
+    session.answer(abouts, as: report, call, pretty: pretty)
   }
 }

@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// `history`: what was done, newest first.
+/// `history`: Lists changes, newest first.
 enum HistoryCommand: Command {
   static let about = CommandHelp(
     "history", "list what was done, newest first", usage: ["[-l N] [--here]"],
@@ -13,101 +13,75 @@ enum HistoryCommand: Command {
       Option("limit", letter: "l", value: "N", "so many lines; 20 unless said"),
       Option("here", "only what was done on this device"),
     ], group: .past, examples: [.init("history -l 5", "the last five changes")],
-    json: [
-      .init("lines[].line", "its name, for undo"), .init("lines[].time", "when, with the offset"),
-      .init("lines[].day", "the study day"), .init("lines[].kind", "the word in the journal"),
-      .init("lines[].what", "in words"), .init("lines[].stands", "false for what was taken back"),
-      .init("lines[].changes", "how many changes it stands for"),
+    json: report.members)
+
+  private static let report = Report<[PastTable.Row]>(
+    "history",
+    [
+      .list(
+        "lines", of: \.self, columns: ["line", "time", "stands", "what"],
+        [
+          Field("line", "its name, for undo", value: \.name),
+          Field("time", "when, with the offset", value: \.past.line.time),
+          Field("day", "the study day", value: \.past.line.day),
+          Field("kind", "the word in the journal") { $0.past.line.event.kind?.rawValue ?? "x" },
+          Field("what", "in words", value: \.what),
+          Field("stands", "false for what was taken back", value: \.past.stands)
+            .plain { $0.past.stands ? "stands" : "undone" },
+          Field("changes", "how many changes it stands for") { max(1, $0.past.batchCount) },
+        ])
     ])
-
-  /// A line, and what happened in words.
-  private struct Row {
-    var past: PastLine
-    var what: String
-    /// What undo takes at this device.
-    var shortName: String
-
-    var name: String { past.line.name.map { "\($0)" } ?? "" }
-  }
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     let limit = try call.number("limit", in: 1...1_000_000) ?? 20
     let store = try session.store
     let words = EventText(library: store.library, today: store.now().day)
-    var rows: [Row] = []
+    var rows: [PastTable.Row] = []
     try store.library.lines(of: call.has("here") ? store.library.device : nil) { past in
       let name = past.line.name.map(words.named) ?? ""
-      rows.append(Row(past: past, what: try words.text(past.line.event), shortName: name))
+      rows.append(.init(past: past, what: try words.text(past.line.event), shortName: name))
       return rows.count < limit
     }
-    report(rows, today: words.today, call, session)
-    return rows.isEmpty ? .no : .done
-  }
-
-  private static func report(
-    _ rows: [Row], today: StudyDay, _ call: Call, _ session: Session
-  ) {
-    switch call.form {
-    case .plain:
-      session.write(
-        rows: rows.map { row in
-          [row.name, "\(row.past.line.time)", row.past.stands ? "stands" : "undone", row.what]
-        })
-    case .json: session.write("history", [("lines", .array(rows.map(json)))])
-    case .pretty:
-      if rows.isEmpty { return session.tell("Nothing was done yet.") }
-      session.show(PastTable(rows.map { .init($0.past, $0.what, $0.shortName) }, today: today))
+    session.answer(rows, as: report, call) {
+      guard !rows.isEmpty else { return session.tell("Nothing was done yet.") }
+      session.show(PastTable(rows: rows, today: words.today))
     }
-  }
-
-  private static func json(_ row: Row) -> JSON {
-    let line = row.past.line
-    return .object([
-      ("line", .string(row.name)), ("time", .string("\(line.time)")),
-      ("day", .string("\(line.day)")), ("kind", .string(line.event.kind?.rawValue ?? "x")),
-      ("what", .string(row.what)), ("stands", .bool(row.past.stands)),
-      ("changes", .int(max(1, row.past.batchCount))),
-    ])
+    return rows.isEmpty ? .no : .done
   }
 }
 
-/// What was done, a line each: its name, when, what.
-struct PastTable: View {
+/// Changes, one per line: name, time, description.
+private struct PastTable: View {
   @Environment(\.width) private var width
   @Environment(\.isSpoken) private var isSpoken
+
+  /// A line, and what happened in words.
   struct Row {
-    let name: String
     let past: PastLine
     let what: String
+    /// The name that `undo` takes on this device.
+    let shortName: String
 
-    init(_ past: PastLine, _ what: String, _ name: String) {
-      self.past = past
-      self.what = past.stands ? what : "undone: \(what)"
-      self.name = name
-    }
+    var name: String { past.line.name.map { "\($0)" } ?? "" }
+    var shown: String { past.stands ? what : "undone: \(what)" }
   }
 
-  private let rows: [Row]
-  private let today: StudyDay
-
-  init(_ rows: [Row], today: StudyDay) {
-    self.rows = rows
-    self.today = today
-  }
+  let rows: [Row]
+  let today: StudyDay
 
   var body: some View {
     if width < 56, !isSpoken {
       ForEach(rows) { row in
-        Facts([row.name, time(row)], .dim).padding()
-        Text(row.what).padding(6)
+        Facts([row.shortName, time(row)], .dim).padding()
+        Text(row.shown).padding(6)
       }
     } else {
       Table(
         rows,
         columns: [
-          TableColumn(alignment: .trailing) { StyledText($0.name, .dim) },
+          TableColumn(alignment: .trailing) { StyledText($0.shortName, .dim) },
           TableColumn { StyledText(time($0), .dim) },
-          TableColumn(shrinksTo: 16) { StyledText($0.what) },
+          TableColumn(shrinksTo: 16) { StyledText($0.shown) },
         ]
       ).padding()
     }

@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// `import`: a file becomes Things, after a plan and a question.
+/// `import`: Imports a deck from a file, or a starter deck, after showing a plan.
 enum ImportCommand: Command {
   static let about = CommandHelp(
     "import", "bring in a deck, from a file or from ours",
@@ -38,7 +38,7 @@ enum ImportCommand: Command {
       .init("import words.csv", "shows the plan, then asks"),
       .init("import words.csv -d spanish -n", "shows what would become of the deck spanish"),
       .init("import table.tsv --short Term --long Meaning", "names the columns"),
-    ], isForNewcomers: true, json: ImportReport.members)
+    ], isForNewcomers: true, json: ImportReport.report.members)
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     guard !call.operands.isEmpty else {

@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// `list`: the Things there are, or those that a query finds.
+/// `list`: Lists Things.
 enum ListCommand: Command {
   static let about = CommandHelp(
     "list", "list Things", usage: ["[QUERY]"],
@@ -23,19 +23,18 @@ enum ListCommand: Command {
       .init("list", "all short forms"),
       .init("list deck:computing mail", "what has mail in it, in one deck"),
       .init("list is:due not tag:network", "what is due, without a tag"),
-    ], isForNewcomers: true, json: .thing(at: "things[]"))
+    ], isForNewcomers: true, json: report.members)
+
+  private static let report = Report<[DeckThing]>(
+    "list", [.list("things", of: \.self, DeckThing.fields)])
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     let entries = try session.entries(matching: call.operands)
-    switch call.form {
-    case .json: session.write("list", [("things", .array(entries.map { .thing($0) }))])
-    case .plain: session.write(rows: entries.map(\.fields))
-    case .pretty: try show(entries, call, session)
-    }
+    session.answer(entries, as: report, call) { show(entries, call, in: session) }
     return entries.isEmpty ? .no : .done
   }
 
-  private static func show(_ entries: [DeckThing], _ call: Call, _ session: Session) throws {
+  private static func show(_ entries: [DeckThing], _ call: Call, in session: Session) {
     guard !entries.isEmpty else {
       session.tell(
         call.operands.isEmpty
@@ -52,18 +51,18 @@ enum ListCommand: Command {
   }
 }
 
-/// Things, deck by deck; a single deck goes without its name.
+/// Things grouped by deck; a single deck is not named.
 struct ThingList: View {
   enum Form {
     /// Short forms side by side.
     case columns
-    /// Short forms one below the other.
+    /// One short form per line.
     case shorts
     /// Short and long forms.
     case pairs
   }
 
-  /// What one deck has of them.
+  /// The Things of one deck.
   private struct Part {
     var deck: String
     var entries: [DeckThing]

@@ -1,6 +1,6 @@
 import Things
 
-/// `manual`: the manual page.
+/// `manual`: Prints the manual page.
 enum ManualCommand: Command {
   static let about = CommandHelp(
     "manual", "print the manual page, for man to show",

@@ -1,6 +1,6 @@
 import Things
 
-/// `move`: Things that go to another deck, schedule and all.
+/// `move`: Moves Things to another deck with their schedules.
 enum MoveCommand: Command {
   static let about = CommandHelp(
     "move", "move Things to another deck", usage: ["QUERY --to DECK"],
@@ -13,7 +13,7 @@ enum MoveCommand: Command {
       Option("to", value: "DECK", "the deck they go to", completed: .decks)
     ], operands: .query, group: .things, elsewhere: ["mv"],
     examples: [.init("move tag:mail --to networks", "puts them into the deck networks")],
-    json: BulkChange.json)
+    json: BulkChange.members)
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     guard let deck = call["to"], !deck.isEmpty else {

@@ -1,6 +1,6 @@
 import Things
 
-/// `quit`: the end of the prompt.
+/// `quit`: Leaves the prompt.
 enum QuitCommand: Command {
   static let about = CommandHelp(
     "quit", "leave til",

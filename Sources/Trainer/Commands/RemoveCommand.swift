@@ -1,6 +1,6 @@
 import Things
 
-/// `remove`: Things taken out of their decks.
+/// `remove`: Removes Things.
 enum RemoveCommand: Command {
   static let about = CommandHelp(
     "remove", "take Things out of their decks", usage: ["QUERY"],
@@ -13,7 +13,7 @@ enum RemoveCommand: Command {
     examples: [
       .init("remove SMTP", "takes one Thing out"),
       .init("remove -n tag:mail", "shows what would go"),
-    ], json: BulkChange.json)
+    ], json: BulkChange.members)
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     var change = BulkChange("remove", verb: "Remove", done: "removed", already: "gone")

@@ -1,6 +1,6 @@
 import Things
 
-/// `rename`: a deck, or a level of decks, under another name.
+/// `rename`: Renames a deck, or a level of decks.
 enum RenameCommand: Command {
   static let about = CommandHelp(
     "rename", "give a deck another name", usage: ["DECK NEW"],
@@ -9,11 +9,24 @@ enum RenameCommand: Command {
       Settings and plans go with the deck.
       """, operands: .decks, group: .decks,
     examples: [.init("rename things computing", "the deck things is computing from now on")],
-    json: [
-      .init("done", "false for -n"),
-      .init("line", "the line of the journal that undo names"),
-      .init("decks[].from", "the name until now"),
-      .init("decks[].to", "the new name"),
+    json: report.members)
+
+  private struct Answer {
+    let decks: [(from: String, to: String)]
+    let receipt: Receipt?
+  }
+
+  private static let report = Report<Answer>(
+    "rename",
+    [
+      Field("done", "false for -n") { $0.receipt != nil },
+      Field("line", "the line of the journal that undo names", value: \.receipt?.line),
+      .list(
+        "decks", of: \.decks,
+        [
+          Field("from", "the name until now", value: { $0.from }),
+          Field("to", "the new name", value: { $0.to }),
+        ]),
     ])
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
@@ -34,33 +47,14 @@ enum RenameCommand: Command {
       let edits = decks.map { Change.Edit.rename(deck: $0.from, to: $0.to) }
       receipt = try session.store.commit(Change("rename", edits: edits))
     }
-    report(decks, receipt, call, session)
-    return .done
-  }
-
-  private static func report(
-    _ decks: [(from: String, to: String)], _ receipt: Receipt?, _ call: Call, _ session: Session
-  ) {
-    switch call.form {
-    case .pretty:
+    session.answer(Answer(decks: decks, receipt: receipt), as: report, call) {
       for deck in decks {
         session.say(
           receipt == nil
             ? "\(deck.from) would be \(deck.to)."
             : "\(deck.from) is \(deck.to) now; undo takes it back.")
       }
-    case .plain: session.write(rows: decks.map { [$0.from, $0.to] })
-    case .json:
-      session.write(
-        "rename",
-        [
-          ("done", .bool(receipt != nil)), ("line", .optional(receipt?.line) { .string("\($0)") }),
-          (
-            "decks",
-            .array(
-              decks.map { .object([("from", .string($0.from)), ("to", .string($0.to))]) })
-          ),
-        ])
     }
+    return .done
   }
 }

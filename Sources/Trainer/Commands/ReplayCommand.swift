@@ -3,7 +3,7 @@ import Recall
 import TextUI
 import Things
 
-/// `replay`: a history of answers through the memory model.
+/// `replay`: Runs a history of answers through the memory model.
 enum ReplayCommand: Command {
   static let about = CommandHelp(
     "replay", "send a history of answers through the memory model",
@@ -23,15 +23,20 @@ enum ReplayCommand: Command {
       Option("retention", value: "R", "from 0.70 to 0.99; 0.9 unless said"),
     ], operands: .files, group: .memory,
     examples: [.init("replay answers.csv --retention 0.85", "a file, for another retention")],
-    json: [
-      .init("model", "fsrs6 or fsrs7"), .init("retention", "what intervals are reckoned for"),
-      .init("parameters[]", "the numbers used"),
-      .init("rows[].line", "the line of the file"), .init("rows[].card", "the card's name"),
-      .init("rows[].days", "since the answer before"), .init("rows[].grade", "0 to 4"),
-      .init("rows[].stability", "in days, after the answer"),
-      .init("rows[].difficulty", "1 to 10, after the answer"),
-      .init("rows[].recall", "the chance just before; null on a first answer"),
-      .init("rows[].interval", "days until recall falls to the retention"),
+    json: report.members)
+
+  private struct Answer {
+    let replay: Replaying
+    let rows: [Replaying.Row]
+  }
+
+  private static let report = Report<Answer>(
+    "replay",
+    [
+      Field("model", "fsrs6 or fsrs7", value: \.replay.parameters.model.rawValue),
+      Field("retention", "what intervals are reckoned for", value: \.replay.retention),
+      Field("parameters", "the numbers used", value: \.replay.parameters.values),
+      .list("rows", of: \.rows, Replaying.Row.fields),
     ])
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
@@ -42,18 +47,8 @@ enum ReplayCommand: Command {
     let replay = try Replaying(parameters: parameters(call), retention: retention(call))
     let bytes = try session.read(path, 1 << 30)
     let rows = try replay.rows(of: HistoryFile(bytes, named: path), named: path)
-    switch call.form {
-    case .pretty: session.show(ReplayTable(rows))
-    case .plain: session.write(rows: rows.map(\.fields))
-    case .json:
-      session.write(
-        "replay",
-        [
-          ("model", .string(replay.parameters.model.rawValue)),
-          ("retention", .float(replay.retention)),
-          ("parameters", .array(replay.parameters.values.map(JSON.float))),
-          ("rows", .array(rows.map(\.json))),
-        ])
+    session.answer(Answer(replay: replay, rows: rows), as: report, call) {
+      session.show(ReplayTable(rows))
     }
     return .done
   }
@@ -105,43 +100,42 @@ struct ReplayTable: View {
 
   var body: some View {
     Table(
-      rows.map(\.fields),
+      rows.map { Replaying.Row.fields.cells(of: $0) },
       columns: Self.titles.enumerated().map { place, title in
         TableColumn(title, alignment: place == 0 ? .leading : .trailing) { StyledText($0[place]) }
       })
   }
 }
 
-/// A memory model and a goal, through which histories are sent.
+/// A memory model and a target retention for replaying histories.
 struct Replaying {
   let parameters: Parameters
   let retention: Float
 
-  /// What one row of a file came to.
+  /// A row of the file and its result.
   struct Row {
     var row: HistoryFile.Row
     var answer: ReplayedAnswer
 
-    /// Line, card and answer as the file has them, then the numbers.
-    var fields: [String] {
-      [
-        row.card, ExactDecimal.text(row.days), "\(row.grade)",
-        ExactDecimal.text(answer.memory.stability), ExactDecimal.text(answer.memory.difficulty),
-        answer.recall.map { ExactDecimal.text($0) } ?? "", ExactDecimal.text(answer.interval),
-      ]
-    }
-
-    var json: JSON {
-      .object([
-        ("line", .int(row.line)), ("card", .string(row.card)), ("days", .number(row.days)),
-        ("grade", .int(row.grade)), ("stability", .float(answer.memory.stability)),
-        ("difficulty", .float(answer.memory.difficulty)),
-        ("recall", .optional(answer.recall, JSON.float)), ("interval", .float(answer.interval)),
-      ])
-    }
+    /// Numbers as shortest exact decimals.
+    @MainActor static let fields: [Field<Row>] = [
+      Field("line", "the line of the file", value: \.row.line).inJSONOnly,
+      Field("card", "the card's name", value: \.row.card),
+      Field("days", "since the answer before", value: \.row.days)
+        .plain { ExactDecimal.text($0.row.days) },
+      Field("grade", "0 to 4", value: \.row.grade),
+      Field("stability", "in days, after the answer", value: \.answer.memory.stability)
+        .plain { ExactDecimal.text($0.answer.memory.stability) },
+      Field("difficulty", "1 to 10, after the answer", value: \.answer.memory.difficulty)
+        .plain { ExactDecimal.text($0.answer.memory.difficulty) },
+      Field("recall", "the chance just before; null on a first answer", value: \.answer.recall)
+        .plain { $0.answer.recall.map { ExactDecimal.text($0) } ?? "" },
+      Field("interval", "days until recall falls to the retention", value: \.answer.interval)
+        .plain { ExactDecimal.text($0.answer.interval) },
+    ]
   }
 
-  /// The rows of a file, in its order, each with what its answer left behind.
+  /// The rows of a file in order, each with its result.
   func rows(of file: HistoryFile, named name: String) throws -> [Row] {
     let forgetting = Forgetting(parameters)
     var rows = [Row?](repeating: nil, count: file.rows.count)
@@ -156,7 +150,7 @@ struct Replaying {
         }
       } catch {
         throw HistoryFile.fault(
-          name, file.rows[card.places[error.row]].line,
+          name, line: file.rows[card.places[error.row]].line,
           "the first answer of a card cannot have grade 0.")
       }
     }
@@ -164,9 +158,9 @@ struct Replaying {
   }
 }
 
-/// A file of `card,days,grade`: the answers of any number of cards, those of each in their order.
+/// A file of `card,days,grade`: answers of any number of cards, in order for each card.
 struct HistoryFile {
-  /// An answer, and the line it stands in.
+  /// An answer and its line number.
   struct Row {
     var line: Int
     var card: String
@@ -176,51 +170,54 @@ struct HistoryFile {
 
   let rows: [Row]
 
-  /// Reads the bytes of a file; what is wrong is named with its line.
+  /// Parses a file; errors name the line.
   init(_ bytes: [UInt8], named file: String) throws {
     let text: DecodedText
     do {
       text = try DecodedText(bytes)
     } catch {
-      throw Self.fault(file, nil, "\(error)")
+      throw Self.fault(file, "\(error)")
     }
     var reader = RecordReader(text.bytes, dialect: .csv)
     var rows: [Row] = []
     var isFirst = true
     while reader.advance() {
-      if let problem = reader.problem { throw Self.fault(file, reader.line, problem.description) }
+      if let problem = reader.problem {
+        throw Self.fault(file, line: reader.line, problem.description)
+      }
       let texts = reader.texts.map(\.trimmingBlanks)
       let isHeader = isFirst && texts.map { $0.lowercased() } == ["card", "days", "grade"]
-      if !isHeader { rows.append(try Self.row(texts, reader.line, file)) }
+      if !isHeader { rows.append(try Self.row(texts, line: reader.line, file)) }
       isFirst = false
     }
-    guard !rows.isEmpty else { throw Self.fault(file, nil, "There are no answers in it.") }
+    guard !rows.isEmpty else { throw Self.fault(file, "There are no answers in it.") }
     self.rows = rows
   }
 
-  private static func row(_ texts: [String], _ line: Int, _ file: String) throws -> Row {
+  private static func row(_ texts: [String], line: Int, _ file: String) throws -> Row {
     guard texts.count == 3 else {
       let count = Counted.text(texts.count, "field")
       throw fault(
-        file, line, "A row is card,days,grade; here \(texts.count == 1 ? "is" : "are") \(count).")
+        file, line: line,
+        "A row is card,days,grade; here \(texts.count == 1 ? "is" : "are") \(count).")
     }
     guard let days = Double(texts[1]), days.isFinite, days >= 0 else {
-      throw fault(file, line, "Days since the answer before are a number from 0 up.")
+      throw fault(file, line: line, "Days since the answer before are a number from 0 up.")
     }
     guard let grade = Int(texts[2]), (0...4).contains(grade) else {
-      throw fault(file, line, "A grade is 1 to 4, or 0 for an answer that changes nothing.")
+      throw fault(file, line: line, "A grade is 1 to 4, or 0 for an answer that changes nothing.")
     }
     return Row(line: line, card: texts[0], days: days, grade: grade)
   }
 
-  static func fault(_ file: String, _ line: Int?, _ problem: String) -> Refusal {
+  static func fault(_ file: String, line: Int? = nil, _ problem: String) -> Refusal {
     let place = line.map { ", line \($0)" } ?? ""
     let sentence = problem.prefix(1).lowercased() + problem.dropFirst()
     return Refusal(
       "\(file)\(place): \(sentence)", remedy: "help replay shows what it reads.", status: .badInput)
   }
 
-  /// The same rows by card, cards in the order of their first rows; places are those in `rows`.
+  /// The indices of `rows` by card, in order of first appearance.
   var cards: [(name: String, places: [Int])] {
     var cards: [(name: String, places: [Int])] = []
     var known: [String: Int] = [:]

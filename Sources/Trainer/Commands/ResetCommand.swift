@@ -1,6 +1,6 @@
 import Things
 
-/// `reset`: Things asked as new again, or what was typed for them erased.
+/// `reset`: Starts Things over as new, or erases what was typed for them.
 enum ResetCommand: Command {
   static let about = CommandHelp(
     "reset", "ask Things as new again", usage: ["QUERY", "--typed QUERY"],
@@ -15,11 +15,11 @@ enum ResetCommand: Command {
       """,
     options: [Option("typed", "erase what was typed for their answers")], operands: .query,
     group: .things, elsewhere: ["forget"],
-    examples: [.init("reset SMTP", "asks it as if it were new")], json: BulkChange.json)
+    examples: [.init("reset SMTP", "asks it as if it were new")], json: BulkChange.members)
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     let entries = try session.selection(call.operands, for: about.name)
-    if call.has("typed") { return try erase(entries, call, session) }
+    if call.has("typed") { return try erase(entries, call, in: session) }
     let cards = entries.flatMap { entry in
       Card.Direction.allCases.map { Card.ID(entry.thing.id, $0) }
     }
@@ -35,7 +35,7 @@ enum ResetCommand: Command {
   }
 
   private static func erase(
-    _ entries: [DeckThing], _ call: Call, _ session: Session
+    _ entries: [DeckThing], _ call: Call, in session: Session
   ) throws -> ExitStatus {
     let cards = entries.flatMap { entry in
       Card.Direction.allCases.map { Card.ID(entry.thing.id, $0) }

@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// `set`: what can be set, and setting it.
+/// `set`: Shows settings, or changes one.
 enum SetCommand: Command {
   static let about = CommandHelp(
     "set", "show settings, or change one", usage: ["[NAME [VALUE…]] [-d DECK]", "NAME default"],
@@ -19,23 +19,32 @@ enum SetCommand: Command {
       .init("set retention 0.85 -d computing", "for one deck and all below it"),
       .init("set new default", "as it was before"),
     ],
-    json: [
-      .init("settings[].name", "its name"), .init("settings[].value", "the value now in force"),
-      .init("settings[].source", "option, device, deck, library or default"),
-      .init("settings[].place", "the device or deck it was set for"),
-      .init("settings[].default", "the value if nothing is set"),
-      .init("settings[].meaning", "what it does"),
+    json: report.members)
+
+  fileprivate static let report = Report<[SettingRow]>(
+    "set",
+    [
+      .list(
+        "settings", of: \.self,
+        [
+          Field("name", "its name", value: \.setting.name),
+          Field("value", "the value now in force", value: \.value),
+          Field("source", "option, device, deck, library or default", value: \.sourceWord),
+          Field("place", "the device or deck it was set for", value: \.place),
+          Field("default", "the value if nothing is set", value: \.setting.standard).inJSONOnly,
+          Field("meaning", "what it does", value: \.setting.meaning),
+        ])
     ])
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     if let deck = call["deck"] { _ = try session.decks(named: deck) }
     guard let name = call.operands.first?.text else {
-      try show(SettingRow.all(in: session, deck: call["deck"]), call, session)
+      try show(SettingRow.all(in: session, deck: call["deck"]), call, in: session)
       return .done
     }
     let setting = try setting(name)
     guard call.operands.count > 1 else {
-      try show([SettingRow(setting, in: session, deck: call["deck"])], call, session)
+      try show([SettingRow(setting, in: session, deck: call["deck"])], call, in: session)
       return .done
     }
     let value = call.texts.dropFirst().joined(separator: " ")
@@ -50,16 +59,12 @@ enum SetCommand: Command {
       correction: nearest.map { "set \($0)" })
   }
 
-  private static func show(_ rows: [SettingRow], _ call: Call, _ session: Session) {
-    switch call.form {
-    case .json: session.write("set", [("settings", .array(rows.map(\.json)))])
-    case .plain: session.write(rows: rows.map(\.fields))
-    case .pretty: session.show(SettingTable(rows))
-    }
+  private static func show(_ rows: [SettingRow], _ call: Call, in session: Session) {
+    session.answer(rows, as: report, call) { session.show(SettingTable(rows)) }
   }
 }
 
-/// A setting given another value, or none.
+/// Gives a setting another value, or unsets it.
 @MainActor
 struct SettingChange {
   let setting: Setting
@@ -76,10 +81,8 @@ struct SettingChange {
         Change("set", events: [.set(place, name: setting.name, value: kept)]))
     }
     let after = try SettingRow(setting, in: session, deck: call["deck"])
-    switch call.form {
-    case .json: session.write("set", [("settings", .array([after.json]))])
-    case .plain: session.write(rows: [after.fields])
-    case .pretty: session.say(sentence(before, after, kept))
+    session.answer([after], as: SetCommand.report, call) {
+      session.say(sentence(from: before, to: after, kept: kept))
     }
     return .done
   }
@@ -95,7 +98,7 @@ struct SettingChange {
     }
   }
 
-  /// The value as it is kept; empty takes it back to what is above.
+  /// The value to store; an empty one unsets the setting.
   private func kept() throws -> String {
     if value == "default" { return "" }
     do {
@@ -105,7 +108,7 @@ struct SettingChange {
     }
   }
 
-  private func sentence(_ before: SettingRow, _ after: SettingRow, _ kept: String) -> String {
+  private func sentence(from before: SettingRow, to after: SettingRow, kept: String) -> String {
     let name = setting.name
     if call.isDryRun {
       return kept.isEmpty ? "\(name) would be unset." : "\(name) would be \(kept)."
@@ -117,7 +120,7 @@ struct SettingChange {
   }
 }
 
-/// A setting as `set` shows it.
+/// A setting with its value and where that comes from.
 struct SettingRow {
   let setting: Setting
   let value: String
@@ -129,7 +132,7 @@ struct SettingRow {
     (value, source) = try session.store.settings.value(setting.name, deck: deck)
   }
 
-  /// All settings, then the aliases that are set.
+  /// All settings, followed by the aliases that are set.
   @MainActor
   static func all(in session: Session, deck: String?) throws -> [SettingRow] {
     let aliases = try session.store.settings.values(at: .library).map(\.name)
@@ -137,7 +140,7 @@ struct SettingRow {
     return try (Setting.all + aliases).map { try SettingRow($0, in: session, deck: deck) }
   }
 
-  private var sourceWord: String {
+  var sourceWord: String {
     switch source {
     case .option: "option"
     case .device: "device"
@@ -147,7 +150,7 @@ struct SettingRow {
     }
   }
 
-  private var place: String? {
+  var place: String? {
     switch source {
     case .device(let device): "\(device)"
     case .deck(let deck): deck
@@ -155,7 +158,7 @@ struct SettingRow {
     }
   }
 
-  /// `library`, `deck computing`, `this device`; nothing for what was never set.
+  /// As in `library`, `deck computing` or `this device`; empty for a default.
   var origin: String {
     switch source {
     case .option: "this run"
@@ -165,16 +168,6 @@ struct SettingRow {
     case .standard: ""
     }
   }
-
-  var json: JSON {
-    .object([
-      ("name", .string(setting.name)), ("value", .string(value)),
-      ("source", .string(sourceWord)), ("place", .optional(place, JSON.string)),
-      ("default", .string(setting.standard)), ("meaning", .string(setting.meaning)),
-    ])
-  }
-
-  var fields: [String] { [setting.name, value, sourceWord, place ?? "", setting.meaning] }
 }
 
 /// Settings one below the other: name, value, where it comes from, what it means.

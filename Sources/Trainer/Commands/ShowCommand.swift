@@ -2,7 +2,7 @@ import Recall
 import TextUI
 import Things
 
-/// `show`: everything about one short form.
+/// `show`: Shows a Thing, its family and its schedule.
 enum ShowCommand: Command {
   static let about = CommandHelp(
     "show", "show a Thing, its family and where its cards stand", usage: ["WORD", "ID"],
@@ -13,28 +13,26 @@ enum ShowCommand: Command {
       At the prompt a short form alone means the same.
       """, operands: .things, group: .things, elsewhere: ["info"],
     examples: [.init("show SMTP", "all about SMTP")], isForNewcomers: true,
-    json: .thing(at: "things[]") + [
-      .init("things[].added", "the study day it was added on, if the journal tells")
-    ] + .card(at: "things[].cards[]"))
+    json: report.members)
+
+  private static let report = Report<[ThingDetail]>(
+    "show", [.list("things", of: \.self, ThingDetail.fields).plain(rows: { $0.flatMap(\.rows) })])
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     guard !call.operands.isEmpty else {
       throw UsageError("show needs a short form or an id.", remedy: "list shows what there is.")
     }
     let details = try session.things(called: call.phrase).map { try ThingDetail($0, in: session) }
-    switch call.form {
-    case .json: session.write("show", [("things", .array(details.map(\.json)))])
-    case .plain: session.write(rows: details.flatMap(\.rows))
-    case .pretty:
+    session.answer(details, as: report, call) {
       session.show(VStack(spacing: 1) { ForEach(details) { ThingView($0) } })
     }
     return .done
   }
 }
 
-/// One Thing in full: what it says, and where each of its cards stands.
+/// One Thing in full, with the state of each of its cards.
 struct ThingView: View {
-  /// A note is folded after so many lines.
+  /// The number of lines after which a note is folded.
   private static var noteLines: Int { 12 }
 
   private let detail: ThingDetail

@@ -2,7 +2,7 @@ import Recall
 import TextUI
 import Things
 
-/// `simulate`: what other retentions would cost and keep.
+/// `simulate`: Compares workload and knowledge at different retention targets.
 enum SimulateCommand: Command {
   static let about = CommandHelp(
     "simulate", "compare what other retentions would cost and keep",
@@ -20,7 +20,7 @@ enum SimulateCommand: Command {
     examples: [
       .init("simulate", "a year of all decks"),
       .init("simulate computing --days 90 --retention 0.80..0.95", "three months of one"),
-    ], json: SimulationResult.shape)
+    ], json: SimulationResult.report.members)
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     let days = try call.number("days", in: 1...3650) ?? 365
@@ -39,24 +39,22 @@ enum SimulateCommand: Command {
     }
     let result = SimulationResult(
       future: future, scope: call.operands.isEmpty ? "all decks" : Counted.names(call.texts),
-      points: try points(future, retentions, session))
-    switch call.form {
-    case .json: session.write("simulate", result.json)
-    case .plain: session.write(rows: result.fields)
-    case .pretty: session.show(SimulationView(result: result))
+      points: try points(of: future, at: retentions, in: session))
+    session.answer(result, as: SimulationResult.report, call) {
+      session.show(SimulationView(result: result))
     }
     return .done
   }
 
   private static func points(
-    _ future: StudyFuture, _ retentions: [Float], _ session: Session
+    of future: StudyFuture, at retentions: [Float], in session: Session
   ) throws -> [SimulationPoint] {
-    let patience = Patience("looking ahead", session)
-    defer { patience.end() }
+    let progress = ProgressReporter(session)
+    defer { progress.end() }
     var done = 0.0
     return try Simulation(future.plan).points(retentions) { () throws(Interrupted) in
       done += 1
-      try patience.proceed(min(done / Double(retentions.count), 1))
+      try progress.proceed("looking ahead", share: min(done / Double(retentions.count), 1))
     }
   }
 

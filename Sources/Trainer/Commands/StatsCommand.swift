@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// `stats`: how it goes, on one screen or block by block.
+/// `stats`: Shows progress, on one screen or block by block.
 enum StatsCommand: Command {
   static let about = CommandHelp(
     "stats", "show how it goes: one screen, or blocks of statistics",
@@ -27,21 +27,34 @@ enum StatsCommand: Command {
       .init("stats retention hours", "two blocks, of 365 days"),
       .init("stats --all", "every block, of all days"),
       .init("stats tag:network hardest --days 90", "what slips, of some Things"),
-    ], isForNewcomers: true, json: members)
+    ], isForNewcomers: true, json: scope.members + StatisticsBlockNames.members)
 
-  /// Days of which blocks tell where nothing is said.
+  /// The period of blocks unless an option gives another.
   private static let usualDays = 365
-  /// More than anybody has.
+  /// About a hundred years.
   private static let mostDays = 36_500
 
-  private static let members: [CommandHelp.Member] =
+  private struct Answer {
+    let scope: ScopeWords
+    let report: StatisticsReport
+
+    var data: StatisticsData { report.statistics.data }
+    @MainActor var days: Int? { if case .days(let count) = report.period { count } else { nil } }
+  }
+
+  private static let scope = Report<Answer>(
+    "stats",
     [
-      .init("scope.words", "the decks or the query, as they were typed"),
-      .init("scope.decks[]", "the decks that have such Things"),
-      .init("scope.things", "how many Things"),
-      .init("scope.cards", "cards that are asked of them"),
-      .init("scope.days", "the last so many days; null for all"),
-    ] + StatisticsBlockNames.members
+      .object(
+        "scope", of: \.self,
+        [
+          Field("words", "the decks or the query, as they were typed", value: { $0.scope.words }),
+          Field("decks", "the decks that have such Things") { $0.data.decks.map(\.name) },
+          Field("things", "how many Things", value: \.data.things),
+          Field("cards", "cards that are asked of them", value: \.data.cards),
+          Field("days", "the last so many days; null for all", value: { $0.days }),
+        ])
+    ])
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     let scope = try ScopeWords(call.operands, in: session)
@@ -56,8 +69,13 @@ enum StatsCommand: Command {
       StatisticsQuestion(
         scope: scope.scope, period: period ?? .days(usualDays), now: store.now(), needs: needs),
       store)
+    if case .query = scope.scope, report.statistics.data.things == 0 {
+      throw try scope.refusal(in: session)
+    }
     switch call.form {
-    case .json: try write(blocks, scope, report, session)
+    case .json:
+      let members = try blocks.map { ($0.about.name, try $0.init(report).json) }
+      session.write("stats", Self.scope.json(Answer(scope: scope, report: report)) + members)
     case .plain:
       session.write(
         rows: try blocks.flatMap { type in
@@ -72,7 +90,8 @@ enum StatsCommand: Command {
             overview
           })
       } else {
-        try show(blocks, scope, report, session)
+        session.show(StatisticsHeader(scope: scope, report: report))
+        for block in blocks { try show(block, report, in: session) }
       }
     }
     return .done
@@ -87,35 +106,10 @@ enum StatsCommand: Command {
     return .all
   }
 
-  private static func write(
-    _ blocks: [any StatisticsBlock.Type], _ scope: ScopeWords, _ report: StatisticsReport,
-    _ session: Session
-  ) throws {
-    let data = report.statistics.data
-    var days = JSON.null
-    if case .days(let count) = report.period { days = .int(count) }
-    let head = JSON.object([
-      ("words", .string(scope.words)), ("decks", .array(data.decks.map { .string($0.name) })),
-      ("things", .int(data.things)), ("cards", .int(data.cards)), ("days", days),
-    ])
-    let members = try blocks.map { ($0.about.name, try $0.init(report).json) }
-    session.write("stats", [("scope", head)] + members)
-  }
-
-  private static func show(
-    _ blocks: [any StatisticsBlock.Type], _ scope: ScopeWords, _ report: StatisticsReport,
-    _ session: Session
-  ) throws {
-    session.show(StatisticsHeader(scope: scope, report: report))
-    for type in blocks {
-      if !session.environment.isSpoken { session.show(Text("")) }
-      try show(type, report, session)
-    }
-  }
-
   private static func show<Block: StatisticsBlock>(
-    _ type: Block.Type, _ report: StatisticsReport, _ session: Session
+    _ type: Block.Type, _ report: StatisticsReport, in session: Session
   ) throws {
+    if !session.environment.isSpoken { session.show(Text("")) }
     session.show(BlockView(block: try Block(report)))
   }
 }

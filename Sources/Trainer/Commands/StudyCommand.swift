@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// `study`: the sitting.
+/// `study`: Reviews due cards and introduces new ones.
 enum StudyCommand: Command {
   static let about = CommandHelp(
     "study", "be asked what is due, and something new", usage: ["[DECK…]", "[QUERY]"],

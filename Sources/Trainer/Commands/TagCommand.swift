@@ -1,6 +1,6 @@
 import Things
 
-/// `tag`: tags given and taken away.
+/// `tag`: Adds or removes tags.
 enum TagCommand: Command {
   static let about = CommandHelp(
     "tag", "give Things tags, or take them away", usage: ["QUERY +TAG… -TAG…"],
@@ -13,7 +13,7 @@ enum TagCommand: Command {
     examples: [
       .init("tag SMTP +mail +protocol", "gives two tags"),
       .init("tag tag:mail -old", "takes one away"),
-    ], takesDashes: true, json: BulkChange.json)
+    ], takesDashes: true, json: BulkChange.members)
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     let marked = call.operands.filter(isTag)

@@ -1,6 +1,6 @@
 import Things
 
-/// `undo`: the newest change taken back, or any that history names.
+/// `undo`: Undoes the last change, or one that `history` names.
 enum UndoCommand: Command {
   static let about = CommandHelp(
     "undo", "take a change back, as often as you like", usage: ["[LINE]"],
@@ -10,7 +10,7 @@ enum UndoCommand: Command {
       that is more than one. Texts are changed only where a row is still as the change left it.
       """, group: .past, letter: "u",
     examples: [.init("undo", "the newest change"), .init("undo -n", "shows what it would change")],
-    isForNewcomers: true, json: UndoRunner.json)
+    isForNewcomers: true, json: UndoRunner.members)
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     try UndoRunner(redo: false, call: call, session: session).run()

@@ -1,6 +1,6 @@
 import Things
 
-/// `version`: which til this is, and under what licence.
+/// `version`: Prints the version and the license.
 enum VersionCommand: Command {
   static let number = "0.1.0"
   /// The day it was released.
@@ -9,21 +9,18 @@ enum VersionCommand: Command {
 
   static let about = CommandHelp(
     "version", "say which til this is", group: .program,
-    json: [
-      .init("version", "of the program"), .init("licence", "as SPDX names it"),
-      .init("json", "the version of all shapes of --json"),
+    json: report.members)
+
+  private static let report = Report<Void>(
+    "version",
+    [
+      Field("version", "of the program") { number },
+      Field("licence", "as SPDX names it") { licence },
+      Field("json", "the version of all shapes of --json") { JSON.version }.inJSONOnly,
     ])
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
-    switch call.form {
-    case .json:
-      session.write(
-        "version",
-        [
-          ("version", .string(number)), ("licence", .string(licence)), ("json", .int(JSON.version)),
-        ])
-    case .plain: session.write(rows: [[number, licence]])
-    case .pretty:
+    session.answer((), as: report, call) {
       session.say("til \(number)")
       session.say("SPDX-License-Identifier: \(licence)")
     }

@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// `why`: how the next date of a card came about.
+/// `why`: Explains why a card is due when it is.
 enum WhyCommand: Command {
   static let about = CommandHelp(
     "why", "say in sentences how the next date came about", usage: ["WORD", "ID"],
@@ -12,7 +12,10 @@ enum WhyCommand: Command {
       """,
     options: [Option("reverse", "the card that asks long → short")],
     operands: .things, group: .things,
-    examples: [.init("why SMTP", "how its date came about")], json: .why(at: "cards[]"))
+    examples: [.init("why SMTP", "how its date came about")], json: report.members)
+
+  private static let report = Report<[WhyDetail]>(
+    "why", [.list("cards", of: \.self, WhyDetail.fields).plain(rows: { $0.flatMap(\.rows) })])
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     guard !call.operands.isEmpty else {
@@ -20,12 +23,9 @@ enum WhyCommand: Command {
     }
     let direction = call.has("reverse") ? Card.Direction.backward : .forward
     let details = try session.things(called: call.phrase).map {
-      try WhyDetail(Card.ID($0.thing.id, direction), $0, session.store)
+      try WhyDetail(Card.ID($0.thing.id, direction), of: $0, in: session.store)
     }
-    switch call.form {
-    case .json: session.write("why", [("cards", .array(details.map(\.json)))])
-    case .plain: session.write(rows: details.flatMap(\.rows))
-    case .pretty:
+    session.answer(details, as: report, call) {
       let isNamed = details.count > 1
       session.show(VStack(spacing: 1) { ForEach(details) { WhyView($0, isNamed: isNamed) } })
     }
@@ -33,10 +33,10 @@ enum WhyCommand: Command {
   }
 }
 
-/// Why a card comes back when it does: a sentence a line.
+/// Why a card is due when it is, one sentence per line.
 struct WhyView: View {
   private let detail: WhyDetail
-  /// Where several cards are told of, each says which it is.
+  /// Whether each card is named, because there are several.
   private let isNamed: Bool
 
   init(_ detail: WhyDetail, isNamed: Bool) {

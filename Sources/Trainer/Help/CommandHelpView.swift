@@ -54,29 +54,28 @@ struct CommandHelpView: View {
 
 extension CommandHelp {
   /// The command as `help --json` describes it.
-  var described: JSON {
-    .object([
-      ("name", .string(name)), ("summary", .string(summary)), ("group", .string("\(group)")),
-      ("usage", .array(usage.map(JSON.string))), ("text", .string(text)),
-      (
-        "options",
-        .array(
-          options.map { option in
-            .object([
-              ("name", .string(option.name)),
-              ("letter", .optional(option.letter) { .string("\($0)") }),
-              ("value", .optional(option.value, JSON.string)), ("summary", .string(option.summary)),
-            ])
-          })
-      ),
-      ("examples", .array(examples.map { .string($0.line) })),
-      (
-        "json",
-        .array(
-          json.map { .object([("path", .string($0.path)), ("meaning", .string($0.meaning))]) })
-      ),
-    ])
-  }
+  @MainActor static let fields: [Field<CommandHelp>] = [
+    Field("name", "its name", value: \.name),
+    Field("summary", "what it does", value: \.summary),
+    Field("group", "where it stands in the list") { "\($0.group)" },
+    Field("usage", "what may follow the name", value: \.usage),
+    Field("text", "the whole explanation", value: \.text),
+    .list(
+      "options", of: \.options,
+      [
+        Field("name", "without its dashes", value: \.name),
+        Field("letter", "its short form", value: \.letter),
+        Field("value", "what its value is called; null for a switch", value: \.value),
+        Field("summary", "what it does", value: \.summary),
+      ]),
+    Field("examples", "lines to try") { $0.examples.map(\.line) },
+    .list(
+      "json", of: { $0.json },
+      [
+        Field("path", "a member of what its --json gives", value: \.path),
+        Field("meaning", "what that says", value: \.meaning),
+      ]),
+  ]
 }
 
 /// Options, as they are written, and what they do.

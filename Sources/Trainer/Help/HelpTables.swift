@@ -1,40 +1,48 @@
 import TextUI
 
-/// The tables of `help keys` and `help shell`, in every form.
+/// The answers of `help keys` and `help shell`.
 @MainActor
 enum HelpTables {
-  static func reportKeys(_ call: Call, _ session: Session) {
-    let keys =
-      PromptKey.all.map { ["prompt", $0.key, $0.does] }
-      + PromptKey.ofQuestion.map { ["question", $0.key, $0.does] }
-      + StudyKey.all.map { ["grade", $0.shown, $0.binding.summary] }
-    switch call.form {
-    case .pretty: session.show(KeysHelp())
-    case .plain: session.write(rows: keys)
-    case .json:
-      let members = ["place", "key", "does"]
-      let objects = keys.map { key in
-        JSON.object(Array(zip(members, key.map(JSON.string))))
-      }
-      session.write("help", [("keys", .array(objects))])
-    }
+  private typealias Key = (place: String, key: String, does: String)
+
+  private static let keys = Report<[Key]>(
+    "help",
+    [
+      .list(
+        "keys", of: \.self,
+        [
+          Field("place", "prompt, question or grade", value: { $0.place }),
+          Field("key", "for help keys: a key", value: { $0.key }),
+          Field("does", "what it does", value: { $0.does }),
+        ])
+    ])
+
+  private static let recipes = Report<[ShellRecipe]>(
+    "help",
+    [
+      .list(
+        "recipes", of: \.self,
+        [
+          Field("program", "for help shell: whose file it is", value: \.program),
+          Field("does", "what comes of it", value: \.does),
+          Field("file", "where the lines go", value: \.file),
+          Field("lines", "what to copy", value: \.lines),
+        ]
+      ).plain(rows: { $0.map { [$0.program, $0.does, $0.file] + $0.lines } })
+    ])
+
+  static var members: [CommandHelp.Member] { keys.members + recipes.members }
+
+  static func answerKeys(_ call: Call, in session: Session) {
+    let all: [Key] =
+      PromptKey.all.map { ("prompt", $0.key, $0.does) }
+      + PromptKey.ofQuestion.map { ("question", $0.key, $0.does) }
+      + StudyKey.all.map { ("grade", $0.shown, $0.binding.summary) }
+    session.answer(all, as: keys, call) { session.show(KeysHelp()) }
   }
 
-  static func reportRecipes(_ call: Call, _ session: Session) {
-    let recipes = ShellRecipe.all
-    switch call.form {
-    case .pretty: session.show(ShellHelp())
-    case .plain:
-      session.write(rows: recipes.map { [$0.program, $0.does, $0.file] + $0.lines })
-    case .json:
-      let objects = recipes.map { recipe in
-        JSON.object([
-          ("program", .string(recipe.program)), ("does", .string(recipe.does)),
-          ("file", .string(recipe.file)), ("lines", .array(recipe.lines.map(JSON.string))),
-        ])
-      }
-      session.write("help", [("recipes", .array(objects))])
-    }
+  static func answerRecipes(_ call: Call, in session: Session) {
+    session.answer(ShellRecipe.all, as: recipes, call) { session.show(ShellHelp()) }
   }
 }
 

@@ -30,7 +30,7 @@ struct ShellRecipe {
   let file: String
   let lines: [String]
 
-  private init(_ program: String, _ does: String, _ file: String, _ lines: String...) {
+  private init(_ program: String, does: String, file: String, lines: String...) {
     self.program = program
     self.does = does
     self.file = file
@@ -40,33 +40,33 @@ struct ShellRecipe {
   /// Every recipe; tests run each of them in the program it is for.
   static let all: [ShellRecipe] = [
     ShellRecipe(
-      "bash", "what is due, before the prompt", "~/.bashrc",
-      "PROMPT_COMMAND='til_due=$(til due --prompt)'",
+      "bash", does: "what is due, before the prompt", file: "~/.bashrc",
+      lines: "PROMPT_COMMAND='til_due=$(til due --prompt)'",
       "PS1='${til_due:+$til_due }'\"$PS1\""),
     ShellRecipe(
-      "zsh", "what is due, at the right of the prompt", "~/.zshrc",
-      "setopt prompt_subst",
+      "zsh", does: "what is due, at the right of the prompt", file: "~/.zshrc",
+      lines: "setopt prompt_subst",
       "RPROMPT='$(til due --prompt)'"),
     ShellRecipe(
-      "fish", "what is due, at the right of the prompt",
-      "~/.config/fish/functions/fish_right_prompt.fish",
-      "function fish_right_prompt",
+      "fish", does: "what is due, at the right of the prompt",
+      file: "~/.config/fish/functions/fish_right_prompt.fish",
+      lines: "function fish_right_prompt",
       "  til due --prompt",
       "end"),
     ShellRecipe(
-      "any shell", "one question when a terminal opens, every two hours at most",
-      "~/.bashrc, ~/.zshrc or ~/.config/fish/config.fish",
-      "til study --one --every 2h"),
+      "any shell", does: "one question when a terminal opens, every two hours at most",
+      file: "~/.bashrc, ~/.zshrc or ~/.config/fish/config.fish",
+      lines: "til study --one --every 2h"),
     ShellRecipe(
-      "tmux", "what is due, in the status line", "~/.tmux.conf",
-      "set -g status-right '#(til due --prompt) %H:%M'"),
+      "tmux", does: "what is due, in the status line", file: "~/.tmux.conf",
+      lines: "set -g status-right '#(til due --prompt) %H:%M'"),
     ShellRecipe(
-      "starship", "what is due, in the prompt", "~/.config/starship.toml",
-      "[custom.til]",
+      "starship", does: "what is due, in the prompt", file: "~/.config/starship.toml",
+      lines: "[custom.til]",
       "command = \"til due --prompt\"",
       "when = true"),
     ShellRecipe(
-      "vim", "K shows what the word under the cursor stands for", "~/.vimrc",
-      "set keywordprg=til\\ show\\ --"),
+      "vim", does: "K shows what the word under the cursor stands for", file: "~/.vimrc",
+      lines: "set keywordprg=til\\ show\\ --"),
   ]
 }

@@ -9,7 +9,7 @@ struct ImportDialog {
   private let session: Session
   /// The source, as messages name it.
   private let name: String
-  private let work: LongWork
+  private let progress: ProgressReporter
   /// The deck that takes all rows; nil leaves it to the file.
   private var deck: String?
   private var reading: Reading
@@ -18,28 +18,27 @@ struct ImportDialog {
   init(_ input: ImportInput, _ call: Call, in session: Session) throws {
     self.call = call
     self.session = session
-    let work = LongWork(session)
-    self.work = work
+    let progress = ProgressReporter(session)
+    self.progress = progress
     let name = input.source.name
     self.name = name
-    defer { work.end() }
+    defer { progress.end() }
     let options = try ReadingOptions(call)
     deck = try call["deck"] ?? (input.isNameless ? AddTarget(nil, in: session).deck : nil)
-    reading = try Importers.read(input.source, options) { try work.proceed($0, name) }
-    if let obstacle = reading.obstacle { try Self.refuse(obstacle, reading, call, session) }
+    reading = try Importers.read(input.source, options) { try progress.proceed($0, name) }
+    if let obstacle = reading.obstacle { try Self.refuse(obstacle, of: reading, call, in: session) }
     plan = try reading.plan(deck: deck, asking: session.store.library) {
-      try work.proceed($0, name)
+      try progress.proceed($0, name)
     }
   }
 
   /// Shows what was read so far, as far as that helps, and gives up.
   private static func refuse(
-    _ obstacle: ImportError, _ reading: Reading, _ call: Call, _ session: Session
+    _ obstacle: ImportError, of reading: Reading, _ call: Call, in session: Session
   ) throws {
-    switch call.form {
-    case .json: ImportReport(reading, nil).write(isDone: false, nil, session)
-    case .plain: break
-    case .pretty: session.show(UnreadView(reading), to: .error)
+    let report = ImportReport(reading: reading, plan: nil)
+    session.answer(report, as: ImportReport.report, call) {
+      session.show(UnreadView(reading), to: .error)
     }
     throw obstacle
   }
@@ -89,16 +88,15 @@ struct ImportDialog {
 
   private func writeRejects() throws {
     guard let path = call["rejects"], !call.isDryRun, plan.counts.notTaken > 0 else { return }
+    try session.prepareOutput(path, reading: call.texts, call)
     try session.store.files.write(plan.rejects(), to: path)
     session.tell("\(Counted.text(plan.counts.notTaken, "row")) with reasons in \(path).")
   }
 
   private func report(_ receipt: Receipt?) {
-    switch call.form {
-    case .pretty: break
-    case .plain: session.write(rows: ImportReport.rows(plan))
-    case .json: ImportReport(reading, plan).write(isDone: receipt != nil, receipt, session)
-    }
+    let report = ImportReport(
+      reading: reading, plan: plan, isDone: receipt != nil, line: receipt?.line)
+    session.answer(report, as: ImportReport.report, call) {}
   }
 }
 
@@ -167,10 +165,10 @@ extension ImportDialog {
   }
 
   private mutating func planAgain(_ reading: Reading) throws {
-    plan = try reading.plan(deck: deck, asking: session.store.library) { [work, name] in
-      try work.proceed($0, name)
+    plan = try reading.plan(deck: deck, asking: session.store.library) { [progress, name] in
+      try progress.proceed($0, name)
     }
-    work.end()
+    progress.end()
     self.reading = reading
     session.show(PlanView(reading, plan))
     session.say("")

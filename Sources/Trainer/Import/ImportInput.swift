@@ -24,7 +24,7 @@ struct ImportInput {
       source = ImportSource(name: word, bytes: bytes)
     } catch let error as any Reportable where error.status == .noInput {
       guard !word.contains("/"), let bytes = session.starters.bytes(word) else {
-        throw Self.explained(error, word, session.starters)
+        throw Self.explained(error, word, among: session.starters)
       }
       source = ImportSource(name: word, bytes: bytes)
     }
@@ -38,7 +38,7 @@ struct ImportInput {
 
   /// A name that is neither a file nor a deck of ours gets the nearest.
   private static func explained(
-    _ error: any Reportable, _ word: String, _ starters: Starters
+    _ error: any Reportable, _ word: String, among starters: Starters
   ) -> any Error {
     guard !word.contains("/"), !word.contains("."),
       let nearest = NearestName.word(to: word, among: starters.names)

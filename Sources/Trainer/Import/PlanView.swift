@@ -146,7 +146,7 @@ struct PlanGroup {
   /// How many rows there are in all.
   var rowCount: Int
 
-  init(_ mark: StyledText, _ count: Int, _ label: String, _ rows: [Row], of rowCount: Int? = nil) {
+  init(_ mark: StyledText, _ label: String, count: Int, rows: [Row] = [], of rowCount: Int? = nil) {
     self.mark = mark
     self.count = count
     self.label = label
@@ -168,23 +168,26 @@ struct PlanGroup {
     }
     return [
       PlanGroup(
-        StyledText("+", .good), counts.added, "new",
-        plan.additions(first: most == .max ? most : 1).map(row)),
+        StyledText("+", .good), "new", count: counts.added,
+        rows: plan.additions(first: most == .max ? most : 1).map(row)),
       PlanGroup(
-        StyledText("~", .accent), counts.changed, "changed", plan.plainChanges(first: most).map(row)
+        StyledText("~", .accent), "changed", count: counts.changed,
+        rows: plan.plainChanges(first: most).map(row)
       ),
-      PlanGroup(StyledText("=", .dim), counts.same, "the same", []),
+      PlanGroup(StyledText("=", .dim), "the same", count: counts.same),
       PlanGroup(
-        StyledText("=", .dim), counts.elsewhere, "elsewhere", Array(decks.prefix(most)),
+        StyledText("=", .dim), "elsewhere", count: counts.elsewhere,
+        rows: Array(decks.prefix(most)),
         of: decks.count),
       PlanGroup(
-        StyledText("-", .warning), counts.vanished, "vanished", plan.vanished.prefix(most).map(row)),
+        StyledText("-", .warning), "vanished", count: counts.vanished,
+        rows: plan.vanished.prefix(most).map(row)),
       PlanGroup(
-        StyledText("?", .warning), counts.doubtful, "doubtful",
-        plan.diagnostics(.doubtful, first: most).map(row)),
+        StyledText("?", .warning), "doubtful", count: counts.doubtful,
+        rows: plan.diagnostics(.doubtful, first: most).map(row)),
       PlanGroup(
-        StyledText("!", .bad), counts.notTaken, "not taken",
-        plan.diagnostics(.notTaken, first: most).map(row)),
+        StyledText("!", .bad), "not taken", count: counts.notTaken,
+        rows: plan.diagnostics(.notTaken, first: most).map(row)),
     ].filter { $0.count > 0 }
   }
 

@@ -55,11 +55,11 @@ struct DecisionSentences {
       return "\(said): stability begins at \(NumberText.short(after.stability)) days, difficulty "
         + "at \(NumberText.short(after.difficulty)) of 10."
     }
-    return "\(said): stability \(change(before.stability, after.stability, " days")), "
+    return "\(said): stability \(change(before.stability, after.stability, unit: " days")), "
       + "difficulty \(change(before.difficulty, after.difficulty))."
   }
 
-  private func change(_ before: Float, _ after: Float, _ unit: String = "") -> String {
+  private func change(_ before: Float, _ after: Float, unit: String = "") -> String {
     let texts = (NumberText.short(before), NumberText.short(after))
     return texts.0 == texts.1
       ? "stayed at \(texts.0)\(unit)" : "went from \(texts.0) to \(texts.1)\(unit)"

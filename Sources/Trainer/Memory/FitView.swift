@@ -141,82 +141,74 @@ struct FitResult {
   var busiest = 0
   var line: LineName?
 
-  var json: [(String, JSON)] {
-    [
-      ("done", .bool(isDone)), ("adopted", .optional(report.adopted) { .string($0.name.rawValue) }),
-      ("reason", .string(FitReason(report: report).description)),
-      ("missing", .optional(missing, JSON.int)),
-      ("answers", .int(answers)), ("repeated", .int(repeated)),
-      ("rescheduled", .optional(moved, JSON.int)), ("line", .optional(line) { .string("\($0)") }),
-      ("candidates", .array(report.candidates.map { json($0) })),
-    ]
-  }
-
   private var missing: Int? {
     if case .tooFew(let missing) = report.decision { missing } else { nil }
   }
 
-  private func json(_ candidate: FitCandidate) -> JSON {
-    let metrics = candidate.metrics
-    return .object([
-      ("name", .string(candidate.name.rawValue)),
-      ("model", .optional(candidate.parameters) { .string($0.model.rawValue) }),
-      ("parameters", .array((candidate.parameters?.values ?? []).map(JSON.float))),
-      ("logLoss", .number(metrics.logLoss)), ("rmseBins", .number(metrics.rmseBins)),
-      ("auc", .optional(metrics.auc, JSON.number)), ("items", .int(metrics.items)),
-      ("gain", .optional(candidate.gain) { .number($0.logLoss) }),
-      ("gainError", .optional(candidate.gain) { .number($0.error) }),
-      ("adopted", .bool(candidate.name == report.adopted?.name)),
-      ("calibration", .array(metrics.calibration.map(Self.json))),
-    ])
+  private struct Candidate {
+    let candidate: FitCandidate
+    let isAdopted: Bool
   }
 
-  private static func json(_ bin: CalibrationBin) -> JSON {
-    .object([
-      ("from", .number(Double(bin.tenth) / 10)), ("items", .int(bin.items)),
-      ("expected", .number(bin.expected)), ("observed", .number(bin.observed)),
-    ])
-  }
-
-  static let shape: [CommandHelp.Member] = [
-    .init("done", "whether anything was changed"),
-    .init(
-      "adopted",
-      "the name of the one that predicts clearly better than what is in force, if one does; with "
-        + "-n or --log it is only named"),
-    .init("reason", "why, in a sentence"),
-    .init("missing", "how many answers are missing to judge by, if there are too few"),
-    .init("answers", "the length of the log"), .init("repeated", "rows that stood there twice"),
-    .init("rescheduled", "cards with another date; null without --reschedule"),
-    .init("line", "the line of the journal that undo names"),
-    .init("candidates[].name", "current, defaults, fsrs6, fsrs7 or moving average"),
-    .init("candidates[].model", "fsrs6, fsrs7, or null"),
-    .init("candidates[].parameters[]", "the model's numbers"),
-    .init("candidates[].logLoss", "mean −ln of the chance given to what happened; lower is better"),
-    .init("candidates[].rmseBins", "how far prediction and outcome are apart in like answers"),
-    .init("candidates[].auc", "the chance that a recalled one was given the higher recall"),
-    .init("candidates[].items", "answers it was judged by"),
-    .init("candidates[].gain", "how much lower its log loss is than that in force"),
-    .init("candidates[].gainError", "the standard error of it"),
-    .init("candidates[].adopted", "whether it is the one"),
-    .init("candidates[].calibration[].from", "recall predicted, from this to a tenth more"),
-    .init("candidates[].calibration[].items", "answers"),
-    .init("candidates[].calibration[].expected", "mean recall predicted"),
-    .init("candidates[].calibration[].observed", "share that was recalled"),
-  ]
-
-  /// The table alone, a candidate a row.
-  var fields: [[String]] {
-    report.candidates.map { candidate in
-      let metrics = candidate.metrics
-      return [
-        candidate.name.rawValue, candidate.parameters?.model.rawValue ?? "",
-        "\(metrics.logLoss)", "\(metrics.rmseBins)", metrics.auc.map { "\($0)" } ?? "",
-        "\(metrics.items)", candidate.name == report.adopted?.name ? "adopted" : "",
-        candidate.parameters?.description ?? "",
-      ]
+  private var candidates: [Candidate] {
+    report.candidates.map {
+      Candidate(candidate: $0, isAdopted: $0.name == report.adopted?.name)
     }
   }
+
+  @MainActor static let report = Report<FitResult>(
+    "fit",
+    [
+      Field("done", "whether anything was changed", value: \.isDone),
+      Field(
+        "adopted",
+        "the name of the one that predicts clearly better than what is in force, if one does; with "
+          + "-n or --log it is only named", value: \.report.adopted?.name.rawValue),
+      Field("reason", "why, in a sentence") { FitReason(report: $0.report).description },
+      Field(
+        "missing", "how many answers are missing to judge by, if there are too few",
+        value: \.missing),
+      Field("answers", "the length of the log", value: \.answers),
+      Field("repeated", "rows that stood there twice", value: \.repeated),
+      Field("rescheduled", "cards with another date; null without --reschedule", value: \.moved),
+      Field("line", "the line of the journal that undo names", value: \.line),
+      .list(
+        "candidates", of: \.candidates,
+        columns: [
+          "name", "model", "logLoss", "rmseBins", "auc", "items", "adopted", "parameters",
+        ], candidateFields),
+    ])
+
+  @MainActor private static let candidateFields: [Field<Candidate>] = [
+    Field(
+      "name", "current, defaults, fsrs6, fsrs7 or moving average", value: \.candidate.name.rawValue),
+    Field("model", "fsrs6, fsrs7, or null", value: \.candidate.parameters?.model.rawValue),
+    Field("parameters", "the model's numbers") { $0.candidate.parameters?.values ?? [] }
+      .plain { $0.candidate.parameters?.description ?? "" },
+    Field(
+      "logLoss", "mean −ln of the chance given to what happened; lower is better",
+      value: \.candidate.metrics.logLoss),
+    Field(
+      "rmseBins", "how far prediction and outcome are apart in like answers",
+      value: \.candidate.metrics.rmseBins),
+    Field(
+      "auc", "the chance that a recalled one was given the higher recall",
+      value: \.candidate.metrics.auc),
+    Field("items", "answers it was judged by", value: \.candidate.metrics.items),
+    Field(
+      "gain", "how much lower its log loss is than that in force", value: \.candidate.gain?.logLoss),
+    Field("gainError", "the standard error of it", value: \.candidate.gain?.error),
+    Field("adopted", "whether it is the one", value: \.isAdopted)
+      .plain { $0.isAdopted ? "adopted" : "" },
+    .list(
+      "calibration", of: \.candidate.metrics.calibration,
+      [
+        Field("from", "recall predicted, from this to a tenth more") { Double($0.tenth) / 10 },
+        Field("items", "answers", value: \.items),
+        Field("expected", "mean recall predicted", value: \.expected),
+        Field("observed", "share that was recalled", value: \.observed),
+      ]),
+  ]
 }
 
 /// How often what was predicted came true, by tenths of the prediction.

@@ -32,7 +32,7 @@ struct LogFile {
       do {
         try builder.append(answer)
       } catch {
-        throw LogRows.fault(path, Int(rows.lines[row]), rows.sentence(error, row))
+        throw LogRows.fault(path, line: Int(rows.lines[row]), rows.sentence(error, row))
       }
     }
     log = builder.log()
@@ -60,16 +60,18 @@ struct LogRows {
     do {
       text = try DecodedText(bytes)
     } catch {
-      throw Self.fault(file, nil, "\(error)")
+      throw Self.fault(file, "\(error)")
     }
     let dialect = Dialect(ofHeaderIn: text.bytes, expecting: Columns.names)
     var reader = RecordReader(text.bytes, dialect: dialect)
-    guard reader.advance() else { throw Self.fault(file, nil, "It is empty.") }
+    guard reader.advance() else { throw Self.fault(file, "It is empty.") }
     let columns = try Columns(reader, file)
     while reader.advance() {
-      if let problem = reader.problem { throw Self.fault(file, reader.line, problem.description) }
+      if let problem = reader.problem {
+        throw Self.fault(file, line: reader.line, problem.description)
+      }
       if reader.count == 1, reader[0].isEmpty { continue }
-      try add(reader, columns, file)
+      try add(reader, columns, of: file)
     }
   }
 
@@ -88,7 +90,7 @@ struct LogRows {
       func place(_ name: String) throws -> Int {
         guard let place = names.firstIndex(of: name) else {
           throw LogRows.fault(
-            file, header.line,
+            file, line: header.line,
             "A header with card_id, review_time and review_rating was expected; \(name) is missing."
           )
         }
@@ -104,26 +106,26 @@ struct LogRows {
   }
 
   private mutating func add(
-    _ reader: RecordReader, _ columns: Columns, _ file: String
+    _ reader: RecordReader, _ columns: Columns, of file: String
   ) throws {
     guard reader.count > columns.last else {
       let count = Counted.text(reader.count, "field")
       throw Self.fault(
-        file, reader.line,
+        file, line: reader.line,
         "There \(reader.count == 1 ? "is" : "are") \(count), where the header has more.")
     }
     guard !reader[columns.card].trimmingBlanks.isEmpty else {
-      throw Self.fault(file, reader.line, "The card has no name.")
+      throw Self.fault(file, line: reader.line, "The card has no name.")
     }
     guard let time = Self.number(reader, columns.time) else {
       throw Self.fault(
-        file, reader.line,
+        file, line: reader.line,
         "A time is a whole number of milliseconds since 1970, not "
           + "\(Self.quoted(reader, columns.time)).")
     }
     guard let grade = Self.number(reader, columns.grade), (1...4).contains(grade) else {
       throw Self.fault(
-        file, reader.line, "A rating is 1 to 4, not \(Self.quoted(reader, columns.grade)).")
+        file, line: reader.line, "A rating is 1 to 4, not \(Self.quoted(reader, columns.grade)).")
     }
     cards.append(card(reader, columns.card))
     times.append(time)
@@ -175,7 +177,7 @@ struct LogRows {
     }
   }
 
-  static func fault(_ file: String, _ line: Int?, _ problem: String) -> Refusal {
+  static func fault(_ file: String, line: Int? = nil, _ problem: String) -> Refusal {
     let place = line.map { ", line \($0)" } ?? ""
     let sentence = problem.prefix(1).lowercased() + problem.dropFirst()
     return Refusal(

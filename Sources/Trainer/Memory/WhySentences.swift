@@ -144,7 +144,7 @@ struct WhyDetail {
   let sentences: [String]
 
   @MainActor
-  init(_ card: Card.ID, _ entry: DeckThing, _ store: ThingStore) throws {
+  init(_ card: Card.ID, of entry: DeckThing, in store: ThingStore) throws {
     self.entry = entry
     self.card = card
     let why = try store.why(card, in: entry.deck)
@@ -168,73 +168,47 @@ struct WhyDetail {
   private var decision: Decision? { why.decision }
 
   /// Seconds until the card would be asked again.
-  private func wait(_ grade: Grade) -> JSON {
-    .optional(decision) { decision in
+  private func wait(_ grade: Grade) -> Int? {
+    decision.map { decision in
       switch decision.outlook[grade].plainWait {
-      case .days(let days): .int(days * Wait.secondsADay)
-      case .seconds(let seconds): .int(seconds)
+      case .days(let days): days * Wait.secondsADay
+      case .seconds(let seconds): seconds
       }
     }
   }
 
-  var json: JSON {
-    let before = decision?.before.memory
-    let after = decision?.after.memory
-    return .object([
-      ("id", .string("\(card)")), ("deck", .string(entry.deck)),
-      ("short", .string(entry.thing.short)), ("long", .string(entry.thing.long)),
-      ("phase", .string(why.record.phase.word)),
-      ("due", .optional(why.record.due) { .string("\($0)") }),
-      ("sentences", .array(sentences.map(JSON.string))),
-      ("recall", .optional(why.recall, JSON.float)),
-      ("answered", .optional(decision) { .string("\($0.time)") }),
-      ("grade", .optional(decision) { .int(Int($0.grade.rawValue)) }),
-      ("elapsed", .optional(decision) { .int($0.elapsed.studyDays) }),
-      ("recallThen", .optional(decision?.outlook.recall, JSON.float)),
-      ("stabilityBefore", .optional(before) { .float($0.stability) }),
-      ("stability", .optional(after) { .float($0.stability) }),
-      ("difficultyBefore", .optional(before) { .float($0.difficulty) }),
-      ("difficulty", .optional(after) { .float($0.difficulty) }),
-      ("goal", .float(why.policy.retention)),
-      ("interval", .optional(decision) { .float(why.policy.modelInterval(after: $0.outcome)) }),
-      ("moved", .optional(decision?.shift, JSON.int)),
-      ("again", wait(.again)), ("hard", wait(.hard)), ("good", wait(.good)),
-      ("easy", wait(.easy)), ("lapses", .int(why.record.lapses)),
-    ])
-  }
+  private var before: Memory? { decision?.before.memory }
+  private var after: Memory? { decision?.after.memory }
+
+  @MainActor static let fields: [Field<WhyDetail>] = [
+    Field("id", "the Thing's id and > for short → long, < for long → short", value: \.card),
+    Field("deck", "the deck it is in", value: \.entry.deck),
+    Field("short", "what is asked", value: \.entry.thing.short),
+    Field("long", "what it stands for", value: \.entry.thing.long),
+    Field("phase", "new, learning, review or relearning", value: \.why.record.phase.word),
+    Field("due", "a study day, or an instant while it is being learned", value: \.why.record.due),
+    Field("sentences", "what is said, in order", value: \.sentences),
+    Field("recall", "the chance that it is known now, from 0 to 1", value: \.why.recall),
+    Field("answered", "when the answer was given that decided the date", value: \.decision?.time),
+    Field("grade", "its grade, from 1 to 4") { $0.decision.map { Int($0.grade.rawValue) } },
+    Field("elapsed", "study days since the answer before", value: \.decision?.elapsed.studyDays),
+    Field("recallThen", "the chance that it was known then", value: \.decision?.outlook.recall),
+    Field("stabilityBefore", "stability before that answer, in days", value: \.before?.stability),
+    Field("stability", "stability after it", value: \.after?.stability),
+    Field("difficultyBefore", "difficulty before it, from 1 to 10", value: \.before?.difficulty),
+    Field("difficulty", "difficulty after it", value: \.after?.difficulty),
+    Field("goal", "the retention that is wanted", value: \.why.policy.retention),
+    Field("interval", "days until recall falls to it, not rounded") { detail in
+      detail.decision.map { detail.why.policy.modelInterval(after: $0.outcome) }
+    },
+    Field("moved", "days by which fuzz and balance moved the date", value: \.decision?.shift),
+    Field("again", "seconds that again would give, by the settings of now") { $0.wait(.again) },
+    Field("hard", "the same for hard") { $0.wait(.hard) },
+    Field("good", "the same for good") { $0.wait(.good) },
+    Field("easy", "the same for easy") { $0.wait(.easy) },
+    Field("lapses", "misses of a known card", value: \.why.record.lapses),
+  ]
 
   /// A row a sentence.
   var rows: [[String]] { sentences.map { ["\(card)", $0] } }
-}
-
-extension [CommandHelp.Member] {
-  /// What `WhyDetail.json` gives, at some path.
-  static func why(at path: String) -> [CommandHelp.Member] {
-    [
-      CommandHelp.Member("\(path).id", "the Thing's id and > for short → long, < for long → short"),
-      CommandHelp.Member("\(path).deck", "the deck it is in"),
-      CommandHelp.Member("\(path).short", "what is asked"),
-      CommandHelp.Member("\(path).long", "what it stands for"),
-      CommandHelp.Member("\(path).phase", "new, learning, review or relearning"),
-      CommandHelp.Member("\(path).due", "a study day, or an instant while it is being learned"),
-      CommandHelp.Member("\(path).sentences[]", "what is said, in order"),
-      CommandHelp.Member("\(path).recall", "the chance that it is known now, from 0 to 1"),
-      CommandHelp.Member("\(path).answered", "when the answer was given that decided the date"),
-      CommandHelp.Member("\(path).grade", "its grade, from 1 to 4"),
-      CommandHelp.Member("\(path).elapsed", "study days since the answer before"),
-      CommandHelp.Member("\(path).recallThen", "the chance that it was known then"),
-      CommandHelp.Member("\(path).stabilityBefore", "stability before that answer, in days"),
-      CommandHelp.Member("\(path).stability", "stability after it"),
-      CommandHelp.Member("\(path).difficultyBefore", "difficulty before it, from 1 to 10"),
-      CommandHelp.Member("\(path).difficulty", "difficulty after it"),
-      CommandHelp.Member("\(path).goal", "the retention that is wanted"),
-      CommandHelp.Member("\(path).interval", "days until recall falls to it, not rounded"),
-      CommandHelp.Member("\(path).moved", "days by which fuzz and balance moved the date"),
-      CommandHelp.Member("\(path).again", "seconds that again would give, by the settings of now"),
-      CommandHelp.Member("\(path).hard", "the same for hard"),
-      CommandHelp.Member("\(path).good", "the same for good"),
-      CommandHelp.Member("\(path).easy", "the same for easy"),
-      CommandHelp.Member("\(path).lapses", "misses of a known card"),
-    ]
-  }
 }

@@ -87,42 +87,32 @@ struct CatchupRunner {
   }
 
   private func show(_ options: [CatchupOption]) {
-    switch call.form {
-    case .pretty: break
-    case .plain:
-      session.write(
-        rows: options.map {
-          [
-            "\($0.days)", "\($0.perDay)", ExactDecimal.text($0.minutesPerDay),
-            ExactDecimal.text($0.expectedLoss),
-          ]
-        })
-    case .json:
-      session.write(
-        "catchup",
+    let answer = Answer(waiting: waiting, answers: future.answers, options: options)
+    session.answer(answer, as: Self.report, call) {}
+  }
+
+  struct Answer {
+    let waiting: Int
+    let answers: Int
+    let options: [CatchupOption]
+  }
+
+  static let report = Report<Answer>(
+    "catchup",
+    [
+      Field("waiting", "cards that are due", value: \.waiting),
+      Field("answers", "how many of your answers times and grades rest on", value: \.answers),
+      .list(
+        "options", of: \.options,
         [
-          ("waiting", .int(waiting)), ("answers", .int(future.answers)),
-          ("options", .array(options.map(Self.json))),
-        ])
-    }
-  }
-
-  private static func json(_ option: CatchupOption) -> JSON {
-    .object([
-      ("days", .int(option.days)), ("perDay", .int(option.perDay)),
-      ("minutesPerDay", .number(option.minutesPerDay)),
-      ("forgotten", .number(option.expectedLoss)),
+          Field("days", "spread over so many days", value: \.days),
+          Field("perDay", "of the waiting cards", value: \.perDay),
+          Field("minutesPerDay", "for them alone", value: \.minutesPerDay)
+            .plain { ExactDecimal.text($0.minutesPerDay) },
+          Field("forgotten", "more than if all were asked today", value: \.expectedLoss)
+            .plain { ExactDecimal.text($0.expectedLoss) },
+        ]),
     ])
-  }
-
-  static let shape: [CommandHelp.Member] = [
-    .init("waiting", "cards that are due"),
-    .init("answers", "how many of your answers times and grades rest on"),
-    .init("options[].days", "spread over so many days"),
-    .init("options[].perDay", "of the waiting cards"),
-    .init("options[].minutesPerDay", "for them alone"),
-    .init("options[].forgotten", "more than if all were asked today"),
-  ]
 }
 
 /// What waits, and what it costs to work it off in so many days.

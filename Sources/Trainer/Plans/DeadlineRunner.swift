@@ -147,50 +147,41 @@ extension DeadlineRunner {
 
 extension DeadlineRunner {
   private func show(_ standings: [ExamStanding]) {
-    switch call.form {
-    case .pretty: if !standings.isEmpty { session.show(ExamTable(standings: standings)) }
-    case .plain: session.write(rows: standings.map(Self.fields))
-    case .json: session.write("deadline", [("exams", .array(standings.map(Self.json)))])
+    session.answer(standings, as: Self.report, call) {
+      if !standings.isEmpty { session.show(ExamTable(standings: standings)) }
     }
   }
 
-  private static func fields(_ standing: ExamStanding) -> [String] {
+  static let report = Report<[ExamStanding]>(
+    "deadline",
     [
-      standing.plan.deck, "\(standing.plan.exam)", "\(standing.daysLeft)",
-      "\(standing.plan.newPerDay)", "\(standing.begun)", "\(standing.total)",
-      standing.forecast.map { ExactDecimal.text($0.expected) } ?? "",
-      standing.isOnTrack ? "on track" : "",
-    ]
-  }
-
-  private static func json(_ standing: ExamStanding) -> JSON {
-    let forecast = standing.forecast
-    return .object([
-      ("deck", .string(standing.plan.deck)), ("exam", .string("\(standing.plan.exam)")),
-      ("daysLeft", .int(standing.daysLeft)), ("newPerDay", .int(standing.plan.newPerDay)),
-      ("begun", .int(standing.begun)), ("total", .int(standing.total)),
-      ("late", .int(standing.late)), ("onTrack", .bool(standing.isOnTrack)),
-      ("expected", .optional(forecast) { .number($0.expected) }),
-      ("likelyLow", .optional(forecast) { .int($0.likely.lowerBound) }),
-      ("likelyHigh", .optional(forecast) { .int($0.likely.upperBound) }),
-      ("minutesPerDay", .optional(forecast) { .number($0.minutesPerDay) }),
-      ("busiestMinutes", .optional(forecast) { .number($0.busiestMinutes) }),
+      .list(
+        "exams", of: \.self,
+        columns: [
+          "deck", "exam", "daysLeft", "newPerDay", "begun", "total", "expected", "onTrack",
+        ], fields)
     ])
-  }
 
-  static let shape: [CommandHelp.Member] = [
-    .init("exams[].deck", "the deck"), .init("exams[].exam", "the day of its exam"),
-    .init("exams[].daysLeft", "0 on the day, negative afterwards"),
-    .init("exams[].newPerDay", "the pace of the plan"),
-    .init("exams[].begun", "cards that were asked already"),
-    .init("exams[].total", "cards that the deck asks"),
-    .init("exams[].late", "cards that were due before today"),
-    .init("exams[].onTrack", "whether the plan's pace will do"),
-    .init("exams[].expected", "cards that will be known on the day; null once it has come"),
-    .init("exams[].likelyLow", "nine times out of ten it will be more"),
-    .init("exams[].likelyHigh", "nine times out of ten it will be less"),
-    .init("exams[].minutesPerDay", "on average until then"),
-    .init("exams[].busiestMinutes", "on the busiest day"),
+  private static let fields: [Field<ExamStanding>] = [
+    Field("deck", "the deck", value: \.plan.deck),
+    Field("exam", "the day of its exam", value: \.plan.exam),
+    Field("daysLeft", "0 on the day, negative afterwards", value: \.daysLeft),
+    Field("newPerDay", "the pace of the plan", value: \.plan.newPerDay),
+    Field("begun", "cards that were asked already", value: \.begun),
+    Field("total", "cards that the deck asks", value: \.total),
+    Field("late", "cards that were due before today", value: \.late),
+    Field("onTrack", "whether the plan's pace will do", value: \.isOnTrack)
+      .plain { $0.isOnTrack ? "on track" : "" },
+    Field(
+      "expected", "cards that will be known on the day; null once it has come",
+      value: \.forecast?.expected
+    ).plain { $0.forecast.map { ExactDecimal.text($0.expected) } ?? "" },
+    Field(
+      "likelyLow", "nine times out of ten it will be more", value: \.forecast?.likely.lowerBound),
+    Field(
+      "likelyHigh", "nine times out of ten it will be less", value: \.forecast?.likely.upperBound),
+    Field("minutesPerDay", "on average until then", value: \.forecast?.minutesPerDay),
+    Field("busiestMinutes", "on the busiest day", value: \.forecast?.busiestMinutes),
   ]
 }
 

@@ -110,7 +110,36 @@ struct SimulationResult {
   /// The one at the goal, where it was looked at.
   var atGoal: SimulationPoint? { points.first { abs($0.retention - goal) < 0.005 } }
 
-  var fields: [[String]] {
+  @MainActor static let report = Report<SimulationResult>(
+    "simulate",
+    [
+      Field("days", "how far it looks", value: \.days),
+      Field(
+        "answers", "how many of your answers times and grades rest on", value: \.future.answers),
+      Field("cards", "cards that were asked already", value: \.future.plan.cards.count),
+      Field("newCards", "cards that were not", value: \.future.plan.newCards),
+      Field("newPerDay", "how many of them are begun a day", value: \.future.plan.newPerDay),
+      Field("goal", "the retention that is set", value: \.goal),
+      Field(
+        "leastWork", "the retention at which a card known in the end costs least",
+        value: \.leastWork?.retention),
+      .list(
+        "points", of: \.points,
+        [
+          Field("retention", "a retention", value: \.retention),
+          Field("minutesPerDay", "on average", value: \.minutesPerDay),
+          Field("busiestMinutes", "on the busiest day", value: \.busiestMinutes),
+          Field("answersPerDay", "on average", value: \.answersPerDay),
+          Field("known", "cards expected to be known in the end", value: \.known),
+          Field("begun", "cards begun by then", value: \.begun),
+          Field(
+            "secondsPerKnown", "what each card known in the end has cost", value: \.secondsPerKnown),
+        ]
+      ).plain(rows: \.rows),
+    ])
+
+  /// The points as shortest exact decimals.
+  private var rows: [[String]] {
     points.map { point in
       [
         ExactDecimal.text(point.retention), ExactDecimal.text(point.minutesPerDay),
@@ -119,40 +148,4 @@ struct SimulationResult {
       ]
     }
   }
-
-  var json: [(String, JSON)] {
-    [
-      ("days", .int(days)), ("answers", .int(future.answers)),
-      ("cards", .int(future.plan.cards.count)), ("newCards", .int(future.plan.newCards)),
-      ("newPerDay", .int(future.plan.newPerDay)), ("goal", .float(goal)),
-      ("leastWork", .optional(leastWork) { .float($0.retention) }),
-      ("points", .array(points.map(Self.json))),
-    ]
-  }
-
-  private static func json(_ point: SimulationPoint) -> JSON {
-    .object([
-      ("retention", .float(point.retention)), ("minutesPerDay", .number(point.minutesPerDay)),
-      ("busiestMinutes", .number(point.busiestMinutes)),
-      ("answersPerDay", .number(point.answersPerDay)), ("known", .number(point.known)),
-      ("begun", .int(point.begun)),
-      ("secondsPerKnown", .optional(point.secondsPerKnown, JSON.number)),
-    ])
-  }
-
-  static let shape: [CommandHelp.Member] = [
-    .init("days", "how far it looks"),
-    .init("answers", "how many of your answers times and grades rest on"),
-    .init("cards", "cards that were asked already"), .init("newCards", "cards that were not"),
-    .init("newPerDay", "how many of them are begun a day"),
-    .init("goal", "the retention that is set"),
-    .init("leastWork", "the retention at which a card known in the end costs least"),
-    .init("points[].retention", "a retention"),
-    .init("points[].minutesPerDay", "on average"),
-    .init("points[].busiestMinutes", "on the busiest day"),
-    .init("points[].answersPerDay", "on average"),
-    .init("points[].known", "cards expected to be known in the end"),
-    .init("points[].begun", "cards begun by then"),
-    .init("points[].secondsPerKnown", "what each card known in the end has cost"),
-  ]
 }

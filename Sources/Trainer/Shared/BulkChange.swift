@@ -1,6 +1,6 @@
 import Things
 
-/// One verb, done to everything a query found: said, asked above one, one undo.
+/// One change to all Things that a query finds: confirmed above one, undone as a whole.
 struct BulkChange {
   /// The command's name, as `history` shows it.
   var command: String
@@ -13,7 +13,7 @@ struct BulkChange {
   /// What to say of the others: `already suspended`.
   var already: String
   private var alreadyCount = 0
-  /// One of the others.
+  /// The short form of one of them.
   private var unchanged = ""
   var events: [Event] = []
   var edits: [Change.Edit] = []
@@ -26,7 +26,7 @@ struct BulkChange {
     entries = []
   }
 
-  /// Takes a Thing in, with what is to happen to it; nothing happens to one that is so already.
+  /// Adds a Thing with its changes; without changes it counts as unchanged.
   mutating func add(_ entry: DeckThing, events: [Event] = [], edits: [Change.Edit] = []) {
     guard !events.isEmpty || !edits.isEmpty else {
       alreadyCount += 1
@@ -47,7 +47,7 @@ struct BulkChange {
   @MainActor
   func carryOut(_ call: Call, in session: Session) throws -> ExitStatus {
     guard !entries.isEmpty else {
-      report(nil, isDone: false, call, session) {
+      answer(nil, call, in: session) {
         let them = alreadyCount == 1 ? unchanged : Counted.things(alreadyCount)
         return "\(them) \(alreadyCount == 1 ? "is" : "are") \(already)."
       }
@@ -55,7 +55,7 @@ struct BulkChange {
     }
     if call.isDryRun {
       if call.form == .pretty { session.show(PairList(entries)) }
-      report(nil, isDone: false, call, session) { "\(named) would be \(done)." }
+      answer(nil, call, in: session) { "\(named) would be \(done)." }
       return .done
     }
     if entries.count > 1 {
@@ -65,36 +65,36 @@ struct BulkChange {
       }
     }
     let receipt = try session.store.commit(Change(command, events: events, edits: edits))
-    report(receipt, isDone: true, call, session) { "\(named) \(done); undo takes it back." }
+    answer(receipt, call, in: session) { "\(named) \(done); undo takes it back." }
     return .done
   }
 
-  @MainActor
-  private func report(
-    _ receipt: Receipt?, isDone: Bool, _ call: Call, _ session: Session, sentence: () -> String
-  ) {
-    switch call.form {
-    case .pretty: session.say(sentence())
-    case .plain: session.write(rows: entries.map(\.fields))
-    case .json:
-      session.write(
-        command,
-        [
-          ("done", .bool(isDone)), ("line", .optional(receipt?.line) { .string("\($0)") }),
-          ("unchanged", .int(alreadyCount)), ("things", .array(entries.map { .thing($0) })),
-        ])
-    }
+  private struct Answer {
+    let isDone: Bool
+    let line: LineName?
+    let unchanged: Int
+    let entries: [DeckThing]
   }
 
-  /// What the commands of this kind give as JSON.
-  static let json: [CommandHelp.Member] =
-    [
-      CommandHelp.Member("done", "false for -n, or where nothing had to change"),
-      CommandHelp.Member("line", "the line of the journal that undo names"),
-      CommandHelp.Member("unchanged", "how many were so already"),
-    ] + .thing(at: "things[]")
+  @MainActor
+  private func answer(
+    _ receipt: Receipt?, _ call: Call, in session: Session, sentence: () -> String
+  ) {
+    let answer = Answer(
+      isDone: receipt != nil, line: receipt?.line, unchanged: alreadyCount, entries: entries)
+    session.answer(answer, as: Report(command, Self.fields), call) { session.say(sentence()) }
+  }
 
-  /// What all of them do alike, for the manual.
+  @MainActor static var members: [CommandHelp.Member] { Report("", fields).members }
+
+  @MainActor private static let fields: [Field<Answer>] = [
+    Field("done", "false for -n, or where nothing had to change", value: \.isDone),
+    Field("line", "the line of the journal that undo names", value: \.line),
+    Field("unchanged", "how many were so already", value: \.unchanged),
+    .list("things", of: \.entries, DeckThing.fields),
+  ]
+
+  /// A paragraph for the help of each of these commands.
   static let text = """
     It says how many Things the query finds, and asks if there are more than one; -y answers, -n
     only shows them. One undo takes it all back.
@@ -102,7 +102,7 @@ struct BulkChange {
 }
 
 extension Session {
-  /// What holds for whole Things, whichever of their cards the journal named.
+  /// A record for each Thing, from whichever of its cards has one.
   func records(of entries: [DeckThing]) throws -> [Thing.ID: CardRecord] {
     let cards = entries.flatMap { entry in
       Card.Direction.allCases.map { Card.ID(entry.thing.id, $0) }

@@ -15,7 +15,7 @@ struct CardDetail {
   let leech: Int
 
   @MainActor
-  init(_ card: Card.ID, _ deck: String, _ store: ThingStore) throws {
+  init(_ card: Card.ID, deck: String, in store: ThingStore) throws {
     id = card
     now = store.now()
     leech = store.settings.leech(deck: deck)
@@ -41,7 +41,7 @@ struct CardDetail {
     }
   }
 
-  /// Which form is asked for which.
+  /// The direction, as in `short → long`.
   var direction: String { id.words }
 
   /// `known, back Sunday 29 November`, then how likely it is known.
@@ -74,31 +74,34 @@ struct CardDetail {
     return [
       "stability \(days) day\(days == "1.0" || days == "1" ? "" : "s")",
       "difficulty \(NumberText.short(memory.difficulty)) of 10",
-      Counted.text(record.answers, "answer") + ", " + Counted.text(misses, "miss", "misses"),
+      Counted.text(record.answers, "answer") + ", " + Counted.text(misses, "miss", many: "misses"),
     ]
   }
 
-  var json: JSON {
-    .object([
-      ("id", .string("\(id)")), ("phase", .string(record.phase.word)),
-      ("due", .optional(record.due) { .string("\($0)") }),
-      ("recall", .optional(recall, JSON.float)),
-      ("stability", .optional(record.memory) { .float($0.stability) }),
-      ("difficulty", .optional(record.memory) { .float($0.difficulty) }),
-      ("interval", .int(record.interval)), ("answers", .int(record.answers)),
-      ("misses", .int(misses)), ("lapses", .int(record.lapses)),
-      ("suspended", .bool(record.isSuspended)), ("flagged", .bool(record.isFlagged)),
-      ("buriedUntil", .optional(record.buriedUntil) { .string("\($0)") }),
-      ("waits", .array(waits.map(Self.json))),
-    ])
-  }
+  @MainActor static let fields: [Field<CardDetail>] = [
+    Field("id", "the Thing's id and > for short → long, < for long → short", value: \.id),
+    Field("phase", "new, learning, review or relearning", value: \.record.phase.word),
+    Field("due", "a study day, or an instant while it is being learned", value: \.record.due),
+    Field("recall", "the chance that it is known now, from 0 to 1", value: \.recall),
+    Field("stability", "days until that chance falls to 90 %", value: \.record.memory?.stability),
+    Field("difficulty", "from 1 to 10", value: \.record.memory?.difficulty),
+    Field(
+      "interval", "days promised by the last answer; 0 while in steps", value: \.record.interval
+    ).inJSONOnly,
+    Field("answers", "answers that count", value: \.record.answers),
+    Field("misses", "of them those graded again", value: \.misses),
+    Field("lapses", "misses of a known card", value: \.record.lapses).inJSONOnly,
+    Field("suspended", "not asked until resumed", value: \.record.isSuspended).inJSONOnly,
+    Field("flagged", "marked by flag", value: \.record.isFlagged).inJSONOnly,
+    Field("buriedUntil", "not asked before this study day", value: \.record.buriedUntil).inJSONOnly,
+    .list("waits", of: \.waits, waitFields)
+      .plain { $0.waits.map(plain).joined(separator: " ") },
+  ]
 
-  private static func json(_ wait: Wait) -> JSON {
-    switch wait {
-    case .days(let days): .object([("days", .int(days)), ("seconds", .null)])
-    case .seconds(let seconds): .object([("days", .null), ("seconds", .int(seconds))])
-    }
-  }
+  @MainActor private static let waitFields: [Field<Wait>] = [
+    Field("days", "days that each answer promised, the oldest first; null in steps", value: \.days),
+    Field("seconds", "in steps the seconds, else null", value: \.seconds),
+  ]
 
   /// As in `600s` and `9d`.
   private static func plain(_ wait: Wait) -> String {
@@ -107,40 +110,10 @@ struct CardDetail {
     case .seconds(let seconds): "\(seconds)s"
     }
   }
-
-  /// The fields of `--plain`.
-  var fields: [String] {
-    [
-      "\(id)", record.phase.word, record.due.map { "\($0)" } ?? "",
-      recall.map { "\($0)" } ?? "", record.memory.map { "\($0.stability)" } ?? "",
-      record.memory.map { "\($0.difficulty)" } ?? "", "\(record.answers)", "\(misses)",
-      waits.map(Self.plain).joined(separator: " "),
-    ]
-  }
 }
 
-extension [CommandHelp.Member] {
-  /// What `CardDetail.json` gives, at some path.
-  static func card(at path: String) -> [CommandHelp.Member] {
-    [
-      CommandHelp.Member("\(path).id", "the Thing's id and > for short → long, < for long → short"),
-      CommandHelp.Member("\(path).phase", "new, learning, review or relearning"),
-      CommandHelp.Member("\(path).due", "a study day, or an instant while it is being learned"),
-      CommandHelp.Member("\(path).recall", "the chance that it is known now, from 0 to 1"),
-      CommandHelp.Member("\(path).stability", "days until that chance falls to 90 %"),
-      CommandHelp.Member("\(path).difficulty", "from 1 to 10"),
-      CommandHelp.Member("\(path).interval", "days promised by the last answer; 0 while in steps"),
-      CommandHelp.Member("\(path).answers", "answers that count"),
-      CommandHelp.Member("\(path).misses", "of them those graded again"),
-      CommandHelp.Member("\(path).lapses", "misses of a known card"),
-      CommandHelp.Member("\(path).suspended", "not asked until resumed"),
-      CommandHelp.Member("\(path).flagged", "marked by flag"),
-      CommandHelp.Member("\(path).buriedUntil", "not asked before this study day"),
-      CommandHelp.Member(
-        "\(path).waits[].days", "days that each answer promised, the oldest first; null in steps"),
-      CommandHelp.Member("\(path).waits[].seconds", "in steps the seconds, else null"),
-    ]
-  }
+extension Wait {
+  fileprivate var seconds: Int? { if case .seconds(let seconds) = self { seconds } else { nil } }
 }
 
 /// Where a card stands, how well it is known, and how it went.

@@ -45,7 +45,7 @@ struct DateReading {
     let (year, month, day) = today.date
     let number = year * 12 + month - 1 + months
     return (day - 3...day).reversed().lazy.compactMap {
-      Self.day(number / 12, number % 12 + 1, $0)
+      Self.day($0, month: number % 12 + 1, year: number / 12)
     }.first
   }
 
@@ -70,9 +70,9 @@ struct DateReading {
     case (1, _):
       let year = today.date.year
       // The 29th of February may be years away.
-      return (year...year + 8).lazy.compactMap { Self.day($0, month + 1, day) }
+      return (year...year + 8).lazy.compactMap { Self.day(day, month: month + 1, year: $0) }
         .first { $0 >= today }
-    case (2, let year??) where year >= 1000: return Self.day(year, month + 1, day)
+    case (2, let year??) where year >= 1000: return Self.day(day, month: month + 1, year: year)
     default: return nil
     }
   }
@@ -93,7 +93,7 @@ struct DateReading {
   }
 
   /// Nil for a day that the calendar does not have.
-  private static func day(_ year: Int, _ month: Int, _ day: Int) -> StudyDay? {
+  private static func day(_ day: Int, month: Int, year: Int) -> StudyDay? {
     guard (1...31).contains(day), (0...9999).contains(year) else { return nil }
     let found = StudyDay(year: year, month: month, day: day)
     return found.date == (year, month, day) ? found : nil

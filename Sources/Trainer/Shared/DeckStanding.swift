@@ -1,6 +1,6 @@
 import Things
 
-/// A deck, its file, and its cards in numbers.
+/// A deck with its file and its counts.
 struct DeckStanding {
   let info: DeckInfo
   let counts: DeckCounts
@@ -23,7 +23,7 @@ struct DeckStanding {
       }
   }
 
-  /// What must be said of its file; empty where nothing must.
+  /// A remark about its file, or an empty string.
   var remark: String {
     switch info.state {
     case .writable: ""
@@ -34,7 +34,7 @@ struct DeckStanding {
     }
   }
 
-  private var state: String {
+  var state: String {
     switch info.state {
     case .writable: "writable"
     case .link: "link"
@@ -42,20 +42,5 @@ struct DeckStanding {
     case .mergeMarks: "merge-marks"
     case .unreadable: "unreadable"
     }
-  }
-
-  var json: JSON {
-    .object([
-      ("deck", .string(info.name)), ("path", .string(info.path)), ("state", .string(state)),
-      ("things", .int(info.things)), ("due", .int(due)), ("new", .int(counts.new)),
-      ("learning", .int(counts.learning)), ("known", .int(counts.known)),
-      ("suspended", .int(counts.suspended)),
-    ])
-  }
-
-  var fields: [String] {
-    [info.name, info.path, state]
-      + [info.things, due, counts.new, counts.learning, counts.known, counts.suspended]
-      .map { "\($0)" }
   }
 }

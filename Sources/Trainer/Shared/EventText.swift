@@ -2,7 +2,7 @@ import Recall
 import TextUI
 import Things
 
-/// What happened, in the words of `history` and `undo`.
+/// Describes journal lines for `history` and `undo`.
 struct EventText {
   let library: any LibraryQuestions
   let today: StudyDay
@@ -25,7 +25,7 @@ struct EventText {
     case .unflag(let thing): return try "unflagged \(short(thing))"
     case .reset(let thing): return try "reset \(short(thing))"
     case .due(let card, let due): return try "\(short(card.thing)): due \(due)"
-    case .set(let place, let name, let value): return Self.setting(place, name, value)
+    case .set(let place, let name, let value): return Self.setting(name, of: place, to: value)
     case .plan(let place, let entries): return Self.plan(place, entries)
     case .batch(let batch): return Self.batch(batch)
     case .add(let deck, _, let ids, _): return try added(ids, to: deck)
@@ -62,7 +62,9 @@ struct EventText {
     return "\(batch.command)\(source), \(Counted.text(batch.count, "change"))"
   }
 
-  private static func setting(_ place: Setting.Place, _ name: String, _ value: String) -> String {
+  private static func setting(
+    _ name: String, of place: Setting.Place, to value: String
+  ) -> String {
     let place =
       switch place {
       case .library: ""
@@ -96,7 +98,7 @@ struct EffectRow {
 
   init(_ effect: Undoing.Effect, redo: Bool, words: EventText) throws {
     switch effect {
-    case .text(_, let deck, let from, let to): (what, text) = Self.row(deck, from, to)
+    case .text(_, let deck, let from, let to): (what, text) = Self.row(of: deck, from, to)
     case .moved(let id, let from, let to):
       what = "moves"
       text = StyledText(try words.short(id), .strong) + StyledText(" from \(from) to \(to)")
@@ -109,7 +111,7 @@ struct EffectRow {
     }
   }
 
-  private static func row(_ deck: String, _ from: Thing?, _ to: Thing?) -> (String, StyledText) {
+  private static func row(of deck: String, _ from: Thing?, _ to: Thing?) -> (String, StyledText) {
     switch (from, to) {
     case (nil, let to?): ("brings back", pair(to) + StyledText(" in \(deck)", .dim))
     case (let from?, nil): ("takes out", pair(from) + StyledText(" of \(deck)", .dim))

@@ -16,19 +16,19 @@ public indirect enum JSON: Sendable {
   /// The version of all shapes; it rises when a member goes or changes its meaning.
   public static let version = 1
 
-  /// The value, or null where there is none.
+  /// The value, or null for nil.
   public static func optional<Value>(_ value: Value?, _ make: (Value) -> JSON) -> JSON {
     value.map(make) ?? .null
   }
 
-  /// On one line, with what steers a terminal or turns the direction of writing spelled out.
+  /// One line of JSON, with control and bidirectional characters escaped.
   public var text: String {
     var text = ""
     write(to: &text)
     return text
   }
 
-  /// The same in nothing but ASCII.
+  /// The same in ASCII only.
   public var asciiText: String {
     var ascii = ""
     for scalar in text.unicodeScalars {
@@ -74,53 +74,13 @@ public indirect enum JSON: Sendable {
   }
 }
 
-extension JSON {
-  /// A Thing as a deck has it.
-  static func thing(_ entry: DeckThing, _ more: [(String, JSON)] = []) -> JSON {
-    let thing = entry.thing
-    return .object(
-      [
-        ("id", .string("\(thing.id)")), ("deck", .string(entry.deck)),
-        ("short", .string(thing.short)), ("long", .string(thing.long)),
-        ("note", .string(thing.note)), ("tags", .array(thing.tags.map(JSON.string))),
-        ("also", .array(thing.also.map(JSON.string))), ("guid", .string(thing.guid)),
-      ] + more)
-  }
-}
-
-extension [CommandHelp.Member] {
-  /// What `JSON.thing` gives, at some path.
-  static func thing(at path: String) -> [CommandHelp.Member] {
-    [
-      CommandHelp.Member("\(path).id", "ten characters that stay whatever else changes"),
-      CommandHelp.Member("\(path).deck", "the deck it is in"),
-      CommandHelp.Member("\(path).short", "what is asked"),
-      CommandHelp.Member("\(path).long", "what it stands for"),
-      CommandHelp.Member("\(path).note", "shown with the answer"),
-      CommandHelp.Member("\(path).tags[]", "words it is found by"),
-      CommandHelp.Member("\(path).also[]", "other answers that count as right"),
-      CommandHelp.Member("\(path).guid", "a name given by the program it comes from"),
-    ]
-  }
-}
-
-extension JSON {
-  /// Something that should be known, with its place.
-  static func notice(_ notice: Notice) -> JSON {
-    .object([
-      ("file", .optional(notice.file, JSON.string)), ("line", .optional(notice.line, JSON.int)),
-      ("sentence", .string(notice.sentence)), ("remedy", .optional(notice.remedy, JSON.string)),
-    ])
-  }
-}
-
-/// Rows of fields parted by tabs, one a line, whatever the fields hold.
+/// Rows of tab-separated fields, one per line.
 enum PlainText {
   static func line(_ fields: [String]) -> String {
     fields.map(escaped).joined(separator: "\t") + "\n"
   }
 
-  /// Spelled as in the journal: `\t`, `\n`, `\r`, `\\`.
+  /// Escapes a field as the journal does: `\t`, `\n`, `\r`, `\\`.
   static func escaped(_ field: String) -> String {
     guard field.utf8.contains(where: { [9, 10, 13, 92].contains($0) }) else { return field }
     var text = ""

@@ -28,7 +28,7 @@ enum NumberText {
 
 /// A number and what it counts: `1 Thing`, `2,514 Things`.
 enum Counted {
-  static func text(_ number: Int, _ one: String, _ many: String? = nil) -> String {
+  static func text(_ number: Int, _ one: String, many: String? = nil) -> String {
     "\(number.grouped) \(number == 1 ? one : many ?? one + "s")"
   }
 

@@ -21,6 +21,15 @@ extension Session {
     }
   }
 
+  /// Makes sure that `path` may be written, and asks before a file is replaced.
+  func prepareOutput(_ path: String, reading inputs: [String] = [], _ call: Call) throws {
+    let isReplaced = try store.files.replaces(path, reading: inputs)
+    guard isReplaced, !call.isDryRun else { return }
+    guard try confirms("\(path) exists. Replace it?", call) else {
+      throw Refusal("nothing was changed.")
+    }
+  }
+
   /// Asks for a line; nil if the input ended instead.
   func ask(_ prompt: String, prefilled: String = "") throws -> String? {
     let lines = StyledText(prompt).wrapped(to: max(20, terminal.size.columns))
@@ -36,7 +45,7 @@ extension Session {
 }
 
 extension [StyledText] {
-  /// Wrapping takes blanks away; after a question one must stand.
+  /// Wrapping drops trailing spaces; a prompt keeps its own.
   fileprivate func endingInBlank(_ prompt: String) -> [StyledText] {
     guard prompt.last == " ", let last, last.text.last != " " else { return self }
     return dropLast() + [last + StyledText(" ")]
@@ -44,7 +53,7 @@ extension [StyledText] {
 }
 
 extension String {
-  /// Without blanks at both ends.
+  /// Without whitespace at both ends.
   var trimmingBlanks: String {
     let text = drop(while: \.isWhitespace)
     return String(text.prefix(text.count - text.reversed().prefix(while: \.isWhitespace).count))

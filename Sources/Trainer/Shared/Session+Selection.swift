@@ -1,7 +1,7 @@
 import Things
 
 extension Session {
-  /// The Things that the words of a query find; at least one.
+  /// The Things that a query finds; throws if there are none.
   func selection(_ words: [Call.Word], for command: String) throws -> [DeckThing] {
     guard !words.isEmpty else {
       throw UsageError(
@@ -41,7 +41,7 @@ extension Session {
 }
 
 extension Session {
-  /// The decks that a name means: the deck itself, and all below; at least one.
+  /// A deck and all decks below it; throws if there are none.
   func decks(named name: String) throws -> [String] {
     let names = try store.library.decks().map(\.name)
     let meant = names.filter { $0.isDeck(atOrBelow: name) }
@@ -54,7 +54,7 @@ extension Session {
 }
 
 extension Session {
-  /// The Things that a short form or an id names; at least one.
+  /// The Things with a short form or an id; throws if there are none.
   func things(called word: String) throws -> [DeckThing] {
     let library = try store.library
     if let id = Thing.ID(word), let entry = try library.thing(id) { return [entry] }
@@ -66,7 +66,7 @@ extension Session {
       remedy: nearest.map { "\($0)?" } ?? "list QUERY searches.")
   }
 
-  /// The one Thing that a short form or an id names.
+  /// The one Thing with a short form or an id.
   func thing(called word: String, for command: String) throws -> DeckThing {
     let entries = try things(called: word)
     guard entries.count > 1 else { return entries[0] }

@@ -15,7 +15,7 @@ struct ThingDetail {
     let store = try session.store
     today = store.now().day
     added = try store.library.dayAdded(entry.thing.id)
-    cards = try session.cards(of: entry).map { try CardDetail($0, entry.deck, store) }
+    cards = try session.cards(of: entry).map { try CardDetail($0, deck: entry.deck, in: store) }
   }
 
   /// Deck, tags, other answers, day.
@@ -26,17 +26,17 @@ struct ThingDetail {
     return [entry.deck] + thing.tags + also + day
   }
 
-  var json: JSON {
-    .thing(
-      entry,
-      [
-        ("added", .optional(added) { .string("\($0)") }),
-        ("cards", .array(cards.map(\.json))),
-      ])
+  /// The Thing's own cells, then the card's, for each card.
+  @MainActor
+  var rows: [[String]] {
+    cards.map { DeckThing.fields.cells(of: entry) + CardDetail.fields.cells(of: $0) }
   }
 
-  /// The Thing's own fields, then the card's, for each card.
-  var rows: [[String]] { cards.map { entry.fields + $0.fields } }
+  @MainActor static let fields: [Field<ThingDetail>] =
+    DeckThing.fields.on(\.entry) + [
+      Field("added", "the study day it was added on, if the journal tells", value: \.added),
+      .list("cards", of: \.cards, CardDetail.fields),
+    ]
 }
 
 /// Short facts on one line, parted by dots; read aloud, by commas.

@@ -57,11 +57,11 @@ struct EditForm: Screen {
   }
 
   var body: some View {
-    field("short", $short, .short)
-    field("long", $long, .long)
-    if hasNoteField { field("note", $note, .note) }
-    field("tags", $tags, .tags)
-    field("also", $also, .also)
+    field("short", $short, focus: .short)
+    field("long", $long, focus: .long)
+    if hasNoteField { field("note", $note, focus: .note) }
+    field("tags", $tags, focus: .tags)
+    field("also", $also, focus: .also)
   }
 
   /// A note of several lines cannot be typed on one; it stays as it is.
@@ -78,7 +78,7 @@ struct EditForm: Screen {
     return edited
   }
 
-  private func field(_ name: String, _ text: Binding<String>, _ field: Field) -> TextField {
+  private func field(_ name: String, _ text: Binding<String>, focus field: Field) -> TextField {
     TextField(StyledText("\(name): "), text: text)
       .focused($focus, equals: field)
       .onSubmit { focus = next(after: field) }

@@ -14,7 +14,7 @@ struct ThingToAdd {
     let store = try session.store
     target = try AddTarget(deck, in: session)
     self.draft = draft
-    if let raised = try Self.raised(draft, target, store) {
+    if let raised = try Self.raised(draft, in: target, store) {
       typed = draft.short
       self.draft.short = raised
     }
@@ -30,7 +30,7 @@ struct ThingToAdd {
 
   @MainActor
   private static func raised(
-    _ draft: NewThing, _ target: AddTarget, _ store: ThingStore
+    _ draft: NewThing, in target: AddTarget, _ store: ThingStore
   ) throws -> String? {
     guard store.settings.value("capitals", deck: target.deck).value == "auto",
       draft.short.contains(where: \.isLowercase)

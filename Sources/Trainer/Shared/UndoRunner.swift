@@ -8,8 +8,6 @@ struct UndoRunner {
   let call: Call
   let session: Session
 
-  private var command: String { redo ? "redo" : "undo" }
-
   func run() throws -> ExitStatus {
     let store = try session.store
     guard let undoing = try store.undoing(named(store.library), redo: redo) else {
@@ -28,7 +26,7 @@ struct UndoRunner {
       guard try isWanted(undoing) else { throw Refusal("nothing was changed.") }
       receipt = try store.commit(undoing)
     }
-    try report(undoing, receipt, words)
+    try answer(undoing, isDone: receipt != nil, words)
     return .done
   }
 
@@ -63,30 +61,30 @@ struct UndoRunner {
     return try session.confirms("\(verb) \(Counted.text(undoing.count, "change"))?", call)
   }
 
-  private func report(_ undoing: Undoing, _ receipt: Receipt?, _ words: EventText) throws {
-    switch call.form {
-    case .pretty:
-      guard receipt != nil else { return }
+  private struct Answer {
+    let undoing: Undoing
+    let what: String
+    let isDone: Bool
+  }
+
+  private func answer(_ undoing: Undoing, isDone: Bool, _ words: EventText) throws {
+    let what = try words.text(undoing.line.event)
+    let answer = Answer(undoing: undoing, what: what, isDone: isDone)
+    session.answer(answer, as: redo ? Self.redoReport : Self.undoReport, call) {
+      guard isDone else { return }
       session.say(redo ? "Redone; undo takes it back again." : "Undone; redo brings it back.")
-    case .plain:
-      session.write(rows: [
-        [undoing.line.name.map { "\($0)" } ?? "", try words.text(undoing.line.event)]
-      ])
-    case .json:
-      session.write(
-        command,
-        [
-          ("done", .bool(receipt != nil)),
-          ("line", .optional(undoing.line.name) { .string("\($0)") }),
-          ("what", .string(try words.text(undoing.line.event))),
-          ("changes", .int(undoing.count)),
-        ])
     }
   }
 
-  static let json: [CommandHelp.Member] = [
-    .init("done", "false for -n"), .init("line", "the line of the journal it names"),
-    .init("what", "what happened in it"), .init("changes", "how many changes it stands for"),
+  private static let undoReport = Report("undo", fields)
+  private static let redoReport = Report("redo", fields)
+  static var members: [CommandHelp.Member] { undoReport.members }
+
+  private static let fields: [Field<Answer>] = [
+    Field("done", "false for -n", value: \.isDone).inJSONOnly,
+    Field("line", "the line of the journal it names", value: \.undoing.line.name),
+    Field("what", "what happened in it", value: \.what),
+    Field("changes", "how many changes it stands for", value: \.undoing.count).inJSONOnly,
   ]
 }
 

@@ -1,12 +1,19 @@
 import TextUI
 import Things
 
-/// A distribution as a chart, and in the other forms: what the blocks of cards share.
+/// A distribution as a chart and as data, shared by the blocks of cards.
 struct DistributionPart: View {
-  static let members: [CommandHelp.Member] = [
-    .init("count", "cards that have a value"), .init("median", "the value in the middle"),
-    .init("mean", "the mean value"), .init("classes[].from", "values from this on, up to the next"),
-    .init("classes[].count", "how many cards have one"),
+  static let fields: [Field<DistributionPart>] = [
+    Field("count", "cards that have a value", value: { $0.distribution.count }).inNamedRow,
+    Field("median", "the value in the middle", value: { $0.distribution.median }).inNamedRow,
+    Field("mean", "the mean value", value: { $0.distribution.mean }).inNamedRow,
+    .list(
+      "classes", of: { $0.distribution.classes },
+      [
+        Field("from", "values from this on, up to the next", value: \.from),
+        Field("count", "how many cards have one", value: \.count),
+      ]
+    ).plain(rows: { $0.distribution.classes.map { ["from", "\($0.from)", "\($0.count)"] } }),
   ]
 
   private let distribution: Distribution
@@ -36,7 +43,7 @@ struct DistributionPart: View {
     let from = classes[place].from
     let next = place + 1 < classes.count ? classes[place + 1].from : nil
     switch distribution.measure {
-    case .intervals, .stability: return Self.days(Int(from), Int(next ?? 0), style)
+    case .intervals, .stability: return Self.days(from: Int(from), to: Int(next ?? 0), style)
     case .difficulty: return next.map { "\(Int(from))–\(Int($0))" } ?? "9–10"
     case .recall:
       return "\(Int((from * 10).rounded()) * 10)–\(Int((from * 10).rounded()) * 10 + 10) %"
@@ -44,7 +51,7 @@ struct DistributionPart: View {
   }
 
   /// Classes of days, the long ones in months and years.
-  private static func days(_ from: Int, _ next: Int, _ style: IntervalText) -> String {
+  private static func days(from: Int, to next: Int, _ style: IntervalText) -> String {
     let isSpoken = style == .words
     let (day, days) = isSpoken ? ("day", "days") : ("d", "d")
     let (months, years) = isSpoken ? ("months", "years") : ("mo", "y")
@@ -86,29 +93,6 @@ struct DistributionPart: View {
     case .difficulty: "No card was answered yet, so there is no difficulty to tell."
     case .recall: "No card was answered yet, so there is no recall to tell."
     }
-  }
-
-  var members: [(String, JSON)] {
-    [
-      ("count", .int(distribution.count)),
-      ("median", .optional(distribution.median, JSON.number)),
-      ("mean", .optional(distribution.mean, JSON.number)),
-      (
-        "classes",
-        .array(
-          distribution.classes.map {
-            .object([("from", .number($0.from)), ("count", .int($0.count))])
-          })
-      ),
-    ]
-  }
-
-  var rows: [[String]] {
-    [
-      ["count", "\(distribution.count)"],
-      ["median", distribution.median.map { "\($0)" } ?? ""],
-      ["mean", distribution.mean.map { "\($0)" } ?? ""],
-    ] + distribution.classes.map { ["from", "\($0.from)", "\($0.count)"] }
   }
 
   var body: some View {

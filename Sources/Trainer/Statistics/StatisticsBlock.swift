@@ -1,9 +1,9 @@
 import TextUI
 import Things
 
-/// A block of statistics: a picture as a view, and the same numbers in three other forms.
+/// A block of statistics: a view, a sentence, and the same numbers as data.
 ///
-/// A block is one file in `Views/Statistics` and one line in `StatisticsBlocks`.
+/// A block is one file in `Statistics/Blocks` and one line in `StatisticsBlocks`.
 @MainActor
 protocol StatisticsBlock: View {
   static var about: BlockAbout { get }
@@ -12,42 +12,40 @@ protocol StatisticsBlock: View {
 
   /// What stands dim behind the title, as the days it is about.
   var remark: String { get }
-  /// Whether there is nothing to draw: then the sentence stands there.
+  /// Whether there is nothing to draw; the sentence is shown instead.
   var isEmpty: Bool { get }
-  /// Everything in words, for those who listen.
+  /// The block in words, for screen readers.
   var sentence: String { get }
-  /// Every number that is drawn.
-  var json: JSON { get }
-  /// The same for `--plain`, without the block's name.
-  var rows: [[String]] { get }
+  /// All numbers in the block.
+  static var fields: [Field<Self>] { get }
 }
 
 extension StatisticsBlock {
   var remark: String { "" }
+
+  static var members: [CommandHelp.Member] { report.members }
+  private static var report: Report<Self> { Report(about.name, fields) }
+  var json: JSON { .object(Self.report.json(self)) }
+  /// For `--plain`, without the block's name.
+  var rows: [[String]] { Self.report.rows(self) }
 }
 
 /// What help and the manual say of a block of statistics.
 struct BlockAbout: Sendable {
   /// The word that asks for it.
   var name: String
-  /// What stands above it.
+  /// The heading.
   var title: String
   /// One line, without a full stop.
   var summary: String
-  /// What must be looked up for it.
+  /// The data it needs.
   var needs: StatisticsQuestion.Needs
-  /// What its `--json` gives, by paths from the block on.
-  var json: [CommandHelp.Member]
 
-  init(
-    _ name: String, _ title: String, _ summary: String, needs: StatisticsQuestion.Needs = [],
-    json: [CommandHelp.Member]
-  ) {
+  init(_ name: String, title: String, summary: String, needs: StatisticsQuestion.Needs = []) {
     self.name = name
     self.title = title
     self.summary = summary
     self.needs = needs
-    self.json = json
   }
 }
 
@@ -94,9 +92,9 @@ enum StatisticsBlocks {
     AnswersBlock.self,
     HoursBlock.self,
     GradesBlock.self,
-    IntervalsBlock.self,
-    StabilityBlock.self,
-    DifficultyBlock.self,
+    DistributionBlock<Intervals>.self,
+    DistributionBlock<Stability>.self,
+    DistributionBlock<Difficulty>.self,
     RecallBlock.self,
     KnowledgeBlock.self,
     DecksBlock.self,
@@ -117,7 +115,7 @@ enum StatisticsBlocks {
   }
 }
 
-/// What help says of all blocks together.
+/// Help for all blocks.
 @MainActor
 enum StatisticsBlockNames {
   /// As in `today, what was answered on this study day; …`.
@@ -128,11 +126,12 @@ enum StatisticsBlockNames {
     }.joined(separator: ", ")
   }
 
-  /// What each gives in JSON, by paths from the answer on.
+  /// The JSON members of all blocks.
   static var members: [CommandHelp.Member] {
     StatisticsBlocks.all.flatMap { type in
-      let about = type.about
-      return about.json.map { CommandHelp.Member("\(about.name).\($0.path)", $0.meaning) }
+      type.members.map {
+        CommandHelp.Member("\(type.about.name).\($0.path)", $0.meaning)
+      }
     }
   }
 }

@@ -1,6 +1,6 @@
 import Things
 
-/// The statistics that were asked for, and what blocks need to tell them in words.
+/// The requested statistics, with what blocks need to describe them.
 @MainActor
 struct StatisticsReport {
   let statistics: Statistics
@@ -11,7 +11,7 @@ struct StatisticsReport {
     self.store = store
   }
 
-  /// What the library answers.
+  /// Queries the library.
   init(_ question: StatisticsQuestion, _ store: ThingStore) throws {
     self.init(Statistics(try store.library.statistics(question), for: question), store)
   }

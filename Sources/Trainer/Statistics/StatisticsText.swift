@@ -37,44 +37,27 @@ enum ProportionText {
   static func percent(_ share: Double) -> String { "\(points(share)) %" }
 
   private static func points(_ share: Double) -> Int { Int((share * 100).rounded()) }
-
-  static func json(_ proportion: Proportion) -> JSON {
-    .object([
-      ("right", .int(proportion.right)), ("count", .int(proportion.count)),
-      ("share", .optional(proportion.share, JSON.number)),
-      ("low", .optional(proportion.likely) { .number($0.lowerBound) }),
-      ("high", .optional(proportion.likely) { .number($0.upperBound) }),
-      ("tooFew", .bool(proportion.isTooFew)),
-    ])
-  }
-
-  /// What `json` gives, at some path.
-  static func members(_ path: String) -> [CommandHelp.Member] {
-    [
-      .init("\(path).right", "of them those that were right"),
-      .init("\(path).count", "how many"), .init("\(path).share", "right in one, from 0 to 1"),
-      .init("\(path).low", "the share is likely (95 %) not lower"),
-      .init("\(path).high", "nor higher"),
-      .init("\(path).tooFew", "whether they are too few to say"),
-    ]
-  }
-
-  /// The fields of `--plain`: right, count, low, high.
-  static func fields(_ proportion: Proportion) -> [String] {
-    [
-      "\(proportion.right)", "\(proportion.count)",
-      proportion.likely.map { "\($0.lowerBound)" } ?? "",
-      proportion.likely.map { "\($0.upperBound)" } ?? "",
-    ]
-  }
 }
 
-/// Sorts the words of `stats` into blocks, decks and a query.
+@MainActor
+extension Proportion {
+  /// A share, with what it rests on.
+  static let fields: [Field<Proportion>] = [
+    Field("right", "of them those that were right", value: \.right),
+    Field("count", "how many", value: \.count),
+    Field("share", "right in one, from 0 to 1", value: \.share).inJSONOnly,
+    Field("low", "the share is likely (95 %) not lower", value: \.likely?.lowerBound),
+    Field("high", "nor higher", value: \.likely?.upperBound),
+    Field("tooFew", "whether they are too few to say", value: \.isTooFew).inJSONOnly,
+  ]
+}
+
+/// Parses the operands of `stats` into blocks and a scope.
 @MainActor
 struct ScopeWords {
   private(set) var blocks: [any StatisticsBlock.Type] = []
   let scope: StatisticsQuestion.Scope
-  /// What the header says of it.
+  /// The scope as typed, for the header.
   let words: String
 
   init(_ operands: [Call.Word], in session: Session) throws {
@@ -87,6 +70,20 @@ struct ScopeWords {
       }
     }
     (scope, words) = try Self.scope(rest, in: session)
+  }
+
+  /// The error for a query without matches; a single word was probably meant as a name.
+  func refusal(in session: Session) throws -> Refusal {
+    guard words.allSatisfy({ $0.isLetter || $0.isNumber || "-_/".contains($0) }) else {
+      return Refusal("nothing matches \(words).", remedy: "list QUERY shows what a query finds.")
+    }
+    let names =
+      try StatisticsBlocks.all.map { $0.about.name } + session.store.library.decks().map(\.name)
+    let nearest = NearestName.word(to: words, among: names)
+    return Refusal(
+      "no block or deck called \(words).",
+      remedy: nearest.map { "\($0)?" } ?? "help stats lists the blocks, and decks the decks.",
+      correction: nearest.map { "stats \($0)" })
   }
 
   private static func scope(
@@ -108,11 +105,11 @@ struct ScopeWords {
 /// How long was studied, in words.
 enum StudyTime {
   /// As in `40 s`, `6 min`, `31 h`.
-  static func text(milliseconds: Int) -> String { text(milliseconds, "s", "min", "h") }
+  static func text(milliseconds: Int) -> String { text(milliseconds, units: ["s", "min", "h"]) }
 
   /// As in `40 seconds`.
   static func words(milliseconds: Int) -> String {
-    text(milliseconds, "second", "minute", "hour", isPlural: true)
+    text(milliseconds, units: ["second", "minute", "hour"], isPlural: true)
   }
 
   /// In words if it is read aloud.
@@ -121,14 +118,13 @@ enum StudyTime {
   }
 
   private static func text(
-    _ milliseconds: Int, _ second: String, _ minute: String, _ hour: String,
-    isPlural: Bool = false
+    _ milliseconds: Int, units: [String], isPlural: Bool = false
   ) -> String {
     let seconds = (max(0, milliseconds) + 500) / 1000
     let (number, unit) =
       seconds < 60
-      ? (seconds, second)
-      : seconds < 7200 ? ((seconds + 30) / 60, minute) : ((seconds + 1800) / 3600, hour)
+      ? (seconds, units[0])
+      : seconds < 7200 ? ((seconds + 30) / 60, units[1]) : ((seconds + 1800) / 3600, units[2])
     return "\(number.grouped) \(unit)\(isPlural && number != 1 ? "s" : "")"
   }
 }

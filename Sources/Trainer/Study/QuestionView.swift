@@ -32,7 +32,7 @@ struct QuestionView: View {
 
 /// What is noted of a Thing, folded where it is long.
 struct NoteView: View {
-  /// A note is folded after so many lines.
+  /// The number of lines after which a note is folded.
   nonisolated static let mostLines = 12
 
   let note: String

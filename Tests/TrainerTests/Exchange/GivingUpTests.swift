@@ -53,7 +53,7 @@ struct GivingUpTests {
     let library = try TestLibrary()
     let terminal = ScriptedTerminal()
     let session = library.session(terminal, .shell)
-    let work = LongWork(session)
+    let work = ProgressReporter(session)
     try work.proceed("reading")
     session.workBegan -= .seconds(2)
     try work.proceed("writing")

@@ -22,7 +22,7 @@ struct TextTests {
   @Test func `things are counted`() {
     #expect(Counted.things(1) == "1 Thing")
     #expect(Counted.things(2514) == "2,514 Things")
-    #expect(Counted.text(0, "miss", "misses") == "0 misses")
+    #expect(Counted.text(0, "miss", many: "misses") == "0 misses")
   }
 
   @Test(arguments: [

@@ -5,17 +5,24 @@ import Things
 struct AnswersBlock: StatisticsBlock {
   @Environment(\.isSpoken) private var isSpoken
   static let about = BlockAbout(
-    "answers", "Answers", "answers and minutes by day, week, month or year",
-    json: [
-      .init("answers", "all, those beside the schedule too"),
-      .init("milliseconds", "the time they took"), .init("studied", "days with answers"),
-      .init("days", "days from the first of them to today"),
-      .init("ahead", "answers dated after today, left out"),
-      .init("unit", "day, week, month or year: what a bar is"),
-      .init("bars[].first", "its first day"), .init("bars[].answers", "its answers"),
-      .init("bars[].right", "of them those that count and were right"),
-      .init("bars[].milliseconds", "its time"),
-    ])
+    "answers", title: "Answers", summary: "answers and minutes by day, week, month or year")
+
+  static let fields: [Field<AnswersBlock>] = [
+    Field("answers", "all, those beside the schedule too", value: { $0.activity.answers }),
+    Field("milliseconds", "the time they took", value: { $0.activity.milliseconds }),
+    Field("studied", "days with answers", value: { $0.activity.studied }),
+    Field("days", "days from the first of them to today", value: { $0.activity.days }),
+    Field("ahead", "answers dated after today, left out", value: { $0.activity.ahead }),
+    Field("unit", "day, week, month or year: what a bar is", value: { $0.activity.unit.rawValue }),
+    .list(
+      "bars", of: { $0.activity.bars },
+      [
+        Field("first", "its first day", value: \.first),
+        Field("answers", "its answers", value: \.answers),
+        Field("right", "of them those that count and were right", value: \.right),
+        Field("milliseconds", "its time", value: \.milliseconds),
+      ]),
+  ]
 
   private let activity: Activity
   private let today: StudyDay
@@ -48,30 +55,6 @@ struct AnswersBlock: StatisticsBlock {
   }
 
   var sentence: String { (isEmpty ? "No answers in these days." : whole) + ahead }
-
-  var json: JSON {
-    .object([
-      ("answers", .int(activity.answers)), ("milliseconds", .int(activity.milliseconds)),
-      ("studied", .int(activity.studied)), ("days", .int(activity.days)),
-      ("ahead", .int(activity.ahead)), ("unit", .string(activity.unit.rawValue)),
-      (
-        "bars",
-        .array(
-          activity.bars.map {
-            .object([
-              ("first", .string("\($0.first)")), ("answers", .int($0.answers)),
-              ("right", .int($0.right)), ("milliseconds", .int($0.milliseconds)),
-            ])
-          })
-      ),
-    ])
-  }
-
-  var rows: [[String]] {
-    activity.bars.map {
-      ["\($0.first)", "\($0.answers)", "\($0.right)", "\($0.milliseconds)"]
-    }
-  }
 
   private func label(_ day: StudyDay) -> String {
     let date = day.date

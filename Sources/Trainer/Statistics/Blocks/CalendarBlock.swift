@@ -5,13 +5,19 @@ import Things
 struct CalendarBlock: StatisticsBlock {
   @Environment(\.width) private var width
   static let about = BlockAbout(
-    "calendar", "Calendar", "answers by day, weeks as columns, as many as fit",
-    json: [
-      .init("first", "the first day of the calendar"),
-      .init("last", "today"), .init("days[].day", "a study day with answers"),
-      .init("days[].answers", "its answers, those beside the schedule too"),
-      .init("scale[]", "the least answers of each of the four shades"),
-    ])
+    "calendar", title: "Calendar", summary: "answers by day, weeks as columns, as many as fit")
+
+  static let fields: [Field<CalendarBlock>] = [
+    Field("first", "the first day of the calendar", value: { $0.calendar.first }),
+    Field("last", "today", value: { $0.calendar.today }),
+    .list(
+      "days", of: { $0.calendar.days },
+      [
+        Field("day", "a study day with answers", value: \.day),
+        Field("answers", "its answers, those beside the schedule too", value: \.answers),
+      ]),
+    Field("scale", "the least answers of each of the four shades", value: { $0.scale }),
+  ]
 
   private let calendar: AnswerCalendar
   let remark: String
@@ -38,23 +44,7 @@ struct CalendarBlock: StatisticsBlock {
       + "\(most.answers.grouped)."
   }
 
-  var json: JSON {
-    .object([
-      ("first", .string("\(calendar.first)")), ("last", .string("\(calendar.today)")),
-      (
-        "days",
-        .array(
-          calendar.days.map {
-            .object([("day", .string("\($0.day)")), ("answers", .int($0.answers))])
-          })
-      ),
-      ("scale", .array(scale.map(JSON.int))),
-    ])
-  }
-
   private var scale: [Int] { most.map { HeatmapScale(upTo: Double($0.answers)).steps } ?? [] }
-
-  var rows: [[String]] { calendar.days.map { ["\($0.day)", "\($0.answers)"] } }
 
   var body: some View { picture(margin: 4) }
 

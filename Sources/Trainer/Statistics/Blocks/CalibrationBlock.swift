@@ -4,13 +4,21 @@ import Things
 /// What was predicted against what was known.
 struct CalibrationBlock: StatisticsBlock {
   static let about = BlockAbout(
-    "calibration", "Calibration", "predicted recall against what was known, by tenths",
-    json: [
-      .init("predicted", "the mean of all predictions")
-    ] + ProportionText.members("known") + [
-      .init("tenths[].from", "predictions from this on, up to the next tenth"),
-      .init("tenths[].predicted", "their mean"),
-    ] + ProportionText.members("tenths[].known"))
+    "calibration", title: "Calibration",
+    summary: "predicted recall against what was known, by tenths")
+
+  static let fields: [Field<CalibrationBlock>] = [
+    Field("predicted", "the mean of all predictions", value: { $0.calibration.predicted }),
+    .object("known", of: { $0.calibration.known }, Proportion.fields),
+    .list(
+      "tenths", of: { $0.calibration.tenths },
+      [
+        Field("from", "predictions from this on, up to the next tenth") { Double($0.tenth) / 10 }
+          .plain { "\($0.tenth * 10)" },
+        Field("predicted", "their mean", value: \.predicted),
+        .object("known", of: \.known, Proportion.fields),
+      ]),
+  ]
 
   private let calibration: Calibration
   let remark: String
@@ -35,29 +43,6 @@ struct CalibrationBlock: StatisticsBlock {
       "\($0.tenth * 10) to \($0.tenth * 10 + 10) %: \(ProportionText.short($0.known))"
     }
     return "\(whole). By prediction: \(parts.joined(separator: "; "))."
-  }
-
-  var json: JSON {
-    .object([
-      ("predicted", .optional(calibration.predicted, JSON.number)),
-      ("known", ProportionText.json(calibration.known)),
-      (
-        "tenths",
-        .array(
-          calibration.tenths.map {
-            .object([
-              ("from", .number(Double($0.tenth) / 10)), ("predicted", .number($0.predicted)),
-              ("known", ProportionText.json($0.known)),
-            ])
-          })
-      ),
-    ])
-  }
-
-  var rows: [[String]] {
-    calibration.tenths.map {
-      ["\($0.tenth * 10)", "\($0.predicted)"] + ProportionText.fields($0.known)
-    }
   }
 
   var body: some View {

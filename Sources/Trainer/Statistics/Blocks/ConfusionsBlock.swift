@@ -4,14 +4,19 @@ import Things
 /// Things that were taken for one another.
 struct ConfusionsBlock: StatisticsBlock {
   static let about = BlockAbout(
-    "confusions", "Mixed up", "what was taken for what, of all days",
-    needs: [.standings, .confusions],
-    json: [
-      .init("pairs[].asked", "the short form that was asked"),
-      .init("pairs[].other", "the one it was taken for"),
-      .init("pairs[].count", "how often"),
-      .init("pairs[].back", "how often the other way round"),
-    ])
+    "confusions", title: "Mixed up", summary: "what was taken for what, of all days",
+    needs: [.standings, .confusions])
+
+  static let fields: [Field<ConfusionsBlock>] = [
+    .list(
+      "pairs", of: { $0.shown },
+      [
+        Field("asked", "the short form that was asked", value: \.asked),
+        Field("other", "the one it was taken for", value: \.other),
+        Field("count", "how often", value: \.pair.there),
+        Field("back", "how often the other way round", value: \.pair.back),
+      ])
+  ]
 
   private static let most = 12
 
@@ -48,25 +53,6 @@ struct ConfusionsBlock: StatisticsBlock {
   var sentence: String {
     guard !isEmpty else { return "Nothing was mixed up." }
     return "Mixed up: \(shown.map { "\($0.asked) \(words($0))" }.joined(separator: "; "))."
-  }
-
-  var json: JSON {
-    .object([
-      (
-        "pairs",
-        .array(
-          shown.map {
-            .object([
-              ("asked", .string($0.asked)), ("other", .string($0.other)),
-              ("count", .int($0.pair.there)), ("back", .int($0.pair.back)),
-            ])
-          })
-      )
-    ])
-  }
-
-  var rows: [[String]] {
-    shown.map { [$0.asked, $0.other, "\($0.pair.there)", "\($0.pair.back)"] }
   }
 
   var body: some View {

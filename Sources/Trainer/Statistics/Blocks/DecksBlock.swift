@@ -5,15 +5,21 @@ import Things
 struct DecksBlock: StatisticsBlock {
   @Environment(\.width) private var width
   static let about = BlockAbout(
-    "decks", "Decks", "decks side by side", needs: [.standings, .decks],
-    json: [
-      .init("decks[].deck", "its name"), .init("decks[].things", "rows"),
-      .init("decks[].cards", "cards that are asked"),
-      .init("decks[].known", "what would be known if all were asked now"),
-      .init("decks[].late", "due before today and not answered"),
-      .init("decks[].answers", "answers in these days"),
-      .init("decks[].milliseconds", "the time they took"),
-    ] + ProportionText.members("decks[].retention"))
+    "decks", title: "Decks", summary: "decks side by side", needs: [.standings, .decks])
+
+  static let fields: [Field<DecksBlock>] = [
+    .list(
+      "decks", of: { $0.decks.rows },
+      [
+        Field("deck", "its name", value: \.deck), Field("things", "rows", value: \.things),
+        Field("cards", "cards that are asked", value: \.cards).inJSONOnly,
+        Field("known", "what would be known if all were asked now", value: \.known),
+        Field("late", "due before today and not answered", value: \.late),
+        Field("answers", "answers in these days", value: \.answers),
+        Field("milliseconds", "the time they took", value: \.milliseconds),
+        .object("retention", of: \.retention, Proportion.fields),
+      ])
+  ]
 
   private let decks: DecksCompared
   let remark: String
@@ -37,32 +43,6 @@ struct DecksBlock: StatisticsBlock {
         + "known when it came back \(ProportionText.short(row.retention))"
     }
     return "Decks. \(parts.joined(separator: ". "))."
-  }
-
-  var json: JSON {
-    .object([
-      (
-        "decks",
-        .array(
-          decks.rows.map { row in
-            .object([
-              ("deck", .string(row.deck)), ("things", .int(row.things)), ("cards", .int(row.cards)),
-              ("known", .number(row.known)), ("late", .int(row.late)),
-              ("answers", .int(row.answers)), ("milliseconds", .int(row.milliseconds)),
-              ("retention", ProportionText.json(row.retention)),
-            ])
-          })
-      )
-    ])
-  }
-
-  var rows: [[String]] {
-    decks.rows.map { row in
-      [
-        row.deck, "\(row.things)", "\(row.known)", "\(row.late)", "\(row.answers)",
-        "\(row.milliseconds)",
-      ] + ProportionText.fields(row.retention)
-    }
   }
 
   var body: some View { Table(decks.rows, columns: columns) }

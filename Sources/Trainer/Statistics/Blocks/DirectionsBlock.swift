@@ -6,15 +6,25 @@ struct DirectionsBlock: StatisticsBlock {
   @Environment(\.width) private var width
   @Environment(\.isSpoken) private var isSpoken
   static let about = BlockAbout(
-    "directions", "Directions", "short → long and long → short side by side", needs: .standings,
-    json: [
-      .init("directions[].direction", "forward is short → long, backward long → short"),
-      .init("directions[].cards", "cards asked so"), .init("directions[].met", "of them answered"),
-      .init("directions[].known", "what would be known if all were asked now"),
-      .init("directions[].stability", "the median, in days"),
-      .init("directions[].answers", "answers in these days"),
-      .init("directions[].milliseconds", "the time they took"),
-    ] + ProportionText.members("directions[].retention"))
+    "directions", title: "Directions", summary: "short → long and long → short side by side",
+    needs: .standings)
+
+  static let fields: [Field<DirectionsBlock>] = [
+    .list(
+      "directions", of: { $0.comparison.rows },
+      [
+        Field("direction", "forward is short → long, backward long → short") {
+          $0.direction == .forward ? "forward" : "backward"
+        },
+        Field("cards", "cards asked so", value: \.cards),
+        Field("met", "of them answered", value: \.met),
+        Field("known", "what would be known if all were asked now", value: \.known),
+        Field("stability", "the median, in days", value: \.stability),
+        Field("answers", "answers in these days", value: \.answers),
+        Field("milliseconds", "the time they took", value: \.milliseconds),
+        .object("retention", of: \.retention, Proportion.fields),
+      ])
+  ]
 
   private let comparison: DirectionComparison
   let remark: String
@@ -53,34 +63,6 @@ struct DirectionsBlock: StatisticsBlock {
         + (row.answers == 0 ? "no answers" : "\(pace(row)) an answer")
     }
     return "Directions. \(parts.joined(separator: ". "))."
-  }
-
-  var json: JSON {
-    .object([
-      (
-        "directions",
-        .array(
-          comparison.rows.map { row in
-            .object([
-              ("direction", .string(row.direction == .forward ? "forward" : "backward")),
-              ("cards", .int(row.cards)), ("met", .int(row.met)), ("known", .number(row.known)),
-              ("stability", .optional(row.stability, JSON.number)),
-              ("answers", .int(row.answers)), ("milliseconds", .int(row.milliseconds)),
-              ("retention", ProportionText.json(row.retention)),
-            ])
-          })
-      )
-    ])
-  }
-
-  var rows: [[String]] {
-    comparison.rows.map { row in
-      [
-        row.direction == .forward ? "forward" : "backward", "\(row.cards)", "\(row.met)",
-        "\(row.known)", row.stability.map { "\($0)" } ?? "", "\(row.answers)",
-        "\(row.milliseconds)",
-      ] + ProportionText.fields(row.retention)
-    }
   }
 
   var body: some View {

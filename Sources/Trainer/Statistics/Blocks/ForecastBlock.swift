@@ -5,15 +5,26 @@ import Things
 struct ForecastBlock: StatisticsBlock {
   @Environment(\.isSpoken) private var isSpoken
   static let about = BlockAbout(
-    "forecast", "Coming", "what comes back, what is late, and the load of a day",
-    needs: .standings,
-    json: [
-      .init("late", "due before today and not answered"),
-      .init("days[].day", "a study day, today first"),
-      .init("days[].due", "reviews and steps of that day, before limits"),
-      .init("load", "reviews a day in the long run, by the intervals there are"),
-      .init("minutes", "what they take, at the pace of the last thirty days"),
-    ])
+    "forecast", title: "Coming", summary: "what comes back, what is late, and the load of a day",
+    needs: .standings)
+
+  static let fields: [Field<ForecastBlock>] = [
+    Field("late", "due before today and not answered", value: { $0.forecast.late }).inNamedRow,
+    .list(
+      "days", of: { $0.days },
+      [
+        Field("day", "a study day, today first", value: \.day),
+        Field("due", "reviews and steps of that day, before limits", value: \.due),
+      ]),
+    Field(
+      "load", "reviews a day in the long run, by the intervals there are",
+      value: { $0.forecast.load }
+    ).inNamedRow,
+    Field(
+      "minutes", "what they take, at the pace of the last thirty days",
+      value: { $0.forecast.minutes }
+    ).inNamedRow,
+  ]
 
   private static let horizon = 30
   private static let drawn = 14
@@ -83,23 +94,13 @@ struct ForecastBlock: StatisticsBlock {
     return "Coming: \(facts.joined(separator: ", ")). Today and the next 7 days: \(days)."
   }
 
-  var json: JSON {
-    .object([
-      ("late", .int(forecast.late)),
-      (
-        "days",
-        .array(
-          forecast.days.enumerated().map { place, due in
-            .object([("day", .string("\(today + place)")), ("due", .int(due))])
-          })
-      ), ("load", .number(forecast.load)), ("minutes", .optional(forecast.minutes, JSON.number)),
-    ])
+  private struct Day {
+    let day: StudyDay
+    let due: Int
   }
 
-  var rows: [[String]] {
-    [["late", "\(forecast.late)"]]
-      + forecast.days.enumerated().map { ["\(today + $0)", "\($1)"] }
-      + [["load", "\(forecast.load)"], ["minutes", forecast.minutes.map { "\($0)" } ?? ""]]
+  private var days: [Day] {
+    forecast.days.enumerated().map { Day(day: today + $0, due: $1) }
   }
 
   var body: some View {

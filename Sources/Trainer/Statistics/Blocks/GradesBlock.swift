@@ -4,12 +4,16 @@ import Things
 /// How often each grade was given to what is being learned, to young and to mature cards.
 struct GradesBlock: StatisticsBlock {
   static let about = BlockAbout(
-    "grades", "Grades", "how often each grade was given, by young and mature",
-    json: [
-      .init("rows[].met", "learning, young or mature"), .init("rows[].again", "answers graded so"),
-      .init("rows[].hard", "answers graded so"), .init("rows[].good", "answers graded so"),
-      .init("rows[].easy", "answers graded so"),
-    ])
+    "grades", title: "Grades", summary: "how often each grade was given, by young and mature")
+
+  static let fields: [Field<GradesBlock>] = [
+    .list(
+      "rows", of: { $0.grades.rows },
+      [Field("met", "learning, young or mature") { name($0.met) }]
+        + names.enumerated().map { place, name in
+          Field(name, "answers graded so") { $0.counts[place] }
+        })
+  ]
 
   private static let names = ["again", "hard", "good", "easy"]
 
@@ -40,24 +44,6 @@ struct GradesBlock: StatisticsBlock {
       return "\(Self.name(row.met)): \(counts.joined(separator: ", "))"
     }
     return "Grades, \(parts.joined(separator: "; "))."
-  }
-
-  var json: JSON {
-    .object([
-      (
-        "rows",
-        .array(
-          grades.rows.map { row in
-            .object(
-              [("met", .string(Self.name(row.met)))]
-                + zip(Self.names, row.counts).map { ($0, .int($1)) })
-          })
-      )
-    ])
-  }
-
-  var rows: [[String]] {
-    grades.rows.map { [Self.name($0.met)] + $0.counts.map { "\($0)" } }
   }
 
   var body: some View {

@@ -5,15 +5,22 @@ import Things
 struct HardestBlock: StatisticsBlock {
   @Environment(\.width) private var width
   static let about = BlockAbout(
-    "hardest", "Hardest", "what keeps slipping, and why", needs: .standings,
-    json: [
-      .init("count", "cards that were ever missed after they were known"),
-      .init("cards[].id", "the Thing's id and > for short → long, < for long → short"),
-      .init("cards[].short", "its short form"),
-      .init("cards[].lapses", "misses after it was known"), .init("cards[].answers", "its answers"),
-      .init("cards[].difficulty", "from 1 to 10"),
-      .init("cards[].reason", "why, in words"),
-    ])
+    "hardest", title: "Hardest", summary: "what keeps slipping, and why", needs: .standings)
+
+  static let fields: [Field<HardestBlock>] = [
+    Field("count", "cards that were ever missed after they were known", value: { $0.count }),
+    .list(
+      "cards", of: { $0.shown },
+      [
+        Field(
+          "id", "the Thing's id and > for short → long, < for long → short", value: \.card.card),
+        Field("short", "its short form", value: \.short),
+        Field("lapses", "misses after it was known", value: \.card.lapses),
+        Field("answers", "its answers", value: \.card.answers),
+        Field("difficulty", "from 1 to 10", value: \.card.difficulty),
+        Field("reason", "why, in words", value: \.reason),
+      ]),
+  ]
 
   private struct Row {
     var card: HardestCards.Row
@@ -47,7 +54,7 @@ struct HardestBlock: StatisticsBlock {
       let name = try report.short(other) ?? "a Thing that is gone"
       return "taken for \(name) \(Counted.text(times, "time"))"
     case .late(let misses, let all):
-      return "\(misses) of \(Counted.text(all, "miss", "misses")) came long after its day"
+      return "\(misses) of \(Counted.text(all, "miss", many: "misses")) came long after its day"
     case .neverLonger(0): return "never known after a day"
     case .neverLonger(let days): return "never known after more than \(Counted.text(days, "day"))"
     case .lostAgain(let days): return "known after \(Counted.text(days, "day")) once, missed since"
@@ -62,39 +69,13 @@ struct HardestBlock: StatisticsBlock {
   }
 
   private func facts(_ row: Row) -> String {
-    "\(Counted.text(row.card.lapses, "miss", "misses")) in "
+    "\(Counted.text(row.card.lapses, "miss", many: "misses")) in "
       + "\(Counted.text(row.card.answers, "answer"))\(row.isExplained ? ", " + row.reason : "")"
   }
 
   var sentence: String {
     guard !isEmpty else { return "Nothing was missed after it was known." }
     return "Hardest: \(shown.map { "\(name($0)): \(facts($0))" }.joined(separator: "; "))."
-  }
-
-  var json: JSON {
-    .object([
-      ("count", .int(count)),
-      (
-        "cards",
-        .array(
-          shown.map { row in
-            .object([
-              ("id", .string("\(row.card.card)")), ("short", .string(row.short)),
-              ("lapses", .int(row.card.lapses)), ("answers", .int(row.card.answers)),
-              ("difficulty", .float(row.card.difficulty)), ("reason", .string(row.reason)),
-            ])
-          })
-      ),
-    ])
-  }
-
-  var rows: [[String]] {
-    shown.map { row in
-      [
-        "\(row.card.card)", row.short, "\(row.card.lapses)", "\(row.card.answers)",
-        "\(row.card.difficulty)", row.reason,
-      ]
-    }
   }
 
   /// Names that are short stand in a column.

@@ -4,9 +4,16 @@ import Things
 /// Answers by hour of the day, and how many were right.
 struct HoursBlock: StatisticsBlock {
   static let about = BlockAbout(
-    "hours", "Hours", "answers by hour of the day, with success",
-    json: [.init("hours[].hour", "of the clock on the wall, from 0 to 23")]
-      + ProportionText.members("hours[].answers"))
+    "hours", title: "Hours", summary: "answers by hour of the day, with success")
+
+  static let fields: [Field<HoursBlock>] = [
+    .list(
+      "hours", of: { Array($0.hours.hours.enumerated()) },
+      [
+        Field("hour", "of the clock on the wall, from 0 to 23") { $0.offset },
+        .object("answers", of: { $0.element }, Proportion.fields),
+      ])
+  ]
 
   private let hours: HourlySuccess
   let remark: String
@@ -41,22 +48,6 @@ struct HoursBlock: StatisticsBlock {
       .sorted { (hours.hours[$1].count, $0) < (hours.hours[$0].count, $1) }.prefix(3)
     let parts = busiest.map { "from \(Self.name($0)) \(Self.text(hours.hours[$0]))" }
     return "Most answers by hour: \(parts.joined(separator: "; "))."
-  }
-
-  var json: JSON {
-    .object([
-      (
-        "hours",
-        .array(
-          hours.hours.enumerated().map { hour, answers in
-            .object([("hour", .int(hour)), ("answers", ProportionText.json(answers))])
-          })
-      )
-    ])
-  }
-
-  var rows: [[String]] {
-    hours.hours.enumerated().map { ["\($0)"] + ProportionText.fields($1) }
   }
 
   var body: some View {

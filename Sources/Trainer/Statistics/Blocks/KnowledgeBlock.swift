@@ -4,13 +4,19 @@ import Things
 /// How much was known at the end of days that are past.
 struct KnowledgeBlock: StatisticsBlock {
   static let about = BlockAbout(
-    "knowledge", "Knowledge", "what was known over time, by the memory model",
-    needs: [.standings, .knowledge],
-    json: [
-      .init("points[].day", "the end of this study day; of the last, now"),
-      .init("points[].known", "the sum of the chances that each card was known"),
-      .init("points[].met", "cards with an answer by then"),
-    ])
+    "knowledge", title: "Knowledge", summary: "what was known over time, by the memory model",
+    needs: [.standings, .knowledge])
+
+  static let fields: [Field<KnowledgeBlock>] = [
+    .list(
+      "points", of: { $0.points },
+      [
+        Field("day", "the end of this study day; of the last, now", value: \.day),
+        Field(
+          "known", "the sum of the chances that each card was known", value: \.known),
+        Field("met", "cards with an answer by then", value: \.met),
+      ])
+  ]
 
   private let points: [StatisticsData.Knowledge]
   private let today: StudyDay
@@ -42,22 +48,6 @@ struct KnowledgeBlock: StatisticsBlock {
     let then = DateText.short(first.day, today: today)
     return "\(known(first)) were known on \(then), of \(first.met.grouped) met; \(now)."
   }
-
-  var json: JSON {
-    .object([
-      (
-        "points",
-        .array(
-          points.map {
-            .object([
-              ("day", .string("\($0.day)")), ("known", .number($0.known)), ("met", .int($0.met)),
-            ])
-          })
-      )
-    ])
-  }
-
-  var rows: [[String]] { points.map { ["\($0.day)", "\($0.known)", "\($0.met)"] } }
 
   var body: some View {
     if points.count > 1 {

@@ -4,11 +4,18 @@ import Things
 /// How likely the cards are known now, and how many that makes.
 struct RecallBlock: StatisticsBlock {
   static let about = BlockAbout(
-    "recall", "Recall now", "how likely the cards are known now", needs: .standings,
-    json: [
-      .init("known", "the sum of all chances: what would be known if all were asked now"),
-      .init("met", "cards with an answer"), .init("cards", "cards that are asked in all"),
-    ] + DistributionPart.members)
+    "recall", title: "Recall now", summary: "how likely the cards are known now",
+    needs: .standings)
+
+  static let fields: [Field<RecallBlock>] =
+    [
+      Field(
+        "known", "the sum of all chances: what would be known if all were asked now",
+        value: { $0.known.known }
+      ).inNamedRow,
+      Field("met", "cards with an answer", value: { $0.known.met }).inNamedRow,
+      Field("cards", "cards that are asked in all", value: { $0.known.cards }).inNamedRow,
+    ] + DistributionPart.fields.on({ $0.part })
 
   private let part: DistributionPart
   private let known: KnownNow
@@ -33,16 +40,6 @@ struct RecallBlock: StatisticsBlock {
 
   var sentence: String {
     isEmpty ? part.sentence(Self.about.title) : "\(words). \(part.sentence(Self.about.title))"
-  }
-
-  var json: JSON {
-    .object(
-      [("known", .number(known.known)), ("met", .int(known.met)), ("cards", .int(known.cards))]
-        + part.members)
-  }
-
-  var rows: [[String]] {
-    [["known", "\(known.known)"], ["met", "\(known.met)"], ["cards", "\(known.cards)"]] + part.rows
   }
 
   var body: some View {

@@ -6,12 +6,21 @@ struct RetentionBlock: StatisticsBlock {
   @Environment(\.width) private var width
   @Environment(\.isSpoken) private var isSpoken
   static let about = BlockAbout(
-    "retention", "True retention",
-    "how much was still known when it came back, young and mature",
-    json: [
-      .init("goal", "what is wanted, from 0 to 1"),
-      .init("spans[].span", "today, week, month, year or all"),
-    ] + ["young", "mature", "both"].flatMap { ProportionText.members("spans[].\($0)") })
+    "retention", title: "True retention",
+    summary: "how much was still known when it came back, young and mature")
+
+  static let fields: [Field<RetentionBlock>] = [
+    Field("goal", "what is wanted, from 0 to 1", value: { $0.goal }),
+    .list(
+      "spans", of: { $0.retention.rows },
+      [
+        Field("span", "today, week, month, year or all", value: \.span.rawValue),
+        .object("young", of: \.young, Proportion.fields),
+        .object("mature", of: \.mature, Proportion.fields),
+        .object("both", of: \.both, Proportion.fields),
+      ]
+    ).plain(rows: { $0.rows }),
+  ]
 
   private let retention: TrueRetention
   private let goal: Float
@@ -80,27 +89,10 @@ struct RetentionBlock: StatisticsBlock {
       "Known when it came back. \(parts.joined(separator: ". ")). The goal is \(NumberText.percent(goal))."
   }
 
-  var json: JSON {
-    .object([
-      ("goal", .float(goal)),
-      (
-        "spans",
-        .array(
-          retention.rows.map { row in
-            .object([
-              ("span", .string(row.span.rawValue)), ("young", ProportionText.json(row.young)),
-              ("mature", ProportionText.json(row.mature)),
-              ("both", ProportionText.json(row.both)),
-            ])
-          })
-      ),
-    ])
-  }
-
-  var rows: [[String]] {
+  private var rows: [[String]] {
     retention.rows.flatMap { row in
       [("young", row.young), ("mature", row.mature), ("both", row.both)].map {
-        [row.span.rawValue, $0.0] + ProportionText.fields($0.1)
+        [row.span.rawValue, $0.0] + Proportion.fields.cells(of: $0.1)
       }
     }
   }

@@ -4,13 +4,18 @@ import Things
 /// Days in a row; nothing is said of one that has ended.
 struct StreakBlock: StatisticsBlock {
   static let about = BlockAbout(
-    "streak", "Days in a row", "days in a row on which anything was answered",
-    json: [
-      .init("current", "days in a row up to today, or to yesterday; null where it is switched off"),
-      .init("today", "whether anything was answered today"),
-      .init("best", "the most there ever were"), .init("bestEnd", "the last day of those"),
-      .init("days", "days with answers in all"),
-    ])
+    "streak", title: "Days in a row", summary: "days in a row on which anything was answered")
+
+  static let fields: [Field<StreakBlock>] = [
+    Field(
+      "current", "days in a row up to today, or to yesterday; null where it is switched off"
+    ) { $0.isShown ? $0.streak.current : nil },
+    Field("today", "whether anything was answered today", value: { $0.streak.isTodayDone })
+      .inJSONOnly,
+    Field("best", "the most there ever were") { $0.isShown ? $0.streak.best : nil },
+    Field("bestEnd", "the last day of those") { $0.isShown ? $0.streak.bestEnd : nil },
+    Field("days", "days with answers in all", value: { $0.streak.days }),
+  ]
 
   private let streak: Streak
   private let isShown: Bool
@@ -44,26 +49,6 @@ struct StreakBlock: StatisticsBlock {
     guard isShown else { return "Days in a row are switched off; set streak on shows them." }
     guard streak.days > 0 else { return "No day with answers yet." }
     return "Days in a row: \(facts.joined(separator: ", "))."
-  }
-
-  var json: JSON {
-    .object([
-      ("current", isShown ? .int(streak.current) : .null), ("today", .bool(streak.isTodayDone)),
-      ("best", isShown ? .int(streak.best) : .null),
-      ("bestEnd", isShown ? .optional(streak.bestEnd) { .string("\($0)") } : .null),
-      ("days", .int(streak.days)),
-    ])
-  }
-
-  var rows: [[String]] {
-    isShown
-      ? [
-        [
-          "\(streak.current)", "\(streak.best)", streak.bestEnd.map { "\($0)" } ?? "",
-          "\(streak.days)",
-        ]
-      ]
-      : [["", "", "", "\(streak.days)"]]
   }
 
   var body: some View { Facts(facts) }

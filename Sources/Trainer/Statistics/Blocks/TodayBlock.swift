@@ -5,13 +5,15 @@ import Things
 struct TodayBlock: StatisticsBlock {
   @Environment(\.isSpoken) private var isSpoken
   static let about = BlockAbout(
-    "today", "Today", "what was answered on this study day",
-    json: [
-      .init("answers", "answers that count, of this study day"),
-      .init("right", "of them those graded hard, good or easy"),
-      .init("new", "of them first answers of new cards"),
-      .init("cram", "answers beside the schedule"), .init("milliseconds", "time of all of them"),
-    ])
+    "today", title: "Today", summary: "what was answered on this study day")
+
+  static let fields: [Field<TodayBlock>] = [
+    Field("answers", "answers that count, of this study day", value: { $0.today.answers }),
+    Field("right", "of them those graded hard, good or easy", value: { $0.today.right }),
+    Field("new", "of them first answers of new cards", value: { $0.today.new }),
+    Field("cram", "answers beside the schedule", value: { $0.today.cram }),
+    Field("milliseconds", "time of all of them", value: { $0.today.milliseconds }),
+  ]
 
   private let today: TodayAnswers
 
@@ -31,17 +33,6 @@ struct TodayBlock: StatisticsBlock {
   }
 
   var sentence: String { isEmpty ? "No answer today yet." : "Today: \(words)." }
-
-  var json: JSON {
-    .object([
-      ("answers", .int(today.answers)), ("right", .int(today.right)), ("new", .int(today.new)),
-      ("cram", .int(today.cram)), ("milliseconds", .int(today.milliseconds)),
-    ])
-  }
-
-  var rows: [[String]] {
-    [[today.answers, today.right, today.new, today.cram, today.milliseconds].map { "\($0)" }]
-  }
 
   var body: some View { Text(words) }
 }

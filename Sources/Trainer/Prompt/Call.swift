@@ -66,19 +66,17 @@ struct CallParser {
 
   func parse(_ words: [Call.Word]) throws(UsageError) -> Call {
     var call = Call(command: about.name, operands: [], values: [:])
-    var index = 0
+    var rest = words[...]
     var optionsEnded = false
-    while index < words.count {
-      let word = words[index]
-      index += 1
+    while let word = rest.popFirst() {
       let text = word.isQuoted ? word.text : Self.withPlainDashes(word.text)
       if optionsEnded || word.isQuoted || !text.hasPrefix("-") || text == "-" {
         call.operands.append(word)
       } else if text == "--" {
         optionsEnded = true
       } else if text.hasPrefix("--") {
-        try takeLong(text.dropFirst(2), &call, words, &index)
-      } else if try !takeLetters(text.dropFirst(), &call, words, &index) {
+        try takeLong(text.dropFirst(2), into: &call, &rest)
+      } else if try !takeLetters(text.dropFirst(), into: &call, &rest) {
         call.operands.append(Call.Word(text))
       }
     }
@@ -92,7 +90,7 @@ struct CallParser {
   }
 
   private func takeLong(
-    _ text: Substring, _ call: inout Call, _ words: [Call.Word], _ index: inout Int
+    _ text: Substring, into call: inout Call, _ rest: inout ArraySlice<Call.Word>
   ) throws(UsageError) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
@@ -103,13 +101,13 @@ struct CallParser {
       }
       call.values[name] = String(parts[1])
     } else {
-      call.values[name] = try value(of: option, "--\(name)", words, &index)
+      call.values[name] = try value(of: option, "--\(name)", from: &rest)
     }
   }
 
   /// False where the word is no option and the command takes such words as they are.
   private func takeLetters(
-    _ letters: Substring, _ call: inout Call, _ words: [Call.Word], _ index: inout Int
+    _ letters: Substring, into call: inout Call, _ rest: inout ArraySlice<Call.Word>
   ) throws(UsageError) -> Bool {
     // Such a command has no options of several letters: `-networks` is a word.
     if about.takesDashes, letters.count > 1 { return false }
@@ -123,21 +121,20 @@ struct CallParser {
         call.values[option.name] = String(letters)
         return true
       }
-      call.values[option.name] = try value(of: option, "-\(letter)", words, &index)
+      call.values[option.name] = try value(of: option, "-\(letter)", from: &rest)
     }
     return true
   }
 
   private func value(
-    of option: Option, _ spelled: String, _ words: [Call.Word], _ index: inout Int
+    of option: Option, _ spelled: String, from rest: inout ArraySlice<Call.Word>
   ) throws(UsageError) -> String {
     guard let name = option.value else { return "" }
-    guard index < words.count else {
+    guard let word = rest.popFirst() else {
       throw UsageError(
         "\(spelled) needs a value.", remedy: "Write \(spelled) \(name): \(option.summary).")
     }
-    index += 1
-    return words[index - 1].text
+    return word.text
   }
 
   private func unknown(_ spelled: String) -> UsageError {

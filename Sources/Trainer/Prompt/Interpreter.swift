@@ -46,12 +46,15 @@ public struct Interpreter {
     return try found.command.run(call, in: session)
   }
 
-  /// A library named before the command holds for its aliases already.
+  /// The library that an option names, which has to be known before an alias is looked up.
   private static func folder(in words: [Call.Word]) -> String? {
-    guard let place = words.firstIndex(where: { $0.text == "--library" && !$0.isQuoted }),
-      place + 1 < words.count
-    else { return nil }
-    return words[place + 1].text
+    let option = "--library"
+    for (place, word) in words.enumerated() where !word.isQuoted {
+      if word.text == "--" { return nil }
+      if word.text == option { return words.dropFirst(place + 1).first?.text }
+      if word.text.hasPrefix(option + "=") { return String(word.text.dropFirst(option.count + 1)) }
+    }
+    return nil
   }
 
   /// `til --help`, `til --version`.

@@ -11,7 +11,7 @@ enum WordSplitter {
       if first.isWhitespace {
         rest = rest.dropFirst()
       } else if let closing = closing(of: first) {
-        words.append(try quoted(&rest, closing, line))
+        words.append(try quoted(&rest, until: closing, in: line))
       } else {
         words.append(plain(&rest))
       }
@@ -35,7 +35,7 @@ enum WordSplitter {
 
   /// A quote closes where a blank or the end follows; a backslash keeps a quote inside.
   private static func quoted(
-    _ rest: inout Substring, _ closing: Set<Character>, _ line: String
+    _ rest: inout Substring, until closing: Set<Character>, in line: String
   ) throws(UsageError) -> Call.Word {
     var text = ""
     var index = rest.index(after: rest.startIndex)

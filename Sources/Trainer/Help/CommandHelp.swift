@@ -1,26 +1,27 @@
-/// What help, completion and the manual say of a command.
+/// The description of a command for help, completion and the manual.
 public struct CommandHelp: Sendable {
   public var name: String
   /// One line, without a full stop.
   public var summary: String
-  /// What may follow the name, one way a line.
+  /// The arguments, one form per line.
   public var usage: [String]
   /// Paragraphs for the manual.
   public var text: String
   public var options: [Option]
   public var operands: Completed
   public var group: Group
-  /// A letter that means it at the prompt.
+  /// A letter that runs it at the prompt.
   public var letter: Character?
-  /// Names that other programs have for it; they run, and name ours.
+  /// Names in other programs; they run the command and mention its name.
   public var elsewhere: [String]
   public var examples: [Example]
   /// Words that begin with a dash and are no option are taken as they are.
   public var takesDashes: Bool
-  /// Whether the short help shows it, in which only the first things stand.
+  /// Whether the short help lists it.
   public var isForNewcomers: Bool
-  /// What `--json` gives; empty where there is nothing to give.
-  public var json: [Member]
+  private let members: @MainActor @Sendable () -> [Member]
+  /// The members of the `--json` answer; empty for a command without one.
+  @MainActor public var json: [Member] { members() }
 
   /// How the command appears in the list of help.
   public enum Group: Int, CaseIterable, Sendable {
@@ -45,7 +46,7 @@ public struct CommandHelp: Sendable {
     }
   }
 
-  /// What Tab offers in a place.
+  /// What Tab completes.
   public enum Completed: Hashable, Sendable {
     case nothing
     case things
@@ -60,7 +61,7 @@ public struct CommandHelp: Sendable {
     case words([String])
   }
 
-  /// A line to try, and what it is good for; tests run the line.
+  /// A line to try and what it does; tests run the line.
   public struct Example: Sendable {
     public var line: String
     public var meaning: String
@@ -86,7 +87,8 @@ public struct CommandHelp: Sendable {
     _ name: String, _ summary: String, usage: [String] = [""], text: String = "",
     options: [Option] = [], operands: Completed = .nothing, group: Group,
     letter: Character? = nil, elsewhere: [String] = [], examples: [Example] = [],
-    takesDashes: Bool = false, isForNewcomers: Bool = false, json: [Member] = []
+    takesDashes: Bool = false, isForNewcomers: Bool = false,
+    json: @autoclosure @escaping @MainActor @Sendable () -> [Member] = []
   ) {
     self.name = name
     self.summary = summary
@@ -100,6 +102,6 @@ public struct CommandHelp: Sendable {
     self.examples = examples
     self.takesDashes = takesDashes
     self.isForNewcomers = isForNewcomers
-    self.json = json
+    members = json
   }
 }

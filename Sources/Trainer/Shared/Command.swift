@@ -1,6 +1,6 @@
 public import Things
 
-/// One command: what is said of it, and what it does.
+/// A command: its help and its implementation.
 ///
 /// A command is one file and one line in `CommandList`; help, completion and the manual are made of
 /// `about` alone.
@@ -10,7 +10,7 @@ public protocol Command {
   static func run(_ call: Call, in session: Session) throws -> ExitStatus
 }
 
-/// Every command, in the order of the help: the table of contents of the product.
+/// Every command, in the order of the help.
 @MainActor
 public enum CommandList {
   public static let all: [any Command.Type] = [
@@ -64,7 +64,7 @@ public enum CommandList {
 
   public static var names: [String] { all.map { $0.about.name } }
 
-  /// The command of exactly this name.
+  /// The command with exactly this name.
   public static func named(_ name: String) -> (any Command.Type)? {
     all.first { $0.about.name == name }
   }

@@ -1,0 +1,234 @@
+import Things
+
+/// The answer of a command in every form but the one for people: `--json`, `--plain`, and the
+/// members that help documents.
+///
+/// A member is written once, as a `Field`.
+@MainActor
+struct Report<Value> {
+  let kind: String
+  let fields: [Field<Value>]
+
+  init(_ kind: String, _ fields: [Field<Value>]) {
+    self.kind = kind
+    self.fields = fields
+  }
+
+  var members: [CommandHelp.Member] { fields.flatMap(\.members) }
+
+  func json(_ value: Value) -> [(String, JSON)] { fields.members(of: value) }
+
+  /// Lists give a row for each element; an answer without lists is one row.
+  func rows(_ value: Value) -> [[String]] {
+    var rows: [[String]]?
+    for case .rows(let elements) in fields.map(\.plain) { rows = (rows ?? []) + elements(value) }
+    return rows ?? [fields.cells(of: value)]
+  }
+}
+
+/// A member of an answer: its name, what it means, and where its value comes from.
+@MainActor
+struct Field<Value> {
+  /// What `--plain` shows.
+  enum Plain {
+    case hidden
+    case cells(@MainActor (Value) -> [String])
+    case rows(@MainActor (Value) -> [[String]])
+  }
+
+  let name: String
+  /// The documented members, by paths from the value on.
+  let members: [CommandHelp.Member]
+  let json: @MainActor (Value) -> JSON
+  private(set) var plain: Plain
+
+  init<Content: JSONValue>(
+    _ name: String, _ meaning: String, value: @escaping @MainActor (Value) -> Content
+  ) {
+    self.name = name
+    members = [CommandHelp.Member(name + Content.pathSuffix, meaning)]
+    json = { value($0).json }
+    plain = .cells { [value($0).json.plainText] }
+  }
+
+  private init(
+    _ name: String, members: [CommandHelp.Member], json: @escaping @MainActor (Value) -> JSON,
+    plain: Plain
+  ) {
+    self.name = name
+    self.members = members
+    self.json = json
+    self.plain = plain
+  }
+
+  /// An object for each element, and a row of `columns`, or of all members that `--plain` shows.
+  static func list<Element>(
+    _ name: String, of elements: @escaping @MainActor (Value) -> [Element],
+    columns: [String]? = nil, _ fields: [Field<Element>]
+  ) -> Field {
+    let shown = columns?.flatMap { name in fields.filter { $0.name == name } } ?? fields
+    return Field(
+      name, members: fields.members(below: name + "[]"),
+      json: { .array(elements($0).map { .object(fields.members(of: $0)) }) },
+      plain: .rows { elements($0).map { shown.cells(of: $0) } })
+  }
+
+  /// One object, or null.
+  static func object<Element>(
+    _ name: String, of element: @escaping @MainActor (Value) -> Element?,
+    _ fields: [Field<Element>]
+  ) -> Field {
+    Field(
+      name, members: fields.members(below: name),
+      json: { .optional(element($0)) { .object(fields.members(of: $0)) } },
+      plain: .cells { element($0).map { fields.cells(of: $0) } ?? [] })
+  }
+
+  /// The same member, not shown by `--plain`.
+  var inJSONOnly: Field { Field(name, members: members, json: json, plain: .hidden) }
+
+  /// The same member, shown by `--plain` as a row of its own: name and value.
+  var inNamedRow: Field {
+    guard case .cells(let cells) = plain else { return self }
+    return plain(rows: { [[name] + cells($0)] })
+  }
+
+  /// The same member with another text for `--plain`.
+  func plain(_ text: @escaping @MainActor (Value) -> String) -> Field {
+    Field(name, members: members, json: json, plain: .cells { [text($0)] })
+  }
+
+  /// The same member with other rows for `--plain`.
+  func plain(rows: @escaping @MainActor (Value) -> [[String]]) -> Field {
+    Field(name, members: members, json: json, plain: .rows(rows))
+  }
+
+  /// The same member of a value that contains this one.
+  fileprivate func on<Whole>(_ part: @escaping @MainActor (Whole) -> Value) -> Field<Whole> {
+    let plain: Field<Whole>.Plain =
+      switch plain {
+      case .hidden: .hidden
+      case .cells(let cells): .cells { cells(part($0)) }
+      case .rows(let rows): .rows { rows(part($0)) }
+      }
+    return Field<Whole>(name, members: members, json: { json(part($0)) }, plain: plain)
+  }
+}
+
+@MainActor
+extension Array {
+  fileprivate func members<Value>(of value: Value) -> [(String, JSON)]
+  where Element == Field<Value> {
+    map { ($0.name, $0.json(value)) }
+  }
+
+  fileprivate func members<Value>(below path: String) -> [CommandHelp.Member]
+  where Element == Field<Value> {
+    flatMap(\.members).map { CommandHelp.Member("\(path).\($0.path)", $0.meaning) }
+  }
+
+  func cells<Value>(of value: Value) -> [String] where Element == Field<Value> {
+    flatMap { field -> [String] in
+      guard case .cells(let cells) = field.plain else { return [] }
+      return cells(value)
+    }
+  }
+
+  /// The same members of a value that contains these.
+  func on<Whole, Part>(_ part: @escaping @MainActor (Whole) -> Part) -> [Field<Whole>]
+  where Element == Field<Part> {
+    map { $0.on(part) }
+  }
+}
+
+extension Session {
+  /// Prints an answer in the form that was asked for; `pretty` shows it to a person.
+  func answer<Value>(
+    _ value: Value, as report: Report<Value>, _ call: Call, pretty: () throws -> Void
+  ) rethrows {
+    switch call.form {
+    case .pretty: try pretty()
+    case .json: write(report.kind, report.json(value))
+    case .plain: write(rows: report.rows(value))
+    }
+  }
+}
+
+/// What a member of an answer may hold.
+protocol JSONValue {
+  var json: JSON { get }
+  /// What a documented path ends in: `[]` for a list.
+  static var pathSuffix: String { get }
+}
+
+extension JSONValue {
+  static var pathSuffix: String { "" }
+}
+
+extension JSONValue where Self: CustomStringConvertible {
+  var json: JSON { .string("\(self)") }
+}
+
+extension Bool: JSONValue { var json: JSON { .bool(self) } }
+extension Int: JSONValue { var json: JSON { .int(self) } }
+extension Double: JSONValue { var json: JSON { .number(self) } }
+extension Float: JSONValue { var json: JSON { .float(self) } }
+extension String: JSONValue { var json: JSON { .string(self) } }
+extension Character: JSONValue {}
+extension Thing.ID: JSONValue {}
+extension Card.ID: JSONValue {}
+extension Due: JSONValue {}
+extension LineName: JSONValue {}
+extension Moment: JSONValue {}
+extension StudyDay: JSONValue {}
+
+extension Optional: JSONValue where Wrapped: JSONValue {
+  var json: JSON { map(\.json) ?? .null }
+}
+
+extension Array: JSONValue where Element: JSONValue {
+  var json: JSON { .array(map(\.json)) }
+  static var pathSuffix: String { "[]" }
+}
+
+extension JSON {
+  /// A cell of `--plain`; nothing for null, lists separated by blanks.
+  fileprivate var plainText: String {
+    switch self {
+    case .null, .object: ""
+    case .bool(let value): "\(value)"
+    case .int(let value): "\(value)"
+    case .number(let value): "\(value)"
+    case .float(let value): "\(value)"
+    case .string(let value): value
+    case .array(let values): values.map(\.plainText).joined(separator: " ")
+    }
+  }
+}
+
+@MainActor
+extension DeckThing {
+  /// A Thing as a deck has it.
+  static let fields: [Field<DeckThing>] = [
+    Field("id", "ten characters that stay whatever else changes", value: \.thing.id),
+    Field("deck", "the deck it is in", value: \.deck),
+    Field("short", "what is asked", value: \.thing.short),
+    Field("long", "what it stands for", value: \.thing.long),
+    Field("note", "shown with the answer", value: \.thing.note),
+    Field("tags", "words it is found by", value: \.thing.tags),
+    Field("also", "other answers that count as right", value: \.thing.also)
+      .plain { ThingWords.text(also: $0.thing.also) },
+    Field("guid", "a name given by the program it comes from", value: \.thing.guid).inJSONOnly,
+  ]
+}
+
+@MainActor
+extension Notice {
+  /// Something that should be known, with its place.
+  static let fields: [Field<Notice>] = [
+    Field("file", "where", value: \.file),
+    Field("line", "its line", value: \.line),
+    Field("sentence", "what is wrong", value: \.sentence),
+    Field("remedy", "what to do", value: \.remedy),
+  ]
+}
