@@ -33,6 +33,8 @@ let package = Package(
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(name: "CZstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
 
     // The mathematics of memory, the model, and bytes ↔ rows: they know no technology.
     .target(name: "Recall", exclude: ["README.md"], swiftSettings: strict),
@@ -47,6 +49,11 @@ let package = Package(
     // Importers and exporters.
     .target(
       name: "Interchange", dependencies: ["Things", "Recall", "DelimitedText"],
+      swiftSettings: strict),
+
+    // Anki's packages and collections as files.
+    .target(
+      name: "Packages", dependencies: ["Interchange", "Things", "CSQLite", "CZlib", "CZstd"],
       swiftSettings: strict),
 
     // Views, and the real terminal under them.
@@ -71,7 +78,7 @@ let package = Package(
     .executableTarget(
       name: "til",
       dependencies: [
-        "Trainer", "Console", "Archive", "Interchange", "Things", "Recall", "TextUI",
+        "Trainer", "Console", "Archive", "Packages", "Interchange", "Things", "Recall", "TextUI",
         "StarterDecks",
       ],
       swiftSettings: strict),
@@ -114,6 +121,13 @@ let package = Package(
         "LibraryTestSupport",
       ],
       exclude: ["Formats"], swiftSettings: strict),
+    .testTarget(
+      name: "PackagesTests",
+      dependencies: [
+        "Packages", "Archive", "Interchange", "Things", "Recall", "TestSupport",
+        "LibraryTestSupport",
+      ],
+      exclude: ["Anki"], swiftSettings: strict),
     .testTarget(
       name: "TextUITests", dependencies: ["TextUI", "TestSupport", "TestTerminal"],
       exclude: ["Golden"],

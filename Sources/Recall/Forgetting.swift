@@ -127,11 +127,32 @@ public struct Forgetting: Sendable {
 
   /// Estimates the memory of a card from an SM-2 schedule, for cards without a review history.
   ///
-  /// Nil for FSRS-7, which has no such conversion.
-  public func memory(ease: Float, interval: Float, retention: Float) -> Memory? {
-    guard case .fsrs6(let model) = formulas else { return nil }
-    return model.memory(
-      ease: ease, interval: interval, retention: retention.clamped(to: Self.retentions))
+  /// FSRS-7 takes the difficulty that default FSRS-6 would give, and the stability with which recall
+  /// falls to the retention at the end of the interval.
+  public func memory(ease: Float, interval: Float, retention: Float) -> Memory {
+    let retention = retention.clamped(to: Self.retentions)
+    switch formulas {
+    case .fsrs6(let model):
+      return model.memory(ease: ease, interval: interval, retention: retention)
+    case .fsrs7:
+      let standard = FSRS6(Parameters(defaultsOf: .fsrs6).values)
+      let difficulty =
+        standard.memory(ease: ease, interval: interval, retention: retention).difficulty
+      return memory(fadingIn: interval, to: goal(retention), difficulty: difficulty)
+    }
+  }
+
+  /// Bisects the logarithm of the stability, because intervals grow with it.
+  private func memory(fadingIn interval: Float, to goal: Goal, difficulty: Float) -> Memory {
+    var (low, high) = (logf(0.001), logf(36_500))
+    var memory = Memory(stability: 1, fastStability: 0.8, difficulty: difficulty)
+    for _ in 0..<30 {
+      let middle = (low + high) / 2
+      memory.stability = expf(middle)
+      memory.fastStability = 0.8 * memory.stability
+      if self.interval(of: memory, to: goal) < interval { low = middle } else { high = middle }
+    }
+    return memory
   }
 }
 

@@ -1,5 +1,6 @@
 import Archive
 import Console
+import Packages
 import StarterDecks
 import Things
 import Trainer
@@ -10,6 +11,7 @@ let session = Session(
 session.starters = Starters(names: StarterDecks.names, bytes: StarterDecks.bytes)
 session.fileNames = NamedFile.paths
 session.zones = SystemZones.offsets
+session.packages = PackageFiles()
 session.memory = StateStorage()
 let status = Program.run(Array(CommandLine.arguments.dropFirst()), in: session)
 terminal.end(status: status.rawValue)

@@ -103,7 +103,7 @@ import Testing
     let script = try String(
       contentsOf: ReadmePage.file.deletingLastPathComponent().appending(path: ".ci/run"),
       encoding: .utf8)
-    for package in ["libreadline-dev", "libsqlite3-dev"] {
+    for package in ["libreadline-dev", "libsqlite3-dev", "zlib1g-dev", "libzstd-dev"] {
       #expect(script.contains(package) && block.lines.contains { $0.contains(package) })
     }
   }

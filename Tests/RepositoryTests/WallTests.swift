@@ -10,6 +10,9 @@ struct WallTests {
     "DelimitedText": [],
     "Archive": ["Things", "Recall", "DelimitedText", "CSQLite", "Glibc", "Darwin", "Musl"],
     "Interchange": ["Things", "Recall", "DelimitedText"],
+    "Packages": [
+      "Interchange", "Things", "CSQLite", "CZlib", "CZstd", "Glibc", "Darwin", "Musl",
+    ],
     "TextUI": ["Observation", "Synchronization"],
     "Console": [
       "TextUI", "CReadline", "CTerminal", "Glibc", "Darwin", "Musl", "Synchronization",
@@ -17,8 +20,8 @@ struct WallTests {
     "Trainer": ["Interchange", "Things", "Recall", "TextUI", "DelimitedText", "StarterDecks"],
     "StarterDecks": [],
     "til": [
-      "Trainer", "Console", "Archive", "Interchange", "Things", "Recall", "TextUI", "StarterDecks",
-      "Glibc", "Darwin", "Musl",
+      "Trainer", "Console", "Archive", "Packages", "Interchange", "Things", "Recall", "TextUI",
+      "StarterDecks", "Glibc", "Darwin", "Musl",
     ],
   ]
 

@@ -168,7 +168,8 @@ struct NewRow: Hashable {
     self.init(
       Thing(
         id: id, short: draft.short, long: draft.long, note: draft.note, tags: draft.tags,
-        also: draft.also, guid: draft.guid))
+        also: draft.also, guid: draft.guid),
+      others: draft.columns.map { NamedCell(other: $0.column, $0.text) })
   }
 
   /// The text for a column.

@@ -125,10 +125,21 @@ struct PackedEntry: BitwiseCopyable {
 
   /// Whether every number means something.
   var isValid: Bool {
-    Kind(rawValue: kindNumber) != nil && Grade(rawValue: max(1, gradeAndMode & 15)) != nil
-      && Review.Mode(rawValue: gradeAndMode >> 4) != nil && Phase(rawValue: phases >> 4) != nil
-      && Phase(rawValue: phases & 15) != nil && VerdictKind(rawValue: verdict) != nil
-      && Tally.Met(rawValue: Int(flags / Flag.met & 3)) != nil
+    guard let kind = Kind(rawValue: kindNumber),
+      Tally.Met(rawValue: Int(flags / Flag.met & 3)) != nil
+    else { return false }
+    let mode = gradeAndMode >> 4
+    switch kind {
+    case .answer:
+      return Grade(rawValue: gradeAndMode & 15) != nil && Review.Mode(rawValue: mode) != nil
+        && Phase(rawValue: phases >> 4) != nil && Phase(rawValue: phases & 15) != nil
+        && VerdictKind(rawValue: verdict) != nil
+    case .past:
+      return Grade(rawValue: gradeAndMode & 15) != nil && PastDetail.Mode(rawValue: mode) != nil
+        && phases <= Phase.allCases.count
+    case .due: return phases <= Phase.allCases.count
+    case .suspend, .resume, .bury, .flag, .unflag, .reset: return true
+    }
   }
 
   var hasOther: Bool { flags & Flag.hasOther != 0 }
@@ -157,9 +168,9 @@ extension PackedEntry {
       quarters: Int8(clamping: entry.time.offset / 900), flags: entry.stands ? Flag.stands : 0)
     switch entry.what {
     case .answer(let review): take(review, at: entry.time)
-    case .past(let grade):
+    case .past(let grade, let detail):
       kind = .past
-      gradeAndMode = grade.rawValue
+      take(grade, detail)
     case .suspend: kind = .suspend
     case .resume: kind = .resume
     case .bury(let day):
@@ -168,10 +179,34 @@ extension PackedEntry {
     case .flag: kind = .flag
     case .unflag: kind = .unflag
     case .reset: kind = .reset
-    case .due(let due):
+    case .due(let due, let carried):
       kind = .due
       take(due, at: entry.time)
+      if let carried { take(carried) }
     }
+  }
+
+  private mutating func take(_ grade: Grade, _ detail: PastDetail) {
+    gradeAndMode = grade.rawValue | detail.mode.rawValue << 4
+    // 0 is what the source did not know.
+    phases = detail.phaseBefore.map { $0.rawValue + 1 } ?? 0
+    due = Int32(clamping: (detail.intervalBefore ?? -1) + 1)
+    duration = UInt32(clamping: detail.duration)
+    if let start = detail.start { take(start) }
+  }
+
+  private mutating func take(_ carried: CarriedState) {
+    phases = carried.phase.rawValue + 1
+    stepsLeft = UInt8(clamping: carried.stepsLeft)
+    if let start = carried.start { take(start) }
+  }
+
+  /// The interval takes the two bytes that only answers of our own need otherwise.
+  private mutating func take(_ start: SM2Schedule) {
+    let interval = UInt16(clamping: start.interval)
+    firstKey = UInt16(clamping: start.ease + 1)
+    hints = UInt8(interval & 255)
+    verdict = UInt8(interval >> 8)
   }
 
   private mutating func take(_ review: Review, at time: Moment) {
@@ -226,18 +261,35 @@ extension PackedEntry {
   private var what: HistoryEntry.What {
     switch kind {
     case .answer: .answer(review)
-    case .past: .past(grade)
+    case .past: .past(grade, pastDetail)
     case .suspend: .suspend
     case .resume: .resume
     case .bury: .bury(until: StudyDay(number: Int(due)))
     case .flag: .flag
     case .unflag: .unflag
     case .reset: .reset
-    case .due: .due(dueValue)
+    case .due: .due(dueValue, carried)
     }
   }
 
   var grade: Grade { Grade(rawValue: gradeAndMode & 15) ?? .again }
+
+  private var pastDetail: PastDetail {
+    PastDetail(
+      mode: PastDetail.Mode(rawValue: gradeAndMode >> 4) ?? .normal, duration: Int(duration),
+      intervalBefore: due > 0 ? Int(due) - 1 : nil,
+      phaseBefore: phases > 0 ? Phase(rawValue: phases - 1) : nil, start: start)
+  }
+
+  private var carried: CarriedState? {
+    guard phases > 0, let phase = Phase(rawValue: phases - 1) else { return nil }
+    return CarriedState(phase: phase, stepsLeft: Int(stepsLeft), start: start)
+  }
+
+  private var start: SM2Schedule? {
+    guard firstKey > 0 else { return nil }
+    return SM2Schedule(interval: Int(verdict) << 8 | Int(hints), ease: Int(firstKey) - 1)
+  }
 
   private var review: Review {
     Review(
@@ -267,10 +319,17 @@ extension PackedEntry {
   var tallied: Tally.Answer? {
     guard stands, kind == .answer || kind == .past else { return nil }
     return Tally.Answer(
-      grade: grade, isCram: kind == .answer && gradeAndMode >> 4 == Review.Mode.cram.rawValue,
+      grade: grade, isCram: isBesideMemory,
       met: Tally.Met(rawValue: Int(flags / Flag.met & 3)) ?? .learning,
       isReturn: flags & Flag.isReturn != 0, isFirst: flags & Flag.isFirst != 0, recall: recall,
-      milliseconds: kind == .answer ? Int(duration) : 0, hour: hour)
+      milliseconds: Int(duration), hour: hour)
+  }
+
+  /// Whether the answer counts for days, and not for memory.
+  var isBesideMemory: Bool {
+    kind == .past
+      ? gradeAndMode >> 4 != PastDetail.Mode.normal.rawValue
+      : gradeAndMode >> 4 == Review.Mode.cram.rawValue
   }
 
   /// The line's own time.

@@ -64,7 +64,7 @@ enum IndexFile {
 /// columns of its row.
 enum IndexSchema {
   /// Raised with every change of a table or of what its columns mean.
-  static let version = 8
+  static let version = 9
   /// Marks the file as ours: "til" and a byte.
   static let application = 0x7469_6c31
 

@@ -121,10 +121,11 @@ extension Intake {
     switch line.event {
     case .review(let card, let review):
       return add(review, of: card, line.time, line.day, key)
-    case .past(let card, let grade, let time, let day, _):
-      return add(.past(grade), [card], time, day, key)
+    case .past(let card, let grade, let time, let day, _, let detail):
+      return add(.past(grade, detail), [card], time, day, key)
     case .bury(let card, let day): return add(.bury(until: day), [card], line.time, line.day, key)
-    case .due(let card, let due): return add(.due(due), [card], line.time, line.day, key)
+    case .due(let card, let due, let carried):
+      return add(.due(due, carried), [card], line.time, line.day, key)
     case .suspend(let thing): return add(.suspend, both(thing), line.time, line.day, key)
     case .resume(let thing): return add(.resume, both(thing), line.time, line.day, key)
     case .flag(let thing): return add(.flag, both(thing), line.time, line.day, key)

@@ -36,10 +36,12 @@ extension RawLine {
         let day = fields.next().flatMap({ StudyDay(utf8: $0) }),
         let source = fields.optionalText()
       else { return nil }
-      return .past(card, grade, time: time, day: day, source: source)
+      return .past(card, grade, time: time, day: day, source: source, PastDetail(&fields))
     case .bury:
       return fields.next().flatMap { StudyDay(utf8: $0) }.map { .bury(card, until: $0) }
-    case .due: return fields.next().flatMap { Due(utf8: $0) }.map { .due(card, $0) }
+    case .due:
+      guard let due = fields.next().flatMap({ Due(utf8: $0) }) else { return nil }
+      return .due(card, due, CarriedState(&fields))
     default: return nil
     }
   }
@@ -185,6 +187,46 @@ extension Review {
     self.init(
       grade: grade, mode: mode, phaseBefore: before, phaseAfter: after, stepsLeft: steps,
       firstKey: first, duration: duration, hints: hints, verdict: verdict, other: taken, due: due)
+  }
+}
+
+extension PastDetail {
+  /// What an older til wrote ends before these fields.
+  fileprivate init(_ fields: inout LineFields) {
+    self.init()
+    guard let duration = fields.number(), let mode = fields.next().flatMap(Mode.init(field:)) else {
+      return
+    }
+    self.duration = duration
+    self.mode = mode
+    intervalBefore = fields.number()
+    phaseBefore = fields.next().flatMap(Phase.init(field:))
+    start = SM2Schedule(&fields)
+  }
+}
+
+extension PastDetail.Mode {
+  fileprivate init?(field: UnsafeBufferPointer<UInt8>) {
+    guard let mode = Self.allCases.first(where: { field.elementsEqual($0.word.utf8) }) else {
+      return nil
+    }
+    self = mode
+  }
+}
+
+extension SM2Schedule {
+  fileprivate init?(_ fields: inout LineFields) {
+    guard let interval = fields.number(), let ease = fields.number() else { return nil }
+    self.init(interval: interval, ease: ease)
+  }
+}
+
+extension CarriedState {
+  fileprivate init?(_ fields: inout LineFields) {
+    guard let phase = fields.next().flatMap(Phase.init(field:)), let steps = fields.number() else {
+      return nil
+    }
+    self.init(phase: phase, stepsLeft: steps, start: SM2Schedule(&fields))
   }
 }
 

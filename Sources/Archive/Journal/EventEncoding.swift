@@ -11,16 +11,19 @@ extension Event {
   func write(to line: inout LineBytes) {
     switch self {
     case .review(_, let review): review.write(to: &line)
-    case .past(_, let grade, let time, let day, let source):
+    case .past(_, let grade, let time, let day, let source, let detail):
       line.add(Int(grade.rawValue))
       line.add("\(time)")
       line.add("\(day)")
       line.addOptional(source)
+      detail.write(to: &line)
     case .typed(_, let text): line.add(text)
     case .undo(let name), .redo(let name): name.write(to: &line)
     case .suspend, .resume, .flag, .unflag, .reset, .extra: break
     case .bury(_, let until): line.add("\(until)")
-    case .due(_, let due): line.add("\(due)")
+    case .due(_, let due, let carried):
+      line.add("\(due)")
+      carried?.write(to: &line)
     case .set(_, let name, let value):
       line.add(name)
       line.add(value)
@@ -83,6 +86,33 @@ extension Review {
     line.add(verdict.word)
     line.addOptional(other?.description ?? "")
     line.add("\(due)")
+  }
+}
+
+extension PastDetail {
+  /// Nothing where the source knew nothing: such lines stay as they have always been.
+  fileprivate func write(to line: inout LineBytes) {
+    guard self != PastDetail() else { return }
+    line.add(duration)
+    line.add(mode.word)
+    line.addOptional(intervalBefore.map { "\($0)" } ?? "")
+    line.addOptional(phaseBefore?.word ?? "")
+    start?.write(to: &line)
+  }
+}
+
+extension SM2Schedule {
+  fileprivate func write(to line: inout LineBytes) {
+    line.add(interval)
+    line.add(ease)
+  }
+}
+
+extension CarriedState {
+  fileprivate func write(to line: inout LineBytes) {
+    line.add(phase.word)
+    line.add(stepsLeft)
+    start?.write(to: &line)
   }
 }
 

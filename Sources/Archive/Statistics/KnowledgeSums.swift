@@ -39,7 +39,7 @@ struct KnowledgeSums {
     switch entry.kind {
     case .answer:
       if let answer = entry.tallied, !answer.isCram { remember(entry) }
-    case .past: remember(entry)
+    case .past: if !entry.isBesideMemory { remember(entry) }
     case .reset: forget()
     default: break
     }

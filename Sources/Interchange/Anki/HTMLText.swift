@@ -100,7 +100,7 @@ struct HTMLText {
 
   private mutating func takePicture(_ tag: HTMLTag) {
     losses.insert(.picture)
-    append("[image: \(tag.attributes["alt"] ?? tag.attributes["src"] ?? "?")]")
+    append("[picture: \(tag.attributes["alt"] ?? tag.attributes["src"] ?? "?")]")
   }
 
   private mutating func takeLink(_ tag: HTMLTag) {

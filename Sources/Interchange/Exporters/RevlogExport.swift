@@ -55,9 +55,11 @@ enum RevlogExport: Exporter {
           Row(
             time: time, rating: review.grade.rawValue, state: review.phaseBefore.rawValue,
             duration: review.duration))
-      case .past(let grade):
-        let state: Phase = rows.isEmpty ? .new : .review
-        rows.append(Row(time: time, rating: grade.rawValue, state: state.rawValue, duration: 0))
+      case .past(let grade, let detail) where detail.mode == .normal:
+        let state = detail.phaseBefore ?? (rows.isEmpty ? .new : .review)
+        rows.append(
+          Row(
+            time: time, rating: grade.rawValue, state: state.rawValue, duration: detail.duration))
       default: break
       }
     }

@@ -92,6 +92,7 @@ public enum DeckNaming {
 
   private static let endings = [
     ".gz", ".csv", ".tsv", ".tab", ".txt", ".text", ".dat", ".psv", ".md", ".markdown", ".asc",
+    ".apkg", ".colpkg", ".anki2",
   ]
 
   /// `words (2)`, `words - Copy`, `words copy 2`.

@@ -121,9 +121,9 @@ struct Story {
     fold.apply(entry)
     switch entry.what {
     case .answer(let review): tell(review, entry, before)
-    case .past(let grade) where before.phase == .new: decide(grade, mode: nil, entry, before)
-    case .past: answersElsewhere += 1
-    case .due(let due) where before.phase != .new:
+    case .past(let grade, let detail): tell(grade, detail, entry, before)
+    case .due(_, .some): carry()
+    case .due(let due, nil) where before.phase != .new:
       move = Why.Move(day: entry.day, from: before.due, to: due)
     case .reset: begin(again: Why.Reset(day: entry.day, answers: before.answers))
     case .suspend: suspendedOn = suspendedOn ?? entry.day
@@ -142,6 +142,30 @@ struct Story {
     if review.phaseBefore == .review, review.grade == .again, let last = before.lastDay {
       slips.append(Why.Slip(day: entry.day, after: max(0, entry.day - last)))
     }
+  }
+
+  private mutating func tell(
+    _ grade: Grade, _ detail: PastDetail, _ entry: HistoryEntry, _ before: CardRecord
+  ) {
+    guard detail.mode == .normal else {
+      if detail.mode == .cram { cramAnswers += 1 }
+      return
+    }
+    // Where the source says how the card stood, its answers decided dates like our own.
+    if before.phase == .new || detail.phaseBefore != nil {
+      decide(grade, mode: nil, entry, before)
+    } else {
+      answersElsewhere += 1
+    }
+    if detail.phaseBefore == .review, grade == .again, let last = before.lastDay {
+      slips.append(Why.Slip(day: entry.day, after: max(0, entry.day - last)))
+    }
+  }
+
+  /// The date that another program gave with its last answer.
+  private mutating func carry() {
+    let record = record
+    last?.after = record
   }
 
   private mutating func decide(

@@ -62,14 +62,14 @@ public struct CardFold {
     record.newest = entry.line
     switch entry.what {
     case .answer(let review): return answer(review, entry)
-    case .past(let grade): return past(grade, entry)
+    case .past(let grade, let detail): return past(grade, detail, entry)
     case .suspend: record.isSuspended = true
     case .resume: record.isSuspended = false
     case .bury(let day): record.buriedUntil = day
     case .flag: record.isFlagged = true
     case .unflag: record.isFlagged = false
     case .reset: reset()
-    case .due(let due): move(to: due, entry.day)
+    case .due(let due, let carried): move(to: due, carried, entry.day)
     }
     return nil
   }
@@ -93,9 +93,24 @@ public struct CardFold {
   }
 
   /// An answer given elsewhere teaches memory; a card that was new is due from that day on.
-  private mutating func past(_ grade: Grade, _ entry: HistoryEntry) -> Answered {
+  private mutating func past(
+    _ grade: Grade, _ detail: PastDetail, _ entry: HistoryEntry
+  ) -> Answered {
+    let phase = detail.phaseBefore ?? record.phase
+    guard detail.mode == .normal else {
+      return Answered(
+        grade: grade, mode: .cram, phaseBefore: phase, intervalBefore: detail.intervalBefore ?? 0,
+        isFirstOfDay: false, isFromDays: false, isFirst: false, recall: 0,
+        stability: record.memory?.stability ?? 0, duration: detail.duration)
+    }
     let before = record
-    let answered = remember(grade, entry, asked: record.phase)
+    var answered = remember(grade, entry, asked: phase, from: detail.start)
+    answered.duration = detail.duration
+    if let interval = detail.intervalBefore {
+      answered.intervalBefore = interval
+      answered.isFromDays = phase == .review || interval > 0
+    }
+    if detail.phaseBefore == .review, grade == .again { record.lapses += 1 }
     // It may be older than the answers given here; then the last of those stays the last.
     if let time = before.lastTime, time.milliseconds > entry.time.milliseconds {
       record.lastTime = time
@@ -110,12 +125,12 @@ public struct CardFold {
   }
 
   private mutating func remember(
-    _ grade: Grade, _ entry: HistoryEntry, asked phase: Phase
+    _ grade: Grade, _ entry: HistoryEntry, asked phase: Phase, from start: SM2Schedule? = nil
   ) -> Answered {
     let elapsed = record.elapsed(to: entry.time, on: entry.day)
     let (recall, next) =
       record.memory.map { forgetting.review($0, after: elapsed, grade: grade) }
-      ?? (0, forgetting.first(grade))
+      ?? (0, start.map { forgetting.memory(of: $0) } ?? forgetting.first(grade))
     let answered = Answered(
       grade: grade, mode: nil, phaseBefore: phase, intervalBefore: record.interval,
       isFirstOfDay: record.lastDay != entry.day, isFromDays: isFromDays(phase),
@@ -147,10 +162,26 @@ public struct CardFold {
     record.lapses = 0
   }
 
-  private mutating func move(to due: Due, _ day: StudyDay) {
+  private mutating func move(to due: Due, _ carried: CarriedState?, _ day: StudyDay) {
+    if let carried { take(carried, due) }
     guard record.phase != .new else { return }
     record.due = due
     record.interval = record.lastDay.map { promised(due, since: $0) } ?? 0
+  }
+
+  /// A card that came without answers starts from its schedule.
+  private mutating func take(_ carried: CarriedState, _ due: Due) {
+    if record.memory == nil, let start = carried.start, case .day(let day) = due {
+      let last = day - start.interval
+      record.memory = forgetting.memory(of: start)
+      record.lastDay = last
+      record.firstDay = last
+      record.lastTime = Moment(
+        milliseconds: Int64(last.number) * 86_400_000 + 43_200_000, offset: 0)
+    }
+    guard record.memory != nil else { return }
+    record.phase = carried.phase
+    record.stepsLeft = carried.stepsLeft
   }
 
   /// A step that ends after the night is due on a day too, but no interval of the model.
@@ -218,5 +249,18 @@ public struct CardRecord: Hashable, Sendable {
     case .review: .review(memory, interval: interval)
     case .relearning: .relearning(memory, stepsLeft: stepsLeft)
     }
+  }
+}
+
+extension Forgetting {
+  /// Memory as an interval and an ease tell of it, recall having been 90 % by then.
+  func memory(of schedule: SM2Schedule) -> Memory {
+    let isDifficulty = schedule.ease > 0 && schedule.ease <= 1100
+    let ease = schedule.ease == 0 || isDifficulty ? 2.5 : Float(schedule.ease) / 1000
+    var memory = memory(ease: ease, interval: Float(max(1, schedule.interval)), retention: 0.9)
+    if isDifficulty {
+      memory.difficulty = min(10, max(1, (Float(schedule.ease) / 1000 - 0.1) * 9 + 1))
+    }
+    return memory
   }
 }

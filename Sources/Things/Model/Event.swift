@@ -4,7 +4,8 @@ public import Recall
 public enum Event: Hashable, Sendable {
   case review(Card.ID, Review)
   /// An answer given elsewhere, with its own time and day.
-  case past(Card.ID, Grade, time: Moment, day: StudyDay, source: String)
+  case past(
+    Card.ID, Grade, time: Moment, day: StudyDay, source: String, PastDetail = PastDetail())
   /// What was typed for an answer that was not right as typed.
   case typed(LineAddress, text: String)
   case undo(LineName)
@@ -16,7 +17,8 @@ public enum Event: Hashable, Sendable {
   case unflag(Thing.ID)
   /// Asked as new again; the answers stay.
   case reset(Thing.ID)
-  case due(Card.ID, Due)
+  /// `CarriedState` where another program left the card so.
+  case due(Card.ID, Due, CarriedState? = nil)
   case set(Setting.Place, name: String, value: String)
   case plan(Setting.Place, [Plan.Entry])
   case batch(Batch)
@@ -65,7 +67,8 @@ public enum Event: Hashable, Sendable {
   /// What the event is about, as the journal writes it: a Thing, a card, a deck, a line, or `-`.
   public var subject: String {
     switch self {
-    case .review(let card, _), .past(let card, _, _, _, _), .bury(let card, _), .due(let card, _):
+    case .review(let card, _), .past(let card, _, _, _, _, _), .bury(let card, _),
+      .due(let card, _, _):
       "\(card)"
     case .suspend(let thing), .resume(let thing), .flag(let thing), .unflag(let thing),
       .reset(let thing), .edit(let thing, _, _, _, _), .remove(let thing, _, _, _, _),

@@ -82,14 +82,14 @@ public enum VerdictKind: UInt8, CaseIterable, Sendable {
 public struct HistoryEntry: Hashable, Sendable {
   public enum What: Hashable, Sendable {
     case answer(Review)
-    case past(Grade)
+    case past(Grade, PastDetail = PastDetail())
     case suspend
     case resume
     case bury(until: StudyDay)
     case flag
     case unflag
     case reset
-    case due(Due)
+    case due(Due, CarriedState? = nil)
   }
 
   /// A line by the number of its device in the index, and its own number there.

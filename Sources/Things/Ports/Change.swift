@@ -62,10 +62,12 @@ public struct NewThing: Hashable, Sendable {
   public var also: [String]
   public var guid: String
   public var id: Thing.ID?
+  /// Cells for further columns of the deck, which are made where it lacks them.
+  public var columns: [ColumnText]
 
   public init(
     short: String, long: String, note: String = "", tags: [String] = [], also: [String] = [],
-    guid: String = "", id: Thing.ID? = nil
+    guid: String = "", id: Thing.ID? = nil, columns: [ColumnText] = []
   ) {
     self.short = short
     self.long = long
@@ -74,6 +76,18 @@ public struct NewThing: Hashable, Sendable {
     self.also = also
     self.guid = guid
     self.id = id
+    self.columns = columns
+  }
+}
+
+/// The text for a column of a deck that has this name.
+public struct ColumnText: Hashable, Sendable {
+  public var column: String
+  public var text: String
+
+  public init(_ column: String, _ text: String) {
+    self.column = column
+    self.text = text
   }
 }
 

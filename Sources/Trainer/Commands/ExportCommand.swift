@@ -15,8 +15,8 @@ enum ExportCommand: Command {
       """,
     options: [
       Option(
-        "format", value: "FORMAT", "csv (unless said), tsv, json, anki or revlog",
-        completed: .words(Exporters.names)),
+        "format", value: "FORMAT", "csv (unless said), tsv, json, anki, apkg or revlog",
+        completed: .words(names)),
       Option("spreadsheet", "keep cells from being taken for formulas; not for import"),
       Option("output", letter: "o", value: "FILE", "the file to write", completed: .files),
     ], operands: .query, group: .decks,
@@ -37,6 +37,7 @@ enum ExportCommand: Command {
     let export = Export(question, from: store.library, guardingFormulas: call.has("spreadsheet"))
     let path = call["output"].flatMap { $0 == "-" ? nil : $0 }
     if let path { try session.prepareOutput(path, call) }
+    if format == package { return try writePackage(question, to: path, call, session) }
     var bytes: [UInt8] = []
     _ = try Exporters.write(export, as: format) { piece in
       try progress.proceed("writing \(format)")
@@ -49,15 +50,52 @@ enum ExportCommand: Command {
     return .done
   }
 
+  private static let package = "apkg"
+  private static let names = Exporters.names + [package]
+
+  /// Notes, cards, schedule and reviews, as every Anki reads them.
+  private static func writePackage(
+    _ question: Question, to path: String?, _ call: Call, _ session: Session
+  ) throws -> ExitStatus {
+    guard let path else {
+      throw UsageError(
+        "an Anki package cannot go to standard output.", remedy: "Pass -o FILE.apkg.")
+    }
+    let store = try session.store
+    let progress = ProgressReporter(session)
+    defer { progress.end() }
+    let now = store.now()
+    let made = try AnkiCollectionMaker.make(
+      question, from: store.library, settings: store.settings, now: now,
+      deckText: store.files.deckText
+    ) { try progress.proceed($0, path) }
+    if made.unmapped > 0 {
+      session.tell(
+        "\(Counted.text(made.unmapped, "note")) go back as they came: "
+          + "edits of gaps and notes stay in til.")
+    }
+    guard !call.isDryRun else { return .done }
+    try session.packages.write(
+      made.collection, to: path, now: now.time.milliseconds / 1000
+    ) { try progress.proceed($0, path) }
+    progress.end()
+    session.tell(
+      "\(Counted.text(made.collection.notes.count, "note")) and "
+        + "\(Counted.text(made.collection.reviews.count, "review")) in \(path).")
+    return .done
+  }
+
   private static func format(_ call: Call) throws -> String {
     guard let name = call["format"] else {
-      return call["output"].flatMap(Exporters.format(ofFile:)) ?? Exporters.names[0]
+      guard let file = call["output"] else { return names[0] }
+      if file.lowercased().hasSuffix("." + package) { return package }
+      return Exporters.format(ofFile: file) ?? names[0]
     }
-    guard Exporters.names.contains(name.lowercased()) else {
-      let nearest = NearestName.word(to: name, among: Exporters.names).map { "\($0)? " } ?? ""
+    guard names.contains(name.lowercased()) else {
+      let nearest = NearestName.word(to: name, among: names).map { "\($0)? " } ?? ""
       throw UsageError(
         "export knows no format \"\(name)\".",
-        remedy: nearest + "Say csv, tsv, json, anki or revlog.")
+        remedy: nearest + "Say csv, tsv, json, anki, apkg or revlog.")
     }
     return name.lowercased()
   }

@@ -1,3 +1,4 @@
+import Interchange
 import TextUI
 import Things
 
@@ -20,6 +21,8 @@ enum ImportCommand: Command {
       """,
     options: [
       .deck,
+      Option("no-history", "Anki packages: import the notes without their reviews"),
+      Option("options", "Anki packages: take retention, steps and parameters, too"),
       Option("prune", "suspend what the file no longer has"),
       Option("short", value: "COLUMN", "the column of the short form, by name or number"),
       Option("long", value: "COLUMN", "the column of the long form"),
@@ -48,6 +51,11 @@ enum ImportCommand: Command {
     }
     var status = ExitStatus.done
     for word in call.texts {
+      if word != "-", session.packages.isPackage(word) {
+        var dialog = try AnkiImportDialog(word, call, in: session)
+        if try dialog.run() != .done { status = .no }
+        continue
+      }
       var dialog = try ImportDialog(ImportInput(word, in: session), call, in: session)
       let ended = try dialog.run()
       if ended != .done { status = ended }

@@ -12,7 +12,7 @@ struct EventText {
     case .review(let card, let review):
       let mode = review.mode == .normal ? "" : review.mode == .cram ? ", cram" : ", ahead"
       return try "\(short(card.thing)): answered \(Self.word(review.grade))\(mode)"
-    case .past(let card, let grade, _, _, let source):
+    case .past(let card, let grade, _, _, let source, _):
       return try "\(short(card.thing)): answered \(Self.word(grade)) in \(source)"
     case .typed(let line, _): return "what was typed for \(line)"
     case .undo(let line): return "took back \(named(line))"
@@ -24,7 +24,7 @@ struct EventText {
     case .flag(let thing): return try "flagged \(short(thing))"
     case .unflag(let thing): return try "unflagged \(short(thing))"
     case .reset(let thing): return try "reset \(short(thing))"
-    case .due(let card, let due): return try "\(short(card.thing)): due \(due)"
+    case .due(let card, let due, _): return try "\(short(card.thing)): due \(due)"
     case .set(let place, let name, let value): return Self.setting(name, of: place, to: value)
     case .plan(let place, let entries): return Self.plan(place, entries)
     case .batch(let batch): return Self.batch(batch)

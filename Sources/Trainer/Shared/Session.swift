@@ -1,3 +1,4 @@
+public import Interchange
 public import TextUI
 public import Things
 
@@ -49,6 +50,9 @@ public final class Session {
   public var zones: Zones = { zone, times in
     zone == nil || zone == "UTC" ? Array(repeating: 0, count: times.count) : nil
   }
+
+  /// Reads and writes Anki's packages.
+  public var packages: any AnkiPackages = NoPackages()
 
   /// Values kept on this device, outside the library; the program passes in a lasting storage.
   public var memory: any ValueStorage = MemoryStorage() {

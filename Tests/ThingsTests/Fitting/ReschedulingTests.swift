@@ -34,7 +34,7 @@ struct ReschedulingTests {
       by: forgetting, settings: Settings(lines: settings), today: Self.today)
     for history in histories { rescheduling.add(history) }
     return rescheduling.events().compactMap { event in
-      guard case .due(_, .day(let day)) = event else { return nil }
+      guard case .due(_, .day(let day), _) = event else { return nil }
       return day - Self.today
     }
   }

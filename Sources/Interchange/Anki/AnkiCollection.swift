@@ -1,0 +1,248 @@
+/// The notes, cards, reviews and options of an Anki package or collection, in Anki's own terms.
+public struct AnkiCollection: Sendable {
+  /// Seconds since 1970 at which day 0 of the collection began.
+  public var creation: Int64 = 0
+  /// Minutes that local time was behind UTC when the collection was created.
+  public var creationOffset: Int?
+  /// The same when it was last studied.
+  public var localOffset: Int?
+  /// The hour at which a day begins.
+  public var rollover = 4
+  public var noteTypes: [Int64: NoteType] = [:]
+  public var decks: [Int64: Deck] = [:]
+  public var options: [Int64: Options] = [:]
+  /// Sorted by id.
+  public var notes: [Note] = []
+  /// Sorted by note, then by template.
+  public var cards: [Card] = []
+  /// Sorted by card, then by time.
+  public var reviews: [Review] = []
+  /// Names of the media files that come with it.
+  public var media: [String] = []
+
+  public init() {}
+
+  /// What the fields of a note are called, and how cards are made from them.
+  public struct NoteType: Hashable, Sendable {
+    public var id: Int64
+    public var name: String
+    public var isCloze: Bool
+    public var fields: [String]
+    public var templates: [Template]
+    public var styling: String
+
+    public init(
+      id: Int64, name: String, isCloze: Bool, fields: [String], templates: [Template],
+      styling: String
+    ) {
+      self.id = id
+      self.name = name
+      self.isCloze = isCloze
+      self.fields = fields
+      self.templates = templates
+      self.styling = styling
+    }
+  }
+
+  public struct Template: Hashable, Sendable {
+    public var name: String
+    public var front: String
+    public var back: String
+
+    public init(name: String, front: String, back: String) {
+      self.name = name
+      self.front = front
+      self.back = back
+    }
+  }
+
+  public struct Note: Hashable, Sendable {
+    public var id: Int64
+    public var guid: String
+    public var type: Int64
+    /// Seconds since 1970.
+    public var modified: Int64
+    public var tags: [String]
+    public var fields: [String]
+
+    public init(
+      id: Int64, guid: String, type: Int64, modified: Int64, tags: [String], fields: [String]
+    ) {
+      self.id = id
+      self.guid = guid
+      self.type = type
+      self.modified = modified
+      self.tags = tags
+      self.fields = fields
+    }
+  }
+
+  public struct Deck: Hashable, Sendable {
+    public var id: Int64
+    /// Levels are separated by `::`.
+    public var name: String
+    /// Whether it only borrows cards from other decks.
+    public var isFiltered = false
+    public var options: Int64 = 1
+    public var retention: Float?
+
+    public init(id: Int64, name: String) {
+      self.id = id
+      self.name = name
+    }
+  }
+
+  /// A preset of deck options.
+  public struct Options: Hashable, Sendable {
+    public var id: Int64
+    public var name: String
+    /// Minutes.
+    public var learningSteps: [Float] = []
+    public var relearningSteps: [Float] = []
+    public var parameters: [Float] = []
+    public var newPerDay: Int?
+    public var retention: Float?
+
+    public init(id: Int64, name: String) {
+      self.id = id
+      self.name = name
+    }
+  }
+
+  public struct Card: Hashable, Sendable {
+    public enum State: Int, Hashable, Sendable {
+      case new
+      case learning
+      case review
+      case relearning
+    }
+
+    public enum Queue: Int, Hashable, Sendable {
+      case buriedByHand = -3
+      case buriedSibling = -2
+      case suspended = -1
+      case new = 0
+      case learning = 1
+      case review = 2
+      case dayLearning = 3
+      case preview = 4
+    }
+
+    public var id: Int64
+    public var note: Int64
+    public var deck: Int64
+    /// The template's number, or a gap's number less one.
+    public var template: Int
+    public var state: State
+    public var queue: Queue
+    /// A position, a day of the collection, or seconds since 1970.
+    public var due: Int64
+    /// Days.
+    public var interval: Int
+    /// Permille.
+    public var ease: Int
+    public var reviews: Int
+    public var lapses: Int
+    public var stepsLeft: Int
+    /// What stands in `due` when the card is not in a filtered deck, and the deck it comes from.
+    public var homeDue: Int64
+    public var homeDeck: Int64
+    /// 1 to 7; 0 is none.
+    public var flag: Int
+    /// The place among new cards that it had.
+    public var position: Int?
+    public var stability: Float?
+    public var difficulty: Float?
+    public var retention: Float?
+    /// Seconds since 1970.
+    public var lastReview: Int64?
+
+    public init(
+      id: Int64, note: Int64, deck: Int64, template: Int, state: State, queue: Queue, due: Int64,
+      interval: Int, ease: Int, reviews: Int, lapses: Int, stepsLeft: Int, homeDue: Int64 = 0,
+      homeDeck: Int64 = 0, flag: Int = 0
+    ) {
+      self.id = id
+      self.note = note
+      self.deck = deck
+      self.template = template
+      self.state = state
+      self.queue = queue
+      self.due = due
+      self.interval = interval
+      self.ease = ease
+      self.reviews = reviews
+      self.lapses = lapses
+      self.stepsLeft = stepsLeft
+      self.homeDue = homeDue
+      self.homeDeck = homeDeck
+      self.flag = flag
+    }
+  }
+
+  /// A row of the review log.
+  public struct Review: Hashable, Sendable {
+    public enum Kind: UInt8, Hashable, Sendable {
+      case learning
+      case review
+      case relearning
+      case filtered
+      case manual
+      case rescheduled
+    }
+
+    /// Milliseconds since 1970; unique in a collection.
+    public var id: Int64
+    public var card: Int64
+    /// Days, or negative seconds.
+    public var interval: Int32
+    public var lastInterval: Int32
+    /// Permille; up to 1100 it is a difficulty.
+    public var factor: Int32
+    public var milliseconds: Int32
+    /// 1 to 4; 0 for what was no answer.
+    public var button: UInt8
+    public var kind: Kind
+
+    public init(
+      id: Int64, card: Int64, button: UInt8, interval: Int32, lastInterval: Int32, factor: Int32,
+      milliseconds: Int32, kind: Kind
+    ) {
+      self.id = id
+      self.card = card
+      self.button = button
+      self.interval = interval
+      self.lastInterval = lastInterval
+      self.factor = factor
+      self.milliseconds = milliseconds
+      self.kind = kind
+    }
+  }
+}
+
+/// Reads and writes Anki's packages; the program's root hands one in.
+public protocol AnkiPackages: AnyObject {
+  /// Whether the file is a package or a collection of Anki; false if it cannot be read.
+  func isPackage(_ path: String) -> Bool
+  /// `now` is in seconds since 1970; rows that claim to be from later are refused.
+  func read(_ path: String, now: Int64, proceed: ImportProgress.Proceed) throws -> AnkiCollection
+  /// Writes beside and renames, so that the file is never half there; `now` is in seconds.
+  func write(
+    _ collection: AnkiCollection, to path: String, now: Int64, proceed: ImportProgress.Proceed
+  ) throws
+}
+
+/// For programs that read no packages.
+public final class NoPackages: AnkiPackages {
+  public init() {}
+
+  public func isPackage(_ path: String) -> Bool { false }
+
+  public func read(
+    _ path: String, now: Int64, proceed: ImportProgress.Proceed
+  ) throws -> AnkiCollection { AnkiCollection() }
+
+  public func write(
+    _ collection: AnkiCollection, to path: String, now: Int64, proceed: ImportProgress.Proceed
+  ) throws {}
+}

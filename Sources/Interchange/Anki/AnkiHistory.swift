@@ -1,0 +1,177 @@
+import Recall
+public import Things
+
+/// The review log and the schedule of a collection as lines of a journal.
+public struct AnkiHistory {
+  private let collection: AnkiCollection
+  private let source: String
+  /// Seconds that local time is ahead of UTC, in which days are counted.
+  private let offset: Int
+  /// The day of the calendar on which the collection was created: day 0.
+  private let firstDay: StudyDay
+  private let today: StudyDay
+  private let rowsOfCard: [Int64: Range<Int>]
+
+  /// `offset` is that of this computer, for collections that do not name theirs.
+  public init(_ collection: AnkiCollection, source: String, offset: Int, today: StudyDay) {
+    self.collection = collection
+    self.source = source
+    self.today = today
+    self.offset = collection.localOffset.map { -$0 * 60 } ?? offset
+    let creationOffset = collection.creationOffset.map { -$0 * 60 } ?? self.offset
+    firstDay = Moment(milliseconds: collection.creation * 1000, offset: creationOffset)
+      .studyDay(rollover: 0)
+    var rows: [Int64: Range<Int>] = [:]
+    var start = 0
+    let reviews = collection.reviews
+    for place in reviews.indices
+    where place + 1 == reviews.count || reviews[place + 1].card != reviews[place].card {
+      rows[reviews[place].card] = start..<place + 1
+      start = place + 1
+    }
+    rowsOfCard = rows
+  }
+
+  /// What a card becomes.
+  public struct Lines {
+    /// An answer each, in order of time.
+    public var answers: [Event] = []
+    /// How many answers are known already.
+    public var knownAnswers = 0
+    /// When it is due; nil for a new card.
+    public var due: Event?
+    /// Until when it is hidden.
+    public var bury: Event?
+  }
+
+  /// The lines for the card at this place, without answers that are known already.
+  ///
+  /// `known` are the times of those, in milliseconds and sorted.
+  public func lines(card place: Int, as id: Card.ID, known: [Int64] = []) -> Lines {
+    let card = collection.cards[place]
+    var lines = Lines()
+    var hasMemory = false
+    for answer in answers(of: card) {
+      hasMemory = hasMemory || answer.detail.mode == .normal
+      // The index keeps times to the second.
+      let next = known.partitionIndex { $0 > answer.row.id }
+      if next > 0, answer.row.id - known[next - 1] < 1000 {
+        lines.knownAnswers += 1
+        continue
+      }
+      lines.answers.append(event(answer, id))
+    }
+    lines.due = due(card, id, hasMemory: hasMemory)
+    if card.queue == .buriedByHand || card.queue == .buriedSibling {
+      lines.bury = .bury(id, until: today + 1)
+    }
+    return lines
+  }
+
+  private func event(_ answer: Answered, _ id: Card.ID) -> Event {
+    let time = Moment(milliseconds: answer.row.id, offset: offset)
+    return .past(
+      id, answer.grade, time: time, day: time.studyDay(rollover: collection.rollover),
+      source: source, answer.detail)
+  }
+}
+
+// Answers.
+extension AnkiHistory {
+  private struct Answered {
+    var row: AnkiCollection.Review
+    var grade: Grade
+    var detail: PastDetail
+  }
+
+  /// The answers of a card, and how each counts: as Anki computes memory from them.
+  private func answers(of card: AnkiCollection.Card) -> [Answered] {
+    guard let range = rowsOfCard[card.id] else { return [] }
+    let rows = collection.reviews[range]
+    let (first, isComplete) = Self.beginning(rows)
+    var answers: [Answered] = []
+    var isNew = true
+    for (place, row) in zip(rows.indices, rows) {
+      guard let grade = Grade(rawValue: row.button) else { continue }
+      var detail = PastDetail(
+        duration: Int(row.milliseconds), intervalBefore: max(0, Int(row.lastInterval)),
+        phaseBefore: Self.phase(row))
+      if row.isCram {
+        detail.mode = .cram
+      } else if let first, place >= first, card.state != .new {
+        if isNew, isComplete { detail.phaseBefore = .new }
+        if isNew, !isComplete {
+          detail.start = SM2Schedule(interval: max(1, Int(row.interval)), ease: Int(row.factor))
+        }
+        isNew = false
+      } else {
+        detail.mode = .before
+      }
+      answers.append(Answered(row: row, grade: grade, detail: detail))
+    }
+    return answers
+  }
+
+  /// The row from which memory counts: the first of the last learning, else the first answer with
+  /// an interval of a day; nothing before the card was reset.
+  private static func beginning(
+    _ rows: ArraySlice<AnkiCollection.Review>
+  ) -> (row: Int?, isComplete: Bool) {
+    var firstLearning: Int?
+    var firstInterval: Int?
+    for place in rows.indices.reversed() {
+      let row = rows[place]
+      if row.isCram { continue }
+      let isAnswer = row.button > 0
+      if isAnswer, row.interval >= 1 || row.interval <= -86_400 { firstInterval = place }
+      if isAnswer, row.kind == .learning {
+        firstLearning = place
+      } else if firstLearning != nil || row.isReset {
+        break
+      }
+    }
+    return firstLearning.map { ($0, true) } ?? (firstInterval, false)
+  }
+
+  private static func phase(_ row: AnkiCollection.Review) -> Phase {
+    switch row.kind {
+    case .learning: .learning
+    case .relearning: .relearning
+    case .filtered where row.lastInterval <= 0: .learning
+    default: .review
+    }
+  }
+}
+
+extension AnkiCollection.Review {
+  /// An answer beside the schedule.
+  fileprivate var isCram: Bool { kind == .filtered && factor == 0 }
+  /// The card was started over.
+  fileprivate var isReset: Bool { kind == .manual && factor == 0 }
+}
+
+// Due dates.
+extension AnkiHistory {
+  private func due(_ card: AnkiCollection.Card, _ id: Card.ID, hasMemory: Bool) -> Event? {
+    guard let phase = Phase(rawValue: UInt8(card.state.rawValue)), phase != .new else {
+      return nil
+    }
+    let start =
+      hasMemory || card.interval == 0
+      ? nil : SM2Schedule(interval: card.interval, ease: card.ease)
+    return .due(
+      id, date(card),
+      CarriedState(
+        phase: phase, stepsLeft: phase.hasSteps ? max(1, card.stepsLeft) : 0, start: start))
+  }
+
+  private func date(_ card: AnkiCollection.Card) -> Due {
+    let isInstant = card.due > 1_000_000_000
+    // A card in a filtered deck keeps its own date, day 0 of the collection included.
+    let due = card.homeDeck != 0 && !(isInstant && card.state != .review) ? card.homeDue : card.due
+    if due > 1_000_000_000 {
+      return .moment(Moment(milliseconds: due * 1000, offset: offset))
+    }
+    return .day(firstDay + Int(max(-100_000, min(due, 100_000))))
+  }
+}

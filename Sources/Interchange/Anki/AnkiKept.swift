@@ -1,0 +1,111 @@
+import Things
+
+/// What til keeps of a note that it cannot hold itself, so that it can go back unchanged.
+enum AnkiKept {
+  /// Columns of a deck: the name of the note type, and the fields as a JSON array.
+  static let typeColumn = "anki-type"
+  static let fieldsColumn = "anki-fields"
+  static let directionsColumn = "directions"
+
+  private static let settingPrefix = "anki.type."
+
+  /// The cells for a Thing that comes from a note; the fields stand only in the note's first row.
+  static func cells(
+    _ entry: AnkiThings.Entry, _ note: AnkiCollection.Note, type: AnkiCollection.NoteType,
+    isFirst: Bool
+  ) -> [ColumnText] {
+    var cells: [ColumnText] = []
+    if let directions = entry.directions {
+      cells.append(ColumnText(directionsColumn, directions.rawValue))
+    }
+    if entry.isLossy || type.name != AnkiCollection.NoteType.basic.name {
+      cells.append(ColumnText(typeColumn, type.name))
+    }
+    if entry.isLossy, isFirst {
+      cells.append(
+        ColumnText(fieldsColumn, "\(ParsedJSON.array(note.fields.map(ParsedJSON.string)))"))
+    }
+    return cells
+  }
+
+  static func fields(_ cell: String) -> [String]? {
+    guard !cell.isEmpty, let values = ParsedJSON(cell)?.array else { return nil }
+    let fields = values.compactMap(\.string)
+    return fields.count == values.count ? fields : nil
+  }
+
+  /// A note type as a line of the journal.
+  static func setting(_ type: AnkiCollection.NoteType) -> SettingLine {
+    SettingLine(
+      place: .library, name: settingPrefix + type.name, value: "\(type.json)")
+  }
+
+  /// The note types that imports have left, by name.
+  static func types(_ lines: [SettingLine]) -> [String: AnkiCollection.NoteType] {
+    var types: [String: AnkiCollection.NoteType] = [:]
+    for line in lines where line.name.hasPrefix(settingPrefix) {
+      if let value = ParsedJSON(line.value), let type = AnkiCollection.NoteType(value) {
+        types[type.name] = type
+      }
+    }
+    return types
+  }
+}
+
+extension AnkiCollection.NoteType {
+  fileprivate var json: ParsedJSON {
+    .object([
+      .init("id", .int(id)), .init("name", .string(name)), .init("cloze", .bool(isCloze)),
+      .init("fields", .array(fields.map(ParsedJSON.string))),
+      .init(
+        "templates",
+        .array(
+          templates.map { .array([.string($0.name), .string($0.front), .string($0.back)]) })),
+      .init("styling", .string(styling)),
+    ])
+  }
+
+  fileprivate init?(_ value: ParsedJSON) {
+    guard let id = value["id"]?.int, let name = value["name"]?.string,
+      let isCloze = value["cloze"]?.bool, let fields = value["fields"]?.array,
+      let templates = value["templates"]?.array
+    else { return nil }
+    self.init(
+      id: id, name: name, isCloze: isCloze, fields: fields.compactMap(\.string),
+      templates: templates.compactMap { template in
+        let parts = (template.array ?? []).compactMap(\.string)
+        return parts.count == 3
+          ? AnkiCollection.Template(name: parts[0], front: parts[1], back: parts[2]) : nil
+      }, styling: value["styling"]?.string ?? "")
+  }
+
+  /// What Anki calls its plainest note type; Anki matches it by id, so ours has its own.
+  static let basic = AnkiCollection.NoteType(
+    id: 1_700_000_000_100, name: "Basic", isCloze: false, fields: ["Front", "Back"],
+    templates: [
+      AnkiCollection.Template(
+        name: "Card 1", front: "{{Front}}", back: "{{FrontSide}}\n\n<hr id=answer>\n\n{{Back}}")
+    ], styling: style)
+
+  /// For Things that did not come from Anki: nothing of them is lost.
+  static let til = AnkiCollection.NoteType(
+    id: 1_700_000_000_101, name: "til", isCloze: false, fields: ["Short", "Long", "Note", "Also"],
+    templates: [forward], styling: style)
+
+  static let tilBothWays = AnkiCollection.NoteType(
+    id: 1_700_000_000_102, name: "til (both ways)", isCloze: false, fields: til.fields,
+    templates: [forward, backward], styling: style)
+
+  private static let remarks = "{{#Note}}<br>{{Note}}{{/Note}}{{#Also}}<br>{{Also}}{{/Also}}"
+
+  private static let forward = AnkiCollection.Template(
+    name: "Short to long", front: "{{Short}}",
+    back: "{{FrontSide}}\n\n<hr id=answer>\n\n{{Long}}" + remarks)
+
+  private static let backward = AnkiCollection.Template(
+    name: "Long to short", front: "{{Long}}",
+    back: "{{FrontSide}}\n\n<hr id=answer>\n\n{{Short}}" + remarks)
+
+  private static let style =
+    ".card {\n  font-family: arial;\n  font-size: 20px;\n  text-align: center;\n}\n"
+}

@@ -1,0 +1,96 @@
+/// The fields that a template of a card shows, read without rendering it.
+struct AnkiTemplate {
+  /// Fields on the front, in order; none that only decide about a section or take typed text.
+  let front: [Int]
+  let back: [Int]
+  /// The field whose gaps make the cards of a cloze type.
+  let cloze: Int?
+
+  init(_ template: AnkiCollection.Template, fields: [String]) {
+    var places: [String: Int] = [:]
+    for (place, name) in fields.enumerated() where places[name] == nil { places[name] = place }
+    let front = Self.tokens(template.front)
+    let back = Self.tokens(template.back)
+    self.front = Self.shown(front.filter { !$0.filters.contains("type") }, places)
+    self.back = Self.shown(back, places)
+    cloze = (front + back).first { $0.filters.contains("cloze") }.flatMap { places[$0.field] }
+  }
+
+  private struct Token {
+    var field: String
+    var filters: [String]
+  }
+
+  /// What stands between two pairs of braces; sections and comments left out.
+  private static func tokens(_ text: String) -> [Token] {
+    var tokens: [Token] = []
+    var rest = text[...]
+    while let start = rest.firstRange(of: "{{") {
+      rest = rest[start.upperBound...]
+      guard let end = rest.firstRange(of: "}}") else { break }
+      let inner = rest[..<end.lowerBound].drop { $0 == "{" }
+      rest = rest[end.upperBound...]
+      guard let first = inner.first, !"#^/!".contains(first) else { continue }
+      var parts = inner.split(separator: ":", omittingEmptySubsequences: false)
+        .map { Blanks.trimmed(String($0)) }
+      let field = parts.removeLast()
+      tokens.append(
+        Token(field: field, filters: parts.map { String($0.prefix { $0 != " " }).lowercased() }))
+    }
+    return tokens
+  }
+
+  private static func shown(_ tokens: [Token], _ places: [String: Int]) -> [Int] {
+    var shown: [Int] = []
+    for token in tokens {
+      if let place = places[token.field], !shown.contains(place) { shown.append(place) }
+    }
+    return shown
+  }
+}
+
+/// How the notes of a type become Things: the templates read once.
+struct AnkiNoteReader {
+  let type: AnkiCollection.NoteType
+  let templates: [AnkiTemplate]
+  /// Fields that some template shows; others only decide about sections.
+  let shown: Set<Int>
+
+  init(_ type: AnkiCollection.NoteType) {
+    let templates = type.templates.map { AnkiTemplate($0, fields: type.fields) }
+    self.type = type
+    self.templates = templates
+    // What no template mentions at all is a remark of the note's author.
+    let mentioned = type.templates.map { $0.front + $0.back }.joined()
+    shown = Set(
+      type.fields.indices.filter { place in
+        templates.contains { $0.front.contains(place) || $0.back.contains(place) }
+          || !mentioned.contains(type.fields[place] + "}}")
+      })
+  }
+
+  var isOcclusion: Bool {
+    type.name.hasPrefix("Image Occlusion") || type.fields.first == "Occlusion"
+  }
+
+  /// The two fields that a template asks for each other; nil if the note has no text for them.
+  func forms(_ template: Int, _ texts: [AnkiFieldText]) -> (short: Int, long: Int)? {
+    guard templates.indices.contains(template) else { return nil }
+    let (front, back) = (templates[template].front, templates[template].back)
+    guard let short = Self.first(front, texts) ?? Self.first(Array(texts.indices), texts) else {
+      return nil
+    }
+    let isNew = { (place: Int) in place != short && !front.contains(place) }
+    guard
+      let long = Self.first(back.filter(isNew), texts)
+        ?? Self.first(texts.indices.filter { isNew($0) }, texts)
+        ?? Self.first(texts.indices.filter { $0 != short }, texts)
+    else { return nil }
+    return (short, long)
+  }
+
+  /// Words first; a sound or a picture alone only where there are none.
+  private static func first(_ places: [Int], _ texts: [AnkiFieldText]) -> Int? {
+    places.first { texts[$0].hasWords } ?? places.first { !texts[$0].text.isEmpty }
+  }
+}

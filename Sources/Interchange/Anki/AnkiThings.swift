@@ -1,0 +1,290 @@
+public import Things
+
+/// What the notes of a collection become: Things, in the order in which they stand in their decks.
+public struct AnkiThings: Sendable {
+  /// Which of a Thing's forms are asked.
+  public enum Directions: String, Hashable, Sendable {
+    case forward
+    case backward
+    case both
+  }
+
+  public struct Entry: Hashable, Sendable {
+    public var thing: NewThing
+    /// Nil leaves it to the deck.
+    public var directions: Directions?
+    public var deck: String
+    /// The note, by its place in the collection.
+    public var note: Int
+    /// The number of the gap, for a note with gaps; else 0.
+    public var gap: Int
+    /// The cards, by their places in the collection.
+    public var forward: Int?
+    public var backward: Int?
+    public var isSuspended: Bool
+    public var isFlagged: Bool
+    /// Whether the note holds more than the Thing says.
+    public var isLossy: Bool
+
+    public var cards: [(place: Int, direction: Card.Direction)] {
+      (forward.map { [($0, .forward)] } ?? []) + (backward.map { [($0, .backward)] } ?? [])
+    }
+  }
+
+  /// What was found on the way.
+  public struct Counts: Hashable, Sendable {
+    /// Notes with them; only their names come along.
+    public var pictures = 0
+    public var sounds = 0
+    public var formulas = 0
+    /// Notes that are left out.
+    public var occlusions = 0
+    public var withoutText = 0
+    /// Cards that are left out: of gaps that are gone, or asking what another card asks.
+    public var otherCards = 0
+  }
+
+  public internal(set) var entries: [Entry] = []
+  public internal(set) var counts = Counts()
+
+  /// `deck` takes all notes; else each goes to the deck of its cards.
+  public init(
+    _ collection: AnkiCollection, deck: String? = nil, proceed: ImportProgress.Proceed = { _ in }
+  ) throws {
+    var maker = AnkiThingMaker(collection, deck: deck)
+    for place in collection.notes.indices {
+      if place % 1024 == 0 { try proceed(ImportProgress("converting notes", rows: place)) }
+      maker.take(place)
+    }
+    entries = maker.ordered()
+    counts = maker.counts
+  }
+}
+
+/// Turns notes into Things one after the other.
+private struct AnkiThingMaker {
+  private let collection: AnkiCollection
+  private let deck: String?
+  private let readers: [Int64: AnkiNoteReader]
+  private let deckNames: [Int64: String]
+  private var nextCard = 0
+  private var entries: [AnkiThings.Entry] = []
+  private(set) var counts = AnkiThings.Counts()
+
+  init(_ collection: AnkiCollection, deck: String?) {
+    self.collection = collection
+    self.deck = deck
+    readers = collection.noteTypes.mapValues(AnkiNoteReader.init)
+    deckNames = collection.decks.mapValues { deck in
+      let name = DeckNaming.name(ofDeck: deck.name)
+      return name.isEmpty ? "anki" : name
+    }
+  }
+
+  mutating func take(_ place: Int) {
+    let note = collection.notes[place]
+    let cards = cards(of: note)
+    guard let reader = readers[note.type] else { return }
+    let isOcclusion =
+      reader.isOcclusion || note.fields.contains { $0.contains("::image-occlusion:") }
+    guard !isOcclusion else {
+      counts.occlusions += 1
+      return
+    }
+    let texts = note.fields.map(AnkiFieldText.init)
+    count(texts)
+    if reader.type.isCloze {
+      takeGaps(NoteAtHand(place: place, note: note, reader: reader, texts: texts, cards: cards))
+    } else {
+      takeForms(NoteAtHand(place: place, note: note, reader: reader, texts: texts, cards: cards))
+    }
+  }
+
+  /// Both are sorted by note.
+  private mutating func cards(of note: AnkiCollection.Note) -> Range<Int> {
+    while nextCard < collection.cards.count, collection.cards[nextCard].note < note.id {
+      nextCard += 1
+    }
+    let start = nextCard
+    while nextCard < collection.cards.count, collection.cards[nextCard].note == note.id {
+      nextCard += 1
+    }
+    return start..<nextCard
+  }
+
+  private mutating func count(_ texts: [AnkiFieldText]) {
+    if texts.contains(where: { $0.losses.contains(.picture) }) { counts.pictures += 1 }
+    if texts.contains(where: { $0.losses.contains(.sound) }) { counts.sounds += 1 }
+    if texts.contains(where: \.hasFormula) { counts.formulas += 1 }
+  }
+}
+
+/// A note on its way, with its texts and its cards.
+private struct NoteAtHand {
+  let place: Int
+  let note: AnkiCollection.Note
+  let reader: AnkiNoteReader
+  let texts: [AnkiFieldText]
+  let cards: Range<Int>
+
+  /// Further fields, each with its name.
+  func remarks(without forms: Set<Int>) -> String {
+    texts.indices.filter {
+      !forms.contains($0) && reader.shown.contains($0) && !texts[$0].text.isEmpty
+    }.map { "\(reader.type.fields[$0]): \(texts[$0].text)" }.joined(separator: "\n")
+  }
+
+  /// Whether two plain fields would not say all that the note says.
+  func isLossy(_ short: Int, _ long: Int) -> Bool {
+    (short, long) != (0, 1) || note.fields.count > 2
+      || zip(note.fields, texts).contains { $0 != AnkiFieldText.html($1.text) }
+  }
+
+  func entry(short: String, long: String, guid: String) -> AnkiThings.Entry {
+    AnkiThings.Entry(
+      thing: NewThing(short: short, long: long, tags: note.tags, guid: guid), deck: "",
+      note: place, gap: 0, isSuspended: false, isFlagged: false, isLossy: false)
+  }
+}
+
+/// A Thing in the making: its two fields, and the cards that ask them.
+private struct FormsAtHand {
+  let short: Int
+  let long: Int
+  var entry: AnkiThings.Entry
+}
+
+// Notes whose templates ask one field for another.
+extension AnkiThingMaker {
+  private mutating func takeForms(_ note: NoteAtHand) {
+    var made: [FormsAtHand] = []
+    for card in note.cards {
+      let template = collection.cards[card].template
+      guard let forms = note.reader.forms(template, note.texts) else {
+        counts.otherCards += 1
+        continue
+      }
+      if let known = made.firstIndex(where: {
+        [$0.short, $0.long].sorted() == [forms.short, forms.long].sorted()
+      }) {
+        add(card, asking: forms.short, to: &made[known])
+      } else {
+        made.append(begin(note, card, forms: forms, isFirst: made.isEmpty))
+      }
+    }
+    if made.isEmpty { counts.withoutText += 1 }
+    for one in made { finish(one.entry, hasSiblings: note.reader.templates.count > 1) }
+  }
+
+  /// A second card of the same two fields; only one can ask each way.
+  private mutating func add(_ card: Int, asking field: Int, to made: inout FormsAtHand) {
+    if field == made.short, made.entry.forward == nil {
+      made.entry.forward = card
+    } else if field != made.short, made.entry.backward == nil {
+      made.entry.backward = card
+    } else {
+      counts.otherCards += 1
+    }
+  }
+
+  private func begin(
+    _ note: NoteAtHand, _ card: Int, forms: (short: Int, long: Int), isFirst: Bool
+  ) -> FormsAtHand {
+    // The first template decides which form is the short one, also where its card is missing.
+    let base = isFirst ? note.reader.forms(0, note.texts) ?? forms : forms
+    let isReverse = base.short == forms.long && base.long == forms.short
+    let (short, long) = isReverse ? base : forms
+    let template = collection.cards[card].template
+    var entry = note.entry(
+      short: note.texts[short].text, long: note.texts[long].text,
+      guid: isFirst ? note.note.guid : "\(note.note.guid) t\(template + 1)")
+    entry.thing.note = note.remarks(without: [short, long])
+    entry.isLossy = note.isLossy(short, long)
+    if isReverse { entry.backward = card } else { entry.forward = card }
+    return FormsAtHand(short: short, long: long, entry: entry)
+  }
+}
+
+// Notes with gaps.
+extension AnkiThingMaker {
+  private mutating func takeGaps(_ note: NoteAtHand) {
+    let field = note.reader.templates.first?.cloze ?? 0
+    guard note.texts.indices.contains(field) else { return }
+    let cloze = AnkiCloze(note.note.fields[field])
+    var isEmpty = true
+    for card in note.cards {
+      let number = collection.cards[card].template + 1
+      let short = AnkiFieldText(cloze.question(number)).text
+      let long = AnkiFieldText(cloze.answer(number)).text
+      guard cloze.numbers.contains(number), !long.isEmpty, !short.isEmpty else {
+        counts.otherCards += 1
+        continue
+      }
+      var entry = note.entry(short: short, long: long, guid: "\(note.note.guid) c\(number)")
+      entry.thing.note = note.remarks(without: [field])
+      entry.gap = number
+      entry.forward = card
+      entry.isLossy = true
+      isEmpty = false
+      finish(entry, hasSiblings: true)
+    }
+    if isEmpty { counts.withoutText += 1 }
+  }
+}
+
+// What the cards say.
+extension AnkiThingMaker {
+  private mutating func finish(_ entry: AnkiThings.Entry, hasSiblings: Bool) {
+    var entry = entry
+    let cards = entry.cards.map { (collection.cards[$0.place], $0.direction) }
+    guard let first = cards.first?.0 else { return }
+    entry.deck = deck ?? deckNames[first.homeDeck == 0 ? first.deck : first.homeDeck] ?? "anki"
+    entry.isSuspended = cards.allSatisfy { $0.0.queue == .suspended }
+    let asked = entry.isSuspended ? cards : cards.filter { $0.0.queue != .suspended }
+    entry.directions = Self.directions(asked.map(\.1), hasSiblings: hasSiblings)
+    if let flag = cards.map(\.0.flag).first(where: { $0 > 0 }),
+      AnkiFlag.names.indices.contains(flag)
+    {
+      entry.isFlagged = true
+      entry.thing.tags.append(AnkiFlag.tag(flag))
+    }
+    entries.append(entry)
+  }
+
+  /// A note type that only asks one way leaves it to the deck.
+  private static func directions(
+    _ asked: [Card.Direction], hasSiblings: Bool
+  ) -> AnkiThings.Directions? {
+    switch (asked.contains(.forward), asked.contains(.backward)) {
+    case (true, true): .both
+    case (false, true): .backward
+    default: hasSiblings ? .forward : nil
+    }
+  }
+
+  /// In each deck by the position that a card has or had among the new ones.
+  func ordered() -> [AnkiThings.Entry] {
+    let keys = entries.map { entry -> (Int64, Int) in
+      let card = entry.cards.first.map { collection.cards[$0.place] }
+      let isNew = card?.state == .new
+      return (isNew ? card?.due ?? 0 : card?.position.map(Int64.init) ?? 0, entry.note)
+    }
+    return entries.indices.sorted { one, other in
+      let (first, second) = (entries[one], entries[other])
+      if first.deck != second.deck { return first.deck < second.deck }
+      return (keys[one].0, keys[one].1, one) < (keys[other].0, keys[other].1, other)
+    }.map { entries[$0] }
+  }
+}
+
+/// Anki's seven flags, which til keeps as one flag and a tag.
+public enum AnkiFlag {
+  static let names = ["", "red", "orange", "green", "blue", "pink", "turquoise", "purple"]
+
+  static func tag(_ flag: Int) -> String { "flag-" + names[flag] }
+
+  /// The flag that a tag stands for; 0 for other tags.
+  static func flag(ofTag tag: String) -> Int {
+    tag.hasPrefix("flag-") ? names.firstIndex(of: String(tag.dropFirst(5))) ?? 0 : 0
+  }
+}

@@ -1,0 +1,286 @@
+import Recall
+public import Things
+
+/// What an import of an Anki collection would do: Things, answers, dates and settings.
+public struct AnkiPlan {
+  public struct Options: Hashable, Sendable {
+    /// The deck that takes all notes; nil keeps Anki's decks.
+    public var deck: String?
+    public var takesReviews: Bool
+    public var takesSettings: Bool
+
+    public init(deck: String? = nil, takesReviews: Bool = true, takesSettings: Bool = false) {
+      self.deck = deck
+      self.takesReviews = takesReviews
+      self.takesSettings = takesSettings
+    }
+  }
+
+  /// A deck, and how many Things come to it.
+  public struct Target: Hashable, Sendable {
+    public var name: String
+    public var isNew: Bool
+    public var added: Int
+  }
+
+  public struct Counts: Hashable, Sendable {
+    public var notes = 0
+    public var added = 0
+    public var changed = 0
+    public var same = 0
+    public var reviews = 0
+    /// Reviews that the library has already.
+    public var knownReviews = 0
+  }
+
+  public let file: String
+  public let source: String
+  public let options: Options
+  public let things: AnkiThings
+  public private(set) var targets: [Target] = []
+  public private(set) var counts = Counts()
+  /// The day of the earliest review that is imported.
+  public private(set) var firstDay: StudyDay?
+  /// Values that Anki has and the library has not.
+  public private(set) var settings: [SettingLine] = []
+  public private(set) var changes: [(old: Thing, new: Thing)] = []
+  private var additions: [(deck: String, thing: NewThing)] = []
+  private var events: [Event] = []
+
+  public var changesNothing: Bool {
+    additions.isEmpty && changes.isEmpty && events.isEmpty
+      && !(options.takesSettings && !settings.isEmpty)
+  }
+
+  /// The first Things that are added.
+  public func added(first count: Int) -> [NewThing] { additions.prefix(count).map(\.thing) }
+
+  /// The one change that does all of it.
+  public func change() -> Change {
+    var events = events
+    if options.takesSettings {
+      events += settings.map { .set($0.place, name: $0.name, value: $0.value) }
+    }
+    return Change(
+      "import", source: source, events: events,
+      edits: additions.map { .add($0.thing, deck: $0.deck) }
+        + changes.map { .replace($0.old.id, $0.new) })
+  }
+
+  /// `now` is the time of the import, whose offset is that of this computer.
+  public init(
+    _ collection: AnkiCollection, file: String, options: Options, library: any LibraryQuestions,
+    now: Now, proceed: ImportProgress.Proceed = { _ in }
+  ) throws {
+    self.file = file
+    self.options = options
+    source = DeckNaming.source(ofFile: file)
+    things = try AnkiThings(collection, deck: options.deck, proceed: proceed)
+    counts.notes = collection.notes.count
+    var known = try KnownThings(library, decks: Set(things.entries.map(\.deck)))
+    let matches = things.entries.map { known.match($0) }
+    try known.readHistories(of: Set(matches.compactMap { $0?.id }), from: library)
+    let history = AnkiHistory(
+      collection, source: "Anki", offset: now.time.offset, today: now.day)
+
+    var seenNotes: Set<Int> = []
+    var usedTypes: [Int64: AnkiCollection.NoteType] = [:]
+    for (place, (entry, match)) in zip(things.entries, matches).enumerated() {
+      if place % 1024 == 0 { try proceed(ImportProgress("comparing notes", rows: place)) }
+      let id = match?.id ?? known.newID(of: entry.thing)
+      if let match {
+        try take(entry, of: collection.notes[entry.note], over: match, library)
+      } else {
+        let note = collection.notes[entry.note]
+        var thing = entry.thing
+        thing.id = id
+        if let type = collection.noteTypes[note.type] {
+          thing.columns = AnkiKept.cells(
+            entry, note, type: type, isFirst: seenNotes.insert(entry.note).inserted)
+          usedTypes[type.id] = type
+        }
+        additions.append((entry.deck, thing))
+        counts.added += 1
+      }
+      takeCards(of: entry, as: id, history, beside: known, isNew: match == nil)
+    }
+    try keep(usedTypes.values.sorted { $0.id < $1.id }, library)
+    targets = Dictionary(grouping: things.entries.indices, by: { things.entries[$0].deck })
+      .map { deck, places in
+        Target(
+          name: deck, isNew: !known.decks.contains(deck),
+          added: places.count { matches[$0] == nil })
+      }.sorted { $0.name < $1.name }
+    askBothWays()
+    settings = AnkiSettings(collection, things, isAlone: known.decks.isEmpty).lines
+  }
+}
+
+// Directions.
+extension AnkiPlan {
+  /// New decks most of whose notes have reversed cards ask both ways.
+  private mutating func askBothWays() {
+    for target in targets where target.isNew {
+      let entries = things.entries.filter { $0.deck == target.name }
+      guard entries.count(where: { $0.backward != nil }) * 2 > entries.count else { continue }
+      events.append(.set(.deck(target.name), name: "directions", value: "both"))
+    }
+  }
+}
+
+// Note types.
+extension AnkiPlan {
+  /// So that the notes can go back as what they were.
+  private mutating func keep(
+    _ types: [AnkiCollection.NoteType], _ library: any LibraryQuestions
+  ) throws {
+    let known = try library.settings()
+    for line in types.map(AnkiKept.setting)
+    where known.last(where: { $0.name == line.name && $0.place == line.place })?.value != line.value
+    {
+      events.append(.set(line.place, name: line.name, value: line.value))
+    }
+  }
+}
+
+// Notes that the library knows.
+extension AnkiPlan {
+  private mutating func take(
+    _ entry: AnkiThings.Entry, of note: AnkiCollection.Note, over old: Thing,
+    _ library: any LibraryQuestions
+  ) throws {
+    var new = old
+    new.guid = entry.thing.guid
+    if try isNewer(note, than: old, library) {
+      (new.short, new.long) = (entry.thing.short, entry.thing.long)
+      if !entry.thing.note.isEmpty { new.note = entry.thing.note }
+      new.tags += entry.thing.tags.filter { !old.tags.contains($0) }
+    }
+    if new == old {
+      counts.same += 1
+    } else {
+      changes.append((old, new))
+      counts.changed += 1
+    }
+  }
+
+  /// A note that was edited in Anki since it came, so that an edit made here is not taken back.
+  private func isNewer(
+    _ note: AnkiCollection.Note, than thing: Thing, _ library: any LibraryQuestions
+  ) throws -> Bool {
+    guard let added = try library.dayAdded(thing.id) else { return true }
+    return note.modified / 86_400 >= Int64(added.number)
+  }
+}
+
+// Cards.
+extension AnkiPlan {
+  private mutating func takeCards(
+    of entry: AnkiThings.Entry, as id: Thing.ID, _ history: AnkiHistory, beside known: KnownThings,
+    isNew: Bool
+  ) {
+    var hasNews = isNew
+    if options.takesReviews {
+      for (place, direction) in entry.cards {
+        let card = Card.ID(id, direction)
+        let times = known.times[card] ?? []
+        let lines = history.lines(card: place, as: card, known: times)
+        count(lines)
+        events += lines.answers
+        let isLatest = lines.answers.last.map { Self.time($0) > times.last ?? 0 } ?? false
+        guard isLatest || !known.begun.contains(card) && times.isEmpty else { continue }
+        hasNews = hasNews || isLatest
+        if let due = lines.due { events.append(due) }
+        if let bury = lines.bury { events.append(bury) }
+      }
+    }
+    guard hasNews else { return }
+    if entry.isSuspended, !known.suspended.contains(id) { events.append(.suspend(id)) }
+    if entry.isFlagged, isNew { events.append(.flag(id)) }
+  }
+
+  private mutating func count(_ lines: AnkiHistory.Lines) {
+    counts.reviews += lines.answers.count
+    counts.knownReviews += lines.knownAnswers
+    for case .past(_, _, _, let day, _, _) in lines.answers.prefix(1) {
+      firstDay = min(firstDay ?? day, day)
+    }
+  }
+
+  private static func time(_ event: Event) -> Int64 {
+    if case .past(_, _, let time, _, _, _) = event { time.milliseconds } else { 0 }
+  }
+}
+
+/// The Things of a library by the names that notes have, and what was answered of them.
+private struct KnownThings {
+  let decks: Set<String>
+  private var byGUID: [String: Thing] = [:]
+  private var byForms: [Forms: Thing] = [:]
+  private var taken: Set<Thing.ID> = []
+  /// Times of answers, sorted.
+  private(set) var times: [Card.ID: [Int64]] = [:]
+  /// Cards that are no longer new.
+  private(set) var begun: Set<Card.ID> = []
+  private(set) var suspended: Set<Thing.ID> = []
+
+  private struct Forms: Hashable {
+    var short: String
+    var long: String
+  }
+
+  /// Only in these decks a Thing without a guid is looked for by its forms.
+  init(_ library: any LibraryQuestions, decks targets: Set<String>) throws {
+    let names = try library.decks().map(\.name)
+    decks = Set(names)
+    for name in names {
+      let texts = try library.texts(of: name)
+      for row in 0..<texts.count {
+        guard let id = texts.id(row) else { continue }
+        taken.insert(id)
+        if !texts.isEmpty(row, .guid) {
+          byGUID[texts[row, .guid]] = texts.thing(row, id: id)
+        } else if targets.contains(name) {
+          let thing = texts.thing(row, id: id)
+          byForms[Forms(short: thing.short, long: thing.long)] = thing
+        }
+      }
+    }
+  }
+
+  /// Each Thing is one note's.
+  mutating func match(_ entry: AnkiThings.Entry) -> Thing? {
+    if let thing = byGUID.removeValue(forKey: entry.thing.guid) { return thing }
+    return byForms.removeValue(forKey: Forms(short: entry.thing.short, long: entry.thing.long))
+  }
+
+  mutating func newID(of thing: NewThing) -> Thing.ID {
+    var counter = 0
+    var id = Thing.ID.computed(short: thing.short, long: thing.long)
+    while !taken.insert(id).inserted {
+      counter += 1
+      id = .computed(short: thing.short, long: thing.long, counter: counter)
+    }
+    return id
+  }
+
+  mutating func readHistories(
+    of things: Set<Thing.ID>, from library: any LibraryQuestions
+  ) throws {
+    guard !things.isEmpty else { return }
+    try library.histories(of: nil) { history in
+      let card = history.record.id
+      guard things.contains(card.thing) else { return true }
+      if history.record.phase != .new { begun.insert(card) }
+      if history.record.isSuspended { suspended.insert(card.thing) }
+      let answers = history.entries.filter { entry in
+        switch entry.what {
+        case .answer, .past: entry.stands
+        default: false
+        }
+      }
+      times[card] = answers.map(\.time.milliseconds).sorted()
+      return true
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Things
+
+/// The deck options of a collection as settings, where they say something.
+struct AnkiSettings {
+  private(set) var lines: [SettingLine] = []
+
+  /// `isAlone` is an import into an empty library: what all decks share is set for all.
+  init(_ collection: AnkiCollection, _ things: AnkiThings, isAlone: Bool) {
+    var presets: [String: Int64] = [:]
+    for entry in things.entries {
+      guard let card = entry.cards.first.map({ collection.cards[$0.place] }),
+        let deck = collection.decks[card.homeDeck == 0 ? card.deck : card.homeDeck]
+      else { continue }
+      presets[entry.deck] = deck.options
+    }
+    let used = Set(presets.values)
+    if used.count == 1, let id = used.first, let options = collection.options[id] {
+      let tops = Set(presets.keys.map { $0.prefix { $0 != "/" } }.map(String.init)).sorted()
+      let places = isAlone ? [Setting.Place.library] : tops.map(Setting.Place.deck)
+      for place in places { add(options, at: place) }
+    } else {
+      for (deck, id) in presets.sorted(by: { $0.key < $1.key }) {
+        if let options = collection.options[id] { add(options, at: .deck(deck)) }
+      }
+    }
+    if let parameters = used.sorted().compactMap({ collection.options[$0]?.parameters })
+      .first(where: { !$0.isEmpty })
+    {
+      add("parameters", parameters.map { "\($0)" }.joined(separator: ","), at: .library)
+    }
+  }
+
+  private mutating func add(_ options: AnkiCollection.Options, at place: Setting.Place) {
+    if let retention = options.retention { add("retention", "\(retention)", at: place) }
+    if !options.learningSteps.isEmpty {
+      add("steps", Self.durations(options.learningSteps), at: place)
+    }
+    if !options.relearningSteps.isEmpty {
+      add("relearn", Self.durations(options.relearningSteps), at: place)
+    }
+    if let count = options.newPerDay { add("new", "\(count)", at: place) }
+  }
+
+  /// Only what til can take and does not do anyway.
+  private mutating func add(_ name: String, _ value: String, at place: Setting.Place) {
+    guard let setting = Setting.named(name), let value = try? setting.normalized(value),
+      value != setting.standard
+    else { return }
+    lines.append(SettingLine(place: place, name: name, value: value))
+  }
+
+  private static func durations(_ minutes: [Float]) -> String {
+    minutes.map { minutes in
+      let seconds = Int((min(max(minutes, 0), 100_000) * 60).rounded())
+      if seconds % 86_400 == 0 { return "\(seconds / 86_400)d" }
+      if seconds % 3600 == 0 { return "\(seconds / 3600)h" }
+      return seconds % 60 == 0 ? "\(seconds / 60)m" : "\(seconds)s"
+    }.joined(separator: ",")
+  }
+}

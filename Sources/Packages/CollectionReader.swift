@@ -1,0 +1,228 @@
+import Interchange
+
+/// Reads notes, cards and the review log, and refuses what contradicts itself.
+struct CollectionReader {
+  let database: CollectionDatabase
+  private let now: Int64
+  private let proceed: ImportProgress.Proceed
+  private var collection = AnkiCollection()
+
+  /// A clock may be wrong by a day; later ids come from damage.
+  private static let tolerance: Int64 = 86_400
+  /// More than any collection has.
+  private static let mostRows = 20_000_000
+
+  static func read(
+    _ database: CollectionDatabase, now: Int64, proceed: @escaping ImportProgress.Proceed
+  ) throws -> AnkiCollection {
+    var reader = CollectionReader(database: database, now: now, proceed: proceed)
+    try reader.check()
+    try reader.readOptions()
+    try reader.readNotes()
+    try reader.readCards()
+    try reader.readReviews()
+    return reader.collection
+  }
+
+  private init(
+    database: CollectionDatabase, now: Int64, proceed: @escaping ImportProgress.Proceed
+  ) {
+    self.database = database
+    self.now = now
+    self.proceed = proceed
+  }
+
+  /// Ordinary tables and nothing else: a view can be made to run for ever.
+  private func check() throws {
+    for name in ["col", "notes", "cards", "revlog"] { try requireTable(name) }
+    try database.rows("PRAGMA quick_check(1)") { row in
+      guard row.text(0) == "ok" else { throw database.error(.damagedDatabase) }
+    }
+  }
+
+  private func requireTable(_ name: String) throws {
+    var isThere = false
+    try database.rows(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0 AND name = '\(name)'"
+    ) { _ in isThere = true }
+    guard isThere else { throw database.error(.missingTable(name)) }
+  }
+
+  private mutating func readOptions() throws {
+    var version = 0
+    var creation: Int64 = 0
+    try database.rows("SELECT ver, crt FROM col LIMIT 1") { row in
+      version = row.int(0)
+      creation = row.int64(1)
+    }
+    guard version <= 18 else { throw database.error(.tooNew) }
+    collection.creation = creation
+    if version < 15 {
+      try OldSchema.read(database, into: &collection)
+    } else {
+      for name in ["notetypes", "fields", "templates", "decks", "deck_config", "config"] {
+        try requireTable(name)
+      }
+      try NewSchema.read(database, into: &collection)
+    }
+    guard collection.creation > 0, collection.creation < now + Self.tolerance else {
+      throw inconsistent("the collection was created in the future")
+    }
+    guard (0...23).contains(collection.rollover) else {
+      throw inconsistent("its day starts at no hour")
+    }
+  }
+
+  private func inconsistent(_ what: String) -> PackageError {
+    database.error(.inconsistent(what))
+  }
+}
+
+// Notes.
+extension CollectionReader {
+  private mutating func readNotes() throws {
+    var notes: [AnkiCollection.Note] = []
+    try database.rows("SELECT id, guid, mid, mod, tags, flds FROM notes ORDER BY id") { row in
+      notes.append(
+        AnkiCollection.Note(
+          id: row.int64(0), guid: row.text(1), type: row.int64(2), modified: row.int64(3),
+          tags: row.text(4).split(separator: " ").map(String.init),
+          fields: row.text(5).split(separator: "\u{1F}", omittingEmptySubsequences: false)
+            .map(String.init)))
+      if notes.count % 4096 == 0 { try proceed(ImportProgress("reading notes", rows: notes.count)) }
+      guard notes.count < Self.mostRows else { throw inconsistent("it has too many notes") }
+    }
+    var guids = Set<String>(minimumCapacity: notes.count)
+    for note in notes {
+      guard let type = collection.noteTypes[note.type] else {
+        throw inconsistent("a note has a note type that does not exist")
+      }
+      guard note.fields.count == type.fields.count else {
+        throw inconsistent(
+          "a note of type \(type.name) has \(note.fields.count) fields instead of "
+            + "\(type.fields.count)")
+      }
+      try checkTime(note.id)
+      guard !note.guid.isEmpty, guids.insert(note.guid).inserted else {
+        throw inconsistent("two notes share an identifier")
+      }
+    }
+    collection.notes = notes
+  }
+
+  /// Ids are milliseconds since 1970.
+  private func checkTime(_ id: Int64) throws {
+    guard id > 0, id / 1000 < now + Self.tolerance else {
+      throw inconsistent("an id is from the future")
+    }
+  }
+}
+
+// Cards.
+extension CollectionReader {
+  private mutating func readCards() throws {
+    let types = Dictionary(
+      uniqueKeysWithValues: collection.notes.map { ($0.id, $0.type) })
+    var cards: [AnkiCollection.Card] = []
+    var noteCount = 0
+    try database.rows(
+      """
+      SELECT id, nid, did, ord, type, queue, due, ivl, factor, reps, lapses, left, odue, odid,
+        flags, data
+      FROM cards ORDER BY nid, ord
+      """
+    ) { row in
+      let card = try card(row)
+      guard let type = types[card.note] else { throw inconsistent("a card has no note") }
+      try check(card, of: type)
+      if let last = cards.last, last.note == card.note {
+        guard last.template != card.template else {
+          throw inconsistent("a note has the same card twice")
+        }
+      } else {
+        noteCount += 1
+      }
+      cards.append(card)
+      if cards.count % 4096 == 0 { try proceed(ImportProgress("reading cards", rows: cards.count)) }
+      guard cards.count < Self.mostRows else { throw inconsistent("it has too many cards") }
+    }
+    guard noteCount == types.count else { throw inconsistent("a note has no cards") }
+    collection.cards = cards
+  }
+
+  private func card(_ row: CollectionDatabase.Row) throws -> AnkiCollection.Card {
+    guard let state = AnkiCollection.Card.State(rawValue: row.int(4)),
+      let queue = AnkiCollection.Card.Queue(rawValue: row.int(5))
+    else { throw inconsistent("a card is in an unknown state") }
+    var card = AnkiCollection.Card(
+      id: row.int64(0), note: row.int64(1), deck: row.int64(2), template: row.int(3),
+      state: state, queue: queue, due: row.int64(6), interval: row.int(7), ease: row.int(8),
+      reviews: row.int(9), lapses: row.int(10), stepsLeft: row.int(11) % 1000,
+      homeDue: row.int64(12), homeDeck: row.int64(13), flag: row.int(14) & 7)
+    let data = row.bytes(15)
+    if !data.isEmpty { try read(data, into: &card) }
+    return card
+  }
+
+  private func read(_ data: UnsafeRawBufferPointer, into card: inout AnkiCollection.Card) throws {
+    guard let value = ParsedJSON(data), value.members != nil else {
+      throw inconsistent("the memory state of a card is unreadable")
+    }
+    card.position = value["pos"]?.int.flatMap(Int.init(exactly:))
+    card.stability = value["s"]?.double.map { Float($0) }
+    card.difficulty = value["d"]?.double.map { Float($0) }
+    card.retention = value["dr"]?.double.map { Float($0) }
+    card.lastReview = value["lrt"]?.int
+  }
+
+  private func check(_ card: AnkiCollection.Card, of type: Int64) throws {
+    try checkTime(card.id)
+    guard collection.decks[card.homeDeck == 0 ? card.deck : card.homeDeck] != nil,
+      collection.decks[card.deck] != nil
+    else { throw inconsistent("a card is in a deck that does not exist") }
+    guard (0...99_999).contains(card.interval), (0...99_999).contains(card.ease),
+      card.reviews >= 0, card.lapses >= 0, card.stepsLeft >= 0
+    else { throw inconsistent("a card has a negative or impossible interval") }
+    // Days, or seconds that a clock can show.
+    guard abs(card.due) < 1 << 40, abs(card.homeDue) < 1 << 40 else {
+      throw inconsistent("a card has an impossible due date")
+    }
+    let count = collection.noteTypes[type].map { $0.isCloze ? 500 : $0.templates.count } ?? 0
+    guard (0..<max(count, 1)).contains(card.template) else {
+      throw inconsistent("a card belongs to a template that does not exist")
+    }
+  }
+}
+
+// The review log.
+extension CollectionReader {
+  private mutating func readReviews() throws {
+    var known = Set<Int64>(minimumCapacity: collection.cards.count)
+    for card in collection.cards { known.insert(card.id) }
+    var reviews: [AnkiCollection.Review] = []
+    try database.rows(
+      "SELECT id, cid, ease, ivl, lastIvl, factor, time, type FROM revlog ORDER BY cid, id"
+    ) { row in
+      // Deleted cards leave their log behind.
+      guard known.contains(row.int64(1)) else { return }
+      reviews.append(try review(row))
+      if reviews.count % 4096 == 0 {
+        try proceed(ImportProgress("reading reviews", rows: reviews.count))
+      }
+      guard reviews.count < Self.mostRows else { throw inconsistent("its log is too long") }
+    }
+    collection.reviews = reviews
+  }
+
+  private func review(_ row: CollectionDatabase.Row) throws -> AnkiCollection.Review {
+    try checkTime(row.int64(0))
+    guard let kind = UInt8(exactly: row.int64(7)).flatMap(AnkiCollection.Review.Kind.init),
+      (0...4).contains(row.int(2))
+    else { throw inconsistent("the review log has a row of an unknown kind") }
+    return AnkiCollection.Review(
+      id: row.int64(0), card: row.int64(1), button: UInt8(row.int(2)),
+      interval: Int32(clamping: row.int64(3)), lastInterval: Int32(clamping: row.int64(4)),
+      factor: Int32(clamping: row.int64(5)),
+      milliseconds: Int32(clamping: max(0, row.int64(6))), kind: kind)
+  }
+}

@@ -1,0 +1,82 @@
+import Interchange
+
+/// Note types, decks and options as schemas 15 to 18 have them: tables of protobuf messages.
+enum NewSchema {
+  static func read(_ database: CollectionDatabase, into collection: inout AnkiCollection) throws {
+    try readNoteTypes(database, &collection)
+    try database.rows("SELECT id, name, common, kind FROM decks") { row in
+      guard let deck = deck(row) else {
+        throw database.error(.inconsistent("a deck is unreadable"))
+      }
+      collection.decks[deck.id] = deck
+    }
+    try database.rows("SELECT id, name, config FROM deck_config") { row in
+      guard let message = Protobuf(Array(row.bytes(2))) else {
+        throw database.error(.inconsistent("deck options are unreadable"))
+      }
+      collection.options[row.int64(0)] = options(row.int64(0), name: row.text(1), message)
+    }
+    try database.rows("SELECT KEY, val FROM config") { row in
+      let value = ParsedJSON(row.bytes(1))
+      switch row.text(0) {
+      case "creationOffset":
+        collection.creationOffset = value?.int.flatMap(Int.init(exactly:))
+      case "localOffset": collection.localOffset = value?.int.flatMap(Int.init(exactly:))
+      case "rollover": collection.rollover = value?.int.flatMap(Int.init(exactly:)) ?? 4
+      default: break
+      }
+    }
+  }
+
+  private static func readNoteTypes(
+    _ database: CollectionDatabase, _ collection: inout AnkiCollection
+  ) throws {
+    let unreadable = database.error(.inconsistent("a note type is unreadable"))
+    var types: [Int64: AnkiCollection.NoteType] = [:]
+    try database.rows("SELECT id, name, config FROM notetypes") { row in
+      guard let message = Protobuf(Array(row.bytes(2))) else { throw unreadable }
+      types[row.int64(0)] = AnkiCollection.NoteType(
+        id: row.int64(0), name: row.text(1), isCloze: message.number(1) == 1, fields: [],
+        templates: [], styling: message.text(3))
+    }
+    try database.rows("SELECT ntid, name FROM fields ORDER BY ntid, ord") { row in
+      types[row.int64(0)]?.fields.append(row.text(1))
+    }
+    try database.rows("SELECT ntid, name, config FROM templates ORDER BY ntid, ord") { row in
+      guard let message = Protobuf(Array(row.bytes(2))) else { throw unreadable }
+      types[row.int64(0)]?.templates.append(
+        AnkiCollection.Template(
+          name: row.text(1), front: message.text(1), back: message.text(2)))
+    }
+    collection.noteTypes = types
+  }
+
+  private static func deck(_ row: CollectionDatabase.Row) -> AnkiCollection.Deck? {
+    guard let kind = Protobuf(Array(row.bytes(3))) else { return nil }
+    var deck = AnkiCollection.Deck(
+      id: row.int64(0), name: row.text(1).replacing("\u{1F}", with: "::"))
+    guard let bytes = kind.bytes(1) else {
+      deck.isFiltered = kind.bytes(2) != nil
+      return deck
+    }
+    guard let normal = Protobuf(bytes) else { return nil }
+    deck.options = normal.number(1).map { Int64(bitPattern: $0) } ?? 1
+    deck.retention = normal.float(10)
+    return deck
+  }
+
+  private static func options(
+    _ id: Int64, name: String, _ message: Protobuf
+  ) -> AnkiCollection.Options {
+    var options = AnkiCollection.Options(id: id, name: name)
+    options.learningSteps = message.floats(1)
+    options.relearningSteps = message.floats(2)
+    options.newPerDay = message.number(9).flatMap { Int(exactly: $0) }
+    options.retention = message.float(37)
+    // The parameters of FSRS-6, -5 and -4.
+    for field in [6, 5, 3] where options.parameters.isEmpty {
+      options.parameters = message.floats(field)
+    }
+    return options
+  }
+}

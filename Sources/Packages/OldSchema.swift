@@ -1,0 +1,89 @@
+import Interchange
+
+/// Note types, decks and options as schema 11 has them: JSON in one row of the table `col`.
+enum OldSchema {
+  static func read(_ database: CollectionDatabase, into collection: inout AnkiCollection) throws {
+    var texts: [String] = []
+    try database.rows("SELECT conf, models, decks, dconf FROM col LIMIT 1") { row in
+      texts = (0..<4).map { row.text($0) }
+    }
+    let values = texts.compactMap { ParsedJSON($0) }
+    guard values.count == 4, values.allSatisfy({ $0.members != nil }) else {
+      throw database.error(.inconsistent("its options are unreadable"))
+    }
+    takeConfiguration(values[0], &collection)
+    for member in values[1].members ?? [] {
+      guard let type = noteType(member) else {
+        throw database.error(.inconsistent("a note type is unreadable"))
+      }
+      collection.noteTypes[type.id] = type
+    }
+    for member in values[2].members ?? [] {
+      guard let deck = deck(member) else {
+        throw database.error(.inconsistent("a deck is unreadable"))
+      }
+      collection.decks[deck.id] = deck
+    }
+    for member in values[3].members ?? [] {
+      if let options = options(member) { collection.options[options.id] = options }
+    }
+  }
+
+  private static func takeConfiguration(_ value: ParsedJSON, _ collection: inout AnkiCollection) {
+    collection.creationOffset = value["creationOffset"]?.int.flatMap(Int.init(exactly:))
+    collection.localOffset = value["localOffset"]?.int.flatMap(Int.init(exactly:))
+    collection.rollover = value["rollover"]?.int.flatMap(Int.init(exactly:)) ?? 4
+  }
+
+  /// Older programs write ids as text.
+  private static func id(_ member: ParsedJSON.Member) -> Int64? {
+    member.value["id"]?.int ?? Int64(member.value["id"]?.string ?? member.name)
+  }
+
+  private static func noteType(_ member: ParsedJSON.Member) -> AnkiCollection.NoteType? {
+    let value = member.value
+    guard let id = id(member), let name = value["name"]?.string,
+      let fields = value["flds"]?.array, let templates = value["tmpls"]?.array
+    else { return nil }
+    let byOrder = { (one: ParsedJSON, other: ParsedJSON) in
+      (one["ord"]?.int ?? 0) < (other["ord"]?.int ?? 0)
+    }
+    return AnkiCollection.NoteType(
+      id: id, name: name, isCloze: value["type"]?.int == 1,
+      fields: fields.sorted(by: byOrder).map { $0["name"]?.string ?? "" },
+      templates: templates.sorted(by: byOrder).map {
+        AnkiCollection.Template(
+          name: $0["name"]?.string ?? "", front: $0["qfmt"]?.string ?? "",
+          back: $0["afmt"]?.string ?? "")
+      }, styling: value["css"]?.string ?? "")
+  }
+
+  private static func deck(_ member: ParsedJSON.Member) -> AnkiCollection.Deck? {
+    let value = member.value
+    guard let id = id(member), let name = value["name"]?.string else { return nil }
+    var deck = AnkiCollection.Deck(id: id, name: name)
+    deck.isFiltered = value["dyn"]?.int == 1 || value["dyn"]?.bool == true
+    deck.options = value["conf"]?.int ?? 1
+    // A deck has it in percent.
+    deck.retention = value["desiredRetention"]?.double.map { Float($0 > 1 ? $0 / 100 : $0) }
+    return deck
+  }
+
+  private static func options(_ member: ParsedJSON.Member) -> AnkiCollection.Options? {
+    let value = member.value
+    guard let id = id(member) else { return nil }
+    var options = AnkiCollection.Options(id: id, name: value["name"]?.string ?? "")
+    options.learningSteps = floats(value["new"]?["delays"])
+    options.relearningSteps = floats(value["lapse"]?["delays"])
+    options.newPerDay = value["new"]?["perDay"]?.int.flatMap(Int.init(exactly:))
+    options.retention = value["desiredRetention"]?.double.map { Float($0) }
+    for name in ["fsrsParams6", "fsrsParams5", "fsrsWeights"] where options.parameters.isEmpty {
+      options.parameters = floats(value[name])
+    }
+    return options
+  }
+
+  private static func floats(_ value: ParsedJSON?) -> [Float] {
+    (value?.array ?? []).compactMap { $0.double.map { Float($0) } }
+  }
+}

@@ -1,0 +1,180 @@
+public import Interchange
+
+/// Anki's packages (`.apkg`, `.colpkg`) and collections (`collection.anki2`) as files.
+public final class PackageFiles: AnkiPackages {
+  public init() {}
+
+  public func isPackage(_ path: String) -> Bool {
+    guard let file = try? InputFile(path), let start = try? file.bytes(0..<min(16, file.size))
+    else { return false }
+    if start.elementsEqual(Array("SQLite format 3\0".utf8)) { return true }
+    if Self.endings.contains(where: path.lowercased().hasSuffix) { return true }
+    guard let archive = try? ZipArchive(file) else { return false }
+    return archive.entries.keys.contains { $0.hasPrefix("collection.anki2") }
+  }
+
+  private static let endings = [".apkg", ".colpkg"]
+
+  public func read(
+    _ path: String, now: Int64, proceed: ImportProgress.Proceed
+  ) throws -> AnkiCollection {
+    try withoutActuallyEscaping(proceed) { proceed in
+      let file = try InputFile(path)
+      let start = try file.bytes(0..<min(16, file.size))
+      if start.elementsEqual(Array("SQLite format 3\0".utf8)) {
+        return try Self.readDatabase(file, now: now, proceed)
+      }
+      return try PackageReader(file).read(now: now, proceed: proceed)
+    }
+  }
+
+  /// A collection as Anki itself keeps it.
+  private static func readDatabase(
+    _ file: InputFile, now: Int64, _ proceed: @escaping ImportProgress.Proceed
+  ) throws -> AnkiCollection {
+    // What Anki has not written into the file yet is in files beside it.
+    for ending in ["-wal", "-journal"] {
+      if let beside = try? InputFile(file.path + ending), beside.size > 0 {
+        throw file.error(.inUse)
+      }
+    }
+    let database = try CollectionDatabase(file.path, of: file.path)
+    return try CollectionReader.read(database, now: now, proceed: proceed)
+  }
+}
+
+/// Finds the collection in a package, and unpacks it to a private file to read it.
+struct PackageReader {
+  private let file: InputFile
+  private let archive: ZipArchive
+  private let format: Format
+
+  /// What the entry `meta` says of the package.
+  private enum Format: UInt64 {
+    case legacy1 = 1
+    case legacy2 = 2
+    case current = 3
+
+    var entry: String {
+      switch self {
+      case .legacy1: "collection.anki2"
+      case .legacy2: "collection.anki21"
+      case .current: "collection.anki21b"
+      }
+    }
+  }
+
+  /// The largest collection that is unpacked, and how much larger than its packed form it may be.
+  private static let mostBytes = 512 << 20
+  private static let mostGrowth = 1000
+  private static let mostMediaBytes = 64 << 20
+
+  init(_ file: InputFile) throws {
+    self.file = file
+    archive = try ZipArchive(file)
+    format = try Self.format(archive)
+  }
+
+  private static func format(_ archive: ZipArchive) throws -> Format {
+    if let entry = archive.entries["meta"] {
+      guard let message = Protobuf(try archive.bytes(of: entry, limit: 1 << 16)) else {
+        throw archive.file.error(.damagedEntry("meta"))
+      }
+      let number = message.number(1) ?? 0
+      guard number <= 3 else { throw archive.file.error(.tooNew) }
+      guard let format = Format(rawValue: number) else {
+        throw archive.file.error(.damagedEntry("meta"))
+      }
+      return format
+    }
+    return archive.entries["collection.anki21"] != nil ? .legacy2 : .legacy1
+  }
+
+  func read(now: Int64, proceed: @escaping ImportProgress.Proceed) throws -> AnkiCollection {
+    guard let entry = archive.entries[format.entry] else {
+      throw file.error(format == .legacy1 ? .noCollection : missing)
+    }
+    let copy = try PrivateFile()
+    try unpack(entry, into: copy, proceed: proceed)
+    let database = try CollectionDatabase(copy.path, of: file.path)
+    copy.remove()
+    var collection = try CollectionReader.read(database, now: now, proceed: proceed)
+    if format == .legacy1, isPlaceholder(collection) { throw file.error(.onlyPlaceholder) }
+    collection.media = try media()
+    return collection
+  }
+
+  /// The placeholder is never read in place of what is not there.
+  private var missing: PackageError.Cause {
+    archive.entries["collection.anki2"] == nil ? .noCollection : .onlyPlaceholder
+  }
+
+  private func isPlaceholder(_ collection: AnkiCollection) -> Bool {
+    collection.notes.count == 1
+      && collection.notes[0].fields.first?.hasPrefix("Please update to the latest Anki version")
+        == true
+  }
+
+  private func unpack(
+    _ entry: ZipArchive.Entry, into copy: PrivateFile, proceed: @escaping ImportProgress.Proceed
+  ) throws {
+    var count = 0
+    let limit = min(Self.mostBytes, max(1 << 20, entry.packedSize * Self.mostGrowth))
+    let sink: Sink = { bytes in
+      try copy.append(bytes)
+      count += 1
+      if count % 64 == 1 { try proceed(ImportProgress("unpacking", rows: 0)) }
+    }
+    guard format == .current else {
+      return try archive.unpack(entry, limit: limit, into: sink)
+    }
+    guard let zstd = ZstdReader(file, entry.name, limit: limit, into: sink) else {
+      throw file.error(.damagedEntry(entry.name))
+    }
+    try archive.unpack(entry, limit: Self.mostBytes, into: zstd.take)
+    try zstd.finish()
+  }
+}
+
+// Media: only their names, and that they are there.
+extension PackageReader {
+  private func media() throws -> [String] {
+    guard let entry = archive.entries["media"] else { throw file.error(.mediaList) }
+    let bytes = try archive.bytes(of: entry, limit: Self.mostMediaBytes)
+    let names = try format == .current ? newMedia(bytes) : oldMedia(bytes)
+    for (place, name) in names {
+      guard ZipArchive.isSafe(name), !name.contains("/") else {
+        throw file.error(.unsafeName(name))
+      }
+      guard archive.entries[place] != nil else { throw file.error(.missingMedia(name)) }
+    }
+    return names.map(\.name).sorted()
+  }
+
+  private func oldMedia(_ bytes: [UInt8]) throws -> [(place: String, name: String)] {
+    guard let members = bytes.withUnsafeBytes({ ParsedJSON($0)?.members }) else {
+      throw file.error(.mediaList)
+    }
+    return try members.map { member in
+      guard let name = member.value.string else { throw file.error(.mediaList) }
+      return (member.name, name)
+    }
+  }
+
+  private func newMedia(_ bytes: [UInt8]) throws -> [(place: String, name: String)] {
+    var list: [UInt8] = []
+    let limit = max(1 << 20, min(Self.mostMediaBytes, bytes.count * Self.mostGrowth))
+    guard
+      let zstd = ZstdReader(
+        file, "media", limit: limit, into: { list.append(contentsOf: $0) })
+    else { throw file.error(.mediaList) }
+    try bytes.withUnsafeBytes(zstd.take)
+    try zstd.finish()
+    guard let message = Protobuf(list) else { throw file.error(.mediaList) }
+    return try message.messages(1).enumerated().map { place, entry in
+      guard let entry = Protobuf(entry) else { throw file.error(.mediaList) }
+      // Old packages name the place; in others it is the place in the list.
+      return ("\(entry.number(255) ?? UInt64(place))", entry.text(1))
+    }
+  }
+}

@@ -1,0 +1,169 @@
+/// The entries of a ZIP archive, read from its central directory.
+///
+/// Nothing but this directory is held in memory, so that media of any size cost nothing.
+struct ZipArchive {
+  struct Entry {
+    var name: String
+    var method: Int
+    var checksum: UInt32
+    var packedSize: Int
+    var size: Int
+    /// Where its own header begins.
+    var place: Int
+  }
+
+  let file: InputFile
+  private(set) var entries: [String: Entry] = [:]
+  private let directory: Range<Int>
+
+  private static let mostEntries = 1_000_000
+  private static let mostDirectory = 1 << 28
+
+  init(_ file: InputFile) throws(PackageError) {
+    self.file = file
+    guard file.size >= 22 else { throw file.error(.notZip) }
+    let start = try file.bytes(0..<4)
+    guard start == [0x50, 0x4B, 3, 4] || start == [0x50, 0x4B, 5, 6] else {
+      throw file.error(.notZip)
+    }
+    let end = try DirectoryEnd(file)
+    guard end.count <= Self.mostEntries, end.size <= Self.mostDirectory, end.place >= 0,
+      end.size >= 0, end.place <= file.size, end.size <= file.size - end.place
+    else { throw file.error(.truncated) }
+    directory = end.place..<end.place + end.size
+    try readDirectory(count: end.count)
+  }
+
+  private mutating func readDirectory(count: Int) throws(PackageError) {
+    let bytes = try file.bytes(directory)
+    entries.reserveCapacity(count)
+    var place = 0
+    for _ in 0..<count {
+      let (entry, length) = try Self.entry(bytes, at: place, of: file)
+      place += length
+      guard entries.updateValue(entry, forKey: entry.name) == nil else {
+        throw file.error(.damagedEntry(entry.name))
+      }
+    }
+  }
+
+  private static func entry(
+    _ bytes: [UInt8], at place: Int, of file: InputFile
+  ) throws(PackageError) -> (Entry, length: Int) {
+    let header = LittleEndian(bytes)
+    guard place + 46 <= bytes.count, header.long(place) == 0x0201_4B50 else {
+      throw file.error(.truncated)
+    }
+    let nameLength = header.short(place + 28)
+    let extraLength = header.short(place + 30)
+    let length = 46 + nameLength + extraLength + header.short(place + 32)
+    guard place + length <= bytes.count else { throw file.error(.truncated) }
+    let name = String(decoding: bytes[place + 46..<place + 46 + nameLength], as: UTF8.self)
+    var entry = Entry(
+      name: name, method: header.short(place + 10), checksum: UInt32(header.long(place + 16)),
+      packedSize: header.long(place + 20), size: header.long(place + 24),
+      place: header.long(place + 42))
+    let extra = place + 46 + nameLength
+    entry.widen(LittleEndian(Array(bytes[extra..<extra + extraLength])))
+    let mode = header.long(place + 38) >> 16
+    if mode & 0o170_000 == 0o120_000 { throw file.error(.link(name)) }
+    if header.short(place + 8) & 1 != 0 { throw file.error(.encrypted) }
+    if !isSafe(name) { throw file.error(.unsafeName(name)) }
+    return (entry, length)
+  }
+
+  /// Whether a name can only mean a file within the package.
+  static func isSafe(_ name: String) -> Bool {
+    !name.isEmpty && !name.hasPrefix("/") && !name.utf8.contains(0) && !name.contains("\\")
+      && !name.split(separator: "/").contains("..")
+  }
+
+  /// Where the packed bytes of an entry lie, as its own header says.
+  func content(of entry: Entry) throws(PackageError) -> Range<Int> {
+    guard entry.place >= 0, entry.packedSize >= 0, entry.place + 30 <= directory.lowerBound else {
+      throw file.error(.damagedEntry(entry.name))
+    }
+    let header = LittleEndian(try file.bytes(entry.place..<entry.place + 30))
+    let start = entry.place + 30 + header.short(26) + header.short(28)
+    guard header.long(0) == 0x0403_4B50, start <= directory.lowerBound,
+      entry.packedSize <= directory.lowerBound - start
+    else { throw file.error(.damagedEntry(entry.name)) }
+    return start..<start + entry.packedSize
+  }
+}
+
+extension ZipArchive.Entry {
+  /// Takes sizes and place from the zip64 field, where the ordinary ones are full.
+  fileprivate mutating func widen(_ extra: LittleEndian) {
+    var place = 0
+    while place + 4 <= extra.bytes.count {
+      let length = extra.short(place + 2)
+      if extra.short(place) == 1 {
+        var next = place + 4
+        let end = min(place + 4 + length, extra.bytes.count)
+        func take(_ value: inout Int) {
+          guard value == 0xFFFF_FFFF, next + 8 <= end else { return }
+          value = extra.wide(next)
+          next += 8
+        }
+        take(&size)
+        take(&packedSize)
+        take(&self.place)
+      }
+      place += 4 + length
+    }
+  }
+}
+
+/// The record at an archive's end, which says where its directory is.
+private struct DirectoryEnd {
+  var count: Int
+  var size: Int
+  var place: Int
+
+  init(_ file: InputFile) throws(PackageError) {
+    // A comment of up to 65,535 bytes may follow.
+    let start = max(0, file.size - 22 - 65_535)
+    let tail = LittleEndian(try file.bytes(start..<file.size))
+    guard
+      let found = stride(from: tail.bytes.count - 22, through: 0, by: -1).first(where: {
+        tail.long($0) == 0x0605_4B50 && $0 + 22 + tail.short($0 + 20) <= tail.bytes.count
+      })
+    else { throw file.error(.truncated) }
+    count = tail.short(found + 10)
+    size = tail.long(found + 12)
+    place = tail.long(found + 16)
+    guard count == 0xFFFF || size == 0xFFFF_FFFF || place == 0xFFFF_FFFF else { return }
+    try widen(file, before: start + found)
+  }
+
+  private mutating func widen(_ file: InputFile, before end: Int) throws(PackageError) {
+    // Only full fields are wide elsewhere: an archive may have exactly 65,535 entries.
+    guard end >= 20 else { return }
+    let locator = LittleEndian(try file.bytes(end - 20..<end))
+    guard locator.long(0) == 0x0706_4B50 else { return }
+    let record = locator.wide(8)
+    guard record >= 0, record <= file.size - 56 else { throw file.error(.truncated) }
+    let header = LittleEndian(try file.bytes(record..<record + 56))
+    guard header.long(0) == 0x0606_4B50 else { throw file.error(.truncated) }
+    count = header.wide(32)
+    size = header.wide(40)
+    place = header.wide(48)
+  }
+}
+
+/// Numbers of two, four and eight bytes, the least significant first.
+struct LittleEndian {
+  let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  func short(_ place: Int) -> Int { Int(bytes[place]) | Int(bytes[place + 1]) << 8 }
+  func long(_ place: Int) -> Int { short(place) | short(place + 2) << 16 }
+
+  /// -1 for what no file can be as large as.
+  func wide(_ place: Int) -> Int {
+    let high = long(place + 4)
+    return high < 1 << 31 ? long(place) | high << 32 : -1
+  }
+}

@@ -1,0 +1,121 @@
+import CZlib
+import Glibc
+
+/// Writes a ZIP archive of deflated entries beside its place, and renames it when it is whole.
+final class ZipWriter {
+  private let path: String
+  private let temporary: String
+  private let descriptor: Int32
+  private var place = 0
+  private var directory: [UInt8] = []
+  private var count = 0
+  private var isDone = false
+
+  /// 1 January 1980, the earliest that an archive can say.
+  private static let date = 0x0021
+  private static let deflated = 8
+
+  init(_ path: String) throws(PackageError) {
+    self.path = path
+    var template = Array("\(path).XXXXXX".utf8CString)
+    descriptor = mkstemp(&template)
+    temporary = String(
+      decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    guard descriptor >= 0 else {
+      throw PackageError(path, .unwritable(String(cString: strerror(errno))))
+    }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+  }
+
+  deinit {
+    close(descriptor)
+    if !isDone { unlink(temporary) }
+  }
+
+  func add(_ name: String, _ bytes: [UInt8]) throws(PackageError) {
+    let packed = try deflate(bytes)
+    let checksum = bytes.withUnsafeBufferPointer {
+      UInt32(crc32(0, $0.baseAddress, UInt32($0.count)))
+    }
+    var header = Header()
+    header.short(20, 0, Self.deflated, 0, Self.date)
+    header.long(Int(checksum), packed.count, bytes.count)
+    header.short(name.utf8.count, 0)
+    directory += Header.directory + header.bytes
+    var rest = Header()
+    rest.short(0, 0, 0)
+    rest.long(0o100_600 << 16, place)
+    directory += rest.bytes + Array(name.utf8)
+    try write(Header.local + header.bytes + Array(name.utf8) + packed)
+    count += 1
+  }
+
+  /// Everything is on the disk when this returns.
+  func finish() throws(PackageError) {
+    var end = Header()
+    end.short(0, 0, count, count)
+    end.long(directory.count, place)
+    end.short(0)
+    try write(directory + Header.end + end.bytes)
+    guard fsync(descriptor) == 0, rename(temporary, path) == 0 else {
+      throw PackageError(path, .unwritable(String(cString: strerror(errno))))
+    }
+    isDone = true
+  }
+
+  private func write(_ bytes: [UInt8]) throws(PackageError) {
+    place += bytes.count
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress.map { $0 + done }, bytes.count - done)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        throw PackageError(path, .unwritable(String(cString: strerror(errno))))
+      }
+      done += count
+    }
+  }
+
+  private func deflate(_ bytes: [UInt8]) throws(PackageError) -> [UInt8] {
+    var stream = z_stream()
+    guard czlib_begin_deflate(&stream) == Z_OK else {
+      throw PackageError(path, .unwritable("out of memory"))
+    }
+    defer { deflateEnd(&stream) }
+    var packed = [UInt8](repeating: 0, count: Int(deflateBound(&stream, UInt(bytes.count))))
+    let code = bytes.withUnsafeBufferPointer { input in
+      packed.withUnsafeMutableBufferPointer { output in
+        stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+        stream.avail_in = UInt32(input.count)
+        stream.next_out = output.baseAddress
+        stream.avail_out = UInt32(output.count)
+        return CZlib.deflate(&stream, Z_FINISH)
+      }
+    }
+    guard code == Z_STREAM_END else { throw PackageError(path, .unwritable("cannot compress")) }
+    packed.removeLast(Int(stream.avail_out))
+    return packed
+  }
+}
+
+/// Bytes of the headers in a ZIP archive.
+private struct Header {
+  static let local: [UInt8] = [0x50, 0x4B, 3, 4]
+  /// With the version that wrote it: Unix, 2.0.
+  static let directory: [UInt8] = [0x50, 0x4B, 1, 2, 20, 3]
+  static let end: [UInt8] = [0x50, 0x4B, 5, 6]
+
+  private(set) var bytes: [UInt8] = []
+
+  mutating func short(_ numbers: Int...) {
+    for number in numbers { bytes += [UInt8(number & 255), UInt8(number >> 8 & 255)] }
+  }
+
+  mutating func long(_ numbers: Int...) {
+    for number in numbers {
+      for shift in [0, 8, 16, 24] { bytes.append(UInt8(number >> shift & 255)) }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Interchange
+import Recall
+import Testing
+import Things
+
+/// What becomes of the review log and the schedule of a collection.
+struct AnkiHistoryTests {
+  private let card = Card.ID(Thing.ID(number: 7), .forward)
+  private let today = StudyDay(year: 2025, month: 5, day: 10)
+
+  private func record(_ lines: AnkiHistory.Lines) -> CardRecord {
+    var fold = CardFold(card, by: Forgetting(Parameters(defaultsOf: .fsrs6)))
+    for (place, event) in (lines.answers + [lines.due].compactMap { $0 }).enumerated() {
+      let line = HistoryEntry.LineKey(device: 1, number: UInt32(place + 1))
+      switch event {
+      case .past(_, let grade, let time, let day, _, let detail):
+        fold.apply(
+          HistoryEntry(line: line, time: time, day: day, what: .past(grade, detail)))
+      case .due(_, let due, let carried):
+        fold.apply(
+          HistoryEntry(
+            line: line, time: Moment(milliseconds: 0, offset: 0), day: today,
+            what: .due(due, carried)))
+      default: break
+      }
+    }
+    return fold.record
+  }
+
+  @Test(arguments: Package.good)
+  func `cards stand where Anki has them`(name: String) throws {
+    let collection = try Package.read(name)
+    let expected = try Package.expectation(name)
+    let history = AnkiHistory(collection, source: "test", offset: 0, today: today)
+    let notes = Dictionary(uniqueKeysWithValues: collection.notes.map { ($0.guid, $0.id) })
+
+    for item in expected.items {
+      for wanted in item.cards {
+        let place = try #require(
+          collection.cards.firstIndex {
+            $0.note == notes[item.guid] && $0.template == wanted.ord
+          })
+        let lines = history.lines(card: place, as: card)
+        let found = record(lines)
+        let label = "\(name): \(item.fields[0]) \(wanted.ord)"
+        #expect(found.phase.word == wanted.state, "\(label)")
+        if wanted.state == "review" || wanted.queue == "day learning" {
+          #expect(found.due?.description == wanted.dueDate, "\(label)")
+        }
+        if let stability = wanted.stability, let difficulty = wanted.difficulty {
+          let memory = try #require(found.memory, "\(label)")
+          #expect(abs(Double(memory.stability) - stability) < 1e-4, "\(label)")
+          #expect(abs(Double(memory.difficulty) - difficulty) < 1e-3, "\(label)")
+        }
+        if let count = wanted.reviewCount { #expect(lines.answers.count <= count, "\(label)") }
+      }
+    }
+  }
+
+  @Test func `known answers come no second time`() throws {
+    let collection = try Package.read("medium-current.apkg")
+    let history = AnkiHistory(collection, source: "test", offset: 0, today: today)
+    let place = try #require(collection.cards.indices.first)
+    let rows = collection.reviews.filter { $0.card == collection.cards[place].id }
+    let known = rows.map { $0.id / 1000 * 1000 }
+
+    #expect(history.lines(card: place, as: card).answers.count == rows.count)
+    #expect(history.lines(card: place, as: card, known: known).answers.isEmpty)
+    #expect(
+      history.lines(card: place, as: card, known: Array(known.dropLast())).answers.count == 1)
+  }
+
+  @Test func `a card without a log starts from its interval and ease`() throws {
+    var collection = try Package.read("sm2-current.apkg")
+    collection.reviews = []
+    let history = AnkiHistory(collection, source: "test", offset: 0, today: today)
+    let place = try #require(collection.cards.firstIndex { $0.state == .review })
+    let found = record(history.lines(card: place, as: card))
+
+    #expect(found.phase == .review)
+    #expect(found.interval == collection.cards[place].interval)
+    #expect(
+      abs((found.memory?.stability ?? 0) - Float(collection.cards[place].interval)) < 0.001)
+  }
+}

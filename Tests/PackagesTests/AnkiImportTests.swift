@@ -1,0 +1,137 @@
+import Archive
+import Foundation
+import LibraryTestSupport
+import Packages
+import Testing
+import Things
+
+@testable import Interchange
+
+/// Packages on their way into a library and back.
+struct AnkiImportTests {
+  private func plan(
+    _ collection: AnkiCollection, _ library: Library, _ fixture: LibraryFixture,
+    _ options: AnkiPlan.Options = AnkiPlan.Options()
+  ) throws -> AnkiPlan {
+    try AnkiPlan(
+      collection, file: "test.apkg", options: options, library: library, now: fixture.now)
+  }
+
+  @Test func `an import brings notes, schedule and reviews, and one undo takes them back`() throws {
+    let fixture = try LibraryFixture()
+    let library = try fixture.open()
+    let collection = try Package.read("varied-current.apkg")
+    let plan = try plan(collection, library, fixture)
+
+    #expect(plan.counts.notes == 44)
+    #expect(plan.counts.reviews == 352)
+    _ = try library.commit(plan.change(), at: fixture.now)
+    #expect(try library.entries(at: fixture.now).count == plan.counts.added)
+    var answers = 0
+    try library.histories(of: nil) { history in
+      answers += history.entries.count { if case .past = $0.what { true } else { false } }
+      return true
+    }
+    #expect(answers == 352)
+
+    let undoing = try #require(try library.undoing(nil, redo: false))
+    _ = try library.commit(undoing, at: fixture.now)
+    #expect(try library.entries(at: fixture.now).isEmpty)
+    let again = try self.plan(collection, library, fixture)
+    #expect(again.counts.reviews == 352)
+  }
+
+  @Test(arguments: [
+    "varied-current.apkg", "sm2-legacy1.apkg", "genanki.apkg", "medium-current.apkg",
+  ])
+  func `the same package again changes nothing`(name: String) throws {
+    let fixture = try LibraryFixture()
+    let library = try fixture.open()
+    let collection = try Package.read(name)
+    _ = try library.commit(plan(collection, library, fixture).change(), at: fixture.now)
+    fixture.advance(3600)
+
+    let again = try plan(collection, library, fixture)
+    #expect(again.changesNothing)
+    #expect(again.counts.reviews == 0)
+    #expect(again.counts.knownReviews > 0 || name == "genanki.apkg")
+  }
+
+  @Test func `a later package brings only its new reviews and edits`() throws {
+    let fixture = try LibraryFixture()
+    let library = try fixture.open()
+    var collection = try Package.read("medium-current.apkg")
+    _ = try library.commit(plan(collection, library, fixture).change(), at: fixture.now)
+    fixture.advance(86_400)
+
+    let last = try #require(collection.reviews.last)
+    var answer = last
+    answer.id = fixture.time.milliseconds - 1000
+    answer.lastInterval = last.interval
+    answer.interval = 50
+    answer.kind = .review
+    answer.button = 3
+    collection.reviews.append(answer)
+    let note = collection.notes.count - 1
+    collection.notes[note].fields[1] = "edited on the phone"
+    collection.notes[note].modified = fixture.time.milliseconds / 1000
+
+    let later = try plan(collection, library, fixture)
+    #expect(later.counts.reviews == 1)
+    #expect(later.counts.changed == 1)
+    #expect(later.counts.added == 0)
+    _ = try library.commit(later.change(), at: fixture.now)
+    #expect(
+      try library.entries(at: fixture.now).contains { $0.thing.long == "edited on the phone" })
+  }
+
+  @Test(arguments: ["varied-current.apkg", "sm2-current.apkg"])
+  func `the journal alone gives the same cards`(name: String) throws {
+    let fixture = try LibraryFixture()
+    let library = try fixture.open()
+    _ = try library.commit(
+      plan(Package.read(name), library, fixture).change(), at: fixture.now)
+    let rebuilt = try fixture.open(cache: "other")
+
+    var records: [Card.ID: CardRecord] = [:]
+    try library.histories(of: nil) {
+      records[$0.record.id] = $0.record
+      return true
+    }
+    var count = 0
+    try rebuilt.histories(of: nil) { history in
+      #expect(records[history.record.id] == history.record)
+      count += 1
+      return true
+    }
+    #expect(count == records.count)
+    #expect(try library.check(repair: false) { _ in }.problems.isEmpty)
+  }
+
+  @Test func `a library gives back the fields that nobody edited`() throws {
+    let fixture = try LibraryFixture()
+    let library = try fixture.open()
+    let collection = try Package.read("varied-current.apkg")
+    _ = try library.commit(plan(collection, library, fixture).change(), at: fixture.now)
+
+    let path = fixture.folder + "/out.apkg"
+    let made = try AnkiCollectionMaker.make(
+      Question(.everything, now: fixture.now), from: library,
+      settings: Settings(lines: library.settings()), now: fixture.now, deckText: library.deckText)
+    #expect(made.unmapped == 0)
+    try PackageFiles().write(
+      made.collection, to: path, now: fixture.time.milliseconds / 1000
+    ) { _ in }
+    let back = try PackageFiles().read(path, now: fixture.time.milliseconds / 1000) { _ in }
+
+    let notes = Dictionary(uniqueKeysWithValues: back.notes.map { ($0.guid, $0) })
+    for note in collection.notes {
+      let found = try #require(notes[note.guid])
+      #expect(found.fields == note.fields)
+      #expect(Set(found.tags) == Set(note.tags))
+      #expect(back.noteTypes[found.type] == collection.noteTypes[note.type])
+    }
+    #expect(back.cards.count == collection.cards.count)
+    #expect(back.reviews.count { $0.button > 0 } == 352)
+  }
+}
