@@ -100,7 +100,8 @@ struct HTMLText {
 
   private mutating func takePicture(_ tag: HTMLTag) {
     losses.insert(.picture)
-    append("[picture: \(tag.attributes["alt"] ?? tag.attributes["src"] ?? "?")]")
+    let name = tag.attributes["alt"] ?? tag.attributes["src"] ?? "?"
+    append("[picture: \(HTMLEntities.decoded(name))]")
   }
 
   private mutating func takeLink(_ tag: HTMLTag) {
@@ -189,6 +190,21 @@ private struct HTMLTag {
 /// HTML entities: `&auml;`, `&#8594;`, `&#x2192;`.
 private enum HTMLEntities {
   private static let mostLength = 12
+
+  static func decoded(_ text: String) -> String {
+    guard text.contains("&") else { return text }
+    var decoded = ""
+    var rest = text[...]
+    while let first = rest.first {
+      if let character = character(&rest) {
+        decoded.append(character)
+      } else {
+        decoded.append(first)
+        rest.removeFirst()
+      }
+    }
+    return decoded
+  }
 
   /// Parses an entity and removes it from the text; nil if there is none.
   static func character(_ text: inout Substring) -> Character? {
