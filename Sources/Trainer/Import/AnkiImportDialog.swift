@@ -64,8 +64,8 @@ extension AnkiImportDialog {
     if call.saysYes { return true }
     guard session.canAsk else {
       throw Refusal(
-        "cannot ask for confirmation without a terminal.",
-        remedy: "Pass -y to import, -n to see the plan.")
+        "nobody can be asked here: \(AnkiPlanWords(plan).question)",
+        remedy: "Say -y for yes, -n to see what it does.")
     }
     session.say("")
     while true {
