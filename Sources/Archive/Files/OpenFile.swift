@@ -135,6 +135,8 @@ struct OpenFile: ~Copyable {
     }
   }
 
+  func unlock() { System.unlock(descriptor) }
+
   func sync() throws(ArchiveError) {
     do { try System.sync(descriptor) } catch { throw ArchiveError(.sync, path, because: error) }
   }

@@ -138,6 +138,8 @@ enum System {
     }
   }
 
+  static func unlock(_ descriptor: Int32) { flock(descriptor, LOCK_UN) }
+
   /// The names in a folder, without `.` and `..`, in the order the disk gives them.
   static func names(in path: String) throws(Errno) -> [FolderEntry] {
     let descriptor = try openFile(path, .folder)

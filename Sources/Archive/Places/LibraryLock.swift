@@ -19,7 +19,13 @@ final class LibraryLock {
   private init(_ file: consuming OpenFile) { self.file = consume file }
 
   /// To be said where the work ends: a value that nobody uses any more may end before that.
-  func release() { file = nil }
+  ///
+  /// A program that is just being started holds a copy of the descriptor for a moment: to close ours
+  /// would not end the lock.
+  func release() {
+    file?.unlock()
+    file = nil
+  }
 
   /// Takes the lock if that is possible at once; makes the journal's folder if it is missing.
   static func attempt(_ journal: String) throws(ArchiveError) -> Attempt {

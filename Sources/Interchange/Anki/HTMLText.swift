@@ -167,7 +167,7 @@ private struct HTMLTag {
     let value = rest.prefix { quote == nil ? !$0.isWhitespace && $0 != ">" : $0 != quote }
     rest = rest.dropFirst(value.count)
     if quote != nil { rest = rest.dropFirst() }
-    return String(value)
+    return HTMLEntities.decoded(value)
   }
 
   /// Drops everything up to the end tag of that name.
@@ -189,6 +189,14 @@ private struct HTMLTag {
 /// HTML entities: `&auml;`, `&#8594;`, `&#x2192;`.
 private enum HTMLEntities {
   private static let mostLength = 12
+
+  /// The text with its entities replaced.
+  static func decoded(_ text: Substring) -> String {
+    var rest = text
+    var decoded = ""
+    while !rest.isEmpty { decoded.append(character(&rest) ?? rest.removeFirst()) }
+    return decoded
+  }
 
   /// Parses an entity and removes it from the text; nil if there is none.
   static func character(_ text: inout Substring) -> Character? {

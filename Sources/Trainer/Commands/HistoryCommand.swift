@@ -54,6 +54,8 @@ enum HistoryCommand: Command {
 private struct PastTable: View {
   @Environment(\.width) private var width
   @Environment(\.isSpoken) private var isSpoken
+
+  /// A line, and what happened in words.
   struct Row {
     let past: PastLine
     let what: String

@@ -12,7 +12,7 @@ enum ImportCommand: Command {
       SHORT = LONG. Encoding, delimiter, header and columns are detected; use options to override
       them. A name that is not a file names a starter deck. Use - to read standard input or paste.
 
-      import shows its plan first: new, changed and unchanged rows, doubtful rows, and rows that
+      The plan comes first: new, changed and unchanged rows, doubtful rows, and rows that
       cannot be imported, each with its line number. Then it asks once, and one undo reverts
       everything. A row matches the Thing with the same id or guid, the same short and long form,
       or the same short form and the most similar long form. Empty cells never delete anything; tags

@@ -67,7 +67,7 @@ extension AnkiImportDialog {
     if call.saysYes { return true }
     guard session.canAsk else {
       throw Refusal(
-        "nobody can be asked here: \(AnkiPlanWords(plan).question)",
+        "cannot ask for confirmation without a terminal: \(AnkiPlanWords(plan).question)",
         remedy: "Pass -y to confirm, or -n for a dry run.")
     }
     session.say("")

@@ -39,7 +39,8 @@ import Things
 
     let initials = try #require(hints.next()?.text)
 
-    #expect(initials == "begins " + Array(repeating: "w", count: 20).joined(separator: " ") + " …")
+    #expect(
+      initials == "starts with " + Array(repeating: "w", count: 20).joined(separator: " ") + " …")
   }
 
   private static let manyWords = Array(repeating: "word", count: 12_000).joined(separator: " ")

@@ -60,7 +60,7 @@ struct WhySentencesTests {
 
     #expect(
       told()[2].hasPrefix(
-        "It is learning: the step ends after the study day, so it comes back on Saturday 21 "
+        "It is being learned: the step ends after the study day, so it comes back on Saturday 21 "
           + "November. Hard would have given"))
   }
 
