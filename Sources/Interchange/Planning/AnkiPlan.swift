@@ -151,10 +151,13 @@ extension AnkiPlan {
   ) throws {
     var new = old
     new.guid = entry.thing.guid
-    if try isNewer(note, than: old, library) {
-      (new.short, new.long) = (entry.thing.short, entry.thing.long)
-      if !entry.thing.note.isEmpty { new.note = entry.thing.note }
-      new.tags += entry.thing.tags.filter { !old.tags.contains($0) }
+    (new.short, new.long) = (entry.thing.short, entry.thing.long)
+    if !entry.thing.note.isEmpty { new.note = entry.thing.note }
+    new.tags += entry.thing.tags.filter { !old.tags.contains($0) }
+    // Asking for each of thousands of Things when it was added would take seconds.
+    if new != old, try !isNewer(note, than: old, library) {
+      new = old
+      new.guid = entry.thing.guid
     }
     if new == old {
       counts.same += 1
