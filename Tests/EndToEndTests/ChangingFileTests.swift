@@ -15,11 +15,11 @@ import Testing
     let home = try TerminalHome()
     try home.write(Self.rows, to: "words.csv")
     let terminal = try PseudoTerminal(["import", "words.csv"], home: home)
-    try terminal.waitFor("Make the deck words: 2 new")
+    try terminal.waitFor("Create the deck words: 2 new")
 
     _ = try ProgramRun(of: .shell, ["-c", change], home: home)
     try terminal.press("y", .return)
-    try terminal.waitFor("Use undo to revert.")
+    try terminal.waitFor("To start: study")
 
     #expect(try terminal.waitForEnd() == .exit(0))
     #expect(

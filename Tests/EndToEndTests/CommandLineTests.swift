@@ -57,7 +57,7 @@ import Testing
         """)
     #expect(
       run.errors == """
-        til: no Thing has the short form "NOPE". Search with: list QUERY
+        til: no Thing with the short form "NOPE". Search with: list QUERY
         til: no command "l". List the commands with: help
 
         """)

@@ -58,7 +58,7 @@ import Testing
     (
       "til add A = b; for file in ../cache/til/*.sqlite; do echo hurt > $file; done",
       "til list",
-      "til: the index was damaged. It was computed again; nothing is lost.", 0
+      "til: the index was damaged and has been rebuilt. Nothing is lost.", 0
     ),
     (
       "mkdir -p ../data/til/journal/desk-aaa2; "

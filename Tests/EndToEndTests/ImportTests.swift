@@ -19,7 +19,7 @@ import Testing
     let second = try ProgramRun(["import", file, "-y"], home: home)
     let undo = try ProgramRun(["undo", "-y"], home: home)
 
-    #expect(first.end == .exit(0) && first.output.contains("Use undo to revert."))
+    #expect(first.end == .exit(0) && first.output.contains("To start: study"))
     #expect(second.end == .exit(0) && second.output.contains("you already have everything"))
     #expect(undo.end == .exit(0))
     #expect(try ProgramRun(["list"], home: home).output.isEmpty)
@@ -58,11 +58,11 @@ import Testing
 
   /// What stands in the place of a file, made by a line of the shell, and what is said of it.
   private static let strange: [(make: String, path: String, said: String)] = [
-    ("mkdir words", "words", "words is a folder, but a file was expected."),
+    ("mkdir words", "words", "words is a directory, but a file was expected."),
     ("mkfifo words", "words", "words is a pipe, but a file was expected."),
     (":", "/dev/zero", "/dev/zero is a device, but a file was expected."),
-    (":", "/proc/self/status", "was changed while it was being read."),
-    ("mkdir real; ln -s real words", "words", "words is a folder, but a file was expected."),
+    (":", "/proc/self/status", "changed while it was being read."),
+    ("mkdir real; ln -s real words", "words", "words is a directory, but a file was expected."),
     (":", "nothing.csv", "no such file or directory."),
   ]
 
@@ -95,7 +95,7 @@ import Testing
   private static let large: [(bytes: Int, make: String, said: String)] = [
     (
       5_000_000, "(echo short,long; head -c $0 /dev/zero | tr '\\0' x; echo ,b; echo C,d)",
-      "a cell has more than"
+      "a cell is larger than"
     ),
     (
       200_000, "(echo short,long; echo A,b; head -c $0 /dev/zero | tr '\\0' ,; echo)",
@@ -163,7 +163,7 @@ import Testing
     try terminal.press(.return)
     try terminal.waitFor("2 new")
     try terminal.press("y", .return)
-    try terminal.waitFor("Use undo to revert.")
+    try terminal.waitFor("To start: study")
 
     #expect(
       try ProgramRun(["list", "-l"], home: home).output

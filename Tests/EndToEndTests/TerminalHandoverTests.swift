@@ -68,7 +68,7 @@ import Testing
       "edit", prompt: "file:", home: home, environment: ["VISUAL": "no-such-editor"])
     try terminal.type("/tmp\r")
 
-    try terminal.waitFor("No editor could be started.")
+    try terminal.waitFor("Cannot start the editor.")
   }
 
   @Test func `Ctrl-C is the editor's`() throws {

@@ -33,7 +33,7 @@ import Testing
     try terminal.waitFor("til · nothing here yet")
     try terminal.waitFor("Add acronyms you learn     add YOLO = You Only Live Once")
     try terminal.waitFor(
-      "Import your own deck               import words.csv, or paste two columns")
+      "Import your own deck       import words.csv, or paste two columns")
     try terminal.waitForPrompt("til>")
   }
 

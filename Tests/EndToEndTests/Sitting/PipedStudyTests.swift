@@ -113,7 +113,7 @@ import Testing
     let run = try studied("", on: Self.fullDisk, input: "two\n4\n4\n", home: home)
 
     #expect(run.end == .exit(74))
-    #expect(run.errors.components(separatedBy: "could not be written").count == 3)
+    #expect(run.errors.components(separatedBy: "cannot write").count == 3)
     #expect(!run.output.contains("answered"))
     #expect(run.output.contains("2 left"))
     #expect(try home.grades() == ["4"])
@@ -131,7 +131,7 @@ import Testing
       events.compactMap { $0["kind"] as? String }
         == ["study", "question", "verdict", "failure", "end"])
     let failure = try #require(events.first { $0["kind"] as? String == "failure" })
-    #expect((failure["sentence"] as? String)?.contains("could not be written") == true)
+    #expect((failure["sentence"] as? String)?.contains("cannot write") == true)
     #expect(failure["status"] as? Int == 74)
     #expect(events.last?["answered"] as? Int == 0)
     #expect(run.end == .exit(74))
@@ -144,7 +144,7 @@ import Testing
     let run = try studied("", on: Self.oneFault, input: "two\n4\n4\nthree\n3\n", home: home)
 
     #expect(run.end == .exit(74))
-    #expect(run.errors.contains("could not be sync"))
+    #expect(run.errors.contains("cannot sync"))
     #expect(run.output.contains("2 answered"))
     // The line may stand twice, and counts once.
     #expect(Set(try home.kind("review").map { $0[0] }).count == 3)

@@ -30,7 +30,7 @@ import Testing
     try terminal.waitFor("Hidden until tomorrow: QoS.")
     try terminal.waitForPrompt("SMTP:")
     try terminal.type(":q\r")
-    try terminal.waitFor("1 left; study goes on.")
+    try terminal.waitFor("1 left; run study to continue.")
 
     #expect(try terminal.waitForEnd() == .exit(0))
     #expect(try home.kind("suspend").count == 1)
@@ -76,7 +76,7 @@ import Testing
     try terminal.type("\r")
     try terminal.waitFor("4 easy")
     try terminal.type("?")
-    try terminal.waitForGrades(below: "accept what you typed from now on")
+    try terminal.waitForGrades(below: "always accept what you typed")
     try terminal.type("f")
     try terminal.waitForGrades(below: "SMTP is flagged.")
     try terminal.type("*")
@@ -120,6 +120,6 @@ import Testing
     try terminal.waitFor("3 good")
     try terminal.type("w")
 
-    try terminal.waitForGrades(below: "A has not been asked yet.")
+    try terminal.waitForGrades(below: "You have not seen A yet.")
   }
 }

@@ -39,7 +39,7 @@ import Testing
     let home = try TerminalHome(deck: ["A,one,,", "B,two,,"])
     let terminal = try begun(home, "--cram")
 
-    try terminal.waitFor("2 cards · cram: schedules do not change")
+    try terminal.waitFor("2 cards · cram: schedule unchanged")
     try terminal.waitForPrompt("A:")
     try terminal.type("one\r")
     try terminal.waitFor("1 again   2 hard   3 good   4 easy")

@@ -99,7 +99,7 @@ import Testing
     try terminal.type("\r")
     try terminal.waitFor("4 easy")
     try terminal.type("q")
-    try terminal.waitFor("2 left; study goes on.")
+    try terminal.waitFor("2 left; run study to continue.")
     try terminal.waitForEnd()
 
     terminal = try PseudoTerminal([], home: home)
