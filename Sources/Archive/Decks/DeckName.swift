@@ -76,7 +76,7 @@ public struct DeckNameError: Reportable, Hashable {
     case .endsInCSV: "Remove .csv."
     case .tooLong: "Use a shorter name."
     case .leavesFolder: "Use a name such as languages/es."
-    default: "Use letters, digits, blanks and - _ . + # & ( )"
+    default: "Use letters, digits, blanks and any of -_.+#&()"
     }
   }
 

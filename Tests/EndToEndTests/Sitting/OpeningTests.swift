@@ -48,7 +48,7 @@ import Testing
     try terminal.waitFor("computing · 3 cards")
     try terminal.waitForPrompt("SMTP:")
     try terminal.press(.control("d"))
-    try terminal.waitFor("3 left; Return goes on.")
+    try terminal.waitFor("3 left; press Return to continue.")
     try terminal.waitForPrompt("til>")
     try terminal.type("\r")
     try terminal.waitFor("Resuming: 3 of 3 left")
@@ -78,7 +78,7 @@ import Testing
     try terminal.type("\r")
 
     try terminal.waitFor("Nothing is due. Next: 1 on")
-    try terminal.waitFor("More anyway: study --new 10 · study --ahead 1 · study --cram")
+    try terminal.waitFor("To study more: study --new 10 · study --ahead 1 · study --cram")
   }
 
   @Test func `a card that comes due is seen without a key`() throws {

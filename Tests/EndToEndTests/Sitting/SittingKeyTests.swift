@@ -154,7 +154,7 @@ import Testing
     let terminal = try shown(home)
 
     // The first ones may come while Return is deaf.
-    try terminal.press(.return, until: "Nothing is proposed: 1 again, 2 hard")
+    try terminal.press(.return, until: "No grade is proposed. Press 1 again, 2 hard")
 
     #expect(try home.grades().isEmpty)
   }

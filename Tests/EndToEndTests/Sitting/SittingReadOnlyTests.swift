@@ -38,7 +38,7 @@ import Testing
   /// The sitting at its first question, after the one about the library.
   private func begunAnyway(_ home: TerminalHome) throws -> PseudoTerminal {
     let terminal = try begun(home)
-    try terminal.waitFor("Go on? [y/N]")
+    try terminal.waitFor("Continue? [y/N]")
     try terminal.type("y\r")
     try terminal.waitForPrompt("IMAP:")
     return terminal
