@@ -50,8 +50,7 @@ final class PrivateFile {
   private let folder: String
   private(set) var descriptor: Int32
 
-  init() throws(PackageError) {
-    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+  init(in parent: String) throws(PackageError) {
     var template = Array("\(parent)/til-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
       throw PackageError(parent, .unwritable(String(cString: strerror(errno))))

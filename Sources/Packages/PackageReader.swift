@@ -1,8 +1,15 @@
+import Glibc
 public import Interchange
 
 /// Anki's packages (`.apkg`, `.colpkg`) and collections (`collection.anki2`) as files.
 public final class PackageFiles: AnkiPackages {
-  public init() {}
+  let temporaryFolder: String
+
+  /// Unpacks into subfolders of `temporaryFolder` (default: `TMPDIR`, else `/tmp`).
+  public init(temporaryFolder: String? = nil) {
+    self.temporaryFolder =
+      temporaryFolder ?? getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+  }
 
   public func isPackage(_ path: String) -> Bool {
     guard let file = try? InputFile(path), let start = try? file.bytes(0..<min(16, file.size))
@@ -24,7 +31,8 @@ public final class PackageFiles: AnkiPackages {
       if start.elementsEqual(Array("SQLite format 3\0".utf8)) {
         return try Self.readDatabase(file, now: now, proceed)
       }
-      return try PackageReader(file).read(now: now, proceed: proceed)
+      return try PackageReader(file, temporaryFolder: temporaryFolder)
+        .read(now: now, proceed: proceed)
     }
   }
 
@@ -48,6 +56,7 @@ struct PackageReader {
   private let file: InputFile
   private let archive: ZipArchive
   private let format: Format
+  private let temporaryFolder: String
 
   /// What the entry `meta` says of the package.
   private enum Format: UInt64 {
@@ -69,8 +78,9 @@ struct PackageReader {
   private static let mostGrowth = 1000
   private static let mostMediaBytes = 64 << 20
 
-  init(_ file: InputFile) throws {
+  init(_ file: InputFile, temporaryFolder: String) throws {
     self.file = file
+    self.temporaryFolder = temporaryFolder
     archive = try ZipArchive(file)
     format = try Self.format(archive)
   }
@@ -94,7 +104,7 @@ struct PackageReader {
     guard let entry = archive.entries[format.entry] else {
       throw file.error(format == .legacy1 ? .noCollection : missing)
     }
-    let copy = try PrivateFile()
+    let copy = try PrivateFile(in: temporaryFolder)
     try unpack(entry, into: copy, proceed: proceed)
     let database = try CollectionDatabase(copy.path, of: file.path)
     copy.remove()

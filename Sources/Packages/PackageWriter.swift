@@ -7,7 +7,7 @@ extension PackageFiles {
   public func write(
     _ collection: AnkiCollection, to path: String, now: Int64, proceed: ImportProgress.Proceed
   ) throws {
-    let copy = try PrivateFile()
+    let copy = try PrivateFile(in: temporaryFolder)
     try proceed(ImportProgress("writing notes", rows: 0))
     try CollectionWriter(path: copy.path, file: path).write(collection, now: now)
     try proceed(ImportProgress("compressing", rows: 0))

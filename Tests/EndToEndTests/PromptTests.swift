@@ -95,7 +95,7 @@ import Testing
     try terminal.press("edit -E smtp", .return)
     try terminal.waitFor("really?")
     try terminal.press("yes", .return)
-    try terminal.waitFor("Changed things: 1. Use undo to revert.")
+    try terminal.waitFor("things: 1 changed. Use undo to revert.")
 
     #expect(
       try ProgramRun(["list", "-l"], home: home).output == "  SMTP  Simple Mail Transfer Protocol\n"

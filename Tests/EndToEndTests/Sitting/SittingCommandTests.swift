@@ -78,7 +78,7 @@ import Testing
     try terminal.type("?")
     try terminal.waitForGrades(below: "always accept what you typed")
     try terminal.type("f")
-    try terminal.waitForGrades(below: "SMTP is flagged.")
+    try terminal.waitForGrades(below: "Flagged SMTP.")
     try terminal.type("*")
     try terminal.waitForGrades(below: "Removed the flag from SMTP.")
     try terminal.type("d")
