@@ -32,11 +32,12 @@ enum Yardstick {
         sqlite3_stmt *s;
         if (argc < 2 || sqlite3_open_v2(argv[1], &db, SQLITE_OPEN_READWRITE, 0)) return 1;
         sqlite3_prepare_v2(db,
-          "SELECT count(*) FROM card WHERE suspended = 0 AND (phase > 0 OR buried NOT NULL)"
+          "SELECT deck, count(*) FROM card WHERE suspended = 0 AND (phase > 0 OR buried NOT NULL)"
           " AND dueOffset IS NULL AND due <= 20777 * 86400000 AND phase > 0"
-          " AND ifnull(buried, 20777) <= 20777 AND id % 2 = 0", -1, &s, 0);
-        if (sqlite3_step(s) != SQLITE_ROW) return 1;
-        printf("%d\\n", sqlite3_column_int(s, 0));
+          " AND ifnull(buried, 20777) <= 20777 AND id % 2 = 0 GROUP BY deck", -1, &s, 0);
+        int due = 0;
+        while (sqlite3_step(s) == SQLITE_ROW) due += sqlite3_column_int(s, 1);
+        printf("%d\\n", due);
         return 0;
       }
       """)

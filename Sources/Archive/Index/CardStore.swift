@@ -48,17 +48,35 @@ struct CardStore {
       expecting: try database.number("SELECT sum(cards) FROM standing"))
   }
 
-  /// The cards that wait for a day, up to one, or for a moment: any.
-  func waiting(until last: StudyDay?) throws(IndexError) -> CardCursor {
-    let statement = try database.unshared(
-      """
-      SELECT * FROM card
-      WHERE \(IndexSchema.mayBeAsked) AND dueOffset IS NULL AND due <= ?1 AND phase > 0
-      UNION ALL SELECT * FROM card
-      WHERE \(IndexSchema.mayBeAsked) AND dueOffset NOT NULL AND phase > 0
-      """)
-    statement.bind(1, last.map { Int64(Self.milliseconds($0)) } ?? Int64.max)
-    return CardCursor(statement)
+  /// Calls `body` with every card of the decks that is due on a day, up to the last one, or at any
+  /// moment.
+  func waiting(
+    in decks: some Collection<Int>, until last: StudyDay?,
+    body: (Row) throws(IndexError) -> Void
+  ) throws(IndexError) {
+    let last = last.map { Int64(Self.milliseconds($0)) } ?? Int64.max
+    let isDue = "\(IndexSchema.mayBeAsked) AND phase > 0 AND (dueOffset NOT NULL OR due <= ?1)"
+    let counting = try database.statement("SELECT count(*) FROM card WHERE deck = ?2 AND \(isDue)")
+    var due = 0
+    for deck in decks {
+      counting.bind(1, last).bind(2, deck)
+      while try counting.step() { due += counting.int(0) }
+    }
+    // Looking rows up one by one takes several times as long as reading all of them in order.
+    if due > (try count()) / 8 {
+      let decks = Set(decks)
+      let statement = try database.unshared("SELECT * FROM card NOT INDEXED WHERE \(isDue)")
+      statement.bind(1, last)
+      let cards = CardCursor(statement)
+      while let card = try cards.next() { if decks.contains(card.deck) { try body(card) } }
+    } else {
+      for deck in decks {
+        let statement = try database.unshared("SELECT * FROM card WHERE deck = ?2 AND \(isDue)")
+        statement.bind(1, last).bind(2, deck)
+        let cards = CardCursor(statement)
+        while let card = try cards.next() { try body(card) }
+      }
+    }
   }
 
   func save(_ row: Row) throws(IndexError) {

@@ -64,7 +64,7 @@ enum IndexFile {
 /// columns of its row.
 enum IndexSchema {
   /// Raised with every change of a table or of what its columns mean.
-  static let version = 9
+  static let version = 10
   /// Marks the file as ours: "til" and a byte.
   static let application = 0x7469_6c31
 
@@ -143,7 +143,7 @@ enum IndexSchema {
   /// Created after a rebuild has filled the tables: to sort everything at once costs a third.
   static let indexes = """
     CREATE INDEX eventKind ON event(kind, subject);
-    CREATE INDEX cardDue ON card(dueOffset, due, phase, deck, buried) WHERE \(mayBeAsked);
+    CREATE INDEX cardDue ON card(deck, dueOffset, due, phase, buried) WHERE \(mayBeAsked);
     """
 
   /// The cards that may wait for an answer, or that would be asked as new if they were not buried.

@@ -33,21 +33,24 @@ struct ThingTable {
 
   /// Removes the rows that a deck no longer has.
   func removeOld(of deck: Int, for rows: ThingRows) throws(IndexError) -> Pending {
-    let (old, places) = try placedRows(of: deck)
-    var (same, lastSame) = Self.unchanged(old, rows)
+    var old = try OldRows(of: deck, in: self, unlike: rows)
+    var (same, lastSame) = (old.same, old.lastSame(as: rows))
     let count = rows.count - same - lastSame
-    if count > 0, !hasRoom(for: count, of: deck, between: same, and: lastSame, in: places) {
+    if count > 0, !hasRoom(for: count, of: deck, between: same, and: lastSame, in: old.places) {
+      old = try OldRows(of: deck, in: self, unlike: nil)
       (same, lastSame) = (0, 0)
     }
-    let gone = same..<old.count - lastSame
-    try remove(gone, of: old, at: places)
+    let places = old.places
+    let gone = same..<places.count - lastSame
+    let went = 0..<gone.count
+    try remove(old.rows, went, from: places[gone])
     let changed = same..<rows.count - lastSame
     let after = same > 0 ? places[same - 1] : Self.places(of: deck).lowerBound
-    let before = lastSame > 0 ? places[old.count - lastSame] : nil
+    let before = lastSame > 0 ? places[places.count - lastSame] : nil
     return Pending(
       rows: rows, changed: changed,
       places: Self.places(for: changed.count, after: after, before: before),
-      went: Array(old.ids[gone]))
+      went: Array(old.rows.ids[went]))
   }
 
   /// Writes the new rows.
@@ -62,27 +65,38 @@ struct ThingTable {
       came: came.filter { !kept.contains($0) }, went: pending.went.filter { !kept.contains($0) })
   }
 
-  private func placedRows(of deck: Int) throws(IndexError) -> (ThingRows, [Int64]) {
-    var rows = ThingRows()
-    var places: [Int64] = []
-    let cursor = try things(of: deck)
-    while let thing = try cursor.next() {
-      places.append(thing.place)
-      rows.append(thing)
-    }
-    return (rows, places)
-  }
+  /// The rows that the index has of a deck; only those after the first change are kept.
+  private struct OldRows {
+    /// How many rows at the start are as they were.
+    private(set) var same = 0
+    /// The rows behind those.
+    private(set) var rows = ThingRows()
+    /// The places of all rows.
+    private(set) var places: [Int64] = []
 
-  /// How many rows are as they were, at the start and at the end.
-  private static func unchanged(_ old: ThingRows, _ new: ThingRows) -> (first: Int, last: Int) {
-    let shorter = min(old.count, new.count)
-    var first = 0
-    while first < shorter, old.isSame(first, as: new, first) { first += 1 }
-    var last = 0
-    while last < shorter - first, old.isSame(old.count - 1 - last, as: new, new.count - 1 - last) {
-      last += 1
+    /// Keeps all rows if there are no new ones to compare with.
+    init(of deck: Int, in table: ThingTable, unlike new: ThingRows?) throws(IndexError) {
+      let cursor = try table.things(of: deck)
+      while let thing = try cursor.nextUnverified() {
+        if let new, rows.count == 0, same < new.count, thing.isSame(as: new, same) {
+          same += 1
+        } else {
+          try thing.verify()
+          rows.append(thing)
+        }
+        places.append(thing.place)
+      }
     }
-    return (first, last)
+
+    /// How many rows at the end are as they were.
+    func lastSame(as new: ThingRows) -> Int {
+      let shorter = min(rows.count, new.count - same)
+      var last = 0
+      while last < shorter, rows.isSame(rows.count - 1 - last, as: new, new.count - 1 - last) {
+        last += 1
+      }
+      return last
+    }
   }
 
   private func hasRoom(
@@ -104,11 +118,11 @@ struct ThingTable {
 // Writing. Ids and keys are sorted first: what comes in order is appended, and not searched for.
 extension ThingTable {
   private func remove(
-    _ gone: Range<Int>, of rows: ThingRows, at places: [Int64]
+    _ rows: ThingRows, _ gone: Range<Int>, from places: ArraySlice<Int64>
   ) throws(IndexError) {
-    guard let first = gone.first, let last = gone.last else { return }
+    guard let first = places.first, let last = places.last else { return }
     let things = try database.statement("DELETE FROM thing WHERE place BETWEEN ?1 AND ?2")
-    things.bind(1, places[first]).bind(2, places[last])
+    things.bind(1, first).bind(2, last)
     try things.run()
     let location = try database.statement("DELETE FROM location WHERE thing = ?1")
     for id in rows.ids[gone].sorted() {
@@ -181,6 +195,16 @@ extension ThingTable {
     return cursor
   }
 
+  /// The numbers of all Things of a deck; its rows are not compared with their checksums.
+  func ids(of deck: Int) throws(IndexError) -> [UInt64] {
+    let places = Self.places(of: deck)
+    let statement = try database.statement("SELECT id FROM thing WHERE place BETWEEN ?1 AND ?2")
+    statement.bind(1, places.lowerBound).bind(2, places.upperBound)
+    var ids: [UInt64] = []
+    while try statement.step() { ids.append(statement.bits(0)) }
+    return ids
+  }
+
   /// All rows of all decks.
   func all() throws(IndexError) -> ThingCursor {
     let cursor = try things(0...Int64.max)
@@ -241,12 +265,18 @@ final class ThingCursor {
 
   /// The next row, valid until the one after it is asked for.
   func next() throws(IndexError) -> IndexedThing? {
+    let thing = try nextUnverified()
+    try thing?.verify()
+    return thing
+  }
+
+  /// The same before its checksum is looked at: enough where all of it is compared with the deck.
+  func nextUnverified() throws(IndexError) -> IndexedThing? {
     guard try statement.step() else {
       if let expected, count != expected { throw .damaged("thing") }
       return nil
     }
     count += 1
-    try statement.verify("thing")
     return IndexedThing(statement)
   }
 }
@@ -276,6 +306,19 @@ struct IndexedThing {
 
   func bytes(_ cell: ThingColumns.Cell) -> UnsafeRawBufferPointer {
     statement.utf8(4 + Int32(cell.rawValue))
+  }
+
+  func verify() throws(IndexError) { try statement.verify("thing") }
+
+  /// Whether it says what a row of a deck says.
+  func isSame(as rows: ThingRows, _ row: Int) -> Bool {
+    id == rows.ids[row] && isWritten == rows.isWritten[row]
+      && ThingColumns.Cell.allCases.allSatisfy { cell in
+        let bytes = bytes(cell)
+        return rows.withCell(row, cell) {
+          $0.count == bytes.count && $0.sharedPrefix(with: bytes) == bytes.count
+        }
+      }
   }
 
   func text(_ cell: ThingColumns.Cell) -> String { statement.text(4 + Int32(cell.rawValue)) }

@@ -210,8 +210,11 @@ private final class OtherDecks {
   private var asked = 0
   /// The numbers of all their Things.
   private var all: Set<UInt64>?
-  /// The Things that the decks themselves have: nearly all that are asked about.
-  private var own: Set<UInt64>?
+  /// The Things that the decks themselves have, in order of row: nearly all that are asked about,
+  /// and nearly always in this order.
+  private lazy var own = (try? readOwn()) ?? []
+  private lazy var ownSet = Set(own)
+  private var nextOwn = 0
 
   init(than decks: Set<Int>, in database: Database) throws(IndexError) {
     self.decks = decks
@@ -227,20 +230,20 @@ private final class OtherDecks {
 
   func have(_ id: Thing.ID) -> Bool {
     if let all { return !all.isEmpty && all.contains(id.number) }
-    if own == nil { own = (try? readOwn()) ?? [] }
-    if own?.contains(id.number) == true { return false }
+    if own.indices.contains(nextOwn), own[nextOwn] == id.number {
+      nextOwn += 1
+      return false
+    }
+    if ownSet.contains(id.number) { return false }
     asked += 1
     if asked == Self.many { all = try? readAll() }
     return haveOne(id)
   }
 
-  private func readOwn() throws(IndexError) -> Set<UInt64> {
-    var own: Set<UInt64> = []
+  private func readOwn() throws(IndexError) -> [UInt64] {
     let table = ThingTable(database: database)
-    for deck in decks {
-      let things = try table.things(of: deck)
-      while let thing = try things.next() { own.insert(thing.id.number) }
-    }
+    var own: [UInt64] = []
+    for deck in decks.sorted() { own += try table.ids(of: deck) }
     return own
   }
 

@@ -43,11 +43,11 @@ struct DeckCounting {
     }
     let buried = try database.statement(
       """
-      SELECT deck, count(*) FROM card
-      WHERE \(IndexSchema.mayBeAsked) AND dueOffset IS NULL AND due IS NULL AND phase = 0
-        AND buried > ?1
-        AND id % 2 = 0
-      GROUP BY deck
+      SELECT deck.id, (
+        SELECT count(*) FROM card
+        WHERE card.deck = deck.id AND \(IndexSchema.mayBeAsked) AND dueOffset IS NULL
+          AND due IS NULL AND phase = 0 AND buried > ?1 AND card.id % 2 = 0)
+      FROM deck
       """)
     buried.bind(1, now.day.number)
     while try buried.step() { due[buried.int(0), default: Due()].buriedNew += buried.int(1) }
@@ -59,10 +59,11 @@ struct DeckCounting {
   ) throws(IndexError) -> [Int: Int] {
     let statement = try database.statement(
       """
-      SELECT deck, count(*) FROM card
-      WHERE \(IndexSchema.mayBeAsked) AND \(kind) AND due <= ?1 AND phase > 0
-        AND ifnull(buried, ?2) <= ?2 AND id % 2 = 0
-      GROUP BY deck
+      SELECT deck.id, (
+        SELECT count(*) FROM card
+        WHERE card.deck = deck.id AND \(IndexSchema.mayBeAsked) AND \(kind) AND due <= ?1
+          AND phase > 0 AND ifnull(buried, ?2) <= ?2 AND card.id % 2 = 0)
+      FROM deck
       """)
     statement.bind(1, time).bind(2, now.day.number)
     var counts: [Int: Int] = [:]

@@ -29,19 +29,21 @@ extension Library {
       var counts = [Int](repeating: 0, count: DueLoad.length)
       let statement = try database.statement(
         """
-        SELECT deck, due, id % 2, count(*) FROM card
+        SELECT deck, due, count(*), sum(id % 2) FROM card
         WHERE \(IndexSchema.mayBeAsked) AND dueOffset IS NULL AND due BETWEEN ?1 AND ?2
           AND phase > 0
-        GROUP BY deck, due, id % 2
+        GROUP BY deck, dueOffset, due
         """)
       statement.bind(1, CardStore.milliseconds(day))
       statement.bind(2, CardStore.milliseconds(day + (DueLoad.length - 1)))
       while try statement.step() {
-        guard let bothWays = asked[statement.int(0)], bothWays || statement.int(2) == 0,
+        guard let bothWays = asked[statement.int(0)],
           case .day(let due)? = CardStore.due(statement.optional(1), offset: nil)
         else { continue }
         let place = due - day
-        if counts.indices.contains(place) { counts[place] += statement.int(3) }
+        if counts.indices.contains(place) {
+          counts[place] += bothWays ? statement.int(2) : statement.int(2) - statement.int(3)
+        }
       }
       return DueLoad(from: day, counts)
     }

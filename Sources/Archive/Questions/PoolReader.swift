@@ -45,12 +45,11 @@ struct PoolReader {
     let byDeck = Dictionary(uniqueKeysWithValues: parts.map { ($0.deck, $0) })
     let store = CardStore(database: database)
     var cards: [QueuedCard] = []
-    let rows = try store.waiting(until: last)
-    while let row = try rows.next() {
+    try store.waiting(in: byDeck.keys, until: last) { row throws(IndexError) in
       let record = row.record
       guard let part = byDeck[row.deck], part.bothWays || !record.isBackward,
         !record.isBuried(on: now.day), var card = QueuedCard(record, deck: part.place)
-      else { continue }
+      else { return }
       if part.bothWays {
         card.isSiblingDone =
           try store.record(of: record.id.sibling)?.isAnswered(on: now.day) ?? false
