@@ -42,12 +42,37 @@ struct FamilyTable {
 
   /// Those of some keys that are known, and the ids under them.
   func members(of keys: [UInt64]) throws(IndexError) -> [(key: UInt64, id: Thing.ID)] {
+    let isMany = keys.count > (try database.number("SELECT sum(things) FROM deck")) / 8
+    let keys = keys.sorted { Int64(bitPattern: $0) < Int64(bitPattern: $1) }
+    return isMany ? try membersInPassing(keys) : try membersOneByOne(keys)
+  }
+
+  private func membersOneByOne(
+    _ keys: [UInt64]
+  ) throws(IndexError) -> [(key: UInt64, id: Thing.ID)] {
     var members: [(key: UInt64, id: Thing.ID)] = []
     let statement = try database.statement("SELECT thing FROM family WHERE key = ?1")
-    for key in keys.sorted(by: { Int64(bitPattern: $0) < Int64(bitPattern: $1) }) {
+    for key in keys {
       statement.bind(1, bits: key)
       while try statement.step() { members.append((key, Thing.ID(number: statement.bits(0)))) }
     }
+    return members
+  }
+
+  /// The same by reading all families beside the keys, which are sorted as SQLite sorts them.
+  private func membersInPassing(
+    _ keys: [UInt64]
+  ) throws(IndexError) -> [(key: UInt64, id: Thing.ID)] {
+    var members: [(key: UInt64, id: Thing.ID)] = []
+    let statement = try database.statement("SELECT key, thing FROM family ORDER BY key, thing")
+    var next = 0
+    while try statement.step() {
+      let key = statement.bits(0)
+      while next < keys.count, Int64(bitPattern: keys[next]) < Int64(bitPattern: key) { next += 1 }
+      guard next < keys.count else { break }
+      if keys[next] == key { members.append((key, Thing.ID(number: statement.bits(1)))) }
+    }
+    statement.reset()
     return members
   }
 

@@ -89,7 +89,9 @@ extension Library: LibraryAccess {
   }
 
   public func things(matching question: Question, _ body: (DeckThing) throws -> Bool) throws {
-    try answering(with: body) { body in try self.search(question, body) }
+    try answering(with: body) { body in
+      try database.snapshot { try self.search(question, body) }
+    }
   }
 
   private func search(_ question: Question, _ body: (DeckThing) throws -> Bool) throws {

@@ -2,7 +2,9 @@ public import Things
 
 extension Library {
   public func histories(of decks: [String]?, _ body: (CardHistory) throws -> Bool) throws {
-    try answering(with: body) { body in try self.visitHistories(of: decks, body) }
+    try answering(with: body) { body in
+      try database.snapshot { try self.visitHistories(of: decks, body) }
+    }
   }
 
   private func visitHistories(

@@ -23,8 +23,10 @@ extension Library {
     // Both are read first: what was handed over cannot be taken back.
     let found = try answering {
       let reader = EntryReader(database: database, decks: try deckNames())
-      return try FamilyTable(database: database).members(of: keys).compactMap { key, id in
-        try reader.entry(of: id).map { (key: key, entry: $0) }
+      return try database.snapshot {
+        try FamilyTable(database: database).members(of: keys).compactMap { key, id in
+          try reader.entry(of: id).map { (key: key, entry: $0) }
+        }
       }
     }
     for (key, entry) in found { try body(key, entry) }
