@@ -5,7 +5,7 @@ enum Yardstick {
   /// Links and initialises readline and SQLite, and says a word.
   static func version(_ bench: Bench) throws -> Command {
     let program = try build(
-      bench, "version",
+      "version", in: bench,
       """
       #include <stdio.h>
       #include <readline/readline.h>
@@ -23,7 +23,7 @@ enum Yardstick {
   /// Opens the index and asks how much is due.
   static func due(_ bench: Bench, index: String) throws -> Command {
     let program = try build(
-      bench, "due",
+      "due", in: bench,
       """
       #include <stdio.h>
       #include <sqlite3.h>
@@ -58,7 +58,7 @@ enum Yardstick {
     throw BenchError("no index in \(cache)")
   }
 
-  private static func build(_ bench: Bench, _ name: String, _ source: String) throws -> String {
+  private static func build(_ name: String, in bench: Bench, _ source: String) throws -> String {
     let path = bench.folder + "/" + name
     guard let file = fopen(path + ".c", "w") else { throw BenchError("\(path).c") }
     fputs(source, file)

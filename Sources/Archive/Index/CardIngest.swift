@@ -81,7 +81,7 @@ struct CardIngest {
     let id = Card.ID(number: card)
     let deck = try finder.deck(of: id.thing)
     var fold = CardFold(id, by: forgetting)
-    let folded = self.fold(entries, &fold, deck)
+    let folded = self.fold(entries, into: &fold, deck: deck)
     try save(CardStore.Row(record: fold.record, deck: deck, entries: folded.count), folded)
   }
 
@@ -89,7 +89,7 @@ struct CardIngest {
     _ row: CardStore.Row, _ entries: [PackedEntry], adding added: [PackedEntry]
   ) throws(IndexError) {
     var fold = CardFold(continuing: row.record, by: forgetting)
-    let entries = entries + self.fold(added, &fold, row.deck)
+    let entries = entries + self.fold(added, into: &fold, deck: row.deck)
     let new = CardStore.Row(record: fold.record, deck: row.deck, entries: entries.count)
     try save(new, replacing: row, entries)
   }
@@ -107,7 +107,7 @@ struct CardIngest {
     }
     entries = sorted(entries + added)
     var fold = CardFold(row.record.id, by: forgetting)
-    entries = self.fold(entries, &fold, row.deck)
+    entries = self.fold(entries, into: &fold, deck: row.deck)
     let new = CardStore.Row(record: fold.record, deck: row.deck, entries: entries.count)
     try save(new, replacing: row, entries)
   }
@@ -129,7 +129,7 @@ struct CardIngest {
 
   /// Folds entries, writes into each what it met and left, and counts it.
   private mutating func fold(
-    _ entries: [PackedEntry], _ fold: inout CardFold, _ deck: Int
+    _ entries: [PackedEntry], into fold: inout CardFold, deck: Int
   ) -> [PackedEntry] {
     var entries = entries
     for index in entries.indices {

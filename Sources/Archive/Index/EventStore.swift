@@ -150,7 +150,7 @@ struct UndoTable {
       let target = HistoryEntry.LineKey(
         device: devices.number(of: mark.target.device),
         number: UInt32(clamping: mark.target.number))
-      guard try isNewest(mark, target, devices) else { continue }
+      guard try isNewest(mark, of: target, devices) else { continue }
       try save(mark, target)
       changes.append(
         Change(
@@ -160,19 +160,19 @@ struct UndoTable {
     return changes
   }
 
-  private func bindTarget(
-    _ statement: Statement, _ mark: Intake.Mark, _ target: HistoryEntry.LineKey
+  private func bind(
+    _ target: HistoryEntry.LineKey, of mark: Intake.Mark, to statement: Statement
   ) {
     statement.bind(1, Int(target.device)).bind(2, Int(target.number))
     statement.bind(3, mark.target.kind.rawValue).bind(4, mark.target.subject)
   }
 
   private func isNewest(
-    _ mark: Intake.Mark, _ target: HistoryEntry.LineKey, _ devices: IndexedDevices
+    _ mark: Intake.Mark, of target: HistoryEntry.LineKey, _ devices: IndexedDevices
   ) throws(IndexError) -> Bool {
     let statement = try database.statement(
       "SELECT * FROM undo WHERE device = ?1 AND number = ?2 AND kind = ?3 AND subject = ?4")
-    bindTarget(statement, mark, target)
+    bind(target, of: mark, to: statement)
     guard try statement.step() else { return true }
     defer { statement.reset() }
     try statement.verify("undo")
@@ -185,7 +185,7 @@ struct UndoTable {
   private func save(_ mark: Intake.Mark, _ target: HistoryEntry.LineKey) throws(IndexError) {
     let statement = try database.statement(
       "INSERT OR REPLACE INTO undo VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")
-    bindTarget(statement, mark, target)
+    bind(target, of: mark, to: statement)
     statement.bind(5, mark.undone ? 1 : 0).bind(6, mark.latest)
     statement.bind(7, Int(mark.line.device)).bind(8, Int(mark.line.number))
     try statement.insert()

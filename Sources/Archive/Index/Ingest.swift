@@ -38,7 +38,7 @@ struct Ingest {
       throw Refusal.memoryChanged
     }
     self.forgetting = forgetting
-    try fold(intake, changes, forgetting, hasMarks: hasMarks)
+    try fold(intake, changes, by: forgetting, hasMarks: hasMarks)
     try devices.save(to: database)
   }
 
@@ -58,7 +58,7 @@ struct Ingest {
   }
 
   private func fold(
-    _ intake: borrowing Intake, _ changes: [UndoTable.Change], _ forgetting: Forgetting,
+    _ intake: borrowing Intake, _ changes: [UndoTable.Change], by forgetting: Forgetting,
     hasMarks: Bool
   ) throws(IndexError) {
     var changesByCard = Self.changesByCard(changes)

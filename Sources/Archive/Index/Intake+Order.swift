@@ -44,8 +44,8 @@ extension Intake {
       return index + 1
     }
     let end = batchEnd(index, batch)
-    if let end, isWhole(index, end, batch) { return index + 1 }
-    return dropBatch(index, batch, &devices)
+    if let end, isWhole(batch, head: index, end: end) { return index + 1 }
+    return drop(batch, head: index, &devices)
   }
 
   /// A repeat of the line before: the same append, done again.
@@ -107,15 +107,15 @@ extension Intake {
     return isTooFar ? .max - 1 : last
   }
 
-  private func isWhole(_ head: Int, _ end: Int, _ batch: Batch) -> Bool {
+  private func isWhole(_ batch: Batch, head: Int, end: Int) -> Bool {
     var sums = CRC64()
     for place in head + 1..<end where !isRepeat(place) { sums.add(stamps[place].sum) }
     return sums.value == batch.sum
   }
 
   /// Leaves out what there is of a batch; its numbers stay taken.
-  private mutating func dropBatch(
-    _ head: Int, _ batch: Batch, _ devices: inout IndexedDevices
+  private mutating func drop(
+    _ batch: Batch, head: Int, _ devices: inout IndexedDevices
   ) -> Int {
     let device = stamps[head].device
     let last = Self.lastNumber(of: batch, after: stamps[head].number)

@@ -81,7 +81,7 @@ extension Intake {
   /// of any other device that a line speaks of.
   mutating func add(_ line: JournalLine, device: UInt16, named: (Device) -> UInt16) {
     let key = HistoryEntry.LineKey(device: device, number: UInt32(clamping: line.number))
-    let slot = add(line, key, named)
+    let slot = add(line, key, named: named)
     stamps.append(
       Stamp(
         device: device, number: key.number, time: line.time.milliseconds, sum: line.sum,
@@ -101,7 +101,7 @@ extension Intake {
     device: UInt16
   ) {
     let key = HistoryEntry.LineKey(device: device, number: UInt32(clamping: number))
-    let slot = add(review, of: card, time, day, key)
+    let slot = add(review, of: card, at: time, on: day, key)
     stamps.append(
       Stamp(device: device, number: key.number, time: time.milliseconds, sum: sum, slot: slot))
   }
@@ -115,22 +115,24 @@ extension Intake {
   }
 
   private mutating func add(
-    _ line: JournalLine, _ key: HistoryEntry.LineKey, _ named: (Device) -> UInt16
+    _ line: JournalLine, _ key: HistoryEntry.LineKey, named: (Device) -> UInt16
   ) -> Slot {
     let time = line.time.milliseconds
     switch line.event {
     case .review(let card, let review):
-      return add(review, of: card, line.time, line.day, key)
+      return add(review, of: card, at: line.time, on: line.day, key)
     case .past(let card, let grade, let time, let day, _, let detail):
-      return add(.past(grade, detail), [card], time, day, key)
-    case .bury(let card, let day): return add(.bury(until: day), [card], line.time, line.day, key)
+      return add(.past(grade, detail), to: [card], at: time, on: day, key)
+    case .bury(let card, let day):
+      return add(.bury(until: day), to: [card], at: line.time, on: line.day, key)
     case .due(let card, let due, let carried):
-      return add(.due(due, carried), [card], line.time, line.day, key)
-    case .suspend(let thing): return add(.suspend, both(thing), line.time, line.day, key)
-    case .resume(let thing): return add(.resume, both(thing), line.time, line.day, key)
-    case .flag(let thing): return add(.flag, both(thing), line.time, line.day, key)
-    case .unflag(let thing): return add(.unflag, both(thing), line.time, line.day, key)
-    case .reset(let thing): return add(.reset, both(thing), line.time, line.day, key)
+      return add(.due(due, carried), to: [card], at: line.time, on: line.day, key)
+    case .suspend(let thing):
+      return add(.suspend, to: both(thing), at: line.time, on: line.day, key)
+    case .resume(let thing): return add(.resume, to: both(thing), at: line.time, on: line.day, key)
+    case .flag(let thing): return add(.flag, to: both(thing), at: line.time, on: line.day, key)
+    case .unflag(let thing): return add(.unflag, to: both(thing), at: line.time, on: line.day, key)
+    case .reset(let thing): return add(.reset, to: both(thing), at: line.time, on: line.day, key)
     case .typed(let name, let text):
       typed.append(
         Typed(
@@ -159,17 +161,17 @@ extension Intake {
   }
 
   private mutating func add(
-    _ review: Review, of card: Card.ID, _ time: Moment, _ day: StudyDay,
+    _ review: Review, of card: Card.ID, at time: Moment, on day: StudyDay,
     _ key: HistoryEntry.LineKey
   ) -> Slot {
     if let other = review.other {
       confusions.append(Confusion(card: card.number, line: key, other: other))
     }
-    return add(.answer(review), [card], time, day, key)
+    return add(.answer(review), to: [card], at: time, on: day, key)
   }
 
   private mutating func add(
-    _ what: HistoryEntry.What, _ of: [Card.ID], _ time: Moment, _ day: StudyDay,
+    _ what: HistoryEntry.What, to of: [Card.ID], at time: Moment, on day: StudyDay,
     _ key: HistoryEntry.LineKey
   ) -> Slot {
     let entry = PackedEntry(HistoryEntry(line: key, time: time, day: day, what: what))

@@ -398,7 +398,7 @@ struct ThingRows: Sendable {
 
   /// Calls `body` with the bytes of a cell.
   func withCell<Result>(
-    _ row: Int, _ cell: Cell, _ body: (UnsafeRawBufferPointer) -> Result
+    _ row: Int, _ cell: Cell, body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
     texts.withCell(row, cell, body: body)
   }

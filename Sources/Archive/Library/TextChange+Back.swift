@@ -2,7 +2,7 @@ import Things
 
 extension TextChange {
   /// Puts the old row in the place of the present one, to the byte.
-  mutating func putBack(_ id: Thing.ID, _ name: String, _ old: [UInt8]) throws {
+  mutating func putBack(_ id: Thing.ID, row old: [UInt8]) throws {
     let (deck, row) = try find(id)
     let left = try rowReader.thing(in: old, of: deck, id: id).map(RowDigest.of)
     let present = raw(row, deck)
@@ -14,22 +14,22 @@ extension TextChange {
   }
 
   mutating func insert(
-    _ id: Thing.ID, _ name: String, _ row: [UInt8], _ before: Thing.ID?
+    _ id: Thing.ID, into name: String, row: [UInt8], before: Thing.ID?
   ) throws {
     let left = try rowReader.thing(in: row, of: name, id: id).map(RowDigest.of)
-    try insertRow(id, name, row, before)
+    try insertRow(id, into: name, row: row, before: before)
     events.append(.add(deck: name, nil, [id], left: left))
   }
 
   mutating func moveBack(
-    _ id: Thing.ID, _ from: String, _ to: String, _ row: [UInt8], _ before: Thing.ID?
+    _ id: Thing.ID, to: String, row: [UInt8], before: Thing.ID?
   ) throws {
     let (deck, place) = try find(id)
     let present = raw(place, deck)
     let next = following(place, deck)
     let left = try rowReader.thing(in: row, of: to, id: id).map(RowDigest.of)
     try change(deck) { $0.edits.append(.remove(row: place)) }
-    try insertRow(id, to, row, before)
+    try insertRow(id, into: to, row: row, before: before)
     events.append(.move(id, from: deck, to: to, row: present, before: next, left: left))
   }
 
@@ -49,7 +49,7 @@ extension TextChange {
   }
 
   private mutating func insertRow(
-    _ id: Thing.ID, _ name: String, _ row: [UInt8], _ before: Thing.ID?
+    _ id: Thing.ID, into name: String, row: [UInt8], before: Thing.ID?
   ) throws {
     try change(name, makes: true) { $0.putBack.add(row, id, before: before) }
   }

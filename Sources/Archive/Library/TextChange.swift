@@ -59,10 +59,10 @@ struct TextChange {
   enum Step: Hashable {
     case edit(Change.Edit)
     /// The row as it once stood, in place of what is there.
-    case putBack(Thing.ID, deck: String, row: [UInt8])
+    case putBack(Thing.ID, row: [UInt8])
     /// The row as it once stood, before another, or at the end.
     case insert(Thing.ID, deck: String, row: [UInt8], before: Thing.ID?)
-    case moveBack(Thing.ID, from: String, to: String, row: [UInt8], before: Thing.ID?)
+    case moveBack(Thing.ID, to: String, row: [UInt8], before: Thing.ID?)
     /// A text without the merge marks that the deck has.
     case mend(deck: String, text: [UInt8])
   }
@@ -80,10 +80,11 @@ struct TextChange {
     for step in steps {
       switch step {
       case .edit(let edit): try take(edit)
-      case .putBack(let id, let deck, let row): try putBack(id, deck, row)
-      case .insert(let id, let deck, let row, let before): try insert(id, deck, row, before)
-      case .moveBack(let id, let from, let to, let row, let before):
-        try moveBack(id, from, to, row, before)
+      case .putBack(let id, let row): try putBack(id, row: row)
+      case .insert(let id, let deck, let row, let before):
+        try insert(id, into: deck, row: row, before: before)
+      case .moveBack(let id, let to, let row, let before):
+        try moveBack(id, to: to, row: row, before: before)
       case .mend(let deck, let text): try mend(deck, text)
       }
     }
@@ -111,7 +112,7 @@ struct TextChange {
     case .move(let id, let to): try move(id, to)
     case .rename(let deck, let to): try rename(deck, to)
     case .identify(let deck): _ = try loaded(deck)
-    case .text(let deck, let from, let into): try takeText(deck, from, into)
+    case .text(let deck, let from, let into): try takeText(of: deck, from: from, into: into)
     }
   }
 
@@ -182,7 +183,7 @@ struct TextChange {
   }
 
   /// Rows of which only the layout or columns of somebody's own were changed get their line here.
-  private mutating func takeText(_ name: String, _ from: [UInt8], _ into: [UInt8]) throws {
+  private mutating func takeText(of name: String, from: [UInt8], into: [UInt8]) throws {
     let deck = try loaded(name)
     guard deck.file.digest == CRC64.of(from) else { return }
     let copy = DeckComparison(

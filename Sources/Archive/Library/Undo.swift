@@ -140,11 +140,11 @@ struct Undo {
     lines.flatMap { line -> [TextChange.Step] in
       switch line.event {
       case .add(_, _, let ids, _): ids.map { .edit(.remove($0)) }
-      case .edit(let id, let deck, _, let row, _): [.putBack(id, deck: deck, row: row)]
+      case .edit(let id, _, _, let row, _): [.putBack(id, row: row)]
       case .remove(let id, let deck, _, let row, let before):
         [.insert(id, deck: deck, row: row, before: before)]
-      case .move(let id, let from, let to, let row, let before, _):
-        [.moveBack(id, from: to, to: from, row: row, before: before)]
+      case .move(let id, let from, _, let row, let before, _):
+        [.moveBack(id, to: from, row: row, before: before)]
       case .deck(let from, let to): [.edit(.rename(deck: to, to: from))]
       default: []
       }

@@ -7,14 +7,14 @@ extension Library {
   public func knownAnswers(asked direction: Card.Direction) -> KnownAnswers {
     KnownAnswers(
       things: { [self] key in
-        things(.whole, direction) { $0.ids(AnswerKind.digest(key.text)) }.filter {
+        things(.whole, asked: direction) { $0.ids(AnswerKind.digest(key.text)) }.filter {
           AnswerKey.all(of: $0, asked: direction).contains(key)
         }
       },
       thingsBeginning: { [self] key in
         let low = AnswerKind.beginning(of: key.text)
         let high = AnswerKind.beginning(of: key.text, padding: 0xFF)
-        return things(.beginning, direction) {
+        return things(.beginning, asked: direction) {
           Array($0.ids(from: low, through: high).prefix(Self.mostBeginning))
         }.filter { thing in
           AnswerKey.all(of: thing, asked: direction).contains { $0.text.hasPrefix(key.text) }
@@ -37,7 +37,7 @@ extension Library {
 
   /// An index that cannot be read knows no other answers; what was typed is judged by itself.
   private func things(
-    _ kind: AnswerKind, _ direction: Card.Direction, _ ids: (AnswerTable) -> [UInt64]
+    _ kind: AnswerKind, asked direction: Card.Direction, _ ids: (AnswerTable) -> [UInt64]
   ) -> [Thing] {
     guard let table = try? answering({ try answers.table(kind, asked: direction) }) else {
       return []

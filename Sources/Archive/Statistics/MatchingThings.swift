@@ -14,7 +14,7 @@ struct MatchingThings {
     self.database = database
     self.test = test
     self.deckNames = deckNames
-    byCards = try CardMatches(query, database, test)
+    byCards = try CardMatches(query, in: database, test)
   }
 
   /// The Things by number, and how many each deck has, by its number.
@@ -164,7 +164,7 @@ struct MatchingThings {
 struct CardMatches {
   private var things: [Query: AscendingNumbers] = [:]
 
-  init(_ query: Query, _ database: Database, _ test: QueryTest) throws(IndexError) {
+  init(_ query: Query, in database: Database, _ test: QueryTest) throws(IndexError) {
     let parts = Array(Set(Self.parts(query)))
     guard !parts.isEmpty else { return }
     var found = parts.map { _ in AscendingNumbers() }

@@ -62,7 +62,7 @@ public struct CardFold {
     record.newest = entry.line
     switch entry.what {
     case .answer(let review): return answer(review, entry)
-    case .past(let grade, let detail): return past(grade, detail, entry)
+    case .past(let grade, let detail): return past(grade, detail, at: entry)
     case .suspend: record.isSuspended = true
     case .resume: record.isSuspended = false
     case .bury(let day): record.buriedUntil = day
@@ -94,7 +94,7 @@ public struct CardFold {
 
   /// An answer given elsewhere teaches memory; a card that was new is due from that day on.
   private mutating func past(
-    _ grade: Grade, _ detail: PastDetail, _ entry: HistoryEntry
+    _ grade: Grade, _ detail: PastDetail, at entry: HistoryEntry
   ) -> Answered {
     let phase = detail.phaseBefore ?? record.phase
     guard detail.mode == .normal else {

@@ -40,7 +40,7 @@ enum ExportCommand: Command {
     let export = Export(question, from: store.library, guardingFormulas: call.has("spreadsheet"))
     let path = call["output"].flatMap { $0 == "-" ? nil : $0 }
     if let path { try session.prepareOutput(path, call) }
-    if format == package { return try writePackage(question, to: path, call, session) }
+    if format == package { return try writePackage(question, to: path, call, in: session) }
     var bytes: [UInt8] = []
     _ = try Exporters.write(export, as: format) { piece in
       try progress.proceed("writing \(format)")
@@ -58,7 +58,7 @@ enum ExportCommand: Command {
 
   /// Notes, cards, schedule and reviews, as every Anki reads them.
   private static func writePackage(
-    _ question: Question, to path: String?, _ call: Call, _ session: Session
+    _ question: Question, to path: String?, _ call: Call, in session: Session
   ) throws -> ExitStatus {
     guard let path else {
       throw UsageError(

@@ -56,7 +56,7 @@ struct AnkiImportDialog {
     switch call.form {
     case .pretty: break
     case .plain: session.write(rows: AnkiImportReport.rows(plan))
-    case .json: AnkiImportReport.write(plan, receipt, session)
+    case .json: AnkiImportReport.write(plan, receipt, to: session)
     }
   }
 }
@@ -219,7 +219,7 @@ struct AnkiPlanWords {
 /// What `import` of a package gives in JSON and as rows.
 enum AnkiImportReport {
   @MainActor
-  static func write(_ plan: AnkiPlan, _ receipt: Receipt?, _ session: Session) {
+  static func write(_ plan: AnkiPlan, _ receipt: Receipt?, to session: Session) {
     let counts = plan.counts
     session.write(
       "import",
