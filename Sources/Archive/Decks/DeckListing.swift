@@ -13,8 +13,9 @@ struct DeckListing: Hashable {
   /// Directories nested deeper than this are skipped.
   static let mostLevels = 16
 
-  /// Lists the decks of a library, whose path must be free of symlinks. Without the directory there
-  /// are no decks.
+  /// Lists the decks of a library, whose path must be free of symlinks.
+  ///
+  /// Without the directory there are no decks.
   init(library: String) throws(ArchiveError) {
     self.library = library
     root = library + "/decks"

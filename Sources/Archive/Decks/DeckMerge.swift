@@ -1,6 +1,8 @@
 import Things
 
-/// Merges two versions of a deck by id. Bytes outside conflicts stay unchanged.
+/// Merges two versions of a deck by id.
+///
+/// Bytes outside conflicts stay unchanged.
 struct DeckMerge {
   private(set) var hereCounts = MergeCounts()
   private(set) var thereCounts = MergeCounts()

@@ -23,8 +23,9 @@ struct DeckStage {
 
 // Before the event is appended.
 extension DeckStage {
-  /// Writes one temp file per deck and syncs them and their directories. Removes all of them on
-  /// error.
+  /// Writes one temp file per deck and syncs them and their directories.
+  ///
+  /// Removes all of them on error.
   func write(_ texts: [Text], sum: UInt64) throws(ArchiveError) -> [StagedText] {
     var staged: [StagedText] = []
     do throws(ArchiveError) {
@@ -54,8 +55,9 @@ extension DeckStage {
 
 // After the event is appended.
 extension DeckStage {
-  /// Renames the temp files to their decks. If a deck was edited since it was read, keeps that edit
-  /// and applies the row changes to it.
+  /// Renames the temp files to their decks.
+  ///
+  /// If a deck was edited since it was read, keeps that edit and applies the row changes to it.
   func putInPlace(_ staged: [StagedText]) throws(ArchiveError) -> [DeckRemark] {
     var remarks: [DeckRemark] = []
     for text in staged {
@@ -76,8 +78,9 @@ extension DeckStage {
     return status.map(stamp.proves) ?? false
   }
 
-  /// Finishes interrupted changes and removes those never recorded. A failure of one does not
-  /// affect the others.
+  /// Finishes interrupted changes and removes those never recorded.
+  ///
+  /// A failure of one does not affect the others.
   ///
   /// `said` returns what the journal says about a temp file.
   func recover(
@@ -122,8 +125,10 @@ extension DeckStage {
     return remarks
   }
 
-  /// Durably removes a deck's old name before creating the new one. After a crash in between, the
-  /// temp file remains as evidence; two decks with the same ids would not tell which is current.
+  /// Durably removes a deck's old name before creating the new one.
+  ///
+  /// After a crash in between, the temp file remains as evidence; two decks with the same ids would
+  /// not tell which is current.
   private func giveUp(
     _ formerPath: String?, for name: StagedName, _ change: StagedChange
   ) throws(ArchiveError) {
@@ -189,8 +194,9 @@ struct StagedChange: Hashable {
   }
 }
 
-/// What to do with a temp file. It depends only on texts and the journal, so every restart decides
-/// alike.
+/// What to do with a temp file.
+///
+/// It depends only on texts and the journal, so every restart decides alike.
 enum StagedFate: Hashable {
   /// Rename it to the deck.
   case putInPlace

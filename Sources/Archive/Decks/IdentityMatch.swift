@@ -85,8 +85,9 @@ extension IdentityMatch {
     return true
   }
 
-  /// The deck where the journal last saw the id keeps it. Within that deck, or if there is none,
-  /// the row whose text gives the id wins, else the first.
+  /// The deck where the journal last saw the id keeps it.
+  ///
+  /// Within that deck, or if there is none, the row whose text gives the id wins, else the first.
   private mutating func settle(_ id: Thing.ID, among places: [Int], _ homes: KnownHomes?) {
     let home = homes?.deck(of: id, among: places.map { files[rows[$0].file].name })
     let atHome = places.filter { home == nil || files[rows[$0].file].name == home }
@@ -344,7 +345,9 @@ private struct LikeForms {
   }
 }
 
-/// The decks' contents when last read. A hint, not authoritative.
+/// The decks' contents when last read.
+///
+/// A hint, not authoritative.
 struct LastSeen {
   struct Row: Hashable {
     var id: Thing.ID

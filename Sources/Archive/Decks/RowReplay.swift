@@ -1,7 +1,8 @@
 import Things
 
-/// Applies row changes to a text that was edited meanwhile. If both changed a cell, the file's
-/// version stays.
+/// Applies row changes to a text that was edited meanwhile.
+///
+/// If both changed a cell, the file's version stays.
 struct RowReplay {
   private let new: DeckFile
   private let current: DeckFile

@@ -24,8 +24,9 @@ enum Folder {
     }
   }
 
-  /// Creates the directory and its parents with mode 0700, and syncs each parent. An existing
-  /// directory or symlink to one is left as it is.
+  /// Creates the directory and its parents with mode 0700, and syncs each parent.
+  ///
+  /// An existing directory or symlink to one is left as it is.
   static func make(_ path: String) throws(ArchiveError) {
     do throws(Errno) {
       try System.makeFolder(path)

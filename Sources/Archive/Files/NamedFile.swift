@@ -10,8 +10,9 @@ public enum NamedFile {
     return try WholeFile.read(target(of: path, .open), limit: limit).bytes
   }
 
-  /// The paths that complete a prefix, ignoring case; directories end with a slash. Hidden files
-  /// are included only after a dot; names that cannot be typed are left out.
+  /// The paths that complete a prefix, ignoring case; directories end with a slash.
+  ///
+  /// Hidden files are included only after a dot; names that cannot be typed are left out.
   public static func paths(beginning: String) -> [String] {
     let name = Folder.name(of: beginning)
     let folder = String(beginning.dropLast(name.count))

@@ -30,7 +30,9 @@ struct CardIngest {
     isFresh = try cards.isEmpty
   }
 
-  /// Writes the collected cards. Cards must come in order of number, each once.
+  /// Writes the collected cards.
+  ///
+  /// Cards must come in order of number, each once.
   mutating func finish() throws(IndexError) {
     try tallies.write(to: cards.database)
     try standing.write(to: cards.database)

@@ -31,7 +31,9 @@ struct FamilyTable {
     }.entries
   }
 
-  /// The ids under a key. Different texts may share a key, so the caller must compare them.
+  /// The ids under a key.
+  ///
+  /// Different texts may share a key, so the caller must compare them.
   func ids(_ key: UInt64) throws(IndexError) -> [Thing.ID] {
     let statement = try database.statement("SELECT thing FROM family WHERE key = ?1")
     statement.bind(1, bits: key)

@@ -1,8 +1,9 @@
 import Recall
 import Things
 
-/// The histories of cards, packed into one row per card. With a row per review, a statistic would
-/// take most of a second.
+/// The histories of cards, packed into one row per card.
+///
+/// With a row per review, a statistic would take most of a second.
 struct HistoryStore {
   let database: Database
 
@@ -74,8 +75,9 @@ final class HistoryCursor {
 /// The layout is native to this machine, which the index never leaves. All fields are plain
 /// numbers, so any bytes are valid.
 struct PackedEntry: BitwiseCopyable {
-  /// The latest time of this device up to this line, in milliseconds. It orders lines among
-  /// devices.
+  /// The latest time of this device up to this line, in milliseconds.
+  ///
+  /// It orders lines among devices.
   var latest: Int64
   var number: UInt32
   /// Whole seconds from the line's own time to `latest`, in case the clock was set back.

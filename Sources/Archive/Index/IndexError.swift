@@ -1,7 +1,9 @@
 import CSQLite
 import Things
 
-/// The index cannot be read or written. The library rebuilds it if that can help.
+/// The index cannot be read or written.
+///
+/// The library rebuilds it if that can help.
 struct IndexError: Reportable, Hashable {
   var code: ResultCode
   var sql: String

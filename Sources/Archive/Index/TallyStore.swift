@@ -1,6 +1,8 @@
 import Things
 
-/// The table of daily sums by deck and direction. Collects differences and writes them once.
+/// The table of daily sums by deck and direction.
+///
+/// Collects differences and writes them once.
 struct TallyStore {
   private struct Key: Hashable, Comparable {
     var deck: Int

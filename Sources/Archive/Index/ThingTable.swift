@@ -316,7 +316,9 @@ struct ThingRows: Sendable {
   typealias Cell = ThingColumns.Cell
 
   private(set) var ids: [Thing.ID] = []
-  /// Whether the id is in the deck file. A computed id is not until the file is written.
+  /// Whether the id is in the deck file.
+  ///
+  /// A computed id is not until the file is written.
   private(set) var isWritten: [Bool] = []
   private var texts = ThingColumns()
 

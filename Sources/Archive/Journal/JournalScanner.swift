@@ -185,8 +185,9 @@ extension JournalScanner {
 
 /// Everything that a scan found besides lines.
 struct ScanReport: Hashable {
-  /// The number of damaged pieces. `damaged` holds only the first of them, so that a file of noise
-  /// cannot exhaust memory.
+  /// The number of damaged pieces.
+  ///
+  /// `damaged` holds only the first of them, so that a file of noise cannot exhaust memory.
   private(set) var damagedCount = 0
   private var pieces: [DamagedPiece] = []
   private(set) var newer: [NewerPiece] = []

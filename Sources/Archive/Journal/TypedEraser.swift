@@ -1,6 +1,8 @@
 import Things
 
-/// Erases typed answers. This is the only code that rewrites a journal; the caller holds the lock.
+/// Erases typed answers.
+///
+/// This is the only code that rewrites a journal; the caller holds the lock.
 ///
 /// Each line is replaced by one with the same number, time and day but no text. All other bytes
 /// stay, including damaged pieces. A later merge with a machine that still has the text brings it

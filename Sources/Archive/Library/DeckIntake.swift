@@ -27,8 +27,9 @@ struct DeckIntake {
   /// The decks where the journal last saw ids that several rows have.
   typealias Homes = (Set<Thing.ID>) throws -> KnownHomes
 
-  /// All decks of a library. Decks that a commit just wrote are not read back if there are no
-  /// others.
+  /// All decks of a library.
+  ///
+  /// Decks that a commit just wrote are not read back if there are no others.
   init(
     _ places: Places, seen: SeenRows?, homes: @escaping Homes, made: DeckIntake? = nil
   ) throws {

@@ -199,8 +199,9 @@ extension DeckIntake {
   }
 }
 
-/// Whether decks outside a set have a Thing. Uses single lookups, or loads all ids once there were
-/// many.
+/// Whether decks outside a set have a Thing.
+///
+/// Uses single lookups, or loads all ids once there were many.
 private final class OtherDecks {
   private static let many = 1000
 

@@ -178,7 +178,9 @@ extension Library {
   /// hundred answers.
   static let longestLog = 8 * longLog
 
-  /// Checkpoints the WAL if it is large. On failure the next call retries.
+  /// Checkpoints the WAL if it is large.
+  ///
+  /// On failure the next call retries.
   public func rest(isBrief: Bool) {
     let limit = isBrief ? Self.longestLog : Self.longLog
     guard let path = index.path, let log = try? Folder.look(path + "-wal"), log.size > limit

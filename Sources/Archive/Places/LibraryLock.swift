@@ -46,7 +46,9 @@ final class LibraryLock {
     }
   }
 
-  /// Waits for the lock. After a second, calls `waiting` repeatedly, which may throw to give up.
+  /// Waits for the lock.
+  ///
+  /// After a second, calls `waiting` repeatedly, which may throw to give up.
   static func wait(
     _ journal: String, patience: Int64 = patience, waiting: () throws -> Void
   ) throws -> LibraryLock {

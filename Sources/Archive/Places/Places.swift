@@ -96,7 +96,9 @@ public struct PlaceVariables: Hashable, Sendable {
       stateHome: System.environment("XDG_STATE_HOME"))
   }
 
-  /// An XDG directory. Relative paths count as unset, including `HOME`.
+  /// An XDG directory.
+  ///
+  /// Relative paths count as unset, including `HOME`.
   private func folder(_ set: String?, orBelowHome path: String) -> String? {
     if let set, set.utf8.first == UInt8(ascii: "/") { return set + "/til" }
     guard let home, home.utf8.first == UInt8(ascii: "/") else { return nil }

@@ -1,7 +1,8 @@
 import Things
 
-/// Finds Things by their answers. Built incrementally or on first use, and updated for changed
-/// decks.
+/// Finds Things by their answers.
+///
+/// Built incrementally or on first use, and updated for changed decks.
 final class AnswerIndex {
   private struct Table: Hashable {
     var kind: AnswerKind

@@ -168,8 +168,9 @@ private struct PairedSums {
     return met
   }
 
-  /// Only one of a Thing's two cards is asked per day. If both are due, it is the forward one,
-  /// unless the other was already answered.
+  /// Only one of a Thing's two cards is asked per day.
+  ///
+  /// If both are due, it is the forward one, unless the other was already answered.
   private mutating func countThing(_ forward: Met?, _ backward: Met?) {
     if let forward, forward.isDue, !(backward?.isBegunToday ?? false) { due += 1 }
     if let backward, backward.isDue {

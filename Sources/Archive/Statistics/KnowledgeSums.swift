@@ -5,7 +5,9 @@ import Things
 struct KnowledgeSums {
   private(set) var points: [StatisticsData.Knowledge]
   private let forgetting: Forgetting
-  /// FSRS-6 forgets by stability alone. FSRS-7 has two traces and is folded again.
+  /// FSRS-6 forgets by stability alone.
+  ///
+  /// FSRS-7 has two traces and is folded again.
   private let isFoldedAgain: Bool
   private var fold: CardFold?
   private var memory: Memory?

@@ -29,7 +29,9 @@ public struct TextDigest {
 
   public init() {}
 
-  /// Adds a text. Its length is added too, so that `ab` + `c` differs from `a` + `bc`.
+  /// Adds a text.
+  ///
+  /// Its length is added too, so that `ab` + `c` differs from `a` + `bc`.
   public mutating func combine(_ bytes: UnsafeBufferPointer<UInt8>) {
     let raw = UnsafeRawBufferPointer(bytes)
     var place = 0

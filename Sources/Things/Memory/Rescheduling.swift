@@ -30,7 +30,9 @@ public struct Rescheduling {
     self.today = today
   }
 
-  /// Adds a card. New, learning, late, suspended and deleted cards keep their dates.
+  /// Adds a card.
+  ///
+  /// New, learning, late, suspended and deleted cards keep their dates.
   public mutating func add(_ history: CardHistory) {
     let record = history.record
     guard case .day(let due)? = record.due, !record.isSuspended else { return }

@@ -90,7 +90,9 @@ public enum Event: Hashable, Sendable {
   }
 }
 
-/// The closed list of kinds. `x-…` is kept and skipped; anything else is from a newer til.
+/// The closed list of kinds.
+///
+/// `x-…` is kept and skipped; anything else is from a newer til.
 public enum EventKind: String, CaseIterable, Sendable {
   case review
   case past

@@ -10,8 +10,9 @@ public struct Moment: Hashable, Sendable, LosslessStringConvertible {
     self.offset = offset
   }
 
-  /// The study day of this instant in its own local time. Hours are wall-clock hours, so changes to
-  /// and from daylight saving time need no special case.
+  /// The study day of this instant in its own local time.
+  ///
+  /// Hours are wall-clock hours, so changes to and from daylight saving time need no special case.
   public func studyDay(rollover: Int) -> StudyDay {
     let local = milliseconds + Int64(offset) * 1000 - Int64(rollover) * 3_600_000
     return StudyDay(number: Int(local.quotientRoundedDown(by: 86_400_000)))
@@ -88,8 +89,9 @@ public protocol Clock {
 }
 
 extension Clock {
-  /// Seconds until the next study day, at least one. Daylight saving time may add or remove an
-  /// hour.
+  /// Seconds until the next study day, at least one.
+  ///
+  /// Daylight saving time may add or remove an hour.
   public func secondsToRollover(from now: Now, rollover: Int) -> Int {
     let end = moment(of: now.day + 1, hour: rollover).milliseconds
     return max(1, Int((end - now.time.milliseconds + 999) / 1000))

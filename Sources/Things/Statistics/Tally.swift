@@ -62,8 +62,9 @@ public struct Tally: Hashable, Sendable {
     (1...4).reduce(0) { $0 + answers(.young, grade: $1) + answers(.mature, grade: $1) }
   }
 
-  /// Returns: the first answer of the day to cards that were due after days. The count, and how
-  /// many were right.
+  /// Returns: the first answer of the day to cards that were due after days.
+  ///
+  /// The count, and how many were right.
   public func returns(mature: Bool) -> (count: Int, right: Int) {
     let place = Self.returnsAt + (mature ? 2 : 0)
     return (Int(counters[place]), Int(counters[place + 1]))
