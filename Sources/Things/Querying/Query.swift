@@ -1,4 +1,6 @@
-/// A query, as used by `list`, `study`, `stats`, `export` and bulk commands. Searches are literal.
+/// A search for Things and cards.
+///
+/// Used by `list`, `study`, `stats`, `export` and bulk commands. Searches are literal.
 public indirect enum Query: Hashable, Sendable {
   case everything
   /// Short or long form contains this text, ignoring case and accents.

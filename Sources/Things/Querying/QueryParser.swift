@@ -48,9 +48,14 @@ public struct QueryParser {
       parts.append(try term(depth: depth))
     }
     guard !parts.isEmpty else {
-      let position = tokens.first?.position ?? 1
+      if let token = tokens.first, token.kind == .close {
+        throw QueryError(
+          at: token.position,
+          depth == 0 ? "unmatched closing parenthesis" : "nothing in the parentheses",
+          remedy: depth == 0 ? "Remove it." : "Add a condition, or remove them.")
+      }
       throw QueryError(
-        at: position, "nothing before \"or\"", remedy: "Add a condition.")
+        at: tokens.first?.position ?? 1, "nothing before \"or\"", remedy: "Add a condition.")
     }
     return parts.count == 1 ? parts[0] : .and(parts)
   }

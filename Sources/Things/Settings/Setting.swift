@@ -131,7 +131,7 @@ extension Setting {
       takes: .anything),
     Setting("streak", "show the streak of study days", standard: "on", at: .library, takes: .onOff),
     Setting(
-      "theme", "colours", standard: "auto", at: .device,
+      "theme", "colors", standard: "auto", at: .device,
       takes: .words("auto", "dark", "light", "plain")),
     Setting(
       "unicode", "use symbols beyond ASCII", standard: "auto", at: .device,
