@@ -1,20 +1,21 @@
-/// What stands below `decks/`: the decks, what is none, and temporaries of a change.
+/// The contents of `decks/`: decks, other files, and temp files of unfinished changes.
 struct DeckListing: Hashable {
   /// By name.
   private(set) var decks: [DeckPlace] = []
   private(set) var remarks: [DeckRemark] = []
   private(set) var temporaries: [StagedName] = []
-  /// The folders that were looked into, below `decks/`; the first is `decks/` itself.
+  /// The directories that were listed, relative to `decks/`; the first is `decks/` itself.
   private(set) var folders: [String] = []
   private(set) var hasLinks = false
   private let root: String
   private let library: String
 
-  /// Folders nested deeper than this are not looked into.
+  /// Directories nested deeper than this are skipped.
   static let mostLevels = 16
 
-  /// Looks through the decks of a library, whose path must have no links in it; a library without
-  /// the folder has no decks.
+  /// Lists the decks of a library, whose path must be free of symlinks.
+  ///
+  /// Without the directory there are no decks.
   init(library: String) throws(ArchiveError) {
     self.library = library
     root = library + "/decks"
@@ -31,7 +32,7 @@ struct DeckListing: Hashable {
     temporaries.sort { $0.path < $1.path }
   }
 
-  /// The deck of exactly this name.
+  /// The deck with exactly this name.
   func place(of name: String) -> DeckPlace? { decks.first { $0.name == name } }
 
   private mutating func look(into folder: String, level: Int) throws(ArchiveError) {
@@ -56,7 +57,7 @@ struct DeckListing: Hashable {
     case .folder: lookBelow(path, level: level)
     case .link: takeLink(path)
     case .some(let kind): remark(path, .notRegular(kind))
-    // It was there a moment ago.
+    // It existed a moment ago.
     case nil: break
     }
   }
@@ -86,7 +87,7 @@ struct DeckListing: Hashable {
     decks.append(DeckPlace(name: name, path: path, target: target))
   }
 
-  /// Of files that have one name in Unicode's composed form, the first is the deck.
+  /// If several files have the same name in Unicode's composed form, the first is the deck.
   private mutating func settleTwins() {
     var kept: [DeckPlace] = []
     for deck in decks {
@@ -99,8 +100,7 @@ struct DeckListing: Hashable {
     decks = kept
   }
 
-  /// A file that a sync program or a file manager has put beside a deck, with the same rows in it,
-  /// is no deck.
+  /// A copy with the same rows that a sync program or file manager put beside a deck is not a deck.
   private mutating func settleCopies() {
     let copies = decks.filter { deck in
       guard let name = SyncCopy.original(of: deck.name), let original = place(of: name) else {
@@ -132,12 +132,12 @@ struct DeckListing: Hashable {
   }
 }
 
-/// A deck's name and where its text is read.
+/// A deck's name, and the file its text is read from.
 struct DeckPlace: Hashable {
   var name: String
-  /// Below `decks/`, as the disk has it.
+  /// Relative to `decks/`, as spelled on disk.
   var path: String
-  /// For a deck that is a link, the file it leads to; it is read there and never written.
+  /// The target if the deck is a symlink; it is read but never written.
   var target: String?
 
   var isLink: Bool { target != nil }

@@ -1,6 +1,8 @@
 import Things
 
-/// Brings two versions of a deck together by id; what is not in a conflict stays to the byte.
+/// Merges two versions of a deck by id.
+///
+/// Bytes outside conflicts stay unchanged.
 struct DeckMerge {
   private(set) var hereCounts = MergeCounts()
   private(set) var thereCounts = MergeCounts()
@@ -12,14 +14,14 @@ struct DeckMerge {
   private let base: MergeSide?
   private let former: (Thing.ID) -> [[UInt8]]
 
-  /// A row as both versions and, if known, the one before them have it.
+  /// A row in both versions and, if known, in their common ancestor.
   private struct Versions {
     var here: MergeSide.Row?
     var there: MergeSide.Row?
     var base: MergeSide.Row?
   }
 
-  /// What became of a row that only one version has.
+  /// The outcome for a row that only one version has.
   private enum Fate {
     case added
     case removedElsewhere
@@ -58,7 +60,7 @@ struct DeckMerge {
     if contradictions.isEmpty, !isDeck { contradict(0, .mergeUnclear) }
   }
 
-  /// The rows of all conflicts, first those here, then those only there.
+  /// The rows of all conflicts: first ours, then those only in theirs.
   private func versions(_ layout: MergeLayout) -> [(Thing.ID, Versions)] {
     let (here, there) = (here.rows(layout), there.rows(layout))
     var found: [Thing.ID: Versions] = [:]
@@ -80,7 +82,7 @@ struct DeckMerge {
     for (index, conflict) in source.conflicts.enumerated() {
       text += source.bytes[start..<conflict.whole.lowerBound]
       if index == here.conflictOfHeader {
-        // What stands before the header row is a byte-order mark at most.
+        // Only a byte-order mark can precede the header row.
         text += here.file.bytes[..<here.file.headerRange.range.lowerBound] + layout.line
       }
       text += blocks[index]
@@ -109,14 +111,15 @@ extension DeckMerge {
     blocks[conflict].keep(id, raw, here: one.place, there: two.place)
   }
 
-  /// The version that the journal knows as a former one.
+  /// The version that the journal knows as an earlier one.
   private func formerRow(_ one: MergeSide.Row, _ two: MergeSide.Row) -> MergeSide.Row? {
     guard one.texts != two.texts else { return nil }
     let (isOld, isOldToo) = (isFormer(one), isFormer(two))
     return isOld == isOldToo ? nil : isOld ? one : two
   }
 
-  /// Cell by cell what was changed on one side, or on both alike; nil where they differ.
+  /// Merges cell by cell: takes a change made on one side, or the same one on both; nil where they
+  /// differ.
   private mutating func mergedTexts(
     _ one: MergeSide.Row, _ two: MergeSide.Row, before: MergeSide.Row?
   ) -> [String]? {
@@ -134,7 +137,7 @@ extension DeckMerge {
   }
 }
 
-// Rows that one version has.
+// Rows that only one version has.
 extension DeckMerge {
   private mutating func decide(
     _ row: MergeSide.Row, _ versions: Versions, in blocks: inout [MergeBlock]
@@ -161,12 +164,12 @@ extension DeckMerge {
   }
 }
 
-/// Brings a change of a Thing together with what somebody else has made of it meanwhile.
+/// Merges a change of a Thing with changes somebody else made meanwhile.
 struct CellMerge {
   private let before: Thing
   private let after: Thing
   private(set) var merged: Thing
-  /// Whether a cell was changed by both, and not alike; it is then as somebody else has made it.
+  /// Whether both changed a cell differently; the other version is then kept.
   private(set) var isContended = false
 
   init(before: Thing, now: Thing, after: Thing) {
@@ -194,7 +197,7 @@ struct CellMerge {
   }
 }
 
-/// What one side of a merge has done, in numbers.
+/// The number of changes on one side of a merge.
 struct MergeCounts: Hashable {
   var added = 0
   var changed = 0
@@ -202,7 +205,7 @@ struct MergeCounts: Hashable {
 
   var isEmpty: Bool { self == MergeCounts() }
 
-  /// Such as: 1 added and 2 changed.
+  /// For example: 1 added and 2 changed.
   var words: String {
     let parts = [(added, "added"), (changed, "changed"), (removed, "removed")]
       .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
@@ -211,12 +214,12 @@ struct MergeCounts: Hashable {
   }
 }
 
-/// One version of a text with merge marks, and where its bytes stand in that text.
+/// One version of a text with merge marks, mapped to positions in that text.
 struct MergeVersion {
   struct Piece: Hashable {
     /// In the text with the marks.
     var range: Range<Int>
-    /// The number of the conflict it belongs to; nil for what all versions have.
+    /// The number of its conflict; nil for text that all versions share.
     var conflict: Int?
   }
 
@@ -237,12 +240,12 @@ struct MergeVersion {
     self.starts = starts
   }
 
-  /// The piece in which a range of this version stands; nil if it reaches into another.
+  /// The piece that contains a range of this version; nil if the range spans pieces.
   func piece(of range: Range<Int>) -> Piece? {
     index(of: range).map { pieces[$0] }
   }
 
-  /// The first conflict that a range of this version has bytes of, or borders on.
+  /// The first conflict that a range of this version overlaps or touches.
   func conflict(touching range: Range<Int>) -> Int? {
     for (index, piece) in pieces.enumerated() where piece.conflict != nil {
       let end = starts[index] + piece.range.count
@@ -251,7 +254,7 @@ struct MergeVersion {
     return nil
   }
 
-  /// Where a range of this version stands in the text with the marks, if it is in one piece.
+  /// The position of a range of this version in the text with the marks, if it is within one piece.
   func original(_ range: Range<Int>) -> Range<Int>? {
     index(of: range).map { piece in
       let start = pieces[piece].range.lowerBound + range.lowerBound - starts[piece]
@@ -260,7 +263,7 @@ struct MergeVersion {
   }
 
   private func index(of range: Range<Int>) -> Int? {
-    // Pieces without a byte share their start with the next, which is meant.
+    // Empty pieces share their start with the next one, as intended.
     let index = starts.partitionIndex { $0 > range.lowerBound } - 1
     guard index >= 0, range.upperBound <= starts[index] + pieces[index].range.count else {
       return nil
@@ -269,15 +272,15 @@ struct MergeVersion {
   }
 }
 
-/// How the marks of a merge in a deck can be closed by id, or what contradicts.
+/// Resolves the merge marks in a deck by id, or describes the conflict.
 struct MergeClosing: Hashable {
-  /// The deck without marks; nil where something contradicts.
+  /// The deck without marks; nil if there is a conflict.
   let text: [UInt8]?
   let contradictions: [DeckRemark]
   let here: MergeCounts
   let there: MergeCounts
 
-  /// Such as: Here 1 added, there 1 added and 1 changed.
+  /// For example: Here 1 added, there 1 added and 1 changed.
   var summary: String {
     here.isEmpty && there.isEmpty
       ? "Both sides are equal." : "This side: \(here.words). The other side: \(there.words)."
@@ -285,8 +288,8 @@ struct MergeClosing: Hashable {
 
   /// Nil for a deck without marks.
   ///
-  /// `former` tells the rows of a Thing that standing lines of the journal have replaced or removed:
-  /// where the marks do not show what stood there before, these do.
+  /// `former` returns the rows of a Thing that lines of the journal replaced or removed. They serve
+  /// as the common ancestor if the marks do not include it.
   init?(_ file: DeckFile, former: @escaping (Thing.ID) -> [[UInt8]]) {
     guard let marked = file.marked else { return nil }
     let side = { (side: MergeText.Side) in

@@ -1,22 +1,22 @@
 public import Things
 
-/// A deck's name is its path below `decks/` without `.csv`, composed: `languages/es`.
+/// A deck's name: its path below `decks/` without `.csv`, in composed form, such as `languages/es`.
 public enum DeckName {
   static let ending = ".csv"
 
   /// The path of a new deck's file below `decks/`.
   public static func path(of name: String) -> String { name + ending }
 
-  /// The name a path below `decks/` stands for; nil for a file that is no deck by its ending.
+  /// The name for a path below `decks/`; nil if its extension is not a deck's.
   static func name(ofPath path: String) -> String? {
     path.utf8.count > ending.utf8.count && path.hasSuffix(ending)
       ? ComposedText.composed(String(path.dropLast(ending.count))) : nil
   }
 
-  /// Two names with one key are one file where names ignore case.
+  /// Names with equal keys are the same file on a case-insensitive file system.
   static func key(_ name: String) -> String { ComposedText.composed(name.lowercased()) }
 
-  /// The name as a new deck bears it, or why none can bear it.
+  /// The name for a new deck, or why it is not allowed.
   public static func new(
     _ text: String, among existing: some Sequence<String>
   ) throws(DeckNameError) -> String {
@@ -32,13 +32,13 @@ public enum DeckName {
 public struct DeckNameError: Reportable, Hashable {
   public enum Why: Hashable, Sendable {
     case empty
-    /// A part is empty, `.` or `..`, or the name begins at the root.
+    /// A part is empty, `.` or `..`, or the name is an absolute path.
     case leavesFolder
     case beginsWith(Character)
     case endsInCSV
     case endsAsBackup
     case isConflictCopy
-    /// Windows keeps names such as `con` for devices.
+    /// Windows reserves names such as `con` for devices.
     case isReserved(String)
     case hasBlankAtEnd
     case holds(Character)
@@ -96,16 +96,16 @@ public struct DeckNameError: Reportable, Hashable {
   }
 }
 
-/// What the name of something that stands below `decks/` says of it.
+/// How a file or directory below `decks/` is classified by its name.
 enum ExistingName: Hashable {
-  /// It may be a deck, or a folder of decks.
+  /// It may be a deck or a directory of decks.
   case usable
-  /// It is no deck, and nobody would take it for one.
+  /// It is not a deck and does not look like one.
   case ignored
-  /// It is no deck, and somebody might have meant it as one.
+  /// It is not a deck, but might have been meant as one.
   case refused(DeckRemark.What)
 
-  /// A folder's name is judged like a deck's, because it is a part of one.
+  /// A directory's name follows the rules for decks, since it is part of a deck's name.
   init(_ name: String, isFolder: Bool) {
     let isDeckFile = isFolder || name.hasSuffix(DeckName.ending)
     if name.hasPrefix(".") {
@@ -133,12 +133,13 @@ enum ExistingName: Hashable {
   }
 }
 
-/// What the name of a deck that til makes may be: a list of what is allowed, nothing else.
+/// The allowlist for names of decks that til creates.
 ///
-/// Names have to work as files on every system, in a shell without quotes more often than not, and
-/// as words of a command.
+/// Names must work as files on every system, mostly unquoted in a shell, and as arguments of a
+/// command.
 private enum NewDeckName {
-  /// Room for the ending, and for a temporary's dot and sum, in the 255 bytes file systems give.
+  /// Leaves room for the extension and for a temp file's dot and checksum within the usual 255
+  /// bytes.
   private static let mostBytesOfPart = 200
   static let mostBytes = 800
   private static let symbols = Set<Character>("-_.+#&()'!=,".map { $0 })
@@ -167,7 +168,7 @@ private enum NewDeckName {
     if let character = part.first(where: { !isAllowed($0) }) { return .holds(character) }
     if first == " " || last == " " || last == "." { return .hasBlankAtEnd }
     if part.utf8.count > mostBytesOfPart { return .tooLong(limit: mostBytesOfPart) }
-    // `con.foo` is the device too.
+    // `con.foo` also names the device.
     let stem = part.prefix { $0 != "." }
     return devices.contains(stem.lowercased()) ? .isReserved(String(stem)) : nil
   }
@@ -178,7 +179,7 @@ private enum NewDeckName {
       || character.isASCII && (character.isLetter || character.isNumber)
   }
 
-  /// Whether it is a letter, a mark on one, a digit or a picture: something one sees.
+  /// Whether it is visible: a letter, combining mark, digit or symbol.
   static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value > 0x20 && scalar.value < 0x7F }
     if scalar.properties.isDefaultIgnorableCodePoint { return false }
@@ -191,7 +192,8 @@ private enum NewDeckName {
     }
   }
 
-  /// The deck or folder that is spelled otherwise but would be the same file where case is ignored.
+  /// The deck or directory that differs only in case and would be the same file where case is
+  /// ignored.
   static func twin(
     of name: String, among existing: some Sequence<String>
   ) -> DeckNameError.Why? {
@@ -199,7 +201,7 @@ private enum NewDeckName {
     for other in existing {
       if other == name { return .exists }
       let others = other.split(separator: "/")
-      // Folders above both must be spelled alike; the last parts are files only together.
+      // Parent directories must match exactly; last parts clash only if both are files.
       for (index, (part, otherPart)) in zip(parts, others).enumerated() {
         let isFile = (index == parts.count - 1, index == others.count - 1)
         guard isFile.0 == isFile.1, DeckName.key(String(part)) == DeckName.key(String(otherPart))

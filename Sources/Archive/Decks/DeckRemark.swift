@@ -1,11 +1,10 @@
 import Things
 
-/// Something about a file below `decks/` that a person should know, where it stands, and what to
-/// do about it.
+/// A problem or note about a file below `decks/`, with its location and a suggested fix.
 struct DeckRemark: Hashable {
-  /// Below `decks/`, as the disk has it.
+  /// Relative to `decks/`, as spelled on disk.
   var path: String
-  /// The physical line, counted from 1; nil where the file as a whole is meant.
+  /// The physical line, counted from 1; nil for the file as a whole.
   var line: Int?
   var what: What
 
@@ -23,7 +22,7 @@ struct DeckRemark: Hashable {
 }
 
 extension DeckRemark {
-  /// What there is to say of names, files and rows.
+  /// The kinds of remarks about names, files and rows.
   enum What: Hashable, Sendable {
     // Names.
     case hidden
@@ -31,7 +30,7 @@ extension DeckRemark {
     case syncCopy
     case noText
     case controlCharacter
-    /// The name is a subject of settings: `-`, or one that begins with `@`.
+    /// The name is reserved for settings: `-`, or anything starting with `@`.
     case subject
     case capitalEnding
     case twin(of: String)
@@ -66,7 +65,7 @@ extension DeckRemark {
     case recognized(Thing.ID)
     case repeats(line: Int)
 
-    // Changes that were not finished.
+    // Unfinished changes.
     case changeKept(Thing.ID)
     case changeLost(Thing.ID)
     case changeWaits
@@ -81,7 +80,7 @@ extension DeckRemark {
 }
 
 extension DeckRemark.What {
-  /// What it is, as the end of a sentence that began with the place.
+  /// The description, as the end of a sentence that starts with the location.
   var words: String {
     switch self {
     case .hidden: "not a deck: the name starts with a dot."
@@ -140,7 +139,7 @@ extension DeckRemark.What {
     }
   }
 
-  /// What to do about it; empty where nothing needs to be done.
+  /// The suggested fix; empty if none is needed.
   var remedy: String {
     switch self {
     case .hidden, .backup, .link, .linkToDeck, .foreignIDs, .noID, .takenID, .recognized,

@@ -1,29 +1,31 @@
 import Things
 
-/// Puts new texts of decks in the place of old ones, so that at every moment either stands whole.
+/// Replaces decks' texts atomically.
 ///
-/// The order is: temporaries written and synced; the event appended to the journal; temporaries
-/// renamed and their folders synced. What an end in between leaves undone, `recover` does.
+/// The order: write and sync temp files, append the event to the journal, rename the temp files,
+/// sync their directories. `recover` completes what a crash left unfinished.
 struct DeckStage {
-  /// The folder of the decks.
+  /// The directory of the decks.
   let root: String
 
-  /// A text to be written, and what the journal is going to say of it.
+  /// A text to write, with the change that the journal will record for it.
   struct Text {
     /// The deck's file, below `decks/`.
     var path: String
     var bytes: [UInt8]
     var change: StagedChange
     var stamp: FileFingerprint?
-    /// 0600 for a new deck, else what the old file has.
+    /// 0600 for a new deck, otherwise the old file's permissions.
     var mode: UInt32 = 0o600
     var formerPath: String?
   }
 }
 
-// Before the event.
+// Before the event is appended.
 extension DeckStage {
-  /// Writes one temporary a deck and syncs them all, their names too; none stays after an error.
+  /// Writes one temp file per deck and syncs them and their directories.
+  ///
+  /// Removes all of them on error.
   func write(_ texts: [Text], sum: UInt64) throws(ArchiveError) -> [StagedText] {
     var staged: [StagedText] = []
     do throws(ArchiveError) {
@@ -45,16 +47,17 @@ extension DeckStage {
     return staged
   }
 
-  /// Takes the temporaries away again, where nothing has happened.
+  /// Removes the temp files of a change that was not recorded.
   func discard(_ staged: [StagedText]) {
     for text in staged { try? Folder.remove(full(text.name.path)) }
   }
 }
 
-// After the event.
+// After the event is appended.
 extension DeckStage {
-  /// Makes the temporaries the decks; a deck that somebody has changed since it was read keeps
-  /// that change and gets its rows changed.
+  /// Renames the temp files to their decks.
+  ///
+  /// If a deck was edited since it was read, keeps that edit and applies the row changes to it.
   func putInPlace(_ staged: [StagedText]) throws(ArchiveError) -> [DeckRemark] {
     var remarks: [DeckRemark] = []
     for text in staged {
@@ -68,17 +71,18 @@ extension DeckStage {
     return remarks
   }
 
-  /// Whether nobody has changed or made the deck meanwhile.
+  /// Whether the deck is still as it was read.
   private func isUntouched(_ text: StagedText) throws(ArchiveError) -> Bool {
     let status = try Folder.look(full(text.name.deckPath))
     guard let stamp = text.stamp else { return status == nil }
     return status.map(stamp.proves) ?? false
   }
 
-  /// Does what is missing of changes that were broken off, and takes away what never happened; one
-  /// that fails stops no other.
+  /// Finishes interrupted changes and removes those never recorded.
   ///
-  /// `said` tells what standing lines of the journal say of a temporary.
+  /// A failure of one does not affect the others.
+  ///
+  /// `said` returns what the journal says about a temp file.
   func recover(
     _ listing: DeckListing, said: (StagedName) throws(ArchiveError) -> StagedChange?
   ) -> [DeckRemark] {
@@ -121,8 +125,10 @@ extension DeckStage {
     return remarks
   }
 
-  /// Ends the old name of a deck before the new one begins, and for good: of an end in between the
-  /// temporary is left to tell, while two decks with the same ids would tell nothing.
+  /// Durably removes a deck's old name before creating the new one.
+  ///
+  /// After a crash in between, the temp file remains as evidence; two decks with the same ids would
+  /// not tell which is current.
   private func giveUp(
     _ formerPath: String?, for name: StagedName, _ change: StagedChange
   ) throws(ArchiveError) {
@@ -144,7 +150,7 @@ extension DeckStage {
 
   private func full(_ path: String) -> String { root + "/" + path }
 
-  /// Makes what happened to names in the folders of these files last.
+  /// Syncs the directories of these files.
   private func sync(_ paths: [String]) throws(ArchiveError) {
     var synced: Set<String> = []
     for path in paths where synced.insert(Folder.of(full(path))).inserted {
@@ -153,13 +159,13 @@ extension DeckStage {
   }
 }
 
-/// What the journal says of a temporary that waits beside a deck.
+/// What the journal says about a temp file beside a deck.
 struct StagedChange: Hashable {
-  /// CRC-64/XZ of the deck's text before; nil if there was no file.
+  /// CRC-64/XZ of the deck's previous text; nil if there was no file.
   var before: UInt64?
   var after: UInt64
   var rows: [RowChange]
-  /// The name the deck had, if the change gave it another.
+  /// The deck's previous name if the change renamed it.
   var formerName: String?
 
   init(before: UInt64?, after: UInt64, rows: [RowChange], formerName: String? = nil) {
@@ -169,7 +175,7 @@ struct StagedChange: Hashable {
     self.formerName = formerName
   }
 
-  /// Nil if the events of that line did not change the text of this deck.
+  /// Nil if that line did not change this deck's text.
   init?(of deck: String, _ events: [Event], _ changes: [DeckChange]) {
     guard let change = changes.first(where: { $0.deck == deck && $0.after != nil }),
       let after = change.after
@@ -188,19 +194,21 @@ struct StagedChange: Hashable {
   }
 }
 
-/// What becomes of a temporary: decided from texts and journal alone, the same at every restart.
+/// What to do with a temp file.
+///
+/// It depends only on texts and the journal, so every restart decides alike.
 enum StagedFate: Hashable {
-  /// It becomes the deck.
+  /// Rename it to the deck.
   case putInPlace
-  /// The deck was changed by somebody else meanwhile: this is its text with the rows changed.
+  /// The deck was edited meanwhile; this is that text with the row changes applied.
   case rewrite([UInt8])
-  /// It did not happen, or is done.
+  /// The change was not recorded, or is complete.
   case discard
-  /// It happened, and cannot be done before a person has mended something.
+  /// The change was recorded but cannot be applied until the user fixes something.
   case wait
 
-  /// `text` is the text of the deck at `path` as it is, `staged` that of the temporary; `change` is
-  /// what the journal says of it, nil if nothing.
+  /// `text` is the deck's current text at `path`, `staged` the temp file's; `change` is what the
+  /// journal says about it, nil if nothing.
   static func of(
     _ change: StagedChange?, staged: [UInt8], text: [UInt8]?, path: String
   ) -> (fate: StagedFate, remarks: [DeckRemark]) {
@@ -229,13 +237,13 @@ enum StagedFate: Hashable {
   }
 }
 
-/// The name of a temporary that waits beside a deck file: `.computing.csv.0123456789abcdef`.
+/// The name of a temp file beside a deck: `.computing.csv.0123456789abcdef`.
 struct StagedName: Hashable {
-  /// Below `decks/`, as the disk has it.
+  /// Relative to `decks/`, as spelled on disk.
   let path: String
-  /// The deck file it is to become.
+  /// The deck file it replaces.
   let deckPath: String
-  /// The sum of the journal's line that says it happened.
+  /// The checksum of the journal line that records the change.
   let sum: UInt64
 
   init(deckPath: String, sum: UInt64) {
@@ -247,7 +255,7 @@ struct StagedName: Hashable {
     path = folder + "." + deckPath[folder.endIndex...] + "." + Hex.text(sum)
   }
 
-  /// Nil unless the path is that of such a temporary.
+  /// Nil unless the path is such a temp file's.
   init?(path: String) {
     let name = Folder.name(of: path)
     let ending = name.utf8.suffix(Hex.count)
@@ -258,12 +266,12 @@ struct StagedName: Hashable {
   }
 }
 
-/// A deck's new text in a temporary beside it, on the disk, waiting for its event.
+/// A deck's new text, synced in a temp file beside it until its event is recorded.
 struct StagedText: Hashable {
   let name: StagedName
   let change: StagedChange
-  /// How the deck looked when it was read; nil for a new one.
+  /// The deck's state when it was read; nil for a new deck.
   let stamp: FileFingerprint?
-  /// For a deck that gets another name: the file it had, below `decks/`.
+  /// The old file of a renamed deck, relative to `decks/`.
   let formerPath: String?
 }

@@ -1,8 +1,8 @@
 import Things
 
-/// Gives rows their ids: first those in cells, then those of rows last seen, then computed ones.
+/// Assigns ids to rows: first from cells, then from rows seen last time, then computed.
 ///
-/// Rows count in the order of deck names and lines, so the order of `files` means nothing.
+/// Rows are ordered by deck name and line, so the order of `files` does not matter.
 struct IdentityMatch {
   private let files: [DeckFile]
   private let seen: LastSeen
@@ -11,10 +11,10 @@ struct IdentityMatch {
   /// All rows, by deck and line.
   private var rows: [Row] = []
   private var ids: [Thing.ID?] = []
-  /// The row that has an id, by its place in `rows`.
+  /// The index in `rows` of the row that has an id.
   private var holders: [Thing.ID: Int] = [:]
   private var repeats: Set<Int> = []
-  /// Rows whose id another row keeps: they start new.
+  /// Rows whose id another row keeps; they start as new.
   private var losers: Set<Int> = []
   /// The row that keeps the id of each of them.
   private var keepers: [(place: Int, id: Thing.ID, keeper: Int)] = []
@@ -41,7 +41,7 @@ struct IdentityMatch {
     holders.reserveCapacity(rows.count)
   }
 
-  /// False where an id that a row here should have is held in a deck that is not here.
+  /// False if a deck outside this set holds an id that a row here claims.
   mutating func run() -> Bool {
     guard takeCells() else { return false }
     var decks = unidentified()
@@ -85,8 +85,9 @@ extension IdentityMatch {
     return true
   }
 
-  /// The deck in which the journal knows the id keeps it; in it, or if it knows none, the row whose
-  /// text gives the id, else the first.
+  /// The deck where the journal last saw the id keeps it.
+  ///
+  /// Within that deck, or if there is none, the row whose text gives the id wins, else the first.
   private mutating func settle(_ id: Thing.ID, among places: [Int], _ homes: KnownHomes?) {
     let home = homes?.deck(of: id, among: places.map { files[rows[$0].file].name })
     let atHome = places.filter { home == nil || files[rows[$0].file].name == home }
@@ -103,7 +104,7 @@ extension IdentityMatch {
     }
   }
 
-  /// More rows than these that lose to one file are told together.
+  /// If a file takes ids from more rows than this, they share one remark.
   private static let mostTold = 2
 
   private mutating func tellOfLosers() {
@@ -129,9 +130,9 @@ extension IdentityMatch {
   }
 }
 
-// Rows last seen.
+// Rows seen last time.
 extension IdentityMatch {
-  /// The rows of a deck that have no id yet, those of one text together, and what is gone there.
+  /// The rows of a deck without an id, grouped by text, and the rows that disappeared from it.
   private struct Unidentified {
     var groups: [[Int]]
     var gone: [LastSeen.Row]
@@ -185,7 +186,7 @@ extension IdentityMatch {
     }
   }
 
-  /// A row that came from another deck is known by its text.
+  /// A row moved from another deck is recognized by its text.
   private mutating func takeKnown(_ deck: Unidentified) {
     for group in deck.groups where ids[group[0]] == nil && !losers.contains(group[0]) {
       let id = computed(group[0])
@@ -278,16 +279,16 @@ extension Array {
   fileprivate var only: Element? { count == 1 ? first : nil }
 }
 
-/// The two forms of a row, made ready to find the row that it was before somebody edited it.
+/// The two forms of a row, prepared to find its version before an edit.
 private struct LikeForms {
   private let short: Similarity
   private let long: Similarity
 
-  /// From this share on, two rows are taken for one.
+  /// The similarity from which two rows count as the same.
   static let share = 0.8
-  /// Steps that comparing may take in all, about a fifth of a second.
+  /// The limit of comparison steps, about a fifth of a second.
   static let mostSteps = 100_000_000
-  /// A form that more rows share tells none of them.
+  /// A form shared by more rows identifies none of them.
   static let mostSharing = 16
 
   init(_ short: String, _ long: String) {
@@ -295,8 +296,7 @@ private struct LikeForms {
     self.long = Similarity(long)
   }
 
-  /// Both forms weigh the same, so that a short form which tells two Things apart is not lost
-  /// beside a long one.
+  /// Both forms have equal weight, so that a distinctive short form counts beside a long one.
   func isLike(_ other: LikeForms) -> Bool {
     let least = 2 * Self.share - 1
     guard short.isAlike(other.short, by: least), long.isAlike(other.long, by: least) else {
@@ -305,7 +305,7 @@ private struct LikeForms {
     return (short.ratio(to: other.short) + long.ratio(to: other.long)) / 2 >= Self.share
   }
 
-  /// Pairs of which each is the only one like the other.
+  /// Pairs that match each other and nothing else.
   static func pairs(_ rows: [LikeForms], _ others: [LikeForms]) -> [(Int, Int)] {
     var patience = mostSteps
     var found: [(Int, Int)] = []
@@ -320,7 +320,7 @@ private struct LikeForms {
     return found.filter { one[$0.0] == 1 && two[$0.1] == 1 }
   }
 
-  /// Everything where there is little, else what shares a form.
+  /// All pairs if there are few, otherwise those that share a form.
   private static func candidates(_ rows: [LikeForms], _ others: [LikeForms]) -> [[Int]] {
     let steps = rows.reduce(0) { $0 + $1.size } * others.reduce(0) { $0 + $1.size }
     if steps <= mostSteps { return rows.map { _ in Array(others.indices) } }
@@ -345,7 +345,9 @@ private struct LikeForms {
   }
 }
 
-/// What the decks said when they were last read: a hint, never the truth.
+/// The decks' contents when last read.
+///
+/// A hint, not authoritative.
 struct LastSeen {
   struct Row: Hashable {
     var id: Thing.ID
@@ -353,38 +355,38 @@ struct LastSeen {
     var long: String
   }
 
-  /// The rows last seen in a deck, in its order; asked only for decks with rows that lack an id.
+  /// The rows last seen in a deck, in order; called only for decks with rows that lack an id.
   var rows: (_ deck: String) -> [Row]
-  /// Whether some deck was seen with that id, or some answer was.
+  /// Whether any deck or answer with this id was seen.
   var knows: (Thing.ID) -> Bool
 
   static var nothing: LastSeen { LastSeen(rows: { _ in [] }, knows: { _ in false }) }
 }
 
-/// Which row of the decks is which Thing; made by `IdentityMatch`.
+/// Maps each row of the decks to a Thing; made by `IdentityMatch`.
 struct RowIdentities {
   struct Deck: Hashable {
-    /// One for each row of the file.
+    /// One per row of the file.
     var ids: [Thing.ID]
-    /// Rows that say what another row of the file says: one Thing with it.
+    /// Rows that repeat another row of the file; both are the same Thing.
     var repeats: [Int] = []
-    /// Rows whose cell for the id must be written when the file is.
+    /// Rows whose id cell must be filled in when the file is next written.
     var unwritten: [Int] = []
 
-    /// Whether every row has an id of its own, and has it in its cell.
+    /// Whether every row has a unique id in its cell.
     var isPlain: Bool { repeats.isEmpty && unwritten.isEmpty }
   }
 
-  /// In the order of the files.
+  /// In file order.
   var decks: [Deck]
   var remarks: [DeckRemark]
-  /// Whether an id is disputed: while it is, all decks are to be looked at together.
+  /// Whether several rows claim an id; if so, all decks must be read together.
   var isDisputed: Bool
 
-  /// Gives every row its id, whatever order the decks were read in.
+  /// Assigns an id to every row, independent of reading order.
   ///
-  /// With only some of the decks, `isHeldElsewhere` answers for the others; the result is nil where
-  /// theirs and these contend for an id. `homes` is asked for the ids that several rows have.
+  /// For a subset of the decks, `isHeldElsewhere` covers the others; the result is nil if an id is
+  /// claimed by both. `homes` is called for the ids that several rows have.
   static func of(
     _ files: [DeckFile], seen: LastSeen,
     homes: @escaping (Set<Thing.ID>) throws -> KnownHomes = { KnownHomes(of: $0, from: []) },

@@ -1,21 +1,22 @@
 import Things
 
-/// The decks in which the journal last knew some ids.
+/// The decks where the journal last saw some ids.
 ///
-/// Every change of deck text counts, also one that was taken back: its way back is a change, too.
+/// Every change of deck text counts, including undone ones, since undoing is recorded as a change
+/// too.
 struct KnownHomes {
   private let ids: Set<Thing.ID>
   private var homes: [Thing.ID: String] = [:]
-  /// When til first wrote each deck, and with it the ids that rows lacked.
+  /// When til first wrote each deck, including ids that rows lacked.
   private var firstWritten: [String: Int] = [:]
 
-  /// What the journal says of ids, given its changes of deck text in order.
+  /// Collects ids from the journal's changes of deck text, given in order.
   init(of ids: Set<Thing.ID>, from events: some Sequence<Event>) {
     self.ids = ids
     for (place, event) in events.enumerated() { take(event, place) }
   }
 
-  /// The one of several decks to which an id belongs; nil if the journal knows none of them.
+  /// The deck among several that owns an id; nil if the journal knows none of them.
   func deck(of id: Thing.ID, among decks: some Sequence<String>) -> String? {
     if let home = homes[id], decks.contains(home) { return home }
     return decks.filter { firstWritten[$0] != nil }

@@ -1,17 +1,17 @@
 import DelimitedText
 import Things
 
-/// A line that a merge has left in a text.
+/// A line that a merge left in a text.
 enum MergeMark: UInt8 {
   case here = 0x3C
   case base = 0x7C
   case middle = 0x3D
   case there = 0x3E
 
-  /// Seven of one sign, and behind them nothing or a blank.
+  /// Seven identical characters, followed by nothing or a blank.
   static let length = 7
 
-  /// Nil unless the line, with or without its end, is such a mark.
+  /// Nil unless the line, with or without its line ending, is such a mark.
   init?(line: ArraySlice<UInt8>) {
     guard let first = line.first, let mark = MergeMark(rawValue: first),
       line.count >= Self.length, line.prefix(Self.length).allSatisfy({ $0 == first })
@@ -22,11 +22,11 @@ enum MergeMark: UInt8 {
   }
 }
 
-/// Goes through a text line by line and finds marks that stand in the order a merge sets them.
+/// Scans a text line by line for marks in the order that a merge writes them.
 struct MergeMarkScan {
   private let bytes: [UInt8]
   private var line = 0
-  /// The parts seen since the first mark of a conflict: where each begins and, so far, ends.
+  /// The parts since a conflict's first mark, with their start and their end so far.
   private var open: [(mark: MergeMark, start: Int, content: Int)] = []
   private var openLine = 0
 
@@ -56,7 +56,7 @@ struct MergeMarkScan {
       open.append((mark, start, end))
     case (.here, .base), (.here, .middle), (.base, .middle): open.append((mark, start, end))
     case (.middle, .there): return close(start, end)
-    // A line of equal signs or bars elsewhere is no mark.
+    // Elsewhere a line of equal signs or bars is not a mark.
     default: break
     }
     return nil
@@ -72,7 +72,7 @@ struct MergeMarkScan {
   }
 }
 
-/// The rows that come to stand where a conflict was.
+/// The rows that replace a conflict.
 struct MergeBlock {
   private struct Kept {
     var id: Thing.ID
@@ -84,15 +84,15 @@ struct MergeBlock {
   private var kept: [Kept] = []
   private var added: [(id: Thing.ID, raw: [UInt8])] = []
 
-  /// A row that both have, and its place among the rows of each.
+  /// A row that both have, and its index in each.
   mutating func keep(_ id: Thing.ID, _ raw: [UInt8], here: Int, there: Int) {
     kept.append(Kept(id: id, raw: raw, places: (here, there)))
   }
 
   mutating func add(_ id: Thing.ID, _ raw: [UInt8]) { added.append((id, raw)) }
 
-  /// The same whichever machine closes the marks: what both have in their order, or by id where
-  /// they do not agree on one, then what was added by id.
+  /// Independent of which machine resolves the marks: shared rows in their order (by id if the
+  /// orders differ), then added rows by id.
   var text: [UInt8] {
     let here = kept.sorted { $0.places.here < $1.places.here }
     let there = kept.sorted { $0.places.there < $1.places.there }
@@ -102,14 +102,14 @@ struct MergeBlock {
   }
 }
 
-/// The columns of a merged deck: those of the version that has all of them.
+/// The columns of a merged deck: those of the version whose columns include the other's.
 struct MergeLayout {
   let header: DeckHeader
   private let dialect: Dialect
   /// The header row with its line ending.
   let line: [UInt8]
 
-  /// Nil where neither version has all columns of the other, or they are not written alike.
+  /// Nil if neither version's columns include the other's, or their spelling differs.
   init?(_ here: DeckFile, _ there: DeckFile) {
     guard let one = here.header, let two = there.header,
       here.dialect.delimiter == there.dialect.delimiter
@@ -117,7 +117,7 @@ struct MergeLayout {
     let (hereLine, thereLine) = (here.line(here.headerRange), there.line(there.headerRange))
     if one.names == two.names, one == two {
       header = one
-      // Whichever machine closes the marks, the text is the same.
+      // The resulting text is the same on every machine.
       line = hereLine.lexicographicallyPrecedes(thereLine) ? hereLine : thereLine
     } else if Set(one.names).isSuperset(of: two.names), one.names.count > two.names.count {
       (header, line) = (one, hereLine)
@@ -132,7 +132,7 @@ struct MergeLayout {
     self.dialect = dialect
   }
 
-  /// The texts of a row's cells in these columns, the id's left empty.
+  /// The texts of a row's cells in these columns, with an empty id.
   func texts(of row: DeckRow, in file: DeckFile) -> [String] {
     let texts = file.texts(row)
     return header.names.indices.map { column in
@@ -147,7 +147,7 @@ struct MergeLayout {
     }
   }
 
-  /// A row's bytes as they stand in its file, or written anew where the columns are others.
+  /// A row's original bytes, or a rewritten row if the columns differ.
   func raw(of row: DeckRow, in file: DeckFile) -> [UInt8] {
     guard file.header == header else { return raw(texts(of: row, in: file), id: row.id) }
     let raw = file.line(row.raw)
@@ -164,9 +164,9 @@ struct MergeLayout {
   }
 }
 
-/// The rows of a text with merge marks that stand outside them, the same in both versions.
+/// The rows outside the merge marks, the same in both versions.
 struct UnmergedRows {
-  /// Of the version that was here.
+  /// In our version.
   let parse: DeckParse
   private(set) var rows: [DeckRow] = []
 

@@ -1,17 +1,17 @@
 import DelimitedText
 import Things
 
-/// The rows of one version of a deck that two machines have changed.
+/// The rows of one version of a deck that was changed on two machines.
 struct MergeSide {
   struct Row {
     var id: Thing.ID
-    /// Whether the id stands in its cell.
+    /// Whether the id is in its cell.
     var hasID: Bool
     /// With its line ending.
     var raw: [UInt8]
-    /// The texts of its cells in the columns of the merged text, the id's left empty.
+    /// The texts of its cells in the columns of the merged text, with an empty id.
     var texts: [String]
-    /// Among the rows of its version.
+    /// Its index among the rows of its version.
     var place: Int
     /// Nil outside the marks.
     var conflict: Int?
@@ -25,7 +25,7 @@ struct MergeSide {
     file = DeckFile(name: name, path: path, unmarked: version.bytes)
   }
 
-  /// The Things in the version's order; each once.
+  /// The Things in the version's order, without duplicates.
   func rows(_ layout: MergeLayout) -> [Row] {
     guard let ids = RowIdentities.of([file], seen: .nothing)?.decks[0] else { return [] }
     let repeats = Set(ids.repeats)
@@ -40,8 +40,8 @@ struct MergeSide {
 
   var conflictOfHeader: Int? { version.piece(of: file.headerRange.range)?.conflict }
 
-  /// The conflict in which something stands that is no Thing, or has another's id, or that begins
-  /// or ends within a row.
+  /// The conflict that contains a row that is not a Thing, repeats an id, or starts or ends within
+  /// a row.
   func unclear() -> Int? {
     var reader = RecordReader(version.bytes, dialect: file.dialect)
     var things = Set(file.rows.map(\.raw.range))
@@ -63,7 +63,7 @@ struct MergeSide {
   }
 }
 
-/// A text in which a merge has left its marks, cut where they stand.
+/// A text with merge marks, split at them.
 struct MergeText {
   enum Side: CaseIterable {
     case here
@@ -71,14 +71,14 @@ struct MergeText {
     case there
   }
 
-  /// What two versions have in common up to a conflict, and what each has there.
+  /// The text both versions share up to a conflict, and the two sides of the conflict.
   struct Conflict: Hashable {
     /// The line of the first mark, counted from 1.
     var line: Int
-    /// Everything from the first mark to behind the last.
+    /// Everything from the first mark through the last.
     var whole: Range<Int>
     var here: Range<Int>
-    /// What stood there before, if the merge tells it.
+    /// The common ancestor, if the marks include it.
     var base: Range<Int>?
     var there: Range<Int>
   }
@@ -86,7 +86,7 @@ struct MergeText {
   let bytes: [UInt8]
   let conflicts: [Conflict]
 
-  /// Nil for a text without marks; marks in one cell are what the cell says.
+  /// Nil for a text without marks; marks within a single cell are its content.
   init?(_ bytes: [UInt8]) {
     guard Self.mayHaveMarks(bytes) else { return nil }
     var scan = MergeMarkScan(bytes)
@@ -102,7 +102,7 @@ struct MergeText {
     if conflicts.isEmpty { return nil }
   }
 
-  /// One of the versions that were merged; of the base nil where the marks do not tell it.
+  /// One of the merged versions; nil for a base that the marks do not include.
   func version(_ side: Side) -> MergeVersion? {
     var pieces: [MergeVersion.Piece] = []
     var start = 0
@@ -122,7 +122,7 @@ struct MergeText {
     return MergeVersion(bytes, pieces)
   }
 
-  // Seven equal signs hold four on a place that four divides.
+  // Seven equal signs contain four at an offset divisible by four.
   private static func mayHaveMarks(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes { raw in
       var place = 0

@@ -1,7 +1,8 @@
 import Things
 
-/// Repeats the changes of rows on a text that somebody else has changed meanwhile; where both have
-/// changed one cell, what stands in the file stays.
+/// Applies row changes to a text that was edited meanwhile.
+///
+/// If both changed a cell, the file's version stays.
 struct RowReplay {
   private let new: DeckFile
   private let current: DeckFile
@@ -73,7 +74,7 @@ struct RowReplay {
     }
   }
 
-  /// A row as it once stood; columns are only ever added behind those it had.
+  /// A former version of a row; columns are only ever appended.
   private func thing(_ raw: [UInt8], _ id: Thing.ID) -> Thing? {
     let text = new.line(new.headerRange) + raw
     let file = DeckFile(name: "", path: "", unmarked: text)
@@ -86,9 +87,9 @@ struct RowReplay {
   }
 }
 
-/// Rows on their way back into a deck, each before the Thing that once followed it.
+/// Rows to restore in a deck, each before the Thing that used to follow it.
 ///
-/// That Thing may be on its way back itself: then the two come to stand as they once stood.
+/// If that Thing is being restored too, the two keep their former order.
 struct RowsPutBack {
   private struct Row {
     var raw: [UInt8]
@@ -104,7 +105,7 @@ struct RowsPutBack {
     rows.append(Row(raw: raw, id: id, before: before))
   }
 
-  /// The edits, in the order in which rows of one place are to stand.
+  /// The edits, in the order that rows at the same position must have.
   func edits(place: (Thing.ID) -> Int?) -> [DeckEdit] {
     let own = Dictionary(
       rows.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -120,7 +121,7 @@ struct RowsPutBack {
     }
     var isPlaced = [Bool](repeating: false, count: rows.count)
     var edits: [DeckEdit] = []
-    // Rows that only follow one another, in a circle, come last.
+    // Rows in a cycle come last.
     for (row, place) in last + rows.indices.map({ ($0, nil) }) where !isPlaced[row] {
       for row in chain(to: row, leading) where !isPlaced[row] {
         isPlaced[row] = true
@@ -130,7 +131,7 @@ struct RowsPutBack {
     return edits
   }
 
-  /// All rows that lead to one, in their order, and that one.
+  /// All rows that precede one, in order, then that one.
   private func chain(to last: Int, _ leading: [Int: [Int]]) -> [Int] {
     var chain: [Int] = []
     var open = [last]

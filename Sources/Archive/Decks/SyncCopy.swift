@@ -2,7 +2,7 @@ import Things
 
 /// The names that sync programs and file managers give to copies of a file.
 enum SyncCopy {
-  /// Marks that no name bears by chance, in lowercase.
+  /// Marks that no ordinary name contains, in lowercase.
   private static let marks = [
     ".sync-conflict-", "conflicted copy", "(sfconflict ", "[conflicted]", "[conflict]",
     "(conflict)", "(conflict from ", "(case conflict", "(unicode encoding conflict",
@@ -12,17 +12,17 @@ enum SyncCopy {
   ]
   private static let endings = [".conflict", "_conflict", "_caseconflict"]
 
-  /// What all of them contain.
+  /// A word that all of them contain.
   private static let word = Array("onfli".utf8)
 
-  /// Whether the name alone says that this is the copy of a sync program.
+  /// Whether the name alone shows that this is a sync program's copy.
   static func looksLikeOne(_ name: String) -> Bool {
     guard hasWord(name) else { return false }
     let name = name.lowercased()
     return marks.contains(where: name.contains) || endings.contains(where: name.hasSuffix)
   }
 
-  /// Every name is checked before every question, and hardly any contains the word.
+  /// Names are checked often, and few contain the word.
   private static func hasWord(_ name: String) -> Bool {
     var name = name
     return name.withUTF8 { bytes in
@@ -33,10 +33,10 @@ enum SyncCopy {
     }
   }
 
-  /// The name of the file that this one was copied from if it is a copy: `net` for `net (1)`,
-  /// `net 2`, `net-DESKTOP-4F2`, `net - Copy` or `Copy of net`.
+  /// The original's name if this may be a copy: `net` for `net (1)`, `net 2`, `net-DESKTOP-4F2`,
+  /// `net - Copy` or `Copy of net`.
   ///
-  /// Decks bear such names honestly, too: what the two files hold decides.
+  /// Real decks have such names too, so the contents decide.
   static func original(of name: String) -> String? {
     let folder = String(name.lastIndex(of: "/").map { name[...$0] } ?? "")
     let file = name.dropFirst(folder.count)
@@ -47,7 +47,7 @@ enum SyncCopy {
     return folder + original
   }
 
-  /// Without a number, or the word copy with or without one; nil where there is neither.
+  /// The name without a number or the word "copy"; nil if it has neither.
   private static func withoutNumber(_ file: Substring) -> Substring? {
     var rest = file
     if rest.last == ")", let opening = rest.lastIndex(of: "(") {
@@ -63,7 +63,7 @@ enum SyncCopy {
     return rest.count < file.count ? trimmed(rest) : nil
   }
 
-  /// Without the name of a computer, in capitals behind a dash.
+  /// The name without a computer's name in capitals after a hyphen.
   private static func withoutComputer(_ file: Substring) -> Substring? {
     let isAllowed = { (character: Character) in
       character.isASCII && (character.isUppercase || character.isNumber || character == "-")
@@ -84,9 +84,9 @@ enum SyncCopy {
   }
 }
 
-/// Compares the beginnings of two decks to tell whether one is a copy of the other.
+/// Compares the beginnings of two decks to detect a copy.
 struct CopyComparison {
-  /// As much of each file is looked at; a copy begins like its original.
+  /// The number of bytes compared; a copy begins like its original.
   static let length = 1 << 16
 
   private let original: DeckFile

@@ -1,11 +1,11 @@
 public import Things
 
-/// A failure of the world under a library: what was tried, on which path, and why it failed.
+/// A system failure: the operation, the path and the reason.
 public struct ArchiveError: Error, Hashable, Sendable {
   public enum Operation: Hashable, Sendable {
     case look
     case open
-    /// Opening a file that is to be made or written.
+    /// Opening a file to create or write it.
     case make
     case read
     case write
@@ -19,23 +19,23 @@ public struct ArchiveError: Error, Hashable, Sendable {
   }
 
   public enum Cause: Hashable, Sendable {
-    /// The system's number.
+    /// The system's error number.
     case system(Int32)
-    /// Something that is no regular file stands there.
+    /// The path is not a regular file.
     case kind(FileKind)
-    /// More bytes than are taken from one file, or put into one line.
+    /// The file or line exceeds the size limit.
     case size(limit: Int)
     /// The file changed while it was being read.
     case moving
-    /// A journal of a newer til, by the number in its header.
+    /// The journal has a newer format; the number is from its header.
     case newerFormat(Int)
     /// SQLite's extended result code.
     case index(Int32)
-    /// Neither an option nor the environment says where a library could be.
+    /// No option or environment variable tells where to put a library.
     case noPlace
-    /// `TIL_DEVICE` is no device's name.
+    /// `TIL_DEVICE` is not a valid device name.
     case deviceName
-    /// The name's bytes are no UTF-8.
+    /// The name is not valid UTF-8.
     case name
   }
 
@@ -53,15 +53,15 @@ public struct ArchiveError: Error, Hashable, Sendable {
     self.init(path: path, operation: operation, cause: .system(errno.code))
   }
 
-  /// The system's number, if it was the system that failed.
+  /// The system's error number for a failed system call.
   var errno: Errno? {
     if case .system(let code) = cause { Errno(code) } else { nil }
   }
 
-  /// Whether nothing stands under that path.
+  /// Whether the path does not exist.
   var isMissing: Bool { errno == .missing || errno == .notFolder }
 
-  /// Whether the disk or its permissions keep us from writing there, which is a fact, no fault.
+  /// Whether the path is read-only or the disk is full, rather than broken.
   var isReadOnly: Bool {
     errno == .readOnly || errno == .noAccess || errno == .notPermitted
   }
@@ -137,7 +137,7 @@ extension ArchiveError.Operation {
 }
 
 extension Errno {
-  /// Why, in the middle of a sentence.
+  /// The reason, as part of a sentence.
   fileprivate var reason: String {
     switch self {
     case .missing: "no such file or directory"

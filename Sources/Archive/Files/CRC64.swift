@@ -5,7 +5,7 @@
 struct CRC64: Hashable {
   private var state = ~UInt64(0)
 
-  /// The sum of everything added so far.
+  /// The checksum of everything added so far.
   var value: UInt64 { ~state }
 
   static func of(_ bytes: [UInt8]) -> UInt64 {
@@ -29,7 +29,7 @@ struct CRC64: Hashable {
   }
 }
 
-/// The eight tables of CRC-64/XZ in one row of 2,048 numbers.
+/// The eight tables of CRC-64/XZ, 2,048 numbers in sequence.
 struct CRC64Table: Sendable {
   static let shared = CRC64Table()
 
@@ -75,7 +75,7 @@ struct CRC64Table: Sendable {
   }
 }
 
-/// Sums and digests as the journal writes them: sixteen digits, small letters.
+/// Checksums and digests as the journal writes them: 16 lowercase hex digits.
 enum Hex {
   static let count = 16
 
@@ -90,10 +90,10 @@ enum Hex {
     }
   }
 
-  /// Nil unless these are exactly sixteen digits.
+  /// Nil unless these are exactly 16 digits.
   ///
-  /// By table and without a branch a digit: which of two branches a random digit takes cannot be
-  /// foreseen, and waiting for that was a sixth of the time a journal took.
+  /// Uses a table instead of a branch per digit: mispredicted branches took a sixth of the time to
+  /// read a journal.
   static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64? {
     guard bytes.count == count else { return nil }
     var number: UInt64 = 0
@@ -106,7 +106,7 @@ enum Hex {
     return wrong < 16 ? number : nil
   }
 
-  /// By byte, the digit it writes; 255 for what is none.
+  /// The value of each byte as a digit; 255 for other bytes.
   private static let values: [UInt8] = {
     var values = [UInt8](repeating: 255, count: 256)
     for (value, byte) in "0123456789abcdef".utf8.enumerated() { values[Int(byte)] = UInt8(value) }

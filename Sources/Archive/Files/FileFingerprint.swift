@@ -1,15 +1,15 @@
-/// What a file looked like when it was read: enough to know later that it is still the same.
+/// A file's state when it was read, used to detect later changes.
 struct FileFingerprint: Hashable {
   var device: UInt64
   var inode: UInt64
   var size: Int
-  /// Nanoseconds since 1970, as the two below.
+  /// Nanoseconds since 1970, like the next two.
   var modified: Int64
   var changed: Int64
   var read: Int64
 
-  /// A file written within this time of being read may be written again in the same tick of its
-  /// clock, and nothing would show it.
+  /// Timestamps this recent are not trusted: another write within the same clock tick would not
+  /// show.
   static let settled: Int64 = 2_000_000_000
 
   init(_ status: FileStatus, read: Int64) {
@@ -32,17 +32,17 @@ struct FileFingerprint: Hashable {
     self.read = read
   }
 
-  /// Whether a file of that status must still have the text that was read then.
+  /// Whether a file with this status is certain to be unchanged.
   func proves(_ now: FileStatus) -> Bool {
     guard looksLike(now), read > modified else { return false }
     let (age, isBeyond) = read.subtractingReportingOverflow(modified)
     return isBeyond || age > Self.settled
   }
 
-  /// The fingerprint of a file of our own that is known not to have changed since it took its name.
+  /// The fingerprint of a file that til wrote, if it has certainly not changed since its rename.
   ///
-  /// That is known once the clock for files has ticked since: whatever is written from then on
-  /// shows. Nil before that, and on file systems whose clock counts whole seconds.
+  /// That is certain once the file system's clock has ticked. Nil before, and on file systems with
+  /// whole-second timestamps.
   func vouched(by status: FileStatus, at time: Int64) -> FileFingerprint? {
     guard looksLike(status), modified % 1_000_000_000 != 0,
       time - max(modified, changed) > Self.tick
@@ -55,16 +55,16 @@ struct FileFingerprint: Hashable {
   /// Longer than any tick of the system's clock for files.
   private static let tick: Int64 = 20_000_000
 
-  /// Whether nothing shows that it was written to.
+  /// Whether it appears unchanged.
   func looksLike(_ now: FileStatus) -> Bool {
     isSameFile(as: now) && size == now.size && modified == now.modified && changed == now.changed
   }
 
-  /// Whether it is the same file, whatever was written to it since.
+  /// Whether it is the same file, possibly with new contents.
   func isSameFile(as now: FileStatus) -> Bool { device == now.device && inode == now.inode }
 }
 
-/// What the system says of a file without opening it.
+/// A file's metadata, read without opening it.
 struct FileStatus: Hashable {
   var kind: FileKind
   /// The permission bits.
@@ -79,7 +79,7 @@ struct FileStatus: Hashable {
 }
 
 extension FileStatus {
-  /// Which file it is, whatever was written to it.
+  /// Identifies the file, independent of its contents.
   struct Identity: Hashable {
     var device: UInt64
     var inode: UInt64
@@ -88,17 +88,17 @@ extension FileStatus {
   var identity: Identity { Identity(device: device, inode: inode) }
 }
 
-/// What stands under a name in a folder.
+/// The type of a directory entry.
 public enum FileKind: Hashable, Sendable {
   case regular
   case folder
   case link
   case pipe
   case socket
-  /// A device such as a terminal, a disk or `/dev/zero`.
+  /// A device, such as a terminal, a disk or `/dev/zero`.
   case special
 
-  /// What a person calls it.
+  /// The user-visible name.
   var word: String {
     switch self {
     case .regular: "a file"

@@ -1,6 +1,6 @@
-/// What is done to the names in folders rather than to what files hold.
+/// Operations on directory entries.
 enum Folder {
-  /// The names in it, in the order of their bytes, the same on every disk.
+  /// The names in it in byte order, the same on every disk.
   static func list(_ path: String) throws(ArchiveError) -> [FolderEntry] {
     let entries: [FolderEntry]
     do { entries = try System.names(in: path) } catch {
@@ -13,7 +13,7 @@ enum Folder {
     }.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
-  /// Nil if nothing stands there.
+  /// Nil if the path does not exist.
   static func look(_ path: String) throws(ArchiveError) -> FileStatus? {
     do {
       return try System.status(path)
@@ -24,8 +24,9 @@ enum Folder {
     }
   }
 
-  /// Makes the folder and those above it, 0700 each, and syncs the folder each name was added to;
-  /// one that is there already, by its own name or behind a link, is left as it is.
+  /// Creates the directory and its parents with mode 0700, and syncs each parent.
+  ///
+  /// An existing directory or symlink to one is left as it is.
   static func make(_ path: String) throws(ArchiveError) {
     do throws(Errno) {
       try System.makeFolder(path)
@@ -48,7 +49,7 @@ enum Folder {
     try sync(of(path))
   }
 
-  /// What stands there can be opened as a folder, also behind a link.
+  /// The path can be opened as a directory, possibly through a symlink.
   private static func requireFolder(_ path: String) throws(ArchiveError) {
     do {
       System.closeFile(try System.openFile(path, .folder))
@@ -57,17 +58,17 @@ enum Folder {
     }
   }
 
-  /// Whether a folder can be opened there, also behind a link.
+  /// Whether the path can be opened as a directory, possibly through a symlink.
   static func isFolder(_ path: String) -> Bool {
     guard let descriptor = try? System.openFile(path, .folder) else { return false }
     System.closeFile(descriptor)
     return true
   }
 
-  /// Refuses a folder that is none, or only leads to one by a link; one that is missing is fine.
+  /// Throws if the path is a symlink or not a directory; a missing path is fine.
   static func refuseLink(_ path: String) throws(ArchiveError) { _ = try isMissing(path) }
 
-  /// Whether nothing stands there; what is no folder, or only leads to one by a link, is refused.
+  /// Whether the path is missing; throws if it is a symlink or not a directory.
   static func isMissing(_ path: String) throws(ArchiveError) -> Bool {
     guard let kind = try look(path)?.kind else { return true }
     if kind == .folder { return false }
@@ -91,7 +92,7 @@ enum Folder {
     }
   }
 
-  /// Removes a file's name; that nothing stood there is fine.
+  /// Unlinks a file; a missing file is fine.
   static func remove(_ path: String) throws(ArchiveError) {
     do {
       try System.unlinkFile(path)
@@ -100,7 +101,7 @@ enum Folder {
     }
   }
 
-  /// The folder a path is in.
+  /// The parent directory of a path.
   static func of(_ path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -112,24 +113,24 @@ enum Folder {
     return String(path[path.utf8.index(after: slash)...])
   }
 
-  /// `.computing.csv.0123456789abcdef`, the temporary beside `computing.csv`.
+  /// `.computing.csv.0123456789abcdef`, the temp file beside `computing.csv`.
   static func hidden(_ path: String, ending: String) -> String {
     of(path) + "/." + name(of: path) + "." + ending
   }
 }
 
-/// One name in a folder.
+/// A directory entry.
 struct FolderEntry {
   var name: String
-  /// Nil where the file system does not say without another look.
+  /// Nil if the file system does not report it in the listing.
   var kind: FileKind?
-  /// False if the name's bytes are no UTF-8: `name` then shows it, and opens nothing.
+  /// False if the name is not valid UTF-8; `name` is then for display only.
   var isText: Bool
 }
 
-/// A folder with everything below it, never through a link.
+/// A directory tree; symlinks are not followed.
 enum Tree {
-  /// The regular files, by path below the folder, in the order of their bytes.
+  /// The regular files by relative path, in byte order.
   static func files(
     in root: String
   ) throws(ArchiveError) -> [(path: String, status: FileStatus)] {
@@ -151,7 +152,7 @@ enum Tree {
     }
   }
 
-  /// Removes what stands there; a link is removed, not what it leads to.
+  /// Removes the path recursively; a symlink is removed, not its target.
   static func remove(_ path: String) throws(ArchiveError) {
     guard let kind = try Folder.look(path)?.kind else { return }
     guard kind == .folder else { return try Folder.remove(path) }

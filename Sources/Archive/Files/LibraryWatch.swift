@@ -1,11 +1,11 @@
-/// A listing of decks or of journal files that holds until one of its folders changes.
+/// A listing of decks or journal files, valid until one of its directories changes.
 struct LibraryWatch<Listing> {
   let listing: Listing
   private var folders: [(path: String, stamp: FileFingerprint)] = []
-  /// Whether the folders alone tell that the listing holds.
+  /// Whether the directories' timestamps show that the listing is valid.
   private var isSettled: Bool
 
-  /// `start` is a time before the folders were listed: later changes show in their stamps.
+  /// `start` is a time before the directories were listed; later changes show in their timestamps.
   private init(
     _ listing: Listing, of paths: [String], since start: Int64, isSettled: Bool = true
   ) throws(ArchiveError) {
@@ -32,9 +32,9 @@ struct LibraryWatch<Listing> {
 }
 
 extension LibraryWatch<DeckListing> {
-  /// Lists what is below `decks/`.
+  /// Lists `decks/`.
   ///
-  /// Where a link leads to, no folder of the library tells; a temporary of a change is looked for
+  /// Timestamps do not cover targets of symlinks or temp files of a change, so these are checked
   /// each time.
   init(library: String) throws(ArchiveError) {
     let start = System.now()
@@ -46,7 +46,7 @@ extension LibraryWatch<DeckListing> {
 }
 
 extension LibraryWatch<JournalListing> {
-  /// Lists what is in the journal's folder.
+  /// Lists the journal's directory.
   init(journal: String) throws(ArchiveError) {
     let start = System.now()
     let listing = try JournalListing.read(journal)

@@ -1,8 +1,8 @@
 public import Things
 
-/// A file that a command names, which need not have to do with a library.
+/// A file given to a command, in or outside a library.
 ///
-/// A link that somebody names means what it leads to; what is no file is never opened.
+/// Symlinks are followed; only regular files are opened.
 public enum NamedFile {
   /// The bytes of a regular file, or of standard input for `-`, up to `limit`.
   public static func read(_ path: String, limit: Int) throws -> [UInt8] {
@@ -10,8 +10,9 @@ public enum NamedFile {
     return try WholeFile.read(target(of: path, .open), limit: limit).bytes
   }
 
-  /// The paths that go on from a beginning in whatever case, those of folders with a slash at the
-  /// end; hidden ones only where a dot is typed, and none that cannot be typed.
+  /// The paths that complete a prefix, ignoring case; directories end with a slash.
+  ///
+  /// Hidden files are included only after a dot; names that cannot be typed are left out.
   public static func paths(beginning: String) -> [String] {
     let name = Folder.name(of: beginning)
     let folder = String(beginning.dropLast(name.count))
@@ -30,21 +31,22 @@ public enum NamedFile {
     }
   }
 
-  /// Writes beside and renames, so that the file is never half there; it keeps its mode.
+  /// Writes a temp file and renames it, so that the file is never incomplete; keeps the file's
+  /// mode.
   static func write(_ bytes: [UInt8], to path: String) throws {
     let target = try target(of: path, .make)
     let mode = try Folder.look(target).map(\.mode) ?? 0o600
     do {
       try WholeFile.replace(target, with: bytes, mode: mode & 0o777)
     } catch {
-      // Nobody named the file beside it.
+      // The temp file's name means nothing to the user.
       var fault = error
       fault.path = path
       throw fault
     }
   }
 
-  /// The path without links, also of a file that is yet to be made.
+  /// The path with symlinks resolved; the file need not exist yet.
   static func place(of path: String) -> String {
     if let real = System.realPath(path) { return real }
     let folder = Folder.of(path)
@@ -62,7 +64,7 @@ public enum NamedFile {
   }
 }
 
-/// Something was named as a file that is none.
+/// The path is not a regular file.
 public struct NamedFileError: Reportable, Hashable {
   public var path: String
   public var kind: FileKind
@@ -79,7 +81,7 @@ public struct NamedFileError: Reportable, Hashable {
   public var status: ExitStatus { isWritten ? .cannotCreate : .noInput }
 }
 
-/// A command was told to write to a file that it must not touch.
+/// A command was asked to overwrite a protected file.
 public struct OutputError: Reportable, Hashable {
   public enum Reason: Hashable, Sendable {
     case library
@@ -99,7 +101,7 @@ public struct OutputError: Reportable, Hashable {
   public var status: ExitStatus { .cannotCreate }
 }
 
-/// What is piped into the program, read as a whole.
+/// Standard input, read as a whole.
 private enum StandardInput {
   static func read(limit: Int) throws(ArchiveError) -> [UInt8] {
     var bytes: [UInt8] = []

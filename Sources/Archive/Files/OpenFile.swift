@@ -3,10 +3,10 @@ struct OpenFile: ~Copyable {
   let path: String
   let descriptor: Int32
 
-  /// How much is read at once.
+  /// The number of bytes read at once.
   static let pieceSize = 1 << 20
 
-  /// Opens without following links and without blocking; refuses whatever is no regular file.
+  /// Opens without following symlinks and without blocking; throws unless it is a regular file.
   init(_ path: String, _ how: System.Opening, mode: UInt32 = 0o600) throws(ArchiveError) {
     self.path = path
     descriptor = try Self.opened(path, how, mode: mode)
@@ -27,7 +27,7 @@ struct OpenFile: ~Copyable {
     throw explained(.noReader, of: path, how)
   }
 
-  /// A new file of exactly that mode, whatever the process masks.
+  /// Creates a file with exactly this mode, regardless of the umask.
   static func made(_ path: String, mode: UInt32 = 0o600) throws(ArchiveError) -> OpenFile {
     let file = try OpenFile(path, .making, mode: mode)
     do { try System.setMode(file.descriptor, mode) } catch {
@@ -36,7 +36,7 @@ struct OpenFile: ~Copyable {
     return file
   }
 
-  /// A link gives one error on one system and another on the next: what stands there says it better.
+  /// Systems report different errors for a symlink; the entry's type is clearer.
   private static func explained(
     _ error: Errno, of path: String, _ how: System.Opening
   ) -> ArchiveError {
@@ -54,13 +54,13 @@ struct OpenFile: ~Copyable {
     }
   }
 
-  /// To be taken before reading: what is written later then shows in the next look.
+  /// Take it before reading, so that later writes are detected.
   func stamp() throws(ArchiveError) -> FileFingerprint {
     let now = System.now()
     return FileFingerprint(try status(), read: now)
   }
 
-  /// Fills as much of the buffer as the file has from there; less means its end.
+  /// Fills the buffer from this offset; a short result means the end of the file.
   func read(
     into buffer: UnsafeMutableRawBufferPointer, at offset: Int
   ) throws(ArchiveError) -> Int {
@@ -79,7 +79,7 @@ struct OpenFile: ~Copyable {
     return filled
   }
 
-  /// The bytes from there, as many as asked for or as there are.
+  /// Up to this many bytes from an offset.
   func read(count: Int, at offset: Int) throws(ArchiveError) -> [UInt8] {
     var failure: ArchiveError?
     let bytes = [UInt8](unsafeUninitializedCapacity: max(0, count)) { buffer, filled in
@@ -93,7 +93,7 @@ struct OpenFile: ~Copyable {
     return bytes
   }
 
-  /// Writes everything where the descriptor stands, in one call unless the system takes less.
+  /// Writes everything at the current position, repeating only after a short write.
   func write(_ bytes: [UInt8]) throws(ArchiveError) {
     var written = 0
     while written < bytes.count {
@@ -105,7 +105,7 @@ struct OpenFile: ~Copyable {
     }
   }
 
-  /// Writes a part of this file into another, a piece at a time.
+  /// Copies a part of this file into another in chunks.
   func copy(_ range: Range<Int>, to other: borrowing OpenFile) throws(ArchiveError) {
     var place = range.lowerBound
     while place < range.upperBound {
@@ -122,13 +122,13 @@ struct OpenFile: ~Copyable {
     try bytes.withUnsafeBufferPointer { (all) throws(Errno) in
       let rest = UnsafeBufferPointer(rebasing: all[start...])
       let count = try System.writeFile(descriptor, UnsafeRawBufferPointer(rest))
-      // A system that takes nothing and names no error would be asked for ever.
+      // Zero bytes written without an error would loop forever.
       if count == 0 { throw Errno.diskFull }
       return count
     }
   }
 
-  /// Locks the file against all others who ask for its lock; false if one of them has it.
+  /// Locks the file; false if it is locked already.
   func lock() throws(ArchiveError) -> Bool {
     do { return try System.lock(descriptor) } catch {
       throw ArchiveError(.lock, path, because: error)
@@ -155,11 +155,11 @@ extension System.Opening {
 /// A file read or replaced as a whole.
 struct WholeFile {
   var bytes: [UInt8]
-  /// How the file looked before it was read.
+  /// The file's state before it was read.
   var stamp: FileFingerprint
   var mode: UInt32
 
-  /// More than any deck; a file that grows without end must not take all memory.
+  /// Larger than any deck, so that a file that grows endlessly cannot exhaust memory.
   static let limit = 1 << 30
 
   static func read(_ path: String, limit: Int = limit) throws(ArchiveError) -> WholeFile {
@@ -170,7 +170,7 @@ struct WholeFile {
     guard stamp.size <= limit else {
       throw ArchiveError(path: path, operation: .read, cause: .size(limit: limit))
     }
-    // One byte more than there should be shows a file that grew meanwhile.
+    // Reading one extra byte reveals a file that grew meanwhile.
     let bytes = try file.read(count: stamp.size + 1, at: 0)
     guard bytes.count == stamp.size, try file.status().modified == stamp.modified else {
       throw ArchiveError(path: path, operation: .read, cause: .moving)
@@ -178,7 +178,7 @@ struct WholeFile {
     return WholeFile(bytes: bytes, stamp: stamp, mode: status.mode)
   }
 
-  /// A new file with these bytes, on the disk when this returns; its name is not yet.
+  /// Creates and syncs a file with these bytes; the directory entry is not synced.
   static func make(
     _ path: String, _ bytes: [UInt8], mode: UInt32 = 0o600
   ) throws(ArchiveError) {
@@ -192,7 +192,7 @@ struct WholeFile {
     }
   }
 
-  /// Puts the bytes in place of whatever the file held, wholly or not at all.
+  /// Replaces the file's contents atomically.
   static func replace(
     _ path: String, with bytes: [UInt8], mode: UInt32 = 0o600
   ) throws(ArchiveError) {

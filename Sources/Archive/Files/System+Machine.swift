@@ -4,9 +4,9 @@
   import Darwin
 #endif
 
-/// What the machine and the process say of themselves.
+/// Facts about the machine and the process.
 extension System {
-  /// The path without links, `.` and `..`; nil if nothing is there.
+  /// The path without symlinks, `.` and `..`; nil if it does not exist.
   static func realPath(_ path: String) -> String? {
     guard let found = realpath(path, nil) else { return nil }
     defer { free(found) }
@@ -31,10 +31,10 @@ extension System {
 
   static func userNumber() -> UInt32 { getuid() }
 
-  /// Files in which a system keeps a name of the machine that stays.
+  /// Files that hold a permanent machine id.
   static let machineFiles = ["/etc/machine-id", "/var/lib/dbus/machine-id"]
 
-  /// A number nobody can foresee: drawn once in a machine's life, for its name.
+  /// A random number, generated once per machine for its name.
   static func entropy() -> UInt64? {
     guard let descriptor = try? openFile("/dev/urandom", .reading) else { return nil }
     defer { closeFile(descriptor) }
@@ -43,14 +43,14 @@ extension System {
     return count == MemoryLayout<UInt64>.size ? number : nil
   }
 
-  /// The present time as files are stamped with it, in nanoseconds since 1970.
+  /// The current time of the clock used for file timestamps, in nanoseconds since 1970.
   static func now() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return time.nanoseconds
   }
 
-  /// Whether a folder lies on a file system that other machines may have open too.
+  /// Whether a directory is on a file system that other machines may share.
   static func isOnNetwork(_ path: String) -> Bool {
     #if canImport(Glibc)
       guard let device = try? status(path).device,
@@ -63,7 +63,7 @@ extension System {
     #endif
   }
 
-  /// Milliseconds of a clock that nobody sets.
+  /// Milliseconds of a monotonic clock.
   static func ticks() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -75,7 +75,7 @@ extension System {
     nanosleep(&time, nil)
   }
 
-  /// The system's own words for an error.
+  /// The system's message for an error number.
   static func words(for error: Errno) -> String {
     String(cString: strerror(error.code))
   }
@@ -87,7 +87,7 @@ extension System {
   import Darwin
 #endif
 
-// What the system answers, in words of this target.
+// Conversions of system results to this target's types.
 
 extension Errno {
   static let missing = Errno(ENOENT)
@@ -138,7 +138,7 @@ extension FileKind {
     }
   }
 
-  /// Nil where the file system does not say without another look.
+  /// Nil if the file system does not report it in the listing.
   init?(entryType: Int32) {
     switch entryType {
     case Int32(DT_REG): self = .regular
@@ -162,7 +162,7 @@ extension FolderEntry {
 }
 
 extension timespec {
-  /// Nanoseconds since 1970; the last or first that there are for a time beyond 2262 or before 1677.
+  /// Nanoseconds since 1970, clamped to the years 1677 to 2262.
   var nanoseconds: Int64 {
     let (whole, isTooFar) = Int64(tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
     let (sum, isBeyond) = whole.addingReportingOverflow(Int64(tv_nsec))
@@ -170,14 +170,15 @@ extension timespec {
   }
 }
 
-/// What Linux says of its mounted file systems.
+/// The mounted file systems of Linux.
 enum MountTable {
-  /// Whether the file system of that device number is one of a network.
+  /// Whether the file system with this device number is a network file system.
   static func isOnNetwork(_ device: UInt64, _ mounts: String) -> Bool {
     let major = device >> 8 & 0xFFF | device >> 32 & 0xFFFF_F000
     let minor = device & 0xFF | device >> 12 & 0xFFFF_FF00
     for mount in mounts.split(separator: "\n") {
-      // Number, parent, device, root, place, options, some fields more, a hyphen, and the kind.
+      // Fields: number, parent, device, root, mount point, options, optional fields, a hyphen and
+      // the type.
       let fields = mount.split(separator: " ")
       guard fields.count > 2, fields[2] == "\(major):\(minor)",
         let hyphen = fields.firstIndex(of: "-"), hyphen + 1 < fields.count
@@ -187,7 +188,7 @@ enum MountTable {
     return false
   }
 
-  /// What runs through FUSE may end on another machine; to be careful there costs little.
+  /// FUSE may lead to another machine, so it counts as a network; that costs little.
   private static func isNetwork(_ kind: Substring) -> Bool {
     kind.hasPrefix("fuse.") || kind.hasPrefix("nfs") || kind.hasPrefix("smb")
       || ["9p", "afs", "ceph", "cifs", "glusterfs", "lustre", "ncpfs", "virtiofs"].contains(kind)

@@ -1,4 +1,5 @@
-// These files, System and its parts, call the operating system and know where systems differ.
+// System and its extensions are the only code that makes system calls and handles platform
+// differences.
 
 #if canImport(Glibc)
   import Glibc
@@ -6,16 +7,16 @@
   import Darwin
 #endif
 
-/// The calls of the operating system that a library needs, with interruptions already repeated.
+/// The system calls that a library needs, retried after interruptions.
 enum System {
-  /// How a file is opened: never through a link, never waiting, never kept by another program.
+  /// How a file is opened: without following symlinks, without blocking, closed on exec.
   enum Opening {
     case reading
-    /// At its end for writing, made if missing; can be read too.
+    /// For reading and appending; created if missing.
     case appending
-    /// For writing, and it must not have been there.
+    /// For writing; fails if the file exists.
     case making
-    /// For locking, made if missing.
+    /// For locking; created if missing.
     case locking
     case folder
 
@@ -36,42 +37,43 @@ enum System {
     try repeating { open(path, how.flags, mode_t(mode)) }
   }
 
-  /// Nothing is left to be done when closing fails: what matters was synced before.
+  /// A failed close needs no handling: everything important was synced before.
   static func closeFile(_ descriptor: Int32) {
     _ = close(descriptor)
   }
 
-  /// How many bytes were read; 0 is the end of the file.
+  /// Returns the number of bytes read; 0 at the end of the file.
   static func readFile(
     _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int
   ) throws(Errno) -> Int {
     try repeating { pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset)) }
   }
 
-  /// How many bytes were read from where the descriptor stands.
+  /// Reads at the current position and returns the number of bytes.
   static func readOn(
     _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
   ) throws(Errno) -> Int {
     try repeating { read(descriptor, buffer.baseAddress, buffer.count) }
   }
 
-  /// How many of the bytes were taken.
+  /// Returns the number of bytes written.
   static func writeFile(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(Errno) -> Int {
     try repeating { write(descriptor, bytes.baseAddress, bytes.count) }
   }
 
-  /// What was written is on the disk when this returns, as far as the system can tell.
+  /// Syncs written data to disk, as far as the system can guarantee it.
   static func sync(_ descriptor: Int32) throws(Errno) {
     #if canImport(Glibc)
       _ = try repeating { fdatasync(descriptor) }
     #else
-      // There `fsync` stops at the drive's cache; file systems that cannot do more say so.
+      // On macOS, `fsync` does not flush the drive's cache; file systems without F_FULLFSYNC report
+      // an error.
       if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
       _ = try repeating { fsync(descriptor) }
     #endif
   }
 
-  /// A folder's names are on the disk when this returns.
+  /// Syncs a directory.
   static func syncFolder(_ descriptor: Int32) throws(Errno) {
     _ = try repeating { fsync(descriptor) }
   }
@@ -92,7 +94,7 @@ enum System {
     _ = try repeating { unlink(path) }
   }
 
-  /// A second name for a file.
+  /// Creates a hard link.
   static func linkFile(_ path: String, as other: String) throws(Errno) {
     _ = try repeating { link(path, other) }
   }
@@ -105,16 +107,16 @@ enum System {
     _ = try repeating { rmdir(path) }
   }
 
-  /// Whether this process may make and remove names in that folder.
+  /// Whether this process may create and remove files in that directory.
   static func mayWrite(_ path: String) -> Bool { access(path, W_OK | X_OK) == 0 }
 
-  /// Whether a file's content may be changed.
+  /// Whether this process may write to a file.
   static func mayChange(_ path: String) -> Bool { access(path, W_OK) == 0 }
 
-  /// Tells this program's files from those of others.
+  /// The process id, which makes this process's file names unique.
   static var processNumber: Int32 { getpid() }
 
-  /// The status of what stands under the name itself: a link is a link.
+  /// The status of the path itself, without following a symlink.
   static func status(_ path: String) throws(Errno) -> FileStatus {
     var found = stat()
     _ = try repeating { lstat(path, &found) }
@@ -127,7 +129,7 @@ enum System {
     return FileStatus(found)
   }
 
-  /// Takes the lock if nobody has it; false if somebody does.
+  /// Takes the lock if it is free; otherwise returns false.
   static func lock(_ descriptor: Int32) throws(Errno) -> Bool {
     do {
       _ = try repeating { flock(descriptor, LOCK_EX | LOCK_NB) }
@@ -140,7 +142,7 @@ enum System {
 
   static func unlock(_ descriptor: Int32) { flock(descriptor, LOCK_UN) }
 
-  /// The names in a folder, without `.` and `..`, in the order the disk gives them.
+  /// The names in a directory, without `.` and `..`, unsorted.
   static func names(in path: String) throws(Errno) -> [FolderEntry] {
     let descriptor = try openFile(path, .folder)
     guard let stream = fdopendir(descriptor) else {
@@ -161,7 +163,7 @@ enum System {
     }
   }
 
-  /// Where the next newline stands in the bytes from there.
+  /// The position of the next newline.
   static func firstNewline(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
     guard let base = bytes.baseAddress, start < bytes.count,
       let found = memchr(base + start, 10, bytes.count - start)
@@ -169,7 +171,7 @@ enum System {
     return UnsafeRawPointer(found) - base
   }
 
-  /// How often a call may be interrupted before that is the error itself.
+  /// The number of interruptions after which a call fails.
   private static let patience = 10_000
 
   private static func repeating<Number: SignedInteger>(
@@ -184,7 +186,7 @@ enum System {
   }
 }
 
-/// The system's number for what went wrong.
+/// The last system error number.
 struct Errno: Error, Hashable {
   let code: Int32
 

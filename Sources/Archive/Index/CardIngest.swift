@@ -1,11 +1,12 @@
 import Recall
 import Things
 
-/// Folds new lines into cards: goes on where a card ended, or folds it again as a whole.
+/// Folds new lines into cards: continues from a card's stored state, or folds its whole history
+/// again.
 struct CardIngest {
   private let cards: CardStore
   private let histories: HistoryStore
-  /// Whether there were no cards before: then nothing is looked up, and each comes once.
+  /// Whether the index had no cards before; then no lookups are needed and each card comes once.
   private let isFresh: Bool
   let marks: UndoTable
   let devices: IndexedDevices
@@ -29,13 +30,15 @@ struct CardIngest {
     isFresh = try cards.isEmpty
   }
 
-  /// Writes what is gathered; cards come in order of number, each once, up to then.
+  /// Writes the collected cards.
+  ///
+  /// Cards must come in order of number, each once.
   mutating func finish() throws(IndexError) {
     try tallies.write(to: cards.database)
     try standing.write(to: cards.database)
   }
 
-  /// Takes in the lines of one card, and changes of what stands of it.
+  /// Ingests the lines of one card, and undo or redo of its lines.
   mutating func take(
     _ added: [PackedEntry], changes: [UndoTable.Change], of card: UInt64
   ) throws(IndexError) {
@@ -61,7 +64,7 @@ struct CardIngest {
     return entries
   }
 
-  /// Marks may have come before the lines that they name.
+  /// Undo lines may have arrived before the lines they name.
   private func marked(
     _ entries: [PackedEntry], of card: UInt64
   ) throws(IndexError) -> [PackedEntry] {
@@ -127,7 +130,7 @@ struct CardIngest {
     try cards.save(row)
   }
 
-  /// Folds entries, writes into each what it met and left, and counts it.
+  /// Folds entries, stores the state before and after in each, and counts it.
   private mutating func fold(
     _ entries: [PackedEntry], into fold: inout CardFold, deck: Int
   ) -> [PackedEntry] {
@@ -139,12 +142,12 @@ struct CardIngest {
     return entries
   }
 
-  /// Takes away what the card's answers counted so far.
+  /// Subtracts what the card's answers have counted so far.
   private mutating func uncount(_ entries: [PackedEntry], of card: Card.ID, deck: Int) {
     for entry in entries { tallies.count(entry, of: card, deck: deck, times: -1) }
   }
 
-  /// The card's Thing has come to another deck: its answers count there.
+  /// The card's Thing moved to another deck: its answers now count there.
   mutating func move(_ card: Card.ID, to deck: Int) throws(IndexError) {
     guard let row = try cards.row(card.number), row.deck != deck else { return }
     let entries = try histories.entries(row.record.id.number)
@@ -173,7 +176,7 @@ extension PackedEntry.Kind {
 }
 
 extension Card.ID {
-  /// The subject of a line of this kind that concerns this card: the card itself, or its Thing.
+  /// The subject of a line of this kind that affects this card: the card or its Thing.
   func subject(of kind: EventKind) -> String {
     switch kind {
     case .review, .past, .bury, .due: "\(self)"

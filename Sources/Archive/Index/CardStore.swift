@@ -1,16 +1,16 @@
 import Recall
 import Things
 
-/// Cards that have a history, one row each.
+/// The table of cards with a history, one row per card.
 struct CardStore {
   let database: Database
 
-  /// A card as the index has it.
+  /// A card as stored in the index.
   struct Row {
     var record: CardRecord
-    /// 0 where no deck has the Thing.
+    /// 0 if no deck has the Thing.
     var deck: Int
-    /// How many lines its history has.
+    /// The number of lines in its history.
     var entries: Int
   }
 
@@ -18,7 +18,7 @@ struct CardStore {
     let statement = try database.statement("SELECT * FROM card WHERE id = ?1")
     statement.bind(1, bits: number)
     guard try statement.step() else {
-      // A card that is lost must not be asked as a new one.
+      // A card with a lost row must not be treated as new.
       if try database.has(number, in: "history", under: "card") { throw .damaged("card") }
       return nil
     }
@@ -109,7 +109,7 @@ struct CardStore {
     try statement.insert()
   }
 
-  /// The instant of a moment, or midnight of a day as UTC has it: one column orders both.
+  /// The instant of a moment, or midnight UTC of a day, so that one column orders both.
   static func milliseconds(_ due: Due) -> Int {
     switch due {
     case .day(let day): milliseconds(day)
@@ -121,7 +121,7 @@ struct CardStore {
 
   fileprivate static let dayLength = 86_400_000
 
-  /// What the columns for a due date say; a moment has an offset.
+  /// Decodes the due-date columns; a moment has an offset.
   static func due(_ milliseconds: Int?, offset: Int?) -> Due? {
     guard let milliseconds else { return nil }
     guard let offset else { return .day(StudyDay(number: milliseconds / dayLength)) }
@@ -129,10 +129,10 @@ struct CardStore {
   }
 }
 
-/// Cards as they are read, one after the other.
+/// A cursor over cards.
 final class CardCursor {
   private let statement: Statement
-  /// How many there must be; nil where nobody knows.
+  /// The expected number; nil if unknown.
   private let expected: Int?
   private var count = 0
 
@@ -187,7 +187,7 @@ extension CardStore.Row {
 }
 
 extension CardRecord {
-  /// Of a card that is due at a moment: the offset of that moment's local time.
+  /// The UTC offset of the due moment, if the card is due at a moment.
   fileprivate var dueOffset: Int? {
     if case .moment(let moment) = due { moment.offset } else { nil }
   }
@@ -196,7 +196,7 @@ extension CardRecord {
 
   func isBuried(on day: StudyDay) -> Bool { buriedUntil.map { day < $0 } ?? false }
 
-  /// Whether it could be asked as a new card.
+  /// Whether it can be introduced as a new card.
   func isAskedAsNew(on day: StudyDay) -> Bool {
     phase == .new && !isSuspended && !isBuried(on: day)
   }
@@ -204,12 +204,12 @@ extension CardRecord {
   /// Whether it was answered on this day.
   func isAnswered(on day: StudyDay) -> Bool { memory != nil && lastDay == day }
 
-  /// When the card is asked, unless it is new or suspended.
+  /// When the card is due, unless it is new or suspended.
   var waitsFor: Due? { isSuspended || phase == .new ? nil : due }
 }
 
-/// How many cards of each kind the decks have: counted with every card that changes, so that a
-/// prompt needs no look at all of them.
+/// Counts of cards by kind and deck, updated with every card, so that a shell prompt need not scan
+/// all cards.
 struct StandingCounts {
   struct Key: Hashable {
     var deck: Int

@@ -16,18 +16,18 @@ final class Database {
     sqlite3_busy_timeout(connection.handle, Self.patience)
   }
 
-  /// The error that SQLite last told.
+  /// SQLite's most recent error.
   private func failure(_ code: Int32, _ sql: String) -> IndexError {
     connection.failure(code, sql)
   }
 
-  /// Runs statements that give no rows.
+  /// Runs statements that return no rows.
   func execute(_ sql: String) throws(IndexError) {
     let code = sqlite3_exec(handle, sql, nil, nil, nil)
     if code != SQLITE_OK { throw failure(code, sql) }
   }
 
-  /// The statement, prepared at its first use and kept; it comes back reset and without values.
+  /// The cached prepared statement, reset and with its bindings cleared.
   func statement(_ sql: String) throws(IndexError) -> Statement {
     if let statement = prepared[sql] {
       statement.reset()
@@ -38,7 +38,7 @@ final class Database {
     return statement
   }
 
-  /// A statement of the caller's own, which nobody resets who asks for the same meanwhile.
+  /// An uncached statement, which other callers cannot reset.
   func unshared(_ sql: String) throws(IndexError) -> Statement { try prepare(sql, isKept: false) }
 
   private func prepare(_ sql: String, isKept: Bool) throws(IndexError) -> Statement {
@@ -49,7 +49,7 @@ final class Database {
     return Statement(pointer, of: connection, sql: sql)
   }
 
-  /// All of `body` or nothing of it.
+  /// Runs `body` in a transaction.
   func transaction<Result>(_ body: () throws -> Result) throws -> Result {
     try statement("BEGIN IMMEDIATE").run()
     do {
@@ -57,46 +57,46 @@ final class Database {
       try statement("COMMIT").run()
       return result
     } catch {
-      // A failed commit may have ended the transaction already; that is all the same here.
+      // A failed commit may already have ended the transaction; that does not matter here.
       sqlite3_exec(handle, "ROLLBACK", nil, nil, nil)
       throw error
     }
   }
 
-  /// Many small questions about one state: each alone would lock the file and free it again.
+  /// Runs many small reads in one transaction, which saves locking the file for each.
   func snapshot<Result>(_ body: () throws -> Result) throws -> Result {
     guard !isInTransaction else { return try body() }
     try statement("BEGIN").run()
-    // It has only read.
+    // Nothing was written.
     defer { try? statement("COMMIT").run() }
     return try body()
   }
 
-  /// Whether what is read now may never come to be.
+  /// Whether reads may see changes that are not committed yet.
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-  /// From here on pages are read one by one, and no longer by way of the whole file in memory.
+  /// Reads pages individually from now on, instead of through a memory map of the file.
   ///
-  /// A start that reads much is quicker with it; later all that was ever touched would stay.
+  /// The map speeds up a start that reads much; later it would keep every touched page in memory.
   func unmap() throws(IndexError) {
     if isMapped { try execute("PRAGMA mmap_size=0") }
     isMapped = false
   }
 
-  /// Moves what the write-ahead log holds into the file, as far as no reader stands in the way.
+  /// Checkpoints the WAL as far as readers permit.
   ///
-  /// SQLite would do it in the middle of a commit, while somebody waits for the next question; so
-  /// that is switched off, and this is called when nobody does.
+  /// SQLite would do so within a commit while the user waits for the next question. That is turned
+  /// off, and this runs when nobody waits.
   func checkpoint() {
     sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
-    // The next write begins the log anew, which is a sync more: it writes what is there already. If
-    // another program writes just now, it has taken that upon itself.
+    // The next write restarts the WAL, which costs another sync. If another program is writing, it
+    // does that.
     sqlite3_busy_timeout(handle, 0)
     sqlite3_exec(handle, "PRAGMA user_version=\(IndexSchema.version)", nil, nil, nil)
     sqlite3_busy_timeout(handle, Self.patience)
   }
 
-  /// Whether a table has a row of that number.
+  /// Whether a table has a row with this number.
   func has(_ number: UInt64, in table: String, under column: String) throws(IndexError) -> Bool {
     let find = try statement("SELECT 1 FROM \(table) WHERE \(column) = ?1")
     find.bind(1, bits: number)
@@ -104,10 +104,10 @@ final class Database {
     return try find.step()
   }
 
-  /// A single number, or 0 where there is no row.
+  /// A single number, or 0 if there is no row.
   func number(_ sql: String) throws(IndexError) -> Int {
     let statement = try statement(sql)
-    // A statement that is left in the middle would keep its transaction open.
+    // An unfinished statement would keep its transaction open.
     defer { statement.reset() }
     return try statement.step() ? statement.int(0) : 0
   }
@@ -115,14 +115,14 @@ final class Database {
 
 /// An open SQLite file.
 ///
-/// Statements share it with their database: the last of them closes it.
+/// Its database and statements share it; the last one to be released closes it.
 final class Connection {
   let handle: OpaquePointer
 
   private static let preparation: Int32 = csqlite_leave_memory_uncounted()
 
   fileprivate init(_ path: String?) throws(IndexError) {
-    // Where somebody has used SQLite before, it goes on counting.
+    // SQLite's counter is process-wide and may not start at zero.
     _ = Self.preparation
     var handle: OpaquePointer?
     let flags =
@@ -146,7 +146,7 @@ final class Connection {
   }
 }
 
-// The number of rows that were written, by what they are: lookups compare it with what they find.
+// The number of rows written, by table; lookups compare it with the rows they find.
 extension Database {
   func countRow(_ name: String) throws(IndexError) {
     let statement = try statement(

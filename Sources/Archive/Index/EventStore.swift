@@ -1,6 +1,6 @@
 import Things
 
-/// Lines that belong to no card: settings, plans, batches and changes of deck text.
+/// The table of lines that belong to no card: settings, plans, batches and changes of deck text.
 struct EventStore {
   let database: Database
   let marks: UndoTable
@@ -35,7 +35,7 @@ struct EventStore {
     try save(row)
   }
 
-  /// An event as the index has it.
+  /// An event as stored in the index.
   struct Row {
     var line: HistoryEntry.LineKey
     var latest: Int64
@@ -45,17 +45,17 @@ struct EventStore {
     var bytes: [UInt8]
     var stands: Bool
 
-    /// Nil for bytes that no line of ours has.
+    /// Nil if the bytes are not a line that til writes.
     var event: Event? { Event(encodedBody: bytes) }
   }
 
-  /// Events of a kind, in order among all devices.
+  /// Events of a kind, in the common order of all devices.
   func rows(of kind: EventKind, _ devices: IndexedDevices) throws(IndexError) -> [Row] {
     let statement = try database.statement("SELECT * FROM event WHERE kind = ?1")
     statement.bind(1, kind.rawValue)
     var rows: [Row] = []
     while try statement.step() { rows.append(try Row(verifying: statement)) }
-    // A damaged page may hide rows: then fewer are found than were written.
+    // A damaged page may hide rows, so compare with the number written.
     guard try database.countedRows(Self.counter(of: kind)) == rows.count else {
       throw .damaged("event")
     }
@@ -73,14 +73,14 @@ struct EventStore {
     return try Row(verifying: statement)
   }
 
-  /// The line whose device and number are the first columns of a row.
+  /// Decodes a line from the first columns of a row: device and number.
   static func line(_ statement: Statement) -> HistoryEntry.LineKey {
     HistoryEntry.LineKey(
       device: UInt16(truncatingIfNeeded: statement.int(0)),
       number: UInt32(truncatingIfNeeded: statement.int(1)))
   }
 
-  /// Standing lines of a batch that tell of new Things.
+  /// Lines in effect that add Things, within a batch.
   func added(
     by head: HistoryEntry.LineKey, _ count: Int
   ) throws(IndexError) -> [Event?] {
@@ -109,17 +109,17 @@ extension EventStore.Row {
 }
 
 extension JournalLine {
-  /// The line from its number to its last field: what the index keeps of it.
+  /// The part of the line that the index stores: from its number to its last field.
   var encodedBody: [UInt8] {
     var encoder = LineEncoder(device: device, time: time, day: day)
     _ = encoder.add(event, number: number)
-    // Behind the fields stand a tab, the sum and a newline.
+    // After the fields come a tab, the checksum and a newline.
     return Array(encoder.bytes.dropLast(Hex.count + 2))
   }
 }
 
 extension Event {
-  /// Nil for bytes that no line of ours has.
+  /// Nil if the bytes are not a line that til writes.
   init?(encodedBody bytes: [UInt8]) {
     let place = LinePlace(file: 0, line: 0, offset: 0)
     let event = bytes.withUnsafeBufferPointer { bytes in
@@ -130,11 +130,12 @@ extension Event {
   }
 }
 
-/// What was taken back: the last undo or redo that names a line says whether it stands.
+/// The table of undone lines: the last undo or redo that names a line decides whether it is in
+/// effect.
 struct UndoTable {
   let database: Database
 
-  /// A line that may have changed its standing.
+  /// A line that may have been undone or redone.
   struct Change: Hashable {
     var target: HistoryEntry.LineKey
     var kind: EventKind
@@ -142,7 +143,7 @@ struct UndoTable {
     var stands: Bool
   }
 
-  /// Takes marks in, which come in order; gives the lines whose standing they decide now.
+  /// Ingests undo and redo lines in order; returns the lines they affect.
   func take(_ marks: [Intake.Mark], _ devices: inout IndexedDevices) throws(IndexError) -> [Change]
   {
     var changes: [Change] = []
@@ -191,12 +192,12 @@ struct UndoTable {
     try statement.insert()
   }
 
-  /// Whether any line has ever been taken back.
+  /// Whether any line was ever undone.
   func isEmpty() throws(IndexError) -> Bool {
     try database.number("SELECT EXISTS(SELECT 1 FROM undo)") == 0
   }
 
-  /// Whether a line of a kind and subject stands, by the marks that came before it.
+  /// Whether a line of a kind and subject is in effect after the undo lines before it.
   func stands(
     _ line: HistoryEntry.LineKey, kind: EventKind, subject: String
   ) throws(IndexError) -> Bool {

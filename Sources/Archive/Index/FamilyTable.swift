@@ -20,10 +20,10 @@ struct FamilyTable {
     }
   }
 
-  /// SQLite takes the first bit for a sign, and orders by it.
+  /// SQLite treats the first bit as a sign and sorts by it.
   private static let sign: UInt64 = 1 << 63
 
-  /// Rows in the order in which SQLite keeps their keys, the first bit of each turned over.
+  /// Rows in the order of SQLite's keys, with the first bit of each flipped.
   private static func entries(_ rows: ThingRows, _ numbers: Range<Int>) -> [SortedKeys.Entry] {
     var fold = SearchFold()
     return SortedKeys(Int32(numbers.lowerBound)..<Int32(numbers.upperBound)) { row in
@@ -31,7 +31,9 @@ struct FamilyTable {
     }.entries
   }
 
-  /// The ids under a key; texts that differ may share one, so the caller looks at them.
+  /// The ids under a key.
+  ///
+  /// Different texts may share a key, so the caller must compare them.
   func ids(_ key: UInt64) throws(IndexError) -> [Thing.ID] {
     let statement = try database.statement("SELECT thing FROM family WHERE key = ?1")
     statement.bind(1, bits: key)
@@ -40,7 +42,7 @@ struct FamilyTable {
     return ids
   }
 
-  /// Those of some keys that are known, and the ids under them.
+  /// The known ones among some keys, with their ids.
   func members(of keys: [UInt64]) throws(IndexError) -> [(key: UInt64, id: Thing.ID)] {
     let isMany = keys.count > (try database.number("SELECT sum(things) FROM deck")) / 8
     let keys = keys.sorted { Int64(bitPattern: $0) < Int64(bitPattern: $1) }

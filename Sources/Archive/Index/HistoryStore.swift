@@ -1,7 +1,9 @@
 import Recall
 import Things
 
-/// The histories of cards, packed: a row for each review would cost a statistic most of a second.
+/// The histories of cards, packed into one row per card.
+///
+/// With a row per review, a statistic would take most of a second.
 struct HistoryStore {
   let database: Database
 
@@ -25,7 +27,7 @@ struct HistoryStore {
     try statement.insert()
   }
 
-  /// The histories of the cards from one to another, in order of number.
+  /// The histories of a range of cards, in order of number.
   func histories(_ cards: ClosedRange<UInt64>) throws(IndexError) -> HistoryCursor {
     let statement = try database.unshared(
       "SELECT * FROM history WHERE card BETWEEN ?1 AND ?2 ORDER BY card")
@@ -50,7 +52,7 @@ struct HistoryStore {
   }
 }
 
-/// Histories as they are read, one after the other.
+/// A cursor over histories.
 final class HistoryCursor {
   private let statement: Statement
 
@@ -61,25 +63,27 @@ final class HistoryCursor {
     try statement.step() ? statement.bits(0) : nil
   }
 
-  /// The lines of the card that came last.
+  /// The lines of the current card.
   func entries() throws(IndexError) -> [PackedEntry] {
     try statement.verify("history")
     return try HistoryStore.entries(packed: statement.blob(1))
   }
 }
 
-/// A line of a card's history in 48 bytes, as the index keeps it.
+/// A line of a card's history as stored in the index, in 48 bytes.
 ///
-/// The layout is that of this machine: the index never leaves it. All fields are plain numbers, for
-/// which any bytes are a value.
+/// The layout is native to this machine, which the index never leaves. All fields are plain
+/// numbers, so any bytes are valid.
 struct PackedEntry: BitwiseCopyable {
-  /// The latest time of this device up to this line, in milliseconds: the order among devices.
+  /// The latest time of this device up to this line, in milliseconds.
+  ///
+  /// It orders lines among devices.
   var latest: Int64
   var number: UInt32
-  /// Whole seconds by which the line's own time lies before `latest`: a clock that went back.
+  /// Whole seconds from the line's own time to `latest`, in case the clock was set back.
   var back: UInt32
   var day: Int32
-  /// A day's number, or seconds after the line's time; see `Flag.dueIsMoment`.
+  /// A day number, or seconds after the line's time; see `Flag.dueIsMoment`.
   var due: Int32
   var duration: UInt32
   /// Hundredths of a second.
@@ -93,7 +97,7 @@ struct PackedEntry: BitwiseCopyable {
   var stepsLeft: UInt8
   var hints: UInt8
   var verdict: UInt8
-  /// Quarters of an hour that local time was ahead of UTC.
+  /// The UTC offset in quarter hours.
   var quarters: Int8
   var flags: UInt8
 
@@ -112,24 +116,24 @@ struct PackedEntry: BitwiseCopyable {
   enum Flag {
     static let stands: UInt8 = 1
     static let dueIsMoment: UInt8 = 2
-    /// What an answer met takes two bits; see `tally`.
+    /// The card's state before the answer takes two bits; see `tally`.
     static let met: UInt8 = 4
     static let isReturn: UInt8 = 16
     static let isFirst: UInt8 = 32
-    /// It was taken for another Thing, which stands in a table of its own.
+    /// The answer named another Thing, stored in a separate table.
     static let hasOther: UInt8 = 64
     static let tally: UInt8 = met * 3 | isReturn | isFirst
   }
 
   static let size = 48
 
-  /// Whether every number means something.
+  /// Whether every number is valid.
   var isValid: Bool {
     guard let kind = Kind(rawValue: kindNumber),
       Grade(rawValue: max(1, gradeAndMode & 15)) != nil,
       Tally.Met(rawValue: Int(flags / Flag.met & 3)) != nil
     else { return false }
-    // Lines from elsewhere use the fields that only our own answers need otherwise.
+    // Imported reviews use the fields that only til's own answers need otherwise.
     switch kind {
     case .past: return PastDetail.Mode(rawValue: gradeAndMode >> 4) != nil && isPhaseKnown
     case .due: return isPhaseKnown
@@ -157,7 +161,7 @@ struct PackedEntry: BitwiseCopyable {
 }
 
 extension PackedEntry {
-  /// `latest` is filled in by the ingest, which alone knows the lines before.
+  /// The ingest fills in `latest`, since only it knows the earlier lines.
   init(_ entry: HistoryEntry) {
     self.init(
       latest: entry.time.milliseconds, number: entry.line.number, back: 0,
@@ -187,7 +191,7 @@ extension PackedEntry {
 
   private mutating func take(_ grade: Grade, _ detail: PastDetail) {
     gradeAndMode = grade.rawValue | detail.mode.rawValue << 4
-    // 0 is what the source did not know.
+    // 0 means unknown to the source.
     phases = detail.phaseBefore.map { $0.rawValue + 1 } ?? 0
     due = Int32(clamping: (detail.intervalBefore ?? -1) + 1)
     duration = UInt32(clamping: detail.duration)
@@ -200,7 +204,7 @@ extension PackedEntry {
     if let start = carried.start { take(start) }
   }
 
-  /// The interval takes the two bytes that only answers of our own need otherwise.
+  /// The interval uses two bytes that only til's own answers need otherwise.
   private mutating func take(_ start: SM2Schedule) {
     let interval = UInt16(clamping: start.interval)
     firstKey = UInt16(clamping: start.ease + 1)
@@ -229,7 +233,7 @@ extension PackedEntry {
     }
   }
 
-  /// Fills in the order among devices, and keeps the line's own time beside it.
+  /// Sets the order among devices and keeps the line's own time.
   mutating func place(latest: Int64) {
     let behind = latest - self.latest
     back = UInt32(clamping: (behind + 999) / 1000)
@@ -242,8 +246,7 @@ extension PackedEntry {
 
   var studyDay: StudyDay { StudyDay(number: Int(day)) }
 
-  /// As the fold reads it; what stands in tables of its own (the Thing it was taken for) is left
-  /// out.
+  /// The entry as the fold reads it, without the confused Thing, which has its own table.
   var entry: HistoryEntry {
     HistoryEntry(
       line: line, time: time, day: studyDay, what: what, stands: stands, recall: recall,
@@ -301,8 +304,8 @@ extension PackedEntry {
 }
 
 extension PackedEntry {
-  /// Keeps what the fold said of the answer: what statistics count of it depends on the lines
-  /// before.
+  /// Stores the result of the fold, because statistics about an answer depend on the lines before
+  /// it.
   mutating func keep(_ answered: CardFold.Answered?) {
     recall = answered?.recall ?? 0
     stability = answered?.stability ?? 0
@@ -314,7 +317,7 @@ extension PackedEntry {
     if answer.isFirst { flags |= Flag.isFirst }
   }
 
-  /// What statistics count; nil for a line that is no answer or does not stand.
+  /// The line's share in statistics; nil unless it is an answer in effect.
   var tallied: Tally.Answer? {
     guard stands, kind == .answer || kind == .past else { return nil }
     return Tally.Answer(
@@ -324,7 +327,7 @@ extension PackedEntry {
       milliseconds: Int(duration), hour: hour)
   }
 
-  /// Whether the answer counts for days, but not for memory.
+  /// Whether the answer counts toward study days but not toward memory.
   var isBesideMemory: Bool {
     kind == .past
       ? gradeAndMode >> 4 != PastDetail.Mode.normal.rawValue
@@ -334,7 +337,7 @@ extension PackedEntry {
   /// The line's own time.
   var milliseconds: Int64 { latest - Int64(back) * 1000 }
 
-  /// The hour on the clock on the wall.
+  /// The local hour.
   var hour: Int {
     let seconds = (milliseconds + Int64(quarters) * 900_000) / 1000
     let rest = seconds % 86_400

@@ -1,18 +1,18 @@
 import Recall
 import Things
 
-/// The open index: the database, and what it knows of devices and of the memory it was folded by.
+/// The open index: its database, devices and memory model.
 final class Index {
   let database: Database
-  /// Nil in memory.
+  /// Nil for an index in memory.
   let path: String?
-  /// The file at that path when it was opened.
+  /// The file that was at this path when it was opened.
   private let identity: FileStatus.Identity?
   private(set) var devices: IndexedDevices
-  /// The memory that the cards were folded by.
+  /// The memory model that the cards were folded with.
   private(set) var forgetting: Forgetting
   private var version: Int
-  /// What was read of settings, while nothing can have changed them.
+  /// Cached settings, valid while nothing can have changed them.
   private var knownSettings: [SettingLine]?
 
   init(_ database: Database, path: String?) throws(IndexError) {
@@ -20,12 +20,12 @@ final class Index {
     self.path = path
     identity = path.flatMap { (try? Folder.look($0))?.identity }
     forgetting = Forgetting(Parameters(defaultsOf: .fsrs6))
-    // Both of one moment: another program may be writing.
+    // Both must be read from one state: another program may be writing.
     (devices, version) = try Self.state(of: database)
     forgetting = Forgetting(try parametersInForce())
   }
 
-  /// Notices what other programs have written into the same index.
+  /// Detects writes of other programs to the same index.
   func follow() throws(IndexError) -> Bool {
     guard try !isCurrent() else { return false }
     knownSettings = nil
@@ -34,7 +34,7 @@ final class Index {
     return true
   }
 
-  /// The devices, and SQLite's number for the state in which they are so.
+  /// The devices, with the SQLite data version they were read at.
   private static func state(
     of database: Database
   ) throws(IndexError) -> (devices: IndexedDevices, version: Int) {
@@ -49,15 +49,15 @@ final class Index {
     }
   }
 
-  /// Whether no other program has written into the index since it was last followed.
+  /// Whether no other program has written to the index since the last check.
   func isCurrent() throws(IndexError) -> Bool {
     try database.number("PRAGMA data_version") == version
   }
 
-  /// Whether another program has put another file in the index's place.
+  /// Whether another program has replaced the index file.
   var wasReplaced: Bool { path.map { (try? Folder.look($0))?.identity != identity } ?? false }
 
-  /// Takes lines in; the caller holds the transaction and calls `kept` after it.
+  /// Ingests lines; the caller holds the transaction and calls `kept` after it.
   func ingest(_ intake: consuming Intake, isRebuild: Bool) throws -> IndexedDevices {
     var ingest = Ingest(
       database: database, devices: devices, forgetting: isRebuild ? nil : forgetting)
@@ -71,10 +71,10 @@ final class Index {
     return ingest.devices
   }
 
-  /// The transaction has ended well: what it said of devices holds.
+  /// Call after the transaction committed: makes its changes of devices final.
   func kept(_ devices: IndexedDevices) { self.devices = devices }
 
-  /// All standing values of settings, in the order they were set.
+  /// All settings in effect, in the order they were set.
   func settings() throws(IndexError) -> [SettingLine] {
     if let knownSettings { return knownSettings }
     let events = EventStore(database: database, marks: UndoTable(database: database))
@@ -89,7 +89,7 @@ final class Index {
   }
 
   private func parametersInForce() throws(IndexError) -> Parameters {
-    // Model and parameters belong to the library, so no device's own value can change them.
+    // Model and parameters belong to the whole library; a device cannot override them.
     Settings(lines: try settings()).parameters
   }
 
@@ -101,21 +101,21 @@ final class Index {
 
 /// The devices of a library, by the numbers they have in the index.
 struct IndexedDevices {
-  /// How much of a device's journal the index holds.
+  /// How far a device's journal is in the index.
   struct Row: Hashable {
     var device: Device
-    /// The highest number seen, also of lines that were left out.
+    /// The highest number seen, including skipped lines.
     var high: UInt32 = 0
     /// The latest time of all lines so far, in milliseconds.
     var latest = Int64.min
-    /// All sums, folded together without regard to order: the same lines give the same digest.
+    /// A digest of all checksums, independent of order.
     var digest: UInt64 = 0
     var lines = 0
-    /// A batch that was not whole was left out; lines that come late may complete it.
+    /// An incomplete batch was skipped; lines that arrive later may complete it.
     var isBroken = false
     /// The numbers of incomplete batches: lines that have one of them do not count.
     var leftOut: [ClosedRange<Int>] = []
-    /// Numbers of batches of which only the beginning is there: appends that a cut tore off.
+    /// Numbers of batches that were cut off in the middle of an append.
     var unfinished: [ClosedRange<Int>] = []
   }
 
@@ -127,7 +127,7 @@ struct IndexedDevices {
     set { rows[Int(number)] = newValue }
   }
 
-  /// The number of a device, given to it the first time it is heard of.
+  /// The number of a device, assigned when it is first seen.
   mutating func number(of device: Device) -> UInt16 {
     if let number = numbers[device] { return number }
     rows.append(Row(device: device))
@@ -143,7 +143,7 @@ struct IndexedDevices {
     rows.append(row)
   }
 
-  /// Whether one line comes before another among all devices.
+  /// Whether one line precedes another in the common order of all devices.
   func isOrdered(
     _ one: (latest: Int64, line: HistoryEntry.LineKey),
     _ other: (latest: Int64, line: HistoryEntry.LineKey)
@@ -208,7 +208,7 @@ extension IndexedDevices {
 }
 
 extension IndexedDevices.Row {
-  /// As the index keeps it.
+  /// As stored in the index.
   fileprivate var stored: IndexedDevices.Row {
     var row = self
     row.unfinished = []

@@ -1,13 +1,15 @@
 import CSQLite
 import Things
 
-/// The index cannot be read or written; the library answers by rebuilding it where that can help.
+/// The index cannot be read or written.
+///
+/// The library rebuilds it if that can help.
 struct IndexError: Reportable, Hashable {
   var code: ResultCode
   var sql: String
   var message: String
 
-  /// A stored value that is not what was written: the checksum of its row says so, or its form.
+  /// A corrupt value: the row's checksum or the value's format is wrong.
   static func damaged(_ table: String) -> IndexError {
     IndexError(code: .corrupt, sql: table, message: "a row of \(table) is damaged")
   }
@@ -16,20 +18,20 @@ struct IndexError: Reportable, Hashable {
   var remedy: String { "Try again, or run rebuild to compute it from decks and journal." }
   var status: ExitStatus { .inputOutput }
 
-  /// The file is to be thrown away.
+  /// The file must be discarded.
   var isDamage: Bool { code == .corrupt || code == .notADatabase }
 
-  /// No room, no right, or a file system that cannot: an index in memory will do.
+  /// The disk is full, read-only or unsuitable; an index in memory works instead.
   var isAboutTheDisk: Bool {
     [.noPermission, .readOnly, .inputOutput, .full, .cannotOpen].contains(code)
   }
 }
 
-/// SQLite's result codes that til tells apart.
+/// SQLite's result codes that til distinguishes.
 struct ResultCode: Hashable {
   let number: Int32
 
-  /// Takes the primary code out of an extended one.
+  /// Extracts the primary code from an extended one.
   init(_ code: Int32) { number = code & 0xFF }
 
   static let noPermission = ResultCode(SQLITE_PERM)

@@ -1,18 +1,18 @@
 import CSQLite
 
-/// Opens the index, and knows when one is to be thrown away.
+/// Opens the index, or reports why it must be discarded.
 enum IndexFile {
-  /// Why there is no index to go on with.
+  /// Why there is no usable index.
   enum Verdict: Hashable {
     case usable
     case missing
-    /// Another schema: an older til's, or a newer one's.
+    /// The schema of an older or newer til.
     case otherVersion
-    /// Damaged, or no index of ours at all.
+    /// Damaged, or not an index of til.
     case damaged
   }
 
-  /// Opens the index at a path and looks whether it is one of ours.
+  /// Opens the index at a path and checks that til made it.
   static func open(_ path: String) -> (database: Database?, verdict: Verdict) {
     guard let database = try? Database(path: path) else { return (nil, .damaged) }
     do {
@@ -28,16 +28,16 @@ enum IndexFile {
     }
   }
 
-  /// An empty index in a file that nobody else knows yet, or in memory.
+  /// Creates an empty index in a private file or in memory.
   static func make(_ path: String?) throws(IndexError) -> Database {
     if let path {
-      // Nobody else reads what somebody learns; SQLite itself would ask the umask.
+      // What somebody learns is private; SQLite itself would use the umask.
       guard (try? OpenFile.made(path, mode: 0o600)) != nil else {
         throw IndexError(code: .cannotOpen, sql: "make", message: "cannot create the file")
       }
     }
     let database = try Database(path: path)
-    // The file is filled once and thrown away if that is interrupted: a log would be for nothing.
+    // An interrupted file is discarded, so it needs no rollback journal.
     try database.execute("PRAGMA journal_mode=OFF; PRAGMA page_size=8192;")
     try database.execute(IndexSchema.pragmas)
     try database.execute(
@@ -49,7 +49,7 @@ enum IndexFile {
     return database
   }
 
-  /// Brings a filled index to the disk before it takes its name.
+  /// Syncs a filled index before it is renamed.
   static func sync(_ path: String) throws(ArchiveError) {
     let file = try OpenFile(path, .reading)
     try file.sync()
@@ -58,12 +58,12 @@ enum IndexFile {
 
 /// The tables of the index.
 ///
-/// `sqlite3` reads them: all but histories and daily sums are plain columns.
+/// All but histories and daily sums are plain columns, readable with `sqlite3`.
 ///
-/// The index is rebuilt when these change: there are no migrations. A `checksum` covers all other
-/// columns of its row.
+/// A change of the schema rebuilds the index; there are no migrations. A `checksum` covers all
+/// other columns of its row.
 enum IndexSchema {
-  /// Raised with every change of a table or of what its columns mean.
+  /// Increase it with every change of a table or of a column's meaning.
   static let version = 10
   /// Marks the file as ours: "til" and a byte.
   static let application = 0x7469_6c31
@@ -74,14 +74,14 @@ enum IndexSchema {
     PRAGMA trusted_schema=OFF; PRAGMA mmap_size=268435456; PRAGMA temp_store=MEMORY;
     """
 
-  /// For reading most of the index from end to end: pages that are kept are not asked for again.
+  /// A cache size for sequential scans, which do not reuse pages.
   static let scanning = "PRAGMA cache_size=-128"
-  /// For everything else; SQLite begins with as much.
+  /// The cache size for everything else, SQLite's default.
   static let usual = "PRAGMA cache_size=-2000"
 
-  /// A card's id is twice its Thing's, and one more if it is asked backward.
+  /// A card's id is twice its Thing's, plus one for backward.
   ///
-  /// Days are counted from 1970, times are milliseconds since then.
+  /// Days are counted from 1970; times are milliseconds since 1970.
   static let tables = """
     CREATE TABLE meta(name TEXT PRIMARY KEY, value) WITHOUT ROWID;
     CREATE TABLE deck(
@@ -140,12 +140,13 @@ enum IndexSchema {
       checksum INTEGER NOT NULL, PRIMARY KEY(device, number, kind, subject)) WITHOUT ROWID;
     """
 
-  /// Created after a rebuild has filled the tables: to sort everything at once costs a third.
+  /// Created after a rebuild has filled the tables: sorting everything at once takes a third of the
+  /// time.
   static let indexes = """
     CREATE INDEX eventKind ON event(kind, subject);
     CREATE INDEX cardDue ON card(deck, dueOffset, due, phase, buried) WHERE \(mayBeAsked);
     """
 
-  /// The cards that may wait for an answer, or that would be asked as new if they were not buried.
+  /// The cards that may be due, or would be new if they were not buried.
   static let mayBeAsked = "suspended = 0 AND (phase > 0 OR buried NOT NULL)"
 }

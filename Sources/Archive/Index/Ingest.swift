@@ -1,27 +1,28 @@
 import Recall
 import Things
 
-/// The only way from the journal to the index: alike for one answer, a start, a second terminal
-/// and a rebuild.
+/// The only path from journal to index, shared by single answers, starts, other terminals' lines
+/// and rebuilds.
 ///
 /// The caller holds the transaction, so that lines, offsets and deck rows change together.
 struct Ingest {
   let database: Database
   var devices: IndexedDevices
-  /// The parameters now in force; nil before they are known, in a rebuild.
+  /// The current parameters; nil during a rebuild until they are known.
   var forgetting: Forgetting?
 
-  /// The memory that the index was folded by is no longer the one in force.
+  /// The index was folded with a memory model that is no longer current.
   enum Refusal: Error {
     case memoryChanged
   }
 
-  /// Takes lines in; `parameters` finds those in force once the settings among them are known.
+  /// Ingests lines; `parameters` returns the current ones once the settings among the lines are
+  /// known.
   mutating func take(
     _ intake: consuming Intake, parameters: () throws -> Forgetting
   ) throws {
     try intake.settle(&devices)
-    // Tens of megabytes in a rebuild, and no longer needed.
+    // Frees tens of megabytes during a rebuild.
     intake.stamps = []
     let marks = UndoTable(database: database)
     let events = EventStore(database: database, marks: marks)

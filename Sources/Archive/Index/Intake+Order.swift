@@ -1,14 +1,14 @@
 import Things
 
 extension Intake {
-  /// Why lines cannot simply follow those that the index has.
+  /// Why lines cannot simply be appended to the index.
   enum Refusal: Error {
-    /// A line with a number that was passed already: the index is computed again.
+    /// A line whose number is below one already ingested: the index must be rebuilt.
     case lineCameLate
   }
 
-  /// Puts the lines of each device in order, drops repeats and batches that are not whole, and
-  /// gives every line its place among all devices.
+  /// Sorts the lines of each device, drops duplicates and incomplete batches, and gives every line
+  /// its position in the common order of all devices.
   mutating func settle(_ devices: inout IndexedDevices) throws(Refusal) {
     if !isInOrder { stamps.sort(by: Self.precede) }
     var index = 0
@@ -28,7 +28,7 @@ extension Intake {
     return true
   }
 
-  /// Settles the line at `index`, or the whole batch that begins there; gives the next place.
+  /// Processes the line at `index`, or the batch that starts there; returns the next index.
   private mutating func settle(
     at index: Int, _ devices: inout IndexedDevices
   ) throws(Refusal) -> Int {
@@ -48,14 +48,14 @@ extension Intake {
     return drop(batch, head: index, &devices)
   }
 
-  /// A repeat of the line before: the same append, done again.
+  /// A duplicate of the line before, from a repeated append.
   private func isRepeat(_ index: Int) -> Bool {
     guard index > 0 else { return false }
     let (one, other) = (stamps[index - 1], stamps[index])
     return one.device == other.device && one.number == other.number && one.sum == other.sum
   }
 
-  /// Another line with the number of the line before: two programs once had one device's name.
+  /// A different line with the same number: two programs once shared a device name.
   private func isTwin(_ index: Int) -> Bool {
     guard index > 0 else { return false }
     return stamps[index - 1].device == stamps[index].device
@@ -80,13 +80,13 @@ extension Intake {
     }
   }
 
-  /// Checksums that differ in a bit differ in all, so that the digest does not cancel out.
+  /// Mixes the checksum's bits so that differences do not cancel out in the digest.
   static func spread(_ sum: UInt64) -> UInt64 {
     let mixed = (sum ^ (sum >> 32)) &* 0xd6e8_feb8_6659_fd93
     return mixed ^ (mixed >> 32)
   }
 
-  /// The place after the last line of a batch; nil if lines are missing.
+  /// The index after a batch's last line; nil if lines are missing.
   private func batchEnd(_ head: Int, _ batch: Batch) -> Int? {
     var place = head + 1
     var number = stamps[head].number
@@ -113,7 +113,7 @@ extension Intake {
     return sums.value == batch.sum
   }
 
-  /// Leaves out what there is of a batch; its numbers stay taken.
+  /// Skips an incomplete batch; its numbers remain used.
   private mutating func drop(
     _ batch: Batch, head: Int, _ devices: inout IndexedDevices
   ) -> Int {
@@ -148,7 +148,7 @@ extension Intake {
 }
 
 extension Intake {
-  /// What of a journal read whole goes beyond what the index has; nil if the rest is not the same.
+  /// The lines of a completely read journal that the index lacks; nil if the others differ.
   func beyond(_ known: IndexedDevices) -> Intake? {
     var rest = self
     rest.stamps.sort(by: Self.precede)
@@ -174,7 +174,7 @@ extension Intake {
   }
 }
 
-/// Entries put together by card: places in the intake, sorted by card and else as they came.
+/// Entries grouped by card: indices into the intake, sorted by card and otherwise in arrival order.
 struct CardGroups {
   private struct Item {
     var card: UInt64
@@ -192,7 +192,7 @@ struct CardGroups {
     sort()
   }
 
-  /// Calls `body` with each card, in order of number, and the places of its entries.
+  /// Calls `body` with each card, in order of number, and the indices of its entries.
   func visit<Failure: Error>(
     _ body: (UInt64, [Int]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -212,8 +212,8 @@ struct CardGroups {
   private static let digitBits = 13
   private static let passes = 4
 
-  // A card's number is below twice the number of ids, which takes 49 bits. Counting its digits is
-  // several times faster than comparing a million pairs, and keeps the order within a card.
+  // A card's number fits in 49 bits. A radix sort is several times faster than comparing a million
+  // pairs, and is stable.
   private mutating func sort() {
     guard items.count > 1000 else {
       items.sort { ($0.card, $0.place) < ($1.card, $1.place) }

@@ -1,21 +1,22 @@
 import Things
 
-/// Lines on their way into the index: from one answer, from another machine, or from ten years.
+/// Lines to be ingested: one answer, another machine's lines or a whole journal.
 ///
-/// What belongs to cards is kept packed, so that a million lines need no object each.
+/// Lines of cards are packed, so that a million of them need no objects.
 struct Intake {
-  /// What a line is, besides its place in the order.
+  /// What a line is, apart from its position in the order.
   enum Slot: Hashable {
-    /// Speaks of other lines, or is an extra: it only takes its number.
+    /// Refers to other lines, or is an extra line: it only uses up its number.
     case silent
-    /// The entry at this place, and for a Thing's line the one after it, which is its other card.
+    /// The index of its entry; a line of a Thing has a second entry right after, for the other
+    /// card.
     case entry(UInt32, count: UInt8)
     case event(UInt32)
     case mark(UInt32)
     case batch(UInt32)
   }
 
-  /// A line's place in the order, and what it is.
+  /// A line's position in the order, and what it is.
   struct Stamp {
     var device: UInt16
     var number: UInt32
@@ -34,7 +35,7 @@ struct Intake {
     var bytes: [UInt8]
   }
 
-  /// An undo or a redo, and the line it names.
+  /// An undo or redo, with the line it names.
   struct Mark {
     var line: HistoryEntry.LineKey
     var latest: Int64
@@ -53,7 +54,7 @@ struct Intake {
     var other: Thing.ID
   }
 
-  /// The number that stands for an entry that was left out.
+  /// Marks a skipped entry.
   static let dropped = UInt64.max
 
   var stamps: [Stamp] = []
@@ -67,7 +68,7 @@ struct Intake {
 
   var isEmpty: Bool { stamps.isEmpty }
 
-  /// Makes room for about as many lines as some journal files have.
+  /// Reserves capacity for the lines of these journal files.
   mutating func reserve(bytes: Int) {
     let lines = bytes / 100
     stamps.reserveCapacity(lines)
@@ -77,8 +78,8 @@ struct Intake {
 }
 
 extension Intake {
-  /// Takes a line in; `device` is its device's number in the index, and `named` finds the number
-  /// of any other device that a line speaks of.
+  /// Adds a line; `device` is its device's number in the index, and `named` returns the number of
+  /// any other device that a line names.
   mutating func add(_ line: JournalLine, device: UInt16, named: (Device) -> UInt16) {
     let key = HistoryEntry.LineKey(device: device, number: UInt32(clamping: line.number))
     let slot = add(line, key, named: named)
@@ -88,14 +89,14 @@ extension Intake {
         slot: slot))
   }
 
-  /// Takes lines of one device in; those that they speak of get their numbers.
+  /// Adds lines of one device; devices that they name get numbers.
   mutating func add(_ lines: [JournalLine], of device: Device, _ devices: inout IndexedDevices) {
     guard !lines.isEmpty else { return }
     let number = devices.number(of: device)
     for line in lines { add(line, device: number) { devices.number(of: $0) } }
   }
 
-  /// Takes an answer in as the scanner read it, without a detour over text.
+  /// Adds an answer directly from the scanner, without converting it to text.
   mutating func add(
     _ review: Review, of card: Card.ID, number: Int, time: Moment, day: StudyDay, sum: UInt64,
     device: UInt16
@@ -106,7 +107,7 @@ extension Intake {
       Stamp(device: device, number: key.number, time: time.milliseconds, sum: sum, slot: slot))
   }
 
-  /// Takes a line in that only takes its number.
+  /// Adds a line that only uses up its number.
   mutating func addSilent(number: Int, time: Moment, sum: UInt64, device: UInt16) {
     stamps.append(
       Stamp(

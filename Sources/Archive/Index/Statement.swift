@@ -1,12 +1,12 @@
 import CSQLite
 
-/// A prepared statement: values in, rows out.
+/// A prepared statement.
 ///
-/// It adds up the checksum of the values it is given, which `insert` writes behind them and
-/// `verify` compares when a row is read.
+/// It computes the checksum of the values bound to it; `insert` stores it as the last column, and
+/// `verify` compares it when a row is read.
 final class Statement {
   private let pointer: OpaquePointer
-  /// Shared, so that the file stays open as long as somebody may still ask for a row.
+  /// Shared, so that the file stays open while any statement exists.
   private let connection: Connection
   private let sql: String
   private var checksum = RowChecksum()
@@ -38,13 +38,13 @@ final class Statement {
     }
   }
 
-  /// Runs a statement that gives no rows, and makes it ready for the next values.
+  /// Runs a statement that returns no rows, and resets it.
   func run() throws(IndexError) {
     while try step() {}
     checksum = RowChecksum()
   }
 
-  /// Runs an insertion whose last value is the checksum of all others.
+  /// Runs an insert whose last value is the checksum of all others.
   func insert() throws(IndexError) {
     sqlite3_bind_int64(
       pointer, sqlite3_bind_parameter_count(pointer), Int64(bitPattern: checksum.value))
@@ -52,7 +52,7 @@ final class Statement {
   }
 }
 
-// Values.
+// Binding values.
 extension Statement {
   /// Values are copied by SQLite before the call returns.
   private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
@@ -94,7 +94,7 @@ extension Statement {
     return text.withUTF8 { bind(place, utf8: UnsafeRawBufferPointer($0), Self.copied) }
   }
 
-  /// UTF-8 that must stay where it is until the statement has run.
+  /// UTF-8 that must stay valid until the statement has run.
   @discardableResult
   func bind(_ place: Int32, lent bytes: UnsafeRawBufferPointer) -> Statement {
     bind(place, utf8: bytes, nil)
@@ -105,7 +105,7 @@ extension Statement {
   ) -> Statement {
     checksum.add(bytes, column: place - 1)
     guard let base = bytes.baseAddress, !bytes.isEmpty else {
-      // Without an address it would be NULL.
+      // A null pointer would bind NULL.
       sqlite3_bind_text(pointer, place, "", 0, Self.copied)
       return self
     }
@@ -131,7 +131,7 @@ extension Statement {
   }
 }
 
-// Columns of a row.
+// Reading columns.
 extension Statement {
   func int(_ column: Int32) -> Int { Int(sqlite3_column_int64(pointer, column)) }
   func int64(_ column: Int32) -> Int64 { sqlite3_column_int64(pointer, column) }
@@ -144,7 +144,7 @@ extension Statement {
 
   /// The bytes of a text, valid until the next step.
   func utf8(_ column: Int32) -> UnsafeRawBufferPointer {
-    // The text must be asked for before its length, or the length may be of another encoding.
+    // Get the text before its length; otherwise the length may refer to another encoding.
     let start = sqlite3_column_text(pointer, column)
     return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(pointer, column)))
   }
@@ -157,7 +157,7 @@ extension Statement {
 
   var columnCount: Int32 { sqlite3_column_count(pointer) }
 
-  /// Compares all columns of a row, selected in the table's order, with the checksum behind them.
+  /// Compares a row's checksum with its other columns, selected in the table's order.
   func verify(_ table: String) throws(IndexError) {
     let last = columnCount - 1
     guard sum(ofColumns: last) == bits(last) else {
@@ -183,10 +183,10 @@ extension Statement {
   }
 }
 
-/// The checksum of a row's values, kept in its last column.
+/// The checksum of a row's values, stored in its last column.
 ///
-/// SQLite does not notice a flipped bit or two pages that were swapped, and a wrong memory state
-/// would become a wrong date in the journal. Values may be added in any order.
+/// SQLite does not detect a flipped bit or swapped pages, and a wrong memory state would become a
+/// wrong date in the journal. Values may be added in any order.
 struct RowChecksum {
   private(set) var value: UInt64 = 0
 
@@ -214,13 +214,13 @@ struct RowChecksum {
     add(hash, column: column)
   }
 
-  /// Adds a column without a value.
+  /// Adds a NULL column.
   mutating func addNull(column: Int32) { add(Self.null, column: column) }
 
   private static let odd: UInt64 = 0x9E37_79B9_7F4A_7C15
   private static let null: UInt64 = 0x4E55_4C4C
 
-  /// Numbers that differ in one bit differ in half of them.
+  /// A mixing function: one different input bit changes half of the output bits.
   private static func spread(_ number: UInt64) -> UInt64 {
     var mixed = number
     mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9

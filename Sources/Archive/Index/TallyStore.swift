@@ -1,6 +1,8 @@
 import Things
 
-/// Daily sums by deck and direction: differences are gathered and written once.
+/// The table of daily sums by deck and direction.
+///
+/// Collects differences and writes them once.
 struct TallyStore {
   private struct Key: Hashable, Comparable {
     var deck: Int
@@ -17,7 +19,7 @@ struct TallyStore {
 
   private var differences: [Key: Tally] = [:]
 
-  /// Adds what a line counts, or takes it away.
+  /// Adds or subtracts a line.
   mutating func count(
     _ entry: PackedEntry, of card: Card.ID, deck: Int, times sign: Int32 = 1
   ) {
@@ -46,7 +48,7 @@ struct TallyStore {
     differences = [:]
   }
 
-  /// A daily sum where it lies in the index: valid until the next one is asked for.
+  /// A daily sum in the cursor's memory, valid until the next one is read.
   struct Row {
     let deck: Int
     let day: StudyDay
@@ -73,7 +75,7 @@ struct TallyStore {
       try database.unshared("SELECT * FROM tally"), rows: try database.countedRows(counter))
   }
 
-  /// Daily sums as they are read, one after the other.
+  /// A cursor over daily sums.
   final class Cursor {
     private let statement: Statement
     private var rowsLeft: Int
@@ -85,7 +87,7 @@ struct TallyStore {
 
     func next() throws(IndexError) -> Row? {
       guard try statement.step() else {
-        // A damaged page may hide rows: then fewer are found than were written.
+        // A damaged page may hide rows, so compare with the number written.
         guard rowsLeft == 0 else { throw .damaged("tally") }
         return nil
       }

@@ -1,13 +1,13 @@
 import Things
 
-/// The rows of decks in the index, and where each Thing stands.
+/// The table of deck rows and the position of each Thing.
 ///
-/// A place is a deck's number and a key that grows from row to row with gaps between, so that a
-/// changed row moves no other.
+/// A position is a deck's number and a key that increases from row to row with gaps, so that
+/// changing a row moves no other.
 struct ThingTable {
   let database: Database
 
-  /// Keys between two rows when a deck is laid out anew; a million rows fit.
+  /// The gap between keys when a deck is numbered again; a million rows fit.
   private static let gap: Int64 = 1 << 11
 
   static func places(of deck: Int) -> ClosedRange<Int64> {
@@ -16,7 +16,7 @@ struct ThingTable {
 
   static func deck(ofPlace place: Int64) -> Int { Int(place >> 32) }
 
-  /// A deck whose old rows were removed and whose new ones are still to be written.
+  /// A deck whose old rows are removed and whose new ones are not written yet.
   struct Pending {
     fileprivate var rows: ThingRows
     fileprivate var changed: Range<Int>
@@ -25,13 +25,13 @@ struct ThingTable {
     var count: Int { rows.count }
   }
 
-  /// What the rows of a deck became.
+  /// The result of an update of a deck's rows.
   struct Replacement {
     var came: [Thing.ID]
     var went: [Thing.ID]
   }
 
-  /// Removes the rows that a deck no longer has.
+  /// Removes rows that are no longer in a deck.
   func removeOld(of deck: Int, for rows: ThingRows) throws(IndexError) -> Pending {
     var old = try OldRows(of: deck, in: self, unlike: rows)
     var (same, lastSame) = (old.same, old.lastSame(as: rows))
@@ -55,8 +55,8 @@ struct ThingTable {
 
   /// Writes the new rows.
   ///
-  /// Every deck of a change has removed its old ones by then: a Thing that
-  /// moved to a deck that is written first must not be removed after it.
+  /// All decks of a change must have removed their old rows first, or a Thing that moved to a deck
+  /// written earlier would be removed again.
   func insertNew(_ pending: Pending) throws(IndexError) -> Replacement {
     let came = pending.rows.ids[pending.changed]
     try insert(pending)
@@ -67,7 +67,7 @@ struct ThingTable {
 
   /// The rows that the index has of a deck; only those after the first change are kept.
   private struct OldRows {
-    /// How many rows at the start are as they were.
+    /// The number of unchanged rows at the start.
     private(set) var same = 0
     /// The rows behind those.
     private(set) var rows = ThingRows()
@@ -88,7 +88,7 @@ struct ThingTable {
       }
     }
 
-    /// How many rows at the end are as they were.
+    /// The number of unchanged rows at the end.
     func lastSame(as new: ThingRows) -> Int {
       let shorter = min(rows.count, new.count - same)
       var last = 0
@@ -108,14 +108,14 @@ struct ThingTable {
     return old[old.count - lastSame] - after > Int64(count)
   }
 
-  /// Places for so many rows between two others, or behind the last.
+  /// Keys for a number of rows between two others or after the last.
   private static func places(for count: Int, after: Int64, before: Int64?) -> [Int64] {
     let step = before.map { ($0 - after) / Int64(count + 1) } ?? gap
     return (0..<count).map { after + step * Int64($0 + 1) }
   }
 }
 
-// Writing. Ids and keys are sorted first: what comes in order is appended, and not searched for.
+// Writing. Sorted ids and keys are appended without searching.
 extension ThingTable {
   private func remove(
     _ rows: ThingRows, _ gone: Range<Int>, from places: ArraySlice<Int64>
@@ -138,7 +138,7 @@ extension ThingTable {
     try FamilyTable(database: database).insert(pending.rows, pending.changed)
   }
 
-  /// `text` lends the cells of all rows.
+  /// `text` provides the cells of all rows.
   private func insertRows(
     _ pending: Pending, _ text: UnsafeRawBufferPointer
   ) throws(IndexError) {
@@ -161,7 +161,7 @@ extension ThingTable {
     }
   }
 
-  /// Between the folded short and long form; it occurs in neither.
+  /// Separates the folded short and long form; occurs in neither.
   static let between: UInt8 = 0x1F
 
   private func insertLocations(_ pending: Pending) throws(IndexError) {
@@ -180,7 +180,7 @@ extension ThingTable {
   private static let columns =
     "place, folded, id, written, short, long, note, tags, also, guid, checksum"
 
-  /// The rows between two places.
+  /// The rows between two positions.
   func things(_ places: ClosedRange<Int64>) throws(IndexError) -> ThingCursor {
     let statement = try database.unshared(
       "SELECT \(Self.columns) FROM thing WHERE place BETWEEN ?1 AND ?2 ORDER BY place")
@@ -212,7 +212,7 @@ extension ThingTable {
     return cursor
   }
 
-  /// The Thing at a place, and the number of its deck.
+  /// The Thing at a position, and its deck's number.
   func thing(at place: Int64) throws(IndexError) -> (thing: Thing, deck: Int)? {
     let statement = try database.statement("SELECT \(Self.columns) FROM thing WHERE place = ?1")
     statement.bind(1, place)
@@ -221,7 +221,7 @@ extension ThingTable {
     return (row.thing, row.deck)
   }
 
-  /// The Thing of that id, and the number of its deck.
+  /// The Thing with this id, and its deck's number.
   func thing(_ id: Thing.ID) throws(IndexError) -> (thing: Thing, deck: Int)? {
     guard let place = try place(of: id) else { return nil }
     guard let found = try thing(at: place), found.thing.id == id else {
@@ -242,7 +242,7 @@ extension ThingTable {
     LocationCursor(try database.unshared("SELECT thing, place FROM location ORDER BY thing"))
   }
 
-  /// Places of rows whose folded short or long form holds a text, in order.
+  /// Positions of rows whose folded short or long form contains a text, in order.
   func places(holding text: String) throws(IndexError) -> [Int64] {
     var fold = SearchFold()
     let statement = try database.statement("SELECT place FROM thing WHERE instr(folded, ?1) > 0")
@@ -253,17 +253,17 @@ extension ThingTable {
   }
 }
 
-/// Rows of the table of Things, one after the other.
+/// A cursor over Things.
 final class ThingCursor {
   private let statement: Statement
-  /// How many there must be; nil where nobody knows.
+  /// The expected number; nil if unknown.
   fileprivate var expected: Int?
   private var count = 0
 
-  /// The statement is nobody else's: callers may ask for other rows meanwhile.
+  /// Uses its own statement: callers may run other queries meanwhile.
   fileprivate init(_ statement: Statement) { self.statement = statement }
 
-  /// The next row, valid until the one after it is asked for.
+  /// The next row, valid until the following call.
   func next() throws(IndexError) -> IndexedThing? {
     let thing = try nextUnverified()
     try thing?.verify()
@@ -281,7 +281,7 @@ final class ThingCursor {
   }
 }
 
-/// Where Things stand, one after the other.
+/// A cursor over positions of Things.
 final class LocationCursor {
   private let statement: Statement
 
@@ -292,7 +292,7 @@ final class LocationCursor {
   }
 }
 
-/// A row of the table of Things, as the statement that stands on it has it.
+/// A row of the table of Things, read from the current row of a statement.
 struct IndexedThing {
   private let statement: Statement
 
@@ -301,7 +301,7 @@ struct IndexedThing {
   var place: Int64 { statement.int64(0) }
   var deck: Int { ThingTable.deck(ofPlace: place) }
   var id: Thing.ID { Thing.ID(number: statement.bits(2)) }
-  /// Whether the id stands in the deck file.
+  /// Whether the id is in the deck file.
   var isWritten: Bool { statement.int(3) != 0 }
 
   func bytes(_ cell: ThingColumns.Cell) -> UnsafeRawBufferPointer {
@@ -330,7 +330,7 @@ struct IndexedThing {
   }
 }
 
-/// Finds the deck that has a Thing: one by one, or all at once when nearly all are wanted.
+/// Finds the deck of a Thing: by single lookups, or all at once if nearly all are wanted.
 struct DeckFinder {
   private let database: Database
   private var all: [UInt64: Int32]?
@@ -347,19 +347,21 @@ struct DeckFinder {
     self.all = all
   }
 
-  /// 0 where no deck has it.
+  /// 0 if no deck has it.
   func deck(of thing: Thing.ID) throws(IndexError) -> Int {
     if let all { return Int(all[thing.number] ?? 0) }
     return try ThingTable(database: database).place(of: thing).map(ThingTable.deck) ?? 0
   }
 }
 
-/// The rows of one deck as the index keeps them.
+/// The rows of one deck as stored in the index.
 struct ThingRows: Sendable {
   typealias Cell = ThingColumns.Cell
 
   private(set) var ids: [Thing.ID] = []
-  /// Whether the id stands in the deck file; a computed one does not until the file is written.
+  /// Whether the id is in the deck file.
+  ///
+  /// A computed id is not until the file is written.
   private(set) var isWritten: [Bool] = []
   private var texts = ThingColumns()
 
@@ -381,7 +383,7 @@ struct ThingRows: Sendable {
     texts.reserve(rows: count, bytes: bytes)
   }
 
-  /// Begins a row; its six cells follow, in order.
+  /// Starts a row; its six cells must follow in order.
   mutating func begin(_ id: Thing.ID, isWritten: Bool) {
     ids.append(id)
     self.isWritten.append(isWritten)
@@ -390,7 +392,7 @@ struct ThingRows: Sendable {
 
   mutating func add(_ cell: UnsafeRawBufferPointer) { texts.add(cell) }
 
-  /// Adds the row of the table of Things that a statement stands on.
+  /// Adds a statement's current row of the table of Things.
   mutating func append(_ row: IndexedThing) {
     begin(row.id, isWritten: row.isWritten)
     for cell in Cell.allCases { add(row.bytes(cell)) }
@@ -403,7 +405,7 @@ struct ThingRows: Sendable {
     texts.withCell(row, cell, body: body)
   }
 
-  /// Lends the memory in which all cells lie.
+  /// Provides access to the memory of all cells.
   func withText<Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) {
@@ -415,7 +417,7 @@ struct ThingRows: Sendable {
     UnsafeRawBufferPointer(rebasing: text[texts.range(row, cell)])
   }
 
-  /// Whether a row says what a row of others says.
+  /// Whether a row equals a row of another value.
   func isSame(_ row: Int, as other: ThingRows, _ otherRow: Int) -> Bool {
     ids[row] == other.ids[otherRow] && isWritten[row] == other.isWritten[otherRow]
       && texts.hasSameCells(row, as: other.texts, otherRow)

@@ -1,26 +1,26 @@
 import Things
 
-/// The lines of one device, newest first, without reading more than is asked for.
+/// Reads the lines of one device, newest first, reading no more than needed.
 ///
-/// A device's own files hold its lines in order, so they are read backwards as long as each line's
-/// number is the one before the last. Where that chain breaks (a merge, a copy, a lost file), the
-/// rest is looked for in all files and put in order.
+/// A device's own files are in order, so they are read backward while the numbers are consecutive.
+/// Where they are not (after a merge, copy or loss of a file), the rest is collected from all files
+/// and sorted.
 final class DeviceTail {
   let device: Device
   private let journal: String
   private let beginning: CRC64
-  /// The device's own files still to be read, the oldest first.
+  /// The device's own files that are not read yet, oldest first.
   private var files: [JournalFile]
   private var cutter: BackwardCutter?
-  /// The number that the next line of the chain must have.
+  /// The number that the next line must have.
   private var expected: Int
   private var last: LineSpot?
   private var isChained = true
-  /// Numbers of lines that do not count.
+  /// Numbers of lines to skip.
   private let leftOut: [ClosedRange<Int>]
   private var spots: [LineSpot] = []
 
-  /// A line by what orders it, and where it stands.
+  /// A line's sort key and location.
   private struct LineSpot: Comparable {
     var number: Int
     var sum: UInt64
@@ -33,10 +33,10 @@ final class DeviceTail {
     }
   }
 
-  /// How many lines out of order are held at once.
+  /// The number of out-of-order lines held at once.
   static let most = 50_000
 
-  /// `newest` is the highest number this device has given out.
+  /// `newest` is the highest number that this device has used.
   init(
     _ journal: String, of device: Device, newest: Int, leavingOut leftOut: [ClosedRange<Int>] = []
   ) throws(ArchiveError) {
@@ -48,7 +48,7 @@ final class DeviceTail {
     files = try JournalListing.read(journal).files.filter { $0.device == device }
   }
 
-  /// The next line towards the beginning; one that we cannot read is passed over.
+  /// The preceding line; unreadable ones are skipped.
   func next() throws(ArchiveError) -> JournalLine? {
     while isChained, expected > 0 {
       if let range = leftOut.first(where: { $0.contains(expected) }) {
@@ -75,7 +75,7 @@ final class DeviceTail {
   private func chained(_ piece: [UInt8]) throws(ArchiveError) -> JournalLine? {
     guard let (raw, line) = read(piece) else { return nil }
     if leaves(out: raw) { return nil }
-    // The same append, done again.
+    // A duplicate from a repeated append.
     if raw.number == last?.number, raw.sum == last?.sum { return nil }
     guard raw.number == expected else {
       isChained = false
@@ -90,7 +90,7 @@ final class DeviceTail {
     leftOut.contains { $0.contains(spot.number) }
   }
 
-  /// What a piece says if it is a line of this device.
+  /// Decodes a piece if it is a line of this device.
   private func read(_ piece: [UInt8]) -> (spot: LineSpot, line: JournalLine?)? {
     let text = piece.last == UInt8(ascii: "\r") ? piece.dropLast() : piece[...]
     return text.withUnsafeBufferPointer { bytes in
@@ -120,7 +120,7 @@ final class DeviceTail {
     }
   }
 
-  /// The newest lines that come before the last one, the newest at the end.
+  /// The newest lines before the last one, newest last.
   private func search() throws(ArchiveError) -> [LineSpot] {
     let listing = try JournalListing.read(journal)
     var scanner = JournalScanner(
@@ -146,15 +146,15 @@ final class DeviceTail {
   }
 }
 
-/// Cuts a file into pieces at its newlines, from its end to its beginning.
+/// Splits a file into lines, from end to start.
 ///
-/// The file is opened for each reading alone, so that many journals can stand open at once.
+/// The file is only open during a read, so that many journals can be read at once.
 struct BackwardCutter {
   private let path: String
-  /// What is held of the file: everything from `base` to where the last piece began.
+  /// The buffered part of the file: from `base` to the start of the last piece.
   private var held: [UInt8] = []
   private var base: Int
-  /// How much is read at once; it doubles while a piece does not end.
+  /// The number of bytes read at once; doubles while a line is longer.
   private var step = firstStep
 
   static let firstStep = 1 << 16
@@ -164,9 +164,10 @@ struct BackwardCutter {
     base = try OpenFile(path, .reading).status().size
   }
 
-  /// The next piece towards the beginning, without its newline; nil when there is no more.
+  /// The preceding piece, without its newline; nil at the start of the file.
   mutating func next() throws(ArchiveError) -> [UInt8]? {
-    // The newline behind a piece is taken with the piece after it, so one may hang at the end.
+    // A piece's newline is consumed together with the piece after it, so one may be left at the
+    // end.
     if held.isEmpty, base > 0 { try fill() }
     if held.isEmpty { return nil }
     if held.last == UInt8(ascii: "\n") { held.removeLast() }
@@ -194,7 +195,8 @@ struct BackwardCutter {
   }
 }
 
-/// The devices a journal knows of, numbered as they are met, and the sum each one's lines begin with.
+/// The known devices of a journal, numbered as they are met, with the initial checksum of each
+/// one's lines.
 struct DeviceTable {
   private(set) var devices: [Device] = []
   private var beginnings: [CRC64] = []
@@ -208,7 +210,7 @@ struct DeviceTable {
 
   func index(of device: Device) -> Int? { devices.firstIndex(of: device) }
 
-  /// The device's number, given out now if it has none yet.
+  /// The device's number, assigned on first use.
   mutating func add(_ device: Device) -> Int {
     if let known = index(of: device) { return known }
     devices.append(device)
@@ -216,8 +218,8 @@ struct DeviceTable {
     return devices.count - 1
   }
 
-  /// Whose line it is: the first of `guess` and then all others from `start` for whom the sum is
-  /// right.
+  /// The device of a line: the first whose checksum matches, trying `guess` and then all others
+  /// from `start`.
   func owner(
     of line: UnsafeBufferPointer<UInt8>, sum: UInt64, guess: Int, from start: Int = 0
   ) -> Int? {

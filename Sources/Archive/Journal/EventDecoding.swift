@@ -2,7 +2,7 @@ import Recall
 import Things
 
 extension RawLine {
-  /// The line as a value of its own; nil if its fields make no sense or its kind is a later til's.
+  /// Decodes the line; nil if its fields are invalid or its kind is from a newer til.
   func line(of device: Device) -> JournalLine? {
     event().map {
       JournalLine(device: device, number: number, time: time, day: day, event: $0, sum: sum)
@@ -114,7 +114,7 @@ extension RawLine {
 }
 
 extension DeckChange {
-  /// Nil inside for a line in a batch, whose head says what happened to the deck.
+  /// The inner value is nil within a batch, whose head describes the deck's change.
   fileprivate static func field(_ deck: String, _ fields: inout LineFields) -> DeckChange?? {
     guard let before = fields.digest(), let after = fields.digest() else { return nil }
     if before == nil, after == nil { return .some(nil) }
@@ -161,7 +161,7 @@ extension Batch {
 }
 
 extension RawLine {
-  /// The answer a `review` line tells, without a detour over text; nil if its fields make no sense.
+  /// Decodes a `review` line without converting it to text; nil if its fields are invalid.
   func review() -> (card: Card.ID, review: Review)? {
     var (subject, fields) = subjectAndFields
     guard let card = Card.ID(utf8: subject), let review = Review(&fields) else { return nil }
@@ -191,7 +191,7 @@ extension Review {
 }
 
 extension PastDetail {
-  /// What an older til wrote ends before these fields.
+  /// Lines of older versions lack these fields.
   fileprivate init(_ fields: inout LineFields) {
     self.init()
     guard let duration = fields.number(), let mode = fields.next().flatMap(Mode.init(field:)) else {

@@ -2,12 +2,12 @@ import Recall
 import Things
 
 extension Event {
-  /// What the journal calls its kind.
+  /// The name of its kind in the journal.
   var word: String {
     if case .extra(let kind, _) = self { kind } else { kind?.rawValue ?? "" }
   }
 
-  /// The fields behind the subject.
+  /// The fields after the subject.
   func write(to line: inout LineBytes) {
     switch self {
     case .review(_, let review): review.write(to: &line)
@@ -90,7 +90,7 @@ extension Review {
 }
 
 extension PastDetail {
-  /// Nothing where the source knew nothing: such lines stay as they have always been.
+  /// Empty if the source did not know it, which keeps such lines as they always were.
   fileprivate func write(to line: inout LineBytes) {
     guard self != PastDetail() else { return }
     line.add(duration)
@@ -140,7 +140,7 @@ extension Batch {
   }
 }
 
-/// Writes the lines of one device and one moment.
+/// Encodes lines of one device and one moment.
 struct LineEncoder {
   let device: Device
   let time: Moment
@@ -157,7 +157,7 @@ struct LineEncoder {
     shared = Array("\t\(time)\t\(day)".utf8)
   }
 
-  /// All lines so far, each with its newline.
+  /// All lines so far, each with a newline.
   var bytes: [UInt8] { text.bytes }
 
   mutating func add(_ event: Event, number: Int) -> JournalLine {

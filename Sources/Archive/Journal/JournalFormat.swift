@@ -2,79 +2,79 @@ public import Things
 
 // The journal, and how it is read into an index.
 //
-// A journal is a folder of folders, one a device, of files, one a year. Nothing in these names
-// matters to what the lines mean: a file may be copied, merged with `git` line by line, cut up or
-// put under another name, and the same lines say the same thing. What a line needs it carries:
+// A journal is a directory with one subdirectory per device and one file per year. These names do
+// not affect the meaning of lines: a file may be copied, merged line by line with `git`, split or
+// renamed, and the same lines mean the same. Each line is self-contained:
 //
 //     seq ⇥ time ⇥ day ⇥ kind ⇥ subject ⇥ fields… ⇥ sum
 //
 // The sum is CRC-64/XZ of the device's name, a tab, and the line up to the tab before the sum. It
-// is three things at once: a checksum, the line's identity (a line that stands twice counts once,
-// which is what makes a failed append safe to repeat and a merge by union right), and the proof of
-// whose line it is. So the header is a convenience: the device it names is tried first, and if the
-// sum is not right for it, every other device this journal knows of, by header or folder name.
+// has three uses. It is a checksum. It is the line's identity: duplicates count once, so a failed
+// append can be repeated and journals can be merged by union. And it shows which device wrote the
+// line, so the header is only a hint: its device is tried first, and if the sum does not match,
+// every other device that this journal knows from headers or directory names.
 //
-// What is no line is a damaged piece, reaching to the next newline. It is named with its place and
-// left out; everything else stands. An unterminated last piece with a right sum is a line. Without
-// one it may be an append that is just happening or was torn: the reader does not go past it, and
-// the next append begins with a newline, which makes it a damaged piece like any other. A file
-// whose line ends a program turned into CR LF is read as if nothing had happened.
+// Anything else is a damaged piece, up to the next newline. It is reported with its location and
+// skipped; all other lines count. An unterminated last piece with a valid sum is a line. Without
+// a valid sum it may be an append in progress or cut off: the reader stops before it, and the next
+// append starts with a newline, which turns it into an ordinary damaged piece. Files whose line
+// endings were converted to CR LF are read normally.
 //
-// In fields `\t \n \r \\` are escaped, and NUL as `\0`, because one NUL makes git take a file for
-// binary and refuse to merge it. A field that has nothing to say is `-`. Fields that follow those
-// a kind has here are ignored, so that a later til can add some. Fields by kind, in this order:
+// In fields `\t \n \r \\` are escaped, and NUL as `\0`, because git treats files with a NUL as
+// binary and refuses to merge them. An empty field is `-`. Additional fields are ignored, so that
+// newer versions can add some. Fields by kind, in this order:
 //
 //     review  card     grade  mode  before  after  steps  first key  in all  hints  verdict  other
 //                      due
 //     past    card     grade  time  day  source
 //     typed   line     text
-//     undo    line     device  seq  kind  subject      (redo alike)
+//     undo    line     device  seq  kind  subject      (also redo)
 //     bury    card     until
 //     due     card     due
 //     set     place    name  value                     place: `-`, `@device` or a deck
 //     plan    place    name  value  name  value …
 //     batch   -        command  source  lines  sum  decks, and for each  deck  before  after
-//     add     deck     before  after  ids              ids: up to 1,000, with blanks between
-//     edit    Thing    deck  before  after  old row    (remove alike)
+//     add     deck     before  after  ids              ids: up to 1,000, separated by blanks
+//     edit    Thing    deck  before  after  old row    (also remove)
 //     move    Thing    from  to  old row
 //     deck    from     to
 //     suspend, resume, flag, unflag, reset  Thing
-//     x-torn  digests  (CRC-64/XZ of pieces without a right sum that `check` has reported)
+//     x-torn  digests  (CRC-64/XZ of invalid pieces that `check` has reported)
 //
-// `before` and `after` are CRC-64/XZ of a deck file's bytes, `-` where there is no file, and both
-// `-` on a line inside a batch, whose head says them for the whole batch. The head's `sum` is
-// CRC-64/XZ over the sums of the batch's lines, eight bytes each, most significant first: a batch
-// of which a line is missing is known, and none of it stands.
+// `before` and `after` are CRC-64/XZ of a deck file's bytes, `-` if there is no file. On lines
+// inside a batch both are `-`; its head has them for the whole batch. The head's `sum` is
+// CRC-64/XZ over the sums of the batch's lines, eight bytes each, most significant first. It shows
+// whether a line is missing; an incomplete batch does not count at all.
 //
-// Reading is made for a million lines: files are read in pieces and never mapped, a line is looked
-// at where it lies (`RawLine`), and only what is asked for becomes a value of its own. The scanner
-// hands on whatever has a right sum, also twice, in the order of the files; numbers, repetitions,
-// batches and undo are the ingest's, which alone knows what it has consumed before.
+// Reading is optimized for a million lines: files are read in chunks and never mapped, lines are
+// read in place (`RawLine`), and only requested lines are decoded. The scanner passes on every
+// line with a valid sum in file order, including duplicates. Line numbers, duplicates, batches and
+// undo are left to the ingest, which knows what it has consumed before.
 
-/// The words and limits of a journal's files.
+/// Keywords and limits of journal files.
 enum JournalFormat {
   static let version = 1
   /// The first field of a header: `til-journal⇥1⇥device`.
   static let mark = "til-journal"
-  /// A longer piece is never taken into memory.
+  /// Longer pieces are never read into memory.
   static let longestLine = 1 << 27
-  /// The highest number of a line; a higher one is damage.
+  /// The highest valid line number.
   static let highestNumber = 1 << 31
-  /// The last day that a line can bear, in the year 2262; a later one is damage.
+  /// The last valid day of a line, in the year 2262.
   static let latestDay = StudyDay(number: 106_751)
   static let latestTime = Int64(106_751) * 86_400_000
-  /// How many ids one `add` line names at most.
+  /// The maximum number of ids in an `add` line.
   static let idsInLine = 1000
 
   static func header(of device: Device) -> String { "\(mark)\t\(version)\t\(device)\n" }
 
-  /// The number of a format, however large; nil for what is none.
+  /// The number of a format, however large; nil if it is not a number.
   static func number(_ field: UnsafeBufferPointer<UInt8>) -> Int? {
     if let number = LineFields.number(field) { return number }
     return !field.isEmpty && field.allSatisfy { (48...57).contains($0) } ? .max : nil
   }
 
-  /// A line's body and its sum; nil for what does not end with a tab and sixteen digits.
+  /// A line's body and checksum; nil unless it ends with a tab and 16 digits.
   static func parts(
     of line: UnsafeBufferPointer<UInt8>
   ) -> (body: UnsafeBufferPointer<UInt8>, sum: UInt64)? {
@@ -86,7 +86,7 @@ enum JournalFormat {
   }
 }
 
-/// The text of a journal file in the making, for libraries that are made to be measured.
+/// Builds the text of journal files, for generated libraries in benchmarks.
 public struct JournalText {
   private let device: Device
   private var number = 0
@@ -97,10 +97,10 @@ public struct JournalText {
     bytes = Array(JournalFormat.header(of: device).utf8)
   }
 
-  /// Begins another file; the numbers go on.
+  /// Starts another file; line numbers continue.
   public mutating func beginFile() { bytes = Array(JournalFormat.header(of: device).utf8) }
 
-  /// Hands over the lines added so far.
+  /// Returns and removes the lines added so far.
   public mutating func take() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes
@@ -114,10 +114,10 @@ public struct JournalText {
   }
 }
 
-/// The fields of a line, taken one after the other from where they lie.
+/// Reads the fields of a line in place, one by one.
 struct LineFields {
   private let line: UnsafeBufferPointer<UInt8>
-  /// Where the next field begins; behind the end when there is none.
+  /// The start of the next field; past the end if there is none.
   private(set) var place = 0
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, from place: Int = 0) {
@@ -125,7 +125,7 @@ struct LineFields {
     self.place = place
   }
 
-  /// The next field as it stands, escaped; nil behind the last.
+  /// The next field in escaped form; nil after the last.
   mutating func next() -> UnsafeBufferPointer<UInt8>? {
     if place > line.count { return nil }
     var end = place
@@ -142,7 +142,7 @@ struct LineFields {
     return String(decoding: Self.unescaped(field), as: UTF8.self)
   }
 
-  /// Text that may be missing, written `-`.
+  /// Optional text; `-` means nil.
   mutating func optionalText() -> String? {
     text().map { $0 == LineBytes.none ? "" : $0 }
   }
@@ -153,14 +153,14 @@ struct LineFields {
     return field.reads("-") ? 0 : Self.number(field)
   }
 
-  /// Nil for a field that is no digest; nil inside for `-`.
+  /// The outer value is nil if the field is not a digest, the inner value for `-`.
   mutating func digest() -> UInt64?? {
     guard let field = next() else { return nil }
     if field.reads("-") { return .some(nil) }
     return Hex.number(field).map { .some($0) }
   }
 
-  /// Nil unless these are digits only, few enough for a number of ours.
+  /// Nil unless the bytes are digits of a number in range.
   static func number(_ field: UnsafeBufferPointer<UInt8>) -> Int? {
     guard (1...18).contains(field.count) else { return nil }
     var number = 0
@@ -172,7 +172,7 @@ struct LineFields {
     return number
   }
 
-  /// A backslash before anything unknown stands for itself.
+  /// A backslash before an unknown character is literal.
   private static func unescaped(_ field: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(field.count)
@@ -204,7 +204,7 @@ struct LineFields {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether these bytes are exactly that word.
+  /// Whether these bytes equal a word.
   func reads(_ word: StaticString) -> Bool {
     count == word.utf8CodeUnitCount && begins(word)
   }

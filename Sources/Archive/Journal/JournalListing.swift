@@ -1,20 +1,20 @@
 import Things
 
-/// What stands in a journal's folder.
+/// The contents of a journal's directory.
 struct JournalListing {
   var files: [JournalFile] = []
-  /// The devices that folders are named after.
+  /// The devices that subdirectories are named after.
   var devices: [Device] = []
-  /// The folders that were looked into, by their names in it.
+  /// The directories that were listed, relative to the journal's.
   var folders: [String] = []
-  /// What is there and not read, by its name below the folder, with what it is.
+  /// Entries that are not read, by relative path, with their type.
   var strangers: [(name: String, kind: FileKind)] = []
-  /// Temporaries of a rewriting that was broken off.
+  /// Temp files of an interrupted rewrite.
   var leftovers: [String] = []
 
   static let lockName = ".lock"
 
-  /// Empty where there is no journal yet.
+  /// Empty if there is no journal yet.
   static func read(_ journal: String) throws(ArchiveError) -> JournalListing {
     var listing = JournalListing()
     try Folder.refuseLink(journal)
@@ -47,7 +47,7 @@ struct JournalListing {
     }
   }
 
-  /// The year of a device's newest file; nil where that cannot be told from what is read.
+  /// The year of a device's newest file; nil if the listing cannot tell.
   func newestYear(of device: Device) -> Int? {
     guard folders.contains(device.name), strangers.isEmpty, leftovers.isEmpty else { return nil }
     return files.reduce(0) { newest, file in
@@ -60,7 +60,7 @@ struct JournalListing {
     !name.utf8.starts(with: ".".utf8) && name.utf8.suffix(4).elementsEqual(".tsv".utf8)
   }
 
-  /// `.2026.tsv.` and sixteen digits.
+  /// `.2026.tsv.` and 16 digits.
   private static func isLeftover(_ name: String) -> Bool {
     guard name.utf8.first == UInt8(ascii: "."), let dot = name.utf8.lastIndex(of: UInt8(ascii: "."))
     else { return false }
@@ -71,32 +71,32 @@ struct JournalListing {
 
 /// One file of a journal.
 struct JournalFile: Hashable {
-  /// Below the journal's folder: `<folder>/<name>`.
+  /// Relative to the journal's directory: `<folder>/<name>`.
   var name: String
   var path: String
 
-  /// Whose folder it is in, if the folder bears a device's name.
+  /// The device whose directory it is in, if the directory has a device's name.
   var device: Device? { Device(name.prefix { $0 != "/" }) }
 }
 
-/// How far a journal file has been read: enough to go on from there later.
+/// How far a journal file has been read, to continue from there later.
 struct ConsumedFile: Hashable {
-  /// The last line with a right sum: where in the file its sum stands, and the sum.
+  /// The last valid line: the offset of its checksum, and the checksum.
   struct Mark: Hashable {
     var offset: Int
     var sum: UInt64
   }
 
   var file: JournalFile
-  /// How the file looked before it was read.
+  /// The file's state before it was read.
   var stamp: FileFingerprint
-  /// Everything before is read; a torn end is not.
+  /// Everything before this offset is read; a torn end is not.
   var offset = 0
-  /// How many newlines stand before the offset.
+  /// The number of newlines before the offset.
   var lines = 0
   var mark: Mark?
 
-  /// Whether the file only grew since: the same one, and its last line is where it was.
+  /// Whether the file has only grown since: it is the same file, with its last line unchanged.
   func continues() throws(ArchiveError) -> Bool {
     let file = try OpenFile(file.path, .reading)
     let status = try file.status()
@@ -105,13 +105,13 @@ struct ConsumedFile: Hashable {
   }
 }
 
-/// Where a line or a damaged piece stands.
+/// The location of a line or damaged piece.
 struct LinePlace: Hashable, Comparable {
-  /// Which of the scanner's files.
+  /// The index of the file in the scanner.
   var file: Int
   /// Counted from 1.
   var line: Int
-  /// In bytes from the file's beginning.
+  /// In bytes from the start of the file.
   var offset: Int
 
   static func < (one: LinePlace, other: LinePlace) -> Bool {

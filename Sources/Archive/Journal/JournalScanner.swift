@@ -1,31 +1,31 @@
 import Things
 
-/// Reads journal files, in the order given, into lines with a right sum.
+/// Reads journal files in the given order and yields lines with valid checksums.
 struct JournalScanner: ~Copyable {
-  /// A file, and how far it has been read already.
+  /// A file, and how far it is already read.
   typealias Work = (file: JournalFile, from: ConsumedFile?)
 
   private(set) var devices: DeviceTable
   private(set) var report = ScanReport()
-  /// How far each file has now been read, in the order given; refused files are not among them.
+  /// How far each file is now read, in the given order, without refused files.
   private(set) var consumed: [ConsumedFile] = []
-  /// Bytes read so far, for those who wait.
+  /// Bytes read so far, for progress display.
   private(set) var progress = 0
   let work: [Work]
 
   private var cutter: LineCutter?
   private var file = -1
   private var current: ConsumedFile?
-  /// Whose lines are expected: the device of the header above, or of the last line.
+  /// The expected device: from the header, or of the last line.
   private var guess = 0
   private var isNewer = false
-  /// Pieces with the form of a line whose sum is right for no device met until then.
+  /// Well-formed pieces whose checksum matches no device known so far.
   private var unclaimed: [Unclaimed] = []
   private var isClaiming = false
 
   private struct Unclaimed {
     var piece: DamagedPiece
-    /// How many devices have been tried.
+    /// The number of devices tried.
     var tried: Int
     var isInNewerFile: Bool
   }
@@ -35,7 +35,7 @@ struct JournalScanner: ~Copyable {
     self.devices = devices
   }
 
-  /// The next line, whose bytes are gone with the next call; nil when all files are read.
+  /// The next line, valid until the following call; nil at the end of all files.
   mutating func next() throws(ArchiveError) -> RawLine? {
     while !isClaiming {
       while let piece = try cutter?.next() {
@@ -72,7 +72,7 @@ struct JournalScanner: ~Copyable {
     progress += piece.end - piece.offset
     let place = LinePlace(file: file, line: (current?.lines ?? 0) + 1, offset: piece.offset)
     let line = read(piece, at: place)
-    // A torn end is read again when more has come.
+    // A torn end is read again once the file has grown.
     if piece.isTerminated || line != nil || piece.isTooLong {
       current?.offset = piece.end
       if piece.isTerminated { current?.lines += 1 }
@@ -133,7 +133,7 @@ struct JournalScanner: ~Copyable {
     }
   }
 
-  /// A mark as git writes it: seven of one sign, alone or with words behind.
+  /// A merge mark of git: seven identical characters, alone or followed by words.
   private static func isMergeMark(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     bytes.begins("<<<<<<< ") || bytes.begins(">>>>>>> ") || bytes.begins("||||||| ")
       || bytes.reads("=======")
@@ -142,7 +142,7 @@ struct JournalScanner: ~Copyable {
   private mutating func leaveOut(
     _ piece: LineCutter.Piece, at place: LinePlace, as reason: DamagedPiece.Reason
   ) {
-    // What follows a header of a later format need not look like lines to us.
+    // Content after a newer format's header may have a different form.
     if isNewer { return }
     report.add(
       DamagedPiece(
@@ -161,7 +161,7 @@ struct JournalScanner: ~Copyable {
 }
 
 extension JournalScanner {
-  /// When all headers are known: tries the pieces put aside with the devices met after them.
+  /// After all headers are known, tries the postponed pieces with the devices found after them.
   private mutating func claim() throws(ArchiveError) -> RawLine? {
     while !unclaimed.isEmpty {
       let next = unclaimed.removeFirst()
@@ -183,17 +183,18 @@ extension JournalScanner {
   }
 }
 
-/// What a scan met besides lines.
+/// Everything that a scan found besides lines.
 struct ScanReport: Hashable {
-  /// How many damaged pieces there are; `damaged` holds the first of them, because a file of
-  /// nothing but noise must not take all memory.
+  /// The number of damaged pieces.
+  ///
+  /// `damaged` holds only the first of them, so that a file of noise cannot exhaust memory.
   private(set) var damagedCount = 0
   private var pieces: [DamagedPiece] = []
   private(set) var newer: [NewerPiece] = []
-  /// What stands under a journal file's name and is none: it was not read.
+  /// Entries named like a journal file that are not regular files; they were not read.
   private(set) var refused: [ArchiveError] = []
 
-  /// Digests of torn pieces that were reported before.
+  /// Digests of torn pieces that were already reported.
   private(set) var settled: Set<UInt64> = []
 
   static let most = 1000
@@ -201,7 +202,7 @@ struct ScanReport: Hashable {
   /// By file and line.
   var damaged: [DamagedPiece] { pieces.sorted { $0.place < $1.place } }
 
-  /// The format of a later til, if one of the files is written in it.
+  /// The newer format used by one of the files, if any.
   var newerFormat: (file: Int, number: Int)? {
     for piece in newer {
       if case .format(let number) = piece.what { return (piece.place.file, number) }
@@ -223,22 +224,22 @@ struct ScanReport: Hashable {
   mutating func add(_ error: ArchiveError) { refused.append(error) }
 }
 
-/// A part of a journal file that is no line, up to the next newline.
+/// A part of a journal file that is not a valid line, up to the next newline.
 struct DamagedPiece: Hashable {
   enum Reason: Hashable {
-    /// It does not have the form of a line.
+    /// It is not formatted like a line.
     case form
-    /// Its sum is right for no device of this journal.
+    /// Its checksum matches no device of this journal.
     case sum
-    /// Its sum is right, but its fields make no sense.
+    /// Its checksum is right, but its fields are invalid.
     case fields
-    /// It ends with the file, and is no line: an append that was torn, or is just happening.
+    /// It is unterminated at the end of the file: an append that was cut off or is still happening.
     case torn
-    /// A header that names no device, or no format.
+    /// A header without a device or format.
     case header
-    /// A mark of a merge that was never finished.
+    /// A mark of an unresolved merge.
     case mergeMark
-    /// It is longer than any line.
+    /// It is longer than the maximum line.
     case length
   }
 
@@ -248,18 +249,18 @@ struct DamagedPiece: Hashable {
   var reason: Reason
 }
 
-/// The beginning of a line whose append was cut off by a kill or a power cut.
+/// The start of a line whose append was interrupted by a kill or power cut.
 ///
-/// The next append puts a newline behind it. `check` reports it once and then names it in a line of
-/// its own, so that damage that nobody has seen yet stands out.
+/// The next append puts a newline after it. `check` reports it once and records its digest in the
+/// journal, so that new damage stands out.
 enum TornPiece {
-  /// Such a line: `x-torn`, with the digests of pieces as its subject.
+  /// The line that records it: `x-torn`, with digests as its subject.
   static let kind = "x-torn"
-  /// How many digests one line names at most.
+  /// The maximum number of digests in a line.
   static let mostInLine = 500
 
-  /// Whether a piece that has not the form of a line begins like one and ends before its sum, or
-  /// holds nothing but NUL bytes, which some file systems leave after a power cut.
+  /// Whether a malformed piece starts like a line and ends before its checksum, or consists of NUL
+  /// bytes, which some file systems leave after a power cut.
   static func isOne(_ bytes: [UInt8]) -> Bool {
     guard let first = bytes.first else { return false }
     if first == 0 { return bytes.allSatisfy { $0 == 0 } }
@@ -281,12 +282,12 @@ enum TornPiece {
   }
 }
 
-/// Something in a journal that only a later til understands.
+/// A part of a journal that only a newer til understands.
 struct NewerPiece: Hashable {
   enum What: Hashable {
-    /// A header with a higher number: it closes the library for writing and studying.
+    /// A header with a higher number, which makes the library read-only.
     case format(Int)
-    /// A kind that is not in our list.
+    /// An unknown kind of line.
     case kind(String)
   }
 

@@ -1,19 +1,19 @@
 import Things
 
-/// Appends to the journal of one library; whoever calls it holds the lock.
+/// Appends to a library's journal; the caller holds the lock.
 struct JournalWriter {
-  /// The journal's folder.
+  /// The journal's directory.
   let journal: String
-  /// A single line that is longer than this is not written, because it would never be read.
+  /// The maximum line length; longer lines would not be read back.
   var longestLine = JournalFormat.longestLine
-  /// The year of the newest file of the device, where its folder was looked at a moment ago.
+  /// The year of the device's newest file, if its directory was just listed.
   var newestYear: Int?
 
-  /// Appends the lines in one write and brings them to the disk.
+  /// Appends the lines in one write and syncs them.
   ///
-  /// After an error nothing is known: the lines may be there, in part, or not. Appending the same
-  /// lines again is always right, since a line that stands twice counts once; a second sync of the
-  /// same bytes is not, since a system may call it a success without having written anything.
+  /// After an error the lines may be there, in part, or not at all. Appending the same lines again
+  /// is always safe, since duplicates count once. Syncing again is not: a system may report success
+  /// without having written anything.
   func append(_ lines: PreparedLines) throws(ArchiveError) -> Appended {
     guard lines.longest <= longestLine else {
       throw ArchiveError(path: journal, operation: .write, cause: .size(limit: longestLine))
@@ -23,14 +23,14 @@ struct JournalWriter {
     if newest == nil { newest = try newestYear(in: folder) }
     let name = Self.padded(max(lines.year, newest ?? 0)) + ".tsv"
     let file = JournalFile(name: lines.device.name + "/" + name, path: folder + "/" + name)
-    // A program that replaces the file in just this moment would take our lines with it.
+    // A program that replaces the file right now would discard our lines.
     for _ in 0..<3 {
       if let appended = try append(lines, to: file) { return appended }
     }
     throw ArchiveError(path: file.path, operation: .write, cause: .moving)
   }
 
-  /// Nil if the file was replaced meanwhile.
+  /// Nil if the file has been replaced.
   private func append(
     _ lines: PreparedLines, to journalFile: JournalFile
   ) throws(ArchiveError) -> Appended? {
@@ -38,7 +38,7 @@ struct JournalWriter {
     let size = try file.status().size
     var bytes: [UInt8] = []
     if size == 0 {
-      // Also when a run before this one made the file and then failed: it costs nothing.
+      // Also if an earlier run created the file and then failed; it costs nothing.
       for folder in [Folder.of(journalFile.path), journal, Folder.of(journal)] {
         try Folder.sync(folder)
       }
@@ -50,7 +50,7 @@ struct JournalWriter {
     do throws(ArchiveError) {
       try file.write(bytes)
     } catch {
-      // What was torn off by a full disk is no line yet; it goes, if only it can.
+      // Tries to remove the incomplete line left by a full disk.
       try? System.truncate(file.descriptor, to: size)
       throw error
     }
@@ -62,8 +62,8 @@ struct JournalWriter {
     return Appended(file: journalFile, start: size, bytes: bytes, lines: lines.lines, stamp: stamp)
   }
 
-  /// The year of the newest file that we could have written; a clock that goes back must not make
-  /// a closed year grow.
+  /// The year of the newest file that til could have written; a clock set back must not reopen a
+  /// closed year.
   private func newestYear(in folder: String) throws(ArchiveError) -> Int {
     for folder in [journal, folder] {
       if try Folder.isMissing(folder) { try Folder.make(folder) }
@@ -71,7 +71,7 @@ struct JournalWriter {
     return try Folder.list(folder).reduce(0) { max($0, Self.year(ofFile: $1.name) ?? 0) }
   }
 
-  /// The year of a file that we could have written.
+  /// The year of a file that til could have written.
   static func year(ofFile name: String) -> Int? {
     guard name.utf8.count == 8, name.utf8.suffix(4).elementsEqual(".tsv".utf8),
       let year = Int(name.prefix(4)), padded(year) == name.prefix(4)
@@ -85,10 +85,10 @@ struct JournalWriter {
   }
 }
 
-/// What an append did to a journal file.
+/// The effect of an append on a journal file.
 struct Appended {
   let file: JournalFile
-  /// Where the file ended before.
+  /// The file's size before.
   let start: Int
   let lines: [JournalLine]
   let stamp: FileFingerprint
@@ -105,8 +105,8 @@ struct Appended {
     newlines = bytes.lazy.filter { $0 == UInt8(ascii: "\n") }.count
   }
 
-  /// How far the file is consumed once these lines are ingested from memory; nil if something else
-  /// stands before them that was not read yet, so that the file must be read.
+  /// How far the file is read once these lines are ingested from memory; nil if unread content
+  /// precedes them and the file must be read.
   func consumed(after before: ConsumedFile?) -> ConsumedFile? {
     if start > 0 {
       guard let before, before.offset == start, before.file == file,
@@ -121,14 +121,14 @@ struct Appended {
   }
 }
 
-/// Lines that have their numbers, their time and their sums: ready to be appended, as often as it
-/// takes, and to be ingested when they are on the disk.
+/// Complete lines with numbers, time and checksums, ready to be appended (repeatedly if needed) and
+/// ingested once they are synced.
 struct PreparedLines {
   let device: Device
   let lines: [JournalLine]
   let bytes: [UInt8]
 
-  /// One event on a line of its own; what was typed for it stands on the next.
+  /// A single event on its own line; the typed text of an answer is on the next.
   init(
     _ event: Event, typed: String? = nil, number: Int, time: Moment, day: StudyDay, device: Device
   ) {
@@ -146,10 +146,9 @@ struct PreparedLines {
     self.device = device
   }
 
-  /// A batch: its head, whose number is given, and its lines, which take the next ones.
+  /// A batch: its head, with the given number, and its lines, with the next ones.
   ///
-  /// What happened to the decks stands in the head alone; more ids than one line takes are spread
-  /// over several.
+  /// Only the head describes the decks' changes; ids that exceed one line are split over several.
   init(
     command: String, source: String, decks: [DeckChange], _ events: [Event], number: Int,
     time: Moment, day: StudyDay, device: Device
@@ -170,10 +169,10 @@ struct PreparedLines {
     self.device = device
   }
 
-  /// The number the next lines will take.
+  /// The number for the next line.
   var nextNumber: Int { (lines.last?.number ?? 0) + 1 }
 
-  /// How many bytes the longest of the lines has.
+  /// The length of the longest line in bytes.
   var longest: Int {
     var (longest, start) = (0, 0)
     for place in bytes.indices where bytes[place] == UInt8(ascii: "\n") {
@@ -183,12 +182,12 @@ struct PreparedLines {
     return longest
   }
 
-  /// The year of the lines' time, as the clock on the wall showed it.
+  /// The year of the lines' local time.
   var year: Int { lines.first?.time.studyDay(rollover: 0).date.year ?? 0 }
 }
 
 extension Event {
-  /// The event as it stands in a batch: in lines that are not too long, without digests of its own.
+  /// The event as lines of a batch: split to the maximum length, without their own digests.
   fileprivate var asMembers: [Event] {
     switch self {
     case .add(let deck, _, let ids, let left):

@@ -1,25 +1,25 @@
 import Things
 
-/// Cuts a file into pieces at its newlines, reading a megabyte at a time.
+/// Splits a file into lines, reading one megabyte at a time.
 struct LineCutter: ~Copyable {
-  /// What stands between two newlines.
+  /// The bytes between two newlines.
   struct Piece {
-    /// Without newline and the CR a program may have put before it; gone when the next is cut.
+    /// Without the newline and a CR before it; valid until the next piece.
     var bytes: UnsafeBufferPointer<UInt8>
     var offset: Int
-    /// Where the next one begins.
+    /// The offset of the next piece.
     var end: Int
     var isTerminated: Bool
-    /// True for a piece that was left out because it is longer than any line.
+    /// True for a piece that was skipped for its length.
     var isTooLong = false
   }
 
   private let file: OpenFile
   private var buffer: UnsafeMutableRawBufferPointer
   private let longest: Int
-  /// The part of the buffer that holds bytes not yet cut.
+  /// The part of the buffer that is not split yet.
   private var held = 0..<0
-  /// Where in the file the buffer's first byte stands.
+  /// The file offset of the buffer's first byte.
   private var base: Int
   private var isAtEnd = false
 
@@ -61,7 +61,7 @@ struct LineCutter: ~Copyable {
       offset: start, end: start + after, isTerminated: isTerminated)
   }
 
-  /// Reads on behind what is held, which moves to the front; the buffer grows for a long piece.
+  /// Moves the remaining bytes to the front and reads more; the buffer grows for a long piece.
   private mutating func fill() throws(ArchiveError) {
     if held.lowerBound > 0 {
       let rest = UnsafeRawBufferPointer(rebasing: buffer[held])
@@ -84,7 +84,7 @@ struct LineCutter: ~Copyable {
     buffer = larger
   }
 
-  /// Goes past a piece that is too long to be held.
+  /// Skips a piece that is too long for the buffer.
   private mutating func skip() throws(ArchiveError) -> Piece {
     let start = base + held.lowerBound
     while true {
@@ -106,14 +106,14 @@ struct LineCutter: ~Copyable {
   }
 }
 
-/// Lines in the making: fields put one behind the other, escaped.
+/// Builds lines from escaped fields.
 struct LineBytes {
   private(set) var bytes: [UInt8] = []
   private var start = 0
 
   static let none = "-"
 
-  /// Begins a line with its number and what all lines of one moment share.
+  /// Starts a line with its number and the parts shared by all lines of one moment.
   mutating func open(_ number: Int, _ shared: [UInt8]) {
     start = bytes.count
     bytes.append(contentsOf: String(number).utf8)
@@ -127,12 +127,12 @@ struct LineBytes {
 
   mutating func add(_ number: Int) { add(String(number)) }
 
-  /// Text that may be missing.
+  /// Optional text.
   mutating func addOptional(_ text: String) { add(text.isEmpty ? Self.none : text) }
 
   mutating func add(digest: UInt64?) { add(digest.map(Hex.text) ?? Self.none) }
 
-  /// Ids between blanks; they hold nothing that is to be escaped.
+  /// Ids separated by blanks, which never need escaping.
   mutating func add(_ ids: [Thing.ID]) {
     bytes.append(UInt8(ascii: "\t"))
     for (place, id) in ids.enumerated() {
@@ -153,7 +153,7 @@ struct LineBytes {
     }
   }
 
-  /// What stands behind the backslash for a byte that cannot stand in a field itself.
+  /// The escape letter of a byte that a field cannot contain.
   private static func letter(for byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "\t"): UInt8(ascii: "t")
@@ -165,7 +165,7 @@ struct LineBytes {
     }
   }
 
-  /// Ends the line with its sum and a newline.
+  /// Ends the line with its checksum and a newline.
   mutating func close(_ beginning: CRC64) -> UInt64 {
     var sum = beginning
     bytes.withUnsafeBytes { sum.add(UnsafeRawBufferPointer(rebasing: $0[start...])) }
@@ -177,7 +177,7 @@ struct LineBytes {
 }
 
 extension CRC64 {
-  /// The sum that every line of a device begins with.
+  /// The initial checksum of every line of a device.
   init(of device: Device) {
     self.init()
     add(device.name)
@@ -185,17 +185,17 @@ extension CRC64 {
   }
 }
 
-/// A line with a right sum, looked at where it lies: its bytes are gone when the next one is read.
+/// A line with a valid checksum, read in place; valid until the next one is read.
 struct RawLine {
   enum Kind: Hashable {
     case known(EventKind)
-    /// An `x-…` of somebody else.
+    /// An extension line, `x-…`.
     case extra
-    /// A word of a later til.
+    /// A kind of a newer til.
     case newer
   }
 
-  /// Which of the scanner's devices it belongs to.
+  /// The index of its device in the scanner.
   let device: Int
   let number: Int
   let time: Moment
@@ -203,12 +203,12 @@ struct RawLine {
   let kind: Kind
   let sum: UInt64
   let place: LinePlace
-  /// The line up to the tab before its sum.
+  /// The line up to the tab before its checksum.
   let body: UnsafeBufferPointer<UInt8>
   private let kindStart: Int
   private let subjectStart: Int
 
-  /// Nil if what stands before the kind is not as it must be.
+  /// Nil if the fields before the kind are invalid.
   init?(
     _ bytes: UnsafeBufferPointer<UInt8>, sum: UInt64, device: Int, place: LinePlace
   ) {
@@ -216,7 +216,7 @@ struct RawLine {
       let number = LineFields.number(.init(rebasing: bytes[..<tab])),
       (1...JournalFormat.highestNumber).contains(number)
     else { return nil }
-    // Time and day have one width: 29 and 10, each with the tab behind it.
+    // Time and day have fixed widths, 29 and 10, each followed by a tab.
     let (time, day, kind) = (tab + 1, tab + 31, tab + 42)
     guard bytes.count > kind, bytes[day - 1] == UInt8(ascii: "\t"),
       bytes[kind - 1] == UInt8(ascii: "\t"),
@@ -238,7 +238,7 @@ struct RawLine {
     self.place = place
   }
 
-  /// What the kind is called, also one we do not know.
+  /// The name of the kind, known or not.
   var kindText: String {
     var cursor = LineFields(body, from: kindStart)
     return cursor.text() ?? ""
@@ -249,17 +249,17 @@ struct RawLine {
     return cursor.text() ?? ""
   }
 
-  /// How many bytes the line has, its sum included, its newline not.
+  /// The line's length in bytes with its checksum, without its newline.
   var length: Int { body.count + 1 + Hex.count }
 
-  /// The line as it stands, up to the end of its subject.
+  /// The raw line, up to the end of its subject.
   var bodyThroughSubject: UnsafeBufferPointer<UInt8> {
     var cursor = LineFields(body, from: subjectStart)
     _ = cursor.next()
     return UnsafeBufferPointer(rebasing: body[..<(cursor.place - 1)])
   }
 
-  /// The subject as it stands, and the fields behind it.
+  /// The raw subject and the fields after it.
   var subjectAndFields: (subject: UnsafeBufferPointer<UInt8>, fields: LineFields) {
     var cursor = LineFields(body, from: subjectStart)
     return (cursor.next() ?? UnsafeBufferPointer(start: nil, count: 0), cursor)

@@ -1,16 +1,18 @@
 import Things
 
-/// Empties what was typed: the one thing that rewrites a journal; whoever calls it holds the lock.
+/// Erases typed answers.
 ///
-/// A line is replaced by one of the same number, time and day without its text. Everything else
-/// stays to the byte, damaged pieces too. A merge with a machine that has the text still brings it
+/// This is the only code that rewrites a journal; the caller holds the lock.
+///
+/// Each line is replaced by one with the same number, time and day but no text. All other bytes
+/// stay, including damaged pieces. A later merge with a machine that still has the text brings it
 /// back.
 struct TypedEraser {
   let journal: String
 
-  /// Erases what was typed for the answers meant, on whatever device; tells how many lines.
+  /// Erases the typed text of the given answers on all devices; returns the number of lines.
   ///
-  /// What a run before this one left half written goes too.
+  /// Also removes what an earlier run left half written.
   func erase(
     devices: [Device] = [], _ isMeant: (LineAddress) -> Bool
   ) throws(ArchiveError) -> Int {

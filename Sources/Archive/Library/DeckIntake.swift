@@ -1,8 +1,8 @@
 import Things
 
-/// Deck files on their way into the index.
+/// Deck files to be ingested.
 struct DeckIntake {
-  /// A deck as it was read, or why it could not be.
+  /// A deck as it was read, or why reading failed.
   struct Deck {
     var place: DeckPlace
     var stamp: FileFingerprint?
@@ -10,9 +10,9 @@ struct DeckIntake {
     var identity: RowIdentities.Deck?
     var fault: ArchiveError?
     var isReadOnly = false
-    /// Rows and digest of a file that was made of these rows, and not read.
+    /// Rows and digest of a file that til wrote from these rows, without reading it back.
     var made: (rows: ThingRows, digest: UInt64)?
-    /// The file that a commit puts in place.
+    /// The file that a commit writes.
     var expected: (file: FileStatus.Identity, size: Int)?
 
     var digest: UInt64 { made?.digest ?? file?.digest ?? 0 }
@@ -21,14 +21,15 @@ struct DeckIntake {
   private(set) var decks: [Deck] = []
   private(set) var remarks: [DeckRemark] = []
   private(set) var isDisputed = false
-  /// Names of decks that are no longer there.
+  /// Names of deleted decks.
   var gone: [String] = []
 
-  /// Where the journal knows ids that several rows have.
+  /// The decks where the journal last saw ids that several rows have.
   typealias Homes = (Set<Thing.ID>) throws -> KnownHomes
 
-  /// All decks of a library; those that a commit has just made need no reading if there are no
-  /// others.
+  /// All decks of a library.
+  ///
+  /// Decks that a commit just wrote are not read back if there are no others.
   init(
     _ places: Places, seen: SeenRows?, homes: @escaping Homes, made: DeckIntake? = nil
   ) throws {
@@ -47,7 +48,7 @@ struct DeckIntake {
     take(all)
   }
 
-  /// Some decks; nil where theirs contend with others' for an id, so that all must be read.
+  /// Some decks; nil if ids conflict with other decks, so that all must be read.
   init?(
     _ some: [DeckPlace], in places: Places, seen: SeenRows, homes: @escaping Homes,
     isHeldElsewhere: @escaping (Thing.ID) -> Bool
@@ -61,8 +62,7 @@ struct DeckIntake {
     take(matched)
   }
 
-  /// Decks as a commit is about to write them; nil where only all decks together tell which row is
-  /// which Thing.
+  /// Decks as a commit is about to write them; nil if rows can only be identified with all decks.
   init?(
     _ results: [DeckResult], homes: @escaping Homes, isHeldElsewhere: @escaping (Thing.ID) -> Bool
   ) {
@@ -117,12 +117,12 @@ struct DeckIntake {
     }
   }
 
-  /// What a person should hear of these decks.
+  /// Remarks for the user about these decks.
   var notices: [Notice] { remarks.map(\.notice) }
 }
 
 extension DeckIntake.Deck {
-  /// The rows as the index keeps them; a row that repeats another is one Thing with it.
+  /// The rows as stored in the index; rows that repeat each other are one Thing.
   var rows: ThingRows {
     if let made { return made.rows }
     var rows = ThingRows()
@@ -155,9 +155,9 @@ extension DeckIntake.Deck {
 struct DeckResult {
   let place: DeckPlace
   let bytes: [UInt8]
-  /// Its rows, where it is made of new ones alone and reading could make nothing else of them.
+  /// Its rows, if all are new and reading the file back would give the same.
   let rows: ThingRows?
-  /// The name it had before.
+  /// Its previous name.
   let formerName: String?
 
   init(_ deck: TextChange.Deck, text: [UInt8]) {
@@ -169,15 +169,14 @@ struct DeckResult {
     formerName = deck.newName == nil ? nil : deck.place.name
   }
 
-  /// A carriage return in a cell is read as a line feed, and what looks like the mark of a merge
-  /// as one.
+  /// Reading turns carriage returns in cells into line feeds, and may find merge marks.
   private static func canBeReadOtherwise(_ text: [UInt8]) -> Bool {
     ByteSearch.holds(text, [0x0D]) || ByteSearch.holds(text, Array("<<<<<<<".utf8))
   }
 }
 
 extension TextChange.Deck {
-  /// The rows that are all there is of the deck.
+  /// The complete rows of the deck.
   fileprivate var onlyRows: ThingRows? {
     guard isNew, newName == nil, edits.count == 1, copy == nil, unwritten.isEmpty,
       case .appendAll(let texts, let ids) = edits[0]
@@ -186,9 +185,9 @@ extension TextChange.Deck {
   }
 }
 
-// Files that a commit puts in place.
+// Files that a commit writes.
 extension DeckIntake {
-  /// Remembers the temporaries that are to become the decks' files.
+  /// Records the temp files that will become the decks' files.
   mutating func expect(_ staged: [StagedText], in stage: DeckStage) throws(ArchiveError) {
     for index in decks.indices {
       let path = decks[index].place.path
@@ -199,7 +198,7 @@ extension DeckIntake {
     }
   }
 
-  /// Whether every deck's file is the one that was expected; their fingerprints are then known.
+  /// Whether every deck's file is the expected one, so that their fingerprints are known.
   mutating func confirm(in places: Places) throws(ArchiveError) -> Bool {
     for index in decks.indices {
       let now = System.now()
@@ -212,6 +211,6 @@ extension DeckIntake {
     return true
   }
 
-  /// How many rows need no reading.
+  /// The number of rows that need no reading.
   var madeRows: Int { decks.reduce(0) { $0 + ($1.made?.rows.count ?? 0) } }
 }

@@ -1,6 +1,6 @@
 import Things
 
-/// The decks that the index holds, and the state of their files when they were read.
+/// The table of decks, with the state of their files when they were read.
 struct DeckTable {
   let database: Database
 
@@ -35,12 +35,12 @@ struct DeckTable {
     return try find.step() ? find.int(0) : nil
   }
 
-  /// Removes what a deck file no longer says.
+  /// Removes rows that are no longer in a deck file.
   func removeOld(
     _ deck: DeckIntake.Deck
   ) throws(IndexError) -> (number: Int, rows: ThingTable.Pending) {
     let number = if let known = try existing(deck.place.name) { known } else { try nextNumber() }
-    // Numbers are never used twice while the index lives: cards may still bear them.
+    // Numbers are never reused: cards may still refer to them.
     let count = try database.statement(
       "INSERT OR REPLACE INTO meta SELECT 'decks', max(?1, ifnull(max(value), 0)) FROM meta"
         + " WHERE name = 'decks'")
@@ -49,7 +49,7 @@ struct DeckTable {
     return (number, try ThingTable(database: database).removeOld(of: number, for: deck.rows))
   }
 
-  /// Writes what a deck file says now.
+  /// Writes the current rows of a deck file.
   func insertNew(
     _ pending: (number: Int, rows: ThingTable.Pending), of deck: DeckIntake.Deck
   ) throws(IndexError) -> ThingTable.Replacement {
@@ -62,7 +62,7 @@ struct DeckTable {
     return try ThingTable(database: database).insertNew(pending.rows)
   }
 
-  /// Saves how a deck's file looks whose text is as the index has it.
+  /// Saves the fingerprint of a deck file whose text is in the index.
   func save(_ stamp: FileFingerprint, of row: Row) throws(IndexError) {
     let (state, reason) = Self.numbers(row.info.state)
     try insert(
@@ -83,7 +83,7 @@ struct DeckTable {
     try insert.insert()
   }
 
-  /// Takes a deck out whose file is gone.
+  /// Removes a deck whose file is gone.
   func remove(_ name: String) throws(IndexError) -> [Thing.ID] {
     guard let number = try existing(name) else { return [] }
     let table = ThingTable(database: database)
@@ -94,7 +94,7 @@ struct DeckTable {
     return change.went
   }
 
-  /// The number that the next new deck gets.
+  /// The number for the next new deck.
   private func nextNumber() throws(IndexError) -> Int {
     try database.number("SELECT value FROM meta WHERE name = 'decks'") + 1
   }
@@ -120,7 +120,7 @@ struct DeckTable {
   }
 }
 
-/// The files of all decks, each as the index has read it: one look a file tells that nothing is new.
+/// The files of all decks as last read, so that one look per file shows whether it changed.
 struct SettledDecks {
   private let files: [(path: String, stamp: FileFingerprint)]
 
@@ -136,13 +136,13 @@ struct SettledDecks {
   }
 }
 
-/// What the index last saw in the decks: it outlives the index as a hint for rows without an id.
+/// The last known rows of decks, kept as a hint for rows without an id.
 struct SeenRows {
   private let database: Database
 
   init(_ database: Database) { self.database = database }
 
-  /// Asked only for decks with rows that lack an id.
+  /// Called only for decks with rows that lack an id.
   var hint: LastSeen {
     LastSeen(rows: { (try? rows(of: $0)) ?? [] }, knows: { (try? knows($0)) ?? false })
   }

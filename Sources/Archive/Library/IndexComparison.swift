@@ -1,6 +1,6 @@
 import Things
 
-/// Compares all that two indexes say, whatever numbers they gave to decks and devices.
+/// Compares the contents of two indexes, independent of deck and device numbers.
 struct IndexComparison {
   private let one: Index
   private let other: Index
@@ -10,7 +10,7 @@ struct IndexComparison {
     self.other = other
   }
 
-  /// What differs, as parts of sentences; each kind once.
+  /// The kinds of differences, as parts of sentences.
   func differences() throws -> [String] {
     var found: [String] = []
     for part in Part.allCases where try content(part, one) != content(part, other) {
@@ -38,7 +38,7 @@ struct IndexComparison {
 
   private static func query(_ part: Part) -> String {
     switch part {
-    // Whether a file may be written depends on who looks.
+    // Write permission depends on the process.
     case .decks: "SELECT name, path, digest, things FROM deck ORDER BY name"
     case .things:
       """
@@ -97,7 +97,7 @@ struct IndexComparison {
     }
   }
 
-  /// A sum over all rows of a part, in their order.
+  /// A checksum over all rows of a table, in order.
   private func content(_ part: Part, _ index: Index) throws(IndexError) -> UInt64 {
     let statement = try index.database.unshared(Self.query(part))
     var sum = CRC64()
@@ -111,7 +111,7 @@ struct IndexComparison {
     return sum.value
   }
 
-  /// Histories name devices by number.
+  /// Histories refer to devices by number.
   private func add(
     _ statement: Statement, of index: Index, to sum: inout CRC64
   ) throws(IndexError) {

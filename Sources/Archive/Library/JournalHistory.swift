@@ -12,7 +12,7 @@ extension Library {
     }
   }
 
-  /// The lines of a device that count, newest first.
+  /// Reads the lines of a device that are in effect, newest first.
   func lines(of device: Device) throws -> DeviceLines {
     let kept = device == self.device ? keptLines : []
     let newest = kept.first.map { $0.number - 1 } ?? Int(index.high(of: device))
@@ -22,14 +22,14 @@ extension Library {
     return DeviceLines(kept: kept, tail: tail)
   }
 
-  /// The lines of a device that count, newest first, until `body` returns false.
+  /// Passes a device's lines in effect to `body`, newest first, until it returns false.
   func visitLines(of device: Device, _ body: (JournalLine) throws -> Bool) throws {
     let lines = try lines(of: device)
     while let line = try lines.next(), try body(line) {}
   }
 }
 
-/// The lines of one device, newest first: first those kept in memory, then those in its files.
+/// The lines of one device, newest first: those in memory, then those in its files.
 final class DeviceLines {
   private var kept: [JournalLine]
   private let tail: DeviceTail
@@ -45,18 +45,18 @@ final class DeviceLines {
   }
 }
 
-/// The changes of one device, newest first: single lines, and heads of batches without their lines.
+/// Reads the changes of one device, newest first: single lines, and batches without their lines.
 final class DeviceChanges {
-  /// A batch that is whole.
+  /// A complete batch.
   struct Batch {
-    /// The head's number and those of its lines.
+    /// The numbers of its head and lines.
     var lines: ClosedRange<Int>
-    /// Whether it is no change that could be taken back.
+    /// Whether it cannot be undone.
     var isSilent: Bool
   }
 
   private let lines: DeviceLines
-  /// Those that are still to come, the newest at the end.
+  /// Pending changes, newest last.
   private var batches: [Batch]
 
   init(_ lines: DeviceLines, batches: [Batch]) {
@@ -79,12 +79,13 @@ final class DeviceChanges {
   }
 }
 
-/// Looks back through the journal: what was done last, what belongs together, what stands.
+/// Reads the journal backward to find the last change, the lines that belong to it, and whether
+/// they are in effect.
 struct JournalHistory {
   private let library: Library
   private let marks: UndoTable
 
-  /// Commands whose batches are no changes that could be taken back.
+  /// Commands whose batches cannot be undone.
   private static let silent: Set<String> = ["undo", "redo", "identify"]
 
   init(_ library: Library) {
@@ -100,7 +101,7 @@ struct JournalHistory {
     return try marks.stands(key, kind: name.kind, subject: name.subject)
   }
 
-  /// The newest change of this device that stands.
+  /// The newest change of this device that is in effect.
   func newestStanding() throws -> JournalLine? {
     let changes = try changes(of: library.device)
     while let line = try changes.next() {
@@ -109,8 +110,7 @@ struct JournalHistory {
     return nil
   }
 
-  /// What a redo brings forward: what the newest undo took back that still does not stand, unless
-  /// something was done since.
+  /// The change that a redo restores: the one last undone, unless something was done since.
   func newestUndone() throws -> JournalLine? {
     let batches = try batches(of: library.device)
     var target: LineName?
@@ -118,7 +118,7 @@ struct JournalHistory {
       let batch = batches.last { $0.lines.contains(line.number) }
       switch line.event {
       case .undo(let name):
-        // Of a batch's undo lines the first names the head.
+        // The first undo line of a batch names the head.
         let isFirst = batch.map { line.number == $0.lines.lowerBound + 1 } ?? true
         if isFirst, try !stands(name) { target = name }
       default:
@@ -130,15 +130,16 @@ struct JournalHistory {
     return try target.map(line)
   }
 
-  /// Changes of a device, newest first: single lines, and heads of batches without their lines.
+  /// Passes a device's changes to `body`, newest first: single lines, and batch heads without their
+  /// lines.
   func changes(of device: Device) throws -> DeviceChanges {
     DeviceChanges(try library.lines(of: device), batches: try batches(of: device))
   }
 
-  /// Changes of some devices, newest first, until `body` returns false.
+  /// Passes changes of some devices to `body`, newest first, until it returns false.
   ///
-  /// Each device's changes keep their order; among devices they are merged by time, as far as it
-  /// can be known from the end: a clock that once went back may move lines of others by as much.
+  /// Each device's changes keep their order. Devices are merged by time; a clock that was set back
+  /// may shift other devices' lines by as much.
   func changes(of devices: [Device], _ body: (JournalLine) throws -> Bool) throws {
     var heads: [Head] = []
     for device in devices {
@@ -163,7 +164,7 @@ struct JournalHistory {
   private struct Head {
     var changes: DeviceChanges
     var line: JournalLine
-    /// No line is newer than one that follows it on its device.
+    /// No line counts as newer than a later line of its device.
     var time: Int64
 
     static func < (one: Head, other: Head) -> Bool {
@@ -183,7 +184,7 @@ struct JournalHistory {
     }
   }
 
-  /// The line of that name.
+  /// The line with this identity.
   func line(_ name: LineName) throws -> JournalLine {
     var found: JournalLine?
     try library.visitLines(of: name.device) { line in
@@ -194,7 +195,7 @@ struct JournalHistory {
     return found
   }
 
-  /// The lines that a batch's head speaks for, oldest first; none for any other line.
+  /// The lines of a batch, oldest first, given its head; empty for other lines.
   func members(of line: JournalLine) throws -> [JournalLine] {
     guard case .batch(let batch) = line.event else { return [] }
     var members: [JournalLine] = []
@@ -207,7 +208,7 @@ struct JournalHistory {
     return members.reversed()
   }
 
-  /// What the newest undo of a change did to decks, oldest first; nothing if it did nothing there.
+  /// The deck changes made by the newest undo of a change, oldest first.
   func undoBatch(of line: JournalLine) throws -> [JournalLine] {
     guard let name = line.name else { return [] }
     for device in library.index.devices.rows.map(\.device) {
@@ -216,7 +217,7 @@ struct JournalHistory {
       try library.visitLines(of: device) { candidate in
         if undo == nil, candidate.event == .undo(name) { undo = candidate.number }
         guard let undo, case .batch(let batch) = candidate.event else { return true }
-        // The nearest head before it has the undo among its lines, or it stands alone.
+        // The undo belongs to the nearest head before it, or is a single line.
         if undo <= candidate.number + batch.count { head = candidate }
         return false
       }

@@ -5,7 +5,7 @@ struct JournalReading {
   var intake = Intake()
   var consumed: [ConsumedFile] = []
   var report = ScanReport()
-  /// Devices as they are numbered in the index, those met now among them.
+  /// Device numbers of the index, including newly met devices.
   var devices: IndexedDevices
 
   init(
@@ -39,7 +39,7 @@ struct JournalReading {
     report = scanner.report
   }
 
-  /// Gives the lines away: whoever puts them in order shall not have to copy them.
+  /// Transfers ownership of the lines, so that sorting them needs no copy.
   mutating func handOver() -> Intake {
     var lines = Intake()
     swap(&lines, &intake)
@@ -54,13 +54,13 @@ struct JournalReading {
     } else if let line = raw.line(of: devices[device].device) {
       intake.add(line, device: device) { devices.number(of: $0) }
     } else {
-      // A later til's line takes its number; so does one whose fields make no sense.
+      // A newer til's line only uses up its number, as does one with invalid fields.
       intake.addSilent(number: raw.number, time: raw.time, sum: raw.sum, device: device)
     }
   }
 }
 
-/// How far the index has read the journal's files.
+/// The table of how far journal files are read.
 struct JournalState {
   let database: Database
 
@@ -98,7 +98,7 @@ struct JournalState {
 }
 
 extension FileFingerprint {
-  /// The numbers of a stamp in a row.
+  /// Decodes a stamp from a row.
   var packed: [UInt8] {
     let numbers = [
       Int64(bitPattern: device), Int64(bitPattern: inode), Int64(size), modified, changed, read,

@@ -1,10 +1,10 @@
 import DelimitedText
 import Things
 
-/// Reads rows that the journal kept, by the headers of their decks as these are now.
+/// Reads rows saved in the journal, using the current headers of their decks.
 struct RowReader {
   private let library: Library
-  /// What is known of each deck that was asked for.
+  /// Cached facts about each requested deck.
   private var layouts: [String: Layout] = [:]
 
   private struct Layout {
@@ -14,7 +14,7 @@ struct RowReader {
 
   init(_ library: Library) { self.library = library }
 
-  /// What such a row says; nil where it is none.
+  /// Parses such a row; nil if it is not a Thing.
   mutating func thing(in row: [UInt8], of deck: String, id: Thing.ID) throws -> Thing? {
     let layout = try layout(of: deck)
     var reader = RecordReader(row, dialect: layout.dialect, isPart: true)
@@ -40,26 +40,26 @@ struct RowReader {
   }
 }
 
-/// Texts of rows as a line of the journal left them: by it undo sees whether they are so still.
+/// Digests of rows as a journal line left them, so that undo can detect later edits.
 struct RowDigest {
   private var sum = CRC64()
   private var scratch: [UInt8] = []
   var value: UInt64 { sum.value }
 
-  /// Takes in what the row says; how it is quoted does not matter.
+  /// Adds a row's texts, independent of quoting.
   mutating func add(_ thing: Thing) {
     sum.add(thing.id.number)
     let row = NewRow(thing)
     for column in DeckColumn.allCases where column != .id {
       sum.add(row.text(column))
-      // Never part of text that came through a cell: it parts one from the next.
+      // Never occurs in a cell's text, so it separates cells.
       sum.add("\u{0}")
     }
   }
 
-  /// Takes in a row whose cells are as a deck file has them.
+  /// Adds a row with the cells of a deck file.
   mutating func add(_ texts: ThingColumns, _ row: Int, id: Thing.ID) {
-    // Put together first: the sum of one long piece takes a third of that of thirteen short ones.
+    // Concatenated first: one long piece takes a third of the time of thirteen short ones.
     scratch.removeAll(keepingCapacity: true)
     texts.withText { text in
       for cell in ThingColumns.Cell.allCases {

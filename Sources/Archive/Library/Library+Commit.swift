@@ -17,7 +17,7 @@ extension Library {
     }
   }
 
-  /// Holds the lock from the ingest to the last sync or rename of one commit.
+  /// Holds the lock from the ingest to the last sync or rename of a commit.
   func writing<Result>(_ body: () throws -> Result) throws -> Result {
     switch access {
     case .full: break
@@ -35,7 +35,7 @@ extension Library {
     return try body()
   }
 
-  /// Writes the events of a change that edits no deck.
+  /// Writes a change that edits no deck.
   private func append(_ change: Change, at now: Now) throws -> Receipt {
     guard !change.events.isEmpty else { return Receipt(nil, revision: revision) }
     let prepared = prepare(change, events: change.events, decks: [], at: now)
@@ -43,14 +43,14 @@ extension Library {
     return try finish(change, lines: prepared, staged: [], decks: nil, added: [])
   }
 
-  /// The last line of a card that stands.
+  /// The last line of a card that is in effect.
   private func newest(_ card: Card.ID) throws -> HistoryEntry.LineKey? {
     try answering { try CardStore(database: database).record(of: card)?.newest }
   }
 
-  /// Appends the lines of a change whose append failed before; the same lines count once.
+  /// Retries a failed append with the same lines, which count once.
   ///
-  /// If another terminal has taken their numbers since, it is a change like any other.
+  /// If another terminal has used their numbers meanwhile, it is encoded again like a new change.
   private func appendAgain(_ change: Change) throws -> Receipt? {
     guard let unsaved, change.isRetry(of: unsaved.change), try areFree(unsaved.prepared.lines)
     else {
@@ -61,8 +61,8 @@ extension Library {
       unsaved.change, lines: unsaved.prepared, staged: unsaved.staged, decks: nil, added: [])
   }
 
-  /// Whether the numbers of these lines are theirs still: not taken by another terminal's, unless
-  /// they themselves had reached the disk.
+  /// Whether these lines still own their numbers: no other terminal used them, unless the lines
+  /// themselves had reached the disk.
   private func areFree(_ lines: [JournalLine]) throws -> Bool {
     guard let first = lines.first, Int(index.high(of: device)) >= first.number else { return true }
     var isThere = false
@@ -73,7 +73,7 @@ extension Library {
     return isThere
   }
 
-  /// Writes what a change comes to; nothing at all where it comes to nothing.
+  /// Writes a change; does nothing if it is empty.
   func commit(
     _ change: Change, events: [Event],
     texts: consuming [(deck: TextChange.Deck, text: [UInt8])],
@@ -88,7 +88,7 @@ extension Library {
       throw LibraryError.noNumbers(device.name)
     }
     if keepsInMemory, case .readOnly(let why) = access {
-      // Lines can be kept so; a deck's text is what stands in its file.
+      // Journal lines can be kept in memory, but a deck's text only exists in its file.
       guard texts.isEmpty else { throw LibraryError.readOnly(why) }
       return try keep(prepared, added: added)
     }
@@ -101,12 +101,12 @@ extension Library {
     let results = texts.map { DeckResult($0.deck, text: $0.text) }
     var decks = try? answering { try intake(of: results) }
     try decks?.expect(staged, in: stage)
-    // They are on the disk: what comes now needs the room.
+    // They are on disk; free the memory for the next step.
     texts = []
     return try finish(change, lines: prepared, staged: staged, decks: decks, added: added)
   }
 
-  /// Where decks are put in place.
+  /// Replaces deck files.
   var stage: DeckStage { DeckStage(root: places.decks) }
 
   private func stagedText(
@@ -136,7 +136,7 @@ extension Library {
     ]
   }
 
-  /// One event is a line of its own, with what it did to its deck; more are a batch.
+  /// A single event is a line that includes its change of the deck; more events are a batch.
   private func prepare(
     _ change: Change, events: [Event], decks: [DeckChange], at now: Now
   ) -> PreparedLines {
@@ -154,7 +154,8 @@ extension Library {
       day: now.day, device: device)
   }
 
-  /// Appends and syncs, and it has happened; then text is put in place, and the index follows.
+  /// Appends and syncs, which makes the change durable; then replaces deck files and updates the
+  /// index.
   private func finish(
     _ change: Change, lines prepared: PreparedLines, staged: [StagedText], decks: DeckIntake?,
     added: [Thing.ID]
@@ -165,7 +166,7 @@ extension Library {
         journal: places.journal, newestYear: journalWatch?.listing.newestYear(of: device))
       let appended = try writer.append(prepared)
       unsaved = nil
-      // It has happened: whoever wants to give up comes too late, and is shown how far it is.
+      // The change is durable and can no longer be canceled; progress is still shown.
       if !staged.isEmpty { try? proceed(Progress(what: "indexing rows", done: 0)) }
       try takeIn(appended, lines: prepared, staged: staged, decks: decks)
       try database.unmap()
@@ -177,7 +178,7 @@ extension Library {
     return Receipt(prepared.lines.first, added: added, revision: revision)
   }
 
-  /// What has been appended has happened, whatever becomes of the index.
+  /// Appended lines are durable, whatever happens to the index.
   private func mendIndex(after error: any Error) throws {
     switch error {
     case let error as IndexError: try rebuildIndex(said: error.isDamage ? .damaged : nil)
@@ -198,10 +199,10 @@ extension Library {
     var kept: IndexedDevices?
     var known = knownJournal
     var isComplete = staged.isEmpty
-    // Should this fail, nothing is known of what the index holds.
+    // If this fails, the state of the index is unknown.
     knownJournal = nil
     try database.transaction {
-      // Another program may have taken these lines in meanwhile.
+      // Another program may have ingested these lines meanwhile.
       if try !index.isCurrent() { known = nil }
       let before = try known ?? JournalState(database: database).consumed(in: places.journal)
       guard let consumed = appended.consumed(after: before[appended.file.name]) else {
@@ -221,7 +222,7 @@ extension Library {
         try take(decks)
         try vouch(for: decks)
         isComplete = true
-        // Changed rows ask for a new queue, whoever changed them.
+        // Changed rows require a new queue, whether til or an editor changed them.
         revision += 1
       }
     }
@@ -229,16 +230,16 @@ extension Library {
       index.kept(kept)
       knownJournal = known
     }
-    // What could not be taken over is read like anybody's change.
+    // Anything else is read like an outside change.
     if !isComplete { _ = try takeIn() }
   }
 
-  /// Fewer rows than these are written into the index there is, whatever it holds.
+  /// Below this number of rows, the existing index is always updated rather than rebuilt.
   private static let rowsWorthFile = 1000
 }
 
 extension Event {
-  /// Whether it can be a line outside a batch: those that change two decks cannot.
+  /// Whether it can be a single line; a change of two decks needs a batch.
   fileprivate var canStandAlone: Bool {
     switch self {
     case .move, .deck: false
@@ -247,7 +248,7 @@ extension Event {
     }
   }
 
-  /// The event with what it did to its deck.
+  /// The event with its change of the deck.
   fileprivate func naming(_ change: DeckChange?) -> Event {
     switch self {
     case .add(let deck, _, let ids, let left): .add(deck: deck, change, ids, left: left)
@@ -261,7 +262,7 @@ extension Event {
 }
 
 extension Library {
-  /// Repeats what a broken run left undone, and gives what then stands below `decks/`.
+  /// Finishes the changes of an interrupted run, and returns the resulting listing of `decks/`.
   ///
   /// The caller holds the lock.
   func recover() throws -> DeckListing {
@@ -293,7 +294,7 @@ extension Library {
     return StagedChange(of: deck, lines.map(\.event), changes)
   }
 
-  /// Lines by their sums, each with those of its batch; a batch that is not whole says nothing.
+  /// Lines by checksum, each with the lines of its batch; incomplete batches are left out.
   private func lines(withSums sums: Set<UInt64>) throws -> [UInt64: [JournalLine]] {
     let listing = try JournalListing.read(places.journal)
     var scanner = JournalScanner(
@@ -331,13 +332,13 @@ extension Library {
 }
 
 extension DeckStage {
-  /// Puts texts in place; what a person should know of it, the library will say.
+  /// Replaces deck files; the library reports the remarks.
   func tellPutInPlace(_ staged: [StagedText], to library: Library) throws {
     library.notices += try putInPlace(staged).map(\.notice)
   }
 }
 
 extension Places {
-  /// Where the text of a deck is read.
+  /// The file that a deck's text is read from.
   func path(of deck: DeckPlace) -> String { deck.target ?? decks + "/" + deck.path }
 }

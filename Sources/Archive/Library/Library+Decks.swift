@@ -1,7 +1,7 @@
 import Things
 
 extension Library {
-  /// What stands below `decks/` now.
+  /// The current contents of `decks/`.
   func listedDecks() throws(ArchiveError) -> DeckListing {
     if let deckWatch, try deckWatch.isCurrent() { return deckWatch.listing }
     let watch = try LibraryWatch(library: places.realLibrary)
@@ -17,7 +17,7 @@ extension Library {
     return known
   }
 
-  /// The decks whose files are no longer as they were read; nil where all are.
+  /// The decks whose files have changed since they were read; nil if none.
   func changedDecks(_ listing: DeckListing) throws -> DeckIntake? {
     if let settledDecks, try settledDecks.hold() { return nil }
     let known = try indexedDecks()
@@ -36,7 +36,7 @@ extension Library {
     return try intake(of: changed, gone: gone)
   }
 
-  /// Remembers the files of a listing that is watched, for the next look.
+  /// Caches the files of a watched listing for the next check.
   private func settle(_ listing: DeckListing, _ known: [String: DeckTable.Row]) {
     settledDecks = nil
     guard listing == deckWatch?.listing else { return }
@@ -46,14 +46,14 @@ extension Library {
       })
   }
 
-  /// Whether a deck that was written a moment ago still has the text that was taken in.
+  /// Whether a recently written deck still has the ingested text.
   private func hasSameText(
     _ place: DeckPlace, as row: DeckTable.Row, _ status: FileStatus
   ) throws -> Bool {
     guard row.stamp?.looksLike(status) == true else { return false }
     let whole = try WholeFile.read(places.path(of: place))
     guard CRC64.of(whole.bytes) == row.digest else { return false }
-    // From here on its time proves it, and it is not read for a long time.
+    // From now on its timestamp proves it, and it need not be read.
     if whole.stamp.proves(status), !database.isInTransaction {
       try? database.transaction {
         try DeckTable(database: database).save(whole.stamp, of: row)
@@ -63,7 +63,7 @@ extension Library {
     return true
   }
 
-  /// Saves that files are as they were written just now, where that is certain already.
+  /// Records that files are as just written, if that is certain.
   func vouch(for decks: DeckIntake) throws {
     let table = DeckTable(database: database)
     for row in try table.rows() {
@@ -76,12 +76,12 @@ extension Library {
     }
   }
 
-  /// A deck as its file is now; nil where it went meanwhile.
+  /// A deck as its file is now; nil if the file is gone.
   func deck(at place: DeckPlace) throws -> DeckIntake.Deck? {
     try intake(of: [place], gone: []).decks.first { $0.place == place }
   }
 
-  /// The decks of a commit on their way into the index; nil where they must be read from their files.
+  /// The decks of a commit to be ingested; nil if they must be read from their files.
   func intake(of results: [DeckResult]) throws -> DeckIntake? {
     guard !results.isEmpty else { return nil }
     return try database.snapshot {
@@ -96,14 +96,14 @@ extension Library {
     try database.number("SELECT value FROM meta WHERE name = 'disputed'") != 0
   }
 
-  /// Reads decks and tells which row is which Thing; all decks where that cannot be told alone.
+  /// Reads decks and identifies their rows; reads all decks if the given ones do not suffice.
   func intake(of changed: [DeckPlace], gone: [String]) throws -> DeckIntake {
     try database.snapshot { try read(changed, gone: gone) }
   }
 
   private func read(_ changed: [DeckPlace], gone: [String]) throws -> DeckIntake {
     let seen = SeenRows(database)
-    // A deck that is gone sets its ids free; rows elsewhere may have been waiting for one.
+    // A deleted deck frees its ids; rows elsewhere may have claimed one.
     if try !isDisputed() {
       let numbers = try deckNumbers(changed.map(\.name) + gone)
       let others = try OtherDecks(than: numbers, in: database)
@@ -127,7 +127,7 @@ extension Library {
         .map(\.number))
   }
 
-  /// Takes changed decks into the index; the caller holds the transaction.
+  /// Ingests changed decks; the caller holds the transaction.
   func take(_ intake: DeckIntake) throws {
     knownDecks = nil
     let touched = try intake.write(to: database)
@@ -135,9 +135,9 @@ extension Library {
     try moveCards(of: touched, in: index)
   }
 
-  /// Gives ids that several decks have to the deck in which the journal knows them.
+  /// Assigns ids that several decks claim to the deck where the journal last saw them.
   ///
-  /// The lines are in the index by now, and the caller holds the transaction. Nil where no id is
+  /// The lines are in the index already, and the caller holds the transaction. Nil if no id is
   /// disputed.
   func settleDisputes(in index: Index) throws -> DeckIntake? {
     let isDisputed = "SELECT value FROM meta WHERE name = 'disputed'"
@@ -148,7 +148,7 @@ extension Library {
     return decks
   }
 
-  /// Cards follow their Things: what they counted counts in the deck that has them now.
+  /// Cards follow their Things: their reviews count in the new deck.
   private func moveCards(of things: [Thing.ID], in index: Index) throws(IndexError) {
     let database = index.database
     if try CardStore(database: database).isEmpty { return }
@@ -166,7 +166,7 @@ extension Library {
 }
 
 extension Index {
-  /// Where the lines that are in the index know ids.
+  /// The decks where the ingested lines last saw ids.
   func homes(of ids: Set<Thing.ID>) throws(IndexError) -> KnownHomes {
     let events = EventStore(database: database, marks: UndoTable(database: database))
     var rows: [EventStore.Row] = []
@@ -179,13 +179,13 @@ extension Index {
 }
 
 extension DeckIntake {
-  /// Writes what was read, and gives the Things that came or went anywhere.
+  /// Writes the decks that were read; returns the Things that were added or removed anywhere.
   @discardableResult
   func write(to database: Database) throws(IndexError) -> [Thing.ID] {
     let table = DeckTable(database: database)
     var touched: [Thing.ID] = []
     for name in gone { touched += try table.remove(name) }
-    // Rows that went from one deck may have come to another: first all that leave.
+    // Rows may have moved between decks, so all removals come first.
     var pending: [(number: Int, rows: ThingTable.Pending)] = []
     for deck in decks { pending.append(try table.removeOld(deck)) }
     for (deck, pending) in zip(decks, pending) {
@@ -199,8 +199,9 @@ extension DeckIntake {
   }
 }
 
-/// Tells whether decks other than some have a Thing: looked up one by one, or, once many were asked
-/// for, among all.
+/// Whether decks outside a set have a Thing.
+///
+/// Uses single lookups, or loads all ids once there were many.
 private final class OtherDecks {
   private static let many = 1000
 
@@ -210,8 +211,7 @@ private final class OtherDecks {
   private var asked = 0
   /// The numbers of all their Things.
   private var all: Set<UInt64>?
-  /// The Things that the decks themselves have, in order of row: nearly all that are asked about,
-  /// and nearly always in this order.
+  /// The decks' own Things by row, which cover nearly all queries, usually in this order.
   private lazy var own = (try? readOwn()) ?? []
   private lazy var ownSet = Set(own)
   private var nextOwn = 0
@@ -222,7 +222,7 @@ private final class OtherDecks {
     finder = try DeckFinder(database, expecting: 0)
   }
 
-  /// The same for one of a few: it is looked up, and nothing is read beforehand.
+  /// The same for a few Things, with a lookup each.
   func haveOne(_ id: Thing.ID) -> Bool {
     let deck = (try? finder.deck(of: id)) ?? 0
     return deck != 0 && !decks.contains(deck)

@@ -14,13 +14,14 @@ extension Library: Files {
     return (try? System.status(target))?.kind == .regular
   }
 
-  /// Whether a path without links is a deck, the journal, the index, or kept beside them.
+  /// Whether a path without symlinks belongs to the library: a deck, the journal, the index or a
+  /// file beside them.
   private func isOwn(_ path: String) throws -> Bool {
     let root = places.realLibrary
     let folders = [root + "/decks", root + "/journal", places.state.map(NamedFile.place)]
     if folders.contains(where: { $0.map { path.hasPrefix($0 + "/") } ?? false }) { return true }
     if path.hasPrefix(root + "/.") { return true }
-    // Beside the index are its log and its shared memory.
+    // SQLite keeps its WAL and shared memory beside the index.
     if let index = places.index.map(NamedFile.place), path.hasPrefix(index) { return true }
     return try DeckListing(library: root).decks.contains { $0.target == path }
   }
@@ -66,7 +67,7 @@ extension Library: Files {
       throw DeckEditError(
         path: place.path, why: .obstacle(obstacle.words, remedy: obstacle.remedy))
     }
-    // The ids of the text the copy was made from; the file may have moved on since.
+    // The ids at the time of the copy; the file may have changed since.
     let isCurrent = read?.file?.digest == before.digest
     let ids =
       isCurrent

@@ -1,7 +1,7 @@
 import Things
 
 extension Library {
-  /// The index on the disk, or an empty one in memory where there is none to be used.
+  /// The index on disk, or an empty one in memory if there is none.
   static func openIndex(_ places: Places) throws -> (Index, IndexFile.Verdict) {
     guard let path = places.usableIndex() else {
       return (try Index(IndexFile.make(nil), path: nil), .missing)
@@ -17,7 +17,7 @@ extension Library {
     }
   }
 
-  /// Opens the index that another program has put in the place of this one.
+  /// Opens the index file that another program put in place of this one.
   func reopenIndex() throws {
     let (index, verdict) = try Self.openIndex(places)
     self.index = index
@@ -26,7 +26,7 @@ extension Library {
     if verdict != .usable { try rebuildIndex(said: verdict == .missing ? nil : verdict) }
   }
 
-  /// Computes the index anew from decks and journal, beside the one there is, and takes its place.
+  /// Rebuilds the index from decks and journal in a separate file, and puts it in place.
   func rebuildIndex(
     said verdict: IndexFile.Verdict? = nil, made: DeckIntake? = nil
   ) throws {
@@ -46,18 +46,18 @@ extension Library {
     }
     let beside = "\(place).\(System.processNumber)"
     do {
-      // Closed again before it takes its place: nobody has a file open that moves.
+      // Closed before the rename: a moving file must not be open.
       _ = try filledIndex(beside, seen: seen, made: made)
       index = try Self.replaceIndex(at: place, by: beside)
     } catch let error as IndexError where error.isAboutTheDisk {
-      // No room for an index is no reason not to study.
+      // A full disk must not prevent studying.
       try? Folder.remove(beside)
       index = try filledIndex(nil, seen: seen)
     }
   }
 
-  /// Whether the index holds so little that computing it anew, in a file that takes its place, costs
-  /// less than so many new rows would cost in the log: from there they are written once more.
+  /// Whether the index is small enough that rebuilding it costs less than adding these rows, which
+  /// would pass through the WAL and be written twice.
   func holdsLittle(beside rows: Int) throws -> Bool {
     guard index.path != nil else { return false }
     let things = try database.number("SELECT coalesce(sum(things), 0) FROM deck")
@@ -65,7 +65,7 @@ extension Library {
     return max(things, lines) * 8 < rows
   }
 
-  /// An index in a file of its own, or in memory, that holds everything.
+  /// Builds a complete index in a separate file or in memory.
   func filledIndex(
     _ path: String?, seen: SeenRows?, made: DeckIntake? = nil
   ) throws -> Index {
@@ -79,12 +79,12 @@ extension Library {
       notices += try settleDisputes(in: fresh)?.notices ?? decks.notices
     }
     try database.execute(IndexSchema.indexes)
-    // Said here, where nothing is synced: to say it of a file in use takes three syncs.
+    // Set here, before anything is synced; on a file in use it would cost three syncs.
     if path != nil, !places.isIndexOnNetwork { try database.execute("PRAGMA journal_mode=WAL") }
     return fresh
   }
 
-  /// All lines of the journal, into an index that has none yet.
+  /// Ingests all lines of the journal into an empty index.
   private func takeJournal(into fresh: Index) throws {
     let listing = try JournalListing.read(places.journal)
     var reading = try JournalReading(
@@ -98,7 +98,7 @@ extension Library {
     fresh.kept(devices)
   }
 
-  /// Puts a filled index where the library looks for it, and opens it there.
+  /// Renames a filled index to the library's index, and opens it.
   private static func replaceIndex(at place: String, by beside: String) throws -> Index {
     try IndexFile.sync(beside)
     for ending in ["-wal", "-shm"] { try? Folder.remove(place + ending) }
@@ -110,7 +110,7 @@ extension Library {
     return try Index(database, path: place)
   }
 
-  /// Remembers how far files were read and what was left out of them.
+  /// Saves how far files were read and what was skipped.
   func note(_ reading: JournalReading, in database: Database) throws {
     let state = JournalState(database: database)
     try state.save(reading.consumed)

@@ -6,7 +6,7 @@ extension Library: LibraryAccess {
     try database.snapshot(questions)
   }
 
-  /// Answers a question, once more on a rebuilt index if this one proves damaged.
+  /// Runs a query; repeats it on a rebuilt index if this one is damaged.
   func answering<Result>(_ question: () throws -> Result) throws -> Result {
     do {
       return try question()
@@ -16,7 +16,7 @@ extension Library: LibraryAccess {
     }
   }
 
-  /// The same for answers that are handed over one by one: none comes twice.
+  /// The same for streamed results: none is delivered twice.
   func answering<Item>(
     with body: (Item) throws -> Bool, _ question: ((Item) throws -> Bool) throws -> Void
   ) throws {
@@ -111,7 +111,7 @@ extension Library: LibraryAccess {
     }
   }
 
-  /// The decks to look through, by number; nil for all.
+  /// The decks to search, by number; nil for all.
   private func numbers(ofDecks query: Query, _ reader: EntryReader) throws -> [Int]? {
     guard let names = Candidates.deckNames(query) else { return nil }
     return try DeckTable(database: database).rows()
@@ -142,7 +142,7 @@ extension Library: LibraryAccess {
       })
   }
 
-  /// The days on which Things were added, where a standing line of the journal tells.
+  /// The days on which Things were added, if a journal line in effect says so.
   func addedDays() throws(IndexError) -> [Thing.ID: StudyDay] {
     let events = EventStore(database: database, marks: UndoTable(database: database))
     var days: [Thing.ID: StudyDay] = [:]
@@ -237,7 +237,7 @@ extension Library: LibraryAccess {
 }
 
 extension Query {
-  /// Whether the day on which a Thing was added decides anything.
+  /// Whether the query depends on the day a Thing was added.
   fileprivate var asksWhenAdded: Bool {
     switch self {
     case .days(.added, _): true

@@ -1,13 +1,13 @@
 import Things
 
 extension Library {
-  /// Looks at the files and takes in what changed; true if anything did.
+  /// Checks the files and ingests changes; returns whether there were any.
   public func refresh() throws -> Bool {
     switch try lockAttempt() {
     case .held(let lock):
       defer { lock.release() }
       return try takeIn(recover())
-    // Another program appends right now: what it has written so far may be half of a batch.
+    // Another program is appending: half of a batch may be missing.
     case .busy: return try follow()
     case .readOnly: return try takeIn()
     }
@@ -20,7 +20,7 @@ extension Library {
     return try LibraryLock.attempt(places.journal)
   }
 
-  /// Takes over what other programs have put into the index; true if there was anything.
+  /// Follows changes of the index by other programs; returns whether there were any.
   private func follow() throws -> Bool {
     do {
       guard try noticeOthers() else { return false }
@@ -31,7 +31,7 @@ extension Library {
     return true
   }
 
-  /// Follows what other programs did to the index: wrote into it, or replaced it.
+  /// Follows other programs' changes of the index: new rows or a new file.
   private func noticeOthers() throws -> Bool {
     let wasReplaced = index.wasReplaced
     if wasReplaced { try reopenIndex() }
@@ -40,7 +40,7 @@ extension Library {
     return true
   }
 
-  /// Brings the index up to what is on the disk; `listing` is what was just now found there.
+  /// Brings the index up to date with the disk; `listing` is the current one.
   func takeIn(_ listing: DeckListing? = nil) throws -> Bool {
     do {
       return try takeInChanges(listing)
@@ -51,7 +51,7 @@ extension Library {
     } catch let error as IndexError where error.isDamage {
       try rebuildIndex(said: .damaged)
     } catch let error as IndexError where error.isAboutTheDisk {
-      // No room for the index: the next one is kept in memory if need be.
+      // The disk is full: keep the next index in memory if needed.
       try rebuildIndex()
     }
     return true
@@ -67,10 +67,10 @@ extension Library {
     }
     var kept: IndexedDevices?
     var wasOvertaken = false
-    // Should this fail, nothing is known of what the index holds.
+    // If this fails, the state of the index is unknown.
     knownJournal = nil
     try database.transaction {
-      // Another program may have taken the same in while this one waited for its turn.
+      // Another program may have ingested the same lines while this one waited.
       wasOvertaken = try index.follow()
       if wasOvertaken {
         knownDecks = nil
@@ -89,16 +89,16 @@ extension Library {
     return true
   }
 
-  /// What has to be read of the journal.
+  /// The unread part of the journal.
   enum JournalWork: Equatable {
     case nothing
-    /// Files that only grew or are new, and where to go on.
+    /// Files that have grown or are new, with the offset to continue from.
     case tails([JournalFile: ConsumedFile?], folders: [Device])
-    /// A file was replaced, or is gone.
+    /// A file was replaced or deleted.
     case everything
   }
 
-  /// What stands in the journal's folder now.
+  /// The current contents of the journal's directory.
   private func listedJournal() throws(ArchiveError) -> JournalListing {
     if let journalWatch, try journalWatch.isCurrent() { return journalWatch.listing }
     let watch = try LibraryWatch(journal: places.journal)
@@ -106,7 +106,7 @@ extension Library {
     return watch.listing
   }
 
-  /// How far the index has read the journal.
+  /// How far the journal is in the index.
   private func consumedJournal() throws(IndexError) -> [String: ConsumedFile] {
     if let knownJournal { return knownJournal }
     let known = try JournalState(database: database).consumed(in: places.journal)
@@ -126,10 +126,10 @@ extension Library {
       let status = try Folder.look(file.path)
       if let status, consumed.stamp.proves(status) { continue }
       guard try consumed.continues() else { return .everything }
-      // Written a moment ago, and read to its end since.
+      // Recently written, and read to its end since.
       if status?.size != consumed.offset { tails[file] = consumed }
     }
-    // Each file is known or among the tails: more are known only where one is gone.
+    // Each file is known or among the tails, so a surplus of known files means one is gone.
     let found = listing.files.count { known[$0.name] != nil }
     if known.count > found { return .everything }
     return tails.isEmpty ? .nothing : .tails(tails, folders: listing.devices)
@@ -172,13 +172,15 @@ extension Library {
 }
 
 extension Library {
-  /// How long the write-ahead log of the index may become before it is worth emptying.
+  /// The WAL size from which a checkpoint at a pause pays off.
   static let longLog = 4 << 20
-  /// How long it may become while nobody pauses: emptying it takes tens of milliseconds then, once
-  /// in some hundred answers.
+  /// The WAL size from which a checkpoint runs without a pause: tens of milliseconds once in some
+  /// hundred answers.
   static let longestLog = 8 * longLog
 
-  /// Empties the log of the index if it has become long; a failure is made good by the next time.
+  /// Checkpoints the WAL if it is large.
+  ///
+  /// On failure the next call retries.
   public func rest(isBrief: Bool) {
     let limit = isBrief ? Self.longestLog : Self.longLog
     guard let path = index.path, let log = try? Folder.look(path + "-wal"), log.size > limit

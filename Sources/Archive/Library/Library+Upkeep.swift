@@ -41,14 +41,14 @@ extension Library: Upkeep {
     _ = try refresh()
   }
 
-  /// Once a day, before anything is changed, the library's text is copied.
+  /// Backs up the library's text once a day, before the first change.
   func keepCopy(on day: StudyDay) {
     guard copiedDay != day else { return }
     copiedDay = day
     do {
       try RollingCopy(places)?.keep(on: day)
     } catch {
-      // A copy that fails must not stop an answer; it is said.
+      // A failed backup is reported but must not stop an answer.
       notices.append(
         Notice("Cannot write today's backup: \(error.sentence)", remedy: error.remedy))
     }
@@ -76,7 +76,7 @@ extension Library: Upkeep {
     return MergeClosing(file) { former[$0] ?? [] }
   }
 
-  /// Rows that standing lines of the journal have replaced or removed, by Thing.
+  /// Rows replaced or removed by journal lines in effect, by Thing.
   private func formerRows() throws -> [Thing.ID: [[UInt8]]] {
     let events = EventStore(database: database, marks: UndoTable(database: database))
     var former: [Thing.ID: [[UInt8]]] = [:]
@@ -119,7 +119,7 @@ extension Library: Upkeep {
       let count = try TypedEraser(journal: places.journal).erase(devices: devices) {
         meant.contains($0)
       }
-      // A copy that is brought back must not bring the text back.
+      // Restoring a backup must not bring the text back.
       if let copies = RollingCopy(places) {
         _ = try TypedEraser(journal: copies.journal).erase(devices: devices) { meant.contains($0) }
       }

@@ -5,12 +5,16 @@ public import Things
 /// The journal and its ingest
 /// ==========================
 ///
-/// What was learned stands in lines that are only ever appended; what is to be learned stands in
-/// deck files. The index is computed from both and holds nothing else. A change takes the lock,
-/// brings the index up to what is on the disk, appends its lines and syncs them (now it has
-/// happened), puts new deck text in place, and then takes the same lines into the index by the way
-/// on which a start, another terminal's lines and a rebuild take theirs: `Ingest`. So it does not
-/// matter where a crash cuts this chain: the next start finds the lines, and goes on.
+/// Reviews are lines in an append-only journal; Things are rows in deck files. The index is
+/// computed from both and holds nothing else. A change takes these steps:
+///
+/// 1. Take the lock and bring the index up to date with the files.
+/// 2. Append the change's lines to the journal and sync them. From here on the change is durable.
+/// 3. Replace the text of changed decks.
+/// 4. Ingest the same lines into the index. `Ingest` is also the path of lines read at a start, of
+///    another terminal's lines and of a rebuild.
+///
+/// After a crash at any step the next start finds the lines and continues.
 public final class Library {
   let places: Places
   public let device: Device
@@ -18,40 +22,40 @@ public final class Library {
   public internal(set) var access: Access
   public internal(set) var revision = 1
   var notices: [Notice] = []
-  /// Lines whose append failed, to be appended again as they are when the same change comes again.
+  /// Lines whose append failed, kept for a retry of the same change.
   var unsaved: UnsavedChange?
-  /// Files of decks whose last change could not be put in place yet: nothing is changed upon it.
+  /// Deck files whose last change is not applied yet; they accept no other change until it is.
   var unfinished: Set<String> = []
-  /// What stood below `decks/` when it was last listed.
+  /// The last listing of `decks/`.
   var deckWatch: LibraryWatch<DeckListing>? { didSet { settledDecks = nil } }
-  /// What the index says of its decks, by name, as far as it was asked and nobody has changed it.
+  /// Cached rows of the deck table, by name.
   var knownDecks: [String: DeckTable.Row]? { didSet { settledDecks = nil } }
-  /// The files of the decks, while each of them is in the index as it was listed.
+  /// The deck files, while all are ingested as listed.
   var settledDecks: SettledDecks?
-  /// What stood in the journal's folder when it was last listed.
+  /// The last listing of the journal's directory.
   var journalWatch: LibraryWatch<JournalListing>?
-  /// How far the index has read the journal, as far as it was asked and nobody has changed it.
+  /// Cached positions up to which the journal is in the index.
   var knownJournal: [String: ConsumedFile]?
-  /// What taking a change back does, as it was shown, and the revision it was worked out for.
+  /// The preview of an undo, with the revision it was computed for.
   var shownUndo: (undo: Undo, revision: Int)?
-  /// The day whose copy was made, or failed, in this run.
+  /// The day of the last backup made or tried by this run.
   var copiedDay: StudyDay?
-  /// What typed answers are compared with; made when the first of them is judged.
+  /// The index of answers for judging; built on first use.
   var keptAnswers: AnswerIndex?
-  /// What is committed to a library that cannot be written counts until the program ends.
+  /// Changes to a read-only library last until the program ends.
   var keepsInMemory = false
-  /// The lines that are kept so.
+  /// Lines kept in memory.
   var keptLines: [JournalLine] = []
-  /// Told while something takes long; it may throw to give up.
+  /// Reports progress of long work; it may throw to cancel.
   public var proceed: (Progress) throws -> Void
 
-  /// What takes long, and how far it is.
+  /// The long-running work and its progress.
   public struct Progress: Hashable, Sendable {
     public var what: String
     public var done: Int
   }
 
-  /// Opens the library at its places, makes it if there is none, and brings the index up to date.
+  /// Opens the library, creating it if necessary, and brings the index up to date.
   public init(
     _ places: Places, device: Device, access: Access,
     proceed: @escaping (Progress) throws -> Void = { _ in }
@@ -78,7 +82,7 @@ public final class Library {
   var database: Database { index.database }
 }
 
-/// A change that was appended without success.
+/// A change whose append failed.
 struct UnsavedChange {
   var change: Change
   var prepared: PreparedLines
@@ -89,11 +93,11 @@ extension Library {
   public func keepInMemory() throws {
     guard !keepsInMemory else { return }
     keepsInMemory = true
-    // The index on the disk must hear nothing of it: it is the next program's too.
+    // The index on disk is shared with other programs and must not contain it.
     try rebuildIndex()
   }
 
-  /// A library that cannot be written keeps its lines until the program ends.
+  /// A read-only library keeps its lines in memory until the program ends.
   func keep(_ prepared: PreparedLines, added: [Thing.ID]) throws -> Receipt {
     var devices = index.devices
     var intake = Intake()

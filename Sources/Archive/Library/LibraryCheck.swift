@@ -1,6 +1,6 @@
 import Things
 
-/// Verifies everything a library says, in numbers, and names what is not as it must be.
+/// Verifies a library; returns counts and problems.
 struct LibraryCheck {
   private let library: Library
   private var counts: [CheckReport.Count] = []
@@ -15,7 +15,7 @@ struct LibraryCheck {
     counts.append(CheckReport.Count(what, number))
   }
 
-  /// Every deck file: its rows, ids and unfinished changes.
+  /// Checks every deck file: rows, ids and unfinished changes.
   mutating func decks() throws {
     let listing = try DeckListing(library: library.places.realLibrary)
     let all = try DeckIntake(
@@ -38,7 +38,7 @@ struct LibraryCheck {
     }
   }
 
-  /// Every line's sum, every number, every batch.
+  /// Checks every line's checksum and number, and every batch.
   mutating func journal() throws {
     let places = library.places
     let listing = try JournalListing.read(places.journal)
@@ -97,7 +97,7 @@ struct LibraryCheck {
     }
   }
 
-  /// Nil for a piece that is damaged in another way.
+  /// Nil for other damage.
   private static func digest(ofTorn piece: DamagedPiece, in file: JournalFile) -> UInt64? {
     guard piece.reason == .form,
       let bytes = try? OpenFile(file.path, .reading)
@@ -112,7 +112,7 @@ struct LibraryCheck {
       ? "line \(range.lowerBound)" : "lines \(range.lowerBound) to \(range.upperBound)"
   }
 
-  /// Runs of numbers that no line has; lines of a batch that is not whole may be among them.
+  /// Gaps in line numbers, possibly including lines of incomplete batches.
   private static func missing(
     _ intake: Intake, _ devices: IndexedDevices
   ) -> [(Device, ClosedRange<Int>)] {
@@ -131,7 +131,7 @@ struct LibraryCheck {
     return missing
   }
 
-  /// That the index says what a fresh one does.
+  /// Checks that the index equals a freshly built one.
   mutating func index() throws {
     _ = try library.takeIn()
     let fresh = try library.filledIndex(nil, seen: SeenRows(library.database))
@@ -150,7 +150,7 @@ struct LibraryCheck {
 }
 
 extension DamagedPiece.Reason {
-  /// What is wrong with it.
+  /// The problems found.
   var words: String {
     switch self {
     case .form: "This is not a journal line."

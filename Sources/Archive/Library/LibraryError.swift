@@ -5,16 +5,16 @@ public enum LibraryError: Reportable, Hashable {
   case noThing(Thing.ID)
   case noDeck(String)
   case linkedDeck(String)
-  /// The file changed again and again while it was being changed.
+  /// The file kept changing during the edit.
   case movingDeck(String)
-  /// Its last change stands in the journal and not yet in its file.
+  /// Its last change is in the journal but not in its file yet.
   case unfinishedDeck(String)
   case readOnly(String)
   case newer(String)
   case noLine(String)
-  /// Its journal has a line with the highest number that there is.
+  /// Its journal has reached the highest line number.
   case noNumbers(String)
-  /// What an undo would replace is no longer as it was shown.
+  /// The rows that the undo would replace have changed since the preview.
   case conflict
 
   public var sentence: String {

@@ -1,7 +1,7 @@
 import Things
 
 extension TextChange {
-  /// Puts the old row in the place of the present one, to the byte.
+  /// Restores the old bytes of a row.
   mutating func putBack(_ id: Thing.ID, row old: [UInt8]) throws {
     let (deck, row) = try find(id)
     let left = try rowReader.thing(in: old, of: deck, id: id).map(RowDigest.of)
@@ -33,7 +33,7 @@ extension TextChange {
     events.append(.move(id, from: deck, to: to, row: present, before: next, left: left))
   }
 
-  /// Closes merge marks; rows that stood inside them come to the deck now.
+  /// Resolves merge marks; rows inside them are now part of the deck.
   mutating func mend(_ name: String, _ text: [UInt8]) throws {
     let known = Set(try loaded(name).ids)
     let new = DeckFile(name: name, path: "", bytes: text)

@@ -1,6 +1,6 @@
 import Things
 
-// Many rows at once: the same change as one row after the other, without a value for each.
+// Adds or edits many rows at once, with the same result as one by one but without a value per row.
 extension TextChange {
   mutating func addAll(_ texts: ThingColumns, _ name: String) throws {
     guard !texts.isEmpty else { return }
@@ -13,7 +13,7 @@ extension TextChange {
     events += Self.lines(texts, ids, deck: name)
   }
 
-  /// What tells of new rows, a thousand at a time.
+  /// The events for new rows, a thousand per line.
   private static func lines(
     _ texts: ThingColumns, _ ids: [Thing.ID], deck name: String
   ) -> [Event] {
@@ -25,7 +25,7 @@ extension TextChange {
     }
   }
 
-  /// Rows after which the work is shown, and may be given up.
+  /// The number of rows between progress reports, which may cancel.
   private static var rowsBetweenLooks: Int { 16_384 }
 
   private mutating func freeIDs(_ texts: ThingColumns) throws -> [Thing.ID] {

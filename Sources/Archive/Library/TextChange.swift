@@ -1,7 +1,6 @@
 import Things
 
-/// Edits of deck text, worked out on the files as they are: new text for each deck, and the events
-/// that tell what happened.
+/// Computes edits of deck files: a new text for each deck, and the events that record them.
 struct TextChange {
   /// A deck before and after.
   struct Deck {
@@ -11,21 +10,21 @@ struct TextChange {
     var unwritten: [Int]
     var edits: [DeckEdit] = []
     var stamp: FileFingerprint?
-    /// Whether the file is there; a new deck's is not.
+    /// Whether the file exists; false for a new deck.
     var isNew = false
-    /// The name it is to bear.
+    /// Its new name.
     var newName: String?
     /// Ids of the rows added to it.
     var added: [Thing.ID] = []
-    /// The text without merge marks that it is to become.
+    /// Its new text without merge marks.
     var mended: [UInt8]?
-    /// The copy that it is to become.
+    /// The backup that will replace it.
     var copy: DeckComparison?
-    /// The row of each id, where many are looked for.
+    /// The row of each id, built once many are needed.
     var rowOfID: [Thing.ID: Int] = [:]
     var putBack = RowsPutBack()
 
-    /// The text it comes to; ids that rows lack are written with it.
+    /// The resulting text, with missing ids filled in.
     func text() throws(DeckEditError) -> [UInt8] {
       if let mended { return mended }
       if let copy { return try copy.text(addedIDs: added) }
@@ -44,26 +43,26 @@ struct TextChange {
   private(set) var decks: [String: Deck] = [:]
   var events: [Event] = []
   var added: [Thing.ID] = []
-  /// Ids given out here, which the index does not know yet.
+  /// Ids assigned here, not yet in the index.
   private var taken: Set<UInt64> = []
-  /// The digest of the rows of the add line in the making.
+  /// The digest of the rows for the next `add` line.
   private var left = RowDigest()
-  /// From so many steps on it pays to know where every row is.
+  /// From this number of lookups on, an index of rows pays off.
   private static let manySteps = 16
   private let hasManySteps: Bool
   private let finder: DeckFinder
   private let deckNames: [Int: String]
   var rowReader: RowReader
 
-  /// An edit, or a step on the way back of one.
+  /// An edit, or a step of its undo.
   enum Step: Hashable {
     case edit(Change.Edit)
-    /// The row as it once stood, in place of what is there.
+    /// Replaces the current row with a former one.
     case putBack(Thing.ID, row: [UInt8])
-    /// The row as it once stood, before another, or at the end.
+    /// Inserts a former row before another, or at the end.
     case insert(Thing.ID, deck: String, row: [UInt8], before: Thing.ID?)
     case moveBack(Thing.ID, to: String, row: [UInt8], before: Thing.ID?)
-    /// A text without the merge marks that the deck has.
+    /// Replaces the deck's text with one without merge marks.
     case mend(deck: String, text: [UInt8])
   }
 
@@ -90,7 +89,7 @@ struct TextChange {
     }
   }
 
-  /// New texts by deck, in order of name; nothing where a deck says what it said.
+  /// New texts by deck, in order of name, without unchanged decks.
   func texts() throws -> [(deck: Deck, text: [UInt8])] {
     var texts: [(Deck, [UInt8])] = []
     for name in decks.keys.sorted() {
@@ -150,7 +149,7 @@ struct TextChange {
     return ids[row + 1]
   }
 
-  /// The id that the draft brings, or the first computed one that no living Thing has.
+  /// The draft's id, or the first computed id that no existing Thing has.
   private mutating func freeID(_ draft: NewThing) throws -> Thing.ID {
     var counter = 0
     var id = draft.id ?? .computed(short: draft.short, long: draft.long)
@@ -161,12 +160,12 @@ struct TextChange {
     return id
   }
 
-  /// Gives an id out; false where a living Thing has it.
+  /// Reserves an id; false if an existing Thing has it.
   mutating func take(_ id: Thing.ID, _ finder: DeckFinder) throws -> Bool {
     try finder.deck(of: id) == 0 && taken.insert(id.number).inserted
   }
 
-  /// Makes room for ids, as long as none was given out.
+  /// Reserves capacity for ids before the first is assigned.
   mutating func reserve(_ count: Int) {
     if taken.isEmpty { taken.reserveCapacity(count) }
   }
@@ -182,7 +181,7 @@ struct TextChange {
         id, deck: name, nil, row: raw(row, name), left: RowDigest.of(thing)))
   }
 
-  /// Rows of which only the layout or columns of somebody's own were changed get their line here.
+  /// Records rows where only the layout or the user's own columns changed.
   private mutating func takeText(of name: String, from: [UInt8], into: [UInt8]) throws {
     let deck = try loaded(name)
     guard deck.file.digest == CRC64.of(from) else { return }
@@ -224,7 +223,7 @@ struct TextChange {
     events += try standingLines(of: name, for: to)
   }
 
-  /// What was set for a deck is set again for its new name.
+  /// Copies a deck's settings to its new name.
   private func standingLines(of name: String, for to: String) throws -> [Event] {
     let settings = Settings(lines: try library.settings()).values(at: .deck(name))
     var events = settings.map { Event.set(.deck(to), name: $0.name, value: $0.value) }
@@ -237,14 +236,15 @@ struct TextChange {
   mutating func change(
     _ name: String, makes: Bool = false, _ body: (inout Deck) -> Void
   ) throws {
-    // Taken out meanwhile: its edits have one owner then, and grow in place.
+    // Removed from the dictionary meanwhile, so that its edits are uniquely referenced and grow in
+    // place.
     var deck = try loaded(name, makes: makes)
     decks[name] = nil
     body(&deck)
     decks[name] = deck
   }
 
-  /// The deck and the row of a Thing; the file is read as it is now.
+  /// The deck and row of a Thing, from the current file.
   mutating func find(_ id: Thing.ID) throws -> (deck: String, row: Int) {
     guard let name = try deckNames[finder.deck(of: id)] else { throw LibraryError.noThing(id) }
     let deck = try loaded(name)
@@ -252,7 +252,7 @@ struct TextChange {
     return (name, row)
   }
 
-  /// The deck as its file is; the index has been brought up to it under the lock.
+  /// The deck as in its file, which the index matches under the lock.
   mutating func loaded(_ name: String, makes: Bool = false) throws -> Deck {
     if let deck = decks[name] { return deck }
     let listing = try DeckListing(library: library.places.realLibrary)

@@ -10,7 +10,7 @@ extension Library {
     }
   }
 
-  /// Takes back what was shown; what has changed since then stops it.
+  /// Performs an undo as previewed; fails if the affected rows changed since.
   public func commit(_ shown: Undoing, at now: Now) throws -> Receipt {
     try writing {
       let undo = try undo(shown)
@@ -24,7 +24,7 @@ extension Library {
     }
   }
 
-  /// What was shown, worked out again where anything has changed since.
+  /// The preview, computed again if anything has changed.
   private func undo(_ shown: Undoing) throws -> Undo {
     defer { shownUndo = nil }
     if let (undo, revision) = shownUndo, revision == self.revision,
@@ -40,22 +40,21 @@ extension Library {
   }
 }
 
-/// Works out what taking lines back does: which lines stop or begin to stand, and the way back of
-/// what they did to decks.
+/// Computes an undo or redo: which lines change state, and the inverse deck edits.
 struct Undo {
   private(set) var undoing: Undoing
-  /// Lines that change their standing.
+  /// Lines that are undone or redone.
   private(set) var names: [LineName] = []
-  /// Lines of deck text whose inverse is to be done, newest first.
+  /// Deck changes to revert, newest first.
   private var lines: [JournalLine] = []
 
-  /// Where rows are looked at, as they are and as they were.
+  /// The current and former rows.
   private struct Sources {
     let entries: EntryReader
     var rows: RowReader
   }
 
-  /// Nil where there is nothing to take back.
+  /// Nil if there is nothing to undo.
   init?(_ name: LineName?, redo: Bool, in library: Library) throws {
     let past = JournalHistory(library)
     guard let line = try name.map(past.line) ?? (redo ? past.newestUndone() : past.newestStanding())
@@ -64,7 +63,7 @@ struct Undo {
     undoing = Undoing(
       redo: redo, line: line, count: max(1, members.count), effects: [], conflicts: [])
     names = ([line] + members).compactMap(\.name)
-    // What an undo did to decks stands in its own batch: the way forward is its way back.
+    // An undo's deck changes are in its own batch; redo reverts them.
     let done = redo ? try past.undoBatch(of: line) : members.isEmpty ? [line] : members
     lines = done.reversed()
     let shown = done.isEmpty ? members : done
@@ -121,7 +120,7 @@ struct Undo {
     }
   }
 
-  /// Where one row of many was changed, the ids of the others still follow from their texts.
+  /// If one of many rows changed, the other ids still follow from their texts.
   private func isSame(_ thing: Thing) -> Bool {
     (0..<8).contains {
       thing.id == .computed(short: thing.short, long: thing.long, counter: $0)
@@ -135,7 +134,7 @@ struct Undo {
       Undoing.Conflict(id: id, deck: deck, expected: expected, found: found))
   }
 
-  /// The edits that bring deck text back.
+  /// The edits that restore deck text.
   var steps: [TextChange.Step] {
     lines.flatMap { line -> [TextChange.Step] in
       switch line.event {

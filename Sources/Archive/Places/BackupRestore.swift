@@ -1,7 +1,7 @@
 import Things
 
 extension RollingCopy {
-  /// The copies there are, the newest first.
+  /// The existing backups, newest first.
   func copies() throws(ArchiveError) -> [LibraryCopy] {
     var copies: [LibraryCopy] = []
     for name in try names().reversed() {
@@ -15,7 +15,7 @@ extension RollingCopy {
     return copies
   }
 
-  /// What bringing a copy back would do, by file; files that are the same are left out.
+  /// The effect of restoring a backup, by file, without unchanged files.
   func changes(bringingBack copy: LibraryCopy) throws(ArchiveError) -> [CopyChange] {
     var changes: [CopyChange] = []
     let copied = try files(of: copy.name).map(\.path)
@@ -52,7 +52,7 @@ extension RollingCopy {
       linesRemoved: present.beyond(copied))
   }
 
-  /// How many lines the copy's journal has that the library's has not.
+  /// The number of lines that only the backup's journal has.
   private func missingLines() throws(ArchiveError) -> Int {
     let known = try SumSet(of: places.journal)
     let listing = try JournalListing.read(journal)
@@ -63,11 +63,11 @@ extension RollingCopy {
     return count
   }
 
-  /// Puts a copy's decks back as ordinary files, and lines that are missing at the ends of the
-  /// journal; whoever calls it holds the lock.
+  /// Restores a backup's decks as regular files and appends missing lines to the journal; the
+  /// caller holds the lock.
   ///
-  /// The decks as they are now are copied first, so that this too can be taken back. Decks that the
-  /// copy has not stay.
+  /// The current decks are backed up first, so that this can be reverted. Decks that are not in the
+  /// backup stay.
   func bringBack(_ copy: LibraryCopy, on day: StudyDay) throws(ArchiveError) {
     let paths = try files(of: copy.name).map(\.path)
     for path in paths { try refuseLinks(above: path) }
@@ -92,7 +92,7 @@ extension RollingCopy {
     }
   }
 
-  /// Nothing is written through a link, and none is replaced by a file.
+  /// Symlinks are neither followed nor replaced.
   private func refuseLinks(above path: String) throws(ArchiveError) {
     var folder = places.decks
     for part in path.split(separator: "/").dropLast() {
@@ -106,15 +106,15 @@ extension RollingCopy {
   }
 }
 
-/// Puts lines of one journal into another that lacks them, so that nothing of either is lost.
+/// Appends lines that are missing from one journal to it, so that nothing is lost.
 struct JournalUnion {
   let source: String
   let target: String
 
-  /// Takes over the lines of a file from where it was left; `known` tells which are there already,
-  /// and nil means that none can be.
+  /// Copies the lines of a file from an offset; `known` tells which exist already, nil that none
+  /// can.
   ///
-  /// Gives how far the file is now read, and how many lines were taken.
+  /// Returns how far the file is now read and how many lines were copied.
   func take(
     _ file: JournalFile, from: ConsumedFile?, devices: inout DeviceTable, known: SumSet?
   ) throws(ArchiveError) -> (consumed: ConsumedFile?, lines: Int) {
@@ -129,7 +129,7 @@ struct JournalUnion {
     return (scanner.consumed.first, output.count)
   }
 
-  /// Lines on their way to the end of a file.
+  /// Lines to append to a file.
   private struct Output {
     let path: String
     private(set) var count = 0
@@ -172,11 +172,11 @@ struct JournalUnion {
   }
 }
 
-/// The sums of a journal's lines: eight bytes a line, however many there are.
+/// The checksums of a journal's lines, eight bytes per line.
 struct SumSet {
   private var sums: [UInt64] = []
 
-  /// All lines that stand in a journal.
+  /// All lines of a journal.
   init(of journal: String) throws(ArchiveError) {
     let listing = try JournalListing.read(journal)
     var scanner = JournalScanner(
@@ -190,7 +190,7 @@ struct SumSet {
   }
 }
 
-/// The lines of a text, to say how many of them another has not.
+/// The lines of a text, to count those that another lacks.
 struct LineCount {
   private var sums: [UInt64]
 
@@ -200,7 +200,7 @@ struct LineCount {
     sums = text.split(separator: UInt8(ascii: "\n")).map { CRC64.of(Array($0)) }.sorted()
   }
 
-  /// How many of these lines are not among the others, each counted as often as it stands.
+  /// The number of these lines that the others lack, counting duplicates.
   func beyond(_ other: LineCount) -> Int {
     var (place, count) = (0, 0)
     for sum in sums {

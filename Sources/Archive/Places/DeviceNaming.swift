@@ -1,8 +1,9 @@
 public import Things
 
-/// How a machine gets its name in a library's journal.
+/// Determines a machine's name in a library's journal.
 public enum DeviceNaming {
-  /// `TIL_DEVICE`, else computed: the same on every start, another for every user and library.
+  /// `TIL_DEVICE`, otherwise a computed name: constant for a user and library on a machine,
+  /// different for others.
   public static func device(
     of places: Places, _ variables: PlaceVariables
   ) throws(ArchiveError) -> Device {
@@ -17,7 +18,7 @@ public enum DeviceNaming {
       library: places.realLibrary)
   }
 
-  /// The host's own name and four characters that tell users and libraries on it apart.
+  /// The host name and four characters that differ by user and library.
   static func device(host: String, machine: String, user: UInt32, library: String) -> Device {
     let sum = CRC64.of(Array("\(machine)\t\(user)\t\(library)".utf8))
     var (rest, mark) = (sum, "")
@@ -33,7 +34,7 @@ public enum DeviceNaming {
 
   private static let alphabet = Array("bcdfghjkmnpqrstvwxz23456789".utf8)
 
-  /// The host's name up to its first dot, in small letters, digits and single hyphens.
+  /// The host name up to its first dot, as lowercase letters, digits and single hyphens.
   private static func word(_ host: String) -> String {
     let own = host.utf8.prefix { $0 != UInt8(ascii: ".") }
     let parts = own.split { byte in
@@ -45,7 +46,7 @@ public enum DeviceNaming {
     return word.isEmpty ? "host" : String(word.prefix(40))
   }
 
-  /// The machine's id; where the system has none, one that was drawn once and is kept.
+  /// The machine's id, or a random one saved on first use.
   private static func machine(or places: Places) -> String {
     for path in System.machineFiles {
       if let id = text(path), isMachine(id) { return id }
@@ -54,7 +55,7 @@ public enum DeviceNaming {
     return drawn(state + "/machine")
   }
 
-  /// A file of a system that was never set up holds a word instead.
+  /// On an uninitialized system the file contains a word instead.
   private static func isMachine(_ id: String) -> Bool {
     id.utf8.count >= 16
       && id.utf8.allSatisfy { byte in
@@ -67,7 +68,7 @@ public enum DeviceNaming {
     return String(decoding: file.bytes.prefix { $0 > 32 }, as: UTF8.self)
   }
 
-  /// Reads the id that is kept there, or draws one and keeps it.
+  /// Reads the saved id, or generates and saves one.
   static func drawn(_ path: String) -> String {
     if let kept = text(path), isMachine(kept) { return kept }
     guard let number = System.entropy() else { return "" }
@@ -75,7 +76,7 @@ public enum DeviceNaming {
     do throws(ArchiveError) {
       try WholeFile.replace(path, with: Array("\(id)\n".utf8))
     } catch {
-      // What cannot be kept must not be drawn either: a device for every start would be worse.
+      // An id that cannot be saved must not be used, or every start would be a new device.
       return ""
     }
     return id

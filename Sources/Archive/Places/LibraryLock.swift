@@ -1,33 +1,33 @@
-/// The right to write into a library, held from ingest to the last sync or rename of one commit.
+/// The write lock of a library, held from ingest to the last sync or rename of a commit.
 ///
-/// It lies on a file that nobody reads, and the system takes it back when the process ends, however
-/// that happens. Two locks in one process exclude each other like those of two processes.
+/// It locks a separate file, and the system releases it when the process ends. Two locks in one
+/// process exclude each other too.
 final class LibraryLock {
   enum Attempt {
     case held(LibraryLock)
-    /// Another process writes.
+    /// Another process holds it.
     case busy
-    /// Nobody can lock here, because we may not write here; the error says why.
+    /// The library is read-only for us; the error gives the reason.
     case readOnly(ArchiveError)
   }
 
-  /// Milliseconds after which a person is told that another terminal is being waited for.
+  /// The delay in milliseconds before the user is told about the wait.
   static let patience: Int64 = 1000
 
   private var file: OpenFile?
 
   private init(_ file: consuming OpenFile) { self.file = consume file }
 
-  /// To be said where the work ends: a value that nobody uses any more may end before that.
+  /// Releases the lock explicitly, since a value may end its lifetime early.
   ///
-  /// A program that is just being started holds a copy of the descriptor for a moment: to close ours
-  /// would not end the lock.
+  /// A child process that is just starting briefly holds a copy of the descriptor, so closing ours
+  /// would not release the lock.
   func release() {
     file?.unlock()
     file = nil
   }
 
-  /// Takes the lock if that is possible at once; makes the journal's folder if it is missing.
+  /// Takes the lock if it is free; creates the journal's directory if it is missing.
   static func attempt(_ journal: String) throws(ArchiveError) -> Attempt {
     do throws(ArchiveError) {
       if try Folder.isMissing(journal) { try Folder.make(journal) }
@@ -35,7 +35,7 @@ final class LibraryLock {
         let path = journal + "/" + JournalListing.lockName
         let file = try OpenFile(path, .locking)
         guard try file.lock() else { return .busy }
-        // A lock on a file that was removed meanwhile locks nobody out.
+        // A lock on a deleted file excludes nobody.
         if let there = try Folder.look(path), try file.status().inode == there.inode {
           return .held(LibraryLock(file))
         }
@@ -46,8 +46,9 @@ final class LibraryLock {
     }
   }
 
-  /// Waits for the lock; when that has taken more than a second, `waiting` is called again and
-  /// again, and may end the waiting with an error.
+  /// Waits for the lock.
+  ///
+  /// After a second, calls `waiting` repeatedly, which may throw to give up.
   static func wait(
     _ journal: String, patience: Int64 = patience, waiting: () throws -> Void
   ) throws -> LibraryLock {

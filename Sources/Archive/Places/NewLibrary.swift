@@ -1,8 +1,8 @@
 extension Places {
-  /// Makes what a library needs and is not there.
+  /// Creates the missing parts of a library.
   ///
-  /// The files for git come first: once `decks` or `journal` is there the library is, and whoever
-  /// then takes these files away wants to be without them.
+  /// The files for git come first. Once `decks` or `journal` exists the library does too, and if
+  /// the user then deletes the git files they stay deleted.
   public func makeLibrary() throws(ArchiveError) {
     try Folder.make(library)
     if !hasLibrary {
@@ -16,21 +16,21 @@ extension Places {
   private func make(_ name: String, _ text: String) throws(ArchiveError) {
     let path = library + "/" + name
     guard try Folder.look(path) == nil else { return }
-    // Two terminals may begin one library at once, and there is no lock before there is a library.
+    // Two terminals may create a library at once, before there is a lock.
     let temporary = Folder.hidden(path, ending: "\(System.processNumber)")
     try WholeFile.make(temporary, Array(text.utf8))
     try Folder.rename(temporary, to: path)
     try Folder.sync(library)
   }
 
-  /// Bytes are ours, and two journals are merged by taking the lines of both.
+  /// Files are kept byte for byte, and journals merge by union.
   static let gitAttributes = """
     journal/** -text merge=union
     decks/** -text
 
     """
 
-  /// The lock, and temporaries a broken run may leave.
+  /// The lock, and temp files of an interrupted run.
   static let gitIgnore = """
     /journal/.lock
     .*.csv.*

@@ -1,22 +1,22 @@
 public import Things
 
-/// Where a library and what belongs to it lie; nothing is made before it is needed.
+/// The paths of a library and its files; nothing is created before it is needed.
 public struct Places: Hashable, Sendable {
-  /// The library's folder, an absolute path.
+  /// The library's directory, an absolute path.
   public let library: String
-  /// The same without links, also of a folder that is yet to be made.
+  /// The same without symlinks; the directory need not exist yet.
   public let realLibrary: String
-  /// Where the index would be; nil without a place for caches.
+  /// The path of the index; nil without a cache directory.
   public let index: String?
-  /// The folder for line history and a sitting broken off; nil without a place for such things.
+  /// The directory for line history and a paused session; nil without a state directory.
   public let state: String?
 
   public var decks: String { library + "/decks" }
   public var journal: String { library + "/journal" }
-  /// The rolling copies of this library.
+  /// The directory of this library's backups.
   public var copies: String? { state.map { "\($0)/copies/\(Self.hash(of: realLibrary))" } }
 
-  /// By option, else `TIL_LIBRARY`, else the place for data.
+  /// From the option, `TIL_LIBRARY` or the data directory.
   public init(option: String? = nil, _ variables: PlaceVariables) throws(ArchiveError) {
     let named = [option, variables.library].lazy.compactMap { $0 }.first { !$0.isEmpty }
     guard let library = named.map(Self.absolute) ?? variables.data else {
@@ -28,18 +28,19 @@ public struct Places: Hashable, Sendable {
     state = variables.state
   }
 
-  /// Whether there is a library already.
+  /// Whether the library exists.
   public var hasLibrary: Bool { Folder.isFolder(decks) || Folder.isFolder(journal) }
 
-  /// The index's path, its folder made; nil where we may not write: the index is then in memory.
+  /// The index's path, creating its directory; nil if it is not writable, so that the index must be
+  /// in memory.
   public func usableIndex() -> String? {
     index.flatMap { Self.isUsable(Folder.of($0)) ? $0 : nil }
   }
 
-  /// The state folder, made; nil where we may not write.
+  /// The state directory, created if missing; nil if it is not writable.
   public func usableState() -> String? { state.flatMap { Self.isUsable($0) ? $0 : nil } }
 
-  /// Whether the index lies on a network file system, where WAL is not safe.
+  /// Whether the index is on a network file system, where WAL is not safe.
   public var isIndexOnNetwork: Bool { index.map { System.isOnNetwork(Folder.of($0)) } ?? false }
 
   private static func isUsable(_ folder: String) -> Bool {
@@ -56,7 +57,7 @@ public struct Places: Hashable, Sendable {
     return length == 0 ? "/" : String(decoding: whole.utf8.prefix(length), as: UTF8.self)
   }
 
-  /// Without links as far as the path exists.
+  /// Resolves symlinks in the existing part of a path.
   private static func real(_ path: String) -> String {
     if let real = System.realPath(path) { return real }
     let parent = Folder.of(path)
@@ -66,7 +67,7 @@ public struct Places: Hashable, Sendable {
   }
 }
 
-/// What the process was told about places, read once.
+/// The environment variables for directories, read once.
 public struct PlaceVariables: Hashable, Sendable {
   public var library: String?
   public var device: String?
@@ -95,7 +96,9 @@ public struct PlaceVariables: Hashable, Sendable {
       stateHome: System.environment("XDG_STATE_HOME"))
   }
 
-  /// A folder of the XDG rules: one that is not absolute counts as not set, `HOME` too.
+  /// An XDG directory.
+  ///
+  /// Relative paths count as unset, including `HOME`.
   private func folder(_ set: String?, orBelowHome path: String) -> String? {
     if let set, set.utf8.first == UInt8(ascii: "/") { return set + "/til" }
     guard let home, home.utf8.first == UInt8(ascii: "/") else { return nil }
@@ -108,7 +111,7 @@ public struct PlaceVariables: Hashable, Sendable {
 }
 
 extension Places {
-  /// Makes the library if there is none, and says whether it can be written.
+  /// Creates the library if it is missing; returns whether it is writable.
   public func makeAccess() throws(ArchiveError) -> Access {
     do throws(ArchiveError) {
       try makeLibrary()
@@ -119,7 +122,7 @@ extension Places {
     return try access()
   }
 
-  /// Whether the library that is there can be written.
+  /// Whether an existing library is writable.
   public func access() throws(ArchiveError) -> Access {
     switch try LibraryLock.attempt(journal) {
     case .held(let lock): lock.release()
@@ -129,7 +132,7 @@ extension Places {
     return .full
   }
 
-  /// Whether an index was made already; without one the library must be read before it can answer.
+  /// Whether an index exists; without one the library must be read first.
   public var hasIndex: Bool {
     guard let index, let status = try? Folder.look(index) else { return false }
     return status.kind == .regular

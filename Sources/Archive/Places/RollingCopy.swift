@@ -1,19 +1,19 @@
 import Things
 
-/// A copy of the library's own text in the state folder: the decks as they were, by day, week and
-/// month, and one journal that only grows.
+/// Rolling backups of the library's text in the state directory: decks by day, week and month, and
+/// one growing journal.
 ///
-/// A day's copy is made by the first command of that day that may write, before it changes
-/// anything. A deck that did not change is one file with two names, so a copy costs what changed.
-/// Lines are never taken out of the journal, so one copy of it serves them all.
+/// The first command of a day that may write makes the day's backup before it changes anything.
+/// Unchanged decks are hard links, so a backup only costs the changes. The journal is append-only,
+/// so one copy serves all backups.
 struct RollingCopy {
   let places: Places
-  /// The folder of this library's copies.
+  /// The directory of this library's backups.
   let root: String
-  /// Older copies go when all together are larger; the newest one never does.
+  /// The size limit from which older backups are deleted, never the newest.
   var mostBytes = 1 << 28
 
-  /// Nil without a place to keep copies.
+  /// Nil without a state directory.
   init?(_ places: Places) {
     guard let copies = places.copies, places.usableState() != nil else { return nil }
     self.init(places, root: copies)
@@ -29,14 +29,14 @@ struct RollingCopy {
   private var unfinished: String { days + "/.new" }
   private var ledgerPath: String { root + "/ledger" }
 
-  /// Copies what changed since the last day it was looked at; true if a copy of decks was made.
+  /// Copies changes since the last backup; returns whether decks were copied.
   @discardableResult
   func keep(on day: StudyDay) throws(ArchiveError) -> Bool {
     let ledger = CopyLedger.read(ledgerPath, journal: places.journal)
     return ledger.day == day ? false : try keep(on: day, ledger)
   }
 
-  /// The same on a day that was looked at already.
+  /// The same, even if today's backup was already checked.
   @discardableResult
   func keepAgain(on day: StudyDay) throws(ArchiveError) -> Bool {
     try keep(on: day, CopyLedger.read(ledgerPath, journal: places.journal))
@@ -82,7 +82,7 @@ struct RollingCopy {
       stamps[deck.path] = made.stamp
       if made.isNew { isChanged = true }
     }
-    // An empty library is more often one that could not be reached than one that was emptied.
+    // An empty library is more likely unreachable than emptied.
     guard isChanged, !decks.isEmpty else {
       try Tree.remove(unfinished)
       if !decks.isEmpty { ledger.decks = stamps }
@@ -95,7 +95,7 @@ struct RollingCopy {
     return true
   }
 
-  /// Copies a deck, or gives its last copy a second name if it still has that text.
+  /// Copies a deck, or hard-links its last copy if the text is the same.
   private func copy(
     _ path: String, after previous: String?, _ stamp: FileFingerprint?
   ) throws(ArchiveError) -> (stamp: FileFingerprint, isNew: Bool) {
@@ -117,13 +117,13 @@ struct RollingCopy {
     return (file.stamp, true)
   }
 
-  /// `2026-11-20`, or with a number behind it for a second copy of that day.
+  /// `2026-11-20`, followed by a number for further backups of that day.
   private func freeName(on day: StudyDay) throws(ArchiveError) -> String {
     let taken = try names().filter { $0.hasPrefix("\(day)") }.count
     return taken == 0 ? "\(day)" : "\(day).\(taken + 1)"
   }
 
-  /// The names of the copies, the oldest first.
+  /// The names of the backups, oldest first.
   func names() throws(ArchiveError) -> [String] {
     guard try Folder.look(days) != nil else { return [] }
     return try Folder.list(days).filter { $0.kind == .folder && Self.day(of: $0.name) != nil }
@@ -136,7 +136,7 @@ struct RollingCopy {
     (day(of: name)?.number ?? 0, Int(name.dropFirst(11)) ?? 1)
   }
 
-  /// The files of a copy, by path below `decks/`, in the order of their bytes.
+  /// The files of a backup, by path below `decks/`, in byte order.
   func files(of name: String) throws(ArchiveError) -> [(path: String, status: FileStatus)] {
     try Tree.files(in: days + "/" + name)
   }
@@ -145,7 +145,7 @@ struct RollingCopy {
     try WholeFile.read(days + "/" + name + "/" + path).bytes
   }
 
-  /// Removes the copies that no day, week or month needs, and the oldest while all are too large.
+  /// Deletes backups that no day, week or month needs, and the oldest while all are too large.
   private func thin() throws(ArchiveError) {
     let newestFirst = Array(try names().reversed())
     let kept = CopyThinning.kept(newestFirst.compactMap(Self.day))
@@ -161,14 +161,13 @@ struct RollingCopy {
   }
 }
 
-/// What the rolling copy knows of the files it copied last, so that an unchanged library costs one
-/// small file to read.
+/// A record of the files copied last, so that checking an unchanged library reads one small file.
 struct CopyLedger: Hashable {
-  /// The day of the last look, whether or not anything had changed.
+  /// The day of the last check, whether or not anything had changed.
   var day: StudyDay?
-  /// By path below `decks/`.
+  /// By path relative to `decks/`.
   var decks: [String: FileFingerprint] = [:]
-  /// By name below `journal/`.
+  /// By path relative to `journal/`.
   var journal: [String: ConsumedFile] = [:]
 
   static let mark = "til-copy\t1"
@@ -212,7 +211,7 @@ struct CopyLedger: Hashable {
     try WholeFile.replace(path, with: Array(text.utf8))
   }
 
-  /// A name that would break its line is left out: its file is then looked at again each time.
+  /// A name with a line break is left out, so its file is checked each time.
   private static func isPlain(_ name: String) -> Bool {
     !name.utf8.contains { $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\n") }
   }
@@ -234,20 +233,20 @@ extension FileFingerprint {
   }
 }
 
-/// Which of the rolling copies are kept: the newest ones, then one a week, then one a month.
+/// Which backups are kept: the newest ones, then one per week, then one per month.
 enum CopyThinning {
   static let days = 7
   static let weeks = 5
   static let months = 12
 
-  /// Given the days of copies, the newest first: for each whether it stays.
+  /// Given the days of backups, newest first, returns which to keep.
   ///
-  /// Counted by copies there are and not by days gone by, so that a pause of a year takes nothing.
+  /// Counts backups rather than days, so that a year's pause deletes nothing.
   static func kept(_ copies: [StudyDay]) -> [Bool] {
     var weeksSeen: [Int] = []
     var monthsSeen: [Int] = []
     return copies.enumerated().map { place, day in
-      // Both are asked each time: a copy of today is also that of its week and month.
+      // Evaluate both each time: today's backup is also that of its week and month.
       let isOfWeek = Self.isNew(week(of: day), in: &weeksSeen, most: weeks)
       let isOfMonth = Self.isNew(month(of: day), in: &monthsSeen, most: months)
       return place < days || isOfWeek || isOfMonth
@@ -260,7 +259,7 @@ enum CopyThinning {
     return true
   }
 
-  /// Weeks begin on Monday, wherever the week begins for the user.
+  /// Weeks start on Monday, independent of the user's locale.
   private static func week(of day: StudyDay) -> Int { day.number - day.weekday }
 
   private static func month(of day: StudyDay) -> Int { day.date.year * 12 + day.date.month }

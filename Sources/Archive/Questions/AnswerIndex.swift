@@ -1,27 +1,28 @@
 import Things
 
-/// Finds Things by their answers: computed a little at a time or when it is first asked for, and
-/// again for the decks that have changed since.
+/// Finds Things by their answers.
+///
+/// Built incrementally or on first use, and updated for changed decks.
 final class AnswerIndex {
   private struct Table: Hashable {
     var kind: AnswerKind
     var direction: Card.Direction
   }
 
-  /// What one deck has to give, by its digest when it was read.
+  /// The tables of one deck, by the digest it was read with.
   private struct Part {
     var digest: UInt64
     var found = AnswerTable()
-    /// Where its rows go on that were not read yet; nil where all were.
+    /// The position of its first unread row; nil if all are read.
     var next: Int64?
   }
 
-  /// Rows that are read at once: a few milliseconds.
+  /// The number of rows read at once, a few milliseconds.
   private static let mostRows = 500
 
   private let database: Database
   private var parts: [Table: [Int: Part]] = [:]
-  /// Tables that hold all decks, by their digests.
+  /// Tables of all decks, by their digests.
   private var whole: [Table: (digests: [Int: UInt64], table: AnswerTable)] = [:]
 
   init(_ database: Database) { self.database = database }
@@ -36,7 +37,7 @@ final class AnswerIndex {
     return whole[Table(kind: kind, direction: direction)]?.table ?? AnswerTable()
   }
 
-  /// Computes a little more of a table; false where it is as the decks are now.
+  /// Extends a table by one step; returns false if it is complete.
   func goOn(_ kind: AnswerKind, asked direction: Card.Direction) throws(IndexError) -> Bool {
     let table = Table(kind: kind, direction: direction)
     let digests = try digests()
@@ -95,13 +96,13 @@ final class AnswerIndex {
   }
 }
 
-/// What an answer is found by: all of it, how it begins, or its words.
+/// The search key of an answer: the whole, its beginning or its words.
 enum AnswerKind: Hashable, CaseIterable {
   case whole
   case beginning
   case words
 
-  /// The numbers under which a Thing stands in the table of this kind.
+  /// The keys of a Thing in the table of this kind.
   func keys(of thing: Thing, asked direction: Card.Direction) -> [UInt64] {
     switch self {
     case .whole: AnswerKey.all(of: thing, asked: direction).map { Self.digest($0.text) }
@@ -117,7 +118,7 @@ enum AnswerKind: Hashable, CaseIterable {
     return digest.value
   }
 
-  /// The first eight bytes as a number, so that what begins alike lies side by side.
+  /// The first eight bytes as a number, so that equal beginnings are adjacent.
   static func beginning(of key: String, padding: UInt8 = 0) -> UInt64 {
     var bytes = key.utf8.makeIterator()
     return (0..<8).reduce(0) { number, _ in number << 8 | UInt64(bytes.next() ?? padding) }
@@ -128,7 +129,7 @@ enum AnswerKind: Hashable, CaseIterable {
     return answer.withUTF8(plainWords) ?? AnswerKey.words(of: answer).map { digest($0.text) }
   }
 
-  /// The short way for ASCII letters and blanks, which nearly all answers are; nil for the rest.
+  /// A fast path for ASCII letters and blanks, which covers nearly all answers; nil otherwise.
   private static func plainWords(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt64]? {
     guard bytes.allSatisfy({ $0 == 32 || ($0 | 32) >= 97 && ($0 | 32) <= 122 }) else { return nil }
     var words: [UInt64] = []
@@ -145,9 +146,9 @@ enum AnswerKind: Hashable, CaseIterable {
   }
 }
 
-/// Things by number: the digests of what they are found by, in sorted runs.
+/// Things by number: digests of their search keys in sorted runs.
 struct AnswerTable {
-  /// One way to find one Thing.
+  /// A search key and its Thing.
   struct Found: Comparable {
     var key: UInt64
     var id: UInt64
@@ -157,14 +158,14 @@ struct AnswerTable {
     }
   }
 
-  /// Putting them together would take as long as all the rest, and asks for the room twice.
+  /// Merging the runs would take as long as everything else and need twice the memory.
   private var runs: [[Found]] = []
 
   mutating func add(_ found: [Found]) { runs.append(found.sorted()) }
 
   mutating func add(_ other: AnswerTable) { runs += other.runs }
 
-  /// The ids under all keys from one to another, each once and in order of key.
+  /// The ids under a range of keys, each once and in order of key.
   func ids(from low: UInt64, through high: UInt64) -> [UInt64] {
     var found: [Found] = []
     for run in runs {

@@ -1,9 +1,9 @@
 import Things
 
-/// Due and new by deck, before limits.
+/// Counts due and new cards by deck, before limits.
 ///
-/// A deck that asks one way is counted by what the index keeps of it; only the cards whose time has
-/// come are looked at. One that asks both ways needs both cards of every Thing.
+/// Counts of a forward-only deck come from the index, and only its due cards are read. A deck that
+/// asks both ways needs both cards of every Thing.
 struct DeckCounting {
   let database: Database
   let decks: [DeckTable.Row]
@@ -103,7 +103,7 @@ struct DeckCounting {
   }
 }
 
-/// What the cards of a deck that asks both ways come to, for its counts.
+/// The counts of a deck that asks both ways.
 private struct PairedSums {
   private let now: Now
   private var due = 0
@@ -111,20 +111,20 @@ private struct PairedSums {
   private var learning = 0
   private var known = 0
   private var suspended = 0
-  /// By direction, cards that are no longer new, or that are not asked.
+  /// By direction, cards that are not new or are excluded.
   private var notNew = (forward: 0, backward: 0)
-  /// Things of which no new card comes today.
+  /// Things without a new card today.
   private var keptBack = 0
-  /// A card that asks forward, until the next one tells whether it is of the same Thing.
+  /// A forward card, held until the next one shows whether it has the same Thing.
   private var forward: Met?
 
-  /// What a Thing's other card asks of a card.
+  /// The effect of a Thing's other card.
   private struct Met {
     var thing: UInt64
     var isNew: Bool
     var isAnswered: Bool
     var isInSteps = false
-    /// Its day has come.
+    /// It is due.
     var isDue = false
 
     var isBegunToday: Bool { isAnswered || isInSteps }
@@ -133,7 +133,7 @@ private struct PairedSums {
 
   init(at now: Now) { self.now = now }
 
-  /// Adds a card that has a history; they come in order of number.
+  /// Adds a card that has a history; cards must come in order of number.
   mutating func add(_ card: CardRecord) {
     let met = count(card)
     let before = forward
@@ -169,8 +169,9 @@ private struct PairedSums {
     return met
   }
 
-  /// Of a Thing's two cards one comes a day: where both are due, the one that asks forward, unless
-  /// the other was answered.
+  /// Only one of a Thing's two cards is asked per day.
+  ///
+  /// If both are due, it is the forward one, unless the other was already answered.
   private mutating func countThing(_ forward: Met?, _ backward: Met?) {
     if let forward, forward.isDue, !(backward?.isBegunToday ?? false) { due += 1 }
     if let backward, backward.isDue {
@@ -181,7 +182,7 @@ private struct PairedSums {
     if !isNew || forward?.isToday ?? false || backward?.isToday ?? false { keptBack += 1 }
   }
 
-  /// The counts of a deck with so many Things.
+  /// The counts of a deck with a number of Things.
   func counts(of deck: String, things: Int) -> DeckCounts {
     var all = self
     if let forward { all.countThing(forward, nil) }

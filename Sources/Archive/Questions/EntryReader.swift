@@ -1,9 +1,9 @@
 import Things
 
-/// Reads Things out of the index.
+/// Reads Things from the index.
 struct EntryReader {
   let database: Database
-  /// Names of decks by their numbers, for reading many; without them each entry's is looked up.
+  /// Deck names by number, for reading many; otherwise each is looked up.
   var decks: [Int: String]?
 
   private func name(ofDeck number: Int) throws(IndexError) -> String {
@@ -30,7 +30,7 @@ struct EntryReader {
     return DeckThing(thing: found.thing, deck: decks[found.deck] ?? "")
   }
 
-  /// All entries in order, or those of some decks, until `body` returns false.
+  /// Passes all entries, or those of some decks, to `body` in order until it returns false.
   func all(in numbers: [Int]?, _ body: (DeckThing) throws -> Bool) throws {
     let names = decks ?? [:]
     let table = ThingTable(database: database)

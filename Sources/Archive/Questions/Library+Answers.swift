@@ -1,7 +1,7 @@
 public import Things
 
 extension Library {
-  /// More Things than this are not compared with a word that was cut short.
+  /// The maximum number of Things compared with an incomplete word.
   private static let mostBeginning = 2_000
 
   public func knownAnswers(asked direction: Card.Direction) -> KnownAnswers {
@@ -28,14 +28,14 @@ extension Library {
 
   public func prepareAnswers(asked direction: Card.Direction) -> Bool {
     var wanted = [(AnswerKind.whole, direction), (.words, direction)]
-    // Who else has the long form that is asked is found by what is right for the short one.
+    // Things with the same long form are found by the answers to the short one.
     if direction == .backward { wanted.append((.whole, .forward)) }
     return wanted.contains { kind, direction in
       (try? answering { try answers.goOn(kind, asked: direction) }) ?? false
     }
   }
 
-  /// An index that cannot be read knows no other answers; what was typed is judged by itself.
+  /// If the index cannot be read, the typed answer is judged without other answers.
   private func things(
     _ kind: AnswerKind, asked direction: Card.Direction, _ ids: (AnswerTable) -> [UInt64]
   ) -> [Thing] {
@@ -47,7 +47,7 @@ extension Library {
     }
   }
 
-  /// The answers of the index in use.
+  /// The answers of the current index.
   private var answers: AnswerIndex {
     if let kept = keptAnswers, kept.isOf(database) { return kept }
     let answers = AnswerIndex(database)

@@ -56,7 +56,7 @@ extension Library {
   }
 }
 
-/// What is asked of single days, one behind the other: every start reads years of them.
+/// Days are stored consecutively, because every start reads years of them.
 private struct DailySums {
   private var places: [StudyDay: Int] = [:]
   private var counters: [Int32] = []

@@ -1,6 +1,6 @@
 public import Things
 
-// What an import has to know, asked for in bulk.
+// Bulk queries for imports.
 extension Library {
   public func texts(of deck: String) throws -> ThingColumns {
     try answering {
@@ -20,7 +20,7 @@ extension Library {
   public func entries(
     underKeys keys: [UInt64], _ body: (_ key: UInt64, DeckThing) throws -> Void
   ) throws {
-    // Both are read first: what was handed over cannot be taken back.
+    // Both are read first, because delivered results cannot be taken back.
     let found = try answering {
       let reader = EntryReader(database: database, decks: try deckNames())
       return try database.snapshot {

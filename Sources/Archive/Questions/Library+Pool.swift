@@ -54,7 +54,7 @@ extension Library {
       var confusions: [Confusion] = []
       for (card, other) in try confusedPairs() {
         let card = Card.ID(number: card)
-        // Answers that were taken back are still in the table.
+        // The table still contains undone answers.
         let times = try history(of: card).count { entry in
           guard entry.stands, case .answer(let review) = entry.what else { return false }
           return review.other == other

@@ -1,7 +1,7 @@
 import Recall
 import Things
 
-/// Reads the cards that a sitting may draw on out of the index.
+/// Reads the cards for a study session from the index.
 struct PoolReader {
   let database: Database
   /// In order of name.
@@ -33,12 +33,12 @@ struct PoolReader {
   private struct Part {
     var deck: Int
     var things: Int
-    /// Among the decks of the pool.
+    /// The index of its deck in the pool.
     var place: Int
     var bothWays: Bool
   }
 
-  /// The cards whose time has come, or comes until a day, in order of number.
+  /// The cards that are due now or until a day, in order of number.
   private func waiting(
     _ parts: [Part], until last: StudyDay?
   ) throws(IndexError) -> [QueuedCard] {
@@ -59,8 +59,7 @@ struct PoolReader {
     return cards.sorted { $0.number < $1.number }
   }
 
-  /// New cards in order of row; more than are asked for where some of them may have to wait for the
-  /// Thing's other card.
+  /// New cards in order of row, with spares for those whose Thing's other card takes precedence.
   private func new(
     _ part: Part, _ direction: Card.Direction, most: Int,
     standing: [StandingCounts.Key: Int]

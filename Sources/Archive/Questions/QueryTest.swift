@@ -1,12 +1,12 @@
 import Recall
 import Things
 
-/// Tells whether an entry and its cards are what a query asks for.
+/// Whether an entry and its cards match a query.
 struct QueryTest {
   let question: Question
-  /// Where the cards of a Thing stand, those without a history left out.
+  /// The state of a Thing's cards, without those that have no history.
   let records: (Thing.ID) throws -> [CardRecord]
-  /// The day on which a Thing was added, where the journal tells.
+  /// The day on which a Thing was added, if the journal says so.
   let added: (Thing.ID) -> StudyDay?
   let recall: (CardRecord) -> Float?
 
@@ -31,8 +31,8 @@ struct QueryTest {
     }
   }
 
-  /// Whether the cards of a Thing are what a part of a query says that is about cards: one of them,
-  /// and of a new Thing all.
+  /// Whether a Thing's cards match a card condition of a query: any of them, or all for a new
+  /// Thing.
   private func isMet(_ query: Query, by records: [CardRecord]) -> Bool {
     query == .state(.new)
       ? records.allSatisfy { isMet(query, by: $0) } : records.contains { isMet(query, by: $0) }
@@ -91,11 +91,11 @@ struct QueryTest {
   }
 }
 
-/// Finds the rows that can match a query without looking at every one.
+/// Narrows down the rows that can match a query.
 struct Candidates {
   let things: ThingTable
 
-  /// Places of all rows that may match, in order; nil if that may be any.
+  /// Positions of all rows that may match, in order; nil if any row may.
   func places(_ query: Query) throws(IndexError) -> [Int64]? {
     switch query {
     case .text(let text), .field(.short, let text), .field(.long, let text):
@@ -116,7 +116,7 @@ struct Candidates {
     }
   }
 
-  /// The decks to which a query keeps; nil if it names none.
+  /// The decks that a query is limited to; nil if it names none.
   static func deckNames(_ query: Query) -> [String]? {
     switch query {
     case .deck(let name): [name]

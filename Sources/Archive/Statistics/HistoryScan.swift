@@ -1,15 +1,15 @@
 import Recall
 import Things
 
-/// Reads the histories of some cards: one after the other, or all at once where many are wanted.
+/// Reads the histories of some cards: individually, or in one scan if many are wanted.
 struct HistoryScan {
   let database: Database
   /// In order of number.
   let cards: [StatisticsReading.ScopeCard]
-  /// How many cards there are, those that are not wanted included.
+  /// The number of cards, including unwanted ones.
   let all: Int
 
-  /// Counts every answer of cards that are asked about, and takes away those of others.
+  /// Counts the answers of selected cards, and subtracts those of others.
   func count(into sums: inout TallySums) throws(IndexError) {
     let histories = try Histories(self)
     while let (card, entries) = try histories.next() {
@@ -20,7 +20,7 @@ struct HistoryScan {
     }
   }
 
-  /// Lets the cards' memories tell what was known when.
+  /// Computes what was known when from the cards' memory states.
   func follow(_ sums: inout KnowledgeSums) throws(IndexError) {
     let histories = try Histories(self)
     while let (card, entries) = try histories.next() {
@@ -34,7 +34,7 @@ struct HistoryScan {
   private final class Histories {
     private let store: HistoryStore
     private let cards: [StatisticsReading.ScopeCard]
-    /// Nil where so few are wanted that each is looked up.
+    /// Nil if few are wanted, so that each is looked up.
     private let cursor: HistoryCursor?
     private var place = 0
 
@@ -64,7 +64,7 @@ struct HistoryScan {
   }
 }
 
-/// Counts what cards were taken for, by answers that stand.
+/// Counts confusions of cards, from answers in effect.
 struct ConfusionScan {
   let database: Database
 
@@ -73,7 +73,7 @@ struct ConfusionScan {
     var other: UInt64
   }
 
-  /// An answer by its line and its card.
+  /// An answer, identified by its line and card.
   private struct Answer: Hashable {
     var line: HistoryEntry.LineKey
     var card: UInt64
@@ -105,7 +105,7 @@ struct ConfusionScan {
     }
   }
 
-  /// Answers that were taken back; they are few.
+  /// Undone answers, which are few.
   private func undone() throws(IndexError) -> Set<Answer> {
     let statement = try database.statement(
       "SELECT device, number, subject FROM undo WHERE kind = 'review' AND undone = 1")

@@ -1,29 +1,31 @@
 import Recall
 import Things
 
-/// Adds up what was known at the end of some days, card by card.
+/// Sums up what was known at the end of given days, card by card.
 struct KnowledgeSums {
   private(set) var points: [StatisticsData.Knowledge]
   private let forgetting: Forgetting
-  /// Stability alone tells how FSRS-6 forgets; FSRS-7 has two traces, and is folded again.
+  /// FSRS-6 forgets by stability alone.
+  ///
+  /// FSRS-7 has two traces and is folded again.
   private let isFoldedAgain: Bool
   private var fold: CardFold?
   private var memory: Memory?
   private var lastTime = Int64.min
   private var lastDay: Int32?
-  /// Lines count from the latest day of the lines before them on.
+  /// A line counts from the latest day of the lines before it.
   private var day = Int.min
   /// The first point that was not reached yet.
   private var next = 0
 
-  /// `days` come in order.
+  /// `days` must be sorted.
   init(_ days: some Sequence<StudyDay>, by forgetting: Forgetting) {
     points = days.map { StatisticsData.Knowledge(day: $0, known: 0, met: 0) }
     self.forgetting = forgetting
     isFoldedAgain = forgetting.parameters.model != .fsrs6
   }
 
-  /// The lines of a card follow, in order.
+  /// Starts a card, whose lines must follow in order.
   mutating func begin(_ card: Card.ID) {
     end()
     fold = isFoldedAgain ? CardFold(card, by: forgetting) : nil
@@ -51,7 +53,7 @@ struct KnowledgeSums {
 
   private mutating func remember(_ entry: PackedEntry) {
     memory = Memory(stability: entry.stability, difficulty: 1)
-    // An answer given elsewhere may be older than the last.
+    // An answer from another device may be older than the last.
     guard lastDay == nil || entry.kind == .answer || lastTime <= entry.milliseconds else { return }
     lastTime = entry.milliseconds
     lastDay = entry.day
@@ -63,7 +65,7 @@ struct KnowledgeSums {
     lastDay = nil
   }
 
-  /// The card stays as it is on all days that are left.
+  /// The card keeps its state on all remaining days.
   mutating func end() { reach(Int.max) }
 
   private mutating func reach(_ day: Int) {

@@ -4,7 +4,7 @@ extension Library {
   public func statistics(_ question: StatisticsQuestion) throws -> StatisticsData {
     try answering {
       let settings = Settings(lines: try settings(), device: device)
-      // Most of the index is read from end to end: mapped, all of it would count as memory.
+      // A scan of most of the index through a memory map would count it all as memory.
       try database.unmap()
       try database.execute(IndexSchema.scanning)
       defer { try? database.execute(IndexSchema.usual) }
@@ -17,7 +17,7 @@ extension Library {
     }
   }
 
-  /// The decks that are asked about, and the Things where not all of theirs are.
+  /// The selected decks, and the selected Things of partly selected ones.
   private func statisticsScope(
     _ question: StatisticsQuestion, _ settings: Settings
   ) throws -> StatisticsScope {
@@ -35,7 +35,7 @@ extension Library {
       return StatisticsScope(decks: decks.filter { names.contains($0.deck.name) })
     case .query(let query):
       let asked = Question(query, now: question.now, settings: settings)
-      // Cards are read all at once, so none is looked for.
+      // All cards are read in one scan, without lookups.
       let test = try test(asked) { _ in [] }
       let things = try MatchingThings(
         asked.query, database: database, test: test, deckNames: try deckNames())

@@ -1,11 +1,11 @@
 import Things
 
-/// Finds the numbers of the Things that a query matches, without making Things of the rows.
+/// Finds the numbers of matching Things without building Things from rows.
 struct MatchingThings {
   let database: Database
   let test: QueryTest
   let deckNames: [Int: String]
-  /// Things of which some card is what a part of the query says of cards.
+  /// Things with a card that matches a card condition.
   private let byCards: CardMatches
 
   init(
@@ -17,12 +17,12 @@ struct MatchingThings {
     byCards = try CardMatches(query, in: database, test)
   }
 
-  /// The Things by number, and how many each deck has, by its number.
+  /// Things by number, with a count per deck number.
   struct Found {
     private(set) var things = AscendingNumbers()
     private(set) var counts: [Int]
 
-    /// Of rows as they come, each with its deck; two with one number are one Thing.
+    /// Built from rows with their decks; duplicate numbers are one Thing.
     fileprivate init(_ numbers: [UInt64], decks: [Int32]) {
       counts = Array(repeating: 0, count: Int(decks.max() ?? 0) + 1)
       things.expect(numbers.count)
@@ -36,7 +36,7 @@ struct MatchingThings {
     }
   }
 
-  /// A row of a deck; without its cells where nothing looks at them.
+  /// A row of a deck, without cells if no condition needs them.
   private struct Row {
     var place: Int64
     var thing: UInt64
@@ -66,7 +66,7 @@ struct MatchingThings {
         take(Row(place: row.place, thing: row.id.number, text: row))
       }
     } else {
-      // The narrow table tells as much, and in order of number.
+      // The narrow table has this information too, in order of number.
       let locations = try table.locations()
       while let (id, place) = try locations.next() { take(Row(place: place, thing: id)) }
     }
@@ -141,7 +141,7 @@ struct MatchingThings {
     return { places.contains($0.place) && holds($0) }
   }
 
-  /// Rows with the same tags are asked once.
+  /// Each set of tags is evaluated once.
   private func tagTest(_ tag: String) -> Test {
     var fold = SearchFold()
     let wanted = fold(tag)
@@ -158,9 +158,9 @@ struct MatchingThings {
   }
 }
 
-/// The Things of which some card is what the parts of a query say that are about cards.
+/// The Things with a card that matches each card condition.
 ///
-/// All cards are read once, whatever the query: to look for those of each Thing takes longer.
+/// Always scans all cards, which is faster than looking up each Thing's.
 struct CardMatches {
   private var things: [Query: AscendingNumbers] = [:]
 
@@ -178,7 +178,7 @@ struct CardMatches {
     things = Dictionary(uniqueKeysWithValues: zip(parts, found))
   }
 
-  /// What all cards of a Thing must be: of those the Things are kept that have one which is not.
+  /// Conditions on all cards: keeps the Things with a card that fails one, to exclude them.
   private static func isOfAll(_ part: Query) -> Bool { part == .state(.new) }
 
   private static func parts(_ query: Query) -> [Query] {
@@ -190,7 +190,7 @@ struct CardMatches {
     }
   }
 
-  /// Tells of Things by number, best in order, whether they are what a part says.
+  /// Whether Things match a condition, by number; fastest in order.
   func test(_ part: Query) -> (UInt64) -> Bool {
     var found = things[part] ?? AscendingNumbers()
     let isOfAll = Self.isOfAll(part)
@@ -198,17 +198,17 @@ struct CardMatches {
   }
 }
 
-/// Numbers in order, and a place among them: asked for in order too, each is found by a step.
+/// Sorted numbers and a position among them, so that sorted lookups take one step each.
 ///
-/// A table of a hundred thousand numbers does not stay in the processor's cache.
+/// A table of a hundred thousand numbers would not stay in the processor's cache.
 struct AscendingNumbers: Sendable {
   private var numbers: [UInt64] = []
   private var place = 0
 
-  /// Makes room.
+  /// Reserves capacity.
   mutating func expect(_ count: Int) { numbers.reserveCapacity(count) }
 
-  /// Adds a number that is not below the last; the last itself is not added again.
+  /// Adds a number that is at least the last one; ignores a repetition.
   mutating func append(_ number: UInt64) {
     guard let last = numbers.last else { return numbers.append(number) }
     precondition(last <= number, "Numbers come in order.")

@@ -1,14 +1,14 @@
 import Recall
 import Things
 
-/// Reads where the cards of a scope stand, in order of their numbers.
+/// Reads the states of a scope's cards, in order of number.
 struct StandingScan {
   private let database: Database
   private let scope: StatisticsScope
   private let forgetting: Forgetting
   private let rollover: Int
   private let now: Now
-  /// Whether the deck at a place of the scope asks both ways.
+  /// Whether the deck at an index of the scope asks both ways.
   private let asksBothWays: [Bool]
   private let wantsCards: Bool
   private let wantsStandings: Bool
@@ -24,14 +24,14 @@ struct StandingScan {
     wantsStandings = reading.wantsStandings
   }
 
-  /// What was found among the cards that have a history.
+  /// Counts of cards that have a history.
   struct Found {
-    /// Those of the scope.
+    /// Cards in the scope.
     var cards: [StatisticsReading.ScopeCard] = []
     var standings: [StatisticsData.Standing] = []
-    /// By the place of their deck, those of the scope and those that are not.
+    /// By deck index, cards in the scope and outside it.
     var counts: [(inside: Int, outside: Int)]
-    /// All of decks of which only some Things are asked about.
+    /// All cards of decks with only some Things selected.
     var partial: [StatisticsReading.ScopeCard] = []
     var all = 0
   }
@@ -39,11 +39,11 @@ struct StandingScan {
   func read() throws(IndexError) -> Found {
     var found = Found(counts: scope.decks.map { _ in (0, 0) })
     var things = scope.things
-    // More than are met: what is not used is not touched.
+    // A generous capacity: unused memory is never touched.
     let most = scope.decks.reduce(0) { $0 + $1.deck.cards }
     if wantsStandings { found.standings.reserveCapacity(most) }
     if wantsCards { found.cards.reserveCapacity(most) }
-    // Nothing is decided by what is counted here, so the rows' checksums are not compared.
+    // These counts decide nothing, so the rows' checksums are not verified.
     let statement = try database.unshared(
       """
       SELECT id, deck, phase, due, dueOffset, suspended, buried, interval, answers, lapses,
@@ -78,7 +78,7 @@ struct StandingScan {
       memory: remembered(row), answers: row.int(8), lapses: row.int(9))
   }
 
-  /// The day on which the card is asked: a buried one not before it comes back.
+  /// The day on which the card is asked: a buried one not before it returns.
   private func due(_ row: Statement) -> StudyDay? {
     let due: StudyDay
     switch CardStore.due(row.optional(3), offset: row.optional(4)) {

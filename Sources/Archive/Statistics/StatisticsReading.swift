@@ -1,8 +1,8 @@
 import Recall
 import Things
 
-/// Reads what statistics are computed from out of the index: daily sums of decks of which most is
-/// asked about, and histories of the Things by which that would be wrong.
+/// Reads the input of statistics from the index: daily sums of mostly selected decks, corrected by
+/// the histories of the other Things.
 struct StatisticsReading {
   let database: Database
   let question: StatisticsQuestion
@@ -12,16 +12,16 @@ struct StatisticsReading {
 
   struct ScopeCard {
     var number: UInt64
-    /// The place of its deck in the scope.
+    /// The index of its deck in the scope.
     var deck: Int32
-    /// Whether its Thing is asked about.
+    /// Whether its Thing is selected.
     var isInside: Bool
-    /// Whether it has a standing.
+    /// Whether it has a state.
     var isAsked: Bool
   }
 
   var wantsStandings: Bool { !question.needs.isDisjoint(with: [.standings, .knowledge]) }
-  /// Cards one by one: for what they knew when, and for what they were taken for.
+  /// Individual cards: for past knowledge and for confusions.
   var wantsCards: Bool { !question.needs.isDisjoint(with: [.knowledge, .confusions]) }
 
   func read() throws(IndexError) -> StatisticsData {
@@ -33,7 +33,7 @@ struct StatisticsReading {
       swap(&data.standings, &found.standings)
     }
     var sums = TallySums(question, decks: scope.decks.count)
-    // Of most cards of a deck: all of them without the others.
+    // For most cards of a deck: all of them minus the others.
     let byTally = scope.isPartial.enumerated().map { place, isPartial in
       !isPartial || found.counts[place].inside > found.counts[place].outside
     }
@@ -48,8 +48,8 @@ struct StatisticsReading {
     return data
   }
 
-  /// Adds up the daily sums of some of the scope's decks; gives the days of the whole library that
-  /// have answers.
+  /// Adds up the daily sums of some of the scope's decks; returns the days of the whole library
+  /// that have answers.
   private func readTallies(
     of isRead: [Bool], into sums: inout TallySums
   ) throws(IndexError) -> [StudyDay] {
@@ -66,7 +66,7 @@ struct StatisticsReading {
     return days
   }
 
-  /// What was known on days that are past, and, as everywhere else, what is known now.
+  /// What was known on past days and, as everywhere else, what is known now.
   private func readKnowledge(
     _ found: StandingScan.Found, into data: inout StatisticsData
   ) throws(IndexError) {
@@ -85,7 +85,7 @@ struct StatisticsReading {
   }
 }
 
-/// What statistics are asked about: some decks, and of them all Things or some.
+/// The scope of statistics: some decks, with all or some of their Things.
 struct StatisticsScope {
   struct Deck {
     /// In the index.
@@ -94,11 +94,11 @@ struct StatisticsScope {
   }
 
   private(set) var decks: [Deck]
-  /// Answers of Things that are gone count too.
+  /// Answers of deleted Things count too.
   let isEverything: Bool
-  /// Things by number; nil for all of the decks'.
+  /// Things by number; nil for all Things of the decks.
   private(set) var things: AscendingNumbers?
-  /// For the place of each deck, whether only some of its Things are asked about.
+  /// Per deck index, whether only some of its Things are selected.
   private(set) var isPartial: [Bool]
   private var places: [Int: Int]
 
@@ -109,7 +109,7 @@ struct StatisticsScope {
     places = Self.places(of: decks)
   }
 
-  /// The same with nothing but these Things, and the decks that have some.
+  /// The same scope limited to these Things and their decks.
   func narrowed(to found: MatchingThings.Found) -> StatisticsScope {
     var narrowed = self
     let whole = Dictionary(uniqueKeysWithValues: decks.map { ($0.number, $0.deck.things) })
@@ -133,6 +133,6 @@ struct StatisticsScope {
     Dictionary(uniqueKeysWithValues: decks.enumerated().map { ($1.number, $0) })
   }
 
-  /// Nil for a deck that is not asked about, and for the number of no deck.
+  /// Nil for a deck outside the scope or an invalid number.
   func place(of deck: Int) -> Int? { places[deck] }
 }

@@ -1,22 +1,21 @@
 import Things
 
-/// Tallies by day and direction, and by deck, gathered from daily sums or answer by answer.
+/// Tallies by day and direction, and by deck, collected from daily sums or single answers.
 struct TallySums {
   private let question: StatisticsQuestion
-  /// The days that have tallies, as they came, and the place of each by its number.
+  /// The days with tallies in order of arrival, and the index of each.
   private var days: [(number: Int, isInPeriod: Bool)] = []
   private var places: [Int: Int] = [:]
-  /// The same for days from the first on; -1 for none.
+  /// The same, as an array from the first day on; -1 for none.
   private var steps: [Int32] = []
   private var firstDay = 0
-  /// Two for each day: forward, backward.
+  /// Two per day: forward, backward.
   ///
-  /// All of a day's counters would not stay in the processor's cache, and nobody asks for the hours
-  /// of one day.
+  /// Without hours, which are not needed per day and would not fit in the processor's cache.
   private var byDay = TallyRows(isBrief: true)
-  /// Of the question's period: forward, backward.
+  /// For the whole period: forward, backward.
   private var total = TallyRows(isBrief: false)
-  /// Of the question's period, one for each deck.
+  /// For the whole period, one per deck.
   private var byDeck = TallyRows(isBrief: true)
   private let decks: Int
 
@@ -27,7 +26,7 @@ struct TallySums {
     for _ in Card.Direction.allCases { _ = total.append() }
   }
 
-  /// Adds a daily sum as the index keeps it; of a Thing that no deck has any more without a deck.
+  /// Adds a daily sum from the index; without a deck for deleted Things.
   mutating func add(_ row: TallyStore.Row, of deck: Int?) {
     let place = place(of: row.day.number)
     let direction = row.isBackward ? 1 : 0
@@ -37,7 +36,7 @@ struct TallySums {
     if let deck, deck < decks { byDeck.add(packed: row.counters, at: deck) }
   }
 
-  /// Counts one answer of a card that is asked about, or takes away that of another.
+  /// Counts one answer of a selected card, or subtracts one of another.
   mutating func count(
     _ answer: Tally.Answer, of card: StatisticsReading.ScopeCard, on day: Int
   ) {
@@ -50,10 +49,10 @@ struct TallySums {
     if card.deck < decks { byDeck.count(answer, at: Int(card.deck), times: sign) }
   }
 
-  /// So many days are found by their number alone; more is a wrong clock.
+  /// The maximum number of days indexed by array; more means a wrong clock.
   private static let mostSteps = 40_000
 
-  /// Makes days quick to find, which come in order.
+  /// Indexes days, which come in order.
   mutating func expect(_ days: [StudyDay]) {
     guard let first = days.first, let last = days.last, last - first < Self.mostSteps else {
       return
@@ -79,7 +78,7 @@ struct TallySums {
     return days.count - 1
   }
 
-  /// Hands over what was gathered.
+  /// Returns the collected tallies.
   func write(into data: inout StatisticsData) {
     data.total.forward = total[0]
     data.total.backward = total[1]
@@ -94,15 +93,15 @@ struct TallySums {
   }
 }
 
-/// Many tallies in one piece of memory: a million answers go into a few thousand of them.
+/// Many tallies in contiguous memory: a million answers go into a few thousand of them.
 private struct TallyRows {
-  /// Counters of each: those of a whole tally or of a brief one.
+  /// Counters per tally: full or brief.
   private let size: Int
   private var counters: [Int32] = []
 
   init(isBrief: Bool) { size = isBrief ? Tally.briefSize : Tally.size }
 
-  /// Adds an empty one; gives its place.
+  /// Adds an empty one; returns its index.
   mutating func append() -> Int {
     counters.append(contentsOf: repeatElement(0, count: size))
     return counters.count / size - 1

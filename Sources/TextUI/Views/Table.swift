@@ -1,4 +1,4 @@
-/// Rows in columns as wide as their content; shrinkable columns are cut if the table is too wide.
+/// Rows in columns as wide as their content; if the table is too wide, columns are cut or wrapped.
 public struct Table<Row>: View {
   private let rows: [Row]
   private let columns: [TableColumn<Row>]
@@ -22,7 +22,18 @@ public struct Table<Row>: View {
         StyledText.joined($0, by: .blank(2)).wrapped(to: environment.width, hanging: 2)
       }
     }
-    return table.map { aligned($0, widths, ellipsis: environment.ellipsis) }
+    return table.flatMap { wrapped($0, widths) }
+      .map { aligned($0, widths, ellipsis: environment.ellipsis) }
+  }
+
+  /// The lines of a row: more than one if cells of wrapping columns need them.
+  private func wrapped(_ cells: [StyledText], _ widths: [Int]) -> [[StyledText]] {
+    let lines = columns.indices.map { column in
+      columns[column].wraps ? cells[column].wrapped(to: widths[column]) : [cells[column]]
+    }
+    return (0..<(lines.map(\.count).max() ?? 0)).map { line in
+      lines.map { line < $0.count ? $0[line] : StyledText() }
+    }
   }
 
   private func aligned(_ cells: [StyledText], _ widths: [Int], ellipsis: String) -> StyledText {
@@ -66,16 +77,20 @@ public struct TableColumn<Row> {
   let title: String
   let alignment: Alignment
   let least: Int?
+  let wraps: Bool
   let cell: (Row) -> StyledText
 
-  /// `shrinksTo` is the least width of the column; nil never cuts it.
+  /// `shrinksTo` is the least width of the column; nil never shrinks it.
+  ///
+  /// Cells of a shrunk column are cut, or wrapped if `wraps` is true.
   public init(
     _ title: String = "", alignment: Alignment = .leading, shrinksTo least: Int? = nil,
-    cell: @escaping (Row) -> StyledText
+    wraps: Bool = false, cell: @escaping (Row) -> StyledText
   ) {
     self.title = title
     self.alignment = alignment
     self.least = least
+    self.wraps = wraps
     self.cell = cell
   }
 }

@@ -1,30 +1,30 @@
 public import Recall
 
-/// How the next date of a card came about: facts alone, computed from its history.
+/// Explains a card's next date, as facts computed from its history.
 ///
-/// The words for them are the screen's.
+/// The views put them into words.
 public struct Why: Sendable {
-  /// Where the card stands.
+  /// The card's state.
   public let record: CardRecord
-  /// How its deck is scheduled now.
+  /// The current schedule rules of its deck.
   public let policy: Policy
   public let now: Now
-  /// The answer that decided the date; nil for a new card.
+  /// The answer that set the date; nil for a new card.
   public let decision: Decision?
-  /// A line that moved the date since then.
+  /// A later line that changed the date.
   public let move: Move?
-  /// Answers since the decision that left the date as it is.
+  /// Later answers that did not change the date.
   public let cramAnswers: Int
   public let answersElsewhere: Int
-  /// When a card that is new was made so.
+  /// When a new card was reset.
   public let reset: Reset?
   public let suspendedOn: StudyDay?
-  /// The misses of the card when it was known, oldest first.
+  /// The card's lapses, oldest first.
   public let slips: [Slip]
-  /// What its answers were taken for, the most often first.
+  /// The Things it was confused with, most frequent first.
   public let confusions: [Confusion]
 
-  /// A date set by something else than an answer.
+  /// A date that was not set by an answer.
   public struct Move: Hashable, Sendable {
     public let day: StudyDay
     public let from: Due?
@@ -33,18 +33,18 @@ public struct Why: Sendable {
 
   public struct Reset: Hashable, Sendable {
     public let day: StudyDay
-    /// Answers that count no more.
+    /// Answers before a reset.
     public let answers: Int
   }
 
-  /// A known card was missed.
+  /// A lapse.
   public struct Slip: Hashable, Sendable {
     public let day: StudyDay
-    /// Study days since the answer before.
+    /// Study days since the previous answer.
     public let after: Int
   }
 
-  /// `history` is that of one card, in order; `clock` knows when its study days ended.
+  /// `history` is one card's, in order; `clock` provides the ends of its study days.
   public init(
     _ card: Card.ID, history: [HistoryEntry], by policy: Policy, at now: Now, _ clock: any Clock,
     rollover: Int
@@ -64,7 +64,7 @@ public struct Why: Sendable {
     confusions = story.confusions
   }
 
-  /// The chance that the card is known now; nil for a new one.
+  /// The current recall probability; nil for a new card.
   public var recall: Float? {
     record.memory.map {
       policy.forgetting.recall(of: $0, after: record.elapsed(to: now.time, on: now.day))
@@ -72,7 +72,7 @@ public struct Why: Sendable {
   }
 }
 
-/// The history of one card, read for what explains its next date.
+/// Extracts from a card's history what explains its next date.
 struct Story {
   private var fold: CardFold
   private let policy: Policy
@@ -85,7 +85,7 @@ struct Story {
   private(set) var slips: [Why.Slip] = []
   private var takenFor: [Thing.ID] = []
 
-  /// An answer that decided a date, and what it changed.
+  /// An answer that set a date, and its effect.
   struct Told {
     var entry: HistoryEntry
     var grade: Grade
@@ -101,7 +101,7 @@ struct Story {
 
   var record: CardRecord { fold.record }
 
-  /// What the last decision rested on; `secondsToRollover` are those of its time.
+  /// The inputs of the last decision; `secondsToRollover` is relative to its time.
   func decision(_ secondsToRollover: (Now) -> Int) -> Decision? {
     last.map { told in
       Decision(
@@ -153,7 +153,7 @@ struct Story {
       if detail.mode == .cram { cramAnswers += 1 }
       return
     }
-    // Where the source says how the card stood, its answers decided dates like our own.
+    // If the source recorded the card's state, its answers set dates like til's own.
     if before.phase == .new || detail.phaseBefore != nil {
       decide(by: entry, grade, mode: nil, from: before)
     } else {
@@ -164,7 +164,7 @@ struct Story {
     }
   }
 
-  /// The date that another program gave with its last answer.
+  /// The date that another program set with its last answer.
   private mutating func carry() {
     let record = record
     last?.after = record
@@ -190,22 +190,22 @@ struct Story {
   }
 }
 
-/// An answer that decided when its card comes back, and what it rested on.
+/// An answer that set its card's due date, with its inputs.
 public struct Decision: Hashable, Sendable {
   public let time: Moment
   public let day: StudyDay
   public let grade: Grade
-  /// Nil for an answer given elsewhere.
+  /// Nil for an imported answer.
   public let mode: Review.Mode?
-  /// Where the card stood.
+  /// The state before the answer.
   public let before: CardRecord
-  /// Where the answer left it.
+  /// The state after the answer.
   public let after: CardRecord
   public let elapsed: Elapsed
-  /// What the four grades come to by the settings and parameters now in force, before fuzz and
-  /// balance.
+  /// The intervals of the four grades under the current settings and parameters, before fuzz and
+  /// balancing.
   public let outlook: Outlook
-  /// What the grade could have been promised by them.
+  /// The possible intervals of the given grade under them.
   public let range: ClosedRange<Wait>
 
   init(_ told: Story.Told, by policy: Policy, secondsToRollover: Int) {
@@ -222,7 +222,7 @@ public struct Decision: Hashable, Sendable {
       of: grade, for: before.state, after: elapsed, secondsToRollover: secondsToRollover)
   }
 
-  /// What was promised.
+  /// The interval that was chosen.
   public var wait: Wait {
     switch after.due {
     case .day(let due)?: .days(max(0, due - day))
@@ -234,10 +234,10 @@ public struct Decision: Hashable, Sendable {
 
   public var outcome: Outcome { outlook[grade] }
 
-  /// Whether the settings and parameters now in force would have promised this.
+  /// Whether the current settings and parameters could have chosen this interval.
   public var isByPresentRules: Bool { range.contains(wait) }
 
-  /// By how many days fuzz and balance moved the date; nil where that cannot be known.
+  /// The number of days that fuzz and balancing moved the date; nil if unknown.
   public var shift: Int? {
     guard isByPresentRules, let days = wait.days, let plain = outcome.plainWait.days else {
       return nil
@@ -245,7 +245,7 @@ public struct Decision: Hashable, Sendable {
     return days - plain
   }
 
-  /// Study days by which the answer came after its day, or (negative) before it.
+  /// The number of study days the answer was late, or (negative) early.
   public var lateness: Int? {
     guard before.phase == .review, case .day(let due)? = before.due else { return nil }
     return day - due

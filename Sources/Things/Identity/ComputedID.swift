@@ -3,7 +3,7 @@
 extension Thing.ID {
   /// The id of a Thing with these forms, the same on every machine.
   ///
-  /// The counter is 0 unless a living Thing has that id already.
+  /// The counter is 0 unless an existing Thing has that id.
   public static func computed(short: String, long: String, counter: Int = 0) -> Thing.ID {
     var (short, long) = (short, long)
     return short.withUTF8 { short in
@@ -11,7 +11,7 @@ extension Thing.ID {
     }
   }
 
-  /// The same for forms held as UTF-8.
+  /// The same for forms in UTF-8.
   public static func computed(
     short: UnsafeBufferPointer<UInt8>, long: UnsafeBufferPointer<UInt8>, counter: Int = 0
   ) -> Thing.ID {
@@ -23,13 +23,15 @@ extension Thing.ID {
   }
 }
 
-/// A number that stands for texts, the same on every machine and in every version.
+/// A hash of texts, the same on every machine and in every version.
 public struct TextDigest {
   private var state: UInt64 = 0x243F_6A88_85A3_08D3
 
   public init() {}
 
-  /// Takes in one text; its length goes in too, so that `ab` + `c` is not `a` + `bc`.
+  /// Adds a text.
+  ///
+  /// Its length is added too, so that `ab` + `c` differs from `a` + `bc`.
   public mutating func combine(_ bytes: UnsafeBufferPointer<UInt8>) {
     let raw = UnsafeRawBufferPointer(bytes)
     var place = 0
@@ -48,7 +50,7 @@ public struct TextDigest {
     text.withUTF8 { combine($0) }
   }
 
-  /// The digest of a Thing's two forms, composed.
+  /// The digest of a Thing's two forms in composed form.
   public static func of(
     _ short: UnsafeBufferPointer<UInt8>, _ long: UnsafeBufferPointer<UInt8>
   ) -> UInt64 {
@@ -58,13 +60,13 @@ public struct TextDigest {
     return digest.value
   }
 
-  // A product carries upwards only; the shift brings the upper half down again.
+  // Multiplication only carries upward; the shift brings the upper half down.
   public mutating func combine(_ word: UInt64) {
     state = (state ^ word) &* 0x9E37_79B9_7F4A_7C15
     state ^= state &>> 32
   }
 
-  /// The digest, its last bits as well mixed as its first (the finalizer of MurmurHash3).
+  /// The digest with all bits mixed (the finalizer of MurmurHash3).
   public var value: UInt64 {
     var mixed = state
     mixed = (mixed ^ mixed &>> 33) &* 0xFF51_AFD7_ED55_8CCD
@@ -73,7 +75,7 @@ public struct TextDigest {
   }
 }
 
-/// Text in Unicode's composed form (NFC), so that one text typed on two systems is one text.
+/// Text in Unicode's composed form (NFC), so that the same text from two systems is equal.
 public enum ComposedText {
   public static func composed(_ text: String) -> String {
     var text = text
@@ -81,7 +83,7 @@ public enum ComposedText {
     return isComposed ? text : String(String.UnicodeScalarView(text._nfc))
   }
 
-  /// Lends the bytes of the composed text; what is composed already is not copied.
+  /// Calls `body` with the bytes of the composed text; composed text is not copied.
   public static func withComposed<Result>(
     _ bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
@@ -90,10 +92,10 @@ public enum ComposedText {
     return text.withUTF8(body)
   }
 
-  /// Whether every byte begins or continues a character that composes with nothing before it.
+  /// Whether every byte belongs to a character that never combines with the one before it.
   ///
-  /// False says nothing: it covers Latin, Greek, Cyrillic, Chinese, Japanese, Korean and ordinary
-  /// punctuation, which is nearly all that decks hold.
+  /// False is inconclusive. Covers Latin, Greek, Cyrillic, Chinese, Japanese, Korean and ordinary
+  /// punctuation, which is nearly all text in decks.
   static func isKnownComposed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var place = 0
     let raw = UnsafeRawBufferPointer(bytes)
@@ -105,7 +107,7 @@ public enum ComposedText {
         continue
       }
       let byte = bytes[place]
-      // Below U+0300 nothing changes; bytes that continue a character are below 0xC0.
+      // Below U+0300 nothing changes; continuation bytes are below 0xC0.
       if byte >= 0xCC, !isKnownComposed(lead: byte, bytes, at: place) { return false }
       place &+= 1
     }

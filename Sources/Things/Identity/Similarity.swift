@@ -1,29 +1,28 @@
-/// How much alike two texts are, from 0 to 1: what is left after the slips between them.
+/// The similarity of two texts, from 0 to 1.
 ///
-/// Slips are counted as Damerau and Levenshtein did, in characters as people see them; capitals
-/// and small letters are the same.
+/// It is based on the Damerau-Levenshtein distance in user-perceived characters, ignoring case.
 public struct Similarity: Hashable, Sendable {
   private let characters: [UInt64]
 
-  /// Where slips would take more steps than this, the pairs of neighbours are compared instead.
+  /// Above this number of steps, pairs of adjacent characters are compared instead.
   static let mostSteps = 250_000
 
-  /// A text made ready to be compared with many others.
+  /// A text prepared for comparison with many others.
   public init(_ text: String) {
     let lowercased = text.lowercased()
-    // In ASCII only CR and LF make one character of two bytes.
+    // In ASCII only CR LF is one character of two bytes.
     let isPlain = lowercased.utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D }
     characters = isPlain ? lowercased.utf8.map(UInt64.init) : lowercased.map(Self.number)
   }
 
-  /// How many characters the text has.
+  /// The number of characters.
   public var count: Int { characters.count }
 
   public static func between(_ one: String, _ other: String) -> Double {
     Similarity(one).ratio(to: Similarity(other))
   }
 
-  /// What comparing costs, in characters looked at.
+  /// The cost of a comparison, in characters.
   public func steps(to other: Similarity) -> Int {
     let (one, two) = Self.differingParts(characters, other.characters)
     return count + other.count + min(one.count * two.count, Self.mostSteps)
@@ -39,17 +38,17 @@ public struct Similarity: Hashable, Sendable {
     return 1 - Double(Self.slips(one, two)) / Double(length)
   }
 
-  /// Whether two texts are alike by at least that share; cheaper than the ratio where they are not.
+  /// Whether the similarity of two texts is at least this; faster than computing it if they differ.
   public func isAlike(_ other: Similarity, by share: Double) -> Bool {
     let (shorter, longer) = (
       min(characters.count, other.characters.count), max(characters.count, other.characters.count)
     )
-    // Every character that one text has more is a slip.
+    // The difference in length is a lower bound of the distance.
     guard Double(shorter) >= share * Double(longer) else { return false }
     return ratio(to: other) >= share
   }
 
-  // One scalar stands for itself; what is made of several, by the digest of its composed text.
+  // A single scalar is its own value; a sequence is the digest of its composed form.
   private static func number(of character: Character) -> UInt64 {
     let composed = ComposedText.composed(String(character))
     if let first = composed.unicodeScalars.first, composed.unicodeScalars.count == 1 {
@@ -69,7 +68,7 @@ public struct Similarity: Hashable, Sendable {
     return (restOne.dropLast(end), restTwo.dropLast(end))
   }
 
-  /// Insertions, deletions, replacements and exchanges of neighbours that part the two.
+  /// The number of insertions, deletions, replacements and transpositions between two texts.
   private static func slips(_ one: ArraySlice<UInt64>, _ two: ArraySlice<UInt64>) -> Int {
     let (short, long) = one.count <= two.count ? (Array(one), Array(two)) : (Array(two), Array(one))
     var beforeLast = [Int](repeating: 0, count: short.count + 1)
@@ -90,7 +89,7 @@ public struct Similarity: Hashable, Sendable {
     return last[short.count]
   }
 
-  /// Twice the pairs of neighbours that both have, by the pairs of both.
+  /// The Dice coefficient of pairs of adjacent characters.
   private static func sharedPairs(_ one: [UInt64], _ two: [UInt64]) -> Double {
     let (pairs, others) = (sortedPairs(one), sortedPairs(two))
     var (first, second, shared) = (0, 0, 0)
@@ -118,7 +117,7 @@ public struct Similarity: Hashable, Sendable {
   }
 }
 
-/// Rows by a key, found without the heap objects of a dictionary.
+/// Rows by a key, without a dictionary's heap objects.
 public struct SortedKeys: Sendable {
   public struct Entry: Sendable {
     public var key: UInt64
@@ -149,11 +148,11 @@ public struct SortedKeys: Sendable {
     entries.indices.dropFirst().allSatisfy { entries[$0 - 1] < entries[$0] }
   }
 
-  /// Up to so many are not worth parting.
+  /// Up to this number, buckets do not pay off.
   private static let few = 1000
   private static let parts = 1 << 14
 
-  /// Keys lie evenly, being digests: parted by their first bits, few are left to be compared.
+  /// Keys are digests and evenly distributed, so buckets by their first bits are small.
   private static func sorted(_ entries: [Entry]) -> [Entry] {
     let bits = entries.reduce(0) { $0 | $1.key }
     let shift = max(0, 64 - bits.leadingZeroBitCount - parts.trailingZeroBitCount)
@@ -200,9 +199,9 @@ private func < (one: SortedKeys.Entry, other: SortedKeys.Entry) -> Bool {
   one.key != other.key ? one.key < other.key : one.row < other.row
 }
 
-/// Text of which nothing can be seen: blanks, and characters that are never drawn.
+/// Invisible text: blanks and characters that are never drawn.
 public enum UnseenText {
-  /// Whether nothing of these bytes in UTF-8 can be seen.
+  /// Whether UTF-8 text is invisible.
   public static func isAll(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = bytes.first else { return true }
     if beginsLetter(first) { return false }
@@ -216,9 +215,9 @@ public enum UnseenText {
     return text.withUTF8 { isAll($0) }
   }
 
-  /// First bytes of characters that are all drawn: ASCII, Latin to Hebrew, Chinese.
+  /// First bytes of characters that are all visible: ASCII, Latin to Hebrew, Chinese.
   ///
-  /// What properties a character has takes long to look up, and nearly every text begins so.
+  /// Nearly every text starts with one, which avoids the slow lookup of properties.
   private static func beginsLetter(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x21...0x7E, 0xC3...0xCB, 0xCE...0xD7, 0xE4...0xE9: true

@@ -1,16 +1,16 @@
 public import Recall
 
-/// What a person did with a question.
+/// A user's response to a question.
 public struct Answer: Hashable, Sendable {
   public var grade: Grade
-  /// Milliseconds to the first key, and in all.
+  /// Milliseconds to the first key, and in total.
   public var firstKey: Int
   public var duration: Int
   public var hints: Int
   public var verdict: VerdictKind
-  /// The Thing it was taken for.
+  /// The Thing it was confused with.
   public var other: Thing.ID?
-  /// As it was typed; empty where nothing was.
+  /// The typed text; empty if there is none.
   public var typed: String
 
   public init(
@@ -26,16 +26,16 @@ public struct Answer: Hashable, Sendable {
     self.typed = typed
   }
 
-  /// The most that is kept of what was typed.
+  /// The maximum length of stored typed text.
   private static let longestTyped = 200
 
-  /// What the journal keeps of it by the setting `typed`; nil where it keeps nothing.
+  /// The text that the journal stores under the setting `typed`; nil for none.
   public func keptText(_ setting: String) -> String? {
     guard !typed.isEmpty, verdict != .exact, setting == "all" || setting == "misses" && isMiss
     else { return nil }
     var kept = String.UnicodeScalarView()
     for character in typed {
-      // Whole characters, however many marks somebody has piled on one of them.
+      // Only whole characters, including all combining marks.
       let scalars = character.unicodeScalars
       guard kept.count + scalars.count <= Self.longestTyped else { break }
       kept.append(contentsOf: scalars)
@@ -51,12 +51,11 @@ public struct Answer: Hashable, Sendable {
   }
 }
 
-/// A card's turn to be asked: all that its answer rests on.
+/// A card's turn to be asked, with all inputs of its answer.
 ///
-/// What the keys show is what the answer does and what the review line records, because all three
-/// are read from here.
+/// The shown intervals, the answer's effect and the review line are all derived from it and agree.
 public struct Turn: Hashable, Sendable {
-  /// Where the card stood when it was shown.
+  /// The card's state when it was shown.
   public let record: CardRecord
   public let deck: String
   public let mode: Review.Mode
@@ -78,13 +77,13 @@ public struct Turn: Hashable, Sendable {
 
   public var card: Card.ID { record.id }
 
-  /// When the card comes back if it gets this grade now; a cram answer leaves that as it is.
+  /// The due date if the card is graded this now; a cram answer does not change it.
   public func due(after grade: Grade, at now: Now) -> Due {
     guard mode != .cram else { return record.due ?? .day(now.day) }
     return Due(after: outlook[grade].wait, from: now)
   }
 
-  /// The line that the journal gets for an answer.
+  /// The journal line of an answer.
   public func review(_ answer: Answer, at now: Now) -> Review {
     let after = mode == .cram ? record.state : outlook[answer.grade].state
     return Review(
@@ -96,12 +95,12 @@ public struct Turn: Hashable, Sendable {
 }
 
 extension CardRecord {
-  /// The chance that belongs to the card's next answer, the same however often it is asked for.
+  /// The random number of the card's next answer, the same each time it is requested.
   public var seed: Seed { Seed(id.number, answers) }
 }
 
 extension Settings {
-  /// How the cards of a deck are scheduled around the memory model.
+  /// A deck's schedule settings, besides the memory model.
   public func policy(deck: String?, by forgetting: Forgetting) -> Policy {
     Policy(
       forgetting, retention: retention(deck: deck),

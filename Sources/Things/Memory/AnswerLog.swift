@@ -1,13 +1,13 @@
 public import Recall
 
-/// Takes the histories of cards and makes the log that a fit and a simulation read.
+/// Builds the log for a fit or a simulation from the histories of cards.
 ///
-/// A card that was asked as new again counts as another one from then on, since its memory began
-/// anew. Answers of a cram say nothing of memory and are left out.
+/// A reset card counts as a new one from then on. Cram answers are left out, since they do not
+/// affect memory.
 public struct AnswerLog {
   private var builder = ReviewLogBuilder()
   private var cards: Int64 = 0
-  /// Whether the beginning of the card's history is unknown, so that it would teach wrong things.
+  /// Whether the start of the card's history is missing, so that it would distort a fit.
   private var isHeadless = false
 
   public init() {}
@@ -31,7 +31,7 @@ public struct AnswerLog {
     }
   }
 
-  // An answer with an impossible date, which an edited journal may have, is no reason to stop.
+  // An edited journal may contain impossible dates; skip them.
   private mutating func add(_ grade: Grade, _ entry: HistoryEntry, milliseconds: Int) {
     guard !isHeadless else { return }
     let answer = LoggedAnswer(
@@ -44,7 +44,7 @@ public struct AnswerLog {
 }
 
 extension LibraryQuestions {
-  /// All answers that say something of memory: of these decks, or of every Thing there ever was.
+  /// All answers relevant to memory: of these decks, or of all Things including deleted ones.
   public func log(of decks: [String]? = nil) throws -> ReviewLog {
     var log = AnswerLog()
     try histories(of: decks) { history in

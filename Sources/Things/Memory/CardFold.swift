@@ -1,9 +1,9 @@
 public import Recall
 
-/// Folds the lines of one card, in order, into where it stands.
+/// Folds the lines of one card, in order, into its state.
 ///
-/// State, steps and due date are decisions that the lines carry; only memory is computed, by the
-/// parameters now in force.
+/// Phase, steps and due date come from the lines; only memory is computed, with the current
+/// parameters.
 public struct CardFold {
   public private(set) var record: CardRecord
   private let forgetting: Forgetting
@@ -13,26 +13,26 @@ public struct CardFold {
     self.forgetting = forgetting
   }
 
-  /// Goes on where an earlier fold ended.
+  /// Continues an earlier fold.
   public init(continuing record: CardRecord, by forgetting: Forgetting) {
     self.record = record
     self.forgetting = forgetting
   }
 
-  /// What an answer met and left behind; what statistics count.
+  /// The states before and after an answer, for statistics.
   public struct Answered: Hashable, Sendable {
     public var grade: Grade
-    /// Nil for an answer given elsewhere.
+    /// Nil for an imported answer.
     public var mode: Review.Mode?
     public var phaseBefore: Phase
-    /// Days promised before this answer; 0 where it was asked in steps.
+    /// The interval in days before this answer; 0 in learning steps.
     public var intervalBefore: Int
     public var isFirstOfDay: Bool
-    /// The answer before sent the card to a later day: by an interval, or by a step that is so long.
+    /// The previous answer scheduled the card for a later day, by an interval or a long step.
     public var isFromDays: Bool
-    /// The first answer of a card that was new.
+    /// The first answer of a new card.
     public var isFirst: Bool
-    /// The chance that it was known; 0 for a first answer.
+    /// The predicted recall; 0 for a first answer.
     public var recall: Float
     public var stability: Float
     public var duration: Int
@@ -55,7 +55,7 @@ public struct CardFold {
     }
   }
 
-  /// Takes one line in; lines that do not stand change nothing.
+  /// Folds one line; undone lines have no effect.
   @discardableResult
   public mutating func apply(_ entry: HistoryEntry) -> Answered? {
     guard entry.stands else { return nil }
@@ -92,7 +92,7 @@ public struct CardFold {
     return answered
   }
 
-  /// An answer given elsewhere teaches memory; a card that was new is due from that day on.
+  /// An imported answer updates memory; a new card is due from that day on.
   private mutating func past(
     _ grade: Grade, _ detail: PastDetail, at entry: HistoryEntry
   ) -> Answered {
@@ -111,7 +111,7 @@ public struct CardFold {
       answered.isFromDays = phase == .review || interval > 0
     }
     if detail.phaseBefore == .review, grade == .again { record.lapses += 1 }
-    // It may be older than the answers given here; then the last of those stays the last.
+    // It may be older than the answers in til; the last of those then remains the last.
     if let time = before.lastTime, time.milliseconds > entry.time.milliseconds {
       record.lastTime = time
       record.lastDay = before.lastDay
@@ -143,7 +143,7 @@ public struct CardFold {
     return answered
   }
 
-  /// A step of a day or more, or one that ended after the night, was waited for like an interval.
+  /// A step of a day or more, or one that ended after the rollover, counts like an interval.
   private func isFromDays(_ phase: Phase) -> Bool {
     guard phase.hasSteps else { return phase == .review }
     guard case .day(let day) = record.due, let lastDay = record.lastDay else { return false }
@@ -169,7 +169,7 @@ public struct CardFold {
     record.interval = record.lastDay.map { promised(due, since: $0) } ?? 0
   }
 
-  /// A card that came without answers starts from its schedule.
+  /// A card imported without answers starts from its schedule.
   private mutating func take(_ carried: CarriedState, _ due: Due) {
     if record.memory == nil, let start = carried.start, case .day(let day) = due {
       let last = day - start.interval
@@ -184,18 +184,18 @@ public struct CardFold {
     record.stepsLeft = carried.stepsLeft
   }
 
-  /// A step that ends after the night is due on a day too, but no interval of the model.
+  /// A step that ends after the rollover is due on a day, but it is not an interval of the model.
   private func promised(_ due: Due, since day: StudyDay) -> Int {
     guard record.phase == .review, case .day(let dueDay) = due else { return 0 }
     return max(0, dueDay - day)
   }
 }
 
-/// Where a card stands, folded from the lines of its history.
+/// A card's state, folded from its history.
 public struct CardRecord: Hashable, Sendable {
   public let id: Card.ID
   public var phase: Phase = .new
-  /// Steps still to pass, of learning or relearning.
+  /// Remaining learning or relearning steps.
   public var stepsLeft = 0
   public var due: Due?
   /// Nil until the first answer that counts, and after a reset.
@@ -204,16 +204,16 @@ public struct CardRecord: Hashable, Sendable {
   public var lastDay: StudyDay?
   /// The day of the first answer that counts, since the last reset.
   public var firstDay: StudyDay?
-  /// Days that the last answer promised; 0 while it is asked in steps.
+  /// The last interval in days; 0 in learning steps.
   public var interval = 0
   public var answers = 0
-  /// How often a known card was missed, since the last reset.
+  /// The number of lapses since the last reset.
   public var lapses = 0
   public var isSuspended = false
   public var isFlagged = false
-  /// Not asked before this day.
+  /// Buried until this day.
   public var buriedUntil: StudyDay?
-  /// The last line that stands.
+  /// The last line in effect.
   public var newest: HistoryEntry.LineKey?
 
   public init(_ id: Card.ID) { self.id = id }
@@ -223,7 +223,7 @@ public struct CardRecord: Hashable, Sendable {
     isSuspended || buriedUntil.map { day < $0 } ?? false
   }
 
-  /// Whether its time has come.
+  /// Whether it is due.
   public func isDue(at now: Now) -> Bool {
     guard phase != .new, !isHidden(on: now.day) else { return false }
     switch due {
@@ -240,7 +240,7 @@ public struct CardRecord: Hashable, Sendable {
     return Elapsed(studyDays: max(0, day - lastDay), seconds: Int(milliseconds / 1000))
   }
 
-  /// The same as the model's own word for it.
+  /// The same as the memory model's type.
   public var state: CardState {
     guard let memory else { return .new }
     return switch phase {
@@ -253,7 +253,7 @@ public struct CardRecord: Hashable, Sendable {
 }
 
 extension Forgetting {
-  /// Memory as an interval and an ease tell of it, recall having been 90 % by then.
+  /// Memory estimated from an interval and an ease, assuming 90 % recall at its end.
   func memory(of schedule: SM2Schedule) -> Memory {
     let isDifficulty = schedule.ease > 0 && schedule.ease <= 1100
     let ease = schedule.ease == 0 || isDifficulty ? 2.5 : Float(schedule.ease) / 1000

@@ -1,28 +1,27 @@
 public import Recall
 
-/// Known cards given the dates that other parameters would have given them.
+/// Reschedules cards in review by other parameters.
 ///
-/// What is due already stays so, and nothing is put into the past. Each card goes to the emptiest
-/// of the days that serve as well, and one that should long have been asked to the emptiest of the
-/// next two weeks, so that no day drowns.
+/// Due cards stay due, and no card is moved to the past. Each card goes to the least busy of its
+/// suitable days; an overdue one to the least busy of the next two weeks.
 public struct Rescheduling {
   private let forgetting: Forgetting
   private let settings: Settings
   private let today: StudyDay
   private var moves: [Move] = []
-  /// Cards that fall due on the days from today on.
+  /// The number of cards due on each day from today on.
   private var load: [Int: Int] = [:]
 
   private struct Move {
     var card: Card.ID
     var due: StudyDay
-    /// The days that serve, today or later.
+    /// The suitable days, today or later.
     var days: ClosedRange<Int>
-    /// The day the memory itself asks for.
+    /// The ideal day by the memory model.
     var ideal: Int
   }
 
-  /// Over so many days are those spread that should have been asked before today.
+  /// The number of days over which cards due before today are spread.
   private static let late = 14
 
   public init(by forgetting: Forgetting, settings: Settings, today: StudyDay) {
@@ -31,7 +30,9 @@ public struct Rescheduling {
     self.today = today
   }
 
-  /// Takes a card in; what is not known yet, late, suspended or in no deck keeps its date.
+  /// Adds a card.
+  ///
+  /// New, learning, late, suspended and deleted cards keep their dates.
   public mutating func add(_ history: CardHistory) {
     let record = history.record
     guard case .day(let due)? = record.due, !record.isSuspended else { return }
@@ -50,7 +51,8 @@ public struct Rescheduling {
       Move(card: record.id, due: due, days: window(of: days, since: since, due: due), ideal: ideal))
   }
 
-  /// The days on which a card may be due, counted from today; `since` are days since its last answer.
+  /// The days on which a card may be due, counted from today; `since` is the number of days since
+  /// its last answer.
   private func window(
     of days: ClosedRange<Int>, since: Int, due: StudyDay
   ) -> ClosedRange<Int> {
@@ -59,7 +61,7 @@ public struct Rescheduling {
     return max(0, days.lowerBound - since)...high
   }
 
-  /// A new date for each card that gets another one, in order of date.
+  /// The changed dates, in order.
   public mutating func events() -> [Event] {
     moves.sort { ($0.ideal, $0.card) < ($1.ideal, $1.card) }
     var moved: [(day: Int, card: Card.ID)] = []
@@ -72,10 +74,10 @@ public struct Rescheduling {
     return moved.map { .due($0.card, .day(today + $0.day)) }
   }
 
-  /// The most cards that are due on one day, once `events` has placed them all.
+  /// The maximum number of cards due on one day after `events`.
   public var busiest: Int { load.values.max() ?? 0 }
 
-  // Of several alike the nearest to the ideal one.
+  // Prefers the day closest to the ideal one among equals.
   private func emptiest(_ move: Move) -> Int {
     var best = move.days.lowerBound
     var least = (Int.max, Int.max)

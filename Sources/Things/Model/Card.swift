@@ -1,13 +1,13 @@
 public import Recall
 
-/// A Thing asked in one direction.
+/// A card: a Thing asked in one direction.
 public struct Card: Hashable, Sendable {
-  /// Which form is asked for which.
+  /// The direction: which form is shown and which is asked for.
   public enum Direction: UInt8, CaseIterable, Hashable, Sendable {
     case forward
     case backward
 
-    /// The mark behind a Thing's id in the journal.
+    /// The suffix of a Thing's id in the journal.
     public var mark: Character { self == .forward ? ">" : "<" }
   }
 
@@ -21,14 +21,14 @@ public struct Card: Hashable, Sendable {
       self.direction = direction
     }
 
-    /// Nil unless the text is a Thing's id and a mark of direction.
+    /// Nil unless the text is a Thing's id and a direction suffix.
     public init?(_ text: some StringProtocol) {
       var text = String(text)
       guard let id = text.withUTF8({ Self(utf8: $0) }) else { return nil }
       self = id
     }
 
-    /// The same from bytes where they lie.
+    /// The same, from bytes in place.
     public init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
       guard let mark = bytes.last, let thing = Thing.ID(utf8: .init(rebasing: bytes.dropLast()))
       else { return nil }
@@ -39,14 +39,14 @@ public struct Card: Hashable, Sendable {
       }
     }
 
-    /// Both parts as one number: the card's row in the index and its share of every seed.
+    /// Both parts as one number, used as the card's row in the index and in seeds.
     public var number: UInt64 { thing.number * 2 + UInt64(direction.rawValue) }
 
     public init(number: UInt64) {
       self.init(Thing.ID(number: number / 2), number % 2 == 0 ? .forward : .backward)
     }
 
-    /// The same Thing asked the other way.
+    /// The same Thing in the other direction.
     public var sibling: ID { ID(thing, direction == .forward ? .backward : .forward) }
 
     public static func < (one: ID, other: ID) -> Bool { one.number < other.number }
@@ -54,7 +54,7 @@ public struct Card: Hashable, Sendable {
   }
 }
 
-/// Where a card stands, as the journal names it.
+/// A card's phase, as named in the journal.
 public enum Phase: UInt8, CaseIterable, Sendable {
   case new
   case learning
@@ -76,11 +76,11 @@ public enum Phase: UInt8, CaseIterable, Sendable {
     self = phase
   }
 
-  /// In learning or relearning, where steps count in minutes.
+  /// In learning or relearning, where steps take minutes.
   public var hasSteps: Bool { self == .learning || self == .relearning }
 }
 
-/// When a card is asked again: on a study day, or, while it is being learned, at an instant.
+/// A due date: a study day, or an instant for cards in learning.
 public enum Due: Hashable, Sendable, CustomStringConvertible {
   case day(StudyDay)
   case moment(Moment)
@@ -98,7 +98,7 @@ public enum Due: Hashable, Sendable, CustomStringConvertible {
     self = due
   }
 
-  /// The same from bytes where they lie.
+  /// The same, from bytes in place.
   public init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
     if let day = StudyDay(utf8: bytes) {
       self = .day(day)
@@ -123,7 +123,7 @@ extension CardState {
 }
 
 extension Due {
-  /// When a wait ends that begins now.
+  /// When a wait from now on ends.
   public init(after wait: Wait, from now: Now) {
     switch wait {
     case .days(let days): self = .day(now.day + days)

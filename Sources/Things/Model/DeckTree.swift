@@ -1,17 +1,17 @@
 /// Decks form a tree by their names: `languages/es` is below `languages`.
 extension String {
-  /// Whether this is the name of `deck` or of a deck below it.
+  /// Whether this name is `deck` or below it.
   public func isDeck(atOrBelow deck: String) -> Bool {
     self == deck || isDeck(below: deck)
   }
 
-  /// Whether this is the name of a deck below `deck`.
+  /// Whether this name is below `deck`.
   public func isDeck(below deck: String) -> Bool {
-    // Most names fail the first comparison, which allocates nothing.
+    // Rejects most names without allocating.
     hasPrefix(deck) && hasPrefix(deck + "/")
   }
 
-  /// The deck above: `languages` for `languages/es`, and nil at the top.
+  /// The parent deck: `languages` for `languages/es`, nil at the top.
   public var deckAbove: String? {
     lastIndex(of: "/").map { String(self[..<$0]) }
   }

@@ -1,12 +1,12 @@
 public import Recall
 
-/// What a line of the journal says happened.
+/// The event that a journal line records.
 public enum Event: Hashable, Sendable {
   case review(Card.ID, Review)
-  /// An answer given elsewhere, with its own time and day.
+  /// An imported answer, with its own time and day.
   case past(
     Card.ID, Grade, time: Moment, day: StudyDay, source: String, PastDetail = PastDetail())
-  /// What was typed for an answer that was not right as typed.
+  /// The typed text of an answer that was not fully correct.
   case typed(LineAddress, text: String)
   case undo(LineName)
   case redo(LineName)
@@ -15,29 +15,29 @@ public enum Event: Hashable, Sendable {
   case bury(Card.ID, until: StudyDay)
   case flag(Thing.ID)
   case unflag(Thing.ID)
-  /// Asked as new again; the answers stay.
+  /// Starts a card over as new; its answers are kept.
   case reset(Thing.ID)
-  /// `CarriedState` where another program left the card so.
+  /// Includes a `CarriedState` if another program set the date.
   case due(Card.ID, Due, CarriedState? = nil)
   case set(Setting.Place, name: String, value: String)
   case plan(Setting.Place, [Plan.Entry])
   case batch(Batch)
-  /// The deck, what happened to its text (nil inside a batch, which says it for all), and the ids;
-  /// `left` is the digest of the texts that the line left, by which undo knows them again.
+  /// The deck, the change of its text (nil inside a batch, whose head has it) and the ids; `left`
+  /// is the digest of the resulting texts, by which undo recognizes them.
   case add(deck: String, DeckChange?, [Thing.ID], left: UInt64? = nil)
-  /// `row` is the row as it was, byte for byte.
+  /// `row` is the previous row, byte for byte.
   case edit(Thing.ID, deck: String, DeckChange?, row: [UInt8], left: UInt64? = nil)
-  /// `before` is the Thing whose row followed.
+  /// `before` is the Thing in the next row.
   case remove(Thing.ID, deck: String, DeckChange?, row: [UInt8], before: Thing.ID? = nil)
   case move(
     Thing.ID, from: String, to: String, row: [UInt8], before: Thing.ID? = nil,
     left: UInt64? = nil)
-  /// A deck got another name.
+  /// A deck was renamed.
   case deck(from: String, to: String)
-  /// An `x-…` kind of somebody else: kept and skipped.
+  /// An extension, `x-…`: kept and skipped.
   case extra(kind: String, subject: String)
 
-  /// Nil for an extra, which is no kind of ours.
+  /// Nil for an extension.
   public var kind: EventKind? {
     switch self {
     case .review: .review
@@ -69,7 +69,7 @@ public enum Event: Hashable, Sendable {
     if case .review(_, let review) = self { review } else { nil }
   }
 
-  /// What the event is about, as the journal writes it: a Thing, a card, a deck, a line, or `-`.
+  /// The subject in the journal: a Thing, a card, a deck, a line, or `-`.
   public var subject: String {
     switch self {
     case .review(let card, _), .past(let card, _, _, _, _, _), .bury(let card, _),
@@ -90,7 +90,9 @@ public enum Event: Hashable, Sendable {
   }
 }
 
-/// The closed list of what a journal can say; `x-…` is kept and skipped, anything else is newer.
+/// The closed list of kinds.
+///
+/// `x-…` is kept and skipped; anything else is from a newer til.
 public enum EventKind: String, CaseIterable, Sendable {
   case review
   case past
@@ -113,7 +115,7 @@ public enum EventKind: String, CaseIterable, Sendable {
   case move
   case deck
 
-  /// Whether an undo may name it; the others only speak of lines.
+  /// Whether it can be undone; the others only refer to lines.
   public var isData: Bool {
     switch self {
     case .typed, .undo, .redo: false
@@ -121,7 +123,7 @@ public enum EventKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it belongs to the history of cards and is folded with their answers.
+  /// Whether it is part of cards' histories and is folded with their answers.
   public var concernsCards: Bool {
     switch self {
     case .review, .past, .suspend, .resume, .bury, .flag, .unflag, .reset, .due: true
@@ -130,11 +132,11 @@ public enum EventKind: String, CaseIterable, Sendable {
   }
 }
 
-/// What the line at the head of a batch says of the lines that follow it.
+/// The contents of a batch's head line.
 public struct Batch: Hashable, Sendable {
   /// The command that made it: `import`, `suspend`, `undo`.
   public var command: String
-  /// Where it came from; empty where that means nothing.
+  /// Its source; empty if not applicable.
   public var source: String
   public var decks: [DeckChange]
   public var count: Int
@@ -150,7 +152,7 @@ public struct Batch: Hashable, Sendable {
   }
 }
 
-/// A deck file's text before and after a change, by digest; nil is no file.
+/// Digests of a deck file before and after a change; nil if there is no file.
 public struct DeckChange: Hashable, Sendable {
   public var deck: String
   public var before: UInt64?
@@ -163,7 +165,7 @@ public struct DeckChange: Hashable, Sendable {
   }
 }
 
-/// A deadline or a way back after a break: names and values, as the journal keeps them.
+/// A deadline or catch-up plan: names and values as in the journal.
 public enum Plan {
   public struct Entry: Hashable, Sendable {
     public var name: String

@@ -1,13 +1,13 @@
-/// One line of the journal: what happened, when, and on which device.
+/// A line of the journal: an event, its time and its device.
 public struct JournalLine: Hashable, Sendable {
   public var device: Device
   /// Counts this device's lines from 1.
   public var number: Int
   public var time: Moment
-  /// The study day, written down then and never computed again.
+  /// The study day, recorded at the time and never recomputed.
   public var day: StudyDay
   public var event: Event
-  /// CRC-64/XZ of device and line: checksum and identity in one.
+  /// CRC-64/XZ of device and line: both checksum and identity.
   public var sum: UInt64
 
   public init(
@@ -21,7 +21,7 @@ public struct JournalLine: Hashable, Sendable {
     self.sum = sum
   }
 
-  /// How another line names this one; nil for an extra, which nobody names.
+  /// How other lines refer to this one; nil for an extension, which cannot be named.
   public var name: LineName? {
     event.kind.map {
       LineName(device: device, number: number, kind: $0, subject: event.subject)
@@ -29,7 +29,7 @@ public struct JournalLine: Hashable, Sendable {
   }
 }
 
-/// Where a line stands among its device's lines, short enough to type after `undo`.
+/// A line's device and number, short enough to type after `undo`.
 public struct LineAddress: Hashable, Sendable, CustomStringConvertible {
   public var device: Device
   public var number: Int
@@ -51,7 +51,8 @@ public struct LineAddress: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(device):\(number)" }
 }
 
-/// A line as an undo or a redo names it: so much that a line of the same number is not meant too.
+/// A reference to a line in an undo or redo, with enough detail to exclude another line of the same
+/// number.
 public struct LineName: Hashable, Sendable, CustomStringConvertible {
   public var device: Device
   public var number: Int
@@ -69,11 +70,11 @@ public struct LineName: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(address)" }
 }
 
-/// A computer with a journal of its own in this library, by name.
+/// The name of a computer with its own journal in this library.
 public struct Device: Hashable, Comparable, Sendable, CustomStringConvertible {
   public let name: String
 
-  /// Nil unless the name is made of `a-z`, `0-9` and `-`, as names of folders are.
+  /// Nil unless the name consists of `a-z`, `0-9` and `-`, so that it can be a directory's name.
   public init?(_ name: some StringProtocol) {
     let isAllowed = { (byte: UInt8) in
       (97...122).contains(byte) || (48...57).contains(byte) || byte == 45

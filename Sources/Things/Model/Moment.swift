@@ -1,8 +1,8 @@
-/// An instant, and how far local time was ahead of UTC when it was written down.
+/// An instant and its UTC offset.
 public struct Moment: Hashable, Sendable, LosslessStringConvertible {
   /// Milliseconds since 1970 in UTC.
   public let milliseconds: Int64
-  /// Seconds that local time was ahead of UTC.
+  /// The UTC offset in seconds.
   public let offset: Int
 
   public init(milliseconds: Int64, offset: Int) {
@@ -10,8 +10,9 @@ public struct Moment: Hashable, Sendable, LosslessStringConvertible {
     self.offset = offset
   }
 
-  /// The study day of this instant by its own local time; hours are of the clock on the wall, so
-  /// that summer-time nights need no care.
+  /// The study day of this instant in its own local time.
+  ///
+  /// Hours are wall-clock hours, so changes to and from daylight saving time need no special case.
   public func studyDay(rollover: Int) -> StudyDay {
     let local = milliseconds + Int64(offset) * 1000 - Int64(rollover) * 3_600_000
     return StudyDay(number: Int(local.quotientRoundedDown(by: 86_400_000)))
@@ -23,7 +24,7 @@ public struct Moment: Hashable, Sendable, LosslessStringConvertible {
     return Int((local - local.quotientRoundedDown(by: 86_400_000) * 86_400_000) / 3_600_000)
   }
 
-  /// As the journal writes it: `2026-11-20T10:04:11.123+01:00`.
+  /// In the format of the journal: `2026-11-20T10:04:11.123+01:00`.
   public var description: String {
     let local = milliseconds + Int64(offset) * 1000
     let day = local.quotientRoundedDown(by: 86_400_000)
@@ -36,14 +37,14 @@ public struct Moment: Hashable, Sendable, LosslessStringConvertible {
       + Decimal.padded(Int(minutes % 60), 2)
   }
 
-  /// Nil unless the text has exactly the form that `description` gives.
+  /// Nil unless the text has exactly the format of `description`.
   public init?(_ text: some StringProtocol) {
     var text = String(text)
     guard let moment = text.withUTF8({ Self(utf8: $0) }) else { return nil }
     self = moment
   }
 
-  /// The same from bytes where they lie.
+  /// The same, from bytes in place.
   public init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.count == 29, bytes[10] == UInt8(ascii: "T"), bytes[13] == UInt8(ascii: ":"),
       bytes[16] == UInt8(ascii: ":"), bytes[19] == UInt8(ascii: "."),
@@ -58,7 +59,7 @@ public struct Moment: Hashable, Sendable, LosslessStringConvertible {
     milliseconds = Int64(seconds) * 1000 + Int64(fraction)
   }
 
-  /// `+01:00` at the end, in seconds.
+  /// Parses a trailing `+01:00`, in seconds.
   private static func offset(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     guard bytes[26] == UInt8(ascii: ":"), let hours = Decimal.digits(bytes, 24..<26),
       let minutes = Decimal.digits(bytes, 27..<29), minutes < 60
@@ -72,24 +73,25 @@ public struct Moment: Hashable, Sendable, LosslessStringConvertible {
 }
 
 extension Int64 {
-  /// Division that rounds towards the past, also before 1970.
+  /// Division that rounds down, also before 1970.
   fileprivate func quotientRoundedDown(by divisor: Int64) -> Int64 {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient
   }
 }
 
-/// Where the time comes from; only the program's root knows a real one.
+/// The source of time; only the main program creates a real one.
 public protocol Clock {
-  /// Now, with the local offset now in force.
+  /// The current time with the local UTC offset.
   func now() -> Moment
-  /// The instant at which the clock on the wall shows `hour` on that day of the calendar.
+  /// The instant of a local hour on a calendar day.
   func moment(of day: StudyDay, hour: Int) -> Moment
 }
 
 extension Clock {
-  /// Seconds until the next study day begins, at least one; in a summer-time night an hour more
-  /// or fewer than usual.
+  /// Seconds until the next study day, at least one.
+  ///
+  /// Daylight saving time may add or remove an hour.
   public func secondsToRollover(from now: Now, rollover: Int) -> Int {
     let end = moment(of: now.day + 1, hour: rollover).milliseconds
     return max(1, Int((end - now.time.milliseconds + 999) / 1000))

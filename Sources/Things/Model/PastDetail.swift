@@ -1,11 +1,11 @@
-/// What the source of an answer given elsewhere knows of it beyond grade and time.
+/// Details of an imported answer beyond grade and time.
 public struct PastDetail: Hashable, Sendable {
   /// How the answer counts.
   public enum Mode: UInt8, CaseIterable, Hashable, Sendable {
     case normal
-    /// Beside the schedule.
+    /// Outside the schedule.
     case cram
-    /// Before the card was started over: it counts for days, not for memory.
+    /// Before a reset of the card: counts for days but not for memory.
     case before
 
     public var word: String {
@@ -18,12 +18,12 @@ public struct PastDetail: Hashable, Sendable {
   }
 
   public var mode: Mode
-  /// Milliseconds in all; 0 where the source does not know.
+  /// Milliseconds in total; 0 if unknown.
   public var duration: Int
-  /// Days; 0 while the card was asked in steps.
+  /// In days; 0 in learning steps.
   public var intervalBefore: Int?
   public var phaseBefore: Phase?
-  /// The schedule that the answer left, where nothing earlier is known to compute memory from.
+  /// The schedule after the answer, if memory cannot be computed from earlier answers.
   public var start: SM2Schedule?
 
   public init(
@@ -38,11 +38,11 @@ public struct PastDetail: Hashable, Sendable {
   }
 }
 
-/// An interval and an ease, from which memory can start without a history.
+/// An interval and an ease, to initialize memory without a history.
 public struct SM2Schedule: Hashable, Sendable {
-  /// Days.
+  /// In days.
   public var interval: Int
-  /// Permille; up to 1100 it stands for a difficulty from 1 to 10.
+  /// In permille; values up to 1100 encode a difficulty from 1 to 10.
   public var ease: Int
 
   public init(interval: Int, ease: Int) {
@@ -51,11 +51,11 @@ public struct SM2Schedule: Hashable, Sendable {
   }
 }
 
-/// Where another program left a card.
+/// A card's state in another program.
 public struct CarriedState: Hashable, Sendable {
   public var phase: Phase
   public var stepsLeft: Int
-  /// Where memory starts for a card that has no answers.
+  /// The initial memory of a card without answers.
   public var start: SM2Schedule?
 
   public init(phase: Phase, stepsLeft: Int = 0, start: SM2Schedule? = nil) {

@@ -1,18 +1,19 @@
-/// An error that the one reporter can print.
+/// An error that the error reporter can print.
 ///
-/// Its form is `til: what happened. What to do.` Both parts are whole sentences with their full stop. They may name a path, never the user's text.
+/// The format is `til: what happened. What to do.` Both parts are complete sentences with a period.
+/// They may contain a path, never the user's text.
 public protocol Reportable: Error, Sendable {
-  /// What happened; it follows `til: `, so it begins small.
+  /// What happened; follows `til: `, so it starts in lowercase.
   var sentence: String { get }
-  /// What to do about it; empty where nothing can be done.
+  /// The suggested fix; empty if there is none.
   var remedy: String { get }
   var status: ExitStatus { get }
 }
 
-/// How a run went, as the number a script sees.
+/// The exit status.
 public enum ExitStatus: Int32, CaseIterable, Sendable {
   case done = 0
-  /// Nothing due, nothing found, not confirmed.
+  /// Nothing due, nothing found, or not confirmed.
   case no = 1
   case wrongUsage = 64
   case badInput = 65
@@ -21,7 +22,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   case inputOutput = 74
   case interrupted = 130
 
-  /// A sentence for those who write scripts.
+  /// A description for documentation.
   public var meaning: String {
     switch self {
     case .done: "Success. For due: something is due."

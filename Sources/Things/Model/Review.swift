@@ -1,12 +1,13 @@
 public import Recall
 
-/// One answer to one card, and what was decided then.
+/// An answer to a card, with the resulting schedule.
 public struct Review: Hashable, Sendable {
-  /// Whether the answer counts as the schedule asked for it.
+  /// How the answer relates to the schedule.
   public enum Mode: UInt8, CaseIterable, Sendable {
     case normal
     case ahead
-    /// Counts in minutes, days and confusions, never in memory, due dates, retention or fit.
+    /// Counts toward minutes, days and confusions, but not toward memory, due dates, retention or
+    /// fits.
     case cram
 
     public var word: String {
@@ -23,12 +24,12 @@ public struct Review: Hashable, Sendable {
   public var phaseBefore: Phase
   public var phaseAfter: Phase
   public var stepsLeft: Int
-  /// Milliseconds to the first key, and in all.
+  /// Milliseconds to the first key, and in total.
   public var firstKey: Int
   public var duration: Int
   public var hints: Int
   public var verdict: VerdictKind
-  /// The Thing it was taken for.
+  /// The Thing it was confused with.
   public var other: Thing.ID?
   public var due: Due
 
@@ -51,7 +52,7 @@ public struct Review: Hashable, Sendable {
   }
 }
 
-/// The word for a verdict, as the journal and `--json` name it.
+/// The name of a verdict in the journal and in `--json`.
 public enum VerdictKind: UInt8, CaseIterable, Sendable {
   case exact
   case same
@@ -76,9 +77,9 @@ public enum VerdictKind: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// One line of a card's history, as the index keeps it and the fold reads it.
+/// A line of a card's history as stored in the index and read by the fold.
 ///
-/// It holds no text, so that a million of them can be folded without touching the heap.
+/// It contains no text, so that a million of them can be folded without heap allocations.
 public struct HistoryEntry: Hashable, Sendable {
   public enum What: Hashable, Sendable {
     case answer(Review)
@@ -92,7 +93,7 @@ public struct HistoryEntry: Hashable, Sendable {
     case due(Due, CarriedState? = nil)
   }
 
-  /// A line by the number of its device in the index, and its own number there.
+  /// A line, identified by its device's number in the index and its own number.
   public struct LineKey: Hashable, Sendable {
     public var device: UInt16
     public var number: UInt32
@@ -107,10 +108,10 @@ public struct HistoryEntry: Hashable, Sendable {
   public var time: Moment
   public var day: StudyDay
   public var what: What
-  /// False for a line that was taken back.
+  /// False for an undone line.
   public var stands: Bool
-  /// The chance that the card was known, and stability after the answer, by the parameters now in
-  /// force; 0 where the line is no answer.
+  /// Predicted recall before and stability after the answer, by the current parameters; 0 if the
+  /// line is not an answer.
   public var recall: Float
   public var stability: Float
 

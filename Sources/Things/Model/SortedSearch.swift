@@ -1,8 +1,8 @@
-/// Binary search, for everything that is kept sorted.
+/// Binary search in sorted collections.
 extension RandomAccessCollection {
-  /// The index of the first element for which `isInUpperPart` holds, or `endIndex`.
+  /// The index of the first element for which `isInUpperPart` is true, or `endIndex`.
   ///
-  /// All elements for which it does not hold come before all for which it does.
+  /// The collection must be partitioned by it.
   @inlinable
   public func partitionIndex(
     where isInUpperPart: (Element) throws -> Bool
@@ -22,9 +22,9 @@ extension RandomAccessCollection {
     return low
   }
 
-  /// The index of the first element whose key is not below `key`, or `endIndex`.
+  /// The index of the first element whose key is at least `key`, or `endIndex`.
   ///
-  /// The elements are sorted by that key.
+  /// The elements must be sorted by that key.
   @inlinable
   public func sortedIndex<Key: Comparable>(
     of key: Key, by elementKey: (Element) throws -> Key
@@ -34,7 +34,7 @@ extension RandomAccessCollection {
 }
 
 extension RandomAccessCollection where Element: Comparable {
-  /// The index of the first element that is not below `element`, or `endIndex`.
+  /// The index of the first element that is at least `element`, or `endIndex`.
   @inlinable
   public func sortedIndex(of element: Element) -> Index {
     partitionIndex { $0 >= element }

@@ -1,11 +1,11 @@
-/// A local day that begins at the rollover hour, counted from 1 January 1970.
+/// A local day that starts at the rollover hour, counted from 1 January 1970.
 public struct StudyDay: Hashable, Comparable, Sendable, CustomStringConvertible {
   public let number: Int
 
   public init(number: Int) { self.number = number }
 
   public init(year: Int, month: Int, day: Int) {
-    // Years begin in March here, so that the leap day is the last of its year.
+    // Years start in March here, so that the leap day is the last of its year.
     let marchYear = month <= 2 ? year - 1 : year
     let era = (marchYear >= 0 ? marchYear : marchYear - 399) / 400
     let yearOfEra = marchYear - era * 400
@@ -14,14 +14,14 @@ public struct StudyDay: Hashable, Comparable, Sendable, CustomStringConvertible 
     number = era * 146_097 + dayOfEra - 719_468
   }
 
-  /// Nil unless the text is a date of the calendar as `2026-11-20`.
+  /// Nil unless the text is a valid date such as `2026-11-20`.
   public init?(_ text: some StringProtocol) {
     var text = String(text)
     guard let day = text.withUTF8({ Self(utf8: $0) }) else { return nil }
     self = day
   }
 
-  /// The same from bytes where they lie.
+  /// The same, from bytes in place.
   public init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
       let year = Decimal.digits(bytes, 0..<4), let month = Decimal.digits(bytes, 5..<7),
@@ -39,7 +39,7 @@ public struct StudyDay: Hashable, Comparable, Sendable, CustomStringConvertible 
     }
   }
 
-  /// The day in the calendar.
+  /// The calendar date.
   public var date: (year: Int, month: Int, day: Int) {
     let shifted = number + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -62,7 +62,7 @@ public struct StudyDay: Hashable, Comparable, Sendable, CustomStringConvertible 
   public static func - (day: StudyDay, days: Int) -> StudyDay {
     StudyDay(number: day.number - days)
   }
-  /// How many days lie between two days; negative when the second is the later one.
+  /// The number of days between two days; negative if the second is later.
   public static func - (day: StudyDay, other: StudyDay) -> Int { day.number - other.number }
 
   public var description: String {
@@ -71,7 +71,7 @@ public struct StudyDay: Hashable, Comparable, Sendable, CustomStringConvertible 
   }
 }
 
-/// Numbers as text of a fixed width, which the standard library alone does not offer.
+/// Formats numbers with a fixed width, which the standard library lacks.
 enum Decimal {
   static func padded(_ number: Int, _ width: Int) -> String {
     let digits = String(number.magnitude)
@@ -79,7 +79,7 @@ enum Decimal {
     return (number < 0 ? "-" : "") + zeros + digits
   }
 
-  /// The number these bytes write; nil if one of them is no digit.
+  /// Parses decimal digits; nil if any byte is not a digit.
   @inline(__always)
   static func digits(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
     var value = 0

@@ -1,13 +1,13 @@
-/// Something learned: a short form, and what it stands for.
+/// A Thing to learn: a short form and its long form.
 public struct Thing: Identifiable, Hashable, Sendable {
   public var id: ID
   public var short: String
   public var long: String
   public var note: String
   public var tags: [String]
-  /// Other answers that count as right.
+  /// Other accepted answers.
   public var also: [String]
-  /// A name given elsewhere (an importer's), kept and never computed.
+  /// An external id from an import, kept and never computed.
   public var guid: String
 
   public init(
@@ -25,29 +25,30 @@ public struct Thing: Identifiable, Hashable, Sendable {
 }
 
 extension Thing {
-  /// Ten characters that keep a Thing's schedule whatever else changes; held as a packed number.
+  /// Ten characters that identify a Thing, so that it keeps its schedule when edited; stored as a
+  /// packed number.
   public struct ID: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// Letters that cannot be read for one another and spell no words; the last eight are digits.
+    /// Characters that are not easily confused and spell no words; the last eight are digits.
     static let alphabet = Array("bcdfghjkmnpqrstvwxz23456789".utf8)
     static let letterCount: UInt64 = 19
     @usableFromInline static let length = 10
-    /// How many ids there are: a letter, then nine characters of the alphabet.
+    /// The number of ids: a letter, then nine characters of the alphabet.
     public static let count = letterCount * 7_625_597_484_987
 
     /// The id as a number below `count`, in the alphabet's order.
     public let number: UInt64
 
-    /// Any number, folded into the range of ids.
+    /// Maps any number into the range of ids.
     public init(number: UInt64) { self.number = number % Self.count }
 
-    /// Nil unless the text has exactly the form of an id.
+    /// Nil unless the text is a well-formed id.
     public init?(_ text: some StringProtocol) {
       var text = String(text)
       guard let id = text.withUTF8({ Self(utf8: $0) }) else { return nil }
       self = id
     }
 
-    /// The same from bytes where they lie: a journal has millions of them.
+    /// The same, from bytes in place: a journal has millions of them.
     public init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
       guard bytes.count == Self.length else { return nil }
       let digits = Self.digits
@@ -61,7 +62,7 @@ extension Thing {
       self.number = number
     }
 
-    /// By byte, its digit in the alphabet; 255 for what is not in it.
+    /// The digit of each byte in the alphabet; 255 for other bytes.
     private static let digits: [UInt8] = {
       var digits = [UInt8](repeating: 255, count: 256)
       for (digit, byte) in alphabet.enumerated() { digits[Int(byte)] = UInt8(digit) }
@@ -74,9 +75,9 @@ extension Thing {
       String(unsafeUninitializedCapacity: Self.length) { write(to: $0) }
     }
 
-    /// Lends the characters without making a text of them.
+    /// Calls `body` with the characters without creating a string.
     ///
-    /// Inlinable, because other modules write a hundred thousand ids one after the other.
+    /// Inlinable, because other modules write a hundred thousand ids in a row.
     @inlinable
     public func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.length) { bytes in
@@ -99,21 +100,21 @@ extension Thing {
   }
 }
 
-/// Several words or answers in one cell: tags between blanks, other answers between bars.
+/// Lists within a cell: tags separated by blanks, other answers separated by bars.
 public enum CellLists {
   public static func tags(_ cell: String) -> [String] {
     cell.split(whereSeparator: \.isWhitespace).map(String.init)
   }
 
-  /// A blank within a tag would make two of it.
+  /// A blank would split a tag in two.
   public static func cell(tags: [String]) -> String {
     tags.flatMap { $0.split(whereSeparator: \.isWhitespace) }.joined(separator: " ")
   }
 
-  /// The answers between bars.
+  /// The answers separated by bars.
   ///
-  /// `\|` is a bar. Backslashes mean something only before a bar, and there two are one, so that
-  /// an answer can end in one.
+  /// `\|` is a literal bar. Backslashes are special only before a bar, where two are one backslash,
+  /// so that an answer can end in one.
   public static func also(_ cell: String) -> [String] {
     var answers: [[Unicode.Scalar]] = [[]]
     var backslashes = 0

@@ -1,7 +1,7 @@
-/// So many days to work off what was waiting after a break.
+/// A plan to work off a backlog within a number of days.
 public struct CatchupPlan: Hashable, Sendable {
   public var days: Int
-  /// The first of them.
+  /// The first day.
   public var start: StudyDay
 
   public init(days: Int, start: StudyDay) {
@@ -9,7 +9,7 @@ public struct CatchupPlan: Hashable, Sendable {
     self.start = start
   }
 
-  /// Nil where the line plans something else, or nothing any more.
+  /// Nil if the line is another kind of plan or cancels one.
   public init?(_ line: PlanLine) {
     guard line.place == .library,
       let days = line.entries.last(where: { $0.name == "catchup" }).flatMap({ Int($0.value) }),
@@ -22,13 +22,13 @@ public struct CatchupPlan: Hashable, Sendable {
 
   public static let lettingGo: [Event] = [.plan(.library, [])]
 
-  /// How many of the days are left, today counted; nil once they are over.
+  /// The number of days left, including today; nil once they are over.
   public func daysLeft(on day: StudyDay) -> Int? {
     let left = start + days - day
     return left > 0 ? min(left, days) : nil
   }
 
-  /// The one that stands and is not over.
+  /// The plan in effect that is not over.
   public static func current(in lines: [PlanLine], on day: StudyDay) -> CatchupPlan? {
     lines.compactMap { CatchupPlan($0) }.last { $0.daysLeft(on: day) != nil }
   }

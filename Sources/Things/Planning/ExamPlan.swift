@@ -1,11 +1,11 @@
 public import Recall
 
-/// A deck that must be known on a day, and how many new cards are begun a day until then.
+/// A deck's exam date, and the number of new cards per day until then.
 public struct ExamPlan: Hashable, Sendable {
   public var deck: String
   public var exam: StudyDay
   public var newPerDay: Int
-  /// The deck's own limit of new Things before the plan; nil where it had none.
+  /// The deck's own limit of new Things before the plan; nil if it had none.
   public var limitBefore: String?
 
   public init(deck: String, exam: StudyDay, newPerDay: Int, limitBefore: String?) {
@@ -15,7 +15,7 @@ public struct ExamPlan: Hashable, Sendable {
     self.limitBefore = limitBefore
   }
 
-  /// Nil where the line plans something else, or nothing any more.
+  /// Nil if the line is another kind of plan or cancels one.
   public init?(_ line: PlanLine) {
     guard case .deck(let deck) = line.place else { return nil }
     func value(_ name: String) -> String? { line.entries.last { $0.name == name }?.value }
@@ -25,7 +25,7 @@ public struct ExamPlan: Hashable, Sendable {
       limitBefore: value("new-before"))
   }
 
-  /// Takes the plan up, and its pace with it.
+  /// Starts the plan and sets its pace.
   public var events: [Event] {
     var entries = [Plan.Entry("exam", "\(exam)"), Plan.Entry("new", "\(newPerDay)")]
     if let limitBefore { entries.append(Plan.Entry("new-before", limitBefore)) }
@@ -34,30 +34,30 @@ public struct ExamPlan: Hashable, Sendable {
     ]
   }
 
-  /// Lets go of it: new Things come as they did before.
+  /// Ends the plan and restores the limit of new Things.
   public var lettingGo: [Event] {
     [.plan(.deck(deck), []), .set(.deck(deck), name: "new", value: limitBefore ?? "")]
   }
 
-  /// All that stand, in order of exam and deck.
+  /// All plans in effect, in order of exam and deck.
   public static func all(in lines: [PlanLine]) -> [ExamPlan] {
     lines.compactMap { ExamPlan($0) }.sorted { ($0.exam, $0.deck) < ($1.exam, $1.deck) }
   }
 }
 
-/// How a deck stands on its way to an exam.
+/// A deck's progress toward an exam.
 public struct ExamStanding: Sendable {
   public let plan: ExamPlan
-  /// Study days until the exam; 0 on its day, below 0 afterwards.
+  /// Study days until the exam; 0 on its day, negative afterwards.
   public let daysLeft: Int
-  /// What is to be expected on the day; nil once it has come.
+  /// The expectation for the exam's day; nil once it has come.
   public let forecast: DeadlineForecast?
   public let begun: Int
   public let total: Int
   /// Cards that were due before today.
   public let late: Int
 
-  /// As things are now, at the pace of the plan.
+  /// From the current state, at the plan's pace.
   public init(_ plan: ExamPlan, library: any LibraryQuestions, settings: Settings, now: Now) throws
   {
     self.plan = plan
@@ -72,32 +72,32 @@ public struct ExamStanding: Sendable {
     forecast = daysLeft > 0 ? Deadline(future.plan).forecast(newPerDay: plan.newPerDay) : nil
   }
 
-  /// So many late cards, as a share of those begun, put a plan behind.
+  /// The share of late cards among those introduced from which a plan is behind.
   private static let lateShare = 0.1
   private static let fewLate = 20
 
-  /// Whether the pace of the plan begins everything in time, and no heap is left lying.
+  /// Whether the plan's pace introduces everything in time without leaving a backlog.
   public var isOnTrack: Bool {
     (forecast?.begun == total)
       && Double(late) <= max(Double(Self.fewLate), Double(begun) * Self.lateShare)
   }
 
-  /// The share of all cards that is expected to be known on the day.
+  /// The expected share of all cards known on the day.
   public var expectedShare: Double? {
     forecast.map { total > 0 ? $0.expected / Double(total) : 1 }
   }
 
-  /// New cards a day that would do.
+  /// A sufficient number of new cards per day.
   public var paceNeeded: Int {
     daysLeft > 0 ? (total - begun + daysLeft - 1) / daysLeft : total - begun
   }
 
-  /// All plans that stand, the nearest exam first.
+  /// All plans in effect, the nearest exam first.
   public static func all(
     library: any LibraryQuestions, settings: Settings, now: Now
   ) throws -> [ExamStanding] {
     let decks = try library.decks().map(\.name)
-    // A deck that is gone has no exam any more.
+    // A deleted deck has no exam.
     let plans = try ExamPlan.all(in: library.plans()).filter { plan in
       decks.contains { $0.isDeck(atOrBelow: plan.deck) }
     }
@@ -107,16 +107,15 @@ public struct ExamStanding: Sendable {
   }
 }
 
-/// What a look into the future of some decks starts from: their cards, their limits, and how their
-/// answers were given so far.
+/// The starting point of a forecast for some decks: their cards, limits and past answers.
 public struct StudyFuture: Sendable {
   public var plan: SimulationPlan
-  /// How many answers the habits rest on.
+  /// The number of answers that the habits are based on.
   public var answers: Int { plan.habits.answers }
   /// Cards that were due before today.
   public let late: Int
 
-  /// Of decks by their full names, for so many study days from today.
+  /// For decks by their full names, over a number of study days from today.
   public init(
     of decks: [String], days: Int, library: any LibraryQuestions, settings: Settings, now: Now
   ) throws {
@@ -140,7 +139,7 @@ public struct StudyFuture: Sendable {
       newPerDay: Self.newPerDay(of: wanted, counts, settings), days: days)
   }
 
-  /// New cards of these decks on a day on which none was begun yet.
+  /// The new cards per day of these decks, before any were introduced.
   private static func newPerDay(
     of wanted: Set<String>, _ counts: [DeckCounts], _ settings: Settings
   ) -> Int {
@@ -155,7 +154,7 @@ public struct StudyFuture: Sendable {
 }
 
 extension ScheduledCard {
-  /// Nil for a card that is not asked: new, suspended.
+  /// Nil for new and suspended cards.
   init?(_ record: CardRecord, today: StudyDay) {
     guard let memory = record.memory, let last = record.lastDay, record.phase != .new,
       !record.isSuspended

@@ -1,14 +1,14 @@
-/// A change that is committed as a whole: one line of the journal, or one batch.
+/// An atomic change: one line of the journal, or one batch.
 public struct Change: Hashable, Sendable {
-  /// The command that `history` shows.
+  /// The command shown by `history`.
   public var command: String
   /// The source of an import; otherwise empty.
   public var source: String
   public var events: [Event]
   public var edits: [Edit]
-  /// What was typed for the answer that this change saves; it gets a line of its own.
+  /// The typed text of the answer in this change; it gets its own line.
   public var typed: String?
-  /// The turn that the change answers; nothing is written if its card has a newer line.
+  /// The turn that the change answers; nothing is written if the card has a newer line.
   public var turn: Turn?
 
   public init(
@@ -20,16 +20,16 @@ public struct Change: Hashable, Sendable {
     self.edits = edits
   }
 
-  /// The change that saves an answer; `typed` is what the journal keeps of the text.
+  /// The change that saves an answer; `typed` is the text that the journal keeps.
   public init(_ turn: Turn, _ answer: Answer, typed: String?, at now: Now) {
     self.init("study", events: [.review(turn.card, turn.review(answer, at: now))])
     self.typed = typed
     self.turn = turn
   }
 
-  /// Whether this is `earlier` tried again, so that it must write the very same lines.
+  /// Whether this is a retry of `earlier`, which must write the same lines.
   ///
-  /// An answer is given a moment later then, and a step would end later too.
+  /// The retry's time, and so the end of a step, may be a moment later.
   public func isRetry(of earlier: Change) -> Bool {
     guard let turn, var review = events.first?.review,
       let earlierReview = earlier.events.first?.review
@@ -43,18 +43,18 @@ public struct Change: Hashable, Sendable {
   /// A change of deck text.
   public enum Edit: Hashable, Sendable {
     case add(NewThing, deck: String)
-    /// Many at once; tags and other answers are cells as in a deck file.
+    /// Adds many Things at once; tags and other answers use the format of deck cells.
     case addAll(ThingColumns, deck: String)
     case replace(Thing.ID, Thing)
     case remove(Thing.ID)
     case move(Thing.ID, to: String)
     case rename(deck: String, to: String)
-    /// Writes the ids that are missing in rows of this deck.
+    /// Writes the missing ids of this deck.
     case identify(deck: String)
-    /// The text as somebody has made it of a copy: order, layout and columns of his own with it.
+    /// The text of an edited copy, with its order, layout and extra columns.
     ///
-    /// The edits before it say the same row by row, for a deck that is no longer what the copy was
-    /// made from; there this one does nothing.
+    /// The edits before it contain the same changes row by row. If the deck has changed since it
+    /// was copied, this does nothing and they apply.
     case text(deck: String, from: [UInt8], into: [UInt8])
   }
 }
@@ -68,7 +68,7 @@ public struct NewThing: Hashable, Sendable {
   public var also: [String]
   public var guid: String
   public var id: Thing.ID?
-  /// Cells for further columns of the deck, which are made where it lacks them.
+  /// Cells for further columns of the deck, which are created if missing.
   public var columns: [ColumnText]
 
   public init(
@@ -86,7 +86,7 @@ public struct NewThing: Hashable, Sendable {
   }
 }
 
-/// The text for a column of a deck that has this name.
+/// The text for the deck column with this name.
 public struct ColumnText: Hashable, Sendable {
   public var column: String
   public var text: String
@@ -99,7 +99,7 @@ public struct ColumnText: Hashable, Sendable {
 
 /// The result of a commit.
 public struct Receipt: Hashable, Sendable {
-  /// The line that was written: the change's only one, or the head of its batch.
+  /// The line that was written: a single line, or the head of a batch.
   public var written: JournalLine?
   /// Ids of the added Things, in order.
   public var added: [Thing.ID]
@@ -111,6 +111,6 @@ public struct Receipt: Hashable, Sendable {
     self.revision = revision
   }
 
-  /// The line that an undo would name.
+  /// The line to name in an undo.
   public var line: LineName? { written?.name }
 }

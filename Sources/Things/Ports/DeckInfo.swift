@@ -1,4 +1,4 @@
-/// A deck file and what can be done with it.
+/// A deck file, and whether it can be read and written.
 public struct DeckInfo: Hashable, Sendable {
   /// Why a deck cannot be written, if it cannot.
   public enum State: Hashable, Sendable {
@@ -6,7 +6,7 @@ public struct DeckInfo: Hashable, Sendable {
     case link
     case readOnly
     case mergeMarks
-    /// Not readable as a deck at all; the sentence says why.
+    /// Not readable as a deck, with the reason as a sentence.
     case unreadable(String)
   }
 
@@ -23,23 +23,23 @@ public struct DeckInfo: Hashable, Sendable {
   }
 }
 
-/// How the Things of one deck stand; every number counts cards that are asked in this deck.
+/// Card counts of a deck, for the directions that it asks.
 public struct DeckCounts: Hashable, Sendable {
   public var deck: String
   public var things: Int
-  /// Reviews and steps whose time has come, without what is suspended or buried.
+  /// Due reviews and steps, without suspended and buried cards.
   public var due: Int
-  /// Those of the due that are being learned, which no limit holds back.
+  /// The due cards in learning steps, which no limit holds back.
   public var steps: Int
-  /// Cards never asked, without what is suspended or buried.
+  /// New cards, without suspended and buried ones.
   public var new: Int
-  /// Those of them that today could bring: of a Thing's two cards one.
+  /// The new cards available today: one per Thing.
   public var newToAsk: Int
   public var learning: Int
   /// Cards in review.
   public var known: Int
   public var suspended: Int
-  /// Asked for the first time, and reviewed, on this study day: what limits count against.
+  /// Introduced and reviewed on this study day, for the daily limits.
   public var newToday: Int
   public var reviewsToday: Int
 
@@ -62,7 +62,7 @@ public struct DeckCounts: Hashable, Sendable {
   }
 }
 
-/// A Thing as a deck has it.
+/// A Thing in a deck.
 public struct DeckThing: Hashable, Sendable {
   public var thing: Thing
   public var deck: String
@@ -73,7 +73,7 @@ public struct DeckThing: Hashable, Sendable {
   }
 }
 
-/// Something a person should know that stopped nothing: a sentence, and what to do.
+/// A warning: a sentence, and what to do.
 public struct Notice: Hashable, Sendable {
   public var file: String?
   public var line: Int?

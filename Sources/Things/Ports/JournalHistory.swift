@@ -1,8 +1,8 @@
-/// A line of the journal as `history` shows it.
+/// A journal line as shown by `history`.
 public struct PastLine: Hashable, Sendable {
   public var line: JournalLine
   public var stands: Bool
-  /// How many lines belong to the batch that this line heads; 0 if it heads none.
+  /// The number of lines in the batch that this line heads; 0 if none.
   public var batchCount: Int
 
   public init(line: JournalLine, stands: Bool, batchCount: Int) {
@@ -12,12 +12,12 @@ public struct PastLine: Hashable, Sendable {
   }
 }
 
-/// A standing value of a setting.
+/// The value of a setting.
 public struct SettingLine: Hashable, Sendable {
   public var place: Setting.Place
   public var name: String
   public var value: String
-  /// Milliseconds since 1970; nil where it is of no journal.
+  /// Milliseconds since 1970; nil if not from a journal.
   public var time: Int64?
 
   public init(place: Setting.Place, name: String, value: String, time: Int64? = nil) {
@@ -28,7 +28,7 @@ public struct SettingLine: Hashable, Sendable {
   }
 }
 
-/// A standing plan: the last one of its place.
+/// A plan in effect: the last one for its deck or the library.
 public struct PlanLine: Hashable, Sendable {
   public var place: Setting.Place
   public var day: StudyDay
@@ -41,14 +41,14 @@ public struct PlanLine: Hashable, Sendable {
   }
 }
 
-/// What an undo or a redo would do, shown before it is done.
+/// A preview of an undo or redo.
 public struct Undoing: Hashable, Sendable {
   public var redo: Bool
-  /// The line taken back; of a batch, its head.
+  /// The line to undo; for a batch, its head.
   public var line: JournalLine
   public var count: Int
   public var effects: [Effect]
-  /// Rows that are no longer as the line left them: these stop it.
+  /// Rows that changed since the line and prevent the undo.
   public var conflicts: [Conflict]
 
   public init(redo: Bool, line: JournalLine, count: Int, effects: [Effect], conflicts: [Conflict]) {
@@ -60,18 +60,18 @@ public struct Undoing: Hashable, Sendable {
   }
 
   public enum Effect: Hashable, Sendable {
-    /// A row's texts before and after; nil where there is no row.
+    /// A row's texts before and after; nil if there is no row.
     case text(Thing.ID, deck: String, from: Thing?, to: Thing?)
     case moved(Thing.ID, from: String, to: String)
     case renamed(from: String, to: String)
-    /// Answers, suspensions, settings: the event that will stand or stop standing.
+    /// Answers, suspensions and settings: the event that is undone or redone.
     case event(Event)
   }
 
   public struct Conflict: Hashable, Sendable {
     public var id: Thing.ID
     public var deck: String
-    /// The row as the line left it, and as it is now; nil where it is gone.
+    /// The row as the line left it, and the current one; nil if it is gone.
     public var expected: Thing?
     public var found: Thing?
 
@@ -84,10 +84,10 @@ public struct Undoing: Hashable, Sendable {
   }
 }
 
-/// A study day on which something was answered, in all decks together.
+/// A study day with answers, over all decks.
 public struct AnsweredDay: Hashable, Sendable {
   public var day: StudyDay
-  /// Answers of every kind, those beside the schedule too.
+  /// Answers of every kind, including those outside the schedule.
   public var answers: Int
   public var milliseconds: Int
 
@@ -98,12 +98,12 @@ public struct AnsweredDay: Hashable, Sendable {
   }
 }
 
-/// A card that has a history: where it stands, the deck that asks it, and what happened to it.
+/// A card with a history: its state, its deck and its lines.
 public struct CardHistory: Sendable {
   public var record: CardRecord
-  /// Nil where no deck has the Thing any more.
+  /// Nil if the Thing was removed.
   public var deck: String?
-  /// In order; lines that were taken back are among them.
+  /// In order, including undone lines.
   public var entries: [HistoryEntry]
 
   public init(record: CardRecord, deck: String?, entries: [HistoryEntry]) {
@@ -113,7 +113,7 @@ public struct CardHistory: Sendable {
   }
 }
 
-/// A card that was answered with what belongs to another Thing.
+/// A card that was answered with another Thing's answer.
 public struct Confusion: Hashable, Sendable {
   public var card: Card.ID
   public var other: Thing.ID

@@ -1,102 +1,102 @@
-/// Everything that the product asks of a library.
+/// The queries on a library.
 ///
-/// Callers hold no part of the library; each question reads the current state.
+/// Callers hold no part of the library; each query reads the current state.
 public protocol LibraryQuestions: AnyObject {
-  /// Whether answers and changes can be kept, and if not, why.
+  /// Whether changes can be saved, and if not, why.
   var access: Access { get }
-  /// The device whose lines this program writes.
+  /// The device that this program writes as.
   var device: Device { get }
-  /// Rises with every ingest, also of what others wrote.
+  /// Increases with every ingest, including other programs' changes.
   var revision: Int { get }
 
-  /// What the library has to say since it was last asked: damaged lines, merge marks, taken ids.
+  /// Warnings since the last call: damaged lines, merge marks, conflicting ids.
   func takeNotices() -> [Notice]
 
-  /// Answers many small questions about one state of the library: quicker than one by one.
+  /// Runs many small queries on one state of the library, faster than one by one.
   func together<Result>(_ questions: () throws -> Result) throws -> Result
 
   func decks() throws -> [DeckInfo]
-  /// Every tag that a Thing has.
+  /// All tags in use.
   func tags() throws -> [String]
-  /// Every Thing that matches, in order of deck and row, until `body` returns false.
+  /// Passes every match to `body`, in order of deck and row, until it returns false.
   func things(matching question: Question, _ body: (DeckThing) throws -> Bool) throws
   func thing(_ id: Thing.ID) throws -> DeckThing?
-  /// What a Thing was when it was last removed; nil where no line of the journal removed it.
+  /// A Thing as it was when last removed; nil if the journal has no removal.
   func removedThing(_ id: Thing.ID) throws -> Thing?
-  /// The Things that share this short form, compared without case and accents.
+  /// The Things with this short form, ignoring case and accents.
   func family(of short: String) throws -> [DeckThing]
-  /// What the judge may ask of all answers; they are looked up in the decks as they are then.
+  /// All answers for the judge, looked up in the decks at that time.
   func knownAnswers(asked direction: Card.Direction) -> KnownAnswers
-  /// Computes a little of what they will ask for, in a few milliseconds; false where all is there.
+  /// Prepares these answers for a few milliseconds; returns false when done.
   func prepareAnswers(asked direction: Card.Direction) -> Bool
-  /// Where cards stand; a card without a history is left out.
+  /// The states of cards, without those that have no history.
   func records(of cards: [Card.ID]) throws -> [Card.ID: CardRecord]
   func history(of card: Card.ID) throws -> [HistoryEntry]
-  /// The study day on which a Thing was added, where a standing line of the journal tells.
+  /// The study day on which a Thing was added, if a journal line in effect says so.
   func dayAdded(_ id: Thing.ID) throws -> StudyDay?
   /// The deck that a Thing was last added to.
   func deckLastAddedTo() throws -> String?
-  /// What was typed for the answers of a card that were not right, by line.
+  /// The typed texts of a card's incorrect answers, by line.
   func typed(for card: Card.ID) throws -> [HistoryEntry.LineKey: String]
-  /// Every card with a history until `body` returns false, those of these decks or, where none are
-  /// named, also those of Things that no deck has any more.
+  /// Passes every card with a history to `body` until it returns false: those of these decks or, if
+  /// none are given, of all Things including deleted ones.
   func histories(of decks: [String]?, _ body: (CardHistory) throws -> Bool) throws
-  /// Where the cards of these decks stand that have a history, by deck.
+  /// The states of cards with a history in these decks, by deck.
   func records(in decks: [String]) throws -> [String: [CardRecord]]
-  /// The study days on which something was answered, newest first.
+  /// The study days with answers, newest first.
   func daysAnswered() throws -> [AnsweredDay]
-  /// Whether a deck has rows whose ids do not stand in its file yet.
+  /// Whether a deck has rows without an id in the file.
   func lacksIDs(_ deck: String) throws -> Bool
   /// Due and new by deck, before limits.
   func counts(at now: Now) throws -> [DeckCounts]
-  /// The cards that a session may ask, and those that it keeps apart.
+  /// The cards that a session may ask, with those to keep apart.
   func pool(_ question: CardPool.Question, at now: Now) throws -> CardPool
-  /// How many reviews fall due on the days from this one on.
+  /// The number of reviews due on each day from this one on.
   func load(from day: StudyDay) throws -> DueLoad
-  /// What was taken for what, the most often first.
+  /// Confused pairs, most frequent first.
   func confusions() throws -> [Confusion]
-  /// All standing values of settings, in the order they were set.
+  /// All settings in effect, in the order they were set.
   func settings() throws -> [SettingLine]
   func plans() throws -> [PlanLine]
-  /// Lines of the journal, newest first, until `body` returns false.
+  /// Passes journal lines to `body`, newest first, until it returns false.
   func lines(of device: Device?, _ body: (PastLine) throws -> Bool) throws
-  /// What statistics are computed from, in one go.
+  /// The data for statistics, in one query.
   func statistics(_ question: StatisticsQuestion) throws -> StatisticsData
 
-  /// The rows of one deck, in order and in one piece; none where there is no such deck.
+  /// The rows of one deck in order; empty if there is no such deck.
   func texts(of deck: String) throws -> ThingColumns
-  /// The Things whose short forms fold to these keys (`SearchFold.key`), which come in order; a
-  /// key stands for all texts that fold alike, and now and then for one that doesn't.
+  /// The Things whose folded short forms have these keys (`SearchFold.key`), which must be sorted.
+  /// Different texts may rarely share a key.
   func entries(underKeys keys: [UInt64], _ body: (_ key: UInt64, DeckThing) throws -> Void) throws
-  /// What standing imports of a source brought to a deck, whether it is there still or not.
+  /// Everything that imports of a source (unless undone) added to a deck, including deleted Things.
   func brought(by source: String, to deck: String) throws -> [Thing.ID]
 }
 
-/// The one way to change a library.
+/// The only way to change a library.
 public protocol LibraryChanges: AnyObject {
-  /// Looks at the files; true if something had changed and was taken in.
+  /// Checks the files and ingests changes; returns whether there were any.
   func refresh() throws -> Bool
 
-  /// What is committed to a library that cannot be written counts until the program ends.
+  /// Changes to a read-only library last until the program ends.
   func keepInMemory() throws
-  /// Appends and syncs first, then takes the same lines into the index.
+  /// Appends and syncs first, then ingests the same lines.
   ///
-  /// If this throws before the append, nothing has happened.
+  /// If it throws before the append, nothing is changed.
   func commit(_ change: Change, at now: Now) throws -> Receipt
-  /// What undo (or redo) of a line would change; the newest standing one if none is named.
+  /// Previews the undo or redo of a line; by default of the newest one in effect.
   func undoing(_ line: LineName?, redo: Bool) throws -> Undoing?
   func commit(_ undoing: Undoing, at now: Now) throws -> Receipt
 }
 
-/// A library that answers questions and takes changes.
+/// A library: queries and changes.
 public typealias LibraryAccess = LibraryQuestions & LibraryChanges
 
-/// Whether a library can be written.
+/// Whether a library is writable.
 public enum Access: Hashable, Sendable {
   case full
-  /// Studying works, nothing is kept; the reason is a sentence.
+  /// Studying works but is not saved; the reason is a sentence.
   case readOnly(String)
-  /// Written by a newer til: list, show and export alone.
+  /// Written by a newer til: only list, show and export work.
   case newer(String)
 }
 
@@ -112,7 +112,7 @@ public struct Now: Hashable, Sendable {
 }
 
 extension UnsafeRawBufferPointer {
-  /// How many bytes both begin with, eight at a time.
+  /// The length of the common prefix, compared eight bytes at a time.
   public func sharedPrefix(with other: UnsafeRawBufferPointer) -> Int {
     let count = Swift.min(self.count, other.count)
     var place = 0

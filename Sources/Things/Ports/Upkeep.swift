@@ -1,32 +1,32 @@
-/// Looking after a library: proving it, computing the index again, the rolling copy.
+/// Maintenance of a library: checks, rebuilds and backups.
 public protocol Upkeep: AnyObject {
-  /// Everything verified, in numbers.
+  /// Verifies everything.
   func check(progress: (String) throws -> Void) throws -> CheckReport
-  /// Notes that what a kill tore off was reported, so that the next check does not repeat it.
+  /// Records that a line cut off by a kill was reported, so that the next check does not repeat it.
   func settle(_ report: CheckReport, at now: Now) throws
-  /// The index computed again from decks and journal.
+  /// Rebuilds the index from decks and journal.
   func rebuild(progress: (String) throws -> Void) throws -> RebuildReport
-  /// The rolling copies of the library's own text, newest first.
+  /// The backups, newest first.
   func copies() throws -> [LibraryCopy]
   func changes(bringingBack copy: LibraryCopy) throws -> [CopyChange]
   func bringBack(_ copy: LibraryCopy, at now: Now) throws
-  /// Decks whose merge marks can be closed by id, and how.
+  /// Decks with merge marks, and how to resolve them by id.
   func mergeMarks() throws -> [MergeMarks]
   func closeMergeMarks(_ deck: String, at now: Now) throws
-  /// Empties what was typed for the answers of these cards: the one rewriting of a journal.
+  /// Erases the typed text of these cards' answers. This is the only code that rewrites a journal.
   func eraseTyped(of cards: [Card.ID], at now: Now) throws -> Int
-  /// Does what can wait until nobody waits for an answer; only what cannot wait longer where the
-  /// rest is brief, because a key may come at any moment.
+  /// Does deferred work during a pause. If `brief`, only urgent work, since the user may press a
+  /// key at any moment.
   func rest(isBrief: Bool)
-  /// Where everything lies: a word and a path each.
+  /// The paths of a library's files, with labels.
   func paths() -> [(what: String, path: String)]
 }
 
-/// What `check` found, in numbers and in sentences.
+/// The result of `check`: counts and problems.
 public struct CheckReport: Hashable, Sendable {
   public var counts: [Count]
   public var problems: [Notice]
-  /// Digests of pieces of lines whose append was cut off, reported here for the first time.
+  /// Digests of cut-off lines that are reported here for the first time.
   public var torn: [UInt64]
 
   public struct Count: Hashable, Sendable {
@@ -58,7 +58,7 @@ public struct RebuildReport: Hashable, Sendable {
   }
 }
 
-/// One of the rolling copies.
+/// A backup.
 public struct LibraryCopy: Hashable, Sendable {
   public var name: String
   public var day: StudyDay
@@ -73,7 +73,7 @@ public struct LibraryCopy: Hashable, Sendable {
   }
 }
 
-/// What bringing a copy back would do to one file.
+/// The effect of restoring a backup on one file.
 public struct CopyChange: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     case added
@@ -83,7 +83,7 @@ public struct CopyChange: Hashable, Sendable {
 
   public var path: String
   public var kind: Kind
-  /// Lines that would come and go.
+  /// Lines added and removed.
   public var linesAdded: Int
   public var linesRemoved: Int
 
@@ -95,12 +95,12 @@ public struct CopyChange: Hashable, Sendable {
   }
 }
 
-/// A deck with open merge marks.
+/// A deck with unresolved merge marks.
 public struct MergeMarks: Hashable, Sendable {
   public var deck: String
-  /// How it can be closed, as "Here 1 added, there 1 added and 1 changed", in a sentence.
+  /// How it can be resolved, as in "Here 1 added, there 1 added and 1 changed", in a sentence.
   public var summary: String
-  /// What contradicts; empty where the marks can be closed by id.
+  /// The conflicts; empty if the marks can be resolved by id.
   public var contradictions: [Notice]
 
   public init(deck: String, summary: String, contradictions: [Notice]) {
@@ -110,21 +110,21 @@ public struct MergeMarks: Hashable, Sendable {
   }
 }
 
-/// Files that a command names: read to import, written to export, handed to an editor.
+/// Access to files that a command names: imports, exports and copies for an editor.
 public protocol Files: AnyObject {
   /// The bytes of a regular file, or of standard input for `-`, up to `limit`.
   func read(_ path: String, limit: Int) throws -> [UInt8]
   /// Whether writing to `path` replaces a file. Throws if that file belongs to the library, or is
   /// one of `inputs`.
   func replaces(_ path: String, reading inputs: [String]) throws -> Bool
-  /// Writes beside and renames, so that the file is never half there.
+  /// Writes a temp file and renames it, so that the file is never incomplete.
   func write(_ bytes: [UInt8], to path: String) throws
-  /// A private copy for an editor; the caller removes it.
+  /// Creates a private copy for an editor; the caller removes it.
   func makeCopy(of bytes: [UInt8], named name: String) throws -> String
   func removeCopy(_ path: String)
   /// The rows of a deck file, byte for byte, for `edit`.
   func deckText(_ deck: String) throws -> [UInt8]
-  /// The changes that make a deck what an edited copy says, by id.
+  /// The changes from a deck to an edited copy, by id.
   func edits(making deck: String, from original: [UInt8], into edited: [UInt8]) throws
     -> [Change.Edit]
 }

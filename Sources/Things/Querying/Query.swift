@@ -1,7 +1,9 @@
-/// What `list`, `study`, `stats`, `export` and the bulk verbs ask for; search is literal.
+/// A search for Things and cards.
+///
+/// Used by `list`, `study`, `stats`, `export` and bulk commands. Searches are literal.
 public indirect enum Query: Hashable, Sendable {
   case everything
-  /// Short or long holds this text, without regard to case and accents.
+  /// Short or long form contains this text, ignoring case and accents.
   case text(String)
   case field(Field, String)
   case deck(String)
@@ -30,7 +32,7 @@ public indirect enum Query: Hashable, Sendable {
     case leech
   }
 
-  /// A number that each card has once it was answered.
+  /// A numeric property of answered cards.
   public enum Measure: String, CaseIterable, Sendable {
     case stability
     case recall
@@ -44,7 +46,7 @@ public indirect enum Query: Hashable, Sendable {
     case due
   }
 
-  /// A range with both ends in it; a missing end is open.
+  /// A closed range; a missing end is open.
   public struct Bounds<Value: Hashable & Comparable & Sendable>: Hashable, Sendable {
     public var low: Value?
     public var high: Value?
@@ -62,7 +64,7 @@ public indirect enum Query: Hashable, Sendable {
     }
   }
 
-  /// Whether an answer needs more than the deck's text.
+  /// Whether evaluation needs more than the deck's text.
   public var needsRecords: Bool {
     switch self {
     case .everything, .text, .field, .deck, .tag, .id: false
@@ -74,8 +76,7 @@ public indirect enum Query: Hashable, Sendable {
 }
 
 extension Query {
-  /// The same, where a card that keeps slipping is one with so many lapses as its deck's setting
-  /// names.
+  /// The same, with `is:leech` replaced by the number of lapses in each deck's setting.
   func measured(by settings: Settings) -> Query {
     switch self {
     case .state(.leech): Self.leeches(settings)
@@ -91,7 +92,7 @@ extension Query {
     let standard = settings.leech(deck: nil)
     let others = limits.filter { $0.1 != standard }
     guard !others.isEmpty else { return lapses(standard) }
-    // What is below a deck with a limit of its own may have one again.
+    // Decks below one with its own limit may have their own too.
     let parts = limits.map { deck, limit in
       let below = limits.map(\.0).filter { $0.isDeck(below: deck) }
       return Query.and([.deck(deck), lapses(limit)] + below.map { .not(.deck($0)) })
@@ -105,11 +106,11 @@ extension Query {
   }
 }
 
-/// Where and why a query could not be read.
+/// Where and why a query is invalid.
 public struct QueryError: Reportable, Hashable {
-  /// Counted from 1, in the query as it was typed.
+  /// Counted from 1, in the typed query.
   public var position: Int
-  /// What stands there, as the end of a sentence.
+  /// A description of that position, as the end of a sentence.
   public var problem: String
   public var remedy: String
 
@@ -123,9 +124,9 @@ public struct QueryError: Reportable, Hashable {
   public var status: ExitStatus { .wrongUsage }
 }
 
-/// A query, and the time and the settings that its words `due` and `leech` are measured by.
+/// A query, with the time and settings that define `due` and `leech`.
 public struct Question: Hashable, Sendable {
-  /// Without `is:leech`, which is put as the number of lapses that settings make of it.
+  /// Without `is:leech`, which is replaced by a number of lapses from settings.
   public let query: Query
   public var now: Now
 

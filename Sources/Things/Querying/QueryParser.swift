@@ -10,7 +10,7 @@ public struct QueryParser {
 
   private init(today: StudyDay) { self.today = today }
 
-  /// The query of some arguments; no arguments ask for everything.
+  /// Parses arguments; without any, the query matches everything.
   public static func query(
     _ arguments: [(text: String, isQuoted: Bool)], today: StudyDay
   ) throws(QueryError) -> Query {
@@ -25,7 +25,7 @@ public struct QueryParser {
     return query
   }
 
-  /// Deep enough for any person, and shallow enough for the stack.
+  /// Limits nesting to protect the stack.
   private static let mostLevels = 100
 
   private mutating func alternatives(depth: Int) throws(QueryError) -> Query {
@@ -48,9 +48,14 @@ public struct QueryParser {
       parts.append(try term(depth: depth))
     }
     guard !parts.isEmpty else {
-      let position = tokens.first?.position ?? 1
+      if let token = tokens.first, token.kind == .close {
+        throw QueryError(
+          at: token.position,
+          depth == 0 ? "unmatched closing parenthesis" : "nothing in the parentheses",
+          remedy: depth == 0 ? "Remove it." : "Add a condition, or remove them.")
+      }
       throw QueryError(
-        at: position, "nothing before \"or\"", remedy: "Add a condition.")
+        at: tokens.first?.position ?? 1, "nothing before \"or\"", remedy: "Add a condition.")
     }
     return parts.count == 1 ? parts[0] : .and(parts)
   }
@@ -126,11 +131,11 @@ public struct QueryParser {
   }
 }
 
-/// A piece of a query: a word, a mark, and where it stands.
+/// A token of a query: a word or symbol and its position.
 struct QueryToken: Hashable {
   enum Kind: Hashable {
     case word(String)
-    /// In quotes, or an argument with blanks: taken as it is.
+    /// In quotes, or an argument with blanks: literal.
     case phrase(String)
     /// `deck:`, `stability:` and what follows.
     case field(String, String)
@@ -144,12 +149,12 @@ struct QueryToken: Hashable {
   var position: Int
 }
 
-/// Cuts arguments into the pieces of a query.
+/// Splits arguments into tokens.
 struct QueryTokens {
   private(set) var tokens: [QueryToken] = []
   private var offset = 0
 
-  /// Each argument as the shell or the prompt cut it, and whether it stood in quotes there.
+  /// Each argument, and whether it was quoted in the prompt.
   init(_ arguments: [(text: String, isQuoted: Bool)]) throws(QueryError) {
     for (text, isQuoted) in arguments {
       if isQuoted || Self.isPhrase(text) {

@@ -8,7 +8,7 @@ enum QueryRange {
       low: try number(low, of: name, at: position), high: try number(high, of: name, at: position))
   }
 
-  /// The two ends; a text without dots is both.
+  /// The two ends; text without dots is both.
   private static func ends(_ text: String) -> (low: Substring, high: Substring) {
     guard let dots = text.firstRange(of: "..") else { return (text[...], text[...]) }
     return (text[..<dots.lowerBound], text[dots.upperBound...])
@@ -40,13 +40,13 @@ enum QueryRange {
     guard text.last == "d", Int(text.dropLast()) != nil else {
       return Query.Bounds(low: days.lowerBound, high: days.upperBound)
     }
-    // A number of days alone reaches from today: back for what was, ahead for what will be.
+    // A single number of days is a range from today: back for past dates, ahead for due dates.
     return measure == .due
       ? Query.Bounds(low: nil, high: days.upperBound)
       : Query.Bounds(low: days.lowerBound, high: today)
   }
 
-  /// The days that a word means: a month is all its days.
+  /// The days of a word; a month is all its days.
   private static func span(
     _ text: Substring, of measure: Query.DayMeasure, on today: StudyDay, at position: Int
   ) throws(QueryError) -> ClosedRange<StudyDay> {

@@ -1,14 +1,13 @@
 @_spi(_Unicode) import Swift
 
-/// Text as searches compare it: small letters without accents, in UTF-8.
+/// Folds text for searches: lowercase without accents, in UTF-8.
 ///
-/// Scalars are folded once and remembered, so that a library of other alphabets costs little more
-/// than one of ASCII.
+/// Folded scalars are cached, so that other alphabets cost little more than ASCII.
 public struct SearchFold: Sendable {
   private static let remembered = 0x80..<0x800
-  /// Each with its length in the first byte and its text in the others; 0 is not known yet.
+  /// Each with its length in the first byte and its text in the others; 0 if not cached yet.
   ///
-  /// Empty until one of them is met: most texts have none.
+  /// Empty until needed, since most texts are ASCII.
   private var folded: [UInt64] = []
   private var scratch: [UInt8] = []
 
@@ -28,7 +27,7 @@ public struct SearchFold: Sendable {
     }
   }
 
-  /// ASCII, copied as a whole and made small where it lies.
+  /// ASCII, copied as a whole and lowercased in place.
   private static func appendSmall(_ bytes: UnsafeRawBufferPointer, to text: inout [UInt8]) {
     guard !bytes.isEmpty else { return }
     let start = text.count
@@ -61,7 +60,7 @@ public struct SearchFold: Sendable {
     }
   }
 
-  /// Neither has it parts nor is it ever small.
+  /// It neither decomposes nor has a lowercase form.
   private static func isPlainIdeograph(_ scalar: Unicode.Scalar) -> Bool {
     (0x4E00...0x9FFF).contains(scalar.value)
   }
@@ -74,7 +73,7 @@ public struct SearchFold: Sendable {
     return folded
   }
 
-  /// One number for all texts that fold alike: what the index finds short forms by.
+  /// A key shared by all texts that fold alike, used by the index for short forms.
   public mutating func key(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var text = scratch
     scratch = []
@@ -97,8 +96,8 @@ public struct SearchFold: Sendable {
     }
   }
 
-  /// The folded text behind a byte that holds its length and one; no letter below U+0800 folds to
-  /// more than seven bytes.
+  /// The folded text after a byte with its length plus one; no letter below U+0800 folds to more
+  /// than seven bytes.
   private static func packed(_ value: Int) -> UInt64 {
     let bytes = Unicode.Scalar(UInt32(value)).map(folded) ?? []
     precondition(bytes.count < 8, "It would not fit.")

@@ -1,16 +1,16 @@
 public import Recall
 
-/// What the limits leave for today.
+/// What the daily limits leave for today.
 ///
-/// A limit that is set for a deck counts everything below it, and every such limit on the way up
-/// holds. One that no deck sets, the library's or the standard, holds for each deck by itself.
+/// A deck's limit covers all decks below it, and all limits on the path to the top apply. A limit
+/// from the library or the default applies to each deck separately.
 public struct Allowance: Sendable {
-  /// What is left of each limit.
+  /// The remainder of each limit.
   private var left: [Int] = []
-  /// Places of the limits that count a deck, by deck.
+  /// Indices of the limits that apply to a deck, by deck.
   private var limits: [[Int]] = []
 
-  /// `done` is what was asked today already, in all decks of the library.
+  /// `done` is what was already asked today, over all decks of the library.
   init(
     _ name: String, decks: [String], settings: Settings, done: [(deck: String, count: Int)]
   ) {
@@ -27,7 +27,7 @@ public struct Allowance: Sendable {
     }
   }
 
-  /// So many, from wherever they come.
+  /// A limit over all decks together.
   init(total: Int, decks: Int) {
     left = [max(0, total)]
     limits = Array(repeating: [0], count: decks)
@@ -62,17 +62,17 @@ public struct Allowance: Sendable {
 
   var deckCount: Int { limits.count }
 
-  /// How many more a deck may give.
+  /// The remaining number for a deck.
   func rest(of deck: Int) -> Int {
     limits[deck].reduce(.max) { min($0, left[$1]) }
   }
 
   var isEndless: Bool { left.isEmpty }
 
-  /// The most that any deck may give.
+  /// The maximum for any deck.
   var most: Int { limits.indices.reduce(0) { max($0, rest(of: $1)) } }
 
-  /// Takes up to so many from a deck; gives how many it were.
+  /// Takes up to this number from a deck; returns the number taken.
   @discardableResult
   mutating func take(_ count: Int, of deck: Int) -> Int {
     let taken = min(count, rest(of: deck))
@@ -87,7 +87,7 @@ public struct Allowance: Sendable {
   }
 }
 
-/// What is due and new after the limits, by deck: what `due` and the opening screen say.
+/// Due and new cards after limits, by deck, as shown by `due` and the opening screen.
 public struct DueLimits: Hashable, Sendable {
   public struct Deck: Hashable, Sendable {
     public var deck: String
@@ -97,10 +97,9 @@ public struct DueLimits: Hashable, Sendable {
 
   public private(set) var decks: [Deck] = []
 
-  /// `counts` are those of all decks; `share` bounds today's reviews after a break.
+  /// `counts` are of all decks; `share` limits today's reviews after a break.
   ///
-  /// `wanted` are the decks that are asked for, if not all; `new` is how many new Things are, if
-  /// the limits don't say it.
+  /// `wanted` restricts the decks; `new` overrides the limit of new Things.
   public init(
     _ counts: [DeckCounts], settings: Settings, share: Int? = nil, wanted: Set<String>? = nil,
     new: Int? = nil
@@ -110,7 +109,7 @@ public struct DueLimits: Hashable, Sendable {
     if let new { rules.askNew(new) }
     if let share { rules.share(share) }
     for (place, count) in asked.enumerated() {
-      // No limit holds back a step whose time has come.
+      // Due steps are not limited.
       let reviews = rules.reviewAllowance.take(count.due - count.steps, of: place)
       decks.append(
         Deck(
@@ -123,26 +122,26 @@ public struct DueLimits: Hashable, Sendable {
   public var new: Int { decks.reduce(0) { $0 + $1.new } }
 }
 
-/// How many reviews fall due on each of the days to come, kept up to date through a sitting.
+/// The number of reviews due on each coming day, updated during a session.
 public struct DueLoad: Hashable, Sendable {
   public let day: StudyDay
   private var counts: [Int]
 
-  /// `counts` begins with the given day; what is late counts there.
+  /// `counts` starts with the given day; late reviews count there.
   public init(from day: StudyDay, _ counts: [Int] = []) {
     self.day = day
     self.counts = Array(counts.prefix(Self.length))
     self.counts += Array(repeating: 0, count: Self.length - self.counts.count)
   }
 
-  /// Nobody asks for days further away.
+  /// Later days are not needed.
   public static let length = DayLoad.lastDay + 1
 
   public subscript(day: StudyDay) -> Int {
     counts.indices.contains(day - self.day) ? counts[day - self.day] : 0
   }
 
-  /// A card that was due then has another date now.
+  /// Moves a card from one due date to another.
   public mutating func move(from old: Due?, to new: Due?) {
     if let place = place(of: old) { counts[place] = max(0, counts[place] - 1) }
     if let place = place(of: new) { counts[place] += 1 }
@@ -154,7 +153,7 @@ public struct DueLoad: Hashable, Sendable {
     return place < Self.length ? place : nil
   }
 
-  /// As the balance of an answer reads it.
+  /// The load used to balance an answer's date.
   public func load(siblingDue: Due? = nil) -> DayLoad {
     var days: [Int] = []
     if case .day(let due) = siblingDue { days = [due - day] }
@@ -162,15 +161,15 @@ public struct DueLoad: Hashable, Sendable {
   }
 }
 
-/// What waits after a break, and how much of it is today's share.
+/// The backlog after a break, and today's share of it.
 ///
-/// Nothing is hidden: the share is what is asked first, and the rest is said.
+/// Nothing is hidden: the share is asked first, and the rest is reported.
 public struct Backlog: Hashable, Sendable {
-  /// Reviews that are due, those already answered today included.
+  /// Due reviews, including those already answered today.
   public var waiting: Int
-  /// Reviews that fall due on a usual day.
+  /// Reviews due on a usual day.
   public var usual: Int
-  /// The days that a plan leaves for it; nil without a plan.
+  /// The days left in a plan; nil without a plan.
   public var plannedDays: Int?
 
   public init(waiting: Int, usual: Int, plannedDays: Int? = nil) {
@@ -179,12 +178,12 @@ public struct Backlog: Hashable, Sendable {
     self.plannedDays = plannedDays
   }
 
-  /// Three weeks to get through, unless a plan says otherwise.
+  /// Three weeks, unless a plan sets another number.
   public static let days = 21
-  /// Fewer than this are no backlog for anybody.
+  /// Fewer due reviews than this are never a backlog.
   public static let least = 100
 
-  /// Today's share; nil where what waits is a day like others.
+  /// Today's share; nil if there is no backlog.
   public var share: Int? {
     if let plannedDays { return waiting > usual ? share(over: plannedDays) : nil }
     return waiting > max(Self.least, usual * 3) ? share(over: Self.days) : nil

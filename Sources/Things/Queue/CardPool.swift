@@ -1,6 +1,6 @@
 public import Recall
 
-/// The cards that a session may ask, and those that it keeps apart.
+/// The cards that a session may ask, with those to keep apart.
 public struct CardPool: Sendable {
   /// Names, in order.
   public var decks: [String]
@@ -15,8 +15,8 @@ public struct CardPool: Sendable {
 
   /// Which cards to load; suspended and buried ones are left out.
   public enum Question: Hashable, Sendable {
-    /// Of these decks, by their whole names: reviews that are due up to a day (nil: everything
-    /// that was begun), steps, and of each deck so many new cards, the first of its rows.
+    /// Cards of these decks, by full name: reviews due up to a day (nil: all reviews), steps, and
+    /// the first new cards of each deck.
     case decks([String], until: StudyDay?, mostNew: Int)
     /// These cards, in this order; those in no deck are left out.
     case cards([Card.ID])
@@ -35,7 +35,7 @@ public struct QueuedCard: Hashable, Sendable {
 
   /// The card's number.
   public var number: UInt64
-  /// The row of a new card in its deck, the day of a review, the milliseconds of a step.
+  /// The row of a new card, the day of a review, or the milliseconds of a step.
   public var place: Int64
   /// Milliseconds of the last answer.
   public var lastTime: Int64
@@ -66,7 +66,7 @@ public struct QueuedCard: Hashable, Sendable {
     case .moment(let moment):
       kind = .step
       place = moment.milliseconds
-    // A step that lasted the night is one of the day's reviews.
+    // A step that ended after the rollover is one of the day's reviews.
     case .day(let day):
       kind = .review
       place = Int64(day.number)
@@ -81,7 +81,7 @@ public struct QueuedCard: Hashable, Sendable {
   public var card: Card.ID { Card.ID(number: number) }
   var thing: UInt64 { number / 2 }
 
-  /// Not yet remembered for weeks, and so easily mixed up.
+  /// Not yet remembered for weeks, and therefore easily confused.
   fileprivate var isYoung: Bool { kind != .review || memory.stability < Float(Tally.matureDays) }
 
   func elapsed(to now: Now, daysLater: Int = 0) -> Elapsed {
@@ -91,7 +91,7 @@ public struct QueuedCard: Hashable, Sendable {
   }
 }
 
-/// Things to keep apart: members of one family, and those that were mixed up.
+/// Things to keep apart: families and confused pairs.
 public struct CardsKeptApart: Sendable {
   private var families: [UInt64: Int] = [:]
   private var confusions: [UInt64: [UInt64]] = [:]
@@ -106,8 +106,8 @@ public struct CardsKeptApart: Sendable {
     }
   }
 
-  /// Whether two cards are kept apart: the two of one Thing, those of a family, and those that
-  /// were mixed up while one of them is young.
+  /// Whether two cards are kept apart: the two of a Thing, those of a family, and confused ones
+  /// while either is young.
   func contains(_ one: QueuedCard, _ other: QueuedCard) -> Bool {
     if one.thing == other.thing { return one.number != other.number }
     if let family = families[one.thing], families[other.thing] == family { return true }
@@ -116,16 +116,16 @@ public struct CardsKeptApart: Sendable {
   }
 }
 
-/// Lets each Thing be taken once, so that its two cards do not come on one day.
+/// Allows each Thing only once, so that its two cards are not asked on one day.
 struct SiblingCheck {
-  /// For each card of the pool the slot of its Thing, if that has a card asked backward here;
-  /// empty where no Thing has.
+  /// For each card of the pool, the slot of its Thing if a backward card of it is here; empty if
+  /// there are none.
   private var slots: [UInt32] = []
   private var taken: [Bool] = []
 
   private static let none = UInt32.max
 
-  /// `backward` are the places of the cards that are asked backward.
+  /// `backward` contains the indices of backward cards.
   init(_ cards: [QueuedCard], backward: [UInt32]) {
     guard !backward.isEmpty else { return }
     var table = ThingTable(capacity: backward.count)
@@ -145,7 +145,7 @@ struct SiblingCheck {
 
 /// A hash table of Things with linear probing.
 ///
-/// It is only ever asked where one is, and so needs no hashing that differs from run to run.
+/// Only used for lookups, so it needs no per-run hash seed.
 private struct ThingTable {
   /// A Thing's number plus one; 0 is free.
   private var things: [UInt64]

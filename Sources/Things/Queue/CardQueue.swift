@@ -1,36 +1,36 @@
 import Recall
 
-/// The queue of a session: it takes what happens to its cards, and gives the next one.
+/// The queue of a session: processes events and selects the next card.
 ///
 /// It is a value without a clock, so the same events give the same session.
 public struct CardQueue: Sendable {
   public private(set) var queue: StudyQueue
   /// Reviews due on the coming days, updated by the answers of this session.
   public internal(set) var load: DueLoad
-  /// Cards that were put first, the last of them first.
+  /// Cards moved to the front, most recent first.
   var front: [QueuedCard] = []
   /// Cards in steps, by time.
   var steps: [QueuedCard] = []
-  /// Misses to repeat without a schedule, and the number of answers after which they are.
+  /// Missed cards to repeat outside the schedule, each with the number of answers to wait for.
   var returns: [(card: QueuedCard, turn: Int)] = []
   /// Indices in the pool; those before `position` are done.
   var order: [UInt32] = []
   var position = 0
   public internal(set) var reviewsLeft = 0
   public internal(set) var newLeft = 0
-  /// The cards asked last, the newest at the end.
+  /// The most recent cards, newest last.
   var recent: [QueuedCard] = []
   var turns = 0
-  /// Cards that were asked here, and those that were right, by number.
+  /// Cards asked in this session, and those answered correctly, by number.
   var begun: Set<UInt64> = []
   var right: Set<UInt64> = []
 
-  /// Cards between two that are kept apart, and before a miss is repeated.
+  /// The number of cards between two that are kept apart, and before a miss is repeated.
   public static let apart = 7
-  /// Cards that are searched for one without a recent rival.
+  /// The number of cards searched for one without a recent rival.
   private static let lookahead = 64
 
-  /// What comes next.
+  /// The next step of a session.
   public enum Next: Hashable, Sendable {
     case card(QueuedCard)
     /// Nothing now; a step ends at this instant.
@@ -44,8 +44,8 @@ public struct CardQueue: Sendable {
     begin()
   }
 
-  /// Goes on with a queue computed again, because the library or the day has changed; `over` are
-  /// cards that are not asked any more.
+  /// Continues with a new queue after a change of the library or the day; `over` are cards that are
+  /// no longer asked.
   public mutating func renew(
     _ queue: StudyQueue, load: DueLoad, without over: Set<Card.ID> = []
   ) {
@@ -157,7 +157,7 @@ public struct CardQueue: Sendable {
       || order[position...].contains { queue.pool.cards[Int($0)].number == number }
   }
 
-  /// When the steps of later today end.
+  /// When today's remaining steps end.
   public func steps(after time: Moment) -> [Moment] {
     steps.filter { $0.place > time.milliseconds }
       .map { Moment(milliseconds: $0.place, offset: time.offset) }
@@ -165,10 +165,10 @@ public struct CardQueue: Sendable {
 }
 
 extension CardQueue {
-  /// Whether the card was answered in this sitting before.
+  /// Whether the card was already answered in this session.
   public func hasBegun(_ card: Card.ID) -> Bool { begun.contains(card.number) }
 
-  /// Notes the answer to a card's turn; a miss comes back by its steps.
+  /// Records the answer to a card's turn; a missed card returns by its steps.
   public mutating func note(
     _ review: Review, to turn: Turn, of card: QueuedCard, at now: Now
   ) {
@@ -176,7 +176,7 @@ extension CardQueue {
     turns += 1
     begun.insert(card.number)
     recent.append(card)
-    // More than needed, so that answers can be taken back.
+    // More than needed, so that answers can be undone.
     if recent.count > Self.apart * 3 { recent.removeFirst() }
     if turn.mode != .cram { load.move(from: turn.record.due, to: review.due) }
     if queue.rules.kind.staysUntilRight {
@@ -201,9 +201,9 @@ extension CardQueue {
     steps.insert(step, at: steps.partitionIndex { $0.place > step.place })
   }
 
-  /// Takes an answer back: its card is asked next, as it was before.
+  /// Undoes an answer: its card is asked next, in its previous state.
   ///
-  /// `dueBefore` and `due` are nil where the answer left the schedule as it was.
+  /// `dueBefore` and `due` are nil if the answer did not change the schedule.
   public mutating func takeBack(
     _ card: QueuedCard, dueBefore: Due?, due: Due?, wasBegun: Bool
   ) {

@@ -1,7 +1,7 @@
-/// Sorts cards, given by index in the pool, by rank; ties are broken by chance.
+/// Sorts cards, given by index in the pool, by rank, with random ties.
 ///
-/// All of it in one number a card: a rank of 24 bits, 16 bits of chance and a place of 24. Counting
-/// digits is several times faster than comparing when there are a hundred thousand.
+/// Each key is one number: a rank of 24 bits, 16 random bits and an index of 24. A radix sort is
+/// several times faster than comparisons for a hundred thousand.
 struct Ranking {
   private var items: [UInt64] = []
 
@@ -16,7 +16,7 @@ struct Ranking {
     items.append(rank << 40 | (chance >> 48) << Self.placeBits | UInt64(place))
   }
 
-  /// The places in order; `isBefore` decides between the few that have rank and chance in common.
+  /// The indices in order; `isBefore` decides between the few with equal rank and random bits.
   consuming func places(_ isBefore: (UInt32, UInt32) -> Bool) -> [UInt32] {
     sort()
     var places = items.map { UInt32($0 & (1 << Self.placeBits - 1)) }
@@ -40,7 +40,7 @@ struct Ranking {
     var other = items
     for shift in stride(from: Self.placeBits, to: 64, by: 8) {
       var starts = digits(shift)
-      // All have this digit in common, as due days of a year or two do.
+      // All share this digit, as due days within a year or two do.
       if starts[Int(items[0] >> shift & 255) + 1] == items.count { continue }
       for digit in 1..<starts.count { starts[digit] += starts[digit - 1] }
       other.withUnsafeMutableBufferPointer { other in

@@ -43,14 +43,14 @@ public struct StudyQueue: Sendable {
 
 /// The order and limits of a session.
 public struct QueueRules: Sendable {
-  /// Which reviews come first; ties are broken by chance, the same way all day.
+  /// The order of reviews; ties are random, the same all day.
   public enum Order: String, Sendable {
     case due
     /// The least likely to be remembered.
     case recall
     /// The least stable.
     case stability
-    /// Those that lose most by waiting a day.
+    /// Those that lose the most by waiting a day.
     case loss
   }
 
@@ -59,7 +59,7 @@ public struct QueueRules: Sendable {
     case mixed
   }
 
-  /// Where new Things come among the reviews.
+  /// The position of new Things among reviews.
   public enum Mix: String, Sendable {
     case spread
     case first
@@ -77,8 +77,8 @@ public struct QueueRules: Sendable {
   /// The most cards of the session.
   public var most: Int?
 
-  /// The rules for a sitting in these decks; `counts` are those of the whole library, because a
-  /// limit counts everything below its deck.
+  /// The rules for a session in these decks; `counts` cover the whole library, because a limit
+  /// includes all decks below its deck.
   public init(
     _ kind: StudyKind = .due, decks: [String], settings: Settings, counts: [DeckCounts] = [],
     most: Int? = nil
@@ -100,12 +100,12 @@ public struct QueueRules: Sendable {
       done: counts.map { ($0.deck, $0.reviewsToday) })
   }
 
-  /// Asks this number of new Things, ignoring the limits.
+  /// Introduces this number of new Things, ignoring the limits.
   public mutating func askNew(_ count: Int) {
     newAllowance = Allowance(total: count, decks: newAllowance.deckCount)
   }
 
-  /// Limits the reviews after a break, and puts those first that lose most by waiting.
+  /// Limits the reviews after a break, starting with those that lose the most by waiting.
   public mutating func share(_ count: Int) {
     order = .loss
     reviewAllowance.bound(to: count)
@@ -114,7 +114,7 @@ public struct QueueRules: Sendable {
   /// The most new cards from any one deck.
   public var mostNew: Int { newOrder == .deck ? newAllowance.most : .max }
 
-  /// The deck whose settings apply: the only one, or the one above all of them.
+  /// The deck whose settings apply: the only one, or the common parent.
   static func common(_ decks: [String]) -> String? {
     guard var common = decks.first else { return nil }
     for deck in decks.dropFirst() {
@@ -138,13 +138,13 @@ extension QueueRules {
     }
   }
 
-  /// Both spread evenly, each in its own order.
+  /// Interleaves both evenly, keeping their orders.
   private static func spread(_ reviews: [UInt32], _ new: [UInt32]) -> [UInt32] {
     var mixed: [UInt32] = []
     mixed.reserveCapacity(reviews.count + new.count)
     var (review, fresh) = (0, 0)
     while review < reviews.count || fresh < new.count {
-      // The k-th of n is at k / (n + 1) of the way.
+      // The k-th of n is placed at k / (n + 1).
       if (review + 1) * (new.count + 1) <= (fresh + 1) * (reviews.count + 1) {
         mixed.append(reviews[review])
         review += 1
@@ -192,7 +192,7 @@ private struct QueueBuilder {
       let (one, other) = (cards[Int($0)], cards[Int($1)])
       return one.place == other.place ? isBefore($0, $1) : one.place < other.place
     }
-    // Steps continue whatever happens to the sibling.
+    // Steps continue regardless of the other card.
     for place in steps { _ = siblings.take(place) }
     return steps.map { cards[Int($0)] }
   }

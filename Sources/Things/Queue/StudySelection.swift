@@ -1,17 +1,17 @@
 import Recall
 
-/// The cards that a study session is about, as far as the library decides the rest.
+/// The selection of cards for a study session.
 public struct StudySelection: Hashable, Sendable {
   public var kind: StudyKind
   /// Full names of decks.
   public var decks: [String]
-  /// Only these cards, in any deck; a kind that is chosen asks them in this order.
+  /// Only these cards, in any deck; a session with given cards asks them in this order.
   public var cards: [Card.ID]?
   /// New Things, ignoring the daily limit.
   public var new: Int?
-  /// The most cards in all.
+  /// The maximum number of cards.
   public var most: Int?
-  /// The most reviews, after a break.
+  /// The maximum number of reviews, after a break.
   public var share: Int?
 
   public init(
@@ -27,17 +27,18 @@ public struct StudySelection: Hashable, Sendable {
   }
 }
 
-/// What a study session is for.
+/// The kind of a study session.
 public enum StudyKind: Hashable, Sendable {
   /// Due cards, and new ones within the limits.
   case due
   /// Also cards that will be due within this number of days.
   case ahead(Int)
-  /// All cards, the weakest first, until each was right once; then new ones. The schedule stays.
+  /// All cards, the weakest first, until each was right once; then new ones. Does not change the
+  /// schedule.
   case cram
-  /// Cards that were mixed up, side by side. The schedule of those that are not due stays.
+  /// Confused cards, side by side. Only changes the schedule of due cards.
   case confusions
-  /// Cards that were missed today. The schedule of those that are not due stays.
+  /// Cards that were missed today. Only changes the schedule of due cards.
   case missed
 
   /// The last due day that it includes; nil for all.

@@ -1,29 +1,29 @@
 import Recall
 
-/// One thing that can be set: its name, what it means, and what may be said.
+/// A setting: its name, description and valid values.
 public struct Setting: Sendable {
   public let name: String
   public let meaning: String
   public let standard: String
   public let home: Home
-  /// The words that it may be, where those can be told.
+  /// The possible values, if they can be listed.
   public let words: [String]
-  /// The value as it is kept, or why it cannot be one.
+  /// The normalized value, or why it is invalid.
   let read: @Sendable (String) throws(SettingError) -> String
 
-  /// Where a setting may be given.
+  /// Where a setting may be set.
   public enum Home: Sendable {
-    /// For the library, or for a deck and all below it.
+    /// For the library, or for a deck and all decks below it.
     case deck
     case library
     case device
   }
 
-  /// The value as it is kept: `0.9` becomes `0.90`, `ON` becomes `on`.
+  /// The normalized value: `0.9` becomes `0.90`, `ON` becomes `on`.
   public func normalized(_ value: String) throws(SettingError) -> String { try read(value) }
 }
 
-/// Why a value cannot be taken, as the end of a sentence.
+/// Why a value is invalid, as the end of a sentence.
 public struct SettingError: Error, Hashable, Sendable {
   public let expected: String
 
@@ -37,7 +37,7 @@ extension Setting {
     case device(Device)
     case deck(String)
 
-    /// As the journal writes it: devices carry an `@`, which no deck's name begins with.
+    /// In the journal's format: devices have an `@`, which no deck's name starts with.
     public var subject: String {
       switch self {
       case .library: "-"
@@ -59,7 +59,7 @@ extension Setting {
 }
 
 extension Setting {
-  /// Every setting there is, in the order in which `set` shows them.
+  /// All settings, in the order shown by `set`.
   public static let all: [Setting] = [
     Setting(
       "retention", "target retention: the chance that you remember a card when it is due",
@@ -131,7 +131,7 @@ extension Setting {
       takes: .anything),
     Setting("streak", "show the streak of study days", standard: "on", at: .library, takes: .onOff),
     Setting(
-      "theme", "colours", standard: "auto", at: .device,
+      "theme", "colors", standard: "auto", at: .device,
       takes: .words("auto", "dark", "light", "plain")),
     Setting(
       "unicode", "use symbols beyond ASCII", standard: "auto", at: .device,
@@ -144,7 +144,7 @@ extension Setting {
       "pager", "pager for long output", standard: "auto", at: .device, takes: .anything),
   ]
 
-  /// The setting of that name; `alias.NAME` is one for every name.
+  /// The setting with this name; `alias.NAME` exists for every name.
   public static func named(_ name: String) -> Setting? {
     if name.hasPrefix("alias."), name.utf8.count > 6 {
       return Setting(
@@ -153,7 +153,7 @@ extension Setting {
     return byName[name]
   }
 
-  // Every answer asks for dozens of them.
+  // Every answer reads dozens of them.
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
   private init(

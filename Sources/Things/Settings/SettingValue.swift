@@ -1,9 +1,9 @@
 import Recall
 
-/// What kind of value a setting takes.
+/// The type of a setting's value.
 enum SettingValue: Sendable {
   case words([String])
-  /// Any of these words, parted by blanks; `none` is none of them.
+  /// Any of these words, separated by blanks, or `none`.
   case list([String])
   case number(ClosedRange<Double>, places: Int)
   case whole(ClosedRange<Int>)
@@ -126,7 +126,7 @@ public enum DurationText {
     ("d", 86_400), ("h", 3600), ("m", 60), ("s", 1),
   ]
 
-  /// Nil unless the text is a positive number and a unit, up to a hundred years in all.
+  /// Nil unless the text is a positive number with a unit, up to a hundred years in total.
   public static func seconds(_ text: some StringProtocol) -> Int? {
     guard let last = text.last, let unit = units.first(where: { $0.letter == last }),
       let number = Int(text.dropLast()), number > 0, number <= 3_153_600_000 / unit.seconds
@@ -134,7 +134,7 @@ public enum DurationText {
     return number * unit.seconds
   }
 
-  /// In the largest unit that divides it.
+  /// Formatted in the largest unit that divides it.
   public static func text(of seconds: Int) -> String {
     for unit in units where seconds % unit.seconds == 0 {
       return "\(seconds / unit.seconds)\(unit.letter)"

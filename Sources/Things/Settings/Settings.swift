@@ -1,8 +1,8 @@
 public import Recall
 
-/// The values now in force, and where each comes from.
+/// The current settings, and the source of each.
 public struct Settings: Sendable {
-  /// Where a value comes from, nearest first.
+  /// The source of a value, most specific first.
   public enum Source: Hashable, Sendable {
     case option
     case device(Device)
@@ -23,7 +23,7 @@ public struct Settings: Sendable {
     self.device = device
   }
 
-  /// Option and environment, device, deck, the levels above it, library, standard.
+  /// Lookup order: option and environment, device, deck, parent decks, library, default.
   public func value(_ name: String, deck: String? = nil) -> (value: String, source: Source) {
     if let value = overrides[name] { return (value, .option) }
     if let device, let value = set(name, .device(device)) { return (value, .device(device)) }
@@ -36,7 +36,7 @@ public struct Settings: Sendable {
     return (Setting.named(name)?.standard ?? "none", .standard)
   }
 
-  /// An empty value takes a setting back to what is above it.
+  /// An empty value removes a setting.
   private func set(_ name: String, _ place: Setting.Place) -> String? {
     guard let line = lines.last(where: { $0.name == name && $0.place == place }),
       !line.value.isEmpty
@@ -44,10 +44,10 @@ public struct Settings: Sendable {
     return line.value
   }
 
-  /// The value that a deck itself has, without what is above it.
+  /// A deck's own value, without inherited ones.
   public func own(_ name: String, of deck: String) -> String? { set(name, .deck(deck)) }
 
-  /// The decks, or levels of decks, that have a value of their own, in order of name.
+  /// The decks and parent decks with their own value, in order of name.
   public func decks(settingOwn name: String) -> [String] {
     let decks = lines.compactMap { line -> String? in
       guard line.name == name, case .deck(let deck) = line.place else { return nil }
@@ -56,8 +56,7 @@ public struct Settings: Sendable {
     return Set(decks).sorted()
   }
 
-  /// When the parameters now in force were set, in milliseconds since 1970; nil for the standard
-  /// ones.
+  /// When the current parameters were set, in milliseconds since 1970; nil for the default ones.
   public var parametersTime: Int64? {
     guard parameters != Parameters(defaultsOf: parameters.model) else { return nil }
     return lines.last { $0.name == "parameters" && $0.place == .library }?.time
@@ -92,16 +91,16 @@ extension Settings {
 
   public func leech(deck: String?) -> Int { Int(value("leech", deck: deck).value) ?? 4 }
 
-  /// Seconds, or none.
+  /// Seconds, or nil for none.
   public func durations(_ name: String, deck: String?) -> [Int] {
     value(name, deck: deck).value.split(separator: ",").compactMap { DurationText.seconds($0) }
   }
 
-  /// The memory model in force, with its numbers.
+  /// The current memory model and its parameters.
   public var parameters: Parameters {
     let model: MemoryModel = value("model").value == "fsrs7" ? .fsrs7 : .fsrs6
     let numbers = value("parameters").value.split(separator: ",").compactMap { Float($0) }
-    // Parameters that were set for the other model wait until the library goes back to it.
+    // Parameters of the other model apply again once the library switches back to it.
     if let parameters = try? Parameters(numbers), parameters.model == model { return parameters }
     return Parameters(defaultsOf: model)
   }

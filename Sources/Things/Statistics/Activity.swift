@@ -1,4 +1,4 @@
-/// Answers and minutes by day, or by week, month or year where the days are many.
+/// Answers and minutes by day; by week, month or year for long periods.
 public struct Activity: Hashable, Sendable {
   public enum Unit: String, Sendable {
     case day
@@ -8,7 +8,7 @@ public struct Activity: Hashable, Sendable {
   }
 
   public struct Bar: Hashable, Sendable {
-    /// The first day of the bar, also where the period begins later.
+    /// The first day of the bar, even if the period starts later.
     public let first: StudyDay
     public var answers: Int
     public var right: Int
@@ -16,14 +16,14 @@ public struct Activity: Hashable, Sendable {
   }
 
   public let unit: Unit
-  /// In order and without gaps; a hundred at most.
+  /// In order, without gaps; at most a hundred.
   public let bars: [Bar]
   public let answers: Int
   public let milliseconds: Int
-  /// Days with answers, and days from the first of them, or of the period, to today.
+  /// Days with answers, and days from the first of them (or of the period) to today.
   public let studied: Int
   public let days: Int
-  /// Answers dated after today, by a clock that was wrong.
+  /// Answers dated after today, from a wrong clock.
   public let ahead: Int
 
   public init(_ statistics: Statistics) {
@@ -62,7 +62,7 @@ public struct Activity: Hashable, Sendable {
     }
   }
 
-  /// A bar a unit; of more than a hundred years, the last hundred.
+  /// One bar per unit; for more than a hundred years, the last hundred.
   private static func empty(
     from first: StudyDay, through last: StudyDay, _ unit: Unit
   ) -> [Bar] {
@@ -77,7 +77,7 @@ public struct Activity: Hashable, Sendable {
 }
 
 extension Activity.Unit {
-  /// The first day of the unit that a day lies in; weeks begin on Monday.
+  /// The first day of the unit that contains a day; weeks start on Monday.
   func start(of day: StudyDay) -> StudyDay {
     let date = day.date
     return switch self {
@@ -98,14 +98,14 @@ extension Activity.Unit {
   }
 }
 
-/// What was answered on this study day.
+/// Answers of this study day.
 public struct TodayAnswers: Hashable, Sendable {
   /// Answers that count.
   public let answers: Int
   public let right: Int
-  /// Answers beside the schedule.
+  /// Answers outside the schedule.
   public let cram: Int
-  /// First answers of cards that were new.
+  /// First answers of new cards.
   public let new: Int
   public let milliseconds: Int
 

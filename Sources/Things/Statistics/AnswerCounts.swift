@@ -1,4 +1,4 @@
-/// How often each grade was given, by what it was given to.
+/// The number of answers by grade and by phase of the card.
 public struct GradeCounts: Hashable, Sendable {
   public struct Row: Hashable, Sendable {
     public let met: Tally.Met
@@ -21,9 +21,9 @@ public struct GradeCounts: Hashable, Sendable {
   public var total: Int { rows.reduce(0) { $0 + $1.total } }
 }
 
-/// Answers by the hour of the clock on the wall, and how many of them were right.
+/// Answers by local hour, and how many of them were right.
 public struct HourlySuccess: Hashable, Sendable {
-  /// Twenty-four, from midnight on.
+  /// Twenty-four, starting at midnight.
   public let hours: [Proportion]
 
   public init(_ statistics: Statistics) {

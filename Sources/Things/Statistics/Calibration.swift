@@ -1,4 +1,4 @@
-/// What the memory model predicted against what was known, by tenths of the prediction.
+/// Predicted and actual recall, by tenths of the prediction.
 public struct Calibration: Hashable, Sendable {
   public struct Tenth: Hashable, Sendable {
     /// 0 for predictions below 10 %, 9 for those from 90 %.
@@ -8,9 +8,9 @@ public struct Calibration: Hashable, Sendable {
     public let known: Proportion
   }
 
-  /// Those into which a prediction fell.
+  /// The tenths with predictions.
   public let tenths: [Tenth]
-  /// The mean of all predictions; nil where there is none.
+  /// The mean of all predictions; nil without any.
   public let predicted: Double?
   public let known: Proportion
 

@@ -1,10 +1,10 @@
-/// Things that were taken for one another, the most often first.
+/// Pairs of confused Things, most frequent first.
 public struct ConfusionPairs: Hashable, Sendable {
   public struct Pair: Hashable, Sendable {
-    /// The one that was asked more often when they were mixed up.
+    /// The one that was asked more often in confusions.
     public let asked: Thing.ID
     public let other: Thing.ID
-    /// How often the first was asked and the second answered, and the other way round.
+    /// The number of confusions when the first was asked, and when the second was.
     public let there: Int
     public let back: Int
 
@@ -21,7 +21,7 @@ public struct ConfusionPairs: Hashable, Sendable {
     }
     pairs = counts.compactMap { key, count -> Pair? in
       let back = counts[Key(asked: key.other, other: key.asked)] ?? 0
-      // Of the two ways the more frequent one names the pair.
+      // The more frequent order names the pair.
       guard count > back || (count == back && key.asked < key.other) else { return nil }
       return Pair(asked: key.asked, other: key.other, there: count, back: back)
     }

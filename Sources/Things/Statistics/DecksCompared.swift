@@ -4,10 +4,10 @@ public struct DecksCompared: Hashable, Sendable {
     public let deck: String
     public let things: Int
     public let cards: Int
-    /// What would be known if all were asked now.
+    /// The expected number known if all were asked now.
     public var known: Double
     public var late: Int
-    /// Answers and time of the period, and how much was known when it came back.
+    /// Answers, time and retention of the period.
     public let answers: Int
     public let milliseconds: Int
     public let retention: Proportion

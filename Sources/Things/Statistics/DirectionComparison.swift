@@ -2,12 +2,12 @@
 public struct DirectionComparison: Hashable, Sendable {
   public struct Row: Hashable, Sendable {
     public let direction: Card.Direction
-    /// Cards asked this way, and those of them that were met.
+    /// Cards in this direction, and those introduced.
     public let cards: Int
     public let met: Int
-    /// What would be known if all were asked now.
+    /// The expected number known if all were asked now.
     public let known: Double
-    /// The median stability of those met, in days.
+    /// The median stability of the introduced ones, in days.
     public let stability: Double?
     public let answers: Int
     public let milliseconds: Int

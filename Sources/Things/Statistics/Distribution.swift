@@ -1,4 +1,4 @@
-/// How many cards have which value of something, in classes with fixed bounds.
+/// A histogram of a card property with fixed bounds.
 public struct Distribution: Hashable, Sendable {
   public enum Measure: String, CaseIterable, Sendable {
     case intervals
@@ -8,7 +8,7 @@ public struct Distribution: Hashable, Sendable {
   }
 
   public struct Class: Hashable, Sendable {
-    /// From this value on, up to the next class.
+    /// The lower bound of the class.
     public let from: Double
     public var count: Int
   }
@@ -16,7 +16,7 @@ public struct Distribution: Hashable, Sendable {
   public let measure: Measure
   public let classes: [Class]
   public let count: Int
-  /// The value in the middle; nil where there is none.
+  /// The median; nil without values.
   public let median: Double?
   public let mean: Double?
 
@@ -39,7 +39,7 @@ public struct Distribution: Hashable, Sendable {
     classes = zip(bounds, counts).map { Class(from: $0, count: $1) }
   }
 
-  /// The value of a card, nil for one that has none.
+  /// The value of a card; nil if it has none.
   static func value(_ measure: Measure, _ card: StatisticsData.Standing) -> Double? {
     switch measure {
     case .intervals: card.phase == .review ? Double(card.interval) : nil

@@ -1,12 +1,12 @@
-/// What comes back on the days ahead if nothing else is learned, and what is late already.
+/// The reviews due on coming days if nothing new is learned, and those overdue.
 public struct Forecast: Hashable, Sendable {
   /// Due before today and not answered.
   public let late: Int
   /// Today first.
   public let days: [Int]
-  /// Reviews a day that the intervals of all known cards come to in the long run.
+  /// The long-term number of reviews per day, from the intervals of all known cards.
   public let load: Double
-  /// The mean time of an answer in the last thirty days; nil where none was given.
+  /// The mean time of an answer in the last thirty days; nil without answers.
   public let milliseconds: Double?
 
   public init(_ statistics: Statistics, days count: Int) {
@@ -30,6 +30,6 @@ public struct Forecast: Hashable, Sendable {
 
   public var total: Int { late + days.reduce(0, +) }
 
-  /// Minutes a day in the long run.
+  /// The long-term minutes per day.
   public var minutes: Double? { milliseconds.map { $0 * load / 60_000 } }
 }

@@ -1,6 +1,6 @@
 import Recall
 
-/// The cards that were missed most after they were known.
+/// The cards with the most lapses.
 public struct HardestCards: Hashable, Sendable {
   public struct Row: Hashable, Sendable {
     public let card: Card.ID
@@ -10,7 +10,7 @@ public struct HardestCards: Hashable, Sendable {
   }
 
   public let rows: [Row]
-  /// How many were ever missed after they were known.
+  /// The number of cards with lapses.
   public let count: Int
 
   public init(_ statistics: Statistics, most: Int = 10) {
@@ -21,7 +21,7 @@ public struct HardestCards: Hashable, Sendable {
       let row = Row(
         card: card.card, lapses: card.lapses, answers: card.answers,
         difficulty: card.memory?.difficulty ?? 0)
-      // Ten of a hundred thousand: to sort them all takes longer than all other blocks.
+      // Ten of a hundred thousand: sorting all would take longer than all other blocks.
       if rows.count == most, let last = rows.last, last.isHarder(than: row) { continue }
       rows.insert(row, at: rows.firstIndex { row.isHarder(than: $0) } ?? rows.count)
       if rows.count > most { rows.removeLast() }
@@ -39,20 +39,20 @@ extension HardestCards.Row {
   }
 }
 
-/// Why a card keeps slipping, as far as its history tells.
+/// A possible reason for a card's lapses, from its history.
 public enum SlipReason: Hashable, Sendable {
-  /// It was taken for this Thing so often.
+  /// It was confused with this Thing, with the count.
   case takenFor(Thing.ID, times: Int)
-  /// Most misses came after it had waited much longer than was promised.
+  /// Most lapses came long after the card was due.
   case late(misses: Int, of: Int)
-  /// It was never known after more days than these.
+  /// It was never known after more than this number of days.
   case neverLonger(days: Int)
-  /// It was known after so many days once, and missed since.
+  /// It was once known after this number of days, and missed since.
   case lostAgain(days: Int)
-  /// Nothing but the numbers.
+  /// No particular reason.
   case misses(Int, of: Int)
 
-  /// From the lines of one card, in order.
+  /// `lines` are of one card, in order.
   public init(_ history: [HistoryEntry]) {
     var facts = Facts()
     for entry in history where entry.stands { facts.take(entry) }
@@ -63,10 +63,10 @@ public enum SlipReason: Hashable, Sendable {
     var others: [Thing.ID: Int] = [:]
     var answers = 0
     var misses = 0
-    /// Misses of a card that had come back from days, and those of them that were late.
+    /// Lapses after intervals of days, and those of them that were late.
     var lapses = 0
     var late = 0
-    /// The most days after which it was known.
+    /// The maximum number of days after which it was known.
     var longest = 0
     var lastDay: StudyDay?
     var promised = 0
@@ -88,7 +88,7 @@ public enum SlipReason: Hashable, Sendable {
         misses += 1
         if review.phaseBefore == .review {
           lapses += 1
-          // Half as long again, and at least two days: a day late is nobody's reason.
+          // Late by half the interval and at least two days; one day is not a reason.
           if promised > 0, waited >= promised + max(2, promised / 2) { late += 1 }
         }
       } else {

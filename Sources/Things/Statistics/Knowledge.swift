@@ -1,8 +1,8 @@
-/// The days at whose end knowledge is drawn: sixty at most, the last of them today.
+/// The days of the knowledge chart: at most sixty, ending today.
 public enum KnowledgeDays {
   public static let most = 60
 
-  /// Days while there are few of them, then every seventh, then ends of months.
+  /// Single days for short periods, then every seventh, then ends of months.
   public static func between(_ first: StudyDay, and today: StudyDay) -> [StudyDay] {
     let span = today - first
     guard span >= 0 else { return [] }
@@ -20,10 +20,10 @@ public enum KnowledgeDays {
   }
 }
 
-/// How many cards would be known if all were asked now: the sum of their chances.
+/// The expected number of known cards: the sum of their recall probabilities.
 public struct KnownNow: Hashable, Sendable {
   public let known: Double
-  /// Cards that are asked, those never met included.
+  /// All cards that are asked, including new ones.
   public let cards: Int
   public let met: Int
 

@@ -1,4 +1,4 @@
-/// How many of some, and how sure one can be of the share that stands behind it.
+/// A count out of a total, with a confidence interval of the proportion.
 public struct Proportion: Hashable, Sendable {
   public let right: Int
   public let count: Int
@@ -10,15 +10,15 @@ public struct Proportion: Hashable, Sendable {
 
   init(_ counts: (count: Int, right: Int)) { self.init(counts.right, of: counts.count) }
 
-  /// Fewer say next to nothing: the likely range would be wider than thirty points.
+  /// With fewer, the confidence interval is wider than thirty points.
   public static let fewest = 20
 
   public var isTooFew: Bool { count < Self.fewest }
 
-  /// Nil where there is nothing to have a share of.
+  /// Nil if the total is 0.
   public var share: Double? { count > 0 ? Double(right) / Double(count) : nil }
 
-  /// Where the true share lies in 95 of 100 cases: Wilson's score interval.
+  /// The 95 % confidence interval: Wilson's score interval.
   ///
   /// "Probable Inference, the Law of Succession, and Statistical Inference" (1927).
   public var likely: ClosedRange<Double>? {
@@ -36,12 +36,12 @@ public struct Proportion: Hashable, Sendable {
   }
 }
 
-/// The value in the middle of many, found without sorting all of them.
+/// The median of many values, found without sorting all of them.
 enum Median {
-  /// Buckets into which values are counted first; the middle one alone is sorted.
+  /// The number of buckets that values are counted in; only the middle bucket is sorted.
   private static let buckets = 1024
 
-  /// Of an even number of values, half way between the two in the middle; nil where there are none.
+  /// For an even number of values, the mean of the two in the middle; nil without values.
   static func of(_ values: [Double]) -> Double? {
     guard let low = values.min(), let high = values.max() else { return nil }
     guard low < high, (high - low).isFinite else { return low == high ? low : nil }

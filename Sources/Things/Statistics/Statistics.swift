@@ -1,4 +1,4 @@
-/// What was asked and what the library answered: every block of statistics is computed from it.
+/// A statistics query and its data, from which every block is computed.
 public struct Statistics: Sendable {
   public let data: StatisticsData
   public let question: StatisticsQuestion
@@ -10,21 +10,21 @@ public struct Statistics: Sendable {
 
   public var today: StudyDay { question.now.day }
 
-  /// The days of the question's period that have answers.
+  /// The days with answers in the period.
   public var days: [StatisticsData.Day] { days(in: question.period) }
 
   public func days(in period: Period) -> [StatisticsData.Day] {
     data.days.filter { period.contains($0.day, today: today) }
   }
 
-  /// All answers of the question's period.
+  /// All answers of the period.
   public var total: Tally {
     var both = data.total.forward
     both.add(data.total.backward)
     return both
   }
 
-  /// All answers of a period in one, without hours and tenths of predictions.
+  /// All answers of a period together, without hours and tenths of predictions.
   public func tally(in period: Period) -> Tally {
     var tally = Tally()
     for day in days(in: period) {
@@ -35,24 +35,24 @@ public struct Statistics: Sendable {
   }
 }
 
-/// What statistics are asked for: of which Things, of which days, and what must be looked up.
+/// A statistics query: which Things, which days and which extra data.
 public struct StatisticsQuestion: Hashable, Sendable {
-  /// Of which Things.
+  /// Which Things.
   public enum Scope: Hashable, Sendable {
-    /// All there are, and the answers of those that are gone.
+    /// All, including answers of deleted Things.
     case everything
     case decks([String])
     case query(Query)
   }
 
-  /// What costs time and is looked up only where it is drawn.
+  /// Extra data that takes time and is only read if it is shown.
   public struct Needs: OptionSet, Hashable, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Where each card stands.
+    /// The state of each card.
     public static let standings = Needs(rawValue: 1)
-    /// What was known on days that are past.
+    /// Knowledge on past days.
     public static let knowledge = Needs(rawValue: 2)
     public static let confusions = Needs(rawValue: 4)
     /// The answers of each deck.
@@ -72,11 +72,11 @@ public struct StatisticsQuestion: Hashable, Sendable {
   }
 }
 
-/// The days that statistics are about.
+/// The period of statistics.
 public enum Period: Hashable, Sendable {
-  /// So many days, the last of them today.
+  /// This number of days, ending today.
   case days(Int)
-  /// Every day there is, those included that lie ahead by a clock that was wrong.
+  /// All days, including future days from a wrong clock.
   case all
 
   public func contains(_ day: StudyDay, today: StudyDay) -> Bool {

@@ -1,4 +1,4 @@
-/// What statistics are computed from: sums by day, where cards stand, and little else.
+/// The data of statistics: daily sums, card states and little else.
 public struct StatisticsData: Sendable {
   /// Answers by direction.
   public struct Total: Sendable {
@@ -23,12 +23,12 @@ public struct StatisticsData: Sendable {
     }
   }
 
-  /// What one deck has in the question's scope.
+  /// The part of one deck in the scope.
   public struct Deck: Sendable {
     public let name: String
     public let asksBothWays: Bool
     public var things: Int
-    /// The answers of the question's period, where they were asked for.
+    /// The answers of the period, if requested.
     public var tally = Tally()
 
     public init(name: String, asksBothWays: Bool, things: Int) {
@@ -37,15 +37,15 @@ public struct StatisticsData: Sendable {
       self.things = things
     }
 
-    /// Cards that are asked, those never met included.
+    /// All cards that are asked, including new ones.
     public var cards: Int { asksBothWays ? things * 2 : things }
   }
 
-  /// How well a card is kept in mind.
+  /// The memory of a card.
   public struct Remembered: Hashable, Sendable {
     public var stability: Float
     public var difficulty: Float
-    /// The chance that it is known now.
+    /// The current recall probability.
     public var recall: Float
 
     public init(stability: Float, difficulty: Float, recall: Float) {
@@ -55,7 +55,7 @@ public struct StatisticsData: Sendable {
     }
   }
 
-  /// How often a card was taken for another Thing.
+  /// The number of times a card was confused with another Thing.
   public struct Confusion: Hashable, Sendable {
     public var card: Card.ID
     public var other: Thing.ID
@@ -68,12 +68,12 @@ public struct StatisticsData: Sendable {
     }
   }
 
-  /// What was known at the end of a study day.
+  /// Knowledge at the end of a study day.
   public struct Knowledge: Hashable, Sendable {
     public var day: StudyDay
-    /// The sum of the chances that each card was known.
+    /// The sum of recall probabilities.
     public var known: Double
-    /// Cards met by then.
+    /// Cards introduced by then.
     public var met: Int
 
     public init(day: StudyDay, known: Double, met: Int) {
@@ -85,11 +85,11 @@ public struct StatisticsData: Sendable {
 
   /// In order of name.
   public var decks: [Deck] = []
-  /// In order, those without an answer left out.
+  /// In order, without those that have no answers.
   public var days: [Day] = []
-  /// All answers of the question's period.
+  /// All answers of the period.
   public var total = Total()
-  /// Every day on which anything was answered, in the whole library and in order.
+  /// All days with answers in the whole library, in order.
   public var studied: [StudyDay] = []
   public var standings: [Standing] = []
   public var confusions: [Confusion] = []
@@ -103,7 +103,7 @@ public struct StatisticsData: Sendable {
 }
 
 extension StatisticsData {
-  /// A card that is asked and was met, in little room: there may be a hundred thousand.
+  /// An introduced card in compact form: there may be a hundred thousand.
   public struct Standing: Sendable {
     private let number: UInt64
     private let place: Int32
@@ -133,11 +133,11 @@ extension StatisticsData {
     }
 
     public var card: Card.ID { Card.ID(number: number) }
-    /// Its deck's place among `decks`.
+    /// The index of its deck in `decks`.
     public var deck: Int { Int(place) }
-    /// The study day on which it is asked next.
+    /// The next study day it is due on.
     public var due: StudyDay? { dueNumber == .min ? nil : StudyDay(number: Int(dueNumber)) }
-    /// Days that the last answer promised.
+    /// The last interval in days.
     public var interval: Int { Int(promised) }
     /// Nil for a card without an answer that counts.
     public var memory: Remembered? { isMet ? remembered : nil }

@@ -1,18 +1,18 @@
-/// Days in a row on which anything was answered, by the study days that stand in the journal.
+/// Consecutive days with answers, by the study days in the journal.
 ///
-/// A changed rollover hour, a flight or a summer-time night can neither break nor lengthen it: the
-/// day of an answer was written down with it.
+/// Changing the rollover hour, a flight or daylight saving time cannot affect it, because each
+/// answer's day was recorded with it.
 public struct Streak: Hashable, Sendable {
-  /// Up to today, or to yesterday while today may still come; 0 where it has ended.
+  /// Up to today, or to yesterday if today has no answers yet; 0 if it has ended.
   public let current: Int
   public let best: Int
-  /// The last day of the best.
+  /// The last day of the longest streak.
   public let bestEnd: StudyDay?
   public let isTodayDone: Bool
-  /// Days with answers in all.
+  /// The total number of days with answers.
   public let days: Int
 
-  /// `studied` comes in order; days that lie ahead are a wrong clock's and count for nothing.
+  /// `studied` must be sorted; future days are from a wrong clock and are ignored.
   public init(_ studied: [StudyDay], today: StudyDay) {
     var run = 0
     var best = (length: 0, end: StudyDay?.none)
@@ -43,12 +43,12 @@ public struct AnswerCalendar: Hashable, Sendable {
     public let answers: Int
   }
 
-  /// A library as old as people get; more is a wrong clock.
+  /// More years than this come from a wrong clock.
   public static let mostDays = 200 * 366
 
   /// The days with answers, in order.
   public let days: [Day]
-  /// The first day that is drawn.
+  /// The first day shown.
   public let first: StudyDay
   public let today: StudyDay
 
@@ -58,7 +58,7 @@ public struct AnswerCalendar: Hashable, Sendable {
       .map { Day(day: $0.day, answers: $0.both.all) }.filter { $0.answers > 0 }
     let begin = max(days.first?.day ?? today, today - (Self.mostDays - 1))
     switch statistics.question.period {
-    // An empty year before the first answer would only be a waste of room.
+    // An empty year before the first answer would waste space.
     case .days(let count): first = max(begin, today - (count - 1))
     case .all: first = begin
     }

@@ -1,16 +1,16 @@
 public import Recall
 
-/// What was answered on one study day in one deck, in counters that can be added and taken away.
+/// The answers of one study day in one deck, as counters that can be added and subtracted.
 public struct Tally: Hashable, Sendable {
   public typealias Counters = UnsafeMutableBufferPointer<Int32>
 
-  /// Flat, so that many can lie one behind the other; the places are named below.
+  /// Flat, so that many can be stored consecutively; the indices are named below.
   public internal(set) var counters: [Int32]
 
-  /// Answers by grade (4) and by what they met (3), returns (young n, right; mature n, right), time
-  /// in minutes and milliseconds, first answers, answers beside the schedule, by hour answers and
-  /// right ones, and by tenth of the predicted recall returns, right ones, and the sum of what was
-  /// predicted, in wholes and ten-thousandths.
+  /// Answers by grade (4) and by phase (3); returns (young count, right; mature count, right); time
+  /// in minutes and milliseconds; first answers; answers outside the schedule; by hour, answers and
+  /// right ones; and by tenth of the predicted recall, returns, right ones and the sum of
+  /// predictions in wholes and ten-thousandths.
   private static let gradesAt = 0
   private static let returnsAt = 12
   private static let timeAt = 16
@@ -20,10 +20,10 @@ public struct Tally: Hashable, Sendable {
   private static let tenthsAt = hoursAt + 48
   private static let tenthSize = 4
   public static let size = tenthsAt + 10 * tenthSize
-  /// The counters before hours and tenths: what is asked of single days.
+  /// The counters before hours and tenths, as used for single days.
   public static let briefSize = hoursAt
 
-  /// A card is mature when the interval it comes back from was at least this many days.
+  /// A card is mature if its last interval was at least this many days.
   public static let matureDays = 21
 
   public enum Met: Int, CaseIterable, Sendable {
@@ -34,7 +34,7 @@ public struct Tally: Hashable, Sendable {
 
   public init() { counters = [Int32](repeating: 0, count: Self.size) }
 
-  /// Nil where the number of counters is not ours; of a brief tally the rest is 0.
+  /// Nil if the number of counters is unknown; the rest of a brief tally is 0.
   public init?(counters: [Int32]) {
     guard counters.count == Self.size || counters.count == Self.briefSize else { return nil }
     self.counters = counters + repeatElement(0, count: Self.size - counters.count)
@@ -44,7 +44,7 @@ public struct Tally: Hashable, Sendable {
   public var milliseconds: Int {
     Int(counters[Self.timeAt]) * 60_000 + Int(counters[Self.timeAt + 1])
   }
-  /// First answers of cards that were new.
+  /// First answers of new cards.
   public var new: Int { Int(counters[Self.newAt]) }
   public var cram: Int { Int(counters[Self.cramAt]) }
 
@@ -57,13 +57,14 @@ public struct Tally: Hashable, Sendable {
   public var right: Int {
     answers - Met.allCases.reduce(0) { $0 + answers($1, grade: 1) }
   }
-  /// Answers of cards in review: what a limit of reviews counts.
+  /// Answers of cards in review, which count against the limit of reviews.
   public var reviews: Int {
     (1...4).reduce(0) { $0 + answers(.young, grade: $1) + answers(.mature, grade: $1) }
   }
 
-  /// The first answers of a card's day, of cards that came back from days: how many, how many
-  /// right.
+  /// Returns: the first answer of the day to cards that were due after days.
+  ///
+  /// The count, and how many were right.
   public func returns(mature: Bool) -> (count: Int, right: Int) {
     let place = Self.returnsAt + (mature ? 2 : 0)
     return (Int(counters[place]), Int(counters[place + 1]))
@@ -73,7 +74,7 @@ public struct Tally: Hashable, Sendable {
     (Int(counters[Self.hoursAt + hour * 2]), Int(counters[Self.hoursAt + hour * 2 + 1]))
   }
 
-  /// Returns whose recall was predicted in a tenth: how many, how many right, and the sum of the
+  /// Returns with predicted recall in a tenth: the count, how many were right, and the sum of
   /// predictions.
   public func tenth(_ tenth: Int) -> (count: Int, right: Int, predicted: Double) {
     let place = Self.tenthsAt + tenth * Self.tenthSize
@@ -84,21 +85,21 @@ public struct Tally: Hashable, Sendable {
     )
   }
 
-  /// Everything that was answered, beside the schedule too.
+  /// All answers, including those outside the schedule.
   public var all: Int { answers + cram }
 }
 
 extension Tally {
-  /// An answer as it is counted.
+  /// An answer's contribution to tallies.
   public struct Answer: Hashable, Sendable {
     public var grade: Grade
-    /// Beside the schedule: it counts in time and apart.
+    /// Outside the schedule: counts toward time, and separately.
     public var isCram: Bool
     public var met: Met
-    /// The first answer of a card's day, of a card that came back from days: what tells how much
-    /// is kept in mind.
+    /// A return: the first answer of the day to a card that was due after days, which measures
+    /// retention.
     public var isReturn: Bool
-    /// The first answer of a card that was new.
+    /// The first answer of a new card.
     public var isFirst: Bool
     public var recall: Float
     public var milliseconds: Int
@@ -126,18 +127,18 @@ extension Tally {
     }
   }
 
-  /// What the answer met: a card in steps, or one that came back from days.
+  /// The card's phase before the answer: in steps, or in review.
   static func met(_ answered: CardFold.Answered) -> Met {
     guard answered.phaseBefore == .review else { return .learning }
     return answered.intervalBefore >= matureDays ? .mature : .young
   }
 
-  /// Adds an answer, or takes it away again.
+  /// Adds or subtracts an answer.
   public mutating func count(_ answer: Answer, times sign: Int32 = 1) {
     counters.withUnsafeMutableBufferPointer { Self.count(answer, in: $0, times: sign) }
   }
 
-  /// The same for a tally of which only the counters are there.
+  /// The same for bare counters.
   public static func count(_ answer: Answer, in counters: Counters, times sign: Int32 = 1) {
     countBrief(answer, in: counters, times: sign)
     guard !answer.isCram else { return }
@@ -147,7 +148,7 @@ extension Tally {
     counters[hoursAt + answer.hour * 2 + 1] += right
   }
 
-  /// Counts in the first `briefSize` counters alone.
+  /// Only uses the first `briefSize` counters.
   public static func countBrief(
     _ answer: Answer, in counters: Counters, times sign: Int32 = 1
   ) {
@@ -159,7 +160,7 @@ extension Tally {
     counters[gradesAt + answer.met.rawValue * 4 + Int(answer.grade.rawValue) - 1] += sign
     if answer.isFirst { counters[newAt] += sign }
     guard answer.isReturn else { return }
-    // What comes back from a step of days is young.
+    // Cards that return from a step of days are young.
     let place = returnsAt + (answer.met == .mature ? 2 : 0)
     counters[place] += sign
     if answer.grade.isSuccess { counters[place + 1] += sign }
@@ -179,11 +180,11 @@ extension Tally {
   private static let minute = 60_000
   private static let wholePrediction = 10_000
 
-  /// Adds to a sum that is kept in two counters, so that a million answers do not overflow it.
+  /// Adds to a sum split over two counters, so that a million answers do not overflow it.
   @inline(__always)
   private static func carry(_ amount: Int, at place: Int, base: Int, in counters: Counters) {
     let rest = Int(counters[place + 1]) + amount
-    // Dividing takes longer than everything else, and is seldom needed.
+    // Division is slow and seldom needed.
     if rest >= 0, rest < base {
       counters[place + 1] = Int32(truncatingIfNeeded: rest)
       return
@@ -193,7 +194,7 @@ extension Tally {
     counters[place + 1] = Int32(total % base)
   }
 
-  /// Makes the sums in two counters whole again after counters were added one by one.
+  /// Normalizes sums split over two counters after counters were added individually.
   public static func carry(in counters: Counters) {
     carry(0, at: timeAt, base: minute, in: counters)
     guard counters.count == size else { return }
@@ -209,15 +210,15 @@ extension Tally {
 }
 
 extension Tally {
-  /// A bit for every counter that is not zero, then those counters in as few bytes as they need.
+  /// Packs a bit per nonzero counter, then those counters in as few bytes as needed.
   ///
-  /// On one day in one deck nine of ten are zero.
+  /// In a deck's day, nine of ten counters are zero.
   public var packed: [UInt8] {
     var bits: [UInt64] = [0, 0]
     var bytes: [UInt8] = []
     for (place, counter) in counters.enumerated() where counter != 0 {
       bits[place / 64] |= 1 << UInt64(place % 64)
-      // The sign stands in the last bit, so that small numbers below zero are short too.
+      // Zigzag encoding: the sign is the last bit, so that small negative numbers are short too.
       var rest = UInt32(bitPattern: counter << 1 ^ counter >> 31)
       while rest > 127 {
         bytes.append(UInt8(truncatingIfNeeded: rest) | 128)
@@ -230,15 +231,14 @@ extension Tally {
 
   private static let headSize = 16
 
-  /// Nil where the bytes are not those of a tally.
+  /// Nil if the bytes are not a packed tally.
   public init?(packed bytes: UnsafeRawBufferPointer) {
     self.init()
     let isWhole = counters.withUnsafeMutableBufferPointer { Self.add(packed: bytes, to: $0) }
     guard isWhole else { return nil }
   }
 
-  /// Adds what lies packed in these bytes, as far as there are counters for it; false where they
-  /// end too early.
+  /// Adds a packed tally to existing counters; false if the bytes end early.
   @discardableResult
   public static func add(packed bytes: UnsafeRawBufferPointer, to counters: Counters) -> Bool {
     guard bytes.count >= headSize else { return false }
@@ -269,7 +269,7 @@ extension Tally {
     return true
   }
 
-  /// Whether anything was answered, by a tally that lies packed in these bytes.
+  /// Whether a packed tally has any answers.
   public static func hasAnswers(packed bytes: UnsafeRawBufferPointer) -> Bool {
     guard bytes.count >= headSize else { return false }
     let answers: UInt64 = (1 << returnsAt - 1) << gradesAt | 1 << cramAt

@@ -1,11 +1,10 @@
-/// How much was still known when it came back: the first answer of a card's day, of cards that
-/// came back from days, hard, good and easy being right.
+/// True retention: the share of returns graded hard, good or easy.
 ///
-/// That is what Anki's table counts: answers that are no cramming and met a card in review, or one
-/// in steps whose last wait ended on a later day; it writes such a wait down in days too. Young
-/// cards came back from less than 21 days or from a step, mature ones from more. Anki leaves it to
-/// the schedule that a card comes back once a day; here an answer ahead of time on the same day is
-/// left out by rule.
+/// A return is the first answer of the day to a card that was due after days. Anki's table counts
+/// the same: answers outside cramming to cards in review, or in steps whose last wait ended on a
+/// later day. Young cards return after a step or less than 21 days, mature ones after more. In
+/// Anki, only the schedule ensures one return a day; til excludes an early answer on the same day
+/// explicitly.
 public struct TrueRetention: Hashable, Sendable {
   public enum Span: String, CaseIterable, Sendable {
     case today

@@ -1,7 +1,7 @@
 import Recall
 
 extension ThingStore {
-  /// What a selection asks for, from the library as it is now.
+  /// The result of a selection in the current library.
   public func queue(for selection: StudySelection, at now: Now) throws -> StudyQueue {
     let counts = try library.counts(at: now)
     let pool = try library.pool(question(for: selection, counts, on: now.day), at: now)
@@ -35,9 +35,9 @@ extension ThingStore {
     CardQueue(try queue(for: selection, at: now), load: try library.load(from: now.day))
   }
 
-  /// After a break, what is left of today's share of the reviews; nil on days like others.
+  /// The remaining share of reviews for today after a break; nil on other days.
   ///
-  /// `answered` are the days on which something was answered, if they are known already.
+  /// `answered` are the days with answers, if known.
   public func share(
     _ counts: [DeckCounts], answered: [AnsweredDay]? = nil, at now: Now
   ) throws -> Int? {
@@ -60,7 +60,7 @@ extension ThingStore {
     return days.isEmpty ? 0 : days.reduce(0) { $0 + $1.answers } / days.count
   }
 
-  // Reviews due on an average one of the coming days, as far as known.
+  // Reviews due on an average coming day, as far as known.
   private func coming(in days: Int, from day: StudyDay) throws -> Int {
     let load = try library.load(from: day)
     return (1...days).reduce(0) { $0 + load[day + $1] } / days
@@ -68,7 +68,7 @@ extension ThingStore {
 
   private static let usualDays = 30
 
-  /// The turn of a card, with the outlook that its keys show.
+  /// The turn of a card, with the intervals to show.
   public func turn(of card: QueuedCard, in sitting: CardQueue) throws -> Turn {
     let now = now()
     return try turn(
@@ -97,7 +97,7 @@ extension ThingStore {
     return try commit(Change(turn, answer, typed: typed, at: now), at: now).written
   }
 
-  /// The cards that a kind of session is about; nil if the schedule decides.
+  /// The cards for a kind of session; nil if the schedule decides.
   public func cards(of kind: StudyKind, at now: Now) throws -> [Card.ID]? {
     switch kind {
     case .due, .ahead, .cram: nil
@@ -106,7 +106,7 @@ extension ThingStore {
     }
   }
 
-  /// The cards that were mixed up, each beside the other one, the most frequent first.
+  /// Confused cards, each next to the other one, most frequent first.
   private func confused() throws -> [Card.ID] {
     try library.confusions().flatMap {
       [$0.card, Card.ID($0.other, $0.card.direction)]

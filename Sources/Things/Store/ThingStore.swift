@@ -1,10 +1,10 @@
 public import Observation
 import Recall
 
-/// The single source of truth: screens reach the library only through it.
+/// The single source of truth: views only reach the library through it.
 ///
-/// It keeps nothing in memory but asks the library; its `revision` rises when the answers may
-/// have changed.
+/// It caches nothing but queries the library; its `revision` increases when results may have
+/// changed.
 @MainActor @Observable
 public final class ThingStore {
   @ObservationIgnored public let library: any LibraryAccess
@@ -13,10 +13,10 @@ public final class ThingStore {
   @ObservationIgnored public let clock: any Clock
   /// Settings from options and the environment, for this run only.
   @ObservationIgnored private let overrides: [String: String]
-  /// The standing values that the settings were made of.
+  /// The values that the settings were built from.
   @ObservationIgnored private var lines: [SettingLine]
 
-  /// Rises with every change: commits here, other terminals, edited decks.
+  /// Increases with every change: commits here, other terminals, edited decks.
   public private(set) var revision: Int
   /// The current settings; they change with the revision.
   @ObservationIgnored public private(set) var settings: Settings
@@ -35,13 +35,13 @@ public final class ThingStore {
     settings = Settings(lines: lines, overrides: overrides, device: library.device)
   }
 
-  /// The time, and the study day by the rollover hour.
+  /// The current time, and the study day by the rollover hour.
   public func now() -> Now {
     let time = clock.now()
     return Now(time: time, day: time.studyDay(rollover: settings.rollover))
   }
 
-  /// Takes in changes to the files; views that read `revision` are updated.
+  /// Ingests changes of the files; views that read `revision` are updated.
   public func refresh() throws {
     _ = try library.refresh()
     try follow()
@@ -55,7 +55,7 @@ public final class ThingStore {
     return receipt
   }
 
-  /// Undoes or redoes a line, as it was shown.
+  /// Undoes or redoes a line as previewed.
   @discardableResult
   public func commit(_ undoing: Undoing) throws -> Receipt {
     let receipt = try library.commit(undoing, at: now())
@@ -63,7 +63,7 @@ public final class ThingStore {
     return receipt
   }
 
-  /// What undo or redo would change; the newest change of this device if no line is named.
+  /// Previews undo or redo; by default of this device's newest change.
   public func undoing(_ line: LineName? = nil, redo: Bool = false) throws -> Undoing? {
     try library.undoing(line, redo: redo)
   }

@@ -30,7 +30,7 @@ enum CompletionsCommand: Command {
       let nearest = NearestName.word(to: name, among: names)
       throw UsageError(
         "no completions for the shell \"\(name)\".",
-        remedy: nearest.map { "\($0)?" } ?? "Supported shells are bash, zsh and fish.",
+        remedy: nearest.map { "Did you mean \($0)?" } ?? "Supported shells are bash, zsh and fish.",
         correction: nearest.map { "completions \($0)" })
     }
     guard let line = call["line"] else {

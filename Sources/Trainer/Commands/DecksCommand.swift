@@ -6,7 +6,7 @@ enum DecksCommand: Command {
   static let about = CommandHelp(
     "decks", "List decks with due, new, learning and known cards",
     text: """
-      The due column is after daily limits, as in the due command. The other columns count all cards
+      The due column respects daily limits, as the due command does. The other columns count all cards
       of a deck. New cards have never been reviewed.
       """, operands: .decks, group: .decks,
     examples: [.init("decks", "List all decks")],

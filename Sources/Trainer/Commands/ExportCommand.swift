@@ -9,7 +9,7 @@ enum ExportCommand: Command {
     text: """
       Formats: csv, as in a deck file; tsv, the same with tabs; anki, text that Anki imports and
       updates on a second import; apkg, an Anki package with schedule and reviews; json, every
-      field; revlog, the reviews in the format of the public FSRS tools. A deck name is a query.
+      field; revlog, the reviews in the format of the public FSRS tools. As the query, a deck name is enough.
       Importing an exported csv, tsv or anki file gives the same Things. Without -o, writes to
       standard output. Without --format, the name after -o decides the format. export asks before it
       replaces a file, unless you pass -y.
@@ -95,7 +95,7 @@ enum ExportCommand: Command {
       return Exporters.format(ofFile: file) ?? names[0]
     }
     guard names.contains(name.lowercased()) else {
-      let nearest = NearestName.word(to: name, among: names).map { "\($0)? " } ?? ""
+      let nearest = NearestName.word(to: name, among: names).map { "Did you mean \($0)? " } ?? ""
       throw UsageError(
         "unknown export format \"\(name)\".",
         remedy: nearest + "Use csv, tsv, json, anki, apkg or revlog.")

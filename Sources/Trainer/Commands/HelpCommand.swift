@@ -12,7 +12,7 @@ enum HelpCommand: Command {
     options: [Option("all", letter: "a", "list every command")],
     operands: .commands, group: .program, letter: "?", elsewhere: ["man", "h"],
     examples: [
-      .init("help list", "Explain the list command"), .init("help -a", "list every command"),
+      .init("help list", "Explain the list command"), .init("help -a", "List every command"),
       .init("help keys", "Explain the keys"), .init("help shell", "Use til from other programs"),
     ],
     json: report.members + HelpTables.members)
@@ -52,7 +52,7 @@ enum HelpCommand: Command {
     let nearest = NearestName.word(to: word, among: CommandList.names + topics)
     throw UsageError(
       "no command \"\(word)\".",
-      remedy: nearest.map { "\($0)?" } ?? "List the commands with: help -a",
+      remedy: nearest.map { "Did you mean \($0)?" } ?? "List the commands with: help -a",
       correction: nearest.map { "help \($0)" })
   }
 

@@ -81,7 +81,7 @@ private struct PastTable: View {
         columns: [
           TableColumn(alignment: .trailing) { StyledText($0.shortName, .dim) },
           TableColumn { StyledText(time($0), .dim) },
-          TableColumn(shrinksTo: 16) { StyledText($0.shown) },
+          TableColumn(shrinksTo: 16, wraps: true) { StyledText($0.shown) },
         ]
       ).padding()
     }

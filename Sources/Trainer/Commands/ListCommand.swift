@@ -6,7 +6,7 @@ enum ListCommand: Command {
   static let about = CommandHelp(
     "list", "List or search Things", usage: ["[QUERY]"],
     text: """
-      Without a query, lists only the short forms, in columns: quiz yourself, then show one. With a
+      Without a query, lists only the short forms, so that you can quiz yourself. With a
       query or -l, lists the long forms too; --quiz hides them again.
 
       A query consists of words that occur in the short or long form, ignoring case and accents,

@@ -6,7 +6,7 @@ enum RemoveCommand: Command {
     "remove", "Remove Things", usage: ["QUERY"],
     text: """
       Removes the rows from the deck files. Reviews stay in the journal, so the schedule is restored
-      if a row comes back.
+      if you add the row again.
 
       \(BulkChange.text)
       """, operands: .query, group: .things, elsewhere: ["rm", "delete", "del"],

@@ -9,7 +9,7 @@ enum SetCommand: Command {
       Shows each setting with its value, where the value comes from, and what it means. A value
       applies to the library, or with -d to a deck and the decks below it. The most specific value
       wins; set NAME default removes one. Device settings apply to this computer only. The limits
-      new and reviews count everything below their deck, so limits further up apply too.
+      new and reviews cover a deck and all decks below it, so the limits of its parents apply too.
 
       set alias.NAME 'COMMAND ARGUMENTS' defines your own command name.
       """,
@@ -55,7 +55,7 @@ enum SetCommand: Command {
     if let setting = Setting.named(name) { return setting }
     let nearest = NearestName.word(to: name, among: Setting.all.map(\.name))
     throw UsageError(
-      "no setting \"\(name)\".", remedy: nearest.map { "\($0)?" } ?? "List the settings with: set",
+      "no setting \"\(name)\".", remedy: nearest.map { "Did you mean \($0)?" } ?? "List the settings with: set",
       correction: nearest.map { "set \($0)" })
   }
 
@@ -194,7 +194,7 @@ struct SettingTable: View {
           TableColumn { StyledText($0.setting.name, .strong) },
           TableColumn(shrinksTo: 8) { StyledText($0.value) },
           TableColumn(shrinksTo: 8) { StyledText($0.origin, .accent) },
-          TableColumn(shrinksTo: 20) { StyledText($0.setting.meaning, .dim) },
+          TableColumn(shrinksTo: 20, wraps: true) { StyledText($0.setting.meaning, .dim) },
         ]
       ).padding()
     }

@@ -16,8 +16,8 @@ enum StatsCommand: Command {
 
       Retention is what Anki calls true retention: the share of correct first answers of the day
       (hard, good or easy), for cards reviewed after an interval of at least a day. Young cards had
-      an interval of less than 21 days, or a learning step that ended on a later day. Below 20
-      answers a share says little; from 20 on, its 95 % confidence range is shown.
+      an interval of less than 21 days, or a learning step that ended on a later day. With at
+      least 20 answers, a share is shown with its 95 % confidence range; with fewer it means little.
       """.replacing("BLOCKS", with: StatisticsBlockNames.sentence),
     options: [
       Option("days", value: "N", "the last N days"), Option("all", "all time"),

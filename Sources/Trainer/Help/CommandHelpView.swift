@@ -38,7 +38,7 @@ struct CommandHelpView: View {
 
   // A page of them would push what people look for off the screen.
   private var members: String {
-    "--json prints data; see help \(about.name) --json or man til for its members."
+    "--json prints JSON; see help \(about.name) --json or man til for its members."
   }
 
   private var names: String? {

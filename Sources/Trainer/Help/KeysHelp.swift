@@ -28,7 +28,7 @@ struct KeysHelp: View {
           keys,
           columns: [
             TableColumn { StyledText($0.key, .accent) },
-            TableColumn(shrinksTo: 12) { StyledText($0.does) },
+            TableColumn(shrinksTo: 12, wraps: true) { StyledText($0.does) },
           ]
         ).padding()
       }

@@ -232,10 +232,10 @@ struct CalibrationTable: View {
     Table(
       bins,
       columns: [
-        TableColumn("said") { StyledText(Self.range($0.tenth)) },
+        TableColumn("predicted") { StyledText(Self.range($0.tenth)) },
         TableColumn("answers", alignment: .trailing) { StyledText($0.items.grouped) },
-        TableColumn("expected", alignment: .trailing) { StyledText(Self.percent($0.expected)) },
-        TableColumn("known", alignment: .trailing) { StyledText(Self.percent($0.observed)) },
+        TableColumn("mean", alignment: .trailing) { StyledText(Self.percent($0.expected)) },
+        TableColumn("actual", alignment: .trailing) { StyledText(Self.percent($0.observed)) },
       ])
   }
 

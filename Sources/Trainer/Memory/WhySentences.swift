@@ -33,7 +33,8 @@ struct WhySentences {
   /// What a new card waits for.
   private var standing: [String] {
     guard why.record.phase == .new else { return [] }
-    let limit = newLimit.map { "at most \($0.grouped) a day" } ?? "without a daily limit"
+    let limit =
+      newLimit.map { "which introduces at most \($0.grouped) a day" } ?? "which has no daily limit"
     let turn = "It is one of the new Things of \(deck), \(limit)."
     guard let reset = why.reset else { return ["You have not seen \(short) yet. \(turn)"] }
     return [
@@ -98,8 +99,8 @@ struct WhySentences {
     let times = Counted.times(why.slips.count)
     let days = why.slips.suffix(6).map { "\($0.after)" }
     let after = "after \(Counted.names(days, most: 6)) day\(days == ["1"] ? "" : "s")"
-    let missed = "missed \(times) after you knew it, \(after)"
-    var sentences = [isLeech ? "You keep forgetting it: \(missed)." : "\(missed.capitalizedFirst)."]
+    let missed = "\(times), \(after)"
+    var sentences = [isLeech ? "You keep forgetting it: \(missed)." : "Forgotten \(missed)."]
     if let confused { sentences.append(confused) }
     if isLeech {
       sentences.append("A note or a clearer text may help: edit \(short).")

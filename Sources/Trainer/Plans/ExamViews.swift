@@ -119,7 +119,7 @@ struct ExamText {
   var short: String {
     guard let share = standing.expectedShare else {
       return standing.daysLeft == 0
-        ? "exam today" : "the exam was \(Self.distance(standing.daysLeft)); deadline asks what next"
+        ? "exam today" : "the exam was \(Self.distance(standing.daysLeft)); run deadline to finish"
     }
     let text = "exam \(Self.distance(standing.daysLeft)): \(verdict)"
     // What would help is worth more than a figure, and both do not fit beside a deck.

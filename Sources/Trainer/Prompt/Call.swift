@@ -140,7 +140,7 @@ struct CallParser {
   private func unknown(_ spelled: String) -> UsageError {
     let names = options.map { "--\($0.name)" }
     let nearest = NearestName.word(to: spelled, among: names)
-    let hint = nearest.map { "\($0)? " } ?? ""
+    let hint = nearest.map { "Did you mean \($0)? " } ?? ""
     return UsageError(
       "\(about.name) has no option \(spelled).",
       remedy: "\(hint)See help \(about.name). Put -- before an argument that starts with a hyphen.")

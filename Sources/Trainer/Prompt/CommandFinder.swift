@@ -94,7 +94,7 @@ struct CommandFinder {
       return UsageError("no command \"\(word.text)\".", remedy: "List the commands with: help")
     }
     return UsageError(
-      "no command \"\(word.text)\".", remedy: "\(nearest)?",
+      "no command \"\(word.text)\".", remedy: "Did you mean \(nearest)?",
       correction: ([nearest] + rest.map(\.typed)).joined(separator: " "))
   }
 }

@@ -64,7 +64,7 @@ public struct Interpreter {
     try session.choose(folder: call["library"])
     if call.has("version") { return try run("version", []) }
     if call.has("help") { return try run("help", []) }
-    throw UsageError("options alone say nothing to do.", remedy: "help lists the commands.")
+    throw UsageError("no command given.", remedy: "List the commands with: help -a")
   }
 
   private func run(_ name: String, _ operands: [Call.Word]) throws -> ExitStatus {

@@ -64,7 +64,7 @@ extension Session {
     let nearest = try nearestShort(to: word)
     throw Refusal(
       "no Thing with the short form \"\(word)\".",
-      remedy: nearest.map { "\($0)?" } ?? "Search with: list QUERY")
+      remedy: nearest.map { "Did you mean \($0)?" } ?? "Search with: list QUERY")
   }
 
   /// The one Thing with a short form or an id.

@@ -11,7 +11,7 @@ struct UndoRunner {
   func run() throws -> ExitStatus {
     let store = try session.store
     guard let undoing = try store.undoing(named(store.library), redo: redo) else {
-      throw Refusal(redo ? "nothing was undone." : "nothing to undo.")
+      throw Refusal(redo ? "nothing to redo." : "nothing to undo.")
     }
     let words = EventText(library: store.library, today: store.now().day)
     let view = try UndoingView(undoing, words: words)

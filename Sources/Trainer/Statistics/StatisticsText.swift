@@ -82,7 +82,8 @@ struct ScopeWords {
     let nearest = NearestName.word(to: words, among: names)
     return Refusal(
       "no block or deck called \(words).",
-      remedy: nearest.map { "\($0)?" } ?? "help stats lists the blocks, and decks the decks.",
+      remedy: nearest.map { "Did you mean \($0)?" }
+        ?? "List the blocks with: help stats",
       correction: nearest.map { "stats \($0)" })
   }
 

@@ -161,7 +161,7 @@ struct KeyHelp: View {
         keys,
         columns: [
           TableColumn { StyledText(shown($0), .accent) },
-          TableColumn(shrinksTo: 12) { StyledText($0.binding.summary) },
+          TableColumn(shrinksTo: 12, wraps: true) { StyledText($0.binding.summary) },
         ]
       ).padding()
     }

@@ -162,7 +162,7 @@ struct UpcomingWork: Hashable {
       reviews: count, new: 0)
   }
 
-  /// As in `Two come back in 8 minutes; tomorrow 14, about 4 min.`; empty if nothing comes.
+  /// As in `2 cards due again in 8 minutes; 14 tomorrow, about 4 min.`; may be empty.
   func sentence(isSpoken: Bool) -> String {
     var parts: [String] = []
     if let last = steps.last {
@@ -172,9 +172,8 @@ struct UpcomingWork: Hashable {
     }
     if let day {
       let unit = isSpoken ? Counted.text(minutes, "minute") : "\(minutes) min"
-      let name = name(of: day)
-      let share = isTomorrow(day) ? "\(name) \(count.grouped)" : "\(count.grouped) \(name)"
-      parts.append("\(share), about \(unit)")
+      let cards = steps.isEmpty ? "\(Counted.text(count, "card")) due" : count.grouped
+      parts.append("\(cards) \(name(of: day)), about \(unit)")
     }
     guard var text = parts.isEmpty ? nil : parts.joined(separator: "; ") else { return "" }
     text = text.prefix(1).uppercased() + text.dropFirst()

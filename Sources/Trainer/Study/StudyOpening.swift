@@ -79,14 +79,14 @@ struct NothingDueView: View {
       VStack {
         Text(first)
         Text(
-          "To study more: study --new 10 · study --ahead 1 · study --cram (does not count)", .dim
+          "To study more: study --new 10 · study --ahead 1 · study --cram (keeps due dates)", .dim
         ).hanging(2)
       }.padding()
     }
   }
 
   var spoken: String {
-    "\(first) To study more: study --new 10, study --ahead 1, or study --cram, which does not count."
+    "\(first) To study more: study --new 10, study --ahead 1, or study --cram, which keeps due dates."
   }
 
   private var first: String {

@@ -75,9 +75,9 @@ extension StudyOptions {
     guard cards.isEmpty else { return cards }
     let nearest = words.count == 1 ? NearestName.word(to: words[0].text, among: decks) : nil
     throw Refusal(
-      "no deck of that name, and no matches.",
-      remedy: nearest.map { "Did you mean study \($0)? To list the decks: decks" }
-        ?? "To list the decks: decks")
+      "no deck or Thing matches this query.",
+      remedy: nearest.map { "Did you mean study \($0)? List the decks with: decks" }
+        ?? "List the decks with: decks")
   }
 }
 

@@ -118,7 +118,7 @@ struct RetentionBlock: StatisticsBlock {
           TableColumn("both") { Self.cell($0.both) },
         ])
     }
-    Text("In brackets the 95 % confidence range; \(goalWords).", .dim)
+    Text("In parentheses: 95 % confidence range; \(goalWords).", .dim)
   }
 
   /// Cells of the wide table.
