@@ -10,6 +10,9 @@ public enum NamedFile {
     return try WholeFile.read(target(of: path, .open), limit: limit).bytes
   }
 
+  /// The path of the running program.
+  public static func programPath() -> String? { System.programPath() }
+
   /// The paths that go on from a beginning in whatever case, those of folders with a slash at the
   /// end; hidden ones only where a dot is typed, and none that cannot be typed.
   public static func paths(beginning: String) -> [String] {

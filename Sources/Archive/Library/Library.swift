@@ -42,6 +42,10 @@ public final class Library {
   var keepsInMemory = false
   /// The lines that are kept so.
   var keptLines: [JournalLine] = []
+  /// The program that syncs in the background; without one nothing does.
+  public var syncProgram: String?
+  /// When the last such sync was started.
+  var lastBackgroundSync: Int64?
   /// Told while something takes long; it may throw to give up.
   public var proceed: (Progress) throws -> Void
 

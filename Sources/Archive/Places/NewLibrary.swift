@@ -24,7 +24,16 @@ extension Places {
   }
 
   /// Bytes are ours, and two journals are merged by taking the lines of both.
+  ///
+  /// The driver `til` merges decks row by row; where it is not set up, git merges lines.
   static let gitAttributes = """
+    journal/** -text merge=union
+    decks/** -text merge=til
+
+    """
+
+  /// What libraries made by earlier versions have.
+  static let formerGitAttributes = """
     journal/** -text merge=union
     decks/** -text
 

@@ -30,11 +30,17 @@ struct EntryReader {
     return DeckThing(thing: found.thing, deck: decks[found.deck] ?? "")
   }
 
-  /// All entries in order, or those of some decks, until `body` returns false.
+  /// Decks by name, because their numbers depend on the order in which they were first seen.
+  func ordered(_ numbers: [Int]) -> [Int] {
+    let names = decks ?? [:]
+    return numbers.sorted { (names[$0] ?? "", $0) < (names[$1] ?? "", $1) }
+  }
+
+  /// All entries, or those of some decks, by name of deck and row, until `body` returns false.
   func all(in numbers: [Int]?, _ body: (DeckThing) throws -> Bool) throws {
     let names = decks ?? [:]
     let table = ThingTable(database: database)
-    for number in numbers ?? names.keys.sorted() {
+    for number in ordered(numbers ?? Array(names.keys)) {
       let rows = try table.things(of: number)
       while let row = try rows.next() {
         if try !body(DeckThing(thing: row.thing, deck: names[row.deck] ?? "")) { return }
