@@ -57,6 +57,8 @@ extension Library {
         remedy: "Move it away.")
     }
     if case .journal = file.path { return }
+    // What a new library begins with gives way.
+    if case .other = file.path, file.old == nil { return }
     let path = places.realLibrary + "/" + own
     guard let status = try Folder.look(path) else {
       if file.old == nil || file.new == nil { return }

@@ -157,10 +157,12 @@ extension SyncRepository {
   /// Commits the library; what was committed, or nil if nothing had changed.
   func commit(by device: Device) throws -> SyncCounts? {
     let changes = try uncommitted()
-    guard !changes.isEmpty else { return nil }
+    let head = try commit("HEAD")
+    // A library that was made a moment ago, to receive another one, has nothing to say.
+    let isNew = head == nil && changes.allSatisfy { path($0.path).isOther }
+    guard !changes.isEmpty, !isNew else { return nil }
     let counts = try counts(changes)
     let tree = try git.require(["write-tree"]).lines.first ?? ""
-    let head = try commit("HEAD")
     let new = try commitTree(
       tree, parents: [head].compactMap(\.self), "\(DeviceWords.name(device)): \(counts.title)")
     try move(to: new, from: head)

@@ -68,6 +68,9 @@ enum SyncPath: Hashable {
     }
   }
 
+  /// Whether it is neither a deck nor a journal file.
+  var isOther: Bool { if case .other = self { true } else { self == .foreign } }
+
   /// Below the library's folder; nil for what is not the library's.
   var own: String? {
     switch self {

@@ -18,6 +18,10 @@ enum SyncCommand: Command {
       With set sync on, til syncs in the background before and after you study. It never waits for
       the network and never asks for a password.
 
+      To merge decks row by row with plain git too, run this once in the library:
+
+        git config merge.til.driver "til merge-deck %O %A %B %P"
+
       The exit status is 1 if something has to be decided first, 69 if the other side cannot be
       reached, and 74 if git failed.
       """,
@@ -171,6 +175,35 @@ struct SyncWords {
     let parts = device.split(separator: "-")
     guard parts.count > 1, let mark = parts.last, mark.utf8.count == 4 else { return device }
     return String(device.dropLast(5))
+  }
+}
+
+/// How long ago a library was synced, in words.
+struct SyncStanding {
+  let state: SyncState
+  let now: Now
+
+  /// Nothing is said of a shorter time.
+  private static let longAgo: Int64 = 86_400_000
+
+  private var age: Int64? { state.time.map { now.time.milliseconds - $0.milliseconds } }
+
+  /// As in `with box, 2 h ago; 63 reviews wait`.
+  var text: String {
+    let remote = state.remote.isEmpty ? "" : "with \(state.remote), "
+    let time = age.map { SyncWords.ago(Int($0 / 1000)) } ?? "never"
+    return remote + time + (state.waiting > 0 ? "; \(waiting)" : "")
+  }
+
+  private var waiting: String {
+    "\(Counted.text(state.waiting, "review")) \(state.waiting == 1 ? "waits" : "wait")"
+  }
+
+  /// What the opening says of reviews that wait for more than a day; nil if there is nothing to say.
+  var reminder: String? {
+    guard state.waiting > 0, let age, age > Self.longAgo else { return nil }
+    let reason = state.failure.isEmpty ? "" : " The last attempt failed: \(state.failure)"
+    return "Last synced \(SyncWords.ago(Int(age / 1000))); \(waiting) to be sent.\(reason)"
   }
 }
 
