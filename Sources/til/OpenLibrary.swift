@@ -21,6 +21,8 @@ enum OpenLibrary {
     let library = try Library(places, device: device, access: access) { progress in
       try proceed(progress.done > 0 ? "\(progress.what), \(progress.done)" : progress.what)
     }
-    return try ThingStore(library: library, upkeep: library, files: library, clock: SystemClock())
+    library.syncProgram = NamedFile.programPath()
+    return try ThingStore(
+      library: library, upkeep: library, sync: library, files: library, clock: SystemClock())
   }
 }

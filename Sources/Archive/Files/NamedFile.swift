@@ -10,6 +10,9 @@ public enum NamedFile {
     return try WholeFile.read(target(of: path, .open), limit: limit).bytes
   }
 
+  /// The path of the running program.
+  public static func programPath() -> String? { System.programPath() }
+
   /// The paths that complete a prefix, ignoring case; directories end with a slash.
   ///
   /// Hidden files are included only after a dot; names that cannot be typed are left out.

@@ -137,6 +137,13 @@ struct OpenFile: ~Copyable {
 
   func unlock() { System.unlock(descriptor) }
 
+  /// Leaves nothing in the file.
+  func empty() throws(ArchiveError) {
+    do { try System.truncate(descriptor, to: 0) } catch {
+      throw ArchiveError(.write, path, because: error)
+    }
+  }
+
   func sync() throws(ArchiveError) {
     do { try System.sync(descriptor) } catch { throw ArchiveError(.sync, path, because: error) }
   }

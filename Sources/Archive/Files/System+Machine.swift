@@ -194,3 +194,17 @@ enum MountTable {
       || ["9p", "afs", "ceph", "cifs", "glusterfs", "lustre", "ncpfs", "virtiofs"].contains(kind)
   }
 }
+
+extension System {
+  /// The name of the user, as the system knows it.
+  static func userName() -> String {
+    if let found = getpwuid(getuid()), let name = found.pointee.pw_name {
+      return String(cString: name)
+    }
+    return environment("USER") ?? "til"
+  }
+
+  static func makeLink(_ path: String, to target: String) throws(Errno) {
+    guard symlink(target, path) == 0 else { throw Errno(errno) }
+  }
+}

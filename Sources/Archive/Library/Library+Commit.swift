@@ -270,9 +270,12 @@ extension Library {
     unfinished = []
     guard !listing.temporaries.isEmpty else { return listing }
     let said = try lines(withSums: Set(listing.temporaries.map(\.sum)))
+    let sync = SyncMark(in: places)
+    try sync?.finish(in: places)
     let remarks = stage.recover(listing) { name throws(ArchiveError) in
-      said[name.sum].flatMap { Self.change(of: name, $0) }
+      sync?.change(of: name) ?? said[name.sum].flatMap { Self.change(of: name, $0) }
     }
+    if sync != nil { try SyncMark.remove(from: places) }
     notices += remarks.map(\.notice)
     let left = try DeckListing(library: places.realLibrary)
     unfinished = Set(left.temporaries.map(\.deckPath))

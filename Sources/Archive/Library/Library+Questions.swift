@@ -100,7 +100,8 @@ extension Library: LibraryAccess {
     let query = question.query
     if query == .everything { return try reader.all(in: nil, body) }
     if let places = try Candidates(things: ThingTable(database: database)).places(query) {
-      for place in places {
+      let decks = Dictionary(grouping: places) { ThingTable.deck(ofPlace: $0) }
+      for place in reader.ordered(Array(decks.keys)).flatMap({ decks[$0] ?? [] }) {
         guard let entry = try reader.entry(at: place), try test.matches(entry) else { continue }
         if try !body(entry) { return }
       }

@@ -77,7 +77,7 @@ extension Library: Upkeep {
   }
 
   /// Rows replaced or removed by journal lines in effect, by Thing.
-  private func formerRows() throws -> [Thing.ID: [[UInt8]]] {
+  func formerRows() throws -> [Thing.ID: [[UInt8]]] {
     let events = EventStore(database: database, marks: UndoTable(database: database))
     var former: [Thing.ID: [[UInt8]]] = [:]
     for kind in [EventKind.edit, .remove, .move] {

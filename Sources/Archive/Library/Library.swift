@@ -46,6 +46,10 @@ public final class Library {
   var keepsInMemory = false
   /// Lines kept in memory.
   var keptLines: [JournalLine] = []
+  /// The program that syncs in the background; nil disables background syncs.
+  public var syncProgram: String?
+  /// When the last such sync was started.
+  var lastBackgroundSync: Int64?
   /// Reports progress of long work; it may throw to cancel.
   public var proceed: (Progress) throws -> Void
 

@@ -24,7 +24,16 @@ extension Places {
   }
 
   /// Files are kept byte for byte, and journals merge by union.
+  ///
+  /// The driver `til` merges decks row by row; without it, git merges lines.
   static let gitAttributes = """
+    journal/** -text merge=union
+    decks/** -text merge=til
+
+    """
+
+  /// What libraries made by earlier versions have.
+  static let formerGitAttributes = """
     journal/** -text merge=union
     decks/** -text
 

@@ -30,11 +30,18 @@ struct EntryReader {
     return DeckThing(thing: found.thing, deck: decks[found.deck] ?? "")
   }
 
-  /// Passes all entries, or those of some decks, to `body` in order until it returns false.
+  /// Sorts decks by name, because their numbers depend on the order of discovery.
+  func ordered(_ numbers: [Int]) -> [Int] {
+    let names = decks ?? [:]
+    return numbers.sorted { (names[$0] ?? "", $0) < (names[$1] ?? "", $1) }
+  }
+
+  /// Passes all entries, or those of some decks, to `body` in order of deck name and row, until it
+  /// returns false.
   func all(in numbers: [Int]?, _ body: (DeckThing) throws -> Bool) throws {
     let names = decks ?? [:]
     let table = ThingTable(database: database)
-    for number in numbers ?? names.keys.sorted() {
+    for number in ordered(numbers ?? Array(names.keys)) {
       let rows = try table.things(of: number)
       while let row = try rows.next() {
         if try !body(DeckThing(thing: row.thing, deck: names[row.deck] ?? "")) { return }

@@ -18,6 +18,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   case wrongUsage = 64
   case badInput = 65
   case noInput = 66
+  case unavailable = 69
   case cannotCreate = 73
   case inputOutput = 74
   case interrupted = 130
@@ -30,6 +31,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
     case .wrongUsage: "Usage error: unknown option or bad argument."
     case .badInput: "Invalid input data."
     case .noInput: "An input file does not exist."
+    case .unavailable: "For sync: the other side cannot be reached, or git is not installed."
     case .cannotCreate: "Cannot create a file or directory."
     case .inputOutput: "Input/output error."
     case .interrupted: "Interrupted, for example by Ctrl-C."

@@ -141,6 +141,9 @@ extension Setting {
       takes: .words("auto", "on", "off")),
     Setting("live", "update the waiting prompt", standard: "on", at: .device, takes: .onOff),
     Setting(
+      "sync", "sync in the background before and after you study", standard: "off", at: .device,
+      takes: .onOff),
+    Setting(
       "pager", "pager for long output", standard: "auto", at: .device, takes: .anything),
   ]
 

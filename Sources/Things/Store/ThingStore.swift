@@ -9,6 +9,7 @@ import Recall
 public final class ThingStore {
   @ObservationIgnored public let library: any LibraryAccess
   @ObservationIgnored public let upkeep: any Upkeep
+  @ObservationIgnored public let sync: any LibrarySync
   @ObservationIgnored public let files: any Files
   @ObservationIgnored public let clock: any Clock
   /// Settings from options and the environment, for this run only.
@@ -22,11 +23,13 @@ public final class ThingStore {
   @ObservationIgnored public private(set) var settings: Settings
 
   public init(
-    library: any LibraryAccess, upkeep: any Upkeep, files: any Files, clock: any Clock,
+    library: any LibraryAccess, upkeep: any Upkeep, sync: any LibrarySync,
+    files: any Files, clock: any Clock,
     overrides: [String: String] = [:]
   ) throws {
     self.library = library
     self.upkeep = upkeep
+    self.sync = sync
     self.files = files
     self.clock = clock
     self.overrides = overrides

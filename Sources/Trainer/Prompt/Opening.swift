@@ -18,6 +18,8 @@ struct Opening {
   let daysInARow: Int
   /// Since something was answered; nil if nothing ever was.
   let daysAway: Int?
+  /// What to say of a library that has not been synced for long.
+  let syncReminder: String?
   /// How decks stand that are learned for an exam.
   let exams: [ExamStanding]
   /// A sitting that was broken off today.
@@ -51,6 +53,8 @@ struct Opening {
     minutes = ExpectedTime(days, now: now).minutes(reviews: due, new: new)
     daysInARow = Self.daysInARow(days, today: now.day)
     daysAway = days.first.map { max(0, now.day - $0.day) }
+    syncReminder = try store.sync.syncState()
+      .flatMap { SyncStanding(state: $0, now: now).reminder }
     exams = try ExamStanding.all(library: store.library, settings: store.settings, now: now)
     goesOn = try StudyRunner.goingOn(counts, at: now, in: session)
     coming =

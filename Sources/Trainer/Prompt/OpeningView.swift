@@ -32,6 +32,7 @@ struct OpeningView: View {
           } else {
             Text(start).padding()
           }
+          if let reminder = opening.syncReminder { Text(reminder, .dim).padding() }
           if explains { Text(Self.help, .dim).padding() }
         }
       }
@@ -124,7 +125,8 @@ struct OpeningSentences {
     } else if showsStreak {
       sentences.append("\(opening.daysInARow.grouped) days in a row.")
     }
-    return (sentences + start + exams).joined(separator: " ")
+    let sync = [opening.syncReminder].compactMap(\.self)
+    return (sentences + start + exams + sync).joined(separator: " ")
   }
 
   private var exams: [String] {

@@ -21,7 +21,10 @@ public struct PromptLoop {
 
   private func readLines(_ store: ThingStore, after opening: Opening) {
     var screen = PromptScreen(opening: opening)
+    session.noteSync()
+    session.syncAroundStudy(isEnd: false)
     while !session.isOver, session.terminal.fault == nil {
+      session.reportSync()
       guard let line = next(screen, store) else { break }
       screen = PromptScreen()
       run(line)

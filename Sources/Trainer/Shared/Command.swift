@@ -50,6 +50,7 @@ public enum CommandList {
     ReplayCommand.self,
     // The library
     WhereCommand.self,
+    SyncCommand.self,
     SetCommand.self,
     CheckCommand.self,
     RebuildCommand.self,

@@ -42,6 +42,8 @@ public final class Session {
   public var studiedDeck: String?
   /// The decks that come with the program.
   public var starters = Starters.none
+  /// When the newest change arrived that was reported as received.
+  var lastSyncSeen: Int64 = 0
   /// What was counted on this device, as far as it was asked for.
   var counts: [KeptCount: Int] = [:]
   /// Since when a command, or what an answer asked for, is at work.

@@ -19,7 +19,8 @@ final class TestLibrary {
   init() throws {
     fixture = try LibraryFixture()
     library = try fixture.open()
-    store = try ThingStore(library: library, upkeep: library, files: library, clock: clock)
+    store = try ThingStore(
+      library: library, upkeep: library, sync: library, files: library, clock: clock)
   }
 
   var folder: String { fixture.folder }

@@ -1,0 +1,309 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A program that was started, with pipes to its standard streams.
+final class ChildProcess {
+  private let process: pid_t
+  private let isApart: Bool
+  private var input: Int32
+  private var output: Int32
+  private var errors: Int32
+
+  /// Starts the program of that name; nil if there is none.
+  ///
+  /// Apart, it is a process group of its own, which Ctrl-C does not reach.
+  init?(_ command: [String], environment: [String], isApart: Bool) {
+    guard let streams = Streams() else { return nil }
+    let attributes = SpawnAttributes(isApart ? .group : .same)
+    let result = attributes.spawn(
+      command, environment: environment, streams: [streams.input.0, streams.output.1, streams.errors.1])
+    streams.closeFarEnds()
+    (input, output, errors) = (streams.input.1, streams.output.0, streams.errors.0)
+    self.isApart = isApart
+    process = result ?? -1
+    if result == nil {
+      closeAll()
+      return nil
+    }
+    for descriptor in [input, output, errors] {
+      _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    }
+  }
+
+  deinit { closeAll() }
+
+  private func closeAll() {
+    for descriptor in [input, output, errors] where descriptor >= 0 { close(descriptor) }
+    (input, output, errors) = (-1, -1, -1)
+  }
+
+  /// Feeds it, reads what it says, and waits for its end; `tell` is called often, with the last
+  /// line on standard error, and may throw to end it.
+  func finish(
+    input text: [UInt8], silence: Int64, tell: (String) throws -> Void
+  ) throws -> Git.Output {
+    var result = Git.Output(status: -1, bytes: [], errors: "")
+    var (sent, said) = (0, [UInt8]())
+    var lastSign = System.ticks()
+    var lines = 0
+    do {
+      while true {
+        if sent == text.count, input >= 0 {
+          close(input)
+          input = -1
+        }
+        let before = sent + result.bytes.count + said.count
+        wait(milliseconds: 50)
+        if input >= 0 { send(text, &sent) }
+        Self.read(&output, into: &result.bytes)
+        Self.read(&errors, into: &said)
+        if sent + result.bytes.count + said.count > before { lastSign = System.ticks() }
+        if let status = ended(isClosed: output < 0 && errors < 0) {
+          Self.read(&output, into: &result.bytes)
+          Self.read(&errors, into: &said)
+          result.status = status
+          break
+        }
+        if System.ticks() - lastSign > silence {
+          result.isTimedOut = true
+          result.status = stop()
+          break
+        }
+        if said.count > lines { lines = said.count }
+        try tell(Self.lastLine(said))
+      }
+    } catch {
+      _ = stop()
+      throw error
+    }
+    result.errors = String(decoding: said, as: UTF8.self)
+    return result
+  }
+
+  private func wait(milliseconds: Int32) {
+    var polls: [pollfd] = []
+    if output >= 0 { polls.append(pollfd(fd: output, events: Int16(POLLIN), revents: 0)) }
+    if errors >= 0 { polls.append(pollfd(fd: errors, events: Int16(POLLIN), revents: 0)) }
+    if input >= 0 { polls.append(pollfd(fd: input, events: Int16(POLLOUT), revents: 0)) }
+    if polls.isEmpty { System.sleep(milliseconds: 1) } else {
+      _ = poll(&polls, nfds_t(polls.count), milliseconds)
+    }
+  }
+
+  private func send(_ text: [UInt8], _ sent: inout Int) {
+    #if canImport(Glibc)
+      let flags = Int32(MSG_NOSIGNAL)
+    #else
+      let flags: Int32 = 0
+    #endif
+    let count = text.withUnsafeBytes {
+      Int(Self.sendBytes(input, $0.baseAddress.map { $0 + sent }, text.count - sent, flags))
+    }
+    if count > 0 { sent += count }
+    if count < 0, errno != EAGAIN, errno != EINTR {
+      // It does not want the rest.
+      sent = text.count
+    }
+  }
+
+  private static func sendBytes(
+    _ socket: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32
+  ) -> Int {
+    #if canImport(Glibc)
+      return Glibc.send(socket, bytes, count, flags)
+    #else
+      return Darwin.send(socket, bytes, count, flags)
+    #endif
+  }
+
+  /// Takes what there is, and forgets a stream that has ended.
+  private static func read(_ descriptor: inout Int32, into bytes: inout [UInt8]) {
+    guard descriptor >= 0 else { return }
+    withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 8) { buffer in
+      while true {
+        #if canImport(Glibc)
+          let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+        #else
+          let count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+        #endif
+        if count > 0 {
+          bytes.append(contentsOf: buffer[..<count])
+        } else if count == 0 || errno != EAGAIN && errno != EINTR {
+          close(descriptor)
+          descriptor = -1
+          return
+        } else {
+          return
+        }
+      }
+    }
+  }
+
+  /// The exit status; nil while it runs.
+  private func ended(isClosed: Bool) -> Int32? {
+    var status: Int32 = 0
+    let result = waitpid(process, &status, isClosed ? 0 : WNOHANG)
+    guard result == process || result == -1 && errno != EINTR else { return nil }
+    return Self.code(status)
+  }
+
+  /// Ends it and what it has started.
+  private func stop() -> Int32 {
+    let target = isApart ? -process : process
+    kill(target, SIGTERM)
+    var status: Int32 = 0
+    for _ in 0..<100 {
+      if waitpid(process, &status, WNOHANG) != 0 { return Self.code(status) }
+      System.sleep(milliseconds: 10)
+    }
+    kill(target, SIGKILL)
+    waitpid(process, &status, 0)
+    return Self.code(status)
+  }
+
+  private static func code(_ status: Int32) -> Int32 {
+    status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+  }
+
+  /// What a progress line says now.
+  private static func lastLine(_ bytes: [UInt8]) -> String {
+    let lines = bytes.suffix(200).split { $0 == 0x0A || $0 == 0x0D }
+    return lines.last.map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+}
+
+/// The two ends of each stream of a program to be started.
+private struct Streams {
+  var input: (Int32, Int32)
+  var output: (Int32, Int32)
+  var errors: (Int32, Int32)
+
+  init?() {
+    guard let one = Self.pair(), let two = Self.pipe(), let three = Self.pipe() else { return nil }
+    // A socket, because writing to one that nobody reads can be told from a signal.
+    (input, output, errors) = (one, two, three)
+  }
+
+  func closeFarEnds() {
+    for descriptor in [input.0, output.1, errors.1] { close(descriptor) }
+  }
+
+  private static func pipe() -> (Int32, Int32)? {
+    var ends: [Int32] = [0, 0]
+    #if canImport(Glibc)
+      guard Glibc.pipe(&ends) == 0 else { return nil }
+    #else
+      guard Darwin.pipe(&ends) == 0 else { return nil }
+    #endif
+    return closedOnStart(ends)
+  }
+
+  private static func pair() -> (Int32, Int32)? {
+    var ends: [Int32] = [0, 0]
+    #if canImport(Glibc)
+      guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else { return nil }
+    #else
+      guard socketpair(AF_UNIX, SOCK_STREAM, 0, &ends) == 0 else { return nil }
+    #endif
+    return closedOnStart(ends)
+  }
+
+  private static func closedOnStart(_ ends: [Int32]) -> (Int32, Int32) {
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+}
+
+/// How a program is started.
+struct SpawnAttributes {
+  enum Group {
+    /// In our process group, so that it may use the terminal.
+    case same
+    /// In one of its own.
+    case group
+    /// In a session of its own, which outlives us and has no terminal.
+    case session
+  }
+
+  private let group: Group
+
+  init(_ group: Group) { self.group = group }
+
+  /// The number of the process; nil if it could not be started.
+  func spawn(_ command: [String], environment: [String], streams: [Int32]) -> pid_t? {
+    var actions = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    for (target, descriptor) in streams.enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(target))
+    }
+    if streams.isEmpty {
+      for target in 0..<3 {
+        posix_spawn_file_actions_addopen(&actions, Int32(target), "/dev/null", O_RDWR, 0)
+      }
+    }
+    var flags = Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)
+    var signals = sigset_t()
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    switch group {
+    case .same: break
+    case .group:
+      flags |= Int32(POSIX_SPAWN_SETPGROUP)
+      posix_spawnattr_setpgroup(&attributes, 0)
+    // Glibc hides the name of this flag.
+    case .session: flags |= 0x80
+    }
+    posix_spawnattr_setflags(&attributes, Int16(flags))
+    var arguments = command.map { strdup($0) } + [nil]
+    var variables = environment.map { strdup($0) } + [nil]
+    defer { for text in arguments + variables { free(text) } }
+    var process: pid_t = 0
+    let result = posix_spawnp(&process, command[0], &actions, &attributes, &arguments, &variables)
+    return result == 0 ? process : nil
+  }
+}
+
+extension System {
+  /// As in `HOME=/root`, each.
+  static func environmentVariables() -> [String] {
+    // The variable itself cannot be named safely in Swift.
+    guard let symbol = dlsym(UnsafeMutableRawPointer(bitPattern: everyLibrary), "environ"),
+      var next = symbol.load(as: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?.self)
+    else { return [] }
+    var found: [String] = []
+    while let variable = next.pointee {
+      found.append(String(cString: variable))
+      next += 1
+    }
+    return found
+  }
+
+  #if canImport(Glibc)
+    private static let everyLibrary = 0
+  #else
+    private static let everyLibrary = -2
+  #endif
+
+  /// The path of this program; nil where the system does not say.
+  static func programPath() -> String? {
+    #if canImport(Glibc)
+      return realPath("/proc/self/exe")
+    #else
+      var size: UInt32 = 4096
+      var buffer = [CChar](repeating: 0, count: Int(size))
+      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
+      return realPath(String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self))
+    #endif
+  }
+}

@@ -1,0 +1,214 @@
+public import Things
+
+extension Library: LibrarySync {
+  public func setup(
+    for remote: String?, progress: @escaping (String) throws -> Void
+  ) throws -> SyncSetup? {
+    guard let remote else { return nil }
+    return try SyncPreparation(self, remote, mayAsk: true, progress: stoppable(progress)).setup
+  }
+
+  public func sync(
+    _ request: SyncRequest, progress: @escaping (String) throws -> Void
+  ) throws -> SyncReport {
+    if case .readOnly(let why) = access { throw LibraryError.readOnly(why) }
+    if case .newer(let why) = access { throw LibraryError.newer(why) }
+    let progress = stoppable(progress)
+    do {
+      if let remote = request.remote {
+        let preparation = try SyncPreparation(self, remote, mayAsk: request.mayAsk, progress: progress)
+        try preparation.apply()
+      }
+      let git = Git(folder: places.realLibrary, mayAsk: request.mayAsk) { _ in
+        try progress("syncing")
+      }
+      guard let repository = try SyncRepository(git, library: places.realLibrary) else {
+        throw SyncError.refused(
+          "this library is not synced with anything yet.",
+          remedy: "Name a repository or a directory: til sync URL or til sync PATH")
+      }
+      let lock = try SyncLock.wait(repository.gitFolder) { try progress("waiting for another sync") }
+      defer { lock.release() }
+      lock.removeLeftovers(branch: repository.branch)
+      var run = try SyncRun(self, repository, request, progress: progress)
+      try run.run()
+      if !request.isDryRun { keep(run.report, at: request.now().time) }
+      return run.report
+    } catch {
+      if !request.isDryRun { keep(error) }
+      throw error
+    }
+  }
+
+  /// Says what is left to do where somebody gives up.
+  private func stoppable(
+    _ progress: @escaping (String) throws -> Void
+  ) -> (String) throws -> Void {
+    { [unowned self] what in
+      do { try progress(what) } catch {
+        throw SyncError.stopped(waiting: (try? reviewsSinceSync()) ?? 0)
+      }
+    }
+  }
+
+  /// Whether this library has nothing that would have to be merged.
+  func isEmptyForSync() throws -> Bool {
+    try DeckListing(library: places.realLibrary).decks.isEmpty
+      && JournalListing.read(places.journal).files.isEmpty
+  }
+
+  /// The newest line that another device has written.
+  func newestElsewhere() throws -> (device: String?, time: Moment?) {
+    var newest: (device: String, time: Moment)?
+    for file in try JournalListing.read(places.journal).files where file.device != device {
+      let open = try OpenFile(file.path, .reading)
+      let size = try open.status().size
+      let tail = try open.read(count: min(size, 1 << 12), at: max(0, size - 1 << 12))
+      let lines = LineUnion.lines(tail).compactMap { JournalLineParts($0) }
+      guard let time = lines.last.flatMap({ Moment($0.fields[1]) }) else { continue }
+      if newest.map({ $0.time.milliseconds < time.milliseconds }) ?? true {
+        newest = (RemoteWords.device(String(file.name.prefix { $0 != "/" })), time)
+      }
+    }
+    return (newest?.device, newest?.time)
+  }
+}
+
+// What is kept of the last sync, on this machine.
+extension Library {
+  /// The file, by names and values.
+  private var stateFile: String? {
+    places.state.map { "\($0)/sync/\(Hex.text(CRC64.of(Array(places.realLibrary.utf8)))).tsv" }
+  }
+
+  private func readState() -> [String: String] {
+    guard let stateFile, let text = try? WholeFile.read(stateFile, limit: 1 << 20).bytes else {
+      return [:]
+    }
+    var values: [String: String] = [:]
+    for line in String(decoding: text, as: UTF8.self).split(separator: "\n") {
+      let parts = line.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
+      if parts.count == 2 { values[String(parts[0])] = String(parts[1]) }
+    }
+    return values
+  }
+
+  /// A machine without a place for state syncs all the same.
+  private func writeState(_ change: (inout [String: String]) -> Void) {
+    guard let stateFile, places.usableState() != nil else { return }
+    var values = readState()
+    change(&values)
+    let text = values.sorted { $0.key < $1.key }.map { name, value in
+      "\(name)\t\(value.map { $0.isNewline ? " " : String($0) }.joined())\n"
+    }.joined()
+    try? Folder.make(Folder.of(stateFile))
+    try? WholeFile.replace(stateFile, with: Array(text.utf8))
+  }
+
+  private func keep(_ report: SyncReport, at time: Moment) {
+    let number = index.high(of: device)
+    writeState { values in
+      values["remote"] = report.remote
+      values["time"] = "\(time)"
+      values["number"] = "\(number)"
+      values["failure"] = nil
+      guard !report.received.isEmpty else { return }
+      values["received"] = report.received.title
+      values["from"] = report.received.devices.map(RemoteWords.device).joined(separator: ", ")
+      values["received-at"] = "\(System.now())"
+    }
+  }
+
+  private func keep(_ error: any Error) {
+    guard let error = error as? any Reportable else { return }
+    writeState { $0["failure"] = error.sentence }
+  }
+
+  public func syncState() throws -> SyncState? {
+    let values = readState()
+    guard let remote = values["remote"] ?? values["failure"].map({ _ in "" }) else { return nil }
+    let received = values["received"].map { what in
+      values["from"].map { $0.isEmpty ? what : "\(what) from \($0)" } ?? what
+    }
+    return SyncState(
+      remote: remote, time: values["time"].flatMap { Moment($0) },
+      waiting: try reviewsSinceSync(), failure: values["failure"] ?? "",
+      received: received ?? "", receivedAt: values["received-at"].flatMap { Int64($0) } ?? 0)
+  }
+
+  /// Reviews of this device that no sync has sent.
+  func reviewsSinceSync() throws -> Int {
+    let sent = readState()["number"].flatMap { Int($0) } ?? 0
+    guard Int(index.high(of: device)) > sent else { return 0 }
+    var count = 0
+    try visitLines(of: device) { line in
+      guard line.number > sent else { return false }
+      if line.event.review != nil { count += 1 }
+      return true
+    }
+    return count
+  }
+
+  public func syncInBackground(isEnd: Bool) {
+    guard let syncProgram, isEnd || !isSyncedLately(), readState()["remote"] != nil else { return }
+    lastBackgroundSync = System.ticks()
+    let command = [syncProgram, "--library", places.realLibrary, "sync", "--quiet"]
+    _ = SpawnAttributes(.session).spawn(
+      command, environment: System.environmentVariables(), streams: [])
+  }
+
+  private func isSyncedLately() -> Bool {
+    lastBackgroundSync.map { System.ticks() - $0 < 60_000 } ?? false
+  }
+}
+
+/// Keeps syncs of one repository apart, and knows of one that was cut off.
+final class SyncLock {
+  private let file: OpenFileBox
+  private let gitFolder: String
+  private let wasCutOff: Bool
+
+  /// Holds the file, which cannot be copied.
+  private final class OpenFileBox {
+    var file: OpenFile?
+    init(_ file: consuming OpenFile) { self.file = consume file }
+  }
+
+  private init(_ file: consuming OpenFile, _ gitFolder: String, wasCutOff: Bool) {
+    self.file = OpenFileBox(file)
+    self.gitFolder = gitFolder
+    self.wasCutOff = wasCutOff
+  }
+
+  static func wait(_ gitFolder: String, waiting: () throws -> Void) throws -> SyncLock {
+    while true {
+      let file = try OpenFile(gitFolder + "/til.lock", .locking)
+      if try file.lock() {
+        let wasCutOff = try file.status().size > 0
+        try file.write([UInt8(ascii: "1"), UInt8(ascii: "\n")])
+        return SyncLock(file, gitFolder, wasCutOff: wasCutOff)
+      }
+      try waiting()
+      System.sleep(milliseconds: 50)
+    }
+  }
+
+  func release() {
+    try? file.file?.empty()
+    file.file?.unlock()
+    file.file = nil
+  }
+
+  /// Removes locks of git that a sync left behind whose git was killed: no git of ours is running.
+  func removeLeftovers(branch: String) {
+    guard wasCutOff else { return }
+    for name in ["index", "HEAD", "packed-refs", "config", "refs/heads/\(branch)"] {
+      let path = "\(gitFolder)/\(name).lock"
+      guard let status = try? Folder.look(path) else { continue }
+      // Another git that works right now has touched it just now.
+      let age = System.now() - status.modified
+      if age < 2_000_000_000 { System.sleep(milliseconds: 2000) }
+      if let now = try? Folder.look(path), now == status { try? Folder.remove(path) }
+    }
+  }
+}

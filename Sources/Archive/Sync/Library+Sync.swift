@@ -1,0 +1,197 @@
+import Things
+
+/// A file that a sync changes, with its contents before and after.
+struct SyncedFile {
+  var path: SyncPath
+  var old: [UInt8]?
+  var new: [UInt8]?
+  /// Whether it is a link, whose content is where it leads.
+  var isLink = false
+}
+
+/// The library changed while a sync was merging it: the sync commits and merges again.
+struct LibraryMoved: Error {}
+
+extension Library {
+  /// Puts what a sync has merged in place, like a change of deck text: whole, wherever it is cut.
+  ///
+  /// The caller holds the lock.
+  func put(_ files: [SyncedFile], sum: UInt64) throws {
+    guard unfinished.isEmpty else { throw LibraryError.unfinishedDeck(unfinished.sorted()[0]) }
+    for file in files { try refuse(file) }
+    let staged = try stage.write(files.compactMap(stagedText), sum: sum)
+    do {
+      for file in files { try putJournal(file) }
+      try SyncMark(files, sum: sum).write(to: places)
+    } catch {
+      stage.discard(staged)
+      throw error
+    }
+    // From here on it has happened.
+    for file in files where file.new == nil {
+      if case .deck(let path) = file.path {
+        try Folder.remove(places.decks + "/" + path)
+        try Folder.sync(Folder.of(places.decks + "/" + path))
+      }
+    }
+    try stage.tellPutInPlace(staged, to: self)
+    for file in files { try putOther(file) }
+    try SyncMark.remove(from: places)
+    _ = try takeIn()
+  }
+
+  /// Stops before a file that is not as it was when the merge began, or lies behind a link.
+  private func refuse(_ file: SyncedFile) throws {
+    guard let own = file.path.own else { return }
+    let parts = own.split(separator: "/", omittingEmptySubsequences: false)
+    guard !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." || $0 == ".git" }) else {
+      throw SyncError.refused(
+        "cannot sync: the remote has a file named \(own).", remedy: "Remove it there with git.")
+    }
+    var folder = places.realLibrary
+    for part in parts.dropLast() {
+      folder += "/" + part
+      guard let kind = try Folder.look(folder)?.kind, kind != .folder else { continue }
+      throw SyncError.refused(
+        "cannot sync: \(folder) is \(kind.word), but \(own) needs a directory there.",
+        remedy: "Move it away.")
+    }
+    if case .journal = file.path { return }
+    // What a new library begins with gives way.
+    if case .other = file.path, file.old == nil { return }
+    let path = places.realLibrary + "/" + own
+    guard let status = try Folder.look(path) else {
+      if file.old == nil || file.new == nil { return }
+      throw LibraryMoved()
+    }
+    if status.kind == .link { return }
+    let now = try WholeFile.read(path).bytes
+    guard now == file.old || now == file.new else { throw LibraryMoved() }
+  }
+
+  private func stagedText(_ file: SyncedFile) throws -> DeckStage.Text? {
+    guard case .deck(let path) = file.path, let new = file.new, !file.isLink else { return nil }
+    let full = places.decks + "/" + path
+    let status = try Folder.look(full)
+    if status?.kind == .link { return nil }
+    let whole = status == nil ? nil : try WholeFile.read(full)
+    if let whole, whole.bytes == new { return nil }
+    return DeckStage.Text(
+      path: path, bytes: new,
+      change: StagedChange(before: whole.map { CRC64.of($0.bytes) }, after: CRC64.of(new), rows: []),
+      stamp: whole?.stamp, mode: whole?.mode ?? 0o600)
+  }
+
+  /// Journals only gain lines, and those that only grew keep their file.
+  private func putJournal(_ file: SyncedFile) throws {
+    guard case .journal(let name) = file.path, let new = file.new else { return }
+    let path = places.journal + "/" + name
+    try Folder.make(Folder.of(path))
+    guard try Folder.look(path) != nil else { return try WholeFile.replace(path, with: new) }
+    let now = try WholeFile.read(path).bytes
+    let text = LineUnion.journal(now, new)
+    if text == now { return }
+    guard text.starts(with: now) else { return try WholeFile.replace(path, with: text) }
+    let file = try OpenFile(path, .appending)
+    try file.write(Array(text[now.count...]))
+    try file.sync()
+  }
+
+  private func putOther(_ file: SyncedFile) throws {
+    guard let own = file.path.own else { return }
+    let path = places.realLibrary + "/" + own
+    switch file.path {
+    case .journal, .foreign: return
+    case .deck: guard file.isLink else { return }
+    case .other: break
+    }
+    guard let new = file.new else { return try Folder.remove(path) }
+    try Folder.make(Folder.of(path))
+    if file.isLink {
+      try Folder.remove(path)
+      try? System.makeLink(path, to: String(decoding: new, as: UTF8.self))
+    } else {
+      try WholeFile.replace(path, with: new)
+    }
+  }
+
+  /// Commits the lines that tell of texts that lost against later ones.
+  func tell(_ losses: [ThreeWayMerge.Loss], from source: String, at now: Now) throws {
+    let known = try formerRows()
+    let events = try losses.compactMap { loss -> Event? in
+      guard !(known[loss.id] ?? []).contains(loss.row), let entry = try thing(loss.id) else {
+        return nil
+      }
+      return .edit(
+        loss.id, deck: entry.deck, nil, row: loss.row, left: RowDigest.of(entry.thing))
+    }
+    guard !events.isEmpty else { return }
+    _ = try commit(
+      Change("sync", source: source), events: events, texts: [], added: [], at: now)
+  }
+}
+
+/// A note beside the decks that a sync has been decided, while its files are put in place.
+struct SyncMark {
+  private let sum: UInt64
+  private var changes: [String: StagedChange] = [:]
+  private var removed: [String] = []
+
+  private static let name = ".sync.tsv.pending"
+
+  init(_ files: [SyncedFile], sum: UInt64) {
+    self.sum = sum
+    for file in files {
+      guard case .deck(let path) = file.path else { continue }
+      if let new = file.new {
+        changes[path] = StagedChange(
+          before: file.old.map { CRC64.of($0) }, after: CRC64.of(new), rows: [])
+      } else {
+        removed.append(path)
+      }
+    }
+  }
+
+  /// Nil where no sync is unfinished.
+  init?(in places: Places) {
+    let path = places.realLibrary + "/" + Self.name
+    guard let text = try? WholeFile.read(path, limit: 1 << 26).bytes else { return nil }
+    var lines = String(decoding: text, as: UTF8.self).split(separator: "\n")[...]
+    guard let head = lines.popFirst(), let sum = Hex.number(String(head)) else { return nil }
+    self.sum = sum
+    for line in lines {
+      let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
+      guard parts.count == 3 else { continue }
+      if let after = Hex.number(String(parts[2])) {
+        changes[String(parts[0])] = StagedChange(
+          before: Hex.number(String(parts[1])), after: after, rows: [])
+      } else {
+        removed.append(String(parts[0]))
+      }
+    }
+  }
+
+  func write(to places: Places) throws {
+    guard !changes.isEmpty || !removed.isEmpty else { return }
+    var text = Hex.text(sum) + "\n"
+    for (path, change) in changes.sorted(by: { $0.key < $1.key }) {
+      text += "\(path)\t\(change.before.map { Hex.text($0) } ?? "-")\t\(Hex.text(change.after))\n"
+    }
+    for path in removed { text += "\(path)\t-\t-\n" }
+    try WholeFile.replace(places.realLibrary + "/" + Self.name, with: Array(text.utf8))
+  }
+
+  static func remove(from places: Places) throws {
+    try Folder.remove(places.realLibrary + "/" + name)
+  }
+
+  /// What the sync decided for a temporary; nil if it was not its.
+  func change(of name: StagedName) -> StagedChange? {
+    name.sum == sum ? changes[name.deckPath] : nil
+  }
+
+  /// Removes the decks that the sync removes.
+  func finish(in places: Places) throws(ArchiveError) {
+    for path in removed { try Folder.remove(places.decks + "/" + path) }
+  }
+}

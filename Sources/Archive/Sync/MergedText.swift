@@ -1,0 +1,142 @@
+import DelimitedText
+import Things
+
+/// The order of a merged deck: rows of both sides stay behind their neighbors, and the result is
+/// the same whichever side is ours.
+struct ItemOrder {
+  typealias Key = MergeParty.Item.Key
+
+  private(set) var merged: [Key] = []
+
+  init(base: [Key], ours: [Key], theirs: [Key]) {
+    let (old, one, two) = (Set(base), Set(ours), Set(theirs))
+    // What a side took away goes, unless it is a Thing, for which that is decided already.
+    let stays = { (key: Key) in
+      if case .thing = key { true } else { !old.contains(key) || one.contains(key) && two.contains(key) }
+    }
+    let common = old.intersection(one).intersection(two)
+    let spine = Self.spine(
+      base.filter(common.contains), ours.filter(common.contains), theirs.filter(common.contains))
+    let places = Dictionary(uniqueKeysWithValues: zip(spine, spine.indices))
+    let sides = [ours, theirs].map { Self.groups($0.filter(stays), places) }
+    var seen: Set<Key> = []
+    merged.reserveCapacity(max(ours.count, theirs.count))
+    for place in -1..<spine.count {
+      if place >= 0, seen.insert(spine[place]).inserted { merged.append(spine[place]) }
+      let groups = sides.compactMap { $0[place] }.sorted(by: Self.precedes)
+      for key in groups.joined() where seen.insert(key).inserted { merged.append(key) }
+    }
+  }
+
+  /// The order of what all three versions have: that of the side that changed it.
+  private static func spine(_ base: [Key], _ ours: [Key], _ theirs: [Key]) -> [Key] {
+    if ours == theirs || theirs == base { return ours }
+    if ours == base { return theirs }
+    return precedes(ours, theirs) ? ours : theirs
+  }
+
+  /// What stands behind each common item, or, at -1, before the first.
+  private static func groups(_ keys: [Key], _ places: [Key: Int]) -> [Int: [Key]] {
+    var groups: [Int: [Key]] = [:]
+    var place = -1
+    for key in keys {
+      if let next = places[key] { place = next } else { groups[place, default: []].append(key) }
+    }
+    return groups
+  }
+
+  private static func precedes(_ one: [Key], _ two: [Key]) -> Bool {
+    for (first, second) in zip(one, two) where first != second {
+      return first.isBefore(second)
+    }
+    return one.count < two.count
+  }
+}
+
+extension MergeParty.Item.Key {
+  fileprivate func isBefore(_ other: Self) -> Bool {
+    switch (self, other) {
+    case (.thing(let one), .thing(let two)): one < two
+    case (.thing, .text): true
+    case (.text, .thing): false
+    case (.text(let one, let first), .text(let two, let second)):
+      one == two ? first < second : one.lexicographicallyPrecedes(two)
+    }
+  }
+}
+
+/// The text of a merged deck in the making.
+struct MergedText {
+  private(set) var layout: DeckLayout
+  private(set) var bytes: [UInt8] = []
+  /// What was appended, to compare it with what a side has.
+  private var rows: [[UInt8]] = []
+  private let header: [UInt8]
+
+  /// `versions` are the layouts and header rows of base, ours and theirs.
+  init(_ layout: DeckLayout, _ versions: [(layout: DeckLayout?, header: [UInt8])]) {
+    self.layout = layout
+    header = Self.header(layout, versions)
+    bytes = (layout.hasByteOrderMark ? [0xEF, 0xBB, 0xBF] : []) + header
+    if !LineEnding.isEnded(bytes) { bytes += layout.ending.bytes }
+  }
+
+  /// A header row as some side has written it, else a new one.
+  private static func header(
+    _ layout: DeckLayout, _ versions: [(layout: DeckLayout?, header: [UInt8])]
+  ) -> [UInt8] {
+    let written = versions.map { version in
+      guard let form = version.layout, form.names == layout.names, form.hasRows(like: layout),
+        form.ending == layout.ending
+      else { return nil as [UInt8]? }
+      return version.header
+    }
+    if let one = written[1], let two = written[2] {
+      if one == two || two == written[0] { return one }
+      if one == written[0] { return two }
+      return one.lexicographicallyPrecedes(two) ? one : two
+    }
+    if let found = written[1] ?? written[2] { return found }
+    var writer = RowWriter(layout.dialect)
+    writer.append(layout.names)
+    return writer.bytes
+  }
+
+  /// Adds a row, or bytes between rows, which have no ending.
+  mutating func append(_ raw: [UInt8], ending: [UInt8]) {
+    rows.append(raw)
+    bytes += raw
+    bytes += ending
+  }
+
+  /// Whether a side has exactly this header and these rows.
+  func says(_ header: [UInt8], _ items: [MergeParty.Item]) -> Bool {
+    self.header == header && rows.elementsEqual(items.lazy.map(\.raw))
+  }
+
+  /// A row with these texts: one of the candidates if it says so, else the first of them with
+  /// other cells.
+  func row(_ cells: CellChoice.Cells, like candidates: [[UInt8]], id: Thing.ID) -> [UInt8] {
+    var texts = layout.columns.map { cells[$0] ?? "" }
+    let computed = Thing.ID.computed(
+      short: cells[.known(.short)] ?? "", long: cells[.known(.long)] ?? "")
+    if let place = layout.columns.firstIndex(of: .known(.id)), texts[place].isEmpty,
+      computed != id
+    {
+      texts[place] = "\(id)"
+    }
+    let columns = texts.enumerated().map { (column: $0, text: $1) }
+    var first: [UInt8]?
+    for candidate in candidates {
+      var reader = RecordReader(candidate, dialect: layout.dialect, isPart: true)
+      guard reader.advance() else { continue }
+      // A row that lacks empty cells at its end is right as it is.
+      guard let replaced = reader.replacing(columns) else { return candidate }
+      first = first ?? replaced
+    }
+    if let first { return first }
+    var writer = RowWriter(layout.dialect)
+    writer.append(texts)
+    return Array(writer.bytes.dropLast(layout.ending.bytes.count))
+  }
+}

@@ -1,0 +1,60 @@
+import Things
+
+/// Counts what a set of file changes says about a library.
+struct SyncCounting {
+  private(set) var counts = SyncCounts()
+  private var before: [Thing.ID: (short: String, raw: [UInt8])] = [:]
+  private var after: [Thing.ID: (short: String, raw: [UInt8])] = [:]
+  private var devices: Set<String> = []
+
+  /// `texts` are the contents of each change, before and after.
+  init(_ changes: [(path: SyncPath, old: [UInt8]?, new: [UInt8]?)]) {
+    for change in changes {
+      switch change.path {
+      case .journal(let file): takeJournal(file, change.old ?? [], change.new ?? [])
+      case .deck(let path):
+        Self.take(change.old, path, into: &before)
+        Self.take(change.new, path, into: &after)
+      case .other, .foreign: counts.files += 1
+      }
+    }
+    let added = after.filter { before[$0.key] == nil }
+    let changed = after.filter { before[$0.key].map(\.raw) ?? $0.value.raw != $0.value.raw }
+    counts.added = added.values.map(\.short).sorted()
+    counts.changed = changed.values.map(\.short).sorted()
+    counts.removed = before.filter { after[$0.key] == nil }.values.map(\.short).sorted()
+    counts.devices = devices.sorted()
+  }
+
+  private mutating func takeJournal(_ file: String, _ old: [UInt8], _ new: [UInt8]) {
+    let isLonger = new.starts(with: old)
+    let known = isLonger ? [] : Set(LineUnion.lines(old))
+    for line in LineUnion.lines(isLonger ? Array(new[old.count...]) : new)
+    where !known.contains(line) {
+      guard let parts = JournalLineParts(line) else { continue }
+      devices.insert(String(file.prefix { $0 != "/" }))
+      if ["review", "past"].contains(parts.kind) { counts.reviews += 1 } else { counts.lines += 1 }
+    }
+  }
+
+  private static func take(
+    _ text: [UInt8]?, _ path: String, into things: inout [Thing.ID: (short: String, raw: [UInt8])]
+  ) {
+    guard let text else { return }
+    let file = DeckFile(name: "", path: path, bytes: text)
+    for row in file.rows {
+      let key = row.id ?? file.computedID(row)
+      things[key] = (file[row.short], file.rowText(row))
+    }
+  }
+}
+
+extension DeckFile {
+  /// A row's cells without its id, so that writing one is no change of the text.
+  fileprivate func rowText(_ row: DeckRow) -> [UInt8] {
+    let cells = [row.short, row.long, row.note, row.tags, row.also, row.guid]
+    let known = Array(cells.map { self[$0] }.joined(separator: "\u{0}").utf8)
+    guard let header, header.names.count > DeckColumn.inDeckFiles.count else { return known }
+    return known + otherCells(row).flatMap { Array($0.text.utf8) }
+  }
+}

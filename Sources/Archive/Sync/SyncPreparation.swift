@@ -1,0 +1,126 @@
+import Things
+
+/// Prepares a first sync: finds out what has to be made, and makes it.
+struct SyncPreparation {
+  /// Nil if the library is synced with this remote already.
+  let setup: SyncSetup?
+  private let library: Library
+  private let git: Git
+  private let repository: SyncRepository?
+  private let url: String
+  /// The branch that the remote has; nil if it is empty.
+  private let remoteBranch: String?
+
+  init(
+    _ library: Library, _ target: String, mayAsk: Bool,
+    progress: @escaping (String) throws -> Void
+  ) throws {
+    self.library = library
+    let folder = library.places.realLibrary
+    git = Git(folder: folder, mayAsk: mayAsk) { _ in try progress("looking at \(target)") }
+    repository = try SyncRepository(git, library: folder)
+    let place = try SyncTarget(target, library: folder)
+    url = place.url
+    remoteBranch = place.isNew ? nil : try Self.branch(of: place.url, git, mayAsk: mayAsk)
+    if let repository, repository.url == url {
+      setup = nil
+      return
+    }
+    let isEmpty = try library.isEmptyForSync()
+    var setup = SyncSetup(
+      remote: RemoteWords.name(url),
+      sides: remoteBranch == nil ? .send : isEmpty ? .receive : .merge)
+    if repository == nil { setup.newRepository = folder }
+    if let repository, !repository.prefix.isEmpty { setup.outerRepository = repository.top }
+    if place.isNew { setup.newRemote = url }
+    setup.formerRemote = repository?.url.map(RemoteWords.name)
+    self.setup = setup
+  }
+
+  /// The branch that a remote's HEAD names, or the only one it has; nil for an empty remote.
+  private static func branch(of url: String, _ git: Git, mayAsk: Bool) throws -> String? {
+    let output = try git.run(
+      ["ls-remote", "--symref", "--", url, "HEAD", "refs/heads/*"],
+      reach: mayAsk ? .remote : .unattended)
+    guard output.isDone else {
+      throw SyncError.remote(RemoteWords.name(url), output, waiting: 0)
+    }
+    let lines = output.lines.map { $0.split(whereSeparator: { $0 == "\t" || $0 == " " }) }
+    let branches = lines.compactMap { line in
+      line.count == 2 && line[1].hasPrefix("refs/heads/") && !line[1].contains("/synced/")
+        ? String(line[1].dropFirst(11)) : nil
+    }
+    let head = lines.first { $0.count == 3 && $0[0] == "ref:" }.map { String($0[1].dropFirst(11)) }
+    if let head, branches.contains(head) { return head }
+    return branches.contains("main") ? "main" : branches.first
+  }
+
+  func apply() throws {
+    guard let setup else { return }
+    if setup.newRemote != nil {
+      try Folder.make(Folder.of(url))
+      _ = try git.require(["init", "-q", "--bare", "--template=", "-b", "main", "--", url])
+    }
+    let folder = library.places.realLibrary
+    if repository == nil {
+      _ = try git.require(["init", "-q", "--template=", "-b", remoteBranch ?? "main", "--", folder])
+    }
+    guard let made = try SyncRepository(git, library: folder) else {
+      throw SyncError.git("fatal: the repository is ignored by another one")
+    }
+    let name = made.remote ?? "origin"
+    let exists = made.url(of: name) != nil
+    _ = try git.require(["remote", exists ? "set-url" : "add", "--", name, url])
+    _ = try git.require(["config", "branch.\(made.branch).remote", name])
+    let branch = remoteBranch ?? made.branch
+    _ = try git.require(["config", "branch.\(made.branch).merge", "refs/heads/\(branch)"])
+  }
+}
+
+/// A remote as a person names it.
+struct SyncTarget {
+  /// As git takes it.
+  let url: String
+  /// Whether it is a directory that becomes a repository.
+  let isNew: Bool
+
+  init(_ target: String, library: String) throws {
+    guard Self.isPath(target) else {
+      (url, isNew) = (target, false)
+      return
+    }
+    let path = NamedFile.place(of: target)
+    guard path != library, !path.hasPrefix(library + "/") else {
+      throw SyncError.refused(
+        "cannot sync a library with itself.", remedy: "Name a directory outside of \(library).")
+    }
+    if Self.isRepository(path) {
+      (url, isNew) = (path, false)
+    } else if Folder.isFolder(path + "/decks"), Folder.isFolder(path + "/journal") {
+      throw SyncError.refused(
+        "\(path) is a library that is not synced yet.",
+        remedy: "Name a directory for the copy that both share, here and there.")
+    } else if let status = try Folder.look(path), status.kind != .folder {
+      throw SyncError.refused(
+        "\(path) is \(status.kind.word), but a repository or a directory was expected.",
+        remedy: "Check the path.")
+    } else if Folder.isFolder(path), try !Folder.list(path).isEmpty {
+      let inner = path + "/til.git"
+      (url, isNew) = (inner, !Self.isRepository(inner))
+    } else {
+      (url, isNew) = (path, true)
+    }
+  }
+
+  /// As git decides: without a colon before the first slash it is a path.
+  private static func isPath(_ target: String) -> Bool {
+    if target.contains("://") { return false }
+    guard let colon = target.firstIndex(of: ":") else { return true }
+    return target[..<colon].contains("/") || Folder.isFolder(NamedFile.place(of: target))
+  }
+
+  private static func isRepository(_ path: String) -> Bool {
+    Folder.isFolder(path + "/objects") && Folder.isFolder(path + "/refs")
+      || (try? Folder.look(path + "/.git")) != nil && (try? Folder.look(path + "/.git")) ?? nil != nil
+  }
+}

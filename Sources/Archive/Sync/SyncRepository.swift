@@ -1,0 +1,232 @@
+import Things
+
+/// The git repository that a library is, or is inside of.
+struct SyncRepository {
+  let git: Git
+  /// The library's folder.
+  let library: String
+  /// The top of the work tree, without links.
+  let top: String
+  let gitFolder: String
+  /// The library's path below the top, with a slash at its end; empty where they are the same.
+  let prefix: String
+  let branch: String
+  /// The configuration that matters here: remotes, branches and the user.
+  private let settings: [String: String]
+
+  /// Nil if the folder is not in a repository.
+  init?(_ git: Git, library: String) throws {
+    let place = try git.run([
+      "rev-parse", "--show-toplevel", "--absolute-git-dir", "--show-prefix",
+    ])
+    guard place.isDone else {
+      if place.errors.contains("not a git repository") { return nil }
+      throw SyncError.git(place.errors)
+    }
+    let lines = place.text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.count >= 3 else { return nil }
+    (top, gitFolder, prefix) = (String(lines[0]), String(lines[1]), String(lines[2]))
+    self.git = git
+    self.library = library
+    if !prefix.isEmpty, try git.run(["check-ignore", "-q", "--", library + "/decks"]).isDone {
+      // Whoever keeps a home directory in git and ignores this library means another repository.
+      return nil
+    }
+    let head = try git.run(["symbolic-ref", "-q", "HEAD"])
+    guard head.isDone, let name = head.lines.first, name.hasPrefix("refs/heads/") else {
+      throw SyncError.refused(
+        "cannot sync: no branch is checked out in \(top).",
+        remedy: "Check out a branch, for example with: git switch main")
+    }
+    branch = String(name.dropFirst(11))
+    let found = try git.run([
+      "config", "-z", "--get-regexp", #"^(remote\..*\.url|branch\..*|user\.(name|email))$"#,
+    ])
+    var settings: [String: String] = [:]
+    for entry in found.fields {
+      let parts = entry.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+      settings[String(parts[0])] = parts.count > 1 ? String(parts[1]) : ""
+    }
+    self.settings = settings
+    try refuseUnfinishedWork()
+  }
+
+  private func refuseUnfinishedWork() throws {
+    let works = [
+      ("MERGE_HEAD", "merge"), ("rebase-merge", "rebase"), ("rebase-apply", "rebase"),
+      ("CHERRY_PICK_HEAD", "cherry-pick"), ("REVERT_HEAD", "revert"),
+    ]
+    for (name, work) in works where (try? Folder.look(gitFolder + "/" + name)) != nil {
+      guard try Folder.look(gitFolder + "/" + name) != nil else { continue }
+      throw SyncError.refused(
+        "cannot sync: a \(work) is in progress in \(top).",
+        remedy: "Finish it, or give it up with: git \(work) --abort")
+    }
+  }
+
+  /// The remote's name; nil where none is set.
+  var remote: String? {
+    if let name = settings["branch.\(branch).remote"], name != ".", url(of: name) != nil {
+      return name
+    }
+    let names = settings.keys.filter { $0.hasPrefix("remote.") && $0.hasSuffix(".url") }
+      .map { String($0.dropFirst(7).dropLast(4)) }
+    return names.contains("origin") ? "origin" : names.count == 1 ? names[0] : nil
+  }
+
+  func url(of remote: String) -> String? { settings["remote.\(remote).url"] }
+
+  var url: String? { remote.flatMap { url(of: $0) } }
+
+  /// The branch's name in the remote.
+  var remoteBranch: String {
+    let name = settings["branch.\(branch).merge"] ?? ""
+    return name.hasPrefix("refs/heads/") ? String(name.dropFirst(11)) : branch
+  }
+
+  /// Where a remote puts what is pushed while it has its own branch checked out.
+  static func synced(_ branch: String) -> String { "synced/" + branch }
+
+  /// The commit that a name means; nil if there is none.
+  func commit(_ name: String) throws -> String? {
+    let output = try git.run(["rev-parse", "-q", "--verify", name + "^{commit}"])
+    return output.isDone ? output.lines.first : nil
+  }
+
+  func path(_ path: String) -> SyncPath { SyncPath(path, prefix: prefix) }
+
+  /// What differs between two commits; nil is an empty tree.
+  func changes(from old: String?, to new: String) throws -> [TreeChange] {
+    let empty =
+      new.utf8.count > 40
+      ? "6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74decc5321"
+      : "4b825dc642cb6eb9a060e54bf8d69288fbee4904"
+    return TreeChange.all(
+      try git.require([
+        "diff-tree", "-r", "-z", "--raw", "--no-abbrev", "--no-renames", old ?? empty, new,
+      ]))
+  }
+
+  /// The contents before and after each change of a regular file.
+  func contents(
+    of changes: [TreeChange]
+  ) throws -> [(change: TreeChange, old: [UInt8]?, new: [UInt8]?)] {
+    let blobs = changes.flatMap { [$0.old, $0.new] }.compactMap(\.self)
+      .filter { !$0.mode.hasPrefix("160") }
+    let names = Array(Set(blobs.map(\.name)))
+    let found = Dictionary(uniqueKeysWithValues: zip(names, try git.contents(of: names)))
+    return changes.map { change in
+      (change, change.old.flatMap { found[$0.name] }, change.new.flatMap { found[$0.name] })
+    }
+  }
+
+  func counts(_ changes: [TreeChange]) throws -> SyncCounts {
+    let known = try contents(of: changes.filter { path($0.path) != .foreign })
+    return SyncCounting(known.map { (path($0.change.path), $0.old, $0.new) }).counts
+  }
+}
+
+// Commits of what the library holds.
+extension SyncRepository {
+  private static let own = ["decks", "journal", ".gitattributes", ".gitignore"]
+
+  /// What of the library is not committed; `index` is a copy to find out without changing anything.
+  func uncommitted(index: String? = nil) throws -> [TreeChange] {
+    let paths = try Self.own.filter { try Folder.look(library + "/" + $0) != nil }
+    _ = try git.require(["add", "-A", "--"] + paths, index: index)
+    let head = try commit("HEAD")
+    let output =
+      head == nil
+      ? try git.require(
+        ["diff-index", "--cached", "-z", "--raw", "--no-abbrev", emptyTree()], index: index)
+      : try git.require(
+        ["diff-index", "--cached", "-z", "--raw", "--no-abbrev", "HEAD"], index: index)
+    let changes = TreeChange.all(output)
+    if let foreign = changes.first(where: { path($0.path) == .foreign }) {
+      throw SyncError.refused(
+        "cannot sync: \(foreign.path) is staged in git, and not part of the library.",
+        remedy: "Commit it, or unstage it with: git restore --staged \(foreign.path)")
+    }
+    return changes
+  }
+
+  private func emptyTree() throws -> String {
+    try git.require(["hash-object", "-w", "-t", "tree", "--stdin"]).lines.first ?? ""
+  }
+
+  /// Commits the library; what was committed, or nil if nothing had changed.
+  func commit(by device: Device) throws -> SyncCounts? {
+    let changes = try uncommitted()
+    let head = try commit("HEAD")
+    // A library that was made a moment ago, to receive another one, has nothing to say.
+    let isNew = head == nil && changes.allSatisfy { path($0.path).isOther }
+    guard !changes.isEmpty, !isNew else { return nil }
+    let counts = try counts(changes)
+    let tree = try git.require(["write-tree"]).lines.first ?? ""
+    let new = try commitTree(
+      tree, parents: [head].compactMap(\.self), "\(DeviceWords.name(device)): \(counts.title)")
+    try move(to: new, from: head)
+    return counts
+  }
+
+  func commitTree(_ tree: String, parents: [String], _ message: String) throws -> String {
+    var user: [String] = []
+    if settings["user.name"] == nil { user += ["-c", "user.name=\(System.userName())"] }
+    if settings["user.email"] == nil {
+      user += ["-c", "user.email=\(System.userName())@\(System.hostName())"]
+    }
+    let parents = parents.flatMap { ["-p", $0] }
+    return try git.require(
+      user + ["commit-tree", tree] + parents + ["-F", "-"], input: Array((message + "\n").utf8)
+    ).lines.first ?? ""
+  }
+
+  /// Moves the branch, if it is where it was.
+  func move(to new: String, from old: String?) throws {
+    _ = try git.require([
+      "update-ref", "-m", "til sync", "HEAD", new,
+      old ?? String(repeating: "0", count: new.utf8.count),
+    ])
+  }
+
+  /// Makes the index say what a commit says of these paths.
+  func index(_ changes: [TreeChange]) throws {
+    _ = try git.require(["update-index", "-z", "--index-info"], input: Self.entries(changes))
+  }
+
+  static func entries(_ changes: [TreeChange]) -> [UInt8] {
+    changes.flatMap { change -> [UInt8] in
+      let mode = change.new?.mode ?? "0"
+      let name = change.new?.name ?? String(repeating: "0", count: change.old?.name.utf8.count ?? 40)
+      return Array("\(mode) \(name)\t\(change.path)".utf8) + [0]
+    }
+  }
+}
+
+/// How machines are named to people.
+enum DeviceWords {
+  /// The host's part of a computed device name: `laptop` of `laptop-k3vw`.
+  static func name(_ device: Device) -> String {
+    let parts = device.name.split(separator: "-")
+    guard parts.count > 1, let last = parts.last, last.utf8.count == 4,
+      last.utf8.allSatisfy({ "bcdfghjkmnpqrstvwxz23456789".utf8.contains($0) })
+    else { return device.name }
+    return String(device.name.dropLast(5))
+  }
+}
+
+extension SyncCounts {
+  /// As in `63 reviews, 1 Thing`.
+  var title: String {
+    var parts: [String] = []
+    func add(_ count: Int, _ one: String, _ more: String) {
+      if count > 0 { parts.append("\(count) \(count == 1 ? one : more)") }
+    }
+    add(reviews, "review", "reviews")
+    add(added.count, "Thing", "Things")
+    add(changed.count, "Thing changed", "Things changed")
+    add(removed.count, "Thing removed", "Things removed")
+    if parts.isEmpty { add(lines, "change", "changes") }
+    return parts.isEmpty ? "settings" : parts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,372 @@
+import Things
+
+/// One sync: commits the library, fetches, merges what came, puts it in place, and pushes.
+struct SyncRun {
+  private let library: Library
+  private let request: SyncRequest
+  private let progress: (String) throws -> Void
+  private let git: Git
+  private let repository: SyncRepository
+  private let remote: String
+  private let url: String
+  private(set) var report = SyncReport()
+  private var losses: [ThreeWayMerge.Loss] = []
+
+  /// How often other machines may be faster.
+  private static let attempts = 4
+
+  init(
+    _ library: Library, _ repository: SyncRepository, _ request: SyncRequest,
+    progress: @escaping (String) throws -> Void
+  ) throws {
+    guard let remote = repository.remote, let url = repository.url(of: remote) else {
+      throw SyncError.refused(
+        "this library is not synced with anything yet.",
+        remedy: "Name a repository or a directory: til sync URL or til sync PATH")
+    }
+    self.library = library
+    self.repository = repository
+    self.request = request
+    self.progress = progress
+    (self.remote, self.url) = (remote, url)
+    git = repository.git
+    report.remote = RemoteWords.name(url)
+  }
+
+  /// Reviews that are not sent yet.
+  private var waiting: Int { (try? library.reviewsSinceSync()) ?? 0 }
+
+  mutating func run() throws {
+    if request.isDryRun { return try preview() }
+    try commit()
+    for attempt in 1...Self.attempts {
+      try fetch()
+      try receive()
+      switch try push() {
+      case .done: return try finish()
+      case .late where attempt == Self.attempts: throw SyncError.busy(remote: report.remote)
+      case .late: try pause(attempt)
+      }
+    }
+  }
+
+  // MARK: Committing and fetching
+
+  private mutating func commit() throws {
+    try progress("saving changes")
+    try library.writing {
+      try Self.updateAttributes(in: library.places)
+      _ = try repository.commit(by: library.device)
+    }
+  }
+
+  /// Libraries made by earlier versions learn of the merge driver.
+  private static func updateAttributes(in places: Places) throws {
+    let path = places.realLibrary + "/.gitattributes"
+    guard try Folder.look(path)?.kind == .regular,
+      try WholeFile.read(path).bytes == Array(Places.formerGitAttributes.utf8)
+    else { return }
+    try WholeFile.replace(path, with: Array(Places.gitAttributes.utf8))
+  }
+
+  private var reach: Git.Reach { request.mayAsk ? .remote : .unattended }
+
+  private func fetch() throws {
+    let what = "receiving from \(report.remote)"
+    try progress(what)
+    let output = try SyncRun.watched(git, what, progress).run(
+      [
+        "fetch", "--progress", "--no-tags", "--no-recurse-submodules", remote,
+        "+refs/heads/*:refs/remotes/\(remote)/*",
+      ], reach: reach)
+    guard output.isDone else {
+      throw SyncError.remote(report.remote, output, waiting: waiting)
+    }
+  }
+
+  /// Git with its own words behind what is being done.
+  static func watched(
+    _ git: Git, _ what: String, _ progress: @escaping (String) throws -> Void
+  ) -> Git {
+    Git(folder: git.folder, mayAsk: git.mayAsk) { line in
+      let isTelling = line.contains("%")
+      try progress(isTelling ? "\(what): \(line.split(separator: ",")[0])" : what)
+    }
+  }
+
+  /// What others have put where we look for it, by reference.
+  private func sources() throws -> [(name: String, commit: String)] {
+    let branch = repository.remoteBranch
+    let names = [
+      "refs/remotes/\(remote)/\(branch)", "refs/remotes/\(remote)/\(SyncRepository.synced(branch))",
+      "refs/heads/\(SyncRepository.synced(repository.branch))",
+    ]
+    let output = try git.require(
+      ["for-each-ref", "--format=%(objectname) %(refname)"] + names)
+    return output.lines.compactMap { line in
+      let parts = line.split(separator: " ")
+      return parts.count == 2 && names.contains(String(parts[1]))
+        ? (String(parts[1]), String(parts[0])) : nil
+    }
+  }
+
+  // MARK: Merging
+
+  private mutating func receive() throws {
+    for source in try sources() {
+      for attempt in 1...10 {
+        do {
+          try merge(source.commit)
+          break
+        } catch is LibraryMoved {
+          // Somebody changed a deck while the merge was made.
+          if attempt == 10 {
+            throw SyncError.refused(
+              "cannot sync: the library keeps changing.", remedy: "Run sync again later.")
+          }
+          try commit()
+        }
+      }
+    }
+    let own = "refs/heads/\(SyncRepository.synced(repository.branch))"
+    if try repository.commit(own) != nil { _ = try git.run(["update-ref", "-d", own]) }
+  }
+
+  private mutating func merge(_ theirs: String) throws {
+    let head = try repository.commit("HEAD")
+    guard head != theirs else { return }
+    var base: String?
+    if let head {
+      let found = try git.run(["merge-base", "--all", head, theirs])
+      base = found.lines.min()
+      if base == theirs { return }
+      if base == nil { try refuseForeign(theirs) }
+    }
+    try progress("merging")
+    guard let head, base != head else { return try forward(from: head, to: theirs) }
+    let merge = try TreeMerge(repository, base: base, ours: head, theirs: theirs)
+    let tree = try merge.tree(of: head)
+    let counts = try repository.counts(merge.changes)
+    let names = counts.devices.map(RemoteWords.device)
+    let source = names.isEmpty ? report.remote : names.joined(separator: ", ")
+    let commit = try repository.commitTree(
+      tree, parents: [head, theirs],
+      "\(DeviceWords.name(library.device)): merge \(counts.title) from \(source)")
+    try library.writing {
+      try library.put(merge.files, sum: Self.sum(commit))
+      try place(merge.changes, commit, from: head)
+      try library.tell(merge.losses, from: "with \(source)", at: request.now())
+      if !merge.losses.isEmpty { _ = try repository.commit(by: library.device) }
+    }
+    report.overruled += merge.losses.map(\.short)
+    report.remarks += merge.losses.map(\.notice) + merge.remarks.map(\.notice)
+    add(counts)
+  }
+
+  private mutating func forward(from head: String?, to theirs: String) throws {
+    if head == nil { try refuseForeign(theirs) }
+    let changes = try repository.changes(from: head, to: theirs)
+    let files = try repository.contents(of: changes).compactMap { file -> SyncedFile? in
+      let path = repository.path(file.change.path)
+      guard path != .foreign else { return nil }
+      return SyncedFile(
+        path: path, old: file.old, new: file.new, isLink: file.change.new?.mode == "120000")
+    }
+    try library.writing {
+      try library.put(files, sum: Self.sum(theirs))
+      try place(changes, theirs, from: head)
+    }
+    add(try repository.counts(changes))
+  }
+
+  /// Makes index, branch and the files of others in a shared repository say what a commit says.
+  private func place(_ changes: [TreeChange], _ commit: String, from head: String?) throws {
+    let foreign = changes.filter { repository.path($0.path) == .foreign }
+    try repository.index(changes.filter { repository.path($0.path) != .foreign })
+    if !foreign.isEmpty {
+      let output = try git.run(
+        ["read-tree", "-m", "-u"] + [head, commit].compactMap(\.self))
+      guard output.isDone else {
+        throw SyncError.refused(
+          "cannot sync: files beside the library have changes that are not committed.",
+          remedy: "Commit them in \(repository.top).")
+      }
+    }
+    try repository.move(to: commit, from: head)
+  }
+
+  /// A repository of something else is left alone.
+  private func refuseForeign(_ theirs: String) throws {
+    let names = try git.require(
+      ["ls-tree", "--name-only", "--full-tree", theirs] + [repository.prefix].filter { !$0.isEmpty })
+      .lines.map { Folder.name(of: $0) }
+    guard names.contains("decks") || names.contains("journal") || names.isEmpty else {
+      throw SyncError.refused(
+        "\(report.remote) is a repository of something else, not a library.",
+        remedy: "Name an empty repository or directory.")
+    }
+  }
+
+  private static func sum(_ commit: String) -> UInt64 { CRC64.of(Array("til sync \(commit)".utf8)) }
+
+  private mutating func add(_ counts: SyncCounts) {
+    report.received.add(counts)
+  }
+
+  // MARK: Sending
+
+  private enum Push {
+    case done
+    /// Another machine was faster.
+    case late
+  }
+
+  private mutating func push() throws -> Push {
+    guard let head = try repository.commit("HEAD") else { return .done }
+    let sources = try sources()
+    for source in sources where try source.commit == head || isMerged(head, into: source.commit) {
+      return .done
+    }
+    let branch = repository.remoteBranch
+    let there = sources.first { $0.name == "refs/remotes/\(remote)/\(branch)" }?.commit
+    let counts = try repository.counts(try repository.changes(from: there, to: head))
+    let what = "sending to \(report.remote)"
+    try progress(what)
+    for target in [branch, SyncRepository.synced(branch)] {
+      let output = try SyncRun.watched(git, what, progress).run(
+        [
+          "push", "--porcelain", "--progress", "--no-verify", "--no-recurse-submodules", remote,
+          "\(head):refs/heads/\(target)",
+        ], reach: reach)
+      let said = output.text + output.errors
+      if output.isDone {
+        _ = try git.run(["update-ref", "refs/remotes/\(remote)/\(target)", head])
+        report.sent.add(counts)
+        return .done
+      }
+      if said.contains("checked out") { continue }
+      if said.contains("fetch first") || said.contains("non-fast-forward")
+        || said.contains("cannot lock ref") || said.contains("failed to update ref")
+        || said.contains("incorrect old value")
+      {
+        return .late
+      }
+      if said.contains("remote rejected") || said.contains("pre-receive hook declined") {
+        throw SyncError.denied(remote: report.remote, words: Self.rejection(said))
+      }
+      throw SyncError.remote(report.remote, output, waiting: waiting)
+    }
+    return .late
+  }
+
+  private func isMerged(_ head: String, into commit: String) throws -> Bool {
+    try git.run(["merge-base", "--is-ancestor", head, commit]).isDone
+  }
+
+  /// The reason in parentheses of a push that was rejected.
+  private static func rejection(_ said: String) -> String {
+    let line = said.split(separator: "\n").first { $0.hasPrefix("!") } ?? ""
+    guard let start = line.lastIndex(of: "("), let end = line.lastIndex(of: ")"), start < end else {
+      return said
+    }
+    return String(line[line.index(after: start)..<end])
+  }
+
+  /// Two machines that were rejected together come back at different times.
+  private func pause(_ attempt: Int) throws {
+    let sum = CRC64.of(Array("\(library.device) \(attempt)".utf8))
+    for _ in 0..<Int(50 + sum % 400) / 10 * attempt {
+      try progress("waiting for another machine")
+      System.sleep(milliseconds: 10)
+    }
+  }
+
+  private mutating func finish() throws {
+    (report.lastDevice, report.lastTime) = try library.newestElsewhere()
+  }
+
+  // MARK: Looking only
+
+  private mutating func preview() throws {
+    try fetch()
+    let index = repository.gitFolder + "/til-index"
+    defer { try? Folder.remove(index) }
+    try Folder.remove(index)
+    let head = try repository.commit("HEAD")
+    if let head { _ = try git.require(["read-tree", head], index: index) }
+    let changes = try repository.uncommitted(index: index)
+    report.sent.add(try repository.counts(changes))
+    for source in try sources() {
+      guard let head else { continue }
+      let base = try git.run(["merge-base", "--all", head, source.commit]).lines.min()
+      if base != source.commit {
+        add(try repository.counts(try repository.changes(from: base, to: source.commit)))
+      }
+      if base != head, source.name == "refs/remotes/\(remote)/\(repository.remoteBranch)" {
+        report.sent.add(try repository.counts(try repository.changes(from: base, to: head)))
+      }
+    }
+  }
+}
+
+/// How a remote and its machines are named to people.
+enum RemoteWords {
+  /// The host of a URL, or the path.
+  static func name(_ url: String) -> String {
+    if let scheme = url.range(of: "://") {
+      let rest = url[scheme.upperBound...]
+      if url.hasPrefix("file://") { return String(rest) }
+      let host = rest.prefix { $0 != "/" }
+      return String((host.split(separator: "@").last ?? host).prefix { $0 != ":" })
+    }
+    guard let colon = url.firstIndex(of: ":"), !url[..<colon].contains("/") else { return url }
+    return String(url[..<colon].split(separator: "@").last ?? url[..<colon])
+  }
+
+  static func device(_ name: String) -> String {
+    Device(name).map(DeviceWords.name) ?? name
+  }
+}
+
+extension String {
+  /// Where a text occurs first.
+  fileprivate func range(of text: String) -> Range<Index>? { firstRange(of: text) }
+}
+
+extension SyncCounts {
+  mutating func add(_ other: SyncCounts) {
+    reviews += other.reviews
+    lines += other.lines
+    added += other.added
+    changed += other.changed
+    removed += other.removed
+    files += other.files
+    devices = Array(Set(devices + other.devices)).sorted()
+  }
+}
+
+extension ThreeWayMerge.Loss {
+  var notice: Notice {
+    Notice(
+      "\(short) was changed on two machines. \(keptOurs ? "Your" : "The other") change was made "
+        + "later and kept.",
+      remedy: "To get the other text, see: history")
+  }
+}
+
+extension ThreeWayMerge.Remark {
+  var notice: Notice {
+    switch self {
+    case .kept(_, let short, let deck):
+      Notice("\(short) was removed on one machine and changed on another, so it stays in \(deck).")
+    case .placed(_, let short, let deck, let other):
+      Notice("\(short) was put into \(other) and \(deck) on two machines. It is now in \(deck).")
+    case .named(let name, let other):
+      Notice("A deck was renamed to \(other) and \(name) on two machines. It is now \(name).")
+    case .unreadable(let path):
+      Notice(
+        file: "decks/" + path, "The versions of two machines could not be merged row by row.",
+        remedy: "One of them was kept; the other is in git's history.")
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import Things
+
+/// What differs between two trees of a repository, file by file.
+struct TreeChange: Hashable {
+  struct Blob: Hashable {
+    var mode: String
+    var name: String
+
+    var isFile: Bool { mode.hasPrefix("100") }
+  }
+
+  /// From the top of the work tree.
+  var path: String
+  /// Nil where there is no file.
+  var old: Blob?
+  var new: Blob?
+
+  /// From the output of `git diff-tree -r -z --raw --no-abbrev` and of `diff-index`.
+  static func all(_ output: Git.Output) -> [TreeChange] {
+    var changes: [TreeChange] = []
+    var head: [Substring]?
+    for field in output.fields {
+      if let parts = head {
+        changes.append(
+          TreeChange(path: field, old: blob(parts[0].dropFirst(), parts[2]), new: blob(parts[1], parts[3])))
+        head = nil
+      } else if field.first == ":" {
+        let parts = field.split(separator: " ")
+        if parts.count == 5 { head = parts }
+      }
+    }
+    return changes
+  }
+
+  private static func blob(_ mode: Substring, _ name: Substring) -> Blob? {
+    mode == "000000" ? nil : Blob(mode: String(mode), name: String(name))
+  }
+}
+
+/// What a path of the repository is to the library.
+enum SyncPath: Hashable {
+  /// A deck file, by its path below `decks/`.
+  case deck(String)
+  /// A journal file, by its path below `journal/`.
+  case journal(String)
+  /// Another file of the library's, by its path below it.
+  case other(String)
+  /// A file that shares the repository with the library.
+  case foreign
+
+  /// `prefix` is the library's path below the top of the work tree, with a slash at its end.
+  init(_ path: String, prefix: String) {
+    guard path.hasPrefix(prefix) else {
+      self = .foreign
+      return
+    }
+    let own = String(path.dropFirst(prefix.count))
+    if own.hasPrefix("decks/") {
+      let below = String(own.dropFirst(6))
+      let isDeck = DeckName.name(ofPath: below) != nil && !Folder.name(of: below).hasPrefix(".")
+      self = isDeck ? .deck(below) : .other(own)
+    } else if own.hasPrefix("journal/"), own.hasSuffix(".tsv") {
+      self = .journal(String(own.dropFirst(8)))
+    } else if own.hasPrefix("journal/") || [".gitattributes", ".gitignore"].contains(own) {
+      self = .other(own)
+    } else {
+      self = .foreign
+    }
+  }
+
+  /// Whether it is neither a deck nor a journal file.
+  var isOther: Bool { if case .other = self { true } else { self == .foreign } }
+
+  /// Below the library's folder; nil for what is not the library's.
+  var own: String? {
+    switch self {
+    case .deck(let path): "decks/" + path
+    case .journal(let path): "journal/" + path
+    case .other(let path): path
+    case .foreign: nil
+    }
+  }
+}
+
+/// Brings two versions of a text together line by line; each line once.
+enum LineUnion {
+  /// The lines of both journals: what they begin with alike, then the rest in the order of their
+  /// numbers, the same on every machine.
+  static func journal(_ ours: [UInt8], _ theirs: [UInt8]) -> [UInt8] {
+    if theirs.starts(with: ours) { return theirs }
+    if ours.starts(with: theirs) { return ours }
+    let (one, two) = (lines(ours), lines(theirs))
+    let common = zip(one, two).prefix { $0 == $1 }.count
+    var rest = Set(one.dropFirst(common)).union(two.dropFirst(common))
+    rest.subtract(one.prefix(common))
+    // The start of an append that the other side has whole.
+    for side in [one, two] {
+      guard let last = side.last, JournalLineParts(last)?.isWhole != true else { continue }
+      if rest.contains(where: { $0.count > last.count && $0.starts(with: last) }) {
+        rest.remove(last)
+      }
+    }
+    let sorted = rest.map { (number: JournalLineParts($0)?.number ?? 0, line: $0) }
+      .sorted { one, two in
+        one.number == two.number
+          ? one.line.lexicographicallyPrecedes(two.line) : one.number < two.number
+      }
+    return text(Array(one.prefix(common)) + sorted.map(\.line))
+  }
+
+  /// The lines of both, without those of the base that either removed.
+  static func merged(base: [UInt8], ours: [UInt8], theirs: [UInt8]) -> [UInt8] {
+    let (old, one, two) = (lines(base), lines(ours), lines(theirs))
+    let gone = Set(old).subtracting(Set(one).intersection(two))
+    var seen: Set<[UInt8]> = []
+    return text((one + two).filter { !gone.contains($0) && seen.insert($0).inserted })
+  }
+
+  static func lines(_ text: [UInt8]) -> [[UInt8]] {
+    text.split(separator: 0x0A).map(Array.init)
+  }
+
+  private static func text(_ lines: [[UInt8]]) -> [UInt8] {
+    lines.isEmpty ? [] : Array(lines.joined(separator: [0x0A])) + [0x0A]
+  }
+}
+
+/// A line of a journal, as far as a merge needs to know it.
+struct JournalLineParts {
+  let fields: [Substring]
+  let number: Int
+
+  /// Nil for a header and for what is no line.
+  init?(_ line: [UInt8]) {
+    let text = String(decoding: line, as: UTF8.self)
+    fields = text.split(separator: "\t", omittingEmptySubsequences: false)
+    guard fields.count >= 6, let number = Int(fields[0]) else { return nil }
+    self.number = number
+  }
+
+  var kind: Substring { fields[3] }
+  var subject: String { String(fields[4]) }
+  var time: Int64 { Moment(fields[1])?.milliseconds ?? 0 }
+  /// Whether it ends as a line does.
+  var isWhole: Bool { fields.last?.utf8.count == Hex.count }
+}
+
+/// When each side last changed a text, moved a Thing or renamed a deck, by the lines that only it
+/// has.
+struct MergeTimes {
+  private struct Latest: Comparable {
+    var time: Int64
+    var device: String
+
+    static func < (one: Latest, other: Latest) -> Bool {
+      (one.time, one.device) < (other.time, other.device)
+    }
+  }
+
+  private var latest: [MergeSideName: [MergeQuestion: Latest]] = [:]
+
+  mutating func add(_ text: [UInt8], without base: [UInt8], of file: String, on side: MergeSideName) {
+    let device = String(file.prefix { $0 != "/" })
+    let old = text.starts(with: base) ? [] : Set(LineUnion.lines(base))
+    let new = text.starts(with: base) ? Array(text[base.count...]) : text
+    for line in LineUnion.lines(new) where !old.contains(line) {
+      guard let parts = JournalLineParts(line) else { continue }
+      let found = Latest(time: parts.time, device: device)
+      for question in Self.questions(parts) {
+        let known = latest[side]?[question]
+        latest[side, default: [:]][question] = max(known ?? found, found)
+      }
+    }
+  }
+
+  private static func questions(_ line: JournalLineParts) -> [MergeQuestion] {
+    switch line.kind {
+    case "edit": return Thing.ID(line.subject).map { [.text($0)] } ?? []
+    case "add":
+      guard line.fields.count > 7 else { return [] }
+      return line.fields[7].split(separator: " ").compactMap { Thing.ID($0) }
+        .flatMap { [.text($0), .home($0)] }
+    case "move": return Thing.ID(line.subject).map { [.home($0)] } ?? []
+    case "deck": return [.name(line.subject)]
+    default: return []
+    }
+  }
+
+  /// The side that changed it last; nil where no line tells.
+  func later(_ question: MergeQuestion) -> MergeSideName? {
+    switch (latest[.ours]?[question], latest[.theirs]?[question]) {
+    case (nil, nil): nil
+    case (_?, nil): .ours
+    case (nil, _?): .theirs
+    case (let one?, let two?): one < two ? .theirs : .ours
+    }
+  }
+}

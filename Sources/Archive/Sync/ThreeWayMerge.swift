@@ -1,0 +1,348 @@
+import DelimitedText
+import Things
+
+/// Merges two versions of a library's decks, Thing by Thing and cell by cell.
+///
+/// A Thing is known by its id, in whatever deck it is. The result depends on the three versions and
+/// on what `later` answers, not on which version is ours, and never has conflict markers.
+struct ThreeWayMerge {
+  /// Deck files by path below `decks/`.
+  typealias Files = [String: [UInt8]]
+
+  /// What a person should know about a merge.
+  enum Remark: Hashable {
+    /// One side removed the Thing, the other changed it.
+    case kept(Thing.ID, short: String, deck: String)
+    /// The sides put a Thing into different decks.
+    case placed(Thing.ID, short: String, deck: String, notIn: String)
+    /// The sides gave a deck different names.
+    case named(String, notAs: String)
+    /// A version of a deck could not be read, so another was taken as a whole.
+    case unreadable(String)
+  }
+
+  /// A text that lost against a later change of the same cell.
+  struct Loss: Hashable {
+    var id: Thing.ID
+    var short: String
+    var deck: String
+    /// The row as it would be if the other side had won, in the form of the merged deck.
+    var row: [UInt8]
+    /// Whether our text was kept.
+    var keptOurs: Bool
+  }
+
+  private(set) var files: Files = [:]
+  private(set) var remarks: [Remark] = []
+  private(set) var losses: [Loss] = []
+  private let later: (MergeQuestion) -> MergeSideName?
+  private let base: MergeParty
+  private let ours: MergeParty
+  private let theirs: MergeParty
+  /// Where each deck goes, by its path in the base version, else by its own.
+  private var targets: [String: String] = [:]
+  /// Decks that one side removed.
+  private var removed: Set<String> = []
+  /// The path that each Thing goes to.
+  private var homes: [Thing.ID: String] = [:]
+
+  init(
+    base: Files, ours: Files, theirs: Files,
+    later: @escaping (MergeQuestion) -> MergeSideName? = { _ in nil }
+  ) {
+    self.later = later
+    var versions = [base, ours, theirs]
+    var settled: Files = [:]
+    for path in Set(base.keys).union(ours.keys).union(theirs.keys) {
+      let texts = versions.map { $0[path] }
+      let isUnreadable = texts.contains { text in text.map { !Self.isReadable($0) } ?? false }
+      guard isUnreadable || texts[1] == texts[2] && texts[0] == texts[1] else { continue }
+      if isUnreadable, texts[0] != texts[1], texts[0] != texts[2], texts[1] != texts[2] {
+        remarks.append(.unreadable(path))
+      }
+      settled[path] = Self.whole(base: texts[0], ours: texts[1], theirs: texts[2])
+      for index in versions.indices { versions[index][path] = nil }
+    }
+    self.base = MergeParty(versions[0])
+    self.ours = MergeParty(versions[1], base: self.base)
+    self.theirs = MergeParty(versions[2], base: self.base)
+    nameDecks()
+    placeThings()
+    for (path, names) in Dictionary(grouping: targets.keys, by: { targets[$0] ?? $0 }) {
+      if let text = text(of: path, names.sorted(), versions) { files[path] = text }
+    }
+    for (path, text) in settled { files[path] = text }
+    remarks.sort { "\($0)" < "\($1)" }
+    losses.sort { ($0.id, $0.row.count) < ($1.id, $1.row.count) }
+  }
+
+  private static func isReadable(_ text: [UInt8]) -> Bool {
+    text.isEmpty || DeckFile(name: "", path: "", bytes: text).obstacle == nil
+  }
+
+  /// A whole file where its rows cannot be told apart: changed against unchanged, readable against
+  /// damaged.
+  private static func whole(base: [UInt8]?, ours: [UInt8]?, theirs: [UInt8]?) -> [UInt8]? {
+    if ours == theirs || theirs == base { return ours }
+    if ours == base { return theirs }
+    guard let ours, let theirs else { return ours ?? theirs }
+    if isReadable(ours) != isReadable(theirs) { return isReadable(ours) ? ours : theirs }
+    return ours.lexicographicallyPrecedes(theirs) ? theirs : ours
+  }
+}
+
+// Where decks and Things go.
+extension ThreeWayMerge {
+  private mutating func nameDecks() {
+    let here = Dictionary(ours.formerPaths.map { ($1, $0) }, uniquingKeysWith: min)
+    let there = Dictionary(theirs.formerPaths.map { ($1, $0) }, uniquingKeysWith: min)
+    for path in base.decks.keys.sorted() {
+      let one = here[path] ?? (ours.decks[path] == nil ? nil : path)
+      let two = there[path] ?? (theirs.decks[path] == nil ? nil : path)
+      if one == nil || two == nil { removed.insert(path) }
+      targets[path] = name(path, ours: one ?? two ?? path, theirs: two ?? one ?? path)
+    }
+    for party in [ours, theirs] {
+      for path in party.decks.keys where party.formerPaths[path] == nil && base.decks[path] == nil {
+        targets[path] = path
+      }
+    }
+  }
+
+  private mutating func name(_ path: String, ours one: String, theirs two: String) -> String {
+    if one == two || two == path { return one }
+    if one == path { return two }
+    let isOurs = later(.name(Self.deck(path))).map { $0 == .ours } ?? (one < two)
+    remarks.append(
+      .named(Self.deck(isOurs ? one : two), notAs: Self.deck(isOurs ? two : one)))
+    return isOurs ? one : two
+  }
+
+  private mutating func placeThings() {
+    for id in Set(base.spots.keys).union(ours.spots.keys).union(theirs.spots.keys) {
+      homes[id] = home(of: id)
+    }
+  }
+
+  private func target(_ id: Thing.ID, _ party: MergeParty) -> String? {
+    party.spots[id].map { spot in
+      let name = party.formerPaths[spot.path] ?? spot.path
+      return targets[name] ?? name
+    }
+  }
+
+  /// Nil for a Thing that is removed.
+  private mutating func home(of id: Thing.ID) -> String? {
+    let before = target(id, base)
+    switch (target(id, ours), target(id, theirs)) {
+    case (nil, nil): return nil
+    case (let one?, let two?):
+      if one == two || two == before { return one }
+      if one == before { return two }
+      let isOurs = later(.home(id)).map { $0 == .ours } ?? (one < two)
+      let (kept, other) = isOurs ? (one, two) : (two, one)
+      remarks.append(
+        .placed(id, short: short(id), deck: Self.deck(kept), notIn: Self.deck(other)))
+      return kept
+    case (let one?, nil): return left(id, at: one, in: ours, before)
+    case (nil, let two?): return left(id, at: two, in: theirs, before)
+    }
+  }
+
+  /// Where a Thing goes that only one side has.
+  private mutating func left(
+    _ id: Thing.ID, at path: String, in party: MergeParty, _ before: String?
+  ) -> String? {
+    guard let before else { return path }
+    if path == before, hasSameText(id, party) { return nil }
+    remarks.append(.kept(id, short: short(id), deck: Self.deck(path)))
+    return path
+  }
+
+  private func hasSameText(_ id: Thing.ID, _ party: MergeParty) -> Bool {
+    if let one = base.spots[id].flatMap({ base.decks[$0.path]?.layout }),
+      let two = party.spots[id].flatMap({ party.decks[$0.path]?.layout }), one.hasRows(like: two),
+      base.item(id)?.raw == party.item(id)?.raw
+    {
+      return true
+    }
+    let columns = { (cells: CellChoice.Cells) in
+      cells.filter { $0.key != .known(.id) && !$0.value.isEmpty }
+    }
+    return columns(base.cells(id)) == columns(party.cells(id))
+  }
+
+  private func short(_ id: Thing.ID) -> String {
+    [ours, theirs].lazy.compactMap { $0.cells(id)[.known(.short)] }.first ?? ""
+  }
+
+  private static func deck(_ path: String) -> String { DeckName.name(ofPath: path) ?? path }
+}
+
+// The text of a deck.
+extension ThreeWayMerge {
+  /// A deck of one version as it takes part: what it holds that stays, in its order.
+  private struct Part {
+    var layout: DeckLayout?
+    var header: [UInt8] = []
+    var items: [MergeParty.Item] = []
+    /// The files it is made of.
+    var paths: [String] = []
+  }
+
+  /// Nil where no deck is left.
+  private mutating func text(
+    of path: String, _ names: [String], _ versions: [Files]
+  ) -> [UInt8]? {
+    let parts = [base, ours, theirs].map { part(of: names, in: $0) }
+    let keys = ItemOrder(
+      base: keys(parts[0], path), ours: keys(parts[1], path), theirs: keys(parts[2], path)
+    ).merged
+    guard let layout = layout(parts, holding: keys) else { return nil }
+    let hasThings = keys.contains { if case .thing = $0 { true } else { false } }
+    if !hasThings, names.allSatisfy(removed.contains) { return nil }
+    var writer = MergedText(layout, parts.map { ($0.layout, $0.header) })
+    let items = parts.map { part in
+      Dictionary(part.items.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    for key in keys {
+      switch key {
+      case .text(let raw, _):
+        let isLine = [1, 2].contains { items[$0][key]?.ending.isEmpty == false }
+        writer.append(raw, ending: isLine ? ending(key, items, parts, layout) : [])
+      case .thing(let id):
+        guard let row = row(id, key, items, parts, path, in: writer) else { continue }
+        writer.append(row, ending: ending(key, items, parts, layout))
+      }
+    }
+    // What one side left as it is keeps even its last byte.
+    for index in [1, 2] {
+      guard parts[index].paths.count == 1, let whole = versions[index][parts[index].paths[0]],
+        parts[index].layout == layout, writer.says(parts[index].header, parts[index].items)
+      else { continue }
+      if index == 1, let other = versions[2][parts[2].paths.first ?? ""], other != whole,
+        parts[2].layout == layout, writer.says(parts[2].header, parts[2].items)
+      {
+        let old = versions[0][parts[0].paths.first ?? ""]
+        if old == whole { return other }
+        if old == other { return whole }
+        return whole.lexicographicallyPrecedes(other) ? other : whole
+      }
+      return whole
+    }
+    return writer.bytes
+  }
+
+  private func part(of names: [String], in party: MergeParty) -> Part {
+    var part = Part()
+    for name in names {
+      let path = party.formerPaths.first { $0.value == name }?.key ?? name
+      guard let deck = party.decks[path], party.formerPaths[path] ?? path == name else { continue }
+      part.paths.append(path)
+      if part.layout == nil, deck.file.header != nil {
+        part.layout = deck.layout
+        part.header = deck.file.line(deck.file.headerRange)
+      }
+      part.items += deck.items
+    }
+    return part
+  }
+
+  private func layout(
+    _ parts: [Part], holding keys: [MergeParty.Item.Key]
+  ) -> DeckLayout? {
+    guard var layout = parts[1].layout ?? parts[2].layout ?? parts[0].layout else { return nil }
+    if let one = parts[1].layout, let two = parts[2].layout {
+      layout = .merged(base: parts[0].layout, ours: one, theirs: two)
+    }
+    // A Thing that comes from another deck brings its columns.
+    for case .thing(let id) in keys {
+      for (party, part) in [(ours, parts[1]), (theirs, parts[2])] {
+        guard let spot = party.spots[id], !part.paths.contains(spot.path) else { continue }
+        layout.add(columns: party.cells(id).filter { !$0.value.isEmpty }.keys)
+      }
+    }
+    return layout
+  }
+
+  /// The line ending of an item: what a side changed it to, else as it was.
+  private func ending(
+    _ key: MergeParty.Item.Key, _ items: [[MergeParty.Item.Key: MergeParty.Item]],
+    _ parts: [Part], _ layout: DeckLayout
+  ) -> [UInt8] {
+    let found = parts.indices.map { index in
+      items[index][key].flatMap { $0.ending.isEmpty ? nil : $0.ending }
+    }
+    switch (found[1], found[2]) {
+    case (let one?, let two?):
+      if one == two || two == found[0] { return one }
+      return one == found[0] ? two : layout.ending.bytes
+    case (let one?, nil):
+      return parts[1].layout?.ending == layout.ending ? one : layout.ending.bytes
+    case (nil, let two?):
+      return parts[2].layout?.ending == layout.ending ? two : layout.ending.bytes
+    case (nil, nil): return layout.ending.bytes
+    }
+  }
+
+  /// The items of a part that stay in this deck.
+  private func keys(_ part: Part, _ path: String) -> [MergeParty.Item.Key] {
+    part.items.map(\.key).filter { key in
+      if case .thing(let id) = key { homes[id] == path } else { true }
+    }
+  }
+
+  /// The bytes of a Thing's row.
+  private mutating func row(
+    _ id: Thing.ID, _ key: MergeParty.Item.Key, _ items: [[MergeParty.Item.Key: MergeParty.Item]],
+    _ parts: [Part], _ path: String, in text: MergedText
+  ) -> [UInt8]? {
+    let rows = parts.indices.map { index in
+      parts[index].layout?.hasRows(like: text.layout) == true ? items[index][key]?.raw : nil
+    }
+    let (old, one, two) = (rows[0], rows[1], rows[2])
+    let isInBoth = ours.spots[id] != nil && theirs.spots[id] != nil
+    if let one, !isInBoth || two == one || old != nil && two == old { return one }
+    if let two, !isInBoth || old != nil && one == old { return two }
+    return merged(id, [one, two].compactMap(\.self), path, in: text)
+  }
+
+  private mutating func merged(
+    _ id: Thing.ID, _ rows: [[UInt8]], _ path: String, in text: MergedText
+  ) -> [UInt8]? {
+    let here = ours.spots[id] == nil ? nil : ours.cells(id)
+    let there = theirs.spots[id] == nil ? nil : theirs.cells(id)
+    guard let one = here ?? there, let two = there ?? here else { return nil }
+    var judged: MergeSideName??
+    let choice = CellChoice(
+      base: base.spots[id] == nil ? nil : base.cells(id), ours: one, theirs: two
+    ) { [later] in
+      if let judged { return judged }
+      let answer = later(.text(id))
+      judged = .some(answer)
+      return answer
+    }
+    let candidates = rows.sorted { $0.lexicographicallyPrecedes($1) }
+    if !choice.lost.isEmpty {
+      let other = choice.merged.merging(choice.lost) { $1 }
+      losses.append(
+        Loss(
+          id: id, short: choice.merged[.known(.short)] ?? "", deck: Self.deck(path),
+          row: text.row(other, like: candidates, id: id),
+          keptOurs: choice.lost.allSatisfy { one[$0.key] != $0.value }))
+    }
+    return text.row(choice.merged, like: candidates, id: id)
+  }
+}
+
+extension MergeParty {
+  /// The texts of a Thing by column.
+  func cells(_ id: Thing.ID) -> CellChoice.Cells {
+    guard let spot = spots[id], let deck = decks[spot.path],
+      let row = deck.items[spot.item].row
+    else { return [:] }
+    return Dictionary(
+      zip(deck.layout.columns, deck.file.texts(deck.file.rows[row])),
+      uniquingKeysWith: { first, _ in first })
+  }
+}

@@ -1,0 +1,137 @@
+import Things
+
+/// Merges the tree of another machine into ours, without touching index or work tree.
+struct TreeMerge {
+  /// Changes against our tree, with the contents that are new.
+  private(set) var changes: [TreeChange] = []
+  private(set) var files: [SyncedFile] = []
+  private(set) var losses: [ThreeWayMerge.Loss] = []
+  private(set) var remarks: [ThreeWayMerge.Remark] = []
+  private let repository: SyncRepository
+
+  /// One file in the three versions.
+  private struct Versions {
+    var base: TreeChange.Blob?
+    var ours: TreeChange.Blob?
+    var theirs: TreeChange.Blob?
+  }
+
+  /// `base` is nil for libraries that never met.
+  init(_ repository: SyncRepository, base: String?, ours: String, theirs: String) throws {
+    self.repository = repository
+    var all: [String: Versions] = [:]
+    for change in try repository.changes(from: base, to: ours) {
+      all[change.path] = Versions(base: change.old, ours: change.new, theirs: change.old)
+    }
+    for change in try repository.changes(from: base, to: theirs) {
+      var versions = all[change.path] ?? Versions(base: change.old, ours: change.old)
+      versions.theirs = change.new
+      all[change.path] = versions
+    }
+    let texts = try contents(of: all)
+    try mergeDecks(all, texts)
+    for (path, versions) in all.sorted(by: { $0.key < $1.key }) {
+      try mergeFile(path, versions, texts)
+    }
+  }
+
+  private func contents(of all: [String: Versions]) throws -> [String: [UInt8]] {
+    let needed = all.filter { repository.path($0.key) != .foreign }.values
+      .flatMap { [$0.base, $0.ours, $0.theirs] }.compactMap(\.self)
+      .filter { !$0.mode.hasPrefix("160") }
+    let names = Array(Set(needed.map(\.name)))
+    return Dictionary(uniqueKeysWithValues: zip(names, try repository.git.contents(of: names)))
+  }
+
+  private mutating func mergeDecks(_ all: [String: Versions], _ texts: [String: [UInt8]]) throws {
+    var times = MergeTimes()
+    var versions: [ThreeWayMerge.Files] = [[:], [:], [:]]
+    var blobs: [String: Versions] = [:]
+    for (path, file) in all {
+      let found = [file.base, file.ours, file.theirs].map { blob in
+        blob.flatMap { texts[$0.name] }
+      }
+      switch repository.path(path) {
+      case .journal(let name):
+        times.add(found[1] ?? [], without: found[0] ?? [], of: name, on: .ours)
+        times.add(found[2] ?? [], without: found[0] ?? [], of: name, on: .theirs)
+      case .deck(let name) where Self.isPlain(file):
+        for (index, text) in found.enumerated() { versions[index][name] = text }
+        blobs[name] = file
+      default: break
+      }
+    }
+    let merge = ThreeWayMerge(
+      base: versions[0], ours: versions[1], theirs: versions[2], later: times.later)
+    (losses, remarks) = (merge.losses, merge.remarks)
+    for name in Set(blobs.keys).union(merge.files.keys).sorted() {
+      let text = merge.files[name]
+      guard text != versions[1][name] else { continue }
+      let old = blobs[name]
+      let new: TreeChange.Blob? =
+        if let text {
+          text == versions[2][name]
+            ? old?.theirs : .init(mode: old?.ours?.mode ?? "100644", name: try repository.git.store(text))
+        } else { nil }
+      let path = repository.prefix + "decks/" + name
+      changes.append(TreeChange(path: path, old: old?.ours, new: new))
+      files.append(SyncedFile(path: .deck(name), old: versions[1][name], new: text))
+    }
+  }
+
+  /// Whether no version is a link or something else that is not merged row by row.
+  private static func isPlain(_ file: Versions) -> Bool {
+    [file.base, file.ours, file.theirs].allSatisfy { $0?.isFile ?? true }
+  }
+
+  private mutating func mergeFile(
+    _ path: String, _ file: Versions, _ texts: [String: [UInt8]]
+  ) throws {
+    let kind = repository.path(path)
+    if case .deck = kind, Self.isPlain(file) { return }
+    guard file.theirs != file.ours, file.theirs != file.base else { return }
+    // No merge removes a journal.
+    if case .journal = kind, file.theirs == nil { return }
+    var blob = file.theirs
+    var text = blob.flatMap { texts[$0.name] }
+    if file.ours != file.base {
+      let ours = file.ours.flatMap { texts[$0.name] } ?? []
+      switch kind {
+      case .journal: text = LineUnion.journal(ours, text ?? [])
+      case .other where text != nil && file.ours != nil:
+        let base = file.base.flatMap { texts[$0.name] } ?? []
+        text = LineUnion.merged(base: base, ours: ours, theirs: text ?? [])
+      case .other, .deck:
+        if text == nil { return }
+      case .foreign:
+        throw SyncError.refused(
+          "cannot sync: \(path) was changed here and elsewhere, and is not part of the library.",
+          remedy: "Merge it with: git pull")
+      }
+      if let text { blob = .init(mode: file.theirs?.mode ?? "100644", name: try repository.git.store(text)) }
+      if blob == file.ours { return }
+    }
+    changes.append(TreeChange(path: path, old: file.ours, new: blob))
+    guard kind != .foreign else { return }
+    files.append(
+      SyncedFile(
+        path: kind, old: file.ours.flatMap { texts[$0.name] }, new: text,
+        isLink: blob?.mode == "120000"))
+  }
+
+  /// The tree that the merge makes of ours.
+  func tree(of ours: String) throws -> String {
+    let index = repository.gitFolder + "/til-index"
+    defer {
+      try? Folder.remove(index)
+      try? Folder.remove(index + ".lock")
+    }
+    try Folder.remove(index)
+    try Folder.remove(index + ".lock")
+    let git = repository.git
+    _ = try git.require(["read-tree", ours], index: index)
+    _ = try git.require(
+      ["update-index", "-z", "--index-info"], input: SyncRepository.entries(changes), index: index)
+    return try git.require(["write-tree"], index: index).lines.first ?? ""
+  }
+}

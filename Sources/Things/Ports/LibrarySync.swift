@@ -1,0 +1,129 @@
+/// Syncs a library with its copies on other machines.
+public protocol LibrarySync: AnyObject {
+  /// What `sync` would make first; nil if everything is set up.
+  func setup(for remote: String?, progress: @escaping (String) throws -> Void) throws -> SyncSetup?
+  func sync(_ request: SyncRequest, progress: @escaping (String) throws -> Void) throws
+    -> SyncReport
+  /// What the last sync left, without asking git.
+  func syncState() throws -> SyncState?
+  /// Starts a sync that nobody waits for, if the library is synced with anything.
+  ///
+  /// At most one a minute, unless a session ends and its reviews are to be sent.
+  func syncInBackground(isEnd: Bool)
+}
+
+/// How to sync.
+public struct SyncRequest {
+  /// A URL or directory to sync with from now on; nil for the one that is set.
+  public var remote: String?
+  /// Only reports what would be sent and received.
+  public var isDryRun: Bool
+  /// Whether git may ask for a password.
+  public var mayAsk: Bool
+  /// The current time, for each line that is written.
+  public var now: () -> Now
+
+  public init(
+    remote: String? = nil, isDryRun: Bool = false, mayAsk: Bool = false,
+    now: @escaping () -> Now
+  ) {
+    self.remote = remote
+    self.isDryRun = isDryRun
+    self.mayAsk = mayAsk
+    self.now = now
+  }
+}
+
+/// What a first sync makes, to be confirmed.
+public struct SyncSetup: Hashable, Sendable {
+  /// What the two sides hold.
+  public enum Sides: Hashable, Sendable {
+    /// The remote is empty: this library is copied to it.
+    case send
+    /// This library is empty: the remote one is copied here.
+    case receive
+    /// Both hold something, and are merged.
+    case merge
+  }
+
+  /// The directory that becomes a repository; nil if it is one.
+  public var newRepository: String?
+  /// The directory of the repository that the library is inside of; nil if it is its own.
+  public var outerRepository: String?
+  /// The directory that becomes a bare repository; nil for a remote that is there.
+  public var newRemote: String?
+  public var remote: String
+  /// The remote it was synced with so far, if that is another.
+  public var formerRemote: String?
+  public var sides: Sides
+
+  public init(remote: String, sides: Sides) {
+    self.remote = remote
+    self.sides = sides
+  }
+}
+
+/// What went over the wire in one direction.
+public struct SyncCounts: Hashable, Sendable {
+  public var reviews = 0
+  /// Other lines of the journal.
+  public var lines = 0
+  /// The short forms of Things.
+  public var added: [String] = []
+  public var changed: [String] = []
+  public var removed: [String] = []
+  /// Files that are neither decks nor journals.
+  public var files = 0
+  /// The devices whose lines these are.
+  public var devices: [String] = []
+
+  public init() {}
+
+  public var isEmpty: Bool {
+    reviews + lines + added.count + changed.count + removed.count + files == 0
+  }
+}
+
+/// What a sync did.
+public struct SyncReport: Hashable, Sendable {
+  public var remote = ""
+  public var sent = SyncCounts()
+  public var received = SyncCounts()
+  /// What the merge decided that a person should know, in sentences.
+  public var remarks: [Notice] = []
+  /// Things of which both sides had changed the same text.
+  public var overruled: [String] = []
+  /// The device and the time of the newest line that another device has written.
+  public var lastDevice: String?
+  public var lastTime: Moment?
+
+  public init() {}
+
+  public var isUpToDate: Bool { sent.isEmpty && received.isEmpty }
+}
+
+/// What the last sync left, as it is kept on this machine.
+public struct SyncState: Hashable, Sendable {
+  public var remote: String
+  /// When everything was last sent and received; nil if never.
+  public var time: Moment?
+  /// Reviews of this device since then.
+  public var waiting: Int
+  /// Why the last attempt failed; empty if it did not.
+  public var failure: String
+  /// What the last sync received in the background, as a sentence, and when.
+  public var received: String
+  public var receivedAt: Int64
+
+  public init(
+    remote: String, time: Moment?, waiting: Int, failure: String, received: String = "",
+    receivedAt: Int64 = 0
+  ) {
+    self.remote = remote
+    self.time = time
+    self.waiting = waiting
+    self.failure = failure
+    self.received = received
+    self.receivedAt = receivedAt
+  }
+}

@@ -1,0 +1,231 @@
+import TextUI
+import Things
+
+/// `sync`: Brings the library together with its copies on other machines, through git.
+enum SyncCommand: Command {
+  static let about = CommandHelp(
+    "sync", "Sync the library with your other machines, through git", usage: ["[URL|PATH]"],
+    text: """
+      Commits decks and journal, fetches, merges and pushes, with git as it is installed. The first
+      time, name a repository or a directory: a URL that git can push to, a folder on a stick or a
+      network drive, or a folder that does not exist yet. til says what it is going to make and asks
+      once. Do the same on the second machine; from then on, sync alone is enough.
+
+      Merging never asks and never leaves conflict markers. Decks are merged row by row and cell by
+      cell. If two machines changed the same cell, the later change wins, and undo brings back the
+      other text from history. A Thing removed on one machine and changed on another is kept.
+
+      With set sync on, til syncs in the background before and after you study. It never waits for
+      the network and never asks for a password.
+
+      To merge decks row by row with plain git too, run this once in the library:
+
+        git config merge.til.driver "til merge-deck %O %A %B %P"
+
+      The exit status is 1 if something has to be decided first, 69 if the other side cannot be
+      reached, and 74 if git failed.
+      """,
+    options: [Option("quiet", letter: "q", "print nothing but errors, and never ask")],
+    operands: .files, group: .library, elsewhere: ["push", "pull", "fetch", "merge"],
+    examples: [
+      .init("sync /media/stick", "Set up a folder to sync with"),
+      .init("sync", "Send and receive changes"),
+      .init("sync -n", "Show what would be sent and received"),
+    ], json: report.members)
+
+  private static let report = Report<SyncReport>(
+    "sync",
+    [
+      Field("remote", "the host or directory", value: \.remote),
+      .object("sent", of: { $0.sent }, counts),
+      .object("received", of: { $0.received }, counts),
+      Field(
+        "overruled", "short forms of Things of which a later change was kept",
+        value: \.overruled
+      ).inJSONOnly,
+      .list("remarks", of: \.remarks, Notice.fields).inJSONOnly,
+      Field("lastDevice", "the machine with the newest change elsewhere", value: \.lastDevice)
+        .inJSONOnly,
+      Field("lastTime", "when that was", value: \.lastTime).inJSONOnly,
+    ])
+
+  private static let counts: [Field<SyncCounts>] = [
+    Field("reviews", "number of reviews", value: \.reviews),
+    Field("added", "short forms of new Things", value: \.added),
+    Field("changed", "short forms of changed Things", value: \.changed),
+    Field("removed", "short forms of removed Things", value: \.removed),
+    Field("other", "number of other journal lines") { $0.lines },
+    Field("machines", "the machines that made the changes") { $0.devices.map(SyncWords.machine) },
+  ]
+
+  static func run(_ call: Call, in session: Session) throws -> ExitStatus {
+    guard call.operands.count < 2 else {
+      throw UsageError(
+        "sync takes one repository or directory.", remedy: "Quote a path that contains blanks.")
+    }
+    let store = try session.store
+    let isQuiet = call.has("quiet")
+    let target = call.texts.first
+    let progress: (String) throws -> Void = { try session.proceed($0) }
+    if let setup = try store.sync.setup(for: target, progress: progress) {
+      session.terminal.showProgress(nil)
+      let words = SyncSetupWords(setup: setup)
+      if call.isDryRun {
+        session.say(words.plan)
+        return .done
+      }
+      guard try session.confirms(words.plan + " Continue?", call, standard: true) else { return .no }
+    }
+    session.workBegan = .now
+    let request = SyncRequest(
+      remote: target, isDryRun: call.isDryRun, mayAsk: session.canAsk && !isQuiet,
+      now: { store.now() })
+    let found = try store.sync.sync(request, progress: progress)
+    session.terminal.showProgress(nil)
+    try store.refresh()
+    session.noteSync()
+    guard !isQuiet else { return .done }
+    session.answer(found, as: report, call) {
+      let words = SyncWords(report: found, now: store.now(), isDryRun: call.isDryRun)
+      session.say(words.sentence)
+    }
+    for remark in found.remarks { Reporter(session.terminal).report(remark) }
+    return .done
+  }
+}
+
+/// What a first sync makes, in sentences.
+struct SyncSetupWords {
+  let setup: SyncSetup
+
+  var plan: String {
+    var sentences: [String] = []
+    if let folder = setup.newRepository { sentences.append("\(folder) becomes a git repository.") }
+    if let folder = setup.outerRepository {
+      sentences.append("The library is inside the repository \(folder), which is synced as it is.")
+    }
+    if let folder = setup.newRemote {
+      sentences.append("\(folder) is created as the copy that your machines share.")
+    }
+    if let former = setup.formerRemote {
+      sentences.append("Until now the library was synced with \(former).")
+    }
+    switch setup.sides {
+    case .send: sentences.append("Decks and journal are sent to \(setup.remote).")
+    case .receive: sentences.append("Decks and journal are copied here from \(setup.remote).")
+    case .merge:
+      sentences.append("This library and the one at \(setup.remote) are merged; nothing is lost.")
+    }
+    return sentences.joined(separator: " ")
+  }
+}
+
+/// What a sync did, in a line.
+struct SyncWords {
+  let report: SyncReport
+  let now: Now
+  var isDryRun = false
+
+  var sentence: String {
+    guard !report.isUpToDate else { return "Up to date.\(last)" }
+    var sentences: [String] = []
+    if !report.sent.isEmpty {
+      sentences.append("\(isDryRun ? "Would send" : "Sent") \(Self.text(report.sent)).")
+    }
+    if !report.received.isEmpty {
+      let machines = report.received.devices.map(Self.machine)
+      let from = machines.isEmpty ? "" : " from \(Counted.names(machines))"
+      sentences.append(
+        "\(isDryRun ? "Would receive" : "Received") \(Self.text(report.received))\(from).")
+    }
+    return sentences.joined(separator: " ")
+  }
+
+  private var last: String {
+    guard let device = report.lastDevice, let time = report.lastTime else { return "" }
+    let seconds = Int((now.time.milliseconds - time.milliseconds) / 1000)
+    return " Last change from \(device) \(Self.ago(seconds))."
+  }
+
+  /// As in `2 h ago`.
+  static func ago(_ seconds: Int) -> String {
+    seconds < 60 ? "just now" : IntervalText.usual.text(seconds: seconds) + " ago"
+  }
+
+  /// As in `41 reviews, 2 new Things, 1 changed (SMTP)`.
+  static func text(_ counts: SyncCounts) -> String {
+    var parts: [String] = []
+    if counts.reviews > 0 { parts.append(Counted.text(counts.reviews, "review")) }
+    if !counts.added.isEmpty {
+      parts.append("\(counts.added.count.grouped) new Thing\(counts.added.count == 1 ? "" : "s")")
+    }
+    if !counts.changed.isEmpty { parts.append("\(counts.changed.count.grouped) changed\(names(counts.changed))") }
+    if !counts.removed.isEmpty { parts.append("\(counts.removed.count.grouped) removed\(names(counts.removed))") }
+    if parts.isEmpty, counts.lines > 0 { parts.append(Counted.text(counts.lines, "other change")) }
+    if parts.isEmpty { parts.append(Counted.text(counts.files, "file")) }
+    return parts.joined(separator: ", ")
+  }
+
+  private static func names(_ shorts: [String]) -> String {
+    shorts.count > 3 ? "" : " (\(shorts.joined(separator: ", ")))"
+  }
+
+  /// The host's part of a computed device name.
+  static func machine(_ device: String) -> String {
+    let parts = device.split(separator: "-")
+    guard parts.count > 1, let mark = parts.last, mark.utf8.count == 4 else { return device }
+    return String(device.dropLast(5))
+  }
+}
+
+/// How long ago a library was synced, in words.
+struct SyncStanding {
+  let state: SyncState
+  let now: Now
+
+  /// Nothing is said of a shorter time.
+  private static let longAgo: Int64 = 86_400_000
+
+  private var age: Int64? { state.time.map { now.time.milliseconds - $0.milliseconds } }
+
+  /// As in `with box, 2 h ago; 63 reviews wait`.
+  var text: String {
+    let remote = state.remote.isEmpty ? "" : "with \(state.remote), "
+    let time = age.map { SyncWords.ago(Int($0 / 1000)) } ?? "never"
+    return remote + time + (state.waiting > 0 ? "; \(waiting)" : "")
+  }
+
+  private var waiting: String {
+    "\(Counted.text(state.waiting, "review")) \(state.waiting == 1 ? "waits" : "wait")"
+  }
+
+  /// What the opening says of reviews that wait for more than a day; nil if there is nothing to say.
+  var reminder: String? {
+    guard state.waiting > 0, let age, age > Self.longAgo else { return nil }
+    let reason = state.failure.isEmpty ? "" : " The last attempt failed: \(state.failure)"
+    return "Last synced \(SyncWords.ago(Int(age / 1000))); \(waiting) to be sent.\(reason)"
+  }
+}
+
+extension Session {
+  /// Says what was received in the background since the last line.
+  func reportSync() {
+    guard let store = openStore, let state = try? store.sync.syncState(),
+      state.receivedAt > lastSyncSeen
+    else { return }
+    lastSyncSeen = state.receivedAt
+    if !state.received.isEmpty { tell("Received \(state.received).") }
+  }
+
+  /// Takes what was received so far as known.
+  func noteSync() {
+    guard let state = try? openStore?.sync.syncState() else { return }
+    lastSyncSeen = max(lastSyncSeen, state.receivedAt)
+  }
+
+  /// Syncs around a study session, without waiting, if that is set.
+  func syncAroundStudy(isEnd: Bool) {
+    guard let store = openStore, store.settings.value("sync").value == "on" else { return }
+    store.sync.syncInBackground(isEnd: isEnd)
+  }
+}

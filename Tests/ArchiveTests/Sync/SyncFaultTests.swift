@@ -1,0 +1,237 @@
+import Foundation
+import LibraryTestSupport
+import TestSupport
+import Testing
+import Things
+
+@testable import Archive
+
+/// What can be wrong with repositories, remotes and configurations.
+@Suite(.slow) struct SyncFaultTests {
+  private func add(_ short: String, _ long: String = "a long form") -> Change {
+    Change("add", edits: [.add(NewThing(short: short, long: long), deck: "net")])
+  }
+
+  private func library(_ world: SyncWorld, _ machine: Int = 0) -> String {
+    world.machines[machine].folder + "/library"
+  }
+
+  /// Runs git as a person would.
+  @discardableResult
+  private func git(_ arguments: String..., at folder: String) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments =
+      ["git", "-c", "user.name=A", "-c", "user.email=a@b", "-c", "commit.gpgSign=false", "-C", folder]
+      + arguments
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let bytes = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func refusal(_ body: () throws -> Void) -> String? {
+    do {
+      try body()
+      return nil
+    } catch let error as any Reportable {
+      return "\(error.status.rawValue) \(error.sentence)"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func `a library without a remote is told how to get one`() throws {
+    let world = try SyncWorld(["laptop-bcd1"], setUp: false)
+
+    #expect(
+      refusal { try world.sync(0) } == "1 this library is not synced with anything yet.")
+  }
+
+  @Test func `an unfinished merge, a detached head and foreign staged files stop a sync`() throws {
+    let world = try SyncWorld(["laptop-bcd1"])
+    try world.commit(add("A"), on: 0)
+    try world.sync(0)
+    let folder = library(world)
+
+    try Data().write(to: URL(filePath: folder + "/.git/MERGE_HEAD"))
+    #expect(refusal { try world.sync(0) } == "1 cannot sync: a merge is in progress in \(folder).")
+    try FileManager.default.removeItem(atPath: folder + "/.git/MERGE_HEAD")
+
+    try Data("x".utf8).write(to: URL(filePath: folder + "/own.txt"))
+    try git("add", "own.txt", at: folder)
+    #expect(
+      refusal { try world.sync(0) }
+        == "1 cannot sync: own.txt is staged in git, and not part of the library.")
+    try git("rm", "-q", "--cached", "own.txt", at: folder)
+
+    try git("checkout", "-q", "--detach", at: folder)
+    #expect(
+      refusal { try world.sync(0) } == "1 cannot sync: no branch is checked out in \(folder).")
+    try git("checkout", "-q", "main", at: folder)
+    #expect(refusal { try world.sync(0) } == nil)
+  }
+
+  @Test func `a repository of something else is left alone`() throws {
+    let world = try SyncWorld(["laptop-bcd1"], setUp: false)
+    let other = world.folder + "/other"
+    try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: true)
+    try git("init", "-q", "-b", "main", at: other)
+    try Data("x".utf8).write(to: URL(filePath: other + "/code.c"))
+    try git("add", "code.c", at: other)
+    try git("commit", "-q", "-m", "Code", at: other)
+    try world.commit(add("A"), on: 0)
+
+    #expect(
+      refusal { try world.sync(0, with: other) }
+        == "1 \(other) is a repository of something else, not a library.")
+  }
+
+  @Test func `a stick that is not there is no loss`() throws {
+    let world = try SyncWorld(["laptop-bcd1", "desk-bcd2"])
+    let id = try #require(try world.commit(add("A"), on: 0).added.first)
+    try world.answer(id, on: 0)
+    try FileManager.default.moveItem(atPath: world.remote, toPath: world.remote + ".away")
+
+    let said = try #require(refusal { try world.sync(0) })
+    #expect(said.hasPrefix("69 not sent: \(world.remote) is unreachable: "))
+    #expect(said.hasSuffix("1 review waits; the next sync sends it."))
+    #expect(try world.libraries[0].syncState()?.waiting == 1)
+    #expect(try world.libraries[0].syncState()?.failure.isEmpty == false)
+
+    try FileManager.default.moveItem(atPath: world.remote + ".away", toPath: world.remote)
+    #expect(try world.sync(0).sent.reviews == 1)
+    #expect(try world.libraries[0].syncState()?.failure == "")
+    #expect(try world.problems() == [])
+  }
+
+  @Test func `configurations that get in the way of others do not matter`() throws {
+    let world = try SyncWorld(["laptop-bcd1", "desk-bcd2"])
+    for machine in 0..<2 {
+      let folder = library(world, machine)
+      let settings = [
+        ("pull.rebase", "true"), ("merge.ff", "only"), ("commit.gpgsign", "true"),
+        ("user.signingkey", "nobody"), ("core.autocrlf", "true"), ("core.hooksPath", "hooks"),
+        ("user.useConfigOnly", "true"), ("diff.noprefix", "true"), ("color.ui", "always"),
+        ("core.quotePath", "true"), ("push.default", "nothing"), ("log.showSignature", "true"),
+      ]
+      for (name, value) in settings { try git("config", name, value, at: folder) }
+      for hook in ["pre-commit", "commit-msg", "pre-push", "post-merge", "reference-transaction"] {
+        let path = folder + "/.git/hooks/" + hook
+        try FileManager.default.createDirectory(
+          atPath: folder + "/.git/hooks", withIntermediateDirectories: true)
+        try Data("#!/bin/sh\nexit 1\n".utf8).write(to: URL(filePath: path))
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+      }
+    }
+    try world.commit(add("A"), on: 0)
+    try world.commit(add("Ü", "accents"), on: 1)
+
+    #expect(try world.problems() == [])
+    #expect(try world.entries(0).map(\.thing.short).sorted() == ["A", "Ü"])
+  }
+
+  @Test func `two libraries sync with each other without a repository between them`() throws {
+    let world = try SyncWorld(["laptop-bcd1", "desk-bcd2"], setUp: false)
+    try world.commit(add("A"), on: 0)
+    try world.sync(0, with: world.remote)
+    try world.sync(1, with: library(world, 0))
+    #expect(try world.entries(1).map(\.thing.short) == ["A"])
+
+    try world.commit(add("B"), on: 1)
+    #expect(try world.sync(1).sent.added == ["B"])
+    #expect(try world.sync(1).isUpToDate)
+    #expect(try world.entries(0).map(\.thing.short) == ["A"])
+
+    #expect(try world.sync(0).received.added == ["B"])
+    #expect(try world.problems() == [])
+  }
+
+  @Test func `a library inside a larger repository syncs with it, and leaves its files alone`()
+    throws
+  {
+    let world = try SyncWorld(["laptop-bcd1", "desk-bcd2"], setUp: false)
+    for machine in 0..<2 {
+      try git("init", "-q", "-b", "main", at: world.machines[machine].folder)
+    }
+    let home = world.machines[0].folder
+    try Data("set nocompatible\n".utf8).write(to: URL(filePath: home + "/vimrc"))
+    try git("add", "vimrc", at: home)
+    try git("commit", "-q", "-m", "Add vimrc", at: home)
+    try world.commit(add("A"), on: 0)
+    try Data("draft".utf8).write(to: URL(filePath: home + "/draft"))
+
+    let setup = try #require(try world.libraries[0].setup(for: world.remote, progress: { _ in }))
+    #expect(setup.outerRepository == home)
+    #expect(setup.newRepository == nil)
+    try world.sync(0, with: world.remote)
+    try world.sync(1, with: world.remote)
+    try world.commit(add("B"), on: 1)
+    try world.sync(1)
+    try Data("set ruler\n".utf8).write(to: URL(filePath: home + "/vimrc"))
+    try git("commit", "-q", "-a", "-m", "Show the ruler", at: home)
+
+    #expect(try world.problems() == [])
+    #expect(try String(contentsOfFile: world.machines[1].folder + "/vimrc", encoding: .utf8)
+      == "set ruler\n")
+    #expect(try git("status", "--porcelain", at: home).contains("?? draft"))
+    #expect(try !git("ls-files", at: home).contains("draft"))
+  }
+
+  @Test func `a remote that hangs is given up, and nothing is lost`() throws {
+    let world = try SyncWorld(["laptop-bcd1"])
+    try world.commit(add("A"), on: 0)
+    try git("remote", "set-url", "origin", "ext::sleep 60", at: library(world))
+    try git("config", "protocol.ext.allow", "always", at: library(world))
+    let start = Date()
+
+    let fixture = world.machines[0]
+    var calls = 0
+    let said = refusal {
+      _ = try world.libraries[0].sync(SyncRequest(now: { fixture.now })) { what in
+        calls += 1
+        if what.hasPrefix("receiving"), Date().timeIntervalSince(start) > 1 { throw CancellationError() }
+      }
+    }
+
+    #expect(said == "130 interrupted. The library is whole. Run sync again to finish.")
+    #expect(Date().timeIntervalSince(start) < 10)
+    try git("remote", "set-url", "origin", world.remote, at: library(world))
+    #expect(try world.sync(0).sent.added == ["A"])
+  }
+
+  @Test func `a path that is no repository is named`() throws {
+    let world = try SyncWorld(["laptop-bcd1", "desk-bcd2"], setUp: false)
+    #expect(
+      refusal { _ = try world.libraries[0].setup(for: library(world), progress: { _ in }) }
+        == "1 cannot sync a library with itself.")
+    #expect(
+      refusal { _ = try world.libraries[0].setup(for: library(world, 1), progress: { _ in }) }
+        == "1 \(library(world, 1)) is a library that is not synced yet.")
+    let stick = world.folder + "/stick"
+    try FileManager.default.createDirectory(
+      atPath: stick + "/photos", withIntermediateDirectories: true)
+    let setup = try world.libraries[0].setup(for: stick, progress: { _ in })
+    #expect(setup?.newRemote == stick + "/til.git")
+  }
+
+  @Test func `a file that a remote names outside of the library is refused`() throws {
+    let world = try SyncWorld(["laptop-bcd1"])
+    let outside = world.folder + "/outside"
+    try FileManager.default.createDirectory(atPath: outside, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: library(world) + "/decks/sub", withDestinationPath: outside)
+    let files = [
+      SyncedFile(path: .deck("sub/evil.csv"), old: nil, new: Array("short,long\n".utf8)),
+      SyncedFile(path: .other("../evil"), old: nil, new: []),
+    ]
+
+    for file in files {
+      #expect(refusal { try world.libraries[0].put([file], sum: 1) }?.hasPrefix("1 cannot sync") == true)
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: outside).isEmpty)
+  }
+}
