@@ -122,6 +122,7 @@ public struct StudyFuture: Sendable {
   ) throws {
     let counts = try library.counts(at: now)
     let wanted = Set(decks)
+    let plans = ExamPlan.all(in: try library.plans()).filter { $0.exam >= now.day }.map(\.deck)
     let forgetting = Forgetting(settings.parameters)
     let records = try library.records(in: decks)
     var cards: [ScheduledCard] = []
@@ -137,19 +138,19 @@ public struct StudyFuture: Sendable {
       policy: settings.policy(deck: QueueRules.common(decks), by: forgetting),
       habits: AnswerHabits(try library.log(of: decks)), cards: cards,
       newCards: counts.reduce(0) { $0 + (wanted.contains($1.deck) ? $1.new : 0) },
-      newPerDay: Self.newPerDay(of: wanted, counts, settings), days: days)
+      newPerDay: Self.newPerDay(of: wanted, counts, settings, plans: plans), days: days)
   }
 
   /// New cards of these decks on a day on which none was begun yet.
   private static func newPerDay(
-    of wanted: Set<String>, _ counts: [DeckCounts], _ settings: Settings
+    of wanted: Set<String>, _ counts: [DeckCounts], _ settings: Settings, plans: [String]
   ) -> Int {
     let fresh = counts.map { count in
       var count = count
       count.newToday = 0
       return count
     }
-    return DueLimits(fresh, settings: settings).decks
+    return DueLimits(fresh, settings: settings, plans: plans).decks
       .reduce(0) { $0 + (wanted.contains($1.deck) ? $1.new : 0) }
   }
 }

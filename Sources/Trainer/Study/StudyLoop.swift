@@ -43,7 +43,7 @@ struct StudyLoop {
 
   private func ask(_ question: CardQuestion) throws -> Outcome {
     var attempt = Attempt(AnswerJudge(question, study.store).hints)
-    talk.ask(question)
+    talk.ask(question, study.progress(of: question))
     while true {
       switch read(question, attempt) {
       case .line(let line):

@@ -7,7 +7,7 @@ import Things
 protocol StudyOutput {
   /// Shows the start of a session.
   func open(_ opening: StudyOpening)
-  func ask(_ question: CardQuestion)
+  func ask(_ question: CardQuestion, _ progress: StudyProgress)
   /// Shows a question and the typed answer again.
   func show(_ question: CardQuestion, typed: String)
   func show(_ verdict: ShownVerdict)
@@ -30,6 +30,8 @@ final class StudyTextOutput: StudyOutput {
   private let session: Session
   /// Whether an answer was graded since the last question.
   private var isBehindGrade = false
+  /// Whether the header is the last thing that was shown.
+  private var isOpening = false
   /// The first answers, on which hard is explained.
   private static let explained = 10
 
@@ -38,6 +40,7 @@ final class StudyTextOutput: StudyOutput {
   private var isSpoken: Bool { session.environment.isSpoken }
 
   func open(_ opening: StudyOpening) {
+    isOpening = true
     let parts = opening.parts
     if isSpoken {
       session.say(parts.joined(separator: ", ") + ".")
@@ -50,8 +53,11 @@ final class StudyTextOutput: StudyOutput {
   }
 
   /// Without a terminal, the question is a line of the output.
-  func ask(_ question: CardQuestion) {
-    leaveRoom()
+  func ask(_ question: CardQuestion, _ progress: StudyProgress) {
+    // The header of a session of one deck has just said the same.
+    if !isOpening || progress.deck != nil { session.show(StudyProgressLine(progress: progress)) }
+    isOpening = false
+    isBehindGrade = false
     guard !session.canAsk else { return }
     session.show(QuestionView(question: question, typed: .constant("")))
   }
