@@ -6,8 +6,10 @@ public struct Setting: Sendable {
   public let meaning: String
   public let standard: String
   public let home: Home
-  /// The words that it may be, where those can be told.
+  /// The values it takes, if they are words of a list.
   public let words: [String]
+  /// The values it takes, as in `a whole number from 0 to 23`.
+  public let expected: String
   /// The value as it is kept, or why it cannot be one.
   let read: @Sendable (String) throws(SettingError) -> String
 
@@ -66,8 +68,11 @@ extension Setting {
       standard: "0.90",
       at: .deck,
       takes: .number(0.70...0.99, places: 2)),
-    Setting("new", "new Things per day", standard: "10", at: .deck, takes: .limit),
-    Setting("reviews", "reviews per day", standard: "none", at: .deck, takes: .limit),
+    Setting(
+      "new", "new Things per day, all decks together", standard: "10",
+      at: .deck, takes: .limit),
+    Setting(
+      "reviews", "reviews per day, all decks together", standard: "none", at: .deck, takes: .limit),
     Setting(
       "steps", "learning steps", standard: "1m,10m", at: .deck, takes: .durations),
     Setting("relearn", "relearning steps", standard: "10m", at: .deck, takes: .durations),
@@ -131,7 +136,7 @@ extension Setting {
       takes: .anything),
     Setting("streak", "show the streak of study days", standard: "on", at: .library, takes: .onOff),
     Setting(
-      "theme", "colours", standard: "auto", at: .device,
+      "theme", "colors", standard: "auto", at: .device,
       takes: .words("auto", "dark", "light", "plain")),
     Setting(
       "unicode", "use symbols beyond ASCII", standard: "auto", at: .device,
@@ -141,7 +146,8 @@ extension Setting {
       takes: .words("auto", "on", "off")),
     Setting("live", "update the waiting prompt", standard: "on", at: .device, takes: .onOff),
     Setting(
-      "pager", "pager for long output", standard: "auto", at: .device, takes: .anything),
+      "pager", "program that shows output longer than the window", standard: "auto", at: .device,
+      takes: .command),
   ]
 
   /// The setting of that name; `alias.NAME` is one for every name.
@@ -162,6 +168,6 @@ extension Setting {
   ) {
     self.init(
       name: name, meaning: meaning, standard: standard, home: home, words: kind.choices,
-      read: kind.normalized)
+      expected: kind.expected, read: kind.normalized)
   }
 }

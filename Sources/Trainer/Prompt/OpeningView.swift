@@ -92,8 +92,8 @@ struct OpeningView: View {
 
   private var backlog: some View {
     Text(
-      "\(opening.waiting.grouped) cards are due. Today's share is \(opening.due.grouped), about "
-        + "\(opening.minutes) min, starting with those you are about to forget. \(plan)"
+      "\(opening.waiting.grouped) cards are due. Today's share is \(opening.due.grouped), starting "
+        + "with those you are about to forget. \(plan)"
     ).padding()
   }
 
