@@ -36,7 +36,8 @@ struct ShapeTests {
     ("replay", ["replay HOME/library/answers.csv"]), ("where", ["where"]), ("set", ["set"]),
     ("check", ["check"]), ("rebuild", ["rebuild"]),
     ("restore", ["restore", "restore 2026-11-20 -n"]),
-    ("help", ["help all", "help keys", "help shell", "help order"]), ("completions", []), ("manual", []),
+    ("help", ["help all", "help keys", "help shell", "help order"]), ("completions", []),
+    ("manual", []),
     ("version", ["version"]), ("quit", []),
   ]
 

@@ -159,7 +159,9 @@ private struct Limit: Hashable {
   static func all(_ name: String, of deck: String, _ settings: Settings) -> [Limit] {
     let (value, source) = settings.value(name, deck: nil)
     let number = Int(value)
-    if source == .option { return number.map { [Limit(name: name, place: .library, number: $0)] } ?? [] }
+    if source == .option {
+      return number.map { [Limit(name: name, place: .library, number: $0)] } ?? []
+    }
     var limits: [Limit] = []
     for level in levels(of: deck) {
       if let number = settings.own(name, of: level).flatMap({ Int($0) }) {

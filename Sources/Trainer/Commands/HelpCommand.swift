@@ -14,7 +14,8 @@ enum HelpCommand: Command {
     operands: .commands, group: .program, letter: "?", elsewhere: ["man", "h"],
     examples: [
       .init("help list", "Explain the list command"), .init("help -a", "list every command"),
-      .init("help keys", "Explain the keys"), .init("help order", "Explain a setting"), .init("help shell", "Use til from other programs"),
+      .init("help keys", "Explain the keys"), .init("help order", "Explain a setting"),
+      .init("help shell", "Use til from other programs"),
     ],
     json: report.members + HelpTables.members)
 
@@ -54,7 +55,8 @@ enum HelpCommand: Command {
     }
     if let other { return other }
     let topics = HelpTopic.allCases.map(\.rawValue)
-    let nearest = NearestName.word(to: word, among: CommandList.names + topics + Setting.all.map(\.name))
+    let nearest = NearestName.word(
+      to: word, among: CommandList.names + topics + Setting.all.map(\.name))
     throw UsageError(
       "no command \"\(word)\".",
       remedy: nearest.map { "\($0)?" } ?? "List the commands with: help -a",

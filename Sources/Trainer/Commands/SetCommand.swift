@@ -147,9 +147,11 @@ struct SettingChange {
 
   /// The limit of the library, if it is less than the one of a deck.
   private func limitAbove(_ after: SettingRow) -> String {
-    guard ["new", "reviews"].contains(setting.name), case .deck? = try? place(),
-      let settings = try? session.store.settings
+    guard ["new", "reviews"].contains(setting.name), let deck = call["deck"],
+      let store = try? session.store, let plans = try? store.library.plans(),
+      !ExamPlan.all(in: plans).contains(where: { deck.isDeck(atOrBelow: $0.deck) })
     else { return "" }
+    let settings = store.settings
     let (value, source) = settings.value(setting.name, deck: nil)
     guard source != .standard, let most = Int(value), Int(after.value).map({ $0 > most }) ?? true
     else { return "" }

@@ -28,7 +28,8 @@ struct Manual {
       roff.item(
         setting.name,
         "\(Self.sentence(setting.meaning)) Takes \(setting.expected)."
-          + SettingHelp.values(of: setting).map { " \($0.value): \($0.meaning)." }.joined() + " Default: \(setting.standard).")
+          + SettingHelp.values(of: setting).map { " \($0.value): \($0.meaning)." }.joined()
+          + " Default: \(setting.standard).")
     }
     for part in ManualPart.all { write(part) }
     writeRecipes()

@@ -10,7 +10,7 @@ struct StudyProgress: Hashable {
   /// The deck of the question, if the session has several.
   var deck: String?
 
-  /// As in `131 left: 96 due and 35 new. 14 answered, 12 right at once.`
+  /// As in `131 left: 96 due and 35 new`, with what was answered.
   var sentence: String {
     let kinds = [(left - new, "due"), (new, "new")].filter { $0.0 > 0 }
       .map { "\($0.0.grouped) \($0.1)" }.joined(separator: " and ")

@@ -9,7 +9,8 @@ struct SettingHelpTests {
     for setting in Setting.all where setting.words != ["on", "off"] {
       let explained = SettingHelp.values(of: setting).map(\.value)
 
-      #expect(explained.sorted() == setting.words.sorted() || setting.words.isEmpty, "\(setting.name)")
+      #expect(
+        explained.sorted() == setting.words.sorted() || setting.words.isEmpty, "\(setting.name)")
     }
   }
 
