@@ -36,7 +36,8 @@ struct ShapeTests {
     ("replay", ["replay HOME/library/answers.csv"]), ("where", ["where"]), ("set", ["set"]),
     ("check", ["check"]), ("rebuild", ["rebuild"]),
     ("restore", ["restore", "restore 2026-11-20 -n"]),
-    ("help", ["help all", "help keys", "help shell"]), ("completions", []), ("manual", []),
+    ("help", ["help all", "help keys", "help shell", "help order"]), ("completions", []),
+    ("manual", []),
     ("version", ["version"]), ("quit", []),
   ]
 
@@ -95,6 +96,7 @@ struct ShapeTests {
       if command == "redo" { library.run("undo -y") }
       if command == "resume" { library.run("suspend imap") }
       if command == "unflag" { library.run("flag imap") }
+      if command == "set" { library.run("set new 5 -d computing") }
       if command == "restore" { library.run("remove imap") }
       if command == "check" { try library.write("short\n", to: "decks/broken.csv") }
       let run = library.run(line.replacing("HOME", with: library.folder) + " --json")

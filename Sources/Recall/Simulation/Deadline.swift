@@ -24,17 +24,18 @@ public struct Deadline: Sendable {
       minutesPerDay: point.minutesPerDay, busiestMinutes: point.busiestMinutes)
   }
 
-  /// The slowest pace that is nearly as good as the best, and the next faster one, if any.
-  public func proposals() -> [DeadlineForecast] {
+  /// The smallest pace with nearly the best result, with a slower and a faster one if possible.
+  public func proposal() -> DeadlineProposal {
     let forecasts = paces.map { forecast(newPerDay: $0) }
-    guard let best = forecasts.map(\.expected).max() else { return [] }
-    let nearly = best - Self.worthIt * Double(forecasts[0].total)
-    let first = forecasts.firstIndex { $0.expected >= nearly } ?? 0
-    return Array(forecasts[first...].prefix(2))
+    let best = forecasts.map(\.expected).max() ?? 0
+    let isEnough = { (forecast: DeadlineForecast) in forecast.expected >= Self.nearly * best }
+    let plan = smallest(of: forecasts, isEnough)
+    return DeadlineProposal(
+      plan: plan, alternatives: alternatives(to: plan.newPerDay).map { forecast(newPerDay: $0) })
   }
 
-  // A gain of 0.5 % of the cards does not justify a faster pace.
-  private static let worthIt = 0.005
+  // A gain of less than 1 % does not justify a faster pace.
+  private static let nearly = 0.99
   private static let steps = [1, 1.25, 1.6, 2, 3, 5, 10]
 
   // Starts with the slowest pace that introduces all cards in time.
@@ -43,15 +44,50 @@ public struct Deadline: Sendable {
     let slowest = (plan.newCards + plan.days - 1) / plan.days
     var paces: [Int] = []
     for step in Self.steps {
-      let pace = min(Self.round(Double(slowest) * step), plan.newCards)
+      let pace = min(Int((Double(slowest) * step).rounded(.up)), plan.newCards)
       if pace > paces.last ?? 0 { paces.append(pace) }
     }
     return paces
   }
 
-  // Rounds up, above ten to a multiple of five.
-  private static func round(_ pace: Double) -> Int {
-    pace > 10 ? Int((pace / 5).rounded(.up)) * 5 : Int(pace.rounded(.up))
+  // Below the first pace that is enough, a faster pace never has a worse result.
+  private func smallest(
+    of forecasts: [DeadlineForecast], _ isEnough: (DeadlineForecast) -> Bool
+  ) -> DeadlineForecast {
+    var found = forecasts.first(where: isEnough) ?? forecasts[0]
+    var low = forecasts.last { $0.newPerDay < found.newPerDay }?.newPerDay ?? 0
+    while found.newPerDay - low > 1 {
+      let middle = forecast(newPerDay: (low + found.newPerDay) / 2)
+      if isEnough(middle) { found = middle } else { low = middle.newPerDay }
+    }
+    return found
+  }
+
+  private static let otherSteps = [0.75, 1.5, 2, 0.5, 3]
+
+  private func alternatives(to pace: Int) -> [Int] {
+    guard pace > 0 else { return [] }
+    var paces: [Int] = []
+    for step in Self.otherSteps {
+      let other = Int((Double(pace) * step).rounded(step < 1 ? .down : .up))
+      guard (1...plan.newCards).contains(other), other != pace, !paces.contains(other) else {
+        continue
+      }
+      paces.append(other)
+    }
+    return paces.prefix(2).sorted()
+  }
+}
+
+/// A proposed pace for an exam, and others to compare it with.
+public struct DeadlineProposal: Hashable, Sendable {
+  public let plan: DeadlineForecast
+  /// Up to two, in order of pace.
+  public let alternatives: [DeadlineForecast]
+
+  public init(plan: DeadlineForecast, alternatives: [DeadlineForecast] = []) {
+    self.plan = plan
+    self.alternatives = alternatives
   }
 }
 

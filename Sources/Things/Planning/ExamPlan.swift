@@ -1,40 +1,58 @@
 public import Recall
 
-/// A deck's exam date, and the number of new cards per day until then.
+/// A deck that must be known on a day, and how many new cards to start per day until then.
 public struct ExamPlan: Hashable, Sendable {
   public var deck: String
   public var exam: StudyDay
   public var newPerDay: Int
   /// The deck's own limit of new Things before the plan; nil if it had none.
   public var limitBefore: String?
+  /// The first day of the plan.
+  public var start: StudyDay
+  /// The cards that had been started by then.
+  public var begunBefore: Int
 
-  public init(deck: String, exam: StudyDay, newPerDay: Int, limitBefore: String?) {
+  public init(
+    deck: String, exam: StudyDay, newPerDay: Int, limitBefore: String?, start: StudyDay,
+    begunBefore: Int = 0
+  ) {
     self.deck = deck
     self.exam = exam
     self.newPerDay = newPerDay
     self.limitBefore = limitBefore
+    self.start = start
+    self.begunBefore = begunBefore
   }
 
-  /// Nil if the line is another kind of plan or cancels one.
+  /// Nil if the line ends a plan, or plans something else.
   public init?(_ line: PlanLine) {
     guard case .deck(let deck) = line.place else { return nil }
     func value(_ name: String) -> String? { line.entries.last { $0.name == name }?.value }
+    func number(_ name: String) -> Int { value(name).flatMap { Int($0) } ?? 0 }
     guard let exam = value("exam").flatMap({ StudyDay($0) }) else { return nil }
     self.init(
-      deck: deck, exam: exam, newPerDay: value("new").flatMap { Int($0) } ?? 0,
-      limitBefore: value("new-before"))
+      deck: deck, exam: exam, newPerDay: number("new"), limitBefore: value("new-before"),
+      start: line.day, begunBefore: number("begun"))
   }
 
-  /// Starts the plan and sets its pace.
+  /// How many cards the days before this one should have started.
+  public func begunBy(_ day: StudyDay) -> Int {
+    begunBefore + newPerDay * max(0, day - start)
+  }
+
+  /// Adopts the plan, and its pace as the limit of the deck.
   public var events: [Event] {
-    var entries = [Plan.Entry("exam", "\(exam)"), Plan.Entry("new", "\(newPerDay)")]
+    var entries = [
+      Plan.Entry("exam", "\(exam)"), Plan.Entry("new", "\(newPerDay)"),
+      Plan.Entry("begun", "\(begunBefore)"),
+    ]
     if let limitBefore { entries.append(Plan.Entry("new-before", limitBefore)) }
     return [
       .plan(.deck(deck), entries), .set(.deck(deck), name: "new", value: "\(newPerDay)"),
     ]
   }
 
-  /// Ends the plan and restores the limit of new Things.
+  /// Ends the plan and restores the limit of the deck.
   public var lettingGo: [Event] {
     [.plan(.deck(deck), []), .set(.deck(deck), name: "new", value: limitBefore ?? "")]
   }
@@ -45,7 +63,7 @@ public struct ExamPlan: Hashable, Sendable {
   }
 }
 
-/// A deck's progress toward an exam.
+/// The progress of a deck toward an exam.
 public struct ExamStanding: Sendable {
   public let plan: ExamPlan
   /// Study days until the exam; 0 on its day, negative afterwards.
@@ -56,6 +74,18 @@ public struct ExamStanding: Sendable {
   public let total: Int
   /// Cards that were due before today.
   public let late: Int
+  /// The cards that the plan should have started before today.
+  public let planned: Int
+  /// Why new cards cannot come at the pace of the plan; nil if they can.
+  public let obstacle: Obstacle?
+
+  /// A limit that keeps a plan from its pace.
+  public struct Obstacle: Hashable, Sendable {
+    /// `new` or `reviews`.
+    public let setting: String
+    public let deck: String
+    public let value: String
+  }
 
   /// From the current state, at the plan's pace.
   public init(_ plan: ExamPlan, library: any LibraryQuestions, settings: Settings, now: Now) throws
@@ -69,16 +99,44 @@ public struct ExamStanding: Sendable {
     begun = future.plan.cards.count
     total = begun + future.plan.newCards
     late = future.late
+    planned = min(total, plan.begunBy(now.day))
+    let pace = min(plan.newPerDay, future.plan.newCards)
+    obstacle =
+      daysLeft >= 0
+      ? Self.obstacle(to: plan, settings, isSlow: future.plan.newPerDay < pace) : nil
     forecast = daysLeft > 0 ? Deadline(future.plan).forecast(newPerDay: plan.newPerDay) : nil
   }
 
-  /// The share of late cards among those introduced from which a plan is behind.
+  /// The limit that holds back the deck or one below it.
+  private static func obstacle(
+    to plan: ExamPlan, _ settings: Settings, isSlow: Bool
+  ) -> Obstacle? {
+    func least(_ name: String) -> Obstacle? {
+      settings.decks(settingOwn: name).filter { $0.isDeck(atOrBelow: plan.deck) }
+        .compactMap { deck in
+          settings.own(name, of: deck).flatMap { Int($0) }.map { (deck: deck, number: $0) }
+        }
+        .min { $0.number < $1.number }
+        .map { Obstacle(setting: name, deck: $0.deck, value: "\($0.number)") }
+    }
+    if isSlow, let found = least("new") { return found }
+    return least("reviews").flatMap { $0.value == "0" ? $0 : nil }
+  }
+
+  /// This share of the started cards being late puts a plan behind.
   private static let lateShare = 0.1
   private static let fewLate = 20
 
-  /// Whether the plan's pace introduces everything in time without leaving a backlog.
+  /// Cards that the plan should have started and that are still new.
+  public var missing: Int { max(0, planned - begun) }
+
+  /// Whether at least a day's new cards were not started when the plan wanted them.
+  public var startsLate: Bool { missing > 0 && missing >= plan.newPerDay }
+
+  /// Whether what was planned so far was started, the pace starts the rest in time, and few cards
+  /// are overdue.
   public var isOnTrack: Bool {
-    (forecast?.begun == total)
+    !startsLate && obstacle == nil && (forecast?.begun == total)
       && Double(late) <= max(Double(Self.fewLate), Double(begun) * Self.lateShare)
   }
 
@@ -121,6 +179,7 @@ public struct StudyFuture: Sendable {
   ) throws {
     let counts = try library.counts(at: now)
     let wanted = Set(decks)
+    let plans = ExamPlan.all(in: try library.plans()).filter { $0.exam >= now.day }.map(\.deck)
     let forgetting = Forgetting(settings.parameters)
     let records = try library.records(in: decks)
     var cards: [ScheduledCard] = []
@@ -136,19 +195,19 @@ public struct StudyFuture: Sendable {
       policy: settings.policy(deck: QueueRules.common(decks), by: forgetting),
       habits: AnswerHabits(try library.log(of: decks)), cards: cards,
       newCards: counts.reduce(0) { $0 + (wanted.contains($1.deck) ? $1.new : 0) },
-      newPerDay: Self.newPerDay(of: wanted, counts, settings), days: days)
+      newPerDay: Self.newPerDay(of: wanted, counts, settings, plans: plans), days: days)
   }
 
   /// The new cards per day of these decks, before any were introduced.
   private static func newPerDay(
-    of wanted: Set<String>, _ counts: [DeckCounts], _ settings: Settings
+    of wanted: Set<String>, _ counts: [DeckCounts], _ settings: Settings, plans: [String]
   ) -> Int {
     let fresh = counts.map { count in
       var count = count
       count.newToday = 0
       return count
     }
-    return DueLimits(fresh, settings: settings).decks
+    return DueLimits(fresh, settings: settings, plans: plans).decks
       .reduce(0) { $0 + (wanted.contains($1.deck) ? $1.new : 0) }
   }
 }

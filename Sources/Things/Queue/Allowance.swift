@@ -2,62 +2,55 @@ public import Recall
 
 /// What the daily limits leave for today.
 ///
-/// A deck's limit covers all decks below it, and all limits on the path to the top apply. A limit
-/// from the library or the default applies to each deck separately.
+/// The library's limit counts the cards of all decks together; a deck's limit counts its own and
+/// those of the decks below it. Every limit on the way up applies. A default is no limit for decks
+/// that have one of their own.
+///
+/// New cards of a deck with an exam plan come first. They count against the limits above the plan,
+/// which do not hold them back.
 public struct Allowance: Sendable {
   /// The remainder of each limit.
   private var left: [Int] = []
-  /// Indices of the limits that apply to a deck, by deck.
+  /// The limits that hold back a deck, by deck.
   private var limits: [[Int]] = []
+  /// The limits that count the cards of a deck: those above, and those passed over by a plan.
+  private var counting: [[Int]] = []
+  /// Whether a deck belongs to a plan.
+  private var isPlanned: [Bool] = []
+  /// What each deck gave today.
+  private var given: [Int] = []
 
   /// `done` is what was already asked today, over all decks of the library.
   init(
-    _ name: String, decks: [String], settings: Settings, done: [(deck: String, count: Int)]
+    _ name: String, decks: [String], settings: Settings, done: [(deck: String, count: Int)],
+    plans: [String] = []
   ) {
     var places: [Limit: Int] = [:]
     for deck in decks {
-      limits.append(
-        Self.limits(name, of: deck, settings).map { limit in
-          if let place = places[limit] { return place }
-          places[limit] = left.count
-          let used = done.reduce(0) { $0 + (limit.counts($1.deck) ? $1.count : 0) }
-          left.append(max(0, limit.number - used))
-          return left.count - 1
-        })
+      // The shortest name is that of the outermost plan.
+      let plan = plans.filter { deck.isDeck(atOrBelow: $0) }.min { $0.count < $1.count }
+      let all = Limit.all(name, of: deck, settings)
+      let found = all.map { limit in
+        if let place = places[limit] { return place }
+        places[limit] = left.count
+        let used = done.reduce(0) { $0 + (limit.counts($1.deck, settings) ? $1.count : 0) }
+        left.append(max(0, limit.number - used))
+        return left.count - 1
+      }
+      counting.append(found)
+      limits.append(zip(all, found).filter { plan.map($0.0.isWithin) ?? true }.map { $0.1 })
+      isPlanned.append(plan != nil)
+      given.append(done.first { $0.deck == deck }?.count ?? 0)
     }
   }
 
-  /// A limit over all decks together.
-  init(total: Int, decks: Int) {
+  /// A number of cards, from whatever decks.
+  init(total: Int, like other: Allowance) {
     left = [max(0, total)]
-    limits = Array(repeating: [0], count: decks)
-  }
-
-  private struct Limit: Hashable {
-    var deck: String
-    var includesBelow: Bool
-    var number: Int
-
-    func counts(_ other: String) -> Bool {
-      includesBelow ? other.isDeck(atOrBelow: deck) : other == deck
-    }
-  }
-
-  private static func limits(_ name: String, of deck: String, _ settings: Settings) -> [Limit] {
-    var found: [Limit] = []
-    var level: String? = deck
-    while let place = level {
-      let (value, source) = settings.value(name, deck: place)
-      guard case .deck(let setter) = source else {
-        guard place == deck, let number = Int(value) else { return found }
-        return [Limit(deck: deck, includesBelow: false, number: number)]
-      }
-      if let number = Int(value) {
-        found.append(Limit(deck: setter, includesBelow: true, number: number))
-      }
-      level = setter.deckAbove
-    }
-    return found
+    limits = Array(repeating: [0], count: other.deckCount)
+    counting = limits
+    isPlanned = other.isPlanned
+    given = other.given
   }
 
   var deckCount: Int { limits.count }
@@ -72,22 +65,142 @@ public struct Allowance: Sendable {
   /// The maximum for any deck.
   var most: Int { limits.indices.reduce(0) { max($0, rest(of: $1)) } }
 
-  /// Takes up to this number from a deck; returns the number taken.
+  /// Takes up to `count` cards from a deck, and returns how many it took.
   @discardableResult
   mutating func take(_ count: Int, of deck: Int) -> Int {
     let taken = min(count, rest(of: deck))
-    for place in limits[deck] { left[place] -= taken }
+    for place in counting[deck] { left[place] = max(0, left[place] - taken) }
+    given[deck] += taken
     return taken
   }
 
   /// Adds a limit over all decks together.
   mutating func bound(to count: Int) {
-    for deck in limits.indices { limits[deck].append(left.count) }
+    for deck in limits.indices {
+      limits[deck].append(left.count)
+      counting[deck].append(left.count)
+    }
     left.append(max(0, count))
   }
 }
 
-/// Due and new cards after limits, by deck, as shown by `due` and the opening screen.
+extension Allowance {
+  /// The decks that draw together: first those of plans, then the others.
+  private var groups: [[Int]] {
+    [true, false].map { planned in limits.indices.filter { isPlanned[$0] == planned } }
+  }
+
+  /// Takes cards from the decks in turn, so that each gives as many today as the others; returns
+  /// how many it took of each.
+  mutating func draw(_ available: [Int]) -> [Int] {
+    var rest = available
+    drawInTurn { draw in
+      let drawn = min(draw.most, rest[draw.deck])
+      rest[draw.deck] -= drawn
+      return drawn
+    }
+    return zip(available, rest).map { $0 - $1 }
+  }
+
+  /// Some cards of one deck.
+  struct Draw {
+    let deck: Int
+    let most: Int
+    /// What the deck gave today before, so that draws can be interleaved.
+    let given: Int
+    let isPlanned: Bool
+  }
+
+  /// Asks the decks in turn for cards, until the limits or the decks are exhausted; `give` returns
+  /// how many a deck gave, fewer only if it has no more.
+  mutating func drawInTurn(_ give: (Draw) -> Int) {
+    for group in groups {
+      var drawing = group.filter { rest(of: $0) > 0 }
+      while let least = drawing.map({ given[$0] }).min() {
+        let behind = drawing.filter { given[$0] == least }
+        let next = drawing.map { given[$0] }.filter { $0 > least }.min() ?? .max
+        let most = max(1, min(fullRounds(behind), next - least))
+        var exhausted: Set<Int> = []
+        for deck in behind {
+          let wanted = min(most, rest(of: deck))
+          let draw = Draw(deck: deck, most: wanted, given: least, isPlanned: isPlanned[deck])
+          let taken = wanted > 0 ? take(give(draw), of: deck) : 0
+          if taken < wanted || rest(of: deck) == 0 { exhausted.insert(deck) }
+        }
+        drawing.removeAll { exhausted.contains($0) || rest(of: $0) == 0 }
+      }
+    }
+  }
+
+  /// How often each of these decks can give a card before a limit is exhausted.
+  private func fullRounds(_ decks: [Int]) -> Int {
+    var drawing = Array(repeating: 0, count: left.count)
+    for deck in decks { for place in counting[deck] { drawing[place] += 1 } }
+    return left.indices.filter { drawing[$0] > 0 }.map { left[$0] / drawing[$0] }.min() ?? .max
+  }
+}
+
+/// A limit, and the decks that it counts.
+private struct Limit: Hashable {
+  enum Place: Hashable {
+    /// A deck and those below it.
+    case deck(String)
+    /// All decks.
+    case library
+    /// The decks that have no value of their own.
+    case standard
+  }
+
+  let name: String
+  let place: Place
+  let number: Int
+
+  /// Every limit that counts a deck.
+  static func all(_ name: String, of deck: String, _ settings: Settings) -> [Limit] {
+    let (value, source) = settings.value(name, deck: nil)
+    let number = Int(value)
+    if source == .option {
+      return number.map { [Limit(name: name, place: .library, number: $0)] } ?? []
+    }
+    var limits: [Limit] = []
+    for level in levels(of: deck) {
+      if let number = settings.own(name, of: level).flatMap({ Int($0) }) {
+        limits.append(Limit(name: name, place: .deck(level), number: number))
+      }
+    }
+    guard let number else { return limits }
+    if source != .standard {
+      limits.append(Limit(name: name, place: .library, number: number))
+    } else if !hasOwn(name, deck, settings) {
+      limits.append(Limit(name: name, place: .standard, number: number))
+    }
+    return limits
+  }
+
+  func counts(_ deck: String, _ settings: Settings) -> Bool {
+    switch place {
+    case .deck(let level): deck.isDeck(atOrBelow: level)
+    case .library: true
+    case .standard: !Self.hasOwn(name, deck, settings)
+    }
+  }
+
+  /// Whether it is the limit of a deck or of one below it.
+  func isWithin(_ deck: String) -> Bool {
+    if case .deck(let level) = place { level.isDeck(atOrBelow: deck) } else { false }
+  }
+
+  private static func hasOwn(_ name: String, _ deck: String, _ settings: Settings) -> Bool {
+    levels(of: deck).contains { settings.own(name, of: $0) != nil }
+  }
+
+  /// The deck and the levels above it.
+  private static func levels(of deck: String) -> [String] {
+    Array(sequence(first: deck, next: \.deckAbove))
+  }
+}
+
+/// What is due and new after the limits, by deck, as `due` and the opening screen show it.
 public struct DueLimits: Hashable, Sendable {
   public struct Deck: Hashable, Sendable {
     public var deck: String
@@ -97,24 +210,24 @@ public struct DueLimits: Hashable, Sendable {
 
   public private(set) var decks: [Deck] = []
 
-  /// `counts` are of all decks; `share` limits today's reviews after a break.
+  /// `counts` are those of all decks, `plans` the decks with an exam plan; `share` limits today's
+  /// reviews after a break.
   ///
-  /// `wanted` restricts the decks; `new` overrides the limit of new Things.
+  /// `wanted` are the decks to count, if not all; `new` replaces the limits of new cards.
   public init(
-    _ counts: [DeckCounts], settings: Settings, share: Int? = nil, wanted: Set<String>? = nil,
-    new: Int? = nil
+    _ counts: [DeckCounts], settings: Settings, plans: [String] = [], share: Int? = nil,
+    wanted: Set<String>? = nil, new: Int? = nil
   ) {
     let asked = counts.filter { wanted?.contains($0.deck) ?? true }
-    var rules = QueueRules(decks: asked.map(\.deck), settings: settings, counts: counts)
+    var rules = QueueRules(
+      decks: asked.map(\.deck), settings: settings, plans: plans, counts: counts)
     if let new { rules.askNew(new) }
     if let share { rules.share(share) }
-    for (place, count) in asked.enumerated() {
-      // Due steps are not limited.
-      let reviews = rules.reviewAllowance.take(count.due - count.steps, of: place)
-      decks.append(
-        Deck(
-          deck: count.deck, due: count.steps + reviews,
-          new: rules.newAllowance.take(count.newToAsk, of: place)))
+    // No limit holds back a step whose time has come.
+    let reviews = rules.reviewAllowance.draw(asked.map { $0.due - $0.steps })
+    let fresh = rules.newAllowance.draw(asked.map(\.newToAsk))
+    decks = asked.indices.map {
+      Deck(deck: asked[$0].deck, due: asked[$0].steps + reviews[$0], new: fresh[$0])
     }
   }
 
@@ -161,32 +274,42 @@ public struct DueLoad: Hashable, Sendable {
   }
 }
 
-/// The backlog after a break, and today's share of it.
+/// The reviews that are due after a break, and how many of them are today's share.
 ///
 /// Nothing is hidden: the share is asked first, and the rest is reported.
 public struct Backlog: Hashable, Sendable {
-  /// Due reviews, including those already answered today.
+  /// Reviews that are due, including those answered today.
   public var waiting: Int
-  /// Reviews due on a usual day.
+  /// Answers on a usual day.
   public var usual: Int
-  /// The days left in a plan; nil without a plan.
+  /// The days that a catch-up plan has left; nil without one.
   public var plannedDays: Int?
+  /// Days since the last answer before today.
+  public var daysAway: Int
 
-  public init(waiting: Int, usual: Int, plannedDays: Int? = nil) {
+  public init(waiting: Int, usual: Int, plannedDays: Int? = nil, daysAway: Int = 0) {
     self.waiting = waiting
     self.usual = usual
     self.plannedDays = plannedDays
+    self.daysAway = daysAway
   }
 
-  /// Three weeks, unless a plan sets another number.
+  /// Without a plan, a backlog is spread over three weeks.
   public static let days = 21
-  /// Fewer due reviews than this are never a backlog.
-  public static let least = 100
+  /// This many reviews or fewer are no backlog.
+  public static let least = 50
+  /// More than this many usual days of work are a backlog.
+  private static let usualDays = 2
+  /// After this many days away, the least is enough.
+  private static let longAway = 10
 
-  /// Today's share; nil if there is no backlog.
+  /// Today's share; nil without a backlog.
   public var share: Int? {
     if let plannedDays { return waiting > usual ? share(over: plannedDays) : nil }
-    return waiting > max(Self.least, usual * 3) ? share(over: Self.days) : nil
+    guard waiting > Self.least else { return nil }
+    let isBacklog = waiting > usual * Self.usualDays || daysAway >= Self.longAway
+    // A usual day may be longer than everything that is due.
+    return isBacklog && waiting > usual ? share(over: Self.days) : nil
   }
 
   private func share(over days: Int) -> Int { usual + (waiting - usual + days - 1) / max(days, 1) }

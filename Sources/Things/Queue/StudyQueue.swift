@@ -77,11 +77,11 @@ public struct QueueRules: Sendable {
   /// The most cards of the session.
   public var most: Int?
 
-  /// The rules for a session in these decks; `counts` cover the whole library, because a limit
-  /// includes all decks below its deck.
+  /// The rules for a session in these decks; `counts` are those of the whole library, because a
+  /// limit counts other decks too, and `plans` the decks with an exam plan.
   public init(
-    _ kind: StudyKind = .due, decks: [String], settings: Settings, counts: [DeckCounts] = [],
-    most: Int? = nil
+    _ kind: StudyKind = .due, decks: [String], settings: Settings, plans: [String] = [],
+    counts: [DeckCounts] = [], most: Int? = nil
   ) {
     let deck = Self.common(decks)
     func word<Value: RawRepresentable<String>>(_ name: String, _ standard: Value) -> Value {
@@ -94,7 +94,8 @@ public struct QueueRules: Sendable {
     mix = word("mix", .spread)
     early = settings.durations("early", deck: deck).first ?? 0
     newAllowance = Allowance(
-      "new", decks: decks, settings: settings, done: counts.map { ($0.deck, $0.newToday) })
+      "new", decks: decks, settings: settings, done: counts.map { ($0.deck, $0.newToday) },
+      plans: plans)
     reviewAllowance = Allowance(
       "reviews", decks: decks, settings: settings,
       done: counts.map { ($0.deck, $0.reviewsToday) })
@@ -102,7 +103,7 @@ public struct QueueRules: Sendable {
 
   /// Introduces this number of new Things, ignoring the limits.
   public mutating func askNew(_ count: Int) {
-    newAllowance = Allowance(total: count, decks: newAllowance.deckCount)
+    newAllowance = Allowance(total: count, like: newAllowance)
   }
 
   /// Limits the reviews after a break, starting with those that lose the most by waiting.
@@ -227,7 +228,36 @@ private struct QueueBuilder {
     }
     if rules.kind == .cram { return places }
     places.removeAll { cards[Int($0)].isSiblingDone }
-    return take(places, within: rules.newAllowance)
+    let drawn = drawn(places, within: rules.newAllowance)
+    return rules.newOrder == .mixed ? drawn.sorted(by: isBefore) : drawn
+  }
+
+  /// Takes new cards from the decks in turn, in the order in which each deck has them.
+  private mutating func drawn(
+    _ places: [UInt32], within allowance: consuming Allowance
+  ) -> [UInt32] {
+    var rows = Array(repeating: [UInt32](), count: allowance.deckCount)
+    for place in places.reversed() { rows[Int(cards[Int(place)].deck)].append(place) }
+    var drawn: [(group: Int, turn: Int, place: UInt32)] = []
+    allowance.drawInTurn { draw in
+      var count = 0
+      while count < draw.most, let place = firstFree(&rows[draw.deck]) {
+        drawn.append((draw.isPlanned ? 0 : 1, draw.given + count, place))
+        count += 1
+      }
+      return count
+    }
+    drawn.sort { one, other in
+      (one.group, one.turn, cards[Int(one.place)].deck)
+        < (other.group, other.turn, cards[Int(other.place)].deck)
+    }
+    return drawn.map(\.place)
+  }
+
+  /// The last of these places whose Thing is not taken yet; those after it are removed.
+  private mutating func firstFree(_ places: inout [UInt32]) -> UInt32? {
+    while let place = places.popLast() { if siblings.take(place) { return place } }
+    return nil
   }
 
   private func ranked(by order: QueueRules.Order, _ isWanted: (QueuedCard) -> Bool) -> [UInt32] {

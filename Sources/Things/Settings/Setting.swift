@@ -6,9 +6,11 @@ public struct Setting: Sendable {
   public let meaning: String
   public let standard: String
   public let home: Home
-  /// The possible values, if they can be listed.
+  /// The values it takes, if they are words of a list.
   public let words: [String]
-  /// The normalized value, or why it is invalid.
+  /// The values it takes, as in `a whole number from 0 to 23`.
+  public let expected: String
+  /// The value as it is kept, or why it cannot be one.
   let read: @Sendable (String) throws(SettingError) -> String
 
   /// Where a setting may be set.
@@ -66,8 +68,11 @@ extension Setting {
       standard: "0.90",
       at: .deck,
       takes: .number(0.70...0.99, places: 2)),
-    Setting("new", "new Things per day", standard: "10", at: .deck, takes: .limit),
-    Setting("reviews", "reviews per day", standard: "none", at: .deck, takes: .limit),
+    Setting(
+      "new", "new Things per day, all decks together", standard: "10",
+      at: .deck, takes: .limit),
+    Setting(
+      "reviews", "reviews per day, all decks together", standard: "none", at: .deck, takes: .limit),
     Setting(
       "steps", "learning steps", standard: "1m,10m", at: .deck, takes: .durations),
     Setting("relearn", "relearning steps", standard: "10m", at: .deck, takes: .durations),
@@ -141,10 +146,8 @@ extension Setting {
       takes: .words("auto", "on", "off")),
     Setting("live", "update the waiting prompt", standard: "on", at: .device, takes: .onOff),
     Setting(
-      "sync", "sync in the background before and after you study", standard: "off", at: .device,
-      takes: .onOff),
-    Setting(
-      "pager", "pager for long output", standard: "auto", at: .device, takes: .anything),
+      "pager", "program that shows output longer than the window", standard: "auto", at: .device,
+      takes: .command),
   ]
 
   /// The setting with this name; `alias.NAME` exists for every name.
@@ -165,6 +168,6 @@ extension Setting {
   ) {
     self.init(
       name: name, meaning: meaning, standard: standard, home: home, words: kind.choices,
-      read: kind.normalized)
+      expected: kind.expected, read: kind.normalized)
   }
 }

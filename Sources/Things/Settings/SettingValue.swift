@@ -14,6 +14,8 @@ enum SettingValue: Sendable {
   case parameters
   case freeWords
   case anything
+  /// A program with arguments, `auto` or `off`.
+  case command
 
   static func words(_ words: String...) -> SettingValue { .words(words) }
   static func list(of words: String...) -> SettingValue { .list(words) }
@@ -24,8 +26,39 @@ enum SettingValue: Sendable {
     case .words(let words): words
     case .list(let words): ["none"] + words
     case .limit: ["none"]
+    case .command: ["auto", "off"]
     default: []
     }
+  }
+
+  /// What it takes, as the end of a sentence.
+  var expected: String {
+    switch self {
+    case .words(let words): Self.listed(words, "or")
+    case .list(let words): "none, or some of \(Self.listed(words, "and"))"
+    case .number(let range, let places):
+      "a number from \(Self.decimal(range.lowerBound, places)) to "
+        + Self.decimal(range.upperBound, places)
+    case .whole(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .limit: "a whole number, or none"
+    case .duration: "a duration such as 30s, 10m, 12h or 1d"
+    case .durations: "durations separated by commas, such as 1m,10m, or none"
+    case .parameters: "standard, or numbers separated by commas"
+    case .freeWords: "words separated by blanks"
+    case .anything: "any text"
+    case .command: "auto, off, or a command such as less -R"
+    }
+  }
+
+  private static func listed(_ words: [String], _ link: String) -> String {
+    guard words.count > 1 else { return words.joined() }
+    return words.dropLast().joined(separator: ", ") + " \(link) " + words[words.count - 1]
+  }
+
+  private static func decimal(_ number: Double, _ places: Int) -> String {
+    let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
+    let scaled = Int((number * scale).rounded())
+    return "\(scaled / Int(scale))." + Decimal.padded(scaled % Int(scale), places)
   }
 
   @Sendable func normalized(_ text: String) throws(SettingError) -> String {
@@ -40,7 +73,7 @@ enum SettingValue: Sendable {
     case .durations: return try Self.durations(word)
     case .parameters: return try Self.parameters(word)
     case .freeWords: return text.split(separator: " ").joined(separator: " ")
-    case .anything: return text
+    case .anything, .command: return text
     }
   }
 
@@ -72,9 +105,7 @@ enum SettingValue: Sendable {
     guard let number = Double(text), range.contains(number / percent) else {
       throw SettingError("a number from \(range.lowerBound) to \(range.upperBound)")
     }
-    let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
-    let scaled = Int((number / percent * scale).rounded())
-    return "\(scaled / Int(scale))." + Decimal.padded(scaled % Int(scale), places)
+    return decimal(number / percent, places)
   }
 
   private static func whole(

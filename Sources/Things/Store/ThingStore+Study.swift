@@ -4,27 +4,44 @@ extension ThingStore {
   /// The result of a selection in the current library.
   public func queue(for selection: StudySelection, at now: Now) throws -> StudyQueue {
     let counts = try library.counts(at: now)
-    let pool = try library.pool(question(for: selection, counts, on: now.day), at: now)
+    let plans = try examDecks(on: now.day)
+    let rules = { self.rules(for: selection, decks: $0, plans: plans, counts) }
+    let pool = try library.pool(
+      Self.question(for: selection, rules(selection.decks), on: now.day), at: now)
     // The pool has the decks in its own order, and only existing ones.
     return StudyQueue(
-      pool, by: rules(for: selection, decks: pool.decks, counts), at: now,
-      Forgetting(settings.parameters))
+      pool, by: rules(pool.decks), at: now, Forgetting(settings.parameters))
   }
 
-  private func question(
-    for selection: StudySelection, _ counts: [DeckCounts], on day: StudyDay
+  /// The decks with an exam plan, until the exam is over.
+  func examDecks(on day: StudyDay) throws -> [String] {
+    ExamPlan.all(in: try library.plans()).filter { $0.exam >= day }.map(\.deck)
+  }
+
+  /// What is due and new after the limits and plans.
+  public func dueLimits(
+    _ counts: [DeckCounts], share: Int? = nil, wanted: Set<String>? = nil, new: Int? = nil,
+    at now: Now
+  ) throws -> DueLimits {
+    DueLimits(
+      counts, settings: settings, plans: try examDecks(on: now.day), share: share, wanted: wanted,
+      new: new)
+  }
+
+  private static func question(
+    for selection: StudySelection, _ rules: QueueRules, on day: StudyDay
   ) -> CardPool.Question {
     if let cards = selection.cards { return .cards(cards) }
-    let rules = rules(for: selection, decks: selection.decks, counts)
     return .decks(
       selection.decks, until: selection.kind.last(from: day), mostNew: rules.mostNew)
   }
 
   private func rules(
-    for selection: StudySelection, decks: [String], _ counts: [DeckCounts]
+    for selection: StudySelection, decks: [String], plans: [String], _ counts: [DeckCounts]
   ) -> QueueRules {
     var rules = QueueRules(
-      selection.kind, decks: decks, settings: settings, counts: counts, most: selection.most)
+      selection.kind, decks: decks, settings: settings, plans: plans, counts: counts,
+      most: selection.most)
     if let new = selection.new { rules.askNew(new) }
     if let share = selection.share { rules.share(share) }
     return rules
@@ -35,9 +52,9 @@ extension ThingStore {
     CardQueue(try queue(for: selection, at: now), load: try library.load(from: now.day))
   }
 
-  /// The remaining share of reviews for today after a break; nil on other days.
+  /// With a backlog, what is left of today's share of the reviews; nil on usual days.
   ///
-  /// `answered` are the days with answers, if known.
+  /// `answered` are the days with answers, newest first, if they are known already.
   public func share(
     _ counts: [DeckCounts], answered: [AnsweredDay]? = nil, at now: Now
   ) throws -> Int? {
@@ -45,18 +62,22 @@ extension ThingStore {
     let due = DueLimits(counts, settings: settings).due
     let plan = CatchupPlan.current(in: try library.plans(), on: now.day)
     guard plan != nil || due + done > Backlog.least else { return nil }
-    let planned = plan?.daysLeft(on: now.day)
-    let usual =
-      try planned.map { try coming(in: $0, from: now.day) }
-      ?? usual(answered, before: now.day)
-    return Backlog(waiting: due + done, usual: usual, plannedDays: planned).share
-      .map { max(0, $0 - done) }
+    let backlog: Backlog
+    if let planned = plan?.daysLeft(on: now.day) {
+      let usual = try coming(in: planned, from: now.day)
+      backlog = Backlog(waiting: due + done, usual: usual, plannedDays: planned)
+    } else {
+      let days = try (answered ?? library.daysAnswered()).filter { $0.day < now.day }
+      backlog = Backlog(
+        waiting: due + done, usual: Self.usual(days),
+        daysAway: days.first.map { now.day - $0.day } ?? 0)
+    }
+    return backlog.share.map { max(0, $0 - done) }
   }
 
   // Answers on a usual day, since the reviews that were due are not recorded.
-  private func usual(_ answered: [AnsweredDay]?, before day: StudyDay) throws -> Int {
-    let days = try (answered ?? library.daysAnswered()).filter { $0.day < day }
-      .prefix(Self.usualDays)
+  private static func usual(_ answered: [AnsweredDay]) -> Int {
+    let days = answered.prefix(usualDays)
     return days.isEmpty ? 0 : days.reduce(0) { $0 + $1.answers } / days.count
   }
 

@@ -8,9 +8,9 @@ enum DeadlineCommand: Command {
     "deadline", "Plan a deck for an exam and track progress",
     usage: ["", "DECK DATE [--new N]", "DECK off|keep|rarely|pause"],
     text: """
-      Proposes how many new Things to learn per day so that you know as much of the deck as possible
-      on exam day, with the daily study time and the expected result. If you accept, the plan sets
-      the deck's daily limit of new Things until the exam. Write dates as 25 Dec, friday, +5w or
+      Proposes the smallest number of new Things per day whose expected result is within 1 % of the
+      best, and compares it with two others. If you accept, the plan starts today: until the exam
+      its new Things come first, whatever the limit of the library. Write dates as 25 Dec, friday, +5w or
       2026-12-25.
 
       Without arguments, shows the progress of all plans. After an exam, it asks what to do with the

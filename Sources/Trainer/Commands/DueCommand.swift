@@ -6,8 +6,8 @@ enum DueCommand: Command {
   static let about = CommandHelp(
     "due", "Show how many cards are due, by deck", usage: ["[DECK…]"],
     text: """
-      Counts reviews and learning steps that are due now, after daily limits. New Things are counted
-      separately. The exit status is 0 if any card is due and 1 if not.
+      Counts reviews and learning steps that are due now, after daily limits and, with a backlog,
+      today's share. New Things are counted separately. The exit status is 0 if any card is due and 1 if not.
 
       --prompt is meant for a shell prompt: it prints "12 due" or nothing, never waits, never
       creates a library, and always exits with 0.
@@ -26,9 +26,12 @@ enum DueCommand: Command {
   private struct Answer {
     let due: Int
     let new: Int
+    /// All due cards, if today's share is less.
+    let waiting: Int?
     let decks: [DueLimits.Deck]
 
-    init(_ decks: [DueLimits.Deck]) {
+    init(_ decks: [DueLimits.Deck], waiting: Int?) {
+      self.waiting = waiting
       due = decks.reduce(0) { $0 + $1.due }
       new = decks.reduce(0) { $0 + $1.new }
       self.decks = decks.filter { $0.due > 0 || $0.new > 0 }
@@ -40,6 +43,9 @@ enum DueCommand: Command {
     [
       Field("due", "reviews and learning steps due, after limits", value: \.due),
       Field("new", "new cards to learn today, after limits", value: \.new),
+      Field(
+        "waiting", "with a backlog: all due cards, of which due is today's share", value: \.waiting
+      ).inJSONOnly,
       .list(
         "decks", of: \.decks,
         [
@@ -51,32 +57,45 @@ enum DueCommand: Command {
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     if call.has("prompt") { return prompt(session) }
-    let answer = Answer(try decks(call, in: session))
+    let answer = try answer(call, in: session)
     if call.has("count") {
       session.terminal.write("\(answer.due)\n", to: .output)
     } else if !call.has("quiet") {
       session.answer(answer, as: report, call) {
         if !answer.decks.isEmpty { session.show(DueTable(answer.decks)) }
         if answer.due == 0 { session.say("Nothing is due.") }
+        if let waiting = answer.waiting {
+          session.say(
+            "This is today's share of \(waiting.grouped) due cards. To compare ways to catch up, "
+              + "type catchup.")
+        }
       }
     }
     return answer.due > 0 ? .done : .no
   }
 
-  private static func decks(_ call: Call, in session: Session) throws -> [DueLimits.Deck] {
+  private static func answer(_ call: Call, in session: Session) throws -> Answer {
     let store = try session.store
-    let limits = DueLimits(try store.library.counts(at: store.now()), settings: store.settings)
-    guard !call.operands.isEmpty else { return limits.decks }
+    let now = store.now()
+    let counts = try store.library.counts(at: now)
+    guard !call.operands.isEmpty else {
+      let today = try Today(store, counts: counts, at: now)
+      let waiting = counts.reduce(0) { $0 + $1.due }
+      return Answer(
+        today.limits.decks,
+        waiting: today.share != nil && waiting > today.limits.due ? waiting : nil)
+    }
+    // As many as `study DECK` would ask, which knows no share of a backlog.
     let wanted = try call.operands.flatMap { try session.decks(named: $0.text) }
-    return limits.decks.filter { wanted.contains($0.deck) }
+    return Answer(
+      try store.dueLimits(counts, wanted: Set(wanted), at: now).decks, waiting: nil)
   }
 
   /// Errors are not reported: the output goes into a shell's prompt.
   private static func prompt(_ session: Session) -> ExitStatus {
-    guard let store = try? session.existingStore,
-      let counts = try? store.library.counts(at: store.now())
-    else { return .done }
-    let due = DueLimits(counts, settings: store.settings).due
+    guard let store = try? session.existingStore, let due = try? Today(store).limits.due else {
+      return .done
+    }
     if due > 0 { session.terminal.write("\(due) due\n", to: .output) }
     return .done
   }

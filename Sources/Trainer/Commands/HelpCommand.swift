@@ -4,16 +4,18 @@ import Things
 /// `help`: Explains til, or one command.
 enum HelpCommand: Command {
   static let about = CommandHelp(
-    "help", "Show help for til or one command", usage: ["[COMMAND]", "-a", "keys", "shell"],
+    "help", "Show help for til, a command or a setting",
+    usage: ["[COMMAND]", "SETTING", "-a", "keys", "shell"],
     text: """
       Without arguments, shows what you need to get started; with -a, lists every command. help keys
-      explains the keys. help shell has lines to copy for your shell prompt, tmux and vim.
+      explains the keys, and help SETTING a setting and its values. help shell has lines to copy for your shell prompt, tmux and vim.
       """,
     options: [Option("all", letter: "a", "list every command")],
     operands: .commands, group: .program, letter: "?", elsewhere: ["man", "h"],
     examples: [
-      .init("help list", "Explain the list command"), .init("help -a", "List every command"),
-      .init("help keys", "Explain the keys"), .init("help shell", "Use til from other programs"),
+      .init("help list", "Explain the list command"), .init("help -a", "list every command"),
+      .init("help keys", "Explain the keys"), .init("help order", "Explain a setting"),
+      .init("help shell", "Use til from other programs"),
     ],
     json: report.members + HelpTables.members)
 
@@ -35,6 +37,10 @@ enum HelpCommand: Command {
     case .keys: HelpTables.answerKeys(call, in: session)
     case .shell: HelpTables.answerRecipes(call, in: session)
     case nil:
+      if CommandList.named(word) == nil, let setting = Setting.named(word) {
+        HelpTables.answer(setting, call, in: session)
+        return .done
+      }
       let about = try command(word).about
       answer([about], call, in: session) { session.show(CommandHelpView(about)) }
     }
@@ -49,7 +55,8 @@ enum HelpCommand: Command {
     }
     if let other { return other }
     let topics = HelpTopic.allCases.map(\.rawValue)
-    let nearest = NearestName.word(to: word, among: CommandList.names + topics)
+    let nearest = NearestName.word(
+      to: word, among: CommandList.names + topics + Setting.all.map(\.name))
     throw UsageError(
       "no command \"\(word)\".",
       remedy: nearest.map { "Did you mean \($0)?" } ?? "List the commands with: help -a",

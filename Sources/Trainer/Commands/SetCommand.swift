@@ -6,16 +6,21 @@ enum SetCommand: Command {
   static let about = CommandHelp(
     "set", "Show or change settings", usage: ["[NAME [VALUE…]] [-d DECK]", "NAME default"],
     text: """
-      Shows each setting with its value, where the value comes from, and what it means. A value
+      Shows each setting with its value, where the value comes from, and what it means, followed by
+      the decks with a value of their own. set NAME explains one setting and its values. A value
       applies to the library, or with -d to a deck and the decks below it. The most specific value
-      wins; set NAME default removes one. Device settings apply to this computer only. The limits
-      new and reviews cover a deck and all decks below it, so the limits of its parents apply too.
+      wins; set NAME default removes one. Device settings apply to this computer only.
+
+      The limits new and reviews count all decks together: set new 20 allows 20 new Things a day in
+      all, which the decks provide in turn, first those with an exam plan. With -d they count a deck
+      and the decks below it, in addition to the limits above.
 
       set alias.NAME 'COMMAND ARGUMENTS' defines your own command name.
       """,
     options: [.deck], operands: .settings, group: .library,
     examples: [
-      .init("set", "Show all settings"), .init("set new 20", "Learn 20 new Things a day"),
+      .init("set", "Show all settings"), .init("set order", "Explain a setting and its values"),
+      .init("set new 20", "Learn 20 new Things a day, of all decks together"),
       .init("set retention 0.85 -d computing", "Set it for a deck and the decks below it"),
       .init("set new default", "Go back to the default"),
     ],
@@ -33,6 +38,13 @@ enum SetCommand: Command {
           Field("place", "the device or deck it was set for", value: \.place),
           Field("default", "the default value", value: \.setting.standard).inJSONOnly,
           Field("meaning", "what it does", value: \.setting.meaning),
+          .list(
+            "decks", of: \.decks,
+            [
+              Field("deck", "a deck with a value of its own", value: { $0.deck }),
+              Field("value", "its value", value: { $0.value }),
+            ]
+          ).inJSONOnly,
         ])
     ])
 
@@ -42,25 +54,38 @@ enum SetCommand: Command {
       try show(SettingRow.all(in: session, deck: call["deck"]), call, in: session)
       return .done
     }
-    let setting = try setting(name)
+    let setting = try setting(name, call)
     guard call.operands.count > 1 else {
-      try show([SettingRow(setting, in: session, deck: call["deck"])], call, in: session)
+      let row = try SettingRow(setting, in: session, deck: call["deck"])
+      session.answer([row], as: report, call) {
+        session.show(
+          VStack(spacing: 1) {
+            SettingTable([row], showsMeaning: false)
+            SettingDetail(setting)
+          })
+      }
       return .done
     }
     let value = call.texts.dropFirst().joined(separator: " ")
     return try SettingChange(setting: setting, value: value, call: call, session: session).run()
   }
 
-  private static func setting(_ name: String) throws -> Setting {
+  private static func setting(_ name: String, _ call: Call) throws -> Setting {
     if let setting = Setting.named(name) { return setting }
     let nearest = NearestName.word(to: name, among: Setting.all.map(\.name))
     throw UsageError(
-      "no setting \"\(name)\".", remedy: nearest.map { "Did you mean \($0)?" } ?? "List the settings with: set",
-      correction: nearest.map { "set \($0)" })
+      "no setting \"\(name)\".", remedy: nearest.map { "\($0)?" } ?? "List the settings with: set",
+      correction: nearest.map { (["set", $0] + call.texts.dropFirst()).joined(separator: " ") })
   }
 
   private static func show(_ rows: [SettingRow], _ call: Call, in session: Session) {
-    session.answer(rows, as: report, call) { session.show(SettingTable(rows)) }
+    session.answer(rows, as: report, call) {
+      session.show(
+        VStack(spacing: 1) {
+          SettingTable(rows)
+          Text("To explain a setting and its values: set NAME", .dim)
+        })
+    }
   }
 }
 
@@ -117,6 +142,20 @@ struct SettingChange {
     let place = " (\(origin))"
     guard before.value != after.value else { return "\(name) is \(after.value)\(place)." }
     return "\(name) is now \(after.value)\(place), was \(before.value). Use undo to revert."
+      + limitAbove(after)
+  }
+
+  /// The limit of the library, if it is less than the one of a deck.
+  private func limitAbove(_ after: SettingRow) -> String {
+    guard ["new", "reviews"].contains(setting.name), let deck = call["deck"],
+      let store = try? session.store, let plans = try? store.library.plans(),
+      !ExamPlan.all(in: plans).contains(where: { deck.isDeck(atOrBelow: $0.deck) })
+    else { return "" }
+    let settings = store.settings
+    let (value, source) = settings.value(setting.name, deck: nil)
+    guard source != .standard, let most = Int(value), Int(after.value).map({ $0 > most }) ?? true
+    else { return "" }
+    return " The limit of \(value) for all decks together still applies."
   }
 }
 
@@ -125,11 +164,18 @@ struct SettingRow {
   let setting: Setting
   let value: String
   let source: Settings.Source
+  /// The decks with a value of their own, unless one deck is asked for.
+  let decks: [(deck: String, value: String)]
 
   @MainActor
   init(_ setting: Setting, in session: Session, deck: String?) throws {
     self.setting = setting
-    (value, source) = try session.store.settings.value(setting.name, deck: deck)
+    let settings = try session.store.settings
+    (value, source) = settings.value(setting.name, deck: deck)
+    let own = deck == nil ? settings.decks(settingOwn: setting.name) : []
+    decks = own.compactMap { deck in
+      settings.own(setting.name, of: deck).map { (deck: deck, value: $0) }
+    }
   }
 
   /// All settings, followed by the aliases that are set.
@@ -170,37 +216,51 @@ struct SettingRow {
   }
 }
 
-/// Settings one below the other: name, value, where it comes from, what it means.
+/// Settings with value, origin and meaning; decks with a value of their own follow.
 struct SettingTable: View {
   @Environment(\.width) private var width
   @Environment(\.isSpoken) private var isSpoken
-  private let rows: [SettingRow]
+  private let lines: [Line]
+  private let showsMeaning: Bool
 
-  init(_ rows: [SettingRow]) { self.rows = rows }
+  private struct Line {
+    let name: String
+    let value: String
+    let origin: String
+    let meaning: String
+  }
+
+  init(_ rows: [SettingRow], showsMeaning: Bool = true) {
+    self.showsMeaning = showsMeaning
+    lines = rows.flatMap { row in
+      [
+        Line(
+          name: row.setting.name, value: row.value, origin: row.origin,
+          meaning: showsMeaning ? row.setting.meaning : "")
+      ] + row.decks.map { Line(name: "", value: $0.value, origin: "deck \($0.deck)", meaning: "") }
+    }
+  }
 
   var body: some View {
     if width < 64, !isSpoken {
-      ForEach(rows) { row in
-        VStack {
-          Text(StyledText(row.setting.name, .strong) + StyledText("  \(row.value)") + origin(row))
-            .padding()
-          Text(row.setting.meaning, .dim).padding(4)
+      VStack {
+        ForEach(lines) { line in
+          Text(
+            StyledText(line.name, .strong) + StyledText("  \(line.value)")
+              + StyledText(line.origin.isEmpty ? "" : "  \(line.origin)", .accent)
+          ).padding()
+          if !line.meaning.isEmpty { Text(line.meaning, .dim).padding(4) }
         }
       }
     } else {
       Table(
-        rows,
+        lines,
         columns: [
-          TableColumn { StyledText($0.setting.name, .strong) },
+          TableColumn { StyledText($0.name, .strong) },
           TableColumn(shrinksTo: 8) { StyledText($0.value) },
           TableColumn(shrinksTo: 8) { StyledText($0.origin, .accent) },
-          TableColumn(shrinksTo: 20, wraps: true) { StyledText($0.setting.meaning, .dim) },
-        ]
+        ] + (showsMeaning ? [TableColumn(shrinksTo: 20) { StyledText($0.meaning, .dim) }] : [])
       ).padding()
     }
-  }
-
-  private func origin(_ row: SettingRow) -> StyledText {
-    row.origin.isEmpty ? StyledText() : StyledText("  \(row.origin)", .accent)
   }
 }

@@ -1,4 +1,5 @@
 import TextUI
+import Things
 
 /// The answers of `help keys` and `help shell`.
 @MainActor
@@ -31,7 +32,27 @@ enum HelpTables {
       ).plain(rows: { $0.map { [$0.program, $0.does, $0.file] + $0.lines } })
     ])
 
-  static var members: [CommandHelp.Member] { keys.members + recipes.members }
+  private static let settings = Report<Setting>(
+    "help",
+    [
+      Field("setting", "help SETTING: its name", value: \.name),
+      Field("meaning", "what it does", value: \.meaning),
+      Field("expected", "the values it takes", value: \.expected),
+      Field("default", "its default", value: \.standard),
+      .list(
+        "values", of: SettingHelp.values,
+        [
+          Field("value", "one of its values", value: \.value),
+          Field("meaning", "what the value does", value: \.meaning),
+        ]
+      ).inJSONOnly,
+    ])
+
+  static var members: [CommandHelp.Member] { keys.members + recipes.members + settings.members }
+
+  static func answer(_ setting: Setting, _ call: Call, in session: Session) {
+    session.answer(setting, as: settings, call) { session.show(SettingDetail(setting)) }
+  }
 
   static func answerKeys(_ call: Call, in session: Session) {
     let all: [Key] =
@@ -85,13 +106,22 @@ enum HelpTopic: String, CaseIterable {
 
 /// What a beginner needs: a command a line.
 struct ShortHelp: View {
+  private static let keys = """
+    While studying: Return shows the answer or takes the proposed grade, 1 to 4 grade, Tab gives a \
+    hint, u undoes, Ctrl-D stops.
+    """
   private let abouts: [CommandHelp]
 
   init(_ abouts: [CommandHelp]) { self.abouts = abouts }
 
   var body: some View {
     CommandTable(abouts)
-    Text("Use help COMMAND to explain one, and help -a to list every command.", .dim).padding()
+    VStack {
+      Text(
+        "Use help COMMAND to explain one, help -a to list every command, help keys for the keys.",
+        .dim)
+      Text(Self.keys, .dim)
+    }.padding()
   }
 }
 

@@ -26,7 +26,10 @@ struct Manual {
     roff.macro("SH", "SETTINGS")
     for setting in Setting.all {
       roff.item(
-        setting.name, "\(Self.sentence(setting.meaning)) Default: \(setting.standard).")
+        setting.name,
+        "\(Self.sentence(setting.meaning)) Takes \(setting.expected)."
+          + SettingHelp.values(of: setting).map { " \($0.value): \($0.meaning)." }.joined()
+          + " Default: \(setting.standard).")
     }
     for part in ManualPart.all { write(part) }
     writeRecipes()

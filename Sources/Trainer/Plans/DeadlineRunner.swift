@@ -26,7 +26,10 @@ struct DeadlineRunner {
     show(standings)
     guard call.form == .pretty else { return .done }
     if standings.isEmpty { session.say("No exams planned. To plan one: deadline DECK 25 Dec") }
-    for standing in standings where standing.daysLeft < 0 { try askWhatNext(standing) }
+    for standing in standings {
+      reportObstacle(standing)
+      if standing.daysLeft < 0 { try askWhatNext(standing) }
+    }
     return .done
   }
 
@@ -37,10 +40,23 @@ struct DeadlineRunner {
         "no exam planned for \(deck).", remedy: "To plan one: deadline \(deck) 25 Dec")
     }
     show(standings)
-    for standing in standings where standing.daysLeft < 0 && call.form == .pretty {
-      try askWhatNext(standing)
+    guard call.form == .pretty else { return .done }
+    for standing in standings {
+      reportObstacle(standing)
+      if standing.daysLeft < 0 { try askWhatNext(standing) }
     }
     return .done
+  }
+
+  /// Says why a plan cannot keep its pace, and how to let it.
+  private func reportObstacle(_ standing: ExamStanding) {
+    guard let obstacle = standing.obstacle else { return }
+    let plan = standing.plan
+    let isOwn = obstacle.setting == "new" && obstacle.deck == plan.deck
+    session.say(
+      "\(plan.deck) cannot start \(plan.newPerDay.grouped) new a day, because the limit "
+        + "\(obstacle.setting) of \(obstacle.deck) is \(obstacle.value). Try: set "
+        + "\(obstacle.setting) \(isOwn ? "\(plan.newPerDay)" : "default") -d \(obstacle.deck)")
   }
 
   private func askWhatNext(_ standing: ExamStanding) throws {
@@ -94,27 +110,28 @@ extension DeadlineRunner {
     let future = try StudyFuture(
       of: session.decks(named: deck), days: exam - now.day, library: store.library,
       settings: store.settings, now: now)
-    let proposals = try proposals(Deadline(future.plan))
-    guard let forecast = proposals.first, forecast.total > 0 else {
-      throw Refusal("\(deck) has no cards to review.")
+    let proposal = try proposal(Deadline(future.plan))
+    guard proposal.plan.total > 0 else {
+      throw Refusal("\(deck) has no cards to review.", remedy: "See them with: list deck:\(deck)")
     }
+    let begun = future.plan.cards.count
     let plan = ExamPlan(
-      deck: deck, exam: exam, newPerDay: forecast.newPerDay, limitBefore: try limitBefore(deck))
+      deck: deck, exam: exam, newPerDay: proposal.plan.newPerDay,
+      limitBefore: try limitBefore(deck), start: now.day, begunBefore: begun)
     if call.form == .pretty {
       session.show(
         ExamProposal(
-          exam: exam, today: now.day, forecast: forecast,
-          faster: proposals.count > 1 ? proposals[1] : nil, begun: future.plan.cards.count,
+          exam: exam, today: now.day, proposal: proposal, begun: begun,
           countsCards: store.settings.asksBothWays(deck: deck), answers: future.answers))
     }
-    return try agree(to: plan, forecast)
+    return try agree(to: plan)
   }
 
   private static let furthest = 3_652
 
-  private func proposals(_ deadline: Deadline) throws -> [DeadlineForecast] {
-    guard let pace = try call.number("new", in: 0...100_000) else { return deadline.proposals() }
-    return [deadline.forecast(newPerDay: pace)]
+  private func proposal(_ deadline: Deadline) throws -> DeadlineProposal {
+    guard let pace = try call.number("new", in: 0...100_000) else { return deadline.proposal() }
+    return DeadlineProposal(plan: deadline.forecast(newPerDay: pace))
   }
 
   /// The deck's own limit, that of before the plan which it may have already.
@@ -125,7 +142,7 @@ extension DeadlineRunner {
     return store.settings.own("new", of: deck)
   }
 
-  private func agree(to plan: ExamPlan, _ forecast: DeadlineForecast) throws -> ExitStatus {
+  private func agree(to plan: ExamPlan) throws -> ExitStatus {
     if !call.isDryRun {
       guard try session.confirms("Use this plan?", call, standard: true) else {
         throw Refusal("nothing was changed.")
@@ -136,7 +153,11 @@ extension DeadlineRunner {
     case .pretty:
       if !call.isDryRun {
         session.say(
-          "Planned \(plan.newPerDay.grouped) new a day for \(plan.deck). Use undo to revert.")
+          "Planned \(plan.newPerDay.grouped) new a day for \(plan.deck), starting today. Use undo to "
+            + "revert.")
+        for standing in try standings() where standing.plan.deck == plan.deck {
+          reportObstacle(standing)
+        }
       }
     case .json, .plain:
       show([try ExamStanding(plan, library: store.library, settings: store.settings, now: now)])
@@ -169,6 +190,7 @@ extension DeadlineRunner {
     Field("newPerDay", "new Things per day in the plan", value: \.plan.newPerDay),
     Field("begun", "cards already learned or started", value: \.begun),
     Field("total", "cards in the deck", value: \.total),
+    Field("planned", "cards that the plan should have started before today", value: \.planned),
     Field("late", "overdue cards", value: \.late),
     Field("onTrack", "whether the plan is on track", value: \.isOnTrack)
       .plain { $0.isOnTrack ? "on track" : "" },

@@ -2,33 +2,54 @@ import Recall
 import TextUI
 import Things
 
-/// What an exam asks for, before it is agreed to.
+/// A plan for an exam, before it is accepted.
 struct ExamProposal: View {
   @Environment(\.isSpoken) private var isSpoken
   let exam: StudyDay
   let today: StudyDay
-  let forecast: DeadlineForecast
-  /// The next faster pace.
-  let faster: DeadlineForecast?
+  let proposal: DeadlineProposal
   let begun: Int
-  /// Whether what is counted are cards, two of each Thing.
+  /// Whether cards are counted, two for each Thing.
   let countsCards: Bool
-  /// How many answers of one's own it rests on.
+  /// The number of your answers that it is based on.
   let answers: Int
 
+  private var forecast: DeadlineForecast { proposal.plan }
+
   var body: some View {
-    VStack { ForEach(sentences) { Text($0).hanging(2) } }.padding()
+    VStack {
+      ForEach(sentences) { Text($0).hanging(2) }
+      if !isSpoken, !proposal.alternatives.isEmpty { table }
+      Text(HabitsText.basis(answers)).hanging(2)
+    }.padding()
   }
 
   private var sentences: [String] {
-    var sentences = [heading, plan, expectation]
-    if let faster {
-      sentences.append(
-        "With \(faster.newPerDay.grouped) new a day: \(Self.rounded(faster.expected)), and "
-          + "\(minutes(faster.minutesPerDay)) a day")
+    let sentences = [heading, plan, expectation]
+    guard isSpoken else { return sentences }
+    let others = proposal.alternatives.map {
+      "With \($0.newPerDay.grouped) new a day: \(Self.rounded($0.expected)), and "
+        + "\(minutes($0.minutesPerDay)) a day"
     }
-    if isSpoken { sentences = sentences.map { $0 + "." } }
-    return sentences + [HabitsText.basis(answers)]
+    return (sentences + others).map { $0 + "." }
+  }
+
+  /// The proposed pace among the alternatives.
+  private var table: some View {
+    let rows = (proposal.alternatives + [forecast]).sorted { $0.newPerDay < $1.newPerDay }
+    return Table(
+      rows, spacing: 2,
+      columns: [
+        TableColumn("new a day", alignment: .trailing) {
+          StyledText($0.newPerDay.grouped, $0 == forecast ? .strong : .plain)
+        },
+        TableColumn("min a day", alignment: .trailing) {
+          StyledText(Self.rounded($0.minutesPerDay))
+        },
+        TableColumn("expected", alignment: .trailing) { StyledText(Self.rounded($0.expected)) },
+        TableColumn { StyledText($0 == forecast ? "plan" : "", .dim) },
+      ]
+    ).padding()
   }
 
   private var heading: String {
@@ -114,28 +135,32 @@ struct ExamText {
     }
   }
 
-  /// As in `exam in 23 days: on track, 93 % expected`, or `exam in 23 days: behind, 16 late`: what
-  /// stands beside the deck.
+  /// As in `exam in 23 days: on track, 93 % expected`, or `exam in 23 days: behind, 16 late`, for
+  /// the row of the deck.
   var short: String {
     guard let share = standing.expectedShare else {
       return standing.daysLeft == 0
         ? "exam today" : "the exam was \(Self.distance(standing.daysLeft)); run deadline to finish"
     }
     let text = "exam \(Self.distance(standing.daysLeft)): \(verdict)"
-    // What would help is worth more than a figure, and both do not fit beside a deck.
+    // Both do not fit beside a deck, and what would help is more useful.
     guard standing.isOnTrack else { return text }
     return text + ", \(NumberText.percent(Float(share))) expected"
   }
 
-  /// The same, so that what asks for something to be done is seen.
+  /// The same, as a warning if something has to be done.
   var line: StyledText {
     let isFine = standing.isOnTrack || standing.daysLeft == 0
     return StyledText(short, isFine ? .plain : .warning)
   }
 
-  /// Whether it will do, and what would.
+  /// Whether the plan is on track, and if not, what is missing.
   var verdict: String {
     if standing.isOnTrack { return "on track" }
+    if let obstacle = standing.obstacle {
+      return "held back, \(obstacle.setting) is \(obstacle.value) in \(obstacle.deck)"
+    }
+    if standing.startsLate { return "behind by \(standing.missing.grouped)" }
     guard let forecast = standing.forecast, forecast.begun < standing.total else {
       return "behind, \(standing.late.grouped) late"
     }
@@ -150,11 +175,14 @@ struct ExamText {
     guard let forecast = standing.forecast else {
       return standing.daysLeft == 0 ? "good luck" : "keep, rarely or pause?"
     }
-    return "\(verdict), \(Int(forecast.expected.rounded()).grouped) expected"
+    let pace =
+      standing.startsLate && standing.obstacle == nil
+      ? ", \(standing.paceNeeded.grouped) new a day needed" : ""
+    return "\(verdict)\(pace), \(Int(forecast.expected.rounded()).grouped) expected"
   }
 }
 
-/// On how much a look into the future rests, said honestly.
+/// Says how many of your answers a forecast is based on.
 enum HabitsText {
   /// Below so many answers, usual times and grades weigh as much as one's own.
   private static let few = 400

@@ -27,7 +27,10 @@ struct Opening {
   /// What comes later, where nothing is to be asked now.
   let coming: UpcomingWork?
 
-  /// Nothing is said of a shorter time.
+  /// Whether to explain once what the daily limits count.
+  let explainsLimits: Bool
+
+  /// Shorter breaks are not mentioned.
   private static let longAway = 7
 
   /// The library as it was counted.
@@ -56,6 +59,9 @@ struct Opening {
     syncReminder = try store.sync.syncState()
       .flatMap { SyncStanding(state: $0, now: now).reminder }
     exams = try ExamStanding.all(library: store.library, settings: store.settings, now: now)
+    explainsLimits =
+      deckCount > 1 && days.last.map { $0.day < Self.newLimits } ?? false
+      && session.count(of: .limits) == 0
     goesOn = try StudyRunner.goingOn(counts, at: now, in: session)
     coming =
       goesOn == nil && due + new == 0 && thingCount > 0
@@ -69,7 +75,12 @@ struct Opening {
   }
 
   var isEmpty: Bool { thingCount == 0 }
-  var isBack: Bool { daysAway.map { $0 >= Self.longAway } ?? false && share != nil }
+  var hasBacklog: Bool { share != nil && due > 0 }
+  /// Whether to say how long the last answer was ago.
+  var isBack: Bool { hasBacklog && daysAway.map { $0 >= Self.longAway } ?? false }
+
+  /// The first day on which the library's limits counted all decks together, not each by itself.
+  private static let newLimits = StudyDay(year: 2026, month: 11, day: 24)
 
   /// As in `12 due and 10 new`.
   var asked: String {
@@ -78,10 +89,10 @@ struct Opening {
   }
 }
 
-/// What is asked today: within the limits, and after a break no more than a share.
+/// What is asked today: within the limits, and of a backlog no more than a share.
 struct Today {
   let limits: DueLimits
-  /// Nil where all that waits is asked.
+  /// Nil if everything that is due is asked.
   let share: Int?
 
   @MainActor
@@ -89,7 +100,7 @@ struct Today {
     _ store: ThingStore, counts: [DeckCounts], answered: [AnsweredDay]? = nil, at now: Now
   ) throws {
     share = try store.share(counts, answered: answered, at: now)
-    limits = DueLimits(counts, settings: store.settings, share: share)
+    limits = try store.dueLimits(counts, share: share, at: now)
   }
 
   @MainActor

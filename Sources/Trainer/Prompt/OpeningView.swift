@@ -24,7 +24,7 @@ struct OpeningView: View {
     } else {
       VStack(spacing: isNarrow ? 0 : 1) {
         Text(header)
-        if opening.isBack { backlog } else if !opening.decks.isEmpty { table }
+        if opening.hasBacklog { backlog } else if !opening.decks.isEmpty { table }
         if !examsBelow.isEmpty { exams }
         VStack {
           if let coming = opening.coming {
@@ -32,13 +32,17 @@ struct OpeningView: View {
           } else {
             Text(start).padding()
           }
-          if let reminder = opening.syncReminder { Text(reminder, .dim).padding() }
+          if opening.explainsLimits { Text(Self.limits, .dim).padding() }
           if explains { Text(Self.help, .dim).padding() }
         }
       }
     }
   }
 
+  static let limits = """
+    The daily limits new and reviews now count all decks together. For the limit of one deck: \
+    set new 10 -d DECK
+    """
   static let help = "Press Tab to complete, or type help."
 
   private var header: StyledText {
@@ -69,7 +73,7 @@ struct OpeningView: View {
   }
 
   private var shownDecks: [DueLimits.Deck] {
-    opening.isBack ? [] : Array(opening.decks.prefix(Self.mostDecks))
+    opening.hasBacklog ? [] : Array(opening.decks.prefix(Self.mostDecks))
   }
 
   /// Exams that have no row of the table to stand in.
@@ -88,8 +92,8 @@ struct OpeningView: View {
 
   private var backlog: some View {
     Text(
-      "\(opening.waiting.grouped) cards are overdue. Today's share is \(opening.due.grouped), about "
-        + "\(opening.minutes) min, starting with those you are about to forget. \(plan)"
+      "\(opening.waiting.grouped) cards are due. Today's share is \(opening.due.grouped), starting "
+        + "with those you are about to forget. \(plan)"
     ).padding()
   }
 
@@ -100,7 +104,6 @@ struct OpeningView: View {
 
   private var start: String {
     if let goesOn = opening.goesOn { return "Press Return to resume: \(goesOn.text)." }
-    if opening.isBack { return "Press Return to review \(opening.due.grouped)." }
     let asked = isNarrow ? (opening.due + opening.new).grouped : opening.asked
     return "Press Return to study \(asked), about \(opening.minutes) min."
   }
@@ -119,14 +122,16 @@ struct OpeningSentences {
     var sentences: [String] = []
     if opening.isBack, let days = opening.daysAway {
       sentences.append("Back after \(Counted.text(days, "day")).")
-      sentences.append(
-        "\(opening.waiting.grouped) cards are overdue. Today's share is \(opening.due.grouped), about "
-          + "\(Counted.text(opening.minutes, "minute")).")
     } else if showsStreak {
       sentences.append("\(opening.daysInARow.grouped) days in a row.")
     }
-    let sync = [opening.syncReminder].compactMap(\.self)
-    return (sentences + start + exams + sync).joined(separator: " ")
+    if opening.hasBacklog {
+      sentences.append(
+        "\(opening.waiting.grouped) cards are due. Today's share is \(opening.due.grouped). "
+          + "To compare ways to catch up, type catchup.")
+    }
+    if opening.explainsLimits { sentences.append(OpeningView.limits + ".") }
+    return (sentences + start + exams).joined(separator: " ")
   }
 
   private var exams: [String] {
@@ -136,7 +141,6 @@ struct OpeningSentences {
   private var start: [String] {
     if let goesOn = opening.goesOn { return ["\(goesOn.text). Press Return to resume."] }
     if let coming = opening.coming { return [NothingDueView(coming: coming).spoken] }
-    if opening.isBack { return ["Press Return to start."] }
     return [
       "\(opening.asked), about \(Counted.text(opening.minutes, "minute")). Press Return to start."
     ]

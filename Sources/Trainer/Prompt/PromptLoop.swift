@@ -36,6 +36,7 @@ public struct PromptLoop {
     let opening = try Opening(session)
     let isNew = session.count(of: .openings) < Self.newcomersOpenings
     if isNew { session.raise(.openings) }
+    if opening.explainsLimits { session.raise(.limits) }
     session.show(
       OpeningView(opening: opening, starters: session.starters, explains: isNew))
     return opening

@@ -96,6 +96,8 @@ enum KeptCount: String {
   case openings
   /// Answers under which `hard` was explained.
   case explained
+  /// Whether it was said that the limits count all decks together.
+  case limits
 }
 
 extension Session {

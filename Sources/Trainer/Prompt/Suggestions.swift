@@ -91,6 +91,7 @@ extension Suggestions {
   private func commands() -> [Suggestion] {
     CommandList.all.map { Suggestion($0.about.name, $0.about.summary) }
       + HelpTopic.allCases.map { Suggestion($0.rawValue, $0.summary) }
+      + Setting.all.map { Suggestion($0.name, $0.meaning) }
   }
 
   private func files(_ typed: String) -> [Suggestion] {

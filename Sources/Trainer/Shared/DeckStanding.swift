@@ -11,8 +11,9 @@ struct DeckStanding {
   static func all(in session: Session, below name: String?) throws -> [DeckStanding] {
     let store = try session.store
     let wanted = try name.map { try session.decks(named: $0) }
-    let counts = try store.library.counts(at: store.now())
-    let limits = DueLimits(counts, settings: store.settings)
+    let now = store.now()
+    let counts = try store.library.counts(at: now)
+    let limits = try Today(store, counts: counts, at: now).limits
     let known = Dictionary(
       zip(counts, limits.decks).map { ($0.deck, ($0, $1.due)) }, uniquingKeysWith: { $1 })
     return try store.library.decks()

@@ -42,7 +42,12 @@ struct AnswerJudge {
     try AnswerLine(
       typed,
       accepts: { judge.accepts($0, for: try asked, among: known) },
-      setsAside: { judge.setsAside($0, for: try asked, among: known) })
+      setsAside: { try judge.setsAside($0, for: asked, among: known) || asksForHelp($0) })
+  }
+
+  private func asksForHelp(_ typed: String) throws -> Bool {
+    guard AnswerLine.wordsForHelp.contains(typed.lowercased()) else { return false }
+    return judge.judge(typed, for: try asked, among: known).verdict == .wrong
   }
 
   private var asked: Asked {

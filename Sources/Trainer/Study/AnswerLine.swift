@@ -11,7 +11,7 @@ enum AnswerLine: Hashable {
   /// An unknown word after a colon.
   case unknown(String)
   /// A word such as `quit` that resembles no answer; it is not counted.
-  case setAside
+  case setAside(String)
 
   /// An accepted answer is always an answer, even if it could be a command.
   init(
@@ -25,10 +25,33 @@ enum AnswerLine: Hashable {
     } else if let word = Self.word(in: text), try !accepts(text) {
       self = StudyKey.action(for: word).map(AnswerLine.action) ?? .unknown(text)
     } else if try setsAside(text) {
-      self = .setAside
+      self = Self.aside(text.lowercased())
     } else {
       self = .answer(typed)
     }
+  }
+
+  /// What a word without a colon does: a request for help is granted, the rest name the command.
+  private static func aside(_ word: String) -> AnswerLine {
+    switch word {
+    case "help", "menu", "keys": .action(.help)
+    case "hint", "hints": .hint
+    default: .setAside(word)
+    }
+  }
+
+  /// Words that people type to get help, which are answers if they are not clearly wrong.
+  static let wordsForHelp = ["menu", "keys", "hint", "hints"]
+
+  /// Says what does what the word asked for.
+  static func remark(aside word: String) -> String {
+    let way =
+      switch word {
+      case "undo": "To undo the last answer, type :u."
+      case "skip": "To skip this card for now, type :skip."
+      default: "Press Ctrl-D or type :q to stop."
+      }
+    return "Not counted as an answer. \(way)"
   }
 
   /// The key or word after the colon; nil if there is neither.

@@ -13,8 +13,12 @@ struct GradeLine: View {
   var lead = ""
   /// Whether to explain hard, which newcomers take for a miss.
   var explainsHard = false
+  /// Whether to explain the keys.
+  var explainsKeys = false
 
   private static let hard = "hard = you knew it, with effort"
+  private static let keys = "Press 1 to 4, or Return for the one in brackets. ? lists the keys."
+  private static let keysWithoutProposal = "Press 1 to 4 to say how well you knew it."
 
   var body: some View {
     if isSpoken {
@@ -29,8 +33,10 @@ struct GradeLine: View {
     let room = width - 1
     let line = [wide, narrow].first { $0.width <= room }.map { [$0] }
     let grades = line ?? narrow.wrapped(to: max(1, room), hanging: 2)
-    return explainsHard
-      ? grades + StyledText("  \(Self.hard)", .dim).wrapped(to: max(1, room), hanging: 2) : grades
+    let keys = proposed == nil ? Self.keysWithoutProposal : Self.keys
+    let lessons = [explainsHard ? Self.hard : nil, explainsKeys ? keys : nil].compactMap { $0 }
+    return grades
+      + lessons.flatMap { StyledText("  \($0)", .dim).wrapped(to: max(1, room), hanging: 2) }
   }
 
   private var wide: StyledText {
@@ -40,7 +46,7 @@ struct GradeLine: View {
         + StyledText(text(grade, .usual))
     }
     let line = StyledText("  ") + Self.joined(grades, gap: "   ")
-    return proposed.map { line + StyledText("      Return: \($0.word)", .dim) } ?? line
+    return proposed.map { line + StyledText("   [Return = \($0.word)]", .dim) } ?? line
   }
 
   /// On a narrow screen only the proposed grade is spelled out.
@@ -49,8 +55,10 @@ struct GradeLine: View {
       let isNamed = grade == proposed || waits.isEmpty
       let word = isNamed ? grade.word : ""
       let wait = text(grade, .narrow)
-      return StyledText("\(grade.rawValue) ", .accent)
+      let text =
+        StyledText("\(grade.rawValue) ", .accent)
         + StyledText(isNamed && !wait.isEmpty ? "\(word) " : word, role(grade)) + StyledText(wait)
+      return grade == proposed ? StyledText("[") + text + StyledText("]") : text
     }
     return StyledText("  ") + Self.joined(grades, gap: "  ")
   }
@@ -83,10 +91,13 @@ struct GradeLine: View {
 
 extension GradeLine {
   /// The line for a card's turn.
-  init(_ turn: Turn, proposed: Grade?, lead: String = "", explainsHard: Bool = false) {
+  init(
+    _ turn: Turn, proposed: Grade?, lead: String = "", explainsHard: Bool = false,
+    explainsKeys: Bool = false
+  ) {
     self.init(
       waits: turn.mode == .cram ? [] : Grade.allCases.map { turn.outlook[$0].wait },
-      proposed: proposed, lead: lead, explainsHard: explainsHard)
+      proposed: proposed, lead: lead, explainsHard: explainsHard, explainsKeys: explainsKeys)
   }
 }
 

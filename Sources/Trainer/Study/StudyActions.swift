@@ -191,6 +191,7 @@ struct StudyActions {
   // MARK: Help
 
   private func help() {
+    talk.say(study.progress(of: question).sentence)
     session.show(KeyHelp(isBeforeAnswer: judged == nil))
     if let turn, session.environment.isSpoken {
       session.say(GradeLine(turn, proposed: nil).sentence)

@@ -17,17 +17,21 @@ final class StudyJSONOutput: StudyOutput {
       ])
   }
 
-  func ask(_ question: CardQuestion) {
+  func ask(_ question: CardQuestion, _ progress: StudyProgress) {
+    write(question, [("left", .int(progress.left))])
+  }
+
+  private func write(_ question: CardQuestion, _ progress: [(String, JSON)] = []) {
     session.write(
       "question",
       [
         ("card", .string("\(question.card)")), ("deck", .string(question.entry.deck)),
         ("asked", .string(question.asked)), ("remark", .string(question.remark)),
         ("isTyped", .bool(question.isTyped)),
-      ])
+      ] + progress)
   }
 
-  func show(_ question: CardQuestion, typed: String) { ask(question) }
+  func show(_ question: CardQuestion, typed: String) { write(question) }
 
   func show(_ verdict: ShownVerdict) {
     let isAskedAgain = verdict.remarkAlone != nil
@@ -91,7 +95,7 @@ final class StudyJSONOutput: StudyOutput {
   static let members: [CommandHelp.Member] = [
     .init("kind", "study, question, hint, verdict, answer, failure or end: the kind of event"),
     .init("decks[]", "study: decks in the session"),
-    .init("left", "study, end: cards left"),
+    .init("left", "study, question, end: cards left"),
     .init("goesOn", "study: whether it resumes an earlier session"),
     .init("card", "question, verdict, answer: the Thing's id and > or <"),
     .init("deck", "question: the deck it is in"),

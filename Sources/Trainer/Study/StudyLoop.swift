@@ -43,7 +43,7 @@ struct StudyLoop {
 
   private func ask(_ question: CardQuestion) throws -> Outcome {
     var attempt = Attempt(AnswerJudge(question, study.store).hints)
-    talk.ask(question)
+    talk.ask(question, study.progress(of: question))
     while true {
       switch read(question, attempt) {
       case .line(let line):
@@ -83,7 +83,7 @@ struct StudyLoop {
     case .hint: hint(&attempt, after: "")
     case .action(let action): return try StudyActions(self, at: question).act(action)
     case .unknown(let word): talk.say("No command \(word) here. Type :? to list them.")
-    case .setAside: talk.say("Not counted as an answer. Press Ctrl-D or type :q to stop.")
+    case .setAside(let word): talk.say(AnswerLine.remark(aside: word))
     }
     return nil
   }

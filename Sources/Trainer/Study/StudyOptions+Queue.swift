@@ -14,9 +14,8 @@ extension StudyOptions {
     guard kind == .due, let decks = decks(among: counts.map(\.deck)) else {
       return try queue(in: session, at: now).left(at: now)
     }
-    let limits = DueLimits(
-      counts, settings: store.settings, share: try share(of: counts, store, at: now),
-      wanted: Set(decks), new: new)
+    let limits = try store.dueLimits(
+      counts, share: share(of: counts, store, at: now), wanted: Set(decks), new: new, at: now)
     return min(limits.due + limits.new, limit ?? .max)
   }
 

@@ -7,7 +7,7 @@ import Things
 protocol StudyOutput {
   /// Shows the start of a session.
   func open(_ opening: StudyOpening)
-  func ask(_ question: CardQuestion)
+  func ask(_ question: CardQuestion, _ progress: StudyProgress)
   /// Shows a question and the typed answer again.
   func show(_ question: CardQuestion, typed: String)
   func show(_ verdict: ShownVerdict)
@@ -30,7 +30,11 @@ final class StudyTextOutput: StudyOutput {
   private let session: Session
   /// Whether an answer was graded since the last question.
   private var isBehindGrade = false
-  /// The first answers, on which hard is explained.
+  /// Whether this session explained the keys of a grade line.
+  private var hasExplainedKeys = false
+  /// Whether the header is the last thing that was shown.
+  private var isOpening = false
+  /// The number of answers under which keys and grades are explained.
   private static let explained = 10
 
   init(_ session: Session) { self.session = session }
@@ -38,6 +42,7 @@ final class StudyTextOutput: StudyOutput {
   private var isSpoken: Bool { session.environment.isSpoken }
 
   func open(_ opening: StudyOpening) {
+    isOpening = true
     let parts = opening.parts
     if isSpoken {
       session.say(parts.joined(separator: ", ") + ".")
@@ -50,10 +55,27 @@ final class StudyTextOutput: StudyOutput {
   }
 
   /// Without a terminal, the question is a line of the output.
-  func ask(_ question: CardQuestion) {
-    leaveRoom()
+  func ask(_ question: CardQuestion, _ progress: StudyProgress) {
+    // The header of a session of one deck has just said the same.
+    if !isOpening || progress.deck != nil { session.show(StudyProgressLine(progress: progress)) }
+    if isOpening, isTeaching, session.canAsk {
+      session.show(Text(Self.lesson(question), .dim).padding())
+    }
+    isOpening = false
+    isBehindGrade = false
     guard !session.canAsk else { return }
     session.show(QuestionView(question: question, typed: .constant("")))
+  }
+
+  private var isTeaching: Bool { session.count(of: .explained) < Self.explained }
+
+  /// Shown above the first question of the first sessions.
+  private static func lesson(_ question: CardQuestion) -> String {
+    let form = question.card.direction == .forward ? "meaning" : "short form"
+    let answer =
+      question.isTyped
+      ? "Type the \(form), or Return to see it." : "Recall the \(form), then press Return."
+    return "\(answer) Tab gives a hint, :? lists the keys."
   }
 
   func show(_ question: CardQuestion, typed: String) {
@@ -77,7 +99,13 @@ final class StudyTextOutput: StudyOutput {
     GradeLine(
       turn, proposed: verdict.judged.proposed,
       lead: isLead(verdict) && !isAgain ? verdict.sentences[0] : "",
-      explainsHard: !isAgain && session.count(of: .explained) < Self.explained)
+      explainsHard: !isAgain && isTeaching, explainsKeys: !isAgain && isTeaching && takeLesson())
+  }
+
+  /// True for the first line of grades.
+  private func takeLesson() -> Bool {
+    defer { hasExplainedKeys = true }
+    return !hasExplainedKeys
   }
 
   /// Whether the verdict is read on the same line as the grade.
@@ -93,7 +121,7 @@ final class StudyTextOutput: StudyOutput {
         grade: review.grade, due: review.due, now: now, mode: turn.mode,
         moved: moved))
     isBehindGrade = true
-    if session.count(of: .explained) < Self.explained { session.raise(.explained) }
+    if isTeaching { session.raise(.explained) }
   }
 
   func hint(_ text: String, isFilledIn: Bool) {

@@ -25,6 +25,8 @@ final class StudySession {
   private var revision: Int
   /// How fast answers usually begin on this device; read from the journal for the first answer.
   private var pace: Pace?
+  /// Whether the cards come from several decks.
+  private var isMixed: Bool
   /// Whether the files were checked for changes since the last question.
   private var isFresh = false
 
@@ -41,12 +43,21 @@ final class StudySession {
     store = try session.store
     begun = store.now()
     queue = try options.queue(in: session, at: begun)
+    isMixed = queue.queue.deckNames.count > 1
     revision = store.revision
     if let first { queue.putFirst(first) }
   }
 
   /// Cards still to be asked now.
   var left: Int { queue.left(at: store.now()) }
+
+  /// What is left of this session, for the line before a question.
+  func progress(of question: CardQuestion) -> StudyProgress {
+    let left = queue.leftOfSession(at: store.now())
+    return StudyProgress(
+      left: left, new: min(queue.newLeft, left), answered: answered.cardCount,
+      rightAtOnce: answered.rightAtOnce, deck: isMixed ? question.entry.deck : nil)
+  }
 
   /// The options that would ask for what is left.
   var rest: StudyOptions { options.rest(after: answered) }
@@ -100,6 +111,7 @@ final class StudySession {
     rest.new = self.rest.new
     let fresh = try rest.queue(in: session, at: store.now())
     queue.renew(fresh.queue, load: fresh.load, without: Set(answered.over).union(skipped))
+    isMixed = isMixed || queue.queue.deckNames.count > 1
   }
 
   /// Makes a card the current one; nil if its Thing is gone.

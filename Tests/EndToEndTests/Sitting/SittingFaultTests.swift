@@ -18,7 +18,7 @@ import Testing
     let other = try begun(home)
 
     try one.type("one\r")
-    try one.waitFor("Return: good")
+    try one.waitFor("Return = good")
     try other.type("one\r4")
     try other.waitForPrompt("B:")
     try one.type("1")
@@ -49,12 +49,12 @@ import Testing
       ["-c", "trap '' XFSZ; exec \"$0\" study", TerminalProgram.til.path], home: home)
     try terminal.waitForPrompt("A:")
     try terminal.type("one\r")
-    try terminal.waitFor("Return: good")
+    try terminal.waitFor("Return = good")
 
     try limitFiles(of: terminal.process, to: 0)
     try terminal.type("4")
     try terminal.waitFor("til: ")
-    try terminal.waitFor("Return: good")
+    try terminal.waitFor("Return = good")
     #expect(try home.grades().isEmpty)
     try limitFiles(of: terminal.process, to: -1)
     try terminal.type("4")
@@ -72,7 +72,7 @@ import Testing
     try terminal.waitForPrompt("A:")
     // Judging a wrong answer looks for it among all answers of the index.
     try terminal.type("nonsense\r")
-    try terminal.waitFor("Return: again")
+    try terminal.waitFor("Return = again")
 
     // The journal is shorter than this, the index longer.
     try limitFiles(of: terminal.process, to: 2_000)

@@ -91,7 +91,7 @@ import Testing
     let terminal = try begun(home)
 
     try terminal.type("wrong\r" + key)
-    try terminal.waitFor("Return: again")
+    try terminal.waitFor("Return = again")
     if key != "\r" {
       try terminal.waitForGrades(below: "Ignored keys typed before the answer was shown.")
     }
@@ -120,7 +120,7 @@ import Testing
       let start = ContinuousClock.now
 
       try terminal.type("wrong\r")
-      try terminal.waitFor("Return: again")
+      try terminal.waitFor("Return = again")
       try terminal.type(key)
       // Nearer to the key it would be taken for text.
       usleep(60_000)
@@ -142,7 +142,7 @@ import Testing
     let terminal = try begun(home)
 
     try terminal.type("wrong\r")
-    try terminal.waitFor("Return: again")
+    try terminal.waitFor("Return = again")
     // However quick the first ones come, one of them is late enough.
     try terminal.press(.return, until: "again · back")
 
@@ -165,7 +165,7 @@ import Testing
 
     try terminal.paste("one\rtwo\r")
     try terminal.press(.return)
-    try terminal.waitFor("Return: again")
+    try terminal.waitFor("Return = again")
 
     #expect(try home.grades().isEmpty)
   }
@@ -178,7 +178,7 @@ import Testing
     try terminal.type("study\r")
     try terminal.waitForPrompt("A:")
     try terminal.type("secret\r")
-    try terminal.waitFor("Return: again")
+    try terminal.waitFor("Return = again")
     try terminal.type("1")
     try terminal.waitForPrompt("B:")
     try terminal.press(.up)

@@ -72,7 +72,7 @@ import Testing
     try terminal.press(.control("_"))
     try terminal.waitFor("Undone.")
     try terminal.waitFor("IMAP: internet message access protocol")
-    try terminal.waitFor("Return: good")
+    try terminal.waitFor("Return = good")
     try terminal.type("2")
     try terminal.waitForPrompt("QoS:")
     try terminal.type(":u\r")
@@ -105,7 +105,7 @@ import Testing
     defer { open(home) }
     let terminal = try begunAnyway(home)
     try terminal.type("internet mail access protocol\r")
-    try terminal.waitFor("Return: again")
+    try terminal.waitFor("Return = again")
     try terminal.type("a")
     try terminal.waitForGrades(below: "list, show, export and study still work.")
     try terminal.press(.control("d"))

@@ -28,7 +28,7 @@ import Testing
 
     try terminal.waitForPrompt("SMTP:")
     try terminal.type("\r")
-    try terminal.waitFor("Return: good")
+    try terminal.waitFor("Return = good")
     try terminal.type("3")
     try terminal.waitForPrompt("SMTP:")
 
@@ -106,7 +106,7 @@ import Testing
     try terminal.waitFor("right for ATM in banking; this one is in networks")
     try terminal.waitForPrompt("ATM (networks, 1 of 2 meanings):")
     try terminal.type("asynchronous transfer mode\r")
-    try terminal.waitFor("Return: good")
+    try terminal.waitFor("Return = good")
     try terminal.type("4")
     try terminal.waitForEnd()
 

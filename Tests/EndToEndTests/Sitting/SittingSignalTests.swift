@@ -52,11 +52,11 @@ import Testing
     let terminal = try shell(home)
 
     try terminal.type("one\r")
-    try terminal.waitFor("Return: good")
+    try terminal.waitFor("Return = good")
     try terminal.press(.control("z"))
     try waitForShell(terminal)
     try terminal.type("fg\r")
-    try terminal.waitFor("Return: good")
+    try terminal.waitFor("Return = good")
     try terminal.type("2")
     try terminal.waitForPrompt("B:")
     try terminal.press(.control("d"))

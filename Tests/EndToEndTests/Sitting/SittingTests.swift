@@ -30,7 +30,7 @@ import Testing
     try terminal.type("internet mail access procedure\r")
     try terminal.waitFor("2 of 4 words           Internet Message Access Protocol")
     try terminal.waitFor("you:     mail           procedure")
-    try terminal.waitFor("Return: again")
+    try terminal.waitFor("Return = again")
     try terminal.type("1")
     try terminal.waitFor("again · back in 1 minute")
     try terminal.waitForPrompt("QoS:")
@@ -87,7 +87,7 @@ import Testing
     try terminal.waitForPrompt("HTTPS: Hypertext")
     try terminal.type("transfer protocol secure\r")
     try terminal.waitFor("right, with 2 hints")
-    try terminal.waitFor("Return: hard")
+    try terminal.waitFor("Return = hard")
   }
 
   @Test func `a card that was left comes first when the sitting goes on`() throws {

@@ -16,7 +16,7 @@ import Testing
     try terminal.waitForPrompt("SMTP:")
     try terminal.type("simple mail transfer protocol\r")
     try terminal.waitFor("3 of 4 words")
-    try terminal.waitFor("Return: again")
+    try terminal.waitFor("Return = again")
     try terminal.type("e")
     try terminal.waitForPrompt("short: SMTP")
     try terminal.type("\r")
@@ -29,7 +29,7 @@ import Testing
     try terminal.waitForPrompt("also:")
     try terminal.type("\r")
     try terminal.waitFor("right                  Simple Mail Transfer Protocol")
-    try terminal.waitFor("Return: good")
+    try terminal.waitFor("Return = good")
 
     #expect(try home.text(of: home.path(ofDeck: "computing")).contains("Simple Mail Transfer"))
   }
@@ -41,10 +41,10 @@ import Testing
 
     try terminal.waitForPrompt("SMTP:")
     try terminal.type("simple mail transfer protocol\r")
-    try terminal.waitFor("Return: again")
+    try terminal.waitFor("Return = again")
     try terminal.type("E")
     try terminal.waitFor("right                  Simple Mail Transfer Protocol")
-    try terminal.waitFor("Return: good")
+    try terminal.waitFor("Return = good")
   }
 
   @Test func `what was typed is right from now on`() throws {
@@ -53,9 +53,9 @@ import Testing
 
     try terminal.waitForPrompt("SMTP:")
     try terminal.type("mail sending\r")
-    try terminal.waitFor("Return: again")
+    try terminal.waitFor("Return = again")
     try terminal.type("a")
-    try terminal.waitFor("Return: good")
+    try terminal.waitFor("Return = good")
     try terminal.type("a")
     try terminal.waitFor("That answer is already accepted.")
 
@@ -69,7 +69,7 @@ import Testing
 
     try terminal.waitForPrompt("SMTP:")
     try terminal.type("mail\r")
-    try terminal.waitFor("Return: again")
+    try terminal.waitFor("Return = again")
     try terminal.type("1")
     try terminal.waitForPrompt("  once more:")
     try terminal.type("simple mail transport\r")

@@ -26,17 +26,29 @@ struct DeadlineTests {
     #expect(forecast.expected < 175)
   }
 
-  @Test func `the slowest pace that is nearly as good as the best is proposed`() throws {
+  @Test func `the smallest pace within 1 % of the best result is proposed`() throws {
     let deadline = Deadline(Self.plan(newCards: 400, days: 35))
 
-    let proposals = deadline.proposals()
+    let proposal = deadline.proposal()
 
-    let paces = [12, 15, 20, 25, 40, 60, 120].map { deadline.forecast(newPerDay: $0).expected }
-    let first = try #require(proposals.first)
-    #expect(proposals.count == 2)
-    #expect(proposals[1].newPerDay > first.newPerDay)
-    #expect(first.newPerDay >= 12)
-    #expect(first.expected > (paces.max() ?? 0) - 2.01)
+    let pace = proposal.plan.newPerDay
+    let best = try #require(
+      [12, 15, 20, 24, 36, 60, 120].map { deadline.forecast(newPerDay: $0).expected }.max())
+    #expect(proposal.plan.expected >= 0.99 * best)
+    #expect(deadline.forecast(newPerDay: pace - 1).expected < 0.99 * best)
+    #expect(
+      proposal.alternatives.map(\.newPerDay) == [
+        pace * 3 / 4, Int((Double(pace) * 1.5).rounded(.up)),
+      ])
+  }
+
+  @Test(arguments: [(1, 35, [2, 3]), (3, 1, [1, 2])])
+  func `a proposal compares with two other paces`(newCards: Int, days: Int, others: [Int]) {
+    let newCards = max(newCards, days == 35 ? 14 : 0)
+
+    let proposal = Deadline(Self.plan(newCards: newCards, days: days)).proposal()
+
+    #expect(proposal.alternatives.map(\.newPerDay) == others)
   }
 
   @Test func `reviewed cards count with their recall on the day of the exam`() throws {
@@ -52,7 +64,8 @@ struct DeadlineTests {
     #expect(today.deviation == 3 || abs(today.deviation - 3) < 0.01)
     #expect(today.lastNewDay == nil)
     #expect(later.expected > today.expected)
-    #expect(Deadline(plan).proposals().map(\.newPerDay) == [0])
+    #expect(Deadline(plan).proposal().plan.newPerDay == 0)
+    #expect(Deadline(plan).proposal().alternatives.isEmpty)
   }
 
   @Test func `the likely range covers 90 % of random outcomes`() {
@@ -71,8 +84,8 @@ struct DeadlineTests {
   func `no days or no cards still give a forecast`(newCards: Int, days: Int) {
     let deadline = Deadline(Self.plan(newCards: newCards, days: days))
 
-    #expect(!deadline.proposals().isEmpty)
-    for forecast in deadline.proposals() {
+    let proposal = deadline.proposal()
+    for forecast in [proposal.plan] + proposal.alternatives {
       #expect(forecast.expected.isFinite && forecast.deviation.isFinite)
       #expect(forecast.minutesPerDay.isFinite)
     }

@@ -11,11 +11,14 @@ struct PlanTests {
 
   @Test(arguments: [nil, "5"])
   func `an exam's plan is read as it was written`(before: String?) throws {
-    let plan = ExamPlan(deck: "net", exam: today + 35, newPerDay: 15, limitBefore: before)
+    let plan = ExamPlan(
+      deck: "net", exam: today + 35, newPerDay: 15, limitBefore: before, start: today,
+      begunBefore: 7)
 
     let written = try #require(plan.events.first.flatMap { line($0, on: today) })
 
     #expect(ExamPlan(written) == plan)
+    #expect([0, 1, 3].map { plan.begunBy(today + $0) } == [7, 22, 52])
     #expect(plan.events.last == .set(.deck("net"), name: "new", value: "15"))
     #expect(
       plan.lettingGo == [
@@ -25,7 +28,7 @@ struct PlanTests {
 
   @Test func `the nearest exam comes first, and other plans are none`() throws {
     let plans = [("b", 9), ("a", 9), ("c", 2)].map {
-      ExamPlan(deck: $0.0, exam: today + $0.1, newPerDay: 1, limitBefore: nil)
+      ExamPlan(deck: $0.0, exam: today + $0.1, newPerDay: 1, limitBefore: nil, start: today)
     }
     let lines =
       plans.compactMap { line($0.events[0], on: today) } + [

@@ -15,22 +15,27 @@ struct LimitTests {
   @Test(
     arguments: [
       // Settings, what was asked today, and what each of four decks with 30 new may ask.
-      ([], [0, 0, 0, 0], [10, 10, 10, 10]), ([], [4, 10, 12, 0], [6, 0, 0, 10]),
-      ([(nil, "3")], [0, 1, 0, 0], [3, 2, 3, 3]),
+      ([], [0, 0, 0, 0], [3, 3, 2, 2]), ([], [4, 1, 0, 0], [0, 1, 2, 2]),
+      ([(nil, "3")], [0, 1, 0, 0], [1, 0, 1, 0]), ([(nil, "20")], [0, 0, 0, 0], [5, 5, 5, 5]),
       ([(nil, "none")], [5, 5, 5, 5], [30, 30, 30, 30]),
-      // A deck's limit counts everything below it.
-      ([("languages", "20")], [0, 0, 0, 0], [10, 20, 0, 0]),
-      ([("languages", "20")], [0, 5, 2, 3], [10, 10, 0, 0]),
-      // A nearer one comes first, and the outer one still counts.
-      ([("languages", "20"), ("languages/es", "8")], [0, 0, 0, 0], [10, 8, 12, 0]),
-      ([("languages", "20"), ("languages/es", "50")], [0, 0, 0, 0], [10, 20, 0, 0]),
-      ([("languages", "20"), ("languages/es", "none")], [0, 15, 0, 0], [10, 5, 0, 0]),
-      ([("languages/fr", "7"), ("languages/fr/verbs", "5")], [0, 0, 0, 0], [10, 10, 7, 0]),
-      ([("languages/fr", "7"), ("languages/fr/verbs", "5")], [0, 0, 4, 1], [10, 10, 2, 0]),
-      ([("computing", "0")], [0, 0, 0, 0], [0, 10, 10, 10]),
-      ([("lang", "1")], [0, 0, 0, 0], [10, 10, 10, 10]),
+      // A deck's limit counts everything below it, and the library's limit everything.
+      ([(nil, "none"), ("languages", "20")], [0, 0, 0, 0], [30, 7, 7, 6]),
+      ([(nil, "none"), ("languages", "20")], [0, 5, 2, 3], [30, 2, 5, 3]),
+      ([(nil, "12"), ("languages", "6")], [0, 0, 0, 0], [6, 2, 2, 2]),
+      ([(nil, "12"), ("languages", "6")], [5, 0, 0, 0], [1, 2, 2, 2]),
+      // The default limits only decks without a limit of their own.
+      ([("languages", "20")], [0, 0, 0, 0], [10, 7, 7, 6]),
+      ([("languages", "20")], [3, 15, 0, 0], [7, 0, 3, 2]),
+      ([("computing", "0")], [0, 0, 0, 0], [0, 4, 3, 3]),
+      // A nearer limit applies, and so does the outer one.
+      ([("languages", "20"), ("languages/es", "4")], [0, 0, 0, 0], [10, 4, 8, 8]),
+      ([("languages", "20"), ("languages/es", "50")], [0, 0, 0, 0], [10, 7, 7, 6]),
+      ([("languages", "20"), ("languages/es", "none")], [0, 15, 0, 0], [10, 0, 3, 2]),
+      ([("languages/fr", "7"), ("languages/fr/verbs", "2")], [0, 0, 0, 0], [5, 5, 5, 2]),
+      ([("languages/fr", "7"), ("languages/fr/verbs", "2")], [0, 0, 4, 1], [5, 5, 1, 1]),
+      ([("lang", "1")], [0, 0, 0, 0], [3, 3, 2, 2]),
     ] as [([(String?, String)], [Int], [Int])])
-  func `new Things are limited a study day and deck`(
+  func `the limits count all decks together and each deck, which draw in turn`(
     lines: [(String?, String)], today: [Int], left: [Int]
   ) {
     let settings = Pools.settings(lines.map { ($0.0, "new", $0.1) })
@@ -41,13 +46,13 @@ struct LimitTests {
     #expect(limits.new == left.reduce(0, +))
   }
 
-  @Test func `an option holds for each deck, whatever the decks say`() {
+  @Test func `an option replaces every limit`() {
     let settings = Settings(
       lines: [SettingLine(place: .deck("languages"), name: "new", value: "1")],
       overrides: ["new": "4"], device: nil)
 
     #expect(
-      DueLimits(counts(new: [9, 9, 9, 9]), settings: settings).decks.map(\.new) == [4, 4, 4, 4])
+      DueLimits(counts(new: [9, 9, 9, 9]), settings: settings).decks.map(\.new) == [1, 1, 1, 1])
   }
 
   @Test func `no limit holds back a step whose time has come`() {
@@ -59,9 +64,9 @@ struct LimitTests {
     let free = DueLimits(counts, settings: Pools.settings())
     #expect(free.decks.map(\.due) == [50, 5])
     let limited = DueLimits(counts, settings: Pools.settings([(nil, "reviews", "20")]))
-    #expect(limited.decks.map(\.due) == [6 + 5, 5])
+    #expect(limited.decks.map(\.due) == [6 + 1, 1 + 4])
     let shared = DueLimits(counts, settings: Pools.settings(), share: 30)
-    #expect(shared.decks.map(\.due) == [36, 1])
+    #expect(shared.decks.map(\.due) == [6 + 26, 5])
     #expect(shared.due == 37)
   }
 
@@ -86,11 +91,35 @@ struct LimitTests {
           newToday: draw.number(below: 4), reviewsToday: draw.number(below: 4))
       }
 
-      let limits = DueLimits(counts, settings: Pools.settings(lines))
-      let queue = Pools.queue(
-        cards, Pools.rules(decks: decks, counts: counts, set: lines), decks: decks)
+      let plans = draw.number(below: 2) == 0 ? [] : ["languages/fr"]
+
+      let limits = DueLimits(counts, settings: Pools.settings(lines), plans: plans)
+      let rules = QueueRules(
+        decks: decks, settings: Pools.settings(lines), plans: plans, counts: counts)
+      let queue = Pools.queue(cards, rules, decks: decks)
       #expect((queue.reviewCount, queue.newCount) == (limits.due, limits.new))
+      let new = decks.indices.map { deck in
+        queue.cards.count { $0.kind == .new && $0.deck == deck }
+      }
+      #expect(new == limits.decks.map(\.new))
     }
+  }
+
+  @Test func `a plan begins whatever the limits above it, and comes first`() {
+    let lines: [Line] = [
+      (nil, "new", "5"), ("languages", "new", "0"), ("languages/fr", "new", "4"),
+    ]
+    let counts = counts(new: [30, 30, 30, 30], today: [3, 0, 0, 0])
+
+    let limits = DueLimits(counts, settings: Pools.settings(lines), plans: ["languages/fr"])
+    #expect(limits.decks.map(\.new) == [0, 0, 2, 2])
+
+    let cards = (1...40).map { Pools.new($0, deck: $0 % 4) }
+    let rules = QueueRules(
+      decks: decks, settings: Pools.settings([(nil, "new", "6"), ("languages/fr", "new", "3")]),
+      plans: ["languages/fr"])
+    let queue = Pools.queue(cards, rules, decks: decks)
+    #expect(queue.cards.map { Int($0.deck) } == [2, 3, 2, 0, 1, 0])
   }
 
   @Test func `a sitting can ask for more new Things than the day allows`() {
@@ -116,14 +145,15 @@ struct LimitTests {
 
   @Test(
     arguments: [
-      // Waiting, on a usual day, and the share of today.
-      (0, 0, nil), (100, 0, nil), (101, 0, 5), (2514, 0, 120), (150, 60, nil), (181, 60, 66),
-      (2514, 60, 177), (1_000_000, 0, 47_620),
-    ] as [(Int, Int, Int?)])
-  func `after a break today has a share, and a full day is none`(
-    waiting: Int, usual: Int, share: Int?
+      // Due, answers on a usual day, days away, and the share of today.
+      (0, 0, 0, nil), (50, 0, 30, nil), (51, 0, 0, 3), (2514, 0, 0, 120), (120, 60, 0, nil),
+      (121, 60, 1, 63), (2514, 60, 0, 177), (1_000_000, 0, 0, 47_620),
+      (80, 60, 9, nil), (80, 60, 10, 61), (60, 60, 10, nil),
+    ] as [(Int, Int, Int, Int?)])
+  func `more than two usual days of work, or a long break, give today a share`(
+    waiting: Int, usual: Int, away: Int, share: Int?
   ) {
-    #expect(Backlog(waiting: waiting, usual: usual).share == share)
+    #expect(Backlog(waiting: waiting, usual: usual, daysAway: away).share == share)
   }
 
   @Test func `a backlog that is worked off by its share comes to an end`() {

@@ -93,14 +93,14 @@ struct StudyQueueTests {
       Pools.queue(cards, rules).cards == Array(cards.sorted { loss($0) > loss($1) }.prefix(12)))
   }
 
-  @Test func `new cards come by deck and row, or mixed`() {
+  @Test func `new cards come from the decks in turn by row, or mixed`() {
     let cards = [
       Pools.new(1, deck: 1, row: 5), Pools.new(2, deck: 0, row: 9), Pools.new(3, deck: 1, row: 2),
       Pools.new(4, deck: 0, row: 7),
     ]
     let decks = ["a", "b"]
 
-    #expect(Pools.queue(cards, decks: decks).cards.things == [4, 2, 3, 1])
+    #expect(Pools.queue(cards, decks: decks).cards.things == [4, 3, 2, 1])
     let mixed = Pools.queue(cards, Pools.rules(decks: decks, set: [(nil, "new-order", "mixed")]))
     #expect(mixed.cards == cards.sorted { chance($0) < chance($1) })
   }

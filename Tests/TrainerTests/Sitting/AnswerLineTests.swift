@@ -1,3 +1,4 @@
+import Foundation
 import TestTerminal
 import Testing
 import TextUI
@@ -43,9 +44,30 @@ struct AnswerLineTests {
     #expect(line(typed) == .answer(typed))
   }
 
-  @Test func `a word for leaving that is near no answer is set aside`() {
-    #expect(line("quit", aside: ["quit"]) == .setAside)
-    #expect(line("quit") == .answer("quit"))
+  @Test(arguments: [
+    ("quit", AnswerLine.setAside("quit")), ("Undo", .setAside("undo")), ("help", .action(.help)),
+    ("menu", .action(.help)), ("hint", .hint),
+  ])
+  func `a command word that is near no answer does what it says, or names what does`(
+    typed: String, meaning: AnswerLine
+  ) {
+    #expect(line(typed, aside: [typed]) == meaning)
+    #expect(line(typed) == .answer(typed))
+  }
+
+  @Test @MainActor func `each command word at a question gets an answer`() throws {
+    let library = try TestLibrary()
+    try library.write("short,long\nSMTP,Simple Mail Transfer Protocol\n", to: "decks/d.csv")
+    let lines = ["help", "menu", "undo", "skip", "hint", "quit", "keys"]
+
+    let run = library.run("study", lines.map(ScriptedInput.answer) + [.end])
+
+    #expect(run.errors.contains("To undo the last answer, type :u."))
+    #expect(run.errors.contains("To skip this card for now, type :skip."))
+    #expect(run.errors.contains("Press Ctrl-D or type :q to stop."))
+    #expect(run.errors.contains("4 words: 6 4 8 8 letters"))
+    #expect(run.output.components(separatedBy: "undo the last answer").count == 4)
+    #expect(run.output.hasSuffix("1 left; press Return to continue.\n"))
   }
 
   @Test func `an answer stays as it was typed`() {

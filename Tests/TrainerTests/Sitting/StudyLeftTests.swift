@@ -4,7 +4,7 @@ import TextUI
 
 @testable import Trainer
 
-/// What is said of cards that a sitting leaves.
+/// How a session says what is left.
 @MainActor
 struct StudyLeftTests {
   private func library() throws -> TestLibrary {
@@ -13,12 +13,43 @@ struct StudyLeftTests {
     return library
   }
 
-  @Test func `Return goes on with what is due`() throws {
+  @Test(arguments: [80, 40])
+  func `each question says how many cards are left`(columns: Int) throws {
+    let answers = [ScriptedInput.answer("one"), .grade("4"), .answer("x"), .grade("1"), .end]
+
+    let output = try library().run("study", answers, columns: columns).output
+
+    // The header counts for the first question; a miss is still to be asked.
+    #expect(output.contains("d · 3 cards\n"))
+    let lines = output.split(separator: "\n").filter { $0.hasSuffix(" left") }
+    #expect(lines.map { String($0).trimmingBlanks } == ["· 2 left", "· 2 left"])
+    #expect(lines.allSatisfy { $0.count == columns - 2 })
+  }
+
+  @Test func `a session of several decks names the deck of each question`() throws {
+    let library = try library()
+    try library.write("short,long\nola,hello\n", to: "decks/languages/es.csv")
+
+    let output = library.run("study", [.answer("one"), .grade("4"), .end]).output
+
+    #expect(output.contains(" d · 4 left\n"))
+    #expect(output.contains(" languages/es · 3 left\n"))
+  }
+
+  @Test func `the keys of a question say more`() throws {
+    let answers = [ScriptedInput.answer("one"), .grade("4"), .answer(":?"), .end]
+
+    let errors = try library().run("study", answers).errors
+
+    #expect(errors.contains("2 left: 2 new. 1 answered, 1 right at once."))
+  }
+
+  @Test func `Return resumes an unfinished session`() throws {
     #expect(try library().run("study", []).output.contains("3 left; press Return to continue."))
   }
 
   @Test(arguments: ["--cram", "--missed"])
-  func `Return would begin another sitting than one that follows no schedule`(kind: String) throws {
+  func `practice outside the schedule is not resumed`(kind: String) throws {
     let library = try library()
     _ = library.run("study --limit 1", [.answer(""), .grade("1")])
 

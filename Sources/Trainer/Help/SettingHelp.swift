@@ -1,0 +1,135 @@
+import TextUI
+import Things
+
+/// What the values of a setting mean, for `set NAME`, `help NAME` and the manual.
+struct SettingHelp {
+  let value: String
+  let meaning: String
+
+  private init(_ value: String, _ meaning: String) {
+    self.value = value
+    self.meaning = meaning
+  }
+
+  /// The values that need an explanation; on and off need none.
+  static func values(of setting: Setting) -> [SettingHelp] {
+    (table[setting.name] ?? []).filter {
+      setting.words.isEmpty || setting.words.contains($0.value)
+    }
+  }
+
+  private static let table: [String: [SettingHelp]] = [
+    "new": [SettingHelp("none", "no limit")],
+    "reviews": [SettingHelp("none", "no limit")],
+    "directions": [
+      SettingHelp("forward", "show the short form, ask for the long form"),
+      SettingHelp("backward", "show the long form, ask for the short form"),
+      SettingHelp("both", "ask in both directions, each with its own schedule"),
+    ],
+    "answer": [
+      SettingHelp("auto", "type answers of one line with up to 8 words, reveal longer ones"),
+      SettingHelp("type", "type every answer"),
+      SettingHelp("reveal", "type nothing: press Return and grade yourself"),
+    ],
+    "order": [
+      SettingHelp("due", "the longest overdue first"),
+      SettingHelp("recall", "the least likely to be remembered first"),
+      SettingHelp("stability", "the least stable first"),
+    ],
+    "new-order": [
+      SettingHelp("deck", "as in the deck; several decks take turns"),
+      SettingHelp("mixed", "shuffled"),
+    ],
+    "mix": [
+      SettingHelp("spread", "spread among the reviews"),
+      SettingHelp("first", "before the reviews"),
+      SettingHelp("last", "after the reviews"),
+    ],
+    "strict": [
+      SettingHelp("none", "ignore small differences"),
+      SettingHelp("case", "capitals and small letters must match"),
+      SettingHelp("accents", "accents must match"),
+      SettingHelp("articles", "articles must be there"),
+      SettingHelp("punctuation", "punctuation must match"),
+    ],
+    "typing": [
+      SettingHelp("full", "type every word in full"),
+      SettingHelp("short", "words may end after three letters"),
+    ],
+    "retype": [
+      SettingHelp("off", "never"), SettingHelp("miss", "after a miss"),
+      SettingHelp("slip", "after a miss or a slip"),
+    ],
+    "capitals": [
+      SettingHelp("auto", "in a deck of acronyms, capitalize those typed in small letters"),
+      SettingHelp("off", "keep what you type"),
+    ],
+    "typed": [
+      SettingHelp("misses", "those that were not right as typed"),
+      SettingHelp("all", "every answer"),
+      SettingHelp("none", "no answer"),
+    ],
+    "model": [
+      SettingHelp("fsrs6", "FSRS-6, the model of Anki"),
+      SettingHelp("fsrs7", "FSRS-7, its successor"),
+    ],
+    "parameters": [SettingHelp("standard", "those of the model; fit finds your own")],
+    "theme": [
+      SettingHelp("auto", "as the terminal asks for"),
+      SettingHelp("dark", "colors for a dark background"),
+      SettingHelp("light", "colors for a light background"),
+      SettingHelp("plain", "no colors"),
+    ],
+    "unicode": [
+      SettingHelp("auto", "as the locale allows"), SettingHelp("on", "always"),
+      SettingHelp("off", "never"),
+    ],
+    "spoken": [
+      SettingHelp("auto", "with ACCESSIBLE=1 or on a dumb terminal"), SettingHelp("on", "always"),
+      SettingHelp("off", "never"),
+    ],
+    "pager": [
+      SettingHelp("auto", "the program in PAGER, or less"),
+      SettingHelp("off", "print everything at once"),
+    ],
+  ]
+}
+
+/// Everything about one setting except its value now.
+struct SettingDetail: View {
+  @Environment(\.isSpoken) private var isSpoken
+  private let setting: Setting
+  private let values: [SettingHelp]
+
+  init(_ setting: Setting) {
+    self.setting = setting
+    values = SettingHelp.values(of: setting)
+  }
+
+  var body: some View {
+    VStack {
+      Text("\(setting.name): \(setting.meaning)", .strong)
+      Text("Takes \(setting.expected). Default: \(setting.standard).")
+      if isSpoken {
+        ForEach(values) { Text("\($0.value): \($0.meaning).") }
+      } else {
+        Table(
+          values,
+          columns: [
+            TableColumn { StyledText($0.value, .accent) },
+            TableColumn(shrinksTo: 12) { StyledText($0.meaning) },
+          ]
+        ).padding()
+      }
+      Text(place, .dim)
+    }
+  }
+
+  private var place: String {
+    switch setting.home {
+    case .deck: "set \(setting.name) VALUE sets it for the library, and with -d DECK for a deck."
+    case .library: "set \(setting.name) VALUE sets it for the library."
+    case .device: "set \(setting.name) VALUE sets it for this computer only."
+    }
+  }
+}
