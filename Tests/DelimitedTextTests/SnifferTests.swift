@@ -16,6 +16,9 @@ struct SnifferTests {
     ("Hund dog\nKatze cat\n", " "),
     ("A list of words\n\nshort,long\na,b\nc,d\ne,f\n", ","),
     ("word\nother\n", ","),
+    ("00:15, https://a.b, \"x, y\"\n00:30, https://c.d, \"z\"\n", ","),
+    ("'a, b','c'\n'don't','e, f, g'\n", ","),
+    ("\"a b\" c\n\"d, e\" f\n", " "),
     ("", ","),
     ("key,val\n1,\"{\"\"a\"\": 1, \"\"b\"\": 2}\"\n", ","),
   ]
@@ -25,6 +28,19 @@ struct SnifferTests {
     let guess = Sniffer().sniff(Array(text.utf8))
 
     #expect([guess.dialect.delimiter] == Array(delimiter.utf8))
+  }
+
+  @Test
+  func `apostrophes are quotes where they enclose the cells`() {
+    let bytes = Array("'a, b','don't'\n'c','d''e'\n".utf8)
+    let guess = Sniffer().sniff(bytes)
+    var reader = RecordReader(bytes, dialect: guess.dialect)
+    var rows: [[String]] = []
+    while reader.advance() { rows.append(reader.texts) }
+
+    #expect(guess.dialect.quote == UInt8(ascii: "'"))
+    #expect(rows == [["a, b", "don't"], ["c", "d'e"]])
+    #expect(Sniffer().sniff(Array("'tis,it is\n'twas,it was\n".utf8)).dialect.quote == 0x22)
   }
 
   @Test

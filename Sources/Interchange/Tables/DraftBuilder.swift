@@ -28,7 +28,16 @@ struct DraftBuilder {
     var isHTML = false
   }
 
+  /// A table with other columns, below the one that is read.
+  struct OtherTable {
+    var line: Int
+    var offset: Int
+    var names: [String]
+  }
+
   private(set) var drafts = ImportDrafts()
+  /// The table that ends this one.
+  private(set) var otherTable: OtherTable?
   private(set) var untaken: [Untaken] = []
   private(set) var findings: [Finding] = []
   private(set) var records: Int
@@ -76,6 +85,7 @@ struct DraftBuilder {
   }
 
   private mutating func take(_ reader: RecordReader) -> Bool {
+    if reader.count != form.header.count, startsOtherTable(reader) { return false }
     records += 1
     switch reader.problem?.kind {
     case nil: add(reader)
@@ -85,6 +95,19 @@ struct DraftBuilder {
     case .fieldTooLong(let limit)?: leave(reader, .fieldTooLong(limit: limit))
     case .tooManyFields(let limit)?: leave(reader, .tooManyFields(limit: limit))
     }
+    return true
+  }
+
+  /// Whether a row repeats most of the header in a table of another width.
+  private mutating func startsOtherTable(_ reader: RecordReader) -> Bool {
+    guard form.header.count > 2, reader.count > 2,
+      reader.withBytes(of: 0, { $0.elementsEqual(form.header[0].utf8) })
+    else { return false }
+    let texts = reader.texts
+    let same = zip(texts, form.header).count { $0 == $1 && !$0.isEmpty }
+    guard same > 2, same * 4 >= min(texts.count, form.header.count) * 3 else { return false }
+    otherTable = OtherTable(
+      line: reader.line, offset: reader.range.lowerBound, names: texts.map(Blanks.trimmed))
     return true
   }
 

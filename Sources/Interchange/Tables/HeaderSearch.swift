@@ -47,6 +47,28 @@ struct HeaderSearch {
     }
   }
 
+  /// The number of rows of the header: up to three, if they repeat it or if a column of numbers
+  /// begins below them.
+  func rowCount(of header: Int) -> Int {
+    var last = header
+    while last < header + 2, last + 2 < sample.rows.count, continues(header, last + 1) { last += 1 }
+    return last - header + 1
+  }
+
+  private func continues(_ header: Int, _ index: Int) -> Bool {
+    let (first, row) = (sample.rows[header], sample.rows[index])
+    guard row.texts.count == first.texts.count, row.filled > 1, !row.isRuler else { return false }
+    if row.texts == first.texts { return true }
+    guard row.texts.allSatisfy({ $0.count <= 30 && !CellShape.isNumber($0) }) else { return false }
+    return row.texts.indices.contains { column in
+      guard !Blanks.isBlank(row.texts[column]), !Blanks.isBlank(first.texts[column]) else {
+        return false
+      }
+      let below = sample.cells(column, after: index)
+      return below.count > 2 && below.allSatisfy(CellShape.isNumber)
+    }
+  }
+
   /// The row with all column names given as options.
   private func named(_ options: ReadingOptions) -> Int? {
     let asked = options.columns.values.filter { Int($0) == nil }
@@ -137,6 +159,18 @@ struct TableSample {
           start: TextPosition(offset: reader.range.lowerBound, line: reader.line),
           next: reader.position, texts: texts))
     }
+  }
+
+  /// Merges a header of several rows into one, joining the names of each column.
+  mutating func joinHeader(_ range: ClosedRange<Int>) {
+    let parts = rows[range]
+    let width = parts.map(\.texts.count).max() ?? 0
+    rows[range.lowerBound].texts = (0..<width).map { column in
+      parts.compactMap { $0.texts.indices.contains(column) ? Blanks.trimmed($0.texts[column]) : nil }
+        .filter { !$0.isEmpty }.joined(separator: " ")
+    }
+    rows[range.lowerBound].next = rows[range.upperBound].next
+    rows.removeSubrange((range.lowerBound + 1)...range.upperBound)
   }
 
   /// The cells of a column below the header that are not blank.

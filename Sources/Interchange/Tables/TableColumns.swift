@@ -209,3 +209,12 @@ struct ColumnChoice {
     return fold(Blanks.trimmed(name))
   }
 }
+
+/// What the text of a cell looks like.
+enum CellShape {
+  static func isNumber(_ text: String) -> Bool {
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    return text.utf8.contains(where: digits.contains)
+      && text.utf8.allSatisfy { digits.contains($0) || "+-.,% $".utf8.contains($0) }
+  }
+}
