@@ -166,8 +166,10 @@ struct TableSample {
     let parts = rows[range]
     let width = parts.map(\.texts.count).max() ?? 0
     rows[range.lowerBound].texts = (0..<width).map { column in
-      parts.compactMap { $0.texts.indices.contains(column) ? Blanks.trimmed($0.texts[column]) : nil }
-        .filter { !$0.isEmpty }.joined(separator: " ")
+      parts.compactMap {
+        $0.texts.indices.contains(column) ? Blanks.trimmed($0.texts[column]) : nil
+      }
+      .filter { !$0.isEmpty }.joined(separator: " ")
     }
     rows[range.lowerBound].next = rows[range.upperBound].next
     rows.removeSubrange((range.lowerBound + 1)...range.upperBound)
