@@ -150,19 +150,4 @@ struct SnifferTests {
     #expect(guess.dialect.hasByteOrderMark)
     #expect(guess.body.offset == 3)
   }
-
-  @Test(arguments: [
-    ("name,size\na,1\nb,2.5\n", DialectGuess.HeaderEvidence.likely),
-    ("a,1\nb,2\nc,3\n", .unlikely),
-    ("name,long\na,b\n", .unknown),
-    ("name,long\n\"a\",\"b\"\n\"c\",\"d\"\n", .likely),
-    ("\"name\",\"long\"\n\"a\",\"b\"\n", .unknown),
-    ("name,size\n", .unknown),
-    ("name,size\na,\nb,n/a\nc,3\n", .unknown),
-  ])
-  func `the first record is compared with those below`(
-    text: String, evidence: DialectGuess.HeaderEvidence
-  ) {
-    #expect(Sniffer().sniff(Array(text.utf8)).header == evidence)
-  }
 }

@@ -50,6 +50,7 @@ struct DraftBuilder {
   private let places: [Int]
   /// The expected number of cells in a row.
   private let width: Int
+  private let moreNotes: [Int]
   private let joinsSurplus: Bool
   private let tags: String
   private let deck: String
@@ -64,6 +65,7 @@ struct DraftBuilder {
     tags = CellLists.cell(tags: form.tags)
     deck = DeckNaming.name(ofDeck: form.deck)
     width = columns.width
+    moreNotes = columns.moreNotes
     joinsSurplus = form.joinsSurplus && columns.places[.long] == columns.width - 1
   }
 
@@ -130,7 +132,7 @@ struct DraftBuilder {
       if joinsSurplus { addRest(from: width - 1, reader) }
       note(ExtraCells.self, row: row, .long, detail: joinsSurplus ? reader.count : -reader.count)
     }
-    addCell(.note, reader)
+    if moreNotes.isEmpty { addCell(.note, reader) } else { addNotes(reader) }
     addCell(.tags, reader)
     addCell(.also, reader)
     addGUID(reader, id)
@@ -198,6 +200,14 @@ extension DraftBuilder {
       default: drafts.texts.add(UnsafeRawBufferPointer(bytes))
       }
     }
+  }
+
+  /// Joins the cells of several columns.
+  private mutating func addNotes(_ reader: RecordReader) {
+    let places = ([place(.note)] + moreNotes).filter { $0 < reader.count }.sorted()
+    let texts = places.map { Blanks.trimmed(reader[$0]) }.filter { !$0.isEmpty }
+    var text = texts.joined(separator: " · ")
+    text.withUTF8 { addText($0) }
   }
 
   private mutating func addText(_ bytes: UnsafeBufferPointer<UInt8>) {

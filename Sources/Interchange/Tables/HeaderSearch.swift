@@ -12,38 +12,28 @@ struct HeaderSearch {
 
   /// How many rows to search for a header.
   private static let reach = 30
-  /// Names up to this rank are hardly ever something to learn.
-  private static let sureRank = 1
-
-  init(
-    _ sample: TableSample, _ options: ReadingOptions, names: ColumnNames,
-    shape: (TableSample.Row) -> DialectGuess.HeaderEvidence
-  ) {
+  init(_ sample: TableSample, _ options: ReadingOptions, names: ColumnNames) {
     self.sample = sample
     self.names = names
     switch options.header {
     case .none?: break
     case .line(let line)?: index = sample.rows.firstIndex { $0.line == line }
     case .present?: index = named(options) ?? firstFull
-    case nil: search(options, shape)
+    case nil: search(options)
     }
   }
 
-  private mutating func search(
-    _ options: ReadingOptions, _ shape: (TableSample.Row) -> DialectGuess.HeaderEvidence
-  ) {
+  private mutating func search(_ options: ReadingOptions) {
     if let found = named(options) ?? namedPair() {
       index = found
       return
     }
-    guard let candidate = firstFull, candidate + 1 < sample.rows.count else { return }
-    let evidence = shape(sample.rows[candidate])
-    let known = knownNames(candidate)
-    let isRulerBelow = sample.rows[candidate + 1].isRuler
-    if isRulerBelow || evidence == .likely || evidence == .unknown && known.isSure {
-      index = candidate
-    } else if known.count > 0, evidence == .unknown {
-      doubtful = candidate
+    guard let candidate = firstFull else { return }
+    var signs = HeaderSigns(sample, candidate, names)
+    switch signs.verdict {
+    case .header: index = candidate
+    case .doubtful: doubtful = candidate
+    case .row: break
     }
   }
 
@@ -103,15 +93,6 @@ struct HeaderSearch {
   private var firstFull: Int? {
     sample.rows.prefix(Self.reach).firstIndex { $0.filled >= min(2, sample.usualCount) }
   }
-
-  private mutating func knownNames(_ index: Int) -> (count: Int, isSure: Bool) {
-    let known = sample.rows[index].texts.map { names.meanings(of: $0) }.filter { !$0.isEmpty }
-    let isPair = known.count == 1 && sample.usualCount == 2
-    // Three words that are all column names are hardly a Thing.
-    if known.count >= 3, known.count == sample.rows[index].filled { return (known.count, true) }
-    let isSure = known.contains { $0.contains { $0.rank <= Self.sureRank } }
-    return (known.count, isSure && (isPair || known.count > 1 && sample.usualCount > 2))
-  }
 }
 
 /// The first rows of a table, from which its columns are detected.
@@ -122,6 +103,7 @@ struct TableSample {
     var start: TextPosition
     var next: TextPosition
     var texts: [String]
+    var quotedCount = 0
 
     /// The number of cells that are not blank.
     var filled: Int { texts.count { !Blanks.isBlank($0) } }
@@ -157,7 +139,7 @@ struct TableSample {
         Row(
           line: reader.line,
           start: TextPosition(offset: reader.range.lowerBound, line: reader.line),
-          next: reader.position, texts: texts))
+          next: reader.position, texts: texts, quotedCount: reader.fields.count(where: \.isQuoted)))
     }
   }
 

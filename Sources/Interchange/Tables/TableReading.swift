@@ -23,7 +23,7 @@ struct TableReading {
     reading.texts = [SourceText(bytes: bytes, form: .records(guess.dialect), body: guess.body)]
     guard !sample.rows.isEmpty else { throw ImportError(reading.file, .empty) }
     let names = ColumnNames()
-    let search = HeaderSearch(sample, options, names: names, shape: shape)
+    let search = HeaderSearch(sample, options, names: names)
     if case .line(let line)? = options.header, search.index == nil {
       throw ImportError(reading.file, .noHeaderLine(line))
     }
@@ -44,15 +44,6 @@ struct TableReading {
     reading.columns = columns.columns
     try makeDrafts(columns, below: search, headerRows: headerRows, proceed)
     return reading
-  }
-
-  /// Whether the shape of a row suggests a header, compared with the rows below.
-  private func shape(_ row: TableSample.Row) -> DialectGuess.HeaderEvidence {
-    guard row.start != sample.rows.first?.start else { return guess.header }
-    let end = min(bytes.count, row.start.offset + 1 << 16)
-    let part = Array(bytes[row.start.offset..<end])
-    return Sniffer(quote: guess.dialect.quote)
-      .sniff(part, delimiter: guess.dialect.delimiter).header
   }
 
   private func isRuler(_ row: Int) -> Bool {
