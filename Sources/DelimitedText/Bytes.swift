@@ -6,6 +6,7 @@ enum Byte {
   static let space: UInt8 = 0x20
   static let quote: UInt8 = 0x22
   static let hash: UInt8 = 0x23
+  static let apostrophe: UInt8 = 0x27
   static let comma: UInt8 = 0x2C
   static let colon: UInt8 = 0x3A
   static let semicolon: UInt8 = 0x3B

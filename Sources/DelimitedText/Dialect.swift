@@ -3,9 +3,9 @@ public struct Dialect: Hashable, Sendable {
   public var delimiter: UInt8
   /// Nil if quotes have no special meaning.
   public var quote: UInt8?
-  /// Whether to skip blanks between a delimiter and a quote.
+  /// Whether to skip blanks after a delimiter, and after a closing quote.
   ///
-  /// Otherwise such a quote is plain text.
+  /// Otherwise they belong to the field, and a quote behind them is plain text.
   public var skipsBlanksAroundQuotes: Bool
   /// The line ending of new rows.
   ///

@@ -2,7 +2,8 @@
 ///
 /// A quote opens a field only if it is the first byte. Text between the closing quote and the next
 /// delimiter belongs to the field; a quote there, or inside an unquoted field, is plain text. A
-/// blank before a quote is plain text unless the dialect skips it. Empty lines are not records.
+/// blank before a quote is plain text unless the dialect skips it. An apostrophe as quote closes a
+/// field only before a delimiter or the end of a line. Empty lines are not records.
 /// Line breaks inside quotes are read as LF.
 struct RecordScanner {
   let dialect: Dialect
@@ -70,12 +71,13 @@ struct RecordScanner {
 
   @inline(__always)
   private mutating func scanField(_ bytes: UnsafeBufferPointer<UInt8>) -> Field {
-    let start = position.offset
+    var start = position.offset
     if let quote = dialect.quote {
       let open = dialect.skipsBlanksAroundQuotes ? pastBlanks(bytes, from: start) : start
       if open < bytes.count, bytes[open] == quote, quote != dialect.delimiter {
         return scanQuoted(bytes, from: start, open: open, quote: quote)
       }
+      start = open
     }
     let end = fieldEnd.place(in: bytes, from: start)
     if end &- start > limits.fieldBytes { noteLength(at: start, line: position.line, bytes) }
@@ -111,10 +113,20 @@ struct RecordScanner {
       } else if place + 1 < bytes.count, bytes[place + 1] == quote {
         marks.insert(.unescapes)
         place += 2
+      } else if quote == Byte.apostrophe, !endsField(place + 1, in: bytes) {
+        // An apostrophe within a word, as in `'don't'`.
+        marks.insert(.unescapes)
+        place += 1
       } else {
         return place
       }
     }
+  }
+
+  private func endsField(_ offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let place = dialect.skipsBlanksAroundQuotes ? pastBlanks(bytes, from: offset) : offset
+    return place >= bytes.count || bytes[place] == dialect.delimiter
+      || LineEnding.found(in: bytes, at: place) != nil
   }
 
   private func marksOfText(
@@ -214,8 +226,11 @@ enum FieldText {
     var length = 0
     while place < raw.endIndex {
       if raw[place] == quote {
-        guard place + 1 < raw.endIndex, raw[place + 1] == quote else { break }
-        place += 1
+        if place + 1 < raw.endIndex, raw[place + 1] == quote {
+          place += 1
+        } else if quote != Byte.apostrophe || endsText(place + 1, of: raw, dialect) {
+          break
+        }
       }
       let ending = LineEnding.found(in: raw, at: place)
       target[length] = ending == nil ? raw[place] : Byte.lineFeed
@@ -226,6 +241,14 @@ enum FieldText {
     let rest = raw[(place + 1)...]
     if dialect.skipsBlanksAroundQuotes, rest.allSatisfy(dialect.isSkippedBlank) { return length }
     return copy(rest, into: target, at: length)
+  }
+
+  private static func endsText(
+    _ place: Int, of raw: UnsafeBufferPointer<UInt8>, _ dialect: Dialect
+  ) -> Bool {
+    raw[min(place, raw.endIndex)...].allSatisfy {
+      dialect.skipsBlanksAroundQuotes && dialect.isSkippedBlank($0)
+    }
   }
 
   static func string(_ raw: UnsafeBufferPointer<UInt8>, _ dialect: Dialect) -> String {

@@ -13,6 +13,7 @@ public struct Sniffer: Sendable {
 
   private struct Rating {
     var candidate: Candidate
+    var dialect: Dialect
     var counts: FieldCounts
     var score: Double
   }
@@ -53,28 +54,29 @@ public struct Sniffer: Sendable {
     _ bytes: UnsafeBufferPointer<UInt8>, given: UInt8, reason: DialectGuess.Reason,
     from body: TextPosition
   ) -> DialectGuess {
-    let counts = FieldCounts(bytes, dialect(given), from: body)
-    return finish(bytes, given, counts: counts, reason: reason, certainty: .given, from: body)
+    let rating = rating(bytes, Candidate(delimiter: given, handicap: 0), from: body)
+    return finish(bytes, rating, reason: reason, certainty: .given, from: body)
   }
 
   private func guess(
     _ bytes: UnsafeBufferPointer<UInt8>, _ body: TextPosition
   ) -> DialectGuess {
-    let ratings = rated(bytes, body)
-    if let best = ratings.first, best.score > 0 {
-      let rival = ratings.dropFirst().map(\.counts.share).max() ?? 0
-      return finish(
-        bytes, best.candidate.delimiter, counts: best.counts, reason: .consistency,
-        certainty: Self.certainty(best.counts, rival: rival), from: body)
+    var ratings = rated(bytes, body)
+    if (ratings.first?.score ?? 0) < 0.6 {
+      let blank = rating(bytes, Self.lastCandidate, from: body)
+      if blank.score > max(0, ratings.first?.score ?? 0) {
+        ratings.insert(blank, at: 0)
+      }
     }
-    let blank = rating(bytes, Self.lastCandidate, from: body)
-    guard blank.score > 0 else {
-      let counts = FieldCounts(bytes, dialect(Byte.comma), from: body)
-      return finish(
-        bytes, Byte.comma, counts: counts, reason: .noDelimiter, certainty: .unsure, from: body)
+    guard let best = ratings.first, best.score > 0 else {
+      let comma = rating(bytes, Candidate(delimiter: Byte.comma, handicap: 0), from: body)
+      return finish(bytes, comma, reason: .noDelimiter, certainty: .unsure, from: body)
     }
+    let rival = ratings.dropFirst().map(\.counts.share).max() ?? 0
+    let isBlank = best.candidate.delimiter == Byte.space
     return finish(
-      bytes, Byte.space, counts: blank.counts, reason: .consistency, certainty: .unsure, from: body)
+      bytes, best, reason: .consistency,
+      certainty: isBlank ? .unsure : Self.certainty(best.counts, rival: rival), from: body)
   }
 
   /// Rates all candidates, best first.
@@ -102,17 +104,46 @@ public struct Sniffer: Sendable {
     _ bytes: UnsafeBufferPointer<UInt8>, _ candidate: Candidate, from body: TextPosition,
     allowingUneven allowed: Int = .max
   ) -> Rating {
-    var dialect = dialect(candidate.delimiter)
-    var counts = FieldCounts(bytes, dialect, from: body, allowingUneven: allowed)
+    let plain = Dialect(delimiter: candidate.delimiter, quote: quote)
+    var (dialect, counts) = (
+      plain, FieldCounts(bytes, plain, from: body, allowingUneven: allowed)
+    )
+    for other in variants(of: plain, counts) {
+      let tried = FieldCounts(bytes, other, from: body, allowingUneven: allowed)
+      let isBetter =
+        other.quote == Byte.apostrophe
+        ? tried.readsApostrophes(betterThan: counts)
+        : tried.share >= counts.share && tried.oddRecords <= counts.oddRecords
+      if tried.unclosedQuote == nil, isBetter { (dialect, counts) = (other, tried) }
+    }
     if counts.unclosedQuote != nil {
       // The text after an unclosed quote still shows which delimiter its lines use.
-      dialect.quote = nil
-      counts = FieldCounts(bytes, dialect, from: body, allowingUneven: allowed)
+      var unquoted = plain
+      unquoted.quote = nil
+      counts = FieldCounts(bytes, unquoted, from: body, allowingUneven: allowed)
     }
     let heading = counts.firstCount < 2 ? Self.headingHandicap : 0
     let hasScore = counts.even > 0 && !counts.wasLeft
-    let score = !hasScore ? 0 : counts.share - candidate.handicap - heading
-    return Rating(candidate: candidate, counts: counts, score: score)
+    let score =
+      !hasScore ? 0 : counts.share - candidate.handicap - heading - counts.shareInsideWords
+    return Rating(candidate: candidate, dialect: dialect, counts: counts, score: score)
+  }
+
+  /// Other ways of quoting that the text suggests.
+  private func variants(of dialect: Dialect, _ counts: FieldCounts) -> [Dialect] {
+    guard dialect.quote == Byte.quote else { return [] }
+    var variants: [Dialect] = []
+    if counts.blanksBeforeQuotes > 0 {
+      var skipping = dialect
+      skipping.skipsBlanksAroundQuotes = true
+      variants.append(skipping)
+    }
+    if counts.apostrophes > 1, counts.quoted == 0 {
+      var single = dialect
+      single.quote = Byte.apostrophe
+      variants.append(single)
+    }
+    return variants
   }
 
   private static func certainty(
@@ -123,30 +154,16 @@ public struct Sniffer: Sendable {
   }
 
   private func finish(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ delimiter: UInt8, counts: FieldCounts,
-    reason: DialectGuess.Reason, certainty: DialectGuess.Certainty, from body: TextPosition
+    _ bytes: UnsafeBufferPointer<UInt8>, _ rating: Rating, reason: DialectGuess.Reason,
+    certainty: DialectGuess.Certainty, from body: TextPosition
   ) -> DialectGuess {
-    var dialect = dialect(delimiter)
+    var dialect = rating.dialect
+    let counts = rating.counts
     dialect.lineEnding = counts.lineEnding
     dialect.hasByteOrderMark = bytes.starts(with: Byte.byteOrderMark)
-    var counts = counts
-    if counts.blanksBeforeQuotes > 0, quote != nil {
-      dialect.skipsBlanksAroundQuotes = true
-      let skipping = FieldCounts(bytes, dialect, from: body)
-      if skipping.share >= counts.share, skipping.oddRecords <= counts.oddRecords {
-        counts = skipping
-      } else {
-        dialect.skipsBlanksAroundQuotes = false
-      }
-    }
     return DialectGuess(
       dialect: dialect, body: body, certainty: certainty, reason: reason, records: counts.records,
-      evenRecords: counts.even, fieldCount: counts.usualCount,
-      header: HeaderShape(bytes, dialect, from: body).evidence)
-  }
-
-  private func dialect(_ delimiter: UInt8) -> Dialect {
-    Dialect(delimiter: delimiter, quote: quote)
+      evenRecords: counts.even, fieldCount: counts.usualCount)
   }
 }
 
@@ -168,12 +185,6 @@ public struct DialectGuess: Hashable, Sendable {
     case noDelimiter
   }
 
-  public enum HeaderEvidence: Hashable, Sendable {
-    case likely
-    case unlikely
-    case unknown
-  }
-
   public var dialect: Dialect
   /// Where the records start: after a byte-order mark and a line `sep=;`.
   public var body: TextPosition
@@ -183,10 +194,6 @@ public struct DialectGuess: Hashable, Sendable {
   /// The number of records with `fieldCount` fields.
   public var evenRecords: Int
   public var fieldCount: Int
-  /// Whether the shape of the first record suggests a header.
-  ///
-  /// Column names are not considered.
-  public var header: HeaderEvidence
 }
 
 extension DialectGuess: CustomStringConvertible {
@@ -201,63 +208,6 @@ extension DialectGuess: CustomStringConvertible {
   }
 }
 
-/// Compares the first record with those below by numbers and quotes alone.
-private struct HeaderShape {
-  private(set) var evidence = DialectGuess.HeaderEvidence.unknown
-  private static let sampleRecords = 200
-  private static let sampleColumns = 64
-
-  private struct Cell {
-    var isEmpty: Bool
-    var isNumber: Bool
-    var isQuoted: Bool
-  }
-
-  init(_ bytes: UnsafeBufferPointer<UInt8>, _ dialect: Dialect, from body: TextPosition) {
-    var scanner = RecordScanner(dialect, limits: .standard, from: body)
-    var rows: [[Cell]] = []
-    var fields: [Field] = []
-    while rows.count <= Self.sampleRecords, scanner.next(in: bytes, into: &fields) != nil {
-      rows.append(fields.prefix(Self.sampleColumns).map { Self.cell($0, bytes) })
-      fields.removeAll(keepingCapacity: true)
-    }
-    guard rows.count > 1 else { return }
-    judge(rows[0], rows.dropFirst())
-  }
-
-  private mutating func judge(_ first: [Cell], _ rows: ArraySlice<[Cell]>) {
-    for (column, name) in first.enumerated() where !name.isEmpty {
-      guard Self.isNumeric(column, in: rows) else { continue }
-      evidence = name.isNumber ? .unlikely : .likely
-      if evidence == .unlikely { return }
-    }
-    guard evidence == .unknown, !first.contains(where: \.isQuoted) else { return }
-    let isQuotedBelow = rows.allSatisfy { $0.allSatisfy { $0.isQuoted || $0.isEmpty } }
-    if isQuotedBelow, rows.contains(where: { $0.contains(where: \.isQuoted) }) {
-      evidence = .likely
-    }
-  }
-
-  /// Whether at least 90 % of the non-empty cells are numbers.
-  private static func isNumeric(_ column: Int, in rows: ArraySlice<[Cell]>) -> Bool {
-    let cells = rows.compactMap { $0.indices.contains(column) ? $0[column] : nil }
-    let filled = cells.filter { !$0.isEmpty }
-    return !filled.isEmpty && filled.count(where: \.isNumber) * 10 >= filled.count * 9
-  }
-
-  private static func cell(_ field: Field, _ bytes: UnsafeBufferPointer<UInt8>) -> Cell {
-    let text = bytes[field.range]
-    return Cell(isEmpty: text.isEmpty, isNumber: isNumber(text), isQuoted: field.isQuoted)
-  }
-
-  private static func isNumber(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    let marks = Array("+-.,% ".utf8)
-    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-    return text.contains(where: digits.contains)
-      && text.allSatisfy { digits.contains($0) || marks.contains($0) }
-  }
-}
-
 /// How evenly a delimiter splits the records of a text.
 private struct FieldCounts {
   private(set) var records = 0
@@ -267,7 +217,13 @@ private struct FieldCounts {
   private(set) var lastLine = 1
   /// Fields that would be quoted if blanks before a quote were skipped.
   private(set) var blanksBeforeQuotes = 0
+  /// Unquoted fields that apostrophes enclose.
+  private(set) var apostrophes = 0
+  private(set) var quoted = 0
+  private var filled = 0
   private(set) var unclosedQuote: RecordProblem?
+  private var colons = 0
+  private var colonsInside = 0
   /// Whether counting stopped before the end.
   private(set) var wasLeft = false
   private var byCount = [Int](repeating: 0, count: 257)
@@ -302,6 +258,18 @@ private struct FieldCounts {
 
   var share: Double { records == 0 ? 0 : Double(even) / Double(records) }
 
+  /// The share of colons that belong to a clock time or a URL.
+  var shareInsideWords: Double {
+    colons == 0 ? 0 : Double(colonsInside) / Double(colons)
+  }
+
+  /// Whether apostrophes as quotes make the records more even than without, or enclose nearly
+  /// every cell.
+  func readsApostrophes(betterThan plain: FieldCounts) -> Bool {
+    if share > plain.share + 0.2 { return true }
+    return share >= plain.share && quoted * 10 >= filled * 9
+  }
+
   var lineEnding: LineEnding {
     let most = endings.max() ?? 0
     return LineEnding.allCases.first { endings[Int($0.rawValue)] == most } ?? .lf
@@ -318,18 +286,37 @@ private struct FieldCounts {
     var isOdd = record.problem != nil
     for field in fields {
       isOdd = isOdd || field.hasTextAfterQuote
-      if Self.isBlankBeforeQuote(field, in: bytes, dialect) { blanksBeforeQuotes += 1 }
+      if field.isQuoted { quoted += 1 }
+      guard field.start < field.end else { continue }
+      filled += 1
+      let first = bytes[Int(field.start)]
+      if first == Byte.apostrophe, field.end - field.start > 1,
+        bytes[Int(field.end) - 1] == first
+      {
+        apostrophes += 1
+      } else if dialect.isSkippedBlank(first), Self.isBlankBeforeQuote(field, in: bytes, dialect) {
+        blanksBeforeQuotes += 1
+      }
     }
+    if dialect.delimiter == Byte.colon { countColons(fields, in: bytes) }
     if isOdd { oddRecords += 1 } else { byCount[min(fields.count, 256)] += 1 }
   }
 
-  @inline(__always)
+  private mutating func countColons(_ fields: [Field], in bytes: UnsafeBufferPointer<UInt8>) {
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    for field in fields.dropLast() {
+      let place = Int(field.end)
+      colons += 1
+      guard place > 0, place + 2 < bytes.count else { continue }
+      let isTime = digits.contains(bytes[place - 1]) && digits.contains(bytes[place + 1])
+      let slash = UInt8(ascii: "/")
+      if isTime || bytes[place + 1] == slash && bytes[place + 2] == slash { colonsInside += 1 }
+    }
+  }
+
   private static func isBlankBeforeQuote(
     _ field: Field, in bytes: UnsafeBufferPointer<UInt8>, _ dialect: Dialect
   ) -> Bool {
-    guard field.start < field.end, dialect.isSkippedBlank(bytes[Int(field.start)]) else {
-      return false
-    }
     let text = bytes[field.rawRange].first { !dialect.isSkippedBlank($0) }
     return text == dialect.quote && text != nil && !field.isQuoted
   }

@@ -1,35 +1,164 @@
-/// The encodings that can be read.
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// An encoding that can be read: every one that `iconv` knows.
 ///
 /// Everything is written in UTF-8.
-public enum TextEncoding: Hashable, Sendable, CaseIterable {
-  case utf8
-  case utf16LittleEndian
-  case utf16BigEndian
-  case windows1252
-  case latin1
+public struct TextEncoding: Hashable, Sendable {
+  /// The common name.
+  public let name: String
+  /// The name that `iconv` knows.
+  let iconvName: String
 
-  /// Accepts the usual names in any case.
+  private init(_ name: String, _ iconvName: String? = nil) {
+    self.name = name
+    self.iconvName = iconvName ?? name
+  }
+
+  public static let utf8 = TextEncoding("UTF-8")
+  public static let utf16LittleEndian = TextEncoding("UTF-16", "UTF-16LE")
+  public static let utf16BigEndian = TextEncoding("UTF-16", "UTF-16BE")
+  static let utf32LittleEndian = TextEncoding("UTF-32", "UTF-32LE")
+  static let utf32BigEndian = TextEncoding("UTF-32", "UTF-32BE")
+  public static let windows1252 = TextEncoding("Windows-1252", "CP1252")
+  public static let latin1 = TextEncoding("Latin-1", "ISO-8859-1")
+
+  /// Accepts the usual names in any case, and every name that `iconv` accepts.
   ///
-  /// `utf16` without a byte order is little-endian.
+  /// `utf16` and `utf32` without a byte order are little-endian.
   public init?(name: String) {
-    switch name.lowercased().filter({ $0 != "-" && $0 != "_" }) {
+    let key = Self.key(name)
+    switch key {
     case "utf8": self = .utf8
     case "utf16", "utf16le": self = .utf16LittleEndian
     case "utf16be": self = .utf16BigEndian
-    case "windows1252", "cp1252": self = .windows1252
+    case "utf32", "utf32le": self = .utf32LittleEndian
+    case "utf32be": self = .utf32BigEndian
     case "latin1", "iso88591": self = .latin1
-    default: return nil
+    case "big5": self = TextEncoding("Big5", "CP950")
+    default:
+      let known = Self.singleByte + Self.multiByte
+      if let known = known.first(where: { [$0.name, $0.iconvName].map(Self.key).contains(key) }) {
+        self = known
+        return
+      }
+      let windows = key.hasPrefix("windows") ? "CP" + key.dropFirst(7) : name
+      guard Self.isKnown(windows) else { return nil }
+      self.init(name.uppercased(), windows)
     }
   }
 
-  /// The common name.
-  public var name: String {
-    switch self {
-    case .utf8: "UTF-8"
-    case .utf16LittleEndian, .utf16BigEndian: "UTF-16"
-    case .windows1252: "Windows-1252"
-    case .latin1: "Latin-1"
+  private static func key(_ name: String) -> String {
+    name.lowercased().filter { !"-_ ".contains($0) }
+  }
+
+  private static func isKnown(_ name: String) -> Bool {
+    // A slash would start an option of iconv, such as one that drops characters.
+    guard !name.isEmpty, name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x2F }) else {
+      return false
     }
+    return Iconv.knows(name)
+  }
+
+  /// The bytes of a code unit.
+  var unitLength: Int {
+    iconvName.hasPrefix("UTF-16") || iconvName == "UCS-2"
+      ? 2 : iconvName.hasPrefix("UTF-32") || iconvName.hasPrefix("UCS-4") ? 4 : 1
+  }
+
+  var isBigEndian: Bool { iconvName.hasSuffix("BE") }
+
+  func hasSameUnits(as other: TextEncoding) -> Bool {
+    unitLength > 1 && unitLength == other.unitLength
+  }
+
+  /// The encodings to guess from, the more usual first.
+  static let singleByte: [TextEncoding] = [
+    .latin1, .windows1252, TextEncoding("ISO-8859-15"),
+    TextEncoding("Windows-1250", "CP1250"), TextEncoding("ISO-8859-2"),
+    TextEncoding("Windows-1251", "CP1251"), TextEncoding("KOI8-R"), TextEncoding("KOI8-U"),
+    TextEncoding("ISO-8859-5"), TextEncoding("Windows-1253", "CP1253"), TextEncoding("ISO-8859-7"),
+    TextEncoding("Windows-1254", "CP1254"), TextEncoding("ISO-8859-9"),
+    TextEncoding("Windows-1255", "CP1255"), TextEncoding("ISO-8859-8"),
+    TextEncoding("Windows-1256", "CP1256"), TextEncoding("ISO-8859-6"),
+    TextEncoding("Windows-1257", "CP1257"), TextEncoding("ISO-8859-13"),
+    TextEncoding("Windows-874", "CP874"), TextEncoding("CP850"), TextEncoding("CP852"),
+    TextEncoding("CP866"), TextEncoding("CP437"), TextEncoding("CP857"), TextEncoding("CP737"),
+    TextEncoding("CP775"), TextEncoding("Mac Roman", "MACINTOSH"),
+    TextEncoding("Mac Cyrillic", "MAC-CYRILLIC"),
+    TextEncoding("Mac Central Europe", "MAC-CENTRALEUROPE"),
+  ]
+  static let multiByte: [TextEncoding] = [
+    TextEncoding("Shift-JIS", "CP932"), TextEncoding("EUC-JP"),
+    TextEncoding("EUC-KR", "CP949"), TextEncoding("GBK"), TextEncoding("GB18030"),
+    TextEncoding("Big5", "CP950"),
+  ]
+  /// With the bits that an unusual encoding has to be better by.
+  static let guessed: [(encoding: TextEncoding, prior: Double)] =
+    multiByte.map { ($0, 4) }
+    + singleByte.map { encoding in
+      let name = encoding.iconvName
+      let isUsual = [latin1, windows1252].contains(encoding)
+      return (encoding, isUsual ? 0 : name.hasPrefix("CP12") ? 2 : name.hasPrefix("ISO") ? 3 : 6)
+    }
+  static let iso2022JP = TextEncoding("ISO-2022-JP", "ISO-2022-JP-2")
+}
+
+/// Converts bytes by the tables of the C library.
+enum Iconv {
+  static func knows(_ name: String) -> Bool {
+    guard let converter = open(name) else { return false }
+    iconv_close(converter)
+    return true
+  }
+
+  /// The text in UTF-8, and the offset of the first byte that cannot be converted, if any.
+  static func utf8(
+    of bytes: UnsafeBufferPointer<UInt8>, from encoding: TextEncoding
+  ) -> (text: [UInt8], fault: Int?) {
+    guard let converter = open(encoding.iconvName) else { return ([], 0) }
+    defer { iconv_close(converter) }
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count + bytes.count / 2)
+    let start = UnsafeMutableRawPointer(mutating: bytes.baseAddress)?
+      .assumingMemoryBound(to: CChar.self)
+    var input = start
+    var left = bytes.count
+    while left > 0 {
+      let (written, isStuck) = step(converter, &input, &left)
+      output.append(contentsOf: written)
+      if isStuck { return (output, bytes.count - left) }
+    }
+    return (output, nil)
+  }
+
+  private static func open(_ name: String) -> iconv_t? {
+    guard let converter = iconv_open("UTF-8", name), Int(bitPattern: converter) != -1 else {
+      return nil
+    }
+    return converter
+  }
+
+  private static func step(
+    _ converter: iconv_t, _ input: inout UnsafeMutablePointer<CChar>?, _ left: inout Int
+  ) -> (written: [UInt8], isStuck: Bool) {
+    let capacity = 1 << 16
+    var status = 0
+    var code: Int32 = 0
+    let written = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+      var output = UnsafeMutableRawPointer(buffer.baseAddress)?
+        .assumingMemoryBound(to: CChar.self)
+      var room = capacity
+      status = iconv(converter, &input, &left, &output, &room)
+      code = errno
+      count = capacity - room
+    }
+    return (written, status == -1 && code != E2BIG)
   }
 }
 
@@ -37,8 +166,10 @@ public enum TextEncoding: Hashable, Sendable, CaseIterable {
 public struct TextDecodingError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     case invalid(TextEncoding)
-    /// Every other byte is NUL, but there is no byte-order mark.
-    case unmarkedUTF16
+    /// The first line that is not UTF-8, in a text that mostly is.
+    case mixed
+    /// Not UTF-8, and none or several of these encodings fit.
+    case unsure([EncodingGuess.Candidate])
     case tooLarge(limit: Int)
   }
 
@@ -52,6 +183,40 @@ public struct TextDecodingError: Error, Hashable, Sendable {
   public var byte: UInt8?
 }
 
+extension TextDecodingError {
+  /// Finds line and column of a byte.
+  init(
+    _ reason: Reason, at offset: Int, in bytes: UnsafeBufferPointer<UInt8>,
+    encoding: TextEncoding = .utf8, from start: Int = 0
+  ) {
+    let width = encoding.unitLength
+    var (line, lineStart, previous) = (1, start, UInt8(0))
+    for place in stride(from: start, to: min(offset, bytes.count), by: width) {
+      let unit = Self.ascii(at: place, in: bytes, encoding)
+      let endsLine = unit == Byte.lineFeed || unit == Byte.carriageReturn
+      if endsLine, !(unit == Byte.lineFeed && previous == Byte.carriageReturn) { line += 1 }
+      if endsLine { lineStart = place + width }
+      previous = unit
+    }
+    let isCut = offset + width > bytes.count
+    self.init(
+      reason: reason, line: line, column: offset - lineStart + 1, offset: offset,
+      byte: isCut ? nil : bytes[offset])
+  }
+
+  /// The code unit at an offset if it is ASCII, else 0.
+  private static func ascii(
+    at place: Int, in bytes: UnsafeBufferPointer<UInt8>, _ encoding: TextEncoding
+  ) -> UInt8 {
+    let width = encoding.unitLength
+    if width == 1 { return bytes[place] }
+    guard place + width <= bytes.count else { return 0 }
+    let unit = bytes[place..<place + width]
+    let low = encoding.isBigEndian ? place + width - 1 : place
+    return unit.indices.allSatisfy { $0 == low || unit[$0] == 0 } ? unit[low] : 0
+  }
+}
+
 extension TextDecodingError: CustomStringConvertible {
   public var description: String {
     switch reason {
@@ -60,7 +225,8 @@ extension TextDecodingError: CustomStringConvertible {
         "Byte \(column) of line \(line) is \(Self.hex($0)), which is not valid \(encoding.name)."
       }
         ?? "The text ends in the middle of a \(encoding.name) character, on line \(line)."
-    case .unmarkedUTF16: "The text looks like UTF-16 without a byte order mark."
+    case .mixed: "The text is UTF-8, but line \(line) is not."
+    case .unsure: "The text is not UTF-8 (line \(line)), and its encoding is uncertain."
     case .tooLarge(let limit): "The text has more than \(limit) bytes."
     }
   }
@@ -68,50 +234,5 @@ extension TextDecodingError: CustomStringConvertible {
   private static func hex(_ byte: UInt8) -> String {
     let digits = String(byte, radix: 16, uppercase: true)
     return "0x" + (byte < 16 ? "0" : "") + digits
-  }
-}
-
-/// Decides whether bytes that are not UTF-8 are plausible Western text in a single-byte encoding.
-struct WesternGuess {
-  /// Nil if not plausible; Latin-1 if no byte requires Windows-1252.
-  private(set) var encoding: TextEncoding?
-
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    guard bytes.allSatisfy(Self.isText), !Self.isDamagedUTF8(bytes), !Self.hasLongRuns(bytes) else {
-      return
-    }
-    encoding = bytes.contains { (0x80...0x9F).contains($0) } ? .windows1252 : .latin1
-  }
-
-  private static func isText(_ byte: UInt8) -> Bool {
-    byte < 0x20 ? (0x09...0x0D).contains(byte) : SingleByteDecoder.isWindows1252(byte)
-  }
-
-  // Well-formed sequences rarely occur by chance: text with many of them and few stray bytes is
-  // damaged UTF-8, and reading it in another encoding would garble all of it.
-  private static func isDamagedUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    var wellFormed = 0
-    var stray = 0
-    var place = UTF8Check.pastASCII(in: bytes, from: 0)
-    while place < bytes.count {
-      let length = UTF8Check.sequenceLength(in: bytes, at: place)
-      if length > 0 { wellFormed += 1 } else { stray += 1 }
-      place = UTF8Check.pastASCII(in: bytes, from: place + max(1, length))
-    }
-    return wellFormed * 4 >= stray
-  }
-
-  // In Western text, non-ASCII letters are scattered; in Cyrillic, Greek or East Asian encodings
-  // they form long runs.
-  private static func hasLongRuns(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    var high = 0
-    var inRuns = 0
-    var run = 0
-    for byte in bytes {
-      run = byte < 0x80 ? 0 : run + 1
-      if run > 0 { high += 1 }
-      if run == 4 { inRuns += 4 } else if run > 4 { inRuns += 1 }
-    }
-    return inRuns >= 5 && inRuns * 4 > high
   }
 }

@@ -65,7 +65,11 @@ struct DecodedTextTests {
   static let faults = [
     Fault(
       bytes: Array("ä,b\r\nö,".utf8) + [0xFF, 0x0A],
-      sentence: "Byte 4 of line 2 is 0xFF, which is not valid UTF-8.", place: [2, 4, 9]),
+      encoding: .utf8, sentence: "Byte 4 of line 2 is 0xFF, which is not valid UTF-8.",
+      place: [2, 4, 9]),
+    Fault(
+      bytes: Array("ä,b\r\nö,c\nü,".utf8) + [0xE4, 0x0A],
+      sentence: "The text is UTF-8, but line 3 is not.", place: [3, 4, 14]),
     Fault(
       bytes: Array("a\rb\n€".utf8).dropLast(), encoding: .utf8,
       sentence: "Byte 1 of line 3 is 0xE2, which is not valid UTF-8.", place: [3, 1, 4]),
@@ -86,9 +90,6 @@ struct DecodedTextTests {
       bytes: [0x61, 0x0A, 0x81], encoding: .windows1252,
       sentence: "Byte 1 of line 2 is 0x81, which is not valid Windows-1252.", place: [2, 1, 2]),
     Fault(
-      bytes: [0x61, 0, 0x2C, 0, 0x62, 0],
-      sentence: "The text looks like UTF-16 without a byte order mark.", place: [1, 2, 1]),
-    Fault(
       bytes: [0x0A, 0, 0xE9], sentence: "Byte 2 of line 2 is 0xE9, which is not valid UTF-8.",
       place: [2, 2, 2]),
   ]
@@ -105,11 +106,11 @@ struct DecodedTextTests {
 
   @Test
   func `Western text in one byte a character is recognised and told`() throws {
-    let windows = try DecodedText([0x93, 0x41, 0x94, 0x20, 0x80, 0x2C, 0xE9, 0x0A])
+    let windows = try DecodedText([0x93, 0x41, 0x94, 0x20, 0x80, 0x2C, 0x66, 0xE9, 0x65, 0x0A])
     let latin = try DecodedText([0xC5, 0x52, 0x2C, 0x79, 0x0D, 0x0A, 0xD6, 0x4C, 0x0A])
 
     #expect(windows.encoding == .windows1252)
-    #expect(windows.bytes == Array("“A” €,é\n".utf8))
+    #expect(windows.bytes == Array("“A” €,fée\n".utf8))
     #expect(latin.encoding == .latin1)
     #expect(latin.bytes == Array("ÅR,y\r\nÖL\n".utf8))
     #expect(try DecodedText([0x81, 0x41], as: .latin1).bytes == Array("\u{81}A".utf8))
@@ -118,17 +119,12 @@ struct DecodedTextTests {
   static let foreign: [(String, [UInt8])] = [
     ("a control character", [0x61, 0xE9, 0x1B, 0x0A]),
     ("NUL", [0x50, 0x4B, 0x03, 0x04, 0x00, 0xE9]),
-    ("Shift_JIS", [0x93, 0xFA, 0x96, 0x7B, 0x81, 0x41, 0x8C, 0xEA]),
     ("GBK", [0xB9, 0xB7, 0xB9, 0xB7, 0x2C, 0x64, 0x6F, 0x67, 0x0A, 0xC3, 0xA8, 0xC3, 0xA8]),
-    (
-      "Windows-1251",
-      [0xF1, 0xEE, 0xE1, 0xE0, 0xEA, 0xE0, 0x2C, 0x64, 0x6F, 0x67, 0x0A, 0xEA, 0xEE, 0xF2]
-    ),
     ("UTF-8 with one bad byte", Array("Öl,äpfel,über\n".utf8) + [0xFC, 0x0A]),
   ]
 
   @Test(arguments: foreign)
-  func `what is neither UTF-8 nor plausibly Western is refused`(name: String, bytes: [UInt8]) {
+  func `bytes that fit no encoding for certain are refused`(name: String, bytes: [UInt8]) {
     #expect(throws: TextDecodingError.self) { try DecodedText(bytes) }
   }
 
@@ -140,6 +136,12 @@ struct DecodedTextTests {
   func `an encoding has its usual names`(name: String, encoding: TextEncoding) {
     #expect(TextEncoding(name: name) == encoding)
     #expect(TextEncoding(name: name + "x") == nil)
+  }
+
+  @Test(arguments: ["macroman", "EUC-JP", "windows-1251", "CP1251", "KOI8-U", "IBM037", "UTF-32"])
+  func `every encoding of the C library can be given`(name: String) {
+    #expect(TextEncoding(name: name) != nil)
+    #expect(TextEncoding(name: "utf-8//IGNORE") == nil)
   }
 
   @Test

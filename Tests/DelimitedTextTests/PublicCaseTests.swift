@@ -70,7 +70,6 @@ struct PublicCaseTests {
     #expect(text.encoding.name.lowercased() == given.expected.encoding)
     #expect([guess.dialect.delimiter] == Array(given.expected.delimiter.utf8))
     #expect(given.outcomes.contains { Self.fits($0, rows, problems) })
-    #expect(guess.header != (given.header ? .unlikely : .likely))
   }
 
   private static func fits(

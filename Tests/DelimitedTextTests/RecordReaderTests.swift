@@ -40,7 +40,7 @@ struct RecordReaderTests {
     Reading(text: "'a,b',\"c\n", rows: [["a,b", "\"c"]], dialect: Dialect(quote: 0x27)),
     Reading(
       text: "a, \"b, \"\"c\"\"\" ,  d,\"e\" f, \"\"\n",
-      rows: [["a", "b, \"c\"", "  d", "e f", ""]],
+      rows: [["a", "b, \"c\"", "d", "e f", ""]],
       dialect: Dialect(skipsBlanksAroundQuotes: true)),
     Reading(
       text: "a b \"c d\"\n", rows: [["a", "b", "c d"]],

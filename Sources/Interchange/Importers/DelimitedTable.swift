@@ -11,11 +11,27 @@ enum DelimitedTable: Importer {
     _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
   ) throws -> Reading {
     let (bytes, delimiter) = try parted(text, options)
-    let guess = Sniffer(quote: options.quoteByte).sniff(bytes, delimiter: delimiter)
+    let sniffer = Sniffer(quote: options.quoteByte)
+    var guess = sniffer.sniff(bytes, delimiter: delimiter)
+    if case .line(let line)? = options.header, let start = start(of: line, bytes, guess) {
+      guess = sniffer.sniff(bytes, from: start, delimiter: guess.dialect.delimiter)
+    }
     var shown = options.delimiter.map(String.init)
     if shown == nil { shown = String(decoding: [guess.dialect.delimiter], as: UTF8.self) }
     let reading = text.reading(name, delimiter: shown ?? "")
     return try TableReading(bytes, guess, options: options, into: reading).read(proceed)
+  }
+
+  /// Where the header begins, if its table is not the one at the top.
+  private static func start(
+    of line: Int, _ bytes: [UInt8], _ guess: DialectGuess
+  ) -> TextPosition? {
+    var reader = RecordReader(bytes, dialect: guess.dialect, from: guess.body)
+    var before = 0
+    while reader.advance(), reader.line < line { before += 1 }
+    let isBelow = before >= TableSample.mostRows || before > 2 && reader.count != guess.fieldCount
+    guard reader.line == line, isBelow else { return nil }
+    return TextPosition(offset: reader.range.lowerBound, line: line)
   }
 
   private static func parted(

@@ -63,9 +63,7 @@ extension ImportError {
   public var remedy: String {
     switch cause {
     case .foreign(_, let remedy): remedy
-    case .undecodable(let error):
-      error.reason == .unmarkedUTF16
-        ? "Pass --encoding utf-16." : "Save it as UTF-8, or pass --encoding."
+    case .undecodable(let error): Self.encodingRemedy(error.reason)
     case .empty: ""
     case .unclosedQuote: "Close it, or pass --quote none."
     case .noPair:
@@ -82,9 +80,22 @@ extension ImportError {
 
   private func undecodable(_ error: TextDecodingError) -> String {
     switch error.reason {
-    case .unmarkedUTF16: "\(file) looks like UTF-16 without a byte order mark."
+    case .mixed:
+      "\(file) is UTF-8, but byte \(error.column) of line \(error.line) is not."
+    case .unsure: "cannot tell the encoding of \(file) from its text."
     case .tooLarge(let limit): "\(file) is larger than \(limit >> 20) MB."
     case .invalid: "cannot read \(file) as text: \(Self.small(error.description))"
+    }
+  }
+
+  private static func encodingRemedy(_ reason: TextDecodingError.Reason) -> String {
+    switch reason {
+    case .mixed: "Correct that line, or pass --encoding for the whole file."
+    case .unsure(let candidates) where !candidates.isEmpty:
+      "Pass --encoding, such as "
+        + candidates.prefix(3).map { "\($0.encoding.name) (\(Excerpt.of($0.sample)))" }
+        .joined(separator: " or ") + "."
+    default: "Save it as UTF-8, or pass --encoding."
     }
   }
 

@@ -45,6 +45,12 @@ public struct Reading: Sendable {
   /// The number of rows below header and titles, not counting blank ones.
   public var rowCount: Int { drafts.count + untaken.count }
 
+  /// Whether the first row was read as a Thing, but might be a header.
+  public var asksForHeader: Bool {
+    let rule = Rules.number(of: PerhapsHeader.self)
+    return findings.contains { $0.rule == rule }
+  }
+
   /// The last rows that became drafts.
   public func lastRows(_ count: Int) -> [(line: Int, fields: [String])] {
     drafts.places.suffix(count).map { place in

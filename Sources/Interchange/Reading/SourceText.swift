@@ -13,14 +13,31 @@ public struct SourceText: Sendable {
   let form: Form
   /// Where the records begin.
   let body: TextPosition
+  /// A header of several lines, shown as a single record.
+  var heading: (lines: ClosedRange<Int>, names: [String])?
+  /// Where another table begins, whose records are not shown.
+  var end: Int?
+
+  init(
+    bytes: [UInt8], form: Form, body: TextPosition,
+    heading: (lines: ClosedRange<Int>, names: [String])? = nil, end: Int? = nil
+  ) {
+    self.bytes = bytes
+    self.form = form
+    self.body = body
+    self.heading = heading
+    self.end = end
+  }
 
   /// Calls `body` with the line and fields of each record until it returns false.
   public func forEachRecord(
     _ body: (_ line: Int, _ fields: [String]) throws -> Bool
   ) rethrows {
     var reader = reader(from: self.body)
-    while reader.advance() {
-      if try !body(reader.line, fields(reader)) { return }
+    while reader.advance(), reader.range.lowerBound < end ?? .max {
+      let names = heading.flatMap { $0.lines.contains(reader.line) ? $0.names : nil }
+      if names != nil, reader.line != heading?.lines.lowerBound { continue }
+      if try !body(reader.line, names ?? fields(reader)) { return }
     }
   }
 

@@ -77,6 +77,7 @@ extension ColumnNames {
     (.short, 3, "word,words,vocabulary,vocab,expression,phrase,headword,lemma"),
     (.short, 3, "wort,vokabel,ausdruck,mot,mots,palabra,expresión,parola,vocabolo,palavra"),
     (.short, 3, "woord,słowo,słówko,wyraz,слово,слова,выражение,単語,語彙,语词,单词,單詞,词语,단어"),
+    (.short, 3, "kanji,hanzi,hanja,character,characters,simplified,traditional,漢字,汉字,한자"),
     (.short, 4, "term,terms,begriff,terme,término,termine,termo,begrip,termin,термин"),
     (.short, 4, "用語,术语,術語,용어"),
     (.short, 5, "code,symbol,key,kode,código,codice,kod,код,記号,符号"),
@@ -115,6 +116,9 @@ extension ColumnNames {
     (.note, 2, "example,examples,example sentence,sentence,beispiel,beispiele,exemple,exemples"),
     (.note, 2, "ejemplo,ejemplos,esempio,esempi,exemplo,exemplos,voorbeeld,przykład,пример"),
     (.note, 2, "例文,例句,예문"),
+    (.note, 2, "reading,kana,furigana,hiragana,pinyin,romaji,romanization,transliteration,ipa"),
+    (.note, 2, "pronunciation,phonetic,lautschrift,aussprache,prononciation,pronunciación,読み,拼音"),
+    (.note, 3, "part of speech,pos,wordclass,word class,wortart,gender,genus,plural,mnemonic,hint"),
     (.note, 3, "definition,description,explanation,beschreibung,erklärung,erläuterung,définition"),
     (.note, 3, "explication,definición,descripción,explicación,definizione,descrizione,definição"),
     (.note, 3, "descrição,definitie,beschrijving,uitleg,definicja,opis,определение,описание"),
@@ -147,7 +151,7 @@ extension ColumnNames {
   /// Language names.
   ///
   /// Of two such columns, the first is the short form.
-  private static let languages = """
+  static let languages = """
     english,german,french,spanish,italian,portuguese,dutch,polish,russian,czech,swedish,danish,\
     norwegian,finnish,turkish,arabic,hebrew,hindi,japanese,chinese,korean,vietnamese,latin,greek,\
     deutsch,englisch,französisch,spanisch,italienisch,portugiesisch,niederländisch,polnisch,\

@@ -28,7 +28,16 @@ struct DraftBuilder {
     var isHTML = false
   }
 
+  /// A table with other columns, below the one that is read.
+  struct OtherTable {
+    var line: Int
+    var offset: Int
+    var names: [String]
+  }
+
   private(set) var drafts = ImportDrafts()
+  /// The table that ends this one.
+  private(set) var otherTable: OtherTable?
   private(set) var untaken: [Untaken] = []
   private(set) var findings: [Finding] = []
   private(set) var records: Int
@@ -41,6 +50,7 @@ struct DraftBuilder {
   private let places: [Int]
   /// The expected number of cells in a row.
   private let width: Int
+  private let moreNotes: [Int]
   private let joinsSurplus: Bool
   private let tags: String
   private let deck: String
@@ -55,6 +65,7 @@ struct DraftBuilder {
     tags = CellLists.cell(tags: form.tags)
     deck = DeckNaming.name(ofDeck: form.deck)
     width = columns.width
+    moreNotes = columns.moreNotes
     joinsSurplus = form.joinsSurplus && columns.places[.long] == columns.width - 1
   }
 
@@ -76,6 +87,7 @@ struct DraftBuilder {
   }
 
   private mutating func take(_ reader: RecordReader) -> Bool {
+    if reader.count != form.header.count, startsOtherTable(reader) { return false }
     records += 1
     switch reader.problem?.kind {
     case nil: add(reader)
@@ -85,6 +97,19 @@ struct DraftBuilder {
     case .fieldTooLong(let limit)?: leave(reader, .fieldTooLong(limit: limit))
     case .tooManyFields(let limit)?: leave(reader, .tooManyFields(limit: limit))
     }
+    return true
+  }
+
+  /// Whether a row repeats most of the header in a table of another width.
+  private mutating func startsOtherTable(_ reader: RecordReader) -> Bool {
+    guard form.header.count > 2, reader.count > 2,
+      reader.withBytes(of: 0, { $0.elementsEqual(form.header[0].utf8) })
+    else { return false }
+    let texts = reader.texts
+    let same = zip(texts, form.header).count { $0 == $1 && !$0.isEmpty }
+    guard same > 2, same * 4 >= min(texts.count, form.header.count) * 3 else { return false }
+    otherTable = OtherTable(
+      line: reader.line, offset: reader.range.lowerBound, names: texts.map(Blanks.trimmed))
     return true
   }
 
@@ -107,7 +132,7 @@ struct DraftBuilder {
       if joinsSurplus { addRest(from: width - 1, reader) }
       note(ExtraCells.self, row: row, .long, detail: joinsSurplus ? reader.count : -reader.count)
     }
-    addCell(.note, reader)
+    if moreNotes.isEmpty { addCell(.note, reader) } else { addNotes(reader) }
     addCell(.tags, reader)
     addCell(.also, reader)
     addGUID(reader, id)
@@ -175,6 +200,14 @@ extension DraftBuilder {
       default: drafts.texts.add(UnsafeRawBufferPointer(bytes))
       }
     }
+  }
+
+  /// Joins the cells of several columns.
+  private mutating func addNotes(_ reader: RecordReader) {
+    let places = ([place(.note)] + moreNotes).filter { $0 < reader.count }.sorted()
+    let texts = places.map { Blanks.trimmed(reader[$0]) }.filter { !$0.isEmpty }
+    var text = texts.joined(separator: " · ")
+    text.withUTF8 { addText($0) }
   }
 
   private mutating func addText(_ bytes: UnsafeBufferPointer<UInt8>) {

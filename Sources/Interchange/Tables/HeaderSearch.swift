@@ -12,38 +12,50 @@ struct HeaderSearch {
 
   /// How many rows to search for a header.
   private static let reach = 30
-  /// Names up to this rank are hardly ever something to learn.
-  private static let sureRank = 1
-
-  init(
-    _ sample: TableSample, _ options: ReadingOptions, names: ColumnNames,
-    shape: (TableSample.Row) -> DialectGuess.HeaderEvidence
-  ) {
+  init(_ sample: TableSample, _ options: ReadingOptions, names: ColumnNames) {
     self.sample = sample
     self.names = names
     switch options.header {
     case .none?: break
     case .line(let line)?: index = sample.rows.firstIndex { $0.line == line }
     case .present?: index = named(options) ?? firstFull
-    case nil: search(options, shape)
+    case nil: search(options)
     }
   }
 
-  private mutating func search(
-    _ options: ReadingOptions, _ shape: (TableSample.Row) -> DialectGuess.HeaderEvidence
-  ) {
+  private mutating func search(_ options: ReadingOptions) {
     if let found = named(options) ?? namedPair() {
       index = found
       return
     }
-    guard let candidate = firstFull, candidate + 1 < sample.rows.count else { return }
-    let evidence = shape(sample.rows[candidate])
-    let known = knownNames(candidate)
-    let isRulerBelow = sample.rows[candidate + 1].isRuler
-    if isRulerBelow || evidence == .likely || evidence == .unknown && known.isSure {
-      index = candidate
-    } else if known.count > 0, evidence == .unknown {
-      doubtful = candidate
+    guard let candidate = firstFull else { return }
+    var signs = HeaderSigns(sample, candidate, names)
+    switch signs.verdict {
+    case .header: index = candidate
+    case .doubtful: doubtful = candidate
+    case .row: break
+    }
+  }
+
+  /// The number of rows of the header: up to three, if they repeat it or if a column of numbers
+  /// begins below them.
+  func rowCount(of header: Int) -> Int {
+    var last = header
+    while last < header + 2, last + 2 < sample.rows.count, continues(header, last + 1) { last += 1 }
+    return last - header + 1
+  }
+
+  private func continues(_ header: Int, _ index: Int) -> Bool {
+    let (first, row) = (sample.rows[header], sample.rows[index])
+    guard row.texts.count == first.texts.count, row.filled > 1, !row.isRuler else { return false }
+    if row.texts == first.texts { return true }
+    guard row.texts.allSatisfy({ $0.count <= 30 && !CellShape.isNumber($0) }) else { return false }
+    return row.texts.indices.contains { column in
+      guard !Blanks.isBlank(row.texts[column]), !Blanks.isBlank(first.texts[column]) else {
+        return false
+      }
+      let below = sample.cells(column, after: index)
+      return below.count > 2 && below.allSatisfy(CellShape.isNumber)
     }
   }
 
@@ -81,15 +93,6 @@ struct HeaderSearch {
   private var firstFull: Int? {
     sample.rows.prefix(Self.reach).firstIndex { $0.filled >= min(2, sample.usualCount) }
   }
-
-  private mutating func knownNames(_ index: Int) -> (count: Int, isSure: Bool) {
-    let known = sample.rows[index].texts.map { names.meanings(of: $0) }.filter { !$0.isEmpty }
-    let isPair = known.count == 1 && sample.usualCount == 2
-    // Three words that are all column names are hardly a Thing.
-    if known.count >= 3, known.count == sample.rows[index].filled { return (known.count, true) }
-    let isSure = known.contains { $0.contains { $0.rank <= Self.sureRank } }
-    return (known.count, isSure && (isPair || known.count > 1 && sample.usualCount > 2))
-  }
 }
 
 /// The first rows of a table, from which its columns are detected.
@@ -100,6 +103,7 @@ struct TableSample {
     var start: TextPosition
     var next: TextPosition
     var texts: [String]
+    var quotedCount = 0
 
     /// The number of cells that are not blank.
     var filled: Int { texts.count { !Blanks.isBlank($0) } }
@@ -135,8 +139,22 @@ struct TableSample {
         Row(
           line: reader.line,
           start: TextPosition(offset: reader.range.lowerBound, line: reader.line),
-          next: reader.position, texts: texts))
+          next: reader.position, texts: texts, quotedCount: reader.fields.count(where: \.isQuoted)))
     }
+  }
+
+  /// Merges a header of several rows into one, joining the names of each column.
+  mutating func joinHeader(_ range: ClosedRange<Int>) {
+    let parts = rows[range]
+    let width = parts.map(\.texts.count).max() ?? 0
+    rows[range.lowerBound].texts = (0..<width).map { column in
+      parts.compactMap {
+        $0.texts.indices.contains(column) ? Blanks.trimmed($0.texts[column]) : nil
+      }
+      .filter { !$0.isEmpty }.joined(separator: " ")
+    }
+    rows[range.lowerBound].next = rows[range.upperBound].next
+    rows.removeSubrange((range.lowerBound + 1)...range.upperBound)
   }
 
   /// The cells of a column below the header that are not blank.

@@ -4,6 +4,8 @@ import Things
 struct TableColumns {
   private(set) var places: [DeckColumn: Int] = [:]
   private(set) var columns: [Reading.Column] = []
+  /// Further columns that belong to the note.
+  private(set) var moreNotes: [Int] = []
   /// Why the short and long forms could not be found.
   private(set) var obstacle: ImportError.Cause?
   /// Whether the tags column holds a single tag that may contain blanks.
@@ -28,6 +30,7 @@ struct TableColumns {
     try takeOptions(options)
     takeNames()
     takeRest()
+    takeNote()
     describe()
   }
 
@@ -119,13 +122,35 @@ struct TableColumns {
     guard !missing.isEmpty else { return }
     var texts = free.filter { holdsText($0) }
     if texts.count > missing.count { texts = texts.filter { !isNumbering($0) } }
-    guard texts.count == missing.count else {
+    guard texts.count >= missing.count else {
       let filled = (0..<count).filter { holdsText($0) }
       obstacle = filled.count < 2 ? .oneColumn : .noPair(columns: filled.map { allNames[$0] })
       return
     }
+    if texts.count > missing.count {
+      // The first ones are a proposal, to be confirmed.
+      let filled = (0..<count).filter { holdsText($0) }
+      obstacle = .noPair(columns: filled.map { allNames[$0] })
+      texts = Array(texts.prefix(missing.count))
+    }
     if missing.count == 2, isTurnedRound(texts[0], texts[1]) { texts.swapAt(0, 1) }
     for (role, column) in zip(missing, texts) { places[role] = column }
+  }
+
+  /// Columns such as reading and example belong to the note, and so does the only one left.
+  private mutating func takeNote() {
+    let rest = free.filter { $0 < width && holdsText($0) && !isNumbers($0) && !holdsIDs($0) }
+    moreNotes = rest.filter { column in
+      names.meanings(of: name(column)).contains { $0.role == .note }
+    }
+    if places[.note] == nil { places[.note] = moreNotes.first ?? (rest.count == 1 ? rest[0] : nil) }
+    moreNotes.removeAll { $0 == places[.note] }
+  }
+
+  private mutating func isNumbers(_ column: Int) -> Bool {
+    let cells = sample.cells(column, after: header)
+    return isNumbering(column)
+      || cells.count(where: CellShape.isNumber) * 10 >= cells.count * 8
   }
 
   private mutating func takeFirst() {
@@ -165,7 +190,8 @@ struct TableColumns {
 
   private mutating func describe() {
     hasCategories = places[.tags].map { names.isCategory(name($0)) } ?? false
-    let roles = Dictionary(uniqueKeysWithValues: places.map { ($0.value, $0.key) })
+    var roles = Dictionary(uniqueKeysWithValues: places.map { ($0.value, $0.key) })
+    for column in moreNotes { roles[column] = .note }
     let shown = max(width, (places.values.max() ?? 0) + 1)
     columns = (0..<min(count, shown)).compactMap { column in
       guard roles[column] != nil || !name(column).isEmpty || holdsText(column) else { return nil }
@@ -207,5 +233,14 @@ struct ColumnChoice {
   private static func key(_ name: String) -> [UInt8] {
     var fold = SearchFold()
     return fold(Blanks.trimmed(name))
+  }
+}
+
+/// What the text of a cell looks like.
+enum CellShape {
+  static func isNumber(_ text: String) -> Bool {
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    return text.utf8.contains(where: digits.contains)
+      && text.utf8.allSatisfy { digits.contains($0) || "+-.,% $".utf8.contains($0) }
   }
 }

@@ -7,7 +7,7 @@ struct TableReading {
   private let guess: DialectGuess
   private let options: ReadingOptions
   private var reading: Reading
-  private let sample: TableSample
+  private var sample: TableSample
 
   init(
     _ bytes: [UInt8], _ guess: DialectGuess, options: ReadingOptions, into reading: Reading
@@ -23,11 +23,15 @@ struct TableReading {
     reading.texts = [SourceText(bytes: bytes, form: .records(guess.dialect), body: guess.body)]
     guard !sample.rows.isEmpty else { throw ImportError(reading.file, .empty) }
     let names = ColumnNames()
-    let search = HeaderSearch(sample, options, names: names, shape: shape)
+    let search = HeaderSearch(sample, options, names: names)
     if case .line(let line)? = options.header, search.index == nil {
       throw ImportError(reading.file, .noHeaderLine(line))
     }
+    let headerRows = search.index.map { search.rowCount(of: $0) } ?? 1
     if let index = search.index {
+      let lines = sample.rows[index].line...sample.rows[index + headerRows - 1].line
+      if headerRows > 1 { sample.joinHeader(index...index + headerRows - 1) }
+      if headerRows > 1 { reading.texts[0].heading = (lines, sample.rows[index].texts) }
       reading.header = Reading.Header(
         line: sample.rows[index].line, names: sample.rows[index].texts.map(Blanks.trimmed))
     }
@@ -38,17 +42,8 @@ struct TableReading {
       throw ImportError(reading.file, error)
     }
     reading.columns = columns.columns
-    try makeDrafts(columns, below: search, proceed)
+    try makeDrafts(columns, below: search, headerRows: headerRows, proceed)
     return reading
-  }
-
-  /// Whether the shape of a row suggests a header, compared with the rows below.
-  private func shape(_ row: TableSample.Row) -> DialectGuess.HeaderEvidence {
-    guard row.start != sample.rows.first?.start else { return guess.header }
-    let end = min(bytes.count, row.start.offset + 1 << 16)
-    let part = Array(bytes[row.start.offset..<end])
-    return Sniffer(quote: guess.dialect.quote)
-      .sniff(part, delimiter: guess.dialect.delimiter).header
   }
 
   private func isRuler(_ row: Int) -> Bool {
@@ -56,12 +51,13 @@ struct TableReading {
   }
 
   private mutating func makeDrafts(
-    _ columns: TableColumns, below search: HeaderSearch, _ proceed: ImportProgress.Proceed
+    _ columns: TableColumns, below search: HeaderSearch, headerRows: Int,
+    _ proceed: ImportProgress.Proceed
   ) throws {
     let skipped = search.index.map { $0 + (isRuler($0 + 1) ? 2 : 1) } ?? 0
     var form = DraftBuilder.Form()
     form.header = search.index.map { sample.rows[$0].texts } ?? []
-    form.skipped = skipped
+    form.skipped = skipped + headerRows - 1
     form.keepsQuotedBlanks = columns.isDeckForm
     form.lists = columns.isDeckForm ? .deckForm : .free(hasCategories: columns.hasCategories)
     var builder = DraftBuilder(columns, form)
@@ -70,8 +66,24 @@ struct TableReading {
       bytes, dialect: guess.dialect, from: skipped == 0 ? guess.body : sample.rows[skipped - 1].next
     )
     try builder.takeAll(&reader, proceed)
+    if let other = builder.otherTable {
+      reading.texts[0].end = other.offset
+      reading.notices.append(otherTable(other))
+    }
     if let doubtful = search.doubtful { builder.doubtHeader(line: sample.rows[doubtful].line) }
     reading.take(builder, columns.obstacle)
+  }
+}
+
+// Several tables in a file.
+extension TableReading {
+  private func otherTable(_ other: DraftBuilder.OtherTable) -> Diagnostic {
+    let names = other.names.prefix(4).map(Excerpt.of).joined(separator: ", ")
+    return Diagnostic(
+      .told, rule: "other-table", file: reading.file, line: other.line,
+      "Another table starts on line \(other.line) (\(names)\(other.names.count > 4 ? ", …" : "")); "
+        + "it is not imported.",
+      remedy: "To import it, pass --header \(other.line).")
   }
 }
 

@@ -17,7 +17,7 @@ extension ReadingOptions {
     guard let encoding = TextEncoding(name: name) else {
       throw UsageError(
         "unknown encoding \"\(name)\".",
-        remedy: "Use utf-8, utf-16, utf-16be, windows-1252 or latin-1.")
+        remedy: "Use utf-8, windows-1250, shift-jis, or another name that iconv -l lists.")
     }
     return encoding
   }

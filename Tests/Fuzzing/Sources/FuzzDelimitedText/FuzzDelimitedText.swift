@@ -53,7 +53,9 @@ private func writerIsReadBack(_ bytes: [UInt8]) {
 }
 
 private func textIsDecoded(_ bytes: [UInt8]) {
-  for encoding in [nil] + TextEncoding.allCases {
+  for encoding in [nil]
+    + ["utf-8", "utf-16", "utf-16be", "cp1252", "latin1"].map(TextEncoding.init(name:))
+  {
     guard let text = try? DecodedText(bytes, as: encoding) else { continue }
     precondition(String(validating: text.bytes, as: UTF8.self) != nil)
     guard encoding == nil else { continue }

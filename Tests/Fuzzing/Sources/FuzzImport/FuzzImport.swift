@@ -50,7 +50,10 @@ nonisolated(unsafe) private let library: any LibraryAccess = {
 private func options(_ one: UInt8, _ other: UInt8) -> ReadingOptions {
   var options = ReadingOptions()
   if one & 1 != 0 { options.delimiter = [",", ";", "\t", "|", "é", " "][Int(one >> 4) % 6] }
-  if one & 2 != 0 { options.encoding = TextEncoding.allCases[Int(one >> 4) % 5] }
+  if one & 2 != 0 {
+    options.encoding = TextEncoding(
+      name: ["utf-8", "utf-16", "utf-16be", "cp1252", "latin1"][Int(one >> 4) % 5])
+  }
   if one & 4 != 0 { options.header = one & 8 != 0 ? .line(Int(other) % 5) : .present }
   if other & 1 != 0 { options.columns[.short] = "\(other >> 4)" }
   if other & 2 != 0 { options.columns[.long] = other & 4 != 0 ? "long" : "2" }

@@ -1,0 +1,296 @@
+/// The likely encodings of bytes that are not UTF-8, judged by the letters they would spell.
+public struct EncodingGuess: Hashable, Sendable {
+  /// An encoding, and what the text says in it.
+  public struct Candidate: Hashable, Sendable {
+    public var encoding: TextEncoding
+    /// The language whose letters fit best; empty if unknown.
+    public var language: String
+    /// A word with letters beyond ASCII.
+    public var sample: String
+    /// Bits for each byte beyond ASCII; less is more likely.
+    var cost: Double
+  }
+
+  /// The best first; each spells another text.
+  public private(set) var candidates: [Candidate]
+  /// Whether the first is the only plausible one.
+  public private(set) var isSure: Bool
+
+  /// Above this, the letters fit no language.
+  private static let mostCost = 20.0
+  /// By how many bits the first must be more likely than the next.
+  private static let leastLead = 5.0
+  private static let shown = 5
+
+  /// An encoding that leaves no doubt.
+  init(_ encoding: TextEncoding) {
+    candidates = [Candidate(encoding: encoding, language: "", sample: "", cost: 0)]
+    isSure = true
+  }
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    candidates = []
+    isSure = false
+    guard !bytes.contains(where: { $0 < 0x20 && !(0x09...0x0D).contains($0) }) else { return }
+    let part = Self.sample(bytes)
+    let high = part.count { $0 >= 0x80 }
+    let models = LetterModel.all
+    var seen: Set<[UInt8]> = []
+    for (encoding, prior) in TextEncoding.guessed {
+      let (text, fault) = part.withUnsafeBufferPointer { Iconv.utf8(of: $0, from: encoding) }
+      guard fault == nil, Self.decodesAll(bytes, encoding), seen.insert(text).inserted else {
+        continue
+      }
+      var candidate = Self.candidate(encoding, text, high: high, models)
+      candidate.cost += prior / Double(max(1, high))
+      candidates.append(candidate)
+    }
+    candidates.sort { $0.cost < $1.cost }
+    let lead = candidates.count > 1 ? (candidates[1].cost - candidates[0].cost) * Double(high) : 99
+    let isWide = candidates.first.map { TextEncoding.multiByte.contains($0.encoding) } ?? false
+    // A few bytes spell a character in any of the East Asian encodings.
+    let hasLetters = !(candidates.first?.sample.isEmpty ?? true)
+    let isEnough = high >= (isWide ? 12 : hasLetters ? 1 : 2)
+    isSure =
+      isEnough && (candidates.first?.cost ?? .infinity) < Self.mostCost && lead >= Self.leastLead
+    candidates = Array(candidates.prefix(Self.shown))
+  }
+
+  private static func candidate(
+    _ encoding: TextEncoding, _ text: [UInt8], high: Int, _ models: [LetterModel]
+  ) -> Candidate {
+    let string = String(decoding: text, as: UTF8.self)
+    let letters = LetterPairsOfText(string)
+    var best = Candidate(
+      encoding: encoding, language: "", sample: letters.sample, cost: .infinity)
+    for model in models {
+      let cost = Double(model.cost(of: letters)) / Double(max(1, high))
+      if cost < best.cost { (best.cost, best.language) = (cost, model.language) }
+    }
+    return best
+  }
+
+  /// Whether the whole text can be decoded.
+  private static func decodesAll(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ encoding: TextEncoding
+  ) -> Bool {
+    Iconv.utf8(of: bytes, from: encoding).fault == nil
+  }
+
+  /// The first lines with bytes beyond ASCII.
+  private static func sample(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var part: [UInt8] = []
+    for line in bytes.split(whereSeparator: { $0 == Byte.lineFeed || $0 == Byte.carriageReturn })
+    where part.count < 4_000 && line.contains(where: { $0 >= 0x80 }) {
+      part += line.prefix(2_000)
+      part.append(Byte.lineFeed)
+      if part.count >= 4_000 { break }
+    }
+    return part
+  }
+
+  /// Well-formed sequences rarely occur by chance: text with many of them and few stray bytes is
+  /// UTF-8 with damage, and reading it in another encoding would garble all of it.
+  static func isMostlyUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var wellFormed = 0
+    var stray = 0
+    var place = UTF8Check.pastASCII(in: bytes, from: 0)
+    while place < bytes.count {
+      let length = UTF8Check.sequenceLength(in: bytes, at: place)
+      if length > 0 { wellFormed += 1 } else { stray += 1 }
+      place = UTF8Check.pastASCII(in: bytes, from: place + max(1, length))
+    }
+    return wellFormed > stray * 2
+  }
+}
+
+/// Recognizes UTF-16 and UTF-32 without a byte-order mark by their zero bytes or their letters.
+struct WideGuess {
+  private(set) var encoding: TextEncoding?
+
+  init(_ bytes: [UInt8]) {
+    guard bytes.count >= 4, bytes.count % 2 == 0 else { return }
+    let sample = bytes.prefix(4_096)
+    var zeros = [0, 0, 0, 0]
+    for (place, byte) in sample.enumerated() where byte == 0 { zeros[place & 3] += 1 }
+    let quarter = sample.count / 4
+    if bytes.count % 4 == 0, zeros[2] + zeros[3] >= quarter * 19 / 10, zeros[0] * 4 < quarter {
+      encoding = .utf32LittleEndian
+    } else if bytes.count % 4 == 0, zeros[0] + zeros[1] >= quarter * 19 / 10,
+      zeros[3] * 4 < quarter
+    {
+      encoding = .utf32BigEndian
+    } else {
+      encoding = Self.utf16(zeros, sample)
+    }
+  }
+
+  /// Line ends and blanks have a zero byte also in scripts whose letters have none.
+  private static func utf16(_ zeros: [Int], _ sample: ArraySlice<UInt8>) -> TextEncoding? {
+    let (even, odd) = (zeros[0] + zeros[2], zeros[1] + zeros[3])
+    guard min(even, odd) * 8 <= max(even, odd) else { return nil }
+    let isASCII = max(even, odd) * 4 > sample.count
+    let encoding = odd > even ? TextEncoding.utf16LittleEndian : .utf16BigEndian
+    if isASCII { return encoding }
+    guard even + odd > 2, min(even, odd) == 0 else { return nil }
+    let whole = Array(sample.prefix(sample.count & ~1))
+    let (text, fault) = whole.withUnsafeBufferPointer { Iconv.utf8(of: $0, from: encoding) }
+    guard fault.map({ $0 + 4 > whole.count }) ?? true else { return nil }
+    let letters = String(decoding: text, as: UTF8.self).unicodeScalars
+    let ends = letters.count { $0 == "\n" || $0 == "\r" || $0 == "\t" || $0 == "," }
+    return ends > 0 && letters.count { $0.properties.isAlphabetic } * 2 > letters.count
+      ? encoding : nil
+  }
+}
+
+/// Recognizes ISO-2022-JP, which is ASCII with escape sequences.
+enum ISO2022Guess {
+  static func isLikely(_ bytes: [UInt8]) -> Bool {
+    guard let escape = bytes.firstIndex(of: 0x1B) else { return false }
+    let starts: [[UInt8]] = [[0x24, 0x42], [0x24, 0x40], [0x28, 0x4A], [0x24, 0x28, 0x44]]
+    let rest = bytes[(escape + 1)...]
+    guard starts.contains(where: rest.starts) else { return false }
+    return bytes.withUnsafeBufferPointer { Iconv.utf8(of: $0, from: .iso2022JP).fault == nil }
+  }
+}
+
+/// The pairs of neighboring letters of a text, as far as one of them is beyond ASCII.
+private struct LetterPairsOfText {
+  private(set) var pairs: [UInt32: Int] = [:]
+  /// The characters beyond ASCII of scripts with thousands of characters.
+  private(set) var characters: [Unicode.Scalar: Int] = [:]
+  /// The cost of characters that are no letters.
+  private(set) var signCost = 0
+  private(set) var sample = ""
+
+  init(_ text: String) {
+    let scalars = ["\n"] + Array(text.unicodeScalars) + ["\n"]
+    for index in scalars.indices.dropFirst().dropLast() where scalars[index].value > 0x7F {
+      signCost += Self.cost(of: scalars[index], between: scalars[index - 1], scalars[index + 1])
+    }
+    for (one, other) in zip(scalars, scalars.dropFirst()) { take(one, other) }
+    sample =
+      text.split { !$0.isLetter }.first { $0.contains { !$0.isASCII } }.map(String.init) ?? ""
+  }
+
+  private mutating func take(_ one: Unicode.Scalar, _ other: Unicode.Scalar) {
+    guard one.value > 0x7F || other.value > 0x7F else { return }
+    if Self.isWide(other) { characters[other, default: 0] += 1 }
+    guard !Self.isWide(one), !Self.isWide(other) else { return }
+    let (left, right) = (Self.plain(one), Self.plain(other))
+    if left > 0x7F || right > 0x7F { pairs[left << 16 | right, default: 0] += 1 }
+    // Scripts do not change within a word.
+    let isMixed =
+      (right > 0x24F && left < 0x250 && one.properties.isAlphabetic)
+      || (left > 0x24F && right < 0x250 && other.properties.isAlphabetic)
+    if isMixed { signCost += 12 }
+    if one.properties.isLowercase, other.properties.isUppercase { signCost += 9 }
+  }
+
+  /// A letter in lower case; everything else is the edge of a word.
+  private static func plain(_ scalar: Unicode.Scalar) -> UInt32 {
+    guard scalar.properties.isAlphabetic || scalar.properties.generalCategory == .nonspacingMark
+    else { return 0x5F }
+    let lower = scalar.properties.lowercaseMapping.unicodeScalars.first?.value ?? scalar.value
+    return min(lower, 0xFFFF)
+  }
+
+  static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+    (0x3040...0x9FFF).contains(scalar.value) || (0xAC00...0xD7A3).contains(scalar.value)
+      || (0xF900...0xFAFF).contains(scalar.value) || (0xFF61...0xFF9F).contains(scalar.value)
+      || scalar.value > 0xFFFF
+  }
+
+  private static func cost(
+    of scalar: Unicode.Scalar, between one: Unicode.Scalar, _ other: Unicode.Scalar
+  ) -> Int {
+    if isWide(scalar) || scalar.properties.isAlphabetic { return 0 }
+    if scalar.properties.generalCategory == .nonspacingMark { return 0 }
+    if (0x3000...0x303F).contains(scalar.value) || (0xFF01...0xFF60).contains(scalar.value) {
+      return 6
+    }
+    if scalar.value < 0xA0 { return 30 }
+    let isInside = one.properties.isAlphabetic && other.properties.isAlphabetic
+    if "’–—·\u{A0}".unicodeScalars.contains(scalar) { return isInside ? 8 : 4 }
+    if isInside { return 24 }
+    if "«»„“”‘…".unicodeScalars.contains(scalar) { return 4 }
+    if one.properties.isAlphabetic || other.properties.isAlphabetic {
+      return "¿¡".unicodeScalars.contains(scalar) && !one.properties.isAlphabetic ? 6 : 20
+    }
+    return "€°§£₽№†©®™".unicodeScalars.contains(scalar) ? 5 : 18
+  }
+}
+
+/// What letters of a language follow one another.
+private struct LetterModel {
+  let language: String
+  private let pairs: [UInt32: Int]
+  private let letters: Set<UInt32>
+  private let common: [Unicode.Scalar: Int]
+
+  static var all: [LetterModel] {
+    LetterPairs.tables.map { LetterModel($0.language, pairs: $0.pairs) }
+      + LetterPairs.characters.map { LetterModel($0.language, common: $0.characters) }
+  }
+
+  private init(_ language: String, pairs text: String) {
+    self.language = language
+    common = [:]
+    var pairs: [UInt32: Int] = [:]
+    var letters: Set<UInt32> = []
+    var cost = 0
+    var left: UInt32?
+    for scalar in text.unicodeScalars {
+      if let digit = Int(String(scalar)) {
+        cost = digit
+      } else if let first = left {
+        pairs[first << 16 | scalar.value] = cost
+        letters.formUnion([first, scalar.value])
+        left = nil
+      } else {
+        left = scalar.value
+      }
+    }
+    self.pairs = pairs
+    self.letters = letters
+  }
+
+  private init(_ language: String, common text: String) {
+    self.language = language
+    pairs = [:]
+    letters = []
+    var common: [Unicode.Scalar: Int] = [:]
+    for (rank, scalar) in text.unicodeScalars.enumerated() {
+      common[scalar] = rank < 30 ? 6 : rank < 150 ? 8 : 10
+    }
+    self.common = common
+  }
+
+  /// Bits to write down the letters beyond ASCII.
+  func cost(of text: LetterPairsOfText) -> Int {
+    var sum = text.signCost
+    for (pair, count) in text.pairs { sum += count * cost(of: pair) }
+    for (character, count) in text.characters { sum += count * cost(of: character) }
+    return sum
+  }
+
+  private func cost(of pair: UInt32) -> Int {
+    if let cost = pairs[pair] { return cost }
+    var cost = 9
+    for letter in [pair >> 16, pair & 0xFFFF] where letter > 0x7F && !letters.contains(letter) {
+      cost += 4
+    }
+    return cost
+  }
+
+  private func cost(of character: Unicode.Scalar) -> Int {
+    if let cost = common[character] { return cost }
+    switch character.value {
+    case 0x3040...0x309F: return language == "Japanese" ? 6 : 24
+    case 0x30A0...0x30FF: return language == "Japanese" ? 7 : 24
+    case 0x4E00...0x9FFF: return language == "Korean" || common.isEmpty ? 24 : 14
+    case 0xAC00...0xD7A3: return language == "Korean" ? 9 : 24
+    default: return 24
+    }
+  }
+}

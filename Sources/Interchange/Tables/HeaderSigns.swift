@@ -1,0 +1,222 @@
+import Things
+
+/// Whether the first row of a table is a header, judged by its cells and those below.
+///
+/// A header that is read as a card is a nuisance; a card that is read as a header is lost without
+/// a word. So a header needs a strong sign, and weak signs are only asked about.
+struct HeaderSigns {
+  enum Verdict {
+    case header
+    case doubtful
+    case row
+  }
+
+  private let cells: [String]
+  private let keys: [String]
+  private let sample: TableSample
+  private let index: Int
+  private var names: ColumnNames
+
+  private static let mostCharacters = 40
+
+  init(_ sample: TableSample, _ index: Int, _ names: ColumnNames) {
+    self.sample = sample
+    self.index = index
+    self.names = names
+    cells = sample.rows[index].texts.map(Blanks.trimmed)
+    keys = cells.map { $0.lowercased() }
+  }
+
+  var verdict: Verdict {
+    mutating get {
+      let filled = keys.filter { !$0.isEmpty }
+      guard sample.rows.count > index + 1, filled.count > 1, Set(filled).count == filled.count,
+        cells.allSatisfy({ $0.count <= Self.mostCharacters && !$0.contains(where: \.isNewline) }),
+        !cells.contains(where: CellShape.isNumber)
+      else { return .row }
+      if sample.rows[index + 1].isRuler { return .header }
+      let known = self.known
+      if repeatsStem || isIdentifiers || namesAll(known) || changesScript { return .header }
+      if isExpansion { return known == 0 ? .row : .doubtful }
+      if beginsNumbers(known) { return .header }
+      let isQuoted = isQuotedBelow
+      if isQuoted, known > 0 || cells.count > 2 { return .header }
+      let isDoubtful = isQuoted || numericColumns > 0 || scriptColumns > 0 || mayBeNames(known)
+      return isDoubtful ? .doubtful : .row
+    }
+  }
+
+  /// Whether names are among the cells, but not the same name in two languages.
+  private mutating func mayBeNames(_ known: Int) -> Bool {
+    guard keys.count == 2 else { return known * 2 >= keys.count && known < keys.count }
+    return known == 1
+      && keys.contains { key in
+        key != "short" && key != "long" && names.meanings(of: key).contains { $0.rank <= 1 }
+      }
+  }
+
+  /// The cells that are names of columns, languages or usual topics.
+  private var known: Int {
+    mutating get {
+      keys.count { key in
+        !key.isEmpty
+          && (!names.meanings(of: key).isEmpty || names.isNumbering(key)
+            || LanguageCodes.all.contains(key) || TopicNames.all.contains(key))
+      }
+    }
+  }
+
+  /// Whether all cells are names of columns, though not of the same, and the rows below are not.
+  private mutating func namesAll(_ known: Int) -> Bool {
+    guard known == keys.count(where: { !$0.isEmpty }) else { return false }
+    if keys.allSatisfy(isLanguage) { return !isLanguageList }
+    if TopicNames.lists.contains(where: { list in keys.allSatisfy(list.contains) }) {
+      return !sample.rows.dropFirst(index + 1).prefix(50).contains { row in
+        row.texts.contains { TopicNames.all.contains(Blanks.trimmed($0).lowercased()) }
+      }
+    }
+    // Words such as `word,Wort` are both names of the same column: they are a card.
+    let roles = keys.map { key in Set(names.meanings(of: key).map(\.role)) }
+    return known > 2
+      || roles.count == 2 && roles.allSatisfy { !$0.isEmpty }
+        && (roles[0].isDisjoint(with: roles[1]) || isMixed)
+  }
+
+  /// A role beside a language, as in `kanji,english`.
+  private var isMixed: Bool { keys.count(where: isLanguage) == 1 }
+
+  private func isLanguage(_ key: String) -> Bool {
+    LanguageCodes.all.contains(key) || LanguageCodes.names.contains(key)
+  }
+
+  /// Whether the table teaches names of languages.
+  private var isLanguageList: Bool {
+    let below = sample.rows.dropFirst(index + 1).prefix(50)
+    let languages = below.count { row in
+      row.texts.prefix(2).allSatisfy { isLanguage(Blanks.trimmed($0).lowercased()) }
+    }
+    return languages * 5 > below.count
+  }
+
+  /// `capital:de,capital:fr` or `term_en,term_de`.
+  private var repeatsStem: Bool {
+    var stems: [String: Int] = [:]
+    for key in keys {
+      guard let mark = key.lastIndex(where: { ":_-. ([".contains($0) }) else { continue }
+      let code = key[key.index(after: mark)...].filter { $0.isLetter }
+      if LanguageCodes.all.contains(code) || LanguageCodes.names.contains(code) {
+        stems[String(key[..<mark]), default: 0] += 1
+      }
+    }
+    return stems.values.contains { $0 > 1 }
+  }
+
+  /// `latin_name,common_name` above text without underscores.
+  private var isIdentifiers: Bool {
+    guard cells.contains(where: { $0.dropFirst().dropLast().contains("_") }) else { return false }
+    let isForm = cells.allSatisfy { cell in
+      cell.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_:.".contains($0)) }
+    }
+    return isForm
+      && !sample.rows.dropFirst(index + 1).contains { $0.texts.contains { $0.contains("_") } }
+  }
+
+  /// Whether at least two columns, or one with a known name, begin a script below the first row.
+  private var changesScript: Bool {
+    mutating get { scriptColumns > 1 || scriptColumns == 1 && known > 0 }
+  }
+
+  private var scriptColumns: Int {
+    cells.indices.count { column in
+      guard isWord(cells[column]), cells[column].allSatisfy(\.isASCII) else { return false }
+      let below = sample.cells(column, after: index)
+      let foreign = below.count {
+        !$0.unicodeScalars.contains { $0.isASCII && $0.properties.isAlphabetic }
+          && $0.unicodeScalars.contains { $0.value > 0x24F && $0.properties.isAlphabetic }
+      }
+      return below.count > 1 && foreign * 10 >= below.count * 9
+    }
+  }
+
+  private func isWord(_ cell: String) -> Bool {
+    cell.count > 3 && cell.contains(where: \.isLowercase)
+  }
+
+  /// Whether the first row, like the rows below, has a short form and what it stands for.
+  private var isExpansion: Bool {
+    cells.count == 2
+      && (Initials.fit(cells[0], cells[1]) || Initials.fit(cells[1], cells[0]))
+  }
+
+  /// In a table of two columns, numbers below are a weak sign: `Zero,zéro` stands above `1,un`.
+  private func beginsNumbers(_ known: Int) -> Bool {
+    guard numericColumns > 0 else { return false }
+    return cells.count(where: { !$0.isEmpty }) > 2 || known > 0
+  }
+
+  private var numericColumns: Int {
+    cells.indices.count { column in
+      guard !cells[column].isEmpty else { return false }
+      let below = sample.cells(column, after: index)
+      return below.count > (cells.count > 2 ? 0 : 1)
+        && below.count(where: CellShape.isNumber) * 10 >= below.count * 8
+    }
+  }
+
+  /// Whether all cells below are quoted, and none of the first row.
+  private var isQuotedBelow: Bool {
+    let below = sample.rows.dropFirst(index + 1)
+    return below.count > 2 && sample.rows[index].quotedCount == 0
+      && below.allSatisfy { $0.quotedCount > 0 && $0.quotedCount >= $0.filled }
+  }
+}
+
+/// Codes and names of languages, as in headers.
+enum LanguageCodes {
+  static let all: Set<String> = split(
+    """
+    ar bg bn ca cs cy da de dk el en eo es et eu fa fi fr ga gl gr he hi hr hu hy id is it ja jp ka \
+    ko kr la lt lv mk ms nb nl nn no pl pt ro ru sk sl sq sr sv sw ta th tl tr uk ur vi zh \
+    ara bul cat ces chi cze dan deu dut ell eng epo esp est eus fas fin fra fre ger gle glg gre heb \
+    hin hrv hun ind isl ita jpn kat kor lat lav lit mkd msa nld nor pol por ron rum rus slk slv spa \
+    srp swe tam tha tur ukr urd vie zho
+    """)
+  static let names = Set(
+    ColumnNames.languages.split(separator: ",").map(String.init)
+      + split("ukrainian hungarian romanian bulgarian croatian serbian welsh irish esperanto thai"))
+
+  private static func split(_ text: String) -> Set<String> {
+    Set(text.split(whereSeparator: \.isWhitespace).map(String.init))
+  }
+}
+
+/// What columns are usually about.
+///
+/// Each list is of one language: a vocabulary pairs words of two.
+enum TopicNames {
+  static let lists: [Set<String>] = [
+    set(
+      """
+      country,countries,capital,city,state,province,region,continent,currency,flag,language,year,
+      date,century,event,element,symbol,atomic number,number,population,area,author,book,title,
+      work,artist,composer,painting,animal,plant,species,genus,family,bird,tree,name,inventor,
+      invention,president,king,queen,battle,planet,river,mountain,organ,bone,muscle,function,
+      command,shortcut,keys,key,formula,unit,quantity,color,colour,code,type,kind,category,letter,
+      character,sound,infinitive,past,participle,singular,plural,gender,article,noun,verb,
+      adjective,masculine,feminine,level,frequency,rank,count,score,price,port,protocol,service,
+      word,term,definition,meaning,abbreviation,acronym,translation,example,sentence,description,
+      opposite,antonym,synonym,leader,party,airport,team,player,drug,class,dose,disease,treatment
+      """),
+    set(
+      "land,hauptstadt,stadt,jahr,ereignis,autor,werk,tier,pflanze,zahl,wert,symbol,singular,plural,artikel"
+    ),
+    set("pays,capitale,ville,année,événement,auteur,œuvre,animal,plante,nombre,singulier,pluriel"),
+    set("país,capital,ciudad,año,evento,autor,obra,animal,planta,número,singular,plural"),
+    set("paese,capitale,città,anno,evento,autore,opera,animale,pianta,numero,singolare,plurale"),
+  ]
+  static let all = lists.reduce(into: Set<String>()) { $0.formUnion($1) }
+
+  private static func set(_ text: String) -> Set<String> {
+    Set(text.split { ",\n".contains($0) }.map(String.init))
+  }
+}
