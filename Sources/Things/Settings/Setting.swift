@@ -146,6 +146,9 @@ extension Setting {
       takes: .words("auto", "on", "off")),
     Setting("live", "update the waiting prompt", standard: "on", at: .device, takes: .onOff),
     Setting(
+      "sync", "sync in the background before and after you study", standard: "off", at: .device,
+      takes: .onOff),
+    Setting(
       "pager", "program that shows output longer than the window", standard: "auto", at: .device,
       takes: .command),
   ]
