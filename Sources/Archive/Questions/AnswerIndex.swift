@@ -1,18 +1,18 @@
 import Things
 
-/// Finds Things by their answers: computed a little at a time or when it is first asked for, and
-/// again for the decks that have changed since.
+/// Finds Things by their answers; computed a little at a time or at the first question, and again
+/// for decks that have changed.
 final class AnswerIndex {
   private struct Table: Hashable {
     var kind: AnswerKind
     var direction: Card.Direction
   }
 
-  /// What one deck has to give, by its digest when it was read.
+  /// The answers of one deck, with its digest when they were read.
   private struct Part {
     var digest: UInt64
     var found = AnswerTable()
-    /// Where its rows go on that were not read yet; nil where all were.
+    /// The first row that was not read yet; nil if all were.
     var next: Int64?
   }
 
@@ -21,7 +21,7 @@ final class AnswerIndex {
 
   private let database: Database
   private var parts: [Table: [Int: Part]] = [:]
-  /// Tables that hold all decks, by their digests.
+  /// Complete tables, with the digests of their decks.
   private var whole: [Table: (digests: [Int: UInt64], table: AnswerTable)] = [:]
 
   init(_ database: Database) { self.database = database }
@@ -36,7 +36,18 @@ final class AnswerIndex {
     return whole[Table(kind: kind, direction: direction)]?.table ?? AnswerTable()
   }
 
-  /// Computes a little more of a table; false where it is as the decks are now.
+  /// The part of the table that one deck has given.
+  func table(
+    _ kind: AnswerKind, asked direction: Card.Direction, in deck: String
+  ) throws(IndexError) -> AnswerTable {
+    while try goOn(kind, asked: direction) {}
+    let find = try database.statement("SELECT id FROM deck WHERE name = ?1")
+    find.reset()
+    guard try find.bind(1, deck).step() else { return AnswerTable() }
+    return parts[Table(kind: kind, direction: direction)]?[find.int(0)]?.found ?? AnswerTable()
+  }
+
+  /// Computes a little more of a table; false if it is up to date.
   func goOn(_ kind: AnswerKind, asked direction: Card.Direction) throws(IndexError) -> Bool {
     let table = Table(kind: kind, direction: direction)
     let digests = try digests()
@@ -95,13 +106,13 @@ final class AnswerIndex {
   }
 }
 
-/// What an answer is found by: all of it, how it begins, or its words.
+/// The part of an answer that it is found by.
 enum AnswerKind: Hashable, CaseIterable {
   case whole
   case beginning
   case words
 
-  /// The numbers under which a Thing stands in the table of this kind.
+  /// The numbers under which a table of this kind has a Thing.
   func keys(of thing: Thing, asked direction: Card.Direction) -> [UInt64] {
     switch self {
     case .whole: AnswerKey.all(of: thing, asked: direction).map { Self.digest($0.text) }
@@ -117,7 +128,7 @@ enum AnswerKind: Hashable, CaseIterable {
     return digest.value
   }
 
-  /// The first eight bytes as a number, so that what begins alike lies side by side.
+  /// The first eight bytes as a number, so that answers with one beginning are neighbors.
   static func beginning(of key: String, padding: UInt8 = 0) -> UInt64 {
     var bytes = key.utf8.makeIterator()
     return (0..<8).reduce(0) { number, _ in number << 8 | UInt64(bytes.next() ?? padding) }
@@ -128,7 +139,7 @@ enum AnswerKind: Hashable, CaseIterable {
     return answer.withUTF8(plainWords) ?? AnswerKey.words(of: answer).map { digest($0.text) }
   }
 
-  /// The short way for ASCII letters and blanks, which nearly all answers are; nil for the rest.
+  /// The fast path for ASCII letters and spaces, which covers nearly all answers; nil for the rest.
   private static func plainWords(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt64]? {
     guard bytes.allSatisfy({ $0 == 32 || ($0 | 32) >= 97 && ($0 | 32) <= 122 }) else { return nil }
     var words: [UInt64] = []
@@ -145,7 +156,7 @@ enum AnswerKind: Hashable, CaseIterable {
   }
 }
 
-/// Things by number: the digests of what they are found by, in sorted runs.
+/// Numbers of Things by the digests that they are found by, in sorted runs.
 struct AnswerTable {
   /// One way to find one Thing.
   struct Found: Comparable {
@@ -157,14 +168,14 @@ struct AnswerTable {
     }
   }
 
-  /// Putting them together would take as long as all the rest, and asks for the room twice.
+  /// Merging them would take as long as everything else, and twice the memory.
   private var runs: [[Found]] = []
 
   mutating func add(_ found: [Found]) { runs.append(found.sorted()) }
 
   mutating func add(_ other: AnswerTable) { runs += other.runs }
 
-  /// The ids under all keys from one to another, each once and in order of key.
+  /// The ids under all keys in a range, each once, in order of key.
   func ids(from low: UInt64, through high: UInt64) -> [UInt64] {
     var found: [Found] = []
     for run in runs {

@@ -25,9 +25,9 @@ public protocol LibraryQuestions: AnyObject {
   func removedThing(_ id: Thing.ID) throws -> Thing?
   /// The Things that share this short form, compared without case and accents.
   func family(of short: String) throws -> [DeckThing]
-  /// What the judge may ask of all answers; they are looked up in the decks as they are then.
-  func knownAnswers(asked direction: Card.Direction) -> KnownAnswers
-  /// Computes a little of what they will ask for, in a few milliseconds; false where all is there.
+  /// The answers of all decks, read when they are asked for; words count only in the named deck.
+  func knownAnswers(asked direction: Card.Direction, in deck: String) -> KnownAnswers
+  /// Computes a little of what these questions need, in a few milliseconds; false if it is done.
   func prepareAnswers(asked direction: Card.Direction) -> Bool
   /// Where cards stand; a card without a history is left out.
   func records(of cards: [Card.ID]) throws -> [Card.ID: CardRecord]

@@ -9,6 +9,8 @@ enum SettingValue: Sendable {
   case whole(ClosedRange<Int>)
   /// A number, or `none`.
   case limit
+  /// `one`, `all` or a number.
+  case share
   case duration
   case durations
   case parameters
@@ -24,6 +26,7 @@ enum SettingValue: Sendable {
     case .words(let words): words
     case .list(let words): ["none"] + words
     case .limit: ["none"]
+    case .share: ["one", "all"]
     default: []
     }
   }
@@ -36,6 +39,7 @@ enum SettingValue: Sendable {
     case .number(let range, let places): return try Self.number(text, in: range, places: places)
     case .whole(let range): return try Self.whole(text, range)
     case .limit: return word == "none" ? word : try Self.whole(text, 0...1_000_000)
+    case .share: return try Self.share(word)
     case .duration: return try DurationText.text(of: Self.seconds(word))
     case .durations: return try Self.durations(word)
     case .parameters: return try Self.parameters(word)
@@ -84,6 +88,14 @@ enum SettingValue: Sendable {
       throw SettingError("a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
     return "\(number)"
+  }
+
+  private static func share(_ word: String) throws(SettingError) -> String {
+    if word == "all" || word == "one" { return word }
+    guard let number = Int(word), (1...24).contains(number) else {
+      throw SettingError("one, all or a number from 1 to 24")
+    }
+    return number == 1 ? "one" : "\(number)"
   }
 
   private static func seconds(_ text: String) throws(SettingError) -> Int {
