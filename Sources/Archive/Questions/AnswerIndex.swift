@@ -1,19 +1,18 @@
 import Things
 
-/// Finds Things by their answers.
-///
-/// Built incrementally or on first use, and updated for changed decks.
+/// Finds Things by their answers; computed a little at a time or at the first question, and again
+/// for decks that have changed.
 final class AnswerIndex {
   private struct Table: Hashable {
     var kind: AnswerKind
     var direction: Card.Direction
   }
 
-  /// The tables of one deck, by the digest it was read with.
+  /// The answers of one deck, with its digest when they were read.
   private struct Part {
     var digest: UInt64
     var found = AnswerTable()
-    /// The position of its first unread row; nil if all are read.
+    /// The first row that was not read yet; nil if all were.
     var next: Int64?
   }
 
@@ -22,7 +21,7 @@ final class AnswerIndex {
 
   private let database: Database
   private var parts: [Table: [Int: Part]] = [:]
-  /// Tables of all decks, by their digests.
+  /// Complete tables, with the digests of their decks.
   private var whole: [Table: (digests: [Int: UInt64], table: AnswerTable)] = [:]
 
   init(_ database: Database) { self.database = database }
@@ -37,7 +36,18 @@ final class AnswerIndex {
     return whole[Table(kind: kind, direction: direction)]?.table ?? AnswerTable()
   }
 
-  /// Extends a table by one step; returns false if it is complete.
+  /// The part of the table that one deck has given.
+  func table(
+    _ kind: AnswerKind, asked direction: Card.Direction, in deck: String
+  ) throws(IndexError) -> AnswerTable {
+    while try goOn(kind, asked: direction) {}
+    let find = try database.statement("SELECT id FROM deck WHERE name = ?1")
+    find.reset()
+    guard try find.bind(1, deck).step() else { return AnswerTable() }
+    return parts[Table(kind: kind, direction: direction)]?[find.int(0)]?.found ?? AnswerTable()
+  }
+
+  /// Computes a little more of a table; false if it is up to date.
   func goOn(_ kind: AnswerKind, asked direction: Card.Direction) throws(IndexError) -> Bool {
     let table = Table(kind: kind, direction: direction)
     let digests = try digests()
@@ -96,13 +106,13 @@ final class AnswerIndex {
   }
 }
 
-/// The search key of an answer: the whole, its beginning or its words.
+/// The part of an answer that it is found by.
 enum AnswerKind: Hashable, CaseIterable {
   case whole
   case beginning
   case words
 
-  /// The keys of a Thing in the table of this kind.
+  /// The numbers under which a table of this kind has a Thing.
   func keys(of thing: Thing, asked direction: Card.Direction) -> [UInt64] {
     switch self {
     case .whole: AnswerKey.all(of: thing, asked: direction).map { Self.digest($0.text) }
@@ -118,7 +128,7 @@ enum AnswerKind: Hashable, CaseIterable {
     return digest.value
   }
 
-  /// The first eight bytes as a number, so that equal beginnings are adjacent.
+  /// The first eight bytes as a number, so that answers with one beginning are neighbors.
   static func beginning(of key: String, padding: UInt8 = 0) -> UInt64 {
     var bytes = key.utf8.makeIterator()
     return (0..<8).reduce(0) { number, _ in number << 8 | UInt64(bytes.next() ?? padding) }
@@ -129,7 +139,7 @@ enum AnswerKind: Hashable, CaseIterable {
     return answer.withUTF8(plainWords) ?? AnswerKey.words(of: answer).map { digest($0.text) }
   }
 
-  /// A fast path for ASCII letters and blanks, which covers nearly all answers; nil otherwise.
+  /// The fast path for ASCII letters and spaces, which covers nearly all answers; nil for the rest.
   private static func plainWords(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt64]? {
     guard bytes.allSatisfy({ $0 == 32 || ($0 | 32) >= 97 && ($0 | 32) <= 122 }) else { return nil }
     var words: [UInt64] = []
@@ -146,7 +156,7 @@ enum AnswerKind: Hashable, CaseIterable {
   }
 }
 
-/// Things by number: digests of their search keys in sorted runs.
+/// Numbers of Things by the digests that they are found by, in sorted runs.
 struct AnswerTable {
   /// A search key and its Thing.
   struct Found: Comparable {
@@ -158,14 +168,14 @@ struct AnswerTable {
     }
   }
 
-  /// Merging the runs would take as long as everything else and need twice the memory.
+  /// Merging them would take as long as everything else, and twice the memory.
   private var runs: [[Found]] = []
 
   mutating func add(_ found: [Found]) { runs.append(found.sorted()) }
 
   mutating func add(_ other: AnswerTable) { runs += other.runs }
 
-  /// The ids under a range of keys, each once and in order of key.
+  /// The ids under all keys in a range, each once, in order of key.
   func ids(from low: UInt64, through high: UInt64) -> [UInt64] {
     var found: [Found] = []
     for run in runs {

@@ -1,14 +1,14 @@
 public import Things
 
 extension Library {
-  /// The maximum number of Things compared with an incomplete word.
+  /// The most Things that are compared with a shortened word.
   private static let mostBeginning = 2_000
 
-  public func knownAnswers(asked direction: Card.Direction) -> KnownAnswers {
+  public func knownAnswers(asked direction: Card.Direction, in deck: String) -> KnownAnswers {
     KnownAnswers(
       things: { [self] key in
         things(.whole, asked: direction) { $0.ids(AnswerKind.digest(key.text)) }.filter {
-          AnswerKey.all(of: $0, asked: direction).contains(key)
+          AnswerKey.all(of: $0.thing, asked: direction).contains(key)
         }
       },
       thingsBeginning: { [self] key in
@@ -17,33 +17,33 @@ extension Library {
         return things(.beginning, asked: direction) {
           Array($0.ids(from: low, through: high).prefix(Self.mostBeginning))
         }.filter { thing in
-          AnswerKey.all(of: thing, asked: direction).contains { $0.text.hasPrefix(key.text) }
+          AnswerKey.all(of: thing.thing, asked: direction).contains { $0.text.hasPrefix(key.text) }
         }
       },
       hasWord: { [self] key in
-        let table = try? answering { try answers.table(.words, asked: direction) }
+        let table = try? answering { try answers.table(.words, asked: direction, in: deck) }
         return table?.has(AnswerKind.digest(key.text)) ?? false
       })
   }
 
   public func prepareAnswers(asked direction: Card.Direction) -> Bool {
     var wanted = [(AnswerKind.whole, direction), (.words, direction)]
-    // Things with the same long form are found by the answers to the short one.
+    // Things with the long form that is asked are found by what is right for their short forms.
     if direction == .backward { wanted.append((.whole, .forward)) }
     return wanted.contains { kind, direction in
       (try? answering { try answers.goOn(kind, asked: direction) }) ?? false
     }
   }
 
-  /// If the index cannot be read, the typed answer is judged without other answers.
+  /// Empty if the index cannot be read; the answer is then judged by itself.
   private func things(
     _ kind: AnswerKind, asked direction: Card.Direction, _ ids: (AnswerTable) -> [UInt64]
-  ) -> [Thing] {
+  ) -> [DeckThing] {
     guard let table = try? answering({ try answers.table(kind, asked: direction) }) else {
       return []
     }
     return ids(table).compactMap { number in
-      (try? thing(Thing.ID(number: number)))?.map(\.thing)
+      (try? thing(Thing.ID(number: number))) ?? nil
     }
   }
 

@@ -1,7 +1,7 @@
-/// An answer with everything read over that may be: the name by which a library finds it again.
+/// An answer without everything that may be ignored: the key by which a library finds it.
 ///
-/// Two answers that could ever count as the same have the same key, whatever the settings (their
-/// articles apart: the key leaves the English ones out).
+/// Two answers that any settings could treat as the same have the same key (except for articles:
+/// the key leaves out the English ones).
 public struct AnswerKey: Hashable, Comparable, Sendable {
   public let text: String
 
@@ -14,21 +14,22 @@ public struct AnswerKey: Hashable, Comparable, Sendable {
     }
   }
 
-  /// The keys under which a Thing is found when it is asked that way, without repetition.
+  /// The keys under which a Thing is found when it is asked in this direction, each once.
   public static func all(of thing: Thing, asked direction: Card.Direction) -> [AnswerKey] {
     let main = direction == .forward ? thing.long : thing.short
-    if thing.also.isEmpty, !AcceptedForms.hasVariants(main) {
+    if thing.also.isEmpty, !AcceptedForms.hasVariants(main), !AnswerList.mayBeList(main) {
       return [AnswerKey(main)].filter { !$0.text.isEmpty }
     }
     var keys: [AnswerKey] = []
-    for form in AcceptedForms.of(thing, asked: direction) {
+    let items = AnswerList.likelyItems(in: main)
+    for form in AcceptedForms.of(thing, asked: direction) + items {
       let key = AnswerKey(form)
       if !key.text.isEmpty, !keys.contains(key) { keys.append(key) }
     }
     return keys
   }
 
-  /// The keys of an answer's words, by which a library knows a word again.
+  /// The keys of an answer's words, by which a library recognizes a word.
   public static func words(of answer: String) -> [AnswerKey] {
     Folding(strict: .articles).words(of: answer).map { AnswerKey(folded: $0.folded) }
   }
@@ -37,7 +38,7 @@ public struct AnswerKey: Hashable, Comparable, Sendable {
 
   public static func < (one: AnswerKey, other: AnswerKey) -> Bool { one.text < other.text }
 
-  /// The short way for ASCII letters and blanks, which nearly all answers are; nil for the rest.
+  /// The fast path for ASCII letters and spaces, which covers nearly all answers; nil for the rest.
   private static func plain(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
     guard bytes.allSatisfy({ $0 == 32 || ($0 | 32) >= 97 && ($0 | 32) <= 122 }) else { return nil }
     return String(unsafeUninitializedCapacity: bytes.count) { key in
@@ -73,11 +74,11 @@ public struct AnswerKey: Hashable, Comparable, Sendable {
   }
 }
 
-/// How a word is written, which decides what can be a slip of the finger in it.
+/// How a word is written, which decides what counts as a slip in it.
 enum Writing {
   /// Latin, Greek, Cyrillic, Thai, Devanagari and their like.
   case alphabet
-  /// Arabic and Hebrew: vowels are left out, so that one letter more or less is another word.
+  /// Arabic and Hebrew: without vowels, one letter more or less makes another word.
   case consonants
   /// Kana and Hangul.
   case syllables
@@ -97,10 +98,10 @@ enum Writing {
     }
   }
 
-  /// What no word is allowed more of.
+  /// The most slips that any word may have.
   static let mostSlips = 3
 
-  /// How many slips a word of so many letters may have.
+  /// How many slips a word with this many letters may have.
   func allowance(letters count: Int) -> Int {
     switch self {
     case .alphabet: count <= 3 ? 0 : count <= 8 ? 1 : count <= 13 ? 2 : Self.mostSlips

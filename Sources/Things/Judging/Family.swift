@@ -1,4 +1,4 @@
-/// The Things that share a short form, and what tells each from the others.
+/// The Things with the same question, and what tells each from the others.
 public struct Family: Sendable {
   public struct Member: Sendable {
     public let thing: Thing
@@ -11,13 +11,17 @@ public struct Family: Sendable {
   }
 
   public let members: [Member]
+  private let direction: Card.Direction
 
-  /// Longer notes are no names.
+  /// Longer notes do not identify a member.
   private static let longestNote = 40
 
-  public init(_ members: [Member]) { self.members = members }
+  public init(_ members: [Member], asked direction: Card.Direction = .forward) {
+    self.members = members
+    self.direction = direction
+  }
 
-  /// What names one member: where it stands, or what is said of it.
+  /// What identifies one member: its deck, a tag or its note.
   public enum Mark: Hashable, Sendable {
     case deck(String)
     case tag(String)
@@ -30,23 +34,23 @@ public struct Family: Sendable {
     }
   }
 
-  /// What names this member and none of the others, without a word of its answer.
+  /// What identifies this member and none of the others, without a word of its answer.
   public func mark(of id: Thing.ID) -> Mark? {
     guard let member = members.first(where: { $0.thing.id == id }) else { return nil }
     let others = members.filter { $0.thing.id != id }
     if others.isEmpty { return nil }
-    let answers = AcceptedForms.of(member.thing, asked: .forward).flatMap(AnswerKey.words)
+    let answers = AcceptedForms.of(member.thing, asked: direction).flatMap(AnswerKey.words)
     return marks(of: member, among: others).first { !gives(away: answers, in: $0.text) }
   }
 
   /// The member by name: `ATM in banking`, `ATM (a machine)`.
   public func name(of id: Thing.ID) -> String? {
     guard let member = members.first(where: { $0.thing.id == id }) else { return nil }
-    let short = member.thing.short
+    let asked = direction == .forward ? member.thing.short : member.thing.long
     switch mark(of: id) {
-    case .deck(let text), .tag(let text): return "\(short) in \(text)"
-    case .note(let text): return "\(short) (\(text))"
-    case nil: return short
+    case .deck(let text), .tag(let text): return "\(asked) in \(text)"
+    case .note(let text): return "\(asked) (\(text))"
+    case nil: return asked
     }
   }
 
@@ -83,14 +87,14 @@ public struct Family: Sendable {
     }
   }
 
-  /// Whether a word says another: it is the same, or begins as it does.
+  /// Whether a word gives another away: it is the same, or begins the same.
   private static func tells(_ word: String, _ answer: String) -> Bool {
     let shared = zip(word, answer).prefix { $0 == $1 }.count
     return word == answer || (shared >= 4 && shared >= min(word.count, answer.count) - 1)
   }
 }
 
-/// A text with parts in brackets after a blank, which an answer may leave out.
+/// A text with parts in brackets after a space, which an answer may leave out.
 struct BracketedText {
   private let characters: [Character]
   private let groups: [Range<Int>]
@@ -98,7 +102,7 @@ struct BracketedText {
   private static let pairs: [Character: Character] = [
     "(": ")", "[": "]", "{": "}", "（": "）", "［": "］", "【": "】",
   ]
-  /// Brackets that bring their own blank.
+  /// Brackets that include a space.
   private static let wide: Set<Character> = ["（", "［", "【"]
 
   init(_ text: String) {
@@ -110,7 +114,25 @@ struct BracketedText {
     groups = Self.groups(in: characters)
   }
 
-  /// Every way to leave bracketed parts out; with more than three of them, only all at once.
+  init(_ scalars: [Unicode.Scalar]) {
+    let hasBrackets = scalars.contains { Self.pairs[Character($0)] != nil }
+    self.init(hasBrackets ? String(String.UnicodeScalarView(scalars)) : "")
+  }
+
+  /// The bracketed parts as ranges of scalars.
+  var scalarRanges: [Range<Int>] {
+    groups.map { group in
+      let start = Self.scalarCount(characters[..<group.lowerBound])
+      return start..<(start + Self.scalarCount(characters[group]))
+    }
+  }
+
+  private static func scalarCount(_ characters: ArraySlice<Character>) -> Int {
+    characters.reduce(0) { $0 + $1.unicodeScalars.count }
+  }
+
+  /// The text without each combination of bracketed parts; without all of them if there are more
+  /// than three.
   var shortened: [String] {
     if groups.isEmpty { return [] }
     if groups.count > 3 { return [without(groups)].filter(\.hasWordPart) }

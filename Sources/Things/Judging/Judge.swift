@@ -1,19 +1,22 @@
-/// Says of a typed answer whether it is right, and if not, what it is.
+/// Decides whether a typed answer is right, and if it is not, what it is.
 ///
-/// A pure function of the answer, the Thing asked, its family and what else is known. It reads
-/// over case, accents, width, blanks, punctuation and articles unless the settings make them
-/// count, or two Things differ in nothing else. Its time is linear in what was typed.
+/// A pure function of the answer, the Thing asked, its family, and the other answers of the
+/// library. Case, accents, width, spaces, punctuation and articles make no difference unless the
+/// settings say so, or nothing else tells two Things of one deck apart. It takes linear time.
 public struct Judge: Sendable {
   public var strict: Strictness
   public var articles: [String]
   public var typing: Typing
+  public var lists: ListRule
 
   public init(
-    strict: Strictness = [], articles: [String] = ["a", "an", "the"], typing: Typing = .full
+    strict: Strictness = [], articles: [String] = ["a", "an", "the"], typing: Typing = .full,
+    lists: ListRule = ListRule()
   ) {
     self.strict = strict
     self.articles = articles
     self.typing = typing
+    self.lists = lists
   }
 
   public func judge(
@@ -24,7 +27,7 @@ public struct Judge: Sendable {
 
   /// Whether a line that could be a command or a key is an accepted answer instead.
   ///
-  /// Its punctuation counts: `:u` is a command where uranium is asked for.
+  /// Its punctuation counts: `:u` is a command, also where the answer is uranium.
   public func accepts(
     _ typed: String, for asked: Asked, among known: KnownAnswers = .none
   ) -> Bool {
@@ -33,7 +36,7 @@ public struct Judge: Sendable {
     return Trial(typed, for: asked, among: known, by: judge).isAccepted
   }
 
-  /// Whether a whole line is a word for leaving, and near no answer: then it is not judged.
+  /// Whether a line is a word for leaving that resembles no answer; it is not judged then.
   public func setsAside(
     _ typed: String, for asked: Asked, among known: KnownAnswers = .none
   ) -> Bool {
@@ -43,29 +46,32 @@ public struct Judge: Sendable {
     return trial.judgement.verdict == .wrong && !trial.isNear(word)
   }
 
-  /// Words people type to get out, whatever the question.
+  /// Words that people type to get out, whatever the question.
   private static let leavingWords = ["q", "quit", "exit", "help", "undo", "skip"]
 }
 
-/// What was asked, and what else the answer could belong to.
+/// The Thing that is asked, and the Things that are easily taken for it.
 public struct Asked: Sendable {
   public let thing: Thing
+  /// Other Things of this deck are considered before those of other decks.
+  public let deck: String
   public let direction: Card.Direction
   /// The other Things with the same question.
   ///
-  /// Where a short form is to be typed, any of theirs is right.
-  public let family: [Thing]
-  /// Things it was mixed up with: an answer as near to one of them is theirs.
-  public let rivals: [Thing]
+  /// Where a short form is asked for, the short forms of those in the same deck are right too.
+  public let family: [DeckThing]
+  /// Things that it was mixed up with before: an answer that fits one of them better is theirs.
+  public let rivals: [DeckThing]
 
   public init(
-    _ thing: Thing, direction: Card.Direction = .forward, family: [Thing] = [],
-    rivals: [Thing] = []
+    _ thing: Thing, in deck: String = "", direction: Card.Direction = .forward,
+    family: [DeckThing] = [], rivals: [DeckThing] = []
   ) {
     self.thing = thing
+    self.deck = deck
     self.direction = direction
-    self.family = family.filter { $0.id != thing.id }
-    self.rivals = rivals.filter { $0.id != thing.id }
+    self.family = family.filter { $0.thing.id != thing.id }
+    self.rivals = rivals.filter { $0.thing.id != thing.id }
   }
 
   /// The form that is asked.
@@ -77,22 +83,27 @@ public struct Asked: Sendable {
   /// Every text that is right for a Thing.
   func forms(of thing: Thing) -> [String] { AcceptedForms.of(thing, asked: direction) }
 
-  /// The Things for which an answer counts: long → short, all that have this long form.
-  var answered: [Thing] { direction == .forward ? [thing] : [thing] + family }
+  /// Things of the same deck whose short forms are right as well; empty for short → long.
+  public var synonyms: [Thing] {
+    direction == .forward ? [] : family.filter { $0.deck == deck }.map(\.thing)
+  }
+
+  /// The Things whose answers are right.
+  var answered: [Thing] { [thing] + synonyms }
 }
 
-/// What else a library knows, asked by key, so that a hundred thousand Things cost no scan.
+/// The other answers of a library, looked up by key so that no answer needs a scan.
 public struct KnownAnswers {
   /// The Things one of whose answers in the asked direction has this key.
-  public var things: (AnswerKey) -> [Thing]
-  /// The Things one of whose answers begins so; asked only for words cut short.
-  public var thingsBeginning: (AnswerKey) -> [Thing]
-  /// Whether any answer has this word.
+  public var things: (AnswerKey) -> [DeckThing]
+  /// The Things one of whose answers begins with this key; used only for shortened words.
+  public var thingsBeginning: (AnswerKey) -> [DeckThing]
+  /// Whether an answer of the deck that is asked has this word.
   public var hasWord: (AnswerKey) -> Bool
 
   public init(
-    things: @escaping (AnswerKey) -> [Thing],
-    thingsBeginning: @escaping (AnswerKey) -> [Thing] = { _ in [] },
+    things: @escaping (AnswerKey) -> [DeckThing],
+    thingsBeginning: @escaping (AnswerKey) -> [DeckThing] = { _ in [] },
     hasWord: @escaping (AnswerKey) -> Bool = { _ in false }
   ) {
     self.things = things
@@ -100,13 +111,14 @@ public struct KnownAnswers {
     self.hasWord = hasWord
   }
 
-  /// A library that knows nothing else.
+  /// A library without other answers.
   public static var none: KnownAnswers { KnownAnswers(things: { _ in [] }) }
 }
 
-/// The texts that answer a Thing: its form, the alternatives in it, those without brackets, `also`.
+/// The texts that answer a Thing: its form, the alternatives in it, each without the parts in
+/// brackets, and `also`.
 enum AcceptedForms {
-  /// More are not compared: nobody writes them, and a damaged deck must not cost time.
+  /// More are not compared, so that a damaged deck costs no time.
   static let most = 64
 
   /// The form itself first, without repetition.
@@ -122,7 +134,7 @@ enum AcceptedForms {
     return forms
   }
 
-  /// The text, its alternatives, and each of these without what it has in brackets.
+  /// The text, its alternatives, and each of these without its parts in brackets.
   static func variants(of text: String) -> [String] {
     let text = text.trimmed
     guard hasVariants(text) else { return [text] }
@@ -130,7 +142,7 @@ enum AcceptedForms {
     return ([text] + alternatives).flatMap { [$0] + BracketedText($0).shortened }
   }
 
-  /// Whether there may be bars or brackets in a text, those of East Asia among them.
+  /// Whether a text may have bars or brackets, including East Asian ones.
   static func hasVariants(_ text: String) -> Bool {
     text.utf8.contains { byte in
       switch byte {
@@ -141,14 +153,19 @@ enum AcceptedForms {
     }
   }
 
-  /// The parts between bars that have blanks round them; none where there is no such bar.
+  /// The parts between bars that are surrounded by spaces; empty if there is no such bar.
   static func alternatives(in text: String) -> [String] {
     let parts = text.split(separator: " / ").map { String($0).trimmed }
     return parts.count > 1 ? Array(parts.filter { !$0.isEmpty }.prefix(most)) : []
   }
 }
 
-/// Tells the Thing asked, and its like in another deck, from others.
+extension Thing {
+  /// The long form, its alternatives and `also`: the questions that ask for the short form.
+  public var meanings: [String] { [long] + AcceptedForms.alternatives(in: long) + also }
+}
+
+/// Tells the Thing asked, and its copies in other decks, from other Things.
 struct Twins {
   private let asked: Asked
   private let answered: Set<Thing.ID>
@@ -162,13 +179,14 @@ struct Twins {
     answers = AnswerKey.all(of: asked.thing, asked: asked.direction)
   }
 
-  /// The Things that are others indeed, each once, in order of their ids.
-  func others(among things: [Thing]) -> [Thing] {
+  /// The Things that are really others, each once, in order of their ids.
+  func others(among things: [DeckThing]) -> [DeckThing] {
     var seen = answered
-    return things.filter { seen.insert($0.id).inserted && !isTwin($0) }.sorted { $0.id < $1.id }
+    return things.filter { seen.insert($0.thing.id).inserted && !isTwin($0.thing) }
+      .sorted { $0.thing.id < $1.thing.id }
   }
 
-  // The same question and the same answer, whatever is read over.
+  // The same question and the same answer, apart from case, accents and the like.
   private func isTwin(_ thing: Thing) -> Bool {
     AnswerKey(asked.question(of: thing)) == question
       && AnswerKey.all(of: thing, asked: asked.direction).first == answers.first

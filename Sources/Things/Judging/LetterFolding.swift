@@ -1,6 +1,6 @@
 @_spi(_Unicode) import Swift
 
-/// Makes of a scalar what it is compared as: narrow, small, without accents.
+/// Converts a scalar to the form in which it is compared: narrow, lowercase, without accents.
 struct LetterFolding {
   let strict: Strictness
 
@@ -179,7 +179,7 @@ enum ScalarKind {
   }
 }
 
-/// Reads texts for comparison: which differences stay, which fall away.
+/// Prepares texts for comparison: which differences stay, which are ignored.
 struct Folding: Sendable {
   let strict: Strictness
   private let articles: [[Unicode.Scalar]]
@@ -188,7 +188,7 @@ struct Folding: Sendable {
 
   private static let englishArticles = ["a", "an", "the"]
 
-  /// Reads over all that may be read over.
+  /// Ignores everything that may be ignored.
   static let lenient = Folding()
 
   init(strict: Strictness = [], articles: [String] = Folding.englishArticles) {
@@ -199,18 +199,25 @@ struct Folding: Sendable {
     self.articles = small.map { Array($0.unicodeScalars) } + elisions
   }
 
-  /// The words without the articles among them; the last word is none.
-  func words(of text: String) -> [FoldedWord] {
+  /// The words without articles, except that the last word always stays.
+  ///
+  /// On request, words in brackets are marked as optional.
+  func words(of text: String, withOptional marksOptional: Bool = false) -> [FoldedWord] {
     let reader = WordReader(text, strict: strict, elisions: elisions)
-    return kept(reader).map { number in
+    let optional = marksOptional ? BracketedText(reader.source).scalarRanges : []
+    let words = kept(reader).map { number in
       let span = reader.spans[number]
       let folded = String(String.UnicodeScalarView(reader.folded[span.folded]))
       let text = String(String.UnicodeScalarView(reader.source[span.source]))
-      return FoldedWord(text: text, letters: Array(folded), place: number + 1)
+      return FoldedWord(
+        text: text, letters: Array(folded), place: number + 1,
+        isOptional: optional.contains { $0.contains(span.source.lowerBound) })
     }
+    guard words.allSatisfy(\.isOptional) else { return words }
+    return words.map { FoldedWord(text: $0.text, letters: $0.letters, place: $0.place) }
   }
 
-  /// The words as one text; blanks between letters are gone, those between digits stay.
+  /// The words as one text, with spaces only between digits.
   func joined(_ words: [FoldedWord]) -> String {
     words.reduce(into: "") { text, word in
       if isParted(text.unicodeScalars.last, word.letters.first?.unicodeScalars.first) {

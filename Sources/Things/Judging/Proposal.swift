@@ -2,19 +2,19 @@ public import Recall
 
 /// The grade that Return takes, from verdict, hints and pace; never easy.
 public struct Proposal: Hashable, Sendable {
-  /// Nil where nothing is proposed.
-  public let grade: Grade?
-  /// Whether only the time it took made hard of good.
+  public let grade: Grade
+  /// Whether only the time taken turned good into hard.
   public let isSlow: Bool
 
-  public init(for verdict: Verdict, hints: Hints, firstKey milliseconds: Int, pace: Pace) {
+  /// `pace` is nil if it does not count.
+  public init(for verdict: Verdict, hints: Hints, firstKey milliseconds: Int, pace: Pace?) {
     guard verdict.isRight else {
-      // Who was wrong did not know it with effort.
-      grade = verdict.isMiss ? .again : nil
+      // A wrong answer was not known with effort.
+      grade = .again
       isSlow = false
       return
     }
-    isSlow = hints.count == 0 && pace.isSlow(firstKey: milliseconds)
+    isSlow = hints.count == 0 && pace?.isSlow(firstKey: milliseconds) == true
     if hints.gaveHalf {
       grade = .again
     } else {
@@ -25,11 +25,13 @@ public struct Proposal: Hashable, Sendable {
 
 /// How long the first key of an answer usually takes on one device, in milliseconds.
 public struct Pace: Hashable, Sendable {
-  /// Fewer answers say nothing.
+  /// The fewest answers that make a pace.
   public static let fewest = 50
-  /// Whoever takes longer was not thinking of the answer.
+  /// A longer time was a pause.
   public static let longest = 60_000
-  /// Older answers no longer count: people get faster.
+  /// A shorter time was no person.
+  public static let shortest = 50
+  /// The number of newest answers that count: people get faster.
   static let most = 500
 
   private var samples: [Int] = []
@@ -38,7 +40,7 @@ public struct Pace: Hashable, Sendable {
   public init() {}
 
   public mutating func note(firstKey milliseconds: Int) {
-    guard (0...Self.longest).contains(milliseconds) else { return }
+    guard (Self.shortest...Self.longest).contains(milliseconds) else { return }
     if samples.count < Self.most {
       samples.append(milliseconds)
     } else {
@@ -47,7 +49,7 @@ public struct Pace: Hashable, Sendable {
     }
   }
 
-  /// Whether it took longer than nineteen answers of twenty, and more than twice the usual time.
+  /// Whether it took longer than 95 % of the answers, and more than twice the median.
   public func isSlow(firstKey milliseconds: Int) -> Bool {
     guard samples.count >= Self.fewest, milliseconds <= Self.longest else { return false }
     let faster = samples.reduce(0) { $0 + ($1 < milliseconds ? 1 : 0) }

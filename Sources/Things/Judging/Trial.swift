@@ -1,17 +1,23 @@
 /// One answer before the judge.
+///
+/// The answer of the Thing asked is tried in full before any other Thing is considered: case,
+/// accents, articles, brackets, alternatives, lists, slips. Only a Thing of the same deck whose
+/// answer was typed to the letter goes first.
 struct Trial {
   private let judge: Judge
   private let asked: Asked
   private let known: KnownAnswers
   private let typed: String
-  /// Reads over what neither the settings nor another Thing makes count.
+  /// The typed text as it is compared: tone digits are tone marks.
+  private let read: String
+  /// Ignores what neither the settings nor another Thing of the deck makes count.
   private let folding: Folding
   /// The texts that are right, the Thing's own form first.
   private let forms: [String]
-  /// Other Things that have the typed answer, or the right one, but for what is read over.
-  private let others: [Thing]
+  /// Other Things with the typed answer, or with the right one.
+  private let others: (inDeck: [DeckThing], elsewhere: [DeckThing])
 
-  /// Longer answers than this are compared as wholes only.
+  /// Longer answers are compared only as a whole.
   static let mostCharacters = 40_000
 
   init(_ typed: String, for asked: Asked, among known: KnownAnswers, by judge: Judge) {
@@ -19,33 +25,56 @@ struct Trial {
     self.asked = asked
     self.known = known
     self.typed = typed.trimmed
-    forms = asked.answered.flatMap(asked.forms)
-    let twins = Twins(of: asked)
-    let keys = ([self.typed] + forms).map { AnswerKey($0) }.withoutRepetition
-    let plainTyped = Folding(articles: judge.articles).joined(self.typed)
-    let found = (keys + [AnswerKey(folded: plainTyped)]).withoutRepetition.flatMap(known.things)
-    others = twins.others(among: found + asked.family)
-    let telling = TellingDifference.between(forms, and: others.flatMap(asked.forms))
-    folding = Folding(strict: judge.strict.union(telling), articles: judge.articles)
+    let tones = ToneDigits.Reading(self.typed, asFor: asked.answered.flatMap(asked.forms))
+    (read, forms) = (tones.typed, tones.forms)
+    let others = Self.others(than: asked, with: [read] + forms, among: known, by: judge)
+    self.others = (
+      others.filter { $0.deck == asked.deck }, others.filter { $0.deck != asked.deck }
+    )
+    let typesArticle =
+      Folding(strict: .articles).words(of: read).count
+      > Folding(articles: judge.articles).words(of: read).count
+    let telling = TellingDifference.between(
+      forms, and: self.others.inDeck.flatMap { asked.forms(of: $0.thing) },
+      ignoring: typesArticle ? [] : .articles)
+    folding = Folding(
+      strict: judge.strict.union(telling).union(tones.strictness), articles: judge.articles)
+  }
+
+  private static func others(
+    than asked: Asked, with texts: [String], among known: KnownAnswers, by judge: Judge
+  ) -> [DeckThing] {
+    let plain = AnswerKey(folded: Folding(articles: judge.articles).joined(texts[0]))
+    let keys = (texts.map { AnswerKey($0) } + [plain]).withoutRepetition
+    return Twins(of: asked).others(among: keys.flatMap(known.things) + asked.family)
   }
 
   var judgement: Judgement {
     if typed.isEmpty { return Judgement(.revealed) }
     if isExact { return Judgement(.exact) }
     if isSame { return Judgement(.same) }
-    if let other = owner(among: others) { return Judgement(verdict(for: other)) }
-    return comparison
+    let list = comparedList
+    if let list, list.verdict.isRight { return list }
+    if let other = owner(among: others.inDeck) { return Judgement(verdict(for: other)) }
+    let own = comparison
+    if own.verdict.isRight { return own }
+    if let other = owner(among: others.elsewhere) ?? neighbour(in: .otherDecks) {
+      return Judgement(verdict(for: other))
+    }
+    return list ?? own
   }
 
   var isAccepted: Bool { !typed.isEmpty && (isExact || isSame) }
+
+  // MARK: The text as a whole
 
   private var isExact: Bool {
     asked.answered.contains { asked.answer(of: $0).trimmed == typed }
   }
 
   private var isSame: Bool {
-    if isSame(typed, as: forms) { return true }
-    let parts = AcceptedForms.alternatives(in: typed)
+    if isSame(read, as: forms) { return true }
+    let parts = AcceptedForms.alternatives(in: read)
     return !parts.isEmpty && parts.allSatisfy { isSame($0, as: forms) }
   }
 
@@ -57,16 +86,50 @@ struct Trial {
     }
   }
 
-  /// The Thing whose answer this is but for what is read over; the one it is exactly, first.
-  private func owner(among things: [Thing]) -> Thing? {
-    let owners = things.filter { isSame(typed, as: asked.forms(of: $0)) }
-    return owners.first { asked.answer(of: $0).trimmed == typed } ?? owners.first
+  /// The Thing with this answer; one that has it to the letter is preferred, then a member of the
+  /// family.
+  private func owner(among things: [DeckThing]) -> DeckThing? {
+    let owners = things.filter { isSame(read, as: asked.forms(of: $0.thing)) }
+    return owners.first { asked.answer(of: $0.thing).trimmed == typed }
+      ?? owners.first { isMember($0) } ?? owners.first
   }
 
-  private func verdict(for other: Thing) -> Verdict {
-    let isMember = asked.question(of: other).trimmed == asked.question(of: asked.thing).trimmed
-    return isMember || asked.family.contains { $0.id == other.id }
-      ? .meaning(of: other.id) : .other(other.id)
+  private func isMember(_ other: DeckThing) -> Bool {
+    asked.question(of: other.thing).trimmed == asked.question(of: asked.thing).trimmed
+      || asked.family.contains { $0.thing.id == other.thing.id }
+  }
+
+  private func verdict(for other: DeckThing) -> Verdict {
+    isMember(other) ? .meaning(of: other.thing.id) : .other(other.thing.id)
+  }
+
+  // MARK: Lists
+
+  /// The typed items compared with those of a list; nil if the answer is no list or no item fits.
+  private var comparedList: Judgement? {
+    let texts = asked.answered.map(asked.answer) + asked.thing.also
+    let found = texts.lazy.compactMap { compared(with: judge.lists.items(in: $0)) }
+    return found.first { $0.verdict.isRight } ?? found.first
+  }
+
+  private func compared(with items: [String]) -> Judgement? {
+    guard !items.isEmpty, typed.utf8.count <= Self.mostCharacters else { return nil }
+    return ListComparison(typedItems, with: items) { item, text in
+      let forms = AcceptedForms.variants(of: item)
+      if isSame(text, as: forms) { return [] }
+      let best = alignment(of: text, with: forms, allowingCuts: judge.typing == .short)
+      return best?.isComplete == true ? best?.words : nil
+    }
+    .judgement(needed: judge.lists.needed(of: items.count))
+  }
+
+  /// What was typed, cut where the deck's lists are, else at bars or commas.
+  private var typedItems: [String] {
+    let ways = [
+      judge.lists.items(in: read), AcceptedForms.alternatives(in: read),
+      AnswerList.items(in: read, separatedBy: [",", ";"]),
+    ]
+    return ways.first { !$0.isEmpty } ?? [read]
   }
 
   // MARK: Word by word
@@ -74,37 +137,44 @@ struct Trial {
   private var comparison: Judgement {
     guard typed.utf8.count <= Self.mostCharacters else { return Judgement(.wrong) }
     let cuts = judge.typing == .short
-    guard let best = alignment(with: forms, allowingCuts: cuts) else { return Judgement(.wrong) }
+    guard let best = alignment(of: read, with: forms, allowingCuts: cuts) else {
+      return Judgement(.wrong)
+    }
     if best.isComplete, best.hasCuts, fitsAnother { return comparison(allowingCuts: false) }
     return comparison(best, allowingCuts: cuts)
   }
 
   private func comparison(allowingCuts cuts: Bool) -> Judgement {
-    alignment(with: forms, allowingCuts: cuts).map { comparison($0, allowingCuts: cuts) }
-      ?? Judgement(.wrong)
+    alignment(of: read, with: forms, allowingCuts: cuts).map {
+      comparison($0, allowingCuts: cuts)
+    } ?? Judgement(.wrong)
   }
 
   private func comparison(_ best: WordAlignment, allowingCuts cuts: Bool) -> Judgement {
-    let limit = best.isComplete ? best.slips : .max
-    if let other = nearest(allowingCuts: cuts, slips: limit) {
+    if let other = neighbour(in: .sameDeck, slips: best.isComplete ? best.slips : .max) {
       return Judgement(verdict(for: other))
     }
     if best.isComplete, !isNearerToAnother(best) {
       let verdict = best.slips > 0 ? Verdict.nearly(slips: best.slips) : .same
       return Judgement(verdict, words: best.words)
     }
+    let isWrong = best.rightCount == 0 || best.isComplete
+    if isWrong, let difference = LetterDifference.nearest(read, to: forms, by: folding) {
+      return Judgement(.wrong, words: best.words, difference: difference)
+    }
     let verdict =
-      best.rightCount == 0 || best.isComplete
-      ? Verdict.wrong : .partly(right: best.rightCount, of: best.words.count)
+      isWrong ? Verdict.wrong : .partly(right: best.rightCount, of: best.words.count)
     return Judgement(verdict, words: best.words, extra: best.extra)
   }
 
   /// The alignment with the form that fits best.
-  private func alignment(with forms: [String], allowingCuts cuts: Bool) -> WordAlignment? {
+  private func alignment(
+    of text: String, with forms: [String], allowingCuts cuts: Bool
+  ) -> WordAlignment? {
     var best: WordAlignment?
-    let words = folding.words(of: typed)
+    let words = folding.words(of: text)
     for form in forms where form.hasWordPart {
-      let pair = Conjunctions.aligned(folding.words(of: form), words)
+      let pair = Conjunctions.aligned(folding.words(of: form, withOptional: true), words)
       let matcher = WordMatcher(
         allowsCuts: cuts, isKnownWord: known.hasWord, isPhrase: pair.0.count > 1,
         isAllCapitals: pair.0.count > 1 && !form.contains(where: \.isLowercase),
@@ -115,11 +185,22 @@ struct Trial {
     return best
   }
 
+  // MARK: Other Things that are as near
+
+  private enum Decks {
+    case sameDeck
+    case otherDecks
+  }
+
   /// Another member, or a Thing it was mixed up with, that the answer fits with fewer slips.
-  private func nearest(allowingCuts cuts: Bool, slips limit: Int) -> Thing? {
-    var nearest: (thing: Thing, slips: Int)?
-    for thing in Twins(of: asked).others(among: asked.family + asked.rivals) {
-      guard let found = alignment(with: asked.forms(of: thing), allowingCuts: cuts),
+  private func neighbour(in decks: Decks, slips limit: Int = .max) -> DeckThing? {
+    var nearest: (thing: DeckThing, slips: Int)?
+    let things = asked.family + asked.rivals
+    for thing in Twins(of: asked).others(among: things)
+    where (thing.deck == asked.deck) == (decks == .sameDeck) {
+      let forms = asked.forms(of: thing.thing)
+      let cuts = judge.typing == .short
+      guard let found = alignment(of: read, with: forms, allowingCuts: cuts),
         found.isComplete, found.slips < nearest?.slips ?? limit
       else { continue }
       nearest = (thing, found.slips)
@@ -127,26 +208,29 @@ struct Trial {
     return nearest?.thing
   }
 
-  /// Whether words cut short could be another known answer as well.
+  /// Whether shortened words could be another answer of the deck as well.
   private var fitsAnother: Bool {
-    guard let first = folding.words(of: typed).first else { return false }
+    guard let first = folding.words(of: read).first else { return false }
     let found = known.thingsBeginning(AnswerKey(folded: first.folded))
-    return Twins(of: asked).others(among: asked.family + asked.rivals + found).contains { thing in
-      alignment(with: asked.forms(of: thing), allowingCuts: true)?.isComplete == true
+    let things = (asked.family + asked.rivals + found).filter { $0.deck == asked.deck }
+    return Twins(of: asked).others(among: things).contains { other in
+      alignment(of: read, with: asked.forms(of: other.thing), allowingCuts: true)?.isComplete
+        == true
     }
   }
 
-  /// Whether a single word with several slips in it lies one slip beside another known answer.
+  /// Whether a single word with several slips is one slip away from another answer of the deck.
   private func isNearerToAnother(_ alignment: WordAlignment) -> Bool {
     guard alignment.words.count == 1, alignment.slips > 1 else { return false }
-    let word = Array(folding.joined(typed))
+    let word = Array(folding.joined(read))
     let letters = (word + Array(folding.joined(alignment.words[0].expected))).withoutRepetition
     return OneSlipNeighbours(of: word, letters: letters).contains { neighbour in
-      !Twins(of: asked).others(among: known.things(AnswerKey(folded: neighbour))).isEmpty
+      let things = known.things(AnswerKey(folded: neighbour)).filter { $0.deck == asked.deck }
+      return !Twins(of: asked).others(among: things).isEmpty
     }
   }
 
-  /// Whether a word for leaving may have been meant as an answer.
+  /// Whether a word for leaving may be meant as an answer.
   func isNear(_ word: String) -> Bool {
     forms.contains { form in
       let words = folding.words(of: form)
@@ -159,24 +243,27 @@ struct Trial {
   }
 }
 
-/// What may not be read over because nothing else tells two Things apart: Co and CO, papa and papá.
+/// The differences that count because nothing else tells two Things of a deck apart: Co and CO,
+/// papa and papá.
 enum TellingDifference {
-  static func between(_ forms: [String], and others: [String]) -> Strictness {
+  static func between(
+    _ forms: [String], and others: [String], ignoring ignored: Strictness = []
+  ) -> Strictness {
     if others.isEmpty { return [] }
     let keyed = others.map { (key: AnswerKey($0), text: $0) }
-    return forms.reduce(into: []) { telling, form in
+    return forms.reduce(into: Strictness()) { telling, form in
       let key = AnswerKey(form)
       for other in keyed where other.key == key {
         telling.formUnion(difference(form, other.text))
       }
-    }
+    }.subtracting(ignored)
   }
 
-  /// The first difference that tells them apart, those that are seldom typed carelessly first.
+  /// The first difference that tells them apart, those first that are seldom a matter of care.
   private static func difference(_ one: String, _ other: String) -> Strictness {
     let isPhrase = one.contains(where: \.isWhitespace)
     for strictness in [Strictness.punctuation, .accents, .letterCase, .articles] {
-      // A phrase in other capitals is the same phrase.
+      // A phrase with other capitals is the same phrase.
       if strictness == .letterCase, isPhrase { continue }
       let folding = Folding(strict: strictness)
       if folding.joined(one) != folding.joined(other) { return strictness }

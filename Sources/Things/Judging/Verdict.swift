@@ -1,11 +1,11 @@
-/// What an answer is found to be.
+/// The result of judging an answer.
 public enum Verdict: Hashable, Sendable {
   case exact
-  /// The same but for what is read over, or another of the accepted answers.
+  /// The same apart from ignored differences, or another of the accepted answers.
   case same
-  /// The same but for this many slips of the finger.
+  /// The same apart from this many slips.
   case nearly(slips: Int)
-  /// Right for another member of the family: asked again, no miss.
+  /// Right for another Thing with the same question: asked again, no miss.
   case meaning(of: Thing.ID)
   /// Right for another Thing: a miss, and a confusion to remember.
   case other(Thing.ID)
@@ -63,10 +63,18 @@ public enum VerdictWords {
     case .exact, .same, .nearly: right(judgement, hints: hints, isSlow: isSlow)
     case .meaning(let id): "right for \(name(id))"
     case .other(let id): "that is \(name(id))"
-    case .partly(let right, let all): partly(right, all, tooMany: judgement.extra.count)
-    case .wrong: "no"
+    case .partly(let right, let all):
+      partly(
+        "\(right) of \(all) \(judgement.isList ? "items" : "words")", isAll: right == all,
+        extra: judgement.extra.count)
+    case .wrong: judgement.difference.map(close) ?? "no"
     case .revealed: ""
     }
+  }
+
+  private static func close(_ difference: LetterDifference) -> String {
+    let count = difference.changes.count
+    return count == 1 ? "close: 1 letter" : "close: \(count) letters"
   }
 
   private static func right(_ judgement: Judgement, hints: Int, isSlow: Bool) -> String {
@@ -80,23 +88,31 @@ public enum VerdictWords {
     return words.joined(separator: ", ")
   }
 
-  private static func partly(_ right: Int, _ all: Int, tooMany: Int) -> String {
-    let words = "\(right) of \(all) words"
-    return right < all || tooMany == 0 ? words : "\(words), \(tooMany) extra"
+  private static func partly(_ share: String, isAll: Bool, extra: Int) -> String {
+    isAll && extra > 0 ? "\(share), \(extra) extra" : share
   }
 }
 
-/// A verdict, and word by word how it came about.
+/// A verdict with the comparison that it rests on.
 public struct Judgement: Hashable, Sendable {
   public let verdict: Verdict
-  /// The answer's words, where the verdict rests on a comparison of words; else empty.
+  /// The words of the answer, or the items of a list; empty if they were not compared.
   public let words: [WordFinding]
   public let extra: [ExtraWord]
+  /// Whether items of a list were compared instead of words.
+  public let isList: Bool
+  /// How few letters a wrong answer of one word differs in; nil if it is not close.
+  public let difference: LetterDifference?
 
-  init(_ verdict: Verdict, words: [WordFinding] = [], extra: [ExtraWord] = []) {
+  init(
+    _ verdict: Verdict, words: [WordFinding] = [], extra: [ExtraWord] = [], isList: Bool = false,
+    difference: LetterDifference? = nil
+  ) {
     self.verdict = verdict
     self.words = words
     self.extra = extra
+    self.isList = isList
+    self.difference = difference
   }
 
   /// Right, with words cut short.
@@ -109,11 +125,13 @@ public struct Judgement: Hashable, Sendable {
 
   /// Every difference in words, in order: `transfer, not tranfer`.
   public var corrections: [String] {
-    words.compactMap(\.correction) + extra.map { "\($0.typed) is extra" }
+    if let difference { return words.compactMap(\.typed).map { "\($0): \(difference.text)" } }
+    return words.compactMap(\.correction) + extra.map { "\($0.typed) is extra" }
   }
 
   /// The same with the place of each word, for reading aloud: `word 2 message, not mail`.
   public var numberedCorrections: [String] {
+    if isList || difference != nil { return corrections }
     let numbered = words.compactMap { word in
       word.correction.map { "word \(word.place) \($0)" }
     }
@@ -122,7 +140,7 @@ public struct Judgement: Hashable, Sendable {
 }
 
 extension Array where Element: Hashable {
-  /// Each element once, where it first stood.
+  /// Each element once, at its first place.
   var withoutRepetition: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

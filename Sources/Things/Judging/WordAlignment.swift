@@ -1,4 +1,4 @@
-/// Lays typed words beside the expected ones so that the most of them are right.
+/// Aligns typed words with the expected ones so that as many as possible are right.
 struct WordAlignment {
   private(set) var words: [WordFinding] = []
   private(set) var extra: [ExtraWord] = []
@@ -66,7 +66,7 @@ struct WordAlignment {
         if let slips = expectedPair(row, column) { steps.append(.expectedPair(slips)) }
       }
     }
-    if row > 0 { steps.append(.missing) }
+    if row > 0 { steps.append(expected[row - 1].isOptional ? .leftOut : .missing) }
     if column > 0 { steps.append(.extra) }
     return steps
   }
@@ -108,7 +108,7 @@ struct WordAlignment {
 
   private mutating func note(_ step: AlignmentStep, row: Int, column: Int) {
     switch step {
-    case .start: break
+    case .start, .leftOut: break
     case .extra: extra.append(ExtraWord(typed: typed[column - 1].text, wordsBefore: row))
     case .missing: note(row, .missing)
     case .pair(let match): note(row, outcome(match, typed[column - 1].text))
@@ -146,7 +146,7 @@ extension ArraySlice<FoldedWord> {
   }
 }
 
-/// A step through the table in which expected and typed words are laid side by side.
+/// A step through the table that aligns expected and typed words.
 enum AlignmentStep {
   case start
   case pair(WordMatcher.Match)
@@ -154,6 +154,8 @@ enum AlignmentStep {
   case typedPair(Int)
   case expectedPair(Int)
   case missing
+  /// A word in brackets.
+  case leftOut
   case extra
 
   var cost: Int {
@@ -161,7 +163,7 @@ enum AlignmentStep {
     case .start: 0
     case .pair(.right): 0
     case .pair(.slips(let slips)), .typedPair(let slips), .expectedPair(let slips): slips
-    case .pair(.cut): 1
+    case .pair(.cut), .leftOut: 1
     case .pair(.other): 1_000
     case .missing, .extra: 600
     }
@@ -170,14 +172,14 @@ enum AlignmentStep {
   var expected: Int {
     switch self {
     case .start, .extra: 0
-    case .pair, .typedPair, .missing: 1
+    case .pair, .typedPair, .missing, .leftOut: 1
     case .expectedPair: 2
     }
   }
 
   var typed: Int {
     switch self {
-    case .start, .missing: 0
+    case .start, .missing, .leftOut: 0
     case .pair, .expectedPair, .extra: 1
     case .typedPair: 2
     }

@@ -1,7 +1,7 @@
 /// Cuts a text into words and folds each, in one pass.
 ///
-/// Blanks and punctuation part words and are then gone; signs (`+`, `<`, `#` at an edge) and what
-/// stands between digits are part of a word. A text without a letter or digit is one word, as is.
+/// Spaces and punctuation separate words and are dropped; signs (`+`, `<`, `#` at an edge) and the
+/// marks between digits are part of a word. A text without a letter or digit is one word.
 struct WordReader {
   struct Span {
     let source: Range<Int>
@@ -55,7 +55,7 @@ struct WordReader {
     }
   }
 
-  /// Decides whether a mark is part of a word, parts two, or vanishes from within one.
+  /// Decides whether a mark is part of a word, separates two, or is dropped from within one.
   private mutating func readOver(_ place: Int, _ kind: ScalarKind) {
     let before = place > 0 ? kinds[place - 1] : .blank
     let after = place + 1 < kinds.count ? kinds[place + 1] : .blank
@@ -102,7 +102,7 @@ struct WordReader {
     scalar == "-" || scalar == "\u{2212}" || scalar == "\u{2010}" || scalar == "\u{2011}"
   }
 
-  /// Whether what stands before an apostrophe is an article that has lost its vowel: l'eau.
+  /// Whether an apostrophe ends an article that has lost its vowel: l'eau.
   private func isElision(_ place: Int) -> Bool {
     !elisions.isEmpty && elisions.contains(Array(folded[openFolded...]))
   }
@@ -117,6 +117,7 @@ struct WordReader {
 
   private mutating func close() {
     if folded.count > openFolded {
+      WordFolding.fold(&folded, from: openFolded, written: source[open], strict)
       spans.append(Span(source: open, folded: openFolded..<folded.count))
     }
     openFolded = folded.count
@@ -138,6 +139,8 @@ struct FoldedWord: Equatable {
   let letters: [Character]
   /// Which word of its text it is, from 1, articles counted.
   let place: Int
+  /// Whether it is in brackets, so that it may be left out.
+  var isOptional = false
 
   var folded: String { String(letters) }
 

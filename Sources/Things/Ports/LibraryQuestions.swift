@@ -25,9 +25,9 @@ public protocol LibraryQuestions: AnyObject {
   func removedThing(_ id: Thing.ID) throws -> Thing?
   /// The Things with this short form, ignoring case and accents.
   func family(of short: String) throws -> [DeckThing]
-  /// All answers for the judge, looked up in the decks at that time.
-  func knownAnswers(asked direction: Card.Direction) -> KnownAnswers
-  /// Prepares these answers for a few milliseconds; returns false when done.
+  /// The answers of all decks, read when they are asked for; words count only in the named deck.
+  func knownAnswers(asked direction: Card.Direction, in deck: String) -> KnownAnswers
+  /// Computes a little of what these questions need, in a few milliseconds; false if it is done.
   func prepareAnswers(asked direction: Card.Direction) -> Bool
   /// The states of cards, without those that have no history.
   func records(of cards: [Card.ID]) throws -> [Card.ID: CardRecord]

@@ -85,7 +85,7 @@ extension Setting {
       takes: .whole(1...36_500)),
     Setting(
       "directions", "directions to study", standard: "forward", at: .deck,
-      takes: .words("forward", "both")),
+      takes: .words("forward", "backward", "both")),
     Setting(
       "answer", "whether you type answers or only reveal them", standard: "auto", at: .deck,
       takes: .words("auto", "type", "reveal")),
@@ -116,7 +116,17 @@ extension Setting {
       "typing", "whether words may be shortened when typing", standard: "full", at: .deck,
       takes: .words("full", "short")),
     Setting(
-      "retype", "type the answer again after a miss", standard: "off", at: .deck, takes: .onOff),
+      "split", "separator of alternative answers, as in “in; at; into”", standard: "off", at: .deck,
+      takes: .words("off", ";", ",")),
+    Setting(
+      "split-need", "how many of the alternatives an answer needs", standard: "one", at: .deck,
+      takes: .share),
+    Setting(
+      "retype", "type the answer again after a miss, or also after a slip", standard: "off",
+      at: .deck, takes: .words("off", "miss", "slip")),
+    Setting(
+      "pace", "propose hard for a right answer that took unusually long", standard: "on", at: .deck,
+      takes: .onOff),
     Setting(
       "capitals", "capitalize short forms that you type", standard: "auto", at: .deck,
       takes: .words("auto", "off")),

@@ -9,6 +9,8 @@ enum SettingValue: Sendable {
   case whole(ClosedRange<Int>)
   /// A number, or `none`.
   case limit
+  /// `one`, `all` or a number.
+  case share
   case duration
   case durations
   case parameters
@@ -26,6 +28,7 @@ enum SettingValue: Sendable {
     case .words(let words): words
     case .list(let words): ["none"] + words
     case .limit: ["none"]
+    case .share: ["one", "all"]
     case .command: ["auto", "off"]
     default: []
     }
@@ -41,6 +44,7 @@ enum SettingValue: Sendable {
         + Self.decimal(range.upperBound, places)
     case .whole(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .limit: "a whole number, or none"
+    case .share: "one, all or a number from 1 to 24"
     case .duration: "a duration such as 30s, 10m, 12h or 1d"
     case .durations: "durations separated by commas, such as 1m,10m, or none"
     case .parameters: "standard, or numbers separated by commas"
@@ -69,6 +73,7 @@ enum SettingValue: Sendable {
     case .number(let range, let places): return try Self.number(text, in: range, places: places)
     case .whole(let range): return try Self.whole(text, range)
     case .limit: return word == "none" ? word : try Self.whole(text, 0...1_000_000)
+    case .share: return try Self.share(word)
     case .duration: return try DurationText.text(of: Self.seconds(word))
     case .durations: return try Self.durations(word)
     case .parameters: return try Self.parameters(word)
@@ -115,6 +120,14 @@ enum SettingValue: Sendable {
       throw SettingError("a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
     return "\(number)"
+  }
+
+  private static func share(_ word: String) throws(SettingError) -> String {
+    if word == "all" || word == "one" { return word }
+    guard let number = Int(word), (1...24).contains(number) else {
+      throw SettingError("one, all or a number from 1 to 24")
+    }
+    return number == 1 ? "one" : "\(number)"
   }
 
   private static func seconds(_ text: String) throws(SettingError) -> Int {

@@ -18,17 +18,22 @@ struct AnswerJudge {
     judge = Judge(
       strict: Strictness(setting: value("strict")) ?? [],
       articles: value("articles").split(separator: " ").map(String.init),
-      typing: Typing(rawValue: value("typing")) ?? .full)
+      typing: Typing(rawValue: value("typing")) ?? .full,
+      lists: ListRule(
+        ListRule.Separator(rawValue: value("split")),
+        need: ListRule.Need(setting: value("split-need")) ?? .count(1)))
   }
 
   private var direction: Card.Direction { question.card.direction }
-  private var known: KnownAnswers { store.library.knownAnswers(asked: direction) }
-  /// The question without what else the library knows.
-  private var alone: Asked { Asked(question.thing, direction: direction) }
+  private var deck: String { question.entry.deck }
+  private var known: KnownAnswers { store.library.knownAnswers(asked: direction, in: deck) }
+  /// The question without the rest of the library.
+  private var alone: Asked { Asked(question.thing, in: deck, direction: direction) }
 
   var hints: Hints { Hints(for: alone) }
 
   func judge(_ typed: String) throws -> Judgement {
+    guard question.isTyped else { return judge.judge("", for: alone) }
     // An exact answer needs no comparison with other Things.
     let judgement = judge.judge(typed, for: alone)
     switch judgement.verdict {
@@ -53,26 +58,16 @@ struct AnswerJudge {
   private var asked: Asked {
     get throws {
       Asked(
-        question.thing, direction: direction, family: try family, rivals: try rivals)
-    }
-  }
-
-  /// The other Things with the same question.
-  private var family: [Thing] {
-    get throws {
-      guard direction == .backward else { return question.family.members.map(\.thing) }
-      let key = AnswerKey(question.asked)
-      return store.library.knownAnswers(asked: .forward).things(key).filter {
-        AnswerKey($0.long) == key
-      }
+        question.thing, in: deck, direction: direction, family: question.alike + question.reversed(in: store.library),
+        rivals: try rivals)
     }
   }
 
   /// Things that this card was mixed up with before.
-  private var rivals: [Thing] {
+  private var rivals: [DeckThing] {
     get throws {
       let ids = Set(try store.library.history(of: question.card).compactMap(\.takenFor))
-      return try ids.sorted().compactMap { try store.library.thing($0)?.thing }
+      return try ids.sorted().compactMap { try store.library.thing($0) }
     }
   }
 
@@ -84,7 +79,7 @@ struct AnswerJudge {
   /// A judged answer with its verdict in words.
   func shown(_ judged: JudgedAnswer) throws -> ShownVerdict {
     let verdict = judged.judgement.verdict
-    let other = try verdict.otherThing.flatMap { try store.library.thing($0)?.thing }
+    let other = try verdict.otherThing.flatMap { try store.library.thing($0) }
     let words = VerdictWords.words(
       for: judged.judgement, hints: judged.attempt.hints.count, isSlow: judged.isSlow
     ) { name($0, other) }
@@ -93,10 +88,14 @@ struct AnswerJudge {
     return ShownVerdict(question: question, judged: judged, words: words, mixUps: mixUps)
   }
 
-  private func name(_ id: Thing.ID, _ other: Thing?) -> String {
+  private func name(_ id: Thing.ID, _ other: DeckThing?) -> String {
     if let name = question.family.name(of: id) { return name }
     guard let other else { return "another" }
-    return direction == .forward ? other.short : other.long
+    // The same question in the other direction.
+    if AnswerKey(other.thing.long) == AnswerKey(question.asked), direction == .forward {
+      return "\(question.asked) in \(other.deck)"
+    }
+    return direction == .forward ? other.thing.short : other.thing.long
   }
 }
 
@@ -142,26 +141,26 @@ struct Attempt {
 
 /// A judged answer; only the grade is missing.
 struct JudgedAnswer {
-  /// As it was typed; empty if the answer was only shown.
+  /// As it was typed; it may be empty, or not judged at all.
   let typed: String
   let judgement: Judgement
   let attempt: Attempt
-  /// The grade that Return takes.
-  let proposed: Grade?
+  /// The grade that Return takes: again if the answer was only shown, though it is to be typed.
+  let proposed: Grade
   /// Whether only the time it took turned good into hard.
   let isSlow: Bool
 
+  /// `pace` is nil if it does not count.
   init(
-    _ typed: String, _ judgement: Judgement, after attempt: Attempt, isTyped: Bool, pace: Pace
+    _ typed: String, _ judgement: Judgement, after attempt: Attempt, isTyped: Bool, pace: Pace?
   ) {
-    let isRevealed = judgement.verdict == .revealed
     let proposal = Proposal(
       for: judgement.verdict, hints: attempt.hints,
-      firstKey: attempt.firstKey(isRevealed: isRevealed), pace: pace)
-    self.typed = isRevealed ? "" : typed
+      firstKey: attempt.firstKey(isRevealed: judgement.verdict == .revealed), pace: pace)
+    self.typed = typed
     self.judgement = judgement
     self.attempt = attempt
-    proposed = isRevealed && !isTyped ? .good : proposal.grade
+    proposed = isTyped ? proposal.grade : .good
     isSlow = proposal.isSlow
   }
 

@@ -5,11 +5,14 @@ import Things
 struct CardQuestion {
   let card: Card.ID
   let entry: DeckThing
-  /// The meanings of the short form, this one among them; one where there are no others, and none
-  /// where the long form is asked.
+  /// The Things of other meanings or decks that the question could be taken for, and this one.
   let family: Family
+  /// The other Things with the same question.
+  let alike: [DeckThing]
   /// Whether the answer is typed; otherwise it is only shown.
   let isTyped: Bool
+  /// Whether it is only shown because it is too long to type.
+  var isTooLong = false
   /// The revision of the library that its texts were read from.
   var revision: Int?
 
@@ -17,8 +20,14 @@ struct CardQuestion {
     self.card = card
     self.entry = entry
     self.isTyped = isTyped
-    let members = card.direction == .forward ? Self.meanings(of: entry, among: family) : []
-    self.family = Family(members.map { Family.Member($0.thing, deck: $0.deck) })
+    let others = family.filter { $0.thing.id != entry.thing.id }
+    alike =
+      card.direction == .forward
+      ? Self.meanings(of: entry, among: others) : Self.translations(of: entry, among: others)
+    let members =
+      card.direction == .forward ? alike : alike.filter { $0.deck != entry.deck }
+    self.family = Family(
+      ([entry] + members).map { Family.Member($0.thing, deck: $0.deck) }, asked: card.direction)
   }
 
   var thing: Thing { entry.thing }
@@ -28,28 +37,47 @@ struct CardQuestion {
   var answer: String { card.direction == .forward ? thing.long : thing.short }
   var mark: Family.Mark? { family.mark(of: thing.id) }
 
-  /// The Things with exactly this short form, each with another long form.
-  private static func meanings(of entry: DeckThing, among family: [DeckThing]) -> [DeckThing] {
-    let short = entry.thing.short.trimmingBlanks
-    var meanings = [entry]
-    for other in family
-    where other.thing.id != entry.thing.id && other.thing.short.trimmingBlanks == short {
-      let isKnown = meanings.contains {
-        AnswerKey($0.thing.long) == AnswerKey(other.thing.long)
-      }
-      if !isKnown { meanings.append(other) }
-    }
-    return meanings
+  /// Other answers that are right: those of the Thing, and short forms of the same deck.
+  var otherAnswers: [String] {
+    let synonyms =
+      card.direction == .forward ? [] : alike.filter { $0.deck == entry.deck }.map(\.thing.short)
+    return card.direction == .forward ? thing.also : synonyms
   }
 
-  /// As in `networks, 1 of 2 meanings`; empty if there are no other meanings.
+  /// The Things with exactly this short form, each with another long form.
+  private static func meanings(of entry: DeckThing, among others: [DeckThing]) -> [DeckThing] {
+    let short = entry.thing.short.trimmingBlanks
+    var keys: Set = [AnswerKey(entry.thing.long)]
+    return others.filter { other in
+      other.thing.short.trimmingBlanks == short && keys.insert(AnswerKey(other.thing.long)).inserted
+    }
+  }
+
+  /// The Things with this long form among their answers, each with another short form.
+  private static func translations(of entry: DeckThing, among others: [DeckThing]) -> [DeckThing] {
+    let question = AnswerKey(entry.thing.long)
+    let short = AnswerKey(entry.thing.short)
+    return others.filter { other in
+      other.thing.meanings.contains { AnswerKey($0) == question }
+        && AnswerKey(other.thing.short) != short
+    }
+  }
+
+  /// As in `networks, 1 of 2 meanings` or `fr, 1 of 2`; empty if nothing else fits the question.
   var remark: String {
+    guard card.direction == .forward else { return backwardRemark }
     guard family.members.count > 1 else { return "" }
     let count = "1 of \(family.members.count) meanings"
     return mark.map { "\($0.text), \(count)" } ?? count
   }
 
-  /// Said when another meaning was typed, as in `this one belongs to networks`.
+  private var backwardRemark: String {
+    let inDeck = alike.count { $0.deck == entry.deck } + 1
+    let count = inDeck > 1 ? ["1 of \(inDeck)"] : []
+    return ((mark.map { [$0.text] } ?? []) + count).joined(separator: ", ")
+  }
+
+  /// Shown when another meaning was typed, as in `this one is in networks`.
   var correction: String {
     switch mark {
     case .deck(let deck): "this one is in \(deck)"
@@ -57,6 +85,40 @@ struct CardQuestion {
     case .note(let note): "this one has the note \(note)"
     case nil: "this is a different one"
     }
+  }
+}
+
+extension CardQuestion {
+  /// The Things whose questions may be the same as that of a card, from all decks.
+  static func family(
+    of entry: DeckThing, asked direction: Card.Direction, in library: any LibraryQuestions
+  ) throws -> [DeckThing] {
+    guard direction == .backward else { return try library.family(of: entry.thing.short) }
+    let known = library.knownAnswers(asked: .forward, in: entry.deck)
+    // Another deck may ask this form as a short one.
+    let reversed = try library.family(of: entry.thing.long).filter {
+      $0.deck != entry.deck && $0.thing.short.trimmingBlanks == entry.thing.long.trimmingBlanks
+    }
+    return known.things(AnswerKey(entry.thing.long)) + reversed.map(\.reversed)
+  }
+
+  /// The Things of other decks whose long form is asked here as a short one.
+  func reversed(in library: any LibraryQuestions) -> [DeckThing] {
+    guard card.direction == .forward else { return [] }
+    return library.knownAnswers(asked: .forward, in: entry.deck).things(AnswerKey(thing.short))
+      .filter { other in
+        other.deck != entry.deck
+          && other.thing.meanings.contains { AnswerKey($0) == AnswerKey(thing.short) }
+      }.map(\.reversed)
+  }
+}
+
+extension DeckThing {
+  /// With short and long form exchanged, as the other direction asks it.
+  fileprivate var reversed: DeckThing {
+    var thing = thing
+    (thing.short, thing.long, thing.also) = (thing.long, thing.short, [])
+    return DeckThing(thing: thing, deck: deck)
   }
 }
 
@@ -69,8 +131,8 @@ extension CardQuestion {
 
   /// Whether the question is on the same line as the answer.
   ///
-  /// A line editor counts every scalar for itself, and a terminal turns lines that are read from
-  /// right to left: both put the cursor in a wrong place.
+  /// A line editor counts every scalar by itself, and a terminal reorders right-to-left text: both
+  /// would misplace the cursor.
   var isOnAnswerLine: Bool {
     asked.displayWidth <= Self.mostCells && asked.unicodeScalars.allSatisfy(Self.isSimple)
   }
@@ -90,15 +152,17 @@ extension CardQuestion {
     }
   }
 
-  /// A card as the library has it now; `way` is how it is to be answered, if that was said.
+  /// A card as the library has it now; `way` overrides the setting `answer`.
   @MainActor
   init(_ card: Card.ID, _ entry: DeckThing, way: String?, from store: ThingStore) throws {
     let way = way ?? store.settings.value("answer", deck: entry.deck).value
     let form = card.direction == .forward ? entry.thing.long : entry.thing.short
-    let family = card.direction == .forward ? try store.library.family(of: entry.thing.short) : []
+    let isTooLong = way == "auto" && !Self.canBeTyped(form)
     self.init(
-      card, entry, family: family,
-      isTyped: way == "type" || way == "auto" && Self.canBeTyped(form))
+      card, entry,
+      family: try Self.family(of: entry, asked: card.direction, in: store.library),
+      isTyped: way != "reveal" && !isTooLong)
+    self.isTooLong = isTooLong
     revision = store.revision
   }
 

@@ -13,7 +13,7 @@ struct QuestionView: View {
   var body: some View {
     if !question.isOnAnswerLine {
       Text(question.asked, .strong).lineLimit(Self.mostLines)
-      if !question.remark.isEmpty { Text("(\(question.remark))", .dim) }
+      if !remarks.isEmpty { Text(remarks, .dim) }
       TextField(StyledText("? ", .prompt), text: $typed)
     } else if (form + remark).width * 2 > width {
       Text(form + remark)
@@ -26,8 +26,15 @@ struct QuestionView: View {
   private var form: StyledText { StyledText(question.asked, .strong) }
 
   private var remark: StyledText {
-    question.remark.isEmpty ? StyledText() : StyledText(" (\(question.remark))", .dim)
+    remarks.isEmpty ? StyledText() : StyledText(" \(remarks)", .dim)
   }
+
+  private var remarks: String {
+    [question.remark, question.isTooLong ? Self.recall : ""].filter { !$0.isEmpty }
+      .map { "(\($0))" }.joined(separator: " ")
+  }
+
+  private static let recall = "recall, then Return"
 }
 
 /// The note of a Thing, folded if it is long.
@@ -141,9 +148,11 @@ extension CardQuestion {
     let revision = store.revision
     if revision == self.revision { return self }
     guard let entry = try? store.library.thing(thing.id),
-      let family = try? store.library.family(of: entry.thing.short)
+      let family = try? Self.family(of: entry, asked: card.direction, in: store.library)
     else { return self }
-    return CardQuestion(card, entry, family: family, isTyped: isTyped)
+    var question = CardQuestion(card, entry, family: family, isTyped: isTyped)
+    question.isTooLong = isTooLong
+    return question
   }
 }
 

@@ -68,18 +68,15 @@ struct StudyActions {
   // MARK: Grades
 
   private func take() throws -> StudyLoop.Outcome? {
-    guard let proposed = judged?.proposed else {
-      talk.say("No grade is proposed. Press 1 again, 2 hard, 3 good or 4 easy.")
-      return nil
-    }
-    return try grade(proposed)
+    guard let judged else { return nil }
+    return try grade(judged.proposed)
   }
 
   private func grade(_ grade: Grade) throws -> StudyLoop.Outcome? {
     guard let judged, let turn else { return nil }
     if let review = try study.save(judged.answer(grade), to: turn) {
       talk.graded(question, review, in: turn, at: study.store.now())
-      if grade == .again, !judged.typed.isEmpty || question.isTyped { retype() }
+      if needsRetyping(judged, grade) { retype() }
     } else {
       talk.say("\(thing.short) was answered in another terminal.")
     }
@@ -88,17 +85,24 @@ struct StudyActions {
 
   private var margin: String { session.environment.isSpoken ? "" : "  " }
 
-  /// Asks for the right answer after a miss, if the setting `retype` is on; it counts for nothing.
+  /// Whether the setting `retype` asks for the right answer once more.
+  private func needsRetyping(_ judged: JudgedAnswer, _ grade: Grade) -> Bool {
+    guard session.canAsk, question.isTyped else { return false }
+    switch study.store.settings.value("retype", deck: question.entry.deck).value {
+    case "miss", "on": return grade == .again
+    case "slip": return grade == .again || judged.judgement.verdict.kind == .nearly
+    default: return false
+    }
+  }
+
+  /// Asks for the right answer once more; it counts for nothing.
   private func retype() {
-    let deck = question.entry.deck
-    guard session.canAsk, study.store.settings.value("retype", deck: deck).value == "on",
-      question.isTyped
-    else { return }
     let judge = AnswerJudge(question, study.store)
     // The grade is saved: whatever happens here, the next card follows.
     do {
       while let typed = try session.ask("\(margin)once more: "), !typed.isEmpty {
-        if try judge.judge(typed).verdict.isRight { return }
+        let verdict = try judge.judge(typed).verdict
+        if verdict == .exact || verdict == .same { return }
       }
     } catch is Interrupted {
       return

@@ -77,8 +77,7 @@ struct StudyLoop {
     _ text: String, at question: CardQuestion, _ attempt: inout Attempt
   ) throws -> Outcome? {
     switch try AnswerJudge(question, study.store).line(text) {
-    case .answer(let typed):
-      return try answer(question.isTyped ? typed : "", at: question, attempt)
+    case .answer(let typed): return try answer(typed, at: question, attempt)
     case .reveal: return try answer("", at: question, attempt)
     case .hint: hint(&attempt, after: "")
     case .action(let action): return try StudyActions(self, at: question).act(action)

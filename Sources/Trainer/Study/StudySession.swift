@@ -180,11 +180,19 @@ final class StudySession {
   func judge(
     _ typed: String, at question: CardQuestion, _ attempt: Attempt
   ) throws -> JudgedAnswer {
+    JudgedAnswer(
+      typed, try AnswerJudge(question, store).judge(typed), after: attempt,
+      isTyped: question.isTyped, pace: try pace(at: question))
+  }
+
+  /// The usual pace; nil if it does not count: by the setting, or since a program answers.
+  private func pace(at question: CardQuestion) throws -> Pace? {
+    guard session.canAsk,
+      store.settings.value("pace", deck: question.entry.deck).value == "on"
+    else { return nil }
     let pace = try self.pace ?? Pace(of: store.library)
     self.pace = pace
-    return JudgedAnswer(
-      typed, try AnswerJudge(question, store).judge(typed), after: attempt,
-      isTyped: question.isTyped, pace: pace)
+    return pace
   }
 
   /// The card's turn, with the outlook that its four keys show.
@@ -214,7 +222,7 @@ final class StudySession {
     }
     answered.append(line, wasBegun: queue.hasBegun(card.card), typed: answer.typed)
     queue.note(review, to: turn, of: card, at: Now(time: line.time, day: line.day))
-    pace?.note(firstKey: answer.firstKey)
+    if answer.verdict != .revealed { pace?.note(firstKey: answer.firstKey) }
     current = nil
     return review
   }

@@ -18,6 +18,7 @@ struct VerdictView: View {
       LabeledColumn(StyledText(verdict.words, verdict.role)) {
         if thing.note.isEmpty { TrailingTags(answer, tags: thing.tags) } else { answer }
         comparison
+        ForEach(verdict.additions) { Text($0, .dim) }
         if !thing.note.isEmpty { TrailingTags(NoteView(note: thing.note), tags: thing.tags) }
       }
       if let remark = verdict.remark { Text(remark, .dim).hanging(2).padding() }
@@ -28,7 +29,9 @@ struct VerdictView: View {
 
   @ViewBuilder private var comparison: some View {
     let comparison = verdict.comparison
-    if let aligned = comparison.alignedLine(width: width) {
+    if let typed = verdict.unjudged {
+      Text(StyledText("you: ", .dim) + StyledText(typed))
+    } else if let aligned = comparison.alignedLine(width: width) {
       Text(StyledText("you:", .dim) + StyledText(aligned.dropFirst(4), .bad))
     } else if !comparison.sentences.isEmpty {
       Text(comparison.sentences.joined(separator: " · "), .warning)
@@ -52,6 +55,7 @@ struct ShownVerdict {
     switch judgement.verdict {
     case .exact, .same: .good
     case .nearly, .meaning, .partly: .warning
+    case .wrong where judgement.difference != nil: .warning
     case .other, .wrong: .bad
     case .revealed: .plain
     }
@@ -61,6 +65,30 @@ struct ShownVerdict {
   var answer: String {
     if case .other = judgement.verdict { return "\(question.thing.short): \(question.thing.long)" }
     return question.answer
+  }
+
+  /// What was typed where only the answer is shown; nil if nothing was.
+  var unjudged: String? {
+    guard case .revealed = judgement.verdict, !judged.typed.isEmpty else { return nil }
+    return judged.typed
+  }
+
+  /// The other right answers, and after a reveal what else the question could mean.
+  var additions: [String] {
+    let others = question.otherAnswers.filter { !isTyped($0) }
+    let also = others.isEmpty ? [] : ["also: \(others.joined(separator: ", "))"]
+    guard case .revealed = judgement.verdict else { return also }
+    let meanings = question.family.members.filter { $0.thing.id != question.thing.id }
+    return also
+      + meanings.map { member in
+        let isForward = question.card.direction == .forward
+        let form = isForward ? member.thing.long : member.thing.short
+        return "\(question.family.mark(of: member.thing.id)?.text ?? "other meaning"): \(form)"
+      }
+  }
+
+  private func isTyped(_ answer: String) -> Bool {
+    judgement.verdict.isRight && AnswerKey(answer) == AnswerKey(judged.typed)
   }
 
   /// The remark if another meaning was typed: the question stays, without its answer.
@@ -83,14 +111,16 @@ struct ShownVerdict {
     if judgement.verdict.isRight { return right }
     let numbered = judgement.numberedCorrections.map(Self.sentence).joined(separator: " ")
     let shown = [Self.sentence(words), Self.sentence(answer)].filter { !$0.isEmpty }
-    return [shown.joined(separator: " "), comparison.sentences.isEmpty ? "" : numbered]
-      .filter { !$0.isEmpty } + note + (remark.map { [$0] } ?? [])
+    let typed = unjudged.map { Self.sentence("You typed: \($0)") } ?? ""
+    return [shown.joined(separator: " "), comparison.sentences.isEmpty ? typed : numbered]
+      .filter { !$0.isEmpty } + additions.map(Self.sentence) + note + (remark.map { [$0] } ?? [])
   }
 
   private var right: [String] {
     let differences = comparison.sentences.joined(separator: "; ")
     let verdict = Self.sentence(differences.isEmpty ? words : "\(words): \(differences)")
-    return note.count == 1 ? ["\(verdict) \(note[0])"] : [verdict] + note
+    let more = additions.map(Self.sentence) + note
+    return more.count == 1 ? ["\(verdict) \(more[0])"] : [verdict] + more
   }
 
   /// The lines of the note; tags are not read.
@@ -123,13 +153,14 @@ struct WordComparison {
   var sentences: [String] {
     switch judgement.verdict {
     case .nearly, .partly: judgement.corrections
-    case .exact, .same, .meaning, .other, .wrong, .revealed: []
+    case .wrong: judgement.difference == nil ? [] : judgement.corrections
+    case .exact, .same, .meaning, .other, .revealed: []
     }
   }
 
   /// The wrong words aligned below the right ones; nil if they cannot be aligned.
   func alignedLine(width: Int) -> String? {
-    guard case .partly = judgement.verdict, judgement.extra.isEmpty,
+    guard case .partly = judgement.verdict, !judgement.isList, judgement.extra.isEmpty,
       answer.displayWidth <= width, !answer.contains(where: \.isNewline)
     else { return nil }
     var line = Self.label

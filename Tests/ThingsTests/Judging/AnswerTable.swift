@@ -1,26 +1,34 @@
 import Things
 
-/// A small library in memory, found by key as the index finds it.
+/// A small library in memory, searched by key like the index.
 struct AnswerTable {
-  private var things: [AnswerKey: [Thing]] = [:]
-  private var words: Set<AnswerKey> = []
+  private var things: [AnswerKey: [DeckThing]] = [:]
+  private var words: [String: Set<AnswerKey>] = [:]
 
   init(_ known: [Thing], asked direction: Card.Direction = .forward) {
-    for thing in known {
+    self.init(known.map { DeckThing(thing: $0, deck: "") }, asked: direction)
+  }
+
+  init(_ known: [DeckThing], asked direction: Card.Direction = .forward) {
+    for entry in known {
+      let thing = entry.thing
       for key in AnswerKey.all(of: thing, asked: direction) {
-        things[key, default: []].append(thing)
+        things[key, default: []].append(entry)
       }
       let answer = direction == .forward ? thing.long : thing.short
-      words.formUnion(AnswerKey.words(of: answer))
+      words[entry.deck, default: []].formUnion(AnswerKey.words(of: answer))
     }
   }
 
-  var answers: KnownAnswers {
+  var answers: KnownAnswers { answers(in: "") }
+
+  /// What a question of this deck may use.
+  func answers(in deck: String) -> KnownAnswers {
     KnownAnswers(
       things: { things[$0] ?? [] },
       thingsBeginning: { start in
         things.keys.sorted().filter { $0.text.hasPrefix(start.text) }.flatMap { things[$0] ?? [] }
       },
-      hasWord: { words.contains($0) })
+      hasWord: { words[deck]?.contains($0) ?? false })
   }
 }

@@ -37,6 +37,7 @@ extension Asked {
     let family = things.dropFirst().filter {
       direction == .forward ? $0.short == things[0].short : $0.long == things[0].long
     }
-    self.init(things[0], direction: direction, family: family)
+    self.init(
+      things[0], direction: direction, family: family.map { DeckThing(thing: $0, deck: "") })
   }
 }

@@ -47,8 +47,9 @@ struct LabelledAnswer: CustomStringConvertible {
     let family = others.filter {
       direction == .forward ? $0.short == asked.short : $0.long == asked.long
     }
-    return Judge().judge(
-      typed, for: Asked(asked, direction: direction, family: family), among: known)
+    let question = Asked(
+      asked, direction: direction, family: family.map { DeckThing(thing: $0, deck: "") })
+    return Judge().judge(typed, for: question, among: known)
   }
 
   var description: String {

@@ -1,0 +1,168 @@
+/// How lists such as `in; at; into` are judged: the settings `split` and `split-need`.
+public struct ListRule: Hashable, Sendable {
+  /// What separates alternative answers of a deck.
+  public enum Separator: String, CaseIterable, Sendable {
+    case semicolon = ";"
+    /// Commas, and semicolons too.
+    case comma = ","
+  }
+
+  /// How many items of a list an answer needs.
+  public enum Need: Hashable, Sendable {
+    case count(Int)
+    case all
+
+    /// Reads the setting `split-need`.
+    public init?(setting: String) {
+      switch setting {
+      case "one": self = .count(1)
+      case "all": self = .all
+      default:
+        guard let count = Int(setting), count > 0 else { return nil }
+        self = .count(count)
+      }
+    }
+  }
+
+  /// Nil if the deck has no such lists: what looks like a list then needs all of its items.
+  public var separator: Separator?
+  public var need: Need
+
+  public init(_ separator: Separator? = nil, need: Need = .count(1)) {
+    self.separator = separator
+    self.need = need
+  }
+
+  /// The items of a list; empty if the text is none.
+  func items(in text: String) -> [String] {
+    guard AnswerList.mayBeList(text) else { return [] }
+    switch separator {
+    case .semicolon?: return AnswerList.items(in: text, separatedBy: [";"])
+    case .comma?: return AnswerList.items(in: text, separatedBy: [",", ";"])
+    case nil: return AnswerList.likelyItems(in: text)
+    }
+  }
+
+  /// How many of this many items are needed.
+  func needed(of count: Int) -> Int {
+    guard separator != nil, case .count(let needed) = need else { return count }
+    return min(needed, count)
+  }
+}
+
+/// Cuts an answer that lists alternatives into its items.
+public enum AnswerList {
+  /// Longer lists are sentences, and are compared word by word.
+  private static let mostItems = 24
+  /// An item with more words is part of a sentence.
+  private static let mostWords = 4
+
+  private static let brackets: [Character: Character] = ["(": ")", "[": "]", "{": "}", "（": "）"]
+  private static let wide: [Character: Character] = ["；": ";", "，": ",", "、": ","]
+
+  /// The separator of a text that looks like a list of alternatives; nil if it does not.
+  public static func separator(of text: String) -> ListRule.Separator? {
+    guard !likelyItems(in: text).isEmpty else { return nil }
+    return items(in: text, separatedBy: [";"]).isEmpty ? .comma : .semicolon
+  }
+
+  static func mayBeList(_ text: String) -> Bool {
+    text.utf8.contains { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ",") || $0 >= 0xE3 }
+  }
+
+  /// The items of a text that looks like a list: short ones, at semicolons or else at commas.
+  static func likelyItems(in text: String) -> [String] {
+    guard mayBeList(text) else { return [] }
+    for separators in [Set<Character>([";"]), [","]] {
+      let items = items(in: text, separatedBy: separators)
+      if !items.isEmpty, items.allSatisfy(isShort) { return items }
+    }
+    return []
+  }
+
+  /// The parts between separators that are followed by a space and are outside brackets.
+  ///
+  /// Empty unless there are at least two.
+  static func items(in text: String, separatedBy separators: Set<Character>) -> [String] {
+    var items: [String] = []
+    var item = ""
+    var closing: Character?
+    let characters = Array(text)
+    for (place, character) in characters.enumerated() {
+      if character == closing {
+        closing = nil
+      } else if closing == nil, let bracket = brackets[character] {
+        closing = bracket
+      } else if closing == nil, isSeparator(place, in: characters, separators) {
+        items.append(item.trimmed)
+        item = ""
+        continue
+      }
+      item.append(character)
+    }
+    items = (items + [item.trimmed]).filter(\.hasWordPart)
+    return (2...mostItems).contains(items.count) ? items : []
+  }
+
+  private static func isSeparator(
+    _ place: Int, in text: [Character], _ separators: Set<Character>
+  ) -> Bool {
+    let character = text[place]
+    if let plain = wide[character] { return separators.contains(plain) }
+    guard separators.contains(character) else { return false }
+    // Not the comma of 1,000.
+    return character != "," || place + 1 == text.count || !text[place + 1].isNumber
+  }
+
+  private static func isShort(_ item: String) -> Bool {
+    item.split(whereSeparator: \.isWhitespace).count <= mostWords
+  }
+}
+
+/// A typed list compared with the items of the right one, in any order.
+struct ListComparison {
+  /// The items that were typed, by place in the right list, and what was typed for them.
+  private var found: [Int: [WordFinding]] = [:]
+  private var extra: [String] = []
+  private let items: [String]
+
+  /// `compare` returns the words of an item as they were typed; nil if the text is another item.
+  init(
+    _ typed: [String], with items: [String],
+    compare: (_ item: String, _ text: String) -> [WordFinding]?
+  ) {
+    self.items = items
+    for text in typed {
+      let open = items.indices.filter { found[$0] == nil }
+      let fitting = open.compactMap { place in compare(items[place], text).map { (place, $0) } }
+      if let (place, words) = fitting.min(by: { Self.slips($0.1) < Self.slips($1.1) }) {
+        found[place] = words
+      } else {
+        extra.append(text)
+      }
+    }
+  }
+
+  /// Nil if no item is right.
+  func judgement(needed: Int) -> Judgement? {
+    guard !found.isEmpty else { return nil }
+    if found.count >= needed, extra.isEmpty {
+      let words = found.sorted { $0.key < $1.key }.flatMap(\.value)
+      let slips = Self.slips(words)
+      return Judgement(slips > 0 ? .nearly(slips: slips) : .same, words: words)
+    }
+    let words = items.enumerated().map { place, item in
+      WordFinding(
+        expected: item, place: place + 1, outcome: found[place] == nil ? .missing : .right)
+    }
+    return Judgement(
+      .partly(right: found.count, of: items.count), words: words,
+      extra: extra.map { ExtraWord(typed: $0, wordsBefore: items.count) }, isList: true)
+  }
+
+  private static func slips(_ words: [WordFinding]) -> Int {
+    words.reduce(0) { sum, word in
+      if case .slip(_, let slips) = word.outcome { sum + slips } else { sum }
+    }
+  }
+}

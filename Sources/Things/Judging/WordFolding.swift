@@ -1,0 +1,76 @@
+/// Folds what depends on a whole word: kana, and spellings of Devanagari and Bengali.
+enum WordFolding {
+  /// Folds the word at the end of a text in place; `written` is its source.
+  static func fold(
+    _ folded: inout [Unicode.Scalar], from start: Int, written: ArraySlice<Unicode.Scalar>,
+    _ strict: Strictness
+  ) {
+    guard let last = folded.last, last.value >= 0x900, start < folded.count else { return }
+    if !strict.contains(.accents), folded[start...].contains(where: isIndic) {
+      folded.replaceSubrange(start..., with: indic(folded[start...]))
+    }
+    // A single kana is asked for itself, as in the decks that teach them.
+    if !strict.contains(.letterCase), folded.count - start > 1 {
+      for place in start..<folded.count { folded[place] = hiragana(folded[place]) }
+    }
+  }
+
+  private static func hiragana(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    guard (0x30A1...0x30F6).contains(scalar.value) else { return scalar }
+    return Unicode.Scalar(scalar.value - 0x60) ?? scalar
+  }
+
+  // MARK: Indic scripts
+
+  /// Devanagari and Bengali, whose blocks are laid out alike.
+  private static func isIndic(_ scalar: Unicode.Scalar) -> Bool {
+    (0x900..<0xA00).contains(scalar.value)
+  }
+
+  /// One sign for each nasal before its consonant, and no dots that only mark a foreign sound.
+  private static func indic(_ word: ArraySlice<Unicode.Scalar>) -> [Unicode.Scalar] {
+    let word = Array(word)
+    var folded: [Unicode.Scalar] = []
+    var place = 0
+    while place < word.count {
+      let scalar = word[place]
+      let block = scalar.value & ~0x7F
+      let next = place + 2 < word.count ? word[place + 2].value & 0x7F : 0
+      switch scalar.value & 0x7F {
+      case let letter where isIndic(scalar) && isNasal(letter, before: next, in: word, place):
+        append(block | 0x02, to: &folded)
+        place += 1
+      case 0x01 where isIndic(scalar): append(block | 0x02, to: &folded)
+      case 0x3C where isIndic(scalar) && !keepsDot(folded.last): break
+      default: folded.append(scalar)
+      }
+      place += 1
+    }
+    return folded
+  }
+
+  private static func append(_ value: UInt32, to folded: inout [Unicode.Scalar]) {
+    if let scalar = Unicode.Scalar(value) { folded.append(scalar) }
+  }
+
+  /// Whether a nasal with a virama is followed by a consonant of its own class: the न् of हिन्दी.
+  private static func isNasal(
+    _ letter: UInt32, before next: UInt32, in word: [Unicode.Scalar], _ place: Int
+  ) -> Bool {
+    guard place + 2 < word.count, word[place + 1].value & 0x7F == 0x4D else { return false }
+    switch letter {
+    case 0x19: return (0x15...0x18).contains(next)
+    case 0x1E: return (0x1A...0x1D).contains(next)
+    case 0x23: return (0x1F...0x22).contains(next)
+    case 0x28: return (0x24...0x27).contains(next)
+    case 0x2E: return (0x2A...0x2D).contains(next)
+    default: return false
+    }
+  }
+
+  /// ड़ and ढ़ are letters of their own, like the Bengali letters in the same places.
+  private static func keepsDot(_ letter: Unicode.Scalar?) -> Bool {
+    guard let letter else { return true }
+    return [0x21, 0x22, 0x2F].contains(letter.value & 0x7F)
+  }
+}
