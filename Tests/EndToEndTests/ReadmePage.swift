@@ -1,10 +1,15 @@
 import Foundation
 import Testing
 
-/// The README as a text with blocks, each of them fenced and called something.
-struct ReadmePage {
-  static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "README.md")
+/// A page of documentation: text with fenced blocks, each labeled with a word.
+enum ReadmePage: String, CaseIterable {
+  case readme = "README.md"
+  case scripting = "Sources/Documentation/scripting.md"
+
+  var file: URL {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: rawValue)
+  }
 
   /// The lines of one block.
   struct Block: CustomTestStringConvertible {
@@ -15,7 +20,7 @@ struct ReadmePage {
     var testDescription: String { lines.first ?? "" }
   }
 
-  private static var lines: [String] {
+  private var lines: [String] {
     get throws {
       try String(contentsOf: file, encoding: .utf8).split(
         separator: "\n", omittingEmptySubsequences: false
@@ -24,7 +29,7 @@ struct ReadmePage {
   }
 
   /// All blocks whose fence says this.
-  static func blocks(_ word: String) throws -> [Block] {
+  func blocks(_ word: String) throws -> [Block] {
     let lines = try lines
     var blocks: [Block] = []
     var open: (word: String, start: Int)?
@@ -41,18 +46,18 @@ struct ReadmePage {
   }
 
   /// Compares what a block says with what happened, or writes that where RECORD is set.
-  static func check(_ block: Block, is happened: [String]) throws {
-    guard masked(block.lines) != masked(happened) else { return }
+  func check(_ block: Block, is happened: [String]) throws {
+    guard Self.masked(block.lines) != Self.masked(happened) else { return }
     if ProcessInfo.processInfo.environment["RECORD"] == "1" {
       var lines = try lines
       lines.replaceSubrange(block.place, with: happened)
       try Data(lines.joined(separator: "\n").utf8).write(to: file)
-      Issue.record("A block of README.md was written anew; run the tests again without RECORD.")
+      Issue.record("Recorded a block of \(rawValue). Run the tests again without RECORD.")
       return
     }
     #expect(
-      masked(happened) == masked(block.lines),
-      "RECORD=1 swift test --no-parallel --filter ReadmeTests writes README.md anew.")
+      Self.masked(happened) == Self.masked(block.lines),
+      "RECORD=1 swift test --no-parallel --filter ReadmeTests records \(rawValue).")
   }
 
   /// What differs from day to day, and from machine to machine, taken out.

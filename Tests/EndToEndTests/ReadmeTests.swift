@@ -15,13 +15,14 @@ import Testing
   ]
 
   // One test, since blocks that are written anew move those below them.
-  @Test func `every block of commands prints what stands below them`() throws {
-    let count = try ReadmePage.blocks("console").count
-    try #require(count > 3)
+  @Test(arguments: ReadmePage.allCases)
+  func `every block of commands prints what stands below them`(page: ReadmePage) throws {
+    let count = try page.blocks("console").count
+    try #require(count > 0)
 
     for number in 0..<count {
-      let block = try ReadmePage.blocks("console")[number]
-      try ReadmePage.check(block, is: try Self.run(block.lines))
+      let block = try page.blocks("console")[number]
+      try page.check(block, is: try Self.run(block.lines))
     }
   }
 
@@ -47,7 +48,7 @@ import Testing
   }
 
   @Test func `the first minute goes as it is shown`() throws {
-    let block = try #require(try ReadmePage.blocks("text session").first)
+    let block = try #require(try ReadmePage.readme.blocks("text session").first)
     let terminal = try PseudoTerminal(environment: Self.environment, rows: 60)
 
     try terminal.waitForPrompt("til>")
@@ -78,12 +79,12 @@ import Testing
     let lines = terminal.screen.fullText.split(separator: "\n", omittingEmptySubsequences: false)
       .map(String.init)
     let last = try #require(lines.lastIndex { !$0.isEmpty })
-    try ReadmePage.check(block, is: ["$ til"] + lines[...last])
+    try ReadmePage.readme.check(block, is: ["$ til"] + lines[...last])
   }
 
   @Test(arguments: ["sh start", "sh test", "sh deb", "sh copy"])
   func `what builds and installs is what a shell can read`(name: String) throws {
-    let block = try #require(try ReadmePage.blocks(name).first)
+    let block = try #require(try ReadmePage.readme.blocks(name).first)
     let home = try TerminalHome()
     try home.write(block.lines.joined(separator: "\n") + "\n", to: "script")
 
@@ -93,7 +94,7 @@ import Testing
   }
 
   @Test func `what opens the trainer installs what continuous integration installs`() throws {
-    let block = try #require(try ReadmePage.blocks("sh start").first)
+    let block = try #require(try ReadmePage.readme.blocks("sh start").first)
     let home = try TerminalHome()
     try home.write(block.lines.joined(separator: "\n") + "\n", to: "start")
 
@@ -101,7 +102,7 @@ import Testing
 
     #expect(run.end == .exit(0), "\(run.errors)")
     let script = try String(
-      contentsOf: ReadmePage.file.deletingLastPathComponent().appending(path: ".ci/run"),
+      contentsOf: ReadmePage.readme.file.deletingLastPathComponent().appending(path: ".ci/run"),
       encoding: .utf8)
     for package in ["libreadline-dev", "libsqlite3-dev", "zlib1g-dev", "libzstd-dev"] {
       #expect(script.contains(package) && block.lines.contains { $0.contains(package) })
