@@ -70,7 +70,7 @@ import Testing
     #expect(prompt.trimmingCharacters(in: .newlines) == shell.trimmingCharacters(in: .newlines))
   }
 
-  @Test func `every command has a line here`() throws {
+  @Test func `every command is covered here`() throws {
     let help = try ProgramRun(["help", "-a", "--plain"])
     let names = help.output.split(separator: "\n").compactMap { $0.split(separator: "\t").first }
 

@@ -26,7 +26,7 @@ struct KnownAnswersTests {
     _ = try library.refresh()
   }
 
-  @Test func `they are read a little at a time, and what has changed is read again`() throws {
+  @Test func `answers are indexed in steps and updated after changes`() throws {
     let rows = (0..<7000).map { "S\($0),\($0 % 2 == 0 ? "even" : "odd") number \($0)\n" }
     try fixture.write("short,long\n" + rows.joined(), deck: "many")
     _ = try library.refresh()
@@ -58,7 +58,7 @@ struct KnownAnswersTests {
     ("ssl", ["TLS"]), ("secure sockets", ["TLS"]), ("ecole normale", ["é"]), ("nothing", []),
     ("simple mail", []),
   ])
-  func `a Thing is found by its answers, whatever is read over`(typed: String, found: [String]) {
+  func `a Thing is found by its answers, ignoring what never counts`(typed: String, found: [String]) {
     let known = library.knownAnswers(asked: .forward)
 
     #expect(shorts(known.things(AnswerKey(typed))) == found)
@@ -75,7 +75,7 @@ struct KnownAnswersTests {
     ("int", ["IMAP"]), ("auto", ["ATM"]), ("automatedteller", ["ATM"]), ("c", ["CO", "Co"]),
     ("automatedtellers", []),
   ])
-  func `a Thing is found by how an answer begins`(typed: String, found: [String]) {
+  func `a Thing is found by the beginning of an answer`(typed: String, found: [String]) {
     let known = library.knownAnswers(asked: .forward)
 
     #expect(shorts(known.thingsBeginning(AnswerKey(typed))) == found)

@@ -23,7 +23,7 @@ struct RowsPutBackTests {
   ]
 
   @Test(arguments: rows)
-  func `a row stands before the one that followed it`(
+  func `a row is restored before its successor`(
     rows: [(String, String?)], order: [String]
   ) {
     var back = RowsPutBack()

@@ -20,7 +20,7 @@ struct ErasingTests {
     }
   }
 
-  @Test func `what was typed is gone from journal, index and copies, and no copy brings it back`()
+  @Test func `erased text is gone from journal, index and backups`()
     throws
   {
     try fixture.write("short,long\nSMTP,Simple Mail Transfer Protocol\n", deck: "computing")

@@ -11,7 +11,7 @@ struct IndexPurityTests {
 
   init() throws { fixture = try LibraryFixture() }
 
-  @Test(arguments: 0..<12) func `any sequence of changes leaves a pure index`(seed: Int) throws {
+  @Test(arguments: 0..<12) func `any sequence of changes equals a rebuild`(seed: Int) throws {
     var random = SplitMix(seed: UInt64(seed))
     let one = try fixture.open()
     let two = try Library(

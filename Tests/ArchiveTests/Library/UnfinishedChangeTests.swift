@@ -29,7 +29,7 @@ struct UnfinishedChangeTests {
     _ = try library.commit(Change("add", edits: [.add(draft, deck: deck)]), at: fixture.now)
   }
 
-  @Test func `nothing is changed upon a change that is not in its file yet`() throws {
+  @Test func `a deck with an unapplied change accepts no other`() throws {
     let library = try fixture.open()
     try add("A", "a", library)
     try block("new")

@@ -30,7 +30,7 @@ struct LimitTests {
       ([("computing", "0")], [0, 0, 0, 0], [0, 10, 10, 10]),
       ([("lang", "1")], [0, 0, 0, 0], [10, 10, 10, 10]),
     ] as [([(String?, String)], [Int], [Int])])
-  func `new Things are limited a study day and deck`(
+  func `new Things are limited per day and deck`(
     lines: [(String?, String)], today: [Int], left: [Int]
   ) {
     let settings = Pools.settings(lines.map { ($0.0, "new", $0.1) })
@@ -41,7 +41,7 @@ struct LimitTests {
     #expect(limits.new == left.reduce(0, +))
   }
 
-  @Test func `an option holds for each deck, whatever the decks say`() {
+  @Test func `--new overrides the limit of each deck`() {
     let settings = Settings(
       lines: [SettingLine(place: .deck("languages"), name: "new", value: "1")],
       overrides: ["new": "4"], device: nil)
@@ -50,7 +50,7 @@ struct LimitTests {
       DueLimits(counts(new: [9, 9, 9, 9]), settings: settings).decks.map(\.new) == [4, 4, 4, 4])
   }
 
-  @Test func `no limit holds back a step whose time has come`() {
+  @Test func `due steps are not limited`() {
     let counts = [
       DeckCounts(deck: "a", due: 50, steps: 6, reviewsToday: 15),
       DeckCounts(deck: "b", due: 5, steps: 1),
@@ -93,7 +93,7 @@ struct LimitTests {
     }
   }
 
-  @Test func `a sitting can ask for more new Things than the day allows`() {
+  @Test func `a session can exceed the daily limit of new Things`() {
     let cards = (1...30).map { Pools.new($0) }
     var rules = Pools.rules(counts: [DeckCounts(deck: "a", newToday: 10)])
     #expect(Pools.queue(cards, rules).newCount == 0)
@@ -108,7 +108,7 @@ struct LimitTests {
       (["a"], "a"), (["a", "b"], nil), (["a/x", "a/y"], "a"), (["a", "a/y"], "a"),
       (["a/x", "ab/x"], nil), (["a/b/c", "a/b/d", "a/b"], "a/b"), ([], nil),
     ] as [([String], String?)])
-  func `the settings of several decks are those of what they share`(
+  func `several decks use the settings of their common parent`(
     decks: [String], common: String?
   ) {
     #expect(QueueRules.common(decks) == common)
@@ -120,13 +120,13 @@ struct LimitTests {
       (0, 0, nil), (100, 0, nil), (101, 0, 5), (2514, 0, 120), (150, 60, nil), (181, 60, 66),
       (2514, 60, 177), (1_000_000, 0, 47_620),
     ] as [(Int, Int, Int?)])
-  func `after a break today has a share, and a full day is none`(
+  func `a break leads to a daily share, a busy day does not`(
     waiting: Int, usual: Int, share: Int?
   ) {
     #expect(Backlog(waiting: waiting, usual: usual).share == share)
   }
 
-  @Test func `a backlog that is worked off by its share comes to an end`() {
+  @Test func `working off daily shares ends a backlog`() {
     var backlog = Backlog(waiting: 5000, usual: 80)
     var days = 0
     while let share = backlog.share, days < 1000 {
@@ -136,7 +136,7 @@ struct LimitTests {
     #expect((20...90).contains(days))
   }
 
-  @Test func `the load of days follows the answers`() {
+  @Test func `the load is updated by answers`() {
     var load = DueLoad(from: Pools.today, [4, 0, 3])
     load.move(from: .day(Pools.today), to: .day(Pools.today + 2))
     load.move(from: .day(Pools.today - 5), to: .moment(Pools.now.time))

@@ -13,12 +13,12 @@ struct StudyLeftTests {
     return library
   }
 
-  @Test func `Return goes on with what is due`() throws {
+  @Test func `Return continues with due cards`() throws {
     #expect(try library().run("study", []).output.contains("3 left; press Return to continue."))
   }
 
   @Test(arguments: ["--cram", "--missed"])
-  func `Return would begin another sitting than one that follows no schedule`(kind: String) throws {
+  func `Return does not continue a session outside the schedule`(kind: String) throws {
     let library = try library()
     _ = library.run("study --limit 1", [.answer(""), .grade("1")])
 
