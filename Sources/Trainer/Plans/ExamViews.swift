@@ -2,7 +2,7 @@ import Recall
 import TextUI
 import Things
 
-/// What an exam asks for, before it is agreed to.
+/// The proposed plan of an exam.
 struct ExamProposal: View {
   @Environment(\.isSpoken) private var isSpoken
   let exam: StudyDay
@@ -11,9 +11,9 @@ struct ExamProposal: View {
   /// The next faster pace.
   let faster: DeadlineForecast?
   let begun: Int
-  /// Whether what is counted are cards, two of each Thing.
+  /// Whether cards are counted, two per Thing.
   let countsCards: Bool
-  /// How many answers of one's own it rests on.
+  /// The number of the user's answers that it is based on.
   let answers: Int
 
   var body: some View {
@@ -99,7 +99,7 @@ struct ExamTable: View {
   }
 }
 
-/// How a deck stands before an exam, in words.
+/// A deck's exam progress in words.
 struct ExamText {
   let standing: ExamStanding
 
@@ -122,18 +122,18 @@ struct ExamText {
         ? "exam today" : "the exam was \(Self.distance(standing.daysLeft)); run deadline to finish"
     }
     let text = "exam \(Self.distance(standing.daysLeft)): \(verdict)"
-    // What would help is worth more than a figure, and both do not fit beside a deck.
+    // The remedy is more useful than a figure, and there is no room for both.
     guard standing.isOnTrack else { return text }
     return text + ", \(NumberText.percent(Float(share))) expected"
   }
 
-  /// The same, so that what asks for something to be done is seen.
+  /// The same, highlighting what needs action.
   var line: StyledText {
     let isFine = standing.isOnTrack || standing.daysLeft == 0
     return StyledText(short, isFine ? .plain : .warning)
   }
 
-  /// Whether it will do, and what would.
+  /// Whether the plan suffices, and what would.
   var verdict: String {
     if standing.isOnTrack { return "on track" }
     guard let forecast = standing.forecast, forecast.begun < standing.total else {
@@ -154,9 +154,9 @@ struct ExamText {
   }
 }
 
-/// On how much a look into the future rests, said honestly.
+/// The amount of data that a forecast is based on.
 enum HabitsText {
-  /// Below so many answers, usual times and grades weigh as much as one's own.
+  /// Below this number of answers, typical times and grades weigh as much as the user's own.
   private static let few = 400
 
   static func basis(_ answers: Int) -> String {
