@@ -16,7 +16,9 @@ struct CapabilitiesTests {
     (["TERM": "xterm-256color", "NO_COLOR": ""], .palette256),
     (["TERM": "vt100"], .none),
   ])
-  func `the environment determines the color depth`(_ environment: [String: String], _ depth: ColorDepth) {
+  func `the environment determines the color depth`(
+    _ environment: [String: String], _ depth: ColorDepth
+  ) {
     #expect(ColorDepth { environment[$0] } == depth)
   }
 

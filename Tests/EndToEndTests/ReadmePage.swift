@@ -40,7 +40,7 @@ struct ReadmePage {
     return blocks
   }
 
-  /// Compares what a block says with what happened, or writes that where RECORD is set.
+  /// Compares a block with the actual output, or records it if RECORD is set.
   static func check(_ block: Block, is happened: [String]) throws {
     guard masked(block.lines) != masked(happened) else { return }
     if ProcessInfo.processInfo.environment["RECORD"] == "1" {
@@ -55,7 +55,7 @@ struct ReadmePage {
       "RECORD=1 swift test --no-parallel --filter ReadmeTests writes README.md anew.")
   }
 
-  /// What differs from day to day, and from machine to machine, taken out.
+  /// Removes what differs between days and machines.
   private static func masked(_ lines: [String]) -> [String] {
     let days = "(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
     let months =

@@ -3,7 +3,7 @@ import Interchange
 import Testing
 import Things
 
-/// What a person says overrules what is found out.
+/// Options override detection.
 struct OptionTests {
   private func drafts(
     _ text: String, _ options: ReadingOptions

@@ -2,7 +2,7 @@ import Interchange
 import Testing
 import Things
 
-/// What an import would do, worked out against what is there.
+/// The plan of an import, computed against existing decks.
 struct PlanTests {
   private static let deck = """
     short,long,note,tags,also,id,guid

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Trainer
 
-/// The list of commands is complete, and every command says what help needs.
+/// The list of commands is complete, and every command has help.
 @MainActor
 struct CommandListTests {
   @Test func `every command is in the list`() throws {

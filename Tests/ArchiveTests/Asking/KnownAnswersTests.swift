@@ -58,7 +58,8 @@ struct KnownAnswersTests {
     ("ssl", ["TLS"]), ("secure sockets", ["TLS"]), ("ecole normale", ["é"]), ("nothing", []),
     ("simple mail", []),
   ])
-  func `a Thing is found by its answers, ignoring what never counts`(typed: String, found: [String]) {
+  func `a Thing is found by its answers, ignoring what never counts`(typed: String, found: [String])
+  {
     let known = library.knownAnswers(asked: .forward)
 
     #expect(shorts(known.things(AnswerKey(typed))) == found)

@@ -66,7 +66,8 @@ import Testing
       ("a\u{1B}[31m.csv", .controlCharacter),
       ("A.CSV", .capitalEnding),
     ] as [(String, DeckRemark.What)])
-  func `files that might be meant as decks are reported`(name: String, what: DeckRemark.What) throws {
+  func `files that might be meant as decks are reported`(name: String, what: DeckRemark.What) throws
+  {
     try folder.write("decks/" + name, "short,long\nA,b\n")
 
     #expect(try listing().decks.isEmpty)

@@ -107,8 +107,7 @@ import Things
     )
   }
 
-  @Test func `an edit without changes is empty, but Unicode forms differ`() throws
-  {
+  @Test func `an edit without changes is empty, but Unicode forms differ`() throws {
     let old = deck("short,long\ncafe\u{301},coffee\n")
     let thing = old.thing(old.rows[0], id: atm)
     var composed = thing

@@ -35,7 +35,7 @@ import Things
     }
   }
 
-  /// What stands below the decks, temporaries too.
+  /// Everything below the decks, including temp files.
   private var names: [String] { folder.names.filter { $0.hasPrefix("decks/") } }
 
   // Two decks in one batch: a row moves from `a` to `b/c`.

@@ -78,7 +78,7 @@ struct LineTests {
     #expect(try ScannedJournal(folder.path).lines.map(\.event) == events)
   }
 
-  /// A line with a right sum, whatever stands in it.
+  /// A line with a valid checksum and any content.
   private func signed(_ body: String) -> String {
     let sum = CRC64.of(Array("\(JournalSamples.device)\t\(body)".utf8))
     return "\(body)\t\(Hex.text(sum))\n"

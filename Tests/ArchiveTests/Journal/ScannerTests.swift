@@ -66,8 +66,7 @@ struct ScannerTests {
     #expect(scanner.consumed.map(\.file) == listing.files)
   }
 
-  @Test func `the checksum determines a line's device, whatever file it is in`() throws
-  {
+  @Test func `the checksum determines a line's device, whatever file it is in`() throws {
     let here = JournalSamples.device
     let there = JournalSamples.other
     let third = JournalSamples.device("third-9999")

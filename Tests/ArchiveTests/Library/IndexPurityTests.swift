@@ -5,7 +5,7 @@ import Things
 
 @testable import Archive
 
-/// An index that grew with every change says what one computed anew does.
+/// An index updated with every change equals a rebuilt one.
 struct IndexPurityTests {
   let fixture: LibraryFixture
 

@@ -5,7 +5,7 @@ import Things
 
 @testable import Archive
 
-/// A library that cannot be written keeps what is committed until the program ends.
+/// A read-only library keeps changes until the program ends.
 struct KeptLinesTests {
   let fixture: LibraryFixture
   let card: Card.ID

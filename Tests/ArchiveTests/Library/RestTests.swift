@@ -33,7 +33,7 @@ struct RestTests {
     #expect(try beginnings(log) == before + 1)
   }
 
-  /// How often a log was begun, as its header counts.
+  /// The number of restarts of a WAL, from its header.
   private func beginnings(_ log: String) throws -> UInt8 {
     let file = try #require(FileHandle(forReadingAtPath: log))
     return try #require(file.read(upToCount: 16)?.last)

@@ -10,8 +10,7 @@ struct UnfinishedChangeTests {
 
   init() throws { fixture = try LibraryFixture() }
 
-  /// A folder with something in it stands where the deck's file should, so that nothing can be
-  /// renamed over it.
+  /// A nonempty directory in place of the deck's file makes the rename fail.
   private func block(_ deck: String) throws {
     let path = fixture.folder + "/library/decks/\(deck).csv"
     try? FileManager.default.moveItem(atPath: path, toPath: fixture.folder + "/aside")

@@ -124,7 +124,7 @@ struct RollingCopyTests {
     try folder.write("library/decks/a.csv", "a")
     try append(1)
     try copy.keep(on: Self.day)
-    // Were it read again from its beginning, the line would stand twice.
+    // If it were read from the start, the line would be counted twice.
     try append(2)
     try copy.keep(on: Self.day + 1)
     try copy.keep(on: Self.day + 2)

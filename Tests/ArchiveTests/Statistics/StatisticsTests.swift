@@ -6,7 +6,7 @@ import Things
 
 @testable import Archive
 
-/// Every number of the statistics is the one that the journal gives, told line by line.
+/// Every statistic equals the one counted line by line from the journal.
 struct StatisticsTests {
   @Test(arguments: 0..<2) func `answer counts match the journal`(seed: Int) throws {
     try SlowStatistics.compared(seed) { statistics, slow in

@@ -144,8 +144,7 @@ struct SittingTests {
     #expect(try asked(&sitting) == [1, 2])
   }
 
-  @Test func `cram repeats misses until each card was right once`() throws
-  {
+  @Test func `cram repeats misses until each card was right once`() throws {
     let cards = (1...12).map { Pools.review($0, due: 5, stability: 10, since: 40 - $0) }
     var sitting = sitting(cards, Pools.rules(.cram))
     let load = sitting.load

@@ -35,8 +35,7 @@ struct StudyQueueTests {
     #expect(queue.cards.things == [2, 3])
   }
 
-  @Test func `cards without a due date are not scheduled`()
-  {
+  @Test func `cards without a due date are not scheduled`() {
     var record = CardRecord(Pools.card(1))
     #expect(QueuedCard(record, deck: 0) == nil)
     record.phase = .review
@@ -67,8 +66,7 @@ struct StudyQueueTests {
   @Test(arguments: [
     ("recall", [3, 1, 2, 4]), ("stability", [1, 4, 2, 3]),
   ])
-  func `reviews can be sorted by recall or stability`(order: String, things: [Int])
-  {
+  func `reviews can be sorted by recall or stability`(order: String, things: [Int]) {
     let cards = [
       Pools.review(1, stability: 5, since: 10), Pools.review(2, stability: 40, since: 60),
       Pools.review(3, stability: 90, since: 900), Pools.review(4, stability: 10, since: 3),

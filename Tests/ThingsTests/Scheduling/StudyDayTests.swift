@@ -80,7 +80,9 @@ struct StudyDayTests {
     // Over the date line to the east: landed before the start, by the calendar.
     (ZoneClock.tokyo.local(11, 20, 18), ZoneClock.newYork.local(11, 20, 17), 0),
   ])
-  func `changing timezones never makes elapsed time negative`(start: Moment, landing: Moment, days: Int) {
+  func `changing timezones never makes elapsed time negative`(
+    start: Moment, landing: Moment, days: Int
+  ) {
     var record = CardRecord(CardLines.card)
     record.lastTime = start
     record.lastDay = start.studyDay(rollover: 4)

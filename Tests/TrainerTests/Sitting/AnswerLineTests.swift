@@ -4,7 +4,7 @@ import TextUI
 
 @testable import Trainer
 
-/// What a line typed at a question is taken for.
+/// How a line typed at a question is classified.
 struct AnswerLineTests {
   private func line(
     _ typed: String, accepted: [String] = [], aside: [String] = []

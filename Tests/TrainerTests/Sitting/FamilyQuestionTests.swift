@@ -3,7 +3,7 @@ import Things
 
 @testable import Trainer
 
-/// What tells the members of a family apart, and who belongs to it.
+/// Families: their members, and what distinguishes them.
 struct FamilyQuestionTests {
   private func entry(_ number: UInt64, _ short: String, _ long: String, _ deck: String) -> DeckThing
   {

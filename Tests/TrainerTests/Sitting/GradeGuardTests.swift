@@ -5,7 +5,7 @@ import TextUI
 
 @testable import Trainer
 
-/// What counts as a decision at the grade line, and what is text that came too early.
+/// Which input at the grade line is a grade, and which was typed too early.
 struct GradeGuardTests {
   /// A key some time after the line was shown.
   private static func press(

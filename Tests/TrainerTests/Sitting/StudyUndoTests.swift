@@ -25,7 +25,7 @@ struct StudyUndoTests {
     #expect(run.errors.contains("Nothing to undo in this session"))
     #expect(run.output.contains("1 answered"))
     #expect(run.output.contains("right at once"))
-    // The first card stands there again with what was typed for it, and all others are to come.
+    // The first card is shown again with the typed text, and all others follow.
     #expect(run.output.contains("299 left"))
   }
 }

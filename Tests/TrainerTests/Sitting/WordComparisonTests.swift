@@ -3,7 +3,7 @@ import Things
 
 @testable import Trainer
 
-/// How a typed answer stands beside the right one.
+/// How a typed answer is aligned with the right one.
 struct WordComparisonTests {
   private func comparison(_ typed: String, _ answer: String) -> WordComparison {
     let thing = Thing(id: Thing.ID(number: 7), short: "X", long: answer)

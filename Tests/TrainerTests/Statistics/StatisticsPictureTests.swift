@@ -7,7 +7,7 @@ import Things
 
 @testable import Trainer
 
-/// Statistics as they look, kept as pictures; `RECORD=1` draws them anew.
+/// Recordings of statistics; `RECORD=1` updates them.
 @MainActor
 struct StatisticsPictureTests {
   struct Picture: Sendable {

@@ -121,7 +121,7 @@ struct StudyVerbTests {
     #expect(try journalText().split(separator: "\n").count == before + lines - 1)
   }
 
-  /// A file stands where the device's folder belongs, so that nothing can be appended.
+  /// A file in place of the device's directory makes appends fail.
   private func blockJournal() throws {
     try FileManager.default.createDirectory(
       atPath: "\(library.folder)/library/journal", withIntermediateDirectories: true)
