@@ -20,7 +20,7 @@ final class CollectionDatabase {
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 1 << 27)
     sqlite3_limit(handle, SQLITE_LIMIT_SQL_LENGTH, 1 << 20)
     sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
-    // Names of note types and decks are sorted by it; without it nothing can be checked.
+    // The collation of names of note types and decks, required by every query.
     sqlite3_create_collation_v2(
       handle, "unicase", SQLITE_UTF8, nil,
       { _, count, one, otherCount, other in

@@ -32,7 +32,7 @@ struct CollectionReader {
     self.proceed = proceed
   }
 
-  /// Ordinary tables and nothing else: a view can be made to run for ever.
+  /// Only ordinary tables: a view could run forever.
   private func check() throws {
     for name in ["col", "notes", "cards", "revlog"] { try requireTable(name) }
     try database.rows("PRAGMA quick_check(1)") { row in

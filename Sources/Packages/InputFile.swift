@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file that is read in pieces, from any place.
+/// A file with random access.
 final class InputFile {
   let path: String
   let size: Int
@@ -44,7 +44,7 @@ final class InputFile {
   }
 }
 
-/// A file of our own in a private temporary folder; both vanish with this object.
+/// A file in a private temp directory; both are deleted with this object.
 final class PrivateFile {
   let path: String
   private let folder: String
@@ -71,7 +71,7 @@ final class PrivateFile {
     remove()
   }
 
-  /// Takes the name away; who has opened the file keeps it.
+  /// Unlinks the file; open descriptors remain valid.
   func remove() {
     unlink(path)
     rmdir(folder)

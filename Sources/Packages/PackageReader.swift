@@ -40,7 +40,7 @@ public final class PackageFiles: AnkiPackages {
   private static func readDatabase(
     _ file: InputFile, now: Int64, _ proceed: @escaping ImportProgress.Proceed
   ) throws -> AnkiCollection {
-    // What Anki has not written into the file yet is in files beside it.
+    // Changes not yet checkpointed are in files beside it.
     for ending in ["-wal", "-journal"] {
       if let beside = try? InputFile(file.path + ending), beside.size > 0 {
         throw file.error(.inUse)
@@ -114,7 +114,7 @@ struct PackageReader {
     return collection
   }
 
-  /// The placeholder is never read in place of what is not there.
+  /// The placeholder collection is never read instead of the real one.
   private var missing: PackageError.Cause {
     archive.entries["collection.anki2"] == nil ? .noCollection : .onlyPlaceholder
   }
@@ -146,7 +146,7 @@ struct PackageReader {
   }
 }
 
-// Media: only their names, and that they are there.
+// Media: only their names and existence.
 extension PackageReader {
   private func media() throws -> [String] {
     guard let entry = archive.entries["media"] else { throw file.error(.mediaList) }

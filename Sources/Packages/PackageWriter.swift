@@ -179,7 +179,7 @@ private struct CollectionWriter {
   }
 }
 
-/// What Anki sorts notes by, and the number by which it finds those with the same first field.
+/// Anki's sort field of a note, and the checksum of its first field.
 private struct SortField {
   let text: String
   let checksum: UInt32

@@ -1,13 +1,13 @@
 import CZlib
 import CZstd
 
-/// Takes the bytes of an entry piece by piece.
+/// Receives the bytes of an entry in chunks.
 typealias Sink = (UnsafeRawBufferPointer) throws -> Void
 
 extension ZipArchive {
   private static let piece = 1 << 16
 
-  /// Hands over the content of an entry, checked against its size and checksum.
+  /// Provides the content of an entry, verified against its size and checksum.
   func unpack(_ entry: Entry, limit: Int, into sink: Sink) throws {
     guard entry.size >= 0, entry.size <= limit else { throw file.error(.tooLarge(entry.name)) }
     let content = try content(of: entry)
@@ -77,7 +77,7 @@ extension ZipArchive {
   }
 }
 
-/// Undoes Zstandard, in pieces and within a limit.
+/// Decompresses Zstandard in chunks, within a limit.
 final class ZstdReader {
   private let context: OpaquePointer
   private let limit: Int

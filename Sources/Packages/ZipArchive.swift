@@ -72,13 +72,13 @@ struct ZipArchive {
     return (entry, length)
   }
 
-  /// Whether a name can only mean a file within the package.
+  /// Whether a name is a safe relative path.
   static func isSafe(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix("/") && !name.utf8.contains(0) && !name.contains("\\")
       && !name.split(separator: "/").contains("..")
   }
 
-  /// Where the packed bytes of an entry lie, as its own header says.
+  /// The position of an entry's compressed bytes, from its local header.
   func content(of entry: Entry) throws(PackageError) -> Range<Int> {
     guard entry.place >= 0, entry.packedSize >= 0, entry.place + 30 <= directory.lowerBound else {
       throw file.error(.damagedEntry(entry.name))
@@ -161,7 +161,7 @@ struct LittleEndian {
   func short(_ place: Int) -> Int { Int(bytes[place]) | Int(bytes[place + 1]) << 8 }
   func long(_ place: Int) -> Int { short(place) | short(place + 2) << 16 }
 
-  /// -1 for what no file can be as large as.
+  /// -1 if no file can be that large.
   func wide(_ place: Int) -> Int {
     let high = long(place + 4)
     return high < 1 << 31 ? long(place) | high << 32 : -1

@@ -2,9 +2,9 @@ import Console
 import Glibc
 import TextUI
 
-/// A program that does nothing but what the console can do, for tests on a pseudo-terminal.
+/// A program that shows what the console can do, for tests on a pseudo-terminal.
 ///
-/// The first argument names a scene; everything it is told it prints in one line.
+/// The first argument names a scene; it prints all input on one line.
 @main
 @MainActor
 struct ConsoleProbe {
@@ -159,7 +159,7 @@ struct ConsoleProbe {
         }, idleInterval: .milliseconds(30)))
   }
 
-  /// On a terminal it works until it is told to stop.
+  /// On a terminal it works until interrupted.
   private func work() -> Int32 {
     terminal.write("working\n", to: .output)
     for step in 1...(terminal.capabilities.isInteractive ? Int.max : 3) {

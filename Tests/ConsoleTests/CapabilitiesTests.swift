@@ -16,7 +16,9 @@ struct CapabilitiesTests {
     (["TERM": "xterm-256color", "NO_COLOR": ""], .palette256),
     (["TERM": "vt100"], .none),
   ])
-  func `the environment tells the depth`(_ environment: [String: String], _ depth: ColorDepth) {
+  func `the environment determines the color depth`(
+    _ environment: [String: String], _ depth: ColorDepth
+  ) {
     #expect(ColorDepth { environment[$0] } == depth)
   }
 
@@ -26,7 +28,7 @@ struct CapabilitiesTests {
     (["LC_ALL": "C.utf8", "LANG": "C"], true),
     (["LC_ALL": "", "LC_CTYPE": "de_DE", "LANG": "C.UTF-8"], false),
   ])
-  func `the locale tells whether there is Unicode`(_ environment: [String: String], _ has: Bool) {
+  func `the locale determines Unicode support`(_ environment: [String: String], _ has: Bool) {
     let found = Capabilities(inputIsTerminal: true, outputIsTerminal: true) { environment[$0] }
 
     #expect(found.hasUnicode == has)
@@ -38,7 +40,7 @@ struct CapabilitiesTests {
     (["TERM": "xterm", "ACCESSIBLE": "1"], true, true),
     (["TERM": "xterm", "ACCESSIBLE": "0"], true, false),
   ])
-  func `a dumb terminal and ACCESSIBLE are spoken to`(
+  func `dumb terminals and ACCESSIBLE get spoken output`(
     environment: [String: String], isTerminal: Bool, isSpoken: Bool
   ) {
     let found = Capabilities(inputIsTerminal: true, outputIsTerminal: isTerminal) {

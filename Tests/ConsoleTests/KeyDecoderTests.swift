@@ -34,11 +34,11 @@ struct KeyDecoderTests {
       ([0xC3, 0x1B, 0x5B, 0x33, 0x7E], [.other, .other]), ([0xE6, 0xBC], [.other]),
       ([0xF0, 0x80, 0x80, 0x80], [.other]),
     ] as [([UInt8], [Key])])
-  func `bytes that are no text grade nothing`(bytes: [UInt8], expected: [Key]) {
+  func `invalid bytes do not grade`(bytes: [UInt8], expected: [Key]) {
     #expect(keys(bytes) == expected)
   }
 
-  @Test func `what goes on is waited for`() {
+  @Test func `incomplete sequences are awaited`() {
     var decoder = KeyDecoder()
     #expect(decoder.patience == nil)
 

@@ -16,7 +16,7 @@ struct LineCompletionTests {
     ("show 漢", ["漢字", "漢語"], ["show 漢字", "show 漢語"], "show 漢"),
     ("a a", ["a", "a", "ab"], ["a a", "a ab"], "a a"),
   ])
-  func `words become lines that have what is typed in common`(
+  func `completions extend the common prefix`(
     before: String, words: [String], lines: [String], common: String
   ) {
     let completion = LineCompletion(before: before, words.map { Completion($0) })
@@ -25,7 +25,7 @@ struct LineCompletionTests {
     #expect(completion.common == common)
   }
 
-  @Test func `the list has a line of description each, cut to the window`() {
+  @Test func `listed completions have a description, cut to the window`() {
     let completion = LineCompletion(
       before: "st",
       [Completion("study", "Ask what is due"), Completion("stats", "What you know in numbers")])
@@ -35,7 +35,7 @@ struct LineCompletionTests {
         == ["  study  Ask what is d…", "  stats  What you know…"])
   }
 
-  @Test func `words without a description stand in columns, read downwards`() {
+  @Test func `completions without descriptions are listed in columns`() {
     let completion = LineCompletion(
       before: "", ["a", "bb", "ccc", "d", "e"].map { Completion($0) })
 
@@ -43,7 +43,7 @@ struct LineCompletionTests {
       completion.list(columns: 16, rows: 24).map(\.text) == ["  a    ccc  e  ", "  bb   d  "])
   }
 
-  @Test func `a list that is longer than the window says how much is left`() {
+  @Test func `a list longer than the window shows how many are left`() {
     let completion = LineCompletion(before: "", (1...100).map { Completion("word\($0)", "text") })
 
     let list = completion.list(columns: 80, rows: 10)

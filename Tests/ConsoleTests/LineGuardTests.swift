@@ -6,7 +6,7 @@ struct LineGuardTests {
   @Test(arguments: [
     "\u{80}", "\u{9B}2J", "\u{202E}abc", "\u{2066}", "\u{2028}", "a\u{9F}漢\u{2029}",
   ])
-  func `what could steer the terminal is put aside and comes back`(text: String) {
+  func `control characters are replaced and restored`(text: String) {
     let guarded = LineGuard.guarded(text)
 
     #expect(!guarded.unicodeScalars.contains(where: LineGuard.isHarmful))

@@ -5,7 +5,7 @@ import Testing
 
 struct AnyBytesTests {
   @Test
-  func `no bytes stop the reader, and its records follow one another`() {
+  func `any bytes are read into consecutive records`() {
     var random = SeededGenerator(seed: 21)
     for round in 0..<10_000 {
       let bytes = random.bytes(upTo: 60)
@@ -25,7 +25,7 @@ struct AnyBytesTests {
   }
 
   @Test
-  func `no bytes stop the guess, and what decodes is UTF-8`() {
+  func `any bytes give a guess`() {
     var random = SeededGenerator(seed: 22)
     for _ in 0..<10_000 {
       let bytes = random.bytes(upTo: 60)

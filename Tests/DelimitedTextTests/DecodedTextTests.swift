@@ -4,7 +4,7 @@ import Testing
 
 struct DecodedTextTests {
   @Test
-  func `valid UTF-8 is taken as it is, mark included`() throws {
+  func `valid UTF-8 is unchanged, including its mark`() throws {
     let plain = Array("ä,€,😀,\u{10FFFF}\0\n".utf8)
     let marked = Array("\u{FEFF}a\n".utf8)
 
@@ -17,7 +17,7 @@ struct DecodedTextTests {
   }
 
   @Test
-  func `a verdict on UTF-8 is that of the standard library`() throws {
+  func `UTF-8 validation equals the standard library's`() throws {
     var random = SeededGenerator(seed: 7)
     let telling: [UInt8] = [
       0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC,
@@ -35,7 +35,7 @@ struct DecodedTextTests {
   }
 
   @Test(arguments: [TextEncoding.utf16LittleEndian, .utf16BigEndian])
-  func `UTF-16 is known by its mark and becomes UTF-8`(encoding: TextEncoding) throws {
+  func `UTF-16 is recognized by its mark and converted`(encoding: TextEncoding) throws {
     let text = "ÅR,year\r\n😀,\u{FFFD}\u{7FF}\u{800}\u{FFFF}\0\n"
     let bytes = utf16("\u{FEFF}" + text, encoding)
 
@@ -95,7 +95,7 @@ struct DecodedTextTests {
   ]
 
   @Test(arguments: faults)
-  func `bytes that are no text are refused with line and byte`(fault: Fault) {
+  func `invalid bytes are rejected with line and byte`(fault: Fault) {
     let error = #expect(throws: TextDecodingError.self) {
       try DecodedText(fault.bytes, as: fault.encoding)
     }
@@ -133,7 +133,7 @@ struct DecodedTextTests {
     ("cp1252", .windows1252), ("Windows-1252", .windows1252), ("ISO-8859-1", .latin1),
     ("latin1", .latin1),
   ])
-  func `an encoding has its usual names`(name: String, encoding: TextEncoding) {
+  func `encodings have their common names`(name: String, encoding: TextEncoding) {
     #expect(TextEncoding(name: name) == encoding)
     #expect(TextEncoding(name: name + "x") == nil)
   }
@@ -145,7 +145,7 @@ struct DecodedTextTests {
   }
 
   @Test
-  func `any one character can be made a delimiter`() throws {
+  func `any single character can be a delimiter`() throws {
     let text = try DecodedText(Array("犬，dog\n猫，cat, tom\n".utf8))
 
     let parted = try #require(text.parted(by: "，"))

@@ -19,38 +19,38 @@ struct EditingTests {
   }
 
   @Test
-  func `an equal text changes nothing and another form of a letter does`() throws {
+  func `equal text changes nothing, but another Unicode form does`() throws {
     #expect(try replaced("\"e\u{301}\",b", (0, "e\u{301}"), (4, "")) == nil)
     #expect(try replaced("\"e\u{301}\",b", (0, "\u{E9}")) == "\"\u{E9}\",b")
   }
 
   @Test
-  func `a cell beyond the row's own fills the columns between`() throws {
+  func `setting a cell beyond the row adds empty cells`() throws {
     #expect(try replaced("a,\"b\"", (3, "x,y")) == "a,\"b\",,\"x,y\"")
   }
 
   @Test
-  func `an only cell that becomes empty is still a row`() throws {
+  func `a row with one empty cell is still a row`() throws {
     #expect(try replaced("a", (0, "")) == "\"\"")
   }
 
   @Test
-  func `a mark of byte order within a text is text`() throws {
+  func `a byte-order mark within a text is text`() throws {
     #expect(try row("\u{FEFF}a,b")[0] == "\u{FEFF}a")
   }
 
   @Test(arguments: ["", "\n", "a,b\n", "a,b\nc,d", "\na", "a\r"])
-  func `what is not exactly one row is told`(text: String) {
+  func `anything but one row is reported`(text: String) {
     #expect(throws: RowError.notOneRow) { try row(text) }
   }
 
   @Test
-  func `an open quote is told`() {
+  func `an unclosed quote is reported`() {
     #expect(throws: RowError.self) { try row("x,\"y") }
   }
 
   @Test
-  func `edits are made in order of their places, insertions in order of their calls`() {
+  func `edits are applied by position, insertions in call order`() {
     var edits = TextEdits()
     edits.replace(4..<6, with: Array("X".utf8))
     edits.replace(4..<4, with: Array("1".utf8))
@@ -63,7 +63,7 @@ struct EditingTests {
   }
 
   @Test
-  func `rows are written behind a text that does not end its last line`() {
+  func `rows are added after a missing final newline`() {
     var writer = RowWriter(Dialect(lineEnding: .crlf), after: Array("a,b".utf8))
     writer.append(["", ""])
     writer.append([""])
@@ -83,7 +83,7 @@ struct EditingTests {
   }
 
   @Test
-  func `lines are counted by every line ending`() {
+  func `every line ending counts`() {
     var place = TextPosition.start
     place.advance(to: 8, in: Array("a\r\nb\rc\nd".utf8))
 

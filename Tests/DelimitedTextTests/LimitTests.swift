@@ -4,7 +4,7 @@ import Testing
 
 struct LimitTests {
   @Test(arguments: [false, true])
-  func `a field of 64 MB is told with its line and the other rows are there`(isQuoted: Bool) {
+  func `a field of 64 MB is reported with its line`(isQuoted: Bool) {
     let long = [UInt8](repeating: 0x78, count: 64 << 20)
     let field = isQuoted ? [0x22] + long + [0x22] : long
     let bytes = Array("a,b\nc,".utf8) + field + Array("\nd,e\n".utf8)
@@ -18,7 +18,7 @@ struct LimitTests {
   }
 
   @Test
-  func `a million columns are told with their line and not kept`() {
+  func `a million columns are reported with their line`() {
     let wide = [UInt8](repeating: 0x2C, count: 1_000_000)
 
     let records = ReadRecord.all(of: Array("a\n".utf8) + wide + Array("\nb\n".utf8))
@@ -30,7 +30,7 @@ struct LimitTests {
   }
 
   @Test
-  func `an unclosed quote explains a field that is too long because of it`() {
+  func `an overlong field due to an unclosed quote is reported as such`() {
     let records = ReadRecord.all(of: "a,b,c,\"ddddddd", limits: Limits(fieldBytes: 4, fields: 2))
 
     #expect(records.map(\.problem?.kind) == [.unclosedQuote])
@@ -38,7 +38,7 @@ struct LimitTests {
   }
 
   @Test
-  func `a field as long and a row as wide as the limits is taken`() {
+  func `fields and rows at the limits are accepted`() {
     let records = ReadRecord.all(of: "aaaa,bbbb\n", limits: Limits(fieldBytes: 4, fields: 2))
 
     #expect(records.map(\.problem) == [nil])
@@ -49,7 +49,7 @@ struct LimitTests {
     (.fieldTooLong(limit: 9), "A field starting on line 7 has more than 9 bytes."),
     (.tooManyFields(limit: 9), "Line 7 has more than 9 fields."),
   ])
-  func `a problem is a sentence`(kind: RecordProblem.Kind, sentence: String) {
+  func `problems are sentences`(kind: RecordProblem.Kind, sentence: String) {
     #expect(RecordProblem(kind: kind, line: 7, column: 1, offset: 0).description == sentence)
   }
 }

@@ -48,13 +48,13 @@ struct PublicCaseTests {
   }()
 
   @Test
-  func `every case is there`() {
+  func `all cases exist`() {
     #expect(Self.cases.count == 26)
     #expect(Self.cases.allSatisfy { !$0.outcomes.isEmpty })
   }
 
   @Test(arguments: cases)
-  func `a file gives the rows that are right without being told anything`(given: Case) throws {
+  func `files are read correctly without options`(given: Case) throws {
     let bytes = try [UInt8](Data(contentsOf: Self.folder.appending(path: given.file)))
 
     let text = try DecodedText(bytes)

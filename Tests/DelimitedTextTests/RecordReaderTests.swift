@@ -48,7 +48,7 @@ struct RecordReaderTests {
   ]
 
   @Test(arguments: readings)
-  func `records are read as they stand`(reading: Reading) {
+  func `records are read as written`(reading: Reading) {
     let records = ReadRecord.all(of: reading.text, reading.dialect)
 
     #expect(records.map(\.texts.bytes) == reading.rows.map(\.bytes))
@@ -56,7 +56,7 @@ struct RecordReaderTests {
   }
 
   @Test
-  func `a record knows the line it begins in whatever ends the lines`() {
+  func `records have the right line number with any line ending`() {
     let records = ReadRecord.all(of: "a\r\n\r\n\"b\nc\rd\r\ne\",f\n\n\rg\rh")
 
     #expect(records.map(\.line) == [1, 3, 9, 10])
@@ -64,7 +64,7 @@ struct RecordReaderTests {
   }
 
   @Test
-  func `a quote that is never closed is named with its line and the rows before it are there`() {
+  func `an unclosed quote is reported with its line, after the rows before it`() {
     let records = ReadRecord.all(of: "A,one\n\"x\ny\",\"two\nC,three\n")
 
     #expect(records.map(\.texts) == [["A", "one"], ["x\ny", "two\nC,three\n"]])
@@ -76,7 +76,7 @@ struct RecordReaderTests {
   @Test(arguments: [
     ("a,\"b", "b"), ("a,\"", ""), ("a,\"b\"\"", "b\""), ("a,\"\"\"", "\""), ("a,\"b\n", "b\n"),
   ])
-  func `an unclosed quote is seen at any end of the text`(text: String, field: String) {
+  func `an unclosed quote is detected at any end of the text`(text: String, field: String) {
     let records = ReadRecord.all(of: text)
 
     #expect(records.map(\.texts) == [["a", field]])
@@ -85,7 +85,7 @@ struct RecordReaderTests {
   }
 
   @Test
-  func `a field tells whether it was quoted and whether text followed the quote`() {
+  func `a field knows whether it was quoted and followed by text`() {
     let fields = ReadRecord.all(of: "\"#a\",#b,\"c\"d,\"e\"\"f\"\n")[0].fields
 
     #expect(fields.map(\.isQuoted) == [true, false, true, true])
@@ -96,7 +96,7 @@ struct RecordReaderTests {
   }
 
   @Test
-  func `the bytes of a field are lent with its quotes taken out`() {
+  func `a field's bytes are provided without quotes`() {
     var reader = RecordReader(Array("a,\"b\"\"c\",\"d\"\n".utf8), dialect: .csv)
     let hasRecord = reader.advance()
 
@@ -108,7 +108,7 @@ struct RecordReaderTests {
   }
 
   @Test
-  func `a field knows the line it begins in`() {
+  func `a field has its line number`() {
     var reader = RecordReader(Array("\na,\"b\r\nc\rd\",\"e\n\"f\n".utf8), dialect: .csv)
     let hasRecord = reader.advance()
 
@@ -120,7 +120,7 @@ struct RecordReaderTests {
   }
 
   @Test
-  func `reading can begin anywhere and go on in another dialect`() {
+  func `reading can start anywhere with another dialect`() {
     let bytes = Array("#separator:tab\na\tb\n".utf8)
     var first = RecordReader(bytes, dialect: Dialect(quote: nil))
     let hasRecord = first.advance()
@@ -134,7 +134,7 @@ struct RecordReaderTests {
   }
 
   @Test
-  func `bytes that are no text become replacement characters and nothing stops`() {
+  func `invalid bytes become replacement characters`() {
     let records = ReadRecord.all(of: [0x61, 0xFF, 0x2C, 0x62, 0x0A])
 
     #expect(records.map(\.texts) == [["a\u{FFFD}", "b"]])

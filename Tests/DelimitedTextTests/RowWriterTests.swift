@@ -20,7 +20,7 @@ struct RowWriterTests {
   ]
 
   @Test(arguments: rows)
-  func `quotes stand only where they are needed`(row: [String], text: String) {
+  func `fields are only quoted if needed`(row: [String], text: String) {
     var writer = RowWriter(.csv)
 
     writer.append(row)
@@ -49,7 +49,7 @@ struct RowWriterTests {
   }
 
   @Test
-  func `a dialect without quotes gets them where the text could not be written`() {
+  func `quotes are added to a dialect without them if needed`() {
     var writer = RowWriter(Dialect(delimiter: 0x09, quote: nil))
 
     writer.append(["a\tb", "c"])
@@ -58,7 +58,7 @@ struct RowWriterTests {
   }
 
   @Test
-  func `what was written can be taken piece by piece`() {
+  func `output can be taken in chunks`() {
     var writer = RowWriter(.csv)
     writer.append(field: "a")
     Array("b,c".utf8).withUnsafeBufferPointer { writer.append(field: $0) }
@@ -72,7 +72,7 @@ struct RowWriterTests {
   }
 
   @Test(arguments: [Dialect.csv, .tsv, .semicolons, Dialect(delimiter: 0x20, lineEnding: .cr)])
-  func `what is written is read back to the byte`(dialect: Dialect) {
+  func `output is read back byte for byte`(dialect: Dialect) {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<500 {
       let rows = (0..<3).map { _ in

@@ -59,7 +59,7 @@ struct SnifferTests {
   }
 
   @Test
-  func `what the beginning suggests is dropped if the rest speaks against it`() {
+  func `the whole file overrides its beginning`() {
     let head = (0..<20_000).map { "term \($0): a, b\n" }
     let tail = (0..<60_000).map { "term \($0), meaning\n" }
 
@@ -91,7 +91,7 @@ struct SnifferTests {
   }
 
   @Test
-  func `a delimiter that is given is not looked for`() {
+  func `a given delimiter is used`() {
     let guess = Sniffer(quote: nil).sniff(
       Array("a=b,c\n\"d=e,f\n".utf8), delimiter: UInt8(ascii: "="))
 
@@ -102,7 +102,7 @@ struct SnifferTests {
   }
 
   @Test
-  func `reading can begin behind lines that were read otherwise`() {
+  func `reading can start after other lines`() {
     let start = TextPosition(offset: 12, line: 2)
     let guess = Sniffer().sniff(Array("#html:false\na;b\nc;d\n".utf8), from: start)
 
@@ -116,7 +116,7 @@ struct SnifferTests {
     ("a,b\nc,d,e\nf\ng,h\n", .unsure, "2 of 4 records have 2 fields."),
     ("a\nb\n", .unsure, "No delimiter found."),
   ])
-  func `it is said how sure the guess is and why`(
+  func `a guess has a certainty and a reason`(
     text: String, certainty: DialectGuess.Certainty, reason: String
   ) {
     let guess = Sniffer().sniff(Array(text.utf8))
@@ -138,12 +138,12 @@ struct SnifferTests {
     ("a, \"b, c\"\nd, \"e, f\"\n", true), ("a, \"b\"\nc, \"d\"\n", true),
     ("a, \"b\" is c\nd, e\n", false), ("a, b\nc,\"d\"\n", false), ("a, \"b\nc, d\n", false),
   ])
-  func `blanks before quotes are skipped where the quotes then fit`(text: String, isSkipped: Bool) {
+  func `blanks before quotes are skipped if the quotes then match`(text: String, isSkipped: Bool) {
     #expect(Sniffer().sniff(Array(text.utf8)).dialect.skipsBlanksAroundQuotes == isSkipped)
   }
 
   @Test
-  func `line ending and mark are found`() {
+  func `line ending and byte-order mark are detected`() {
     let guess = Sniffer().sniff(Array("\u{FEFF}a,b\r\nc,d\r\ne,f\n".utf8))
 
     #expect(guess.dialect.lineEnding == .crlf)

@@ -11,7 +11,7 @@ import Testing
     "echo late,row >> words.csv", ": > words.csv", "rm words.csv",
     "printf 'short,long\\nother,text\\n' > words.csv",
   ])
-  func `what the plan showed is what is imported`(change: String) throws {
+  func `the import matches the plan`(change: String) throws {
     let home = try TerminalHome()
     try home.write(Self.rows, to: "words.csv")
     let terminal = try PseudoTerminal(["import", "words.csv"], home: home)
@@ -27,7 +27,7 @@ import Testing
         == "  SMTP  Simple Mail Transfer Protocol\n  DNS   Domain Name System\n")
   }
 
-  @Test func `a file that grows while it is read is refused, and nothing is changed`() throws {
+  @Test func `a file that grows while being read is rejected`() throws {
     let home = try TerminalHome()
     let rows = (0..<50_000).map { "S\($0),a long form for the number \($0)\n" }.joined()
     try home.write("short,long\n" + rows, to: "whole.csv")

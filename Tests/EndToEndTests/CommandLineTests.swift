@@ -9,7 +9,7 @@ import Testing
   ]
 
   @Test(arguments: needless)
-  func `what needs no library makes none`(arguments: [String], status: Int32) throws {
+  func `commands that need no library create none`(arguments: [String], status: Int32) throws {
     let home = try TerminalHome()
 
     let run = try ProgramRun(arguments, home: home)
@@ -20,7 +20,7 @@ import Testing
     #expect(run.output.isEmpty == (status != 0))
   }
 
-  @Test func `what one start adds the next one lists`() throws {
+  @Test func `a Thing added by one run is listed by the next`() throws {
     let home = try TerminalHome()
 
     let add = try ProgramRun(["add", "SMTP", "Simple Mail Transfer Protocol"], home: home)
@@ -32,8 +32,7 @@ import Testing
     #expect(try home.text(of: home.library + "/decks/things.csv").contains("SMTP,Simple Mail"))
   }
 
-  @Test func `commands are read from standard input, and the worst status is the last word`() throws
-  {
+  @Test func `commands from standard input end with the worst status`() throws {
     let home = try TerminalHome()
     let script = """
       # a remark, then an empty line
@@ -78,13 +77,13 @@ import Testing
   ]
 
   @Test(arguments: statuses)
-  func `the status says how it went`(arguments: [String], status: Int32) throws {
+  func `the exit status reflects the result`(arguments: [String], status: Int32) throws {
     let run = try ProgramRun(arguments)
 
     #expect(run.end == .exit(status))
   }
 
-  @Test func `a question that nobody can answer names the option`() throws {
+  @Test func `a question without a terminal names the option`() throws {
     let home = try TerminalHome()
     _ = try ProgramRun(
       [], input: "add A one\nadd B two\n", home: home)
@@ -96,7 +95,7 @@ import Testing
     #expect(done.end == .exit(0) && done.output == "2 Things removed. Use undo to revert.\n")
   }
 
-  @Test func `a library is named by option or environment`() throws {
+  @Test func `the library is chosen by option or environment`() throws {
     let home = try TerminalHome()
     let (one, other) = (home.folder + "/one", home.folder + "/other")
 
@@ -109,8 +108,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: home.library))
   }
 
-  @Test func `the number for a shell's prompt makes no library and says nothing of errors`() throws
-  {
+  @Test func `due --prompt creates no library and reports no errors`() throws {
     let home = try TerminalHome()
     try home.write("no folder", to: home.folder + "/file")
 
@@ -126,7 +124,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: home.library))
   }
 
-  @Test func `without a home it says so in a sentence`() throws {
+  @Test func `a missing home directory is reported`() throws {
     let run = try ProgramRun(
       ["list"],
       environment: ["HOME": nil, "XDG_DATA_HOME": nil, "XDG_CACHE_HOME": nil])
@@ -135,7 +133,7 @@ import Testing
     #expect(run.end == .exit(73) || run.end == .exit(66))
   }
 
-  @Test func `without a place for the index it works in memory`() throws {
+  @Test func `without a cache directory the index is in memory`() throws {
     let home = try TerminalHome()
     let nowhere: [String: String?] = [
       "XDG_CACHE_HOME": "/proc/none", "XDG_STATE_HOME": "/proc/none",
@@ -147,18 +145,18 @@ import Testing
     #expect(add.end == .exit(0) && list.output == "  A\n")
   }
 
-  @Test func `a reader that has gone away ends the program as it ends others`() throws {
+  @Test func `a closed pipe ends the program like others`() throws {
     #expect(try ProgramRun(["help", "all"], output: .broken).end == .signal(SIGPIPE))
   }
 
   @Test(arguments: [ProgramRun.Sink.file("/dev/full"), .closed])
-  func `output that cannot be written is an error`(output: ProgramRun.Sink) throws {
+  func `failing output is an error`(output: ProgramRun.Sink) throws {
     let run = try ProgramRun(["help", "all"], output: output)
 
     #expect(run.end == .exit(74))
   }
 
-  @Test func `closed streams end in a status, not in a crash`() throws {
+  @Test func `closed streams give a status, not a crash`() throws {
     let silent = try ProgramRun(["stduy"], errors: .closed)
     let deaf = try ProgramRun([], inputIsClosed: true)
     let nothing = try ProgramRun(["version"], inputIsClosed: true, output: .closed, errors: .closed)
@@ -168,7 +166,7 @@ import Testing
     #expect(nothing.end == .exit(74))
   }
 
-  @Test func `words of the shell stay what they are`() throws {
+  @Test func `arguments from the shell are not split again`() throws {
     let home = try TerminalHome()
 
     let add = try ProgramRun(

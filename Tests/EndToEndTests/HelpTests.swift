@@ -26,7 +26,7 @@ import Testing
     return try JSONDecoder().decode(Help.self, from: Data(run.output.utf8))
   }
 
-  /// A home with what the examples speak of.
+  /// A home with the data that the examples use.
   private static let image = Result {
     let home = try TerminalHome(deck: [
       "SMTP,Simple Mail Transfer Protocol,,mail", "QoS,Quality of Service,,network",
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `every recipe does what it says in its program`() throws {
+  @Test func `every shell recipe works in its program`() throws {
     let recipes = try #require(try Self.help("shell").recipes)
     #expect(recipes.count == 7)
 
@@ -132,7 +132,7 @@ import Testing
     ["/usr/bin/mandoc", "-T", "lint", "-W", "style"],
     ["/usr/bin/groff", "-man", "-ww", "-z", "-K", "utf8"],
   ])
-  func `the manual is what man can show`(checker: [String]) throws {
+  func `man can display the manual`(checker: [String]) throws {
     guard FileManager.default.fileExists(atPath: checker[0]) else { return }
     let home = try TerminalHome()
     try home.write(try ProgramRun(["manual"], home: home).output, to: "til.1")

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The files of a home as they lay on the disk, for many tests to begin with what one has made.
+/// A copy of a home's files, as a starting point for many tests.
 ///
-/// The index and the copies stay behind: they belong to the place where the library lay.
+/// The index and backups are left out: they belong to the original path.
 struct HomeImage {
   private let files: [(path: String, bytes: Data)]
 

@@ -11,7 +11,7 @@ import Testing
     return (names ?? []).filter { $0.hasSuffix(".csv") }
   }
 
-  @Test func `a file is imported, and again changes nothing`() throws {
+  @Test func `a file is imported; importing it again changes nothing`() throws {
     let home = try TerminalHome()
     let file = try home.write(Self.rows, to: "words.csv")
 
@@ -34,7 +34,7 @@ import Testing
     #expect(decks(home) == ["nato.csv"])
   }
 
-  @Test func `lines behind import - in a script are its data`() throws {
+  @Test func `lines after import - in a script are its data`() throws {
     let home = try TerminalHome()
 
     let run = try ProgramRun(
@@ -67,7 +67,7 @@ import Testing
   ]
 
   @Test(arguments: strange)
-  func `what is no file is named, and nothing waits`(
+  func `a path that is not a file is reported without waiting`(
     make: String, path: String, said: String
   ) throws {
     let home = try TerminalHome()
@@ -80,7 +80,7 @@ import Testing
     #expect(decks(home).isEmpty)
   }
 
-  @Test func `a link means the file it leads to`() throws {
+  @Test func `a symlink is followed`() throws {
     let home = try TerminalHome()
     try home.write(Self.rows, to: "real.csv")
     _ = try ProgramRun(of: .shell, ["-c", "ln -s real.csv words.csv"], home: home)
@@ -106,7 +106,7 @@ import Testing
   ]
 
   @Test(arguments: large)
-  func `a field or a row too large costs little memory, and no other row`(
+  func `an oversized field costs little memory and no other row`(
     bytes: Int, make: String, said: String
   ) throws {
     let home = try TerminalHome()
@@ -122,7 +122,7 @@ import Testing
     #expect(run.end == .exit(0) || run.end == .exit(65))
   }
 
-  @Test func `input that never ends is left`() throws {
+  @Test func `endless input is rejected`() throws {
     let til = TerminalProgram.til.path
 
     let run = try ProgramRun(
@@ -132,7 +132,7 @@ import Testing
     #expect(run.end == .exit(66))
   }
 
-  @Test func `Ctrl-C in long work leaves everything as it was`() throws {
+  @Test func `Ctrl-C in long work changes nothing`() throws {
     let home = try TerminalHome()
     try home.write("short,long,id\nA,one,bcdfghjkm2\n", to: home.library + "/decks/words.csv")
     let rows = (0..<100_000).map { "S\($0),a long form for the number \($0)\n" }.joined()

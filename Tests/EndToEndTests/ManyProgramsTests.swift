@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 @Suite(.waiting) struct ManyProgramsTests {
-  @Test func `programs that begin one library at once all add to it`() throws {
+  @Test func `programs that create a library at once all add to it`() throws {
     nonisolated(unsafe) let home = try TerminalHome()
     let said = Mutex<[String]>([])
 
@@ -24,7 +24,7 @@ import Testing
       .joined()
   }
 
-  @Test func `programs that write at once give every line a number of its own`() throws {
+  @Test func `concurrent programs give every line a unique number`() throws {
     nonisolated(unsafe) let home = try TerminalHome()
     let failures = Mutex<[String]>([])
 

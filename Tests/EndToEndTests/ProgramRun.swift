@@ -47,7 +47,7 @@ struct ProgramRun {
     end = ProgramEnd(waitStatus: status)
   }
 
-  /// Feeds the program and collects what it says until it has closed all its streams.
+  /// Writes the program's input and collects its output until it has closed its streams.
   private static func carry(
     _ input: [UInt8], _ source: inout ProgramStream, _ outputs: inout [ProgramStream],
     _ child: pid_t, _ deadline: Duration

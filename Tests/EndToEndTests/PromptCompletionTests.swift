@@ -1,7 +1,7 @@
 import Testing
 
 @Suite(.waiting) struct PromptCompletionTests {
-  @Test func `Tab completes a command, and lists what may follow with what it is`() throws {
+  @Test func `Tab completes a command, and lists candidates with descriptions`() throws {
     let home = try TerminalHome()
     _ = try ProgramRun(
       [], input: "add SMTP Simple Mail -d net\nadd SMS Short Message -d net\n", home: home)

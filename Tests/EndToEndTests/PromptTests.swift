@@ -33,7 +33,7 @@ import Testing
     #expect(try terminal.waitForEnd() == .exit(0))
   }
 
-  @Test func `a corrected line stands in the next prompt`() throws {
+  @Test func `a corrected line is in the next prompt`() throws {
     let home = try TerminalHome()
     let terminal = try started(home: home)
 
@@ -43,7 +43,7 @@ import Testing
     try terminal.waitFor("\"kind\":\"list\"")
   }
 
-  @Test func `a form is typed field by field`() throws {
+  @Test func `a form is filled field by field`() throws {
     let home = try TerminalHome()
     let terminal = try started(home: home)
 
@@ -55,7 +55,7 @@ import Testing
     try terminal.waitFor("saved SMTP in things, a new deck (you typed smtp)")
   }
 
-  @Test func `a question is asked, and no is a no`() throws {
+  @Test func `answering no to a question changes nothing`() throws {
     let home = try TerminalHome()
     _ = try ProgramRun([], input: "add A one\nadd B two\n", home: home)
     let terminal = try PseudoTerminal(["remove", "deck:things"], home: home)
@@ -79,7 +79,7 @@ import Testing
     #expect(try ProgramRun(["list"], home: home).output == "  A  B\n")
   }
 
-  @Test func `the editor really gets the terminal, and the row what it wrote`() throws {
+  @Test func `the editor gets the terminal, and its text is saved`() throws {
     let home = try TerminalHome()
     _ = try ProgramRun(["add", "SMTP", "Simple Mail Transport Protocol"], home: home)
     let editor = try home.write(
@@ -102,7 +102,7 @@ import Testing
     )
   }
 
-  @Test func `what another program does is seen by the next line`() throws {
+  @Test func `the next command sees other programs' changes`() throws {
     let home = try TerminalHome()
     let terminal = try started(home: home)
 

@@ -58,9 +58,9 @@ final class PseudoTerminal {
 
   // MARK: What the person does
 
-  /// Sends text as if typed or pasted in one go; Return is "\r".
+  /// Sends text as if typed or pasted at once; Return is "\r".
   ///
-  /// What is waited for next must stand in the cursor's row or below; below it if Return is sent.
+  /// Text awaited next must be in the cursor's row or below, or only below if Return is sent.
   func type(_ text: String) throws {
     try read()
     firstRow = text.hasSuffix("\r") ? screen.row + 1 : screen.row
@@ -93,7 +93,7 @@ final class PseudoTerminal {
 
   // MARK: What the person sees
 
-  /// Waits until a text stands on the screen; returns its row.
+  /// Waits until a text is on the screen; returns its row.
   @discardableResult
   func waitFor(_ text: String) throws -> String {
     var found = ""
@@ -105,7 +105,7 @@ final class PseudoTerminal {
     return found
   }
 
-  /// Waits until the cursor stands behind a prompt, with nothing more in that row.
+  /// Waits until the cursor is after a prompt, with nothing more in that row.
   func waitForPrompt(_ prompt: String) throws {
     try wait(for: "the prompt “\(prompt)”") { screen in
       let before = screen.textBeforeCursor

@@ -45,7 +45,7 @@ enum ReadmePage: String, CaseIterable {
     return blocks
   }
 
-  /// Compares what a block says with what happened, or writes that where RECORD is set.
+  /// Compares a block with the actual output, or records it if RECORD is set.
   func check(_ block: Block, is happened: [String]) throws {
     guard Self.masked(block.lines) != Self.masked(happened) else { return }
     if ProcessInfo.processInfo.environment["RECORD"] == "1" {
@@ -60,7 +60,7 @@ enum ReadmePage: String, CaseIterable {
       "RECORD=1 swift test --no-parallel --filter ReadmeTests records \(rawValue).")
   }
 
-  /// What differs from day to day, and from machine to machine, taken out.
+  /// Removes what differs between days and machines.
   private static func masked(_ lines: [String]) -> [String] {
     let days = "(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
     let months =

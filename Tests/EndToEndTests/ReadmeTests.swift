@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Everything that the README shows happens as it stands there.
+/// Everything that the README shows works as shown.
 @Suite(.waiting) struct ReadmeTests {
   private static let folder = URL(fileURLWithPath: TerminalProgram.til.path)
     .deletingLastPathComponent().path
@@ -14,9 +14,9 @@ import Testing
     "GIT_COMMITTER_EMAIL": "a@localhost", "GIT_CONFIG_NOSYSTEM": "1",
   ]
 
-  // One test, since blocks that are written anew move those below them.
+  // A single test, since re-recorded blocks move those below them.
   @Test(arguments: ReadmePage.allCases)
-  func `every block of commands prints what stands below them`(page: ReadmePage) throws {
+  func `every command block prints its output`(page: ReadmePage) throws {
     let count = try page.blocks("console").count
     try #require(count > 0)
 
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// The commands of a block, each with what it prints, in a home of its own.
+  /// The commands of a block with their output, in a home of its own.
   private static func run(_ lines: [String]) throws -> [String] {
     var commands: [[String]] = []
     for line in lines {
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `the first minute goes as it is shown`() throws {
+  @Test func `the README's first minute works as shown`() throws {
     let block = try #require(try ReadmePage.readme.blocks("text session").first)
     let terminal = try PseudoTerminal(environment: Self.environment, rows: 60)
 
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: ["sh start", "sh test", "sh deb", "sh copy"])
-  func `what builds and installs is what a shell can read`(name: String) throws {
+  func `the README's build commands are valid shell`(name: String) throws {
     let block = try #require(try ReadmePage.readme.blocks(name).first)
     let home = try TerminalHome()
     try home.write(block.lines.joined(separator: "\n") + "\n", to: "script")
@@ -93,7 +93,7 @@ import Testing
     #expect(run.end == .exit(0) && run.errors.isEmpty, "\(run.errors)")
   }
 
-  @Test func `what opens the trainer installs what continuous integration installs`() throws {
+  @Test func `the README installs the same packages as CI`() throws {
     let block = try #require(try ReadmePage.readme.blocks("sh start").first)
     let home = try TerminalHome()
     try home.write(block.lines.joined(separator: "\n") + "\n", to: "start")

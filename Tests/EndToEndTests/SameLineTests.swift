@@ -28,7 +28,7 @@ import Testing
   ]
 
   @Test(arguments: lines)
-  func `a line prints the same from wherever it comes`(line: String) throws {
+  func `a command prints the same from every source`(line: String) throws {
     let shell = try run { home in
       try ProgramRun(
         line.split(separator: " ").map(String.init), home: home, environment: Self.device)
@@ -49,8 +49,7 @@ import Testing
 
   /// At the prompt wrong names leave a better line behind, and what ends the program ends the test.
   @Test(arguments: lines.filter { !["nonsense", "list (", "quit"].contains($0) })
-  func `on a terminal a line prints the same from the shell and at the prompt`(line: String) throws
-  {
+  func `on a terminal, shell and prompt print the same`(line: String) throws {
     let shell = try show(line.split(separator: " ").map(String.init)) { terminal in
       try terminal.waitForEnd()
       return terminal.screen.fullText
@@ -70,7 +69,7 @@ import Testing
     #expect(prompt.trimmingCharacters(in: .newlines) == shell.trimmingCharacters(in: .newlines))
   }
 
-  @Test func `every command has a line here`() throws {
+  @Test func `every command is covered here`() throws {
     let help = try ProgramRun(["help", "-a", "--plain"])
     let names = help.output.split(separator: "\n").compactMap { $0.split(separator: "\t").first }
 

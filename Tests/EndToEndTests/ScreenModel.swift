@@ -21,7 +21,7 @@ struct ScreenModel {
   /// The first row on the screen.
   var top: Int { lines.count - rows }
 
-  /// The row in which the cursor stands.
+  /// The cursor's row.
   var row: Int { top + screenRow }
 
   /// A row's text without the blanks at its end.
@@ -54,7 +54,7 @@ struct ScreenModel {
     }
   }
 
-  /// Another size; rows are neither wrapped nor joined anew, as in xterm.
+  /// Changes the size without rewrapping rows, as xterm does.
   mutating func resize(rows newRows: Int, columns newColumns: Int) {
     let current = row
     rows = newRows

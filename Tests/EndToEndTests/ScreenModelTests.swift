@@ -18,7 +18,7 @@ struct ScreenModelTests {
     ("漢字\u{8}\u{8}x", "漢x"),
     ("e\u{301}x\u{8}y", "e\u{301}y"),
   ])
-  func `bytes show as a terminal of 3 x 10 shows them`(bytes: String, text: String) {
+  func `a 3 x 10 terminal displays bytes`(bytes: String, text: String) {
     var screen = ScreenModel(rows: 3, columns: 10)
 
     screen.show(bytes.utf8)
@@ -26,7 +26,7 @@ struct ScreenModelTests {
     #expect(screen.visibleText == text)
   }
 
-  @Test func `a row keeps its number after it scrolled away or was cleared`() {
+  @Test func `a row keeps its number after scrolling or clearing`() {
     var screen = ScreenModel(rows: 2, columns: 10)
 
     screen.show("one\r\ntwo\r\nthree\u{1B}[H\u{1B}[2Jfour".utf8)

@@ -9,7 +9,7 @@ import Testing
     return terminal
   }
 
-  @Test func `a stop key ends the line with what is typed`() throws {
+  @Test func `a stop key ends the line with the typed text`() throws {
     let terminal = try answers()
 
     try terminal.type("simple ma\t")
@@ -18,7 +18,7 @@ import Testing
     try terminal.waitForPrompt("SMTP:")
   }
 
-  @Test func `a stop key is seen also behind letters that came with it`() throws {
+  @Test func `a stop key is recognized after other letters`() throws {
     let terminal = try answers()
 
     try terminal.type("simple\tmail\r")
@@ -27,7 +27,7 @@ import Testing
     try terminal.waitFor("line [mail]")
   }
 
-  @Test func `Ctrl-_ stops an empty line and undoes on any other`() throws {
+  @Test func `Ctrl-_ stops an empty line, and undoes typing otherwise`() throws {
     let terminal = try answers()
 
     try terminal.press("a b", .control("w"), .control("_"), .return)
@@ -38,7 +38,7 @@ import Testing
     try terminal.waitFor("stopped by control(\"_\") at []")
   }
 
-  @Test func `arrows find nothing and no answer is kept`() throws {
+  @Test func `answers are not in the arrow-key history`() throws {
     let home = try TerminalHome()
     let terminal = try PseudoTerminal(running: .consoleProbe, ["answers"], home: home)
 
@@ -60,7 +60,7 @@ import Testing
     try terminal.wait(for: "the line") { $0.fullText.contains("line [one⏎two] pasted") }
   }
 
-  @Test func `several lines in one go are told to be a paste, and none is lost`() throws {
+  @Test func `several lines at once are a paste, and none is lost`() throws {
     let terminal = try answers()
 
     try terminal.type("one\rtwo\r")

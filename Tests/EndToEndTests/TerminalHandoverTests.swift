@@ -12,7 +12,7 @@ import Testing
     return terminal
   }
 
-  @Test func `an editor gets the file, the terminal as it was, and our place in the foreground`()
+  @Test func `an editor gets the file, a normal terminal and the foreground`()
     throws
   {
     let home = try TerminalHome()
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [#"sh "HOME/my editor/ed" -w"#, #"sh 'HOME/my editor/ed' -a ''"#])
-  func `quotes in the name of an editor are the shell's`(editor: String) throws {
+  func `an editor command is parsed by the shell`(editor: String) throws {
     let home = try TerminalHome()
     let script = try home.write(
       "for word; do printf '<%s>' \"$word\"; done\n", to: "my editor/ed")
@@ -52,7 +52,7 @@ import Testing
     try terminal.waitFor("finished")
   }
 
-  @Test func `an editor that fails, leaves raw modes or does not exist is told`() throws {
+  @Test func `a failing or missing editor is reported`() throws {
     let home = try TerminalHome()
     let editor = try home.write("stty raw -echo; exit 3\n", to: "editor.sh")
     var terminal = try probe(
@@ -71,7 +71,7 @@ import Testing
     try terminal.waitFor("Cannot start the editor.")
   }
 
-  @Test func `Ctrl-C is the editor's`() throws {
+  @Test func `Ctrl-C goes to the editor`() throws {
     let home = try TerminalHome()
     let editor = try home.write(
       "trap 'echo caught; exit 0' INT; echo editing; while :; do sleep 0.05; done\n",
@@ -114,7 +114,7 @@ import Testing
     try terminal.waitForPrompt("shell$")
   }
 
-  @Test func `a pager gets what is longer than the window`() throws {
+  @Test func `a pager gets output longer than the window`() throws {
     let home = try TerminalHome()
     let pager = try home.write("echo \"$LESS\"; tail -n 1; read line </dev/tty\n", to: "pager.sh")
     let terminal = try probe(
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: ["no-such-pager", "true"])
-  func `a pager that does not exist or does not read is no loss`(pager: String) throws {
+  func `a missing or failing pager loses no output`(pager: String) throws {
     let terminal = try probe(
       "page", prompt: "go:", home: TerminalHome(), environment: ["PAGER": pager])
 

@@ -1,6 +1,6 @@
 import Testing
 
-/// The harness itself: what the other tests of this target stand on.
+/// Tests of the test harness itself.
 @Suite(.waiting) struct TerminalHarnessTests {
   @Test func `the built program runs with pipes`() throws {
     let run = try ProgramRun(["version"])
@@ -9,7 +9,7 @@ import Testing
     #expect(run.output.hasPrefix("til"))
   }
 
-  @Test func `the built program runs on a terminal and leaves its modes`() throws {
+  @Test func `the built program runs on a terminal and restores its modes`() throws {
     let terminal = try PseudoTerminal(["version"])
 
     try terminal.waitFor("til")
@@ -39,7 +39,7 @@ import Testing
     #expect(try terminal.waitForEnd() == .signal(2))
   }
 
-  @Test func `input, output, errors and status of a run are kept apart`() throws {
+  @Test func `output, errors and status are captured separately`() throws {
     let run = try ProgramRun(
       of: .shell, ["-c", "cat; echo wrong >&2; exit 3"], input: "one\ntwo\n")
 
@@ -48,7 +48,7 @@ import Testing
     #expect(run.end == .exit(3))
   }
 
-  @Test func `a home is the program's own`() throws {
+  @Test func `each test has its own home directory`() throws {
     let home = try TerminalHome()
     try home.write("kept\n", to: "file.csv")
 
@@ -57,7 +57,7 @@ import Testing
     #expect(run.output == "kept\n\(home.folder)/state\n")
   }
 
-  @Test func `what does not come is a failure that shows the screen`() throws {
+  @Test func `missing output fails with the screen`() throws {
     let terminal = try PseudoTerminal(
       running: .shell, ["-c", "echo here; exec cat"], deadline: .milliseconds(300))
 

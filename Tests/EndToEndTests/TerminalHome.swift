@@ -24,7 +24,7 @@ final class TerminalHome {
   /// The folder in which til keeps its line history.
   var state: String { "\(folder)/state/til" }
 
-  /// The library that til uses unless told otherwise.
+  /// The default library.
   var library: String { "\(folder)/data/til" }
 
   /// The whole environment, with some values replaced or, by nil, taken out.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Single keys at the grade line: what is a decision, and what only looks like one.
+/// Which single keys at the grade line are grades.
 @Suite(.waiting) struct TerminalKeyTests {
   private let prompt = "  1 again  3 good"
 
@@ -19,7 +19,7 @@ import Testing
     ("é", "character(\"é\")"), ("３", "character(\"３\")"), ("\r", "return"), ("\t", "tab"),
     ("\u{7F}", "backspace"), ("\u{1B}", "escape"), ("\u{1F}", "control(\"_\")"),
   ])
-  func `a key that comes alone is that key`(sent: String, key: String) throws {
+  func `a single key is read`(sent: String, key: String) throws {
     let terminal = try keys()
 
     try terminal.type(sent)
@@ -35,7 +35,7 @@ import Testing
     ("a paste", "\u{1B}[200~3\r\u{1B}[201~", "key paste(\"3\\n\")"),
     ("a letter and a paste", "y\u{1B}[200~3\u{1B}[201~", "key character(\"y\") burst [3]"),
   ])
-  func `text that came too early is told apart`(_: String, sent: String, key: String) throws {
+  func `text typed too early is marked`(_: String, sent: String, key: String) throws {
     let terminal = try keys()
 
     try terminal.type(sent)
@@ -48,7 +48,7 @@ import Testing
     "\u{1B}[12;1R", "\u{1B}]10;rgb:1111/2222/3333\u{7}", "\u{1B}]10;rgb:1/2/3\u{1B}\\",
     "\u{1B}P1$r3\u{1B}\\", "\u{1B}_G1;3\u{1B}\\", "\u{9B}1~", "\u{1B}3", "\u{1B}\u{1B}[3~",
   ])
-  func `an escape sequence is no key, whatever digits it has`(sequence: String) throws {
+  func `an escape sequence is not a key`(sequence: String) throws {
     let terminal = try keys()
 
     try terminal.type(sequence + "4")
@@ -57,7 +57,7 @@ import Testing
     #expect(terminal.screen.visibleText.split(separator: "key ").count == 2)
   }
 
-  @Test func `after a digit the rest belongs to what is asked next`() throws {
+  @Test func `input after a digit is left for the next question`() throws {
     let terminal = try PseudoTerminal(running: .consoleProbe, ["sitting"])
 
     try terminal.waitForPrompt("question:")
@@ -72,7 +72,7 @@ import Testing
     try terminal.waitFor("line [three]")
   }
 
-  @Test func `what was typed before the question is told to be early`() throws {
+  @Test func `keys typed before the question are marked as early`() throws {
     let terminal = try PseudoTerminal(running: .consoleProbe, ["deaf"])
 
     try terminal.waitForPrompt("answer:")
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `the delay of a key goes from what was shown to the key`() throws {
+  @Test func `a key's delay is measured from the display`() throws {
     let start = ContinuousClock.now
     let terminal = try PseudoTerminal(running: .consoleProbe, ["delay"])
     try terminal.waitForPrompt("now")
@@ -152,7 +152,7 @@ import Testing
     #expect(terminal.modes == terminal.modesAtStart)
   }
 
-  @Test func `Ctrl-C that comes before the question is not forgotten`() throws {
+  @Test func `Ctrl-C before the question is not lost`() throws {
     let terminal = try PseudoTerminal(running: .consoleProbe, ["deaf"])
 
     try terminal.waitForPrompt("answer:")

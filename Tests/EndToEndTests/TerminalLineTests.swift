@@ -34,7 +34,7 @@ import Testing
     try terminal.waitFor("line [\(line)]")
   }
 
-  @Test func `arrows and Ctrl-R bring lines back, also those of the last time`() throws {
+  @Test func `arrows and Ctrl-R recall lines, also of earlier runs`() throws {
     let home = try TerminalHome()
     var terminal = try lines(home: home)
     for line in ["study computing", "list atm"] {
@@ -60,7 +60,7 @@ import Testing
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
-  @Test func `a line is kept once, and not at all behind a blank`() throws {
+  @Test func `duplicate lines and lines after a blank are not recorded`() throws {
     let terminal = try lines()
 
     for line in ["list", "list", " secret", "line two"] {
@@ -71,7 +71,7 @@ import Testing
     #expect(try terminal.home.text(of: terminal.home.state + "/history") == "list\nline two\n")
   }
 
-  @Test func `without a state folder there is no history and nothing fails`() throws {
+  @Test func `without a state directory there is no history`() throws {
     let terminal = try lines(environment: ["XDG_STATE_HOME": nil, "HOME": "/nonexistent"])
 
     try terminal.type("list\r")
@@ -81,7 +81,7 @@ import Testing
     try terminal.waitFor("line [list]")
   }
 
-  @Test func `Tab lists what is possible with a line of description each`() throws {
+  @Test func `Tab lists candidates with descriptions`() throws {
     let terminal = try lines()
 
     try terminal.type("st\t")
@@ -93,7 +93,7 @@ import Testing
     try terminal.waitForPrompt("til> study ")
   }
 
-  @Test func `a completion is a word, quoted, wide, without a blank, whatever its case`() throws {
+  @Test func `completions are quoted and ignore case`() throws {
     let terminal = try lines()
 
     try terminal.type("SHO\t")
@@ -108,7 +108,7 @@ import Testing
     try terminal.waitFor("line [deck:x]")
   }
 
-  @Test func `what a completion says and inserts cannot steer the terminal`() throws {
+  @Test func `completions cannot control the terminal`() throws {
     let terminal = try lines()
 
     try terminal.type("show \t")
@@ -130,7 +130,7 @@ import Testing
     try terminal.waitForPrompt("til> many word")
   }
 
-  @Test func `a paste of several lines is one line, not run and not kept`() throws {
+  @Test func `a multi-line paste is one line, neither run nor recorded`() throws {
     let terminal = try lines()
 
     try terminal.paste("one\ttwo\rthree\tfour")
@@ -163,7 +163,7 @@ import Testing
     try terminal.waitFor("word4000] pasted")
   }
 
-  @Test func `vi keys, macros and our name in inputrc`() throws {
+  @Test func `vi keys, macros and $if til in inputrc work`() throws {
     let home = try TerminalHome()
     let inputrc = try home.write(
       """
@@ -191,7 +191,7 @@ import Testing
   }
 
   @Test(arguments: ["C", "POSIX", "xx_XX.UTF-8", ""])
-  func `letters are letters in any locale`(locale: String) throws {
+  func `letters work in any locale`(locale: String) throws {
     let terminal = try lines(environment: ["LC_ALL": locale, "LANG": nil])
 
     try terminal.type("漢字 é\r")
@@ -200,7 +200,7 @@ import Testing
   }
 
   @Test(arguments: ["dumb", "", "vt52", "no-such-terminal"])
-  func `any terminal will do`(term: String) throws {
+  func `any terminal type works`(term: String) throws {
     let terminal = try lines(environment: ["TERM": term])
 
     try terminal.type("one\r")
@@ -209,7 +209,7 @@ import Testing
     #expect(!terminal.sentText.contains("\u{1B}[1m"))
   }
 
-  @Test func `no terminal is named at all`() throws {
+  @Test func `an unset TERM works`() throws {
     let terminal = try lines(environment: ["TERM": nil])
 
     try terminal.type("one\r")
@@ -218,7 +218,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (2, 3), (24, 5), (1, 80)])
-  func `a window of any size will do`(rows: Int, columns: Int) throws {
+  func `any window size works for editing`(rows: Int, columns: Int) throws {
     let terminal = try PseudoTerminal(
       running: .consoleProbe, ["lines"], rows: rows, columns: columns)
 
@@ -231,7 +231,7 @@ import Testing
     #expect(terminal.modes == terminal.modesAtStart)
   }
 
-  @Test func `a resize wraps the line anew`() throws {
+  @Test func `a resize wraps the line again`() throws {
     let terminal = try lines()
     let text = "0123456789 0123456789 0123456789 0123456789"
     try terminal.type(text)
@@ -246,7 +246,7 @@ import Testing
     }
   }
 
-  @Test func `Ctrl-L leaves the prompt and the line`() throws {
+  @Test func `Ctrl-L keeps the prompt and the line`() throws {
     let terminal = try lines()
     try terminal.type("said\r")
     try terminal.waitForPrompt("til>")
@@ -272,7 +272,7 @@ import Testing
     #expect(!terminal.sentText.unicodeScalars.contains("\u{202E}"))
   }
 
-  @Test func `a prompt of several lines comes back whole`() throws {
+  @Test func `a multi-line prompt is restored completely`() throws {
     let terminal = try PseudoTerminal(running: .consoleProbe, ["several"])
 
     try terminal.waitForPrompt("?")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program that tests start: one of this package, which lies beside the test bundle, or another.
+/// A program that tests run, from this package (beside the test bundle) or elsewhere.
 struct TerminalProgram {
   let path: String
 

@@ -26,7 +26,7 @@ import Testing
     #expect(pasteMarks.last == "l")
   }
 
-  @Test func `Ctrl-C empties a line, and on an empty one says so`() throws {
+  @Test func `Ctrl-C clears a line, and reports on an empty one`() throws {
     let terminal = try probe("lines", prompt: "til>")
 
     try terminal.type("half a line")
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: [("lines", "til>"), ("keys", "  1 again  3 good")], [SIGTERM, SIGHUP, SIGQUIT])
-  func `a signal that ends us is the one others see`(
+  func `a fatal signal is visible to the parent`(
     scene: (name: String, prompt: String), signal: Int32
   ) throws {
     let terminal = try probe(scene.name, prompt: scene.prompt)
@@ -79,7 +79,7 @@ import Testing
     expectLeftAsFound(terminal)
   }
 
-  @Test func `an exit in the middle leaves the terminal as found`() throws {
+  @Test func `exiting restores the terminal`() throws {
     let terminal = try probe("exit", prompt: "go:")
 
     try terminal.press(.return)
@@ -88,7 +88,7 @@ import Testing
     expectLeftAsFound(terminal)
   }
 
-  @Test func `a crash leaves the terminal as found`() throws {
+  @Test func `a crash restores the terminal`() throws {
     let terminal = try probe("trap", prompt: "go:")
 
     try terminal.press(.return)
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: [("lines", "til>"), ("keys", "  1 again  3 good")])
-  func `a terminal that is closed ends us`(scene: String, prompt: String) throws {
+  func `closing the terminal ends the program`(scene: String, prompt: String) throws {
     let terminal = try probe(scene, prompt: prompt)
 
     terminal.hangUp()
@@ -109,7 +109,7 @@ import Testing
     #expect(try terminal.waitForEnd() == .signal(SIGHUP))
   }
 
-  @Test func `a half-typed line is not taken for a line when the terminal is closed`() throws {
+  @Test func `a half-typed line is discarded when the terminal closes`() throws {
     let home = try TerminalHome()
     let probe = TerminalProgram.consoleProbe.path
     let terminal = try PseudoTerminal(
@@ -128,7 +128,7 @@ import Testing
   @Test(arguments: [
     ("lines", "til>", "abc\r", "line [abc]"), ("keys", "  1 again  3 good", "3", "key"),
   ])
-  func `Ctrl-Z stops us and fg brings the question back`(
+  func `Ctrl-Z suspends and fg restores the question`(
     scene: String, prompt: String, keys: String, answer: String
   ) throws {
     let terminal = try shell(running: scene, prompt: prompt)
@@ -159,7 +159,7 @@ import Testing
     try terminal.waitFor("line [half done]")
   }
 
-  @Test func `a stop that asks nobody is survived as well`() throws {
+  @Test func `SIGSTOP is handled too`() throws {
     let terminal = try shell(running: "lines", prompt: "til>")
 
     try terminal.type("say pid\r")
@@ -186,7 +186,7 @@ import Testing
   }
 
   @Test(arguments: [("\u{3}", "given up", ProgramEnd.exit(130))])
-  func `long work is told of Ctrl-C`(key: String, said: String, end: ProgramEnd) throws {
+  func `Ctrl-C reaches long work`(key: String, said: String, end: ProgramEnd) throws {
     let terminal = try PseudoTerminal(running: .consoleProbe, ["work"])
 
     try terminal.waitFor("step 2")
@@ -196,7 +196,7 @@ import Testing
     #expect(try terminal.waitForEnd() == end)
   }
 
-  @Test func `long work that is asked to end may save, and ends by that signal`() throws {
+  @Test func `long work may save before a signal ends it`() throws {
     let terminal = try PseudoTerminal(running: .consoleProbe, ["work"])
 
     try terminal.waitFor("step 2")
@@ -206,7 +206,7 @@ import Testing
     #expect(try terminal.waitForEnd() == .signal(SIGTERM))
   }
 
-  @Test func `the prompt is alive while nothing is typed`() throws {
+  @Test func `the prompt updates while idle`() throws {
     let terminal = try PseudoTerminal(running: .consoleProbe, ["live"])
 
     try terminal.waitForPrompt("15 due>")
@@ -216,7 +216,7 @@ import Testing
     try terminal.waitFor("line [x]")
   }
 
-  @Test func `a message stands above the line that is being asked`() throws {
+  @Test func `a message appears above the prompt`() throws {
     let terminal = try PseudoTerminal(running: .consoleProbe, ["messages"])
 
     try terminal.waitFor("computing was saved elsewhere")

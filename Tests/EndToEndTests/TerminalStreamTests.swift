@@ -13,7 +13,7 @@ import Testing
       environment: environment, output: output, errors: errors)
   }
 
-  @Test func `lines come from a pipe without prompts, echo or escapes`() throws {
+  @Test func `a pipe gets no prompts, echo or escapes`() throws {
     let result = try run("lines", input: "one\r\ntwo 漢\n\nlast")
 
     #expect(result.output == "line [one]\nline [two 漢]\nline []\nline [last]\nended\n")
@@ -28,20 +28,20 @@ import Testing
     #expect(result.output.contains("key return\n"))
   }
 
-  @Test func `the rest of the input can be had at once`() throws {
+  @Test func `the rest of the input can be read at once`() throws {
     let result = try run("rest", input: "one\n" + String(repeating: "x", count: 200_000))
 
     #expect(result.output == "line [one]\nrest of 200000 bytes\n")
   }
 
-  @Test func `a reader that goes away ends us without a word`() throws {
+  @Test func `a closed pipe ends the program silently`() throws {
     let result = try run("flood", output: .broken)
 
     #expect(result.end == .signal(SIGPIPE))
     #expect(result.errors == "")
   }
 
-  @Test func `a full disk is said, with the status of an output error`() throws {
+  @Test func `a full disk is reported with the status of an output error`() throws {
     let result = try run("flood", output: .file("/dev/full"))
 
     #expect(result.end == .exit(74))
@@ -51,18 +51,18 @@ import Testing
     )
   }
 
-  @Test func `a closed output is an output error, and no file is taken for it`() throws {
+  @Test func `a closed output is an output error`() throws {
     #expect(try run("flood", output: .closed).end == .exit(74))
   }
 
-  @Test func `closed input is its end, closed errors are no matter`() throws {
+  @Test func `closed input ends, closed stderr is ignored`() throws {
     let result = try run("lines", inputIsClosed: true, errors: .closed)
 
     #expect(result.output == "ended\n")
     #expect(result.end == .exit(0))
   }
 
-  @Test func `a limit on files is an error, not an end`() throws {
+  @Test func `a file-size limit is an error, not a crash`() throws {
     let probe = TerminalProgram.consoleProbe.path
     let result = try ProgramRun(
       of: .shell, ["-c", "ulimit -f 8; \(probe) flood > out; echo $?"])
@@ -71,7 +71,7 @@ import Testing
     #expect(result.errors.contains("File too large"))
   }
 
-  @Test func `a terminal at one end only is used as far as it goes`() throws {
+  @Test func `a terminal on one stream only is used where possible`() throws {
     let probe = TerminalProgram.consoleProbe.path
     let terminal = try PseudoTerminal(running: .shell, ["-c", "\(probe) lines | cat"])
 

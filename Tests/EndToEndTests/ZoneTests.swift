@@ -18,8 +18,8 @@ import Testing
       environment: zone.map { ["TZ": $0] } ?? [:])
   }
 
-  // Midnight lies between the two answers in UTC, and before both of them in Tokyo.
-  @Test func `days are those of the zone that is named, whatever the computer's is`() throws {
+  // Midnight is between the two answers in UTC, and before both in Tokyo.
+  @Test func `--timezone determines days, whatever the computer's timezone`() throws {
     for own in ["UTC0", "XYZ-9"] {
       let utc = try run(["--timezone", "UTC"], zone: own)
       #expect(utc.output.contains("\"missing\":null"))
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: ["Middle/Earth", "", "/etc/passwd", "../../etc/passwd", "Asia/", "Asia"])
-  func `a zone that does not exist is refused`(zone: String) throws {
+  func `an unknown timezone is rejected`(zone: String) throws {
     let refused = try run(["--timezone", zone])
 
     #expect(refused.end == .exit(64))

@@ -48,7 +48,7 @@ struct ExportTests {
   }
 
   @Test(arguments: ["csv", "tsv"])
-  func `one deck is written without the deck's name`(format: String) throws {
+  func `a single deck is exported without its name`(format: String) throws {
     let library = try TestLibrary(["languages/es": Self.spanish])
     let text = try library.export(format)
 
@@ -60,7 +60,7 @@ struct ExportTests {
   }
 
   @Test
-  func `a deck is written in the form of its file`() throws {
+  func `a deck is exported in the format of its file`() throws {
     let library = try library()
 
     let text = try library.export("csv", .deck("languages/es"))
@@ -71,7 +71,7 @@ struct ExportTests {
   }
 
   @Test
-  func `no cell is a formula in a spreadsheet`() throws {
+  func `no exported cell is a spreadsheet formula`() throws {
     let library = try TestLibrary(["w": "short,long,note\n=1+1,@x,-y\n+z,a=b,\"\tt\"\n"])
 
     let text = try library.export("csv", guardingFormulas: true)
@@ -82,7 +82,7 @@ struct ExportTests {
   }
 
   @Test
-  func `json has every member, and escapes what could steer a terminal`() throws {
+  func `JSON has every member and escapes control characters`() throws {
     let library = try TestLibrary([
       "w": "short,long,tags,also,id\n\"a\"\"\\\",\"x\u{1B}\u{202E}é\",t u,v,bcdfghjkm2\n"
     ])
@@ -100,7 +100,7 @@ struct ExportTests {
   }
 
   @Test
-  func `answers are written as the public tools read them`() throws {
+  func `reviews are exported as the public tools read them`() throws {
     let library = try TestLibrary(["w": "short,long,id\nA,one,bcdfghjkm2\nB,two,bcdfghjkm3\n"])
     let (one, two) = try (
       #require(Thing.ID("bcdfghjkm2")), #require(Thing.ID("bcdfghjkm3"))
@@ -129,7 +129,7 @@ struct ExportTests {
   }
 
   @Test
-  func `a format that is not known is none`() throws {
+  func `unknown formats are rejected`() throws {
     let library = try TestLibrary()
 
     let export = Export(Question(.everything, now: library.now), from: library.opened)

@@ -59,7 +59,7 @@ struct ForeignFileTests {
   ]
 
   @Test(arguments: files)
-  func `a file is named by its content`(bytes: [UInt8], what: String) throws {
+  func `foreign files are recognized by content`(bytes: [UInt8], what: String) throws {
     let error = #expect(throws: ImportError.self) {
       try Importers.read(ImportSource(name: "words.csv", bytes: bytes))
     }
@@ -71,7 +71,7 @@ struct ForeignFileTests {
   }
 
   @Test(arguments: ["{x},set of x\n{y},set of y\n", "[a],note a\n[b],note b\n", "<,less\n>,more\n"])
-  func `text that begins like something else is a table`(text: String) throws {
+  func `text that starts like another format is still a table`(text: String) throws {
     let reading = try Importers.read(ImportSource(name: "w.csv", bytes: Array(text.utf8)))
 
     #expect(reading.drafts.count == 2)

@@ -14,7 +14,7 @@ struct FormatTests {
   }()
 
   @Test
-  func `every format has files`() {
+  func `every format has sample files`() {
     let formats = Set(Self.inputs.map { $0.prefix { $0 != "/" } })
 
     #expect(formats == ["anki", "delimited", "pairs"])
@@ -22,7 +22,7 @@ struct FormatTests {
   }
 
   @Test(arguments: inputs)
-  func `a file gives the drafts and diagnostics that stand beside it`(input: String) throws {
+  func `sample files give the expected drafts and diagnostics`(input: String) throws {
     let file = Self.folder.appending(path: input)
     let bytes = try [UInt8](Data(contentsOf: file))
 

@@ -5,7 +5,7 @@ import Things
 /// Files that nobody wants, in bounded time.
 struct HostileTests {
   @Test
-  func `a field that is too long costs its row and no other`() throws {
+  func `a field that is too long only rejects its row`() throws {
     let library = try TestLibrary()
     let huge = String(repeating: "x", count: 5 << 20)
 
@@ -17,7 +17,7 @@ struct HostileTests {
   }
 
   @Test
-  func `a million columns cost their row and no other`() throws {
+  func `a million columns only reject their row`() throws {
     let library = try TestLibrary()
     let wide = String(repeating: "x,", count: 1_000_000)
 
@@ -37,7 +37,7 @@ struct HostileTests {
   }
 
   @Test(arguments: ["\0", "\u{1B}]52;c;aGk=\u{7}", "\u{202E}", "\u{0B}\u{0C}", "\u{85}\u{2028}"])
-  func `control characters are kept and told`(text: String) throws {
+  func `control characters are kept and reported`(text: String) throws {
     let library = try TestLibrary()
 
     let plan = try library.plan("short,long\nA\(text)B,one\nC,three\n")
@@ -48,7 +48,7 @@ struct HostileTests {
   }
 
   @Test
-  func `giving up changes nothing`() throws {
+  func `canceling changes nothing`() throws {
     struct Stop: Error {}
     let library = try TestLibrary()
     let rows = (0..<20_000).map { "s\($0),long \($0)\n" }.joined()
@@ -68,7 +68,7 @@ struct HostileTests {
   }
 
   @Test
-  func `any bytes are read or refused`() {
+  func `any bytes are either read or rejected`() {
     var random: UInt64 = 88_172_645_463_325_252
     let alphabet = Array("ab,;\t\"\n\r|#:é<&=- ".utf8) + [0, 0xFF, 0xEF, 0xBB, 0xBF]
     for _ in 0..<2000 {

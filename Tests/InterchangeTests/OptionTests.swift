@@ -3,7 +3,7 @@ import Interchange
 import Testing
 import Things
 
-/// What a person says overrules what is found out.
+/// Options override detection.
 struct OptionTests {
   private func drafts(
     _ text: String, _ options: ReadingOptions
@@ -32,7 +32,7 @@ struct OptionTests {
     #expect(try drafts(text, ReadingOptions(delimiter: delimiter)) == expected)
   }
 
-  @Test func `all of a long file decides, whatever its beginning tells`() throws {
+  @Test func `the whole file determines the dialect`() throws {
     let beginning = (0..<6_000).map { "k\($0),a long form; of \($0)\n" }.joined()
     let rest = (0..<12_000).map { "k\($0),a long form of \($0)\n" }.joined()
 
@@ -43,14 +43,14 @@ struct OptionTests {
   }
 
   @Test(arguments: [Character("\""), "\n"])
-  func `a quote and a line's end part no fields`(delimiter: Character) {
+  func `quotes and line breaks cannot be delimiters`(delimiter: Character) {
     #expect(throws: ImportError("w.csv", .badDelimiter)) {
       try drafts("a,b\n", ReadingOptions(delimiter: delimiter))
     }
   }
 
   @Test
-  func `an encoding can be said`() throws {
+  func `the encoding can be given`() throws {
     let bytes: [UInt8] = [0x80, 0x2C, 0xE4, 0x0A]
 
     #expect(try drafts(bytes, ReadingOptions(encoding: .windows1252)) == ["€=ä"])
@@ -59,7 +59,7 @@ struct OptionTests {
   }
 
   @Test
-  func `quotes can be none, or other ones`() throws {
+  func `the quote character can be changed or turned off`() throws {
     let options = ReadingOptions(delimiter: ",", quote: ReadingOptions.Quote.none)
 
     #expect(try drafts("5\",inches\n\"a,b\"\n", options) == ["5\"=inches", "\"a=b\""])
@@ -72,14 +72,14 @@ struct OptionTests {
     (.present, ["a=b", "c=d"]),
     (.line(2), ["c=d"]),
   ])
-  func `a header can be said to be there or not`(
+  func `the header can be given or turned off`(
     header: ReadingOptions.Header, expected: [String]
   ) throws {
     #expect(try drafts("short,long\na,b\nc,d\n", ReadingOptions(header: header)) == expected)
   }
 
   @Test
-  func `a line that is no row cannot be the header`() {
+  func `the header must be a row`() {
     #expect(throws: ImportError("w.csv", .noHeaderLine(7))) {
       try drafts("a,b\n", ReadingOptions(header: .line(7)))
     }
@@ -92,7 +92,7 @@ struct OptionTests {
   ]
 
   @Test(arguments: columns)
-  func `columns can be named or counted`(
+  func `columns can be given by name or number`(
     columns: [DeckColumn: String], expected: [String]
   ) throws {
     let text = "eins,zwei,drei\na,b,c\nd,e,f\n"
@@ -111,7 +111,7 @@ struct OptionTests {
   }
 
   @Test
-  func `a column that is not there is told with those that are`() throws {
+  func `a missing column is reported with the existing ones`() throws {
     let error = #expect(throws: ImportError.self) {
       try drafts("a,b,c\n1,2,3\n", ReadingOptions(columns: [.short: "x"]))
     }
@@ -122,7 +122,7 @@ struct OptionTests {
   }
 
   @Test
-  func `two roles cannot share a column`() {
+  func `one column cannot have two roles`() {
     #expect(throws: ImportError("w.csv", .sameColumn(.short, .long))) {
       try drafts("a,b\n", ReadingOptions(columns: [.short: "1", .long: "1"]))
     }

@@ -2,7 +2,7 @@ import Interchange
 import Testing
 import Things
 
-/// What an import would do, worked out against what is there.
+/// The plan of an import, computed against existing decks.
 struct PlanTests {
   private static let deck = """
     short,long,note,tags,also,id,guid
@@ -82,7 +82,7 @@ struct PlanTests {
   }
 
   @Test
-  func `what was added while studying is not lost`() throws {
+  func `edits made while studying are kept`() throws {
     let library = try TestLibrary([
       "words": "short,long,note,tags,also\nATM,Automated Teller Machine,mine,bank,cash machine\n"
     ])
@@ -121,7 +121,7 @@ struct PlanTests {
   }
 
   @Test
-  func `what a source no longer has has vanished, and can be suspended`() throws {
+  func `rows missing from a source are reported and can be suspended`() throws {
     let library = try TestLibrary(["words": "short,long\nmine,my own\n"])
     try library.commit(try library.plan("short,long\nA,one\nB,two\nC,three\n"))
 
@@ -139,7 +139,7 @@ struct PlanTests {
   }
 
   @Test
-  func `an import that was taken back brought nothing`() throws {
+  func `an undone import does not count`() throws {
     let library = try TestLibrary()
     try library.commit(try library.plan("short,long\nA,one\nB,two\n"))
     let undoing = try #require(try library.opened.undoing(nil, redo: false))
@@ -167,7 +167,7 @@ struct PlanTests {
   }
 
   @Test
-  func `what undo took out comes back in its order`() throws {
+  func `redo restores the order of rows`() throws {
     let library = try TestLibrary(["words": Self.deck])
     let rows = (0..<50).map { "S\($0),long form \($0)\n" }.joined()
     try library.commit(
@@ -183,7 +183,7 @@ struct PlanTests {
   }
 
   @Test
-  func `a pair that another deck has stays there`() throws {
+  func `a pair in another deck stays there`() throws {
     let library = try TestLibrary(["other": "short,long\nACL,Access Control List\n"])
 
     let plan = try library.plan(
@@ -196,7 +196,7 @@ struct PlanTests {
   }
 
   @Test
-  func `a family is told`() throws {
+  func `a second meaning is reported`() throws {
     let library = try TestLibrary(["words": Self.deck])
 
     let plan = try library.plan("short,long\nPAP,Positive Airway Pressure\n")
@@ -208,7 +208,7 @@ struct PlanTests {
   }
 
   @Test
-  func `an id twice in a file is one Thing's`() throws {
+  func `a repeated id is one Thing`() throws {
     let library = try TestLibrary(["words": Self.deck])
 
     let plan = try library.plan(
@@ -223,7 +223,7 @@ struct PlanTests {
   }
 
   @Test
-  func `ids of a file are kept where nobody has them`() throws {
+  func `free ids of a file are kept`() throws {
     let library = try TestLibrary()
 
     try library.commit(try library.plan("short,long,id\nA,one,bcdfghjkm2\nB,two,\n"))
@@ -232,7 +232,7 @@ struct PlanTests {
   }
 
   @Test
-  func `rows that name decks go there, unless a deck is named for all`() throws {
+  func `rows go to the decks they name, unless --deck is given`() throws {
     let library = try TestLibrary()
     let file = "short,long,deck\nA,one,x\nB,two,y/z\nC,three,\n"
 
@@ -247,7 +247,7 @@ struct PlanTests {
   }
 
   @Test
-  func `one bad row does not cost the others`() throws {
+  func `a bad row does not affect the others`() throws {
     let library = try TestLibrary()
 
     let plan = try library.plan("short,long\nA,one\n#N/A,x\nB\nC,three\n")
@@ -258,7 +258,7 @@ struct PlanTests {
   }
 
   @Test
-  func `each of many long forms finds its own`() throws {
+  func `each of many long forms matches its own Thing`() throws {
     let library = try TestLibrary()
     let rows = (0..<80).map { "X,meaning number \($0 * 7919)\n" }.joined()
 

@@ -41,12 +41,12 @@ struct PublicCaseTests {
   }()
 
   @Test
-  func `every case is there`() {
+  func `all cases exist`() {
     #expect(Self.cases.count == 26)
   }
 
   @Test(arguments: cases)
-  func `an import reads the rows that are right`(given: Case) throws {
+  func `all valid rows are imported`(given: Case) throws {
     let bytes = try [UInt8](Data(contentsOf: Self.folder.appending(path: given.file)))
 
     let reading = try Importers.read(ImportSource(name: given.file, bytes: bytes))

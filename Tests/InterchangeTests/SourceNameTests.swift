@@ -19,7 +19,7 @@ struct SourceNameTests {
     ("c++_&_c#.csv", "c++_&_c#", "c++-c#"),
     ("-", "-", ""),
   ])
-  func `a file's name gives a source and a deck`(path: String, source: String, deck: String) {
+  func `source and deck are named after the file`(path: String, source: String, deck: String) {
     #expect(DeckNaming.source(ofFile: path) == source)
     #expect(DeckNaming.name(ofSource: source) == deck)
   }

@@ -38,7 +38,7 @@ struct AnkiHistoryTests {
   }
 
   @Test(arguments: Package.good)
-  func `cards stand where Anki has them`(name: String) throws {
+  func `cards have Anki's state`(name: String) throws {
     let collection = try Package.read(name)
     let expected = try Package.expectation(name)
     let history = AnkiHistory(collection, source: "test", offset: 0, today: today)
@@ -70,7 +70,7 @@ struct AnkiHistoryTests {
     }
   }
 
-  @Test func `known answers come no second time`() throws {
+  @Test func `known answers are not imported again`() throws {
     let collection = try Package.read("medium-current.apkg")
     let history = AnkiHistory(collection, source: "test", offset: 0, today: today)
     let place = try #require(collection.cards.indices.first)

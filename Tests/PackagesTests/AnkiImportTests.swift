@@ -17,7 +17,7 @@ struct AnkiImportTests {
       collection, file: "test.apkg", options: options, library: library, now: fixture.now)
   }
 
-  @Test func `an import brings notes, schedule and reviews, and one undo takes them back`() throws {
+  @Test func `an import adds notes, schedule and reviews, and one undo reverts it`() throws {
     let fixture = try LibraryFixture()
     let library = try fixture.open()
     let collection = try Package.read("varied-current.apkg")
@@ -44,7 +44,7 @@ struct AnkiImportTests {
   @Test(arguments: [
     "varied-current.apkg", "sm2-legacy1.apkg", "genanki.apkg", "medium-current.apkg",
   ])
-  func `the same package again changes nothing`(name: String) throws {
+  func `importing the same package again changes nothing`(name: String) throws {
     let fixture = try LibraryFixture()
     let library = try fixture.open()
     let collection = try Package.read(name)
@@ -57,7 +57,7 @@ struct AnkiImportTests {
     #expect(again.counts.knownReviews > 0 || name == "genanki.apkg")
   }
 
-  @Test func `a later package brings only its new reviews and edits`() throws {
+  @Test func `a later package adds only new reviews and edits`() throws {
     let fixture = try LibraryFixture()
     let library = try fixture.open()
     var collection = try Package.read("medium-current.apkg")
@@ -108,7 +108,7 @@ struct AnkiImportTests {
     #expect(try library.check { _ in }.problems.isEmpty)
   }
 
-  @Test func `a library gives back the fields that nobody edited`() throws {
+  @Test func `unedited fields are exported unchanged`() throws {
     let fixture = try LibraryFixture()
     let library = try fixture.open()
     let collection = try Package.read("varied-current.apkg")

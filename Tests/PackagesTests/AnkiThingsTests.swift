@@ -36,13 +36,13 @@ struct AnkiThingsTests {
     #expect(try entry("nube viejo", in: things).directions == nil)
   }
 
-  @Test func `further fields go to the note`() throws {
+  @Test func `other fields go to the note`() throws {
     let four = try entry("vaso barato [4]", in: things("varied-current.apkg"))
     #expect(four.thing.long == "cheap glass (four)")
     #expect(four.thing.note == "Example: vaso barato … cheap glass.")
   }
 
-  @Test func `HTML becomes text, and media are named`() throws {
+  @Test func `HTML becomes text, and media names are kept`() throws {
     let things = try things("varied-current.apkg")
     #expect(
       try entry("bold & italic", in: things).thing.long
@@ -67,7 +67,7 @@ struct AnkiThingsTests {
     #expect(joined.directions == .forward)
   }
 
-  @Test func `suspended cards and flags come along`() throws {
+  @Test func `suspensions and flags are imported`() throws {
     let things = try things("varied-current.apkg")
     #expect(try entry("nube viejo", in: things).isSuspended)
     let flagged = try entry("piedra lejano", in: things)

@@ -8,7 +8,7 @@ import Things
 
 struct PackageReadingTests {
   @Test(arguments: Package.good)
-  func `a package holds what Anki finds in it`(name: String) throws {
+  func `packages are read as by Anki`(name: String) throws {
     let found = try Package.read(name)
     let expected = try Package.expectation(name)
 
@@ -38,7 +38,7 @@ struct PackageReadingTests {
   }
 
   @Test(arguments: Package.damaged)
-  func `a damaged package is refused with a sentence`(name: String) throws {
+  func `a damaged package is rejected with a sentence`(name: String) throws {
     let error = try #require(throws: PackageError.self) { try Package.read(name) }
     #expect(error.sentence.hasSuffix("."))
     #expect(error.sentence.contains(name))
@@ -60,7 +60,7 @@ struct PackageReadingTests {
     #expect(reasons["damaged-no-media-map.apkg"] == "mediaList")
   }
 
-  @Test func `nothing is left in the temporary folder`() throws {
+  @Test func `no temp files are left`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "til-test-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -71,7 +71,7 @@ struct PackageReadingTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
-  @Test func `a package with flipped bytes is refused or read, and never a trap`() throws {
+  @Test func `flipped bytes never crash the reader`() throws {
     var random = SeededGenerator(seed: 20_261_122)
     let names = ["varied-current.apkg", "varied-legacy.apkg", "sm2-legacy1.apkg", "genanki.apkg"]
     let isThorough = ProcessInfo.processInfo.environment["THOROUGH"] != nil
@@ -92,7 +92,7 @@ struct PackageReadingTests {
     }
   }
 
-  @Test func `a reading that is given up throws what stopped it`() throws {
+  @Test func `canceling throws the given error`() throws {
     struct Stop: Error {}
     #expect(throws: Stop.self) {
       try PackageFiles().read(Package.path("varied-current.apkg"), now: Package.now) { _ in

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Trainer
 
-/// The list of commands is complete, and every command says what help needs.
+/// The list of commands is complete, and every command has help.
 @MainActor
 struct CommandListTests {
-  @Test func `every command's file is in the list`() throws {
+  @Test func `every command is in the list`() throws {
     // These four differ by a word and share one file.
     let shared = "SwitchCommands"
     let switches = ["SuspendCommand", "ResumeCommand", "FlagCommand", "UnflagCommand"]
@@ -27,7 +27,7 @@ struct CommandListTests {
     }
   }
 
-  @Test func `names, letters and other programs' names mean one command each`() {
+  @Test func `command names, letters and aliases are unique`() {
     let abouts = CommandList.all.map { $0.about }
     let words = abouts.flatMap { about in
       [about.name] + about.elsewhere + (about.letter.map { ["\($0)"] } ?? [])
@@ -38,21 +38,21 @@ struct CommandListTests {
     }
   }
 
-  @Test func `a command is called as its file is`() {
+  @Test func `each command has the name of its file`() {
     for command in CommandList.all {
       let type = "\(command)".replacing("Command", with: "").lowercased()
       #expect(command.about.name == type, "Name the type of \(command.about.name) after it.")
     }
   }
 
-  @Test func `summaries are one line that ends in no full stop`() {
+  @Test func `summaries are one line without a period`() {
     for about in CommandList.all.map({ $0.about }) {
       #expect(!about.summary.isEmpty && about.summary.count <= 72, "Shorten that of \(about.name).")
       #expect(!about.summary.hasSuffix("."), "Take the full stop from that of \(about.name).")
     }
   }
 
-  @Test func `no option takes the place of one that every command has`() {
+  @Test func `no option shadows a global one`() {
     for about in CommandList.all.map({ $0.about }) {
       let options = about.options + Option.everywhere
       let names = options.map(\.name) + options.compactMap { $0.letter.map { "\($0)" } }

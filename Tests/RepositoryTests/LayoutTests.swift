@@ -7,7 +7,7 @@ struct LayoutTests {
     "COPYING", "Package.swift", "README.md", "Sources", "Tests", "decks",
   ]
 
-  @Test func `the top of the tree has no other files`() throws {
+  @Test func `the root directory has no other files`() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Repository.root.path)
     let visible = names.filter { name in
       let path = Repository.root.appending(path: name).path

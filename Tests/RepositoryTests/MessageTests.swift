@@ -6,7 +6,7 @@ struct MessageTests {
   /// What takes more input than a test should make.
   private static let exempt = ["too much input after import -."]
 
-  @Test func `the words of every refusal stand in a transcript or a test`() throws {
+  @Test func `every error message is provoked by a transcript or a test`() throws {
     let told = try Self.told()
     var count = 0
 

@@ -6,7 +6,7 @@ import Things
 /// What pages tell of the program is what the program's tables say.
 @MainActor
 struct PageTests {
-  @Test func `the README lists the commands as help does`() throws {
+  @Test func `the README lists the same commands as help`() throws {
     let rows = CommandHelp.Group.allCases.flatMap { group in
       let abouts = CommandList.all.map { $0.about }.filter { $0.group == group }
       return [["**\(group.title)**", ""]] + abouts.map { ["`\($0.name)`", $0.summary] }
@@ -34,7 +34,7 @@ struct PageTests {
       parts.joined() + "\n")
   }
 
-  @Test func `pages name only files that there are`() throws {
+  @Test func `pages only name existing files`() throws {
     for page in ["README.md", "Sources/Documentation/scripting.md", "Sources/ARCHITECTURE.md"] {
       let links = try Repository.text(of: page).matches(of: /\]\(([^)#:]+)\)/).map { $0.1 }
       for link in links {
@@ -45,7 +45,7 @@ struct PageTests {
     }
   }
 
-  @Test func `the architecture names only types and files that exist`() throws {
+  @Test func `the architecture only names existing types and files`() throws {
     let page = try Repository.text(of: "Sources/ARCHITECTURE.md")
     let names = Set(
       try ["Sources", "Tests"].flatMap { folder in
@@ -69,7 +69,7 @@ struct PageTests {
     }
   }
 
-  @Test func `the licence is in the repository`() throws {
+  @Test func `the license is in the repository`() throws {
     #expect(try Repository.text(of: "COPYING").contains("GNU GENERAL PUBLIC LICENSE"))
     #expect(try Repository.text(of: "README.md").contains(VersionCommand.licence))
   }

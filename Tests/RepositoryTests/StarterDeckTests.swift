@@ -11,7 +11,7 @@ struct StarterDeckTests {
     try [UInt8](Data(contentsOf: Repository.root.appending(path: "decks/\(name).csv")))
   }
 
-  @Test func `every deck's file is in the binary, to the byte`() throws {
+  @Test func `every starter deck is embedded byte for byte`() throws {
     let files = try FileManager.default.contentsOfDirectory(
       atPath: Repository.root.appending(path: "decks").path)
     let names = files.filter { $0.hasSuffix(".csv") }.map { $0.replacing(".csv", with: "") }
@@ -24,7 +24,7 @@ struct StarterDeckTests {
   }
 
   @Test(arguments: StarterDecks.names)
-  func `a deck is imported without a diagnostic`(name: String) throws {
+  func `starter decks import without diagnostics`(name: String) throws {
     let fixture = try LibraryFixture()
     let library = try fixture.open()
     let source = ImportSource(name: name, bytes: try #require(StarterDecks.bytes(name)))

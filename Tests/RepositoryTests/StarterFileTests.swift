@@ -30,7 +30,7 @@ struct StarterFileTests {
     return Array(rows.dropFirst())
   }
 
-  @Test func `these decks are there and no others`() throws {
+  @Test func `exactly these starter decks exist`() throws {
     let files = try FileManager.default.contentsOfDirectory(
       atPath: Repository.root.appending(path: "decks").path)
     let names = files.filter { $0.hasSuffix(".csv") }.map { $0.replacing(".csv", with: "") }
@@ -39,7 +39,7 @@ struct StarterFileTests {
   }
 
   @Test(arguments: names)
-  func `a deck has as many Things as are promised, each with a short form of its own`(
+  func `a starter deck has the promised number of Things, with unique short forms`(
     deck: String
   ) throws {
     let rows = try Self.rows(of: deck)
@@ -50,7 +50,7 @@ struct StarterFileTests {
   }
 
   @Test(arguments: names)
-  func `a deck is written as til would write it`(deck: String) throws {
+  func `starter decks have the format that til writes`(deck: String) throws {
     let header = ["short", "long", "note", "tags"]
     let rows = try Self.rows(of: deck)
 

@@ -5,7 +5,7 @@ import Testing
 /// The list of statistics' blocks is complete.
 @MainActor
 struct StatisticsListTests {
-  @Test func `every block's file is in the list`() throws {
+  @Test func `every statistics block is in the list`() throws {
     let files = try Repository.swiftFiles(in: "Sources/Trainer/Statistics/Blocks")
       .map { $0.replacing(".swift", with: "") }
     let listed = StatisticsBlocks.all.map { "\($0)".prefix { $0 != "<" } }
@@ -23,7 +23,7 @@ struct StatisticsListTests {
     }
   }
 
-  @Test func `a block is called as its file is`() {
+  @Test func `each block has the name of its file`() {
     for block in StatisticsBlocks.all {
       // Of a block that has several kinds, the kind.
       let type = "\(block)".replacing(/.*<|>/, with: "").replacing("Block", with: "").lowercased()
@@ -31,7 +31,7 @@ struct StatisticsListTests {
     }
   }
 
-  @Test func `blocks say one thing each`() {
+  @Test func `block names are unique`() {
     let names = StatisticsBlocks.all.map { $0.about.name }
 
     #expect(Set(names).count == names.count)

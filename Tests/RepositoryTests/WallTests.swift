@@ -26,7 +26,7 @@ struct WallTests {
   ]
 
   @Test(arguments: allowed.keys.sorted())
-  func `a module imports what its wall lets through`(module: String) throws {
+  func `modules import only what their walls allow`(module: String) throws {
     let allowed = try #require(Self.allowed[module]).union(["Swift"])
     guard
       FileManager.default.fileExists(
@@ -44,7 +44,7 @@ struct WallTests {
     }
   }
 
-  @Test func `the program is written without Foundation`() throws {
+  @Test func `the program does not use Foundation`() throws {
     for file in try Repository.swiftFiles(in: "Sources") {
       let imports = try Repository.imports(in: Repository.text(of: "Sources/\(file)"))
       #expect(

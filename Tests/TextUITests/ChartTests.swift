@@ -36,7 +36,7 @@ struct ChartTests {
   }
 
   @Test(arguments: names)
-  func `a chart looks as it did`(_ name: String) throws {
+  func `charts match their recordings`(_ name: String) throws {
     let pictures = [true, false].flatMap { hasUnicode in
       [20, 40, 80, 120].map { width in
         let title = "\(width) columns" + (hasUnicode ? "" : ", ASCII")
@@ -52,7 +52,7 @@ struct ChartTests {
   }
 
   @Test(arguments: names)
-  func `no line is wider than its room, from 1 to 200 columns`(_ name: String) {
+  func `no chart exceeds any width from 1 to 200 columns`(_ name: String) {
     for width in Array(1...60) + [80, 119, 120, 160, 200] {
       let unicode = drawn(chart(name), width)
       let ascii = drawn(chart(name), width, hasUnicode: false)
@@ -65,14 +65,14 @@ struct ChartTests {
   }
 
   @Test(arguments: names)
-  func `spoken, a chart is its sentence`(_ name: String) {
+  func `a spoken chart is its sentence`(_ name: String) {
     let chart = chart(name)
 
     #expect(
       chart.environment(\.isSpoken, true).lines() == [StyledText(chart.spoken)])
   }
 
-  @Test func `nothing to show draws nothing`() {
+  @Test func `an empty chart shows nothing`() {
     let empty: [any Chart] = [
       BarChart([], spoken: ""), InlineBarChart([], spoken: ""),
       StackedBarChart(names: ["a"], [], spoken: ""),
@@ -111,7 +111,7 @@ struct ChartTests {
     }
   }
 
-  @Test func `neighbors of one shade are painted at once`() {
+  @Test func `adjacent cells of one shade share one style`() {
     let weeks = [3, 3, 60, 60, 60].map { HeatmapWeek("", [$0]) }
     let lines = drawn(Heatmap(weeks, rows: ["Mon"], spoken: ""), 40)
 
@@ -120,7 +120,7 @@ struct ChartTests {
         == "\u{1B}[2mMon\u{1B}[0m\u{1B}[34m ░ ░\u{1B}[0m\u{1B}[1;33m █ █ █\u{1B}[0m")
   }
 
-  @Test func `what is not nothing is seen`() {
+  @Test func `every nonzero value is visible`() {
     let bars = [Bar("most", 1_000_000, text: "1,000,000"), Bar("one", 1, text: "1")]
 
     let lines = drawn(BarChart(bars, spoken: ""), 40).map(\.text)

@@ -29,20 +29,20 @@ struct EnvironmentTests {
     }
   }
 
-  @Test func `an override holds for its subtree and the innermost wins`() {
+  @Test func `an override applies to its subtree, the innermost wins`() {
     let widths = Nested().lines().map { $0.text.prefix(2) }
 
     #expect(widths == ["40", "30", "20", "30", "40"])
     #expect(EnvironmentValues.current.width == 80)
   }
 
-  @Test func `of two overrides on one view the inner wins`() {
+  @Test func `the inner of two overrides on a view wins`() {
     #expect(
       Probe().environment(\.width, 1 + 59).environment(\.width, 50).lines()[0].text.prefix(2)
         == "60")
   }
 
-  @Test func `text goes by the case of its surroundings, and an override takes it back`() {
+  @Test func `text case is inherited and can be overridden`() {
     let view = VStack {
       Text("acronyms ß")
       Text("sMTP").environment(\.textCase, nil)
@@ -53,7 +53,7 @@ struct EnvironmentTests {
     #expect(view.lines().map(\.text) == ["ACRONYMS SS", "sMTP", "i\u{307}s"])
   }
 
-  @Test func `a change is taken back when the work throws`() {
+  @Test func `an environment change is reverted on errors`() {
     struct Stop: Error {}
 
     #expect(throws: Stop.self) {
@@ -80,14 +80,14 @@ struct EnvironmentTests {
     #expect(Sign().environment(shop).environment(Shop()).lines() == ["there"])
   }
 
-  @Test func `a missing object is a sentence that names it`() {
+  @Test func `a missing object is named in a sentence`() {
     #expect(throws: MissingObject.self) { try EnvironmentValues.current.object(Shop.self) }
     #expect(
       MissingObject(name: "Shop").description
         == "No Shop in the environment. Add one with .environment(…) above the view.")
   }
 
-  @Test func `a view that asks for it ends the program with that sentence`() async throws {
+  @Test func `a view that needs it stops with that sentence`() async throws {
     let ended = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { @MainActor in _ = Sign().lines() }
@@ -96,7 +96,7 @@ struct EnvironmentTests {
     #expect(said.contains("No Shop in the environment."))
   }
 
-  @Test func `an environment takes a terminal's room and abilities`() {
+  @Test func `the environment has the terminal's size and features`() {
     let terminal = ScriptedTerminal(
       columns: 33,
       capabilities: Capabilities(colorDepth: .palette256, hasUnicode: false, isSpoken: true))

@@ -44,7 +44,7 @@ struct EscapingTests {
     Case("a mark on an escape", "\u{7}\u{301}", "<U+0007>\u{25CC}\u{301}"),
     Case("doubled direction marks", "א\u{200F}\u{200F}", "א\u{200F}<U+200F>"),
   ])
-  func `a threat is spelled out`(_ threat: Case) {
+  func `dangerous characters are spelled out`(_ threat: Case) {
     #expect(scalars(Escaping.safe(threat.foreign)) == scalars(threat.shown))
   }
 
@@ -57,11 +57,11 @@ struct EscapingTests {
     "ᠠ\u{180B}",
     "\u{A0}5\u{202F}%\u{3000}", "\u{FFFD}", "…–·→⏎█⣿", "\u{E0B0}", "",
   ])
-  func `honest writing stays as it is`(_ text: String) {
+  func `ordinary text is unchanged`(_ text: String) {
     #expect(scalars(Escaping.safe(text)) == scalars(text))
   }
 
-  @Test func `a tower of marks is bounded, and the rest counted`() {
+  @Test func `stacked combining marks are limited, and the rest counted`() {
     let tower = "z" + String(repeating: "\u{301}", count: 100) + "a"
 
     #expect(
@@ -69,7 +69,7 @@ struct EscapingTests {
         == scalars("z" + String(repeating: "\u{301}", count: 8) + "<+92>a"))
   }
 
-  @Test func `a chain of joined emoji is bounded`() {
+  @Test func `joined emoji are limited`() {
     let chain = String(repeating: "😀\u{200D}", count: 50) + "😀"
 
     let longest = Escaping.safe(chain).map { $0.unicodeScalars.count { $0.value == 0x200D } }.max()
@@ -81,12 +81,12 @@ struct EscapingTests {
     ("\n\u{301}", " \u{25CC}\u{301}", "\n\u{25CC}\u{301}"),
     ("a\rb", "a<U+000D>b", "a<U+000D>b"),
   ])
-  func `line breaks and tabs go by the layout`(_ foreign: String, _ line: String, _ text: String) {
+  func `line breaks and tabs follow the layout`(_ foreign: String, _ line: String, _ text: String) {
     #expect(Escaping.safe(foreign, as: .line) == line)
     #expect(Escaping.safe(foreign, as: .text) == text)
   }
 
-  @Test func `no text makes a character come out that could steer the terminal`() {
+  @Test func `no text produces a control character`() {
     var noise = SeededGenerator(seed: 20)
 
     for _ in 0..<4000 {
@@ -102,13 +102,13 @@ struct EscapingTests {
     }
   }
 
-  @Test func `a megabyte of threats takes the time of a megabyte`() {
+  @Test func `escaping takes linear time`() {
     let threats = String(repeating: "\u{1B}\u{301}", count: 300_000)
 
     #expect(Escaping.safe(threats).utf8.count == 300_000 * ("<U+001B>".utf8.count + 5))
   }
 
-  @Test func `bytes that are no text have become replacement characters`() {
+  @Test func `invalid bytes are replacement characters`() {
     let bytes: [UInt8] = [0x41, 0x9B, 0xFF, 0xC0, 0x80, 0xED, 0xA0, 0x80, 0x42]
 
     let shown = Escaping.safe(String(decoding: bytes, as: UTF8.self))

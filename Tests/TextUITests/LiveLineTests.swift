@@ -32,7 +32,7 @@ struct LiveLineTests {
     #expect(line.lines == ["12 due> "])
   }
 
-  @Test func `a change of what was read draws the line again, once`() {
+  @Test func `a change of a read value redraws once`() {
     let shelf = Shelf()
     let line = LiveLine(Prompt(shelf: shelf), in: EnvironmentValues())
 
@@ -44,7 +44,7 @@ struct LiveLineTests {
     #expect(shelf.drawings == 2)
   }
 
-  @Test func `it goes on watching after each drawing`() {
+  @Test func `tracking continues after each redraw`() {
     let shelf = Shelf()
     let line = LiveLine(Prompt(shelf: shelf), in: EnvironmentValues())
 
@@ -54,7 +54,7 @@ struct LiveLineTests {
     }
   }
 
-  @Test func `a change of what was not read draws nothing`() {
+  @Test func `a change of an unread value does not redraw`() {
     let shelf = Shelf()
     let line = LiveLine(Prompt(shelf: shelf), in: EnvironmentValues())
 
@@ -64,7 +64,7 @@ struct LiveLineTests {
     #expect(shelf.drawings == 1)
   }
 
-  @Test func `what a drawing no longer reads no longer counts`() {
+  @Test func `values that are no longer read do not redraw`() {
     let shelf = Shelf()
     let prompt = Prompt(shelf: shelf)
     let line = LiveLine(prompt, in: EnvironmentValues())
@@ -89,7 +89,7 @@ struct LiveLineTests {
     #expect(shelf.drawings == 2)
   }
 
-  @Test func `it is drawn in the environment it was made in`() {
+  @Test func `a live line keeps its environment`() {
     let shelf = Shelf()
     var environment = EnvironmentValues()
     environment.textCase = .uppercase
@@ -100,7 +100,7 @@ struct LiveLineTests {
     #expect(line.refreshed() == ["5 DUE> "])
   }
 
-  @Test func `a line that is asked no more keeps nothing alive`() {
+  @Test func `an ended live line is released`() {
     struct Question: Screen {
       @State var typed = ""
 

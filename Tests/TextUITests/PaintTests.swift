@@ -13,7 +13,7 @@ struct PaintTests {
     (.terminal, .trueColor, "\u{1B}[36mok \u{1B}[0mplain"),
     (.plain, .trueColor, "ok plain"),
   ])
-  func `a role looks as theme and depth allow`(
+  func `a role's style depends on theme and color depth`(
     _ theme: Theme, _ depth: ColorDepth, _ expected: String
   ) {
     #expect(Paint(theme: theme, depth: depth).painted(Self.line) == expected)
@@ -30,13 +30,13 @@ struct PaintTests {
     #expect(Color(palette: 12).parameters(at: .sixteen) == "94")
   }
 
-  @Test func `deck text cannot paint`() {
+  @Test func `deck text cannot set colors`() {
     let painted = Paint(depth: .trueColor).painted([StyledText("\u{1B}[31mred\u{1}")])
 
     #expect(painted == "<U+001B>[31mred<U+0001>\n")
   }
 
-  @Test func `no two meanings share a look`() {
+  @Test func `no two roles share a style`() {
     for theme in Theme.allCases where theme != .plain {
       let looks = [Role.plain, .dim, .strong, .good, .warning, .bad, .accent].map(theme.style)
 

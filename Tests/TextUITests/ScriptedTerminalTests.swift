@@ -18,7 +18,7 @@ struct ScriptedTerminalTests {
     #expect(terminal.output == "done\n")
   }
 
-  @Test func `what is put back is read first`() {
+  @Test func `input that was put back is read first`() {
     let terminal = ScriptedTerminal(["Protocol", .key("3")])
 
     terminal.putBack("y\nSimple ")
@@ -31,7 +31,7 @@ struct ScriptedTerminalTests {
     #expect(terminal.readKey(KeyRequest()) == .press(KeyPress(.character("3"))))
   }
 
-  @Test func `a prompt can change while nothing is typed`() {
+  @Test func `a prompt can change while idle`() {
     var due = 12
     let terminal = ScriptedTerminal([.idle, .meanwhile { due = 13 }, .idle, "x"])
 

@@ -48,7 +48,7 @@ struct StateTests {
     }
   }
 
-  @Test func `a form asks its fields one after the other and writes through their bindings`() {
+  @Test func `a form asks for each field and writes through its binding`() {
     let form = Form()
     let line = LiveLine(form, in: EnvironmentValues())
 
@@ -73,7 +73,7 @@ struct StateTests {
     #expect(form.saved.isEmpty)
   }
 
-  @Test func `a binding writes through to the part it stands for`() {
+  @Test func `a binding writes to its part`() {
     struct Pair {
       var short = "a"
       var long = "b"
@@ -96,7 +96,7 @@ struct StateTests {
     var body: some View { Text("\(answering) \(new) \(alias ?? "-")") }
   }
 
-  @Test func `a setting survives the screen that made it`() {
+  @Test func `a stored value outlives its view`() {
     let keeper = Keeper()
 
     EnvironmentValues().with(\.settings, keeper).perform {
@@ -114,7 +114,7 @@ struct StateTests {
     }
   }
 
-  @Test func `a setting that cannot be read is the one by default`() {
+  @Test func `an unreadable value falls back to the default`() {
     let keeper = Keeper()
     keeper["new"] = "many"
     keeper["answer"] = "sung"
@@ -124,7 +124,7 @@ struct StateTests {
     }
   }
 
-  @Test func `a live line follows a setting that changes elsewhere`() {
+  @Test func `a live line follows a value changed elsewhere`() {
     let keeper = Keeper()
 
     let line = LiveLine(Settings(), in: EnvironmentValues().with(\.settings, keeper))
@@ -133,7 +133,7 @@ struct StateTests {
     #expect(line.refreshed() == ["typed 7 -"])
   }
 
-  @Test func `a screen keeps the storages of the environment it was made in`() {
+  @Test func `a view keeps the storage of its environment`() {
     let keeper = Keeper()
 
     let screen = EnvironmentValues().with(\.settings, keeper).perform { Settings() }
@@ -155,7 +155,7 @@ struct StateTests {
     }
   }
 
-  @Test func `a sitting is taken up where it broke off`() {
+  @Test func `an interrupted session is resumed`() {
     let scene = Keeper()
 
     EnvironmentValues().with(\.scene, scene).perform {
@@ -171,7 +171,7 @@ struct StateTests {
     }
   }
 
-  @Test func `a setting without a store ends the program with a sentence`() async throws {
+  @Test func `a value without storage stops with an explanation`() async throws {
     let ended = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { @MainActor in _ = Settings().lines() }

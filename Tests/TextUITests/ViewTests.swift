@@ -23,7 +23,7 @@ struct ViewTests {
     }
   }
 
-  @Test func `a body chooses and repeats`() {
+  @Test func `a body supports conditions and loops`() {
     #expect(shown(Choice(decks: [], hint: "add")) == ["nothing here yet", "add"])
     #expect(shown(Choice(decks: ["a", "b"], hint: nil)) == ["a", "b"])
   }
@@ -36,7 +36,7 @@ struct ViewTests {
         == ["one two", "three", "  let x = 1 + 2 + 3", "", "<U+001B>[2", "J"])
   }
 
-  @Test func `pieces of text flow together and keep their roles`() {
+  @Test func `joined texts keep their roles`() {
     let text = (Text("2 of ") + Text("4 words", .strong)).hanging(2)
 
     #expect(
@@ -57,21 +57,21 @@ struct ViewTests {
       shown(text.lineLimit(1).environment(\.hasUnicode, false), width: 12) == ["Simple Ma..."])
   }
 
-  @Test func `signs of ours are plain where there is no Unicode, words where they are heard`() {
+  @Test func `symbols become ASCII without Unicode, and words when spoken`() {
     let text = Text("til · 漢字 → 3–4 …")
 
     #expect(shown(text.environment(\.hasUnicode, false)) == ["til - 漢字 -> 3-4 ..."])
     #expect(shown(text.environment(\.isSpoken, true)) == ["til, 漢字 to 3-4 ..."])
   }
 
-  @Test func `a margin narrows what stands in it and is not spoken`() {
+  @Test func `padding narrows its content and is not spoken`() {
     let view = Text("one two\n\nthree").padding(2)
 
     #expect(shown(view, width: 6) == ["  one", "  two", "", "  thre", "  e"])
     #expect(shown(view.environment(\.isSpoken, true), width: 20) == ["one two", "", "three"])
   }
 
-  @Test func `a stack parts what shows something by empty lines`() {
+  @Test func `a stack separates nonempty views by empty lines`() {
     let view = VStack(spacing: 1) {
       Text("a")
       Choice?.none
@@ -94,7 +94,7 @@ struct ViewTests {
     #expect(shown(row, width: 24) == ["right", "Simple Mail Transfer", "Protocol"])
   }
 
-  @Test func `a spacer takes what is left of a row`() {
+  @Test func `a spacer fills the rest of a row`() {
     let row = HStack {
       Text("stats")
       Spacer()
@@ -105,7 +105,7 @@ struct ViewTests {
     #expect(shown(row, width: 12) == ["stats", "411 Things"])
   }
 
-  @Test func `a frame keeps its cells`() {
+  @Test func `a frame has a fixed width`() {
     let row = HStack(spacing: 1) {
       Text("12").frame(width: 4)
       Text("due")
@@ -135,19 +135,19 @@ struct ViewTests {
         ])
   }
 
-  @Test func `a table shrinks the columns that may be cut`() {
+  @Test func `a table shrinks its shrinkable columns`() {
     #expect(
       shown(table(), width: 17)
         == ["comput…   8  1200", "langua…  14     5", "漢字      0    35"])
   }
 
-  @Test func `a table without room is read row by row`() {
+  @Test func `a table that does not fit shows one row after another`() {
     #expect(
       shown(table(), width: 13)
         == ["computing  8", "  1200", "languages/es", "  14  5", "漢字  0  35"])
   }
 
-  @Test func `a spoken table is a sentence a row`() {
+  @Test func `a spoken table has one sentence per row`() {
     #expect(
       shown(table(titles: true).environment(\.isSpoken, true))
         == [
@@ -156,7 +156,7 @@ struct ViewTests {
         ])
   }
 
-  @Test func `no view is wider than its room, however narrow`() {
+  @Test func `no view exceeds any width`() {
     var noise = SeededGenerator(seed: 8)
 
     for width in Array(1...60) + Array(1...60) {

@@ -16,17 +16,17 @@ struct WidthTests {
     ("\u{3099}", 0), ("か\u{3099}", 2), ("䷀", 2), ("㉈", 1), ("⌚", 2), ("⌛", 2), ("☎", 1), ("𓀀", 1),
     ("\u{25CC}\u{301}", 1),
   ])
-  func `a character takes its cells`(_ text: String, _ width: Int) {
+  func `the width of a character`(_ text: String, _ width: Int) {
     #expect(text.displayWidth == width)
   }
 
-  @Test func `a text takes the cells of its characters`() {
+  @Test func `the width of a text`() {
     #expect("".displayWidth == 0)
     #expect("SMTP: 漢字 e\u{301} 👩\u{200D}🚀".displayWidth == 15)
     #expect("abc"[...].displayWidth == 3)
   }
 
-  @Test func `plain text is measured quickly and to the same`() {
+  @Test func `the fast path measures plain text correctly`() {
     for value in UInt32(0)...0x500 {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let text = "a" + String(scalar)
@@ -42,16 +42,16 @@ struct WidthTests {
     ("漢字漢字", 5, "漢字…"), ("漢字漢字", 4, "漢…"), ("abc", 1, "…"), ("abc", 0, ""), ("漢", 1, "…"),
     ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"), ("", 3, ""),
   ])
-  func `a line is cut to its room`(_ text: String, _ width: Int, _ expected: String) {
+  func `a line is cut to a width`(_ text: String, _ width: Int, _ expected: String) {
     #expect(StyledText(text).truncated(to: width).text == expected)
   }
 
-  @Test func `an ellipsis of ASCII needs its room`() {
+  @Test func `an ASCII ellipsis fits the width`() {
     #expect(StyledText("abcdef").truncated(to: 5, ellipsis: "...").text == "ab...")
     #expect(StyledText("abcdef").truncated(to: 2, ellipsis: "...").text == "ab")
   }
 
-  @Test func `a line is filled to its room`() {
+  @Test func `a line is padded to a width`() {
     #expect(StyledText("漢").padded(to: 5).text == "漢   ")
     #expect(StyledText("漢").padded(to: 5, .trailing).text == "   漢")
     #expect(StyledText("abcdef").padded(to: 5).text == "abcdef")
@@ -85,7 +85,7 @@ struct WidthTests {
       ])
   }
 
-  @Test func `no wrapped line is too wide and no letter is lost`() {
+  @Test func `wrapping exceeds no width and loses no character`() {
     var noise = SeededGenerator(seed: 4)
 
     for _ in 0..<1000 {

@@ -8,7 +8,7 @@ import Things
     ("  network\tmail  x\n", ["network", "mail", "x"]),
     ("a\u{A0}b", ["a", "b"]),
   ])
-  func `tags stand between blanks`(cell: String, tags: [String]) {
+  func `tags are separated by blanks`(cell: String, tags: [String]) {
     #expect(CellLists.tags(cell) == tags)
     #expect(CellLists.tags(CellLists.cell(tags: tags)) == tags)
   }
@@ -26,12 +26,12 @@ import Things
     (#"a\"#, [#"a\"#]),
     ("|", []),
   ])
-  func `other answers stand between bars`(cell: String, also: [String]) {
+  func `other answers are separated by bars`(cell: String, also: [String]) {
     #expect(CellLists.also(cell) == also)
     #expect(CellLists.also(CellLists.cell(also: also)) == also)
   }
 
-  @Test func `whatever the answers are, they are read back`() {
+  @Test func `any answers are read back`() {
     let parts = ["a", "|", "\\", " ", "\\\\", "|\\", "é", "\u{301}"]
     for one in parts {
       for two in parts {
@@ -45,7 +45,7 @@ import Things
     }
   }
 
-  @Test func `a bar with a mark on it is a bar`() {
+  @Test func `a bar with a combining mark is a bar`() {
     #expect(CellLists.also("a|\u{301}b") == ["a", "\u{301}b"])
   }
 }

@@ -14,14 +14,14 @@ struct QueryTests {
     #expect(try query() == .everything)
   }
 
-  @Test func `an argument with blanks and nothing else special is a phrase`() throws {
+  @Test func `a plain argument with blanks is a phrase`() throws {
     #expect(try query("transfer protocol") == .text("transfer protocol"))
     #expect(try query("tag:x mail") == .and([.tag("x"), .text("mail")]))
     let quoted = try QueryParser.query([("tag:x (", true)], today: Self.today)
     #expect(quoted == .text("tag:x ("))
   }
 
-  @Test func `or, not and parentheses bind as people read them`() throws {
+  @Test func `not binds tighter than and, and tighter than or`() throws {
     #expect(
       try query("a b or not c")
         == .text("a b or not c"))
@@ -62,7 +62,7 @@ struct QueryTests {
     ("lapses:many", 1),
     ("(x not)", 4), ("id:smtp", 1), ("added:soon", 1), ("tag:", 1), ("()", 2),
   ])
-  func `what cannot be read is named with its place`(text: String, position: Int) {
+  func `errors have a position`(text: String, position: Int) {
     let words = text.split(separator: " ").map { (String($0), false) }
 
     let error = #expect(throws: QueryError.self) {

@@ -29,7 +29,7 @@ struct StatisticsValueTests {
     (0, 1, 0.0, 0.793), (1, 1, 0.207, 1.0), (39, 43, 0.784, 0.963), (50, 100, 0.404, 0.596),
     (0, 20, 0.0, 0.161),
   ])
-  func `a share is likely within Wilson's interval`(
+  func `proportions have Wilson's interval`(
     _ right: Int, _ count: Int, _ low: Double, _ high: Double
   ) throws {
     let likely = try #require(Proportion(right, of: count).likely)
@@ -38,7 +38,7 @@ struct StatisticsValueTests {
     #expect(abs(likely.upperBound - high) < 0.001)
   }
 
-  @Test func `nothing has no share`() {
+  @Test func `an empty total has no proportion`() {
     let nothing = Proportion(0, of: 0)
 
     #expect(nothing.share == nil && nothing.likely == nil && nothing.isTooFew)

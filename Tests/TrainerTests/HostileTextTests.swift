@@ -32,7 +32,7 @@ struct HostileTextTests {
   ]
 
   @Test(arguments: hostile)
-  func `foreign text never steers the terminal`(text: String) throws {
+  func `text from files never controls the terminal`(text: String) throws {
     let library = try TestLibrary()
     let cell = "\"x\(text)\""
     try library.write(
@@ -63,7 +63,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test func `through a pipe plain text is what it is`() throws {
+  @Test func `plain text is unchanged through a pipe`() throws {
     let library = try TestLibrary()
     try library.write("short,long\nA,\"\u{1B}[2J\ttab\"\n", to: "decks/some.csv")
     let terminal = ScriptedTerminal(capabilities: Capabilities())

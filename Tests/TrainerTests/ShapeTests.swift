@@ -85,7 +85,7 @@ struct ShapeTests {
   }
 
   @Test(arguments: lines)
-  func `help lists what --json gives`(command: String, lines: [String]) throws {
+  func `help lists the members of --json`(command: String, lines: [String]) throws {
     let about = try #require(CommandList.named(command)?.about)
     var given: Set<String> = []
 
@@ -113,7 +113,7 @@ struct ShapeTests {
     #expect(given.sorted() == about.json.map(\.path).sorted(), "See `json` of \(command).")
   }
 
-  @Test func `every command has a line here`() {
+  @Test func `every command is covered here`() {
     let commands = Self.lines.map(\.command) + Self.ofManyLines
     #expect(commands.sorted() == CommandList.names.sorted())
   }

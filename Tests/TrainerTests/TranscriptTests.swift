@@ -14,7 +14,7 @@ struct TranscriptTests {
   }
 
   @Test(arguments: TranscriptTests.names)
-  func `a transcript is what is printed`(name: String) throws {
+  func `transcripts match the output`(name: String) throws {
     let file = Self.folder.appending(path: name)
     let written = try String(contentsOf: file, encoding: .utf8)
 

@@ -20,7 +20,7 @@ struct CommandHelpView: View {
     }
   }
 
-  /// Line breaks within a paragraph are those of our own source.
+  /// Line breaks within a paragraph come from the source code.
   private var paragraphs: [String] {
     about.text.split(separator: "\n\n").map { paragraph in
       paragraph.split(separator: "\n").joined(separator: " ")
@@ -36,7 +36,7 @@ struct CommandHelpView: View {
     }
   }
 
-  // A page of them would push what people look for off the screen.
+  // A long list would push the rest off the screen.
   private var members: String {
     "--json prints JSON; see help \(about.name) --json or man til for its members."
   }

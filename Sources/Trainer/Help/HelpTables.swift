@@ -70,7 +70,7 @@ enum HelpTables {
 /// Names of commands, and what they do.
 struct CommandTable: View {
   @Environment(\.isSpoken) private var isSpoken
-  /// Alike in every group, so that the summaries stand below one another.
+  /// The same in every group, so that summaries are aligned.
   private static var nameWidth: Int { (CommandList.names.map(\.count).max() ?? 0) + 2 }
 
   private let abouts: [CommandHelp]

@@ -1,6 +1,6 @@
 import TextUI
 
-/// Every key, by the place where it means something, and how to bind others.
+/// Lists every key by context, and explains how to bind others.
 struct KeysHelp: View {
   @Environment(\.isSpoken) private var isSpoken
   var body: some View {
@@ -35,19 +35,19 @@ struct KeysHelp: View {
     }
   }
 
-  /// How people bind keys of their own.
+  /// Explains custom key bindings.
   static let lead = """
     Line editing is GNU readline with the settings in your inputrc, including vi mode. You can bind \
     the keys after the answer there by name, such as til-grade-good or til-undo:
     """
 
-  /// A binding to begin with; the names are those of `StudyKey`, with `til-` before them.
+  /// A sample binding; names are those of `StudyKey` with the prefix `til-`.
   static let inputrc = [
     "$if til", "set keymap til-grade", "\"g\": til-grade-good", "$endif",
   ]
 }
 
-/// A key that means something while a line is typed, beside what readline makes of it anyway.
+/// A key with a meaning during line input, besides readline's own.
 struct PromptKey {
   let key: String
   let does: String

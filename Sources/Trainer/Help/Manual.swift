@@ -114,7 +114,7 @@ struct Manual {
   private static func sentence(_ text: String) -> String { text.capitalizedFirst + "." }
 }
 
-/// A section of the manual that no command says.
+/// A section of the manual that does not describe a command.
 struct ManualPart {
   let title: String
   let lead: String

@@ -46,12 +46,12 @@ struct Roff {
 
   private static let width = 72
 
-  /// What begins with a dot or an apostrophe would be a request.
+  /// A line starting with a dot or apostrophe would be a request.
   private mutating func append(_ line: String) {
     text += (line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" : "") + line + "\n"
   }
 
-  /// Text in which nothing steers, and in which what is to be typed can be copied.
+  /// Text without control characters, from which commands can be copied.
   static func escaped(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       switch scalar {

@@ -1,6 +1,6 @@
 import TextUI
 
-/// Lines to copy, that put til into other programs.
+/// Lines to copy into the configuration of other programs.
 struct ShellHelp: View {
   var body: some View {
     VStack(spacing: 1) {
@@ -21,7 +21,7 @@ struct ShellHelp: View {
     """
 }
 
-/// A few lines for another program's configuration, in which til takes part.
+/// A few lines for another program's configuration.
 struct ShellRecipe {
   /// The program whose file it is.
   let program: String

@@ -2,15 +2,15 @@ import Recall
 import TextUI
 import Things
 
-/// Parameters put in force, and new dates by them where they are wanted, as one change.
+/// Adopts parameters and, if requested, new due dates, as one change.
 @MainActor
 struct Adoption {
   let store: ThingStore
   let adopted: Parameters?
   private(set) var events: [Event] = []
-  /// Cards with another date; nil where none was asked for.
+  /// The number of rescheduled cards; nil if not requested.
   private(set) var moved: Int?
-  /// The most that are then due on one day.
+  /// The maximum number then due on one day.
   private(set) var busiest = 0
 
   init(_ adopted: Parameters?, reschedules: Bool, in store: ThingStore) throws {
@@ -43,13 +43,13 @@ struct Adoption {
     events += moves
   }
 
-  /// Writes it down, if there is anything.
+  /// Saves the change, unless it is empty.
   func commit() throws -> Receipt? {
     guard !events.isEmpty else { return nil }
     return try store.commit(Change("fit", events: events))
   }
 
-  /// What has happened, or would.
+  /// What was changed, or would be.
   func sentences(isDone: Bool) -> [String] {
     var sentences: [String] = []
     if let adopted {
@@ -72,7 +72,7 @@ struct Adoption {
   }
 }
 
-/// Why a fit came out as it did, in sentences.
+/// Explains the result of a fit in sentences.
 struct FitReason: CustomStringConvertible {
   let report: FitReport
 

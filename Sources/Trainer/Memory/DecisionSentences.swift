@@ -2,7 +2,7 @@ import Recall
 import TextUI
 import Things
 
-/// What the last answer did and why it gave the date it gave, in sentences.
+/// Explains the effect of the last answer and its date in sentences.
 struct DecisionSentences {
   private let decision: Decision
   private let whole: WhySentences
@@ -86,7 +86,7 @@ struct DecisionSentences {
     return "\(goal) it would be \(NumberText.short(model)) days; \(why), so \(days(plain))\(onDay)."
   }
 
-  /// The date itself, unless it is told with what moved it.
+  /// The date, unless it is mentioned with what moved it.
   private var onDay: String {
     guard decision.shift == 0, case .day(let day)? = decision.after.due else { return "" }
     return ": \(whole.day(day))"
@@ -104,11 +104,11 @@ struct DecisionSentences {
     return "It is \(learned): it comes back after \(text(decision.wait))\(last)\(then)."
   }
 
-  /// What the other grades come to.
+  /// The intervals of the other grades.
   private var others: String? {
     let others = Grade.allCases.filter { $0 != decision.grade }
     let order = others.filter { $0 != .again } + others.filter { $0 == .again }
-    // The unit is not repeated as long as nothing else came between.
+    // The unit is only repeated when it changes.
     var unit: Substring? = Self.unit(of: text(outcome.plainWait))
     let texts = order.enumerated().map { place, grade -> String in
       let text = text(decision.outlook[grade].plainWait)

@@ -2,12 +2,12 @@ import Recall
 import TextUI
 import Things
 
-/// The candidates of a fit side by side, how far their predictions came true, and what was decided.
+/// Compares the candidates of a fit, their calibration and the decision.
 struct FitView: View {
   let result: FitResult
-  /// What is said of the consequences.
+  /// The consequences in sentences.
   let outcome: [String]
-  /// Whether the new parameters themselves are shown, for whoever has no library to put them in.
+  /// Whether the new parameters are shown, since there is no library to save them in.
   var showsParameters = false
 
   @Environment(\.width) private var width
@@ -35,7 +35,7 @@ struct FitView: View {
         ? "; gain is the improvement in thousandths, ± its standard error." : ".")
   }
 
-  /// The one in force from now on.
+  /// The one used from now on.
   private var best: FitCandidate? {
     report.adopted ?? report.candidates.first { $0.name == .current } ?? report.candidates.first
   }
@@ -54,14 +54,14 @@ struct FitView: View {
   }
 }
 
-/// The candidates of a fit, a row each.
+/// The candidates of a fit, one row each.
 struct FitTable: View {
   let report: FitReport
 
   @Environment(\.width) private var width
   @Environment(\.isSpoken) private var isSpoken
 
-  /// Whether there is room for what each gains.
+  /// Whether there is room for the gain column.
   fileprivate static func showsGain(width: Int) -> Bool { width >= 52 }
 
   var body: some View { Table(report.candidates, columns: columns) }
@@ -126,18 +126,18 @@ struct FitTable: View {
   }
 }
 
-/// What a fit found, and what became of it.
+/// The result of a fit and its consequences.
 struct FitResult {
   var report: FitReport
-  /// How many answers there were to learn from.
+  /// The number of answers used.
   var answers: Int
-  /// Answers that stood twice in a file.
+  /// The number of duplicate answers in a file.
   var repeated = 0
   /// Whether something was written to the journal.
   var isDone = false
-  /// Cards that got, or would get, another date.
+  /// The number of cards that were or would be rescheduled.
   var moved: Int?
-  /// The most that are then due on one day.
+  /// The maximum number then due on one day.
   var busiest = 0
   var line: LineName?
 
@@ -215,9 +215,9 @@ struct FitResult {
   ]
 }
 
-/// How often what was predicted came true, by tenths of the prediction.
+/// Predicted and actual recall, by tenths of the prediction.
 struct CalibrationTable: View {
-  /// Whose predictions.
+  /// The candidate that predicted.
   let title: String
   let bins: [CalibrationBin]
 

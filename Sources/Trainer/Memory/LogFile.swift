@@ -3,12 +3,12 @@ import Interchange
 import Recall
 import Things
 
-/// A log of answers that is no library's: `card_id,review_time,review_rating`, in any order.
+/// A review log outside any library: `card_id,review_time,review_rating`, in any order.
 struct LogFile {
   /// Whose days they were.
   struct Days {
     var startHour = 4
-    /// Nil for the zone of this computer.
+    /// Nil for the computer's timezone.
     var zone: String?
   }
 
@@ -52,7 +52,7 @@ struct LogRows {
   private(set) var grades: [Int32] = []
   private(set) var durations: [Int32] = []
   private(set) var lines: [Int32] = []
-  /// Cards with names that are no numbers, which get numbers that no row has.
+  /// Cards with non-numeric names, which get unused numbers.
   private var named: [String: Int64] = [:]
 
   init(_ bytes: [UInt8], named file: String) throws {
@@ -75,14 +75,14 @@ struct LogRows {
     }
   }
 
-  /// Where the columns stand that are read.
+  /// The indices of the columns.
   private struct Columns {
     let card: Int
     let time: Int
     let grade: Int
     let duration: Int?
 
-    /// Those that must be there.
+    /// The required columns.
     static let names = ["card_id", "review_time", "review_rating"]
 
     init(_ header: RecordReader, _ file: String) throws {
@@ -169,7 +169,7 @@ struct LogRows {
     }
   }
 
-  /// What a log says of a row it cannot take.
+  /// The error for an invalid row.
   func sentence(_ error: ReviewLogError, _ row: Int) -> String {
     switch error {
     case .grade: "the rating must be 1 to 4, not \(grades[row])."

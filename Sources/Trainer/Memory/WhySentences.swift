@@ -2,24 +2,24 @@ import Recall
 import TextUI
 import Things
 
-/// How the next date of a card came about, in sentences.
+/// Explains a card's next date in sentences.
 struct WhySentences {
   let why: Why
   /// The short form, as commands name the Thing.
   let short: String
-  /// The deck that has it, and the most new Things that are asked of it a day.
+  /// Its deck, and the deck's daily limit of new Things.
   let deck: String
   let newLimit: Int?
-  /// Misses until a Thing counts as slipping.
+  /// Lapses until a Thing counts as a leech.
   let leech: Int
-  /// Reviews of the days to come.
+  /// Reviews due on coming days.
   let load: DueLoad
-  /// Where the Thing's other card stands; nil where it is not asked.
+  /// The state of the Thing's other card; nil if it is not asked.
   let sibling: CardRecord?
   /// The short form of another Thing.
   let name: (Thing.ID) -> String?
 
-  /// In the order in which they are told; each can stand alone.
+  /// In display order; each is independent.
   var sentences: [String] {
     standing + decision + [moved, waiting, held, beside].compactMap(\.self) + slipping
   }
@@ -43,7 +43,7 @@ struct WhySentences {
     ]
   }
 
-  /// A date that a plan or a hand has set since the answer.
+  /// A date that was set manually or by a plan since the answer.
   private var moved: String? {
     guard let move = why.move else { return nil }
     let from = move.from.map { " from \(date($0))" } ?? ""
@@ -68,7 +68,7 @@ struct WhySentences {
     }
   }
 
-  /// Why it is not asked although its time may have come.
+  /// Why it is not asked although it may be due.
   private var held: String? {
     if why.record.isSuspended {
       let since = why.suspendedOn.map { " since \(DateText.short($0, today: today))" } ?? ""
@@ -82,7 +82,7 @@ struct WhySentences {
     return "\(sibling?.id.words ?? "") was answered today, so it waits until tomorrow."
   }
 
-  /// Answers that moved no date.
+  /// Answers that did not change the date.
   private var beside: String? {
     var parts: [String] = []
     if why.cramAnswers > 0 { parts.append(Counted.text(why.cramAnswers, "cram answer")) }
@@ -137,7 +137,7 @@ extension WhySentences {
   }
 }
 
-/// One card and how its next date came about, as `why` tells it.
+/// A card and its explanation, as shown by `why`.
 struct WhyDetail {
   let entry: DeckThing
   let card: Card.ID
@@ -211,6 +211,6 @@ struct WhyDetail {
     Field("lapses", "number of lapses", value: \.why.record.lapses),
   ]
 
-  /// A row a sentence.
+  /// One row per sentence.
   var rows: [[String]] { sentences.map { ["\(card)", $0] } }
 }

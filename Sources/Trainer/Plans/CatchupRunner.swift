@@ -2,7 +2,7 @@ import Recall
 import TextUI
 import Things
 
-/// What waits, the ways to work it off, and the choice among them.
+/// Shows the backlog, the options to work it off, and asks for a choice.
 @MainActor
 struct CatchupRunner {
   static let days = 1...365
@@ -119,7 +119,7 @@ struct CatchupRunner {
     ])
 }
 
-/// What waits, and what it costs to work it off in so many days.
+/// The backlog, and the cost of working it off in a number of days.
 struct CatchupView: View {
   @Environment(\.isSpoken) private var isSpoken
   let waiting: Int

@@ -2,7 +2,7 @@ import Recall
 import TextUI
 import Things
 
-/// The plans for exams: shown, made and let go.
+/// Shows, creates and cancels exam plans.
 @MainActor
 struct DeadlineRunner {
   let call: Call
@@ -134,7 +134,7 @@ extension DeadlineRunner {
     return DeadlineProposal(plan: deadline.forecast(newPerDay: pace))
   }
 
-  /// The deck's own limit, that of before the plan which it may have already.
+  /// The deck's own limit, which may be the one before the plan.
   private func limitBefore(_ deck: String) throws -> String? {
     if let plan = ExamPlan.all(in: try store.library.plans()).first(where: { $0.deck == deck }) {
       return plan.limitBefore
@@ -207,7 +207,7 @@ extension DeadlineRunner {
   ]
 }
 
-/// What becomes of a deck when its exam is over.
+/// What to do with a deck after its exam.
 enum ExamEnd: CaseIterable {
   case keep
   case rarely

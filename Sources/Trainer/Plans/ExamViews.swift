@@ -2,16 +2,16 @@ import Recall
 import TextUI
 import Things
 
-/// A plan for an exam, before it is accepted.
+/// The proposed plan of an exam.
 struct ExamProposal: View {
   @Environment(\.isSpoken) private var isSpoken
   let exam: StudyDay
   let today: StudyDay
   let proposal: DeadlineProposal
   let begun: Int
-  /// Whether cards are counted, two for each Thing.
+  /// Whether cards are counted, two per Thing.
   let countsCards: Bool
-  /// The number of your answers that it is based on.
+  /// The number of the user's answers that it is based on.
   let answers: Int
 
   private var forecast: DeadlineForecast { proposal.plan }
@@ -120,7 +120,7 @@ struct ExamTable: View {
   }
 }
 
-/// How a deck stands before an exam, in words.
+/// A deck's exam progress in words.
 struct ExamText {
   let standing: ExamStanding
 
@@ -182,9 +182,9 @@ struct ExamText {
   }
 }
 
-/// Says how many of your answers a forecast is based on.
+/// The amount of data that a forecast is based on.
 enum HabitsText {
-  /// Below so many answers, usual times and grades weigh as much as one's own.
+  /// Below this number of answers, typical times and grades weigh as much as the user's own.
   private static let few = 400
 
   static func basis(_ answers: Int) -> String {

@@ -2,11 +2,11 @@ import Recall
 import TextUI
 import Things
 
-/// Minutes a day against retention, drawn, with what is known in the end beside it.
+/// A chart of minutes per day by retention, with the knowledge at the end.
 struct SimulationView: View {
   let result: SimulationResult
 
-  /// More bars than this are not compared any more.
+  /// The maximum number of bars that are easy to compare.
   private static let mostBars = 15
 
   var body: some View {
@@ -71,7 +71,7 @@ struct SimulationView: View {
     return remarks + [HabitsText.basis(result.future.answers)]
   }
 
-  /// What a card costs there, and at the goal.
+  /// The cost per card there, and at the current target.
   private func costs(_ least: SimulationPoint) -> String {
     guard let cost = least.secondsPerKnown else { return "" }
     let there = ", \(Self.minutes(cost)) per card known at the end"
@@ -93,7 +93,7 @@ struct SimulationView: View {
   }
 }
 
-/// What each retention comes to, and from where it was seen.
+/// The result for each retention, and the starting point.
 struct SimulationResult {
   let future: StudyFuture
   /// `all decks`, or their names.
@@ -104,10 +104,10 @@ struct SimulationResult {
   /// The retention that is set.
   var goal: Float { future.plan.policy.retention }
 
-  /// Where each card that is known in the end has cost least.
+  /// The point with the lowest cost per known card.
   var leastWork: SimulationPoint? { Simulation.leastWork(points).map { points[$0] } }
 
-  /// The one at the goal, where it was looked at.
+  /// The point at the current target, if simulated.
   fileprivate var atGoal: SimulationPoint? { points.first { abs($0.retention - goal) < 0.005 } }
 
   @MainActor static let report = Report<SimulationResult>(

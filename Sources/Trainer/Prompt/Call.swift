@@ -1,6 +1,6 @@
-/// A command's words, sorted into options and the rest.
+/// The parsed arguments of a command.
 public struct Call: Sendable {
-  /// A word, and whether any of it stood in quotes.
+  /// A word, and whether any part of it was quoted.
   public struct Word: Hashable, Sendable {
     public var text: String
     public var isQuoted: Bool
@@ -10,7 +10,7 @@ public struct Call: Sendable {
       self.isQuoted = isQuoted
     }
 
-    /// The word as it must be typed to be read as the same word.
+    /// The word, quoted if necessary.
     var typed: String {
       let isPlain = !isQuoted && !text.isEmpty && !text.contains(where: \.isWhitespace)
       guard !isPlain else { return text }
@@ -19,7 +19,7 @@ public struct Call: Sendable {
   }
 
   public var command: String
-  /// Everything that is no option, in order.
+  /// The operands, in order.
   public var operands: [Word]
   /// Values by the option's long name; a switch has an empty one.
   var values: [String: String]
@@ -33,7 +33,7 @@ public struct Call: Sendable {
   public var isDryRun: Bool { has("dry-run") }
   public var saysYes: Bool { has("yes") }
 
-  /// The form in which data is asked for.
+  /// The requested output format.
   public enum Form: Hashable, Sendable {
     case pretty
     case json
@@ -83,7 +83,7 @@ struct CallParser {
     return call
   }
 
-  /// Phones make one long dash of two.
+  /// Phones turn two hyphens into a dash.
   private static func withPlainDashes(_ text: String) -> String {
     guard let first = text.first, first == "—" || first == "–" else { return text }
     return "--" + text.dropFirst()
@@ -105,7 +105,7 @@ struct CallParser {
     }
   }
 
-  /// False where the word is no option and the command takes such words as they are.
+  /// False if the word is not an option and the command accepts such words.
   private func takeLetters(
     _ letters: Substring, into call: inout Call, _ rest: inout ArraySlice<Call.Word>
   ) throws(UsageError) -> Bool {
@@ -152,7 +152,7 @@ public struct Option: Hashable, Sendable {
   /// Without its dashes.
   public var name: String
   public var letter: Character?
-  /// What its value is called in the usage; nil for a switch.
+  /// The name of its value in the usage; nil for a switch.
   public var value: String?
   public var summary: String
   public var completed: CommandHelp.Completed

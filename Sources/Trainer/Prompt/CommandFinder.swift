@@ -1,9 +1,9 @@
 import Things
 
-/// Finds the command that a line means.
+/// Finds the command of a line.
 @MainActor
 struct CommandFinder {
-  /// The command, the words that are its own, and a remark where the line named another.
+  /// The command, its arguments, and a remark if the line used another name.
   struct Found {
     var command: any Command.Type
     var words: [Call.Word]
@@ -64,7 +64,7 @@ struct CommandFinder {
     CommandList.all.first { $0.about.elsewhere.contains(word) }
   }
 
-  /// A line that is nothing but a known short form asks to show it.
+  /// A line that is just a known short form runs `show`.
   private func shortForm(_ words: [Call.Word], exactly: Bool) -> Found? {
     let text = words.map(\.text).joined(separator: " ")
     guard let show = CommandList.named("show"), let store = try? session.existingStore,
@@ -99,9 +99,9 @@ struct CommandFinder {
   }
 }
 
-/// Finds what was probably meant.
+/// Finds suggestions for unknown names.
 enum NearestName {
-  /// The likest of some words, if one is alike enough to be offered.
+  /// The most similar word, if it is similar enough.
   static func word(to typed: String, among words: [String]) -> String? {
     let typed = typed.lowercased()
     var best: (word: String, share: Double)?

@@ -9,14 +9,14 @@ struct PromptCompletion {
 
   func callAsFunction(_ point: CompletionPoint) -> [Completion] {
     let (words, typed) = Self.cut(point.before)
-    // Tab is no place for a fault to be told: the command itself will meet it.
+    // Tab does not report errors; the command will.
     let offered = (try? Suggestions(session, withFiles: true).offered(after: words, typed)) ?? []
     return offered.map {
       Completion(Call.Word($0.word).quotedIfNeeded, $0.summary, endsWord: $0.isWhole)
     }
   }
 
-  /// The whole words before the cursor, and what there is of the one it stands at.
+  /// The complete words before the cursor, and the partial one at it.
   static func cut(_ line: String) -> (words: [Call.Word], typed: String) {
     if let words = try? WordSplitter.words(line) {
       guard let last = words.last, line.last?.isWhitespace == false else { return (words, "") }
@@ -34,17 +34,19 @@ struct PromptCompletion {
 }
 
 extension Call.Word {
-  /// As it must be typed to be read as this one word, and not as an option.
+  /// Quoted so that it is read as one word and not as an option.
   fileprivate var quotedIfNeeded: String {
     let opensQuote = text.first.map { "\"'“‘„”’".contains($0) } ?? false
     return Call.Word(text, isQuoted: isQuoted || opensQuote).typed
   }
 }
 
-/// A word that may stand where the cursor is: data, which is never run.
+/// A suggestion at the cursor.
+///
+/// It is data and is never run.
 struct Suggestion: Hashable {
   var word: String
-  /// A line that says what it is.
+  /// A one-line description.
   var summary: String
   /// Whether the word is whole; `deck:` is only the beginning of one.
   var isWhole = true
@@ -55,7 +57,7 @@ struct Suggestion: Hashable {
     self.isWhole = isWhole
   }
 
-  /// Whether it goes on from what is typed, in whatever case.
+  /// Whether it completes the typed text, ignoring case.
   func continues(_ typed: String) -> Bool {
     guard !word.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     else { return false }

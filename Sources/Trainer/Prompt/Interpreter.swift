@@ -14,7 +14,7 @@ public struct Interpreter {
     reporting { try run(WordSplitter.words(line)) }
   }
 
-  /// Runs the arguments of the shell, each of them one word as the shell made it.
+  /// Runs arguments from the shell, without splitting them again.
   @discardableResult
   public func run(arguments: [String]) -> ExitStatus {
     reporting { try run(arguments.map { Call.Word($0) }) }
@@ -46,7 +46,7 @@ public struct Interpreter {
     return try found.command.run(call, in: session)
   }
 
-  /// The library that an option names, which has to be known before an alias is looked up.
+  /// The library given by an option, needed before aliases are looked up.
   private static func folder(in words: [Call.Word]) -> String? {
     let option = "--library"
     for (place, word) in words.enumerated() where !word.isQuoted {
@@ -74,7 +74,7 @@ public struct Interpreter {
   }
 }
 
-/// A line cut at its command: options that every command takes may stand before it.
+/// A line split at its command; global options may precede it.
 struct LeadingOptions {
   /// Nil for a line of options alone.
   let command: Call.Word?
@@ -105,7 +105,7 @@ struct LeadingOptions {
   }
 }
 
-// What is read of a person begins new work: its second starts with the answer.
+// User input starts a new timer for progress.
 extension Session {
   func readLine(_ request: LineRequest) -> LineResult {
     defer { workBegan = .now }
@@ -119,11 +119,11 @@ extension Session {
   }
 }
 
-/// The words were not as a command takes them: expected, got, nearest.
+/// Wrong arguments: what was expected, what was given, and a suggestion.
 public struct UsageError: Reportable, Hashable {
   public var sentence: String
   public var remedy: String
-  /// The line as it was probably meant; it stands in the next prompt.
+  /// The corrected line, offered at the next prompt.
   public var correction: String?
   public var status: ExitStatus { .wrongUsage }
 

@@ -1,30 +1,30 @@
 import TextUI
 import Things
 
-/// What a library has for today, and what to say of the days before.
+/// The state of a library for the opening screen.
 struct Opening {
-  /// Decks that ask something.
+  /// Decks with due or new cards.
   let decks: [DueLimits.Deck]
   let deckCount: Int
   let thingCount: Int
   let due: Int
   let new: Int
-  /// Of the due, today's share after a break, if that is less.
+  /// Today's share of the due cards after a break, if less.
   let share: Int?
   let waiting: Int
   /// How many days a plan to catch up has left; nil without one.
   let catchupDays: Int?
   let minutes: Int
   let daysInARow: Int
-  /// Since something was answered; nil if nothing ever was.
+  /// Days since the last answer; nil without answers.
   let daysAway: Int?
-  /// What to say of a library that has not been synced for long.
+  /// The reminder for a library that has not been synced for long.
   let syncReminder: String?
-  /// How decks stand that are learned for an exam.
+  /// The progress of exam plans.
   let exams: [ExamStanding]
-  /// A sitting that was broken off today.
+  /// A session interrupted today.
   let goesOn: ResumeNote?
-  /// What comes later, where nothing is to be asked now.
+  /// What is due later if nothing is due now.
   let coming: UpcomingWork?
 
   /// Whether to explain once what the daily limits count.
@@ -89,10 +89,10 @@ struct Opening {
   }
 }
 
-/// What is asked today: within the limits, and of a backlog no more than a share.
+/// Cards for today: within limits, and at most the share after a break.
 struct Today {
   let limits: DueLimits
-  /// Nil if everything that is due is asked.
+  /// Nil if everything due is asked.
   let share: Int?
 
   @MainActor

@@ -147,7 +147,7 @@ struct OpeningSentences {
   }
 }
 
-/// What can be done in a library that holds nothing yet.
+/// Suggestions for an empty library.
 struct EmptyLibraryView: View {
   @Environment(\.width) private var width
   let starters: Starters

@@ -134,7 +134,7 @@ final class LivePrompt {
     var request = LineRequest(
       prompt: lines, prefilled: prefilled, hasHistory: hasHistory, completion: completion,
       stops: stops)
-    // Whoever answers one card after the other may never pause.
+    // Someone who answers quickly may never pause.
     request.work = { [session] in
       session.rest(isBrief: true)
       return work()
@@ -147,7 +147,7 @@ final class LivePrompt {
     return request
   }
 
-  /// Who listens must not be interrupted, and a pipe sees no change.
+  /// Speech must not be interrupted, and a pipe shows no changes.
   private var isLive: Bool {
     session.canAsk && !session.environment.isSpoken && session.screenSettings.isLive
   }

@@ -1,6 +1,6 @@
 import Things
 
-/// What may stand where the cursor is: alike for Tab at the prompt and in every shell.
+/// Suggestions at the cursor, shared by Tab at the prompt and in shells.
 @MainActor
 struct Suggestions {
   private let session: Session
@@ -34,7 +34,7 @@ struct Suggestions {
     return try values(about.operands, typed, after: operands)
   }
 
-  /// A command, or the short form of a Thing that is to be shown.
+  /// A command, or the short form of a Thing to show.
   private func first(_ typed: String) throws -> [Suggestion] {
     let commands = CommandList.all.map { Suggestion($0.about.name, $0.about.summary) }
     guard session.source == .prompt, !typed.isEmpty else { return commands }

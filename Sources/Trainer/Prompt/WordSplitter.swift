@@ -1,9 +1,9 @@
-/// Cuts a typed line into words as a person means them, not as a shell would.
+/// Splits a typed line into words by forgiving rules, unlike a shell's.
 ///
-/// A quote opens only at the start of a word, so that `don't` and `5"` need no care; phones'
-/// curly quotes count as straight ones. Nothing is ever expanded.
+/// A quote opens only at the start of a word, so that `don't` and `5"` need no escaping; curly
+/// quotes count as straight ones. Nothing is ever expanded.
 enum WordSplitter {
-  /// The words of a line, or where a quote was never closed.
+  /// The words of a line, or the position of an unclosed quote.
   static func words(_ line: String) throws(UsageError) -> [Call.Word] {
     var words: [Call.Word] = []
     var rest = Substring(line)

@@ -85,7 +85,7 @@ struct DistributionPart: View {
     return "\(title) of \(middle). \(parts.joined(separator: "; ").capitalizedFirst)."
   }
 
-  /// Cards that are still in their steps were answered, and promised no days.
+  /// Cards in learning steps were answered but have no interval.
   private var nothing: String {
     switch distribution.measure {
     case .intervals: "No cards with an interval of at least a day yet."

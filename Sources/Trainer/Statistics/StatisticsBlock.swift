@@ -10,7 +10,7 @@ protocol StatisticsBlock: View {
 
   init(_ report: StatisticsReport) throws
 
-  /// What stands dim behind the title, as the days it is about.
+  /// The dim text after the title, such as the period.
   var remark: String { get }
   /// Whether there is nothing to draw; the sentence is shown instead.
   var isEmpty: Bool { get }
@@ -30,9 +30,9 @@ extension StatisticsBlock {
   var rows: [[String]] { Self.report.rows(self) }
 }
 
-/// What help and the manual say of a block of statistics.
+/// The description of a statistics block for help and the manual.
 struct BlockAbout: Sendable {
-  /// The word that asks for it.
+  /// Its name on the command line.
   var name: String
   /// The heading.
   var title: String
@@ -109,7 +109,7 @@ enum StatisticsBlocks {
     RetentionBlock.self, RecallBlock.self,
   ]
 
-  /// The block that a word asks for.
+  /// The block with this name.
   static func named(_ name: String) -> (any StatisticsBlock.Type)? {
     all.first { $0.about.name == name }
   }

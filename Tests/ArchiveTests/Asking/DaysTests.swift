@@ -25,7 +25,7 @@ struct DaysTests {
       Change("answer", events: [.review(card, review)]), at: fixture.now)
   }
 
-  @Test func `days with answers are told, newest first, with their time`() throws {
+  @Test func `days with answers are listed newest first, with their time`() throws {
     #expect(try library.daysAnswered().isEmpty)
     let first = fixture.now.day
     _ = try answer("TTL", "Time To Live", .normal)
@@ -40,7 +40,7 @@ struct DaysTests {
       ])
   }
 
-  @Test func `a day whose answers were taken back is none`() throws {
+  @Test func `a day with only undone answers is not listed`() throws {
     let receipt = try answer("TTL", "Time To Live", .normal)
     let undoing = try #require(try library.undoing(receipt.line, redo: false))
 

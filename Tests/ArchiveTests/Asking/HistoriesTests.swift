@@ -50,7 +50,7 @@ struct HistoriesTests {
     }
   }
 
-  @Test func `decks can be named, and one answer be enough`() throws {
+  @Test func `histories can be limited to decks and stopped early`() throws {
     #expect(try histories(of: ["net"]).map(\.deck) == ["net"])
     #expect(try histories(of: ["nowhere"]).isEmpty)
     var count = 0
@@ -61,7 +61,7 @@ struct HistoriesTests {
     #expect(count == 1)
   }
 
-  @Test func `answers of a Thing that is gone belong to no deck, and count`() throws {
+  @Test func `answers of a deleted Thing count without a deck`() throws {
     try fixture.write("short,long\nQoS,Quality of Service\n", deck: "net")
     fixture.advance(10)
     _ = try library.refresh()
@@ -71,7 +71,7 @@ struct HistoriesTests {
     #expect(try library.log(of: ["es"]).count == 3)
   }
 
-  @Test func `the cards of decks are told with where they stand`() throws {
+  @Test func `cards are returned with their states`() throws {
     let records = try library.records(in: ["net", "es"])
 
     #expect(records.mapValues(\.count) == ["net": 1, "es": 1])
@@ -82,7 +82,7 @@ struct HistoriesTests {
       ])
   }
 
-  @Test func `a setting tells when it was set`() throws {
+  @Test func `a setting has the time it was set`() throws {
     let parameters = Parameters(defaultsOf: .fsrs7)
     _ = try library.commit(
       Change(

@@ -26,7 +26,7 @@ struct KnownAnswersTests {
     _ = try library.refresh()
   }
 
-  @Test func `they are read a little at a time, and what has changed is read again`() throws {
+  @Test func `answers are indexed in steps and updated after changes`() throws {
     let rows = (0..<7000).map { "S\($0),\($0 % 2 == 0 ? "even" : "odd") number \($0)\n" }
     try fixture.write("short,long\n" + rows.joined(), deck: "many")
     _ = try library.refresh()

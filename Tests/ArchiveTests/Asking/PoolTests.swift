@@ -55,7 +55,7 @@ struct PoolTests {
     }
   }
 
-  @Test func `what is due, what is in steps and the first of the new are drawn on`() throws {
+  @Test func `the pool has due cards, steps and the first new cards`() throws {
     try answer(card("A1"), due: .day(today))
     try answer(card("A2"), due: .day(today - 3))
     try answer(card("A3"), due: .day(today + 1))
@@ -72,7 +72,7 @@ struct PoolTests {
     #expect(try pool(["nowhere"], mostNew: 5).isEmpty)
   }
 
-  @Test func `memory and time come along as the card has them`() throws {
+  @Test func `the pool has each card's memory and time`() throws {
     try answer(card("A1"), due: .day(today))
     let record = try #require(try library.records(of: [card("A1")])[card("A1")])
 
@@ -98,14 +98,14 @@ struct PoolTests {
     #expect(try pool(["a"], mostNew: 9).contains("A4> new a"))
   }
 
-  @Test func `a card that was reset is new again, in its row`() throws {
+  @Test func `a reset card is new again, in row order`() throws {
     try answer(card("A2"), due: .day(today + 9))
     try commit(.reset(card("A2").thing))
 
     #expect(try pool(["a"], mostNew: 2) == ["A1> new a", "A2> new a"])
   }
 
-  @Test func `asked both ways a Thing has two cards, and what one met today is told`() throws {
+  @Test func `a Thing asked both ways has two cards`() throws {
     try answer(card("A1"), due: .day(today + 3))
     try commit(.set(.deck("a"), name: "directions", value: "both"))
     let pool = try library.pool(.decks(["a"], until: today, mostNew: 9), at: fixture.now)
@@ -119,7 +119,7 @@ struct PoolTests {
     #expect(tomorrow.cards.allSatisfy { !$0.isSiblingDone })
   }
 
-  @Test func `a review knows that the other way round was answered today`() throws {
+  @Test func `a review knows that its sibling was answered today`() throws {
     try commit(.set(.deck("a"), name: "directions", value: "both"))
     try answer(card("A1"), due: .day(today))
     try answer(card("A1", .backward), due: .day(today + 5))
@@ -131,7 +131,7 @@ struct PoolTests {
     #expect(chosen.cards.map(\.isSiblingDone) == [false, true])
   }
 
-  @Test func `chosen cards come in their order, and those no deck has are left out`() throws {
+  @Test func `chosen cards keep their order, without removed ones`() throws {
     try answer(card("A3"), due: .day(today + 40))
     try commit(.suspend(card("A2").thing))
     let gone = Card.ID(Thing.ID(number: 77), .forward)
@@ -145,7 +145,7 @@ struct PoolTests {
     #expect(pool.cards.map(\.deck) == [1, 0, 0])
   }
 
-  @Test func `many chosen cards are read at once and are the same`() throws {
+  @Test func `many chosen cards are read in one scan`() throws {
     try answer(card("A3"), due: .day(today))
     let few = [card("B1", in: "b"), card("A3"), card("A1")]
     let gone = (1...3000).map { Card.ID(Thing.ID(number: UInt64($0)), .forward) }
@@ -156,7 +156,7 @@ struct PoolTests {
     #expect(one.cards == other.cards)
   }
 
-  @Test func `families and what was mixed up are told`() throws {
+  @Test func `families and confusions are reported`() throws {
     try answer(card("A1"), due: .day(today))
     try answer(card("A2"), due: .day(today), other: card("A3").thing)
     let pool = try library.pool(
@@ -172,7 +172,7 @@ struct PoolTests {
     #expect(!pool.rivals.contains(try candidate(card("A3")), member))
   }
 
-  @Test func `confusions are counted, those taken back are not`() throws {
+  @Test func `undone confusions are not counted`() throws {
     let (two, three) = (card("A2"), card("A3"))
     try answer(three, due: .day(today), other: two.thing)
     try answer(two, due: .day(today), other: three.thing)
@@ -191,7 +191,7 @@ struct PoolTests {
     #expect(try library.confusions().map(\.other).contains(card("A4").thing) == false)
   }
 
-  @Test func `the load of the days to come counts what will be asked`() throws {
+  @Test func `the load of coming days counts cards to be asked`() throws {
     try answer(card("A1"), due: .day(today + 2))
     try answer(card("A2"), due: .day(today + 2))
     try answer(card("B1", in: "b"), due: .day(today + 2))

@@ -19,7 +19,7 @@ import Things
       deck(original), ids: ["A", "B", "C", "D"].map(id), edited: deck(edited, name: "copy"))
   }
 
-  @Test func `a copy that nobody touched says nothing`() throws {
+  @Test func `an unchanged copy has no edits`() throws {
     let comparison = compare(original)
 
     #expect(comparison.edits.isEmpty)
@@ -29,7 +29,7 @@ import Things
         == original.replacing("form,", with: "form,\(id("D"))"))
   }
 
-  @Test func `additions, changes and removals are told by id`() throws {
+  @Test func `additions, changes and removals are found by id`() throws {
     let comparison = compare(
       "short,long,id\nN,new,\n" + row("A", "aa") + row("C", "c") + "D,a longer farm,\n")
 
@@ -67,13 +67,13 @@ import Things
     #expect(comparison.removed.isEmpty)
   }
 
-  @Test func `a row pasted from another deck is added, and brings its id along`() {
+  @Test func `a row pasted from another deck is added with its id`() {
     let comparison = compare(original + row("X", "x"))
 
     #expect(comparison.edits == [.add(NewThing(short: "X", long: "x", id: id("X")), deck: "words")])
   }
 
-  @Test func `a column that got another name changes every row that had something there`() {
+  @Test func `renaming a column changes every row with text in it`() {
     let before = deck("short,long,note,id\nA,a,n,\(id("A"))\nB,b,,\(id("B"))\n")
     let after = deck("short,long,remark,id\nA,a,n,\(id("A"))\nB,b,,\(id("B"))\n")
 

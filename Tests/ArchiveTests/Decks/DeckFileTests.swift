@@ -10,7 +10,7 @@ import Things
     deck.remarks.map { "\($0.line ?? 0) \($0.what)" }
   }
 
-  @Test func `columns are found by name in any order, and cells read by their rules`() throws {
+  @Test func `columns are found by name in any order`() throws {
     let deck = deck(
       """
       also,x,long,tags,id,note,short,guid
@@ -44,7 +44,7 @@ import Things
     "\"short\",\"long\"\n\"ATM\",\"Automated Teller Machine\"",
     "\n\nLong , SHORT\nAutomated Teller Machine,ATM\n\n",
   ])
-  func `whatever program wrote it, it is read`(text: String) throws {
+  func `decks from any program are read`(text: String) throws {
     let deck = deck(text)
 
     let row = try #require(deck.rows.first)
@@ -56,7 +56,7 @@ import Things
   }
 
   @Test(arguments: ["", "\n\n", "\u{FEFF}"])
-  func `a file without a row is a deck without Things`(text: String) {
+  func `an empty file is an empty deck`(text: String) {
     let deck = deck(text)
 
     #expect(deck.rows.isEmpty)
@@ -72,7 +72,7 @@ import Things
       ("short,back\nA,b\n", .noColumn("long"), 1),
       ("front,long\nA,b\n", .noColumn("short"), 1),
     ] as [(String, DeckRemark.What, Int)])
-  func `a file whose columns are not named is told and not written`(
+  func `a file without column names is reported and not written`(
     text: String, what: DeckRemark.What, line: Int
   ) {
     let deck = deck(text)
@@ -82,7 +82,7 @@ import Things
     #expect(deck.obstacle == what)
   }
 
-  @Test func `a row that is no Thing costs no other`() {
+  @Test func `an invalid row does not affect others`() {
     let deck = deck(
       "short,long,note\nA,a\nB\n,c\n \u{200B},c\nD,\nE,e,n,more\nF,f\n")
 
@@ -96,7 +96,7 @@ import Things
     #expect(deck.obstacle == nil)
   }
 
-  @Test func `a quote that never closes costs its own row alone`() {
+  @Test func `an unclosed quote only affects its row`() {
     let deck = deck("short,long\nA,a\nB,\"b\nC,c\nD,d\n")
 
     #expect(shorts(deck) == ["A", "C", "D"])
@@ -105,7 +105,7 @@ import Things
     #expect(deck.obstacle == .unclosedQuote)
   }
 
-  @Test func `a quote that closes where another should open costs its own row alone`() {
+  @Test func `a quote closed by a later opening quote only affects its row`() {
     let deck = deck("short,long\nA,\"x\ny\"\nB,\"b\nC,c\nD,\"d\"\nE,e\n")
 
     #expect(shorts(deck) == ["A", "C", "D", "E"])
@@ -114,7 +114,7 @@ import Things
     #expect(deck.obstacle == .textAfterQuote)
   }
 
-  @Test func `quotes left open again and again are given up on, not read for ever`() {
+  @Test func `repeated unclosed quotes are limited`() {
     let text = "short,long\nA,a\n" + String(repeating: "x\"y,\"z\n", count: 20_000) + "B,b\n"
 
     let deck = deck(text)
@@ -123,7 +123,7 @@ import Things
     #expect(deck.obstacle != nil)
   }
 
-  @Test func `bytes that are no text cost their own row alone`() {
+  @Test func `invalid bytes only affect their row`() {
     let bytes = Array("short,long\nA,a\nB,".utf8) + [0xE9, 0x0A] + Array("C,ç\n".utf8)
 
     let deck = DeckFile(name: "words", path: "words.csv", bytes: bytes)
@@ -134,14 +134,14 @@ import Things
   }
 
   @Test(arguments: [[0xFF, 0xFE], [0xFE, 0xFF]] as [[UInt8]])
-  func `UTF-16 is named for what it is`(mark: [UInt8]) {
+  func `UTF-16 is reported as such`(mark: [UInt8]) {
     let deck = DeckFile(name: "w", path: "w.csv", bytes: mark + [0x73, 0, 0x68, 0])
 
     #expect(deck.obstacle == .notUTF16)
     #expect(deck.rows.isEmpty)
   }
 
-  @Test func `a cell that is too long costs its own row alone`() {
+  @Test func `an overlong cell only affects its row`() {
     let long = String(repeating: "x", count: 5 << 20)
 
     let deck = deck("short,long\nA,a\nB,\(long)\nC,c\n")
@@ -150,7 +150,7 @@ import Things
     #expect(deck.remarks.map(\.line) == [3])
   }
 
-  @Test func `a column id that holds something else is somebody else's`() throws {
+  @Test func `an id column with other contents is foreign`() throws {
     let deck = deck("short,long,id\nA,a,m3ngc44534\nB,b,17\nC,c,\n")
 
     #expect(deck.rows.map(\.id) == [nil, nil, nil])
@@ -160,7 +160,7 @@ import Things
     #expect(deck.obstacle == nil)
   }
 
-  @Test func `a mistyped id concerns its own row alone`() throws {
+  @Test func `a mistyped id only affects its row`() throws {
     let text = "short,long,id\nA,a,m3ngc44534\nB,b,m3ngc4453\nC,c,\nD,d,n3ngc44534\n"
     let deck = deck(text)
 
@@ -171,21 +171,21 @@ import Things
     #expect(deck.bytes == Array(text.utf8))
   }
 
-  @Test func `a column id of which most cells hold something else is somebody else's`() {
+  @Test func `an id column with mostly other contents is foreign`() {
     let deck = deck("short,long,id\nA,a,m3ngc44534\nB,b,17\nC,c,18\n")
 
     #expect(deck.rows.allSatisfy { $0.id == nil })
     #expect(remarks(deck) == ["3 foreignIDs(\"til-id\")"])
   }
 
-  @Test func `a column til-id is til's, whatever the column id holds`() throws {
+  @Test func `til-id is always til's column`() throws {
     let deck = deck("short,long,id,til-id\nA,a,17,m3ngc44534\nB,b,m3ngc44534,\nC,c,1,x\n")
 
     #expect(deck.rows.map(\.id) == [Thing.ID("m3ngc44534"), nil, nil])
     #expect(remarks(deck) == ["4 noID(\"til-id\")"])
   }
 
-  @Test func `an empty column id is til's`() {
+  @Test func `an empty id column is til's`() {
     let deck = deck("short,long,id\nA,a,\nB,b\n")
 
     #expect(deck.header?[.id] == 2)
@@ -196,19 +196,19 @@ import Things
     "0ngc445345", "m3ngc4453", "m3ngc445345", "M3ngc44534", "23ngc44534", "m3ngca4534",
     "          ",
   ])
-  func `what has not the form of an id is none`(text: String) {
+  func `malformed ids are rejected`(text: String) {
     #expect(Array(text.utf8).withUnsafeBufferPointer { Thing.ID(utf8: $0) } == nil)
     #expect(Thing.ID(text) == nil)
   }
 
-  @Test func `ids are read from bytes as from text`() {
+  @Test func `ids are read alike from bytes and text`() {
     for number in stride(from: 0, to: Thing.ID.count, by: Int(Thing.ID.count / 999)) {
       let id = Thing.ID(number: number)
       #expect(Array("\(id)".utf8).withUnsafeBufferPointer { Thing.ID(utf8: $0) } == id)
     }
   }
 
-  @Test func `of two columns of one name the first counts`() throws {
+  @Test func `the first of two columns with one name counts`() throws {
     let deck = deck("short,long,note,Note\nA,a,one,two\n")
 
     let row = try #require(deck.rows.first)
@@ -216,7 +216,7 @@ import Things
     #expect(deck.otherCells(row).isEmpty)
   }
 
-  @Test func `any bytes are read without a trap, and kept`() {
+  @Test func `any bytes are read without a crash and kept`() {
     var random = SplitMix(seed: 2026)
     let pieces =
       [

@@ -19,7 +19,7 @@ import Testing
       atPath: folder("decks/" + name), withDestinationPath: target)
   }
 
-  @Test func `decks are files below the folder, by name`() throws {
+  @Test func `decks are files below the directory, by name`() throws {
     for name in ["languages/es.csv", "zoo.csv", "languages/de/verbs.csv", "languages.csv"] {
       try folder.write("decks/" + name, "short,long\n")
     }
@@ -66,7 +66,8 @@ import Testing
       ("a\u{1B}[31m.csv", .controlCharacter),
       ("A.CSV", .capitalEnding),
     ] as [(String, DeckRemark.What)])
-  func `a name that is no deck is named`(name: String, what: DeckRemark.What) throws {
+  func `files that might be meant as decks are reported`(name: String, what: DeckRemark.What) throws
+  {
     try folder.write("decks/" + name, "short,long\nA,b\n")
 
     #expect(try listing().decks.isEmpty)
@@ -76,7 +77,7 @@ import Testing
   @Test(arguments: [
     "README.md", ".git/x.csv", ".DS_Store", "notes.txt", ".~lock.a.csv#", ".csv.swp", "a.tsv",
   ])
-  func `what nobody takes for a deck is passed over`(name: String) throws {
+  func `other files are skipped`(name: String) throws {
     try folder.write("decks/" + name, "short,long\nA,b\n")
 
     #expect(try listing().decks.isEmpty)
@@ -86,14 +87,14 @@ import Testing
   @Test(arguments: [
     "conflict resolution.csv", "wars (conflicts).csv", "con.csv", "-x.csv", "a:b.csv", "😀‍x.csv",
   ])
-  func `a deck that is there may be named as no new one may`(name: String) throws {
+  func `existing decks may have names that new ones may not`(name: String) throws {
     try folder.write("decks/" + name, "short,long\n")
 
     #expect(try listing().decks.map(\.path) == [name])
     #expect(try listing().remarks.isEmpty)
   }
 
-  @Test func `a name that is no text is named`() throws {
+  @Test func `an invalid UTF-8 name is reported`() throws {
     try folder.write("decks/a.csv", "")
     let name =
       (folder("decks/").utf8.map { CChar(bitPattern: $0) } + [-1]
@@ -108,7 +109,7 @@ import Testing
     #expect(try remarks() == ["\u{FFFD}.csv": .noText])
   }
 
-  @Test func `one name in two spellings is one deck`() throws {
+  @Test func `two Unicode spellings of a name are one deck`() throws {
     try folder.write("decks/caf\u{E9}.csv", "short,long\n")
     try folder.write("decks/cafe\u{301}.csv", "short,long\n")
 
@@ -119,7 +120,7 @@ import Testing
     #expect(listing.decks.first.map { Array($0.name.utf8) } == Array("caf\u{E9}".utf8))
   }
 
-  @Test func `a name spelled apart is read under its composed name`() throws {
+  @Test func `a decomposed name is read as composed`() throws {
     try folder.write("decks/cafe\u{301}.csv", "short,long\n")
 
     let deck = try #require(try listing().decks.first)
@@ -128,7 +129,7 @@ import Testing
     #expect(Array(deck.path.utf8) == Array("cafe\u{301}.csv".utf8))
   }
 
-  @Test func `a link within the library is read and never written`() throws {
+  @Test func `a symlink within the library is read and never written`() throws {
     try folder.write("decks/a.csv", "short,long\n")
     try folder.write("shared/words.txt", "short,long\n")
     try link("words.csv", to: "../shared/words.txt")
@@ -141,7 +142,7 @@ import Testing
     #expect(try remarks() == ["words.csv": .link])
   }
 
-  @Test func `a link to a deck is that deck, once`() throws {
+  @Test func `a symlink to a deck counts once`() throws {
     try folder.write("decks/sub/a.csv", "short,long\n")
     try link("b.csv", to: "sub/a.csv")
 
@@ -149,7 +150,7 @@ import Testing
     #expect(try remarks() == ["b.csv": .linkToDeck("sub/a")])
   }
 
-  @Test func `a link out of the library, to nothing or to a folder is told`() throws {
+  @Test func `invalid symlinks are reported`() throws {
     try folder.write("decks/sub/a.csv", "short,long\n")
     try link("out.csv", to: "/etc/passwd")
     try link("nothing.csv", to: "missing")
@@ -166,7 +167,7 @@ import Testing
       ])
   }
 
-  @Test func `a pipe is told and not opened`() throws {
+  @Test func `a pipe is reported and not opened`() throws {
     try folder.write("decks/a.csv", "")
     try #require(mkfifo(folder("decks/pipe.csv"), 0o600) == 0)
 
@@ -174,7 +175,7 @@ import Testing
     #expect(try remarks() == ["pipe.csv": .notRegular(.pipe)])
   }
 
-  @Test func `folders are not looked into without end`() throws {
+  @Test func `directory depth is limited`() throws {
     let deep = String(repeating: "d/", count: 20)
     try folder.write("decks/" + deep + "a.csv", "")
     try folder.write("decks/b.csv", "")
@@ -183,7 +184,7 @@ import Testing
     #expect(Array(try remarks().values) == [.tooDeep])
   }
 
-  @Test func `temporaries of a change are found`() throws {
+  @Test func `temp files of a change are found`() throws {
     try folder.write("decks/languages/.es.csv.0123456789abcdef", "")
     try folder.write("decks/.a.csv.0123456789ABCDEF", "")
     try folder.write("decks/.a.csv.0123456789abcde", "")

@@ -8,7 +8,7 @@ import Things
     "computing", "languages/es", "C++", "C#", "R&D", "a (b)", "don't", "word.list", "日本語",
     "Español", "हिन्दी", "1", "console", "a=b, c", "v1.0", "😀 faces", "conflict resolution",
   ])
-  func `a new deck may bear it`(name: String) throws {
+  func `valid names for new decks`(name: String) throws {
     #expect(try DeckName.new(name, among: ["other"]) == name)
   }
 
@@ -52,7 +52,7 @@ import Things
       (String(repeating: "a", count: 201), .tooLong(limit: 200)),
       (String(repeating: "abc/", count: 200) + "d", .tooLong(limit: 800)),
     ] as [(String, DeckNameError.Why)])
-  func `no new deck may bear it`(name: String, why: DeckNameError.Why) {
+  func `invalid names for new decks`(name: String, why: DeckNameError.Why) {
     #expect(throws: DeckNameError(name: name, why: why)) { try DeckName.new(name, among: []) }
   }
 
@@ -62,7 +62,7 @@ import Things
     ("Languages/ES", ["Languages/es"], "Languages/es"),
     ("STRASSE", ["Straße", "strasse"], "strasse"),
   ])
-  func `no new deck may be another where case is ignored`(
+  func `new names must differ from others ignoring case`(
     name: String, existing: [String], twin: String
   ) {
     #expect(throws: DeckNameError(name: name, why: .twin(of: twin))) {
@@ -70,13 +70,13 @@ import Things
     }
   }
 
-  @Test func `no new deck may be one that is there`() {
+  @Test func `new names must not exist`() {
     #expect(throws: DeckNameError(name: "a/b", why: .exists)) {
       try DeckName.new("a/b", among: ["a", "a/b"])
     }
   }
 
-  @Test func `a deck beside a folder of its name is no twin`() throws {
+  @Test func `a deck and a directory may share a name`() throws {
     #expect(try DeckName.new("languages", among: ["Languages/es"]) == "languages")
     #expect(try DeckName.new("languages/fr", among: ["languages"]) == "languages/fr")
   }
@@ -101,7 +101,7 @@ import Things
       ),
       (.isReserved("con"), "invalid deck name \"x\": con is a device on Windows."),
     ] as [(DeckNameError.Why, String)])
-  func `why is said in a sentence`(why: DeckNameError.Why, sentence: String) {
+  func `reasons are sentences`(why: DeckNameError.Why, sentence: String) {
     let error = DeckNameError(name: "x", why: why)
 
     #expect(error.sentence == sentence)

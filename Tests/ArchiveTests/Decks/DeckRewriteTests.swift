@@ -39,7 +39,7 @@ import Things
     ("\u{FEFF}short;long;id\n\"A\";b;\n\n", "\u{FEFF}short;long;id\n\"A\";b;\n\n", ";", "\n"),
     ("short\tlong\tid", "short\tlong\tid\n", "\t", "\n"),
   ])
-  func `a row is added in the file's own way`(
+  func `a row is added in the file's dialect`(
     old: String, kept: String, delimiter: String, ending: String
   ) throws {
     let row = ["SMTP", "Simple Mail Transfer Protocol", "\(smtp)"].joined(separator: delimiter)
@@ -47,7 +47,7 @@ import Things
     #expect(try text(deck(old), .append(NewRow(newThing))) == kept + row + ending)
   }
 
-  @Test func `columns that a row needs are added, and no other row is touched`() throws {
+  @Test func `missing columns are added without touching other rows`() throws {
     let old = deck("long,x,short\n\"b\" ,1,A\nd,2,C\n")
     var thing = newThing
     thing.tags = ["mail"]
@@ -63,7 +63,7 @@ import Things
         """)
   }
 
-  @Test func `cells beyond the header do not come to stand under a new name`() throws {
+  @Test func `cells beyond the header stay unnamed`() throws {
     let old = deck("short,long\nATM,Automated, Teller\nB,b\n")
 
     let new = deck(try text(old, .setID(row: 0, atm), .setID(row: 1, smtp)))
@@ -74,7 +74,7 @@ import Things
     #expect(new.rows.map(\.id) == [atm, smtp])
   }
 
-  @Test func `ids stand in til-id where the column id is somebody else's`() throws {
+  @Test func `ids go to til-id if the id column is foreign`() throws {
     let old = deck("id,short,long\n17,ATM,Automated Teller Machine\n")
 
     let new = deck(try text(old, .setID(row: 0, atm)))
@@ -86,14 +86,14 @@ import Things
     #expect(new.remarks.isEmpty)
   }
 
-  @Test func `a column id that is somebody else's is not written when no id is`() throws {
+  @Test func `no til-id column is added without need`() throws {
     let old = deck("id,short,long\n17,A,b\n")
 
     #expect(
       try text(old, .replace(row: 0, [NamedCell(.note, "n")])) == "id,short,long,note\n17,A,b,n\n")
   }
 
-  @Test func `an edit touches the cells that differ and no others`() throws {
+  @Test func `an edit only touches differing cells`() throws {
     let old = deck(
       "short,long,tags,x,id\n\"ATM\",\"Automated Teller Machine\",\"a  b\", 1 ,\(atm)\nB,b,,,\n")
     var thing = old.thing(old.rows[0], id: atm)
@@ -107,8 +107,7 @@ import Things
     )
   }
 
-  @Test func `an edit that changes nothing is none, but a composed letter is another text`() throws
-  {
+  @Test func `an edit without changes is empty, but Unicode forms differ`() throws {
     let old = deck("short,long\ncafe\u{301},coffee\n")
     let thing = old.thing(old.rows[0], id: atm)
     var composed = thing
@@ -120,7 +119,7 @@ import Things
         == .replace(row: 0, [NamedCell(.short, "caf\u{E9}")]))
   }
 
-  @Test func `a removed row leaves the rest to the byte`() throws {
+  @Test func `removing a row leaves all other bytes`() throws {
     let old = deck("short,long\r\nA,\"a\"\r\n\r\nB,b\nC,c")
 
     #expect(try text(old, .remove(row: 1)) == "short,long\r\nA,\"a\"\r\n\r\nC,c")
@@ -129,7 +128,7 @@ import Things
       try text(old, .remove(row: 0), .remove(row: 1), .remove(row: 2)) == "short,long\r\n\r\n")
   }
 
-  @Test func `a row put back stands where it stood, with its id`() throws {
+  @Test func `a restored row has its former position and id`() throws {
     let old = deck("short,long,id\nA,a,\nB,b,\nC,c,\n")
     let raw = old.raw(old.rows[1])
     let without = deck(try text(old, .remove(row: 1)))
@@ -142,7 +141,7 @@ import Things
         == "short,long,id\nA,a,\nC,c,\nB,b,\(atm)\n")
   }
 
-  @Test func `inserts, removals, edits and additions in one go each mean the rows as they were`()
+  @Test func `combined edits refer to the original rows`()
     throws
   {
     let old = deck("short,long,id\nA,a,\nB,b,\nC,c,\nD,d,\n")
@@ -164,7 +163,7 @@ import Things
         """)
   }
 
-  @Test func `a file that does not end its last line stays so, unless rows are added`() throws {
+  @Test func `a missing final newline stays missing unless rows are added`() throws {
     let old = deck("short,long,id\r\nA,a,\r\nB,b,")
 
     #expect(
@@ -178,7 +177,7 @@ import Things
     #expect(try text(deck("short,long\n\nA,a"), .remove(row: 0)) == "short,long\n\n")
   }
 
-  @Test func `a file without a row gets a header behind what is there`() throws {
+  @Test func `an empty file gets a header after its contents`() throws {
     let row = "SMTP,Simple Mail Transfer Protocol,,,,\(smtp)\n"
 
     for start in ["", "\n\n", "\u{FEFF}", "\u{FEFF}\n"] {
@@ -188,7 +187,7 @@ import Things
     }
   }
 
-  @Test func `several changes of one row are made one after the other`() throws {
+  @Test func `several changes of one row are applied in order`() throws {
     let old = deck("short,long,id\nA,a,\nB,b,\n")
 
     #expect(
@@ -199,7 +198,7 @@ import Things
   }
 
   @Test(arguments: ["", "\n", "a,b\n", "a,b\nc,d", "\na", "a\r", "x,\"y"])
-  func `what is not exactly one row is not put in`(raw: String) {
+  func `only single rows can be inserted`(raw: String) {
     let old = deck("short,long,id\nA,a,\n")
 
     #expect(throws: DeckEditError.self) {
@@ -214,7 +213,7 @@ import Things
     #expect(throws: DeckEditError.self) { try old.text(with: [.append(NewRow(newThing))]) }
   }
 
-  @Test func `any sequence of changes gives the rows that were meant`() throws {
+  @Test func `any sequence of changes gives the expected rows`() throws {
     var random = SplitMix(seed: 3)
     let texts = ["x", "a,b", "\"q\"", "two\nlines", " s ", "é", "#", "|"]
     for round in 0..<400 {
@@ -262,7 +261,7 @@ import Things
     }
   }
 
-  @Test func `a row taken over from another deck brings all its cells along`() throws {
+  @Test func `a row from another deck keeps all its cells`() throws {
     let from = deck("id;short;long;note;source;x\n\(atm);ATM;\"a;b\";n;RFC 1;\n")
     let to = deck("short,long,id,source\nB,b,,\n")
 
@@ -272,7 +271,7 @@ import Things
       try text(to, edit) == "short,long,id,source,note\nB,b,,\nATM,a;b,\(atm),RFC 1,n\n")
   }
 
-  @Test func `another's column id is not taken for til's in the other deck`() throws {
+  @Test func `a foreign id column stays foreign in another deck`() throws {
     let from = deck("short,long,id,til-id\nA,a,17,\(atm)\n")
     let to = deck("short,long,id\nB,b,\n")
 
@@ -287,13 +286,13 @@ import Things
     "short,long\n<<<<<<< a\nA,a\n=======\nA,b\n>>>>>>> b\n",
     "short,long\n<<<<<<< a\nA,a\n",
   ])
-  func `a file that a person has to mend is not written`(text: String) {
+  func `a file that the user must fix is not written`(text: String) {
     let old = deck(text)
 
     #expect(throws: DeckEditError.self) { try old.text(with: [.append(NewRow(newThing))]) }
   }
 
-  @Test func `what could not be read again is not written`() {
+  @Test func `unreadable text is never written`() {
     var thing = newThing
     thing.note = String(repeating: "\"", count: 3 << 20)
 
@@ -302,7 +301,7 @@ import Things
     }
   }
 
-  @Test func `every sentence of a refusal says what to do`() throws {
+  @Test func `every refusal says what to do`() throws {
     let refusals = [
       DeckEditError(path: "a.csv", why: .cellTooLong(limit: 4)),
       DeckEditError(path: "a.csv", why: .row(.notOneRow)),

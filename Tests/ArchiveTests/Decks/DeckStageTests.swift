@@ -35,7 +35,7 @@ import Things
     }
   }
 
-  /// What stands below the decks, temporaries too.
+  /// Everything below the decks, including temp files.
   private var names: [String] { folder.names.filter { $0.hasPrefix("decks/") } }
 
   // Two decks in one batch: a row moves from `a` to `b/c`.
@@ -65,7 +65,7 @@ import Things
       }, sum: sum)
   }
 
-  @Test func `a change is whole before its event and in place after it`() throws {
+  @Test func `a change is staged before its event and applied after it`() throws {
     try writeOld()
 
     let staged = try stagedMove()
@@ -84,7 +84,7 @@ import Things
   }
 
   @Test(arguments: [[], ["a.csv"], ["a.csv", "b/c.csv"]] as [[String]])
-  func `an end before the event leaves nothing behind`(written: [String]) throws {
+  func `a crash before the event leaves nothing`(written: [String]) throws {
     try writeOld()
     let staged = try stagedMove()
     for text in staged where !written.contains(text.name.deckPath) {
@@ -104,7 +104,7 @@ import Things
   }
 
   @Test(arguments: [[], ["a.csv"], ["b/c.csv"], ["a.csv", "b/c.csv"]] as [[String]])
-  func `an end after the event is made good, once or again`(renamed: [String]) throws {
+  func `a crash after the event is recovered, repeatedly if needed`(renamed: [String]) throws {
     try writeOld()
     for text in try stagedMove() where renamed.contains(text.name.deckPath) {
       try FileManager.default.removeItem(atPath: folder("decks/" + text.name.deckPath))
@@ -120,7 +120,7 @@ import Things
     }
   }
 
-  @Test func `a change that did not happen can be taken back`() throws {
+  @Test func `a staged change can be canceled`() throws {
     try writeOld()
     let staged = try stagedMove()
 
@@ -129,7 +129,7 @@ import Things
     #expect(names == ["decks/a.csv", "decks/b", "decks/b/c.csv"])
   }
 
-  @Test func `when one temporary cannot be written, none stays`() throws {
+  @Test func `if one temp file fails, all are removed`() throws {
     try folder.write("decks/a.csv", oldA)
     try folder.write("decks/b", "a file where a folder should be")
 
@@ -137,7 +137,7 @@ import Things
     #expect(names == ["decks/a.csv", "decks/b"])
   }
 
-  @Test func `a deck changed after it was read keeps that change`() throws {
+  @Test func `an edit after the read is kept`() throws {
     try writeOld()
     let staged = try stagedMove()
     try folder.write("decks/a.csv", header + row("A", "edited") + row("B", "b") + row("D", "d"))
@@ -150,7 +150,7 @@ import Things
     #expect(names == ["decks/a.csv", "decks/b", "decks/b/c.csv"])
   }
 
-  @Test func `a deck that looks as it was read is not read again`() throws {
+  @Test func `an unchanged deck is not read again`() throws {
     try folder.write("decks/a.csv", oldA)
     let old = Date(timeIntervalSinceNow: -60)
     try FileManager.default.setAttributes(
@@ -167,7 +167,7 @@ import Things
     #expect(try folder.text("decks/a.csv") == newA)
   }
 
-  @Test func `a deck that became a link, or a folder, stops no other change`() throws {
+  @Test func `a deck that became a symlink or directory does not stop other changes`() throws {
     try writeOld()
     _ = try stagedMove()
     try FileManager.default.removeItem(atPath: folder("decks/a.csv"))
@@ -181,7 +181,7 @@ import Things
     #expect(names.contains("decks/.a.csv.0123456789abcdef"))
   }
 
-  @Test func `a deck with marks of a merge waits for its change`() throws {
+  @Test func `a change waits until merge marks are resolved`() throws {
     try folder.write("decks/a.csv", oldA)
     let text = DeckStage.Text(
       path: "a.csv", bytes: bytes(oldA + row("N", "n")),
@@ -200,7 +200,7 @@ import Things
     #expect(names == ["decks/a.csv"])
   }
 
-  @Test func `a new deck is made with its folder, for its owner alone`() throws {
+  @Test func `a new deck is created privately with its directory`() throws {
     let text = DeckStage.Text(
       path: "languages/fr.csv", bytes: bytes(newA), change: change(nil, newA, .added(id("A"))))
 
@@ -226,7 +226,7 @@ import Things
     return try stage.write([text], sum: sum)
   }
 
-  @Test func `a deck gets another name`() throws {
+  @Test func `a deck is renamed`() throws {
     let remarks = try stage.putInPlace(try stagedRenaming())
 
     #expect(remarks.isEmpty)
@@ -235,7 +235,7 @@ import Things
   }
 
   @Test(arguments: [false, true])
-  func `a renaming that was broken off is made good`(isOldGone: Bool) throws {
+  func `an interrupted rename is recovered`(isOldGone: Bool) throws {
     _ = try stagedRenaming()
     if isOldGone { try FileManager.default.removeItem(atPath: folder("decks/a.csv")) }
 
@@ -247,7 +247,7 @@ import Things
   }
 
   @Test(arguments: [false, true])
-  func `a deck changed while it gets another name keeps that change`(isMoved: Bool) throws {
+  func `an edit during a rename is kept`(isMoved: Bool) throws {
     _ = try stagedRenaming()
     let changed = oldA + row("D", "d")
     try folder.write("decks/a.csv", changed)
@@ -262,7 +262,7 @@ import Things
     #expect(names == ["decks/z", "decks/z/b.csv"])
   }
 
-  @Test func `a temporary of another line is taken away`() throws {
+  @Test func `a temp file of another line is removed`() throws {
     try writeOld()
     try folder.write("decks/.a.csv.ffffffffffffffff", newA)
 

@@ -27,7 +27,7 @@ struct DeckWatchTests {
     try LibraryWatch(library: folder.path)
   }
 
-  @Test func `a listing of settled folders holds, whatever is written into their files`() throws {
+  @Test func `a listing stays valid when only file contents change`() throws {
     let watch = try watch()
 
     try folder.write("elsewhere.csv", "short,long\n")
@@ -40,7 +40,7 @@ struct DeckWatchTests {
   }
 
   @Test(arguments: ["decks/net.csv", "decks/languages/fr.csv", "decks/new/deck.csv"])
-  func `what comes is seen`(name: String) throws {
+  func `added files are detected`(name: String) throws {
     let watch = try watch()
 
     try folder.write(name, "short,long\n")
@@ -49,7 +49,7 @@ struct DeckWatchTests {
   }
 
   @Test(arguments: ["decks/mail.csv", "decks/languages/es.csv", "decks/languages", "decks"])
-  func `what goes is seen`(name: String) throws {
+  func `deleted files are detected`(name: String) throws {
     let watch = try watch()
 
     try FileManager.default.removeItem(atPath: folder(name))
@@ -57,7 +57,7 @@ struct DeckWatchTests {
     #expect(try !watch.isCurrent())
   }
 
-  @Test func `what is renamed is seen`() throws {
+  @Test func `renamed files are detected`() throws {
     let watch = try watch()
 
     try FileManager.default.moveItem(
@@ -66,13 +66,13 @@ struct DeckWatchTests {
     #expect(try !watch.isCurrent())
   }
 
-  @Test func `folders that were written to a moment ago are listed again`() throws {
+  @Test func `recently changed directories are listed again`() throws {
     try folder.write("decks/net.csv", "short,long\n")
 
     #expect(try !watch().isCurrent())
   }
 
-  @Test func `where a link leads to is looked at each time`() throws {
+  @Test func `symlink targets are checked each time`() throws {
     try FileManager.default.createSymbolicLink(
       atPath: folder("decks/link.csv"), withDestinationPath: folder("decks/mail.csv"))
     try settle()
@@ -80,7 +80,7 @@ struct DeckWatchTests {
     #expect(try !watch().isCurrent())
   }
 
-  @Test func `a temporary of a change is looked for each time`() throws {
+  @Test func `temp files are checked for each time`() throws {
     try folder.write("decks/.mail.csv.0123456789abcdef", "short,long\n")
     try settle()
 

@@ -31,7 +31,7 @@ import Things
 
   private func sortedByID(_ names: String...) -> [String] { names.sorted { id($0) < id($1) } }
 
-  @Test func `rows outside the marks are read, and the file is not written`() {
+  @Test func `a file with merge marks is read outside them and not written`() {
     let deck = deck(
       header + row("A", "a\"") + marked(row("B", "b"), row("C", "c")) + "\n" + row("D", "d"))
 
@@ -43,7 +43,7 @@ import Things
     #expect(deck.digest == CRC64.of(deck.bytes))
   }
 
-  @Test func `rows added on both sides stand in order of id`() throws {
+  @Test func `rows added on both sides are sorted by id`() throws {
     let rows = ["B": row("B", "b"), "C": row("C", "c"), "D": row("D", "d")]
     let closing = try closing(
       header + row("A", "a") + marked(row("D", "d") + row("B", "b"), row("C", "c")) + row("E", "e"))
@@ -56,7 +56,7 @@ import Things
         == header + row("A", "a") + added + row("E", "e"))
   }
 
-  @Test func `whichever machine closes the marks, the text is the same`() throws {
+  @Test func `resolving on either machine gives the same text`() throws {
     let here = row("B", "b") + row("A", "a") + row("C", "here")
     let there = row("A", "a") + row("B", "b") + row("D", "there")
 
@@ -67,7 +67,7 @@ import Things
     #expect(one.text == other.text)
   }
 
-  @Test func `with what stood there before, a change on one side stands`() throws {
+  @Test func `with a common ancestor, a change on one side wins`() throws {
     let closing = try closing(
       header
         + marked(
@@ -81,7 +81,7 @@ import Things
         == header + row("A", "changed") + row("B", "b") + added.joined())
   }
 
-  @Test func `changes of different cells of one row are brought together`() throws {
+  @Test func `changes of different cells are merged`() throws {
     let a = id("A")
     let closing = try closing(
       "short,long,note,id\n"
@@ -93,7 +93,7 @@ import Things
         == "short,long,note,id\nA,aa,n,\(a)\n")
   }
 
-  @Test func `changes of one cell contradict`() throws {
+  @Test func `changes of the same cell conflict`() throws {
     let closing = try closing(
       header + row("B", "b") + marked(row("A", "x"), base: row("A", "a"), row("A", "y")))
 
@@ -102,7 +102,7 @@ import Things
       closing.contradictions == [DeckRemark(path: "words.csv", line: 3, .mergeTexts(id("A")))])
   }
 
-  @Test func `a row removed on one side goes, unless the other has changed it`() throws {
+  @Test func `a row removed on one side is removed unless the other changed it`() throws {
     let base = row("A", "a") + row("B", "b")
 
     let gone = try closing(header + marked(row("B", "b"), base: base, base + row("C", "c")))
@@ -116,7 +116,7 @@ import Things
     #expect(contradiction.contradictions.map(\.what) == [.mergeRemoved(id("A"))])
   }
 
-  @Test func `without what stood there before, two texts contradict unless the journal knows`()
+  @Test func `without an ancestor two texts conflict unless the journal knows one`()
     throws
   {
     let text = header + marked(row("A", "a"), row("A", "aa"))
@@ -133,7 +133,7 @@ import Things
     #expect(bothOld.text == nil)
   }
 
-  @Test func `without what stood there before, a row stays unless the journal knows it removed`()
+  @Test func `without an ancestor a row stays unless the journal removed it`()
     throws
   {
     let text = header + marked(row("A", "a") + row("B", "b"), row("C", "c"))
@@ -146,7 +146,7 @@ import Things
     #expect(informed.text.map { deck(String(decoding: $0, as: UTF8.self)).rows.count } == 2)
   }
 
-  @Test func `where one side has written the ids, they are kept`() throws {
+  @Test func `ids written by one side are kept`() throws {
     let old = "A,a\nB,b\n"
     let ids = [("A", "a"), ("B", "b")].map { Thing.ID.computed(short: $0.0, long: $0.1) }
     let new = "A,a,\(ids[0])\nB,b,\(ids[1])\n"
@@ -160,14 +160,14 @@ import Things
     #expect(closing.summary == "This side: 1 added. The other side: nothing.")
   }
 
-  @Test func `both sides saying the same is told so`() throws {
+  @Test func `identical sides are reported as such`() throws {
     let closing = try closing(header + marked("\"A\",a,\(id("A"))\n", row("A", "a")))
 
     #expect(closing.summary == "Both sides are equal.")
     #expect(closing.text != nil)
   }
 
-  @Test func `different columns contradict`() throws {
+  @Test func `different columns conflict`() throws {
     let closing = try closing(marked("short,long,x\nA,a,\n", "short,long,y\nA,a,\n"))
 
     #expect(closing.contradictions == [DeckRemark(path: "words.csv", line: 1, .mergeColumns)])
@@ -178,21 +178,21 @@ import Things
     "<<<<<<< a\nA\n=======\nA,a\n>>>>>>> b\n",
     "<<<<<<< a\nA,\"a\n=======\nA,b\n>>>>>>> b\n",
   ])
-  func `marks that part a row or hold none contradict`(text: String) throws {
+  func `marks within a row or without rows conflict`(text: String) throws {
     let closing = try closing("short,long\n" + text)
 
     #expect(closing.text == nil)
     #expect(closing.contradictions.map(\.what) == [.mergeUnclear])
   }
 
-  @Test func `one id with two texts on one side contradicts`() throws {
+  @Test func `one id with two texts on one side conflicts`() throws {
     let closing = try closing(
       header + row("A", "outside") + marked(row("A", "within"), row("B", "b")))
 
     #expect(closing.contradictions.map(\.what) == [.mergeUnclear])
   }
 
-  @Test func `several conflicts are closed each in its place, to the byte around them`() throws {
+  @Test func `several conflicts are resolved in place`() throws {
     let text =
       "\u{FEFF}short,long,id\r\n\r\n" + marked("A,a,\(id("A"))\r\n", "B,b,\(id("B"))\r\n")
       + "\"X\",x,\(id("X"))\r\n" + marked("", "C,c,\(id("C"))\r\n") + "Y,y,\(id("Y"))"
@@ -206,7 +206,7 @@ import Things
         + "C,c,\(id("C"))\r\nY,y,\(id("Y"))")
   }
 
-  @Test func `marks within one cell are what the cell says`() {
+  @Test func `marks within a cell are its text`() {
     let text = "short,long\nconflict,\"a:\n<<<<<<< HEAD\nx\n=======\ny\n>>>>>>> main\n\"\n"
 
     let deck = deck(text)
@@ -216,7 +216,7 @@ import Things
     #expect(MergeClosing(deck) { _ in [] } == nil)
   }
 
-  @Test func `a mark without its others is told, and the file is not written`() {
+  @Test func `incomplete merge marks are reported, and the file is not written`() {
     let deck = deck(header + "<<<<<<< HEAD\n" + row("A", "a"))
 
     #expect(deck.obstacle == .mergeMarks)
@@ -224,7 +224,7 @@ import Things
     #expect(deck.rows.count == 1)
   }
 
-  @Test func `rows are the same with git's own marks`() throws {
+  @Test func `marks written by git give the same rows`() throws {
     let folder = try TemporaryFolder()
     let git = { (arguments: [String]) throws in
       let process = Process()

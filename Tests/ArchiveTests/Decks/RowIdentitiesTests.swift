@@ -23,7 +23,7 @@ import Things
     try #require(RowIdentities.of(decks, seen: seen))
   }
 
-  @Test func `an id in a cell is the row's, whatever the row says`() throws {
+  @Test func `an id in a cell belongs to the row`() throws {
     let other = id("x", "y")
     let result = try identities([deck("short,long,id\nA,a,\(other)\nB,b,\n")])
 
@@ -33,7 +33,7 @@ import Things
     #expect(!result.isDisputed)
   }
 
-  @Test func `a counter makes a second Thing where a living one has the id`() throws {
+  @Test func `a counter avoids the id of an existing Thing`() throws {
     let result = try identities([
       deck("short,long\nA,a\n", name: "b"), deck("short,long\nA,a\n", name: "a"),
       deck("short,long,id\nZ,z,\(id("B", "b"))\nB,b,\n", name: "c"),
@@ -89,7 +89,7 @@ import Things
     #expect(try identities([a, b]).decks.map(\.ids) == [[other, id("B", "b")], [id("A", "a")]])
   }
 
-  @Test func `in a copied deck all start new`() throws {
+  @Test func `all rows of a copied deck start as new`() throws {
     let text = "short,long,id\nA,a,\(id("A", "a"))\nB,b,\(id("B", "b"))\n"
 
     let result = try identities([deck(text, name: "copy"), deck(text, name: "a")])
@@ -110,7 +110,7 @@ import Things
     #expect(result.remarks == [DeckRemark(path: "words.csv", line: 3, .recognized(old))])
   }
 
-  @Test func `a row that was edited keeps its id where it is 80 per cent alike`() throws {
+  @Test func `an edited row keeps its id at 80 percent similarity`() throws {
     let old = id("ATM", "Automated Teler Machine")
     let result = try identities(
       [deck("short,long\nATM,Automated Teller Machine\n")],
@@ -128,7 +128,7 @@ import Things
     ("port of ssh", "22", "port of ftp", "21", false),
     ("C", "a language", "C++", "a language", false),
   ])
-  func `both forms weigh the same`(
+  func `both forms have equal weight`(
     short: String, long: String, newShort: String, newLong: String, isOne: Bool
   ) throws {
     let old = id(short, long)
@@ -157,7 +157,7 @@ import Things
     #expect(forked.remarks.isEmpty)
   }
 
-  @Test func `equal text goes before likeness`() throws {
+  @Test func `equal text takes precedence over similarity`() throws {
     let (one, two) = (id("x", "1"), id("x", "2"))
     let result = try identities(
       [deck("short,long\nword,a long form 1\nword,a long form 2\n")],
@@ -177,7 +177,7 @@ import Things
     #expect(result.decks[0].ids == [id("A", "a long form")])
   }
 
-  @Test func `a row that came from another deck is known by its text, not by likeness`() throws {
+  @Test func `a row from another deck is recognized by equal text only`() throws {
     let (moved, gone) = (id("word", "a long form 1"), id("word", "a long form 2"))
     let result = try identities(
       [deck("short,long\nword,a long form 1\n", name: "b")],
@@ -188,7 +188,7 @@ import Things
     #expect(result.decks[0].ids == [moved])
   }
 
-  @Test func `rows of one text that were two Things stay two`() throws {
+  @Test func `equal rows that were two Things stay two`() throws {
     let (one, two) = (id("x", "1"), id("x", "2"))
     let result = try identities(
       [deck("short,long\nA,a\nA,a\n")],
@@ -198,7 +198,7 @@ import Things
     #expect(result.decks[0].repeats.isEmpty)
   }
 
-  @Test func `rows of one text that were one Thing stay one`() throws {
+  @Test func `equal rows that were one Thing stay one`() throws {
     let old = id("x", "1")
     let result = try identities(
       [deck("short,long\nA,a\nA,a\n")], seen(["words": [row(old, "A", "a")]]))
@@ -207,7 +207,7 @@ import Things
     #expect(result.decks[0].repeats == [1])
   }
 
-  @Test func `what was seen last is taken once, also where two decks saw it`() throws {
+  @Test func `a known row is used once, even if two decks had it`() throws {
     let old = id("x", "1")
     let result = try identities(
       [deck("short,long\nA,a\n", name: "a"), deck("short,long\nA,a\n", name: "b")],
@@ -216,7 +216,7 @@ import Things
     #expect(result.decks.map(\.ids) == [[old], [id("A", "a")]])
   }
 
-  @Test func `some decks alone give the same, or say that all are needed`() throws {
+  @Test func `a subset of decks gives the same result, or requires all`() throws {
     let a = deck("short,long,id\nA,a,\(id("A", "a"))\n", name: "a")
     let b = deck("short,long\nB,b\n", name: "b")
     let contender = deck("short,long\nA,a\n", name: "c")
@@ -230,7 +230,7 @@ import Things
     #expect(RowIdentities.of([a], seen: .nothing, isHeldElsewhere: held) == nil)
   }
 
-  @Test func `a second look finds what the first has found`() throws {
+  @Test func `matching is idempotent`() throws {
     let texts = ["a": "short,long\nA,a\nB,b\nA,a\n", "b": "short,long\nA,a\nC,c\n"]
     let decks = texts.keys.sorted().map { deck(texts[$0] ?? "", name: $0) }
     let first = try identities(decks)
@@ -243,7 +243,7 @@ import Things
     #expect(second.decks == first.decks)
   }
 
-  @Test func `the order of files and of what was seen means nothing`() throws {
+  @Test func `the order of files does not matter`() throws {
     var random = SplitMix(seed: 11)
     for _ in 0..<200 {
       let words = ["aa", "bb", "long word one", "long word two", "long word six"]
@@ -270,7 +270,7 @@ import Things
     }
   }
 
-  @Test func `a whole deck that was edited is matched without comparing all with all`() throws {
+  @Test func `a completely edited deck is matched without quadratic cost`() throws {
     let text = (0..<3000).map { "w\($0),the long form number \($0).\n" }.joined()
     let rows = (0..<3000).map { number in
       row(id("\(number)", ""), "w\(number)", "the long form number \(number)")

@@ -3,7 +3,7 @@ import Things
 
 @testable import Archive
 
-/// Rows on their way back come to stand as they once stood.
+/// Restored rows have their former order.
 struct RowsPutBackTests {
   private static func id(_ letter: String) -> Thing.ID {
     .computed(short: letter, long: letter)
@@ -23,7 +23,7 @@ struct RowsPutBackTests {
   ]
 
   @Test(arguments: rows)
-  func `a row stands before the one that followed it`(
+  func `a row is restored before its successor`(
     rows: [(String, String?)], order: [String]
   ) {
     var back = RowsPutBack()

@@ -19,7 +19,7 @@ import Things
 
   private func rewrite(_ text: String) -> StagedFate { .rewrite(Array(text.utf8)) }
 
-  @Test func `an edit is repeated cell by cell on what somebody else has changed`() {
+  @Test func `an edit is applied cell by cell to a changed file`() {
     let a = id("A")
     let (fate, remarks) = fate(
       from: "short,long,note,id\nA,a,,\(a)\n", to: "short,long,note,id\nA,aa,,\(a)\n",
@@ -30,7 +30,7 @@ import Things
     #expect(remarks.isEmpty)
   }
 
-  @Test func `a cell that both have changed keeps what stands in the file`() {
+  @Test func `a cell changed by both keeps the file's text`() {
     let a = id("A")
     let (fate, remarks) = fate(
       from: "short,long,id\nA,a,\(a)\n", to: "short,long,id\nA,mine,\(a)\n",
@@ -40,7 +40,7 @@ import Things
     #expect(remarks == [DeckRemark(path: "words.csv", line: 3, .changeKept(a))])
   }
 
-  @Test func `an edited row that somebody has removed stays removed, and is told`() {
+  @Test func `an edited row that was removed stays removed and is reported`() {
     let a = id("A")
     let (fate, remarks) = fate(
       from: "short,long,id\nA,a,\(a)\n", to: "short,long,id\nA,mine,\(a)\n",
@@ -50,7 +50,7 @@ import Things
     #expect(remarks == [DeckRemark(path: "words.csv", .changeLost(a))])
   }
 
-  @Test func `a removed row that somebody has changed stays, and is told`() {
+  @Test func `a removed row that was changed stays and is reported`() {
     let a = id("A")
     let (fate, remarks) = fate(
       from: "short,long,id\nA,a,\(a)\n", to: "short,long,id\n",
@@ -60,7 +60,7 @@ import Things
     #expect(remarks.map(\.what) == [.changeKept(a)])
   }
 
-  @Test func `rows without an id are found by what they say`() {
+  @Test func `rows without an id are found by their text`() {
     let (a, b) = (id("A"), id("B"))
     let (fate, remarks) = fate(
       from: "short,long\nA,a\nB,b\n", to: "short,long,id\nA,aa,\(a)\n",
@@ -71,7 +71,7 @@ import Things
     #expect(remarks.isEmpty)
   }
 
-  @Test func `a row that was to get its id gets it, and is not added again`() {
+  @Test func `a row that should get its id is not added again`() {
     let a = id("A")
     let (fate, _) = fate(
       from: "short,long\nA,a\n", to: "short,long,id\nA,a,\(a)\n",
@@ -80,7 +80,7 @@ import Things
     #expect(fate == rewrite("short,long,id\nB,b\nA,a,\(a)\n"))
   }
 
-  @Test func `what is done already is not done again`() {
+  @Test func `completed steps are not repeated`() {
     let (a, b) = (id("A"), id("B"))
     let (fate, remarks) = fate(
       from: "short,long,id\nA,a,\(a)\n", to: "short,long,id\nA,aa,\(a)\nB,b,\(b)\n",
@@ -91,7 +91,7 @@ import Things
     #expect(remarks.isEmpty)
   }
 
-  @Test func `a temporary whose bytes are not what the event names is not used`() {
+  @Test func `a temp file with the wrong digest is not used`() {
     let change = StagedChange(before: 1, after: 2, rows: [])
 
     for text in [raw("short,long\n"), nil] {
@@ -99,7 +99,7 @@ import Things
     }
   }
 
-  @Test func `a deck that somebody has removed stands again`() {
+  @Test func `a removed deck is restored`() {
     let text = raw("short,long\nA,a\n")
     let change = StagedChange(before: 1, after: CRC64.of(text), rows: [])
 
@@ -107,7 +107,7 @@ import Things
       StagedFate.of(change, staged: text, text: nil, path: "words.csv").fate == .putInPlace)
   }
 
-  @Test func `a batch tells what it did to each deck`() throws {
+  @Test func `a batch records its change of each deck`() throws {
     let (a, b) = (id("A"), id("B"))
     let events: [Event] = [
       .add(deck: "x", nil, [a]), .edit(b, deck: "y", nil, row: [1]),

@@ -6,11 +6,11 @@ struct CRC64Tests {
   @Test(arguments: [
     ("", "0000000000000000"), ("123456789", "995dc9bbdf1939fa"), ("a", "330284772e652b05"),
   ])
-  func `published values come out`(text: String, value: String) {
+  func `published checksums are reproduced`(text: String, value: String) {
     #expect(Hex.text(CRC64.of(Array(text.utf8))) == value)
   }
 
-  @Test func `eight at a time gives what one at a time gives, from any beginning`() {
+  @Test func `eight bytes at a time give the same checksum, from any start`() {
     let bytes = (0..<300).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ $0 >> 3) }
 
     for start in 0..<9 {
@@ -31,14 +31,14 @@ struct CRC64Tests {
   }
 
   @Test(arguments: [0, 1, 0xDEAD_BEEF, UInt64.max])
-  func `sixteen digits are read as they are written`(number: UInt64) {
+  func `16 digits are read back`(number: UInt64) {
     #expect(Hex.number(Hex.text(number)) == number)
   }
 
   @Test(arguments: [
     "", "0", "00000000000000000", "000000000000000G", "000000000000000A", "+00000000000000f",
   ])
-  func `anything else is no sum`(text: String) {
+  func `anything else is not a checksum`(text: String) {
     #expect(Hex.number(text) == nil)
   }
 }

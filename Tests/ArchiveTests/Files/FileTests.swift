@@ -9,7 +9,7 @@ struct FileTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func `a file is read whole, with its stamp and mode`() throws {
+  @Test func `a file is read with its fingerprint and mode`() throws {
     let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0) }
     let path = try folder.write("a", bytes)
 
@@ -20,7 +20,7 @@ struct FileTests {
     #expect(file.mode == 0o644 || file.mode == 0o600 || file.mode == 0o664)
   }
 
-  @Test func `a file larger than the limit is refused unread`() throws {
+  @Test func `a file beyond the size limit is not read`() throws {
     let path = try folder.write("a", "four")
 
     #expect(throws: ArchiveError(path: path, operation: .read, cause: .size(limit: 3))) {
@@ -28,14 +28,14 @@ struct FileTests {
     }
   }
 
-  @Test func `reading from a place stops at the end`() throws {
+  @Test func `reading from an offset stops at the end`() throws {
     let file = try OpenFile(try folder.write("a", "0123456789"), .reading)
 
     #expect(try file.read(count: 4, at: 8) == Array("89".utf8))
     #expect(try file.read(count: 4, at: 80).isEmpty)
   }
 
-  @Test func `a pipe, a folder, a link, a dangling link and a device are refused at once`() throws {
+  @Test func `only regular files are opened`() throws {
     mkfifo(folder("pipe"), 0o600)
     try FileManager.default.createDirectory(
       atPath: folder("folder"), withIntermediateDirectories: false)
@@ -55,7 +55,7 @@ struct FileTests {
     }
   }
 
-  @Test func `what is not there is missing`() {
+  @Test func `a nonexistent file is missing`() {
     let error = #expect(throws: ArchiveError.self) { try WholeFile.read(folder("none")) }
 
     #expect(error?.isMissing == true)
@@ -63,7 +63,7 @@ struct FileTests {
   }
 
   @Test
-  func `replacing keeps nothing of the old text, gives the mode asked for, leaves no other file`()
+  func `replacing a file sets its mode and leaves no temp file`()
     throws
   {
     try folder.write("a.csv", "old text that is longer")
@@ -75,7 +75,7 @@ struct FileTests {
     #expect(folder.names == ["a.csv"])
   }
 
-  @Test func `a temporary left by a broken run does not stand in the way`() throws {
+  @Test func `an old temp file is overwritten`() throws {
     let sum = Hex.text(CRC64.of(Array("new".utf8)))
     try folder.write(".a.csv.\(sum)", "half")
 
@@ -85,7 +85,7 @@ struct FileTests {
     #expect(folder.names == ["a.csv"])
   }
 
-  @Test func `what we make is for its owner alone`() throws {
+  @Test func `created files are private`() throws {
     try Folder.make(folder("one/two/three"))
     try WholeFile.make(folder("one/file"), [1])
 
@@ -93,7 +93,7 @@ struct FileTests {
     #expect(try folder.mode("one/file") == 0o600)
   }
 
-  @Test func `making a folder that is there is no error, a file in its place is`() throws {
+  @Test func `creating an existing directory succeeds, unless it is a file`() throws {
     try folder.write("file", "")
     try Folder.make(folder("there"))
 
@@ -103,7 +103,7 @@ struct FileTests {
     #expect(throws: ArchiveError.self) { try Folder.make(folder("file/below")) }
   }
 
-  @Test func `names come in the order of their bytes, with what they are`() throws {
+  @Test func `names are listed in byte order with their type`() throws {
     for name in ["b", "a", "Z", "é", ".hidden"] { try folder.write(name, "") }
     try folder.write("folder/x", "")
     symlink("a", folder("link"))
@@ -116,7 +116,7 @@ struct FileTests {
     #expect(entries.first { $0.name == "a" }?.kind == .regular)
   }
 
-  @Test func `a name that is no text is listed as such`() throws {
+  @Test func `invalid UTF-8 names are listed as such`() throws {
     let bytes: [CChar] = Array((folder.path + "/caf").utf8CString.dropLast()) + [-23, 0]
     #expect(creat(bytes, 0o600) >= 0)
 
@@ -129,13 +129,13 @@ struct FileTests {
     ("/a/b.csv", "/a", "b.csv", "/a/.b.csv.ff"), ("/b", "/", "b", "//.b.ff"),
     ("b", ".", "b", "./.b.ff"),
   ])
-  func `a path is taken apart`(path: String, parent: String, name: String, hidden: String) {
+  func `a path is split`(path: String, parent: String, name: String, hidden: String) {
     #expect(Folder.of(path) == parent)
     #expect(Folder.name(of: path) == name)
     #expect(Folder.hidden(path, ending: "ff") == hidden)
   }
 
-  @Test func `a full device is told when writing, not before`() throws {
+  @Test func `a full device is reported when writing`() throws {
     let full = ArchiveError(.write, "/library/deck", because: .diskFull)
 
     #expect(full.sentence == "cannot write /library/deck: the disk is full.")

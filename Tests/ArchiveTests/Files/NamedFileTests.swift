@@ -19,7 +19,7 @@ struct NamedFileTests {
     ("wo", ["Work.tsv", "words.csv", "world/", "wors/"]), ("world/", ["world/a.csv"]),
     (".w", [".words"]), ("nothing/", []), ("world/b", []),
   ])
-  func `paths go on from what is typed`(typed: String, expected: [String]) {
+  func `paths are completed`(typed: String, expected: [String]) {
     let paths = NamedFile.paths(beginning: folder(typed))
 
     #expect(Set(paths) == Set(expected.map { folder($0) }))
@@ -29,7 +29,7 @@ struct NamedFileTests {
   private static let shrinking = "/sys/devices/system/cpu/online"
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: shrinking)))
-  func `a file that has less than it said is refused`() {
+  func `a file that shrinks while being read is rejected`() {
     let expected = ArchiveError(path: Self.shrinking, operation: .read, cause: .moving)
 
     #expect(throws: expected) { try NamedFile.read(Self.shrinking, limit: 1 << 20) }

@@ -7,18 +7,18 @@ struct StampTests {
     kind: .regular, mode: 0o600, device: 1, inode: 2, links: 1, size: 3, modified: 10_000_000_000,
     changed: 10_000_000_001)
 
-  @Test func `the same file, long settled, is unchanged`() {
+  @Test func `an old unchanged file is unchanged`() {
     #expect(FileFingerprint(Self.status, read: 12_000_000_001).proves(Self.status))
   }
 
   @Test(arguments: [12_000_000_000, 10_000_000_000, 9_000_000_000, Int64.min])
-  func `a file that was read within two seconds of its writing, or before it, proves nothing`(
+  func `recent timestamps prove nothing`(
     read: Int64
   ) {
     #expect(!FileFingerprint(Self.status, read: read).proves(Self.status))
   }
 
-  @Test func `any part that differs is a change`() {
+  @Test func `any difference is a change`() {
     let stamp = FileFingerprint(Self.status, read: 20_000_000_000)
     var others = [FileStatus](repeating: Self.status, count: 5)
     others[0].device += 1

@@ -15,7 +15,7 @@ struct CardGroupsTests {
   }
 
   @Test(arguments: [10, 3000])
-  func `cards come in order, up to the highest number, and entries as they came`(count: Int) {
+  func `cards are sorted by number, and entries keep their order`(count: Int) {
     var random = SplitMix(seed: UInt64(count))
     let numbers =
       (0..<count / 3).map { _ in
@@ -31,7 +31,7 @@ struct CardGroupsTests {
     }
   }
 
-  @Test func `what was dropped is in no group`() {
+  @Test func `skipped entries are in no group`() {
     #expect(visited([5, Intake.dropped, 5]).map(\.places) == [[0, 2]])
   }
 }

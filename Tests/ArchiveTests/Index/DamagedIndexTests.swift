@@ -13,7 +13,7 @@ struct DamagedIndexTests {
   private static let copies =
     ProcessInfo.processInfo.environment["TIL_DAMAGED"].flatMap { Int($0) } ?? 24
 
-  @Test func `a damaged index answers right or is rebuilt and says so once`() throws {
+  @Test func `a damaged index is rebuilt and reported once`() throws {
     let worn = try WornLibrary(seed: 3, steps: 110)
     let fixture = worn.fixture
     let path = try #require(worn.library.index.path)
@@ -42,7 +42,7 @@ struct DamagedIndexTests {
     #expect(rebuilt > 0)
   }
 
-  @Test func `damage under a running session is mended at the next question`() throws {
+  @Test func `damage during a session is repaired at the next query`() throws {
     let worn = try WornLibrary(seed: 5, steps: 80)
     let fixture = worn.fixture
     let path = try #require(worn.library.index.path)
@@ -71,7 +71,7 @@ struct DamagedIndexTests {
 
 /// A session that another program took the index away from.
 struct ReplacedIndexTests {
-  @Test func `a session goes on with the index that another program put in place`() throws {
+  @Test func `a session continues with an index replaced by another program`() throws {
     let fixture = try LibraryFixture()
     let one = try fixture.open()
     _ = try one.commit(

@@ -12,7 +12,7 @@ struct JournalNoiseTests {
     return try ScannedJournal(folder.path)
   }
 
-  @Test func `noise of any kind never traps and never makes a line`() throws {
+  @Test func `noise never crashes and is never a line`() throws {
     var state: UInt64 = 1
     func random() -> UInt64 {
       state ^= state << 13
@@ -36,7 +36,7 @@ struct JournalNoiseTests {
     }
   }
 
-  @Test func `a file of nothing but noise keeps only the first pieces, and counts all`() throws {
+  @Test func `for a file of noise only the first pieces are kept, and all are counted`() throws {
     let journal = try read(Array(String(repeating: "x\n", count: 5000).utf8))
 
     #expect(journal.report.damagedCount == 5000)

@@ -22,7 +22,7 @@ struct JournalWatchTests {
     try LibraryWatch(journal: folder("journal"))
   }
 
-  @Test func `what is appended changes nothing`() throws {
+  @Test func `appends do not invalidate a listing`() throws {
     let watch = try watch()
 
     let handle = try #require(
@@ -34,7 +34,7 @@ struct JournalWatchTests {
   }
 
   @Test(arguments: ["journal/desk-wm3k/2027.tsv", "journal/phone-2222/2026.tsv"])
-  func `what comes is seen`(name: String) throws {
+  func `added files are detected`(name: String) throws {
     let watch = try watch()
 
     try folder.write(name, "")
@@ -43,7 +43,7 @@ struct JournalWatchTests {
   }
 
   @Test(arguments: ["journal/desk-wm3k/2026.tsv", "journal/desk-wm3k", "journal"])
-  func `what goes is seen`(name: String) throws {
+  func `deleted files are detected`(name: String) throws {
     let watch = try watch()
 
     try FileManager.default.removeItem(atPath: folder(name))
@@ -51,7 +51,7 @@ struct JournalWatchTests {
     #expect(try !watch.isCurrent())
   }
 
-  @Test func `the newest year is told only where nothing strange stands among the files`() throws {
+  @Test func `the newest year is only known if all files are regular`() throws {
     let device = try #require(Device("desk-wm3k"))
     #expect(try watch().listing.newestYear(of: device) == 2026)
     #expect(try watch().listing.newestYear(of: #require(Device("phone-2222"))) == nil)
@@ -63,7 +63,7 @@ struct JournalWatchTests {
     #expect(try watch().listing.newestYear(of: device) == nil)
   }
 
-  @Test func `a journal that is not there yet is looked for again`() throws {
+  @Test func `a missing journal is checked for again`() throws {
     let watch = try LibraryWatch(journal: folder("elsewhere"))
 
     #expect(watch.listing.files.isEmpty)

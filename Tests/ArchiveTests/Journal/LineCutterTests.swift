@@ -7,7 +7,7 @@ struct LineCutterTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func `a piece longer than any line is passed over without being held`() throws {
+  @Test func `overlong pieces are skipped without buffering`() throws {
     let path = try folder.write(
       "d", Array("ab\n".utf8) + [UInt8](repeating: 120, count: 5_000_000) + Array("\nc\nrest".utf8))
     var cutter = LineCutter(try OpenFile(path, .reading), longest: 1_500_000)

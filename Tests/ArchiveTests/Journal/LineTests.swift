@@ -14,20 +14,20 @@ struct LineTests {
   static let golden = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Golden/format-1.tsv")
 
-  @Test func `format 1 is written as it was first written`() throws {
+  @Test func `format 1 is written unchanged`() throws {
     let written = String(decoding: JournalSamples.file(), as: UTF8.self)
 
     #expect(written == (try String(contentsOf: Self.golden, encoding: .utf8)))
   }
 
-  @Test func `a row that is no UTF-8 comes back byte for byte`() throws {
+  @Test func `a row that is not UTF-8 is restored byte for byte`() throws {
     let event = Event.remove(JournalSamples.thing, deck: "c", nil, row: Array(0...255))
     try folder.write("d/2026.tsv", JournalSamples.file([event]))
 
     #expect(try ScannedJournal(folder.path).lines.map(\.event) == [event])
   }
 
-  @Test func `format 1 is read as it was first written`() throws {
+  @Test func `format 1 is still read`() throws {
     let text = Array(try Data(contentsOf: Self.golden))
     try folder.write("anywhere/at-all.tsv", text)
 
@@ -41,11 +41,11 @@ struct LineTests {
     #expect(journal.report == ScanReport())
   }
 
-  @Test func `the samples hold every kind`() {
+  @Test func `the samples contain every kind`() {
     #expect(Set(JournalSamples.events.compactMap(\.kind)) == Set(EventKind.allCases))
   }
 
-  @Test func `a line is the device's sum over what stands before it`() {
+  @Test func `a line's checksum covers its device and content`() {
     let prepared = PreparedLines(
       .flag(JournalSamples.thing), number: 7, time: JournalSamples.time, day: JournalSamples.day,
       device: JournalSamples.device)
@@ -58,7 +58,7 @@ struct LineTests {
     #expect(prepared.nextNumber == 8)
   }
 
-  @Test func `every word of a review is read as it is written`() throws {
+  @Test func `every field of a review is read back`() throws {
     var events: [Event] = []
     for grade in Grade.allCases {
       for mode in Review.Mode.allCases {
@@ -78,7 +78,7 @@ struct LineTests {
     #expect(try ScannedJournal(folder.path).lines.map(\.event) == events)
   }
 
-  /// A line with a right sum, whatever stands in it.
+  /// A line with a valid checksum and any content.
   private func signed(_ body: String) -> String {
     let sum = CRC64.of(Array("\(JournalSamples.device)\t\(body)".utf8))
     return "\(body)\t\(Hex.text(sum))\n"
@@ -112,7 +112,7 @@ struct LineTests {
     ("\(start)\tbatch\t-\timport\t-\t1\t0000000000000000\t2\ta\t-\t-", 0),
     ("\(start)\tadd\ta\t-\t-\tk2mw9rxqtp nobody", 0),
   ])
-  func `further fields are ignored, wrong ones make no event`(body: String, count: Int) throws {
+  func `extra fields are ignored, invalid ones rejected`(body: String, count: Int) throws {
     try folder.write("desk-wm3k/2026.tsv", signed(body))
 
     let journal = try ScannedJournal(folder.path)
@@ -131,7 +131,7 @@ struct LineTests {
     "1\t2026-11-20T10:04:11.123+01:00\t2026-11-20\tflag",
     "1\t2026-11-20T10:04:11.123+01:00\t2026-11-20", "1", "",
   ])
-  func `a right sum over no line is a damaged piece`(body: String) throws {
+  func `a valid checksum on an invalid line is damage`(body: String) throws {
     try folder.write("desk-wm3k/2026.tsv", signed(body))
 
     let journal = try ScannedJournal(folder.path)
@@ -141,7 +141,7 @@ struct LineTests {
     #expect(journal.report.damagedCount == 1)
   }
 
-  @Test func `more ids than a line takes are spread over lines of a batch`() {
+  @Test func `many ids are split over lines of a batch`() {
     let ids = (0..<2500).map { Thing.ID(number: UInt64($0)) }
     let change = DeckChange(deck: "d", before: nil, after: 1)
 

@@ -19,7 +19,7 @@ struct ScannerTests {
 
   private static let header = Array("til-journal\t1\tdesk-wm3k\n".utf8)
 
-  @Test func `an empty, a missing and a strange journal have no lines`() throws {
+  @Test func `an empty, missing or unusual journal has no lines`() throws {
     try folder.write("a/2026.tsv", "")
     try folder.write("a/.2026.tsv", Self.flags(1...1))
     try folder.write("a/.2026.tsv.0123456789abcdef", Self.flags(1...1))
@@ -41,7 +41,7 @@ struct ScannerTests {
     #expect(try ScannedJournal(folder("none")).lines.isEmpty)
   }
 
-  @Test func `a journal that is a link is refused`() throws {
+  @Test func `a journal that is a symlink is rejected`() throws {
     try folder.write("real/a/2026.tsv", Self.flags(1...1))
     symlink(folder("real"), folder("journal"))
 
@@ -50,7 +50,7 @@ struct ScannerTests {
     #expect(error?.cause == .kind(.link))
   }
 
-  @Test func `a file that becomes a pipe before it is read is told and left out`() throws {
+  @Test func `a file that becomes a pipe is reported and skipped`() throws {
     try folder.write("a/2025.tsv", Self.flags(1...2))
     let listing = try JournalListing.read(folder.path)
     mkfifo(folder("a/2024.tsv"), 0o600)
@@ -66,8 +66,7 @@ struct ScannerTests {
     #expect(scanner.consumed.map(\.file) == listing.files)
   }
 
-  @Test func `lines belong to the device for which their sum is right, wherever they stand`() throws
-  {
+  @Test func `the checksum determines a line's device, whatever file it is in`() throws {
     let here = JournalSamples.device
     let there = JournalSamples.other
     let third = JournalSamples.device("third-9999")
@@ -92,13 +91,13 @@ struct ScannerTests {
     #expect(journal.report.damaged.map(\.place.line) == [8])
   }
 
-  @Test func `a line that stands twice is handed on twice`() throws {
+  @Test func `the scanner passes on duplicate lines`() throws {
     try folder.write("d/2026.tsv", Self.flags(1...1) + Self.flags(1...1))
 
     #expect(try ScannedJournal(folder.path).numbers == [1, 1])
   }
 
-  @Test func `an unterminated last line with a right sum counts`() throws {
+  @Test func `an unterminated last line with a valid checksum counts`() throws {
     try folder.write("d/2026.tsv", Array(Self.flags(1...3).dropLast()))
 
     let journal = try ScannedJournal(folder.path)
@@ -107,7 +106,7 @@ struct ScannerTests {
     #expect(journal.report.damagedCount == 0)
   }
 
-  @Test func `a torn end is named, not passed, and read when the rest has come`() throws {
+  @Test func `a torn end is reported, and read once complete`() throws {
     let whole = Self.flags(1...3)
     let torn = Self.flags(1...2).count
     for cut in torn + 1..<whole.count - 1 {
@@ -137,7 +136,7 @@ struct ScannerTests {
     ("<<<<<<< HEAD", .mergeMark), ("=======", .mergeMark), ("||||||| base", .mergeMark),
     (">>>>>>> other branch", .mergeMark), ("========", .form),
   ])
-  func `a damaged piece reaches to the next newline, and everything else stands`(
+  func `damage ends at the next newline, and other lines count`(
     text: String, reason: DamagedPiece.Reason
   ) throws {
     let (first, second) = (Self.flags(1...2), Self.flags(3...4, header: false))
@@ -154,7 +153,7 @@ struct ScannerTests {
       ])
   }
 
-  @Test func `no flipped bit makes another line, takes more than its own, or goes unnoticed`()
+  @Test func `any flipped bit is detected and only affects its line`()
     throws
   {
     let text = Self.flags(1...3)
@@ -175,7 +174,7 @@ struct ScannerTests {
     return try ScannedJournal(folder.path)
   }
 
-  @Test func `line ends that a program turned into CR LF change nothing`() throws {
+  @Test func `CR LF line endings change nothing`() throws {
     let text = String(decoding: Self.flags(1...3), as: UTF8.self)
 
     let journal = try read(Array(text.replacing("\n", with: "\r\n").utf8))
@@ -184,7 +183,7 @@ struct ScannerTests {
     #expect(journal.report == ScanReport())
   }
 
-  @Test func `empty lines are nothing`() throws {
+  @Test func `empty lines are ignored`() throws {
     let journal = try read(
       [10] + Self.flags(1...1) + [10, 13, 10] + Self.flags(2...2, header: false))
 
@@ -192,7 +191,7 @@ struct ScannerTests {
     #expect(journal.report == ScanReport())
   }
 
-  @Test func `a header of a later format is told, and what follows it is no damage`() throws {
+  @Test func `a newer format is reported, and its content is not damage`() throws {
     let later = Array("til-journal\t2\tdesk-wm3k\tsomething\nlines of a kind yet unknown\n".utf8)
 
     let journal = try read(Self.flags(1...1) + later + Self.flags(2...2, header: false))
@@ -203,13 +202,13 @@ struct ScannerTests {
     #expect(journal.report.newer.map(\.place.line) == [3])
   }
 
-  @Test func `a number of a format may be as large as it likes`() throws {
+  @Test func `format numbers can be arbitrarily large`() throws {
     let journal = try read(Array("til-journal\t99999999999999999999999\tx\n".utf8))
 
     #expect(journal.report.newerFormat?.number == .max)
   }
 
-  @Test func `an unknown kind means a newer til, an extra one does not`() throws {
+  @Test func `an unknown kind means a newer til, an extension does not`() throws {
     let events: [Event] = [
       .extra(kind: "x-mine", subject: "a"), .extra(kind: "dream", subject: "b"),
       .flag(JournalSamples.thing),
@@ -223,7 +222,7 @@ struct ScannerTests {
     #expect(journal.report.newerFormat == nil)
   }
 
-  @Test func `a file that only grew is continued, any other is not`() throws {
+  @Test func `only files that have grown are continued`() throws {
     try folder.write("d/2026.tsv", Self.flags(1...2))
     let before = try ScannedJournal(folder.path).consumed
     #expect(try before.map { try $0.continues() } == [true])
@@ -252,7 +251,7 @@ struct ScannerTests {
     #expect(try before.map { try $0.continues() } == [false])
   }
 
-  @Test func `a file cut short is not continued`() throws {
+  @Test func `a truncated file is not continued`() throws {
     try folder.write("d/2026.tsv", Self.flags(1...2))
     let before = try ScannedJournal(folder.path).consumed
 
@@ -261,7 +260,7 @@ struct ScannerTests {
     #expect(try before.map { try $0.continues() } == [false])
   }
 
-  @Test func `lines across the edges of pieces come out whole`() throws {
+  @Test func `lines across buffer boundaries are complete`() throws {
     let rows = (0..<300).map {
       Event.remove(
         Thing.ID(number: UInt64($0)), deck: "d", nil,

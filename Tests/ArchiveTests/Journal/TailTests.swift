@@ -36,7 +36,7 @@ struct TailTests {
     return numbers
   }
 
-  @Test func `a device's lines come newest first, through all its files`() throws {
+  @Test func `a device's lines are read newest first across files`() throws {
     try folder.write("desk-wm3k/2025.tsv", flags(1...400))
     try folder.write("desk-wm3k/2026.tsv", flags(401...2000))
     try folder.write("laptop-7xqb/2026.tsv", flags(1...9, device: JournalSamples.other))
@@ -46,7 +46,7 @@ struct TailTests {
     #expect(try numbers(0) == [])
   }
 
-  @Test func `the newest ones are read without the rest`() throws {
+  @Test func `the newest lines are read without the rest`() throws {
     try folder.write("desk-wm3k/2025.tsv", flags(1...4))
     try folder.write("desk-wm3k/2026.tsv", flags(5...8))
     let tail = try DeviceTail(folder.path, of: JournalSamples.device, newest: 8)
@@ -56,7 +56,7 @@ struct TailTests {
     #expect(try (0..<4).compactMap { _ in try tail.next()?.number } == [8, 7, 6, 5])
   }
 
-  @Test func `an unterminated end, torn pieces and repeats do not break the chain`() throws {
+  @Test func `torn pieces and duplicates do not stop reading backward`() throws {
     let torn = Array("4\ttorn\n\n".utf8)
     let bytes = flags(1...3) + torn + flags(3...3) + flags(4...4)
     try folder.write("desk-wm3k/2026.tsv", Array(bytes.dropLast()))
@@ -64,7 +64,7 @@ struct TailTests {
     #expect(try numbers(4) == [4, 3, 2, 1])
   }
 
-  @Test func `lines longer than a piece are put together`() throws {
+  @Test func `lines longer than a buffer are assembled`() throws {
     try folder.write("desk-wm3k/2026.tsv", flags(1...5, row: 200_000))
 
     #expect(try numbers(5) == [5, 4, 3, 2, 1])
@@ -73,7 +73,7 @@ struct TailTests {
   @Test(arguments: [
     [[1, 3, 2, 5, 4]], [[5, 4, 3, 2, 1]], [[4, 5], [1, 2, 3]], [[1, 2], [3], [5, 4]],
   ])
-  func `lines in any order and any file come in theirs`(files: [[Int]]) throws {
+  func `unordered lines are sorted`(files: [[Int]]) throws {
     for (place, file) in files.enumerated() {
       try folder.write(place == 0 ? "desk-wm3k/2026.tsv" : "merged\(place)/x.tsv", flags(file))
     }
@@ -81,21 +81,21 @@ struct TailTests {
     #expect(try numbers(5) == [5, 4, 3, 2, 1])
   }
 
-  @Test func `two lines of one number both come, by sum`() throws {
+  @Test func `two lines with one number are both read, by checksum`() throws {
     let twin = JournalSamples.file([.flag(JournalSamples.thing)], number: 2)
     try folder.write("desk-wm3k/2026.tsv", flags(1...3) + twin)
 
     #expect(try numbers(3) == [3, 2, 2, 1])
   }
 
-  @Test func `a number that is missing is passed over`() throws {
+  @Test func `missing numbers are skipped`() throws {
     try folder.write("desk-wm3k/2026.tsv", flags([1, 2, 5, 6]))
 
     #expect(try numbers(6) == [6, 5, 2, 1])
     #expect(try numbers(9) == [6, 5, 2, 1])
   }
 
-  @Test func `lines of a torn batch are passed over, and the chain goes on before them`() throws {
+  @Test func `lines of an incomplete batch are skipped`() throws {
     try folder.write("desk-wm3k/2025.tsv", flags(1...4))
     try folder.write("desk-wm3k/2026.tsv", flags([5, 6, 7, 10, 11]))
     let tail = try DeviceTail(

@@ -15,7 +15,7 @@ struct TypedEraserTests {
 
   private func typed(_ number: Int, _ text: String) -> Event { .typed(address(number), text: text) }
 
-  @Test func `what is meant loses its text and keeps number, time and day`() throws {
+  @Test func `erased lines keep number, time and day`() throws {
     let events = [typed(1, "secret one"), .flag(JournalSamples.thing), typed(2, "keep me")]
     let path = try folder.write(
       "desk-wm3k/2026.tsv", JournalSamples.file(events) + Array("torn \u{0} piece".utf8))
@@ -51,7 +51,7 @@ struct TypedEraserTests {
     #expect(after.changed == before.changed)
   }
 
-  @Test func `a time of an unusual form stays as it is written`() throws {
+  @Test func `unusual time formats are preserved`() throws {
     let body = "1\t2026-11-20T10:04:11.123-00:00\t2026-11-20\ttyped\tdesk-wm3k:1"
     func line(_ text: String) -> String {
       let sum = CRC64.of(Array("desk-wm3k\t\(body)\t\(text)".utf8))
@@ -64,7 +64,7 @@ struct TypedEraserTests {
     #expect(try folder.text("desk-wm3k/2026.tsv") == line(""))
   }
 
-  @Test func `temporaries of a broken run are removed and nothing else`() throws {
+  @Test func `only temp files of an interrupted run are removed`() throws {
     try folder.write("desk-wm3k/.2026.tsv.0123456789abcdef", "half")
     try folder.write("desk-wm3k/.2026.tsv.swp", "an editor's")
 

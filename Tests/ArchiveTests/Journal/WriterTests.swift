@@ -24,7 +24,7 @@ struct WriterTests {
       day: JournalSamples.day, device: device)
   }
 
-  @Test func `the first line makes folder and file, with a header, for the owner alone`() throws {
+  @Test func `the first line creates a private file with a header`() throws {
     let appended = try writer.append(flag(1))
 
     let line = String(decoding: flag(1).bytes, as: UTF8.self)
@@ -37,7 +37,7 @@ struct WriterTests {
     #expect(appended.file.name == "desk-wm3k/2026.tsv")
   }
 
-  @Test func `an empty file, as a broken run leaves it, gets its header`() throws {
+  @Test func `an empty file gets a header`() throws {
     try folder.write("journal/desk-wm3k/2026.tsv", "")
 
     _ = try writer.append(flag(1))
@@ -46,7 +46,7 @@ struct WriterTests {
       try folder.text("journal/desk-wm3k/2026.tsv").hasPrefix("til-journal\t1\tdesk-wm3k\n1\t"))
   }
 
-  @Test func `a line follows a newline, put first where it is missing`() throws {
+  @Test func `a missing newline is added before a line`() throws {
     _ = try writer.append(flag(1))
     let path = "journal/desk-wm3k/2026.tsv"
     try folder.write(path, Array(try folder.bytes(path).dropLast()))
@@ -61,7 +61,7 @@ struct WriterTests {
     #expect(scanned.report.damaged.map(\.place.line) == [4])
   }
 
-  @Test func `the same lines appended again count as the same`() throws {
+  @Test func `repeated appends count once`() throws {
     _ = try writer.append(flag(1))
     _ = try writer.append(flag(1))
 
@@ -79,7 +79,7 @@ struct WriterTests {
     (["2026-12-31T23:30:00.000-11:00"], ["2026.tsv"]),
     (["0999-06-01T00:00:00.000+00:00"], ["0999.tsv"]),
   ])
-  func `the year is the time's on the wall, never earlier than the newest file`(
+  func `the file's year is the local year, at least that of the newest file`(
     times: [String], files: [String]
   ) throws {
     for (place, time) in times.enumerated() { _ = try writer.append(flag(place + 1, at: time)) }
@@ -87,7 +87,7 @@ struct WriterTests {
     #expect(try JournalListing.read(journal).files.map(\.name) == files.map { "desk-wm3k/\($0)" })
   }
 
-  @Test func `a file of another name does not set the year`() throws {
+  @Test func `files with other names do not affect the year`() throws {
     for name in ["9999.tsv.orig", "x999.tsv", "+999.tsv", "20270.tsv", "2027 (copy).tsv"] {
       try folder.write("journal/desk-wm3k/\(name)", "")
     }
@@ -95,7 +95,7 @@ struct WriterTests {
     #expect(try writer.append(flag(1)).file.name == "desk-wm3k/2026.tsv")
   }
 
-  @Test func `each device has its own folder`() throws {
+  @Test func `each device has its own directory`() throws {
     _ = try writer.append(flag(1))
     _ = try writer.append(flag(1, device: JournalSamples.other))
 
@@ -103,7 +103,7 @@ struct WriterTests {
       Set(try ScannedJournal(journal).lines.map(\.device.name)) == ["desk-wm3k", "laptop-7xqb"])
   }
 
-  @Test func `nothing is written through a link`() throws {
+  @Test func `symlinks are not written through`() throws {
     try folder.write("elsewhere/2026.tsv", "")
     try Folder.make(journal)
     symlink(folder("elsewhere"), folder("journal/desk-wm3k"))
@@ -120,7 +120,7 @@ struct WriterTests {
     #expect(try folder.text("elsewhere/2026.tsv").isEmpty)
   }
 
-  @Test func `a pipe where the file should be does not hold the program`() throws {
+  @Test func `a pipe in place of the file does not block`() throws {
     try Folder.make(folder("journal/desk-wm3k"))
     mkfifo(folder("journal/desk-wm3k/2026.tsv"), 0o600)
 
@@ -129,7 +129,7 @@ struct WriterTests {
     #expect(error?.cause == .kind(.pipe))
   }
 
-  @Test func `a batch stands in one piece, its head first, its lines numbered on`() throws {
+  @Test func `a batch is contiguous, starting with its head`() throws {
     let batch = PreparedLines(
       command: "suspend", source: "", decks: [],
       (1...3).map { .suspend(Thing.ID(number: $0)) }, number: 5, time: JournalSamples.time,
@@ -143,7 +143,7 @@ struct WriterTests {
     #expect(batch.nextNumber == 9)
   }
 
-  @Test func `what was appended is consumed from memory as it would be from the file`() throws {
+  @Test func `appended lines are ingested from memory as from the file`() throws {
     var consumed: ConsumedFile?
     for number in 1...4 {
       let appended = try writer.append(flag(number))
@@ -162,7 +162,7 @@ struct WriterTests {
     }
   }
 
-  @Test func `what stands before an append and was not read is not passed over`() throws {
+  @Test func `unread content before an append is not skipped`() throws {
     let first = try writer.append(flag(1)).consumed(after: nil)
     let before = try #require(first)
     _ = try writer.append(flag(2))
@@ -173,7 +173,7 @@ struct WriterTests {
     #expect(third.consumed(after: nil) == nil)
   }
 
-  @Test func `a line too long to be read again is refused, not written, also in a batch`() throws {
+  @Test func `an overlong line is rejected, also in a batch`() throws {
     var writer = writer
     writer.longestLine = 1000
     let row = [UInt8](repeating: 97, count: 1000)

@@ -11,7 +11,7 @@ struct ArrivalTests {
   private static let devices = ["aa-1111", "bb-2222", "cc-3333"].compactMap { Device($0) }
   private static let things = (1...4).map { Thing.ID(number: UInt64($0 * 1_000_003)) }
 
-  @Test(arguments: 0..<50) func `any order of arrival gives one state`(seed: Int) throws {
+  @Test(arguments: 0..<50) func `any order of arrival gives the same state`(seed: Int) throws {
     var random = SplitMix(seed: UInt64(seed + 1))
     let lines = Self.journals(&random)
     let expected = try Self.state(of: lines, arriving: [lines.map { 0..<$0.count }])

@@ -43,7 +43,7 @@ struct CopiedDeckTests {
     try library.check { _ in }.problems.map(\.sentence)
   }
 
-  @Test func `the deck in which the journal knows an id keeps it`() throws {
+  @Test func `an id stays in the deck where the journal last saw it`() throws {
     let library = try fixture.open()
     let added = try begin(library)
 
@@ -59,7 +59,7 @@ struct CopiedDeckTests {
     #expect(try ids("backup-net", in: library) == ids("backup-net", in: other))
   }
 
-  @Test func `the next sitting leaves the ids of the original alone`() throws {
+  @Test func `the next session does not change the original's ids`() throws {
     let library = try fixture.open()
     let added = try begin(library)
     let text = try fixture.text(deck: "net")
@@ -80,7 +80,7 @@ struct CopiedDeckTests {
     #expect(problems == [])
   }
 
-  @Test func `ids that a sitting wrote into a deck stay there`() throws {
+  @Test func `ids written by a session stay`() throws {
     try fixture.write("short,long\nA,one\nB,two\n", deck: "net")
     let library = try fixture.open()
     _ = try library.commit(
@@ -94,7 +94,7 @@ struct CopiedDeckTests {
     #expect(try ids("a copy", in: library).count == 2)
   }
 
-  @Test func `a moved Thing and a renamed deck take their ids along`() throws {
+  @Test func `ids follow moved Things and renamed decks`() throws {
     let library = try fixture.open()
     let added = try begin(library)
     _ = try library.commit(
@@ -110,7 +110,7 @@ struct CopiedDeckTests {
     #expect(try ids("other", in: fresh) == [added[2]])
   }
 
-  @Test func `lines that come after the copy decide like those before it`() throws {
+  @Test func `lines after the copy count like those before it`() throws {
     let library = try fixture.open()
     let added = try begin(library)
     let journal = fixture.folder + "/library/journal"
@@ -146,7 +146,7 @@ struct CopiedDeckTests {
     "net (1)", "net 2", "net(2)", "net-DESKTOP-4F2K9", "net - Copy", "net copy 2", "Copy of net",
     "net (copy)",
   ])
-  func `a numbered copy beside its original is no deck`(name: String) throws {
+  func `a numbered copy beside its original is not a deck`(name: String) throws {
     let library = try fixture.open()
     let added = try begin(library)
 
@@ -160,7 +160,7 @@ struct CopiedDeckTests {
   }
 
   @Test(arguments: ["net 2", "net (1)", "net-A1", "Copy of net"])
-  func `a deck of its own stays one, whatever number it bears`(name: String) throws {
+  func `a different deck with a number stays a deck`(name: String) throws {
     let library = try fixture.open()
     _ = try begin(library)
 

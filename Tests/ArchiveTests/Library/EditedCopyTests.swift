@@ -21,7 +21,7 @@ struct EditedCopyTests {
     return try library.commit(Change("edit", edits: edits), at: fixture.now)
   }
 
-  @Test func `order, layout and columns of one's own are kept as they were edited`() throws {
+  @Test func `edited order, layout and extra columns are kept`() throws {
     let library = try fixture.open()
     try fixture.write(original, deck: "d")
     _ = try library.refresh()
@@ -40,7 +40,7 @@ struct EditedCopyTests {
         """)
   }
 
-  @Test func `a column of one's own is taken back by undo`() throws {
+  @Test func `undo reverts an extra column`() throws {
     let library = try fixture.open()
     let written = "short,long,source,id\nA,one,x,\(id("A", "one"))\nB,two,y,\(id("B", "two"))\n"
     try fixture.write(written, deck: "d")
@@ -53,7 +53,7 @@ struct EditedCopyTests {
     #expect(try fixture.text(deck: "d") == written)
   }
 
-  @Test func `rows put in another order stay so`() throws {
+  @Test func `reordered rows stay reordered`() throws {
     let library = try fixture.open()
     try fixture.write(original, deck: "d")
     _ = try library.refresh()
@@ -63,7 +63,7 @@ struct EditedCopyTests {
     #expect(try library.entries(at: fixture.now).map(\.thing.short) == ["C", "B", "A"])
   }
 
-  @Test func `a copy that nobody touched changes nothing`() throws {
+  @Test func `an unchanged copy changes nothing`() throws {
     let library = try fixture.open()
     try fixture.write(original, deck: "d")
     _ = try library.refresh()
@@ -73,7 +73,7 @@ struct EditedCopyTests {
         .isEmpty)
   }
 
-  @Test func `in a deck that has moved on the same is done row by row`() throws {
+  @Test func `edits apply row by row to a deck that changed meanwhile`() throws {
     let library = try fixture.open()
     try fixture.write(original, deck: "d")
     _ = try library.refresh()

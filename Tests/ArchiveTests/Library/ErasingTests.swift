@@ -11,7 +11,7 @@ struct ErasingTests {
 
   init() throws { fixture = try LibraryFixture() }
 
-  /// Whether a text stands anywhere in the library, its index or its copies.
+  /// Whether the library, its index or its backups contain a text.
   private func stands(_ text: String) throws -> [String] {
     let names = FileManager.default.subpaths(atPath: fixture.folder) ?? []
     return names.filter { name in
@@ -20,7 +20,7 @@ struct ErasingTests {
     }
   }
 
-  @Test func `what was typed is gone from journal, index and copies, and no copy brings it back`()
+  @Test func `erased text is gone from journal, index and backups`()
     throws
   {
     try fixture.write("short,long\nSMTP,Simple Mail Transfer Protocol\n", deck: "computing")

@@ -5,13 +5,13 @@ import Things
 
 @testable import Archive
 
-/// An index that grew with every change says what one computed anew does.
+/// An index updated with every change equals a rebuilt one.
 struct IndexPurityTests {
   let fixture: LibraryFixture
 
   init() throws { fixture = try LibraryFixture() }
 
-  @Test(arguments: 0..<12) func `any sequence of changes leaves a pure index`(seed: Int) throws {
+  @Test(arguments: 0..<12) func `any sequence of changes equals a rebuild`(seed: Int) throws {
     var random = SplitMix(seed: UInt64(seed))
     let one = try fixture.open()
     let two = try Library(

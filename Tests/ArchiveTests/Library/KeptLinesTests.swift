@@ -5,7 +5,7 @@ import Things
 
 @testable import Archive
 
-/// A library that cannot be written keeps what is committed until the program ends.
+/// A read-only library keeps changes until the program ends.
 struct KeptLinesTests {
   let fixture: LibraryFixture
   let card: Card.ID
@@ -34,7 +34,7 @@ struct KeptLinesTests {
     return library
   }
 
-  @Test func `kept lines are taken back and brought forward like any other`() throws {
+  @Test func `lines kept in memory can be undone and redone`() throws {
     let library = try readOnly()
 
     let receipt = try library.commit(Change("study", events: [review]), at: fixture.now)
@@ -49,7 +49,7 @@ struct KeptLinesTests {
     #expect(try library.check { _ in }.problems.map(\.sentence) == [])
   }
 
-  @Test func `a line of the journal is taken back beside kept ones`() throws {
+  @Test func `a journal line can be undone beside kept ones`() throws {
     let library = try readOnly()
     let line = try #require(
       try library.commit(Change("flag", events: [.flag(card.thing)]), at: fixture.now).line)
@@ -60,7 +60,7 @@ struct KeptLinesTests {
     #expect(try library.history(of: card).map(\.stands) == [false, false])
   }
 
-  @Test func `kept lines outlive an index that is computed again`() throws {
+  @Test func `kept lines survive a rebuild`() throws {
     let library = try readOnly()
     _ = try library.commit(Change("study", events: [review]), at: fixture.now)
 
@@ -69,7 +69,7 @@ struct KeptLinesTests {
     #expect(try library.history(of: card).count == 2)
   }
 
-  @Test func `the index on the disk hears nothing of them`() throws {
+  @Test func `kept lines are not in the index on disk`() throws {
     let library = try readOnly()
     _ = try library.commit(Change("study", events: [review]), at: fixture.now)
 

@@ -15,7 +15,7 @@ struct LibraryTests {
       grade: grade, phaseBefore: .new, phaseAfter: .review, due: .day(fixture.now.day + days))
   }
 
-  @Test func `what is added stands in the deck, in the journal and in the index`() throws {
+  @Test func `an added Thing is in deck, journal and index`() throws {
     let library = try fixture.open()
     let draft = NewThing(short: "SMTP", long: "Simple Mail Transfer Protocol", tags: ["mail"])
 
@@ -29,7 +29,7 @@ struct LibraryTests {
     #expect(try fixture.open().entries(at: fixture.now).map(\.thing.id) == [id])
   }
 
-  @Test func `an answer is there after the index is thrown away`() throws {
+  @Test func `an answer survives deleting the index`() throws {
     let library = try fixture.open()
     try fixture.write("short,long\nTTL,Time To Live\n", deck: "net")
     _ = try library.refresh()
@@ -45,7 +45,7 @@ struct LibraryTests {
     #expect(try fresh.counts(at: fixture.now).map(\.newToday) == [1])
   }
 
-  @Test func `a deck edited by hand is followed`() throws {
+  @Test func `manual edits of a deck are detected`() throws {
     let library = try fixture.open()
     try fixture.write("short,long\nA,one\n", deck: "d")
     #expect(try library.refresh())
@@ -56,7 +56,7 @@ struct LibraryTests {
     #expect(try library.entries(.text("tw"), at: fixture.now).map(\.thing.short) == ["B"])
   }
 
-  @Test func `undo takes back, redo brings forward, to the byte`() throws {
+  @Test func `undo and redo restore every byte`() throws {
     let library = try fixture.open()
     try fixture.write("short,long,mine\nA,\"one\",x\nB,two,y\nC,three,z\n", deck: "d")
     _ = try library.refresh()
@@ -91,7 +91,7 @@ struct LibraryTests {
     return thing
   }
 
-  @Test func `redo of a single line does nothing that an older undo did`() throws {
+  @Test func `redo of a line does not repeat an older undo`() throws {
     let library = try fixture.open()
     try fixture.write("short,long\nA,one\n", deck: "d")
     _ = try library.refresh()

@@ -6,7 +6,7 @@ import Things
 
 /// What a merge left behind that no rule can settle is put before a person.
 struct MergeMarksTests {
-  @Test func `check says what two sides of a merge contradict each other in`() throws {
+  @Test func `check describes merge conflicts`() throws {
     let fixture = try LibraryFixture()
     let id = Thing.ID.computed(short: "A", long: "a")
     try fixture.write(
@@ -28,7 +28,7 @@ struct MergeMarksTests {
 }
 
 extension MergeMarksTests {
-  @Test func `closing merge marks is a change like any other`() throws {
+  @Test func `resolving merge marks is an ordinary change`() throws {
     let fixture = try LibraryFixture()
     let (one, two) = (
       Thing.ID.computed(short: "A", long: "one"), Thing.ID.computed(short: "B", long: "two")

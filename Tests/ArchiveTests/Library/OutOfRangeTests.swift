@@ -26,7 +26,7 @@ struct OutOfRangeTests {
     "review\tbcdfghjkmn>\t3\tn\tnew\treview\t0\t0\t0\t0\texact\t-\t\(due)"
   }
 
-  @Test(arguments: 0..<10) func `damage stops nothing, and is named`(kind: Int) throws {
+  @Test(arguments: 0..<10) func `damage is reported without stopping anything`(kind: Int) throws {
     let line =
       switch kind {
       case 0: line(number: 4_294_967_295)
@@ -67,7 +67,7 @@ struct OutOfRangeTests {
     }
   }
 
-  @Test func `a file of a time far away is read again each time`() throws {
+  @Test func `a file with an extreme timestamp is read each time`() throws {
     let status = FileStatus(
       kind: .regular, mode: 0o600, device: 1, inode: 1, links: 1, size: 0, modified: .max,
       changed: .min)

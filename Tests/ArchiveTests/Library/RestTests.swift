@@ -10,7 +10,7 @@ struct RestTests {
 
   init() throws { fixture = try LibraryFixture() }
 
-  @Test func `a log that has become long is emptied and used again`() throws {
+  @Test func `a large WAL is checkpointed and reused`() throws {
     let library = try fixture.open()
     let log = try #require(library.index.path) + "-wal"
     try answerUntilLong(library, log)
@@ -22,7 +22,7 @@ struct RestTests {
     #expect(try library.settings().contains { $0.name == "new" })
   }
 
-  @Test func `the log is begun anew at once, which no answer has to wait for then`() throws {
+  @Test func `the WAL restarts at once, without delaying an answer`() throws {
     let library = try fixture.open()
     let log = try #require(library.index.path) + "-wal"
     try answerUntilLong(library, log)
@@ -33,13 +33,13 @@ struct RestTests {
     #expect(try beginnings(log) == before + 1)
   }
 
-  /// How often a log was begun, as its header counts.
+  /// The number of restarts of a WAL, from its header.
   private func beginnings(_ log: String) throws -> UInt8 {
     let file = try #require(FileHandle(forReadingAtPath: log))
     return try #require(file.read(upToCount: 16)?.last)
   }
 
-  @Test func `a log that is only long is left alone while a key may come`() throws {
+  @Test func `a moderately large WAL is left alone while waiting for a key`() throws {
     let library = try fixture.open()
     let log = try #require(library.index.path) + "-wal"
     try answerUntilLong(library, log)
@@ -50,7 +50,7 @@ struct RestTests {
     #expect(try beginnings(log) == before)
   }
 
-  @Test func `a short log is left alone`() throws {
+  @Test func `a small WAL is left alone`() throws {
     let library = try fixture.open()
     let log = try #require(library.index.path) + "-wal"
     try note(library)

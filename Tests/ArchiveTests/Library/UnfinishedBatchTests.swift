@@ -10,7 +10,7 @@ struct UnfinishedBatchTests {
 
   init() throws { fixture = try LibraryFixture() }
 
-  @Test func `a batch that a cut tore off does nothing, and is no fault`() throws {
+  @Test func `an incomplete batch has no effect and is not a problem`() throws {
     let library = try fixture.open()
     try fixture.write("short,long\nA,one\nB,two\nC,three\n", deck: "d")
     _ = try library.refresh()
@@ -38,7 +38,7 @@ struct UnfinishedBatchTests {
     #expect(report.problems.first?.line == 4)
   }
 
-  @Test func `a batch that a kill tore off is neither in the history nor undone`() throws {
+  @Test func `an incomplete batch is neither listed nor undone`() throws {
     let library = try fixture.open()
     try fixture.write("short,long\nA,one\nB,two\nC,three\n", deck: "d")
     _ = try library.refresh()
@@ -69,7 +69,7 @@ struct UnfinishedBatchTests {
     }
   }
 
-  @Test func `what a kill tore off is reported once`() throws {
+  @Test func `a torn line is reported once`() throws {
     let library = try fixture.open()
     let id = Thing.ID(number: 1_000_003)
     _ = try library.commit(Change("flag", events: [.flag(id)]), at: fixture.now)

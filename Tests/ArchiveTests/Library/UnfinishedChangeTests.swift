@@ -10,8 +10,7 @@ struct UnfinishedChangeTests {
 
   init() throws { fixture = try LibraryFixture() }
 
-  /// A folder with something in it stands where the deck's file should, so that nothing can be
-  /// renamed over it.
+  /// A nonempty directory in place of the deck's file makes the rename fail.
   private func block(_ deck: String) throws {
     let path = fixture.folder + "/library/decks/\(deck).csv"
     try? FileManager.default.moveItem(atPath: path, toPath: fixture.folder + "/aside")
@@ -29,7 +28,7 @@ struct UnfinishedChangeTests {
     _ = try library.commit(Change("add", edits: [.add(draft, deck: deck)]), at: fixture.now)
   }
 
-  @Test func `nothing is changed upon a change that is not in its file yet`() throws {
+  @Test func `a deck with an unapplied change accepts no other`() throws {
     let library = try fixture.open()
     try add("A", "a", library)
     try block("new")

@@ -4,13 +4,13 @@ import Things
 
 @testable import Archive
 
-/// A deck made of many rows at once is taken in without being read, and as it would be read.
+/// A deck created from many rows is ingested without being read, with the same result.
 struct WrittenDeckTests {
   let fixture: LibraryFixture
 
   init() throws { fixture = try LibraryFixture() }
 
-  /// Rows as files bring them; `odd` stands in one of them.
+  /// Rows as in files; `odd` is in one of them.
   private func texts(_ count: Int, odd: NewThing) -> ThingColumns {
     var texts = ThingColumns()
     for row in 0..<count {
@@ -31,7 +31,7 @@ struct WrittenDeckTests {
     NewThing(short: " blank ", long: "e\u{301}"),
   ]
 
-  @Test(arguments: odd) func `the index says what reading the file says`(odd: NewThing) throws {
+  @Test(arguments: odd) func `indexed rows equal rows read from the file`(odd: NewThing) throws {
     let library = try fixture.open()
 
     _ = try library.commit(
@@ -43,7 +43,7 @@ struct WrittenDeckTests {
     #expect(library.takeNotices().isEmpty)
   }
 
-  @Test func `it stands beside what an index holds, and is undone and redone`() throws {
+  @Test func `new rows are added to an existing index, undone and redone`() throws {
     let library = try fixture.open()
     try fixture.write("short,long\n" + (0..<400).map { "T\($0),t\n" }.joined(), deck: "hand")
     _ = try library.refresh()
@@ -62,7 +62,7 @@ struct WrittenDeckTests {
     #expect(try library.check { _ in }.problems.map(\.sentence) == [])
   }
 
-  @Test func `another program that has the old index open goes on`() throws {
+  @Test func `another program with the old index open continues`() throws {
     let one = try fixture.open()
     let two = try Library(
       fixture.places(), device: try #require(Device("desk-bcd2")), access: .full)

@@ -11,7 +11,7 @@ struct MessageGalleryTests {
   private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appending(path: "messages.txt")
 
-  @Test func `the gallery has every message as it is said`() throws {
+  @Test func `the gallery has every message`() throws {
     let said = Self.errors.map { error in
       let words = [error.sentence, error.remedy].filter { !$0.isEmpty }.joined(separator: " ")
       return "\(error.status.rawValue)  til: \(words)\n"
@@ -20,7 +20,7 @@ struct MessageGalleryTests {
     try Golden.compare(said, to: Self.file)
   }
 
-  @Test func `every message is whole sentences`() {
+  @Test func `every message consists of complete sentences`() {
     for error in Self.errors {
       #expect(error.sentence.hasSuffix("."))
       #expect(error.remedy.isEmpty || error.remedy.hasSuffix(".") || error.remedy.contains(": "))

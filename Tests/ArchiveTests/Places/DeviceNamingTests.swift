@@ -14,11 +14,11 @@ struct DeviceNamingTests {
     DeviceNaming.device(host: host, machine: machine, user: user, library: library).name
   }
 
-  @Test func `a name is for ever`() {
+  @Test func `device names never change`() {
     #expect(named() == "desk-h8t5")
   }
 
-  @Test func `machine, user and library each make another device`() {
+  @Test func `machine, user and library determine the device`() {
     let names = [
       named(), named(machine: "n"), named(user: 1001), named(library: "/m"), named("table"),
     ]
@@ -32,13 +32,13 @@ struct DeviceNamingTests {
     ("../../etc", "host"), (String(repeating: "x", count: 300), String(repeating: "x", count: 40)),
     ("@[`{", "host"),
   ])
-  func `the host's name is put into small letters, digits and hyphens`(
+  func `the host name becomes lowercase letters, digits and hyphens`(
     host: String, word: String
   ) {
     #expect(named(host).dropLast(5) == word)
   }
 
-  @Test func `TIL_DEVICE goes before all, and must be a name`() throws {
+  @Test func `TIL_DEVICE takes precedence and must be valid`() throws {
     let places = try Places(option: folder.path, PlaceVariables())
 
     #expect(try DeviceNaming.device(of: places, PlaceVariables(device: "mine")).name == "mine")
@@ -48,7 +48,7 @@ struct DeviceNamingTests {
     #expect(error?.status == .wrongUsage)
   }
 
-  @Test func `without it the name is the same each time`() throws {
+  @Test func `the computed name is stable`() throws {
     let places = try Places(
       option: folder.path, PlaceVariables(stateHome: folder("state")))
 
@@ -57,7 +57,7 @@ struct DeviceNamingTests {
     #expect(try DeviceNaming.device(of: places, PlaceVariables()) == first)
   }
 
-  @Test func `an id is drawn once and kept`() throws {
+  @Test func `the random id is generated once`() throws {
     let path = folder("machine")
 
     let first = DeviceNaming.drawn(path)
@@ -68,7 +68,7 @@ struct DeviceNamingTests {
     #expect(DeviceNaming.drawn(folder("another")) != first)
   }
 
-  @Test func `what cannot be kept is not drawn`() {
+  @Test func `an id that cannot be saved is not generated`() {
     #expect(DeviceNaming.drawn(folder("missing/machine")).isEmpty)
   }
 }

@@ -17,7 +17,7 @@ struct LibraryLockTests {
     if case .held(let lock) = attempt { lock } else { nil }
   }
 
-  @Test func `one at a time, and the next when the first is done`() throws {
+  @Test func `the lock has one holder at a time`() throws {
     let first = try #require(held(try LibraryLock.attempt(journal)))
     guard case .busy = try LibraryLock.attempt(journal) else {
       Issue.record("A second lock was given out.")
@@ -32,13 +32,13 @@ struct LibraryLockTests {
     #expect(try folder.mode("journal/.lock") == 0o600)
   }
 
-  @Test func `a lock that ends unreleased is released`() throws {
+  @Test func `a lock is released at the end of its lifetime`() throws {
     _ = held(try LibraryLock.attempt(journal))
 
     #expect(held(try LibraryLock.attempt(journal)) != nil)
   }
 
-  @Test func `a lock on a removed file locks nobody out, and nobody is fooled by it`() throws {
+  @Test func `a lock on a deleted file excludes nobody`() throws {
     let old = try #require(held(try LibraryLock.attempt(journal)))
     try FileManager.default.removeItem(atPath: folder("journal/.lock"))
 
@@ -51,7 +51,7 @@ struct LibraryLockTests {
     new.release()
   }
 
-  @Test func `who waits is asked whether to go on`() throws {
+  @Test func `waiting can be canceled`() throws {
     struct Enough: Error {}
     let first = try #require(held(try LibraryLock.attempt(journal)))
 
@@ -61,7 +61,7 @@ struct LibraryLockTests {
     first.release()
   }
 
-  @Test func `a link or a pipe in place of the lock's file is refused at once`() throws {
+  @Test func `a symlink or pipe as the lock file is rejected at once`() throws {
     try Folder.make(journal)
     mkfifo(folder("journal/.lock"), 0o600)
 
@@ -70,7 +70,7 @@ struct LibraryLockTests {
     #expect(error?.cause == .kind(.pipe))
   }
 
-  @Test func `two writers at once lose nothing and give out no number twice`() throws {
+  @Test func `two concurrent writers lose nothing and reuse no number`() throws {
     let count = 150
     let journal = journal
     let threads = ["a", "b"].map { name in

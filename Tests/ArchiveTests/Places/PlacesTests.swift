@@ -18,13 +18,13 @@ struct PlacesTests {
     (PlaceVariables(library: "/l///"), "/l"), (PlaceVariables(library: "/"), "/"),
     (PlaceVariables(library: "", dataHome: "/d"), "/d/til"),
   ])
-  func `the library is where the environment says`(
+  func `the environment determines the library`(
     variables: PlaceVariables, path: String
   ) throws {
     #expect(try Places(variables).library == path)
   }
 
-  @Test func `the option goes before all, a path from here becomes whole`() throws {
+  @Test func `--library takes precedence, and relative paths become absolute`() throws {
     let here = FileManager.default.currentDirectoryPath
 
     #expect(try Places(option: "/o", PlaceVariables(library: "/l")).library == "/o")
@@ -35,14 +35,14 @@ struct PlacesTests {
   @Test(arguments: [
     PlaceVariables(), PlaceVariables(home: ""), PlaceVariables(home: "h", dataHome: "d"),
   ])
-  func `without a place it is said which one to name`(variables: PlaceVariables) throws {
+  func `without any directory, the error names the option`(variables: PlaceVariables) throws {
     let error = #expect(throws: ArchiveError.self) { try Places(variables) }
 
     #expect(error?.sentence == "cannot find the library: HOME is not set.")
     #expect(error?.remedy == "Pass --library DIR or set TIL_LIBRARY.")
   }
 
-  @Test func `index and state have places of their own, or none`() throws {
+  @Test func `index and state have their own directories, or none`() throws {
     let places = try Places(
       PlaceVariables(library: "/l", home: "/h", cacheHome: "/c", stateHome: "not absolute"))
     let nowhere = try Places(PlaceVariables(library: "/l"))
@@ -54,7 +54,7 @@ struct PlacesTests {
     #expect(nowhere.usableIndex() == nil)
   }
 
-  @Test func `one library has one index, by whatever path and before it is made`() throws {
+  @Test func `a library has one index, whatever path leads to it`() throws {
     func places(_ library: String) throws -> Places {
       try Places(PlaceVariables(library: folder(library), cacheHome: folder("cache")))
     }
@@ -70,7 +70,7 @@ struct PlacesTests {
     #expect(try places("real/other").index != before)
   }
 
-  @Test func `nothing is made before it is needed`() throws {
+  @Test func `nothing is created before it is needed`() throws {
     let places = try Places(
       PlaceVariables(
         library: folder("l"), cacheHome: folder("c"), stateHome: folder("s")))
@@ -84,7 +84,7 @@ struct PlacesTests {
     #expect(try folder.mode("c/til") == 0o700)
   }
 
-  @Test func `a folder that cannot be made is a fact`() throws {
+  @Test func `a directory that cannot be created means read-only`() throws {
     try folder.write("file", "")
 
     let places = try Places(
@@ -94,7 +94,7 @@ struct PlacesTests {
     #expect(places.usableState() == nil)
   }
 
-  @Test func `a new library has its folders and what git needs to know`() throws {
+  @Test func `a new library has its directories and files for git`() throws {
     let places = try Places(option: folder("a/library"), PlaceVariables())
 
     try places.makeLibrary()
@@ -114,7 +114,7 @@ struct PlacesTests {
       try folder.text("a/library/.gitignore") == "/journal/.lock\n.*.csv.*\n.*.tsv.*\n")
   }
 
-  @Test func `what stands there already stays, and what was taken away is not made again`() throws {
+  @Test func `existing files stay, and deleted ones are not recreated`() throws {
     try folder.write("l/.gitattributes", "own\n")
     let places = try Places(option: folder("l"), PlaceVariables())
     try places.makeLibrary()
@@ -127,7 +127,7 @@ struct PlacesTests {
     #expect(folder.names == ["l", "l/.gitattributes", "l/decks", "l/journal"])
   }
 
-  @Test func `git ignores the lock and our temporaries, and nothing of the user's`() throws {
+  @Test func `git ignores the lock and temp files, and nothing of the user`() throws {
     let places = try Places(option: folder("l"), PlaceVariables())
     try places.makeLibrary()
     let temporaries = [
@@ -160,7 +160,7 @@ struct PlacesTests {
     ("0:52", "nfs4", true), ("0:52", "ext4", false), ("0:52", "fuse.sshfs", true),
     ("0:53", "nfs4", false), ("8:1", "cifs", false),
   ])
-  func `a network file system is known by its mount`(
+  func `network file systems are recognized by their mount`(
     device: String, kind: String, isNetwork: Bool
   ) {
     let mounts = """
@@ -172,7 +172,7 @@ struct PlacesTests {
     #expect(MountTable.isOnNetwork(52, mounts) == isNetwork)
   }
 
-  @Test func `large device numbers are put together as Linux does`() {
+  @Test func `large device numbers are encoded as in Linux`() {
     let mounts = "1 1 4660:1193046 / / rw - nfs host: rw"
 
     let device: UInt64 = 0x1000 << 32 | 0x1234 << 20 | 0x234 << 8 | 0x56
@@ -181,7 +181,7 @@ struct PlacesTests {
     #expect(!MountTable.isOnNetwork(device - 1 << 32, mounts))
   }
 
-  @Test func `the folder of temporary files is on no network`() {
+  @Test func `the temp directory is not on a network`() {
     #expect(!System.isOnNetwork(folder.path))
     #expect(!System.isOnNetwork(folder("missing")))
   }

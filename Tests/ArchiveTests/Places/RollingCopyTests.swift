@@ -35,7 +35,7 @@ struct RollingCopyTests {
     utimes(folder(name), &times)
   }
 
-  @Test func `a day's first look copies decks and journal as they were`() throws {
+  @Test func `the first check of a day backs up decks and journal`() throws {
     try folder.write("library/decks/a.csv", "short,long\na,b\n")
     try folder.write("library/decks/es/b.csv", "short,long\n")
     try folder.write("library/decks/.hidden.csv", "x")
@@ -52,7 +52,7 @@ struct RollingCopyTests {
     #expect(try folder.mode("state/til/copies") == 0o700)
   }
 
-  @Test func `a day on which no deck had changed makes no copy, and takes the journal's new lines`()
+  @Test func `without changed decks only new journal lines are copied`()
     throws
   {
     try folder.write("library/decks/a.csv", "one")
@@ -66,7 +66,7 @@ struct RollingCopyTests {
     #expect(try ScannedJournal(copy.journal).numbers == [1, 2])
   }
 
-  @Test func `a deck that did not change is one file with two names`() throws {
+  @Test func `unchanged decks are hard links`() throws {
     for name in ["settled", "touched", "changed"] {
       try folder.write("library/decks/\(name).csv", name)
       settle("library/decks/\(name).csv")
@@ -83,7 +83,7 @@ struct RollingCopyTests {
     #expect(try kept("2026-11-21", "changed.csv") == "other")
   }
 
-  @Test func `a deck that is gone makes a copy without it; all gone makes none`() throws {
+  @Test func `a deleted deck is left out; if all are gone there is no backup`() throws {
     try folder.write("library/decks/a.csv", "a")
     try folder.write("library/decks/b.csv", "b")
     try copy.keep(on: Self.day)
@@ -97,7 +97,7 @@ struct RollingCopyTests {
     #expect(try copy.files(of: "2026-11-21").map(\.path) == ["a.csv"])
   }
 
-  @Test func `links are not copied, and nothing behind them`() throws {
+  @Test func `symlinks and their targets are not copied`() throws {
     try folder.write("outside.csv", "secret")
     try folder.write("library/decks/a.csv", "a")
     symlink(folder("outside.csv"), folder("library/decks/link.csv"))
@@ -107,7 +107,7 @@ struct RollingCopyTests {
     #expect(try copy.files(of: "2026-11-20").map(\.path) == ["a.csv"])
   }
 
-  @Test func `the journal's copy loses no line when the journal does`() throws {
+  @Test func `the journal's backup keeps lines that the journal loses`() throws {
     try folder.write("library/decks/a.csv", "a")
     for number in 1...3 { try append(number) }
     try copy.keep(on: Self.day)
@@ -120,11 +120,11 @@ struct RollingCopyTests {
     #expect(try ScannedJournal(copy.journal).report.damagedCount == 0)
   }
 
-  @Test func `a journal that only grew is read from where it was left`() throws {
+  @Test func `a grown journal is read from the last position`() throws {
     try folder.write("library/decks/a.csv", "a")
     try append(1)
     try copy.keep(on: Self.day)
-    // Were it read again from its beginning, the line would stand twice.
+    // If it were read from the start, the line would be counted twice.
     try append(2)
     try copy.keep(on: Self.day + 1)
     try copy.keep(on: Self.day + 2)
@@ -133,7 +133,7 @@ struct RollingCopyTests {
     #expect(numbers == [1, 2])
   }
 
-  @Test func `a copy left unfinished is begun again`() throws {
+  @Test func `an unfinished backup is started over`() throws {
     try folder.write("library/decks/a.csv", "a")
     let root = copy.root.dropFirst(folder.path.count + 1)
     try folder.write("\(root)/decks/.new/old/half.csv", "half")
@@ -144,7 +144,7 @@ struct RollingCopyTests {
     #expect(!folder.names.contains("\(root)/decks/.new"))
   }
 
-  @Test func `of many copies the newest, then one a week, then one a month stay`() {
+  @Test func `the newest backups are kept, then weekly, then monthly ones`() {
     let days = (0..<400).map { Self.day - $0 }
 
     let kept = zip(days, CopyThinning.kept(days)).filter(\.1).map { "\($0.0)" }
@@ -158,13 +158,13 @@ struct RollingCopyTests {
       ])
   }
 
-  @Test func `a pause takes nothing away`() {
+  @Test func `a pause deletes no backups`() {
     let days = [0, 400, 401, 800].map { Self.day - $0 }
 
     #expect(CopyThinning.kept(days) == [true, true, true, true])
   }
 
-  @Test func `copies beyond the bound go, the newest stays however large`() throws {
+  @Test func `backups beyond the limit are deleted, except the newest`() throws {
     var copy = copy
     copy.mostBytes = 250
     for place in 0..<5 {
@@ -179,7 +179,7 @@ struct RollingCopyTests {
     #expect(try copy.names() == ["2026-11-29"])
   }
 
-  @Test func `what bringing back would change is told by file and line`() throws {
+  @Test func `a restore is previewed by file and line`() throws {
     try folder.write("library/decks/gone.csv", "short,long\na,b\nc,d\n")
     try folder.write("library/decks/changed.csv", "h\n1\n2\n2\n")
     try folder.write("library/decks/same.csv", "h\n")
@@ -202,7 +202,7 @@ struct RollingCopyTests {
       ])
   }
 
-  @Test func `bringing back restores decks, adds missing lines, and can be taken back`() throws {
+  @Test func `a restore replaces decks, adds missing lines, and can be reverted`() throws {
     try folder.write("library/decks/es/gone.csv", "gone\n")
     try folder.write("library/decks/changed.csv", "old\n")
     for number in 1...2 { try append(number) }
@@ -236,7 +236,7 @@ struct RollingCopyTests {
     #expect(try copy.changes(bringingBack: before).map(\.path) == ["decks/es/gone.csv"])
   }
 
-  @Test func `nothing is brought back through a link, and then nothing at all`() throws {
+  @Test func `a restore through a symlink changes nothing`() throws {
     try folder.write("library/decks/a.csv", "a\n")
     try folder.write("library/decks/es/b.csv", "b\n")
     try copy.keep(on: Self.day)
@@ -252,7 +252,7 @@ struct RollingCopyTests {
     #expect(try folder.text("library/decks/a.csv") == "changed\n")
   }
 
-  @Test func `a library that is gone altogether comes back`() throws {
+  @Test func `a deleted library can be restored`() throws {
     try folder.write("library/decks/a.csv", "a\n")
     try append(1)
     try copy.keep(on: Self.day)
@@ -266,7 +266,7 @@ struct RollingCopyTests {
   }
 
   @Test(arguments: ["", "til-copy\t2\t2026-11-20\n", "noise\u{0}", "til-copy\t1\tno day\n"])
-  func `a ledger that makes no sense is begun anew`(text: String) throws {
+  func `an invalid ledger is replaced`(text: String) throws {
     try folder.write("library/decks/a.csv", "a\n")
     try append(1)
     try copy.keep(on: Self.day)
@@ -278,7 +278,7 @@ struct RollingCopyTests {
     #expect(try ScannedJournal(copy.journal).numbers == [1])
   }
 
-  @Test func `without a place for state there is no copy`() throws {
+  @Test func `without a state directory there are no backups`() throws {
     #expect(RollingCopy(try Places(option: folder("library"), PlaceVariables())) == nil)
   }
 }

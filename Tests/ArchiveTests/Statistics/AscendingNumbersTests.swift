@@ -15,7 +15,7 @@ struct AscendingNumbersTests {
     arguments: [
       Array(0...30), Array((0...30).reversed()), [21, 2, 2, 20, 0, 30, 7, 7, 3, 8],
     ] as [[UInt64]])
-  func `numbers are found in whatever order they are asked for`(asked: [UInt64]) {
+  func `numbers are found in any order`(asked: [UInt64]) {
     var numbers = numbers()
 
     for number in asked {
@@ -24,7 +24,7 @@ struct AscendingNumbersTests {
     }
   }
 
-  @Test func `among none there is none`() {
+  @Test func `an empty list contains nothing`() {
     var none = AscendingNumbers()
 
     let isThere = none.has(0)

@@ -54,7 +54,7 @@ struct ComparedStatisticsTests {
     }
   }
 
-  @Test(arguments: 36..<38) func `pairs that were mixed up`(seed: Int) throws {
+  @Test(arguments: 36..<38) func `confused pairs`(seed: Int) throws {
     try SlowStatistics.compared(seed) { statistics, slow in
       let living = statistics.question.scope == .everything
       let cards = living ? slow.cards.filter { slow.decks[$0.id.thing] != nil } : slow.cards

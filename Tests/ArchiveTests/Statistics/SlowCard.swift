@@ -1,7 +1,7 @@
 import Recall
 import Things
 
-/// A card's history told once more, line by line, with the model's own words.
+/// A second implementation of the fold, line by line, with the model's own types.
 struct SlowCard {
   struct Answer {
     var day: StudyDay

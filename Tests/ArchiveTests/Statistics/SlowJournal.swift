@@ -2,7 +2,7 @@ import Foundation
 import Recall
 import Things
 
-/// The journal read once more, slowly and by nothing of what the index uses.
+/// An independent, slow reader of the journal, which shares no code with the index.
 struct SlowJournal {
   /// A line as text, with its place in the order of all devices.
   struct Line {
@@ -18,7 +18,7 @@ struct SlowJournal {
     var name: [String] { [device, "\(number)", kind, subject] }
   }
 
-  /// Those that stand, in order.
+  /// Those in effect, in order.
   private(set) var lines: [Line] = []
 
   init(folder: String) throws {

@@ -6,9 +6,9 @@ import Things
 
 @testable import Archive
 
-/// Every number of the statistics is the one that the journal gives, told line by line.
+/// Every statistic equals the one counted line by line from the journal.
 struct StatisticsTests {
-  @Test(arguments: 0..<2) func `answers are counted as the journal has them`(seed: Int) throws {
+  @Test(arguments: 0..<2) func `answer counts match the journal`(seed: Int) throws {
     try SlowStatistics.compared(seed) { statistics, slow in
       let today = TodayAnswers(statistics)
       let answers = slow.answers(in: .days(1))
@@ -79,7 +79,7 @@ struct StatisticsTests {
     }
   }
 
-  @Test(arguments: 8..<10) func `cards stand where the journal left them`(seed: Int) throws {
+  @Test(arguments: 8..<10) func `card states match the journal`(seed: Int) throws {
     try SlowStatistics.compared(seed) { statistics, slow in
       let met = slow.asked.filter { $0.memory != nil }
       let recalls = met.compactMap { $0.recall(at: slow.now) }
@@ -158,7 +158,7 @@ struct StatisticsTests {
     }
   }
 
-  @Test(arguments: 16..<18) func `what was known on days that are past`(seed: Int) throws {
+  @Test(arguments: 16..<18) func `knowledge on past days`(seed: Int) throws {
     try SlowStatistics.compared(seed) { statistics, slow in
       for point in statistics.data.knowledge.dropLast() {
         var (known, met) = (0.0, 0)
@@ -174,7 +174,7 @@ struct StatisticsTests {
     }
   }
 
-  @Test(arguments: 20..<22) func `what was mixed up, by answers that stand`(seed: Int) throws {
+  @Test(arguments: 20..<22) func `confusions from answers in effect`(seed: Int) throws {
     try SlowStatistics.compared(seed) { statistics, slow in
       var counts: [StatisticsData.Confusion: Int] = [:]
       let living =
@@ -196,7 +196,7 @@ struct StatisticsTests {
     }
   }
 
-  @Test(arguments: 0..<3) func `lines keep what the fold said of them`(seed: Int) throws {
+  @Test(arguments: 0..<3) func `lines store the results of the fold`(seed: Int) throws {
     let worn = try WornLibrary(seed: 100 + seed)
     let store = HistoryStore(database: worn.library.database)
 
@@ -209,7 +209,7 @@ struct StatisticsTests {
     }
   }
 
-  @Test func `an empty library answers with nothing`() throws {
+  @Test func `an empty library has empty statistics`() throws {
     let fixture = try LibraryFixture()
     let question = StatisticsQuestion(
       period: .all, now: fixture.now, needs: [.standings, .knowledge, .confusions, .decks])

@@ -27,7 +27,7 @@ import Testing
     return terminal
   }
 
-  @Test func `an empty library says how to begin`() throws {
+  @Test func `an empty library says how to start`() throws {
     let terminal = try opened(TerminalHome())
 
     try terminal.waitFor("til · nothing here yet")
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `nothing due says what comes and what can be asked anyway`() throws {
+  @Test func `with nothing due the opening shows what is next`() throws {
     let home = try TerminalHome(deck: ["A,one,,"])
     let terminal = try opened(home)
     try terminal.waitForPrompt("til>")
@@ -81,7 +81,7 @@ import Testing
     try terminal.waitFor("To study more: study --new 10 · study --ahead 1 · study --cram")
   }
 
-  @Test func `a card that comes due is seen without a key`() throws {
+  @Test func `a card that becomes due updates the prompt`() throws {
     let home = try TerminalHome(deck: ["A,one,,", "B,two,,"])
     try begin(home, step: "2s")
     let terminal = try opened(home)
@@ -91,7 +91,7 @@ import Testing
     try terminal.waitForPrompt("A:")
   }
 
-  @Test func `a deck that is saved in an editor is seen without a key`() throws {
+  @Test func `saving a deck in an editor updates the prompt`() throws {
     let home = try TerminalHome(deck: ["A,one,,", "B,two,,"])
     let terminal = try openedWithOneDue(home)
 
@@ -100,7 +100,7 @@ import Testing
     try terminal.waitForPrompt("til>")
   }
 
-  @Test func `what another terminal does is seen without a key`() throws {
+  @Test func `changes in another terminal update the prompt`() throws {
     let home = try TerminalHome(deck: ["A,one,,", "B,two,,"])
     let terminal = try openedWithOneDue(home)
 
@@ -121,7 +121,7 @@ import Testing
     try terminal.waitForPrompt("TTL:")
   }
 
-  @Test func `a line that is being typed is left alone`() throws {
+  @Test func `a half-typed line is not redrawn`() throws {
     let home = try TerminalHome(deck: ["A,one,,", "B,two,,"])
     let terminal = try openedWithOneDue(home)
 

@@ -5,7 +5,7 @@ import Testing
 @Suite(.waiting) struct PipedStudyTests {
   private static let pairs = ["A,one,,", "B,two,,", "C,three,,"]
 
-  @Test func `an empty line takes the proposal, and the end of the input ends it`() throws {
+  @Test func `an empty line takes the proposed grade, and the end of input ends`() throws {
     let home = try TerminalHome(deck: Self.pairs)
 
     let run = try ProgramRun(["study"], input: "one\n\nwrong\n\nthree\n4\n", home: home)
@@ -30,7 +30,7 @@ import Testing
     #expect(run.errors.isEmpty)
   }
 
-  @Test func `an input that ends in the middle of a card grades nothing`() throws {
+  @Test func `input that ends before a grade does not grade`() throws {
     let home = try TerminalHome(deck: Self.pairs)
 
     let run = try ProgramRun(["study"], input: "one\n", home: home)
@@ -39,11 +39,11 @@ import Testing
     #expect(try home.grades().isEmpty)
   }
 
-  @Test func `nothing to ask is a no`() throws {
+  @Test func `the status is 1 if nothing is due`() throws {
     #expect(try ProgramRun(["study"], input: "", home: TerminalHome()).end == .exit(1))
   }
 
-  @Test func `a deck that there is not is named, with the nearest`() throws {
+  @Test func `an unknown deck is reported with a suggestion`() throws {
     let home = try TerminalHome(deck: Self.pairs)
 
     let run = try ProgramRun(["study", "computng"], input: "", home: home)
@@ -52,7 +52,7 @@ import Testing
     #expect(run.errors.contains("study computing?"))
   }
 
-  @Test func `a query asks only what it finds`() throws {
+  @Test func `a query only asks matches`() throws {
     let home = try TerminalHome(deck: SittingTests.mail)
 
     let run = try ProgramRun(
@@ -66,7 +66,7 @@ import Testing
     ["--new", "x"], ["--limit", "0"], ["-m", "0"], ["--answer", "sometimes"], ["--every", "2h"],
     ["--one", "--every", "soon"], ["--cram", "--missed"], ["--ahead", "-1"], ["--nonsense"],
   ])
-  func `a wrong option is told`(words: [String]) throws {
+  func `an invalid option is reported`(words: [String]) throws {
     let run = try ProgramRun(["study"] + words, input: "", home: TerminalHome(deck: Self.pairs))
 
     #expect(run.end == .exit(64))
@@ -146,7 +146,7 @@ import Testing
     #expect(run.end == .exit(74))
     #expect(run.errors.contains("cannot sync"))
     #expect(run.output.contains("2 answered"))
-    // The line may stand twice, and counts once.
+    // The line may be duplicated, and counts once.
     #expect(Set(try home.kind("review").map { $0[0] }).count == 3)
     let check = try ProgramRun(["check"], home: home)
     #expect(check.end == .exit(0))

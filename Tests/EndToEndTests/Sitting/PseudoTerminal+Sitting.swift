@@ -17,7 +17,7 @@ extension PseudoTerminal {
     try type(key)
   }
 
-  /// Presses a key that may mean nothing yet, again and again until a text stands on the screen.
+  /// Presses a key repeatedly until a text is on the screen.
   func press(_ key: TerminalKey, until text: String) throws {
     var presses = 0
     try wait(for: "“\(text)”") { screen in

@@ -9,7 +9,7 @@ import Testing
     try PseudoTerminal(["study"] + words, home: home, environment: environment)
   }
 
-  @Test func `words behind a colon are commands, and words for leaving are not judged`() throws {
+  @Test func `words after a colon are commands, and quit is not judged`() throws {
     let home = try TerminalHome(deck: SittingTests.mail)
     let terminal = try begun(home)
 
@@ -38,7 +38,7 @@ import Testing
     #expect(try home.grades().isEmpty)
   }
 
-  @Test func `the last answer is taken back from the next question and the next grade line`()
+  @Test func `the last answer can be undone at the next question or grade line`()
     throws
   {
     let home = try TerminalHome(deck: SittingTests.mail)
@@ -68,7 +68,7 @@ import Testing
     #expect(try home.kind("undo").count == 3)
   }
 
-  @Test func `keys change the Thing, add another and explain themselves`() throws {
+  @Test func `keys edit the Thing, add another and show help`() throws {
     let home = try TerminalHome(deck: SittingTests.mail)
     let terminal = try begun(home)
 
@@ -103,7 +103,7 @@ import Testing
     #expect(try home.kind("add").count == 1)
   }
 
-  @Test func `why is said of the card that is asked, in its own direction`() throws {
+  @Test func `why explains the current card in its direction`() throws {
     let home = try TerminalHome(deck: ["A,one,,"])
     _ = try ProgramRun(["study"], input: "one\n4\n", home: home)
     try home.run("set", "directions", "both")

@@ -2,7 +2,7 @@ import CPseudoTerminal
 import Foundation
 import Testing
 
-/// What goes wrong around a sitting, and what becomes of its answers.
+/// Failures during a session, and their effect on answers.
 @Suite(.waiting) struct SittingFaultTests {
   private static let pairs = ["A,one,,", "B,two,,", "C,three,,"]
 
@@ -12,7 +12,7 @@ import Testing
     return terminal
   }
 
-  @Test func `a card that another terminal has answered is said, and the next one comes`() throws {
+  @Test func `a card answered in another terminal is reported and skipped`() throws {
     let home = try TerminalHome(deck: Self.pairs)
     let one = try begun(home)
     let other = try begun(home)
@@ -28,7 +28,7 @@ import Testing
     #expect(try home.grades() == ["4"])
   }
 
-  @Test func `what another terminal answered is not asked any more`() throws {
+  @Test func `cards answered in another terminal are not asked`() throws {
     let home = try TerminalHome(deck: Self.pairs)
     let one = try begun(home)
     let other = try begun(home)
@@ -42,7 +42,7 @@ import Testing
     #expect(try home.grades() == ["4", "4"])
   }
 
-  @Test func `an answer that cannot be written is said, and the same key tries again`() throws {
+  @Test func `a failed save is reported, and the same key retries`() throws {
     let home = try TerminalHome(deck: Self.pairs)
     let terminal = try PseudoTerminal(
       running: .shell,
@@ -64,7 +64,7 @@ import Testing
     #expect(try ProgramRun(["check"], home: home).end == .exit(0))
   }
 
-  @Test func `a sitting continues while the index cannot be written`() throws {
+  @Test func `a session continues while the index cannot be written`() throws {
     let home = try TerminalHome(deck: Self.pairs)
     let terminal = try PseudoTerminal(
       running: .shell,
@@ -124,7 +124,7 @@ import Testing
     #expect(try ProgramRun(["check"], home: home).end == .exit(0))
   }
 
-  @Test func `a text that changes while it is asked is judged as it is then`() throws {
+  @Test func `an answer is judged by the current text`() throws {
     let home = try TerminalHome(deck: Self.pairs)
     let terminal = try begun(home)
     let deck = try home.text(of: home.path(ofDeck: "computing"))
@@ -136,7 +136,7 @@ import Testing
     try terminal.waitFor("right                  uno")
   }
 
-  @Test func `a Thing that is gone while it is asked is not asked any more`() throws {
+  @Test func `a Thing removed while being asked is dropped`() throws {
     let home = try TerminalHome(deck: Self.pairs)
     let terminal = try begun(home)
 

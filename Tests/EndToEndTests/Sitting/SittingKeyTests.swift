@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What is a decision at the grade line of the built program, and what only looks like one.
+/// Which input at the grade line of the built program is a grade.
 @Suite(.waiting) struct SittingKeyTests {
   private static let pairs = ["A,one,,", "B,two,,", "C,three,,", "D,four,,"]
 
@@ -23,7 +23,7 @@ import Testing
     ("1", "1"), ("2", "2"), ("3", "3"), ("4", "4"), ("y", "3"), ("n", "1"), ("１", "1"),
     ("２", "2"), ("３", "3"), ("４", "4"), ("&", "1"), ("é", "2"), ("\"", "3"), ("'", "4"),
   ])
-  func `one key is one grade`(key: String, grade: String) throws {
+  func `one key gives one grade`(key: String, grade: String) throws {
     let home = try TerminalHome(deck: Self.pairs)
     let terminal = try shown(home)
 
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: ["yes", "see", "need", "queue", "one", "& co", "éa"])
-  func `letters within 40 ms are text that came too early`(burst: String) throws {
+  func `letters within 40 ms count as typed too early`(burst: String) throws {
     let home = try TerminalHome(deck: Self.pairs)
     let terminal = try shown(home)
 
@@ -75,7 +75,7 @@ import Testing
     #expect(try home.grades() == ["2"])
   }
 
-  @Test func `after a digit or Return the rest belongs to the next answer`() throws {
+  @Test func `input after a grade belongs to the next answer`() throws {
     let home = try TerminalHome(deck: Self.pairs)
     let terminal = try begun(home)
 
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: ["1", "3", "y", "s", "\r", " "])
-  func `what was typed before a miss could be seen is dropped`(key: String) throws {
+  func `keys typed before a miss is shown are dropped`(key: String) throws {
     let home = try TerminalHome(deck: Self.pairs)
     let terminal = try begun(home)
 
@@ -102,7 +102,7 @@ import Testing
     #expect(try home.kind("suspend").isEmpty)
   }
 
-  @Test func `digits typed before a miss could be seen are said to be dropped`() throws {
+  @Test func `dropping digits typed before a miss is reported`() throws {
     let terminal = try begun(TerminalHome(deck: Self.pairs))
 
     try terminal.type("wrong\r3")
@@ -113,7 +113,7 @@ import Testing
   /// A key that is taken was pressed late enough, on a machine of any speed; on one that is quick
   /// the key is not taken, and the question mark behind it is answered.
   @Test(arguments: ["\r", " "])
-  func `for 0.3 seconds after a miss Return and Space are deaf`(key: String) throws {
+  func `Return and Space are ignored for 0.3 s after a miss`(key: String) throws {
     let home = try TerminalHome(deck: Self.pairs)
     let terminal = try begun(home)
     for (taken, next) in ["B", "C", "D"].enumerated() {
@@ -132,12 +132,12 @@ import Testing
       let isTaken = terminal.screen.fullText.contains("\(next):")
       guard isTaken else { return #expect(try home.grades().count == taken) }
       #expect(ContinuousClock.now - start >= .milliseconds(300))
-      // The question mark stands in the next answer.
+      // The question mark is in the next answer.
       try terminal.press(.control("u"))
     }
   }
 
-  @Test func `after the deaf time Return takes what is proposed`() throws {
+  @Test func `after the pause Return takes the proposed grade`() throws {
     let home = try TerminalHome(deck: Self.pairs)
     let terminal = try begun(home)
 
@@ -149,7 +149,7 @@ import Testing
     #expect(try home.grades().first == "1")
   }
 
-  @Test func `empty lines show the answer and grade nothing`() throws {
+  @Test func `empty lines show the answer without grading`() throws {
     let home = try TerminalHome(deck: Self.pairs)
     let terminal = try shown(home)
 
@@ -170,7 +170,7 @@ import Testing
     #expect(try home.grades().isEmpty)
   }
 
-  @Test func `no answer is kept among the lines that arrows bring back`() throws {
+  @Test func `answers are not in the line history`() throws {
     let home = try TerminalHome(deck: Self.pairs)
     let terminal = try PseudoTerminal([], home: home)
     try terminal.waitForPrompt("til>")

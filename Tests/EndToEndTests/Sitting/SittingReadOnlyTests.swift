@@ -44,7 +44,7 @@ import Testing
     return terminal
   }
 
-  @Test func `a library that is read-only is studied after one question, and nothing is kept`()
+  @Test func `a read-only library can be studied without saving`()
     throws
   {
     let home = try closed()
@@ -63,7 +63,7 @@ import Testing
     #expect(try home.grades() == ["4"])
   }
 
-  @Test func `an answer that is kept nowhere is taken back all the same`() throws {
+  @Test func `an unsaved answer can be undone`() throws {
     let home = try closed()
     defer { open(home) }
     let terminal = try begunAnyway(home)
@@ -86,7 +86,7 @@ import Testing
     #expect(try home.grades() == ["4"])
   }
 
-  @Test func `what was answered in a read-only library is forgotten by the next program`() throws {
+  @Test func `answers in a read-only library are lost at the end`() throws {
     let home = try closed()
     defer { open(home) }
     let terminal = try begunAnyway(home)
@@ -100,7 +100,7 @@ import Testing
     #expect(try ProgramRun(["show", "IMAP"], home: home).output.contains("new"))
   }
 
-  @Test func `texts are not changed in a read-only library, and that is said`() throws {
+  @Test func `editing in a read-only library is rejected`() throws {
     let home = try closed()
     defer { open(home) }
     let terminal = try begunAnyway(home)
@@ -113,7 +113,7 @@ import Testing
     #expect(try terminal.waitForEnd() == .exit(0))
   }
 
-  @Test func `nobody is asked about a read-only library where nothing is to be studied`() throws {
+  @Test func `a read-only library asks no question if nothing is due`() throws {
     let home = try closed()
     defer { open(home) }
 

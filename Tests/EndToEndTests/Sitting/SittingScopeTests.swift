@@ -9,7 +9,7 @@ import Testing
     try PseudoTerminal(["study"] + words, home: home, environment: environment)
   }
 
-  @Test func `a single card is asked, and not again before its time`() throws {
+  @Test func `--one asks one card, and --every waits`() throws {
     let home = try TerminalHome(deck: SittingTests.mail)
     let terminal = try begun(home, "--one", "--every", "2h")
     try terminal.waitForPrompt("SMTP:")
@@ -22,7 +22,7 @@ import Testing
     #expect(again.screen.fullText.split(whereSeparator: \.isWhitespace).isEmpty)
   }
 
-  @Test func `answers may be only shown, and good is what Return takes`() throws {
+  @Test func `with --answer reveal, Return takes good`() throws {
     let home = try TerminalHome(deck: SittingTests.mail)
     let terminal = try begun(home, "--answer", "reveal", "--limit", "1")
 
@@ -35,7 +35,7 @@ import Testing
     #expect(try home.grades() == ["3"])
   }
 
-  @Test func `a crammed card keeps its schedule, and it says so`() throws {
+  @Test func `cram keeps and reports the schedule`() throws {
     let home = try TerminalHome(deck: ["A,one,,", "B,two,,"])
     let terminal = try begun(home, "--cram")
 
@@ -54,7 +54,7 @@ import Testing
     #expect(try home.kind("review").map { $0[6] } == ["cram", "cram", "cram"])
   }
 
-  @Test func `what was missed is asked again, and counts for nothing more`() throws {
+  @Test func `--missed repeats cards without changing schedules`() throws {
     let home = try TerminalHome(deck: SittingTests.mail)
     var terminal = try begun(home, "--limit", "2")
     try terminal.waitForPrompt("SMTP:")
@@ -78,7 +78,7 @@ import Testing
     #expect(try home.kind("review").map { $0[6] } == ["n", "n", "n", "cram"])
   }
 
-  @Test func `what belongs to another Thing is named, remembered, and asked beside it`() throws {
+  @Test func `another Thing's answer is named and recorded as a confusion`() throws {
     let home = try TerminalHome(deck: SittingTests.mail)
     var terminal = try begun(home, "--limit", "1")
     try terminal.waitForPrompt("SMTP:")
@@ -96,7 +96,7 @@ import Testing
     try terminal.waitForPrompt("QoS:")
   }
 
-  @Test func `another meaning is said and asked again, and is no miss`() throws {
+  @Test func `another meaning is reported and not a miss`() throws {
     let home = try TerminalHome(deck: ["ATM,Asynchronous Transfer Mode,,"], named: "networks")
     try home.write(deck: ["ATM,Automated Teller Machine,,"], named: "banking")
     let terminal = try begun(home, "networks")
@@ -113,7 +113,7 @@ import Testing
     #expect(try home.grades() == ["4"])
   }
 
-  @Test func `minutes that are given are said`() throws {
+  @Test func `the given minutes are shown`() throws {
     let terminal = try begun(TerminalHome(deck: SittingTests.mail), "-m", "10")
 
     try terminal.waitFor("computing · 3 cards · 10 minutes")

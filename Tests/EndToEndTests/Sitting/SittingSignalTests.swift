@@ -11,7 +11,7 @@ import Testing
     return terminal
   }
 
-  /// A shell with job control, which has begun a sitting.
+  /// A shell with job control that runs a session.
   private func shell(_ home: TerminalHome) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(
       running: .shell, ["-i"], home: home, environment: ["PS1": "shell$ ", "ENV": nil])
@@ -28,7 +28,7 @@ import Testing
     try terminal.waitForPrompt("shell$")
   }
 
-  @Test func `Ctrl-Z at a question stops us, and fg brings back what was typed`() throws {
+  @Test func `Ctrl-Z at a question suspends, and fg restores the typed text`() throws {
     let home = try TerminalHome(deck: Self.pairs)
     let terminal = try shell(home)
 
@@ -47,7 +47,7 @@ import Testing
     #expect(try home.grades() == ["4"])
   }
 
-  @Test func `Ctrl-Z at the grade line stops us, and fg asks for the grade again`() throws {
+  @Test func `Ctrl-Z at the grade line suspends, and fg asks again`() throws {
     let home = try TerminalHome(deck: Self.pairs)
     let terminal = try shell(home)
 
@@ -65,7 +65,7 @@ import Testing
     #expect(try home.grades() == ["2"])
   }
 
-  @Test func `Ctrl-C empties an answer and stops on an empty line`() throws {
+  @Test func `Ctrl-C clears an answer, and stops on an empty line`() throws {
     let home = try TerminalHome(deck: Self.pairs)
     let terminal = try begun(home)
 
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGHUP])
-  func `a signal at the question or the grade line leaves the terminal as it was`(
+  func `a signal during study restores the terminal`(
     signal: Int32
   ) throws {
     for keys in ["", "\r"] {
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: [(24, 40), (24, 20), (5, 10), (2, 2), (1, 1)])
-  func `a window of any size is enough`(rows: Int, columns: Int) throws {
+  func `any window size works for study`(rows: Int, columns: Int) throws {
     let home = try TerminalHome(deck: Self.pairs)
     let terminal = try PseudoTerminal(["study"], home: home, rows: rows, columns: columns)
 

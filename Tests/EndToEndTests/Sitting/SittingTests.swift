@@ -14,7 +14,7 @@ import Testing
     try PseudoTerminal(["study"] + words, home: home, environment: environment)
   }
 
-  @Test func `answers are judged, graded and kept, and the end says what they came to`() throws {
+  @Test func `answers are judged, graded, saved and summarized`() throws {
     let home = try TerminalHome(deck: Self.mail)
     let terminal = try begun(home)
 
@@ -48,7 +48,7 @@ import Testing
     #expect(try home.kind("typed").map { $0[5] } == ["internet mail access procedure"])
   }
 
-  @Test func `an answer is on the disk before the next question is on the screen`() throws {
+  @Test func `an answer is saved before the next question`() throws {
     let home = try TerminalHome(deck: Self.mail)
     let terminal = try begun(home)
 
@@ -64,7 +64,7 @@ import Testing
     try again.waitForPrompt("IMAP:")
   }
 
-  @Test func `ids stand in the deck before its first question`() throws {
+  @Test func `ids are written to the deck before its first question`() throws {
     let home = try TerminalHome(deck: Self.mail)
     let terminal = try begun(home)
 
@@ -75,7 +75,7 @@ import Testing
     #expect(try home.kind("batch").map { $0[5] } == ["identify"])
   }
 
-  @Test func `Tab and a question mark give one hint after the other`() throws {
+  @Test func `Tab and ? give successive hints`() throws {
     let home = try TerminalHome(deck: ["HTTPS,Hypertext Transfer Protocol Secure,,"])
     let terminal = try begun(home)
 
@@ -90,7 +90,7 @@ import Testing
     try terminal.waitFor("Return = hard")
   }
 
-  @Test func `a card that was left comes first when the sitting goes on`() throws {
+  @Test func `an interrupted card comes first when the session resumes`() throws {
     let home = try TerminalHome(deck: Self.mail)
     var terminal = try begun(home)
     try terminal.waitForPrompt("SMTP:")
@@ -110,7 +110,7 @@ import Testing
     try terminal.waitForPrompt("IMAP:")
   }
 
-  @Test func `read aloud, an event is a line and all intervals come when asked for`() throws {
+  @Test func `spoken, each event is a line, with all intervals on request`() throws {
     let home = try TerminalHome(deck: Self.mail)
     let terminal = try begun(home, environment: ["ACCESSIBLE": "1"])
 

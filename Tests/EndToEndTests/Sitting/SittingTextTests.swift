@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Texts that are changed in the middle of a card, and what was typed judged again.
+/// Texts that are edited during a card, with the answer judged again.
 @Suite(.waiting) struct SittingTextTests {
   private func begun(
     _ home: TerminalHome, _ words: String..., environment: [String: String?] = [:]
@@ -9,7 +9,7 @@ import Testing
     try PseudoTerminal(["study"] + words, home: home, environment: environment)
   }
 
-  @Test func `texts are mended where they stand, and what was typed is judged again`() throws {
+  @Test func `editing a text judges the answer again`() throws {
     let home = try TerminalHome(deck: ["SMTP,Simple Mail Transport Protocol,,"])
     let terminal = try begun(home)
 
@@ -47,7 +47,7 @@ import Testing
     try terminal.waitFor("Return = good")
   }
 
-  @Test func `what was typed is right from now on`() throws {
+  @Test func `accepting an answer adds it to the Thing`() throws {
     let home = try TerminalHome(deck: SittingTests.mail)
     let terminal = try begun(home)
 
@@ -62,7 +62,7 @@ import Testing
     #expect(try home.text(of: home.path(ofDeck: "computing")).contains("mail sending"))
   }
 
-  @Test func `a miss is typed once more, if that is wanted`() throws {
+  @Test func `a miss is retyped if the setting says so`() throws {
     let home = try TerminalHome(deck: SittingTests.mail)
     try home.run("set", "retype", "on")
     let terminal = try begun(home)

@@ -22,7 +22,7 @@ struct WhyTests {
     #expect(why.decision == nil && why.move == nil && why.reset == nil && why.recall == nil)
   }
 
-  @Test func `the last answer is the decision, with what it met and left`() throws {
+  @Test func `the last answer is the decision, with the states around it`() throws {
     let decision = try #require(why(.known).decision)
 
     #expect(decision.day == CardLines.today + 9)
@@ -34,7 +34,7 @@ struct WhyTests {
     #expect(decision.before.memory == CardLines.forgetting.first(.good))
   }
 
-  @Test func `answers that move no date do not explain it`() throws {
+  @Test func `answers that do not change the date do not explain it`() throws {
     var lines = CardLines.known
     lines.answer(.again, on: 12, from: .review, to: .review, due: 39, mode: .cram)
     lines.add(.past(.good), on: 14)
@@ -46,7 +46,7 @@ struct WhyTests {
     #expect(why.slips.isEmpty)
   }
 
-  @Test func `what was taken back explains nothing`() {
+  @Test func `undone lines explain nothing`() {
     var lines = CardLines.known
     lines.answer(.again, on: 39, from: .review, to: .relearning, left: 1, due: 39)
     lines.undo()
@@ -55,7 +55,7 @@ struct WhyTests {
     #expect(why(lines).slips.isEmpty)
   }
 
-  @Test func `an answer given elsewhere begins a card that was new`() {
+  @Test func `an imported answer starts a new card`() {
     var lines = CardLines()
     lines.add(.past(.good), on: 3)
 
@@ -64,7 +64,7 @@ struct WhyTests {
     #expect(why(lines).decision?.wait == .days(0))
   }
 
-  @Test func `a date set since the answer is told with the one before, until the next answer`() {
+  @Test func `a changed date is reported with the previous one`() {
     var lines = CardLines.known
     lines.add(.due(.day(CardLines.today + 60)), on: 20)
     #expect(
@@ -78,7 +78,7 @@ struct WhyTests {
     #expect(why(lines, on: 61).decision?.lateness == 0)
   }
 
-  @Test func `after a reset nothing before it explains anything`() {
+  @Test func `lines before a reset explain nothing`() {
     var lines = CardLines.known
     lines.answer(.again, on: 39, from: .review, to: .relearning, left: 1, due: 39)
     lines.add(.reset, on: 41)
@@ -91,7 +91,7 @@ struct WhyTests {
     #expect(self.why(lines, on: 42).decision?.outlook.recall == nil)
   }
 
-  @Test func `slips are misses of a known card, with the days they came after`() {
+  @Test func `lapses are listed with their intervals`() {
     var lines = CardLines.known
     lines.answer(.again, on: 45, from: .review, to: .relearning, left: 1, due: 45)
     lines.answer(.again, on: 45, from: .relearning, to: .relearning, left: 1, due: 45)
@@ -106,7 +106,7 @@ struct WhyTests {
     #expect(why(lines, on: 48).record.lapses == 2)
   }
 
-  @Test func `what it was taken for is counted, the most often first`() {
+  @Test func `confusions are counted, most frequent first`() {
     var lines = CardLines.known
     let (one, other) = (Thing.ID(number: 1), Thing.ID(number: 2))
     for taken in [one, other, other] {
@@ -124,7 +124,7 @@ struct WhyTests {
       ])
   }
 
-  @Test func `suspension is told with its day, and ends with resume`() {
+  @Test func `a suspension is reported with its day until resume`() {
     var lines = CardLines.known
     lines.add(.suspend, on: 10)
     lines.add(.suspend, on: 12)
@@ -134,7 +134,7 @@ struct WhyTests {
     #expect(why(lines).suspendedOn == nil)
   }
 
-  @Test func `what fuzz moved is known, and what other rules promised too`() throws {
+  @Test func `moves by fuzz and other rules are reported`() throws {
     let clock = ZoneClock.berlin
     var lines = CardLines.known
     let now = CardLines.now(CardLines.today + 39)

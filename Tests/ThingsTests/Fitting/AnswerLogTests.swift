@@ -29,7 +29,7 @@ struct AnswerLogTests {
     return log.log()
   }
 
-  @Test func `answers given here and elsewhere count, others do not`() {
+  @Test func `own and imported answers count`() {
     let log = log([
       entry(.past(.good), on: -9, number: 1), entry(review(.good), on: -6, number: 2),
       entry(review(.good, .cram), on: -5, number: 3),
@@ -42,7 +42,7 @@ struct AnswerLogTests {
     #expect(Fit(log).itemCount == 2)
   }
 
-  @Test func `a card asked as new again is another one from then on`() {
+  @Test func `a reset card is another card from then on`() {
     let log = log([
       entry(review(.good), on: -9, number: 1), entry(review(.good), on: -6, number: 2),
       entry(.reset, on: -5, number: 3), entry(review(.good), on: -4, number: 4),
@@ -52,7 +52,7 @@ struct AnswerLogTests {
     #expect(Fit(log).itemCount == 1)
   }
 
-  @Test func `an impossible date is left out`() {
+  @Test func `an impossible date is skipped`() {
     let log = log([
       entry(review(.good), on: -30_000, number: 1), entry(review(.good), on: -6, number: 2),
     ])

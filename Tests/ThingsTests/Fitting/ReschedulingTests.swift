@@ -39,7 +39,7 @@ struct ReschedulingTests {
     }
   }
 
-  @Test func `a card goes to a day that the parameters ask for`() throws {
+  @Test func `a card moves to a day within the parameters' range`() throws {
     let memory = try #require(Self.history(1, due: 90).record.memory)
     let asked = Policy(forgetting).days(for: memory)
 
@@ -49,7 +49,7 @@ struct ReschedulingTests {
     #expect(days([Self.history(1, due: day)]).isEmpty)
   }
 
-  @Test func `what is due, suspended, in steps or in no deck keeps its date`() {
+  @Test func `due, suspended, learning and deleted cards keep their dates`() {
     #expect(
       days([
         Self.history(1, due: 0), Self.history(2, due: -4),
@@ -59,7 +59,7 @@ struct ReschedulingTests {
       ]).isEmpty)
   }
 
-  @Test func `nothing is put into the past, and no day drowns`() {
+  @Test func `no card moves to the past, and no day is overloaded`() {
     let late = (0..<1000).map { Self.history($0, answered: 200, due: 60) }
 
     let moved = days(late)
@@ -70,13 +70,13 @@ struct ReschedulingTests {
     #expect(most <= 72)
   }
 
-  @Test func `a lower goal means later`() {
+  @Test func `a lower target means later dates`() {
     let lower = [SettingLine(place: .deck("net"), name: "retention", value: "0.70")]
 
     #expect((days([Self.history(1, due: 1)], lower).first ?? 0) > 30)
   }
 
-  @Test func `the same cards in any order get the same dates`() {
+  @Test func `the order of cards does not matter`() {
     let cards = (0..<200).map { Self.history($0, answered: Int($0 % 20), due: 60) }
 
     #expect(days(cards) == days(cards.reversed()))

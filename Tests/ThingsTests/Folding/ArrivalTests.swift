@@ -28,7 +28,7 @@ struct ArrivalTests {
     #expect(faults.isEmpty)
   }
 
-  /// Three devices that take turns, with clocks that are wrong and go back, and lines taken back.
+  /// Three devices that take turns, with wrong clocks and undone lines.
   private static func lines(_ draw: inout SeededGenerator) -> [HistoryEntry] {
     var numbers: [UInt32] = [0, 0, 0]
     var minute = 0

@@ -13,7 +13,7 @@ struct CardFoldTests {
     #expect(!record.isDue(at: CardLines.now(today)))
   }
 
-  @Test func `the first answer leaves a memory, a phase, steps and a due date`() {
+  @Test func `the first answer sets memory, phase, steps and due date`() {
     var lines = CardLines()
     lines.answer(.good, on: 0, from: .new, to: .learning, left: 1, due: 1)
 
@@ -29,7 +29,7 @@ struct CardFoldTests {
     #expect(record.newest == HistoryEntry.LineKey(device: 1, number: 1))
   }
 
-  @Test func `the interval is what a review promised, and none while there are steps`() {
+  @Test func `the interval is the review's, and 0 in steps`() {
     var lines = CardLines()
     lines.answer(.good, on: 0, from: .new, to: .learning, left: 1, due: 1)
     #expect(lines.record.interval == 0)
@@ -41,7 +41,7 @@ struct CardFoldTests {
     #expect(lines.record.interval == 0)
   }
 
-  @Test func `memory is computed from grades and days, not from what the lines say`() {
+  @Test func `memory is computed from grades and days`() {
     let record = CardLines.known.record
 
     let first = CardLines.forgetting.first(.good)
@@ -66,7 +66,7 @@ struct CardFoldTests {
     #expect(lines.record.answers == 5)
   }
 
-  @Test func `a cram answer leaves everything but the newest line`() {
+  @Test func `a cram answer only changes the last line`() {
     var lines = CardLines.known
     let before = lines.record
 
@@ -91,7 +91,7 @@ struct CardFoldTests {
     #expect(lines.answered.last?.mode == .ahead)
   }
 
-  @Test func `suspended and flagged until the contrary is said`() {
+  @Test func `cards stay suspended and flagged until reverted`() {
     var lines = CardLines.known
     lines.add(.suspend, on: 10)
     lines.add(.flag, on: 10)
@@ -113,7 +113,7 @@ struct CardFoldTests {
     #expect(lines.record.isDue(at: CardLines.now(today + 41)))
   }
 
-  @Test func `a reset card is new again, and its answers are not forgotten`() {
+  @Test func `a reset card is new again, and its answers are kept`() {
     var lines = CardLines.known
     lines.answer(.again, on: 39, from: .review, to: .relearning, left: 1, due: 39)
     lines.add(.flag, on: 39)
@@ -131,7 +131,7 @@ struct CardFoldTests {
     #expect(lines.record.firstDay == today + 41)
   }
 
-  @Test func `a due line moves the date, and the interval with it`() {
+  @Test func `a due line changes date and interval`() {
     var lines = CardLines.known
     lines.add(.due(.day(today + 44)), on: 30)
 
@@ -140,7 +140,7 @@ struct CardFoldTests {
     #expect(lines.record.newest?.number == 3)
   }
 
-  @Test func `a due line does nothing to a card that is new`() {
+  @Test func `a due line does not affect a new card`() {
     var lines = CardLines()
     lines.add(.due(.day(today)), on: 0)
 
@@ -148,7 +148,7 @@ struct CardFoldTests {
     #expect(lines.record.phase == .new)
   }
 
-  @Test func `an answer given elsewhere teaches memory and makes a new card due`() {
+  @Test func `an imported answer updates memory and starts a new card`() {
     var lines = CardLines()
     lines.add(.past(.good), on: -30)
     lines.add(.past(.good), on: -20)
@@ -164,7 +164,7 @@ struct CardFoldTests {
     #expect(lines.answered.allSatisfy { $0.mode == nil })
   }
 
-  @Test func `an answer from elsewhere that is older than the last moves no date and no clock`() {
+  @Test func `an older imported answer does not change dates`() {
     var lines = CardLines.known
     lines.add(.past(.good), on: -400)
 
@@ -175,7 +175,7 @@ struct CardFoldTests {
     #expect(record.elapsed(to: CardLines.noon(today + 39), on: today + 39).studyDays == 30)
   }
 
-  @Test func `only the first answer of a day is the first of the day`() {
+  @Test func `only one answer is the first of the day`() {
     var lines = CardLines.known
     lines.answer(.again, on: 39, from: .review, to: .relearning, left: 1, due: 39)
     lines.answer(.good, on: 39, from: .relearning, to: .review, due: 44)
@@ -187,7 +187,7 @@ struct CardFoldTests {
     #expect(lines.answered.map(\.phaseBefore) == [.new, .review, .review, .relearning])
   }
 
-  @Test func `a step of days is waited for like an interval, a step of minutes is not`() {
+  @Test func `a step of days counts like an interval`() {
     var lines = CardLines()
     lines.answer(.good, on: 0, from: .new, to: .learning, left: 2, due: 0)
     lines.answer(.good, on: 0, from: .learning, to: .learning, left: 1, due: 3)
@@ -202,7 +202,7 @@ struct CardFoldTests {
       .past(.again), .suspend, .resume, .bury(until: today + 99), .flag, .unflag, .reset,
       .due(.day(today)),
     ] as [HistoryEntry.What])
-  func `a line that was taken back changes nothing`(what: HistoryEntry.What) {
+  func `an undone line changes nothing`(what: HistoryEntry.What) {
     var lines = CardLines.known
     let before = lines.record
 
@@ -213,14 +213,14 @@ struct CardFoldTests {
     #expect(lines.answered.count == 2)
   }
 
-  @Test func `time that runs backwards counts as none`() {
+  @Test func `negative elapsed time counts as 0`() {
     let record = CardLines.known.record
 
     let elapsed = record.elapsed(to: CardLines.noon(today - 5), on: today - 5)
     #expect(elapsed == Elapsed(studyDays: 0, seconds: 0))
   }
 
-  @Test func `a step is due at its instant`() {
+  @Test func `a step is due at a moment`() {
     var record = CardRecord(CardLines.card)
     record.phase = .learning
     record.due = .moment(CardLines.noon(today))

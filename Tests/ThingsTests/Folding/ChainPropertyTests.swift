@@ -7,7 +7,7 @@ import Things
 @Suite(.slow)
 struct ChainPropertyTests {
   @Test(arguments: 0..<20)
-  func `what the keys show is what the answer does`(batch: Int) {
+  func `the shown intervals are applied`(batch: Int) {
     var faults: [String] = []
     for history in 0..<500 where faults.isEmpty {
       var draw = SeededGenerator(seed: UInt64(batch * 500 + history))

@@ -33,7 +33,7 @@ struct TallyTests {
     #expect(Tally.met(answered(.good, phase, after: interval)) == met)
   }
 
-  @Test func `answers are counted by grade and by what they met`() {
+  @Test func `answers are counted by grade and phase`() {
     var tally = Tally()
     tally.count(Tally.Answer(answered(.good, .new, after: 0, isFirst: true), hour: 9))
     tally.count(answer(.again))
@@ -51,7 +51,7 @@ struct TallyTests {
     #expect(tally.milliseconds == 15_000)
   }
 
-  @Test func `retention counts the first answer of a card's day, and none in steps`() {
+  @Test func `retention counts the first answer of the day, not steps`() {
     var tally = Tally()
     tally.count(answer(.again))
     tally.count(Tally.Answer(answered(.good, isFirstOfDay: false), hour: 9))
@@ -62,7 +62,7 @@ struct TallyTests {
     #expect(tally.returns(mature: true) == (1, 1))
   }
 
-  @Test func `a card that comes back from a step of days is young`() {
+  @Test func `a card after a step of days is young`() {
     var tally = Tally()
     for grade in [Grade.again, .good] {
       tally.count(
@@ -74,7 +74,7 @@ struct TallyTests {
     #expect(tally.reviews == 0)
   }
 
-  @Test func `a cram answer counts in time and apart`() {
+  @Test func `a cram answer counts toward time, and separately`() {
     var tally = Tally()
     tally.count(Tally.Answer(answered(.again, mode: .cram), hour: 9))
 
@@ -84,7 +84,7 @@ struct TallyTests {
     #expect(tally.hour(9) == (0, 0))
   }
 
-  @Test func `what was added can be taken away again, whole minutes too`() {
+  @Test func `additions can be subtracted again`() {
     let long = answer(.good, duration: 90_000)
     var tally = Tally()
     for _ in 0..<3 { tally.count(long) }
@@ -95,7 +95,7 @@ struct TallyTests {
   }
 
   @Test(arguments: [0, 1, 3, 500])
-  func `packed and taken out again it is the same, differences too`(count: Int) {
+  func `packing and unpacking round-trips`(count: Int) {
     var tally = Tally()
     for number in 0..<count {
       let some = answer(
@@ -120,7 +120,7 @@ struct TallyTests {
     #expect(counters.2)
   }
 
-  @Test func `sums of sums are sums`() {
+  @Test func `sums can be added`() {
     var one = Tally()
     var other = Tally()
     var both = Tally()

@@ -18,7 +18,7 @@ import Testing
     ("plain", "plain"),
     ("", ""),
   ])
-  func `text is composed as Unicode's form C says`(text: String, composed: String) {
+  func `text is composed as in Unicode's form C`(text: String, composed: String) {
     let result = ComposedText.composed(text)
 
     #expect(Array(result.unicodeScalars) == Array(composed.unicodeScalars))
@@ -27,7 +27,7 @@ import Testing
         == Array(text.precomposedStringWithCanonicalMapping.unicodeScalars))
   }
 
-  @Test func `what is passed over as composed never changes, alone or behind another`() {
+  @Test func `text skipped as composed never changes`() {
     var followers: Set<Unicode.Scalar> = []
     var passedOver: [Unicode.Scalar] = []
     for scalar in (0..<0x3_0000).compactMap(Unicode.Scalar.init) {
@@ -46,7 +46,7 @@ import Testing
     #expect(followers.isDisjoint(with: passedOver))
   }
 
-  @Test func `bytes are lent composed`() {
+  @Test func `composed bytes are provided`() {
     let bytes = Array("12345678 cafe\u{301}".utf8)
 
     let composed = bytes.withUnsafeBufferPointer {

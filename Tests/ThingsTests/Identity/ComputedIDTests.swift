@@ -14,31 +14,31 @@ import Testing
     ("がく", "学", 0, "p97fr89fj5"),
     ("a\u{323}\u{302}", "a letter with two marks", 0, "dznmtgcnd4"),
   ])
-  func `ids are the same for ever`(short: String, long: String, counter: Int, id: String) {
+  func `ids never change`(short: String, long: String, counter: Int, id: String) {
     #expect("\(Thing.ID.computed(short: short, long: long, counter: counter))" == id)
   }
 
-  @Test func `a text typed on two systems gives one id`() {
+  @Test func `the same text on two systems has one id`() {
     let composed = Thing.ID.computed(short: "caf\u{E9}", long: "\u{C5}ngstr\u{F6}m")
     let decomposed = Thing.ID.computed(short: "cafe\u{301}", long: "\u{212B}ngstro\u{308}m")
 
     #expect(composed == decomposed)
   }
 
-  @Test func `where one form ends and the other begins matters`() {
+  @Test func `the boundary between the forms matters`() {
     let ids = [("ab", "c"), ("a", "bc"), ("", "abc"), ("abc", ""), ("abc", "\0")]
       .map { Thing.ID.computed(short: $0.0, long: $0.1) }
 
     #expect(Set(ids).count == ids.count)
   }
 
-  @Test func `capitals tell two Things apart`() {
+  @Test func `ids are case-sensitive`() {
     #expect(
       Thing.ID.computed(short: "Co", long: "cobalt")
         != Thing.ID.computed(short: "CO", long: "cobalt"))
   }
 
-  @Test func `a hundred thousand pairs that hardly differ have ids of their own`() {
+  @Test func `similar pairs have different ids`() {
     let ids = (0..<100_000).map { Thing.ID.computed(short: "w\($0)", long: "l\($0 / 7)").number }
 
     #expect(Set(ids).count == ids.count)

@@ -16,18 +16,18 @@ import Testing
     ("abcd", "wxyz", 0.0),
     ("Automated Teller Machine", "Automatic Teller Machine", 1 - 2.0 / 24),
   ])
-  func `slips count by the characters people see`(one: String, other: String, ratio: Double) {
+  func `distances count user-perceived characters`(one: String, other: String, ratio: Double) {
     #expect(abs(Similarity.between(one, other) - ratio) < 1e-12)
     #expect(abs(Similarity.between(other, one) - ratio) < 1e-12)
   }
 
-  @Test func `alike by a share is the ratio's share`() {
+  @Test func `the threshold test equals the ratio`() {
     #expect(Similarity("abcde").isAlike(Similarity("abcdx"), by: 0.8))
     #expect(!Similarity("abcde").isAlike(Similarity("abcxx"), by: 0.8))
     #expect(!Similarity("abcde").isAlike(Similarity("abcdefghijk"), by: 0.8))
   }
 
-  @Test func `long texts are compared by their pairs of neighbours`() {
+  @Test func `long texts are compared by character pairs`() {
     let words = (0..<20_000).map { "word\($0 * 7919 % 20_011)" }
     let text = words.joined(separator: " ")
     let edited = "first " + words.dropFirst(3).dropLast(3).joined(separator: " ") + " last"

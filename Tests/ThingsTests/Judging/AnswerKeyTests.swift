@@ -15,7 +15,7 @@ import Testing
     #expect(Array(AnswerKey(answer).text.utf8) == Array(key.utf8))
   }
 
-  @Test func `the short way and the long one agree`() {
+  @Test func `the fast path and the full one agree`() {
     var numbers = SeededGenerator(seed: 1)
 
     for _ in 0..<2_000 {

@@ -3,7 +3,7 @@ import Things
 
 @Suite struct AnswerLineTests {
   @Test(arguments: ["q", "quit", "exit", "help", "undo", "skip", " Quit "])
-  func `a word for leaving is not judged`(word: String) {
+  func `words such as quit are not judged`(word: String) {
     #expect(Judge().setsAside(word, for: Asked([.smtp])))
   }
 
@@ -11,7 +11,7 @@ import Things
     ("quit", "quite"), ("exit", "Exit"), ("skip", "ship"), ("help", "help desk"), ("q", "Q"),
     ("undo", "undo"), ("exit", "exist"),
   ])
-  func `near an answer it is judged`(word: String, long: String) {
+  func `they are judged if close to an answer`(word: String, long: String) {
     #expect(!Judge().setsAside(word, for: Asked([.made("x", long)])))
   }
 
@@ -27,7 +27,7 @@ import Things
     (":w", ":w", true), (":u", "U", false), ("?", "?", true), ("?", "what", false),
     (":Q", ":q", true), ("", "", false),
   ])
-  func `a line that could be a key is an answer only as it is typed`(
+  func `a line that could be a key must match exactly`(
     typed: String, long: String, isAccepted: Bool
   ) {
     #expect(Judge().accepts(typed, for: Asked([.made("x", long)])) == isAccepted)

@@ -11,7 +11,7 @@ import Things
     #expect(family.name(of: Thing.machine.id) == "ATM in banking")
   }
 
-  @Test func `decks of one last name are named in full`() {
+  @Test func `decks with the same last name are named in full`() {
     let family = Family([.init(.mode, deck: "a/terms"), .init(.machine, deck: "b/terms")])
 
     #expect(family.mark(of: Thing.mode.id) == .deck("a/terms"))
@@ -30,14 +30,14 @@ import Things
   @Test(arguments: [
     "transfers", "asynchronous-things", "mode", "cash/asynchron", "ASYNCHRONOUS",
   ])
-  func `a mark has no word of the answer`(deck: String) {
+  func `a distinguishing mark contains no word of the answer`(deck: String) {
     let family = Family([.init(.mode, deck: deck), .init(.machine, deck: "banking")])
 
     #expect(family.mark(of: Thing.mode.id) == nil)
     #expect(family.name(of: Thing.mode.id) == "ATM")
   }
 
-  @Test func `long notes and notes of several lines are no marks`() {
+  @Test func `long and multi-line notes are not marks`() {
     let one = Thing.made("ATM", "Asynchronous Transfer Mode", note: "Two\nlines")
     let two = Thing.made(
       "ATM", "Automated Teller Machine", note: String(repeating: "x ", count: 30))
@@ -47,7 +47,7 @@ import Things
     #expect(family.mark(of: two.id) == nil)
   }
 
-  @Test func `a Thing alone and a stranger need no mark`() {
+  @Test func `a single Thing needs no mark`() {
     let family = Family([.init(.mode, deck: "d")])
 
     #expect(family.mark(of: Thing.mode.id) == nil)

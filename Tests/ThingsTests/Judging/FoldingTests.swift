@@ -23,7 +23,7 @@ import Testing
     ("a@b.org", ["a", "borg"]), ("你好，世界", ["你好", "世界"]), ("№ 5", ["5"]), ("( )", ["( )"]),
     ("\u{200B}", []), ("\0\u{7}x", ["x"]),
   ])
-  func `texts are cut into words`(text: String, words: [String]) {
+  func `texts are split into words`(text: String, words: [String]) {
     #expect(Folding(articles: []).words(of: text).map(\.folded) == words)
   }
 }

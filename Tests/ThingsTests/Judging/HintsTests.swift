@@ -12,7 +12,7 @@ import Things
       ])
   }
 
-  @Test func `initials where the short form does not say them`() {
+  @Test func `initials are a hint if the short form lacks them`() {
     #expect(steps(.made("XML", "Extensible Markup Language"))[1] == "starts with E M L")
     #expect(steps(.made("QoS", "Quality of Service"))[1] == "Quality ")
     #expect(steps(.made("dog", "el perro grande"))[1] == "starts with e p g")
@@ -23,7 +23,7 @@ import Things
     #expect(steps(.made("C", "cy"), .backward) == ["1 word: 1 letter", "C"])
   }
 
-  @Test func `alternatives and brackets are not asked for`() {
+  @Test func `hints skip alternatives and parentheses`() {
     #expect(steps(.made("x", "one two (three) / four")).last == "one two")
   }
 
@@ -33,7 +33,7 @@ import Things
     #expect(steps(.made("x", long)).first == "21 words")
   }
 
-  @Test func `of many initials the first are given`() throws {
+  @Test func `only the first of many initials are shown`() throws {
     var hints = Hints(for: Asked(.made("x", Self.manyWords)))
     _ = hints.next()
 
@@ -49,7 +49,7 @@ import Things
   @Test(
     .timeLimit(.minutes(1)),
     arguments: [("word ", 12_000), ("x", 60_000), ("x", 1_000_000), ("(a) b ", 170_000)])
-  func `a hint for a long answer is made without those that follow it`(part: String, times: Int) {
+  func `hints are computed one at a time`(part: String, times: Int) {
     let answer = String(repeating: part, count: times)
     var hints = Hints(for: Asked(.made("x", answer)))
     var work = 0
@@ -66,7 +66,7 @@ import Things
     #expect(steps(.made("x", " ")) == [])
   }
 
-  @Test func `they are counted, and half is told`() {
+  @Test func `using half of the hints counts`() {
     var hints = Hints(for: Asked(.made("HTTPS", "Hypertext Transfer Protocol Secure")))
     var gaveHalf = [hints.gaveHalf]
 

@@ -45,7 +45,7 @@ import Things
     }
   }
 
-  @Test func `one slip in a long word is never two`() {
+  @Test func `one slip in a long word counts once`() {
     var numbers = SeededGenerator(seed: 4)
     let word = Array("asynchronous")
 

@@ -3,7 +3,7 @@ import Things
 
 @Suite struct LabelledAnswerTests {
   @Test(arguments: LabelledAnswer.Part.allCases)
-  func `fewer than one wrong answer in a hundred is taken as right`(
+  func `fewer than 1 % of wrong answers are accepted`(
     part: LabelledAnswer.Part
   ) throws {
     let wrong = try LabelledAnswer.all(part).filter { !$0.isRight }
@@ -13,7 +13,7 @@ import Things
     #expect(taken.count * 100 < wrong.count, "\(Self.figures(taken, of: wrong.count))")
   }
 
-  @Test func `at most three right answers in a hundred are refused`() throws {
+  @Test func `at most 3 % of right answers are rejected`() throws {
     let right = try LabelledAnswer.all().filter(\.isRight)
 
     let refused = right.filter { !$0.judgement.verdict.isRight }
@@ -21,7 +21,7 @@ import Things
     #expect(refused.count * 100 <= right.count * 3, "\(Self.figures(refused, of: right.count))")
   }
 
-  @Test func `the labelled answers are many and of every kind`() throws {
+  @Test func `there are many labelled answers of every kind`() throws {
     let answers = try LabelledAnswer.all()
 
     #expect(answers.count >= 600)

@@ -26,7 +26,7 @@ import Testing
     #expect(verdict != .exact)
   }
 
-  @Test func `slips are found in the longest answers`() {
+  @Test func `slips are found in very long answers`() {
     let typed = Self.sentence.replacing(
       "transfer of a mail transfer", with: "transfer of mial transfer", maxReplacements: 1)
 

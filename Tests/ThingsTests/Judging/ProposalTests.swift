@@ -17,7 +17,7 @@ import Things
     #expect(!proposal.isSlow)
   }
 
-  @Test func `a slow answer is hard, and slow is said`() {
+  @Test func `a slow answer is proposed as hard, with the reason`() {
     let proposal = Proposal(for: .exact, hints: taken(0), firstKey: 9_000, pace: pace(50))
 
     #expect(proposal == Proposal(for: .same, hints: taken(0), firstKey: 9_000, pace: pace(50)))
@@ -26,7 +26,7 @@ import Things
   }
 
   @Test(arguments: [(49, 9_000), (50, 1_900), (50, 60_001), (50, 900)])
-  func `nothing is slow among few answers, near the usual time or after a minute`(
+  func `slowness needs enough answers and a clear difference`(
     samples: Int, firstKey: Int
   ) {
     let proposal = Proposal(for: .exact, hints: taken(0), firstKey: firstKey, pace: pace(samples))
@@ -40,7 +40,7 @@ import Things
     #expect(proposal.grade == .again)
   }
 
-  @Test func `answers over a minute do not count, old ones are forgotten`() {
+  @Test func `answers over a minute and old ones do not count`() {
     var pace = pace(49)
     pace.note(firstKey: 60_001)
     #expect(!pace.isSlow(firstKey: 9_000))

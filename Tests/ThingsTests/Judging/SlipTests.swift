@@ -12,7 +12,7 @@ import Testing
     ("библиотека", "библотека", 1), ("프로토콜", "프로토골", 1),
     ("プログラム", "プロクラム", 1), ("超文本传输协议", "超文本输传协议", 1),
   ])
-  func `what a finger does by itself`(expected: String, typed: String, slips: Int?) {
+  func `typical typing slips`(expected: String, typed: String, slips: Int?) {
     #expect(slips == count(expected, typed))
   }
 
@@ -24,7 +24,7 @@ import Testing
     ("第一次世界大战", "第二次世界大战"), ("国内生产总值", "国民生产总值"), ("おばあさん", "おばさん"),
     ("كتاب", "كاتب"), ("мой", "мои"),
   ])
-  func `what makes another word`(expected: String, typed: String) {
+  func `changes that make another word`(expected: String, typed: String) {
     #expect(count(expected, typed) == nil)
   }
 
@@ -32,7 +32,7 @@ import Testing
     ("amigo", "amiga"), ("hermanos", "hermanas"), ("hablar", "hablan"), ("ventana", "ventanas"),
     ("address", "adress"), ("cappello", "capello"),
   ])
-  func `the end of a word that stands alone is no slip`(expected: String, typed: String) {
+  func `the ending of a single word is not a slip`(expected: String, typed: String) {
     #expect(matcher(isPhrase: false).slips(Array(expected), Array(typed)) == nil)
   }
 
@@ -41,7 +41,7 @@ import Testing
     ("sulfate", "sulfite"), ("path", "bath"), ("interstate", "intrastate"),
     ("transmitter", "transmitted"),
   ])
-  func `a word that means something else is meant`(expected: String, typed: String) {
+  func `a real word is not a slip`(expected: String, typed: String) {
     #expect(matcher(isPhrase: true).slips(Array(expected), Array(typed)) == nil)
   }
 

@@ -18,7 +18,7 @@ import Things
   ]
 
   @Test(arguments: cases)
-  func `what the settings make count is never a slip`(
+  func `what strict requires is never a slip`(
     strict: Strictness, long: String, typed: String, isRight: Bool
   ) {
     #expect(Judge(strict: strict).verdict(typed, for: [.made("x", long)]).isRight == isRight)
@@ -36,7 +36,7 @@ import Things
     #expect(Strictness(setting: strict.setting) == strict)
   }
 
-  @Test func `an unknown word is no setting`() {
+  @Test func `an unknown word is rejected`() {
     #expect(Strictness(setting: "case loud") == nil)
     #expect(Strictness(setting: "none case") == nil)
   }
@@ -47,7 +47,7 @@ import Things
     (["a", "an", "the"], "Vitamin A", "vitamin", false),
     (["a", "an", "the"], "The The", "the", true), ([], "the end", "end", false),
   ])
-  func `articles are those that are set`(
+  func `articles come from the setting`(
     articles: [String], long: String, typed: String, isRight: Bool
   ) {
     let judge = Judge(articles: articles)
@@ -61,7 +61,7 @@ import Things
     ("C", "C++", "c++", false), ("everyday", "every day", "every day", false),
     ("the who", "who", "who", false), ("résumé", "resume", "resumee", false),
   ])
-  func `what alone tells two Things apart counts`(
+  func `the only difference between two Things counts`(
     answer: String, other: String, typed: String, isRight: Bool
   ) {
     let things = [Thing.made("a", answer), Thing.made("b", other)]
@@ -77,7 +77,7 @@ import Things
     ("AT&T", "att", true), ("don't", "dont", true), ("1,000", "1000", true), ("3.14", "314", false),
     ("1 11", "11 1", false), ("1914–1918", "1914-1918", true), ("x²", "x2", true),
   ])
-  func `signs and numbers are not read over`(long: String, typed: String, isRight: Bool) {
+  func `symbols and numbers count`(long: String, typed: String, isRight: Bool) {
     #expect(Judge().verdict(typed, for: [.made("x", long)]).isRight == isRight)
   }
 }

@@ -21,7 +21,7 @@ import Things
     #expect(Judge().verdict(typed, for: [.smtp, .imap]) == verdict)
   }
 
-  @Test func `another member's answer is a meaning, with a slip as well`() {
+  @Test func `another member's answer is a meaning, also with a slip`() {
     let verdicts = ["automated teller machine", "Automated Tellre Machine"].map {
       Judge().verdict($0, for: [.mode, .machine])
     }
@@ -29,7 +29,7 @@ import Things
     #expect(verdicts == [.meaning(of: Thing.machine.id), .meaning(of: Thing.machine.id)])
   }
 
-  @Test func `the same text in another deck is no other Thing`() {
+  @Test func `the same text in another deck is not another Thing`() {
     let copy = Thing(id: Thing.ID(number: 7), short: "smtp", long: "simple mail transfer protocol")
 
     #expect(Judge().verdict("simple mail transfer protocol", for: [.smtp, copy]) == .same)
@@ -44,7 +44,7 @@ import Things
     #expect(Judge().verdict("intrusion detection System", for: [one, other]) == .same)
   }
 
-  @Test func `a Thing it was mixed up with gets what fits it better`() {
+  @Test func `a confused Thing gets answers that fit it better`() {
     let (asked, rival) = (Thing.made("a", "proportion"), Thing.made("b", "preparation"))
 
     let judgement = Judge().judge("prepartion", for: Asked(asked, rivals: [DeckThing(thing: rival, deck: "")]))
@@ -59,7 +59,7 @@ import Things
     #expect(Judge().verdict("hermanoo", for: [asked, other]) == .other(other.id))
   }
 
-  @Test func `a word known from other answers is no slip`() {
+  @Test func `a word known from other answers is not a slip`() {
     let other = Thing.made("FP", "frequent protocul")
 
     #expect(Judge().verdict("simple mail transfer protocul", for: [.smtp]) == .nearly(slips: 1))
@@ -67,7 +67,7 @@ import Things
     #expect(verdict == .partly(right: 3, of: 4))
   }
 
-  @Test func `two slips nearer to another known answer are not right`() {
+  @Test func `two slips closer to another answer are wrong`() {
     let (asked, other) = (Thing.made("a", "constitutive"), Thing.made("b", "constiutve"))
 
     #expect(Judge().verdict("constiutvie", for: [asked]) == .nearly(slips: 2))

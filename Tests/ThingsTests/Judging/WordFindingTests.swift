@@ -2,14 +2,14 @@ import Testing
 import Things
 
 @Suite struct WordFindingTests {
-  @Test func `a slip is said in words`() {
+  @Test func `a slip is described in words`() {
     let judgement = Judge().judgement("simple mail tranfer protocol", for: [.smtp])
 
     #expect(judgement.corrections == ["transfer, not tranfer"])
     #expect(judgement.words.map(\.isRight) == [true, true, true, true])
   }
 
-  @Test func `wrong words are said with their places`() {
+  @Test func `wrong words are described with their positions`() {
     let judgement = Judge().judgement("internet mail access procedure", for: [.imap])
 
     #expect(judgement.verdict == .partly(right: 2, of: 4))
@@ -20,7 +20,7 @@ import Things
     #expect(judgement.words.map(\.typed) == [nil, "mail", nil, "procedure"])
   }
 
-  @Test func `missing and extra words are said`() {
+  @Test func `missing and extra words are described`() {
     let missing = Judge().judgement("internet access protocol", for: [.imap])
     let extra = Judge().judgement("internet message access transfer protocol", for: [.imap])
 
@@ -43,7 +43,7 @@ import Things
     #expect(Judge().judgement(typed, for: [.made("x", long)]).corrections == corrections)
   }
 
-  @Test func `a word keeps its place when articles are left out`() {
+  @Test func `positions count articles that were left out`() {
     let judgement = Judge().judgement("way of wrold", for: [.made("x", "the way of the world")])
 
     #expect(judgement.words.map(\.place) == [2, 3, 5])

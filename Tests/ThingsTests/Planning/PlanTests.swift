@@ -26,7 +26,7 @@ struct PlanTests {
       ])
   }
 
-  @Test func `the nearest exam comes first, and other plans are none`() throws {
+  @Test func `the nearest exam comes first`() throws {
     let plans = [("b", 9), ("a", 9), ("c", 2)].map {
       ExamPlan(deck: $0.0, exam: today + $0.1, newPerDay: 1, limitBefore: nil, start: today)
     }
@@ -39,7 +39,7 @@ struct PlanTests {
     #expect(ExamPlan.all(in: lines).map(\.deck) == ["c", "a", "b"])
   }
 
-  @Test func `catching up ends by itself`() throws {
+  @Test func `a catch-up plan ends by itself`() throws {
     let written = try #require(
       CatchupPlan(days: 14, start: today).events.first.flatMap { line($0, on: today) })
 
@@ -51,7 +51,7 @@ struct PlanTests {
   }
 
   @Test(arguments: ["0", "-3", "x", ""])
-  func `no days are no plan`(days: String) {
+  func `a plan needs days`(days: String) {
     let line = PlanLine(
       place: .library, day: today, entries: [Plan.Entry("catchup", days)])
 
@@ -61,11 +61,11 @@ struct PlanTests {
   @Test(
     arguments: [(2514, 60, 14, 236), (120, 60, 30, 62), (60, 60, 30, nil), (40, 0, 1, 40)]
       as [(Int, Int, Int, Int?)])
-  func `a plan gives today its share`(waiting: Int, usual: Int, days: Int, share: Int?) {
+  func `a plan sets today's share`(waiting: Int, usual: Int, days: Int, share: Int?) {
     #expect(Backlog(waiting: waiting, usual: usual, plannedDays: days).share == share)
   }
 
-  @Test func `a plan that is followed is done on its last day`() {
+  @Test func `following a plan finishes on its last day`() {
     var backlog = Backlog(waiting: 700, usual: 20)
     for day in 0..<14 {
       backlog.plannedDays = 14 - day

@@ -55,7 +55,7 @@ struct LimitTests {
       DueLimits(counts(new: [9, 9, 9, 9]), settings: settings).decks.map(\.new) == [1, 1, 1, 1])
   }
 
-  @Test func `no limit holds back a step whose time has come`() {
+  @Test func `due steps are not limited`() {
     let counts = [
       DeckCounts(deck: "a", due: 50, steps: 6, reviewsToday: 15),
       DeckCounts(deck: "b", due: 5, steps: 1),
@@ -137,7 +137,7 @@ struct LimitTests {
       (["a"], "a"), (["a", "b"], nil), (["a/x", "a/y"], "a"), (["a", "a/y"], "a"),
       (["a/x", "ab/x"], nil), (["a/b/c", "a/b/d", "a/b"], "a/b"), ([], nil),
     ] as [([String], String?)])
-  func `the settings of several decks are those of what they share`(
+  func `several decks use the settings of their common parent`(
     decks: [String], common: String?
   ) {
     #expect(QueueRules.common(decks) == common)
@@ -156,7 +156,7 @@ struct LimitTests {
     #expect(Backlog(waiting: waiting, usual: usual, daysAway: away).share == share)
   }
 
-  @Test func `a backlog that is worked off by its share comes to an end`() {
+  @Test func `working off daily shares ends a backlog`() {
     var backlog = Backlog(waiting: 5000, usual: 80)
     var days = 0
     while let share = backlog.share, days < 1000 {
@@ -166,7 +166,7 @@ struct LimitTests {
     #expect((20...90).contains(days))
   }
 
-  @Test func `the load of days follows the answers`() {
+  @Test func `the load is updated by answers`() {
     var load = DueLoad(from: Pools.today, [4, 0, 3])
     load.move(from: .day(Pools.today), to: .day(Pools.today + 2))
     load.move(from: .day(Pools.today - 5), to: .moment(Pools.now.time))

@@ -73,7 +73,7 @@ struct SittingTests {
     return things
   }
 
-  @Test func `cards come out in the order of the queue`() throws {
+  @Test func `cards are asked in queue order`() throws {
     let cards = (1...9).map { Pools.review($0, due: -10 + $0) }
     var sitting = sitting(cards)
 
@@ -84,7 +84,7 @@ struct SittingTests {
     #expect(sitting.left(at: now) == 0)
   }
 
-  @Test func `a miss comes back when its step is over, before what is left`() throws {
+  @Test func `a missed card returns after its step, before other cards`() throws {
     var sitting = sitting((1...4).map { Pools.review($0, due: -10 + $0) })
     try answer(&sitting, .again)
     #expect(sitting.left(at: now) == 3)
@@ -95,7 +95,7 @@ struct SittingTests {
   }
 
   @Test
-  func `when nothing else is left a step may be early, but not by more than the setting says`()
+  func `steps are asked early only within the setting`()
     throws
   {
     var sitting = sitting(
@@ -122,7 +122,7 @@ struct SittingTests {
   }
 
   @Test(arguments: [(Float(5), Float(400), true), (400, 5, true), (400, 400, false)])
-  func `Things that were mixed up are kept apart while one is young`(
+  func `confused Things are kept apart while one is young`(
     one: Float, other: Float, isApart: Bool
   ) throws {
     var cards = (3...20).map { Pools.review($0, due: -30 + $0, stability: 400) }
@@ -137,15 +137,14 @@ struct SittingTests {
     #expect(order.firstIndex(of: 2) == (isApart ? CardQueue.apart + 1 : 1))
   }
 
-  @Test func `rivals meet when there is nothing else to put between them`() throws {
+  @Test func `confused Things meet if nothing else is left`() throws {
     let rivals = CardsKeptApart(families: [[1, 2].map { Thing.ID(number: $0) }])
     var sitting = sitting([Pools.review(1, due: -2), Pools.review(2)], rivals: rivals)
 
     #expect(try asked(&sitting) == [1, 2])
   }
 
-  @Test func `cram ends when each was right once, and a miss comes back after some others`() throws
-  {
+  @Test func `cram repeats misses until each card was right once`() throws {
     let cards = (1...12).map { Pools.review($0, due: 5, stability: 10, since: 40 - $0) }
     var sitting = sitting(cards, Pools.rules(.cram))
     let load = sitting.load
@@ -158,7 +157,7 @@ struct SittingTests {
     #expect(sitting.load == load)
   }
 
-  @Test func `cram begins where it was when the queue is computed again`() throws {
+  @Test func `cram continues after the queue is rebuilt`() throws {
     let cards = (1...5).map { Pools.review($0, due: 5, stability: 10, since: 40 - $0) }
     let queue = Pools.queue(cards, Pools.rules(.cram))
     var sitting = CardQueue(queue, load: DueLoad(from: Pools.today))
@@ -187,7 +186,7 @@ struct SittingTests {
     #expect(chosen.mode(of: Pools.new(4), at: now) == .cram)
   }
 
-  @Test func `a sitting of so many cards asks no more, but their steps`() throws {
+  @Test func `a card limit allows no more cards, except their steps`() throws {
     let cards = (1...9).map { Pools.review($0, due: -10 + $0) } + [Pools.step(20, in: -1)]
     var sitting = sitting(cards, Pools.rules(most: 3))
 
@@ -199,7 +198,7 @@ struct SittingTests {
     #expect(sitting.next(at: now) == .done)
   }
 
-  @Test func `what is buried, suspended or answered elsewhere is not asked any more`() throws {
+  @Test func `cards buried, suspended or answered elsewhere are dropped`() throws {
     let cards =
       (1...4).map { Pools.review($0, due: -10 + $0) } + [Pools.step(5, in: -1), Pools.new(6)]
     var sitting = sitting(cards)
@@ -212,7 +211,7 @@ struct SittingTests {
     #expect(Set(try asked(&sitting)) == [1, 2, 4, 6])
   }
 
-  @Test func `a card that was left comes first next time`() throws {
+  @Test func `the interrupted card comes first next time`() throws {
     var sitting = sitting((1...4).map { Pools.review($0, due: -10 + $0) })
     sitting.putFirst(Pools.card(3))
     sitting.putFirst(Pools.card(77))
@@ -221,7 +220,7 @@ struct SittingTests {
     #expect(try asked(&sitting) == [3, 1, 2, 4])
   }
 
-  @Test func `an answer taken back leaves the sitting as it was, with its card first`() throws {
+  @Test func `undoing an answer restores the queue, with its card first`() throws {
     for kind in [StudyKind.due, .cram, .ahead(3)] {
       var draw = SeededGenerator(seed: 5)
       let cards =
@@ -245,7 +244,7 @@ struct SittingTests {
     }
   }
 
-  @Test func `answers are taken back one after the other, and asked again in their order`() throws {
+  @Test func `several answers can be undone and are asked again in order`() throws {
     var sitting = sitting((1...5).map { Pools.review($0, due: -10 + $0) })
     let first = try answer(&sitting, .good)
     let second = try answer(&sitting, .again)
@@ -256,7 +255,7 @@ struct SittingTests {
     #expect(try asked(&sitting) == [1, 2, 3, 4, 5])
   }
 
-  @Test func `a queue computed again leaves out what is over`() throws {
+  @Test func `a rebuilt queue leaves out finished cards`() throws {
     var sitting = sitting((1...4).map { Pools.review($0, due: -10 + $0) } + [Pools.step(9, in: -3)])
     let queue = sitting.queue
     let over = [Pools.review(2).card, Pools.step(9, in: -3).card]
@@ -276,7 +275,7 @@ struct SittingTests {
     #expect(sitting.load[day] == 1)
   }
 
-  @Test func `another study day is another queue`() {
+  @Test func `a new study day starts a new queue`() {
     let sitting = sitting([Pools.review(1)])
 
     #expect(!sitting.isOver(at: Pools.after(minutes: 600)))
@@ -284,7 +283,7 @@ struct SittingTests {
   }
 
   @Test(arguments: 0..<20)
-  func `whatever is answered, every card is asked and the sitting ends`(seed: Int) throws {
+  func `any answers lead to the end of the session`(seed: Int) throws {
     var draw = SeededGenerator(seed: UInt64(seed))
     let cards = (1...60).map { number in
       switch number % 5 {

@@ -7,7 +7,7 @@ import Testing
 struct StudyQueueTests {
   private let chance = { (card: QueuedCard) in Seed(card.number, Pools.today.number).bits }
 
-  @Test func `steps come by their time, those of later today too`() {
+  @Test func `steps are sorted by time, including later today`() {
     let queue = Pools.queue([
       Pools.step(1, in: 30), Pools.step(2, in: -5), Pools.review(3), Pools.step(4, in: -20),
     ])
@@ -16,7 +16,7 @@ struct StudyQueueTests {
     #expect(queue.cards.things == [3])
   }
 
-  @Test func `a step that lasted the night comes among the reviews of its day`() throws {
+  @Test func `a step from yesterday is one of the day's reviews`() throws {
     func candidate(_ thing: Int, _ phase: Phase, _ due: Due) throws -> QueuedCard {
       var record = CardRecord(Pools.card(thing))
       record.phase = phase
@@ -35,8 +35,7 @@ struct StudyQueueTests {
     #expect(queue.cards.things == [2, 3])
   }
 
-  @Test func `a card that nobody has answered, or that has no date, is no candidate of a schedule`()
-  {
+  @Test func `cards without a due date are not scheduled`() {
     var record = CardRecord(Pools.card(1))
     #expect(QueuedCard(record, deck: 0) == nil)
     record.phase = .review
@@ -44,7 +43,7 @@ struct StudyQueueTests {
     #expect(QueuedCard(record, deck: 0) == nil)
   }
 
-  @Test func `reviews come by due day, then by a chance that is the same all day`() {
+  @Test func `reviews are sorted by due day, then by a daily shuffle`() {
     let cards = (1...60).map { Pools.review($0, due: -($0 % 3)) }
     let queue = Pools.queue(cards)
 
@@ -56,7 +55,7 @@ struct StudyQueueTests {
     #expect(tomorrow != expected)
   }
 
-  @Test func `what is due later, and what is due to be asked ahead`() {
+  @Test func `later cards are only included with --ahead`() {
     let cards = [Pools.review(1), Pools.review(2, due: 1), Pools.review(3, due: 2)]
 
     #expect(Pools.queue(cards).cards.things == [1])
@@ -67,8 +66,7 @@ struct StudyQueueTests {
   @Test(arguments: [
     ("recall", [3, 1, 2, 4]), ("stability", [1, 4, 2, 3]),
   ])
-  func `by recall the least likely first, by stability the least kept`(order: String, things: [Int])
-  {
+  func `reviews can be sorted by recall or stability`(order: String, things: [Int]) {
     let cards = [
       Pools.review(1, stability: 5, since: 10), Pools.review(2, stability: 40, since: 60),
       Pools.review(3, stability: 90, since: 900), Pools.review(4, stability: 10, since: 3),
@@ -77,7 +75,7 @@ struct StudyQueueTests {
     #expect(Pools.queue(cards, Pools.rules(set: [(nil, "order", order)])).cards.things == things)
   }
 
-  @Test func `after a break those come first that lose most by waiting, and only today's share`() {
+  @Test func `after a break, today's share starts with cards that lose most by waiting`() {
     let cards = (1...40).map { Pools.review($0, due: -30, stability: Float($0), since: 30 + $0) }
     var rules = Pools.rules()
     rules.share(12)
@@ -109,14 +107,14 @@ struct StudyQueueTests {
     ("first", [101, 102, 1, 2, 3, 4, 5, 6]), ("last", [1, 2, 3, 4, 5, 6, 101, 102]),
     ("spread", [1, 2, 101, 3, 4, 102, 5, 6]),
   ])
-  func `new cards stand where the mix says`(mix: String, things: [Int]) {
+  func `the mix setting places new cards`(mix: String, things: [Int]) {
     let cards =
       (1...6).map { Pools.review($0, due: -10 + $0) } + [Pools.new(101), Pools.new(102)]
 
     #expect(Pools.queue(cards, Pools.rules(set: [(nil, "mix", mix)])).cards.things == things)
   }
 
-  @Test func `spread means that no stretch has too many new ones`() {
+  @Test func `spread distributes new cards evenly`() {
     for (reviews, new) in [(1, 10), (12, 10), (100, 7), (0, 3), (3, 0), (5, 5)] {
       let cards =
         (0..<reviews).map { Pools.review($0 + 1) } + (0..<new).map { Pools.new($0 + 1000) }
@@ -132,7 +130,7 @@ struct StudyQueueTests {
     }
   }
 
-  @Test func `the two cards of a Thing do not come on one day`() {
+  @Test func `only one card of a Thing is asked per day`() {
     let cards = [
       // One is in steps: the review of the other has to wait.
       Pools.step(1, in: 5), Pools.review(1, .backward),
@@ -153,14 +151,14 @@ struct StudyQueueTests {
       ])
   }
 
-  @Test func `what waits for its sibling takes nothing from the limit`() {
+  @Test func `cards waiting for their sibling do not use up the limit`() {
     let cards = [Pools.review(1, .backward), Pools.new(1), Pools.new(2), Pools.new(3)]
 
     let queue = Pools.queue(cards, Pools.rules(set: [(nil, "new", "2")]))
     #expect(queue.cards.filter { $0.kind == .new }.things == [2, 3])
   }
 
-  @Test func `cram asks all that was begun, the weakest first, and then what is new`() {
+  @Test func `cram asks the weakest cards first, then new ones`() {
     let cards = [
       Pools.review(1, due: 20, stability: 90, since: 3), Pools.new(2), Pools.step(3, in: 5),
       Pools.review(4, due: 5, stability: 9, since: 8),
@@ -173,7 +171,7 @@ struct StudyQueueTests {
     #expect(queue.cards.first?.card.direction == .forward)
   }
 
-  @Test func `chosen cards keep the order in which they were given`() {
+  @Test func `chosen cards keep their order`() {
     let cards = [Pools.review(9, due: 4), Pools.new(2), Pools.step(5, in: 3), Pools.review(1)]
 
     #expect(Pools.queue(cards, Pools.rules(.missed)).cards.things == [9, 2, 5, 1])

@@ -11,7 +11,7 @@ struct AnswerTests {
     (.same, .good, "all", true), (.nearly, .good, "all", true), (.meaning, .good, "all", true),
     (.exact, .again, "all", false), (.exact, .good, "all", false), (.wrong, .again, "none", false),
   ])
-  func `the setting says which typed answers are kept`(
+  func `the setting determines which typed answers are stored`(
     verdict: VerdictKind, grade: Grade, setting: String, isKept: Bool
   ) {
     let answer = Answer(grade, verdict: verdict, typed: "simple mail")
@@ -19,11 +19,11 @@ struct AnswerTests {
     #expect(answer.keptText(setting) == (isKept ? "simple mail" : nil))
   }
 
-  @Test func `nothing typed is nothing kept`() {
+  @Test func `empty input is not stored`() {
     #expect(Answer(.again, verdict: .revealed).keptText("all") == nil)
   }
 
-  @Test func `at most 200 characters are kept, and no half ones`() {
+  @Test func `at most 200 whole characters are stored`() {
     let long = Answer(.again, verdict: .wrong, typed: String(repeating: "a", count: 5000))
     #expect(long.keptText("misses")?.count == 200)
 

@@ -24,7 +24,7 @@ struct StudyDayTests {
   }
 
   @Test(arguments: [ZoneClock.berlin, .newYork, .tokyo])
-  func `through a whole year no study day comes twice, and each begins at the rollover hour`(
+  func `every study day of a year starts at the rollover hour`(
     clock: ZoneClock
   ) {
     var faults: [String] = []
@@ -51,14 +51,14 @@ struct StudyDayTests {
     ([11, 20, 4, 0], 86_400), ([11, 20, 22, 0], 21_600), ([11, 21, 3, 59], 60),
     ([3, 29, 0, 0], 10_800), ([3, 28, 4, 0], 82_800), ([10, 24, 4, 0], 90_000),
   ])
-  func `the time to the next study day knows summer time`(when: [Int], seconds: Int) {
+  func `the time to the next study day respects daylight saving time`(when: [Int], seconds: Int) {
     let moment = berlin.local(when[0], when[1], when[2], when[3])
     let now = Now(time: moment, day: moment.studyDay(rollover: 4))
 
     #expect(berlin.secondsToRollover(from: now, rollover: 4) == seconds)
   }
 
-  @Test func `a study day is never over before its last second`() {
+  @Test func `a study day lasts until its last second`() {
     let end = berlin.local(11, 21, 4, 0)
     let last = Moment(milliseconds: end.milliseconds - 1, offset: end.offset)
 
@@ -80,7 +80,9 @@ struct StudyDayTests {
     // Over the date line to the east: landed before the start, by the calendar.
     (ZoneClock.tokyo.local(11, 20, 18), ZoneClock.newYork.local(11, 20, 17), 0),
   ])
-  func `a flight never makes elapsed time negative`(start: Moment, landing: Moment, days: Int) {
+  func `changing timezones never makes elapsed time negative`(
+    start: Moment, landing: Moment, days: Int
+  ) {
     var record = CardRecord(CardLines.card)
     record.lastTime = start
     record.lastDay = start.studyDay(rollover: 4)
@@ -90,7 +92,7 @@ struct StudyDayTests {
     #expect(elapsed.days >= 0)
   }
 
-  @Test func `a clock that went back counts as no time, and the next answer as its own`() {
+  @Test func `a clock set back counts as no elapsed time`() {
     var lines = CardLines.known
     lines.answer(.good, on: 3, from: .review, to: .review, due: 20)
 
@@ -101,7 +103,7 @@ struct StudyDayTests {
         .studyDays == 17)
   }
 
-  @Test func `another rollover hour changes nothing that is past`() {
+  @Test func `changing the rollover hour does not change the past`() {
     let night = berlin.local(11, 21, 2)
     let old = night.studyDay(rollover: 4)
     var record = CardRecord(CardLines.card)

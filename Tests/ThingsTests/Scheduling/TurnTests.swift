@@ -14,7 +14,7 @@ struct TurnTests {
       secondsToRollover: toRollover)
   }
 
-  @Test func `a new card goes to its steps, or past them`() {
+  @Test func `a new card enters or skips its steps`() {
     let turn = turn(CardRecord(CardLines.card))
 
     #expect(turn.due(after: .again, at: now) == .moment(later(60)))
@@ -28,7 +28,7 @@ struct TurnTests {
     Moment(milliseconds: now.time.milliseconds + Int64(seconds) * 1000, offset: 3600)
   }
 
-  @Test func `a step that would end after the rollover is tomorrow's`() {
+  @Test func `a step that ends after the rollover is due tomorrow`() {
     let turn = turn(CardRecord(CardLines.card), toRollover: 599)
 
     #expect(turn.due(after: .again, at: now) == .moment(later(60)))
@@ -36,7 +36,7 @@ struct TurnTests {
     #expect(turn.review(Answer(.good), at: now).phaseAfter == .learning)
   }
 
-  @Test func `the review line says what the key showed`() {
+  @Test func `the review line records what the key showed`() {
     let later = CardLines.now(CardLines.today + 39)
     let turn = turn(CardLines.known.record, at: later)
     let other = Thing.ID(number: 99)
@@ -54,7 +54,7 @@ struct TurnTests {
     #expect(due == .moment(Moment(milliseconds: later.time.milliseconds + 600_000, offset: 3600)))
   }
 
-  @Test func `a wait begins with the answer, not with the question`() {
+  @Test func `a step starts at the answer, not at the question`() {
     let turn = turn(CardRecord(CardLines.card))
     let answered = Now(time: later(90), day: now.day)
 
@@ -62,7 +62,7 @@ struct TurnTests {
     #expect(turn.review(Answer(.easy), at: answered).due == .day(now.day + 8))
   }
 
-  @Test func `a cram answer says where the card stands and leaves it there`() {
+  @Test func `a cram answer records the state without changing it`() {
     var lines = CardLines.known
     lines.answer(.again, on: 39, from: .review, to: .relearning, left: 1, due: 40)
     let record = lines.record
@@ -78,7 +78,7 @@ struct TurnTests {
     #expect(fresh.due == .day(now.day))
   }
 
-  @Test func `ahead of time the memory grows less, by the time that really passed`() {
+  @Test func `an early answer counts with the actual elapsed time`() {
     let early = CardLines.now(CardLines.today + 12)
     let due = CardLines.now(CardLines.today + 39)
     let ahead = turn(CardLines.known.record, mode: .ahead, at: early)
@@ -90,7 +90,7 @@ struct TurnTests {
         < (normal.outlook[.good].state.memory?.stability ?? 0))
   }
 
-  @Test func `an answer taken back and given again gets the same day`() {
+  @Test func `an undone and repeated answer gets the same due date`() {
     let fuzzy = Policy(CardLines.forgetting)
     let later = CardLines.now(CardLines.today + 39)
     func due(_ lines: CardLines) -> Due {

@@ -13,7 +13,7 @@ struct SettingTests {
     ("default-deck", "Languages/ES", "Languages/ES"), ("parameters", "standard", "standard"),
     ("alias.s", "study computing", "study computing"),
   ])
-  func `values are kept in one spelling`(name: String, given: String, kept: String) throws {
+  func `values are normalized`(name: String, given: String, kept: String) throws {
     let setting = try #require(Setting.named(name))
 
     #expect(try setting.normalized(given) == kept)
@@ -31,7 +31,7 @@ struct SettingTests {
     ("parameters", "1,2,3", "3 numbers were given"), ("parameters", "a,b", "separated by commas"),
     ("model", "fsrs5", "one of fsrs6, fsrs7"),
   ])
-  func `a value that cannot be one is refused with what is expected`(
+  func `an invalid value is rejected with what is expected`(
     name: String, given: String, expected: String
   ) throws {
     let setting = try #require(Setting.named(name))
@@ -40,13 +40,13 @@ struct SettingTests {
     #expect(error?.expected.contains(expected) == true)
   }
 
-  @Test func `every standard is a value of its own setting, in its own spelling`() throws {
+  @Test func `every default is a normalized value of its setting`() throws {
     for setting in Setting.all where setting.name != "default-deck" && setting.name != "pager" {
       #expect(try setting.normalized(setting.standard) == setting.standard, "\(setting.name)")
     }
   }
 
-  @Test func `every name is said once, and unknown ones are none`() {
+  @Test func `names are unique, and unknown ones are rejected`() {
     #expect(Set(Setting.all.map(\.name)).count == Setting.all.count)
     #expect(Setting.named("retenton") == nil)
     #expect(Setting.named("alias.") == nil)
@@ -55,13 +55,13 @@ struct SettingTests {
   @Test(arguments: [
     (1, "1s"), (60, "1m"), (90, "90s"), (3600, "1h"), (86_400, "1d"), (5400, "90m"),
   ])
-  func `durations are said in the largest unit that divides them`(seconds: Int, text: String) {
+  func `durations use the largest unit that divides them`(seconds: Int, text: String) {
     #expect(DurationText.text(of: seconds) == text)
     #expect(DurationText.seconds(text) == seconds)
   }
 
   @Test(arguments: ["-", "languages/es", "@laptop-k3v9"])
-  func `a place reads as it was written`(subject: String) {
+  func `a place is read back`(subject: String) {
     #expect(Setting.Place(subject: subject).subject == subject)
   }
 }

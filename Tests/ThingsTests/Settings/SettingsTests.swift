@@ -15,7 +15,7 @@ struct SettingsTests {
       overrides: overrides, device: laptop)
   }
 
-  @Test func `option before device before deck before levels above before library`() {
+  @Test func `option, device, deck, parents, library: the first value wins`() {
     var lines: [(Setting.Place, String, String)] = []
     func nearest(_ overrides: [String: String] = [:]) -> Settings.Source {
       settings(lines, overrides: overrides).value("new", deck: "languages/romance/es").source
@@ -33,7 +33,7 @@ struct SettingsTests {
     #expect(nearest(["new": "15"]) == .option)
   }
 
-  @Test func `a deck hears nothing of its neighbours and of what is below it`() {
+  @Test func `settings of siblings and children do not apply`() {
     let settings = settings([
       (.deck("languages/es"), "new", "1"), (.deck("lang"), "new", "2"),
     ])
@@ -44,7 +44,7 @@ struct SettingsTests {
     #expect(settings.limit("new", deck: nil) == 10)
   }
 
-  @Test func `the last line of a place counts, and an empty one takes the setting back`() {
+  @Test func `the last line counts, and an empty value unsets`() {
     var lines: [(Setting.Place, String, String)] = [
       (.library, "retention", "0.80"), (.library, "retention", "0.85"),
     ]
@@ -56,12 +56,12 @@ struct SettingsTests {
     #expect(settings(lines).values(at: .library).isEmpty)
   }
 
-  @Test func `another device's values are not ours`() throws {
+  @Test func `another device's values do not apply`() throws {
     let other = try #require(Device("desktop"))
     #expect(settings([(.device(other), "theme", "dark")]).value("theme").value == "auto")
   }
 
-  @Test func `none is no limit and no steps`() {
+  @Test func `none means no limit and no steps`() {
     let settings = settings([(.library, "new", "none"), (.deck("a"), "steps", "none")])
 
     #expect(settings.limit("new", deck: "a") == nil)

@@ -20,7 +20,7 @@ struct CapitalsTests {
     ("смп", "скорая медицинская помощь", [], "СМП"),
     ("tcp/ip", "the suite of protocols", acronyms + ["QoS"], "TCP/IP"),
   ])
-  func `only what is wholly small is raised, where the deck or the letters say so`(
+  func `only lowercase words are capitalized, if deck or letters suggest it`(
     short: String, long: String, deck: [String], raised: String?
   ) {
     #expect(Capitals.raised(short, long: long, among: deck) == raised)

@@ -45,11 +45,11 @@ struct SuggestionTests {
     ("import net.csv s", ["sea"]), ("replay n", ["net.csv", "nets/"]),
     ("import words.csv --rejects o", ["other.csv"]),
   ])
-  func `what may follow is offered, and nothing else`(line: String, expected: [String]) throws {
+  func `only valid words are suggested`(line: String, expected: [String]) throws {
     #expect(Set(try words(line)) == Set(expected))
   }
 
-  @Test func `every command and every option is offered with a line of description`() throws {
+  @Test func `commands and options are suggested with a description`() throws {
     let session = library.session(ScriptedTerminal([]))
     let suggestions = Suggestions(session)
 
@@ -61,13 +61,13 @@ struct SuggestionTests {
     }
   }
 
-  @Test func `text with control characters is not offered`() throws {
+  @Test func `text with control characters is not suggested`() throws {
     try library.write("short,long\n\"a\nb\",x\n\"a\u{1b}[31m\",y\n", to: "decks/bad.csv")
 
     #expect(try words("show a") == ["\"ad hoc\""])
   }
 
-  @Test func `a shell is sent nothing that could reorder or hide what it shows`() throws {
+  @Test func `suggestions for shells cannot reorder or hide text`() throws {
     try library.write(
       "short,long\nevil\u{202E},up\u{2066}side\n", to: "decks/even\u{202E}vsc.csv")
     let terminal = ScriptedTerminal(capabilities: Capabilities())
@@ -86,7 +86,7 @@ struct SuggestionTests {
     (#"til show "ad h"#, ["show"], "ad h"), (#"til show ad\ h"#, ["show"], "ad h"),
     (#"til show '$(touch x)"#, ["show"], "$(touch x)"), ("ti", [], ""),
   ])
-  func `a shell's line is cut as the shell would`(
+  func `a shell's line is split as the shell does`(
     line: String, words: [String], typed: String
   ) {
     let cut = ShellLine.cut(line)

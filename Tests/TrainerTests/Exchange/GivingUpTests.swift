@@ -33,7 +33,7 @@ struct GivingUpTests {
     #expect(try state(of: library) == before)
   }
 
-  @Test func `Ctrl-C while the file is read changes nothing`() throws {
+  @Test func `Ctrl-C during reading changes nothing`() throws {
     let library = try TestLibrary()
     try library.write("short,long\nA,one\n", to: "in/words.csv")
     library.run("list")
@@ -49,7 +49,7 @@ struct GivingUpTests {
     #expect(try state(of: library) == before)
   }
 
-  @Test func `long work is shown after a second, on its own`() throws {
+  @Test func `progress appears after one second`() throws {
     let library = try TestLibrary()
     let terminal = ScriptedTerminal()
     let session = library.session(terminal, .shell)
@@ -62,7 +62,7 @@ struct GivingUpTests {
     #expect(terminal.progress.map(\.text) == ["writing"])
   }
 
-  @Test func `what is over at once shows no progress`() throws {
+  @Test func `quick work shows no progress`() throws {
     let library = try TestLibrary()
     let terminal = ScriptedTerminal([.line(TypedLine("n"))])
     let session = library.session(terminal, .prompt)

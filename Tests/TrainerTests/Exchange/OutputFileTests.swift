@@ -39,7 +39,7 @@ struct OutputFileTests {
     #expect(library.run("list").status == .done)
   }
 
-  @Test func `a link to a deck is no way around`() throws {
+  @Test func `a symlink to a deck is no exception`() throws {
     let library = try library()
     let link = library.folder + "/link.csv"
     try FileManager.default.createSymbolicLink(
@@ -48,7 +48,7 @@ struct OutputFileTests {
     #expect(library.run("export -y -o \(link)").status == .cannotCreate)
   }
 
-  @Test func `a file that is there is replaced only when that is wanted`() throws {
+  @Test func `an existing file is only replaced after confirmation`() throws {
     let library = try library()
     let path = library.folder + "/words.csv"
     try "mine\n".write(toFile: path, atomically: true, encoding: .utf8)
@@ -66,7 +66,7 @@ struct OutputFileTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8).contains("SMTP"))
   }
 
-  @Test func `rejected rows never go to the file they come from`() throws {
+  @Test func `rejected rows are never written to their own source`() throws {
     let library = try library()
     let path = library.folder + "/words.csv"
     let text = "short,long\nDNS,Domain Name System\n\"#N/A\",Broken\n"

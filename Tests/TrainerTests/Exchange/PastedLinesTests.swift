@@ -34,7 +34,7 @@ struct PastedLinesTests {
     "SMTP = Simple Mail Transfer Protocol\nDNS = Domain Name System",
     "short,long\nSMTP,Simple Mail Transfer Protocol\nDNS,Domain Name System\n",
   ])
-  func `two columns are imported after a yes to each question`(text: String) throws {
+  func `pasted columns are imported after confirmation`(text: String) throws {
     let terminal = paste(text, "", "y")
 
     #expect(terminal.transcript.contains("lines of two columns. Import them? [Y/n]"))
@@ -42,7 +42,7 @@ struct PastedLinesTests {
     #expect(try shorts() == ["SMTP", "DNS"])
   }
 
-  @Test func `a no brings nothing`() throws {
+  @Test func `declining imports nothing`() throws {
     let first = paste("A\tone\nB\ttwo\n", "n")
     let second = paste("A\tone\nB\ttwo\n", "y", "n")
 
@@ -51,7 +51,7 @@ struct PastedLinesTests {
     #expect(try shorts().isEmpty)
   }
 
-  @Test func `Ctrl-C at the question brings nothing`() throws {
+  @Test func `Ctrl-C at the question imports nothing`() throws {
     let terminal = paste("A\tone\nB\ttwo\n", "y", .interrupt)
 
     #expect(terminal.errors.contains("interrupted; nothing was changed."))
@@ -62,7 +62,7 @@ struct PastedLinesTests {
     "add A = one\nadd B = two\n", "list\nhelp\n", "til> add A = one\ntil> list\n",
     "a line of words\nand one more\n", "alone\n\nagain\n",
   ])
-  func `what is no table is told, and none of it is run`(text: String) throws {
+  func `pasted text that is not a table is reported and not run`(text: String) throws {
     let terminal = paste(text)
 
     #expect(terminal.errors.contains("lines; nothing was run."))

@@ -25,7 +25,7 @@ struct LeechTests {
     return library
   }
 
-  @Test func `a query takes each deck's own limit, as why does`() throws {
+  @Test func `is:leech uses each deck's own limit, like why`() throws {
     let library = try library()
 
     #expect(shorts(library, "is:leech") == ["A2", "A3", "A4", "A5", "B5", "C4", "C5"])
@@ -37,7 +37,7 @@ struct LeechTests {
     }
   }
 
-  @Test func `one limit for all is the number of lapses`() throws {
+  @Test func `a common leech limit becomes a number of lapses`() throws {
     let library = try library()
     library.run("undo -y")
     library.run("undo -y")

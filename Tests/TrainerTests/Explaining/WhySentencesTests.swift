@@ -27,7 +27,7 @@ struct WhySentencesTests {
       .map { String($0.split(separator: "\t")[1]) }
   }
 
-  @Test func `a date that was moved is told from where to where`() throws {
+  @Test func `why reports a moved date with both dates`() throws {
     let today = library.store.now().day
     try library.answer("TTL", .easy)
     library.clock.advance(seconds: 2 * 86_400)
@@ -39,7 +39,7 @@ struct WhySentencesTests {
           + "did not change."))
   }
 
-  @Test func `answers given elsewhere are named`() throws {
+  @Test func `imported answers are mentioned`() throws {
     let now = library.store.now()
     try commit(
       .past(card("TTL"), .good, time: now.time, day: now.day, source: "elsewhere"))
@@ -54,7 +54,7 @@ struct WhySentencesTests {
     #expect(told().contains("1 answer from another program since then did not change the date."))
   }
 
-  @Test func `a step that lasts the night says so`() throws {
+  @Test func `a step that ends tomorrow is explained`() throws {
     library.clock.advance(seconds: 17 * 3600 + 55 * 60)
     try library.answer("TTL", .good)
 
@@ -64,7 +64,7 @@ struct WhySentencesTests {
           + "November. Hard would have given"))
   }
 
-  @Test func `a full day is the reason where balance found a freer one`() throws {
+  @Test func `balancing to a less busy day is explained`() throws {
     try library.answer("TTL", .good)
     library.clock.advance(seconds: 600)
     try library.answer("TTL", .good)
@@ -87,7 +87,7 @@ struct WhySentencesTests {
     #expect(moved.hasSuffix("already has 60 cards due and this day has 0."))
   }
 
-  @Test func `the other card of a Thing holds it back, and keeps its date away`() throws {
+  @Test func `the effects of a Thing's other card are explained`() throws {
     try commit(.set(.deck("net"), name: "directions", value: "both"))
     try library.answer("TTL", .easy)
     library.clock.advance(seconds: 9 * 86_400)
@@ -96,7 +96,7 @@ struct WhySentencesTests {
     #expect(told().contains("long → short was answered today, so it waits until tomorrow."))
   }
 
-  @Test func `the longest interval is named where it holds`() throws {
+  @Test func `the maximum interval is mentioned if it applies`() throws {
     try commit(.set(.deck("net"), name: "maximum", value: "5"))
     try library.answer("TTL", .easy)
 

@@ -38,7 +38,7 @@ struct FitCommandTests {
     try #require(JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
   }
 
-  @Test func `what is adopted is in force, and undo takes it back`() throws {
+  @Test func `adopted parameters are used, and undo reverts them`() throws {
     let library = try library()
     let before = library.store.settings.parameters
 
@@ -71,7 +71,7 @@ struct FitCommandTests {
     #expect(library.run("history --plain").output == before)
   }
 
-  @Test func `one model alone is trained when it is asked for`() throws {
+  @Test func `--model trains only that model`() throws {
     let fit = try json(try library().run("fit --model fsrs6 --json").output)
 
     let names = try #require(fit["candidates"] as? [[String: Any]]).map { $0["name"] as? String }
@@ -102,7 +102,7 @@ struct FitCommandTests {
     #expect(library.store.settings.parameters == before)
   }
 
-  @Test func `new dates come with the parameters, as one change`() throws {
+  @Test func `parameters and new due dates are one change`() throws {
     let library = try library()
     let questions = library.store.library
     let ids = try #require(try questions.records(in: ["some"])["some"])
@@ -118,7 +118,7 @@ struct FitCommandTests {
     #expect(try questions.records(in: ["some"])["some"]?.map(\.due) == ids.map(\.due))
   }
 
-  @Test func `a log of another program is fitted without a library`() throws {
+  @Test func `a foreign log is fitted without a library`() throws {
     let library = try library(days: 0)
     let terminal = ScriptedTerminal()
     let path = try file(rows(), in: library)
@@ -139,7 +139,7 @@ struct FitCommandTests {
     #expect(fit["answers"] as? Int == rows().count - 1)
   }
 
-  @Test func `rows in any order, and twice, are the same log`() throws {
+  @Test func `order and duplicates of rows do not matter`() throws {
     let library = try library(days: 0)
     let sorted = rows()
     let plain = try json(library.run("fit --json --log \(file(sorted, in: library))").output)
@@ -151,7 +151,7 @@ struct FitCommandTests {
     #expect(try #require(mixed["candidates"] as? NSArray) == plain["candidates"] as? NSArray)
   }
 
-  @Test func `days begin at the hour that is said`() throws {
+  @Test func `days start at the given hour`() throws {
     let library = try library(days: 0)
     // Two answers of each card, at 23:00 and at 3:00 UTC.
     let rows =

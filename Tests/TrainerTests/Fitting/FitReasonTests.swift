@@ -10,7 +10,7 @@ struct FitReasonTests {
     FitReason(report: FitReport(candidates: [], decision: decision)).description
   }
 
-  @Test func `what is adopted is said with how sure it is`() {
+  @Test func `an adoption is reported with its certainty`() {
     #expect(
       reason(.adopt(.fsrs6, Self.gain, beside: nil))
         == "The new FSRS-6 predicted later reviews better than the current parameters, by 12.3 "
@@ -22,7 +22,7 @@ struct FitReasonTests {
         + "clearly.")
   }
 
-  @Test func `what is kept is said with what came near`() {
+  @Test func `keeping the parameters is reported with the best candidate`() {
     #expect(
       reason(.keep) == "No candidate predicted later reviews better than the current parameters.")
     #expect(
@@ -31,7 +31,7 @@ struct FitReasonTests {
         + "FSRS-7 gained 0.4 thousandths of log loss, with a standard error of 1.3.")
   }
 
-  @Test func `how many answers are missing is counted`() {
+  @Test func `the number of missing answers is reported`() {
     #expect(
       reason(.tooFew(missing: 64))
         == "Not enough data: 64 more reviews of cards from earlier days are needed to compare candidates."

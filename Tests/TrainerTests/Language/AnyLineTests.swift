@@ -15,7 +15,7 @@ struct AnyLineTests {
     "999999999999999999999", "-1", "+x", "#", "?", ":q", "\\q", "$(touch x)", "`ls`", "*",
   ]
 
-  @Test(arguments: 0..<40) func `no line is a trap`(seed: Int) {
+  @Test(arguments: 0..<40) func `no line crashes`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let today = StudyDay(year: 2026, month: 11, day: 20)
 

@@ -22,7 +22,7 @@ struct CallParserTests {
     "a -q b --limit 5 -d deck", "-qd deck --limit=5 a b", "a b -ql5 --deck deck",
     "—quiet -l5 a b -ddeck", "–limit 5 a -q b -d deck",
   ])
-  func `options stand anywhere, in every usual spelling`(line: String) throws {
+  func `options can be anywhere, in all common forms`(line: String) throws {
     let call = try parse(line)
 
     #expect(call.texts == ["a", "b"])
@@ -30,7 +30,7 @@ struct CallParserTests {
     #expect(try call.number("limit", in: 1...9) == 5)
   }
 
-  @Test func `two dashes end the options, and a quoted word is none`() throws {
+  @Test func `-- ends the options, and quoted words are not options`() throws {
     let call = try parse("a '-q' -- -d --limit")
 
     #expect(call.texts == ["a", "-q", "-d", "--limit"])
@@ -41,7 +41,7 @@ struct CallParserTests {
     #expect(try parse("-").texts == ["-"])
   }
 
-  @Test func `a command that takes dashes keeps words of several letters`() throws {
+  @Test func `a command that accepts dashes keeps words of several letters`() throws {
     let call = try parse("-networks +x -x -y -quiet", takesDashes: true)
 
     #expect(call.texts == ["-networks", "+x", "-x", "-quiet"])
@@ -55,14 +55,14 @@ struct CallParserTests {
     ("-l", "-l needs a value."),
     ("--quiet=yes", "--quiet takes no value."),
   ])
-  func `what is no option is said`(line: String, sentence: String) {
+  func `unknown options are reported`(line: String, sentence: String) {
     let error = #expect(throws: UsageError.self) { try parse(line) }
 
     #expect(error?.sentence == sentence)
   }
 
   @Test(arguments: ["0", "10", "x", "1.5", ""])
-  func `a number out of its range is refused`(text: String) throws {
+  func `a number out of range is rejected`(text: String) throws {
     let call = try parse("--limit '\(text)'")
 
     #expect(throws: UsageError.self) { try call.number("limit", in: 1...9) }

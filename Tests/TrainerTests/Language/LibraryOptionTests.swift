@@ -9,7 +9,7 @@ import Things
 @MainActor
 struct LibraryOptionTests {
   @Test(arguments: [["--library", "HERE"], ["--library=HERE"]])
-  func `an alias is looked up in the library that the option names`(option: [String]) throws {
+  func `aliases come from the library given by --library`(option: [String]) throws {
     let library = try TestLibrary()
     library.run("add SMTP = Simple Mail Transfer Protocol -d computing")
     library.run("set alias.ll 'list -l'")

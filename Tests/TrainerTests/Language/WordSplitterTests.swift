@@ -21,14 +21,14 @@ struct WordSplitterTests {
     #expect(try WordSplitter.words(line).map(\.text) == words)
   }
 
-  @Test func `a quote that never closes is named with its place`() {
+  @Test func `an unclosed quote is reported with its position`() {
     let error = #expect(throws: UsageError.self) { try WordSplitter.words("add \"open") }
 
     #expect(error?.sentence == "unclosed quote at character 5.")
   }
 
   @Test(arguments: ["plain", "two words", "qu\"ote", "back\\slash", "", "'single", "it's"])
-  func `a word as it is typed again is read as the same word`(text: String) throws {
+  func `a quoted word is read back as the same word`(text: String) throws {
     let word = Call.Word(text, isQuoted: true)
 
     #expect(try WordSplitter.words(word.typed) == [word])

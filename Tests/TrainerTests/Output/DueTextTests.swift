@@ -17,7 +17,7 @@ struct DueTextTests {
     (-1, "due since Thursday 19 November", "due since Thursday 19 November"),
     (100, "back in 100 days, Sunday 28 February 2027", "back Sunday 28 February 2027"),
   ])
-  func `a day is said with its weekday and how far it is`(days: Int, long: String, short: String) {
+  func `a day is shown with its weekday and distance`(days: Int, long: String, short: String) {
     let text = DueText(now: now)
 
     #expect(text.long(.day(now.day + days)) == long)
@@ -28,7 +28,7 @@ struct DueTextTests {
     (600, "back in 10 minutes"), (1, "back in 1 second"), (7200, "back in 2 hours"),
     (0, "due now"), (-5, "due now"),
   ])
-  func `an instant is said by the time until then`(seconds: Int64, text: String) {
+  func `an instant is shown as the time until then`(seconds: Int64, text: String) {
     let moment = Moment(milliseconds: now.time.milliseconds + seconds * 1000, offset: 3600)
 
     #expect(DueText(now: now).long(.moment(moment)) == text)

@@ -10,7 +10,7 @@ struct JSONTests {
       try JSONSerialization.jsonObject(with: Data(json.text.utf8)) as? NSDictionary)
   }
 
-  @Test func `values come back as they were`() throws {
+  @Test func `values are read back unchanged`() throws {
     let texts = ["", "a\"b\\c", "tab\tline\nend\r", "é 数 👩‍🚀", "\u{1B}[2J", "\u{202E}abc\u{2066}"]
     let json = JSON.object([
       ("texts", .array(texts.map(JSON.string))), ("none", .null), ("yes", .bool(true)),
@@ -29,7 +29,7 @@ struct JSONTests {
     "\u{0}", "\u{1B}", "\u{7F}", "\u{85}", "\u{9B}", "\u{200E}", "\u{202A}", "\u{202E}", "\u{2066}",
     "\u{2069}", "\u{2028}", "\u{2029}", "\u{61C}", "\u{FEFF}",
   ])
-  func `what steers a terminal is spelled out`(character: String) throws {
+  func `control characters are spelled out`(character: String) throws {
     let text = JSON.string("a\(character)b").text
 
     #expect(text.hasPrefix("\"a\\u") && text.hasSuffix("b\""))
@@ -39,7 +39,7 @@ struct JSONTests {
     #expect(JSON.object([("b", .int(1)), ("a", .int(2))]).text == #"{"b":1,"a":2}"#)
   }
 
-  @Test func `in ASCII it says the same`() throws {
+  @Test func `ASCII output has the same content`() throws {
     let json = JSON.object([("text", .string("é 数 👩‍🚀"))])
 
     let read = try JSONSerialization.jsonObject(with: Data(json.asciiText.utf8)) as? NSDictionary

@@ -17,7 +17,7 @@ struct ScreenSettingsTests {
     return terminal.output
   }
 
-  @Test func `the theme that was set decides the colors`() throws {
+  @Test func `the theme setting determines the colors`() throws {
     let library = try TestLibrary()
 
     #expect(shown(library).contains("\u{1B}[35m"))
@@ -33,7 +33,7 @@ struct ScreenSettingsTests {
     var body: some View { Text("\(streak)") }
   }
 
-  @Test func `a screen reads and changes a setting of the library, and follows it`() throws {
+  @Test func `a view reads, changes and follows a library setting`() throws {
     let library = try TestLibrary()
     let session = library.session(ScriptedTerminal())
     let screen = session.open(Setting())
@@ -47,7 +47,7 @@ struct ScreenSettingsTests {
     #expect(line.refreshed() == ["on"])
   }
 
-  @Test func `days in a row are not shown where that is switched off`() throws {
+  @Test func `the streak is hidden if turned off`() throws {
     let library = try TestLibrary()
     try library.write("short,long\nA,Alfa\nB,Bravo\n", to: "decks/nato.csv")
     try library.study(days: 3)

@@ -7,7 +7,7 @@ struct TextTests {
   @Test(arguments: [
     ("a", "a"), ("a\tb", "a\\tb"), ("a\nb\r", "a\\nb\\r"), ("a\\tb", "a\\\\tb"), ("", ""),
   ])
-  func `a field of a plain row has no tab and no line end`(field: String, escaped: String) {
+  func `plain fields contain no tab or line break`(field: String, escaped: String) {
     #expect(PlainText.line([field, "x"]) == "\(escaped)\tx\n")
   }
 
@@ -15,7 +15,7 @@ struct TextTests {
     (["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c", "d"], "a, b, c and d"),
     (["a", "b", "c", "d", "e"], "a, b, c and 2 more"), ([], ""),
   ])
-  func `names are listed as a sentence lists them`(names: [String], text: String) {
+  func `names are listed as in a sentence`(names: [String], text: String) {
     #expect(Counted.names(names) == text)
   }
 
@@ -53,12 +53,12 @@ struct TextTests {
   @Test(arguments: [
     (["one"], "one"), (["a b", "c"], "a b | c"), (["a|b", "c\\d"], "a\\|b | c\\\\d"), ([], ""),
   ])
-  func `other answers come back from their text`(also: [String], text: String) {
+  func `other answers are read back from their text`(also: [String], text: String) {
     #expect(ThingWords.text(also: also) == text)
     #expect(ThingWords.also(text) == also)
   }
 
-  @Test func `a backslash that escapes nothing stays`() {
+  @Test func `a backslash that escapes nothing is kept`() {
     #expect(ThingWords.also("a\\b|c\\") == ["a\\b", "c\\"])
   }
 }

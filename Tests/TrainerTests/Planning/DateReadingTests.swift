@@ -18,12 +18,12 @@ struct DateReadingTests {
     ("+3m", "2027-02-20"), ("+1y", "2027-11-20"), ("in 5 weeks", "2026-12-25"),
     ("2026 12 25", "2026-12-25"),
   ])
-  func `a day can be said in many ways`(text: String, day: String) throws {
+  func `dates can be written in many ways`(text: String, day: String) throws {
     #expect(
       "\(try DateReading(today: today).day(text.split(separator: " ").map(String.init)))" == day)
   }
 
-  @Test func `the end of a month stays one`() throws {
+  @Test func `adding months keeps the end of a month`() throws {
     let reading = DateReading(today: StudyDay(year: 2026, month: 10, day: 31))
 
     #expect("\(try reading.day(["+1m"]))" == "2026-11-30")
@@ -34,7 +34,7 @@ struct DateReadingTests {
     "31 Feb", "2026-02-30", "25", "dec", "fry", "fr", "+5x", "+", "in", "25 26 dec", "0 dec",
     "32 dec", "25 dec 27", "+99999999999w", "-5w", "dec 25 2027 5", "", "25/12/2026",
   ])
-  func `what is no day is named as it was typed`(text: String) {
+  func `an invalid date is quoted as typed`(text: String) {
     let words = text.split(separator: " ").map(String.init)
 
     #expect {

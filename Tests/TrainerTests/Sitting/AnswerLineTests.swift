@@ -5,7 +5,7 @@ import TextUI
 
 @testable import Trainer
 
-/// What a line typed at a question is taken for.
+/// How a line typed at a question is classified.
 struct AnswerLineTests {
   private func line(
     _ typed: String, accepted: [String] = [], aside: [String] = []
@@ -15,7 +15,7 @@ struct AnswerLineTests {
   }
 
   @Test(arguments: ["", "   ", "\t"])
-  func `an empty line asks for the answer`(typed: String) {
+  func `an empty line reveals the answer`(typed: String) {
     #expect(line(typed) == .reveal)
   }
 
@@ -30,17 +30,17 @@ struct AnswerLineTests {
     (":q", .leave), (":skip", .skip), (":?", .help), (":undo", .undo), (":quit", .leave),
     ("：q", .leave),
   ])
-  func `a word behind a colon is a command`(typed: String, action: StudyAction) {
+  func `a word after a colon is a command`(typed: String, action: StudyAction) {
     #expect(line(typed) == .action(action))
     #expect(line(typed, accepted: [typed]) == .answer(typed))
   }
 
-  @Test func `an unknown word behind a colon is told, not judged`() {
+  @Test func `an unknown word after a colon is reported, not judged`() {
     #expect(line(":foo") == .unknown(":foo"))
   }
 
   @Test(arguments: [":)", ":-)", ":", "::", ":a b", "a:q", ":9"])
-  func `what is no word behind a colon is an answer`(typed: String) {
+  func `other text after a colon is an answer`(typed: String) {
     #expect(line(typed) == .answer(typed))
   }
 
@@ -70,7 +70,7 @@ struct AnswerLineTests {
     #expect(run.output.hasSuffix("1 left; press Return to continue.\n"))
   }
 
-  @Test func `an answer stays as it was typed`() {
+  @Test func `an answer is kept as typed`() {
     #expect(line(" two  words ") == .answer(" two  words "))
   }
 }

@@ -24,7 +24,7 @@ struct AnsweredCardsTests {
       day: StudyDay(number: 19_990), event: .review(card(subject ?? number), review), sum: 0)
   }
 
-  @Test func `they come back one by one, each with what was typed`() throws {
+  @Test func `missed cards are listed with what was typed`() throws {
     let device = try #require(device)
     var cards = AnsweredCards()
     for number in 1...600 {
@@ -42,7 +42,7 @@ struct AnsweredCardsTests {
     #expect(cards.cardCount == 0 && cards.rightAtOnce == 0)
   }
 
-  @Test func `a card counts once, and as it was answered first`() throws {
+  @Test func `a card counts once, by its first answer`() throws {
     var cards = AnsweredCards()
     try cards.append(kept(1, .again, card: 8), wasBegun: false, typed: "first")
     try cards.append(kept(2, .good, card: 8), wasBegun: true, typed: "")
@@ -57,7 +57,7 @@ struct AnsweredCardsTests {
     #expect(cards.missed.map(\.card.thing) == [card(8).thing, card(30).thing])
   }
 
-  @Test func `what was new is counted, and what comes on another day is over`() throws {
+  @Test func `new cards are counted, and cards due another day are done`() throws {
     var cards = AnsweredCards()
     let day = Due.day(StudyDay(number: 20_000))
     let step = Due.moment(Moment(milliseconds: 9, offset: 0))

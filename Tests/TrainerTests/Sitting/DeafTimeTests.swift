@@ -17,7 +17,7 @@ struct DeafTimeTests {
   }
 
   @Test(arguments: [Key.return, .character(" ")])
-  func `for 0.3 seconds Return and Space are deaf, and a digit is not`(key: Key) throws {
+  func `Return and Space are ignored for 0.3 seconds, but digits are not`(key: Key) throws {
     let early = KeyPress(key, delay: .milliseconds(299))
     let digit = KeyPress(.character("2"), delay: .zero)
 
@@ -27,7 +27,7 @@ struct DeafTimeTests {
   }
 
   @Test(arguments: [Key.return, .character(" ")])
-  func `then they take what is proposed`(key: Key) throws {
+  func `then they take the proposed grade`(key: Key) throws {
     let early = KeyPress(key, delay: .milliseconds(299))
     let late = KeyPress(key, delay: .milliseconds(1))
 

@@ -3,7 +3,7 @@ import Things
 
 @testable import Trainer
 
-/// What tells the members of a family apart, and who belongs to it.
+/// Families: their members, and what distinguishes them.
 struct FamilyQuestionTests {
   private func entry(_ number: UInt64, _ short: String, _ long: String, _ deck: String) -> DeckThing
   {
@@ -17,7 +17,7 @@ struct FamilyQuestionTests {
       Card.ID(entries[0].thing.id, direction), entries[0], family: entries, isTyped: true)
   }
 
-  @Test func `a family is announced by what tells its members apart`() {
+  @Test func `the question names what distinguishes the members of a family`() {
     let atm = entry(1, "ATM", "Asynchronous Transfer Mode", "networks")
     let machine = entry(2, "ATM", "Automated Teller Machine", "banking")
 
@@ -27,21 +27,21 @@ struct FamilyQuestionTests {
     #expect(question([atm, machine], .backward).remark.isEmpty)
   }
 
-  @Test func `where nothing tells them apart only their number is said`() {
+  @Test func `indistinguishable members are only counted`() {
     let one = entry(1, "ATM", "Asynchronous Transfer Mode", "networks")
     let other = entry(2, "ATM", "Automated Teller Machine", "networks")
 
     #expect(question([one, other]).remark == "1 of 2 meanings")
   }
 
-  @Test func `the same Thing in another deck is no other meaning`() {
+  @Test func `the same Thing in another deck is not another meaning`() {
     let one = entry(1, "ATM", "Asynchronous Transfer Mode", "networks")
     let twin = entry(2, "ATM", "asynchronous transfer mode", "exam")
 
     #expect(question([one, twin]).remark.isEmpty)
   }
 
-  @Test func `short forms that differ in case are no family`() {
+  @Test func `short forms that differ in case are not a family`() {
     let cobalt = entry(1, "Co", "Cobalt", "elements")
     let monoxide = entry(2, "CO", "Carbon Monoxide", "gases")
 

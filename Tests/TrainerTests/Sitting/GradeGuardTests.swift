@@ -5,7 +5,7 @@ import TextUI
 
 @testable import Trainer
 
-/// What counts as a decision at the grade line, and what is text that came too early.
+/// Which input at the grade line is a grade, and which was typed too early.
 struct GradeGuardTests {
   /// A key some time after the line was shown.
   private static func press(
@@ -39,7 +39,7 @@ struct GradeGuardTests {
       ("d", .detail), ("i", .detail), ("s", .suspend), ("@", .suspend), ("b", .bury), ("-", .bury),
       ("f", .flag), ("*", .flag), ("+", .add), ("?", .help), ("q", .leave), (" ", .take),
     ] as [(Character, StudyAction)])
-  func `a letter that comes alone is a command`(key: Character, action: StudyAction) {
+  func `a single letter is a command`(key: Character, action: StudyAction) {
     #expect(decision(Self.press(key), isRight: true) == .act(action))
   }
 
@@ -49,13 +49,13 @@ struct GradeGuardTests {
     KeyPress(.paste("3\n"), delay: .seconds(1)),
     KeyPress(.control("_"), burst: "3", delay: .seconds(1)),
   ])
-  func `a letter of a burst, and a paste, never is`(press: KeyPress) {
+  func `letters in a burst or paste are not commands`(press: KeyPress) {
     #expect(decision(press, isRight: true) == .tooEarly)
     #expect(decision(press, isRight: false) == .tooEarly)
   }
 
   @Test(arguments: [("3", true), ("\r", true), ("y", false), ("s", false), (" ", false)])
-  func `of keys typed before a right verdict only digits and Return count`(
+  func `before a right verdict only digits and Return count`(
     key: String, counts: Bool
   ) {
     let early = KeyPress(
@@ -66,7 +66,7 @@ struct GradeGuardTests {
   }
 
   @Test(arguments: ["3", "4", "1", "\r", " ", "q"])
-  func `nothing counts that was typed before a verdict that is not right`(key: String) {
+  func `keys typed before another verdict are ignored`(key: String) {
     let early = KeyPress(
       key == "\r" ? .return : .character(Character(key)), isEarly: true, delay: .zero)
 
@@ -79,7 +79,7 @@ struct GradeGuardTests {
     (Key.return, 299, false), (.return, 300, true), (.character(" "), 299, false),
     (.character(" "), 301, true),
   ])
-  func `Return and Space are deaf for 0.3 seconds after a miss`(
+  func `Return and Space are ignored for 0.3 seconds after a miss`(
     key: Key, milliseconds: Int, counts: Bool
   ) {
     let press = KeyPress(key, delay: .milliseconds(milliseconds))
@@ -88,7 +88,7 @@ struct GradeGuardTests {
     #expect(decision(press, isRight: true) == .act(.take))
   }
 
-  @Test func `the deaf time is over after it, however often Return is pressed`() {
+  @Test func `repeated Return does not extend the pause`() {
     var watch = GradeGuard(isRight: false)
 
     #expect(watch.decide(KeyPress(.return, delay: .milliseconds(100))) == .nothing)
@@ -96,13 +96,13 @@ struct GradeGuardTests {
     #expect(watch.decide(KeyPress(.return, delay: .milliseconds(60))) == .act(.take))
   }
 
-  @Test func `a digit is not deaf`() {
+  @Test func `digits are not ignored`() {
     let press = KeyPress(.character("2"), delay: .milliseconds(20))
 
     #expect(decision(press, isRight: false) == .act(.grade(.hard)))
   }
 
-  @Test func `a key that inputrc binds is what it is bound to`() {
+  @Test func `keys bound in inputrc run their binding`() {
     let press = KeyPress(.character("g"), binding: "grade-good", delay: .seconds(1))
 
     #expect(decision(press, isRight: false) == .act(.grade(.good)))
@@ -111,7 +111,7 @@ struct GradeGuardTests {
   @Test(arguments: [
     Key.character("x"), .character("5"), .character("0"), .tab, .backspace, .escape,
   ])
-  func `other keys mean nothing`(key: Key) {
+  func `other keys do nothing`(key: Key) {
     #expect(decision(KeyPress(key, delay: .seconds(1)), isRight: true) == .nothing)
   }
 }

@@ -16,7 +16,7 @@ struct SceneTests {
   private static let spoken = Set(".,:;'()?%>- \n")
 
   @Test(arguments: Scenes.names)
-  func `a scene looks and sounds as it was agreed`(name: String) throws {
+  func `scenes match their recordings`(name: String) throws {
     let scene = try #require(Scenes.all.first { $0.name == name })
     let file = Self.folder.appending(path: "\(name).txt")
 
@@ -26,7 +26,7 @@ struct SceneTests {
   }
 
   @Test(arguments: Scenes.names)
-  func `what is read aloud has no sign that says nothing`(name: String) throws {
+  func `spoken output has no meaningless symbols`(name: String) throws {
     let scene = try #require(Scenes.all.first { $0.name == name })
 
     let heard = try scene.played(80, isSpoken: true)

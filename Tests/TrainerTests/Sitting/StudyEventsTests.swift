@@ -38,7 +38,7 @@ struct StudyEventsTests {
     "automated teller machine", "mode", .key("1"), .end,
   ]
 
-  @Test func `every step of a sitting is an event`() throws {
+  @Test func `every step of a session is an event`() throws {
     let events = try events("study networks --json", Self.input, in: library())
 
     let kinds = events.compactMap { $0["kind"] as? String }
@@ -53,7 +53,7 @@ struct StudyEventsTests {
     #expect(events.compactMap { $0["grade"] as? String } == ["hard", "again"])
   }
 
-  @Test func `help lists what the events hold`() throws {
+  @Test func `help lists the members of events`() throws {
     let library = try library()
     // A file in the place of the device's folder: nothing can be appended.
     let files = FileManager.default
@@ -88,7 +88,7 @@ struct StudyEventsTests {
     ("simple mail transfer protocol", "other"), ("asynchronous mode", "partly"),
     ("xyzzy", "wrong"), ("", "revealed"),
   ])
-  func `each verdict has its word`(typed: String, word: String) throws {
+  func `each verdict has a name`(typed: String, word: String) throws {
     let library = try library()
     library.run("suspend SMTP")
 
@@ -98,7 +98,7 @@ struct StudyEventsTests {
     #expect(events.compactMap { $0["verdict"] as? String } == [word])
   }
 
-  @Test func `an input that ends in the middle of a card leaves it without an answer`() throws {
+  @Test func `a card without a grade at the end of input has no answer`() throws {
     let library = try library()
 
     let events = try events(

@@ -6,20 +6,20 @@ import TextUI
 
 /// One table answers keys, is the help, and names the commands of inputrc.
 struct StudyKeyTests {
-  @Test func `no key means two things`() {
+  @Test func `no key has two meanings`() {
     let keys = StudyKey.all.flatMap(\.binding.keys)
 
     #expect(Set(keys).count == keys.count)
   }
 
-  @Test func `no word means two things, and none is a key`() {
+  @Test func `no word has two meanings or is a key`() {
     let words = StudyKey.all.flatMap(\.words)
 
     #expect(Set(words).count == words.count)
     #expect(words.allSatisfy { $0.count > 1 })
   }
 
-  @Test func `every action has a line of the help and a name to bind`() {
+  @Test func `every action has a help text and a name to bind`() {
     for key in StudyKey.all {
       #expect(!key.shown.isEmpty && !key.binding.summary.isEmpty)
       #expect(key.binding.name.allSatisfy { $0.isLowercase || $0 == "-" })
@@ -28,7 +28,7 @@ struct StudyKeyTests {
     #expect(StudyKey.names.contains("grade-good"))
   }
 
-  @MainActor @Test func `the help says every key that means something there`() {
+  @MainActor @Test func `help lists every available key`() {
     let after = KeyHelp(isBeforeAnswer: false).lines().map(\.text).joined(separator: "\n")
     let before = KeyHelp(isBeforeAnswer: true).lines().map(\.text).joined(separator: "\n")
 

@@ -7,7 +7,7 @@ import TextUI
 /// A sitting of so many minutes.
 @MainActor
 struct StudyMinutesTests {
-  @Test func `when the minutes are over the card at hand is the last`() throws {
+  @Test func `the current card is the last one when time is up`() throws {
     let library = try TestLibrary()
     try library.write("short,long\nA,one\nB,two\nC,three\n", to: "decks/d.csv")
 

@@ -9,7 +9,7 @@ struct StudyPartsTests {
     Moment(milliseconds: 1_795_165_200_000 + seconds * 1000, offset: 3600)
   }
 
-  @Test func `a waiting line changes at once, then at most once a minute`() {
+  @Test func `a waiting prompt updates at once, then at most once a minute`() {
     var rhythm = LiveRhythm()
     #expect(rhythm.allows(moment(0)))
     rhythm.note(moment(2))
@@ -24,7 +24,7 @@ struct StudyPartsTests {
     "study", "study computing", "study --new 5 \"two words\" deck:net", "study --ahead 3 -m 10",
     "study --cram --answer reveal --limit 7", "study -- --odd",
   ])
-  @MainActor func `a sitting that is kept asks for the same again`(line: String) throws {
+  @MainActor func `a stored session asks the same cards again`(line: String) throws {
     let words = try WordSplitter.words(line)
     let options = try StudyOptions(
       CallParser(StudyCommand.about).parse(Array(words.dropFirst())))
@@ -39,21 +39,21 @@ struct StudyPartsTests {
   }
 
   @Test(arguments: ["", "nonsense", "2026-11-20\tnever\t3\t-\t", "2026-11-20"])
-  func `what is no kept sitting is none`(text: String) {
+  func `invalid stored sessions are ignored`(text: String) {
     #expect(StoredSitting(text) == nil)
   }
 
   @Test(arguments: [
     ([0], 1), ([1], 1), ([2], 0), ([0, 1, 2], 3), ([1, 2, 3, 5], 3), ([0, 2], 1), ([], 0),
   ])
-  func `days in a row end today or yesterday`(daysAgo: [Int], count: Int) {
+  func `a streak ends today or yesterday`(daysAgo: [Int], count: Int) {
     let today = StudyDay(number: 20_000)
     let days = daysAgo.map { AnsweredDay(day: today - $0, answers: 1, milliseconds: 1) }
 
     #expect(Opening.daysInARow(days, today: today) == count)
   }
 
-  @Test func `minutes come from how long answers took lately`() {
+  @Test func `expected minutes come from recent answer times`() {
     let now = Now(time: moment(0), day: StudyDay(number: 20_000))
     let old = AnsweredDay(day: now.day - 40, answers: 1000, milliseconds: 60_000_000)
     let recent = AnsweredDay(day: now.day - 1, answers: 100, milliseconds: 600_000)
@@ -69,7 +69,7 @@ struct StudyPartsTests {
     ("two\nlines", false), ("שלום", false), ("سلام", false), ("e\u{301}", false), ("漢字", true),
     ("👨‍👩‍👧", false), ("漢字漢字漢字漢字漢", false), ("नमस्ते", false),
   ])
-  func `a short form stands on the answer line if an editor can count it`(
+  func `the short form is in the prompt if the editor can measure it`(
     short: String, isOnLine: Bool
   ) {
     let thing = Thing(id: Thing.ID(number: 1), short: short, long: "x")

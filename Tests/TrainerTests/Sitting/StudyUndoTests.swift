@@ -8,7 +8,7 @@ import TextUI
 /// Undo from anywhere in a sitting, however long that is.
 @MainActor
 struct StudyUndoTests {
-  @Test func `hundreds of answers are taken back, to the first of them`() throws {
+  @Test func `hundreds of answers can be undone, down to the first`() throws {
     let library = try TestLibrary()
     let rows = (100..<400).map { "S\($0),long \($0)\n" }.joined()
     try library.write("short,long\n" + rows, to: "decks/d.csv")
@@ -25,7 +25,7 @@ struct StudyUndoTests {
     #expect(run.errors.contains("Nothing to undo in this session"))
     #expect(run.output.contains("1 answered"))
     #expect(run.output.contains("right at once"))
-    // The first card stands there again with what was typed for it, and all others are to come.
+    // The first card is shown again with the typed text, and all others follow.
     #expect(run.output.contains("299 left"))
   }
 }

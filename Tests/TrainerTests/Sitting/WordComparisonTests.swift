@@ -3,7 +3,7 @@ import Things
 
 @testable import Trainer
 
-/// How a typed answer stands beside the right one.
+/// How a typed answer is aligned with the right one.
 struct WordComparisonTests {
   private func comparison(_ typed: String, _ answer: String) -> WordComparison {
     let thing = Thing(id: Thing.ID(number: 7), short: "X", long: answer)
@@ -11,14 +11,14 @@ struct WordComparisonTests {
     return WordComparison(answer: answer, judgement: judgement)
   }
 
-  @Test func `wrong words stand below those in whose places they are`() {
+  @Test func `wrong words are shown below the expected ones`() {
     let comparison = comparison(
       "internet mail access procedure", "Internet Message Access Protocol")
 
     #expect(comparison.alignedLine(width: 55) == "you:     mail           procedure")
   }
 
-  @Test func `wide characters are counted by their cells`() {
+  @Test func `wide characters count as two cells`() {
     let comparison = comparison("漢字 box tree", "漢字 house tree")
 
     #expect(comparison.alignedLine(width: 55) == "you: box")
@@ -32,14 +32,14 @@ struct WordComparisonTests {
     // A word is too much.
     ("internet the message access old protocol", "Internet Message Access Protocol"),
   ])
-  func `where words would not line up, differences are sentences`(typed: String, answer: String) {
+  func `differences that cannot be aligned are sentences`(typed: String, answer: String) {
     let comparison = comparison(typed, answer)
 
     #expect(comparison.alignedLine(width: 55) == nil)
     #expect(!comparison.sentences.isEmpty)
   }
 
-  @Test func `what does not fit the window is not lined up`() {
+  @Test func `answers wider than the window are not aligned`() {
     let comparison = comparison(
       "internet mail access procedure", "Internet Message Access Protocol")
 
@@ -49,7 +49,7 @@ struct WordComparisonTests {
   }
 
   @Test(arguments: ["Internet Message Access Protocol", "nothing alike at all", ""])
-  func `what is right, or not alike, has nothing to compare`(typed: String) {
+  func `correct or dissimilar answers have no comparison`(typed: String) {
     #expect(comparison(typed, "Internet Message Access Protocol").sentences.isEmpty)
   }
 }

@@ -33,7 +33,7 @@ struct StatisticsEdgeTests {
     }
   }
 
-  @Test func `an empty library has words for every block`() throws {
+  @Test func `every block has a sentence for an empty library`() throws {
     let library = try TestLibrary()
 
     try draw(library)
@@ -49,7 +49,7 @@ struct StatisticsEdgeTests {
     }
   }
 
-  @Test func `one answer is enough to draw`() throws {
+  @Test func `one answer is enough to show`() throws {
     let library = try TestLibrary()
     try library.write("short,long\nTTL,Time To Live\n", to: "decks/net.csv")
     try library.answer("TTL", .good, due: 3)
@@ -62,7 +62,7 @@ struct StatisticsEdgeTests {
     #expect(library.run("stats").output.contains("0 of 1 in 30 days, too few to say"))
   }
 
-  @Test func `what was answered and is still in its steps is not called unanswered`() throws {
+  @Test func `cards in learning steps do not count as unanswered`() throws {
     let library = try TestLibrary()
     try library.write("short,long\nTTL,Time To Live\n", to: "decks/net.csv")
     _ = library.run("set directions both")
@@ -83,7 +83,7 @@ struct StatisticsEdgeTests {
     try draw(library)
   }
 
-  @Test func `answers in the future are told and left out`() throws {
+  @Test func `future answers are reported and left out`() throws {
     let library = try TestLibrary()
     try library.write("short,long\nTTL,Time To Live\nQoS,Quality of Service\n", to: "decks/net.csv")
     try library.answer("QoS", .good, due: 3)
@@ -97,7 +97,7 @@ struct StatisticsEdgeTests {
     #expect(answers.contains("1 answer in 4 s"))
   }
 
-  @Test func `years without an answer are years`() throws {
+  @Test func `years without answers are shown`() throws {
     let library = try TestLibrary()
     try library.write("short,long\nTTL,Time To Live\n", to: "decks/net.csv")
     library.clock.advance(seconds: -40 * 366 * 86_400)
@@ -111,7 +111,7 @@ struct StatisticsEdgeTests {
     #expect(library.run("stats streak").output.contains("2 days with reviews in total"))
   }
 
-  @Test func `a million answers in a day are counted and drawn`() throws {
+  @Test func `a million answers in a day are counted and shown`() throws {
     let library = try TestLibrary()
     var data = StatisticsData()
     let now = library.store.now()
@@ -150,7 +150,7 @@ struct StatisticsEdgeTests {
     return BlockView(block: block).environment(\.width, width).lines()
   }
 
-  @Test func `what is asked for wrongly is said`() throws {
+  @Test func `invalid arguments are reported`() throws {
     let library = try TestLibrary()
 
     #expect(library.run("stats --days 3 --all").status == .wrongUsage)
@@ -158,7 +158,7 @@ struct StatisticsEdgeTests {
     #expect(library.run("stats deck:").status == .wrongUsage)
   }
 
-  @Test func `days in a row can be switched off`() throws {
+  @Test func `the streak can be turned off`() throws {
     let library = try StudiedLibrary().library
     #expect(library.run("stats").output.contains("in a row"))
 
@@ -169,7 +169,7 @@ struct StatisticsEdgeTests {
     #expect(library.run("stats streak --json").output.contains("\"current\":null"))
   }
 
-  @Test func `nothing is said of a streak that ended`() throws {
+  @Test func `an ended streak is not mentioned`() throws {
     let library = try StudiedLibrary().library
     library.clock.advance(seconds: 3 * 86_400)
 

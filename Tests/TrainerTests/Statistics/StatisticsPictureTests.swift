@@ -7,7 +7,7 @@ import Things
 
 @testable import Trainer
 
-/// Statistics as they look, kept as pictures; `RECORD=1` draws them anew.
+/// Recordings of statistics; `RECORD=1` updates them.
 @MainActor
 struct StatisticsPictureTests {
   struct Picture: Sendable {
@@ -45,7 +45,7 @@ struct StatisticsPictureTests {
   @Test(arguments: [
     ("overview", "stats"), ("blocks", "stats --all"), ("some", "stats deck:network --days 30"),
   ])
-  func `statistics look as they did`(name: String, line: String) throws {
+  func `statistics match their recordings`(name: String, line: String) throws {
     let library = try StudiedLibrary().library
 
     for window in Self.windows {
@@ -67,7 +67,7 @@ struct StatisticsPictureTests {
     try Golden.compare(text, to: folder.appending(path: path))
   }
 
-  @Test func `the overview fits a small window`() throws {
+  @Test func `the overview fits in a small window`() throws {
     let library = try StudiedLibrary().library
 
     let picture = drawn("stats", Picture(name: "80", columns: 80), library)
@@ -75,7 +75,7 @@ struct StatisticsPictureTests {
     #expect(picture.split(separator: "\n", omittingEmptySubsequences: false).count <= 24)
   }
 
-  @Test func `colour carries nothing alone`() throws {
+  @Test func `no information is in color alone`() throws {
     let library = try StudiedLibrary().library
 
     for line in ["stats", "stats --all"] {
@@ -86,7 +86,7 @@ struct StatisticsPictureTests {
     }
   }
 
-  @Test func `spoken, statistics are sentences in plain signs`() throws {
+  @Test func `spoken statistics are sentences in plain characters`() throws {
     let library = try StudiedLibrary().library
     let allowed = Set(".,:;'()?%>- \n")
 

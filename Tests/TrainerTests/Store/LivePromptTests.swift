@@ -8,7 +8,7 @@ import TextUI
 @MainActor
 struct LivePromptTests {
   @Test(arguments: [[], ["decks"]] as [[String]])
-  func `a step that comes due shows on the waiting line, also after a command`(
+  func `a step that becomes due updates the waiting prompt, also after a command`(
     lines: [String]
   ) throws {
     let library = try TestLibrary()

@@ -52,7 +52,7 @@ struct StudyVerbTests {
   }
 
   @Test(arguments: Grade.allCases)
-  func `what the key showed is what the answer does and the journal says`(grade: Grade) throws {
+  func `the shown interval is the one that is applied and recorded`(grade: Grade) throws {
     let (_, turn) = try turn()
     let shown = turn.due(after: grade, at: store.now())
 
@@ -67,7 +67,7 @@ struct StudyVerbTests {
     #expect(try journalText().contains("\t\(shown)\t"))
   }
 
-  @Test func `an answer is on the disk when the verb returns, and undo takes it back`() throws {
+  @Test func `a saved answer is on disk, and undo reverts it`() throws {
     let (_, turn) = try turn()
     let kept = try #require(try store.answer(turn, Answer(.good)))
     #expect(try journalText().split(separator: "\n").count == 2)
@@ -81,7 +81,7 @@ struct StudyVerbTests {
     #expect(again.turn.outlook == turn.outlook)
   }
 
-  @Test func `a card answered elsewhere since it was shown is not answered twice`() throws {
+  @Test func `a card answered in another terminal is not answered twice`() throws {
     let (_, turn) = try turn()
     let (_, same) = try self.turn()
     #expect(try store.answer(turn, Answer(.good)) != nil)
@@ -92,7 +92,7 @@ struct StudyVerbTests {
     #expect(try record(turn.card)?.answers == 1)
   }
 
-  @Test func `what was typed stands in a line of its own behind a miss`() throws {
+  @Test func `the typed text of a miss is a separate line`() throws {
     let (_, turn) = try turn()
     let miss = Answer(.again, verdict: .wrong, typed: "quality of\tsurface")
 
@@ -121,7 +121,7 @@ struct StudyVerbTests {
     #expect(try journalText().split(separator: "\n").count == before + lines - 1)
   }
 
-  /// A file stands where the device's folder belongs, so that nothing can be appended.
+  /// A file in place of the device's directory makes appends fail.
   private func blockJournal() throws {
     try FileManager.default.createDirectory(
       atPath: "\(library.folder)/library/journal", withIntermediateDirectories: true)
@@ -130,7 +130,7 @@ struct StudyVerbTests {
 
   private func freeJournal() throws { try FileManager.default.removeItem(atPath: journal) }
 
-  @Test func `an answer that could not be written changes nothing and is given again`() throws {
+  @Test func `an answer that could not be written changes nothing and can be retried`() throws {
     let (_, turn) = try turn()
     let answer = Answer(.again, duration: 2500, verdict: .wrong, typed: "no idea")
     let time = library.clock.time
@@ -149,7 +149,7 @@ struct StudyVerbTests {
     #expect(try journalText().split(separator: "\n").count == 3)
   }
 
-  @Test func `lines that had reached the disk after all count once`() throws {
+  @Test func `lines that reached the disk despite an error count once`() throws {
     let twin = try TestLibrary()
     try twin.write(Self.deck, to: "decks/net.csv")
     let answer = Answer(.again, verdict: .wrong, typed: "no idea")
@@ -171,7 +171,7 @@ struct StudyVerbTests {
     #expect(try store.library.history(of: turn.card).count == 1)
   }
 
-  @Test func `another grade after a failure is another answer`() throws {
+  @Test func `a different grade after a failure is a different answer`() throws {
     let (_, turn) = try turn()
     try blockJournal()
     #expect(throws: (any Error).self) { _ = try store.answer(turn, Answer(.again)) }
@@ -183,7 +183,7 @@ struct StudyVerbTests {
     #expect(try record(turn.card)?.state == turn.outlook[.easy].state)
   }
 
-  @Test func `numbers that another terminal took meanwhile are not given out again`() throws {
+  @Test func `numbers used by another terminal are not reused`() throws {
     let (_, turn) = try turn()
     try blockJournal()
     #expect(throws: (any Error).self) { _ = try store.answer(turn, Answer(.good)) }
@@ -203,7 +203,7 @@ struct StudyVerbTests {
     #expect(try record(turn.card)?.answers == 1)
   }
 
-  @Test func `a cram answer is written and leaves the schedule`() throws {
+  @Test func `a cram answer is recorded without changing the schedule`() throws {
     try library.answer("TTL", .good, due: 9)
     let before = try #require(try record(try card("TTL")))
     let sitting = try sitting(.cram)
@@ -220,7 +220,7 @@ struct StudyVerbTests {
     #expect(try store.library.daysAnswered().map(\.answers) == [2])
   }
 
-  @Test func `ahead of time the answer says so and counts`() throws {
+  @Test func `an early answer counts and is marked as early`() throws {
     try library.answer("TTL", .good, due: 3)
     library.clock.advance(seconds: 86_400)
     let sitting = try store.cardQueue(
@@ -234,7 +234,7 @@ struct StudyVerbTests {
     #expect(try record(candidate.card)?.answers == 2)
   }
 
-  @Test func `limits count what was asked today already`() throws {
+  @Test func `limits include cards already asked today`() throws {
     try store.commit(Change("set", events: [.set(.deck("net"), name: "new", value: "3")]))
     #expect(try store.queue(for: StudySelection(decks: ["net"]), at: store.now()).newCount == 3)
     _ = try store.answer(try turn().turn, Answer(.easy))
@@ -246,7 +246,7 @@ struct StudyVerbTests {
     #expect(try store.queue(for: StudySelection(decks: ["net"]), at: store.now()).newCount == 3)
   }
 
-  @Test func `chosen cards are asked in their order, and leave the schedule`() throws {
+  @Test func `chosen cards are asked in their order without changing the schedule`() throws {
     let cards = [try card("NAT"), try card("QoS")]
     let sitting = try sitting(.missed, cards: cards)
 
@@ -254,7 +254,7 @@ struct StudyVerbTests {
     #expect(try store.turn(of: sitting.queue.cards[0], in: sitting).mode == .cram)
   }
 
-  @Test func `what was missed today is told once, in order`() throws {
+  @Test func `cards missed today are listed once, in order`() throws {
     for (short, grade) in [
       ("TTL", Grade.again), ("QoS", .good), ("ACL", .again), ("TTL", .again),
     ] {

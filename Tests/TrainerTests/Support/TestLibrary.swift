@@ -41,7 +41,7 @@ final class TestLibrary {
     return session
   }
 
-  /// Runs a line and gives what it printed.
+  /// Runs a line and returns its output.
   @discardableResult
   func run(
     _ line: String, _ answers: [ScriptedInput] = [], columns: Int = 80,

@@ -31,7 +31,7 @@ struct Transcript {
   private var isSpoken = false
   private var played: [String] = []
 
-  /// Plays the text and gives it back with what was really printed.
+  /// Runs a transcript and returns it with the actual output.
   static func played(_ text: String) throws -> String {
     var transcript = Transcript(library: try TestLibrary())
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)[...]

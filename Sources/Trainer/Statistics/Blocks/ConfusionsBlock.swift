@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// Things that were taken for one another.
+/// Confused Things.
 struct ConfusionsBlock: StatisticsBlock {
   static let about = BlockAbout(
     "confusions", title: "Mixed up", summary: "Things that you took for others, all time",

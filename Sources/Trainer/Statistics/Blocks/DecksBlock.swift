@@ -70,7 +70,7 @@ struct DecksBlock: StatisticsBlock {
     return columns
   }
 
-  /// How much was known when it came back, in little room.
+  /// The retention, in a short form.
   static func share(_ retention: Proportion) -> String {
     retention.isTooFew
       ? "\(retention.right) of \(retention.count)" : ProportionText.short(retention)

@@ -23,7 +23,7 @@ protocol DistributionKind {
   static var measure: Distribution.Measure { get }
 }
 
-/// How far away the cards were put.
+/// The cards' current intervals.
 enum Intervals: DistributionKind {
   static let measure = Distribution.Measure.intervals
   static let about = BlockAbout(
@@ -31,7 +31,7 @@ enum Intervals: DistributionKind {
     needs: .standings)
 }
 
-/// How slowly the cards are forgotten.
+/// The cards' stability.
 enum Stability: DistributionKind {
   static let measure = Distribution.Measure.stability
   static let about = BlockAbout(
@@ -39,7 +39,7 @@ enum Stability: DistributionKind {
     needs: .standings)
 }
 
-/// How hard the cards are to keep.
+/// The cards' difficulty.
 enum Difficulty: DistributionKind {
   static let measure = Distribution.Measure.difficulty
   static let about = BlockAbout(

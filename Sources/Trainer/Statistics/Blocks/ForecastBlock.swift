@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// What comes back on the days ahead, what is late, and the load of a day in the long run.
+/// Upcoming reviews, overdue cards and the long-term daily load.
 struct ForecastBlock: StatisticsBlock {
   @Environment(\.isSpoken) private var isSpoken
   static let about = BlockAbout(
@@ -47,7 +47,7 @@ struct ForecastBlock: StatisticsBlock {
     String(CalendarWords.weekdays[day.weekday].prefix(3))
   }
 
-  /// The next seven days on a line, and what is late.
+  /// The next seven days on one line, and overdue cards.
   @ViewBuilder var week: some View {
     if forecast.late + forecast.days.prefix(8).reduce(0, +) == 0 {
       Text(soon)
@@ -58,7 +58,7 @@ struct ForecastBlock: StatisticsBlock {
     }
   }
 
-  /// No bar: a backlog would make all others look like nothing.
+  /// No bar: a backlog would dwarf all others.
   private var late: Text {
     Text(
       StyledText("overdue ", .dim)

@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// The Things that keep slipping, each with the reason that its history gives.
+/// The Things with the most lapses, each with a reason from its history.
 struct HardestBlock: StatisticsBlock {
   @Environment(\.width) private var width
   static let about = BlockAbout(
@@ -78,7 +78,7 @@ struct HardestBlock: StatisticsBlock {
     return "Hardest: \(shown.map { "\(name($0)): \(facts($0))" }.joined(separator: "; "))."
   }
 
-  /// Names that are short stand in a column.
+  /// Short names are in a column.
   private func gap(behind row: Row) -> String {
     let widths = shown.map { StyledText(name($0)).width }.filter { $0 <= Self.longest }
     let column = width < 56 ? 0 : widths.max() ?? 0

@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// How much was known at the end of days that are past.
+/// Knowledge at the end of past days.
 struct KnowledgeBlock: StatisticsBlock {
   static let about = BlockAbout(
     "knowledge", title: "Knowledge",

@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// How likely the cards are known now, and how many that makes.
+/// The current recall of cards, and the expected number known.
 struct RecallBlock: StatisticsBlock {
   static let about = BlockAbout(
     "recall", title: "Recall now", summary: "chance of recall now",

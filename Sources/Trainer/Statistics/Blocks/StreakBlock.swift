@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// Days in a row; nothing is said of one that has ended.
+/// The current streak; an ended one is not mentioned.
 struct StreakBlock: StatisticsBlock {
   static let about = BlockAbout(
     "streak", title: "Days in a row", summary: "days in a row with reviews")

@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// What was answered on this study day.
+/// Answers of this study day.
 struct TodayBlock: StatisticsBlock {
   @Environment(\.isSpoken) private var isSpoken
   static let about = BlockAbout(
