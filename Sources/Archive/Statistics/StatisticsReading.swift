@@ -100,7 +100,8 @@ struct StatisticsScope {
   private(set) var things: AscendingNumbers?
   /// Per deck index, whether only some of its Things are selected.
   private(set) var isPartial: [Bool]
-  private var places: [Int: Int]
+  /// The index of a deck by its number; negative for other decks.
+  private var places: [Int]
 
   init(decks: [Deck], isEverything: Bool = false) {
     self.decks = decks
@@ -129,10 +130,15 @@ struct StatisticsScope {
     return narrowed
   }
 
-  private static func places(of decks: [Deck]) -> [Int: Int] {
-    Dictionary(uniqueKeysWithValues: decks.enumerated().map { ($1.number, $0) })
+  private static func places(of decks: [Deck]) -> [Int] {
+    var places = Array(repeating: -1, count: (decks.map(\.number).max() ?? 0) + 1)
+    for (place, deck) in decks.enumerated() { places[deck.number] = place }
+    return places
   }
 
   /// Nil for a deck outside the scope or an invalid number.
-  func place(of deck: Int) -> Int? { places[deck] }
+  func place(of deck: Int) -> Int? {
+    guard places.indices.contains(deck), places[deck] >= 0 else { return nil }
+    return places[deck]
+  }
 }
