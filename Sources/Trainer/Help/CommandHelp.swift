@@ -5,8 +5,9 @@ public struct CommandHelp: Sendable {
   public var summary: String
   /// The arguments, one form per line.
   public var usage: [String]
+  private let paragraphs: @MainActor @Sendable () -> String
   /// Paragraphs for the manual.
-  public var text: String
+  @MainActor public var text: String { paragraphs() }
   public var options: [Option]
   public var operands: Completed
   public var group: Group
@@ -84,7 +85,8 @@ public struct CommandHelp: Sendable {
   }
 
   public init(
-    _ name: String, _ summary: String, usage: [String] = [""], text: String = "",
+    _ name: String, _ summary: String, usage: [String] = [""],
+    text: @autoclosure @escaping @MainActor @Sendable () -> String = "",
     options: [Option] = [], operands: Completed = .nothing, group: Group,
     letter: Character? = nil, elsewhere: [String] = [], examples: [Example] = [],
     takesDashes: Bool = false, isForNewcomers: Bool = false,
@@ -93,7 +95,7 @@ public struct CommandHelp: Sendable {
     self.name = name
     self.summary = summary
     self.usage = usage
-    self.text = text
+    paragraphs = text
     self.options = options
     self.operands = operands
     self.group = group

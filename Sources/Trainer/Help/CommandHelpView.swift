@@ -59,7 +59,7 @@ extension CommandHelp {
     Field("summary", "what it does", value: \.summary),
     Field("group", "its group in the list") { "\($0.group)" },
     Field("usage", "its arguments", value: \.usage),
-    Field("text", "the full explanation", value: \.text),
+    Field("text", "the full explanation") { $0.text },
     .list(
       "options", of: \.options,
       [
