@@ -13,6 +13,8 @@ public protocol Upkeep: AnyObject {
   /// Decks whose merge marks can be closed by id, and how.
   func mergeMarks() throws -> [MergeMarks]
   func closeMergeMarks(_ deck: String, at now: Now) throws
+  /// Deletes the file of a deck that has nothing but a header; false if it has more.
+  func removeEmptyDeck(_ deck: String) throws -> Bool
   /// Empties what was typed for the answers of these cards: the one rewriting of a journal.
   func eraseTyped(of cards: [Card.ID], at now: Now) throws -> Int
   /// Does what can wait until nobody waits for an answer; only what cannot wait longer where the

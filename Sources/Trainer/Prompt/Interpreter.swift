@@ -123,7 +123,7 @@ extension Session {
 public struct UsageError: Reportable, Hashable {
   public var sentence: String
   public var remedy: String
-  /// The line as it was probably meant; it stands in the next prompt.
+  /// The line as it was probably meant, which the next prompt offers.
   public var correction: String?
   public var status: ExitStatus { .wrongUsage }
 

@@ -48,7 +48,9 @@ public struct PromptLoop {
     while true {
       switch session.readLine(request(screen, store)) {
       case .line(let line): return line
-      case .interrupted, .stopped: screen = PromptScreen()
+      case .interrupted, .stopped:
+        session.offeredLine = nil
+        screen = PromptScreen()
       case .ended:
         session.terminal.write("\n", to: .output)
         return nil
@@ -57,17 +59,21 @@ public struct PromptLoop {
   }
 
   private func request(_ screen: PromptScreen, _ store: ThingStore) -> LineRequest {
-    let prefilled = session.nextLine ?? ""
-    session.nextLine = nil
     let completion = PromptCompletion(session)
-    return LivePrompt(screen, store, in: session) { screen.tick += 1 }
-      .request(prefilled: prefilled, hasHistory: true, completion: { completion($0) })
+    var request = LivePrompt(screen, store, in: session) { screen.tick += 1 }
+      .request(hasHistory: true, completion: { completion($0) })
+    request.recalled = session.offeredLine
+    return request
   }
 
   private func run(_ line: TypedLine) {
-    // Return alone does what the opening says.
+    let offered = session.offeredLine
+    session.offeredLine = nil
+    defer { if let offered = session.offeredLine { session.tell("Return takes: \(offered)") } }
+    // Return alone takes the corrected line, or does what the opening says.
     guard !line.text.trimmingBlanks.isEmpty else {
-      Interpreter(session).run(line: StudyCommand.about.name)
+      if let offered { session.tell(offered) }
+      Interpreter(session).run(line: offered ?? StudyCommand.about.name)
       return
     }
     let lines = line.text.split(whereSeparator: \.isNewline)

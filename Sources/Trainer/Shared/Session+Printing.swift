@@ -97,7 +97,7 @@ public struct Refusal: Reportable, Hashable {
   public var sentence: String
   public var remedy: String
   public var status: ExitStatus
-  /// The line as it was probably meant; it stands in the next prompt.
+  /// The line as it was probably meant, which the next prompt offers.
   public var correction: String?
 
   public init(

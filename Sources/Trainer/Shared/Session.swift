@@ -34,8 +34,8 @@ public final class Session {
   /// The theme of the terminal where none is set.
   let ownTheme: Theme
   public var source: Source
-  /// A line that stands in the next prompt, to be corrected or completed.
-  public var nextLine: String?
+  /// The corrected line, which Return takes at the next prompt and Up recalls.
+  public var offeredLine: String?
   /// Set by `quit`: no further line is read.
   public var isOver = false
   /// The deck being studied: where `add` puts a Thing.

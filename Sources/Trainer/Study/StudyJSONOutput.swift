@@ -93,7 +93,9 @@ final class StudyJSONOutput: StudyOutput {
 
   /// The members of each event, by its `kind`.
   static let members: [CommandHelp.Member] = [
-    .init("kind", "study, question, hint, verdict, answer, failure or end: the kind of event"),
+    .init(
+      "kind",
+      "study, question, hint, verdict, answer, failure or end: the kind of event; queue with -n"),
     .init("decks[]", "study: decks in the session"),
     .init("left", "study, question, end: cards left"),
     .init("goesOn", "study: whether it resumes an earlier session"),

@@ -13,6 +13,8 @@ final class StudySession {
   let begun: Now
   private(set) var queue: CardQueue
   private(set) var answered = AnsweredCards()
+  /// Called after the first answer.
+  var didBegin: ((StudySession) -> Void)?
   /// The worst failure so far, for the exit status.
   private(set) var status = ExitStatus.done
   /// The card that is asked.
@@ -216,6 +218,8 @@ final class StudySession {
     queue.note(review, to: turn, of: card, at: Now(time: line.time, day: line.day))
     pace?.note(firstKey: answer.firstKey)
     current = nil
+    didBegin?(self)
+    didBegin = nil
     return review
   }
 
