@@ -50,7 +50,7 @@ enum StudyCommand: Command {
       if preview.rows.isEmpty {
         session.say("Nothing to ask now.")
       } else {
-        session.page(StudyPreviewView(preview: preview))
+        session.show(StudyPreviewView(preview: preview))
       }
     }
     return preview.rows.isEmpty ? .no : .done

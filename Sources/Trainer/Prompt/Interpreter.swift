@@ -109,6 +109,7 @@ struct LeadingOptions {
 extension Session {
   func readLine(_ request: LineRequest) -> LineResult {
     defer { workBegan = .now }
+    printCollected()
     terminal.paint.theme = environment.theme
     return terminal.readLine(request)
   }

@@ -26,13 +26,42 @@ extension Session {
   public func show(_ view: some View, to channel: OutputChannel = .output) {
     let environment = environment
     terminal.paint.theme = environment.theme
-    terminal.write(view.lines(in: environment), to: channel)
+    let lines = view.lines(in: environment)
+    if collected != nil, channel == .output {
+      collected?.append(contentsOf: lines)
+    } else {
+      terminal.write(lines, to: channel)
+    }
   }
 
   /// Prints a view through the pager if it is longer than the window.
-  func page(_ view: some View) {
+  func page(_ view: some View) { paging { show(view) } }
+
+  /// Shows what `body` prints in the pager if it is longer than the window.
+  func paging(_ body: () throws -> Void) rethrows {
+    guard collected == nil, pages else { return try body() }
+    collected = []
+    defer { printCollected() }
+    try body()
+  }
+
+  /// Prints what was collected for the pager, also before a question.
+  func printCollected() {
+    guard let lines = collected else { return }
+    collected = nil
+    guard !lines.isEmpty else { return }
     let command = openStore == nil ? nil : screenSettings.pagerCommand
-    terminal.page(terminal.paint.painted(view.lines(in: environment)), through: command)
+    if let failed = terminal.page(terminal.paint.painted(lines), through: command) {
+      tell("Cannot start the pager \(failed). Choose another one with: set pager less")
+    }
+  }
+
+  /// Nothing is paged without a terminal, with `set pager off`, or for a screen reader.
+  private var pages: Bool {
+    guard canAsk, terminal.capabilities.showsOutput else { return false }
+    guard openStore != nil else { return !environment.isSpoken }
+    if screenSettings.isPagerOff { return false }
+    return !environment.isSpoken || screenSettings.pagerCommand != nil
   }
 
   /// Says what was done.

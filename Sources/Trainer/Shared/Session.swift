@@ -36,6 +36,8 @@ public final class Session {
   public var source: Source
   /// The corrected line, which Return takes at the next prompt and Up recalls.
   public var offeredLine: String?
+  /// Lines that are kept for the pager; nil while output is printed at once.
+  var collected: [StyledText]?
   /// Set by `quit`: no further line is read.
   public var isOver = false
   /// The deck being studied: where `add` puts a Thing.
