@@ -28,7 +28,7 @@ public struct Interpreter {
       return status
     } catch {
       session.reportNotices()
-      return Reporter(session.terminal).report(error, session)
+      return session.reporter.report(error, session)
     }
   }
 

@@ -15,7 +15,7 @@ public struct PromptLoop {
       readLines(try session.store, after: try open())
       return .done
     } catch {
-      return Reporter(session.terminal).report(error, session)
+      return session.reporter.report(error, session)
     }
   }
 

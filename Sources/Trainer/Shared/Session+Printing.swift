@@ -30,8 +30,22 @@ extension Session {
     if collected != nil, channel == .output {
       collected?.append(contentsOf: lines)
     } else {
+      if channel == .error { flushCollected() }
       terminal.write(lines, to: channel)
     }
+  }
+
+  /// Prints errors and notices, after what was printed before them.
+  var reporter: Reporter {
+    flushCollected()
+    return Reporter(terminal)
+  }
+
+  /// Prints what was collected so far, and continues to collect.
+  private func flushCollected() {
+    guard collected != nil else { return }
+    printCollected()
+    collected = []
   }
 
   /// Prints a view through the pager if it is longer than the window.
@@ -52,7 +66,7 @@ extension Session {
     guard !lines.isEmpty else { return }
     let command = openStore == nil ? nil : screenSettings.pagerCommand
     if let failed = terminal.page(terminal.paint.painted(lines), through: command) {
-      tell("Cannot start the pager \(failed). Choose another one with: set pager less")
+      self.tell("Cannot start the pager \(failed). Choose another one with: set pager less")
     }
   }
 

@@ -155,7 +155,7 @@ public final class Session {
   func reportNotices() {
     guard let opened else { return }
     for notice in opened.library.takeNotices() where told.insert(notice).inserted {
-      Reporter(terminal).report(notice)
+      reporter.report(notice)
     }
   }
 }

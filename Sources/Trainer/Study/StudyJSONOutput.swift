@@ -68,7 +68,7 @@ final class StudyJSONOutput: StudyOutput {
   func say(_ sentence: String) { session.tell(sentence) }
 
   func failed(_ error: any Error) -> ExitStatus {
-    let status = Reporter(session.terminal).report(error)
+    let status = session.reporter.report(error)
     let reportable = error as? any Reportable
     session.write(
       "failure",

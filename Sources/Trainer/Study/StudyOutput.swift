@@ -132,7 +132,7 @@ final class StudyTextOutput: StudyOutput {
 
   func say(_ sentence: String) { session.show(Text(sentence, .dim).padding(), to: .error) }
 
-  func failed(_ error: any Error) -> ExitStatus { Reporter(session.terminal).report(error) }
+  func failed(_ error: any Error) -> ExitStatus { session.reporter.report(error) }
 
   func endLine() {
     if session.canAsk { session.terminal.write("\n", to: .output) }

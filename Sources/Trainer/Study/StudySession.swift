@@ -94,7 +94,7 @@ final class StudySession {
 
   /// Takes in changes to the files; if they cannot be read, the session continues without them.
   private func refresh() {
-    do { try store.refresh() } catch { _ = Reporter(session.terminal).report(error) }
+    do { try store.refresh() } catch { _ = session.reporter.report(error) }
   }
 
   private func nextCard() throws -> CardQueue.Next {
@@ -172,7 +172,7 @@ final class StudySession {
       try commit(Change("identify", edits: [.identify(deck: deck)]))
     } catch {
       // Computed ids do until then. If answers cannot be saved either, that is reported again.
-      _ = Reporter(session.terminal).report(error)
+      _ = session.reporter.report(error)
     }
   }
 
