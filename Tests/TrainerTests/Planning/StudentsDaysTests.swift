@@ -105,4 +105,16 @@ struct StudentsDaysTests {
     }
     #expect(library.run("deadline").output.contains("new a day needed"))
   }
+
+  @Test func `a library from before is told once what its limits count`() throws {
+    _ = studyForADay(4)
+    let terminal = ScriptedTerminal([.end, .end])
+    let session = library.session(terminal)
+
+    _ = PromptLoop(session).run()
+    _ = PromptLoop(session).run()
+
+    let notice = "The daily limits new and reviews now count all decks together."
+    #expect(terminal.output.replacing("\n  ", with: " ").components(separatedBy: notice).count == 2)
+  }
 }
