@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// What a library has for today, and what to say of the days before.
+/// What the opening screen shows: the work of today, and the days before it.
 struct Opening {
   /// Decks that ask something.
   let decks: [DueLimits.Deck]
@@ -9,20 +9,20 @@ struct Opening {
   let thingCount: Int
   let due: Int
   let new: Int
-  /// Of the due, today's share after a break, if that is less.
+  /// Today's share of a backlog; nil without one.
   let share: Int?
   let waiting: Int
   /// How many days a plan to catch up has left; nil without one.
   let catchupDays: Int?
   let minutes: Int
   let daysInARow: Int
-  /// Since something was answered; nil if nothing ever was.
+  /// Days since the last answer; nil without answers.
   let daysAway: Int?
-  /// How decks stand that are learned for an exam.
+  /// The progress of exam plans.
   let exams: [ExamStanding]
-  /// A sitting that was broken off today.
+  /// The session that was interrupted today.
   let goesOn: ResumeNote?
-  /// What comes later, where nothing is to be asked now.
+  /// What comes later, if there is nothing to ask now.
   let coming: UpcomingWork?
 
   /// Whether to explain once what the daily limits count.
@@ -31,7 +31,7 @@ struct Opening {
   /// Shorter breaks are not mentioned.
   private static let longAway = 7
 
-  /// The library as it was counted.
+  /// The revision of the library that was counted.
   let revision: Int
 
   @MainActor

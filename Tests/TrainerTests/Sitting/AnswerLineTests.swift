@@ -5,7 +5,7 @@ import TextUI
 
 @testable import Trainer
 
-/// What a line typed at a question is taken for.
+/// What a line typed at a question means.
 struct AnswerLineTests {
   private func line(
     _ typed: String, accepted: [String] = [], aside: [String] = []
@@ -30,17 +30,17 @@ struct AnswerLineTests {
     (":q", .leave), (":skip", .skip), (":?", .help), (":undo", .undo), (":quit", .leave),
     ("：q", .leave),
   ])
-  func `a word behind a colon is a command`(typed: String, action: StudyAction) {
+  func `a word after a colon is a command`(typed: String, action: StudyAction) {
     #expect(line(typed) == .action(action))
     #expect(line(typed, accepted: [typed]) == .answer(typed))
   }
 
-  @Test func `an unknown word behind a colon is told, not judged`() {
+  @Test func `an unknown word after a colon is reported, not judged`() {
     #expect(line(":foo") == .unknown(":foo"))
   }
 
   @Test(arguments: [":)", ":-)", ":", "::", ":a b", "a:q", ":9"])
-  func `what is no word behind a colon is an answer`(typed: String) {
+  func `a colon without a word is part of an answer`(typed: String) {
     #expect(line(typed) == .answer(typed))
   }
 

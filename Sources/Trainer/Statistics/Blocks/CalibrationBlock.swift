@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// What was predicted against what was known.
+/// Predicted and actual recall.
 struct CalibrationBlock: StatisticsBlock {
   static let about = BlockAbout(
     "calibration", title: "Calibration",

@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// True retention, young and mature, with how sure it is.
+/// True retention of young and mature cards, with its confidence range.
 struct RetentionBlock: StatisticsBlock {
   @Environment(\.width) private var width
   @Environment(\.isSpoken) private var isSpoken
