@@ -29,7 +29,7 @@ final class LineEditor {
   }
 
   func read(_ request: LineRequest, paint: Paint) -> LineResult {
-    request.hasHistory ? history.take() : history.putAside()
+    request.hasHistory ? history.take(recalled: request.recalled) : history.putAside()
     bytes.beginLine()
     reading = LineReading(request, paint: paint, isAhead: bytes.hasBytes)
     hasWork = request.work != nil

@@ -94,16 +94,21 @@ public final class ReadlineTerminal: ProcessTerminal {
     }
   }
 
-  public func page(_ text: String, through command: String?) {
+  public func page(_ text: String, through command: String?) -> String? {
     guard text.utf8.count(where: { $0 == 0x0A }) >= size.rows else {
-      return write(text, to: .output)
+      write(text, to: .output)
+      return nil
     }
-    let chosen = command ?? ProcessEnvironment.value("PAGER") ?? "less"
+    let wanted = command ?? ProcessEnvironment.value("PAGER")
+    let chosen = wanted ?? "less"
     var pager = ChildProgram(command: chosen, operands: [])
     // As git does: quit if the text fits, keep colors, keep the screen.
     if ProcessEnvironment.value("LESS") == nil { pager.additions = ["LESS=FRX"] }
     let status = lend(pager, feed: text)
-    if status == 126 || status == 127 { write(text, to: .output) }
+    guard status == 126 || status == 127 else { return nil }
+    write(text, to: .output)
+    // Nobody asked for less, which may not be installed.
+    return wanted
   }
 
   /// Runs a program on the terminal.

@@ -175,14 +175,18 @@ final class LineHistory {
 
   init(file: StateFile?) { self.file = file }
 
-  /// Turns the history on for the next line.
-  func take() {
+  /// Turns the history on for the next line; Up recalls `recalled` first.
+  func take(recalled: String? = nil) {
     if let kept = aside {
       history_set_history_state(kept)
       free(kept)
       aside = nil
     }
     if !isLoaded { load() }
+    // It is not written to the file unless it is entered.
+    if let recalled, !recalled.isEmpty, recalled != last {
+      add_history(LineGuard.guarded(recalled))
+    }
   }
 
   /// Turns the history off for the next line.

@@ -33,12 +33,25 @@ import Testing
     #expect(try terminal.waitForEnd() == .exit(0))
   }
 
-  @Test func `a corrected line is in the next prompt`() throws {
+  @Test func `a corrected line is recalled by Up, and typed again it stands once`() throws {
     let home = try TerminalHome()
     let terminal = try started(home: home)
 
     try terminal.press("lsit --json", .return)
+    try terminal.waitFor("Return takes: list --json")
+    try terminal.press(.up)
     try terminal.waitFor("til> list --json")
+    try terminal.press(.control("u"), "list", .return)
+    try terminal.waitFor("Nothing here yet. Add acronyms you learn")
+  }
+
+  @Test func `Return takes a corrected line`() throws {
+    let home = try TerminalHome()
+    let terminal = try started(home: home)
+
+    try terminal.press("lsit --json", .return)
+    try terminal.waitFor("Return takes: list --json")
+    try terminal.waitForPrompt("til>")
     try terminal.press(.return)
     try terminal.waitFor("\"kind\":\"list\"")
   }

@@ -117,7 +117,7 @@ struct ChartTests {
 
     #expect(
       Paint(depth: .sixteen).painted(lines[0])
-        == "\u{1B}[2mMon\u{1B}[0m\u{1B}[34m ░ ░\u{1B}[0m\u{1B}[1;33m █ █ █\u{1B}[0m")
+        == "\u{1B}[2mMon\u{1B}[0m\u{1B}[34m ░ ░\u{1B}[0m\u{1B}[1;34m █ █ █\u{1B}[0m")
   }
 
   @Test func `every nonzero value is visible`() {

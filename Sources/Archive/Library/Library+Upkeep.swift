@@ -105,6 +105,21 @@ extension Library: Upkeep {
     }
   }
 
+  public func removeEmptyDeck(_ deck: String) throws -> Bool {
+    try writing {
+      let rows = try DeckTable(database: database).rows()
+      guard let info = rows.map(\.info).first(where: { $0.name == deck }), info.state == .writable
+      else { throw LibraryError.noDeck(deck) }
+      let path = places.path(of: DeckPlace(name: info.name, path: info.path, target: nil))
+      // Rows that are no Things are the user's text, too.
+      let lines = try WholeFile.read(path).bytes.split { $0 == 0x0A || $0 == 0x0D }
+      guard lines.count <= 1 else { return false }
+      try Folder.remove(path)
+      try Folder.sync(Folder.of(path))
+      return true
+    }
+  }
+
   public func eraseTyped(of cards: [Card.ID], at now: Now) throws -> Int {
     try writing {
       var meant: Set<LineAddress> = []

@@ -3,11 +3,13 @@ public struct Heatmap: Chart {
   public let spoken: String
   private let weeks: [HeatmapWeek]
   private let rows: [String]
+  private let unit: String
 
-  /// `rows` are the days' names, empty where a row needs none.
-  public init(_ weeks: [HeatmapWeek], rows: [String], spoken: String) {
+  /// `rows` are the names of the days, empty for rows without one; `unit` says what is counted.
+  public init(_ weeks: [HeatmapWeek], rows: [String], counting unit: String = "", spoken: String) {
     self.weeks = weeks
     self.rows = rows
+    self.unit = unit
     self.spoken = spoken
   }
 
@@ -25,9 +27,10 @@ public struct Heatmap: Chart {
     let table = [header(shown, names: names)].filter { !$0.isEmpty } + days
     // The legend is aligned with the weeks if there is room.
     let indent = width - names - 1 >= Self.keyRoom ? names + 1 : 0
-    let key = StyledText.flowed(scale.key(symbols), gap: 2, width: width - indent)
+    let words = unit.isEmpty ? [] : [StyledText("\(unit):", .dim)]
+    let key = StyledText.flowed(words + scale.key(symbols), gap: 2, width: width - indent)
     return table.map { $0.trimmed.truncated(to: width, ellipsis: "") }
-      + key.map { .blank(indent) + $0 }
+      + [StyledText()] + key.map { .blank(indent) + $0 }
   }
 
   private static let keyRoom = 12
@@ -87,10 +90,11 @@ public struct HeatmapScale: Hashable, Sendable {
   }
 
   func key(_ symbols: Symbols) -> [StyledText] {
-    steps.enumerated().map { index, step in
-      let words = " \(step.grouped)" + (index == steps.count - 1 ? " up" : "")
-      return StyledText(symbols.shades[index], .level(index + 1)) + StyledText(words, .dim)
-    }
+    [StyledText(symbols.nothing, .level(0)) + StyledText(" 0", .dim)]
+      + steps.enumerated().map { index, step in
+        let words = " \(step.grouped)" + (index == steps.count - 1 ? " up" : "")
+        return StyledText(symbols.shades[index], .level(index + 1)) + StyledText(words, .dim)
+      }
   }
 }
 

@@ -32,14 +32,14 @@ public enum Theme: String, CaseIterable, Sendable {
     }
   }
 
-  /// From faint to full, along one hue from blue to yellow (dark) or from yellow to blue (light).
+  /// From faint to full in one hue, blue; the signs show the level as well.
   private func levelStyle(_ level: Int) -> Style {
     switch level {
     case ...0: Style(isDim: true)
-    case 1: Style(color: color(4, dark: 0x3B5B92, light: 0xA8A048))
-    case 2: Style(color: color(6, dark: 0x5E8C9A, light: 0x6D8B74))
-    case 3: Style(color: color(6, dark: 0xA3B86C, light: 0x3F6C8F))
-    default: Style(color: color(3, dark: 0xF0E442, light: 0x1F3A6E), isBold: true)
+    case 1: Style(color: color(4, dark: 0x345A8F, light: 0x9DB8E0))
+    case 2: Style(color: color(4, dark: 0x4F82C8, light: 0x6E96D2))
+    case 3: Style(color: color(4, dark: 0x7FAEEB, light: 0x3F6FB8))
+    default: Style(color: color(4, dark: 0xC2DCFF, light: 0x1B3F7F), isBold: true)
     }
   }
 

@@ -6,6 +6,8 @@ public struct LineRequest {
   public var prefilled: String
   /// Whether the history can be recalled, and this line is added to it.
   public var hasHistory: Bool
+  /// A line that Up recalls first, although it was never entered.
+  public var recalled: String?
   /// Completes the word before the cursor; nil leaves Tab to `stops`.
   public var completion: (@MainActor (CompletionPoint) -> [Completion])?
   /// Keys that end the line early, such as Tab for a hint.

@@ -39,8 +39,10 @@ public protocol Terminal: AnyObject {
 
   /// Shows text in a pager if it is longer than the window.
   ///
-  /// The pager is the given command, `$PAGER`, or `less`.
-  func page(_ text: String, through command: String?)
+  /// The pager is the given command, `$PAGER`, or `less`. Returns the name of a pager that could
+  /// not be started; the text is printed then.
+  @discardableResult
+  func page(_ text: String, through command: String?) -> String?
 
   /// Reads the rest of the input, for a command whose data follows it.
   ///
@@ -49,7 +51,10 @@ public protocol Terminal: AnyObject {
 }
 
 extension Terminal {
-  public func page(_ text: String, through command: String?) { write(text, to: .output) }
+  public func page(_ text: String, through command: String?) -> String? {
+    write(text, to: .output)
+    return nil
+  }
 
   public func readRest(limit: Int) -> [UInt8] { [] }
 

@@ -13,6 +13,8 @@ public protocol Upkeep: AnyObject {
   /// Decks with merge marks, and how to resolve them by id.
   func mergeMarks() throws -> [MergeMarks]
   func closeMergeMarks(_ deck: String, at now: Now) throws
+  /// Deletes the file of a deck that has nothing but a header; false if it has more.
+  func removeEmptyDeck(_ deck: String) throws -> Bool
   /// Erases the typed text of these cards' answers. This is the only code that rewrites a journal.
   func eraseTyped(of cards: [Card.ID], at now: Now) throws -> Int
   /// Does deferred work during a pause. If `brief`, only urgent work, since the user may press a

@@ -26,6 +26,7 @@ public struct Allowance: Sendable {
     plans: [String] = []
   ) {
     var places: [Limit: Int] = [:]
+    let doneByDeck = Dictionary(done.map { ($0.deck, $0.count) }, uniquingKeysWith: +)
     for deck in decks {
       // The shortest name is that of the outermost plan.
       let plan = plans.filter { deck.isDeck(atOrBelow: $0) }.min { $0.count < $1.count }
@@ -40,7 +41,7 @@ public struct Allowance: Sendable {
       counting.append(found)
       limits.append(zip(all, found).filter { plan.map($0.0.isWithin) ?? true }.map { $0.1 })
       isPlanned.append(plan != nil)
-      given.append(done.first { $0.deck == deck }?.count ?? 0)
+      given.append(doneByDeck[deck] ?? 0)
     }
   }
 

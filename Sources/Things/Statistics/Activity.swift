@@ -53,7 +53,7 @@ public struct Activity: Hashable, Sendable {
     self.bars = bars
   }
 
-  private static func unit(for days: Int) -> Unit {
+  static func unit(for days: Int) -> Unit {
     switch days {
     case ...31: .day
     case ...182: .week

@@ -81,7 +81,7 @@ extension ThingStore {
     return days.isEmpty ? 0 : days.reduce(0) { $0 + $1.answers } / days.count
   }
 
-  // Reviews due on an average coming day, as far as known.
+  // Reviews due on an average day of the coming ones, as far as known.
   private func coming(in days: Int, from day: StudyDay) throws -> Int {
     let load = try library.load(from: day)
     return (1...days).reduce(0) { $0 + load[day + $1] } / days

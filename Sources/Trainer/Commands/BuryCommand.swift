@@ -12,11 +12,12 @@ enum BuryCommand: Command {
     examples: [.init("bury SMTP", "Skip it for the rest of today")], json: BulkChange.members)
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
-    let entries = try session.selection(call.operands, for: about.name)
+    let selection = try session.bulkSelection(call.operands, for: about.name)
     let tomorrow = try session.store.now().day + 1
     var change = BulkChange(
-      "bury", verb: "Hide", done: "hidden until tomorrow", already: "already hidden")
-    for entry in entries {
+      "bury", of: selection, verb: "Hide", done: "hidden until tomorrow",
+      already: "already hidden")
+    for entry in selection.entries {
       let cards = try session.cards(of: entry)
       let records = try session.store.library.records(of: cards)
       let asked = cards.filter { (records[$0]?.buriedUntil ?? tomorrow - 1) < tomorrow }

@@ -77,6 +77,6 @@ enum CheckCommand: Command {
   }
 
   private static func show(_ problems: [Notice], in session: Session) {
-    for problem in problems { Reporter(session.terminal).report(problem) }
+    for problem in problems { session.reporter.report(problem) }
   }
 }

@@ -162,7 +162,7 @@ struct EditorEditing {
         let edited = try files.read(path, limit: Self.limit)
         return try commit(files.edits(making: deck, from: text, into: edited))
       } catch let problem as any Reportable where problem.status == .badInput {
-        _ = Reporter(session.terminal).report(problem)
+        _ = session.reporter.report(problem)
         guard try session.confirms("Edit it again?", call, standard: true) else {
           throw Refusal("nothing was changed.")
         }

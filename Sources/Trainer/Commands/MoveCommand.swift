@@ -21,9 +21,11 @@ enum MoveCommand: Command {
     guard let deck = call["to"], !deck.isEmpty else {
       throw UsageError("move needs a target deck.", remedy: "Try: move QUERY --to DECK")
     }
+    let selection = try session.bulkSelection(call.operands, for: about.name)
     var change = BulkChange(
-      "move", verb: "Move to \(deck)", done: "moved to \(deck)", already: "already in \(deck)")
-    for entry in try session.selection(call.operands, for: about.name) {
+      "move", of: selection, verb: "Move to \(deck)", done: "moved to \(deck)",
+      already: "already in \(deck)")
+    for entry in selection.entries {
       change.add(entry, edits: entry.deck == deck ? [] : [.move(entry.thing.id, to: deck)])
     }
     return try change.carryOut(call, in: session)

@@ -6,7 +6,8 @@ enum RemoveCommand: Command {
     "remove", "Remove Things", usage: ["QUERY"],
     text: """
       Removes the rows from the deck files. Reviews stay in the journal, so the schedule is restored
-      if you add the row again.
+      if you add the row again. remove deck:NAME removes all Things of a deck and offers to delete the
+      empty deck.
 
       \(BulkChange.text)
       """, operands: .query, group: .things, elsewhere: ["rm", "delete", "del"],
@@ -16,10 +17,47 @@ enum RemoveCommand: Command {
     ], json: BulkChange.members)
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
-    var change = BulkChange("remove", verb: "Remove", done: "removed", already: "gone")
-    for entry in try session.selection(call.operands, for: about.name) {
-      change.add(entry, edits: [.remove(entry.thing.id)])
+    if let deck = try emptyDeck(call, in: session) {
+      guard !call.isDryRun else {
+        session.say("The empty deck \(deck) would be deleted.")
+        return .done
+      }
+      return try delete(deck, call, in: session) ? .done : .no
     }
-    return try change.carryOut(call, in: session)
+    let selection = try session.bulkSelection(call.operands, for: about.name)
+    var change = BulkChange(
+      "remove", of: selection, verb: "Remove", done: "removed", already: "gone")
+    for entry in selection.entries { change.add(entry, edits: [.remove(entry.thing.id)]) }
+    let status = try change.carryOut(call, in: session)
+    if let name = selection.deck, status == .done, !call.isDryRun {
+      for info in try session.store.library.decks()
+      where info.things == 0 && info.name.isDeck(atOrBelow: name) {
+        _ = try delete(info.name, call, in: session)
+      }
+    }
+    return status
+  }
+
+  /// The deck without Things that the words name.
+  private static func emptyDeck(_ call: Call, in session: Session) throws -> String? {
+    guard call.operands.count == 1, let word = call.operands.first, !word.isQuoted else {
+      return nil
+    }
+    let name = word.text.hasPrefix("deck:") ? String(word.text.dropFirst(5)) : word.text
+    return try session.store.library.decks()
+      .first { $0.name == name && $0.things == 0 && $0.state == .writable }?.name
+  }
+
+  /// Deletes the file of an empty deck, if that is wanted.
+  private static func delete(_ deck: String, _ call: Call, in session: Session) throws -> Bool {
+    guard session.canAsk || call.saysYes else { return false }
+    guard try session.confirms("\(deck) is empty now. Delete the deck?", call) else { return false }
+    guard try session.store.upkeep.removeEmptyDeck(deck) else {
+      session.tell("Kept \(deck): its file has more lines than a header.")
+      return false
+    }
+    try session.store.refresh()
+    if call.form == .pretty { session.say("Deleted the deck \(deck).") }
+    return true
   }
 }

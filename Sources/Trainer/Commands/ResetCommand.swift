@@ -18,13 +18,15 @@ enum ResetCommand: Command {
     examples: [.init("reset SMTP", "Start it over as new")], json: BulkChange.members)
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
-    let entries = try session.selection(call.operands, for: about.name)
+    let selection = try session.bulkSelection(call.operands, for: about.name)
+    let entries = selection.entries
     if call.has("typed") { return try erase(entries, call, in: session) }
     let cards = entries.flatMap { entry in
       Card.Direction.allCases.map { Card.ID(entry.thing.id, $0) }
     }
     let records = try session.store.library.records(of: cards)
-    var change = BulkChange("reset", verb: "Reset", done: "reset", already: "already new")
+    var change = BulkChange(
+      "reset", of: selection, verb: "Reset", done: "reset", already: "already new")
     for entry in entries {
       let isNew = Card.Direction.allCases.allSatisfy { direction in
         (records[Card.ID(entry.thing.id, direction)]?.phase ?? .new) == .new

@@ -11,6 +11,9 @@ enum StudyCommand: Command {
       Then grade yourself with 1 to 4; each grade shows when the card would come back. Return takes
       the proposed grade, and ? lists all keys. Every answer is saved immediately.
 
+      Before each question a line shows how many cards are left, and the deck if there are several.
+      -n lists the cards that would be asked, and changes nothing.
+
       If you stop early, study without arguments resumes the session on the same day. From a pipe,
       study reads one line per answer and one per grade; an empty grade line takes the proposed
       grade, and the end of input ends the session.
@@ -37,9 +40,19 @@ enum StudyCommand: Command {
     examples: [
       .init("study computing --new 5", "Study one deck, with five new Things"),
       .init("study -m 10", "Study for ten minutes"),
-    ], isForNewcomers: true, json: StudyJSONOutput.members)
+    ], isForNewcomers: true, json: StudyJSONOutput.members + StudyPreview.report.members)
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
-    try StudyRunner(StudyOptions(call), call.form, in: session).run()
+    let options = try StudyOptions(call)
+    guard call.isDryRun else { return try StudyRunner(options, call.form, in: session).run() }
+    let preview = try StudyPreview(options, in: session)
+    session.answer(preview, as: StudyPreview.report, call) {
+      if preview.rows.isEmpty {
+        session.say("Nothing to ask now.")
+      } else {
+        session.show(StudyPreviewView(preview: preview))
+      }
+    }
+    return preview.rows.isEmpty ? .no : .done
   }
 }

@@ -8,11 +8,11 @@ protocol SwitchCommand: Command {
 
 extension SwitchCommand {
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
-    let entries = try session.selection(call.operands, for: about.name)
-    let records = try session.records(of: entries)
+    let selection = try session.bulkSelection(call.operands, for: about.name)
+    let records = try session.records(of: selection.entries)
     var bulk = BulkChange(
-      about.name, verb: change.verb, done: change.done, already: change.already)
-    for entry in entries {
+      about.name, of: selection, verb: change.verb, done: change.done, already: change.already)
+    for entry in selection.entries {
       let isOn = records[entry.thing.id].map(change.state) ?? false
       let isAlready = isOn == change.turnsOn
       bulk.add(entry, events: isAlready ? [] : [change.event(entry.thing.id)])

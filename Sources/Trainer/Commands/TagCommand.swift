@@ -24,9 +24,11 @@ enum TagCommand: Command {
     }
     let given = marked.filter { $0.text.first == "+" }.map { String($0.text.dropFirst()) }
     let taken = marked.filter { $0.text.first == "-" }.map { String($0.text.dropFirst()) }
-    var change = BulkChange("tag", verb: "Tag", done: "tagged", already: "already tagged")
-    let words = call.operands.filter { !isTag($0) }
-    for entry in try session.selection(words, for: about.name) {
+    let selection = try session.bulkSelection(
+      call.operands.filter { !isTag($0) }, for: about.name)
+    var change = BulkChange(
+      "tag", of: selection, verb: "Tag", done: "tagged", already: "already tagged")
+    for entry in selection.entries {
       var thing = entry.thing
       thing.tags.removeAll { taken.contains($0) }
       for tag in given where !thing.tags.contains(tag) { thing.tags.append(tag) }

@@ -56,6 +56,15 @@ struct SettingHelp {
       SettingHelp("full", "type every word in full"),
       SettingHelp("short", "words may end after three letters"),
     ],
+    "split": [
+      SettingHelp("off", "a long form is one answer"),
+      SettingHelp(";", "semicolons separate alternative answers"),
+      SettingHelp(",", "commas separate alternative answers"),
+    ],
+    "split-need": [
+      SettingHelp("one", "one alternative is enough"),
+      SettingHelp("all", "every alternative is needed"),
+    ],
     "retype": [
       SettingHelp("off", "never"), SettingHelp("miss", "after a miss"),
       SettingHelp("slip", "after a miss or a slip"),

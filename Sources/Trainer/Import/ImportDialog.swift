@@ -161,7 +161,7 @@ extension ImportDialog {
       if let obstacle = corrected.obstacle, corrected.drafts.isEmpty { throw obstacle }
       try planAgain(plan.reading(reading, corrected: corrected))
     } catch let error as ImportError {
-      _ = Reporter(session.terminal).report(error)
+      _ = session.reporter.report(error)
     }
   }
 

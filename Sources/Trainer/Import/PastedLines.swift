@@ -28,7 +28,7 @@ struct PastedLines {
       var dialog = try ImportDialog(ImportInput(pasted: text), call, in: session)
       return try dialog.run()
     } catch {
-      return Reporter(session.terminal).report(error, session)
+      return session.reporter.report(error, session)
     }
   }
 

@@ -28,7 +28,7 @@ public struct Interpreter {
       return status
     } catch {
       session.reportNotices()
-      return Reporter(session.terminal).report(error, session)
+      return session.reporter.report(error, session)
     }
   }
 
@@ -109,6 +109,7 @@ struct LeadingOptions {
 extension Session {
   func readLine(_ request: LineRequest) -> LineResult {
     defer { workBegan = .now }
+    printCollected()
     terminal.paint.theme = environment.theme
     return terminal.readLine(request)
   }
@@ -123,7 +124,7 @@ extension Session {
 public struct UsageError: Reportable, Hashable {
   public var sentence: String
   public var remedy: String
-  /// The corrected line, offered at the next prompt.
+  /// The line as it was probably meant, which the next prompt offers.
   public var correction: String?
   public var status: ExitStatus { .wrongUsage }
 

@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// The state of a library for the opening screen.
+/// What the opening screen shows: the work of today, and the days before it.
 struct Opening {
   /// Decks with due or new cards.
   let decks: [DueLimits.Deck]
@@ -9,7 +9,7 @@ struct Opening {
   let thingCount: Int
   let due: Int
   let new: Int
-  /// Today's share of the due cards after a break, if less.
+  /// Today's share of a backlog; nil without one.
   let share: Int?
   let waiting: Int
   /// How many days a plan to catch up has left; nil without one.
@@ -22,9 +22,9 @@ struct Opening {
   let syncReminder: String?
   /// The progress of exam plans.
   let exams: [ExamStanding]
-  /// A session interrupted today.
+  /// The session that was interrupted today.
   let goesOn: ResumeNote?
-  /// What is due later if nothing is due now.
+  /// What comes later, if there is nothing to ask now.
   let coming: UpcomingWork?
 
   /// Whether to explain once what the daily limits count.
@@ -33,7 +33,7 @@ struct Opening {
   /// Shorter breaks are not mentioned.
   private static let longAway = 7
 
-  /// The library as it was counted.
+  /// The revision of the library that was counted.
   let revision: Int
 
   @MainActor

@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// What is printed when the prompt opens.
+/// The screen that the prompt opens with.
 struct OpeningView: View {
   @Environment(\.width) private var width
   @Environment(\.isSpoken) private var isSpoken
@@ -76,7 +76,7 @@ struct OpeningView: View {
     opening.hasBacklog ? [] : Array(opening.decks.prefix(Self.mostDecks))
   }
 
-  /// Exams that have no row of the table to stand in.
+  /// Exams of decks that are not in the table.
   private var examsBelow: [ExamStanding] {
     let beside = isNarrow ? [] : Set(shownDecks.map(\.deck))
     return opening.exams.filter { !beside.contains($0.plan.deck) }
@@ -109,7 +109,7 @@ struct OpeningView: View {
   }
 }
 
-/// The same, to be read aloud.
+/// The opening screen for screen readers.
 @MainActor
 struct OpeningSentences {
   let opening: Opening
@@ -147,7 +147,7 @@ struct OpeningSentences {
   }
 }
 
-/// Suggestions for an empty library.
+/// The opening screen of an empty library.
 struct EmptyLibraryView: View {
   @Environment(\.width) private var width
   let starters: Starters

@@ -15,7 +15,7 @@ public struct PromptLoop {
       readLines(try session.store, after: try open())
       return .done
     } catch {
-      return Reporter(session.terminal).report(error, session)
+      return session.reporter.report(error, session)
     }
   }
 
@@ -51,7 +51,9 @@ public struct PromptLoop {
     while true {
       switch session.readLine(request(screen, store)) {
       case .line(let line): return line
-      case .interrupted, .stopped: screen = PromptScreen()
+      case .interrupted, .stopped:
+        session.offeredLine = nil
+        screen = PromptScreen()
       case .ended:
         session.terminal.write("\n", to: .output)
         return nil
@@ -60,17 +62,21 @@ public struct PromptLoop {
   }
 
   private func request(_ screen: PromptScreen, _ store: ThingStore) -> LineRequest {
-    let prefilled = session.nextLine ?? ""
-    session.nextLine = nil
     let completion = PromptCompletion(session)
-    return LivePrompt(screen, store, in: session) { screen.tick += 1 }
-      .request(prefilled: prefilled, hasHistory: true, completion: { completion($0) })
+    var request = LivePrompt(screen, store, in: session) { screen.tick += 1 }
+      .request(hasHistory: true, completion: { completion($0) })
+    request.recalled = session.offeredLine
+    return request
   }
 
   private func run(_ line: TypedLine) {
-    // Return alone does what the opening says.
+    let offered = session.offeredLine
+    session.offeredLine = nil
+    defer { if let offered = session.offeredLine { session.tell("Return takes: \(offered)") } }
+    // Return alone takes the corrected line, or does what the opening says.
     guard !line.text.trimmingBlanks.isEmpty else {
-      Interpreter(session).run(line: StudyCommand.about.name)
+      if let offered { session.tell(offered) }
+      Interpreter(session).run(line: offered ?? StudyCommand.about.name)
       return
     }
     let lines = line.text.split(whereSeparator: \.isNewline)
@@ -82,13 +88,13 @@ public struct PromptLoop {
   }
 }
 
-/// The prompt: how much is due, followed as long as the line waits.
+/// The prompt with the number of due cards, updated while the line is empty.
 struct PromptScreen: Screen {
   /// Incremented as time goes by, since cards come due.
   @State var tick = 0
   @State private var line = ""
   @Environment(ThingStore.self) private var store
-  /// The count of the opening, which the first prompt need not repeat.
+  /// The opening screen, whose count the first prompt reuses.
   var opening: Opening?
 
   var body: some View { TextField(StyledText(prompt, .prompt), text: $line) }
@@ -96,21 +102,21 @@ struct PromptScreen: Screen {
   private var prompt: String { due > 0 ? "\(due.grouped) due> " : "til> " }
 
   private var due: Int {
-    // Read in any case, so that the line is drawn again as time goes by.
+    // Always read, so that the line is redrawn as time passes.
     let isNew = tick == 0
     if isNew, let opening, opening.revision == store.revision { return opening.due }
     return (try? Today(store).limits.due) ?? 0
   }
 }
 
-/// The line of a screen, asked: drawn again while it waits, when what it shows has changed.
+/// The line of a screen, redrawn while it waits if what it shows has changed.
 @MainActor
 final class LivePrompt {
   private let session: Session
   private let store: ThingStore
   private let live: LiveLine
   private var rhythm = LiveRhythm()
-  /// What changes without being observed: the time.
+  /// Called as time passes, which nothing observes.
   private let tick: () -> Void
 
   init(
@@ -125,7 +131,7 @@ final class LivePrompt {
 
   var lines: [StyledText] { live.lines }
 
-  /// The request for a line at this prompt; `work` is gone on with while nothing is typed.
+  /// The request for a line at this prompt; `work` runs while nothing is typed.
   func request(
     prefilled: String = "", hasHistory: Bool = false, stops: [StopKey] = [],
     completion: (@MainActor (CompletionPoint) -> [Completion])? = nil,
@@ -134,7 +140,7 @@ final class LivePrompt {
     var request = LineRequest(
       prompt: lines, prefilled: prefilled, hasHistory: hasHistory, completion: completion,
       stops: stops)
-    // Someone who answers quickly may never pause.
+    // A person who answers card after card may never pause.
     request.work = { [session] in
       session.rest(isBrief: true)
       return work()
@@ -147,14 +153,14 @@ final class LivePrompt {
     return request
   }
 
-  /// Speech must not be interrupted, and a pipe shows no changes.
+  /// Screen readers must not be interrupted, and a pipe shows no changes.
   private var isLive: Bool {
     session.canAsk && !session.environment.isSpoken && session.screenSettings.isLive
   }
 
   private func changed() -> [StyledText]? {
     let now = store.clock.now()
-    // What cannot be looked at now is looked at before the next line.
+    // On failure, the next line tries again.
     try? store.refresh()
     guard rhythm.allows(now) else { return nil }
     tick()
@@ -164,7 +170,7 @@ final class LivePrompt {
   }
 }
 
-/// Lets a waiting prompt change at once the first time, and later at most once a minute.
+/// Allows the first change of a waiting prompt at once, and later ones once a minute.
 struct LiveRhythm {
   private static let seconds: Int64 = 60
   private var last: Moment?
@@ -172,7 +178,7 @@ struct LiveRhythm {
   /// Whether a change may be shown now.
   func allows(_ now: Moment) -> Bool {
     guard let last else { return true }
-    // A clock that was set back must not hold the line for ever.
+    // A clock that was set back must not block changes.
     let passed = now.milliseconds - last.milliseconds
     return passed >= Self.seconds * 1000 || passed < 0
   }

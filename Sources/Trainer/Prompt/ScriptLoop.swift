@@ -50,7 +50,7 @@ public enum Program {
       let help = try CallParser(HelpCommand.about).parse(words.words)
       try session.choose(folder: help["library"])
     } catch {
-      return Reporter(session.terminal).report(error, session)
+      return session.reporter.report(error, session)
     }
     return session.canAsk ? PromptLoop(session).run() : ScriptLoop(session).run()
   }

@@ -51,7 +51,8 @@ struct ScreenSettings {
   var isLive: Bool { live != .off }
 
   /// The command that shows long text; nil if nobody chose one.
-  var pagerCommand: String? { pager.isEmpty || pager == "auto" ? nil : pager }
+  var pagerCommand: String? { ["", "auto", "off"].contains(pager) ? nil : pager }
+  var isPagerOff: Bool { pager == "off" }
 
   /// Puts settings before the abilities of the terminal.
   func adapt(_ values: inout EnvironmentValues) {

@@ -8,6 +8,8 @@ struct BulkChange {
   var verb: String
   /// How the report ends: `suspended`, `moved to networks`.
   var done: String
+  /// The Things that were meant.
+  let selection: BulkSelection
   /// The Things that change.
   var entries: [DeckThing]
   /// What to say of the others: `already suspended`.
@@ -18,7 +20,10 @@ struct BulkChange {
   var events: [Event] = []
   var edits: [Change.Edit] = []
 
-  init(_ command: String, verb: String, done: String, already: String) {
+  init(
+    _ command: String, of selection: BulkSelection, verb: String, done: String, already: String
+  ) {
+    self.selection = selection
     self.command = command
     self.verb = verb
     self.done = done
@@ -58,15 +63,22 @@ struct BulkChange {
       answer(nil, call, in: session) { "\(named) would be \(done)." }
       return .done
     }
-    if entries.count > 1 {
-      let names = Counted.names(entries.map(\.thing.short))
-      guard try session.confirms("\(verb) \(named) (\(names))?", call) else {
-        throw Refusal("nothing was changed.")
-      }
+    if entries.count > 1 || selection.isGuess {
+      guard try session.confirms(question, call) else { throw Refusal("nothing was changed.") }
     }
     let receipt = try session.store.commit(Change(command, events: events, edits: edits))
-    answer(receipt, call, in: session) { "\(named) \(done). Use undo to revert." }
+    answer(receipt, call, in: session) {
+      ["\(named) \(done). Use undo to revert.", selection.others].filter { !$0.isEmpty }
+        .joined(separator: " ")
+    }
     return .done
+  }
+
+  private var question: String {
+    let names = Counted.names(entries.map(\.thing.short))
+    let what =
+      entries.count == 1 ? "\(named) (\(entries[0].thing.long))" : "\(named) (\(names))"
+    return [selection.lead, "\(verb) \(what)?"].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   private struct Answer {
@@ -96,8 +108,9 @@ struct BulkChange {
 
   /// A paragraph for the help of each of these commands.
   static let text = """
-    If the query matches more than one Thing, shows how many and asks first. Pass -y to confirm or
-    -n for a dry run. One undo reverts everything.
+    A short form or an id alone means that Thing only, and a deck means all its Things; put a word
+    in quotes to change everything that matches it. For more than one Thing, shows how many and asks
+    first. Pass -y to confirm or -n for a dry run. One undo reverts everything.
     """
 }
 

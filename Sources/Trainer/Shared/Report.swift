@@ -147,7 +147,7 @@ extension Session {
     _ value: Value, as report: Report<Value>, _ call: Call, pretty: () throws -> Void
   ) rethrows {
     switch call.form {
-    case .pretty: try pretty()
+    case .pretty: try paging(pretty)
     case .json: write(report.kind, report.json(value))
     case .plain: write(rows: report.rows(value))
     }

@@ -10,8 +10,8 @@ public struct Reporter {
 
   /// Prints the error and gives the status that a script sees.
   public func report(_ error: any Error, _ session: Session? = nil) -> ExitStatus {
-    if let usage = error as? UsageError { session?.nextLine = usage.correction }
-    if let refusal = error as? Refusal { session?.nextLine = refusal.correction }
+    if let usage = error as? UsageError { session?.offeredLine = usage.correction }
+    if let refusal = error as? Refusal { session?.offeredLine = refusal.correction }
     guard let reportable = error as? any Reportable else {
       // An error of ours that forgot to say what it means is a mistake, and is said as it is.
       say("internal error: \(error).", "")

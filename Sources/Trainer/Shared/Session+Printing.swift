@@ -26,13 +26,56 @@ extension Session {
   public func show(_ view: some View, to channel: OutputChannel = .output) {
     let environment = environment
     terminal.paint.theme = environment.theme
-    terminal.write(view.lines(in: environment), to: channel)
+    let lines = view.lines(in: environment)
+    if collected != nil, channel == .output {
+      collected?.append(contentsOf: lines)
+    } else {
+      if channel == .error { flushCollected() }
+      terminal.write(lines, to: channel)
+    }
+  }
+
+  /// Prints errors and notices, after what was printed before them.
+  var reporter: Reporter {
+    flushCollected()
+    return Reporter(terminal)
+  }
+
+  /// Prints what was collected so far, and continues to collect.
+  private func flushCollected() {
+    guard collected != nil else { return }
+    printCollected()
+    collected = []
   }
 
   /// Prints a view through the pager if it is longer than the window.
-  func page(_ view: some View) {
+  func page(_ view: some View) { paging { show(view) } }
+
+  /// Shows what `body` prints in the pager if it is longer than the window.
+  func paging(_ body: () throws -> Void) rethrows {
+    guard collected == nil, pages else { return try body() }
+    collected = []
+    defer { printCollected() }
+    try body()
+  }
+
+  /// Prints what was collected for the pager, also before a question.
+  func printCollected() {
+    guard let lines = collected else { return }
+    collected = nil
+    guard !lines.isEmpty else { return }
     let command = openStore == nil ? nil : screenSettings.pagerCommand
-    terminal.page(terminal.paint.painted(view.lines(in: environment)), through: command)
+    if let failed = terminal.page(terminal.paint.painted(lines), through: command) {
+      self.tell("Cannot start the pager \(failed). Choose another one with: set pager less")
+    }
+  }
+
+  /// Nothing is paged without a terminal, with `set pager off`, or for a screen reader.
+  private var pages: Bool {
+    guard canAsk, terminal.capabilities.showsOutput else { return false }
+    guard openStore != nil else { return !environment.isSpoken }
+    if screenSettings.isPagerOff { return false }
+    return !environment.isSpoken || screenSettings.pagerCommand != nil
   }
 
   /// Says what was done.
@@ -97,7 +140,7 @@ public struct Refusal: Reportable, Hashable {
   public var sentence: String
   public var remedy: String
   public var status: ExitStatus
-  /// The line as it was probably meant; it stands in the next prompt.
+  /// The line as it was probably meant, which the next prompt offers.
   public var correction: String?
 
   public init(

@@ -34,8 +34,10 @@ public final class Session {
   /// The theme of the terminal where none is set.
   let ownTheme: Theme
   public var source: Source
-  /// A line that stands in the next prompt, to be corrected or completed.
-  public var nextLine: String?
+  /// The corrected line, which Return takes at the next prompt and Up recalls.
+  public var offeredLine: String?
+  /// Lines that are kept for the pager; nil while output is printed at once.
+  var collected: [StyledText]?
   /// Set by `quit`: no further line is read.
   public var isOver = false
   /// The deck being studied: where `add` puts a Thing.
@@ -155,7 +157,7 @@ public final class Session {
   func reportNotices() {
     guard let opened else { return }
     for notice in opened.library.takeNotices() where told.insert(notice).inserted {
-      Reporter(terminal).report(notice)
+      reporter.report(notice)
     }
   }
 }

@@ -17,6 +17,13 @@ struct StatisticsReport {
   }
 
   var today: StudyDay { statistics.today }
+
+  /// The target retention of the only deck, or of the library.
+  var goal: Float {
+    let decks = statistics.data.decks
+    return store.settings.retention(deck: decks.count == 1 ? decks[0].name : nil)
+  }
+
   var period: Period { statistics.question.period }
 
   /// As in `in 90 days`; nothing where all days count.

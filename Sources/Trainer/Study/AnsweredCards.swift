@@ -1,8 +1,9 @@
 import Recall
 import Things
 
-/// The answers of a sitting, in order: all of them can be taken back, and few bytes each are kept
-/// of them, since there may be thousands.
+/// The answers of a session, in order; each can be undone.
+///
+/// There may be thousands, so each takes only a few bytes.
 struct AnsweredCards {
   /// Answers per part; a single array would be copied each time it grows.
   private static let partSize = 256
@@ -19,8 +20,7 @@ struct AnsweredCards {
   var last: AnsweredCard? { parts.last?.last }
   var isEmpty: Bool { parts.isEmpty }
 
-  /// Adds an answer by its line in the journal; `wasBegun` says that the sitting asked the card
-  /// before.
+  /// Adds an answer by its journal line; `wasBegun` says that the session asked the card before.
   mutating func append(_ line: JournalLine, wasBegun: Bool, typed: String) {
     guard case .review(let card, let review) = line.event else {
       preconditionFailure("The line of an answer is a review.")
@@ -82,8 +82,7 @@ struct AnsweredCards {
   }
 }
 
-/// An answer of a sitting in 32 bytes, with what it takes to take it back and ask for its grade
-/// again; the rest is asked of the library then.
+/// An answer in 32 bytes: what is needed to undo it and ask for its grade again.
 struct AnsweredCard {
   private struct Traits: OptionSet {
     let rawValue: UInt16

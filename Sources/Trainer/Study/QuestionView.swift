@@ -122,7 +122,7 @@ struct LabeledColumn<Content: View>: View {
 
 /// The study screen: the question, then the line of grades.
 struct StudyScreen: Screen {
-  /// The sitting that was broken off, to be continued by the next `study`.
+  /// The interrupted session, which the next `study` resumes.
   @SceneStorage("sitting") var sitting: StoredSitting?
   /// When a single card was asked last.
   @SceneStorage("one") var lastOne: Moment?

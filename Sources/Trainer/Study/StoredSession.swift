@@ -50,14 +50,19 @@ struct ResumeNote: Hashable {
   let left: Int
   /// The number of cards when it began, or of those left if there are more now.
   let total: Int
+  /// The decks or the query of the session, as typed; empty for everything.
+  let scope: String
 
-  init(left: Int, total: Int) {
+  init(left: Int, total: Int, scope: String) {
     self.left = left
     self.total = max(left, total)
+    self.scope = scope
   }
 
-  /// As in `7 of 22 left`.
-  var text: String { "\(left.grouped) of \(total.grouped) left" }
+  /// As in `7 of 22 left` or `7 of 22 left in spanish`.
+  var text: String {
+    "\(left.grouped) of \(total.grouped) left" + (scope.isEmpty ? "" : " in \(scope)")
+  }
 }
 
 extension StudyScreen {

@@ -31,9 +31,11 @@ struct StudyClosing {
     seconds = max(0, Int((now.time.milliseconds - study.begun.time.milliseconds) / 1000))
     left = isDone ? 0 : study.left
     way =
-      study.options.isTakenUp
-      ? "\(study.session.source == .prompt ? "press Return" : "run study") to continue"
-      : "study \(study.options.kind.option ?? "") starts over"
+      study.answered.isEmpty && !study.options.words.isEmpty && study.options.isTakenUp
+      ? "study \(study.options.scope) to continue"
+      : study.options.isTakenUp
+        ? "\(study.session.source == .prompt ? "press Return" : "run study") to continue"
+        : "study \(study.options.kind.option ?? "") starts over"
     coming = try UpcomingWork(study.queue, study.store)
     missed = try study.answered.missed.compactMap { miss in
       guard let entry = try study.store.library.thing(miss.card.thing) else { return nil }

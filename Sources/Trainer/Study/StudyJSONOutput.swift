@@ -68,7 +68,7 @@ final class StudyJSONOutput: StudyOutput {
   func say(_ sentence: String) { session.tell(sentence) }
 
   func failed(_ error: any Error) -> ExitStatus {
-    let status = Reporter(session.terminal).report(error)
+    let status = session.reporter.report(error)
     let reportable = error as? any Reportable
     session.write(
       "failure",
@@ -93,7 +93,9 @@ final class StudyJSONOutput: StudyOutput {
 
   /// The members of each event, by its `kind`.
   static let members: [CommandHelp.Member] = [
-    .init("kind", "study, question, hint, verdict, answer, failure or end: the kind of event"),
+    .init(
+      "kind",
+      "study, question, hint, verdict, answer, failure or end: the kind of event; queue with -n"),
     .init("decks[]", "study: decks in the session"),
     .init("left", "study, question, end: cards left"),
     .init("goesOn", "study: whether it resumes an earlier session"),

@@ -18,7 +18,7 @@ struct StudyOpening {
   /// As in `22 to ask`, or `Going on: 7 of 22 left`.
   var count: String {
     guard let total else { return "\(Counted.text(left, "card"))" }
-    return "Resuming: \(ResumeNote(left: left, total: total).text)"
+    return "Resuming: \(ResumeNote(left: left, total: total, scope: options.scope).text)"
   }
 
   /// Options worth mentioning.

@@ -75,6 +75,9 @@ struct StudyOptions: Hashable {
     return rest
   }
 
+  /// The decks or the query, as typed.
+  var scope: String { words.map(\.typed).joined(separator: " ") }
+
   /// The arguments that ask for the same again.
   var line: String {
     var parts = [kind.option].compactMap { $0 }
@@ -82,7 +85,7 @@ struct StudyOptions: Hashable {
     if let limit { parts.append("--limit \(limit)") }
     if let minutes { parts.append("--minutes \(minutes)") }
     if let answer { parts.append("--answer \(answer)") }
-    return (parts + ["--"] + words.map(\.typed)).joined(separator: " ")
+    return (parts + ["--"] + (words.isEmpty ? [] : [scope])).joined(separator: " ")
   }
 
   private init() {}

@@ -32,8 +32,8 @@ final class StudyTextOutput: StudyOutput {
   private var isBehindGrade = false
   /// Whether this session explained the keys of a grade line.
   private var hasExplainedKeys = false
-  /// Whether the header is the last thing that was shown.
-  private var isOpening = false
+  /// Whether nothing but the header was shown yet.
+  private var isOpening = true
   /// The number of answers under which keys and grades are explained.
   private static let explained = 10
 
@@ -132,7 +132,7 @@ final class StudyTextOutput: StudyOutput {
 
   func say(_ sentence: String) { session.show(Text(sentence, .dim).padding(), to: .error) }
 
-  func failed(_ error: any Error) -> ExitStatus { Reporter(session.terminal).report(error) }
+  func failed(_ error: any Error) -> ExitStatus { session.reporter.report(error) }
 
   func endLine() {
     if session.canAsk { session.terminal.write("\n", to: .output) }

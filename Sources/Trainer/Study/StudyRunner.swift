@@ -32,7 +32,7 @@ struct StudyRunner {
       // Its decks may no longer exist.
       let left = try? options.left(counts, in: session, at: now), left > 0
     else { return nil }
-    return ResumeNote(left: left, total: stored.total)
+    return ResumeNote(left: left, total: stored.total, scope: options.scope)
   }
 
   func run() throws -> ExitStatus {
@@ -67,7 +67,11 @@ struct StudyRunner {
     if study.options.isOne {
       screen.lastOne = study.begun.time
     } else {
-      remember(study, begun: kept?.begun ?? study.begun.time, total: total, first: kept?.first)
+      let begun = kept?.begun ?? study.begun.time
+      let first = kept?.first
+      // A session that is left at once does not replace the one that Return resumes.
+      if kept != nil { remember(study, begun: begun, total: total, first: first) }
+      study.didBegin = { [self] in remember($0, begun: begun, total: total, first: first) }
       talk.open(
         StudyOpening(
           options: study.options, decks: decks, left: study.left,
@@ -135,7 +139,8 @@ struct StudyRunner {
   private func forget() { if options.isTakenUp { screen.sitting = nil } }
 
   private func leave(_ study: StudySession, _ kept: StoredSitting?, total: Int) {
-    remember(
-      study, begun: kept?.begun ?? study.begun.time, total: total, first: study.leave())
+    let first = study.leave()
+    guard kept != nil || !study.answered.isEmpty || study.options.isPlain else { return }
+    remember(study, begun: kept?.begun ?? study.begun.time, total: total, first: first)
   }
 }

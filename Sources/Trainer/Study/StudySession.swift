@@ -13,6 +13,8 @@ final class StudySession {
   let begun: Now
   private(set) var queue: CardQueue
   private(set) var answered = AnsweredCards()
+  /// Called after the first answer.
+  var didBegin: ((StudySession) -> Void)?
   /// The worst failure so far, for the exit status.
   private(set) var status = ExitStatus.done
   /// The card that is asked.
@@ -92,7 +94,7 @@ final class StudySession {
 
   /// Takes in changes to the files; if they cannot be read, the session continues without them.
   private func refresh() {
-    do { try store.refresh() } catch { _ = Reporter(session.terminal).report(error) }
+    do { try store.refresh() } catch { _ = session.reporter.report(error) }
   }
 
   private func nextCard() throws -> CardQueue.Next {
@@ -170,7 +172,7 @@ final class StudySession {
       try commit(Change("identify", edits: [.identify(deck: deck)]))
     } catch {
       // Computed ids do until then. If answers cannot be saved either, that is reported again.
-      _ = Reporter(session.terminal).report(error)
+      _ = session.reporter.report(error)
     }
   }
 
@@ -224,6 +226,8 @@ final class StudySession {
     queue.note(review, to: turn, of: card, at: Now(time: line.time, day: line.day))
     if answer.verdict != .revealed { pace?.note(firstKey: answer.firstKey) }
     current = nil
+    didBegin?(self)
+    didBegin = nil
     return review
   }
 

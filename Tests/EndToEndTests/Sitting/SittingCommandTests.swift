@@ -18,6 +18,8 @@ import Testing
     try terminal.waitFor(":skip  skip it for now")
     try terminal.waitForPrompt("SMTP:")
     try terminal.type("help\r")
+    try terminal.waitForPrompt("SMTP:")
+    try terminal.type("quit\r")
     try terminal.waitFor("Not counted as an answer. Press Ctrl-D or type :q to stop.")
     try terminal.type(":nonsense\r")
     try terminal.waitFor("No command :nonsense here. Type :? to list them.")

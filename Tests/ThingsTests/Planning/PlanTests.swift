@@ -10,7 +10,7 @@ struct PlanTests {
   }
 
   @Test(arguments: [nil, "5"])
-  func `an exam's plan is read as it was written`(before: String?) throws {
+  func `a plan for an exam survives writing and reading`(before: String?) throws {
     let plan = ExamPlan(
       deck: "net", exam: today + 35, newPerDay: 15, limitBefore: before, start: today,
       begunBefore: 7)
@@ -26,7 +26,7 @@ struct PlanTests {
       ])
   }
 
-  @Test func `the nearest exam comes first`() throws {
+  @Test func `exams are sorted by date, and other plans are ignored`() throws {
     let plans = [("b", 9), ("a", 9), ("c", 2)].map {
       ExamPlan(deck: $0.0, exam: today + $0.1, newPerDay: 1, limitBefore: nil, start: today)
     }
@@ -39,7 +39,7 @@ struct PlanTests {
     #expect(ExamPlan.all(in: lines).map(\.deck) == ["c", "a", "b"])
   }
 
-  @Test func `a catch-up plan ends by itself`() throws {
+  @Test func `a catch-up plan ends after its days`() throws {
     let written = try #require(
       CatchupPlan(days: 14, start: today).events.first.flatMap { line($0, on: today) })
 
@@ -51,7 +51,7 @@ struct PlanTests {
   }
 
   @Test(arguments: ["0", "-3", "x", ""])
-  func `a plan needs days`(days: String) {
+  func `a number of days that is invalid makes no plan`(days: String) {
     let line = PlanLine(
       place: .library, day: today, entries: [Plan.Entry("catchup", days)])
 
@@ -61,7 +61,9 @@ struct PlanTests {
   @Test(
     arguments: [(2514, 60, 14, 236), (120, 60, 30, 62), (60, 60, 30, nil), (40, 0, 1, 40)]
       as [(Int, Int, Int, Int?)])
-  func `a plan sets today's share`(waiting: Int, usual: Int, days: Int, share: Int?) {
+  func `a catch-up plan spreads the backlog over its days`(
+    waiting: Int, usual: Int, days: Int, share: Int?
+  ) {
     #expect(Backlog(waiting: waiting, usual: usual, plannedDays: days).share == share)
   }
 

@@ -55,7 +55,7 @@ struct LimitTests {
       DueLimits(counts(new: [9, 9, 9, 9]), settings: settings).decks.map(\.new) == [1, 1, 1, 1])
   }
 
-  @Test func `due steps are not limited`() {
+  @Test func `limits do not hold back learning steps`() {
     let counts = [
       DeckCounts(deck: "a", due: 50, steps: 6, reviewsToday: 15),
       DeckCounts(deck: "b", due: 5, steps: 1),
@@ -122,7 +122,7 @@ struct LimitTests {
     #expect(queue.cards.map { Int($0.deck) } == [2, 3, 2, 0, 1, 0])
   }
 
-  @Test func `a sitting can ask for more new Things than the day allows`() {
+  @Test func `a session can ask for more new Things than the limit`() {
     let cards = (1...30).map { Pools.new($0) }
     var rules = Pools.rules(counts: [DeckCounts(deck: "a", newToday: 10)])
     #expect(Pools.queue(cards, rules).newCount == 0)
@@ -137,7 +137,7 @@ struct LimitTests {
       (["a"], "a"), (["a", "b"], nil), (["a/x", "a/y"], "a"), (["a", "a/y"], "a"),
       (["a/x", "ab/x"], nil), (["a/b/c", "a/b/d", "a/b"], "a/b"), ([], nil),
     ] as [([String], String?)])
-  func `several decks use the settings of their common parent`(
+  func `several decks use the settings of the deck above them`(
     decks: [String], common: String?
   ) {
     #expect(QueueRules.common(decks) == common)

@@ -18,7 +18,7 @@ struct CatchupShareTests {
     return library
   }
 
-  @Test func `the daily share is the one that the plan announced`() throws {
+  @Test func `each day asks the share that the plan announced`() throws {
     let library = try library()
 
     #expect(library.run("catchup 14").output.hasPrefix("Planned 14 days: 10 overdue cards a day, "))
@@ -30,7 +30,7 @@ struct CatchupShareTests {
     #expect(try opening(library).contains("To compare 7, 14 and 30 days, type catchup."))
   }
 
-  @Test func `cards that become due meanwhile are added`() throws {
+  @Test func `reviews that come due during the plan are added`() throws {
     let library = try library()
     library.run("catchup 14")
     // Ten of them are answered and come back within the next days.
@@ -43,7 +43,7 @@ struct CatchupShareTests {
     #expect(try Today(library.store).share == 13)
   }
 
-  @Test func `the opening mentions an active plan`() throws {
+  @Test func `the opening shows the active plan`() throws {
     let library = try library()
 
     library.run("catchup 14")

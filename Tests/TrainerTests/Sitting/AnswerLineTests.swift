@@ -5,7 +5,7 @@ import TextUI
 
 @testable import Trainer
 
-/// How a line typed at a question is classified.
+/// What a line typed at a question means.
 struct AnswerLineTests {
   private func line(
     _ typed: String, accepted: [String] = [], aside: [String] = []
@@ -40,7 +40,7 @@ struct AnswerLineTests {
   }
 
   @Test(arguments: [":)", ":-)", ":", "::", ":a b", "a:q", ":9"])
-  func `other text after a colon is an answer`(typed: String) {
+  func `a colon without a word is part of an answer`(typed: String) {
     #expect(line(typed) == .answer(typed))
   }
 

@@ -57,4 +57,19 @@ struct StudyLeftTests {
 
     #expect(run.output.contains("1 left; study \(kind) starts over."))
   }
+
+  @Test func `a deck that is left at once does not take Return`() throws {
+    let library = try library()
+    try library.write("short,long\nola,hello\n", to: "decks/es.csv")
+
+    let terminal = ScriptedTerminal([
+      .answer("study es"), .end, .answer(""), .end,
+      .answer("study d"), .answer("one"), .grade("4"), .end, .answer(""), .end, .end,
+    ])
+
+    _ = PromptLoop(library.session(terminal)).run()
+
+    #expect(terminal.output.contains("1 left; study es to continue.\n2 decks · 4 cards\n"))
+    #expect(terminal.output.contains("Resuming: 2 of 3 left in d\n"))
+  }
 }

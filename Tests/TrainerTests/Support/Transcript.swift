@@ -128,8 +128,8 @@ struct Transcript {
     let line = command.replacing("HOME", with: library.folder)
     let status = Interpreter(session).run(line: line)
     note(terminal.transcript[printed...])
-    if let next = session.nextLine { played.append("[next line: \(next)]") }
-    session.nextLine = nil
+    if let next = session.offeredLine { played.append("[offered: \(next)]") }
+    session.offeredLine = nil
     if status != .done { played.append("[\(status.rawValue)]") }
   }
 

@@ -57,26 +57,29 @@ struct AnswersBlock: StatisticsBlock {
 
   var sentence: String { (isEmpty ? "No reviews in this period." : whole) + ahead }
 
-  private func label(_ day: StudyDay) -> String {
-    let date = day.date
-    let month = String(CalendarWords.months[date.month - 1].prefix(3))
-    return switch activity.unit {
-    case .day: "\(CalendarWords.weekdays[day.weekday].prefix(3)) \(date.day) \(month)"
-    case .week: "from \(date.day) \(month)"
-    case .month: "\(month) \(date.year)"
-    case .year: "\(date.year)"
-    }
-  }
-
   var body: some View {
     BarChart(
       activity.bars.map {
         Bar(
-          label($0.first), Double($0.answers),
+          activity.unit.label($0.first), Double($0.answers),
           text: $0.answers == 0
             ? "–"
             : "\($0.answers.grouped) in \(StudyTime.text(milliseconds: $0.milliseconds))")
       }, spoken: sentence)
     Text(whole + ahead, .dim)
+  }
+}
+
+extension Activity.Unit {
+  /// The label of a bar by its first day.
+  func label(_ day: StudyDay) -> String {
+    let date = day.date
+    let month = String(CalendarWords.months[date.month - 1].prefix(3))
+    return switch self {
+    case .day: "\(CalendarWords.weekdays[day.weekday].prefix(3)) \(date.day) \(month)"
+    case .week: "from \(date.day) \(month)"
+    case .month: "\(month) \(date.year)"
+    case .year: "\(date.year)"
+    }
   }
 }

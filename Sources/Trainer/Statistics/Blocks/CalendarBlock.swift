@@ -24,7 +24,7 @@ struct CalendarBlock: StatisticsBlock {
 
   init(_ report: StatisticsReport) {
     calendar = AnswerCalendar(report.statistics)
-    remark = report.periodWords
+    remark = "answers per day, \(report.periodWords)"
   }
 
   var isEmpty: Bool { calendar.days.isEmpty }
@@ -54,7 +54,7 @@ struct CalendarBlock: StatisticsBlock {
     let names = ["Mon", "", "", "Thu", "", "", "Sun"].map { name in
       isNarrow ? name : name + String(repeating: " ", count: max(0, margin - name.count))
     }
-    return Heatmap(weeks, rows: names, spoken: sentence)
+    return Heatmap(weeks, rows: names, counting: "answers a day", spoken: sentence)
   }
 
   private var weeks: [HeatmapWeek] {

@@ -34,7 +34,7 @@ struct CalibrationBlock: StatisticsBlock {
 
   private var whole: String {
     let predicted = ProportionText.percent(calibration.predicted ?? 0)
-    return "Predicted \(predicted), actual \(ProportionText.short(calibration.known))"
+    return "All: predicted \(predicted), actual \(ProportionText.short(calibration.known))"
   }
 
   var sentence: String {
@@ -51,7 +51,7 @@ struct CalibrationBlock: StatisticsBlock {
         Bar(
           Self.name($0.tenth), $0.known.share ?? 0,
           text:
-            "\(ProportionText.short($0.known)); predicted \(ProportionText.percent($0.predicted))",
+            "predicted \(ProportionText.percent($0.predicted)), actual \(ProportionText.short($0.known))",
           role: $0.known.isTooFew ? .dim : .accent)
       }, spoken: sentence)
     Text(whole + ".", .dim)

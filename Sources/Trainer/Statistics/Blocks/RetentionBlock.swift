@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// True retention of young and mature cards, with confidence intervals.
+/// True retention of young and mature cards, with its confidence range.
 struct RetentionBlock: StatisticsBlock {
   @Environment(\.width) private var width
   @Environment(\.isSpoken) private var isSpoken
@@ -27,8 +27,7 @@ struct RetentionBlock: StatisticsBlock {
 
   init(_ report: StatisticsReport) {
     retention = TrueRetention(report.statistics)
-    let decks = report.statistics.data.decks
-    goal = report.store.settings.retention(deck: decks.count == 1 ? decks[0].name : nil)
+    goal = report.goal
   }
 
   var isEmpty: Bool { retention[.all].map { $0.both.count == 0 } ?? true }

@@ -1,0 +1,80 @@
+import Things
+
+/// The Things that a bulk command changes, and what to say about the choice.
+struct BulkSelection {
+  /// In order of deck and row.
+  let entries: [DeckThing]
+  /// Said before the question.
+  var lead = ""
+  /// Whether to ask even for one Thing, because it was not named.
+  var isGuess = false
+  /// Said after the change: how to change the other Things that match.
+  var others = ""
+  /// The deck that was named.
+  var deck: String?
+}
+
+extension Session {
+  /// What the words of a bulk command mean: one word means the Thing with that short form or id,
+  /// otherwise words mean decks as in `study`, otherwise they are a query.
+  func bulkSelection(_ words: [Call.Word], for command: String) throws -> BulkSelection {
+    if let word = words.first, words.count == 1, !word.isQuoted, !word.text.contains("\"") {
+      if let named = try named(word.text, for: command) { return named }
+    }
+    if let decks = try decks(meantBy: words) { return decks }
+    var selection = BulkSelection(entries: try self.selection(words, for: command))
+    if let word = words.first, words.count == 1, Self.isBare(word) {
+      selection.isGuess = true
+      selection.lead = "No Thing has the short form \(word.text)."
+    }
+    if words.count == 1, words[0].text.hasPrefix("deck:") {
+      selection.deck = String(words[0].text.dropFirst("deck:".count))
+    }
+    return selection
+  }
+
+  /// Whether a word is no field, phrase or operator of a query.
+  private static func isBare(_ word: Call.Word) -> Bool {
+    !word.isQuoted && !word.text.contains { ":()\"".contains($0) }
+  }
+
+  /// The Thing with a short form or id, or all its meanings; nil if there is none.
+  private func named(_ word: String, for command: String) throws -> BulkSelection? {
+    let library = try store.library
+    if let id = Thing.ID(word), let entry = try library.thing(id) {
+      return BulkSelection(entries: [entry])
+    }
+    let family = try library.family(of: word)
+    let exact = family.filter { $0.thing.short == word }
+    let meant = exact.isEmpty ? family : exact
+    guard !meant.isEmpty else { return nil }
+    guard meant.count == 1 else {
+      return BulkSelection(
+        entries: meant,
+        lead: "\(word) has \(meant.count) meanings; show \(word) lists their ids.")
+    }
+    let others = try entries(matching: [Call.Word(word, isQuoted: true)]).count - 1
+    guard others > 0 else { return BulkSelection(entries: meant) }
+    let quoted = source == .shell ? "'\"\(word)\"'" : "\"\(word)\""
+    return BulkSelection(
+      entries: meant,
+      others: "\(Counted.text(others, "other Thing")) \(others == 1 ? "matches" : "match"); to "
+        + "include \(others == 1 ? "it" : "them"): \(command) \(quoted)")
+  }
+
+  /// The Things of decks, if every word names one.
+  private func decks(meantBy words: [Call.Word]) throws -> BulkSelection? {
+    let names = try store.library.decks().map(\.name)
+    guard !words.isEmpty,
+      words.allSatisfy({ word in
+        !word.isQuoted && names.contains { $0.isDeck(atOrBelow: word.text) }
+      })
+    else { return nil }
+    let query = words.map { "deck:\"\($0.text)\"" }.joined(separator: " or ")
+    let named = Counted.names(words.map(\.text))
+    return BulkSelection(
+      entries: try entries(matching: [Call.Word("(\(query))")]),
+      lead: words.count == 1 ? "\(named) is a deck." : "\(named) are decks.", isGuess: true,
+      deck: words.count == 1 ? words[0].text : nil)
+  }
+}

@@ -1,0 +1,52 @@
+import TextUI
+import Things
+
+/// New cards, learning and reviews apart, over time.
+struct KindsBlock: StatisticsBlock {
+  static let about = BlockAbout(
+    "kinds", title: "New and reviews",
+    summary: "new cards, learning and reviews by day, week, month or year")
+
+  static let fields: [Field<KindsBlock>] = [
+    Field("unit", "day, week, month or year", value: { $0.work.unit.rawValue }),
+    .list(
+      "spans", of: { $0.work.spans },
+      [
+        Field("first", "its first day", value: \.first),
+        Field("new", "first answers of new cards", value: \.new),
+        Field("learning", "other answers of cards in learning or relearning", value: \.learning),
+        Field("reviews", "answers of cards in review", value: \.reviews),
+      ]),
+  ]
+
+  private let work: WorkOverTime
+  let remark: String
+
+  init(_ report: StatisticsReport) {
+    work = WorkOverTime(report.statistics)
+    remark = report.periodWords
+  }
+
+  private func sum(_ part: KeyPath<WorkOverTime.Span, Int>) -> Int {
+    work.spans.reduce(0) { $0 + $1[keyPath: part] }
+  }
+
+  var isEmpty: Bool { sum(\.new) + sum(\.learning) + sum(\.reviews) == 0 }
+
+  var sentence: String {
+    guard !isEmpty else { return "No reviews in this period." }
+    return "\(Counted.text(sum(\.new), "new card")), \(sum(\.learning).grouped) in learning, "
+      + "\(Counted.text(sum(\.reviews), "review"))."
+  }
+
+  var body: some View {
+    StackedBarChart(
+      names: ["new", "learning", "reviews"],
+      work.spans.map {
+        StackedBar(
+          work.unit.label($0.first), [Double($0.new), Double($0.learning), Double($0.reviews)],
+          text: "\($0.new.grouped) + \($0.learning.grouped) + \($0.reviews.grouped)")
+      }, spoken: sentence)
+    Text(sentence, .dim)
+  }
+}
