@@ -158,10 +158,10 @@ struct Trial {
       let verdict = best.slips > 0 ? Verdict.nearly(slips: best.slips) : .same
       return Judgement(verdict, words: best.words)
     }
-    let isWrong = best.rightCount == 0 || best.isComplete
-    if isWrong, let difference = LetterDifference.nearest(read, to: forms, by: folding) {
+    if let difference = LetterDifference.nearest(read, to: forms, by: folding) {
       return Judgement(.wrong, words: best.words, difference: difference)
     }
+    let isWrong = best.rightCount == 0 || best.isComplete
     let verdict =
       isWrong ? Verdict.wrong : .partly(right: best.rightCount, of: best.words.count)
     return Judgement(verdict, words: best.words, extra: best.extra)
@@ -269,31 +269,5 @@ enum TellingDifference {
       if folding.joined(one) != folding.joined(other) { return strictness }
     }
     return []
-  }
-}
-
-/// Beginnings and endings that make another word of the same stem: micro, macro; sulfate, sulfite.
-enum OpposedParts {
-  static func part(_ one: String, _ other: String) -> Bool {
-    beginnings.contains { isOpposed(one, to: other, in: $0) { $0.hasPrefix($1) } }
-      || endings.contains { isOpposed(one, to: other, in: $0) { $0.hasSuffix($1) } }
-  }
-
-  private static let beginnings = [
-    ["micro", "macro"], ["hyper", "hypo"], ["inter", "intra"], ["ante", "anti"], ["pre", "pro"],
-    ["endo", "exo"], ["ab", "ad"],
-  ]
-  private static let endings = [
-    ["ate", "ite", "ide", "ine"], ["ane", "ene", "yne"], ["ose", "ase"], ["er", "ee", "ed"],
-    ["o", "a"], ["os", "as"],
-  ]
-
-  private static func isOpposed(
-    _ one: String, to other: String, in group: [String], by has: (String, String) -> Bool
-  ) -> Bool {
-    guard let first = group.first(where: { has(one, $0) }),
-      let second = group.first(where: { has(other, $0) })
-    else { return false }
-    return first != second
   }
 }
