@@ -35,7 +35,7 @@ struct SlipRules {
     if writing == .syllables, right.sharesSound(with: wrong) { return .neighbour }
     if right.differsInForm(from: wrong) { return nil }
     if writing == .alphabet, Keyboard.areNeighbours(right, wrong), !isInEnding(place) {
-      return count >= (place == 0 ? 6 : 5) ? .neighbour : nil
+      return count >= (place == 0 ? 6 : isAlone ? 5 : 4) ? .neighbour : nil
     }
     guard count >= 6 else { return nil }
     if writing == .syllables { return isAlone && count < 8 ? nil : .elsewhere }
@@ -59,7 +59,7 @@ struct SlipRules {
   }
 
   func allowsOmission(at place: Int) -> Bool {
-    guard place < count, expected[place].isSlippery, !isDoubled(place) || mayBeSingle
+    guard place < count, expected[place].isSlippery, !isDoubled(place) || mayBeSingle(place)
     else { return false }
     let letter = expected[place]
     // Technical Japanese drops the length mark at the end of a word.
@@ -106,7 +106,9 @@ struct SlipRules {
   }
 
   /// Whether one letter in place of a double one is a slip: `adress`, `signaling`.
-  private var mayBeSingle: Bool { writing == .alphabet && !isAlone && count >= 5 }
+  private func mayBeSingle(_ place: Int) -> Bool {
+    writing == .alphabet && !isAlone && count >= (expected[place].isVowel ? 5 : 6)
+  }
 }
 
 extension Character {

@@ -11,6 +11,11 @@ enum StudyCommand: Command {
       Then grade yourself with 1 to 4; each grade shows when the card would come back. Return takes
       the proposed grade, and ? lists all keys. Every answer is saved immediately.
 
+      Differences in case, accents, articles and punctuation are ignored, and slips are forgiven. A
+      question names its deck if another deck has the same long form. An answer that is too long to
+      type is only recalled. A right answer that took much longer to begin than your answers usually
+      take is marked slow, and hard is proposed; set pace off turns this off.
+
       If you stop early, study without arguments resumes the session on the same day. From a pipe,
       study reads one line per answer and one per grade; an empty grade line takes the proposed
       grade, and the end of input ends the session.

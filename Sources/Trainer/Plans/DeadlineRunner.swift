@@ -105,7 +105,7 @@ extension DeadlineRunner {
         ExamProposal(
           exam: exam, today: now.day, forecast: forecast,
           faster: proposals.count > 1 ? proposals[1] : nil, begun: future.plan.cards.count,
-          countsCards: store.settings.asksBothWays(deck: deck), answers: future.answers))
+          countsCards: store.settings.directions(deck: deck) == .both, answers: future.answers))
     }
     return try agree(to: plan, forecast)
   }
