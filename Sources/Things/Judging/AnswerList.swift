@@ -38,7 +38,8 @@ public struct ListRule: Hashable, Sendable {
   /// The items of a list, and how many of them an answer needs; nil if the text is no list.
   func items(in text: String) -> (items: [String], needed: Int)? {
     guard AnswerList.mayBeList(text) else { return nil }
-    let alternatives = separator.map { AnswerList.items(in: text, separatedBy: $0.characters) } ?? []
+    let alternatives =
+      separator.map { AnswerList.items(in: text, separatedBy: $0.characters) } ?? []
     if !alternatives.isEmpty { return (alternatives, needed(of: alternatives.count)) }
     let items = AnswerList.likelyItems(in: text)
     return items.isEmpty ? nil : (items, items.count)

@@ -83,7 +83,8 @@ struct ShownVerdict {
       + meanings.map { member in
         let isForward = question.card.direction == .forward
         let form = isForward ? member.thing.long : member.thing.short
-        return "\(question.family.mark(of: member.thing.id)?.text ?? "other meaning"): \(form)"
+        let name = isForward ? "other meaning" : member.deck
+        return "\(question.family.mark(of: member.thing.id)?.text ?? name): \(form)"
       }
   }
 

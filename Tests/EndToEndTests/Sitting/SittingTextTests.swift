@@ -64,7 +64,7 @@ import Testing
 
   @Test func `a miss is typed once more, if that is wanted`() throws {
     let home = try TerminalHome(deck: SittingTests.mail)
-    try home.run("set", "retype", "on")
+    try home.run("set", "retype", "miss")
     let terminal = try begun(home)
 
     try terminal.waitForPrompt("SMTP:")
