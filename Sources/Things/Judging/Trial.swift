@@ -178,7 +178,20 @@ struct Trial {
     let isWrong = best.rightCount == 0 || best.isComplete
     let verdict =
       isWrong ? Verdict.wrong : .partly(right: best.rightCount, of: best.words.count)
-    return Judgement(verdict, words: best.words, extra: best.extra)
+    return Judgement(
+      verdict, words: best.words, extra: best.extra, difference: difference(inPhrase: best))
+  }
+
+  /// The letter in which a single word of a phrase differs; nil if another word was typed.
+  private func difference(inPhrase best: WordAlignment) -> LetterDifference? {
+    let wrong = best.words.filter { !$0.isRight }
+    guard best.words.count > 1, best.extra.isEmpty, wrong.count == 1, let word = wrong.first,
+      let text = word.typed, word.expected.count(where: \.isUppercase) < 2
+    else { return nil }
+    let typed = folding.joined(text)
+    guard !RealWords.contains(typed), !known.hasWord(AnswerKey(folded: typed)) else { return nil }
+    return LetterDifference(
+      Array(folding.joined(word.expected)), Array(typed), inPhrase: true)
   }
 
   /// The alignment with the form that fits best.

@@ -9,9 +9,12 @@ import Things
     ("amigo", "amigoo", "right, one slip", "amigo, not amigoo"),
     ("Kilo", "kiol", "right, one slip", "Kilo, not kiol"),
     ("Hund", "Mund", "close: 1 letter", "mund: h, not m"),
+    ("Glasgow Coma Scale", "slasgow coma scale", "close: 1 letter", "slasgow: g, not s"),
+    ("Intensive Care Unit", "intensive care unibt", "close: 1 letter", "unibt: b is extra"),
+    ("Simple Mail", "simple main", "1 of 2 words", "Mail, not main"),
     ("accommodate", "acomodate", "close: 2 letters", "acomodate: c is missing; m is missing"),
   ])
-  func `a single word that is not forgiven says how close it is`(
+  func `a word that is not forgiven says how close it is`(
     long: String, typed: String, words: String, correction: String
   ) {
     let judgement = Judge().judgement(typed, for: [.made("x", long)])
