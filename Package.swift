@@ -38,7 +38,9 @@ let package = Package(
 
     // The mathematics of memory, the model, and bytes ↔ rows: they know no technology.
     .target(name: "Recall", exclude: ["README.md"], swiftSettings: strict),
-    .target(name: "Things", dependencies: ["Recall"], swiftSettings: strict),
+    .target(
+      name: "Things", dependencies: ["Recall"],
+      resources: [.embedInCode("Judging/real-words.txt")], swiftSettings: strict),
     .target(name: "DelimitedText", swiftSettings: strict),
 
     // The library on disk.

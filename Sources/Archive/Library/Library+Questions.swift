@@ -215,7 +215,7 @@ extension Library: LibraryAccess {
       let settings = Settings(lines: try settings(), device: device)
       return try DeckCounting(
         database: database, decks: try DeckTable(database: database).rows(),
-        asksBothWays: { settings.asksBothWays(deck: $0) }
+        directions: { settings.directions(deck: $0) }
       ).counts(at: now)
     }
   }

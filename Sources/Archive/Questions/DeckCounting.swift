@@ -2,23 +2,28 @@ import Things
 
 /// Counts due and new cards by deck, before limits.
 ///
-/// Counts of a forward-only deck come from the index, and only its due cards are read. A deck that
-/// asks both ways needs both cards of every Thing.
+/// A deck that asks in one direction is counted by the index's sums and the cards that are due. One
+/// that asks in both needs both cards of every Thing.
 struct DeckCounting {
   let database: Database
   let decks: [DeckTable.Row]
-  let asksBothWays: (String) -> Bool
+  let directions: (String) -> Directions
 
   func counts(at now: Now) throws(IndexError) -> [DeckCounts] {
-    let bothWays = Set(decks.filter { asksBothWays($0.info.name) }.map(\.number))
-    let due = try dueCounts(at: now)
+    let asked = decks.map { (number: $0.number, directions: directions($0.info.name)) }
+    let bothWays = Set(asked.filter { $0.directions == .both }.map(\.number))
+    let backward = Set(asked.filter { $0.directions == .backward }.map(\.number))
+    let due = try dueCounts(.forward, at: now)
+    let dueBackward = backward.isEmpty ? [:] : try dueCounts(.backward, at: now)
     let standing = try StandingCounts.read(database)
     let paired = bothWays.isEmpty ? [:] : try pairedSums(bothWays, at: now)
     let today = try TallyStore.sums(of: now.day, database)
     return decks.map { deck in
       var count =
         paired[deck.number]?.counts(of: deck.info.name, things: deck.info.things)
-        ?? counts(of: deck, due[deck.number] ?? Due(), standing)
+        ?? (backward.contains(deck.number)
+          ? counts(of: deck, asked: .backward, dueBackward[deck.number] ?? Due(), standing)
+          : counts(of: deck, asked: .forward, due[deck.number] ?? Due(), standing))
       count.newToday = today[deck.number]?.new ?? 0
       count.reviewsToday = today[deck.number]?.reviews ?? 0
       return count
@@ -31,11 +36,15 @@ struct DeckCounting {
     var buriedNew = 0
   }
 
-  /// Cards asked forward, by deck.
-  private func dueCounts(at now: Now) throws(IndexError) -> [Int: Due] {
+  /// Cards of one direction, by deck.
+  private func dueCounts(
+    _ direction: Card.Direction, at now: Now
+  ) throws(IndexError) -> [Int: Due] {
     var due: [Int: Due] = [:]
-    let days = try count("dueOffset IS NULL", until: CardStore.milliseconds(now.day), now)
-    let moments = try count("dueOffset NOT NULL", until: Int(now.time.milliseconds), now)
+    let days = try count(
+      direction, where: "dueOffset IS NULL", until: CardStore.milliseconds(now.day), at: now)
+    let moments = try count(
+      direction, where: "dueOffset NOT NULL", until: Int(now.time.milliseconds), at: now)
     for (deck, cards) in days { due[deck, default: Due()].all += cards }
     for (deck, cards) in moments {
       due[deck, default: Due()].all += cards
@@ -46,7 +55,7 @@ struct DeckCounting {
       SELECT deck.id, (
         SELECT count(*) FROM card
         WHERE card.deck = deck.id AND \(IndexSchema.mayBeAsked) AND dueOffset IS NULL
-          AND due IS NULL AND phase = 0 AND buried > ?1 AND card.id % 2 = 0)
+          AND due IS NULL AND phase = 0 AND buried > ?1 AND card.id % 2 = \(direction.rawValue))
       FROM deck
       """)
     buried.bind(1, now.day.number)
@@ -55,14 +64,14 @@ struct DeckCounting {
   }
 
   private func count(
-    _ kind: String, until time: Int, _ now: Now
+    _ direction: Card.Direction, where kind: String, until time: Int, at now: Now
   ) throws(IndexError) -> [Int: Int] {
     let statement = try database.statement(
       """
       SELECT deck.id, (
         SELECT count(*) FROM card
         WHERE card.deck = deck.id AND \(IndexSchema.mayBeAsked) AND \(kind) AND due <= ?1
-          AND phase > 0 AND ifnull(buried, ?2) <= ?2 AND card.id % 2 = 0)
+          AND phase > 0 AND ifnull(buried, ?2) <= ?2 AND card.id % 2 = \(direction.rawValue))
       FROM deck
       """)
     statement.bind(1, time).bind(2, now.day.number)
@@ -72,12 +81,13 @@ struct DeckCounting {
   }
 
   private func counts(
-    of deck: DeckTable.Row, _ due: Due, _ standing: [StandingCounts.Key: Int]
+    of deck: DeckTable.Row, asked direction: Card.Direction, _ due: Due,
+    _ standing: [StandingCounts.Key: Int]
   ) -> DeckCounts {
     func cards(_ phase: Phase, isSuspended: Bool) -> Int {
       standing[
         StandingCounts.Key(
-          deck: deck.number, direction: .forward, phase: phase, isSuspended: isSuspended)] ?? 0
+          deck: deck.number, direction: direction, phase: phase, isSuspended: isSuspended)] ?? 0
     }
     func cards(_ phase: Phase) -> Int {
       cards(phase, isSuspended: true) + cards(phase, isSuspended: false)

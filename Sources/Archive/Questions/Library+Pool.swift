@@ -6,7 +6,7 @@ extension Library {
       let settings = Settings(lines: try settings(), device: device)
       let reader = PoolReader(
         database: database, decks: try DeckTable(database: database).rows(), now: now,
-        asksBothWays: { settings.asksBothWays(deck: $0) })
+        directions: { settings.directions(deck: $0) })
       var pool =
         switch question {
         case .decks(let names, let last, let mostNew):
@@ -25,7 +25,7 @@ extension Library {
       let settings = Settings(lines: try settings(), device: device)
       let decks = try DeckTable(database: database).rows()
       let asked = Dictionary(
-        uniqueKeysWithValues: decks.map { ($0.number, settings.asksBothWays(deck: $0.info.name)) })
+        uniqueKeysWithValues: decks.map { ($0.number, settings.directions(deck: $0.info.name)) })
       var counts = [Int](repeating: 0, count: DueLoad.length)
       let statement = try database.statement(
         """
@@ -37,13 +37,14 @@ extension Library {
       statement.bind(1, CardStore.milliseconds(day))
       statement.bind(2, CardStore.milliseconds(day + (DueLoad.length - 1)))
       while try statement.step() {
-        guard let bothWays = asked[statement.int(0)],
+        guard let directions = asked[statement.int(0)],
           case .day(let due)? = CardStore.due(statement.optional(1), offset: nil)
         else { continue }
         let place = due - day
-        if counts.indices.contains(place) {
-          counts[place] += bothWays ? statement.int(2) : statement.int(2) - statement.int(3)
-        }
+        guard counts.indices.contains(place) else { continue }
+        let backward = statement.int(3)
+        if directions.asks(.forward) { counts[place] += statement.int(2) - backward }
+        if directions.asks(.backward) { counts[place] += backward }
       }
       return DueLoad(from: day, counts)
     }

@@ -7,7 +7,7 @@ struct PoolReader {
   /// In order of name.
   let decks: [DeckTable.Row]
   let now: Now
-  let asksBothWays: (String) -> Bool
+  let directions: (String) -> Directions
 
   func pool(
     of names: [String], until last: StudyDay?, mostNew: Int
@@ -17,14 +17,15 @@ struct PoolReader {
     let parts = decks.enumerated().map { place, deck in
       Part(
         deck: deck.number, things: deck.info.things, place: place,
-        bothWays: asksBothWays(deck.info.name))
+        directions: directions(deck.info.name))
     }
     var pool = CardPool(decks: decks.map(\.info.name), cards: try waiting(parts, until: last))
     guard mostNew > 0 else { return pool }
     let standing = try StandingCounts.read(database)
     for part in parts {
-      pool.cards += try new(part, .forward, most: mostNew, standing: standing)
-      if part.bothWays { pool.cards += try new(part, .backward, most: mostNew, standing: standing) }
+      for direction in part.directions.all {
+        pool.cards += try new(part, direction, most: mostNew, standing: standing)
+      }
     }
     return pool
   }
@@ -35,7 +36,9 @@ struct PoolReader {
     var things: Int
     /// The index of its deck in the pool.
     var place: Int
-    var bothWays: Bool
+    var directions: Directions
+
+    var bothWays: Bool { directions == .both }
   }
 
   /// The cards that are due now or until a day, in order of number.
@@ -47,7 +50,7 @@ struct PoolReader {
     var cards: [QueuedCard] = []
     try store.waiting(in: byDeck.keys, until: last) { row throws(IndexError) in
       let record = row.record
-      guard let part = byDeck[row.deck], part.bothWays || !record.isBackward,
+      guard let part = byDeck[row.deck], part.directions.asks(record.id.direction),
         !record.isBuried(on: now.day), var card = QueuedCard(record, deck: part.place)
       else { return }
       if part.bothWays {
@@ -102,7 +105,7 @@ struct PoolReader {
     for card in wanted { numbers.append(try finder.deck(of: card.thing)) }
     let used = Set(numbers)
     let decks = decks.filter { used.contains($0.number) }
-    let bothWays = decks.map { asksBothWays($0.info.name) }
+    let bothWays = decks.map { directions($0.info.name) == .both }
     var pool = CardPool(decks: decks.map(\.info.name), cards: [])
     for (card, number) in zip(wanted, numbers) {
       guard let place = decks.firstIndex(where: { $0.number == number }) else { continue }

@@ -26,7 +26,7 @@ extension Library {
       StatisticsScope.Deck(
         number: row.number,
         deck: StatisticsData.Deck(
-          name: row.info.name, asksBothWays: settings.asksBothWays(deck: row.info.name),
+          name: row.info.name, directions: settings.directions(deck: row.info.name),
           things: row.info.things))
     }
     switch question.scope {

@@ -155,7 +155,7 @@ extension AnkiCollectionMaker {
     let thing = first.entry.thing
     let (type, fields) =
       kept(things)
-      ?? (isAskedBackward(first) ? .tilBothWays : .til, Self.plainFields(of: thing))
+      ?? (isAsked(first, .backward) ? .tilBothWays : .til, Self.plainFields(of: thing))
     let id = now.time.milliseconds + Int64(collection.notes.count)
     let flag = thing.tags.lazy.map(AnkiFlag.flag(ofTag:)).first { $0 > 0 } ?? 0
     collection.noteTypes[type.id] = type
@@ -229,12 +229,9 @@ extension AnkiCollectionMaker {
 
 // Cards.
 extension AnkiCollectionMaker {
-  private func isAskedBackward(_ thing: KeptThing) -> Bool {
-    switch thing.cells?.directions {
-    case "both", "backward": true
-    case "forward": false
-    default: settings.asksBothWays(deck: thing.entry.deck)
-    }
+  private func isAsked(_ thing: KeptThing, _ direction: Card.Direction) -> Bool {
+    let own = thing.cells.flatMap { Directions(rawValue: $0.directions) }
+    return (own ?? settings.directions(deck: thing.entry.deck)).asks(direction)
   }
 
   /// The templates that ask a Thing, and which way.
@@ -255,9 +252,8 @@ extension AnkiCollectionMaker {
       }
     }
     let id = thing.entry.thing.id
-    let isForward = thing.cells?.directions != "backward"
     let wanted = found.filter { _, direction in
-      (direction == .forward ? isForward : isAskedBackward(thing))
+      isAsked(thing, direction)
         || histories[Card.ID(id, direction)]?.entries.isEmpty == false
     }
     return wanted.isEmpty ? Array(found.prefix(1)) : wanted
@@ -278,10 +274,7 @@ extension AnkiCollectionMaker {
       reviews: record.answers, lapses: record.lapses, stepsLeft: record.stepsLeft,
       flag: flag > 0 ? flag : record.isFlagged ? 1 : 0)
     schedule(&made, record)
-    let isAsked =
-      direction == .forward
-      ? thing.cells?.directions != "backward" : isAskedBackward(thing)
-    if record.isSuspended || !isAsked { made.queue = .suspended }
+    if record.isSuspended || !isAsked(thing, direction) { made.queue = .suspended }
     made.position = position
     if let memory = record.memory {
       made.stability = memory.stability

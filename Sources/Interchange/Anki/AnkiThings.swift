@@ -2,13 +2,6 @@ public import Things
 
 /// What the notes of a collection become: Things, in the order in which they stand in their decks.
 public struct AnkiThings: Sendable {
-  /// Which of a Thing's forms are asked.
-  public enum Directions: String, Hashable, Sendable {
-    case forward
-    case backward
-    case both
-  }
-
   public struct Entry: Hashable, Sendable {
     public var thing: NewThing
     /// Nil leaves it to the deck.
@@ -254,7 +247,7 @@ extension AnkiThingMaker {
   /// A note type that only asks one way leaves it to the deck.
   private static func directions(
     _ asked: [Card.Direction], hasSiblings: Bool
-  ) -> AnkiThings.Directions? {
+  ) -> Directions? {
     switch (asked.contains(.forward), asked.contains(.backward)) {
     case (true, true): .both
     case (false, true): .backward

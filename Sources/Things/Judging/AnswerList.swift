@@ -5,6 +5,8 @@ public struct ListRule: Hashable, Sendable {
     case semicolon = ";"
     /// Commas, and semicolons too.
     case comma = ","
+
+    fileprivate var characters: Set<Character> { self == .comma ? [",", ";"] : [";"] }
   }
 
   /// How many items of a list an answer needs.
@@ -33,20 +35,18 @@ public struct ListRule: Hashable, Sendable {
     self.need = need
   }
 
-  /// The items of a list; empty if the text is none.
-  func items(in text: String) -> [String] {
-    guard AnswerList.mayBeList(text) else { return [] }
-    switch separator {
-    case .semicolon?: return AnswerList.items(in: text, separatedBy: [";"])
-    case .comma?: return AnswerList.items(in: text, separatedBy: [",", ";"])
-    case nil: return AnswerList.likelyItems(in: text)
-    }
+  /// The items of a list, and how many of them an answer needs; nil if the text is no list.
+  func items(in text: String) -> (items: [String], needed: Int)? {
+    guard AnswerList.mayBeList(text) else { return nil }
+    let alternatives =
+      separator.map { AnswerList.items(in: text, separatedBy: $0.characters) } ?? []
+    if !alternatives.isEmpty { return (alternatives, needed(of: alternatives.count)) }
+    let items = AnswerList.likelyItems(in: text)
+    return items.isEmpty ? nil : (items, items.count)
   }
 
-  /// How many of this many items are needed.
-  func needed(of count: Int) -> Int {
-    guard separator != nil, case .count(let needed) = need else { return count }
-    return min(needed, count)
+  private func needed(of count: Int) -> Int {
+    if case .count(let needed) = need { min(needed, count) } else { count }
   }
 }
 

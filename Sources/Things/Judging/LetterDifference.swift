@@ -39,11 +39,12 @@ public struct LetterDifference: Hashable, Sendable {
   }
 
   /// Nil if the words differ in more than one letter, or two in a long word.
-  init?(_ expected: [Character], _ typed: [Character]) {
-    guard (Self.fewestLetters...Self.mostLetters).contains(expected.count),
+  init?(_ expected: [Character], _ typed: [Character], inPhrase: Bool = false) {
+    let fewest = inPhrase ? 2 : Self.fewestLetters
+    guard (fewest...Self.mostLetters).contains(expected.count),
       abs(expected.count - typed.count) <= 2, Self.isComparable(expected)
     else { return nil }
-    let most = expected.count >= 8 ? 2 : 1
+    let most = expected.count >= 8 && !inPhrase ? 2 : 1
     guard let changes = Self.changes(expected[...], typed[...], most: most), !changes.isEmpty else {
       return nil
     }

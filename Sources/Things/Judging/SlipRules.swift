@@ -1,14 +1,14 @@
-/// Which changes of one letter a finger makes by itself, at which place of a word.
+/// Decides which changes of one letter are slips, by their place in a word.
 ///
-/// The shorter the word, the fewer: a wrong letter in `mail` is `main` or `mall`. The first letter
-/// and the last are seldom mistyped and often change the meaning (`typical`, `atypical`; `amigo`,
-/// `amiga`), above all in an answer of one word. One letter for a double one makes other words of
-/// short ones (`perro`, `pero`; `penna`, `pena`), and in an answer of one word it is what was asked.
+/// Short words allow fewer: a wrong letter turns `mail` into `main` or `mall`. The first letter and
+/// the last are seldom mistyped and often change the meaning (`typical`, `atypical`; `amigo`,
+/// `amiga`), above all if the answer is a single word. A single letter for a double one makes other
+/// short words (`perro`, `pero`; `penna`, `pena`), and in an answer of one word it is what was asked.
 struct SlipRules {
   let expected: [Character]
   let typed: [Character]
   let writing: Writing
-  /// Whether the word is the whole answer, without others that show what is meant.
+  /// Whether the word is the whole answer.
   let isAlone: Bool
 
   enum Replacement {
@@ -34,24 +34,41 @@ struct SlipRules {
     let (right, wrong) = (expected[place], typed[typedPlace])
     if writing == .syllables, right.sharesSound(with: wrong) { return .neighbour }
     if right.differsInForm(from: wrong) { return nil }
-    if writing == .alphabet, Keyboard.areNeighbours(right, wrong) {
-      return count >= (place == 0 ? 6 : 5) ? .neighbour : nil
+    if writing == .alphabet, Keyboard.areNeighbours(right, wrong), !isInEnding(place) {
+      return count >= (place == 0 ? 6 : isAlone ? 5 : 4) ? .neighbour : nil
     }
-    if place == 0 || place == count - 1 && (isAlone || right.isVowel) { return nil }
-    let isHeard = writing == .syllables || right.soundsLike(wrong)
-    return isHeard && count >= (isAlone ? 8 : 6) ? .elsewhere : nil
+    guard count >= 6 else { return nil }
+    if writing == .syllables { return isAlone && count < 8 ? nil : .elsewhere }
+    if place == count - 1 { return !isAlone && right.isVoiced(like: wrong) ? .elsewhere : nil }
+    if right.isVowel, wrong.isVowel { return .elsewhere }
+    if isAlone, place == 0 || count < 8 { return nil }
+    if right.soundsLike(wrong) { return .elsewhere }
+    if isAlone || place == 0 { return nil }
+    return count >= 8 || isBeside(wrong, place) ? .elsewhere : nil
+  }
+
+  /// Whether a letter tells forms of a word apart, in an answer of one word: `comprare`,
+  /// `comprate`.
+  private func isInEnding(_ place: Int) -> Bool {
+    writing == .alphabet && isAlone && place == count - 2
+  }
+
+  /// Whether the wrong one of two neighbors was doubled: `acoount`.
+  private func isBeside(_ letter: Character, _ place: Int) -> Bool {
+    expected[place - 1] == letter || expected[place + 1] == letter
   }
 
   func allowsOmission(at place: Int) -> Bool {
-    guard place < count, expected[place].isSlippery, !isDoubled(place) || mayBeSingle
+    guard place < count, expected[place].isSlippery, !isDoubled(place) || mayBeSingle(place)
     else { return false }
     let letter = expected[place]
-    // Technical Japanese leaves the last long vowel of a word short.
+    // Technical Japanese drops the length mark at the end of a word.
     if letter == "ー" { return place == count - 1 }
     if isAlone && place == count - 1 { return false }
     switch writing {
     case .alphabet:
-      if place == 0 { return count >= 6 && !letter.isVowel }
+      // Without its a, atypical is typical.
+      if place == 0 { return count >= 6 && letter != "a" }
       return count >= (place == count - 1 ? 6 : 5)
     case .consonants: return place > 0 && place < count - 1
     case .syllables: return !letter.isLengthMark
@@ -69,7 +86,8 @@ struct SlipRules {
     if isRepeated { return true }
     if isAlone && place == count { return false }
     switch writing {
-    case .alphabet: return place > 0 && count >= 6 || isBesideNeighbour(letter, place)
+    case .alphabet:
+      return place > 0 && count >= (isAlone ? 6 : 5) || isBesideNeighbour(letter, place)
     case .syllables: return place > 0
     case .consonants, .ideographs: return false
     }
@@ -88,7 +106,9 @@ struct SlipRules {
   }
 
   /// Whether one letter in place of a double one is a slip: `adress`, `signaling`.
-  private var mayBeSingle: Bool { writing == .alphabet && !isAlone && count >= 6 }
+  private func mayBeSingle(_ place: Int) -> Bool {
+    writing == .alphabet && !isAlone && count >= (expected[place].isVowel ? 5 : 6)
+  }
 }
 
 extension Character {
@@ -97,20 +117,24 @@ extension Character {
 
   fileprivate var isVowel: Bool { "aeiouyаеёиоуыэюяαεηιουω".contains(self) }
 
-  /// What makes a Japanese syllable long or short, and so another word.
+  /// Whether it makes a Japanese syllable long or short, and so another word.
   fileprivate var isLengthMark: Bool { "ーっッあいうえおアイウエオ".contains(self) }
 
-  /// Whether one is written for the other by ear.
+  /// Whether people write one for the other by ear.
   fileprivate func soundsLike(_ other: Character) -> Bool {
-    (isVowel && other.isVowel)
-      || Self.soundGroups.contains { $0.contains(self) && $0.contains(other) }
+    Self.soundGroups.contains { $0.contains(self) && $0.contains(other) }
+  }
+
+  /// Whether they sound alike at the end of a word.
+  fileprivate func isVoiced(like other: Character) -> Bool {
+    ["bp", "dt", "fv", "gk", "бп", "дт", "гк"].contains { $0.contains(self) && $0.contains(other) }
   }
 
   private static let soundGroups = [
-    "ckqsz", "gj", "fv", "dt", "bp", "mn", "ijy", "сз", "гк", "ъь", "дт", "бп",
+    "ckqsz", "gj", "fv", "vw", "dt", "bp", "mn", "ijy", "сз", "гк", "ъь", "дт", "бп",
   ]
 
-  /// The same letter but for what the settings make count: a capital, an accent.
+  /// Whether they differ only in what the settings make count: a capital, an accent.
   fileprivate func differsInForm(from other: Character) -> Bool {
     Folding.lenient.joined(String(self)) == Folding.lenient.joined(String(other))
   }
@@ -126,7 +150,7 @@ extension Character {
   }
 }
 
-/// Which keys lie side by side, on the keyboards whose letters tell them.
+/// Which keys are neighbors, on common keyboard layouts.
 enum Keyboard {
   fileprivate static func areNeighbours(_ one: Character, _ other: Character) -> Bool {
     neighbours[one]?.contains(other) == true

@@ -1,8 +1,8 @@
 /// One answer before the judge.
 ///
 /// The answer of the Thing asked is tried in full before any other Thing is considered: case,
-/// accents, articles, brackets, alternatives, lists, slips. Only a Thing of the same deck whose
-/// answer was typed to the letter goes first.
+/// accents, articles, brackets, alternatives, lists, slips. Only an answer typed to the letter goes
+/// before slips: that of a Thing in the same deck, or of the same question in another one.
 struct Trial {
   private let judge: Judge
   private let asked: Asked
@@ -36,7 +36,7 @@ struct Trial {
       > Folding(articles: judge.articles).words(of: read).count
     let telling = TellingDifference.between(
       forms, and: self.others.inDeck.flatMap { asked.forms(of: $0.thing) },
-      ignoring: typesArticle ? [] : .articles)
+      articles: judge.articles, ignoring: typesArticle ? [] : .articles)
     folding = Folding(
       strict: judge.strict.union(telling).union(tones.strictness), articles: judge.articles)
   }
@@ -56,6 +56,7 @@ struct Trial {
     let list = comparedList
     if let list, list.verdict.isRight { return list }
     if let other = owner(among: others.inDeck) { return Judgement(verdict(for: other)) }
+    if let member = memberElsewhere { return Judgement(verdict(for: member)) }
     let own = comparison
     if own.verdict.isRight { return own }
     if let other = owner(among: others.elsewhere) ?? neighbour(in: .otherDecks) {
@@ -89,9 +90,20 @@ struct Trial {
   /// The Thing with this answer; one that has it to the letter is preferred, then a member of the
   /// family.
   private func owner(among things: [DeckThing]) -> DeckThing? {
-    let owners = things.filter { isSame(read, as: asked.forms(of: $0.thing)) }
+    let owners = things.filter { other in
+      let items = AnswerList.likelyItems(in: asked.answer(of: other.thing))
+      return isSame(read, as: asked.forms(of: other.thing) + items)
+    }
     return owners.first { asked.answer(of: $0.thing).trimmed == typed }
       ?? owners.first { isMember($0) } ?? owners.first
+  }
+
+  /// The Thing of another deck with the same question whose answer was typed to the letter: asking
+  /// again is fairer than to take it for a slip, as in hôpital for hospital.
+  private var memberElsewhere: DeckThing? {
+    others.elsewhere.first {
+      isMember($0) && asked.answer(of: $0.thing).trimmed.lowercased() == typed.lowercased()
+    }
   }
 
   private func isMember(_ other: DeckThing) -> Bool {
@@ -108,25 +120,27 @@ struct Trial {
   /// The typed items compared with those of a list; nil if the answer is no list or no item fits.
   private var comparedList: Judgement? {
     let texts = asked.answered.map(asked.answer) + asked.thing.also
-    let found = texts.lazy.compactMap { compared(with: judge.lists.items(in: $0)) }
+    let found = texts.lazy.compactMap { text in
+      judge.lists.items(in: text).flatMap { compared(with: $0.items, needed: $0.needed) }
+    }
     return found.first { $0.verdict.isRight } ?? found.first
   }
 
-  private func compared(with items: [String]) -> Judgement? {
-    guard !items.isEmpty, typed.utf8.count <= Self.mostCharacters else { return nil }
+  private func compared(with items: [String], needed: Int) -> Judgement? {
+    guard typed.utf8.count <= Self.mostCharacters else { return nil }
     return ListComparison(typedItems, with: items) { item, text in
       let forms = AcceptedForms.variants(of: item)
       if isSame(text, as: forms) { return [] }
       let best = alignment(of: text, with: forms, allowingCuts: judge.typing == .short)
       return best?.isComplete == true ? best?.words : nil
     }
-    .judgement(needed: judge.lists.needed(of: items.count))
+    .judgement(needed: needed)
   }
 
   /// What was typed, cut where the deck's lists are, else at bars or commas.
   private var typedItems: [String] {
     let ways = [
-      judge.lists.items(in: read), AcceptedForms.alternatives(in: read),
+      judge.lists.items(in: read)?.items ?? [], AcceptedForms.alternatives(in: read),
       AnswerList.items(in: read, separatedBy: [",", ";"]),
     ]
     return ways.first { !$0.isEmpty } ?? [read]
@@ -158,13 +172,26 @@ struct Trial {
       let verdict = best.slips > 0 ? Verdict.nearly(slips: best.slips) : .same
       return Judgement(verdict, words: best.words)
     }
-    let isWrong = best.rightCount == 0 || best.isComplete
-    if isWrong, let difference = LetterDifference.nearest(read, to: forms, by: folding) {
+    if let difference = LetterDifference.nearest(read, to: forms, by: folding) {
       return Judgement(.wrong, words: best.words, difference: difference)
     }
+    let isWrong = best.rightCount == 0 || best.isComplete
     let verdict =
       isWrong ? Verdict.wrong : .partly(right: best.rightCount, of: best.words.count)
-    return Judgement(verdict, words: best.words, extra: best.extra)
+    return Judgement(
+      verdict, words: best.words, extra: best.extra, difference: difference(inPhrase: best))
+  }
+
+  /// The letter in which a single word of a phrase differs; nil if another word was typed.
+  private func difference(inPhrase best: WordAlignment) -> LetterDifference? {
+    let wrong = best.words.filter { !$0.isRight }
+    guard best.words.count > 1, best.extra.isEmpty, wrong.count == 1, let word = wrong.first,
+      let text = word.typed, word.expected.count(where: \.isUppercase) < 2
+    else { return nil }
+    let typed = folding.joined(text)
+    guard !RealWords.contains(typed), !known.hasWord(AnswerKey(folded: typed)) else { return nil }
+    return LetterDifference(
+      Array(folding.joined(word.expected)), Array(typed), inPhrase: true)
   }
 
   /// The alignment with the form that fits best.
@@ -247,53 +274,30 @@ struct Trial {
 /// papa and papá.
 enum TellingDifference {
   static func between(
-    _ forms: [String], and others: [String], ignoring ignored: Strictness = []
+    _ forms: [String], and others: [String], articles: [String], ignoring ignored: Strictness = []
   ) -> Strictness {
     if others.isEmpty { return [] }
-    let keyed = others.map { (key: AnswerKey($0), text: $0) }
+    let lenient = Folding(articles: articles)
+    let keyed = others.map { (key: lenient.joined($0), text: $0) }
     return forms.reduce(into: Strictness()) { telling, form in
-      let key = AnswerKey(form)
+      let key = lenient.joined(form)
       for other in keyed where other.key == key {
-        telling.formUnion(difference(form, other.text))
+        telling.formUnion(difference(form, other.text, articles: articles))
       }
     }.subtracting(ignored)
   }
 
   /// The first difference that tells them apart, those first that are seldom a matter of care.
-  private static func difference(_ one: String, _ other: String) -> Strictness {
+  private static func difference(
+    _ one: String, _ other: String, articles: [String]
+  ) -> Strictness {
     let isPhrase = one.contains(where: \.isWhitespace)
     for strictness in [Strictness.punctuation, .accents, .letterCase, .articles] {
       // A phrase with other capitals is the same phrase.
       if strictness == .letterCase, isPhrase { continue }
-      let folding = Folding(strict: strictness)
+      let folding = Folding(strict: strictness, articles: articles)
       if folding.joined(one) != folding.joined(other) { return strictness }
     }
     return []
-  }
-}
-
-/// Beginnings and endings that make another word of the same stem: micro, macro; sulfate, sulfite.
-enum OpposedParts {
-  static func part(_ one: String, _ other: String) -> Bool {
-    beginnings.contains { isOpposed(one, to: other, in: $0) { $0.hasPrefix($1) } }
-      || endings.contains { isOpposed(one, to: other, in: $0) { $0.hasSuffix($1) } }
-  }
-
-  private static let beginnings = [
-    ["micro", "macro"], ["hyper", "hypo"], ["inter", "intra"], ["ante", "anti"], ["pre", "pro"],
-    ["endo", "exo"], ["ab", "ad"],
-  ]
-  private static let endings = [
-    ["ate", "ite", "ide", "ine"], ["ane", "ene", "yne"], ["ose", "ase"], ["er", "ee", "ed"],
-    ["o", "a"], ["os", "as"],
-  ]
-
-  private static func isOpposed(
-    _ one: String, to other: String, in group: [String], by has: (String, String) -> Bool
-  ) -> Bool {
-    guard let first = group.first(where: { has(one, $0) }),
-      let second = group.first(where: { has(other, $0) })
-    else { return false }
-    return first != second
   }
 }

@@ -63,6 +63,8 @@ public enum VerdictWords {
     case .exact, .same, .nearly: right(judgement, hints: hints, isSlow: isSlow)
     case .meaning(let id): "right for \(name(id))"
     case .other(let id): "that is \(name(id))"
+    case .partly where judgement.difference != nil:
+      judgement.difference.map(close) ?? ""
     case .partly(let right, let all):
       partly(
         "\(right) of \(all) \(judgement.isList ? "items" : "words")", isAll: right == all,
@@ -101,7 +103,7 @@ public struct Judgement: Hashable, Sendable {
   public let extra: [ExtraWord]
   /// Whether items of a list were compared instead of words.
   public let isList: Bool
-  /// How few letters a wrong answer of one word differs in; nil if it is not close.
+  /// The letters in which the one wrong word differs; nil if the answer is not close.
   public let difference: LetterDifference?
 
   init(
@@ -125,7 +127,10 @@ public struct Judgement: Hashable, Sendable {
 
   /// Every difference in words, in order: `transfer, not tranfer`.
   public var corrections: [String] {
-    if let difference { return words.compactMap(\.typed).map { "\($0): \(difference.text)" } }
+    if let difference {
+      let typed = words.first { !$0.isRight }?.typed ?? words.first?.typed ?? ""
+      return ["\(typed): \(difference.text)"]
+    }
     return words.compactMap(\.correction) + extra.map { "\($0.typed) is extra" }
   }
 

@@ -1,16 +1,16 @@
-/// Folds what depends on a whole word: kana, and spellings of Devanagari and Bengali.
+/// Folds what depends on a whole word: katakana, and spellings in Devanagari and Bengali.
 enum WordFolding {
-  /// Folds the word at the end of a text in place; `written` is its source.
+  /// Folds the word at the end of a text in place.
   static func fold(
-    _ folded: inout [Unicode.Scalar], from start: Int, written: ArraySlice<Unicode.Scalar>,
-    _ strict: Strictness
+    _ folded: inout [Unicode.Scalar], from start: Int, by strict: Strictness
   ) {
     guard let last = folded.last, last.value >= 0x900, start < folded.count else { return }
     if !strict.contains(.accents), folded[start...].contains(where: isIndic) {
       folded.replaceSubrange(start..., with: indic(folded[start...]))
     }
     // A single kana is asked for itself, as in the decks that teach them.
-    if !strict.contains(.letterCase), folded.count - start > 1 {
+    let letters = folded[start...].count { !(0x3099...0x309A).contains($0.value) }
+    if !strict.contains(.letterCase), letters > 1 {
       for place in start..<folded.count { folded[place] = hiragana(folded[place]) }
     }
   }

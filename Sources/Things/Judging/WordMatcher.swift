@@ -1,4 +1,4 @@
-/// Compares a typed word with the one that belongs in its place.
+/// Compares a typed word with the expected one.
 struct WordMatcher {
   enum Match: Equatable {
     case right
@@ -8,11 +8,11 @@ struct WordMatcher {
   }
 
   let allowsCuts: Bool
-  /// Whether some answer of the library has this word.
+  /// Whether an answer of the deck has this word.
   let isKnownWord: (AnswerKey) -> Bool
-  /// Whether the answer is of several words: then one more or one fewer than one is a slip.
+  /// Whether the answer has several words, which show what is meant.
   let isPhrase: Bool
-  /// An answer all in capitals has no acronyms to tell.
+  /// Whether the answer is all in capitals, so that no word is an acronym.
   let isAllCapitals: Bool
   let strict: Strictness
 
@@ -29,27 +29,23 @@ struct WordMatcher {
     return slips(expected.letters, typed.letters).map(Match.slips) ?? .other
   }
 
-  /// The slips between two words, or words written as one; nil where they are different words.
+  /// The slips between two words, or words written as one; nil if they are different words.
   func slips(_ expected: [Character], _ typed: [Character]) -> Int? {
-    guard abs(expected.count - typed.count) <= Writing.mostSlips,
-      let slips = SlipSearch(expected: expected, typed: typed, isAlone: !isPhrase).count()
+    guard abs(expected.count - typed.count) <= Writing.mostSlips else { return nil }
+    if WordVariant.areOneWord(expected, typed) {
+      return hidesStrictDifference(expected, typed, slips: 1) ? nil : 1
+    }
+    guard let slips = SlipSearch(expected: expected, typed: typed, isAlone: !isPhrase).count()
     else { return nil }
-    if isPhrase, areOneWord(expected, typed) { return slips }
     let word = String(typed)
     let isAnotherWord =
-      EverydayWords.contains(word) || OpposedParts.part(String(expected), word)
+      RealWords.contains(word) || OpposedParts.part(String(expected), word)
       || isKnownWord(AnswerKey(folded: word))
       || hidesStrictDifference(expected, typed, slips: slips)
     return isAnotherWord ? nil : slips
   }
 
-  /// Whether they differ only in number, or as English writes signalling and signaling.
-  private func areOneWord(_ one: [Character], _ other: [Character]) -> Bool {
-    one + ["s"] == other || other + ["s"] == one
-      || String(one).replacing("ll", with: "l") == String(other).replacing("ll", with: "l")
-  }
-
-  /// Whether some of the slips are what the settings, or another Thing, make count.
+  /// Whether some of the slips are differences that count, by the settings or another Thing.
   private func hidesStrictDifference(
     _ expected: [Character], _ typed: [Character], slips: Int
   ) -> Bool {
@@ -62,13 +58,13 @@ struct WordMatcher {
   }
 }
 
-/// What became of one word of the answer.
+/// What was typed for one word of the answer.
 public struct WordFinding: Hashable, Sendable {
   public enum Outcome: Hashable, Sendable {
     case right
-    /// Right but for slips of the finger.
+    /// Right except for slips.
     case slip(typed: String, slips: Int)
-    /// Cut short, where the setting `typing` allows it.
+    /// Shortened, if the setting `typing` allows it.
     case cut(typed: String)
     /// Another word stands in its place.
     case other(typed: String)

@@ -117,7 +117,7 @@ struct WordReader {
 
   private mutating func close() {
     if folded.count > openFolded {
-      WordFolding.fold(&folded, from: openFolded, written: source[open], strict)
+      WordFolding.fold(&folded, from: openFolded, by: strict)
       spans.append(Span(source: open, folded: openFolded..<folded.count))
     }
     openFolded = folded.count

@@ -184,9 +184,9 @@ public struct StudyFuture: Sendable {
     let records = try library.records(in: decks)
     var cards: [ScheduledCard] = []
     for deck in decks {
-      let bothWays = settings.asksBothWays(deck: deck)
+      let directions = settings.directions(deck: deck)
       for record in records[deck] ?? []
-      where bothWays || record.id.direction == .forward {
+      where directions.asks(record.id.direction) {
         if let card = ScheduledCard(record, today: now.day) { cards.append(card) }
       }
     }

@@ -116,16 +116,16 @@ extension Setting {
       "typing", "whether words may be shortened when typing", standard: "full", at: .deck,
       takes: .words("full", "short")),
     Setting(
-      "split", "separator of alternative answers, as in “in; at; into”", standard: "off", at: .deck,
+      "split", "separator of alternative answers", standard: "off", at: .deck,
       takes: .words("off", ";", ",")),
     Setting(
       "split-need", "how many of the alternatives an answer needs", standard: "one", at: .deck,
       takes: .share),
     Setting(
-      "retype", "type the answer again after a miss, or also after a slip", standard: "off",
+      "retype", "type the answer again after a miss or a slip", standard: "off",
       at: .deck, takes: .words("off", "miss", "slip")),
     Setting(
-      "pace", "propose hard for a right answer that took unusually long", standard: "on", at: .deck,
+      "pace", "propose hard for unusually slow answers", standard: "on", at: .deck,
       takes: .onOff),
     Setting(
       "capitals", "capitalize short forms that you type", standard: "auto", at: .deck,

@@ -81,8 +81,8 @@ extension Settings {
 
   public func limit(_ name: String, deck: String?) -> Int? { Int(value(name, deck: deck).value) }
 
-  public func asksBothWays(deck: String) -> Bool {
-    value("directions", deck: deck).value == "both"
+  public func directions(deck: String) -> Directions {
+    Directions(rawValue: value("directions", deck: deck).value) ?? .forward
   }
 
   public func retention(deck: String?) -> Float {
@@ -103,5 +103,22 @@ extension Settings {
     // Parameters of the other model apply again once the library switches back to it.
     if let parameters = try? Parameters(numbers), parameters.model == model { return parameters }
     return Parameters(defaultsOf: model)
+  }
+}
+
+/// The directions in which a deck asks its cards: the setting `directions`.
+public enum Directions: String, Hashable, Sendable {
+  case forward
+  case backward
+  case both
+
+  public func asks(_ direction: Card.Direction) -> Bool { all.contains(direction) }
+
+  public var all: [Card.Direction] {
+    switch self {
+    case .forward: [.forward]
+    case .backward: [.backward]
+    case .both: [.forward, .backward]
+    }
   }
 }

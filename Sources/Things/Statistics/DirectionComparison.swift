@@ -28,7 +28,7 @@ public struct DirectionComparison: Hashable, Sendable {
   private static func row(
     of direction: Card.Direction, _ tally: Tally, in data: StatisticsData
   ) -> Row {
-    let decks = data.decks.filter { direction == .forward || $0.asksBothWays }
+    let decks = data.decks.filter { $0.directions.asks(direction) }
     let memories = data.standings.filter { $0.card.direction == direction }
       .compactMap(\.memory)
     let count = memories.count

@@ -26,19 +26,19 @@ public struct StatisticsData: Sendable {
   /// The part of one deck in the scope.
   public struct Deck: Sendable {
     public let name: String
-    public let asksBothWays: Bool
+    public let directions: Directions
     public var things: Int
     /// The answers of the period, if requested.
     public var tally = Tally()
 
-    public init(name: String, asksBothWays: Bool, things: Int) {
+    public init(name: String, directions: Directions, things: Int) {
       self.name = name
-      self.asksBothWays = asksBothWays
+      self.directions = directions
       self.things = things
     }
 
-    /// All cards that are asked, including new ones.
-    public var cards: Int { asksBothWays ? things * 2 : things }
+    /// Cards that are asked, those never met included.
+    public var cards: Int { things * directions.all.count }
   }
 
   /// The memory of a card.
@@ -99,7 +99,7 @@ public struct StatisticsData: Sendable {
 
   public var things: Int { decks.reduce(0) { $0 + $1.things } }
   public var cards: Int { decks.reduce(0) { $0 + $1.cards } }
-  public var asksBothWays: Bool { decks.contains { $0.asksBothWays } }
+  public var asksBothWays: Bool { decks.contains { $0.directions == .both } }
 }
 
 extension StatisticsData {

@@ -11,6 +11,11 @@ enum StudyCommand: Command {
       Then grade yourself with 1 to 4; each grade shows when the card would come back. Return takes
       the proposed grade, and ? lists all keys. Every answer is saved immediately.
 
+      Differences in case, accents, articles and punctuation are ignored, and slips are forgiven. A
+      question names its deck if another deck has the same long form. An answer that is too long to
+      type is only recalled. A right answer that took much longer to begin than your answers usually
+      take is marked slow, and hard is proposed; set pace off turns this off.
+
       Before each question a line shows how many cards are left, and the deck if there are several.
       -n lists the cards that would be asked, and changes nothing.
 

@@ -10,6 +10,7 @@ struct KeysHelp: View {
       VStack {
         Text("After the answer (most also at the question, after a colon)", .strong)
         KeyHelp(isBeforeAnswer: false)
+        Text(Self.slow).padding()
       }
       VStack {
         Text(Self.lead)
@@ -35,7 +36,13 @@ struct KeysHelp: View {
     }
   }
 
-  /// Explains custom key bindings.
+  /// What `slow` after a verdict means.
+  static let slow = """
+    A right answer is marked slow, and hard is proposed, if you took longer to begin it than for 95 % \
+    of your answers and more than twice the usual time. To turn this off: set pace off
+    """
+
+  /// How people bind keys of their own.
   static let lead = """
     Line editing is GNU readline with the settings in your inputrc, including vi mode. You can bind \
     the keys after the answer there by name, such as til-grade-good or til-undo:

@@ -17,7 +17,7 @@ struct PlanView: View {
   init(_ reading: Reading, _ plan: ImportPlan, showsAll: Bool = false) {
     facts = ReadingFacts(reading)
     groups = PlanGroup.all(of: plan, most: showsAll ? .max : 2)
-    notices = reading.notices.map(\.sentence)
+    notices = reading.notices.map(\.sentence) + (plan.listedAnswers.map { [$0.sentence] } ?? [])
   }
 
   var body: some View {
@@ -237,4 +237,13 @@ struct PlanGroup {
   private static let mostShown = 400
 
   private static let arrow = StyledText(" → ", .dim)
+}
+
+extension ListedAnswers {
+  fileprivate var sentence: String {
+    let examples = examples.map { "“\($0)”" }.joined(separator: ", ")
+    let name = deck.contains(" ") ? "'\(deck)'" : deck
+    return "Many long forms look like lists: \(examples). To accept any one item: "
+      + "set split '\(separator.rawValue)' -d \(name)"
+  }
 }

@@ -122,7 +122,7 @@ extension DeadlineRunner {
       session.show(
         ExamProposal(
           exam: exam, today: now.day, proposal: proposal, begun: begun,
-          countsCards: store.settings.asksBothWays(deck: deck), answers: future.answers))
+          countsCards: store.settings.directions(deck: deck) == .both, answers: future.answers))
     }
     return try agree(to: plan)
   }

@@ -34,9 +34,7 @@ extension Session {
 
   /// The cards of a Thing that its deck asks.
   func cards(of entry: DeckThing) throws -> [Card.ID] {
-    let asksBothWays = try store.settings.asksBothWays(deck: entry.deck)
-    return [Card.ID(entry.thing.id, .forward)]
-      + (asksBothWays ? [Card.ID(entry.thing.id, .backward)] : [])
+    try store.settings.directions(deck: entry.deck).all.map { Card.ID(entry.thing.id, $0) }
   }
 }
 

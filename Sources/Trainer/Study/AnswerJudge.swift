@@ -58,7 +58,8 @@ struct AnswerJudge {
   private var asked: Asked {
     get throws {
       Asked(
-        question.thing, in: deck, direction: direction, family: question.alike + question.reversed(in: store.library),
+        question.thing, in: deck, direction: direction,
+        family: question.alike + question.reversed(in: store.library),
         rivals: try rivals)
     }
   }

@@ -39,7 +39,7 @@ struct StudyClosing {
     coming = try UpcomingWork(study.queue, study.store)
     missed = try study.answered.missed.compactMap { miss in
       guard let entry = try study.store.library.thing(miss.card.thing) else { return nil }
-      let question = CardQuestion(miss.card, entry, family: [], isTyped: true)
+      let question = try CardQuestion(miss.card, entry, way: "type", from: study.store)
       return Missed(
         short: entry.thing.short, typed: try Self.wrong(miss.typed, at: question, study.store))
     }
@@ -53,12 +53,10 @@ struct StudyClosing {
     guard !typed.isEmpty else { return "" }
     let judgement = try AnswerJudge(question, store).judge(typed)
     guard !judgement.verdict.isRight else { return "" }
-    if case .other(let id) = judgement.verdict, let other = try store.library.thing(id)?.thing {
-      return question.card.direction == .forward ? other.short : other.long
-    }
     let words = judgement.words.filter { !$0.isRight }.compactMap(\.typed)
     let isPartly = if case .partly = judgement.verdict { true } else { false }
-    let text = isPartly && !words.isEmpty ? words.joined(separator: " ") : typed
+    let text =
+      isPartly && !words.isEmpty && judgement.extra.isEmpty ? words.joined(separator: " ") : typed
     return StyledText(text).truncated(to: mostCells).text
   }
 

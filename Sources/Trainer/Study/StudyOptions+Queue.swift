@@ -62,13 +62,11 @@ extension StudyOptions {
   private func cards(among decks: [String], in session: Session) throws -> [Card.ID] {
     let store = try session.store
     var cards: [Card.ID] = []
-    var asksBothWays: [String: Bool] = [:]
+    var directions: [String: Directions] = [:]
     try store.library.things(matching: try session.question(words)) { entry in
-      let bothWays =
-        asksBothWays[entry.deck] ?? store.settings.asksBothWays(deck: entry.deck)
-      asksBothWays[entry.deck] = bothWays
-      cards.append(Card.ID(entry.thing.id, .forward))
-      if bothWays { cards.append(Card.ID(entry.thing.id, .backward)) }
+      let asked = directions[entry.deck] ?? store.settings.directions(deck: entry.deck)
+      directions[entry.deck] = asked
+      cards += asked.all.map { Card.ID(entry.thing.id, $0) }
       return true
     }
     guard cards.isEmpty else { return cards }

@@ -83,7 +83,8 @@ struct ShownVerdict {
       + meanings.map { member in
         let isForward = question.card.direction == .forward
         let form = isForward ? member.thing.long : member.thing.short
-        return "\(question.family.mark(of: member.thing.id)?.text ?? "other meaning"): \(form)"
+        let name = isForward ? "other meaning" : member.deck
+        return "\(question.family.mark(of: member.thing.id)?.text ?? name): \(form)"
       }
   }
 
@@ -160,7 +161,7 @@ struct WordComparison {
 
   /// The wrong words aligned below the right ones; nil if they cannot be aligned.
   func alignedLine(width: Int) -> String? {
-    guard case .partly = judgement.verdict, !judgement.isList, judgement.extra.isEmpty,
+    guard case .partly = judgement.verdict, !judgement.isList, judgement.difference == nil, judgement.extra.isEmpty,
       answer.displayWidth <= width, !answer.contains(where: \.isNewline)
     else { return nil }
     var line = Self.label

@@ -58,7 +58,9 @@ struct KnownAnswersTests {
     ("ssl", ["TLS"]), ("secure sockets", ["TLS"]), ("ecole normale", ["é"]), ("nothing", []),
     ("simple mail", []),
   ])
-  func `a Thing is found by its answers, without case, accents and spaces`(typed: String, found: [String]) {
+  func `a Thing is found by its answers, without case, accents and spaces`(
+    typed: String, found: [String]
+  ) {
     let known = library.knownAnswers(asked: .forward, in: "computing")
 
     #expect(shorts(known.things(AnswerKey(typed))) == found)

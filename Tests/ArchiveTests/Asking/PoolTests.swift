@@ -215,4 +215,19 @@ struct PoolTests {
     #expect(counts.map(\.due) == [3, 0])
     #expect(pool.cards.count == 3)
   }
+
+  @Test func `a deck may ask only long to short`() throws {
+    try commit(.set(.deck("a"), name: "directions", value: "backward"))
+    try answer(card("A1"), due: .day(today))
+    try answer(card("A2", .backward), due: .day(today))
+    try answer(card("B1", in: "b"), due: .day(today))
+
+    let counts = try library.counts(at: fixture.now)
+
+    #expect(try pool(["a"]) == ["A2< review a"])
+    #expect(try pool(["a"], mostNew: 1).last == "A1< new a")
+    #expect(counts.map(\.due) == [1, 1])
+    #expect(counts.map(\.new) == [5, 1])
+    #expect(try library.load(from: today)[today] == 2)
+  }
 }

@@ -17,7 +17,7 @@ struct ComparedStatisticsTests {
         let answers = slow.inPeriod(slow.cards.filter(isOfDeck))
         let things = slow.decks.values.count { $0 == row.deck }
         #expect(row.things == things)
-        #expect(row.cards == (slow.asksBothWays(row.deck) ? things * 2 : things))
+        #expect(row.cards == things * slow.directions(row.deck).all.count)
         #expect(SlowStatistics.isClose(row.known, slow.known(slow.asked.filter(isOfDeck))))
         #expect(
           row.late
@@ -42,7 +42,7 @@ struct ComparedStatisticsTests {
         let met = slow.asked.filter { $0.id.direction == row.direction && $0.memory != nil }
         #expect(
           row.cards
-            == slow.decks.values.count { row.direction == .forward || slow.asksBothWays($0) })
+            == slow.decks.values.count { slow.directions($0).asks(row.direction) })
         #expect(row.met == met.count)
         #expect(SlowStatistics.isClose(row.known, slow.known(met)))
         let stabilities = met.compactMap { $0.memory.map { Double($0.stability) } }

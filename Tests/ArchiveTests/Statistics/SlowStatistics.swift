@@ -15,7 +15,7 @@ struct SlowStatistics {
   var all: [SlowCard]
   /// The deck of each Thing of the scope.
   var decks: [Thing.ID: String]
-  var asksBothWays: (String) -> Bool
+  var directions: (String) -> Directions
   var now: Now
   var period: Period
 
@@ -85,9 +85,9 @@ extension SlowStatistics {
       cards: all.filter { question.scope == .everything || decks[$0.id.thing] != nil },
       asked: all.filter { card in
         decks[card.id.thing].map {
-          card.id.direction == .forward || settings.asksBothWays(deck: $0)
+          settings.directions(deck: $0).asks(card.id.direction)
         } ?? false
-      }, all: all, decks: decks, asksBothWays: { settings.asksBothWays(deck: $0) }, now: now,
+      }, all: all, decks: decks, directions: { settings.directions(deck: $0) }, now: now,
       period: question.period)
   }
 

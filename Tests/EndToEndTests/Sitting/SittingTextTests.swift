@@ -64,7 +64,7 @@ import Testing
 
   @Test func `a miss is retyped if the setting says so`() throws {
     let home = try TerminalHome(deck: SittingTests.mail)
-    try home.run("set", "retype", "on")
+    try home.run("set", "retype", "miss")
     let terminal = try begun(home)
 
     try terminal.waitForPrompt("SMTP:")

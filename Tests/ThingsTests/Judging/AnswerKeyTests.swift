@@ -8,14 +8,14 @@ import Testing
     ("Simple Mail", "simplemail"), ("The Hague", "hague"), ("the", "the"), ("a an the", "the"),
     ("  An  apple a ", "applea"), ("Café-au-lait", "cafeaulait"), ("1 11", "1 11"), (">>", ">>"),
     ("C++", "c++"), ("Straße", "strasse"), ("ＡＢＣ", "abc"), ("Ёж", "еж"), ("", ""), (" ", ""),
-    ("e\u{301}", "e"), ("ﾋﾞﾙ", "ビル"), ("٣٫٥", "3 5"),
+    ("e\u{301}", "e"), ("ﾋﾞﾙ", "びる"), ("٣٫٥", "3 5"),
   ])
-  func `a key keeps what always counts`(answer: String, key: String) {
+  func `a key keeps only what always counts`(answer: String, key: String) {
     #expect(AnswerKey(answer).text == key)
     #expect(Array(AnswerKey(answer).text.utf8) == Array(key.utf8))
   }
 
-  @Test func `the fast path and the full one agree`() {
+  @Test func `the fast path and the slow one agree`() {
     var numbers = SeededGenerator(seed: 1)
 
     for _ in 0..<2_000 {

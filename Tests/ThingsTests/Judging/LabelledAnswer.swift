@@ -23,14 +23,12 @@ struct LabelledAnswer: CustomStringConvertible {
     (typed, isRight, kind) = (cells[5], cells[6] == "right", cells[7])
   }
 
-  /// The answers by which the rules were found, and those that were written down afterwards.
-  ///
-  /// Of the fresh ones none of the wrong was taken as right when they were first judged, and 19 of
-  /// the 140 right ones, nearly all of them slips, were refused. Since then two rules changed
-  /// for their sake: a single letter for a double one is a slip, and i, j and y sound alike.
+  /// The answers that the rules were made with, those written down later, and answers to the words
+  /// of published vocabulary lists with random slips.
   enum Part: String, CaseIterable {
     case answers
     case fresh = "fresh-answers"
+    case vocabulary = "vocabulary-answers"
   }
 
   static func all() throws -> [LabelledAnswer] { try Part.allCases.flatMap(all) }

@@ -12,13 +12,13 @@ import Testing
     ("библиотека", "библотека", 1), ("프로토콜", "프로토골", 1),
     ("プログラム", "プロクラム", 1), ("超文本传输协议", "超文本输传协议", 1),
   ])
-  func `typical typing slips`(expected: String, typed: String, slips: Int?) {
+  func `changes that are slips`(expected: String, typed: String, slips: Int?) {
     #expect(slips == count(expected, typed))
   }
 
   @Test(arguments: [
     ("of", "fo"), ("mode", "node"), ("strangle", "tangle"), ("perro", "pero"),
-    ("penna", "pena"), ("asymmetric", "symmetric"), ("typical", "atypical"),
+    ("penna", "pena"), ("atypical", "typical"), ("amoral", "moral"),
     ("hypertension", "hypotension"), ("encryption", "decryption"),
     ("utf8", "utf9"), ("h264codec", "h265codec"), ("transport", "transfer"),
     ("第一次世界大战", "第二次世界大战"), ("国内生产总值", "国民生产总值"), ("おばあさん", "おばさん"),
@@ -29,7 +29,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("amigo", "amiga"), ("hermanos", "hermanas"), ("hablar", "hablan"), ("ventana", "ventanas"),
+    ("amigo", "amiga"), ("comprare", "comprate"), ("ventana", "ventaja"), ("hermanos", "hermanas"),
+    ("hablar", "hablan"),
     ("address", "adress"), ("cappello", "capello"),
   ])
   func `the ending of a single word is not a slip`(expected: String, typed: String) {
@@ -37,7 +38,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("message", "massage"), ("memory", "memories"), ("macroscopic", "microscopic"),
+    ("message", "massage"), ("typical", "atypical"), ("symmetric", "asymmetric"),
+    ("memory", "memories"), ("macroscopic", "microscopic"),
     ("sulfate", "sulfite"), ("path", "bath"), ("interstate", "intrastate"),
     ("transmitter", "transmitted"),
   ])

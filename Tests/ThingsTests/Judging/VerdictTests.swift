@@ -47,7 +47,8 @@ import Things
   @Test func `a confused Thing gets answers that fit it better`() {
     let (asked, rival) = (Thing.made("a", "proportion"), Thing.made("b", "preparation"))
 
-    let judgement = Judge().judge("prepartion", for: Asked(asked, rivals: [DeckThing(thing: rival, deck: "")]))
+    let judgement = Judge().judge(
+      "prepartion", for: Asked(asked, rivals: [DeckThing(thing: rival, deck: "")]))
 
     #expect(judgement.verdict == .other(rival.id))
   }

@@ -12,13 +12,14 @@ enum Scenes {
     "opening", "empty", "break", "exam", "exam-over", "nothing-due", "verdicts", "reveal", "family",
     "confusion",
     "hints", "undo", "accept", "end", "long-forms", "note", "commands", "keys", "cram", "backward",
-    "both-meanings", "retype", "going-on",
+    "both-meanings", "retype", "going-on", "languages", "lists", "recall",
   ]
 
   static let all: [Scene] = [
     opening, empty, afterBreak, exam, examOver, nothingDue, verdicts, reveal, family, confusion,
     hints, undo,
     accept, end, longForms, note, commands, keys, cram, backward, bothMeanings, retype, goingOn,
+    languages, lists, recall,
   ]
 
   static func computing(_ library: TestLibrary) throws {
@@ -221,7 +222,7 @@ enum Scenes {
     try known(library, ["SMTP"])
   } script: {
     [
-      .answer(":?"), .answer(""), .grade("?"), .take,
+      .answer(":?"), .answer(""), .grade("?"),
       .press(KeyPress(.character("y"), burst: "es", delay: .seconds(1))),
       .grade("a"), .grade("u"), .grade("q"),
     ]
@@ -259,7 +260,7 @@ enum Scenes {
   private static let retype = Scene(name: "retype", line: "study --new 0") { library in
     try computing(library)
     try known(library, ["SMTP"])
-    _ = library.run("set retype on")
+    _ = library.run("set retype miss")
   } script: {
     [
       .answer("simple protocol"), .take, .answer("simple mail protocol"),
@@ -275,5 +276,48 @@ enum Scenes {
       .answer(""), .answer("simple mail transfer protocol"), .take, .answer(":q"), .answer(""),
       .answer("internet message access protocol"), .take, .end, .end,
     ]
+  }
+
+  /// One long form in two decks, and twice in one of them.
+  private static let languages = Scene(name: "languages", line: "study --new 3") { library in
+    try library.write("short,long\nla maison,the house\n", to: "decks/fr.csv")
+    try library.write(
+      "short,long\ndas Haus,the house\ndas Heim,the house\n", to: "decks/de.csv")
+    _ = library.run("set directions backward")
+  } script: {
+    [
+      .answer("la maison"), .answer("das heim"), .take, .answer("haus"), .take, .answer(""), .take,
+      .end,
+    ]
+  }
+
+  private static let lists = Scene(name: "lists") { library in
+    try library.write(
+      """
+      short,long,also
+      en,in; at; into,
+      profesor,"teacher, professor",
+      contraseña,password,passphrase
+
+      """, to: "decks/es.csv")
+    _ = library.run("set split ';'")
+  } script: {
+    [
+      .answer("at"), .grade("4"), .answer("professor"), .grade("1"), .answer("pasword"),
+      .grade("1"), .end,
+    ]
+  }
+
+  /// An answer that is too long to type; what was typed is shown beside it.
+  private static let recall = Scene(name: "recall") { library in
+    try library.write(
+      """
+      short,long
+      idempotent,having the same effect whether it is done once or many times over
+      REST,Representational State Transfer
+
+      """, to: "decks/d.csv")
+  } script: {
+    [.answer("same effect twice"), .take, .answer(""), .take, .end]
   }
 }

@@ -1,0 +1,40 @@
+public import Things
+
+/// Long forms of an import that look like lists of alternatives.
+public struct ListedAnswers: Hashable, Sendable {
+  public let separator: ListRule.Separator
+  /// The first few of them.
+  public let examples: [String]
+  /// The deck that gets most of them.
+  public let deck: String
+
+  /// The share of rows below which commas and semicolons are a coincidence.
+  fileprivate static let leastShare = 0.1
+  fileprivate static let fewest = 5
+  /// The rows that are looked at.
+  fileprivate static let sample = 1_000
+  fileprivate static let mostExamples = 3
+}
+
+extension ImportPlan {
+  /// The lists among the added long forms; nil if there are few.
+  public var listedAnswers: ListedAnswers? {
+    let added = additions(first: ListedAnswers.sample)
+    let found = added.compactMap { row in
+      AnswerList.separator(of: row.long).map { (row: row, separator: $0) }
+    }
+    guard found.count >= ListedAnswers.fewest,
+      Double(found.count) >= ListedAnswers.leastShare * Double(added.count)
+    else { return nil }
+    let semicolons = found.filter { $0.separator == .semicolon }
+    let isSemicolon = semicolons.count * 2 >= found.count
+    let lists = found.filter { ($0.separator == .semicolon) == isSemicolon }
+    let decks = Dictionary(grouping: lists, by: \.row.deck)
+    guard
+      let deck = decks.max(by: { ($0.value.count, $1.key) < ($1.value.count, $0.key) })?.key
+    else { return nil }
+    return ListedAnswers(
+      separator: isSemicolon ? .semicolon : .comma,
+      examples: lists.prefix(ListedAnswers.mostExamples).map(\.row.long), deck: deck)
+  }
+}

@@ -1,0 +1,55 @@
+/// English words that a slip makes of other words; typed in their place they are meant.
+///
+/// Not a dictionary: it has only words that are near another word. `real-words.txt` says where
+/// they come from.
+enum RealWords {
+  /// Whether the list has a word, as it is or without a regular ending.
+  static func contains(_ word: String) -> Bool {
+    guard word.utf8.allSatisfy({ (97...122).contains($0) }) else { return false }
+    return isListed(word) || stems(of: word).contains(where: isListed)
+  }
+
+  private static func stems(of word: String) -> [String] {
+    if word.hasSuffix("s") { return word.hasSuffix("ss") ? [] : [String(word.dropLast())] }
+    return ["ed", "er", "ing"].filter(word.hasSuffix).flatMap { ending in
+      let stem = String(word.dropLast(ending.count))
+      return doublesOrDrops(stem) ? [stem + "e"] : [stem, stem + "e"]
+    }
+  }
+
+  /// Whether a stem changes before such an ending: `snapping`, not `snaping`; `saving`, not
+  /// `saveing`.
+  private static func doublesOrDrops(_ stem: String) -> Bool {
+    if stem.hasSuffix("e") { return !stem.hasSuffix("ee") }
+    let isVowel = stem.suffix(3).map { "aeiouy".contains($0) }
+    guard isVowel == [false, true, false], let last = stem.last, !"wxy".contains(last) else {
+      return false
+    }
+    return stem.count { "aeiouy".contains($0) } == 1
+      || stressedEndings.contains(where: stem.hasSuffix)
+  }
+
+  /// Endings of longer verbs that double: `emitting`, `referred`.
+  private static let stressedEndings = ["mit", "fer", "cur", "pel", "trol"]
+
+  private static func isListed(_ word: String) -> Bool {
+    let words = PackageResources.real_words_txt
+    var word = word
+    return word.withUTF8 { word in
+      var (low, high) = (0, words.count)
+      while low < high {
+        var start = (low + high) / 2
+        while start > low, words[start - 1] != 10 { start -= 1 }
+        var end = start
+        while end < words.count, words[end] != 10 { end += 1 }
+        if words[start..<end].elementsEqual(word) { return true }
+        if words[start..<end].lexicographicallyPrecedes(word) {
+          low = end + 1
+        } else {
+          high = start
+        }
+      }
+      return false
+    }
+  }
+}
