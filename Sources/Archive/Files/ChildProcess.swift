@@ -19,7 +19,8 @@ final class ChildProcess {
     guard let streams = Streams() else { return nil }
     let attributes = SpawnAttributes(isApart ? .group : .same)
     let result = attributes.spawn(
-      command, environment: environment, streams: [streams.input.0, streams.output.1, streams.errors.1])
+      command, environment: environment,
+      streams: [streams.input.0, streams.output.1, streams.errors.1])
     streams.closeFarEnds()
     (input, output, errors) = (streams.input.1, streams.output.0, streams.errors.0)
     self.isApart = isApart
@@ -88,7 +89,9 @@ final class ChildProcess {
     if output >= 0 { polls.append(pollfd(fd: output, events: Int16(POLLIN), revents: 0)) }
     if errors >= 0 { polls.append(pollfd(fd: errors, events: Int16(POLLIN), revents: 0)) }
     if input >= 0 { polls.append(pollfd(fd: input, events: Int16(POLLOUT), revents: 0)) }
-    if polls.isEmpty { System.sleep(milliseconds: 1) } else {
+    if polls.isEmpty {
+      System.sleep(milliseconds: 1)
+    } else {
       _ = poll(&polls, nfds_t(polls.count), milliseconds)
     }
   }

@@ -15,7 +15,8 @@ struct CellChoice {
   ) {
     self.winner = winner
     for column in Set(ours.keys).union(theirs.keys) {
-      take(column, base?[column] ?? "", ours[column] ?? "", theirs[column] ?? "", hasBase: base != nil)
+      take(
+        column, base?[column] ?? "", ours[column] ?? "", theirs[column] ?? "", hasBase: base != nil)
     }
   }
 

@@ -16,7 +16,8 @@ extension Library: LibrarySync {
     let progress = stoppable(progress)
     do {
       if let remote = request.remote {
-        let preparation = try SyncPreparation(self, remote, mayAsk: request.mayAsk, progress: progress)
+        let preparation = try SyncPreparation(
+          self, remote, mayAsk: request.mayAsk, progress: progress)
         try preparation.apply()
       }
       let git = Git(folder: places.realLibrary, mayAsk: request.mayAsk) { _ in
@@ -27,7 +28,9 @@ extension Library: LibrarySync {
           "this library is not synced with anything yet.",
           remedy: "Name a repository or a directory: til sync URL or til sync PATH")
       }
-      let lock = try SyncLock.wait(repository.gitFolder) { try progress("waiting for another sync") }
+      let lock = try SyncLock.wait(repository.gitFolder) {
+        try progress("waiting for another sync")
+      }
       defer { lock.release() }
       lock.removeLeftovers(branch: repository.branch)
       var run = try SyncRun(self, repository, request, progress: progress)

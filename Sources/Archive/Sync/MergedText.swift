@@ -12,7 +12,11 @@ struct ItemOrder {
     let (old, one, two) = (Set(base), Set(ours), Set(theirs))
     // What a side took away goes, unless it is a Thing, for which that is decided already.
     let stays = { (key: Key) in
-      if case .thing = key { true } else { !old.contains(key) || one.contains(key) && two.contains(key) }
+      if case .thing = key {
+        true
+      } else {
+        !old.contains(key) || one.contains(key) && two.contains(key)
+      }
     }
     let common = old.intersection(one).intersection(two)
     let spine = Self.spine(

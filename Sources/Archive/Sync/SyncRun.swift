@@ -198,8 +198,9 @@ struct SyncRun {
   /// A repository of something else is left alone.
   private func refuseForeign(_ theirs: String) throws {
     let names = try git.require(
-      ["ls-tree", "--name-only", "--full-tree", theirs] + [repository.prefix].filter { !$0.isEmpty })
-      .lines.map { Folder.name(of: $0) }
+      ["ls-tree", "--name-only", "--full-tree", theirs] + [repository.prefix].filter { !$0.isEmpty }
+    )
+    .lines.map { Folder.name(of: $0) }
     guard names.contains("decks") || names.contains("journal") || names.isEmpty else {
       throw SyncError.refused(
         "\(report.remote) is a repository of something else, not a library.",

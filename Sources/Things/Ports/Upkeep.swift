@@ -26,6 +26,8 @@ public protocol Upkeep: AnyObject {
 public struct CheckReport: Hashable, Sendable {
   public var counts: [Count]
   public var problems: [Notice]
+  /// What should be known, and is no problem.
+  public var remarks: [Notice]
   /// Digests of pieces of lines whose append was cut off, reported here for the first time.
   public var torn: [UInt64]
 
@@ -39,10 +41,11 @@ public struct CheckReport: Hashable, Sendable {
     }
   }
 
-  public init(counts: [Count], problems: [Notice], torn: [UInt64] = []) {
+  public init(counts: [Count], problems: [Notice], torn: [UInt64] = [], remarks: [Notice] = []) {
     self.counts = counts
     self.problems = problems
     self.torn = torn
+    self.remarks = remarks
   }
 }
 
