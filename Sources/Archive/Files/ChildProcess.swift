@@ -49,7 +49,6 @@ final class ChildProcess {
     var result = Git.Output(status: -1, bytes: [], errors: "")
     var (sent, said) = (0, [UInt8]())
     var lastSign = System.ticks()
-    var lines = 0
     do {
       while true {
         if sent == text.count, input >= 0 {
@@ -66,6 +65,8 @@ final class ChildProcess {
           Self.read(&output, into: &result.bytes)
           Self.read(&errors, into: &said)
           result.status = status
+          // The same Ctrl-C may have ended it.
+          if status > 128 { try tell("") }
           break
         }
         if System.ticks() - lastSign > silence {
@@ -73,7 +74,6 @@ final class ChildProcess {
           result.status = stop()
           break
         }
-        if said.count > lines { lines = said.count }
         try tell(Self.lastLine(said))
       }
     } catch {
@@ -103,7 +103,7 @@ final class ChildProcess {
       let flags: Int32 = 0
     #endif
     let count = text.withUnsafeBytes {
-      Int(Self.sendBytes(input, $0.baseAddress.map { $0 + sent }, text.count - sent, flags))
+      Self.sendBytes(UnsafeRawBufferPointer(rebasing: $0[sent...]), to: input, flags: flags)
     }
     if count > 0 { sent += count }
     if count < 0, errno != EAGAIN, errno != EINTR {
@@ -113,12 +113,12 @@ final class ChildProcess {
   }
 
   private static func sendBytes(
-    _ socket: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32
+    _ bytes: UnsafeRawBufferPointer, to socket: Int32, flags: Int32
   ) -> Int {
     #if canImport(Glibc)
-      return Glibc.send(socket, bytes, count, flags)
+      return Glibc.send(socket, bytes.baseAddress, bytes.count, flags)
     #else
-      return Darwin.send(socket, bytes, count, flags)
+      return Darwin.send(socket, bytes.baseAddress, bytes.count, flags)
     #endif
   }
 

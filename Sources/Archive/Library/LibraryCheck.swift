@@ -10,7 +10,9 @@ struct LibraryCheck {
 
   init(_ library: Library) { self.library = library }
 
-  var report: CheckReport { CheckReport(counts: counts, problems: problems, torn: torn, remarks: remarks) }
+  var report: CheckReport {
+    CheckReport(counts: counts, problems: problems, torn: torn, remarks: remarks)
+  }
 
   private mutating func count(_ what: String, _ number: Int) {
     counts.append(CheckReport.Count(what, number))

@@ -33,9 +33,9 @@ extension Library: LibrarySync {
       }
       defer { lock.release() }
       lock.removeLeftovers(branch: repository.branch)
-      var run = try SyncRun(self, repository, request, progress: progress)
+      var run = try SyncRun(self, in: repository, request: request, progress: progress)
       try run.run()
-      if !request.isDryRun { keep(run.report, at: request.now().time) }
+      if !request.isDryRun { keep(run.report, upTo: run.number, at: request.now().time) }
       return run.report
     } catch {
       if !request.isDryRun { keep(error) }
@@ -108,8 +108,7 @@ extension Library {
     try? WholeFile.replace(stateFile, with: Array(text.utf8))
   }
 
-  private func keep(_ report: SyncReport, at time: Moment) {
-    let number = index.high(of: device)
+  private func keep(_ report: SyncReport, upTo number: Int, at time: Moment) {
     writeState { values in
       values["remote"] = report.remote
       values["time"] = "\(time)"

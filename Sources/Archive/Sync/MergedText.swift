@@ -19,8 +19,7 @@ struct ItemOrder {
       }
     }
     let common = old.intersection(one).intersection(two)
-    let spine = Self.spine(
-      base.filter(common.contains), ours.filter(common.contains), theirs.filter(common.contains))
+    let spine = Self.spine([base, ours, theirs].map { $0.filter(common.contains) })
     let places = Dictionary(uniqueKeysWithValues: zip(spine, spine.indices))
     let sides = [ours, theirs].map { Self.groups($0.filter(stays), places) }
     var seen: Set<Key> = []
@@ -33,7 +32,8 @@ struct ItemOrder {
   }
 
   /// The order of what all three versions have: that of the side that changed it.
-  private static func spine(_ base: [Key], _ ours: [Key], _ theirs: [Key]) -> [Key] {
+  private static func spine(_ versions: [[Key]]) -> [Key] {
+    let (base, ours, theirs) = (versions[0], versions[1], versions[2])
     if ours == theirs || theirs == base { return ours }
     if ours == base { return theirs }
     return precedes(ours, theirs) ? ours : theirs

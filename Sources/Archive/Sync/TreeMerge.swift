@@ -31,7 +31,7 @@ struct TreeMerge {
     let texts = try contents(of: all)
     try mergeDecks(all, texts)
     for (path, versions) in all.sorted(by: { $0.key < $1.key }) {
-      try mergeFile(path, versions, texts)
+      try mergeFile(path, versions, contents: texts)
     }
   }
 
@@ -86,7 +86,7 @@ struct TreeMerge {
   }
 
   private mutating func mergeFile(
-    _ path: String, _ file: Versions, _ texts: [String: [UInt8]]
+    _ path: String, _ file: Versions, contents texts: [String: [UInt8]]
   ) throws {
     let kind = repository.path(path)
     if case .deck = kind, Self.isPlain(file) { return }

@@ -92,6 +92,7 @@ final class SyncWorld {
       let check = try libraries[machine].check { _ in }
       problems += check.problems.map { "\(name): \($0.file ?? "") \($0.sentence)" }
       if try decks(machine) != decks(0) { problems.append("\(name) has other decks") }
+      if try entries(machine) != entries(0) { problems.append("\(name) lists in another order") }
       // Due dates, memory, histories, statistics, settings and everything else.
       problems += try IndexComparison(libraries[machine].index, libraries[0].index).differences()
         .map { "\(name) has other \($0)" }
