@@ -164,13 +164,17 @@ import Testing
 
     let terminal = try PseudoTerminal([], home: laptop, environment: ["TIL_DEVICE": "laptop"])
     try terminal.waitFor("1 new")
-    for _ in 0..<100 where try decks(laptop)["things.csv"]?.contains("DNS") != true {
+    // The sync in the background is over once it has noted what it received.
+    let folder = laptop.state + "/sync"
+    for _ in 0..<100 {
+      let notes = try FileManager.default.contentsOfDirectory(atPath: folder)
+        .map { try laptop.text(of: folder + "/" + $0) }
+      if notes.contains(where: { $0.contains("received\t") }) { break }
       Thread.sleep(forTimeInterval: 0.1)
     }
     try terminal.press("list", .return)
 
     try terminal.waitFor("DNS")
-    try terminal.press("version", .return)
     try terminal.waitFor("Received 1 Thing from desk.")
     try terminal.press("q", .return)
     #expect(try terminal.waitForEnd() == .exit(0))
@@ -184,7 +188,7 @@ import Testing
     _ = try git("remote", "set-url", "origin", "ssh://box/til.git", at: laptop.library)
 
     let terminal = try PseudoTerminal(
-      ["study"], home: laptop, environment: ["TIL_DEVICE": "laptop", "PATH": path])
+      ["study", "--one"], home: laptop, environment: ["TIL_DEVICE": "laptop", "PATH": path])
     try terminal.waitFor("SMTP:")
     try terminal.press("simple mail", .return)
     try terminal.waitFor("Return:")
@@ -234,10 +238,8 @@ import Testing
     server.standardOutput = FileHandle.nullDevice
     server.standardError = FileHandle.nullDevice
     try server.run()
-    defer {
-      server.terminate()
-      server.waitUntilExit()
-    }
+    // A test's processes begin with signals blocked, so that it would not hear of another one.
+    defer { kill(server.processIdentifier, SIGKILL) }
     let url = "git://127.0.0.1:\(port)/box"
     for _ in 0..<100 where try git("ls-remote", url, at: laptop.folder).status != 0 {
       Thread.sleep(forTimeInterval: 0.1)

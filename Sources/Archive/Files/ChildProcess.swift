@@ -153,6 +153,11 @@ final class ChildProcess {
     return Self.code(status)
   }
 
+  /// The same number while that process runs; nil once its end was noticed.
+  static func running(_ process: pid_t) -> pid_t? {
+    waitpid(process, nil, WNOHANG) == 0 ? process : nil
+  }
+
   /// Ends it and what it has started.
   private func stop() -> Int32 {
     let target = isApart ? -process : process

@@ -44,6 +44,8 @@ public final class Library {
   var keptLines: [JournalLine] = []
   /// The program that syncs in the background; without one nothing does.
   public var syncProgram: String?
+  /// The sync that was started last, until its end was noticed.
+  var backgroundSync: Int32?
   /// When the last such sync was started.
   var lastBackgroundSync: Int64?
   /// Told while something takes long; it may throw to give up.

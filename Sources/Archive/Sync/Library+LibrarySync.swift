@@ -127,6 +127,7 @@ extension Library {
   }
 
   public func syncState() throws -> SyncState? {
+    backgroundSync = backgroundSync.flatMap(ChildProcess.running)
     let values = readState()
     guard let remote = values["remote"] ?? values["failure"].map({ _ in "" }) else { return nil }
     let received = values["received"].map { what in
@@ -155,8 +156,10 @@ extension Library {
     guard let syncProgram, isEnd || !isSyncedLately(), readState()["remote"] != nil else { return }
     lastBackgroundSync = System.ticks()
     let command = [syncProgram, "--library", places.realLibrary, "sync", "--quiet"]
-    _ = SpawnAttributes(.session).spawn(
+    backgroundSync = backgroundSync.flatMap(ChildProcess.running)
+    let process = SpawnAttributes(.session).spawn(
       command, environment: System.environmentVariables(), streams: [])
+    backgroundSync = process ?? backgroundSync
   }
 
   private func isSyncedLately() -> Bool {
