@@ -33,7 +33,8 @@ struct ShapeTests {
     ), ("export", []),
     ("undo", ["undo -y"]), ("redo", ["redo -y"]), ("history", ["history"]),
     ("stats", ["stats --all", "stats", "stats deck:computing --days 9"]),
-    ("replay", ["replay HOME/library/answers.csv"]), ("where", ["where"]), ("set", ["set"]),
+    ("replay", ["replay HOME/library/answers.csv"]), ("where", ["where"]), ("sync", ["sync"]),
+    ("set", ["set"]),
     ("check", ["check"]), ("rebuild", ["rebuild"]),
     ("restore", ["restore", "restore 2026-11-20 -n"]),
     ("help", ["help all", "help keys", "help shell", "help order"]), ("completions", []),
@@ -84,6 +85,24 @@ struct ShapeTests {
     try library.answer("SMTP", .again, due: 2, takenFor: "IMAP")
   }
 
+  /// Another machine has changed what this one has.
+  private func meet(_ library: TestLibrary) throws {
+    let other = try TestLibrary(device: "desk-bcd2")
+    let box = library.folder + "/box"
+    library.run("sync \(box) -y")
+    other.run("sync \(box) -y")
+    for line in [
+      "edit SMTP --long other", "add Q = quick", "edit QoS --note x", "remove POP -y",
+      "edit ATM --note x",
+    ] {
+      other.run(line)
+    }
+    other.run("sync")
+    for line in ["edit SMTP --long mine", "add R = right", "remove QoS -y", "remove IMAP -y"] {
+      library.run(line)
+    }
+  }
+
   @Test(arguments: lines)
   func `help lists the members of --json`(command: String, lines: [String]) throws {
     let about = try #require(CommandList.named(command)?.about)
@@ -98,7 +117,11 @@ struct ShapeTests {
       if command == "unflag" { library.run("flag imap") }
       if command == "set" { library.run("set new 5 -d computing") }
       if command == "restore" { library.run("remove imap") }
-      if command == "check" { try library.write("short\n", to: "decks/broken.csv") }
+      if command == "check" {
+        try library.write("short\n", to: "decks/broken.csv")
+        try library.write("short,long\nA,Alfa\n", to: "decks/computing.csv")
+      }
+      if command == "sync" { try meet(library) }
       let run = library.run(line.replacing("HOME", with: library.folder) + " --json")
       let object = try #require(
         JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any],

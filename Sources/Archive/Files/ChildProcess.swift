@@ -19,7 +19,8 @@ final class ChildProcess {
     guard let streams = Streams() else { return nil }
     let attributes = SpawnAttributes(isApart ? .group : .same)
     let result = attributes.spawn(
-      command, environment: environment, streams: [streams.input.0, streams.output.1, streams.errors.1])
+      command, environment: environment,
+      streams: [streams.input.0, streams.output.1, streams.errors.1])
     streams.closeFarEnds()
     (input, output, errors) = (streams.input.1, streams.output.0, streams.errors.0)
     self.isApart = isApart
@@ -48,7 +49,6 @@ final class ChildProcess {
     var result = Git.Output(status: -1, bytes: [], errors: "")
     var (sent, said) = (0, [UInt8]())
     var lastSign = System.ticks()
-    var lines = 0
     do {
       while true {
         if sent == text.count, input >= 0 {
@@ -65,6 +65,8 @@ final class ChildProcess {
           Self.read(&output, into: &result.bytes)
           Self.read(&errors, into: &said)
           result.status = status
+          // The same Ctrl-C may have ended it.
+          if status > 128 { try tell("") }
           break
         }
         if System.ticks() - lastSign > silence {
@@ -72,7 +74,6 @@ final class ChildProcess {
           result.status = stop()
           break
         }
-        if said.count > lines { lines = said.count }
         try tell(Self.lastLine(said))
       }
     } catch {
@@ -88,7 +89,9 @@ final class ChildProcess {
     if output >= 0 { polls.append(pollfd(fd: output, events: Int16(POLLIN), revents: 0)) }
     if errors >= 0 { polls.append(pollfd(fd: errors, events: Int16(POLLIN), revents: 0)) }
     if input >= 0 { polls.append(pollfd(fd: input, events: Int16(POLLOUT), revents: 0)) }
-    if polls.isEmpty { System.sleep(milliseconds: 1) } else {
+    if polls.isEmpty {
+      System.sleep(milliseconds: 1)
+    } else {
       _ = poll(&polls, nfds_t(polls.count), milliseconds)
     }
   }
@@ -100,7 +103,7 @@ final class ChildProcess {
       let flags: Int32 = 0
     #endif
     let count = text.withUnsafeBytes {
-      Int(Self.sendBytes(input, $0.baseAddress.map { $0 + sent }, text.count - sent, flags))
+      Self.sendBytes(UnsafeRawBufferPointer(rebasing: $0[sent...]), to: input, flags: flags)
     }
     if count > 0 { sent += count }
     if count < 0, errno != EAGAIN, errno != EINTR {
@@ -110,12 +113,12 @@ final class ChildProcess {
   }
 
   private static func sendBytes(
-    _ socket: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32
+    _ bytes: UnsafeRawBufferPointer, to socket: Int32, flags: Int32
   ) -> Int {
     #if canImport(Glibc)
-      return Glibc.send(socket, bytes, count, flags)
+      return Glibc.send(socket, bytes.baseAddress, bytes.count, flags)
     #else
-      return Darwin.send(socket, bytes, count, flags)
+      return Darwin.send(socket, bytes.baseAddress, bytes.count, flags)
     #endif
   }
 
@@ -148,6 +151,11 @@ final class ChildProcess {
     let result = waitpid(process, &status, isClosed ? 0 : WNOHANG)
     guard result == process || result == -1 && errno != EINTR else { return nil }
     return Self.code(status)
+  }
+
+  /// The same number while that process runs; nil once its end was noticed.
+  static func running(_ process: pid_t) -> pid_t? {
+    waitpid(process, nil, WNOHANG) == 0 ? process : nil
   }
 
   /// Ends it and what it has started.

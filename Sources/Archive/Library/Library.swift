@@ -48,6 +48,8 @@ public final class Library {
   var keptLines: [JournalLine] = []
   /// The program that syncs in the background; nil disables background syncs.
   public var syncProgram: String?
+  /// The sync that was started last, until its end was noticed.
+  var backgroundSync: Int32?
   /// When the last such sync was started.
   var lastBackgroundSync: Int64?
   /// Reports progress of long work; it may throw to cancel.

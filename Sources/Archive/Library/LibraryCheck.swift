@@ -6,10 +6,13 @@ struct LibraryCheck {
   private var counts: [CheckReport.Count] = []
   private var problems: [Notice] = []
   private var torn: [UInt64] = []
+  private var remarks: [Notice] = []
 
   init(_ library: Library) { self.library = library }
 
-  var report: CheckReport { CheckReport(counts: counts, problems: problems, torn: torn) }
+  var report: CheckReport {
+    CheckReport(counts: counts, problems: problems, torn: torn, remarks: remarks)
+  }
 
   private mutating func count(_ what: String, _ number: Int) {
     counts.append(CheckReport.Count(what, number))
@@ -140,6 +143,7 @@ struct LibraryCheck {
     count(
       "Things in no deck",
       try library.database.number("SELECT count(DISTINCT id / 2) FROM card WHERE deck = 0"))
+    remarks += try LostThings(library).notices()
     for difference in try comparison.differences() {
       problems.append(
         Notice(

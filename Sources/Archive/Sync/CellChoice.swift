@@ -15,23 +15,24 @@ struct CellChoice {
   ) {
     self.winner = winner
     for column in Set(ours.keys).union(theirs.keys) {
-      take(column, base?[column] ?? "", ours[column] ?? "", theirs[column] ?? "", hasBase: base != nil)
+      take(
+        column, base: base?[column] ?? "", ours: ours[column] ?? "", theirs: theirs[column] ?? "")
     }
   }
 
   private mutating func take(
-    _ column: DeckLayout.Column, _ base: String, _ ours: String, _ theirs: String, hasBase: Bool
+    _ column: DeckLayout.Column, base: String, ours: String, theirs: String
   ) {
     if ours.hasSameBytes(as: theirs) || theirs.hasSameBytes(as: base) {
       merged[column] = ours
     } else if ours.hasSameBytes(as: base) {
       merged[column] = theirs
     } else if column == .known(.tags) {
-      merged[column] = CellLists.cell(
-        tags: Self.union(CellLists.tags(base), CellLists.tags(ours), CellLists.tags(theirs)))
+      let tags = [base, ours, theirs].map { CellLists.tags($0) }
+      merged[column] = CellLists.cell(tags: Self.union(tags))
     } else if column == .known(.also) {
-      merged[column] = CellLists.cell(
-        also: Self.union(CellLists.also(base), CellLists.also(ours), CellLists.also(theirs)))
+      let answers = [base, ours, theirs].map { CellLists.also($0) }
+      merged[column] = CellLists.cell(also: Self.union(answers))
     } else {
       // Without a judge, the same one on every machine.
       let isOurs = winner().map { $0 == .ours } ?? theirs.utf8.lexicographicallyPrecedes(ours.utf8)
@@ -41,9 +42,11 @@ struct CellChoice {
   }
 
   /// What both kept in the order of the base, then what either added.
-  private static func union(_ base: [String], _ ours: [String], _ theirs: [String]) -> [String] {
-    let kept = base.filter { ours.contains($0) && theirs.contains($0) }
-    let added = Set(ours + theirs).subtracting(base)
+  ///
+  /// `versions` are base, ours and theirs.
+  private static func union(_ versions: [[String]]) -> [String] {
+    let kept = versions[0].filter { versions[1].contains($0) && versions[2].contains($0) }
+    let added = Set(versions[1] + versions[2]).subtracting(versions[0])
     return kept + added.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }

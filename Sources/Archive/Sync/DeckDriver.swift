@@ -1,6 +1,6 @@
 import Things
 
-/// Merges one deck for git, as the merge driver of a repository:
+/// Merges one deck for git, as the merge driver of a repository.
 ///
 ///     git config merge.til.driver "til merge-deck %O %A %B %P"
 public enum DeckDriver {

@@ -90,7 +90,8 @@ struct Git {
   /// What no hook, signature, conversion or color of the user may touch, and every object that we
   /// make is on the disk before something names it.
   private static let settings = [
-    "core.hooksPath=/dev/null", "core.autocrlf=false", "core.safecrlf=false", "core.quotePath=false",
+    "core.hooksPath=/dev/null", "core.autocrlf=false", "core.safecrlf=false",
+    "core.quotePath=false",
     "core.excludesFile=/dev/null", "core.fsmonitor=false", "core.fsync=committed,index,reference",
     "commit.gpgSign=false", "push.gpgSign=false", "push.followTags=false", "color.ui=false",
     "submodule.recurse=false", "fetch.prune=false", "fetch.writeCommitGraph=false",
@@ -193,20 +194,16 @@ public enum SyncError: Reportable, Hashable {
     }
   }
 
-  /// Git's last line, which says why.
+  /// The last line that says why, without who says it.
   private static func quoted(_ words: String) -> String {
-    let lines = words.split(whereSeparator: \.isNewline).map { line in
-      line.drop { $0 == " " || $0 == "\t" }
-    }
-    let telling = lines.last { line in
-      ["fatal: ", "error: ", "remote: "].contains { line.hasPrefix($0) }
-        && !line.hasPrefix("fatal: Could not read from remote")
-    }
-    guard var line = telling ?? lines.last(where: { !$0.isEmpty }) else { return "" }
-    for prefix in ["fatal: ", "error: ", "remote: "] where line.hasPrefix(prefix) {
-      line = line.dropFirst(prefix.count)
-    }
-    while line.last == "." { line = line.dropLast() }
+    let common = ["fatal: Could not read from remote", "Please make sure", "and the repository"]
+    let speakers = ["fatal: ", "error: ", "remote: ", "ssh: "]
+    let lines = words.split(whereSeparator: \.isNewline).map { $0.drop { $0 == " " } }
+      .filter { line in !line.isEmpty && !common.contains { line.hasPrefix($0) } }
+    let telling = lines.last { line in speakers.contains { line.hasPrefix($0) } }
+    guard var line = telling ?? lines.last else { return "" }
+    for speaker in speakers where line.hasPrefix(speaker) { line = line.dropFirst(speaker.count) }
+    while line.last == "." || line.last == "\r" { line = line.dropLast() }
     return ": \(line)"
   }
 
@@ -234,7 +231,8 @@ public enum SyncError: Reportable, Hashable {
         "hung up", "early EOF", "No such file or directory", "does not appear to be a git",
         "does not exist", "Operation too slow", "invalid index-pack", "index-pack failed",
       ].contains { words.contains($0) }
-    let isRefused = ["Permission denied", "Authentication failed", "could not read Username",
+    let isRefused = [
+      "Permission denied", "Authentication failed", "could not read Username",
       "Host key verification failed", "dubious ownership", "access denied",
     ].contains { words.contains($0) }
     if isRefused { return .denied(remote: remote, words: words) }

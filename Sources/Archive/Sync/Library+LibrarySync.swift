@@ -16,7 +16,8 @@ extension Library: LibrarySync {
     let progress = stoppable(progress)
     do {
       if let remote = request.remote {
-        let preparation = try SyncPreparation(self, remote, mayAsk: request.mayAsk, progress: progress)
+        let preparation = try SyncPreparation(
+          self, remote, mayAsk: request.mayAsk, progress: progress)
         try preparation.apply()
       }
       let git = Git(folder: places.realLibrary, mayAsk: request.mayAsk) { _ in
@@ -27,12 +28,14 @@ extension Library: LibrarySync {
           "this library is not synced with anything yet.",
           remedy: "Name a repository or a directory: til sync URL or til sync PATH")
       }
-      let lock = try SyncLock.wait(repository.gitFolder) { try progress("waiting for another sync") }
+      let lock = try SyncLock.wait(repository.gitFolder) {
+        try progress("waiting for another sync")
+      }
       defer { lock.release() }
       lock.removeLeftovers(branch: repository.branch)
-      var run = try SyncRun(self, repository, request, progress: progress)
+      var run = try SyncRun(self, in: repository, request: request, progress: progress)
       try run.run()
-      if !request.isDryRun { keep(run.report, at: request.now().time) }
+      if !request.isDryRun { keep(run.report, upTo: run.number, at: request.now().time) }
       return run.report
     } catch {
       if !request.isDryRun { keep(error) }
@@ -105,8 +108,7 @@ extension Library {
     try? WholeFile.replace(stateFile, with: Array(text.utf8))
   }
 
-  private func keep(_ report: SyncReport, at time: Moment) {
-    let number = index.high(of: device)
+  private func keep(_ report: SyncReport, upTo number: Int, at time: Moment) {
     writeState { values in
       values["remote"] = report.remote
       values["time"] = "\(time)"
@@ -125,6 +127,7 @@ extension Library {
   }
 
   public func syncState() throws -> SyncState? {
+    backgroundSync = backgroundSync.flatMap(ChildProcess.running)
     let values = readState()
     guard let remote = values["remote"] ?? values["failure"].map({ _ in "" }) else { return nil }
     let received = values["received"].map { what in
@@ -153,8 +156,10 @@ extension Library {
     guard let syncProgram, isEnd || !isSyncedLately(), readState()["remote"] != nil else { return }
     lastBackgroundSync = System.ticks()
     let command = [syncProgram, "--library", places.realLibrary, "sync", "--quiet"]
-    _ = SpawnAttributes(.session).spawn(
+    backgroundSync = backgroundSync.flatMap(ChildProcess.running)
+    let process = SpawnAttributes(.session).spawn(
       command, environment: System.environmentVariables(), streams: [])
+    backgroundSync = process ?? backgroundSync
   }
 
   private func isSyncedLately() -> Bool {

@@ -78,7 +78,8 @@ extension Library {
     if let whole, whole.bytes == new { return nil }
     return DeckStage.Text(
       path: path, bytes: new,
-      change: StagedChange(before: whole.map { CRC64.of($0.bytes) }, after: CRC64.of(new), rows: []),
+      change: StagedChange(
+        before: whole.map { CRC64.of($0.bytes) }, after: CRC64.of(new), rows: []),
       stamp: whole?.stamp, mode: whole?.mode ?? 0o600)
   }
 

@@ -66,7 +66,8 @@ struct MergeParty {
     let ids = RowIdentities.of(parsed, seen: base?.lastSeen(formerPaths) ?? .nothing)
     for (index, file) in parsed.enumerated() {
       guard let identity = ids?.decks[index] else { continue }
-      decks[file.path] = Deck(file: file, layout: DeckLayout(file), items: Self.items(file, identity))
+      decks[file.path] = Deck(
+        file: file, layout: DeckLayout(file), items: Self.items(file, identity))
       for (place, item) in (decks[file.path]?.items ?? []).enumerated() {
         if case .thing(let id) = item.key { spots[id] = Spot(path: file.path, item: place) }
       }

@@ -12,11 +12,14 @@ struct ItemOrder {
     let (old, one, two) = (Set(base), Set(ours), Set(theirs))
     // What a side took away goes, unless it is a Thing, for which that is decided already.
     let stays = { (key: Key) in
-      if case .thing = key { true } else { !old.contains(key) || one.contains(key) && two.contains(key) }
+      if case .thing = key {
+        true
+      } else {
+        !old.contains(key) || one.contains(key) && two.contains(key)
+      }
     }
     let common = old.intersection(one).intersection(two)
-    let spine = Self.spine(
-      base.filter(common.contains), ours.filter(common.contains), theirs.filter(common.contains))
+    let spine = Self.spine([base, ours, theirs].map { $0.filter(common.contains) })
     let places = Dictionary(uniqueKeysWithValues: zip(spine, spine.indices))
     let sides = [ours, theirs].map { Self.groups($0.filter(stays), places) }
     var seen: Set<Key> = []
@@ -29,7 +32,8 @@ struct ItemOrder {
   }
 
   /// The order of what all three versions have: that of the side that changed it.
-  private static func spine(_ base: [Key], _ ours: [Key], _ theirs: [Key]) -> [Key] {
+  private static func spine(_ versions: [[Key]]) -> [Key] {
+    let (base, ours, theirs) = (versions[0], versions[1], versions[2])
     if ours == theirs || theirs == base { return ours }
     if ours == base { return theirs }
     return precedes(ours, theirs) ? ours : theirs

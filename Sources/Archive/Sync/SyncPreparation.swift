@@ -121,6 +121,7 @@ struct SyncTarget {
 
   private static func isRepository(_ path: String) -> Bool {
     Folder.isFolder(path + "/objects") && Folder.isFolder(path + "/refs")
-      || (try? Folder.look(path + "/.git")) != nil && (try? Folder.look(path + "/.git")) ?? nil != nil
+      || (try? Folder.look(path + "/.git")) != nil
+        && (try? Folder.look(path + "/.git")) ?? nil != nil
   }
 }

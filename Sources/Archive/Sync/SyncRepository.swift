@@ -197,7 +197,8 @@ extension SyncRepository {
   static func entries(_ changes: [TreeChange]) -> [UInt8] {
     changes.flatMap { change -> [UInt8] in
       let mode = change.new?.mode ?? "0"
-      let name = change.new?.name ?? String(repeating: "0", count: change.old?.name.utf8.count ?? 40)
+      let name =
+        change.new?.name ?? String(repeating: "0", count: change.old?.name.utf8.count ?? 40)
       return Array("\(mode) \(name)\t\(change.path)".utf8) + [0]
     }
   }

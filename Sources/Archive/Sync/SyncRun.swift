@@ -10,13 +10,14 @@ struct SyncRun {
   private let remote: String
   private let url: String
   private(set) var report = SyncReport()
-  private var losses: [ThreeWayMerge.Loss] = []
+  /// This device's last line that is committed.
+  private(set) var number = 0
 
   /// How often other machines may be faster.
   private static let attempts = 4
 
   init(
-    _ library: Library, _ repository: SyncRepository, _ request: SyncRequest,
+    _ library: Library, in repository: SyncRepository, request: SyncRequest,
     progress: @escaping (String) throws -> Void
   ) throws {
     guard let remote = repository.remote, let url = repository.url(of: remote) else {
@@ -57,6 +58,7 @@ struct SyncRun {
     try library.writing {
       try Self.updateAttributes(in: library.places)
       _ = try repository.commit(by: library.device)
+      number = Int(library.index.high(of: library.device))
     }
   }
 
@@ -74,7 +76,7 @@ struct SyncRun {
   private func fetch() throws {
     let what = "receiving from \(report.remote)"
     try progress(what)
-    let output = try SyncRun.watched(git, what, progress).run(
+    let output = try watched(what).run(
       [
         "fetch", "--progress", "--no-tags", "--no-recurse-submodules", remote,
         "+refs/heads/*:refs/remotes/\(remote)/*",
@@ -85,10 +87,9 @@ struct SyncRun {
   }
 
   /// Git with its own words behind what is being done.
-  static func watched(
-    _ git: Git, _ what: String, _ progress: @escaping (String) throws -> Void
-  ) -> Git {
-    Git(folder: git.folder, mayAsk: git.mayAsk) { line in
+  private func watched(_ what: String) -> Git {
+    let progress = progress
+    return Git(folder: git.folder, mayAsk: git.mayAsk) { line in
       let isTelling = line.contains("%")
       try progress(isTelling ? "\(what): \(line.split(separator: ",")[0])" : what)
     }
@@ -156,7 +157,9 @@ struct SyncRun {
       try library.put(merge.files, sum: Self.sum(commit))
       try place(merge.changes, commit, from: head)
       try library.tell(merge.losses, from: "with \(source)", at: request.now())
-      if !merge.losses.isEmpty { _ = try repository.commit(by: library.device) }
+      guard !merge.losses.isEmpty else { return }
+      _ = try repository.commit(by: library.device)
+      number = Int(library.index.high(of: library.device))
     }
     report.overruled += merge.losses.map(\.short)
     report.remarks += merge.losses.map(\.notice) + merge.remarks.map(\.notice)
@@ -198,8 +201,9 @@ struct SyncRun {
   /// A repository of something else is left alone.
   private func refuseForeign(_ theirs: String) throws {
     let names = try git.require(
-      ["ls-tree", "--name-only", "--full-tree", theirs] + [repository.prefix].filter { !$0.isEmpty })
-      .lines.map { Folder.name(of: $0) }
+      ["ls-tree", "--name-only", "--full-tree", theirs] + [repository.prefix].filter { !$0.isEmpty }
+    )
+    .lines.map { Folder.name(of: $0) }
     guard names.contains("decks") || names.contains("journal") || names.isEmpty else {
       throw SyncError.refused(
         "\(report.remote) is a repository of something else, not a library.",
@@ -233,7 +237,7 @@ struct SyncRun {
     let what = "sending to \(report.remote)"
     try progress(what)
     for target in [branch, SyncRepository.synced(branch)] {
-      let output = try SyncRun.watched(git, what, progress).run(
+      let output = try watched(what).run(
         [
           "push", "--porcelain", "--progress", "--no-verify", "--no-recurse-submodules", remote,
           "\(head):refs/heads/\(target)",

@@ -22,7 +22,8 @@ struct TreeChange: Hashable {
     for field in output.fields {
       if let parts = head {
         changes.append(
-          TreeChange(path: field, old: blob(parts[0].dropFirst(), parts[2]), new: blob(parts[1], parts[3])))
+          TreeChange(
+            path: field, old: blob(parts[0].dropFirst(), parts[2]), new: blob(parts[1], parts[3])))
         head = nil
       } else if field.first == ":" {
         let parts = field.split(separator: " ")
@@ -159,7 +160,8 @@ struct MergeTimes {
 
   private var latest: [MergeSideName: [MergeQuestion: Latest]] = [:]
 
-  mutating func add(_ text: [UInt8], without base: [UInt8], of file: String, on side: MergeSideName) {
+  mutating func add(_ text: [UInt8], without base: [UInt8], of file: String, on side: MergeSideName)
+  {
     let device = String(file.prefix { $0 != "/" })
     let old = text.starts(with: base) ? [] : Set(LineUnion.lines(base))
     let new = text.starts(with: base) ? Array(text[base.count...]) : text

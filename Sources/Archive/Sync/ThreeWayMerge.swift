@@ -69,7 +69,7 @@ struct ThreeWayMerge {
     nameDecks()
     placeThings()
     for (path, names) in Dictionary(grouping: targets.keys, by: { targets[$0] ?? $0 }) {
-      if let text = text(of: path, names.sorted(), versions) { files[path] = text }
+      if let text = text(of: path, named: names.sorted(), in: versions) { files[path] = text }
     }
     for (path, text) in settled { files[path] = text }
     remarks.sort { "\($0)" < "\($1)" }
@@ -144,14 +144,14 @@ extension ThreeWayMerge {
       remarks.append(
         .placed(id, short: short(id), deck: Self.deck(kept), notIn: Self.deck(other)))
       return kept
-    case (let one?, nil): return left(id, at: one, in: ours, before)
-    case (nil, let two?): return left(id, at: two, in: theirs, before)
+    case (let one?, nil): return left(id, at: one, in: ours, before: before)
+    case (nil, let two?): return left(id, at: two, in: theirs, before: before)
     }
   }
 
   /// Where a Thing goes that only one side has.
   private mutating func left(
-    _ id: Thing.ID, at path: String, in party: MergeParty, _ before: String?
+    _ id: Thing.ID, at path: String, in party: MergeParty, before: String?
   ) -> String? {
     guard let before else { return path }
     if path == before, hasSameText(id, party) { return nil }
@@ -181,56 +181,96 @@ extension ThreeWayMerge {
 
 // The text of a deck.
 extension ThreeWayMerge {
-  /// A deck of one version as it takes part: what it holds that stays, in its order.
+  /// A deck of one version as it takes part.
   private struct Part {
     var layout: DeckLayout?
     var header: [UInt8] = []
     var items: [MergeParty.Item] = []
     /// The files it is made of.
     var paths: [String] = []
+    /// The bytes of that file, if it is one.
+    var whole: [UInt8]?
+  }
+
+  /// The three versions of what becomes one deck.
+  private struct Group {
+    typealias Key = MergeParty.Item.Key
+
+    let path: String
+    /// Base, ours and theirs.
+    let parts: [Part]
+    let items: [[Key: MergeParty.Item]]
+
+    init(path: String, parts: [Part]) {
+      self.path = path
+      self.parts = parts
+      items = parts.map { part in
+        Dictionary(part.items.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+      }
+    }
+
+    /// The line ending of an item: what a side changed it to, else as it was.
+    func ending(of key: Key, in layout: DeckLayout) -> [UInt8] {
+      let found = items.map { $0[key].flatMap { $0.ending.isEmpty ? nil : $0.ending } }
+      switch (found[1], found[2]) {
+      case (let one?, let two?):
+        if one == two || two == found[0] { return one }
+        return one == found[0] ? two : layout.ending.bytes
+      case (let one?, nil):
+        return parts[1].layout?.ending == layout.ending ? one : layout.ending.bytes
+      case (nil, let two?):
+        return parts[2].layout?.ending == layout.ending ? two : layout.ending.bytes
+      case (nil, nil): return layout.ending.bytes
+      }
+    }
+
+    /// Whether a side has an item on a line of its own.
+    func isLine(_ key: Key) -> Bool {
+      items.dropFirst().contains { $0[key]?.ending.isEmpty == false }
+    }
+
+    /// The text of a side that says what the merge says: it keeps even its last byte.
+    func unchanged(_ text: MergedText) -> [UInt8]? {
+      let sides = parts.dropFirst().compactMap { part in
+        part.layout == text.layout && text.says(part.header, part.items) ? part.whole : nil
+      }
+      guard sides.count == 2, sides[0] != sides[1] else { return sides.first }
+      if sides.contains(where: { $0 == parts[0].whole }) {
+        return sides.first { $0 != parts[0].whole }
+      }
+      return sides.max { $0.lexicographicallyPrecedes($1) }
+    }
   }
 
   /// Nil where no deck is left.
-  private mutating func text(
-    of path: String, _ names: [String], _ versions: [Files]
-  ) -> [UInt8]? {
-    let parts = [base, ours, theirs].map { part(of: names, in: $0) }
-    let keys = ItemOrder(
-      base: keys(parts[0], path), ours: keys(parts[1], path), theirs: keys(parts[2], path)
-    ).merged
-    guard let layout = layout(parts, holding: keys) else { return nil }
-    let hasThings = keys.contains { if case .thing = $0 { true } else { false } }
-    if !hasThings, names.allSatisfy(removed.contains) { return nil }
-    var writer = MergedText(layout, parts.map { ($0.layout, $0.header) })
-    let items = parts.map { part in
-      Dictionary(part.items.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+  private mutating func text(of path: String, named names: [String], in versions: [Files])
+    -> [UInt8]?
+  {
+    let parts = zip([base, ours, theirs], versions).map { party, files in
+      var part = part(of: names, in: party)
+      part.whole = part.paths.count == 1 ? files[part.paths[0]] : nil
+      return part
     }
+    let group = Group(path: path, parts: parts)
+    let keys = ItemOrder(
+      base: keys(of: parts[0], in: path), ours: keys(of: parts[1], in: path),
+      theirs: keys(of: parts[2], in: path)
+    ).merged
+    let hasThings = keys.contains { if case .thing = $0 { true } else { false } }
+    guard let layout = layout(of: parts, holding: keys),
+      hasThings || !names.allSatisfy(removed.contains)
+    else { return nil }
+    var text = MergedText(layout, parts.map { ($0.layout, $0.header) })
     for key in keys {
       switch key {
       case .text(let raw, _):
-        let isLine = [1, 2].contains { items[$0][key]?.ending.isEmpty == false }
-        writer.append(raw, ending: isLine ? ending(key, items, parts, layout) : [])
+        text.append(raw, ending: group.isLine(key) ? group.ending(of: key, in: layout) : [])
       case .thing(let id):
-        guard let row = row(id, key, items, parts, path, in: writer) else { continue }
-        writer.append(row, ending: ending(key, items, parts, layout))
+        guard let row = row(of: id, in: group, for: text) else { continue }
+        text.append(row, ending: group.ending(of: key, in: layout))
       }
     }
-    // What one side left as it is keeps even its last byte.
-    for index in [1, 2] {
-      guard parts[index].paths.count == 1, let whole = versions[index][parts[index].paths[0]],
-        parts[index].layout == layout, writer.says(parts[index].header, parts[index].items)
-      else { continue }
-      if index == 1, let other = versions[2][parts[2].paths.first ?? ""], other != whole,
-        parts[2].layout == layout, writer.says(parts[2].header, parts[2].items)
-      {
-        let old = versions[0][parts[0].paths.first ?? ""]
-        if old == whole { return other }
-        if old == other { return whole }
-        return whole.lexicographicallyPrecedes(other) ? other : whole
-      }
-      return whole
-    }
-    return writer.bytes
+    return group.unchanged(text) ?? text.bytes
   }
 
   private func part(of names: [String], in party: MergeParty) -> Part {
@@ -249,7 +289,7 @@ extension ThreeWayMerge {
   }
 
   private func layout(
-    _ parts: [Part], holding keys: [MergeParty.Item.Key]
+    of parts: [Part], holding keys: [MergeParty.Item.Key]
   ) -> DeckLayout? {
     guard var layout = parts[1].layout ?? parts[2].layout ?? parts[0].layout else { return nil }
     if let one = parts[1].layout, let two = parts[2].layout {
@@ -265,28 +305,8 @@ extension ThreeWayMerge {
     return layout
   }
 
-  /// The line ending of an item: what a side changed it to, else as it was.
-  private func ending(
-    _ key: MergeParty.Item.Key, _ items: [[MergeParty.Item.Key: MergeParty.Item]],
-    _ parts: [Part], _ layout: DeckLayout
-  ) -> [UInt8] {
-    let found = parts.indices.map { index in
-      items[index][key].flatMap { $0.ending.isEmpty ? nil : $0.ending }
-    }
-    switch (found[1], found[2]) {
-    case (let one?, let two?):
-      if one == two || two == found[0] { return one }
-      return one == found[0] ? two : layout.ending.bytes
-    case (let one?, nil):
-      return parts[1].layout?.ending == layout.ending ? one : layout.ending.bytes
-    case (nil, let two?):
-      return parts[2].layout?.ending == layout.ending ? two : layout.ending.bytes
-    case (nil, nil): return layout.ending.bytes
-    }
-  }
-
   /// The items of a part that stay in this deck.
-  private func keys(_ part: Part, _ path: String) -> [MergeParty.Item.Key] {
+  private func keys(of part: Part, in path: String) -> [MergeParty.Item.Key] {
     part.items.map(\.key).filter { key in
       if case .thing(let id) = key { homes[id] == path } else { true }
     }
@@ -294,44 +314,36 @@ extension ThreeWayMerge {
 
   /// The bytes of a Thing's row.
   private mutating func row(
-    _ id: Thing.ID, _ key: MergeParty.Item.Key, _ items: [[MergeParty.Item.Key: MergeParty.Item]],
-    _ parts: [Part], _ path: String, in text: MergedText
+    of id: Thing.ID, in group: Group, for text: MergedText
   ) -> [UInt8]? {
-    let rows = parts.indices.map { index in
-      parts[index].layout?.hasRows(like: text.layout) == true ? items[index][key]?.raw : nil
+    let rows = zip(group.parts, group.items).map { part, items in
+      part.layout?.hasRows(like: text.layout) == true ? items[.thing(id)]?.raw : nil
     }
     let (old, one, two) = (rows[0], rows[1], rows[2])
     let isInBoth = ours.spots[id] != nil && theirs.spots[id] != nil
     if let one, !isInBoth || two == one || old != nil && two == old { return one }
     if let two, !isInBoth || old != nil && one == old { return two }
-    return merged(id, [one, two].compactMap(\.self), path, in: text)
+    let candidates = [one, two].compactMap(\.self).sorted { $0.lexicographicallyPrecedes($1) }
+    return merged(id, like: candidates, in: group, for: text)
   }
 
   private mutating func merged(
-    _ id: Thing.ID, _ rows: [[UInt8]], _ path: String, in text: MergedText
+    _ id: Thing.ID, like rows: [[UInt8]], in group: Group, for text: MergedText
   ) -> [UInt8]? {
     let here = ours.spots[id] == nil ? nil : ours.cells(id)
     let there = theirs.spots[id] == nil ? nil : theirs.cells(id)
     guard let one = here ?? there, let two = there ?? here else { return nil }
-    var judged: MergeSideName??
-    let choice = CellChoice(
-      base: base.spots[id] == nil ? nil : base.cells(id), ours: one, theirs: two
-    ) { [later] in
-      if let judged { return judged }
-      let answer = later(.text(id))
-      judged = .some(answer)
-      return answer
-    }
-    let candidates = rows.sorted { $0.lexicographicallyPrecedes($1) }
+    let old = base.spots[id] == nil ? nil : base.cells(id)
+    let choice = CellChoice(base: old, ours: one, theirs: two) { [later] in later(.text(id)) }
     if !choice.lost.isEmpty {
       let other = choice.merged.merging(choice.lost) { $1 }
       losses.append(
         Loss(
-          id: id, short: choice.merged[.known(.short)] ?? "", deck: Self.deck(path),
-          row: text.row(other, like: candidates, id: id),
+          id: id, short: choice.merged[.known(.short)] ?? "", deck: Self.deck(group.path),
+          row: text.row(other, like: rows, id: id),
           keptOurs: choice.lost.allSatisfy { one[$0.key] != $0.value }))
     }
-    return text.row(choice.merged, like: candidates, id: id)
+    return text.row(choice.merged, like: rows, id: id)
   }
 }
 

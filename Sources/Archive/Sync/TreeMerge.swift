@@ -31,7 +31,7 @@ struct TreeMerge {
     let texts = try contents(of: all)
     try mergeDecks(all, texts)
     for (path, versions) in all.sorted(by: { $0.key < $1.key }) {
-      try mergeFile(path, versions, texts)
+      try mergeFile(path, versions, contents: texts)
     }
   }
 
@@ -71,7 +71,8 @@ struct TreeMerge {
       let new: TreeChange.Blob? =
         if let text {
           text == versions[2][name]
-            ? old?.theirs : .init(mode: old?.ours?.mode ?? "100644", name: try repository.git.store(text))
+            ? old?.theirs
+            : .init(mode: old?.ours?.mode ?? "100644", name: try repository.git.store(text))
         } else { nil }
       let path = repository.prefix + "decks/" + name
       changes.append(TreeChange(path: path, old: old?.ours, new: new))
@@ -85,7 +86,7 @@ struct TreeMerge {
   }
 
   private mutating func mergeFile(
-    _ path: String, _ file: Versions, _ texts: [String: [UInt8]]
+    _ path: String, _ file: Versions, contents texts: [String: [UInt8]]
   ) throws {
     let kind = repository.path(path)
     if case .deck = kind, Self.isPlain(file) { return }
@@ -108,7 +109,9 @@ struct TreeMerge {
           "cannot sync: \(path) was changed here and elsewhere, and is not part of the library.",
           remedy: "Merge it with: git pull")
       }
-      if let text { blob = .init(mode: file.theirs?.mode ?? "100644", name: try repository.git.store(text)) }
+      if let text {
+        blob = .init(mode: file.theirs?.mode ?? "100644", name: try repository.git.store(text))
+      }
       if blob == file.ours { return }
     }
     changes.append(TreeChange(path: path, old: file.ours, new: blob))

@@ -28,6 +28,8 @@ public protocol Upkeep: AnyObject {
 public struct CheckReport: Hashable, Sendable {
   public var counts: [Count]
   public var problems: [Notice]
+  /// Findings that are no problems.
+  public var remarks: [Notice]
   /// Digests of cut-off lines that are reported here for the first time.
   public var torn: [UInt64]
 
@@ -41,10 +43,11 @@ public struct CheckReport: Hashable, Sendable {
     }
   }
 
-  public init(counts: [Count], problems: [Notice], torn: [UInt64] = []) {
+  public init(counts: [Count], problems: [Notice], torn: [UInt64] = [], remarks: [Notice] = []) {
     self.counts = counts
     self.problems = problems
     self.torn = torn
+    self.remarks = remarks
   }
 }
 

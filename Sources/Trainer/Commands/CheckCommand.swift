@@ -10,6 +10,9 @@ enum CheckCommand: Command {
       unfinished changes, and that the index matches decks and journal. The exit status is 65 if it
       finds a problem.
 
+      check also reports Things that were added and are in no deck although nobody removed them, with
+      the machine and the day, if git knows.
+
       If a deck has merge conflict markers, check offers to resolve them by id, unless both sides
       changed the same row. Pass -y to accept.
       """,
@@ -29,6 +32,7 @@ enum CheckCommand: Command {
           Field("number", "how many were verified", value: \.number),
         ]),
       .list("problems", of: \.problems, Notice.fields).inJSONOnly,
+      .list("remarks", of: \.remarks, Notice.fields).inJSONOnly,
     ])
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
@@ -41,7 +45,7 @@ enum CheckCommand: Command {
     let isWell = found.problems.isEmpty
     if !isWell || !call.has("quiet") {
       session.answer(found, as: report, call) { show(found, in: session) }
-      if call.form == .plain { show(found.problems, in: session) }
+      if call.form == .plain { show(found.problems + found.remarks, in: session) }
     }
     if !call.isDryRun { try store.upkeep.settle(found, at: store.now()) }
     return isWell ? .done : .badInput
@@ -69,7 +73,7 @@ enum CheckCommand: Command {
           TableColumn(alignment: .trailing) { StyledText($0.number.grouped, .strong) },
         ]
       ).padding())
-    show(found.problems, in: session)
+    show(found.problems + found.remarks, in: session)
     session.say(
       found.problems.isEmpty
         ? "No problems found."

@@ -74,7 +74,9 @@ enum SyncCommand: Command {
         session.say(words.plan)
         return .done
       }
-      guard try session.confirms(words.plan + " Continue?", call, standard: true) else { return .no }
+      guard try session.confirms(words.plan + " Continue?", call, standard: true) else {
+        return .no
+      }
     }
     session.workBegan = .now
     let request = SyncRequest(
@@ -159,8 +161,12 @@ struct SyncWords {
     if !counts.added.isEmpty {
       parts.append("\(counts.added.count.grouped) new Thing\(counts.added.count == 1 ? "" : "s")")
     }
-    if !counts.changed.isEmpty { parts.append("\(counts.changed.count.grouped) changed\(names(counts.changed))") }
-    if !counts.removed.isEmpty { parts.append("\(counts.removed.count.grouped) removed\(names(counts.removed))") }
+    if !counts.changed.isEmpty {
+      parts.append("\(counts.changed.count.grouped) changed\(names(counts.changed))")
+    }
+    if !counts.removed.isEmpty {
+      parts.append("\(counts.removed.count.grouped) removed\(names(counts.removed))")
+    }
     if parts.isEmpty, counts.lines > 0 { parts.append(Counted.text(counts.lines, "other change")) }
     if parts.isEmpty { parts.append(Counted.text(counts.files, "file")) }
     return parts.joined(separator: ", ")

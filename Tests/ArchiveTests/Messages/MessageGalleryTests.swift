@@ -29,7 +29,25 @@ struct MessageGalleryTests {
   }
 
   private static var errors: [any Reportable] {
-    system + others + library
+    system + others + library + sync
+  }
+
+  private static var sync: [any Reportable] {
+    let away =
+      "ssh: Could not resolve hostname box: Name or service not known\nfatal: Could not read from remote repository.\n"
+    let errors: [SyncError] = [
+      .noGit, .unreachable(remote: "box", words: away, waiting: 63),
+      .unreachable(remote: "box", words: "", waiting: 1),
+      .denied(remote: "box", words: "me@box: Permission denied (publickey).\n"),
+      .git("fatal: detected dubious ownership in repository at '/media/stick/til.git'\n"),
+      .git("fatal: Unable to create '/home/me/til/.git/index.lock': File exists.\n"),
+      .git("error: unable to write file: No space left on device\n"), .busy(remote: "box"),
+      .stopped(waiting: 0), .stopped(waiting: 2),
+      .refused(
+        "cannot sync: a merge is in progress in /home/me/til.",
+        remedy: "Finish it, or give it up with: git merge --abort"),
+    ]
+    return errors
   }
 
   private static var system: [any Reportable] {

@@ -109,7 +109,7 @@ struct PlacesTests {
     #expect(try folder.mode("a/library/.gitignore") == 0o600)
     #expect(
       try folder.text("a/library/.gitattributes")
-        == "journal/** -text merge=union\ndecks/** -text\n")
+        == "journal/** -text merge=union\ndecks/** -text merge=til\n")
     #expect(
       try folder.text("a/library/.gitignore") == "/journal/.lock\n.*.csv.*\n.*.tsv.*\n")
   }

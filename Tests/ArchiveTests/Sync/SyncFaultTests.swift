@@ -22,7 +22,10 @@ import Things
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments =
-      ["git", "-c", "user.name=A", "-c", "user.email=a@b", "-c", "commit.gpgSign=false", "-C", folder]
+      [
+        "git", "-c", "user.name=A", "-c", "user.email=a@b", "-c", "commit.gpgSign=false", "-C",
+        folder,
+      ]
       + arguments
     let pipe = Pipe()
     process.standardOutput = pipe
@@ -175,8 +178,9 @@ import Things
     try git("commit", "-q", "-a", "-m", "Show the ruler", at: home)
 
     #expect(try world.problems() == [])
-    #expect(try String(contentsOfFile: world.machines[1].folder + "/vimrc", encoding: .utf8)
-      == "set ruler\n")
+    #expect(
+      try String(contentsOfFile: world.machines[1].folder + "/vimrc", encoding: .utf8)
+        == "set ruler\n")
     #expect(try git("status", "--porcelain", at: home).contains("?? draft"))
     #expect(try !git("ls-files", at: home).contains("draft"))
   }
@@ -193,7 +197,9 @@ import Things
     let said = refusal {
       _ = try world.libraries[0].sync(SyncRequest(now: { fixture.now })) { what in
         calls += 1
-        if what.hasPrefix("receiving"), Date().timeIntervalSince(start) > 1 { throw CancellationError() }
+        if what.hasPrefix("receiving"), Date().timeIntervalSince(start) > 1 {
+          throw CancellationError()
+        }
       }
     }
 
@@ -230,7 +236,8 @@ import Things
     ]
 
     for file in files {
-      #expect(refusal { try world.libraries[0].put([file], sum: 1) }?.hasPrefix("1 cannot sync") == true)
+      #expect(
+        refusal { try world.libraries[0].put([file], sum: 1) }?.hasPrefix("1 cannot sync") == true)
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: outside).isEmpty)
   }

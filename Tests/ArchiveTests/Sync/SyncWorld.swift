@@ -92,6 +92,7 @@ final class SyncWorld {
       let check = try libraries[machine].check { _ in }
       problems += check.problems.map { "\(name): \($0.file ?? "") \($0.sentence)" }
       if try decks(machine) != decks(0) { problems.append("\(name) has other decks") }
+      if try entries(machine) != entries(0) { problems.append("\(name) lists in another order") }
       // Due dates, memory, histories, statistics, settings and everything else.
       problems += try IndexComparison(libraries[machine].index, libraries[0].index).differences()
         .map { "\(name) has other \($0)" }
@@ -106,7 +107,9 @@ final class SyncWorld {
       try String(
         contentsOfFile: machines[0].folder + "/library/journal/" + file.path, encoding: .utf8)
     }.joined()
-    let reviews = journal.split(separator: "\n").count { $0.contains("\treview\t") }
+    let reviews = journal.split(separator: "\n").count {
+      JournalLineParts(Array($0.utf8))?.kind == "review"
+    }
     if reviews != answers { problems.append("\(answers) answers, \(reviews) of them kept") }
     let living = Set(try entries(0).map(\.thing.id))
     for id in added.subtracting(living).sorted() where !journal.contains("\tremove\t\(id)\t") {
@@ -137,7 +140,11 @@ extension SyncWorld {
         Change("add", edits: [.add(draft, deck: "d\(random.number(below: 3))")]), on: machine)
     case 4, 5:
       guard var thing = entry?.thing else { return }
-      if random.number(below: 2) == 0 { thing.long += " \(number)" } else { thing.note += "n\(number)" }
+      if random.number(below: 2) == 0 {
+        thing.long += " \(number)"
+      } else {
+        thing.note += "n\(number)"
+      }
       if random.number(below: 3) == 0 { thing.tags.append("t\(random.number(below: 4))") }
       try commit(Change("edit", edits: [.replace(thing.id, thing)]), on: machine)
     case 6:
@@ -158,7 +165,7 @@ extension SyncWorld {
         undoing.conflicts.isEmpty
       else { return }
       _ = try library.commit(undoing, at: machines[machine].now)
-      // An answer that was taken back is kept all the same.
+    // An answer that was taken back is kept all the same.
     case 10:
       guard let entry else { return }
       try commit(Change("suspend", events: [.suspend(entry.thing.id)]), on: machine)

@@ -77,7 +77,8 @@ struct ThreeWayMergeTests {
   }
 
   @Test func `a removed row goes if the other side left it, and stays if it was changed`() {
-    let ours = Self.base.split(separator: "\n").filter { !$0.hasPrefix("DNS") }
+    let ours =
+      Self.base.split(separator: "\n").filter { !$0.hasPrefix("DNS") }
       .joined(separator: "\n") + "\n"
     let theirs = Self.base.replacing("Domain Name System", with: "Domain Names")
 
@@ -85,7 +86,8 @@ struct ThreeWayMergeTests {
     let kept = merged(ours, theirs)
     #expect(text(kept)?.contains("DNS,Domain Names,") == true)
     #expect(
-      kept.remarks == [.kept(Thing.ID("cccccccccc") ?? .init(number: 0), short: "DNS", deck: "net")])
+      kept.remarks == [.kept(Thing.ID("cccccccccc") ?? .init(number: 0), short: "DNS", deck: "net")]
+    )
   }
 
   @Test func `a Thing moved here and edited there is edited where it was moved to`() {
@@ -132,7 +134,8 @@ struct ThreeWayMergeTests {
   }
 
   @Test func `line ends, byte-order mark, unknown columns and other records stay`() {
-    let base = "\u{FEFF}long;short;own;id\r\nOne;1;x;bbbbbbbbbb\r\n\r\nshort row\r\nTwo;2;y;cccccccccc"
+    let base =
+      "\u{FEFF}long;short;own;id\r\nOne;1;x;bbbbbbbbbb\r\n\r\nshort row\r\nTwo;2;y;cccccccccc"
     let ours = base.replacing("One;", with: "\"One\";")
     let theirs = base.replacing(";y;", with: ";z;")
 
@@ -198,7 +201,8 @@ struct ThreeWayMergeTests {
     }
     problems += triple.lost(in: one)
     if !problems.isEmpty {
-      Issue.record("seed \(seed): \(problems.joined(separator: "; "))\n\(triple)\n\(one.files.texts)")
+      Issue.record(
+        "seed \(seed): \(problems.joined(separator: "; "))\n\(triple)\n\(one.files.texts)")
     }
   }
 }
@@ -308,7 +312,9 @@ struct MergeTriple: CustomStringConvertible {
         if !isThere, !isLost { problems.append("\"\(text)\" is lost") }
       }
     }
-    let count = merge.files.values.reduce(0) { $0 + DeckFile(name: "", path: "", bytes: $1).rows.count }
+    let count = merge.files.values.reduce(0) {
+      $0 + DeckFile(name: "", path: "", bytes: $1).rows.count
+    }
     if count != merged.count { problems.append("a Thing stands twice") }
     return problems
   }

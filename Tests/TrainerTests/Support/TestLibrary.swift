@@ -16,8 +16,8 @@ final class TestLibrary {
   private let library: Library
   private let fixture: LibraryFixture
 
-  init() throws {
-    fixture = try LibraryFixture()
+  init(device: String = "laptop-bcd1") throws {
+    fixture = try LibraryFixture(device: device)
     library = try fixture.open()
     store = try ThingStore(
       library: library, upkeep: library, sync: library, files: library, clock: clock)

@@ -1,0 +1,256 @@
+import Foundation
+import Testing
+
+/// The built program, git, and what lies between two machines.
+@Suite(.waiting) struct SyncTests {
+  private let laptop: TerminalHome
+  private let desk: TerminalHome
+  private var box: String { laptop.folder + "/box" }
+
+  init() throws {
+    laptop = try TerminalHome()
+    desk = try TerminalHome()
+  }
+
+  private func til(
+    _ arguments: String..., at home: TerminalHome, environment: [String: String?] = [:]
+  ) throws -> ProgramRun {
+    let names: [String: String?] = ["TIL_DEVICE": home === laptop ? "laptop" : "desk"]
+    return try ProgramRun(
+      arguments, home: home, environment: names.merging(environment) { $1 })
+  }
+
+  private func git(_ arguments: String..., at folder: String) throws -> (
+    status: Int32, text: String
+  ) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments =
+      ["git", "-c", "user.name=A", "-c", "user.email=a@b", "-C", folder] + arguments
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let bytes = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// A program on the search path before all others.
+  private func shim(_ name: String, _ script: String) throws -> String {
+    let folder = laptop.folder + "/shim"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let path = folder + "/" + name
+    try Data(("#!/bin/sh\n" + script).utf8).write(to: URL(filePath: path))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    return folder + ":/usr/local/bin:/usr/bin:/bin"
+  }
+
+  private func decks(_ home: TerminalHome) throws -> [String: String] {
+    let folder = home.library + "/decks"
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    return try Dictionary(
+      uniqueKeysWithValues: names.map { ($0, try home.text(of: folder + "/" + $0)) })
+  }
+
+  @Test func `two machines share a library through a directory`() throws {
+    _ = try til("add", "SMTP", "Simple Mail Transfer Protocol", at: laptop)
+    let sent = try til("sync", box, "-y", at: laptop)
+    let unasked = try til("sync", box, at: desk)
+    let received = try til("sync", box, "-y", at: desk)
+    _ = try til("add", "DNS", "Domain Name System", at: desk)
+    _ = try til("sync", at: desk)
+    let back = try til("sync", at: laptop)
+    let done = try til("sync", at: laptop)
+
+    #expect(sent.output == "Sent 1 new Thing.\n")
+    #expect(unasked.end == .exit(1))
+    #expect(unasked.errors.contains("Pass -y to confirm"))
+    #expect(received.output == "Received 1 new Thing from laptop.\n")
+    #expect(back.output == "Received 1 new Thing from desk.\n")
+    #expect(done.output == "Up to date. Last change from desk just now.\n")
+    #expect(try decks(laptop) == decks(desk))
+    #expect(try git("status", "--porcelain", at: laptop.library).text == "")
+  }
+
+  @Test func `without git it says how to get it`() throws {
+    let folder = laptop.folder + "/empty"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+
+    let run = try til("sync", at: laptop, environment: ["PATH": folder])
+
+    #expect(run.end == .exit(69))
+    #expect(
+      run.errors
+        == "til: cannot sync: git is not installed. Install git, for example with: apt-get install git\n"
+    )
+  }
+
+  @Test func `plain git merges decks row by row with the driver`() throws {
+    _ = try til("add", "SMTP", "Simple Mail", "-d", "net", at: laptop)
+    _ = try til("add", "DNS", "Domain Name", "-d", "net", at: laptop)
+    _ = try til("sync", box, "-y", at: laptop)
+    _ = try til("sync", box, "-y", at: desk)
+    _ = try til("edit", "SMTP", "--note", "here", at: laptop)
+    _ = try til("edit", "SMTP", "--long", "there", at: desk)
+    for home in [laptop, desk] {
+      _ = try git(
+        "config", "merge.til.driver", "'\(TerminalProgram.til.path)' merge-deck %O %A %B %P",
+        at: home.library)
+      _ = try git("add", ".", at: home.library)
+      _ = try git("commit", "-q", "-m", "By hand", at: home.library)
+    }
+
+    #expect(try git("push", "-q", "origin", "main", at: laptop.library).status == 0)
+    let pull = try git("pull", "-q", "--no-rebase", "--no-edit", "origin", "main", at: desk.library)
+
+    #expect(pull.status == 0)
+    #expect(try decks(desk)["net.csv"]?.contains("SMTP,there,here,") == true)
+    #expect(try til("check", "--quiet", at: desk).end == .exit(0))
+  }
+
+  /// Kills til, or git, at every call of git, and looks at what the next sync makes of it.
+  @Test(arguments: ["before", "after"])
+  func `a kill at any call of git leaves nothing to repair`(moment: String) throws {
+    _ = try til("add", "SMTP", "Simple Mail", "-d", "net", at: laptop)
+    _ = try til("add", "DNS", "Domain Name", "-d", "net", at: laptop)
+    _ = try til("sync", box, "-y", at: laptop)
+    _ = try til("sync", box, "-y", at: desk)
+    let count = laptop.folder + "/count"
+    let path = try shim(
+      "git",
+      """
+      n=$(($(cat '\(count)' 2>/dev/null || echo 0) + 1)); echo $n > '\(count)'
+      if [ $n = "$KILL_AT" ]; then
+        [ \(moment) = before ] || /usr/bin/env PATH=/usr/local/bin:/usr/bin:/bin git "$@"
+        kill -9 $PPID; exit 1
+      fi
+      PATH=/usr/local/bin:/usr/bin:/bin exec git "$@"
+      """)
+    var isKilled = true
+    var call = 1
+    while isKilled {
+      _ = try til("edit", "SMTP", "--note", "here \(call)", at: laptop)
+      _ = try til("add", "L\(call)", "long form", "-d", "other", at: laptop)
+      _ = try til("sync", at: laptop)
+      _ = try til("edit", "SMTP", "--long", "there \(call)", at: desk)
+      _ = try til("move", "DNS", "--to", call.isMultiple(of: 2) ? "net" : "names", "-y", at: desk)
+      try? FileManager.default.removeItem(atPath: count)
+
+      let run = try til(
+        "sync", at: desk, environment: ["PATH": path, "KILL_AT": "\(call)"])
+      isKilled = run.end != .exit(0)
+
+      #expect(try til("check", "--quiet", at: desk).end == .exit(0), "call \(call)")
+      #expect(try til("sync", "--quiet", at: desk).end == .exit(0), "call \(call)")
+      #expect(try til("sync", "--quiet", at: laptop).end == .exit(0), "call \(call)")
+      #expect(try decks(laptop) == decks(desk), "call \(call)")
+      #expect(
+        try decks(desk)["net.csv"]?.contains("SMTP,there \(call),here \(call),") == true,
+        "call \(call)")
+      // Every third call does as well in the time a test may take.
+      call += 3
+    }
+    #expect(call > 20)
+  }
+
+  @Test func `what another machine sent shows at the open prompt`() throws {
+    _ = try til("add", "SMTP", "Simple Mail", at: laptop)
+    _ = try til("sync", box, "-y", at: laptop)
+    _ = try til("sync", box, "-y", at: desk)
+    _ = try til("set", "sync", "on", at: laptop)
+    _ = try til("add", "DNS", "Domain Name", at: desk)
+    _ = try til("sync", at: desk)
+
+    let terminal = try PseudoTerminal([], home: laptop, environment: ["TIL_DEVICE": "laptop"])
+    try terminal.waitFor("1 new")
+    // The sync in the background is over once it has noted what it received.
+    let folder = laptop.state + "/sync"
+    for _ in 0..<100 {
+      let notes = try FileManager.default.contentsOfDirectory(atPath: folder)
+        .map { try laptop.text(of: folder + "/" + $0) }
+      if notes.contains(where: { $0.contains("received\t") }) { break }
+      Thread.sleep(forTimeInterval: 0.1)
+    }
+    try terminal.press("list", .return)
+
+    try terminal.waitFor("DNS")
+    try terminal.waitFor("Received 1 Thing from desk.")
+    try terminal.press("q", .return)
+    #expect(try terminal.waitForEnd() == .exit(0))
+  }
+
+  @Test func `a remote that hangs does not keep the first question waiting`() throws {
+    _ = try til("add", "SMTP", "Simple Mail", at: laptop)
+    _ = try til("sync", box, "-y", at: laptop)
+    _ = try til("set", "sync", "on", at: laptop)
+    let path = try shim("ssh", "exec sleep 300\n")
+    _ = try git("remote", "set-url", "origin", "ssh://box/til.git", at: laptop.library)
+
+    let terminal = try PseudoTerminal(
+      ["study", "--one"], home: laptop, environment: ["TIL_DEVICE": "laptop", "PATH": path])
+    try terminal.waitFor("SMTP:")
+    try terminal.press("simple mail", .return)
+    try terminal.waitFor("Return:")
+    try terminal.press(.return)
+
+    #expect(try terminal.waitForEnd() == .exit(0))
+  }
+
+  @Test func `a connection that breaks is told with git's words`() throws {
+    _ = try til("add", "SMTP", "Simple Mail", at: laptop)
+    _ = try til("sync", box, "-y", at: laptop)
+    let path = try shim(
+      "ssh", "echo 'ssh: connect to host box port 22: No route to host' >&2; exit 255\n")
+    _ = try git("remote", "set-url", "origin", "me@box:til.git", at: laptop.library)
+    _ = try til("add", "DNS", "Domain Name", at: laptop)
+
+    let away = try til("sync", at: laptop, environment: ["PATH": path])
+    let cut = try til(
+      "sync", at: laptop,
+      environment: [
+        "PATH": try shim(
+          "ssh",
+          "eval \"$(echo \"$@\" | sed 's/.*git-upload-pack/git-upload-pack/')\" | head -c 700\n")
+      ])
+
+    #expect(away.end == .exit(69))
+    #expect(
+      away.errors
+        == "til: not sent: box is unreachable: connect to host box port 22: No route to host. Run sync again to finish.\n"
+    )
+    #expect(cut.end == .exit(69) || cut.end == .exit(74))
+    #expect(try til("check", "--quiet", at: laptop).end == .exit(0))
+  }
+
+  @Test func `git's own server is a remote like any other`() throws {
+    _ = try til("add", "SMTP", "Simple Mail", at: laptop)
+    _ = try til("sync", box, "-y", at: laptop)
+    let port = 20_000 + Int(getpid()) % 20_000
+    let server = Process()
+    // Git itself would wait for the server, and not hand on a signal.
+    server.executableURL = URL(filePath: "/bin/sh")
+    server.arguments = [
+      "-c",
+      "exec \"$(git --exec-path)/git-daemon\" --reuseaddr --listen=127.0.0.1 --port=\(port) "
+        + "--export-all --enable=receive-pack --base-path='\(laptop.folder)' '\(laptop.folder)'",
+    ]
+    server.standardOutput = FileHandle.nullDevice
+    server.standardError = FileHandle.nullDevice
+    try server.run()
+    // A test's processes begin with signals blocked, so that it would not hear of another one.
+    defer { kill(server.processIdentifier, SIGKILL) }
+    let url = "git://127.0.0.1:\(port)/box"
+    for _ in 0..<100 where try git("ls-remote", url, at: laptop.folder).status != 0 {
+      Thread.sleep(forTimeInterval: 0.1)
+    }
+
+    let received = try til("sync", url, "-y", at: desk)
+    _ = try til("add", "DNS", "Domain Name", at: desk)
+    let sent = try til("sync", at: desk)
+
+    #expect(received.output == "Received 1 new Thing from laptop.\n")
+    #expect(sent.output == "Sent 1 new Thing.\n")
+    #expect(try til("sync", at: laptop).output == "Received 1 new Thing from desk.\n")
+  }
+}
