@@ -55,7 +55,7 @@ struct ArrivedText {
   /// An empty reading of this text.
   func reading(_ format: String, delimiter: String) -> Reading {
     Reading(
-      file: file, format: format, encoding: text.encoding,
+      file: file, format: format, encoding: text.encoding, encodingGuess: text.guess,
       hasByteOrderMark: text.hasByteOrderMark, delimiter: delimiter)
   }
 }

@@ -10,7 +10,7 @@ public struct ImportError: Reportable, Hashable {
     case empty
     case unclosedQuote(line: Int)
     /// The two forms cannot be identified among these columns.
-    case noPair(columns: [String])
+    case noPair(columns: [String], proposal: String)
     /// There is only one column.
     case oneColumn
     case noColumn(DeckColumn, asked: String, columns: [String])
@@ -46,7 +46,7 @@ extension ImportError {
     case .empty: "\(file) is empty."
     case .unclosedQuote(let line):
       "\(file), line \(line): unclosed quote."
-    case .noPair(let columns):
+    case .noPair(let columns, _):
       "\(file) has \(columns.count) columns (\(Self.list(columns))), and it is unclear which are "
         + "the short and the long form."
     case .oneColumn: "\(file) has only one column; a Thing needs a short and a long form."
@@ -66,9 +66,8 @@ extension ImportError {
     case .undecodable(let error): Self.encodingRemedy(error.reason)
     case .empty: ""
     case .unclosedQuote: "Close it, or pass --quote none."
-    case .noPair:
-      "Pass --short COLUMN --long COLUMN, each a name or a number; --header LINE is the line of "
-        + "names."
+    case .noPair(_, ""): "Pass --short COLUMN --long COLUMN, each a name or a number."
+    case .noPair(_, let proposal): "Try: import \(file) \(proposal)"
     case .oneColumn: "Pass --delimiter if another character separates the forms."
     case .noColumn: "Use one of these names, or a number from 1."
     case .sameColumn: "Choose two columns."
