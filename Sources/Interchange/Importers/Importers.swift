@@ -17,6 +17,17 @@ protocol Importer: SendableMetatype {
 public enum Importers {
   static let all: [any Importer.Type] = [
     AnkiText.self,
+    JSONCards.self,
+    MnemosyneXML.self,
+    HTMLTables.self,
+    WikiTables.self,
+    LaTeXAcronyms.self,
+    OrgCards.self,
+    MarkdownCards.self,
+    ObsidianCards.self,
+    RulerTables.self,
+    EscapedBarTables.self,
+    GlossaryLists.self,
     PairLines.self,
     DelimitedTable.self,
   ]
@@ -28,6 +39,12 @@ public enum Importers {
   ) throws -> Reading {
     let text = try ArrivedText(source, options)
     let importer = all.first { $0.reads(text, options) } ?? DelimitedTable.self
+    // No delimiter is looked for in a document that is known to be something else.
+    if options.delimiter == nil, importer is PairLines.Type || importer is DelimitedTable.Type,
+      let foreign = ForeignFile.markup(text.bytes)
+    {
+      throw ImportError(text.file, .foreign(foreign.what, remedy: foreign.remedy))
+    }
     return try importer.read(text, options, proceed: proceed)
   }
 }

@@ -17,6 +17,7 @@ public struct ImportError: Reportable, Hashable {
     case sameColumn(DeckColumn, DeckColumn)
     case noHeaderLine(Int)
     case badDelimiter
+    case brokenJSON(line: Int)
     /// No row has both forms.
     case noDrafts
   }
@@ -56,6 +57,7 @@ extension ImportError {
       "--\(one.name) and --\(other.name) name the same column."
     case .noHeaderLine(let line): "\(file) has no row starting on line \(line)."
     case .badDelimiter: "a quote or line break cannot be the field separator."
+    case .brokenJSON(let line): "\(file), line \(line): not valid JSON."
     case .noDrafts: "\(file) has no row with a short and a long form."
     }
   }
@@ -73,6 +75,7 @@ extension ImportError {
     case .sameColumn: "Choose two columns."
     case .noHeaderLine: "Pass the line number of the header, or --header no."
     case .badDelimiter: "Use another character, or tab."
+    case .brokenJSON: "Check it with a JSON tool such as jq, and correct that line."
     case .noDrafts: "To see every record as read: import -n --json"
     }
   }

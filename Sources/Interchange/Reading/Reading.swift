@@ -34,6 +34,8 @@ public struct Reading: Sendable {
   /// The number of records, including the header and titles above it.
   public var records = 0
   public var drafts = ImportDrafts()
+  /// What drafts bring beside their texts.
+  var extras: [Int32: DraftExtra] = [:]
   /// Rows that did not become drafts, and why.
   var untaken: [Untaken] = []
   /// Problems found while reading.

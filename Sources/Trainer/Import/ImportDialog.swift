@@ -64,9 +64,9 @@ struct ImportDialog {
   ) throws -> ImportPlan {
     var reading = reading
     if reading.proposesColumns { reading.obstacle = nil }
-    return try reading.plan(deck: deck, asking: session.store.library) { [file = reading.file] in
-      try progress.proceed($0, file)
-    }
+    return try reading.plan(
+      deck: deck, asking: session.store.library, offset: session.store.now().time.offset
+    ) { [file = reading.file] in try progress.proceed($0, file) }
   }
 
   /// Shows what was read so far, as far as that helps, and gives up.

@@ -31,6 +31,7 @@ struct ImportWords {
       let whose = counts.changedInAll == 1 ? "keeping its schedule" : "keeping their schedules"
       parts.append("\(counts.changedInAll.grouped) changed (\(whose))")
     }
+    if counts.reviews > 0 { parts.append(Counted.text(counts.reviews, "review")) }
     if isPruning { parts.append("\(counts.vanished.grouped) suspended") }
     return parts.joined(separator: ", ")
   }
@@ -71,7 +72,8 @@ struct ReadingFacts {
     let rows = Counted.text(reading.rowCount, "row")
     let format = reading.format == "delimited text" ? "" : reading.format
     let header = reading.header.map { "header in line \($0.line)" } ?? "no header"
-    return [rows, format, delimiter, encoding, header]
+    if reading.delimiter.isEmpty, reading.header == nil { return [rows, format, encoding] }
+    return [rows, format, delimiter, encoding, header].filter { !$0.isEmpty }
   }
 
   /// As in `Windows-1250 (Polish: wąż)`.
@@ -94,6 +96,7 @@ struct ReadingFacts {
     case ":": "colon"
     case " ": "blank"
     case "  ": "blanks"
+    case "": ""
     case let other: "\"\(other.trimmingBlanks)\""
     }
   }
@@ -102,7 +105,8 @@ struct ReadingFacts {
   ///
   /// Columns that are called what they are need no words.
   func columns(isSpoken: Bool) -> [String] {
-    guard reading.columns.count < 3,
+    // What is no table has no columns to speak of.
+    guard reading.columns.count < 3, !reading.delimiter.isEmpty || reading.header != nil,
       !reading.columns.allSatisfy({ $0.role?.name == $0.name })
     else { return [] }
     let sign = isSpoken ? "as" : "→"
