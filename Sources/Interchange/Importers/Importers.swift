@@ -37,6 +37,9 @@ public enum Importers {
     _ source: consuming ImportSource, _ options: ReadingOptions = ReadingOptions(),
     proceed: ImportProgress.Proceed = { _ in }
   ) throws -> Reading {
+    guard source.files.isEmpty else {
+      return try NoteFolder.read(source, options, proceed: proceed)
+    }
     let text = try ArrivedText(source, options)
     let importer = all.first { $0.reads(text, options) } ?? DelimitedTable.self
     // No delimiter is looked for in a document that is known to be something else.

@@ -94,7 +94,9 @@ private struct HashcardsExport {
         guard let hash = review["hash"]?.string, let grade = Self.grade(review["grade"]?.string),
           let time = review["reviewedAt"]?.string.flatMap(Self.time)
         else { continue }
-        answers[hash, default: []].append(FoundHistory.Answer(grade: grade, wallTime: time))
+        let days = Int(review["intervalDays"]?.int ?? 0)
+        answers[hash, default: []].append(
+          FoundHistory.Answer(grade: grade, wallTime: time, interval: days))
       }
     }
     for card in export["cards"]?.array ?? [] {

@@ -284,11 +284,14 @@ struct PlannedHistories: Sendable {
     let newest = known.last ?? .min
     var hasNews = false
     var isFirst = true
+    var interval = 0
     for answer in history.answers.sorted(by: { $0.wallTime < $1.wallTime }) {
       let time = Moment(
         milliseconds: answer.wallTime - Int64(offset) * 1000, offset: offset)
       let phase: Phase = isFirst && answer.start == nil ? .new : .review
       isFirst = false
+      let before = interval
+      interval = answer.interval
       // The index keeps times to the second.
       if known.contains(where: { abs($0 - time.milliseconds) < 1000 }) { continue }
       hasNews = hasNews || time.milliseconds > newest
@@ -296,7 +299,7 @@ struct PlannedHistories: Sendable {
       events.append(
         .past(
           card, answer.grade, time: time, day: time.studyDay(rollover: 4), source: "import",
-          PastDetail(phaseBefore: phase, start: answer.start)))
+          PastDetail(intervalBefore: before, phaseBefore: phase, start: answer.start)))
     }
     if hasNews, let due = history.due {
       events.append(.due(card, .day(due), CarriedState(phase: .review, stepsLeft: 0, start: nil)))

@@ -41,6 +41,8 @@ struct FoundHistory: Hashable, Sendable {
     var grade: Grade
     /// Milliseconds since 1970 on the clock on the wall.
     var wallTime: Int64
+    /// Days until the card was due again.
+    var interval = 0
     /// Where nothing earlier is known to compute memory from.
     var start: SM2Schedule?
   }
@@ -106,7 +108,7 @@ extension ArrivedText {
 }
 
 extension ImportDrafts {
-  fileprivate mutating func append(_ thing: NewThing, at place: RecordPlace, deck: String) {
+  mutating func append(_ thing: NewThing, at place: RecordPlace, deck: String) {
     texts.append(thing)
     places.append(place)
     let name = DeckNaming.name(ofDeck: deck)

@@ -18,6 +18,8 @@ public struct ImportError: Reportable, Hashable {
     case noHeaderLine(Int)
     case badDelimiter
     case brokenJSON(line: Int)
+    /// No file of a folder has cards.
+    case noNotes
     /// No row has both forms.
     case noDrafts
   }
@@ -57,6 +59,7 @@ extension ImportError {
       "--\(one.name) and --\(other.name) name the same column."
     case .noHeaderLine(let line): "\(file) has no row starting on line \(line)."
     case .badDelimiter: "a quote or line break cannot be the field separator."
+    case .noNotes: "no file in \(file) has cards."
     case .brokenJSON(let line): "\(file), line \(line): not valid JSON."
     case .noDrafts: "\(file) has no row with a short and a long form."
     }
@@ -75,6 +78,8 @@ extension ImportError {
     case .sameColumn: "Choose two columns."
     case .noHeaderLine: "Pass the line number of the header, or --header no."
     case .badDelimiter: "Use another character, or tab."
+    case .noNotes:
+      "Folders are read for Markdown and org files with cards; import other files one by one."
     case .brokenJSON: "Check it with a JSON tool such as jq, and correct that line."
     case .noDrafts: "To see every record as read: import -n --json"
     }

@@ -92,10 +92,13 @@ public struct ImportSource: Sendable {
   /// The name shown in messages: a path, a starter deck, or `-` for standard input.
   public var name: String
   public var bytes: [UInt8]
+  /// The files of a folder of notes, by their paths in it.
+  public var files: [ImportSource]
 
-  public init(name: String, bytes: [UInt8]) {
+  public init(name: String, bytes: [UInt8], files: [ImportSource] = []) {
     self.name = name
     self.bytes = bytes
+    self.files = files
   }
 }
 

@@ -11,7 +11,7 @@ struct PlanView: View {
 
   private let facts: ReadingFacts
   private let groups: [PlanGroup]
-  private let notices: [String]
+  private var notices: [String]
   /// Nil if the table has two columns, or those of a deck.
   private let columns: ColumnTable?
 
