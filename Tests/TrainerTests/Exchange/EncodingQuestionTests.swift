@@ -28,10 +28,11 @@ struct EncodingQuestionTests {
 
   /// `猫` in Shift-JIS, which is `”L` in Windows-1252.
   private static let uncertain: [UInt8] = [0x94, 0x4C] + Array(",cat\n".utf8)
-  /// `wąż`, `żółw` and `gęś` in Windows-1250.
+  /// `wąż`, `źródło`, `książka` and `pięć` in Windows-1250.
   private static let polish: [UInt8] =
-    [0x77, 0xB9, 0xBF] + Array(",snake\n".utf8) + [0xBF, 0xF3, 0xB3, 0x77]
-    + Array(",turtle\n".utf8) + [0x67, 0xEA, 0x9C] + Array(",goose\n".utf8)
+    [0x77, 0xB9, 0xBF] + Array(",snake\n".utf8)
+    + [0x9F, 0x72, 0xF3, 0x64, 0xB3, 0x6F] + Array(",spring\nksi".utf8)
+    + [0xB9, 0xBF] + Array("ka,book\npi".utf8) + [0xEA, 0xE6] + Array(",five\n".utf8)
 
   @Test func `an uncertain encoding is asked for`() throws {
     let terminal = type("import \(try write(Self.uncertain))", "shift-jis", "y", "list")
