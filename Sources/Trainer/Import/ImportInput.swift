@@ -20,8 +20,7 @@ struct ImportInput {
       return
     }
     let files = try session.store.files
-    if let notes = try files.notes(below: word) {
-      guard !notes.isEmpty else { throw ImportError(word, .noNotes) }
+    if let notes = try files.notes(below: word), !notes.isEmpty {
       source = ImportSource(
         name: word, bytes: [],
         files: try notes.map { name in
