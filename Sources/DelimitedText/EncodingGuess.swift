@@ -176,6 +176,9 @@ private struct LetterPairsOfText {
   private mutating func take(_ one: Unicode.Scalar, _ other: Unicode.Scalar) {
     guard one.value > 0x7F || other.value > 0x7F else { return }
     if Self.isWide(other) { characters[other, default: 0] += 1 }
+    if Self.isWide(one) != Self.isWide(other), one.isASCIILetter || other.isASCIILetter {
+      signCost += 6
+    }
     guard !Self.isWide(one), !Self.isWide(other) else { return }
     let (left, right) = (Self.plain(one), Self.plain(other))
     if left > 0x7F || right > 0x7F { pairs[left << 16 | right, default: 0] += 1 }
@@ -219,6 +222,10 @@ private struct LetterPairsOfText {
     }
     return "€°§£₽№†©®™".unicodeScalars.contains(scalar) ? 5 : 18
   }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isASCIILetter: Bool { isASCII && properties.isAlphabetic }
 }
 
 /// What letters of a language follow one another.

@@ -52,8 +52,8 @@ struct ForeignFileTests {
     (Array("SQLite format 3\0".utf8), "an SQLite database"),
     (Array("<!DOCTYPE html><html>".utf8), "a web page"),
     (Array("\u{FEFF} <?xml version=\"1.0\"?>".utf8), "an XML document"),
-    (Array("{\"cards\": []}".utf8), "a JSON document"),
-    (Array("[{\"front\": 1}]".utf8), "a JSON document"),
+    (Array("BEGIN:VCARD\nFN:Ada\n".utf8), "a contact (vCard)"),
+    (Array("msgid \"dog\"\nmsgstr \"Hund\"\n".utf8), "a translation catalog (.po)"),
     (Array("{\\rtf1\\ansi".utf8), "a rich text document"),
     ([0x7F, 0x45, 0x4C, 0x46, 2, 1], "a program"),
   ]

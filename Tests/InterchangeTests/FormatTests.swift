@@ -17,7 +17,11 @@ struct FormatTests {
   func `every format has sample files`() {
     let formats = Set(Self.inputs.map { $0.prefix { $0 != "/" } })
 
-    #expect(formats == ["anki", "delimited", "pairs"])
+    #expect(
+      formats == [
+        "anki", "delimited", "foreign", "html", "json", "latex", "lists", "markdown", "mnemosyne",
+        "obsidian", "org", "pairs", "rst", "wiki",
+      ])
     #expect(Self.inputs.count > 30)
   }
 

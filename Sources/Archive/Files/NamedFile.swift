@@ -34,6 +34,24 @@ public enum NamedFile {
     }
   }
 
+  /// The Markdown and org files below a directory, sorted, without links and hidden entries.
+  static func notes(below path: String) -> [String] {
+    var found: [String] = []
+    var folders = [""]
+    while let folder = folders.popLast() {
+      for entry in (try? Folder.list(path + "/" + folder)) ?? [] where !entry.name.hasPrefix(".") {
+        let name = folder + entry.name
+        switch entry.kind {
+        case .folder where folders.count < 10_000: folders.append(name + "/")
+        case .regular where [".md", ".markdown", ".org"].contains(where: name.hasSuffix):
+          found.append(name)
+        default: break
+        }
+      }
+    }
+    return found.sorted()
+  }
+
   /// Writes a temp file and renames it, so that the file is never incomplete; keeps the file's
   /// mode.
   static func write(_ bytes: [UInt8], to path: String) throws {

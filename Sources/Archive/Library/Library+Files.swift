@@ -5,6 +5,10 @@ extension Library: Files {
     try NamedFile.read(path, limit: limit)
   }
 
+  public func notes(below path: String) throws -> [String]? {
+    Folder.isFolder(path) ? NamedFile.notes(below: path) : nil
+  }
+
   public func replaces(_ path: String, reading inputs: [String]) throws -> Bool {
     let target = NamedFile.place(of: path)
     if try isOwn(target) { throw OutputError(path: path, reason: .library) }

@@ -187,7 +187,7 @@ private struct HTMLTag {
 }
 
 /// HTML entities: `&auml;`, `&#8594;`, `&#x2192;`.
-private enum HTMLEntities {
+enum HTMLEntities {
   private static let mostLength = 12
 
   /// The text with its entities replaced.

@@ -12,8 +12,11 @@ struct ForeignFile: Hashable {
     if let signature = ForeignSignature.all.first(where: { $0.fits(start) }) {
       return signature.file
     }
-    return ForeignMarkup.file(start)
+    return nil
   }
+
+  /// Text of another kind than a table.
+  static func markup(_ bytes: [UInt8]) -> ForeignFile? { ForeignMarkup.file(bytes.prefix(4096)) }
 
   private static func packed(_ zip: ZipListing) -> ForeignFile {
     PackedKind.all.first { kind in zip.names.contains { $0.hasPrefix(kind.entry) } }?.file
@@ -28,7 +31,7 @@ struct ForeignFile: Hashable {
     "Only text with a short and a long form in each row can be imported."
 }
 
-/// Text that is not a table: web pages, XML and JSON.
+/// Text that is not a table: web pages, XML, contacts, translations.
 private enum ForeignMarkup {
   static func file(_ start: ArraySlice<UInt8>) -> ForeignFile? {
     let text = String(decoding: start, as: UTF8.self).drop { $0 == "\u{FEFF}" || $0.isWhitespace }
@@ -39,17 +42,22 @@ private enum ForeignMarkup {
     if small.hasPrefix("<?xml") {
       return ForeignFile(what: "an XML document", remedy: ForeignFile.takeText)
     }
-    if isJSON(text) {
+    if small.hasPrefix("begin:vcard") {
       return ForeignFile(
-        what: "a JSON document", remedy: "Convert it to rows of a short and a long form.")
+        what: "a contact (vCard)", remedy: "Export the contacts as CSV, then choose two columns.")
+    }
+    if small.hasPrefix("begin:vcalendar") {
+      return ForeignFile(what: "a calendar", remedy: ForeignFile.noTable)
+    }
+    if small.contains("\nmsgid \"") || small.hasPrefix("msgid \"") {
+      return ForeignFile(
+        what: "a translation catalog (.po)",
+        remedy: "Convert it with po2csv, then import source and target.")
+    }
+    if small.hasPrefix("bplist") || small.hasPrefix("%!ps") {
+      return ForeignFile(what: "a program's document", remedy: ForeignFile.takeText)
     }
     return nil
-  }
-
-  private static func isJSON(_ text: Substring) -> Bool {
-    guard let first = text.first, first == "{" || first == "[" else { return false }
-    let rest = text.dropFirst().drop(while: \.isWhitespace)
-    return first == "[" ? rest.first == "{" : rest.first == "\"" && rest.contains("\":")
   }
 }
 
@@ -119,7 +127,12 @@ private struct PackedKind {
   private static let fromAnki =
     "Open it in Anki and use File, Export, Notes in Plain Text, with identifier and deck."
 
+  private static let fromMochi =
+    "In Mochi, export the deck as Markdown or CSV, and import that."
+
   static let all: [PackedKind] = [
+    PackedKind("a Mochi export", "data.json", remedy: fromMochi),
+    PackedKind("a Mochi export", "data.edn", remedy: fromMochi),
     PackedKind("an Excel workbook", "xl/", remedy: ForeignFile.saveAsCSV),
     PackedKind("a Word document", "word/", remedy: ForeignFile.takeText),
     PackedKind("a PowerPoint presentation", "ppt/", remedy: ForeignFile.takeText),

@@ -17,6 +17,17 @@ protocol Importer: SendableMetatype {
 public enum Importers {
   static let all: [any Importer.Type] = [
     AnkiText.self,
+    JSONCards.self,
+    MnemosyneXML.self,
+    HTMLTables.self,
+    WikiTables.self,
+    LaTeXAcronyms.self,
+    OrgCards.self,
+    MarkdownCards.self,
+    ObsidianCards.self,
+    RulerTables.self,
+    EscapedBarTables.self,
+    GlossaryLists.self,
     PairLines.self,
     DelimitedTable.self,
   ]
@@ -26,8 +37,17 @@ public enum Importers {
     _ source: consuming ImportSource, _ options: ReadingOptions = ReadingOptions(),
     proceed: ImportProgress.Proceed = { _ in }
   ) throws -> Reading {
+    guard source.files.isEmpty else {
+      return try NoteFolder.read(source, options, proceed: proceed)
+    }
     let text = try ArrivedText(source, options)
     let importer = all.first { $0.reads(text, options) } ?? DelimitedTable.self
+    // No delimiter is looked for in a document that is known to be something else.
+    if options.delimiter == nil, importer is PairLines.Type || importer is DelimitedTable.Type,
+      let foreign = ForeignFile.markup(text.bytes)
+    {
+      throw ImportError(text.file, .foreign(foreign.what, remedy: foreign.remedy))
+    }
     return try importer.read(text, options, proceed: proceed)
   }
 }
@@ -55,7 +75,7 @@ struct ArrivedText {
   /// An empty reading of this text.
   func reading(_ format: String, delimiter: String) -> Reading {
     Reading(
-      file: file, format: format, encoding: text.encoding,
+      file: file, format: format, encoding: text.encoding, encodingGuess: text.guess,
       hasByteOrderMark: text.hasByteOrderMark, delimiter: delimiter)
   }
 }

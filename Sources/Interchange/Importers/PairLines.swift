@@ -97,6 +97,8 @@ enum PairSeparator: String, Hashable, CaseIterable, Sendable {
   case gap = "  "
   /// The first blank, if lines start with an acronym.
   case blank = " "
+  /// As in `KEY=value`.
+  case plainEquals = "="
 
   /// Reads each line as a single field.
   static let lines = Dialect(delimiter: 0, quote: nil)
@@ -125,6 +127,7 @@ enum PairSeparator: String, Hashable, CaseIterable, Sendable {
     lines.count { line in
       let fields = fields(of: line)
       guard fields.count == 2, !fields.contains("") else { return false }
+      if self == .plainEquals { return !fields[0].contains(",") && !line.hasPrefix("#") }
       return self != .blank || Self.isAcronym(fields[0])
     }
   }

@@ -161,7 +161,7 @@ extension ImportPlan {
   }
 
   /// The extra columns with the line and reason of each rejected row.
-  private static let ownNames = ["line", "reason"]
+  static let ownNames = ["line", "reason"]
 
   private struct Refused {
     var line: Int

@@ -46,6 +46,8 @@ public struct ImportPlan: Sendable {
   let headerNames: [String]
   /// Drafts that lose their id and guid because an earlier draft has them.
   let nameless: Set<Int32>
+  /// Ids, further columns and answers of drafts that bring them.
+  let histories: PlannedHistories
 
   /// Frees the text of the file.
   ///
@@ -56,16 +58,18 @@ public struct ImportPlan: Sendable {
 extension Reading {
   /// Plans the import of this file into a library.
   ///
+  /// `offset` is that of local time, in which answers of other programs were given.
+  ///
   /// All rows go to `deck` if given; otherwise rows that name no deck go to one named after the
   /// file.
   public func plan(
-    deck: String? = nil, asking library: any LibraryQuestions,
+    deck: String? = nil, asking library: any LibraryQuestions, offset: Int = 0,
     proceed: @escaping ImportProgress.Proceed = { _ in }
   ) throws -> ImportPlan {
     if let obstacle { throw obstacle }
     let source = DeckNaming.source(ofFile: file)
     let name = DeckNaming.name(ofSource: source)
-    return try PlanMaker(self, source: source, asking: library, proceed: proceed)
+    return try PlanMaker(self, source: source, asking: library, offset: offset, proceed: proceed)
       .plan(deck: deck, otherwise: name.isEmpty ? "imported" : name)
   }
 }
@@ -87,6 +91,8 @@ extension ImportPlan {
     /// All added rows, doubtful or not.
     public var addedInAll = 0
     public var changedInAll = 0
+    /// Answers given in another program.
+    public var reviews = 0
   }
 
   public var counts: Counts {
@@ -107,12 +113,13 @@ extension ImportPlan {
     }
     counts.notTaken += untaken.count
     counts.vanished = vanished.count
+    counts.reviews = histories.answerCount
     return counts
   }
 
   /// Whether the import changes nothing.
   public var changesNothing: Bool {
-    changes.isEmpty && !fates.contains(.added)
+    changes.isEmpty && !fates.contains(.added) && histories.events.isEmpty
   }
 
   /// Whether each draft is imported but should be checked.
@@ -198,12 +205,25 @@ extension ImportPlan {
   public func change(pruning: Bool = false) -> Change {
     var edits: [Change.Edit] = []
     for (target, deck) in targets.enumerated() {
+      guard histories.ids.isEmpty else {
+        edits += addedWithExtras(to: target).map { .add($0, deck: deck.name) }
+        continue
+      }
       let texts = added(to: target)
       if !texts.isEmpty { edits.append(.addAll(texts, deck: deck.name)) }
     }
     edits += changes.map { .replace($0.old.id, $0.new) }
-    let events: [Event] = pruning ? vanished.map { .suspend($0.thing.id) } : []
+    let events = histories.events + (pruning ? vanished.map { .suspend($0.thing.id) } : [])
     return Change("import", source: source, events: events, edits: edits)
+  }
+
+  private func addedWithExtras(to target: Int) -> [NewThing] {
+    fates.indices.filter { fates[$0] == .added && targetOfRow[$0] == target }.map { row in
+      var thing = drafts.texts.draft(row)
+      thing.id = histories.ids[Int32(row)] ?? thing.id
+      thing.columns = histories.columns[Int32(row)] ?? []
+      return thing
+    }
   }
 
   private func added(to target: Int) -> ThingColumns {

@@ -14,14 +14,19 @@ struct PlanMaker {
   private var vanished: [ImportPlan.Vanished] = []
   private var findings: [Finding] = []
   private var nameless: Set<Int32> = []
+  /// Things of the library that drafts with a history are.
+  private var known: [Int32: Thing.ID] = [:]
+  private var histories = PlannedHistories()
+  private let offset: Int
   private var elsewhere: [String: Int] = [:]
 
   init(
-    _ reading: Reading, source: String, asking library: any LibraryQuestions,
+    _ reading: Reading, source: String, asking library: any LibraryQuestions, offset: Int,
     proceed: @escaping ImportProgress.Proceed
   ) {
     self.reading = reading
     self.source = source
+    self.offset = offset
     self.library = library
     self.proceed = proceed
     fates = [ImportPlan.Fate](repeating: .added, count: reading.drafts.count)
@@ -37,6 +42,7 @@ struct PlanMaker {
     for target in targets.indices { open += try match(target) }
     if !open.isEmpty { try lookFurther(open) }
     try lint()
+    try takeHistories()
     return result
   }
 
@@ -49,7 +55,35 @@ struct PlanMaker {
       drafts: reading.drafts, fates: fates, targetOfRow: targetOfRow,
       findings: findings.sorted { ($0.row, $0.rule) < ($1.row, $1.rule) },
       untaken: reading.untaken, sources: reading.texts, columns: reading.columns,
-      headerNames: reading.header?.names ?? [], nameless: nameless)
+      headerNames: reading.header?.names ?? [], nameless: nameless, histories: histories)
+  }
+}
+
+// Answers given in another program.
+extension PlanMaker {
+  private mutating func takeHistories() throws {
+    for (row, extra) in reading.extras.sorted(by: { $0.key < $1.key }) {
+      let fate = fates[Int(row)]
+      guard fate != .notTaken else { continue }
+      let id = try known[row] ?? newID(row)
+      if fate == .added {
+        histories.ids[row] = id
+        histories.columns[row] = extra.columns
+      }
+      for history in extra.histories where fate != .elsewhere || known[row] != nil {
+        try histories.take(history, of: id, from: library, offset: offset, isNew: fate == .added)
+      }
+    }
+  }
+
+  private mutating func newID(_ row: Int32) throws -> Thing.ID {
+    let thing = texts.draft(Int(row))
+    var counter = 0
+    while true {
+      let id = Thing.ID.computed(short: thing.short, long: thing.long, counter: counter)
+      if try !histories.ids.values.contains(id) && library.thing(id) == nil { return id }
+      counter += 1
+    }
   }
 }
 
@@ -94,6 +128,7 @@ extension PlanMaker {
     }
     for (place, partner) in match.partners.enumerated() where partner >= 0 {
       let row = Int(rows[place])
+      if reading.extras[rows[place]] != nil { known[rows[place]] = deck.id(Int(partner)) }
       guard let change = RowChange(drafts, row: row, into: deck, at: Int(partner)) else {
         fates[row] = .same
         continue
@@ -210,7 +245,9 @@ extension PlanMaker {
     var rows: [Int32] = []
     for row in fates.indices where isTaken(row) { rows.append(Int32(row)) }
     let table = LintTable(texts, rows: rows)
-    for rule in Rules.looked {
+    // Forms of other notations may have several lines.
+    let isTable = reading.text?.isDelimited ?? true
+    for rule in Rules.looked where isTable || rule != TwoForms.self {
       try proceed(ImportProgress("checking rows", rows: rows.count))
       var found: [Finding] = []
       rule.check(table) { found.append($0) }
@@ -228,5 +265,55 @@ extension ThingColumns {
   fileprivate func keysByShort(_ rows: some Sequence<Int32>) -> SortedKeys {
     var fold = SearchFold()
     return SortedKeys(rows) { row in withCell(Int(row), .short) { fold.key($0) } }
+  }
+}
+
+/// What a plan adds to the journal for answers given in another program.
+struct PlannedHistories: Sendable {
+  var ids: [Int32: Thing.ID] = [:]
+  var columns: [Int32: [ColumnText]] = [:]
+  private(set) var events: [Event] = []
+  private(set) var answerCount = 0
+
+  mutating func take(
+    _ history: FoundHistory, of id: Thing.ID, from library: any LibraryQuestions, offset: Int,
+    isNew: Bool
+  ) throws {
+    let card = Card.ID(id, history.direction)
+    let known = isNew ? [] : try Self.times(of: card, in: library)
+    let newest = known.last ?? .min
+    var hasNews = false
+    var isFirst = true
+    var interval = 0
+    for answer in history.answers.sorted(by: { $0.wallTime < $1.wallTime }) {
+      let time = Moment(
+        milliseconds: answer.wallTime - Int64(offset) * 1000, offset: offset)
+      let phase: Phase = isFirst && answer.start == nil ? .new : .review
+      isFirst = false
+      let before = interval
+      interval = answer.interval
+      // The index keeps times to the second.
+      if known.contains(where: { abs($0 - time.milliseconds) < 1000 }) { continue }
+      hasNews = hasNews || time.milliseconds > newest
+      answerCount += 1
+      events.append(
+        .past(
+          card, answer.grade, time: time, day: time.studyDay(rollover: 4), source: "import",
+          PastDetail(intervalBefore: before, phaseBefore: phase, start: answer.start)))
+    }
+    if hasNews, let due = history.due {
+      events.append(.due(card, .day(due), CarriedState(phase: .review, stepsLeft: 0, start: nil)))
+    }
+  }
+
+  private static func times(
+    of card: Card.ID, in library: any LibraryQuestions
+  ) throws -> [Int64] {
+    try library.history(of: card).compactMap { entry -> Int64? in
+      switch entry.what {
+      case .answer, .past: entry.stands ? entry.time.milliseconds : nil
+      default: nil
+      }
+    }.sorted()
   }
 }

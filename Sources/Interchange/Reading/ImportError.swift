@@ -10,13 +10,16 @@ public struct ImportError: Reportable, Hashable {
     case empty
     case unclosedQuote(line: Int)
     /// The two forms cannot be identified among these columns.
-    case noPair(columns: [String])
+    case noPair(columns: [String], proposal: String)
     /// There is only one column.
     case oneColumn
     case noColumn(DeckColumn, asked: String, columns: [String])
     case sameColumn(DeckColumn, DeckColumn)
     case noHeaderLine(Int)
     case badDelimiter
+    case brokenJSON(line: Int)
+    /// No file of a folder has cards.
+    case noNotes
     /// No row has both forms.
     case noDrafts
   }
@@ -46,7 +49,7 @@ extension ImportError {
     case .empty: "\(file) is empty."
     case .unclosedQuote(let line):
       "\(file), line \(line): unclosed quote."
-    case .noPair(let columns):
+    case .noPair(let columns, _):
       "\(file) has \(columns.count) columns (\(Self.list(columns))), and it is unclear which are "
         + "the short and the long form."
     case .oneColumn: "\(file) has only one column; a Thing needs a short and a long form."
@@ -56,6 +59,8 @@ extension ImportError {
       "--\(one.name) and --\(other.name) name the same column."
     case .noHeaderLine(let line): "\(file) has no row starting on line \(line)."
     case .badDelimiter: "a quote or line break cannot be the field separator."
+    case .noNotes: "no file in \(file) has cards."
+    case .brokenJSON(let line): "\(file), line \(line): not valid JSON."
     case .noDrafts: "\(file) has no row with a short and a long form."
     }
   }
@@ -66,14 +71,16 @@ extension ImportError {
     case .undecodable(let error): Self.encodingRemedy(error.reason)
     case .empty: ""
     case .unclosedQuote: "Close it, or pass --quote none."
-    case .noPair:
-      "Pass --short COLUMN --long COLUMN, each a name or a number; --header LINE is the line of "
-        + "names."
+    case .noPair(_, ""): "Pass --short COLUMN --long COLUMN, each a name or a number."
+    case .noPair(_, let proposal): "Try: import \(file) \(proposal)"
     case .oneColumn: "Pass --delimiter if another character separates the forms."
     case .noColumn: "Use one of these names, or a number from 1."
     case .sameColumn: "Choose two columns."
     case .noHeaderLine: "Pass the line number of the header, or --header no."
     case .badDelimiter: "Use another character, or tab."
+    case .noNotes:
+      "Folders are read for Markdown and org files with cards; import other files one by one."
+    case .brokenJSON: "Check it with a JSON tool such as jq, and correct that line."
     case .noDrafts: "To see every record as read: import -n --json"
     }
   }

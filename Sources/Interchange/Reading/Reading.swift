@@ -23,6 +23,8 @@ public struct Reading: Sendable {
   /// The detected format: `delimited text`, `Anki text` or `pairs of forms`.
   public var format: String
   public var encoding: TextEncoding
+  /// Why this encoding; nil if it is UTF-8, marked or given.
+  public var encodingGuess: EncodingGuess?
   public var hasByteOrderMark: Bool
   /// The field separator.
   public var delimiter: String
@@ -32,6 +34,8 @@ public struct Reading: Sendable {
   /// The number of records, including the header and titles above it.
   public var records = 0
   public var drafts = ImportDrafts()
+  /// What drafts bring beside their texts.
+  var extras: [Int32: DraftExtra] = [:]
   /// Rows that did not become drafts, and why.
   var untaken: [Untaken] = []
   /// Problems found while reading.
@@ -56,6 +60,25 @@ public struct Reading: Sendable {
     drafts.places.suffix(count).map { place in
       (Int(place.line), text?.fields(at: place) ?? [])
     }
+  }
+
+  /// Whether the columns are only proposed, because the file leaves them open.
+  public var proposesColumns: Bool {
+    guard case .noPair(_, let proposal)? = obstacle?.cause else { return false }
+    return !proposal.isEmpty
+  }
+
+  /// The first cells of a column.
+  public func samples(of column: Column, _ count: Int) -> [String] {
+    drafts.places.prefix(count).map { place in
+      let fields = text?.fields(at: place) ?? []
+      return fields.indices.contains(column.number - 1) ? fields[column.number - 1] : ""
+    }
+  }
+
+  /// The first rows that became drafts.
+  public func firstRows(_ count: Int) -> [(line: Int, fields: [String])] {
+    drafts.places.prefix(count).map { (Int($0.line), text?.fields(at: $0) ?? []) }
   }
 
   /// Frees the text of the file.

@@ -6,6 +6,14 @@ public struct SourceText: Sendable {
     case records(Dialect)
     /// Each line holds two forms with this separator.
     case pairs(PairSeparator)
+    /// Not delimited text; a place counts these.
+    case rows([Row])
+  }
+
+  /// A record in another notation.
+  struct Row: Hashable, Sendable {
+    var line: Int
+    var cells: [String]
   }
 
   /// The whole text, in UTF-8.
@@ -17,6 +25,8 @@ public struct SourceText: Sendable {
   var heading: (lines: ClosedRange<Int>, names: [String])?
   /// Where another table begins, whose records are not shown.
   var end: Int?
+  /// The lines of records in the file, if `bytes` were made of it.
+  var lineOfOffset: [Int: Int] = [:]
 
   init(
     bytes: [UInt8], form: Form, body: TextPosition,
@@ -29,20 +39,33 @@ public struct SourceText: Sendable {
     self.end = end
   }
 
+  var isDelimited: Bool {
+    if case .rows = form { return false }
+    return true
+  }
+
   /// Calls `body` with the line and fields of each record until it returns false.
   public func forEachRecord(
     _ body: (_ line: Int, _ fields: [String]) throws -> Bool
   ) rethrows {
+    if case .rows(let rows) = form {
+      for row in rows where try !body(row.line, row.cells) { return }
+      return
+    }
     var reader = reader(from: self.body)
     while reader.advance(), reader.range.lowerBound < end ?? .max {
       let names = heading.flatMap { $0.lines.contains(reader.line) ? $0.names : nil }
       if names != nil, reader.line != heading?.lines.lowerBound { continue }
-      if try !body(reader.line, names ?? fields(reader)) { return }
+      let line = lineOfOffset[reader.range.lowerBound] ?? reader.line
+      if try !body(line, names ?? fields(reader)) { return }
     }
   }
 
   /// The fields of the record at a position.
   func fields(at place: RecordPlace) -> [String] {
+    if case .rows(let rows) = form {
+      return rows.indices.contains(Int(place.offset)) ? rows[Int(place.offset)].cells : []
+    }
     var reader = reader(from: place.position)
     return reader.advance() ? fields(reader) : []
   }
@@ -54,7 +77,7 @@ public struct SourceText: Sendable {
   private var dialect: Dialect {
     switch form {
     case .records(let dialect): dialect
-    case .pairs: PairSeparator.lines
+    case .pairs, .rows: PairSeparator.lines
     }
   }
 
@@ -69,10 +92,13 @@ public struct ImportSource: Sendable {
   /// The name shown in messages: a path, a starter deck, or `-` for standard input.
   public var name: String
   public var bytes: [UInt8]
+  /// The files of a folder of notes, by their paths in it.
+  public var files: [ImportSource]
 
-  public init(name: String, bytes: [UInt8]) {
+  public init(name: String, bytes: [UInt8], files: [ImportSource] = []) {
     self.name = name
     self.bytes = bytes
+    self.files = files
   }
 }
 
@@ -109,6 +135,8 @@ public enum DeckNaming {
 
   private static let endings = [
     ".gz", ".csv", ".tsv", ".tab", ".txt", ".text", ".dat", ".psv", ".md", ".markdown", ".asc",
+    ".org",
+    ".json", ".jsonl", ".ndjson", ".html", ".htm", ".xml", ".tex", ".bib", ".rst", ".wiki", ".adoc",
     ".apkg", ".colpkg", ".anki2",
   ]
 

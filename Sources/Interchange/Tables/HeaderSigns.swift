@@ -95,7 +95,7 @@ struct HeaderSigns {
     let languages = below.count { row in
       row.texts.prefix(2).allSatisfy { isLanguage(Blanks.trimmed($0).lowercased()) }
     }
-    return languages * 5 > below.count
+    return languages == below.count || languages > 1 && languages * 5 > below.count
   }
 
   /// `capital:de,capital:fr` or `term_en,term_de`.

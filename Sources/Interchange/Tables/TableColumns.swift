@@ -124,13 +124,14 @@ struct TableColumns {
     if texts.count > missing.count { texts = texts.filter { !isNumbering($0) } }
     guard texts.count >= missing.count else {
       let filled = (0..<count).filter { holdsText($0) }
-      obstacle = filled.count < 2 ? .oneColumn : .noPair(columns: filled.map { allNames[$0] })
+      obstacle =
+        filled.count < 2 ? .oneColumn : .noPair(columns: filled.map { allNames[$0] }, proposal: "")
       return
     }
     if texts.count > missing.count {
       // The first ones are a proposal, to be confirmed.
       let filled = (0..<count).filter { holdsText($0) }
-      obstacle = .noPair(columns: filled.map { allNames[$0] })
+      obstacle = .noPair(columns: filled.map { allNames[$0] }, proposal: "")
       texts = Array(texts.prefix(missing.count))
     }
     if missing.count == 2, isTurnedRound(texts[0], texts[1]) { texts.swapAt(0, 1) }
@@ -139,6 +140,7 @@ struct TableColumns {
 
   /// Columns such as reading and example belong to the note, and so does the only one left.
   private mutating func takeNote() {
+    guard headerNames.suffix(2) != ImportPlan.ownNames[...] else { return }
     let rest = free.filter { $0 < width && holdsText($0) && !isNumbers($0) && !holdsIDs($0) }
     moreNotes = rest.filter { column in
       names.meanings(of: name(column)).contains { $0.role == .note }
@@ -149,7 +151,7 @@ struct TableColumns {
 
   private mutating func isNumbers(_ column: Int) -> Bool {
     let cells = sample.cells(column, after: header)
-    return isNumbering(column)
+    return isNumbering(column) || names.isNumbering(name(column))
       || cells.count(where: CellShape.isNumber) * 10 >= cells.count * 8
   }
 
@@ -188,7 +190,17 @@ struct TableColumns {
     return rows > 0 && backward * 10 >= rows * 6 && forward * 10 <= rows
   }
 
+  /// The options that would confirm a proposal.
+  private var proposal: String {
+    guard places[.short] != nil, places[.long] != nil else { return "" }
+    return DeckColumn.chosen.compactMap { role in places[role].map { "--\(role.name) \($0 + 1)" } }
+      .joined(separator: " ")
+  }
+
   private mutating func describe() {
+    if case .noPair(let columns, _)? = obstacle {
+      obstacle = .noPair(columns: columns, proposal: proposal)
+    }
     hasCategories = places[.tags].map { names.isCategory(name($0)) } ?? false
     var roles = Dictionary(uniqueKeysWithValues: places.map { ($0.value, $0.key) })
     for column in moreNotes { roles[column] = .note }

@@ -60,6 +60,12 @@ struct TableReading {
     form.skipped = skipped + headerRows - 1
     form.keepsQuotedBlanks = columns.isDeckForm
     form.lists = columns.isDeckForm ? .deckForm : .free(hasCategories: columns.hasCategories)
+    if HTMLCells.areIn(sample, below: search.index) {
+      form.isHTML = true
+      reading.notices.append(
+        Diagnostic(
+          .told, rule: "html", file: reading.file, "Turned HTML in the cells into plain text."))
+    }
     var builder = DraftBuilder(columns, form)
     if columns.obstacle == nil { builder.reserve(rows: guess.records, bytes: bytes.count) }
     var reader = RecordReader(
@@ -72,6 +78,27 @@ struct TableReading {
     }
     if let doubtful = search.doubtful { builder.doubtHeader(line: sample.rows[doubtful].line) }
     reading.take(builder, columns.obstacle)
+  }
+}
+
+/// Whether the cells of a table are HTML, as exports of web pages write them.
+private enum HTMLCells {
+  static func areIn(_ sample: TableSample, below header: Int?) -> Bool {
+    var found = 0
+    for row in sample.rows.dropFirst((header ?? -1) + 1) {
+      for cell in row.texts where cell.contains("<") || cell.contains("&") {
+        guard HTMLText.hasMarkup(cell) else { continue }
+        var losses = MarkupLosses()
+        let trimmed = Blanks.trimmed(cell)
+        // A deck about HTML has cells that are nothing but a tag or an entity.
+        let isEntity = trimmed.hasPrefix("&") && trimmed.firstIndex(of: ";") == trimmed.indices.last
+        if isEntity || HTMLText.plain(cell, &losses).isEmpty { return false }
+        let isClosed = ["</", "<br", "<img", "&"].contains { cell.contains($0) }
+        guard isClosed else { continue }
+        found += 1
+      }
+    }
+    return found > 0
   }
 }
 

@@ -119,6 +119,8 @@ public struct MergeMarks: Hashable, Sendable {
 public protocol Files: AnyObject {
   /// The bytes of a regular file, or of standard input for `-`, up to `limit`.
   func read(_ path: String, limit: Int) throws -> [UInt8]
+  /// The Markdown and org files below a folder, by their paths in it; nil if it is no folder.
+  func notes(below path: String) throws -> [String]?
   /// Whether writing to `path` replaces a file. Throws if that file belongs to the library, or is
   /// one of `inputs`.
   func replaces(_ path: String, reading inputs: [String]) throws -> Bool

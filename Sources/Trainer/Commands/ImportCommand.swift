@@ -6,11 +6,14 @@ import Things
 enum ImportCommand: Command {
   static let about = CommandHelp(
     "import", "Import a deck from a file, or a starter deck",
-    usage: ["FILE…", "NAME", "-"],
+    usage: ["FILE…", "FOLDER", "NAME", "-"],
     text: """
-      Reads CSV, TSV and other text tables, Anki's Notes in Plain Text, and lines such as
-      SHORT = LONG. Encoding, delimiter, header and columns are detected; use options to override
-      them. A name that is not a file names a starter deck. Use - to read standard input or paste.
+      Reads CSV, TSV and other tables (also HTML, MediaWiki and JSON), Anki's Notes in Plain Text,
+      Anki packages, lines such as SHORT = LONG, glossaries in Markdown and LaTeX, and the cards of
+      hashcards, Obsidian, org-mode and Mnemosyne, with their schedule where the file has it. A
+      folder stands for the Markdown and org files in it. Encoding, delimiter, header and columns
+      are detected; use options or the keys of the plan to change them. A name that is not a file
+      names a starter deck. Use - to read standard input or paste.
 
       The plan comes first: new, changed and unchanged rows, doubtful rows, and rows that
       cannot be imported, each with its line number. Then it asks once, and one undo reverts
@@ -30,7 +33,7 @@ enum ImportCommand: Command {
       Option("tags", value: "COLUMN", "column of the tags"),
       Option("also", value: "COLUMN", "column of other accepted answers"),
       Option("delimiter", value: "CHARACTER", "field separator, such as ; or tab"),
-      Option("encoding", value: "NAME", "utf-8, utf-16, windows-1252 or latin-1"),
+      Option("encoding", value: "NAME", "encoding, by any name that iconv -l lists"),
       Option("header", value: "LINE", "line number of the header; yes or no"),
       Option("quote", value: "CHARACTER", "quote character, or none"),
       Option(

@@ -1,3 +1,4 @@
+import DelimitedText
 import Interchange
 import TextUI
 import Things
@@ -7,9 +8,11 @@ import Things
 struct ImportDialog {
   private let call: Call
   private let session: Session
-  /// The source, as messages name it.
-  private let name: String
+  private let source: ImportSource
+  private let isNameless: Bool
   private let progress: ProgressReporter
+  /// How to read the source; keys change it.
+  private var options: ReadingOptions
   /// The deck that takes all rows; nil leaves it to the file.
   private var deck: String?
   private var reading: Reading
@@ -20,16 +23,50 @@ struct ImportDialog {
     self.session = session
     let progress = ProgressReporter(session)
     self.progress = progress
-    let name = input.source.name
-    self.name = name
+    source = input.source
+    isNameless = input.isNameless
     defer { progress.end() }
-    let options = try ReadingOptions(call)
+    options = try ReadingOptions(call)
     deck = try call["deck"] ?? (input.isNameless ? AddTarget(nil, in: session).deck : nil)
-    reading = try Importers.read(input.source, options) { try progress.proceed($0, name) }
-    if let obstacle = reading.obstacle { try Self.refuse(obstacle, of: reading, call, in: session) }
-    plan = try reading.plan(deck: deck, asking: session.store.library) {
-      try progress.proceed($0, name)
+    let asks = Self.asks(call, session)
+    reading = try Self.read(input.source, &options, asks ? session : nil, progress)
+    if let obstacle = reading.obstacle, !(asks && reading.proposesColumns) {
+      try Self.refuse(obstacle, of: reading, call, in: session)
     }
+    plan = try Self.plan(reading, deck, session, progress)
+  }
+
+  private static func asks(_ call: Call, _ session: Session) -> Bool {
+    session.canAsk && !call.saysYes && call.form == .pretty && !call.isDryRun
+  }
+
+  /// Reads the source; asks for its encoding if that is uncertain and somebody can answer.
+  private static func read(
+    _ source: ImportSource, _ options: inout ReadingOptions, _ asking: Session?,
+    _ progress: ProgressReporter
+  ) throws -> Reading {
+    do {
+      return try Importers.read(source, options) { try progress.proceed($0, source.name) }
+    } catch let error as ImportError {
+      progress.end()
+      guard case .undecodable(let cause) = error.cause, case .unsure(let candidates) = cause.reason,
+        let session = asking,
+        let chosen = try EncodingQuestion(source.name, candidates).answer(in: session)
+      else { throw error }
+      options.encoding = chosen
+      return try Importers.read(source, options) { try progress.proceed($0, source.name) }
+    }
+  }
+
+  /// The plan of what was read; columns that are only proposed count as chosen.
+  private static func plan(
+    _ reading: Reading, _ deck: String?, _ session: Session, _ progress: ProgressReporter
+  ) throws -> ImportPlan {
+    var reading = reading
+    if reading.proposesColumns { reading.obstacle = nil }
+    return try reading.plan(
+      deck: deck, asking: session.store.library, offset: session.store.now().time.offset
+    ) { [file = reading.file] in try progress.proceed($0, file) }
   }
 
   /// Shows what was read so far, as far as that helps, and gives up.
@@ -81,6 +118,9 @@ struct ImportDialog {
     let receipt = try session.store.commit(change)
     report(receipt)
     if call.form == .pretty {
+      if isNameless, call.saysYes {
+        session.say("Imported into \(Counted.names(plan.targets.map(\.name))).")
+      }
       session.show(Text(ImportWords(plan, isPruning: isPruning).done).padding())
     }
     return .done
@@ -106,7 +146,7 @@ extension ImportDialog {
   private mutating func isWanted() throws -> Bool {
     if call.saysYes { return true }
     let words = { (dialog: ImportDialog) in
-      ImportWords(dialog.plan, isPruning: dialog.isPruning)
+      ImportWords(dialog.plan, isPruning: dialog.isPruning, reading: dialog.reading)
     }
     guard session.canAsk else {
       throw Refusal(
@@ -119,14 +159,18 @@ extension ImportDialog {
       let choices = words(self).choices(isSpoken: session.environment.isSpoken)
       guard let answer = try session.ask(choices) else { return false }
       switch answer.lowercased() {
-      case "", "y", "yes": return true
+      case "", "y", "yes":
+        if hasWork { return true }
+        session.tell("Nothing to import: change how the file is read, or type n.")
       case "n", "no": return false
       case "l", "list": listAll()
-      case "e" where canCorrect, "edit" where canCorrect: try correct()
+      case "c" where canChooseColumns, "columns" where canChooseColumns: try chooseColumns()
+      case "h" where canChooseColumns, "header" where canChooseColumns: try toggleHeader()
+      case "e", "encoding": try chooseEncoding()
+      case "f" where canCorrect, "fix" where canCorrect: try correct()
       case "d", "deck": try chooseDeck()
       default: session.tell("Type one of these letters.")
       }
-      guard hasWork else { return false }
     }
   }
 
@@ -144,6 +188,54 @@ extension ImportDialog {
     try planAgain(reading)
   }
 
+  private var canChooseColumns: Bool { reading.delimiter.utf8.count == 1 }
+
+  /// Reads the source again in another way, unless it cannot be read so.
+  private mutating func readAgain(_ changed: ReadingOptions) throws {
+    do {
+      let again = try Importers.read(source, changed) { [progress, source] in
+        try progress.proceed($0, source.name)
+      }
+      progress.end()
+      if let obstacle = again.obstacle, !again.proposesColumns { throw obstacle }
+      options = changed
+      try planAgain(again)
+    } catch let error as ImportError {
+      progress.end()
+      _ = Reporter(session.terminal).report(error)
+    }
+  }
+
+  private mutating func chooseColumns() throws {
+    let current = reading.columns.compactMap { column in
+      column.role.map { "\($0.name)=\(column.number)" }
+    }
+    guard
+      let answer = try session.ask(
+        "columns, by number or name: ", prefilled: current.joined(separator: " "))
+    else { return }
+    var changed = options
+    changed.columns = ColumnAnswer(answer).columns
+    try readAgain(changed)
+  }
+
+  private mutating func toggleHeader() throws {
+    var changed = options
+    changed.header = reading.header == nil ? .present : ReadingOptions.Header.none
+    try readAgain(changed)
+  }
+
+  private mutating func chooseEncoding() throws {
+    let candidates = reading.encodingGuess?.candidates ?? []
+    guard
+      let chosen = try EncodingQuestion(source.name, candidates, now: reading.encoding)
+        .answer(in: session)
+    else { return }
+    var changed = options
+    changed.encoding = chosen
+    try readAgain(changed)
+  }
+
   /// The rows that are not taken, in the editor; what comes back takes their place.
   private mutating func correct() throws {
     let files = try session.store.files
@@ -153,7 +245,7 @@ extension ImportDialog {
       return session.tell("The editor failed: \(why)")
     }
     var options = ReadingOptions(delimiter: ",", header: .line(1))
-    if reading.header != nil { options.columns = try ReadingOptions(call).columns }
+    if reading.header != nil { options.columns = self.options.columns }
     do {
       let source = ImportSource(
         name: reading.file, bytes: try files.read(path, limit: 1 << 30))
@@ -166,12 +258,62 @@ extension ImportDialog {
   }
 
   private mutating func planAgain(_ reading: Reading) throws {
-    plan = try reading.plan(deck: deck, asking: session.store.library) { [progress, name] in
-      try progress.proceed($0, name)
-    }
+    plan = try Self.plan(reading, deck, session, progress)
     progress.end()
     self.reading = reading
     session.show(PlanView(reading, plan))
     session.say("")
+  }
+}
+
+/// The columns that somebody typed: `1 2`, or `short=Word long=3`.
+struct ColumnAnswer {
+  private(set) var columns: [DeckColumn: String] = [:]
+
+  init(_ text: String) {
+    var open = DeckColumn.chosen
+    for word in text.split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
+      let parts = word.split(separator: "=", maxSplits: 1)
+      let role = DeckColumn.chosen.first { parts.count == 2 && $0.name == parts[0] }
+      if let role {
+        columns[role] = String(parts[1])
+        open.removeAll { $0 == role }
+      } else if let next = open.first {
+        columns[next] = String(word)
+        open.removeFirst()
+      }
+    }
+  }
+}
+
+/// The question for the encoding of a file: the likely ones, each with a word as it would read.
+struct EncodingQuestion {
+  private let name: String
+  private let candidates: [EncodingGuess.Candidate]
+  private let now: TextEncoding?
+
+  init(_ name: String, _ candidates: [EncodingGuess.Candidate], now: TextEncoding? = nil) {
+    self.name = name
+    self.candidates = candidates
+    self.now = now
+  }
+
+  @MainActor
+  func answer(in session: Session) throws -> TextEncoding? {
+    if now == nil { session.tell("The encoding of \(name) is uncertain. It could be:") }
+    for (number, candidate) in candidates.enumerated() {
+      session.show(
+        Text("\(number + 1)  \(candidate.encoding.name)  \(candidate.sample)").padding())
+    }
+    while true {
+      let prompt = candidates.isEmpty ? "encoding: " : "encoding, by number or name: "
+      guard let answer = try session.ask(prompt, prefilled: now?.name ?? ""), !answer.isEmpty
+      else { return nil }
+      if let number = Int(answer), candidates.indices.contains(number - 1) {
+        return candidates[number - 1].encoding
+      }
+      if let encoding = TextEncoding(name: answer) { return encoding }
+      session.tell("Unknown encoding \"\(answer)\". iconv -l lists the names.")
+    }
   }
 }

@@ -19,8 +19,17 @@ struct ImportInput {
       source = ImportSource(name: "-", bytes: try Self.typed(session))
       return
     }
+    let files = try session.store.files
+    if let notes = try files.notes(below: word), !notes.isEmpty {
+      source = ImportSource(
+        name: word, bytes: [],
+        files: try notes.map { name in
+          ImportSource(name: name, bytes: try files.read(word + "/" + name, limit: Self.limit))
+        })
+      return
+    }
     do {
-      let bytes = try session.store.files.read(word, limit: Self.limit)
+      let bytes = try files.read(word, limit: Self.limit)
       source = ImportSource(name: word, bytes: bytes)
     } catch let error as any Reportable where error.status == .noInput {
       guard !word.contains("/"), let bytes = session.starters.bytes(word) else {

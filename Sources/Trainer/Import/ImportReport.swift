@@ -71,8 +71,8 @@ extension ImportReport {
 extension ImportReport {
   private static let readingFields: [Field<Reading>] = [
     Field("file", "the file, as given", value: \.file),
-    Field("format", "delimited text, Anki text or pairs of forms", value: \.format),
-    Field("encoding", "utf-8, utf-16, windows-1252 or latin-1") { $0.encoding.name.lowercased() },
+    Field("format", "delimited text, Anki text, pairs of forms, JSON, …", value: \.format),
+    Field("encoding", "utf-8, windows-1252, shift-jis, …") { $0.encoding.name.lowercased() },
     Field(
       "byteOrderMark", "whether the text starts with a byte order mark", value: \.hasByteOrderMark),
     Field("delimiter", "field separator", value: \.delimiter),
@@ -121,6 +121,7 @@ extension ImportReport {
       ]),
     Field("added", "number of new Things", value: \.counts.addedInAll),
     Field("changed", "number of changed Things", value: \.counts.changedInAll),
+    Field("reviews", "number of answers given in another program", value: \.counts.reviews),
     Field("same", "number of rows the deck already has", value: \.counts.same),
     Field("elsewhere", "number of rows another deck already has", value: \.counts.elsewhere),
     Field(

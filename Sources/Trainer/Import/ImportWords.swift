@@ -7,10 +7,12 @@ import Things
 struct ImportWords {
   private let plan: ImportPlan
   private let isPruning: Bool
+  private let reading: Reading?
 
-  init(_ plan: ImportPlan, isPruning: Bool) {
+  init(_ plan: ImportPlan, isPruning: Bool, reading: Reading? = nil) {
     self.plan = plan
     self.isPruning = isPruning
+    self.reading = reading
   }
 
   /// What is asked, as in `Make the deck acronyms-final: 206 new, 1 changed (its schedule stays)?`.
@@ -29,15 +31,24 @@ struct ImportWords {
       let whose = counts.changedInAll == 1 ? "keeping its schedule" : "keeping their schedules"
       parts.append("\(counts.changedInAll.grouped) changed (\(whose))")
     }
+    if counts.reviews > 0 { parts.append(Counted.text(counts.reviews, "review")) }
     if isPruning { parts.append("\(counts.vanished.grouped) suspended") }
     return parts.joined(separator: ", ")
   }
 
   func choices(isSpoken: Bool) -> String {
     let count = plan.counts.notTaken
-    var choices = ["Y yes", "n no", "l list all"]
-    if count > 0 { choices.append("e edit the \(count.grouped)") }
-    choices.append("d other deck")
+    var choices = ["Y yes", "n no"]
+    if let reading, reading.delimiter.utf8.count == 1 {
+      if reading.columns.count > 2 || reading.proposesColumns { choices.append("c columns") }
+      if reading.header != nil || reading.asksForHeader || reading.columns.count > 2 {
+        choices.append("h header")
+      }
+    }
+    if reading?.encodingGuess != nil { choices.append("e encoding") }
+    choices.append("l list")
+    if count > 0 { choices.append("f fix \(count.grouped)") }
+    choices.append("d deck")
     return isSpoken
       ? choices.joined(separator: ", ") + ": " : "  [\(choices.joined(separator: " · "))] "
   }
@@ -61,7 +72,19 @@ struct ReadingFacts {
     let rows = Counted.text(reading.rowCount, "row")
     let format = reading.format == "delimited text" ? "" : reading.format
     let header = reading.header.map { "header in line \($0.line)" } ?? "no header"
-    return [rows, format, delimiter, reading.encoding.name, header]
+    if reading.delimiter.isEmpty, reading.header == nil { return [rows, format, encoding] }
+    return [rows, format, delimiter, encoding, header].filter { !$0.isEmpty }
+  }
+
+  /// As in `Windows-1250 (Polish: wąż)`.
+  private var encoding: String {
+    let name = reading.encoding.name
+    guard let guess = reading.encodingGuess?.candidates.first, !guess.sample.isEmpty else {
+      return name
+    }
+    let isWestern = [TextEncoding.latin1, .windows1252].contains(reading.encoding)
+    let language = isWestern || guess.language.isEmpty ? "" : guess.language + ": "
+    return "\(name) (\(language)\(guess.sample))"
   }
 
   private var delimiter: String {
@@ -73,6 +96,7 @@ struct ReadingFacts {
     case ":": "colon"
     case " ": "blank"
     case "  ": "blanks"
+    case "": ""
     case let other: "\"\(other.trimmingBlanks)\""
     }
   }
@@ -81,7 +105,10 @@ struct ReadingFacts {
   ///
   /// Columns that are called what they are need no words.
   func columns(isSpoken: Bool) -> [String] {
-    guard !reading.columns.allSatisfy({ $0.role?.name == $0.name }) else { return [] }
+    // What is no table has no columns to speak of.
+    guard reading.columns.count < 3, !reading.delimiter.isEmpty || reading.header != nil,
+      !reading.columns.allSatisfy({ $0.role?.name == $0.name })
+    else { return [] }
     let sign = isSpoken ? "as" : "→"
     let taken = reading.columns.compactMap { column in
       column.role.map { "\(Self.name(column)) \(sign) \($0.name)" }
@@ -95,7 +122,62 @@ struct ReadingFacts {
   }
 }
 
-/// How a file was read that cannot be imported, and the last rows before the fault.
+/// The columns of a table with more than two, each with its first cells and what it is used for.
+struct ColumnTable {
+  private static let mostShown = 6
+  private static let samples = 3
+
+  private let reading: Reading
+  private let showsAll: Bool
+
+  init(_ reading: Reading, showsAll: Bool) {
+    self.reading = reading
+    self.showsAll = showsAll
+  }
+
+  func lines(width: Int, isSpoken: Bool) -> [StyledText] {
+    let taken = reading.columns.filter { $0.role != nil }
+    let rest = reading.columns.filter { $0.role == nil }
+    let shown = showsAll ? rest : Array(rest.prefix(max(1, Self.mostShown - taken.count)))
+    let columns = (taken + shown).sorted { $0.number < $1.number }
+    let names = min(20, columns.map(\.name.count).max() ?? 0)
+    var lines = columns.map { column in
+      if isSpoken { return spoken(column) }
+      let number = "\(column.number)"
+      let head = String(repeating: " ", count: max(0, 2 - number.count)) + number + "  "
+      let use = column.role.map { "→ \($0.name)" } ?? ""
+      let room = max(10, width - 4 - head.count - names - 2 - 9)
+      return StyledText(head, .dim)
+        + StyledText(column.name).truncated(to: max(1, names)).padded(to: names)
+        + StyledText(names > 0 ? "  " : "")
+        + cell(StyledText(samples(column), .dim).truncated(to: room), room, use)
+    }
+    let more = rest.count - shown.count
+    if more > 0 {
+      lines.append(StyledText("… \(Counted.text(more, "more column")): l lists them", .dim))
+    }
+    return lines
+  }
+
+  private func cell(_ text: StyledText, _ room: Int, _ use: String) -> StyledText {
+    use.isEmpty ? text : text.padded(to: room) + StyledText(" " + use)
+  }
+
+  private func spoken(_ column: Reading.Column) -> StyledText {
+    let name = column.name.isEmpty ? "" : " \(column.name)"
+    return StyledText(
+      "Column \(column.number)\(name), \(column.role.map { "used as \($0.name)" } ?? "ignored"): "
+        + samples(column) + ".")
+  }
+
+  private func samples(_ column: Reading.Column) -> String {
+    reading.samples(of: column, Self.samples).map { cell in
+      String(cell.prefix(60).map { $0.isNewline ? " " : $0 })
+    }.filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+}
+
+/// How a file was read that cannot be imported, and its first rows or the last before the fault.
 struct UnreadView: View {
   private static var mostRows: Int { 3 }
 
@@ -104,7 +186,8 @@ struct UnreadView: View {
 
   init(_ reading: Reading) {
     facts = ReadingFacts(reading)
-    rows = reading.lastRows(Self.mostRows).map { row in
+    let shown = reading.proposesColumns ? reading.firstRows(2) : reading.lastRows(Self.mostRows)
+    rows = shown.map { row in
       StyledText("line \(row.line)  ", .dim)
         + StyledText(row.fields.map { String($0.prefix(200)) }.joined(separator: "  "))
     }

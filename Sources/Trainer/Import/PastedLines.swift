@@ -50,7 +50,9 @@ struct PastedLines {
   /// How many columns there are, if a short and a long form can be told.
   private func columns() -> Int? {
     let reading = try? Importers.read(ImportSource(name: "-", bytes: Array(text.utf8)))
-    guard let reading, reading.obstacle == nil else { return nil }
+    guard let reading,
+      reading.obstacle == nil || reading.proposesColumns && reading.delimiter != " "
+    else { return nil }
     return reading.columns.count
   }
 

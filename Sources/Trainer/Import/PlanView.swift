@@ -11,13 +11,19 @@ struct PlanView: View {
 
   private let facts: ReadingFacts
   private let groups: [PlanGroup]
-  private let notices: [String]
+  private var notices: [String]
+  /// Nil if the table has two columns, or those of a deck.
+  private let columns: ColumnTable?
 
   /// `showsAll` lists every row.
   init(_ reading: Reading, _ plan: ImportPlan, showsAll: Bool = false) {
     facts = ReadingFacts(reading)
     groups = PlanGroup.all(of: plan, most: showsAll ? .max : 2)
-    notices = reading.notices.map(\.sentence) + (plan.listedAnswers.map { [$0.sentence] } ?? [])
+    notices = reading.notices.map { [$0.sentence, $0.remedy].filter { !$0.isEmpty } }
+      .map { $0.joined(separator: " ") } + (plan.listedAnswers.map { [$0.sentence] } ?? [])
+    let isPlain =
+      reading.columns.count < 3 || reading.columns.allSatisfy { $0.role?.name == $0.name }
+    columns = isPlain ? nil : ColumnTable(reading, showsAll: showsAll)
   }
 
   var body: some View {
@@ -25,6 +31,7 @@ struct PlanView: View {
       VStack {
         Facts(facts.form).padding()
         Facts(facts.columns(isSpoken: isSpoken), .dim).padding()
+        ForEach(columns?.lines(width: width, isSpoken: isSpoken) ?? []) { Text($0).padding() }
         ForEach(notices) { Text($0, .dim).padding() }
       }
       if isSpoken {

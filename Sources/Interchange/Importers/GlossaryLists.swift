@@ -1,0 +1,201 @@
+/// Markdown lists of terms: `- **ACL**: …`, `* ACL – …`, `*[ACL]: …`.
+enum GlossaryLists: Importer {
+  static let name = "Markdown list"
+
+  static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
+    guard options.delimiter == nil else { return false }
+    let lines = text.lines.prefix(2_000).map(Blanks.trimmed)
+      .filter { !$0.isEmpty && !$0.hasPrefix("#") }
+    let items = lines.count { pair($0) != nil }
+    return items > 1 && items * 10 >= lines.count * 6
+  }
+
+  static func read(
+    _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
+  ) throws -> Reading {
+    var things: [FoundThing] = []
+    var left: [(line: Int, text: String)] = []
+    for (number, line) in text.lines.enumerated() {
+      let line = Blanks.trimmed(line)
+      if let (short, long) = pair(line) {
+        things.append(FoundThing(line: number + 1, short: short, long: long))
+      } else if !line.isEmpty, !line.hasPrefix("#") {
+        left.append((number + 1, line))
+      }
+    }
+    return text.reading(name, things, untaken: left)
+  }
+
+  private static func pair(_ line: String) -> (short: String, long: String)? {
+    if line.hasPrefix("*["), let end = line.firstRange(of: "]:") {
+      return parted(line.dropFirst(2)[..<end.lowerBound], line[end.upperBound...])
+    }
+    guard let mark = ["- ", "* ", "+ ", "• "].first(where: line.hasPrefix) else { return nil }
+    let item = line.dropFirst(mark.count)
+    // A term in bold ends where the bold ends.
+    for bold in ["**", "__", "`"] where item.hasPrefix(bold) {
+      guard let end = item.dropFirst(bold.count).firstRange(of: bold) else { continue }
+      let rest = item[end.upperBound...].drop { ":-–—=→ ".contains($0) }
+      return parted(item.dropFirst(bold.count)[..<end.lowerBound], rest)
+    }
+    for sign in [": ", " – ", " — ", " - ", " = ", " → ", " -> "] {
+      guard let range = item.firstRange(of: sign) else { continue }
+      return parted(item[..<range.lowerBound], item[range.upperBound...])
+    }
+    return nil
+  }
+
+  private static func parted(_ short: Substring, _ long: Substring) -> (String, String)? {
+    var short = MarkdownText.plain(Blanks.trimmed(String(short)))
+    if short.hasSuffix(":") { short.removeLast() }
+    let long = MarkdownText.plain(Blanks.trimmed(String(long)))
+    return short.isEmpty || long.isEmpty || short.count > 80 ? nil : (short, long)
+  }
+}
+
+/// Text without the marks of Markdown.
+enum MarkdownText {
+  static func plain(_ text: String) -> String {
+    var plain = text
+    for mark in ["**", "__", "`"] { plain = plain.replacing(mark, with: "") }
+    for mark in ["|", "*", "_", "[", "]", "#"] { plain = plain.replacing("\\" + mark, with: mark) }
+    return unlinked(plain)
+  }
+
+  /// `[text](address)` becomes `text`.
+  private static func unlinked(_ text: String) -> String {
+    var result = ""
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "["),
+      let middle = rest[open...].firstRange(of: "]("),
+      let close = rest[middle.upperBound...].firstIndex(of: ")")
+    {
+      result += rest[..<open] + rest[rest.index(after: open)..<middle.lowerBound]
+      rest = rest[rest.index(after: close)...]
+    }
+    return result + rest
+  }
+}
+
+/// Acronyms and glossary entries of LaTeX.
+enum LaTeXAcronyms: Importer {
+  static let name = "LaTeX acronyms"
+
+  private static let commands = [
+    "\\newacronym", "\\acrodef", "\\acro", "\\DeclareAcronym", "\\newglossaryentry",
+    "\\longnewglossaryentry", "\\newabbreviation",
+  ]
+
+  static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
+    options.delimiter == nil
+      && commands.contains { text.start.contains($0 + "{") || text.start.contains($0 + "[") }
+  }
+
+  static func read(
+    _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
+  ) throws -> Reading {
+    let lines = text.lines.map { line in
+      line.drop(while: \.isWhitespace).hasPrefix("%") ? "" : line
+    }
+    var things: [FoundThing] = []
+    for (number, line) in lines.enumerated() {
+      for command in commands {
+        guard let range = line.firstRange(of: command),
+          "{[".contains(line[range.upperBound...].first ?? " ")
+        else { continue }
+        let body = ([String(line[range.upperBound...])] + lines[(number + 1)...].prefix(20))
+          .joined(separator: "\n")
+        var arguments = LaTeXArguments(body)
+        if let thing = Self.thing(command, &arguments, number + 1) { things.append(thing) }
+        break
+      }
+    }
+    return text.reading(name, things)
+  }
+
+  private static func thing(
+    _ command: String, _ arguments: inout LaTeXArguments, _ line: Int
+  ) -> FoundThing? {
+    let leading = arguments.optional()
+    guard let key = arguments.braced() else { return nil }
+    switch command {
+    case "\\newacronym", "\\newabbreviation":
+      guard let short = arguments.braced(), let long = arguments.braced() else { return nil }
+      return FoundThing(line: line, short: plain(short), long: plain(long))
+    case "\\acro", "\\acrodef":
+      let short = arguments.optional() ?? leading ?? key
+      guard let long = arguments.braced() else { return nil }
+      return FoundThing(line: line, short: plain(short), long: plain(long))
+    default:
+      guard let body = arguments.braced() else { return nil }
+      let values = LaTeXArguments.values(body)
+      let description = values["description"] ?? arguments.braced()
+      guard let short = values["short"] ?? values["name"], let long = values["long"] ?? description
+      else { return nil }
+      return FoundThing(line: line, short: plain(short), long: plain(long))
+    }
+  }
+
+  private static func plain(_ text: String) -> String {
+    var plain = ""
+    var rest = text[...]
+    while let character = rest.popFirst() {
+      if character == "\\" {
+        let name = rest.prefix(while: \.isLetter)
+        if name.isEmpty {
+          if let next = rest.popFirst() { plain.append(next) }
+        } else {
+          rest = rest[name.endIndex...].drop { $0 == " " }
+        }
+      } else if character == "~" {
+        plain.append(" ")
+      } else if character != "{", character != "}" {
+        plain.append(character.isNewline ? " " : character)
+      }
+    }
+    return plain.split(separator: " ").joined(separator: " ")
+  }
+}
+
+/// The arguments of a LaTeX command.
+private struct LaTeXArguments {
+  private var rest: Substring
+
+  init(_ text: String) { rest = text[...] }
+
+  mutating func braced() -> String? { group("{", "}") }
+  mutating func optional() -> String? { group("[", "]") }
+
+  private mutating func group(_ open: Character, _ close: Character) -> String? {
+    let start = rest.drop(while: \.isWhitespace)
+    guard start.first == open else { return nil }
+    var depth = 0
+    for index in start.indices {
+      if start[index] == open { depth += 1 }
+      if start[index] == close { depth -= 1 }
+      guard depth == 0 else { continue }
+      rest = start[start.index(after: index)...]
+      return String(start[start.index(after: start.startIndex)..<index])
+    }
+    return nil
+  }
+
+  /// `short = {ACL}, long = Access Control List`.
+  static func values(_ text: String) -> [String: String] {
+    var values: [String: String] = [:]
+    var arguments = LaTeXArguments(text)
+    while let sign = arguments.rest.firstIndex(of: "=") {
+      let name = arguments.rest[..<sign].filter { !$0.isWhitespace && $0 != "," }
+      arguments.rest = arguments.rest[arguments.rest.index(after: sign)...]
+      if let value = arguments.braced() {
+        values[name] = value
+      } else {
+        let value = arguments.rest.prefix { $0 != "," }
+        values[name] = Blanks.trimmed(String(value))
+        arguments.rest = arguments.rest[value.endIndex...]
+      }
+      arguments.rest = arguments.rest.drop { $0 == "," || $0.isWhitespace }
+    }
+    return values
+  }
+}

@@ -1,0 +1,130 @@
+/// Cards of hashcards and repeater: `Q:` and `A:`, or `C:` with `[gaps]`.
+enum MarkdownCards: Importer {
+  static let name = "Markdown cards"
+
+  static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
+    guard options.delimiter == nil else { return false }
+    let lines = text.lines.prefix(2_000)
+    let questions = lines.count { $0.hasPrefix("Q:") }
+    let answers = lines.count { $0.hasPrefix("A:") }
+    let gaps = lines.count { $0.hasPrefix("C:") }
+    return questions > 0 && answers >= questions || gaps > 0 && text.start.contains("[")
+  }
+
+  static func read(
+    _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
+  ) throws -> Reading {
+    var parser = MarkdownCardParser()
+    for (number, line) in text.lines.enumerated() { parser.take(line, number + 1) }
+    parser.finish()
+    return text.reading(name, parser.things)
+  }
+}
+
+private struct MarkdownCardParser {
+  private enum Part {
+    case none
+    case question
+    case answer
+    case gaps
+  }
+
+  private(set) var things: [FoundThing] = []
+  private var part = Part.none
+  private var line = 0
+  private var question: [String] = []
+  private var answer: [String] = []
+  private var isFrontMatter = false
+  private var deck = ""
+
+  mutating func take(_ text: String, _ number: Int) {
+    if text.hasPrefix("---"), text.allSatisfy({ $0 == "-" }) {
+      isFrontMatter = number == 1
+      return finish()
+    }
+    if isFrontMatter {
+      if text.hasPrefix("name"), let value = text.split(separator: "\"").dropFirst().first {
+        deck = String(value)
+      }
+      return
+    }
+    if text.hasPrefix("Q:") {
+      begin(.question, number)
+      question = [String(text.dropFirst(2))]
+    } else if text.hasPrefix("A:"), part == .question {
+      part = .answer
+      answer = [String(text.dropFirst(2))]
+    } else if text.hasPrefix("C:") {
+      begin(.gaps, number)
+      question = [String(text.dropFirst(2))]
+    } else if part == .answer {
+      answer.append(text)
+    } else if part != .none {
+      question.append(text)
+    }
+  }
+
+  private mutating func begin(_ next: Part, _ number: Int) {
+    finish()
+    part = next
+    line = number
+  }
+
+  mutating func finish() {
+    let text = question.joined(separator: "\n")
+    switch part {
+    case .none: break
+    case .gaps: takeGaps(text)
+    case .question, .answer:
+      add(FoundThing(line: line, short: text, long: answer.joined(separator: "\n")))
+    }
+    (part, question, answer) = (.none, [], [])
+  }
+
+  private mutating func takeGaps(_ text: String) {
+    for (short, long) in Gaps(text, open: "[", close: "]").cards {
+      add(FoundThing(line: line, short: short, long: long))
+    }
+  }
+
+  private mutating func add(_ thing: FoundThing) {
+    var thing = thing
+    thing.deck = deck
+    things.append(thing)
+  }
+}
+
+/// A sentence with hidden parts, each a card.
+struct Gaps {
+  private var pieces: [(text: String, isGap: Bool)] = []
+
+  /// A backslash before a mark makes it plain, and so does `!` before `[`, which opens a picture.
+  init(_ text: String, open: String, close: String) {
+    var rest = text[...]
+    var plain = ""
+    while !rest.isEmpty {
+      if rest.hasPrefix("\\"), rest.count > 1 {
+        plain.append(rest.removeFirst())
+        if "[]".contains(rest.first ?? " ") { plain.removeLast() }
+        plain.append(rest.removeFirst())
+      } else if rest.hasPrefix(open), plain.last != "!",
+        let end = rest.dropFirst(open.count).firstRange(of: close)
+      {
+        pieces += [(plain, false), (String(rest.dropFirst(open.count)[..<end.lowerBound]), true)]
+        plain = ""
+        rest = rest[end.upperBound...]
+      } else {
+        plain.append(rest.removeFirst())
+      }
+    }
+    pieces.append((plain, false))
+  }
+
+  /// For each gap the sentence without it, and what it hides.
+  var cards: [(short: String, long: String)] {
+    pieces.indices.filter { pieces[$0].isGap }.map { gap in
+      let short = pieces.indices.map { $0 == gap ? "[…]" : pieces[$0].text }.joined()
+      return (short, pieces[gap].text)
+    }
+  }
+}

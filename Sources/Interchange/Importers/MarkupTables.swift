@@ -1,0 +1,321 @@
+/// Tables of web pages, as saved or copied.
+enum HTMLTables: Importer {
+  static let name = "HTML table"
+
+  static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
+    guard options.delimiter == nil else { return false }
+    let start = text.start.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    let isMarkup = start.hasPrefix("<") || start.hasPrefix("<!")
+    return isMarkup && text.lines.contains { $0.lowercased().contains("<table") }
+  }
+
+  static func read(
+    _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
+  ) throws -> Reading {
+    let tables = HTMLTableParser(text.lines.joined(separator: "\n")).tables
+    return try WidestTable(tables).read(text, name, options, proceed: proceed)
+  }
+}
+
+/// Tables of Wikipedia's markup.
+enum WikiTables: Importer {
+  static let name = "MediaWiki table"
+
+  static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
+    options.delimiter == nil && text.lines.contains { $0.hasPrefix("{|") }
+      && text.lines.contains { $0.hasPrefix("|-") }
+  }
+
+  static func read(
+    _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
+  ) throws -> Reading {
+    var parser = WikiTableParser()
+    for (number, line) in text.lines.enumerated() { parser.take(line, number + 1) }
+    return try WidestTable(parser.tables).read(text, name, options, proceed: proceed)
+  }
+}
+
+/// Tables of reStructuredText whose columns are marked by rulers of `=`.
+enum RulerTables: Importer {
+  static let name = "reStructuredText table"
+
+  static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
+    options.delimiter == nil && text.lines.prefix(200).contains { columns($0) != nil }
+  }
+
+  static func read(
+    _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
+  ) throws -> Reading {
+    var table = ConvertedTable()
+    var columns: [Range<Int>] = []
+    var rulers = 0
+    for (number, line) in text.lines.enumerated() {
+      if let found = Self.columns(line) {
+        if rulers == 1, columns == found { promoteHeader(of: &table) }
+        (columns, rulers) = (found, rulers + 1)
+      } else if !columns.isEmpty, rulers < 3, !Blanks.isBlank(line) {
+        let characters = Array(line)
+        let cells = columns.enumerated().map { place, column in
+          let end = place + 1 < columns.count ? column.upperBound : characters.count
+          let first = min(column.lowerBound, characters.count)
+          let part = characters[first..<max(first, min(end, characters.count))]
+          return Blanks.trimmed(String(part))
+        }
+        table.rows.append((number + 1, cells))
+      }
+    }
+    return try table.read(text, name, options, proceed: proceed)
+  }
+
+  /// The rows above a second ruler are the header.
+  private static func promoteHeader(of table: inout ConvertedTable) {
+    guard table.header == nil, table.rows.count == 1 else { return }
+    table.header = table.rows.removeFirst().cells
+  }
+
+  /// The columns that a ruler such as `====  ====` marks.
+  private static func columns(_ line: String) -> [Range<Int>]? {
+    let line = line.reversed().drop(while: \.isWhitespace).reversed().map { $0 }
+    guard line.first == "=", line.allSatisfy({ $0 == "=" || $0 == " " }) else { return nil }
+    var columns: [Range<Int>] = []
+    var start: Int?
+    for place in 0...line.count {
+      if place < line.count, line[place] == "=" {
+        start = start ?? place
+      } else if let first = start {
+        columns.append(first..<place)
+        start = nil
+      }
+    }
+    return columns.count > 1 ? columns : nil
+  }
+}
+
+/// A Markdown table whose cells contain escaped bars.
+enum EscapedBarTables: Importer {
+  static let name = "Markdown table"
+
+  static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
+    guard options.delimiter == nil, text.start.contains("\\|") else { return false }
+    let lines = text.lines.map(Blanks.trimmed).filter { !$0.isEmpty }
+    return lines.count { $0.hasPrefix("|") } * 10 >= lines.count * 5
+  }
+
+  static func read(
+    _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
+  ) throws -> Reading {
+    var table = ConvertedTable()
+    for (number, line) in text.lines.enumerated() {
+      let line = Blanks.trimmed(line)
+      guard line.hasPrefix("|") else { continue }
+      var cells = line.replacing("\\|", with: "\u{1}").dropFirst()
+        .split(separator: "|", omittingEmptySubsequences: false)
+        .map { Blanks.trimmed(String($0).replacing("\u{1}", with: "|")) }
+      if line.hasSuffix("|"), cells.last == "" { cells.removeLast() }
+      if cells.allSatisfy({ !$0.isEmpty && $0.allSatisfy { "-: ".contains($0) } }) {
+        if table.header == nil, let names = table.rows.popLast() { table.header = names.cells }
+      } else {
+        table.rows.append((number + 1, cells.map(MarkdownText.plain)))
+      }
+    }
+    return try table.read(text, name, options, proceed: proceed)
+  }
+}
+
+/// Of several tables the one with the most rows; the others are named.
+private struct WidestTable {
+  private let tables: [ConvertedTable]
+
+  init(_ tables: [ConvertedTable]) {
+    self.tables = tables.filter { !$0.rows.isEmpty && ($0.rows.map(\.cells.count).max() ?? 0) > 1 }
+  }
+
+  func read(
+    _ text: ArrivedText, _ format: String, _ options: ReadingOptions,
+    proceed: ImportProgress.Proceed
+  ) throws -> Reading {
+    guard var table = tables.max(by: { $0.rows.count < $1.rows.count }) else {
+      throw ImportError(text.file, .noDrafts)
+    }
+    var options = options
+    // A line names another table.
+    if case .line(let line)? = options.header, let asked = tables.first(where: { $0.start == line })
+    {
+      table = asked
+      options.header = nil
+    }
+    var reading = try table.read(text, format, options, proceed: proceed)
+    for other in tables where other.start != table.start {
+      reading.notices.append(
+        Diagnostic(
+          .told, rule: "other-table", file: text.file, line: other.start,
+          "Another table starts on line \(other.start); it is not imported.",
+          remedy: "To import it, pass --header \(other.start)."))
+    }
+    return reading
+  }
+}
+
+extension ConvertedTable {
+  fileprivate var start: Int { max(1, (rows.first?.line ?? 1) - (header == nil ? 0 : 1)) }
+}
+
+private struct HTMLTableParser {
+  private(set) var tables: [ConvertedTable] = []
+  private var line = 1
+
+  init(_ html: String) {
+    var table = ConvertedTable()
+    var row: (line: Int, cells: [String])?
+    var areNames = true
+    var rest = html[...]
+    func close() {
+      guard let full = row, !full.cells.isEmpty else { return }
+      if areNames, table.header == nil, table.rows.isEmpty, full.cells.count > 1 {
+        table.header = full.cells
+      } else {
+        table.rows.append(full)
+      }
+      row = nil
+    }
+    while let open = rest.firstIndex(of: "<") {
+      line += rest[..<open].count { $0 == "\n" }
+      rest = rest[open...]
+      let name = rest.dropFirst().prefix { $0.isLetter || $0 == "/" || $0.isNumber }.lowercased()
+      let end = rest.firstIndex(of: ">").map { rest.index(after: $0) } ?? rest.endIndex
+      line += rest[..<end].count { $0 == "\n" }
+      rest = rest[end...]
+      switch name {
+      case "table": table = ConvertedTable()
+      case "tr":
+        close()
+        (row, areNames) = ((line, []), true)
+      case "td", "th":
+        areNames = areNames && name == "th"
+        let cell = Self.cell(&rest)
+        row?.cells.append(Self.plain(cell))
+        line += cell.count { $0 == "\n" }
+      case "/table":
+        close()
+        tables.append(table)
+        table = ConvertedTable()
+      default: break
+      }
+    }
+    close()
+    if !table.rows.isEmpty { tables.append(table) }
+  }
+
+  /// The contents up to the end of the cell, or to the next cell where that is missing.
+  private static func cell(_ rest: inout Substring) -> Substring {
+    var place = rest.startIndex
+    while let open = rest[place...].firstIndex(of: "<") {
+      let name = rest[open...].dropFirst().prefix { $0.isLetter || $0 == "/" }.lowercased()
+      if ["/td", "/th", "td", "th", "/tr", "tr", "/table"].contains(name) {
+        defer { rest = rest[open...] }
+        return rest[..<open]
+      }
+      place = rest.index(after: open)
+    }
+    defer { rest = rest[rest.endIndex...] }
+    return rest
+  }
+
+  private static func plain(_ cell: Substring) -> String {
+    var losses = MarkupLosses()
+    // Footnotes are no part of the text.
+    var text = String(cell)
+    while let open = text.firstRange(of: "<sup"), let close = text.firstRange(of: "</sup>"),
+      open.lowerBound < close.lowerBound
+    {
+      text.removeSubrange(open.lowerBound..<close.upperBound)
+    }
+    while let open = text.firstRange(of: "<a "),
+      let close = text[open.upperBound...].firstIndex(of: ">")
+    {
+      text.removeSubrange(open.lowerBound...close)
+    }
+    return HTMLText.plain(text, &losses).split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+  }
+}
+
+private struct WikiTableParser {
+  private(set) var tables: [ConvertedTable] = []
+  private var row: (line: Int, cells: [String]) = (0, [])
+  private var areNames = false
+  private var isOpen = false
+
+  mutating func take(_ line: String, _ number: Int) {
+    if line.hasPrefix("{|") {
+      tables.append(ConvertedTable())
+      (isOpen, row) = (true, (number, []))
+    } else if isOpen, line.hasPrefix("|}") {
+      close()
+      isOpen = false
+    } else if isOpen, line.hasPrefix("|-") {
+      close()
+      row = (number + 1, [])
+    } else if isOpen, line.hasPrefix("|+") {
+      return
+    } else if isOpen, line.hasPrefix("!") {
+      if row.cells.isEmpty { areNames = true }
+      row.cells += Self.cells(String(line.dropFirst()).replacing("!!", with: "||"))
+    } else if isOpen, line.hasPrefix("|") {
+      areNames = false
+      row.cells += Self.cells(String(line.dropFirst()))
+    } else if isOpen, !row.cells.isEmpty {
+      row.cells[row.cells.count - 1] += "\n" + Self.plain(line)
+    }
+  }
+
+  private mutating func close() {
+    defer { areNames = false }
+    guard !row.cells.isEmpty, !tables.isEmpty else { return }
+    let last = tables.count - 1
+    if areNames, tables[last].header == nil, tables[last].rows.isEmpty {
+      tables[last].header = row.cells
+    } else {
+      tables[last].rows.append(row)
+    }
+  }
+
+  private static func cells(_ line: String) -> [String] {
+    let hidden = hidingLinks(line)
+    let parts = hidden.replacing("||", with: "\u{2}")
+      .split(separator: "\u{2}", omittingEmptySubsequences: false)
+    return parts.map { cell in
+      // Attributes of a cell stand before a single bar.
+      let bar = cell.firstIndex(of: "|")
+      let text = bar.map { cell[cell.index(after: $0)...] } ?? cell[...]
+      return plain(String(text).replacing("\u{1}", with: "|"))
+    }
+  }
+
+  /// Bars inside links and templates separate no cells.
+  private static func hidingLinks(_ text: String) -> String {
+    var depth = 0
+    return String(
+      text.map { character -> Character in
+        if "[{".contains(character) { depth += 1 }
+        if "]}".contains(character) { depth = max(0, depth - 1) }
+        return character == "|" && depth > 1 ? "\u{1}" : character
+      })
+  }
+
+  private static func plain(_ text: String) -> String {
+    var text = text
+    for (open, close) in [("<ref", "</ref>"), ("<!--", "-->"), ("{{", "}}"), ("[[", "]]")] {
+      while let start = text.firstRange(of: open),
+        let end = text[start.upperBound...].firstRange(of: close)
+      {
+        let inside = text[start.upperBound..<end.lowerBound]
+        let kept = open == "[[" || open == "{{" ? inside.split(separator: "|").last ?? "" : ""
+        text.replaceSubrange(start.lowerBound..<end.upperBound, with: String(kept))
+      }
+    }
+    var losses = MarkupLosses()
+    let plain = text.replacing("'''", with: "").replacing("''", with: "")
+    return Blanks.trimmed(HTMLText.plain(plain, &losses))
+  }
+}

@@ -1,0 +1,135 @@
+import Recall
+import Things
+
+/// Cards of Obsidian's plugin Spaced Repetition: `front::back`, `front:::back`, and fronts and
+/// backs of several lines with `?` or `??` between them.
+enum ObsidianCards: Importer {
+  static let name = "Obsidian flashcards"
+
+  static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
+    guard options.delimiter == nil else { return false }
+    let lines = text.lines.prefix(2_000).map(Blanks.trimmed).filter { !$0.isEmpty }
+    let inline = lines.count { ObsidianParser.inline($0) != nil }
+    let marks = lines.count { $0 == "?" || $0 == "??" }
+    let isTold = text.start.contains("<!--SR:") || text.start.contains("#flashcard")
+    if isTold { return inline + marks > 0 || text.start.contains("==") }
+    return marks > 0 && marks * 10 >= lines.count || inline * 2 > lines.count
+  }
+
+  static func read(
+    _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
+  ) throws -> Reading {
+    var parser = ObsidianParser()
+    for (number, line) in text.lines.enumerated() { parser.take(line, number + 1) }
+    parser.finish()
+    return text.reading(name, parser.things)
+  }
+}
+
+private struct ObsidianParser {
+  private(set) var things: [FoundThing] = []
+  private var block: [String] = []
+  private var blockLine = 0
+  private var isCode = false
+  private var isFrontMatter = false
+  private var deck = ""
+
+  /// The forms of a line `front::back`, and whether it is asked both ways.
+  static func inline(_ line: String) -> (short: String, long: String, both: Bool)? {
+    guard let range = line.firstRange(of: "::") else { return nil }
+    let both = line[range.upperBound...].hasPrefix(":")
+    let long = line[range.upperBound...].drop { $0 == ":" }
+    let short = line[..<range.lowerBound]
+    guard !short.allSatisfy(\.isWhitespace), !long.allSatisfy(\.isWhitespace) else { return nil }
+    return (String(short), String(long), both)
+  }
+
+  mutating func take(_ text: String, _ number: Int) {
+    let line = Blanks.trimmed(text)
+    if number == 1, line == "---" {
+      isFrontMatter = true
+      return
+    }
+    if isFrontMatter {
+      if line == "---" { isFrontMatter = false }
+      return
+    }
+    if line.hasPrefix("```") { isCode.toggle() }
+    if isCode || line.isEmpty { return finish() }
+    if line.hasPrefix("<!--SR:"), block.isEmpty { return schedule(line) }
+    if line.hasPrefix("#flashcards") { takeDeck(line) }
+    if line.hasPrefix("#") { return finish() }
+    if block.isEmpty { blockLine = number }
+    block.append(line)
+  }
+
+  private mutating func takeDeck(_ line: String) {
+    let tag = line.prefix { !$0.isWhitespace }
+    deck = tag.split(separator: "/").dropFirst().joined(separator: "/")
+  }
+
+  /// Ends a block: a card of several lines, else one for each line.
+  mutating func finish() {
+    defer { block = [] }
+    if let mark = block.firstIndex(where: { $0 == "?" || $0 == "??" }) {
+      var back = block[(mark + 1)...]
+      let comment = back.last?.hasPrefix("<!--SR:") ?? false ? back.popLast() : nil
+      add(
+        FoundThing(
+          line: blockLine, short: block[..<mark].joined(separator: "\n"),
+          long: back.joined(separator: "\n")), both: block[mark] == "??")
+      if let comment { schedule(comment) }
+      return
+    }
+    for (number, line) in block.enumerated() { takeLine(line, blockLine + number) }
+  }
+
+  private mutating func takeLine(_ line: String, _ number: Int) {
+    let start = line.firstRange(of: "<!--SR:")?.lowerBound ?? line.endIndex
+    let text = String(line[..<start])
+    if let (short, long, both) = Self.inline(text) {
+      let mark = short.hasPrefix("- ") || short.hasPrefix("* ") ? 2 : 0
+      add(FoundThing(line: number, short: String(short.dropFirst(mark)), long: long), both: both)
+    } else {
+      for (short, long) in Gaps(text, open: "==", close: "==").cards {
+        add(FoundThing(line: number, short: short, long: long), both: false)
+      }
+    }
+    if start < line.endIndex { schedule(String(line[start...])) }
+  }
+
+  private mutating func add(_ thing: FoundThing, both: Bool) {
+    var thing = thing
+    thing.asksBothWays = both
+    thing.deck = deck
+    things.append(thing)
+  }
+
+  /// `<!--SR:!2023-09-02,4,270!2023-09-03,5,250-->`: due day, interval and ease of each card.
+  private mutating func schedule(_ comment: String) {
+    guard !things.isEmpty else { return }
+    for (place, part) in comment.dropFirst(7).split(separator: "!").enumerated() {
+      let values = part.replacing("-->", with: "").split(separator: ",")
+      guard values.count == 3, let due = StudyDay(String(values[0])),
+        let interval = Double(values[1]), let ease = Int(values[2].filter(\.isNumber)), place < 2
+      else { continue }
+      things[things.count - 1].histories.append(
+        FoundHistory(
+          direction: place == 0 ? .forward : .backward, due: due, interval: Int(interval),
+          ease: ease * 10))
+    }
+  }
+}
+
+extension FoundHistory {
+  /// A schedule without its answers: one good answer that left it.
+  init(direction: Card.Direction, due: StudyDay, interval: Int, ease: Int) {
+    self.direction = direction
+    self.due = due
+    let days = max(1, interval)
+    let noon = Int64((due - days).number) * 86_400_000 + 43_200_000
+    answers = [
+      Answer(grade: .good, wallTime: noon, start: SM2Schedule(interval: days, ease: ease))
+    ]
+  }
+}

@@ -1,0 +1,138 @@
+import Things
+
+/// Headings of Emacs' org-mode that org-fc or org-drill asks.
+enum OrgCards: Importer {
+  static let name = "org-mode cards"
+
+  static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
+    options.delimiter == nil
+      && text.lines.contains { $0.hasPrefix("*") && OrgHeading($0)?.isCard ?? false }
+  }
+
+  static func read(
+    _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
+  ) throws -> Reading {
+    var parser = OrgParser()
+    for (number, line) in text.lines.enumerated() { parser.take(line, number + 1) }
+    parser.finish()
+    return text.reading(name, parser.things)
+  }
+}
+
+private struct OrgHeading {
+  let level: Int
+  let title: String
+  let tags: [String]
+
+  var isCard: Bool { tags.contains("fc") || tags.contains("drill") }
+  var ownTags: [String] { tags.filter { $0 != "fc" && $0 != "drill" && $0 != "suspended" } }
+
+  init?(_ line: String) {
+    level = line.prefix { $0 == "*" }.count
+    guard level > 0, line.dropFirst(level).first == " " else { return nil }
+    var title = Blanks.trimmed(String(line.dropFirst(level)))
+    var tags: [String] = []
+    if let last = title.split(separator: " ").last, last.hasPrefix(":"), last.hasSuffix(":") {
+      tags = last.split(separator: ":").map(String.init)
+      title = Blanks.trimmed(String(title.dropLast(last.count)))
+    }
+    self.title = title
+    self.tags = tags
+  }
+}
+
+private struct OrgParser {
+  private(set) var things: [FoundThing] = []
+  private var card: (heading: OrgHeading, line: Int)?
+  private var front: [String] = []
+  private var back: [String] = []
+  private var isBack = false
+  private var drawer = ""
+  private var properties: [String: String] = [:]
+  private var reviews: [[String: String]] = []
+  private var reviewNames: [String] = []
+
+  mutating func take(_ line: String, _ number: Int) {
+    if let heading = OrgHeading(line) { return take(heading, number) }
+    guard card != nil else { return }
+    let text = Blanks.trimmed(line)
+    if text.hasPrefix(":"), text.hasSuffix(":"), text.count > 2, !text.contains(" ") {
+      drawer = text == ":END:" ? "" : text
+    } else if !drawer.isEmpty {
+      takeDrawer(text)
+    } else if text.hasPrefix("SCHEDULED:") {
+      properties["SCHEDULED"] = text.split { "<> ".contains($0) }.dropFirst().first.map(String.init)
+    } else if !text.hasPrefix("#+") {
+      if isBack { back.append(line) } else { front.append(line) }
+    }
+  }
+
+  private mutating func take(_ heading: OrgHeading, _ number: Int) {
+    if let card, heading.level > card.heading.level, !heading.isCard {
+      isBack = true
+      if !["back", "answer", "the answer"].contains(heading.title.lowercased()) {
+        back.append(heading.title)
+      }
+      return
+    }
+    finish()
+    if heading.isCard { card = (heading, number) }
+  }
+
+  private mutating func takeDrawer(_ text: String) {
+    if text.hasPrefix("|") {
+      let cells = text.split(separator: "|").map { Blanks.trimmed(String($0)) }
+      if text.hasPrefix("|-") { return }
+      if reviewNames.isEmpty {
+        reviewNames = cells
+      } else {
+        reviews.append(
+          Dictionary(zip(reviewNames, cells), uniquingKeysWith: { first, _ in first }))
+      }
+    } else if text.hasPrefix(":"), let end = text.dropFirst().firstIndex(of: ":") {
+      properties[String(text[text.index(after: text.startIndex)..<end])] =
+        Blanks.trimmed(String(text[text.index(after: end)...]))
+    }
+  }
+
+  mutating func finish() {
+    defer {
+      (card, front, back, isBack, drawer) = (nil, [], [], false, "")
+      (properties, reviews, reviewNames) = ([:], [], [])
+    }
+    guard let card else { return }
+    let question = Blanks.trimmed(front.joined(separator: "\n"))
+    let answer = Blanks.trimmed(back.joined(separator: "\n"))
+    // Without a heading for the answer, the text below the title is the answer.
+    var thing =
+      answer.isEmpty
+      ? FoundThing(line: card.line, short: card.heading.title, long: question)
+      : FoundThing(
+        line: card.line, short: question.isEmpty ? card.heading.title : question, long: answer)
+    thing.tags = card.heading.ownTags
+    thing.asksBothWays = properties["FC_TYPE"] == "double"
+    thing.histories = histories
+    things.append(thing)
+  }
+
+  private var histories: [FoundHistory] {
+    var found: [FoundHistory] = reviews.compactMap { review in
+      guard let due = review["due"].flatMap({ StudyDay(String($0.prefix(10))) }),
+        let interval = review["interval"].flatMap(Double.init), interval >= 1
+      else { return nil }
+      let ease = review["ease"].flatMap(Double.init) ?? 2.5
+      return FoundHistory(
+        direction: review["position"] == "back" ? .backward : .forward, due: due,
+        interval: Int(interval), ease: Int(ease * 1000))
+    }
+    if let due = properties["SCHEDULED"].flatMap({ StudyDay($0) }),
+      let interval = properties["DRILL_LAST_INTERVAL"].flatMap(Double.init), interval >= 1
+    {
+      let ease = properties["DRILL_EASE"].flatMap(Double.init) ?? 2.5
+      found.append(
+        FoundHistory(
+          direction: .forward, due: due, interval: Int(interval), ease: Int(ease * 1000)))
+    }
+    return found
+  }
+}

@@ -1,0 +1,163 @@
+import DelimitedText
+import Recall
+import Things
+
+/// A Thing in a file that is no table, with its schedule if the file has one.
+struct FoundThing {
+  /// Counted from 1.
+  var line: Int
+  var short: String
+  var long: String
+  var note = ""
+  var tags: [String] = []
+  var also: [String] = []
+  var guid = ""
+  var deck = ""
+  var asksBothWays = false
+  var histories: [FoundHistory] = []
+
+  init(
+    line: Int, short: String, long: String, note: String = "", tags: [String] = [],
+    also: [String] = []
+  ) {
+    self.line = line
+    self.short = Blanks.trimmed(short)
+    self.long = Blanks.trimmed(long)
+    self.note = Blanks.trimmed(note)
+    self.tags = tags
+    self.also = also
+  }
+
+  fileprivate var thing: NewThing {
+    NewThing(
+      short: short, long: long, note: note, tags: tags, also: also, guid: guid,
+      columns: asksBothWays ? [ColumnText("directions", "both")] : [])
+  }
+}
+
+/// What another program knows of a card.
+struct FoundHistory: Hashable, Sendable {
+  struct Answer: Hashable, Sendable {
+    var grade: Grade
+    /// Milliseconds since 1970 on the clock on the wall.
+    var wallTime: Int64
+    /// Days until the card was due again.
+    var interval = 0
+    /// Where nothing earlier is known to compute memory from.
+    var start: SM2Schedule?
+  }
+
+  var direction: Card.Direction = .forward
+  var answers: [Answer] = []
+  var due: StudyDay?
+}
+
+/// What a draft brings beside its texts.
+struct DraftExtra: Hashable, Sendable {
+  var columns: [ColumnText]
+  var histories: [FoundHistory]
+}
+
+extension ArrivedText {
+  /// A reading of Things that are no rows of a table.
+  func reading(_ format: String, _ things: [FoundThing], untaken: [(line: Int, text: String)] = [])
+    -> Reading
+  {
+    var reading = self.reading(format, delimiter: "")
+    var rows: [SourceText.Row] = []
+    var seen: Set<[String]> = []
+    for thing in things {
+      let place = RecordPlace(line: thing.line, offset: rows.count)
+      rows.append(SourceText.Row(line: thing.line, cells: [thing.short, thing.long]))
+      guard !thing.short.isEmpty, !thing.long.isEmpty else {
+        reading.untaken.append(Untaken(place: place, why: thing.short.isEmpty ? .noShort : .noLong))
+        continue
+      }
+      if !seen.insert([thing.short, thing.long]).inserted, thing.histories.isEmpty { continue }
+      reading.drafts.append(thing.thing, at: place, deck: thing.deck)
+      guard thing.asksBothWays || !thing.histories.isEmpty else { continue }
+      reading.extras[Int32(reading.drafts.count - 1)] = DraftExtra(
+        columns: thing.thing.columns, histories: thing.histories)
+    }
+    for (line, text) in untaken {
+      reading.untaken.append(
+        Untaken(place: RecordPlace(line: line, offset: rows.count), why: .noPair))
+      rows.append(SourceText.Row(line: line, cells: [text]))
+    }
+    reading.records = rows.count
+    reading.texts = [SourceText(bytes: [], form: .rows(rows), body: .start)]
+    reading.columns = [DeckColumn.short, .long].enumerated().map {
+      Reading.Column(number: $0.offset + 1, name: "", role: $0.element)
+    }
+    if reading.drafts.isEmpty { reading.obstacle = ImportError(file, .noDrafts) }
+    return reading
+  }
+
+  /// The text as lines, without a byte-order mark.
+  var lines: [String] {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let plain = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
+    return plain.split(omittingEmptySubsequences: false) {
+      $0 == "\n" || $0 == "\r\n" || $0 == "\r"
+    }
+    .map(String.init)
+  }
+
+  /// The first part of the text, in which a format shows its marks.
+  var start: String { String(decoding: bytes.prefix(1 << 16), as: UTF8.self) }
+}
+
+extension ImportDrafts {
+  mutating func append(_ thing: NewThing, at place: RecordPlace, deck: String) {
+    texts.append(thing)
+    places.append(place)
+    let name = DeckNaming.name(ofDeck: deck)
+    guard !name.isEmpty || !decks.isEmpty else { return }
+    while deckOfRow.count < texts.count - 1 { deckOfRow.append(.max) }
+    guard !name.isEmpty else { return deckOfRow.append(.max) }
+    if !decks.contains(name) { decks.append(name) }
+    deckOfRow.append(UInt16(decks.firstIndex(of: name) ?? 0))
+  }
+}
+
+/// A table in another notation than delimited text, brought into that.
+struct ConvertedTable {
+  var header: [String]?
+  var rows: [(line: Int, cells: [String])] = []
+
+  func read(
+    _ text: ArrivedText, _ format: String, _ options: ReadingOptions,
+    proceed: ImportProgress.Proceed
+  ) throws -> Reading {
+    var writer = RowWriter(.csv)
+    var all = rows
+    if let header { all.insert((rows.first.map { max(1, $0.line - 1) } ?? 1, header), at: 0) }
+    for row in all { writer.append(row.cells) }
+    let guess = Sniffer().sniff(writer.bytes, delimiter: UInt8(ascii: ","))
+    var options = options
+    if header != nil, options.header == nil { options.header = .line(1) }
+    var reading = try TableReading(
+      writer.bytes, guess, options: options, into: text.reading(format, delimiter: "")
+    ).read(proceed)
+    reading.placeRows(of: writer.bytes, at: all.map(\.line))
+    return reading
+  }
+}
+
+extension Reading {
+  /// Gives records the lines of the file instead of those of a converted text.
+  fileprivate mutating func placeRows(of bytes: [UInt8], at lines: [Int]) {
+    var reader = RecordReader(bytes, dialect: .csv)
+    var lineOfOffset: [Int: Int] = [:]
+    for line in lines where reader.advance() { lineOfOffset[reader.range.lowerBound] = line }
+    func moved(_ place: RecordPlace) -> RecordPlace {
+      var place = place
+      place.line = UInt32(clamping: lineOfOffset[Int(place.offset)] ?? Int(place.line))
+      return place
+    }
+    drafts.places = drafts.places.map(moved)
+    untaken = untaken.map { Untaken(place: moved($0.place), why: $0.why) }
+    if header != nil { header?.line = lines.first ?? 1 }
+    if !texts.isEmpty { texts[0].lineOfOffset = lineOfOffset }
+  }
+}

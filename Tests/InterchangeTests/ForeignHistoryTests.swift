@@ -1,0 +1,85 @@
+import Foundation
+import Interchange
+import Testing
+import Things
+
+/// Answers and dates of other programs come with their cards, and come once.
+struct ForeignHistoryTests {
+  private let library: TestLibrary
+
+  init() throws { library = try TestLibrary() }
+
+  private static func bytes(_ name: String) throws -> [UInt8] {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Formats")
+    return try [UInt8](Data(contentsOf: folder.appending(path: name)))
+  }
+
+  private func plan(_ name: String) throws -> ImportPlan {
+    try library.plan(String(decoding: Self.bytes(name), as: UTF8.self), file: name)
+  }
+
+  private static func lines(_ change: Change) -> [String] {
+    change.events.map { event in
+      switch event {
+      case .past(let card, let grade, _, let day, _, let detail):
+        "\(card.direction) \(grade) \(day) \(detail.start.map { "\($0.interval) \($0.ease)" } ?? "-")"
+      case .due(let card, let due, _): "\(card.direction) due \(due)"
+      default: "\(event)"
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "json/hashcards.json",
+      ["forward good 2025-10-04 -", "forward again 2025-10-06 -", "forward due 2025-10-12"]
+    ),
+    (
+      "org/cards.org",
+      [
+        "forward good 2026-01-01 6 2650", "forward due 2026-01-07",
+        "forward good 2026-11-12 12 2360", "forward due 2026-11-24",
+      ]
+    ),
+    (
+      "obsidian/note.md",
+      [
+        "forward good 2026-11-16 4 2700", "forward due 2026-11-20",
+        "forward good 2026-11-12 10 2500", "forward due 2026-11-22",
+        "backward good 2026-11-15 8 2300", "backward due 2026-11-23",
+        "forward good 2026-11-16 12 2500", "forward due 2026-11-28",
+      ]
+    ),
+  ])
+  func `a schedule comes with its cards, and only once`(file: String, lines: [String]) throws {
+    let first = try plan(file)
+
+    #expect(Self.lines(first.change()) == lines)
+    try library.commit(first.change())
+    let again = try Self.lines(plan(file).change())
+    #expect(again == [])
+  }
+
+  @Test
+  func `a card asked both ways keeps that`() throws {
+    let edits = try plan("obsidian/note.md").change().edits
+    let both = edits.compactMap { edit -> String? in
+      guard case .add(let thing, _) = edit, !thing.columns.isEmpty else { return nil }
+      return thing.short
+    }
+
+    #expect(both == ["Hund", "H2O"])
+  }
+
+  @Test
+  func `a folder of notes gives a deck for each file`() throws {
+    let files = try ["markdown/questions.md", "obsidian/note.md", "lists/glossary.md"].map {
+      ImportSource(name: $0, bytes: try Self.bytes($0))
+    }
+    let reading = try Importers.read(ImportSource(name: "vault", bytes: [], files: files))
+
+    #expect(reading.drafts.count == 10)
+    #expect(reading.drafts.decks == ["Geography", "geo"])
+    #expect(reading.notices.map(\.sentence) == ["1 file has no cards."])
+  }
+}
