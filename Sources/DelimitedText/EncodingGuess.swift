@@ -41,7 +41,7 @@ public struct EncodingGuess: Hashable, Sendable {
       guard fault == nil, Self.decodesAll(bytes, encoding), seen.insert(text).inserted else {
         continue
       }
-      var candidate = Self.candidate(encoding, text, high: high, models)
+      var candidate = Self.candidate(encoding, text, high: high, models: models)
       candidate.cost += prior / Double(max(1, high))
       candidates.append(candidate)
     }
@@ -57,7 +57,7 @@ public struct EncodingGuess: Hashable, Sendable {
   }
 
   private static func candidate(
-    _ encoding: TextEncoding, _ text: [UInt8], high: Int, _ models: [LetterModel]
+    _ encoding: TextEncoding, _ text: [UInt8], high: Int, models: [LetterModel]
   ) -> Candidate {
     let string = String(decoding: text, as: UTF8.self)
     let letters = LetterPairsOfText(string)

@@ -130,7 +130,7 @@ enum Iconv {
     var input = start
     var left = bytes.count
     while left > 0 {
-      let (written, isStuck) = step(converter, &input, &left)
+      let (written, isStuck) = step(converter, &input, left: &left)
       output.append(contentsOf: written)
       if isStuck { return (output, bytes.count - left) }
     }
@@ -145,7 +145,7 @@ enum Iconv {
   }
 
   private static func step(
-    _ converter: iconv_t, _ input: inout UnsafeMutablePointer<CChar>?, _ left: inout Int
+    _ converter: iconv_t, _ input: inout UnsafeMutablePointer<CChar>?, left: inout Int
   ) -> (written: [UInt8], isStuck: Bool) {
     let capacity = 1 << 16
     var status = 0

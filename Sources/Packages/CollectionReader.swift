@@ -165,7 +165,7 @@ extension CollectionReader {
   }
 
   private func read(_ data: UnsafeRawBufferPointer, into card: inout AnkiCollection.Card) throws {
-    guard let value = JSONValue(data), value.members != nil else {
+    guard let value = ParsedJSON(data), value.members != nil else {
       throw inconsistent("the memory state of a card is unreadable")
     }
     card.position = value["pos"]?.int.flatMap(Int.init(exactly:))

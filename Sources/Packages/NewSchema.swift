@@ -17,7 +17,7 @@ enum NewSchema {
       collection.options[row.int64(0)] = options(row.int64(0), name: row.text(1), message)
     }
     try database.rows("SELECT KEY, val FROM config") { row in
-      let value = JSONValue(row.bytes(1))
+      let value = ParsedJSON(row.bytes(1))
       switch row.text(0) {
       case "creationOffset":
         collection.creationOffset = value?.int.flatMap(Int.init(exactly:))

@@ -21,15 +21,15 @@ extension OldSchema {
       presets = Self.object([("1", Self.preset(collection.options[1], now))])
     }
 
-    private static func object(_ members: [(String, JSONValue)]) -> String {
-      "\(JSONValue.object(members.map { JSONValue.Member($0.0, $0.1) }))"
+    private static func object(_ members: [(String, ParsedJSON)]) -> String {
+      "\(ParsedJSON.object(members.map { ParsedJSON.Member($0.0, $0.1) }))"
     }
 
-    private static func make(_ members: KeyValuePairs<String, JSONValue>) -> JSONValue {
-      .object(members.map { JSONValue.Member($0.key, $0.value) })
+    private static func make(_ members: KeyValuePairs<String, ParsedJSON>) -> ParsedJSON {
+      .object(members.map { ParsedJSON.Member($0.key, $0.value) })
     }
 
-    private static func configuration(_ collection: AnkiCollection) -> JSONValue {
+    private static func configuration(_ collection: AnkiCollection) -> ParsedJSON {
       make([
         "nextPos": .int(1), "estTimes": .bool(true), "activeDecks": .array([.int(1)]),
         "sortType": .string("noteFld"), "sortBackwards": .bool(false), "addToCur": .bool(true),
@@ -41,7 +41,7 @@ extension OldSchema {
       ])
     }
 
-    private static func noteType(_ type: AnkiCollection.NoteType, _ now: Int64) -> JSONValue {
+    private static func noteType(_ type: AnkiCollection.NoteType, _ now: Int64) -> ParsedJSON {
       let fields = type.fields.enumerated().map { place, name in
         make([
           "name": .string(name), "ord": .int(Int64(place)), "sticky": .bool(false),
@@ -75,8 +75,8 @@ extension OldSchema {
 
       """
 
-    private static func deck(_ deck: AnkiCollection.Deck, _ now: Int64) -> JSONValue {
-      let today = JSONValue.array([.int(0), .int(0)])
+    private static func deck(_ deck: AnkiCollection.Deck, _ now: Int64) -> ParsedJSON {
+      let today = ParsedJSON.array([.int(0), .int(0)])
       return make([
         "id": .int(deck.id), "mod": .int(now), "name": .string(deck.name), "usn": .int(-1),
         "lrnToday": today, "revToday": today, "newToday": today, "timeToday": today,
@@ -85,8 +85,8 @@ extension OldSchema {
       ])
     }
 
-    private static func preset(_ options: AnkiCollection.Options?, _ now: Int64) -> JSONValue {
-      let floats = { (numbers: [Float]) in JSONValue.array(numbers.map { .double(Double($0)) }) }
+    private static func preset(_ options: AnkiCollection.Options?, _ now: Int64) -> ParsedJSON {
+      let floats = { (numbers: [Float]) in ParsedJSON.array(numbers.map { .double(Double($0)) }) }
       let learning = options?.learningSteps ?? [1, 10]
       let relearning = options?.relearningSteps ?? [10]
       return make([

@@ -7,7 +7,7 @@ enum OldSchema {
     try database.rows("SELECT conf, models, decks, dconf FROM col LIMIT 1") { row in
       texts = (0..<4).map { row.text($0) }
     }
-    let values = texts.compactMap { JSONValue($0) }
+    let values = texts.compactMap { ParsedJSON($0) }
     guard values.count == 4, values.allSatisfy({ $0.members != nil }) else {
       throw database.error(.inconsistent("its options are unreadable"))
     }
@@ -29,23 +29,23 @@ enum OldSchema {
     }
   }
 
-  private static func takeConfiguration(_ value: JSONValue, _ collection: inout AnkiCollection) {
+  private static func takeConfiguration(_ value: ParsedJSON, _ collection: inout AnkiCollection) {
     collection.creationOffset = value["creationOffset"]?.int.flatMap(Int.init(exactly:))
     collection.localOffset = value["localOffset"]?.int.flatMap(Int.init(exactly:))
     collection.rollover = value["rollover"]?.int.flatMap(Int.init(exactly:)) ?? 4
   }
 
   /// Older programs write ids as text.
-  private static func id(_ member: JSONValue.Member) -> Int64? {
+  private static func id(_ member: ParsedJSON.Member) -> Int64? {
     member.value["id"]?.int ?? Int64(member.value["id"]?.string ?? member.name)
   }
 
-  private static func noteType(_ member: JSONValue.Member) -> AnkiCollection.NoteType? {
+  private static func noteType(_ member: ParsedJSON.Member) -> AnkiCollection.NoteType? {
     let value = member.value
     guard let id = id(member), let name = value["name"]?.string,
       let fields = value["flds"]?.array, let templates = value["tmpls"]?.array
     else { return nil }
-    let byOrder = { (one: JSONValue, other: JSONValue) in
+    let byOrder = { (one: ParsedJSON, other: ParsedJSON) in
       (one["ord"]?.int ?? 0) < (other["ord"]?.int ?? 0)
     }
     return AnkiCollection.NoteType(
@@ -58,7 +58,7 @@ enum OldSchema {
       }, styling: value["css"]?.string ?? "")
   }
 
-  private static func deck(_ member: JSONValue.Member) -> AnkiCollection.Deck? {
+  private static func deck(_ member: ParsedJSON.Member) -> AnkiCollection.Deck? {
     let value = member.value
     guard let id = id(member), let name = value["name"]?.string else { return nil }
     var deck = AnkiCollection.Deck(id: id, name: name)
@@ -69,7 +69,7 @@ enum OldSchema {
     return deck
   }
 
-  private static func options(_ member: JSONValue.Member) -> AnkiCollection.Options? {
+  private static func options(_ member: ParsedJSON.Member) -> AnkiCollection.Options? {
     let value = member.value
     guard let id = id(member) else { return nil }
     var options = AnkiCollection.Options(id: id, name: value["name"]?.string ?? "")
@@ -83,7 +83,7 @@ enum OldSchema {
     return options
   }
 
-  private static func floats(_ value: JSONValue?) -> [Float] {
+  private static func floats(_ value: ParsedJSON?) -> [Float] {
     (value?.array ?? []).compactMap { $0.double.map { Float($0) } }
   }
 }

@@ -162,7 +162,7 @@ extension PackageReader {
   }
 
   private func oldMedia(_ bytes: [UInt8]) throws -> [(place: String, name: String)] {
-    guard let members = bytes.withUnsafeBytes({ JSONValue($0)?.members }) else {
+    guard let members = bytes.withUnsafeBytes({ ParsedJSON($0)?.members }) else {
       throw file.error(.mediaList)
     }
     return try members.map { member in

@@ -152,16 +152,16 @@ private struct CollectionWriter {
   }
 
   private static func data(_ card: AnkiCollection.Card) -> String {
-    var members: [JSONValue.Member] = []
+    var members: [ParsedJSON.Member] = []
     if let position = card.position { members.append(.init("pos", .int(Int64(position)))) }
     if let stability = card.stability { members.append(.init("s", rounded(stability, 10_000))) }
     if let difficulty = card.difficulty { members.append(.init("d", rounded(difficulty, 1000))) }
     if let retention = card.retention { members.append(.init("dr", rounded(retention, 100))) }
     if let last = card.lastReview { members.append(.init("lrt", .int(last))) }
-    return members.isEmpty ? "" : "\(JSONValue.object(members))"
+    return members.isEmpty ? "" : "\(ParsedJSON.object(members))"
   }
 
-  private static func rounded(_ number: Float, _ scale: Double) -> JSONValue {
+  private static func rounded(_ number: Float, _ scale: Double) -> ParsedJSON {
     .double((Double(number) * scale).rounded() / scale)
   }
 

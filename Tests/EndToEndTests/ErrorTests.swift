@@ -36,10 +36,12 @@ import Testing
       """, 66
     ),
     (
-      "printf 's\\0h\\0o\\0r\\0t\\0,\\0l\\0o\\0n\\0g\\0\\n\\0A\\0,\\0b\\0\\n\\0' > words.csv",
+      "printf 'short,long\\nähnlich,similar\\nöffnen,to open\\nüber,over\\n\\344rgern,to annoy\\n'"
+        + " > words.csv",
       "til import words.csv -y",
       """
-      til: words.csv looks like UTF-16 without a byte order mark. Pass --encoding utf-16.
+      til: words.csv is UTF-8, but byte 1 of line 5 is not. Correct that line, or pass --encoding for \
+      the whole file.
       """, 65
     ),
     (

@@ -24,7 +24,7 @@ import Testing
     "simulate --days 9 --retention 0.90..0.91", "simulate --days 9 --retention 0.9..0.9 --json",
     "deadline", "deadline bank +5w -n", "catchup", "replay -n none", "completions bash",
     "completions fish --line", "manual", "study --cram nothing",
-    "study --limit many", "quit",
+    "study --limit many", "sync -n", "quit",
   ]
 
   @Test(arguments: lines)

@@ -191,7 +191,7 @@ import Testing
       ["study", "--one"], home: laptop, environment: ["TIL_DEVICE": "laptop", "PATH": path])
     try terminal.waitFor("SMTP:")
     try terminal.press("simple mail", .return)
-    try terminal.waitFor("Return:")
+    try terminal.waitFor("Return = ")
     try terminal.press(.return)
 
     #expect(try terminal.waitForEnd() == .exit(0))

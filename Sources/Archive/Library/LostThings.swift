@@ -24,7 +24,7 @@ struct LostThings {
     let git = Git(folder: library.places.realLibrary, mayAsk: false) { _ in }
     let repository = try? SyncRepository(git, library: library.places.realLibrary)
     var notices = sorted.prefix(Self.most).map { id, added in
-      notice(id, added, repository.flatMap { Departure(of: id, in: $0) })
+      notice(of: id, added, repository.flatMap { Departure(of: id, in: $0) })
     }
     if lost.count > Self.most {
       notices.append(
@@ -60,7 +60,7 @@ struct LostThings {
     return known
   }
 
-  private func notice(_ id: Thing.ID, _ added: Added, _ departure: Departure?) -> Notice {
+  private func notice(of id: Thing.ID, _ added: Added, _ departure: Departure?) -> Notice {
     let short = departure?.short ?? (try? library.removedThing(id))?.map(\.short) ?? nil
     let name = short ?? "\(id)"
     var sentence =

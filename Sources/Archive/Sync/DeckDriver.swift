@@ -11,7 +11,7 @@ public enum DeckDriver {
     guard arguments.count == 4 else { return ExitStatus.wrongUsage.rawValue }
     let (base, ours, theirs) = (arguments[0], arguments[1], arguments[2])
     do {
-      if let text = try merged(base, ours, theirs) {
+      if let text = try merged(ours, theirs, base: base) {
         try NamedFile.write(text, to: ours)
         return 0
       }
@@ -26,7 +26,7 @@ public enum DeckDriver {
   }
 
   /// Nil where a version is no deck.
-  private static func merged(_ base: String, _ ours: String, _ theirs: String) throws -> [UInt8]? {
+  private static func merged(_ ours: String, _ theirs: String, base: String) throws -> [UInt8]? {
     // Git hands over an empty file where there was none.
     let texts = try [base, ours, theirs].map { try WholeFile.read($0).bytes }
     let path = "deck.csv"

@@ -11,7 +11,7 @@ struct SyncCounting {
   init(_ changes: [(path: SyncPath, old: [UInt8]?, new: [UInt8]?)]) {
     for change in changes {
       switch change.path {
-      case .journal(let file): takeJournal(file, change.old ?? [], change.new ?? [])
+      case .journal(let file): takeJournal(file, old: change.old ?? [], new: change.new ?? [])
       case .deck(let path):
         Self.take(change.old, path, into: &before)
         Self.take(change.new, path, into: &after)
@@ -26,7 +26,7 @@ struct SyncCounting {
     counts.devices = devices.sorted()
   }
 
-  private mutating func takeJournal(_ file: String, _ old: [UInt8], _ new: [UInt8]) {
+  private mutating func takeJournal(_ file: String, old: [UInt8], new: [UInt8]) {
     let isLonger = new.starts(with: old)
     let known = isLonger ? [] : Set(LineUnion.lines(old))
     for line in LineUnion.lines(isLonger ? Array(new[old.count...]) : new)

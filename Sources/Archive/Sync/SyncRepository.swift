@@ -220,14 +220,14 @@ extension SyncCounts {
   /// As in `63 reviews, 1 Thing`.
   var title: String {
     var parts: [String] = []
-    func add(_ count: Int, _ one: String, _ more: String) {
+    func add(_ count: Int, one: String, more: String) {
       if count > 0 { parts.append("\(count) \(count == 1 ? one : more)") }
     }
-    add(reviews, "review", "reviews")
-    add(added.count, "Thing", "Things")
-    add(changed.count, "Thing changed", "Things changed")
-    add(removed.count, "Thing removed", "Things removed")
-    if parts.isEmpty { add(lines, "change", "changes") }
+    add(reviews, one: "review", more: "reviews")
+    add(added.count, one: "Thing", more: "Things")
+    add(changed.count, one: "Thing changed", more: "Things changed")
+    add(removed.count, one: "Thing removed", more: "Things removed")
+    if parts.isEmpty { add(lines, one: "change", more: "changes") }
     return parts.isEmpty ? "settings" : parts.joined(separator: ", ")
   }
 }

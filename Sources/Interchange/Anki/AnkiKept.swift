@@ -23,13 +23,13 @@ enum AnkiKept {
     }
     if entry.isLossy, isFirst {
       cells.append(
-        ColumnText(fieldsColumn, "\(JSONValue.array(note.fields.map(JSONValue.string)))"))
+        ColumnText(fieldsColumn, "\(ParsedJSON.array(note.fields.map(ParsedJSON.string)))"))
     }
     return cells
   }
 
   static func fields(_ cell: String) -> [String]? {
-    guard !cell.isEmpty, let values = JSONValue(cell)?.array else { return nil }
+    guard !cell.isEmpty, let values = ParsedJSON(cell)?.array else { return nil }
     let fields = values.compactMap(\.string)
     return fields.count == values.count ? fields : nil
   }
@@ -44,7 +44,7 @@ enum AnkiKept {
   static func types(_ lines: [SettingLine]) -> [String: AnkiCollection.NoteType] {
     var types: [String: AnkiCollection.NoteType] = [:]
     for line in lines where line.name.hasPrefix(settingPrefix) {
-      if let value = JSONValue(line.value), let type = AnkiCollection.NoteType(value) {
+      if let value = ParsedJSON(line.value), let type = AnkiCollection.NoteType(value) {
         types[type.name] = type
       }
     }
@@ -53,10 +53,10 @@ enum AnkiKept {
 }
 
 extension AnkiCollection.NoteType {
-  fileprivate var json: JSONValue {
+  fileprivate var json: ParsedJSON {
     .object([
       .init("id", .int(id)), .init("name", .string(name)), .init("cloze", .bool(isCloze)),
-      .init("fields", .array(fields.map(JSONValue.string))),
+      .init("fields", .array(fields.map(ParsedJSON.string))),
       .init(
         "templates",
         .array(
@@ -65,7 +65,7 @@ extension AnkiCollection.NoteType {
     ])
   }
 
-  fileprivate init?(_ value: JSONValue) {
+  fileprivate init?(_ value: ParsedJSON) {
     guard let id = value["id"]?.int, let name = value["name"]?.string,
       let isCloze = value["cloze"]?.bool, let fields = value["fields"]?.array,
       let templates = value["templates"]?.array

@@ -106,7 +106,7 @@ enum LaTeXAcronyms: Importer {
         let body = ([String(line[range.upperBound...])] + lines[(number + 1)...].prefix(20))
           .joined(separator: "\n")
         var arguments = LaTeXArguments(body)
-        if let thing = Self.thing(command, &arguments, number + 1) { things.append(thing) }
+        if let thing = Self.thing(command, &arguments, line: number + 1) { things.append(thing) }
         break
       }
     }
@@ -114,7 +114,7 @@ enum LaTeXAcronyms: Importer {
   }
 
   private static func thing(
-    _ command: String, _ arguments: inout LaTeXArguments, _ line: Int
+    _ command: String, _ arguments: inout LaTeXArguments, line: Int
   ) -> FoundThing? {
     let leading = arguments.optional()
     guard let key = arguments.braced() else { return nil }

@@ -18,25 +18,25 @@ enum JSONCards: Importer {
   ) throws -> Reading {
     let all = String(decoding: text.bytes, as: UTF8.self)
     let plain = all.hasPrefix("\u{FEFF}") ? String(all.dropFirst()) : all
-    if let value = JSONValue(Blanks.trimmed(plain)) {
+    if let value = ParsedJSON(Blanks.trimmed(plain)) {
       if value["cards"]?.array != nil, value["sessions"]?.array != nil {
         return text.reading("hashcards export", HashcardsExport(value).things)
       }
       guard let rows = rows(value) else { throw ImportError(text.file, .noDrafts) }
-      return try read(rows.map { (1, $0) }, text, options, proceed: proceed)
+      return try read(rows.map { (1, $0) }, of: text, options, proceed: proceed)
     }
-    var rows: [(Int, JSONValue)] = []
+    var rows: [(Int, ParsedJSON)] = []
     for (number, line) in text.lines.enumerated() where !Blanks.isBlank(line) {
-      guard let value = JSONValue(Blanks.trimmed(line)) else {
+      guard let value = ParsedJSON(Blanks.trimmed(line)) else {
         throw ImportError(text.file, .brokenJSON(line: number + 1))
       }
       rows.append((number + 1, value))
     }
-    return try read(rows, text, options, proceed: proceed)
+    return try read(rows, of: text, options, proceed: proceed)
   }
 
   /// The array of the values, or the first member that is one.
-  private static func rows(_ value: JSONValue) -> [JSONValue]? {
+  private static func rows(_ value: ParsedJSON) -> [ParsedJSON]? {
     if let array = value.array { return array }
     guard let members = value.members else { return nil }
     let arrays = members.compactMap { $0.value.array }.filter { rows in
@@ -47,7 +47,7 @@ enum JSONCards: Importer {
   }
 
   private static func read(
-    _ rows: [(line: Int, value: JSONValue)], _ text: ArrivedText, _ options: ReadingOptions,
+    _ rows: [(line: Int, value: ParsedJSON)], of text: ArrivedText, _ options: ReadingOptions,
     proceed: ImportProgress.Proceed
   ) throws -> Reading {
     var names: [String] = []
@@ -65,11 +65,11 @@ enum JSONCards: Importer {
       table.rows.append((row.line, cells))
     }
     guard !table.rows.isEmpty else { throw ImportError(text.file, .empty) }
-    return try table.read(text, name, options, proceed: proceed)
+    return try table.read(text, as: name, options, proceed: proceed)
   }
 
   /// Lists are written as in a deck file: tags with blanks, answers with bars.
-  private static func cell(_ value: JSONValue, _ name: String = "") -> String {
+  private static func cell(_ value: ParsedJSON, _ name: String = "") -> String {
     switch value {
     case .null: ""
     case .bool(let value): value ? "true" : "false"
@@ -87,7 +87,7 @@ enum JSONCards: Importer {
 private struct HashcardsExport {
   private(set) var things: [FoundThing] = []
 
-  init(_ export: JSONValue) {
+  init(_ export: ParsedJSON) {
     var answers: [String: [FoundHistory.Answer]] = [:]
     for session in export["sessions"]?.array ?? [] {
       for review in session["reviews"]?.array ?? [] {
@@ -110,7 +110,7 @@ private struct HashcardsExport {
     }
   }
 
-  private static func thing(_ card: JSONValue) -> FoundThing? {
+  private static func thing(_ card: ParsedJSON) -> FoundThing? {
     let line = Int(card["location"]?["lineStart"]?.int ?? 0) + 1
     let content = card["content"]
     if let basic = content?["basic"] ?? content?["Basic"],

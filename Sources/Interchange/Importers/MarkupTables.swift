@@ -13,7 +13,7 @@ enum HTMLTables: Importer {
     _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
   ) throws -> Reading {
     let tables = HTMLTableParser(text.lines.joined(separator: "\n")).tables
-    return try WidestTable(tables).read(text, name, options, proceed: proceed)
+    return try WidestTable(tables).read(text, as: name, options, proceed: proceed)
   }
 }
 
@@ -31,7 +31,7 @@ enum WikiTables: Importer {
   ) throws -> Reading {
     var parser = WikiTableParser()
     for (number, line) in text.lines.enumerated() { parser.take(line, number + 1) }
-    return try WidestTable(parser.tables).read(text, name, options, proceed: proceed)
+    return try WidestTable(parser.tables).read(text, as: name, options, proceed: proceed)
   }
 }
 
@@ -64,7 +64,7 @@ enum RulerTables: Importer {
         table.rows.append((number + 1, cells))
       }
     }
-    return try table.read(text, name, options, proceed: proceed)
+    return try table.read(text, as: name, options, proceed: proceed)
   }
 
   /// The rows above a second ruler are the header.
@@ -118,7 +118,7 @@ enum EscapedBarTables: Importer {
         table.rows.append((number + 1, cells.map(MarkdownText.plain)))
       }
     }
-    return try table.read(text, name, options, proceed: proceed)
+    return try table.read(text, as: name, options, proceed: proceed)
   }
 }
 
@@ -131,7 +131,7 @@ private struct WidestTable {
   }
 
   func read(
-    _ text: ArrivedText, _ format: String, _ options: ReadingOptions,
+    _ text: ArrivedText, as format: String, _ options: ReadingOptions,
     proceed: ImportProgress.Proceed
   ) throws -> Reading {
     guard var table = tables.max(by: { $0.rows.count < $1.rows.count }) else {
@@ -144,7 +144,7 @@ private struct WidestTable {
       table = asked
       options.header = nil
     }
-    var reading = try table.read(text, format, options, proceed: proceed)
+    var reading = try table.read(text, as: format, options, proceed: proceed)
     for other in tables where other.start != table.start {
       reading.notices.append(
         Diagnostic(

@@ -126,7 +126,7 @@ struct ConvertedTable {
   var rows: [(line: Int, cells: [String])] = []
 
   func read(
-    _ text: ArrivedText, _ format: String, _ options: ReadingOptions,
+    _ text: ArrivedText, as format: String, _ options: ReadingOptions,
     proceed: ImportProgress.Proceed
   ) throws -> Reading {
     var writer = RowWriter(.csv)

@@ -29,7 +29,7 @@ struct HeaderSearch {
       return
     }
     guard let candidate = firstFull else { return }
-    var signs = HeaderSigns(sample, candidate, names)
+    var signs = HeaderSigns(sample, row: candidate, names)
     switch signs.verdict {
     case .header: index = candidate
     case .doubtful: doubtful = candidate

@@ -19,7 +19,7 @@ struct HeaderSigns {
 
   private static let mostCharacters = 40
 
-  init(_ sample: TableSample, _ index: Int, _ names: ColumnNames) {
+  init(_ sample: TableSample, row index: Int, _ names: ColumnNames) {
     self.sample = sample
     self.index = index
     self.names = names

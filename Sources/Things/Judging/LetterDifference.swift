@@ -70,19 +70,19 @@ public struct LetterDifference: Hashable, Sendable {
     if expected.isEmpty, typed.isEmpty { return [] }
     guard most > 0 else { return nil }
     var ways: [[Change]] = []
-    func add(_ change: Change, _ right: Int, _ wrong: Int) {
+    func add(_ change: Change, right: Int, wrong: Int) {
       let rest = changes(expected.dropFirst(right), typed.dropFirst(wrong), most: most - 1)
       if let rest { ways.append([change] + rest) }
     }
     let (right, wrong) = (expected.first, typed.first)
     if let right, let wrong, right.isLetter, wrong.isLetter {
       if expected.dropFirst().first == wrong, typed.dropFirst().first == right {
-        add(.swapped(right, wrong), 2, 2)
+        add(.swapped(right, wrong), right: 2, wrong: 2)
       }
-      add(.wrong(right, not: wrong), 1, 1)
+      add(.wrong(right, not: wrong), right: 1, wrong: 1)
     }
-    if let right, right.isLetter { add(.missing(right), 1, 0) }
-    if let wrong, wrong.isLetter { add(.extra(wrong), 0, 1) }
+    if let right, right.isLetter { add(.missing(right), right: 1, wrong: 0) }
+    if let wrong, wrong.isLetter { add(.extra(wrong), right: 0, wrong: 1) }
     return ways.min { $0.count < $1.count }
   }
 }

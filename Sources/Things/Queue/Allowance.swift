@@ -172,7 +172,7 @@ private struct Limit: Hashable {
     guard let number else { return limits }
     if source != .standard {
       limits.append(Limit(name: name, place: .library, number: number))
-    } else if !hasOwn(name, deck, settings) {
+    } else if !hasOwn(name, of: deck, settings) {
       limits.append(Limit(name: name, place: .standard, number: number))
     }
     return limits
@@ -182,7 +182,7 @@ private struct Limit: Hashable {
     switch place {
     case .deck(let level): deck.isDeck(atOrBelow: level)
     case .library: true
-    case .standard: !Self.hasOwn(name, deck, settings)
+    case .standard: !Self.hasOwn(name, of: deck, settings)
     }
   }
 
@@ -191,7 +191,7 @@ private struct Limit: Hashable {
     if case .deck(let level) = place { level.isDeck(atOrBelow: deck) } else { false }
   }
 
-  private static func hasOwn(_ name: String, _ deck: String, _ settings: Settings) -> Bool {
+  private static func hasOwn(_ name: String, of deck: String, _ settings: Settings) -> Bool {
     levels(of: deck).contains { settings.own(name, of: $0) != nil }
   }
 

@@ -74,7 +74,8 @@ enum SetCommand: Command {
     if let setting = Setting.named(name) { return setting }
     let nearest = NearestName.word(to: name, among: Setting.all.map(\.name))
     throw UsageError(
-      "no setting \"\(name)\".", remedy: nearest.map { "Did you mean \($0)?" } ?? "List the settings with: set",
+      "no setting \"\(name)\".",
+      remedy: nearest.map { "Did you mean \($0)?" } ?? "List the settings with: set",
       correction: nearest.map { (["set", $0] + call.texts.dropFirst()).joined(separator: " ") })
   }
 

@@ -29,11 +29,12 @@ struct ImportDialog {
     options = try ReadingOptions(call)
     deck = try call["deck"] ?? (input.isNameless ? AddTarget(nil, in: session).deck : nil)
     let asks = Self.asks(call, session)
-    reading = try Self.read(input.source, &options, asks ? session : nil, progress)
+    reading = try Self.read(
+      input.source, &options, asking: asks ? session : nil, progress: progress)
     if let obstacle = reading.obstacle, !(asks && reading.proposesColumns) {
       try Self.refuse(obstacle, of: reading, call, in: session)
     }
-    plan = try Self.plan(reading, deck, session, progress)
+    plan = try Self.plan(reading, deck, in: session, progress: progress)
   }
 
   private static func asks(_ call: Call, _ session: Session) -> Bool {
@@ -42,8 +43,8 @@ struct ImportDialog {
 
   /// Reads the source; asks for its encoding if that is uncertain and somebody can answer.
   private static func read(
-    _ source: ImportSource, _ options: inout ReadingOptions, _ asking: Session?,
-    _ progress: ProgressReporter
+    _ source: ImportSource, _ options: inout ReadingOptions, asking: Session?,
+    progress: ProgressReporter
   ) throws -> Reading {
     do {
       return try Importers.read(source, options) { try progress.proceed($0, source.name) }
@@ -60,7 +61,7 @@ struct ImportDialog {
 
   /// The plan of what was read; columns that are only proposed count as chosen.
   private static func plan(
-    _ reading: Reading, _ deck: String?, _ session: Session, _ progress: ProgressReporter
+    _ reading: Reading, _ deck: String?, in session: Session, progress: ProgressReporter
   ) throws -> ImportPlan {
     var reading = reading
     if reading.proposesColumns { reading.obstacle = nil }
@@ -258,7 +259,7 @@ extension ImportDialog {
   }
 
   private mutating func planAgain(_ reading: Reading) throws {
-    plan = try Self.plan(reading, deck, session, progress)
+    plan = try Self.plan(reading, deck, in: session, progress: progress)
     progress.end()
     self.reading = reading
     session.show(PlanView(reading, plan))

@@ -150,7 +150,7 @@ struct ColumnTable {
       return StyledText(head, .dim)
         + StyledText(column.name).truncated(to: max(1, names)).padded(to: names)
         + StyledText(names > 0 ? "  " : "")
-        + cell(StyledText(samples(column), .dim).truncated(to: room), room, use)
+        + cell(StyledText(samples(column), .dim).truncated(to: room), room: room, use)
     }
     let more = rest.count - shown.count
     if more > 0 {
@@ -159,7 +159,7 @@ struct ColumnTable {
     return lines
   }
 
-  private func cell(_ text: StyledText, _ room: Int, _ use: String) -> StyledText {
+  private func cell(_ text: StyledText, room: Int, _ use: String) -> StyledText {
     use.isEmpty ? text : text.padded(to: room) + StyledText(" " + use)
   }
 

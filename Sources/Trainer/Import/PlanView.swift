@@ -19,7 +19,8 @@ struct PlanView: View {
   init(_ reading: Reading, _ plan: ImportPlan, showsAll: Bool = false) {
     facts = ReadingFacts(reading)
     groups = PlanGroup.all(of: plan, most: showsAll ? .max : 2)
-    notices = reading.notices.map { [$0.sentence, $0.remedy].filter { !$0.isEmpty } }
+    notices =
+      reading.notices.map { [$0.sentence, $0.remedy].filter { !$0.isEmpty } }
       .map { $0.joined(separator: " ") } + (plan.listedAnswers.map { [$0.sentence] } ?? [])
     let isPlain =
       reading.columns.count < 3 || reading.columns.allSatisfy { $0.role?.name == $0.name }

@@ -161,7 +161,8 @@ struct WordComparison {
 
   /// The wrong words aligned below the right ones; nil if they cannot be aligned.
   func alignedLine(width: Int) -> String? {
-    guard case .partly = judgement.verdict, !judgement.isList, judgement.difference == nil, judgement.extra.isEmpty,
+    guard case .partly = judgement.verdict, !judgement.isList, judgement.difference == nil,
+      judgement.extra.isEmpty,
       answer.displayWidth <= width, !answer.contains(where: \.isNewline)
     else { return nil }
     var line = Self.label

@@ -1,18 +1,18 @@
 /// A value of JSON, as Anki's older collections hold their note types, decks and options.
-public enum JSONValue: Hashable, Sendable {
+public enum ParsedJSON: Hashable, Sendable {
   case null
   case bool(Bool)
   case int(Int64)
   case double(Double)
   case string(String)
-  case array([JSONValue])
+  case array([ParsedJSON])
   case object([Member])
 
   public struct Member: Hashable, Sendable {
     public var name: String
-    public var value: JSONValue
+    public var value: ParsedJSON
 
-    public init(_ name: String, _ value: JSONValue) {
+    public init(_ name: String, _ value: ParsedJSON) {
       self.name = name
       self.value = value
     }
@@ -27,12 +27,12 @@ public enum JSONValue: Hashable, Sendable {
 
   public init?(_ text: String) {
     var text = text
-    guard let value = text.withUTF8({ JSONValue(UnsafeRawBufferPointer($0)) }) else { return nil }
+    guard let value = text.withUTF8({ ParsedJSON(UnsafeRawBufferPointer($0)) }) else { return nil }
     self = value
   }
 
   /// The member of an object; nil where it has none or is none.
-  public subscript(_ name: String) -> JSONValue? {
+  public subscript(_ name: String) -> ParsedJSON? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.name == name }?.value
   }
@@ -55,11 +55,11 @@ public enum JSONValue: Hashable, Sendable {
 
   public var string: String? { if case .string(let text) = self { text } else { nil } }
   public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
-  public var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
+  public var array: [ParsedJSON]? { if case .array(let values) = self { values } else { nil } }
   public var members: [Member]? { if case .object(let members) = self { members } else { nil } }
 }
 
-extension JSONValue: CustomStringConvertible {
+extension ParsedJSON: CustomStringConvertible {
   public var description: String {
     var text = ""
     write(to: &text)
@@ -139,13 +139,13 @@ private struct JSONParser {
     return true
   }
 
-  mutating func value(depth: Int) -> JSONValue? {
+  mutating func value(depth: Int) -> ParsedJSON? {
     guard depth < Self.deepest else { return nil }
     skipBlanks()
     switch next {
     case UInt8(ascii: "{"): return object(depth)
     case UInt8(ascii: "["): return array(depth)
-    case UInt8(ascii: "\""): return string().map(JSONValue.string)
+    case UInt8(ascii: "\""): return string().map(ParsedJSON.string)
     case UInt8(ascii: "t"): return word("true", .bool(true))
     case UInt8(ascii: "f"): return word("false", .bool(false))
     case UInt8(ascii: "n"): return word("null", .null)
@@ -153,7 +153,7 @@ private struct JSONParser {
     }
   }
 
-  private mutating func word(_ word: StaticString, _ value: JSONValue) -> JSONValue? {
+  private mutating func word(_ word: StaticString, _ value: ParsedJSON) -> ParsedJSON? {
     let count = word.utf8CodeUnitCount
     guard place + count <= bytes.count,
       (0..<count).allSatisfy({ bytes[place + $0] == word.utf8Start[$0] })
@@ -162,23 +162,23 @@ private struct JSONParser {
     return value
   }
 
-  private mutating func object(_ depth: Int) -> JSONValue? {
+  private mutating func object(_ depth: Int) -> ParsedJSON? {
     place += 1
-    var members: [JSONValue.Member] = []
+    var members: [ParsedJSON.Member] = []
     if take(UInt8(ascii: "}")) { return .object(members) }
     repeat {
       skipBlanks()
       guard next == UInt8(ascii: "\""), let name = string(), take(UInt8(ascii: ":")),
         let value = value(depth: depth + 1)
       else { return nil }
-      members.append(JSONValue.Member(name, value))
+      members.append(ParsedJSON.Member(name, value))
     } while take(UInt8(ascii: ","))
     return take(UInt8(ascii: "}")) ? .object(members) : nil
   }
 
-  private mutating func array(_ depth: Int) -> JSONValue? {
+  private mutating func array(_ depth: Int) -> ParsedJSON? {
     place += 1
-    var values: [JSONValue] = []
+    var values: [ParsedJSON] = []
     if take(UInt8(ascii: "]")) { return .array(values) }
     repeat {
       guard let value = value(depth: depth + 1) else { return nil }
@@ -187,7 +187,7 @@ private struct JSONParser {
     return take(UInt8(ascii: "]")) ? .array(values) : nil
   }
 
-  private mutating func number() -> JSONValue? {
+  private mutating func number() -> ParsedJSON? {
     let start = place
     while place < bytes.count, "+-.eE0123456789".utf8.contains(bytes[place]) { place += 1 }
     let text = String(decoding: bytes[start..<place], as: UTF8.self)
