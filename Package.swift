@@ -104,7 +104,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ThingsTests", dependencies: ["Things", "Recall", "TestSupport"],
-      exclude: ["Judging/answers.tsv", "Judging/fresh-answers.tsv"], swiftSettings: strict),
+      exclude: [
+        "Judging/answers.tsv", "Judging/fresh-answers.tsv", "Judging/vocabulary-answers.tsv",
+        "Judging/vocabulary-answers.license",
+      ], swiftSettings: strict),
     .testTarget(
       name: "DelimitedTextTests", dependencies: ["DelimitedText", "TestSupport"],
       exclude: ["Cases"],
@@ -140,7 +143,9 @@ let package = Package(
         "Trainer", "Archive", "Interchange", "Things", "Recall", "TextUI", "TestSupport",
         "LibraryTestSupport", "TestTerminal",
       ],
-      exclude: ["Transcripts", "Statistics/Pictures", "Sitting/Scenes"], swiftSettings: strict),
+      exclude: [
+        "Transcripts", "Statistics/Pictures", "Sitting/Scenes", "Sitting/languages.tsv",
+      ], swiftSettings: strict),
     .testTarget(
       name: "ConsoleTests", dependencies: ["Console", "TextUI"], swiftSettings: strict),
     .executableTarget(

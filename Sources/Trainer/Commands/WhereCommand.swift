@@ -34,7 +34,7 @@ enum WhereCommand: Command {
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     let store = try session.store
-    let answer = Answer(paths: try store.upkeep.paths(), sync: try store.sync.syncState())
+    let answer = Answer(paths: store.upkeep.paths(), sync: try store.sync.syncState())
     session.answer(answer, as: report, call) {
       let sync = answer.sync.map { [("synced", SyncStanding(state: $0, now: store.now()).text)] }
       session.show(
