@@ -43,6 +43,23 @@ struct WrittenDeckTests {
     #expect(library.takeNotices().isEmpty)
   }
 
+  @Test func `an import of rows with ids can be undone`() throws {
+    let library = try fixture.open()
+    var texts = ThingColumns()
+    for row in 0..<20 {
+      var draft = NewThing(short: "S\(row)", long: "long \(row)", guid: "g\(row)")
+      draft.id = Thing.ID.computed(short: "former S\(row)", long: "former long")
+      texts.append(draft)
+    }
+    _ = try library.commit(
+      Change("import", source: "a.csv", edits: [.addAll(texts, deck: "a")]), at: fixture.now)
+
+    let undo = try #require(try library.undoing(nil, redo: false))
+    _ = try library.commit(undo, at: fixture.now)
+
+    #expect(try library.entries(at: fixture.now).count == 0)
+  }
+
   @Test func `new rows are added to an existing index, undone and redone`() throws {
     let library = try fixture.open()
     try fixture.write("short,long\n" + (0..<400).map { "T\($0),t\n" }.joined(), deck: "hand")
