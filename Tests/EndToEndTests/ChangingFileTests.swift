@@ -32,8 +32,8 @@ import Testing
     let rows = (0..<50_000).map { "S\($0),a long form for the number \($0)\n" }.joined()
     try home.write("short,long\n" + rows, to: "whole.csv")
     let til = TerminalProgram.til.path
-    // Where the others were not given a processor while ours read, there was no growing file:
-    // what was imported is taken back, and it begins anew. They stop should ours never end.
+    // If the writers got no CPU time during the import, the file did not grow: the import is
+    // undone and repeated. The writers stop by themselves if it never ends.
     let line = """
       cp whole.csv words.csv
       end=$(($(date +%s) + 100))

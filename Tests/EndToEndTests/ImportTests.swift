@@ -91,7 +91,7 @@ import Testing
     #expect(decks(home) == ["words.csv"])
   }
 
-  /// Files that are large in one way or another, made by a line of the shell of so many bytes.
+  /// Shell commands that write files of this many bytes, each large in a different way.
   private static let large: [(bytes: Int, make: String, said: String)] = [
     (
       5_000_000, "(echo short,long; head -c $0 /dev/zero | tr '\\0' x; echo ,b; echo C,d)",

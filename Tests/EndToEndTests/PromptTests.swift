@@ -33,7 +33,7 @@ import Testing
     #expect(try terminal.waitForEnd() == .exit(0))
   }
 
-  @Test func `a corrected line is recalled by Up, and typed again it stands once`() throws {
+  @Test func `Up recalls a corrected line, and typing it again does not duplicate it`() throws {
     let home = try TerminalHome()
     let terminal = try started(home: home)
 

@@ -111,7 +111,7 @@ import Testing
 
   /// Kills til, or git, at every call of git, and looks at what the next sync makes of it.
   @Test(arguments: ["before", "after"])
-  func `a kill at any call of git leaves nothing to repair`(moment: String) throws {
+  func `killing any git call leaves nothing to repair`(moment: String) throws {
     _ = try til("add", "SMTP", "Simple Mail", "-d", "net", at: laptop)
     _ = try til("add", "DNS", "Domain Name", "-d", "net", at: laptop)
     _ = try til("sync", box, "-y", at: laptop)
@@ -154,7 +154,7 @@ import Testing
     #expect(call > 20)
   }
 
-  @Test func `what another machine sent shows at the open prompt`() throws {
+  @Test func `changes from another machine appear at the open prompt`() throws {
     _ = try til("add", "SMTP", "Simple Mail", at: laptop)
     _ = try til("sync", box, "-y", at: laptop)
     _ = try til("sync", box, "-y", at: desk)
@@ -180,7 +180,7 @@ import Testing
     #expect(try terminal.waitForEnd() == .exit(0))
   }
 
-  @Test func `a remote that hangs does not keep the first question waiting`() throws {
+  @Test func `a hanging remote does not delay the first question`() throws {
     _ = try til("add", "SMTP", "Simple Mail", at: laptop)
     _ = try til("sync", box, "-y", at: laptop)
     _ = try til("set", "sync", "on", at: laptop)
@@ -197,7 +197,7 @@ import Testing
     #expect(try terminal.waitForEnd() == .exit(0))
   }
 
-  @Test func `a connection that breaks is told with git's words`() throws {
+  @Test func `a broken connection is reported with git's message`() throws {
     _ = try til("add", "SMTP", "Simple Mail", at: laptop)
     _ = try til("sync", box, "-y", at: laptop)
     let path = try shim(

@@ -60,7 +60,7 @@ import Testing
     try terminal.wait(for: "the line") { $0.fullText.contains("line [one⏎two] pasted") }
   }
 
-  @Test func `several lines at once are a paste, and none is lost`() throws {
+  @Test func `several lines at once are a paste, and no line is lost`() throws {
     let terminal = try answers()
 
     try terminal.type("one\rtwo\r")

@@ -93,7 +93,7 @@ struct HeaderTests {
   }
 
   @Test
-  func `nearly every header is known without a question`() throws {
+  func `nearly every header is recognized without a question`() throws {
     let missed = try Self.withHeader.filter { try Self.reading($0).header == nil }
     let asked = try Self.withoutHeader.filter { try Self.reading($0).asksForHeader }
     let all = Self.withHeader.count + Self.withoutHeader.count

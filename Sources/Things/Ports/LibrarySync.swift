@@ -91,7 +91,7 @@ public struct SyncReport: Hashable, Sendable {
   public var received = SyncCounts()
   /// What the merge decided that a person should know, in sentences.
   public var remarks: [Notice] = []
-  /// Things of which both sides had changed the same text.
+  /// Things with a text that both sides had changed.
   public var overruled: [String] = []
   /// The device and the time of the newest line that another device has written.
   public var lastDevice: String?

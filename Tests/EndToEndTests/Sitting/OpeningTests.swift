@@ -9,7 +9,7 @@ import Testing
     try PseudoTerminal([], home: home, environment: environment)
   }
 
-  /// Leaves a card in a step that ends in so many seconds.
+  /// Leaves a card in a step that ends in this many seconds.
   private func begin(_ home: TerminalHome, step: String) throws {
     try home.run("set", "steps", "\(step) 10m")
     let terminal = try PseudoTerminal(["study", "--one"], home: home)
@@ -109,7 +109,7 @@ import Testing
     try terminal.waitForPrompt("til>")
   }
 
-  @Test func `a Thing that another terminal adds is asked by the next Return`() throws {
+  @Test func `the next Return asks a Thing added in another terminal`() throws {
     let home = try TerminalHome()
     let terminal = try opened(home)
     try terminal.waitForPrompt("til>")

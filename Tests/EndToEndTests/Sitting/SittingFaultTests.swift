@@ -92,7 +92,7 @@ import Testing
     #expect(try ProgramRun(["check"], home: home).end == .exit(0))
   }
 
-  /// What a full disk does, without filling one: no file may grow beyond so many bytes.
+  /// Simulates a full disk by limiting the size of files.
   private func limitFiles(of process: pid_t, to bytes: Int) throws {
     let failure = pt_limit_files(process, bytes)
     guard failure == 0 else { throw TerminalError("The limit was not set: error \(failure).") }

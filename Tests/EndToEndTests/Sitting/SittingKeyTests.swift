@@ -159,7 +159,7 @@ import Testing
     #expect(try home.grades().first == "1")
   }
 
-  @Test func `a paste is one answer, whatever lines it has`() throws {
+  @Test func `a paste is one answer, even with several lines`() throws {
     let home = try TerminalHome(deck: Self.pairs)
     let terminal = try begun(home)
 

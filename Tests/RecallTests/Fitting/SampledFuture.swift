@@ -13,7 +13,7 @@ struct SampledFuture {
     var known = 0.0
   }
 
-  /// The mean of so many futures.
+  /// The mean of this many futures.
   func mean(of runs: Int, seed: UInt64) -> Totals {
     var random = SeededGenerator(seed: seed)
     var totals = Totals()

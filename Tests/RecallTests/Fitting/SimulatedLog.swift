@@ -80,7 +80,7 @@ struct SimulatedLog {
         card: card, day: Int(time / Self.day), time: time, grade: Int(grade), milliseconds: 4_000))
   }
 
-  /// The defaults, each moved at random by up to so many of its usual spreads.
+  /// The defaults, each moved at random by up to `spreads` times its usual spread.
   static func numbers(_ model: MemoryModel, spreads: Double, seed: UInt64) -> [Double] {
     var random = SeededGenerator(seed: seed)
     let penalty = Penalty(model, from: model.defaults.map { Double($0) })
