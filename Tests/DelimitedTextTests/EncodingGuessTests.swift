@@ -4,7 +4,7 @@ import Testing
 
 @testable import DelimitedText
 
-/// Word lists in the encodings that people have them in: read right, or asked about, never wrong.
+/// Word lists in common encodings: decoded correctly or asked about, never wrong.
 struct EncodingGuessTests {
   struct Sample: Sendable, CustomTestStringConvertible {
     let language: String

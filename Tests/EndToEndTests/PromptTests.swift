@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The built program at a terminal: its prompt, its questions, the editor.
+/// The built program on a terminal: its prompt, its questions, the editor.
 @Suite(.waiting) struct PromptTests {
   private func started(
     home: TerminalHome, environment: [String: String?] = [:]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The answer line, where Tab is a hint and nothing is remembered.
+/// The answer line: Tab gives a hint, and lines are not recorded.
 @Suite(.waiting) struct TerminalAnswerTests {
   private func answers() throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(running: .consoleProbe, ["answers"])

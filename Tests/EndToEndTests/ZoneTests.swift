@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Local time elsewhere, as the system knows it.
+/// Local time in other zones, from the system's tables.
 @Suite(.waiting) struct ZoneTests {
   /// A hundred cards, each answered twice, four hours apart.
   private static let log =

@@ -3,7 +3,7 @@ import Interchange
 import Testing
 import Things
 
-/// Answers and dates of other programs come with their cards, and come once.
+/// Answers and dates from other programs are imported with their cards, and only once.
 struct ForeignHistoryTests {
   private let library: TestLibrary
 

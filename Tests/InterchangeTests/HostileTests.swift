@@ -2,7 +2,7 @@ import Interchange
 import Testing
 import Things
 
-/// Files that nobody wants, in bounded time.
+/// Malformed files are handled in bounded time.
 struct HostileTests {
   @Test
   func `an overlong field only rejects its row`() throws {

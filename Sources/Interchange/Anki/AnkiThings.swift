@@ -244,7 +244,7 @@ extension AnkiThingMaker {
     entries.append(entry)
   }
 
-  /// The directions of a note type; nil, for the deck's setting, if it asks in one direction only.
+  /// The directions of a note; nil for the deck's setting if its note type has only forward cards.
   private static func directions(
     _ asked: [Card.Direction], hasSiblings: Bool
   ) -> Directions? {

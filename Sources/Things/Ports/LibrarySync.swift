@@ -6,7 +6,7 @@ public protocol LibrarySync: AnyObject {
     -> SyncReport
   /// What the last sync left, without asking git.
   func syncState() throws -> SyncState?
-  /// Starts a sync that nobody waits for, if the library is synced with anything.
+  /// Starts a background sync, if the library has a remote.
   ///
   /// At most one a minute, unless a session ends and its reviews are to be sent.
   func syncInBackground(isEnd: Bool)

@@ -3,13 +3,13 @@ import Testing
 
 @testable import Recall
 
-/// Answers of somebody whose memory follows a model with known parameters.
+/// Answers of a learner whose memory follows a model with known parameters.
 struct SimulatedLog {
   let model: MemoryModel
   let numbers: [Double]
   var answers = 2_000
   var seed: UInt64 = 1
-  /// How many of the later answers are of the same day.
+  /// The share of later answers on the same day.
   var sameDay = 0.2
 
   private static let day: Int64 = 86_400_000
@@ -86,7 +86,7 @@ struct SimulatedLog {
     let penalty = Penalty(model, from: model.defaults.map { Double($0) })
     return model.defaults.indices.map { index in
       let start = Double(model.defaults[index])
-      // The first stabilities vary in proportion.
+      // The spread of first stabilities is proportional to them.
       let spread = index < 4 ? start / 2 : 1 / penalty.stiffness[index].squareRoot()
       let bounds = model.bounds[index]
       let moved = start + (2 * random.share() - 1) * spreads * spread
