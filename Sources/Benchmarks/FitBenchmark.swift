@@ -56,7 +56,7 @@ enum FitBenchmark: Benchmark {
   }
 }
 
-/// Reviews of somebody whose memory follows FSRS-6 with parameters of its own.
+/// Simulated reviews of a learner whose memory follows FSRS-6 with nondefault parameters.
 enum MadeLog {
   private static let reviewsPerCard = 11
   private static let millisecondsPerDay: Int64 = 86_400_000

@@ -52,7 +52,7 @@ enum ModelBenchmark: Benchmark {
   }
 }
 
-/// Reviews of somebody who mostly knows the answer.
+/// Simulated reviews, most of them successful.
 private struct ReviewHistory {
   private var grades: [Grade] = []
   private var elapsed: [Elapsed] = []

@@ -38,7 +38,7 @@ enum ProgramBenchmark: Benchmark {
   }
 }
 
-/// `stats` in all its forms, each in a process of its own.
+/// All forms of `stats`, each in a separate process.
 enum StatisticsBenchmark: Benchmark {
   static let name = "statistics"
 

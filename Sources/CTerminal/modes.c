@@ -38,7 +38,7 @@ static void restore_and_go_on(int signal, siginfo_t *info, void *context) {
   for (int i = 0; i < ending_count; i++) {
     if (ending[i] == signal) sigaction(signal, &before[i], NULL);
   }
-  // The faulty instruction runs again when we return, which shows whoever reports crashes the
+  // The faulty instruction runs again when we return, so that crash reports show the
   // right place; everything else has to be sent once more.
   if (!is_fault(signal) || info->si_code <= 0) raise(signal);
 }

@@ -46,7 +46,7 @@ int ct_spawn(pid_t *pid, const char *path, char *const arguments[], char *const 
   return failure;
 }
 
-// Whether a stopped program goes on, or ends, within a moment.
+// Whether a stopped program continues, or ends, within a moment.
 static int goes_on(pid_t pid, int *status) {
   for (int i = 0; i < 20; i++) {
     if (waitpid(pid, status, WNOHANG | WCONTINUED) == pid) return 1;

@@ -64,7 +64,7 @@ static void raise_unblocked(int signal) {
 
 void ct_stop_by(int signal) {
   handle(signal, SIG_DFL);
-  // Who stops here knows that it goes on; the pipe need not tell.
+  // The caller knows when it continues, so the pipe need not report it.
   handle_unless_ignored(SIGCONT, SIG_DFL);
   raise_unblocked(signal);
   handle_unless_ignored(SIGCONT, note);

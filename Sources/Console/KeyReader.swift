@@ -3,7 +3,7 @@ import CTerminal
 import Glibc
 internal import TextUI
 
-/// Reads single keys from a raw terminal, and tells a decision from text typed too early.
+/// Reads single keys from a raw terminal, and distinguishes a decision from text typed too early.
 @MainActor
 final class KeyReader {
   private let input: TerminalInput

@@ -16,7 +16,7 @@ import Glibc
 /// | NOFLSH | Ctrl-C would drop output of ours that answers it; input is dropped by us | the same |
 /// | `ESC [ ? 2004 h` | what is pasted comes between marks | `ESC [ ? 2004 l` |
 /// | ISIG stays | Ctrl-C and Ctrl-Z are signals, also while we work | nothing to undo |
-/// | OPOST stays | a line feed begins a line, whoever prints it | nothing to undo |
+/// | OPOST stays | a line feed begins a line for every program | nothing to undo |
 ///
 /// The alternate screen, the keypad, the mouse and the window's title are never touched, and no
 /// question is ever put to the terminal, so that no answer can arrive as typed text.
@@ -27,7 +27,7 @@ import Glibc
 ///
 /// - The program ends: `leave`; and should anybody call `exit`, a function that `exit` calls.
 /// - TERM, HUP: they arrive through the signal pipe; `leave`, then the signal again by its
-///   default, so that whoever waits for us sees the true reason.
+///   default, so that the parent process sees the true reason.
 /// - Any other signal that ends a process, a crash among them: a handler in C that puts modes and
 ///   paste marks back with two system calls and lets the signal go on. KILL cannot be helped.
 /// - Ctrl-Z: `leave`, stop by the signal's default, and when we go on `enter` again: the modes we

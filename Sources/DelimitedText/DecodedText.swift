@@ -4,7 +4,7 @@ public struct DecodedText: Sendable {
   public let bytes: [UInt8]
   public let encoding: TextEncoding
   public let hasByteOrderMark: Bool
-  /// What the encoding was guessed from; nil if it is UTF-8, marked or given.
+  /// How the encoding was guessed; nil if it is UTF-8, has a byte-order mark or was given.
   public let guess: EncodingGuess?
 
   /// Detects the encoding unless one is given.
@@ -89,9 +89,9 @@ public struct DecodedText: Sendable {
   }
 }
 
-/// Validates UTF-8, skipping ASCII eight bytes at a time.
+/// Validates UTF-8, checking ASCII eight bytes at a time.
 enum UTF8Check {
-  /// The offset of the first byte that starts no valid sequence, or nil.
+  /// The offset of the first byte that starts no valid sequence; nil if all are valid.
   static func firstInvalid(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var place = 0
     while place < bytes.count {

@@ -1,11 +1,11 @@
-/// How a file marks its fields and rows.
+/// How a file separates and quotes its fields and rows.
 public struct Dialect: Hashable, Sendable {
   public var delimiter: UInt8
   /// Nil if quotes have no special meaning.
   public var quote: UInt8?
-  /// Whether to skip blanks after a delimiter, and after a closing quote.
+  /// Whether to skip spaces after a delimiter and after a closing quote.
   ///
-  /// Otherwise they belong to the field, and a quote behind them is plain text.
+  /// Otherwise they belong to the field, and a quote after them is plain text.
   public var skipsBlanksAroundQuotes: Bool
   /// The line ending of new rows.
   ///
@@ -42,7 +42,7 @@ public struct Dialect: Hashable, Sendable {
 
 extension Dialect {
   /// Detects the delimiter from the header row: of `,` `;` and tab, the one that yields all these
-  /// columns, else the one that yields the most names.
+  /// columns, otherwise the one that yields the most names.
   public init(ofHeaderIn bytes: [UInt8], expecting columns: [String]) {
     self = HeaderDelimiter.dialect(of: bytes, expecting: columns)
   }

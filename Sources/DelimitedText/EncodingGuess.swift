@@ -1,28 +1,28 @@
-/// The likely encodings of bytes that are not UTF-8, judged by the letters they would spell.
+/// The likely encodings of bytes that are not UTF-8, ranked by the letters they would decode to.
 public struct EncodingGuess: Hashable, Sendable {
-  /// An encoding, and what the text says in it.
+  /// An encoding, and the text decoded in it.
   public struct Candidate: Hashable, Sendable {
     public var encoding: TextEncoding
-    /// The language whose letters fit best; empty if unknown.
+    /// The language with the best matching letters; empty if unknown.
     public var language: String
-    /// A word with letters beyond ASCII.
+    /// A word with letters outside ASCII.
     public var sample: String
-    /// Bits for each byte beyond ASCII; less is more likely.
+    /// Bits per byte outside ASCII; less is more likely.
     var cost: Double
   }
 
-  /// The best first; each spells another text.
+  /// The best first; each decodes to a different text.
   public private(set) var candidates: [Candidate]
   /// Whether the first is the only plausible one.
   public private(set) var isSure: Bool
 
   /// Above this, the letters fit no language.
   private static let mostCost = 20.0
-  /// By how many bits the first must be more likely than the next.
+  /// How many bits more likely the first must be than the next.
   private static let leastLead = 5.0
   private static let shown = 5
 
-  /// An encoding that leaves no doubt.
+  /// An encoding that is certain.
   init(_ encoding: TextEncoding) {
     candidates = [Candidate(encoding: encoding, language: "", sample: "", cost: 0)]
     isSure = true
@@ -48,7 +48,7 @@ public struct EncodingGuess: Hashable, Sendable {
     candidates.sort { $0.cost < $1.cost }
     let lead = candidates.count > 1 ? (candidates[1].cost - candidates[0].cost) * Double(high) : 99
     let isWide = candidates.first.map { TextEncoding.multiByte.contains($0.encoding) } ?? false
-    // A few bytes spell a character in any of the East Asian encodings.
+    // A few bytes are valid characters in any of the East Asian encodings.
     let hasLetters = !(candidates.first?.sample.isEmpty ?? true)
     let isEnough = high >= (isWide ? 12 : hasLetters ? 1 : 2)
     isSure =
@@ -77,7 +77,7 @@ public struct EncodingGuess: Hashable, Sendable {
     Iconv.utf8(of: bytes, from: encoding).fault == nil
   }
 
-  /// The first lines with bytes beyond ASCII.
+  /// The first lines with bytes outside ASCII.
   private static func sample(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var part: [UInt8] = []
     for line in bytes.split(whereSeparator: { $0 == Byte.lineFeed || $0 == Byte.carriageReturn })
@@ -90,7 +90,7 @@ public struct EncodingGuess: Hashable, Sendable {
   }
 
   /// Well-formed sequences rarely occur by chance: text with many of them and few stray bytes is
-  /// UTF-8 with damage, and reading it in another encoding would garble all of it.
+  /// damaged UTF-8, and decoding it in another encoding would garble all of it.
   static func isMostlyUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var wellFormed = 0
     var stray = 0
@@ -125,7 +125,7 @@ struct WideGuess {
     }
   }
 
-  /// Line ends and blanks have a zero byte also in scripts whose letters have none.
+  /// Line endings and spaces have a zero byte even in scripts whose letters have none.
   private static func utf16(_ zeros: [Int], _ sample: ArraySlice<UInt8>) -> TextEncoding? {
     let (even, odd) = (zeros[0] + zeros[2], zeros[1] + zeros[3])
     guard min(even, odd) * 8 <= max(even, odd) else { return nil }
@@ -154,12 +154,12 @@ enum ISO2022Guess {
   }
 }
 
-/// The pairs of neighboring letters of a text, as far as one of them is beyond ASCII.
+/// The pairs of adjacent letters in a text, at least one of them outside ASCII.
 private struct LetterPairsOfText {
   private(set) var pairs: [UInt32: Int] = [:]
-  /// The characters beyond ASCII of scripts with thousands of characters.
+  /// The characters of scripts with thousands of characters.
   private(set) var characters: [Unicode.Scalar: Int] = [:]
-  /// The cost of characters that are no letters.
+  /// The cost of characters that are not letters.
   private(set) var signCost = 0
   private(set) var sample = ""
 
@@ -190,7 +190,7 @@ private struct LetterPairsOfText {
     if one.properties.isLowercase, other.properties.isUppercase { signCost += 9 }
   }
 
-  /// A letter in lower case; everything else is the edge of a word.
+  /// A letter in lower case; anything else is the edge of a word.
   private static func plain(_ scalar: Unicode.Scalar) -> UInt32 {
     guard scalar.properties.isAlphabetic || scalar.properties.generalCategory == .nonspacingMark
     else { return 0x5F }
@@ -228,7 +228,7 @@ extension Unicode.Scalar {
   fileprivate var isASCIILetter: Bool { isASCII && properties.isAlphabetic }
 }
 
-/// What letters of a language follow one another.
+/// The frequencies of letter pairs in a language.
 private struct LetterModel {
   let language: String
   private let pairs: [UInt32: Int]
@@ -273,7 +273,7 @@ private struct LetterModel {
     self.common = common
   }
 
-  /// Bits to write down the letters beyond ASCII.
+  /// The bits needed to encode the letters outside ASCII.
   func cost(of text: LetterPairsOfText) -> Int {
     var sum = text.signCost
     for (pair, count) in text.pairs { sum += count * cost(of: pair) }

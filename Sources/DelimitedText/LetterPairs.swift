@@ -1,8 +1,7 @@
-/// How often letters follow one another in a language, to tell encodings apart.
+/// The frequencies of letter pairs by language, used to guess encodings.
 ///
-/// Counted in the word lists of hermitdave/FrequencyWords (CC BY-SA 4.0, which permits use under the
-/// GPL). A digit is the cost in bits of the pairs after it; `_` is the edge of
-/// a word.
+/// Counted in the word lists of hermitdave/FrequencyWords (CC BY-SA 4.0, which permits use under
+/// the GPL). A digit is the cost in bits of the pairs after it; `_` is the edge of a word.
 enum LetterPairs {
   static let tables: [(language: String, pairs: String)] = [
     (
@@ -302,7 +301,7 @@ enum LetterPairs {
     ),
   ]
 
-  /// The most frequent characters of languages that have thousands.
+  /// The most frequent characters of languages with thousands of them.
   static let characters: [(language: String, characters: String)] = [
     (
       "Japanese",

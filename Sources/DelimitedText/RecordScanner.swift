@@ -2,9 +2,9 @@
 ///
 /// A quote opens a field only if it is the first byte. Text between the closing quote and the next
 /// delimiter belongs to the field; a quote there, or inside an unquoted field, is plain text. A
-/// blank before a quote is plain text unless the dialect skips it. An apostrophe as quote closes a
-/// field only before a delimiter or the end of a line. Empty lines are not records.
-/// Line breaks inside quotes are read as LF.
+/// space before a quote is plain text unless the dialect skips it. An apostrophe used as a quote
+/// closes a field only before a delimiter or the end of a line. Empty lines are not records. Line
+/// breaks inside quotes are read as LF.
 struct RecordScanner {
   let dialect: Dialect
   let limits: Limits
@@ -32,7 +32,7 @@ struct RecordScanner {
     quoteEnd = ByteSearch(dialect.quote ?? dialect.delimiter)
   }
 
-  /// Reads the next record and appends its fields; nil if only blank lines are left.
+  /// Reads the next record and appends its fields; nil if only empty lines are left.
   mutating func next(
     in bytes: UnsafeBufferPointer<UInt8>, into fields: inout [Field]
   ) -> Record? {
@@ -158,7 +158,7 @@ struct RecordScanner {
     note(.fieldTooLong(limit: limits.fieldBytes), at: offset, line: line, bytes)
   }
 
-  // The first problem of a record counts, but an unclosed quote explains all others.
+  // The first problem of a record is reported, but an unclosed quote explains all others.
   private mutating func note(
     _ kind: RecordProblem.Kind, at offset: Int, line: Int, _ bytes: UnsafeBufferPointer<UInt8>
   ) {

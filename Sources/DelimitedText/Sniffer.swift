@@ -1,6 +1,6 @@
-/// Detects the dialect of a file from all its records, not only the first ones.
+/// Detects the dialect of a file from all its records.
 ///
-/// The delimiter that gives the most records the same number of fields wins, respecting quotes.
+/// Chooses the delimiter that gives the most records the same number of fields, respecting quotes.
 /// Small handicaps break ties.
 public struct Sniffer: Sendable {
   /// Nil if quotes have no special meaning.
@@ -25,7 +25,7 @@ public struct Sniffer: Sendable {
     Candidate(delimiter: Byte.bar, handicap: 0.03),
     Candidate(delimiter: Byte.colon, handicap: 0.1),
   ]
-  // Blanks usually separate words, so they are tried only if no other delimiter fits.
+  // Spaces usually separate words, so they are tried only if no other delimiter fits.
   private static let lastCandidate = Candidate(delimiter: Byte.space, handicap: 0.4)
   private static let headingHandicap = 0.05
   private static let sampleBytes = 1 << 17
@@ -129,7 +129,7 @@ public struct Sniffer: Sendable {
     return Rating(candidate: candidate, dialect: dialect, counts: counts, score: score)
   }
 
-  /// Other ways of quoting that the text suggests.
+  /// Other quoting styles that the text suggests.
   private func variants(of dialect: Dialect, _ counts: FieldCounts) -> [Dialect] {
     guard dialect.quote == Byte.quote else { return [] }
     var variants: [Dialect] = []
@@ -215,9 +215,9 @@ private struct FieldCounts {
   private(set) var oddRecords = 0
   private(set) var firstCount = 0
   private(set) var lastLine = 1
-  /// Fields that would be quoted if blanks before a quote were skipped.
+  /// Fields that would be quoted if spaces before a quote were skipped.
   private(set) var blanksBeforeQuotes = 0
-  /// Unquoted fields that apostrophes enclose.
+  /// Unquoted fields enclosed in apostrophes.
   private(set) var apostrophes = 0
   private(set) var quoted = 0
   private var filled = 0
@@ -263,8 +263,7 @@ private struct FieldCounts {
     colons == 0 ? 0 : Double(colonsInside) / Double(colons)
   }
 
-  /// Whether apostrophes as quotes make the records more even than without, or enclose nearly
-  /// every cell.
+  /// Whether apostrophes as quotes make the records more even, or enclose nearly every cell.
   func readsApostrophes(betterThan plain: FieldCounts) -> Bool {
     if share > plain.share + 0.2 { return true }
     return share >= plain.share && quoted * 10 >= filled * 9

@@ -6,13 +6,13 @@
   import Darwin
 #endif
 
-/// An encoding that can be read: every one that `iconv` knows.
+/// An encoding that can be read: any that `iconv` supports.
 ///
-/// Everything is written in UTF-8.
+/// All output is UTF-8.
 public struct TextEncoding: Hashable, Sendable {
   /// The common name.
   public let name: String
-  /// The name that `iconv` knows.
+  /// The name for `iconv`.
   let iconvName: String
 
   private init(_ name: String, _ iconvName: String? = nil) {
@@ -65,7 +65,7 @@ public struct TextEncoding: Hashable, Sendable {
     return Iconv.knows(name)
   }
 
-  /// The bytes of a code unit.
+  /// The number of bytes in a code unit.
   var unitLength: Int {
     iconvName.hasPrefix("UTF-16") || iconvName == "UCS-2"
       ? 2 : iconvName.hasPrefix("UTF-32") || iconvName.hasPrefix("UCS-4") ? 4 : 1
@@ -77,7 +77,7 @@ public struct TextEncoding: Hashable, Sendable {
     unitLength > 1 && unitLength == other.unitLength
   }
 
-  /// The encodings to guess from, the more usual first.
+  /// The encodings to guess from, most common first.
   static let singleByte: [TextEncoding] = [
     .latin1, .windows1252, TextEncoding("ISO-8859-15"),
     TextEncoding("Windows-1250", "CP1250"), TextEncoding("ISO-8859-2"),
@@ -98,7 +98,7 @@ public struct TextEncoding: Hashable, Sendable {
     TextEncoding("EUC-KR", "CP949"), TextEncoding("GBK"), TextEncoding("GB18030"),
     TextEncoding("Big5", "CP950"),
   ]
-  /// With the bits that an unusual encoding has to be better by.
+  /// With the number of bits by which an uncommon encoding has to be better.
   static let guessed: [(encoding: TextEncoding, prior: Double)] =
     multiByte.map { ($0, 4) }
     + singleByte.map { encoding in
@@ -109,7 +109,7 @@ public struct TextEncoding: Hashable, Sendable {
   static let iso2022JP = TextEncoding("ISO-2022-JP", "ISO-2022-JP-2")
 }
 
-/// Converts bytes by the tables of the C library.
+/// Converts bytes with the C library's iconv.
 enum Iconv {
   static func knows(_ name: String) -> Bool {
     guard let converter = open(name) else { return false }
@@ -166,7 +166,7 @@ enum Iconv {
 public struct TextDecodingError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     case invalid(TextEncoding)
-    /// The first line that is not UTF-8, in a text that mostly is.
+    /// The first line that is not UTF-8, in a text that is mostly UTF-8.
     case mixed
     /// Not UTF-8, and none or several of these encodings fit.
     case unsure([EncodingGuess.Candidate])

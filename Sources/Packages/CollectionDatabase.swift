@@ -1,6 +1,6 @@
 import CSQLite
 
-/// A collection, opened so that a stranger's database can do nothing.
+/// A collection opened defensively, since the database is untrusted.
 final class CollectionDatabase {
   private let handle: OpaquePointer
   private let file: String
@@ -20,7 +20,7 @@ final class CollectionDatabase {
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 1 << 27)
     sqlite3_limit(handle, SQLITE_LIMIT_SQL_LENGTH, 1 << 20)
     sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
-    // The collation of names of note types and decks, required by every query.
+    // The collation of the names of note types and decks, required by every query.
     sqlite3_create_collation_v2(
       handle, "unicase", SQLITE_UTF8, nil,
       { _, count, one, otherCount, other in
@@ -68,7 +68,7 @@ final class CollectionDatabase {
     code & 0xFF == SQLITE_NOTADB ? error(.notDatabase) : error(.damagedDatabase)
   }
 
-  /// One row of an answer, valid until the next.
+  /// One row of the result, valid until the next.
   struct Row {
     fileprivate let pointer: OpaquePointer
 
@@ -88,7 +88,7 @@ final class CollectionDatabase {
   }
 }
 
-/// Anki's order of names: by letters without regard to case.
+/// Anki's collation for names: case-insensitive.
 private enum Unicase {
   static func compare(_ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer) -> Int32 {
     let one = String(decoding: one, as: UTF8.self)
@@ -100,7 +100,7 @@ private enum Unicase {
 
   private static func fold(_ text: String) -> [Unicode.Scalar] {
     text.unicodeScalars.flatMap { scalar in
-      // By way of the capital, because two small letters can share one: ς and σ.
+      // Uppercase first, because two lowercase letters can share a capital: ς and σ.
       scalar.properties.uppercaseMapping.unicodeScalars.flatMap {
         $0.properties.lowercaseMapping.unicodeScalars
       }

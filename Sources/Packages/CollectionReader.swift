@@ -1,15 +1,15 @@
 import Interchange
 
-/// Reads notes, cards and the review log, and refuses what contradicts itself.
+/// Reads notes, cards and the review log, and rejects inconsistent data.
 struct CollectionReader {
   let database: CollectionDatabase
   private let now: Int64
   private let proceed: ImportProgress.Proceed
   private var collection = AnkiCollection()
 
-  /// A clock may be wrong by a day; later ids come from damage.
+  /// A clock may be wrong by a day; ids later than that are damage.
   private static let tolerance: Int64 = 86_400
-  /// More than any collection has.
+  /// More rows than any collection has.
   private static let mostRows = 20_000_000
 
   static func read(
@@ -32,7 +32,7 @@ struct CollectionReader {
     self.proceed = proceed
   }
 
-  /// Only ordinary tables: a view could run forever.
+  /// Accepts only ordinary tables, since a view could run forever.
   private func check() throws {
     for name in ["col", "notes", "cards", "revlog"] { try requireTable(name) }
     try database.rows("PRAGMA quick_check(1)") { row in
@@ -183,7 +183,7 @@ extension CollectionReader {
     guard (0...99_999).contains(card.interval), (0...99_999).contains(card.ease),
       card.reviews >= 0, card.lapses >= 0, card.stepsLeft >= 0
     else { throw inconsistent("a card has a negative or impossible interval") }
-    // Days, or seconds that a clock can show.
+    // Days, or seconds within the range of a clock.
     guard abs(card.due) < 1 << 40, abs(card.homeDue) < 1 << 40 else {
       throw inconsistent("a card has an impossible due date")
     }
@@ -203,7 +203,7 @@ extension CollectionReader {
     try database.rows(
       "SELECT id, cid, ease, ivl, lastIvl, factor, time, type FROM revlog ORDER BY cid, id"
     ) { row in
-      // Deleted cards leave their log behind.
+      // The reviews of deleted cards stay in the log.
       guard known.contains(row.int64(1)) else { return }
       reviews.append(try review(row))
       if reviews.count % 4096 == 0 {

@@ -1,6 +1,6 @@
 import Interchange
 
-/// Note types, decks and options as schemas 15 to 18 have them: tables of protobuf messages.
+/// Note types, decks and options in schemas 15 to 18: tables of protobuf messages.
 enum NewSchema {
   static func read(_ database: CollectionDatabase, into collection: inout AnkiCollection) throws {
     try readNoteTypes(database, &collection)

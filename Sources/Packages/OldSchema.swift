@@ -1,6 +1,6 @@
 import Interchange
 
-/// Note types, decks and options as schema 11 has them: JSON in one row of the table `col`.
+/// Note types, decks and options in schema 11: JSON in one row of the table `col`.
 enum OldSchema {
   static func read(_ database: CollectionDatabase, into collection: inout AnkiCollection) throws {
     var texts: [String] = []
@@ -35,7 +35,7 @@ enum OldSchema {
     collection.rollover = value["rollover"]?.int.flatMap(Int.init(exactly:)) ?? 4
   }
 
-  /// Older programs write ids as text.
+  /// Parses an id, which older programs write as text.
   private static func id(_ member: ParsedJSON.Member) -> Int64? {
     member.value["id"]?.int ?? Int64(member.value["id"]?.string ?? member.name)
   }
@@ -64,7 +64,7 @@ enum OldSchema {
     var deck = AnkiCollection.Deck(id: id, name: name)
     deck.isFiltered = value["dyn"]?.int == 1 || value["dyn"]?.bool == true
     deck.options = value["conf"]?.int ?? 1
-    // A deck has it in percent.
+    // In a deck it is a percentage.
     deck.retention = value["desiredRetention"]?.double.map { Float($0 > 1 ? $0 / 100 : $0) }
     return deck
   }

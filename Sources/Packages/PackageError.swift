@@ -1,6 +1,6 @@
 public import Things
 
-/// Why a package cannot be read or written; nothing of it was imported.
+/// Why a package cannot be read or written; nothing was imported.
 public struct PackageError: Reportable, Hashable {
   public enum Cause: Hashable, Sendable {
     case unreadable(String)

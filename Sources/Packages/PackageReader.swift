@@ -36,7 +36,7 @@ public final class PackageFiles: AnkiPackages {
     }
   }
 
-  /// A collection as Anki itself keeps it.
+  /// Reads Anki's own collection file.
   private static func readDatabase(
     _ file: InputFile, now: Int64, _ proceed: @escaping ImportProgress.Proceed
   ) throws -> AnkiCollection {
@@ -58,7 +58,7 @@ struct PackageReader {
   private let format: Format
   private let temporaryFolder: String
 
-  /// What the entry `meta` says of the package.
+  /// The package format, from the entry `meta`.
   private enum Format: UInt64 {
     case legacy1 = 1
     case legacy2 = 2
@@ -73,7 +73,7 @@ struct PackageReader {
     }
   }
 
-  /// The largest collection that is unpacked, and how much larger than its packed form it may be.
+  /// The largest collection to unpack, and its highest compression ratio.
   private static let mostBytes = 512 << 20
   private static let mostGrowth = 1000
   private static let mostMediaBytes = 64 << 20
@@ -114,7 +114,8 @@ struct PackageReader {
     return collection
   }
 
-  /// The placeholder collection is never read instead of the real one.
+  /// The error if there is no readable collection; a placeholder is never read instead of the real
+  /// one.
   private var missing: PackageError.Cause {
     archive.entries["collection.anki2"] == nil ? .noCollection : .onlyPlaceholder
   }
@@ -146,7 +147,7 @@ struct PackageReader {
   }
 }
 
-// Media: only their names and existence.
+// Media: only names and existence.
 extension PackageReader {
   private func media() throws -> [String] {
     guard let entry = archive.entries["media"] else { throw file.error(.mediaList) }
@@ -183,7 +184,8 @@ extension PackageReader {
     guard let message = Protobuf(list) else { throw file.error(.mediaList) }
     return try message.messages(1).enumerated().map { place, entry in
       guard let entry = Protobuf(entry) else { throw file.error(.mediaList) }
-      // Old packages name the place; in others it is the place in the list.
+      // Older packages number the entries explicitly; in others the number is the index in the
+      // list.
       return ("\(entry.number(255) ?? UInt64(place))", entry.text(1))
     }
   }

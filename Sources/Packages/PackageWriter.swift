@@ -3,7 +3,7 @@ public import Interchange
 import Things
 
 extension PackageFiles {
-  /// Writes the form that every Anki since 2.1, AnkiDroid and AnkiMobile read: schema 11, deflated.
+  /// Writes the format that Anki since 2.1, AnkiDroid and AnkiMobile read: schema 11, deflated.
   public func write(
     _ collection: AnkiCollection, to path: String, now: Int64, proceed: ImportProgress.Proceed
   ) throws {
@@ -87,7 +87,7 @@ private struct CollectionWriter {
     case text(String)
   }
 
-  /// Runs one statement for each row of values.
+  /// Runs a statement for each row of values.
   private func insert(
     _ sql: String, _ rows: some Sequence<[Value]>
   ) throws(PackageError) {
@@ -197,7 +197,7 @@ private struct SortField {
   }
 }
 
-/// The first four bytes of SHA-1, which Anki keeps of each note.
+/// The first four bytes of SHA-1, which Anki stores for each note.
 enum SHA1 {
   static func prefix(of message: [UInt8]) -> UInt32 {
     var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]

@@ -1,4 +1,4 @@
-/// The fields of a protobuf message, as Anki's newer collections hold their options.
+/// The fields of a protobuf message, as used by Anki's newer collections for options.
 struct Protobuf {
   enum Value {
     case number(UInt64)
@@ -7,7 +7,7 @@ struct Protobuf {
 
   private(set) var fields: [(number: Int, value: Value)] = []
 
-  /// Nil unless the bytes are whole fields.
+  /// Nil unless the bytes consist of complete fields.
   init?(_ bytes: ArraySlice<UInt8>) {
     var rest = bytes
     while !rest.isEmpty {
@@ -71,7 +71,7 @@ struct Protobuf {
     number(field).map { Float(bitPattern: UInt32(truncatingIfNeeded: $0)) }
   }
 
-  /// Numbers that are packed into one field.
+  /// A packed field of floating-point numbers.
   func floats(_ field: Int) -> [Float] {
     let bytes = Array(bytes(field) ?? [])
     return stride(from: 0, to: bytes.count - bytes.count % 4, by: 4).map { place in

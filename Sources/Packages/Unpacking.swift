@@ -89,7 +89,7 @@ final class ZstdReader {
   private var wanted = 1
   private var output = [UInt8](repeating: 0, count: ZSTD_DStreamOutSize())
 
-  /// Frames that need more memory than this are refused.
+  /// The largest window, as a power of two; frames that need more memory are rejected.
   private static let widestWindow: Int32 = 27
 
   init?(_ file: InputFile, _ name: String, limit: Int, into sink: @escaping Sink) {
@@ -122,7 +122,7 @@ final class ZstdReader {
     }
   }
 
-  /// The last frame must be whole.
+  /// Throws if the last frame is incomplete.
   func finish() throws {
     guard wanted == 0 else { throw file.error(.damagedEntry(name)) }
   }

@@ -1,6 +1,6 @@
 /// The entries of a ZIP archive, read from its central directory.
 ///
-/// Nothing but this directory is held in memory, so that media of any size cost nothing.
+/// Only the directory is held in memory, so media of any size take none.
 struct ZipArchive {
   struct Entry {
     var name: String
@@ -8,7 +8,7 @@ struct ZipArchive {
     var checksum: UInt32
     var packedSize: Int
     var size: Int
-    /// Where its own header begins.
+    /// The offset of its local header.
     var place: Int
   }
 
@@ -93,7 +93,7 @@ struct ZipArchive {
 }
 
 extension ZipArchive.Entry {
-  /// Takes sizes and place from the zip64 field, where the ordinary ones are full.
+  /// Reads sizes and offset from the zip64 field if the 32-bit fields are at their maximum.
   fileprivate mutating func widen(_ extra: LittleEndian) {
     var place = 0
     while place + 4 <= extra.bytes.count {
@@ -115,7 +115,7 @@ extension ZipArchive.Entry {
   }
 }
 
-/// The record at an archive's end, which says where its directory is.
+/// The record at an archive's end, with the offset of the central directory.
 private struct DirectoryEnd {
   var count: Int
   var size: Int
@@ -138,7 +138,8 @@ private struct DirectoryEnd {
   }
 
   private mutating func widen(_ file: InputFile, before end: Int) throws(PackageError) {
-    // Only full fields are wide elsewhere: an archive may have exactly 65,535 entries.
+    // Only fields at their maximum are in the zip64 record: an archive may have exactly 65,535
+    // entries.
     guard end >= 20 else { return }
     let locator = LittleEndian(try file.bytes(end - 20..<end))
     guard locator.long(0) == 0x0706_4B50 else { return }
@@ -152,7 +153,7 @@ private struct DirectoryEnd {
   }
 }
 
-/// Numbers of two, four and eight bytes, the least significant first.
+/// Parses little-endian numbers of two, four and eight bytes.
 struct LittleEndian {
   let bytes: [UInt8]
 

@@ -1,7 +1,7 @@
 import CZlib
 import Glibc
 
-/// Writes a ZIP archive of deflated entries beside its place, and renames it when it is whole.
+/// Writes a ZIP archive of deflated entries to a temporary file, and renames it when complete.
 final class ZipWriter {
   private let path: String
   private let temporary: String
@@ -11,7 +11,7 @@ final class ZipWriter {
   private var count = 0
   private var isDone = false
 
-  /// 1 January 1980, the earliest that an archive can say.
+  /// 1 January 1980, the earliest date in a ZIP archive.
   private static let date = 0x0021
   private static let deflated = 8
 
@@ -49,7 +49,7 @@ final class ZipWriter {
     count += 1
   }
 
-  /// Everything is on the disk when this returns.
+  /// All data is on disk when this returns.
   func finish() throws(PackageError) {
     var end = Header()
     end.short(0, 0, count, count)
@@ -99,10 +99,10 @@ final class ZipWriter {
   }
 }
 
-/// Bytes of the headers in a ZIP archive.
+/// Builds the headers of a ZIP archive.
 private struct Header {
   static let local: [UInt8] = [0x50, 0x4B, 3, 4]
-  /// With the version that wrote it: Unix, 2.0.
+  /// Preceded by the version that wrote it: Unix, 2.0.
   static let directory: [UInt8] = [0x50, 0x4B, 1, 2, 20, 3]
   static let end: [UInt8] = [0x50, 0x4B, 5, 6]
 

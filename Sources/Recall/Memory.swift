@@ -30,7 +30,7 @@ extension Int {
 
 /// The time since the last review, in study days and in exact days; never negative.
 ///
-/// FSRS-6 uses study days: from 23:00 to 05:00 is one day, from 05:00 to 03:00 is none (with a
+/// FSRS-6 uses study days: from 23:00 to 05:00 is one day, from 05:00 to 03:00 is zero (with a
 /// rollover at 04:00). FSRS-7 uses the exact time.
 public struct Elapsed: Hashable, Sendable {
   public let studyDays: Int

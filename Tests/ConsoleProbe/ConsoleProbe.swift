@@ -2,7 +2,7 @@ import Console
 import Glibc
 import TextUI
 
-/// A program that shows what the console can do, for tests on a pseudo-terminal.
+/// Demonstrates the console for tests on a pseudo-terminal.
 ///
 /// The first argument names a scene; it prints all input on one line.
 @main
@@ -134,7 +134,7 @@ struct ConsoleProbe {
     }
   }
 
-  // MARK: What happens meanwhile
+  // MARK: While waiting
 
   private func live() {
     var due = 12
@@ -159,7 +159,7 @@ struct ConsoleProbe {
         }, idleInterval: .milliseconds(30)))
   }
 
-  /// On a terminal it works until interrupted.
+  /// On a terminal, it works until interrupted.
   private func work() -> Int32 {
     terminal.write("working\n", to: .output)
     for step in 1...(terminal.capabilities.isInteractive ? Int.max : 3) {

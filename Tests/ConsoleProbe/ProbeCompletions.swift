@@ -1,7 +1,7 @@
 import TextUI
 
-/// A small vocabulary, with what completions have to get right: descriptions, words that go on,
-/// quotes, foreign letters, and text that would do harm.
+/// A small vocabulary with difficult completions: descriptions, common prefixes, quotes, foreign
+/// letters, and dangerous text.
 enum ProbeCompletions {
   @MainActor
   static func completions(at point: CompletionPoint) -> [Completion] {

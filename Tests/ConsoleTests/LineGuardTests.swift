@@ -14,7 +14,7 @@ struct LineGuardTests {
   }
 
   @Test(arguments: ["", "plain", "漢字 é שלום", "\t\u{1B}[31m", "\u{F0080}\u{10FFFD}"])
-  func `everything else stays as it is`(text: String) {
+  func `other characters are unchanged`(text: String) {
     #expect(LineGuard.guarded(text) == text)
     #expect(LineGuard.restored(text) == text)
   }

@@ -105,7 +105,7 @@ struct DecodedTextTests {
   }
 
   @Test
-  func `Western text in one byte a character is recognised and told`() throws {
+  func `single-byte Western text is recognized and reported`() throws {
     let windows = try DecodedText([0x93, 0x41, 0x94, 0x20, 0x80, 0x2C, 0x66, 0xE9, 0x65, 0x0A])
     let latin = try DecodedText([0xC5, 0x52, 0x2C, 0x79, 0x0D, 0x0A, 0xD6, 0x4C, 0x0A])
 
@@ -124,7 +124,7 @@ struct DecodedTextTests {
   ]
 
   @Test(arguments: foreign)
-  func `bytes that fit no encoding for certain are refused`(name: String, bytes: [UInt8]) {
+  func `bytes of uncertain encoding are rejected`(name: String, bytes: [UInt8]) {
     #expect(throws: TextDecodingError.self) { try DecodedText(bytes) }
   }
 

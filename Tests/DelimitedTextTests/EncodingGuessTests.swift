@@ -4,7 +4,7 @@ import Testing
 
 @testable import DelimitedText
 
-/// Word lists in the encodings that people have them in: read right, or asked about, never wrong.
+/// Word lists in common encodings: decoded correctly or asked about, never wrong.
 struct EncodingGuessTests {
   struct Sample: Sendable, CustomTestStringConvertible {
     let language: String
@@ -115,7 +115,7 @@ struct EncodingGuessTests {
   }
 
   @Test
-  func `a word list in a legacy encoding is read right`() throws {
+  func `a word list in a legacy encoding is decoded correctly`() throws {
     var right: [String: Int] = [:]
     for (sample, encoding) in Self.cases {
       let text = Self.text(sample)
@@ -139,7 +139,7 @@ struct EncodingGuessTests {
   }
 
   @Test(arguments: ["UTF-16LE", "UTF-16BE", "UTF-32LE", "UTF-32BE", "UTF-16", "UTF-32"])
-  func `UTF-16 and UTF-32 are known with and without a mark`(encoding: String) throws {
+  func `UTF-16 and UTF-32 are recognized with and without a mark`(encoding: String) throws {
     for sample in Self.samples {
       let text = Self.text(sample)
       let decoded = try DecodedText(Self.encoded(text, encoding))
@@ -153,7 +153,7 @@ struct EncodingGuessTests {
     ("erdő\nősz\n", "CP1250"), ("für\n", "CP1252"), ("café\n", "MACINTOSH"), ("đak\n", "CP1250"),
     ("ç\n", "CP1254"), ("да\n", "KOI8-R"), ("猫\n", "SHIFT-JIS"), ("是\n", "BIG5"), ("ñ\n", "CP850"),
   ])
-  func `a few letters are read right or asked about`(text: String, encoding: String) throws {
+  func `a few letters are decoded correctly or asked about`(text: String, encoding: String) throws {
     guard let bytes = try? Self.encoded(text, encoding), let read = try? DecodedText(bytes) else {
       return
     }

@@ -2,7 +2,7 @@ import DelimitedText
 import Foundation
 import Testing
 
-/// Files of public suites and our own, with the rows that are right.
+/// Files of public suites and our own, with their valid rows.
 struct PublicCaseTests {
   struct Case: Decodable, Sendable, CustomTestStringConvertible {
     struct Outcome: Decodable {

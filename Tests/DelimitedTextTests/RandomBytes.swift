@@ -1,7 +1,7 @@
 import TestSupport
 
 extension SeededGenerator {
-  /// Random bytes, half of the time mostly ones that mean something in a CSV file.
+  /// Random bytes, half of the time mostly those with a meaning in a CSV file.
   mutating func bytes(upTo length: Int) -> [UInt8] {
     let count = Int.random(in: 0...length, using: &self)
     let isWild = Bool.random(using: &self)

@@ -1,6 +1,6 @@
 @testable import DelimitedText
 
-/// What a reader said of one record.
+/// A record as returned by a reader.
 struct ReadRecord: Equatable {
   var texts: [String]
   var line: Int

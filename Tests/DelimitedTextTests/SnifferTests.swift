@@ -44,7 +44,7 @@ struct SnifferTests {
   }
 
   @Test
-  func `one line among thousands does not decide, wherever it stands`() {
+  func `one line among thousands does not decide, wherever it is`() {
     let lines = (0..<20_000).map { "word \($0),meaning of \($0)\n" }
     for odd in [0, 10_000, 19_999] {
       var text = lines

@@ -6,7 +6,7 @@ import Testing
   private static let rows =
     "short,long\nSMTP,Simple Mail Transfer Protocol\nDNS,Domain Name System\n"
 
-  /// What happens to the file while the question stands, by a line of the shell.
+  /// Shell commands that change the file while the question is open.
   @Test(arguments: [
     "echo late,row >> words.csv", ": > words.csv", "rm words.csv",
     "printf 'short,long\\nother,text\\n' > words.csv",

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The built program from the shell: what it prints where, and how it ends.
+/// The built program in a shell: its output and exit status.
 @Suite(.waiting) struct CommandLineTests {
   private static let needless: [([String], Int32)] = [
     (["version"], 0), (["--version"], 0), (["help"], 0), (["-h"], 0), (["help", "all"], 0),

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What til says where the files, the shell or the system are not as they should be.
+/// Error messages about files, the shell and the system.
 @Suite(.waiting) struct ErrorTests {
-  /// What is done first, what is run then, and what is said.
+  /// The preparation, the command, and the expected message.
   private static let cases: [(before: String, line: String, errors: String, status: Int32)] = [
     (
       "", "til list '\"abc'",

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// What help and the manual tell to do is done, in the programs it is for.
+/// The examples of help and the manual run in the programs they are for.
 @Suite(.waiting) struct HelpTests {
   private static let tilFolder = URL(fileURLWithPath: TerminalProgram.til.path)
     .deletingLastPathComponent().path
   private static let path: [String: String?] = ["PATH": "\(tilFolder):/usr/bin:/bin"]
 
-  /// What `help --json` says of a command, as far as it matters here.
+  /// The relevant members of `help --json`.
   private struct Help: Decodable {
     struct Command: Decodable {
       let name: String
@@ -47,7 +47,7 @@ import Testing
     for command in commands {
       for line in command.examples {
         let run = try ProgramRun([], input: line + "\n", home: TerminalHome(try Self.image.get()))
-        // A library of six Things has little to plan, fit or take back: no is an answer.
+        // A library of six Things has little to plan, fit or undo, so a refusal is fine.
         #expect(
           [.exit(0), .exit(1)].contains(run.end), "help \(command.name): \(line)\n\(run.errors)")
       }
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// A card that was missed comes back as soon as there are steps, and they are short here.
+  /// A missed card is due again after its step, which is short here.
   private func makeDue(_ home: TerminalHome) throws {
     _ = try ProgramRun(["set", "steps", "1s"], home: home)
     _ = try ProgramRun(["study"], input: "no\n1\n:q\n", home: home)
@@ -78,7 +78,7 @@ import Testing
       environment: Self.path)
   }
 
-  /// What a program with these lines in its configuration shows; nil if it is not installed.
+  /// The output of a program with these lines in its configuration; nil if it is not installed.
   private func shown(by program: String, _ lines: String, _ home: TerminalHome) throws -> String? {
     try home.write(lines + "\n", to: "lines")
     let (tool, arguments): (String, [String])
@@ -111,7 +111,7 @@ import Testing
     return run.output + run.errors
   }
 
-  /// Until tmux has asked til, and drawn its status line again.
+  /// Waits until tmux has run til and redrawn its status line.
   private func statusLine(_ home: TerminalHome) throws -> String {
     try home.write(
       try home.text(of: home.home + "/lines") + "set -g status-interval 1\n", to: "lines")

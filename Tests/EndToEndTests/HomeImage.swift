@@ -28,7 +28,7 @@ struct HomeImage {
 }
 
 extension TerminalHome {
-  /// A home that begins as another one was.
+  /// A home that starts as a copy of another.
   convenience init(_ image: HomeImage) throws {
     try self.init()
     try image.write(to: self)

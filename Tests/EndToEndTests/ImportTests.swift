@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The built program given files: what no file should be, work that is given up, what is pasted.
+/// The built program importing unusual files, canceled imports and pasted text.
 @Suite(.waiting) struct ImportTests {
   private static let rows =
     "short,long\nSMTP,Simple Mail Transfer Protocol\nDNS,Domain Name System\n"
@@ -56,7 +56,7 @@ import Testing
     #expect(decks(home) == ["w.csv"])
   }
 
-  /// What stands in the place of a file, made by a line of the shell, and what is said of it.
+  /// Shell commands that put something in place of a file, and the expected message.
   private static let strange: [(make: String, path: String, said: String)] = [
     ("mkdir words", "words", "words is a directory, but a file was expected."),
     ("mkfifo words", "words", "words is a pipe, but a file was expected."),
@@ -91,7 +91,7 @@ import Testing
     #expect(decks(home) == ["words.csv"])
   }
 
-  /// Files that are large in one way or another, made by a line of the shell of so many bytes.
+  /// Shell commands that write files of this many bytes, each large in a different way.
   private static let large: [(bytes: Int, make: String, said: String)] = [
     (
       5_000_000, "(echo short,long; head -c $0 /dev/zero | tr '\\0' x; echo ,b; echo C,d)",
@@ -112,7 +112,7 @@ import Testing
     let home = try TerminalHome()
     _ = try ProgramRun(of: .shell, ["-c", make + " > words.csv", "\(bytes)"], home: home)
     let til = TerminalProgram.til.path
-    // In thousands of bytes: what the program takes by itself and some, and 12 for each byte.
+    // In kilobytes: the program's own memory with a margin, and 12 times the file's size.
     let limit = 80_000 + 12 * bytes / 1_000
 
     let run = try ProgramRun(
@@ -156,8 +156,8 @@ import Testing
     let terminal = try PseudoTerminal([], home: home)
     try terminal.waitFor("til>")
 
-    // The last line of what a spreadsheet copies ends, too: the question takes the row that is
-    // left empty, the one in which the cursor waits for Return.
+    // A spreadsheet ends the last line that it copies, too, so the question appears in the row that
+    // is left empty, where the cursor waits for Return.
     try terminal.paste("SMTP\tSimple Mail Transfer Protocol\nDNS\tDomain Name System\n", .return)
     try terminal.waitFor("2 lines of two columns. Import them? [Y/n]")
     try terminal.press(.return)

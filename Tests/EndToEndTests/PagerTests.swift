@@ -1,6 +1,6 @@
 import Testing
 
-/// Output longer than the window, in the pager that was chosen.
+/// Output longer than the window, in the configured pager.
 @Suite(.waiting) struct PagerTests {
   /// Prints a mark and the last line, and waits for Return.
   private func pager(in home: TerminalHome) throws -> String {

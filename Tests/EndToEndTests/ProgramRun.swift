@@ -1,7 +1,7 @@
 import CPseudoTerminal
 import Foundation
 
-/// One run of a program without a terminal: what went in, and all that came out.
+/// A run of a program without a terminal: its input and all its output.
 struct ProgramRun {
   let output: String
   let errors: String

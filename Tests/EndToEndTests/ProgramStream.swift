@@ -1,7 +1,7 @@
 import CPseudoTerminal
 import Glibc
 
-/// One standard stream of a program: the end it gets, and ours.
+/// A standard stream of a program: the program's end and ours.
 struct ProgramStream {
   private(set) var inner: Int32 = -1
   private(set) var outer: Int32 = -1
@@ -49,7 +49,7 @@ struct ProgramStream {
     return count > 0 || (count < 0 && errno == EINTR)
   }
 
-  /// False once the program reads no more.
+  /// False once the program has closed its end.
   func write(_ rest: inout ArraySlice<UInt8>) -> Bool {
     let count = rest.withUnsafeBytes { Glibc.write(outer, $0.baseAddress, $0.count) }
     if count > 0 { rest = rest.dropFirst(count) }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The built program at a terminal: its prompt, its questions, the editor.
+/// The built program on a terminal: its prompt, its questions, the editor.
 @Suite(.waiting) struct PromptTests {
   private func started(
     home: TerminalHome, environment: [String: String?] = [:]
@@ -33,7 +33,7 @@ import Testing
     #expect(try terminal.waitForEnd() == .exit(0))
   }
 
-  @Test func `a corrected line is recalled by Up, and typed again it stands once`() throws {
+  @Test func `Up recalls a corrected line, and typing it again does not duplicate it`() throws {
     let home = try TerminalHome()
     let terminal = try started(home: home)
 

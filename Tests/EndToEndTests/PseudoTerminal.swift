@@ -1,10 +1,10 @@
 import CPseudoTerminal
 import Foundation
 
-/// A program that runs on a terminal of its own, driven by a test.
+/// A program on its own pseudo-terminal, driven by a test.
 ///
-/// Waiting is for text on the screen, never for time: the deadline only ends a test that fails, and
-/// no machine is so slow that it ends another.
+/// Waits for text on the screen, never for a time: the deadline only ends a failing test, and is
+/// longer than any machine needs.
 final class PseudoTerminal {
   let home: TerminalHome
   let process: pid_t
@@ -15,7 +15,7 @@ final class PseudoTerminal {
   private(set) var bytes: [UInt8] = []
   private var controller: Int32
   private var end: ProgramEnd?
-  /// Text counts only from this row on.
+  /// Only text from this row on counts.
   private var firstRow = 0
   private let deadline: Duration
 
@@ -71,9 +71,9 @@ final class PseudoTerminal {
     try type(keys.map(\.text).joined())
   }
 
-  /// Pastes text the way a terminal with bracketed paste does, and presses keys behind it.
+  /// Pastes text as a terminal with bracketed paste does, then presses keys.
   ///
-  /// What is waited for next must stand below the row in which the paste began if Return is sent.
+  /// Text awaited next must be below the row in which the paste began if Return is sent.
   func paste(_ text: String, _ keys: TerminalKey...) throws {
     try type("\u{1B}[200~\(text)\u{1B}[201~" + keys.map(\.text).joined())
   }
@@ -138,7 +138,7 @@ final class PseudoTerminal {
         while controller >= 0, try read(milliseconds: 0) && canRead { continue }
         return status
       }
-      // Once it has left the terminal there is nothing to wait on but its end.
+      // Once it has left the terminal, only its end can be awaited.
       if try !read(milliseconds: 5) { usleep(2_000) }
       if ContinuousClock.now - start > deadline {
         throw TerminalError("The program did not end.", screen: screen)
@@ -182,7 +182,7 @@ final class PseudoTerminal {
       if count < 0, errno != EAGAIN, errno != EINTR {
         throw TerminalError("The terminal takes no keys: errno \(errno).", screen: screen)
       }
-      // A program that answers while we type must not wait for us to read.
+      // A program that answers while we type must not block on its output.
       try read(milliseconds: rest.isEmpty ? 0 : 5)
       if ContinuousClock.now - start > deadline {
         throw TerminalError("The program reads no keys.", screen: screen)

@@ -11,10 +11,10 @@ enum ReadmePage: String, CaseIterable {
       .deletingLastPathComponent().appending(path: rawValue)
   }
 
-  /// The lines of one block.
+  /// The lines of a block.
   struct Block: CustomTestStringConvertible {
     let lines: [String]
-    /// The lines of the page it stands on, without the fences.
+    /// Its lines in the page, without the fences.
     let place: Range<Int>
 
     var testDescription: String { lines.first ?? "" }
@@ -28,7 +28,7 @@ enum ReadmePage: String, CaseIterable {
     }
   }
 
-  /// All blocks whose fence says this.
+  /// All blocks with this word after the fence.
   func blocks(_ word: String) throws -> [Block] {
     let lines = try lines
     var blocks: [Block] = []

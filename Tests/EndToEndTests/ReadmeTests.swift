@@ -6,7 +6,7 @@ import Testing
   private static let folder = URL(fileURLWithPath: TerminalProgram.til.path)
     .deletingLastPathComponent().path
 
-  /// As a person has it: til is found by its name, and the library is where it is by itself.
+  /// The environment of a user: til is found on the path, and the library is in its default place.
   private static let environment: [String: String?] = [
     "PATH": "\(folder):/usr/bin:/bin", "TIL_DEVICE": "laptop", "PS1": nil,
     "XDG_DATA_HOME": nil, "XDG_CACHE_HOME": nil, "XDG_STATE_HOME": nil, "XDG_CONFIG_HOME": nil,
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// The commands of a block with their output, in a home of its own.
+  /// The commands of a block with their output, in a new home.
   private static func run(_ lines: [String]) throws -> [String] {
     var commands: [[String]] = []
     for line in lines {

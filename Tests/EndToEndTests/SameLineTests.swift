@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// One line is one line: the same from the shell, from a script and from a file, and at the prompt.
+/// A command prints the same from the shell, a script, a file and the prompt.
 @Suite(.waiting) struct SameLineTests {
   private static let setup = """
     add SMTP Simple Mail Transfer Protocol -d mail -t net
@@ -47,7 +47,8 @@ import Testing
     #expect(file == shell)
   }
 
-  /// At the prompt wrong names leave a better line behind, and what ends the program ends the test.
+  /// Excludes what differs: at the prompt, mistyped names offer a correction, and quitting ends the
+  /// test.
   @Test(arguments: lines.filter { !["nonsense", "list (", "quit"].contains($0) })
   func `on a terminal, shell and prompt print the same`(line: String) throws {
     let shell = try show(line.split(separator: " ").map(String.init)) { terminal in
@@ -87,7 +88,7 @@ import Testing
     return try HomeImage(of: home)
   }
 
-  /// What a terminal of many rows and columns shows, on a library of its own.
+  /// The contents of a large terminal after a command, with a new library.
   private func show(
     _ arguments: [String], _ read: (PseudoTerminal) throws -> String
   ) throws -> String {
@@ -100,7 +101,7 @@ import Testing
 
   private static let device = ["TIL_DEVICE": "laptop"]
 
-  /// What was printed and how it ended, on a library of its own, without what differs by its place.
+  /// The output and status of a command with a new library, without paths.
   private func run(_ start: (TerminalHome) throws -> ProgramRun) throws -> [String] {
     let home = try TerminalHome(try Self.image.get())
     let run = try start(home)

@@ -1,7 +1,7 @@
-/// What a terminal would show after the bytes it was sent: enough of xterm for readline and us.
+/// A model of a terminal's screen: the part of xterm that readline and til use.
 ///
-/// Rows are counted from the first that was ever shown, so that one which scrolled away keeps its
-/// number and a later row always has a higher one, also after the screen was cleared.
+/// Rows are counted from the first one ever shown, so a row keeps its number when it scrolls away,
+/// and later rows always have higher numbers, even after the screen was cleared.
 struct ScreenModel {
   private(set) var rows: Int
   private(set) var columns: Int
@@ -35,7 +35,7 @@ struct ScreenModel {
   /// The cursor's row up to the cursor.
   var textBeforeCursor: String { lines[row].prefix(column).joined() }
 
-  /// The text of all rows from one on, those below the last text left out.
+  /// The text of all rows from this one on, without empty rows at the end.
   func text(fromRow first: Int) -> String {
     var texts = (max(first, 0)..<max(first, 0, lines.count)).map(text(ofRow:))
     while texts.last == "" { texts.removeLast() }
@@ -151,7 +151,7 @@ struct ScreenModel {
       eraseLine(0)
       for below in (row + 1)..<max(row + 1, lines.count) { lines[below] = [] }
     }
-    // What was on the screen is kept above it, so that rows go on rising.
+    // The cleared screen is kept above, so that row numbers keep rising.
     if mode == 2 { lines += Array(repeating: [], count: rows) }
   }
 

@@ -1,9 +1,9 @@
-/// Cuts the bytes a program sends to a terminal into characters, controls and sequences.
+/// Splits the bytes that a program sends to a terminal into characters, controls and sequences.
 struct ScreenParser {
   enum Event: Equatable {
     case character(Unicode.Scalar)
     case control(UInt8)
-    /// A control sequence that is not a private one, by its last byte.
+    /// A control sequence other than a private one, by its final byte.
     case sequence(Character, [Int])
   }
 
@@ -11,7 +11,7 @@ struct ScreenParser {
     case ground
     case escape
     case sequence
-    /// A string for the terminal, like its window's title, that ends in BEL or ESC \.
+    /// A string for the terminal, such as the window title, terminated by BEL or ESC \.
     case string
   }
 

@@ -1,5 +1,5 @@
 extension Unicode.Scalar {
-  /// The cells it takes on the screen model.
+  /// Its width in cells in the screen model.
   var columns: Int {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What decks, tags and short forms are called reaches a shell as data and never runs.
+/// Names of decks, tags and short forms reach a shell as data and are never run.
 ///
-/// A shell that is not installed is passed over; continuous integration has all three.
+/// Shells that are not installed are skipped; CI has all three.
 @Suite(.waiting) struct ShellCompletionTests {
   private static let shells: [(name: String, path: String, options: [String], ask: String)] = [
     (

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The built program, git, and what lies between two machines.
+/// The built program, git, and the connection between two machines.
 @Suite(.waiting) struct SyncTests {
   private let laptop: TerminalHome
   private let desk: TerminalHome
@@ -36,7 +36,7 @@ import Testing
     return (process.terminationStatus, String(decoding: bytes, as: UTF8.self))
   }
 
-  /// A program on the search path before all others.
+  /// Puts a program first on the search path.
   private func shim(_ name: String, _ script: String) throws -> String {
     let folder = laptop.folder + "/shim"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -109,9 +109,9 @@ import Testing
     #expect(try til("check", "--quiet", at: desk).end == .exit(0))
   }
 
-  /// Kills til, or git, at every call of git, and looks at what the next sync makes of it.
+  /// Kills til, or git, at each call of git, and checks the result of the next sync.
   @Test(arguments: ["before", "after"])
-  func `a kill at any call of git leaves nothing to repair`(moment: String) throws {
+  func `killing any git call leaves nothing to repair`(moment: String) throws {
     _ = try til("add", "SMTP", "Simple Mail", "-d", "net", at: laptop)
     _ = try til("add", "DNS", "Domain Name", "-d", "net", at: laptop)
     _ = try til("sync", box, "-y", at: laptop)
@@ -148,13 +148,13 @@ import Testing
       #expect(
         try decks(desk)["net.csv"]?.contains("SMTP,there \(call),here \(call),") == true,
         "call \(call)")
-      // Every third call does as well in the time a test may take.
+      // Testing every third call keeps the test short enough.
       call += 3
     }
     #expect(call > 20)
   }
 
-  @Test func `what another machine sent shows at the open prompt`() throws {
+  @Test func `changes from another machine appear at the open prompt`() throws {
     _ = try til("add", "SMTP", "Simple Mail", at: laptop)
     _ = try til("sync", box, "-y", at: laptop)
     _ = try til("sync", box, "-y", at: desk)
@@ -164,7 +164,7 @@ import Testing
 
     let terminal = try PseudoTerminal([], home: laptop, environment: ["TIL_DEVICE": "laptop"])
     try terminal.waitFor("1 new")
-    // The sync in the background is over once it has noted what it received.
+    // The background sync is done once it has recorded what it received.
     let folder = laptop.state + "/sync"
     for _ in 0..<100 {
       let notes = try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -180,7 +180,7 @@ import Testing
     #expect(try terminal.waitForEnd() == .exit(0))
   }
 
-  @Test func `a remote that hangs does not keep the first question waiting`() throws {
+  @Test func `a hanging remote does not delay the first question`() throws {
     _ = try til("add", "SMTP", "Simple Mail", at: laptop)
     _ = try til("sync", box, "-y", at: laptop)
     _ = try til("set", "sync", "on", at: laptop)
@@ -197,7 +197,7 @@ import Testing
     #expect(try terminal.waitForEnd() == .exit(0))
   }
 
-  @Test func `a connection that breaks is told with git's words`() throws {
+  @Test func `a broken connection is reported with git's message`() throws {
     _ = try til("add", "SMTP", "Simple Mail", at: laptop)
     _ = try til("sync", box, "-y", at: laptop)
     let path = try shim(
@@ -228,7 +228,7 @@ import Testing
     _ = try til("sync", box, "-y", at: laptop)
     let port = 20_000 + Int(getpid()) % 20_000
     let server = Process()
-    // Git itself would wait for the server, and not hand on a signal.
+    // Git itself would wait for the server and not forward a signal.
     server.executableURL = URL(filePath: "/bin/sh")
     server.arguments = [
       "-c",
@@ -238,7 +238,7 @@ import Testing
     server.standardOutput = FileHandle.nullDevice
     server.standardError = FileHandle.nullDevice
     try server.run()
-    // A test's processes begin with signals blocked, so that it would not hear of another one.
+    // Processes started by tests have signals blocked, so only SIGKILL works.
     defer { kill(server.processIdentifier, SIGKILL) }
     let url = "git://127.0.0.1:\(port)/box"
     for _ in 0..<100 where try git("ls-remote", url, at: laptop.folder).status != 0 {

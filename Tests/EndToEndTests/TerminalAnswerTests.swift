@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The answer line, where Tab is a hint and nothing is remembered.
+/// The answer line: Tab gives a hint, and lines are not recorded.
 @Suite(.waiting) struct TerminalAnswerTests {
   private func answers() throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(running: .consoleProbe, ["answers"])
@@ -60,7 +60,7 @@ import Testing
     try terminal.wait(for: "the line") { $0.fullText.contains("line [one⏎two] pasted") }
   }
 
-  @Test func `several lines at once are a paste, and none is lost`() throws {
+  @Test func `several lines at once are a paste, and no line is lost`() throws {
     let terminal = try answers()
 
     try terminal.type("one\rtwo\r")

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Lends texts to C as a list that ends in NULL.
+/// Passes texts to C as a NULL-terminated array.
 func withCStrings<Result>(
   _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) throws -> Result
 ) rethrows -> Result {

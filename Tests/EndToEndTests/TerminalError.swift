@@ -1,4 +1,4 @@
-/// What a test that drives a program fails with: a sentence, and the screen as it stood.
+/// The error of a failed test that drives a program: a sentence and the screen.
 struct TerminalError: Error, CustomStringConvertible {
   let description: String
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The terminal in other hands for a while: editors and pagers.
+/// Handing the terminal over to editors and pagers.
 @Suite(.waiting) struct TerminalHandoverTests {
   private func probe(
     _ scene: String, prompt: String, home: TerminalHome, environment: [String: String?]
@@ -103,7 +103,7 @@ import Testing
     try terminal.waitFor("editing")
     try terminal.press(.control("z"))
     try terminal.waitForPrompt("shell$")
-    // The editor may take one more letter from the terminal before it is stopped.
+    // The editor may read one more letter from the terminal before it stops.
     try terminal.type("  fg\r")
     try terminal.waitFor("ConsoleProbe edit")
     try terminal.type("back\r")

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A home of its own for the programs of one test: folders that vanish with it, and an environment
-/// in which nothing depends on the machine.
+/// The home for the programs of one test: temporary folders, and an environment independent of the
+/// machine.
 final class TerminalHome {
-  /// The path of everything in it.
+  /// The path that contains everything.
   let folder: String
 
   init() throws {
@@ -18,21 +18,21 @@ final class TerminalHome {
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// The working folder of the programs.
+  /// The working directory of the programs.
   var home: String { "\(folder)/home" }
 
-  /// The folder in which til keeps its line history.
+  /// The directory of til's line history.
   var state: String { "\(folder)/state/til" }
 
   /// The default library.
   var library: String { "\(folder)/data/til" }
 
-  /// The whole environment, with some values replaced or, by nil, taken out.
+  /// The whole environment, with some values replaced, or removed if nil.
   func environment(_ changes: [String: String?] = [:]) -> [String: String] {
     var values = [
       "PATH": "/usr/bin:/bin", "HOME": home, "PWD": home, "SHELL": "/bin/sh",
       "TERM": "xterm-256color", "LANG": "C.UTF-8", "INPUTRC": "/dev/null",
-      // A zone with summer time that needs no table of the system.
+      // A timezone with daylight saving time that needs no system tables.
       "TZ": "CET-1CEST,M3.5.0,M10.5.0/3",
       "XDG_DATA_HOME": "\(folder)/data", "XDG_CACHE_HOME": "\(folder)/cache",
       "XDG_STATE_HOME": "\(folder)/state", "XDG_CONFIG_HOME": "\(folder)/config",
@@ -44,7 +44,7 @@ final class TerminalHome {
     return values
   }
 
-  /// Writes a file, named from the working folder on, and returns its path.
+  /// Writes a file relative to the working directory and returns its path.
   @discardableResult
   func write(_ text: String, to name: String) throws -> String {
     let file = URL(fileURLWithPath: name, relativeTo: URL(fileURLWithPath: home + "/"))

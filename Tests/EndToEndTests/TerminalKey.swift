@@ -1,4 +1,4 @@
-/// A key, and what a terminal sends for it.
+/// A key and the bytes that a terminal sends for it.
 struct TerminalKey: ExpressibleByStringLiteral {
   let text: String
 
@@ -21,7 +21,7 @@ struct TerminalKey: ExpressibleByStringLiteral {
   static let down: TerminalKey = "\u{1B}[B"
   static let right: TerminalKey = "\u{1B}[C"
   static let left: TerminalKey = "\u{1B}[D"
-  /// In the mode in which cursor keys send SS3 sequences.
+  /// For the mode in which cursor keys send SS3 sequences.
   static let applicationUp: TerminalKey = "\u{1B}OA"
   static let home: TerminalKey = "\u{1B}[1~"
   static let delete: TerminalKey = "\u{1B}[3~"

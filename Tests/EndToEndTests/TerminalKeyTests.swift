@@ -93,7 +93,7 @@ import Testing
     let start = ContinuousClock.now
     let terminal = try PseudoTerminal(running: .consoleProbe, ["delay"])
     try terminal.waitForPrompt("now")
-    // What it waits for after that is the key.
+    // After this it waits for the key.
     while try !isAsleep(terminal.process) { usleep(1_000) }
     let shown = ContinuousClock.now
 
@@ -158,7 +158,7 @@ import Testing
     try terminal.waitForPrompt("answer:")
     try terminal.type("x\r")
     try terminal.waitFor("working")
-    // The letters tell the program that the key was pressed.
+    // The letters show that the key was pressed.
     try terminal.press(.control("c"), "xy")
     try terminal.waitFor("interrupted")
 

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The modes of a terminal, to compare those a program leaves with those it found.
+/// The modes of a terminal, to check that a program restores them.
 struct TerminalModes: Equatable {
   let input: UInt32
   let output: UInt32
@@ -8,7 +8,7 @@ struct TerminalModes: Equatable {
   let local: UInt32
   let characters: [UInt8]
 
-  /// Nil where the terminal is gone.
+  /// Nil if the terminal is gone.
   init?(of descriptor: Int32) {
     var modes = termios()
     guard tcgetattr(descriptor, &modes) == 0 else { return nil }
@@ -19,6 +19,6 @@ struct TerminalModes: Equatable {
     characters = withUnsafeBytes(of: modes.c_cc) { Array($0) }
   }
 
-  /// Whole lines with echo, as a shell hands the terminal over.
+  /// Canonical mode with echo, as in a shell.
   var isCooked: Bool { local & UInt32(ICANON) != 0 && local & UInt32(ECHO) != 0 }
 }

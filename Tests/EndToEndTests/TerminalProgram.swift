@@ -1,15 +1,15 @@
 import Foundation
 
-/// A program that tests run, from this package (beside the test bundle) or elsewhere.
+/// A program run by tests, from this package (beside the test bundle) or elsewhere.
 struct TerminalProgram {
   let path: String
 
   static let til = TerminalProgram(builtAs: "til")
 
-  /// The program that shows what the console can do, one scene an argument.
+  /// The program that demonstrates the console, one scene per argument.
   static let consoleProbe = TerminalProgram(builtAs: "ConsoleProbe")
 
-  /// The shell with job control that tests of stopping and going on need above the program.
+  /// A shell with job control, for tests of Ctrl-Z and fg.
   static let shell = TerminalProgram(path: "/bin/sh")
 
   init(path: String) { self.path = path }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Signals, stops and ends: the terminal is left as it was found, however we leave.
+/// The terminal is restored after signals, suspension and exit.
 @Suite(.waiting) struct TerminalSignalTests {
   private func probe(_ scene: String, prompt: String) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(running: .consoleProbe, [scene])
@@ -172,7 +172,7 @@ import Testing
     let child = try #require(Int32(children.trimmingCharacters(in: .whitespacesAndNewlines)))
     kill(child, SIGSTOP)
     try terminal.waitForPrompt("shell$")
-    // The modes are still ours, in which Return is no line feed.
+    // The modes are still ours, in which Return is not a line feed.
     try terminal.type("fg\n")
     try terminal.waitForPrompt("til> half")
     try terminal.type(" done\r")

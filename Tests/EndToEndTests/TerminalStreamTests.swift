@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Without a terminal: pipes, files, full disks, closed streams.
+/// Runs without a terminal: pipes, files, full disks, closed streams.
 @Suite(.waiting) struct TerminalStreamTests {
   private func run(
     _ scene: String, input: String? = nil, inputIsClosed: Bool = false,

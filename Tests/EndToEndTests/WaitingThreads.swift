@@ -4,8 +4,8 @@ import Testing
 
 /// Threads for tests that mostly wait for other programs.
 ///
-/// There are only as many threads for tests as there are processors, and one that waits holds its
-/// thread: on these several wait at once, and those that compute go on meanwhile.
+/// The default executor has one thread per processor, and a waiting test blocks its thread. Here
+/// several tests can wait at once while others compute.
 final class WaitingThreads: TaskExecutor {
   static let shared = WaitingThreads(count: 6)
 
@@ -33,7 +33,7 @@ final class WaitingThreads: TaskExecutor {
   }
 }
 
-/// Has the tests of a suite run on threads that may wait.
+/// Runs the tests of a suite on threads that may block.
 struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
   let isRecursive = true
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Local time elsewhere, as the system knows it.
+/// Local time in other zones, from the system's tables.
 @Suite(.waiting) struct ZoneTests {
   /// A hundred cards, each answered twice, four hours apart.
   private static let log =
@@ -19,7 +19,7 @@ import Testing
   }
 
   // Midnight is between the two answers in UTC, and before both in Tokyo.
-  @Test func `--timezone determines days, whatever the computer's timezone`() throws {
+  @Test func `--timezone determines days, regardless of the computer's timezone`() throws {
     for own in ["UTC0", "XYZ-9"] {
       let utc = try run(["--timezone", "UTC"], zone: own)
       #expect(utc.output.contains("\"missing\":null"))
@@ -30,7 +30,7 @@ import Testing
 
   @Test(
     .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/zoneinfo/Asia/Tokyo")))
-  func `zones are known by their names`() throws {
+  func `timezones are found by name`() throws {
     let tokyo = try run(["--timezone", "Asia/Tokyo"], zone: "UTC0")
 
     #expect(tokyo.output.contains("\"missing\":64"))

@@ -3,7 +3,7 @@ import Recall
 import Testing
 import Things
 
-/// What is written can be read again, and is the same.
+/// Exported files can be imported again with the same contents.
 struct ExportTests {
   private static let words = """
     short,long,note,tags,also,id,guid
@@ -24,7 +24,7 @@ struct ExportTests {
     """
   private static let spanish = "short,long\nperro,dog\ngato,cat\n"
 
-  /// A library whose rows have their ids, as they do once something was studied or changed.
+  /// A library whose rows have ids, as they do after the first review or change.
   private func library() throws -> TestLibrary {
     let library = try TestLibrary(["words": Self.words, "languages/es": Self.spanish])
     try library.commit(Change("edit", edits: [.identify(deck: "words")]))

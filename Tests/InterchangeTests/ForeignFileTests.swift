@@ -3,9 +3,9 @@ import Interchange
 import Testing
 import Things
 
-/// Files that are no text are named by what they hold, with the way to go on.
+/// Files that are not text are identified by content, with advice on how to import them.
 struct ForeignFileTests {
-  /// A ZIP archive of empty entries, and of a first one that is stored as it is.
+  /// A ZIP archive with empty entries, and a first one stored uncompressed.
   private static func zip(_ names: [String], stored: (name: String, text: String)? = nil) -> [UInt8]
   {
     var bytes: [UInt8] = []

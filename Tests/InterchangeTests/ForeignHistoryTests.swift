@@ -3,7 +3,7 @@ import Interchange
 import Testing
 import Things
 
-/// Answers and dates of other programs come with their cards, and come once.
+/// Answers and dates from other programs are imported with their cards, and only once.
 struct ForeignHistoryTests {
   private let library: TestLibrary
 
@@ -61,7 +61,7 @@ struct ForeignHistoryTests {
   }
 
   @Test
-  func `a card asked both ways keeps that`() throws {
+  func `a card asked both ways keeps both directions`() throws {
     let edits = try plan("obsidian/note.md").change().edits
     let both = edits.compactMap { edit -> String? in
       guard case .add(let thing, _) = edit, !thing.columns.isEmpty else { return nil }

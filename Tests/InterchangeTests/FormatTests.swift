@@ -3,7 +3,7 @@ import Interchange
 import TestSupport
 import Testing
 
-/// A folder a format: each file, and beside it what was made of it.
+/// One folder per format, with the expected reading beside each file.
 struct FormatTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Formats")

@@ -1,8 +1,8 @@
 import Interchange
 import Testing
 
-/// First rows of decks as people publish them: no card is lost as a header, and nearly every header
-/// is known without a question.
+/// First rows of published decks: no card is lost as a header, and nearly every header is
+/// recognized without a question.
 struct HeaderTests {
   /// Files whose first row is a header; `;` ends a line.
   static let withHeader = [
@@ -93,7 +93,7 @@ struct HeaderTests {
   }
 
   @Test
-  func `nearly every header is known without a question`() throws {
+  func `nearly every header is recognized without a question`() throws {
     let missed = try Self.withHeader.filter { try Self.reading($0).header == nil }
     let asked = try Self.withoutHeader.filter { try Self.reading($0).asksForHeader }
     let all = Self.withHeader.count + Self.withoutHeader.count

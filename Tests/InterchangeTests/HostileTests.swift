@@ -2,10 +2,10 @@ import Interchange
 import Testing
 import Things
 
-/// Files that nobody wants, in bounded time.
+/// Malformed files are handled in bounded time.
 struct HostileTests {
   @Test
-  func `a field that is too long only rejects its row`() throws {
+  func `an overlong field only rejects its row`() throws {
     let library = try TestLibrary()
     let huge = String(repeating: "x", count: 5 << 20)
 

@@ -2,7 +2,7 @@ import Foundation
 import Interchange
 import Testing
 
-/// Files of public suites and our own: an import reads the rows that are right, told nothing.
+/// Files of public suites and our own: an import reads the valid rows without options.
 struct PublicCaseTests {
   struct Case: Decodable, Sendable, CustomTestStringConvertible {
     struct Outcome: Decodable {
@@ -27,7 +27,7 @@ struct PublicCaseTests {
     var outcomes: [Outcome] { anyOf ?? [Outcome(rows: rows)] }
   }
 
-  /// The reader below is held to the same files.
+  /// The reader's own tests use the same files.
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "DelimitedTextTests/Cases")
 

@@ -2,7 +2,7 @@ import DelimitedText
 import Interchange
 import Things
 
-/// What was made of a file, in lines that can be read and compared.
+/// The reading of a file as lines that can be compared.
 enum ReadingReport {
   static func of(_ source: ImportSource) throws -> String {
     do {
@@ -53,7 +53,7 @@ enum ReadingReport {
     return text
   }
 
-  /// Characters that cannot be seen are spelled out.
+  /// Spells out invisible characters.
   private static func shown(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       scalar.value < 0x20 || scalar.properties.isDefaultIgnorableCodePoint

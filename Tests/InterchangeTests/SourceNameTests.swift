@@ -1,7 +1,7 @@
 import Interchange
 import Testing
 
-/// What an import remembers a file by, and what its deck is called.
+/// The recorded source of an import, and the name of its deck.
 struct SourceNameTests {
   @Test(arguments: [
     ("words.csv", "words", "words"),

@@ -4,12 +4,12 @@ import Recall
 import Testing
 import Things
 
-/// What becomes of the review log and the schedule of a collection.
+/// Converting the review log and schedule of a collection.
 struct AnkiHistoryTests {
   private let card = Card.ID(Thing.ID(number: 7), .forward)
   private let today = StudyDay(year: 2025, month: 5, day: 10)
 
-  /// Where the lines leave a card; Anki rounds what it stores after each answer.
+  /// The record of a card after these lines; Anki rounds what it stores after each answer.
   private func record(_ lines: AnkiHistory.Lines, roundsLikeAnki: Bool = false) -> CardRecord {
     let forgetting = Forgetting(Parameters(defaultsOf: .fsrs6))
     var fold = CardFold(card, by: forgetting)

@@ -7,7 +7,7 @@ import Things
 
 @testable import Interchange
 
-/// Packages on their way into a library and back.
+/// Importing packages into a library and exporting them again.
 struct AnkiImportTests {
   private func plan(
     _ collection: AnkiCollection, _ library: Library, _ fixture: LibraryFixture,

@@ -4,7 +4,7 @@ import Things
 
 @testable import Interchange
 
-/// What becomes of notes.
+/// Converting notes to Things.
 struct AnkiThingsTests {
   private func things(_ name: String) throws -> AnkiThings { try AnkiThings(Package.read(name)) }
 

@@ -3,7 +3,7 @@ import Interchange
 import Packages
 import Testing
 
-/// What Anki itself says of a package.
+/// Anki's own description of a package.
 struct Expectation: Decodable {
   struct Card: Decodable {
     var ord: Int
@@ -46,7 +46,7 @@ enum Package {
     return all.filter { $0.hasSuffix("pkg") }.sorted()
   }()
 
-  /// A time after everything that the packages hold.
+  /// A time after all times in the packages.
   static let now: Int64 = 1_790_000_000
 
   static func path(_ name: String) -> String { folder.appending(path: name).path }

@@ -21,7 +21,7 @@ struct PackageReadingTests {
       let note = try #require(byGUID[item.guid])
       #expect(note.fields == item.fields)
       #expect(Set(note.tags) == Set(item.tags))
-      // Anki adds a sign to a name that it has already.
+      // Anki appends a sign to a name that is already in use.
       let type = item.notetype.hasSuffix("+") ? item.notetype.dropLast() : item.notetype[...]
       #expect(found.noteTypes[note.type]?.name == String(type))
       let cards = found.cards.filter { $0.note == note.id }

@@ -1,7 +1,7 @@
 import Recall
 import Testing
 
-/// The published engine's numbers, to the last bit.
+/// The published engine's numbers, bit for bit.
 struct FSRS6VectorTests {
   @Test func `every row of fsrs-rs is reproduced bit for bit`() throws {
     var compared = 0
@@ -46,7 +46,7 @@ struct FSRS6VectorTests {
   @Test func `every row of py-fsrs is reproduced to Float precision`() throws {
     var differing = 0
     var compared = 0
-    // py-fsrs knows no upper limit of stability; none of these is ever compared beyond it.
+    // py-fsrs has no upper limit for stability; no compared value exceeds ours.
     for history in Vectors.fsrs6.py {
       let forgetting = try forgetting(history.params)
       let answers = try forgetting.replay(
@@ -134,7 +134,7 @@ struct FSRS6VectorTests {
     return (Elapsed(days: days.rounded(.down)), Int(try #require(row[1])))
   }
 
-  // State and step as py-fsrs numbers them: steps from 0, none in review.
+  // State and step as numbered by py-fsrs: steps from 0, none in review.
   private func number(_ state: CardState, in policy: Policy) -> [Int?] {
     switch state {
     case .new: [0, nil]

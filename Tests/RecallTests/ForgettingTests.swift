@@ -79,7 +79,7 @@ struct ForgettingTests {
       }
 
       #expect(after.map(\.stability) == after.map(\.stability).sorted())
-      // FSRS-7 lets a miss that was to be expected count for less than hard.
+      // In FSRS-7 an expected miss may change difficulty less than hard does.
       let difficulties = after.dropFirst(model == .fsrs7 ? 1 : 0).map(\.difficulty)
       #expect(difficulties == difficulties.sorted(by: >))
       #expect(after[1].stability >= memory.stability)

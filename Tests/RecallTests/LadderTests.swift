@@ -1,17 +1,17 @@
 import Recall
 import Testing
 
-/// The order of the four waits, and what drawing a day must not do to it.
+/// The order of the four intervals, which fuzz must preserve.
 struct LadderTests {
-  // Answered again on the same day, hard and good leave such a memory as it is.
+  // Answered again on the same day with hard or good, this memory stays unchanged.
   static let memory = Memory(stability: 38, difficulty: 5)
 
   @Test(arguments: [
     // An interval that grew stays above the last one.
     (37, 38...42), (30, 34...42),
-    // One about the same does not get shorter by being drawn.
+    // One that is about the same does not become shorter by fuzz.
     (38, 38...42), (40, 40...44), (42, 42...46),
-    // One that shrank is drawn freely.
+    // One that shrank has unrestricted fuzz.
     (43, 34...42), (365, 34...42),
   ])
   func `fuzz never goes below the last interval unless the model shortened it`(

@@ -2,7 +2,7 @@ import Recall
 import TestSupport
 import Testing
 
-/// What holds of every outlook, looked for in 10,000 histories under every kind of policy.
+/// Properties of every outlook, checked in 10,000 histories under every kind of policy.
 @Suite(.slow)
 struct OutlookPropertyTests {
   @Test(arguments: 0..<20)

@@ -1,7 +1,7 @@
 import Recall
 import Testing
 
-/// The table of waits and steps left behind by again, hard and good.
+/// The intervals and steps after again, hard and good.
 struct StepTests {
   static let minute = 60
   static let day = 86_400
@@ -27,11 +27,11 @@ struct StepTests {
       lefts: [2, 2, 1]),
     Case(
       steps: [day, 2 * day], left: 2, waits: [.days(1), .days(2), .days(2)], lefts: [2, 2, 1]),
-    // Steps that go down are held up by the grade below.
+    // Decreasing steps are raised to the wait of the grade below.
     Case(
       steps: [10 * minute, minute], left: 2,
       waits: [.seconds(600), .seconds(600), .seconds(600)], lefts: [2, 2, 1]),
-    // The setting was shortened since.
+    // The setting has been shortened since.
     Case(
       steps: [minute, 10 * minute], left: 9,
       waits: [.seconds(60), .seconds(330), .seconds(600)], lefts: [2, 2, 1]),
@@ -93,7 +93,7 @@ struct StepTests {
   }
 
   @Test func `easy waits a day longer than the skipped steps would lead to`() {
-    // Here good would be left with more days than easy has of its own.
+    // Here good would get more days than easy would by itself.
     var numbers = MemoryModel.fsrs6.defaults
     numbers[2] = 20
     let policy = Policy(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the published programs computed, read from the files in `Vectors`.
+/// The results of the published programs, read from the files in `Vectors`.
 struct Vectors: Decodable {
   let params: [String: [Double]]
   let rs: [History]
@@ -33,8 +33,8 @@ struct Vectors: Decodable {
     let preview: [[Double]]
   }
 
-  /// FSRS-6 by py-fsrs, steps included: rows of time in milliseconds, grade, state, step, stability,
-  /// difficulty, due time, interval in seconds, recall.
+  /// FSRS-6 by py-fsrs, including steps: rows of time in milliseconds, grade, state, step,
+  /// stability, difficulty, due time, interval in seconds, recall.
   struct SteppedHistory: Decodable {
     let id: Int
     let params: String

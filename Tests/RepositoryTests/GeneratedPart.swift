@@ -10,7 +10,7 @@ struct GeneratedPart {
   let page: String
   let name: String
 
-  /// Compares the part with what it should say, or writes it where RECORD is set.
+  /// Compares the part with the expected text, or writes it if RECORD is set.
   func check(_ expected: String) throws {
     let text = try Repository.text(of: page)
     let (head, tail) = ("<!-- made from the code: \(name) -->\n", "<!-- until here -->")
@@ -29,7 +29,7 @@ struct GeneratedPart {
       part == expected, "RECORD=1 swift test --filter PageTests renews the \(name) of \(page).")
   }
 
-  /// Rows of a table; bars in them would end a cell.
+  /// Rows of a Markdown table, whose cells must not contain bars.
   static func table(_ head: [String], _ rows: [[String]]) -> String {
     ([head, head.map { _ in "---" }] + rows)
       .map { "| " + $0.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |\n" }

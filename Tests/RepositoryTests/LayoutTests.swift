@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The top of the tree, and what the package promises to those who depend on it.
+/// The root directory, and the package as seen by its dependents.
 struct LayoutTests {
   private static let top: Set<String> = [
     "COPYING", "Package.swift", "README.md", "Sources", "Tests", "decks",
@@ -11,7 +11,7 @@ struct LayoutTests {
     let names = try FileManager.default.contentsOfDirectory(atPath: Repository.root.path)
     let visible = names.filter { name in
       let path = Repository.root.appending(path: name).path
-      // Switching branches can leave an empty directory behind.
+      // Switching branches can leave empty directories behind.
       let isEmpty = (try? FileManager.default.contentsOfDirectory(atPath: path))?.isEmpty ?? false
       return !name.hasPrefix(".") && name != "Package.resolved" && !isEmpty
     }
@@ -22,7 +22,7 @@ struct LayoutTests {
   @Test func `the package has no unsafe flags`() throws {
     let package = try Repository.text(of: "Package.swift")
 
-    // SwiftPM refuses to depend on a package that has them.
+    // SwiftPM rejects dependencies that use them.
     #expect(!package.contains("unsafeFlags"))
     #expect(!package.contains("no-pie"))
   }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Every refusal of the product is provoked by a test, which keeps its words.
+/// Every refusal in the program is provoked by a test that contains its text.
 struct MessageTests {
-  /// What takes more input than a test should make.
+  /// Messages that would need more input than a test should create.
   private static let exempt = ["too much input after import -."]
 
   @Test func `every error message is provoked by a transcript or a test`() throws {
@@ -14,7 +14,7 @@ struct MessageTests {
       let source = try Repository.text(of: "Sources/Trainer/\(file)")
       for match in source.matches(of: /(?:UsageError|Refusal)\(\s*"((?:[^"\\]|\\")+)/) {
         let words = Self.plain(String(match.1))
-        // What starts with a value is told by its end, and that is too much to find here.
+        // A message that begins with a value cannot be found this way.
         guard words.count > 11, !Self.exempt.contains(words) else { continue }
         count += 1
         #expect(
@@ -28,7 +28,7 @@ struct MessageTests {
     #expect(count > 50)
   }
 
-  /// All that tests expect, on one line.
+  /// The expected output of all tests, on one line.
   private static func told() throws -> String {
     let folder = Repository.root.appending(path: "Tests")
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
@@ -40,7 +40,7 @@ struct MessageTests {
     return plain(texts.joined(separator: " "))
   }
 
-  /// Without the breaks of windows and of our own source.
+  /// Without line breaks of windows and of the source.
   private static func plain(_ text: String) -> String {
     text.replacing("\\\"", with: "\"").replacing("\\\n", with: "\n")
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")

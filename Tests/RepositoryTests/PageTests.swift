@@ -3,7 +3,7 @@ import Things
 
 @testable import Trainer
 
-/// What pages tell of the program is what the program's tables say.
+/// Pages about the program match its tables.
 @MainActor
 struct PageTests {
   @Test func `the README lists the same commands as help`() throws {

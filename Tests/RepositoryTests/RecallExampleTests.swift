@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The example in the documentation of Recall, built as a package of its own.
+/// The example in Recall's documentation, built as a separate package.
 struct RecallExampleTests {
   @Test(.slow)
   func `the example of Recall builds in another package, and runs`() throws {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The project's own files, as they lie beside this one.
+/// The project's files, relative to this one.
 enum Repository {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The Swift files below a folder, as paths from there.
+  /// The Swift files below a folder, as relative paths.
   static func swiftFiles(in folder: String) throws -> [String] {
     let paths = try FileManager.default.subpathsOfDirectory(
       atPath: root.appending(path: folder).path)
@@ -20,7 +20,7 @@ enum Repository {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  /// The modules that a file imports, each with its line.
+  /// The modules imported by a file, with their lines.
   static func imports(in text: String) -> [(line: Int, module: String)] {
     text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap {
       number, line in

@@ -1,6 +1,6 @@
 import Testing
 
-/// Files stay small enough to be read at once, and calls say what their arguments are.
+/// Source files stay short, and calls label their arguments.
 struct SizeTests {
   @Test func `no source file has more than 500 lines`() throws {
     for file in try Repository.swiftFiles(in: "Sources") {
@@ -28,7 +28,7 @@ struct SizeTests {
     #expect(found.map(\.count) == [2, 1])
   }
 
-  /// Every `func` and `init` of a source text, with how many of its parameters have no label.
+  /// The number of unlabeled parameters of every `func` and `init` in a source text.
   private static func unlabeledParameters(
     in text: String
   ) -> [(signature: String, count: Int)] {

@@ -5,7 +5,7 @@ import StarterDecks
 import Testing
 import Things
 
-/// The decks that come with the program are those that lie in `decks`, and nothing is wrong in them.
+/// The starter decks in the program equal those in `decks` and import without problems.
 struct StarterDeckTests {
   private static func file(_ name: String) throws -> [UInt8] {
     try [UInt8](Data(contentsOf: Repository.root.appending(path: "decks/\(name).csv")))

@@ -2,7 +2,7 @@ import DelimitedText
 import Foundation
 import Testing
 
-/// The decks in `decks`, as files: all there, of one shape, and fit to be typed.
+/// The files in `decks`: complete, in one format, and suitable for typing.
 struct StarterFileTests {
   static let counts = [
     "aviation": 140, "capitals": 195, "computing": 220, "elements": 118, "http": 62,

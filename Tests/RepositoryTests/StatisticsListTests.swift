@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trainer
 
-/// The list of statistics' blocks is complete.
+/// The list of statistics blocks is complete.
 @MainActor
 struct StatisticsListTests {
   @Test func `every statistics block is in the list`() throws {
@@ -25,7 +25,7 @@ struct StatisticsListTests {
 
   @Test func `each block has the name of its file`() {
     for block in StatisticsBlocks.all {
-      // Of a block that has several kinds, the kind.
+      // For a generic block, its type argument.
       let type = "\(block)".replacing(/.*<|>/, with: "").replacing("Block", with: "").lowercased()
       #expect(block.about.name == type, "Name the type of \(block.about.name) after it.")
     }

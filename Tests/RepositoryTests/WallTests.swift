@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The walls between the modules, as their table draws them.
+/// The allowed imports between the modules.
 struct WallTests {
-  /// What each module may import; the Swift standard library is everywhere.
+  /// The modules that each module may import, besides the Swift standard library.
   private static let allowed: [String: Set<String>] = [
     "Recall": ["Glibc", "Darwin", "Musl"],
     "Things": ["Recall", "Observation"],

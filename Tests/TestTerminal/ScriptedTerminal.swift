@@ -1,6 +1,6 @@
 public import TextUI
 
-/// A terminal that types what a script says and keeps what was printed; for tests of screens.
+/// A terminal that types a script's input and keeps the output; for tests of screens.
 @MainActor
 public final class ScriptedTerminal: Terminal {
   public var capabilities: Capabilities
@@ -8,13 +8,13 @@ public final class ScriptedTerminal: Terminal {
   public var paint = Paint()
   public var fault: WriteFault?
   public var interruption: Interruption?
-  /// Plays the editor: changes the file and says how it ended.
+  /// Simulates the editor: changes the file and returns how it ended.
   public var editor: (String) -> EditorResult = { _ in .finished }
 
-  /// Standard output and standard error, each by itself.
+  /// Standard output and standard error, separately.
   public private(set) var output = ""
   public private(set) var errors = ""
-  /// All of it as it would stand on the screen: output, prompts, typed lines.
+  /// The whole screen: output, prompts, typed lines.
   public private(set) var transcript = ""
   public private(set) var lineRequests: [LineRequest] = []
   public private(set) var keyRequests: [KeyRequest] = []
@@ -23,7 +23,7 @@ public final class ScriptedTerminal: Terminal {
   private var script: ArraySlice<ScriptedInput>
   private var waiting = ""
 
-  /// Ends the input where the script ends.
+  /// Ends the input at the end of the script.
   public init(
     _ script: [ScriptedInput] = [], columns: Int = 80, rows: Int = 24,
     capabilities: Capabilities = Capabilities(isInteractive: true, showsOutput: true)
@@ -33,7 +33,7 @@ public final class ScriptedTerminal: Terminal {
     size = TerminalSize(columns: columns, rows: rows)
   }
 
-  /// Goes on with more input.
+  /// Adds more input.
   public func type(_ more: [ScriptedInput]) { script += more }
 
   public func write(_ text: String, to channel: OutputChannel) {
@@ -125,7 +125,7 @@ public final class ScriptedTerminal: Terminal {
     return String(waiting[..<end])
   }
 
-  /// A script that does not fit its screen ends the input and says so where the test looks.
+  /// Ends the input if the script does not fit the screen, and reports it to the test.
   private func misread(_ reason: String) -> LineResult { ended(.ended, "«\(reason)»") }
 
   private func misreadKey(_ reason: String) -> KeyResult {
@@ -134,17 +134,17 @@ public final class ScriptedTerminal: Terminal {
   }
 }
 
-/// What happens next at a scripted terminal.
+/// The next event at a scripted terminal.
 public enum ScriptedInput: ExpressibleByStringLiteral {
   /// A line and Return.
   case line(TypedLine)
   /// A stop key on the line, after some text.
   case stop(Key, after: String)
-  /// A key where one key is awaited.
+  /// A key, when a single key is awaited.
   case press(KeyPress)
-  /// Time goes by on an empty line: the prompt may change.
+  /// Time passes on an empty line, so the prompt may change.
   case idle
-  /// Something happens elsewhere meanwhile.
+  /// Something changes outside the session.
   case meanwhile(@MainActor () -> Void)
   case interrupt
   case end

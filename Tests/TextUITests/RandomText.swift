@@ -1,7 +1,7 @@
 import TestSupport
 
 extension SeededGenerator {
-  /// Text of any scalars: controls, marks, emoji, right-to-left letters.
+  /// Text of random scalars: controls, marks, emoji, right-to-left letters.
   mutating func text(length: Int) -> String {
     var text = String.UnicodeScalarView()
     for _ in 0..<Int.random(in: 0...length, using: &self) { text.append(scalar()) }

@@ -1,6 +1,6 @@
 @testable import TextUI
 
-/// Made-up numbers of a learner's year.
+/// Invented numbers of a learner's year.
 enum Samples {
   static let decks = [
     Bar("computing", count: 220), Bar("languages/es", count: 1411), Bar("network-terms", count: 35),

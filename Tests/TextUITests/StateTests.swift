@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 struct StateTests {
-  /// Keeps values beyond every screen, as a library does.
+  /// Keeps values longer than any screen, as a library does.
   @Observable
   final class Keeper: ValueStorage {
     private var kept: [String: String] = [:]

@@ -8,11 +8,11 @@ struct StatisticsValueTests {
     ([], nil), ([3], 3), ([3, 1], 2), ([5, 5, 5, 5], 5), ([1, 2, 1_000_000], 2),
     ([0.1, 0.2, 0.3, 0.4], 0.25), ([1, .infinity, 2], nil),
   ])
-  func `the median of few`(_ values: [Double], _ median: Double?) {
+  func `the median of a few values`(_ values: [Double], _ median: Double?) {
     #expect(Median.of(values) == median)
   }
 
-  @Test func `the median of many is that of the sorted ones`() {
+  @Test func `the median of many values equals that of the sorted ones`() {
     var draw = SeededGenerator(seed: 5)
     for _ in 0..<200 {
       let values = (0..<1 + draw.number(below: 60)).map { _ in
@@ -25,7 +25,7 @@ struct StatisticsValueTests {
   }
 
   @Test(arguments: [
-    // Wilson's interval at 95 %, to three places.
+    // Wilson's interval at 95 %, to three decimals.
     (0, 1, 0.0, 0.793), (1, 1, 0.207, 1.0), (39, 43, 0.784, 0.963), (50, 100, 0.404, 0.596),
     (0, 20, 0.0, 0.161),
   ])

@@ -6,7 +6,7 @@ import Things
 
 @testable import Trainer
 
-/// Whatever a library holds, no command sends it to a terminal as it is.
+/// No command sends control sequences from a library's texts to the terminal.
 @MainActor
 struct HostileTextTests {
   nonisolated private static let hostile = [

@@ -7,10 +7,10 @@ import Things
 
 @testable import Trainer
 
-/// Every `--json` answer has the members that its command's help lists, and no others.
+/// All `--json` output has exactly the members that the help of its command lists.
 @MainActor
 struct ShapeTests {
-  /// Lines whose answers together show every member of a command's shape.
+  /// Lines whose output covers every member of a command's JSON.
   nonisolated private static let lines: [(command: String, lines: [String])] = [
     ("due", ["due"]), ("deadline", ["deadline computing +5w -y", "deadline"]),
     ("catchup", ["catchup"]), ("fit", ["fit", "fit --log HOME/library/log.csv"]),
@@ -42,7 +42,7 @@ struct ShapeTests {
     ("version", ["version"]), ("quit", []),
   ]
 
-  /// What answers with an event a line is tested by itself.
+  /// Commands that print one event per line have tests of their own.
   nonisolated private static let ofManyLines = ["study"]
 
   private func library() throws -> TestLibrary {
@@ -78,14 +78,14 @@ struct ShapeTests {
     return library
   }
 
-  /// A card that was known is missed and taken for another.
+  /// Misses a known card by confusing it with another.
   private func slip(_ library: TestLibrary) throws {
     try library.answer("SMTP", .good, due: 3)
     library.clock.advance(seconds: 3 * 86_400)
     try library.answer("SMTP", .again, due: 2, takenFor: "IMAP")
   }
 
-  /// Another machine has changed what this one has.
+  /// Another machine changes the same Things.
   private func meet(_ library: TestLibrary) throws {
     let other = try TestLibrary(device: "desk-bcd2")
     let box = library.folder + "/box"
@@ -127,7 +127,7 @@ struct ShapeTests {
         JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any],
         "\(line) gave: \(run.output)\(run.errors)")
       #expect(object["til"] as? Int == JSON.version && object["kind"] as? String == command)
-      // Null stands for an object that is not there.
+      // Null represents a missing object.
       let paths = Self.paths(in: object.filter { !["til", "kind"].contains($0.key) })
         .filter { path in !about.json.contains { $0.path.hasPrefix(path + ".") } }
       given.formUnion(paths)
@@ -141,7 +141,7 @@ struct ShapeTests {
     #expect(commands.sorted() == CommandList.names.sorted())
   }
 
-  /// The paths to all values that are no objects, as `things[].tags[]`.
+  /// The paths to all values other than objects, such as `things[].tags[]`.
   private static func paths(in value: Any, at path: String = "") -> Set<String> {
     if let object = value as? [String: Any] {
       return object.reduce(into: []) { paths, member in

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is typed, and what til says to it: a file a command.
+/// Recorded commands and their output, one file per command.
 @MainActor
 struct TranscriptTests {
   nonisolated static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

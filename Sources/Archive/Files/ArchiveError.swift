@@ -31,7 +31,7 @@ public struct ArchiveError: Error, Hashable, Sendable {
     case newerFormat(Int)
     /// SQLite's extended result code.
     case index(Int32)
-    /// No option or environment variable tells where to put a library.
+    /// No option or environment variable determines where to put a library.
     case noPlace
     /// `TIL_DEVICE` is not a valid device name.
     case deviceName

@@ -303,7 +303,7 @@ extension System {
     private static let everyLibrary = -2
   #endif
 
-  /// The path of this program; nil where the system does not say.
+  /// The path of this program; nil if the system does not report it.
   static func programPath() -> String? {
     #if canImport(Glibc)
       return realPath("/proc/self/exe")

@@ -31,7 +31,7 @@ enum IndexFile {
   /// Creates an empty index in a private file or in memory.
   static func make(_ path: String?) throws(IndexError) -> Database {
     if let path {
-      // What somebody learns is private; SQLite itself would use the umask.
+      // The user's data is private, but SQLite itself would use the umask.
       guard (try? OpenFile.made(path, mode: 0o600)) != nil else {
         throw IndexError(code: .cannotOpen, sql: "make", message: "cannot create the file")
       }

@@ -310,7 +310,7 @@ struct IndexedThing {
 
   func verify() throws(IndexError) { try statement.verify("thing") }
 
-  /// Whether it says what a row of a deck says.
+  /// Whether it equals a row of a deck.
   func isSame(as rows: ThingRows, _ row: Int) -> Bool {
     id == rows.ids[row] && isWritten == rows.isWritten[row]
       && ThingColumns.Cell.allCases.allSatisfy { cell in

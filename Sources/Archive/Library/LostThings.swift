@@ -5,7 +5,7 @@ import Things
 /// An editor, another program or a merge by hand took their rows.
 struct LostThings {
   private let library: Library
-  /// Of so many it is looked up where they went.
+  /// The most Things whose current deck is looked up.
   private static let most = 5
 
   private struct Added {

@@ -5,11 +5,11 @@ struct CellChoice {
   typealias Cells = [DeckLayout.Column: String]
 
   private(set) var merged: Cells = [:]
-  /// Texts that lost against a later change of the same cell.
+  /// Texts overridden by a later change of the same cell.
   private(set) var lost: Cells = [:]
   private let winner: () -> MergeSideName?
 
-  /// `winner` is asked only where both sides changed a cell in different ways.
+  /// Calls `winner` only if both sides changed a cell differently.
   init(
     base: Cells?, ours: Cells, theirs: Cells, winner: @escaping () -> MergeSideName?
   ) {
@@ -34,14 +34,14 @@ struct CellChoice {
       let answers = [base, ours, theirs].map { CellLists.also($0) }
       merged[column] = CellLists.cell(also: Self.union(answers))
     } else {
-      // Without a judge, the same one on every machine.
+      // Without a winner, choose by bytes, so that every machine makes the same choice.
       let isOurs = winner().map { $0 == .ours } ?? theirs.utf8.lexicographicallyPrecedes(ours.utf8)
       merged[column] = isOurs ? ours : theirs
       lost[column] = isOurs ? theirs : ours
     }
   }
 
-  /// What both kept in the order of the base, then what either added.
+  /// The elements that both kept, in the order of the base, then those that either added.
   ///
   /// `versions` are base, ours and theirs.
   private static func union(_ versions: [[String]]) -> [String] {
@@ -52,6 +52,6 @@ struct CellChoice {
 }
 
 extension String {
-  /// Whether both are the same bytes, also where Unicode would call other bytes equal.
+  /// Whether both have the same bytes; `==` also accepts canonical equivalents.
   func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

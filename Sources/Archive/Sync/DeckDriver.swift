@@ -4,7 +4,7 @@ import Things
 ///
 ///     git config merge.til.driver "til merge-deck %O %A %B %P"
 public enum DeckDriver {
-  /// Writes the merged text over ours; the status tells git whether conflicts are left.
+  /// Writes the merged text over ours; the status tells git whether conflicts remain.
   ///
   /// `arguments` are the files of base, ours and theirs, and the path of the deck.
   public static func run(_ arguments: [String]) -> Int32 {
@@ -15,7 +15,7 @@ public enum DeckDriver {
         try NamedFile.write(text, to: ours)
         return 0
       }
-      // What is no deck is merged by lines, as it would be without us.
+      // Files other than decks are merged line by line, as git would.
       let lines = ChildProcess(
         ["git", "merge-file", "--", ours, base, theirs],
         environment: System.environmentVariables(), isApart: false)
@@ -25,9 +25,9 @@ public enum DeckDriver {
     }
   }
 
-  /// Nil where a version is no deck.
+  /// Nil if a version is not a deck.
   private static func merged(_ ours: String, _ theirs: String, base: String) throws -> [UInt8]? {
-    // Git hands over an empty file where there was none.
+    // Git passes an empty file for a missing version.
     let texts = try [base, ours, theirs].map { try WholeFile.read($0).bytes }
     let path = "deck.csv"
     let merge = ThreeWayMerge(

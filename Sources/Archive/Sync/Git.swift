@@ -1,14 +1,14 @@
 public import Things
 
-/// Runs git as it is installed, so that no configuration of the user changes what it does here.
+/// Runs the installed git, isolated from the user's configuration.
 struct Git {
-  /// What is waited for, and how long.
+  /// What a call waits for, which determines its timeout.
   enum Reach {
     /// Work on this machine.
     case local
-    /// A remote, while somebody watches who can be asked for a password and can press Ctrl-C.
+    /// A remote, with a user at the terminal to enter a password or press Ctrl-C.
     case remote
-    /// A remote, while nobody does.
+    /// A remote, with no user present.
     case unattended
   }
 
@@ -16,25 +16,25 @@ struct Git {
     var status: Int32
     var bytes: [UInt8]
     var errors: String
-    /// Whether git was stopped because nothing happened for too long.
+    /// Whether git was stopped after a timeout without output.
     var isTimedOut = false
 
     var isDone: Bool { status == 0 }
     var text: String { String(decoding: bytes, as: UTF8.self) }
     var lines: [String] { text.split(separator: "\n").map(String.init) }
-    /// Texts that end with NUL.
+    /// NUL-terminated texts.
     var fields: [String] {
       bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     }
   }
 
-  /// Where git runs.
+  /// The working directory of git.
   let folder: String
-  /// Whether git may ask for passwords at the terminal.
+  /// Whether git may ask for passwords on the terminal.
   let mayAsk: Bool
-  /// Told what git says while it works; may throw to give up.
+  /// Receives git's progress messages; may throw to cancel.
   let proceed: (String) throws -> Void
-  /// Given to every call.
+  /// The environment of every call.
   private let environment: [String]
 
   init(folder: String, mayAsk: Bool, proceed: @escaping (String) throws -> Void) {
@@ -44,7 +44,7 @@ struct Git {
     environment = Self.environment(mayAsk: mayAsk)
   }
 
-  /// Runs git, and throws only if it cannot be run or is given up.
+  /// Runs git; throws only if it cannot be run or is canceled.
   func run(
     _ arguments: [String], input: [UInt8] = [], reach: Reach = .local, index: String? = nil
   ) throws -> Output {
@@ -56,7 +56,7 @@ struct Git {
     return try process.finish(input: input, silence: reach.silence) { try proceed($0) }
   }
 
-  /// Runs git where a failure is unexpected.
+  /// Runs git; throws if it fails.
   func require(
     _ arguments: [String], input: [UInt8] = [], index: String? = nil
   ) throws -> Output {
@@ -82,13 +82,13 @@ struct Git {
     return found
   }
 
-  /// Puts contents into the repository.
+  /// Stores contents as a blob.
   func store(_ bytes: [UInt8]) throws -> String {
     try require(["hash-object", "-w", "--no-filters", "--stdin"], input: bytes).lines.first ?? ""
   }
 
-  /// What no hook, signature, conversion or color of the user may touch, and every object that we
-  /// make is on the disk before something names it.
+  /// Disables the user's hooks, signatures, conversions and colors, and has git fsync each object
+  /// before anything refers to it.
   private static let settings = [
     "core.hooksPath=/dev/null", "core.autocrlf=false", "core.safecrlf=false",
     "core.quotePath=false",
@@ -99,7 +99,7 @@ struct Git {
     "diff.renames=false", "advice.detachedHead=false",
   ].flatMap { ["-c", $0] }
 
-  /// Without what a hook or another git has set for itself.
+  /// The environment without variables set by a hook or another git.
   private static func environment(mayAsk: Bool) -> [String] {
     let replaced = [
       "LC_ALL=", "LANGUAGE=", "GIT_DIR=", "GIT_WORK_TREE=", "GIT_INDEX_FILE=", "GIT_PREFIX=",
@@ -126,10 +126,11 @@ struct Git {
 }
 
 extension Git.Reach {
-  /// What asks at the terminal must belong to its foreground.
+  /// Whether to run in its own process group; a process that asks for a password must be in the
+  /// foreground.
   fileprivate var isApart: Bool { self != .remote }
 
-  /// Milliseconds without a sign of life after which git is stopped.
+  /// The timeout in milliseconds without output.
   fileprivate var silence: Int64 {
     switch self {
     case .local: 120_000
@@ -142,14 +143,14 @@ extension Git.Reach {
 /// Why a library could not be synced.
 public enum SyncError: Reportable, Hashable {
   case noGit
-  /// The remote cannot be reached; git's own last words.
+  /// The remote cannot be reached; `words` is git's last message.
   case unreachable(remote: String, words: String, waiting: Int)
   /// Git failed.
   case git(String)
-  /// The remote does not let us in, or does not take what we send.
+  /// The remote denied access or rejected the push.
   case denied(remote: String, words: String)
   case refused(String, remedy: String)
-  /// Another machine was faster, each time.
+  /// Every attempt lost a race with another machine.
   case busy(remote: String)
   case stopped(waiting: Int)
 
@@ -194,7 +195,7 @@ public enum SyncError: Reportable, Hashable {
     }
   }
 
-  /// The last line that says why, without who says it.
+  /// The last line that gives a reason, without its prefix.
   private static func quoted(_ words: String) -> String {
     let common = ["fatal: Could not read from remote", "Please make sure", "and the repository"]
     let speakers = ["fatal: ", "error: ", "remote: ", "ssh: "]
@@ -219,7 +220,7 @@ public enum SyncError: Reportable, Hashable {
     return "Check the repository with: git status"
   }
 
-  /// What a failed fetch or push comes from.
+  /// The cause of a failed fetch or push.
   static func remote(_ remote: String, _ output: Git.Output, waiting: Int) -> SyncError {
     let words = output.errors
     let isAway =

@@ -43,7 +43,7 @@ extension Library: LibrarySync {
     }
   }
 
-  /// Says what is left to do where somebody gives up.
+  /// Reports what is left to do if the user cancels.
   private func stoppable(
     _ progress: @escaping (String) throws -> Void
   ) -> (String) throws -> Void {
@@ -54,13 +54,13 @@ extension Library: LibrarySync {
     }
   }
 
-  /// Whether this library has nothing that would have to be merged.
+  /// Whether this library has nothing to merge.
   func isEmptyForSync() throws -> Bool {
     try DeckListing(library: places.realLibrary).decks.isEmpty
       && JournalListing.read(places.journal).files.isEmpty
   }
 
-  /// The newest line that another device has written.
+  /// The newest journal line of another device.
   func newestElsewhere() throws -> (device: String?, time: Moment?) {
     var newest: (device: String, time: Moment)?
     for file in try JournalListing.read(places.journal).files where file.device != device {
@@ -77,9 +77,9 @@ extension Library: LibrarySync {
   }
 }
 
-// What is kept of the last sync, on this machine.
+// State of the last sync, stored on this machine.
 extension Library {
-  /// The file, by names and values.
+  /// The state file, with names and values.
   private var stateFile: String? {
     places.state.map { "\($0)/sync/\(Hex.text(CRC64.of(Array(places.realLibrary.utf8)))).tsv" }
   }
@@ -96,7 +96,7 @@ extension Library {
     return values
   }
 
-  /// A machine without a place for state syncs all the same.
+  /// Changes the state; a machine without a state directory syncs without it.
   private func writeState(_ change: (inout [String: String]) -> Void) {
     guard let stateFile, places.usableState() != nil else { return }
     var values = readState()
@@ -139,7 +139,7 @@ extension Library {
       received: received ?? "", receivedAt: values["received-at"].flatMap { Int64($0) } ?? 0)
   }
 
-  /// Reviews of this device that no sync has sent.
+  /// The number of reviews of this device that were not yet pushed.
   func reviewsSinceSync() throws -> Int {
     let sent = readState()["number"].flatMap { Int($0) } ?? 0
     guard Int(index.high(of: device)) > sent else { return 0 }
@@ -167,13 +167,13 @@ extension Library {
   }
 }
 
-/// Keeps syncs of one repository apart, and knows of one that was cut off.
+/// Allows one sync per repository at a time, and detects an interrupted one.
 final class SyncLock {
   private let file: OpenFileBox
   private let gitFolder: String
   private let wasCutOff: Bool
 
-  /// Holds the file, which cannot be copied.
+  /// Owns the open file, which cannot be copied.
   private final class OpenFileBox {
     var file: OpenFile?
     init(_ file: consuming OpenFile) { self.file = consume file }
@@ -204,13 +204,13 @@ final class SyncLock {
     file.file = nil
   }
 
-  /// Removes locks of git that a sync left behind whose git was killed: no git of ours is running.
+  /// Removes stale git locks left by a sync that was killed; no git of ours is running.
   func removeLeftovers(branch: String) {
     guard wasCutOff else { return }
     for name in ["index", "HEAD", "packed-refs", "config", "refs/heads/\(branch)"] {
       let path = "\(gitFolder)/\(name).lock"
       guard let status = try? Folder.look(path) else { continue }
-      // Another git that works right now has touched it just now.
+      // Another running git has just modified its lock.
       let age = System.now() - status.modified
       if age < 2_000_000_000 { System.sleep(milliseconds: 2000) }
       if let now = try? Folder.look(path), now == status { try? Folder.remove(path) }

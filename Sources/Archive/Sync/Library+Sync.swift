@@ -5,7 +5,7 @@ struct SyncedFile {
   var path: SyncPath
   var old: [UInt8]?
   var new: [UInt8]?
-  /// Whether it is a link, whose content is where it leads.
+  /// Whether it is a symbolic link; its content is then its target.
   var isLink = false
 }
 
@@ -13,7 +13,7 @@ struct SyncedFile {
 struct LibraryMoved: Error {}
 
 extension Library {
-  /// Puts what a sync has merged in place, like a change of deck text: whole, wherever it is cut.
+  /// Writes the merged files like a change of deck text: all or nothing, even after a crash.
   ///
   /// The caller holds the lock.
   func put(_ files: [SyncedFile], sum: UInt64) throws {
@@ -27,7 +27,7 @@ extension Library {
       stage.discard(staged)
       throw error
     }
-    // From here on it has happened.
+    // The change is committed from here on.
     for file in files where file.new == nil {
       if case .deck(let path) = file.path {
         try Folder.remove(places.decks + "/" + path)
@@ -40,7 +40,7 @@ extension Library {
     _ = try takeIn()
   }
 
-  /// Stops before a file that is not as it was when the merge began, or lies behind a link.
+  /// Throws if a file has changed since the merge began, or is behind a symbolic link.
   private func refuse(_ file: SyncedFile) throws {
     guard let own = file.path.own else { return }
     let parts = own.split(separator: "/", omittingEmptySubsequences: false)
@@ -57,7 +57,7 @@ extension Library {
         remedy: "Move it away.")
     }
     if case .journal = file.path { return }
-    // What a new library begins with gives way.
+    // The initial files of a new library are overwritten.
     if case .other = file.path, file.old == nil { return }
     let path = places.realLibrary + "/" + own
     guard let status = try Folder.look(path) else {
@@ -83,7 +83,7 @@ extension Library {
       stamp: whole?.stamp, mode: whole?.mode ?? 0o600)
   }
 
-  /// Journals only gain lines, and those that only grew keep their file.
+  /// Journals only gain lines, so a file that grew is appended to in place.
   private func putJournal(_ file: SyncedFile) throws {
     guard case .journal(let name) = file.path, let new = file.new else { return }
     let path = places.journal + "/" + name
@@ -116,7 +116,7 @@ extension Library {
     }
   }
 
-  /// Commits the lines that tell of texts that lost against later ones.
+  /// Commits journal lines that record the texts overridden by later ones.
   func tell(_ losses: [ThreeWayMerge.Loss], from source: String, at now: Now) throws {
     let known = try formerRows()
     let events = try losses.compactMap { loss -> Event? in
@@ -132,7 +132,7 @@ extension Library {
   }
 }
 
-/// A note beside the decks that a sync has been decided, while its files are put in place.
+/// A file beside the decks that marks a committed sync while its files are put in place.
 struct SyncMark {
   private let sum: UInt64
   private var changes: [String: StagedChange] = [:]
@@ -153,7 +153,7 @@ struct SyncMark {
     }
   }
 
-  /// Nil where no sync is unfinished.
+  /// Nil if no sync is unfinished.
   init?(in places: Places) {
     let path = places.realLibrary + "/" + Self.name
     guard let text = try? WholeFile.read(path, limit: 1 << 26).bytes else { return nil }
@@ -186,7 +186,7 @@ struct SyncMark {
     try Folder.remove(places.realLibrary + "/" + name)
   }
 
-  /// What the sync decided for a temporary; nil if it was not its.
+  /// What the sync does with a temporary file; nil if it belongs to something else.
   func change(of name: StagedName) -> StagedChange? {
     name.sum == sum ? changes[name.deckPath] : nil
   }

@@ -1,13 +1,13 @@
 import DelimitedText
 import Things
 
-/// One of the two versions that a merge brings together.
+/// One of the two versions being merged.
 enum MergeSideName: Hashable {
   case ours
   case theirs
 }
 
-/// A question that the texts alone do not answer: which side changed something last.
+/// A question that the texts alone cannot answer: which side made the later change.
 enum MergeQuestion: Hashable {
   /// The text of a Thing.
   case text(Thing.ID)
@@ -17,21 +17,21 @@ enum MergeQuestion: Hashable {
   case name(String)
 }
 
-/// One version of the decks to merge: rows with their ids, and where each Thing is.
+/// One version of the decks to merge: rows with their ids, and the location of each Thing.
 struct MergeParty {
   /// A record of a deck file, or bytes between records.
   struct Item {
     enum Key: Hashable {
       case thing(Thing.ID)
-      /// What is no Thing is known by its bytes, and by how often they occurred before.
+      /// Other text, identified by its bytes and the number of earlier occurrences.
       case text([UInt8], Int)
     }
 
     var key: Key
-    /// Without its line ending.
+    /// The bytes without the line ending.
     var raw: [UInt8]
     var ending: [UInt8]
-    /// The index in `DeckFile.rows`; nil for what is no Thing.
+    /// The index in `DeckFile.rows`; nil for other text.
     var row: Int?
   }
 
@@ -44,19 +44,19 @@ struct MergeParty {
 
   struct Spot: Hashable {
     var path: String
-    /// Among the items of its deck.
+    /// The index among the items of its deck.
     var item: Int
   }
 
   private(set) var decks: [String: Deck] = [:]
   private(set) var spots: [Thing.ID: Spot] = [:]
-  /// The path that each deck had in the base version.
+  /// The path of each deck in the base version.
   private(set) var formerPaths: [String: String] = [:]
 
-  /// The base version, which has no version before it.
+  /// The base version.
   init(_ files: [String: [UInt8]]) { self.init(files, base: nil) }
 
-  /// A version that was made from `base`.
+  /// A version derived from `base`.
   init(_ files: [String: [UInt8]], base: MergeParty?) {
     let paths = files.keys.sorted()
     let parsed = paths.map { path in
@@ -76,7 +76,7 @@ struct MergeParty {
 
   func item(_ id: Thing.ID) -> Item? { spots[id].flatMap { decks[$0.path]?.items[$0.item] } }
 
-  /// Decks that are not in the base version, but hold most of the Things of one that is gone.
+  /// Renamed decks: missing in the base version, but with most of the Things of a removed deck.
   private static func renames(_ files: [DeckFile], from base: MergeParty) -> [String: String] {
     let paths = Set(files.map(\.path))
     let gone = base.decks.keys.filter { !paths.contains($0) }.sorted()
@@ -105,7 +105,7 @@ struct MergeParty {
     decks[path]?.items.count { $0.row != nil } ?? 0
   }
 
-  /// The rows of this version, as a hint for rows without ids in a later one.
+  /// The rows of this version, used to match rows without ids in a later one.
   private func lastSeen(_ formerPaths: [String: String]) -> LastSeen {
     LastSeen(
       rows: { name in
@@ -119,7 +119,7 @@ struct MergeParty {
       }, knows: { spots[$0] != nil })
   }
 
-  /// Everything below the header, so that nothing but rows decides what the file says.
+  /// Everything below the header, including bytes between rows.
   private static func items(_ file: DeckFile, _ identity: RowIdentities.Deck) -> [Item] {
     let bytes = file.bytes
     var rows: [Int: Int] = [:]
@@ -155,17 +155,17 @@ struct MergeParty {
   }
 }
 
-/// What makes rows of two deck files alike in form: their columns and how fields are separated.
+/// The columns and dialect of a deck file.
 struct DeckLayout: Hashable {
-  /// What a column means, the same in files that order their columns differently.
+  /// A column by meaning, independent of its position.
   enum Column: Hashable {
     case known(DeckColumn)
-    /// The name, and how often it occurred before.
+    /// The name, and the number of earlier occurrences.
     case other(String, Int)
   }
 
   var columns: [Column]
-  /// As written in the header row.
+  /// The names in the header row.
   var names: [String]
   var delimiter: UInt8
   var ending: LineEnding
@@ -189,14 +189,14 @@ struct DeckLayout: Hashable {
     hasByteOrderMark = file.dialect.hasByteOrderMark
   }
 
-  /// Whether a row in one layout means the same in the other, byte for byte.
+  /// Whether rows mean the same in both layouts, byte for byte.
   func hasRows(like other: DeckLayout) -> Bool {
     columns == other.columns && delimiter == other.delimiter
   }
 
   var dialect: Dialect { Dialect(delimiter: delimiter, lineEnding: ending) }
 
-  /// The columns of both sides, without those that one side removed.
+  /// The columns of both sides, without those that either side removed.
   static func merged(base: DeckLayout?, ours: DeckLayout, theirs: DeckLayout) -> DeckLayout {
     func pick<Part: Hashable>(_ part: KeyPath<DeckLayout, Part>, _ smaller: (Part, Part) -> Bool)
       -> Part
@@ -228,7 +228,7 @@ struct DeckLayout: Hashable {
     where !merged.contains(where: { $0.0 == column.0 }) {
       merged.append(column)
     }
-    // A required column must not go because one side renamed it.
+    // A required column is kept even if one side renamed it.
     for required in [DeckColumn.short, .long]
     where !merged.contains(where: { $0.0 == .known(required) }) {
       merged.append((.known(required), required.name))
@@ -238,7 +238,7 @@ struct DeckLayout: Hashable {
 
   private var header: [(Column, String)] { Array(zip(columns, names)) }
 
-  /// Adds columns that are missing, in the order of their names.
+  /// Adds missing columns in the order of their names.
   mutating func add(columns new: some Sequence<Column>) {
     let missing = new.filter { !columns.contains($0) }.map { column in
       switch column {

@@ -1,8 +1,8 @@
 import DelimitedText
 import Things
 
-/// The order of a merged deck: rows of both sides stay behind their neighbors, and the result is
-/// the same whichever side is ours.
+/// The order of a merged deck: rows of both sides follow their neighbors, and swapping the sides
+/// gives the same result.
 struct ItemOrder {
   typealias Key = MergeParty.Item.Key
 
@@ -10,7 +10,7 @@ struct ItemOrder {
 
   init(base: [Key], ours: [Key], theirs: [Key]) {
     let (old, one, two) = (Set(base), Set(ours), Set(theirs))
-    // What a side took away goes, unless it is a Thing, for which that is decided already.
+    // Items that a side removed are dropped; for Things this was decided earlier.
     let stays = { (key: Key) in
       if case .thing = key {
         true
@@ -31,7 +31,7 @@ struct ItemOrder {
     }
   }
 
-  /// The order of what all three versions have: that of the side that changed it.
+  /// The order of items in all three versions: that of the side that changed it.
   private static func spine(_ versions: [[Key]]) -> [Key] {
     let (base, ours, theirs) = (versions[0], versions[1], versions[2])
     if ours == theirs || theirs == base { return ours }
@@ -39,7 +39,7 @@ struct ItemOrder {
     return precedes(ours, theirs) ? ours : theirs
   }
 
-  /// What stands behind each common item, or, at -1, before the first.
+  /// The items after each common item, or at -1, before the first one.
   private static func groups(_ keys: [Key], _ places: [Key: Int]) -> [Int: [Key]] {
     var groups: [Int: [Key]] = [:]
     var place = -1
@@ -69,11 +69,11 @@ extension MergeParty.Item.Key {
   }
 }
 
-/// The text of a merged deck in the making.
+/// The text of a merged deck being built.
 struct MergedText {
   private(set) var layout: DeckLayout
   private(set) var bytes: [UInt8] = []
-  /// What was appended, to compare it with what a side has.
+  /// The appended rows, for comparison with those of a side.
   private var rows: [[UInt8]] = []
   private let header: [UInt8]
 
@@ -85,7 +85,7 @@ struct MergedText {
     if !LineEnding.isEnded(bytes) { bytes += layout.ending.bytes }
   }
 
-  /// A header row as some side has written it, else a new one.
+  /// A header row of one of the sides, or a new one.
   private static func header(
     _ layout: DeckLayout, _ versions: [(layout: DeckLayout?, header: [UInt8])]
   ) -> [UInt8] {
@@ -106,7 +106,7 @@ struct MergedText {
     return writer.bytes
   }
 
-  /// Adds a row, or bytes between rows, which have no ending.
+  /// Appends a row, or bytes between rows, which have no line ending.
   mutating func append(_ raw: [UInt8], ending: [UInt8]) {
     rows.append(raw)
     bytes += raw
@@ -118,8 +118,8 @@ struct MergedText {
     self.header == header && rows.elementsEqual(items.lazy.map(\.raw))
   }
 
-  /// A row with these texts: one of the candidates if it says so, else the first of them with
-  /// other cells.
+  /// A row with these texts: a candidate that already has them, or the first one with its cells
+  /// replaced.
   func row(_ cells: CellChoice.Cells, like candidates: [[UInt8]], id: Thing.ID) -> [UInt8] {
     var texts = layout.columns.map { cells[$0] ?? "" }
     let computed = Thing.ID.computed(
@@ -134,7 +134,7 @@ struct MergedText {
     for candidate in candidates {
       var reader = RecordReader(candidate, dialect: layout.dialect, isPart: true)
       guard reader.advance() else { continue }
-      // A row that lacks empty cells at its end is right as it is.
+      // A row without its trailing empty cells is valid as it is.
       guard let replaced = reader.replacing(columns) else { return candidate }
       first = first ?? replaced
     }

@@ -1,13 +1,13 @@
 import Things
 
-/// Counts what a set of file changes says about a library.
+/// Counts the effects of file changes on a library.
 struct SyncCounting {
   private(set) var counts = SyncCounts()
   private var before: [Thing.ID: (short: String, raw: [UInt8])] = [:]
   private var after: [Thing.ID: (short: String, raw: [UInt8])] = [:]
   private var devices: Set<String> = []
 
-  /// `texts` are the contents of each change, before and after.
+  /// `texts` are the contents before and after each change.
   init(_ changes: [(path: SyncPath, old: [UInt8]?, new: [UInt8]?)]) {
     for change in changes {
       switch change.path {
@@ -50,7 +50,7 @@ struct SyncCounting {
 }
 
 extension DeckFile {
-  /// A row's cells without its id, so that writing one is no change of the text.
+  /// A row's cells without its id, since adding an id does not change the text.
   fileprivate func rowText(_ row: DeckRow) -> [UInt8] {
     let cells = [row.short, row.long, row.note, row.tags, row.also, row.guid]
     let known = Array(cells.map { self[$0] }.joined(separator: "\u{0}").utf8)

@@ -1,14 +1,14 @@
 import Things
 
-/// Prepares a first sync: finds out what has to be made, and makes it.
+/// Prepares a first sync: finds out what to create, and creates it.
 struct SyncPreparation {
-  /// Nil if the library is synced with this remote already.
+  /// Nil if the library is already synced with this remote.
   let setup: SyncSetup?
   private let library: Library
   private let git: Git
   private let repository: SyncRepository?
   private let url: String
-  /// The branch that the remote has; nil if it is empty.
+  /// The branch of the remote; nil if it is empty.
   private let remoteBranch: String?
 
   init(
@@ -37,7 +37,7 @@ struct SyncPreparation {
     self.setup = setup
   }
 
-  /// The branch that a remote's HEAD names, or the only one it has; nil for an empty remote.
+  /// The branch that the remote's HEAD names, or its only one; nil for an empty remote.
   private static func branch(of url: String, _ git: Git, mayAsk: Bool) throws -> String? {
     let output = try git.run(
       ["ls-remote", "--symref", "--", url, "HEAD", "refs/heads/*"],
@@ -77,11 +77,11 @@ struct SyncPreparation {
   }
 }
 
-/// A remote as a person names it.
+/// A remote given by the user.
 struct SyncTarget {
-  /// As git takes it.
+  /// The URL for git.
   let url: String
-  /// Whether it is a directory that becomes a repository.
+  /// Whether it is a directory that will become a repository.
   let isNew: Bool
 
   init(_ target: String, library: String) throws {
@@ -112,7 +112,7 @@ struct SyncTarget {
     }
   }
 
-  /// As git decides: without a colon before the first slash it is a path.
+  /// The same rule as git: a path has no colon before the first slash.
   private static func isPath(_ target: String) -> Bool {
     if target.contains("://") { return false }
     guard let colon = target.firstIndex(of: ":") else { return true }

@@ -1,17 +1,17 @@
 import Things
 
-/// The git repository that a library is, or is inside of.
+/// The git repository that contains a library.
 struct SyncRepository {
   let git: Git
   /// The library's folder.
   let library: String
-  /// The top of the work tree, without links.
+  /// The top of the work tree, with symbolic links resolved.
   let top: String
   let gitFolder: String
-  /// The library's path below the top, with a slash at its end; empty where they are the same.
+  /// The library's path relative to the top, ending in a slash; empty if they are the same.
   let prefix: String
   let branch: String
-  /// The configuration that matters here: remotes, branches and the user.
+  /// The relevant configuration: remotes, branches and the user.
   private let settings: [String: String]
 
   /// Nil if the folder is not in a repository.
@@ -29,7 +29,7 @@ struct SyncRepository {
     self.git = git
     self.library = library
     if !prefix.isEmpty, try git.run(["check-ignore", "-q", "--", library + "/decks"]).isDone {
-      // Whoever keeps a home directory in git and ignores this library means another repository.
+      // A home directory kept in git that ignores this library is not its repository.
       return nil
     }
     let head = try git.run(["symbolic-ref", "-q", "HEAD"])
@@ -64,7 +64,7 @@ struct SyncRepository {
     }
   }
 
-  /// The remote's name; nil where none is set.
+  /// The remote's name; nil if none is configured.
   var remote: String? {
     if let name = settings["branch.\(branch).remote"], name != ".", url(of: name) != nil {
       return name
@@ -84,10 +84,10 @@ struct SyncRepository {
     return name.hasPrefix("refs/heads/") ? String(name.dropFirst(11)) : branch
   }
 
-  /// Where a remote puts what is pushed while it has its own branch checked out.
+  /// The branch to push to if the remote has its own branch checked out.
   static func synced(_ branch: String) -> String { "synced/" + branch }
 
-  /// The commit that a name means; nil if there is none.
+  /// The commit that a name resolves to; nil if there is none.
   func commit(_ name: String) throws -> String? {
     let output = try git.run(["rev-parse", "-q", "--verify", name + "^{commit}"])
     return output.isDone ? output.lines.first : nil
@@ -95,7 +95,7 @@ struct SyncRepository {
 
   func path(_ path: String) -> SyncPath { SyncPath(path, prefix: prefix) }
 
-  /// What differs between two commits; nil is an empty tree.
+  /// The differences between two commits; nil means an empty tree.
   func changes(from old: String?, to new: String) throws -> [TreeChange] {
     let empty =
       new.utf8.count > 40
@@ -126,11 +126,12 @@ struct SyncRepository {
   }
 }
 
-// Commits of what the library holds.
+// Commits of the library.
 extension SyncRepository {
   private static let own = ["decks", "journal", ".gitattributes", ".gitignore"]
 
-  /// What of the library is not committed; `index` is a copy to find out without changing anything.
+  /// The uncommitted changes of the library; `index` is a copy used to leave the real one
+  /// unchanged.
   func uncommitted(index: String? = nil) throws -> [TreeChange] {
     let paths = try Self.own.filter { try Folder.look(library + "/" + $0) != nil }
     _ = try git.require(["add", "-A", "--"] + paths, index: index)
@@ -154,11 +155,11 @@ extension SyncRepository {
     try git.require(["hash-object", "-w", "-t", "tree", "--stdin"]).lines.first ?? ""
   }
 
-  /// Commits the library; what was committed, or nil if nothing had changed.
+  /// Commits the library and returns what was committed, or nil if nothing changed.
   func commit(by device: Device) throws -> SyncCounts? {
     let changes = try uncommitted()
     let head = try commit("HEAD")
-    // A library that was made a moment ago, to receive another one, has nothing to say.
+    // A library just created to receive another one has nothing to commit.
     let isNew = head == nil && changes.allSatisfy { path($0.path).isOther }
     guard !changes.isEmpty, !isNew else { return nil }
     let counts = try counts(changes)
@@ -181,7 +182,7 @@ extension SyncRepository {
     ).lines.first ?? ""
   }
 
-  /// Moves the branch, if it is where it was.
+  /// Moves the branch, if it still points to `old`.
   func move(to new: String, from old: String?) throws {
     _ = try git.require([
       "update-ref", "-m", "til sync", "HEAD", new,
@@ -189,7 +190,7 @@ extension SyncRepository {
     ])
   }
 
-  /// Makes the index say what a commit says of these paths.
+  /// Updates these paths in the index to their state in a commit.
   func index(_ changes: [TreeChange]) throws {
     _ = try git.require(["update-index", "-z", "--index-info"], input: Self.entries(changes))
   }
@@ -204,9 +205,9 @@ extension SyncRepository {
   }
 }
 
-/// How machines are named to people.
+/// Names of machines for people.
 enum DeviceWords {
-  /// The host's part of a computed device name: `laptop` of `laptop-k3vw`.
+  /// The host part of a computed device name: `laptop` of `laptop-k3vw`.
   static func name(_ device: Device) -> String {
     let parts = device.name.split(separator: "-")
     guard parts.count > 1, let last = parts.last, last.utf8.count == 4,

@@ -1,6 +1,6 @@
 import Things
 
-/// One sync: commits the library, fetches, merges what came, puts it in place, and pushes.
+/// Runs a sync: commits the library, fetches, merges, puts the result in place, and pushes.
 struct SyncRun {
   private let library: Library
   private let request: SyncRequest
@@ -10,10 +10,10 @@ struct SyncRun {
   private let remote: String
   private let url: String
   private(set) var report = SyncReport()
-  /// This device's last line that is committed.
+  /// The number of this device's last committed line.
   private(set) var number = 0
 
-  /// How often other machines may be faster.
+  /// The most attempts when other machines push first.
   private static let attempts = 4
 
   init(
@@ -34,7 +34,7 @@ struct SyncRun {
     report.remote = RemoteWords.name(url)
   }
 
-  /// Reviews that are not sent yet.
+  /// Reviews not yet pushed.
   private var waiting: Int { (try? library.reviewsSinceSync()) ?? 0 }
 
   mutating func run() throws {
@@ -62,7 +62,7 @@ struct SyncRun {
     }
   }
 
-  /// Libraries made by earlier versions learn of the merge driver.
+  /// Configures the merge driver in libraries created by earlier versions.
   private static func updateAttributes(in places: Places) throws {
     let path = places.realLibrary + "/.gitattributes"
     guard try Folder.look(path)?.kind == .regular,
@@ -86,7 +86,7 @@ struct SyncRun {
     }
   }
 
-  /// Git with its own words behind what is being done.
+  /// Git with its progress messages shown after a description.
   private func watched(_ what: String) -> Git {
     let progress = progress
     return Git(folder: git.folder, mayAsk: git.mayAsk) { line in
@@ -95,7 +95,7 @@ struct SyncRun {
     }
   }
 
-  /// What others have put where we look for it, by reference.
+  /// The commits of other machines to merge, by reference.
   private func sources() throws -> [(name: String, commit: String)] {
     let branch = repository.remoteBranch
     let names = [
@@ -120,7 +120,7 @@ struct SyncRun {
           try merge(source.commit)
           break
         } catch is LibraryMoved {
-          // Somebody changed a deck while the merge was made.
+          // A deck was changed during the merge.
           if attempt == 10 {
             throw SyncError.refused(
               "cannot sync: the library keeps changing.", remedy: "Run sync again later.")
@@ -182,7 +182,7 @@ struct SyncRun {
     add(try repository.counts(changes))
   }
 
-  /// Makes index, branch and the files of others in a shared repository say what a commit says.
+  /// Updates the index, the branch and other files of a shared repository to a commit.
   private func place(_ changes: [TreeChange], _ commit: String, from head: String?) throws {
     let foreign = changes.filter { repository.path($0.path) == .foreign }
     try repository.index(changes.filter { repository.path($0.path) != .foreign })
@@ -198,7 +198,7 @@ struct SyncRun {
     try repository.move(to: commit, from: head)
   }
 
-  /// A repository of something else is left alone.
+  /// Throws if the remote contains something other than a library.
   private func refuseForeign(_ theirs: String) throws {
     let names = try git.require(
       ["ls-tree", "--name-only", "--full-tree", theirs] + [repository.prefix].filter { !$0.isEmpty }
@@ -221,7 +221,7 @@ struct SyncRun {
 
   private enum Push {
     case done
-    /// Another machine was faster.
+    /// Another machine pushed first.
     case late
   }
 
@@ -267,7 +267,7 @@ struct SyncRun {
     try git.run(["merge-base", "--is-ancestor", head, commit]).isDone
   }
 
-  /// The reason in parentheses of a push that was rejected.
+  /// The reason in parentheses of a rejected push.
   private static func rejection(_ said: String) -> String {
     let line = said.split(separator: "\n").first { $0.hasPrefix("!") } ?? ""
     guard let start = line.lastIndex(of: "("), let end = line.lastIndex(of: ")"), start < end else {
@@ -276,7 +276,7 @@ struct SyncRun {
     return String(line[line.index(after: start)..<end])
   }
 
-  /// Two machines that were rejected together come back at different times.
+  /// Waits for a random time, so that two rejected machines do not retry together.
   private func pause(_ attempt: Int) throws {
     let sum = CRC64.of(Array("\(library.device) \(attempt)".utf8))
     for _ in 0..<Int(50 + sum % 400) / 10 * attempt {
@@ -289,7 +289,7 @@ struct SyncRun {
     (report.lastDevice, report.lastTime) = try library.newestElsewhere()
   }
 
-  // MARK: Looking only
+  // MARK: Dry run
 
   private mutating func preview() throws {
     try fetch()
@@ -313,7 +313,7 @@ struct SyncRun {
   }
 }
 
-/// How a remote and its machines are named to people.
+/// Names of remotes and their machines for people.
 enum RemoteWords {
   /// The host of a URL, or the path.
   static func name(_ url: String) -> String {
@@ -333,7 +333,7 @@ enum RemoteWords {
 }
 
 extension String {
-  /// Where a text occurs first.
+  /// The first occurrence of a text.
   fileprivate func range(of text: String) -> Range<Index>? { firstRange(of: text) }
 }
 

@@ -1,6 +1,6 @@
 import Things
 
-/// What differs between two trees of a repository, file by file.
+/// A difference between two trees of a repository, for one file.
 struct TreeChange: Hashable {
   struct Blob: Hashable {
     var mode: String
@@ -9,13 +9,13 @@ struct TreeChange: Hashable {
     var isFile: Bool { mode.hasPrefix("100") }
   }
 
-  /// From the top of the work tree.
+  /// Relative to the top of the work tree.
   var path: String
-  /// Nil where there is no file.
+  /// Nil if the file does not exist.
   var old: Blob?
   var new: Blob?
 
-  /// From the output of `git diff-tree -r -z --raw --no-abbrev` and of `diff-index`.
+  /// Parses the output of `git diff-tree -r -z --raw --no-abbrev` and of `diff-index`.
   static func all(_ output: Git.Output) -> [TreeChange] {
     var changes: [TreeChange] = []
     var head: [Substring]?
@@ -38,18 +38,18 @@ struct TreeChange: Hashable {
   }
 }
 
-/// What a path of the repository is to the library.
+/// The role of a path in the library.
 enum SyncPath: Hashable {
-  /// A deck file, by its path below `decks/`.
+  /// A deck file, by path relative to `decks/`.
   case deck(String)
-  /// A journal file, by its path below `journal/`.
+  /// A journal file, by path relative to `journal/`.
   case journal(String)
-  /// Another file of the library's, by its path below it.
+  /// Another file of the library, by path relative to its folder.
   case other(String)
   /// A file that shares the repository with the library.
   case foreign
 
-  /// `prefix` is the library's path below the top of the work tree, with a slash at its end.
+  /// `prefix` is the library's path relative to the top of the work tree, ending in a slash.
   init(_ path: String, prefix: String) {
     guard path.hasPrefix(prefix) else {
       self = .foreign
@@ -72,7 +72,7 @@ enum SyncPath: Hashable {
   /// Whether it is neither a deck nor a journal file.
   var isOther: Bool { if case .other = self { true } else { self == .foreign } }
 
-  /// Below the library's folder; nil for what is not the library's.
+  /// The path relative to the library's folder; nil for other files.
   var own: String? {
     switch self {
     case .deck(let path): "decks/" + path
@@ -83,10 +83,10 @@ enum SyncPath: Hashable {
   }
 }
 
-/// Brings two versions of a text together line by line; each line once.
+/// Merges two versions of a text line by line, without repeating lines.
 enum LineUnion {
-  /// The lines of both journals: what they begin with alike, then the rest in the order of their
-  /// numbers, the same on every machine.
+  /// The lines of both journals: the common beginning, then the rest by line number, the same on
+  /// every machine.
   static func journal(_ ours: [UInt8], _ theirs: [UInt8]) -> [UInt8] {
     if theirs.starts(with: ours) { return theirs }
     if ours.starts(with: theirs) { return ours }
@@ -94,7 +94,7 @@ enum LineUnion {
     let common = zip(one, two).prefix { $0 == $1 }.count
     var rest = Set(one.dropFirst(common)).union(two.dropFirst(common))
     rest.subtract(one.prefix(common))
-    // The start of an append that the other side has whole.
+    // Drop an incomplete line that the other side has in full.
     for side in [one, two] {
       guard let last = side.last, JournalLineParts(last)?.isWhole != true else { continue }
       if rest.contains(where: { $0.count > last.count && $0.starts(with: last) }) {
@@ -109,7 +109,7 @@ enum LineUnion {
     return text(Array(one.prefix(common)) + sorted.map(\.line))
   }
 
-  /// The lines of both, without those of the base that either removed.
+  /// The lines of both, without those of the base that either side removed.
   static func merged(base: [UInt8], ours: [UInt8], theirs: [UInt8]) -> [UInt8] {
     let (old, one, two) = (lines(base), lines(ours), lines(theirs))
     let gone = Set(old).subtracting(Set(one).intersection(two))
@@ -126,12 +126,12 @@ enum LineUnion {
   }
 }
 
-/// A line of a journal, as far as a merge needs to know it.
+/// The parts of a journal line that a merge needs.
 struct JournalLineParts {
   let fields: [Substring]
   let number: Int
 
-  /// Nil for a header and for what is no line.
+  /// Nil for a header or an invalid line.
   init?(_ line: [UInt8]) {
     let text = String(decoding: line, as: UTF8.self)
     fields = text.split(separator: "\t", omittingEmptySubsequences: false)
@@ -142,11 +142,11 @@ struct JournalLineParts {
   var kind: Substring { fields[3] }
   var subject: String { String(fields[4]) }
   var time: Int64 { Moment(fields[1])?.milliseconds ?? 0 }
-  /// Whether it ends as a line does.
+  /// Whether the line is complete.
   var isWhole: Bool { fields.last?.utf8.count == Hex.count }
 }
 
-/// When each side last changed a text, moved a Thing or renamed a deck, by the lines that only it
+/// When each side last changed a text, moved a Thing or renamed a deck, from the lines that only it
 /// has.
 struct MergeTimes {
   private struct Latest: Comparable {
@@ -188,7 +188,7 @@ struct MergeTimes {
     }
   }
 
-  /// The side that changed it last; nil where no line tells.
+  /// The side that made the later change; nil if no line records it.
   func later(_ question: MergeQuestion) -> MergeSideName? {
     switch (latest[.ours]?[question], latest[.theirs]?[question]) {
     case (nil, nil): nil

@@ -3,30 +3,30 @@ import Things
 
 /// Merges two versions of a library's decks, Thing by Thing and cell by cell.
 ///
-/// A Thing is known by its id, in whatever deck it is. The result depends on the three versions and
-/// on what `later` answers, not on which version is ours, and never has conflict markers.
+/// A Thing is identified by its id, in any deck. The result depends on the three versions and on
+/// what `later` returns, not on which version is ours, and never contains conflict markers.
 struct ThreeWayMerge {
-  /// Deck files by path below `decks/`.
+  /// Deck files by path relative to `decks/`.
   typealias Files = [String: [UInt8]]
 
-  /// What a person should know about a merge.
+  /// A message about a merge for the user.
   enum Remark: Hashable {
     /// One side removed the Thing, the other changed it.
     case kept(Thing.ID, short: String, deck: String)
     /// The sides put a Thing into different decks.
     case placed(Thing.ID, short: String, deck: String, notIn: String)
-    /// The sides gave a deck different names.
+    /// The sides renamed a deck differently.
     case named(String, notAs: String)
-    /// A version of a deck could not be read, so another was taken as a whole.
+    /// A version of a deck could not be read, so another one was used as a whole.
     case unreadable(String)
   }
 
-  /// A text that lost against a later change of the same cell.
+  /// A text overridden by a later change of the same cell.
   struct Loss: Hashable {
     var id: Thing.ID
     var short: String
     var deck: String
-    /// The row as it would be if the other side had won, in the form of the merged deck.
+    /// The row as if the other side had won, in the format of the merged deck.
     var row: [UInt8]
     /// Whether our text was kept.
     var keptOurs: Bool
@@ -39,11 +39,11 @@ struct ThreeWayMerge {
   private let base: MergeParty
   private let ours: MergeParty
   private let theirs: MergeParty
-  /// Where each deck goes, by its path in the base version, else by its own.
+  /// The new path of each deck, by its path in the base version, or its own if it is new.
   private var targets: [String: String] = [:]
   /// Decks that one side removed.
   private var removed: Set<String> = []
-  /// The path that each Thing goes to.
+  /// The new path of each Thing.
   private var homes: [Thing.ID: String] = [:]
 
   init(
@@ -80,8 +80,7 @@ struct ThreeWayMerge {
     text.isEmpty || DeckFile(name: "", path: "", bytes: text).obstacle == nil
   }
 
-  /// A whole file where its rows cannot be told apart: changed against unchanged, readable against
-  /// damaged.
+  /// Chooses a whole file if rows cannot be merged: changed over unchanged, readable over damaged.
   private static func whole(base: [UInt8]?, ours: [UInt8]?, theirs: [UInt8]?) -> [UInt8]? {
     if ours == theirs || theirs == base { return ours }
     if ours == base { return theirs }
@@ -91,7 +90,7 @@ struct ThreeWayMerge {
   }
 }
 
-// Where decks and Things go.
+// The new paths of decks and Things.
 extension ThreeWayMerge {
   private mutating func nameDecks() {
     let here = Dictionary(ours.formerPaths.map { ($1, $0) }, uniquingKeysWith: min)
@@ -131,7 +130,7 @@ extension ThreeWayMerge {
     }
   }
 
-  /// Nil for a Thing that is removed.
+  /// The deck of a Thing; nil if it is removed.
   private mutating func home(of id: Thing.ID) -> String? {
     let before = target(id, base)
     switch (target(id, ours), target(id, theirs)) {
@@ -149,7 +148,7 @@ extension ThreeWayMerge {
     }
   }
 
-  /// Where a Thing goes that only one side has.
+  /// The deck of a Thing that only one side has.
   private mutating func left(
     _ id: Thing.ID, at path: String, in party: MergeParty, before: String?
   ) -> String? {
@@ -181,18 +180,18 @@ extension ThreeWayMerge {
 
 // The text of a deck.
 extension ThreeWayMerge {
-  /// A deck of one version as it takes part.
+  /// One version of a deck in the merge.
   private struct Part {
     var layout: DeckLayout?
     var header: [UInt8] = []
     var items: [MergeParty.Item] = []
-    /// The files it is made of.
+    /// The files that it consists of.
     var paths: [String] = []
-    /// The bytes of that file, if it is one.
+    /// The bytes of its file, if there is only one.
     var whole: [UInt8]?
   }
 
-  /// The three versions of what becomes one deck.
+  /// The three versions of one merged deck.
   private struct Group {
     typealias Key = MergeParty.Item.Key
 
@@ -209,7 +208,7 @@ extension ThreeWayMerge {
       }
     }
 
-    /// The line ending of an item: what a side changed it to, else as it was.
+    /// The line ending of an item: the one that a side changed it to, or else the original.
     func ending(of key: Key, in layout: DeckLayout) -> [UInt8] {
       let found = items.map { $0[key].flatMap { $0.ending.isEmpty ? nil : $0.ending } }
       switch (found[1], found[2]) {
@@ -224,12 +223,12 @@ extension ThreeWayMerge {
       }
     }
 
-    /// Whether a side has an item on a line of its own.
+    /// Whether a side has an item on its own line.
     func isLine(_ key: Key) -> Bool {
       items.dropFirst().contains { $0[key]?.ending.isEmpty == false }
     }
 
-    /// The text of a side that says what the merge says: it keeps even its last byte.
+    /// The text of a side that equals the merge result, used to keep even its last byte.
     func unchanged(_ text: MergedText) -> [UInt8]? {
       let sides = parts.dropFirst().compactMap { part in
         part.layout == text.layout && text.says(part.header, part.items) ? part.whole : nil
@@ -242,7 +241,7 @@ extension ThreeWayMerge {
     }
   }
 
-  /// Nil where no deck is left.
+  /// Nil if the deck is removed.
   private mutating func text(of path: String, named names: [String], in versions: [Files])
     -> [UInt8]?
   {
@@ -295,7 +294,7 @@ extension ThreeWayMerge {
     if let one = parts[1].layout, let two = parts[2].layout {
       layout = .merged(base: parts[0].layout, ours: one, theirs: two)
     }
-    // A Thing that comes from another deck brings its columns.
+    // A Thing from another deck adds its columns.
     for case .thing(let id) in keys {
       for (party, part) in [(ours, parts[1]), (theirs, parts[2])] {
         guard let spot = party.spots[id], !part.paths.contains(spot.path) else { continue }

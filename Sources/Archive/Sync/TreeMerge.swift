@@ -1,8 +1,8 @@
 import Things
 
-/// Merges the tree of another machine into ours, without touching index or work tree.
+/// Merges the tree of another machine into ours, without changing the index or work tree.
 struct TreeMerge {
-  /// Changes against our tree, with the contents that are new.
+  /// Changes to our tree, with the new contents.
   private(set) var changes: [TreeChange] = []
   private(set) var files: [SyncedFile] = []
   private(set) var losses: [ThreeWayMerge.Loss] = []
@@ -16,7 +16,7 @@ struct TreeMerge {
     var theirs: TreeChange.Blob?
   }
 
-  /// `base` is nil for libraries that never met.
+  /// `base` is nil for libraries without a common commit.
   init(_ repository: SyncRepository, base: String?, ours: String, theirs: String) throws {
     self.repository = repository
     var all: [String: Versions] = [:]
@@ -80,7 +80,7 @@ struct TreeMerge {
     }
   }
 
-  /// Whether no version is a link or something else that is not merged row by row.
+  /// Whether no version is a symbolic link or something else that cannot be merged by rows.
   private static func isPlain(_ file: Versions) -> Bool {
     [file.base, file.ours, file.theirs].allSatisfy { $0?.isFile ?? true }
   }
@@ -91,7 +91,7 @@ struct TreeMerge {
     let kind = repository.path(path)
     if case .deck = kind, Self.isPlain(file) { return }
     guard file.theirs != file.ours, file.theirs != file.base else { return }
-    // No merge removes a journal.
+    // A merge never removes a journal.
     if case .journal = kind, file.theirs == nil { return }
     var blob = file.theirs
     var text = blob.flatMap { texts[$0.name] }
@@ -122,7 +122,7 @@ struct TreeMerge {
         isLink: blob?.mode == "120000"))
   }
 
-  /// The tree that the merge makes of ours.
+  /// Writes our tree with the merged changes.
   func tree(of ours: String) throws -> String {
     let index = repository.gitFolder + "/til-index"
     defer {

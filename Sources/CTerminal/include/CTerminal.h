@@ -13,7 +13,7 @@ int ct_signals_open(void);
 /// Takes the next signal that was caught; 0 if there is none.
 int ct_signals_next(void);
 
-/// Stops the process as the signal would have by itself; returns once it goes on.
+/// Stops the process as the signal would have by itself; returns once it continues.
 void ct_stop_by(int signal);
 
 /// Ends the process as the signal would have by itself.

@@ -1,11 +1,12 @@
-/// A text with gaps, as Anki reads it: `{{c1::Ulaanbaatar::city}}`, nested, or of several numbers.
+/// A cloze text as Anki reads it: `{{c1::Ulaanbaatar::city}}`, possibly nested, or with several
+/// numbers.
 struct AnkiCloze {
   private indirect enum Node {
     case text(Substring)
     case gap(numbers: [Int], hint: String?, [Node])
   }
 
-  /// A gap that has not ended yet.
+  /// An unclosed gap.
   private struct Open {
     var numbers: [Int]
     var hint: String?
@@ -16,7 +17,7 @@ struct AnkiCloze {
   /// The numbers of all gaps, sorted.
   private(set) var numbers: [Int] = []
 
-  /// Deeper gaps are text.
+  /// The maximum nesting; deeper gaps are text.
   private static let deepest = 8
 
   init(_ text: String) {
@@ -37,7 +38,7 @@ struct AnkiCloze {
       case nil: isAtEnd = true
       }
     }
-    // A gap that never closes is text.
+    // An unclosed gap is text.
     for gap in open.reversed() { nodes += gap.nodes }
     numbers = found.sorted()
   }
@@ -70,7 +71,7 @@ struct AnkiCloze {
     return (whole, nil)
   }
 
-  /// Reads what follows the letter of a gap, as in `1::` and `1,2::`.
+  /// Parses the numbers of a gap, as in `1::` and `1,2::`.
   private static func beginning(_ text: Substring) -> ([Int], Substring)? {
     let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ",") }
     let after = text.dropFirst(digits.count)
@@ -112,7 +113,7 @@ extension AnkiCloze {
     }.joined()
   }
 
-  /// What was in them.
+  /// The contents of this number's gaps.
   func answer(_ number: Int) -> String {
     var answers: [String] = []
     Self.collect(nodes, number, into: &answers)
@@ -138,6 +139,6 @@ extension AnkiCloze {
     }.joined()
   }
 
-  /// The text as it is read when nothing is hidden.
+  /// The text with all gaps filled.
   var plain: String { Self.whole(nodes) }
 }

@@ -1,10 +1,10 @@
-/// The notes, cards, reviews and options of an Anki package or collection, in Anki's own terms.
+/// The notes, cards, reviews and options of an Anki package or collection, in Anki's data model.
 public struct AnkiCollection: Sendable {
-  /// Seconds since 1970 at which day 0 of the collection began.
+  /// The start of the collection's day 0, in seconds since 1970.
   public var creation: Int64 = 0
-  /// Minutes that local time was behind UTC when the collection was created.
+  /// Minutes west of UTC when the collection was created.
   public var creationOffset: Int?
-  /// The same when it was last studied.
+  /// Minutes west of UTC when it was last studied.
   public var localOffset: Int?
   /// The hour at which a day begins.
   public var rollover = 4
@@ -17,12 +17,12 @@ public struct AnkiCollection: Sendable {
   public var cards: [Card] = []
   /// Sorted by card, then by time.
   public var reviews: [Review] = []
-  /// Names of the media files that come with it.
+  /// The names of its media files.
   public var media: [String] = []
 
   public init() {}
 
-  /// What the fields of a note are called, and how cards are made from them.
+  /// A note type: the names of its fields, and its card templates.
   public struct NoteType: Hashable, Sendable {
     public var id: Int64
     public var name: String
@@ -79,7 +79,7 @@ public struct AnkiCollection: Sendable {
 
   public struct Deck: Hashable, Sendable {
     public var id: Int64
-    /// Levels are separated by `::`.
+    /// Hierarchical; levels are separated by `::`.
     public var name: String
     /// Whether it only borrows cards from other decks.
     public var isFiltered = false
@@ -131,7 +131,7 @@ public struct AnkiCollection: Sendable {
     public var id: Int64
     public var note: Int64
     public var deck: Int64
-    /// The template's number, or a gap's number less one.
+    /// The template's number, or a gap's number minus one.
     public var template: Int
     public var state: State
     public var queue: Queue
@@ -144,12 +144,12 @@ public struct AnkiCollection: Sendable {
     public var reviews: Int
     public var lapses: Int
     public var stepsLeft: Int
-    /// What stands in `due` when the card is not in a filtered deck, and the deck it comes from.
+    /// The value of `due` outside the filtered deck, and the deck the card belongs to.
     public var homeDue: Int64
     public var homeDeck: Int64
-    /// 1 to 7; 0 is none.
+    /// 1 to 7, or 0 for no flag.
     public var flag: Int
-    /// The place among new cards that it had.
+    /// Its former position among the new cards.
     public var position: Int?
     public var stability: Float?
     public var difficulty: Float?
@@ -197,10 +197,10 @@ public struct AnkiCollection: Sendable {
     /// Days, or negative seconds.
     public var interval: Int32
     public var lastInterval: Int32
-    /// Permille; up to 1100 it is a difficulty.
+    /// Permille; values up to 1100 are a difficulty.
     public var factor: Int32
     public var milliseconds: Int32
-    /// 1 to 4; 0 for what was no answer.
+    /// 1 to 4, or 0 if it was not an answer.
     public var button: UInt8
     public var kind: Kind
 
@@ -220,19 +220,19 @@ public struct AnkiCollection: Sendable {
   }
 }
 
-/// Reads and writes Anki's packages; the program's root hands one in.
+/// Reads and writes Anki packages; the program passes in an implementation.
 public protocol AnkiPackages: AnyObject {
-  /// Whether the file is a package or a collection of Anki; false if it cannot be read.
+  /// Whether the file is an Anki package or collection; false if it cannot be read.
   func isPackage(_ path: String) -> Bool
-  /// `now` is in seconds since 1970; rows that claim to be from later are refused.
+  /// `now` is in seconds since 1970; rows with later times are rejected.
   func read(_ path: String, now: Int64, proceed: ImportProgress.Proceed) throws -> AnkiCollection
-  /// Writes beside and renames, so that the file is never half there; `now` is in seconds.
+  /// Writes to a temporary file and renames it; `now` is in seconds.
   func write(
     _ collection: AnkiCollection, to path: String, now: Int64, proceed: ImportProgress.Proceed
   ) throws
 }
 
-/// For programs that read no packages.
+/// For programs without support for packages.
 public final class NoPackages: AnkiPackages {
   public init() {}
 

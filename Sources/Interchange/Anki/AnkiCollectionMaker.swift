@@ -2,7 +2,7 @@ import DelimitedText
 import Recall
 public import Things
 
-/// Makes a collection for Anki of what a library holds: notes, cards, schedule, reviews.
+/// Converts Things, schedule and reviews of a library to an Anki collection.
 public struct AnkiCollectionMaker {
   private let library: any LibraryQuestions
   private let settings: Settings
@@ -15,10 +15,10 @@ public struct AnkiCollectionMaker {
   private var takenTimes: Set<Int64> = []
   private var firstDay: StudyDay
   private var position = 0
-  /// Notes whose edits could not be brought into their fields.
+  /// Notes with edits that could not be written to their fields.
   private var unmapped = 0
 
-  /// The collection, and how many notes have edits that stay behind.
+  /// The collection, and the number of notes with edits that are lost.
   public static func make(
     _ question: Question, from library: any LibraryQuestions, settings: Settings, now: Now,
     deckText: (String) throws -> [UInt8], proceed: ImportProgress.Proceed = { _ in }
@@ -85,14 +85,14 @@ public struct AnkiCollectionMaker {
     collection.options[1] = options
   }
 
-  /// Sorted as readers expect it.
+  /// The collection in the order that readers expect.
   private mutating func finished() -> AnkiCollection {
     collection.reviews.sort { ($0.card, $0.id) < ($1.card, $1.id) }
     return collection
   }
 }
 
-/// A Thing and what its row keeps of the note that it came from.
+/// A Thing and what its row stores of the original note.
 private struct KeptThing {
   struct Cells {
     var type: String
@@ -103,7 +103,7 @@ private struct KeptThing {
   let entry: DeckThing
   let cells: Cells?
   let noteGUID: String
-  /// The number of a gap or of a further template; nil for the note's first Thing.
+  /// The number of a gap or of an additional template; nil for the note's first Thing.
   let gap: Int?
   let template: Int?
 
@@ -125,7 +125,7 @@ private struct KeptThing {
     template = kind == "t" ? number - 1 : nil
   }
 
-  /// The cells of a deck that only these exports read, by id.
+  /// The cells of a deck that only these exports use, by id.
   static func cells(_ text: [UInt8]) -> [Thing.ID: Cells] {
     let dialect = Dialect(ofHeaderIn: text, expecting: ["short", "long"])
     var reader = RecordReader(text, dialect: dialect)
@@ -177,7 +177,7 @@ extension AnkiCollectionMaker {
       .map(AnkiFieldText.html)
   }
 
-  /// The note's own type and fields, with what was edited here in them; nil without them.
+  /// The note's original type and fields, with edits applied; nil if nothing is stored.
   private mutating func kept(
     _ things: [KeptThing]
   ) -> (AnkiCollection.NoteType, [String])? {
@@ -185,7 +185,7 @@ extension AnkiCollectionMaker {
     let name = first.cells?.type ?? ""
     let thing = first.entry.thing
     if name.isEmpty {
-      // A plain note of Anki's plainest type needs nothing kept.
+      // A plain note of type Basic needs no stored fields.
       guard !thing.guid.isEmpty, let type = types[AnkiCollection.NoteType.basic.name] else {
         return nil
       }
@@ -202,7 +202,7 @@ extension AnkiCollectionMaker {
     return (type, edited(fields, of: type, by: things))
   }
 
-  /// Fields whose text is still what the Things say stay as they are, byte for byte.
+  /// Applies edits to the fields; unedited fields stay the same, byte for byte.
   private mutating func edited(
     _ fields: [String], of type: AnkiCollection.NoteType, by things: [KeptThing]
   ) -> [String] {
@@ -234,7 +234,7 @@ extension AnkiCollectionMaker {
     return (own ?? settings.directions(deck: thing.entry.deck)).asks(direction)
   }
 
-  /// The templates that ask a Thing, and which way.
+  /// The templates that ask for a Thing, with their directions.
   private func templates(
     of thing: KeptThing, _ reader: AnkiNoteReader, texts: [AnkiFieldText]
   ) -> [(Int, Card.Direction)] {
@@ -366,14 +366,14 @@ extension AnkiCollectionMaker {
       milliseconds: Int32(clamping: milliseconds), kind: kind)
   }
 
-  /// What tells Anki to forget everything before.
+  /// Adds a review that makes Anki ignore all earlier ones.
   private mutating func reset(_ card: Int64, after time: Int64?) -> AnkiCollection.Review {
     AnkiCollection.Review(
       id: freeTime((time ?? now.time.milliseconds) + 1), card: card, button: 0, interval: 0,
       lastInterval: 0, factor: 0, milliseconds: 0, kind: .manual)
   }
 
-  /// Anki numbers reviews by their time.
+  /// An unused time: Anki identifies reviews by time.
   private mutating func freeTime(_ time: Int64) -> Int64 {
     var time = time
     while !takenTimes.insert(time).inserted { time += 1 }

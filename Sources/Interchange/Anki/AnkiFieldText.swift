@@ -1,4 +1,4 @@
-/// The text of a field of a note, and what of the field it could not hold.
+/// The text of a note's field, and the markup lost in converting it.
 struct AnkiFieldText {
   var text: String
   var losses: MarkupLosses
@@ -7,7 +7,7 @@ struct AnkiFieldText {
   init(_ html: String) {
     var losses = MarkupLosses()
     var text = HTMLText.plain(html, &losses)
-    // A line break in HTML is a blank; those that are meant have become real ones.
+    // In HTML a line break is a space; intended breaks have been converted already.
     if !html.contains("<"), !html.contains("&"), html.contains(where: \.isNewline) {
       text = html.split(whereSeparator: \.isNewline).map { Blanks.trimmed(String($0)) }
         .joined(separator: " ")
@@ -19,7 +19,7 @@ struct AnkiFieldText {
 
   private static let formulas = ["\\(", "\\[", "[latex]", "[$]", "[$$]"]
 
-  /// Whether anything is left without sounds and pictures.
+  /// Whether there is text besides sounds and pictures.
   var hasWords: Bool {
     guard text.contains("[sound:") || text.contains("[picture:") else { return !text.isEmpty }
     var rest = text[...]
@@ -35,7 +35,7 @@ struct AnkiFieldText {
     return false
   }
 
-  /// A text as Anki writes it into a field.
+  /// A text as HTML for a field of a note.
   static func html(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
       .replacing("\n", with: "<br>")

@@ -1,18 +1,18 @@
 import Recall
 public import Things
 
-/// The review log and the schedule of a collection as lines of a journal.
+/// Converts the review log and schedule of a collection to journal events.
 public struct AnkiHistory {
   private let collection: AnkiCollection
   private let source: String
-  /// Seconds that local time is ahead of UTC, in which days are counted.
+  /// The UTC offset in seconds, used to count days.
   private let offset: Int
-  /// The day of the calendar on which the collection was created: day 0.
+  /// The calendar day on which the collection was created: day 0.
   private let firstDay: StudyDay
   private let today: StudyDay
   private let rowsOfCard: [Int64: Range<Int>]
 
-  /// `offset` is that of this computer, for collections that do not name theirs.
+  /// `offset` is this computer's UTC offset, used if the collection names none.
   public init(_ collection: AnkiCollection, source: String, offset: Int, today: StudyDay) {
     self.collection = collection
     self.source = source
@@ -32,28 +32,28 @@ public struct AnkiHistory {
     rowsOfCard = rows
   }
 
-  /// What a card becomes.
+  /// The events of one card.
   public struct Lines {
-    /// An answer each, in order of time.
+    /// One event per answer, in order of time.
     public var answers: [Event] = []
-    /// How many answers are known already.
+    /// The number of answers already in the library.
     public var knownAnswers = 0
     /// When it is due; nil for a new card.
     public var due: Event?
-    /// Until when it is hidden.
+    /// The day until which it is buried.
     public var bury: Event?
   }
 
-  /// The lines for the card at this place, without answers that are known already.
+  /// The events of the card at this index, without answers that the library already has.
   ///
-  /// `known` are the times of those, in milliseconds and sorted.
+  /// `known` contains their times in milliseconds, sorted.
   public func lines(card place: Int, as id: Card.ID, known: [Int64] = []) -> Lines {
     let card = collection.cards[place]
     var lines = Lines()
     var hasMemory = false
     for answer in answers(of: card) {
       hasMemory = hasMemory || answer.detail.mode == .normal
-      // The index keeps times to the second.
+      // The index stores times in seconds.
       let next = known.partitionIndex { $0 > answer.row.id }
       if next > 0, answer.row.id - known[next - 1] < 1000 {
         lines.knownAnswers += 1
@@ -84,7 +84,7 @@ extension AnkiHistory {
     var detail: PastDetail
   }
 
-  /// The answers of a card, and how each counts: as Anki computes memory from them.
+  /// The answers of a card, and how each counts when Anki computes its memory state.
   private func answers(of card: AnkiCollection.Card) -> [Answered] {
     guard let range = rowsOfCard[card.id] else { return [] }
     let rows = collection.reviews[range]
@@ -112,8 +112,8 @@ extension AnkiHistory {
     return answers
   }
 
-  /// The row from which memory counts: the first of the last learning, else the first answer with
-  /// an interval of a day; nothing before the card was reset.
+  /// The row from which to compute memory: the first of the last learning phase, otherwise the
+  /// first answer with an interval of a day; always after the last reset.
   private static func beginning(
     _ rows: ArraySlice<AnkiCollection.Review>
   ) -> (row: Int?, isComplete: Bool) {
@@ -144,9 +144,9 @@ extension AnkiHistory {
 }
 
 extension AnkiCollection.Review {
-  /// An answer beside the schedule.
+  /// Whether it is an answer outside the schedule.
   fileprivate var isCram: Bool { kind == .filtered && factor == 0 }
-  /// The card was started over.
+  /// Whether it resets the card.
   fileprivate var isReset: Bool { kind == .manual && factor == 0 }
 }
 
@@ -167,7 +167,7 @@ extension AnkiHistory {
 
   private func date(_ card: AnkiCollection.Card) -> Due {
     let isInstant = card.due > 1_000_000_000
-    // A card in a filtered deck keeps its own date, day 0 of the collection included.
+    // A card in a filtered deck keeps its own date, even if that is day 0 of the collection.
     let due = card.homeDeck != 0 && !(isInstant && card.state != .review) ? card.homeDue : card.due
     if due > 1_000_000_000 {
       return .moment(Moment(milliseconds: due * 1000, offset: offset))

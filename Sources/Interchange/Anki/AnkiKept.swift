@@ -1,15 +1,15 @@
 import Things
 
-/// What til keeps of a note that it cannot hold itself, so that it can go back unchanged.
+/// The parts of a note that a Thing cannot represent, stored so that it can be exported unchanged.
 enum AnkiKept {
-  /// Columns of a deck: the name of the note type, and the fields as a JSON array.
+  /// Columns of a deck for the name of the note type and for the fields, a JSON array.
   static let typeColumn = "anki-type"
   static let fieldsColumn = "anki-fields"
   static let directionsColumn = "directions"
 
   private static let settingPrefix = "anki.type."
 
-  /// The cells for a Thing that comes from a note; the fields stand only in the note's first row.
+  /// The cells for a Thing made from a note; only the note's first row stores the fields.
   static func cells(
     _ entry: AnkiThings.Entry, _ note: AnkiCollection.Note, type: AnkiCollection.NoteType,
     isFirst: Bool
@@ -34,13 +34,13 @@ enum AnkiKept {
     return fields.count == values.count ? fields : nil
   }
 
-  /// A note type as a line of the journal.
+  /// A note type as a journal setting.
   static func setting(_ type: AnkiCollection.NoteType) -> SettingLine {
     SettingLine(
       place: .library, name: settingPrefix + type.name, value: "\(type.json)")
   }
 
-  /// The note types that imports have left, by name.
+  /// The note types stored by imports, by name.
   static func types(_ lines: [SettingLine]) -> [String: AnkiCollection.NoteType] {
     var types: [String: AnkiCollection.NoteType] = [:]
     for line in lines where line.name.hasPrefix(settingPrefix) {
@@ -79,7 +79,7 @@ extension AnkiCollection.NoteType {
       }, styling: value["styling"]?.string ?? "")
   }
 
-  /// What Anki calls its plainest note type; Anki matches it by id, so ours has its own.
+  /// Anki's basic note type; Anki matches types by id, so ours has its own.
   static let basic = AnkiCollection.NoteType(
     id: 1_700_000_000_100, name: "Basic", isCloze: false, fields: ["Front", "Back"],
     templates: [
@@ -87,7 +87,7 @@ extension AnkiCollection.NoteType {
         name: "Card 1", front: "{{Front}}", back: "{{FrontSide}}\n\n<hr id=answer>\n\n{{Back}}")
     ], styling: style)
 
-  /// For Things that did not come from Anki: nothing of them is lost.
+  /// The note type for Things that did not come from Anki, with a field for each of their texts.
   static let til = AnkiCollection.NoteType(
     id: 1_700_000_000_101, name: "til", isCloze: false, fields: ["Short", "Long", "Note", "Also"],
     templates: [forward], styling: style)

@@ -1,9 +1,9 @@
-/// The fields that a template of a card shows, read without rendering it.
+/// The fields that a card template shows, determined without rendering it.
 struct AnkiTemplate {
-  /// Fields on the front, in order; none that only decide about a section or take typed text.
+  /// Fields on the front, in order, except those used only as a condition or for typed answers.
   let front: [Int]
   let back: [Int]
-  /// The field whose gaps make the cards of a cloze type.
+  /// The field with the gaps of a cloze type.
   let cloze: Int?
 
   init(_ template: AnkiCollection.Template, fields: [String]) {
@@ -21,7 +21,7 @@ struct AnkiTemplate {
     var filters: [String]
   }
 
-  /// What stands between two pairs of braces; sections and comments left out.
+  /// The contents of each pair of braces, without sections and comments.
   private static func tokens(_ text: String) -> [Token] {
     var tokens: [Token] = []
     var rest = text[...]
@@ -49,18 +49,18 @@ struct AnkiTemplate {
   }
 }
 
-/// How the notes of a type become Things: the templates read once.
+/// How notes of one type become Things, with the templates parsed once.
 struct AnkiNoteReader {
   let type: AnkiCollection.NoteType
   let templates: [AnkiTemplate]
-  /// Fields that some template shows; others only decide about sections.
+  /// Fields shown by any template; others are only conditions.
   let shown: Set<Int>
 
   init(_ type: AnkiCollection.NoteType) {
     let templates = type.templates.map { AnkiTemplate($0, fields: type.fields) }
     self.type = type
     self.templates = templates
-    // What no template mentions at all is a remark of the note's author.
+    // A field that no template mentions is a remark by the note's author.
     let mentioned = type.templates.map { $0.front + $0.back }.joined()
     shown = Set(
       type.fields.indices.filter { place in
@@ -73,7 +73,7 @@ struct AnkiNoteReader {
     type.name.hasPrefix("Image Occlusion") || type.fields.first == "Occlusion"
   }
 
-  /// The two fields that a template asks for each other; nil if the note has no text for them.
+  /// The question and answer fields of a template; nil if the note has no text in them.
   func forms(_ template: Int, _ texts: [AnkiFieldText]) -> (short: Int, long: Int)? {
     guard templates.indices.contains(template) else { return nil }
     let (front, back) = (templates[template].front, templates[template].back)
@@ -89,7 +89,7 @@ struct AnkiNoteReader {
     return (short, long)
   }
 
-  /// Words first; a sound or a picture alone only where there are none.
+  /// Prefers fields with words to those with only a sound or a picture.
   private static func first(_ places: [Int], _ texts: [AnkiFieldText]) -> Int? {
     places.first { texts[$0].hasWords } ?? places.first { !texts[$0].text.isEmpty }
   }

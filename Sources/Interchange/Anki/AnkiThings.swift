@@ -1,22 +1,22 @@
 public import Things
 
-/// What the notes of a collection become: Things, in the order in which they stand in their decks.
+/// The Things made from the notes of a collection, in the order of their decks.
 public struct AnkiThings: Sendable {
   public struct Entry: Hashable, Sendable {
     public var thing: NewThing
-    /// Nil leaves it to the deck.
+    /// Nil for the deck's setting.
     public var directions: Directions?
     public var deck: String
-    /// The note, by its place in the collection.
+    /// The index of the note in the collection.
     public var note: Int
-    /// The number of the gap, for a note with gaps; else 0.
+    /// The number of the gap for a cloze note, otherwise 0.
     public var gap: Int
-    /// The cards, by their places in the collection.
+    /// The indices of its cards in the collection.
     public var forward: Int?
     public var backward: Int?
     public var isSuspended: Bool
     public var isFlagged: Bool
-    /// Whether the note holds more than the Thing says.
+    /// Whether the note contains more than the Thing can represent.
     public var isLossy: Bool
 
     public var cards: [(place: Int, direction: Card.Direction)] {
@@ -24,23 +24,23 @@ public struct AnkiThings: Sendable {
     }
   }
 
-  /// What was found on the way.
+  /// Statistics about the conversion.
   public struct Counts: Hashable, Sendable {
-    /// Notes with them; only their names come along.
+    /// Notes with pictures; only the file names are imported.
     public var pictures = 0
     public var sounds = 0
     public var formulas = 0
-    /// Notes that are left out.
+    /// Image occlusion notes, which are left out.
     public var occlusions = 0
     public var withoutText = 0
-    /// Cards that are left out: of gaps that are gone, or asking what another card asks.
+    /// Cards left out: their gap no longer exists, or they duplicate another card.
     public var otherCards = 0
   }
 
   public internal(set) var entries: [Entry] = []
   public internal(set) var counts = Counts()
 
-  /// `deck` takes all notes; else each goes to the deck of its cards.
+  /// `deck` receives all notes; if nil, each goes to the deck of its cards.
   public init(
     _ collection: AnkiCollection, deck: String? = nil, proceed: ImportProgress.Proceed = { _ in }
   ) throws {
@@ -54,7 +54,7 @@ public struct AnkiThings: Sendable {
   }
 }
 
-/// Turns notes into Things one after the other.
+/// Converts notes to Things one after the other.
 private struct AnkiThingMaker {
   private let collection: AnkiCollection
   private let deck: String?
@@ -112,7 +112,7 @@ private struct AnkiThingMaker {
   }
 }
 
-/// A note on its way, with its texts and its cards.
+/// The note being converted, with its texts and cards.
 private struct NoteAtHand {
   let place: Int
   let note: AnkiCollection.Note
@@ -120,14 +120,14 @@ private struct NoteAtHand {
   let texts: [AnkiFieldText]
   let cards: Range<Int>
 
-  /// Further fields, each with its name.
+  /// The remaining fields, each with its name.
   func remarks(without forms: Set<Int>) -> String {
     texts.indices.filter {
       !forms.contains($0) && reader.shown.contains($0) && !texts[$0].text.isEmpty
     }.map { "\(reader.type.fields[$0]): \(texts[$0].text)" }.joined(separator: "\n")
   }
 
-  /// Whether two plain fields would not say all that the note says.
+  /// Whether two plain fields would not represent the whole note.
   func isLossy(_ short: Int, _ long: Int) -> Bool {
     (short, long) != (0, 1) || note.fields.count > 2
       || zip(note.fields, texts).contains { $0 != AnkiFieldText.html($1.text) }
@@ -140,7 +140,7 @@ private struct NoteAtHand {
   }
 }
 
-/// A Thing in the making: its two fields, and the cards that ask them.
+/// A Thing being built: its two fields and the cards that ask them.
 private struct FormsAtHand {
   let short: Int
   let long: Int
@@ -169,7 +169,7 @@ extension AnkiThingMaker {
     for one in made { finish(one.entry, hasSiblings: note.reader.templates.count > 1) }
   }
 
-  /// A second card of the same two fields; only one can ask each way.
+  /// Adds another card of the same two fields; each direction can have only one.
   private mutating func add(_ card: Int, asking field: Int, to made: inout FormsAtHand) {
     if field == made.short, made.entry.forward == nil {
       made.entry.forward = card
@@ -183,7 +183,7 @@ extension AnkiThingMaker {
   private func begin(
     _ note: NoteAtHand, _ card: Int, forms: (short: Int, long: Int), isFirst: Bool
   ) -> FormsAtHand {
-    // The first template decides which form is the short one, also where its card is missing.
+    // The first template determines the short form, even if its card is missing.
     let base = isFirst ? note.reader.forms(0, note.texts) ?? forms : forms
     let isReverse = base.short == forms.long && base.long == forms.short
     let (short, long) = isReverse ? base : forms
@@ -244,7 +244,7 @@ extension AnkiThingMaker {
     entries.append(entry)
   }
 
-  /// A note type that only asks one way leaves it to the deck.
+  /// The directions of a note; nil for the deck's setting if its note type has only forward cards.
   private static func directions(
     _ asked: [Card.Direction], hasSiblings: Bool
   ) -> Directions? {
@@ -255,7 +255,7 @@ extension AnkiThingMaker {
     }
   }
 
-  /// In each deck by the position that a card has or had among the new ones.
+  /// The Things of each deck by their position among the new cards, current or former.
   func ordered() -> [AnkiThings.Entry] {
     let keys = entries.map { entry -> (Int64, Int) in
       let card = entry.cards.first.map { collection.cards[$0.place] }
@@ -270,13 +270,13 @@ extension AnkiThingMaker {
   }
 }
 
-/// Anki's seven flags, which til keeps as one flag and a tag.
+/// Anki's seven flags, stored in til as one flag and a tag.
 public enum AnkiFlag {
   static let names = ["", "red", "orange", "green", "blue", "pink", "turquoise", "purple"]
 
   static func tag(_ flag: Int) -> String { "flag-" + names[flag] }
 
-  /// The flag that a tag stands for; 0 for other tags.
+  /// The flag that a tag represents; 0 for other tags.
   static func flag(ofTag tag: String) -> Int {
     tag.hasPrefix("flag-") ? names.firstIndex(of: String(tag.dropFirst(5))) ?? 0 : 0
   }

@@ -1,6 +1,6 @@
 /// Converts HTML to plain text: blocks and breaks become lines, images and links are spelled out.
 ///
-/// `losses` tells what plain text cannot represent. A `<` that starts no tag and an `&` that starts
+/// `losses` lists what plain text cannot represent. A `<` that starts no tag and an `&` that starts
 /// no entity are kept.
 struct HTMLText {
   private var output = ""
@@ -61,7 +61,7 @@ struct HTMLText {
     output.append(character)
   }
 
-  /// Collapses blanks and line breaks to one blank.
+  /// Collapses spaces and line breaks to one space.
   private mutating func appendCollapsing(_ character: Character) {
     guard character.isWhitespace, !isPreformatted else { return append(character) }
     if !endsLine, let last = output.last, !last.isWhitespace { output.append(" ") }
@@ -227,7 +227,7 @@ enum HTMLEntities {
     return named
   }()
 
-  /// Names of consecutive characters from a first one on; a dash stands for an unnamed one.
+  /// Names of consecutive characters from the first one on; a dash skips an unnamed one.
   private static let runs: [(start: Int, names: String)] = [
     (0x22, "quot"), (0x26, "amp apos"), (0x3C, "lt"), (0x3E, "gt"),
     (

@@ -49,7 +49,7 @@ public struct Export {
 
   let library: any LibraryQuestions
   let question: Question
-  /// Whether to keep spreadsheets from reading cells as formulas.
+  /// Whether to prevent spreadsheets from interpreting cells as formulas.
   let guardsFormulas: Bool
 
   public init(
@@ -72,7 +72,7 @@ public struct Export {
   static let pieceSize = 1 << 16
 }
 
-/// Keeps spreadsheets from reading text as a formula.
+/// Prevents spreadsheets from interpreting text as a formula.
 enum FormulaGuard {
   private static let beginnings: Set<Character> = ["=", "+", "-", "@", "\t", "\r"]
 

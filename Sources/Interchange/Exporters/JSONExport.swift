@@ -77,7 +77,8 @@ public enum JSONText {
     text += "\""
   }
 
-  /// Controls, bidirectional formatting, and line separators that JSON allows but few expect.
+  /// Controls, bidirectional formatting, and line separators, which JSON allows but many readers do
+  /// not.
   private static func mustBeEscaped(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028, 0x2029, 0x202A...0x202E,

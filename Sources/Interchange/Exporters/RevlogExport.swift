@@ -1,11 +1,11 @@
 import Recall
 import Things
 
-/// Reviews in the CSV format that public FSRS tools read.
+/// Exports reviews in the CSV format of public FSRS tools.
 ///
-/// Cards are numbered in the order of their first review. One pass over all histories finds that
-/// order; then each card is written as it is read, so that memory holds one time per card and
-/// never the reviews themselves.
+/// Cards are numbered in the order of their first review. One pass over all histories determines
+/// that order; then each card is written as it is read, so memory holds one time per card and never
+/// all reviews.
 enum RevlogExport: Exporter {
   static let name = "revlog"
   static let ending = ".csv"

@@ -15,7 +15,7 @@ struct ForeignFile: Hashable {
     return nil
   }
 
-  /// Text of another kind than a table.
+  /// Detects text in formats other than tables.
   static func markup(_ bytes: [UInt8]) -> ForeignFile? { ForeignMarkup.file(bytes.prefix(4096)) }
 
   private static func packed(_ zip: ZipListing) -> ForeignFile {

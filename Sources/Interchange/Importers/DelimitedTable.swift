@@ -22,7 +22,7 @@ enum DelimitedTable: Importer {
     return try TableReading(bytes, guess, options: options, into: reading).read(proceed)
   }
 
-  /// Where the header begins, if its table is not the one at the top.
+  /// Where the header begins, unless its table is at the top.
   private static func start(
     of line: Int, _ bytes: [UInt8], _ guess: DialectGuess
   ) -> TextPosition? {

@@ -42,7 +42,7 @@ public enum Importers {
     }
     let text = try ArrivedText(source, options)
     let importer = all.first { $0.reads(text, options) } ?? DelimitedTable.self
-    // No delimiter is looked for in a document that is known to be something else.
+    // Do not detect a delimiter in a document known to have another format.
     if options.delimiter == nil, importer is PairLines.Type || importer is DelimitedTable.Type,
       let foreign = ForeignFile.markup(text.bytes)
     {

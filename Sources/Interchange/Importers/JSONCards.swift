@@ -35,7 +35,7 @@ enum JSONCards: Importer {
     return try read(rows, of: text, options, proceed: proceed)
   }
 
-  /// The array of the values, or the first member that is one.
+  /// The array of values, or the first member that is an array.
   private static func rows(_ value: ParsedJSON) -> [ParsedJSON]? {
     if let array = value.array { return array }
     guard let members = value.members else { return nil }
@@ -68,7 +68,7 @@ enum JSONCards: Importer {
     return try table.read(text, as: name, options, proceed: proceed)
   }
 
-  /// Lists are written as in a deck file: tags with blanks, answers with bars.
+  /// Lists in the format of a deck file: tags separated by spaces, answers by bars.
   private static func cell(_ value: ParsedJSON, _ name: String = "") -> String {
     switch value {
     case .null: ""
@@ -83,7 +83,7 @@ enum JSONCards: Importer {
   }
 }
 
-/// The export of hashcards: cards, and every review of every session.
+/// The export of hashcards: its cards, and the reviews of all sessions.
 private struct HashcardsExport {
   private(set) var things: [FoundThing] = []
 
@@ -191,7 +191,7 @@ enum MnemosyneXML: Importer {
     return nil
   }
 
-  /// The text is HTML that is escaped once more.
+  /// Decodes text that is HTML escaped a second time.
   private static func plain(_ text: Substring) -> String {
     var losses = MarkupLosses()
     return HTMLText.plain(HTMLEntities.decoded(text), &losses)

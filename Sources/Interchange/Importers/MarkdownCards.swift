@@ -94,11 +94,11 @@ private struct MarkdownCardParser {
   }
 }
 
-/// A sentence with hidden parts, each a card.
+/// A sentence with hidden parts, each of which is a card.
 struct Gaps {
   private var pieces: [(text: String, isGap: Bool)] = []
 
-  /// A backslash before a mark makes it plain, and so does `!` before `[`, which opens a picture.
+  /// A backslash escapes a mark, and so does `!` before `[`, which starts an image.
   init(_ text: String, open: String, close: String) {
     var rest = text[...]
     var plain = ""
@@ -120,7 +120,7 @@ struct Gaps {
     pieces.append((plain, false))
   }
 
-  /// For each gap the sentence without it, and what it hides.
+  /// For each gap, the sentence with the gap hidden, and its contents.
   var cards: [(short: String, long: String)] {
     pieces.indices.filter { pieces[$0].isGap }.map { gap in
       let short = pieces.indices.map { $0 == gap ? "[…]" : pieces[$0].text }.joined()

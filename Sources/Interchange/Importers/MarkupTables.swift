@@ -1,4 +1,4 @@
-/// Tables of web pages, as saved or copied.
+/// Tables in saved or copied web pages.
 enum HTMLTables: Importer {
   static let name = "HTML table"
 
@@ -17,7 +17,7 @@ enum HTMLTables: Importer {
   }
 }
 
-/// Tables of Wikipedia's markup.
+/// Tables in Wikipedia's markup.
 enum WikiTables: Importer {
   static let name = "MediaWiki table"
 
@@ -35,7 +35,7 @@ enum WikiTables: Importer {
   }
 }
 
-/// Tables of reStructuredText whose columns are marked by rulers of `=`.
+/// reStructuredText tables with columns marked by rulers of `=`.
 enum RulerTables: Importer {
   static let name = "reStructuredText table"
 
@@ -67,13 +67,13 @@ enum RulerTables: Importer {
     return try table.read(text, as: name, options, proceed: proceed)
   }
 
-  /// The rows above a second ruler are the header.
+  /// Makes the rows above a second ruler the header.
   private static func promoteHeader(of table: inout ConvertedTable) {
     guard table.header == nil, table.rows.count == 1 else { return }
     table.header = table.rows.removeFirst().cells
   }
 
-  /// The columns that a ruler such as `====  ====` marks.
+  /// The columns marked by a ruler such as `====  ====`.
   private static func columns(_ line: String) -> [Range<Int>]? {
     let line = line.reversed().drop(while: \.isWhitespace).reversed().map { $0 }
     guard line.first == "=", line.allSatisfy({ $0 == "=" || $0 == " " }) else { return nil }
@@ -122,7 +122,7 @@ enum EscapedBarTables: Importer {
   }
 }
 
-/// Of several tables the one with the most rows; the others are named.
+/// Selects the table with the most rows; the others are reported.
 private struct WidestTable {
   private let tables: [ConvertedTable]
 
@@ -138,7 +138,7 @@ private struct WidestTable {
       throw ImportError(text.file, .noDrafts)
     }
     var options = options
-    // A line names another table.
+    // A line number can select another table.
     if case .line(let line)? = options.header, let asked = tables.first(where: { $0.start == line })
     {
       table = asked
@@ -206,7 +206,7 @@ private struct HTMLTableParser {
     if !table.rows.isEmpty { tables.append(table) }
   }
 
-  /// The contents up to the end of the cell, or to the next cell where that is missing.
+  /// The contents up to the end of the cell, or up to the next cell if the end tag is missing.
   private static func cell(_ rest: inout Substring) -> Substring {
     var place = rest.startIndex
     while let open = rest[place...].firstIndex(of: "<") {
@@ -223,7 +223,7 @@ private struct HTMLTableParser {
 
   private static func plain(_ cell: Substring) -> String {
     var losses = MarkupLosses()
-    // Footnotes are no part of the text.
+    // Footnotes are not part of the text.
     var text = String(cell)
     while let open = text.firstRange(of: "<sup"), let close = text.firstRange(of: "</sup>"),
       open.lowerBound < close.lowerBound
@@ -285,14 +285,14 @@ private struct WikiTableParser {
     let parts = hidden.replacing("||", with: "\u{2}")
       .split(separator: "\u{2}", omittingEmptySubsequences: false)
     return parts.map { cell in
-      // Attributes of a cell stand before a single bar.
+      // The attributes of a cell precede a single bar.
       let bar = cell.firstIndex(of: "|")
       let text = bar.map { cell[cell.index(after: $0)...] } ?? cell[...]
       return plain(String(text).replacing("\u{1}", with: "|"))
     }
   }
 
-  /// Bars inside links and templates separate no cells.
+  /// Escapes bars inside links and templates, which do not separate cells.
   private static func hidingLinks(_ text: String) -> String {
     var depth = 0
     return String(

@@ -1,7 +1,7 @@
 import DelimitedText
 import Things
 
-/// A folder of notes in Markdown or org-mode: the cards of all of them, a deck for each file.
+/// A folder of notes in Markdown or Org mode: all their cards, one deck per file.
 enum NoteFolder {
   private static let formats = [MarkdownCards.name, ObsidianCards.name, OrgCards.name]
 
@@ -52,7 +52,7 @@ enum NoteFolder {
 }
 
 extension Reading {
-  /// Adds the drafts of another file; those that name no deck go to `deck`.
+  /// Adds the drafts of another file; those without a deck go to `deck`.
   fileprivate mutating func take(_ other: Reading, deck: String) {
     guard case .rows(var rows)? = text?.form, case .rows(let more)? = other.text?.form else {
       return

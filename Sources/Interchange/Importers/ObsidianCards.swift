@@ -1,8 +1,8 @@
 import Recall
 import Things
 
-/// Cards of Obsidian's plugin Spaced Repetition: `front::back`, `front:::back`, and fronts and
-/// backs of several lines with `?` or `??` between them.
+/// Cards of the Obsidian plugin Spaced Repetition: `front::back`, `front:::back`, and multiline
+/// cards with `?` or `??` between front and back.
 enum ObsidianCards: Importer {
   static let name = "Obsidian flashcards"
 
@@ -34,7 +34,7 @@ private struct ObsidianParser {
   private var isFrontMatter = false
   private var deck = ""
 
-  /// The forms of a line `front::back`, and whether it is asked both ways.
+  /// The forms of a line `front::back`, and whether it is asked in both directions.
   static func inline(_ line: String) -> (short: String, long: String, both: Bool)? {
     guard let range = line.firstRange(of: "::") else { return nil }
     let both = line[range.upperBound...].hasPrefix(":")
@@ -68,7 +68,7 @@ private struct ObsidianParser {
     deck = tag.split(separator: "/").dropFirst().joined(separator: "/")
   }
 
-  /// Ends a block: a card of several lines, else one for each line.
+  /// Ends a block: one multiline card, or one card per line.
   mutating func finish() {
     defer { block = [] }
     if let mark = block.firstIndex(where: { $0 == "?" || $0 == "??" }) {
@@ -122,7 +122,7 @@ private struct ObsidianParser {
 }
 
 extension FoundHistory {
-  /// A schedule without its answers: one good answer that left it.
+  /// A schedule without a review log, represented by one good answer that leads to it.
   init(direction: Card.Direction, due: StudyDay, interval: Int, ease: Int) {
     self.direction = direction
     self.due = due

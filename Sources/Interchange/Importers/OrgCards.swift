@@ -1,6 +1,6 @@
 import Things
 
-/// Headings of Emacs' org-mode that org-fc or org-drill asks.
+/// Org mode headings that are cards of org-fc or org-drill.
 enum OrgCards: Importer {
   static let name = "org-mode cards"
 
@@ -103,7 +103,7 @@ private struct OrgParser {
     guard let card else { return }
     let question = Blanks.trimmed(front.joined(separator: "\n"))
     let answer = Blanks.trimmed(back.joined(separator: "\n"))
-    // Without a heading for the answer, the text below the title is the answer.
+    // Without an answer heading, the text below the title is the answer.
     var thing =
       answer.isEmpty
       ? FoundThing(line: card.line, short: card.heading.title, long: question)

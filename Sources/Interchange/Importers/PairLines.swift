@@ -6,7 +6,7 @@ enum PairLines: Importer {
   static let name = "pairs of forms"
 
   private static let sampleLines = 300
-  /// Separators further along a line are ignored; nobody learns forms of that length.
+  /// Separators further along a line are ignored, because forms are not that long.
   private static let sampleBytes = 2000
 
   static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
@@ -93,9 +93,9 @@ enum PairSeparator: String, Hashable, CaseIterable, Sendable {
   case longDash = " — "
   case dash = " – "
   case hyphen = " - "
-  /// Two or more blanks, as between aligned columns.
+  /// Two or more spaces, as between aligned columns.
   case gap = "  "
-  /// The first blank, if lines start with an acronym.
+  /// The first space, if lines start with an acronym.
   case blank = " "
   /// As in `KEY=value`.
   case plainEquals = "="

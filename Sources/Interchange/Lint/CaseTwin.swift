@@ -1,4 +1,4 @@
-/// A Thing that differs from another only in case, accents or blanks.
+/// A Thing that differs from another only in case, accents or spaces.
 enum CaseTwin: Rule {
   static let name = "case-twin"
   static let weight = Diagnostic.Weight.doubtful

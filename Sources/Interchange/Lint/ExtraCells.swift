@@ -1,4 +1,4 @@
-/// A row with more cells than columns, often because a long form contains unquoted delimiters.
+/// A row with more cells than columns, often caused by an unquoted delimiter in the long form.
 enum ExtraCells: Rule {
   static let name = "extra-cells"
   static let weight = Diagnostic.Weight.doubtful

@@ -20,7 +20,7 @@ enum LookAlikes: LintRule {
     }
   }
 
-  /// The first letter that is not what it looks like.
+  /// The first letter that only looks like a Latin one.
   private static func lookAlike(
     in texts: ThingColumns, _ row: Int, _ cell: ThingColumns.Cell
   ) -> Unicode.Scalar? {
@@ -45,7 +45,7 @@ enum LookAlikes: LintRule {
 
   /// Whether a Latin letter and one of another alphabet may be in the same word.
   ///
-  /// A quick check, so that most texts need no closer look.
+  /// A quick check that settles most texts.
   private static func mayMix(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var hasLatin = false
     var hasOther = false
@@ -64,7 +64,7 @@ enum LookAlikes: LintRule {
     return false
   }
 
-  /// Whether there is no Latin letter but perhaps one that looks Latin.
+  /// Whether there is no Latin letter, but possibly one that looks Latin.
   private static func holdsOnlySuspects(_ bytes: UnsafeRawBufferPointer) -> Bool {
     bytes.contains { $0 >= 0xCE && $0 <= 0xD4 } && !bytes.contains { ($0 | 0x20) &- 0x61 < 26 }
   }

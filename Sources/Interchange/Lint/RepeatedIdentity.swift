@@ -1,4 +1,4 @@
-/// An id or guid that an earlier row of the file has.
+/// An id or guid that an earlier row of the file already has.
 enum RepeatedIdentity: Rule {
   static let name = "repeated-id"
   static let weight = Diagnostic.Weight.doubtful

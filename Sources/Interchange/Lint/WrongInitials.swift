@@ -7,7 +7,7 @@ enum WrongInitials: LintRule {
 
   private static let sampleRows = 400
   private static let fewestRows = 10
-  /// The share of matching rows from which exceptions are reported.
+  /// The least share of matching rows for which exceptions are reported.
   private static let leastShare = 0.75
 
   static func check(_ table: LintTable, _ report: (Finding) -> Void) {
@@ -107,7 +107,7 @@ enum Initials {
   /// The largest number of letters at starts of words; below 0 if not all letters occur.
   private static func bestStarts(_ letters: [Character], _ text: [Letter]) -> Int {
     let none = -1000
-    // The best count for the letters up to each one, over the text so far.
+    // The best count for the first letters, up to each one, in the text so far.
     var best = [Int](repeating: none, count: letters.count)
     for letter in text {
       for index in letters.indices.reversed() where letters[index] == letter.character {

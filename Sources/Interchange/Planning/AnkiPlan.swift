@@ -1,10 +1,10 @@
 import Recall
 public import Things
 
-/// What an import of an Anki collection would do: Things, answers, dates and settings.
+/// The effects of importing an Anki collection: Things, answers, dates and settings.
 public struct AnkiPlan {
   public struct Options: Hashable, Sendable {
-    /// The deck that takes all notes; nil keeps Anki's decks.
+    /// The deck for all notes; nil keeps Anki's decks.
     public var deck: String?
     public var takesReviews: Bool
     public var takesSettings: Bool
@@ -16,7 +16,7 @@ public struct AnkiPlan {
     }
   }
 
-  /// A deck, and how many Things come to it.
+  /// A deck, and the number of Things imported into it.
   public struct Target: Hashable, Sendable {
     public var name: String
     public var isNew: Bool
@@ -29,7 +29,7 @@ public struct AnkiPlan {
     public var changed = 0
     public var same = 0
     public var reviews = 0
-    /// Reviews that the library has already.
+    /// Reviews already in the library.
     public var knownReviews = 0
   }
 
@@ -41,7 +41,7 @@ public struct AnkiPlan {
   public private(set) var counts = Counts()
   /// The day of the earliest review that is imported.
   public private(set) var firstDay: StudyDay?
-  /// Values that Anki has and the library has not.
+  /// Settings of the collection that the library lacks.
   public private(set) var settings: [SettingLine] = []
   public private(set) var changes: [(old: Thing, new: Thing)] = []
   private var additions: [(deck: String, thing: NewThing)] = []
@@ -52,10 +52,10 @@ public struct AnkiPlan {
       && !(options.takesSettings && !settings.isEmpty)
   }
 
-  /// The first Things that are added.
+  /// The first added Things.
   public func added(first count: Int) -> [NewThing] { additions.prefix(count).map(\.thing) }
 
-  /// The one change that does all of it.
+  /// A single change with all effects.
   public func change() -> Change {
     var events = events
     if options.takesSettings {
@@ -67,7 +67,7 @@ public struct AnkiPlan {
         + changes.map { .replace($0.old.id, $0.new) })
   }
 
-  /// `now` is the time of the import, whose offset is that of this computer.
+  /// `now` is the time of the import, with the UTC offset of this computer.
   public init(
     _ collection: AnkiCollection, file: String, options: Options, library: any LibraryQuestions,
     now: Now, proceed: ImportProgress.Proceed = { _ in }
@@ -118,7 +118,7 @@ public struct AnkiPlan {
 
 // Directions.
 extension AnkiPlan {
-  /// New decks most of whose notes have reversed cards ask both ways.
+  /// Sets new decks to both directions if most of their notes have reversed cards.
   private mutating func askBothWays() {
     for target in targets where target.isNew {
       let entries = things.entries.filter { $0.deck == target.name }
@@ -130,7 +130,7 @@ extension AnkiPlan {
 
 // Note types.
 extension AnkiPlan {
-  /// So that the notes can go back as what they were.
+  /// Stores the note types, so that the notes can be exported unchanged.
   private mutating func keep(
     _ types: [AnkiCollection.NoteType], _ library: any LibraryQuestions
   ) throws {
@@ -143,7 +143,7 @@ extension AnkiPlan {
   }
 }
 
-// Notes that the library knows.
+// Notes already in the library.
 extension AnkiPlan {
   private mutating func take(
     _ entry: AnkiThings.Entry, of note: AnkiCollection.Note, over old: Thing,
@@ -154,7 +154,7 @@ extension AnkiPlan {
     (new.short, new.long) = (entry.thing.short, entry.thing.long)
     if !entry.thing.note.isEmpty { new.note = entry.thing.note }
     new.tags += entry.thing.tags.filter { !old.tags.contains($0) }
-    // Asking for each of thousands of Things when it was added would take seconds.
+    // Looking up when each of thousands of Things was added would take seconds.
     if new != old, try !isNewer(note, than: old, library) {
       new = old
       new.guid = entry.thing.guid
@@ -167,7 +167,8 @@ extension AnkiPlan {
     }
   }
 
-  /// A note that was edited in Anki since it came, so that an edit made here is not taken back.
+  /// Whether a note was edited in Anki since its import, so that importing it again does not revert
+  /// edits made here.
   private func isNewer(
     _ note: AnkiCollection.Note, than thing: Thing, _ library: any LibraryQuestions
   ) throws -> Bool {
@@ -215,7 +216,7 @@ extension AnkiPlan {
   }
 }
 
-/// The Things of a library by the names that notes have, and what was answered of them.
+/// The Things of a library by guid and by forms, with the times of their answers.
 private struct KnownThings {
   let decks: Set<String>
   private var byGUID: [String: Thing] = [:]
@@ -223,7 +224,7 @@ private struct KnownThings {
   private var taken: Set<Thing.ID> = []
   /// Times of answers, sorted.
   private(set) var times: [Card.ID: [Int64]] = [:]
-  /// Cards that are no longer new.
+  /// Cards with at least one answer.
   private(set) var begun: Set<Card.ID> = []
   private(set) var suspended: Set<Thing.ID> = []
 
@@ -232,7 +233,7 @@ private struct KnownThings {
     var long: String
   }
 
-  /// Only in these decks a Thing without a guid is looked for by its forms.
+  /// Only in these decks are Things without a guid matched by their forms.
   init(_ library: any LibraryQuestions, decks targets: Set<String>) throws {
     let names = try library.decks().map(\.name)
     decks = Set(names)
@@ -251,7 +252,7 @@ private struct KnownThings {
     }
   }
 
-  /// Each Thing is one note's.
+  /// Each Thing matches at most one note.
   mutating func match(_ entry: AnkiThings.Entry) -> Thing? {
     if let thing = byGUID.removeValue(forKey: entry.thing.guid) { return thing }
     return byForms.removeValue(forKey: Forms(short: entry.thing.short, long: entry.thing.long))

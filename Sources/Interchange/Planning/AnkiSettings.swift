@@ -1,10 +1,10 @@
 import Things
 
-/// The deck options of a collection as settings, where they say something.
+/// The deck options of a collection that have an equivalent setting.
 struct AnkiSettings {
   private(set) var lines: [SettingLine] = []
 
-  /// `isAlone` is an import into an empty library: what all decks share is set for all.
+  /// `isAlone` means that the library is empty: options shared by all decks become global.
   init(_ collection: AnkiCollection, _ things: AnkiThings, isAlone: Bool) {
     var presets: [String: Int64] = [:]
     for entry in things.entries {
@@ -41,7 +41,7 @@ struct AnkiSettings {
     if let count = options.newPerDay { add("new", "\(count)", at: place) }
   }
 
-  /// Only what til can take and does not do anyway.
+  /// Adds a setting if its value is valid and not the default.
   private mutating func add(_ name: String, _ value: String, at place: Setting.Place) {
     guard let setting = Setting.named(name), let value = try? setting.normalized(value),
       value != setting.standard

@@ -12,7 +12,7 @@ struct DeckMatch {
   private(set) var partners: [Int32]
   /// Whether a row of the deck has a match.
   private(set) var isTaken: [Bool]
-  /// Drafts whose id or guid an earlier draft has, and that draft.
+  /// Drafts with the id or guid of an earlier draft, and that draft.
   private(set) var repeatedIdentities: [(row: Int32, first: Int32)] = []
 
   /// The least similarity at which a long form counts as a changed version of another.
@@ -123,7 +123,7 @@ extension DeckMatch {
     var row: Int32
   }
 
-  /// Among drafts and rows with the same short form, matches the most similar long forms.
+  /// Matches the most similar long forms among drafts and rows with the same short form.
   private mutating func matchAlike() {
     let open = open
     guard !open.isEmpty, isTaken.contains(false) else { return }

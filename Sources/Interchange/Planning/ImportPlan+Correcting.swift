@@ -95,7 +95,7 @@ extension ImportPlan {
     return found
   }
 
-  /// Doubts matter only for rows that change something, refusals only for rejected rows.
+  /// Warnings matter only for rows that change something, and rejections only for rejected rows.
   private func isTold(_ finding: Finding, _ weight: Diagnostic.Weight) -> Bool {
     let fate = fates[Int(finding.row)]
     return weight == .notTaken ? fate == .notTaken : fate == .added || fate == .changed
@@ -117,7 +117,7 @@ extension ImportPlan {
       excerpt: words.excerpt, words.sentence)
   }
 
-  /// The fields that identify the record; if one form is missing, the other.
+  /// The fields that identify the record: both forms, or the one that is present.
   private func tellingFields(_ untaken: Untaken) -> [String] {
     let fields = fields(untaken)
     let role: DeckColumn? =
@@ -132,7 +132,7 @@ extension ImportPlan {
     return [fields[column.number - 1]]
   }
 
-  /// The record's fields, unless they are too large to read again.
+  /// The record's fields, unless they are too large to parse again.
   func fields(_ untaken: Untaken) -> [String] {
     switch untaken.why {
     case .fieldTooLong, .tooManyFields: []
@@ -189,7 +189,7 @@ extension ImportPlan {
 
   private func place(of finding: Finding) -> RecordPlace? { drafts.places[Int(finding.row)] }
 
-  /// Corrected rows still have their line and reason.
+  /// Removes the line and reason columns from a corrected row.
   private func withoutOwn(_ fields: [String], _ place: RecordPlace) -> [String] {
     place.text == 0 ? fields : Array(fields.dropLast(Self.ownNames.count))
   }

@@ -31,7 +31,7 @@ public struct ImportPlan: Sendable {
   public let targets: [Target]
   public let changes: [RowChange]
   public let vanished: [Vanished]
-  /// How many rows are already in each other deck.
+  /// The number of rows that are already in each other deck.
   public let elsewhere: [(deck: String, count: Int)]
   let drafts: ImportDrafts
   let fates: [Fate]
@@ -44,9 +44,9 @@ public struct ImportPlan: Sendable {
   /// The columns of the file, and the names in its header.
   let columns: [Reading.Column]
   let headerNames: [String]
-  /// Drafts that lose their id and guid because an earlier draft has them.
+  /// Drafts that lose their id and guid because an earlier draft has the same.
   let nameless: Set<Int32>
-  /// Ids, further columns and answers of drafts that bring them.
+  /// Ids, extra columns and answers of drafts from other programs.
   let histories: PlannedHistories
 
   /// Frees the text of the file.
@@ -58,7 +58,7 @@ public struct ImportPlan: Sendable {
 extension Reading {
   /// Plans the import of this file into a library.
   ///
-  /// `offset` is that of local time, in which answers of other programs were given.
+  /// `offset` is the UTC offset of local time, in which other programs store answers.
   ///
   /// All rows go to `deck` if given; otherwise rows that name no deck go to one named after the
   /// file.
@@ -85,7 +85,7 @@ extension ImportPlan {
     public var same = 0
     public var elsewhere = 0
     public var vanished = 0
-    /// Added or changed rows that should be checked.
+    /// Added or changed rows to be checked.
     public var doubtful = 0
     public var notTaken = 0
     /// All added rows, doubtful or not.
@@ -122,7 +122,7 @@ extension ImportPlan {
     changes.isEmpty && !fates.contains(.added) && histories.events.isEmpty
   }
 
-  /// Whether each draft is imported but should be checked.
+  /// Whether each draft is imported and marked for checking.
   private var isDoubtful: [Bool] {
     var isDoubtful = [Bool](repeating: false, count: fates.count)
     for finding in findings where Rules.all[Int(finding.rule)].weight == .doubtful {

@@ -3,21 +3,21 @@ public import Things
 /// Long forms of an import that look like lists of alternatives.
 public struct ListedAnswers: Hashable, Sendable {
   public let separator: ListRule.Separator
-  /// The first few of them.
+  /// The first few.
   public let examples: [String]
-  /// The deck that gets most of them.
+  /// The deck that receives most of them.
   public let deck: String
 
   /// The share of rows below which commas and semicolons are a coincidence.
   fileprivate static let leastShare = 0.1
   fileprivate static let fewest = 5
-  /// The rows that are looked at.
+  /// The number of rows examined.
   fileprivate static let sample = 1_000
   fileprivate static let mostExamples = 3
 }
 
 extension ImportPlan {
-  /// The lists among the added long forms; nil if there are few.
+  /// The added long forms that look like lists; nil if there are few.
   public var listedAnswers: ListedAnswers? {
     let added = additions(first: ListedAnswers.sample)
     let found = added.compactMap { row in

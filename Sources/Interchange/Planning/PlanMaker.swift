@@ -14,7 +14,7 @@ struct PlanMaker {
   private var vanished: [ImportPlan.Vanished] = []
   private var findings: [Finding] = []
   private var nameless: Set<Int32> = []
-  /// Things of the library that drafts with a history are.
+  /// The existing Things of drafts that have a history.
   private var known: [Int32: Thing.ID] = [:]
   private var histories = PlannedHistories()
   private let offset: Int
@@ -156,7 +156,7 @@ extension PlanMaker {
     }
   }
 
-  /// Rejects repeated rows of the file, and returns the rest.
+  /// Rejects rows repeated in the file, and returns the rest.
   private mutating func leaveRepeats(_ open: [Int32], among rows: [Int32]) -> [Int32] {
     guard !open.isEmpty else { return [] }
     let keys = SortedKeys(rows) { texts.pairKey(Int($0)) }
@@ -164,7 +164,7 @@ extension PlanMaker {
     for row in open { isOpen[Int(row)] = true }
     keys.forEachGroup { group in
       guard group.count > 1 else { return }
-      // Prefer a row that the deck has, then the first of the file.
+      // Prefer a row that matches the deck, then the first in the file.
       let first = group.first { !isOpen[Int($0.row)] } ?? group[group.startIndex]
       for entry in group where entry.row != first.row && isOpen[Int(entry.row)] {
         // Two Things may have the same text if each has its own id.
@@ -224,7 +224,7 @@ extension PlanMaker {
     }
   }
 
-  /// A long form without case, accents and blanks.
+  /// A long form without case, accents and spaces.
   private func plainLong(_ text: String, _ fold: inout SearchFold) -> [UInt8] {
     fold(text).filter { $0 > 0x20 }
   }
@@ -245,7 +245,7 @@ extension PlanMaker {
     var rows: [Int32] = []
     for row in fates.indices where isTaken(row) { rows.append(Int32(row)) }
     let table = LintTable(texts, rows: rows)
-    // Forms of other notations may have several lines.
+    // Forms in formats other than tables may have several lines.
     let isTable = reading.text?.isDelimited ?? true
     for rule in Rules.looked where isTable || rule != TwoForms.self {
       try proceed(ImportProgress("checking rows", rows: rows.count))
@@ -268,7 +268,7 @@ extension ThingColumns {
   }
 }
 
-/// What a plan adds to the journal for answers given in another program.
+/// The journal events that a plan adds for answers given in another program.
 struct PlannedHistories: Sendable {
   var ids: [Int32: Thing.ID] = [:]
   var columns: [Int32: [ColumnText]] = [:]
@@ -292,7 +292,7 @@ struct PlannedHistories: Sendable {
       isFirst = false
       let before = interval
       interval = answer.interval
-      // The index keeps times to the second.
+      // The index stores times in seconds.
       if known.contains(where: { abs($0 - time.milliseconds) < 1000 }) { continue }
       hasNews = hasNews || time.milliseconds > newest
       answerCount += 1

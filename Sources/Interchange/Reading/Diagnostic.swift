@@ -96,7 +96,7 @@ struct Untaken: Hashable, Sendable {
     case heading
     /// The header repeated, as on a new page.
     case headerAgain
-    /// Neither form, though other cells are filled.
+    /// Neither form is filled, though other cells are.
     case noForms
     /// A line without the separator between the forms.
     case noPair

@@ -2,7 +2,7 @@ import DelimitedText
 import Recall
 import Things
 
-/// A Thing in a file that is no table, with its schedule if the file has one.
+/// A Thing in a file that is not a table, with its schedule if the file has one.
 struct FoundThing {
   /// Counted from 1.
   var line: Int
@@ -35,15 +35,15 @@ struct FoundThing {
   }
 }
 
-/// What another program knows of a card.
+/// The history of a card in another program.
 struct FoundHistory: Hashable, Sendable {
   struct Answer: Hashable, Sendable {
     var grade: Grade
-    /// Milliseconds since 1970 on the clock on the wall.
+    /// Local time in milliseconds since 1970.
     var wallTime: Int64
     /// Days until the card was due again.
     var interval = 0
-    /// Where nothing earlier is known to compute memory from.
+    /// The initial memory state, if no earlier reviews are known.
     var start: SM2Schedule?
   }
 
@@ -52,14 +52,14 @@ struct FoundHistory: Hashable, Sendable {
   var due: StudyDay?
 }
 
-/// What a draft brings beside its texts.
+/// The id, columns and history of a draft, besides its texts.
 struct DraftExtra: Hashable, Sendable {
   var columns: [ColumnText]
   var histories: [FoundHistory]
 }
 
 extension ArrivedText {
-  /// A reading of Things that are no rows of a table.
+  /// A reading of Things that are not rows of a table.
   func reading(_ format: String, _ things: [FoundThing], untaken: [(line: Int, text: String)] = [])
     -> Reading
   {
@@ -103,7 +103,7 @@ extension ArrivedText {
     .map(String.init)
   }
 
-  /// The first part of the text, in which a format shows its marks.
+  /// The first part of the text, used to detect the format.
   var start: String { String(decoding: bytes.prefix(1 << 16), as: UTF8.self) }
 }
 
@@ -120,7 +120,7 @@ extension ImportDrafts {
   }
 }
 
-/// A table in another notation than delimited text, brought into that.
+/// A table in another format, converted to delimited text.
 struct ConvertedTable {
   var header: [String]?
   var rows: [(line: Int, cells: [String])] = []
@@ -145,7 +145,7 @@ struct ConvertedTable {
 }
 
 extension Reading {
-  /// Gives records the lines of the file instead of those of a converted text.
+  /// Replaces the lines of the converted text by those of the file.
   fileprivate mutating func placeRows(of bytes: [UInt8], at lines: [Int]) {
     var reader = RecordReader(bytes, dialect: .csv)
     var lineOfOffset: [Int: Int] = [:]

@@ -4,7 +4,7 @@ public import Things
 /// Why a file cannot be imported.
 public struct ImportError: Reportable, Hashable {
   public enum Cause: Hashable, Sendable {
-    /// The file is not text: what it is, and what to do.
+    /// The file is not text: its format, and how to import it anyway.
     case foreign(String, remedy: String)
     case undecodable(TextDecodingError)
     case empty
@@ -18,7 +18,7 @@ public struct ImportError: Reportable, Hashable {
     case noHeaderLine(Int)
     case badDelimiter
     case brokenJSON(line: Int)
-    /// No file of a folder has cards.
+    /// No file in the folder contains cards.
     case noNotes
     /// No row has both forms.
     case noDrafts

@@ -1,4 +1,4 @@
-/// A value of JSON, as Anki's older collections hold their note types, decks and options.
+/// A JSON value, as used by Anki's older collections for note types, decks and options.
 public enum ParsedJSON: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -18,7 +18,7 @@ public enum ParsedJSON: Hashable, Sendable {
     }
   }
 
-  /// Nil unless the bytes are one whole value.
+  /// Nil unless the bytes are exactly one value.
   public init?(_ bytes: UnsafeRawBufferPointer) {
     var parser = JSONParser(bytes)
     guard let value = parser.value(depth: 0), parser.isAtEnd else { return nil }
@@ -31,7 +31,7 @@ public enum ParsedJSON: Hashable, Sendable {
     self = value
   }
 
-  /// The member of an object; nil where it has none or is none.
+  /// The member of an object; nil if it has no such member or is not an object.
   public subscript(_ name: String) -> ParsedJSON? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.name == name }?.value
@@ -111,7 +111,7 @@ extension ParsedJSON: CustomStringConvertible {
   }
 }
 
-/// Reads JSON from bytes, with a limit on nesting.
+/// Parses JSON from bytes, with a nesting limit.
 private struct JSONParser {
   private let bytes: UnsafeRawBufferPointer
   private var place = 0
@@ -235,7 +235,7 @@ private struct JSONParser {
     }
   }
 
-  /// Four digits, or two times four for what lies beyond the first plane.
+  /// Four hexadecimal digits, or a surrogate pair.
   private mutating func unicode() -> Unicode.Scalar? {
     guard let first = unit() else { return nil }
     guard UTF16.isLeadSurrogate(first) else { return Unicode.Scalar(first) ?? "\u{FFFD}" }

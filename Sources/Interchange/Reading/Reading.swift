@@ -23,7 +23,7 @@ public struct Reading: Sendable {
   /// The detected format: `delimited text`, `Anki text` or `pairs of forms`.
   public var format: String
   public var encoding: TextEncoding
-  /// Why this encoding; nil if it is UTF-8, marked or given.
+  /// How the encoding was guessed; nil if it is UTF-8, has a byte-order mark or was given.
   public var encodingGuess: EncodingGuess?
   public var hasByteOrderMark: Bool
   /// The field separator.
@@ -34,7 +34,7 @@ public struct Reading: Sendable {
   /// The number of records, including the header and titles above it.
   public var records = 0
   public var drafts = ImportDrafts()
-  /// What drafts bring beside their texts.
+  /// The id, columns and history of drafts that have them.
   var extras: [Int32: DraftExtra] = [:]
   /// Rows that did not become drafts, and why.
   var untaken: [Untaken] = []
@@ -46,7 +46,7 @@ public struct Reading: Sendable {
   public var obstacle: ImportError?
   /// The file's text and corrections of it, kept to show records.
   var texts: [SourceText] = []
-  /// The number of rows below header and titles, not counting blank ones.
+  /// The number of rows below header and titles, without empty ones.
   public var rowCount: Int { drafts.count + untaken.count }
 
   /// Whether the first row was read as a Thing, but might be a header.

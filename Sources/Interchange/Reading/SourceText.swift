@@ -6,11 +6,11 @@ public struct SourceText: Sendable {
     case records(Dialect)
     /// Each line holds two forms with this separator.
     case pairs(PairSeparator)
-    /// Not delimited text; a place counts these.
+    /// Not delimited text; a position is an index of these rows.
     case rows([Row])
   }
 
-  /// A record in another notation.
+  /// A record in another format.
   struct Row: Hashable, Sendable {
     var line: Int
     var cells: [String]
@@ -21,11 +21,11 @@ public struct SourceText: Sendable {
   let form: Form
   /// Where the records begin.
   let body: TextPosition
-  /// A header of several lines, shown as a single record.
+  /// A multiline header, shown as a single record.
   var heading: (lines: ClosedRange<Int>, names: [String])?
-  /// Where another table begins, whose records are not shown.
+  /// Where another table begins; its records are not shown.
   var end: Int?
-  /// The lines of records in the file, if `bytes` were made of it.
+  /// The lines of records in the original file, if `bytes` were converted.
   var lineOfOffset: [Int: Int] = [:]
 
   init(

@@ -36,7 +36,7 @@ struct ColumnNames {
     candidates(name).contains(where: numbering.contains)
   }
 
-  /// Whether a column of this name holds a single tag that may contain blanks.
+  /// Whether a column of this name holds a single tag that may contain spaces.
   mutating func isCategory(_ name: String) -> Bool {
     meanings(of: name).contains { $0.role == .tags && $0.rank > 1 }
   }

@@ -1,7 +1,7 @@
 import DelimitedText
 import Things
 
-/// Turns the records of a table into drafts, and collects those that cannot be one.
+/// Converts the records of a table to drafts, and collects those that cannot be converted.
 struct DraftBuilder {
   /// How to read the rows of a file.
   struct Form {
@@ -9,7 +9,7 @@ struct DraftBuilder {
     enum Lists: Hashable {
       /// As in a deck file.
       case deckForm
-      /// As people write them: separated by commas or semicolons, or a single tag with blanks.
+      /// As people write them: separated by commas or semicolons, or a single tag with spaces.
       case free(hasCategories: Bool)
     }
 
@@ -22,13 +22,13 @@ struct DraftBuilder {
     var deck = ""
     /// Whether extra cells become part of the last column.
     var joinsSurplus = true
-    /// Whether to keep the blanks at the ends of quoted cells.
+    /// Whether to keep the spaces at the ends of quoted cells.
     var keepsQuotedBlanks = true
     var lists = Lists.deckForm
     var isHTML = false
   }
 
-  /// A table with other columns, below the one that is read.
+  /// A table with other columns below the one being read.
   struct OtherTable {
     var line: Int
     var offset: Int
@@ -36,7 +36,7 @@ struct DraftBuilder {
   }
 
   private(set) var drafts = ImportDrafts()
-  /// The table that ends this one.
+  /// The table that follows this one.
   private(set) var otherTable: OtherTable?
   private(set) var untaken: [Untaken] = []
   private(set) var findings: [Finding] = []
@@ -283,7 +283,7 @@ extension DraftBuilder {
       return leave(reader, .cloze)
     }
     let filled = texts.filter { !Blanks.isBlank($0) }
-    // A row of empty cells is not worth reporting.
+    // Rows of empty cells are not worth reporting.
     guard let only = filled.first else { return }
     let isHeading = filled.count == 1 && texts.count > 1 && Self.isHeading(only)
     leave(reader, isHeading ? .heading : why)
@@ -315,7 +315,7 @@ extension DraftBuilder {
 private enum FreeLists {
   /// Splits `Routing, Layer 2` and `routing layer2` into two tags each.
   ///
-  /// A category is one tag, with dashes for blanks.
+  /// A category is one tag, with dashes instead of spaces.
   static func tags(_ cell: String, areCategories: Bool) -> String {
     let parts = cell.split { ",;|\n".contains($0) }
     guard parts.count > 1 || areCategories else {
@@ -332,7 +332,7 @@ private enum FreeLists {
   }
 }
 
-/// Trims cells of ASCII blanks, no-break spaces and ideographic spaces.
+/// Trims cells of ASCII spaces, no-break spaces and ideographic spaces.
 enum Blanks {
   @inline(__always)
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 9 < 5 }
@@ -346,7 +346,7 @@ enum Blanks {
     return text.withUTF8 { String(decoding: trimmed($0), as: UTF8.self) }
   }
 
-  /// The bytes without leading and trailing blanks.
+  /// The bytes without leading and trailing spaces.
   @inline(__always)
   static func trimmed(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     guard let first = bytes.first, let last = bytes.last else { return bytes }

@@ -5,7 +5,7 @@ import Things
 struct HeaderSearch {
   /// The index of the header in the sample.
   private(set) var index: Int?
-  /// A row that is read as a Thing but could be a header.
+  /// A row read as a Thing that could be a header.
   private(set) var doubtful: Int?
   private let sample: TableSample
   private var names: ColumnNames
@@ -37,7 +37,7 @@ struct HeaderSearch {
     }
   }
 
-  /// The number of rows of the header: up to three, if they repeat it or if a column of numbers
+  /// The number of header rows: up to three, if they repeat the header or a column of numbers
   /// begins below them.
   func rowCount(of header: Int) -> Int {
     var last = header
@@ -105,7 +105,7 @@ struct TableSample {
     var texts: [String]
     var quotedCount = 0
 
-    /// The number of cells that are not blank.
+    /// The number of nonblank cells.
     var filled: Int { texts.count { !Blanks.isBlank($0) } }
 
     /// Whether it is only a separator between header and rows, as in Markdown tables.
@@ -120,10 +120,11 @@ struct TableSample {
   let usualCount: Int
 
   static let mostRows = 300
-  /// Further columns are ignored.
+  /// The most columns read.
   static let mostColumns = 256
 
-  /// Cells are cut here: column names are shorter, and the kind of a cell is clear by then.
+  /// The most bytes kept of a cell: column names are shorter, and more is not needed to detect its
+  /// kind.
   private static let mostBytes = 1000
 
   init(_ bytes: [UInt8], _ dialect: Dialect, from body: TextPosition, usualCount: Int) {
@@ -157,7 +158,7 @@ struct TableSample {
     rows.removeSubrange((range.lowerBound + 1)...range.upperBound)
   }
 
-  /// The cells of a column below the header that are not blank.
+  /// The nonblank cells of a column below the header.
   func cells(_ column: Int, after header: Int?) -> [String] {
     rows.dropFirst((header ?? -1) + 1).compactMap { row in
       guard row.texts.indices.contains(column), !row.isRuler else { return nil }

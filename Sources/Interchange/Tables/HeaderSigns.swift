@@ -1,9 +1,9 @@
 import Things
 
-/// Whether the first row of a table is a header, judged by its cells and those below.
+/// Detects whether the first row of a table is a header, from its cells and those below.
 ///
-/// A header that is read as a card is a nuisance; a card that is read as a header is lost without
-/// a word. So a header needs a strong sign, and weak signs are only asked about.
+/// A header read as a card is a nuisance, but a card read as a header is lost silently. So a header
+/// needs a strong sign, and weak signs only lead to a question.
 struct HeaderSigns {
   enum Verdict {
     case header
@@ -46,7 +46,7 @@ struct HeaderSigns {
     }
   }
 
-  /// Whether names are among the cells, but not the same name in two languages.
+  /// Whether the cells contain column names, but not the same name in two languages.
   private mutating func mayBeNames(_ known: Int) -> Bool {
     guard keys.count == 2 else { return known * 2 >= keys.count && known < keys.count }
     return known == 1
@@ -55,7 +55,7 @@ struct HeaderSigns {
       }
   }
 
-  /// The cells that are names of columns, languages or usual topics.
+  /// The number of cells that are names of columns, languages or common topics.
   private var known: Int {
     mutating get {
       keys.count { key in
@@ -66,7 +66,7 @@ struct HeaderSigns {
     }
   }
 
-  /// Whether all cells are names of columns, though not of the same, and the rows below are not.
+  /// Whether all cells are names of different columns, and the rows below are not.
   private mutating func namesAll(_ known: Int) -> Bool {
     guard known == keys.count(where: { !$0.isEmpty }) else { return false }
     if keys.allSatisfy(isLanguage) { return !isLanguageList }
@@ -75,7 +75,7 @@ struct HeaderSigns {
         row.texts.contains { TopicNames.all.contains(Blanks.trimmed($0).lowercased()) }
       }
     }
-    // Words such as `word,Wort` are both names of the same column: they are a card.
+    // A row such as `word,Wort` names the same column twice, so it is a card.
     let roles = keys.map { key in Set(names.meanings(of: key).map(\.role)) }
     return known > 2
       || roles.count == 2 && roles.allSatisfy { !$0.isEmpty }
@@ -89,7 +89,7 @@ struct HeaderSigns {
     LanguageCodes.all.contains(key) || LanguageCodes.names.contains(key)
   }
 
-  /// Whether the table teaches names of languages.
+  /// Whether the table teaches the names of languages.
   private var isLanguageList: Bool {
     let below = sample.rows.dropFirst(index + 1).prefix(50)
     let languages = below.count { row in
@@ -121,7 +121,8 @@ struct HeaderSigns {
       && !sample.rows.dropFirst(index + 1).contains { $0.texts.contains { $0.contains("_") } }
   }
 
-  /// Whether at least two columns, or one with a known name, begin a script below the first row.
+  /// Whether at least two columns, or one with a known name, start to use another script below the
+  /// first row.
   private var changesScript: Bool {
     mutating get { scriptColumns > 1 || scriptColumns == 1 && known > 0 }
   }
@@ -142,13 +143,14 @@ struct HeaderSigns {
     cell.count > 3 && cell.contains(where: \.isLowercase)
   }
 
-  /// Whether the first row, like the rows below, has a short form and what it stands for.
+  /// Whether the first row, like the rows below, has a short form and its expansion.
   private var isExpansion: Bool {
     cells.count == 2
       && (Initials.fit(cells[0], cells[1]) || Initials.fit(cells[1], cells[0]))
   }
 
-  /// In a table of two columns, numbers below are a weak sign: `Zero,zéro` stands above `1,un`.
+  /// Whether numbers begin below, which is a weak sign in a table of two columns: `Zero,zéro`
+  /// precedes `1,un`.
   private func beginsNumbers(_ known: Int) -> Bool {
     guard numericColumns > 0 else { return false }
     return cells.count(where: { !$0.isEmpty }) > 2 || known > 0
@@ -163,7 +165,7 @@ struct HeaderSigns {
     }
   }
 
-  /// Whether all cells below are quoted, and none of the first row.
+  /// Whether all cells below are quoted, but none in the first row.
   private var isQuotedBelow: Bool {
     let below = sample.rows.dropFirst(index + 1)
     return below.count > 2 && sample.rows[index].quotedCount == 0
@@ -171,7 +173,7 @@ struct HeaderSigns {
   }
 }
 
-/// Codes and names of languages, as in headers.
+/// Codes and names of languages, as used in headers.
 enum LanguageCodes {
   static let all: Set<String> = split(
     """
@@ -190,9 +192,9 @@ enum LanguageCodes {
   }
 }
 
-/// What columns are usually about.
+/// Common topics of columns.
 ///
-/// Each list is of one language: a vocabulary pairs words of two.
+/// Each list is in one language: a vocabulary pairs words of two.
 enum TopicNames {
   static let lists: [Set<String>] = [
     set(

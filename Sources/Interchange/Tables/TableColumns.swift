@@ -8,7 +8,7 @@ struct TableColumns {
   private(set) var moreNotes: [Int] = []
   /// Why the short and long forms could not be found.
   private(set) var obstacle: ImportError.Cause?
-  /// Whether the tags column holds a single tag that may contain blanks.
+  /// Whether the tags column holds a single tag that may contain spaces.
   private(set) var hasCategories = false
   /// Whether the column names are those of a deck file.
   let isDeckForm: Bool
@@ -116,7 +116,7 @@ struct TableColumns {
     sample.cells(column, after: header).allSatisfy { $0.isIDForm }
   }
 
-  /// If names don't decide, the only two columns with text are the forms.
+  /// If the names do not decide, the only two columns with text are the forms.
   private mutating func takeRest() {
     let missing = [DeckColumn.short, .long].filter { places[$0] == nil }
     guard !missing.isEmpty else { return }
@@ -129,7 +129,7 @@ struct TableColumns {
       return
     }
     if texts.count > missing.count {
-      // The first ones are a proposal, to be confirmed.
+      // The first two are proposed and must be confirmed.
       let filled = (0..<count).filter { holdsText($0) }
       obstacle = .noPair(columns: filled.map { allNames[$0] }, proposal: "")
       texts = Array(texts.prefix(missing.count))
@@ -138,7 +138,7 @@ struct TableColumns {
     for (role, column) in zip(missing, texts) { places[role] = column }
   }
 
-  /// Columns such as reading and example belong to the note, and so does the only one left.
+  /// Columns such as reading and example become the note, and so does the only one left.
   private mutating func takeNote() {
     guard headerNames.suffix(2) != ImportPlan.ownNames[...] else { return }
     let rest = free.filter { $0 < width && holdsText($0) && !isNumbers($0) && !holdsIDs($0) }
@@ -178,7 +178,7 @@ struct TableColumns {
     return names.isNumbering(name(column)) && numbers.count { $0 != nil } * 10 >= cells.count * 8
   }
 
-  /// Whether the second column has the initials of the first.
+  /// Whether the second column contains the initials of the first.
   private func isTurnedRound(_ one: Int, _ other: Int) -> Bool {
     var (forward, backward, rows) = (0, 0, 0)
     for row in sample.rows.dropFirst((header ?? -1) + 1) {
@@ -230,7 +230,7 @@ struct ColumnChoice {
   /// The number of columns, named or not.
   let count: Int
 
-  /// Accepts a full name, else a number counted from 1, else a unique prefix of a name.
+  /// Accepts a full name, otherwise a number counted from 1, otherwise a unique prefix of a name.
   func index(of asked: String) -> Int? {
     if let exact = names.firstIndex(where: { Self.isName($0, asked) }) { return exact }
     if let number = Int(asked) { return (1...max(1, count)).contains(number) ? number - 1 : nil }
@@ -248,7 +248,7 @@ struct ColumnChoice {
   }
 }
 
-/// What the text of a cell looks like.
+/// The kind of text in a cell.
 enum CellShape {
   static func isNumber(_ text: String) -> Bool {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")

@@ -1,7 +1,7 @@
 import DelimitedText
 import Things
 
-/// Reads a table of known dialect: finds its header and columns, then creates drafts.
+/// Reads a table of known dialect: finds its header and columns, then creates the drafts.
 struct TableReading {
   private let bytes: [UInt8]
   private let guess: DialectGuess
@@ -81,7 +81,7 @@ struct TableReading {
   }
 }
 
-/// Whether the cells of a table are HTML, as exports of web pages write them.
+/// Detects whether the cells of a table are HTML, as in exports of web pages.
 private enum HTMLCells {
   static func areIn(_ sample: TableSample, below header: Int?) -> Bool {
     var found = 0
@@ -90,7 +90,7 @@ private enum HTMLCells {
         guard HTMLText.hasMarkup(cell) else { continue }
         var losses = MarkupLosses()
         let trimmed = Blanks.trimmed(cell)
-        // A deck about HTML has cells that are nothing but a tag or an entity.
+        // A deck about HTML has cells that consist of a tag or an entity.
         let isEntity = trimmed.hasPrefix("&") && trimmed.firstIndex(of: ";") == trimmed.indices.last
         if isEntity || HTMLText.plain(cell, &losses).isEmpty { return false }
         let isClosed = ["</", "<br", "<img", "&"].contains { cell.contains($0) }
@@ -115,7 +115,7 @@ extension TableReading {
 }
 
 extension Reading {
-  /// Takes over the results of a builder.
+  /// Adds the results of a builder.
   mutating func take(_ builder: consuming DraftBuilder, _ obstacle: ImportError.Cause?) {
     records = builder.records
     drafts = builder.drafts

@@ -5,7 +5,7 @@ public struct Heatmap: Chart {
   private let rows: [String]
   private let unit: String
 
-  /// `rows` are the names of the days, empty for rows without one; `unit` says what is counted.
+  /// `rows` are the names of the days, empty for rows without one; `unit` is what is counted.
   public init(_ weeks: [HeatmapWeek], rows: [String], counting unit: String = "", spoken: String) {
     self.weeks = weeks
     self.rows = rows

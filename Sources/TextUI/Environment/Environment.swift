@@ -7,7 +7,7 @@ public struct Environment<Value> {
     read = { EnvironmentValues.current[keyPath: path] }
   }
 
-  /// Finds an object by its type; it stops the program if nobody added one.
+  /// Finds an object by its type; it stops the program if none was added.
   public init(_ type: Value.Type) where Value: AnyObject {
     read = {
       do throws(MissingObject) {

@@ -74,6 +74,6 @@ public enum ScenePlace: StoragePlace {
 /// Its getter must read something observable if a live line is to follow changes made elsewhere.
 @MainActor
 public protocol ValueStorage: AnyObject {
-  /// Nil stands for a name without a value; setting nil removes the value.
+  /// Nil means that the name has no value; setting nil removes the value.
   subscript(name: String) -> String? { get set }
 }

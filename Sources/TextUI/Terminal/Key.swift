@@ -30,7 +30,7 @@ public struct KeyBinding: Hashable, Sendable {
   }
 }
 
-/// A key press, with what tells a decision from text typed too early.
+/// A key press, with the timing that distinguishes a decision from text typed too early.
 public struct KeyPress: Hashable, Sendable {
   public var key: Key
   /// The binding that inputrc gives this key; nil leaves it to the screen's own table.

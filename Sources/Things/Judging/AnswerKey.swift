@@ -1,4 +1,5 @@
-/// An answer without everything that may be ignored: the key by which a library finds it.
+/// A normalized answer, without all differences that may be ignored: the key for looking up answers
+/// in a library.
 ///
 /// Two answers that any settings could treat as the same have the same key (except for articles:
 /// the key leaves out the English ones).
@@ -14,7 +15,7 @@ public struct AnswerKey: Hashable, Comparable, Sendable {
     }
   }
 
-  /// The keys under which a Thing is found when it is asked in this direction, each once.
+  /// The keys for finding a Thing asked in this direction, each once.
   public static func all(of thing: Thing, asked direction: Card.Direction) -> [AnswerKey] {
     let main = direction == .forward ? thing.long : thing.short
     if thing.also.isEmpty, !AcceptedForms.hasVariants(main), !AnswerList.mayBeList(main) {
@@ -29,7 +30,7 @@ public struct AnswerKey: Hashable, Comparable, Sendable {
     return keys
   }
 
-  /// The keys of an answer's words, by which a library recognizes a word.
+  /// The keys of an answer's words, for looking up known words.
   public static func words(of answer: String) -> [AnswerKey] {
     Folding(strict: .articles).words(of: answer).map { AnswerKey(folded: $0.folded) }
   }
@@ -74,15 +75,15 @@ public struct AnswerKey: Hashable, Comparable, Sendable {
   }
 }
 
-/// How a word is written, which decides what counts as a slip in it.
+/// The kind of script of a word, which determines what counts as a slip in it.
 enum Writing {
-  /// Latin, Greek, Cyrillic, Thai, Devanagari and their like.
+  /// Latin, Greek, Cyrillic, Thai, Devanagari and similar scripts.
   case alphabet
-  /// Arabic and Hebrew: without vowels, one letter more or less makes another word.
+  /// Arabic and Hebrew: without vowels, one letter more or less makes a different word.
   case consonants
   /// Kana and Hangul.
   case syllables
-  /// Chinese characters: each is a word, a wrong one is another word.
+  /// Chinese characters: each is a word, so a wrong one is a different word.
   case ideographs
 
   init(of letters: [Character]) {
@@ -98,10 +99,10 @@ enum Writing {
     }
   }
 
-  /// The most slips that any word may have.
+  /// The most slips allowed in any word.
   static let mostSlips = 3
 
-  /// How many slips a word with this many letters may have.
+  /// The number of slips allowed in a word with this many letters.
   func allowance(letters count: Int) -> Int {
     switch self {
     case .alphabet: count <= 3 ? 0 : count <= 8 ? 1 : count <= 13 ? 2 : Self.mostSlips

@@ -1,20 +1,20 @@
-/// How lists such as `in; at; into` are judged: the settings `split` and `split-need`.
+/// How to judge lists such as `in; at; into`: the settings `split` and `split-need`.
 public struct ListRule: Hashable, Sendable {
-  /// What separates alternative answers of a deck.
+  /// The separator of alternative answers in a deck.
   public enum Separator: String, CaseIterable, Sendable {
     case semicolon = ";"
-    /// Commas, and semicolons too.
+    /// Commas and semicolons.
     case comma = ","
 
     fileprivate var characters: Set<Character> { self == .comma ? [",", ";"] : [";"] }
   }
 
-  /// How many items of a list an answer needs.
+  /// The number of items of a list that an answer needs.
   public enum Need: Hashable, Sendable {
     case count(Int)
     case all
 
-    /// Reads the setting `split-need`.
+    /// Parses the setting `split-need`.
     public init?(setting: String) {
       switch setting {
       case "one": self = .count(1)
@@ -26,7 +26,7 @@ public struct ListRule: Hashable, Sendable {
     }
   }
 
-  /// Nil if the deck has no such lists: what looks like a list then needs all of its items.
+  /// Nil if the deck has no such lists; a text that looks like a list then needs all of its items.
   public var separator: Separator?
   public var need: Need
 
@@ -35,7 +35,7 @@ public struct ListRule: Hashable, Sendable {
     self.need = need
   }
 
-  /// The items of a list, and how many of them an answer needs; nil if the text is no list.
+  /// The items of a list, and the number that an answer needs; nil if the text is not a list.
   func items(in text: String) -> (items: [String], needed: Int)? {
     guard AnswerList.mayBeList(text) else { return nil }
     let alternatives =
@@ -50,7 +50,7 @@ public struct ListRule: Hashable, Sendable {
   }
 }
 
-/// Cuts an answer that lists alternatives into its items.
+/// Splits an answer that lists alternatives into its items.
 public enum AnswerList {
   /// Longer lists are sentences, and are compared word by word.
   private static let mostItems = 24
@@ -70,7 +70,8 @@ public enum AnswerList {
     text.utf8.contains { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ",") || $0 >= 0xE3 }
   }
 
-  /// The items of a text that looks like a list: short ones, at semicolons or else at commas.
+  /// The items of a text that looks like a list: short ones, separated by semicolons or else by
+  /// commas.
   static func likelyItems(in text: String) -> [String] {
     guard mayBeList(text) else { return [] }
     for separators in [Set<Character>([";"]), [","]] {
@@ -119,14 +120,14 @@ public enum AnswerList {
   }
 }
 
-/// A typed list compared with the items of the right one, in any order.
+/// Compares a typed list with the items of the correct one, in any order.
 struct ListComparison {
-  /// The items that were typed, by place in the right list, and what was typed for them.
+  /// The typed items by their index in the correct list, with their words.
   private var found: [Int: [WordFinding]] = [:]
   private var extra: [String] = []
   private let items: [String]
 
-  /// `compare` returns the words of an item as they were typed; nil if the text is another item.
+  /// `compare` returns the words of an item as typed; nil if the text is a different item.
   init(
     _ typed: [String], with items: [String],
     compare: (_ item: String, _ text: String) -> [WordFinding]?
@@ -143,7 +144,7 @@ struct ListComparison {
     }
   }
 
-  /// Nil if no item is right.
+  /// Nil if no item is correct.
   func judgement(needed: Int) -> Judgement? {
     guard !found.isEmpty else { return nil }
     if found.count >= needed, extra.isEmpty {

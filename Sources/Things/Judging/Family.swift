@@ -1,4 +1,4 @@
-/// The Things with the same question, and what tells each from the others.
+/// The Things with the same question, and what distinguishes them.
 public struct Family: Sendable {
   public struct Member: Sendable {
     public let thing: Thing
@@ -34,7 +34,7 @@ public struct Family: Sendable {
     }
   }
 
-  /// What identifies this member and none of the others, without a word of its answer.
+  /// What identifies this member alone, without a word of its answer.
   public func mark(of id: Thing.ID) -> Mark? {
     guard let member = members.first(where: { $0.thing.id == id }) else { return nil }
     let others = members.filter { $0.thing.id != id }
@@ -43,7 +43,7 @@ public struct Family: Sendable {
     return marks(of: member, among: others).first { !gives(away: answers, in: $0.text) }
   }
 
-  /// The member by name: `ATM in banking`, `ATM (a machine)`.
+  /// The member with its mark: `ATM in banking`, `ATM (a machine)`.
   public func name(of id: Thing.ID) -> String? {
     guard let member = members.first(where: { $0.thing.id == id }) else { return nil }
     let asked = direction == .forward ? member.thing.short : member.thing.long
@@ -62,7 +62,7 @@ public struct Family: Sendable {
       + notes(of: member, among: others).map(Mark.note)
   }
 
-  /// The deck's last name, or all of it where the last is shared by another deck.
+  /// The last part of the deck's name, or all of it if another deck has the same last part.
   private func deckNames(of member: Member, among others: [Member]) -> [String] {
     if others.contains(where: { $0.deck == member.deck }) { return [] }
     let last = Self.lastName(of: member.deck)
@@ -87,7 +87,7 @@ public struct Family: Sendable {
     }
   }
 
-  /// Whether a word gives another away: it is the same, or begins the same.
+  /// Whether a word gives the answer away: it is the same, or begins the same.
   private static func tells(_ word: String, _ answer: String) -> Bool {
     let shared = zip(word, answer).prefix { $0 == $1 }.count
     return word == answer || (shared >= 4 && shared >= min(word.count, answer.count) - 1)
@@ -131,8 +131,8 @@ struct BracketedText {
     characters.reduce(0) { $0 + $1.unicodeScalars.count }
   }
 
-  /// The text without each combination of bracketed parts; without all of them if there are more
-  /// than three.
+  /// The text without each combination of bracketed parts; if there are more than three parts, only
+  /// the text without all of them.
   var shortened: [String] {
     if groups.isEmpty { return [] }
     if groups.count > 3 { return [without(groups)].filter(\.hasWordPart) }

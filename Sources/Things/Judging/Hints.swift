@@ -1,11 +1,11 @@
-/// The hints for one question, and how many of them were taken.
+/// The hints for one question, and how many of them were used.
 public struct Hints: Sendable {
-  /// How many were taken.
+  /// The number used.
   public private(set) var count = 0
   private let question: String
   private let answer: String
 
-  /// Nearly always none is taken, so each is computed when it is asked for.
+  /// Hints are rarely used, so each is computed on demand.
   public init(for asked: Asked) {
     question = asked.question(of: asked.thing)
     answer = asked.answer(of: asked.thing)
@@ -13,7 +13,7 @@ public struct Hints: Sendable {
 
   private var steps: HintSteps { HintSteps(to: answer, from: question) }
 
-  /// The next hint; nil when the whole answer was given.
+  /// The next hint; nil if the whole answer was given.
   public mutating func next() -> Hint? {
     let steps = steps
     guard count < steps.count else { return nil }
@@ -21,7 +21,7 @@ public struct Hints: Sendable {
     return steps[count]
   }
 
-  /// Whether half of the answer or more was filled in.
+  /// Whether at least half of the answer was filled in.
   public var gaveHalf: Bool {
     guard count > 0 else { return false }
     let steps = steps
@@ -30,13 +30,13 @@ public struct Hints: Sendable {
   }
 }
 
-/// The hints that an answer has, each made when it is asked for: all of them together would take
-/// the square of a long answer's length.
+/// The hints for an answer, each computed on demand: all of them together would take quadratic
+/// time.
 private struct HintSteps {
-  /// The words of the shortest right answer.
+  /// The words of the shortest correct answer.
   private let words: [Substring]
   private let hasInitials: Bool
-  /// Characters of the shortest right answer.
+  /// The number of characters in the shortest correct answer.
   let length: Int
 
   init(to answer: String, from question: String) {
@@ -46,8 +46,8 @@ private struct HintSteps {
     hasInitials = words.count > 1 && !Self.says(question, Self.initials(of: words))
   }
 
-  /// The lengths of the words, the initials unless the question says them, then word after word;
-  /// a single word comes letter by letter.
+  /// The lengths of the words, the initials unless the question contains them, then word after
+  /// word; a single word is given letter by letter.
   var count: Int {
     guard let first = words.first else { return 0 }
     return (hasInitials ? 2 : 1) + (words.count > 1 ? words.count : first.count)
@@ -62,7 +62,7 @@ private struct HintSteps {
     return .start(given < words.count ? start + " " : start)
   }
 
-  /// The first alternative, without what is in brackets.
+  /// The first alternative, without its bracketed parts.
   private static func shortest(of answer: String) -> String {
     let text = answer.trimmed
     guard AcceptedForms.hasVariants(text) else { return text }
@@ -75,7 +75,7 @@ private struct HintSteps {
     return letters > 0 ? letters : word.count
   }
 
-  /// More initials than this help nobody.
+  /// With more words, initials are no help.
   private static let mostInitials = 20
 
   private static func initials(of words: [Substring]) -> [String] {
@@ -83,7 +83,7 @@ private struct HintSteps {
     return words.count > mostInitials ? initials + ["…"] : initials
   }
 
-  /// Whether the initials stand in the question in their order, as in HTTPS.
+  /// Whether the question contains the initials in order, as in HTTPS.
   private static func says(_ question: String, _ initials: [String]) -> Bool {
     let folding = Folding(strict: .articles)
     var rest = Array(folding.joined(question))[...]
@@ -103,7 +103,7 @@ public enum Hint: Hashable, Sendable {
   /// The beginning of the answer, filled in.
   case start(String)
 
-  /// The hint as a line; nil for what is filled in instead.
+  /// The hint as a line; nil if it is filled in instead.
   public var text: String? {
     switch self {
     case .lengths(let lengths): Self.text(lengths)
@@ -112,7 +112,7 @@ public enum Hint: Hashable, Sendable {
     }
   }
 
-  /// More lengths than this are not worth reading.
+  /// The most lengths worth reading.
   private static let mostLengths = 20
 
   private static func text(_ lengths: [Int]) -> String {

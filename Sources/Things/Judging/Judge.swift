@@ -1,8 +1,8 @@
-/// Decides whether a typed answer is right, and if it is not, what it is.
+/// Decides whether a typed answer is right, and otherwise what is wrong with it.
 ///
 /// A pure function of the answer, the Thing asked, its family, and the other answers of the
-/// library. Case, accents, width, spaces, punctuation and articles make no difference unless the
-/// settings say so, or nothing else tells two Things of one deck apart. It takes linear time.
+/// library. Ignores case, accents, width, spaces, punctuation and articles, unless the settings say
+/// otherwise or the difference alone distinguishes two Things of a deck. Takes linear time.
 public struct Judge: Sendable {
   public var strict: Strictness
   public var articles: [String]
@@ -27,7 +27,7 @@ public struct Judge: Sendable {
 
   /// Whether a line that could be a command or a key is an accepted answer instead.
   ///
-  /// Its punctuation counts: `:u` is a command, also where the answer is uranium.
+  /// Its punctuation counts: `:u` is a command even if the answer is uranium.
   public func accepts(
     _ typed: String, for asked: Asked, among known: KnownAnswers = .none
   ) -> Bool {
@@ -36,7 +36,7 @@ public struct Judge: Sendable {
     return Trial(typed, for: asked, among: known, by: judge).isAccepted
   }
 
-  /// Whether a line is a word for leaving that resembles no answer; it is not judged then.
+  /// Whether a line is a word such as `quit` that resembles no answer, and so is not judged.
   public func setsAside(
     _ typed: String, for asked: Asked, among known: KnownAnswers = .none
   ) -> Bool {
@@ -46,21 +46,22 @@ public struct Judge: Sendable {
     return trial.judgement.verdict == .wrong && !trial.isNear(word)
   }
 
-  /// Words that people type to get out, whatever the question.
+  /// Words that people type to leave, whatever the question.
   private static let leavingWords = ["q", "quit", "exit", "help", "undo", "skip"]
 }
 
-/// The Thing that is asked, and the Things that are easily taken for it.
+/// The Thing asked, and the Things it is easily confused with.
 public struct Asked: Sendable {
   public let thing: Thing
-  /// Other Things of this deck are considered before those of other decks.
+  /// Other Things of this deck take precedence over those of other decks.
   public let deck: String
   public let direction: Card.Direction
   /// The other Things with the same question.
   ///
-  /// Where a short form is asked for, the short forms of those in the same deck are right too.
+  /// If a short form is asked for, the short forms of those in the same deck are right too.
   public let family: [DeckThing]
-  /// Things that it was mixed up with before: an answer that fits one of them better is theirs.
+  /// Things that it was confused with before: an answer that fits one of them better counts as
+  /// theirs.
   public let rivals: [DeckThing]
 
   public init(
@@ -74,13 +75,13 @@ public struct Asked: Sendable {
     self.rivals = rivals.filter { $0.thing.id != thing.id }
   }
 
-  /// The form that is asked.
+  /// The form shown as the question.
   func question(of thing: Thing) -> String { direction == .forward ? thing.short : thing.long }
 
-  /// The form that is to be typed.
+  /// The form to type.
   func answer(of thing: Thing) -> String { direction == .forward ? thing.long : thing.short }
 
-  /// Every text that is right for a Thing.
+  /// All correct texts for a Thing.
   func forms(of thing: Thing) -> [String] { AcceptedForms.of(thing, asked: direction) }
 
   /// Things of the same deck whose short forms are right as well; empty for short → long.
@@ -88,17 +89,17 @@ public struct Asked: Sendable {
     direction == .forward ? [] : family.filter { $0.deck == deck }.map(\.thing)
   }
 
-  /// The Things whose answers are right.
+  /// The Things whose answers are accepted.
   var answered: [Thing] { [thing] + synonyms }
 }
 
-/// The other answers of a library, looked up by key so that no answer needs a scan.
+/// The other answers of a library, looked up by key to avoid a scan.
 public struct KnownAnswers {
-  /// The Things one of whose answers in the asked direction has this key.
+  /// The Things with this key among their answers in the direction asked.
   public var things: (AnswerKey) -> [DeckThing]
-  /// The Things one of whose answers begins with this key; used only for shortened words.
+  /// The Things with an answer that begins with this key; used only for shortened words.
   public var thingsBeginning: (AnswerKey) -> [DeckThing]
-  /// Whether an answer of the deck that is asked has this word.
+  /// Whether any answer in the deck contains this word.
   public var hasWord: (AnswerKey) -> Bool
 
   public init(
@@ -115,13 +116,13 @@ public struct KnownAnswers {
   public static var none: KnownAnswers { KnownAnswers(things: { _ in [] }) }
 }
 
-/// The texts that answer a Thing: its form, the alternatives in it, each without the parts in
-/// brackets, and `also`.
+/// The accepted answers of a Thing: its form, the alternatives in it, each without its bracketed
+/// parts, and `also`.
 enum AcceptedForms {
-  /// More are not compared, so that a damaged deck costs no time.
+  /// A limit, so that a damaged deck takes no time.
   static let most = 64
 
-  /// The form itself first, without repetition.
+  /// The accepted answers without duplicates, the form itself first.
   static func of(_ thing: Thing, asked direction: Card.Direction) -> [String] {
     let main = direction == .forward ? thing.long : thing.short
     var forms: [String] = []
@@ -134,7 +135,7 @@ enum AcceptedForms {
     return forms
   }
 
-  /// The text, its alternatives, and each of these without its parts in brackets.
+  /// The text, its alternatives, and each of these without its bracketed parts.
   static func variants(of text: String) -> [String] {
     let text = text.trimmed
     guard hasVariants(text) else { return [text] }
@@ -142,7 +143,7 @@ enum AcceptedForms {
     return ([text] + alternatives).flatMap { [$0] + BracketedText($0).shortened }
   }
 
-  /// Whether a text may have bars or brackets, including East Asian ones.
+  /// Whether a text contains bars or brackets, including East Asian ones.
   static func hasVariants(_ text: String) -> Bool {
     text.utf8.contains { byte in
       switch byte {
@@ -153,7 +154,7 @@ enum AcceptedForms {
     }
   }
 
-  /// The parts between bars that are surrounded by spaces; empty if there is no such bar.
+  /// The parts between bars surrounded by spaces; empty if there is no such bar.
   static func alternatives(in text: String) -> [String] {
     let parts = text.split(separator: " / ").map { String($0).trimmed }
     return parts.count > 1 ? Array(parts.filter { !$0.isEmpty }.prefix(most)) : []
@@ -161,11 +162,11 @@ enum AcceptedForms {
 }
 
 extension Thing {
-  /// The long form, its alternatives and `also`: the questions that ask for the short form.
+  /// The long form, its alternatives and `also`: the questions for the short form.
   public var meanings: [String] { [long] + AcceptedForms.alternatives(in: long) + also }
 }
 
-/// Tells the Thing asked, and its copies in other decks, from other Things.
+/// Distinguishes copies of the Thing asked in other decks from different Things.
 struct Twins {
   private let asked: Asked
   private let answered: Set<Thing.ID>
@@ -179,7 +180,7 @@ struct Twins {
     answers = AnswerKey.all(of: asked.thing, asked: asked.direction)
   }
 
-  /// The Things that are really others, each once, in order of their ids.
+  /// The Things that are not copies, each once, by id.
   func others(among things: [DeckThing]) -> [DeckThing] {
     var seen = answered
     return things.filter { seen.insert($0.thing.id).inserted && !isTwin($0.thing) }

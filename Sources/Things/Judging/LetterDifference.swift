@@ -1,4 +1,4 @@
-/// The letters in which a typed word differs from the right one: what `close` is said of.
+/// The letters in which a typed word differs from the correct one, for the verdict `close`.
 public struct LetterDifference: Hashable, Sendable {
   public enum Change: Hashable, Sendable {
     case missing(Character)
@@ -21,7 +21,7 @@ public struct LetterDifference: Hashable, Sendable {
     }.joined(separator: "; ")
   }
 
-  /// Shorter words have too many neighbors.
+  /// Shorter words have too many similar words.
   private static let fewestLetters = 4
   private static let mostLetters = 40
 
@@ -38,7 +38,7 @@ public struct LetterDifference: Hashable, Sendable {
     }.min { $0.changes.count < $1.changes.count }
   }
 
-  /// Nil if the words differ in more than one letter, or two in a long word.
+  /// Nil if the words differ in more than one letter, or in more than two in a long word.
   init?(_ expected: [Character], _ typed: [Character], inPhrase: Bool = false) {
     let fewest = inPhrase ? 2 : Self.fewestLetters
     guard (fewest...Self.mostLetters).contains(expected.count),
@@ -58,7 +58,7 @@ public struct LetterDifference: Hashable, Sendable {
     }
   }
 
-  /// The fewest changes; nil if there are more than allowed, or one touches a digit or sign.
+  /// The fewest edits; nil if there are more than allowed, or one affects a digit or sign.
   private static func changes(
     _ expected: ArraySlice<Character>, _ typed: ArraySlice<Character>, most: Int
   ) -> [Change]? {

@@ -1,6 +1,6 @@
 @_spi(_Unicode) import Swift
 
-/// Converts a scalar to the form in which it is compared: narrow, lowercase, without accents.
+/// Converts a scalar to the form used for comparison: narrow, lowercase, without accents.
 struct LetterFolding {
   let strict: Strictness
 
@@ -29,7 +29,7 @@ struct LetterFolding {
     }
   }
 
-  /// What European, Hebrew and Arabic letters are compared as, and those that stay as they are.
+  /// The compared form of European, Hebrew and Arabic letters, and of those that stay unchanged.
   private static func known(_ scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
     switch scalar.value {
     case 0x80..<0x800: alphabets[Int(scalar.value - 0x80)]
@@ -60,7 +60,7 @@ struct LetterFolding {
     (65...90).contains(scalar.value) ? Unicode.Scalar(UInt8(scalar.value + 32)) : scalar
   }
 
-  /// Full-width letters and half-width kana in the width in which they are usually written.
+  /// Full-width letters and half-width kana in their usual width.
   private static func narrow(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar.value {
     case 0xFF01...0xFF5E: Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
@@ -77,10 +77,10 @@ struct LetterFolding {
   private static func withoutAccents(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     if let plain = plainLetters[scalar] { return plain }
     switch scalar.value {
-    // Short i is a letter of its own, the breve no accent.
+    // Short i is a letter of its own, not an i with a breve.
     case 0x0439, 0x0419: return [scalar]
-    // Alphabets whose marks are accents or vowel points. Elsewhere (kana, Thai, Indic scripts) a
-    // mark makes another letter.
+    // Scripts whose marks are accents or vowel points. In others (kana, Thai, Indic scripts) a mark
+    // makes a different letter.
     case 0x80..<0x0700, 0x1AB0...0x1AFF, 0x1DC0...0x1FFF, 0x20D0...0x20FF, 0xFE20...0xFE2F:
       let parts = String(scalar)._nfd.filter { !isAccent($0) }
       return parts.flatMap { plainLetters[$0] ?? [$0] }
@@ -92,36 +92,36 @@ struct LetterFolding {
     scalar.properties.generalCategory == .nonspacingMark
   }
 
-  /// Letters that the keyboards of other languages lack and Unicode does not take apart.
+  /// Letters missing on the keyboards of other languages that Unicode does not decompose.
   private static let plainLetters: [Unicode.Scalar: [Unicode.Scalar]] = [
     "ß": ["s", "s"], "ẞ": ["S", "S"], "æ": ["a", "e"], "Æ": ["A", "E"], "œ": ["o", "e"],
     "Œ": ["O", "E"], "ø": ["o"], "Ø": ["O"], "ł": ["l"], "Ł": ["L"], "đ": ["d"], "Đ": ["D"],
     "ð": ["d"], "Ð": ["D"], "þ": ["t", "h"], "Þ": ["T", "H"], "ħ": ["h"], "Ħ": ["H"], "ı": ["i"],
     "µ": ["μ"], "ﬁ": ["f", "i"], "ﬂ": ["f", "l"],
-    // Arabic as it is typed in a hurry, and its Persian forms.
+    // Common Arabic spelling shortcuts, and Persian forms.
     "ى": ["ي"], "ی": ["ي"], "ة": ["ه"], "ک": ["ك"], "ٱ": ["ا"],
   ]
 }
 
-/// A character taken apart: が into か and its mark, 각 into its three letters.
+/// A decomposed character: が as か and its mark, 각 as its three letters.
 enum DecomposedCharacter {
   static func parts(of character: Character) -> [Unicode.Scalar] { Array(String(character)._nfd) }
 }
 
-/// What part a scalar plays in an answer.
+/// The role of a scalar in an answer.
 enum ScalarKind {
   case letter
   case digit
   case blank
-  /// Said by no key: joiners, direction marks, controls, the Arabic stretcher.
+  /// Invisible: joiners, direction marks, controls, the Arabic tatweel.
   case unseen
-  /// Stands inside words: the apostrophe, the full stop of U.S.A.
+  /// Part of a word: the apostrophe, the full stop of U.S.A.
   case inner
-  /// Ends a word and is read over.
+  /// Ends a word and is ignored.
   case mark
-  /// Read over between letters, kept at a word's edge: C#, A*.
+  /// Ignored between letters, kept at the edge of a word: C#, A*.
   case edgeSign
-  /// Never read over: C++, a < b.
+  /// Always kept: C++, a < b.
   case sign
 
   init(_ scalar: Unicode.Scalar) {
@@ -153,7 +153,7 @@ enum ScalarKind {
     }
   }
 
-  /// European, Hebrew and Arabic letters, looked up once.
+  /// The kinds of European, Hebrew and Arabic letters, precomputed.
   private static let alphabets: [ScalarKind] = (0x80..<0x800).map { value in
     Unicode.Scalar(UInt32(value)).map(beyondASCII) ?? .unseen
   }
@@ -179,16 +179,16 @@ enum ScalarKind {
   }
 }
 
-/// Prepares texts for comparison: which differences stay, which are ignored.
+/// Prepares texts for comparison: keeps the differences that count and removes the rest.
 struct Folding: Sendable {
   let strict: Strictness
   private let articles: [[Unicode.Scalar]]
-  /// Articles that lose their vowel before another: the l of l'eau.
+  /// Articles that are elided before a vowel: the l of l'eau.
   private let elisions: [[Unicode.Scalar]]
 
   private static let englishArticles = ["a", "an", "the"]
 
-  /// Ignores everything that may be ignored.
+  /// Ignores every difference that can be ignored.
   static let lenient = Folding()
 
   init(strict: Strictness = [], articles: [String] = Folding.englishArticles) {
@@ -199,9 +199,9 @@ struct Folding: Sendable {
     self.articles = small.map { Array($0.unicodeScalars) } + elisions
   }
 
-  /// The words without articles, except that the last word always stays.
+  /// The words without articles; the last word is always kept.
   ///
-  /// On request, words in brackets are marked as optional.
+  /// Optionally marks words in brackets as optional.
   func words(of text: String, withOptional marksOptional: Bool = false) -> [FoldedWord] {
     let reader = WordReader(text, strict: strict, elisions: elisions)
     let optional = marksOptional ? BracketedText(reader.source).scalarRanges : []

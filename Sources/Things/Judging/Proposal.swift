@@ -1,15 +1,15 @@
 public import Recall
 
-/// The grade that Return takes, from verdict, hints and pace; never easy.
+/// The proposed grade, from verdict, hints and pace; never easy.
 public struct Proposal: Hashable, Sendable {
   public let grade: Grade
-  /// Whether only the time taken turned good into hard.
+  /// Whether slowness alone turned good into hard.
   public let isSlow: Bool
 
-  /// `pace` is nil if it does not count.
+  /// `pace` is nil if speed is not considered.
   public init(for verdict: Verdict, hints: Hints, firstKey milliseconds: Int, pace: Pace?) {
     guard verdict.isRight else {
-      // A wrong answer was not known with effort.
+      // A wrong answer was not known at all.
       grade = .again
       isSlow = false
       return
@@ -25,13 +25,13 @@ public struct Proposal: Hashable, Sendable {
 
 /// How long the first key of an answer usually takes on one device, in milliseconds.
 public struct Pace: Hashable, Sendable {
-  /// The fewest answers that make a pace.
+  /// The fewest answers needed for a pace.
   public static let fewest = 50
-  /// A longer time was a pause.
+  /// A longer time is a pause.
   public static let longest = 60_000
-  /// A shorter time was no person.
+  /// A shorter time is not typed by a person.
   public static let shortest = 50
-  /// The number of newest answers that count: people get faster.
+  /// The number of newest answers considered, since people get faster.
   static let most = 500
 
   private var samples: [Int] = []

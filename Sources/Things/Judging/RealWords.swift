@@ -1,9 +1,9 @@
-/// English words that a slip makes of other words; typed in their place they are meant.
+/// English words that are one slip away from other words; typing one of them is no slip.
 ///
-/// Not a dictionary: it has only words that are near another word. `real-words.txt` says where
-/// they come from.
+/// Not a dictionary: it contains only words that resemble another word. `real-words.txt` names its
+/// sources.
 enum RealWords {
-  /// Whether the list has a word, as it is or without a regular ending.
+  /// Whether the list contains a word, as it is or without a regular ending.
   static func contains(_ word: String) -> Bool {
     guard word.utf8.allSatisfy({ (97...122).contains($0) }) else { return false }
     return isListed(word) || stems(of: word).contains(where: isListed)
@@ -17,8 +17,7 @@ enum RealWords {
     }
   }
 
-  /// Whether a stem changes before such an ending: `snapping`, not `snaping`; `saving`, not
-  /// `saveing`.
+  /// Whether a stem changes before this ending: `snapping`, not `snaping`; `saving`, not `saveing`.
   private static func doublesOrDrops(_ stem: String) -> Bool {
     if stem.hasSuffix("e") { return !stem.hasSuffix("ee") }
     let isVowel = stem.suffix(3).map { "aeiouy".contains($0) }
@@ -29,7 +28,7 @@ enum RealWords {
       || stressedEndings.contains(where: stem.hasSuffix)
   }
 
-  /// Endings of longer verbs that double: `emitting`, `referred`.
+  /// Endings of longer verbs that double their last letter: `emitting`, `referred`.
   private static let stressedEndings = ["mit", "fer", "cur", "pel", "trol"]
 
   private static func isListed(_ word: String) -> Bool {

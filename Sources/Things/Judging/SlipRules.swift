@@ -1,9 +1,10 @@
-/// Decides which changes of one letter are slips, by their place in a word.
+/// Decides which one-letter edits are slips, by their position in a word.
 ///
-/// Short words allow fewer: a wrong letter turns `mail` into `main` or `mall`. The first letter and
-/// the last are seldom mistyped and often change the meaning (`typical`, `atypical`; `amigo`,
-/// `amiga`), above all if the answer is a single word. A single letter for a double one makes other
-/// short words (`perro`, `pero`; `penna`, `pena`), and in an answer of one word it is what was asked.
+/// Short words allow fewer: a wrong letter turns `mail` into `main` or `mall`. The first and last
+/// letters are rarely mistyped and often change the meaning (`typical`, `atypical`; `amigo`,
+/// `amiga`), especially in an answer of a single word. Dropping one of a double letter makes other
+/// short words (`perro`, `pero`; `penna`, `pena`), and in an answer of one word that is what the
+/// question tests.
 struct SlipRules {
   let expected: [Character]
   let typed: [Character]
@@ -47,13 +48,12 @@ struct SlipRules {
     return count >= 8 || isBeside(wrong, place) ? .elsewhere : nil
   }
 
-  /// Whether a letter tells forms of a word apart, in an answer of one word: `comprare`,
-  /// `comprate`.
+  /// Whether a letter is part of an inflection, in an answer of one word: `comprare`, `comprate`.
   private func isInEnding(_ place: Int) -> Bool {
     writing == .alphabet && isAlone && place == count - 2
   }
 
-  /// Whether the wrong one of two neighbors was doubled: `acoount`.
+  /// Whether the wrong one of two adjacent letters was doubled: `acoount`.
   private func isBeside(_ letter: Character, _ place: Int) -> Bool {
     expected[place - 1] == letter || expected[place + 1] == letter
   }
@@ -62,7 +62,7 @@ struct SlipRules {
     guard place < count, expected[place].isSlippery, !isDoubled(place) || mayBeSingle(place)
     else { return false }
     let letter = expected[place]
-    // Technical Japanese drops the length mark at the end of a word.
+    // Technical Japanese omits the length mark at the end of a word.
     if letter == "ー" { return place == count - 1 }
     if isAlone && place == count - 1 { return false }
     switch writing {
@@ -93,7 +93,7 @@ struct SlipRules {
     }
   }
 
-  /// A finger that hit two keys at once.
+  /// Whether two keys were pressed at once.
   private func isBesideNeighbour(_ letter: Character, _ place: Int) -> Bool {
     let beside = [place - 1, place].filter(expected.indices.contains)
     return count >= (place == 0 ? 5 : 4)
@@ -105,22 +105,22 @@ struct SlipRules {
     return beside.contains { expected[$0] == expected[place] }
   }
 
-  /// Whether one letter in place of a double one is a slip: `adress`, `signaling`.
+  /// Whether a single letter instead of a double one is a slip: `adress`, `signaling`.
   private func mayBeSingle(_ place: Int) -> Bool {
     writing == .alphabet && !isAlone && count >= (expected[place].isVowel ? 5 : 6)
   }
 }
 
 extension Character {
-  /// Whether a slip may touch it: letters only, no digit, sign or numeral.
+  /// Whether it can be part of a slip: letters only, no digit, sign or numeral.
   fileprivate var isSlippery: Bool { isLetter && !Digits.areIn(self) }
 
   fileprivate var isVowel: Bool { "aeiouyаеёиоуыэюяαεηιουω".contains(self) }
 
-  /// Whether it makes a Japanese syllable long or short, and so another word.
+  /// Whether it changes the length of a Japanese syllable, which makes a different word.
   fileprivate var isLengthMark: Bool { "ーっッあいうえおアイウエオ".contains(self) }
 
-  /// Whether people write one for the other by ear.
+  /// Whether they sound alike and are often confused in writing.
   fileprivate func soundsLike(_ other: Character) -> Bool {
     Self.soundGroups.contains { $0.contains(self) && $0.contains(other) }
   }
@@ -134,12 +134,12 @@ extension Character {
     "ckqsz", "gj", "fv", "vw", "dt", "bp", "mn", "ijy", "сз", "гк", "ъь", "дт", "бп",
   ]
 
-  /// Whether they differ only in what the settings make count: a capital, an accent.
+  /// Whether they differ only in what the settings count: case or an accent.
   fileprivate func differsInForm(from other: Character) -> Bool {
     Folding.lenient.joined(String(self)) == Folding.lenient.joined(String(other))
   }
 
-  /// Whether two syllables have all but one of their parts in common.
+  /// Whether two syllables differ in only one of their parts.
   fileprivate func sharesSound(with other: Character) -> Bool {
     let (one, two) = (DecomposedCharacter.parts(of: self), DecomposedCharacter.parts(of: other))
     guard one.count + two.count > 2, abs(one.count - two.count) <= 1,
@@ -150,7 +150,7 @@ extension Character {
   }
 }
 
-/// Which keys are neighbors, on common keyboard layouts.
+/// Adjacent keys on common keyboard layouts.
 enum Keyboard {
   fileprivate static func areNeighbours(_ one: Character, _ other: Character) -> Bool {
     neighbours[one]?.contains(other) == true
@@ -184,7 +184,7 @@ enum Keyboard {
     return neighbours
   }()
 
-  // A lower row is set half a key to the right: each key touches two above.
+  // Rows are offset by half a key: each key touches two above it.
   private static func keys(of row: [Character], above place: Int) -> [Character] {
     [place, place + 1].filter(row.indices.contains).map { row[$0] }
   }

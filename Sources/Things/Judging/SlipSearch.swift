@@ -1,9 +1,8 @@
-/// Counts the slips of the finger between a word and what was typed for it.
+/// Counts the slips of the finger between a word and the typed one.
 ///
-/// After Damerau and Levenshtein: neighbours exchanged, a letter wrong, missing or too much. Not
-/// every such change is a slip: what a finger does not do, a head did, and it meant another word.
-/// The search follows equal letters and branches only where they end, so that it is linear in the
-/// length of the words.
+/// Based on Damerau–Levenshtein distance: letters transposed, replaced, missing or added. Not every
+/// such edit is a slip; edits that a finger is unlikely to make indicate a different word. The
+/// search skips equal letters and branches only at differences, so it takes linear time.
 struct SlipSearch {
   private let expected: [Character]
   private let typed: [Character]
@@ -20,7 +19,7 @@ struct SlipSearch {
       expected: expected, typed: typed, writing: writing, isAlone: isAlone)
   }
 
-  /// Nil where it takes more slips than the word allows, or something that is no slip.
+  /// Nil if there are more slips than the word allows, or an edit that is not a slip.
   func count() -> Int? {
     guard allowance > 0, abs(expected.count - typed.count) <= allowance else { return nil }
     return slips(from: Point(), left: allowance, wrongKeys: 0)
@@ -43,11 +42,11 @@ struct SlipSearch {
       point = point.moved(1, 1)
     }
     if point.expected == expected.count, point.typed == typed.count { return 0 }
-    // Two slips side by side are one change of a syllable: hyper, hypo.
+    // Two adjacent slips replace a whole syllable: hyper, hypo.
     guard left > 0, point.expected > start.expected || start.expected + start.typed == 0 else {
       return nil
     }
-    // A slip in the first letter stands alone: encryption, decryption.
+    // A slip in the first letter must be the only one: encryption, decryption.
     let rest = point.expected == 0 ? 0 : left - 1
     let ways = steps(from: point, wrongKeys: wrongKeys).compactMap { step in
       slips(
@@ -71,7 +70,7 @@ struct SlipSearch {
     }
     switch rules.replacement(at: place, typedPlace) {
     case .neighbour: steps.append(Step(to: point.moved(1, 1)))
-    // A second wrong letter from elsewhere on the keyboard is another word.
+    // A second wrong letter from elsewhere on the keyboard makes a different word.
     case .elsewhere:
       if wrongKeys == 0 { steps.append(Step(to: point.moved(1, 1), isWrongKey: true)) }
     case .none: break
@@ -82,12 +81,12 @@ struct SlipSearch {
   }
 }
 
-/// The texts one slip beside a word, made of given letters.
+/// The texts one slip away from a word, made from the given letters.
 struct OneSlipNeighbours: Sequence {
   private let word: [Character]
   private let letters: [Character]
 
-  /// Longer words have no neighbours worth looking for.
+  /// Words longer than this are skipped.
   static let longest = 24
 
   init(of word: [Character], letters: [Character]) {

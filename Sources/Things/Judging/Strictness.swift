@@ -1,4 +1,4 @@
-/// The differences that count; what is not in the set is read over.
+/// The differences that count; all others are ignored.
 public struct Strictness: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
 
@@ -7,16 +7,16 @@ public struct Strictness: OptionSet, Hashable, Sendable {
   public static let letterCase = Strictness(rawValue: 1)
   public static let accents = Strictness(rawValue: 2)
   public static let articles = Strictness(rawValue: 4)
-  /// Blanks and punctuation.
+  /// Spaces and punctuation.
   public static let punctuation = Strictness(rawValue: 8)
 
-  /// The words of the setting `strict`, in the order in which it lists them.
+  /// The words of the setting `strict`, in order.
   public static let words: [(word: String, strictness: Strictness)] = [
     ("case", .letterCase), ("accents", .accents), ("articles", .articles),
     ("punctuation", .punctuation),
   ]
 
-  /// Nil for a word that is none of the setting's; `none` alone is the empty set.
+  /// Nil if a word is not one of the setting's; `none` alone is the empty set.
   public init?(setting: String) {
     self = []
     let given = setting.split { $0 == " " || $0 == "," }
@@ -27,16 +27,16 @@ public struct Strictness: OptionSet, Hashable, Sendable {
     }
   }
 
-  /// As the setting writes it.
+  /// The value of the setting.
   public var setting: String {
     let words = Self.words.filter { contains($0.strictness) }.map(\.word)
     return words.isEmpty ? "none" : words.joined(separator: " ")
   }
 }
 
-/// How much of a word has to be typed: the setting `typing`.
+/// How much of a word must be typed: the setting `typing`.
 public enum Typing: String, CaseIterable, Sendable {
   case full
-  /// A word may be cut after three letters.
+  /// A word may be cut off after three letters.
   case short
 }

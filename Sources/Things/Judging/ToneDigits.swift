@@ -1,10 +1,10 @@
-/// Pinyin with digits for its tones: `ni3 hao3` is `nǐ hǎo`.
+/// Converts Pinyin with tone digits: `ni3 hao3` is `nǐ hǎo`.
 enum ToneDigits {
-  /// A typed answer and the right ones, all with marks if any of them has marks.
+  /// A typed answer and the correct ones; tone digits become marks if any of them has marks.
   struct Reading {
     let typed: String
     let forms: [String]
-    /// Tones that were typed count.
+    /// Typed tones count.
     let strictness: Strictness
 
     init(_ typed: String, asFor forms: [String]) {
@@ -19,7 +19,7 @@ enum ToneDigits {
     }
   }
 
-  /// By vowel, the four tones in order.
+  /// The four tones of each vowel, in order.
   private static let tones: [Character: [Character]] = [
     "a": ["ā", "á", "ǎ", "à"], "e": ["ē", "é", "ě", "è"], "i": ["ī", "í", "ǐ", "ì"],
     "o": ["ō", "ó", "ǒ", "ò"], "u": ["ū", "ú", "ǔ", "ù"], "ü": ["ǖ", "ǘ", "ǚ", "ǜ"],
@@ -30,7 +30,7 @@ enum ToneDigits {
     !text.utf8.allSatisfy { $0 < 0x80 } && text.lowercased().contains(where: marks.contains)
   }
 
-  /// The text with marks for its digits; nil if it is not Pinyin with tone digits.
+  /// The text with marks instead of digits; nil if it is not Pinyin with tone digits.
   static func marked(_ text: String) -> String? {
     guard text.contains(where: { ("1"..."5").contains($0) }) else { return nil }
     var marked = ""
@@ -50,7 +50,7 @@ enum ToneDigits {
     return marked + String(syllable)
   }
 
-  /// The mark stands on a or e, on the o of ou, else on the last vowel.
+  /// The mark goes on a or e, on the o of ou, or else on the last vowel.
   private static func with(_ tone: Int, _ syllable: [Character]) -> String? {
     guard (1...6).contains(syllable.count),
       let place = syllable.firstIndex(where: { $0 == "a" || $0 == "e" })

@@ -1,20 +1,21 @@
-/// One answer before the judge.
+/// Judges one answer.
 ///
 /// The answer of the Thing asked is tried in full before any other Thing is considered: case,
-/// accents, articles, brackets, alternatives, lists, slips. Only an answer typed to the letter goes
-/// before slips: that of a Thing in the same deck, or of the same question in another one.
+/// accents, articles, brackets, alternatives, lists, slips. Only an exact answer takes precedence
+/// over slips: that of a Thing in the same deck, or of the same question in another deck.
 struct Trial {
   private let judge: Judge
   private let asked: Asked
   private let known: KnownAnswers
   private let typed: String
-  /// The typed text as it is compared: tone digits are tone marks.
+  /// The typed text prepared for comparison, with tone digits as marks.
   private let read: String
-  /// Ignores what neither the settings nor another Thing of the deck makes count.
+  /// Ignores differences that count neither by the settings nor because of another Thing of the
+  /// deck.
   private let folding: Folding
-  /// The texts that are right, the Thing's own form first.
+  /// The accepted answers, the Thing's own form first.
   private let forms: [String]
-  /// Other Things with the typed answer, or with the right one.
+  /// Other Things with the typed answer, or with the correct one.
   private let others: (inDeck: [DeckThing], elsewhere: [DeckThing])
 
   /// Longer answers are compared only as a whole.
@@ -87,8 +88,7 @@ struct Trial {
     }
   }
 
-  /// The Thing with this answer; one that has it to the letter is preferred, then a member of the
-  /// family.
+  /// The Thing with this answer: preferably an exact match, then a member of the family.
   private func owner(among things: [DeckThing]) -> DeckThing? {
     let owners = things.filter { other in
       let items = AnswerList.likelyItems(in: asked.answer(of: other.thing))
@@ -98,8 +98,8 @@ struct Trial {
       ?? owners.first { isMember($0) } ?? owners.first
   }
 
-  /// The Thing of another deck with the same question whose answer was typed to the letter: asking
-  /// again is fairer than to take it for a slip, as in hôpital for hospital.
+  /// The Thing of another deck with the same question whose answer was typed exactly: asking again
+  /// is fairer than counting it as a slip, as in hôpital for hospital.
   private var memberElsewhere: DeckThing? {
     others.elsewhere.first {
       isMember($0) && asked.answer(of: $0.thing).trimmed.lowercased() == typed.lowercased()
@@ -117,7 +117,8 @@ struct Trial {
 
   // MARK: Lists
 
-  /// The typed items compared with those of a list; nil if the answer is no list or no item fits.
+  /// The typed items compared with those of a list; nil if the answer is not a list or no item
+  /// fits.
   private var comparedList: Judgement? {
     let texts = asked.answered.map(asked.answer) + asked.thing.also
     let found = texts.lazy.compactMap { text in
@@ -137,7 +138,7 @@ struct Trial {
     .judgement(needed: needed)
   }
 
-  /// What was typed, cut where the deck's lists are, else at bars or commas.
+  /// The typed text, split at the deck's separator, or else at bars or commas.
   private var typedItems: [String] {
     let ways = [
       judge.lists.items(in: read)?.items ?? [], AcceptedForms.alternatives(in: read),
@@ -182,7 +183,7 @@ struct Trial {
       verdict, words: best.words, extra: best.extra, difference: difference(inPhrase: best))
   }
 
-  /// The letter in which a single word of a phrase differs; nil if another word was typed.
+  /// The letter in which a single word of a phrase differs; nil if a different word was typed.
   private func difference(inPhrase best: WordAlignment) -> LetterDifference? {
     let wrong = best.words.filter { !$0.isRight }
     guard best.words.count > 1, best.extra.isEmpty, wrong.count == 1, let word = wrong.first,
@@ -194,7 +195,7 @@ struct Trial {
       Array(folding.joined(word.expected)), Array(typed), inPhrase: true)
   }
 
-  /// The alignment with the form that fits best.
+  /// The alignment with the best-fitting form.
   private func alignment(
     of text: String, with forms: [String], allowingCuts cuts: Bool
   ) -> WordAlignment? {
@@ -219,7 +220,7 @@ struct Trial {
     case otherDecks
   }
 
-  /// Another member, or a Thing it was mixed up with, that the answer fits with fewer slips.
+  /// Another member, or a Thing it was confused with, that fits the answer with fewer slips.
   private func neighbour(in decks: Decks, slips limit: Int = .max) -> DeckThing? {
     var nearest: (thing: DeckThing, slips: Int)?
     let things = asked.family + asked.rivals
@@ -235,7 +236,7 @@ struct Trial {
     return nearest?.thing
   }
 
-  /// Whether shortened words could be another answer of the deck as well.
+  /// Whether the shortened words fit another answer of the deck as well.
   private var fitsAnother: Bool {
     guard let first = folding.words(of: read).first else { return false }
     let found = known.thingsBeginning(AnswerKey(folded: first.folded))
@@ -257,7 +258,7 @@ struct Trial {
     }
   }
 
-  /// Whether a word for leaving may be meant as an answer.
+  /// Whether a word such as `quit` may be meant as an answer.
   func isNear(_ word: String) -> Bool {
     forms.contains { form in
       let words = folding.words(of: form)
@@ -270,8 +271,8 @@ struct Trial {
   }
 }
 
-/// The differences that count because nothing else tells two Things of a deck apart: Co and CO,
-/// papa and papá.
+/// The differences that count because they alone distinguish two Things of a deck: Co and CO, papa
+/// and papá.
 enum TellingDifference {
   static func between(
     _ forms: [String], and others: [String], articles: [String], ignoring ignored: Strictness = []
@@ -287,13 +288,13 @@ enum TellingDifference {
     }.subtracting(ignored)
   }
 
-  /// The first difference that tells them apart, those first that are seldom a matter of care.
+  /// The first difference between them, starting with those that are rarely careless.
   private static func difference(
     _ one: String, _ other: String, articles: [String]
   ) -> Strictness {
     let isPhrase = one.contains(where: \.isWhitespace)
     for strictness in [Strictness.punctuation, .accents, .letterCase, .articles] {
-      // A phrase with other capitals is the same phrase.
+      // A phrase with different capitals is the same phrase.
       if strictness == .letterCase, isPhrase { continue }
       let folding = Folding(strict: strictness, articles: articles)
       if folding.joined(one) != folding.joined(other) { return strictness }

@@ -1,20 +1,20 @@
 /// The result of judging an answer.
 public enum Verdict: Hashable, Sendable {
   case exact
-  /// The same apart from ignored differences, or another of the accepted answers.
+  /// The same apart from ignored differences, or another accepted answer.
   case same
   /// The same apart from this many slips.
   case nearly(slips: Int)
-  /// Right for another Thing with the same question: asked again, no miss.
+  /// Right for another Thing with the same question: asked again, not a miss.
   case meaning(of: Thing.ID)
   /// Right for another Thing: a miss, and a confusion to remember.
   case other(Thing.ID)
   case partly(right: Int, of: Int)
   case wrong
-  /// Nothing was typed; the answer was shown.
+  /// Nothing was typed, and the answer was shown.
   case revealed
 
-  /// The word for it in the journal and in `--json`.
+  /// Its name in the journal and in `--json`.
   public var kind: VerdictKind {
     switch self {
     case .exact: .exact
@@ -43,7 +43,7 @@ public enum Verdict: Hashable, Sendable {
     }
   }
 
-  /// The Thing the answer belongs to, where that is not the one asked.
+  /// The Thing that the answer belongs to, if it is not the one asked.
   public var otherThing: Thing.ID? {
     switch self {
     case .meaning(let id), .other(let id): id
@@ -52,9 +52,9 @@ public enum Verdict: Hashable, Sendable {
   }
 }
 
-/// The one spelling of each verdict on the screen.
+/// The wording of each verdict on the screen.
 public enum VerdictWords {
-  /// The words for a judgement; `name` says how another Thing is called.
+  /// The words for a judgement; `name` returns the name of another Thing.
   public static func words(
     for judgement: Judgement, hints: Int = 0, isSlow: Bool = false,
     name: (Thing.ID) -> String = { $0.description }
@@ -95,7 +95,7 @@ public enum VerdictWords {
   }
 }
 
-/// A verdict with the comparison that it rests on.
+/// A verdict and the comparison behind it.
 public struct Judgement: Hashable, Sendable {
   public let verdict: Verdict
   /// The words of the answer, or the items of a list; empty if they were not compared.
@@ -103,7 +103,7 @@ public struct Judgement: Hashable, Sendable {
   public let extra: [ExtraWord]
   /// Whether items of a list were compared instead of words.
   public let isList: Bool
-  /// The letters in which the one wrong word differs; nil if the answer is not close.
+  /// The letters in which the only wrong word differs; nil if the answer is not close.
   public let difference: LetterDifference?
 
   init(
@@ -117,7 +117,7 @@ public struct Judgement: Hashable, Sendable {
     self.difference = difference
   }
 
-  /// Right, with words cut short.
+  /// Whether it is right, with shortened words.
   public var isShortened: Bool {
     verdict.isRight
       && words.contains {
@@ -125,7 +125,7 @@ public struct Judgement: Hashable, Sendable {
       }
   }
 
-  /// Every difference in words, in order: `transfer, not tranfer`.
+  /// All differences in words, in order: `transfer, not tranfer`.
   public var corrections: [String] {
     if let difference {
       let typed = words.first { !$0.isRight }?.typed ?? words.first?.typed ?? ""
@@ -134,7 +134,7 @@ public struct Judgement: Hashable, Sendable {
     return words.compactMap(\.correction) + extra.map { "\($0.typed) is extra" }
   }
 
-  /// The same with the place of each word, for reading aloud: `word 2 message, not mail`.
+  /// The same with the position of each word, for screen readers: `word 2 message, not mail`.
   public var numberedCorrections: [String] {
     if isList || difference != nil { return corrections }
     let numbered = words.compactMap { word in
@@ -145,7 +145,7 @@ public struct Judgement: Hashable, Sendable {
 }
 
 extension Array where Element: Hashable {
-  /// Each element once, at its first place.
+  /// The elements without duplicates, in order of first occurrence.
   var withoutRepetition: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

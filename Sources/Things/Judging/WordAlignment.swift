@@ -1,4 +1,4 @@
-/// Aligns typed words with the expected ones so that as many as possible are right.
+/// Aligns typed words with the expected ones so that as many as possible match.
 struct WordAlignment {
   private(set) var words: [WordFinding] = []
   private(set) var extra: [ExtraWord] = []
@@ -18,7 +18,7 @@ struct WordAlignment {
     trace(steps)
   }
 
-  /// Whether every word is there, and nothing else.
+  /// Whether all words match and none is left over.
   var isComplete: Bool { extra.isEmpty && words.allSatisfy(\.isRight) }
 
   var rightCount: Int { words.reduce(0) { $0 + ($1.isRight ? 1 : 0) } }
@@ -81,7 +81,7 @@ struct WordAlignment {
     return slips(expected[(row - 2)..<row], typed[(column - 1)..<column])
   }
 
-  /// The slips between words read as one, looked for only where their letters may agree.
+  /// The slips between words joined into one, computed only if their letters may match.
   private func slips(_ one: ArraySlice<FoldedWord>, _ other: ArraySlice<FoldedWord>) -> Int? {
     let lengths = [one, other].map { $0.reduce(0) { $0 + $1.letters.count } }
     guard abs(lengths[0] - lengths[1]) <= Writing.mostSlips,
@@ -137,7 +137,7 @@ struct WordAlignment {
 }
 
 extension ArraySlice<FoldedWord> {
-  /// Whether reading two words as one would make one number of two.
+  /// Whether joining two words would join two numbers.
   fileprivate var hasDigitsAtSeam: Bool {
     guard count > 1, let before = first?.letters.last?.unicodeScalars.last,
       let after = last?.letters.first?.unicodeScalars.first
@@ -150,11 +150,11 @@ extension ArraySlice<FoldedWord> {
 enum AlignmentStep {
   case start
   case pair(WordMatcher.Match)
-  /// Two typed words are one expected, or one is two.
+  /// Two typed words match one expected word, or one matches two.
   case typedPair(Int)
   case expectedPair(Int)
   case missing
-  /// A word in brackets.
+  /// An omitted word in brackets.
   case leftOut
   case extra
 
@@ -186,21 +186,21 @@ enum AlignmentStep {
   }
 }
 
-/// A word of the typed answer that has no place in the right one.
+/// A typed word that is not in the correct answer.
 public struct ExtraWord: Hashable, Sendable {
   public let typed: String
-  /// How many words of the answer stand before it.
+  /// The number of the answer's words before it.
   public let wordsBefore: Int
 }
 
-/// Which pairs of words an alignment looks at: all of them, or those near the diagonal where texts
-/// are so long that all would take too many steps.
+/// The pairs of words that an alignment compares: all of them, or those near the diagonal if the
+/// texts are long.
 struct WordBand {
   let rows: Int
   let columns: Int
   private let reach: Int
 
-  /// Pairs of answers of up to 99 words are looked at in full.
+  /// Answers of up to 99 words each are compared in full.
   static let mostPairs = 10_000
 
   init(rows: Int, columns: Int) {
@@ -210,7 +210,7 @@ struct WordBand {
     reach = max(slope, Self.mostPairs / (rows + 1) / 2)
   }
 
-  /// How many places a row of the table needs.
+  /// The number of entries in a row of the table.
   var width: Int { min(columns, 2 * reach) + 1 }
 
   /// The columns of a row, from 0 for none to the number of typed words.
@@ -219,7 +219,7 @@ struct WordBand {
     return max(0, middle - reach)...min(columns, middle + reach)
   }
 
-  /// Where a pair stands in the table; nil outside the band.
+  /// The index of a pair in the table; nil outside the band.
   func place(_ row: Int, _ column: Int) -> Int? {
     guard row >= 0, row <= rows, column >= 0 else { return nil }
     let range = range(inRow: row)

@@ -1,6 +1,6 @@
-/// Folds what depends on a whole word: katakana, and spellings in Devanagari and Bengali.
+/// Normalizes what depends on a whole word: katakana, and spellings in Devanagari and Bengali.
 enum WordFolding {
-  /// Folds the word at the end of a text in place.
+  /// Normalizes the word at the end of a text in place.
   static func fold(
     _ folded: inout [Unicode.Scalar], from start: Int, by strict: Strictness
   ) {
@@ -8,7 +8,7 @@ enum WordFolding {
     if !strict.contains(.accents), folded[start...].contains(where: isIndic) {
       folded.replaceSubrange(start..., with: indic(folded[start...]))
     }
-    // A single kana is asked for itself, as in the decks that teach them.
+    // A single kana is itself the question in decks that teach kana.
     let letters = folded[start...].count { !(0x3099...0x309A).contains($0.value) }
     if !strict.contains(.letterCase), letters > 1 {
       for place in start..<folded.count { folded[place] = hiragana(folded[place]) }
@@ -22,12 +22,13 @@ enum WordFolding {
 
   // MARK: Indic scripts
 
-  /// Devanagari and Bengali, whose blocks are laid out alike.
+  /// Devanagari and Bengali, whose Unicode blocks have the same layout.
   private static func isIndic(_ scalar: Unicode.Scalar) -> Bool {
     (0x900..<0xA00).contains(scalar.value)
   }
 
-  /// One sign for each nasal before its consonant, and no dots that only mark a foreign sound.
+  /// Uses one sign for each nasal before a consonant, and drops dots that only mark a foreign
+  /// sound.
   private static func indic(_ word: ArraySlice<Unicode.Scalar>) -> [Unicode.Scalar] {
     let word = Array(word)
     var folded: [Unicode.Scalar] = []
@@ -53,7 +54,7 @@ enum WordFolding {
     if let scalar = Unicode.Scalar(value) { folded.append(scalar) }
   }
 
-  /// Whether a nasal with a virama is followed by a consonant of its own class: the न् of हिन्दी.
+  /// Whether a nasal with a virama precedes a consonant of its own class: the न् of हिन्दी.
   private static func isNasal(
     _ letter: UInt32, before next: UInt32, in word: [Unicode.Scalar], _ place: Int
   ) -> Bool {
@@ -68,7 +69,7 @@ enum WordFolding {
     }
   }
 
-  /// ड़ and ढ़ are letters of their own, like the Bengali letters in the same places.
+  /// ड़ and ढ़ are letters of their own, as are the corresponding Bengali letters.
   private static func keepsDot(_ letter: Unicode.Scalar?) -> Bool {
     guard let letter else { return true }
     return [0x21, 0x22, 0x2F].contains(letter.value & 0x7F)

@@ -8,11 +8,11 @@ struct WordMatcher {
   }
 
   let allowsCuts: Bool
-  /// Whether an answer of the deck has this word.
+  /// Whether any answer of the deck contains this word.
   let isKnownWord: (AnswerKey) -> Bool
-  /// Whether the answer has several words, which show what is meant.
+  /// Whether the answer has several words, which give context.
   let isPhrase: Bool
-  /// Whether the answer is all in capitals, so that no word is an acronym.
+  /// Whether the whole answer is in capitals, so capitals do not mark acronyms.
   let isAllCapitals: Bool
   let strict: Strictness
 
@@ -29,7 +29,7 @@ struct WordMatcher {
     return slips(expected.letters, typed.letters).map(Match.slips) ?? .other
   }
 
-  /// The slips between two words, or words written as one; nil if they are different words.
+  /// The slips between two words, or joined words; nil if they are different words.
   func slips(_ expected: [Character], _ typed: [Character]) -> Int? {
     guard abs(expected.count - typed.count) <= Writing.mostSlips else { return nil }
     if WordVariant.areOneWord(expected, typed) {
@@ -45,7 +45,8 @@ struct WordMatcher {
     return isAnotherWord ? nil : slips
   }
 
-  /// Whether some of the slips are differences that count, by the settings or another Thing.
+  /// Whether some of the slips are differences that count, by the settings or because of another
+  /// Thing.
   private func hidesStrictDifference(
     _ expected: [Character], _ typed: [Character], slips: Int
   ) -> Bool {
@@ -58,22 +59,22 @@ struct WordMatcher {
   }
 }
 
-/// What was typed for one word of the answer.
+/// The typed text for one word of the answer.
 public struct WordFinding: Hashable, Sendable {
   public enum Outcome: Hashable, Sendable {
     case right
-    /// Right except for slips.
+    /// Correct except for slips.
     case slip(typed: String, slips: Int)
-    /// Shortened, if the setting `typing` allows it.
+    /// Shortened, as the setting `typing` allows.
     case cut(typed: String)
-    /// Another word stands in its place.
+    /// A different word in its place.
     case other(typed: String)
     case missing
   }
 
-  /// The word as the deck has it.
+  /// The word as written in the deck.
   public let expected: String
-  /// Which word of the answer it is, from 1.
+  /// The position of the word in the answer, from 1.
   public let place: Int
   public let outcome: Outcome
 
@@ -84,7 +85,7 @@ public struct WordFinding: Hashable, Sendable {
     }
   }
 
-  /// What was typed for it, unless that was right as it is.
+  /// The typed text; nil if it is correct as it is.
   public var typed: String? {
     switch outcome {
     case .slip(let typed, _), .cut(let typed), .other(let typed): typed
@@ -101,7 +102,7 @@ public struct WordFinding: Hashable, Sendable {
     }
   }
 
-  /// A capital that was not typed is not what the difference is about.
+  /// Shown in lowercase if the difference is not in the case of the word.
   private func shown(beside typed: String) -> String {
     let isCapitalised = expected.first?.isUppercase == true && !expected.dropFirst().hasCapital
     return isCapitalised && !typed.hasCapital ? expected.lowercased() : expected

@@ -1,7 +1,7 @@
-/// Cuts a text into words and folds each, in one pass.
+/// Splits a text into words and folds each, in one pass.
 ///
-/// Spaces and punctuation separate words and are dropped; signs (`+`, `<`, `#` at an edge) and the
-/// marks between digits are part of a word. A text without a letter or digit is one word.
+/// Spaces and punctuation separate words and are dropped; signs (`+`, `<`, `#` at an edge) and
+/// marks between digits are part of a word. A text without letters and digits is a single word.
 struct WordReader {
   struct Span {
     let source: Range<Int>
@@ -16,7 +16,7 @@ struct WordReader {
   private let letters: LetterFolding
   private let elisions: [[Unicode.Scalar]]
   private var kinds: [ScalarKind] = []
-  /// Where the open word begins and ends in the source; empty while none is open.
+  /// The source range of the current word; empty between words.
   private var open: Range<Int> = 0..<0
   private var openFolded = 0
 
@@ -55,7 +55,7 @@ struct WordReader {
     }
   }
 
-  /// Decides whether a mark is part of a word, separates two, or is dropped from within one.
+  /// Decides whether a mark is part of a word, separates two words, or is dropped.
   private mutating func readOver(_ place: Int, _ kind: ScalarKind) {
     let before = place > 0 ? kinds[place - 1] : .blank
     let after = place + 1 < kinds.count ? kinds[place + 1] : .blank
@@ -78,7 +78,7 @@ struct WordReader {
     }
   }
 
-  // 3.14 keeps its point, 1,000 is 1000, 1-2 are two words.
+  // 3.14 keeps its point, 1,000 is 1000, and 1-2 is two words.
   private mutating func readBetweenDigits(_ place: Int) {
     switch source[place] {
     case ".": append(place)
@@ -93,7 +93,7 @@ struct WordReader {
     before == .blank && after == .digit
   }
 
-  /// The minus of a mark or blood group: A-.
+  /// Whether it is the minus of a grade or blood group: A-.
   private func isGradeMinus(_ before: ScalarKind, _ after: ScalarKind) -> Bool {
     before == .letter && after == .blank && open.count == 1
   }
@@ -102,7 +102,7 @@ struct WordReader {
     scalar == "-" || scalar == "\u{2212}" || scalar == "\u{2010}" || scalar == "\u{2011}"
   }
 
-  /// Whether an apostrophe ends an article that has lost its vowel: l'eau.
+  /// Whether an apostrophe ends an elided article: l'eau.
   private func isElision(_ place: Int) -> Bool {
     !elisions.isEmpty && elisions.contains(Array(folded[openFolded...]))
   }
@@ -133,29 +133,29 @@ struct WordReader {
   }
 }
 
-/// A word of an answer: as it stands, and as it is compared.
+/// A word of an answer: as written, and as compared.
 struct FoldedWord: Equatable {
   let text: String
   let letters: [Character]
-  /// Which word of its text it is, from 1, articles counted.
+  /// The position of the word in its text, from 1, counting articles.
   let place: Int
-  /// Whether it is in brackets, so that it may be left out.
+  /// Whether it is in brackets and can be omitted.
   var isOptional = false
 
   var folded: String { String(letters) }
 
-  /// Several words read as one: `data base`.
+  /// Several words joined into one: `data base`.
   static func joined(_ words: ArraySlice<FoldedWord>) -> [Character] {
     words.reduce(into: []) { $0 += $1.letters }
   }
 
-  /// A short word with two capitals: its letters are words, none of them a slip.
+  /// Whether it is an acronym: a short word with two capitals, in which no letter may be a slip.
   var isAcronym: Bool {
     letters.count <= 6 && text.reduce(0) { $0 + ($1.isUppercase ? 1 : 0) } >= 2
   }
 }
 
-/// Digits of every script, and those set high or low, are one digit.
+/// Maps the digits of every script, and superscripts and subscripts, to the same digits.
 enum Digits {
   static func value(of scalar: Unicode.Scalar) -> Int? {
     switch scalar.properties.numericType {
@@ -164,24 +164,24 @@ enum Digits {
     }
   }
 
-  /// Whether two folded digits would become one number without the blank between them.
+  /// Whether two folded digits would join into one number without the space between them.
   static func areOneNumber(_ before: Unicode.Scalar, _ after: Unicode.Scalar) -> Bool {
     (48...57).contains(before.value) && (48...57).contains(after.value)
   }
 
-  /// Whether a character counts something, Chinese numerals among them.
+  /// Whether a character is a digit or numeral, including Chinese numerals.
   static func areIn(_ character: Character) -> Bool {
     character.isNumber || character.wholeNumberValue != nil
   }
 }
 
-/// Reads `&` as the word for it, in any of the languages that are often learned.
+/// Reads `&` as "and" in the languages that are often learned.
 enum Conjunctions {
   private static let words: Set<String> = [
     "&", "and", "und", "et", "y", "e", "i", "og", "och", "en", "и", "і", "και", "ו", "و",
   ]
 
-  /// Both without their conjunctions, where either writes one as a sign.
+  /// Both texts without conjunctions, if either writes one as a symbol.
   static func aligned(
     _ one: [FoldedWord], _ other: [FoldedWord]
   ) -> ([FoldedWord], [FoldedWord]) {
@@ -192,7 +192,7 @@ enum Conjunctions {
 }
 
 extension String {
-  /// Without blanks at either end.
+  /// Without leading and trailing spaces.
   var trimmed: String {
     guard first?.isWhitespace == true || last?.isWhitespace == true else { return self }
     let start = firstIndex { !$0.isWhitespace } ?? endIndex
@@ -200,6 +200,6 @@ extension String {
     return start < end ? String(self[start..<end]) : ""
   }
 
-  /// Whether there is a letter or a digit in it.
+  /// Whether it contains a letter or a digit.
   var hasWordPart: Bool { unicodeScalars.contains { ScalarKind($0).isWordPart } }
 }

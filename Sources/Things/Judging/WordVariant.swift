@@ -1,6 +1,6 @@
 /// Regular spellings of one word: British and American, singular and plural.
 enum WordVariant {
-  /// Whether two different texts are the same word in another regular spelling or number.
+  /// Whether two different texts are spelling or number variants of the same word.
   static func areOneWord(_ one: [Character], _ other: [Character]) -> Bool {
     if isPlural(one, of: other) || isPlural(other, of: one) { return true }
     guard max(one.count, other.count) >= 5 else { return false }
@@ -21,7 +21,7 @@ enum WordVariant {
     for (variant, plain) in endings where word.hasSuffix(variant) {
       word = word.dropLast(variant.count) + plain
     }
-    // Not filling, filing.
+    // Filling does not become filing.
     for (variant, plain) in doubled where word.count >= 8 && word.hasSuffix(variant) {
       word = word.dropLast(variant.count) + plain
     }
@@ -51,7 +51,7 @@ enum WordVariant {
   ]
 }
 
-/// Beginnings and endings that make another word of the same stem: micro, macro; sulfate, sulfite.
+/// Prefixes and suffixes that turn a stem into a different word: micro, macro; sulfate, sulfite.
 enum OpposedParts {
   static func part(_ one: String, _ other: String) -> Bool {
     beginnings.contains { isOpposed(one, to: other, in: $0) { $0.hasPrefix($1) } }

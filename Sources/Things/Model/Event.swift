@@ -23,7 +23,7 @@ public enum Event: Hashable, Sendable {
   case plan(Setting.Place, [Plan.Entry])
   case batch(Batch)
   /// The deck, the change of its text (nil inside a batch, whose head has it) and the ids; `left`
-  /// is the digest of the resulting texts, by which undo recognizes them.
+  /// is the digest of the resulting texts, which undo compares.
   case add(deck: String, DeckChange?, [Thing.ID], left: UInt64? = nil)
   /// `row` is the previous row, byte for byte.
   case edit(Thing.ID, deck: String, DeckChange?, row: [UInt8], left: UInt64? = nil)

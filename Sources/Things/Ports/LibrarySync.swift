@@ -6,7 +6,7 @@ public protocol LibrarySync: AnyObject {
     -> SyncReport
   /// What the last sync left, without asking git.
   func syncState() throws -> SyncState?
-  /// Starts a sync that nobody waits for, if the library is synced with anything.
+  /// Starts a background sync, if the library has a remote.
   ///
   /// At most one a minute, unless a session ends and its reviews are to be sent.
   func syncInBackground(isEnd: Bool)
@@ -91,7 +91,7 @@ public struct SyncReport: Hashable, Sendable {
   public var received = SyncCounts()
   /// What the merge decided that a person should know, in sentences.
   public var remarks: [Notice] = []
-  /// Things of which both sides had changed the same text.
+  /// Things with a text that both sides had changed.
   public var overruled: [String] = []
   /// The device and the time of the newest line that another device has written.
   public var lastDevice: String?

@@ -160,7 +160,7 @@ struct SettingChange {
   }
 }
 
-/// A setting with its value and where that comes from.
+/// A setting with its value and the origin of the value.
 struct SettingRow {
   let setting: Setting
   let value: String

@@ -189,7 +189,7 @@ struct SyncStanding {
   let state: SyncState
   let now: Now
 
-  /// Nothing is said of a shorter time.
+  /// Shorter times are not reported.
   private static let longAgo: Int64 = 86_400_000
 
   private var age: Int64? { state.time.map { now.time.milliseconds - $0.milliseconds } }

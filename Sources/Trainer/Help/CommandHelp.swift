@@ -16,7 +16,7 @@ public struct CommandHelp: Sendable {
   /// Names in other programs; they run the command and mention its name.
   public var elsewhere: [String]
   public var examples: [Example]
-  /// Words that begin with a dash and are no option are taken as they are.
+  /// Whether words that begin with a dash but are not options are operands.
   public var takesDashes: Bool
   /// Whether the short help lists it.
   public var isForNewcomers: Bool

@@ -2,7 +2,7 @@ import Interchange
 import TextUI
 import Things
 
-/// An Anki package on its way into the library: read, planned, shown, asked, committed as one change.
+/// Imports an Anki package: reads, plans, shows, asks, and commits it as one change.
 @MainActor
 struct AnkiImportDialog {
   private let call: Call
@@ -103,7 +103,7 @@ extension AnkiImportDialog {
   }
 }
 
-/// The plan: what the package holds, what becomes of it, and what stays behind.
+/// The plan: the contents of the package, what happens to them, and what is left out.
 struct AnkiPlanView: View {
   private let plan: AnkiPlan
 
@@ -117,14 +117,14 @@ struct AnkiPlanView: View {
   }
 }
 
-/// What is said and asked of a plan.
+/// The sentences and the question about a plan.
 struct AnkiPlanWords {
   private let plan: AnkiPlan
   private static let mostDecks = 8
 
   init(_ plan: AnkiPlan) { self.plan = plan }
 
-  /// As in `5,000 notes, 108,195 reviews since 14 September 2024`, then what stays behind.
+  /// As in `5,000 notes, 108,195 reviews since 14 September 2024`, followed by what is left out.
   var facts: [String] {
     var lines = [contents, changes].filter { !$0.isEmpty }
     if !losses.isEmpty { lines.append(losses.joined(separator: " · ")) }
@@ -216,7 +216,7 @@ struct AnkiPlanWords {
   }
 }
 
-/// What `import` of a package gives in JSON and as rows.
+/// The JSON and plain output of importing a package.
 enum AnkiImportReport {
   @MainActor
   static func write(_ plan: AnkiPlan, _ receipt: Receipt?, to session: Session) {
@@ -244,7 +244,7 @@ enum AnkiImportReport {
       ])
   }
 
-  /// What becomes of each Thing: fate, deck, short, long.
+  /// One row per Thing: fate, deck, short, long.
   static func rows(_ plan: AnkiPlan) -> [[String]] {
     plan.added(first: .max).map { ["", "added", "", $0.short, $0.long] }
       + plan.changes.map { ["", "changed", "", $0.new.short, $0.new.long] }

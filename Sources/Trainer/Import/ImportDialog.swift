@@ -3,7 +3,7 @@ import Interchange
 import TextUI
 import Things
 
-/// One source on its way into the library: read, planned, shown, asked, done as one change.
+/// Imports one source: reads, plans, shows, asks, and commits it as one change.
 @MainActor
 struct ImportDialog {
   private let call: Call
@@ -11,9 +11,9 @@ struct ImportDialog {
   private let source: ImportSource
   private let isNameless: Bool
   private let progress: ProgressReporter
-  /// How to read the source; keys change it.
+  /// How to read the source; keys at the question change it.
   private var options: ReadingOptions
-  /// The deck that takes all rows; nil leaves it to the file.
+  /// The deck for all rows; nil to use the decks named in the file.
   private var deck: String?
   private var reading: Reading
   private var plan: ImportPlan
@@ -41,7 +41,7 @@ struct ImportDialog {
     session.canAsk && !call.saysYes && call.form == .pretty && !call.isDryRun
   }
 
-  /// Reads the source; asks for its encoding if that is uncertain and somebody can answer.
+  /// Reads the source; asks for its encoding if that is uncertain and there is a terminal.
   private static func read(
     _ source: ImportSource, _ options: inout ReadingOptions, asking: Session?,
     progress: ProgressReporter
@@ -59,7 +59,7 @@ struct ImportDialog {
     }
   }
 
-  /// The plan of what was read; columns that are only proposed count as chosen.
+  /// The plan for a reading; treats proposed columns as chosen.
   private static func plan(
     _ reading: Reading, _ deck: String?, in session: Session, progress: ProgressReporter
   ) throws -> ImportPlan {
@@ -70,7 +70,7 @@ struct ImportDialog {
     ) { [file = reading.file] in try progress.proceed($0, file) }
   }
 
-  /// Shows what was read so far, as far as that helps, and gives up.
+  /// Shows what was read so far, if that helps, and throws the error.
   private static func refuse(
     _ obstacle: ImportError, of reading: Reading, _ call: Call, in session: Session
   ) throws {
@@ -112,7 +112,7 @@ struct ImportDialog {
     try writeRejects()
     let change = plan.change(pruning: isPruning)
     if call.form == .pretty {
-      // Nothing of the file is shown any more, and the library needs the room.
+      // The file's text is no longer shown, and the library needs the memory.
       reading.forgetText()
       plan.forgetText()
     }
@@ -191,7 +191,7 @@ extension ImportDialog {
 
   private var canChooseColumns: Bool { reading.delimiter.utf8.count == 1 }
 
-  /// Reads the source again in another way, unless it cannot be read so.
+  /// Reads the source again with other options; keeps the old reading if that fails.
   private mutating func readAgain(_ changed: ReadingOptions) throws {
     do {
       let again = try Importers.read(source, changed) { [progress, source] in
@@ -237,7 +237,7 @@ extension ImportDialog {
     try readAgain(changed)
   }
 
-  /// The rows that are not taken, in the editor; what comes back takes their place.
+  /// Opens the rejected rows in the editor and replaces them with the edited ones.
   private mutating func correct() throws {
     let files = try session.store.files
     let path = try files.makeCopy(of: plan.rejects(), named: "not-taken.csv")
@@ -267,7 +267,7 @@ extension ImportDialog {
   }
 }
 
-/// The columns that somebody typed: `1 2`, or `short=Word long=3`.
+/// A typed choice of columns: `1 2`, or `short=Word long=3`.
 struct ColumnAnswer {
   private(set) var columns: [DeckColumn: String] = [:]
 
@@ -287,7 +287,7 @@ struct ColumnAnswer {
   }
 }
 
-/// The question for the encoding of a file: the likely ones, each with a word as it would read.
+/// The question for the encoding of a file: the likely ones, each with a sample word.
 struct EncodingQuestion {
   private let name: String
   private let candidates: [EncodingGuess.Candidate]

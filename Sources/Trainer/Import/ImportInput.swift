@@ -3,14 +3,14 @@ import Interchange
 import TextUI
 import Things
 
-/// What an operand of `import` names: a file, a starter deck, or what is typed and piped.
+/// The source named by an operand of `import`: a file, a starter deck, or typed or piped text.
 @MainActor
 struct ImportInput {
-  /// More than any deck; a file that never ends must not take all memory.
+  /// Larger than any deck; keeps an endless file from using up the memory.
   private static let limit = 1 << 29
 
   let source: ImportSource
-  /// Whether it was typed or pasted, and so has no name.
+  /// Whether the text was typed or pasted, so it has no name.
   let isNameless: Bool
 
   init(_ word: String, in session: Session) throws {
@@ -39,13 +39,13 @@ struct ImportInput {
     }
   }
 
-  /// Text that was pasted.
+  /// Pasted text.
   init(pasted text: String) {
     source = ImportSource(name: "-", bytes: Array(text.utf8))
     isNameless = true
   }
 
-  /// A name that is neither a file nor a deck of ours gets the nearest.
+  /// Suggests the nearest name if there is no such file or starter deck.
   private static func explained(
     _ error: any Reportable, _ word: String, among starters: Starters
   ) -> any Error {
@@ -57,7 +57,7 @@ struct ImportInput {
       status: .noInput)
   }
 
-  /// Standard input, or the rest of a script; where somebody sits, lines up to an empty one.
+  /// Standard input, or the rest of a script; on a terminal, lines up to an empty one.
   private static func typed(_ session: Session) throws -> [UInt8] {
     if session.canAsk { return Array(try lines(session).utf8) }
     guard session.source == .script else {
@@ -73,7 +73,7 @@ struct ImportInput {
     return rest
   }
 
-  /// Lines as they are, with the blanks and tabs at their ends: these may be empty cells.
+  /// Lines with their leading and trailing whitespace, which may be empty cells.
   private static func lines(_ session: Session) throws -> String {
     session.tell("Paste two columns or type SHORT = LONG, then press Return on an empty line.")
     var text = ""
@@ -91,7 +91,7 @@ struct ImportInput {
   }
 }
 
-/// Decks that come with the program, by name; the program hands them in.
+/// The starter decks by name; the program passes them in.
 public struct Starters {
   public let names: [String]
   let bytes: (String) -> [UInt8]?
@@ -105,7 +105,7 @@ public struct Starters {
 }
 
 extension Starters {
-  /// How many Things a deck brings.
+  /// The number of Things in a deck.
   func count(of name: String) -> Int {
     guard let bytes = bytes(name) else { return 0 }
     var reader = RecordReader(bytes, dialect: .csv)

@@ -3,7 +3,7 @@ import Interchange
 import TextUI
 import Things
 
-/// What `import` gives in JSON: how the file was read, every record, every draft, the plan.
+/// The JSON output of `import`: how the file was read, its records and drafts, and the plan.
 struct ImportReport {
   let reading: Reading
   let plan: ImportPlan?
@@ -23,7 +23,7 @@ struct ImportReport {
       .object("obstacle", of: \.reading.obstacle, obstacleFields),
     ])
 
-  /// Rows for `--plain`: line, what becomes of it, deck, short, long.
+  /// Rows for `--plain`: line, fate, deck, short, long.
   private var rows: [[String]] {
     drafts.map { ["\($0.line)", $0.fate, $0.deck, $0.draft.short, $0.draft.long] }
       + (plan?.recordsNotTaken ?? []).map {

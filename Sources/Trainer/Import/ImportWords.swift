@@ -3,7 +3,7 @@ import Interchange
 import TextUI
 import Things
 
-/// What is asked and said of a plan.
+/// The sentences and the question about a plan.
 struct ImportWords {
   private let plan: ImportPlan
   private let isPruning: Bool
@@ -15,7 +15,7 @@ struct ImportWords {
     self.reading = reading
   }
 
-  /// What is asked, as in `Make the deck acronyms-final: 206 new, 1 changed (its schedule stays)?`.
+  /// The question, as in `Make the deck acronyms-final: 206 new, 1 changed (its schedule stays)?`.
   var question: String {
     let names = Counted.names(plan.targets.map(\.name))
     let isNew = plan.targets.allSatisfy(\.isNew)
@@ -61,7 +61,7 @@ struct ImportWords {
   }
 }
 
-/// How a file was read, in short facts.
+/// Describes how a file was read.
 struct ReadingFacts {
   private let reading: Reading
 
@@ -101,11 +101,12 @@ struct ReadingFacts {
     }
   }
 
-  /// As in `Abbr. → short · Stands for → long · left out: No., Page`; read aloud, `Abbr. as short`.
+  /// As in `Abbr. → short · Stands for → long · left out: No., Page`; for screen readers, `Abbr. as
+  /// short`.
   ///
-  /// Columns that are called what they are need no words.
+  /// Omits columns whose names already say what they are.
   func columns(isSpoken: Bool) -> [String] {
-    // What is no table has no columns to speak of.
+    // Only tables have columns to describe.
     guard reading.columns.count < 3, !reading.delimiter.isEmpty || reading.header != nil,
       !reading.columns.allSatisfy({ $0.role?.name == $0.name })
     else { return [] }
@@ -122,7 +123,7 @@ struct ReadingFacts {
   }
 }
 
-/// The columns of a table with more than two, each with its first cells and what it is used for.
+/// The columns of a table with more than two: the first cells of each, and its use.
 struct ColumnTable {
   private static let mostShown = 6
   private static let samples = 3
@@ -177,7 +178,8 @@ struct ColumnTable {
   }
 }
 
-/// How a file was read that cannot be imported, and its first rows or the last before the fault.
+/// Explains how an unimportable file was read, with its first rows or the last ones before the
+/// error.
 struct UnreadView: View {
   private static var mostRows: Int { 3 }
 

@@ -2,7 +2,7 @@ import Interchange
 import TextUI
 import Things
 
-/// Lines pasted at the prompt: they are never run, but two columns of them can be imported.
+/// Lines pasted at the prompt: they are never run as commands, but two columns can be imported.
 @MainActor
 struct PastedLines {
   private let text: String
@@ -15,7 +15,7 @@ struct PastedLines {
     count = text.split(whereSeparator: \.isNewline).count
   }
 
-  /// Asks whether they are to be imported, where they could be.
+  /// Offers to import the lines if they form a table.
   func take() -> ExitStatus {
     do {
       guard !looksLikeCommands, let columns = columns() else { return refuse() }
@@ -39,7 +39,7 @@ struct PastedLines {
     return .no
   }
 
-  /// A piece of a script is not a table, though `add ATM = …` looks like one.
+  /// A pasted script is not a table, though `add ATM = …` looks like a row.
   private var looksLikeCommands: Bool {
     let words = text.split(whereSeparator: \.isNewline).compactMap { line in
       line.split(whereSeparator: \.isWhitespace).first { $0 != "til" && $0 != "til>" && $0 != "$" }
@@ -47,7 +47,7 @@ struct PastedLines {
     return words.allSatisfy { CommandList.named(String($0)) != nil }
   }
 
-  /// How many columns there are, if a short and a long form can be told.
+  /// The number of columns; nil unless a short and a long form can be identified.
   private func columns() -> Int? {
     let reading = try? Importers.read(ImportSource(name: "-", bytes: Array(text.utf8)))
     guard let reading,

@@ -2,17 +2,17 @@ import Interchange
 import TextUI
 import Things
 
-/// What an import would do: how the file was read, then each kind of rows with its first ones.
+/// Shows what an import would do: how the file was read, then the first rows of each kind.
 struct PlanView: View {
   @Environment(\.width) private var width
   @Environment(\.isSpoken) private var isSpoken
-  /// From this width on, counts, lines and texts stand beside one another.
+  /// The least width that shows counts, lines and texts side by side.
   private static var leastWidth: Int { 60 }
 
   private let facts: ReadingFacts
   private let groups: [PlanGroup]
   private var notices: [String]
-  /// Nil if the table has two columns, or those of a deck.
+  /// Nil if the table has two columns, or the columns of a deck.
   private let columns: ColumnTable?
 
   /// `showsAll` lists every row.
@@ -52,7 +52,7 @@ struct PlanView: View {
     }
   }
 
-  /// A sentence for the count, and one for each row.
+  /// A sentence with the count, then one per row.
   private func spoken(_ group: PlanGroup) -> StyledText {
     var line = StyledText("\(group.count.grouped) \(group.label).")
     for row in group.rows {
@@ -72,9 +72,11 @@ struct PlanView: View {
   }
 }
 
-/// The kinds of a plan in columns: what and how many, where, the text, and how many more.
+/// The kinds of rows in a plan, in columns: kind and count, line, text, and the number of further
+/// rows.
 ///
-/// Only a row that tells of more gives up room for it, so that the others are cut as late as can be.
+/// Only rows with such a number shorten their text for it, so other rows keep as much text as
+/// possible.
 struct PlanLines {
   private struct Row {
     var count = StyledText()
@@ -83,7 +85,7 @@ struct PlanLines {
     var text = StyledText()
     var more = StyledText()
 
-    /// What text and number of more would like to have.
+    /// The width that the text and the number of further rows would need.
     var wanted: Int { text.width + (more.isEmpty ? 0 : PlanLines.gap + more.width) }
   }
 
@@ -138,20 +140,20 @@ extension PlanGroup {
   var moreLine: StyledText { StyledText("… \(more.grouped) more", .dim) }
 }
 
-/// One kind of rows in a plan: how many, what they are, and the first of them.
+/// One kind of rows in a plan: its count, its label, and the first rows.
 struct PlanGroup {
   struct Row {
-    /// Nil for what stands in no line of the file.
+    /// The line in the file; nil if there is none.
     var line: Int?
     var text: StyledText
   }
 
-  /// A sign that repeats the label for the eye.
+  /// A symbol that repeats the label visually.
   var mark: StyledText
   var count: Int
   var label: String
   var rows: [Row]
-  /// How many rows there are in all.
+  /// The total number of rows.
   var rowCount: Int
 
   init(_ mark: StyledText, _ label: String, count: Int, rows: [Row] = [], of rowCount: Int? = nil) {
@@ -162,10 +164,10 @@ struct PlanGroup {
     self.rowCount = rowCount ?? count
   }
 
-  /// How many more there are; a kind that shows none has no more.
+  /// The number of rows not shown; 0 for a kind that shows none.
   var more: Int { rows.isEmpty ? 0 : max(0, rowCount - rows.count) }
 
-  /// The groups of a plan that have something to say; of each at most so many rows.
+  /// The nonempty groups of a plan, each with up to `most` rows.
   static func all(of plan: ImportPlan, most: Int) -> [PlanGroup] {
     let counts = plan.counts
     let decks = plan.elsewhere.map { deck in
@@ -215,7 +217,7 @@ struct PlanGroup {
     return Row(line: change.line, text: pair(new.short, changed(old, new)))
   }
 
-  /// What changes where neither form does.
+  /// Describes what changed if both forms stayed the same.
   private static func changed(_ old: Thing, _ new: Thing) -> String {
     var parts: [String] = []
     if old.note != new.note { parts.append("note: " + new.note) }
@@ -237,7 +239,7 @@ struct PlanGroup {
     StyledText(shown(short), .strong) + StyledText("  ") + StyledText(shown(long))
   }
 
-  /// As much of a form as any window has room for.
+  /// The part of a form that fits in any window.
   private static func shown(_ form: String) -> String {
     form.utf8.count <= mostShown ? form : String(form.prefix(mostShown)) + "…"
   }

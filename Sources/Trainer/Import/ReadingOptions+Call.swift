@@ -3,7 +3,7 @@ import Interchange
 import Things
 
 extension ReadingOptions {
-  /// What the options of `import` say of the file.
+  /// Reads the options of `import` that describe the file.
   init(_ call: Call) throws {
     self.init()
     for role in DeckColumn.chosen { columns[role] = call[role.name] }

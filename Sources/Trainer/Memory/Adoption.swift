@@ -100,7 +100,7 @@ struct FitReason: CustomStringConvertible {
     "the " + FitTable.title(report.candidates.first?.name ?? .current)
   }
 
-  /// One digit behind the point, two where there is nothing before it.
+  /// One decimal place, or two for values below 1.
   static func thousandths(_ number: Double) -> String {
     let thousandths = min(max(number, -1e6), 1e6) * 1000
     let digits = abs(thousandths) < 1 ? 100.0 : 10

@@ -40,7 +40,7 @@ struct LogFile {
 }
 
 extension Int64 {
-  /// Whole seconds in so many milliseconds.
+  /// Milliseconds as whole seconds.
   fileprivate var quotientBySecond: Int64 { self / 1000 }
 }
 

@@ -167,7 +167,7 @@ struct ExamText {
     return "behind, \(standing.paceNeeded.grouped) new a day needed"
   }
 
-  /// As in `212 of 400 begun`.
+  /// As in `212 of 400 started`.
   var begun: String { "\(standing.begun.grouped) of \(standing.total.grouped) started" }
 
   /// As in `on track, 371 expected`.

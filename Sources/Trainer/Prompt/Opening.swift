@@ -79,7 +79,7 @@ struct Opening {
   /// Whether to say how long the last answer was ago.
   var isBack: Bool { hasBacklog && daysAway.map { $0 >= Self.longAway } ?? false }
 
-  /// The first day on which the library's limits counted all decks together, not each by itself.
+  /// The first day on which the library's limits counted all decks together, not each separately.
   private static let newLimits = StudyDay(year: 2026, month: 11, day: 24)
 
   /// As in `12 due and 10 new`.

@@ -50,7 +50,7 @@ struct ScreenSettings {
   /// Whether the waiting prompt follows changes.
   var isLive: Bool { live != .off }
 
-  /// The command that shows long text; nil if nobody chose one.
+  /// The command that shows long text; nil if none is set.
   var pagerCommand: String? { ["", "auto", "off"].contains(pager) ? nil : pager }
   var isPagerOff: Bool { pager == "off" }
 
@@ -97,7 +97,7 @@ enum KeptCount: String {
   case openings
   /// Answers under which `hard` was explained.
   case explained
-  /// Whether it was said that the limits count all decks together.
+  /// Whether the notice that limits count all decks together was shown.
   case limits
 }
 

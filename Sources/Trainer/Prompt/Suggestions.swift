@@ -4,7 +4,7 @@ import Things
 @MainActor
 struct Suggestions {
   private let session: Session
-  /// A shell looks for files itself, where it is offered nothing.
+  /// A shell completes files itself if there are no suggestions.
   private let withFiles: Bool
 
   init(_ session: Session, withFiles: Bool = false) {

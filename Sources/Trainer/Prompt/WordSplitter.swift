@@ -33,7 +33,7 @@ enum WordSplitter {
     return Call.Word(String(word))
   }
 
-  /// A quote closes where a blank or the end follows; a backslash keeps a quote inside.
+  /// A quote closes before a space or the end; a backslash escapes a quote.
   private static func quoted(
     _ rest: inout Substring, until closing: Set<Character>, in line: String
   ) throws(UsageError) -> Call.Word {

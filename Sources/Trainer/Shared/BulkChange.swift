@@ -1,21 +1,22 @@
 import Things
 
-/// One change to all Things that a query finds: confirmed above one, undone as a whole.
+/// A change to all Things that match a query: confirmed if there is more than one, undone in one
+/// step.
 struct BulkChange {
   /// The command's name, as `history` shows it.
   var command: String
-  /// What the question begins with: `Suspend`, `Move`.
+  /// The start of the question: `Suspend`, `Move`.
   var verb: String
-  /// How the report ends: `suspended`, `moved to networks`.
+  /// The end of the report: `suspended`, `moved to networks`.
   var done: String
-  /// The Things that were meant.
+  /// The selected Things.
   let selection: BulkSelection
-  /// The Things that change.
+  /// The Things to change.
   var entries: [DeckThing]
-  /// What to say of the others: `already suspended`.
+  /// Describes the unchanged Things: `already suspended`.
   var already: String
   private var alreadyCount = 0
-  /// The short form of one of them.
+  /// The short form of one unchanged Thing.
   private var unchanged = ""
   var events: [Event] = []
   var edits: [Change.Edit] = []
@@ -43,7 +44,7 @@ struct BulkChange {
     self.edits += edits
   }
 
-  /// The Things, as a sentence names them.
+  /// The Things as named in a sentence.
   private var named: String {
     entries.count == 1
       ? entries[0].thing.short : Counted.things(entries.count)
@@ -106,7 +107,7 @@ struct BulkChange {
     .list("things", of: \.entries, DeckThing.fields),
   ]
 
-  /// A paragraph for the help of each of these commands.
+  /// The shared paragraph in the help of these commands.
   static let text = """
     A short form or an id alone means that Thing only, and a deck means all its Things; put a word
     in quotes to change everything that matches it. For more than one Thing, shows how many and asks
@@ -115,7 +116,7 @@ struct BulkChange {
 }
 
 extension Session {
-  /// A record for each Thing, from whichever of its cards has one.
+  /// One record per Thing, from any of its cards that has one.
   func records(of entries: [DeckThing]) throws -> [Thing.ID: CardRecord] {
     let cards = entries.flatMap { entry in
       Card.Direction.allCases.map { Card.ID(entry.thing.id, $0) }

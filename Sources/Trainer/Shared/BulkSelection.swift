@@ -1,22 +1,22 @@
 import Things
 
-/// The Things that a bulk command changes, and what to say about the choice.
+/// The Things that a bulk command changes, and the messages about the selection.
 struct BulkSelection {
   /// In order of deck and row.
   let entries: [DeckThing]
-  /// Said before the question.
+  /// Shown before the question.
   var lead = ""
-  /// Whether to ask even for one Thing, because it was not named.
+  /// Whether to confirm even a single Thing, because it was not named exactly.
   var isGuess = false
-  /// Said after the change: how to change the other Things that match.
+  /// Shown after the change: how to change the other matching Things.
   var others = ""
-  /// The deck that was named.
+  /// The deck named on the command line.
   var deck: String?
 }
 
 extension Session {
-  /// What the words of a bulk command mean: one word means the Thing with that short form or id,
-  /// otherwise words mean decks as in `study`, otherwise they are a query.
+  /// Interprets the arguments of a bulk command: a single word is a short form or an id, if it
+  /// matches one; otherwise the words are decks, as in `study`; otherwise they are a query.
   func bulkSelection(_ words: [Call.Word], for command: String) throws -> BulkSelection {
     if let word = words.first, words.count == 1, !word.isQuoted, !word.text.contains("\"") {
       if let named = try named(word.text, for: command) { return named }
@@ -33,12 +33,12 @@ extension Session {
     return selection
   }
 
-  /// Whether a word is no field, phrase or operator of a query.
+  /// Whether a word contains no field, phrase or operator of the query syntax.
   private static func isBare(_ word: Call.Word) -> Bool {
     !word.isQuoted && !word.text.contains { ":()\"".contains($0) }
   }
 
-  /// The Thing with a short form or id, or all its meanings; nil if there is none.
+  /// The Thing with a short form or an id, with all its meanings; nil if nothing matches.
   private func named(_ word: String, for command: String) throws -> BulkSelection? {
     let library = try store.library
     if let id = Thing.ID(word), let entry = try library.thing(id) {
@@ -62,7 +62,7 @@ extension Session {
         + "include \(others == 1 ? "it" : "them"): \(command) \(quoted)")
   }
 
-  /// The Things of decks, if every word names one.
+  /// The Things of the named decks; nil unless every word names a deck.
   private func decks(meantBy words: [Call.Word]) throws -> BulkSelection? {
     let names = try store.library.decks().map(\.name)
     guard !words.isEmpty,

@@ -2,14 +2,14 @@ import Recall
 import TextUI
 import Things
 
-/// Where one card stands, with its history.
+/// The schedule and history of one card.
 struct CardDetail {
   let id: Card.ID
   let record: CardRecord
   let now: Now
-  /// The chance that it is known now; nil for a new card.
+  /// The probability that it is remembered now; nil for a new card.
   let recall: Float?
-  /// What each standing answer promised, oldest first.
+  /// The interval that each answer scheduled, oldest first, without undone answers.
   let waits: [Wait]
   let misses: Int
   let leech: Int
@@ -44,7 +44,7 @@ struct CardDetail {
   /// The direction, as in `short → long`.
   var direction: String { id.words }
 
-  /// `known, back Sunday 29 November`, then how likely it is known.
+  /// As in `known, back Sunday 29 November`, followed by the probability that it is remembered.
   var standing: [String] {
     var facts = [phase]
     if record.phase != .new, let due = record.due {
@@ -67,7 +67,7 @@ struct CardDetail {
     }
   }
 
-  /// Stability, difficulty, answers; nothing for a new card.
+  /// Stability, difficulty and number of answers; empty for a new card.
   var numbers: [String] {
     guard let memory = record.memory else { return [] }
     let days = NumberText.short(memory.stability)
@@ -120,10 +120,10 @@ extension Wait {
   fileprivate var seconds: Int? { if case .seconds(let seconds) = self { seconds } else { nil } }
 }
 
-/// Where a card stands, how well it is known, and how it went.
+/// Shows the schedule of a card, how well it is known, and its history.
 struct CardView: View {
   @Environment(\.isSpoken) private var isSpoken
-  /// The last answers that are drawn.
+  /// The number of answers drawn, the newest ones.
   private static let mostWaits = 12
 
   private let card: CardDetail
@@ -156,7 +156,7 @@ struct CardView: View {
       ? "Intervals " + texts.joined(separator: ", ") + "." : texts.joined(separator: "  ")
   }
 
-  /// By its root, so that steps of minutes and intervals of months are both seen.
+  /// The square root, so that steps of minutes and intervals of months are both visible.
   private static func height(_ wait: Wait) -> Double {
     switch wait {
     case .days(let days): Double(days).squareRoot()

@@ -2,15 +2,15 @@ public import Things
 
 /// A command: its help and its implementation.
 ///
-/// A command is one file and one line in `CommandList`; help, completion and the manual are made of
-/// `about` alone.
+/// Each command is one file and one line in `CommandList`. Help, completion and the manual are
+/// generated from `about`.
 @MainActor
 public protocol Command {
   static var about: CommandHelp { get }
   static func run(_ call: Call, in session: Session) throws -> ExitStatus
 }
 
-/// Every command, in the order of the help.
+/// All commands, in the order of the help.
 @MainActor
 public enum CommandList {
   public static let all: [any Command.Type] = [
@@ -39,7 +39,7 @@ public enum CommandList {
     RenameCommand.self,
     ImportCommand.self,
     ExportCommand.self,
-    // What was done
+    // History
     UndoCommand.self,
     RedoCommand.self,
     HistoryCommand.self,

@@ -1,6 +1,6 @@
 import Things
 
-/// Days as people type them: `25 Dec`, `friday`, `tomorrow`, `+5w`, `2026-12-25`.
+/// Parses dates as people type them: `25 Dec`, `friday`, `tomorrow`, `+5w`, `2026-12-25`.
 struct DateReading {
   let today: StudyDay
 
@@ -39,7 +39,7 @@ struct DateReading {
     }
   }
 
-  /// The same day of a later month, or the last there is.
+  /// The same day in a later month, or the last day of that month.
   private func later(by months: Int) -> StudyDay? {
     guard months <= 1200 else { return nil }
     let (year, month, day) = today.date
@@ -49,7 +49,7 @@ struct DateReading {
     }.first
   }
 
-  /// The next one after today.
+  /// The next such weekday after today.
   private func weekday(_ words: [String]) -> StudyDay? {
     guard let word = words.last, words.count == 1 || words.dropLast() == ["next"],
       let place = Self.place(of: word, in: CalendarWords.weekdays)
@@ -58,7 +58,7 @@ struct DateReading {
     return today + (days == 0 ? 7 : days)
   }
 
-  /// `25 Dec`, `Dec 25`, `25 December 2027`; without a year the next one from today on.
+  /// `25 Dec`, `Dec 25`, `25 December 2027`; without a year, the next one from today.
   private func calendar(_ words: [String]) -> StudyDay? {
     guard
       let place = words.firstIndex(where: { Self.place(of: $0, in: CalendarWords.months) != nil }),
@@ -69,7 +69,7 @@ struct DateReading {
     switch (numbers.count, numbers.last) {
     case (1, _):
       let year = today.date.year
-      // The 29th of February may be years away.
+      // The next 29 February may be up to eight years away.
       return (year...year + 8).lazy.compactMap { Self.day(day, month: month + 1, year: $0) }
         .first { $0 >= today }
     case (2, let year??) where year >= 1000: return Self.day(day, month: month + 1, year: year)
@@ -92,7 +92,7 @@ struct DateReading {
     return names.firstIndex { $0.lowercased().hasPrefix(word) }
   }
 
-  /// Nil for a day that the calendar does not have.
+  /// Nil if the calendar has no such day.
   private static func day(_ day: Int, month: Int, year: Int) -> StudyDay? {
     guard (1...31).contains(day), (0...9999).contains(year) else { return nil }
     let found = StudyDay(year: year, month: month, day: day)

@@ -1,9 +1,9 @@
 public import Recall
 import Things
 
-/// Days as a person says them.
+/// Formats days and times for people.
 enum DateText {
-  /// `Sunday 29 November`; the year where it is not this one.
+  /// `Sunday 29 November`, with the year if it is not the current one.
   static func long(_ day: StudyDay, today: StudyDay) -> String {
     CalendarWords.weekdays[day.weekday] + " " + short(day, today: today)
   }
@@ -24,15 +24,15 @@ enum DateText {
     }
   }
 
-  /// `14:32`, by the clock on the wall.
+  /// `14:32`, in local time.
   static func clock(_ moment: Moment) -> String {
     String(moment.description.dropFirst(11).prefix(5))
   }
 }
 
-/// What days and months are called.
+/// The names of days and months.
 enum CalendarWords {
-  /// Monday first, as `StudyDay.weekday` counts.
+  /// Starts with Monday, like `StudyDay.weekday`.
   static let weekdays = [
     "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
   ]
@@ -43,7 +43,7 @@ enum CalendarWords {
   ]
 }
 
-/// When a card comes back, in words.
+/// Describes when a card is due.
 struct DueText {
   let now: Now
 
@@ -74,13 +74,13 @@ struct DueText {
   }
 }
 
-/// Intervals in their one spelling: `10 min`, `4 d`, `3 mo`, `2 y`.
+/// Formats intervals: `10 min`, `4 d`, `3 mo`, `2 y`.
 public enum IntervalText: Sendable {
-  /// Beside other things: `10 min`.
+  /// In running text: `10 min`.
   case usual
-  /// Where cells are few: `10m`.
+  /// In narrow columns: `10m`.
   case narrow
-  /// To be read aloud: `10 minutes`.
+  /// For screen readers: `10 minutes`.
   case words
 
   public func text(_ wait: Wait) -> String {

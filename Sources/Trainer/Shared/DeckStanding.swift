@@ -1,10 +1,10 @@
 import Things
 
-/// A deck with its file and its counts.
+/// A deck with its file and counts.
 struct DeckStanding {
   let info: DeckInfo
   let counts: DeckCounts
-  /// After limits.
+  /// Due cards after applying the limits.
   let due: Int
 
   @MainActor
@@ -24,7 +24,7 @@ struct DeckStanding {
       }
   }
 
-  /// A remark about its file, or an empty string.
+  /// A remark about its file; empty if there is none.
   var remark: String {
     switch info.state {
     case .writable: ""

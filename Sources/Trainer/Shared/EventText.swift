@@ -38,12 +38,12 @@ struct EventText {
     }
   }
 
-  /// A line as undo takes it: of this device, the number will do.
+  /// A line as `undo` takes it: the number alone for lines of this device.
   func named(_ line: LineName) -> String {
     line.device == library.device ? "\(line.number)" : "\(line)"
   }
 
-  /// The short form, that of before where the Thing was removed, or else its id.
+  /// The short form, or the last known one if the Thing was removed; otherwise the id.
   func short(_ thing: Thing.ID) throws -> String {
     try library.thing(thing)?.thing.short ?? library.removedThing(thing)?.short ?? "\(thing)"
   }
@@ -56,7 +56,7 @@ struct EventText {
   private static func batch(_ batch: Batch) -> String {
     let source = batch.source.isEmpty ? "" : " \(batch.source)"
     if batch.command == "import", !batch.decks.isEmpty {
-      // A line of it may bring a thousand rows, so that the number of lines would say nothing.
+      // A line may contain a thousand rows, so the number of lines would mean little.
       return "import\(source) into \(Counted.names(batch.decks.map(\.deck)))"
     }
     return "\(batch.command)\(source), \(Counted.text(batch.count, "change"))"
@@ -91,7 +91,7 @@ struct EventText {
   }
 }
 
-/// One thing that an undo or a redo does: a word for it, and what it is done to.
+/// One effect of an undo or redo: a verb and its object.
 struct EffectRow {
   let what: String
   let text: StyledText
@@ -126,7 +126,7 @@ struct EffectRow {
 
   private static func quoted(_ text: String) -> String { text.isEmpty ? "nothing" : "\"\(text)\"" }
 
-  /// Only the texts that differ.
+  /// Shows only the texts that differ.
   private static func difference(_ from: Thing, _ to: Thing) -> StyledText {
     let texts = [
       ("short", from.short, to.short), ("long", from.long, to.long),

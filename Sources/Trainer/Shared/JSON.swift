@@ -2,7 +2,7 @@ import Interchange
 import TextUI
 import Things
 
-/// A value of a `--json` answer; members keep the order in which they are written.
+/// A value in `--json` output; members keep their order.
 public indirect enum JSON: Sendable {
   case null
   case bool(Bool)
@@ -13,7 +13,7 @@ public indirect enum JSON: Sendable {
   case array([JSON])
   case object([(String, JSON)])
 
-  /// The version of all shapes; it rises when a member goes or changes its meaning.
+  /// The version of all JSON output; it increases when a member is removed or changes its meaning.
   public static let version = 1
 
   /// The value, or null for nil.
@@ -28,7 +28,7 @@ public indirect enum JSON: Sendable {
     return text
   }
 
-  /// The same in ASCII only.
+  /// The same, in ASCII only.
   public var asciiText: String {
     var ascii = ""
     for scalar in text.unicodeScalars {

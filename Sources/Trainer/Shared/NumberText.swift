@@ -1,8 +1,8 @@
 import TextUI
 
-/// Numbers with few digits, as they are read.
+/// Formats numbers with few digits.
 enum NumberText {
-  /// `4.2`, and `31` where a tenth no longer matters.
+  /// `4.2`, or `31` for numbers too large for a decimal to matter.
   static func short(_ number: Float) -> String {
     guard number.isFinite else { return "–" }
     if number.magnitude >= 9.95 { return "\(Int(min(number, 1e9).rounded()))" }
@@ -11,7 +11,7 @@ enum NumberText {
     return "\(sign)\(tenths.magnitude / 10).\(tenths.magnitude % 10)"
   }
 
-  /// A small number as a word, as at the begin of a sentence.
+  /// A small number as a word, for the start of a sentence.
   static func word(_ number: Int) -> String {
     let words = [
       "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
@@ -26,7 +26,7 @@ enum NumberText {
   }
 }
 
-/// A number and what it counts: `1 Thing`, `2,514 Things`.
+/// Formats a count with its noun: `1 Thing`, `2,514 Things`.
 enum Counted {
   static func text(_ number: Int, _ one: String, many: String? = nil) -> String {
     "\(number.grouped) \(number == 1 ? one : many ?? one + "s")"
@@ -43,7 +43,7 @@ enum Counted {
 
   static func things(_ number: Int) -> String { text(number, "Thing") }
 
-  /// `ATM, SMTP, QoS and 9 more`: the first of some texts, as a sentence names them.
+  /// `ATM, SMTP, QoS and 9 more`: the first few texts and the number of the rest.
   static func names(_ names: [String], most: Int = 3) -> String {
     guard names.count > most + 1 else {
       guard names.count > 1 else { return names.first ?? "" }
@@ -53,7 +53,7 @@ enum Counted {
   }
 }
 
-/// Numbers in the fewest digits that give the same number again, never with an exponent.
+/// Formats numbers with the fewest digits that parse back to the same value, without an exponent.
 enum ExactDecimal {
   static func text(_ number: some BinaryFloatingPoint & CustomStringConvertible) -> String {
     let parts = number.description.split(separator: "e")
@@ -64,7 +64,7 @@ enum ExactDecimal {
     return expanded(digits, exponent)
   }
 
-  /// Moves the point of `3.82` by so many places.
+  /// Moves the decimal point of `3.82` by `exponent` places.
   private static func expanded(_ digits: Substring, _ exponent: Int) -> String {
     let sign = digits.first == "-" ? "-" : ""
     let halves = digits.drop { $0 == "-" }.split(separator: ".")
@@ -81,6 +81,6 @@ enum ExactDecimal {
 }
 
 extension String {
-  /// As it begins a sentence.
+  /// With a capital first letter, to begin a sentence.
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

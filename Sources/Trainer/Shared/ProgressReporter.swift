@@ -1,7 +1,7 @@
 import Interchange
 import TextUI
 
-/// Shows how far long work is once it has taken a second, and stops it when the user wants that.
+/// Shows the progress of work that takes more than a second, and stops it on Ctrl-C.
 @MainActor
 struct ProgressReporter {
   private let session: Session

@@ -1,9 +1,9 @@
 import Things
 
-/// The answer of a command in every form but the one for people: `--json`, `--plain`, and the
-/// members that help documents.
+/// The machine-readable output of a command: `--json`, `--plain`, and the members documented in the
+/// help.
 ///
-/// A member is written once, as a `Field`.
+/// Each member is defined once, as a `Field`.
 @MainActor
 struct Report<Value> {
   let kind: String
@@ -18,7 +18,7 @@ struct Report<Value> {
 
   func json(_ value: Value) -> [(String, JSON)] { fields.members(of: value) }
 
-  /// Lists give a row for each element; an answer without lists is one row.
+  /// One row per element for lists; a single row otherwise.
   func rows(_ value: Value) -> [[String]] {
     var rows: [[String]]?
     for case .rows(let elements) in fields.map(\.plain) { rows = (rows ?? []) + elements(value) }
@@ -26,7 +26,7 @@ struct Report<Value> {
   }
 }
 
-/// A member of an answer: its name, what it means, and where its value comes from.
+/// A member of an answer: its name, its description, and how to compute its value.
 @MainActor
 struct Field<Value> {
   /// What `--plain` shows.
@@ -37,7 +37,7 @@ struct Field<Value> {
   }
 
   let name: String
-  /// The documented members, by paths from the value on.
+  /// The documented members, by path from the value.
   let members: [CommandHelp.Member]
   let json: @MainActor (Value) -> JSON
   private(set) var plain: Plain
@@ -61,7 +61,7 @@ struct Field<Value> {
     self.plain = plain
   }
 
-  /// An object for each element, and a row of `columns`, or of all members that `--plain` shows.
+  /// An object per element, and a row of `columns`, or of all members shown by `--plain`.
   static func list<Element>(
     _ name: String, of elements: @escaping @MainActor (Value) -> [Element],
     columns: [String]? = nil, _ fields: [Field<Element>]
@@ -84,26 +84,26 @@ struct Field<Value> {
       plain: .cells { element($0).map { fields.cells(of: $0) } ?? [] })
   }
 
-  /// The same member, not shown by `--plain`.
+  /// The same member, omitted from `--plain`.
   var inJSONOnly: Field { Field(name, members: members, json: json, plain: .hidden) }
 
-  /// The same member, shown by `--plain` as a row of its own: name and value.
+  /// The same member, shown by `--plain` in its own row: name and value.
   var inNamedRow: Field {
     guard case .cells(let cells) = plain else { return self }
     return plain(rows: { [[name] + cells($0)] })
   }
 
-  /// The same member with another text for `--plain`.
+  /// The same member with different text in `--plain`.
   func plain(_ text: @escaping @MainActor (Value) -> String) -> Field {
     Field(name, members: members, json: json, plain: .cells { [text($0)] })
   }
 
-  /// The same member with other rows for `--plain`.
+  /// The same member with different rows in `--plain`.
   func plain(rows: @escaping @MainActor (Value) -> [[String]]) -> Field {
     Field(name, members: members, json: json, plain: .rows(rows))
   }
 
-  /// The same member of a value that contains this one.
+  /// The same member, for a value that contains this one.
   fileprivate func on<Whole>(_ part: @escaping @MainActor (Whole) -> Value) -> Field<Whole> {
     let plain: Field<Whole>.Plain =
       switch plain {
@@ -134,7 +134,7 @@ extension Array {
     }
   }
 
-  /// The same members of a value that contains these.
+  /// The same members, for a value that contains these.
   func on<Whole, Part>(_ part: @escaping @MainActor (Whole) -> Part) -> [Field<Whole>]
   where Element == Field<Part> {
     map { $0.on(part) }
@@ -142,7 +142,7 @@ extension Array {
 }
 
 extension Session {
-  /// Prints an answer in the form that was asked for; `pretty` shows it to a person.
+  /// Prints an answer in the requested format; `pretty` formats it for people.
   func answer<Value>(
     _ value: Value, as report: Report<Value>, _ call: Call, pretty: () throws -> Void
   ) rethrows {
@@ -154,10 +154,10 @@ extension Session {
   }
 }
 
-/// What a member of an answer may hold.
+/// A type that a member of an answer can hold.
 protocol JSONValue {
   var json: JSON { get }
-  /// What a documented path ends in: `[]` for a list.
+  /// The suffix of a documented path: `[]` for a list.
   static var pathSuffix: String { get }
 }
 
@@ -192,7 +192,7 @@ extension Array: JSONValue where Element: JSONValue {
 }
 
 extension JSON {
-  /// A cell of `--plain`; nothing for null, lists separated by blanks.
+  /// A cell of `--plain`; empty for null, with list elements separated by spaces.
   fileprivate var plainText: String {
     switch self {
     case .null, .object: ""
@@ -208,7 +208,7 @@ extension JSON {
 
 @MainActor
 extension DeckThing {
-  /// A Thing as a deck has it.
+  /// A Thing and its deck.
   static let fields: [Field<DeckThing>] = [
     Field("id", "ten characters that never change", value: \.thing.id),
     Field("deck", "name of the deck", value: \.deck),
@@ -224,7 +224,7 @@ extension DeckThing {
 
 @MainActor
 extension Notice {
-  /// Something that should be known, with its place.
+  /// A notice and its location.
   static let fields: [Field<Notice>] = [
     Field("file", "where", value: \.file),
     Field("line", "its line", value: \.line),

@@ -1,19 +1,19 @@
 public import TextUI
 public import Things
 
-/// Prints every error in one form, as in `til: what happened. What to do.`, and nothing else.
+/// Prints all errors in one format, `til: what happened. What to do.`.
 @MainActor
 public struct Reporter {
   private let terminal: any Terminal
 
   public init(_ terminal: any Terminal) { self.terminal = terminal }
 
-  /// Prints the error and gives the status that a script sees.
+  /// Prints the error and returns its exit status.
   public func report(_ error: any Error, _ session: Session? = nil) -> ExitStatus {
     if let usage = error as? UsageError { session?.offeredLine = usage.correction }
     if let refusal = error as? Refusal { session?.offeredLine = refusal.correction }
     guard let reportable = error as? any Reportable else {
-      // An error of ours that forgot to say what it means is a mistake, and is said as it is.
+      // An error of ours that is not `Reportable` is a bug, so it is printed as it is.
       say("internal error: \(error).", "")
       return .inputOutput
     }
@@ -21,7 +21,7 @@ public struct Reporter {
     return reportable.status
   }
 
-  /// Prints what should be known and stopped nothing.
+  /// Prints a notice, which stops nothing.
   public func report(_ notice: Notice) {
     var place = notice.file ?? ""
     if let line = notice.line { place += (place.isEmpty ? "line " : ", line ") + "\(line)" }
@@ -29,7 +29,7 @@ public struct Reporter {
     say(place.isEmpty ? sentence : place + ": " + sentence, notice.remedy ?? "")
   }
 
-  /// As a sentence goes on after a colon; names in capitals stay.
+  /// With a small first letter, to follow a colon; acronyms keep their capitals.
   private static func beginningSmall(_ sentence: String) -> String {
     let start = sentence.prefix(2)
     let isName = start.dropFirst().first?.isUppercase ?? false
@@ -39,7 +39,7 @@ public struct Reporter {
   private func say(_ sentence: String, _ remedy: String) {
     let text = remedy.isEmpty ? sentence : sentence + " " + remedy
     let line = StyledText("til: " + text)
-    // A log or a search wants a message on one line; a window wants whole words.
+    // In logs a message stays on one line; in a window it wraps at words.
     let isSeen = terminal.capabilities.showsOutput
     terminal.write(isSeen ? line.wrapped(to: terminal.size.columns) : [line], to: .error)
   }

@@ -2,27 +2,27 @@ public import TextUI
 public import Things
 
 extension Session {
-  /// The environment that views are drawn in now: the terminal's size and abilities, and the
-  /// settings of this device.
+  /// The current environment of views: the terminal's size and capabilities, and this device's
+  /// settings.
   public var environment: EnvironmentValues {
     var values = root
     values.adapt(to: terminal)
     values.theme = ownTheme
     if openStore != nil { screenSettings.adapt(&values) }
-    // Sentences for a screen reader are not broken where the window happens to end.
+    // A screen reader should not pause where the window happens to end.
     if values.isSpoken { values.width = Self.endless }
     return values
   }
 
   private static let endless = 100_000
 
-  /// The settings that concern the screen; a library must be open.
+  /// The settings that affect the screen; requires an open library.
   var screenSettings: ScreenSettings { open(ScreenSettings()) }
 
-  /// Makes a screen in the environment of this session.
+  /// Creates a screen in the environment of this session.
   func open<Screen>(_ screen: @autoclosure () -> Screen) -> Screen { root.perform(screen) }
 
-  /// Prints a view, as wide as the window is now.
+  /// Prints a view at the current width of the window.
   public func show(_ view: some View, to channel: OutputChannel = .output) {
     let environment = environment
     terminal.paint.theme = environment.theme
@@ -35,13 +35,13 @@ extension Session {
     }
   }
 
-  /// Prints errors and notices, after what was printed before them.
+  /// Prints errors and notices, after the output that came before them.
   var reporter: Reporter {
     flushCollected()
     return Reporter(terminal)
   }
 
-  /// Prints what was collected so far, and continues to collect.
+  /// Prints the collected output and continues to collect.
   private func flushCollected() {
     guard collected != nil else { return }
     printCollected()
@@ -51,7 +51,7 @@ extension Session {
   /// Prints a view through the pager if it is longer than the window.
   func page(_ view: some View) { paging { show(view) } }
 
-  /// Shows what `body` prints in the pager if it is longer than the window.
+  /// Shows the output of `body` in the pager if it is longer than the window.
   func paging(_ body: () throws -> Void) rethrows {
     guard collected == nil, pages else { return try body() }
     collected = []
@@ -59,7 +59,7 @@ extension Session {
     try body()
   }
 
-  /// Prints what was collected for the pager, also before a question.
+  /// Prints the output collected for the pager; also called before a question.
   func printCollected() {
     guard let lines = collected else { return }
     collected = nil
@@ -70,7 +70,8 @@ extension Session {
     }
   }
 
-  /// Nothing is paged without a terminal, with `set pager off`, or for a screen reader.
+  /// Whether to use the pager: not without a terminal, with `set pager off`, or with a screen
+  /// reader.
   private var pages: Bool {
     guard canAsk, terminal.capabilities.showsOutput else { return false }
     guard openStore != nil else { return !environment.isSpoken }
@@ -78,29 +79,29 @@ extension Session {
     return !environment.isSpoken || screenSettings.pagerCommand != nil
   }
 
-  /// Says what was done.
+  /// Prints the result of a command.
   public func say(_ sentence: String) { show(Text(sentence)) }
 
-  /// Says something beside the data: a remark, a hint.
+  /// Prints a remark or hint to standard error.
   public func tell(_ sentence: String) { show(Text(sentence, .dim), to: .error) }
 
   /// Prints an answer in JSON: one object on one line, with the version of its shape.
   public func write(_ kind: String, _ members: [(String, JSON)]) {
     let json = JSON.object([("til", .int(JSON.version)), ("kind", .string(kind))] + members)
     let text = json.text
-    // What a terminal must not be sent would be spelled so that it is no JSON any more.
+    // Escaping a terminal's control characters would make the JSON invalid.
     let isSafe = !terminal.capabilities.showsOutput || Escaping.safe(text) == text
     terminal.write((isSafe ? text : json.asciiText) + "\n", to: .output)
   }
 
-  /// Prints text that is data; on a terminal nothing in it can steer.
+  /// Prints text that is data; on a terminal, control sequences in it are escaped.
   func write(text bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
     let shown = terminal.capabilities.showsOutput ? Escaping.safe(text, as: .text) : text
     terminal.write(shown, to: .output)
   }
 
-  /// Prints rows of fields parted by tabs.
+  /// Prints tab-separated rows.
   public func write(rows: [[String]]) {
     let text = rows.map(PlainText.line).joined()
     guard terminal.capabilities.showsOutput else { return terminal.write(text, to: .output) }
@@ -111,10 +112,10 @@ extension Session {
     }
   }
 
-  /// Shorter work says nothing: it is over before that could be read.
+  /// Work that takes less time shows no progress.
   private static let patience = Swift.Duration.seconds(1)
 
-  /// Shows how far long work is, and gives it up if that is wanted.
+  /// Shows the progress of long work; throws if the user cancels it.
   func proceed(_ what: @autoclosure () -> String) throws(Interrupted) {
     if terminal.takeInterruption() != nil {
       terminal.showProgress(nil)
@@ -126,7 +127,7 @@ extension Session {
   }
 }
 
-/// Ctrl-C, while something was asked or took long.
+/// Ctrl-C, at a question or during long work.
 public struct Interrupted: Reportable {
   public var sentence: String { "interrupted; nothing was changed." }
   public var remedy: String { "" }
@@ -135,12 +136,12 @@ public struct Interrupted: Reportable {
   public init() {}
 }
 
-/// A plain no: nothing found, not confirmed, not there.
+/// A plain refusal: nothing found, not confirmed, or missing.
 public struct Refusal: Reportable, Hashable {
   public var sentence: String
   public var remedy: String
   public var status: ExitStatus
-  /// The line as it was probably meant, which the next prompt offers.
+  /// The corrected line, offered at the next prompt.
   public var correction: String?
 
   public init(

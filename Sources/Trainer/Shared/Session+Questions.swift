@@ -2,7 +2,9 @@ import TextUI
 import Things
 
 extension Session {
-  /// Asks what is answered by yes or no; `-y` is a yes, and where nobody can be asked it is needed.
+  /// Asks a yes-or-no question.
+  ///
+  /// `-y` answers yes and is required if there is no terminal to ask.
   func confirms(_ question: String, _ call: Call, standard: Bool = false) throws -> Bool {
     if call.saysYes { return true }
     guard canAsk else {
@@ -22,7 +24,7 @@ extension Session {
     }
   }
 
-  /// Makes sure that `path` may be written, and asks before a file is replaced.
+  /// Checks that `path` can be written, and asks before replacing a file.
   func prepareOutput(_ path: String, reading inputs: [String] = [], _ call: Call) throws {
     let isReplaced = try store.files.replaces(path, reading: inputs)
     guard isReplaced, !call.isDryRun else { return }
@@ -31,7 +33,7 @@ extension Session {
     }
   }
 
-  /// Asks for a line; nil if the input ended instead.
+  /// Asks for a line; nil at the end of the input.
   func ask(_ prompt: String, prefilled: String = "") throws -> String? {
     let lines = StyledText(prompt).wrapped(to: max(20, terminal.size.columns))
     switch readLine(LineRequest(prompt: lines.endingInBlank(prompt), prefilled: prefilled))
@@ -46,7 +48,7 @@ extension Session {
 }
 
 extension [StyledText] {
-  /// Wrapping drops trailing spaces; a prompt keeps its own.
+  /// Restores the trailing space of a prompt, which wrapping removes.
   fileprivate func endingInBlank(_ prompt: String) -> [StyledText] {
     guard prompt.last == " ", let last, last.text.last != " " else { return self }
     return dropLast() + [last + StyledText(" ")]
@@ -54,7 +56,7 @@ extension [StyledText] {
 }
 
 extension String {
-  /// Without whitespace at both ends.
+  /// Without leading and trailing whitespace.
   var trimmingBlanks: String {
     let text = drop(while: \.isWhitespace)
     return String(text.prefix(text.count - text.reversed().prefix(while: \.isWhitespace).count))

@@ -1,7 +1,7 @@
 import Things
 
 extension Session {
-  /// The Things that a query finds; throws if there are none.
+  /// The Things that match a query; throws if there are none.
   func selection(_ words: [Call.Word], for command: String) throws -> [DeckThing] {
     guard !words.isEmpty else {
       throw UsageError(
@@ -15,7 +15,7 @@ extension Session {
     return entries
   }
 
-  /// All Things that a query finds, in order of deck and row.
+  /// All Things that match a query, by deck and row.
   func entries(matching words: [Call.Word]) throws -> [DeckThing] {
     var entries: [DeckThing] = []
     try store.library.things(matching: try question(words)) { entry in
@@ -25,21 +25,21 @@ extension Session {
     return entries
   }
 
-  /// The question that the words of a query ask now.
+  /// Parses the words of a query, for the current time.
   func question(_ words: [Call.Word]) throws -> Question {
     let now = try store.now()
     let query = try QueryParser.query(words.map { ($0.text, $0.isQuoted) }, today: now.day)
     return Question(query, now: now, settings: try store.settings)
   }
 
-  /// The cards of a Thing that its deck asks.
+  /// The cards of a Thing, in the directions that its deck uses.
   func cards(of entry: DeckThing) throws -> [Card.ID] {
     try store.settings.directions(deck: entry.deck).all.map { Card.ID(entry.thing.id, $0) }
   }
 }
 
 extension Session {
-  /// A deck and all decks below it; throws if there are none.
+  /// A deck and its subdecks; throws if there are none.
   func decks(named name: String) throws -> [String] {
     let names = try store.library.decks().map(\.name)
     let meant = names.filter { $0.isDeck(atOrBelow: name) }
@@ -75,7 +75,7 @@ extension Session {
       remedy: "Choose one with: \(command) ID", correction: "\(command) \(entries[0].thing.id)")
   }
 
-  /// How many short forms are compared before a suggestion is not worth the wait.
+  /// The most short forms to compare for a suggestion; more would take too long.
   private static var mostCompared: Int { 20_000 }
 
   private func nearestShort(to word: String) throws -> String? {

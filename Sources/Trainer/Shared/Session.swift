@@ -2,55 +2,55 @@ public import Interchange
 public import TextUI
 public import Things
 
-/// What a command works with: the store, the terminal, and where its line came from.
+/// The context of a command: the store, the terminal, and the source of its line.
 @MainActor
 public final class Session {
-  /// Where the words of a command come from.
+  /// Where command lines come from.
   public enum Source: Hashable, Sendable {
     case shell
     case prompt
     case script
   }
 
-  /// How a library is to be opened.
+  /// How to open a library.
   public enum Opening: Hashable, Sendable {
-    /// Made, if there is none.
+    /// Creates the library if it does not exist.
     case full
-    /// As it is, without waiting for anything; nil if there is none.
+    /// Opens the library as it is, without waiting; nil if it does not exist.
     case glance
   }
 
-  /// Opens the library of a folder, or of the environment's folder where none is named.
+  /// Opens the library in a folder, or in the default folder if none is named.
   ///
-  /// What takes long calls `proceed`, which may throw to give up.
+  /// Long work calls `proceed`, which can throw to cancel it.
   public typealias Opener =
     @MainActor (
       _ folder: String?, _ opening: Opening, _ proceed: @escaping (String) throws -> Void
     ) throws -> ThingStore?
-  /// Reads a file that a command names, or standard input for `-`.
+  /// Reads a file named by a command, or standard input for `-`.
   public typealias Reader = (_ path: String, _ limit: Int) throws -> [UInt8]
 
   public let terminal: any Terminal
-  /// The theme of the terminal where none is set.
+  /// The terminal's theme, used if the settings name none.
   let ownTheme: Theme
   public var source: Source
-  /// The corrected line, which Return takes at the next prompt and Up recalls.
+  /// The corrected line: Return at the next prompt runs it, and Up recalls it.
   public var offeredLine: String?
-  /// Lines that are kept for the pager; nil while output is printed at once.
+  /// Lines collected for the pager; nil while output is printed immediately.
   var collected: [StyledText]?
-  /// Set by `quit`: no further line is read.
+  /// Set by `quit`: no more lines are read.
   public var isOver = false
-  /// The deck being studied: where `add` puts a Thing.
+  /// The deck being studied, which is the default of `add`.
   public var studiedDeck: String?
-  /// The decks that come with the program.
+  /// The starter decks included in the program.
   public var starters = Starters.none
-  /// When the newest change arrived that was reported as received.
+  /// The time of the newest received change that was already reported.
   var lastSyncSeen: Int64 = 0
-  /// What was counted on this device, as far as it was asked for.
+  /// The counters of this device that were read so far.
   var counts: [KeptCount: Int] = [:]
-  /// Since when a command, or what an answer asked for, is at work.
+  /// When the current command began, or the work that an answer started.
   var workBegan = ContinuousClock.now
-  /// Local time elsewhere, for files that tell only UTC.
+  /// Local time in other zones, for files with UTC times only.
   public var zones: Zones = { zone, times in
     zone == nil || zone == "UTC" ? Array(repeating: 0, count: times.count) : nil
   }
@@ -58,22 +58,22 @@ public final class Session {
   /// Reads and writes Anki packages.
   public var packages: any AnkiPackages = NoPackages()
 
-  /// Values kept on this device, outside the library; the program passes in a lasting storage.
+  /// Values kept on this device, outside the library; the program passes in persistent storage.
   public var memory: any ValueStorage = MemoryStorage() {
     didSet { if let opened { open(opened) } }
   }
 
-  /// The paths that go on from a beginning, those of folders with a slash at the end.
+  /// Completes a path; folders end in a slash.
   public var fileNames: (_ beginning: String) -> [String] = { _ in [] }
 
-  /// Files are read so where no library is needed.
+  /// Reads files, also without a library.
   public let read: Reader
   private let opener: Opener
   private var opened: ThingStore?
-  /// The environment above every view: the store, its settings, and the scene.
+  /// The environment of all views: the store, its settings, and the scene.
   private(set) var root = EnvironmentValues()
   private var folder: String?
-  /// What was said once is not said again.
+  /// Notices already shown, which are not repeated.
   private var told: Set<Notice> = []
 
   public init(
@@ -86,7 +86,7 @@ public final class Session {
     self.opener = opener
   }
 
-  /// A session on a library that is open already.
+  /// A session with a library that is already open.
   public convenience init(store: ThingStore, terminal: any Terminal, source: Source) {
     self.init(
       terminal: terminal, source: source, read: { try store.files.read($0, limit: $1) },
@@ -94,7 +94,7 @@ public final class Session {
     open(store)
   }
 
-  /// The library, opened when it is first asked for.
+  /// The library, opened on first use.
   public var store: ThingStore {
     get throws {
       if let opened { return opened }
@@ -107,7 +107,7 @@ public final class Session {
     }
   }
 
-  /// Puts the store into the environment, once and for every view.
+  /// Puts the store into the environment of all views, once.
   private func open(_ store: ThingStore) {
     opened = store
     root.insert(store)
@@ -115,7 +115,7 @@ public final class Session {
     root.scene = LibraryScene(memory, of: store)
   }
 
-  /// The library if there is one; it is never made, and nothing is waited for.
+  /// The library if it exists; never creates it or waits.
   public var existingStore: ThingStore? {
     get throws {
       if let opened { return opened }
@@ -123,13 +123,13 @@ public final class Session {
     }
   }
 
-  /// The library if a command has opened it already.
+  /// The library if a command has already opened it.
   var openStore: ThingStore? { opened }
 
   /// Whether a question can be asked at all.
   public var canAsk: Bool { terminal.capabilities.isInteractive }
 
-  /// Takes the folder of `--library`, which cannot change once a library is open.
+  /// Sets the folder of `--library`, which cannot change once a library is open.
   func choose(folder: String?) throws {
     guard let folder, folder != self.folder else { return }
     guard opened == nil else {
@@ -139,21 +139,21 @@ public final class Session {
     self.folder = folder
   }
 
-  /// Does what waits until nobody waits for an answer.
+  /// Does deferred work while the user is idle.
   func rest(isBrief: Bool = false) { opened?.upkeep.rest(isBrief: isBrief) }
 
-  /// Takes in what changed in the files since the last line.
+  /// Indexes files that changed since the last line.
   func refresh() throws {
     try opened?.refresh()
     reportNotices()
   }
 
-  /// Shows how far the library is; everything happens on the main thread.
+  /// Shows progress while the library opens; runs on the main thread.
   private var proceeding: (String) throws -> Void {
     { [weak self] what in try MainActor.assumeIsolated { try self?.proceed(what) } }
   }
 
-  /// Says what the library has to say.
+  /// Prints the notices of the library.
   func reportNotices() {
     guard let opened else { return }
     for notice in opened.library.takeNotices() where told.insert(notice).inserted {
@@ -162,7 +162,7 @@ public final class Session {
   }
 }
 
-/// How far local time was ahead of UTC, in seconds, at instants given in seconds since 1970.
+/// The UTC offsets in seconds at instants given in seconds since 1970.
 ///
-/// Without a name it is the zone of this computer; nil says that there is no zone of that name.
+/// Without a name it uses the timezone of this computer; nil means that no zone has that name.
 public typealias Zones = (_ zone: String?, _ times: [Int64]) -> [Int]?

@@ -1,12 +1,12 @@
 import TextUI
 import Things
 
-/// A Thing with all its cards, as `show` tells it.
+/// A Thing with all its cards, for `show`.
 struct ThingDetail {
   let entry: DeckThing
   let added: StudyDay?
   let today: StudyDay
-  /// The cards that its deck asks.
+  /// The cards in the directions that its deck uses.
   let cards: [CardDetail]
 
   @MainActor
@@ -18,7 +18,7 @@ struct ThingDetail {
     cards = try session.cards(of: entry).map { try CardDetail($0, deck: entry.deck, in: store) }
   }
 
-  /// Deck, tags, other answers, day.
+  /// Deck, tags, other answers, and the day it was added.
   var facts: [String] {
     let thing = entry.thing
     let also = thing.also.isEmpty ? [] : ["also " + thing.also.joined(separator: ", ")]
@@ -26,7 +26,7 @@ struct ThingDetail {
     return [entry.deck] + thing.tags + also + day
   }
 
-  /// The Thing's own cells, then the card's, for each card.
+  /// One row per card: the Thing's cells, then the card's.
   @MainActor
   var rows: [[String]] {
     cards.map { DeckThing.fields.cells(of: entry) + CardDetail.fields.cells(of: $0) }
@@ -39,7 +39,7 @@ struct ThingDetail {
     ]
 }
 
-/// Short facts on one line, parted by dots; read aloud, by commas.
+/// Short facts on one line, separated by dots, or by commas for a screen reader.
 struct Facts: View {
   @Environment(\.isSpoken) private var isSpoken
   private let facts: [String]
@@ -52,7 +52,7 @@ struct Facts: View {
 
   var body: some View {
     if facts.isEmpty {
-      // Not even an empty line.
+      // Print nothing, not even an empty line.
     } else if isSpoken {
       Text(facts.joined(separator: ", ") + ".", role)
     } else {
@@ -61,7 +61,7 @@ struct Facts: View {
   }
 }
 
-/// A label at the left and something beside it, or below where there is little room.
+/// A label with its content beside it, or below on a narrow screen.
 struct Labelled<Content: View>: View {
   @Environment(\.width) private var width
   @Environment(\.isSpoken) private var isSpoken
@@ -95,7 +95,7 @@ struct Labelled<Content: View>: View {
   }
 }
 
-/// Things one below the other, short forms left, long forms beside them or hidden.
+/// Pairs, one per row: short forms on the left, long forms beside them or hidden.
 struct PairList: View {
   @Environment(\.width) private var width
   @Environment(\.isSpoken) private var isSpoken
@@ -119,7 +119,7 @@ struct PairList: View {
     }
   }
 
-  /// Two columns; a short form that is wider than its column has a line of its own.
+  /// Two columns; a short form wider than its column gets its own line.
   private var rows: [StyledText] {
     let most = max(6, min(24, width / 3))
     let shorts = entries.map { StyledText($0.thing.short, .strong) }

@@ -1,7 +1,9 @@
 import TextUI
 import Things
 
-/// Two fields, the first typed first; Return on the second saves, an empty short form saves nothing.
+/// A form with two fields, short and long.
+///
+/// Return in the second field saves the Thing; an empty short form saves nothing.
 struct AddForm: Screen {
   enum Field {
     case short
@@ -12,7 +14,7 @@ struct AddForm: Screen {
   @State var long = ""
   @FocusState private var focus: Field?
 
-  /// A short form that is known already is not asked for.
+  /// Skips the field of a short form that is already known.
   init(short: String = "") {
     self.short = short
     focus = short.isEmpty ? .short : .long
@@ -28,7 +30,7 @@ struct AddForm: Screen {
   }
 }
 
-/// The texts of a Thing, each on a line of its own that stands there to be changed.
+/// A form with the texts of a Thing, each on a line that can be edited.
 struct EditForm: Screen {
   enum Field: CaseIterable {
     case short
@@ -64,10 +66,10 @@ struct EditForm: Screen {
     field("also", $also, focus: .also)
   }
 
-  /// A note of several lines cannot be typed on one; it stays as it is.
+  /// Whether the note can be edited: a note of several lines does not fit on one.
   var hasNoteField: Bool { !thing.note.contains(where: \.isNewline) }
 
-  /// The Thing with what was typed; a form that must not be empty keeps what it was.
+  /// The Thing with the typed texts; a required field left empty keeps its old text.
   var edited: Thing {
     var edited = thing
     edited.short = short.isEmpty ? thing.short : short
@@ -92,7 +94,7 @@ struct EditForm: Screen {
 }
 
 extension Session {
-  /// Lets a form be typed, field by field, until none has the focus; false if it was left before.
+  /// Runs a form field by field; returns false if the user left it before the end.
   func fill(_ form: some Screen) throws -> Bool {
     let live = LiveLine(form, in: environment)
     while let field = live.field {

@@ -1,12 +1,12 @@
 import Things
 
-/// A Thing about to be added: what was typed, where it goes, and what is there already.
+/// A Thing about to be added: its texts, its deck, and the existing Things that resemble it.
 struct ThingToAdd {
-  /// The short form as it was typed, where it was raised to capitals.
+  /// The short form as typed, if it was changed to capitals.
   var typed: String?
   var draft: NewThing
   var target: AddTarget
-  /// Things with this short form.
+  /// Existing Things with this short form.
   var family: [DeckThing]
 
   @MainActor
@@ -21,7 +21,7 @@ struct ThingToAdd {
     family = try store.library.family(of: self.draft.short)
   }
 
-  /// A Thing that says the same already.
+  /// An existing Thing with the same texts.
   var twin: DeckThing? {
     var fold = SearchFold()
     let long = fold(draft.long)
@@ -45,13 +45,13 @@ struct ThingToAdd {
   }
 }
 
-/// Raises short forms to capitals where they are acronyms and nobody minded the shift key.
+/// Changes short forms to capitals if they are acronyms typed without Shift.
 enum Capitals {
-  /// How many Things of a deck are looked at, and how many there must be before the deck decides.
+  /// The number of Things sampled from a deck, and the number needed to decide by them.
   static let sample = 200
   static let enough = 5
 
-  /// The short form in capitals, or nil where it is to stay as it was typed.
+  /// The short form in capitals; nil if it stays as typed.
   static func raised(_ short: String, long: String, among shorts: [String]) -> String? {
     guard short.contains(where: \.isLowercase), !short.contains(where: \.isUppercase) else {
       return nil
@@ -64,7 +64,7 @@ enum Capitals {
     return isAcronym ? short.uppercased() : nil
   }
 
-  /// Whether the letters of the short form begin the words of the long one.
+  /// Whether the letters of the short form are the initials of the long form's words.
   private static func spells(_ short: String, _ long: String) -> Bool {
     let words = long.lowercased().split { !$0.isLetter && !$0.isNumber }
     let initials = words.compactMap(\.first)
@@ -73,7 +73,7 @@ enum Capitals {
 }
 
 extension Thing {
-  /// The Thing that a draft becomes.
+  /// The Thing made from a draft.
   init(_ draft: NewThing, id: Thing.ID) {
     self.init(
       id: id, short: draft.short, long: draft.long, note: draft.note, tags: draft.tags,

@@ -1,7 +1,8 @@
 import TextUI
 import Things
 
-/// What `undo` and `redo` have in common: shown, asked above one, done.
+/// The shared part of `undo` and `redo`: shows the changes, asks if there is more than one, and
+/// applies them.
 @MainActor
 struct UndoRunner {
   let redo: Bool
@@ -30,7 +31,7 @@ struct UndoRunner {
     return .done
   }
 
-  /// The line that the call names; nil for the newest.
+  /// The journal line that the call names; nil for the newest.
   private func named(_ library: any LibraryQuestions) throws -> LineName? {
     guard let word = call.operands.first?.text else { return nil }
     let address =
@@ -89,9 +90,9 @@ struct UndoRunner {
   ]
 }
 
-/// What an undo or a redo will change, before it does.
+/// What an undo or a redo is about to change.
 struct UndoingView: View {
-  /// So many effects are shown; a batch may have many.
+  /// The most effects shown; a batch may have many.
   private static var mostRows: Int { 8 }
 
   private let heading: StyledText
@@ -112,7 +113,7 @@ struct UndoingView: View {
     conflicts = try undoing.conflicts.map { try ConflictView($0, words: words) }
   }
 
-  /// One event is said by the heading already.
+  /// A single event is already described by the heading.
   private static func shown(_ undoing: Undoing) -> ArraySlice<Undoing.Effect> {
     if undoing.effects.count == 1, case .event = undoing.effects[0] { return [] }
     return undoing.effects.prefix(mostRows)
@@ -131,7 +132,7 @@ struct UndoingView: View {
   }
 }
 
-/// A row that is no longer as a line left it, both texts below one another.
+/// A row that changed after the journal line was written, with both texts.
 struct ConflictView: View {
   private let conflict: Undoing.Conflict
   private let name: String
@@ -144,7 +145,7 @@ struct ConflictView: View {
   var body: some View {
     VStack {
       Text("\(name) in \(conflict.deck) has changed since.", .warning)
-      // Of a row that was added the journal keeps no text.
+      // The journal keeps no text of an added row.
       if let expected = conflict.expected {
         Text("then: " + Self.text(expected)).hanging(6).padding()
       }

@@ -43,7 +43,7 @@ struct StatisticsOverview: View {
     }
   }
 
-  /// The room that labels take: the heatmap begins under what stands behind them.
+  /// The width of the labels; the heatmap is aligned with the text after them.
   private static var label: Int { 13 }
 }
 

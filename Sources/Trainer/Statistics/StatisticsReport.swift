@@ -40,6 +40,6 @@ struct StatisticsReport {
     statistics.data.asksBothWays ? Counted.text(number, "card") : Counted.things(number)
   }
 
-  /// A Thing's short form; nil where no deck has it any more.
+  /// A Thing's short form; nil if it is no longer in any deck.
   func short(_ id: Thing.ID) throws -> String? { try store.library.thing(id)?.thing.short }
 }

@@ -27,7 +27,7 @@ struct AnswerJudge {
   private var direction: Card.Direction { question.card.direction }
   private var deck: String { question.entry.deck }
   private var known: KnownAnswers { store.library.knownAnswers(asked: direction, in: deck) }
-  /// The question without the rest of the library.
+  /// The question without the other Things of the library.
   private var alone: Asked { Asked(question.thing, in: deck, direction: direction) }
 
   var hints: Hints { Hints(for: alone) }
@@ -77,7 +77,7 @@ struct AnswerJudge {
     1 + (try store.library.history(of: question.card).count { $0.takenFor == other })
   }
 
-  /// A judged answer with its verdict in words.
+  /// Adds the wording of the verdict to a judged answer.
   func shown(_ judged: JudgedAnswer) throws -> ShownVerdict {
     let verdict = judged.judgement.verdict
     let other = try verdict.otherThing.flatMap { try store.library.thing($0) }
@@ -140,18 +140,18 @@ struct Attempt {
   var duration: Int { total.milliseconds }
 }
 
-/// A judged answer; only the grade is missing.
+/// A judged answer, before it is graded.
 struct JudgedAnswer {
-  /// As it was typed; it may be empty, or not judged at all.
+  /// As typed; it may be empty or not judged at all.
   let typed: String
   let judgement: Judgement
   let attempt: Attempt
-  /// The grade that Return takes: again if the answer was only shown, though it is to be typed.
+  /// The grade that Return takes: again if the answer should have been typed but was only shown.
   let proposed: Grade
   /// Whether only the time it took turned good into hard.
   let isSlow: Bool
 
-  /// `pace` is nil if it does not count.
+  /// `pace` is nil if speed is not considered.
   init(
     _ typed: String, _ judgement: Judgement, after attempt: Attempt, isTyped: Bool, pace: Pace?
   ) {

@@ -43,7 +43,7 @@ enum AnswerLine: Hashable {
   /// Words that people type to get help, which are answers if they are not clearly wrong.
   static let wordsForHelp = ["menu", "keys", "hint", "hints"]
 
-  /// Says what does what the word asked for.
+  /// Describes the key or command for what the word asked for.
   static func remark(aside word: String) -> String {
     let way =
       switch word {

@@ -20,7 +20,7 @@ struct AnsweredCards {
   var last: AnsweredCard? { parts.last?.last }
   var isEmpty: Bool { parts.isEmpty }
 
-  /// Adds an answer by its journal line; `wasBegun` says that the session asked the card before.
+  /// Adds an answer by its journal line; `wasBegun` means that the session asked the card before.
   mutating func append(_ line: JournalLine, wasBegun: Bool, typed: String) {
     guard case .review(let card, let review) = line.event else {
       preconditionFailure("The line of an answer is a review.")
@@ -58,7 +58,7 @@ struct AnsweredCards {
     String(decoding: texts[start..<Int(answer.textEnd)], as: UTF8.self)
   }
 
-  /// The cards that are due on another day.
+  /// The cards that are next due on another day.
   var over: [Card.ID] { parts.joined().filter(\.isOver).map(\.card) }
 
   /// A Thing that was missed, and what was typed instead.
@@ -82,7 +82,7 @@ struct AnsweredCards {
   }
 }
 
-/// An answer in 32 bytes: what is needed to undo it and ask for its grade again.
+/// An answer in 32 bytes: enough to undo it and to ask for its grade again.
 struct AnsweredCard {
   private struct Traits: OptionSet {
     let rawValue: UInt16

@@ -1,11 +1,11 @@
 import TextUI
 import Things
 
-/// A question: the form that is asked, what tells it from its family, and how it is answered.
+/// A question: the form asked, what distinguishes it from its family, and how it is answered.
 struct CardQuestion {
   let card: Card.ID
   let entry: DeckThing
-  /// The Things of other meanings or decks that the question could be taken for, and this one.
+  /// This Thing and the Things of other meanings or decks that have the same question.
   let family: Family
   /// The other Things with the same question.
   let alike: [DeckThing]
@@ -37,14 +37,14 @@ struct CardQuestion {
   var answer: String { card.direction == .forward ? thing.long : thing.short }
   var mark: Family.Mark? { family.mark(of: thing.id) }
 
-  /// Other answers that are right: those of the Thing, and short forms of the same deck.
+  /// Other correct answers: those of the Thing, and short forms of the same deck.
   var otherAnswers: [String] {
     let synonyms =
       card.direction == .forward ? [] : alike.filter { $0.deck == entry.deck }.map(\.thing.short)
     return card.direction == .forward ? thing.also : synonyms
   }
 
-  /// The Things with exactly this short form, each with another long form.
+  /// The Things with exactly this short form, each with a different long form.
   private static func meanings(of entry: DeckThing, among others: [DeckThing]) -> [DeckThing] {
     let short = entry.thing.short.trimmingBlanks
     var keys: Set = [AnswerKey(entry.thing.long)]
@@ -53,7 +53,7 @@ struct CardQuestion {
     }
   }
 
-  /// The Things with this long form among their answers, each with another short form.
+  /// The Things that have this long form among their answers, each with a different short form.
   private static func translations(of entry: DeckThing, among others: [DeckThing]) -> [DeckThing] {
     let question = AnswerKey(entry.thing.long)
     let short = AnswerKey(entry.thing.short)
@@ -63,7 +63,7 @@ struct CardQuestion {
     }
   }
 
-  /// As in `networks, 1 of 2 meanings` or `fr, 1 of 2`; empty if nothing else fits the question.
+  /// As in `networks, 1 of 2 meanings` or `fr, 1 of 2`; empty if the question is unambiguous.
   var remark: String {
     guard card.direction == .forward else { return backwardRemark }
     guard family.members.count > 1 else { return "" }
@@ -102,7 +102,7 @@ extension CardQuestion {
     return known.things(AnswerKey(entry.thing.long)) + reversed.map(\.reversed)
   }
 
-  /// The Things of other decks whose long form is asked here as a short one.
+  /// The Things of other decks whose long form is the short form asked here.
   func reversed(in library: any LibraryQuestions) -> [DeckThing] {
     guard card.direction == .forward else { return [] }
     return library.knownAnswers(asked: .forward, in: entry.deck).things(AnswerKey(thing.short))
@@ -114,7 +114,7 @@ extension CardQuestion {
 }
 
 extension DeckThing {
-  /// With short and long form exchanged, as the other direction asks it.
+  /// With short and long form exchanged, as asked in the other direction.
   fileprivate var reversed: DeckThing {
     var thing = thing
     (thing.short, thing.long, thing.also) = (thing.long, thing.short, [])
@@ -131,8 +131,8 @@ extension CardQuestion {
 
   /// Whether the question is on the same line as the answer.
   ///
-  /// A line editor counts every scalar by itself, and a terminal reorders right-to-left text: both
-  /// would misplace the cursor.
+  /// The line editor counts each scalar separately, and a terminal reorders right-to-left text:
+  /// both would misplace the cursor.
   var isOnAnswerLine: Bool {
     asked.displayWidth <= Self.mostCells && asked.unicodeScalars.allSatisfy(Self.isSimple)
   }
@@ -168,7 +168,7 @@ extension CardQuestion {
 
   /// Whether a form is short enough to type.
   static func canBeTyped(_ form: String) -> Bool {
-    // Most forms are short ASCII, which the bytes show.
+    // Fast path: most forms are short ASCII.
     let blanks = form.utf8.count { $0 == 0x20 }
     if form.utf8.count <= mostCharacters, blanks < mostWords,
       form.utf8.allSatisfy({ (0x20..<0x7F).contains($0) })

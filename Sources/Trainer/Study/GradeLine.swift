@@ -154,12 +154,12 @@ struct GradedLine: View {
   }
 }
 
-/// Tells a grade key from text that was typed too early.
+/// Distinguishes a grade key from text that was typed too early.
 ///
-/// A letter counts only when it comes alone; digits and Return are no text, and what follows them
-/// belongs to the next answer. After a verdict that is not right nothing counts that was typed
-/// before it could be read, and Return and Space are deaf for a moment: they were meant for more
-/// of the answer.
+/// A letter counts only if it arrives alone; digits and Return are not text, and any keys after
+/// them belong to the next answer. After a verdict other than right, keys typed before it could be
+/// read are ignored, and so are Return and Space for a moment: they were meant as part of the
+/// answer.
 struct GradeGuard {
   /// How long Return and Space are ignored.
   private static let deafTime = Duration.milliseconds(300)
@@ -189,7 +189,7 @@ struct GradeGuard {
     return .act(action)
   }
 
-  /// Digits and Return count however fast they come.
+  /// Digits and Return count however quickly they arrive.
   private static func isDecision(_ press: KeyPress) -> Bool {
     guard case .character(let character) = press.key else { return press.key == .return }
     return character.isWholeNumber

@@ -103,7 +103,7 @@ struct LabeledColumn<Content: View>: View {
         content
       }.padding(Self.margin)
     } else {
-      // The content aligns words, so it needs its width before it is drawn.
+      // Words are aligned in the content, which needs its width before it is drawn.
       let lines = VStack { content }.environment(\.width, room).lines()
       ForEach(rows(lines)) { Text($0) }
     }
@@ -159,7 +159,7 @@ extension CardQuestion {
 /// The table of keys that `?` shows while studying.
 struct KeyHelp: View {
   @Environment(\.isSpoken) private var isSpoken
-  /// Before the answer only some keys are available, after a colon.
+  /// Before the answer, only some keys are available, after a colon.
   let isBeforeAnswer: Bool
 
   var body: some View {
@@ -187,7 +187,7 @@ struct KeyHelp: View {
     }
   }
 
-  /// Spells out signs that a screen reader may skip.
+  /// Spells out symbols that a screen reader may skip.
   private func named(_ key: StudyKey) -> String {
     let signs = ["+": "plus", "?": "question mark", ":skip": "skip"]
     let name = signs[key.shown] ?? key.shown

@@ -7,7 +7,7 @@ import Things
 struct StoredSitting: Hashable, LosslessStringConvertible {
   var day: StudyDay
   var begun: Moment
-  /// The number of cards when it began.
+  /// The number of cards at the start.
   var total: Int
   /// The card that was left without an answer; it is asked first.
   var first: Card.ID?
@@ -48,7 +48,7 @@ struct StoredSitting: Hashable, LosslessStringConvertible {
 /// How much is left of an interrupted session.
 struct ResumeNote: Hashable {
   let left: Int
-  /// The number of cards when it began, or of those left if there are more now.
+  /// The number of cards at the start, or the number left if that is larger.
   let total: Int
   /// The decks or the query of the session, as typed; empty for everything.
   let scope: String
@@ -66,7 +66,7 @@ struct ResumeNote: Hashable {
 }
 
 extension StudyScreen {
-  /// The session that was interrupted on this study day, and its options.
+  /// The interrupted session of this study day, and its options.
   func brokenOff(on day: StudyDay) -> (StoredSitting, StudyOptions)? {
     guard let sitting, sitting.day == day, let options = sitting.options else { return nil }
     return (sitting, options)

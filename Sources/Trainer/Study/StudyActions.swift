@@ -26,9 +26,9 @@ struct StudyActions {
   private var talk: any StudyOutput { loop.talk }
   private var thing: Thing { question.thing }
 
-  /// What follows the card; nil if it is still asked.
+  /// What to do after the action; nil if the card is still asked.
   ///
-  /// A failure is reported and changes nothing; the same key tries again.
+  /// A failure is reported and changes nothing; the same key retries.
   func act(_ action: StudyAction) throws -> StudyLoop.Outcome? {
     guard judged != nil || action.isForQuestion else {
       talk.say("That works after the answer. Press Return to see it.")
@@ -85,7 +85,7 @@ struct StudyActions {
 
   private var margin: String { session.environment.isSpoken ? "" : "  " }
 
-  /// Whether the setting `retype` asks for the right answer once more.
+  /// Whether the setting `retype` requires the correct answer to be typed once.
   private func needsRetyping(_ judged: JudgedAnswer, _ grade: Grade) -> Bool {
     guard session.canAsk, question.isTyped else { return false }
     switch study.store.settings.value("retype", deck: question.entry.deck).value {
@@ -95,10 +95,10 @@ struct StudyActions {
     }
   }
 
-  /// Asks for the right answer once more; it counts for nothing.
+  /// Asks for the correct answer once more, without grading it.
   private func retype() {
     let judge = AnswerJudge(question, study.store)
-    // The grade is saved: whatever happens here, the next card follows.
+    // The grade is saved, so the next card follows whatever happens here.
     do {
       while let typed = try session.ask("\(margin)once more: "), !typed.isEmpty {
         let verdict = try judge.judge(typed).verdict
@@ -147,7 +147,7 @@ struct StudyActions {
     return try judgedAgain()
   }
 
-  /// Judges the typed text again, by the new texts of the Thing.
+  /// Judges the typed text again with the new texts of the Thing.
   private func judgedAgain() throws -> StudyLoop.Outcome? {
     guard let question = try study.reloaded(question) else {
       study.drop(thing.id)

@@ -16,7 +16,7 @@ struct StudyClosing {
   /// Cards left, if the session ended early.
   let left: Int
   let coming: UpcomingWork
-  /// How to continue, as in `Return goes on`.
+  /// How to continue, as in `press Return to continue`.
   let way: String
 
   /// The most names that are listed.

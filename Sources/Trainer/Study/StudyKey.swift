@@ -9,7 +9,7 @@ public struct StudyKey: Sendable {
   let action: StudyAction
   /// The key as the help shows it.
   let shown: String
-  /// Words for it after a colon, in addition to the keys.
+  /// Words for the key, to type after a colon.
   let words: [String]
 
   private init(
@@ -24,8 +24,8 @@ public struct StudyKey: Sendable {
 
   /// All keys, in the order of the help.
   ///
-  /// The first letter of a line is shown. The others are the same digit in full width and on a
-  /// French keyboard, and the keys that people bring from other programs.
+  /// The first character of a line is the one shown. The others are the same digit in full width or
+  /// on a French keyboard, and the keys used by other programs.
   public static let all: [StudyKey] = [
     StudyKey(
       "grade-again", .grade(.again), keys: "1n１&", does: "again: you did not know it", shown: "1 n"),
@@ -57,16 +57,16 @@ public struct StudyKey: Sendable {
       "exit"),
   ]
 
-  /// The names that inputrc may bind, with `til-` before them.
+  /// The names that inputrc can bind, prefixed with `til-`.
   public static let names: [String] = all.map(\.binding.name)
 
-  /// What a key means after the answer.
+  /// The action of a key after the answer.
   static func action(for press: KeyPress) -> StudyAction? {
     if let name = press.binding { return all.first { $0.binding.name == name }?.action }
     return all.first { $0.binding.keys.contains(press.key) }?.action
   }
 
-  /// What a word behind a colon means: a key of its own, or the word for it.
+  /// The action of a word after a colon: a key or one of its words.
   static func action(for word: some StringProtocol) -> StudyAction? {
     all.first { key in
       key.words.contains { $0 == word }

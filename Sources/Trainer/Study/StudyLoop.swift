@@ -2,7 +2,7 @@ import Recall
 import TextUI
 import Things
 
-/// Asks one card after another until nothing is left, or the person leaves.
+/// Asks one card after another until none is left or the user leaves.
 @MainActor
 struct StudyLoop {
   let study: StudySession
@@ -11,16 +11,16 @@ struct StudyLoop {
 
   var session: Session { study.session }
 
-  /// What follows a card.
+  /// What to do after a card.
   enum Outcome {
     /// The next card.
     case goOn
-    /// A grade for an answer that was taken back, or judged again.
+    /// Asks for the grade of an answer that was undone, or judged again.
     case regrade(CardQuestion, JudgedAnswer, isShown: Bool)
     case leave
   }
 
-  /// True if nothing was left to ask.
+  /// Returns true if there was nothing left to ask.
   func run() throws -> Bool {
     var outcome = Outcome.goOn
     while session.terminal.fault == nil {
@@ -30,7 +30,7 @@ struct StudyLoop {
         if !isShown { talk.show(question, typed: judged.typed) }
         outcome = try grade(question, judged)
       case .goOn:
-        // A pipe has no idle moment.
+        // A pipe has no idle time.
         if !session.canAsk { session.rest() }
         guard !study.isOver, let question = try study.next() else { return !study.isOver }
         outcome = try ask(question)
@@ -72,7 +72,7 @@ struct StudyLoop {
         work: { question.isTyped && library.prepareAnswers(asked: question.card.direction) }))
   }
 
-  /// What a line leads to; nil if the question is asked again.
+  /// Handles a typed line; nil if the question is asked again.
   private func take(
     _ text: String, at question: CardQuestion, _ attempt: inout Attempt
   ) throws -> Outcome? {
@@ -115,7 +115,8 @@ struct StudyLoop {
     guard case .meaning(let other) = judged.judgement.verdict else {
       return try grade(question, judged)
     }
-    // Nothing told which meaning was asked: the typed one is taken, the other one comes next.
+    // Nothing identified the meaning asked for, so the typed one is accepted and the other is asked
+    // next.
     if question.mark == nil, study.exchange(for: other) {
       guard let question = try study.next() else { return .goOn }
       return try grade(question, study.judge(typed, at: question, attempt))
@@ -151,7 +152,7 @@ struct StudyLoop {
     case leave
   }
 
-  /// Waits for a key that means something.
+  /// Waits for a key that has a meaning.
   private func read(_ start: GradeGuard) -> Decision {
     var watch = start
     var prompt = LiveLine(screen, in: session.environment).lines
@@ -168,7 +169,7 @@ struct StudyLoop {
           talk.endLine()
           return .tooEarly
         case .nothing:
-          // A script must hear of a line that means nothing.
+          // A script must be told about an invalid line.
           if !session.canAsk { talk.say("Press 1 to 4 to say how well you knew it.") }
         }
       case .interrupted, .ended:
@@ -180,7 +181,7 @@ struct StudyLoop {
 
   // MARK: Undo
 
-  /// Takes the last answer back, which then asks for its grade again; nil if there is none.
+  /// Undoes the last answer and asks for its grade again; nil if there is none.
   func undo() throws -> Outcome? {
     do {
       if let (question, judged) = try study.takeBack() {
@@ -194,10 +195,10 @@ struct StudyLoop {
     return nil
   }
 
-  /// Reports a failure; the card is still asked, and the same key tries again.
+  /// Reports a failure; the card is still asked, and the same key retries.
   func report(_ error: any Error) {
     let status = talk.failed(error)
-    // At a terminal somebody has seen it; a script sees the exit status alone.
+    // On a terminal the message was seen; a script sees only the exit status.
     if !session.canAsk { study.note(status) }
   }
 }

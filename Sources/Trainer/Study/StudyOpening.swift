@@ -7,7 +7,7 @@ struct StudyOpening {
   /// The decks of its cards.
   let decks: [String]
   let left: Int
-  /// The number of cards when it began, if it is resumed.
+  /// The number of cards at the start, if the session is resumed.
   let total: Int?
 
   /// As in `computing`, or `3 decks`.
@@ -41,12 +41,12 @@ struct StudyOpening {
 
 /// The time that reviews take, estimated from recent weeks.
 struct ExpectedTime {
-  /// Days that count.
+  /// The number of days considered.
   private static let days = 30
-  /// With fewer answers the usual time is assumed.
+  /// With fewer answers, a default time is assumed.
   private static let fewest = 20
   private static let usualSeconds = 15.0
-  /// A new card is usually asked twice on its first day.
+  /// How often a new card is usually asked on its first day.
   private static let answersOfNew = 2.0
 
   private let seconds: Double
@@ -60,7 +60,7 @@ struct ExpectedTime {
       ? Self.usualSeconds : Double(milliseconds) / Double(answers) / 1000
   }
 
-  /// Whole minutes, at least one.
+  /// In whole minutes, at least one.
   func minutes(reviews: Int, new: Int) -> Int {
     let answers = Double(reviews) + Double(new) * Self.answersOfNew
     return max(1, Int((answers * seconds / 60).rounded()))

@@ -1,13 +1,13 @@
 import Things
 
-/// The cards that the options of `study` ask for.
+/// The cards selected by the options of `study`.
 extension StudyOptions {
   @MainActor
   func queue(in session: Session, at now: Now) throws -> CardQueue {
     try session.store.cardQueue(for: selection(in: session, at: now), at: now)
   }
 
-  /// How many cards it would ask now: counted from the decks, where that needs no queue.
+  /// The number of cards it would ask now, counted without building the queue where possible.
   @MainActor
   func left(_ counts: [DeckCounts], in session: Session, at now: Now) throws -> Int {
     let store = try session.store
@@ -37,7 +37,7 @@ extension StudyOptions {
     return selection
   }
 
-  /// After a break, what is left of today's share; nil if decks or a number are named.
+  /// The rest of today's share after a break; nil if decks or a number are given.
   @MainActor
   private func share(
     of counts: @autoclosure () throws -> [DeckCounts], _ store: ThingStore, at now: Now
@@ -46,7 +46,7 @@ extension StudyOptions {
     return try store.share(try counts(), at: now)
   }
 
-  /// The decks that the words name, with all below; all decks without words; nil for a query.
+  /// The decks that the words name, with subdecks; all decks without words; nil for a query.
   private func decks(among names: [String]) -> [String]? {
     var wanted: Set<String> = []
     for word in words {

@@ -5,14 +5,14 @@ struct StudyOptions: Hashable {
   /// Decks or a query; empty for everything.
   var words: [Call.Word] = []
   var kind = StudyKind.due
-  /// New Things, ignoring the daily limit.
+  /// New Things to introduce, ignoring the daily limit.
   var new: Int?
-  /// The most cards.
+  /// The most cards to ask.
   var limit: Int?
   var minutes: Int?
   /// How to answer, instead of the setting.
   var answer: String?
-  /// With `--one`: seconds since the last review at least.
+  /// With `--one`: the least number of seconds since the last review.
   var every: Int?
   var isOne = false
 
@@ -59,7 +59,7 @@ struct StudyOptions: Hashable {
   /// Whether there are no options, so that an interrupted session is resumed.
   var isPlain: Bool { self == Self.plain }
 
-  /// Whether it can be resumed; sessions outside the schedule begin again.
+  /// Whether it can be resumed; sessions outside the schedule start over.
   var isTakenUp: Bool {
     switch kind {
     case .due, .ahead: !isOne
@@ -67,7 +67,7 @@ struct StudyOptions: Hashable {
     }
   }
 
-  /// The options that ask for what is left.
+  /// The options that select the rest of the session.
   func rest(after answered: AnsweredCards) -> StudyOptions {
     var rest = self
     if let new { rest.new = max(0, new - answered.newCount) }
@@ -78,7 +78,7 @@ struct StudyOptions: Hashable {
   /// The decks or the query, as typed.
   var scope: String { words.map(\.typed).joined(separator: " ") }
 
-  /// The arguments that ask for the same again.
+  /// The arguments that reproduce these options.
   var line: String {
     var parts = [kind.option].compactMap { $0 }
     if let new { parts.append("--new \(new)") }
@@ -95,7 +95,7 @@ struct StudyOptions: Hashable {
 }
 
 extension StudyKind {
-  /// The option of `study` that asks for it.
+  /// The option of `study` that selects it.
   var option: String? {
     switch self {
     case .due: nil

@@ -17,7 +17,7 @@ protocol StudyOutput {
   func hint(_ text: String, isFilledIn: Bool)
   /// Shows a remark.
   func say(_ sentence: String)
-  /// Reports a failure after which the same key tries again.
+  /// Reports a failure; the same key retries.
   func failed(_ error: any Error) -> ExitStatus
   /// Ends the line on which a key was read.
   func endLine()
@@ -34,7 +34,7 @@ final class StudyTextOutput: StudyOutput {
   private var hasExplainedKeys = false
   /// Whether nothing but the header was shown yet.
   private var isOpening = true
-  /// The number of answers under which keys and grades are explained.
+  /// The number of answers up to which keys and grades are explained.
   private static let explained = 10
 
   init(_ session: Session) { self.session = session }
@@ -56,7 +56,7 @@ final class StudyTextOutput: StudyOutput {
 
   /// Without a terminal, the question is a line of the output.
   func ask(_ question: CardQuestion, _ progress: StudyProgress) {
-    // The header of a session of one deck has just said the same.
+    // The header of a session with a single deck already named it.
     if !isOpening || progress.deck != nil { session.show(StudyProgressLine(progress: progress)) }
     if isOpening, isTeaching, session.canAsk {
       session.show(Text(Self.lesson(question), .dim).padding())
@@ -102,7 +102,7 @@ final class StudyTextOutput: StudyOutput {
       explainsHard: !isAgain && isTeaching, explainsKeys: !isAgain && isTeaching && takeLesson())
   }
 
-  /// True for the first line of grades.
+  /// True the first time, when the keys are explained.
   private func takeLesson() -> Bool {
     defer { hasExplainedKeys = true }
     return !hasExplainedKeys

@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// `study -n`: The cards that a session would ask, in order; nothing is changed.
+/// `study -n`: the cards that a session would ask, in order; changes nothing.
 @MainActor
 struct StudyPreview {
   /// A card in the queue.
@@ -9,7 +9,7 @@ struct StudyPreview {
     let card: Card.ID
     let asked: String
     let deck: String
-    /// `due`, `new`, or `step` while it is learned.
+    /// `due`, `new`, or `step` during its learning steps.
     let kind: String
   }
 

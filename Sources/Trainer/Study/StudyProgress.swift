@@ -1,6 +1,6 @@
 import TextUI
 
-/// What is left of a session when a question is asked, that question included.
+/// What is left of a session, including the current question.
 struct StudyProgress: Hashable {
   let left: Int
   /// How many of them are new.
@@ -10,7 +10,7 @@ struct StudyProgress: Hashable {
   /// The deck of the question, if the session has several.
   var deck: String?
 
-  /// As in `131 left: 96 due and 35 new`, with what was answered.
+  /// As in `131 left: 96 due and 35 new`, with the number of answers.
   var sentence: String {
     let kinds = [(left - new, "due"), (new, "new")].filter { $0.0 > 0 }
       .map { "\($0.0.grouped) \($0.1)" }.joined(separator: " and ")
@@ -27,7 +27,7 @@ struct StudyProgressLine: View {
   let progress: StudyProgress
 
   private static let margin = 2
-  /// Where the line ends in a wide window.
+  /// The end of the line in a wide window.
   private static let mostColumns = 80
 
   var body: some View {

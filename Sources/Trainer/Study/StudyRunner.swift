@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// Begins or resumes a session, runs it, and stores what is needed to resume it.
+/// Starts or resumes a session, runs it, and stores what is needed to resume it.
 @MainActor
 struct StudyRunner {
   private let session: Session
@@ -24,7 +24,7 @@ struct StudyRunner {
     self.options = scope
   }
 
-  /// The session that Return would resume; nil if it would begin one.
+  /// The session that Return would resume; nil if it would start a new one.
   static func goingOn(
     _ counts: [DeckCounts], at now: Now, in session: Session
   ) throws -> ResumeNote? {
@@ -69,7 +69,7 @@ struct StudyRunner {
     } else {
       let begun = kept?.begun ?? study.begun.time
       let first = kept?.first
-      // A session that is left at once does not replace the one that Return resumes.
+      // A session left without an answer does not replace the one that Return resumes.
       if kept != nil { remember(study, begun: begun, total: total, first: first) }
       study.didBegin = { [self] in remember($0, begun: begun, total: total, first: first) }
       talk.open(
@@ -89,7 +89,7 @@ struct StudyRunner {
 
   // MARK: Whether to begin
 
-  /// Throws if answers cannot be saved and nobody can be asked about it.
+  /// Throws if answers cannot be saved and there is no terminal to ask.
   private func refuse() throws {
     switch store.library.access {
     case .full: break

@@ -2,9 +2,9 @@ import Recall
 import TextUI
 import Things
 
-/// A study session: which card is asked, what its answer leads to, and what was answered.
+/// A study session: the current card, the effect of its answer, and the answers so far.
 ///
-/// It reads no keys. An answer is on the disk when the function that saves it returns.
+/// It reads no keys. An answer is on disk when the function that saves it returns.
 @MainActor
 final class StudySession {
   let session: Session
@@ -17,11 +17,11 @@ final class StudySession {
   var didBegin: ((StudySession) -> Void)?
   /// The worst failure so far, for the exit status.
   private(set) var status = ExitStatus.done
-  /// The card that is asked.
+  /// The current card.
   private var current: AskedCard?
-  /// Cards put off within this session.
+  /// Cards skipped in this session.
   private var skipped: [Card.ID] = []
-  /// Decks whose missing ids were looked for.
+  /// Decks that were checked for missing ids.
   private var identified: Set<String> = []
   /// The revision of the library that the queue was computed from.
   private var revision: Int
@@ -32,7 +32,8 @@ final class StudySession {
   /// Whether the files were checked for changes since the last question.
   private var isFresh = false
 
-  /// The card that is asked, where its Thing is, and the newest line of its history at that time.
+  /// The current card, the location of its Thing, and the newest line of its history when it was
+  /// asked.
   private struct AskedCard {
     let card: QueuedCard
     let deck: String
@@ -61,10 +62,10 @@ final class StudySession {
       rightAtOnce: answered.rightAtOnce, deck: isMixed ? question.entry.deck : nil)
   }
 
-  /// The options that would ask for what is left.
+  /// The options that select the rest of the session.
   var rest: StudyOptions { options.rest(after: answered) }
 
-  /// Whether the time is up, or the one card was asked.
+  /// Whether the time is up, or the single card was asked.
   var isOver: Bool {
     if options.isOne, !answered.isEmpty { return true }
     guard let minutes = options.minutes else { return false }
@@ -72,14 +73,14 @@ final class StudySession {
     return passed >= Int64(minutes) * 60_000
   }
 
-  /// A failure decides the exit status, even if a retry succeeds.
+  /// A failure determines the exit status, even if a retry succeeds.
   func note(_ failure: ExitStatus) {
     if failure.rawValue > status.rawValue { status = failure }
   }
 
   // MARK: Questions
 
-  /// The next question, from the library as it is now; nil when nothing is left to ask.
+  /// The next question, from the current state of the library; nil when nothing is left.
   func next() throws -> CardQuestion? {
     if !isFresh { refresh() }
     isFresh = false
@@ -92,7 +93,7 @@ final class StudySession {
     return nil
   }
 
-  /// Takes in changes to the files; if they cannot be read, the session continues without them.
+  /// Indexes changed files; if they cannot be read, the session continues without them.
   private func refresh() {
     do { try store.refresh() } catch { _ = session.reporter.report(error) }
   }
@@ -106,7 +107,7 @@ final class StudySession {
     return queue.next(at: store.now())
   }
 
-  /// Computes the queue again, without what this session is done with.
+  /// Recomputes the queue, without the cards that this session has finished.
   private func renew() throws {
     revision = store.revision
     var rest = options
@@ -131,15 +132,15 @@ final class StudySession {
     try CardQuestion(card, entry, way: options.answer, from: store)
   }
 
-  /// The same question with the texts its Thing has now; nil if the Thing is gone.
+  /// The same question with the current texts of its Thing; nil if the Thing is gone.
   func reloaded(_ question: CardQuestion) throws -> CardQuestion? {
     guard let entry = try store.library.thing(question.thing.id) else { return nil }
     return try self.question(question.card, entry)
   }
 
-  /// What became of a question while it was being answered.
+  /// What happened to a question while it was being answered.
   enum Standing {
-    /// It is still asked, with the texts that its Thing has now.
+    /// It is still asked, with the current texts of its Thing.
     case asked(CardQuestion)
     case answeredElsewhere
     case gone
@@ -171,14 +172,15 @@ final class StudySession {
       else { return }
       try commit(Change("identify", edits: [.identify(deck: deck)]))
     } catch {
-      // Computed ids do until then. If answers cannot be saved either, that is reported again.
+      // Computed ids are used until then. If answers cannot be saved either, that is reported
+      // again.
       _ = session.reporter.report(error)
     }
   }
 
   // MARK: Answers
 
-  /// Judges what was typed, and proposes a grade.
+  /// Judges the typed text and proposes a grade.
   func judge(
     _ typed: String, at question: CardQuestion, _ attempt: Attempt
   ) throws -> JudgedAnswer {
@@ -187,7 +189,7 @@ final class StudySession {
       isTyped: question.isTyped, pace: try pace(at: question))
   }
 
-  /// The usual pace; nil if it does not count: by the setting, or since a program answers.
+  /// The usual pace; nil if speed is not considered, by the setting or because a program answers.
   private func pace(at question: CardQuestion) throws -> Pace? {
     guard session.canAsk,
       store.settings.value("pace", deck: question.entry.deck).value == "on"
@@ -197,7 +199,7 @@ final class StudySession {
     return pace
   }
 
-  /// The card's turn, with the outlook that its four keys show.
+  /// The card's turn, with the outcome of each of its four grades.
   func turn() throws -> Turn {
     guard let current else { preconditionFailure("A grade is asked for a card that is asked.") }
     let now = store.now()
@@ -206,7 +208,7 @@ final class StudySession {
       load: queue.load, at: now)
   }
 
-  /// Saves an answer; nil if the card was answered elsewhere, so that nothing was written.
+  /// Saves an answer; nil if the card was answered elsewhere, in which case nothing is written.
   ///
   /// If this throws, the same answer can be given again.
   func save(_ answer: Answer, to turn: Turn) throws -> Review? {
@@ -215,7 +217,7 @@ final class StudySession {
     }
     let before = store.revision
     let line = try store.answer(turn, answer)
-    // To save an answer is to check the files.
+    // Saving an answer checks the files.
     isFresh = true
     skipOwnRevision(after: before)
     guard let line, let review = line.event.review else {
@@ -231,7 +233,7 @@ final class StudySession {
     return review
   }
 
-  /// Takes back the newest answer of this session; gives its question and the answer.
+  /// Undoes the newest answer of this session and returns it with its question.
   func takeBack() throws -> (question: CardQuestion, judged: JudgedAnswer)? {
     guard let last = answered.last else { return nil }
     if let undoing = try store.undoing(last.line(of: store.library.device)) {
@@ -249,7 +251,7 @@ final class StudySession {
     return (question, try judge(typed, at: question, attempt))
   }
 
-  /// Puts the card of an answer that was taken back before all others, as it is now.
+  /// Puts the card of an undone answer first in the queue.
   private func requeue(_ last: AnsweredCard, in deck: String?) throws -> QueuedCard {
     let record = try store.library.records(of: [last.card])[last.card] ?? CardRecord(last.card)
     let place = queue.queue.pool.decks.firstIndex { $0 == deck } ?? 0
@@ -268,7 +270,7 @@ final class StudySession {
     skipOwnRevision(after: before)
   }
 
-  /// The queue already knows what this program wrote; only what others wrote meanwhile renews it.
+  /// The queue already reflects what this program wrote; only changes by others recompute it.
   private func skipOwnRevision(after before: Int) {
     if revision == before, store.revision == before + 1 { revision = store.revision }
   }
@@ -276,13 +278,13 @@ final class StudySession {
   func drop(_ thing: Thing.ID) { queue.drop(thing) }
   func drop(_ card: Card.ID) { queue.drop(card) }
 
-  /// Asks the card again when all others have been asked.
+  /// Asks the card again after all others.
   func skip(_ card: Card.ID) {
     skipped.append(card)
     queue.drop(card)
   }
 
-  /// Asks another meaning of a short form next, if it is to be asked at all.
+  /// Asks another meaning of a short form next, if it is in the queue.
   func exchange(for thing: Thing.ID) -> Bool {
     let card = Card.ID(thing, .forward)
     guard queue.isToCome(card) else { return false }
@@ -290,7 +292,7 @@ final class StudySession {
     return true
   }
 
-  /// Ends the session; the card without an answer is returned, and comes first next time.
+  /// Ends the session and returns the unanswered card, which comes first next time.
   func leave() -> Card.ID? {
     if let current { queue.putFirst(current.card.card) }
     return current?.card.card

@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// The verdict, the right answer with its note, and how the typed one differs.
+/// The verdict, the correct answer with its note, and the differences from the typed one.
 struct VerdictView: View {
   @Environment(\.width) private var width
   @Environment(\.isSpoken) private var isSpoken
@@ -45,7 +45,7 @@ struct ShownVerdict {
   let judged: JudgedAnswer
   /// The verdict itself, as in `right, one slip`.
   let words: String
-  /// How often this Thing was mixed up with the other one, including now.
+  /// How often this Thing was confused with the other one, including now.
   let mixUps: Int
 
   var judgement: Judgement { judged.judgement }
@@ -61,19 +61,19 @@ struct ShownVerdict {
     }
   }
 
-  /// The right answer; with the question if it was mixed up with another Thing.
+  /// The correct answer; with the question if it was confused with another Thing.
   var answer: String {
     if case .other = judgement.verdict { return "\(question.thing.short): \(question.thing.long)" }
     return question.answer
   }
 
-  /// What was typed where only the answer is shown; nil if nothing was.
+  /// The typed text if it was not judged; nil if it is empty.
   var unjudged: String? {
     guard case .revealed = judgement.verdict, !judged.typed.isEmpty else { return nil }
     return judged.typed
   }
 
-  /// The other right answers, and after a reveal what else the question could mean.
+  /// The other correct answers, and after a reveal the other meanings of the question.
   var additions: [String] {
     let others = question.otherAnswers.filter { !isTyped($0) }
     let also = others.isEmpty ? [] : ["also: \(others.joined(separator: ", "))"]
@@ -92,7 +92,8 @@ struct ShownVerdict {
     judgement.verdict.isRight && AnswerKey(answer) == AnswerKey(judged.typed)
   }
 
-  /// The remark if another meaning was typed: the question stays, without its answer.
+  /// The remark if another meaning was typed: the question is asked again, without showing its
+  /// answer.
   var remarkAlone: String? {
     guard case .meaning = judgement.verdict else { return nil }
     return "\(words); \(question.correction)"
@@ -137,7 +138,7 @@ struct ShownVerdict {
     ]
   }
 
-  /// The text with a capital and a full stop.
+  /// The text with an initial capital and a full stop.
   private static func sentence(_ text: String) -> String {
     let text = text.trimmingBlanks
     guard let first = text.first, let last = text.last else { return "" }
@@ -145,7 +146,7 @@ struct ShownVerdict {
   }
 }
 
-/// The typed answer compared with the right one, word by word.
+/// The typed answer compared with the correct one, word by word.
 struct WordComparison {
   let answer: String
   let judgement: Judgement
@@ -159,7 +160,7 @@ struct WordComparison {
     }
   }
 
-  /// The wrong words aligned below the right ones; nil if they cannot be aligned.
+  /// The wrong words aligned below the correct ones; nil if they cannot be aligned.
   func alignedLine(width: Int) -> String? {
     guard case .partly = judgement.verdict, !judgement.isList, judgement.difference == nil,
       judgement.extra.isEmpty,
@@ -177,7 +178,7 @@ struct WordComparison {
 
   private static let label = "you:"
 
-  /// The column of each word of the answer; nil if it is not found.
+  /// The column of each word of the answer; nil if it was not found.
   private var columns: [Int?] {
     var rest = answer[...]
     return judgement.words.map { word in

@@ -5,7 +5,7 @@ import Things
 
 @testable import Archive
 
-/// What the counts promise is what a sitting asks, where a Thing has two cards too.
+/// The counts equal the number of cards that a session asks, including Things with two cards.
 struct PromiseTests {
   @Test(arguments: 0..<12)
   func `the queue asks as many as the counts promised`(seed: Int) throws {

@@ -2,7 +2,7 @@ import Things
 
 @testable import Archive
 
-/// A deck of this text, named `words` unless told otherwise.
+/// A deck with this text, named `words` by default.
 func deck(_ text: String, name: String = "words") -> DeckFile {
   DeckFile(name: name, path: name + ".csv", bytes: Array(text.utf8))
 }

@@ -35,7 +35,7 @@ import Things
     }
   }
 
-  /// Everything below the decks, including temp files.
+  /// The names of all files below the decks, including temporary files.
   private var names: [String] { folder.names.filter { $0.hasPrefix("decks/") } }
 
   // Two decks in one batch: a row moves from `a` to `b/c`.
@@ -90,7 +90,7 @@ import Things
     for text in staged where !written.contains(text.name.deckPath) {
       try FileManager.default.removeItem(atPath: folder("decks/" + text.name.path))
     }
-    // The last one may be torn.
+    // The last one may be incomplete.
     if let last = written.last {
       try folder.write("decks/" + StagedName(deckPath: last, sum: sum).path, "short,lo")
     }
@@ -156,7 +156,7 @@ import Things
     try FileManager.default.setAttributes(
       [.modificationDate: old], ofItemAtPath: folder("decks/a.csv"))
     let file = try WholeFile.read(folder("decks/a.csv"))
-    // What the change says of the text before is not looked at.
+    // The old text in the change is ignored.
     let text = DeckStage.Text(
       path: "a.csv", bytes: bytes(newA), change: change("another", newA), stamp: file.stamp,
       mode: file.mode)
@@ -212,7 +212,7 @@ import Things
     #expect(try folder.mode("decks/languages") == 0o700)
   }
 
-  // A deck gets another name, and an id that it lacked.
+  // Renames a deck and adds a missing id.
   private var renaming: StagedChange {
     StagedChange(
       before: CRC64.of(bytes(oldA)), after: CRC64.of(bytes(newA)),
@@ -251,7 +251,7 @@ import Things
     _ = try stagedRenaming()
     let changed = oldA + row("D", "d")
     try folder.write("decks/a.csv", changed)
-    // The end may also come between the old name's end and the rows' change.
+    // The crash may also happen between removing the old name and changing the rows.
     if isMoved {
       try FileManager.default.moveItem(
         atPath: folder("decks/a.csv"), toPath: folder("decks/z/b.csv"))

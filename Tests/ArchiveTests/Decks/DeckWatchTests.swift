@@ -3,7 +3,7 @@ import Testing
 
 @testable import Archive
 
-/// A listing holds as long as no folder shows that something in it came, went or was renamed.
+/// A listing stays valid until a directory shows that an entry was added, removed or renamed.
 struct DeckWatchTests {
   let folder: TemporaryFolder
 
@@ -15,7 +15,7 @@ struct DeckWatchTests {
     try settle()
   }
 
-  /// As if nothing had been written for a while.
+  /// Makes all files look as if they had not changed for a while.
   private func settle() throws {
     for name in ["decks", "decks/languages"] {
       try FileManager.default.setAttributes(

@@ -99,7 +99,7 @@ import Things
     #expect(result.decks[1].ids == [id("A", "a"), id("B", "b")])
   }
 
-  @Test func `a row whose id was taken away keeps it by its text`() throws {
+  @Test func `a row whose id cell was cleared keeps its id by its text`() throws {
     let old = id("old", "text")
     let result = try identities(
       [deck("short,long\nB,b\nA,a\n")],

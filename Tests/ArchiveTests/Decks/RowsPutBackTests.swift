@@ -3,13 +3,13 @@ import Things
 
 @testable import Archive
 
-/// Restored rows have their former order.
+/// Restored rows return to their former order.
 struct RowsPutBackTests {
   private static func id(_ letter: String) -> Thing.ID {
     .computed(short: letter, long: letter)
   }
 
-  /// Each row, and the one that once followed it; `x` and `y` are rows 0 and 1 of the deck.
+  /// Rows with the row that once followed each; `x` and `y` are rows 0 and 1 of the deck.
   static let rows: [(rows: [(String, String?)], order: [String])] = [
     ([("a", nil), ("b", nil)], ["a>end", "b>end"]),
     ([("c", nil), ("b", "c"), ("a", "b")], ["a>end", "b>end", "c>end"]),

@@ -3,7 +3,7 @@ import Things
 
 @testable import Archive
 
-/// How failures of the world read: the sentences, the remedies, and the status a script sees.
+/// Messages about system errors: their sentences, remedies and exit status.
 struct ArchiveErrorTests {
   static let path = "/l/decks/a.csv"
 

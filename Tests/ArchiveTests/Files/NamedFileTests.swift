@@ -25,7 +25,8 @@ struct NamedFileTests {
     #expect(Set(paths) == Set(expected.map { folder($0) }))
   }
 
-  /// Linux says 4096 of each of these files and gives less: as of one that was cut off meanwhile.
+  /// Linux reports a size of 4096 for these files but returns less, as for a file truncated
+  /// meanwhile.
   private static let shrinking = "/sys/devices/system/cpu/online"
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: shrinking)))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of the test's own, removed with everything in it when the value ends.
+/// A temporary directory for one test, removed when the value is released.
 final class TemporaryFolder {
   let path: String
 
@@ -15,7 +15,7 @@ final class TemporaryFolder {
 
   func callAsFunction(_ name: String) -> String { path + "/" + name }
 
-  /// Writes a file, with the folders above it.
+  /// Writes a file, creating its directories.
   @discardableResult
   func write(_ name: String, _ text: String) throws -> String {
     try write(name, Array(text.utf8))

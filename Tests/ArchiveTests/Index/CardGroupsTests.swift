@@ -3,9 +3,9 @@ import Things
 
 @testable import Archive
 
-/// A card's entries come together, and cards in order of number.
+/// The entries of each card are grouped, and cards are sorted by number.
 struct CardGroupsTests {
-  /// The cards of the last id that there can be.
+  /// The cards of the largest possible id.
   private static let highest = Card.ID(Thing.ID(number: Thing.ID.count - 1), .backward).number
 
   private func visited(_ cards: [UInt64]) -> [(card: UInt64, places: [Int])] {

@@ -6,9 +6,9 @@ import Things
 
 @testable import Archive
 
-/// Whatever happens to the bytes of an index: it answers right, or it is rebuilt and says so once.
+/// A damaged index either gives correct answers, or is rebuilt with one notice.
 ///
-/// `TIL_DAMAGED` is how many damaged copies a long run looks at.
+/// `TIL_DAMAGED` sets the number of damaged copies in a long run.
 struct DamagedIndexTests {
   private static let copies =
     ProcessInfo.processInfo.environment["TIL_DAMAGED"].flatMap { Int($0) } ?? 24
@@ -69,7 +69,7 @@ struct DamagedIndexTests {
   }
 }
 
-/// A session that another program took the index away from.
+/// A session whose index was replaced by another program.
 struct ReplacedIndexTests {
   @Test func `a session continues with an index replaced by another program`() throws {
     let fixture = try LibraryFixture()
@@ -96,7 +96,7 @@ struct ReplacedIndexTests {
   }
 }
 
-/// One way to damage a file.
+/// A way to damage a file.
 private enum Damage {
   case bit(at: Int, Int)
   case byte(at: Int, UInt8)
@@ -144,12 +144,12 @@ private enum Damage {
   }
 }
 
-/// What a library answers to what decisions rest on.
+/// The answers of a library that decisions are based on.
 private struct Answers {
   private var parts: [String: String] = [:]
 
   init(_ library: Library, at now: Now) throws {
-    // A rebuilt index numbers decks in another order.
+    // A rebuilt index numbers decks in a different order.
     let entries = try library.entries(at: now).sorted { $0.thing.id < $1.thing.id }
     parts["texts"] = "\(entries)"
     var cards: [Card.ID] = []
@@ -157,7 +157,7 @@ private struct Answers {
       cards += [Card.ID(entry.thing.id, .forward), Card.ID(entry.thing.id, .backward)]
     }
     let records = try library.records(of: cards)
-    // Devices are numbered in the order in which they were met.
+    // Devices are numbered in the order in which they were indexed.
     parts["cards"] = cards.map { card in
       guard var record = records[card] else { return "-" }
       let newest = record.newest.map { "\(library.index.devices[$0.device].device) \($0.number)" }

@@ -3,7 +3,7 @@ import Things
 
 @testable import Archive
 
-/// Lines that tests write and read: one of each kind, with everything in them that needs care.
+/// Lines for tests: one of each kind, with everything that needs care in encoding.
 enum JournalSamples {
   static let device = device("desk-wm3k")
   static let other = device("laptop-7xqb")
@@ -74,7 +74,7 @@ enum JournalSamples {
     .extra(kind: "x-note", subject: "anything"),
   ]
 
-  /// A journal file's text: a header and these events, numbered from `number`.
+  /// The text of a journal file: a header and these events, numbered from `number`.
   static func file(
     _ events: [Event] = events, device: Device = device, number: Int = 1, header: Bool = true
   ) -> [UInt8] {

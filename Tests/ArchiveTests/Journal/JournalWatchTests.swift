@@ -4,7 +4,7 @@ import Things
 
 @testable import Archive
 
-/// A journal's listing holds as long as no folder shows that a file came or went.
+/// A journal's listing stays valid until a directory shows that a file was added or removed.
 struct JournalWatchTests {
   let folder: TemporaryFolder
 

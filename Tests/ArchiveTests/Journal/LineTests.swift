@@ -10,7 +10,7 @@ struct LineTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Recorded once: formats are for ever, so this file is never recorded again.
+  /// Recorded once and never again, since the format must stay readable forever.
   static let golden = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Golden/format-1.tsv")
 

@@ -2,10 +2,10 @@ import Things
 
 @testable import Archive
 
-/// Everything a scan of a whole journal gives.
+/// The complete result of scanning a journal.
 struct ScannedJournal {
   var lines: [JournalLine] = []
-  /// Lines whose event could not be made, by number.
+  /// The numbers of lines whose event could not be decoded.
   var unread: [Int] = []
   var report: ScanReport
   var consumed: [ConsumedFile]

@@ -66,7 +66,7 @@ struct ScannerTests {
     #expect(scanner.consumed.map(\.file) == listing.files)
   }
 
-  @Test func `the checksum determines a line's device, whatever file it is in`() throws {
+  @Test func `the checksum determines a line's device, regardless of the file`() throws {
     let here = JournalSamples.device
     let there = JournalSamples.other
     let third = JournalSamples.device("third-9999")
@@ -116,7 +116,7 @@ struct ScannerTests {
       #expect(before.reasons == [.torn])
       #expect(before.consumed.map(\.offset) == [torn])
 
-      // In place, so that it stays the same file.
+      // Writes in place, so that it stays the same file.
       let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: folder("d/2026.tsv")))
       try handle.seekToEnd()
       try handle.write(contentsOf: whole[cut...])
@@ -163,7 +163,7 @@ struct ScannerTests {
       flipped[place] ^= 1 << (place % 8)
       let journal = try read(flipped)
       #expect(journal.lines.allSatisfy(whole.contains))
-      // A newline that is no more makes one piece of two lines.
+      // Replacing a newline joins two lines.
       #expect(journal.lines.count >= (text[place] == 10 ? 1 : 2))
       #expect(journal.report.damagedCount > 0, "byte \(place)")
     }

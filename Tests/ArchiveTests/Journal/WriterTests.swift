@@ -155,7 +155,7 @@ struct WriterTests {
       #expect(consumed?.file == read.file)
       #expect(try consumed?.continues() == true)
       if number == 3 {
-        // An end without its newline.
+        // Removes the final newline.
         truncate(folder("journal/desk-wm3k/2026.tsv"), off_t(read.offset - 1))
         consumed = try ScannedJournal(journal).consumed.first
       }

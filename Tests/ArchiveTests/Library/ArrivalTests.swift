@@ -6,7 +6,7 @@ import Things
 
 @testable import Archive
 
-/// Whatever order the lines of three devices come in, the state is one.
+/// The lines of three devices give the same state in any order of arrival.
 struct ArrivalTests {
   private static let devices = ["aa-1111", "bb-2222", "cc-3333"].compactMap { Device($0) }
   private static let things = (1...4).map { Thing.ID(number: UInt64($0 * 1_000_003)) }
@@ -22,7 +22,8 @@ struct ArrivalTests {
     }
   }
 
-  /// Lines of three devices: clocks that go back, repeats, undos of one's own and others' lines.
+  /// Lines of three devices: clocks that go back, duplicates, and undos of a device's own and
+  /// others' lines.
   private static func journals(_ random: inout SplitMix) -> [[[UInt8]]] {
     var names: [LineName] = []
     return devices.map { device in
@@ -64,8 +65,8 @@ struct ArrivalTests {
     }
   }
 
-  /// How far each journal has come at each of some looks at it; a merge may bring late what is
-  /// early, so that a file may also be replaced by one that lacks its middle.
+  /// How much of each journal has arrived at each refresh; a merge may deliver early lines late, so
+  /// a file may also be replaced by one without its middle.
   private static func arrivals(
     _ lines: [[[UInt8]]], _ random: inout SplitMix
   ) -> [[Range<Int>]] {
@@ -80,7 +81,7 @@ struct ArrivalTests {
     return arrivals + [lines.map { 0..<$0.count }]
   }
 
-  /// What the index says at the end.
+  /// The final contents of the index.
   private static func state(
     of lines: [[[UInt8]]], arriving arrivals: [[Range<Int>]]
   ) throws -> State {

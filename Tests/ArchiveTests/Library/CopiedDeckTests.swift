@@ -6,7 +6,7 @@ import Things
 
 @testable import Archive
 
-/// A copy of a deck file takes nothing from the deck it was made of.
+/// Copying a deck file takes nothing from the original deck.
 struct CopiedDeckTests {
   let fixture: LibraryFixture
 

@@ -20,7 +20,7 @@ struct IndexPurityTests {
 
     for step in 0..<60 {
       let library = random.next(below: 3) == 0 ? two : one
-      // Clocks go on, and sometimes back.
+      // Clocks advance, and sometimes go back.
       fixture.advance(random.next(below: 10) == 0 ? -5000 : Int64(random.next(below: 90_000)))
       try change(library, step, &random)
     }
@@ -93,7 +93,7 @@ struct IndexPurityTests {
     }
   }
 
-  /// As an editor or a pull does it: a line less here, a line more there.
+  /// Changes decks as an editor or a pull does: removes a line here and adds one there.
   private func moveByHand(_ thing: Thing, from: String, to: String) throws {
     let lines = try fixture.text(deck: from).split(separator: "\n").map(String.init)
     guard let line = lines.first(where: { $0.contains("\(thing.id)") }), let header = lines.first
@@ -104,7 +104,7 @@ struct IndexPurityTests {
     try fixture.write(there + line + "\n", deck: to)
   }
 
-  /// The rows of each deck in their order; decks have none in an index.
+  /// The rows of each deck in order; an index stores decks without order.
   private func rows(_ library: Library) throws -> [String: [DeckThing]] {
     Dictionary(grouping: try library.entries(at: fixture.now), by: \.deck)
   }
@@ -176,7 +176,7 @@ struct IndexPurityTests {
   }
 }
 
-/// A small generator with a seed: the same sequence in every run.
+/// A small random number generator with a seed: the same sequence in every run.
 struct SplitMix {
   private var state: UInt64
 

@@ -5,7 +5,7 @@ import Things
 
 @testable import Archive
 
-/// A read-only library keeps changes until the program ends.
+/// A read-only library keeps changes in memory until the program ends.
 struct KeptLinesTests {
   let fixture: LibraryFixture
   let card: Card.ID

@@ -4,7 +4,7 @@ import Things
 
 @testable import Archive
 
-/// What a merge left behind that no rule can settle is put before a person.
+/// Merge conflicts that no rule can resolve are shown to the user.
 struct MergeMarksTests {
   @Test func `check describes merge conflicts`() throws {
     let fixture = try LibraryFixture()

@@ -6,7 +6,7 @@ import Things
 
 @testable import Archive
 
-/// Numbers and dates that no til has written, in lines whose sums are right.
+/// Out-of-range numbers and dates, which til never writes, in lines with valid checksums.
 struct OutOfRangeTests {
   let fixture: LibraryFixture
 

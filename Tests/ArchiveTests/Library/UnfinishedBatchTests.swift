@@ -21,7 +21,7 @@ struct UnfinishedBatchTests {
     let text = try String(contentsOfFile: path, encoding: .utf8)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
 
-    // The header, the batch's head, one of its three lines, and half of the next.
+    // The header, the first line of the batch, one of its three lines, and half of the next.
     let torn = lines[0..<3].joined(separator: "\n") + "\n" + lines[3].prefix(20)
     try torn.write(toFile: path, atomically: false, encoding: .utf8)
     let again = try fixture.open(cache: "other")
@@ -33,7 +33,7 @@ struct UnfinishedBatchTests {
     #expect(records[cards[0]]?.isFlagged == true)
     let report = try again.check { _ in }
     #expect(report.counts.contains(CheckReport.Count("unfinished batches", 1)))
-    // The half line is told, since it is no line of a journal.
+    // The incomplete line is reported, since it is not a journal line.
     #expect(report.problems.count == 1)
     #expect(report.problems.first?.line == 4)
   }

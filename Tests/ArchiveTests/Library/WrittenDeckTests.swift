@@ -4,13 +4,13 @@ import Things
 
 @testable import Archive
 
-/// A deck created from many rows is ingested without being read, with the same result.
+/// A deck created from many rows is indexed without reading the file, with the same result.
 struct WrittenDeckTests {
   let fixture: LibraryFixture
 
   init() throws { fixture = try LibraryFixture() }
 
-  /// Rows as in files; `odd` is in one of them.
+  /// Rows as in files; `odd` is one of them.
   private func texts(_ count: Int, odd: NewThing) -> ThingColumns {
     var texts = ThingColumns()
     for row in 0..<count {

@@ -6,7 +6,8 @@ import Things
 
 @testable import Archive
 
-/// Every message of the library, to be read as prose: also of faults that no test can bring about.
+/// Every message of the library, to be proofread, including those for faults that tests cannot
+/// cause.
 struct MessageGalleryTests {
   private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appending(path: "messages.txt")

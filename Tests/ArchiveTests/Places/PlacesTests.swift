@@ -54,7 +54,7 @@ struct PlacesTests {
     #expect(nowhere.usableIndex() == nil)
   }
 
-  @Test func `a library has one index, whatever path leads to it`() throws {
+  @Test func `a library has the same index under all its paths`() throws {
     func places(_ library: String) throws -> Places {
       try Places(PlaceVariables(library: folder(library), cacheHome: folder("cache")))
     }

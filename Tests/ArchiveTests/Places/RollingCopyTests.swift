@@ -29,7 +29,7 @@ struct RollingCopyTests {
     String(decoding: try copy.text(of: path, in: name), as: UTF8.self)
   }
 
-  /// The time a file was last written, set back so that it counts as settled.
+  /// Sets the modification time back so that the file counts as settled.
   private func settle(_ name: String) {
     var times = [timeval(tv_sec: 1_000_000, tv_usec: 0), timeval(tv_sec: 1_000_000, tv_usec: 0)]
     utimes(folder(name), &times)

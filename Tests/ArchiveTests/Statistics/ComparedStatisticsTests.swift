@@ -4,7 +4,7 @@ import Things
 
 @testable import Archive
 
-/// What statistics put side by side is what the journal gives for each side alone.
+/// Compared statistics equal those that the journal gives for each side alone.
 struct ComparedStatisticsTests {
   @Test(arguments: 30..<33) func `decks side by side`(seed: Int) throws {
     try SlowStatistics.compared(seed) { statistics, slow in

@@ -16,10 +16,10 @@ struct SlowCard {
     var recall: Float
     var other: Thing.ID?
 
-    /// The answer before had sent it to a later day.
+    /// The previous answer had scheduled it for a later day.
     var wasSentAway: Bool
 
-    /// The card's first answer of the day, and it had been away for days, by interval or by step.
+    /// Whether it is the card's first answer of the day, after days of interval or steps.
     var comesBack: Bool {
       !isCram && isFirstOfDay && (phase == .review || phase != .new && wasSentAway)
     }
@@ -27,7 +27,7 @@ struct SlowCard {
     var met: Tally.Met { phase != .review ? .learning : interval < 21 ? .young : .mature }
   }
 
-  /// Where memory was after a line, and from which day on.
+  /// The memory state after a line, and the first day it applies to.
   private struct Past {
     var from: StudyDay
     var memory: Memory?
@@ -60,7 +60,7 @@ struct SlowCard {
     }
   }
 
-  /// How likely it was known at the end of a day; nil before it was met.
+  /// The probability of recall at the end of a day; nil before the first answer.
   func standing(at day: StudyDay) -> Float? {
     guard let then = past.last(where: { $0.from <= day }), let memory = then.memory,
       let lastDay = then.lastDay
@@ -156,7 +156,7 @@ struct SlowCard {
       after: Elapsed(studyDays: max(0, now.day - lastDay), seconds: Int(seconds)))
   }
 
-  /// The day on which it is asked next.
+  /// The day on which it is due.
   var dueDay: StudyDay? {
     let day: StudyDay? =
       switch due {

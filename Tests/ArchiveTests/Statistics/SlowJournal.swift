@@ -4,7 +4,7 @@ import Things
 
 /// An independent, slow reader of the journal, which shares no code with the index.
 struct SlowJournal {
-  /// A line as text, with its place in the order of all devices.
+  /// A line as text, with its position in the order of all devices.
   struct Line {
     var device: String
     var number: Int
@@ -18,7 +18,7 @@ struct SlowJournal {
     var name: [String] { [device, "\(number)", kind, subject] }
   }
 
-  /// Those in effect, in order.
+  /// The lines in effect, in order.
   private(set) var lines: [Line] = []
 
   init(folder: String) throws {
@@ -57,12 +57,12 @@ struct SlowJournal {
     return lines.sorted { $0.number < $1.number }
   }
 
-  /// Lines that concern a card: those that name it, and those that name its Thing.
+  /// The lines about a card or its Thing.
   func lines(of card: Card.ID) -> [Line] {
     lines.filter { $0.subject == "\(card)" || $0.subject == "\(card.thing)" }
   }
 
-  /// Every card that a line speaks of.
+  /// Every card that a line mentions.
   var cards: [Card.ID] {
     var cards: Set<Card.ID> = []
     for line in lines {

@@ -6,11 +6,11 @@ import Things
 
 @testable import Archive
 
-/// What a question is answered by, slowly, out of the journal alone.
+/// Computes statistics slowly, from the journal alone.
 struct SlowStatistics {
-  /// Every card of the scope; of everything, those whose Things are gone, too.
+  /// Every card of the scope; without a scope, also those of removed Things.
   var cards: [SlowCard]
-  /// Those that are asked.
+  /// The cards that are asked.
   var asked: [SlowCard]
   var all: [SlowCard]
   /// The deck of each Thing of the scope.
@@ -28,12 +28,12 @@ struct SlowStatistics {
     cards.flatMap(\.answers).filter { period.contains($0.day, today: now.day) }
   }
 
-  /// Those that are asked again some day.
+  /// The cards that are asked again some day.
   var waiting: [SlowCard] {
     asked.filter { !$0.isSuspended && $0.phase != .new && $0.due != nil }
   }
 
-  /// The sum of the chances that cards are known now.
+  /// The sum of the recall probabilities of cards now.
   func known(_ cards: [SlowCard]) -> Double {
     cards.reduce(0) { $0 + Double($1.recall(at: now) ?? 0) }
   }
@@ -50,7 +50,7 @@ extension SlowStatistics {
 
   static let forgetting = Forgetting(Parameters(defaultsOf: .fsrs6))
 
-  /// Asks a worn library about several scopes at two times, and lets the answers be compared.
+  /// Asks a worn library about several scopes at two times, to compare the answers.
   static func compared(
     _ seed: Int, _ check: (Statistics, SlowStatistics) throws -> Void
   ) throws {
@@ -95,7 +95,7 @@ extension SlowStatistics {
     Proportion(answers.count(where: \.isRight), of: answers.count)
   }
 
-  /// How much was known when it came back.
+  /// The share of reviews remembered.
   static func retention(_ answers: [SlowCard.Answer]) -> Proportion {
     share(answers.filter(\.comesBack))
   }
@@ -105,7 +105,7 @@ extension SlowStatistics {
     return abs(one - other) <= 1e-5 * max(1, abs(other))
   }
 
-  /// The value in the middle.
+  /// The median.
   static func median(_ values: [Double]) -> Double? {
     let sorted = values.sorted()
     guard !sorted.isEmpty else { return nil }

@@ -6,7 +6,7 @@ import Things
 
 @testable import Archive
 
-/// Every statistic equals the one counted line by line from the journal.
+/// Every statistic equals the one computed from the journal line by line.
 struct StatisticsTests {
   @Test(arguments: 0..<2) func `answer counts match the journal`(seed: Int) throws {
     try SlowStatistics.compared(seed) { statistics, slow in

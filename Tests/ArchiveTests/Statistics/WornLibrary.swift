@@ -5,8 +5,8 @@ import Things
 
 @testable import Archive
 
-/// A library with a past: two devices, undos, Things that went, moved and came back, settings that
-/// changed.
+/// A library with a long history: two devices, undos, Things removed, moved and restored, and
+/// changed settings.
 struct WornLibrary {
   let fixture: LibraryFixture
   let library: Library

@@ -6,7 +6,7 @@ import Things
 
 @testable import Archive
 
-/// Things that were added and are in no deck.
+/// Things that were added but are in no deck.
 @Suite(.slow) struct LostThingsTests {
   private func world() throws -> SyncWorld {
     let world = try SyncWorld(["laptop-bcd2", "desk-bcd3"])
@@ -37,7 +37,7 @@ import Things
     #expect(report.remarks.count == 1)
   }
 
-  @Test func `a Thing that somebody removed, moved or renamed with til is not missed`() throws {
+  @Test func `a Thing removed, moved or renamed with til is not reported as missing`() throws {
     let world = try world()
     let (dns, tcp) = (try world.thing("DNS", on: 1), try world.thing("TCP", on: 1))
     try world.commit(Change("remove", edits: [.remove(dns.id)]), on: 1)

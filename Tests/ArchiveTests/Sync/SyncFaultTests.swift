@@ -6,7 +6,7 @@ import Things
 
 @testable import Archive
 
-/// What can be wrong with repositories, remotes and configurations.
+/// Faults of repositories, remotes and configurations.
 @Suite(.slow) struct SyncFaultTests {
   private func add(_ short: String, _ long: String = "a long form") -> Change {
     Change("add", edits: [.add(NewThing(short: short, long: long), deck: "net")])
@@ -16,7 +16,7 @@ import Things
     world.machines[machine].folder + "/library"
   }
 
-  /// Runs git as a person would.
+  /// Runs git as a user would.
   @discardableResult
   private func git(_ arguments: String..., at folder: String) throws -> String {
     let process = Process()
@@ -47,7 +47,7 @@ import Things
     }
   }
 
-  @Test func `a library without a remote is told how to get one`() throws {
+  @Test func `without a remote the message says how to set one`() throws {
     let world = try SyncWorld(["laptop-bcd1"], setUp: false)
 
     #expect(
@@ -78,7 +78,7 @@ import Things
     #expect(refusal { try world.sync(0) } == nil)
   }
 
-  @Test func `a repository of something else is left alone`() throws {
+  @Test func `a repository with other contents is left alone`() throws {
     let world = try SyncWorld(["laptop-bcd1"], setUp: false)
     let other = world.folder + "/other"
     try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: true)
@@ -93,7 +93,7 @@ import Things
         == "1 \(other) is a repository of something else, not a library.")
   }
 
-  @Test func `a stick that is not there is no loss`() throws {
+  @Test func `an unplugged USB stick loses nothing`() throws {
     let world = try SyncWorld(["laptop-bcd1", "desk-bcd2"])
     let id = try #require(try world.commit(add("A"), on: 0).added.first)
     try world.answer(id, on: 0)
@@ -111,7 +111,7 @@ import Things
     #expect(try world.problems() == [])
   }
 
-  @Test func `configurations that get in the way of others do not matter`() throws {
+  @Test func `the user's git configuration has no effect`() throws {
     let world = try SyncWorld(["laptop-bcd1", "desk-bcd2"])
     for machine in 0..<2 {
       let folder = library(world, machine)
@@ -185,7 +185,7 @@ import Things
     #expect(try !git("ls-files", at: home).contains("draft"))
   }
 
-  @Test func `a remote that hangs is given up, and nothing is lost`() throws {
+  @Test func `a hanging remote times out, and nothing is lost`() throws {
     let world = try SyncWorld(["laptop-bcd1"])
     try world.commit(add("A"), on: 0)
     try git("remote", "set-url", "origin", "ext::sleep 60", at: library(world))
@@ -209,7 +209,7 @@ import Things
     #expect(try world.sync(0).sent.added == ["A"])
   }
 
-  @Test func `a path that is no repository is named`() throws {
+  @Test func `a path that is not a repository is named`() throws {
     let world = try SyncWorld(["laptop-bcd1", "desk-bcd2"], setUp: false)
     #expect(
       refusal { _ = try world.libraries[0].setup(for: library(world), progress: { _ in }) }
@@ -224,7 +224,7 @@ import Things
     #expect(setup?.newRemote == stick + "/til.git")
   }
 
-  @Test func `a file that a remote names outside of the library is refused`() throws {
+  @Test func `a remote's file outside the library is rejected`() throws {
     let world = try SyncWorld(["laptop-bcd1"])
     let outside = world.folder + "/outside"
     try FileManager.default.createDirectory(atPath: outside, withIntermediateDirectories: true)

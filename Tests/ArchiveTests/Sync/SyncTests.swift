@@ -13,7 +13,7 @@ import Things
     Change("add", edits: [.add(NewThing(short: short, long: long), deck: deck)])
   }
 
-  @Test func `what one machine sends the other receives`() throws {
+  @Test func `each machine receives what the other sends`() throws {
     let world = try SyncWorld()
     let id = try #require(
       try world.commit(add("SMTP", "Simple Mail Transfer Protocol"), on: 0).added.first)
@@ -32,7 +32,7 @@ import Things
     #expect(try world.problems() == [])
   }
 
-  @Test func `libraries that never met are brought together`() throws {
+  @Test func `libraries without a common commit are merged`() throws {
     let world = try SyncWorld(["laptop-bcd1", "desk-bcd2"], setUp: false)
     try world.commit(add("SMTP", "Simple Mail Transfer Protocol"), on: 0)
     try world.commit(add("DNS", "Domain Name System"), on: 0)
@@ -55,7 +55,7 @@ import Things
     #expect(try world.libraries[1].setup(for: world.remote, progress: { _ in }) == nil)
   }
 
-  @Test func `of two texts the later stays, and undo brings back the other`() throws {
+  @Test func `the later of two texts wins, and undo restores the other`() throws {
     let world = try SyncWorld(["laptop-bcd1", "desk-bcd2"])
     try world.commit(add("DNS", "Domain Name System"), on: 0)
     try world.sync(0)
@@ -91,8 +91,8 @@ import Things
     #expect(try world.thing("DNS", on: 0).long == "earlier")
   }
 
-  /// Two machines, each of which adds a Thing, edits a note and answers two cards a day.
-  @Test func `twenty days on two machines need no decision`() throws {
+  /// On two machines, adds a Thing, edits a note and answers two cards every day.
+  @Test func `twenty days on two machines cause no conflict`() throws {
     let world = try SyncWorld(["laptop-bcd1", "desk-bcd2"])
     try world.commit(add("A", "alpha"), on: 0)
     try world.commit(add("B", "beta"), on: 0)
@@ -116,8 +116,8 @@ import Things
     #expect(try world.entries(0).count == 42)
   }
 
-  /// `SYNC_HISTORIES=1000 swift test --filter SyncTests` tries more of them.
-  @Test func `random histories of three machines end in one state`() throws {
+  /// `SYNC_HISTORIES=1000 swift test --filter SyncTests` tests more histories.
+  @Test func `random histories of three machines end in the same state`() throws {
     let environment = ProcessInfo.processInfo.environment
     let count = environment["SYNC_HISTORIES"].flatMap(Int.init) ?? 4
     let start = environment["SYNC_SEED"].flatMap(Int.init) ?? 0

@@ -7,12 +7,12 @@ import Things
 
 @testable import Archive
 
-/// Some machines with a library each, and a repository that they share.
+/// Several machines with a library each, and a shared repository.
 final class SyncWorld {
   let folder: String
   private(set) var machines: [LibraryFixture] = []
   private(set) var libraries: [Library] = []
-  /// The ids of Things that somebody added.
+  /// The ids of all added Things.
   private(set) var added: Set<Thing.ID> = []
   private(set) var answers = 0
 
@@ -23,7 +23,7 @@ final class SyncWorld {
     folder = "\(temporary)/til-sync-\(UUID().uuidString.prefix(8))"
     for (place, name) in names.enumerated() {
       let fixture = try LibraryFixture(device: name, in: "\(folder)/\(name)")
-      // No two clocks agree.
+      // All clocks differ.
       fixture.advance(Int64(place) * 97)
       machines.append(fixture)
       libraries.append(try fixture.open())
@@ -70,7 +70,7 @@ final class SyncWorld {
     try commit(Change("edit", edits: [.replace(thing.id, thing)]), on: machine)
   }
 
-  /// The files of the decks, as they are.
+  /// The contents of the deck files.
   func decks(_ machine: Int) throws -> [String: String] {
     let root = machines[machine].folder + "/library/decks"
     var texts: [String: String] = [:]
@@ -80,7 +80,7 @@ final class SyncWorld {
     return texts
   }
 
-  /// Syncs until everything is everywhere, and gives what differs or is wrong then.
+  /// Syncs until all machines are up to date, and returns any differences or errors.
   func problems() throws -> [String] {
     for _ in 0..<3 { for machine in machines.indices { try sync(machine) } }
     var problems: [String] = []
@@ -100,7 +100,7 @@ final class SyncWorld {
     return try problems + lost()
   }
 
-  /// What was acknowledged and is nowhere.
+  /// Acknowledged data that is missing on every machine.
   private func lost() throws -> [String] {
     var problems: [String] = []
     let journal = try Tree.files(in: machines[0].folder + "/library/journal").map { file in
@@ -134,7 +134,7 @@ extension SyncWorld {
       try commit(
         Change("add", edits: [.add(draft, deck: "d\(random.number(below: 3))")]), on: machine)
     case 3:
-      // The same Thing on several machines, perhaps in other decks.
+      // The same Thing on several machines, possibly in different decks.
       let draft = NewThing(short: "same", long: "long form \(random.number(below: 4))")
       try commit(
         Change("add", edits: [.add(draft, deck: "d\(random.number(below: 3))")]), on: machine)
@@ -165,7 +165,7 @@ extension SyncWorld {
         undoing.conflicts.isEmpty
       else { return }
       _ = try library.commit(undoing, at: machines[machine].now)
-    // An answer that was taken back is kept all the same.
+    // An answer is kept even if it was undone.
     case 10:
       guard let entry else { return }
       try commit(Change("suspend", events: [.suspend(entry.thing.id)]), on: machine)

@@ -5,7 +5,7 @@ import Things
 
 @testable import Archive
 
-/// The merge of two versions of the decks, without git.
+/// Merging two versions of the decks, without git.
 struct ThreeWayMergeTests {
   private static let base = """
     short,long,note,tags,also,id
@@ -27,7 +27,7 @@ struct ThreeWayMergeTests {
     merge.files[path].map { String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test func `changes of different cells of a row are both taken`() {
+  @Test func `changes of different cells of a row are both kept`() {
     let ours = Self.base.replacing("Simple Mail Transfer Protocol,", with: "Simple Mail,")
     let theirs = Self.base.replacing("Protocol,,mail net", with: "Protocol,port 25,mail net")
 
@@ -38,7 +38,7 @@ struct ThreeWayMergeTests {
     #expect(merge.remarks.isEmpty)
   }
 
-  @Test func `tags are united, without those that one side removed`() {
+  @Test func `tags are merged, without those that one side removed`() {
     let ours = Self.base.replacing("mail net", with: "net old")
     let theirs = Self.base.replacing("mail net", with: "mail net rfc")
 
@@ -46,7 +46,7 @@ struct ThreeWayMergeTests {
   }
 
   @Test(arguments: [MergeSideName.ours, .theirs])
-  func `of two texts of one cell the later stays, and the other is reported`(
+  func `the later of two texts of a cell wins, and the other is reported`(
     later: MergeSideName
   ) throws {
     let ours = Self.base.replacing("Domain Name System", with: "Domain Names")
@@ -64,7 +64,7 @@ struct ThreeWayMergeTests {
     #expect(row.contains("\"the phone book, so to say\""))
   }
 
-  @Test func `new rows of both sides stand behind their neighbors, alike on both machines`() {
+  @Test func `new rows of both sides follow their neighbors, the same on both machines`() {
     let ours = Self.base.replacing("DNS,", with: "ARP,Address Resolution,,,,gggggggggg\nDNS,")
     let theirs = Self.base.replacing("DNS,", with: "BGP,Border Gateway,,,,ffffffffff\nDNS,")
 
@@ -76,7 +76,7 @@ struct ThreeWayMergeTests {
     #expect(shorts == ["SMTP", "BGP", "ARP", "DNS", "TCP"])
   }
 
-  @Test func `a removed row goes if the other side left it, and stays if it was changed`() {
+  @Test func `a removed row is dropped unless the other side changed it`() {
     let ours =
       Self.base.split(separator: "\n").filter { !$0.hasPrefix("DNS") }
       .joined(separator: "\n") + "\n"
@@ -90,7 +90,7 @@ struct ThreeWayMergeTests {
     )
   }
 
-  @Test func `a Thing moved here and edited there is edited where it was moved to`() {
+  @Test func `a Thing moved on one side and edited on the other is moved and edited`() {
     let line = "DNS,Domain Name System,\"the phone book, so to say\",net,,cccccccccc\n"
     let header = "short,long,note,tags,also,id\n"
     let merge = ThreeWayMerge(
@@ -133,7 +133,7 @@ struct ThreeWayMergeTests {
     #expect(merge.remarks == [.named("wire", notAs: "web")])
   }
 
-  @Test func `line ends, byte-order mark, unknown columns and other records stay`() {
+  @Test func `line endings, byte-order mark, unknown columns and other records are kept`() {
     let base =
       "\u{FEFF}long;short;own;id\r\nOne;1;x;bbbbbbbbbb\r\n\r\nshort row\r\nTwo;2;y;cccccccccc"
     let ours = base.replacing("One;", with: "\"One\";")
@@ -145,7 +145,7 @@ struct ThreeWayMergeTests {
         == ours.replacing(";y;", with: ";z;") + "\r\n")
   }
 
-  @Test func `headers are united`() {
+  @Test func `headers are merged`() {
     let base = "short,long,id\nA,Alpha,bbbbbbbbbb\n"
     let ours = "short,long,mine,id\nA,Alpha,m,bbbbbbbbbb\n"
     let theirs = "short,long,id,note\nA,Alpha,bbbbbbbbbb,n\nB,Beta,cccccccccc,\n"
@@ -155,7 +155,7 @@ struct ThreeWayMergeTests {
         == "short,long,id,mine,note\nA,Alpha,bbbbbbbbbb,m,n\nB,Beta,cccccccccc,,\n")
   }
 
-  @Test func `rows without ids are known by their text, also when it was changed a little`() {
+  @Test func `rows without ids are matched by their text, even with small changes`() {
     let base = "short,long\nA,Alphabet\nB,Beta blocker\n"
     let ours = base.replacing("Beta blocker", with: "Beta blockers")
     let theirs = base.replacing("Alphabet", with: "An alphabet") + "C,Gamma\n"
@@ -173,7 +173,7 @@ struct ThreeWayMergeTests {
     #expect(merge.remarks == [.unreadable("net.csv")])
   }
 
-  /// `MERGES=10000 swift test --filter ThreeWayMerge` tries more of them.
+  /// `MERGES=10000 swift test --filter ThreeWayMerge` tests more merges.
   @Test func `random merges lose nothing and are the same on both machines`() {
     let count = ProcessInfo.processInfo.environment["MERGES"].flatMap(Int.init) ?? 1000
     for seed in 0..<count { check(MergeTriple(seed: UInt64(seed)), seed) }
@@ -293,7 +293,7 @@ struct MergeTriple: CustomStringConvertible {
     return [.ours, .theirs, nil][Int(CRC64.of(words) % 3)]
   }
 
-  /// What a side has and the merge lost without a word.
+  /// Texts of a side that the merge lost without a message.
   func lost(in merge: ThreeWayMerge) -> [String] {
     let (old, one, two) = (things(base), things(ours), things(theirs))
     let merged = things(merge.files)
@@ -339,7 +339,7 @@ struct MergeTriple: CustomStringConvertible {
 }
 
 extension ThreeWayMerge.Files {
-  /// All decks, to be read in a failure.
+  /// All decks, for failure messages.
   fileprivate var texts: String {
     sorted { $0.key < $1.key }.map { "\($0.key):\n\(String(decoding: $0.value, as: UTF8.self))" }
       .joined(separator: "\n")

@@ -16,8 +16,8 @@ int pt_open(unsigned short rows, unsigned short columns, char *name, size_t size
 
 int pt_resize(int controller, unsigned short rows, unsigned short columns);
 
-/// Lets no file that a running program writes grow beyond so many bytes; -1 lets them grow again.
-/// Returns 0 or an error number; -1 where a limit can't be set from outside.
+/// Limits the size of files that a running program writes; -1 removes the limit.
+/// Returns 0 or an error number; -1 if a limit can't be set from outside.
 int pt_limit_files(pid_t pid, long bytes);
 
 /// Makes a pipe whose ends no other program inherits.

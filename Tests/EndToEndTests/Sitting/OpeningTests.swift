@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The prompt of the built program: what it says when it opens, and how it follows the library.
+/// The opening of the built program's prompt, and how it follows changes of the library.
 @Suite(.waiting) struct OpeningTests {
   private func opened(
     _ home: TerminalHome, environment: [String: String?] = [:]
@@ -9,7 +9,7 @@ import Testing
     try PseudoTerminal([], home: home, environment: environment)
   }
 
-  /// Leaves a card in a step that ends in so many seconds.
+  /// Leaves a card in a step that ends in this many seconds.
   private func begin(_ home: TerminalHome, step: String) throws {
     try home.run("set", "steps", "\(step) 10m")
     let terminal = try PseudoTerminal(["study", "--one"], home: home)
@@ -18,7 +18,7 @@ import Testing
     try terminal.waitForEnd()
   }
 
-  /// The prompt with one card due, whose first change is still to come.
+  /// The prompt with one card due, before its first update.
   private func openedWithOneDue(_ home: TerminalHome) throws -> PseudoTerminal {
     try begin(home, step: "1s")
     while try ProgramRun(["due", "--count"], home: home).output == "0\n" { usleep(100_000) }
@@ -109,7 +109,7 @@ import Testing
     try terminal.waitForPrompt("til>")
   }
 
-  @Test func `a Thing that another terminal adds is asked by the next Return`() throws {
+  @Test func `the next Return asks a Thing added in another terminal`() throws {
     let home = try TerminalHome()
     let terminal = try opened(home)
     try terminal.waitForPrompt("til>")

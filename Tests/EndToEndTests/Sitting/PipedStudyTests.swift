@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `study` from a pipe: a line an answer, a line a grade.
+/// `study` with piped input: one line per answer, one per grade.
 @Suite(.waiting) struct PipedStudyTests {
   private static let pairs = ["A,one,,", "B,two,,", "C,three,,"]
 
@@ -88,7 +88,7 @@ import Testing
     #expect(run.output.contains("2 cards · 30 days ahead"))
   }
 
-  /// Runs `study` with a disk that refuses what `fault` says, after one answer in good times.
+  /// Runs `study` with a disk fault after one successful answer.
   private func studied(
     _ options: String, on fault: String, input: String, home: TerminalHome
   ) throws -> ProgramRun {
@@ -98,12 +98,12 @@ import Testing
       home: home)
   }
 
-  /// No file may grow, as on a full disk.
+  /// No file can grow, as on a full disk.
   private static let fullDisk = "trap '' XFSZ; ulimit -f 0; exec"
 
   private static let strace = "/usr/bin/strace"
 
-  /// The first answer does not reach the disk.
+  /// The first answer is not written to disk.
   private static let oneFault =
     "exec \(strace) -qq -o /dev/null -e trace=fdatasync -e inject=fdatasync:error=EIO:when=1"
 

@@ -1,7 +1,7 @@
 import Foundation
 
 extension PseudoTerminal {
-  /// Waits until the grades are asked for, below a text that was printed before them.
+  /// Waits for the grade line below a text printed before it.
   func waitForGrades(below text: String) throws {
     try wait(for: "the grades below “\(text)”") { screen in
       let all = screen.fullText
@@ -10,7 +10,7 @@ extension PseudoTerminal {
     }
   }
 
-  /// Has the answer shown, and says how well it was known.
+  /// Shows the answer and grades it.
   func reveal(andPress key: String) throws {
     try type("\r")
     try waitFor("4 easy")

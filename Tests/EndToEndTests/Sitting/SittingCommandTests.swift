@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Commands of a sitting: by words behind a colon before the answer, by keys after it.
+/// Commands during a session: words after a colon before the answer, and keys after it.
 @Suite(.waiting) struct SittingCommandTests {
   private func begun(
     _ home: TerminalHome, _ words: String..., environment: [String: String?] = [:]

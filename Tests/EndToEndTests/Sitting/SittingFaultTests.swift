@@ -70,7 +70,7 @@ import Testing
       running: .shell,
       ["-c", "trap '' XFSZ; exec \"$0\" study", TerminalProgram.til.path], home: home)
     try terminal.waitForPrompt("A:")
-    // Judging a wrong answer looks for it among all answers of the index.
+    // Judging a wrong answer looks it up among all answers in the index.
     try terminal.type("nonsense\r")
     try terminal.waitFor("Return = again")
 
@@ -92,7 +92,7 @@ import Testing
     #expect(try ProgramRun(["check"], home: home).end == .exit(0))
   }
 
-  /// What a full disk does, without filling one: no file may grow beyond so many bytes.
+  /// Simulates a full disk by limiting the size of files.
   private func limitFiles(of process: pid_t, to bytes: Int) throws {
     let failure = pt_limit_files(process, bytes)
     guard failure == 0 else { throw TerminalError("The limit was not set: error \(failure).") }
@@ -103,7 +103,7 @@ import Testing
     let terminal = try begun(home)
     try terminal.type("one\r4")
     try terminal.waitForPrompt("B:")
-    // Elsewhere the same library, with a card answered and a Thing added.
+    // The same library elsewhere, with a card answered and a Thing added.
     let elsewhere = try TerminalHome()
     try copy(home.library, to: elsewhere.library)
     let device = ["TIL_DEVICE": "elsewhere"]
@@ -151,7 +151,7 @@ import Testing
     try FileManager.default.copyItem(atPath: folder, toPath: other)
   }
 
-  /// As git does: every file that differs is a new one.
+  /// Replaces files as git does: every changed file is a new one.
   private func replaceFiles(of folder: String, by other: String) throws {
     let names =
       FileManager.default.enumerator(atPath: other)?.compactMap { $0 as? String } ?? []

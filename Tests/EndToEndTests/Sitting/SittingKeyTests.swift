@@ -11,7 +11,7 @@ import Testing
     return terminal
   }
 
-  /// At the grade line of the first card, whose answer was only shown.
+  /// The grade line of the first card, whose answer was only shown.
   private func shown(_ home: TerminalHome) throws -> PseudoTerminal {
     let terminal = try begun(home)
     try terminal.type("\r")
@@ -110,8 +110,8 @@ import Testing
     try terminal.waitFor("Ignored keys typed before the answer was shown.")
   }
 
-  /// A key that is taken was pressed late enough, on a machine of any speed; on one that is quick
-  /// the key is not taken, and the question mark behind it is answered.
+  /// On a slow machine the key was pressed late enough to count; on a fast one it is ignored, and
+  /// the question mark after it is answered.
   @Test(arguments: ["\r", " "])
   func `Return and Space are ignored for 0.3 s after a miss`(key: String) throws {
     let home = try TerminalHome(deck: Self.pairs)
@@ -122,7 +122,7 @@ import Testing
       try terminal.type("wrong\r")
       try terminal.waitFor("Return = again")
       try terminal.type(key)
-      // Nearer to the key it would be taken for text.
+      // Closer to the key, it would count as text.
       usleep(60_000)
       try terminal.type("?")
       try terminal.wait(for: "an answer") {
@@ -132,7 +132,7 @@ import Testing
       let isTaken = terminal.screen.fullText.contains("\(next):")
       guard isTaken else { return #expect(try home.grades().count == taken) }
       #expect(ContinuousClock.now - start >= .milliseconds(300))
-      // The question mark is in the next answer.
+      // Remove the question mark from the next answer.
       try terminal.press(.control("u"))
     }
   }
@@ -143,7 +143,7 @@ import Testing
 
     try terminal.type("wrong\r")
     try terminal.waitFor("Return = again")
-    // However quick the first ones come, one of them is late enough.
+    // One of the repeated keys is late enough on any machine.
     try terminal.press(.return, until: "again · back")
 
     #expect(try home.grades().first == "1")
@@ -153,13 +153,13 @@ import Testing
     let home = try TerminalHome(deck: Self.pairs)
     let terminal = try shown(home)
 
-    // The first ones may come while Return is deaf.
+    // The first ones may arrive while Return is ignored.
     try terminal.press(.return, until: "again · back")
 
     #expect(try home.grades().first == "1")
   }
 
-  @Test func `a paste is one answer, whatever lines it has`() throws {
+  @Test func `a paste is one answer, even with several lines`() throws {
     let home = try TerminalHome(deck: Self.pairs)
     let terminal = try begun(home)
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A library that git changes underneath an open sitting.
+/// A library that git changes during a session.
 @Suite(.waiting) struct SittingPullTests {
   private static let pairs = ["A,one,,", "B,two,,", "C,three,,", "D,four,,"]
   private static let elsewhere = ["TIL_DEVICE": "elsewhere"]
@@ -21,7 +21,7 @@ import Testing
     try git("commit", "-q", "-m", "studied", home: home)
   }
 
-  /// Studied once and under git, with a clone in which more was studied and added.
+  /// A studied library under git, and a clone with more reviews and Things.
   private func cloned() throws -> (here: TerminalHome, there: TerminalHome) {
     let (here, there) = (try TerminalHome(deck: Self.pairs), try TerminalHome())
     _ = try ProgramRun(["study", "--limit", "1"], input: "one\n4\n", home: here)
@@ -47,7 +47,7 @@ import Testing
     try terminal.waitForPrompt("C:")
     let lines = try here.journal() + there.journal()
 
-    // What is not saved git puts aside and brings back: the journal is another file twice over.
+    // Git stashes unsaved changes and restores them, so the journal is replaced twice.
     if isSaved { try save(here) }
     try git(
       "pull", "-q", "--autostash", options[0], options.last ?? "", there.library, home: here)

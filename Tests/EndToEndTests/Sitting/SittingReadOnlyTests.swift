@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// A sitting in a library that nobody may write.
+/// A session in a read-only library.
 @Suite(.waiting) struct SittingReadOnlyTests {
-  /// To the superuser every folder can be written, so that the program runs as somebody else.
+  /// The superuser can write to every folder, so the program runs as another user.
   private static let nobody = 65_534
 
-  /// A library that was used before, and then closed to writing.
+  /// A library that was used before and then made read-only.
   private func closed() throws -> TerminalHome {
     let home = try TerminalHome(deck: SittingTests.mail)
     _ = try ProgramRun(["study", "--limit", "1"], input: "\n4\n", home: home)
@@ -21,7 +21,7 @@ import Testing
     return home
   }
 
-  /// So that the folder can be removed.
+  /// Makes the folder removable again.
   private func open(_ home: TerminalHome) {
     for name in ["", "/decks", "/journal"] { chmod(home.library + name, 0o700) }
   }
@@ -35,7 +35,7 @@ import Testing
       running: .shell, ["-c", "exec \"$@\"", "sh"] + arguments, home: home, columns: 200)
   }
 
-  /// The sitting at its first question, after the one about the library.
+  /// The first question of the session, after confirming to study without saving.
   private func begunAnyway(_ home: TerminalHome) throws -> PseudoTerminal {
     let terminal = try begun(home)
     try terminal.waitFor("Continue? [y/N]")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a sitting asks when its words say so.
+/// The cards selected by the options of a session.
 @Suite(.waiting) struct SittingScopeTests {
   private func begun(
     _ home: TerminalHome, _ words: String..., environment: [String: String?] = [:]

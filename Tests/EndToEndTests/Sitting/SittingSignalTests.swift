@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Stops, ends and windows in the middle of a sitting.
+/// Ctrl-Z, signals and resized windows during a session.
 @Suite(.waiting) struct SittingSignalTests {
   private static let pairs = ["A,one,,", "B,two,,", "C,three,,", "D,four,,"]
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A sitting of the built program, key by key.
+/// A session of the built program, key by key.
 @Suite(.waiting) struct SittingTests {
   static let mail = [
     "SMTP,Simple Mail Transfer Protocol,,mail", "IMAP,Internet Message Access Protocol,,mail",

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Texts that are edited during a card, with the answer judged again.
+/// Edits texts during a card, after which the answer is judged again.
 @Suite(.waiting) struct SittingTextTests {
   private func begun(
     _ home: TerminalHome, _ words: String..., environment: [String: String?] = [:]

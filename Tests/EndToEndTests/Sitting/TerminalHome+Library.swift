@@ -1,6 +1,6 @@
 import Foundation
 
-/// The library of a home: decks written beside the program, and what it wrote to the journal.
+/// The library of a home: decks written as by other programs, and the journal written by til.
 extension TerminalHome {
   /// A home with one deck, in the order of its rows.
   convenience init(deck rows: [String], named name: String = "computing") throws {
@@ -8,7 +8,7 @@ extension TerminalHome {
     try write(deck: rows, named: name)
   }
 
-  /// Writes a whole deck, as an editor does: beside it, then in its place.
+  /// Writes a whole deck as an editor does: to a temporary file, then renames it.
   func write(deck rows: [String], named name: String = "computing") throws {
     let text = (["short,long,note,tags"] + rows).joined(separator: "\n") + "\n"
     let url = URL(fileURLWithPath: path(ofDeck: name))
@@ -20,7 +20,7 @@ extension TerminalHome {
 
   func path(ofDeck name: String) -> String { "\(library)/decks/\(name).csv" }
 
-  /// The lines of all journals as they lie on the disk, split at tabs, without the headers.
+  /// The lines of all journals on disk, split at tabs, without the headers.
   func journal() throws -> [[String]] {
     let folder = "\(library)/journal"
     let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
@@ -35,7 +35,7 @@ extension TerminalHome {
 
   func kind(_ kind: String) throws -> [[String]] { try journal().filter { $0[3] == kind } }
 
-  /// Runs a line as another terminal would.
+  /// Runs a command as in another terminal.
   @discardableResult
   func run(_ arguments: String...) throws -> ProgramRun {
     let run = try ProgramRun(arguments, home: self)

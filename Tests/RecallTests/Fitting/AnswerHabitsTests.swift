@@ -30,7 +30,7 @@ struct AnswerHabitsTests {
     let review = AnswerMoment.review.rawValue
     #expect(abs(habits.seconds[review][2] - 6) < 0.1)
     #expect(abs(habits.seconds[review][0] - 6) < 0.2)
-    // Among reviews, of those that were remembered.
+    // The share of good among remembered reviews.
     #expect(habits.shares[review][2] > 0.99)
     #expect(habits.shares[review][0] == 0)
   }

@@ -47,7 +47,7 @@ struct FirstStabilitiesTests {
 
     let outliers = answers.removeOutliers()
 
-    // The 10 are fewer than 20; with the 15 they would be 25, and 15 are enough to stay.
+    // The 10 are fewer than 20; with the 15 they would be 25, and 15 are enough to keep a group.
     #expect(answers.groups[2].map(\.days) == [2, 3])
     #expect(answers.groups[2].map(\.count) == [15, 100])
     #expect(outliers == Array(100..<140))

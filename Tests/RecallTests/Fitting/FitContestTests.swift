@@ -28,7 +28,7 @@ struct FitContestTests {
   @Test func `the error of a per-card gain depends on the number of cards`() {
     let gain = Self.answers.gain(of: Self.none, over: Self.losses { card, _ in card < 5 ? 1 : 3 })
 
-    // The standard deviation of ten means, five of 1 and five of 3, through the root of ten.
+    // The standard deviation of ten means, five of 1 and five of 3, divided by the root of ten.
     #expect(abs(gain.logLoss - 2) < 1e-12)
     #expect(abs(gain.error - 1 / 3) < 1e-12)
     #expect(gain.isClear)
@@ -101,8 +101,8 @@ struct FitContestTests {
     #expect(report.adopted == nil)
   }
 
-  // Everything was recalled; in force is what gave it 0.8. The others give what depends on the
-  // place in the log.
+  // Every card was recalled, and the current model predicted 0.8; the others predict by position in
+  // the log.
   private static func contest(
     _ rivals: KeyValuePairs<FitCandidate.Name, (Int) -> Double>
   ) throws -> FitContest {

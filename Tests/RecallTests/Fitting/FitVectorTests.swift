@@ -42,7 +42,7 @@ struct FitVectorTests {
   @Test func `every published run is compared`() {
     let published = FitVectors.published.optimizer.runs.keys
 
-    // The one of no epochs is first stabilities alone.
+    // The run without epochs has only first stabilities.
     #expect(Set(published) == Set(Self.runs.map(\.0) + ["epochs0"]))
   }
 
@@ -104,7 +104,7 @@ struct FitVectorTests {
     return predictions
   }
 
-  // The published figures rest on memories in Float and recalls in Double.
+  // The published figures use memory states in Float and recall in Double.
   private static func predictions(
     _ vectors: FitVectors.Metrics, _ numbers: [Double]
   ) throws -> [Prediction] {

@@ -1,6 +1,6 @@
 import Recall
 
-/// What the published optimizer measured and found.
+/// The measurements and results of the published optimizer.
 struct FitVectors: Decodable {
   let params: [String: [Double]]
   let metrics: Metrics
@@ -9,9 +9,9 @@ struct FitVectors: Decodable {
   static let published = Vectors.read("fsrs-vectors.json", as: FitVectors.self)
 
   struct Metrics: Decodable {
-    /// A card's answers: grade and days since the one before.
+    /// A card's answers: grade and days since the previous one.
     let cards: [[[Int]]]
-    /// Card and place in it of every scored answer, in the order of time.
+    /// The card and index of every scored answer, in order of time.
     let items: [[Int]]
     /// Recency-weighted log loss and RMSE(bins).
     let evaluate: [String: [Double]]
@@ -38,8 +38,8 @@ struct FitVectors: Decodable {
 }
 
 extension ReviewLog {
-  /// A log whose scored answers were given in this order, a second apart; the others of a card
-  /// just before the next scored one.
+  /// A log with scored answers in this order, one second apart; the other answers of a card just
+  /// precede its next scored one.
   init(cards: [[[Int]]], items: [[Int]]) throws {
     var seconds: [[Int]: Int] = [:]
     for (index, item) in items.enumerated() { seconds[item] = index + 1 }

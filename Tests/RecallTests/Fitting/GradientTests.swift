@@ -49,7 +49,8 @@ struct GradientTests {
     }
   }
 
-  // Where every rule is in force, each derivative of a prediction can be had by moving one number.
+  // Where every rule applies, each derivative of a prediction can be checked by changing one
+  // number.
   private func checkCurvature<Model: TrainableModel>(_: Model.Type) throws {
     let objective = try Self.objective(Model.self, nil, 5)
     let point = Self.inside(SimulatedLog.numbers(Model.model, spreads: 1, seed: 15), Model.model)
@@ -110,7 +111,7 @@ struct GradientTests {
       tolerance: 1e-4, workers: Workers(threads: 1))
   }
 
-  // A difference needs room on both sides.
+  // A difference quotient needs room on both sides.
   private static func inside(_ numbers: [Double], _ model: MemoryModel) -> [Double] {
     numbers.indices.map { index in
       let bounds = model.bounds[index]

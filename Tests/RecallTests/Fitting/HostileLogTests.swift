@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.slow)
 struct HostileLogTests {
-  /// A log of cards, each answered in the same way: grades and the days between them.
+  /// A log of cards that are all answered in the same way: grades and the days between them.
   struct Habit: CustomTestStringConvertible {
     let testDescription: String
     let cards: Int

@@ -52,7 +52,7 @@ struct JudgementTests {
     #expect(report.adopted == nil)
   }
 
-  // With the truth in force, whatever is gained is chance.
+  // The true parameters are in use, so any gain is chance.
   @Test func `a gain by chance is not adopted`() throws {
     let truth = try Parameters(SimulatedLog.numbers(.fsrs6, spreads: 0.3, seed: 23))
     let numbers = truth.values.map { Double($0) }

@@ -2,7 +2,7 @@ import TestSupport
 
 @testable import Recall
 
-/// The same future as `Simulation` looks into, with dice.
+/// The future that `Simulation` computes, sampled at random.
 struct SampledFuture {
   let plan: SimulationPlan
   let retention: Float
@@ -13,7 +13,7 @@ struct SampledFuture {
     var known = 0.0
   }
 
-  /// The mean of so many futures.
+  /// The mean of this many futures.
   func mean(of runs: Int, seed: UInt64) -> Totals {
     var random = SeededGenerator(seed: seed)
     var totals = Totals()
@@ -39,7 +39,7 @@ struct SampledFuture {
     live(memory, day, day + interval(memory), &random, &totals)
   }
 
-  // Reviews the card whenever it is due, and asks in the end whether it is known.
+  // Reviews the card whenever it is due, and checks whether it is known at the end.
   private func live(
     _ memory: Memory, _ last: Int, _ due: Int, _ random: inout SeededGenerator,
     _ totals: inout Totals

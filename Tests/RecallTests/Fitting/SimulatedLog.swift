@@ -3,13 +3,13 @@ import Testing
 
 @testable import Recall
 
-/// Answers of somebody whose memory follows a model with known parameters.
+/// Answers of a learner whose memory follows a model with known parameters.
 struct SimulatedLog {
   let model: MemoryModel
   let numbers: [Double]
   var answers = 2_000
   var seed: UInt64 = 1
-  /// How many of the later answers are of the same day.
+  /// The share of later answers on the same day.
   var sameDay = 0.2
 
   private static let day: Int64 = 86_400_000
@@ -80,13 +80,13 @@ struct SimulatedLog {
         card: card, day: Int(time / Self.day), time: time, grade: Int(grade), milliseconds: 4_000))
   }
 
-  /// The defaults, each moved at random by up to so many of its usual spreads.
+  /// The defaults, each moved at random by up to `spreads` times its usual spread.
   static func numbers(_ model: MemoryModel, spreads: Double, seed: UInt64) -> [Double] {
     var random = SeededGenerator(seed: seed)
     let penalty = Penalty(model, from: model.defaults.map { Double($0) })
     return model.defaults.indices.map { index in
       let start = Double(model.defaults[index])
-      // The first stabilities vary in proportion.
+      // The spread of first stabilities is proportional to them.
       let spread = index < 4 ? start / 2 : 1 / penalty.stiffness[index].squareRoot()
       let bounds = model.bounds[index]
       let moved = start + (2 * random.share() - 1) * spreads * spread

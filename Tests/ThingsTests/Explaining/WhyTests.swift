@@ -3,7 +3,7 @@ import Testing
 
 @testable import Things
 
-/// What explains a date, found in the history of a card.
+/// Finding the reasons for a due date in the history of a card.
 struct WhyTests {
   private static let policy = Policy(CardLines.forgetting)
 

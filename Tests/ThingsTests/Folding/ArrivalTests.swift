@@ -3,12 +3,12 @@ import TestSupport
 import Testing
 import Things
 
-/// Lines of several devices, whatever the order in which they arrive, in 10,000 histories.
+/// Lines of several devices give the same state in any order of arrival, in 10,000 histories.
 @Suite(.slow)
 struct ArrivalTests {
   private static let models = MemoryModel.allCases.map { Forgetting(Parameters(defaultsOf: $0)) }
 
-  /// A line with its place among all devices: the latest time of its device up to it.
+  /// A line with its position in the total order: the latest time of its device up to it.
   private struct Placed {
     var latest: Int64
     var entry: HistoryEntry
@@ -28,7 +28,7 @@ struct ArrivalTests {
     #expect(faults.isEmpty)
   }
 
-  /// Three devices that take turns, with wrong clocks and undone lines.
+  /// Three devices in turn, with wrong clocks and undone lines.
   private static func lines(_ draw: inout SeededGenerator) -> [HistoryEntry] {
     var numbers: [UInt32] = [0, 0, 0]
     var minute = 0
@@ -50,7 +50,7 @@ struct ArrivalTests {
     }
   }
 
-  /// In the order that the journal gives them, each once.
+  /// Sorted as in the journal, without duplicates.
   private static func placed(_ lines: [HistoryEntry]) -> [Placed] {
     var placed: [Placed] = []
     for device in UInt16(0)..<3 {
@@ -77,7 +77,8 @@ struct ArrivalTests {
     return fold.record
   }
 
-  /// In pieces, some lines twice: goes on where it ended if the new ones come last, else anew.
+  /// Folds the lines in batches, some lines twice: continues if the new ones are last, and
+  /// otherwise starts over.
   private static func arrived(
     _ lines: [HistoryEntry], _ draw: inout SeededGenerator, by forgetting: Forgetting
   ) -> CardRecord {

@@ -1,7 +1,7 @@
 import Recall
 import Things
 
-/// Lines of one card, written as a test tells them.
+/// Lines of one card, with a compact notation for tests.
 struct CardLines {
   static let card = Card.ID(Thing.ID(number: 7_000_001), .forward)
   static let forgetting = Forgetting(Parameters(defaultsOf: .fsrs6))
@@ -10,7 +10,7 @@ struct CardLines {
 
   private(set) var entries: [HistoryEntry] = []
 
-  /// Noon in a zone that is an hour ahead.
+  /// Noon in a timezone one hour ahead of UTC.
   static func noon(_ day: StudyDay) -> Moment {
     Moment(milliseconds: Int64(day.number) * 86_400_000 + 39_600_000, offset: 3600)
   }
@@ -36,7 +36,7 @@ struct CardLines {
           duration: 4000, due: .day(Self.today + due))), on: days)
   }
 
-  /// Takes the last line back.
+  /// Undoes the last line.
   mutating func undo() { entries[entries.count - 1].stands = false }
 
   var record: CardRecord { folded().record }
@@ -48,7 +48,7 @@ struct CardLines {
     return (fold.record, answered)
   }
 
-  /// Learned on day 0 for nine days, and reviewed then for thirty.
+  /// Learned on day 0 with an interval of nine days, then reviewed with one of thirty.
   static let known: CardLines = {
     var lines = CardLines()
     lines.answer(.good, on: 0, from: .new, to: .review, due: 9)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Things
 
-/// From the keys through the review line to where the card stands, in 10,000 histories.
+/// From the key to the review line to the card's state, in 10,000 histories.
 @Suite(.slow)
 struct ChainPropertyTests {
   @Test(arguments: 0..<20)
@@ -73,7 +73,7 @@ struct ChainPropertyTests {
     return faults
   }
 
-  /// Taken back, the newest line leaves everything as it was before.
+  /// Undoing the newest line restores the previous state.
   private static func undoFaults(
     _ entries: [HistoryEntry], before: CardRecord, _ forgetting: Forgetting
   ) -> [String] {
@@ -82,7 +82,7 @@ struct ChainPropertyTests {
     return folded(entries, forgetting) == before ? [] : ["undo did not restore"]
   }
 
-  /// Folded in two pieces, it is the same to the bit.
+  /// Folding in two parts gives the same result, bit for bit.
   private static func refoldFaults(
     _ entries: [HistoryEntry], _ record: CardRecord, _ draw: inout SeededGenerator,
     _ forgetting: Forgetting

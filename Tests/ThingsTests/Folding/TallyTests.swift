@@ -26,7 +26,7 @@ struct TallyTests {
   @Test(arguments: [
     (Phase.new, 0, Tally.Met.learning), (.learning, 0, .learning), (.relearning, 0, .learning),
     (.review, 1, .young), (.review, 20, .young), (.review, 21, .mature), (.review, 400, .mature),
-    // Brought from elsewhere or moved to an earlier day: a review all the same.
+    // Imported or moved to an earlier day, it is still a review.
     (.review, 0, .young),
   ])
   func `a card is mature from 21 days on`(phase: Phase, interval: Int, met: Tally.Met) {

@@ -3,7 +3,7 @@ import Testing
 @testable import Things
 
 @Suite struct ComputedIDTests {
-  // Computed apart from this program, from the description in `TextDigest`.
+  // Computed independently of this program, from the description in `TextDigest`.
   @Test(arguments: [
     ("", "", 0, "fsvnqrnb3b"),
     ("SMTP", "Simple Mail Transfer Protocol", 0, "xs5h3nd3j7"),
@@ -42,7 +42,7 @@ import Testing
     let ids = (0..<100_000).map { Thing.ID.computed(short: "w\($0)", long: "l\($0 / 7)").number }
 
     #expect(Set(ids).count == ids.count)
-    // Spread over the whole range: each of 64 parts holds its share, 1,562, within six deviations.
+    // Evenly distributed: each of 64 parts has its share of 1,562 within six standard deviations.
     let shares = Dictionary(grouping: ids) { $0 / (Thing.ID.count / 64 + 1) }.mapValues(\.count)
     #expect(shares.count == 64)
     #expect(shares.values.allSatisfy { (1326...1799).contains($0) })

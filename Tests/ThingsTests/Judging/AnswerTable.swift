@@ -22,7 +22,7 @@ struct AnswerTable {
 
   var answers: KnownAnswers { answers(in: "") }
 
-  /// What a question of this deck may use.
+  /// The answers available to a question in this deck.
   func answers(in deck: String) -> KnownAnswers {
     KnownAnswers(
       things: { things[$0] ?? [] },

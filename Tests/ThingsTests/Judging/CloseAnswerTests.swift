@@ -82,7 +82,7 @@ import Things
     ("か", "カ", false), ("हिन्दी", "हिंदी", true), ("हिंदी", "हिन्दी", true), ("चाँद", "चांद", true),
     ("ज़रूर", "जरूर", true), ("लड़का", "लडका", false), ("अन्न", "अंन", false),
   ])
-  func `other ways to write the same are right`(long: String, typed: String, isRight: Bool) {
+  func `other spellings of the same are right`(long: String, typed: String, isRight: Bool) {
     let judgement = Judge().judgement(typed, for: [.made("x", long)])
 
     #expect((judgement.verdict == .same) == isRight)

@@ -12,7 +12,7 @@ import Things
     + ["\u{1F642}", "\u{1F1E9}", "\u{10FFFF}", "\u{E000}", "\u{FFFD}", "\u{0640}", "\u{3099}"]
 
   @Test(arguments: [Strictness([]), [.letterCase, .accents], [.punctuation, .articles]])
-  func `the exact text is always exact, whatever else is known`(strict: Strictness) {
+  func `the exact text is always exact, regardless of other answers`(strict: Strictness) {
     var numbers = SeededGenerator(seed: 2)
 
     for _ in 0..<300 {
@@ -26,7 +26,7 @@ import Things
   }
 
   @Test(arguments: Typing.allCases)
-  func `any text is judged, and twice alike`(typing: Typing) {
+  func `any text can be judged, with the same result each time`(typing: Typing) {
     var numbers = SeededGenerator(seed: 3)
 
     for round in 0..<300 {

@@ -16,7 +16,7 @@ extension Thing {
 }
 
 extension Judge {
-  /// Judges an answer to the first of the Things; the others are what else is known.
+  /// Judges an answer to the first of the Things; the others are also in the library.
   func verdict(
     _ typed: String, for things: [Thing], direction: Card.Direction = .forward
   ) -> Verdict {
@@ -32,7 +32,7 @@ extension Judge {
 }
 
 extension Asked {
-  /// The first Thing is asked; those with the same question are its family.
+  /// Asks for the first Thing; those with the same question are its family.
   init(_ things: [Thing], direction: Card.Direction = .forward) {
     let family = things.dropFirst().filter {
       direction == .forward ? $0.short == things[0].short : $0.long == things[0].long

@@ -1,7 +1,7 @@
 import Foundation
 import Things
 
-/// A typed answer and what a fair teacher would say to it.
+/// A typed answer with the verdict of a fair teacher.
 struct LabelledAnswer: CustomStringConvertible {
   let direction: Card.Direction
   let asked: Thing
@@ -23,8 +23,8 @@ struct LabelledAnswer: CustomStringConvertible {
     (typed, isRight, kind) = (cells[5], cells[6] == "right", cells[7])
   }
 
-  /// The answers that the rules were made with, those written down later, and answers to the words
-  /// of published vocabulary lists with random slips.
+  /// The answers used to develop the rules, those added later, and answers to words of published
+  /// vocabulary lists with random slips.
   enum Part: String, CaseIterable {
     case answers
     case fresh = "fresh-answers"

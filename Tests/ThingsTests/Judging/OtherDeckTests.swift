@@ -1,7 +1,7 @@
 import Testing
 import Things
 
-/// One library with decks of several languages: whose answers count.
+/// A library with decks in several languages, to test whose answers are accepted.
 @Suite struct OtherDeckTests {
   private static let boy = DeckThing(thing: .made("el chico", "the boy"), deck: "es")
   private static let lad = DeckThing(thing: .made("Junge", "boy"), deck: "de")
@@ -13,7 +13,7 @@ import Things
     ("the boy", "boy"), ("the boy", "Boy"), ("información", "informacion"), ("papá", "papa"),
     ("information", "informatoin"), ("cobalt", "coblat"), ("house / home", "home"),
   ])
-  func `the own answer is right even if another deck has what was typed`(
+  func `the Thing's own answer is right even if another deck has it too`(
     long: String, typed: String
   ) {
     let asked = DeckThing(thing: .made("x", long), deck: "es")

@@ -14,11 +14,11 @@ struct LimitTests {
 
   @Test(
     arguments: [
-      // Settings, what was asked today, and what each of four decks with 30 new may ask.
+      // Settings, cards asked today, and how many each of four decks with 30 new cards may ask.
       ([], [0, 0, 0, 0], [3, 3, 2, 2]), ([], [4, 1, 0, 0], [0, 1, 2, 2]),
       ([(nil, "3")], [0, 1, 0, 0], [1, 0, 1, 0]), ([(nil, "20")], [0, 0, 0, 0], [5, 5, 5, 5]),
       ([(nil, "none")], [5, 5, 5, 5], [30, 30, 30, 30]),
-      // A deck's limit counts everything below it, and the library's limit everything.
+      // A deck's limit includes its subdecks, and the library's limit includes everything.
       ([(nil, "none"), ("languages", "20")], [0, 0, 0, 0], [30, 7, 7, 6]),
       ([(nil, "none"), ("languages", "20")], [0, 5, 2, 3], [30, 2, 5, 3]),
       ([(nil, "12"), ("languages", "6")], [0, 0, 0, 0], [6, 2, 2, 2]),
@@ -27,7 +27,7 @@ struct LimitTests {
       ([("languages", "20")], [0, 0, 0, 0], [10, 7, 7, 6]),
       ([("languages", "20")], [3, 15, 0, 0], [7, 0, 3, 2]),
       ([("computing", "0")], [0, 0, 0, 0], [0, 4, 3, 3]),
-      // A nearer limit applies, and so does the outer one.
+      // Both the inner and the outer limit apply.
       ([("languages", "20"), ("languages/es", "4")], [0, 0, 0, 0], [10, 4, 8, 8]),
       ([("languages", "20"), ("languages/es", "50")], [0, 0, 0, 0], [10, 7, 7, 6]),
       ([("languages", "20"), ("languages/es", "none")], [0, 15, 0, 0], [10, 0, 3, 2]),
@@ -105,7 +105,7 @@ struct LimitTests {
     }
   }
 
-  @Test func `a plan begins whatever the limits above it, and comes first`() {
+  @Test func `a plan begins regardless of the limits above it, and comes first`() {
     let lines: [Line] = [
       (nil, "new", "5"), ("languages", "new", "0"), ("languages/fr", "new", "4"),
     ]
@@ -145,7 +145,7 @@ struct LimitTests {
 
   @Test(
     arguments: [
-      // Due, answers on a usual day, days away, and the share of today.
+      // Due cards, usual answers per day, days away, and today's share.
       (0, 0, 0, nil), (50, 0, 30, nil), (51, 0, 0, 3), (2514, 0, 0, 120), (120, 60, 0, nil),
       (121, 60, 1, 63), (2514, 60, 0, 177), (1_000_000, 0, 0, 47_620),
       (80, 60, 9, nil), (80, 60, 10, 61), (60, 60, 10, nil),

@@ -2,7 +2,7 @@ import Recall
 
 @testable import Things
 
-/// Cards for sittings, as tests tell them: Things are numbered, and the day is always the same.
+/// Cards for sessions in a compact notation: Things are numbered, and the day is fixed.
 enum Pools {
   static let today = CardLines.today
   static let now = CardLines.now(CardLines.today)
@@ -21,7 +21,7 @@ enum Pools {
     QueuedCard(new: card(thing), row: Int64(row ?? thing), deck: deck)
   }
 
-  /// A review that is due so many days from today (late ones are negative).
+  /// A review that is due in this many days (negative if overdue).
   static func review(
     _ thing: Int, due: Int = 0, stability: Float = 30, since days: Int = 30, deck: Int = 0,
     _ direction: Card.Direction = .forward, isSiblingDone: Bool = false
@@ -36,7 +36,7 @@ enum Pools {
     return candidate
   }
 
-  /// A step whose time comes in so many minutes (or has come).
+  /// A step that is due in this many minutes (negative if past).
   static func step(_ thing: Int, in minutes: Int, _ direction: Card.Direction = .forward)
     -> QueuedCard
   {

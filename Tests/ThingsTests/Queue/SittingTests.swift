@@ -47,7 +47,7 @@ struct SittingTests {
     return answered
   }
 
-  /// What it takes to take an answer back.
+  /// The state needed to undo an answer.
   private struct Answered {
     let card: QueuedCard
     let dueBefore: Due?
@@ -61,7 +61,7 @@ struct SittingTests {
 
   private struct Nothing: Error {}
 
-  /// The numbers of the Things asked, each answered with the grade, until there is nothing now.
+  /// The numbers of the Things asked, each answered with the grade, until nothing is due now.
   private func asked(
     _ sitting: inout CardQueue, _ grade: Grade = .easy, at now: Now? = nil
   ) throws -> [Int] {
@@ -234,7 +234,7 @@ struct SittingTests {
         var undone = sitting
         passed.takeBack(in: &undone)
         #expect(undone.next(at: now) == .card(card))
-        // A step that was asked early stands first now, and so it is one of those left.
+        // A step that was asked early is now first, and so counts as left.
         #expect(undone.left(at: now) == max(1, before.left(at: now)))
         #expect(undone.load == before.load)
         #expect(undone.recent.suffix(CardQueue.apart) == before.recent.suffix(CardQueue.apart))

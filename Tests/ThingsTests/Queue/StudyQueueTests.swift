@@ -132,13 +132,13 @@ struct StudyQueueTests {
 
   @Test func `only one card of a Thing is asked per day`() {
     let cards = [
-      // One is in steps: the review of the other has to wait.
+      // One card is in steps, so the review of the other has to wait.
       Pools.step(1, in: 5), Pools.review(1, .backward),
-      // Both are due: the one that was due first.
+      // Both are due, so the one due first is asked.
       Pools.review(2), Pools.review(2, due: -3, .backward),
-      // A review is due: the new one has to wait.
+      // A review is due, so the new card has to wait.
       Pools.review(3, .backward), Pools.new(3),
-      // The other was answered today.
+      // The other card was answered today.
       Pools.review(4, isSiblingDone: true),
       Pools.review(5),
     ]

@@ -4,7 +4,7 @@ import Things
 
 struct AnswerTests {
   @Test(arguments: [
-    // Verdict, grade, setting, and whether what was typed is kept.
+    // Verdict, grade, setting, and whether the typed text is stored.
     (VerdictKind.wrong, Grade.again, "misses", true), (.partly, .again, "misses", true),
     (.other, .good, "misses", true), (.nearly, .good, "misses", false),
     (.nearly, .again, "misses", true), (.same, .good, "misses", false),

@@ -6,7 +6,7 @@ struct StudyDayTests {
   private let berlin = ZoneClock.berlin
 
   @Test(arguments: [
-    // From and to: month, day, hour, minute; and the study days between.
+    // From and to: month, day, hour, minute; and the study days between them.
     ([11, 20, 23, 0], [11, 21, 5, 0], 1), ([11, 20, 5, 0], [11, 21, 3, 0], 0),
     ([11, 21, 3, 59], [11, 21, 4, 0], 1), ([11, 20, 23, 59], [11, 21, 0, 0], 0),
     ([11, 20, 4, 0], [11, 21, 3, 59], 0), ([11, 20, 4, 0], [11, 21, 4, 0], 1),
@@ -65,19 +65,19 @@ struct StudyDayTests {
     #expect(
       berlin.secondsToRollover(from: Now(time: last, day: last.studyDay(rollover: 4)), rollover: 4)
         == 1)
-    // The clock was moved while a question stood there: its day has ended long ago.
+    // The clock was changed at a question whose day has long ended.
     let late = Now(time: berlin.local(11, 25, 12), day: StudyDay(year: 2026, month: 11, day: 20))
     #expect(berlin.secondsToRollover(from: late, rollover: 4) == 1)
   }
 
   @Test(arguments: [
-    // Berlin to New York: it is night there again, and the study day goes back.
+    // Berlin to New York: it is night again, and the study day goes back.
     (ZoneClock.berlin.local(11, 20, 5), ZoneClock.newYork.local(11, 20, 1), 0),
     (ZoneClock.berlin.local(11, 20, 12), ZoneClock.newYork.local(11, 20, 15), 0),
     // Home again: a short night counts as one.
     (ZoneClock.newYork.local(11, 20, 17), ZoneClock.berlin.local(11, 21, 8), 1),
     (ZoneClock.newYork.local(11, 20, 21), ZoneClock.tokyo.local(11, 22, 12), 2),
-    // Over the date line to the east: landed before the start, by the calendar.
+    // Eastward over the date line: arrival is before departure by the calendar.
     (ZoneClock.tokyo.local(11, 20, 18), ZoneClock.newYork.local(11, 20, 17), 0),
   ])
   func `changing timezones never makes elapsed time negative`(
@@ -112,10 +112,10 @@ struct StudyDayTests {
 
     let soon = berlin.local(11, 21, 2, 30)
     #expect(record.elapsed(to: soon, on: soon.studyDay(rollover: 4)).studyDays == 0)
-    // From now on days begin at midnight: the same minute is a day later.
+    // Days now begin at midnight: the same minute is a day later.
     #expect(record.elapsed(to: soon, on: soon.studyDay(rollover: 0)).studyDays == 1)
     #expect(record.lastDay == old)
-    // And back: never below none.
+    // After changing back, the elapsed days are never negative.
     record.lastDay = soon.studyDay(rollover: 0)
     #expect(record.elapsed(to: soon, on: soon.studyDay(rollover: 6)).studyDays == 0)
   }

@@ -104,7 +104,7 @@ struct TurnTests {
     #expect(lines.record.seed != CardLines.known.record.seed)
     lines.undo()
     #expect(due(lines) == first)
-    // A cram answer in between draws no other day either.
+    // Nor does a cram answer in between cause another random day.
     lines.answer(.good, on: 39, from: .review, to: .review, due: 39, mode: .cram)
     #expect(due(lines) == first)
   }

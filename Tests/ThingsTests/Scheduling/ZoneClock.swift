@@ -1,8 +1,8 @@
 import Things
 
-/// Local time by a list of changes, so that no test depends on the zone of its machine.
+/// Local time from a list of changes, so that tests are independent of the machine's timezone.
 struct ZoneClock: Clock {
-  /// Seconds since 1970 from which an offset holds, and the offset in seconds.
+  /// UTC offsets in seconds, and the time in seconds since 1970 from which each applies.
   let changes: [(from: Int, offset: Int)]
   var milliseconds: Int64 = 0
 
@@ -28,7 +28,7 @@ struct ZoneClock: Clock {
 
   func moment(of day: StudyDay, hour: Int) -> Moment {
     let wall = day.number * 86_400 + hour * 3600
-    // The earlier of two such hours; where there is none, the instant at which it is skipped.
+    // The earlier of two repeated hours; for a skipped hour, the instant of the change.
     let ahead =
       changes.map(\.offset).filter { offset(at: wall - $0) == $0 }.max()
       ?? offset(at: wall - 86_400)
@@ -39,7 +39,7 @@ struct ZoneClock: Clock {
     Moment(milliseconds: Int64(seconds) * 1000, offset: offset(at: seconds))
   }
 
-  /// The moment at which this zone's clocks show a date and a time of day.
+  /// The moment at which clocks in this timezone show a date and time.
   func local(_ month: Int, _ day: Int, _ hour: Int, _ minute: Int = 0) -> Moment {
     let whole = moment(of: StudyDay(year: 2026, month: month, day: day), hour: hour)
     return at(Int(whole.milliseconds / 1000) + minute * 60)

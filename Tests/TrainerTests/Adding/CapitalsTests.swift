@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trainer
 
-/// When a short form is raised to capitals.
+/// Changing short forms to capitals.
 struct CapitalsTests {
   private static let acronyms = ["SMTP", "IMAP", "HTTP", "TCP", "UDP"]
   private static let words = ["hola", "adiós", "gato", "perro", "casa"]

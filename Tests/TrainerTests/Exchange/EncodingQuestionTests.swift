@@ -6,7 +6,7 @@ import Things
 
 @testable import Trainer
 
-/// The encoding of a file: asked where it is uncertain, and changed in the plan by a key.
+/// The encoding of a file: asked for if uncertain, and changed in the plan with a key.
 @MainActor
 struct EncodingQuestionTests {
   private let library: TestLibrary

@@ -6,7 +6,7 @@ import Things
 
 @testable import Trainer
 
-/// An import that is given up leaves everything as it was.
+/// A canceled import changes nothing.
 @MainActor
 struct GivingUpTests {
   private func state(of library: TestLibrary) throws -> [String: Data] {

@@ -6,7 +6,7 @@ import Things
 
 @testable import Trainer
 
-/// Files that commands write: never the library's own, and none replaced unasked.
+/// Output files: never the library's own, and replaced only after a question.
 @MainActor
 struct OutputFileTests {
   private func library() throws -> TestLibrary {

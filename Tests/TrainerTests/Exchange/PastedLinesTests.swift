@@ -12,7 +12,7 @@ struct PastedLinesTests {
 
   init() throws { library = try TestLibrary() }
 
-  /// Pastes at the prompt, answers what is asked, and gives what was printed.
+  /// Pastes at the prompt, answers the questions, and returns the output.
   private func paste(_ text: String, _ answers: ScriptedInput...) -> ScriptedTerminal {
     let line = ScriptedInput.line(TypedLine(text, wasPasted: true))
     let terminal = ScriptedTerminal([line] + answers + [.end])

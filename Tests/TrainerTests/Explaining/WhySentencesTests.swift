@@ -4,7 +4,7 @@ import Things
 
 @testable import Trainer
 
-/// Sentences for what the transcript of `why` cannot bring about.
+/// Sentences for cases that the transcript of `why` cannot produce.
 @MainActor
 struct WhySentencesTests {
   let library: TestLibrary
@@ -74,7 +74,7 @@ struct WhySentencesTests {
     let turn = try sitting.turn(
       of: card("TTL"), in: "net", load: DueLoad(from: sitting.now().day), at: sitting.now())
     let plain = try #require(turn.outlook[.good].plainWait.days)
-    // Everything else falls due on the day that the model has chosen.
+    // All other cards are due on the day that the model chose.
     let rows = (1...60).map { "X\($0),Some text \($0)\n" }.joined()
     try library.write("short,long\n\(rows)", to: "decks/other.csv")
     for number in 1...60 { try library.answer("X\(number)", .good, due: plain) }

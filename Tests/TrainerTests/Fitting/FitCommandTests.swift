@@ -17,7 +17,7 @@ struct FitCommandTests {
     return library
   }
 
-  /// A log that another program could have written: the cards of `library`, in UTC.
+  /// A log as another program could have written it: the cards of `library`, in UTC.
   private func file(_ rows: [String], in library: TestLibrary) throws -> String {
     try library.write(rows.map { $0 + "\n" }.joined(), to: "log.csv")
     return "\(library.folder)/library/log.csv"
@@ -153,7 +153,7 @@ struct FitCommandTests {
 
   @Test func `days start at the given hour`() throws {
     let library = try library(days: 0)
-    // Two answers of each card, at 23:00 and at 3:00 UTC.
+    // Two answers per card, at 23:00 and at 3:00 UTC.
     let rows =
       ["card_id,review_time,review_rating"]
       + (0..<100).flatMap { card in

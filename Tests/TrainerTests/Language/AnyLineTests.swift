@@ -4,10 +4,10 @@ import Things
 
 @testable import Trainer
 
-/// Whatever is typed is read, or refused with a sentence.
+/// Any line is either parsed or refused with a sentence.
 @MainActor
 struct AnyLineTests {
-  /// Pieces that mean something to a part of the language, and some that steer terminals.
+  /// Pieces with a meaning in some part of the syntax, and some terminal control sequences.
   private static let pieces = [
     "add", "list", "-d", "--json", "--", "-", "—", "=", "\"", "'", "“", "”", "\\", "(", ")", "not",
     "or", "deck:", "tag:x", "stability:", "..", "4..", "added:2026-13", "rated:7d", "is:due", " ",
@@ -26,7 +26,7 @@ struct AnyLineTests {
       _ = LeadingOptions(words)
       _ = try? QueryParser.query(words.map { ($0.text, $0.isQuoted) }, today: today)
       for command in CommandList.all { _ = try? CallParser(command.about).parse(words) }
-      // A word that is typed again is the same word, unless it is no whole one.
+      // Quoting and parsing a word gives the same word, unless it is incomplete.
       for word in words where word.isQuoted {
         #expect((try? WordSplitter.words(word.typed)) == [word])
       }

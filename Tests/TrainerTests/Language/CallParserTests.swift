@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trainer
 
-/// Words sorted into options and operands.
+/// Parsing arguments into options and operands.
 struct CallParserTests {
   private let about = CommandHelp(
     "try", "a command for tests",

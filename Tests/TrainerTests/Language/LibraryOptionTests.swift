@@ -5,7 +5,7 @@ import Things
 
 @testable import Trainer
 
-/// `--library` in both of its spellings.
+/// `--library` in both spellings.
 @MainActor
 struct LibraryOptionTests {
   @Test(arguments: [["--library", "HERE"], ["--library=HERE"]])

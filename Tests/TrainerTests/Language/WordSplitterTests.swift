@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trainer
 
-/// Lines cut into words as a person means them.
+/// Splitting lines into words.
 struct WordSplitterTests {
   @Test(arguments: [
     ("add SMTP Simple Mail", ["add", "SMTP", "Simple", "Mail"]),

@@ -3,7 +3,7 @@ import Things
 
 @testable import Trainer
 
-/// When a card comes back, in words.
+/// Describing when a card is due.
 struct DueTextTests {
   private let now = Now(
     time: Moment(milliseconds: 1_795_165_200_000, offset: 3600),

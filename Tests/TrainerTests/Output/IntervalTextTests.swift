@@ -3,7 +3,7 @@ import Testing
 
 @testable import Trainer
 
-/// One spelling of each interval, in three widths.
+/// The format of intervals, in three widths.
 struct IntervalTextTests {
   @Test(arguments: [
     (Wait.seconds(0), "0 s", "0s", "0 seconds"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Trainer
 
-/// JSON that any reader takes, and that no terminal is steered by.
+/// JSON that any parser accepts and any terminal can show.
 struct JSONTests {
   private func decoded(_ json: JSON) throws -> NSDictionary {
     try #require(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trainer
 
-/// Small pieces of text.
+/// Small text functions.
 struct TextTests {
   @Test(arguments: [
     ("a", "a"), ("a\tb", "a\\tb"), ("a\nb\r", "a\\nb\\r"), ("a\\tb", "a\\\\tb"), ("", ""),

@@ -8,7 +8,7 @@ import Things
 
 @MainActor
 struct CatchupShareTests {
-  /// So many cards, answered for a month, and then left until all of them wait.
+  /// This many cards, answered for a month and then left until all of them are overdue.
   private func library() throws -> TestLibrary {
     let library = try TestLibrary()
     let rows = (0..<140).map { "T\($0),long \($0)\n" }.joined()
@@ -33,7 +33,7 @@ struct CatchupShareTests {
   @Test func `reviews that come due during the plan are added`() throws {
     let library = try library()
     library.run("catchup 14")
-    // Ten of them are answered and come back within the next days.
+    // Ten of them are answered and due within the next days.
     try library.answer((0..<10).map { "T\($0)" }, .good, due: 3)
 
     #expect(try Today(library.store).share == 0)

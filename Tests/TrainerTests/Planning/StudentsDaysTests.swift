@@ -7,8 +7,8 @@ import Things
 
 @testable import Trainer
 
-/// Twenty days of a student: a vocabulary deck that comes first in the alphabet, an exam in a
-/// second deck, a limit for the whole library, and a break of 14 days.
+/// Twenty days of a student: a vocabulary deck that sorts first, an exam in a second deck, a limit
+/// for the whole library, and a break of 14 days.
 @MainActor
 struct StudentsDaysTests {
   private let library: TestLibrary
@@ -24,7 +24,7 @@ struct StudentsDaysTests {
     "short,long\n" + (1...count).map { "\(letter)\($0),meaning of \(letter)\($0)\n" }.joined()
   }
 
-  /// Opens the prompt, studies until nothing is left, and returns what the screen said.
+  /// Opens the prompt, studies until nothing is left, and returns the screen's contents.
   private func studyForADay(_ answers: Int = 400) -> String {
     // Every seventh answer is a miss.
     let script: [ScriptedInput] =
@@ -54,8 +54,8 @@ struct StudentsDaysTests {
 
   private func nextDay(_ days: Int = 1) { library.clock.advance(seconds: days * 86_400) }
 
-  @Test func `the plan begins on day 1, and a break is said with today's share`() throws {
-    // Two days without a plan: the decks share the limit.
+  @Test func `the plan begins on day 1, and a break is shown with today's share`() throws {
+    // Two days without a plan, in which the decks share the limit.
     let first = studyForADay()
     #expect(first.contains("Press Return to study 24 new"))
     #expect(try (begun("arabic"), begun("biology")) == (12, 12))
@@ -63,7 +63,7 @@ struct StudentsDaysTests {
     _ = studyForADay()
     nextDay()
 
-    // The exam needs more than the library's limit, and starts today.
+    // The exam needs more than the library's limit allows, and starts today.
     let plan = library.run("deadline biology +30d -y").output
     #expect(plan.contains("starting today"))
     let pace = try standing().plan.newPerDay
@@ -76,7 +76,7 @@ struct StudentsDaysTests {
     #expect(try begun("biology") == pace)
     #expect(try begun("arabic") == 0)
 
-    // Not a day is lost until the break.
+    // No day is missed until the break.
     for _ in 0..<3 {
       nextDay()
       _ = studyForADay()
@@ -84,7 +84,7 @@ struct StudentsDaysTests {
       #expect(try standing().isOnTrack)
     }
 
-    // Fourteen days away.
+    // A break of fourteen days.
     nextDay(14)
     let back = opening()
     #expect(back.contains("til · back after 14 days"))
@@ -98,7 +98,7 @@ struct StudentsDaysTests {
     #expect(library.run("due").output.contains("This is today's share of \(all) due cards."))
     #expect(library.run("catchup").output.contains("\(all) cards are overdue."))
 
-    // The days after it are studied like the ones before.
+    // The days after the break are studied like those before it.
     for _ in 0..<2 {
       let screen = studyForADay()
       #expect(screen.contains("right at once"))
@@ -108,7 +108,7 @@ struct StudentsDaysTests {
     #expect(library.run("deadline").output.contains("new a day needed"))
   }
 
-  @Test func `a library from before is told once what its limits count`() throws {
+  @Test func `an older library gets one notice about what its limits count`() throws {
     _ = studyForADay(4)
     let terminal = ScriptedTerminal([.end, .end])
     let session = library.session(terminal)

@@ -5,7 +5,7 @@ import TextUI
 
 @testable import Trainer
 
-/// What a line typed at a question means.
+/// The meaning of a line typed at a question.
 struct AnswerLineTests {
   private func line(
     _ typed: String, accepted: [String] = [], aside: [String] = []
@@ -48,7 +48,7 @@ struct AnswerLineTests {
     ("quit", AnswerLine.setAside("quit")), ("Undo", .setAside("undo")), ("help", .action(.help)),
     ("menu", .action(.help)), ("hint", .hint),
   ])
-  func `a command word that is near no answer does what it says, or names what does`(
+  func `a command word unlike any answer runs its command or names the key for it`(
     typed: String, meaning: AnswerLine
   ) {
     #expect(line(typed, aside: [typed]) == meaning)

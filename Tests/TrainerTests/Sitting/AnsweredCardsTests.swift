@@ -4,7 +4,7 @@ import Testing
 @testable import Things
 @testable import Trainer
 
-/// The answers of a sitting are kept small, and nothing of them is lost by that.
+/// The answers of a session are stored compactly without losing anything.
 struct AnsweredCardsTests {
   private let device = Device("desk-wm3k")
 
@@ -52,7 +52,7 @@ struct AnsweredCardsTests {
 
     #expect(cards.cardCount == 4)
     #expect(cards.rightAtOnce == 1)
-    // Both cards of a Thing are one miss.
+    // Both cards of a Thing count as one miss.
     #expect(cards.missed.map(\.typed) == ["first", "last"])
     #expect(cards.missed.map(\.card.thing) == [card(8).thing, card(30).thing])
   }

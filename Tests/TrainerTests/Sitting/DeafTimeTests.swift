@@ -4,10 +4,10 @@ import TextUI
 
 @testable import Trainer
 
-/// The moment after a miss in which Return and Space are not heard, by a clock of the script.
+/// After a miss, Return and Space are ignored for a moment, measured by the script's clock.
 @MainActor
 struct DeafTimeTests {
-  /// What a sitting of one card shows after a miss and these keys.
+  /// The output of a session with one card after a miss and these keys.
   private func shown(_ keys: [KeyPress]) throws -> String {
     let library = try TestLibrary()
     try library.write("short,long\nA,one\n", to: "decks/d.csv")
@@ -27,7 +27,7 @@ struct DeafTimeTests {
   }
 
   @Test(arguments: [Key.return, .character(" ")])
-  func `then they take the proposed grade`(key: Key) throws {
+  func `after the pause they take the proposed grade`(key: Key) throws {
     let early = KeyPress(key, delay: .milliseconds(299))
     let late = KeyPress(key, delay: .milliseconds(1))
 

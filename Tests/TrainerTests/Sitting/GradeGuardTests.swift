@@ -7,7 +7,7 @@ import TextUI
 
 /// Which input at the grade line is a grade, and which was typed too early.
 struct GradeGuardTests {
-  /// A key some time after the line was shown.
+  /// A key pressed some time after the line was shown.
   private static func press(
     _ character: Character, after milliseconds: Int = 900, burst: String = "",
     isEarly: Bool = false

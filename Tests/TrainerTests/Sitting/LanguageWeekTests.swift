@@ -32,12 +32,12 @@ struct LanguageWeekTests {
     self.cards = cards
   }
 
-  /// The Spanish deck has articles, the German one none.
+  /// The Spanish deck has articles, the German one does not.
   private static func long(_ english: String, in language: String) -> String {
     language == "es" ? "the \(english)" : english
   }
 
-  @Test func `no right answer is refused for the sake of another deck`() throws {
+  @Test func `no right answer is rejected because of another deck`() throws {
     var refused: [String] = []
 
     for (place, (card, entry)) in cards.enumerated() {
@@ -97,7 +97,7 @@ struct LanguageWeekTests {
     try CardQuestion(card, entry, way: nil, from: library.store)
   }
 
-  /// How people type an answer they know.
+  /// Ways to type a known answer.
   private static let ways: [(String) -> String] = [
     { $0 }, { $0.lowercased() }, { $0.replacing("the ", with: "") }, { "  \($0) " },
     { $0.split(separator: " (").first.map(String.init) ?? $0 },

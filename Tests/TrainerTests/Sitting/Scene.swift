@@ -5,7 +5,7 @@ import Things
 
 @testable import Trainer
 
-/// A piece of a sitting, played at several widths and read aloud: a library, and what is typed.
+/// Part of a session, run at several widths and read aloud: a library and the typed input.
 @MainActor
 struct Scene {
   let name: String
@@ -15,7 +15,7 @@ struct Scene {
   let prepare: @MainActor (TestLibrary) throws -> Void
   let script: @MainActor () -> [ScriptedInput]
 
-  /// What stands on the screen in the end, in one section a window.
+  /// The final contents of the screen, one section per window.
   func played() throws -> String {
     var sections: [String] = []
     for width in columns { sections.append("== \(width)\n" + (try played(width, isSpoken: false))) }
@@ -23,7 +23,7 @@ struct Scene {
     return sections.joined(separator: "\n")
   }
 
-  /// What was played already, which several tests look at.
+  /// Scenes already run, which several tests check.
   private static var known: [String: String] = [:]
 
   func played(_ columns: Int, isSpoken: Bool) throws -> String {
@@ -51,12 +51,12 @@ struct Scene {
 }
 
 extension ScriptedInput {
-  /// An answer that took its time.
+  /// An answer typed at a normal speed.
   static func answer(_ text: String) -> ScriptedInput {
     .line(TypedLine(text, firstKey: .milliseconds(900), total: .seconds(3)))
   }
 
-  /// A key that was pressed after the verdict was read.
+  /// A key pressed after reading the verdict.
   static func grade(_ character: Character) -> ScriptedInput {
     .press(KeyPress(.character(character), delay: .seconds(1)))
   }

@@ -6,13 +6,13 @@ import TextUI
 
 @testable import Trainer
 
-/// How a sitting looks at 80, 40 and 120 columns, and what is read aloud of it.
+/// The screen of a session at 80, 40 and 120 columns, and its text for screen readers.
 @MainActor
 struct SceneTests {
   nonisolated static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appending(path: "Scenes")
 
-  /// What a voice can say without naming signs.
+  /// The characters that a screen reader can speak without naming them.
   private static let spoken = Set(".,:;'()?%>- \n")
 
   @Test(arguments: Scenes.names)
@@ -41,7 +41,7 @@ struct SceneTests {
     for width in scene.columns {
       let lines = try scene.played(width, isSpoken: false).split(separator: "\n")
 
-      // What is typed may run on; what is printed may not.
+      // Typed text may be wider than the window, but output may not.
       let wide = lines.filter { $0.displayWidth > width && !$0.contains(": ") }
       #expect(wide.isEmpty)
     }

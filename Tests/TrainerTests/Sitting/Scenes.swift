@@ -5,7 +5,7 @@ import Things
 
 @testable import Trainer
 
-/// The scenes, in the order in which a sitting goes.
+/// The scenes, in the order of a session.
 @MainActor
 enum Scenes {
   nonisolated static let names = [
@@ -33,7 +33,7 @@ enum Scenes {
       """, to: "decks/computing.csv")
   }
 
-  /// So that cards come in the order of their rows, with their last answers some days ago.
+  /// Makes cards come in the order of their rows, with their last answers some days ago.
   static func known(_ library: TestLibrary, _ shorts: [String]) throws {
     for (place, short) in shorts.enumerated() {
       library.clock.advance(seconds: 60)
@@ -86,7 +86,7 @@ enum Scenes {
     [.end]
   }
 
-  /// One in ten days, and one that cannot be reached at the pace that was taken.
+  /// One in ten days, and one that cannot be reached at the chosen pace.
   private static func examsPlanned(_ library: TestLibrary) throws {
     try computing(library)
     try library.write("short,long\nola,hello\nadeus,bye\n", to: "decks/spanish.csv")
@@ -278,7 +278,7 @@ enum Scenes {
     ]
   }
 
-  /// One long form in two decks, and twice in one of them.
+  /// The same long form in two decks, and twice in one of them.
   private static let languages = Scene(name: "languages", line: "study --new 3") { library in
     try library.write("short,long\nla maison,the house\n", to: "decks/fr.csv")
     try library.write(
@@ -308,7 +308,7 @@ enum Scenes {
     ]
   }
 
-  /// An answer that is too long to type; what was typed is shown beside it.
+  /// An answer that is too long to type; the typed text is shown beside it.
   private static let recall = Scene(name: "recall") { library in
     try library.write(
       """

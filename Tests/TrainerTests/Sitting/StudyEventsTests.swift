@@ -6,7 +6,7 @@ import Things
 
 @testable import Trainer
 
-/// `study --json` from a pipe: a line an answer, a line a grade, and an event a line.
+/// `study --json` with piped input: one line per answer, one per grade, and one event per line.
 @MainActor
 struct StudyEventsTests {
   private func library() throws -> TestLibrary {
@@ -55,7 +55,7 @@ struct StudyEventsTests {
 
   @Test func `help lists the members of events`() throws {
     let library = try library()
-    // A file in the place of the device's folder: nothing can be appended.
+    // A file in place of the device's directory makes appends fail.
     let files = FileManager.default
     let journal = "\(library.folder)/library/journal/laptop-bcd1"
     let failing: [ScriptedInput] = [

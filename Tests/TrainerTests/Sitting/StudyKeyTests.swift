@@ -4,7 +4,7 @@ import TextUI
 
 @testable import Trainer
 
-/// One table answers keys, is the help, and names the commands of inputrc.
+/// A single table handles the keys, generates the help, and names the inputrc commands.
 struct StudyKeyTests {
   @Test func `no key has two meanings`() {
     let keys = StudyKey.all.flatMap(\.binding.keys)

@@ -4,7 +4,7 @@ import TextUI
 
 @testable import Trainer
 
-/// How a session says what is left.
+/// Descriptions of what is left in a session.
 @MainActor
 struct StudyLeftTests {
   private func library() throws -> TestLibrary {
@@ -19,7 +19,7 @@ struct StudyLeftTests {
 
     let output = try library().run("study", answers, columns: columns).output
 
-    // The header counts for the first question; a miss is still to be asked.
+    // The header gives the count at the first question; a missed card is still left to ask.
     #expect(output.contains("d · 3 cards\n"))
     let lines = output.split(separator: "\n").filter { $0.hasSuffix(" left") }
     #expect(lines.map { String($0).trimmingBlanks } == ["· 2 left", "· 2 left"])
@@ -58,7 +58,7 @@ struct StudyLeftTests {
     #expect(run.output.contains("1 left; study \(kind) starts over."))
   }
 
-  @Test func `a deck that is left at once does not take Return`() throws {
+  @Test func `a deck left without an answer does not change what Return resumes`() throws {
     let library = try library()
     try library.write("short,long\nola,hello\n", to: "decks/es.csv")
 

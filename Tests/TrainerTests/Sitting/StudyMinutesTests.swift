@@ -4,7 +4,7 @@ import TextUI
 
 @testable import Trainer
 
-/// A sitting of so many minutes.
+/// A session with a time limit in minutes.
 @MainActor
 struct StudyMinutesTests {
   @Test func `the current card is the last one when time is up`() throws {

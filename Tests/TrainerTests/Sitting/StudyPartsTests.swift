@@ -3,7 +3,7 @@ import Things
 
 @testable import Trainer
 
-/// Small parts of a sitting, each by itself.
+/// Small parts of a session, tested separately.
 struct StudyPartsTests {
   private func moment(_ seconds: Int64) -> Moment {
     Moment(milliseconds: 1_795_165_200_000 + seconds * 1000, offset: 3600)

@@ -5,7 +5,7 @@ import TextUI
 
 @testable import Trainer
 
-/// Undo from anywhere in a sitting, however long that is.
+/// Undo at any point of a session of any length.
 @MainActor
 struct StudyUndoTests {
   @Test func `hundreds of answers can be undone, down to the first`() throws {

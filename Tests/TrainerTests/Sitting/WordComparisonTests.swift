@@ -3,7 +3,7 @@ import Things
 
 @testable import Trainer
 
-/// How a typed answer is aligned with the right one.
+/// Aligning a typed answer with the correct one.
 struct WordComparisonTests {
   private func comparison(_ typed: String, _ answer: String) -> WordComparison {
     let thing = Thing(id: Thing.ID(number: 7), short: "X", long: answer)
@@ -25,11 +25,11 @@ struct WordComparisonTests {
   }
 
   @Test(arguments: [
-    // The first word is wrong, so that nothing can stand for the label.
+    // The first word is wrong, so nothing precedes the label.
     ("intranet message procedure protocol", "Internet Message Access Protocol"),
     // A word is missing.
     ("internet message protocol", "Internet Message Access Protocol"),
-    // A word is too much.
+    // There is an extra word.
     ("internet the message access old protocol", "Internet Message Access Protocol"),
   ])
   func `differences that cannot be aligned are sentences`(typed: String, answer: String) {

@@ -7,12 +7,12 @@ import Things
 
 @testable import Trainer
 
-/// Libraries that statistics are not made for: words that make sense, and no empty frame.
+/// Unusual libraries: statistics still print sensible text and no empty frame.
 @MainActor
 struct StatisticsEdgeTests {
   nonisolated static let widths = [1, 2, 5, 10, 20, 21, 33, 40, 56, 66, 80, 200]
 
-  /// Draws every block of some statistics in every width, form and tongue.
+  /// Draws every block of these statistics in every width, format and language.
   private func draw(_ library: TestLibrary, _ lines: [String] = ["stats", "stats --all"]) throws {
     for line in lines {
       for width in Self.widths {
@@ -122,7 +122,7 @@ struct StatisticsEdgeTests {
         Tally.Answer(
           grade: .good, isCram: false, met: .mature, isReturn: true, isFirst: false, recall: 0.93,
           milliseconds: 86_400_000, hour: 8))
-      // Twenty times doubled: 1,048,576 answers of a day each.
+      // Doubled twenty times: 1,048,576 answers of one day each.
       for _ in 0..<20 { tally.add(tally) }
       var one = StatisticsData.Day(day)
       one.forward = tally

@@ -5,7 +5,7 @@ import Things
 
 @testable import Trainer
 
-/// A library in which somebody has studied for 150 days: the same one every time.
+/// A library with 150 days of study, identical in every run.
 @MainActor
 struct StudiedLibrary {
   let library: TestLibrary
@@ -47,7 +47,7 @@ struct StudiedLibrary {
     library.clock.advance(seconds: -Self.days * 86_400)
     for day in 0..<Self.days {
       library.clock.advance(seconds: 86_400)
-      // A week away in summer, and now and then a day.
+      // Skips a week in summer and some single days.
       guard !(60..<67).contains(day), day % 11 != 4 else { continue }
       library.clock.advance(seconds: (day % 5) * 3600)
       var events: [Event] = []

@@ -3,7 +3,7 @@ import Recall
 import Testing
 import Things
 
-/// The verbs by which a sitting asks and answers, on a real library.
+/// The calls by which a session asks and answers, on a real library.
 @MainActor
 struct StudyVerbTests {
   let library: TestLibrary
@@ -102,7 +102,7 @@ struct StudyVerbTests {
     #expect(lines.count == 3)
     #expect(lines[2].contains("\ttyped\tlaptop-bcd1:1\tquality of\\tsurface\t"))
     #expect(Array(try store.library.typed(for: turn.card).values) == ["quality of\tsurface"])
-    // One undo takes the answer; the text stays.
+    // One undo reverts the answer; the text stays.
     try store.commit(try #require(try store.undoing(kept.name)))
     #expect(try record(turn.card)?.state == .new)
   }
@@ -142,7 +142,7 @@ struct StudyVerbTests {
     library.clock.advance(seconds: 30)
     let kept = try #require(try store.answer(turn, answer))
 
-    // It happened when it was first given.
+    // It has the time of the first attempt.
     #expect(kept.time == time)
     #expect(try record(turn.card)?.lastTime == time)
     #expect(try record(turn.card)?.answers == 1)
@@ -194,7 +194,7 @@ struct StudyVerbTests {
     let written = try twin.text(of: "journal/laptop-bcd1/2026.tsv")
     try library.write(written, to: "journal/laptop-bcd1/2026.tsv")
 
-    // The card has a newer line than the one that was shown.
+    // The card has a newer line than when it was shown.
     #expect(try store.answer(turn, Answer(.good)) == nil)
     let fresh = try self.turn().turn
     let kept = try #require(try store.answer(fresh, Answer(.good)))

@@ -8,7 +8,7 @@ import Things
 
 @testable import Trainer
 
-/// A real library in a folder of its own, and sessions on it.
+/// A real library in its own temporary directory, and sessions with it.
 @MainActor
 final class TestLibrary {
   let clock = StoppedClock()
@@ -52,7 +52,7 @@ final class TestLibrary {
     return (status, terminal.output, terminal.errors)
   }
 
-  /// Goes through so many days, on each of which some Things are answered, some of them wrong.
+  /// Answers some Things on each of these days, some of them wrong.
   func study(days: Int) throws {
     var shorts: [String] = []
     try store.library.things(matching: Question(.everything, now: store.now())) { entry in
@@ -72,7 +72,7 @@ final class TestLibrary {
     }
   }
 
-  /// Answers a card as a sitting does; `SMTP<` is the card that asks long → short.
+  /// Answers a card as a session does; `SMTP<` is the card that asks long → short.
   func answer(
     _ name: String, _ grade: Grade, mode: Review.Mode = .normal, other: String? = nil
   ) throws {

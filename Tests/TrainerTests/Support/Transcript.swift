@@ -25,7 +25,7 @@ import Things
 @MainActor
 struct Transcript {
   private let library: TestLibrary
-  /// One session for all lines of the prompt.
+  /// A single session for all lines at the prompt.
   private let prompt: Session
   private var columns = 80
   private var isSpoken = false
@@ -47,7 +47,7 @@ struct Transcript {
 
   private mutating func play(_ line: String, _ rest: inout ArraySlice<String>) throws {
     if line.hasPrefix("#") {
-      // Empty lines are kept nowhere else, since what is printed has some too.
+      // Empty lines are written only here, since output can contain some too.
       played += played.isEmpty ? [line] : ["", line]
     } else if line.hasPrefix("= ") {
       let content = Self.take(prefix: "| ", &rest)
@@ -133,7 +133,7 @@ struct Transcript {
     if status != .done { played.append("[\(status.rawValue)]") }
   }
 
-  /// An editor that puts other lines into its file.
+  /// An editor that replaces the lines of its file.
   private static func edit(_ path: String, _ lines: [String]) -> EditorResult {
     let text = lines.map { $0 + "\n" }.joined()
     do {

@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// Answers and minutes by day, or by week, month or year where the days are many.
+/// Answers and minutes by day, or by week, month or year for longer periods.
 struct AnswersBlock: StatisticsBlock {
   @Environment(\.isSpoken) private var isSpoken
   static let about = BlockAbout(

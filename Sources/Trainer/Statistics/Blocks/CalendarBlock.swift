@@ -48,7 +48,7 @@ struct CalendarBlock: StatisticsBlock {
 
   var body: some View { picture(margin: 4) }
 
-  /// The heatmap, with so many cells for the names of its rows.
+  /// The heatmap, with `margin` cells for the names of its rows.
   func picture(margin: Int) -> some View {
     let isNarrow = width < 56
     let names = ["Mon", "", "", "Thu", "", "", "Sun"].map { name in

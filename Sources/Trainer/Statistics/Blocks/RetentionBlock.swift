@@ -60,7 +60,7 @@ struct RetentionBlock: StatisticsBlock {
 
   private var goalWords: String { "goal \(NumberText.percent(goal))" }
 
-  /// The last thirty days in a line, or all where they are too few.
+  /// The last thirty days in a line, or all days if those have too few reviews.
   var month: String {
     guard let month = retention[.month], let all = retention[.all], all.both.count > 0 else {
       return "no reviews yet"

@@ -29,7 +29,7 @@ struct StreakBlock: StatisticsBlock {
 
   var isEmpty: Bool { !isShown || streak.days == 0 }
 
-  /// As in `6 days in a row, best 31`; empty where there is nothing good to say.
+  /// As in `6 days in a row, best 31`; empty if there is no streak to show.
   var words: String {
     guard isShown, streak.current > 1 else { return "" }
     let days = "\(streak.current.grouped) days in a row"

@@ -93,7 +93,7 @@ struct WeeksBlock: StatisticsBlock {
 
   private func known(_ known: Proportion) -> StyledText {
     guard known.count > 0 else { return StyledText("–", .dim) }
-    // The remark that these are few would stand in most rows.
+    // The remark about few reviews would be in most rows.
     return known.isTooFew
       ? StyledText("\(known.right) of \(known.count)", .dim)
       : StyledText(ProportionText.short(known))
