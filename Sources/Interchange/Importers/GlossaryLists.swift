@@ -4,7 +4,7 @@ enum GlossaryLists: Importer {
 
   static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
     guard options.delimiter == nil else { return false }
-    let lines = text.lines.prefix(2_000).map(Blanks.trimmed)
+    let lines = text.firstLines.prefix(2_000).map(Blanks.trimmed)
       .filter { !$0.isEmpty && !$0.hasPrefix("#") }
     let items = lines.count { pair($0) != nil }
     return items > 1 && items * 10 >= lines.count * 6

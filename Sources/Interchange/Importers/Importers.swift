@@ -56,6 +56,10 @@ public enum Importers {
 struct ArrivedText {
   let file: String
   let text: DecodedText
+  /// The first part of the text, used to detect the format.
+  let start: String
+  /// The lines of that part, without a byte-order mark.
+  let firstLines: [String]
 
   init(_ source: ImportSource, _ options: ReadingOptions) throws(ImportError) {
     file = source.name
@@ -68,6 +72,8 @@ struct ArrivedText {
       throw ImportError(file, .undecodable(error))
     }
     if text.bytes.allSatisfy({ $0 <= 0x20 }) { throw ImportError(file, .empty) }
+    start = Self.start(of: text.bytes)
+    firstLines = Self.firstLines(of: text.bytes)
   }
 
   var bytes: [UInt8] { text.bytes }

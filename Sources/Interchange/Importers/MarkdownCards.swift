@@ -4,7 +4,7 @@ enum MarkdownCards: Importer {
 
   static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
     guard options.delimiter == nil else { return false }
-    let lines = text.lines.prefix(2_000)
+    let lines = text.firstLines.prefix(2_000)
     let questions = lines.count { $0.hasPrefix("Q:") }
     let answers = lines.count { $0.hasPrefix("A:") }
     let gaps = lines.count { $0.hasPrefix("C:") }

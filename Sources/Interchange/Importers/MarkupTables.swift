@@ -22,8 +22,8 @@ enum WikiTables: Importer {
   static let name = "MediaWiki table"
 
   static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
-    options.delimiter == nil && text.lines.contains { $0.hasPrefix("{|") }
-      && text.lines.contains { $0.hasPrefix("|-") }
+    options.delimiter == nil && text.firstLines.contains { $0.hasPrefix("{|") }
+      && text.firstLines.contains { $0.hasPrefix("|-") }
   }
 
   static func read(
@@ -40,7 +40,7 @@ enum RulerTables: Importer {
   static let name = "reStructuredText table"
 
   static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
-    options.delimiter == nil && text.lines.prefix(200).contains { columns($0) != nil }
+    options.delimiter == nil && text.firstLines.prefix(200).contains { columns($0) != nil }
   }
 
   static func read(
@@ -97,7 +97,7 @@ enum EscapedBarTables: Importer {
 
   static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
     guard options.delimiter == nil, text.start.contains("\\|") else { return false }
-    let lines = text.lines.map(Blanks.trimmed).filter { !$0.isEmpty }
+    let lines = text.firstLines.map(Blanks.trimmed).filter { !$0.isEmpty }
     return lines.count { $0.hasPrefix("|") } * 10 >= lines.count * 5
   }
 

@@ -8,7 +8,7 @@ enum ObsidianCards: Importer {
 
   static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
     guard options.delimiter == nil else { return false }
-    let lines = text.lines.prefix(2_000).map(Blanks.trimmed).filter { !$0.isEmpty }
+    let lines = text.firstLines.prefix(2_000).map(Blanks.trimmed).filter { !$0.isEmpty }
     let inline = lines.count { ObsidianParser.inline($0) != nil }
     let marks = lines.count { $0 == "?" || $0 == "??" }
     let isTold = text.start.contains("<!--SR:") || text.start.contains("#flashcard")

@@ -6,7 +6,7 @@ enum OrgCards: Importer {
 
   static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
     options.delimiter == nil
-      && text.lines.contains { $0.hasPrefix("*") && OrgHeading($0)?.isCard ?? false }
+      && text.firstLines.contains { $0.hasPrefix("*") && OrgHeading($0)?.isCard ?? false }
   }
 
   static func read(

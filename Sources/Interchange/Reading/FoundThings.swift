@@ -94,17 +94,35 @@ extension ArrivedText {
   }
 
   /// The text as lines, without a byte-order mark.
-  var lines: [String] {
-    let text = String(decoding: bytes, as: UTF8.self)
-    let plain = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
-    return plain.split(omittingEmptySubsequences: false) {
-      $0 == "\n" || $0 == "\r\n" || $0 == "\r"
+  var lines: [String] { Self.lines(of: bytes[...]) }
+
+  /// The size of the first part of the text, which is used to detect the format.
+  private static let startSize = 1 << 16
+
+  /// Lines end with a line feed, a carriage return, or both.
+  private static func lines(of bytes: ArraySlice<UInt8>) -> [String] {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let plain = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes
+    var lines: [String] = []
+    var start = plain.startIndex
+    var place = start
+    while place < plain.endIndex {
+      let byte = plain[place]
+      place += 1
+      guard byte == 0x0A || byte == 0x0D else { continue }
+      lines.append(String(decoding: plain[start..<place - 1], as: UTF8.self))
+      if byte == 0x0D, place < plain.endIndex, plain[place] == 0x0A { place += 1 }
+      start = place
     }
-    .map(String.init)
+    lines.append(String(decoding: plain[start...], as: UTF8.self))
+    return lines
   }
 
-  /// The first part of the text, used to detect the format.
-  var start: String { String(decoding: bytes.prefix(1 << 16), as: UTF8.self) }
+  static func start(of bytes: [UInt8]) -> String {
+    String(decoding: bytes.prefix(startSize), as: UTF8.self)
+  }
+
+  static func firstLines(of bytes: [UInt8]) -> [String] { lines(of: bytes.prefix(startSize)) }
 }
 
 extension ImportDrafts {
