@@ -24,7 +24,7 @@ struct ScreenModel {
   /// The cursor's row.
   var row: Int { top + screenRow }
 
-  /// A row's text without the blanks at its end.
+  /// A row's text without trailing spaces.
   func text(ofRow row: Int) -> String {
     guard lines.indices.contains(row) else { return "" }
     var text = lines[row].joined()

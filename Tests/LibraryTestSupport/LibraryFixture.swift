@@ -31,7 +31,7 @@ package final class LibraryFixture {
     try open(places(cache: cache))
   }
 
-  /// Opens the library where no index can be stored: it is in memory, and starts empty.
+  /// Opens the library with an empty index in memory, as if none could be stored.
   package func openInMemory() throws -> Library {
     try open(Places(option: folder + "/library", PlaceVariables()))
   }

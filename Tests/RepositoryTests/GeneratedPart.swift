@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A part of a page that is made from the code: it stands between two remarks that name it.
+/// A part of a page that is generated from the code, between two comments.
 ///
 ///     <!-- made from the code: commands -->
 ///     …

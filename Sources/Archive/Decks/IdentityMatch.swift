@@ -87,7 +87,8 @@ extension IdentityMatch {
 
   /// The deck where the journal last saw the id keeps it.
   ///
-  /// Within that deck, or if there is none, the row whose text gives the id wins, else the first.
+  /// Within that deck (or any, if it is unknown), the row whose text gives the id wins, or else the
+  /// first.
   private mutating func settle(_ id: Thing.ID, among places: [Int], _ homes: KnownHomes?) {
     let home = homes?.deck(of: id, among: places.map { files[rows[$0].file].name })
     let atHome = places.filter { home == nil || files[rows[$0].file].name == home }

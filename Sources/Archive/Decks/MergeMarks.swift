@@ -8,7 +8,7 @@ enum MergeMark: UInt8 {
   case middle = 0x3D
   case there = 0x3E
 
-  /// Seven identical characters, followed by nothing or a blank.
+  /// Seven identical characters, followed by a space or nothing.
   static let length = 7
 
   /// Nil unless the line, with or without its line ending, is such a mark.
@@ -91,8 +91,9 @@ struct MergeBlock {
 
   mutating func add(_ id: Thing.ID, _ raw: [UInt8]) { added.append((id, raw)) }
 
-  /// Independent of which machine resolves the marks: shared rows in their order (by id if the
-  /// orders differ), then added rows by id.
+  /// Shared rows in their order (by id if the orders differ), then added rows by id.
+  ///
+  /// The same on either machine.
   var text: [UInt8] {
     let here = kept.sorted { $0.places.here < $1.places.here }
     let there = kept.sorted { $0.places.there < $1.places.there }

@@ -164,7 +164,7 @@ public enum DeckNaming {
     character.isLetter || character.isNumber || " -_.+#&()'!=,".contains(character)
   }
 
-  /// Removes what is not allowed at the ends of a name.
+  /// Removes characters that are not allowed at the ends of a name.
   private static func allowed(_ name: String) -> String {
     var name = name.drop { "-.@ ".contains($0) }
     while let last = name.last, " .~-".contains(last) { name.removeLast() }

@@ -1,4 +1,4 @@
-/// English words that are one slip away from other words; typing one of them is no slip.
+/// English words that are one slip away from other words; typing one of them is not a slip.
 ///
 /// Not a dictionary: it contains only words that resemble another word. `real-words.txt` names its
 /// sources.

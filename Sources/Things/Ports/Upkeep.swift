@@ -28,7 +28,7 @@ public protocol Upkeep: AnyObject {
 public struct CheckReport: Hashable, Sendable {
   public var counts: [Count]
   public var problems: [Notice]
-  /// Findings that are no problems.
+  /// Findings that are not problems.
   public var remarks: [Notice]
   /// Digests of cut-off lines that are reported here for the first time.
   public var torn: [UInt64]
@@ -119,7 +119,7 @@ public struct MergeMarks: Hashable, Sendable {
 public protocol Files: AnyObject {
   /// The bytes of a regular file, or of standard input for `-`, up to `limit`.
   func read(_ path: String, limit: Int) throws -> [UInt8]
-  /// The Markdown and org files below a folder, by their paths in it; nil if it is no folder.
+  /// The Markdown and org files below a folder, by relative path; nil if it is not a folder.
   func notes(below path: String) throws -> [String]?
   /// Whether writing to `path` replaces a file. Throws if that file belongs to the library, or is
   /// one of `inputs`.

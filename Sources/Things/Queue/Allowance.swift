@@ -297,7 +297,7 @@ public struct Backlog: Hashable, Sendable {
 
   /// Without a plan, a backlog is spread over three weeks.
   public static let days = 21
-  /// This many reviews or fewer are no backlog.
+  /// This many reviews or fewer are not a backlog.
   public static let least = 50
   /// More than this many usual days of work are a backlog.
   private static let usualDays = 2

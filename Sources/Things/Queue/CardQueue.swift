@@ -54,7 +54,7 @@ public struct CardQueue: Sendable {
     begin(without: over)
   }
 
-  /// Whether a new study day has begun, which needs a new queue.
+  /// Whether a new study day has started, which needs a new queue.
   public func isOver(at now: Now) -> Bool { now.day != queue.now.day }
 
   private mutating func begin(without over: Set<Card.ID> = []) {

@@ -1,6 +1,6 @@
 import Things
 
-/// `reset`: Starts Things over as new, or erases what was typed for them.
+/// `reset`: Starts Things over as new, or erases their typed answers.
 enum ResetCommand: Command {
   static let about = CommandHelp(
     "reset", "Start Things over as new", usage: ["QUERY", "--typed QUERY"],

@@ -61,7 +61,7 @@ struct AnsweredCards {
   /// The cards that are next due on another day.
   var over: [Card.ID] { parts.joined().filter(\.isOver).map(\.card) }
 
-  /// A Thing that was missed, and what was typed instead.
+  /// A missed Thing and the typed text.
   struct Miss {
     let card: Card.ID
     let typed: String

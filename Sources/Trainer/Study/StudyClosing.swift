@@ -5,7 +5,7 @@ import Things
 struct StudyClosing {
   struct Missed: Hashable {
     var short: String
-    /// The wrong words, or what was typed instead.
+    /// The wrong words, or the typed text.
     var typed: String
   }
 

@@ -3,7 +3,7 @@ import Recall
 import Testing
 import Things
 
-/// The calls by which a session asks and answers, on a real library.
+/// Asking and answering cards as a session does, on a real library.
 @MainActor
 struct StudyVerbTests {
   let library: TestLibrary

@@ -6,22 +6,23 @@ import Things
 
 @testable import Trainer
 
-/// A file of lines and of what til prints, played on a library of its own.
+/// A recording of commands and their output, run on a new library.
 ///
-///     # a remark
-///     = decks/computing.csv      a file of the library; its lines follow behind "| "
-///     @ 1d                       time goes by
-///     % 40   % spoken   % wide   the window from here on
-///     * SMTP good 4              an answer, and the days until it comes back
-///     * SMTP< good               one as its key shows it, here long → short; behind it `cram`,
-///                                `ahead`, or `as IMAP` for what it was taken for
-///     * study 40                 so many days of answers
-///     til> list                  typed at the prompt; answers follow behind "> ", and what an
-///                                editor leaves in its file behind "~ "
+///     # a comment
+///     = decks/computing.csv      creates a file of the library from the lines after "| "
+///     @ 1d                       advances the clock
+///     % 40   % spoken   % wide   sets the window for the following lines
+///     * SMTP good 4              answers a card and makes it due in 4 days
+///     * SMTP< good               answers long → short with the interval of the key; may be
+///                                followed by `cram`, `ahead`, or `as IMAP` for a confusion
+///     * study 40                 answers cards for 40 days
+///     til> list                  typed at the prompt; input follows after "> ", and the lines
+///                                that an editor writes after "~ "
 ///     $ til list                 run from the shell
-///     | til list                 a line of a script: nobody can be asked
+///     | til list                 a line of a script, without a terminal
 ///
-/// HOME stands for the folder everything is in. Everything else is what was printed; a status other than 0 stands in brackets.
+/// HOME is the folder that contains everything. All other lines are output; an exit status other
+/// than 0 is in brackets.
 @MainActor
 struct Transcript {
   private let library: TestLibrary
