@@ -1,4 +1,4 @@
-/// A Thing that differs from another only in case, accents or blanks.
+/// A Thing that differs from another only in case, accents or spaces.
 enum CaseTwin: Rule {
   static let name = "case-twin"
   static let weight = Diagnostic.Weight.doubtful
@@ -8,6 +8,6 @@ enum CaseTwin: Rule {
     sentence: String, remedy: String
   ) {
     let other = finding.detail > 0 ? "line \(finding.detail)" : "what you have"
-    return ("\(short(finding, drafts)) differs from \(other) only in case, accents or blanks.", "")
+    return ("\(short(finding, drafts)) differs from \(other) only in case, accents or spaces.", "")
   }
 }

@@ -58,7 +58,7 @@ struct RetentionBlock: StatisticsBlock {
     }
   }
 
-  private var goalWords: String { "goal \(NumberText.percent(goal))" }
+  private var goalWords: String { "target \(NumberText.percent(goal))" }
 
   /// The last thirty days in a line, or all where they are too few.
   var month: String {
@@ -85,7 +85,7 @@ struct RetentionBlock: StatisticsBlock {
       return "\(Self.beginning(row.span)): \(classes.joined(separator: "; "))"
     }
     return
-      "True retention. \(parts.joined(separator: ". ")). The goal is \(NumberText.percent(goal))."
+      "True retention. \(parts.joined(separator: ". ")). The target is \(NumberText.percent(goal))."
   }
 
   private var rows: [[String]] {
