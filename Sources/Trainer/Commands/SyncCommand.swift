@@ -44,9 +44,9 @@ enum SyncCommand: Command {
         value: \.overruled
       ).inJSONOnly,
       .list("remarks", of: \.remarks, Notice.fields).inJSONOnly,
-      Field("lastDevice", "the machine with the newest change elsewhere", value: \.lastDevice)
+      Field("lastDevice", "the other machine with the newest change", value: \.lastDevice)
         .inJSONOnly,
-      Field("lastTime", "when that was", value: \.lastTime).inJSONOnly,
+      Field("lastTime", "when it made that change", value: \.lastTime).inJSONOnly,
     ])
 
   private static let counts: [Field<SyncCounts>] = [

@@ -27,7 +27,7 @@ struct SettingHelp {
       SettingHelp("both", "study both directions, each with its own schedule"),
     ],
     "answer": [
-      SettingHelp("auto", "type answers of one line with up to 8 words, reveal longer ones"),
+      SettingHelp("auto", "type answers of one line with up to 8 words, recall longer ones"),
       SettingHelp("type", "type every answer"),
       SettingHelp("reveal", "recall the answer, press Return and grade yourself"),
     ],

@@ -144,7 +144,8 @@ struct DecisionSentences {
     let itself = whole.why.record.due == .day(day) ? 1 : 0
     let (there, here) = (max(0, whole.load[day] - itself), whole.load[plain])
     if policy.balance, plain > whole.today, there < here {
-      return "because \(whole.day(plain)) already has \(here.grouped) cards due and this day "
+      return
+        "because \(whole.day(plain)) already has \(Counted.text(here, "card")) due and this day "
         + "has \(there.grouped)"
     }
     return "so that cards learned together drift apart"

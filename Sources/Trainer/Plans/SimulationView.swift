@@ -22,7 +22,7 @@ struct SimulationView: View {
     return StyledText("simulate", .strong)
       + StyledText(
         " · \(result.scope) · \(Counted.text(result.days, "day")) · "
-          + "\(plan.cards.count.grouped) cards started, \(plan.newCards.grouped) new")
+          + "\(Counted.text(plan.cards.count, "card")) started, \(plan.newCards.grouped) new")
   }
 
   /// As many points as fit, the marked ones among them.

@@ -125,7 +125,7 @@ final class StudyJSONOutput: StudyOutput {
     .init("remedy", "failure: how to fix it"),
     .init("status", "failure: the exit status it leads to"),
     .init("answered", "end: number of cards answered"),
-    .init("rightAtOnce", "end: number of cards answered correctly at first"),
+    .init("rightAtOnce", "end: number of cards answered correctly at the first attempt"),
     .init("missed[]", "end: short forms of missed cards"),
   ]
 }

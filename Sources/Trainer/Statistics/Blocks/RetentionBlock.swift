@@ -68,7 +68,7 @@ struct RetentionBlock: StatisticsBlock {
     let span: TrueRetention.Span = month.both.isTooFew && !all.both.isTooFew ? .all : .month
     let both = span == .all ? all.both : month.both
     guard !both.isTooFew, let share = both.share else {
-      return "\(both.right) of \(both.count) \(Self.inWords(span)), too few to say; \(goalWords)"
+      return "\(both.right) of \(both.count) \(Self.inWords(span)), too few to tell; \(goalWords)"
     }
     let likely =
       isSpoken
