@@ -11,7 +11,7 @@ enum CheckCommand: Command {
       finds a problem.
 
       check also reports Things that disappeared from all decks although you never removed them. If
-      the library is in git, it shows on which machine and day.
+      the library is in git, it shows which machine lost them, and on which day.
 
       If a deck has merge conflict markers, check offers to resolve them by id, unless both sides
       changed the same row. Pass -y to accept.

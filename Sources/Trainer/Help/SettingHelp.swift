@@ -74,7 +74,7 @@ struct SettingHelp {
       SettingHelp("off", "keep what you type"),
     ],
     "typed": [
-      SettingHelp("misses", "answers with a typo or a mistake"),
+      SettingHelp("misses", "wrong answers, and others that you grade again"),
       SettingHelp("all", "every answer"),
       SettingHelp("none", "no answers"),
     ],
