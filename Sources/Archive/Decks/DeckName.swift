@@ -61,7 +61,7 @@ public struct DeckNameError: Reportable, Hashable {
     case .endsAsBackup: "it looks like an editor backup"
     case .isConflictCopy: "it looks like a conflict copy of a sync program"
     case .isReserved(let part): "\(part) is a device on Windows"
-    case .hasBlankAtEnd: "its parts must not start or end with a blank, or end with a dot"
+    case .hasBlankAtEnd: "its parts must not start or end with a space, or end with a dot"
     case .holds(let character): "\(Self.visible(character)) is not allowed"
     case .tooLong(let limit): "it is longer than \(limit) bytes"
     case .exists: "the deck already exists"
@@ -76,7 +76,7 @@ public struct DeckNameError: Reportable, Hashable {
     case .endsInCSV: "Remove .csv."
     case .tooLong: "Use a shorter name."
     case .leavesFolder: "Use a name such as languages/es."
-    default: "Use letters, digits, blanks and any of -_.+#&()"
+    default: "Use letters, digits, spaces and any of -_.+#&()"
     }
   }
 

@@ -163,7 +163,7 @@ public enum SyncError: Reportable, Hashable {
     case .denied(let remote, let words): "\(remote) refused the connection\(Self.quoted(words))."
     case .refused(let sentence, _): sentence
     case .busy(let remote): "not sent: other machines kept changing \(remote)."
-    case .stopped(let waiting): "interrupted. The library is whole. \(Self.waiting(waiting))"
+    case .stopped(let waiting): "interrupted. The library is intact. \(Self.waiting(waiting))"
     }
   }
 
@@ -190,8 +190,8 @@ public enum SyncError: Reportable, Hashable {
   private static func waiting(_ count: Int) -> String {
     switch count {
     case 0: "Run sync again to finish."
-    case 1: "1 review waits; the next sync sends it."
-    default: "\(count) reviews wait; the next sync sends them."
+    case 1: "1 review is waiting; the next sync sends it."
+    default: "\(count) reviews are waiting; the next sync sends them."
     }
   }
 
@@ -215,7 +215,7 @@ public enum SyncError: Reportable, Hashable {
     if words.contains(".lock") { return "If no other git is running, remove that file." }
     if words.contains("No space left") { return "Free some space and run sync again." }
     if words.contains("Permission denied") || words.contains("insufficient permission") {
-      return "Check who owns the files."
+      return "Check the owner and permissions of the files."
     }
     return "Check the repository with: git status"
   }

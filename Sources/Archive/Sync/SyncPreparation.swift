@@ -92,14 +92,14 @@ struct SyncTarget {
     let path = NamedFile.place(of: target)
     guard path != library, !path.hasPrefix(library + "/") else {
       throw SyncError.refused(
-        "cannot sync a library with itself.", remedy: "Name a directory outside of \(library).")
+        "cannot sync a library with itself.", remedy: "Name a directory outside \(library).")
     }
     if Self.isRepository(path) {
       (url, isNew) = (path, false)
     } else if Folder.isFolder(path + "/decks"), Folder.isFolder(path + "/journal") {
       throw SyncError.refused(
         "\(path) is a library that is not synced yet.",
-        remedy: "Name a directory for the copy that both share, here and there.")
+        remedy: "Run sync in both libraries with another directory, for the copy that they share.")
     } else if let status = try Folder.look(path), status.kind != .folder {
       throw SyncError.refused(
         "\(path) is \(status.kind.word), but a repository or a directory was expected.",

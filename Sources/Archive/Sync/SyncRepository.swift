@@ -60,7 +60,7 @@ struct SyncRepository {
       guard try Folder.look(gitFolder + "/" + name) != nil else { continue }
       throw SyncError.refused(
         "cannot sync: a \(work) is in progress in \(top).",
-        remedy: "Finish it, or give it up with: git \(work) --abort")
+        remedy: "Finish it, or cancel it with: git \(work) --abort")
     }
   }
 

@@ -191,7 +191,7 @@ struct SyncRun {
         ["read-tree", "-m", "-u"] + [head, commit].compactMap(\.self))
       guard output.isDone else {
         throw SyncError.refused(
-          "cannot sync: files beside the library have changes that are not committed.",
+          "cannot sync: files outside the library have uncommitted changes.",
           remedy: "Commit them in \(repository.top).")
       }
     }
@@ -206,7 +206,7 @@ struct SyncRun {
     .lines.map { Folder.name(of: $0) }
     guard names.contains("decks") || names.contains("journal") || names.isEmpty else {
       throw SyncError.refused(
-        "\(report.remote) is a repository of something else, not a library.",
+        "\(report.remote) is a repository that contains something else, not a library.",
         remedy: "Name an empty repository or directory.")
     }
   }
@@ -353,7 +353,7 @@ extension ThreeWayMerge.Loss {
   var notice: Notice {
     Notice(
       "\(short) was changed on two machines. \(keptOurs ? "Your" : "The other") change was made "
-        + "later and kept.",
+        + "later and was kept.",
       remedy: "To get the other text, see: history")
   }
 }
@@ -364,13 +364,17 @@ extension ThreeWayMerge.Remark {
     case .kept(_, let short, let deck):
       Notice("\(short) was removed on one machine and changed on another, so it stays in \(deck).")
     case .placed(_, let short, let deck, let other):
-      Notice("\(short) was put into \(other) and \(deck) on two machines. It is now in \(deck).")
+      Notice(
+        "\(short) was moved to \(other) on one machine and to \(deck) on another. It is now in \(deck)."
+      )
     case .named(let name, let other):
-      Notice("A deck was renamed to \(other) and \(name) on two machines. It is now \(name).")
+      Notice(
+        "A deck was renamed to \(other) on one machine and to \(name) on another. It is now \(name)."
+      )
     case .unreadable(let path):
       Notice(
         file: "decks/" + path, "The versions of two machines could not be merged row by row.",
-        remedy: "One of them was kept; the other is in git's history.")
+        remedy: "One was kept; the other is in the git history.")
     }
   }
 }

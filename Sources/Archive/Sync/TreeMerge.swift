@@ -106,7 +106,7 @@ struct TreeMerge {
         if text == nil { return }
       case .foreign:
         throw SyncError.refused(
-          "cannot sync: \(path) was changed here and elsewhere, and is not part of the library.",
+          "cannot sync: \(path), which is not part of the library, was changed here and on the remote.",
           remedy: "Merge it with: git pull")
       }
       if let text {

@@ -8,6 +8,6 @@ enum CaseTwin: Rule {
     sentence: String, remedy: String
   ) {
     let other = finding.detail > 0 ? "line \(finding.detail)" : "what you have"
-    return ("\(short(finding, drafts)) differs from \(other) only in case, accents or blanks.", "")
+    return ("\(short(finding, drafts)) differs from \(other) only in case, accents or spaces.", "")
   }
 }

@@ -79,7 +79,7 @@ extension ImportError {
     case .noHeaderLine: "Pass the line number of the header, or --header no."
     case .badDelimiter: "Use another character, or tab."
     case .noNotes:
-      "Folders are read for Markdown and org files with cards; import other files one by one."
+      "From a directory, til imports only Markdown and org files with cards. Name other files one by one."
     case .brokenJSON: "Check it with a JSON tool such as jq, and correct that line."
     case .noDrafts: "To see every record as read: import -n --json"
     }

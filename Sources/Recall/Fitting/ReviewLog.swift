@@ -150,7 +150,7 @@ extension ReviewLogError: CustomStringConvertible {
     case .grade(let row, let grade): "Answer \(row) has the grade \(grade); grades are 1 to 4."
     case .time(let row, let time):
       "Answer \(row) has the time \(time); times are milliseconds between 1970 and 2200."
-    case .day(let row, let day): "Answer \(row) has an invalid study day, \(day)."
+    case .day(let row, let day): "Answer \(row) has an invalid day, \(day)."
     case .tooMany: "A log holds at most 1,000,000,000 answers."
     }
   }

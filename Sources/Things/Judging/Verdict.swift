@@ -82,7 +82,7 @@ public enum VerdictWords {
   private static func right(_ judgement: Judgement, hints: Int, isSlow: Bool) -> String {
     var words = ["right"]
     if case .nearly(let slips) = judgement.verdict {
-      words.append(slips == 1 ? "one slip" : "\(slips) slips")
+      words.append(slips == 1 ? "one typo" : "\(slips) typos")
     }
     if judgement.isShortened { words.append("shortened") }
     if hints > 0 { words.append(hints == 1 ? "with one hint" : "with \(hints) hints") }

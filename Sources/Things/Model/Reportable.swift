@@ -31,7 +31,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
     case .wrongUsage: "Usage error: unknown option or bad argument."
     case .badInput: "Invalid input data."
     case .noInput: "An input file does not exist."
-    case .unavailable: "For sync: the other side cannot be reached, or git is not installed."
+    case .unavailable: "For sync: the remote cannot be reached, or git is not installed."
     case .cannotCreate: "Cannot create a file or directory."
     case .inputOutput: "Input/output error."
     case .interrupted: "Interrupted, for example by Ctrl-C."

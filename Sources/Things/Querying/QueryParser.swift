@@ -96,7 +96,8 @@ public struct QueryParser {
   ) throws(QueryError) -> Query {
     guard !value.isEmpty else {
       throw QueryError(
-        at: position, "nothing after \"\(name):\"", remedy: "Write a value without a blank.")
+        at: position, "nothing after \"\(name):\"", remedy: "Write the value right after the colon."
+      )
     }
     if let field = Query.Field(rawValue: name) { return .field(field, value) }
     if let measure = Query.Measure(rawValue: name) {

@@ -64,7 +64,7 @@ extension Setting {
   /// All settings, in the order shown by `set`.
   public static let all: [Setting] = [
     Setting(
-      "retention", "target retention: the chance that you remember a card when it is due",
+      "retention", "target retention, the chance that you remember a card when it is due",
       standard: "0.90",
       at: .deck,
       takes: .number(0.70...0.99, places: 2)),
@@ -77,7 +77,7 @@ extension Setting {
       "steps", "learning steps", standard: "1m,10m", at: .deck, takes: .durations),
     Setting("relearn", "relearning steps", standard: "10m", at: .deck, takes: .durations),
     Setting(
-      "early", "when nothing else is left, ask steps that are due within this time",
+      "early", "how early learning steps may come if nothing else is left",
       standard: "20m", at: .deck,
       takes: .duration),
     Setting(
@@ -87,7 +87,7 @@ extension Setting {
       "directions", "directions to study", standard: "forward", at: .deck,
       takes: .words("forward", "backward", "both")),
     Setting(
-      "answer", "whether you type answers or only reveal them", standard: "auto", at: .deck,
+      "answer", "whether you type answers or only recall them", standard: "auto", at: .deck,
       takes: .words("auto", "type", "reveal")),
     Setting(
       "order", "order of reviews", standard: "due", at: .deck,
@@ -96,7 +96,7 @@ extension Setting {
       "new-order", "order of new Things", standard: "deck", at: .deck,
       takes: .words("deck", "mixed")),
     Setting(
-      "mix", "where new Things are mixed in", standard: "spread", at: .deck,
+      "mix", "when new Things come", standard: "spread", at: .deck,
       takes: .words("spread", "first", "last")),
     Setting(
       "fuzz", "vary intervals slightly so that cards learned together drift apart", standard: "on",
@@ -113,7 +113,7 @@ extension Setting {
       "articles", "articles that you may leave out", standard: "a an the", at: .deck,
       takes: .freeWords),
     Setting(
-      "typing", "whether words may be shortened when typing", standard: "full", at: .deck,
+      "typing", "whether you may shorten words", standard: "full", at: .deck,
       takes: .words("full", "short")),
     Setting(
       "split", "separator of alternative answers", standard: "off", at: .deck,
@@ -122,19 +122,19 @@ extension Setting {
       "split-need", "how many of the alternatives an answer needs", standard: "one", at: .deck,
       takes: .share),
     Setting(
-      "retype", "type the answer again after a miss or a slip", standard: "off",
+      "retype", "type the answer again after a miss or a typo", standard: "off",
       at: .deck, takes: .words("off", "miss", "slip")),
     Setting(
       "pace", "propose hard for unusually slow answers", standard: "on", at: .deck,
       takes: .onOff),
     Setting(
-      "capitals", "capitalize short forms that you type", standard: "auto", at: .deck,
+      "capitals", "capitalize short forms that you add", standard: "auto", at: .deck,
       takes: .words("auto", "off")),
     Setting(
-      "typed", "which typed answers are stored", standard: "misses", at: .deck,
+      "typed", "which of your typed answers are stored", standard: "misses", at: .deck,
       takes: .words("misses", "all", "none")),
     Setting(
-      "rollover", "the hour at which a study day starts", standard: "4", at: .library,
+      "rollover", "the hour at which a new day starts", standard: "4", at: .library,
       takes: .whole(0...23)),
     Setting(
       "model", "the memory model", standard: "fsrs6", at: .library, takes: .words("fsrs6", "fsrs7")),
@@ -144,7 +144,9 @@ extension Setting {
     Setting(
       "default-deck", "the deck that add uses by default", standard: "none", at: .library,
       takes: .anything),
-    Setting("streak", "show the streak of study days", standard: "on", at: .library, takes: .onOff),
+    Setting(
+      "streak", "show how many days in a row you studied", standard: "on", at: .library,
+      takes: .onOff),
     Setting(
       "theme", "colors", standard: "auto", at: .device,
       takes: .words("auto", "dark", "light", "plain")),

@@ -19,7 +19,7 @@ enum AddCommand: Command {
     options: [
       .deck,
       Option("note", value: "TEXT", "shown with the answer"),
-      Option("tags", letter: "t", value: "TAGS", "tags, separated by blanks", completed: .tags),
+      Option("tags", letter: "t", value: "TAGS", "tags, separated by spaces", completed: .tags),
       Option("also", value: "ANSWERS", "other accepted answers, separated by |"),
     ], group: .things, letter: "a", elsewhere: ["new"],
     examples: [

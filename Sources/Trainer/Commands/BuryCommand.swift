@@ -5,7 +5,7 @@ enum BuryCommand: Command {
   static let about = CommandHelp(
     "bury", "Hide Things until tomorrow", usage: ["QUERY"],
     text: """
-      Skips the Things until the next study day. Their due dates do not change.
+      Skips the Things until tomorrow, which starts at the hour of the setting rollover. Their due dates do not change.
 
       \(BulkChange.text)
       """, operands: .query, group: .things, elsewhere: ["skip"],

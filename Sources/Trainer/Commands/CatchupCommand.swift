@@ -10,9 +10,12 @@ enum CatchupCommand: Command {
       Compares 7, 14 and 30 days: overdue cards per day, study time per day, and how many more
       cards you would forget than by reviewing everything today. Your choice limits overdue reviews
       to that daily share until the days are over. Nothing is hidden and no due date changes; cards
-      that lose most by waiting come first. Use undo to revert the choice, or catchup off to end it.
+      that lose the most by waiting come first. Use undo to revert the choice, or catchup off to end it.
       """, group: .study,
-    examples: [.init("catchup", "Compare, then choose"), .init("catchup 14", "Take two weeks")],
+    examples: [
+      .init("catchup", "Compare, then choose"),
+      .init("catchup 14", "Spread the backlog over two weeks"),
+    ],
     json: CatchupRunner.report.members)
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {

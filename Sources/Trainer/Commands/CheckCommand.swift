@@ -10,8 +10,8 @@ enum CheckCommand: Command {
       unfinished changes, and that the index matches decks and journal. The exit status is 65 if it
       finds a problem.
 
-      check also reports Things that were added and are in no deck although nobody removed them, with
-      the machine and the day, if git knows.
+      check also reports Things that disappeared from all decks although you never removed them. If
+      the library is in git, it shows which machine lost them, and on which day.
 
       If a deck has merge conflict markers, check offers to resolve them by id, unless both sides
       changed the same row. Pass -y to accept.

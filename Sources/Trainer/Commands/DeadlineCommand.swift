@@ -10,8 +10,8 @@ enum DeadlineCommand: Command {
     text: """
       Proposes the smallest number of new Things per day whose expected result is within 1 % of the
       best, and compares it with two others. If you accept, the plan starts today: until the exam
-      its new Things come first, whatever the limit of the library. Write dates as 25 Dec, friday, +5w or
-      2026-12-25.
+      its new Things come first, regardless of the daily limit of the library. Write dates as 25 Dec,
+      friday, +5w or 2026-12-25.
 
       Without arguments, shows the progress of all plans. After an exam, it asks what to do with the
       deck: keep reviewing as before, review rarely (target retention 0.70), or pause (no reviews

@@ -44,7 +44,7 @@ enum DueCommand: Command {
       Field("due", "reviews and learning steps due, after limits", value: \.due),
       Field("new", "new cards to learn today, after limits", value: \.new),
       Field(
-        "waiting", "with a backlog: all due cards, of which due is today's share", value: \.waiting
+        "waiting", "with a backlog: all due cards; due is today's share of them", value: \.waiting
       ).inJSONOnly,
       .list(
         "decks", of: \.decks,

@@ -9,10 +9,10 @@ enum ExportCommand: Command {
     text: """
       Formats: csv, as in a deck file; tsv, the same with tabs; anki, text that Anki imports and
       updates on a second import; apkg, an Anki package with schedule and reviews; json, every
-      field; revlog, the reviews in the format of the public FSRS tools. As the query, a deck name is enough.
-      Importing an exported csv, tsv or anki file gives the same Things. Without -o, writes to
-      standard output. Without --format, the name after -o decides the format. export asks before it
-      replaces a file, unless you pass -y.
+      field; revlog, the reviews in the format of the public FSRS tools. The query can be the name of a
+      deck. Importing an exported csv, tsv or anki file gives the same Things. Without -o, writes to
+      standard output. Without --format, the extension of the file decides the format. export asks
+      before it replaces a file, unless you pass -y.
       """,
     options: [
       Option(

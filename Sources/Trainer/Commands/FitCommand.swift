@@ -19,7 +19,7 @@ enum FitCommand: Command {
       of the current one. Use undo to revert. With --model, only that model is trained and adopted.
 
       Due dates do not change. With --reschedule, cards get the due dates that the current
-      parameters ask for, spread evenly over days; cards already due stay due.
+      parameters give, spread evenly over days; cards already due stay due.
 
       With --log, fits a review log of another program and does not touch the library. The file is a
       CSV with a header and the columns card_id, review_time (milliseconds since 1970, UTC),
@@ -30,7 +30,7 @@ enum FitCommand: Command {
       Option(
         "model", value: "MODEL", "train only this model: fsrs6 or fsrs7",
         completed: .words(["fsrs6", "fsrs7"])),
-      Option("reschedule", "move due dates to those that the parameters ask for"),
+      Option("reschedule", "move due dates to those that the parameters give"),
       Option("log", value: "FILE", "fit the review log in this file instead", completed: .files),
       Option("day-start", value: "HOUR", "the hour at which a day of the log starts (default: 4)"),
       Option("timezone", value: "ZONE", "the timezone of the log, such as Europe/Berlin"),

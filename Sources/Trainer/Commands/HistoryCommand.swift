@@ -23,7 +23,7 @@ enum HistoryCommand: Command {
         [
           Field("line", "its name, for undo", value: \.name),
           Field("time", "when, with UTC offset", value: \.past.line.time),
-          Field("day", "the study day", value: \.past.line.day),
+          Field("day", "the day", value: \.past.line.day),
           Field("kind", "the kind of journal line") { $0.past.line.event.kind?.rawValue ?? "x" },
           Field("what", "a description", value: \.what),
           Field("stands", "false if it was undone", value: \.past.stands)

@@ -6,27 +6,28 @@ import Things
 enum ImportCommand: Command {
   static let about = CommandHelp(
     "import", "Import a deck from a file, or a starter deck",
-    usage: ["FILE…", "FOLDER", "NAME", "-"],
+    usage: ["FILE…", "DIRECTORY", "NAME", "-"],
     text: """
       Reads CSV, TSV and other tables (also HTML, MediaWiki and JSON), Anki's Notes in Plain Text,
       Anki packages, lines such as SHORT = LONG, glossaries in Markdown and LaTeX, and the cards of
-      hashcards, Obsidian, org-mode and Mnemosyne, with their schedule where the file has it. A
-      folder stands for the Markdown and org files in it. Encoding, delimiter, header and columns
-      are detected; use options or the keys of the plan to change them. A name that is not a file
-      names a starter deck. Use - to read standard input or paste.
+      hashcards, Obsidian, org-mode and Mnemosyne, with their schedule where the file has it. From a
+      directory, reads the Markdown and org files in it. Encoding, delimiter, header and columns are
+      detected; use options, or keys while the plan is shown, to change them. NAME is the name of a
+      starter deck. Use - to read standard input or paste.
 
       The plan comes first: new, changed and unchanged rows, doubtful rows, and rows that
       cannot be imported, each with its line number. Then it asks once, and one undo reverts
       everything. A row matches the Thing with the same id or guid, the same short and long form,
       or the same short form and the most similar long form. Empty cells never delete anything; tags
       and other answers are only added. Importing the same file again changes nothing. Things that
-      came from the file earlier but are no longer in it are reported, and suspended with --prune.
+      an earlier import took from the file and that are no longer in it are reported, and with
+      --prune also suspended.
       """,
     options: [
       .deck,
       Option("no-history", "Anki packages: import the notes without their reviews"),
-      Option("options", "Anki packages: take retention, steps and parameters, too"),
-      Option("prune", "suspend Things that the file no longer has"),
+      Option("options", "Anki packages: also import retention, steps and parameters"),
+      Option("prune", "suspend Things that are no longer in the file"),
       Option("short", value: "COLUMN", "column of the short form, by name or number"),
       Option("long", value: "COLUMN", "column of the long form"),
       Option("note", value: "COLUMN", "column of the note"),

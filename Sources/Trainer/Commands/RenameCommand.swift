@@ -5,8 +5,8 @@ enum RenameCommand: Command {
   static let about = CommandHelp(
     "rename", "Rename a deck", usage: ["DECK NEW"],
     text: """
-      Renaming a folder of decks, such as languages for languages/es and languages/fr, renames all
-      decks in it. Settings and plans move with the deck.
+      Renaming a directory, such as languages with the decks languages/es and languages/fr, renames
+      all decks in it. Settings and plans move with the deck.
       """, operands: .decks, group: .decks,
     examples: [.init("rename things computing", "Rename the deck things to computing")],
     json: report.members)

@@ -4,7 +4,7 @@ import Things
 /// `restore`: Lists backups, or restores one.
 enum RestoreCommand: Command {
   static let about = CommandHelp(
-    "restore", "List backups, or restore one", usage: ["[COPY]"],
+    "restore", "List backups, or restore one", usage: ["[BACKUP]"],
     text: """
       til keeps daily, weekly and monthly backups of your decks and journal. Restoring one first
       shows which files would change, then asks. Files that exist only in the library now are kept.

@@ -260,7 +260,9 @@ struct SettingTable: View {
           TableColumn { StyledText($0.name, .strong) },
           TableColumn(shrinksTo: 8) { StyledText($0.value) },
           TableColumn(shrinksTo: 8) { StyledText($0.origin, .accent) },
-        ] + (showsMeaning ? [TableColumn(shrinksTo: 20) { StyledText($0.meaning, .dim) }] : [])
+        ]
+          + (showsMeaning
+            ? [TableColumn(shrinksTo: 20, wraps: true) { StyledText($0.meaning, .dim) }] : [])
       ).padding()
     }
   }

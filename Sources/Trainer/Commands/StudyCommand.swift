@@ -11,13 +11,13 @@ enum StudyCommand: Command {
       Then grade yourself with 1 to 4; each grade shows when the card would come back. Return takes
       the proposed grade, and ? lists all keys. Every answer is saved immediately.
 
-      Differences in case, accents, articles and punctuation are ignored, and slips are forgiven. A
-      question names its deck if another deck has the same long form. An answer that is too long to
-      type is only recalled. A right answer that took much longer to begin than your answers usually
-      take is marked slow, and hard is proposed; set pace off turns this off.
+      Differences in case, accents, articles and punctuation are ignored, and typos are forgiven. A
+      question names its deck if another deck has the same long form. If the answer is too long to
+      type, recall it and press Return to see it. If you start to type a right answer much later
+      than usual, it is marked slow, and hard is proposed; set pace off turns this off.
 
-      Before each question a line shows how many cards are left, and the deck if there are several.
-      -n lists the cards that would be asked, and changes nothing.
+      A line before each question shows how many cards are left, and the deck if there are several.
+      -n lists the cards of the session and changes nothing.
 
       If you stop early, study without arguments resumes the session on the same day. From a pipe,
       study reads one line per answer and one per grade; an empty grade line takes the proposed
@@ -37,7 +37,7 @@ enum StudyCommand: Command {
       Option("ahead", value: "DAYS", "include cards due within DAYS days"),
       Option("confusions", "practice Things that you mixed up, side by side"),
       Option("missed", "practice cards that you missed today"),
-      Option("one", "ask a single card"),
+      Option("one", "study a single card"),
       Option(
         "every", value: "2h", "with --one: only if the last review was at least this long ago"),
     ], operands: .query, group: .study, letter: "s",
@@ -53,7 +53,7 @@ enum StudyCommand: Command {
     let preview = try StudyPreview(options, in: session)
     session.answer(preview, as: StudyPreview.report, call) {
       if preview.rows.isEmpty {
-        session.say("Nothing to ask now.")
+        session.say("Nothing to study now.")
       } else {
         session.show(StudyPreviewView(preview: preview))
       }

@@ -6,14 +6,14 @@ enum SyncCommand: Command {
   static let about = CommandHelp(
     "sync", "Sync the library with your other machines, through git", usage: ["[URL|PATH]"],
     text: """
-      Commits decks and journal, fetches, merges and pushes, with git as it is installed. The first
-      time, name a repository or a directory: a URL that git can push to, a folder on a stick or a
-      network drive, or a folder that does not exist yet. til says what it is going to make and asks
+      Commits decks and journal, fetches, merges and pushes, using the installed git. The first
+      time, name a repository or a directory: a URL that git can push to, a directory on a USB stick
+      or a network drive, or one that does not exist yet. til shows what it will create and asks
       once. Do the same on the second machine; from then on, sync alone is enough.
 
       Merging never asks and never leaves conflict markers. Decks are merged row by row and cell by
-      cell. If two machines changed the same cell, the later change wins, and undo brings back the
-      other text from history. A Thing removed on one machine and changed on another is kept.
+      cell. If two machines changed the same cell, the later change wins; history lists it,
+      and undo brings back the other text. A Thing removed on one machine and changed on another is kept.
 
       With set sync on, til syncs in the background before and after you study. It never waits for
       the network and never asks for a password.
@@ -22,13 +22,13 @@ enum SyncCommand: Command {
 
         git config merge.til.driver "til merge-deck %O %A %B %P"
 
-      The exit status is 1 if something has to be decided first, 69 if the other side cannot be
-      reached, and 74 if git failed.
+      The exit status is 1 if you have to decide or change something first, 69 if the remote cannot
+      be reached, and 74 if git failed.
       """,
-    options: [Option("quiet", letter: "q", "print nothing but errors, and never ask")],
+    options: [Option("quiet", letter: "q", "print only errors, and never ask")],
     operands: .files, group: .library, elsewhere: ["push", "pull", "fetch", "merge"],
     examples: [
-      .init("sync /media/stick", "Set up a folder to sync with"),
+      .init("sync /media/stick", "Set up a directory to sync with"),
       .init("sync", "Send and receive changes"),
       .init("sync -n", "Show what would be sent and received"),
     ], json: report.members)
@@ -40,13 +40,13 @@ enum SyncCommand: Command {
       .object("sent", of: { $0.sent }, counts),
       .object("received", of: { $0.received }, counts),
       Field(
-        "overruled", "short forms of Things of which a later change was kept",
+        "overruled", "short forms of Things changed on two machines; the later change was kept",
         value: \.overruled
       ).inJSONOnly,
       .list("remarks", of: \.remarks, Notice.fields).inJSONOnly,
-      Field("lastDevice", "the machine with the newest change elsewhere", value: \.lastDevice)
+      Field("lastDevice", "the other machine with the newest change", value: \.lastDevice)
         .inJSONOnly,
-      Field("lastTime", "when that was", value: \.lastTime).inJSONOnly,
+      Field("lastTime", "when it made that change", value: \.lastTime).inJSONOnly,
     ])
 
   private static let counts: [Field<SyncCounts>] = [
@@ -61,7 +61,7 @@ enum SyncCommand: Command {
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     guard call.operands.count < 2 else {
       throw UsageError(
-        "sync takes one repository or directory.", remedy: "Quote a path that contains blanks.")
+        "sync takes one repository or directory.", remedy: "Quote a path that contains spaces.")
     }
     let store = try session.store
     let isQuiet = call.has("quiet")
@@ -102,21 +102,25 @@ struct SyncSetupWords {
 
   var plan: String {
     var sentences: [String] = []
-    if let folder = setup.newRepository { sentences.append("\(folder) becomes a git repository.") }
+    if let folder = setup.newRepository {
+      sentences.append("\(folder) will become a git repository.")
+    }
     if let folder = setup.outerRepository {
-      sentences.append("The library is inside the repository \(folder), which is synced as it is.")
+      sentences.append(
+        "The library is inside the repository \(folder), which will be synced as a whole.")
     }
     if let folder = setup.newRemote {
-      sentences.append("\(folder) is created as the copy that your machines share.")
+      sentences.append("\(folder) will be created as the copy that your machines share.")
     }
     if let former = setup.formerRemote {
       sentences.append("Until now the library was synced with \(former).")
     }
     switch setup.sides {
-    case .send: sentences.append("Decks and journal are sent to \(setup.remote).")
-    case .receive: sentences.append("Decks and journal are copied here from \(setup.remote).")
+    case .send: sentences.append("Decks and journal will be sent to \(setup.remote).")
+    case .receive: sentences.append("Decks and journal will be copied here from \(setup.remote).")
     case .merge:
-      sentences.append("This library and the one at \(setup.remote) are merged; nothing is lost.")
+      sentences.append(
+        "This library and the one at \(setup.remote) will be merged; nothing is lost.")
     }
     return sentences.joined(separator: " ")
   }

@@ -5,7 +5,7 @@ enum TagCommand: Command {
   static let about = CommandHelp(
     "tag", "Add or remove tags", usage: ["QUERY +TAG… -TAG…"],
     text: """
-      A tag is a word without blanks. -y and -n keep their usual meaning; to remove a tag named y or
+      A tag is a word without spaces. -y and -n keep their usual meaning; to remove a tag named y or
       n, write it after --, as in: tag SMTP -- -y
 
       \(BulkChange.text)

@@ -6,9 +6,9 @@ enum WhyCommand: Command {
   static let about = CommandHelp(
     "why", "Explain why a card is due when it is", usage: ["WORD", "ID"],
     text: """
-      Explains what your last answer did to the memory, what the other grades would have done, what
-      moved the due date, and what currently keeps the card from being asked. If you keep forgetting
-      a Thing, explains the pattern from its history.
+      Explains what your last answer did to the memory, what the other grades would have done, why
+      the due date was moved, and why the card is not shown at the moment, if it is suspended or
+      hidden. If you keep forgetting a Thing, explains the pattern from its history.
       """,
     options: [Option("reverse", "explain the long → short card")],
     operands: .things, group: .things,

@@ -39,7 +39,7 @@ public struct CommandHelp: Sendable {
       case .study: "Studying"
       case .things: "Things"
       case .decks: "Decks and files"
-      case .past: "What was done"
+      case .past: "Undo and history"
       case .memory: "Memory"
       case .library: "The library"
       case .program: "The program"

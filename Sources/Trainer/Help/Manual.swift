@@ -127,7 +127,7 @@ struct ManualPart {
     commands from there, one per line. The command line and the prompt use the same language.
     """,
     """
-    A Thing is something you learn: a short form to be asked, a long form to recall, and optionally a
+    A Thing is something you learn: a short form to show, a long form to recall, and optionally a
     note, tags and other accepted answers. A deck is a CSV file of Things. The journal records your
     reviews and changes. Decks and journal are plain text in one directory, the library; everything
     else is computed from them.

@@ -22,14 +22,14 @@ struct SettingHelp {
     "new": [SettingHelp("none", "no limit")],
     "reviews": [SettingHelp("none", "no limit")],
     "directions": [
-      SettingHelp("forward", "show the short form, ask for the long form"),
-      SettingHelp("backward", "show the long form, ask for the short form"),
-      SettingHelp("both", "ask in both directions, each with its own schedule"),
+      SettingHelp("forward", "show the short form, recall the long form"),
+      SettingHelp("backward", "show the long form, recall the short form"),
+      SettingHelp("both", "study both directions, each with its own schedule"),
     ],
     "answer": [
-      SettingHelp("auto", "type answers of one line with up to 8 words, reveal longer ones"),
+      SettingHelp("auto", "type answers of one line with up to 8 words, recall longer ones"),
       SettingHelp("type", "type every answer"),
-      SettingHelp("reveal", "type nothing: press Return and grade yourself"),
+      SettingHelp("reveal", "recall the answer, press Return and grade yourself"),
     ],
     "order": [
       SettingHelp("due", "the longest overdue first"),
@@ -41,15 +41,15 @@ struct SettingHelp {
       SettingHelp("mixed", "shuffled"),
     ],
     "mix": [
-      SettingHelp("spread", "spread among the reviews"),
+      SettingHelp("spread", "among the reviews"),
       SettingHelp("first", "before the reviews"),
       SettingHelp("last", "after the reviews"),
     ],
     "strict": [
       SettingHelp("none", "ignore small differences"),
-      SettingHelp("case", "capitals and small letters must match"),
+      SettingHelp("case", "uppercase and lowercase must match"),
       SettingHelp("accents", "accents must match"),
-      SettingHelp("articles", "articles must be there"),
+      SettingHelp("articles", "articles must match"),
       SettingHelp("punctuation", "punctuation must match"),
     ],
     "typing": [
@@ -67,24 +67,24 @@ struct SettingHelp {
     ],
     "retype": [
       SettingHelp("off", "never"), SettingHelp("miss", "after a miss"),
-      SettingHelp("slip", "after a miss or a slip"),
+      SettingHelp("slip", "after a miss or a typo"),
     ],
     "capitals": [
-      SettingHelp("auto", "in a deck of acronyms, capitalize those typed in small letters"),
+      SettingHelp("auto", "in a deck of acronyms, capitalize those typed in lowercase"),
       SettingHelp("off", "keep what you type"),
     ],
     "typed": [
-      SettingHelp("misses", "those that were not right as typed"),
+      SettingHelp("misses", "wrong answers, and others that you grade again"),
       SettingHelp("all", "every answer"),
-      SettingHelp("none", "no answer"),
+      SettingHelp("none", "no answers"),
     ],
     "model": [
       SettingHelp("fsrs6", "FSRS-6, the model of Anki"),
       SettingHelp("fsrs7", "FSRS-7, its successor"),
     ],
-    "parameters": [SettingHelp("standard", "those of the model; fit finds your own")],
+    "parameters": [SettingHelp("standard", "the defaults of the model; fit finds your own")],
     "theme": [
-      SettingHelp("auto", "as the terminal asks for"),
+      SettingHelp("auto", "the colors of your terminal"),
       SettingHelp("dark", "colors for a dark background"),
       SettingHelp("light", "colors for a light background"),
       SettingHelp("plain", "no colors"),
@@ -126,7 +126,7 @@ struct SettingDetail: View {
           values,
           columns: [
             TableColumn { StyledText($0.value, .accent) },
-            TableColumn(shrinksTo: 12) { StyledText($0.meaning) },
+            TableColumn(shrinksTo: 12, wraps: true) { StyledText($0.meaning) },
           ]
         ).padding()
       }
@@ -136,7 +136,8 @@ struct SettingDetail: View {
 
   private var place: String {
     switch setting.home {
-    case .deck: "set \(setting.name) VALUE sets it for the library, and with -d DECK for a deck."
+    case .deck:
+      "set \(setting.name) VALUE sets it for the library; add -d DECK to set it for a deck."
     case .library: "set \(setting.name) VALUE sets it for the library."
     case .device: "set \(setting.name) VALUE sets it for this computer only."
     }

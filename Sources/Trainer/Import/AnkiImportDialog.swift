@@ -36,7 +36,7 @@ struct AnkiImportDialog {
     if call.form == .pretty { session.show(AnkiPlanView(plan)) }
     guard !plan.changesNothing else {
       report(nil)
-      if call.form == .pretty { session.say("Nothing to do: your library has all of it.") }
+      if call.form == .pretty { session.say("Nothing to import: you already have everything.") }
       return .done
     }
     guard !call.isDryRun else {
@@ -47,7 +47,7 @@ struct AnkiImportDialog {
     let receipt = try session.store.commit(plan.change())
     report(receipt)
     if call.form == .pretty {
-      session.show(Text("Done. study reviews what is due; undo takes it all back.").padding())
+      session.show(Text("Done. To start: study. Use undo to revert.").padding())
     }
     return .done
   }
@@ -172,7 +172,7 @@ struct AnkiPlanWords {
       parts.append("\(Counted.text(counts.withoutText, "note")) without text left out")
     }
     if counts.otherCards > 0 {
-      parts.append("\(Counted.text(counts.otherCards, "card")) of further templates left out")
+      parts.append("\(Counted.text(counts.otherCards, "card")) of other templates left out")
     }
     return parts
   }

@@ -94,8 +94,8 @@ struct ReadingFacts {
     case "\t": "tab"
     case "|": "bar"
     case ":": "colon"
-    case " ": "blank"
-    case "  ": "blanks"
+    case " ": "space"
+    case "  ": "spaces"
     case "": ""
     case let other: "\"\(other.trimmingBlanks)\""
     }

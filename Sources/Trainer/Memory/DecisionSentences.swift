@@ -74,7 +74,7 @@ struct DecisionSentences {
         + "would be \(text(outcome.plainWait)), but due dates never change afterwards."
     }
     if decision.after.phase.hasSteps { return step }
-    let goal = "At your goal of \(NumberText.percent(policy.retention))"
+    let goal = "At your target of \(NumberText.percent(policy.retention))"
     let plain = outcome.plainWait.days ?? 0
     let model = policy.modelInterval(after: outcome)
     let rounded = Int(model.rounded(.toNearestOrAwayFromZero))
@@ -95,7 +95,7 @@ struct DecisionSentences {
   private var step: String {
     let learned = decision.after.phase == .learning ? "being learned" : "being learned again"
     guard case .seconds = decision.wait else {
-      return "It is \(learned): the step ends after the study day, so it comes back on "
+      return "It is \(learned): the step ends on a later day, so it comes back on "
         + "\(decision.after.due.map(whole.date) ?? "")."
     }
     let left = decision.after.stepsLeft - 1
@@ -144,7 +144,8 @@ struct DecisionSentences {
     let itself = whole.why.record.due == .day(day) ? 1 : 0
     let (there, here) = (max(0, whole.load[day] - itself), whole.load[plain])
     if policy.balance, plain > whole.today, there < here {
-      return "because \(whole.day(plain)) already has \(here.grouped) cards due and this day "
+      return
+        "because \(whole.day(plain)) already has \(Counted.text(here, "card")) due and this day "
         + "has \(there.grouped)"
     }
     return "so that cards learned together drift apart"

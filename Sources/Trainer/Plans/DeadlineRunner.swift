@@ -54,8 +54,8 @@ struct DeadlineRunner {
     let plan = standing.plan
     let isOwn = obstacle.setting == "new" && obstacle.deck == plan.deck
     session.say(
-      "\(plan.deck) cannot start \(plan.newPerDay.grouped) new a day, because the limit "
-        + "\(obstacle.setting) of \(obstacle.deck) is \(obstacle.value). Try: set "
+      "\(plan.deck) cannot start \(plan.newPerDay.grouped) new a day, because "
+        + "\(obstacle.setting) is \(obstacle.value) for \(obstacle.deck). Try: set "
         + "\(obstacle.setting) \(isOwn ? "\(plan.newPerDay)" : "default") -d \(obstacle.deck)")
   }
 
@@ -63,8 +63,8 @@ struct DeadlineRunner {
     let (deck, past) = (standing.plan.deck, ExamText.distance(standing.daysLeft))
     guard session.canAsk, !call.saysYes, !call.isDryRun else {
       return session.say(
-        "The exam for \(deck) was \(past). Keep reviewing, review rarely, or pause? deadline \(deck) keep, "
-          + "rarely or pause.")
+        "The exam for \(deck) was \(past). To keep reviewing, review rarely or pause, use: deadline \(deck) keep, "
+          + "rarely or pause")
     }
     while true {
       let answer = try session.ask(
@@ -81,7 +81,7 @@ struct DeadlineRunner {
     guard let plan = ExamPlan.all(in: try store.library.plans()).first(where: { $0.deck == deck })
     else { throw Refusal("no exam planned for \(deck).") }
     guard !call.isDryRun else {
-      session.say("Would end the plan for \(deck).")
+      session.say("Would \(end == .pause ? "pause \(deck)" : "end the plan for \(deck)").")
       return .done
     }
     try finish(plan, end)
@@ -105,7 +105,7 @@ extension DeadlineRunner {
         remedy: "Plan an exam at least one day ahead.")
     }
     guard exam - now.day <= Self.furthest else {
-      throw UsageError("the exam is more than ten years away.")
+      throw UsageError("the exam is more than ten years away.", remedy: "Write an earlier date.")
     }
     let future = try StudyFuture(
       of: session.decks(named: deck), days: exam - now.day, library: store.library,

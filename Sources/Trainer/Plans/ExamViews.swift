@@ -191,7 +191,7 @@ enum HabitsText {
     guard answers > 0 else {
       return "No reviews yet: based on typical times and grades."
     }
-    let rests = "Based on the times and grades of your \(Counted.text(answers, "review"))"
-    return answers < few ? "\(rests), and on typical ones, since these are few." : "\(rests)."
+    let own = "Based on the times and grades of your \(Counted.text(answers, "review"))"
+    return answers < few ? "\(own) and, as these are few, on typical ones." : "\(own)."
   }
 }

@@ -22,7 +22,7 @@ struct SimulationView: View {
     return StyledText("simulate", .strong)
       + StyledText(
         " · \(result.scope) · \(Counted.text(result.days, "day")) · "
-          + "\(plan.cards.count.grouped) cards started, \(plan.newCards.grouped) new")
+          + "\(Counted.text(plan.cards.count, "card")) started, \(plan.newCards.grouped) new")
   }
 
   /// As many points as fit, the marked ones among them.
@@ -42,7 +42,7 @@ struct SimulationView: View {
   }
 
   private func bar(_ point: SimulationPoint) -> Bar {
-    let marks = [isLeast(point) ? "least work" : "", isGoal(point) ? "your goal" : ""]
+    let marks = [isLeast(point) ? "least work" : "", isGoal(point) ? "your target" : ""]
     let mark = marks.filter { !$0.isEmpty }.joined(separator: ", ")
     return Bar(
       NumberText.percent(point.retention), point.minutesPerDay,
@@ -78,7 +78,8 @@ struct SimulationView: View {
     guard let goal = result.atGoal, let more = goal.secondsPerKnown, !isLeast(goal) else {
       return there
     }
-    return there + "; at your goal of \(NumberText.percent(goal.retention)), \(Self.minutes(more))"
+    return there
+      + "; at your target of \(NumberText.percent(goal.retention)), \(Self.minutes(more))"
   }
 
   private static func minutes(_ seconds: Double) -> String {

@@ -40,7 +40,7 @@ struct OpeningView: View {
   }
 
   static let limits = """
-    The daily limits new and reviews now count all decks together. For the limit of one deck: \
+    The daily limits new and reviews now count all decks together. To limit one deck: \
     set new 10 -d DECK
     """
   static let help = "Press Tab to complete, or type help."

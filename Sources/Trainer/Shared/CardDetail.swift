@@ -81,7 +81,7 @@ struct CardDetail {
   @MainActor static let fields: [Field<CardDetail>] = [
     Field("id", "the Thing's id and > for short → long, < for long → short", value: \.id),
     Field("phase", "new, learning, review or relearning", value: \.record.phase.word),
-    Field("due", "a study day, or a time while in learning steps", value: \.record.due),
+    Field("due", "a day, or a time while in learning steps", value: \.record.due),
     Field("recall", "chance of recall now, from 0 to 1", value: \.recall),
     Field("stability", "days until recall falls to 90 %", value: \.record.memory?.stability),
     Field("difficulty", "from 1 to 10", value: \.record.memory?.difficulty),
@@ -94,7 +94,7 @@ struct CardDetail {
     Field("lapses", "number of lapses", value: \.record.lapses).inJSONOnly,
     Field("suspended", "whether it is suspended", value: \.record.isSuspended).inJSONOnly,
     Field("flagged", "whether it is flagged", value: \.record.isFlagged).inJSONOnly,
-    Field("buriedUntil", "study day until which it is hidden", value: \.record.buriedUntil)
+    Field("buriedUntil", "the day until which it is hidden", value: \.record.buriedUntil)
       .inJSONOnly,
     .list("waits", of: \.waits, waitFields)
       .plain { $0.waits.map(plain).joined(separator: " ") },

@@ -226,7 +226,7 @@ extension DeckThing {
 extension Notice {
   /// A notice and its location.
   static let fields: [Field<Notice>] = [
-    Field("file", "where", value: \.file),
+    Field("file", "the file", value: \.file),
     Field("line", "its line", value: \.line),
     Field("sentence", "the problem", value: \.sentence),
     Field("remedy", "how to fix it", value: \.remedy),

@@ -34,7 +34,7 @@ struct ThingDetail {
 
   @MainActor static let fields: [Field<ThingDetail>] =
     DeckThing.fields.on(\.entry) + [
-      Field("added", "the study day it was added on, if the journal tells", value: \.added),
+      Field("added", "the day it was added, if the journal records it", value: \.added),
       .list("cards", of: \.cards, CardDetail.fields),
     ]
 }

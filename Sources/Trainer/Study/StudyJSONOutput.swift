@@ -118,14 +118,14 @@ final class StudyJSONOutput: StudyOutput {
     .init("proposed", "verdict: the grade that an empty line accepts"),
     .init("short", "answer: the short form"),
     .init("grade", "answer: again, hard, good or easy"),
-    .init("due", "answer: the study day or time when it is due again"),
+    .init("due", "answer: the day or time when it is due again"),
     .init("mode", "answer: normal, ahead or cram"),
     .init("milliseconds", "answer: time taken"),
     .init("sentence", "failure: what could not be done; the same line tries again"),
     .init("remedy", "failure: how to fix it"),
     .init("status", "failure: the exit status it leads to"),
     .init("answered", "end: number of cards answered"),
-    .init("rightAtOnce", "end: number of cards answered correctly at first"),
+    .init("rightAtOnce", "end: number of cards answered correctly at the first attempt"),
     .init("missed[]", "end: short forms of missed cards"),
   ]
 }

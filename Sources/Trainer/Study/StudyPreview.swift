@@ -57,7 +57,7 @@ struct StudyPreviewView: View {
   let preview: StudyPreview
 
   var body: some View {
-    Text("\(Counted.text(preview.rows.count, "card")) would be asked, in this order:")
+    Text("\(Counted.text(preview.rows.count, "card")) would be studied, in this order:")
     Table(
       preview.rows,
       columns: [

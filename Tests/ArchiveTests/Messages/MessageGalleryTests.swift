@@ -46,7 +46,7 @@ struct MessageGalleryTests {
       .stopped(waiting: 0), .stopped(waiting: 2),
       .refused(
         "cannot sync: a merge is in progress in /home/me/til.",
-        remedy: "Finish it, or give it up with: git merge --abort"),
+        remedy: "Finish it, or cancel it with: git merge --abort"),
     ]
     return errors
   }

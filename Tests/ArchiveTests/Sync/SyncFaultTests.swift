@@ -90,7 +90,7 @@ import Things
 
     #expect(
       refusal { try world.sync(0, with: other) }
-        == "1 \(other) is a repository of something else, not a library.")
+        == "1 \(other) is a repository that contains something else, not a library.")
   }
 
   @Test func `an unplugged USB stick loses nothing`() throws {
@@ -101,7 +101,7 @@ import Things
 
     let said = try #require(refusal { try world.sync(0) })
     #expect(said.hasPrefix("69 not sent: \(world.remote) is unreachable: "))
-    #expect(said.hasSuffix("1 review waits; the next sync sends it."))
+    #expect(said.hasSuffix("1 review is waiting; the next sync sends it."))
     #expect(try world.libraries[0].syncState()?.waiting == 1)
     #expect(try world.libraries[0].syncState()?.failure.isEmpty == false)
 
@@ -203,7 +203,7 @@ import Things
       }
     }
 
-    #expect(said == "130 interrupted. The library is whole. Run sync again to finish.")
+    #expect(said == "130 interrupted. The library is intact. Run sync again to finish.")
     #expect(Date().timeIntervalSince(start) < 10)
     try git("remote", "set-url", "origin", world.remote, at: library(world))
     #expect(try world.sync(0).sent.added == ["A"])

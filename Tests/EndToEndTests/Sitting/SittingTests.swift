@@ -21,7 +21,7 @@ import Testing
     try terminal.waitFor("computing · 3 cards")
     try terminal.waitForPrompt("SMTP:")
     try terminal.type("simple mail tranfer protocol\r")
-    try terminal.waitFor("right, one slip        Simple Mail Transfer Protocol   mail")
+    try terminal.waitFor("right, one typo        Simple Mail Transfer Protocol   mail")
     try terminal.waitFor("transfer, not tranfer")
     try terminal.waitFor("1 again 1 min   2 hard 6 min   3 good 10 min   4 easy")
     try terminal.type("4")
@@ -118,7 +118,7 @@ import Testing
     try terminal.waitForPrompt("SMTP:")
     try terminal.type("simple mail tranfer protocol\r")
     try terminal.waitFor(
-      "Right, one slip: transfer, not tranfer. Press Return for good, 10 minutes.")
+      "Right, one typo: transfer, not tranfer. Press Return for good, 10 minutes.")
     try terminal.type("?")
     try terminal.waitFor("1 again, 1 minute. 2 hard, 6 minutes. 3 good, 10 minutes. 4 easy,")
     try terminal.type("4")

@@ -67,7 +67,7 @@ struct ReviewLogTests {
       errors.map(\.description) == [
         "Answer 3 has the grade 7; grades are 1 to 4.",
         "Answer 4 has the time -5; times are milliseconds between 1970 and 2200.",
-        "Answer 5 has an invalid study day, -9000000.",
+        "Answer 5 has an invalid day, -9000000.",
         "A log holds at most 1,000,000,000 answers.",
       ])
   }

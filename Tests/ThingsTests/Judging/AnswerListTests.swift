@@ -5,7 +5,7 @@ import Things
   @Test(arguments: [
     ("in; at; into", "at", "1 of 3 items"), ("in; at; into", "into, in", "2 of 3 items"),
     ("in; at; into", "into; in; at", "right"), ("in; at; into", "into, at, in", "right"),
-    ("professor, teacher", "teacher, professro", "right, one slip"),
+    ("professor, teacher", "teacher, professro", "right, one typo"),
     ("professor, teacher", "teacher / professor", "right"),
     ("professor, teacher", "teacher, cook", "1 of 2 items"),
     ("professor (male, tenured), teacher", "teacher; professor", "right"),

@@ -60,7 +60,7 @@ struct WhySentencesTests {
 
     #expect(
       told()[2].hasPrefix(
-        "It is being learned: the step ends after the study day, so it comes back on Saturday 21 "
+        "It is being learned: the step ends on a later day, so it comes back on Saturday 21 "
           + "November. Hard would have given"))
   }
 
@@ -102,7 +102,7 @@ struct WhySentencesTests {
 
     #expect(
       told()[2].hasPrefix(
-        "At your goal of 90 % it would be 8 days; the maximum is 5 days: Wednesday 25 "
+        "At your target of 90 % it would be 8 days; the maximum is 5 days: Wednesday 25 "
           + "November."))
   }
 }

@@ -25,7 +25,7 @@ struct StudyPreviewTests {
     let run = library.run("study -n")
 
     #expect(run.status == .done)
-    #expect(run.output.hasPrefix("4 cards would be asked, in this order:\n"))
+    #expect(run.output.hasPrefix("4 cards would be studied, in this order:\n"))
     let rows = run.output.split(separator: "\n").dropFirst().map {
       $0.split(separator: " ").map(String.init)
     }

@@ -13,7 +13,7 @@ struct CalendarBlock: StatisticsBlock {
     .list(
       "days", of: { $0.calendar.days },
       [
-        Field("day", "a study day with answers", value: \.day),
+        Field("day", "a day with answers", value: \.day),
         Field("answers", "its reviews, including cram", value: \.answers),
       ]),
     Field("scale", "lowest number of reviews for each of the four shades", value: { $0.scale }),

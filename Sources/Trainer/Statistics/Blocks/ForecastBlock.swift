@@ -13,7 +13,7 @@ struct ForecastBlock: StatisticsBlock {
     .list(
       "days", of: { $0.days },
       [
-        Field("day", "a study day, today first", value: \.day),
+        Field("day", "a day, today first", value: \.day),
         Field("due", "reviews and learning steps of that day, before limits", value: \.due),
       ]),
     Field(

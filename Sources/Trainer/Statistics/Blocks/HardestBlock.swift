@@ -54,7 +54,8 @@ struct HardestBlock: StatisticsBlock {
       let name = try report.short(other) ?? "a removed Thing"
       return "taken for \(name) \(Counted.text(times, "time"))"
     case .late(let misses, let all):
-      return "\(misses) of \(Counted.text(all, "miss", many: "misses")) came long after its day"
+      return
+        "\(misses) of \(Counted.text(all, "miss", many: "misses")) came long after the due date"
     case .neverLonger(0): return "never known after a day"
     case .neverLonger(let days): return "never known after more than \(Counted.text(days, "day"))"
     case .lostAgain(let days): return "known after \(Counted.text(days, "day")) once, missed since"

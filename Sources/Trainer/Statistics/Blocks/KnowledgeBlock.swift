@@ -12,7 +12,7 @@ struct KnowledgeBlock: StatisticsBlock {
     .list(
       "points", of: { $0.points },
       [
-        Field("day", "the end of this study day; for the last one, now", value: \.day),
+        Field("day", "the end of this day; for the last one, now", value: \.day),
         Field(
           "known", "expected number of known cards", value: \.known),
         Field("met", "cards reviewed by then", value: \.met),

@@ -58,7 +58,7 @@ struct RetentionBlock: StatisticsBlock {
     }
   }
 
-  private var goalWords: String { "goal \(NumberText.percent(goal))" }
+  private var goalWords: String { "target \(NumberText.percent(goal))" }
 
   /// The last thirty days in a line, or all days if those have too few reviews.
   var month: String {
@@ -68,7 +68,7 @@ struct RetentionBlock: StatisticsBlock {
     let span: TrueRetention.Span = month.both.isTooFew && !all.both.isTooFew ? .all : .month
     let both = span == .all ? all.both : month.both
     guard !both.isTooFew, let share = both.share else {
-      return "\(both.right) of \(both.count) \(Self.inWords(span)), too few to say; \(goalWords)"
+      return "\(both.right) of \(both.count) \(Self.inWords(span)), too few to tell; \(goalWords)"
     }
     let likely =
       isSpoken
@@ -85,7 +85,7 @@ struct RetentionBlock: StatisticsBlock {
       return "\(Self.beginning(row.span)): \(classes.joined(separator: "; "))"
     }
     return
-      "True retention. \(parts.joined(separator: ". ")). The goal is \(NumberText.percent(goal))."
+      "True retention. \(parts.joined(separator: ". ")). The target is \(NumberText.percent(goal))."
   }
 
   private var rows: [[String]] {

@@ -5,10 +5,10 @@ import Things
 struct TodayBlock: StatisticsBlock {
   @Environment(\.isSpoken) private var isSpoken
   static let about = BlockAbout(
-    "today", title: "Today", summary: "reviews of this study day")
+    "today", title: "Today", summary: "today's reviews")
 
   static let fields: [Field<TodayBlock>] = [
-    Field("answers", "reviews of this study day, without cram", value: { $0.today.answers }),
+    Field("answers", "today's reviews, without cram", value: { $0.today.answers }),
     Field("right", "reviews graded hard, good or easy", value: { $0.today.right }),
     Field("new", "first reviews of new cards", value: { $0.today.new }),
     Field("cram", "cram reviews", value: { $0.today.cram }),

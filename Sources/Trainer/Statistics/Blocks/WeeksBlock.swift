@@ -5,7 +5,7 @@ import Things
 struct WeeksBlock: StatisticsBlock {
   @Environment(\.width) private var width
   static let about = BlockAbout(
-    "weeks", title: "Last weeks", summary: "workload of the last 8 weeks beside the goals")
+    "weeks", title: "Last weeks", summary: "workload of the last 8 weeks, and your targets")
 
   static let fields: [Field<WeeksBlock>] = [
     Field("newGoal", "daily limit of new Things; null for none", value: { $0.newGoal }),
@@ -49,7 +49,7 @@ struct WeeksBlock: StatisticsBlock {
 
   private var goals: String {
     let new = newGoal.map { "\($0.grouped) new a day, " } ?? ""
-    return "Goals: \(new)\(NumberText.percent(goal)) remembered."
+    return "Targets: \(new)\(NumberText.percent(goal)) remembered."
   }
 
   private func perDay(_ count: Int, _ week: WorkOverTime.Span) -> String {
