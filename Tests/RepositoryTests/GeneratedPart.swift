@@ -22,7 +22,7 @@ struct GeneratedPart {
       let renewed = text.replacingCharacters(
         in: start.upperBound..<end.lowerBound, with: expected)
       try Data(renewed.utf8).write(to: Repository.root.appending(path: page))
-      Issue.record("The \(name) of \(page) were written anew; run the tests again without RECORD.")
+      Issue.record("Recorded the \(name) of \(page). Run the tests again without RECORD.")
       return
     }
     #expect(
