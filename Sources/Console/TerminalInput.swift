@@ -59,7 +59,7 @@ final class TerminalInput {
     return pushed.count + Int(count)
   }
 
-  /// The next byte; nil if there is none.
+  /// The next byte; nil if none exists.
   func nextByte() -> UInt8? {
     if let byte = pushed.popFirst() {
       taken += 1
@@ -131,7 +131,7 @@ final class TypedBytes {
   /// Whether a byte can be read at once.
   var hasBytes: Bool { !rest.isEmpty || input.hasBytes }
 
-  /// The next byte; nil if there is none.
+  /// The next byte; nil if none exists.
   func next() -> UInt8? {
     if rest.isEmpty { readCharacter() }
     guard let byte = rest.popFirst() else { return nil }

@@ -100,7 +100,7 @@ public enum LineEnding: UInt8, Hashable, Sendable, CaseIterable {
 
   var length: Int { self == .crlf ? 2 : 1 }
 
-  /// The line ending at an offset, or nil if there is none.
+  /// The line ending at an offset, or nil if none exists.
   @inline(__always)
   static func found(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> LineEnding? {
     guard offset < bytes.count else { return nil }
@@ -127,7 +127,7 @@ public enum LineEnding: UInt8, Hashable, Sendable, CaseIterable {
     return allCases.first { counts[Int($0.rawValue)] == most }
   }
 
-  /// The most frequent line ending at these offsets, or nil if there is none.
+  /// The most frequent line ending at these offsets, or nil if none exists.
   public static func mostCommon(behind places: [Int], in bytes: [UInt8]) -> LineEnding? {
     var counts = [Int](repeating: 0, count: allCases.count)
     bytes.withUnsafeBufferPointer { bytes in

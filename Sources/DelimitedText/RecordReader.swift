@@ -37,7 +37,7 @@ public struct RecordReader: Sendable {
     scanner = RecordScanner(scanner.dialect, limits: scanner.limits, from: position)
   }
 
-  /// Reads the next record; false if there is none.
+  /// Reads the next record; false if none exists.
   public mutating func advance() -> Bool {
     fields.removeAll(keepingCapacity: true)
     let source = bytes

@@ -12,7 +12,7 @@ final class ChildProcess {
   private var output: Int32
   private var errors: Int32
 
-  /// Starts the program of that name; nil if there is none.
+  /// Starts the program of that name; nil if none exists.
   ///
   /// Apart, it is a process group of its own, which Ctrl-C does not reach.
   init?(_ command: [String], environment: [String], isApart: Bool) {

@@ -117,7 +117,7 @@ public struct JournalText {
 /// Reads the fields of a line in place, one by one.
 struct LineFields {
   private let line: UnsafeBufferPointer<UInt8>
-  /// The start of the next field; past the end if there is none.
+  /// The start of the next field; past the end if none exists.
   private(set) var place = 0
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, from place: Int = 0) {

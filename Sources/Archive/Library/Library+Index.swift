@@ -1,7 +1,7 @@
 import Things
 
 extension Library {
-  /// The index on disk, or an empty one in memory if there is none.
+  /// The index on disk, or an empty one in memory if none exists.
   static func openIndex(_ places: Places) throws -> (Index, IndexFile.Verdict) {
     guard let path = places.usableIndex() else {
       return (try Index(IndexFile.make(nil), path: nil), .missing)

@@ -87,7 +87,7 @@ struct SyncRepository {
   /// The branch to push to if the remote has its own branch checked out.
   static func synced(_ branch: String) -> String { "synced/" + branch }
 
-  /// The commit that a name resolves to; nil if there is none.
+  /// The commit that a name resolves to; nil if none exists.
   func commit(_ name: String) throws -> String? {
     let output = try git.run(["rev-parse", "-q", "--verify", name + "^{commit}"])
     return output.isDone ? output.lines.first : nil

@@ -10,7 +10,7 @@
 /// signal ignored. Returns a descriptor that is readable while one is waiting, or -1.
 int ct_signals_open(void);
 
-/// Takes the next signal that was caught; 0 if there is none.
+/// Takes the next signal that was caught; 0 if none exists.
 int ct_signals_next(void);
 
 /// Stops the process as the signal would have by itself; returns once it continues.

@@ -120,7 +120,7 @@ private struct HTMLTag {
   private(set) var isEnd = false
   private(set) var attributes: [String: String] = [:]
 
-  /// Parses a tag or comment and removes it from the text; nil if there is none.
+  /// Parses a tag or comment and removes it from the text; nil if none exists.
   init?(_ text: inout Substring) {
     var rest = text.dropFirst()
     if rest.hasPrefix("!--") {
@@ -198,7 +198,7 @@ enum HTMLEntities {
     return decoded
   }
 
-  /// Parses an entity and removes it from the text; nil if there is none.
+  /// Parses an entity and removes it from the text; nil if none exists.
   static func character(_ text: inout Substring) -> Character? {
     guard text.first == "&" else { return nil }
     let rest = text.dropFirst()

@@ -10,7 +10,7 @@ public struct Answer: Hashable, Sendable {
   public var verdict: VerdictKind
   /// The Thing it was confused with.
   public var other: Thing.ID?
-  /// The typed text; empty if there is none.
+  /// The typed text; empty if none exists.
   public var typed: String
 
   public init(

@@ -5,7 +5,7 @@
 public protocol Reportable: Error, Sendable {
   /// What happened; follows `til: `, so it starts in lowercase.
   var sentence: String { get }
-  /// The suggested fix; empty if there is none.
+  /// The suggested fix; empty if none exists.
   var remedy: String { get }
   var status: ExitStatus { get }
 }

@@ -80,7 +80,7 @@ extension ImportReport {
       "header", of: \.header,
       [
         Field(
-          "line", "line number of the header; header is null if there is none", value: \.line),
+          "line", "line number of the header; header is null if none exists", value: \.line),
         Field("names", "the column names", value: \.names),
       ]),
     .list(

@@ -143,7 +143,7 @@ extension PlanGroup {
 /// One kind of rows in a plan: its count, its label, and the first rows.
 struct PlanGroup {
   struct Row {
-    /// The line in the file; nil if there is none.
+    /// The line in the file; nil if none exists.
     var line: Int?
     var text: StyledText
   }

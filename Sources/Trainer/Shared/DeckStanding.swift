@@ -24,7 +24,7 @@ struct DeckStanding {
       }
   }
 
-  /// A remark about its file; empty if there is none.
+  /// A remark about its file; empty if none exists.
   var remark: String {
     switch info.state {
     case .writable: ""

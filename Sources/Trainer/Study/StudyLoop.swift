@@ -181,7 +181,7 @@ struct StudyLoop {
 
   // MARK: Undo
 
-  /// Undoes the last answer and asks for its grade again; nil if there is none.
+  /// Undoes the last answer and asks for its grade again; nil if none exists.
   func undo() throws -> Outcome? {
     do {
       if let (question, judged) = try study.takeBack() {
