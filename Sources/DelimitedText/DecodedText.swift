@@ -150,7 +150,7 @@ extension DecodedText {
   ///
   /// One of several bytes is replaced by an unused control character. Nil if the character cannot
   /// separate fields.
-  public func parted(by character: Character) -> (bytes: [UInt8], delimiter: UInt8)? {
+  public func separated(by character: Character) -> (bytes: [UInt8], delimiter: UInt8)? {
     let sought = Array(String(character).utf8)
     if sought.count == 1 { return Dialect.canDelimit(sought[0]) ? (bytes, sought[0]) : nil }
     guard !character.isNewline, let standIn = (UInt8(0x01)...0x1F).last(where: isFree) else {

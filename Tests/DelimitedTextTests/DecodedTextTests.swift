@@ -148,14 +148,14 @@ struct DecodedTextTests {
   func `any single character can be a delimiter`() throws {
     let text = try DecodedText(Array("犬，dog\n猫，cat, tom\n".utf8))
 
-    let parted = try #require(text.parted(by: "，"))
+    let separated = try #require(text.separated(by: "，"))
 
-    let records = ReadRecord.all(of: parted.bytes, Dialect(delimiter: parted.delimiter))
+    let records = ReadRecord.all(of: separated.bytes, Dialect(delimiter: separated.delimiter))
     #expect(records.map(\.texts) == [["犬", "dog"], ["猫", "cat, tom"]])
-    #expect(text.parted(by: "=")?.delimiter == UInt8(ascii: "="))
-    #expect(text.parted(by: "=")?.bytes == text.bytes)
-    #expect(text.parted(by: "\n") == nil)
-    #expect(text.parted(by: "\r\n") == nil)
-    #expect(text.parted(by: "\"") == nil)
+    #expect(text.separated(by: "=")?.delimiter == UInt8(ascii: "="))
+    #expect(text.separated(by: "=")?.bytes == text.bytes)
+    #expect(text.separated(by: "\n") == nil)
+    #expect(text.separated(by: "\r\n") == nil)
+    #expect(text.separated(by: "\"") == nil)
   }
 }

@@ -34,12 +34,12 @@ enum ReadmePage: String, CaseIterable {
     var blocks: [Block] = []
     var open: (word: String, start: Int)?
     for (number, line) in lines.enumerated() where line.hasPrefix("```") {
-      guard let begun = open else {
+      guard let started = open else {
         open = (String(line.dropFirst(3)), number + 1)
         continue
       }
-      let place = begun.start..<number
-      if begun.word == word { blocks.append(Block(lines: Array(lines[place]), place: place)) }
+      let place = started.start..<number
+      if started.word == word { blocks.append(Block(lines: Array(lines[place]), place: place)) }
       open = nil
     }
     return blocks

@@ -93,8 +93,8 @@ struct DeckCounting {
       cards(phase, isSuspended: true) + cards(phase, isSuspended: false)
     }
     let suspended = Phase.allCases.reduce(0) { $0 + cards($1, isSuspended: true) }
-    let begun = cards(.learning) + cards(.relearning) + cards(.review)
-    let notNew = begun + cards(.new, isSuspended: true) + due.buriedNew
+    let started = cards(.learning) + cards(.relearning) + cards(.review)
+    let notNew = started + cards(.new, isSuspended: true) + due.buriedNew
     let new = max(0, deck.info.things - notNew)
     return DeckCounts(
       deck: deck.info.name, things: deck.info.things, due: due.all, steps: due.steps, new: new,
@@ -137,8 +137,8 @@ private struct PairedSums {
     /// It is due.
     var isDue = false
 
-    var isBegunToday: Bool { isAnswered || isInSteps }
-    var isToday: Bool { isBegunToday || isDue }
+    var isStartedToday: Bool { isAnswered || isInSteps }
+    var isToday: Bool { isStartedToday || isDue }
   }
 
   init(at now: Now) { self.now = now }
@@ -183,10 +183,10 @@ private struct PairedSums {
   ///
   /// If both are due, it is the forward one, unless the other was already answered.
   private mutating func countThing(_ forward: Met?, _ backward: Met?) {
-    if let forward, forward.isDue, !(backward?.isBegunToday ?? false) { due += 1 }
+    if let forward, forward.isDue, !(backward?.isStartedToday ?? false) { due += 1 }
     if let backward, backward.isDue {
       let isSecond = (forward?.isDue ?? false) && !backward.isAnswered
-      if !isSecond, !(forward?.isBegunToday ?? false) { due += 1 }
+      if !isSecond, !(forward?.isStartedToday ?? false) { due += 1 }
     }
     let isNew = forward?.isNew ?? true || backward?.isNew ?? true
     if !isNew || forward?.isToday ?? false || backward?.isToday ?? false { keptBack += 1 }

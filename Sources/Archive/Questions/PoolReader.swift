@@ -68,9 +68,9 @@ struct PoolReader {
     standing: [StandingCounts.Key: Int]
   ) throws(IndexError) -> [QueuedCard] {
     let notNew = standing.reduce(0) { sum, item in
-      let isBegun = item.key.phase != .new || item.key.isSuspended
+      let isStarted = item.key.phase != .new || item.key.isSuspended
       let isOfPart = item.key.deck == part.deck && item.key.direction == direction
-      return isBegun && isOfPart ? sum + item.value : sum
+      return isStarted && isOfPart ? sum + item.value : sum
     }
     let most = part.bothWays ? min(most, 1 << 32) * 4 : most
     let left = min(most, part.things - notNew)

@@ -10,7 +10,7 @@ enum DelimitedTable: Importer {
   static func read(
     _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
   ) throws -> Reading {
-    let (bytes, delimiter) = try parted(text, options)
+    let (bytes, delimiter) = try separated(text, options)
     let sniffer = Sniffer(quote: options.quoteByte)
     var guess = sniffer.sniff(bytes, delimiter: delimiter)
     if case .line(let line)? = options.header, let start = start(of: line, bytes, guess) {
@@ -34,13 +34,13 @@ enum DelimitedTable: Importer {
     return TextPosition(offset: reader.range.lowerBound, line: line)
   }
 
-  private static func parted(
+  private static func separated(
     _ text: ArrivedText, _ options: ReadingOptions
   ) throws(ImportError) -> (bytes: [UInt8], delimiter: UInt8?) {
     guard let character = options.delimiter else { return (text.bytes, nil) }
-    guard let parted = text.text.parted(by: character) else {
+    guard let separated = text.text.separated(by: character) else {
       throw ImportError(text.file, .badDelimiter)
     }
-    return (parted.bytes, parted.delimiter)
+    return (separated.bytes, separated.delimiter)
   }
 }

@@ -28,7 +28,7 @@ enum GlossaryLists: Importer {
 
   private static func pair(_ line: String) -> (short: String, long: String)? {
     if line.hasPrefix("*["), let end = line.firstRange(of: "]:") {
-      return parted(line.dropFirst(2)[..<end.lowerBound], line[end.upperBound...])
+      return separated(line.dropFirst(2)[..<end.lowerBound], line[end.upperBound...])
     }
     guard let mark = ["- ", "* ", "+ ", "• "].first(where: line.hasPrefix) else { return nil }
     let item = line.dropFirst(mark.count)
@@ -36,16 +36,16 @@ enum GlossaryLists: Importer {
     for bold in ["**", "__", "`"] where item.hasPrefix(bold) {
       guard let end = item.dropFirst(bold.count).firstRange(of: bold) else { continue }
       let rest = item[end.upperBound...].drop { ":-–—=→ ".contains($0) }
-      return parted(item.dropFirst(bold.count)[..<end.lowerBound], rest)
+      return separated(item.dropFirst(bold.count)[..<end.lowerBound], rest)
     }
     for sign in [": ", " – ", " — ", " - ", " = ", " → ", " -> "] {
       guard let range = item.firstRange(of: sign) else { continue }
-      return parted(item[..<range.lowerBound], item[range.upperBound...])
+      return separated(item[..<range.lowerBound], item[range.upperBound...])
     }
     return nil
   }
 
-  private static func parted(_ short: Substring, _ long: Substring) -> (String, String)? {
+  private static func separated(_ short: Substring, _ long: Substring) -> (String, String)? {
     var short = MarkdownText.plain(Blanks.trimmed(String(short)))
     if short.hasSuffix(":") { short.removeLast() }
     let long = MarkdownText.plain(Blanks.trimmed(String(long)))

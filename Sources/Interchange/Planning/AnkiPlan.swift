@@ -192,7 +192,7 @@ extension AnkiPlan {
         count(lines)
         events += lines.answers
         let isLatest = lines.answers.last.map { Self.time($0) > times.last ?? 0 } ?? false
-        guard isLatest || !known.begun.contains(card) && times.isEmpty else { continue }
+        guard isLatest || !known.started.contains(card) && times.isEmpty else { continue }
         hasNews = hasNews || isLatest
         if let due = lines.due { events.append(due) }
         if let bury = lines.bury { events.append(bury) }
@@ -225,7 +225,7 @@ private struct KnownThings {
   /// Times of answers, sorted.
   private(set) var times: [Card.ID: [Int64]] = [:]
   /// Cards with at least one answer.
-  private(set) var begun: Set<Card.ID> = []
+  private(set) var started: Set<Card.ID> = []
   private(set) var suspended: Set<Thing.ID> = []
 
   private struct Forms: Hashable {
@@ -275,7 +275,7 @@ private struct KnownThings {
     try library.histories(of: nil) { history in
       let card = history.record.id
       guard things.contains(card.thing) else { return true }
-      if history.record.phase != .new { begun.insert(card) }
+      if history.record.phase != .new { started.insert(card) }
       if history.record.isSuspended { suspended.insert(card.thing) }
       let answers = history.entries.filter { entry in
         switch entry.what {

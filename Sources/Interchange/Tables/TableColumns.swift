@@ -235,8 +235,8 @@ struct ColumnChoice {
     if let exact = names.firstIndex(where: { Self.isName($0, asked) }) { return exact }
     if let number = Int(asked) { return (1...max(1, count)).contains(number) ? number - 1 : nil }
     let key = Self.key(asked)
-    let begun = names.indices.filter { !key.isEmpty && Self.key(names[$0]).starts(with: key) }
-    return begun.count == 1 ? begun[0] : nil
+    let started = names.indices.filter { !key.isEmpty && Self.key(names[$0]).starts(with: key) }
+    return started.count == 1 ? started[0] : nil
   }
 
   /// Compares a header cell with a name, ignoring case and accents.

@@ -16,11 +16,11 @@ public struct Deadline: Sendable {
   /// underestimates it. It does not account for errors of the model.
   public func forecast(newPerDay: Int) -> DeadlineForecast {
     let point = simulation.beginning(newPerDay).point(plan.policy.retention)
-    let chance = point.begun > 0 ? min(point.known / Double(point.begun), 1) : 0
+    let chance = point.started > 0 ? min(point.known / Double(point.started), 1) : 0
     return DeadlineForecast(
-      newPerDay: newPerDay, lastNewDay: point.days.lastIndex { $0.begun > 0 },
-      begun: point.begun, total: plan.cards.count + plan.newCards, expected: point.known,
-      deviation: (Double(point.begun) * chance * (1 - chance)).squareRoot(),
+      newPerDay: newPerDay, lastNewDay: point.days.lastIndex { $0.started > 0 },
+      started: point.started, total: plan.cards.count + plan.newCards, expected: point.known,
+      deviation: (Double(point.started) * chance * (1 - chance)).squareRoot(),
       minutesPerDay: point.minutesPerDay, busiestMinutes: point.busiestMinutes)
   }
 
@@ -97,7 +97,7 @@ public struct DeadlineForecast: Hashable, Sendable {
   /// The study day, counted from today, on which the last new card is introduced; nil if none is.
   public let lastNewDay: Int?
   /// The number of cards introduced by then.
-  public let begun: Int
+  public let started: Int
   public let total: Int
   /// The expected number of known cards.
   public let expected: Double
@@ -110,7 +110,7 @@ public struct DeadlineForecast: Hashable, Sendable {
   public var likely: ClosedRange<Int> {
     let margin = 1.645 * deviation
     let low = max(Int((expected - margin).rounded()), 0)
-    let high = min(Int((expected + margin).rounded()), begun)
+    let high = min(Int((expected + margin).rounded()), started)
     return min(low, high)...high
   }
 }

@@ -66,7 +66,7 @@ public struct Simulation: Sendable {
     }
     return SimulationPoint(
       retention: retention, days: days, known: start.knownOutside + flow.known(by: curves),
-      begun: plan.cards.count + days.reduce(0) { $0 + $1.begun })
+      started: plan.cards.count + days.reduce(0) { $0 + $1.started })
   }
 
   // Written by several threads, each index by only one of them.
@@ -128,7 +128,7 @@ public struct SimulationPlan: Sendable {
   }
 
   /// The number of cards introduced on a day, counted from 0.
-  func begun(on day: Int) -> Int {
+  func started(on day: Int) -> Int {
     let quota = max(newPerDay, 0)
     return min(max(newCards - min(day, newCards) * quota, 0), quota)
   }
@@ -142,7 +142,7 @@ public struct SimulationPoint: Hashable, Sendable {
   /// The number of cards known on the morning after the last day.
   public let known: Double
   /// The number of cards introduced by then.
-  public let begun: Int
+  public let started: Int
 
   public var answersPerDay: Double { mean(\.answers) }
   public var minutesPerDay: Double { mean(\.seconds) / 60 }
@@ -163,5 +163,5 @@ public struct SimulatedDay: Hashable, Sendable {
   public var answers = 0.0
   public var seconds = 0.0
   /// New cards introduced.
-  public var begun = 0
+  public var started = 0
 }

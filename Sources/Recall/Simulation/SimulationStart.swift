@@ -23,9 +23,9 @@ struct SimulationStart: Sendable {
     beginning = course.beginning()
     var entries: [[(point: Int32, cards: Double)]] = []
     for day in days.indices {
-      days[day].begun = plan.begun(on: day)
-      days[day].answers = Double(days[day].begun) * beginning.answers
-      days[day].seconds = Double(days[day].begun) * beginning.seconds
+      days[day].started = plan.started(on: day)
+      days[day].answers = Double(days[day].started) * beginning.answers
+      days[day].seconds = Double(days[day].started) * beginning.seconds
       entries.append(Self.reviewed(byDay[day], on: day, course, total: &days[day]))
     }
     self.entries = entries
@@ -56,10 +56,10 @@ struct SimulationStart: Sendable {
   /// Adds the cards of a day to the flow.
   func enter(_ day: Int, _ flow: inout CardFlow) {
     for entry in entries[day] { flow.add(entry.cards, at: Int(entry.point), on: day) }
-    let begun = Double(days[day].begun)
-    guard begun > 0 else { return }
+    let started = Double(days[day].started)
+    guard started > 0 else { return }
     for way in beginning.ways where way.share > 0 {
-      flow.add(begun * way.share, of: way.memory, on: day)
+      flow.add(started * way.share, of: way.memory, on: day)
     }
   }
 }

@@ -10,18 +10,18 @@ public struct ExamPlan: Hashable, Sendable {
   /// The first day of the plan.
   public var start: StudyDay
   /// The cards that had been started by then.
-  public var begunBefore: Int
+  public var startedBefore: Int
 
   public init(
     deck: String, exam: StudyDay, newPerDay: Int, limitBefore: String?, start: StudyDay,
-    begunBefore: Int = 0
+    startedBefore: Int = 0
   ) {
     self.deck = deck
     self.exam = exam
     self.newPerDay = newPerDay
     self.limitBefore = limitBefore
     self.start = start
-    self.begunBefore = begunBefore
+    self.startedBefore = startedBefore
   }
 
   /// Nil if the line ends a plan, or plans something else.
@@ -32,19 +32,19 @@ public struct ExamPlan: Hashable, Sendable {
     guard let exam = value("exam").flatMap({ StudyDay($0) }) else { return nil }
     self.init(
       deck: deck, exam: exam, newPerDay: number("new"), limitBefore: value("new-before"),
-      start: line.day, begunBefore: number("begun"))
+      start: line.day, startedBefore: number("begun"))
   }
 
   /// How many cards the days before this one should have started.
-  public func begunBy(_ day: StudyDay) -> Int {
-    begunBefore + newPerDay * max(0, day - start)
+  public func startedBy(_ day: StudyDay) -> Int {
+    startedBefore + newPerDay * max(0, day - start)
   }
 
   /// Adopts the plan, and its pace as the limit of the deck.
   public var events: [Event] {
     var entries = [
       Plan.Entry("exam", "\(exam)"), Plan.Entry("new", "\(newPerDay)"),
-      Plan.Entry("begun", "\(begunBefore)"),
+      Plan.Entry("begun", "\(startedBefore)"),
     ]
     if let limitBefore { entries.append(Plan.Entry("new-before", limitBefore)) }
     return [
@@ -70,7 +70,7 @@ public struct ExamStanding: Sendable {
   public let daysLeft: Int
   /// The expectation for the exam's day; nil once it has come.
   public let forecast: DeadlineForecast?
-  public let begun: Int
+  public let started: Int
   public let total: Int
   /// Cards that were due before today.
   public let late: Int
@@ -96,10 +96,10 @@ public struct ExamStanding: Sendable {
       .filter { $0.isDeck(atOrBelow: plan.deck) }
     let future = try StudyFuture(
       of: decks, days: max(daysLeft, 0), library: library, settings: settings, now: now)
-    begun = future.plan.cards.count
-    total = begun + future.plan.newCards
+    started = future.plan.cards.count
+    total = started + future.plan.newCards
     late = future.late
-    planned = min(total, plan.begunBy(now.day))
+    planned = min(total, plan.startedBy(now.day))
     let pace = min(plan.newPerDay, future.plan.newCards)
     obstacle =
       daysLeft >= 0
@@ -128,7 +128,7 @@ public struct ExamStanding: Sendable {
   private static let fewLate = 20
 
   /// Cards that the plan should have started and that are still new.
-  public var missing: Int { max(0, planned - begun) }
+  public var missing: Int { max(0, planned - started) }
 
   /// Whether at least a day's new cards were not started when the plan wanted them.
   public var startsLate: Bool { missing > 0 && missing >= plan.newPerDay }
@@ -136,8 +136,8 @@ public struct ExamStanding: Sendable {
   /// Whether what was planned so far was started, the pace starts the rest in time, and few cards
   /// are overdue.
   public var isOnTrack: Bool {
-    !startsLate && obstacle == nil && (forecast?.begun == total)
-      && Double(late) <= max(Double(Self.fewLate), Double(begun) * Self.lateShare)
+    !startsLate && obstacle == nil && (forecast?.started == total)
+      && Double(late) <= max(Double(Self.fewLate), Double(started) * Self.lateShare)
   }
 
   /// The expected share of all cards known on the day.
@@ -147,7 +147,7 @@ public struct ExamStanding: Sendable {
 
   /// A sufficient number of new cards per day.
   public var paceNeeded: Int {
-    daysLeft > 0 ? (total - begun + daysLeft - 1) / daysLeft : total - begun
+    daysLeft > 0 ? (total - started + daysLeft - 1) / daysLeft : total - started
   }
 
   /// All plans in effect, the nearest exam first.

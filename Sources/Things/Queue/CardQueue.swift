@@ -22,7 +22,7 @@ public struct CardQueue: Sendable {
   var recent: [QueuedCard] = []
   var turns = 0
   /// Cards asked in this session, and those answered correctly, by number.
-  var begun: Set<UInt64> = []
+  var started: Set<UInt64> = []
   var right: Set<UInt64> = []
 
   /// The number of cards between two that are kept apart, and before a miss is repeated.
@@ -118,7 +118,7 @@ public struct CardQueue: Sendable {
   /// Whether the limit of cards allows it.
   private func isAllowed(_ card: QueuedCard) -> Bool {
     guard let most = queue.rules.most else { return true }
-    return begun.count < most || begun.contains(card.number)
+    return started.count < most || started.contains(card.number)
   }
 
   /// How a card's answer counts.
@@ -146,7 +146,7 @@ public struct CardQueue: Sendable {
   public func leftOfSession(at now: Now) -> Int {
     let time = now.time.milliseconds
     let early = steps(until: time + Int64(queue.rules.early) * 1000)
-    return left(at: now, early.filter { $0.place <= time || begun.contains($0.number) })
+    return left(at: now, early.filter { $0.place <= time || started.contains($0.number) })
   }
 
   private func steps(until time: Int64) -> [QueuedCard] { Array(steps.prefix { $0.place <= time }) }
@@ -154,9 +154,9 @@ public struct CardQueue: Sendable {
   private func left(at now: Now, _ due: [QueuedCard]) -> Int {
     let waiting = front + returns.map(\.card) + due
     guard let most = queue.rules.most else { return waiting.count + reviewsLeft + newLeft }
-    let goingOn = waiting.count { begun.contains($0.number) }
+    let goingOn = waiting.count { started.contains($0.number) }
     let fresh = waiting.count - goingOn + reviewsLeft + newLeft
-    return goingOn + min(fresh, max(0, most - begun.count))
+    return goingOn + min(fresh, max(0, most - started.count))
   }
 
   /// Whether the card will still be asked in this session.
@@ -176,7 +176,7 @@ public struct CardQueue: Sendable {
 
 extension CardQueue {
   /// Whether the card was already answered in this session.
-  public func hasBegun(_ card: Card.ID) -> Bool { begun.contains(card.number) }
+  public func hasStarted(_ card: Card.ID) -> Bool { started.contains(card.number) }
 
   /// Records the answer to a card's turn; a missed card returns by its steps.
   public mutating func note(
@@ -184,7 +184,7 @@ extension CardQueue {
   ) {
     remove(card.number)
     turns += 1
-    begun.insert(card.number)
+    started.insert(card.number)
     recent.append(card)
     // More than needed, so that answers can be undone.
     if recent.count > Self.apart * 3 { recent.removeFirst() }
@@ -215,11 +215,11 @@ extension CardQueue {
   ///
   /// `dueBefore` and `due` are nil if the answer did not change the schedule.
   public mutating func takeBack(
-    _ card: QueuedCard, dueBefore: Due?, due: Due?, wasBegun: Bool
+    _ card: QueuedCard, dueBefore: Due?, due: Due?, wasStarted: Bool
   ) {
     remove(card.number)
     right.remove(card.number)
-    if !wasBegun { begun.remove(card.number) }
+    if !wasStarted { started.remove(card.number) }
     if let place = recent.lastIndex(where: { $0.number == card.number }) {
       recent.remove(at: place)
     }

@@ -114,14 +114,14 @@ extension DeadlineRunner {
     guard proposal.plan.total > 0 else {
       throw Refusal("\(deck) has no cards to review.", remedy: "See them with: list deck:\(deck)")
     }
-    let begun = future.plan.cards.count
+    let started = future.plan.cards.count
     let plan = ExamPlan(
       deck: deck, exam: exam, newPerDay: proposal.plan.newPerDay,
-      limitBefore: try limitBefore(deck), start: now.day, begunBefore: begun)
+      limitBefore: try limitBefore(deck), start: now.day, startedBefore: started)
     if call.form == .pretty {
       session.show(
         ExamProposal(
-          exam: exam, today: now.day, proposal: proposal, begun: begun,
+          exam: exam, today: now.day, proposal: proposal, started: started,
           countsCards: store.settings.directions(deck: deck) == .both, answers: future.answers))
     }
     return try agree(to: plan)
@@ -188,7 +188,7 @@ extension DeadlineRunner {
     Field("exam", "date of the exam", value: \.plan.exam),
     Field("daysLeft", "days until the exam; negative after it", value: \.daysLeft),
     Field("newPerDay", "new Things per day in the plan", value: \.plan.newPerDay),
-    Field("begun", "cards already learned or started", value: \.begun),
+    Field("begun", "cards already learned or started", value: \.started),
     Field("total", "cards in the deck", value: \.total),
     Field("planned", "cards that the plan should have started before today", value: \.planned),
     Field("late", "overdue cards", value: \.late),

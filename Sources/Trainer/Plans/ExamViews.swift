@@ -8,7 +8,7 @@ struct ExamProposal: View {
   let exam: StudyDay
   let today: StudyDay
   let proposal: DeadlineProposal
-  let begun: Int
+  let started: Int
   /// Whether cards are counted, two per Thing.
   let countsCards: Bool
   /// The number of the user's answers that it is based on.
@@ -53,21 +53,22 @@ struct ExamProposal: View {
   }
 
   private var heading: String {
-    let begun =
-      begun == 0
-      ? "none started" : begun == forecast.total ? "all started" : "\(begun.grouped) started"
+    let started =
+      started == 0
+      ? "none started" : started == forecast.total ? "all started" : "\(started.grouped) started"
     return "Exam \(DateText.long(exam, today: today)), \(ExamText.distance(exam - today)) · "
-      + "\(Counted.text(forecast.total, countsCards ? "card" : "Thing")), \(begun)"
+      + "\(Counted.text(forecast.total, countsCards ? "card" : "Thing")), \(started)"
   }
 
   private var plan: String {
     var pace = "review cards as they come due"
     if let last = forecast.lastNewDay {
       let day = DateText.short(today + last, today: today)
-      let isWhole = forecast.begun == forecast.total
+      let isWhole = forecast.started == forecast.total
       pace =
         "\(forecast.newPerDay.grouped) new a day, "
-        + (isWhole ? "the last on \(day)" : "\((forecast.total - forecast.begun).grouped) left out")
+        + (isWhole
+          ? "the last on \(day)" : "\((forecast.total - forecast.started).grouped) left out")
     }
     return "Plan: \(pace); about \(minutes(forecast.minutesPerDay)) a day, "
       + "\(Self.rounded(forecast.busiestMinutes)) at most"
@@ -96,7 +97,7 @@ struct ExamTable: View {
       ForEach(standings) { standing in
         let text = ExamText(standing: standing)
         Text(
-          "\(standing.plan.deck), exam \(ExamText.distance(standing.daysLeft)), \(text.begun), "
+          "\(standing.plan.deck), exam \(ExamText.distance(standing.daysLeft)), \(text.started), "
             + "\(text.outcome).")
       }
     } else {
@@ -110,7 +111,7 @@ struct ExamTable: View {
       columns: [
         TableColumn(shrinksTo: 8) { StyledText($0.plan.deck) },
         TableColumn { StyledText(ExamText.distance($0.daysLeft)) },
-        TableColumn { StyledText(ExamText(standing: $0).begun) },
+        TableColumn { StyledText(ExamText(standing: $0).started) },
         TableColumn {
           StyledText(
             ExamText(standing: $0).outcome, $0.forecast != nil && !$0.isOnTrack ? .warning : .plain)
@@ -161,14 +162,14 @@ struct ExamText {
       return "held back, \(obstacle.setting) is \(obstacle.value) in \(obstacle.deck)"
     }
     if standing.startsLate { return "behind by \(standing.missing.grouped)" }
-    guard let forecast = standing.forecast, forecast.begun < standing.total else {
+    guard let forecast = standing.forecast, forecast.started < standing.total else {
       return "behind, \(standing.late.grouped) late"
     }
     return "behind, \(standing.paceNeeded.grouped) new a day needed"
   }
 
   /// As in `212 of 400 started`.
-  var begun: String { "\(standing.begun.grouped) of \(standing.total.grouped) started" }
+  var started: String { "\(standing.started.grouped) of \(standing.total.grouped) started" }
 
   /// As in `on track, 371 expected`.
   var outcome: String {

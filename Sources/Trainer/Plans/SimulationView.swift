@@ -61,11 +61,11 @@ struct SimulationView: View {
       remarks.append("Least work: \(NumberText.percent(least.retention))\(costs(least)).")
     }
     let plan = result.future.plan
-    if plan.newCards > 0, let begun = result.points.first?.begun,
-      begun < plan.cards.count + plan.newCards
+    if plan.newCards > 0, let started = result.points.first?.started,
+      started < plan.cards.count + plan.newCards
     {
       remarks.append(
-        "At \(plan.newPerDay.grouped) new a day \((plan.newCards + plan.cards.count - begun).grouped)"
+        "At \(plan.newPerDay.grouped) new a day \((plan.newCards + plan.cards.count - started).grouped)"
           + " would not be started.")
     }
     return remarks + [HabitsText.basis(result.future.answers)]
@@ -133,7 +133,7 @@ struct SimulationResult {
           Field("busiestMinutes", "on the busiest day", value: \.busiestMinutes),
           Field("answersPerDay", "on average", value: \.answersPerDay),
           Field("known", "cards expected to be known at the end", value: \.known),
-          Field("begun", "cards started by then", value: \.begun),
+          Field("begun", "cards started by then", value: \.started),
           Field(
             "secondsPerKnown", "study time per card known at the end", value: \.secondsPerKnown),
         ]
@@ -145,7 +145,7 @@ struct SimulationResult {
     points.map { point in
       [
         ExactDecimal.text(point.retention), ExactDecimal.text(point.minutesPerDay),
-        ExactDecimal.text(point.answersPerDay), ExactDecimal.text(point.known), "\(point.begun)",
+        ExactDecimal.text(point.answersPerDay), ExactDecimal.text(point.known), "\(point.started)",
         point.retention == leastWork?.retention ? "least work" : "",
       ]
     }

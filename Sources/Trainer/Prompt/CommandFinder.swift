@@ -44,14 +44,14 @@ struct CommandFinder {
     }
     if let found = shortForm([word] + rest, exactly: true) { return found }
     guard !word.isQuoted else { return shortForm([word] + rest, exactly: false) }
-    let begun = CommandList.all.filter { $0.about.name.hasPrefix(word.text) }
-    if begun.count == 1 { return Found(command: begun[0], words: rest) }
+    let started = CommandList.all.filter { $0.about.name.hasPrefix(word.text) }
+    if started.count == 1 { return Found(command: started[0], words: rest) }
     if let command = elsewhere(word.text) {
       let name = command.about.name
       return Found(command: command, words: rest, remark: "\(word.text) is called \(name) in til.")
     }
     if let found = shortForm([word] + rest, exactly: false) { return found }
-    if begun.count > 1 { throw ambiguous(word.text, begun) }
+    if started.count > 1 { throw ambiguous(word.text, started) }
     return nil
   }
 

@@ -20,14 +20,14 @@ struct AnsweredCards {
   var last: AnsweredCard? { parts.last?.last }
   var isEmpty: Bool { parts.isEmpty }
 
-  /// Adds an answer by its journal line; `wasBegun` means that the session asked the card before.
-  mutating func append(_ line: JournalLine, wasBegun: Bool, typed: String) {
+  /// Adds an answer by its journal line; `wasStarted` means that the session asked the card before.
+  mutating func append(_ line: JournalLine, wasStarted: Bool, typed: String) {
     guard case .review(let card, let review) = line.event else {
       preconditionFailure("The line of an answer is a review.")
     }
     texts.append(contentsOf: typed.utf8)
     let answer = AnsweredCard(
-      card, review, lineNumber: line.number, wasBegun: wasBegun, textEnd: texts.count)
+      card, review, lineNumber: line.number, wasStarted: wasStarted, textEnd: texts.count)
     if parts.last.map({ $0.count == Self.partSize }) ?? true {
       parts.append([])
       parts[parts.count - 1].reserveCapacity(Self.partSize)
@@ -49,7 +49,7 @@ struct AnsweredCards {
 
   private mutating func count(_ answer: AnsweredCard, _ sign: Int) {
     if answer.wasNew { newCount += sign }
-    guard !answer.wasBegun else { return }
+    guard !answer.wasStarted else { return }
     cardCount += sign
     if !answer.isMiss { rightAtOnce += sign }
   }
@@ -93,7 +93,7 @@ struct AnsweredCard {
     /// It is due on another day.
     static let hasDay = Traits(rawValue: 4)
     static let wasNew = Traits(rawValue: 8)
-    static let wasBegun = Traits(rawValue: 16)
+    static let wasStarted = Traits(rawValue: 16)
   }
 
   private let number: UInt64
@@ -107,7 +107,7 @@ struct AnsweredCard {
   private let traits: Traits
 
   fileprivate init(
-    _ card: Card.ID, _ review: Review, lineNumber: Int, wasBegun: Bool, textEnd: Int
+    _ card: Card.ID, _ review: Review, lineNumber: Int, wasStarted: Bool, textEnd: Int
   ) {
     number = card.number
     line = UInt32(clamping: lineNumber)
@@ -118,7 +118,7 @@ struct AnsweredCard {
     if !review.grade.isSuccess { traits.insert(.isMiss) }
     if review.mode == .cram { traits.insert(.isCram) }
     if review.phaseBefore == .new { traits.insert(.wasNew) }
-    if wasBegun { traits.insert(.wasBegun) }
+    if wasStarted { traits.insert(.wasStarted) }
     if case .day(let day) = review.due {
       self.day = Int32(clamping: day.number)
       traits.insert(.hasDay)
@@ -131,7 +131,7 @@ struct AnsweredCard {
   var card: Card.ID { Card.ID(number: number) }
   fileprivate var isMiss: Bool { traits.contains(.isMiss) }
   fileprivate var wasNew: Bool { traits.contains(.wasNew) }
-  var wasBegun: Bool { traits.contains(.wasBegun) }
+  var wasStarted: Bool { traits.contains(.wasStarted) }
   /// Whether it left the schedule as it was.
   var isCram: Bool { traits.contains(.isCram) }
   /// The day on which the card is due again; nil if its schedule stays, or it is in steps.

@@ -6,7 +6,7 @@ import Things
 /// Options and start are stored; the queue is computed again.
 struct StoredSitting: Hashable, LosslessStringConvertible {
   var day: StudyDay
-  var begun: Moment
+  var started: Moment
   /// The number of cards at the start.
   var total: Int
   /// The card that was left without an answer; it is asked first.
@@ -14,9 +14,9 @@ struct StoredSitting: Hashable, LosslessStringConvertible {
   /// The arguments of `study`.
   var line: String
 
-  init(day: StudyDay, begun: Moment, total: Int, first: Card.ID? = nil, line: String) {
+  init(day: StudyDay, started: Moment, total: Int, first: Card.ID? = nil, line: String) {
     self.day = day
-    self.begun = begun
+    self.started = started
     self.total = total
     self.first = first
     self.line = line
@@ -25,15 +25,15 @@ struct StoredSitting: Hashable, LosslessStringConvertible {
   init?(_ description: String) {
     let fields = description.split(
       separator: "\t", maxSplits: 4, omittingEmptySubsequences: false)
-    guard fields.count == 5, let day = StudyDay(fields[0]), let begun = Moment(fields[1]),
+    guard fields.count == 5, let day = StudyDay(fields[0]), let started = Moment(fields[1]),
       let total = Int(fields[2])
     else { return nil }
     self.init(
-      day: day, begun: begun, total: total, first: Card.ID(fields[3]), line: String(fields[4]))
+      day: day, started: started, total: total, first: Card.ID(fields[3]), line: String(fields[4]))
   }
 
   var description: String {
-    "\(day)\t\(begun)\t\(total)\t\(first.map { "\($0)" } ?? "-")\t\(line)"
+    "\(day)\t\(started)\t\(total)\t\(first.map { "\($0)" } ?? "-")\t\(line)"
   }
 
   /// The options of the session; nil if the arguments are no longer valid.

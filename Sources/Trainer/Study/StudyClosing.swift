@@ -28,7 +28,7 @@ struct StudyClosing {
     let now = study.store.now()
     answered = study.answered.cardCount
     rightAtOnce = study.answered.rightAtOnce
-    seconds = max(0, Int((now.time.milliseconds - study.begun.time.milliseconds) / 1000))
+    seconds = max(0, Int((now.time.milliseconds - study.started.time.milliseconds) / 1000))
     left = isDone ? 0 : study.left
     way =
       study.answered.isEmpty && !study.options.words.isEmpty && study.options.isTakenUp

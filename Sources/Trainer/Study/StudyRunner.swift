@@ -39,7 +39,7 @@ struct StudyRunner {
     try refuse()
     guard isTime() else { return .no }
     session.syncAroundStudy(isEnd: false)
-    var (study, kept) = (try begun(), kept)
+    var (study, kept) = (try started(), kept)
     if kept != nil, study.left == 0 {
       // Its remaining cards were answered elsewhere or removed.
       kept = nil
@@ -53,7 +53,7 @@ struct StudyRunner {
     return try isWelcome() ? try run(study, kept) : .no
   }
 
-  private func begun() throws -> StudySession {
+  private func started() throws -> StudySession {
     do {
       return try StudySession(options, first: kept?.first, in: session)
     } catch is Refusal where kept != nil {
@@ -65,13 +65,13 @@ struct StudyRunner {
     let decks = study.queue.queue.deckNames
     let total = max(kept?.total ?? 0, study.left)
     if study.options.isOne {
-      screen.lastOne = study.begun.time
+      screen.lastOne = study.started.time
     } else {
-      let begun = kept?.begun ?? study.begun.time
+      let started = kept?.started ?? study.started.time
       let first = kept?.first
       // A session left without an answer does not replace the one that Return resumes.
-      if kept != nil { remember(study, begun: begun, total: total, first: first) }
-      study.didBegin = { [self] in remember($0, begun: begun, total: total, first: first) }
+      if kept != nil { remember(study, started: started, total: total, first: first) }
+      study.didBegin = { [self] in remember($0, started: started, total: total, first: first) }
       talk.open(
         StudyOpening(
           options: study.options, decks: decks, left: study.left,
@@ -130,10 +130,10 @@ struct StudyRunner {
 
   // MARK: What is kept
 
-  private func remember(_ study: StudySession, begun: Moment, total: Int, first: Card.ID?) {
+  private func remember(_ study: StudySession, started: Moment, total: Int, first: Card.ID?) {
     guard options.isTakenUp else { return }
     screen.sitting = StoredSitting(
-      day: study.begun.day, begun: begun, total: total, first: first, line: study.rest.line)
+      day: study.started.day, started: started, total: total, first: first, line: study.rest.line)
   }
 
   private func forget() { if options.isTakenUp { screen.sitting = nil } }
@@ -141,6 +141,6 @@ struct StudyRunner {
   private func leave(_ study: StudySession, _ kept: StoredSitting?, total: Int) {
     let first = study.leave()
     guard kept != nil || !study.answered.isEmpty || study.options.isPlain else { return }
-    remember(study, begun: kept?.begun ?? study.begun.time, total: total, first: first)
+    remember(study, started: kept?.started ?? study.started.time, total: total, first: first)
   }
 }

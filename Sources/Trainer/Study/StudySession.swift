@@ -10,7 +10,7 @@ final class StudySession {
   let session: Session
   let store: ThingStore
   let options: StudyOptions
-  let begun: Now
+  let started: Now
   private(set) var queue: CardQueue
   private(set) var answered = AnsweredCards()
   /// Called after the first answer.
@@ -44,8 +44,8 @@ final class StudySession {
     self.session = session
     self.options = options
     store = try session.store
-    begun = store.now()
-    queue = try options.queue(in: session, at: begun)
+    started = store.now()
+    queue = try options.queue(in: session, at: started)
     isMixed = queue.queue.deckNames.count > 1
     revision = store.revision
     if let first { queue.putFirst(first) }
@@ -69,7 +69,7 @@ final class StudySession {
   var isOver: Bool {
     if options.isOne, !answered.isEmpty { return true }
     guard let minutes = options.minutes else { return false }
-    let passed = store.now().time.milliseconds - begun.time.milliseconds
+    let passed = store.now().time.milliseconds - started.time.milliseconds
     return passed >= Int64(minutes) * 60_000
   }
 
@@ -224,7 +224,7 @@ final class StudySession {
       queue.drop(card.card)
       return nil
     }
-    answered.append(line, wasBegun: queue.hasBegun(card.card), typed: answer.typed)
+    answered.append(line, wasStarted: queue.hasStarted(card.card), typed: answer.typed)
     queue.note(review, to: turn, of: card, at: Now(time: line.time, day: line.day))
     if answer.verdict != .revealed { pace?.note(firstKey: answer.firstKey) }
     current = nil
@@ -257,7 +257,7 @@ final class StudySession {
     let place = queue.queue.pool.decks.firstIndex { $0 == deck } ?? 0
     let card = QueuedCard(record, deck: place) ?? QueuedCard(new: last.card, deck: place)
     queue.takeBack(
-      card, dueBefore: last.isCram ? nil : record.due, due: last.due, wasBegun: last.wasBegun)
+      card, dueBefore: last.isCram ? nil : record.due, due: last.due, wasStarted: last.wasStarted)
     return card
   }
 

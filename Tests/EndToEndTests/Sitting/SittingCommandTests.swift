@@ -3,7 +3,7 @@ import Testing
 
 /// Commands during a session: words after a colon before the answer, and keys after it.
 @Suite(.waiting) struct SittingCommandTests {
-  private func begun(
+  private func started(
     _ home: TerminalHome, _ words: String..., environment: [String: String?] = [:]
   ) throws -> PseudoTerminal {
     try PseudoTerminal(["study"] + words, home: home, environment: environment)
@@ -11,7 +11,7 @@ import Testing
 
   @Test func `words after a colon are commands, and quit is not judged`() throws {
     let home = try TerminalHome(deck: SittingTests.mail)
-    let terminal = try begun(home)
+    let terminal = try started(home)
 
     try terminal.waitForPrompt("SMTP:")
     try terminal.type(":?\r")
@@ -44,7 +44,7 @@ import Testing
     throws
   {
     let home = try TerminalHome(deck: SittingTests.mail)
-    let terminal = try begun(home)
+    let terminal = try started(home)
 
     try terminal.waitForPrompt("SMTP:")
     try terminal.type("simple mail transfer protocol\r4")
@@ -72,7 +72,7 @@ import Testing
 
   @Test func `keys edit the Thing, add another and show help`() throws {
     let home = try TerminalHome(deck: SittingTests.mail)
-    let terminal = try begun(home)
+    let terminal = try started(home)
 
     try terminal.waitForPrompt("SMTP:")
     try terminal.type("\r")
@@ -109,7 +109,7 @@ import Testing
     let home = try TerminalHome(deck: ["A,one,,"])
     _ = try ProgramRun(["study"], input: "one\n4\n", home: home)
     try home.run("set", "directions", "both")
-    let terminal = try begun(home, "--cram")
+    let terminal = try started(home, "--cram")
 
     try terminal.waitForPrompt("A:")
     try terminal.type("one\r")

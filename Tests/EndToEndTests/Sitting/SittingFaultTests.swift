@@ -6,7 +6,7 @@ import Testing
 @Suite(.waiting) struct SittingFaultTests {
   private static let pairs = ["A,one,,", "B,two,,", "C,three,,"]
 
-  private func begun(_ home: TerminalHome) throws -> PseudoTerminal {
+  private func started(_ home: TerminalHome) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(["study"], home: home)
     try terminal.waitForPrompt("A:")
     return terminal
@@ -14,8 +14,8 @@ import Testing
 
   @Test func `a card answered in another terminal is reported and skipped`() throws {
     let home = try TerminalHome(deck: Self.pairs)
-    let one = try begun(home)
-    let other = try begun(home)
+    let one = try started(home)
+    let other = try started(home)
 
     try one.type("one\r")
     try one.waitFor("Return = good")
@@ -30,8 +30,8 @@ import Testing
 
   @Test func `cards answered in another terminal are not asked`() throws {
     let home = try TerminalHome(deck: Self.pairs)
-    let one = try begun(home)
-    let other = try begun(home)
+    let one = try started(home)
+    let other = try started(home)
     try other.type("one\r4two\r4")
     try other.waitForPrompt("C:")
 
@@ -100,7 +100,7 @@ import Testing
 
   @Test func `a pull that replaces journal and deck between two questions loses nothing`() throws {
     let home = try TerminalHome(deck: Self.pairs)
-    let terminal = try begun(home)
+    let terminal = try started(home)
     try terminal.type("one\r4")
     try terminal.waitForPrompt("B:")
     // The same library elsewhere, with a card answered and a Thing added.
@@ -126,7 +126,7 @@ import Testing
 
   @Test func `an answer is judged by the current text`() throws {
     let home = try TerminalHome(deck: Self.pairs)
-    let terminal = try begun(home)
+    let terminal = try started(home)
     let deck = try home.text(of: home.path(ofDeck: "computing"))
 
     try Data(deck.replacing(",one,", with: ",uno,").utf8).write(
@@ -138,7 +138,7 @@ import Testing
 
   @Test func `a Thing removed while being asked is dropped`() throws {
     let home = try TerminalHome(deck: Self.pairs)
-    let terminal = try begun(home)
+    let terminal = try started(home)
 
     try home.run("remove", "A", "-y")
     try terminal.type("one\r")

@@ -5,7 +5,7 @@ import Testing
 @Suite(.waiting) struct SittingKeyTests {
   private static let pairs = ["A,one,,", "B,two,,", "C,three,,", "D,four,,"]
 
-  private func begun(_ home: TerminalHome) throws -> PseudoTerminal {
+  private func started(_ home: TerminalHome) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(["study"], home: home)
     try terminal.waitForPrompt("A:")
     return terminal
@@ -13,7 +13,7 @@ import Testing
 
   /// The grade line of the first card, whose answer was only shown.
   private func shown(_ home: TerminalHome) throws -> PseudoTerminal {
-    let terminal = try begun(home)
+    let terminal = try started(home)
     try terminal.type("\r")
     try terminal.waitFor("hard = you knew it, with effort")
     return terminal
@@ -77,7 +77,7 @@ import Testing
 
   @Test func `input after a grade belongs to the next answer`() throws {
     let home = try TerminalHome(deck: Self.pairs)
-    let terminal = try begun(home)
+    let terminal = try started(home)
 
     try terminal.type("one\r4two\r\rthree\r2")
     try terminal.waitForPrompt("D:")
@@ -88,7 +88,7 @@ import Testing
   @Test(arguments: ["1", "3", "y", "s", "\r", " "])
   func `keys typed before a miss is shown are dropped`(key: String) throws {
     let home = try TerminalHome(deck: Self.pairs)
-    let terminal = try begun(home)
+    let terminal = try started(home)
 
     try terminal.type("wrong\r" + key)
     try terminal.waitFor("Return = again")
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func `dropping digits typed before a miss is reported`() throws {
-    let terminal = try begun(TerminalHome(deck: Self.pairs))
+    let terminal = try started(TerminalHome(deck: Self.pairs))
 
     try terminal.type("wrong\r3")
 
@@ -115,7 +115,7 @@ import Testing
   @Test(arguments: ["\r", " "])
   func `Return and Space are ignored for 0.3 s after a miss`(key: String) throws {
     let home = try TerminalHome(deck: Self.pairs)
-    let terminal = try begun(home)
+    let terminal = try started(home)
     for (taken, next) in ["B", "C", "D"].enumerated() {
       let start = ContinuousClock.now
 
@@ -139,7 +139,7 @@ import Testing
 
   @Test func `after the deaf time Return takes the proposed grade`() throws {
     let home = try TerminalHome(deck: Self.pairs)
-    let terminal = try begun(home)
+    let terminal = try started(home)
 
     try terminal.type("wrong\r")
     try terminal.waitFor("Return = again")
@@ -161,7 +161,7 @@ import Testing
 
   @Test func `a paste is one answer, even with several lines`() throws {
     let home = try TerminalHome(deck: Self.pairs)
-    let terminal = try begun(home)
+    let terminal = try started(home)
 
     try terminal.paste("one\rtwo\r")
     try terminal.press(.return)

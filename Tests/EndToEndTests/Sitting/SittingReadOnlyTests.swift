@@ -26,7 +26,7 @@ import Testing
     for name in ["", "/decks", "/journal"] { chmod(home.library + name, 0o700) }
   }
 
-  private func begun(_ home: TerminalHome, _ words: String...) throws -> PseudoTerminal {
+  private func started(_ home: TerminalHome, _ words: String...) throws -> PseudoTerminal {
     var arguments = [TerminalProgram.til.path, "study"] + words
     if geteuid() == 0 {
       arguments = ["setpriv", "--reuid=\(Self.nobody)", "--clear-groups"] + arguments
@@ -37,7 +37,7 @@ import Testing
 
   /// The first question of the session, after confirming to study without saving.
   private func begunAnyway(_ home: TerminalHome) throws -> PseudoTerminal {
-    let terminal = try begun(home)
+    let terminal = try started(home)
     try terminal.waitFor("Continue? [y/N]")
     try terminal.type("y\r")
     try terminal.waitForPrompt("IMAP:")
@@ -49,7 +49,7 @@ import Testing
   {
     let home = try closed()
     defer { open(home) }
-    let terminal = try begun(home)
+    let terminal = try started(home)
 
     try terminal.waitFor("til: the library is read-only (\(home.library)).")
     try terminal.waitFor("You can study, but nothing will be saved. Continue? [y/N]")
@@ -117,7 +117,7 @@ import Testing
     let home = try closed()
     defer { open(home) }
 
-    let terminal = try begun(home, "--missed")
+    let terminal = try started(home, "--missed")
 
     try terminal.waitFor("No cards missed today.")
     #expect(try terminal.waitForEnd() == .exit(1))

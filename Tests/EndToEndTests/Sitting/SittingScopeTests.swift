@@ -3,7 +3,7 @@ import Testing
 
 /// The cards selected by the options of a session.
 @Suite(.waiting) struct SittingScopeTests {
-  private func begun(
+  private func started(
     _ home: TerminalHome, _ words: String..., environment: [String: String?] = [:]
   ) throws -> PseudoTerminal {
     try PseudoTerminal(["study"] + words, home: home, environment: environment)
@@ -11,12 +11,12 @@ import Testing
 
   @Test func `--one asks one card, and --every waits`() throws {
     let home = try TerminalHome(deck: SittingTests.mail)
-    let terminal = try begun(home, "--one", "--every", "2h")
+    let terminal = try started(home, "--one", "--every", "2h")
     try terminal.waitForPrompt("SMTP:")
     try terminal.reveal(andPress: "4")
     #expect(try terminal.waitForEnd() == .exit(0))
 
-    let again = try begun(home, "--one", "--every", "2h")
+    let again = try started(home, "--one", "--every", "2h")
 
     #expect(try again.waitForEnd() == .exit(1))
     #expect(again.screen.fullText.split(whereSeparator: \.isWhitespace).isEmpty)
@@ -24,7 +24,7 @@ import Testing
 
   @Test func `with --answer reveal, Return takes good`() throws {
     let home = try TerminalHome(deck: SittingTests.mail)
-    let terminal = try begun(home, "--answer", "reveal", "--limit", "1")
+    let terminal = try started(home, "--answer", "reveal", "--limit", "1")
 
     try terminal.waitForPrompt("SMTP:")
     try terminal.type("\r")
@@ -37,7 +37,7 @@ import Testing
 
   @Test func `cram keeps and reports the schedule`() throws {
     let home = try TerminalHome(deck: ["A,one,,", "B,two,,"])
-    let terminal = try begun(home, "--cram")
+    let terminal = try started(home, "--cram")
 
     try terminal.waitFor("2 cards · cram: schedule unchanged")
     try terminal.waitForPrompt("A:")
@@ -56,7 +56,7 @@ import Testing
 
   @Test func `--missed repeats cards without changing schedules`() throws {
     let home = try TerminalHome(deck: SittingTests.mail)
-    var terminal = try begun(home, "--limit", "2")
+    var terminal = try started(home, "--limit", "2")
     try terminal.waitForPrompt("SMTP:")
     try terminal.reveal(andPress: "1")
     try terminal.waitForPrompt("IMAP:")
@@ -66,7 +66,7 @@ import Testing
     try terminal.waitFor("Missed: SMTP")
     try terminal.waitForEnd()
 
-    terminal = try begun(home, "--missed")
+    terminal = try started(home, "--missed")
     try terminal.waitFor("1 card · missed cards")
     try terminal.waitForPrompt("SMTP:")
     try terminal.type("\r")
@@ -80,7 +80,7 @@ import Testing
 
   @Test func `another Thing's answer is named and recorded as a confusion`() throws {
     let home = try TerminalHome(deck: SittingTests.mail)
-    var terminal = try begun(home, "--limit", "1")
+    var terminal = try started(home, "--limit", "1")
     try terminal.waitForPrompt("SMTP:")
     try terminal.type("quality of service\r")
     try terminal.waitFor("that is QoS")
@@ -89,7 +89,7 @@ import Testing
     try terminal.press(.control("d"))
     try terminal.waitForEnd()
 
-    terminal = try begun(home, "--confusions")
+    terminal = try started(home, "--confusions")
     try terminal.waitFor("computing · 2 cards · confusions, side by side")
     try terminal.waitForPrompt("SMTP:")
     try terminal.reveal(andPress: "3")
@@ -99,7 +99,7 @@ import Testing
   @Test func `another meaning is reported and not a miss`() throws {
     let home = try TerminalHome(deck: ["ATM,Asynchronous Transfer Mode,,"], named: "networks")
     try home.write(deck: ["ATM,Automated Teller Machine,,"], named: "banking")
-    let terminal = try begun(home, "networks")
+    let terminal = try started(home, "networks")
 
     try terminal.waitForPrompt("ATM (networks, 1 of 2 meanings):")
     try terminal.type("automated teller machine\r")
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test func `the given minutes are shown`() throws {
-    let terminal = try begun(TerminalHome(deck: SittingTests.mail), "-m", "10")
+    let terminal = try started(TerminalHome(deck: SittingTests.mail), "-m", "10")
 
     try terminal.waitFor("computing · 3 cards · 10 minutes")
     try terminal.waitForPrompt("SMTP:")

@@ -5,7 +5,7 @@ import Testing
 @Suite(.waiting) struct SittingSignalTests {
   private static let pairs = ["A,one,,", "B,two,,", "C,three,,", "D,four,,"]
 
-  private func begun(_ home: TerminalHome) throws -> PseudoTerminal {
+  private func started(_ home: TerminalHome) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(["study"], home: home)
     try terminal.waitForPrompt("A:")
     return terminal
@@ -67,7 +67,7 @@ import Testing
 
   @Test func `Ctrl-C clears an answer, and stops on an empty line`() throws {
     let home = try TerminalHome(deck: Self.pairs)
-    let terminal = try begun(home)
+    let terminal = try started(home)
 
     try terminal.type("half")
     try terminal.waitForPrompt("A: half")
@@ -86,7 +86,7 @@ import Testing
   ) throws {
     for keys in ["", "\r"] {
       let home = try TerminalHome(deck: Self.pairs)
-      let terminal = try begun(home)
+      let terminal = try started(home)
       try terminal.type(keys)
       if !keys.isEmpty { try terminal.waitFor("4 easy") }
 
@@ -112,7 +112,7 @@ import Testing
 
   @Test func `a resized window does not lose the question`() throws {
     let home = try TerminalHome(deck: Self.pairs)
-    let terminal = try begun(home)
+    let terminal = try started(home)
 
     try terminal.type("on")
     try terminal.waitForPrompt("A: on")

@@ -8,7 +8,7 @@ import Testing
     "QoS,Quality of Service,How a network treats some traffic better.,network",
   ]
 
-  private func begun(
+  private func started(
     _ home: TerminalHome, _ words: String..., environment: [String: String?] = [:]
   ) throws -> PseudoTerminal {
     try PseudoTerminal(["study"] + words, home: home, environment: environment)
@@ -16,7 +16,7 @@ import Testing
 
   @Test func `answers are judged, graded, saved and summarized`() throws {
     let home = try TerminalHome(deck: Self.mail)
-    let terminal = try begun(home)
+    let terminal = try started(home)
 
     try terminal.waitFor("computing · 3 cards")
     try terminal.waitForPrompt("SMTP:")
@@ -50,7 +50,7 @@ import Testing
 
   @Test func `an answer is saved before the next question`() throws {
     let home = try TerminalHome(deck: Self.mail)
-    let terminal = try begun(home)
+    let terminal = try started(home)
 
     try terminal.waitForPrompt("SMTP:")
     try terminal.type("simple mail transfer protocol\r3")
@@ -59,14 +59,14 @@ import Testing
     try terminal.waitForEnd()
 
     #expect(try home.grades() == ["3"])
-    let again = try begun(home)
+    let again = try started(home)
     try again.waitFor("Resuming: 2 of 3 left")
     try again.waitForPrompt("IMAP:")
   }
 
   @Test func `ids are written to the deck before its first question`() throws {
     let home = try TerminalHome(deck: Self.mail)
-    let terminal = try begun(home)
+    let terminal = try started(home)
 
     try terminal.waitForPrompt("SMTP:")
 
@@ -77,7 +77,7 @@ import Testing
 
   @Test func `Tab and ? give successive hints`() throws {
     let home = try TerminalHome(deck: ["HTTPS,Hypertext Transfer Protocol Secure,,"])
-    let terminal = try begun(home)
+    let terminal = try started(home)
 
     try terminal.waitForPrompt("HTTPS:")
     try terminal.type("\t")
@@ -92,7 +92,7 @@ import Testing
 
   @Test func `an interrupted card comes first when the session resumes`() throws {
     let home = try TerminalHome(deck: Self.mail)
-    var terminal = try begun(home)
+    var terminal = try started(home)
     try terminal.waitForPrompt("SMTP:")
     try terminal.reveal(andPress: "4")
     try terminal.waitForPrompt("IMAP:")
@@ -112,7 +112,7 @@ import Testing
 
   @Test func `spoken, each event is a line, with all intervals on request`() throws {
     let home = try TerminalHome(deck: Self.mail)
-    let terminal = try begun(home, environment: ["ACCESSIBLE": "1"])
+    let terminal = try started(home, environment: ["ACCESSIBLE": "1"])
 
     try terminal.waitFor("computing, 3 cards.")
     try terminal.waitForPrompt("SMTP:")

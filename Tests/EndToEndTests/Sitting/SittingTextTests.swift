@@ -3,7 +3,7 @@ import Testing
 
 /// Edits texts during a card, after which the answer is judged again.
 @Suite(.waiting) struct SittingTextTests {
-  private func begun(
+  private func started(
     _ home: TerminalHome, _ words: String..., environment: [String: String?] = [:]
   ) throws -> PseudoTerminal {
     try PseudoTerminal(["study"] + words, home: home, environment: environment)
@@ -11,7 +11,7 @@ import Testing
 
   @Test func `editing a text judges the answer again`() throws {
     let home = try TerminalHome(deck: ["SMTP,Simple Mail Transport Protocol,,"])
-    let terminal = try begun(home)
+    let terminal = try started(home)
 
     try terminal.waitForPrompt("SMTP:")
     try terminal.type("simple mail transfer protocol\r")
@@ -37,7 +37,7 @@ import Testing
   @Test func `the editor changes the row in the middle of a card`() throws {
     let home = try TerminalHome(deck: ["SMTP,Simple Mail Transport Protocol,,"])
     let editor = try home.write("sed -i s/Transport/Transfer/ \"$1\"\n", to: "editor.sh")
-    let terminal = try begun(home, environment: ["VISUAL": "sh \(editor)"])
+    let terminal = try started(home, environment: ["VISUAL": "sh \(editor)"])
 
     try terminal.waitForPrompt("SMTP:")
     try terminal.type("simple mail transfer protocol\r")
@@ -49,7 +49,7 @@ import Testing
 
   @Test func `accepting an answer adds it to the Thing`() throws {
     let home = try TerminalHome(deck: SittingTests.mail)
-    let terminal = try begun(home)
+    let terminal = try started(home)
 
     try terminal.waitForPrompt("SMTP:")
     try terminal.type("mail sending\r")
@@ -65,7 +65,7 @@ import Testing
   @Test func `a miss is retyped if the setting says so`() throws {
     let home = try TerminalHome(deck: SittingTests.mail)
     try home.run("set", "retype", "miss")
-    let terminal = try begun(home)
+    let terminal = try started(home)
 
     try terminal.waitForPrompt("SMTP:")
     try terminal.type("mail\r")

@@ -11,7 +11,7 @@ struct DeadlineTests {
     let forecast = deadline.forecast(newPerDay: 15)
 
     #expect(forecast.lastNewDay == 26)
-    #expect(forecast.begun == 400)
+    #expect(forecast.started == 400)
     #expect(forecast.total == 400)
     #expect(forecast.expected > 340 && forecast.expected < 400)
     #expect(forecast.likely.contains(Int(forecast.expected.rounded())))
@@ -21,7 +21,7 @@ struct DeadlineTests {
   @Test func `a pace that is too slow leaves cards out`() {
     let forecast = Deadline(Self.plan(newCards: 400, days: 35)).forecast(newPerDay: 5)
 
-    #expect(forecast.begun == 175)
+    #expect(forecast.started == 175)
     #expect(forecast.lastNewDay == 34)
     #expect(forecast.expected < 175)
   }
@@ -70,10 +70,10 @@ struct DeadlineTests {
 
   @Test func `the likely range covers 90 % of random outcomes`() {
     let forecast = DeadlineForecast(
-      newPerDay: 15, lastNewDay: 26, begun: 400, total: 400, expected: 371, deviation: 5.19,
+      newPerDay: 15, lastNewDay: 26, started: 400, total: 400, expected: 371, deviation: 5.19,
       minutesPerDay: 12, busiestMinutes: 19)
     let certain = DeadlineForecast(
-      newPerDay: 1, lastNewDay: 0, begun: 1, total: 1, expected: 1, deviation: 0.4,
+      newPerDay: 1, lastNewDay: 0, started: 1, total: 1, expected: 1, deviation: 0.4,
       minutesPerDay: 0, busiestMinutes: 0)
 
     #expect(forecast.likely == 362...380)

@@ -22,7 +22,7 @@ struct SampledFuture {
         live(card.memory, -card.elapsedDays, max(card.dueIn, 0), &random, &totals)
       }
       for day in 0..<plan.days {
-        for _ in 0..<plan.begun(on: day) { begin(on: day, &random, &totals) }
+        for _ in 0..<plan.started(on: day) { begin(on: day, &random, &totals) }
       }
     }
     return Totals(

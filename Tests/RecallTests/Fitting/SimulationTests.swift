@@ -28,7 +28,7 @@ struct SimulationTests {
     #expect(points.map(\.retention) == [0.75, 0.85, 0.95])
     #expect(points.map(\.known) == points.map(\.known).sorted())
     #expect(points.map(\.minutesPerDay) == points.map(\.minutesPerDay).sorted())
-    #expect(points.allSatisfy { $0.begun == 300 && $0.known < 300 && $0.known > 200 })
+    #expect(points.allSatisfy { $0.started == 300 && $0.known < 300 && $0.known > 200 })
   }
 
   @Test func `the number of threads does not change the result`() {
@@ -47,7 +47,7 @@ struct SimulationTests {
     plan.newPerDay = 4
     plan.days = 5
 
-    #expect(Simulation(plan).point(0.9).days.map(\.begun) == [4, 4, 2, 0, 0])
+    #expect(Simulation(plan).point(0.9).days.map(\.started) == [4, 4, 2, 0, 0])
   }
 
   @Test func `an empty plan gives an empty result`() {
@@ -84,8 +84,8 @@ struct SimulationTests {
   @Test func `the least work is the lowest cost per known card`() {
     let points = [(0.8, 600.0, 10.0), (0.9, 500, 10), (0.95, 900, 12), (0.97, 0, 0)].map {
       SimulationPoint(
-        retention: Float($0), days: [SimulatedDay(answers: 1, seconds: $1, begun: 0)], known: $2,
-        begun: 20)
+        retention: Float($0), days: [SimulatedDay(answers: 1, seconds: $1, started: 0)], known: $2,
+        started: 20)
     }
 
     #expect(Simulation.leastWork(points) == 1)

@@ -13,12 +13,12 @@ struct PlanTests {
   func `a plan for an exam survives writing and reading`(before: String?) throws {
     let plan = ExamPlan(
       deck: "net", exam: today + 35, newPerDay: 15, limitBefore: before, start: today,
-      begunBefore: 7)
+      startedBefore: 7)
 
     let written = try #require(plan.events.first.flatMap { line($0, on: today) })
 
     #expect(ExamPlan(written) == plan)
-    #expect([0, 1, 3].map { plan.begunBy(today + $0) } == [7, 22, 52])
+    #expect([0, 1, 3].map { plan.startedBy(today + $0) } == [7, 22, 52])
     #expect(plan.events.last == .set(.deck("net"), name: "new", value: "15"))
     #expect(
       plan.lettingGo == [

@@ -42,7 +42,7 @@ struct SittingTests {
     let isCram = turn.mode == .cram
     let answered = Answered(
       card: card, dueBefore: isCram ? nil : turn.record.due, due: isCram ? nil : review.due,
-      wasBegun: sitting.hasBegun(card.card))
+      wasStarted: sitting.hasStarted(card.card))
     sitting.note(review, to: turn, of: card, at: now)
     return answered
   }
@@ -52,10 +52,10 @@ struct SittingTests {
     let card: QueuedCard
     let dueBefore: Due?
     let due: Due?
-    let wasBegun: Bool
+    let wasStarted: Bool
 
     func takeBack(in sitting: inout CardQueue) {
-      sitting.takeBack(card, dueBefore: dueBefore, due: due, wasBegun: wasBegun)
+      sitting.takeBack(card, dueBefore: dueBefore, due: due, wasStarted: wasStarted)
     }
   }
 
@@ -238,7 +238,7 @@ struct SittingTests {
         #expect(undone.left(at: now) == max(1, before.left(at: now)))
         #expect(undone.load == before.load)
         #expect(undone.recent.suffix(CardQueue.apart) == before.recent.suffix(CardQueue.apart))
-        #expect(undone.begun == before.begun)
+        #expect(undone.started == before.started)
         #expect(undone.right == before.right)
       }
     }

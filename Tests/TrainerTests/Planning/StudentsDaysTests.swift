@@ -47,7 +47,7 @@ struct StudentsDaysTests {
       ExamStanding.all(library: store.library, settings: store.settings, now: store.now()).first)
   }
 
-  private func begun(_ deck: String) throws -> Int {
+  private func started(_ deck: String) throws -> Int {
     let counts = try library.store.library.counts(at: library.store.now())
     return try #require(counts.first { $0.deck == deck }).newToday
   }
@@ -58,7 +58,7 @@ struct StudentsDaysTests {
     // Two days without a plan, in which the decks share the limit.
     let first = studyForADay()
     #expect(first.contains("Press Return to study 24 new"))
-    #expect(try (begun("arabic"), begun("biology")) == (12, 12))
+    #expect(try (started("arabic"), started("biology")) == (12, 12))
     nextDay()
     _ = studyForADay()
     nextDay()
@@ -73,14 +73,14 @@ struct StudentsDaysTests {
     #expect(opened.contains("exam in 30 days: on track"))
     #expect(opened.contains("\(pace) new"))
     _ = studyForADay()
-    #expect(try begun("biology") == pace)
-    #expect(try begun("arabic") == 0)
+    #expect(try started("biology") == pace)
+    #expect(try started("arabic") == 0)
 
     // No day is missed until the break.
     for _ in 0..<3 {
       nextDay()
       _ = studyForADay()
-      #expect(try begun("biology") == pace)
+      #expect(try started("biology") == pace)
       #expect(try standing().isOnTrack)
     }
 
@@ -102,7 +102,7 @@ struct StudentsDaysTests {
     for _ in 0..<2 {
       let screen = studyForADay()
       #expect(screen.contains("right at once"))
-      #expect(try begun("biology") == min(pace, standing().total))
+      #expect(try started("biology") == min(pace, standing().total))
       nextDay()
     }
     #expect(library.run("deadline").output.contains("new a day needed"))

@@ -29,7 +29,7 @@ struct AnsweredCardsTests {
     var cards = AnsweredCards()
     for number in 1...600 {
       try cards.append(
-        kept(number, card: number), wasBegun: false, typed: number % 3 == 0 ? "é\(number)" : "")
+        kept(number, card: number), wasStarted: false, typed: number % 3 == 0 ? "é\(number)" : "")
     }
 
     for number in (1...600).reversed() {
@@ -44,11 +44,11 @@ struct AnsweredCardsTests {
 
   @Test func `a card counts once, by its first answer`() throws {
     var cards = AnsweredCards()
-    try cards.append(kept(1, .again, card: 8), wasBegun: false, typed: "first")
-    try cards.append(kept(2, .good, card: 8), wasBegun: true, typed: "")
-    try cards.append(kept(3, .good, card: 20), wasBegun: false, typed: "")
-    try cards.append(kept(4, .again, card: 9), wasBegun: false, typed: "sibling")
-    try cards.append(kept(5, .again, card: 30), wasBegun: false, typed: "last")
+    try cards.append(kept(1, .again, card: 8), wasStarted: false, typed: "first")
+    try cards.append(kept(2, .good, card: 8), wasStarted: true, typed: "")
+    try cards.append(kept(3, .good, card: 20), wasStarted: false, typed: "")
+    try cards.append(kept(4, .again, card: 9), wasStarted: false, typed: "sibling")
+    try cards.append(kept(5, .again, card: 30), wasStarted: false, typed: "last")
 
     #expect(cards.cardCount == 4)
     #expect(cards.rightAtOnce == 1)
@@ -68,7 +68,7 @@ struct AnsweredCardsTests {
         grade: .good, mode: mode, phaseBefore: number == 4 ? .review : .new, phaseAfter: .review,
         due: due)
       try cards.append(
-        kept(number, .good, review, card: number), wasBegun: false, typed: "")
+        kept(number, .good, review, card: number), wasStarted: false, typed: "")
     }
 
     #expect(cards.newCount == 3)

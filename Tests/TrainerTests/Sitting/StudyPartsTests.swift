@@ -29,7 +29,7 @@ struct StudyPartsTests {
     let options = try StudyOptions(
       CallParser(StudyCommand.about).parse(Array(words.dropFirst())))
     let stored = StoredSitting(
-      day: StudyDay(number: 20_000), begun: moment(0), total: 22,
+      day: StudyDay(number: 20_000), started: moment(0), total: 22,
       first: Card.ID(Thing.ID(number: 5), .backward), line: options.line)
 
     let read = try #require(StoredSitting(stored.description))
