@@ -60,7 +60,7 @@ final class MeasuredTerminal {
     printed += buffer[..<count]
   }
 
-  /// Without escape sequences, each of which ends with a letter.
+  /// Without escape sequences, which end with a letter.
   private static func plain(_ bytes: [UInt8]) -> [UInt8] {
     var plain: [UInt8] = []
     var isEscape = false

@@ -98,7 +98,7 @@ public struct TextEncoding: Hashable, Sendable {
     TextEncoding("EUC-KR", "CP949"), TextEncoding("GBK"), TextEncoding("GB18030"),
     TextEncoding("Big5", "CP950"),
   ]
-  /// With the number of bits by which an uncommon encoding has to be better.
+  /// With how many bits better an uncommon encoding must be.
   static let guessed: [(encoding: TextEncoding, prior: Double)] =
     multiByte.map { ($0, 4) }
     + singleByte.map { encoding in

@@ -82,6 +82,16 @@ struct DeckFile {
     return size == storage.count ? storage : Array(storage[..<size])
   }
 
+  /// Whether a deck with this text would be parsed to this value.
+  func isText(of place: DeckPlace, _ bytes: [UInt8]) -> Bool {
+    guard marked == nil, name == place.name, path == place.path, size == bytes.count else {
+      return false
+    }
+    return storage.withUnsafeBytes { own in
+      bytes.withUnsafeBytes { own.sharedPrefix(with: $0) == bytes.count }
+    }
+  }
+
   /// Calls `body` with the bytes that all cell ranges refer to.
   func withStorage<Result, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result

@@ -154,35 +154,35 @@ final class CardCursor {
 extension CardStore.Row {
   /// Reads the row that a statement selected with all its columns.
   fileprivate init(verifying statement: Statement) throws(IndexError) {
-    try statement.verify("card")
-    guard let phase = Phase(rawValue: UInt8(clamping: statement.int(2))) else {
+    let row = try VerifiedNumbers(statement, of: "card")
+    guard let phase = Phase(rawValue: UInt8(clamping: row.int(2))) else {
       throw .damaged("card")
     }
-    var record = CardRecord(Card.ID(number: statement.bits(0)))
+    var record = CardRecord(Card.ID(number: row.bits(0)))
     record.phase = phase
-    record.due = CardStore.due(statement.optional(3), offset: statement.optional(4))
-    record.isSuspended = statement.int(5) != 0
-    record.isFlagged = statement.int(6) != 0
-    record.buriedUntil = statement.optional(7).map { StudyDay(number: $0) }
-    record.interval = statement.int(8)
-    record.answers = statement.int(9)
-    record.lapses = statement.int(10)
-    if !statement.isNull(11) {
+    record.due = CardStore.due(row.optional(3), offset: row.optional(4))
+    record.isSuspended = row.int(5) != 0
+    record.isFlagged = row.int(6) != 0
+    record.buriedUntil = row.optional(7).map { StudyDay(number: $0) }
+    record.interval = row.int(8)
+    record.answers = row.int(9)
+    record.lapses = row.int(10)
+    if !row.isNull(11) {
       record.memory = Memory(
-        stability: statement.float(11), fastStability: statement.float(12),
-        difficulty: statement.float(13))
+        stability: row.float(11), fastStability: row.float(12),
+        difficulty: row.float(13))
     }
-    if !statement.isNull(14) {
-      record.lastTime = Moment(milliseconds: statement.int64(14), offset: statement.int(15))
+    if !row.isNull(14) {
+      record.lastTime = Moment(milliseconds: Int64(row.int(14)), offset: row.int(15))
     }
-    record.lastDay = statement.optional(16).map { StudyDay(number: $0) }
-    record.firstDay = statement.optional(17).map { StudyDay(number: $0) }
-    record.stepsLeft = statement.int(18)
-    if !statement.isNull(19) {
+    record.lastDay = row.optional(16).map { StudyDay(number: $0) }
+    record.firstDay = row.optional(17).map { StudyDay(number: $0) }
+    record.stepsLeft = row.int(18)
+    if !row.isNull(19) {
       record.newest = HistoryEntry.LineKey(
-        device: UInt16(clamping: statement.int(19)), number: UInt32(clamping: statement.int(20)))
+        device: UInt16(clamping: row.int(19)), number: UInt32(clamping: row.int(20)))
     }
-    self.init(record: record, deck: statement.int(1), entries: statement.int(21))
+    self.init(record: record, deck: row.int(1), entries: row.int(21))
   }
 }
 

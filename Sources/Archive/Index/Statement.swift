@@ -138,7 +138,10 @@ extension Statement {
   func bits(_ column: Int32) -> UInt64 { UInt64(bitPattern: int64(column)) }
   func float(_ column: Int32) -> Float { Float(sqlite3_column_double(pointer, column)) }
   func isNull(_ column: Int32) -> Bool { sqlite3_column_type(pointer, column) == SQLITE_NULL }
-  func optional(_ column: Int32) -> Int? { isNull(column) ? nil : int(column) }
+  func optional(_ column: Int32) -> Int? { number(column).map { Int(truncatingIfNeeded: $0) } }
+  func optionalFloat(_ column: Int32) -> Float? {
+    number(column).map { Float(Double(bitPattern: $0)) }
+  }
 
   func text(_ column: Int32) -> String { String(decoding: utf8(column), as: UTF8.self) }
 
@@ -181,6 +184,50 @@ extension Statement {
     }
     return sum.value
   }
+
+  /// The bits of the number in a column, and nil for NULL or anything else.
+  fileprivate func number(_ column: Int32) -> UInt64? {
+    // A value is reached more cheaply than a column, which locks the connection.
+    let value = sqlite3_column_value(pointer, column)
+    return switch sqlite3_value_type(value) {
+    case SQLITE_INTEGER: UInt64(bitPattern: sqlite3_value_int64(value))
+    case SQLITE_FLOAT: sqlite3_value_double(value).bitPattern
+    default: nil
+    }
+  }
+}
+
+/// A row of numbers, each read once, compared with its checksum.
+struct VerifiedNumbers {
+  private let bits: [UInt64]
+  private let nulls: UInt64
+
+  /// The row of a statement that selects all columns of a table, at most 64.
+  init(_ statement: Statement, of table: String) throws(IndexError) {
+    let last = statement.columnCount - 1
+    var sum = RowChecksum()
+    var nulls: UInt64 = 0
+    bits = (0..<last).map { column in
+      guard let number = statement.number(column) else {
+        sum.addNull(column: column)
+        nulls |= 1 << column
+        return 0
+      }
+      sum.add(number, column: column)
+      return number
+    }
+    guard statement.number(last) == sum.value else {
+      statement.reset()
+      throw .damaged(table)
+    }
+    self.nulls = nulls
+  }
+
+  func isNull(_ column: Int) -> Bool { nulls >> column & 1 != 0 }
+  func bits(_ column: Int) -> UInt64 { bits[column] }
+  func int(_ column: Int) -> Int { Int(truncatingIfNeeded: bits[column]) }
+  func float(_ column: Int) -> Float { Float(Double(bitPattern: bits[column])) }
+  func optional(_ column: Int) -> Int? { isNull(column) ? nil : int(column) }
 }
 
 /// The checksum of a row's values, stored in its last column.

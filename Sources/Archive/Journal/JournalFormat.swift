@@ -34,7 +34,7 @@ public import Things
 //     set     place    name  value                     place: `-`, `@device` or a deck
 //     plan    place    name  value  name  value …
 //     batch   -        command  source  lines  sum  decks, and for each  deck  before  after
-//     add     deck     before  after  ids              ids: up to 1,000, separated by blanks
+//     add     deck     before  after  ids              ids: up to 1,000, separated by spaces
 //     edit    Thing    deck  before  after  old row    (also remove)
 //     move    Thing    from  to  old row
 //     deck    from     to

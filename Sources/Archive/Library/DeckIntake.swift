@@ -40,7 +40,7 @@ struct DeckIntake {
       self = made
       return
     }
-    self.init(reading: listing.decks, in: places)
+    self.init(reading: listing.decks, in: places, last: nil)
     remarks = listing.remarks
     guard let all = identities(seen: seen, homes: homes, isHeldElsewhere: { _ in false }) else {
       return
@@ -49,11 +49,13 @@ struct DeckIntake {
   }
 
   /// Some decks; nil if ids conflict with other decks, so that all must be read.
+  ///
+  /// `last` is parsed already.
   init?(
-    _ some: [DeckPlace], in places: Places, seen: SeenRows, homes: @escaping Homes,
-    isHeldElsewhere: @escaping (Thing.ID) -> Bool
+    _ some: [DeckPlace], in places: Places, last: DeckFile?, seen: SeenRows,
+    homes: @escaping Homes, isHeldElsewhere: @escaping (Thing.ID) -> Bool
   ) {
-    self.init(reading: some, in: places)
+    self.init(reading: some, in: places, last: last)
     guard
       let matched = identities(seen: seen, homes: homes, isHeldElsewhere: isHeldElsewhere)
     else {
@@ -83,14 +85,18 @@ struct DeckIntake {
     if isDisputed { return nil }
   }
 
-  private init(reading listed: [DeckPlace], in places: Places) {
+  private init(reading listed: [DeckPlace], in places: Places, last: DeckFile?) {
     for place in listed {
       var deck = Deck(place: place)
       let path = places.path(of: place)
       do throws(ArchiveError) {
         let whole = try WholeFile.read(path)
         deck.stamp = whole.stamp
-        deck.file = DeckFile(place, bytes: whole.bytes)
+        if let last, last.isText(of: place, whole.bytes) {
+          deck.file = last
+        } else {
+          deck.file = DeckFile(place, bytes: whole.bytes)
+        }
         deck.isReadOnly = !System.mayChange(path)
       } catch {
         deck.fault = error

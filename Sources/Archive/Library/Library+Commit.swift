@@ -221,6 +221,7 @@ extension Library {
       if var decks, try decks.confirm(in: places) {
         try take(decks)
         try vouch(for: decks)
+        lastDeck = decks.decks.last?.file.flatMap { $0.size <= Self.largeDeck ? $0 : nil }
         isComplete = true
         // Changed rows require a new queue, whether til or an editor changed them.
         revision += 1
@@ -236,6 +237,8 @@ extension Library {
 
   /// Below this number of rows, the existing index is always updated rather than rebuilt.
   private static let rowsWorthFile = 1000
+  /// The size above which a deck's text and rows are not kept in memory.
+  private static let largeDeck = 1 << 20
 }
 
 extension Event {

@@ -108,7 +108,8 @@ extension Library {
       let numbers = try deckNumbers(changed.map(\.name) + gone)
       let others = try OtherDecks(than: numbers, in: database)
       if var some = DeckIntake(
-        changed, in: places, seen: seen, homes: index.homes, isHeldElsewhere: others.have),
+        changed, in: places, last: lastDeck, seen: seen, homes: index.homes,
+        isHeldElsewhere: others.have),
         !some.isDisputed
       {
         some.gone = gone

@@ -30,6 +30,8 @@ public final class Library {
   var deckWatch: LibraryWatch<DeckListing>? { didSet { settledDecks = nil } }
   /// Cached rows of the deck table, by name.
   var knownDecks: [String: DeckTable.Row]? { didSet { settledDecks = nil } }
+  /// The deck that the last commit wrote; only its text decides whether it is still current.
+  var lastDeck: DeckFile?
   /// The deck files, while all are ingested as listed.
   var settledDecks: SettledDecks?
   /// The last listing of the journal's directory.

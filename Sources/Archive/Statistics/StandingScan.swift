@@ -12,6 +12,7 @@ struct StandingScan {
   private let directions: [Directions]
   private let wantsCards: Bool
   private let wantsStandings: Bool
+  private let isBrief: Bool
 
   init(reading: StatisticsReading) {
     database = reading.database
@@ -22,6 +23,9 @@ struct StandingScan {
     directions = reading.scope.decks.map(\.deck.directions)
     wantsCards = reading.wantsCards
     wantsStandings = reading.wantsStandings
+    isBrief =
+      !reading.question.needs.contains(.standings)
+      && reading.forgetting.parameters.model == .fsrs6
   }
 
   /// Counts of cards that have a history.
@@ -44,12 +48,7 @@ struct StandingScan {
     if wantsStandings { found.standings.reserveCapacity(most) }
     if wantsCards { found.cards.reserveCapacity(most) }
     // These counts decide nothing, so the rows' checksums are not verified.
-    let statement = try database.unshared(
-      """
-      SELECT id, deck, phase, due, dueOffset, suspended, buried, interval, answers, lapses,
-        stability, fast, difficulty, lastTime, lastDay
-      FROM card ORDER BY id
-      """)
+    let statement = try database.unshared("SELECT \(columns) FROM card ORDER BY id")
     while try statement.step() {
       found.all += 1
       guard let deck = scope.place(of: statement.int(1)) else { continue }
@@ -70,12 +69,22 @@ struct StandingScan {
     return found
   }
 
+  /// Most of the time of a scan goes into taking columns out of rows, so only those are read that
+  /// the statistics or the memory model need.
+  private var columns: String {
+    let brief = """
+      id, deck, phase, due, dueOffset, suspended, buried, interval, stability, lastDay
+      """
+    return isBrief ? brief : brief + ", fast, lastTime, answers, lapses, difficulty"
+  }
+
   private func standing(_ row: Statement, _ deck: Int) -> StatisticsData.Standing {
     StatisticsData.Standing(
       card: Card.ID(number: row.bits(0)), deck: deck,
       phase: Phase(rawValue: UInt8(clamping: row.int(2))) ?? .new,
       isSuspended: row.int(5) != 0, due: due(row), interval: row.int(7),
-      memory: remembered(row), answers: row.int(8), lapses: row.int(9))
+      memory: remembered(row), answers: isBrief ? 0 : row.int(12),
+      lapses: isBrief ? 0 : row.int(13))
   }
 
   /// The day on which the card is asked: a buried one not before it returns.
@@ -90,10 +99,11 @@ struct StandingScan {
   }
 
   private func remembered(_ row: Statement) -> StatisticsData.Remembered? {
-    guard !row.isNull(10), let lastDay = row.optional(14) else { return nil }
+    guard let stability = row.optionalFloat(8), let lastDay = row.optional(9) else { return nil }
     let memory = Memory(
-      stability: row.float(10), fastStability: row.float(11), difficulty: row.float(12))
-    let milliseconds = max(0, now.time.milliseconds - row.int64(13))
+      stability: stability, fastStability: isBrief ? 0 : row.float(10),
+      difficulty: isBrief ? 0 : row.float(14))
+    let milliseconds = isBrief ? 0 : max(0, now.time.milliseconds - row.int64(11))
     let elapsed = Elapsed(
       studyDays: max(0, now.day.number - lastDay), seconds: Int(milliseconds / 1000))
     return StatisticsData.Remembered(

@@ -20,7 +20,7 @@ struct StatisticsReading {
     var isAsked: Bool
   }
 
-  var wantsStandings: Bool { !question.needs.isDisjoint(with: [.standings, .knowledge]) }
+  var wantsStandings: Bool { !question.needs.isDisjoint(with: [.schedules, .knowledge]) }
   /// Individual cards: for past knowledge and for confusions.
   var wantsCards: Bool { !question.needs.isDisjoint(with: [.knowledge, .confusions]) }
 

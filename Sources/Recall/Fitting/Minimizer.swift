@@ -10,7 +10,7 @@ struct Minimizer<Objective: BoundedObjective> {
   private(set) var point: [Double]
   private(set) var evaluation: Evaluation
   private var damping: Double
-  /// The factor by which a failed step raises the damping; it doubles with each failure.
+  /// How much a failed step raises the damping; it doubles with each failure.
   private var severity = leastSeverity
 
   private static var leastSeverity: Double { 4 }

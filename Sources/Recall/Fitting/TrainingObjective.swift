@@ -180,7 +180,7 @@ struct BlockSums {
   }
 }
 
-/// An array of zeros for several threads, each of which writes its own elements.
+/// An array of zeros for several threads; each thread writes its own elements.
 final class SharedNumbers: @unchecked Sendable {
   let numbers: UnsafeMutablePointer<Double>
   private let count: Int

@@ -100,13 +100,13 @@ extension Thing {
   }
 }
 
-/// Lists within a cell: tags separated by blanks, other answers separated by bars.
+/// Lists within a cell: tags separated by spaces, other answers separated by bars.
 public enum CellLists {
   public static func tags(_ cell: String) -> [String] {
     cell.split(whereSeparator: \.isWhitespace).map(String.init)
   }
 
-  /// A blank would split a tag in two.
+  /// A space would split a tag in two.
   public static func cell(tags: [String]) -> String {
     tags.flatMap { $0.split(whereSeparator: \.isWhitespace) }.joined(separator: " ")
   }

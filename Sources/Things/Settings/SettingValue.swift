@@ -3,7 +3,7 @@ import Recall
 /// The type of a setting's value.
 enum SettingValue: Sendable {
   case words([String])
-  /// Any of these words, separated by blanks, or `none`.
+  /// Any of these words, separated by spaces, or `none`.
   case list([String])
   case number(ClosedRange<Double>, places: Int)
   case whole(ClosedRange<Int>)

@@ -50,8 +50,10 @@ public struct StatisticsQuestion: Hashable, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// The state of each card.
-    public static let standings = Needs(rawValue: 1)
+    /// When each card is due, and its chance of recall.
+    public static let schedules = Needs(rawValue: 1)
+    /// The whole state of each card, also its difficulty, answers and lapses.
+    public static let standings = Needs(rawValue: 1 | 16)
     /// Knowledge on past days.
     public static let knowledge = Needs(rawValue: 2)
     public static let confusions = Needs(rawValue: 4)

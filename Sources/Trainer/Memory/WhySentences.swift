@@ -203,7 +203,7 @@ struct WhyDetail {
       detail.decision.map { detail.why.policy.modelInterval(after: $0.outcome) }
     },
     Field(
-      "moved", "days by which fuzz and load balance moved the due date", value: \.decision?.shift),
+      "moved", "how many days fuzz and load balance moved the due date", value: \.decision?.shift),
     Field("again", "seconds until due after again, with today's settings") { $0.wait(.again) },
     Field("hard", "the same for hard") { $0.wait(.hard) },
     Field("good", "the same for good") { $0.wait(.good) },

@@ -99,7 +99,7 @@ public final class Session {
     get throws {
       if let opened { return opened }
       guard let store = try opener(folder, .full, proceeding) else {
-        preconditionFailure("A library that is opened fully is made if there is none.")
+        preconditionFailure("Opening a library fully creates it if it does not exist.")
       }
       open(store)
       reportNotices()

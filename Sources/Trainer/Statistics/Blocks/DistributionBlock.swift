@@ -28,7 +28,7 @@ enum Intervals: DistributionKind {
   static let measure = Distribution.Measure.intervals
   static let about = BlockAbout(
     "intervals", title: "Intervals", summary: "current intervals in days",
-    needs: .standings)
+    needs: .schedules)
 }
 
 /// The cards' stability.
@@ -36,7 +36,7 @@ enum Stability: DistributionKind {
   static let measure = Distribution.Measure.stability
   static let about = BlockAbout(
     "stability", title: "Stability", summary: "days until recall falls to 90 %",
-    needs: .standings)
+    needs: .schedules)
 }
 
 /// The cards' difficulty.

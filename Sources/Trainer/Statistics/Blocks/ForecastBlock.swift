@@ -6,7 +6,7 @@ struct ForecastBlock: StatisticsBlock {
   @Environment(\.isSpoken) private var isSpoken
   static let about = BlockAbout(
     "forecast", title: "Coming", summary: "upcoming reviews, overdue cards and daily load",
-    needs: .standings)
+    needs: .schedules)
 
   static let fields: [Field<ForecastBlock>] = [
     Field("late", "overdue cards", value: { $0.forecast.late }).inNamedRow,

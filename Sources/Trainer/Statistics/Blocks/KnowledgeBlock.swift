@@ -6,7 +6,7 @@ struct KnowledgeBlock: StatisticsBlock {
   static let about = BlockAbout(
     "knowledge", title: "Knowledge",
     summary: "cards known over time, according to the memory model",
-    needs: [.standings, .knowledge])
+    needs: [.schedules, .knowledge])
 
   static let fields: [Field<KnowledgeBlock>] = [
     .list(

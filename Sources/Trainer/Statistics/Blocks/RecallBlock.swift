@@ -5,7 +5,7 @@ import Things
 struct RecallBlock: StatisticsBlock {
   static let about = BlockAbout(
     "recall", title: "Recall now", summary: "chance of recall now",
-    needs: .standings)
+    needs: .schedules)
 
   static let fields: [Field<RecallBlock>] =
     [
