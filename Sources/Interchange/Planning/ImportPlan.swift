@@ -201,8 +201,8 @@ extension ImportPlan {
 extension ImportPlan {
   /// The change that performs the import.
   ///
-  /// `pruning` suspends vanished Things.
-  public func change(pruning: Bool = false) -> Change {
+  /// `pruning` suspends vanished Things; `splitting` accepts any one item of a list as an answer.
+  public func change(pruning: Bool = false, splitting: ListedAnswers? = nil) -> Change {
     var edits: [Change.Edit] = []
     for (target, deck) in targets.enumerated() {
       guard histories.ids.isEmpty else {
@@ -213,7 +213,9 @@ extension ImportPlan {
       if !texts.isEmpty { edits.append(.addAll(texts, deck: deck.name)) }
     }
     edits += changes.map { .replace($0.old.id, $0.new) }
-    let events = histories.events + (pruning ? vanished.map { .suspend($0.thing.id) } : [])
+    let events =
+      histories.events + (pruning ? vanished.map { .suspend($0.thing.id) } : [])
+      + (splitting.map { [$0.setting] } ?? [])
     return Change("import", source: source, events: events, edits: edits)
   }
 

@@ -8,6 +8,9 @@ public struct ListedAnswers: Hashable, Sendable {
   /// The deck that receives most of them.
   public let deck: String
 
+  /// Accepts any one item as an answer.
+  var setting: Event { .set(.deck(deck), name: "split", value: separator.rawValue) }
+
   /// The share of rows below which commas and semicolons are a coincidence.
   fileprivate static let leastShare = 0.1
   fileprivate static let fewest = 5

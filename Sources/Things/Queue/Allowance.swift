@@ -28,8 +28,7 @@ public struct Allowance: Sendable {
     var places: [Limit: Int] = [:]
     let doneByDeck = Dictionary(done.map { ($0.deck, $0.count) }, uniquingKeysWith: +)
     for deck in decks {
-      // The shortest name is that of the outermost plan.
-      let plan = plans.filter { deck.isDeck(atOrBelow: $0) }.min { $0.count < $1.count }
+      let plan = plans.outermost(above: deck)
       let all = Limit.all(name, of: deck, settings)
       let found = all.map { limit in
         if let place = places[limit] { return place }
@@ -141,6 +140,34 @@ extension Allowance {
   }
 }
 
+/// The strictest daily limit that applies to a deck, for explanations.
+public struct DailyLimit: Hashable, Sendable {
+  public enum Scope: Hashable, Sendable {
+    /// A deck and those below it.
+    case deck(String)
+    case allDecks
+    /// The decks that have no limit of their own.
+    case otherDecks
+  }
+
+  public let number: Int
+  public let scope: Scope
+
+  /// Nil if no limit applies.
+  ///
+  /// `plans` are the decks with an exam plan, which limits above do not hold back. The innermost of
+  /// equal limits counts.
+  public init?(_ name: String, of deck: String, _ settings: Settings, plans: [String] = []) {
+    let plan = plans.outermost(above: deck)
+    let limits = Limit.all(name, of: deck, settings).filter { plan.map($0.isWithin) ?? true }
+    guard let least = limits.min(by: { $0.number < $1.number }) else { return nil }
+    number = least.number
+    let isForAll =
+      least.scope == .otherDecks && settings.decks(settingOwn: name).isEmpty
+    scope = isForAll ? .allDecks : least.scope
+  }
+}
+
 /// A limit, and the decks that it counts.
 private struct Limit: Hashable {
   enum Place: Hashable {
@@ -186,6 +213,15 @@ private struct Limit: Hashable {
     }
   }
 
+  /// The decks that it counts.
+  var scope: DailyLimit.Scope {
+    switch place {
+    case .deck(let deck): .deck(deck)
+    case .library: .allDecks
+    case .standard: .otherDecks
+    }
+  }
+
   /// Whether it is the limit of a deck or of one below it.
   func isWithin(_ deck: String) -> Bool {
     if case .deck(let level) = place { level.isDeck(atOrBelow: deck) } else { false }
@@ -198,6 +234,13 @@ private struct Limit: Hashable {
   /// The deck and the levels above it.
   private static func levels(of deck: String) -> [String] {
     Array(sequence(first: deck, next: \.deckAbove))
+  }
+}
+
+extension [String] {
+  /// The outermost of these decks that contains a deck, which has the shortest name.
+  fileprivate func outermost(above deck: String) -> String? {
+    filter { deck.isDeck(atOrBelow: $0) }.min { $0.count < $1.count }
   }
 }
 

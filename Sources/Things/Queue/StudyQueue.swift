@@ -236,8 +236,7 @@ private struct QueueBuilder {
   private mutating func drawn(
     _ places: [UInt32], within allowance: consuming Allowance
   ) -> [UInt32] {
-    var rows = Array(repeating: [UInt32](), count: allowance.deckCount)
-    for place in places.reversed() { rows[Int(cards[Int(place)].deck)].append(place) }
+    var rows = reversedRows(places, deckCount: allowance.deckCount)
     var drawn: [(group: Int, turn: Int, place: UInt32)] = []
     allowance.drawInTurn { draw in
       var count = 0
@@ -254,6 +253,13 @@ private struct QueueBuilder {
     return drawn.map(\.place)
   }
 
+  /// The places of each deck, last first.
+  private func reversedRows(_ places: [UInt32], deckCount: Int) -> [[UInt32]] {
+    var rows = Array(repeating: [UInt32](), count: deckCount)
+    for place in places.reversed() { rows[Int(cards[Int(place)].deck)].append(place) }
+    return rows
+  }
+
   /// The last of these places whose Thing is not taken yet; those after it are removed.
   private mutating func firstFree(_ places: inout [UInt32]) -> UInt32? {
     while let place = places.popLast() { if siblings.take(place) { return place } }
@@ -268,17 +274,23 @@ private struct QueueBuilder {
     return ranking.places(isBefore)
   }
 
+  /// Takes reviews within the limits, the first of each deck; the decks draw in turn, as the counts
+  /// of `DueLimits` do.
   private mutating func take(
     _ ranked: consuming [UInt32], within allowance: consuming Allowance
   ) -> [UInt32] {
-    let isEndless = allowance.isEndless
-    ranked.removeAll { place in
-      if isEndless { return !siblings.take(place) }
-      let deck = Int(cards[Int(place)].deck)
-      guard allowance.rest(of: deck) > 0, siblings.take(place) else { return true }
-      return allowance.take(1, of: deck) == 0
+    if allowance.isEndless { return ranked.filter { siblings.take($0) } }
+    var rows = reversedRows(ranked, deckCount: allowance.deckCount)
+    var isTaken = [Bool](repeating: false, count: cards.count)
+    allowance.drawInTurn { draw in
+      var count = 0
+      while count < draw.most, let place = firstFree(&rows[draw.deck]) {
+        isTaken[Int(place)] = true
+        count += 1
+      }
+      return count
     }
-    return ranked
+    return ranked.filter { isTaken[Int($0)] }
   }
 
   private func rank(of card: QueuedCard, by order: QueueRules.Order) -> Int {

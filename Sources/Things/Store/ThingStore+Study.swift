@@ -18,6 +18,11 @@ extension ThingStore {
     ExamPlan.all(in: try library.plans()).filter { $0.exam >= day }.map(\.deck)
   }
 
+  /// The strictest limit of new cards for a deck; nil if none applies.
+  public func newLimit(of deck: String) throws -> DailyLimit? {
+    DailyLimit("new", of: deck, settings, plans: try examDecks(on: now().day))
+  }
+
   /// What is due and new after the limits and plans.
   public func dueLimits(
     _ counts: [DeckCounts], share: Int? = nil, wanted: Set<String>? = nil, new: Int? = nil,

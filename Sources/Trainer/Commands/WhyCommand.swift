@@ -8,9 +8,10 @@ enum WhyCommand: Command {
     text: """
       Explains what your last answer did to the memory, what the other grades would have done, why
       the due date was moved, and why the card is not shown at the moment, if it is suspended or
-      hidden. If you keep forgetting a Thing, explains the pattern from its history.
+      hidden. If you keep forgetting a Thing, explains the pattern from its history. Explains each
+      card that the deck asks.
       """,
-    options: [Option("reverse", "explain the long → short card")],
+    options: [Option("reverse", "explain only the long → short card")],
     operands: .things, group: .things,
     examples: [.init("why SMTP", "Explain its due date")], json: report.members)
 
@@ -21,13 +22,19 @@ enum WhyCommand: Command {
     guard !call.operands.isEmpty else {
       throw UsageError("why needs a short form or an id.", remedy: "List your Things with: list")
     }
-    let direction = call.has("reverse") ? Card.Direction.backward : .forward
-    let details = try session.things(called: call.phrase).map {
-      try WhyDetail(Card.ID($0.thing.id, direction), of: $0, in: session.store)
+    let details = try session.things(called: call.phrase).flatMap { entry in
+      let cards =
+        call.has("reverse")
+        ? [Card.ID(entry.thing.id, .backward)] : try session.cards(of: entry)
+      return try cards.map { try WhyDetail($0, of: entry, in: session.store) }
     }
     session.answer(details, as: report, call) {
       let isNamed = details.count > 1
-      session.show(VStack(spacing: 1) { ForEach(details) { WhyView($0, isNamed: isNamed) } })
+      let isBothWays = Set(details.map(\.card.direction)).count > 1
+      session.show(
+        VStack(spacing: 1) {
+          ForEach(details) { WhyView($0, isNamed: isNamed, namesDirection: isBothWays) }
+        })
     }
     return .done
   }
@@ -38,10 +45,12 @@ struct WhyView: View {
   private let detail: WhyDetail
   /// Whether each card is named, because there are several.
   private let isNamed: Bool
+  private let namesDirection: Bool
 
-  init(_ detail: WhyDetail, isNamed: Bool) {
+  init(_ detail: WhyDetail, isNamed: Bool, namesDirection: Bool) {
     self.detail = detail
     self.isNamed = isNamed
+    self.namesDirection = namesDirection
   }
 
   var body: some View {
@@ -50,7 +59,8 @@ struct WhyView: View {
         let thing = detail.entry.thing
         Text(
           StyledText(thing.short, .strong) + StyledText(" \(thing.long)")
-            + StyledText(" (\(detail.entry.deck))", .dim)
+            + StyledText(
+              " (\(detail.entry.deck)\(namesDirection ? ", \(detail.card.words)" : ""))", .dim)
         )
         .hanging(4).padding()
       }

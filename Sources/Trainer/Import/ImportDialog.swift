@@ -17,6 +17,7 @@ struct ImportDialog {
   private var deck: String?
   private var reading: Reading
   private var plan: ImportPlan
+  private var lists: ListOffer?
 
   init(_ input: ImportInput, _ call: Call, in session: Session) throws {
     self.call = call
@@ -35,6 +36,7 @@ struct ImportDialog {
       try Self.refuse(obstacle, of: reading, call, in: session)
     }
     plan = try Self.plan(reading, deck, in: session, progress: progress)
+    lists = ListOffer(plan, try session.store.settings, hasKey: asks)
   }
 
   private static func asks(_ call: Call, _ session: Session) -> Bool {
@@ -82,7 +84,7 @@ struct ImportDialog {
   }
 
   mutating func run() throws -> ExitStatus {
-    if call.form == .pretty { session.show(PlanView(reading, plan)) }
+    if call.form == .pretty { session.show(PlanView(reading, plan, lists: lists)) }
     guard hasWork else { return try endWithoutWork() }
     guard !call.isDryRun else {
       report(nil)
@@ -110,7 +112,8 @@ struct ImportDialog {
 
   private mutating func commit() throws -> ExitStatus {
     try writeRejects()
-    let change = plan.change(pruning: isPruning)
+    let change = plan.change(
+      pruning: isPruning, splitting: lists?.isTaken == true ? lists?.lists : nil)
     if call.form == .pretty {
       // The file's text is no longer shown, and the library needs the memory.
       reading.forgetText()
@@ -157,13 +160,15 @@ extension ImportDialog {
     session.say("")
     while true {
       session.show(Text(words(self).question).padding())
-      let choices = words(self).choices(isSpoken: session.environment.isSpoken)
+      let choices = words(self).choices(
+        isSpoken: session.environment.isSpoken, lists: lists)
       guard let answer = try session.ask(choices) else { return false }
       switch answer.lowercased() {
       case "", "y", "yes":
         if hasWork { return true }
         session.tell("Nothing to import: change how the file is read, or type n.")
       case "n", "no": return false
+      case "s" where lists != nil, "split" where lists != nil: splitLists()
       case "l", "list": listAll()
       case "c" where canChooseColumns, "columns" where canChooseColumns: try chooseColumns()
       case "h" where canChooseColumns, "header" where canChooseColumns: try toggleHeader()
@@ -178,7 +183,13 @@ extension ImportDialog {
   private var canCorrect: Bool { plan.counts.notTaken > 0 }
 
   private func listAll() {
-    session.page(PlanView(reading, plan, showsAll: true))
+    session.page(PlanView(reading, plan, lists: lists, showsAll: true))
+    session.say("")
+  }
+
+  private mutating func splitLists() {
+    lists?.toggle()
+    session.show(PlanView(reading, plan, lists: lists))
     session.say("")
   }
 
@@ -262,7 +273,10 @@ extension ImportDialog {
     plan = try Self.plan(reading, deck, in: session, progress: progress)
     progress.end()
     self.reading = reading
-    session.show(PlanView(reading, plan))
+    let wasTaken = lists?.isTaken == true
+    lists = ListOffer(plan, try session.store.settings, hasKey: true)
+    if wasTaken { lists?.toggle() }
+    session.show(PlanView(reading, plan, lists: lists))
     session.say("")
   }
 }

@@ -36,7 +36,7 @@ struct ImportWords {
     return parts.joined(separator: ", ")
   }
 
-  func choices(isSpoken: Bool) -> String {
+  func choices(isSpoken: Bool, lists: ListOffer? = nil) -> String {
     let count = plan.counts.notTaken
     var choices = ["Y yes", "n no"]
     if let reading, reading.delimiter.utf8.count == 1 {
@@ -46,6 +46,7 @@ struct ImportWords {
       }
     }
     if reading?.encodingGuess != nil { choices.append("e encoding") }
+    if let lists { choices.append(lists.choice) }
     choices.append("l list")
     if count > 0 { choices.append("f fix \(count.grouped)") }
     choices.append("d deck")

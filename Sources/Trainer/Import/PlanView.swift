@@ -16,12 +16,12 @@ struct PlanView: View {
   private let columns: ColumnTable?
 
   /// `showsAll` lists every row.
-  init(_ reading: Reading, _ plan: ImportPlan, showsAll: Bool = false) {
+  init(_ reading: Reading, _ plan: ImportPlan, lists: ListOffer?, showsAll: Bool = false) {
     facts = ReadingFacts(reading)
     groups = PlanGroup.all(of: plan, most: showsAll ? .max : 2)
     notices =
       reading.notices.map { [$0.sentence, $0.remedy].filter { !$0.isEmpty } }
-      .map { $0.joined(separator: " ") } + (plan.listedAnswers.map { [$0.sentence] } ?? [])
+      .map { $0.joined(separator: " ") } + (lists.map { [$0.sentence] } ?? [])
     let isPlain =
       reading.columns.count < 3 || reading.columns.allSatisfy { $0.role?.name == $0.name }
     columns = isPlain ? nil : ColumnTable(reading, showsAll: showsAll)
@@ -249,11 +249,36 @@ struct PlanGroup {
   private static let arrow = StyledText(" → ", .dim)
 }
 
-extension ListedAnswers {
-  fileprivate var sentence: String {
-    let examples = examples.map { "“\($0)”" }.joined(separator: ", ")
-    let name = deck.contains(" ") ? "'\(deck)'" : deck
-    return "Many long forms look like lists: \(examples). To accept any one item: "
-      + "set split '\(separator.rawValue)' -d \(name)"
+/// The offer to accept any one item of long forms that look like lists.
+struct ListOffer {
+  let lists: ListedAnswers
+  /// Whether a key at the question accepts it.
+  let hasKey: Bool
+  private(set) var isTaken = false
+
+  /// Nil if few long forms look like lists, or if the deck's setting already splits them.
+  init?(_ plan: ImportPlan, _ settings: Settings, hasKey: Bool) {
+    guard let lists = plan.listedAnswers,
+      ListRule.Separator(rawValue: settings.value("split", deck: lists.deck).value) == nil
+    else { return nil }
+    self.lists = lists
+    self.hasKey = hasKey
   }
+
+  mutating func toggle() { isTaken.toggle() }
+
+  /// As in the choices at the question.
+  var choice: String { isTaken ? "s whole" : "s split" }
+
+  var sentence: String {
+    let examples = lists.examples.map { "“\($0)”" }.joined(separator: ", ")
+    if isTaken {
+      return "Any one item of a list is a right answer: \(examples) (split \(separator))."
+    }
+    let name = lists.deck.contains(" ") ? "'\(lists.deck)'" : lists.deck
+    return "Many long forms look like lists: \(examples). To accept any one item"
+      + (hasKey ? ", press s." : ": set split '\(separator)' -d \(name)")
+  }
+
+  private var separator: String { lists.separator.rawValue }
 }

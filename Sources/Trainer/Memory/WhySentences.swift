@@ -7,9 +7,9 @@ struct WhySentences {
   let why: Why
   /// The short form, as commands name the Thing.
   let short: String
-  /// Its deck, and the deck's daily limit of new Things.
+  /// Its deck, and the daily limit of new Things that applies there.
   let deck: String
-  let newLimit: Int?
+  let newLimit: DailyLimit?
   /// Lapses until a Thing counts as a leech.
   let leech: Int
   /// Reviews due on coming days.
@@ -33,14 +33,24 @@ struct WhySentences {
   /// What a new card waits for.
   private var standing: [String] {
     guard why.record.phase == .new else { return [] }
-    let limit =
-      newLimit.map { "which introduces at most \($0.grouped) a day" } ?? "which has no daily limit"
-    let turn = "It is one of the new Things of \(deck), \(limit)."
+    let turn = "It is one of the new Things of \(deck)\(limit)."
     guard let reset = why.reset else { return ["You have not seen \(short) yet. \(turn)"] }
     return [
       "You reset it \(on(reset.day)), so it is new again; "
         + "\(Counted.text(reset.answers, "answer")) before that no longer count.", turn,
     ]
+  }
+
+  /// The daily limit that holds back a new card.
+  private var limit: String {
+    guard let newLimit else { return ", which has no daily limit" }
+    let most = "at most \(newLimit.number.grouped) a day"
+    return switch newLimit.scope {
+    case .deck(deck): ", which introduces \(most)"
+    case .deck(let above): "; the decks of \(above) together introduce \(most)"
+    case .allDecks: "; all decks together introduce \(most)"
+    case .otherDecks: "; the decks without their own limit together introduce \(most)"
+    }
   }
 
   /// A date that was set manually or by a plan since the answer.
@@ -159,7 +169,7 @@ struct WhyDetail {
     sentences =
       WhySentences(
         why: why, short: entry.thing.short, deck: entry.deck,
-        newLimit: store.settings.limit("new", deck: entry.deck),
+        newLimit: try store.newLimit(of: entry.deck),
         leech: store.settings.leech(deck: entry.deck),
         load: try store.library.load(from: why.now.day),
         sibling: isAskedBothWays ? sibling : nil

@@ -93,15 +93,21 @@ struct LimitTests {
 
       let plans = draw.number(below: 2) == 0 ? [] : ["languages/fr"]
 
-      let limits = DueLimits(counts, settings: Pools.settings(lines), plans: plans)
-      let rules = QueueRules(
+      let share = draw.number(below: 2) == 0 ? nil : draw.number(below: 40)
+      let limits = DueLimits(counts, settings: Pools.settings(lines), plans: plans, share: share)
+      var rules = QueueRules(
         decks: decks, settings: Pools.settings(lines), plans: plans, counts: counts)
+      if let share { rules.share(share) }
       let queue = Pools.queue(cards, rules, decks: decks)
       #expect((queue.reviewCount, queue.newCount) == (limits.due, limits.new))
       let new = decks.indices.map { deck in
         queue.cards.count { $0.kind == .new && $0.deck == deck }
       }
       #expect(new == limits.decks.map(\.new))
+      let due = decks.indices.map { deck in
+        queue.cards.count { $0.kind == .review && $0.deck == deck }
+      }
+      #expect(due == limits.decks.map(\.due))
     }
   }
 
