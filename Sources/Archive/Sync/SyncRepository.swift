@@ -132,17 +132,13 @@ extension SyncRepository {
 
   /// The uncommitted changes of the library; `index` is a copy used to leave the real one
   /// unchanged.
-  func uncommitted(index: String? = nil) throws -> [TreeChange] {
+  func uncommitted(since head: String?, index: String? = nil) throws -> [TreeChange] {
     let paths = try Self.own.filter { try Folder.look(library + "/" + $0) != nil }
     _ = try git.require(["add", "-A", "--"] + paths, index: index)
-    let head = try commit("HEAD")
-    let output =
-      head == nil
-      ? try git.require(
-        ["diff-index", "--cached", "-z", "--raw", "--no-abbrev", emptyTree()], index: index)
-      : try git.require(
-        ["diff-index", "--cached", "-z", "--raw", "--no-abbrev", "HEAD"], index: index)
-    let changes = TreeChange.all(output)
+    let changes = TreeChange.all(
+      try git.require(
+        ["diff-index", "--cached", "-z", "--raw", "--no-abbrev", head ?? emptyTree()],
+        index: index))
     if let foreign = changes.first(where: { path($0.path) == .foreign }) {
       throw SyncError.refused(
         "cannot sync: \(foreign.path) is staged in git, and not part of the library.",
@@ -155,19 +151,19 @@ extension SyncRepository {
     try git.require(["hash-object", "-w", "-t", "tree", "--stdin"]).lines.first ?? ""
   }
 
-  /// Commits the library and returns what was committed, or nil if nothing changed.
-  func commit(by device: Device) throws -> SyncCounts? {
-    let changes = try uncommitted()
+  /// Commits the library if it has changed, and returns the commit of the branch.
+  func commit(by device: Device) throws -> String? {
     let head = try commit("HEAD")
+    let changes = try uncommitted(since: head)
     // A library just created to receive another one has nothing to commit.
     let isNew = head == nil && changes.allSatisfy { path($0.path).isOther }
-    guard !changes.isEmpty, !isNew else { return nil }
+    guard !changes.isEmpty, !isNew else { return head }
     let counts = try counts(changes)
     let tree = try git.require(["write-tree"]).lines.first ?? ""
     let new = try commitTree(
       tree, parents: [head].compactMap(\.self), "\(DeviceWords.name(device)): \(counts.title)")
     try move(to: new, from: head)
-    return counts
+    return new
   }
 
   func commitTree(_ tree: String, parents: [String], _ message: String) throws -> String {

@@ -12,6 +12,10 @@ struct SyncRun {
   private(set) var report = SyncReport()
   /// The number of this device's last committed line.
   private(set) var number = 0
+  /// The commit of the branch; nil if it has none.
+  private var head: String?
+  /// The commits of other machines, by reference.
+  private var sources: [(name: String, commit: String)] = []
 
   /// The most attempts when other machines push first.
   private static let attempts = 4
@@ -57,7 +61,7 @@ struct SyncRun {
     try progress("saving changes")
     try library.writing {
       try Self.updateAttributes(in: library.places)
-      _ = try repository.commit(by: library.device)
+      head = try repository.commit(by: library.device)
       number = Int(library.index.high(of: library.device))
     }
   }
@@ -73,7 +77,7 @@ struct SyncRun {
 
   private var reach: Git.Reach { request.mayAsk ? .remote : .unattended }
 
-  private func fetch() throws {
+  private mutating func fetch() throws {
     let what = "receiving from \(report.remote)"
     try progress(what)
     let output = try watched(what).run(
@@ -84,6 +88,7 @@ struct SyncRun {
     guard output.isDone else {
       throw SyncError.remote(report.remote, output, waiting: waiting)
     }
+    sources = try readSources()
   }
 
   /// Git with its progress messages shown after a description.
@@ -95,12 +100,14 @@ struct SyncRun {
     }
   }
 
-  /// The commits of other machines to merge, by reference.
-  private func sources() throws -> [(name: String, commit: String)] {
+  /// The branch for machines that sync with this repository directly.
+  private var own: String { "refs/heads/\(SyncRepository.synced(repository.branch))" }
+
+  private func readSources() throws -> [(name: String, commit: String)] {
     let branch = repository.remoteBranch
     let names = [
       "refs/remotes/\(remote)/\(branch)", "refs/remotes/\(remote)/\(SyncRepository.synced(branch))",
-      "refs/heads/\(SyncRepository.synced(repository.branch))",
+      own,
     ]
     let output = try git.require(
       ["for-each-ref", "--format=%(objectname) %(refname)"] + names)
@@ -114,7 +121,7 @@ struct SyncRun {
   // MARK: Merging
 
   private mutating func receive() throws {
-    for source in try sources() {
+    for source in sources {
       for attempt in 1...10 {
         do {
           try merge(source.commit)
@@ -129,12 +136,13 @@ struct SyncRun {
         }
       }
     }
-    let own = "refs/heads/\(SyncRepository.synced(repository.branch))"
-    if try repository.commit(own) != nil { _ = try git.run(["update-ref", "-d", own]) }
+    if let merged = sources.first(where: { $0.name == own }) {
+      // A commit pushed meanwhile stays for the next sync.
+      _ = try git.run(["update-ref", "-d", own, merged.commit])
+    }
   }
 
   private mutating func merge(_ theirs: String) throws {
-    let head = try repository.commit("HEAD")
     guard head != theirs else { return }
     var base: String?
     if let head {
@@ -158,7 +166,7 @@ struct SyncRun {
       try place(merge.changes, commit, from: head)
       try library.tell(merge.losses, from: "with \(source)", at: request.now())
       guard !merge.losses.isEmpty else { return }
-      _ = try repository.commit(by: library.device)
+      self.head = try repository.commit(by: library.device)
       number = Int(library.index.high(of: library.device))
     }
     report.overruled += merge.losses.map(\.short)
@@ -183,7 +191,9 @@ struct SyncRun {
   }
 
   /// Updates the index, the branch and other files of a shared repository to a commit.
-  private func place(_ changes: [TreeChange], _ commit: String, from head: String?) throws {
+  private mutating func place(
+    _ changes: [TreeChange], _ commit: String, from head: String?
+  ) throws {
     let foreign = changes.filter { repository.path($0.path) == .foreign }
     try repository.index(changes.filter { repository.path($0.path) != .foreign })
     if !foreign.isEmpty {
@@ -196,6 +206,7 @@ struct SyncRun {
       }
     }
     try repository.move(to: commit, from: head)
+    self.head = commit
   }
 
   /// Throws if the remote contains something other than a library.
@@ -226,8 +237,7 @@ struct SyncRun {
   }
 
   private mutating func push() throws -> Push {
-    guard let head = try repository.commit("HEAD") else { return .done }
-    let sources = try sources()
+    guard let head else { return .done }
     for source in sources where try source.commit == head || isMerged(head, into: source.commit) {
       return .done
     }
@@ -296,11 +306,11 @@ struct SyncRun {
     let index = repository.gitFolder + "/til-index"
     defer { try? Folder.remove(index) }
     try Folder.remove(index)
-    let head = try repository.commit("HEAD")
+    head = try repository.commit("HEAD")
     if let head { _ = try git.require(["read-tree", head], index: index) }
-    let changes = try repository.uncommitted(index: index)
+    let changes = try repository.uncommitted(since: head, index: index)
     report.sent.add(try repository.counts(changes))
-    for source in try sources() {
+    for source in sources {
       guard let head else { continue }
       let base = try git.run(["merge-base", "--all", head, source.commit]).lines.min()
       if base != source.commit {
