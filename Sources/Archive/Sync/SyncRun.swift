@@ -60,19 +60,25 @@ struct SyncRun {
   private mutating func commit() throws {
     try progress("saving changes")
     try library.writing {
-      try Self.updateAttributes(in: library.places)
+      try Self.updateGitFiles(in: library.places)
       head = try repository.commit(by: library.device)
       number = Int(library.index.high(of: library.device))
     }
   }
 
-  /// Configures the merge driver in libraries created by earlier versions.
-  private static func updateAttributes(in places: Places) throws {
-    let path = places.realLibrary + "/.gitattributes"
-    guard try Folder.look(path)?.kind == .regular,
-      try WholeFile.read(path).bytes == Array(Places.formerGitAttributes.utf8)
-    else { return }
-    try WholeFile.replace(path, with: Array(Places.gitAttributes.utf8))
+  /// Configures the merge driver, and includes all decks, in libraries created by earlier versions.
+  private static func updateGitFiles(in places: Places) throws {
+    let files = [
+      (".gitattributes", Places.formerGitAttributes, Places.gitAttributes),
+      (".gitignore", Places.formerGitIgnore, Places.gitIgnore),
+    ]
+    for (name, former, current) in files {
+      let path = places.realLibrary + "/" + name
+      guard try Folder.look(path)?.kind == .regular,
+        try WholeFile.read(path).bytes == Array(former.utf8)
+      else { continue }
+      try WholeFile.replace(path, with: Array(current.utf8))
+    }
   }
 
   private var reach: Git.Reach { request.mayAsk ? .remote : .unattended }
@@ -80,11 +86,11 @@ struct SyncRun {
   private mutating func fetch() throws {
     let what = "receiving from \(report.remote)"
     try progress(what)
+    // Without a common commit, an earlier text could win.
+    let depth = repository.isShallow ? ["--unshallow"] : []
     let output = try watched(what).run(
-      [
-        "fetch", "--progress", "--no-tags", "--no-recurse-submodules", remote,
-        "+refs/heads/*:refs/remotes/\(remote)/*",
-      ], reach: reach)
+      ["fetch", "--progress", "--no-tags", "--no-recurse-submodules"] + depth
+        + [remote, "+refs/heads/*:refs/remotes/\(remote)/*"], reach: reach)
     guard output.isDone else {
       throw SyncError.remote(report.remote, output, waiting: waiting)
     }
@@ -126,11 +132,12 @@ struct SyncRun {
         do {
           try merge(source.commit)
           break
-        } catch is LibraryMoved {
+        } catch let moved as LibraryMoved {
           // A deck was changed during the merge.
           if attempt == 10 {
             throw SyncError.refused(
-              "cannot sync: the library keeps changing.", remedy: "Run sync again later.")
+              "cannot sync: \(moved.path) keeps changing, or git stores another text.",
+              remedy: "If nothing writes it, look at: git check-attr -a \(moved.path)")
           }
           try commit()
         }
@@ -249,7 +256,8 @@ struct SyncRun {
     for target in [branch, SyncRepository.synced(branch)] {
       let output = try watched(what).run(
         [
-          "push", "--porcelain", "--progress", "--no-verify", "--no-recurse-submodules", remote,
+          "-c", "remote.\(remote).mirror=false", "push", "--porcelain", "--progress", "--no-verify",
+          "--no-recurse-submodules", remote,
           "\(head):refs/heads/\(target)",
         ], reach: reach)
       let said = output.text + output.errors
@@ -266,7 +274,7 @@ struct SyncRun {
         return .late
       }
       if said.contains("remote rejected") || said.contains("pre-receive hook declined") {
-        throw SyncError.denied(remote: report.remote, words: Self.rejection(said))
+        throw SyncError.rejected(remote: report.remote, words: Self.rejection(said))
       }
       throw SyncError.remote(report.remote, output, waiting: waiting)
     }
@@ -277,8 +285,10 @@ struct SyncRun {
     try git.run(["merge-base", "--is-ancestor", head, commit]).isDone
   }
 
-  /// The reason in parentheses of a rejected push.
+  /// The remote's words on a rejected push, or the reason in parentheses.
   private static func rejection(_ said: String) -> String {
+    let words = said.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("remote: ") }
+    if !words.isEmpty { return words.joined(separator: "\n") }
     let line = said.split(separator: "\n").first { $0.hasPrefix("!") } ?? ""
     guard let start = line.lastIndex(of: "("), let end = line.lastIndex(of: ")"), start < end else {
       return said
@@ -371,20 +381,30 @@ extension ThreeWayMerge.Loss {
 extension ThreeWayMerge.Remark {
   var notice: Notice {
     switch self {
-    case .kept(_, let short, let deck):
-      Notice("\(short) was removed on one machine and changed on another, so it stays in \(deck).")
-    case .placed(_, let short, let deck, let other):
+    case .kept(let id, let short, let deck):
       Notice(
-        "\(short) was moved to \(other) on one machine and to \(deck) on another. It is now in \(deck)."
-      )
+        "\(short) was removed on one machine and changed on another, so it stays in \(deck).",
+        remedy: "To remove it, run: remove \(id)")
+    case .placed(let id, let short, let deck, let other):
+      Notice(
+        "\(short) was put into \(other) on one machine and into \(deck) on another. It is now in "
+          + "\(deck).",
+        remedy: "To move it, run: move \(id) --to \(Self.word(other))")
     case .named(let name, let other):
       Notice(
-        "A deck was renamed to \(other) on one machine and to \(name) on another. It is now \(name)."
-      )
+        "A deck was renamed to \(other) on one machine and to \(name) on another. It is now \(name).",
+        remedy: "To change it, run: rename \(Self.word(name)) \(Self.word(other))")
     case .unreadable(let path):
       Notice(
-        file: "decks/" + path, "The versions of two machines could not be merged row by row.",
-        remedy: "One was kept; the other is in the git history.")
+        file: "decks/" + path,
+        "One of two changed versions is not a valid deck, so they could not be merged row by row. "
+          + "The valid one was kept.",
+        remedy: "To see the other, run: git log -p -- \(Self.word("decks/" + path))")
     }
+  }
+
+  /// A deck's name as an argument.
+  private static func word(_ name: String) -> String {
+    name.contains(" ") ? "'\(name)'" : name
   }
 }
