@@ -39,8 +39,10 @@ extension Places {
 
     """
 
-  /// The lock, and temp files of an interrupted run.
-  static let gitIgnore = """
+  /// The lock, and temp files of an interrupted run, but no deck or journal.
+  static let gitIgnore = "!*.csv\n!*.tsv\n" + formerGitIgnore
+
+  static let formerGitIgnore = """
     /journal/.lock
     .*.csv.*
     .*.tsv.*

@@ -92,7 +92,8 @@ struct Git {
   private static let settings = [
     "core.hooksPath=/dev/null", "core.autocrlf=false", "core.safecrlf=false",
     "core.quotePath=false",
-    "core.excludesFile=/dev/null", "core.fsmonitor=false", "core.fsync=committed,index,reference",
+    "core.excludesFile=/dev/null", "core.attributesFile=/dev/null", "core.fsmonitor=false",
+    "core.fsync=committed,index,reference",
     "commit.gpgSign=false", "push.gpgSign=false", "push.followTags=false", "color.ui=false",
     "submodule.recurse=false", "fetch.prune=false", "fetch.writeCommitGraph=false",
     "http.lowSpeedLimit=100", "http.lowSpeedTime=30",
@@ -147,8 +148,10 @@ public enum SyncError: Reportable, Hashable {
   case unreachable(remote: String, words: String, waiting: Int)
   /// Git failed.
   case git(String)
-  /// The remote denied access or rejected the push.
+  /// The remote denied access.
   case denied(remote: String, words: String)
+  /// The remote rejected the push.
+  case rejected(remote: String, words: String)
   case refused(String, remedy: String)
   /// Every attempt lost a race with another machine.
   case busy(remote: String)
@@ -161,6 +164,7 @@ public enum SyncError: Reportable, Hashable {
       "not sent: \(remote) is unreachable\(Self.quoted(words)). \(Self.waiting(waiting))"
     case .git(let words): "git failed\(Self.quoted(words))."
     case .denied(let remote, let words): "\(remote) refused the connection\(Self.quoted(words))."
+    case .rejected(let remote, let words): "not sent: \(remote) rejected it\(Self.quoted(words))."
     case .refused(let sentence, _): sentence
     case .busy(let remote): "not sent: other machines kept changing \(remote)."
     case .stopped(let waiting): "interrupted. The library is intact. \(Self.waiting(waiting))"
@@ -172,7 +176,10 @@ public enum SyncError: Reportable, Hashable {
     case .noGit: "Install git, for example with: apt-get install git"
     case .unreachable, .stopped: ""
     case .git(let words): Self.remedy(for: words)
-    case .denied: "Check that this works: git fetch"
+    case .denied(_, let words): Self.trust(words) ?? "Check that this works: git fetch"
+    case .rejected(_, let words):
+      words.contains("No space left")
+        ? "Free some space there and run sync again." : "Check that this works: git push"
     case .refused(_, let remedy): remedy
     case .busy: "Run sync again."
     }
@@ -181,7 +188,7 @@ public enum SyncError: Reportable, Hashable {
   public var status: ExitStatus {
     switch self {
     case .noGit, .unreachable: .unavailable
-    case .git, .denied, .busy: .inputOutput
+    case .git, .denied, .rejected, .busy: .inputOutput
     case .refused: .no
     case .stopped: .interrupted
     }
@@ -197,27 +204,47 @@ public enum SyncError: Reportable, Hashable {
 
   /// The last line that gives a reason, without its prefix.
   private static func quoted(_ words: String) -> String {
-    let common = ["fatal: Could not read from remote", "Please make sure", "and the repository"]
+    let common = [
+      "fatal: Could not read from remote", "Please make sure", "and the repository", "hint: ",
+      "fatal: adding files failed",
+    ]
     let speakers = ["fatal: ", "error: ", "remote: ", "ssh: "]
     let lines = words.split(whereSeparator: \.isNewline).map { $0.drop { $0 == " " } }
       .filter { line in !line.isEmpty && !common.contains { line.hasPrefix($0) } }
-    let telling = lines.last { line in speakers.contains { line.hasPrefix($0) } }
+    let telling =
+      lines.last { $0.contains("No space left") }
+      ?? lines.last { line in speakers.contains { line.hasPrefix($0) } }
     guard var line = telling ?? lines.last else { return "" }
-    for speaker in speakers where line.hasPrefix(speaker) { line = line.dropFirst(speaker.count) }
-    while line.last == "." || line.last == "\r" { line = line.dropLast() }
+    while let speaker = speakers.first(where: line.hasPrefix) {
+      line = line.dropFirst(speaker.count)
+    }
+    while line.last == "." || line.last == " " { line = line.dropLast() }
     return ": \(line)"
   }
 
   private static func remedy(for words: String) -> String {
-    if words.contains("dubious ownership") {
-      return "If you trust it: git config --global --add safe.directory DIRECTORY"
-    }
-    if words.contains(".lock") { return "If no other git is running, remove that file." }
-    if words.contains("No space left") { return "Free some space and run sync again." }
-    if words.contains("Permission denied") || words.contains("insufficient permission") {
+    func mentions(_ texts: String...) -> Bool { texts.contains { words.contains($0) } }
+    if let trust = trust(words) { return trust }
+    if mentions(".lock': File exists") { return "If no other git is running, remove that file." }
+    if mentions("No space left") { return "Free some space and run sync again." }
+    if mentions("ermission denied", "insufficient permission", "not permitted", "Read-only file") {
       return "Check the owner and permissions of the files."
     }
+    if mentions("index file") { return "Remove .git/index and run sync again." }
+    if mentions("remote error") { return "If the remote is damaged, name another: til sync PATH" }
+    if mentions("object", "corrupt", "bad ref", "unable to resolve reference") {
+      return "If the repository is damaged, remove its .git directory and run til sync URL: "
+        + "decks and journal stay."
+    }
     return "Check the repository with: git status"
+  }
+
+  /// What to do if git does not trust the owner of a repository; nil otherwise.
+  private static func trust(_ words: String) -> String? {
+    guard words.contains("dubious ownership") else { return nil }
+    let parts = words.split(separator: "'", omittingEmptySubsequences: false)
+    let path = parts.count > 1 ? parts[1] : "DIRECTORY"
+    return "If you trust its owner: git config --global --add safe.directory \(path)"
   }
 
   /// The cause of a failed fetch or push.

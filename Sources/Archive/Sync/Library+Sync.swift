@@ -10,7 +10,10 @@ struct SyncedFile {
 }
 
 /// The library changed while a sync was merging it: the sync commits and merges again.
-struct LibraryMoved: Error {}
+struct LibraryMoved: Error {
+  /// Relative to the library.
+  let path: String
+}
 
 extension Library {
   /// Writes the merged files like a change of deck text: all or nothing, even after a crash.
@@ -62,11 +65,11 @@ extension Library {
     let path = places.realLibrary + "/" + own
     guard let status = try Folder.look(path) else {
       if file.old == nil || file.new == nil { return }
-      throw LibraryMoved()
+      throw LibraryMoved(path: own)
     }
     if status.kind == .link { return }
     let now = try WholeFile.read(path).bytes
-    guard now == file.old || now == file.new else { throw LibraryMoved() }
+    guard now == file.old || now == file.new else { throw LibraryMoved(path: own) }
   }
 
   private func stagedText(_ file: SyncedFile) throws -> DeckStage.Text? {

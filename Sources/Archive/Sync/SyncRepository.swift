@@ -11,6 +11,8 @@ struct SyncRepository {
   /// The library's path relative to the top, ending in a slash; empty if they are the same.
   let prefix: String
   let branch: String
+  /// Whether older commits, which a merge may need, are missing.
+  let isShallow: Bool
   /// The relevant configuration: remotes, branches and the user.
   private let settings: [String: String]
 
@@ -18,14 +20,16 @@ struct SyncRepository {
   init?(_ git: Git, library: String) throws {
     let place = try git.run([
       "rev-parse", "--show-toplevel", "--absolute-git-dir", "--show-prefix",
+      "--is-shallow-repository",
     ])
     guard place.isDone else {
       if place.errors.contains("not a git repository") { return nil }
       throw SyncError.git(place.errors)
     }
     let lines = place.text.split(separator: "\n", omittingEmptySubsequences: false)
-    guard lines.count >= 3 else { return nil }
+    guard lines.count >= 4 else { return nil }
     (top, gitFolder, prefix) = (String(lines[0]), String(lines[1]), String(lines[2]))
+    isShallow = lines[3] == "true"
     self.git = git
     self.library = library
     if !prefix.isEmpty, try git.run(["check-ignore", "-q", "--", library + "/decks"]).isDone {
@@ -34,13 +38,16 @@ struct SyncRepository {
     }
     let head = try git.run(["symbolic-ref", "-q", "HEAD"])
     guard head.isDone, let name = head.lines.first, name.hasPrefix("refs/heads/") else {
+      let text = (try? WholeFile.read(gitFolder + "/HEAD", limit: 1 << 10).bytes) ?? []
+      if text.starts(with: Array("ref: ".utf8)) { throw SyncError.git("fatal: bad ref HEAD") }
       throw SyncError.refused(
         "cannot sync: no branch is checked out in \(top).",
         remedy: "Check out a branch, for example with: git switch main")
     }
     branch = String(name.dropFirst(11))
     let found = try git.run([
-      "config", "-z", "--get-regexp", #"^(remote\..*\.url|branch\..*|user\.(name|email))$"#,
+      "config", "-z", "--get-regexp",
+      #"^(remote\..*\.url|branch\..*|user\.(name|email)|filter\..*)$"#,
     ])
     var settings: [String: String] = [:]
     for entry in found.fields {
@@ -49,6 +56,21 @@ struct SyncRepository {
     }
     self.settings = settings
     try refuseUnfinishedWork()
+    try refuseFilter()
+  }
+
+  /// Filters such as that of Git LFS store something else than the text to be merged.
+  private func refuseFilter() throws {
+    guard settings.keys.contains(where: { $0.hasPrefix("filter.") }) else { return }
+    let found = try git.require([
+      "check-attr", "-z", "filter", "--", library + "/decks/a.csv", library + "/journal/a/1.tsv",
+    ]).fields
+    for name in stride(from: 2, to: found.count, by: 3).map({ found[$0] })
+    where !["unspecified", "unset"].contains(name) {
+      throw SyncError.refused(
+        "cannot sync: git's filter \(name) applies to the library's files.",
+        remedy: "Remove it from .gitattributes for decks and journal, so that git stores text.")
+    }
   }
 
   private func refuseUnfinishedWork() throws {
@@ -132,54 +154,73 @@ extension SyncRepository {
 
   /// The uncommitted changes of the library; `index` is a copy used to leave the real one
   /// unchanged.
-  func uncommitted(index: String? = nil) throws -> [TreeChange] {
+  func uncommitted(since head: String?, index: String? = nil) throws -> [TreeChange] {
     let paths = try Self.own.filter { try Folder.look(library + "/" + $0) != nil }
-    _ = try git.require(["add", "-A", "--"] + paths, index: index)
-    let head = try commit("HEAD")
-    let output =
-      head == nil
-      ? try git.require(
-        ["diff-index", "--cached", "-z", "--raw", "--no-abbrev", emptyTree()], index: index)
-      : try git.require(
-        ["diff-index", "--cached", "-z", "--raw", "--no-abbrev", "HEAD"], index: index)
-    let changes = TreeChange.all(output)
+    let added = try git.run(["add", "-A", "--"] + paths, index: index)
+    if added.errors.contains("does not have a commit checked out") {
+      throw Self.nested(added.errors.split(separator: "'").dropFirst().first.map(String.init) ?? "")
+    }
+    if added.errors.contains("sparse") {
+      throw SyncError.refused(
+        "cannot sync: part of the repository is not checked out.",
+        remedy: "Check it out: git sparse-checkout disable")
+    }
+    guard added.isDone else { throw SyncError.git(added.errors) }
+    let changes = TreeChange.all(
+      try git.require(
+        ["diff-index", "--cached", "-z", "--raw", "--no-abbrev", head ?? emptyTree()],
+        index: index))
     if let foreign = changes.first(where: { path($0.path) == .foreign }) {
       throw SyncError.refused(
         "cannot sync: \(foreign.path) is staged in git, and not part of the library.",
         remedy: "Commit it, or unstage it with: git restore --staged \(foreign.path)")
     }
+    if let nested = changes.first(where: { $0.new?.mode == "160000" }) {
+      throw Self.nested(nested.path)
+    }
     return changes
+  }
+
+  private static func nested(_ path: String) -> SyncError {
+    .refused(
+      "cannot sync: \(path) is a git repository of its own.",
+      remedy: "Move it out of the library, or remove its .git directory.")
   }
 
   private func emptyTree() throws -> String {
     try git.require(["hash-object", "-w", "-t", "tree", "--stdin"]).lines.first ?? ""
   }
 
-  /// Commits the library and returns what was committed, or nil if nothing changed.
-  func commit(by device: Device) throws -> SyncCounts? {
-    let changes = try uncommitted()
+  /// Commits the library if it has changed, and returns the commit of the branch.
+  func commit(by device: Device) throws -> String? {
     let head = try commit("HEAD")
+    let changes = try uncommitted(since: head)
     // A library just created to receive another one has nothing to commit.
     let isNew = head == nil && changes.allSatisfy { path($0.path).isOther }
-    guard !changes.isEmpty, !isNew else { return nil }
+    guard !changes.isEmpty, !isNew else { return head }
     let counts = try counts(changes)
     let tree = try git.require(["write-tree"]).lines.first ?? ""
     let new = try commitTree(
       tree, parents: [head].compactMap(\.self), "\(DeviceWords.name(device)): \(counts.title)")
     try move(to: new, from: head)
-    return counts
+    return new
   }
 
   func commitTree(_ tree: String, parents: [String], _ message: String) throws -> String {
     var user: [String] = []
-    if settings["user.name"] == nil { user += ["-c", "user.name=\(System.userName())"] }
-    if settings["user.email"] == nil {
+    if !isUsable("user.name") { user += ["-c", "user.name=\(System.userName())"] }
+    if !isUsable("user.email") {
       user += ["-c", "user.email=\(System.userName())@\(System.hostName())"]
     }
     let parents = parents.flatMap { ["-p", $0] }
     return try git.require(
       user + ["commit-tree", tree] + parents + ["-F", "-"], input: Array((message + "\n").utf8)
     ).lines.first ?? ""
+  }
+
+  /// Git rejects a name without letters.
+  private func isUsable(_ setting: String) -> Bool {
+    settings[setting]?.contains { $0.isLetter || $0.isNumber } ?? false
   }
 
   /// Moves the branch, if it still points to `old`.

@@ -12,6 +12,10 @@ struct SyncRun {
   private(set) var report = SyncReport()
   /// The number of this device's last committed line.
   private(set) var number = 0
+  /// The commit of the branch; nil if it has none.
+  private var head: String?
+  /// The commits of other machines, by reference.
+  private var sources: [(name: String, commit: String)] = []
 
   /// The most attempts when other machines push first.
   private static let attempts = 4
@@ -56,34 +60,41 @@ struct SyncRun {
   private mutating func commit() throws {
     try progress("saving changes")
     try library.writing {
-      try Self.updateAttributes(in: library.places)
-      _ = try repository.commit(by: library.device)
+      try Self.updateGitFiles(in: library.places)
+      head = try repository.commit(by: library.device)
       number = Int(library.index.high(of: library.device))
     }
   }
 
-  /// Configures the merge driver in libraries created by earlier versions.
-  private static func updateAttributes(in places: Places) throws {
-    let path = places.realLibrary + "/.gitattributes"
-    guard try Folder.look(path)?.kind == .regular,
-      try WholeFile.read(path).bytes == Array(Places.formerGitAttributes.utf8)
-    else { return }
-    try WholeFile.replace(path, with: Array(Places.gitAttributes.utf8))
+  /// Configures the merge driver, and includes all decks, in libraries created by earlier versions.
+  private static func updateGitFiles(in places: Places) throws {
+    let files = [
+      (".gitattributes", Places.formerGitAttributes, Places.gitAttributes),
+      (".gitignore", Places.formerGitIgnore, Places.gitIgnore),
+    ]
+    for (name, former, current) in files {
+      let path = places.realLibrary + "/" + name
+      guard try Folder.look(path)?.kind == .regular,
+        try WholeFile.read(path).bytes == Array(former.utf8)
+      else { continue }
+      try WholeFile.replace(path, with: Array(current.utf8))
+    }
   }
 
   private var reach: Git.Reach { request.mayAsk ? .remote : .unattended }
 
-  private func fetch() throws {
+  private mutating func fetch() throws {
     let what = "receiving from \(report.remote)"
     try progress(what)
+    // Without a common commit, an earlier text could win.
+    let depth = repository.isShallow ? ["--unshallow"] : []
     let output = try watched(what).run(
-      [
-        "fetch", "--progress", "--no-tags", "--no-recurse-submodules", remote,
-        "+refs/heads/*:refs/remotes/\(remote)/*",
-      ], reach: reach)
+      ["fetch", "--progress", "--no-tags", "--no-recurse-submodules"] + depth
+        + [remote, "+refs/heads/*:refs/remotes/\(remote)/*"], reach: reach)
     guard output.isDone else {
       throw SyncError.remote(report.remote, output, waiting: waiting)
     }
+    sources = try readSources()
   }
 
   /// Git with its progress messages shown after a description.
@@ -95,12 +106,14 @@ struct SyncRun {
     }
   }
 
-  /// The commits of other machines to merge, by reference.
-  private func sources() throws -> [(name: String, commit: String)] {
+  /// The branch for machines that sync with this repository directly.
+  private var own: String { "refs/heads/\(SyncRepository.synced(repository.branch))" }
+
+  private func readSources() throws -> [(name: String, commit: String)] {
     let branch = repository.remoteBranch
     let names = [
       "refs/remotes/\(remote)/\(branch)", "refs/remotes/\(remote)/\(SyncRepository.synced(branch))",
-      "refs/heads/\(SyncRepository.synced(repository.branch))",
+      own,
     ]
     let output = try git.require(
       ["for-each-ref", "--format=%(objectname) %(refname)"] + names)
@@ -114,27 +127,29 @@ struct SyncRun {
   // MARK: Merging
 
   private mutating func receive() throws {
-    for source in try sources() {
+    for source in sources {
       for attempt in 1...10 {
         do {
           try merge(source.commit)
           break
-        } catch is LibraryMoved {
+        } catch let moved as LibraryMoved {
           // A deck was changed during the merge.
           if attempt == 10 {
             throw SyncError.refused(
-              "cannot sync: the library keeps changing.", remedy: "Run sync again later.")
+              "cannot sync: \(moved.path) keeps changing, or git stores another text.",
+              remedy: "If nothing writes it, look at: git check-attr -a \(moved.path)")
           }
           try commit()
         }
       }
     }
-    let own = "refs/heads/\(SyncRepository.synced(repository.branch))"
-    if try repository.commit(own) != nil { _ = try git.run(["update-ref", "-d", own]) }
+    if let merged = sources.first(where: { $0.name == own }) {
+      // A commit pushed meanwhile stays for the next sync.
+      _ = try git.run(["update-ref", "-d", own, merged.commit])
+    }
   }
 
   private mutating func merge(_ theirs: String) throws {
-    let head = try repository.commit("HEAD")
     guard head != theirs else { return }
     var base: String?
     if let head {
@@ -158,7 +173,7 @@ struct SyncRun {
       try place(merge.changes, commit, from: head)
       try library.tell(merge.losses, from: "with \(source)", at: request.now())
       guard !merge.losses.isEmpty else { return }
-      _ = try repository.commit(by: library.device)
+      self.head = try repository.commit(by: library.device)
       number = Int(library.index.high(of: library.device))
     }
     report.overruled += merge.losses.map(\.short)
@@ -183,7 +198,9 @@ struct SyncRun {
   }
 
   /// Updates the index, the branch and other files of a shared repository to a commit.
-  private func place(_ changes: [TreeChange], _ commit: String, from head: String?) throws {
+  private mutating func place(
+    _ changes: [TreeChange], _ commit: String, from head: String?
+  ) throws {
     let foreign = changes.filter { repository.path($0.path) == .foreign }
     try repository.index(changes.filter { repository.path($0.path) != .foreign })
     if !foreign.isEmpty {
@@ -196,6 +213,7 @@ struct SyncRun {
       }
     }
     try repository.move(to: commit, from: head)
+    self.head = commit
   }
 
   /// Throws if the remote contains something other than a library.
@@ -226,8 +244,7 @@ struct SyncRun {
   }
 
   private mutating func push() throws -> Push {
-    guard let head = try repository.commit("HEAD") else { return .done }
-    let sources = try sources()
+    guard let head else { return .done }
     for source in sources where try source.commit == head || isMerged(head, into: source.commit) {
       return .done
     }
@@ -239,7 +256,8 @@ struct SyncRun {
     for target in [branch, SyncRepository.synced(branch)] {
       let output = try watched(what).run(
         [
-          "push", "--porcelain", "--progress", "--no-verify", "--no-recurse-submodules", remote,
+          "-c", "remote.\(remote).mirror=false", "push", "--porcelain", "--progress", "--no-verify",
+          "--no-recurse-submodules", remote,
           "\(head):refs/heads/\(target)",
         ], reach: reach)
       let said = output.text + output.errors
@@ -256,7 +274,7 @@ struct SyncRun {
         return .late
       }
       if said.contains("remote rejected") || said.contains("pre-receive hook declined") {
-        throw SyncError.denied(remote: report.remote, words: Self.rejection(said))
+        throw SyncError.rejected(remote: report.remote, words: Self.rejection(said))
       }
       throw SyncError.remote(report.remote, output, waiting: waiting)
     }
@@ -267,8 +285,10 @@ struct SyncRun {
     try git.run(["merge-base", "--is-ancestor", head, commit]).isDone
   }
 
-  /// The reason in parentheses of a rejected push.
+  /// The remote's words on a rejected push, or the reason in parentheses.
   private static func rejection(_ said: String) -> String {
+    let words = said.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("remote: ") }
+    if !words.isEmpty { return words.joined(separator: "\n") }
     let line = said.split(separator: "\n").first { $0.hasPrefix("!") } ?? ""
     guard let start = line.lastIndex(of: "("), let end = line.lastIndex(of: ")"), start < end else {
       return said
@@ -296,11 +316,11 @@ struct SyncRun {
     let index = repository.gitFolder + "/til-index"
     defer { try? Folder.remove(index) }
     try Folder.remove(index)
-    let head = try repository.commit("HEAD")
+    head = try repository.commit("HEAD")
     if let head { _ = try git.require(["read-tree", head], index: index) }
-    let changes = try repository.uncommitted(index: index)
+    let changes = try repository.uncommitted(since: head, index: index)
     report.sent.add(try repository.counts(changes))
-    for source in try sources() {
+    for source in sources {
       guard let head else { continue }
       let base = try git.run(["merge-base", "--all", head, source.commit]).lines.min()
       if base != source.commit {
@@ -361,20 +381,30 @@ extension ThreeWayMerge.Loss {
 extension ThreeWayMerge.Remark {
   var notice: Notice {
     switch self {
-    case .kept(_, let short, let deck):
-      Notice("\(short) was removed on one machine and changed on another, so it stays in \(deck).")
-    case .placed(_, let short, let deck, let other):
+    case .kept(let id, let short, let deck):
       Notice(
-        "\(short) was moved to \(other) on one machine and to \(deck) on another. It is now in \(deck)."
-      )
+        "\(short) was removed on one machine and changed on another, so it stays in \(deck).",
+        remedy: "To remove it, run: remove \(id)")
+    case .placed(let id, let short, let deck, let other):
+      Notice(
+        "\(short) was put into \(other) on one machine and into \(deck) on another. It is now in "
+          + "\(deck).",
+        remedy: "To move it, run: move \(id) --to \(Self.word(other))")
     case .named(let name, let other):
       Notice(
-        "A deck was renamed to \(other) on one machine and to \(name) on another. It is now \(name)."
-      )
+        "A deck was renamed to \(other) on one machine and to \(name) on another. It is now \(name).",
+        remedy: "To change it, run: rename \(Self.word(name)) \(Self.word(other))")
     case .unreadable(let path):
       Notice(
-        file: "decks/" + path, "The versions of two machines could not be merged row by row.",
-        remedy: "One was kept; the other is in the git history.")
+        file: "decks/" + path,
+        "One of two changed versions is not a valid deck, so they could not be merged row by row. "
+          + "The valid one was kept.",
+        remedy: "To see the other, run: git log -p -- \(Self.word("decks/" + path))")
     }
+  }
+
+  /// A deck's name as an argument.
+  private static func word(_ name: String) -> String {
+    name.contains(" ") ? "'\(name)'" : name
   }
 }

@@ -42,7 +42,19 @@ struct MessageGalleryTests {
       .denied(remote: "box", words: "me@box: Permission denied (publickey).\n"),
       .git("fatal: detected dubious ownership in repository at '/media/stick/til.git'\n"),
       .git("fatal: Unable to create '/home/me/til/.git/index.lock': File exists.\n"),
-      .git("error: unable to write file: No space left on device\n"), .busy(remote: "box"),
+      .git("error: unable to write file: No space left on device\n"),
+      .git("error: bad signature 0x00000000\nfatal: index file corrupt\n"),
+      .git("fatal: bad object HEAD\n"),
+      .git("fatal: remote error: upload-pack: not our ref c0e036d163164e1f\n"),
+      .git("fatal: this operation must be run in a work tree\n"),
+      .denied(
+        remote: "box",
+        words: "fatal: detected dubious ownership in repository at '/media/stick/til.git'\n"),
+      .rejected(remote: "box", words: "remote: No pushes on Sunday.\n"),
+      .rejected(
+        remote: "box",
+        words: "remote: fatal: unable to write loose object file: No space left on device\n"),
+      .busy(remote: "box"),
       .stopped(waiting: 0), .stopped(waiting: 2),
       .refused(
         "cannot sync: a merge is in progress in /home/me/til.",

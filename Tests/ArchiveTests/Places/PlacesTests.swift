@@ -111,7 +111,8 @@ struct PlacesTests {
       try folder.text("a/library/.gitattributes")
         == "journal/** -text merge=union\ndecks/** -text merge=til\n")
     #expect(
-      try folder.text("a/library/.gitignore") == "/journal/.lock\n.*.csv.*\n.*.tsv.*\n")
+      try folder.text("a/library/.gitignore")
+        == "!*.csv\n!*.tsv\n/journal/.lock\n.*.csv.*\n.*.tsv.*\n")
   }
 
   @Test func `existing files stay, and deleted ones are not recreated`() throws {

@@ -6,45 +6,23 @@ import Things
 
 @testable import Archive
 
-/// Faults of repositories, remotes and configurations.
+/// Faults of remotes, and of repositories that were left unfinished.
 @Suite(.slow) struct SyncFaultTests {
   private func add(_ short: String, _ long: String = "a long form") -> Change {
     Change("add", edits: [.add(NewThing(short: short, long: long), deck: "net")])
   }
 
   private func library(_ world: SyncWorld, _ machine: Int = 0) -> String {
-    world.machines[machine].folder + "/library"
+    world.library(machine)
   }
 
-  /// Runs git as a user would.
   @discardableResult
   private func git(_ arguments: String..., at folder: String) throws -> String {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments =
-      [
-        "git", "-c", "user.name=A", "-c", "user.email=a@b", "-c", "commit.gpgSign=false", "-C",
-        folder,
-      ]
-      + arguments
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let bytes = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: bytes, as: UTF8.self)
+    try SyncWorld.git(arguments, at: folder)
   }
 
   private func refusal(_ body: () throws -> Void) -> String? {
-    do {
-      try body()
-      return nil
-    } catch let error as any Reportable {
-      return "\(error.status.rawValue) \(error.sentence)"
-    } catch {
-      return "\(error)"
-    }
+    SyncWorld.refusal(body)?.sentence
   }
 
   @Test func `without a remote the message says how to set one`() throws {

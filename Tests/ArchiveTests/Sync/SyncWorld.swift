@@ -33,6 +33,40 @@ final class SyncWorld {
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
+  func library(_ machine: Int = 0) -> String { machines[machine].folder + "/library" }
+
+  /// Runs git as a user would.
+  @discardableResult
+  static func git(_ arguments: [String], at folder: String) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments =
+      [
+        "git", "-c", "user.name=A", "-c", "user.email=a@b", "-c", "commit.gpgSign=false", "-C",
+        folder,
+      ]
+      + arguments
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let bytes = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The exit status and message of an error, and its remedy.
+  static func refusal(_ body: () throws -> Void) -> (sentence: String, remedy: String)? {
+    do {
+      try body()
+      return nil
+    } catch let error as any Reportable {
+      return ("\(error.status.rawValue) \(error.sentence)", error.remedy)
+    } catch {
+      return ("\(error)", "")
+    }
+  }
+
   @discardableResult
   func sync(_ machine: Int, with remote: String? = nil) throws -> SyncReport {
     let fixture = machines[machine]

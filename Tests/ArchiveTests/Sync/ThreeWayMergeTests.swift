@@ -145,6 +145,55 @@ struct ThreeWayMergeTests {
         == ours.replacing(";y;", with: ";z;") + "\r\n")
   }
 
+  @Test func `each row keeps its line ending, also in a file that mixes them`() {
+    let base = "short,long,id\nA,1,bbbbbbbbbb\r\nB,2,cccccccccc\nC,3,dddddddddd\r\n"
+    let ours = base.replacing("A,1", with: "A,one")
+    let theirs = base.replacing("B,2", with: "B,two").replacing("C,3,dddddddddd\r\n", with: "")
+
+    #expect(
+      text(merged(ours, theirs, base: base))
+        == "short,long,id\nA,one,bbbbbbbbbb\r\nB,two,cccccccccc\n")
+  }
+
+  @Test(arguments: ["\"One\"", "One"])
+  func `a side's new quoting is kept if the other side left the row alone`(cell: String) {
+    let other = cell == "One" ? "\"One\"" : "One"
+    let base = "short,long,id\nA,\(other),bbbbbbbbbb\nB,Two,cccccccccc\n"
+    let changed = base.replacing(other, with: cell)
+    let unrelated = base.replacing("Two", with: "2")
+    let expected = changed.replacing("Two", with: "2")
+
+    #expect(text(merged(changed, unrelated, base: base)) == expected)
+    #expect(text(merged(unrelated, changed, base: base)) == expected)
+  }
+
+  @Test func `a Thing moved to a deck without its columns brings them along`() {
+    let row = "DNS,Domain Name System,\"the phone book, so to say\",net,,cccccccccc\n"
+    let names = "short,long,id\nARP,Address Resolution,gggggggggg\n"
+    let merge = ThreeWayMerge(
+      base: ["net.csv": Array(Self.base.utf8), "names.csv": Array(names.utf8)],
+      ours: [
+        "net.csv": Array(Self.base.replacing(row, with: "").utf8),
+        "names.csv": Array((names + "DNS,Domain Name System,cccccccccc\n").utf8),
+      ],
+      theirs: [
+        "net.csv": Array(Self.base.replacing("so to say", with: "in a way").utf8),
+        "names.csv": Array(names.utf8),
+      ])
+
+    #expect(text(merge, "names.csv")?.contains("the phone book, in a way") == true)
+    #expect(text(merge, "names.csv")?.contains("DNS,Domain Name System,cccccccccc") == true)
+    #expect(text(merge)?.contains("DNS") == false)
+  }
+
+  @Test func `a deck that is unreadable in all versions is taken from the side that changed it`() {
+    let broken = "short,long\n\"open\n"
+
+    #expect(text(merged(broken, broken + "more\n", base: broken)) == broken + "more\n")
+    #expect(text(merged(broken + "more\n", broken, base: broken)) == broken + "more\n")
+    #expect(merged(broken, broken + "more\n", base: broken).remarks.isEmpty)
+  }
+
   @Test func `headers are merged`() {
     let base = "short,long,id\nA,Alpha,bbbbbbbbbb\n"
     let ours = "short,long,mine,id\nA,Alpha,m,bbbbbbbbbb\n"

@@ -1,0 +1,114 @@
+import Testing
+import Things
+
+@testable import Archive
+
+/// Merging journals and other files line by line.
+struct LineUnionTests {
+  private func line(_ number: Int, _ what: String, sum: String = "0123456789abcdef") -> String {
+    "\(number)\t2026-10-12T09:00:0\(number % 10).000+02:00\t2026-10-12\t\(what)\tx\t\(sum)\n"
+  }
+
+  private func journal(_ ours: String, _ theirs: String) -> String {
+    String(decoding: LineUnion.journal(Array(ours.utf8), Array(theirs.utf8)), as: UTF8.self)
+  }
+
+  private func merged(_ base: String, _ ours: String, _ theirs: String) -> String {
+    let texts = [base, ours, theirs].map { Array($0.utf8) }
+    return String(
+      decoding: LineUnion.merged(base: texts[0], ours: texts[1], theirs: texts[2]), as: UTF8.self)
+  }
+
+  @Test func `the lines of both journals are in the order of their numbers`() {
+    let start = line(8, "review")
+    let ours = start + line(9, "review") + line(11, "edit")
+    let theirs = start + line(10, "review") + line(100, "suspend")
+
+    let expected =
+      start + line(9, "review") + line(10, "review") + line(11, "edit") + line(100, "suspend")
+    #expect(journal(ours, theirs) == expected)
+    #expect(journal(theirs, ours) == expected)
+  }
+
+  @Test func `a line that one side has only in part is taken from the other`() {
+    let start = line(1, "add")
+    let whole = start + line(2, "review") + line(3, "review")
+    let torn = start + String(line(2, "review").dropLast(20))
+
+    #expect(journal(whole, torn) == whole)
+    #expect(journal(torn, whole) == whole)
+    let own = start + line(4, "own") + String(line(2, "review").dropLast(20))
+    #expect(journal(own, whole) == whole + line(4, "own"))
+    #expect(journal(whole, own) == whole + line(4, "own"))
+  }
+
+  @Test func `a line that only one side has in part is kept`() {
+    let torn = String(line(2, "review").dropLast(20))
+
+    #expect(journal(line(1, "add") + torn, line(1, "add") + line(3, "x")).contains(torn))
+  }
+
+  @Test func `a line that a side removed from another file stays removed`() {
+    #expect(merged("a\nb\nc\n", "a\nc\nd\n", "a\nb\nc\ne\n") == "a\nc\nd\ne\n")
+    #expect(merged("a\n", "a\nb\n", "a\nb\n") == "a\nb\n")
+    #expect(merged("a\n", "", "a\n") == "")
+  }
+}
+
+/// Which side made the later change, from the journal lines of both.
+struct MergeTimesTests {
+  private static let thing = "bbbbbbbbbb"
+  private static let id = Thing.ID(thing) ?? Thing.ID(number: 0)
+
+  private func line(_ kind: String, at minute: Int, _ subject: String = thing) -> String {
+    let number = minute + 1
+    return "\(number)\t2026-10-12T09:\(minute < 10 ? "0" : "")\(minute):00.000+02:00\t2026-10-12\t"
+      + "\(kind)\t\(subject)\tx\t0123456789abcdef\n"
+  }
+
+  private func times(
+    _ ours: String, _ theirs: String, base: String = "", devices: (String, String) = ("a", "b")
+  ) -> MergeTimes {
+    var times = MergeTimes()
+    times.add(Array((base + ours).utf8), without: Array(base.utf8), of: devices.0 + "/1", on: .ours)
+    times.add(Array(theirs.utf8), without: [], of: devices.1 + "/1", on: .theirs)
+    return times
+  }
+
+  @Test(arguments: [
+    ("edit", MergeQuestion.text(id), thing), ("move", .home(id), thing),
+    ("deck", .name("net"), "net"),
+  ])
+  func `the later line of a kind decides`(kind: String, question: MergeQuestion, subject: String) {
+    let (early, late) = (line(kind, at: 1, subject), line(kind, at: 2, subject))
+
+    #expect(times(early, late).later(question) == .theirs)
+    #expect(times(late, early).later(question) == .ours)
+    #expect(times(late, "").later(question) == .ours)
+    #expect(times("", late).later(question) == .theirs)
+    #expect(times("", "").later(question) == nil)
+    #expect(times(line("suspend", at: 3, subject), late).later(question) == .theirs)
+  }
+
+  @Test func `an added Thing has a text and a deck`() {
+    let added =
+      "3\t2026-10-12T09:30:00.000+02:00\t2026-10-12\tadd\tnet\tx\ty\tcccccccccc \(Self.thing)\tz\n"
+
+    for question in [MergeQuestion.text(Self.id), .home(Self.id)] {
+      #expect(times(added, line("edit", at: 1)).later(question) == .ours)
+    }
+  }
+
+  @Test func `lines that both sides have do not count`() {
+    let both = line("edit", at: 50)
+
+    #expect(times("", line("edit", at: 2), base: both).later(.text(Self.id)) == .theirs)
+  }
+
+  @Test func `of two lines at the same time, that of the later device name decides`() {
+    let same = line("edit", at: 1)
+
+    #expect(times(same, same, devices: ("a", "b")).later(.text(Self.id)) == .theirs)
+    #expect(times(same, same, devices: ("b", "a")).later(.text(Self.id)) == .ours)
+  }
+}
