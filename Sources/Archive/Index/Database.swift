@@ -5,7 +5,6 @@ final class Database {
   private let connection: Connection
   private var handle: OpaquePointer { connection.handle }
   private var prepared: [String: Statement] = [:]
-  private var isMapped = true
 
   /// Milliseconds to wait for another program that writes.
   private static let patience: Int32 = 5000
@@ -15,6 +14,9 @@ final class Database {
     connection = try Connection(path)
     sqlite3_busy_timeout(connection.handle, Self.patience)
   }
+
+  /// Call before anything is written to an empty database.
+  func reservePageSums() { PageSums.reserve(in: handle) }
 
   /// SQLite's most recent error.
   private func failure(_ code: Int32, _ sql: String) -> IndexError {
@@ -75,14 +77,6 @@ final class Database {
   /// Whether reads may see changes that are not committed yet.
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-  /// Reads pages individually from now on, instead of through a memory map of the file.
-  ///
-  /// The map speeds up a start that reads much; later it would keep every touched page in memory.
-  func unmap() throws(IndexError) {
-    if isMapped { try execute("PRAGMA mmap_size=0") }
-    isMapped = false
-  }
-
   /// Checkpoints the WAL as far as readers permit.
   ///
   /// SQLite would do so within a commit while the user waits for the next question. That is turned
@@ -127,7 +121,8 @@ final class Connection {
     var handle: OpaquePointer?
     let flags =
       SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW
-    let code = sqlite3_open_v2(path ?? ":memory:", &handle, flags, nil)
+    let vfs = path == nil ? nil : PageSums.vfs
+    let code = sqlite3_open_v2(path ?? ":memory:", &handle, flags, vfs)
     guard code == SQLITE_OK, let handle else {
       sqlite3_close_v2(handle)
       throw IndexError(

@@ -38,7 +38,8 @@ enum IndexFile {
     }
     let database = try Database(path: path)
     // An interrupted file is discarded, so it needs no rollback journal.
-    try database.execute("PRAGMA journal_mode=OFF; PRAGMA page_size=8192;")
+    try database.execute("PRAGMA journal_mode=OFF; PRAGMA page_size=\(IndexSchema.pageSize);")
+    database.reservePageSums()
     try database.execute(IndexSchema.pragmas)
     try database.execute(
       "PRAGMA synchronous=OFF; PRAGMA locking_mode=EXCLUSIVE; PRAGMA cache_size=-8000;")
@@ -64,14 +65,16 @@ enum IndexFile {
 /// other columns of its row.
 enum IndexSchema {
   /// Increase it with every change of a table or of a column's meaning.
-  static let version = 10
+  static let version = 11
   /// Marks the file as ours: "til" and a byte.
   static let application = 0x7469_6c31
+
+  static let pageSize = 8192
 
   static let pragmas = """
     PRAGMA synchronous=NORMAL; PRAGMA wal_autocheckpoint=0; PRAGMA cell_size_check=ON;
     PRAGMA journal_size_limit=1048576;
-    PRAGMA trusted_schema=OFF; PRAGMA mmap_size=268435456; PRAGMA temp_store=MEMORY;
+    PRAGMA trusted_schema=OFF; PRAGMA temp_store=MEMORY;
     """
 
   /// A cache size for sequential scans, which do not reuse pages.

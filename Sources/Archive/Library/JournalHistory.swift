@@ -2,13 +2,15 @@ public import Things
 
 extension Library {
   public func lines(of device: Device?, _ body: (PastLine) throws -> Bool) throws {
-    let history = JournalHistory(self)
-    let devices = device.map { [$0] } ?? index.devices.rows.map(\.device)
-    try history.changes(of: devices) { line in
-      var count = 0
-      if case .batch(let batch) = line.event { count = batch.count }
-      return try body(
-        PastLine(line: line, stands: try history.stands(line), batchCount: count))
+    try answering(with: body) { body in
+      let history = JournalHistory(self)
+      let devices = device.map { [$0] } ?? index.devices.rows.map(\.device)
+      try history.changes(of: devices) { line in
+        var count = 0
+        if case .batch(let batch) = line.event { count = batch.count }
+        return try body(
+          PastLine(line: line, stands: try history.stands(line), batchCount: count))
+      }
     }
   }
 

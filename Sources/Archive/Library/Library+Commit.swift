@@ -25,14 +25,15 @@ extension Library {
     case .readOnly(let why):
       guard keepsInMemory else { throw LibraryError.readOnly(why) }
       _ = try takeIn()
-      return try body()
+      return try answering(body)
     }
     let lock = try LibraryLock.wait(places.journal) {
       try proceed(Progress(what: "waiting for another terminal", done: 0))
     }
     defer { lock.release() }
     _ = try takeIn(recover())
-    return try body()
+    // Damage found before the append; afterwards `finish` repairs the index itself.
+    return try answering(body)
   }
 
   /// Writes a change that edits no deck.
@@ -169,7 +170,6 @@ extension Library {
       // The change is durable and can no longer be canceled; progress is still shown.
       if !staged.isEmpty { try? proceed(Progress(what: "indexing rows", done: 0)) }
       try takeIn(appended, lines: prepared, staged: staged, decks: decks)
-      try database.unmap()
     } catch {
       guard unsaved == nil else { throw error }
       try mendIndex(after: error)

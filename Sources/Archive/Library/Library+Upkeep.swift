@@ -8,8 +8,11 @@ extension Library: Upkeep {
     try progress("reading the journal")
     try check.journal()
     try progress("recomputing everything")
-    try answering { try check.index() }
-    return check.report
+    return try answering {
+      var whole = check
+      try whole.index()
+      return whole.report
+    }
   }
 
   public func settle(_ report: CheckReport, at now: Now) throws {

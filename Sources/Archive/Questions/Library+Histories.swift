@@ -10,8 +10,6 @@ extension Library {
   private func visitHistories(
     of decks: [String]?, _ body: (CardHistory) throws -> Bool
   ) throws {
-    // Reads nearly the whole index once; mapped pages would stay in memory.
-    try database.unmap()
     let names = try deckNames()
     let wanted = decks.map { decks in names.filter { decks.contains($0.value) } }
     var cards: [CardStore.Row] = []

@@ -4,8 +4,6 @@ extension Library {
   public func statistics(_ question: StatisticsQuestion) throws -> StatisticsData {
     try answering {
       let settings = Settings(lines: try settings(), device: device)
-      // A scan of most of the index through a memory map would count it all as memory.
-      try database.unmap()
       try database.execute(IndexSchema.scanning)
       defer { try? database.execute(IndexSchema.usual) }
       return try database.snapshot {

@@ -40,8 +40,10 @@ enum CheckCommand: Command {
     try closeMergeMarks(in: store, call, session)
     let found = try store.upkeep.check { try session.proceed($0) }
     session.terminal.showProgress(nil)
-    // The report repeats these notices.
-    _ = store.library.takeNotices()
+    for notice in store.library.takeNotices()
+    where !found.problems.contains(notice) && !found.remarks.contains(notice) {
+      session.reporter.report(notice)
+    }
     let isWell = found.problems.isEmpty
     if !isWell || !call.has("quiet") {
       session.answer(found, as: report, call) { show(found, in: session) }
