@@ -8,9 +8,8 @@ import Testing
 struct EnvironmentTests {
   struct Probe: View {
     @Environment(\.width) private var width
-    @Environment(\.textCase) private var textCase
 
-    var body: some View { Text("\(width) \(textCase.map { "\($0)" } ?? "as it is")") }
+    var body: some View { Text("\(width)") }
   }
 
   struct Nested: View {
@@ -30,7 +29,7 @@ struct EnvironmentTests {
   }
 
   @Test func `an override applies to its subtree, the innermost wins`() {
-    let widths = Nested().lines().map { $0.text.prefix(2) }
+    let widths = Nested().lines().map(\.text)
 
     #expect(widths == ["40", "30", "20", "30", "40"])
     #expect(EnvironmentValues.current.width == 80)
@@ -38,19 +37,7 @@ struct EnvironmentTests {
 
   @Test func `the inner of two overrides on a view wins`() {
     #expect(
-      Probe().environment(\.width, 1 + 59).environment(\.width, 50).lines()[0].text.prefix(2)
-        == "60")
-  }
-
-  @Test func `text case is inherited and can be overridden`() {
-    let view = VStack {
-      Text("acronyms ß")
-      Text("sMTP").environment(\.textCase, nil)
-      Text("İS").environment(\.textCase, .lowercase)
-    }
-    .environment(\.textCase, .uppercase)
-
-    #expect(view.lines().map(\.text) == ["ACRONYMS SS", "sMTP", "i\u{307}s"])
+      Probe().environment(\.width, 1 + 59).environment(\.width, 50).lines()[0].text == "60")
   }
 
   @Test func `an environment change is reverted on errors`() {

@@ -90,14 +90,19 @@ struct LiveLineTests {
   }
 
   @Test func `a live line keeps its environment`() {
+    struct Counter: Screen {
+      let shelf: Shelf
+
+      var body: some View { Text("due · \(shelf.due)") }
+    }
     let shelf = Shelf()
     var environment = EnvironmentValues()
-    environment.textCase = .uppercase
-    let line = LiveLine(Prompt(shelf: shelf), in: environment)
+    environment.hasUnicode = false
+    let line = LiveLine(Counter(shelf: shelf), in: environment)
 
     shelf.due = 5
 
-    #expect(line.refreshed() == ["5 DUE> "])
+    #expect(line.refreshed() == ["due - 5"])
   }
 
   @Test func `an ended live line is released`() {

@@ -7,8 +7,6 @@ public struct EnvironmentValues {
   public var hasUnicode = true
   /// Whether a screen reader reads the output: sentences instead of columns.
   public var isSpoken = false
-  /// The case in which text is shown; nil leaves it as it is.
-  public var textCase: TextCase?
   /// The number of lines after which a text is cut.
   public var lineLimit: Int?
   /// Where `@AppStorage` keeps its values.

@@ -1,9 +1,3 @@
-/// The case in which text is shown.
-public enum TextCase: Sendable {
-  case uppercase
-  case lowercase
-}
-
 extension EnvironmentValues {
   /// Whether charts and texts of our own may use characters beyond ASCII.
   var drawsSymbols: Bool { hasUnicode && !isSpoken }
@@ -11,16 +5,8 @@ extension EnvironmentValues {
   /// Marks where text was cut.
   var ellipsis: String { drawsSymbols ? "…" : "..." }
 
-  /// Text as this environment shows it: in its case, and with signs that the terminal can draw.
-  func displayed(_ text: String) -> String {
-    let cased =
-      switch textCase {
-      case .uppercase: text.uppercased()
-      case .lowercase: text.lowercased()
-      case nil: text
-      }
-    return drawsSymbols ? cased : plainSigns(cased)
-  }
+  /// Text with signs that the terminal can draw.
+  func displayed(_ text: String) -> String { drawsSymbols ? text : plainSigns(text) }
 
   /// A line with signs that the terminal can draw.
   func displayed(_ line: StyledText) -> StyledText {
