@@ -4,13 +4,15 @@ public import Things
 /// The effects of importing an Anki collection: Things, answers, dates and settings.
 public struct AnkiPlan {
   public struct Options: Hashable, Sendable {
-    /// The deck for all notes; nil keeps Anki's decks.
-    public var deck: String?
+    public var selection: AnkiThings.Selection
     public var takesReviews: Bool
     public var takesSettings: Bool
 
-    public init(deck: String? = nil, takesReviews: Bool = true, takesSettings: Bool = false) {
-      self.deck = deck
+    public init(
+      _ selection: AnkiThings.Selection = AnkiThings.Selection(), takesReviews: Bool = true,
+      takesSettings: Bool = false
+    ) {
+      self.selection = selection
       self.takesReviews = takesReviews
       self.takesSettings = takesSettings
     }
@@ -52,6 +54,9 @@ public struct AnkiPlan {
       && !(options.takesSettings && !settings.isEmpty)
   }
 
+  /// Whether the package has cloze notes, selected or not.
+  public var hasGaps: Bool { things.counts.clozes > 0 || things.entries.contains { $0.gap > 0 } }
+
   /// The first added Things.
   public func added(first count: Int) -> [NewThing] { additions.prefix(count).map(\.thing) }
 
@@ -75,14 +80,17 @@ public struct AnkiPlan {
     self.file = file
     self.options = options
     source = DeckNaming.source(ofFile: file)
-    things = try AnkiThings(collection, deck: options.deck, proceed: proceed)
-    counts.notes = collection.notes.count
+    things = try AnkiThings(collection, options.selection, proceed: proceed)
+    counts.notes = Set(things.entries.map(\.note)).count
     var known = try KnownThings(library, decks: Set(things.entries.map(\.deck)))
     let matches = things.entries.map { known.match($0) }
     try known.readHistories(of: Set(matches.compactMap { $0?.id }), from: library)
     let history = AnkiHistory(
       collection, source: "Anki", offset: now.time.offset, today: now.day)
 
+    let directions = askBothWays(
+      newDecks: Set(things.entries.map(\.deck)).subtracting(known.decks),
+      Settings(lines: try library.settings(), device: library.device))
     var seenNotes: Set<Int> = []
     var usedTypes: [Int64: AnkiCollection.NoteType] = [:]
     for (place, (entry, match)) in zip(things.entries, matches).enumerated() {
@@ -94,6 +102,7 @@ public struct AnkiPlan {
         let note = collection.notes[entry.note]
         var thing = entry.thing
         thing.id = id
+        if entry.directions != directions(entry.deck) { thing.directions = entry.directions }
         if let type = collection.noteTypes[note.type] {
           thing.columns = AnkiKept.cells(
             entry, note, type: type, isFirst: seenNotes.insert(entry.note).inserted)
@@ -104,38 +113,47 @@ public struct AnkiPlan {
       }
       takeCards(of: entry, as: id, history, beside: known, isNew: match == nil)
     }
-    try keep(usedTypes.values.sorted { $0.id < $1.id }, library)
+    try keep(
+      usedTypes.values.sorted { $0.id < $1.id }.map(AnkiKept.setting) + things.deckSettings, library
+    )
     targets = Dictionary(grouping: things.entries.indices, by: { things.entries[$0].deck })
       .map { deck, places in
         Target(
           name: deck, isNew: !known.decks.contains(deck),
           added: places.count { matches[$0] == nil })
       }.sorted { $0.name < $1.name }
-    askBothWays()
     settings = AnkiSettings(collection, things, isAlone: known.decks.isEmpty).lines
   }
 }
 
 // Directions.
 extension AnkiPlan {
-  /// Sets new decks to both directions if most of their notes have reversed cards.
-  private mutating func askBothWays() {
-    for target in targets where target.isNew {
-      let entries = things.entries.filter { $0.deck == target.name }
-      guard entries.count(where: { $0.backward != nil }) * 2 > entries.count else { continue }
-      events.append(.set(.deck(target.name), name: "directions", value: "both"))
+  /// Sets new decks to both directions if most of their notes have reversed cards; returns the
+  /// setting of each deck.
+  private mutating func askBothWays(
+    newDecks: Set<String>, _ settings: Settings
+  ) -> (String) -> Directions {
+    var reversed: [String: (some: Int, all: Int)] = [:]
+    for entry in things.entries where newDecks.contains(entry.deck) {
+      reversed[entry.deck, default: (0, 0)].all += 1
+      if entry.directions == .both { reversed[entry.deck, default: (0, 0)].some += 1 }
     }
+    let both = Set(reversed.filter { $0.value.some * 2 > $0.value.all }.keys)
+    for deck in both.sorted() where settings.directions(deck: deck) != .both {
+      events.append(.set(.deck(deck), name: "directions", value: "both"))
+    }
+    return { both.contains($0) ? .both : settings.directions(deck: $0) }
   }
 }
 
-// Note types.
+// Note types and names of decks.
 extension AnkiPlan {
-  /// Stores the note types, so that the notes can be exported unchanged.
+  /// Stores them, so that the notes can be exported unchanged.
   private mutating func keep(
-    _ types: [AnkiCollection.NoteType], _ library: any LibraryQuestions
+    _ lines: [SettingLine], _ library: any LibraryQuestions
   ) throws {
     let known = try library.settings()
-    for line in types.map(AnkiKept.setting)
+    for line in lines
     where known.last(where: { $0.name == line.name && $0.place == line.place })?.value != line.value
     {
       events.append(.set(line.place, name: line.name, value: line.value))
