@@ -218,4 +218,40 @@ struct AnkiImportTests {
     #expect(some.targets.allSatisfy { $0.name.isDeck(atOrBelow: deck) })
     #expect(some.counts.added + some.things.counts.otherDecks == all.counts.added)
   }
+
+  @Test
+  func `of two edits of a note the later one counts, and the other is named or in the history`()
+    throws
+  {
+    let fixture = try LibraryFixture()
+    let library = try fixture.open()
+    var collection = try Package.read("medium-current.apkg")
+    _ = try library.commit(plan(collection, library, fixture).change(), at: fixture.now)
+    fixture.advance(1000)
+    let guids = collection.notes.prefix(2).map(\.guid)
+    for guid in guids {
+      var thing = try #require(
+        try library.entries(at: fixture.now).first { $0.thing.guid == guid }
+      ).thing
+      thing.long = "edited here \(guid)"
+      _ = try library.commit(Change("edit", edits: [.replace(thing.id, thing)]), at: fixture.now)
+    }
+    for (place, seconds) in [(0, Int64(-500)), (1, 500)] {
+      collection.notes[place].fields[1] = "edited in Anki \(place)"
+      collection.notes[place].modified = fixture.time.milliseconds / 1000 + seconds
+    }
+    fixture.advance(1000)
+
+    let later = try plan(collection, library, fixture)
+    #expect(later.changes.map(\.new.long) == ["edited in Anki 1"])
+    #expect(later.kept.map(\.new.long) == ["edited in Anki 0"])
+    _ = try library.commit(later.change(), at: fixture.now)
+    let longs = Set(try library.entries(at: fixture.now).map(\.thing.long))
+    #expect(longs.contains("edited here \(guids[0])"))
+    #expect(longs.contains("edited in Anki 1"))
+    let undoing = try #require(try library.undoing(nil, redo: false))
+    _ = try library.commit(undoing, at: fixture.now)
+    let before = Set(try library.entries(at: fixture.now).map(\.thing.long))
+    #expect(before.isSuperset(of: guids.map { "edited here \($0)" }))
+  }
 }

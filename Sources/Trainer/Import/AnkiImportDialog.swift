@@ -169,6 +169,13 @@ struct AnkiPlanWords {
   var facts: [String] {
     var lines = [contents, changes].filter { !$0.isEmpty }
     if !losses.isEmpty { lines.append(losses.joined(separator: " · ")) }
+    for (old, new) in plan.kept.prefix(3) {
+      lines.append(
+        "Kept your later edit: \(old.short): \(old.long) (in Anki \(new.short): \(new.long))")
+    }
+    if plan.kept.count > 3 {
+      lines.append("… and \(Counted.text(plan.kept.count - 3, "more edit"))")
+    }
     if !plan.settings.isEmpty { lines.append(settings) }
     return lines
   }
