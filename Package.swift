@@ -129,7 +129,7 @@ let package = Package(
     .testTarget(
       name: "PackagesTests",
       dependencies: [
-        "Packages", "Archive", "Interchange", "Things", "Recall", "TestSupport",
+        "Packages", "Archive", "DelimitedText", "Interchange", "Things", "Recall", "TestSupport",
         "LibraryTestSupport",
       ],
       exclude: ["Anki"], swiftSettings: strict),

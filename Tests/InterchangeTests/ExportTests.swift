@@ -93,7 +93,7 @@ struct ExportTests {
       text == """
         {"format":"til-things","version":1,"things":[
         {"id":"bcdfghjkm2","deck":"w","short":"a\\"\\\\","long":"x\\u001b\\u202eé","note":"",\
-        "tags":["t","u"],"also":["v"],"guid":""}
+        "tags":["t","u"],"also":["v"],"guid":"","directions":""}
         ]}
 
         """)

@@ -64,7 +64,7 @@ struct ForeignHistoryTests {
   func `a card asked both ways keeps both directions`() throws {
     let edits = try plan("obsidian/note.md").change().edits
     let both = edits.compactMap { edit -> String? in
-      guard case .add(let thing, _) = edit, !thing.columns.isEmpty else { return nil }
+      guard case .add(let thing, _) = edit, thing.directions == .both else { return nil }
       return thing.short
     }
 

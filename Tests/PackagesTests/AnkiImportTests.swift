@@ -1,4 +1,5 @@
 import Archive
+import DelimitedText
 import Foundation
 import LibraryTestSupport
 import Packages
@@ -118,7 +119,7 @@ struct AnkiImportTests {
     let made = try AnkiCollectionMaker.make(
       Question(.everything, now: fixture.now), from: library,
       settings: Settings(lines: library.settings()), now: fixture.now, deckText: library.deckText)
-    #expect(made.unmapped == 0)
+    #expect(made.losses == AnkiLosses())
     try PackageFiles().write(
       made.collection, to: path, now: fixture.time.milliseconds / 1000
     ) { _ in }
@@ -133,5 +134,124 @@ struct AnkiImportTests {
     }
     #expect(back.cards.count == collection.cards.count)
     #expect(back.reviews.count { $0.button > 0 } == 352)
+  }
+
+  /// The rows of an export as text, by guid, without its header.
+  private func rows(
+    _ library: Library, _ fixture: LibraryFixture, warn: @escaping (AnkiLosses) -> Void = { _ in }
+  ) throws -> [String: [String]] {
+    var bytes: [UInt8] = []
+    let export = Export(
+      Question(.everything, now: fixture.now), from: library, deckText: library.deckText,
+      warn: warn)
+    #expect(try Exporters.write(export, as: "anki") { bytes += $0 })
+    #expect(bytes.starts(with: Array("#separator:tab\n#html:true\n#guid column:1\n".utf8)))
+    let start = bytes.split(separator: 0x0A).prefix { $0.first == 0x23 }.reduce(0) {
+      $0 + $1.count + 1
+    }
+    var reader = RecordReader(Array(bytes[start...]), dialect: .tsv)
+    var rows: [String: [String]] = [:]
+    while reader.advance() { rows[reader[0]] = reader.texts }
+    return rows
+  }
+
+  @Test(arguments: ["varied-current.apkg", "medium-current.apkg", "genanki.apkg"])
+  func `exported text has each note's type, tags and original fields`(name: String) throws {
+    let fixture = try LibraryFixture()
+    let library = try fixture.open()
+    let collection = try Package.read(name)
+    let plan = try plan(collection, library, fixture)
+    _ = try library.commit(plan.change(), at: fixture.now)
+
+    let rows = try rows(library, fixture) { Issue.record("lost: \($0)") }
+    #expect(rows.count == plan.counts.notes)
+    for note in collection.notes {
+      guard let row = rows[note.guid] else { continue }
+      let type = try #require(collection.noteTypes[note.type])
+      #expect(row[1] == type.name)
+      #expect(Set(row[3].split(separator: " ").map(String.init)) == Set(note.tags))
+      #expect(Array(row[4..<4 + note.fields.count]) == note.fields)
+    }
+  }
+
+  @Test func `edits go to their fields, and those without a field are reported`() throws {
+    let fixture = try LibraryFixture()
+    let library = try fixture.open()
+    _ = try library.commit(
+      plan(Package.read("varied-current.apkg"), library, fixture).change(), at: fixture.now)
+    let entries = try library.entries(at: fixture.now)
+    var four = try #require(entries.first { $0.thing.short == "vaso barato [4]" }).thing
+    var gap = try #require(entries.first { $0.thing.short.contains("[…] crosses") }).thing
+    var plain = try #require(entries.first { $0.thing.short == "nube viejo" }).thing
+    four.long = "a <cheap> glass"
+    four.note = "Example: another one"
+    gap.long = "Rhine"
+    plain.also = ["old cloud"]
+    _ = try library.commit(
+      Change("edit", edits: [four, gap, plain].map { .replace($0.id, $0) }), at: fixture.now)
+
+    var losses = AnkiLosses()
+    let rows = try rows(library, fixture) { losses = $0 }
+    let row = try #require(rows[four.guid])
+    #expect(row[5] == "a &lt;cheap&gt; glass")
+    #expect(row[6] == "another one" || row[7] == "another one")
+    #expect(losses.gaps == 1)
+    #expect(losses.answers == 1)
+    #expect(losses.notes == 0)
+  }
+
+  @Test func `cloze notes and decks can be left out`() throws {
+    let fixture = try LibraryFixture()
+    let library = try fixture.open()
+    let collection = try Package.read("varied-current.apkg")
+    let all = try plan(collection, library, fixture)
+    #expect(all.hasGaps)
+    let deck = try #require(all.things.allDecks.first)
+
+    let without = try plan(
+      collection, library, fixture,
+      AnkiPlan.Options(AnkiThings.Selection(takesGaps: false)))
+    #expect(!without.things.entries.contains { $0.gap > 0 })
+    #expect(without.things.counts.clozes > 0)
+    let some = try plan(
+      collection, library, fixture, AnkiPlan.Options(AnkiThings.Selection(from: [deck])))
+    #expect(some.targets.allSatisfy { $0.name.isDeck(atOrBelow: deck) })
+    #expect(some.counts.added + some.things.counts.otherDecks == all.counts.added)
+  }
+
+  @Test
+  func `of two edits of a note the later one counts, and the other is named or in the history`()
+    throws
+  {
+    let fixture = try LibraryFixture()
+    let library = try fixture.open()
+    var collection = try Package.read("medium-current.apkg")
+    _ = try library.commit(plan(collection, library, fixture).change(), at: fixture.now)
+    fixture.advance(1000)
+    let guids = collection.notes.prefix(2).map(\.guid)
+    for guid in guids {
+      var thing = try #require(
+        try library.entries(at: fixture.now).first { $0.thing.guid == guid }
+      ).thing
+      thing.long = "edited here \(guid)"
+      _ = try library.commit(Change("edit", edits: [.replace(thing.id, thing)]), at: fixture.now)
+    }
+    for (place, seconds) in [(0, Int64(-500)), (1, 500)] {
+      collection.notes[place].fields[1] = "edited in Anki \(place)"
+      collection.notes[place].modified = fixture.time.milliseconds / 1000 + seconds
+    }
+    fixture.advance(1000)
+
+    let later = try plan(collection, library, fixture)
+    #expect(later.changes.map(\.new.long) == ["edited in Anki 1"])
+    #expect(later.kept.map(\.new.long) == ["edited in Anki 0"])
+    _ = try library.commit(later.change(), at: fixture.now)
+    let longs = Set(try library.entries(at: fixture.now).map(\.thing.long))
+    #expect(longs.contains("edited here \(guids[0])"))
+    #expect(longs.contains("edited in Anki 1"))
+    let undoing = try #require(try library.undoing(nil, redo: false))
+    _ = try library.commit(undoing, at: fixture.now)
+    let before = Set(try library.entries(at: fixture.now).map(\.thing.long))
+    #expect(before.isSuperset(of: guids.map { "edited here \($0)" }))
   }
 }

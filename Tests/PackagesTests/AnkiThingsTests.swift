@@ -33,7 +33,7 @@ struct AnkiThingsTests {
     #expect(both.forward != nil && both.backward != nil)
     #expect(try entry("구름 오래된", in: things).directions == .forward)
     #expect(try entry("자전거 싼", in: things).directions == .both)
-    #expect(try entry("nube viejo", in: things).directions == nil)
+    #expect(try entry("nube viejo", in: things).directions == .forward)
   }
 
   @Test func `other fields go to the note`() throws {

@@ -51,7 +51,7 @@ enum Package {
 
   static func path(_ name: String) -> String { folder.appending(path: name).path }
 
-  static func read(_ name: String) throws -> AnkiCollection {
+  static func read(_ name: String, now: Int64 = now) throws -> AnkiCollection {
     try PackageFiles().read(path(name), now: now) { _ in }
   }
 

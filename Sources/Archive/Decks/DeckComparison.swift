@@ -97,7 +97,8 @@ extension DeckComparison {
         return .add(
           NewThing(
             short: thing.short, long: thing.long, note: thing.note, tags: thing.tags,
-            also: thing.also, guid: thing.guid, id: edited.rows[row].id),
+            also: thing.also, guid: thing.guid, directions: thing.directions,
+            id: edited.rows[row].id),
           deck: original.name)
       }
   }

@@ -166,9 +166,7 @@ struct NewRow: Hashable {
 
   init(_ draft: NewThing, id: Thing.ID) {
     self.init(
-      Thing(
-        id: id, short: draft.short, long: draft.long, note: draft.note, tags: draft.tags,
-        also: draft.also, guid: draft.guid),
+      Thing(draft, id: id),
       others: draft.columns.map { NamedCell(other: $0.column, $0.text) })
   }
 
@@ -182,6 +180,7 @@ struct NewRow: Hashable {
     case .also: thing.also.isEmpty ? "" : CellLists.cell(also: thing.also)
     case .id: "\(thing.id)"
     case .guid: thing.guid
+    case .directions: thing.directions?.rawValue ?? ""
     case .deck: ""
     }
   }

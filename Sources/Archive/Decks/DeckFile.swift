@@ -120,7 +120,7 @@ struct DeckFile {
     Thing(
       id: id, short: self[row.short], long: self[row.long], note: self[row.note],
       tags: CellLists.tags(self[row.tags]), also: CellLists.also(self[row.also]),
-      guid: self[row.guid])
+      guid: self[row.guid], directions: Directions(rawValue: self[row.directions]))
   }
 
   func computedID(_ row: DeckRow, counter: Int = 0) -> Thing.ID {
@@ -215,6 +215,10 @@ struct DeckRow {
   var tags = CellRange.empty
   var also = CellRange.empty
   var guid = CellRange.empty
+  /// The name of a value of `Directions`; empty if the cell is empty or invalid.
+  var directions = CellRange.empty
+  /// The cells of the index's columns.
+  var cells: [CellRange] { [short, long, note, tags, also, guid, directions] }
   /// The id in its cell; nil if the cell is empty, missing or invalid.
   var id: Thing.ID?
 

@@ -185,6 +185,7 @@ struct CellMerge {
     take(\.tags)
     take(\.also)
     take(\.guid)
+    take(\.directions)
   }
 
   private mutating func take<Cell: Equatable>(_ cell: WritableKeyPath<Thing, Cell>) {

@@ -112,6 +112,7 @@ struct DeckParse {
     row.tags = cell(.tags, of: reader, header)
     row.also = cell(.also, of: reader, header)
     row.guid = cell(.guid, of: reader, header)
+    if header[.directions] != nil { row.directions = directions(reader, header) }
     if isBlank(row.short) {
       remark(.emptyForm(DeckColumn.short.name), reader.line)
     } else if isBlank(row.long) {
@@ -131,6 +132,20 @@ struct DeckParse {
     let start = unescaped.count
     reader.withBytes(of: place) { unescaped.append(contentsOf: $0) }
     return CellRange(bytes.count + start..<bytes.count + unescaped.count)
+  }
+
+  /// The cell as the index stores it, with a remark if it is invalid.
+  private mutating func directions(_ reader: RecordReader, _ header: DeckHeader) -> CellRange {
+    guard let place = header[.directions], place < reader.count else { return .empty }
+    let text = reader[place]
+    guard let directions = Directions(cell: text) else {
+      if !text.allSatisfy(\.isWhitespace) { remark(.noDirections, reader.line) }
+      return .empty
+    }
+    if text == directions.rawValue { return cell(.directions, of: reader, header) }
+    let start = bytes.count + unescaped.count
+    unescaped += Array(directions.rawValue.utf8)
+    return CellRange(start..<bytes.count + unescaped.count)
   }
 
   private mutating func id(_ reader: RecordReader, _ header: DeckHeader) -> Thing.ID? {

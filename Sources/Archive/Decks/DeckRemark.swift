@@ -60,6 +60,7 @@ extension DeckRemark {
     case emptyForm(String)
     case noUTF8
     case noID(String)
+    case noDirections
     case takenID(Thing.ID, by: String)
     case copiedIDs(rows: Int, of: String)
     case recognized(Thing.ID)
@@ -134,6 +135,8 @@ extension DeckRemark.What {
       "a change of this deck is unfinished and cannot be completed until the deck"
         + " is fixed."
     case .changeFailed(let sentence, _): "a change of this deck is unfinished: \(sentence)"
+    case .noDirections:
+      "the column directions is not forward, backward or both, so the deck's setting applies."
     case .noID(let column):
       "what stands in the column \(column) is no id; the row gets another."
     }
@@ -170,6 +173,7 @@ extension DeckRemark.What {
     case .tooLong: "Quote cells that contain the delimiter."
     case .tooManyBytes: "Shorten it."
     case .noUTF8: "Save the deck as CSV UTF-8."
+    case .noDirections: "Write one of these words, or leave the cell empty."
     }
   }
 }

@@ -135,7 +135,7 @@ struct PackedEntry: BitwiseCopyable {
     else { return false }
     // Imported reviews use the fields that only til's own answers need otherwise.
     switch kind {
-    case .past: return PastDetail.Mode(rawValue: gradeAndMode >> 4) != nil && isPhaseKnown
+    case .past: return pastMode != nil && isPhaseKnown
     case .due: return isPhaseKnown
     default:
       return Review.Mode(rawValue: gradeAndMode >> 4) != nil && Phase(rawValue: phases >> 4) != nil
@@ -237,11 +237,28 @@ extension PackedEntry {
   mutating func place(latest: Int64) {
     let behind = latest - self.latest
     back = UInt32(clamping: (behind + 999) / 1000)
+    if kind == .past { thousandths = Int(Int64(back) * 1000 - behind) }
     self.latest = latest
   }
 
+  /// The milliseconds that `back` rounds away.
+  ///
+  /// Only imported answers keep them, because their source names an answer by its millisecond. They
+  /// use bits that other kinds need.
+  private var thousandths: Int {
+    get { kind == .past ? Int(stepsLeft) | Int(gradeAndMode >> 6) << 8 : 0 }
+    set {
+      let value = max(0, min(newValue, 999))
+      stepsLeft = UInt8(value & 255)
+      gradeAndMode = gradeAndMode & 0x3F | UInt8(value >> 8) << 6
+    }
+  }
+
+  private var pastMode: PastDetail.Mode? { PastDetail.Mode(rawValue: gradeAndMode >> 4 & 3) }
+
   var time: Moment {
-    Moment(milliseconds: latest - Int64(back) * 1000, offset: Int(quarters) * 900)
+    Moment(
+      milliseconds: latest - Int64(back) * 1000 + Int64(thousandths), offset: Int(quarters) * 900)
   }
 
   var studyDay: StudyDay { StudyDay(number: Int(day)) }
@@ -278,7 +295,7 @@ extension PackedEntry {
 
   private var pastDetail: PastDetail {
     PastDetail(
-      mode: PastDetail.Mode(rawValue: gradeAndMode >> 4) ?? .normal, duration: Int(duration),
+      mode: pastMode ?? .normal, duration: Int(duration),
       intervalBefore: due > 0 ? Int(due) - 1 : nil,
       phaseBefore: phases > 0 ? Phase(rawValue: phases - 1) : nil, start: start)
   }
@@ -330,7 +347,7 @@ extension PackedEntry {
   /// Whether the answer counts toward study days but not toward memory.
   var isBesideMemory: Bool {
     kind == .past
-      ? gradeAndMode >> 4 != PastDetail.Mode.normal.rawValue
+      ? pastMode != .normal
       : gradeAndMode >> 4 == Review.Mode.cram.rawValue
   }
 

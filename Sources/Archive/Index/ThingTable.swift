@@ -144,7 +144,7 @@ extension ThingTable {
   ) throws(IndexError) {
     let rows = pending.rows
     let insert = try database.statement(
-      "INSERT INTO thing VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)")
+      "INSERT INTO thing VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)")
     var fold = SearchFold()
     var folded: [UInt8] = []
     for (row, place) in zip(pending.changed, pending.places) {
@@ -178,7 +178,7 @@ extension ThingTable {
 // Reading.
 extension ThingTable {
   private static let columns =
-    "place, folded, id, written, short, long, note, tags, also, guid, checksum"
+    "place, folded, id, written, short, long, note, tags, also, guid, directions, checksum"
 
   /// The rows between two positions.
   func things(_ places: ClosedRange<Int64>) throws(IndexError) -> ThingCursor {
@@ -326,7 +326,8 @@ struct IndexedThing {
   var thing: Thing {
     Thing(
       id: id, short: text(.short), long: text(.long), note: text(.note),
-      tags: CellLists.tags(text(.tags)), also: CellLists.also(text(.also)), guid: text(.guid))
+      tags: CellLists.tags(text(.tags)), also: CellLists.also(text(.also)), guid: text(.guid),
+      directions: Directions(rawValue: text(.directions)))
   }
 }
 
@@ -383,7 +384,7 @@ struct ThingRows: Sendable {
     texts.reserve(rows: count, bytes: bytes)
   }
 
-  /// Starts a row; its six cells must follow in order.
+  /// Starts a row; its seven cells must follow in order.
   mutating func begin(_ id: Thing.ID, isWritten: Bool) {
     ids.append(id)
     self.isWritten.append(isWritten)

@@ -160,6 +160,13 @@ struct LineEncoder {
   /// All lines so far, each with a newline.
   var bytes: [UInt8] { text.bytes }
 
+  /// Returns and clears them.
+  mutating func takeBytes() -> [UInt8] {
+    let bytes = text.bytes
+    text = LineBytes()
+    return bytes
+  }
+
   mutating func add(_ event: Event, number: Int) -> JournalLine {
     text.open(number, shared)
     text.add(event.word)

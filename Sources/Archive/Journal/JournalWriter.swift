@@ -46,7 +46,7 @@ struct JournalWriter {
     } else if try file.read(count: 1, at: size - 1) != [UInt8(ascii: "\n")] {
       bytes = [UInt8(ascii: "\n")]
     }
-    bytes += lines.bytes
+    if bytes.isEmpty { bytes = lines.bytes } else { bytes += lines.bytes }
     do throws(ArchiveError) {
       try file.write(bytes)
     } catch {
@@ -59,7 +59,7 @@ struct JournalWriter {
     guard let there = try Folder.look(journalFile.path), stamp.isSameFile(as: there) else {
       return nil
     }
-    return Appended(file: journalFile, start: size, bytes: bytes, lines: lines.lines, stamp: stamp)
+    return Appended(file: journalFile, start: size, bytes: bytes, last: lines.lastSum, stamp: stamp)
   }
 
   /// The year of the newest file that til could have written; a clock set back must not reopen a
@@ -90,16 +90,15 @@ struct Appended {
   let file: JournalFile
   /// The file's size before.
   let start: Int
-  let lines: [JournalLine]
   let stamp: FileFingerprint
+  private let lastSum: UInt64
   private let end: Int
   private let newlines: Int
 
-  init(file: JournalFile, start: Int, bytes: [UInt8], lines: [JournalLine], stamp: FileFingerprint)
-  {
+  init(file: JournalFile, start: Int, bytes: [UInt8], last: UInt64, stamp: FileFingerprint) {
     self.file = file
     self.start = start
-    self.lines = lines
+    lastSum = last
     self.stamp = stamp
     end = start + bytes.count
     newlines = bytes.lazy.filter { $0 == UInt8(ascii: "\n") }.count
@@ -113,10 +112,10 @@ struct Appended {
         before.stamp.device == stamp.device, before.stamp.inode == stamp.inode
       else { return nil }
     }
-    guard stamp.size == end, let sum = lines.last?.sum else { return nil }
+    guard stamp.size == end else { return nil }
     var after = ConsumedFile(file: file, stamp: stamp, offset: end)
     after.lines = (start > 0 ? before?.lines ?? 0 : 0) + newlines
-    after.mark = ConsumedFile.Mark(offset: end - 1 - Hex.count, sum: sum)
+    after.mark = ConsumedFile.Mark(offset: end - 1 - Hex.count, sum: lastSum)
     return after
   }
 }
@@ -125,8 +124,16 @@ struct Appended {
 /// ingested once they are synced.
 struct PreparedLines {
   let device: Device
+  /// All lines, or only the first one of a long batch, which is ingested from its file.
   let lines: [JournalLine]
   let bytes: [UInt8]
+  private let last: (number: Int, sum: UInt64)
+
+  /// The largest batch whose lines are kept in memory besides their bytes.
+  private static let mostLines = 10_000
+
+  var hasAllLines: Bool { lines.last?.number == last.number }
+  fileprivate var lastSum: UInt64 { last.sum }
 
   /// A single event on its own line; the typed text of an answer is on the next.
   init(
@@ -143,6 +150,7 @@ struct PreparedLines {
       lines = [line]
     }
     bytes = encoder.bytes
+    last = (lines[lines.count - 1].number, lines[lines.count - 1].sum)
     self.device = device
   }
 
@@ -150,27 +158,37 @@ struct PreparedLines {
   ///
   /// Only the head describes the decks' changes; ids that exceed one line are split over several.
   init(
-    command: String, source: String, decks: [DeckChange], _ events: [Event], number: Int,
-    time: Moment, day: StudyDay, device: Device
+    command: String, source: String, decks: [DeckChange], _ events: some Sequence<Event>,
+    number: Int,
+    time: Moment, day: StudyDay, device: Device, keepsAllLines: Bool = true
   ) {
     var encoder = LineEncoder(device: device, time: time, day: day)
     var members: [JournalLine] = []
     var sum = CRC64()
-    for event in events.lazy.flatMap(\.asMembers) {
-      let line = encoder.add(event, number: number + 1 + members.count)
-      sum.add(line.sum)
-      members.append(line)
+    var last = (number: number, sum: UInt64(0))
+    for event in events {
+      for member in event.asMembers {
+        let line = encoder.add(member, number: last.number + 1)
+        sum.add(line.sum)
+        last = (line.number, line.sum)
+        if keepsAllLines || last.number - number <= Self.mostLines { members.append(line) }
+      }
     }
+    let count = last.number - number
     let batch = Batch(
-      command: command, source: source, decks: decks, count: members.count, sum: sum.value)
+      command: command, source: source, decks: decks, count: count, sum: sum.value)
     var head = LineEncoder(device: device, time: time, day: day)
-    lines = [head.add(.batch(batch), number: number)] + members
-    bytes = head.bytes + encoder.bytes
+    let first = head.add(.batch(batch), number: number)
+    lines = [first] + (members.count == count ? members : [])
+    self.last = count > 0 ? last : (first.number, first.sum)
+    var bytes = encoder.takeBytes()
+    bytes.insert(contentsOf: head.bytes, at: 0)
+    self.bytes = bytes
     self.device = device
   }
 
   /// The number for the next line.
-  var nextNumber: Int { (lines.last?.number ?? 0) + 1 }
+  var nextNumber: Int { last.number + 1 }
 
   /// The length of the longest line in bytes.
   var longest: Int {

@@ -140,7 +140,7 @@ extension DeckIntake.Deck {
       for index in file.rows.indices where !repeats.contains(index) {
         let row = file.rows[index]
         rows.begin(identity.ids[index], isWritten: !unwritten.contains(index))
-        for cell in [row.short, row.long, row.note, row.tags, row.also, row.guid] {
+        for cell in row.cells {
           rows.add(UnsafeRawBufferPointer(cell.bytes(in: storage)))
         }
       }

@@ -42,7 +42,8 @@ struct IndexComparison {
     case .decks: "SELECT name, path, digest, things FROM deck ORDER BY name"
     case .things:
       """
-      SELECT d.name, t.id, folded, written, short, long, note, tags, also, guid
+      SELECT d.name, t.id, folded, written, short, long, note, tags, also, guid,
+        directions
       FROM thing t LEFT JOIN deck d ON d.id = t.deck ORDER BY d.name, place
       """
     case .places:

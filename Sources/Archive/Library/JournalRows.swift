@@ -22,7 +22,8 @@ struct RowReader {
     func text(_ column: DeckColumn) -> String { layout.header[column].map { reader[$0] } ?? "" }
     let thing = Thing(
       id: id, short: text(.short), long: text(.long), note: text(.note),
-      tags: CellLists.tags(text(.tags)), also: CellLists.also(text(.also)), guid: text(.guid))
+      tags: CellLists.tags(text(.tags)), also: CellLists.also(text(.also)), guid: text(.guid),
+      directions: Directions(cell: text(.directions)))
     let isWhole = [thing.short, thing.long].allSatisfy { !UnseenText.isAll($0) }
     return isWhole ? thing : nil
   }
@@ -51,6 +52,8 @@ struct RowDigest {
     sum.add(thing.id.number)
     let row = NewRow(thing)
     for column in DeckColumn.inDeckFiles where column != .id {
+      // Digests of Things without it are older than this column.
+      if column == .directions, thing.directions == nil { continue }
       sum.add(row.text(column))
       // Never occurs in a cell's text, so it separates cells.
       sum.add("\u{0}")
@@ -64,6 +67,7 @@ struct RowDigest {
     texts.withText { text in
       for cell in ThingColumns.Cell.allCases {
         let range = texts.range(row, cell)
+        if range.isEmpty, cell == .directions { continue }
         if !range.isEmpty {
           scratch.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[range]))
         }
@@ -78,13 +82,5 @@ struct RowDigest {
     var digest = RowDigest()
     digest.add(thing)
     return digest.value
-  }
-}
-
-extension Thing {
-  init(_ draft: NewThing, id: Thing.ID) {
-    self.init(
-      id: id, short: draft.short, long: draft.long, note: draft.note, tags: draft.tags,
-      also: draft.also, guid: draft.guid)
   }
 }

@@ -12,7 +12,7 @@ extension Library {
       if change.edits.isEmpty { return try append(change, at: now) }
       let text = try answering { try TextChange(change.edits, in: self) }
       return try commit(
-        change, events: change.events + text.events, texts: text.texts(), added: text.added,
+        change, events: text.events, texts: text.texts(), added: text.added,
         at: now)
     }
   }
@@ -39,7 +39,7 @@ extension Library {
   /// Writes a change that edits no deck.
   private func append(_ change: Change, at now: Now) throws -> Receipt {
     guard !change.events.isEmpty else { return Receipt(nil, revision: revision) }
-    let prepared = prepare(change, events: change.events, decks: [], at: now)
+    let prepared = prepare(change, events: [], decks: [], at: now)
     if keepsInMemory, case .readOnly = access { return try keep(prepared, added: []) }
     return try finish(change, lines: prepared, staged: [], decks: nil, added: [])
   }
@@ -74,13 +74,13 @@ extension Library {
     return isThere
   }
 
-  /// Writes a change; does nothing if it is empty.
+  /// Writes a change with these further events; does nothing if it is empty.
   func commit(
     _ change: Change, events: [Event],
     texts: consuming [(deck: TextChange.Deck, text: [UInt8])],
     added: [Thing.ID], at now: Now
   ) throws -> Receipt {
-    guard !events.isEmpty || !texts.isEmpty else {
+    guard !change.events.isEmpty || !events.isEmpty || !texts.isEmpty else {
       return Receipt(nil, added: added, revision: revision)
     }
     let changes = texts.flatMap { Self.deckChanges($0.deck, $0.text) }
@@ -142,16 +142,17 @@ extension Library {
     _ change: Change, events: [Event], decks: [DeckChange], at now: Now
   ) -> PreparedLines {
     let number = Int(index.high(of: device)) + 1
-    let isSingle =
-      events.count == 1 && decks.count <= 1 && change.source.isEmpty
-      && events[0].canStandAlone
-    guard isSingle else {
+    let all = [change.events, events].lazy.joined()
+    guard change.events.count + events.count == 1, decks.count <= 1, change.source.isEmpty,
+      let event = all.first, event.canStandAlone
+    else {
+      // Not concatenated: an import may have a million events.
       return PreparedLines(
-        command: change.command, source: change.source, decks: decks, events, number: number,
-        time: now.time, day: now.day, device: device)
+        command: change.command, source: change.source, decks: decks, all, number: number,
+        time: now.time, day: now.day, device: device, keepsAllLines: keepsInMemory)
     }
     return PreparedLines(
-      events[0].naming(decks.first), typed: change.typed, number: number, time: now.time,
+      event.naming(decks.first), typed: change.typed, number: number, time: now.time,
       day: now.day, device: device)
   }
 
@@ -205,7 +206,9 @@ extension Library {
       // Another program may have ingested these lines meanwhile.
       if try !index.isCurrent() { known = nil }
       let before = try known ?? JournalState(database: database).consumed(in: places.journal)
-      guard let consumed = appended.consumed(after: before[appended.file.name]) else {
+      guard prepared.hasAllLines,
+        let consumed = appended.consumed(after: before[appended.file.name])
+      else {
         try stage.tellPutInPlace(staged, to: self)
         isComplete = false
         return

@@ -140,7 +140,7 @@ extension Library: LibraryAccess {
           forgetting.recall(
             of: $0, after: record.elapsed(to: question.now.time, on: question.now.day))
         }
-      })
+      }, directions: try ownDirections(Settings(lines: try index.settings(), device: device)))
   }
 
   /// The days on which Things were added, if a journal line in effect says so.
@@ -215,7 +215,7 @@ extension Library: LibraryAccess {
       let settings = Settings(lines: try settings(), device: device)
       return try DeckCounting(
         database: database, decks: try DeckTable(database: database).rows(),
-        directions: { settings.directions(deck: $0) }
+        directions: try ownDirections(settings)
       ).counts(at: now)
     }
   }

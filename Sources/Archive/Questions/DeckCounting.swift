@@ -3,16 +3,17 @@ import Things
 /// Counts due and new cards by deck, before limits.
 ///
 /// A deck that asks in one direction is counted by the index's sums and the cards that are due. One
-/// that asks in both needs both cards of every Thing.
+/// that asks in both, or whose Things have their own directions, needs both cards of every Thing.
 struct DeckCounting {
   let database: Database
   let decks: [DeckTable.Row]
-  let directions: (String) -> Directions
+  let directions: OwnDirections
 
   func counts(at now: Now) throws(IndexError) -> [DeckCounts] {
-    let asked = decks.map { (number: $0.number, directions: directions($0.info.name)) }
-    let bothWays = Set(asked.filter { $0.directions == .both }.map(\.number))
-    let backward = Set(asked.filter { $0.directions == .backward }.map(\.number))
+    let numbers = decks.map(\.number)
+    let bothWays = Set(
+      numbers.filter { directions.setting(ofDeck: $0) == .both || directions.isMixed($0) })
+    let backward = Set(numbers.filter { directions.setting(ofDeck: $0) == .backward })
     let due = try dueCounts(.forward, at: now)
     let dueBackward = backward.isEmpty ? [:] : try dueCounts(.backward, at: now)
     let standing = try StandingCounts.read(database)
@@ -20,7 +21,7 @@ struct DeckCounting {
     let today = try TallyStore.sums(of: now.day, database)
     return decks.map { deck in
       var count =
-        paired[deck.number]?.counts(of: deck.info.name, things: deck.info.things)
+        paired[deck.number]?.counts(of: deck, directions)
         ?? (backward.contains(deck.number)
           ? counts(of: deck, asked: .backward, dueBackward[deck.number] ?? Due(), standing)
           : counts(of: deck, asked: .forward, due[deck.number] ?? Due(), standing))
@@ -108,12 +109,16 @@ struct DeckCounting {
     var sums: [Int: PairedSums] = [:]
     for number in numbers { sums[number] = PairedSums(at: now) }
     let cards = try CardStore(database: database).all()
-    while let card = try cards.next() { sums[card.deck]?.add(card.record) }
+    while let card = try cards.next() {
+      guard sums[card.deck] != nil else { continue }
+      let asked = directions.of(card.record.id.thing.number, in: card.deck)
+      sums[card.deck]?.add(card.record, asked: asked)
+    }
     return sums
   }
 }
 
-/// The counts of a deck that asks both ways.
+/// The counts of a deck whose Things may be asked in both directions.
 private struct PairedSums {
   private let now: Now
   private var due = 0
@@ -131,6 +136,8 @@ private struct PairedSums {
   /// The effect of a Thing's other card.
   private struct Met {
     var thing: UInt64
+    /// The directions of the Thing.
+    var asked: Directions
     var isNew: Bool
     var isAnswered: Bool
     var isInSteps = false
@@ -144,8 +151,9 @@ private struct PairedSums {
   init(at now: Now) { self.now = now }
 
   /// Adds a card that has a history; cards must come in order of number.
-  mutating func add(_ card: CardRecord) {
-    let met = count(card)
+  mutating func add(_ card: CardRecord, asked: Directions) {
+    guard asked.asks(card.id.direction) else { return }
+    let met = count(card, asked: asked)
     let before = forward
     forward = nil
     if let before, before.thing != met.thing { countThing(before, nil) }
@@ -156,7 +164,7 @@ private struct PairedSums {
     }
   }
 
-  private mutating func count(_ card: CardRecord) -> Met {
+  private mutating func count(_ card: CardRecord, asked: Directions) -> Met {
     switch card.phase {
     case .new: break
     case .learning, .relearning: learning += 1
@@ -164,7 +172,7 @@ private struct PairedSums {
     }
     if card.isSuspended { suspended += 1 }
     var met = Met(
-      thing: card.id.thing.number, isNew: card.isAskedAsNew(on: now.day),
+      thing: card.id.thing.number, asked: asked, isNew: card.isAskedAsNew(on: now.day),
       isAnswered: card.isAnswered(on: now.day))
     if !met.isNew {
       if card.isBackward { notNew.backward += 1 } else { notNew.forward += 1 }
@@ -188,18 +196,26 @@ private struct PairedSums {
       let isSecond = (forward?.isDue ?? false) && !backward.isAnswered
       if !isSecond, !(forward?.isStartedToday ?? false) { due += 1 }
     }
-    let isNew = forward?.isNew ?? true || backward?.isNew ?? true
+    let asked = (forward ?? backward)?.asked ?? .both
+    let isNew =
+      asked.asks(.forward) && forward?.isNew ?? true
+      || asked.asks(.backward) && backward?.isNew ?? true
     if !isNew || forward?.isToday ?? false || backward?.isToday ?? false { keptBack += 1 }
   }
 
-  /// The counts of a deck with a number of Things.
-  func counts(of deck: String, things: Int) -> DeckCounts {
+  func counts(of deck: DeckTable.Row, _ directions: OwnDirections) -> DeckCounts {
     var all = self
     if let forward { all.countThing(forward, nil) }
-    var new = max(0, things - notNew.forward)
-    new += max(0, things - notNew.backward)
+    let things = deck.info.things
+    func cards(_ direction: Card.Direction) -> Int {
+      let all = directions.setting(ofDeck: deck.number).asks(direction) ? things : 0
+      return all + directions.moreCards(direction, of: deck.number)
+    }
+    var new = max(0, cards(.forward) - notNew.forward)
+    new += max(0, cards(.backward) - notNew.backward)
     return DeckCounts(
-      deck: deck, things: things, due: all.due, steps: steps, new: new, learning: learning,
+      deck: deck.info.name, things: things, due: all.due, steps: steps, new: new,
+      learning: learning,
       known: known, suspended: suspended,
       newToAsk: max(0, things - all.keptBack))
   }

@@ -39,6 +39,27 @@ extension Library {
 }
 
 extension Library {
+  public func directions(in decks: [String]) throws -> AskedDirections {
+    try answering {
+      let settings = Settings(lines: try settings(), device: device)
+      let own = try ownDirections(settings)
+      let names = try deckNames()
+      return AskedDirections(
+        Dictionary(uniqueKeysWithValues: decks.map { ($0, settings.directions(deck: $0)) }),
+        own: own.rows.compactMap { row in
+          names[row.deck].map { (deck: $0, thing: row.thing, row.directions) }
+        })
+    }
+  }
+
+  func ownDirections(_ settings: Settings) throws(IndexError) -> OwnDirections {
+    try OwnDirections(DeckTable(database: database).rows(), in: database) {
+      settings.directions(deck: $0)
+    }
+  }
+}
+
+extension Library {
   public func daysAnswered() throws -> [AnsweredDay] {
     try answering { try DailySums(database).days.sorted { $0.day > $1.day } }
   }

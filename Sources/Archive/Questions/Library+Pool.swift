@@ -6,7 +6,7 @@ extension Library {
       let settings = Settings(lines: try settings(), device: device)
       let reader = PoolReader(
         database: database, decks: try DeckTable(database: database).rows(), now: now,
-        directions: { settings.directions(deck: $0) })
+        directions: try ownDirections(settings))
       var pool =
         switch question {
         case .decks(let names, let last, let mostNew):
@@ -23,9 +23,7 @@ extension Library {
   public func load(from day: StudyDay) throws -> DueLoad {
     try answering {
       let settings = Settings(lines: try settings(), device: device)
-      let decks = try DeckTable(database: database).rows()
-      let asked = Dictionary(
-        uniqueKeysWithValues: decks.map { ($0.number, settings.directions(deck: $0.info.name)) })
+      let asked = try ownDirections(settings)
       var counts = [Int](repeating: 0, count: DueLoad.length)
       let statement = try database.statement(
         """
@@ -37,16 +35,34 @@ extension Library {
       statement.bind(1, CardStore.milliseconds(day))
       statement.bind(2, CardStore.milliseconds(day + (DueLoad.length - 1)))
       while try statement.step() {
-        guard let directions = asked[statement.int(0)],
-          case .day(let due)? = CardStore.due(statement.optional(1), offset: nil)
+        guard case .day(let due)? = CardStore.due(statement.optional(1), offset: nil)
         else { continue }
         let place = due - day
-        guard counts.indices.contains(place) else { continue }
+        guard statement.int(0) > 0, counts.indices.contains(place) else { continue }
+        let directions = asked.setting(ofDeck: statement.int(0))
         let backward = statement.int(3)
         if directions.asks(.forward) { counts[place] += statement.int(2) - backward }
         if directions.asks(.backward) { counts[place] += backward }
       }
+      try correct(&counts, from: day, by: asked)
       return DueLoad(from: day, counts)
+    }
+  }
+
+  /// Corrects the number of reviews for Things with their own directions.
+  private func correct(
+    _ counts: inout [Int], from day: StudyDay, by asked: OwnDirections
+  ) throws(IndexError) {
+    let store = CardStore(database: database)
+    for row in asked.rows {
+      for direction in Card.Direction.allCases {
+        let isAsked = row.directions.asks(direction)
+        guard isAsked != asked.setting(ofDeck: row.deck).asks(direction),
+          let record = try store.record(of: Card.ID(row.thing, direction)),
+          case .day(let due)? = record.waitsFor, counts.indices.contains(due - day)
+        else { continue }
+        counts[due - day] += isAsked ? 1 : -1
+      }
     }
   }
 

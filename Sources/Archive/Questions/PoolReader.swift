@@ -7,7 +7,7 @@ struct PoolReader {
   /// In order of name.
   let decks: [DeckTable.Row]
   let now: Now
-  let directions: (String) -> Directions
+  let directions: OwnDirections
 
   func pool(
     of names: [String], until last: StudyDay?, mostNew: Int
@@ -17,13 +17,15 @@ struct PoolReader {
     let parts = decks.enumerated().map { place, deck in
       Part(
         deck: deck.number, things: deck.info.things, place: place,
-        directions: directions(deck.info.name))
+        directions: directions.setting(ofDeck: deck.number),
+        isMixed: directions.isMixed(deck.number))
     }
     var pool = CardPool(decks: decks.map(\.info.name), cards: try waiting(parts, until: last))
     guard mostNew > 0 else { return pool }
     let standing = try StandingCounts.read(database)
     for part in parts {
-      for direction in part.directions.all {
+      for direction in Card.Direction.allCases
+      where part.isMixed || part.directions.asks(direction) {
         pool.cards += try new(part, direction, most: mostNew, standing: standing)
       }
     }
@@ -37,8 +39,10 @@ struct PoolReader {
     /// The index of its deck in the pool.
     var place: Int
     var directions: Directions
+    /// Whether some of its Things have their own directions.
+    var isMixed: Bool
 
-    var bothWays: Bool { directions == .both }
+    var mayAskBothWays: Bool { isMixed || directions == .both }
   }
 
   /// The cards that are due now or until a day, in order of number.
@@ -50,10 +54,10 @@ struct PoolReader {
     var cards: [QueuedCard] = []
     try store.waiting(in: byDeck.keys, until: last) { row throws(IndexError) in
       let record = row.record
-      guard let part = byDeck[row.deck], part.directions.asks(record.id.direction),
+      guard let part = byDeck[row.deck], directions.asks(record.id, in: part.deck),
         !record.isBuried(on: now.day), var card = QueuedCard(record, deck: part.place)
       else { return }
-      if part.bothWays {
+      if part.mayAskBothWays, directions.of(record.id.thing.number, in: part.deck) == .both {
         card.isSiblingDone =
           try store.record(of: record.id.sibling)?.isAnswered(on: now.day) ?? false
       }
@@ -72,28 +76,32 @@ struct PoolReader {
       let isOfPart = item.key.deck == part.deck && item.key.direction == direction
       return isStarted && isOfPart ? sum + item.value : sum
     }
-    let most = part.bothWays ? min(most, 1 << 32) * 4 : most
-    let left = min(most, part.things - notNew)
+    let most = part.mayAskBothWays ? min(most, 1 << 32) * 4 : most
+    let left = part.isMixed ? most : min(most, part.things - notNew)
     guard left > 0 else { return [] }
     let statement = try database.statement(
       """
-      SELECT t.place, t.id, sibling.lastDay FROM thing t
+      SELECT t.place, t.id, sibling.lastDay, t.directions FROM thing t
       LEFT JOIN card ON card.id = t.id * 2 + ?1
       LEFT JOIN card sibling ON sibling.id = t.id * 2 + 1 - ?1
-      WHERE t.place BETWEEN ?2 AND ?3 AND (card.id IS NULL OR
+      WHERE t.place BETWEEN ?2 AND ?3
+        AND (t.directions = '' AND ?6 OR t.directions IN ('both', ?7)) AND (card.id IS NULL OR
         card.phase = 0 AND card.suspended = 0 AND ifnull(card.buried, ?4) <= ?4)
       ORDER BY t.place LIMIT ?5
       """)
     let places = ThingTable.places(of: part.deck)
     statement.bind(1, Int(direction.rawValue)).bind(2, places.lowerBound)
     statement.bind(3, places.upperBound).bind(4, now.day.number).bind(5, left)
+    statement.bind(6, part.directions.asks(direction) ? 1 : 0)
+    statement.bind(7, (direction == .forward ? Directions.forward : .backward).rawValue)
     var cards: [QueuedCard] = []
     while try statement.step() {
+      let asked = Directions(rawValue: statement.text(3)) ?? part.directions
       cards.append(
         QueuedCard(
           new: Card.ID(Thing.ID(number: statement.bits(1)), direction),
           row: statement.int64(0) - places.lowerBound, deck: part.place,
-          isSiblingDone: part.bothWays && statement.optional(2) == now.day.number))
+          isSiblingDone: asked == .both && statement.optional(2) == now.day.number))
     }
     return cards
   }
@@ -105,16 +113,17 @@ struct PoolReader {
     for card in wanted { numbers.append(try finder.deck(of: card.thing)) }
     let used = Set(numbers)
     let decks = decks.filter { used.contains($0.number) }
-    let bothWays = decks.map { directions($0.info.name) == .both }
     var pool = CardPool(decks: decks.map(\.info.name), cards: [])
     for (card, number) in zip(wanted, numbers) {
       guard let place = decks.firstIndex(where: { $0.number == number }) else { continue }
+      let asked = directions.of(card.thing.number, in: number)
+      guard asked.asks(card.direction) else { continue }
       let record = try records.record(of: card) ?? CardRecord(card)
       if record.isHidden(on: now.day) { continue }
       var candidate =
         QueuedCard(record, deck: place)
         ?? QueuedCard(new: card, row: Int64(pool.cards.count), deck: place)
-      if bothWays[place] {
+      if asked == .both {
         candidate.isSiblingDone = try records.record(of: card.sibling)?.lastDay == now.day
       }
       pool.cards.append(candidate)

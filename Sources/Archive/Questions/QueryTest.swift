@@ -9,6 +9,8 @@ struct QueryTest {
   /// The day on which a Thing was added, if the journal says so.
   let added: (Thing.ID) -> StudyDay?
   let recall: (CardRecord) -> Float?
+  /// Only cards that are asked are due.
+  let directions: OwnDirections
 
   func matches(_ entry: DeckThing) throws -> Bool { try matches(question.query, entry) }
 
@@ -27,6 +29,9 @@ struct QueryTest {
     case .and(let queries): return try queries.allSatisfy { try matches($0, entry) }
     case .or(let queries): return try queries.contains { try matches($0, entry) }
     case .days(.added, let bounds): return added(thing.id).map(bounds.contains) ?? false
+    case .state(.due):
+      return isMet(
+        query, by: try records(thing.id).filter { directions.asks($0.id, inDeckNamed: entry.deck) })
     case .state, .number, .days: return isMet(query, by: try records(thing.id))
     }
   }

@@ -9,6 +9,7 @@ extension Library {
       return try database.snapshot {
         try StatisticsReading(
           database: database, question: question, scope: try statisticsScope(question, settings),
+          directions: try ownDirections(settings),
           forgetting: index.forgetting, rollover: settings.rollover
         ).read()
       }

@@ -169,9 +169,12 @@ struct CardMatches {
     guard !parts.isEmpty else { return }
     var found = parts.map { _ in AscendingNumbers() }
     let cards = try CardStore(database: database).all()
-    while let record = try cards.next()?.record {
+    while let row = try cards.next() {
+      let record = row.record
+      let isAsked = test.directions.asks(record.id, in: row.deck)
       for place in parts.indices {
-        let isMet = test.isMet(parts[place], by: record)
+        let isMet =
+          test.isMet(parts[place], by: record) && (isAsked || parts[place] != .state(.due))
         if isMet != Self.isOfAll(parts[place]) { found[place].append(record.id.thing.number) }
       }
     }

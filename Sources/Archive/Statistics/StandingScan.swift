@@ -8,8 +8,7 @@ struct StandingScan {
   private let forgetting: Forgetting
   private let rollover: Int
   private let now: Now
-  /// The directions that the deck at a place of the scope asks.
-  private let directions: [Directions]
+  private let directions: OwnDirections
   private let wantsCards: Bool
   private let wantsStandings: Bool
   private let isBrief: Bool
@@ -20,7 +19,7 @@ struct StandingScan {
     forgetting = reading.forgetting
     rollover = reading.rollover
     now = reading.question.now
-    directions = reading.scope.decks.map(\.deck.directions)
+    directions = reading.directions
     wantsCards = reading.wantsCards
     wantsStandings = reading.wantsStandings
     isBrief =
@@ -54,7 +53,7 @@ struct StandingScan {
       guard let deck = scope.place(of: statement.int(1)) else { continue }
       let number = statement.bits(0)
       let isInside = things?.has(number / 2) ?? true
-      let isAsked = directions[deck].asks(number % 2 == 0 ? .forward : .backward)
+      let isAsked = directions.asks(Card.ID(number: number), in: statement.int(1))
       let row = StatisticsReading.ScopeCard(
         number: number, deck: Int32(deck), isInside: isInside, isAsked: isAsked)
       if scope.isPartial[deck] { found.partial.append(row) }

@@ -7,6 +7,7 @@ struct StatisticsReading {
   let database: Database
   let question: StatisticsQuestion
   let scope: StatisticsScope
+  let directions: OwnDirections
   let forgetting: Forgetting
   let rollover: Int
 
@@ -27,6 +28,7 @@ struct StatisticsReading {
   func read() throws(IndexError) -> StatisticsData {
     var data = StatisticsData()
     data.decks = scope.decks.map(\.deck)
+    countCards(&data)
     var found = StandingScan.Found(counts: [])
     if wantsCards || wantsStandings || scope.isPartial.contains(true) {
       found = try StandingScan(reading: self).read()
@@ -46,6 +48,17 @@ struct StatisticsReading {
       data.confusions = try ConfusionScan(database: database).read(found.cards)
     }
     return data
+  }
+
+  /// Counts the cards of Things with their own directions.
+  private func countCards(_ data: inout StatisticsData) {
+    var things = scope.things
+    for row in directions.rows.sorted(by: { $0.thing < $1.thing }) {
+      guard let deck = scope.place(of: row.deck), things?.has(row.thing.number) ?? true else {
+        continue
+      }
+      data.decks[deck].count(row.directions)
+    }
   }
 
   /// Adds up the daily sums of some of the scope's decks; returns the days of the whole library

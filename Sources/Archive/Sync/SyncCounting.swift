@@ -52,8 +52,7 @@ struct SyncCounting {
 extension DeckFile {
   /// A row's cells without its id, since adding an id does not change the text.
   fileprivate func rowText(_ row: DeckRow) -> [UInt8] {
-    let cells = [row.short, row.long, row.note, row.tags, row.also, row.guid]
-    let known = Array(cells.map { self[$0] }.joined(separator: "\u{0}").utf8)
+    let known = Array(row.cells.map { self[$0] }.joined(separator: "\u{0}").utf8)
     guard let header, header.names.count > DeckColumn.inDeckFiles.count else { return known }
     return known + otherCells(row).flatMap { Array($0.text.utf8) }
   }

@@ -1,4 +1,3 @@
-import DelimitedText
 import Recall
 public import Things
 
@@ -8,46 +7,27 @@ public struct AnkiCollectionMaker {
   private let settings: Settings
   private let now: Now
   private let forgetting: Forgetting
-  private let types: [String: AnkiCollection.NoteType]
   private var collection = AnkiCollection()
   private var histories: [Card.ID: CardHistory] = [:]
   private var deckIDs: [String: Int64] = [:]
   private var takenTimes: Set<Int64> = []
   private var firstDay: StudyDay
   private var position = 0
-  /// Notes with edits that could not be written to their fields.
-  private var unmapped = 0
 
-  /// The collection, and the number of notes with edits that are lost.
+  /// The collection, and what is lost.
   public static func make(
     _ question: Question, from library: any LibraryQuestions, settings: Settings, now: Now,
     deckText: (String) throws -> [UInt8], proceed: ImportProgress.Proceed = { _ in }
-  ) throws -> (collection: AnkiCollection, unmapped: Int) {
+  ) throws -> (collection: AnkiCollection, losses: AnkiLosses) {
     var maker = try Self(library, settings, now: now)
-    var groups: [String: Int] = [:]
-    var notes: [[KeptThing]] = []
-    var kept: [Thing.ID: KeptThing.Cells] = [:]
-    var deck: String?
-    try library.things(matching: question) { entry in
-      if entry.deck != deck {
-        deck = entry.deck
-        kept = KeptThing.cells(try deckText(entry.deck))
-      }
-      let thing = KeptThing(entry, kept[entry.thing.id])
-      if let place = groups[thing.noteGUID] {
-        notes[place].append(thing)
-      } else {
-        groups[thing.noteGUID] = notes.count
-        notes.append([thing])
-      }
-      return true
-    }
-    try maker.readHistories(of: Set(notes.joined().map(\.entry.thing.id)))
-    for (place, note) in notes.enumerated() {
+    let notes = try AnkiNotes(question, from: library, deckText: deckText)
+    try maker.readHistories(
+      of: Set(notes.notes.flatMap { $0.things.map(\.entry.thing.id) }))
+    for (place, note) in notes.notes.enumerated() {
       if place % 1024 == 0 { try proceed(ImportProgress("writing notes", rows: place)) }
       maker.add(note)
     }
-    return (maker.finished(), maker.unmapped)
+    return (maker.finished(), notes.losses)
   }
 
   private init(
@@ -57,7 +37,6 @@ public struct AnkiCollectionMaker {
     self.settings = settings
     self.now = now
     forgetting = Forgetting(settings.parameters)
-    types = AnkiKept.types(try library.settings())
     firstDay = now.day
   }
 
@@ -92,82 +71,26 @@ public struct AnkiCollectionMaker {
   }
 }
 
-/// A Thing and what its row stores of the original note.
-private struct KeptThing {
-  struct Cells {
-    var type: String
-    var fields: [String]?
-    var directions: String
-  }
-
-  let entry: DeckThing
-  let cells: Cells?
-  let noteGUID: String
-  /// The number of a gap or of an additional template; nil for the note's first Thing.
-  let gap: Int?
-  let template: Int?
-
-  init(_ entry: DeckThing, _ cells: Cells?) {
-    self.entry = entry
-    self.cells = cells
-    let guid = entry.thing.guid
-    guard cells?.type.isEmpty == false, let blank = guid.lastIndex(of: " "),
-      let kind = guid[blank...].dropFirst().first, kind == "c" || kind == "t",
-      let number = Int(guid[blank...].dropFirst(2)), number > 0
-    else {
-      noteGUID = guid.isEmpty ? "\(entry.thing.id)" : guid
-      gap = nil
-      template = nil
-      return
-    }
-    noteGUID = String(guid[..<blank])
-    gap = kind == "c" ? number : nil
-    template = kind == "t" ? number - 1 : nil
-  }
-
-  /// The cells of a deck that only these exports use, by id.
-  static func cells(_ text: [UInt8]) -> [Thing.ID: Cells] {
-    let dialect = Dialect(ofHeaderIn: text, expecting: ["short", "long"])
-    var reader = RecordReader(text, dialect: dialect)
-    guard reader.advance() else { return [:] }
-    let names = reader.texts
-    guard let id = names.firstIndex(of: "id") ?? names.firstIndex(of: "til-id") else { return [:] }
-    let columns = [AnkiKept.typeColumn, AnkiKept.fieldsColumn, AnkiKept.directionsColumn]
-      .map { names.firstIndex(of: $0) }
-    guard columns.contains(where: { $0 != nil }) else { return [:] }
-    var cells: [Thing.ID: Cells] = [:]
-    while reader.advance() {
-      guard id < reader.count, let id = Thing.ID(reader[id]) else { continue }
-      let texts = columns.map { column in
-        column.flatMap { $0 < reader.count ? reader[$0] : nil } ?? ""
-      }
-      cells[id] = Cells(
-        type: texts[0], fields: AnkiKept.fields(texts[1]), directions: texts[2])
-    }
-    return cells
-  }
-}
-
 // Notes.
 extension AnkiCollectionMaker {
-  private mutating func add(_ things: [KeptThing]) {
-    guard let first = things.first else { return }
+  private mutating func add(_ note: AnkiNotes.Note) {
+    guard let first = note.things.first else { return }
     let thing = first.entry.thing
-    let (type, fields) =
-      kept(things)
-      ?? (isAsked(first, .backward) ? .tilBothWays : .til, Self.plainFields(of: thing))
+    let ownType: AnkiCollection.NoteType = isAsked(first, .backward) ? .tilBothWays : .til
+    let type = note.type ?? ownType
+    let fields = note.type == nil ? Self.plainFields(of: thing) : note.fields
     let id = now.time.milliseconds + Int64(collection.notes.count)
     let flag = thing.tags.lazy.map(AnkiFlag.flag(ofTag:)).first { $0 > 0 } ?? 0
     collection.noteTypes[type.id] = type
     collection.notes.append(
       AnkiCollection.Note(
-        id: id, guid: first.noteGUID, type: type.id, modified: now.time.milliseconds / 1000,
-        tags: thing.tags.filter { AnkiFlag.flag(ofTag: $0) == 0 }, fields: fields))
+        id: id, guid: note.guid, type: type.id, modified: now.time.milliseconds / 1000,
+        tags: note.tags, fields: fields))
     let reader = AnkiNoteReader(type)
     let texts = fields.map(AnkiFieldText.init)
-    for thing in things {
+    for thing in note.things {
       for (template, direction) in templates(of: thing, reader, texts: texts) {
-        add(thing, note: id, template: template, direction: direction, flag: flag)
+        add(thing, of: note, id: id, template: template, direction: direction, flag: flag)
       }
     }
   }
@@ -176,62 +99,12 @@ extension AnkiCollectionMaker {
     [thing.short, thing.long, thing.note, thing.also.joined(separator: ", ")]
       .map(AnkiFieldText.html)
   }
-
-  /// The note's original type and fields, with edits applied; nil if nothing is stored.
-  private mutating func kept(
-    _ things: [KeptThing]
-  ) -> (AnkiCollection.NoteType, [String])? {
-    guard let first = things.first else { return nil }
-    let name = first.cells?.type ?? ""
-    let thing = first.entry.thing
-    if name.isEmpty {
-      // A plain note of type Basic needs no stored fields.
-      guard !thing.guid.isEmpty, let type = types[AnkiCollection.NoteType.basic.name] else {
-        return nil
-      }
-      if !thing.note.isEmpty || !thing.also.isEmpty { unmapped += 1 }
-      return (type, [thing.short, thing.long].map(AnkiFieldText.html))
-    }
-    guard let type = types[name] else { return nil }
-    guard let fields = things.lazy.compactMap({ $0.cells?.fields }).first,
-      !fields.isEmpty, fields.count == type.fields.count
-    else {
-      guard type.fields.count == 2 else { return nil }
-      return (type, [thing.short, thing.long].map(AnkiFieldText.html))
-    }
-    return (type, edited(fields, of: type, by: things))
-  }
-
-  /// Applies edits to the fields; unedited fields stay the same, byte for byte.
-  private mutating func edited(
-    _ fields: [String], of type: AnkiCollection.NoteType, by things: [KeptThing]
-  ) -> [String] {
-    let reader = AnkiNoteReader(type)
-    let texts = fields.map(AnkiFieldText.init)
-    var fields = fields
-    var isUnmapped = false
-    for thing in things {
-      let (short, long) = (thing.entry.thing.short, thing.entry.thing.long)
-      if let gap = thing.gap {
-        let cloze = AnkiCloze(fields[reader.templates.first?.cloze ?? 0])
-        isUnmapped =
-          isUnmapped || AnkiFieldText(cloze.question(gap)).text != short
-          || AnkiFieldText(cloze.answer(gap)).text != long
-      } else if let forms = reader.forms(thing.template ?? 0, texts) {
-        if texts[forms.short].text != short { fields[forms.short] = AnkiFieldText.html(short) }
-        if texts[forms.long].text != long { fields[forms.long] = AnkiFieldText.html(long) }
-      }
-    }
-    if isUnmapped { unmapped += 1 }
-    return fields
-  }
 }
 
 // Cards.
 extension AnkiCollectionMaker {
   private func isAsked(_ thing: KeptThing, _ direction: Card.Direction) -> Bool {
-    let own = thing.cells.flatMap { Directions(rawValue: $0.directions) }
-    return (own ?? settings.directions(deck: thing.entry.deck)).asks(direction)
+    settings.directions(of: thing.entry).asks(direction)
   }
 
   /// The templates that ask for a Thing, with their directions.
@@ -260,7 +133,8 @@ extension AnkiCollectionMaker {
   }
 
   private mutating func add(
-    _ thing: KeptThing, note: Int64, template: Int, direction: Card.Direction, flag: Int
+    _ thing: KeptThing, of note: AnkiNotes.Note, id noteID: Int64, template: Int,
+    direction: Card.Direction, flag: Int
   ) {
     let card = Card.ID(thing.entry.thing.id, direction)
     let history = histories[card]
@@ -268,7 +142,7 @@ extension AnkiCollectionMaker {
     let id = now.time.milliseconds + Int64(collection.cards.count)
     position += 1
     var made = AnkiCollection.Card(
-      id: id, note: note, deck: deckID(thing.entry.deck), template: template,
+      id: id, note: noteID, deck: deckID(note.deck), template: template,
       state: AnkiCollection.Card.State(rawValue: Int(record.phase.rawValue)) ?? .new, queue: .new,
       due: Int64(position), interval: record.interval, ease: record.phase == .new ? 0 : 2500,
       reviews: record.answers, lapses: record.lapses, stepsLeft: record.stepsLeft,
@@ -304,7 +178,7 @@ extension AnkiCollectionMaker {
     let id = now.time.milliseconds + Int64(deckIDs.count)
     deckIDs[name] = id
     collection.decks[id] = AnkiCollection.Deck(
-      id: id, name: name.replacing("/", with: "::"))
+      id: id, name: name)
     return id
   }
 }

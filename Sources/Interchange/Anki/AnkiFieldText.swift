@@ -35,6 +35,17 @@ struct AnkiFieldText {
     return false
   }
 
+  /// A text as HTML that keeps all its spaces when it is read back.
+  static func exactHTML(_ text: String) -> String {
+    var isAfterBlank = true
+    var exact = ""
+    for character in html(text) {
+      exact += isAfterBlank && character == " " ? "&nbsp;" : String(character)
+      isAfterBlank = character == " " || character == ">"
+    }
+    return exact
+  }
+
   /// A text as HTML for a field of a note.
   static func html(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")

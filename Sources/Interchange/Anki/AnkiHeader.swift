@@ -22,6 +22,8 @@ struct AnkiHeader {
     "notetype column", "deck column", "tags column", "guid column", ownKey,
   ]
   static let ownKey = "til columns"
+  /// Stands for a column that only Anki reads.
+  static let skipped = "-"
 
   private static let names: [String: UInt8] = [
     "comma": 0x2C, "semicolon": 0x3B, "tab": 0x09, "space": 0x20, "pipe": 0x7C, "colon": 0x3A,
@@ -98,10 +100,15 @@ struct AnkiColumns {
     do throws(ImportError.Cause) {
       table = try TableColumns(
         sample, names: names, places: places,
-        skipping: header.places["notetype"].map { [$0 - 1] } ?? [], options)
+        skipping: Self.skipped(header), options)
     } catch {
       throw ImportError(file, error)
     }
+  }
+
+  private static func skipped(_ header: AnkiHeader) -> Set<Int> {
+    let own = header.ownColumns.indices.filter { header.ownColumns[$0] == AnkiHeader.skipped }
+    return Set(own + (header.places["notetype"].map { [$0 - 1] } ?? []))
   }
 
   private static let placed: [(String, DeckColumn)] = [

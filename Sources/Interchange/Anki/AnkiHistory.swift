@@ -53,7 +53,7 @@ public struct AnkiHistory {
     var hasMemory = false
     for answer in answers(of: card) {
       hasMemory = hasMemory || answer.detail.mode == .normal
-      // The index stores times in seconds.
+      // The index stores times of til's own answers in seconds.
       let next = known.partitionIndex { $0 > answer.row.id }
       if next > 0, answer.row.id - known[next - 1] < 1000 {
         lines.knownAnswers += 1

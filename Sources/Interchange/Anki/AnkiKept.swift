@@ -5,9 +5,27 @@ enum AnkiKept {
   /// Columns of a deck for the name of the note type and for the fields, a JSON array.
   static let typeColumn = "anki-type"
   static let fieldsColumn = "anki-fields"
-  static let directionsColumn = "directions"
 
   private static let settingPrefix = "anki.type."
+  private static let deckSetting = "anki.deck"
+
+  /// The name that a deck has in Anki, unless it was another one there.
+  static func plainName(ofDeck name: String) -> String { name.replacing("/", with: "::") }
+
+  /// The name that an imported deck has in Anki, as a setting; nil if til's name says it.
+  static func setting(ofDeck name: String, named original: String) -> SettingLine? {
+    plainName(ofDeck: name) == original
+      ? nil : SettingLine(place: .deck(name), name: deckSetting, value: original)
+  }
+
+  /// The names that decks have in Anki, where they differ.
+  static func deckNames(_ lines: [SettingLine]) -> [String: String] {
+    var names: [String: String] = [:]
+    for line in lines where line.name == deckSetting {
+      if case .deck(let deck) = line.place { names[deck] = line.value }
+    }
+    return names
+  }
 
   /// The cells for a Thing made from a note; only the note's first row stores the fields.
   static func cells(
@@ -15,9 +33,6 @@ enum AnkiKept {
     isFirst: Bool
   ) -> [ColumnText] {
     var cells: [ColumnText] = []
-    if let directions = entry.directions {
-      cells.append(ColumnText(directionsColumn, directions.rawValue))
-    }
     if entry.isLossy || type.name != AnkiCollection.NoteType.basic.name {
       cells.append(ColumnText(typeColumn, type.name))
     }

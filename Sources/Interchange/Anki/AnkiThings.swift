@@ -4,8 +4,8 @@ public import Things
 public struct AnkiThings: Sendable {
   public struct Entry: Hashable, Sendable {
     public var thing: NewThing
-    /// Nil for the deck's setting.
-    public var directions: Directions?
+    /// The directions of its cards; those of suspended cards only if all are suspended.
+    public var directions = Directions.forward
     public var deck: String
     /// The index of the note in the collection.
     public var note: Int
@@ -24,6 +24,22 @@ public struct AnkiThings: Sendable {
     }
   }
 
+  /// What to convert.
+  public struct Selection: Hashable, Sendable {
+    /// The deck for all notes; nil for the decks of their cards.
+    public var deck: String?
+    /// Only these decks, by their names in til; all if empty.
+    public var from: Set<String>
+    /// Whether each gap of a cloze note becomes a Thing; otherwise these notes are left out.
+    public var takesGaps: Bool
+
+    public init(deck: String? = nil, from: Set<String> = [], takesGaps: Bool = true) {
+      self.deck = deck
+      self.from = from
+      self.takesGaps = takesGaps
+    }
+  }
+
   /// Statistics about the conversion.
   public struct Counts: Hashable, Sendable {
     /// Notes with pictures; only the file names are imported.
@@ -35,21 +51,33 @@ public struct AnkiThings: Sendable {
     public var withoutText = 0
     /// Cards left out: their gap no longer exists, or they duplicate another card.
     public var otherCards = 0
+    /// Cloze notes, and Things of other decks, which were not selected.
+    public var clozes = 0
+    public var otherDecks = 0
   }
 
   public internal(set) var entries: [Entry] = []
+  /// The decks that have cards, selected or not, by their names in til.
+  public let allDecks: [String]
   public internal(set) var counts = Counts()
+  /// The names of decks in Anki, where til's names do not say them.
+  let deckSettings: [SettingLine]
 
-  /// `deck` receives all notes; if nil, each goes to the deck of its cards.
   public init(
-    _ collection: AnkiCollection, deck: String? = nil, proceed: ImportProgress.Proceed = { _ in }
+    _ collection: AnkiCollection, _ selection: Selection = Selection(),
+    proceed: ImportProgress.Proceed = { _ in }
   ) throws {
-    var maker = AnkiThingMaker(collection, deck: deck)
+    var maker = AnkiThingMaker(collection, selection)
     for place in collection.notes.indices {
       if place % 1024 == 0 { try proceed(ImportProgress("converting notes", rows: place)) }
       maker.take(place)
     }
     entries = maker.ordered()
+    let used = Set(entries.map(\.deck))
+    allDecks = maker.decks.sorted()
+    deckSettings =
+      selection.deck == nil
+      ? maker.deckSettings.filter { line in used.contains { .deck($0) == line.place } } : []
     counts = maker.counts
   }
 }
@@ -57,20 +85,28 @@ public struct AnkiThings: Sendable {
 /// Converts notes to Things one after the other.
 private struct AnkiThingMaker {
   private let collection: AnkiCollection
-  private let deck: String?
+  private let selection: AnkiThings.Selection
   private let readers: [Int64: AnkiNoteReader]
   private let deckNames: [Int64: String]
   private var nextCard = 0
   private var entries: [AnkiThings.Entry] = []
   private(set) var counts = AnkiThings.Counts()
+  private(set) var decks: Set<String> = []
 
-  init(_ collection: AnkiCollection, deck: String?) {
+  init(_ collection: AnkiCollection, _ selection: AnkiThings.Selection) {
     self.collection = collection
-    self.deck = deck
+    self.selection = selection
     readers = collection.noteTypes.mapValues(AnkiNoteReader.init)
     deckNames = collection.decks.mapValues { deck in
       let name = DeckNaming.name(ofDeck: deck.name)
       return name.isEmpty ? "anki" : name
+    }
+  }
+
+  /// Two decks with the same name in til keep the first name.
+  var deckSettings: [SettingLine] {
+    deckNames.sorted { $0.key < $1.key }.compactMap { id, name in
+      collection.decks[id].flatMap { AnkiKept.setting(ofDeck: name, named: $0.name) }
     }
   }
 
@@ -82,6 +118,10 @@ private struct AnkiThingMaker {
       reader.isOcclusion || note.fields.contains { $0.contains("::image-occlusion:") }
     guard !isOcclusion else {
       counts.occlusions += 1
+      return
+    }
+    if reader.type.isCloze, !selection.takesGaps {
+      counts.clozes += 1
       return
     }
     let texts = note.fields.map(AnkiFieldText.init)
@@ -122,9 +162,7 @@ private struct NoteAtHand {
 
   /// The remaining fields, each with its name.
   func remarks(without forms: Set<Int>) -> String {
-    texts.indices.filter {
-      !forms.contains($0) && reader.shown.contains($0) && !texts[$0].text.isEmpty
-    }.map { "\(reader.type.fields[$0]): \(texts[$0].text)" }.joined(separator: "\n")
+    AnkiRemarks(of: reader, texts, without: forms).text
   }
 
   /// Whether two plain fields would not represent the whole note.
@@ -166,7 +204,7 @@ extension AnkiThingMaker {
       }
     }
     if made.isEmpty { counts.withoutText += 1 }
-    for one in made { finish(one.entry, hasSiblings: note.reader.templates.count > 1) }
+    for one in made { finish(one.entry) }
   }
 
   /// Adds another card of the same two fields; each direction can have only one.
@@ -219,7 +257,7 @@ extension AnkiThingMaker {
       entry.forward = card
       entry.isLossy = true
       isEmpty = false
-      finish(entry, hasSiblings: true)
+      finish(entry)
     }
     if isEmpty { counts.withoutText += 1 }
   }
@@ -227,14 +265,22 @@ extension AnkiThingMaker {
 
 // What the cards say.
 extension AnkiThingMaker {
-  private mutating func finish(_ entry: AnkiThings.Entry, hasSiblings: Bool) {
+  private mutating func finish(_ entry: AnkiThings.Entry) {
     var entry = entry
     let cards = entry.cards.map { (collection.cards[$0.place], $0.direction) }
     guard let first = cards.first?.0 else { return }
-    entry.deck = deck ?? deckNames[first.homeDeck == 0 ? first.deck : first.homeDeck] ?? "anki"
+    let home = deckNames[first.homeDeck == 0 ? first.deck : first.homeDeck] ?? "anki"
+    decks.insert(home)
+    let isSelected =
+      selection.from.isEmpty || selection.from.contains { home.isDeck(atOrBelow: $0) }
+    guard isSelected else {
+      counts.otherDecks += 1
+      return
+    }
+    entry.deck = selection.deck ?? home
     entry.isSuspended = cards.allSatisfy { $0.0.queue == .suspended }
     let asked = entry.isSuspended ? cards : cards.filter { $0.0.queue != .suspended }
-    entry.directions = Self.directions(asked.map(\.1), hasSiblings: hasSiblings)
+    entry.directions = Self.directions(asked.map(\.1))
     if let flag = cards.map(\.0.flag).first(where: { $0 > 0 }),
       AnkiFlag.names.indices.contains(flag)
     {
@@ -244,14 +290,11 @@ extension AnkiThingMaker {
     entries.append(entry)
   }
 
-  /// The directions of a note; nil for the deck's setting if its note type has only forward cards.
-  private static func directions(
-    _ asked: [Card.Direction], hasSiblings: Bool
-  ) -> Directions? {
+  private static func directions(_ asked: [Card.Direction]) -> Directions {
     switch (asked.contains(.forward), asked.contains(.backward)) {
     case (true, true): .both
     case (false, true): .backward
-    default: hasSiblings ? .forward : nil
+    default: .forward
     }
   }
 

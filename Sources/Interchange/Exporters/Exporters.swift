@@ -51,13 +51,21 @@ public struct Export {
   let question: Question
   /// Whether to prevent spreadsheets from interpreting cells as formulas.
   let guardsFormulas: Bool
+  /// The text of a deck file, for columns that only exports to Anki use.
+  let deckText: (String) throws -> [UInt8]
+  /// Called before the first piece if an export to Anki loses anything.
+  let warn: (AnkiLosses) -> Void
 
   public init(
-    _ question: Question, from library: any LibraryQuestions, guardingFormulas: Bool = false
+    _ question: Question, from library: any LibraryQuestions, guardingFormulas: Bool = false,
+    deckText: @escaping (String) throws -> [UInt8] = { _ in [] },
+    warn: @escaping (AnkiLosses) -> Void = { _ in }
   ) {
     self.question = question
     self.library = library
     guardsFormulas = guardingFormulas
+    self.deckText = deckText
+    self.warn = warn
   }
 
   /// All Things to export, sorted by deck and row.

@@ -5,7 +5,8 @@ import Things
 /// Its form is:
 ///
 ///     {"format":"til-things","version":1,"things":[
-///     {"id":"…","deck":"…","short":"…","long":"…","note":"…","tags":[…],"also":[…],"guid":"…"}
+///     {"id":"…","deck":"…","short":"…","long":"…","note":"…","tags":[…],"also":[…],"guid":"…",
+///      "directions":"…"}
 ///     ]}
 ///
 /// All members are always present. The version increases when a member is removed or changes its
@@ -51,7 +52,7 @@ enum JSONExport: Exporter {
     }
     text += "\"guid\":"
     JSONText.append(thing.guid, to: &text)
-    text += "}"
+    text += ",\"directions\":\"\(thing.directions?.rawValue ?? "")\"}"
   }
 }
 

@@ -7,6 +7,7 @@ private struct TableExport {
   private var writer: RowWriter
   private var columns = ["short", "long", "note", "tags", "also", "id"]
   private var hasGUIDs = false
+  private var hasDirections = false
   private var hasDecks = false
 
   init(_ export: Export, _ dialect: Dialect) throws {
@@ -18,15 +19,18 @@ private struct TableExport {
     try chooseColumns()
   }
 
-  /// Adds a guid column if any Thing has a guid, and a deck column if there are several decks.
+  /// Adds a column for guids or directions if any Thing has one, and one for decks if there are
+  /// several.
   private mutating func chooseColumns() throws {
     var deck: String?
     try export.things { entry in
       hasGUIDs = hasGUIDs || !entry.thing.guid.isEmpty
+      hasDirections = hasDirections || entry.thing.directions != nil
       hasDecks = hasDecks || deck.map { $0 != entry.deck } ?? false
       deck = entry.deck
     }
     if hasGUIDs { columns.append("guid") }
+    if hasDirections { columns.append("directions") }
     if hasDecks { columns.append("deck") }
   }
 
@@ -46,6 +50,7 @@ private struct TableExport {
       CellLists.cell(also: thing.also), "\(thing.id)",
     ]
     if hasGUIDs { cells.append(thing.guid) }
+    if hasDirections { cells.append(thing.directions?.rawValue ?? "") }
     if hasDecks { cells.append(entry.deck) }
     for cell in cells {
       writer.append(field: export.guardsFormulas ? FormulaGuard.guarded(cell) : cell)

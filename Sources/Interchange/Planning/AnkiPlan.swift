@@ -4,13 +4,15 @@ public import Things
 /// The effects of importing an Anki collection: Things, answers, dates and settings.
 public struct AnkiPlan {
   public struct Options: Hashable, Sendable {
-    /// The deck for all notes; nil keeps Anki's decks.
-    public var deck: String?
+    public var selection: AnkiThings.Selection
     public var takesReviews: Bool
     public var takesSettings: Bool
 
-    public init(deck: String? = nil, takesReviews: Bool = true, takesSettings: Bool = false) {
-      self.deck = deck
+    public init(
+      _ selection: AnkiThings.Selection = AnkiThings.Selection(), takesReviews: Bool = true,
+      takesSettings: Bool = false
+    ) {
+      self.selection = selection
       self.takesReviews = takesReviews
       self.takesSettings = takesSettings
     }
@@ -44,6 +46,8 @@ public struct AnkiPlan {
   /// Settings of the collection that the library lacks.
   public private(set) var settings: [SettingLine] = []
   public private(set) var changes: [(old: Thing, new: Thing)] = []
+  /// Things that were edited here after their notes were edited in Anki.
+  public private(set) var kept: [(old: Thing, new: Thing)] = []
   private var additions: [(deck: String, thing: NewThing)] = []
   private var events: [Event] = []
 
@@ -51,6 +55,9 @@ public struct AnkiPlan {
     additions.isEmpty && changes.isEmpty && events.isEmpty
       && !(options.takesSettings && !settings.isEmpty)
   }
+
+  /// Whether the package has cloze notes, selected or not.
+  public var hasGaps: Bool { things.counts.clozes > 0 || things.entries.contains { $0.gap > 0 } }
 
   /// The first added Things.
   public func added(first count: Int) -> [NewThing] { additions.prefix(count).map(\.thing) }
@@ -75,25 +82,34 @@ public struct AnkiPlan {
     self.file = file
     self.options = options
     source = DeckNaming.source(ofFile: file)
-    things = try AnkiThings(collection, deck: options.deck, proceed: proceed)
-    counts.notes = collection.notes.count
+    things = try AnkiThings(collection, options.selection, proceed: proceed)
+    counts.notes = Set(things.entries.map(\.note)).count
     var known = try KnownThings(library, decks: Set(things.entries.map(\.deck)))
     let matches = things.entries.map { known.match($0) }
     try known.readHistories(of: Set(matches.compactMap { $0?.id }), from: library)
     let history = AnkiHistory(
       collection, source: "Anki", offset: now.time.offset, today: now.day)
 
+    let directions = askBothWays(
+      newDecks: Set(things.entries.map(\.deck)).subtracting(known.decks),
+      Settings(lines: try library.settings(), device: library.device))
     var seenNotes: Set<Int> = []
+    var differences: [Difference] = []
     var usedTypes: [Int64: AnkiCollection.NoteType] = [:]
     for (place, (entry, match)) in zip(things.entries, matches).enumerated() {
       if place % 1024 == 0 { try proceed(ImportProgress("comparing notes", rows: place)) }
       let id = match?.id ?? known.newID(of: entry.thing)
       if let match {
-        try take(entry, of: collection.notes[entry.note], over: match, library)
+        if let difference = difference(entry, of: collection.notes[entry.note], from: match) {
+          differences.append(difference)
+        } else {
+          counts.same += 1
+        }
       } else {
         let note = collection.notes[entry.note]
         var thing = entry.thing
         thing.id = id
+        if entry.directions != directions(entry.deck) { thing.directions = entry.directions }
         if let type = collection.noteTypes[note.type] {
           thing.columns = AnkiKept.cells(
             entry, note, type: type, isFirst: seenNotes.insert(entry.note).inserted)
@@ -104,38 +120,48 @@ public struct AnkiPlan {
       }
       takeCards(of: entry, as: id, history, beside: known, isNew: match == nil)
     }
-    try keep(usedTypes.values.sorted { $0.id < $1.id }, library)
+    try settle(differences, library)
+    try keep(
+      usedTypes.values.sorted { $0.id < $1.id }.map(AnkiKept.setting) + things.deckSettings, library
+    )
     targets = Dictionary(grouping: things.entries.indices, by: { things.entries[$0].deck })
       .map { deck, places in
         Target(
           name: deck, isNew: !known.decks.contains(deck),
           added: places.count { matches[$0] == nil })
       }.sorted { $0.name < $1.name }
-    askBothWays()
     settings = AnkiSettings(collection, things, isAlone: known.decks.isEmpty).lines
   }
 }
 
 // Directions.
 extension AnkiPlan {
-  /// Sets new decks to both directions if most of their notes have reversed cards.
-  private mutating func askBothWays() {
-    for target in targets where target.isNew {
-      let entries = things.entries.filter { $0.deck == target.name }
-      guard entries.count(where: { $0.backward != nil }) * 2 > entries.count else { continue }
-      events.append(.set(.deck(target.name), name: "directions", value: "both"))
+  /// Sets new decks to both directions if most of their notes have reversed cards; returns the
+  /// setting of each deck.
+  private mutating func askBothWays(
+    newDecks: Set<String>, _ settings: Settings
+  ) -> (String) -> Directions {
+    var reversed: [String: (some: Int, all: Int)] = [:]
+    for entry in things.entries where newDecks.contains(entry.deck) {
+      reversed[entry.deck, default: (0, 0)].all += 1
+      if entry.directions == .both { reversed[entry.deck, default: (0, 0)].some += 1 }
     }
+    let both = Set(reversed.filter { $0.value.some * 2 > $0.value.all }.keys)
+    for deck in both.sorted() where settings.directions(deck: deck) != .both {
+      events.append(.set(.deck(deck), name: "directions", value: "both"))
+    }
+    return { both.contains($0) ? .both : settings.directions(deck: $0) }
   }
 }
 
-// Note types.
+// Note types and names of decks.
 extension AnkiPlan {
-  /// Stores the note types, so that the notes can be exported unchanged.
+  /// Stores them, so that the notes can be exported unchanged.
   private mutating func keep(
-    _ types: [AnkiCollection.NoteType], _ library: any LibraryQuestions
+    _ lines: [SettingLine], _ library: any LibraryQuestions
   ) throws {
     let known = try library.settings()
-    for line in types.map(AnkiKept.setting)
+    for line in lines
     where known.last(where: { $0.name == line.name && $0.place == line.place })?.value != line.value
     {
       events.append(.set(line.place, name: line.name, value: line.value))
@@ -145,35 +171,78 @@ extension AnkiPlan {
 
 // Notes already in the library.
 extension AnkiPlan {
-  private mutating func take(
-    _ entry: AnkiThings.Entry, of note: AnkiCollection.Note, over old: Thing,
-    _ library: any LibraryQuestions
-  ) throws {
+  /// A Thing whose note in the package has another text.
+  private struct Difference {
+    var old: Thing
+    var new: Thing
+    /// When the note was changed in Anki, in seconds since 1970.
+    var modified: Int64
+  }
+
+  private func difference(
+    _ entry: AnkiThings.Entry, of note: AnkiCollection.Note, from old: Thing
+  ) -> Difference? {
     var new = old
     new.guid = entry.thing.guid
     (new.short, new.long) = (entry.thing.short, entry.thing.long)
     if !entry.thing.note.isEmpty { new.note = entry.thing.note }
     new.tags += entry.thing.tags.filter { !old.tags.contains($0) }
-    // Looking up when each of thousands of Things was added would take seconds.
-    if new != old, try !isNewer(note, than: old, library) {
-      new = old
-      new.guid = entry.thing.guid
-    }
-    if new == old {
-      counts.same += 1
-    } else {
-      changes.append((old, new))
-      counts.changed += 1
+    return new == old ? nil : Difference(old: old, new: new, modified: note.modified)
+  }
+
+  /// Of two edits, the later one counts, so that importing an older package again does not revert
+  /// edits made here. The earlier text stays in the history.
+  private mutating func settle(
+    _ differences: [Difference], _ library: any LibraryQuestions
+  ) throws {
+    let edits = try editTimes(differences, library)
+    for difference in differences {
+      var new = difference.new
+      let old = difference.old
+      if try !isLater(difference, than: edits[old.id], library) {
+        if edits[old.id] != nil, new.short != old.short || new.long != old.long {
+          kept.append((old, new))
+        }
+        new = old
+        new.guid = difference.new.guid
+      }
+      if new == old {
+        counts.same += 1
+      } else {
+        changes.append((old, new))
+        counts.changed += 1
+      }
     }
   }
 
-  /// Whether a note was edited in Anki since its import, so that importing it again does not revert
-  /// edits made here.
-  private func isNewer(
-    _ note: AnkiCollection.Note, than thing: Thing, _ library: any LibraryQuestions
+  private func isLater(
+    _ difference: Difference, than edit: Int64?, _ library: any LibraryQuestions
   ) throws -> Bool {
-    guard let added = try library.dayAdded(thing.id) else { return true }
-    return note.modified / 86_400 >= Int64(added.number)
+    if let edit { return difference.modified * 1000 >= edit }
+    guard let added = try library.dayAdded(difference.old.id) else { return true }
+    return difference.modified / 86_400 >= Int64(added.number)
+  }
+
+  /// When Things were last edited here, in milliseconds, if not before their notes.
+  private func editTimes(
+    _ differences: [Difference], _ library: any LibraryQuestions
+  ) throws -> [Thing.ID: Int64] {
+    guard let first = differences.map(\.modified).min() else { return [:] }
+    let things = Set(differences.map(\.old.id))
+    var times: [Thing.ID: Int64] = [:]
+    try library.lines(of: nil) { past in
+      let time = past.line.time.milliseconds
+      switch past.line.event {
+      case .edit(let id, _, _, _, _) where past.stands && things.contains(id):
+        times[id] = max(times[id] ?? 0, time)
+      // An edited copy of a deck, whose rows are not listed.
+      case .batch(let batch) where past.stands && batch.command == "edit":
+        for id in things { times[id] = max(times[id] ?? 0, time) }
+      default: break
+      }
+      return time >= first * 1000
+    }
+    return times
   }
 }
 

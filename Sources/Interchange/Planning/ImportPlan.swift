@@ -223,7 +223,6 @@ extension ImportPlan {
     fates.indices.filter { fates[$0] == .added && targetOfRow[$0] == target }.map { row in
       var thing = drafts.texts.draft(row)
       thing.id = histories.ids[Int32(row)] ?? thing.id
-      thing.columns = histories.columns[Int32(row)] ?? []
       return thing
     }
   }

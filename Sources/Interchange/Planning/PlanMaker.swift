@@ -66,10 +66,7 @@ extension PlanMaker {
       let fate = fates[Int(row)]
       guard fate != .notTaken else { continue }
       let id = try known[row] ?? newID(row)
-      if fate == .added {
-        histories.ids[row] = id
-        histories.columns[row] = extra.columns
-      }
+      if fate == .added { histories.ids[row] = id }
       for history in extra.histories where fate != .elsewhere || known[row] != nil {
         try histories.take(history, of: id, from: library, offset: offset, isNew: fate == .added)
       }
@@ -271,7 +268,6 @@ extension ThingColumns {
 /// The journal events that a plan adds for answers given in another program.
 struct PlannedHistories: Sendable {
   var ids: [Int32: Thing.ID] = [:]
-  var columns: [Int32: [ColumnText]] = [:]
   private(set) var events: [Event] = []
   private(set) var answerCount = 0
 

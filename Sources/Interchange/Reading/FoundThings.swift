@@ -31,7 +31,7 @@ struct FoundThing {
   fileprivate var thing: NewThing {
     NewThing(
       short: short, long: long, note: note, tags: tags, also: also, guid: guid,
-      columns: asksBothWays ? [ColumnText("directions", "both")] : [])
+      directions: asksBothWays ? .both : nil)
   }
 }
 
@@ -52,9 +52,8 @@ struct FoundHistory: Hashable, Sendable {
   var due: StudyDay?
 }
 
-/// The id, columns and history of a draft, besides its texts.
+/// The history of a draft, besides its texts.
 struct DraftExtra: Hashable, Sendable {
-  var columns: [ColumnText]
   var histories: [FoundHistory]
 }
 
@@ -75,9 +74,8 @@ extension ArrivedText {
       }
       if !seen.insert([thing.short, thing.long]).inserted, thing.histories.isEmpty { continue }
       reading.drafts.append(thing.thing, at: place, deck: thing.deck)
-      guard thing.asksBothWays || !thing.histories.isEmpty else { continue }
-      reading.extras[Int32(reading.drafts.count - 1)] = DraftExtra(
-        columns: thing.thing.columns, histories: thing.histories)
+      guard !thing.histories.isEmpty else { continue }
+      reading.extras[Int32(reading.drafts.count - 1)] = DraftExtra(histories: thing.histories)
     }
     for (line, text) in untaken {
       reading.untaken.append(

@@ -126,7 +126,7 @@ public enum DeckNaming {
   /// The deck name for a deck of Anki or an exported file.
   ///
   /// Its levels are kept.
-  static func name(ofDeck deck: String) -> String {
+  public static func name(ofDeck deck: String) -> String {
     let levels = deck.replacing("::", with: "/").split(separator: "/")
     return levels.map { level in
       allowed(String(Blanks.trimmed(String(level)).map { isAllowed($0) ? $0 : "-" }))

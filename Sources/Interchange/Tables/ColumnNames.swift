@@ -144,6 +144,7 @@ extension ColumnNames {
     (.id, 0, "til id"),
     (.id, 1, "id"),
     (.guid, 0, "guid"),
+    (.directions, 0, "directions"),
     (.deck, 0, "deck"),
     (.deck, 1, "stapel,paquet,mazo,mazzo,baralho,talia,колода,デッキ,牌组"),
   ]

@@ -136,6 +136,7 @@ struct DraftBuilder {
     addCell(.tags, reader)
     addCell(.also, reader)
     addGUID(reader, id)
+    addDirections(reader)
     drafts.places.append(RecordPlace(line: reader.line, offset: reader.range.lowerBound))
     if place(.deck) >= 0 || !deck.isEmpty { nameDeck(reader) }
     if reader.fields.contains(where: \.hasTextAfterQuote) {
@@ -232,6 +233,15 @@ extension DraftBuilder {
       let isID = id?.withUTF8 { $0.elementsEqual(guid) } ?? false
       drafts.texts.add(isID ? UnsafeRawBufferPointer(start: nil, count: 0) : .init(guid))
     }
+  }
+
+  /// Skips values that a deck file cannot have.
+  private mutating func addDirections(_ reader: RecordReader) {
+    let directions = place(of: .directions, in: reader).flatMap { Directions(cell: reader[$0]) }
+    guard let directions else {
+      return drafts.texts.add(UnsafeRawBufferPointer(start: nil, count: 0))
+    }
+    drafts.texts.add(directions.rawValue)
   }
 
   private mutating func nameDeck(_ reader: RecordReader) {

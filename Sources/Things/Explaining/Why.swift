@@ -202,6 +202,8 @@ public struct Decision: Hashable, Sendable {
   /// The state after the answer.
   public let after: CardRecord
   public let elapsed: Elapsed
+  /// The interval that the other program gave before an imported answer, in days; nil if unknown.
+  private let importedInterval: Int?
   /// The intervals of the four grades under the current settings and parameters, before fuzz and
   /// balancing.
   public let outlook: Outlook
@@ -216,6 +218,11 @@ public struct Decision: Hashable, Sendable {
     before = told.before
     after = told.after
     elapsed = before.elapsed(to: time, on: day)
+    if case .past(_, let detail) = told.entry.what, let days = detail.intervalBefore, days > 0 {
+      importedInterval = days
+    } else {
+      importedInterval = nil
+    }
     outlook = policy.outlook(
       of: before.state, after: elapsed, secondsToRollover: secondsToRollover, seed: before.seed)
     range = policy.range(
@@ -247,6 +254,7 @@ public struct Decision: Hashable, Sendable {
 
   /// The number of study days the answer was late, or (negative) early.
   public var lateness: Int? {
+    if mode == nil { return importedInterval.map { elapsed.studyDays - $0 } }
     guard before.phase == .review, case .day(let due)? = before.due else { return nil }
     return day - due
   }

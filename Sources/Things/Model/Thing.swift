@@ -9,10 +9,12 @@ public struct Thing: Identifiable, Hashable, Sendable {
   public var also: [String]
   /// An external id from an import, kept and never computed.
   public var guid: String
+  /// The directions in which it is asked; nil for the deck's setting.
+  public var directions: Directions?
 
   public init(
     id: ID, short: String, long: String, note: String = "", tags: [String] = [],
-    also: [String] = [], guid: String = ""
+    also: [String] = [], guid: String = "", directions: Directions? = nil
   ) {
     self.id = id
     self.short = short
@@ -21,6 +23,16 @@ public struct Thing: Identifiable, Hashable, Sendable {
     self.tags = tags
     self.also = also
     self.guid = guid
+    self.directions = directions
+  }
+}
+
+extension Thing {
+  /// The Thing made from a draft.
+  public init(_ draft: NewThing, id: ID) {
+    self.init(
+      id: id, short: draft.short, long: draft.long, note: draft.note, tags: draft.tags,
+      also: draft.also, guid: draft.guid, directions: draft.directions)
   }
 }
 

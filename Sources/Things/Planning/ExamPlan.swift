@@ -183,10 +183,9 @@ public struct StudyFuture: Sendable {
     let forgetting = Forgetting(settings.parameters)
     let records = try library.records(in: decks)
     var cards: [ScheduledCard] = []
+    let directions = try library.directions(in: decks)
     for deck in decks {
-      let directions = settings.directions(deck: deck)
-      for record in records[deck] ?? []
-      where directions.asks(record.id.direction) {
+      for record in records[deck] ?? [] where directions.asks(record.id, in: deck) {
         if let card = ScheduledCard(record, today: now.day) { cards.append(card) }
       }
     }

@@ -67,13 +67,15 @@ public struct NewThing: Hashable, Sendable {
   public var tags: [String]
   public var also: [String]
   public var guid: String
+  public var directions: Directions?
   public var id: Thing.ID?
   /// Cells for further columns of the deck, which are created if missing.
   public var columns: [ColumnText]
 
   public init(
     short: String, long: String, note: String = "", tags: [String] = [], also: [String] = [],
-    guid: String = "", id: Thing.ID? = nil, columns: [ColumnText] = []
+    guid: String = "", directions: Directions? = nil, id: Thing.ID? = nil,
+    columns: [ColumnText] = []
   ) {
     self.short = short
     self.long = long
@@ -81,6 +83,7 @@ public struct NewThing: Hashable, Sendable {
     self.tags = tags
     self.also = also
     self.guid = guid
+    self.directions = directions
     self.id = id
     self.columns = columns
   }

@@ -43,6 +43,8 @@ public protocol LibraryQuestions: AnyObject {
   func histories(of decks: [String]?, _ body: (CardHistory) throws -> Bool) throws
   /// The states of cards with a history in these decks, by deck.
   func records(in decks: [String]) throws -> [String: [CardRecord]]
+  /// The directions in which the Things of these decks are asked.
+  func directions(in decks: [String]) throws -> AskedDirections
   /// The study days with answers, newest first.
   func daysAnswered() throws -> [AnsweredDay]
   /// Whether a deck has rows without an id in the file.

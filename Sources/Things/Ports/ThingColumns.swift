@@ -7,6 +7,8 @@ public enum DeckColumn: Int, CaseIterable, Sendable {
   case also
   case id
   case guid
+  /// The directions in which a Thing is asked; empty for the deck's setting.
+  case directions
   /// The deck of a row, in imported files with several decks. It has no meaning in deck files.
   case deck
 
@@ -20,6 +22,7 @@ public enum DeckColumn: Int, CaseIterable, Sendable {
     case .note: "note"
     case .tags: "tags"
     case .also: "also"
+    case .directions: "directions"
     case .id: "id"
     case .guid: "guid"
     case .deck: "deck"
@@ -35,12 +38,13 @@ public enum DeckColumn: Int, CaseIterable, Sendable {
     case .tags: .tags
     case .also: .also
     case .guid: .guid
+    case .directions: .directions
     case .id, .deck: nil
     }
   }
 }
 
-/// The texts of many Things in one buffer: six cells per row, in the format of a deck file.
+/// The texts of many Things in one buffer: seven cells per row, in the format of a deck file.
 ///
 /// A hundred thousand rows take a handful of allocations, and can be compared without creating
 /// strings.
@@ -54,6 +58,8 @@ public struct ThingColumns: Hashable, Sendable {
     /// Answers separated by bars.
     case also
     case guid
+    /// Empty or the name of a value of `Directions`.
+    case directions
   }
 
   /// Marks a row without an id.
@@ -90,9 +96,9 @@ public struct ThingColumns: Hashable, Sendable {
 
   /// Starts a row.
   ///
-  /// Its six cells must follow in order.
+  /// Its seven cells must follow in order.
   public mutating func begin(_ id: Thing.ID?) {
-    precondition(ends.count == count * Cell.allCases.count, "A row has six cells.")
+    precondition(ends.count == count * Cell.allCases.count, "A row has seven cells.")
     numbers.append(id?.number ?? Self.noID)
   }
 
@@ -184,7 +190,7 @@ public struct ThingColumns: Hashable, Sendable {
 
   /// The range of all cells of a row in the buffer.
   public func cells(_ row: Int) -> Range<Int> {
-    range(row, .short).lowerBound..<range(row, .guid).upperBound
+    range(row, .short).lowerBound..<range(row, .directions).upperBound
   }
 
   /// The row as a Thing with this id.
@@ -192,14 +198,14 @@ public struct ThingColumns: Hashable, Sendable {
     Thing(
       id: id, short: self[row, .short], long: self[row, .long], note: self[row, .note],
       tags: CellLists.tags(self[row, .tags]), also: CellLists.also(self[row, .also]),
-      guid: self[row, .guid])
+      guid: self[row, .guid], directions: Directions(cell: self[row, .directions]))
   }
 
   public func draft(_ row: Int) -> NewThing {
     let thing = thing(row, id: Thing.ID(number: 0))
     return NewThing(
       short: thing.short, long: thing.long, note: thing.note, tags: thing.tags, also: thing.also,
-      guid: thing.guid, id: id(row))
+      guid: thing.guid, directions: thing.directions, id: id(row))
   }
 
   public mutating func append(_ draft: NewThing) {
@@ -210,6 +216,7 @@ public struct ThingColumns: Hashable, Sendable {
     add(CellLists.cell(tags: draft.tags))
     add(CellLists.cell(also: draft.also))
     add(draft.guid)
+    add(draft.directions?.rawValue ?? "")
   }
 
   /// Copies a row of another table, with or without its id and guid.
@@ -226,7 +233,7 @@ public struct ThingColumns: Hashable, Sendable {
   /// The range of a cell in the buffer.
   @inlinable
   public func range(_ row: Int, _ cell: Cell) -> Range<Int> {
-    let place = row &* 6 &+ cell.rawValue
+    let place = row &* 7 &+ cell.rawValue
     return (place == 0 ? 0 : Int(ends[place &- 1]))..<Int(ends[place])
   }
 }

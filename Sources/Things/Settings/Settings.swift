@@ -85,6 +85,11 @@ extension Settings {
     Directions(rawValue: value("directions", deck: deck).value) ?? .forward
   }
 
+  /// The directions in which a Thing is asked.
+  public func directions(of entry: DeckThing) -> Directions {
+    entry.thing.directions ?? directions(deck: entry.deck)
+  }
+
   public func retention(deck: String?) -> Float {
     Float(value("retention", deck: deck).value) ?? 0.9
   }
@@ -106,11 +111,18 @@ extension Settings {
   }
 }
 
-/// The directions in which a deck asks its cards: the setting `directions`.
+/// The directions in which cards are asked: the setting `directions`, or a Thing's own.
 public enum Directions: String, Hashable, Sendable {
   case forward
   case backward
   case both
+
+  /// The value of a cell, ignoring case and surrounding spaces; nil if it is empty or invalid.
+  public init?(cell: some StringProtocol) {
+    let words = cell.split(whereSeparator: \.isWhitespace)
+    guard words.count == 1 else { return nil }
+    self.init(rawValue: words[0].lowercased())
+  }
 
   public func asks(_ direction: Card.Direction) -> Bool { all.contains(direction) }
 

@@ -28,12 +28,11 @@ public struct DirectionComparison: Hashable, Sendable {
   private static func row(
     of direction: Card.Direction, _ tally: Tally, in data: StatisticsData
   ) -> Row {
-    let decks = data.decks.filter { $0.directions.asks(direction) }
     let memories = data.standings.filter { $0.card.direction == direction }
       .compactMap(\.memory)
     let count = memories.count
     return Row(
-      direction: direction, cards: decks.reduce(0) { $0 + $1.things }, met: count,
+      direction: direction, cards: data.decks.reduce(0) { $0 + $1.cards(direction) }, met: count,
       known: memories.reduce(0) { $0 + Double($1.recall) },
       stability: Median.of(memories.map { Double($0.stability) }),
       answers: tally.all, milliseconds: tally.milliseconds,

@@ -28,6 +28,8 @@ public struct StatisticsData: Sendable {
     public let name: String
     public let directions: Directions
     public var things: Int
+    /// The cards that Things with their own directions have more than the others.
+    private var more = (forward: 0, backward: 0)
     /// The answers of the period, if requested.
     public var tally = Tally()
 
@@ -38,7 +40,26 @@ public struct StatisticsData: Sendable {
     }
 
     /// Cards that are asked, those never met included.
-    public var cards: Int { things * directions.all.count }
+    public var cards: Int { cards(.forward) + cards(.backward) }
+
+    public func cards(_ direction: Card.Direction) -> Int {
+      (directions.asks(direction) ? things : 0)
+        + (direction == .forward ? more.forward : more.backward)
+    }
+
+    /// Takes a Thing with its own directions into account.
+    public mutating func count(_ own: Directions) {
+      func difference(_ direction: Card.Direction) -> Int {
+        (own.asks(direction) ? 1 : 0) - (directions.asks(direction) ? 1 : 0)
+      }
+      more.forward += difference(.forward)
+      more.backward += difference(.backward)
+    }
+
+    /// Whether it has cards of both directions.
+    public var asksBothWays: Bool {
+      directions == .both || cards(.forward) > 0 && cards(.backward) > 0
+    }
   }
 
   /// The memory of a card.
@@ -99,7 +120,7 @@ public struct StatisticsData: Sendable {
 
   public var things: Int { decks.reduce(0) { $0 + $1.things } }
   public var cards: Int { decks.reduce(0) { $0 + $1.cards } }
-  public var asksBothWays: Bool { decks.contains { $0.directions == .both } }
+  public var asksBothWays: Bool { decks.contains(where: \.asksBothWays) }
 }
 
 extension StatisticsData {

@@ -21,6 +21,7 @@ enum AddCommand: Command {
       Option("note", value: "TEXT", "shown with the answer"),
       Option("tags", letter: "t", value: "TAGS", "tags, separated by spaces", completed: .tags),
       Option("also", value: "ANSWERS", "other accepted answers, separated by |"),
+      .directions,
     ], group: .things, letter: "a", elsewhere: ["new"],
     examples: [
       .init("add YOLO = You Only Live Once", "Add a Thing to the default deck"),
@@ -86,7 +87,8 @@ enum AddCommand: Command {
     }
     return NewThing(
       short: short, long: long, note: call["note"] ?? "",
-      tags: ThingWords.tags(call["tags"] ?? ""), also: ThingWords.also(call["also"] ?? ""))
+      tags: ThingWords.tags(call["tags"] ?? ""), also: ThingWords.also(call["also"] ?? ""),
+      directions: try call.directions())
   }
 
   /// The short and the long form, separated by a lone `=` if there is one.

@@ -20,6 +20,7 @@ enum EditCommand: Command {
       Option("note", value: "TEXT", "new note; empty to remove it"),
       Option("tags", letter: "t", value: "TAGS", "new tags", completed: .tags),
       Option("also", value: "ANSWERS", "other accepted answers, separated by |"),
+      .directions,
     ], operands: .things, group: .things, letter: "e",
     examples: [
       .init("edit SMTP --note 'How mail is sent.'", "Change the note without a prompt")
@@ -68,6 +69,7 @@ enum EditCommand: Command {
     if let note = call["note"] { thing.note = note }
     if let tags = call["tags"] { thing.tags = ThingWords.tags(tags) }
     if let also = call["also"] { thing.also = ThingWords.also(also) }
+    if call.has("directions") { thing.directions = try call.directions() }
     guard !thing.short.isEmpty, !thing.long.isEmpty else {
       throw UsageError(
         "a Thing needs a short form and a long form.", remedy: "Use remove to remove it.")
@@ -76,12 +78,12 @@ enum EditCommand: Command {
   }
 
   private static func typed(_ thing: Thing, _ call: Call, in session: Session) throws -> Thing {
-    let texts = ["short", "long", "note", "tags", "also"]
+    let texts = ["short", "long", "note", "tags", "also", "directions"]
     guard !texts.contains(where: call.has) else { return thing }
     guard session.canAsk else {
       throw UsageError(
         "cannot prompt for changes without a terminal.",
-        remedy: "Pass --short, --long, --note, --tags or --also.")
+        remedy: "Pass --short, --long, --note, --tags, --also or --directions.")
     }
     let form = EditForm(thing)
     if !form.hasNoteField { session.tell("The note has several lines. Use edit -E to change it.") }
@@ -137,10 +139,10 @@ struct EditorEditing {
     self.session = session
     let thing = entry.thing
     var writer = RowWriter(.csv)
-    writer.append(["short", "long", "note", "tags", "also", "id"])
+    writer.append(["short", "long", "note", "tags", "also", "directions", "id"])
     writer.append([
       thing.short, thing.long, thing.note, ThingWords.text(tags: thing.tags),
-      ThingWords.text(also: thing.also), "\(thing.id)",
+      ThingWords.text(also: thing.also), thing.directions?.rawValue ?? "", "\(thing.id)",
     ])
     text = writer.bytes
   }

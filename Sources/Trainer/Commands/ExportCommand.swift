@@ -7,10 +7,10 @@ enum ExportCommand: Command {
   static let about = CommandHelp(
     "export", "Export Things for other programs", usage: ["[QUERY] [--format FORMAT] [-o FILE]"],
     text: """
-      Formats: csv, as in a deck file; tsv, the same with tabs; anki, text that Anki imports and
-      updates on a second import; apkg, an Anki package with schedule and reviews; json, every
+      Formats: csv, as in a deck file; tsv, the same with tabs; anki, text that Anki imports
+      and updates on a second import, with each note's own type and fields; apkg, an Anki package with schedule and reviews; json, every
       field; revlog, the reviews in the format of the public FSRS tools. The query can be the name of a
-      deck. Importing an exported csv, tsv or anki file gives the same Things. Without -o, writes to
+      deck. Importing an exported csv or tsv file gives the same Things. Without -o, writes to
       standard output. Without --format, the extension of the file decides the format. export asks
       before it replaces a file, unless you pass -y.
       """,
@@ -37,7 +37,9 @@ enum ExportCommand: Command {
     guard try finds(question, store) else {
       throw Refusal("no matches.", remedy: "Check the query with: list QUERY")
     }
-    let export = Export(question, from: store.library, guardingFormulas: call.has("spreadsheet"))
+    let export = Export(
+      question, from: store.library, guardingFormulas: call.has("spreadsheet"),
+      deckText: store.files.deckText, warn: { session.tell(sentence($0)) })
     let path = call["output"].flatMap { $0 == "-" ? nil : $0 }
     if let path { try session.prepareOutput(path, call) }
     if format == package { return try writePackage(question, to: path, call, in: session) }
@@ -72,11 +74,7 @@ enum ExportCommand: Command {
       question, from: store.library, settings: store.settings, now: now,
       deckText: store.files.deckText
     ) { try work.proceed($0, path) }
-    if made.unmapped > 0 {
-      session.tell(
-        "\(Counted.text(made.unmapped, "note")) go back as they came: "
-          + "edits of gaps and notes stay in til.")
-    }
+    if made.losses != AnkiLosses() { session.tell(sentence(made.losses)) }
     guard !call.isDryRun else { return .done }
     try session.packages.write(
       made.collection, to: path, now: now.time.milliseconds / 1000
@@ -86,6 +84,20 @@ enum ExportCommand: Command {
       "\(Counted.text(made.collection.notes.count, "note")) and "
         + "\(Counted.text(made.collection.reviews.count, "review")) in \(path).")
     return .done
+  }
+
+  /// What an export to Anki cannot contain.
+  private static func sentence(_ losses: AnkiLosses) -> String {
+    var parts: [String] = []
+    if losses.gaps > 0 { parts.append("edits of gaps in \(Counted.text(losses.gaps, "note"))") }
+    if losses.notes > 0 {
+      parts.append("text without a field in \(Counted.text(losses.notes, "note"))")
+    }
+    if losses.answers > 0 {
+      parts.append("other accepted answers of \(Counted.text(losses.answers, "note"))")
+    }
+    return "Not exported, because the notes in Anki have no place for it: "
+      + parts.joined(separator: "; ") + "."
   }
 
   private static func format(_ call: Call) throws -> String {

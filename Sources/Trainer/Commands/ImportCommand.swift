@@ -26,6 +26,8 @@ enum ImportCommand: Command {
     options: [
       .deck,
       Option("no-history", "Anki packages: import the notes without their reviews"),
+      Option("no-gaps", "Anki packages: leave out cloze notes"),
+      Option("from", value: "DECKS", "Anki packages: only these decks, separated by commas"),
       Option("options", "Anki packages: also import retention, steps and parameters"),
       Option("prune", "suspend Things that are no longer in the file"),
       Option("short", value: "COLUMN", "column of the short form, by name or number"),

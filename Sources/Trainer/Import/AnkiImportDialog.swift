@@ -22,7 +22,10 @@ struct AnkiImportDialog {
     defer { work.end() }
     let store = try session.store
     options = AnkiPlan.Options(
-      deck: call["deck"], takesReviews: !call.has("no-history"),
+      AnkiThings.Selection(
+        deck: call["deck"], from: Self.decks(call["from"] ?? ""),
+        takesGaps: !call.has("no-gaps")),
+      takesReviews: !call.has("no-history"),
       takesSettings: call.has("options"))
     collection = try session.packages.read(
       file, now: store.now().time.milliseconds / 1000
@@ -32,7 +35,25 @@ struct AnkiImportDialog {
     ) { try work.proceed($0, file) }
   }
 
+  /// Names of decks separated by commas.
+  private static func decks(_ text: String) -> Set<String> {
+    Set(text.split(separator: ",").map { DeckNaming.name(ofDeck: String($0).trimmingBlanks) })
+      .subtracting([""])
+  }
+
+  /// A selected deck that the package lacks.
+  private var missingDeck: String? {
+    options.selection.from.sorted().first { name in
+      !plan.things.allDecks.contains { $0.isDeck(atOrBelow: name) }
+    }
+  }
+
   mutating func run() throws -> ExitStatus {
+    if let missing = missingDeck {
+      throw UsageError(
+        "\(file) has no deck \(missing).",
+        remedy: "It has: \(plan.things.allDecks.joined(separator: ", "))")
+    }
     if call.form == .pretty { session.show(AnkiPlanView(plan)) }
     guard !plan.changesNothing else {
       report(nil)
@@ -80,16 +101,36 @@ extension AnkiImportDialog {
       case "n", "no": return false
       case "r": options.takesReviews.toggle()
       case "o" where !plan.settings.isEmpty: options.takesSettings.toggle()
+      case "g" where plan.hasGaps: options.selection.takesGaps.toggle()
+      case "f" where plan.things.allDecks.count > 1:
+        guard try chooseDecks() else { continue }
       case "d":
-        guard let deck = try session.ask("deck: ", prefilled: options.deck ?? ""), !deck.isEmpty
+        let old = options.selection.deck ?? ""
+        guard let deck = try session.ask("deck: ", prefilled: old), !deck.isEmpty
         else { continue }
-        options.deck = deck
+        options.selection.deck = deck
       default:
         session.tell("Type one of these letters.")
         continue
       }
       try planAgain()
     }
+  }
+
+  /// Asks for the decks to import; false if one of them does not exist.
+  private mutating func chooseDecks() throws -> Bool {
+    let all = plan.things.allDecks
+    session.say("Decks: \(all.joined(separator: ", "))")
+    let old = options.selection.from.sorted().joined(separator: ", ")
+    guard let answer = try session.ask("only these, or empty for all: ", prefilled: old) else {
+      return false
+    }
+    let before = options.selection.from
+    options.selection.from = Self.decks(answer)
+    guard let missing = missingDeck else { return true }
+    options.selection.from = before
+    session.tell("There is no deck \(missing).")
+    return false
   }
 
   private mutating func planAgain() throws {
@@ -128,6 +169,13 @@ struct AnkiPlanWords {
   var facts: [String] {
     var lines = [contents, changes].filter { !$0.isEmpty }
     if !losses.isEmpty { lines.append(losses.joined(separator: " · ")) }
+    for (old, new) in plan.kept.prefix(3) {
+      lines.append(
+        "Kept your later edit: \(old.short): \(old.long) (in Anki \(new.short): \(new.long))")
+    }
+    if plan.kept.count > 3 {
+      lines.append("… and \(Counted.text(plan.kept.count - 3, "more edit"))")
+    }
     if !plan.settings.isEmpty { lines.append(settings) }
     return lines
   }
@@ -171,6 +219,10 @@ struct AnkiPlanWords {
     if counts.withoutText > 0 {
       parts.append("\(Counted.text(counts.withoutText, "note")) without text left out")
     }
+    if counts.clozes > 0 { parts.append("\(Counted.text(counts.clozes, "cloze note")) left out") }
+    if counts.otherDecks > 0 {
+      parts.append("\(Counted.text(counts.otherDecks, "Thing")) of other decks left out")
+    }
     if counts.otherCards > 0 {
       parts.append("\(Counted.text(counts.otherCards, "card")) of other templates left out")
     }
@@ -210,6 +262,11 @@ struct AnkiPlanWords {
     if !plan.settings.isEmpty {
       choices.append(plan.options.takesSettings ? "o without options" : "o with Anki's options")
     }
+    if plan.hasGaps {
+      choices.append(
+        plan.options.selection.takesGaps ? "g without cloze notes" : "g with cloze notes")
+    }
+    if plan.things.allDecks.count > 1 { choices.append("f only some decks") }
     choices.append("d other deck")
     return isSpoken
       ? choices.joined(separator: ", ") + ": " : "  [\(choices.joined(separator: " · "))] "

@@ -160,7 +160,7 @@ struct WhyDetail {
     self.card = card
     let why = try store.why(card, in: entry.deck)
     self.why = why
-    let isAskedBothWays = store.settings.directions(deck: entry.deck) == .both
+    let isAskedBothWays = store.settings.directions(of: entry) == .both
     let sibling = try store.library.records(of: [card.sibling])[card.sibling]
     var names: [Thing.ID: String] = [:]
     for confusion in why.confusions {

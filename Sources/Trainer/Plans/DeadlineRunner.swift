@@ -122,7 +122,8 @@ extension DeadlineRunner {
       session.show(
         ExamProposal(
           exam: exam, today: now.day, proposal: proposal, started: started,
-          countsCards: store.settings.directions(deck: deck) == .both, answers: future.answers))
+          countsCards: try store.library.directions(in: [deck]).mayAskBothWays(deck),
+          answers: future.answers))
     }
     return try agree(to: plan)
   }

@@ -133,6 +133,7 @@ struct EffectRow {
       ("note", from.note, to.note),
       ("tags", ThingWords.text(tags: from.tags), ThingWords.text(tags: to.tags)),
       ("also", ThingWords.text(also: from.also), ThingWords.text(also: to.also)),
+      ("directions", from.directions?.rawValue ?? "", to.directions?.rawValue ?? ""),
     ]
     let changes = texts.filter { $0.1 != $0.2 }.map {
       "\($0.0) from \(quoted($0.1)) to \(quoted($0.2))"

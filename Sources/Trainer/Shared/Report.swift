@@ -219,6 +219,9 @@ extension DeckThing {
     Field("also", "other accepted answers", value: \.thing.also)
       .plain { ThingWords.text(also: $0.thing.also) },
     Field("guid", "guid from another program", value: \.thing.guid).inJSONOnly,
+    Field("directions", "forward, backward or both; null for the deck's setting") {
+      $0.thing.directions?.rawValue
+    }.inJSONOnly,
   ]
 }
 

@@ -32,9 +32,9 @@ extension Session {
     return Question(query, now: now, settings: try store.settings)
   }
 
-  /// The cards of a Thing, in the directions that its deck uses.
+  /// The cards of a Thing, in the directions in which it is asked.
   func cards(of entry: DeckThing) throws -> [Card.ID] {
-    try store.settings.directions(deck: entry.deck).all.map { Card.ID(entry.thing.id, $0) }
+    try store.settings.directions(of: entry).all.map { Card.ID(entry.thing.id, $0) }
   }
 }
 

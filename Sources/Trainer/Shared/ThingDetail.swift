@@ -6,7 +6,7 @@ struct ThingDetail {
   let entry: DeckThing
   let added: StudyDay?
   let today: StudyDay
-  /// The cards in the directions that its deck uses.
+  /// The cards in the directions in which it is asked.
   let cards: [CardDetail]
 
   @MainActor
@@ -18,12 +18,13 @@ struct ThingDetail {
     cards = try session.cards(of: entry).map { try CardDetail($0, deck: entry.deck, in: store) }
   }
 
-  /// Deck, tags, other answers, and the day it was added.
+  /// Deck, tags, other answers, directions, and the day it was added.
   var facts: [String] {
     let thing = entry.thing
     let also = thing.also.isEmpty ? [] : ["also " + thing.also.joined(separator: ", ")]
     let day = added.map { ["added " + DateText.short($0, today: today)] } ?? []
-    return [entry.deck] + thing.tags + also + day
+    let own = thing.directions.map { [$0.words] } ?? []
+    return [entry.deck] + thing.tags + also + own + day
   }
 
   /// One row per card: the Thing's cells, then the card's.
@@ -115,8 +116,14 @@ struct PairList: View {
     entries.map { entry in
       hidesLong
         ? StyledText("\(entry.thing.short).")
-        : StyledText("\(entry.thing.short): \(entry.thing.long).")
+        : StyledText("\(entry.thing.short): \(entry.thing.long).") + directions(of: entry)
     }
+  }
+
+  /// A Thing's own directions.
+  private func directions(of entry: DeckThing) -> StyledText {
+    guard let words = entry.thing.directions?.words else { return StyledText() }
+    return StyledText(isSpoken ? " \(words)." : "  \(words)", .dim)
   }
 
   /// Two columns; a short form wider than its column gets its own line.
@@ -127,7 +134,8 @@ struct PairList: View {
     return zip(entries, shorts).flatMap { entry, short in
       hidesLong
         ? (StyledText("  ") + short).wrapped(to: width, hanging: 2)
-        : Self.row(short, StyledText(entry.thing.long), column: column, width: width)
+        : Self.row(
+          short, StyledText(entry.thing.long) + directions(of: entry), column: column, width: width)
     }
   }
 

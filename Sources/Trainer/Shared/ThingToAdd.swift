@@ -71,12 +71,3 @@ enum Capitals {
     return words.count > 1 && Array(short.lowercased()) == initials
   }
 }
-
-extension Thing {
-  /// The Thing made from a draft.
-  init(_ draft: NewThing, id: Thing.ID) {
-    self.init(
-      id: id, short: draft.short, long: draft.long, note: draft.note, tags: draft.tags,
-      also: draft.also, guid: draft.guid)
-  }
-}

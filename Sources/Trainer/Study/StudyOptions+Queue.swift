@@ -64,8 +64,9 @@ extension StudyOptions {
     var cards: [Card.ID] = []
     var directions: [String: Directions] = [:]
     try store.library.things(matching: try session.question(words)) { entry in
-      let asked = directions[entry.deck] ?? store.settings.directions(deck: entry.deck)
-      directions[entry.deck] = asked
+      let inDeck = directions[entry.deck] ?? store.settings.directions(deck: entry.deck)
+      directions[entry.deck] = inDeck
+      let asked = entry.thing.directions ?? inDeck
       cards += asked.all.map { Card.ID(entry.thing.id, $0) }
       return true
     }

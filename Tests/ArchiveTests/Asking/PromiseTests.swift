@@ -14,6 +14,7 @@ struct PromiseTests {
     let library = try fixture.open()
     let rows = (1...9).map { "T\($0),text \($0)\n" }.joined()
     for deck in ["one", "both"] { try fixture.write("short,long\n\(rows)", deck: deck) }
+    try writeMixedDeck(fixture, &random)
     _ = try library.refresh()
     _ = try library.commit(
       Change("set", events: [.set(.deck("both"), name: "directions", value: "both")]),
@@ -29,8 +30,17 @@ struct PromiseTests {
           Change("change", events: [event(card, fixture, &random)]), at: fixture.now)
       }
       try compare(library, at: fixture.now)
+      try writeMixedDeck(fixture, &random)
+      try compare(library, at: fixture.now)
       fixture.advance(Int64(random.next(below: 3) * 43_200 + 300))
     }
+  }
+
+  /// Changes the directions of a deck's rows, as an editor does.
+  private func writeMixedDeck(_ fixture: LibraryFixture, _ random: inout SplitMix) throws {
+    let words = ["", "forward", "Backward", "both"]
+    let rows = (1...9).map { "M\($0),text \($0),\(words[random.next(below: 4)])\n" }.joined()
+    try fixture.write("short,long,directions\n\(rows)", deck: "mixed")
   }
 
   private func event(
@@ -60,6 +70,7 @@ struct PromiseTests {
   }
 
   private func compare(_ library: Library, at now: Now) throws {
+    _ = try library.refresh()
     let settings = Settings(lines: try library.settings(), device: library.device)
     let counts = try library.counts(at: now)
     let limits = DueLimits(counts, settings: settings)

@@ -124,6 +124,7 @@ struct IndexPurityTests {
     case 2:
       guard var thing else { return }
       thing.long += "!"
+      thing.directions = [nil, .backward, .both][step % 3]
       try commit(Change("edit", edits: [.replace(thing.id, thing)]), library)
     case 3:
       guard let thing else { return }
@@ -154,7 +155,8 @@ struct IndexPurityTests {
     case 10:
       let deck = step.isMultiple(of: 2) ? "byhand" : "d0"
       try fixture.write(
-        (try? fixture.text(deck: deck) + "H\(step),by hand \(step)\n") ?? "short,long\n",
+        (try? fixture.text(deck: deck) + "H\(step),by hand \(step)\n")
+          ?? "short,long,directions\n",
         deck: deck)
     default:
       guard let card else { return }

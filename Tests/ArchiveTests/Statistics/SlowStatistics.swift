@@ -15,7 +15,8 @@ struct SlowStatistics {
   var all: [SlowCard]
   /// The deck of each Thing of the scope.
   var decks: [Thing.ID: String]
-  var directions: (String) -> Directions
+  /// The directions in which each of them is asked.
+  var directions: [Thing.ID: Directions]
   var now: Now
   var period: Period
 
@@ -81,13 +82,13 @@ extension SlowStatistics {
       case .query(let query): try library.entries(query, at: now)
       }
     let decks = Dictionary(uniqueKeysWithValues: entries.map { ($0.thing.id, $0.deck) })
+    let directions = Dictionary(
+      uniqueKeysWithValues: entries.map { ($0.thing.id, settings.directions(of: $0)) })
     self.init(
       cards: all.filter { question.scope == .everything || decks[$0.id.thing] != nil },
       asked: all.filter { card in
-        decks[card.id.thing].map {
-          settings.directions(deck: $0).asks(card.id.direction)
-        } ?? false
-      }, all: all, decks: decks, directions: { settings.directions(deck: $0) }, now: now,
+        directions[card.id.thing]?.asks(card.id.direction) ?? false
+      }, all: all, decks: decks, directions: directions, now: now,
       period: question.period)
   }
 

@@ -85,7 +85,7 @@ struct StatisticsTests {
       let recalls = met.compactMap { $0.recall(at: slow.now) }
       let known = KnownNow(statistics)
       #expect(known.met == met.count)
-      let asked = slow.decks.values.map { slow.directions($0).all.count }
+      let asked = slow.directions.values.map { $0.all.count }
       #expect(known.cards == asked.reduce(0, +))
       #expect(SlowStatistics.isClose(known.known, recalls.reduce(0) { $0 + Double($1) }))
 

@@ -71,6 +71,10 @@ struct WornLibrary {
       try commit(
         Change(
           "set", events: [.set(.deck("d\(step % 3)"), name: "directions", value: "both")]), library)
+    case 14:
+      var changed = thing
+      changed.directions = [nil, .forward, .backward, .both][step % 4]
+      try commit(Change("edit", edits: [.replace(thing.id, changed)]), library)
     default: try answer(card, entries, library)
     }
   }

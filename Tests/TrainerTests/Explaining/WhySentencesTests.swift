@@ -54,6 +54,23 @@ struct WhySentencesTests {
     #expect(told().contains("1 answer from another program since then did not change the date."))
   }
 
+  @Test func `an imported answer is late by the interval of the other program`() throws {
+    let now = library.store.now()
+    func past(_ daysAgo: Int, interval: Int, _ phase: Phase) throws -> Event {
+      let time = Moment(
+        milliseconds: now.time.milliseconds - Int64(daysAgo) * 86_400_000, offset: now.time.offset)
+      return .past(
+        try card("TTL"), .good, time: time, day: now.day - daysAgo, source: "elsewhere",
+        PastDetail(intervalBefore: interval, phaseBefore: phase))
+    }
+    try commit(
+      past(40, interval: 0, .new), past(37, interval: 3, .review), past(25, interval: 10, .review),
+      .due(card("TTL"), .day(now.day + 5), CarriedState(phase: .review)))
+
+    let answered = told().first { $0.contains("last answered") } ?? ""
+    #expect(answered.contains("after 12 days, 2 days late;"))
+  }
+
   @Test func `a step that ends tomorrow is explained`() throws {
     library.clock.advance(seconds: 17 * 3600 + 55 * 60)
     try library.answer("TTL", .good)

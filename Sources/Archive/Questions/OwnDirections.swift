@@ -1,0 +1,70 @@
+import Things
+
+/// The directions in which the Things of each deck are asked: the deck's setting, or their own.
+struct OwnDirections {
+  /// A Thing with its own directions.
+  struct Row {
+    var thing: Thing.ID
+    var deck: Int
+    var directions: Directions
+  }
+
+  /// In order of deck and row.
+  let rows: [Row]
+  /// By the deck's number.
+  private let ofDeck: [Int: Directions]
+  private let ofThing: [UInt64: Directions]
+  private let mixed: Set<Int>
+  private let numbers: [String: Int]
+
+  /// `decks` are those to read.
+  init(
+    _ decks: [DeckTable.Row], in database: Database, setting: (String) -> Directions
+  ) throws(IndexError) {
+    numbers = Dictionary(uniqueKeysWithValues: decks.map { ($0.info.name, $0.number) })
+    ofDeck = Dictionary(uniqueKeysWithValues: decks.map { ($0.number, setting($0.info.name)) })
+    let statement = try database.statement(
+      "SELECT place, id, directions FROM thing WHERE directions <> '' ORDER BY place")
+    var rows: [Row] = []
+    while try statement.step() {
+      let deck = ThingTable.deck(ofPlace: statement.int64(0))
+      guard let directions = Directions(rawValue: statement.text(2)) else {
+        throw .damaged("thing")
+      }
+      if ofDeck[deck] == nil { continue }
+      rows.append(
+        Row(thing: Thing.ID(number: statement.bits(1)), deck: deck, directions: directions))
+    }
+    self.rows = rows
+    ofThing = Dictionary(rows.map { ($0.thing.number, $0.directions) }) { first, _ in first }
+    mixed = Set(rows.map(\.deck))
+  }
+
+  func setting(ofDeck deck: Int) -> Directions { ofDeck[deck] ?? .forward }
+
+  /// Whether some of the deck's Things have their own directions.
+  func isMixed(_ deck: Int) -> Bool { mixed.contains(deck) }
+
+  func of(_ thing: UInt64, in deck: Int) -> Directions {
+    if !ofThing.isEmpty, let own = ofThing[thing] { return own }
+    return setting(ofDeck: deck)
+  }
+
+  func asks(_ card: Card.ID, in deck: Int) -> Bool {
+    of(card.thing.number, in: deck).asks(card.direction)
+  }
+
+  func asks(_ card: Card.ID, inDeckNamed name: String) -> Bool {
+    numbers[name].map { asks(card, in: $0) } ?? false
+  }
+
+  /// The difference that the deck's own directions make to its number of cards.
+  func moreCards(_ direction: Card.Direction, of deck: Int) -> Int {
+    guard isMixed(deck) else { return 0 }
+    let asksAll = setting(ofDeck: deck).asks(direction)
+    return rows.reduce(0) { sum, row in
+      guard row.deck == deck, row.directions.asks(direction) != asksAll else { return sum }
+      return sum + (asksAll ? -1 : 1)
+    }
+  }
+}
