@@ -10,9 +10,9 @@ enum AddCommand: Command {
       put = between them. Without arguments, add asks for each in turn; press Return after the long
       form to save.
 
-      Without -d, the Thing goes to the first of these that exists: the deck being studied, the deck
-      in the setting default-deck, the only deck, or the deck last added to. If there is no deck
-      yet, add creates one named things.
+      Without -d, the Thing goes to the deck being studied; otherwise to the deck in the setting
+      default-deck, the only deck, or the deck last added to, in this order; otherwise to the deck
+      things. A deck is created if it does not exist.
 
       In a deck of acronyms, a short form typed in lowercase is capitalized. To turn this off, use
       set capitals off.

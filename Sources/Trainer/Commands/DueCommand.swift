@@ -7,8 +7,8 @@ enum DueCommand: Command {
     "due", "Show how many cards are due, by deck", usage: ["[DECK…]"],
     text: """
       Counts the reviews and learning steps that are due now, within daily limits. If there is a
-      backlog, counts only today's share of it. New Things are counted separately. The exit status
-      is 0 if any card is due and 1 if not.
+      backlog, due without arguments counts only today's share of it. New Things are counted
+      separately. The exit status is 0 if any card is due and 1 if not.
 
       --prompt is meant for a shell prompt: it prints "12 due" or nothing, never waits, never
       creates a library, and always exits with 0.
