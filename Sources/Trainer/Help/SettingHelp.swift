@@ -75,7 +75,7 @@ struct SettingHelp {
     ],
     "typed": [
       SettingHelp("misses", "wrong answers, and others that you graded 1 (again)"),
-      SettingHelp("all", "every answer"),
+      SettingHelp("all", "every answer that is not exactly right"),
       SettingHelp("none", "no answers"),
     ],
     "model": [
