@@ -69,15 +69,16 @@ extension Setting {
       at: .deck,
       takes: .number(0.70...0.99, places: 2)),
     Setting(
-      "new", "new Things per day, all decks together", standard: "10",
+      "new", "limit of new Things per day across all decks", standard: "10",
       at: .deck, takes: .limit),
     Setting(
-      "reviews", "reviews per day, all decks together", standard: "none", at: .deck, takes: .limit),
+      "reviews", "limit of reviews per day across all decks", standard: "none", at: .deck,
+      takes: .limit),
     Setting(
       "steps", "learning steps", standard: "1m,10m", at: .deck, takes: .durations),
     Setting("relearn", "relearning steps", standard: "10m", at: .deck, takes: .durations),
     Setting(
-      "early", "how early learning steps may come if nothing else is left",
+      "early", "how early to show learning steps if nothing else is left",
       standard: "20m", at: .deck,
       takes: .duration),
     Setting(
@@ -96,12 +97,14 @@ extension Setting {
       "new-order", "order of new Things", standard: "deck", at: .deck,
       takes: .words("deck", "mixed")),
     Setting(
-      "mix", "when new Things come", standard: "spread", at: .deck,
+      "mix", "when to show new Things", standard: "spread", at: .deck,
       takes: .words("spread", "first", "last")),
     Setting(
       "fuzz", "vary intervals slightly so that cards learned together drift apart", standard: "on",
       at: .deck, takes: .onOff),
-    Setting("balance", "prefer days with fewer reviews", standard: "on", at: .deck, takes: .onOff),
+    Setting(
+      "balance", "prefer due dates on days with fewer reviews", standard: "on", at: .deck,
+      takes: .onOff),
     Setting(
       "leech", "lapses before a Thing is reported as a leech", standard: "4", at: .deck,
       takes: .whole(1...1000)
@@ -119,7 +122,7 @@ extension Setting {
       "split", "separator of alternative answers", standard: "off", at: .deck,
       takes: .words("off", ";", ",")),
     Setting(
-      "split-need", "how many of the alternatives an answer needs", standard: "one", at: .deck,
+      "split-need", "how many alternatives an answer must contain", standard: "one", at: .deck,
       takes: .share),
     Setting(
       "retype", "type the answer again after a miss or a typo", standard: "off",
@@ -156,7 +159,9 @@ extension Setting {
     Setting(
       "spoken", "output for screen readers", standard: "auto", at: .device,
       takes: .words("auto", "on", "off")),
-    Setting("live", "update the waiting prompt", standard: "on", at: .device, takes: .onOff),
+    Setting(
+      "live", "update the prompt while it waits for input", standard: "on", at: .device,
+      takes: .onOff),
     Setting(
       "sync", "sync in the background before and after you study", standard: "off", at: .device,
       takes: .onOff),

@@ -7,18 +7,19 @@ enum AddCommand: Command {
     "add", "Add a Thing", usage: ["SHORT LONG…", "SHORT = LONG", ""],
     text: """
       The first word is the short form and the rest is the long form. To use several words in both,
-      put = between them. Without arguments, add asks for each in turn; Return on the long form
-      saves.
+      put = between them. Without arguments, add asks for each in turn; press Return after the long
+      form to save.
 
-      Without -d, the Thing goes to the deck being studied, the default-deck setting, the only deck,
-      or the deck last added to. If there is no deck yet, add creates one named things.
+      Without -d, the Thing goes to the deck being studied; otherwise to the deck in the setting
+      default-deck, the only deck, or the deck last added to, in this order; otherwise to the deck
+      things. A deck is created if it does not exist.
 
       In a deck of acronyms, a short form typed in lowercase is capitalized. To turn this off, use
       set capitals off.
       """,
     options: [
       .deck,
-      Option("note", value: "TEXT", "shown with the answer"),
+      Option("note", value: "TEXT", "note to show with the answer"),
       Option("tags", letter: "t", value: "TAGS", "tags, separated by spaces", completed: .tags),
       Option("also", value: "ANSWERS", "other accepted answers, separated by |"),
       .directions,

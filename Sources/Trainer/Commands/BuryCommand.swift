@@ -5,11 +5,12 @@ enum BuryCommand: Command {
   static let about = CommandHelp(
     "bury", "Hide Things until tomorrow", usage: ["QUERY"],
     text: """
-      Skips the Things until tomorrow, which starts at the hour of the setting rollover. Their due dates do not change.
+      Hides the Things until tomorrow. The setting rollover defines the hour at which a day starts.
+      Their due dates do not change.
 
       \(BulkChange.text)
       """, operands: .query, group: .things, elsewhere: ["skip"],
-    examples: [.init("bury SMTP", "Skip it for the rest of today")], json: BulkChange.members)
+    examples: [.init("bury SMTP", "Hide it for the rest of today")], json: BulkChange.members)
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     let selection = try session.bulkSelection(call.operands, for: about.name)

@@ -6,8 +6,8 @@ enum CheckCommand: Command {
   static let about = CommandHelp(
     "check", "Verify decks, journal and index", usage: ["[--quiet]"],
     text: """
-      Verifies the checksum and sequence number of every journal line, every id, every deck row,
-      unfinished changes, and that the index matches decks and journal. The exit status is 65 if it
+      Verifies every journal line with its checksum and sequence number, every deck row and id, and
+      unfinished changes, and compares the index with decks and journal. The exit status is 65 if it
       finds a problem.
 
       check also reports Things that disappeared from all decks although you never removed them. If

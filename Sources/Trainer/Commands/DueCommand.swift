@@ -6,8 +6,9 @@ enum DueCommand: Command {
   static let about = CommandHelp(
     "due", "Show how many cards are due, by deck", usage: ["[DECK…]"],
     text: """
-      Counts reviews and learning steps that are due now, after daily limits and, with a backlog,
-      today's share. New Things are counted separately. The exit status is 0 if any card is due and 1 if not.
+      Counts the reviews and learning steps that are due now, within daily limits. If there is a
+      backlog, due without arguments counts only today's share of it. New Things are counted
+      separately. The exit status is 0 if any card is due and 1 if not.
 
       --prompt is meant for a shell prompt: it prints "12 due" or nothing, never waits, never
       creates a library, and always exits with 0.

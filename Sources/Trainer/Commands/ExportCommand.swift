@@ -7,19 +7,20 @@ enum ExportCommand: Command {
   static let about = CommandHelp(
     "export", "Export Things for other programs", usage: ["[QUERY] [--format FORMAT] [-o FILE]"],
     text: """
-      Formats: csv, as in a deck file; tsv, the same with tabs; anki, text that Anki imports
-      and updates on a second import, with each note's own type and fields; apkg, an Anki package with schedule and reviews; json, every
-      field; revlog, the reviews in the format of the public FSRS tools. The query can be the name of a
-      deck. Importing an exported csv or tsv file gives the same Things. Without -o, writes to
-      standard output. Without --format, the extension of the file decides the format. export asks
-      before it replaces a file, unless you pass -y.
+      Formats: csv, as in a deck file; tsv, the same with tabs; anki, text for Anki with each
+      note's own type and fields, which updates existing notes if you import it again; apkg, an
+      Anki package with schedule and reviews; json, all fields; revlog, the reviews in the format
+      of public FSRS tools. The query can be the name of a deck. Importing an exported csv or tsv
+      file restores the same Things. Without -o, writes to standard output. Without --format, the
+      file extension determines the format. export asks before overwriting a file, unless you pass
+      -y.
       """,
     options: [
       Option(
         "format", value: "FORMAT", "csv, tsv, json, anki, apkg or revlog (default: csv)",
         completed: .words(names)),
       Option(
-        "spreadsheet", "protect cells that a spreadsheet would take for formulas; not for re-import"
+        "spreadsheet", "escape cells that a spreadsheet would treat as formulas; not for re-import"
       ),
       Option("output", letter: "o", value: "FILE", "write to this file", completed: .files),
     ], operands: .query, group: .decks,

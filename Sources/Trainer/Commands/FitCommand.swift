@@ -12,17 +12,17 @@ enum FitCommand: Command {
     ],
     text: """
       Trains both memory models on your journal and tests them on later reviews that they have not
-      seen, next to the current parameters, the defaults, and a moving average as a baseline. fit
+      seen, along with the current parameters, the defaults, and a moving average as a baseline. fit
       adopts new parameters only if they predict clearly better than the current ones: by more than
       the standard error of the gain, computed over cards or over days, whichever is larger. It
       switches to the other model only if that model also clearly beats the newly trained parameters
       of the current one. Use undo to revert. With --model, only that model is trained and adopted.
 
-      Due dates do not change. With --reschedule, cards get the due dates that the current
-      parameters give, spread evenly over days; cards already due stay due.
+      Due dates do not change unless you pass --reschedule, which recomputes them with the current
+      parameters and spreads them evenly over days. Cards that are already due stay due.
 
-      With --log, fits a review log of another program and does not touch the library. The file is a
-      CSV with a header and the columns card_id, review_time (milliseconds since 1970, UTC),
+      With --log, fits a review log from another program and does not touch the library. The file is
+      a CSV with a header and the columns card_id, review_time (milliseconds since 1970, UTC),
       review_rating (1 to 4) and optionally review_duration (milliseconds). Days start at 4:00 in
       the local timezone unless you pass --day-start and --timezone.
       """,
@@ -30,7 +30,7 @@ enum FitCommand: Command {
       Option(
         "model", value: "MODEL", "train only this model: fsrs6 or fsrs7",
         completed: .words(["fsrs6", "fsrs7"])),
-      Option("reschedule", "move due dates to those that the parameters give"),
+      Option("reschedule", "recompute due dates with the current parameters"),
       Option("log", value: "FILE", "fit the review log in this file instead", completed: .files),
       Option("day-start", value: "HOUR", "the hour at which a day of the log starts (default: 4)"),
       Option("timezone", value: "ZONE", "the timezone of the log, such as Europe/Berlin"),

@@ -8,15 +8,15 @@ enum HelpCommand: Command {
     usage: ["[COMMAND]", "SETTING", "-a", "keys", "shell"],
     text: """
       Without arguments, shows what you need to get started; with -a, lists every command. help keys
-      explains the keys, and help SETTING a setting and its values. help shell
-      has lines to copy for your shell prompt, tmux and vim.
+      explains the keys, and help SETTING a setting and its values. help shell shows lines to copy
+      into the configuration of your shell, tmux, starship and vim.
       """,
     options: [Option("all", letter: "a", "list every command")],
     operands: .commands, group: .program, letter: "?", elsewhere: ["man", "h"],
     examples: [
       .init("help list", "Explain the list command"), .init("help -a", "List every command"),
       .init("help keys", "Explain the keys"), .init("help order", "Explain a setting"),
-      .init("help shell", "Use til from other programs"),
+      .init("help shell", "Show how to use til in other programs"),
     ],
     json: report.members + HelpTables.members)
 

@@ -11,7 +11,7 @@ enum HistoryCommand: Command {
       """,
     options: [
       Option("limit", letter: "l", value: "N", "show up to N lines (default: 20)"),
-      Option("here", "only changes made on this device"),
+      Option("here", "show only changes made on this device"),
     ], group: .past, examples: [.init("history -l 5", "Show the last five changes")],
     json: report.members)
 

@@ -10,18 +10,17 @@ enum ImportCommand: Command {
     text: """
       Reads CSV, TSV and other tables (also HTML, MediaWiki and JSON), Anki's Notes in Plain Text,
       Anki packages, lines such as SHORT = LONG, glossaries in Markdown and LaTeX, and the cards of
-      hashcards, Obsidian, org-mode and Mnemosyne, with their schedule where the file has it. From a
-      directory, reads the Markdown and org files in it. Encoding, delimiter, header and columns are
-      detected; use options, or keys while the plan is shown, to change them. NAME is the name of a
-      starter deck. Use - to read standard input or paste.
+      hashcards, Obsidian, org-mode and Mnemosyne, with their schedules if the file contains them.
+      In a directory, reads all Markdown and org files. Encoding, delimiter, header and columns are
+      detected; to change them, use options, or keys while the plan is shown. NAME is the name of a
+      starter deck. Use - to read standard input or pasted text.
 
-      The plan comes first: new, changed and unchanged rows, doubtful rows, and rows that
-      cannot be imported, each with its line number. Then it asks once, and one undo reverts
-      everything. A row matches the Thing with the same id or guid, the same short and long form,
-      or the same short form and the most similar long form. Empty cells never delete anything; tags
-      and other answers are only added. Importing the same file again changes nothing. Things that
-      an earlier import took from the file and that are no longer in it are reported, and with
-      --prune also suspended.
+      First shows a plan: new, changed and unchanged rows, doubtful rows, and rows that cannot be
+      imported, with line numbers. Then asks once. One undo reverts everything. A row matches the
+      Thing with the same id or guid, the same short and long form, or the same short form and the
+      most similar long form. Empty cells never delete anything, and tags and other accepted answers
+      are only added. Importing the same file again changes nothing. Things that came from an
+      earlier import of the file but are no longer in it are reported; --prune also suspends them.
       """,
     options: [
       .deck,
@@ -36,8 +35,8 @@ enum ImportCommand: Command {
       Option("tags", value: "COLUMN", "column of the tags"),
       Option("also", value: "COLUMN", "column of other accepted answers"),
       Option("delimiter", value: "CHARACTER", "field separator, such as ; or tab"),
-      Option("encoding", value: "NAME", "encoding, by any name that iconv -l lists"),
-      Option("header", value: "LINE", "line number of the header; yes or no"),
+      Option("encoding", value: "NAME", "encoding, by any name listed by iconv -l"),
+      Option("header", value: "LINE", "line number of the header, or yes or no"),
       Option("quote", value: "CHARACTER", "quote character, or none"),
       Option(
         "rejects", value: "FILE", "write rejected rows to this file, with reasons",

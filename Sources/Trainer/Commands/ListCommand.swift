@@ -6,14 +6,14 @@ enum ListCommand: Command {
   static let about = CommandHelp(
     "list", "List or search Things", usage: ["[QUERY]"],
     text: """
-      Without a query, lists only the short forms, so that you can quiz yourself. With a
-      query or -l, lists the long forms too; --quiz hides them again.
+      Without a query, lists only the short forms, so that you can quiz yourself. With a query or
+      -l, lists the long forms too; --quiz hides them.
 
-      A query consists of words that occur in the short or long form, ignoring case and accents,
-      "exact phrases", not x, or, parentheses, and fields: deck: tag: short: long: note: id: is:new
-      is:learning is:due is:known is:suspended is:flagged is:leech, and the ranges stability:30..
-      recall:..0.8 difficulty:7.. lapses:4.. added:2026-01.. rated:7d due:..7d. Every command that
-      takes a query understands the same syntax.
+      A query matches words in the short or long form, ignoring case and accents. It can also
+      contain "exact phrases", not, or, parentheses, the fields deck: tag: short: long: note: id:
+      is:new is:learning is:due is:known is:suspended is:flagged is:leech, and the ranges
+      stability:30.. recall:..0.8 difficulty:7.. lapses:4.. added:2026-01.. rated:7d due:..7d. All
+      commands that take a query use this syntax.
       """,
     options: [
       Option("long", letter: "l", "show long forms too"),

@@ -5,8 +5,8 @@ enum ManualCommand: Command {
   static let about = CommandHelp(
     "manual", "Print the manual page",
     text: """
-      Prints the manual page in roff. If til is installed from a package, use man til; otherwise use
-      til manual | man -l -
+      Prints the manual page in roff. If the page is installed, use man til; otherwise use til
+      manual | man -l -
       """,
     group: .program, examples: [.init("manual", "Print the manual page")])
 

@@ -10,10 +10,10 @@ enum ReplayCommand: Command {
     usage: ["FILE [--model fsrs6|fsrs7] [--parameters NUMBERS] [--retention R]"],
     text: """
       The file has one row card,days,grade per review, with or without a header: any name for the
-      card, days since its previous review, and 1 again, 2 hard, 3 good or 4 easy. Prints each row
+      card, days since its previous review, and the grade, 1 (again) to 4 (easy). Prints each row
       with stability and difficulty after the review, recall before it, and the interval for the
-      target retention, as shortest exact decimals. Does not touch any library. Use - to read
-      standard input.
+      target retention, all in full precision. Does not touch any library. Use - to read standard
+      input.
       """,
     options: [
       Option(

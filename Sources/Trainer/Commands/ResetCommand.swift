@@ -13,7 +13,7 @@ enum ResetCommand: Command {
 
       \(BulkChange.text)
       """,
-    options: [Option("typed", "erase the answers you typed for them")], operands: .query,
+    options: [Option("typed", "erase only the answers that you typed")], operands: .query,
     group: .things, elsewhere: ["forget"],
     examples: [.init("reset SMTP", "Start it over as new")], json: BulkChange.members)
 

@@ -6,8 +6,8 @@ enum RestoreCommand: Command {
   static let about = CommandHelp(
     "restore", "List backups, or restore one", usage: ["[BACKUP]"],
     text: """
-      til keeps daily, weekly and monthly backups of your decks and journal. Restoring one first
-      shows which files would change, then asks. Files that exist only in the library now are kept.
+      til keeps daily, weekly and monthly backups of your decks and journal. restore BACKUP shows
+      which files would change, then asks. Files that are not in the backup are kept.
       """, group: .library, examples: [.init("restore", "List the backups")],
     json: report.members)
 

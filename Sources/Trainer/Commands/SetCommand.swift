@@ -7,21 +7,21 @@ enum SetCommand: Command {
     "set", "Show or change settings", usage: ["[NAME [VALUE…]] [-d DECK]", "NAME default"],
     text: """
       Shows each setting with its value, where the value comes from, and what it means, followed by
-      the decks with a value of their own. set NAME explains one setting and its values. A value
+      the decks that have their own value. set NAME explains one setting and its values. A value
       applies to the library, or with -d to a deck and the decks below it. The most specific value
-      wins; set NAME default removes one. Device settings apply to this computer only.
+      wins; set NAME default removes a value. Device settings apply to this computer only.
 
-      The limits new and reviews count all decks together: set new 20 allows 20 new Things a day in
-      all, which the decks provide in turn, first those with an exam plan. With -d they count a deck
-      and the decks below it, in addition to the limits above.
+      The limits new and reviews count all decks together: set new 20 allows 20 new Things per day
+      in total. The decks take turns; decks with an exam plan come first. With -d, a limit applies
+      to a deck and the decks below it; limits of the decks above and of the library still apply.
 
       set alias.NAME 'COMMAND ARGUMENTS' defines your own command name.
       """,
     options: [.deck], operands: .settings, group: .library,
     examples: [
       .init("set", "Show all settings"), .init("set order", "Explain a setting and its values"),
-      .init("set new 20", "Learn 20 new Things a day, of all decks together"),
-      .init("set retention 0.85 -d computing", "Set it for a deck and the decks below it"),
+      .init("set new 20", "Learn up to 20 new Things per day across all decks"),
+      .init("set retention 0.85 -d computing", "Set a value for a deck and the decks below it"),
       .init("set new default", "Go back to the default"),
     ],
     json: report.members)

@@ -10,7 +10,7 @@ enum SimulateCommand: Command {
     text: """
       For each target retention, shows study time and reviews per day and how many cards you would
       know at the end. The simulation starts from your cards as they are now, adds new ones within
-      your limits, and uses your own answer times and grades. It involves no randomness. "Least
+      your limits, and uses your own answer times and grades. The result is deterministic. "Least
       work" marks the target with the lowest study time per known card.
       """,
     options: [

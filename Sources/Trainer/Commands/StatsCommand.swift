@@ -9,15 +9,16 @@ enum StatsCommand: Command {
     text: """
       Without arguments, shows a one-screen overview. With --days or --all, shows every block for
       the last N days or for all time. With block names, shows those blocks (default: the last 365
-      days). Decks and queries choose the Things: stats computing, stats tag:network hardest. If a
-      deck has the name of a block, write deck:NAME.
+      days). Pass decks or a query to choose the Things, as in stats computing or stats tag:network
+      hardest. If a deck has the name of a block, write deck:NAME.
 
       The blocks: BLOCKS.
 
       Retention is what Anki calls true retention: the share of correct first answers of the day
       (hard, good or easy), for cards reviewed after an interval of at least a day. Young cards had
-      an interval of less than 21 days, or a learning step that ended on a later day. With at
-      least 20 answers, a share is shown with its 95 % confidence range; with fewer it means little.
+      an interval of less than 21 days; this includes learning steps that ended on a later day. A
+      share is shown with its 95 % confidence interval if it is based on at least 20 answers; with
+      fewer, it means little.
       """.replacing("BLOCKS", with: StatisticsBlockNames.sentence),
     options: [
       Option("days", value: "N", "the last N days"), Option("all", "all time"),

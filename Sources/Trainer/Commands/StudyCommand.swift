@@ -12,26 +12,26 @@ enum StudyCommand: Command {
       the proposed grade, and ? lists all keys. Every answer is saved immediately.
 
       Differences in case, accents, articles and punctuation are ignored, and typos are forgiven. A
-      question names its deck if another deck has the same long form. If the answer is too long to
-      type, recall it and press Return to see it. If you start to type a right answer much later
-      than usual, it is marked slow, and hard is proposed; set pace off turns this off.
+      question also shows its deck if another deck has the same one. If an answer is too long to
+      type, recall it and press Return to see it. If you start typing a right answer much later than
+      usual, it is marked slow and hard is proposed. To turn this off, use set pace off.
 
-      A line before each question shows how many cards are left, and the deck if there are several.
-      -n lists the cards of the session and changes nothing.
+      A line before each question shows how many cards are left, and the deck if the session has
+      several. -n lists the cards of the session without starting it.
 
-      If you stop early, study without arguments resumes the session on the same day. From a pipe,
-      study reads one line per answer and one per grade; an empty grade line takes the proposed
-      grade, and the end of input ends the session.
+      If you stop early, study without arguments resumes the session later the same day. From a
+      pipe, study reads one line per answer and one per grade; an empty grade line takes the
+      proposed grade, and the end of input ends the session.
 
-      With --cram, the weakest cards come first, each until you answer it correctly once. Their
-      schedules do not change.
+      With --cram, asks all cards, weakest first, and repeats each until you answer it correctly.
+      Schedules do not change.
       """,
     options: [
       Option("new", value: "N", "introduce up to N new Things, ignoring the daily limit"),
       Option("limit", value: "N", "stop after N cards"),
       Option("minutes", letter: "m", value: "MIN", "stop after MIN minutes"),
       Option(
-        "answer", value: "HOW", "auto, type or reveal",
+        "answer", value: "HOW", "how to answer: auto, type or reveal",
         completed: .words(["auto", "type", "reveal"])),
       Option("cram", "practice all cards, weakest first, without changing schedules"),
       Option("ahead", value: "DAYS", "include cards due within DAYS days"),

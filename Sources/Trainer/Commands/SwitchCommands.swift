@@ -39,7 +39,7 @@ enum SuspendCommand: SwitchCommand {
   static let about = CommandHelp(
     "suspend", "Stop reviewing Things", usage: ["QUERY"],
     text: """
-      A suspended Thing is not reviewed in either direction and does not count as due or new, until
+      A suspended Thing is not reviewed in either direction and does not count as due or new until
       you resume it. Its schedule is kept.
 
       \(BulkChange.text)
@@ -57,7 +57,7 @@ enum ResumeCommand: SwitchCommand {
   static let about = CommandHelp(
     "resume", "Review suspended Things again", usage: ["QUERY"],
     text: """
-      Cards that came due in the meantime are due now.
+      Cards whose due date passed in the meantime are due now.
 
       \(BulkChange.text)
       """, operands: .query, group: .things,

@@ -6,10 +6,10 @@ enum SyncCommand: Command {
   static let about = CommandHelp(
     "sync", "Sync the library with your other machines, through git", usage: ["[URL|PATH]"],
     text: """
-      Commits decks and journal, fetches, merges and pushes, using the installed git. The first
-      time, name a repository or a directory: a URL that git can push to, a directory on a USB stick
-      or a network drive, or one that does not exist yet. til shows what it will create and asks
-      once. Do the same on the second machine; from then on, sync alone is enough.
+      Commits decks and journal, fetches, merges and pushes with your installed git. The first time,
+      name a repository or a directory: a URL that git can push to, a directory on a USB stick or a
+      network drive, or one that does not exist yet. til shows what it will create and asks once. Do
+      the same on each other machine; from then on, sync alone is enough.
 
       Merging never asks and never leaves conflict markers. Decks are merged row by row and cell by
       cell. If two machines changed the same cell, the later change wins; history lists it,
@@ -18,7 +18,7 @@ enum SyncCommand: Command {
       With set sync on, til syncs in the background before and after you study. It never waits for
       the network and never asks for a password.
 
-      To merge decks row by row with plain git too, run this once in the library:
+      To merge decks row by row when you use git directly, run this once in the library:
 
         git config merge.til.driver "til merge-deck %O %A %B %P"
 

@@ -5,13 +5,13 @@ enum UndoCommand: Command {
   static let about = CommandHelp(
     "undo", "Undo the last change (repeat to go further back)", usage: ["[LINE]"],
     text: """
-      Without an argument, undoes the newest change made on this device that is not undone yet: an
-      answer, a Thing added, edited or removed, a setting, an import. Shows what will change, and
-      asks first if it affects more than one Thing. A row is restored only if nothing has changed it
-      since.
+      Without an argument, undoes the last change made on this device that has not been undone: an
+      answer, a Thing that you added, edited or removed, a setting, or an import. LINE is a name
+      from history. Shows what will change, and asks first if that affects more than one Thing. A
+      row is restored only if it has not changed since.
       """, group: .past, letter: "u",
     examples: [
-      .init("undo", "Undo the newest change"), .init("undo -n", "Show what would be undone"),
+      .init("undo", "Undo the last change"), .init("undo -n", "Show what would be undone"),
     ],
     isForNewcomers: true, json: UndoRunner.members)
 

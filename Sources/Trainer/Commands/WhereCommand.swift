@@ -29,7 +29,7 @@ enum WhereCommand: Command {
         ]),
       Field("remote", "the host or directory it is synced with") { $0.sync?.remote }.inJSONOnly,
       Field("synced", "when it was last synced") { $0.sync?.time }.inJSONOnly,
-      Field("waiting", "reviews that are not sent yet") { $0.sync?.waiting }.inJSONOnly,
+      Field("waiting", "reviews not sent yet") { $0.sync?.waiting }.inJSONOnly,
     ])
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {

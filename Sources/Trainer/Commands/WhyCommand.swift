@@ -6,10 +6,10 @@ enum WhyCommand: Command {
   static let about = CommandHelp(
     "why", "Explain why a card is due when it is", usage: ["WORD", "ID"],
     text: """
-      Explains what your last answer did to the memory, what the other grades would have done, why
-      the due date was moved, and why the card is not shown at the moment, if it is suspended or
-      hidden. If you keep forgetting a Thing, explains the pattern from its history. Explains each
-      card that the deck asks.
+      Explains how your last answer changed the card's schedule, what the other grades would have
+      done, and why the due date was moved. If the card is suspended or hidden, explains why it is
+      not shown. If you keep forgetting a Thing, explains the pattern in its history. Covers every
+      direction that you study.
       """,
     options: [Option("reverse", "explain only the long → short card")],
     operands: .things, group: .things,

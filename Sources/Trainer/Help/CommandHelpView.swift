@@ -44,7 +44,7 @@ struct CommandHelpView: View {
   private var names: String? {
     let letter = about.letter.map { ["\($0)"] } ?? []
     let others = letter + about.elsewhere
-    return others.isEmpty ? nil : "At the prompt also: \(others.joined(separator: ", "))"
+    return others.isEmpty ? nil : "Other names at the prompt: \(others.joined(separator: ", "))"
   }
 
   private static func joined(_ name: String, _ usage: String) -> String {

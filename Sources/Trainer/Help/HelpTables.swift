@@ -118,7 +118,7 @@ struct ShortHelp: View {
     CommandTable(abouts)
     VStack {
       Text(
-        "Use help COMMAND to explain one, help -a to list every command, help keys for the keys.",
+        "Use help COMMAND for details, help -a for all commands, help keys for the keys.",
         .dim)
       Text(Self.keys, .dim)
     }.padding()
@@ -142,14 +142,14 @@ struct WholeHelp: View {
         }
       }
       VStack {
-        Text("Options of every command", .strong)
+        Text("Options for all commands", .strong)
         OptionTable(Option.everywhere)
       }
       Text(
         """
-        At the prompt you can abbreviate command names, complete with Tab, and type a short form to \
-        show it. til also reads commands from standard input, one per line with full names; lines \
-        that start with # are comments.
+        At the prompt you can abbreviate command names, press Tab to complete, and type a short \
+        form to show it. til also reads commands from standard input, one per line, with names in \
+        full; lines that start with # are comments.
         """, .dim)
     }
   }

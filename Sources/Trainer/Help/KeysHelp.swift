@@ -8,7 +8,7 @@ struct KeysHelp: View {
       part("At the prompt", PromptKey.all)
       part("At a question", PromptKey.ofQuestion)
       VStack {
-        Text("After the answer (most also at the question, after a colon)", .strong)
+        Text("After the answer (most also at a question, with a colon, as in :u)", .strong)
         KeyHelp(isBeforeAnswer: false)
         Text(Self.slow).padding()
       }
@@ -38,14 +38,14 @@ struct KeysHelp: View {
 
   /// What `slow` after a verdict means.
   static let slow = """
-    A right answer is marked slow, and hard is proposed, if you took longer to begin it than for 95 % \
-    of your answers and more than twice the usual time. To turn this off: set pace off
+    A right answer is marked slow, and hard is proposed, if you took longer to start it than for \
+    95 % of your answers and more than twice your usual time. To turn this off, use set pace off.
     """
 
   /// How people bind keys of their own.
   static let lead = """
-    Line editing is GNU readline with the settings in your inputrc, including vi mode. You can bind \
-    the keys after the answer there by name, such as til-grade-good or til-undo:
+    Line editing uses GNU readline and your inputrc, including vi mode. You can bind the actions \
+    after the answer in your inputrc by name, such as til-grade-good or til-undo:
     """
 
   /// A sample binding; names are those of `StudyKey` with the prefix `til-`.
@@ -76,7 +76,7 @@ struct PromptKey {
   /// At a question.
   static let ofQuestion: [PromptKey] = [
     PromptKey("Return", "check your answer; on an empty line, show the answer"),
-    PromptKey("Tab, ?", "show a hint, then the next one"),
+    PromptKey("Tab, ?", "show a hint; press again for more"),
     PromptKey("Ctrl-_", "on an empty line: undo the last answer"),
     PromptKey("Ctrl-C", "clear the line; on an empty line, stop"),
     PromptKey("Ctrl-D", "stop; study resumes the session"),

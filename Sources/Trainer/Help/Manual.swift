@@ -34,8 +34,8 @@ struct Manual {
     for part in ManualPart.all { write(part) }
     writeRecipes()
     writeShapes()
-    roff.macro("SH", "LICENCE")
-    roff.paragraph("\(VersionCommand.licence), because GNU readline is.")
+    roff.macro("SH", "LICENSE")
+    roff.paragraph("\(VersionCommand.licence), as required by GNU readline.")
   }
 
   private mutating func writeBeginning() {
@@ -103,8 +103,8 @@ struct Manual {
   private mutating func writeShapes() {
     roff.macro("SH", "JSON")
     roff.paragraph(
-      "With --json, a command prints an object with \"til\": \(JSON.version), which increases when a "
-        + "format changes, \"kind\" (the command), and these members.")
+      "With --json, a command prints an object with \"til\" (the version of the format, now "
+        + "\(JSON.version)), \"kind\" (the command), and these members.")
     for about in CommandList.all.map({ $0.about }) where !about.json.isEmpty {
       roff.macro("SS", "\(about.name) --json")
       for member in about.json { roff.item(member.path, member.meaning + ".") }
@@ -124,7 +124,7 @@ struct ManualPart {
     """
     til asks you what short forms stand for and schedules each card for the day you are about to
     forget it. Without a command, til opens a prompt. If standard input is not a terminal, it reads
-    commands from there, one per line. The command line and the prompt use the same language.
+    commands from there, one per line. Commands are the same on the command line and at the prompt.
     """,
     """
     A Thing is something you learn: a short form to show, a long form to recall, and optionally a
@@ -142,7 +142,7 @@ struct ManualPart {
       title: "ENVIRONMENT", lead: "",
       items: [
         ("TIL_LIBRARY", "The library directory, unless --library is given."),
-        ("TIL_DEVICE", "The name of this device's journal, instead of the computed one."),
+        ("TIL_DEVICE", "The name of this device in the journal, instead of the default."),
         (
           "XDG_DATA_HOME, XDG_CACHE_HOME, XDG_STATE_HOME",
           "Base directories of library, index and line history."
@@ -150,7 +150,7 @@ struct ManualPart {
         ("VISUAL, EDITOR", "The editor for edit -E and edit -d."),
         ("PAGER", "Shows output longer than the window, unless the setting pager is set."),
         ("NO_COLOR", "Turns colors off if set."),
-        ("ACCESSIBLE", "Set to 1 for output made for screen readers."),
+        ("ACCESSIBLE", "Set to 1 for output suited to screen readers."),
         ("INPUTRC", "The readline configuration file."),
       ]),
     ManualPart(

@@ -27,7 +27,7 @@ struct SettingHelp {
       SettingHelp("both", "study both directions, each with its own schedule"),
     ],
     "answer": [
-      SettingHelp("auto", "type answers of one line with up to 8 words, recall longer ones"),
+      SettingHelp("auto", "type answers of one line and up to 8 words; recall longer ones"),
       SettingHelp("type", "type every answer"),
       SettingHelp("reveal", "recall the answer, press Return and grade yourself"),
     ],
@@ -37,7 +37,7 @@ struct SettingHelp {
       SettingHelp("stability", "the least stable first"),
     ],
     "new-order": [
-      SettingHelp("deck", "as in the deck; several decks take turns"),
+      SettingHelp("deck", "in the order of the deck; several decks take turns"),
       SettingHelp("mixed", "shuffled"),
     ],
     "mix": [
@@ -54,7 +54,7 @@ struct SettingHelp {
     ],
     "typing": [
       SettingHelp("full", "type every word in full"),
-      SettingHelp("short", "words may end after three letters"),
+      SettingHelp("short", "the first three letters of a word are enough"),
     ],
     "split": [
       SettingHelp("off", "a long form is one answer"),
@@ -74,15 +74,15 @@ struct SettingHelp {
       SettingHelp("off", "keep what you type"),
     ],
     "typed": [
-      SettingHelp("misses", "wrong answers, and others that you grade again"),
-      SettingHelp("all", "every answer"),
+      SettingHelp("misses", "wrong answers, and others that you graded 1 (again)"),
+      SettingHelp("all", "every answer that is not exactly right"),
       SettingHelp("none", "no answers"),
     ],
     "model": [
-      SettingHelp("fsrs6", "FSRS-6, the model of Anki"),
+      SettingHelp("fsrs6", "FSRS-6, the model that Anki uses"),
       SettingHelp("fsrs7", "FSRS-7, its successor"),
     ],
-    "parameters": [SettingHelp("standard", "the defaults of the model; fit finds your own")],
+    "parameters": [SettingHelp("standard", "the defaults of the model; fit tunes them to you")],
     "theme": [
       SettingHelp("auto", "the colors of your terminal"),
       SettingHelp("dark", "colors for a dark background"),
@@ -90,11 +90,12 @@ struct SettingHelp {
       SettingHelp("plain", "no colors"),
     ],
     "unicode": [
-      SettingHelp("auto", "as the locale allows"), SettingHelp("on", "always"),
+      SettingHelp("auto", "if the locale supports them"), SettingHelp("on", "always"),
       SettingHelp("off", "never"),
     ],
     "spoken": [
-      SettingHelp("auto", "with ACCESSIBLE=1 or on a dumb terminal"), SettingHelp("on", "always"),
+      SettingHelp("auto", "if ACCESSIBLE=1 is set or the terminal is dumb"),
+      SettingHelp("on", "always"),
       SettingHelp("off", "never"),
     ],
     "pager": [

@@ -112,7 +112,7 @@ extension ImportReport {
   ]
 
   private static let planFields: [Field<ImportPlan>] = [
-    Field("source", "name that later imports of the file are recognized by", value: \.source),
+    Field("source", "name by which later imports recognize the file", value: \.source),
     .list(
       "decks", of: \.targets,
       [
@@ -121,7 +121,7 @@ extension ImportReport {
       ]),
     Field("added", "number of new Things", value: \.counts.addedInAll),
     Field("changed", "number of changed Things", value: \.counts.changedInAll),
-    Field("reviews", "number of answers given in another program", value: \.counts.reviews),
+    Field("reviews", "number of reviews from another program", value: \.counts.reviews),
     Field("same", "number of rows the deck already has", value: \.counts.same),
     Field("elsewhere", "number of rows another deck already has", value: \.counts.elsewhere),
     Field(
@@ -149,7 +149,7 @@ extension ImportReport {
       Field("long", "the long form \(when)", value: \.long),
       Field("note", "the note \(when)", value: \.note),
       Field("tags", "the tags \(when)", value: \.tags),
-      Field("also", "other right answers \(when)", value: \.also),
+      Field("also", "other accepted answers \(when)", value: \.also),
       Field("guid", "the guid \(when)", value: \.guid),
     ]
   }

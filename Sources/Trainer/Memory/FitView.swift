@@ -207,7 +207,9 @@ struct FitResult {
     .list(
       "calibration", of: \.candidate.metrics.calibration,
       [
-        Field("from", "predicted recall, from this value to 0.1 more") { Double($0.tenth) / 10 },
+        Field("from", "lower bound of predicted recall in this bin, which is 0.1 wide") {
+          Double($0.tenth) / 10
+        },
         Field("items", "answers", value: \.items),
         Field("expected", "mean predicted recall", value: \.expected),
         Field("observed", "share actually recalled", value: \.observed),

@@ -192,7 +192,7 @@ struct WhyDetail {
   private var after: Memory? { decision?.after.memory }
 
   @MainActor static let fields: [Field<WhyDetail>] = [
-    Field("id", "the Thing's id and > for short → long, < for long → short", value: \.card),
+    Field("id", "the Thing's id, then > for short → long or < for long → short", value: \.card),
     Field("deck", "the deck it is in", value: \.entry.deck),
     Field("short", "short form", value: \.entry.thing.short),
     Field("long", "long form", value: \.entry.thing.long),
@@ -213,7 +213,8 @@ struct WhyDetail {
       detail.decision.map { detail.why.policy.modelInterval(after: $0.outcome) }
     },
     Field(
-      "moved", "how many days fuzz and load balance moved the due date", value: \.decision?.shift),
+      "moved", "number of days by which fuzz and balance moved the due date",
+      value: \.decision?.shift),
     Field("again", "seconds until due after again, with today's settings") { $0.wait(.again) },
     Field("hard", "the same for hard") { $0.wait(.hard) },
     Field("good", "the same for good") { $0.wait(.good) },

@@ -102,7 +102,7 @@ struct CatchupRunner {
     [
       Field("waiting", "overdue cards", value: \.waiting),
       Field(
-        "answers", "number of your reviews that times and grades are based on", value: \.answers),
+        "answers", "number of your reviews used to estimate times and grades", value: \.answers),
       .list(
         "options", of: \.options,
         [

@@ -196,13 +196,13 @@ extension DeadlineRunner {
     Field("onTrack", "whether the plan is on track", value: \.isOnTrack)
       .plain { $0.isOnTrack ? "on track" : "" },
     Field(
-      "expected", "cards expected to be known on the day; null from that day on",
+      "expected", "cards expected to be known on the day of the exam; null from that day on",
       value: \.forecast?.expected
     ).plain { $0.forecast.map { ExactDecimal.text($0.expected) } ?? "" },
     Field(
-      "likelyLow", "lower end of the 90 % range", value: \.forecast?.likely.lowerBound),
+      "likelyLow", "lower end of its 90 % range", value: \.forecast?.likely.lowerBound),
     Field(
-      "likelyHigh", "upper end of the 90 % range", value: \.forecast?.likely.upperBound),
+      "likelyHigh", "upper end of its 90 % range", value: \.forecast?.likely.upperBound),
     Field("minutesPerDay", "average minutes per day until then", value: \.forecast?.minutesPerDay),
     Field("busiestMinutes", "minutes on the busiest day", value: \.forecast?.busiestMinutes),
   ]

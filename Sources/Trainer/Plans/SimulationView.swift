@@ -116,7 +116,7 @@ struct SimulationResult {
     [
       Field("days", "number of days simulated", value: \.days),
       Field(
-        "answers", "number of your reviews that times and grades are based on",
+        "answers", "number of your reviews used to estimate times and grades",
         value: \.future.answers),
       Field("cards", "cards already started", value: \.future.plan.cards.count),
       Field("newCards", "new cards", value: \.future.plan.newCards),

@@ -186,8 +186,9 @@ public struct Option: Hashable, Sendable {
     Option("dry-run", letter: "n", "show what would happen without changing anything"),
     Option("json", "print JSON"),
     Option("plain", "print tab-separated fields"),
-    Option("library", value: "DIR", "directory of the library", completed: .files),
+    Option("library", value: "DIR", "use the library in DIR", completed: .files),
   ]
 
-  public static let deck = Option("deck", letter: "d", value: "DECK", "the deck", completed: .decks)
+  public static let deck = Option(
+    "deck", letter: "d", value: "DECK", "deck to use", completed: .decks)
 }

@@ -109,9 +109,10 @@ struct BulkChange {
 
   /// The shared paragraph in the help of these commands.
   static let text = """
-    A short form or an id alone means that Thing only, and a deck means all its Things; put a word
-    in quotes to change everything that matches it. For more than one Thing, shows how many and asks
-    first. Pass -y to confirm or -n for a dry run. One undo reverts everything.
+    A single short form or id selects only that Thing, and the name of a deck selects all its
+    Things. To select everything that contains a word, put it in double quotes. If there is more
+    than one Thing, shows how many and asks first. Pass -y to confirm or -n for a dry run. One undo
+    reverts everything.
     """
 }
 

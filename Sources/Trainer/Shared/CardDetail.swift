@@ -79,7 +79,7 @@ struct CardDetail {
   }
 
   @MainActor static let fields: [Field<CardDetail>] = [
-    Field("id", "the Thing's id and > for short → long, < for long → short", value: \.id),
+    Field("id", "the Thing's id, then > for short → long or < for long → short", value: \.id),
     Field("phase", "new, learning, review or relearning", value: \.record.phase.word),
     Field("due", "a day, or a time while in learning steps", value: \.record.due),
     Field("recall", "chance of recall now, from 0 to 1", value: \.recall),

@@ -6,11 +6,11 @@ struct DistributionPart: View {
   static let fields: [Field<DistributionPart>] = [
     Field("count", "cards with a value", value: { $0.distribution.count }).inNamedRow,
     Field("median", "median", value: { $0.distribution.median }).inNamedRow,
-    Field("mean", "the mean value", value: { $0.distribution.mean }).inNamedRow,
+    Field("mean", "mean", value: { $0.distribution.mean }).inNamedRow,
     .list(
       "classes", of: { $0.distribution.classes },
       [
-        Field("from", "values from this one up to the next", value: \.from),
+        Field("from", "lower bound of the values in this bin", value: \.from),
         Field("count", "number of cards", value: \.count),
       ]
     ).plain(rows: { $0.distribution.classes.map { ["from", "\($0.from)", "\($0.count)"] } }),

@@ -46,9 +46,10 @@ extension Proportion {
     Field("right", "number correct", value: \.right),
     Field("count", "number in total", value: \.count),
     Field("share", "share correct, from 0 to 1", value: \.share).inJSONOnly,
-    Field("low", "lower end of the 95 % confidence range", value: \.likely?.lowerBound),
-    Field("high", "upper end of the 95 % confidence range", value: \.likely?.upperBound),
-    Field("tooFew", "whether there are too few to tell", value: \.isTooFew).inJSONOnly,
+    Field("low", "lower end of the 95 % confidence interval", value: \.likely?.lowerBound),
+    Field("high", "upper end of the 95 % confidence interval", value: \.likely?.upperBound),
+    Field("tooFew", "whether there are too few answers to be meaningful", value: \.isTooFew)
+      .inJSONOnly,
   ]
 }
 

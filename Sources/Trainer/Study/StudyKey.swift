@@ -43,7 +43,7 @@ public struct StudyKey: Sendable {
       "edit-in-editor", .editInEditor, keys: "E", does: "edit it in your editor", words: "editor"),
     StudyKey(
       "accept", .accept, keys: "a", does: "always accept what you typed", words: "accept"),
-    StudyKey("why", .why, keys: "w", does: "explain when it is due", words: "why"),
+    StudyKey("why", .why, keys: "w", does: "explain its due date", words: "why"),
     StudyKey("detail", .detail, keys: "di", does: "show details", words: "detail", "info"),
     StudyKey(
       "suspend", .suspend, keys: "s@", does: "suspend it until you resume it", words: "suspend"),

@@ -44,10 +44,12 @@ struct StudyPreview {
       .list(
         "cards", of: { $0.rows },
         [
-          Field("card", "queue: the Thing's id and > or <") { "\($0.card)" },
-          Field("asked", "queue: the form asked", value: \.asked),
+          Field("card", "queue: the Thing's id, then > for short → long or < for long → short") {
+            "\($0.card)"
+          },
+          Field("asked", "queue: the form to show", value: \.asked),
           Field("deck", "queue: the deck it is in", value: \.deck),
-          Field("state", "queue: due, new, or step while it is learned", value: \.kind),
+          Field("state", "queue: due, new, or step (in learning steps)", value: \.kind),
         ])
     ])
 }

@@ -13,8 +13,10 @@ struct CalibrationBlock: StatisticsBlock {
     .list(
       "tenths", of: { $0.calibration.tenths },
       [
-        Field("from", "predictions from this value to 0.1 more") { Double($0.tenth) / 10 }
-          .plain { "\($0.tenth * 10)" },
+        Field("from", "lower bound of the predictions in this bin, which is 0.1 wide") {
+          Double($0.tenth) / 10
+        }
+        .plain { "\($0.tenth * 10)" },
         Field("predicted", "their mean", value: \.predicted),
         .object("known", of: \.known, Proportion.fields),
       ]),

@@ -14,7 +14,7 @@ struct ConfusionsBlock: StatisticsBlock {
         Field("asked", "short form asked", value: \.asked),
         Field("other", "short form it was taken for", value: \.other),
         Field("count", "number of times", value: \.pair.there),
-        Field("back", "number of times the other way round", value: \.pair.back),
+        Field("back", "number of times the other way around", value: \.pair.back),
       ])
   ]
 

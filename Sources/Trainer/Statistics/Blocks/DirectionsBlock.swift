@@ -13,7 +13,7 @@ struct DirectionsBlock: StatisticsBlock {
     .list(
       "directions", of: { $0.comparison.rows },
       [
-        Field("direction", "forward is short → long, backward long → short") {
+        Field("direction", "forward (short → long) or backward (long → short)") {
           $0.direction == .forward ? "forward" : "backward"
         },
         Field("cards", "cards in this direction", value: \.cards),

@@ -13,7 +13,8 @@ struct HardestBlock: StatisticsBlock {
       "cards", of: { $0.shown },
       [
         Field(
-          "id", "the Thing's id and > for short → long, < for long → short", value: \.card.card),
+          "id", "the Thing's id, then > for short → long or < for long → short",
+          value: \.card.card),
         Field("short", "its short form", value: \.short),
         Field("lapses", "number of lapses", value: \.card.lapses),
         Field("answers", "its reviews", value: \.card.answers),

@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// True retention of young and mature cards, with its confidence range.
+/// True retention of young and mature cards, with its confidence interval.
 struct RetentionBlock: StatisticsBlock {
   @Environment(\.width) private var width
   @Environment(\.isSpoken) private var isSpoken
@@ -117,7 +117,7 @@ struct RetentionBlock: StatisticsBlock {
           TableColumn("both") { Self.cell($0.both) },
         ])
     }
-    Text("In parentheses: 95 % confidence range; \(goalWords).", .dim)
+    Text("In parentheses: 95 % confidence interval; \(goalWords).", .dim)
   }
 
   /// Cells of the wide table.
