@@ -77,7 +77,7 @@ extension Setting {
       "steps", "learning steps", standard: "1m,10m", at: .deck, takes: .durations),
     Setting("relearn", "relearning steps", standard: "10m", at: .deck, takes: .durations),
     Setting(
-      "early", "how early learning steps may come if nothing else is left",
+      "early", "how early to show learning steps if nothing else is left",
       standard: "20m", at: .deck,
       takes: .duration),
     Setting(
@@ -96,7 +96,7 @@ extension Setting {
       "new-order", "order of new Things", standard: "deck", at: .deck,
       takes: .words("deck", "mixed")),
     Setting(
-      "mix", "when new Things come", standard: "spread", at: .deck,
+      "mix", "when to show new Things", standard: "spread", at: .deck,
       takes: .words("spread", "first", "last")),
     Setting(
       "fuzz", "vary intervals slightly so that cards learned together drift apart", standard: "on",
@@ -156,7 +156,7 @@ extension Setting {
     Setting(
       "spoken", "output for screen readers", standard: "auto", at: .device,
       takes: .words("auto", "on", "off")),
-    Setting("live", "update the waiting prompt", standard: "on", at: .device, takes: .onOff),
+    Setting("live", "update the prompt while it waits", standard: "on", at: .device, takes: .onOff),
     Setting(
       "sync", "sync in the background before and after you study", standard: "off", at: .device,
       takes: .onOff),

@@ -38,8 +38,8 @@ struct KeysHelp: View {
 
   /// What `slow` after a verdict means.
   static let slow = """
-    A right answer is marked slow, and hard is proposed, if you took longer to begin it than for 95 % \
-    of your answers and more than twice the usual time. To turn this off: set pace off
+    A right answer is marked slow, and hard is proposed, if it took you longer to start than 95 % \
+    of your answers, and more than twice as long as usual. To turn this off: set pace off
     """
 
   /// How people bind keys of their own.

@@ -34,8 +34,8 @@ struct Manual {
     for part in ManualPart.all { write(part) }
     writeRecipes()
     writeShapes()
-    roff.macro("SH", "LICENCE")
-    roff.paragraph("\(VersionCommand.licence), because GNU readline is.")
+    roff.macro("SH", "LICENSE")
+    roff.paragraph("\(VersionCommand.licence), as required by GNU readline.")
   }
 
   private mutating func writeBeginning() {
@@ -142,7 +142,7 @@ struct ManualPart {
       title: "ENVIRONMENT", lead: "",
       items: [
         ("TIL_LIBRARY", "The library directory, unless --library is given."),
-        ("TIL_DEVICE", "The name of this device's journal, instead of the computed one."),
+        ("TIL_DEVICE", "The name of this device's journal, instead of the default one."),
         (
           "XDG_DATA_HOME, XDG_CACHE_HOME, XDG_STATE_HOME",
           "Base directories of library, index and line history."
