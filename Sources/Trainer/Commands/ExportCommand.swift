@@ -19,7 +19,7 @@ enum ExportCommand: Command {
         "format", value: "FORMAT", "csv, tsv, json, anki, apkg or revlog (default: csv)",
         completed: .words(names)),
       Option(
-        "spreadsheet", "protect cells that a spreadsheet would take for formulas; not for re-import"
+        "spreadsheet", "protect cells that a spreadsheet would treat as formulas; not for re-import"
       ),
       Option("output", letter: "o", value: "FILE", "write to this file", completed: .files),
     ], operands: .query, group: .decks,
@@ -62,7 +62,7 @@ enum ExportCommand: Command {
   ) throws -> ExitStatus {
     guard let path else {
       throw UsageError(
-        "an Anki package cannot go to standard output.", remedy: "Pass -o FILE.apkg.")
+        "cannot write an Anki package to standard output.", remedy: "Pass -o FILE.apkg.")
     }
     let store = try session.store
     let work = ProgressReporter(session)
@@ -74,8 +74,8 @@ enum ExportCommand: Command {
     ) { try work.proceed($0, path) }
     if made.unmapped > 0 {
       session.tell(
-        "\(Counted.text(made.unmapped, "note")) go back as they came: "
-          + "edits of gaps and notes stay in til.")
+        "\(Counted.text(made.unmapped, "note")) exported as imported: "
+          + "edits to gaps and notes stay in til.")
     }
     guard !call.isDryRun else { return .done }
     try session.packages.write(
