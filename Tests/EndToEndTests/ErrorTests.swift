@@ -14,7 +14,7 @@ import Testing
     (
       "til add A = b -d one; ln -s one.csv ../data/til/decks/other.csv", "til add B = c -d other",
       """
-      til: HOME/data/til/decks/other.csv is a link, and links are not followed. Replace the link with the file it leads to.
+      til: HOME/data/til/decks/other.csv is a link, and links are not followed. Replace the link with the file it points to.
       """, 66
     ),
     (
@@ -25,8 +25,8 @@ import Testing
     (
       "", "TIL_DEVICE='My Laptop' til add A = b",
       """
-      til: invalid TIL_DEVICE: use lowercase letters, digits and hyphens. \
-      Correct it, or unset it to use the computed name.
+      til: invalid TIL_DEVICE: only lowercase letters, digits and hyphens are allowed. \
+      Correct it, or unset it to use the default name.
       """, 64
     ),
     (
@@ -65,7 +65,7 @@ import Testing
     (
       "mkdir -p ../data/til/journal/desk-aaa2; "
         + "printf 'til-journal\\t2\\tdesk-aaa2\\n' > ../data/til/journal/desk-aaa2/2026.tsv",
-      "til add A = b", "til: the journal file desk-aaa2/2026.tsv was written by a newer til", 73
+      "til add A = b", "til: the journal file desk-aaa2/2026.tsv was written by a newer version of til", 73
     ),
   ]
 

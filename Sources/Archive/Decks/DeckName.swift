@@ -60,7 +60,7 @@ public struct DeckNameError: Reportable, Hashable {
     case .endsInCSV: "the file extension .csv is not part of the name"
     case .endsAsBackup: "it looks like an editor backup"
     case .isConflictCopy: "it looks like a conflict copy of a sync program"
-    case .isReserved(let part): "\(part) is a device on Windows"
+    case .isReserved(let part): "\(part) is a reserved name on Windows"
     case .hasBlankAtEnd: "its parts must not start or end with a space, or end with a dot"
     case .holds(let character): "\(Self.visible(character)) is not allowed"
     case .tooLong(let limit): "it is longer than \(limit) bytes"
@@ -76,6 +76,9 @@ public struct DeckNameError: Reportable, Hashable {
     case .endsInCSV: "Remove .csv."
     case .tooLong: "Use a shorter name."
     case .leavesFolder: "Use a name such as languages/es."
+    case .beginsWith: "Start each part with a letter or a digit."
+    case .endsAsBackup, .isConflictCopy, .isReserved: "Use another name."
+    case .hasBlankAtEnd: "Remove them."
     default: "Use letters, digits, spaces and any of -_.+#&()"
     }
   }

@@ -81,7 +81,7 @@ extension ArchiveError: Reportable {
     case .index(let code): "the index at \(path) failed with SQLite error \(code)."
     case .noPlace: "cannot find the library: HOME is not set."
     case .deviceName:
-      "invalid TIL_DEVICE: use lowercase letters, digits and hyphens."
+      "invalid TIL_DEVICE: only lowercase letters, digits and hyphens are allowed."
     case .name: "the name of \(path) is not UTF-8."
     }
   }
@@ -89,14 +89,14 @@ extension ArchiveError: Reportable {
   public var remedy: String {
     switch cause {
     case .system(let code): Errno(code).remedy
-    case .kind(.link): "Replace the link with the file it leads to."
+    case .kind(.link): "Replace the link with the file it points to."
     case .kind: "Move it away."
     case .size: "Split it, or move it away."
     case .moving: "Retry when the other program is done."
     case .newerFormat: "Install the newer version. Until then, list, show and export work."
-    case .index: "Run rebuild to compute the index again; nothing is lost."
+    case .index: "Run rebuild to recreate the index; nothing is lost."
     case .noPlace: "Pass --library DIR or set TIL_LIBRARY."
-    case .deviceName: "Correct it, or unset it to use the computed name."
+    case .deviceName: "Correct it, or unset it to use the default name."
     case .name: "Rename it."
     }
   }
@@ -126,7 +126,7 @@ extension ArchiveError.Operation {
     case .make, .makeFolder: "create"
     case .read: "read"
     case .write: "write"
-    case .sync: "sync"
+    case .sync: "fsync"
     case .rename: "rename"
     case .remove: "remove"
     case .list: "list"

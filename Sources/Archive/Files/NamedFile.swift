@@ -115,7 +115,7 @@ public struct OutputError: Reportable, Hashable {
   public var sentence: String {
     switch reason {
     case .library: "\(path) belongs to the library."
-    case .input: "\(path) is read by the same command."
+    case .input: "\(path) is an input file of the same command."
     }
   }
   public var remedy: String { "Name another file." }

@@ -15,7 +15,7 @@ struct IndexError: Reportable, Hashable {
   }
 
   var sentence: String { "cannot use the index: \(message) (\(code.number))." }
-  var remedy: String { "Try again, or run rebuild to compute it from decks and journal." }
+  var remedy: String { "Try again, or run rebuild to recreate it from decks and journal." }
   var status: ExitStatus { .inputOutput }
 
   /// The file must be discarded.

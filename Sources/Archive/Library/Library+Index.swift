@@ -116,7 +116,8 @@ extension Library {
     try state.save(reading.consumed)
     if let (file, _) = reading.report.newerFormat, file < reading.consumed.count {
       access = .newer(
-        "the journal file \(reading.consumed[file].file.name) was written by a newer til")
+        "the journal file \(reading.consumed[file].file.name) was written by a newer version "
+          + "of til")
     }
   }
 }

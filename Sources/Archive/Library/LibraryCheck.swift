@@ -36,7 +36,7 @@ struct LibraryCheck {
     for name in listing.temporaries {
       problems.append(
         Notice(
-          file: "decks/" + name.path, "A change of this deck is unfinished.",
+          file: "decks/" + name.path, "A change to this deck is unfinished.",
           remedy: "The next command that writes will finish it."))
     }
   }
@@ -62,7 +62,8 @@ struct LibraryCheck {
       problems.append(
         Notice(
           "The journal of \(device) is missing \(Self.lines(range)).",
-          remedy: "Get them from another machine, or from a backup with restore."))
+          remedy: "Get \(range.count == 1 ? "it" : "them") from another machine, "
+            + "or from a backup with restore."))
     }
     for row in devices.rows where row.isBroken && row.unfinished.isEmpty {
       problems.append(
@@ -85,7 +86,7 @@ struct LibraryCheck {
       problems.append(
         Notice(
           file: "journal/" + (file?.name ?? "journal"), line: piece.place.line, reason.words,
-          remedy: "It was ignored; all other lines are fine."))
+          remedy: "It was ignored; no other line is affected."))
     }
     for error in report.refused {
       problems.append(Notice(file: error.path, error.sentence, remedy: error.remedy))
@@ -161,9 +162,9 @@ extension DamagedPiece.Reason {
     case .sum: "The checksum of this line is wrong."
     case .fields: "The fields of this line are invalid."
     case .torn: "This line is incomplete."
-    case .header: "This header has no device or no format."
+    case .header: "This header has no valid device or format."
     case .mergeMark: "This is a merge conflict marker."
-    case .length: "This is too long for a line."
+    case .length: "This line is too long."
     }
   }
 }

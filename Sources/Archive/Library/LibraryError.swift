@@ -24,7 +24,7 @@ public enum LibraryError: Reportable, Hashable {
     case .linkedDeck(let name): "the deck \"\(name)\" is a link and therefore read-only."
     case .movingDeck(let name): "the deck \"\(name)\" is being changed by another program."
     case .unfinishedDeck(let name):
-      "the last change of the deck \"\(name)\" is not finished yet."
+      "the last change to the deck \"\(name)\" is not finished yet."
     case .readOnly(let why), .newer(let why): why + "."
     case .noLine(let name): "the journal has no line \(name)."
     case .noNumbers(let device): "the journal of \(device) has no line numbers left."
@@ -36,13 +36,13 @@ public enum LibraryError: Reportable, Hashable {
     switch self {
     case .noThing: "List your Things with: list"
     case .noDeck: "List the decks with: decks"
-    case .linkedDeck: "Edit the file that it leads to."
+    case .linkedDeck: "Edit the file that it points to."
     case .movingDeck: "Try again when it is saved."
     case .unfinishedDeck: "Check the disk. The next command finishes it."
     case .readOnly: "list, show, export and study still work."
     case .newer: "Install the newer version. Until then, list, show and export work."
     case .noLine: "List the lines with: history"
-    case .noNumbers: "Set TIL_DEVICE to a name that this library does not have yet."
+    case .noNumbers: "Set TIL_DEVICE to a name that this library does not use yet."
     case .conflict: "Undo the later change first, or edit the row."
     }
   }

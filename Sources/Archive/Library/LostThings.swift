@@ -28,7 +28,7 @@ struct LostThings {
     }
     if lost.count > Self.most {
       notices.append(
-        Notice("\(lost.count - Self.most) more Things that were added are in no deck."))
+        Notice("\(lost.count - Self.most) more Things are missing from all decks."))
     }
     return notices
   }
@@ -64,9 +64,9 @@ struct LostThings {
     let short = departure?.short ?? (try? library.removedThing(id))?.map(\.short) ?? nil
     let name = short ?? "\(id)"
     var sentence =
-      "\(name) was added to \(added.deck) on \(DeviceWords.name(added.device)), \(added.day), and is "
-      + "in no deck"
-    if let departure { sentence += " since \(departure.words)" }
+      "\(name) was added to \(added.deck) on \(DeviceWords.name(added.device)), \(added.day), "
+    sentence += departure.map { "but has been missing from all decks since \($0.words)" }
+      ?? "but is no longer in any deck"
     return Notice(sentence + ".", remedy: "To get it back, add the row again with id \(id).")
   }
 

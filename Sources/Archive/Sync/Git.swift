@@ -164,7 +164,8 @@ public enum SyncError: Reportable, Hashable {
       "not sent: \(remote) is unreachable\(Self.quoted(words)). \(Self.waiting(waiting))"
     case .git(let words): "git failed\(Self.quoted(words))."
     case .denied(let remote, let words): "\(remote) refused the connection\(Self.quoted(words))."
-    case .rejected(let remote, let words): "not sent: \(remote) rejected it\(Self.quoted(words))."
+    case .rejected(let remote, let words):
+      "not sent: \(remote) rejected the push\(Self.quoted(words))."
     case .refused(let sentence, _): sentence
     case .busy(let remote): "not sent: other machines kept changing \(remote)."
     case .stopped(let waiting): "interrupted. The library is intact. \(Self.waiting(waiting))"
@@ -225,16 +226,20 @@ public enum SyncError: Reportable, Hashable {
   private static func remedy(for words: String) -> String {
     func mentions(_ texts: String...) -> Bool { texts.contains { words.contains($0) } }
     if let trust = trust(words) { return trust }
-    if mentions(".lock': File exists") { return "If no other git is running, remove that file." }
+    if mentions(".lock': File exists") {
+      return "If no other git process is running, remove that file."
+    }
     if mentions("No space left") { return "Free some space and run sync again." }
     if mentions("ermission denied", "insufficient permission", "not permitted", "Read-only file") {
       return "Check the owner and permissions of the files."
     }
     if mentions("index file") { return "Remove .git/index and run sync again." }
-    if mentions("remote error") { return "If the remote is damaged, name another: til sync PATH" }
+    if mentions("remote error") {
+      return "If the remote is damaged, use another one: til sync PATH"
+    }
     if mentions("object", "corrupt", "bad ref", "unable to resolve reference") {
       return "If the repository is damaged, remove its .git directory and run til sync URL: "
-        + "decks and journal stay."
+        + "decks and journal are kept."
     }
     return "Check the repository with: git status"
   }

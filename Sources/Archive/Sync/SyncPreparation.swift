@@ -99,7 +99,7 @@ struct SyncTarget {
     } else if Folder.isFolder(path + "/decks"), Folder.isFolder(path + "/journal") {
       throw SyncError.refused(
         "\(path) is a library that is not synced yet.",
-        remedy: "Run sync in both libraries with another directory, for the copy that they share.")
+        remedy: "Run sync in both libraries, with the same new directory for their shared copy.")
     } else if let status = try Folder.look(path), status.kind != .folder {
       throw SyncError.refused(
         "\(path) is \(status.kind.word), but a repository or a directory was expected.",

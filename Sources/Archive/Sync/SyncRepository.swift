@@ -172,7 +172,7 @@ extension SyncRepository {
         index: index))
     if let foreign = changes.first(where: { path($0.path) == .foreign }) {
       throw SyncError.refused(
-        "cannot sync: \(foreign.path) is staged in git, and not part of the library.",
+        "cannot sync: \(foreign.path) is staged in git but is not part of the library.",
         remedy: "Commit it, or unstage it with: git restore --staged \(foreign.path)")
     }
     if let nested = changes.first(where: { $0.new?.mode == "160000" }) {

@@ -136,8 +136,8 @@ struct SyncRun {
           // A deck was changed during the merge.
           if attempt == 10 {
             throw SyncError.refused(
-              "cannot sync: \(moved.path) keeps changing, or git stores another text.",
-              remedy: "If nothing writes it, look at: git check-attr -a \(moved.path)")
+              "cannot sync: \(moved.path) keeps changing, or git converts its text.",
+              remedy: "If no program is writing to it, check: git check-attr -a \(moved.path)")
           }
           try commit()
         }
@@ -224,7 +224,7 @@ struct SyncRun {
     .lines.map { Folder.name(of: $0) }
     guard names.contains("decks") || names.contains("journal") || names.isEmpty else {
       throw SyncError.refused(
-        "\(report.remote) is a repository that contains something else, not a library.",
+        "\(report.remote) is a repository that does not contain a library.",
         remedy: "Name an empty repository or directory.")
     }
   }
@@ -387,7 +387,7 @@ extension ThreeWayMerge.Remark {
         remedy: "To remove it, run: remove \(id)")
     case .placed(let id, let short, let deck, let other):
       Notice(
-        "\(short) was put into \(other) on one machine and into \(deck) on another. It is now in "
+        "\(short) was moved to \(other) on one machine and to \(deck) on another. It is now in "
           + "\(deck).",
         remedy: "To move it, run: move \(id) --to \(Self.word(other))")
     case .named(let name, let other):

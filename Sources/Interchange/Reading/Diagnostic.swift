@@ -119,7 +119,7 @@ extension Untaken.Why {
     case .noShort: ("no-short", first, "\"\(first)\" has no short form.")
     case .noLong: ("no-long", first, "\"\(first)\" has no long form.")
     case .heading: ("heading", first, "only \"\(first)\": a heading?")
-    case .headerAgain: ("header-again", first, "the header repeated.")
+    case .headerAgain: ("header-again", first, "this row repeats the header.")
     case .noForms:
       ("no-forms", first, "\"\(first)\" is not in the columns of the short and long form.")
     case .noPair: ("no-pair", first, "\"\(first)\": no separator between short and long form.")

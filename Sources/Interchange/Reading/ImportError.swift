@@ -58,7 +58,7 @@ extension ImportError {
     case .sameColumn(let one, let other):
       "--\(one.name) and --\(other.name) name the same column."
     case .noHeaderLine(let line): "\(file) has no row starting on line \(line)."
-    case .badDelimiter: "a quote or line break cannot be the field separator."
+    case .badDelimiter: "the field separator cannot be a quote or a line break."
     case .noNotes: "no file in \(file) has cards."
     case .brokenJSON(let line): "\(file), line \(line): not valid JSON."
     case .noDrafts: "\(file) has no row with a short and a long form."
@@ -77,7 +77,7 @@ extension ImportError {
     case .noColumn: "Use one of these names, or a number from 1."
     case .sameColumn: "Choose two columns."
     case .noHeaderLine: "Pass the line number of the header, or --header no."
-    case .badDelimiter: "Use another character, or tab."
+    case .badDelimiter: "Use another character, such as a semicolon."
     case .noNotes:
       "From a directory, til imports only Markdown and org files with cards. Name other files one by one."
     case .brokenJSON: "Check it with a JSON tool such as jq, and correct that line."

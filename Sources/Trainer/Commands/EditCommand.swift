@@ -72,7 +72,7 @@ enum EditCommand: Command {
     if call.has("directions") { thing.directions = try call.directions() }
     guard !thing.short.isEmpty, !thing.long.isEmpty else {
       throw UsageError(
-        "a Thing needs a short form and a long form.", remedy: "Use remove to remove it.")
+        "a Thing needs a short form and a long form.", remedy: "To remove the Thing, use remove.")
     }
     return thing
   }
@@ -124,7 +124,7 @@ struct EditorEditing {
   init(deck: String, call: Call, session: Session) throws {
     guard try session.store.library.decks().contains(where: { $0.name == deck }) else {
       _ = try session.decks(named: deck)
-      throw Refusal("\(deck) contains decks but is not one.", remedy: "List them with: decks")
+      throw Refusal("\(deck) is a directory of decks, not a deck.", remedy: "List them with: decks")
     }
     self.deck = deck
     self.call = call
@@ -150,7 +150,8 @@ struct EditorEditing {
   func run() throws -> ExitStatus {
     guard session.canAsk else {
       throw Refusal(
-        "cannot open an editor without a terminal.", remedy: "Edit the file of \(deck) instead.")
+        "cannot open an editor without a terminal.",
+        remedy: "Edit the file of the deck \(deck) directly.")
     }
     let files = try session.store.files
     let name = deck.split(separator: "/").last.map(String.init) ?? deck

@@ -65,7 +65,7 @@ enum ExportCommand: Command {
   ) throws -> ExitStatus {
     guard let path else {
       throw UsageError(
-        "an Anki package cannot go to standard output.", remedy: "Pass -o FILE.apkg.")
+        "cannot write an Anki package to standard output.", remedy: "Pass -o FILE.apkg.")
     }
     let store = try session.store
     let work = ProgressReporter(session)

@@ -206,7 +206,7 @@ struct HistoryFile {
         "expected card,days,grade but found \(count).")
     }
     guard let days = Double(texts[1]), days.isFinite, days >= 0 else {
-      throw fault(file, line: line, "days must be a number of at least 0.")
+      throw fault(file, line: line, "days must be 0 or more.")
     }
     guard let grade = Int(texts[2]), (0...4).contains(grade) else {
       throw fault(

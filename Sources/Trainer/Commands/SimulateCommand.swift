@@ -69,7 +69,7 @@ enum SimulateCommand: Command {
       low <= high
     else {
       throw UsageError(
-        "--retention takes a range such as 0.80..0.95, within 0.70 and 0.99, not \"\(text)\".")
+        "--retention takes a range such as 0.80..0.95, within 0.70..0.99, not \"\(text)\".")
     }
     return (low...high).map { Float($0) / 100 }
   }

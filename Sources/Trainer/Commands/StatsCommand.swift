@@ -102,7 +102,7 @@ enum StatsCommand: Command {
     let days = try call.number("days", in: 1...mostDays)
     guard call.has("all") else { return days.map(Period.days) }
     guard days == nil else {
-      throw UsageError("--days and --all cannot be combined.", remedy: "Remove one of them.")
+      throw UsageError("cannot combine --days and --all.", remedy: "Use one of them.")
     }
     return .all
   }

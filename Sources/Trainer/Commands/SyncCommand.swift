@@ -158,18 +158,16 @@ struct SyncWords {
     seconds < 60 ? "just now" : IntervalText.usual.text(seconds: seconds) + " ago"
   }
 
-  /// As in `41 reviews, 2 new Things, 1 changed (SMTP)`.
+  /// As in `41 reviews, 2 new Things, 1 changed Thing (SMTP)`.
   static func text(_ counts: SyncCounts) -> String {
     var parts: [String] = []
     if counts.reviews > 0 { parts.append(Counted.text(counts.reviews, "review")) }
-    if !counts.added.isEmpty {
-      parts.append("\(counts.added.count.grouped) new Thing\(counts.added.count == 1 ? "" : "s")")
-    }
+    if !counts.added.isEmpty { parts.append(Counted.text(counts.added.count, "new Thing")) }
     if !counts.changed.isEmpty {
-      parts.append("\(counts.changed.count.grouped) changed\(names(counts.changed))")
+      parts.append(Counted.text(counts.changed.count, "changed Thing") + names(counts.changed))
     }
     if !counts.removed.isEmpty {
-      parts.append("\(counts.removed.count.grouped) removed\(names(counts.removed))")
+      parts.append(Counted.text(counts.removed.count, "removed Thing") + names(counts.removed))
     }
     if parts.isEmpty, counts.lines > 0 { parts.append(Counted.text(counts.lines, "other change")) }
     if parts.isEmpty { parts.append(Counted.text(counts.files, "file")) }

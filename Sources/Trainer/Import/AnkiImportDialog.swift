@@ -232,7 +232,7 @@ struct AnkiPlanWords {
   private var settings: String {
     let values = plan.settings.map { line in
       line.name == "parameters"
-        ? "FSRS parameters (fit will judge them)" : "\(line.name) \(line.value)"
+        ? "FSRS parameters (compare them with fit)" : "\(line.name) \(line.value)"
     }
     let unique = values.enumerated().filter { values.firstIndex(of: $0.element) == $0.offset }
     return "Anki's options" + (plan.options.takesSettings ? ": " : ", left out: ")

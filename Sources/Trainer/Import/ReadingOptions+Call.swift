@@ -32,7 +32,7 @@ extension ReadingOptions {
     guard let character = word.first, word.count == 1 else {
       throw UsageError(
         "--delimiter takes one character, not \"\(word)\".",
-        remedy: "Use that character, or comma, semicolon, tab, bar, colon or space.")
+        remedy: "Use a single character, or comma, semicolon, tab, bar, colon or space.")
     }
     return character
   }

@@ -63,8 +63,8 @@ struct DeadlineRunner {
     let (deck, past) = (standing.plan.deck, ExamText.distance(standing.daysLeft))
     guard session.canAsk, !call.saysYes, !call.isDryRun else {
       return session.say(
-        "The exam for \(deck) was \(past). To keep reviewing, review rarely or pause, use: deadline \(deck) keep, "
-          + "rarely or pause")
+        "The exam for \(deck) was \(past). To keep reviewing, review rarely or pause, use: "
+          + "deadline \(deck) keep|rarely|pause")
     }
     while true {
       let answer = try session.ask(

@@ -97,7 +97,7 @@ struct CallParser {
     guard let option = options.first(where: { $0.name == name }) else { throw unknown("--\(name)") }
     if parts.count == 2 {
       guard option.value != nil else {
-        throw UsageError("--\(name) takes no value.", remedy: "Remove the = and what follows it.")
+        throw UsageError("--\(name) takes no value.", remedy: "Remove the = and the value.")
       }
       call.values[name] = String(parts[1])
     } else {

@@ -33,7 +33,7 @@ struct CommandFinder {
     guard let first = words.first, let command = CommandList.named(first.text) else {
       throw UsageError(
         "the alias \"\(name)\" means \"\(alias.value)\", which does not start with a command.",
-        remedy: "Change it with: set alias.\(name)")
+        remedy: "Change it with: set alias.\(name) COMMAND")
     }
     return Found(command: command, words: words.dropFirst() + rest)
   }

@@ -124,7 +124,7 @@ struct EffectRow {
     StyledText(thing.short, .strong) + StyledText(": \(thing.long)")
   }
 
-  private static func quoted(_ text: String) -> String { text.isEmpty ? "nothing" : "\"\(text)\"" }
+  private static func quoted(_ text: String) -> String { "\"\(text)\"" }
 
   /// Shows only the texts that differ.
   private static func difference(_ from: Thing, _ to: Thing) -> StyledText {

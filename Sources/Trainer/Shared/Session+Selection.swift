@@ -4,9 +4,10 @@ extension Session {
   /// The Things that match a query; throws if there are none.
   func selection(_ words: [Call.Word], for command: String) throws -> [DeckThing] {
     guard !words.isEmpty else {
+      let rest = ["tag": " +TAG", "move": " --to DECK"][command] ?? ""
       throw UsageError(
         "\(command) needs a query.",
-        remedy: "Try: \(command) SMTP, or \(command) deck:computing tag:mail")
+        remedy: "Try: \(command) SMTP\(rest), or \(command) deck:computing tag:mail\(rest)")
     }
     let entries = try entries(matching: words)
     guard !entries.isEmpty else {

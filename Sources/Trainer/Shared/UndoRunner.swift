@@ -52,7 +52,7 @@ struct UndoRunner {
         remedy: "List the lines with: history")
     }
     guard found.stands != redo else {
-      throw Refusal(redo ? "that line is not undone." : "that line is already undone.")
+      throw Refusal(redo ? "that line has not been undone." : "that line has already been undone.")
     }
     return name
   }

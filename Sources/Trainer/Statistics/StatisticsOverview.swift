@@ -28,7 +28,7 @@ struct StatisticsOverview: View {
         Text(calendar.sentence)
         Text(forecast.soon)
         Text("True retention: \(retention.month).")
-        Text(known + ".")
+        Text(known.capitalizedFirst + ".")
       }
     } else {
       VStack(spacing: 1) {

@@ -31,7 +31,7 @@ struct StatisticsReport {
     switch period {
     case .days(1): "today"
     case .days(let count): "in \(Counted.text(count, "day"))"
-    case .all: "in all"
+    case .all: "all time"
     }
   }
 

@@ -82,7 +82,7 @@ struct ScopeWords {
       try StatisticsBlocks.all.map { $0.about.name } + session.store.library.decks().map(\.name)
     let nearest = NearestName.word(to: words, among: names)
     return Refusal(
-      "no block or deck called \(words).",
+      "no statistics block or deck \"\(words)\".",
       remedy: nearest.map { "Did you mean \($0)?" }
         ?? "List the blocks with: help stats",
       correction: nearest.map { "stats \($0)" })

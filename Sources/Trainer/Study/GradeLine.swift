@@ -146,10 +146,10 @@ struct GradedLine: View {
     switch due {
     case .moment(let moment):
       let seconds = max(0, Int((moment.milliseconds - now.time.milliseconds + 999) / 1000))
-      return "\(word), for \(IntervalText.words.text(seconds: seconds))."
+      return "\(word), back in \(IntervalText.words.text(seconds: seconds))."
     case .day(let day):
       let date = DateText.long(day, today: now.day)
-      return "\(word), until \(day - now.day == 1 ? "tomorrow, " : "")\(date)\(move)."
+      return "\(word), back \(day - now.day == 1 ? "tomorrow," : "on") \(date)\(move)."
     }
   }
 }

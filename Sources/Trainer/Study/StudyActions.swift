@@ -31,7 +31,7 @@ struct StudyActions {
   /// A failure is reported and changes nothing; the same key retries.
   func act(_ action: StudyAction) throws -> StudyLoop.Outcome? {
     guard judged != nil || action.isForQuestion else {
-      talk.say("That works after the answer. Press Return to see it.")
+      talk.say("That works only after the answer. Press Return to see it.")
       return nil
     }
     do {
@@ -132,7 +132,7 @@ struct StudyActions {
   /// Adds the typed text to the accepted answers.
   private func accept() throws -> StudyLoop.Outcome? {
     guard let judged, !judged.typed.isEmpty else {
-      talk.say("You did not type an answer that could be accepted.")
+      talk.say("There is no typed answer to accept.")
       return nil
     }
     switch judged.judgement.verdict {

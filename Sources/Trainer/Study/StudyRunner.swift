@@ -94,10 +94,11 @@ struct StudyRunner {
     switch store.library.access {
     case .full: break
     case .newer(let why):
-      throw Refusal(why + ".", remedy: "Install the newer til to study.", status: .cannotCreate)
+      throw Refusal(why + ".", remedy: "Install the newer version to study.", status: .cannotCreate)
     case .readOnly(let why):
       guard session.canAsk else {
-        throw Refusal(why + ".", remedy: "Cannot save anything.", status: .cannotCreate)
+        throw Refusal(
+          why + ".", remedy: "Make it writable, or pass --library DIR.", status: .cannotCreate)
       }
     }
   }

@@ -99,7 +99,7 @@ import Things
         .twin(of: "X"),
         "invalid deck name \"x\": on a case-insensitive file system it would be the same as X."
       ),
-      (.isReserved("con"), "invalid deck name \"x\": con is a device on Windows."),
+      (.isReserved("con"), "invalid deck name \"x\": con is a reserved name on Windows."),
     ] as [(DeckNameError.Why, String)])
   func `reasons are sentences`(why: DeckNameError.Why, sentence: String) {
     let error = DeckNameError(name: "x", why: why)

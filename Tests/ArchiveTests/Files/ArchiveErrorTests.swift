@@ -59,7 +59,7 @@ struct ArchiveErrorTests {
     Shown(
       error: system(.sync, .device),
       text: """
-        cannot sync /l/decks/a.csv: input/output error. \
+        cannot fsync /l/decks/a.csv: input/output error. \
         Try again. If it persists, check the disk.
         """, status: .inputOutput),
     Shown(
@@ -94,7 +94,7 @@ struct ArchiveErrorTests {
     Shown(
       error: other(.kind(.link)),
       text: """
-        /l/decks/a.csv is a link, and links are not followed. Replace the link with the file it leads to.
+        /l/decks/a.csv is a link, and links are not followed. Replace the link with the file it points to.
         """, status: .noInput),
     Shown(
       error: other(.kind(.pipe)),
@@ -121,7 +121,7 @@ struct ArchiveErrorTests {
     Shown(
       error: other(.index(11)),
       text: """
-        the index at /l/decks/a.csv failed with SQLite error 11. Run rebuild to compute the index again; nothing is lost.
+        the index at /l/decks/a.csv failed with SQLite error 11. Run rebuild to recreate the index; nothing is lost.
         """, status: .inputOutput),
     Shown(
       error: other(.noPlace),
@@ -131,8 +131,8 @@ struct ArchiveErrorTests {
     Shown(
       error: other(.deviceName),
       text: """
-        invalid TIL_DEVICE: use lowercase letters, digits and hyphens. \
-        Correct it, or unset it to use the computed name.
+        invalid TIL_DEVICE: only lowercase letters, digits and hyphens are allowed. \
+        Correct it, or unset it to use the default name.
         """, status: .wrongUsage),
     Shown(
       error: other(.name),

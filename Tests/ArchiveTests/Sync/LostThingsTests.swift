@@ -33,7 +33,7 @@ import Things
     #expect(report.problems.isEmpty)
     let remark = try #require(report.remarks.first)
     #expect(remark.sentence.hasPrefix("DNS was added to net on laptop, "))
-    #expect(remark.sentence.contains("is in no deck since desk's change of "))
+    #expect(remark.sentence.contains("missing from all decks since desk's change of "))
     #expect(report.remarks.count == 1)
   }
 

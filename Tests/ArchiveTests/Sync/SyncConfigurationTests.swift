@@ -109,8 +109,8 @@ import Things
 
     #expect(
       refusal()
-        == "1 cannot sync: decks/net.csv keeps changing, or git stores another text. "
-        + "If nothing writes it, look at: git check-attr -a decks/net.csv")
+        == "1 cannot sync: decks/net.csv keeps changing, or git converts its text. "
+        + "If no program is writing to it, check: git check-attr -a decks/net.csv")
   }
 
   @Test(arguments: [false, true])
@@ -141,7 +141,7 @@ import Things
 
     #expect(
       refusal()
-        == "1 cannot sync: .gitmodules is staged in git, and not part of the library. "
+        == "1 cannot sync: .gitmodules is staged in git but is not part of the library. "
         + "Commit it, or unstage it with: git restore --staged .gitmodules")
   }
 
@@ -163,7 +163,7 @@ import Things
 
     #expect(
       refusal()
-        == "74 not sent: \(world.remote) rejected it: No pushes on Sunday. "
+        == "74 not sent: \(world.remote) rejected the push: No pushes on Sunday. "
         + "Check that this works: git push")
     try FileManager.default.removeItem(atPath: hook)
     try expectSync()
@@ -207,7 +207,7 @@ import Things
     } else {
       #expect(
         said.hasSuffix(
-          "remove its .git directory and run til sync URL: decks and journal stay."))
+          "remove its .git directory and run til sync URL: decks and journal are kept."))
       try FileManager.default.removeItem(atPath: library + "/.git")
       try world.sync(0, with: world.remote)
     }
@@ -248,7 +248,7 @@ import Things
 
     #expect(
       try remarks() == [
-        "DNS was put into web on one machine and into wire on another. It is now in wire. "
+        "DNS was moved to web on one machine and to wire on another. It is now in wire. "
           + "To move it, run: move \(id) --to web"
       ])
     #expect(try world.entries(0).first { $0.thing.id == id }?.deck == "wire")
@@ -264,7 +264,7 @@ import Things
     let id = try world.thing("ARP", on: 0).id
     #expect(
       said == [
-        "ARP was put into a on one machine and into b on another. It is now in b. "
+        "ARP was moved to a on one machine and to b on another. It is now in b. "
           + "To move it, run: move \(id) --to a"
       ])
   }

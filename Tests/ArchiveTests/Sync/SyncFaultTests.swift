@@ -46,7 +46,7 @@ import Things
     try git("add", "own.txt", at: folder)
     #expect(
       refusal { try world.sync(0) }
-        == "1 cannot sync: own.txt is staged in git, and not part of the library.")
+        == "1 cannot sync: own.txt is staged in git but is not part of the library.")
     try git("rm", "-q", "--cached", "own.txt", at: folder)
 
     try git("checkout", "-q", "--detach", at: folder)
@@ -68,7 +68,7 @@ import Things
 
     #expect(
       refusal { try world.sync(0, with: other) }
-        == "1 \(other) is a repository that contains something else, not a library.")
+        == "1 \(other) is a repository that does not contain a library.")
   }
 
   @Test func `an unplugged USB stick loses nothing`() throws {

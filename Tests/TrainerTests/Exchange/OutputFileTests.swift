@@ -76,7 +76,7 @@ struct OutputFileTests {
     let run = library.run("import \(path) -d net -y --rejects \(path)")
 
     #expect(run.status == .cannotCreate)
-    #expect(run.errors.contains("is read by the same command."))
+    #expect(run.errors.contains("is an input file of the same command."))
     #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
     #expect(try library.text(of: "decks/net.csv") == before)
   }

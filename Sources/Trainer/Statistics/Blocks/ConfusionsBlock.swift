@@ -44,7 +44,7 @@ struct ConfusionsBlock: StatisticsBlock {
   var isEmpty: Bool { shown.isEmpty }
 
   private func words(_ row: Row) -> String {
-    let back = row.pair.back > 0 ? ", the other way \(times(row.pair.back))" : ""
+    let back = row.pair.back > 0 ? ", the other way around \(times(row.pair.back))" : ""
     return "taken for \(row.other) \(times(row.pair.there))\(back)"
   }
 
@@ -59,6 +59,6 @@ struct ConfusionsBlock: StatisticsBlock {
     ForEach(shown) { row in
       Text(StyledText(row.asked, .strong) + StyledText(" \(words(row))")).hanging(2)
     }
-    if more > 0 { Text("\(Counted.text(more, "pair")) more.", .dim) }
+    if more > 0 { Text("\(Counted.text(more, "more pair")).", .dim) }
   }
 }

@@ -44,10 +44,10 @@ struct KnowledgeBlock: StatisticsBlock {
     guard let first = points.first, let last = points.last else {
       return "No reviews yet, so nothing to show."
     }
-    let now = "\(known(last)) of \(counted(last.met)) met are known now"
-    guard points.count > 1 else { return now + "." }
+    let now = "now you know \(known(last)) of \(counted(last.met)) seen so far."
+    guard points.count > 1 else { return now.capitalizedFirst }
     let then = DateText.short(first.day, today: today)
-    return "\(known(first)) were known on \(then), of \(first.met.grouped) met; \(now)."
+    return "You knew \(known(first)) of \(first.met.grouped) on \(then); \(now)"
   }
 
   var body: some View {

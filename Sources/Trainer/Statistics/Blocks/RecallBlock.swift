@@ -29,21 +29,23 @@ struct RecallBlock: StatisticsBlock {
 
   var isEmpty: Bool { part.isEmpty }
 
-  /// As in `372 of 411 Things you would know right now`.
+  /// As in `you would know 372 of 411 Things right now`.
   static func words(_ known: KnownNow, _ counted: (Int) -> String) -> String {
     known.cards == 0
       ? "no cards yet"
-      : "\(Int(known.known.rounded()).grouped) of \(counted(known.cards)) you would know right now"
+      : "you would know \(Int(known.known.rounded()).grouped) of \(counted(known.cards)) right now"
   }
 
   private var words: String { Self.words(known, counted) }
 
   var sentence: String {
-    isEmpty ? part.sentence(Self.about.title) : "\(words). \(part.sentence(Self.about.title))"
+    isEmpty
+      ? part.sentence(Self.about.title)
+      : "\(words.capitalizedFirst). \(part.sentence(Self.about.title))"
   }
 
   var body: some View {
     part
-    Text(words + ".", .dim)
+    Text(words.capitalizedFirst + ".", .dim)
   }
 }

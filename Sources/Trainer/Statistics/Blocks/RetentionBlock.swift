@@ -53,7 +53,7 @@ struct RetentionBlock: StatisticsBlock {
   private static func inWords(_ span: TrueRetention.Span) -> String {
     switch span {
     case .today: "today"
-    case .all: "in all"
+    case .all: "overall"
     default: "in " + words(span)
     }
   }
