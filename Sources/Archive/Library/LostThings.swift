@@ -65,7 +65,8 @@ struct LostThings {
     let name = short ?? "\(id)"
     var sentence =
       "\(name) was added to \(added.deck) on \(DeviceWords.name(added.device)), \(added.day), "
-    sentence += departure.map { "but has been missing from all decks since \($0.words)" }
+    sentence +=
+      departure.map { "but has been missing from all decks since \($0.words)" }
       ?? "but is no longer in any deck"
     return Notice(sentence + ".", remedy: "To get it back, add the row again with id \(id).")
   }

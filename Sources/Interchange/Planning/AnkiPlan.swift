@@ -190,8 +190,9 @@ extension AnkiPlan {
     return new == old ? nil : Difference(old: old, new: new, modified: note.modified)
   }
 
-  /// Of two edits, the later one counts, so that importing an older package again does not revert
-  /// edits made here. The earlier text stays in the history.
+  /// Keeps the later of two edits; the earlier text stays in the history.
+  ///
+  /// So importing an older package again does not revert edits made here.
   private mutating func settle(
     _ differences: [Difference], _ library: any LibraryQuestions
   ) throws {

@@ -94,7 +94,8 @@ struct MessageGalleryTests {
     let errors: [LibraryError] = [
       .noThing(id), .noDeck("mail"), .linkedDeck("mail"), .movingDeck("mail"),
       .unfinishedDeck("mail"), .readOnly("read-only file system"),
-      .newer("the journal was written by a newer version of til"), .noLine("laptop-bcd1:12"), .conflict,
+      .newer("the journal was written by a newer version of til"), .noLine("laptop-bcd1:12"),
+      .conflict,
     ]
     return errors
       + [
