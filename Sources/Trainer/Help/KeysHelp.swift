@@ -76,7 +76,7 @@ struct PromptKey {
   /// At a question.
   static let ofQuestion: [PromptKey] = [
     PromptKey("Return", "check your answer; on an empty line, show the answer"),
-    PromptKey("Tab, ?", "show a hint; press again for more"),
+    PromptKey("Tab, ?", "show a hint; repeat for more"),
     PromptKey("Ctrl-_", "on an empty line: undo the last answer"),
     PromptKey("Ctrl-C", "clear the line; on an empty line, stop"),
     PromptKey("Ctrl-D", "stop; study resumes the session"),
