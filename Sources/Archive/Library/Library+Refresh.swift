@@ -6,7 +6,9 @@ extension Library {
     switch try lockAttempt() {
     case .held(let lock):
       defer { lock.release() }
-      return try takeIn(recover())
+      guard try takeIn(recover()) else { return false }
+      try answering { try tellDamage() }
+      return true
     // Another program is appending: half of a batch may be missing.
     case .busy: return try follow()
     case .readOnly: return try takeIn()
@@ -14,7 +16,7 @@ extension Library {
   }
 
   private func lockAttempt() throws -> LibraryLock.Attempt {
-    guard case .full = access else {
+    guard case .full = fileAccess else {
       return .readOnly(ArchiveError(path: places.journal, operation: .lock, cause: .noPlace))
     }
     return try LibraryLock.attempt(places.journal)
@@ -146,11 +148,23 @@ extension Library {
       let listing = try JournalListing.read(places.journal)
       let reading = try read(listing.files.map { ($0, nil) }, listing.devices)
       guard let rest = reading.intake.beyond(index.devices) else {
-        throw Intake.Refusal.lineCameLate
+        guard let lost = try LostLines(from: reading.intake, in: index) else {
+          throw Intake.Refusal.lineCameLate
+        }
+        // What the index knows of them is all that is left.
+        tell(lost)
+        return nil
       }
+      lost = nil
       try database.execute("DELETE FROM journal")
       return try ingest(rest, reading)
     }
+  }
+
+  private func tell(_ lost: LostLines) {
+    guard lost != self.lost else { return }
+    self.lost = lost
+    notices.append(lost.notice)
   }
 
   private func read(
