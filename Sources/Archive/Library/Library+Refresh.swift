@@ -141,6 +141,7 @@ extension Library {
     switch work {
     case .nothing: return nil
     case .tails(let tails, let folders):
+      lost = nil
       let ordered = tails.sorted { $0.key.name < $1.key.name }.map { ($0.key, $0.value) }
       let reading = try read(ordered, folders)
       return try ingest(reading.intake, reading)
@@ -159,6 +160,15 @@ extension Library {
       try database.execute("DELETE FROM journal")
       return try ingest(rest, reading)
     }
+  }
+
+  /// Compares the whole journal with the index: damage in lines read long ago is not noticed
+  /// otherwise.
+  public func lookForLoss() throws {
+    guard lost == nil else { return }
+    let listing = try JournalListing.read(places.journal)
+    let reading = try read(listing.files.map { ($0, nil) }, listing.devices)
+    if let lost = try answering({ try LostLines(from: reading.intake, in: index) }) { tell(lost) }
   }
 
   private func tell(_ lost: LostLines) {

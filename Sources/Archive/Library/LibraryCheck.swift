@@ -145,6 +145,7 @@ struct LibraryCheck {
   /// Checks that the index equals a freshly built one.
   mutating func index() throws {
     _ = try library.takeIn()
+    try library.lookForLoss()
     if let lost = library.lost {
       // The index is then the better of the two.
       problems.append(lost.notice)

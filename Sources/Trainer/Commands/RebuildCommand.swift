@@ -29,6 +29,7 @@ enum RebuildCommand: Command {
       return .done
     }
     let store = try session.store
+    try store.upkeep.lookForLoss()
     guard try accepts(store.library.access, call, in: session) else { return .no }
     let rebuilt = try store.upkeep.rebuild(at: store.now()) { try session.proceed($0) }
     session.terminal.showProgress(nil)
