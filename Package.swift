@@ -152,7 +152,8 @@ let package = Package(
       name: "ConsoleProbe", dependencies: ["Console", "TextUI"], path: "Tests/ConsoleProbe",
       swiftSettings: strict),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["til", "ConsoleProbe", "CPseudoTerminal"],
+      name: "EndToEndTests",
+      dependencies: ["til", "ConsoleProbe", "CPseudoTerminal", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "RepositoryTests",

@@ -9,6 +9,8 @@ let package = Package(
     .fuzzer("FuzzDelimitedText", of: "DelimitedText"),
     .fuzzer("FuzzJournal", of: "Archive"),
     .fuzzer("FuzzImport", of: "Interchange", "Archive", "DelimitedText"),
+    .fuzzer("FuzzAnswers", of: "Archive"),
+    .fuzzer("FuzzIndex", of: "Archive"),
   ]
 )
 

@@ -117,6 +117,8 @@ struct IndexedDevices {
     var leftOut: [ClosedRange<Int>] = []
     /// Numbers of batches that were cut off in the middle of an append.
     var unfinished: [ClosedRange<Int>] = []
+    /// Missing numbers that are not saved yet.
+    var gaps: [ClosedRange<Int>] = []
   }
 
   private(set) var rows: [Row] = []
@@ -161,7 +163,7 @@ struct IndexedDevices {
 
 // The table of devices.
 extension IndexedDevices {
-  func save(to database: Database) throws(IndexError) {
+  mutating func save(to database: Database) throws(IndexError) {
     let known = try IndexedDevices(from: database).rows
     let insert = try database.statement(
       "INSERT OR REPLACE INTO device VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")
@@ -170,6 +172,11 @@ extension IndexedDevices {
       insert.bind(5, bits: row.digest).bind(6, row.lines).bind(7, row.isBroken ? 1 : 0)
       try insert.insert()
       try saveLeftOut(of: id, row, to: database)
+      for gap in row.gaps {
+        let insert = try database.statement("INSERT OR REPLACE INTO gap VALUES(?1, ?2, ?3)")
+        try insert.bind(1, id).bind(2, gap.lowerBound).bind(3, gap.upperBound).run()
+      }
+      rows[id].gaps = []
     }
   }
 
@@ -211,7 +218,7 @@ extension IndexedDevices.Row {
   /// As stored in the index.
   fileprivate var stored: IndexedDevices.Row {
     var row = self
-    row.unfinished = []
+    (row.unfinished, row.gaps) = ([], [])
     return row
   }
 }

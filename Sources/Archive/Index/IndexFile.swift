@@ -106,6 +106,10 @@ enum IndexSchema {
     CREATE TABLE leftOut(
       device INTEGER, first INTEGER, last INTEGER NOT NULL, checksum INTEGER NOT NULL,
       PRIMARY KEY(device, first)) WITHOUT ROWID;
+    CREATE TABLE damage(digest INTEGER PRIMARY KEY);
+    CREATE TABLE gap(
+      device INTEGER, first INTEGER, last INTEGER NOT NULL, PRIMARY KEY(device, first))
+      WITHOUT ROWID;
     CREATE TABLE journal(
       path TEXT PRIMARY KEY, fingerprint BLOB NOT NULL, consumed INTEGER NOT NULL,
       lines INTEGER NOT NULL, last INTEGER, lastAt INTEGER, checksum INTEGER NOT NULL)

@@ -64,6 +64,7 @@ extension Intake {
 
   private mutating func place(_ stamp: Stamp, _ devices: inout IndexedDevices) {
     var row = devices[stamp.device]
+    if stamp.number > row.high + 1 { row.gaps.append(Int(row.high) + 1...Int(stamp.number) - 1) }
     row.high = max(row.high, stamp.number)
     row.latest = max(row.latest, stamp.time)
     row.digest ^= Self.spread(stamp.sum)

@@ -38,13 +38,13 @@ enum PageSums {
     vfs.initialize(to: own.pointee)
     vfs.pointee.zName = UnsafePointer(name.assumingMemoryBound(to: CChar.self))
     vfs.pointee.xOpen = { _, path, file, flags, outFlags in
-      PageSums.open(path, file, flags: flags, outFlags: outFlags)
+      PageSums.open(path, as: file, flags: flags, outFlags: outFlags)
     }
     return sqlite3_vfs_register(vfs, 0) == SQLITE_OK ? "til" : nil
   }
 
   private static func open(
-    _ path: UnsafePointer<CChar>?, _ file: UnsafeMutablePointer<sqlite3_file>?, flags: Int32,
+    _ path: UnsafePointer<CChar>?, as file: UnsafeMutablePointer<sqlite3_file>?, flags: Int32,
     outFlags: UnsafeMutablePointer<Int32>?
   ) -> Int32 {
     guard let own = sqlite3_vfs_find(nil), let file else { return SQLITE_CANTOPEN }
@@ -53,44 +53,34 @@ enum PageSums {
     else { return code }
     system = methods.pointee
     summed.initialize(to: system)
-    // Without the methods of later versions, which would map pages past `read`.
+    // Without the methods of later versions, which would map pages past `xRead`.
     summed.pointee.iVersion = min(system.iVersion, 2)
-    summed.pointee.xRead = { PageSums.read($0, $1, count: $2, at: $3) }
-    summed.pointee.xWrite = { PageSums.write($0, $1, count: $2, at: $3) }
+    summed.pointee.xRead = { file, buffer, count, offset in
+      let code = PageSums.system.xRead(file, buffer, count, offset)
+      return PageSums.checked(buffer, count: count, offset: offset, code: code)
+    }
+    summed.pointee.xWrite = { file, buffer, count, offset in
+      let page = Page(UnsafeMutableRawPointer(mutating: buffer), count: count, offset: offset)
+      page?.sum = page?.computedSum ?? 0
+      defer { page?.sum = 0 }
+      return PageSums.system.xWrite(file, buffer, count, offset)
+    }
     file.pointee.pMethods = UnsafePointer(summed)
     return code
   }
 
-  private static func read(
-    _ file: UnsafeMutablePointer<sqlite3_file>?, _ buffer: UnsafeMutableRawPointer?,
-    count: Int32, at offset: sqlite3_int64
+  /// The result of a read, after comparing a page with its checksum.
+  private static func checked(
+    _ buffer: UnsafeMutableRawPointer?, count: Int32, offset: sqlite3_int64, code: Int32
   ) -> Int32 {
-    let code = system.xRead(file, buffer, count, offset)
     // SQLite reads parts of the header by themselves.
-    guard count >= smallestPage, code == SQLITE_OK || code == shortRead else {
-      return code
-    }
+    guard count >= smallestPage, code == SQLITE_OK || code == shortRead else { return code }
     // SQLite would take the end that a file lacks for zeros.
-    guard code == SQLITE_OK, let buffer, let page = Page(buffer, count: count, at: offset),
-      page.isRight
-    else {
-      return SQLITE_CORRUPT
-    }
+    guard code == SQLITE_OK, let page = Page(buffer, count: count, offset: offset), page.isRight
+    else { return SQLITE_CORRUPT }
     // In the cache and thus in the WAL, pages have no checksum.
     page.sum = 0
     return SQLITE_OK
-  }
-
-  private static func write(
-    _ file: UnsafeMutablePointer<sqlite3_file>?, _ buffer: UnsafeRawPointer?,
-    count: Int32, at offset: sqlite3_int64
-  ) -> Int32 {
-    guard let buffer,
-      let page = Page(UnsafeMutableRawPointer(mutating: buffer), count: count, at: offset)
-    else { return system.xWrite(file, buffer, count, offset) }
-    page.sum = page.computedSum
-    defer { page.sum = 0 }
-    return system.xWrite(file, buffer, count, offset)
   }
 
   /// A page in SQLite's memory; only its reserved bytes are changed.
@@ -99,8 +89,10 @@ enum PageSums {
     private let number: UInt64
 
     /// Nil for a part of a page.
-    init?(_ bytes: UnsafeMutableRawPointer, count: Int32, at offset: sqlite3_int64) {
-      guard count == IndexSchema.pageSize, offset % sqlite3_int64(count) == 0 else { return nil }
+    init?(_ bytes: UnsafeMutableRawPointer?, count: Int32, offset: sqlite3_int64) {
+      guard let bytes, count == IndexSchema.pageSize, offset % sqlite3_int64(count) == 0 else {
+        return nil
+      }
       self.bytes = bytes
       number = UInt64(offset / sqlite3_int64(count))
     }

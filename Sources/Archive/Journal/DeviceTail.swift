@@ -15,7 +15,8 @@ final class DeviceTail {
   /// The number that the next line must have.
   private var expected: Int
   private var last: LineSpot?
-  private var isChained = true
+  /// Whether the lines read so far follow one another in the device's own files.
+  private(set) var isChained = true
   /// Numbers of lines to skip.
   private let leftOut: [ClosedRange<Int>]
   private var spots: [LineSpot] = []

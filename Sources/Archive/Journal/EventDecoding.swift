@@ -199,7 +199,7 @@ extension PastDetail {
     }
     self.duration = duration
     self.mode = mode
-    intervalBefore = fields.number()
+    intervalBefore = fields.optionalNumber()
     phaseBefore = fields.next().flatMap(Phase.init(field:))
     start = SM2Schedule(&fields)
   }

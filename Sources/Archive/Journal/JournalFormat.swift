@@ -40,6 +40,7 @@ public import Things
 //     deck    from     to
 //     suspend, resume, flag, unflag, reset  Thing
 //     x-torn  digests  (CRC-64/XZ of invalid pieces that `check` has reported)
+//     x-lost  ranges of lines whose loss was accepted, such as desk-bcd2:17-19
 //
 // `before` and `after` are CRC-64/XZ of a deck file's bytes, `-` if there is no file. On lines
 // inside a batch both are `-`; its head has them for the whole batch. The head's `sum` is
@@ -151,6 +152,12 @@ struct LineFields {
   mutating func number() -> Int? {
     guard let field = next() else { return nil }
     return field.reads("-") ? 0 : Self.number(field)
+  }
+
+  /// Nil for `-`.
+  mutating func optionalNumber() -> Int? {
+    guard let field = next(), !field.reads("-") else { return nil }
+    return Self.number(field)
   }
 
   /// The outer value is nil if the field is not a digest, the inner value for `-`.

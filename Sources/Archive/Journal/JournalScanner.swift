@@ -109,9 +109,7 @@ struct JournalScanner: ~Copyable {
       leaveOut(piece, at: place, as: .fields)
       return nil
     }
-    if line.kind == .extra, line.kindText == TornPiece.kind {
-      report.settle(TornPiece.digests(line.subject))
-    }
+    if line.kind == .extra { report.take(line) }
     if line.kind == .newer {
       report.add(NewerPiece(place: place, what: .kind(line.kindText)))
     }
@@ -147,7 +145,13 @@ struct JournalScanner: ~Copyable {
     report.add(
       DamagedPiece(
         place: place, length: piece.end - piece.offset - (piece.isTerminated ? 1 : 0),
-        reason: piece.isTerminated ? reason : .torn))
+        digest: Self.digest(piece), reason: piece.isTerminated ? reason : .torn))
+  }
+
+  private static func digest(_ piece: LineCutter.Piece) -> UInt64 {
+    var sum = CRC64()
+    sum.add(UnsafeRawBufferPointer(piece.bytes))
+    return sum.value
   }
 
   private mutating func putAside(_ piece: LineCutter.Piece, _ place: LinePlace) {
@@ -155,7 +159,8 @@ struct JournalScanner: ~Copyable {
       return leaveOut(piece, at: place, as: .sum)
     }
     let damaged = DamagedPiece(
-      place: place, length: piece.bytes.count, reason: piece.isTerminated ? .sum : .torn)
+      place: place, length: piece.bytes.count, digest: Self.digest(piece),
+      reason: piece.isTerminated ? .sum : .torn)
     unclaimed.append(Unclaimed(piece: damaged, tried: devices.count, isInNewerFile: isNewer))
   }
 }
@@ -196,6 +201,8 @@ struct ScanReport: Hashable {
 
   /// Digests of torn pieces that were already reported.
   private(set) var settled: Set<UInt64> = []
+  /// Lines whose loss was accepted.
+  private(set) var accepted: [LostLines.Lines] = []
 
   static let most = 1000
 
@@ -219,7 +226,11 @@ struct ScanReport: Hashable {
     if newer.count < Self.most { newer.append(piece) }
   }
 
-  mutating func settle(_ digests: [UInt64]) { settled.formUnion(digests) }
+  /// Takes a line that records what is known to be missing or invalid.
+  fileprivate mutating func take(_ line: borrowing RawLine) {
+    if line.kindText == TornPiece.kind { settled.formUnion(TornPiece.digests(line.subject)) }
+    if line.kindText == LostLines.kind { accepted += LostLines.ranges(of: line.subject) }
+  }
 
   mutating func add(_ error: ArchiveError) { refused.append(error) }
 }
@@ -246,13 +257,16 @@ struct DamagedPiece: Hashable {
   var place: LinePlace
   /// In bytes, without the newline.
   var length: Int
+  /// CRC-64/XZ of its bytes, which identifies it once it is accepted.
+  var digest: UInt64
   var reason: Reason
 }
 
 /// The start of a line whose append was interrupted by a kill or power cut.
 ///
 /// The next append puts a newline after it. `check` reports it once and records its digest in the
-/// journal, so that new damage stands out.
+/// journal, so that new damage stands out. Other damage is recorded in the same way when the user
+/// accepts it.
 enum TornPiece {
   /// The line that records it: `x-torn`, with digests as its subject.
   static let kind = "x-torn"

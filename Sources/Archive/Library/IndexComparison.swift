@@ -25,6 +25,8 @@ struct IndexComparison {
     case places = "the places of Things"
     case families = "Things by short form"
     case devices = "devices"
+    case damage = "damage of the journal"
+    case gaps = "missing lines"
     case files = "journal files"
     case cards = "card states"
     case standing = "numbers of cards"
@@ -53,6 +55,9 @@ struct IndexComparison {
       """
     case .families: "SELECT key, thing FROM family ORDER BY key, thing"
     case .devices: "SELECT name, high, latest, digest, lines, broken FROM device ORDER BY name"
+    case .damage: "SELECT digest FROM damage ORDER BY digest"
+    case .gaps:
+      "SELECT e.name, g.first, g.last FROM gap g JOIN device e ON e.id = g.device ORDER BY 1, 2"
     case .files: "SELECT path, consumed, lines, last, lastAt FROM journal ORDER BY path"
     case .cards:
       """

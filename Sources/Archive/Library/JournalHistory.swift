@@ -4,13 +4,15 @@ extension Library {
   public func lines(of device: Device?, _ body: (PastLine) throws -> Bool) throws {
     try answering(with: body) { body in
       let history = JournalHistory(self)
+      var isChained = true
       let devices = device.map { [$0] } ?? index.devices.rows.map(\.device)
-      try history.changes(of: devices) { line in
+      try history.changes(of: devices, isChained: &isChained) { line in
         var count = 0
         if case .batch(let batch) = line.event { count = batch.count }
         return try body(
           PastLine(line: line, stands: try history.stands(line), batchCount: count))
       }
+      if !isChained { try lookForLoss() }
     }
   }
 
@@ -45,6 +47,9 @@ final class DeviceLines {
     if let line = kept.popLast() { return line }
     return try tail.next()
   }
+
+  /// False if lines were out of order or could not be read.
+  var isChained: Bool { tail.isChained }
 }
 
 /// Reads the changes of one device, newest first: single lines, and batches without their lines.
@@ -57,7 +62,7 @@ final class DeviceChanges {
     var isSilent: Bool
   }
 
-  private let lines: DeviceLines
+  let lines: DeviceLines
   /// Pending changes, newest last.
   private var batches: [Batch]
 
@@ -142,7 +147,11 @@ struct JournalHistory {
   ///
   /// Each device's changes keep their order. Devices are merged by time; a clock that was set back
   /// may shift other devices' lines by as much.
-  func changes(of devices: [Device], _ body: (JournalLine) throws -> Bool) throws {
+  ///
+  /// `isChained` becomes false if lines were out of order or could not be read.
+  func changes(
+    of devices: [Device], isChained: inout Bool, _ body: (JournalLine) throws -> Bool
+  ) throws {
     var heads: [Head] = []
     for device in devices {
       let changes = try changes(of: device)
@@ -153,7 +162,9 @@ struct JournalHistory {
     while let newest = heads.indices.max(by: { heads[$0] < heads[$1] }) {
       let head = heads[newest]
       guard try body(head.line) else { return }
-      if let line = try head.changes.next() {
+      let next = try head.changes.next()
+      if !head.changes.lines.isChained, next != nil || head.line.number > 1 { isChained = false }
+      if let line = next {
         heads[newest].line = line
         heads[newest].time = min(head.time, line.time.milliseconds)
       } else {

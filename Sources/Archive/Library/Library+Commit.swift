@@ -2,7 +2,11 @@ public import Things
 
 extension Library {
   public func commit(_ change: Change, at now: Now) throws -> Receipt {
-    try writing {
+    try commit(change, despiteLoss: false, at: now)
+  }
+
+  func commit(_ change: Change, despiteLoss: Bool, at now: Now) throws -> Receipt {
+    try writing(despiteLoss: despiteLoss) {
       if let again = try appendAgain(change) { return again }
       if let turn = change.turn, try newest(turn.card) != turn.record.newest {
         return Receipt(nil, revision: revision)
@@ -18,9 +22,13 @@ extension Library {
   }
 
   /// Holds the lock from the ingest to the last sync or rename of a commit.
-  func writing<Result>(_ body: () throws -> Result) throws -> Result {
-    switch access {
-    case .full: break
+  ///
+  /// If the journal has lost lines, only what brings them back or accepts the loss may write.
+  func writing<Result>(
+    despiteLoss: Bool = false, _ body: () throws -> Result
+  ) throws -> Result {
+    switch fileAccess {
+    case .full, .shortened: break
     case .newer(let why): throw LibraryError.newer(why)
     case .readOnly(let why):
       guard keepsInMemory else { throw LibraryError.readOnly(why) }
@@ -32,6 +40,7 @@ extension Library {
     }
     defer { lock.release() }
     _ = try takeIn(recover())
+    if !despiteLoss, lost != nil { throw LibraryError.shortened }
     // Damage found before the append; afterwards `finish` repairs the index itself.
     return try answering(body)
   }
@@ -40,7 +49,7 @@ extension Library {
   private func append(_ change: Change, at now: Now) throws -> Receipt {
     guard !change.events.isEmpty else { return Receipt(nil, revision: revision) }
     let prepared = prepare(change, events: [], decks: [], at: now)
-    if keepsInMemory, case .readOnly = access { return try keep(prepared, added: []) }
+    if keepsInMemory, case .readOnly = fileAccess { return try keep(prepared, added: []) }
     return try finish(change, lines: prepared, staged: [], decks: nil, added: [])
   }
 
@@ -88,7 +97,7 @@ extension Library {
     guard prepared.nextNumber <= JournalFormat.highestNumber else {
       throw LibraryError.noNumbers(device.name)
     }
-    if keepsInMemory, case .readOnly(let why) = access {
+    if keepsInMemory, case .readOnly(let why) = fileAccess {
       // Journal lines can be kept in memory, but a deck's text only exists in its file.
       guard texts.isEmpty else { throw LibraryError.readOnly(why) }
       return try keep(prepared, added: added)

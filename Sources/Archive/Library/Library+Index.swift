@@ -38,7 +38,7 @@ extension Library {
     case .missing?, .usable?, nil: break
     }
     let seen = SeenRows(index.database)
-    (knownDecks, knownJournal) = (nil, nil)
+    (knownDecks, knownJournal, lost) = (nil, nil, nil)
     revision += 1
     guard !keepsInMemory, let place = places.usableIndex() else {
       index = try filledIndex(nil, seen: seen)
@@ -114,8 +114,9 @@ extension Library {
   func note(_ reading: JournalReading, in database: Database) throws {
     let state = JournalState(database: database)
     try state.save(reading.consumed)
+    try JournalDamage(database: database).take(reading.report, reading.devices)
     if let (file, _) = reading.report.newerFormat, file < reading.consumed.count {
-      access = .newer(
+      fileAccess = .newer(
         "the journal file \(reading.consumed[file].file.name) was written by a newer version "
           + "of til")
     }

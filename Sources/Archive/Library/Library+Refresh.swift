@@ -6,7 +6,9 @@ extension Library {
     switch try lockAttempt() {
     case .held(let lock):
       defer { lock.release() }
-      return try takeIn(recover())
+      guard try takeIn(recover()) else { return false }
+      try answering { try tellDamage() }
+      return true
     // Another program is appending: half of a batch may be missing.
     case .busy: return try follow()
     case .readOnly: return try takeIn()
@@ -14,7 +16,7 @@ extension Library {
   }
 
   private func lockAttempt() throws -> LibraryLock.Attempt {
-    guard case .full = access else {
+    guard case .full = fileAccess else {
       return .readOnly(ArchiveError(path: places.journal, operation: .lock, cause: .noPlace))
     }
     return try LibraryLock.attempt(places.journal)
@@ -139,6 +141,7 @@ extension Library {
     switch work {
     case .nothing: return nil
     case .tails(let tails, let folders):
+      lost = nil
       let ordered = tails.sorted { $0.key.name < $1.key.name }.map { ($0.key, $0.value) }
       let reading = try read(ordered, folders)
       return try ingest(reading.intake, reading)
@@ -146,11 +149,32 @@ extension Library {
       let listing = try JournalListing.read(places.journal)
       let reading = try read(listing.files.map { ($0, nil) }, listing.devices)
       guard let rest = reading.intake.beyond(index.devices) else {
-        throw Intake.Refusal.lineCameLate
+        guard let lost = try LostLines(from: reading.intake, in: index) else {
+          throw Intake.Refusal.lineCameLate
+        }
+        // What the index knows of them is all that is left.
+        tell(lost)
+        return nil
       }
+      lost = nil
       try database.execute("DELETE FROM journal")
       return try ingest(rest, reading)
     }
+  }
+
+  /// Compares the whole journal with the index: damage in lines read long ago is not noticed
+  /// otherwise.
+  public func lookForLoss() throws {
+    guard lost == nil else { return }
+    let listing = try JournalListing.read(places.journal)
+    let reading = try read(listing.files.map { ($0, nil) }, listing.devices)
+    if let lost = try answering({ try LostLines(from: reading.intake, in: index) }) { tell(lost) }
+  }
+
+  private func tell(_ lost: LostLines) {
+    guard lost != self.lost else { return }
+    self.lost = lost
+    notices.append(lost.notice)
   }
 
   private func read(

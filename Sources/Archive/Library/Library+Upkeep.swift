@@ -15,16 +15,28 @@ extension Library: Upkeep {
     }
   }
 
-  public func settle(_ report: CheckReport, at now: Now) throws {
+  public func settle(_ report: CheckReport, acceptsDamage: Bool, at now: Now) throws {
     guard case .full = access else { return }
-    for start in stride(from: 0, to: report.torn.count, by: TornPiece.mostInLine) {
-      let digests = report.torn[start...].prefix(TornPiece.mostInLine)
-      _ = try commit(Change("check", events: [TornPiece.event(digests)]), at: now)
+    let digests = report.torn + (acceptsDamage ? report.damaged : [])
+    let missing = acceptsDamage ? report.missing : []
+    var events: [Event] = []
+    for start in stride(from: 0, to: digests.count, by: TornPiece.mostInLine) {
+      events.append(TornPiece.event(digests[start...].prefix(TornPiece.mostInLine)))
     }
+    for start in stride(from: 0, to: missing.count, by: TornPiece.mostInLine) {
+      events.append(LostLines.event(missing[start...].prefix(TornPiece.mostInLine)))
+    }
+    for event in events { _ = try commit(Change("check", events: [event]), at: now) }
+    try JournalDamage(database: database)
+      .accept(digests, lines: missing.flatMap { LostLines.ranges(of: $0) }, index.devices)
   }
 
-  public func rebuild(progress: (String) throws -> Void) throws -> RebuildReport {
+  public func rebuild(at now: Now, progress: (String) throws -> Void) throws -> RebuildReport {
     try progress("building the index")
+    if let lost {
+      let change = Change("rebuild", events: [lost.event])
+      _ = try commit(change, despiteLoss: true, at: now)
+    }
     try rebuildIndex()
     return RebuildReport(
       things: try database.number("SELECT count(*) FROM location"),
@@ -40,7 +52,7 @@ extension Library: Upkeep {
 
   public func bringBack(_ copy: LibraryCopy, at now: Now) throws {
     guard let copies = RollingCopy(places) else { return }
-    try writing { try copies.bringBack(copy, on: now.day) }
+    try writing(despiteLoss: true) { try copies.bringBack(copy, on: now.day) }
     _ = try refresh()
   }
 

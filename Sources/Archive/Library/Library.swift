@@ -19,7 +19,10 @@ public final class Library {
   let places: Places
   public let device: Device
   var index: Index
-  public internal(set) var access: Access
+  /// How the files can be accessed, whatever the journal lacks.
+  var fileAccess: Access
+  /// The lines that the journal lacks.
+  var lost: LostLines?
   public internal(set) var revision = 1
   var notices: [Notice] = []
   /// Lines whose append failed, kept for a retry of the same change.
@@ -70,7 +73,7 @@ public final class Library {
   ) throws {
     self.places = places
     self.device = device
-    self.access = access
+    fileAccess = access
     self.proceed = proceed
     let (index, verdict) = try Self.openIndex(places)
     self.index = index
@@ -78,12 +81,25 @@ public final class Library {
       try rebuildIndex(said: verdict == .missing ? nil : verdict)
     }
     _ = try refresh()
+    try answering { try tellDamage() }
     revision = 1
+  }
+
+  public var access: Access {
+    if case .full = fileAccess, let lost {
+      return .shortened(lost.sentence)
+    }
+    return fileAccess
   }
 
   public func takeNotices() -> [Notice] {
     defer { notices = [] }
     return notices
+  }
+
+  /// Reports damage of the journal that the index knows of.
+  func tellDamage() throws {
+    if let notice = try JournalDamage(database: database).notice() { notices.append(notice) }
   }
 
   /// The database in use.

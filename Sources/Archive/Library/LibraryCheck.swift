@@ -6,12 +6,16 @@ struct LibraryCheck {
   private var counts: [CheckReport.Count] = []
   private var problems: [Notice] = []
   private var torn: [UInt64] = []
+  private var damaged: [UInt64] = []
+  private var missing: [LostLines.Lines] = []
   private var remarks: [Notice] = []
 
   init(_ library: Library) { self.library = library }
 
   var report: CheckReport {
-    CheckReport(counts: counts, problems: problems, torn: torn, remarks: remarks)
+    CheckReport(
+      counts: counts, problems: problems, torn: torn, damaged: damaged,
+      missing: missing.map(\.description), remarks: remarks)
   }
 
   private mutating func count(_ what: String, _ number: Int) {
@@ -58,12 +62,18 @@ struct LibraryCheck {
     let unfinished = devices.rows.flatMap(\.unfinished)
     count("unfinished batches", unfinished.count)
     for (device, range) in numbers
-    where !unfinished.contains(where: { $0.contains(range.upperBound) }) {
+    where !unfinished.contains(where: { $0.contains(range.upperBound) })
+      && !reading.report.accepted.contains(where: {
+        $0.device == device && $0.numbers.contains(range.lowerBound)
+          && $0.numbers.contains(range.upperBound)
+      })
+    {
+      missing.append(LostLines.Lines(device: device, numbers: range))
       problems.append(
         Notice(
           "The journal of \(device) is missing \(Self.lines(range)).",
-          remedy: "Get \(range.count == 1 ? "it" : "them") from another machine, "
-            + "or from a backup with restore."))
+          remedy: "Get \(range.count == 1 ? "it" : "them") from another machine or a backup, "
+            + "or accept the loss with check -y."))
     }
     for row in devices.rows where row.isBroken && row.unfinished.isEmpty {
       problems.append(
@@ -77,16 +87,16 @@ struct LibraryCheck {
     count("damaged pieces", report.damagedCount)
     for piece in report.damaged where piece.reason != .torn {
       let file = piece.place.file < files.count ? files[piece.place.file].file : nil
-      let digest = file.flatMap { Self.digest(ofTorn: piece, in: $0) }
-      if let digest {
-        guard !report.settled.contains(digest) else { continue }
-        torn.append(digest)
-      }
-      let reason = digest == nil ? piece.reason : .torn
+      guard !report.settled.contains(piece.digest) else { continue }
+      let isTorn = file.map { Self.isTorn(piece, in: $0) } ?? false
+      if isTorn { torn.append(piece.digest) } else { damaged.append(piece.digest) }
+      let reason = isTorn ? .torn : piece.reason
       problems.append(
         Notice(
           file: "journal/" + (file?.name ?? "journal"), line: piece.place.line, reason.words,
-          remedy: "It was ignored; no other line is affected."))
+          remedy: isTorn
+            ? "It was ignored; no other line is affected."
+            : "It was ignored. Restore the line, or accept the damage with check -y."))
     }
     for error in report.refused {
       problems.append(Notice(file: error.path, error.sentence, remedy: error.remedy))
@@ -101,14 +111,12 @@ struct LibraryCheck {
     }
   }
 
-  /// Nil for other damage.
-  private static func digest(ofTorn piece: DamagedPiece, in file: JournalFile) -> UInt64? {
+  private static func isTorn(_ piece: DamagedPiece, in file: JournalFile) -> Bool {
     guard piece.reason == .form,
       let bytes = try? OpenFile(file.path, .reading)
-        .read(count: piece.length, at: piece.place.offset),
-      TornPiece.isOne(bytes)
-    else { return nil }
-    return CRC64.of(bytes)
+        .read(count: piece.length, at: piece.place.offset)
+    else { return false }
+    return TornPiece.isOne(bytes)
   }
 
   private static func lines(_ range: ClosedRange<Int>) -> String {
@@ -138,6 +146,12 @@ struct LibraryCheck {
   /// Checks that the index equals a freshly built one.
   mutating func index() throws {
     _ = try library.takeIn()
+    try library.lookForLoss()
+    if let lost = library.lost {
+      // The index is then the better of the two.
+      problems.append(lost.notice)
+      return
+    }
     let fresh = try library.filledIndex(nil, seen: SeenRows(library.database))
     let comparison = IndexComparison(library.index, fresh)
     count("cards", try CardStore(database: library.database).count())

@@ -11,6 +11,8 @@ public enum LibraryError: Reportable, Hashable {
   case unfinishedDeck(String)
   case readOnly(String)
   case newer(String)
+  /// The journal has lost lines.
+  case shortened
   case noLine(String)
   /// Its journal has reached the highest line number.
   case noNumbers(String)
@@ -26,6 +28,7 @@ public enum LibraryError: Reportable, Hashable {
     case .unfinishedDeck(let name):
       "the last change to the deck \"\(name)\" is not finished yet."
     case .readOnly(let why), .newer(let why): why + "."
+    case .shortened: "cannot write while the journal lacks lines."
     case .noLine(let name): "the journal has no line \(name)."
     case .noNumbers(let device): "the journal of \(device) has no line numbers left."
     case .conflict: "cannot undo: a row has changed since."
@@ -41,6 +44,7 @@ public enum LibraryError: Reportable, Hashable {
     case .unfinishedDeck: "Check the disk. The next command finishes it."
     case .readOnly: "list, show, export and study still work."
     case .newer: "Install the newer version. Until then, list, show and export work."
+    case .shortened: "Bring them back with restore, or accept the loss with rebuild."
     case .noLine: "List the lines with: history"
     case .noNumbers: "Set TIL_DEVICE to a name that this library does not use yet."
     case .conflict: "Undo the later change first, or edit the row."
@@ -52,6 +56,7 @@ public enum LibraryError: Reportable, Hashable {
     case .noThing, .noDeck, .noLine, .conflict: .no
     case .linkedDeck, .movingDeck, .readOnly, .newer, .noNumbers: .cannotCreate
     case .unfinishedDeck: .inputOutput
+    case .shortened: .badInput
     }
   }
 }

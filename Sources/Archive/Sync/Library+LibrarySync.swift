@@ -13,6 +13,7 @@ extension Library: LibrarySync {
   ) throws -> SyncReport {
     if case .readOnly(let why) = access { throw LibraryError.readOnly(why) }
     if case .newer(let why) = access { throw LibraryError.newer(why) }
+    if lost != nil { throw LibraryError.shortened }
     let progress = stoppable(progress)
     do {
       if let remote = request.remote {

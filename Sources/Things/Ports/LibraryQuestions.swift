@@ -100,6 +100,8 @@ public enum Access: Hashable, Sendable {
   case readOnly(String)
   /// Written by a newer til: only list, show and export work.
   case newer(String)
+  /// Its journal has lost lines: only reading works until they are back or the loss is accepted.
+  case shortened(String)
 }
 
 /// The time of a change, and the study day it belongs to.

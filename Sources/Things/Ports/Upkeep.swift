@@ -2,10 +2,13 @@
 public protocol Upkeep: AnyObject {
   /// Verifies everything.
   func check(progress: (String) throws -> Void) throws -> CheckReport
-  /// Records that a line cut off by a kill was reported, so that the next check does not repeat it.
-  func settle(_ report: CheckReport, at now: Now) throws
+  /// Records that lines cut off by a kill were reported, so that the next check does not repeat it,
+  /// and if wanted that the user accepts all other damage of the journal.
+  func settle(_ report: CheckReport, acceptsDamage: Bool, at now: Now) throws
+  /// Finds lines that the index knows and the journal has lost.
+  func lookForLoss() throws
   /// Rebuilds the index from decks and journal.
-  func rebuild(progress: (String) throws -> Void) throws -> RebuildReport
+  func rebuild(at now: Now, progress: (String) throws -> Void) throws -> RebuildReport
   /// The backups, newest first.
   func copies() throws -> [LibraryCopy]
   func changes(bringingBack copy: LibraryCopy) throws -> [CopyChange]
@@ -32,6 +35,10 @@ public struct CheckReport: Hashable, Sendable {
   public var remarks: [Notice]
   /// Digests of cut-off lines that are reported here for the first time.
   public var torn: [UInt64]
+  /// Digests of other invalid pieces of the journal.
+  public var damaged: [UInt64]
+  /// Missing lines of the journal, as ranges by device.
+  public var missing: [String]
 
   public struct Count: Hashable, Sendable {
     public var what: String
@@ -43,10 +50,15 @@ public struct CheckReport: Hashable, Sendable {
     }
   }
 
-  public init(counts: [Count], problems: [Notice], torn: [UInt64] = [], remarks: [Notice] = []) {
+  public init(
+    counts: [Count], problems: [Notice], torn: [UInt64] = [], damaged: [UInt64] = [],
+    missing: [String] = [], remarks: [Notice] = []
+  ) {
     self.counts = counts
     self.problems = problems
     self.torn = torn
+    self.damaged = damaged
+    self.missing = missing
     self.remarks = remarks
   }
 }

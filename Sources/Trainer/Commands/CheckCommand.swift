@@ -13,6 +13,9 @@ enum CheckCommand: Command {
       check also reports Things that disappeared from all decks although you never removed them. If
       the library is in git, it shows which machine lost them, and on which day.
 
+      Invalid and missing lines of the journal are reported by every command until you accept the
+      damage with -y.
+
       If a deck has merge conflict markers, check offers to resolve them by id, unless both sides
       changed the same row. Pass -y to accept.
       """,
@@ -49,7 +52,9 @@ enum CheckCommand: Command {
       session.answer(found, as: report, call) { show(found, in: session) }
       if call.form == .plain { show(found.problems + found.remarks, in: session) }
     }
-    if !call.isDryRun { try store.upkeep.settle(found, at: store.now()) }
+    if !call.isDryRun {
+      try store.upkeep.settle(found, acceptsDamage: call.saysYes, at: store.now())
+    }
     return isWell ? .done : .badInput
   }
 

@@ -6,7 +6,12 @@ enum RebuildCommand: Command {
   static let about = CommandHelp(
     "rebuild", "Rebuild the index from decks and journal",
     text:
-      "The index is computed from decks and journal, so nothing can be lost. You will rarely need this.",
+      """
+      The index is computed from decks and journal, so nothing can be lost. You will rarely need this.
+
+      If a journal file was cut off, deleted or replaced by an older copy, the index still knows the
+      missing lines, and til refuses to write. Restore the file, or accept the loss with rebuild.
+      """,
     group: .library, examples: [.init("rebuild", "Rebuild the index")],
     json: report.members)
 
@@ -24,7 +29,9 @@ enum RebuildCommand: Command {
       return .done
     }
     let store = try session.store
-    let rebuilt = try store.upkeep.rebuild { try session.proceed($0) }
+    try store.upkeep.lookForLoss()
+    guard try accepts(store.library.access, call, in: session) else { return .no }
+    let rebuilt = try store.upkeep.rebuild(at: store.now()) { try session.proceed($0) }
     session.terminal.showProgress(nil)
     session.answer(rebuilt, as: report, call) {
       session.say(
@@ -33,5 +40,14 @@ enum RebuildCommand: Command {
           + "\(Counted.text(rebuilt.cards, "card")) with reviews.")
     }
     return .done
+  }
+
+  /// Whether the user accepts that lost lines are gone.
+  private static func accepts(
+    _ access: Access, _ call: Call, in session: Session
+  ) throws -> Bool {
+    guard case .shortened(let why) = access else { return true }
+    return try session.confirms(
+      "\(why.prefix(1).uppercased())\(why.dropFirst()). Continue without them?", call)
   }
 }

@@ -95,6 +95,11 @@ struct StudyRunner {
     case .full: break
     case .newer(let why):
       throw Refusal(why + ".", remedy: "Install the newer version to study.", status: .cannotCreate)
+    case .shortened:
+      throw Refusal(
+        "cannot study while journal lines are missing.",
+        remedy: "Bring them back with restore, or accept the loss with rebuild.",
+        status: .badInput)
     case .readOnly(let why):
       guard session.canAsk else {
         throw Refusal(

@@ -1,6 +1,7 @@
 import Foundation
 import LibraryTestSupport
 import Recall
+import TestSupport
 import Testing
 import Things
 
@@ -23,8 +24,8 @@ struct DamagedIndexTests {
     var rebuilt = 0
 
     for copy in 0..<Self.copies {
-      var random = SplitMix(seed: UInt64(copy))
-      let damage = Damage(&random, size: whole.count)
+      var random = SeededGenerator(seed: UInt64(copy))
+      let damage = FileDamage(&random, pagesOf: whole.count)
       for ending in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + ending) }
       try? FileManager.default.removeItem(atPath: path)
       try damage.applied(to: whole).write(to: URL(fileURLWithPath: path))
@@ -93,54 +94,6 @@ struct ReplacedIndexTests {
     try one.keepInMemory()
     #expect(known.things(AnswerKey("Mail")).map(\.thing.short) == ["SMTP"])
     #expect(one.takeNotices().isEmpty)
-  }
-}
-
-/// A way to damage a file.
-private enum Damage {
-  case bit(at: Int, Int)
-  case byte(at: Int, UInt8)
-  case swapped(Int, Int)
-  case zeroed(Int)
-  case copied(from: Int, to: Int)
-  case truncated(Int)
-  case noise(at: Int, seed: Int)
-
-  private static let page = 8192
-
-  init(_ random: inout SplitMix, size: Int) {
-    let pages = size / Self.page
-    switch random.next(below: 9) {
-    case 0, 1, 2: self = .bit(at: random.next(below: size), random.next(below: 8))
-    case 3: self = .byte(at: random.next(below: size), UInt8(random.next(below: 256)))
-    case 4: self = .swapped(random.next(below: pages), random.next(below: pages))
-    case 5: self = .zeroed(random.next(below: pages))
-    case 6: self = .copied(from: random.next(below: pages), to: random.next(below: pages))
-    case 7: self = .truncated(random.next(below: size))
-    default: self = .noise(at: random.next(below: size - 64), seed: random.next(below: 1 << 30))
-    }
-  }
-
-  func applied(to whole: Data) -> Data {
-    var bytes = [UInt8](whole)
-    func range(_ page: Int) -> Range<Int> { page * Self.page..<(page + 1) * Self.page }
-    switch self {
-    case .bit(let place, let bit): bytes[place] ^= 1 << UInt8(bit)
-    case .byte(let place, let byte): bytes[place] = byte
-    case .swapped(let one, let other):
-      let first = Array(bytes[range(one)])
-      bytes.replaceSubrange(range(one), with: Array(bytes[range(other)]))
-      bytes.replaceSubrange(range(other), with: first)
-    case .zeroed(let page):
-      bytes.replaceSubrange(range(page), with: [UInt8](repeating: 0, count: Self.page))
-    case .copied(let from, let to):
-      bytes.replaceSubrange(range(to), with: Array(bytes[range(from)]))
-    case .truncated(let size): bytes.removeSubrange(size...)
-    case .noise(let place, let seed):
-      var random = SplitMix(seed: UInt64(seed))
-      for offset in 0..<64 { bytes[place + offset] = UInt8(random.next(below: 256)) }
-    }
-    return Data(bytes)
   }
 }
 

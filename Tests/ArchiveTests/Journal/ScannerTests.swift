@@ -149,7 +149,7 @@ struct ScannerTests {
       journal.report.damaged == [
         DamagedPiece(
           place: LinePlace(file: 0, line: 4, offset: first.count), length: text.utf8.count,
-          reason: reason)
+          digest: CRC64.of(Array(text.utf8)), reason: reason)
       ])
   }
 

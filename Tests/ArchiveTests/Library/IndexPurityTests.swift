@@ -57,6 +57,25 @@ struct IndexPurityTests {
     }
   }
 
+  @Test func `an imported answer with a state but no interval equals a rebuild`() throws {
+    let library = try fixture.open()
+    try fixture.write("short,long\nA,one\n", deck: "d")
+    _ = try library.refresh()
+    let card = Card.ID(try #require(library.entries(at: fixture.now).first).thing.id, .forward)
+    let details = [
+      PastDetail(), PastDetail(phaseBefore: .review),
+      PastDetail(duration: 5, phaseBefore: .learning),
+    ]
+    for detail in details {
+      fixture.advance(86_400 * 30)
+      let past = Event.past(
+        card, .good, time: fixture.time, day: fixture.now.day, source: "anki", detail)
+      try commit(Change("import", events: [past]), library)
+    }
+
+    #expect(try library.check { _ in }.problems == [])
+  }
+
   private static let names = ["alpha", "beta", "gamma", "delta/one", "omega"]
 
   private func moveAbout(_ library: Library, _ step: Int, _ random: inout SplitMix) throws {

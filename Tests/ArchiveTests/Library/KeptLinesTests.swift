@@ -64,7 +64,7 @@ struct KeptLinesTests {
     let library = try readOnly()
     _ = try library.commit(Change("study", events: [review]), at: fixture.now)
 
-    _ = try library.rebuild { _ in }
+    _ = try library.rebuild(at: fixture.now) { _ in }
 
     #expect(try library.history(of: card).count == 2)
   }

@@ -81,7 +81,7 @@ struct UnfinishedBatchTests {
     _ = try again.commit(Change("unflag", events: [.unflag(id)]), at: fixture.now)
 
     let first = try again.check { _ in }
-    try again.settle(first, at: fixture.now)
+    try again.settle(first, acceptsDamage: false, at: fixture.now)
     let second = try again.check { _ in }
 
     #expect(first.problems.map(\.sentence) == ["This line is incomplete."])

@@ -1,0 +1,48 @@
+import Things
+
+/// What the index knows to be wrong with the journal: invalid pieces and missing lines, except those
+/// that the user has accepted.
+///
+/// Every command reports it, since an answer may depend on what was ignored.
+struct JournalDamage {
+  let database: Database
+
+  /// Adds the findings of a scan, and drops what lines of the scan accept.
+  func take(_ report: ScanReport, _ devices: IndexedDevices) throws(IndexError) {
+    let insert = try database.statement("INSERT OR IGNORE INTO damage VALUES(?1)")
+    // An incomplete end is read again when the file has grown.
+    for piece in report.damaged where piece.reason != .torn {
+      try insert.bind(1, bits: piece.digest).run()
+    }
+    try accept(report.settled, lines: report.accepted, devices)
+  }
+
+  func accept(
+    _ digests: some Sequence<UInt64>, lines: [LostLines.Lines], _ devices: IndexedDevices
+  ) throws(IndexError) {
+    let piece = try database.statement("DELETE FROM damage WHERE digest = ?1")
+    for digest in digests { try piece.bind(1, bits: digest).run() }
+    let gap = try database.statement(
+      "DELETE FROM gap WHERE device = ?1 AND first >= ?2 AND last <= ?3")
+    for range in lines {
+      guard let device = devices.existing(range.device) else { continue }
+      gap.bind(1, Int(device)).bind(2, range.numbers.lowerBound)
+      try gap.bind(3, range.numbers.upperBound).run()
+    }
+  }
+
+  /// Nil if nothing is wrong.
+  func notice() throws(IndexError) -> Notice? {
+    let pieces = try database.number("SELECT count(*) FROM damage")
+    let lines = try database.number("SELECT coalesce(sum(last - first + 1), 0) FROM gap")
+    var parts: [String] = []
+    if pieces > 0 {
+      parts.append("\(pieces) invalid \(pieces == 1 ? "piece was" : "pieces were") ignored")
+    }
+    if lines > 0 { parts.append("\(lines) \(lines == 1 ? "line is" : "lines are") missing") }
+    guard !parts.isEmpty else { return nil }
+    return Notice(
+      "The journal is damaged: \(parts.joined(separator: ", and ")).",
+      remedy: "For details: check")
+  }
+}

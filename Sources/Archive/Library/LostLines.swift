@@ -1,0 +1,143 @@
+import Things
+
+/// Lines that the index knows and the journal no longer has: a file was cut off, deleted, or
+/// replaced by an older copy.
+///
+/// Until they are back, or the user accepts the loss with `rebuild`, nothing is written, because new
+/// lines would take their numbers. Accepting it writes an `x-lost` line behind their numbers.
+struct LostLines: Equatable {
+  /// The line that records an accepted loss; its subject are ranges such as `desk-bcd2:17-19`.
+  static let kind = "x-lost"
+
+  /// By device, in order.
+  let ranges: [Lines]
+  /// The number of lines, and of reviews among them.
+  let lines: Int
+  let reviews: Int
+  /// The study days of the reviews.
+  let days: ClosedRange<StudyDay>?
+
+  /// Lines of a device.
+  struct Lines: Hashable {
+    var device: Device
+    var numbers: ClosedRange<Int>
+
+    var description: String { "\(device):\(numbers.lowerBound)-\(numbers.upperBound)" }
+  }
+
+  /// Nil if a completely read journal has at least as many of the known lines as the index.
+  init?(from intake: borrowing Intake, in index: Index) throws(IndexError) {
+    let present = intake.numbers(upTo: index.devices)
+    var ranges: [Lines] = []
+    var lines = 0
+    var missing: [UInt16: Set<UInt32>] = [:]
+    for (number, row) in index.devices.rows.enumerated() {
+      let found = present[number]
+      guard found.count < row.lines else { continue }
+      lines += row.lines - found.count
+      let gaps = Self.gaps(in: found.numbers, upTo: row.high)
+      ranges += gaps.map {
+        Lines(device: row.device, numbers: Int($0.lowerBound)...Int($0.upperBound))
+      }
+      for gap in gaps { missing[UInt16(number), default: []].formUnion(gap) }
+    }
+    guard lines > 0 else { return nil }
+    self.ranges = ranges
+    self.lines = lines
+    (reviews, days) = try Self.reviews(missing, in: index.database)
+  }
+
+  private static func gaps(in numbers: [UInt32], upTo high: UInt32) -> [ClosedRange<UInt32>] {
+    var gaps: [ClosedRange<UInt32>] = []
+    var next: UInt32 = 1
+    for number in numbers {
+      if number > next { gaps.append(next...number - 1) }
+      next = number + 1
+    }
+    if next <= high { gaps.append(next...high) }
+    return gaps
+  }
+
+  private static func reviews(
+    _ missing: [UInt16: Set<UInt32>], in database: Database
+  ) throws(IndexError) -> (Int, ClosedRange<StudyDay>?) {
+    var (count, first, last) = (0, Int32.max, Int32.min)
+    let histories = try HistoryStore(database: database).histories(0...UInt64(Int64.max))
+    while try histories.next() != nil {
+      for entry in try histories.entries()
+      where entry.tallied != nil && missing[entry.device]?.contains(entry.number) == true {
+        count += 1
+        (first, last) = (min(first, entry.day), max(last, entry.day))
+      }
+    }
+    guard count > 0 else { return (0, nil) }
+    return (count, StudyDay(number: Int(first))...StudyDay(number: Int(last)))
+  }
+
+  /// What is missing, without a period.
+  var sentence: String {
+    let lines = Self.counted(lines, "line")
+    guard let days else { return "the journal has lost \(lines) that til had read" }
+    let reviews = Self.counted(reviews, "review")
+    let when =
+      days.lowerBound == days.upperBound
+      ? "of \(days.lowerBound)" : "from \(days.lowerBound) to \(days.upperBound)"
+    return "the journal has lost \(lines) that til had read, with \(reviews) \(when)"
+  }
+
+  var notice: Notice {
+    Notice(sentence.prefix(1).uppercased() + sentence.dropFirst() + ".", remedy: Self.remedy)
+  }
+
+  static let remedy = """
+    Bring them back with restore, or copy the journal from another machine. To continue without \
+    them: rebuild
+    """
+
+  private static func counted(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+
+  /// Records that the user accepted the loss.
+  var event: Event { Self.event(ranges.map(\.description)) }
+
+  static func event(_ ranges: some Sequence<String>) -> Event {
+    .extra(kind: kind, subject: ranges.joined(separator: " "))
+  }
+
+  /// The ranges of an `x-lost` line; invalid ones are skipped.
+  static func ranges(of subject: String) -> [Lines] {
+    subject.split(separator: " ").compactMap { word in
+      guard let colon = word.lastIndex(of: ":"), let device = Device(String(word[..<colon]))
+      else { return nil }
+      let ends = word[word.index(after: colon)...].split(separator: "-").map { Int($0) }
+      guard ends.count == 2, let first = ends[0], let last = ends[1], first <= last else {
+        return nil
+      }
+      return Lines(device: device, numbers: first...last)
+    }
+  }
+}
+
+extension Intake {
+  /// The numbers that the lines of each known device have, in order, and the number of lines.
+  fileprivate func numbers(
+    upTo known: IndexedDevices
+  ) -> [(numbers: [UInt32], count: Int)] {
+    var found = known.rows.map { _ in [(number: UInt32, sum: UInt64)]() }
+    for stamp in stamps where Int(stamp.device) < found.count {
+      guard stamp.number <= known[stamp.device].high else { continue }
+      found[Int(stamp.device)].append((stamp.number, stamp.sum))
+    }
+    return found.map { lines in
+      let lines = lines.sorted { ($0.number, $0.sum) < ($1.number, $1.sum) }
+      var (numbers, count): ([UInt32], Int) = ([], 0)
+      for (place, line) in lines.enumerated() {
+        if place > 0, lines[place - 1] == line { continue }
+        count += 1
+        if numbers.last != line.number { numbers.append(line.number) }
+      }
+      return (numbers, count)
+    }
+  }
+}
