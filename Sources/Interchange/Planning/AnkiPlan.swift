@@ -193,8 +193,10 @@ extension AnkiPlan {
     return new == old ? nil : Difference(old: old, new: new, modified: note.modified)
   }
 
-  /// Of two edits, the later one counts, so that importing an older package again does not revert
-  /// edits made here. The earlier text stays in the history.
+  /// Takes the later of two edits.
+  ///
+  /// Importing an older package again then reverts no edits made here. The earlier text stays in the
+  /// history.
   private mutating func settle(
     _ differences: [Difference], _ library: any LibraryQuestions
   ) throws {
