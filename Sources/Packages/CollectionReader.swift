@@ -200,6 +200,9 @@ extension CollectionReader {
     var known = Set<Int64>(minimumCapacity: collection.cards.count)
     for card in collection.cards { known.insert(card.id) }
     var reviews: [AnkiCollection.Review] = []
+    try database.rows("SELECT count(*) FROM revlog") { row in
+      reviews.reserveCapacity(min(row.int(0), Self.mostRows))
+    }
     try database.rows(
       "SELECT id, cid, ease, ivl, lastIvl, factor, time, type FROM revlog ORDER BY cid, id"
     ) { row in

@@ -177,9 +177,9 @@ import Testing
 
     #expect(due.errors.hasPrefix("til: the journal has lost 4 lines that til had read"))
     #expect(add.end == .exit(65))
-    #expect(add.errors.contains("cannot write while the journal lacks lines."))
+    #expect(add.errors.contains("cannot write while journal lines are missing."))
     #expect(study.end == .exit(65))
-    #expect(study.errors.contains("cannot study while the journal lacks lines."))
+    #expect(study.errors.contains("cannot study while journal lines are missing."))
     #expect(rebuild.end == .exit(1) && rebuild.errors.contains("Pass -y to confirm"))
     #expect(try home.text(of: path) == cut)
 

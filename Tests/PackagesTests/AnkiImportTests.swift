@@ -112,7 +112,9 @@ struct AnkiImportTests {
   @Test func `unedited fields are exported unchanged`() throws {
     let fixture = try LibraryFixture()
     let library = try fixture.open()
-    let collection = try Package.read("varied-current.apkg")
+    var collection = try Package.read("varied-current.apkg")
+    for place in collection.reviews.indices { collection.reviews[place].id += Int64(place % 997) }
+    collection.reviews.sort { ($0.card, $0.id) < ($1.card, $1.id) }
     _ = try library.commit(plan(collection, library, fixture).change(), at: fixture.now)
 
     let path = fixture.folder + "/out.apkg"
@@ -133,7 +135,10 @@ struct AnkiImportTests {
       #expect(back.noteTypes[found.type] == collection.noteTypes[note.type])
     }
     #expect(back.cards.count == collection.cards.count)
-    #expect(back.reviews.count { $0.button > 0 } == 352)
+    let times = { (collection: AnkiCollection) in
+      collection.reviews.filter { $0.button > 0 }.map(\.id).sorted()
+    }
+    #expect(times(back) == times(collection))
   }
 
   /// The rows of an export as text, by guid, without its header.

@@ -46,9 +46,12 @@ struct JournalWriter {
     } else if try file.read(count: 1, at: size - 1) != [UInt8(ascii: "\n")] {
       bytes = [UInt8(ascii: "\n")]
     }
-    if bytes.isEmpty { bytes = lines.bytes } else { bytes += lines.bytes }
+    // A large batch is not copied only to write it in one piece: in part, it does not count.
+    let isLong = lines.bytes.count > Self.longWrite
+    if !isLong { bytes += lines.bytes }
     do throws(ArchiveError) {
       try file.write(bytes)
+      if isLong { try file.write(lines.bytes) }
     } catch {
       // Tries to remove the incomplete line left by a full disk.
       try? System.truncate(file.descriptor, to: size)
@@ -59,8 +62,12 @@ struct JournalWriter {
     guard let there = try Folder.look(journalFile.path), stamp.isSameFile(as: there) else {
       return nil
     }
-    return Appended(file: journalFile, start: size, bytes: bytes, last: lines.lastSum, stamp: stamp)
+    let written = isLong ? [bytes, lines.bytes] : [bytes]
+    return Appended(
+      file: journalFile, start: size, written: written, last: lines.lastSum, stamp: stamp)
   }
+
+  private static let longWrite = 1 << 20
 
   /// The year of the newest file that til could have written; a clock set back must not reopen a
   /// closed year.
@@ -95,13 +102,13 @@ struct Appended {
   private let end: Int
   private let newlines: Int
 
-  init(file: JournalFile, start: Int, bytes: [UInt8], last: UInt64, stamp: FileFingerprint) {
+  init(file: JournalFile, start: Int, written: [[UInt8]], last: UInt64, stamp: FileFingerprint) {
     self.file = file
     self.start = start
     lastSum = last
     self.stamp = stamp
-    end = start + bytes.count
-    newlines = bytes.lazy.filter { $0 == UInt8(ascii: "\n") }.count
+    end = start + written.reduce(0) { $0 + $1.count }
+    newlines = written.reduce(0) { $0 + $1.count { $0 == UInt8(ascii: "\n") } }
   }
 
   /// How far the file is read once these lines are ingested from memory; nil if unread content
@@ -126,11 +133,14 @@ struct PreparedLines {
   let device: Device
   /// All lines, or only the first one of a long batch, which is ingested from its file.
   let lines: [JournalLine]
-  let bytes: [UInt8]
+  private(set) var bytes: [UInt8]
   private let last: (number: Int, sum: UInt64)
 
   /// The largest batch whose lines are kept in memory besides their bytes.
   private static let mostLines = 10_000
+
+  /// Frees the bytes once they are on disk.
+  mutating func drop() { bytes = [] }
 
   var hasAllLines: Bool { lines.last?.number == last.number }
   fileprivate var lastSum: UInt64 { last.sum }

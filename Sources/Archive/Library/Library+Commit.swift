@@ -168,15 +168,17 @@ extension Library {
   /// Appends and syncs, which makes the change durable; then replaces deck files and updates the
   /// index.
   private func finish(
-    _ change: Change, lines prepared: PreparedLines, staged: [StagedText], decks: DeckIntake?,
+    _ change: Change, lines: consuming PreparedLines, staged: [StagedText], decks: DeckIntake?,
     added: [Thing.ID]
   ) throws -> Receipt {
+    var prepared = lines
     do {
       unsaved = UnsavedChange(change: change, prepared: prepared, staged: staged)
       let writer = JournalWriter(
         journal: places.journal, newestYear: journalWatch?.listing.newestYear(of: device))
       let appended = try writer.append(prepared)
       unsaved = nil
+      prepared.drop()
       // The change is durable and can no longer be canceled; progress is still shown.
       if !staged.isEmpty { try? proceed(Progress(what: "indexing rows", done: 0)) }
       try takeIn(appended, lines: prepared, staged: staged, decks: decks)

@@ -28,7 +28,7 @@ public enum LibraryError: Reportable, Hashable {
     case .unfinishedDeck(let name):
       "the last change to the deck \"\(name)\" is not finished yet."
     case .readOnly(let why), .newer(let why): why + "."
-    case .shortened: "cannot write while the journal lacks lines."
+    case .shortened: "cannot write while journal lines are missing."
     case .noLine(let name): "the journal has no line \(name)."
     case .noNumbers(let device): "the journal of \(device) has no line numbers left."
     case .conflict: "cannot undo: a row has changed since."

@@ -12,50 +12,33 @@ enum AnkiExport: Exporter {
   static let ending = ".txt"
 
   static func write(_ export: Export, _ sink: Export.Sink) throws {
+    let cameFromAnki = try !AnkiKept.types(export.library.settings()).isEmpty
+    guard cameFromAnki else { return try OwnThings(export).write(sink) }
     let notes = try AnkiNotes(export.question, from: export.library, deckText: export.deckText)
+    guard notes.notes.contains(where: { $0.type != nil }) else {
+      return try OwnThings(export).write(sink)
+    }
+    try write(notes, of: export, sink)
+  }
+
+  private static func write(
+    _ notes: AnkiNotes, of export: Export, _ sink: Export.Sink
+  ) throws {
     let losses = notes.lossesAsBasic
     if losses != AnkiLosses() { export.warn(losses) }
-    let table = AnkiTable(notes.notes)
-    try sink(Array(table.header.utf8))
+    let width = notes.notes.reduce(0) { max($0, $1.fields.count) }
+    try sink(Array(header(fields: width).utf8))
     var writer = RowWriter(.tsv, quotesLeadingHash: true)
     for note in notes.notes {
-      writer.append(table.row(note))
+      writer.append(row(note, fields: width))
       if writer.bytes.count >= Export.pieceSize { try sink(writer.take()) }
     }
     try sink(writer.take())
   }
-}
 
-/// The columns of an export for Anki: plain forms, or the fields of notes that came from Anki.
-private struct AnkiTable {
-  /// The largest number of fields of a note; nil if none came from Anki.
-  private let width: Int?
-  private let hasDirections: Bool
-
-  init(_ notes: [AnkiNotes.Note]) {
-    width =
-      notes.contains { $0.type != nil }
-      ? notes.reduce(0) { max($0, $1.fields.count) } : nil
-    hasDirections = notes.contains { $0.things[0].entry.thing.directions != nil }
-  }
-
-  private var lastColumns: String { "note also id" + (hasDirections ? " directions" : "") }
-
-  var header: String {
-    guard let width else {
-      return """
-        #separator:tab
-        #html:false
-        #notetype:Basic
-        #guid column:1
-        #deck column:2
-        #tags column:5
-        #\(AnkiHeader.ownKey):guid deck short long tags \(lastColumns)
-
-        """
-    }
+  private static func header(fields: Int) -> String {
     let none = AnkiHeader.skipped
-    let fields = Array(repeating: none, count: width).joined(separator: " ")
+    let skipped = Array(repeating: none, count: fields).joined(separator: " ")
     return """
       #separator:tab
       #html:true
@@ -63,25 +46,71 @@ private struct AnkiTable {
       #notetype column:2
       #deck column:3
       #tags column:4
-      #\(AnkiHeader.ownKey):\(none) \(none) deck tags \(fields) guid short long \(lastColumns)
+      #\(AnkiHeader.ownKey):\(none) \(none) deck tags \(skipped) guid short long note also id \
+      directions
 
       """
   }
 
-  func row(_ note: AnkiNotes.Note) -> [String] {
+  private static func row(_ note: AnkiNotes.Note, fields: Int) -> [String] {
     let thing = note.things[0].entry.thing
-    let also = CellLists.cell(also: thing.also)
-    let directions = hasDirections ? [thing.directions?.rawValue ?? ""] : []
-    guard let width else {
-      return [
-        note.guid, note.deck, thing.short, thing.long, CellLists.cell(tags: thing.tags),
-        thing.note, also, "\(thing.id)",
-      ] + directions
-    }
     let type = (note.type ?? .basic).name
-    let padding = Array(repeating: "", count: width - note.fields.count)
+    let padding = Array(repeating: "", count: fields - note.fields.count)
     let texts = [thing.short, thing.long, thing.note].map(AnkiFieldText.exactHTML)
     return [note.guid, type, note.deck, CellLists.cell(tags: note.tags)] + note.fields + padding
-      + [thing.guid] + texts + [also, "\(thing.id)"] + directions
+      + [thing.guid] + texts
+      + [CellLists.cell(also: thing.also), "\(thing.id)", thing.directions?.rawValue ?? ""]
+  }
+}
+
+/// Things that did not come from Anki, as notes of the type Basic; there may be a hundred thousand.
+private struct OwnThings {
+  private let export: Export
+  private var hasDirections = false
+
+  init(_ export: Export) throws {
+    self.export = export
+    var losses = AnkiLosses()
+    var hasDirections = false
+    try export.things { entry in
+      if !entry.thing.note.isEmpty { losses.notes += 1 }
+      if !entry.thing.also.isEmpty { losses.answers += 1 }
+      hasDirections = hasDirections || entry.thing.directions != nil
+    }
+    self.hasDirections = hasDirections
+    if losses != AnkiLosses() { export.warn(losses) }
+  }
+
+  private var header: String {
+    """
+    #separator:tab
+    #html:false
+    #notetype:Basic
+    #guid column:1
+    #deck column:2
+    #tags column:5
+    #\(AnkiHeader.ownKey):guid deck short long tags note also id\(hasDirections ? " directions" : "")
+
+    """
+  }
+
+  func write(_ sink: Export.Sink) throws {
+    try sink(Array(header.utf8))
+    var writer = RowWriter(.tsv, quotesLeadingHash: true)
+    try export.things { entry in
+      writer.append(row(entry))
+      if writer.bytes.count >= Export.pieceSize { try sink(writer.take()) }
+    }
+    try sink(writer.take())
+  }
+
+  private func row(_ entry: DeckThing) -> [String] {
+    let thing = entry.thing
+    let cells = [
+      thing.guid.isEmpty ? "\(thing.id)" : thing.guid, AnkiKept.plainName(ofDeck: entry.deck),
+      thing.short, thing.long, CellLists.cell(tags: thing.tags), thing.note,
+      CellLists.cell(also: thing.also), "\(thing.id)",
+    ]
+    return hasDirections ? cells + [thing.directions?.rawValue ?? ""] : cells
   }
 }

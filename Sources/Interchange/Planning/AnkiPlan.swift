@@ -87,6 +87,9 @@ public struct AnkiPlan {
     var known = try KnownThings(library, decks: Set(things.entries.map(\.deck)))
     let matches = things.entries.map { known.match($0) }
     try known.readHistories(of: Set(matches.compactMap { $0?.id }), from: library)
+    if options.takesReviews {
+      events.reserveCapacity(collection.reviews.count + 2 * collection.cards.count)
+    }
     let history = AnkiHistory(
       collection, source: "Anki", offset: now.time.offset, today: now.day)
 

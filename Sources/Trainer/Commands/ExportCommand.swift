@@ -90,15 +90,12 @@ enum ExportCommand: Command {
   /// What an export to Anki cannot contain.
   private static func sentence(_ losses: AnkiLosses) -> String {
     var parts: [String] = []
-    if losses.gaps > 0 { parts.append("edits of gaps in \(Counted.text(losses.gaps, "note"))") }
-    if losses.notes > 0 {
-      parts.append("text without a field in \(Counted.text(losses.notes, "note"))")
-    }
+    if losses.gaps > 0 { parts.append("edited gaps in \(Counted.text(losses.gaps, "note"))") }
+    if losses.notes > 0 { parts.append("the notes of \(Counted.things(losses.notes))") }
     if losses.answers > 0 {
-      parts.append("other accepted answers of \(Counted.text(losses.answers, "note"))")
+      parts.append("other accepted answers of \(Counted.things(losses.answers))")
     }
-    return "Not exported, because the notes in Anki have no place for it: "
-      + parts.joined(separator: "; ") + "."
+    return "Anki has no field for \(Counted.names(parts)), so they stay in til."
   }
 
   private static func format(_ call: Call) throws -> String {

@@ -7,7 +7,7 @@ import Things
 struct AnkiImportDialog {
   private let call: Call
   private let session: Session
-  private let collection: AnkiCollection
+  private var collection: AnkiCollection
   private let file: String
   private let work: ProgressReporter
   private var options: AnkiPlan.Options
@@ -65,6 +65,8 @@ struct AnkiImportDialog {
       return .done
     }
     guard try isWanted() else { throw Refusal("nothing was changed.") }
+    // A log of a million reviews is no longer needed.
+    collection = AnkiCollection()
     let receipt = try session.store.commit(plan.change())
     report(receipt)
     if call.form == .pretty {
