@@ -186,7 +186,7 @@ struct Folding: Sendable {
   /// Articles that are elided before a vowel: the l of l'eau.
   private let elisions: [[Unicode.Scalar]]
 
-  private static let englishArticles = ["a", "an", "the"]
+  static let englishArticles = ["a", "an", "the"]
 
   /// Ignores every difference that can be ignored.
   static let lenient = Folding()
@@ -196,8 +196,15 @@ struct Folding: Sendable {
     let small = strict.contains(.articles) ? [] : articles.map { $0.lowercased() }
     let elided = small.filter { $0.last == "'" || $0.last == "\u{2019}" }.map { $0.dropLast() }
     elisions = elided.map { Array($0.unicodeScalars) }
-    self.articles = small.map { Array($0.unicodeScalars) } + elisions
+    // ένα is compared without its accent.
+    let accented = small.filter { !$0.utf8.allSatisfy { $0 < 0x80 } }
+    self.articles =
+      small.map { Array($0.unicodeScalars) } + elisions
+      + accented.map { WordReader($0, strict: strict).folded }
   }
+
+  /// The same with articles that count.
+  var withArticles: Folding { Folding(strict: strict.union(.articles)) }
 
   /// The words without articles; the last word is always kept.
   ///
@@ -243,6 +250,14 @@ struct Folding: Sendable {
     return reader.spans.indices.filter { number in
       number == last || !isArticle(reader.folded[reader.spans[number].folded])
     }
+  }
+
+  /// The article that a text begins with, as folded; nil if none.
+  func article(of text: String) -> String? {
+    let reader = WordReader(text, strict: strict, elisions: elisions)
+    guard reader.spans.count > 1, let first = reader.spans.first else { return nil }
+    let word = reader.folded[first.folded]
+    return isArticle(word) ? String(String.UnicodeScalarView(word)).lowercased() : nil
   }
 
   private func isArticle(_ word: ArraySlice<Unicode.Scalar>) -> Bool {

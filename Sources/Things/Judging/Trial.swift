@@ -82,10 +82,23 @@ struct Trial {
 
   private func isSame(_ text: String, as forms: [String]) -> Bool {
     let words = folding.words(of: text)
+    let article = article(of: text)
     return forms.contains { form in
+      if contradicts(article, form) { return false }
       let pair = Conjunctions.aligned(folding.words(of: form), words)
       return folding.joined(pair.0) == folding.joined(pair.1)
     }
+  }
+
+  /// The article of a typed text, if it tells a gender.
+  private func article(of text: String) -> String? {
+    judge.articles == Folding.englishArticles ? nil : folding.article(of: text)
+  }
+
+  /// Whether a form begins with an article of another gender: la casa, el casa.
+  private func contradicts(_ article: String?, _ form: String) -> Bool {
+    guard let article, let expected = folding.article(of: form) else { return false }
+    return ArticleTable.contradict(article, expected, in: judge.articles)
   }
 
   /// The Thing with this answer: preferably an exact match, then a member of the family.
@@ -200,9 +213,11 @@ struct Trial {
     of text: String, with forms: [String], allowingCuts cuts: Bool
   ) -> WordAlignment? {
     var best: WordAlignment?
-    let words = folding.words(of: text)
+    let article = article(of: text)
     for form in forms where form.hasWordPart {
-      let pair = Conjunctions.aligned(folding.words(of: form, withOptional: true), words)
+      let folding = contradicts(article, form) ? folding.withArticles : folding
+      let pair = Conjunctions.aligned(
+        folding.words(of: form, withOptional: true), folding.words(of: text))
       let matcher = WordMatcher(
         allowsCuts: cuts, isKnownWord: known.hasWord, isPhrase: pair.0.count > 1,
         isAllCapitals: pair.0.count > 1 && !form.contains(where: \.isLowercase),

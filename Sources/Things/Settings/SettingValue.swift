@@ -48,7 +48,7 @@ enum SettingValue: Sendable {
     case .duration: "a duration such as 30s, 10m, 12h or 1d"
     case .durations: "durations separated by commas, such as 1m,10m, or none"
     case .parameters: "standard, or numbers separated by commas"
-    case .freeWords: "words separated by spaces"
+    case .freeWords: "words or languages, separated by spaces"
     case .anything: "any text"
     case .command: "auto, off, or a command such as less -R"
     }

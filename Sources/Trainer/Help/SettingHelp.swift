@@ -52,6 +52,9 @@ struct SettingHelp {
       SettingHelp("articles", "articles must match"),
       SettingHelp("punctuation", "punctuation must match"),
     ],
+    "articles": ArticleTable.all.map {
+      SettingHelp($0.language, $0.articles.joined(separator: " "))
+    },
     "typing": [
       SettingHelp("full", "type every word in full"),
       SettingHelp("short", "the first three letters of a word are enough"),

@@ -48,10 +48,16 @@ struct DeadlineRunner {
     return .done
   }
 
-  /// Says why a plan cannot keep its pace, and how to let it.
+  /// Says why a plan cannot keep its pace, or that its pace is too slow, and what to do.
   private func reportObstacle(_ standing: ExamStanding) {
-    guard let obstacle = standing.obstacle else { return }
     let plan = standing.plan
+    guard let obstacle = standing.obstacle else {
+      if standing.daysLeft > 0, !standing.isOnTrack, standing.paceNeeded > plan.newPerDay {
+        let day = DateText.short(plan.exam, today: now.day)
+        session.say("To plan a faster pace: deadline \(plan.deck) \(day)")
+      }
+      return
+    }
     let isOwn = obstacle.setting == "new" && obstacle.deck == plan.deck
     session.say(
       "\(plan.deck) cannot start \(plan.newPerDay.grouped) new a day, because "

@@ -17,7 +17,7 @@ struct AnswerJudge {
     }
     judge = Judge(
       strict: Strictness(setting: value("strict")) ?? [],
-      articles: value("articles").split(separator: " ").map(String.init),
+      articles: ArticleTable.articles(setting: value("articles")),
       typing: Typing(rawValue: value("typing")) ?? .full,
       lists: ListRule(
         ListRule.Separator(rawValue: value("split")),

@@ -21,7 +21,7 @@ import Things
   @Test func `there are many labelled answers of every kind`() throws {
     let answers = try LabelledAnswer.all()
 
-    #expect(answers.count >= 1_900)
+    #expect(answers.count >= 2_300)
     #expect(answers.count { $0.isRight } >= 300)
     #expect(answers.count { !$0.isRight } >= 300)
   }

@@ -56,6 +56,34 @@ import Things
   }
 
   @Test(arguments: [
+    ("german", "der Hund", "Hund", true), ("german", "Hund", "der Hund", true),
+    ("german", "der Hund", "ein Hund", true), ("german", "der Hund", "die Hund", false),
+    ("german", "die Katze", "das Katze", false), ("german", "die Katze", "eine Katz", false),
+    ("german", "the dog", "dog", true), ("dutch", "het huis", "huis", true),
+    ("dutch", "het huis", "een huis", true), ("dutch", "het huis", "de huis", false),
+    ("swedish", "ett hus", "hus", true), ("swedish", "ett hus", "en hus", false),
+    ("danish", "et hus", "en hus", false), ("norwegian", "ei bok", "en bok", true),
+    ("portuguese", "o livro", "livro", true), ("portuguese", "o livro", "um livro", true),
+    ("portuguese", "o livro", "a livro", false), ("portuguese", "o que", "que", true),
+    ("spanish", "las niñas", "ninas", true), ("spanish", "la niña", "el niña", false),
+    ("french", "l'eau", "eau", true), ("french", "l'eau", "la eau", true),
+    ("french", "l'eau", "le eau", true), ("french", "la bibliothèque", "le bibliotheque", false),
+    ("italian", "l'amico", "amico", true), ("italian", "lo zio", "la zio", false),
+    ("catalan", "l'aigua", "aigua", true), ("greek", "το σπίτι", "σπιτι", true),
+    ("greek", "ένα σπίτι", "το σπίτι", true), ("greek", "το σπίτι", "η σπίτι", false),
+    ("spanish portuguese", "o livro", "el livro", true),
+    ("der die das", "die See", "der See", false),
+    ("der die das", "die See", "See", true), ("German", "der Hund", "Hund", true),
+  ])
+  func `a language names its articles, and one of the wrong gender counts`(
+    setting: String, long: String, typed: String, isRight: Bool
+  ) {
+    let judge = Judge(articles: ArticleTable.articles(setting: setting))
+
+    #expect(judge.verdict(typed, for: [.made("x", long)]).isRight == isRight)
+  }
+
+  @Test(arguments: [
     ("Co", "CO", "Co", true), ("Co", "CO", "co", false), ("papá", "papa", "papa", false),
     ("papá", "papa", "PAPÁ", true), ("its", "it's", "its", true), ("its", "it's", "it's", false),
     ("C", "C++", "c++", false), ("everyday", "every day", "every day", false),
