@@ -180,6 +180,107 @@ import Testing
     #expect(try terminal.waitForEnd() == .exit(0))
   }
 
+  @Test func `the other machine syncs three times during a study session`() throws {
+    for (short, long) in [("A", "one"), ("B", "two"), ("C", "three"), ("D", "four"), ("E", "five")]
+    {
+      _ = try til("add", short, long, "-d", "net", at: laptop)
+    }
+    _ = try til("sync", box, "-y", at: laptop)
+    _ = try til("sync", box, "-y", at: desk)
+    /// What the other machine does reaches this one while it waits for an answer.
+    func arrive(_ arguments: String...) throws {
+      let run = try ProgramRun(arguments, home: desk, environment: ["TIL_DEVICE": "desk"])
+      #expect(run.end == .exit(0), "\(run.errors)")
+      #expect(try til("sync", "--quiet", at: desk).end == .exit(0))
+      #expect(try til("sync", "--quiet", at: laptop).end == .exit(0))
+    }
+
+    let terminal = try PseudoTerminal(
+      ["study", "--new", "9"], home: laptop, environment: ["TIL_DEVICE": "laptop"])
+    try terminal.waitForPrompt("A:")
+    try arrive("edit", "B", "--long", "zwei")
+    try terminal.type("one\r")
+    try terminal.waitFor("Return = good")
+    try terminal.type("4")
+    try terminal.waitForPrompt("B:")
+    try arrive("remove", "C", "-y")
+    try terminal.type("zwei\r")
+    try terminal.waitFor("Return = good")
+    try arrive("rename", "net", "wire")
+    try terminal.type("4")
+    try terminal.waitForPrompt("D:")
+    try terminal.type("four\r")
+    try terminal.waitFor("Return = good")
+    try terminal.type("4")
+    try terminal.waitForPrompt("E:")
+    try terminal.type("five\r")
+    try terminal.waitFor("Return = good")
+    try terminal.type("4")
+    #expect(try terminal.waitForEnd() == .exit(0))
+
+    #expect(try laptop.grades() == ["4", "4", "4", "4"])
+    #expect(try til("sync", at: laptop).output.hasPrefix("Sent 4 reviews"))
+    #expect(try til("sync", at: desk).output.hasPrefix("Received 4 reviews from laptop."))
+    #expect(try decks(laptop) == decks(desk))
+    #expect(try decks(desk).keys.sorted() == ["wire.csv"])
+    for home in [laptop, desk] { #expect(try til("check", "--quiet", at: home).end == .exit(0)) }
+  }
+
+  /// Runs sync on a disk with that many free bytes, then with enough space.
+  @Test(arguments: ["library", "repository", "remote"], [0, 4096, 32_768, 131_072])
+  func `a full disk leaves nothing to repair`(part: String, free: Int) throws {
+    let isPossible = try ProgramRun(of: .shell, ["-c", "unshare -rm true"], home: laptop)
+    guard isPossible.end == .exit(0) else { return }
+    _ = try til("add", "SMTP", "Simple Mail", "-d", "net", at: laptop)
+    _ = try til("sync", box, "-y", at: laptop)
+    _ = try til("sync", box, "-y", at: desk)
+    // Text that cannot be compressed.
+    func long(_ name: String) -> String {
+      var random = SystemRandomNumberGenerator()
+      return name
+        + Data((0..<12_000).map { _ in UInt8.random(in: 0...255, using: &random) })
+        .base64EncodedString()
+    }
+    for name in ["B1", "B2", "B3"] { _ = try til("add", name, long(name), at: desk) }
+    _ = try til("edit", "SMTP", "--note", "there", at: desk)
+    _ = try til("sync", at: desk)
+    _ = try til("edit", "SMTP", "--long", "here", at: laptop)
+    _ = try til("add", "L", long("L"), at: laptop)
+    let place = ["library": laptop.library, "repository": laptop.library + "/.git"][part] ?? box
+
+    let run = try ProgramRun(
+      of: .shell,
+      [
+        "-c", "exec unshare -rm /bin/sh -c \"$0\" \"$1\"",
+        """
+        set -e
+        mkdir '\(laptop.folder)/disk'
+        mount -t tmpfs -o size=2m none '\(laptop.folder)/disk'
+        cp -a '\(place)' '\(laptop.folder)/disk/it'
+        mv '\(place)' '\(place).away'
+        ln -s '\(laptop.folder)/disk/it' '\(place)'
+        size=$(($(df -k --output=avail '\(laptop.folder)/disk' | tail -n 1) * 1024 - \(free)))
+        head -c $size /dev/zero > '\(laptop.folder)/disk/fill'
+        set +e
+        "$0" sync --quiet; echo "full: $?"
+        "$0" check --quiet; echo "check: $?"
+        rm '\(laptop.folder)/disk/fill'
+        "$0" sync --quiet; echo "free: $?"
+        rm '\(place)'
+        cp -a '\(laptop.folder)/disk/it' '\(place)'
+        """, TerminalProgram.til.path,
+      ], home: laptop, environment: ["TIL_DEVICE": "laptop"])
+
+    let isFull = free < 131_072
+    #expect(run.output.hasSuffix("check: 0\nfree: 0\n"), "\(run)")
+    #expect(!isFull || run.output.hasPrefix("full: 74\n"), "\(run)")
+    #expect(!isFull || run.errors.contains("space"), "\(run)")
+    _ = try til("sync", at: desk)
+    #expect(try decks(laptop) == decks(desk))
+    #expect(try decks(desk)["net.csv"]?.contains("SMTP,here,there,") == true)
+    #expect(try decks(desk)["things.csv"]?.split(separator: "\n").count == 5)
+  }
+
   @Test func `a hanging remote does not delay the first question`() throws {
     _ = try til("add", "SMTP", "Simple Mail", at: laptop)
     _ = try til("sync", box, "-y", at: laptop)
@@ -221,36 +322,5 @@ import Testing
     )
     #expect(cut.end == .exit(69) || cut.end == .exit(74))
     #expect(try til("check", "--quiet", at: laptop).end == .exit(0))
-  }
-
-  @Test func `git's own server is a remote like any other`() throws {
-    _ = try til("add", "SMTP", "Simple Mail", at: laptop)
-    _ = try til("sync", box, "-y", at: laptop)
-    let port = 20_000 + Int(getpid()) % 20_000
-    let server = Process()
-    // Git itself would wait for the server and not forward a signal.
-    server.executableURL = URL(filePath: "/bin/sh")
-    server.arguments = [
-      "-c",
-      "exec \"$(git --exec-path)/git-daemon\" --reuseaddr --listen=127.0.0.1 --port=\(port) "
-        + "--export-all --enable=receive-pack --base-path='\(laptop.folder)' '\(laptop.folder)'",
-    ]
-    server.standardOutput = FileHandle.nullDevice
-    server.standardError = FileHandle.nullDevice
-    try server.run()
-    // Processes started by tests have signals blocked, so only SIGKILL works.
-    defer { kill(server.processIdentifier, SIGKILL) }
-    let url = "git://127.0.0.1:\(port)/box"
-    for _ in 0..<100 where try git("ls-remote", url, at: laptop.folder).status != 0 {
-      Thread.sleep(forTimeInterval: 0.1)
-    }
-
-    let received = try til("sync", url, "-y", at: desk)
-    _ = try til("add", "DNS", "Domain Name", at: desk)
-    let sent = try til("sync", at: desk)
-
-    #expect(received.output == "Received 1 new Thing from laptop.\n")
-    #expect(sent.output == "Sent 1 new Thing.\n")
-    #expect(try til("sync", at: laptop).output == "Received 1 new Thing from desk.\n")
   }
 }

@@ -86,10 +86,10 @@ struct SyncRun {
   private mutating func fetch() throws {
     let what = "receiving from \(report.remote)"
     try progress(what)
-    // Without a common commit, an earlier text could win.
+    // Without a common commit, an earlier text could win. Pruning notices an emptied remote.
     let depth = repository.isShallow ? ["--unshallow"] : []
     let output = try watched(what).run(
-      ["fetch", "--progress", "--no-tags", "--no-recurse-submodules"] + depth
+      ["fetch", "--progress", "--prune", "--no-tags", "--no-recurse-submodules"] + depth
         + [remote, "+refs/heads/*:refs/remotes/\(remote)/*"], reach: reach)
     guard output.isDone else {
       throw SyncError.remote(report.remote, output, waiting: waiting)

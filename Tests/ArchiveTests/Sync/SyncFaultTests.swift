@@ -71,6 +71,21 @@ import Things
         == "1 \(other) is a repository that does not contain a library.")
   }
 
+  @Test func `a remote that was emptied receives everything again`() throws {
+    let world = try SyncWorld(["laptop-bcd1", "desk-bcd2"])
+    try world.commit(add("A"), on: 0)
+    try world.sync(0)
+    try world.sync(1)
+    try FileManager.default.removeItem(atPath: world.remote)
+    try FileManager.default.createDirectory(
+      atPath: world.remote, withIntermediateDirectories: true)
+    try git("init", "-q", "--bare", "-b", "main", at: world.remote)
+
+    #expect(try world.sync(0).sent.added == ["A"])
+    #expect(try world.sync(1).isUpToDate)
+    #expect(try world.problems() == [])
+  }
+
   @Test func `an unplugged USB stick loses nothing`() throws {
     let world = try SyncWorld(["laptop-bcd1", "desk-bcd2"])
     let id = try #require(try world.commit(add("A"), on: 0).added.first)
