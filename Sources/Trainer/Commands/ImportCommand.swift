@@ -9,11 +9,12 @@ enum ImportCommand: Command {
     usage: ["FILE…", "DIRECTORY", "NAME", "-"],
     text: """
       Reads CSV, TSV and other tables (also HTML, MediaWiki and JSON), Anki's Notes in Plain Text,
-      Anki packages, lines such as SHORT = LONG, glossaries in Markdown and LaTeX, and the cards of
-      hashcards, Obsidian, org-mode and Mnemosyne, with their schedule where the file has it. From a
-      directory, reads the Markdown and org files in it. Encoding, delimiter, header and columns are
-      detected; use options, or keys while the plan is shown, to change them. NAME is the name of a
-      starter deck. Use - to read standard input or paste.
+      Anki packages, Quizlet's export with any separators, lines such as SHORT = LONG, glossaries in
+      Markdown and LaTeX, and the cards of hashcards, Obsidian, org-mode and Mnemosyne, with their
+      schedule where the file has it. From a directory, reads the Markdown and org files in it.
+      Encoding, delimiter, header and columns are detected; use options, or keys while the plan is
+      shown, to change them. NAME is the name of a starter deck. Use - to read standard input or
+      paste.
 
       The plan comes first: new, changed and unchanged rows, doubtful rows, and rows that
       cannot be imported, each with its line number. Then it asks once, and one undo reverts
@@ -33,7 +34,8 @@ enum ImportCommand: Command {
       Option("note", value: "COLUMN", "column of the note"),
       Option("tags", value: "COLUMN", "column of the tags"),
       Option("also", value: "COLUMN", "column of other accepted answers"),
-      Option("delimiter", value: "CHARACTER", "field separator, such as ; or tab"),
+      Option("delimiter", value: "TEXT", "field separator, such as ; or tab or ' - '"),
+      Option("rows", value: "TEXT", "row separator of a Quizlet export, such as ;"),
       Option("encoding", value: "NAME", "encoding, by any name that iconv -l lists"),
       Option("header", value: "LINE", "line number of the header; yes or no"),
       Option("quote", value: "CHARACTER", "quote character, or none"),
