@@ -87,7 +87,7 @@ let package = Package(
 
     // Measured work, side by side with its yardsticks.
     .executableTarget(
-      name: "Benchmarks", dependencies: ["Archive", "Things", "Recall", "CPseudoTerminal"],
+      name: "Benchmarks", dependencies: ["Archive", "DelimitedText", "Things", "Recall", "CPseudoTerminal"],
       swiftSettings: strict),
 
     // Tests, what they share, and what measures the program on a terminal.
@@ -106,7 +106,7 @@ let package = Package(
       name: "ThingsTests", dependencies: ["Things", "Recall", "TestSupport"],
       exclude: [
         "Judging/answers.tsv", "Judging/fresh-answers.tsv", "Judging/vocabulary-answers.tsv",
-        "Judging/vocabulary-answers.license",
+        "Judging/vocabulary-answers.license", "Judging/real-pairs.tsv",
       ], swiftSettings: strict),
     .testTarget(
       name: "DelimitedTextTests", dependencies: ["DelimitedText", "TestSupport"],

@@ -15,6 +15,7 @@ if CommandLine.arguments.dropFirst().first == Launcher.option {
 let benchmarks: [any Benchmark.Type] = [
   FitBenchmark.self,
   ModelBenchmark.self,
+  SniffBenchmark.self,
   ProgramBenchmark.self,
   StatisticsBenchmark.self,
   AddBenchmark.self,

@@ -38,6 +38,7 @@ struct ForeignFileTests {
     (zip(["collection.anki2", "media"]), "an Anki package"),
     (zip(["content.xml"], stored: ("mimetype", calc)), "a LibreOffice spreadsheet"),
     (zip(["a.txt"]), "a ZIP archive"),
+    (zip(["cards.xml", "METADATA"]), "a Mnemosyne export"),
     (zip([]), "a ZIP archive"),
     ([0x50, 0x4B, 0x03, 0x04], "a ZIP archive"),
     (
@@ -54,6 +55,10 @@ struct ForeignFileTests {
     (Array("\u{FEFF} <?xml version=\"1.0\"?>".utf8), "an XML document"),
     (Array("BEGIN:VCARD\nFN:Ada\n".utf8), "a contact (vCard)"),
     (Array("msgid \"dog\"\nmsgstr \"Hund\"\n".utf8), "a translation catalog (.po)"),
+    (Array("@article{knuth,\n  title = {TeX},\n}\n".utf8), "a bibliography (BibTeX)"),
+    (
+      Array("1\n00:00:01,000 --> 00:00:02,000\nHello\n\n2\n".utf8), "a file of subtitles"
+    ),
     (Array("{\\rtf1\\ansi".utf8), "a rich text document"),
     ([0x7F, 0x45, 0x4C, 0x46, 2, 1], "a program"),
   ]

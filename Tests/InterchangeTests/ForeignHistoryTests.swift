@@ -50,6 +50,13 @@ struct ForeignHistoryTests {
         "forward good 2026-11-16 12 2500", "forward due 2026-11-28",
       ]
     ),
+    (
+      "mnemosyne/scheduled.xml",
+      [
+        "forward good 2026-10-28 24 2360", "forward due 2026-11-21",
+        "backward good 2026-11-07 20 2500", "backward due 2026-11-27",
+      ]
+    ),
   ])
   func `a schedule comes with its cards, and only once`(file: String, lines: [String]) throws {
     let first = try plan(file)
@@ -81,5 +88,19 @@ struct ForeignHistoryTests {
     #expect(reading.drafts.count == 10)
     #expect(reading.drafts.decks == ["Geography", "geo"])
     #expect(reading.notices.map(\.sentence) == ["1 file has no cards."])
+  }
+
+  @Test
+  func `problems in a folder of notes name the file and the line`() throws {
+    let files = [
+      ("a/geography.md", "Q: Capital of France\nA: Paris\n\nQ: Capital of Spain\nA:\n"),
+      ("b.md", "one\n\nQ: H2O\nA: water\n\nQ:\nA: steam\n"),
+    ].map { ImportSource(name: $0, bytes: Array($1.utf8)) }
+    let reading = try Importers.read(ImportSource(name: "vault", bytes: [], files: files))
+    let found = try reading.plan(asking: library.opened).diagnostics(.notTaken)
+
+    #expect(
+      found.map { "\($0.file) \($0.line ?? 0) \($0.rule)" }
+        == ["a/geography.md 4 no-long", "b.md 6 no-short"])
   }
 }

@@ -44,6 +44,15 @@ struct HeaderTests {
     "Currency,Country;yen,Japan;euro,Austria", "fr,de;chien,Hund;chat,Katze",
     "eng,fra;dog,chien;cat,chat", "name:en,name:fr,name:es;dog,chien,perro;cat,chat,gato",
     "text (en),text (de);dog,Hund;cat,Katze",
+    "Word,German explanation,English translation,Example sentence;Hund,ein Tier,dog,Ein Hund bellt",
+    "english,standard,category,notes;Save,Seevi,action,keep;Send,Mena,action,give",
+    "ITA,BS,CATEGORY;cane,cà,animale;gatto,gat,animale", "Acronym,Full;AAP,Analog Auto Placer",
+    ",meaning,example;abate,lessen,The storm abated;abet,help,He abetted them",
+    "語句,意味;あけすけ,露骨;いささか,少し", "영어,번역문;dog,개;cat,고양이",
+    "English Term,Part of Speech,Spanish Term,Category;adjust,v.,ajustar,Rigging",
+    "Category,Prompt,Emotion1,Emotion2;Clima,Habla de ello,Triste,Alegre",
+    "英文,縮寫,領域,簡稱,補充說明;Account,,錢包,帳戶,;Address,,錢包,地址,",
+    "UNIT|LEVEL|WORDS|TRANSCRIPTION|DEFINITION;UNIT 1|C1|adolescence|ædəˈlesəns|years of growth",
   ]
 
   /// Files whose first row is a card.
@@ -77,6 +86,11 @@ struct HeaderTests {
     "key,Schlüssel;door,Tür", "code,Kode;note,Notiz", "plant,Pflanze;animal,Tier;tree,Baum",
     "bird,oiseau;tree,arbre;river,rivière", "number,nombre;letter,lettre;color,couleur",
     "yen,Japan;euro,Austria", "mouse,mice;foot,feet;tooth,teeth", "antonym,opposite;synonym,same",
+    "example,Beispiel,noun;dog,Hund,noun;to go,gehen,verb",
+    "name,Name,noun;dog,Hund,noun;cat,Katze,noun", "example,Beispiel,exemple;dog,Hund,chien",
+    "noun,acsi,aksi,oko;expr,adi,adie,do widzenia",
+    "die Antwort,answer,die Antworten;der Hund,dog,",
+    "category,Kategorie,f;dog,Hund,m;cat,Katze,f",
     "big,small;long,short;tall,short", "short,kurz;long,lang", "back,Rücken;front,Stirn",
   ]
 

@@ -54,6 +54,15 @@ private enum ForeignMarkup {
         what: "a translation catalog (.po)",
         remedy: "Convert it with po2csv, then import source and target.")
     }
+    if small.hasPrefix("@"), let name = small.dropFirst().firstIndex(of: "{"),
+      small[..<name].dropFirst().allSatisfy(\.isLetter)
+    {
+      return ForeignFile(what: "a bibliography (BibTeX)", remedy: ForeignFile.noTable)
+    }
+    let lines = small.split(whereSeparator: \.isNewline).prefix(8)
+    if lines.contains(where: { $0.contains(" --> ") && $0.first?.isNumber ?? false }) {
+      return ForeignFile(what: "a file of subtitles", remedy: ForeignFile.noTable)
+    }
     if small.hasPrefix("bplist") || small.hasPrefix("%!ps") {
       return ForeignFile(what: "a program's document", remedy: ForeignFile.takeText)
     }
@@ -133,6 +142,8 @@ private struct PackedKind {
   static let all: [PackedKind] = [
     PackedKind("a Mochi export", "data.json", remedy: fromMochi),
     PackedKind("a Mochi export", "data.edn", remedy: fromMochi),
+    PackedKind(
+      "a Mnemosyne export", "cards.xml", remedy: "Unpack it and import the file cards.xml in it."),
     PackedKind("an Excel workbook", "xl/", remedy: ForeignFile.saveAsCSV),
     PackedKind("a Word document", "word/", remedy: ForeignFile.takeText),
     PackedKind("a PowerPoint presentation", "ppt/", remedy: ForeignFile.takeText),

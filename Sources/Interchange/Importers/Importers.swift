@@ -28,6 +28,7 @@ public enum Importers {
     RulerTables.self,
     EscapedBarTables.self,
     GlossaryLists.self,
+    QuizletText.self,
     PairLines.self,
     DelimitedTable.self,
   ]

@@ -10,9 +10,10 @@ enum NoteFolder {
   ) throws -> Reading {
     var all: Reading?
     var without = 0
+    var unreadable: [Diagnostic] = []
     for (number, file) in folder.files.enumerated() {
       try proceed(ImportProgress("reading files", rows: number))
-      guard let one = cards(of: file, options, proceed: proceed) else {
+      guard let one = try cards(of: file, options, &unreadable, proceed: proceed) else {
         without += 1
         continue
       }
@@ -25,10 +26,12 @@ enum NoteFolder {
         empty.texts = [SourceText(bytes: [], form: .rows([]), body: .start)]
         all = empty
       }
-      all?.take(one, deck: deck)
+      all?.take(one, from: file.name, deck: deck)
     }
     guard var reading = all else { throw ImportError(folder.name, .noNotes) }
     reading.format = "notes"
+    reading.notices += unreadable
+    without -= unreadable.count
     if without > 0 {
       reading.notices.append(
         Diagnostic(
@@ -39,11 +42,20 @@ enum NoteFolder {
   }
 
   private static func cards(
-    of file: ImportSource, _ options: ReadingOptions, proceed: ImportProgress.Proceed
-  ) -> Reading? {
-    let reading = try? Importers.read(file, options, proceed: proceed)
-    guard let reading, formats.contains(reading.format), reading.obstacle == nil else { return nil }
-    return reading
+    of file: ImportSource, _ options: ReadingOptions, _ unreadable: inout [Diagnostic],
+    proceed: ImportProgress.Proceed
+  ) throws -> Reading? {
+    do {
+      let reading = try Importers.read(file, options, proceed: proceed)
+      return formats.contains(reading.format) && reading.obstacle == nil ? reading : nil
+    } catch let error as ImportError {
+      if case .undecodable = error.cause {
+        unreadable.append(
+          Diagnostic(
+            .told, rule: "unreadable", file: file.name, error.sentence, remedy: error.remedy))
+      }
+      return nil
+    }
   }
 
   private static func withoutEnding(_ path: String) -> String {
@@ -53,7 +65,7 @@ enum NoteFolder {
 
 extension Reading {
   /// Adds the drafts of another file; those without a deck go to `deck`.
-  fileprivate mutating func take(_ other: Reading, deck: String) {
+  fileprivate mutating func take(_ other: Reading, from file: String, deck: String) {
     guard case .rows(var rows)? = text?.form, case .rows(let more)? = other.text?.form else {
       return
     }
@@ -71,7 +83,7 @@ extension Reading {
     }
     untaken += other.untaken.map { Untaken(place: moved($0.place), why: $0.why) }
     records += other.records
-    rows += more
+    rows += more.map { SourceText.Row(line: $0.line, cells: $0.cells, file: file) }
     texts = [SourceText(bytes: [], form: .rows(rows), body: .start)]
   }
 }

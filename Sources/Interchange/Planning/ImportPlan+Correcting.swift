@@ -105,7 +105,8 @@ extension ImportPlan {
     let rule = Rules.all[Int(finding.rule)]
     let words = rule.words(finding, drafts)
     return Diagnostic(
-      rule.weight, rule: rule.name, file: file, line: drafts.line(Int(finding.row)),
+      rule.weight, rule: rule.name, file: file(at: drafts.places[Int(finding.row)]),
+      line: drafts.line(Int(finding.row)),
       excerpt: Excerpt.of(drafts.texts[Int(finding.row), finding.textCell]), words.sentence,
       remedy: words.remedy)
   }
@@ -113,7 +114,7 @@ extension ImportPlan {
   func diagnostic(_ untaken: Untaken) -> Diagnostic {
     let words = untaken.why.words(tellingFields(untaken))
     return Diagnostic(
-      .notTaken, rule: words.rule, file: file, line: Int(untaken.place.line),
+      .notTaken, rule: words.rule, file: file(at: untaken.place), line: Int(untaken.place.line),
       excerpt: words.excerpt, words.sentence)
   }
 
@@ -138,6 +139,12 @@ extension ImportPlan {
     case .fieldTooLong, .tooManyFields: []
     default: fields(at: untaken.place)
     }
+  }
+
+  /// The file that contains a record: the source, or a file in that folder.
+  func file(at place: RecordPlace) -> String {
+    guard sources.indices.contains(Int(place.text)) else { return file }
+    return sources[Int(place.text)].file(at: place) ?? file
   }
 
   func fields(at place: RecordPlace) -> [String] {

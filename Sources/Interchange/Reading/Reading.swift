@@ -110,20 +110,33 @@ public struct ReadingOptions: Hashable, Sendable {
 
   public var encoding: TextEncoding?
   public var delimiter: Character?
+  /// A separator of several characters between the forms.
+  public var separator: String?
+  /// The separator between rows, if it is not a line break.
+  public var rows: String?
   public var quote: Quote?
   public var header: Header?
   /// The column for each meaning, by name or by number counted from 1.
   public var columns: [DeckColumn: String]
 
   public init(
-    encoding: TextEncoding? = nil, delimiter: Character? = nil, quote: Quote? = nil,
-    header: Header? = nil, columns: [DeckColumn: String] = [:]
+    encoding: TextEncoding? = nil, delimiter: Character? = nil, separator: String? = nil,
+    rows: String? = nil, quote: Quote? = nil, header: Header? = nil,
+    columns: [DeckColumn: String] = [:]
   ) {
     self.encoding = encoding
     self.delimiter = delimiter
+    self.separator = separator
+    self.rows = rows
     self.quote = quote
     self.header = header
     self.columns = columns
+  }
+
+  /// Whether nothing about the form of the text is given.
+  var isPlain: Bool {
+    delimiter == nil && separator == nil && rows == nil && header == nil && quote == nil
+      && columns.isEmpty
   }
 
   var quoteByte: UInt8? {

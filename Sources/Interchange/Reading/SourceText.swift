@@ -14,6 +14,8 @@ public struct SourceText: Sendable {
   struct Row: Hashable, Sendable {
     var line: Int
     var cells: [String]
+    /// The file in a folder; empty for the source itself.
+    var file = ""
   }
 
   /// The whole text, in UTF-8.
@@ -59,6 +61,13 @@ public struct SourceText: Sendable {
       let line = lineOfOffset[reader.range.lowerBound] ?? reader.line
       if try !body(line, names ?? fields(reader)) { return }
     }
+  }
+
+  /// The file in a folder that contains the record at a position; nil for the source itself.
+  func file(at place: RecordPlace) -> String? {
+    guard case .rows(let rows) = form, rows.indices.contains(Int(place.offset)) else { return nil }
+    let file = rows[Int(place.offset)].file
+    return file.isEmpty ? nil : file
   }
 
   /// The fields of the record at a position.

@@ -76,7 +76,7 @@ extension ColumnNames {
     (.short, 2, "表面,表,おもて,質問,問題,正面,问题,問,앞면,질문"),
     (.short, 3, "word,words,vocabulary,vocab,expression,phrase,headword,lemma"),
     (.short, 3, "wort,vokabel,ausdruck,mot,mots,palabra,expresión,parola,vocabolo,palavra"),
-    (.short, 3, "woord,słowo,słówko,wyraz,слово,слова,выражение,単語,語彙,语词,单词,單詞,词语,단어"),
+    (.short, 3, "woord,słowo,słówko,wyraz,слово,слова,выражение,単語,語彙,语词,单词,單詞,词语,語句,단어"),
     (.short, 3, "kanji,hanzi,hanja,character,characters,simplified,traditional,漢字,汉字,한자"),
     (.short, 4, "term,terms,begriff,terme,término,termine,termo,begrip,termin,термин"),
     (.short, 4, "用語,术语,術語,용어"),
@@ -92,7 +92,7 @@ extension ColumnNames {
     (.long, 1, "betekenis,voluit,volledige naam,znaczenie,rozwinięcie,pełna nazwa,betydelse"),
     (.long, 1, "значение,расшифровка,полная форма,полное название,význam"),
     (.long, 1, "意味,正式名称,正式名,全称,全稱,含义,含義,意思,释义,釋義,뜻,의미"),
-    (.long, 2, "back,answer,answers,response"),
+    (.long, 2, "back,answer,answers,response,full"),
     (.long, 2, "rückseite,antwort,verso,réponse,reverso,respuesta,retro,risposta,verso"),
     (.long, 2, "resposta,achterkant,antwoord,tył,rewers,odpowiedź,оборот,ответ"),
     (.long, 2, "裏面,裏,うら,答え,解答,回答,背面,反面,答案,뒷면,답"),
@@ -100,6 +100,7 @@ extension ColumnNames {
     (.long, 3, "definition,übersetzung,définition,traduction,definición,traducción"),
     (.long, 3, "definizione,traduzione,definição,tradução,definitie,vertaling"),
     (.long, 3, "definicja,tłumaczenie,определение,перевод,定義,翻訳,訳,和訳,定义,翻译,翻譯,译文,정의,번역"),
+    (.long, 3, "번역문,뜻풀이"),
     (.long, 4, "description,explanation,beschreibung,erklärung,erläuterung,explication"),
     (.long, 4, "descripción,explicación,descrizione,spiegazione,descrição,explicação"),
     (.long, 4, "beschrijving,uitleg,opis,wyjaśnienie,описание,объяснение,説明,解説,说明,說明,解释"),
@@ -113,10 +114,14 @@ extension ColumnNames {
     (.note, 1, "remarque,remarques,commentaire,commentaires,nota,notas,comentario,observaciones"),
     (.note, 1, "osservazioni,commento,comentário,observações,opmerking,opmerkingen,uwagi,uwaga"),
     (.note, 1, "notatka,komentarz,примечание,примечания,заметка,комментарий,備考,メモ,注釈,备注,備註,注释"),
+    (.note, 1, "补充说明,補充說明"),
     (.note, 2, "example,examples,example sentence,sentence,beispiel,beispiele,exemple,exemples"),
     (.note, 2, "ejemplo,ejemplos,esempio,esempi,exemplo,exemplos,voorbeeld,przykład,пример"),
     (.note, 2, "例文,例句,예문"),
-    (.note, 2, "reading,kana,furigana,hiragana,pinyin,romaji,romanization,transliteration,ipa"),
+    (
+      .note, 2,
+      "transcription,reading,kana,furigana,hiragana,pinyin,romaji,romanization,transliteration,ipa"
+    ),
     (.note, 2, "pronunciation,phonetic,lautschrift,aussprache,prononciation,pronunciación,読み,拼音"),
     (.note, 3, "part of speech,pos,wordclass,word class,wortart,gender,genus,plural,mnemonic,hint"),
     (.note, 3, "definition,description,explanation,beschreibung,erklärung,erläuterung,définition"),
@@ -132,7 +137,7 @@ extension ColumnNames {
     (.tags, 2, "kategorie,kategorien,thema,themen,fach,bereich,gebiet"),
     (.tags, 2, "catégorie,catégories,thème,sujet,domaine,categoría,tema,materia,área"),
     (.tags, 2, "categoria,argomento,assunto,categorie,onderwerp,kategoria,temat"),
-    (.tags, 2, "категория,тема,カテゴリ,カテゴリー,分類,主題,分类,主题,类别"),
+    (.tags, 2, "категория,тема,カテゴリ,カテゴリー,分類,主題,分类,主题,类别,領域,领域"),
     (.tags, 3, "group,section,chapter,lesson,gruppe,kapitel,lektion,groupe,chapitre,leçon"),
     (.tags, 3, "grupo,capítulo,lección,gruppo,capitolo,lição,groep,hoofdstuk,grupa,rozdział"),
     (.tags, 3, "раздел,группа,глава,урок"),
@@ -165,7 +170,7 @@ extension ColumnNames {
 
   /// Names of columns with row numbers or page references.
   private static let numberingNames = """
-    #,no,nr,num,number,numbers,n,n°,№,row,line,index,idx,pos,position,rank,s no,sr no,serial,id,\
+    #,no,nr,num,frequency,freq,count,number,numbers,n,n°,№,row,line,index,idx,pos,position,rank,s no,sr no,serial,id,\
     page,pages,nummer,lfd nr,lfd,zeile,seite,numéro,numero,ligne,página,pagina,número,fila,riga,\
     linha,rij,regel,lp,l p,numer,strona,wiersz,номер,п п,строка,страница,番号,行,ページ,序号,序號,\
     编号,編號,页,번호

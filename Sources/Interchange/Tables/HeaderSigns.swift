@@ -36,7 +36,9 @@ struct HeaderSigns {
       else { return .row }
       if sample.rows[index + 1].isRuler { return .header }
       let known = self.known
-      if repeatsStem || isIdentifiers || namesAll(known) || changesScript { return .header }
+      if repeatsStem || isIdentifiers || changesScript { return .header }
+      if namesAll(known) { return filled.count > 2 && recursBelow ? .doubtful : .header }
+      if namesMost { return recursBelow ? .doubtful : .header }
       if isExpansion { return known == 0 ? .row : .doubtful }
       if beginsNumbers(known) { return .header }
       let isQuoted = isQuotedBelow
@@ -68,7 +70,8 @@ struct HeaderSigns {
 
   /// Whether all cells are names of different columns, and the rows below are not.
   private mutating func namesAll(_ known: Int) -> Bool {
-    guard known == keys.count(where: { !$0.isEmpty }) else { return false }
+    let keys = keys.filter { !$0.isEmpty }
+    guard known == keys.count else { return false }
     if keys.allSatisfy(isLanguage) { return !isLanguageList }
     if TopicNames.lists.contains(where: { list in keys.allSatisfy(list.contains) }) {
       return !sample.rows.dropFirst(index + 1).prefix(50).contains { row in
@@ -77,9 +80,52 @@ struct HeaderSigns {
     }
     // A row such as `word,Wort` names the same column twice, so it is a card.
     let roles = keys.map { key in Set(names.meanings(of: key).map(\.role)) }
-    return known > 2
+    let shared = roles.dropFirst().reduce(roles.first ?? []) { $0.intersection($1) }
+    return known > 2 && shared.isEmpty
       || roles.count == 2 && roles.allSatisfy { !$0.isEmpty }
         && (roles[0].isDisjoint(with: roles[1]) || isMixed)
+  }
+
+  /// Whether most cells of a wide row name different columns: `Word,German explanation,Example`.
+  private var namesMost: Bool {
+    mutating get {
+      let filled = keys.filter { !$0.isEmpty }
+      guard filled.count > 2 else { return false }
+      if isNumbered { return true }
+      let meanings = filled.map { roles(of: $0) }
+      let named = meanings.filter { !$0.isEmpty }
+      // The same name in several languages is a card: `example,Beispiel,exemple`.
+      let beside: Set<DeckColumn> = [.note, .tags]
+      let areDifferent =
+        named.contains { !$0.isDisjoint(with: beside) }
+        && named.contains { $0.isDisjoint(with: beside) }
+      return named.count * 2 >= filled.count && areDifferent
+    }
+  }
+
+  /// What a column of this name can be, also if a language precedes it: `German explanation`.
+  private mutating func roles(of key: String) -> Set<DeckColumn> {
+    if isLanguage(key) { return [.short, .long] }
+    let words = key.split(separator: " ").map(String.init)
+    let isOfLanguage = words.count == 2 && isLanguage(words[0])
+    return Set(names.meanings(of: isOfLanguage ? words[1] : key).map(\.role))
+  }
+
+  /// `Emotion1,Emotion2`.
+  private var isNumbered: Bool {
+    let numbered = keys.filter { $0.last?.isNumber ?? false && $0.contains(where: \.isLetter) }
+    let stems = numbered.map { key in String(key.filter { !$0.isNumber }) }
+    return Set(stems).count < stems.count
+      && !sample.rows.dropFirst(index + 1).contains { row in
+        row.texts.contains { stems.contains(String($0.lowercased().filter { !$0.isNumber })) }
+      }
+  }
+
+  /// Whether a cell occurs again in its column, such as `noun`.
+  private var recursBelow: Bool {
+    cells.indices.contains { column in
+      !cells[column].isEmpty && sample.cells(column, after: index).contains(cells[column])
+    }
   }
 
   /// A role beside a language, as in `kanji,english`.
@@ -177,7 +223,7 @@ struct HeaderSigns {
 enum LanguageCodes {
   static let all: Set<String> = split(
     """
-    ar bg bn ca cs cy da de dk el en eo es et eu fa fi fr ga gl gr he hi hr hu hy id is it ja jp ka \
+    ar bg bn bs ca cs cy da de dk el en eo es et eu fa fi fr ga gl gr he hi hr hu hy id is it ja jp ka \
     ko kr la lt lv mk ms nb nl nn no pl pt ro ru sk sl sq sr sv sw ta th tl tr uk ur vi zh \
     ara bul cat ces chi cze dan deu dut ell eng epo esp est eus fas fin fra fre ger gle glg gre heb \
     hin hrv hun ind isl ita jpn kat kor lat lav lit mkd msa nld nor pol por ron rum rus slk slv spa \

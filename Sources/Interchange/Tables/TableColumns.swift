@@ -151,7 +151,8 @@ struct TableColumns {
 
   private mutating func isNumbers(_ column: Int) -> Bool {
     let cells = sample.cells(column, after: header)
-    return isNumbering(column) || names.isNumbering(name(column))
+    let isNote = names.meanings(of: name(column)).contains { $0.role == .note }
+    return isNumbering(column) || names.isNumbering(name(column)) && !isNote
       || cells.count(where: CellShape.isNumber) * 10 >= cells.count * 8
   }
 

@@ -4,7 +4,8 @@ enum WordVariant {
   static func areOneWord(_ one: [Character], _ other: [Character]) -> Bool {
     if isPlural(one, of: other) || isPlural(other, of: one) { return true }
     guard max(one.count, other.count) >= 5 else { return false }
-    return spelling(String(one)) == spelling(String(other))
+    let (one, other) = (String(one), String(other))
+    return spelling(one) == spelling(other) && !ownWords.contains(one) && !ownWords.contains(other)
   }
 
   private static func isPlural(_ plural: [Character], of word: [Character]) -> Bool {
@@ -27,6 +28,12 @@ enum WordVariant {
     }
     return word
   }
+
+  /// Words that look like another spelling of a different word: timbre, timber.
+  private static let ownWords: Set<String> = [
+    "timbre", "timbres", "sises", "wises", "visaed", "apprise", "apprised", "apprises",
+    "apprising", "refiled", "refiling", "staling",
+  ]
 
   private static let parts = [
     ("isation", "ization"), ("sulph", "sulf"), ("colour", "color"), ("behaviour", "behavior"),

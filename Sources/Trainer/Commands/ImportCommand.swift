@@ -9,19 +9,19 @@ enum ImportCommand: Command {
     usage: ["FILE…", "DIRECTORY", "NAME", "-"],
     text: """
       Reads CSV, TSV and other tables (also HTML, MediaWiki and JSON), Anki's Notes in Plain Text,
-      Anki packages, lines such as SHORT = LONG, glossaries in Markdown and LaTeX, and the cards of
-      hashcards, Obsidian, org-mode and Mnemosyne, with their schedules if the file contains them.
-      In a directory, reads all Markdown and org files. Encoding, delimiter, header and columns are
-      detected; to change them, use options, or keys while the plan is shown. NAME is the name of a
-      starter deck. Use - to read standard input or pasted text.
+      Anki packages, Quizlet's export with any separators, lines such as SHORT = LONG, glossaries in
+      Markdown and LaTeX, and the cards of hashcards, Obsidian, org-mode and Mnemosyne, with their
+      schedules if the file contains them. In a directory, reads all Markdown and org files.
+      Encoding, delimiter, header and columns are detected; to change them, use options, or keys
+      while the plan is shown. NAME is the name of a starter deck. Use - to read standard input or
+      pasted text.
 
       First shows a plan: new, changed and unchanged rows, doubtful rows, and rows that cannot be
       imported, with line numbers. Then asks once. One undo reverts everything. A row matches the
       Thing with the same id or guid, the same short and long form, or the same short form and the
       most similar long form. Empty cells never delete anything, and tags and other accepted answers
-      are only added. Importing the same file again changes nothing. Things that
-      came from an earlier import of the file but are no longer in it are reported; --prune also
-      suspends them.
+      are only added. Importing the same file again changes nothing. Things that came from an earlier
+      import of the file but are no longer in it are reported; --prune also suspends them.
       """,
     options: [
       .deck,
@@ -35,7 +35,8 @@ enum ImportCommand: Command {
       Option("note", value: "COLUMN", "column of the note"),
       Option("tags", value: "COLUMN", "column of the tags"),
       Option("also", value: "COLUMN", "column of other accepted answers"),
-      Option("delimiter", value: "CHARACTER", "field separator, such as ; or tab"),
+      Option("delimiter", value: "TEXT", "field separator, such as ; or tab or ' - '"),
+      Option("rows", value: "TEXT", "row separator of a Quizlet export, such as ;"),
       Option("encoding", value: "NAME", "encoding, by any name listed by iconv -l"),
       Option("header", value: "LINE", "line number of the header, or yes or no"),
       Option("quote", value: "CHARACTER", "quote character, or none"),

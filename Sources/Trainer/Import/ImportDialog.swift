@@ -32,6 +32,9 @@ struct ImportDialog {
     let asks = Self.asks(call, session)
     reading = try Self.read(
       input.source, &options, asking: asks ? session : nil, progress: progress)
+    if asks {
+      reading = try ObstacleQuestion(input.source, call).settle(reading, &options, in: session)
+    }
     if let obstacle = reading.obstacle, !(asks && reading.proposesColumns) {
       try Self.refuse(obstacle, of: reading, call, in: session)
     }
@@ -330,5 +333,59 @@ struct EncodingQuestion {
       if let encoding = TextEncoding(name: answer) { return encoding }
       session.tell("Unknown encoding \"\(answer)\". iconv -l lists the names.")
     }
+  }
+}
+
+/// Questions about a source that cannot be read as it is: its separator, and unclosed quotes.
+struct ObstacleQuestion {
+  private let source: ImportSource
+  private let call: Call
+
+  init(_ source: ImportSource, _ call: Call) {
+    self.source = source
+    self.call = call
+  }
+
+  /// Asks until the source can be read, or the user gives up.
+  @MainActor
+  func settle(
+    _ reading: Reading, _ options: inout ReadingOptions, in session: Session
+  ) throws -> Reading {
+    var reading = reading
+    while source.files.isEmpty, let obstacle = reading.obstacle {
+      guard let changed = try answer(obstacle, reading, options, in: session) else { break }
+      reading = try Importers.read(source, changed)
+      options = changed
+    }
+    return reading
+  }
+
+  @MainActor
+  private func answer(
+    _ obstacle: ImportError, _ reading: Reading, _ options: ReadingOptions, in session: Session
+  ) throws -> ReadingOptions? {
+    var changed = options
+    switch obstacle.cause {
+    case .oneColumn:
+      session.show(UnreadView(reading))
+      session.tell(obstacle.sentence.prefix(1).uppercased() + obstacle.sentence.dropFirst())
+      guard let word = try session.ask("separator between the two forms: "), !word.isEmpty else {
+        return nil
+      }
+      do {
+        (changed.delimiter, changed.separator) = (nil, nil)
+        try changed.takeDelimiter(word)
+      } catch let error as UsageError {
+        _ = session.reporter.report(error)
+      }
+    case .unclosedQuote where options.quote == nil:
+      session.show(UnreadView(reading))
+      session.tell(obstacle.sentence.prefix(1).uppercased() + obstacle.sentence.dropFirst())
+      guard try session.confirms("Read quotes as ordinary characters?", call, standard: true)
+      else { return nil }
+      changed.quote = ReadingOptions.Quote.none
+    default: return nil
+    }
+    return changed
   }
 }

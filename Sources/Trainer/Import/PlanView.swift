@@ -58,14 +58,15 @@ struct PlanView: View {
     for row in group.rows {
       let text = row.text.text.replacing("  ", with: ": ").replacing(" → ", with: " becomes ")
       let end = text.last.map { ".?!".contains($0) } ?? false ? "" : "."
-      line = line + StyledText(row.line.map { " Line \($0): " } ?? " ") + StyledText(text + end)
+      let place = row.place.map { " \($0.prefix(1).uppercased() + $0.dropFirst()): " } ?? " "
+      line = line + StyledText(place) + StyledText(text + end)
     }
     return group.more > 0 ? line + StyledText(" And \(group.more.grouped) more.") : line
   }
 
   private func lines(_ group: PlanGroup) -> [StyledText] {
     var lines = group.rows.map { row in
-      (row.line.map { StyledText("line \($0)  ", .dim) } ?? StyledText()) + row.text
+      (row.place.map { StyledText("\($0)  ", .dim) } ?? StyledText()) + row.text
     }
     if group.more > 0 { lines.append(group.moreLine) }
     return lines
@@ -124,7 +125,7 @@ struct PlanLines {
 
   private static func rows(_ group: PlanGroup, countWidth: Int) -> [Row] {
     var rows = group.rows.map { row in
-      Row(place: row.line.map { StyledText("line \($0)", .dim) } ?? StyledText(), text: row.text)
+      Row(place: row.place.map { StyledText($0, .dim) } ?? StyledText(), text: row.text)
     }
     if rows.isEmpty { rows = [Row()] }
     let count = group.count.grouped
@@ -145,7 +146,14 @@ struct PlanGroup {
   struct Row {
     /// The line in the file; nil if none exists.
     var line: Int?
+    /// The file in an imported folder.
+    var file: String?
     var text: StyledText
+
+    /// As in `line 3`, or `geography.md line 3`.
+    var place: String? {
+      line.map { line in (file.map { $0 + " " } ?? "") + "line \(line)" }
+    }
   }
 
   /// A symbol that repeats the label visually.
@@ -194,10 +202,10 @@ struct PlanGroup {
         rows: plan.vanished.prefix(most).map(row)),
       PlanGroup(
         StyledText("?", .warning), "doubtful", count: counts.doubtful,
-        rows: plan.diagnostics(.doubtful, first: most).map(row)),
+        rows: plan.diagnostics(.doubtful, first: most).map { row($0, in: plan) }),
       PlanGroup(
         StyledText("!", .bad), "rejected", count: counts.notTaken,
-        rows: plan.diagnostics(.notTaken, first: most).map(row)),
+        rows: plan.diagnostics(.notTaken, first: most).map { row($0, in: plan) }),
     ].filter { $0.count > 0 }
   }
 
@@ -230,9 +238,11 @@ struct PlanGroup {
     Row(line: nil, text: pair(vanished.thing.short, vanished.thing.long))
   }
 
-  private static func row(_ diagnostic: Diagnostic) -> Row {
+  private static func row(_ diagnostic: Diagnostic, in plan: ImportPlan) -> Row {
     let remedy = diagnostic.remedy.isEmpty ? "" : " " + diagnostic.remedy
-    return Row(line: diagnostic.line, text: StyledText(diagnostic.sentence + remedy))
+    return Row(
+      line: diagnostic.line, file: diagnostic.file == plan.file ? nil : diagnostic.file,
+      text: StyledText(diagnostic.sentence + remedy))
   }
 
   private static func pair(_ short: String, _ long: String) -> StyledText {

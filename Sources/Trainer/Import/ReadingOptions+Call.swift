@@ -8,7 +8,8 @@ extension ReadingOptions {
     self.init()
     for role in DeckColumn.chosen { columns[role] = call[role.name] }
     encoding = try call["encoding"].map(Self.encoding)
-    delimiter = try call["delimiter"].map(Self.delimiter)
+    if let word = call["delimiter"] { try takeDelimiter(word) }
+    if let word = call["rows"] { rows = try Self.rows(word) }
     quote = try call["quote"].map(Self.quote)
     header = try call["header"].map(Self.header)
   }
@@ -27,14 +28,32 @@ extension ReadingOptions {
     "colon": ":", "space": " ", "blank": " ",
   ]
 
-  private static func delimiter(_ word: String) throws -> Character {
-    if let character = delimiterWords[word.lowercased()] { return character }
-    guard let character = word.first, word.count == 1 else {
-      throw UsageError(
-        "--delimiter takes one character, not \"\(word)\".",
-        remedy: "Use a single character, or comma, semicolon, tab, bar, colon or space.")
+  /// Takes a character, its name, or a separator of several characters.
+  mutating func takeDelimiter(_ word: String) throws {
+    if let character = Self.delimiterWords[word.lowercased()] {
+      delimiter = character
+      return
     }
-    return character
+    let text = Self.unescaped(word)
+    let isWord = text.allSatisfy { $0.isLetter || $0.isNumber }
+    guard let first = text.first, text.count == 1 || !isWord else {
+      throw UsageError(
+        "--delimiter takes a separator, not \"\(word)\".",
+        remedy: "Use characters such as ; or ' - ', or comma, semicolon, tab, bar, colon or space.")
+    }
+    if text.count == 1 { delimiter = first } else { separator = text }
+  }
+
+  private static func rows(_ word: String) throws -> String {
+    guard !word.isEmpty else {
+      throw UsageError("--rows takes a separator, not \"\".", remedy: "Use ; or another text.")
+    }
+    return unescaped(word)
+  }
+
+  /// A separator with `\t` and `\n` replaced by the characters they mean.
+  private static func unescaped(_ word: String) -> String {
+    word.replacing("\\t", with: "\t").replacing("\\n", with: "\n")
   }
 
   private static func quote(_ word: String) throws -> Quote {

@@ -1,0 +1,120 @@
+import Recall
+import Things
+
+/// Mnemosyne's XML: `<Q>` and `<A>`, or `<f>` and `<b>`, with the schedule.
+enum MnemosyneXML: Importer {
+  static let name = "Mnemosyne XML"
+
+  static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
+    let start = text.start.lowercased()
+    return options.delimiter == nil
+      && (start.contains("<mnemosyne") || start.contains("<opensm2sync"))
+  }
+
+  static func read(
+    _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
+  ) throws -> Reading {
+    let all = String(decoding: text.bytes, as: UTF8.self)
+    var parser = MnemosyneParser()
+    let separator = all.contains("<item") ? "<item" : "<log"
+    for (number, part) in all.split(separator: separator, omittingEmptySubsequences: false)
+      .enumerated()
+    {
+      if number == 0 { parser.takeHead(part) } else { parser.take(part) }
+    }
+    return text.reading(name, parser.things)
+  }
+}
+
+private struct MnemosyneParser {
+  private(set) var things: [FoundThing] = []
+  /// The index of each Thing by its id in the file.
+  private var places: [String: Int] = [:]
+  /// When the database was created, in seconds; its days are counted from there.
+  private var start: Int?
+  private var line = 1
+
+  mutating func takeHead(_ part: Substring) {
+    start = attribute("time_of_start", part).flatMap { Int($0) }
+    line += part.count { $0.isNewline }
+  }
+
+  /// Takes the rest of an `item` or `log` element.
+  mutating func take(_ part: Substring) {
+    defer { line += part.count { $0.isNewline } }
+    let tag = part.prefix { $0 != ">" }
+    if let front = element(["Q", "f"], part), let back = element(["A", "b"], part) {
+      var thing = FoundThing(line: line, short: plain(front), long: plain(back))
+      if let category = element(["cat"], part), category != "&lt;default&gt;" {
+        thing.tags = [plain(category).split(whereSeparator: \.isWhitespace).joined(separator: "-")]
+      }
+      add(thing, tag)
+    } else if let fact = attribute("fact", tag), let place = places[fact] {
+      // Mnemosyne 2 has one entry per card, after that of its contents.
+      let isBackward = attribute("fact_v", tag)?.hasSuffix(".2") ?? false
+      if isBackward { things[place].asksBothWays = true }
+      schedule(place, isBackward ? .backward : .forward, tag)
+    }
+  }
+
+  /// Adds a Thing, or the other direction of the Thing before it.
+  private mutating func add(_ thing: FoundThing, _ tag: Substring) {
+    let id = attribute("id", tag) ?? attribute("o_id", tag) ?? ""
+    if id.hasSuffix(".inv"), let place = places[String(id.dropLast(4))],
+      things[place].short == thing.long, things[place].long == thing.short
+    {
+      things[place].asksBothWays = true
+      return schedule(place, .backward, tag)
+    }
+    if !id.isEmpty { places[id] = things.count }
+    things.append(thing)
+    schedule(things.count - 1, .forward, tag)
+  }
+
+  /// Takes the due day, interval and easiness of a card that has been learned.
+  private mutating func schedule(
+    _ place: Int, _ direction: Card.Direction, _ tag: Substring
+  ) {
+    guard let grade = attribute("gr", tag).flatMap({ Int($0) }), grade >= 2,
+      let ease = attribute("e", tag).flatMap({ Double($0) }), (1.2...20).contains(ease),
+      let last = attribute("l_rp", tag).flatMap({ day($0) }),
+      let next = attribute("n_rp", tag).flatMap({ day($0) }), next > last
+    else { return }
+    things[place].histories.append(
+      FoundHistory(
+        direction: direction, due: StudyDay(number: next), interval: next - last,
+        ease: Int(ease * 1000)))
+  }
+
+  /// The number of a day, given since the start of the database, or as a time in seconds.
+  private func day(_ text: String) -> Int? {
+    guard let value = Double(text), value >= 0, value < 1e11 else { return nil }
+    if value > 1e6 { return Int(value) / 86_400 }
+    // Databases start at 3 o'clock in the morning of any timezone.
+    return start.map { ($0 + 9 * 3_600) / 86_400 + Int(value) }
+  }
+
+  private func attribute(_ name: String, _ tag: Substring) -> String? {
+    for quote in ["\"", "'"] {
+      guard let start = tag.firstRange(of: " \(name)=\(quote)") else { continue }
+      return String(tag[start.upperBound...].prefix { String($0) != quote })
+    }
+    return nil
+  }
+
+  private func element(_ names: [String], _ part: Substring) -> Substring? {
+    for name in names {
+      guard let start = part.firstRange(of: "<\(name)>"),
+        let end = part[start.upperBound...].firstRange(of: "</\(name)>")
+      else { continue }
+      return part[start.upperBound..<end.lowerBound]
+    }
+    return nil
+  }
+
+  /// Decodes text that is HTML escaped a second time.
+  private func plain(_ text: Substring) -> String {
+    var losses = MarkupLosses()
+    return HTMLText.plain(HTMLEntities.decoded(text), &losses)
+  }
+}

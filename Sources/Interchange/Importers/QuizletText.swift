@@ -1,0 +1,143 @@
+import DelimitedText
+import Things
+
+/// Quizlet's export with separators other than tab and line break, such as `term - def; term2 -
+/// def2`.
+enum QuizletText: Importer {
+  static let name = "Quizlet text"
+
+  static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
+    options.rows != nil || options.separator != nil
+      || options.isPlain && QuizletSeparators.guess(text.bytes) != nil
+  }
+
+  static func read(
+    _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
+  ) throws -> Reading {
+    let separators = QuizletSeparators(options, text.bytes)
+    let isTurned = options.columns[.short] == "2" || options.columns[.long] == "1"
+    var things: [FoundThing] = []
+    var left: [(line: Int, text: String)] = []
+    var line = 1
+    for row in String(decoding: text.bytes, as: UTF8.self).split(
+      separator: separators.rows, omittingEmptySubsequences: false)
+    {
+      let blanks = row.prefix(while: \.isWhitespace)
+      let start = line + blanks.count(where: \.isNewline)
+      line += (row + separators.rows).count(where: \.isNewline)
+      if let (first, second) = separators.forms(of: row) {
+        let (short, long) = isTurned ? (second, first) : (first, second)
+        things.append(FoundThing(line: start, short: short, long: long))
+      } else if blanks.endIndex < row.endIndex {
+        left.append((start, Blanks.trimmed(String(row))))
+      }
+    }
+    var reading = text.reading(name, things, untaken: left)
+    if separators.forms.utf8.count > 1 { reading.delimiter = separators.forms }
+    return reading
+  }
+}
+
+/// The separators between the two forms, and between rows.
+private struct QuizletSeparators {
+  let forms: String
+  let rows: String
+
+  /// The separators to look for, in this order.
+  private static let usual = ["\t", " - ", " – ", " — ", " = ", " : ", ": ", "=", ","]
+  private static let mostLength = 400
+  private static let sampleBytes = 1 << 13
+  private static let semicolon = UInt8(ascii: ";")
+
+  init(_ options: ReadingOptions, _ bytes: [UInt8]) {
+    let guess = options.isPlain ? Self.guess(bytes) : nil
+    rows = options.rows ?? guess?.rows ?? "\n"
+    let given = options.separator ?? options.delimiter.map { String($0) }
+    forms = given ?? guess?.forms ?? Self.forms(Self.parts(bytes, rows)) ?? "\t"
+  }
+
+  private init(forms: String, rows: String) {
+    self.forms = forms
+    self.rows = rows
+  }
+
+  /// Semicolons separate rows if each part has two forms, and lines do not separate them.
+  static func guess(_ bytes: [UInt8]) -> QuizletSeparators? {
+    let start = bytes.prefix(sampleBytes)
+    var lines = start.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
+    lines.removeAll { $0.allSatisfy { $0 <= 0x20 } }
+    if let mark = mark(in: start.count < bytes.count ? lines.dropLast() : lines[...]),
+      !isTable(start)
+    {
+      return QuizletSeparators(forms: mark, rows: "\n")
+    }
+    guard start.contains(semicolon) else { return nil }
+    let ended = lines.count { $0.last { $0 > 0x20 } == semicolon }
+    let isList = lines.count == 1 || ended >= lines.count - 1
+    // Tabs never belong to a form, but line breaks may.
+    let tabbed = lines.count { $0.count { $0 == 0x09 } == 1 }
+    let isWrapped = tabbed > 0 && tabbed * 2 < lines.count
+    guard isList || isWrapped, let forms = forms(parts(bytes, ";")), isList || forms == "\t"
+    else { return nil }
+    return QuizletSeparators(forms: forms, rows: ";")
+  }
+
+  /// A repeated sign inside nearly every line, such as `---` or `/////`.
+  private static func mark(in lines: ArraySlice<ArraySlice<UInt8>>) -> String? {
+    guard lines.count > 1, let first = lines.first else { return nil }
+    let mark = marks(in: first).first { mark in
+      let fitting = lines.count { line in marks(in: line).count { $0 == mark } == 1 }
+      return fitting * 20 >= lines.count * 19
+    }
+    return mark.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The repeated signs between other text; two slashes may belong to an address.
+  private static func marks(in line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    var marks: [ArraySlice<UInt8>] = []
+    var place = line.startIndex
+    while place < line.endIndex {
+      let sign = line[place]
+      let end = line[place...].firstIndex { $0 != sign } ?? line.endIndex
+      let isMark = end - place > (sign == UInt8(ascii: "/") ? 2 : 1) && signs.contains(sign)
+      if isMark, place > line.startIndex, end < line.endIndex { marks.append(line[place..<end]) }
+      place = end
+    }
+    return marks
+  }
+
+  private static let signs = Set("-/=:#~*>@$%^&+_|\\".utf8)
+
+  private static func isTable(_ start: ArraySlice<UInt8>) -> Bool {
+    let guess = Sniffer().sniff(Array(start))
+    let isKnown =
+      guess.reason != .noDelimiter && guess.dialect.delimiter != UInt8(ascii: " ")
+      && !signs.contains(guess.dialect.delimiter)
+    return isKnown && guess.evenRecords * 10 >= guess.records * 9
+  }
+
+  /// The first rows, without one that is cut off.
+  private static func parts(_ bytes: [UInt8], _ rows: String) -> [Substring] {
+    let text = String(decoding: bytes.prefix(sampleBytes), as: UTF8.self)
+    let parts = text.split(separator: rows).filter { !Blanks.isBlank(String($0)) }
+    return bytes.count > sampleBytes ? parts.dropLast() : parts
+  }
+
+  /// The first usual separator that occurs exactly once in each row.
+  private static func forms(_ parts: [Substring]) -> String? {
+    guard parts.count > 1, parts.allSatisfy({ $0.count < mostLength }) else { return nil }
+    return usual.first { sign in
+      parts.allSatisfy { part in
+        let forms = part.split(separator: sign, omittingEmptySubsequences: false)
+        return forms.count == 2 && forms.allSatisfy { $0.contains(where: \.isLetter) }
+      }
+    }
+  }
+
+  func forms(of row: Substring) -> (String, String)? {
+    guard let range = row.firstRange(of: forms) else { return nil }
+    let short = Blanks.trimmed(String(row[..<range.lowerBound]))
+    let long = Blanks.trimmed(String(row[range.upperBound...]))
+    return short.isEmpty || long.isEmpty ? nil : (short, long)
+  }
+}
