@@ -49,17 +49,18 @@ struct JournalWriter {
     bytes += lines.bytes
     do throws(ArchiveError) {
       try file.write(bytes)
+      try file.sync()
+      let stamp = try file.stamp()
+      guard let there = try Folder.look(journalFile.path), stamp.isSameFile(as: there) else {
+        return nil
+      }
+      return Appended(
+        file: journalFile, start: size, bytes: bytes, lines: lines.lines, stamp: stamp)
     } catch {
-      // Tries to remove the incomplete line left by a full disk.
+      // The change was not saved, so the next start must not find its lines.
       try? System.truncate(file.descriptor, to: size)
       throw error
     }
-    try file.sync()
-    let stamp = try file.stamp()
-    guard let there = try Folder.look(journalFile.path), stamp.isSameFile(as: there) else {
-      return nil
-    }
-    return Appended(file: journalFile, start: size, bytes: bytes, lines: lines.lines, stamp: stamp)
   }
 
   /// The year of the newest file that til could have written; a clock set back must not reopen a

@@ -83,6 +83,7 @@ struct MessageGalleryTests {
       .noThing(id), .noDeck("mail"), .linkedDeck("mail"), .movingDeck("mail"),
       .unfinishedDeck("mail"), .readOnly("read-only file system"),
       .newer("the journal was written by a newer til"), .noLine("laptop-bcd1:12"), .conflict,
+      .noCopies, .unfinishedChange(because: "cannot sync decks: the disk is full."),
     ]
     return errors
       + [
