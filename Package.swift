@@ -152,8 +152,9 @@ let package = Package(
       name: "ConsoleProbe", dependencies: ["Console", "TextUI"], path: "Tests/ConsoleProbe",
       swiftSettings: strict),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["til", "ConsoleProbe", "CPseudoTerminal"],
-      swiftSettings: strict),
+      name: "EndToEndTests",
+      dependencies: ["til", "ConsoleProbe", "CPseudoTerminal", "TestSupport"],
+      exclude: ["Faults/faults.c"], swiftSettings: strict),
     .testTarget(
       name: "RepositoryTests",
       dependencies: [
