@@ -53,7 +53,8 @@ struct LockHolder: Hashable {
   /// What the user has to know while waiting for it.
   var words: String {
     isStopped
-      ? "another til that is stopped (process \(process), to resume it: kill -CONT \(process))"
-      : "another til (process \(process))"
+      ? "another til, which has locked the library but is stopped; "
+        + "resume it with kill -CONT \(process)"
+      : "another til (process \(process)), which has locked the library"
   }
 }

@@ -28,9 +28,8 @@ extension Library {
       return try body()
     }
     let lock = try LibraryLock.wait(places.journal) { holder in
-      let words = holder?.words ?? "another til"
-      try proceed(
-        Progress(what: "waiting for \(words), which locks the library", done: 0, isWaiting: true))
+      let words = holder?.words ?? "another til, which has locked the library"
+      try proceed(Progress(what: "waiting for \(words)", done: 0, isWaiting: true))
     }
     defer { lock.release() }
     _ = try takeIn(recover())

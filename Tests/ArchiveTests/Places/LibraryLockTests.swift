@@ -89,7 +89,8 @@ struct LibraryLockTests {
 
     #expect(LockHolder.process(inProcFile: locks, inode: 77) == 13)
     #expect(LockHolder.process(inProcFile: locks, inode: 79) == nil)
-    #expect(LockHolder(process: 13, processFile: "13 (til (1)) T 1 13").isStopped)
+    let stopped = LockHolder(process: 13, processFile: "13 (til (1)) T 1 13")
+    #expect(stopped.words.contains("is stopped; resume it with kill -CONT 13"))
     #expect(!LockHolder(process: 13, processFile: "13 (T) S 1 13").isStopped)
     #expect(!LockHolder(process: 13, processFile: "").isStopped)
   }
