@@ -6,20 +6,24 @@ import Trainer
 @MainActor
 enum OpenLibrary {
   static func store(
-    folder: String?, opening: Session.Opening, proceed: @escaping (String) throws -> Void
+    folder: String?, opening: Session.Opening, proceed: @escaping Session.Proceeding
   ) throws -> ThingStore? {
     let variables = PlaceVariables.ofProcess()
     let places = try Places(option: folder, variables)
     let access: Access
     switch opening {
     case .full: access = try places.makeAccess()
+    case .existing:
+      guard places.hasFolder else { return nil }
+      access = try places.makeAccess()
     case .glance:
       guard places.hasLibrary, places.hasIndex else { return nil }
       access = try places.access()
     }
     let device = try DeviceNaming.device(of: places, variables)
     let library = try Library(places, device: device, access: access) { progress in
-      try proceed(progress.done > 0 ? "\(progress.what), \(progress.done)" : progress.what)
+      let what = progress.done > 0 ? "\(progress.what), \(progress.done)" : progress.what
+      try proceed(what, progress.isWaiting)
     }
     library.syncProgram = NamedFile.programPath()
     return try ThingStore(

@@ -99,13 +99,45 @@ import Testing
     let home = try TerminalHome()
     let (one, other) = (home.folder + "/one", home.folder + "/other")
 
-    _ = try ProgramRun(["--library", one, "add", "A", "one"], home: home)
+    _ = try ProgramRun(["--library", one, "add", "A", "one", "-y"], home: home)
     _ = try ProgramRun(["add", "B", "two"], home: home, environment: ["TIL_LIBRARY": other])
     let list = try ProgramRun(["list", "--library=" + one], home: home)
 
     #expect(list.output == "  A\n")
     #expect(FileManager.default.fileExists(atPath: other + "/decks/things.csv"))
     #expect(!FileManager.default.fileExists(atPath: home.library))
+  }
+
+  @Test(arguments: [["list"], ["add", "A", "one"], ["due"], ["check"]])
+  func `a mistyped library is not created`(command: [String]) throws {
+    let home = try TerminalHome()
+    let path = home.folder + "/libary"
+
+    let run = try ProgramRun(command + ["--library", path], home: home)
+
+    #expect(
+      run.errors == "til: no library in \(path). "
+        + "Check the path, or pass -y to create a library there.\n")
+    #expect(run.end == .exit(66))
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test func `on a terminal til asks before it creates the library that is named`() throws {
+    let home = try TerminalHome()
+    let command = ["--library", home.folder + "/new", "add", "A", "one"]
+
+    let refused = try PseudoTerminal(command, home: home, columns: 120)
+    try refused.waitFor("Create one? [y/N]")
+    try refused.press("n", .return)
+    try refused.waitFor("nothing was changed.")
+    #expect(try refused.waitForEnd() == .exit(1))
+    #expect(!FileManager.default.fileExists(atPath: home.folder + "/new"))
+    let confirmed = try PseudoTerminal(command, home: home, columns: 120)
+    try confirmed.waitFor("Create one? [y/N]")
+    try confirmed.press("y", .return)
+    try confirmed.waitFor("saved A in things")
+
+    #expect(try confirmed.waitForEnd() == .exit(0))
   }
 
   @Test func `due --prompt creates no library and reports no errors`() throws {

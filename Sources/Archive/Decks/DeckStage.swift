@@ -30,6 +30,7 @@ extension DeckStage {
     var staged: [StagedText] = []
     do throws(ArchiveError) {
       for text in texts {
+        try refuseLinks(to: text)
         let name = StagedName(deckPath: text.path, sum: sum)
         let path = full(name.path)
         try Folder.make(Folder.of(path))
@@ -45,6 +46,23 @@ extension DeckStage {
       throw error
     }
     return staged
+  }
+
+  /// Nothing is written through a symlink or over anything but the deck's own file.
+  private func refuseLinks(to text: Text) throws(ArchiveError) {
+    var folder = root
+    for part in text.path.split(separator: "/").dropLast() {
+      folder += "/" + part
+      guard let kind = try Folder.look(folder)?.kind else { break }
+      guard kind == .folder else {
+        throw ArchiveError(path: folder, operation: .make, cause: .kind(kind))
+      }
+    }
+    let path = full(text.path)
+    guard let kind = try Folder.look(path)?.kind else { return }
+    guard kind == .regular else {
+      throw ArchiveError(path: path, operation: .make, cause: .kind(kind))
+    }
   }
 
   /// Removes the temp files of a change that was not recorded.

@@ -52,19 +52,19 @@ struct JournalWriter {
     do throws(ArchiveError) {
       try file.write(bytes)
       if isLong { try file.write(lines.bytes) }
+      try file.sync()
+      let stamp = try file.stamp()
+      guard let there = try Folder.look(journalFile.path), stamp.isSameFile(as: there) else {
+        return nil
+      }
+      let written = isLong ? [bytes, lines.bytes] : [bytes]
+      return Appended(
+        file: journalFile, start: size, written: written, last: lines.lastSum, stamp: stamp)
     } catch {
-      // Tries to remove the incomplete line left by a full disk.
+      // The change was not saved, so the next start must not find its lines.
       try? System.truncate(file.descriptor, to: size)
       throw error
     }
-    try file.sync()
-    let stamp = try file.stamp()
-    guard let there = try Folder.look(journalFile.path), stamp.isSameFile(as: there) else {
-      return nil
-    }
-    let written = isLong ? [bytes, lines.bytes] : [bytes]
-    return Appended(
-      file: journalFile, start: size, written: written, last: lines.lastSum, stamp: stamp)
   }
 
   private static let longWrite = 1 << 20

@@ -35,8 +35,9 @@ extension Library {
       _ = try takeIn()
       return try answering(body)
     }
-    let lock = try LibraryLock.wait(places.journal) {
-      try proceed(Progress(what: "waiting for another terminal", done: 0))
+    let lock = try LibraryLock.wait(places.journal) { holder in
+      let words = holder?.words ?? "another til, which has locked the library"
+      try proceed(Progress(what: "waiting for \(words)", done: 0, isWaiting: true))
     }
     defer { lock.release() }
     _ = try takeIn(recover())
@@ -184,19 +185,30 @@ extension Library {
       try takeIn(appended, lines: prepared, staged: staged, decks: decks)
     } catch {
       guard unsaved == nil else { throw error }
-      try mendIndex(after: error)
+      try complete(after: error)
     }
     revision += 1
     return Receipt(prepared.lines.first, added: added, revision: revision)
   }
 
-  /// Appended lines are durable, whatever happens to the index.
-  private func mendIndex(after error: any Error) throws {
-    switch error {
-    case let error as IndexError: try rebuildIndex(said: error.isDamage ? .damaged : nil)
-    case is Intake.Refusal, is Ingest.Refusal: try rebuildIndex()
-    default: throw error
+  /// Completes a change that is in the journal, and therefore durable, as the next start would.
+  private func complete(after error: any Error) throws {
+    do {
+      _ = try recover()
+      switch error {
+      case let error as IndexError: try rebuildIndex(said: error.isDamage ? .damaged : nil)
+      case is Intake.Refusal, is Ingest.Refusal: try rebuildIndex()
+      default: _ = try takeIn()
+      }
+    } catch let later {
+      throw Self.unfinished(later)
     }
+    if !unfinished.isEmpty { throw Self.unfinished(error) }
+  }
+
+  private static func unfinished(_ error: any Error) -> any Error {
+    guard let error = error as? any Reportable else { return error }
+    return LibraryError.unfinishedChange(because: error.sentence)
   }
 
   private func takeIn(

@@ -45,14 +45,26 @@ extension Library {
       return
     }
     let beside = "\(place).\(System.processNumber)"
+    Self.removeRemains(beside: place)
     do {
       // Closed before the rename: a moving file must not be open.
       _ = try filledIndex(beside, seen: seen, made: made)
       index = try Self.replaceIndex(at: place, by: beside)
-    } catch let error as IndexError where error.isAboutTheDisk {
-      // A full disk must not prevent studying.
+    } catch {
       try? Folder.remove(beside)
+      // A full or failing disk must not prevent studying.
+      guard (error as? IndexError)?.isAboutTheDisk ?? (error is ArchiveError) else { throw error }
       index = try filledIndex(nil, seen: seen)
+    }
+  }
+
+  /// Removes files of rebuilds whose process has ended before it could.
+  private static func removeRemains(beside place: String) {
+    let start = Folder.name(of: place) + "."
+    for entry in (try? Folder.list(Folder.of(place))) ?? [] where entry.name.hasPrefix(start) {
+      let number = entry.name.dropFirst(start.count).prefix(while: \.isWholeNumber)
+      guard let process = Int32(number), !System.isRunning(process) else { continue }
+      try? Folder.remove(Folder.of(place) + "/" + entry.name)
     }
   }
 

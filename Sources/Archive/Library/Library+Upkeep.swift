@@ -44,16 +44,31 @@ extension Library: Upkeep {
       cards: try CardStore(database: database).count())
   }
 
-  public func copies() throws -> [LibraryCopy] { try RollingCopy(places)?.copies() ?? [] }
+  public func copies() throws -> [LibraryCopy] { try presentCopies?.copies() ?? [] }
 
   public func changes(bringingBack copy: LibraryCopy) throws -> [CopyChange] {
-    try RollingCopy(places)?.changes(bringingBack: copy) ?? []
+    try presentCopies?.changes(bringingBack: copy) ?? []
   }
 
+  /// The backups, to be read; their directory need not be writable.
+  private var presentCopies: RollingCopy? { places.copies.map { RollingCopy(places, root: $0) } }
+
   public func bringBack(_ copy: LibraryCopy, at now: Now) throws {
-    guard let copies = RollingCopy(places) else { return }
-    try writing(despiteLoss: true) { try copies.bringBack(copy, on: now.day) }
-    _ = try refresh()
+    guard let copies = RollingCopy(places) else { throw LibraryError.noCopies }
+    try writing(despiteLoss: true) {
+      // Everything that can fail on reading comes first.
+      let steps = try copies.texts(of: copy).map {
+        TextChange.Step.restore(path: $0.path, text: $0.text)
+      }
+      // The present decks are backed up, so that this can be reverted.
+      try copies.keepAgain(on: now.day)
+      try copies.bringBackJournal()
+      _ = try takeIn()
+      let change = try TextChange(steps: steps, in: self)
+      _ = try commit(
+        Change("restore", source: copy.name), events: change.events, texts: change.texts(),
+        added: [], at: now)
+    }
   }
 
   /// Backs up the library's text once a day, before the first change.

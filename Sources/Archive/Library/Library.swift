@@ -64,6 +64,8 @@ public final class Library {
   public struct Progress: Hashable, Sendable {
     public var what: String
     public var done: Int
+    /// Whether another program has to go on first.
+    public var isWaiting = false
   }
 
   /// Opens the library, creating it if necessary, and brings the index up to date.

@@ -18,6 +18,10 @@ public enum LibraryError: Reportable, Hashable {
   case noNumbers(String)
   /// The rows that the undo would replace have changed since the preview.
   case conflict
+  /// There is no directory for backups.
+  case noCopies
+  /// The change is in the journal, but this error left deck files to be replaced.
+  case unfinishedChange(because: String)
 
   public var sentence: String {
     switch self {
@@ -32,6 +36,8 @@ public enum LibraryError: Reportable, Hashable {
     case .noLine(let name): "the journal has no line \(name)."
     case .noNumbers(let device): "the journal of \(device) has no line numbers left."
     case .conflict: "cannot undo: a row has changed since."
+    case .noCopies: "cannot find the backups: no state directory can be written."
+    case .unfinishedChange(let why): "done, but \(why)"
     }
   }
 
@@ -48,14 +54,16 @@ public enum LibraryError: Reportable, Hashable {
     case .noLine: "List the lines with: history"
     case .noNumbers: "Set TIL_DEVICE to a name that this library does not use yet."
     case .conflict: "Undo the later change first, or edit the row."
+    case .noCopies: "Set XDG_STATE_HOME to a directory that you can write."
+    case .unfinishedChange: "Do not repeat the change: the next command finishes it."
     }
   }
 
   public var status: ExitStatus {
     switch self {
     case .noThing, .noDeck, .noLine, .conflict: .no
-    case .linkedDeck, .movingDeck, .readOnly, .newer, .noNumbers: .cannotCreate
-    case .unfinishedDeck: .inputOutput
+    case .linkedDeck, .movingDeck, .readOnly, .newer, .noNumbers, .noCopies: .cannotCreate
+    case .unfinishedDeck, .unfinishedChange: .inputOutput
     case .shortened: .badInput
     }
   }

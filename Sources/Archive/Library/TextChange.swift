@@ -16,7 +16,7 @@ struct TextChange {
     var newName: String?
     /// Ids of the rows added to it.
     var added: [Thing.ID] = []
-    /// Its new text without merge marks.
+    /// Its whole new text, from a backup or without merge marks.
     var mended: [UInt8]?
     /// The backup that will replace it.
     var copy: DeckComparison?
@@ -40,7 +40,7 @@ struct TextChange {
   }
 
   let library: Library
-  private(set) var decks: [String: Deck] = [:]
+  var decks: [String: Deck] = [:]
   var events: [Event] = []
   var added: [Thing.ID] = []
   /// Ids assigned here, not yet in the index.
@@ -50,7 +50,7 @@ struct TextChange {
   /// From this number of lookups on, an index of rows pays off.
   private static let manySteps = 16
   private let hasManySteps: Bool
-  private let finder: DeckFinder
+  let finder: DeckFinder
   private let deckNames: [Int: String]
   var rowReader: RowReader
 
@@ -64,6 +64,8 @@ struct TextChange {
     case moveBack(Thing.ID, to: String, row: [UInt8], before: Thing.ID?)
     /// Replaces the deck's text with one without merge marks.
     case mend(deck: String, text: [UInt8])
+    /// Replaces or creates a deck file with the text of a backup.
+    case restore(path: String, text: [UInt8])
   }
 
   init(_ edits: [Change.Edit], in library: Library) throws {
@@ -85,6 +87,7 @@ struct TextChange {
       case .moveBack(let id, let to, let row, let before):
         try moveBack(id, to: to, row: row, before: before)
       case .mend(let deck, let text): try mend(deck, text)
+      case .restore(let path, let text): try restore(path, text)
       }
     }
   }
@@ -172,9 +175,8 @@ struct TextChange {
 
   private mutating func replace(_ id: Thing.ID, _ thing: Thing) throws {
     let (name, row) = try find(id)
-    guard let deck = decks[name], let edit = deck.file.edit(making: row, into: thing) else {
-      return
-    }
+    // Only the file: a copy of the deck would make each change copy all its edits.
+    guard let edit = decks[name]?.file.edit(making: row, into: thing) else { return }
     try change(name) { $0.edits.append(edit) }
     events.append(
       .edit(
@@ -198,13 +200,13 @@ struct TextChange {
 
   private mutating func move(_ id: Thing.ID, _ to: String) throws {
     let (name, row) = try find(id)
-    guard name != to, let from = decks[name] else { return }
+    guard name != to, let from = decks[name]?.file else { return }
     try change(to, makes: true) {
-      $0.edits.append($0.file.edit(takingOver: from.file.rows[row], id: id, from: from.file))
+      $0.edits.append($0.file.edit(takingOver: from.rows[row], id: id, from: from))
     }
     let before = following(row, name)
     try change(name) { $0.edits.append(.remove(row: row)) }
-    let thing = from.file.thing(from.file.rows[row], id: id)
+    let thing = from.thing(from.rows[row], id: id)
     events.append(
       .move(
         id, from: name, to: to, row: raw(row, name), before: before,

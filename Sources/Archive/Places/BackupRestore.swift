@@ -63,45 +63,21 @@ extension RollingCopy {
     return count
   }
 
-  /// Restores a backup's decks as regular files and appends missing lines to the journal; the
-  /// caller holds the lock.
-  ///
-  /// The current decks are backed up first, so that this can be reverted. Decks that are not in the
-  /// backup stay.
-  func bringBack(_ copy: LibraryCopy, on day: StudyDay) throws(ArchiveError) {
+  /// The texts of a backup's decks, by path below `decks/`.
+  func texts(of copy: LibraryCopy) throws(ArchiveError) -> [(path: String, text: [UInt8])] {
     let paths = try files(of: copy.name).map(\.path)
-    for path in paths { try refuseLinks(above: path) }
-    try keepAgain(on: day)
-    try bringBackJournal()
-    for path in paths {
-      let (target, text) = (places.decks + "/" + path, try text(of: path, in: copy.name))
-      let present = try Folder.look(target)
-      if present != nil, try WholeFile.read(target).bytes == text { continue }
-      try Folder.make(Folder.of(target))
-      try WholeFile.replace(target, with: text, mode: present?.mode ?? 0o600)
+    return try paths.map { (path) throws(ArchiveError) in (path, try text(of: path, in: copy.name))
     }
   }
 
-  private func bringBackJournal() throws(ArchiveError) {
+  /// Appends the lines that are missing from the journal; the caller holds the lock.
+  func bringBackJournal() throws(ArchiveError) {
     let listing = try JournalListing.read(journal)
     let known = try SumSet(of: places.journal)
     var devices = DeviceTable(listing.devices)
     for file in listing.files {
       _ = try JournalUnion(source: journal, target: places.journal).take(
         file, from: nil, devices: &devices, known: known)
-    }
-  }
-
-  /// Symlinks are neither followed nor replaced.
-  private func refuseLinks(above path: String) throws(ArchiveError) {
-    var folder = places.decks
-    for part in path.split(separator: "/").dropLast() {
-      folder += "/" + part
-      try Folder.refuseLink(folder)
-    }
-    let target = places.decks + "/" + path
-    if let kind = try Folder.look(target)?.kind, kind != .regular {
-      throw ArchiveError(path: target, operation: .make, cause: .kind(kind))
     }
   }
 }

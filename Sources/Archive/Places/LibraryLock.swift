@@ -46,20 +46,30 @@ final class LibraryLock {
     }
   }
 
+  private static func holder(_ journal: String) -> LockHolder? {
+    let status = try? System.status(journal + "/" + JournalListing.lockName)
+    return status.flatMap { System.holder(ofLockOn: $0) }
+  }
+
   /// Waits for the lock.
   ///
-  /// After a second, calls `waiting` repeatedly, which may throw to give up.
+  /// After a second, calls `waiting` repeatedly with the process that holds it, if the system tells
+  /// which; `waiting` may throw to give up.
   static func wait(
-    _ journal: String, patience: Int64 = patience, waiting: () throws -> Void
+    _ journal: String, patience: Int64 = patience, waiting: (LockHolder?) throws -> Void
   ) throws -> LibraryLock {
     let start = System.ticks()
+    var holder: LockHolder?
     while true {
       switch try attempt(journal) {
       case .held(let lock): return lock
       case .readOnly(let error): throw error
       case .busy:
         let isLong = System.ticks() - start > patience
-        if isLong { try waiting() }
+        if isLong {
+          if holder == nil { holder = self.holder(journal) }
+          try waiting(holder)
+        }
         System.sleep(milliseconds: isLong ? 20 : 2)
       }
     }

@@ -24,9 +24,15 @@ public struct Places: Hashable, Sendable {
     }
     self.library = library
     realLibrary = Self.real(library)
-    index = variables.cache.map { "\($0)/\(Self.hash(of: Self.real(library))).sqlite" }
+    // SQLite is told not to follow links, so the path must have none.
+    index = variables.cache.map {
+      "\(Self.real($0))/\(Self.hash(of: Self.real(library))).sqlite"
+    }
     state = variables.state
   }
+
+  /// Whether there is a directory for the library.
+  public var hasFolder: Bool { Folder.isFolder(library) }
 
   /// Whether the library exists.
   public var hasLibrary: Bool { Folder.isFolder(decks) || Folder.isFolder(journal) }

@@ -48,7 +48,11 @@ enum RestoreCommand: Command {
       session.answer(Answer(copies: copies), as: list, call) { show(copies, in: session) }
       return copies.isEmpty ? .no : .done
     }
-    guard let copy = copies.first(where: { $0.name == name || "\($0.day)" == name }) else {
+    // The first backup of a day is named like the day.
+    guard
+      let copy = copies.first(where: { $0.name == name })
+        ?? copies.first(where: { "\($0.day)" == name })
+    else {
       throw Refusal("no backup \"\(name)\".", remedy: "List the backups with: restore")
     }
     return try bringBack(copy, call, in: session)

@@ -41,7 +41,7 @@ public struct Interpreter {
     let call = try CallParser(found.command.about).parse(found.words)
     if call.has("help") { return try run("help", [Call.Word(call.command)]) }
     if call.has("version") { return try run("version", []) }
-    try session.choose(folder: call["library"])
+    try session.choose(folder: call["library"], mayCreate: call.saysYes)
     try session.refresh()
     return try found.command.run(call, in: session)
   }

@@ -16,6 +16,8 @@ public final class Session {
   public enum Opening: Hashable, Sendable {
     /// Creates the library if it does not exist.
     case full
+    /// Nil if neither a library nor a directory for it exists.
+    case existing
     /// Opens the library as it is, without waiting; nil if it does not exist.
     case glance
   }
@@ -25,8 +27,10 @@ public final class Session {
   /// Long work calls `proceed`, which can throw to cancel it.
   public typealias Opener =
     @MainActor (
-      _ folder: String?, _ opening: Opening, _ proceed: @escaping (String) throws -> Void
+      _ folder: String?, _ opening: Opening, _ proceed: @escaping Proceeding
     ) throws -> ThingStore?
+  /// Takes the progress of long work, and whether the work waits for another program.
+  public typealias Proceeding = (_ what: String, _ isWaiting: Bool) throws -> Void
   /// Reads a file named by a command, or standard input for `-`.
   public typealias Reader = (_ path: String, _ limit: Int) throws -> [UInt8]
 
@@ -73,6 +77,8 @@ public final class Session {
   /// The environment of all views: the store, its settings, and the scene.
   private(set) var root = EnvironmentValues()
   private var folder: String?
+  /// Whether `-y` permits creating the library that `--library` names.
+  private var mayCreate = false
   /// Notices already shown, which are not repeated.
   private var told: Set<Notice> = []
 
@@ -98,13 +104,35 @@ public final class Session {
   public var store: ThingStore {
     get throws {
       if let opened { return opened }
+      if let folder, !mayCreate, let store = try opener(folder, .existing, proceeding) {
+        return ready(store)
+      }
+      try allowCreating()
       guard let store = try opener(folder, .full, proceeding) else {
         preconditionFailure("Opening a library fully creates it if it does not exist.")
       }
-      open(store)
-      reportNotices()
-      return store
+      return ready(store)
     }
+  }
+
+  private func ready(_ store: ThingStore) -> ThingStore {
+    open(store)
+    reportNotices()
+    return store
+  }
+
+  /// A mistyped `--library` must not create a library.
+  private func allowCreating() throws {
+    guard let folder, !mayCreate else { return }
+    guard canAsk else {
+      throw Refusal(
+        "no library in \(folder).", remedy: "Check the path, or pass -y to create a library there.",
+        status: .noInput)
+    }
+    let isWanted = try confirms(
+      "There is no library in \(folder). Create one?",
+      Call(command: "", operands: [], values: [:]))
+    guard isWanted else { throw Refusal("nothing was changed.") }
   }
 
   /// Puts the store into the environment of all views, once.
@@ -119,7 +147,7 @@ public final class Session {
   public var existingStore: ThingStore? {
     get throws {
       if let opened { return opened }
-      return try opener(folder, .glance) { _ in }
+      return try opener(folder, .glance) { _, _ in }
     }
   }
 
@@ -130,7 +158,8 @@ public final class Session {
   public var canAsk: Bool { terminal.capabilities.isInteractive }
 
   /// Sets the folder of `--library`, which cannot change once a library is open.
-  func choose(folder: String?) throws {
+  func choose(folder: String?, mayCreate: Bool = false) throws {
+    if mayCreate { self.mayCreate = true }
     guard let folder, folder != self.folder else { return }
     guard opened == nil else {
       throw UsageError(
@@ -149,16 +178,23 @@ public final class Session {
   }
 
   /// Shows progress while the library opens; runs on the main thread.
-  private var proceeding: (String) throws -> Void {
-    { [weak self] what in try MainActor.assumeIsolated { try self?.proceed(what) } }
+  private var proceeding: Proceeding {
+    { [weak self] what, isWaiting in
+      try MainActor.assumeIsolated {
+        if isWaiting { self?.tellOnce(Notice("\(what).")) }
+        try self?.proceed(what)
+      }
+    }
+  }
+
+  private func tellOnce(_ notice: Notice) {
+    if told.insert(notice).inserted { reporter.report(notice) }
   }
 
   /// Prints the notices of the library.
   func reportNotices() {
     guard let opened else { return }
-    for notice in opened.library.takeNotices() where told.insert(notice).inserted {
-      reporter.report(notice)
-    }
+    for notice in opened.library.takeNotices() { tellOnce(notice) }
   }
 }
 

@@ -31,9 +31,13 @@ struct UnfinishedChangeTests {
   @Test func `a deck with an unapplied change accepts no other`() throws {
     let library = try fixture.open()
     try add("A", "a", library)
-    try block("new")
-    #expect(throws: (any Error).self) { try add("B", "new", library) }
+    // Between the journal's line and the deck's file.
+    library.proceed = { if $0.what == "indexing rows" { try self.block("new") } }
+    let error = #expect(throws: LibraryError.self) { try add("B", "new", library) }
+    library.proceed = { _ in }
 
+    #expect(error?.sentence.hasPrefix("done, but ") == true, "\(error?.sentence ?? "")")
+    #expect(error?.remedy == "Do not repeat the change: the next command finishes it.")
     #expect(throws: LibraryError.unfinishedDeck("new")) { try add("C", "new", library) }
     try add("D", "a", library)
     try unblock("new")

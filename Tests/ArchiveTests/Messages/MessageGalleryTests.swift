@@ -95,7 +95,7 @@ struct MessageGalleryTests {
       .noThing(id), .noDeck("mail"), .linkedDeck("mail"), .movingDeck("mail"),
       .unfinishedDeck("mail"), .readOnly("read-only file system"),
       .newer("the journal was written by a newer version of til"), .noLine("laptop-bcd1:12"),
-      .conflict,
+      .conflict, .noCopies, .unfinishedChange(because: "cannot fsync decks: the disk is full."),
     ]
     return errors
       + [

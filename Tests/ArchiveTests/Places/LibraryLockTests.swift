@@ -56,9 +56,43 @@ struct LibraryLockTests {
     let first = try #require(held(try LibraryLock.attempt(journal)))
 
     #expect(throws: Enough.self) {
-      try LibraryLock.wait(journal, patience: 10) { throw Enough() }
+      try LibraryLock.wait(journal, patience: 10) { _ in throw Enough() }
     }
     first.release()
+  }
+
+  #if os(Linux)
+    @Test func `the waiting program knows who holds the lock`() throws {
+      struct Enough: Error {}
+      let first = try #require(held(try LibraryLock.attempt(journal)))
+      var found: LockHolder?
+
+      #expect(throws: Enough.self) {
+        try LibraryLock.wait(journal, patience: 10) { holder in
+          found = holder
+          throw Enough()
+        }
+      }
+
+      first.release()
+      #expect(found?.process == getpid())
+      #expect(found?.isStopped == false)
+    }
+  #endif
+
+  @Test func `a stopped holder is recognized`() {
+    let locks = """
+      1: POSIX  ADVISORY  WRITE 11 fe:01:77 0 EOF
+      2: FLOCK  ADVISORY  WRITE 12 fe:01:78 0 EOF
+      3: FLOCK  ADVISORY  WRITE 13 fe:01:77 0 EOF
+      """
+
+    #expect(LockHolder.process(inProcFile: locks, inode: 77) == 13)
+    #expect(LockHolder.process(inProcFile: locks, inode: 79) == nil)
+    let stopped = LockHolder(process: 13, processFile: "13 (til (1)) T 1 13")
+    #expect(stopped.words.contains("is stopped; resume it with kill -CONT 13"))
+    #expect(!LockHolder(process: 13, processFile: "13 (T) S 1 13").isStopped)
+    #expect(!LockHolder(process: 13, processFile: "").isStopped)
   }
 
   @Test func `a symlink or pipe as the lock file is rejected at once`() throws {
@@ -76,7 +110,7 @@ struct LibraryLockTests {
     let threads = ["a", "b"].map { name in
       Thread {
         for _ in 0..<count {
-          guard let lock = try? LibraryLock.wait(journal, waiting: {}) else { continue }
+          guard let lock = try? LibraryLock.wait(journal, waiting: { _ in }) else { continue }
           let lines = (try? ScannedJournal(journal).lines.count) ?? 0
           let event = Event.set(.library, name: name, value: "")
           let prepared = PreparedLines(

@@ -70,6 +70,22 @@ struct PlacesTests {
     #expect(try places("real/other").index != before)
   }
 
+  @Test func `an index behind links is kept`() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder("real/cache"), withIntermediateDirectories: true)
+    symlink(folder("real"), folder("link"))
+    let places = try Places(
+      PlaceVariables(library: folder("library"), cacheHome: folder("link/cache")))
+    try places.makeLibrary()
+    let device = try #require(Device("desk-bcd1"))
+
+    _ = try Library(places, device: device, access: .full)
+    let again = try Library(places, device: device, access: .full)
+
+    #expect(again.takeNotices().isEmpty)
+    #expect(again.index.path?.hasPrefix(folder("real/cache")) == true)
+  }
+
   @Test func `nothing is created before it is needed`() throws {
     let places = try Places(
       PlaceVariables(

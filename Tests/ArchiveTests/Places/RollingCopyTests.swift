@@ -202,69 +202,6 @@ struct RollingCopyTests {
       ])
   }
 
-  @Test func `a restore replaces decks, adds missing lines, and can be reverted`() throws {
-    try folder.write("library/decks/es/gone.csv", "gone\n")
-    try folder.write("library/decks/changed.csv", "old\n")
-    for number in 1...2 { try append(number) }
-    try append(1, device: JournalSamples.other)
-    try copy.keep(on: Self.day)
-    try FileManager.default.removeItem(atPath: folder("library/decks/es"))
-    try folder.write("library/decks/changed.csv", "new\n")
-    chmod(folder("library/decks/changed.csv"), 0o644)
-    try folder.write("library/decks/later.csv", "later\n")
-    try folder.write("library/journal/desk-wm3k/2026.tsv", "torn")
-    try FileManager.default.removeItem(atPath: folder("library/journal/laptop-7xqb"))
-    let old = try #require(try copy.copies().first)
-
-    try copy.bringBack(old, on: Self.day)
-
-    #expect(try folder.text("library/decks/es/gone.csv") == "gone\n")
-    #expect(try folder.text("library/decks/changed.csv") == "old\n")
-    #expect(try folder.text("library/decks/later.csv") == "later\n")
-    #expect(try folder.mode("library/decks/changed.csv") == 0o644)
-    let journal = try ScannedJournal(places.journal)
-    #expect(
-      journal.lines.map { "\($0.device):\($0.number)" } == [
-        "desk-wm3k:1", "desk-wm3k:2", "laptop-7xqb:1",
-      ])
-    #expect(journal.reasons == [.form])
-
-    let before = try #require(try copy.copies().first)
-    #expect(before.name == "2026-11-20.2")
-    try copy.bringBack(before, on: Self.day)
-    #expect(try folder.text("library/decks/changed.csv") == "new\n")
-    #expect(try copy.changes(bringingBack: before).map(\.path) == ["decks/es/gone.csv"])
-  }
-
-  @Test func `a restore through a symlink changes nothing`() throws {
-    try folder.write("library/decks/a.csv", "a\n")
-    try folder.write("library/decks/es/b.csv", "b\n")
-    try copy.keep(on: Self.day)
-    let old = try #require(try copy.copies().first)
-    try folder.write("library/decks/a.csv", "changed\n")
-    try FileManager.default.removeItem(atPath: folder("library/decks/es"))
-    try folder.write("outside/b.csv", "mine\n")
-    symlink(folder("outside"), folder("library/decks/es"))
-
-    #expect(throws: ArchiveError.self) { try copy.bringBack(old, on: Self.day) }
-
-    #expect(try folder.text("outside/b.csv") == "mine\n")
-    #expect(try folder.text("library/decks/a.csv") == "changed\n")
-  }
-
-  @Test func `a deleted library can be restored`() throws {
-    try folder.write("library/decks/a.csv", "a\n")
-    try append(1)
-    try copy.keep(on: Self.day)
-    try FileManager.default.removeItem(atPath: folder("library"))
-    #expect(!places.hasLibrary)
-
-    try copy.bringBack(try #require(try copy.copies().first), on: Self.day + 1)
-
-    #expect(try folder.text("library/decks/a.csv") == "a\n")
-    #expect(try ScannedJournal(places.journal).numbers == [1])
-  }
-
   @Test(arguments: ["", "til-copy\t2\t2026-11-20\n", "noise\u{0}", "til-copy\t1\tno day\n"])
   func `an invalid ledger is replaced`(text: String) throws {
     try folder.write("library/decks/a.csv", "a\n")

@@ -1,0 +1,60 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Facts about other processes.
+extension System {
+  static func isRunning(_ process: Int32) -> Bool { kill(process, 0) == 0 || errno == EPERM }
+
+  /// The process that holds the lock on a file; nil if the system does not tell.
+  static func holder(ofLockOn status: FileStatus) -> LockHolder? {
+    #if canImport(Glibc)
+      return LockHolder.process(inProcFile: text(of: "/proc/locks"), inode: status.inode).map {
+        LockHolder(process: $0, processFile: text(of: "/proc/\($0)/stat"))
+      }
+    #else
+      return nil
+    #endif
+  }
+
+  private static func text(of path: String) -> String {
+    let bytes = try? OpenFile(path, .reading).read(count: 1 << 20, at: 0)
+    return String(decoding: bytes ?? [], as: UTF8.self)
+  }
+}
+
+/// The process that holds the library's lock.
+struct LockHolder: Hashable {
+  var process: Int32
+  /// Whether it was stopped, as by Ctrl-Z, and cannot go on by itself.
+  var isStopped: Bool
+
+  /// Reads a line of the form `1234 (til) T …`.
+  init(process: Int32, processFile text: String) {
+    self.process = process
+    let state = text.split(separator: ")").last?.split(separator: " ").first
+    isStopped = state == "T" || state == "t"
+  }
+
+  /// Finds the lock in lines of the form `1: FLOCK  ADVISORY  WRITE 1234 fe:01:5678 0 EOF`.
+  static func process(inProcFile text: String, inode: UInt64) -> Int32? {
+    for line in text.split(separator: "\n") {
+      let fields = line.split(separator: " ")
+      guard fields.count > 5, fields[1] == "FLOCK",
+        fields[5].split(separator: ":").last == "\(inode)"
+      else { continue }
+      return Int32(fields[4])
+    }
+    return nil
+  }
+
+  /// What the user has to know while waiting for it.
+  var words: String {
+    isStopped
+      ? "another til, which has locked the library but is stopped; "
+        + "resume it with kill -CONT \(process)"
+      : "another til (process \(process)), which has locked the library"
+  }
+}
