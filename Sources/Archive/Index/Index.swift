@@ -20,18 +20,29 @@ final class Index {
     self.path = path
     identity = path.flatMap { (try? Folder.look($0))?.identity }
     forgetting = Forgetting(Parameters(defaultsOf: .fsrs6))
-    // Both must be read from one state: another program may be writing.
-    (devices, version) = try Self.state(of: database)
-    forgetting = Forgetting(try parametersInForce())
+    (devices, version) = (IndexedDevices(), 0)
+    try read()
   }
 
   /// Detects writes of other programs to the same index.
   func follow() throws(IndexError) -> Bool {
     guard try !isCurrent() else { return false }
     knownSettings = nil
-    (devices, version) = try Self.state(of: database)
-    forgetting = Forgetting(try parametersInForce())
+    try read()
     return true
+  }
+
+  /// Reads devices and parameters from one state: another program may be writing.
+  private func read() throws(IndexError) {
+    do {
+      try database.snapshot {
+        (devices, version) = try Self.state(of: database)
+        forgetting = Forgetting(try parametersInForce())
+      }
+    } catch {
+      throw error as? IndexError
+        ?? IndexError(code: .inputOutput, sql: "read", message: "\(error)")
+    }
   }
 
   /// The devices, with the SQLite data version they were read at.
