@@ -14,7 +14,7 @@ enum OpenLibrary {
     switch opening {
     case .full: access = try places.makeAccess()
     case .existing:
-      guard places.hasFolder else { return nil }
+      guard places.isTaken else { return nil }
       access = try places.makeAccess()
     case .glance:
       guard places.hasLibrary, places.hasIndex else { return nil }

@@ -31,8 +31,8 @@ public struct Places: Hashable, Sendable {
     state = variables.state
   }
 
-  /// Whether there is a directory for the library.
-  public var hasFolder: Bool { Folder.isFolder(library) }
+  /// Whether anything is at the library's path.
+  public var isTaken: Bool { (try? System.status(library)) != nil }
 
   /// Whether the library exists.
   public var hasLibrary: Bool { Folder.isFolder(decks) || Folder.isFolder(journal) }

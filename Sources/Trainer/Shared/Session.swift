@@ -16,7 +16,7 @@ public final class Session {
   public enum Opening: Hashable, Sendable {
     /// Creates the library if it does not exist.
     case full
-    /// Nil if neither a library nor a directory for it exists.
+    /// Nil if nothing is at the library's path.
     case existing
     /// Opens the library as it is, without waiting; nil if it does not exist.
     case glance
