@@ -290,6 +290,8 @@ private struct QueueBuilder {
       }
       return count
     }
+    // The other card of a Thing that is due is not new today, even if the limits hold this one back.
+    for place in rows.joined() { _ = siblings.take(place) }
     return ranked.filter { isTaken[Int($0)] }
   }
 

@@ -38,6 +38,21 @@ struct StudyPreviewTests {
     #expect(library.run("study -n --plain es").output.hasSuffix("\tola\tes\tnew\n"))
   }
 
+  @Test func `the other card of a due Thing waits, even if a limit holds the Thing back`() throws {
+    let library = try TestLibrary()
+    try library.write("short,long\nA,one\nB,two\nC,three\nD,four\n", to: "decks/d.csv")
+    for short in ["A", "B", "C"] { try library.answer(short, .good, due: 1) }
+    library.clock.advance(seconds: 86_400)
+    library.run("set directions both")
+    library.run("set reviews 1")
+
+    #expect(library.run("due").output.contains("1 due    1 new"))
+    let kinds = library.run("study -n --plain").output.split(separator: "\n").map {
+      $0.split(separator: "\t").last
+    }
+    #expect(kinds.sorted { $0 ?? "" < $1 ?? "" } == ["due", "new"])
+  }
+
   @Test func `the preview is the order in which cards are asked`() throws {
     let library = try library()
     // Ids are written when a deck is first studied, and the queue is computed again.
