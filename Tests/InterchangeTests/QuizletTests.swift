@@ -65,7 +65,7 @@ struct QuizletTests {
   }
 
   @Test(arguments: [
-    "a,http://a.org\nb,http://b.org\n",
+    "a,http://a.org\nb,http://b.org\n", "std::map,a map\nstd::set,a set\n",
     "a | b\n--|--\nc | d\n",
   ])
   func `repeated signs inside tables separate nothing`(text: String) throws {

@@ -5,7 +5,7 @@ enum GlossaryLists: Importer {
   static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
     guard options.delimiter == nil else { return false }
     let lines = text.firstLines.prefix(2_000).map(Blanks.trimmed)
-      .filter { !$0.isEmpty && !$0.hasPrefix("#") }
+      .filter { !$0.isEmpty && !$0.hasPrefix("#") && !isLink($0) }
     let items = lines.count { pair($0) != nil }
     return items > 1 && items * 10 >= lines.count * 6
   }
@@ -19,19 +19,26 @@ enum GlossaryLists: Importer {
       let line = Blanks.trimmed(line)
       if let (short, long) = pair(line) {
         things.append(FoundThing(line: number + 1, short: short, long: long))
-      } else if !line.isEmpty, !line.hasPrefix("#") {
+      } else if !line.isEmpty, !line.hasPrefix("#"), !isLink(line) {
         left.append((number + 1, line))
       }
     }
     return text.reading(name, things, untaken: left)
   }
 
+  /// The address of a link, as in `[python]: https://…`.
+  private static func isLink(_ line: String) -> Bool {
+    line.hasPrefix("[") && line.contains("]: ")
+  }
+
   private static func pair(_ line: String) -> (short: String, long: String)? {
     if line.hasPrefix("*["), let end = line.firstRange(of: "]:") {
       return separated(line.dropFirst(2)[..<end.lowerBound], line[end.upperBound...])
     }
-    guard let mark = ["- ", "* ", "+ ", "• "].first(where: line.hasPrefix) else { return nil }
-    let item = line.dropFirst(mark.count)
+    let mark = ["- ", "* ", "+ ", "• "].first(where: line.hasPrefix)
+    // Terms in bold need no list mark.
+    guard mark != nil || line.hasPrefix("**") else { return nil }
+    let item = line.dropFirst(mark?.count ?? 0)
     // A term in bold ends where the bold ends.
     for bold in ["**", "__", "`"] where item.hasPrefix(bold) {
       guard let end = item.dropFirst(bold.count).firstRange(of: bold) else { continue }

@@ -26,6 +26,7 @@ public enum Importers {
     MarkdownCards.self,
     ObsidianCards.self,
     RulerTables.self,
+    ListTables.self,
     EscapedBarTables.self,
     GlossaryLists.self,
     QuizletText.self,

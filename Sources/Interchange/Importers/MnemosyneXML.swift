@@ -53,7 +53,7 @@ private struct MnemosyneParser {
       // Mnemosyne 2 has one entry per card, after that of its contents.
       let isBackward = attribute("fact_v", tag)?.hasSuffix(".2") ?? false
       if isBackward { things[place].asksBothWays = true }
-      schedule(place, isBackward ? .backward : .forward, tag)
+      schedule(place, for: isBackward ? .backward : .forward, tag)
     }
   }
 
@@ -64,16 +64,16 @@ private struct MnemosyneParser {
       things[place].short == thing.long, things[place].long == thing.short
     {
       things[place].asksBothWays = true
-      return schedule(place, .backward, tag)
+      return schedule(place, for: .backward, tag)
     }
     if !id.isEmpty { places[id] = things.count }
     things.append(thing)
-    schedule(things.count - 1, .forward, tag)
+    schedule(things.count - 1, for: .forward, tag)
   }
 
   /// Takes the due day, interval and easiness of a card that has been learned.
   private mutating func schedule(
-    _ place: Int, _ direction: Card.Direction, _ tag: Substring
+    _ place: Int, for direction: Card.Direction, _ tag: Substring
   ) {
     guard let grade = attribute("gr", tag).flatMap({ Int($0) }), grade >= 2,
       let ease = attribute("e", tag).flatMap({ Double($0) }), (1.2...20).contains(ease),

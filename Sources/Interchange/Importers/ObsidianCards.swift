@@ -13,7 +13,8 @@ enum ObsidianCards: Importer {
     let marks = lines.count { $0 == "?" || $0 == "??" }
     let isTold = text.start.contains("<!--SR:") || text.start.contains("#flashcard")
     if isTold { return inline + marks > 0 || text.start.contains("==") }
-    return marks > 0 && marks * 10 >= lines.count || inline * 2 > lines.count
+    return marks > 0 && marks * 10 >= lines.count
+      || inline * 2 > lines.count && !text.isTable
   }
 
   static func read(

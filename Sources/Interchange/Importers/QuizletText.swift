@@ -46,7 +46,7 @@ private struct QuizletSeparators {
   /// The separators to look for, in this order.
   private static let usual = ["\t", " - ", " – ", " — ", " = ", " : ", ": ", "=", ","]
   private static let mostLength = 400
-  private static let sampleBytes = 1 << 13
+  static let sampleBytes = 1 << 13
   private static let semicolon = UInt8(ascii: ";")
 
   init(_ options: ReadingOptions, _ bytes: [UInt8]) {
@@ -67,7 +67,7 @@ private struct QuizletSeparators {
     var lines = start.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
     lines.removeAll { $0.allSatisfy { $0 <= 0x20 } }
     if let mark = mark(in: start.count < bytes.count ? lines.dropLast() : lines[...]),
-      !isTable(start)
+      !ArrivedText.isTable(start)
     {
       return QuizletSeparators(forms: mark, rows: "\n")
     }
@@ -106,15 +106,7 @@ private struct QuizletSeparators {
     return marks
   }
 
-  private static let signs = Set("-/=:#~*>@$%^&+_|\\".utf8)
-
-  private static func isTable(_ start: ArraySlice<UInt8>) -> Bool {
-    let guess = Sniffer().sniff(Array(start))
-    let isKnown =
-      guess.reason != .noDelimiter && guess.dialect.delimiter != UInt8(ascii: " ")
-      && !signs.contains(guess.dialect.delimiter)
-    return isKnown && guess.evenRecords * 10 >= guess.records * 9
-  }
+  static let signs = Set("-/=:#~*>@$%^&+_|\\".utf8)
 
   /// The first rows, without one that is cut off.
   private static func parts(_ bytes: [UInt8], _ rows: String) -> [Substring] {
@@ -139,5 +131,18 @@ private struct QuizletSeparators {
     let short = Blanks.trimmed(String(row[..<range.lowerBound]))
     let long = Blanks.trimmed(String(row[range.upperBound...]))
     return short.isEmpty || long.isEmpty ? nil : (short, long)
+  }
+}
+
+extension ArrivedText {
+  /// Whether a delimiter other than a repeated sign splits nearly all rows evenly.
+  var isTable: Bool { Self.isTable(bytes.prefix(QuizletSeparators.sampleBytes)) }
+
+  fileprivate static func isTable(_ start: ArraySlice<UInt8>) -> Bool {
+    let guess = Sniffer().sniff(Array(start))
+    let isKnown =
+      guess.reason != .noDelimiter && guess.dialect.delimiter != UInt8(ascii: " ")
+      && !QuizletSeparators.signs.contains(guess.dialect.delimiter)
+    return isKnown && guess.evenRecords * 10 >= guess.records * 9
   }
 }

@@ -353,7 +353,7 @@ struct ObstacleQuestion {
   ) throws -> Reading {
     var reading = reading
     while source.files.isEmpty, let obstacle = reading.obstacle {
-      guard let changed = try answer(obstacle, reading, options, in: session) else { break }
+      guard let changed = try answer(obstacle, reading, from: options, in: session) else { break }
       reading = try Importers.read(source, changed)
       options = changed
     }
@@ -362,13 +362,14 @@ struct ObstacleQuestion {
 
   @MainActor
   private func answer(
-    _ obstacle: ImportError, _ reading: Reading, _ options: ReadingOptions, in session: Session
+    _ obstacle: ImportError, _ reading: Reading, from options: ReadingOptions,
+    in session: Session
   ) throws -> ReadingOptions? {
     var changed = options
     switch obstacle.cause {
     case .oneColumn:
       session.show(UnreadView(reading))
-      session.tell(obstacle.sentence.prefix(1).uppercased() + obstacle.sentence.dropFirst())
+      session.tell(obstacle.sentence)
       guard let word = try session.ask("separator between the two forms: "), !word.isEmpty else {
         return nil
       }
@@ -380,7 +381,7 @@ struct ObstacleQuestion {
       }
     case .unclosedQuote where options.quote == nil:
       session.show(UnreadView(reading))
-      session.tell(obstacle.sentence.prefix(1).uppercased() + obstacle.sentence.dropFirst())
+      session.tell(obstacle.sentence)
       guard try session.confirms("Read quotes as ordinary characters?", call, standard: true)
       else { return nil }
       changed.quote = ReadingOptions.Quote.none

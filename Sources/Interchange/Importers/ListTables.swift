@@ -1,0 +1,45 @@
+import Things
+
+/// reStructuredText tables written as lists below `.. list-table::`.
+enum ListTables: Importer {
+  static let name = "reStructuredText table"
+
+  private static let directive = ".. list-table::"
+
+  static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
+    options.delimiter == nil
+      && text.firstLines.contains { Blanks.trimmed($0).hasPrefix(directive) }
+  }
+
+  static func read(
+    _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
+  ) throws -> Reading {
+    var table = ConvertedTable()
+    var isOpen = false
+    var hasHeader = false
+    for (number, text) in text.lines.enumerated() {
+      let line = Blanks.trimmed(text)
+      if line.hasPrefix(directive) {
+        isOpen = true
+      } else if !isOpen || line.isEmpty {
+        continue
+      } else if text.first?.isWhitespace != true {
+        isOpen = false
+      } else if line.hasPrefix(":header-rows:") {
+        hasHeader = hasHeader || !line.hasSuffix(" 0")
+      } else if line.hasPrefix("* -") {
+        table.rows.append((number + 1, [cell(line.dropFirst(3))]))
+      } else if !table.rows.isEmpty, line.hasPrefix("- ") || line == "-" {
+        table.rows[table.rows.count - 1].cells.append(cell(line.dropFirst()))
+      } else if let last = table.rows.last?.cells.indices.last {
+        table.rows[table.rows.count - 1].cells[last] += " " + cell(line[...])
+      }
+    }
+    if hasHeader, table.rows.count > 1 { table.header = table.rows.removeFirst().cells }
+    return try table.read(text, as: name, options, proceed: proceed)
+  }
+
+  private static func cell(_ text: Substring) -> String {
+    MarkdownText.plain(Blanks.trimmed(String(text)))
+  }
+}
