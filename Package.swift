@@ -87,7 +87,8 @@ let package = Package(
 
     // Measured work, side by side with its yardsticks.
     .executableTarget(
-      name: "Benchmarks", dependencies: ["Archive", "DelimitedText", "Things", "Recall", "CPseudoTerminal"],
+      name: "Benchmarks",
+      dependencies: ["Archive", "DelimitedText", "Things", "Recall", "CPseudoTerminal"],
       swiftSettings: strict),
 
     // Tests, what they share, and what measures the program on a terminal.

@@ -35,7 +35,10 @@ import Testing
   }
 
   private func waitUntil(_ condition: String) throws {
-    for _ in 0..<100 where try !has(condition) { Thread.sleep(forTimeInterval: 0.1) }
+    for _ in 0..<100 {
+      if try has(condition) { return }
+      Thread.sleep(forTimeInterval: 0.1)
+    }
   }
 
   /// Sends and receives through a URL of the box.

@@ -237,7 +237,9 @@ public enum SyncError: Reportable, Hashable {
     if mentions("remote error") {
       return "If the remote is damaged, use another one: til sync PATH"
     }
-    if mentions("object", "corrupt", "bad ref", "unable to resolve reference") {
+    if mentions(
+      "object", "corrupt", "bad ref", "reference already exists", "unable to resolve reference")
+    {
       return "If the repository is damaged, remove its .git directory and run til sync URL: "
         + "decks and journal are kept."
     }

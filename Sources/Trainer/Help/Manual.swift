@@ -154,6 +154,29 @@ struct ManualPart {
         ("INPUTRC", "The readline configuration file."),
       ]),
     ManualPart(
+      title: "SEVERAL MACHINES",
+      lead: "Each machine appends to a journal of its own, so journals never conflict.",
+      items: [
+        (
+          "til sync",
+          "Sends and receives through git, and merges decks row by row. Run til sync URL or til "
+            + "sync DIRECTORY once on each machine, then til sync."
+        ),
+        (
+          "plain git",
+          "Commit decks, journal, .gitattributes and .gitignore, and pull with a merge, not a "
+            + "rebase. Configure the merge driver shown under sync, or let til check resolve "
+            + "conflict markers."
+        ),
+        (
+          "a file sync",
+          "Syncthing, Dropbox and the like can share the library directory. Let them finish before "
+            + "you study elsewhere: if both machines change one deck meanwhile, they keep a conflict "
+            + "copy beside it. til reports it and does not read it; compare it with the deck, then "
+            + "remove it."
+        ),
+      ]),
+    ManualPart(
       title: "FILES", lead: "Run til where to show the actual paths.",
       items: [
         ("~/.local/share/til/decks/NAME.csv", "A deck: short,long,note,tags,also,id,guid."),
