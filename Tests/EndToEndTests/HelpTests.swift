@@ -130,7 +130,8 @@ import Testing
 
   @Test(arguments: [
     ["/usr/bin/mandoc", "-T", "lint", "-W", "style"],
-    ["/usr/bin/groff", "-man", "-ww", "-z", "-K", "utf8"],
+    // On the device of terminals: PostScript fonts lack accented Greek letters.
+    ["/usr/bin/groff", "-man", "-ww", "-z", "-K", "utf8", "-T", "utf8"],
   ])
   func `man can display the manual`(checker: [String]) throws {
     guard FileManager.default.fileExists(atPath: checker[0]) else { return }

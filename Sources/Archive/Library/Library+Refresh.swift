@@ -139,7 +139,10 @@ extension Library {
 
   private func take(_ work: JournalWork) throws -> IndexedDevices? {
     switch work {
-    case .nothing: return nil
+    case .nothing:
+      // Files may have been put back as they were.
+      if lost != nil { lost = try currentLoss() }
+      return nil
     case .tails(let tails, let folders):
       lost = nil
       let ordered = tails.sorted { $0.key.name < $1.key.name }.map { ($0.key, $0.value) }
@@ -149,7 +152,8 @@ extension Library {
       let listing = try JournalListing.read(places.journal)
       let reading = try read(listing.files.map { ($0, nil) }, listing.devices)
       guard let rest = reading.intake.beyond(index.devices) else {
-        guard let lost = try LostLines(from: reading.intake, in: index) else {
+        // Lines kept in memory are in the index alone.
+        guard !keepsInMemory, let lost = try LostLines(from: reading.intake, in: index) else {
           throw Intake.Refusal.lineCameLate
         }
         // What the index knows of them is all that is left.
@@ -165,10 +169,15 @@ extension Library {
   /// Compares the whole journal with the index: damage in lines read long ago is not noticed
   /// otherwise.
   public func lookForLoss() throws {
-    guard lost == nil else { return }
+    if lost == nil, let found = try currentLoss() { tell(found) }
+  }
+
+  private func currentLoss() throws -> LostLines? {
+    // Lines kept in memory are in the index alone.
+    if keepsInMemory { return nil }
     let listing = try JournalListing.read(places.journal)
     let reading = try read(listing.files.map { ($0, nil) }, listing.devices)
-    if let lost = try answering({ try LostLines(from: reading.intake, in: index) }) { tell(lost) }
+    return try answering { try LostLines(from: reading.intake, in: index) }
   }
 
   private func tell(_ lost: LostLines) {

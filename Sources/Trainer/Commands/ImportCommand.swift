@@ -20,8 +20,8 @@ enum ImportCommand: Command {
       imported, with line numbers. Then asks once. One undo reverts everything. A row matches the
       Thing with the same id or guid, the same short and long form, or the same short form and the
       most similar long form. Empty cells never delete anything, and tags and other accepted answers
-      are only added. Importing the same file again changes nothing. Things that came from an earlier
-      import of the file but are no longer in it are reported; --prune also suspends them.
+      are only added. Importing the same file again changes nothing. Things that are no longer in the
+      file of an earlier import are reported; --prune also suspends them.
       """,
     options: [
       .deck,

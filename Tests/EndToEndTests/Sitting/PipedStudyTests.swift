@@ -144,7 +144,7 @@ import Testing
     let run = try studied("", on: Self.oneFault, input: "two\n4\n4\nthree\n3\n", home: home)
 
     #expect(run.end == .exit(74))
-    #expect(run.errors.contains("cannot sync"))
+    #expect(run.errors.contains("cannot fsync"))
     #expect(run.output.contains("2 answered"))
     // The line may be duplicated, and counts once.
     #expect(Set(try home.kind("review").map { $0[0] }).count == 3)

@@ -122,7 +122,7 @@ import Testing
     try terminal.type("?")
     try terminal.waitFor("1 again, 1 minute. 2 hard, 6 minutes. 3 good, 10 minutes. 4 easy,")
     try terminal.type("4")
-    try terminal.waitFor("Easy, until")
+    try terminal.waitFor("Easy, back on")
     try terminal.waitForPrompt("IMAP:")
   }
 }
