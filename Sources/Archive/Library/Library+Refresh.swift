@@ -63,6 +63,8 @@ extension Library {
     let wasChangedElsewhere = try noticeOthers()
     let decks = try changedDecks(listing ?? listedDecks())
     let journal = try journalWork()
+    // Files may have been put back as they were.
+    if journal == .nothing, lost != nil { lost = try currentLoss() }
     guard decks != nil || journal != .nothing else {
       if wasChangedElsewhere { revision += 1 }
       return wasChangedElsewhere
@@ -139,10 +141,7 @@ extension Library {
 
   private func take(_ work: JournalWork) throws -> IndexedDevices? {
     switch work {
-    case .nothing:
-      // Files may have been put back as they were.
-      if lost != nil { lost = try currentLoss() }
-      return nil
+    case .nothing: return nil
     case .tails(let tails, let folders):
       lost = nil
       let ordered = tails.sorted { $0.key.name < $1.key.name }.map { ($0.key, $0.value) }
