@@ -63,6 +63,11 @@ import Testing
       "til: the index was damaged and has been rebuilt. Nothing is lost.", 0
     ),
     (
+      "til add A = b; for file in ../cache/til/*.sqlite; do sqlite3 $file 'DROP TABLE damage'; done",
+      "til list",
+      "til: the index was damaged and has been rebuilt. Nothing is lost.", 0
+    ),
+    (
       "mkdir -p ../data/til/journal/desk-aaa2; "
         + "printf 'til-journal\\t2\\tdesk-aaa2\\n' > ../data/til/journal/desk-aaa2/2026.tsv",
       "til add A = b",

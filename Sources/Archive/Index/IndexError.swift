@@ -19,7 +19,7 @@ struct IndexError: Reportable, Hashable {
   var status: ExitStatus { .inputOutput }
 
   /// The file must be discarded.
-  var isDamage: Bool { code == .corrupt || code == .notADatabase }
+  var isDamage: Bool { [.corrupt, .notADatabase, .refused].contains(code) }
 
   /// The disk is full, read-only or unsuitable; an index in memory works instead.
   var isAboutTheDisk: Bool {
@@ -34,6 +34,8 @@ struct ResultCode: Hashable {
   /// Extracts the primary code from an extended one.
   init(_ code: Int32) { number = code & 0xFF }
 
+  /// SQLite does not understand a statement, because another program has changed the tables.
+  static let refused = ResultCode(SQLITE_ERROR)
   static let noPermission = ResultCode(SQLITE_PERM)
   static let readOnly = ResultCode(SQLITE_READONLY)
   static let inputOutput = ResultCode(SQLITE_IOERR)
