@@ -15,6 +15,10 @@ import Testing
     ["decks", "--json"], ["set"], ["export", "--format", "csv", "-o", "-"],
   ]
 
+  private static let notice =
+    "til: the index was damaged or changed by another program, and has been rebuilt. "
+    + "Nothing is lost.\n"
+
   private static let answers =
     "long 0\n3\n\n1\nlong 7\n\nwrong\n2\n\n4\n\n3\n"
 
@@ -102,9 +106,7 @@ import Testing
         let run = try run(command)
         #expect(
           run.output == right.output && run.end == right.end, "\(copy): \(damage): \(command)")
-        #expect(
-          ["", "til: the index was damaged and has been rebuilt. Nothing is lost.\n"]
-            .contains(run.errors), "\(copy): \(damage): \(command)")
+        #expect(["", Self.notice].contains(run.errors), "\(copy): \(damage): \(command)")
       }
       try put(damaged, at: index)
       #expect(try run(["check"]).end == .exit(0), "\(copy): \(damage)")

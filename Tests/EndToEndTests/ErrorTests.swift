@@ -60,12 +60,14 @@ import Testing
     (
       "til add A = b; for file in ../cache/til/*.sqlite; do echo hurt > $file; done",
       "til list",
-      "til: the index was damaged and has been rebuilt. Nothing is lost.", 0
+      "til: the index was damaged or changed by another program, and has been rebuilt. "
+        + "Nothing is lost.", 0
     ),
     (
       "til add A = b; for file in ../cache/til/*.sqlite; do sqlite3 $file 'DROP TABLE damage'; done",
       "til list",
-      "til: the index was damaged and has been rebuilt. Nothing is lost.", 0
+      "til: the index was damaged or changed by another program, and has been rebuilt. "
+        + "Nothing is lost.", 0
     ),
     (
       "mkdir -p ../data/til/journal/desk-aaa2; "

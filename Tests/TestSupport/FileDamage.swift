@@ -6,22 +6,25 @@ package enum FileDamage: CustomStringConvertible {
   case byte(at: Int, UInt8)
   case swapped(Int, Int)
   case zeroed(Int)
+  case zeroedSector(Int)
   case copied(from: Int, to: Int)
   case truncated(Int)
   case noise(at: Int, seed: UInt64)
 
   private static let page = 8192
+  private static let sector = 512
 
   /// Damage of an index file, page by page.
   package init(_ random: inout SeededGenerator, pagesOf size: Int) {
     let pages = size / Self.page
-    switch random.number(below: 9) {
+    switch random.number(below: 10) {
     case 0, 1, 2: self = .bit(at: random.number(below: size), random.number(below: 8))
     case 3: self = .byte(at: random.number(below: size), UInt8(random.number(below: 256)))
     case 4: self = .swapped(random.number(below: pages), random.number(below: pages))
     case 5: self = .zeroed(random.number(below: pages))
     case 6: self = .copied(from: random.number(below: pages), to: random.number(below: pages))
     case 7: self = .truncated(random.number(below: size))
+    case 8: self = .zeroedSector(random.number(below: size / Self.sector))
     default: self = .noise(at: random.number(below: size - 64), seed: random.next())
     }
   }
@@ -41,6 +44,7 @@ package enum FileDamage: CustomStringConvertible {
     case .bit(let place, let bit): "bit \(bit) of byte \(place)"
     case .byte(let place, let byte): "byte \(place) is \(byte)"
     case .swapped(let one, let other): "pages \(one) and \(other) swapped"
+    case .zeroedSector(let sector): "sector \(sector) zeroed"
     case .zeroed(let page): "page \(page) zeroed"
     case .copied(let from, let to): "page \(from) copied to page \(to)"
     case .truncated(let size): "cut to \(size) bytes"
@@ -60,6 +64,10 @@ package enum FileDamage: CustomStringConvertible {
       bytes.replaceSubrange(range(other), with: first)
     case .zeroed(let page):
       bytes.replaceSubrange(range(page), with: [UInt8](repeating: 0, count: Self.page))
+    case .zeroedSector(let sector):
+      let start = sector * Self.sector
+      bytes.replaceSubrange(
+        start..<start + Self.sector, with: [UInt8](repeating: 0, count: Self.sector))
     case .copied(let from, let to):
       bytes.replaceSubrange(range(to), with: Array(bytes[range(from)]))
     case .truncated(let size): bytes.removeSubrange(size...)

@@ -17,13 +17,8 @@ struct CardStore {
   func row(_ number: UInt64) throws(IndexError) -> Row? {
     let statement = try database.statement("SELECT * FROM card WHERE id = ?1")
     statement.bind(1, bits: number)
-    guard try statement.step() else {
-      // A card with a lost row must not be treated as new.
-      if try database.has(number, in: "history", under: "card") { throw .damaged("card") }
-      return nil
-    }
     defer { statement.reset() }
-    return try Row(verifying: statement)
+    return try statement.step() ? Row(statement) : nil
   }
 
   func record(of card: Card.ID) throws(IndexError) -> CardRecord? { try row(card.number)?.record }
@@ -43,9 +38,7 @@ struct CardStore {
 
   /// All cards in order of number.
   func all() throws(IndexError) -> CardCursor {
-    CardCursor(
-      try database.unshared("SELECT * FROM card ORDER BY id"),
-      expecting: try database.number("SELECT sum(cards) FROM standing"))
+    CardCursor(try database.unshared("SELECT * FROM card ORDER BY id"))
   }
 
   /// Calls `body` with every card of the decks that is due on a day, up to the last one, or at any
@@ -84,7 +77,7 @@ struct CardStore {
       """
       INSERT OR REPLACE INTO card VALUES(
         ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20,
-        ?21, ?22, ?23)
+        ?21, ?22)
       """)
     let record = row.record
     statement.bind(1, bits: record.id.number).bind(2, row.deck)
@@ -106,7 +99,7 @@ struct CardStore {
     statement.bind(18, optional: record.firstDay?.number).bind(19, record.stepsLeft)
     statement.bind(20, optional: record.newest.map { Int($0.device) })
     statement.bind(21, optional: record.newest.map { Int($0.number) }).bind(22, row.entries)
-    try statement.insert()
+    try statement.run()
   }
 
   /// The instant of a moment, or midnight UTC of a day, so that one column orders both.
@@ -132,29 +125,17 @@ struct CardStore {
 /// A cursor over cards.
 final class CardCursor {
   private let statement: Statement
-  /// The expected number; nil if unknown.
-  private let expected: Int?
-  private var count = 0
 
-  fileprivate init(_ statement: Statement, expecting expected: Int? = nil) {
-    self.statement = statement
-    self.expected = expected
-  }
+  fileprivate init(_ statement: Statement) { self.statement = statement }
 
   func next() throws(IndexError) -> CardStore.Row? {
-    guard try statement.step() else {
-      if let expected, count != expected { throw .damaged("card") }
-      return nil
-    }
-    count += 1
-    return try CardStore.Row(verifying: statement)
+    try statement.step() ? CardStore.Row(statement) : nil
   }
 }
 
 extension CardStore.Row {
   /// Reads the row that a statement selected with all its columns.
-  fileprivate init(verifying statement: Statement) throws(IndexError) {
-    let row = try VerifiedNumbers(statement, of: "card")
+  fileprivate init(_ row: Statement) throws(IndexError) {
     guard let phase = Phase(rawValue: UInt8(clamping: row.int(2))) else {
       throw .damaged("card")
     }

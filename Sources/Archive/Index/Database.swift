@@ -90,14 +90,6 @@ final class Database {
     sqlite3_busy_timeout(handle, Self.patience)
   }
 
-  /// Whether a table has a row with this number.
-  func has(_ number: UInt64, in table: String, under column: String) throws(IndexError) -> Bool {
-    let find = try statement("SELECT 1 FROM \(table) WHERE \(column) = ?1")
-    find.bind(1, bits: number)
-    defer { find.reset() }
-    return try find.step()
-  }
-
   /// A single number, or 0 if there is no row.
   func number(_ sql: String) throws(IndexError) -> Int {
     let statement = try statement(sql)
@@ -138,22 +130,5 @@ final class Connection {
   func failure(_ code: Int32, _ sql: String) -> IndexError {
     IndexError(
       code: ResultCode(code), sql: sql, message: String(cString: sqlite3_errmsg(handle)))
-  }
-}
-
-// The number of rows written, by table; lookups compare it with the rows they find.
-extension Database {
-  func countRow(_ name: String) throws(IndexError) {
-    let statement = try statement(
-      "INSERT INTO meta VALUES(?1, 1) ON CONFLICT(name) DO UPDATE SET value = value + 1")
-    statement.bind(1, name)
-    try statement.run()
-  }
-
-  func countedRows(_ name: String) throws(IndexError) -> Int {
-    let statement = try statement("SELECT value FROM meta WHERE name = ?1")
-    defer { statement.reset() }
-    statement.bind(1, name)
-    return try statement.step() ? statement.int(0) : 0
   }
 }

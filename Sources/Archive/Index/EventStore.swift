@@ -9,7 +9,6 @@ struct EventStore {
     for event in events where event.latest != .min {
       guard let kind = event.event.kind else { continue }
       let subject = event.event.subject
-      if try row(event.line) == nil { try database.countRow(Self.counter(of: kind)) }
       var stands = true
       if hasMarks { stands = try marks.stands(event.line, kind: kind, subject: subject) }
       try save(
@@ -21,11 +20,11 @@ struct EventStore {
 
   private func save(_ row: Row) throws(IndexError) {
     let insert = try database.statement(
-      "INSERT OR REPLACE INTO event VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")
+      "INSERT OR REPLACE INTO event VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")
     insert.bind(1, Int(row.line.device)).bind(2, Int(row.line.number))
     insert.bind(3, row.latest).bind(4, row.day.number).bind(5, row.kind.rawValue)
     insert.bind(6, row.subject).bind(7, blob: row.bytes).bind(8, row.stands ? 1 : 0)
-    try insert.insert()
+    try insert.run()
   }
 
   func apply(_ change: UndoTable.Change) throws(IndexError) {
@@ -54,15 +53,9 @@ struct EventStore {
     let statement = try database.statement("SELECT * FROM event WHERE kind = ?1")
     statement.bind(1, kind.rawValue)
     var rows: [Row] = []
-    while try statement.step() { rows.append(try Row(verifying: statement)) }
-    // A damaged page may hide rows, so compare with the number written.
-    guard try database.countedRows(Self.counter(of: kind)) == rows.count else {
-      throw .damaged("event")
-    }
+    while try statement.step() { rows.append(try Row(statement)) }
     return rows.sorted { devices.isOrdered(($0.latest, $0.line), ($1.latest, $1.line)) }
   }
-
-  private static func counter(of kind: EventKind) -> String { "event \(kind.rawValue)" }
 
   private func row(_ line: HistoryEntry.LineKey) throws(IndexError) -> Row? {
     let statement = try database.statement(
@@ -70,7 +63,7 @@ struct EventStore {
     statement.bind(1, Int(line.device)).bind(2, Int(line.number))
     guard try statement.step() else { return nil }
     defer { statement.reset() }
-    return try Row(verifying: statement)
+    return try Row(statement)
   }
 
   /// Decodes a line from the first columns of a row: device and number.
@@ -92,14 +85,13 @@ struct EventStore {
     statement.bind(1, Int(head.device)).bind(2, Int(head.number))
     statement.bind(3, Int(head.number) + count)
     var added: [Event?] = []
-    while try statement.step() { added.append(try Row(verifying: statement).event) }
+    while try statement.step() { added.append(try Row(statement).event) }
     return added
   }
 }
 
 extension EventStore.Row {
-  fileprivate init(verifying statement: Statement) throws(IndexError) {
-    try statement.verify("event")
+  fileprivate init(_ statement: Statement) throws(IndexError) {
     guard let kind = EventKind(rawValue: statement.text(4)) else { throw .damaged("event") }
     self.init(
       line: EventStore.line(statement), latest: statement.int64(2),
@@ -176,7 +168,6 @@ struct UndoTable {
     bind(target, of: mark, to: statement)
     guard try statement.step() else { return true }
     defer { statement.reset() }
-    try statement.verify("undo")
     let known = HistoryEntry.LineKey(
       device: UInt16(truncatingIfNeeded: statement.int(6)),
       number: UInt32(truncatingIfNeeded: statement.int(7)))
@@ -185,11 +176,11 @@ struct UndoTable {
 
   private func save(_ mark: Intake.Mark, _ target: HistoryEntry.LineKey) throws(IndexError) {
     let statement = try database.statement(
-      "INSERT OR REPLACE INTO undo VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")
+      "INSERT OR REPLACE INTO undo VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")
     bind(target, of: mark, to: statement)
     statement.bind(5, mark.undone ? 1 : 0).bind(6, mark.latest)
     statement.bind(7, Int(mark.line.device)).bind(8, Int(mark.line.number))
-    try statement.insert()
+    try statement.run()
   }
 
   /// Whether any line was ever undone.
@@ -207,7 +198,6 @@ struct UndoTable {
     statement.bind(3, kind.rawValue).bind(4, subject)
     guard try statement.step() else { return true }
     defer { statement.reset() }
-    try statement.verify("undo")
     return statement.int(4) == 0
   }
 }

@@ -11,20 +11,16 @@ struct HistoryStore {
   func entries(_ card: UInt64) throws(IndexError) -> [PackedEntry] {
     let statement = try database.statement("SELECT * FROM history WHERE card = ?1")
     statement.bind(1, bits: card)
-    guard try statement.step() else {
-      if try database.has(card, in: "card", under: "id") { throw .damaged("history") }
-      return []
-    }
     defer { statement.reset() }
-    try statement.verify("history")
+    guard try statement.step() else { return [] }
     return try Self.entries(packed: statement.blob(1))
   }
 
   func save(_ entries: [PackedEntry], of card: UInt64) throws(IndexError) {
-    let statement = try database.statement("INSERT OR REPLACE INTO history VALUES(?1, ?2, ?3)")
+    let statement = try database.statement("INSERT OR REPLACE INTO history VALUES(?1, ?2)")
     statement.bind(1, bits: card)
     entries.withUnsafeBytes { _ = statement.bind(2, blob: $0) }
-    try statement.insert()
+    try statement.run()
   }
 
   /// The histories of a range of cards, in order of number.
@@ -65,8 +61,7 @@ final class HistoryCursor {
 
   /// The lines of the current card.
   func entries() throws(IndexError) -> [PackedEntry] {
-    try statement.verify("history")
-    return try HistoryStore.entries(packed: statement.blob(1))
+    try HistoryStore.entries(packed: statement.blob(1))
   }
 }
 

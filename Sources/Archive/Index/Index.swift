@@ -177,11 +177,11 @@ extension IndexedDevices {
   mutating func save(to database: Database) throws(IndexError) {
     let known = try IndexedDevices(from: database).rows
     let insert = try database.statement(
-      "INSERT OR REPLACE INTO device VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")
+      "INSERT OR REPLACE INTO device VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)")
     for (id, row) in rows.enumerated() where id >= known.count || known[id] != row.stored {
       insert.bind(1, id).bind(2, row.device.name).bind(3, Int(row.high)).bind(4, row.latest)
       insert.bind(5, bits: row.digest).bind(6, row.lines).bind(7, row.isBroken ? 1 : 0)
-      try insert.insert()
+      try insert.run()
       try saveLeftOut(of: id, row, to: database)
       for gap in row.gaps {
         let insert = try database.statement("INSERT OR REPLACE INTO gap VALUES(?1, ?2, ?3)")
@@ -196,9 +196,9 @@ extension IndexedDevices {
   ) throws(IndexError) {
     for range in row.leftOut {
       let insert = try database.statement(
-        "INSERT OR REPLACE INTO leftOut VALUES(?1, ?2, ?3, ?4)")
+        "INSERT OR REPLACE INTO leftOut VALUES(?1, ?2, ?3)")
       insert.bind(1, id).bind(2, range.lowerBound).bind(3, range.upperBound)
-      try insert.insert()
+      try insert.run()
     }
   }
 
@@ -206,7 +206,6 @@ extension IndexedDevices {
     self.init()
     let statement = try database.statement("SELECT * FROM device ORDER BY id")
     while try statement.step() {
-      try statement.verify("device")
       guard let device = Device(statement.text(1)), statement.int(0) == rows.count else {
         throw .damaged("device")
       }
@@ -217,7 +216,6 @@ extension IndexedDevices {
     }
     let leftOut = try database.statement("SELECT * FROM leftOut ORDER BY device, first")
     while try leftOut.step() {
-      try leftOut.verify("leftOut")
       let (device, first, last) = (leftOut.int(0), leftOut.int(1), leftOut.int(2))
       guard rows.indices.contains(device), first <= last else { throw .damaged("leftOut") }
       self[UInt16(device)].leftOut.append(first...last)

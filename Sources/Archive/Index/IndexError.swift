@@ -9,7 +9,7 @@ struct IndexError: Reportable, Hashable {
   var sql: String
   var message: String
 
-  /// A corrupt value: the row's checksum or the value's format is wrong.
+  /// A value that til does not write.
   static func damaged(_ table: String) -> IndexError {
     IndexError(code: .corrupt, sql: table, message: "a row of \(table) is damaged")
   }

@@ -61,11 +61,10 @@ enum IndexFile {
 ///
 /// All but histories and daily sums are plain columns, readable with `sqlite3`.
 ///
-/// A change of the schema rebuilds the index; there are no migrations. A `checksum` covers all
-/// other columns of its row.
+/// A change of the schema rebuilds the index; there are no migrations.
 enum IndexSchema {
   /// Increase it with every change of a table or of a column's meaning.
-  static let version = 12
+  static let version = 13
   /// Marks the file as ours: "til" and a byte.
   static let application = 0x7469_6c31
 
@@ -90,29 +89,28 @@ enum IndexSchema {
     CREATE TABLE deck(
       id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, path TEXT NOT NULL,
       fingerprint BLOB NOT NULL, digest INTEGER NOT NULL, state INTEGER NOT NULL,
-      reason TEXT NOT NULL, things INTEGER NOT NULL, checksum INTEGER NOT NULL);
+      reason TEXT NOT NULL, things INTEGER NOT NULL);
     CREATE TABLE thing(
       place INTEGER PRIMARY KEY, folded BLOB NOT NULL, id INTEGER NOT NULL,
       written INTEGER NOT NULL, short TEXT NOT NULL, long TEXT NOT NULL, note TEXT NOT NULL,
       tags TEXT NOT NULL, also TEXT NOT NULL, guid TEXT NOT NULL, directions TEXT NOT NULL,
-      checksum INTEGER NOT NULL, deck INTEGER AS (place >> 32));
+      deck INTEGER AS (place >> 32));
     CREATE TABLE location(thing INTEGER PRIMARY KEY, place INTEGER NOT NULL);
     CREATE TABLE family(key INTEGER, thing INTEGER, PRIMARY KEY(key, thing)) WITHOUT ROWID;
 
     CREATE TABLE device(
       id INTEGER PRIMARY KEY, name TEXT NOT NULL, high INTEGER NOT NULL, latest INTEGER NOT NULL,
-      digest INTEGER NOT NULL, lines INTEGER NOT NULL, broken INTEGER NOT NULL,
-      checksum INTEGER NOT NULL);
+      digest INTEGER NOT NULL, lines INTEGER NOT NULL, broken INTEGER NOT NULL);
     CREATE TABLE leftOut(
-      device INTEGER, first INTEGER, last INTEGER NOT NULL, checksum INTEGER NOT NULL,
-      PRIMARY KEY(device, first)) WITHOUT ROWID;
+      device INTEGER, first INTEGER, last INTEGER NOT NULL, PRIMARY KEY(device, first))
+      WITHOUT ROWID;
     CREATE TABLE damage(digest INTEGER PRIMARY KEY);
     CREATE TABLE gap(
       device INTEGER, first INTEGER, last INTEGER NOT NULL, PRIMARY KEY(device, first))
       WITHOUT ROWID;
     CREATE TABLE journal(
       path TEXT PRIMARY KEY, fingerprint BLOB NOT NULL, consumed INTEGER NOT NULL,
-      lines INTEGER NOT NULL, last INTEGER, lastAt INTEGER, checksum INTEGER NOT NULL)
+      lines INTEGER NOT NULL, last INTEGER, lastAt INTEGER)
       WITHOUT ROWID;
 
     CREATE TABLE card(
@@ -121,30 +119,29 @@ enum IndexSchema {
       buried INTEGER, interval INTEGER NOT NULL, answers INTEGER NOT NULL,
       lapses INTEGER NOT NULL, stability REAL, fast REAL, difficulty REAL, lastTime INTEGER,
       lastOffset INTEGER, lastDay INTEGER, firstDay INTEGER, steps INTEGER NOT NULL,
-      device INTEGER, number INTEGER, reviews INTEGER NOT NULL, checksum INTEGER NOT NULL);
+      device INTEGER, number INTEGER, reviews INTEGER NOT NULL);
     CREATE TABLE standing(
       deck INTEGER, direction INTEGER, phase INTEGER, suspended INTEGER, cards INTEGER NOT NULL,
       PRIMARY KEY(deck, direction, phase, suspended)) WITHOUT ROWID;
-    CREATE TABLE history(
-      card INTEGER PRIMARY KEY, reviews BLOB NOT NULL, checksum INTEGER NOT NULL);
+    CREATE TABLE history(card INTEGER PRIMARY KEY, reviews BLOB NOT NULL);
     CREATE TABLE tally(
       deck INTEGER, day INTEGER, direction INTEGER, counters BLOB NOT NULL,
-      checksum INTEGER NOT NULL, PRIMARY KEY(deck, day, direction)) WITHOUT ROWID;
+      PRIMARY KEY(deck, day, direction)) WITHOUT ROWID;
     CREATE TABLE typed(
       device INTEGER, number INTEGER, text TEXT NOT NULL, PRIMARY KEY(device, number))
       WITHOUT ROWID;
     CREATE TABLE confusion(
       card INTEGER, device INTEGER, number INTEGER, other INTEGER NOT NULL,
-      checksum INTEGER NOT NULL, PRIMARY KEY(card, device, number)) WITHOUT ROWID;
+      PRIMARY KEY(card, device, number)) WITHOUT ROWID;
 
     CREATE TABLE event(
       device INTEGER, number INTEGER, latest INTEGER NOT NULL, day INTEGER NOT NULL,
       kind TEXT NOT NULL, subject TEXT NOT NULL, bytes BLOB NOT NULL, stands INTEGER NOT NULL,
-      checksum INTEGER NOT NULL, PRIMARY KEY(device, number)) WITHOUT ROWID;
+      PRIMARY KEY(device, number)) WITHOUT ROWID;
     CREATE TABLE undo(
       device INTEGER, number INTEGER, kind TEXT, subject TEXT, undone INTEGER NOT NULL,
       latest INTEGER NOT NULL, byDevice INTEGER NOT NULL, byNumber INTEGER NOT NULL,
-      checksum INTEGER NOT NULL, PRIMARY KEY(device, number, kind, subject)) WITHOUT ROWID;
+      PRIMARY KEY(device, number, kind, subject)) WITHOUT ROWID;
     """
 
   /// Created after a rebuild has filled the tables: sorting everything at once takes a third of the

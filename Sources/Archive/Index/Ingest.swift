@@ -50,11 +50,11 @@ struct Ingest {
       try typed.run()
     }
     let confusion = try database.statement(
-      "INSERT OR REPLACE INTO confusion VALUES(?1, ?2, ?3, ?4, ?5)")
+      "INSERT OR REPLACE INTO confusion VALUES(?1, ?2, ?3, ?4)")
     for line in intake.confusions {
       confusion.bind(1, bits: line.card).bind(2, Int(line.line.device))
       confusion.bind(3, Int(line.line.number)).bind(4, bits: line.other.number)
-      try confusion.insert()
+      try confusion.run()
     }
   }
 

@@ -15,8 +15,6 @@ struct TallyStore {
     }
   }
 
-  private static let counter = "tally"
-
   private var differences: [Key: Tally] = [:]
 
   /// Adds or subtracts a line.
@@ -31,19 +29,17 @@ struct TallyStore {
   mutating func write(to database: Database) throws(IndexError) {
     let read = try database.statement(
       "SELECT * FROM tally WHERE deck = ?1 AND day = ?2 AND direction = ?3")
-    let write = try database.statement("INSERT OR REPLACE INTO tally VALUES(?1, ?2, ?3, ?4, ?5)")
+    let write = try database.statement("INSERT OR REPLACE INTO tally VALUES(?1, ?2, ?3, ?4)")
     for (key, difference) in differences.sorted(by: { $0.key < $1.key }) {
       var tally = difference
       read.bind(1, key.deck).bind(2, key.day).bind(3, Int(key.direction.rawValue))
       if try read.step() {
-        tally.add(try Row(verifying: read).tally())
-      } else {
-        try database.countRow(Self.counter)
+        tally.add(try Row(read).tally())
       }
       read.reset()
       write.bind(1, key.deck).bind(2, key.day).bind(3, Int(key.direction.rawValue))
       write.bind(4, blob: tally.packed)
-      try write.insert()
+      try write.run()
     }
     differences = [:]
   }
@@ -55,8 +51,7 @@ struct TallyStore {
     let isBackward: Bool
     let counters: UnsafeRawBufferPointer
 
-    fileprivate init(verifying statement: Statement) throws(IndexError) {
-      try statement.verify("tally")
+    fileprivate init(_ statement: Statement) {
       deck = statement.int(0)
       day = StudyDay(number: statement.int(1))
       isBackward = statement.int(2) != 0
@@ -71,28 +66,17 @@ struct TallyStore {
 
   /// All daily sums.
   static func all(_ database: Database) throws(IndexError) -> Cursor {
-    Cursor(
-      try database.unshared("SELECT * FROM tally"), rows: try database.countedRows(counter))
+    Cursor(try database.unshared("SELECT * FROM tally"))
   }
 
   /// A cursor over daily sums.
   final class Cursor {
     private let statement: Statement
-    private var rowsLeft: Int
 
-    fileprivate init(_ statement: Statement, rows: Int) {
-      self.statement = statement
-      rowsLeft = rows
-    }
+    fileprivate init(_ statement: Statement) { self.statement = statement }
 
     func next() throws(IndexError) -> Row? {
-      guard try statement.step() else {
-        // A damaged page may hide rows, so compare with the number written.
-        guard rowsLeft == 0 else { throw .damaged("tally") }
-        return nil
-      }
-      rowsLeft -= 1
-      return try Row(verifying: statement)
+      try statement.step() ? Row(statement) : nil
     }
   }
 
@@ -105,7 +89,7 @@ struct TallyStore {
       let deck = decks.int(0)
       statement.bind(1, deck).bind(2, day.number)
       while try statement.step() {
-        sums[deck, default: Tally()].add(try Row(verifying: statement).tally())
+        sums[deck, default: Tally()].add(try Row(statement).tally())
       }
     }
     return sums

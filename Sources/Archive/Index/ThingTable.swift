@@ -77,11 +77,10 @@ struct ThingTable {
     /// Keeps all rows if there are no new ones to compare with.
     init(of deck: Int, in table: ThingTable, unlike new: ThingRows?) throws(IndexError) {
       let cursor = try table.things(of: deck)
-      while let thing = try cursor.nextUnverified() {
+      while let thing = try cursor.next() {
         if let new, rows.count == 0, same < new.count, thing.isSame(as: new, same) {
           same += 1
         } else {
-          try thing.verify()
           rows.append(thing)
         }
         places.append(thing.place)
@@ -144,7 +143,7 @@ extension ThingTable {
   ) throws(IndexError) {
     let rows = pending.rows
     let insert = try database.statement(
-      "INSERT INTO thing VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)")
+      "INSERT INTO thing VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)")
     var fold = SearchFold()
     var folded: [UInt8] = []
     for (row, place) in zip(pending.changed, pending.places) {
@@ -157,7 +156,7 @@ extension ThingTable {
       for cell in ThingColumns.Cell.allCases {
         insert.bind(Int32(5 + cell.rawValue), lent: rows.cell(row, cell, in: text))
       }
-      try insert.insert()
+      try insert.run()
     }
   }
 
@@ -178,7 +177,7 @@ extension ThingTable {
 // Reading.
 extension ThingTable {
   private static let columns =
-    "place, folded, id, written, short, long, note, tags, also, guid, directions, checksum"
+    "place, folded, id, written, short, long, note, tags, also, guid, directions"
 
   /// The rows between two positions.
   func things(_ places: ClosedRange<Int64>) throws(IndexError) -> ThingCursor {
@@ -190,12 +189,10 @@ extension ThingTable {
 
   /// All rows of a deck.
   func things(of deck: Int) throws(IndexError) -> ThingCursor {
-    let cursor = try things(Self.places(of: deck))
-    cursor.expected = try database.number("SELECT things FROM deck WHERE id = \(deck)")
-    return cursor
+    try things(Self.places(of: deck))
   }
 
-  /// The numbers of all Things of a deck; its rows are not compared with their checksums.
+  /// The numbers of all Things of a deck.
   func ids(of deck: Int) throws(IndexError) -> [UInt64] {
     let places = Self.places(of: deck)
     let statement = try database.statement("SELECT id FROM thing WHERE place BETWEEN ?1 AND ?2")
@@ -207,9 +204,7 @@ extension ThingTable {
 
   /// All rows of all decks.
   func all() throws(IndexError) -> ThingCursor {
-    let cursor = try things(0...Int64.max)
-    cursor.expected = try database.number("SELECT sum(things) FROM deck")
-    return cursor
+    try things(0...Int64.max)
   }
 
   /// The Thing at a position, and its deck's number.
@@ -256,28 +251,13 @@ extension ThingTable {
 /// A cursor over Things.
 final class ThingCursor {
   private let statement: Statement
-  /// The expected number; nil if unknown.
-  fileprivate var expected: Int?
-  private var count = 0
 
   /// Uses its own statement: callers may run other queries meanwhile.
   fileprivate init(_ statement: Statement) { self.statement = statement }
 
   /// The next row, valid until the following call.
   func next() throws(IndexError) -> IndexedThing? {
-    let thing = try nextUnverified()
-    try thing?.verify()
-    return thing
-  }
-
-  /// The same before its checksum is looked at: enough where all of it is compared with the deck.
-  func nextUnverified() throws(IndexError) -> IndexedThing? {
-    guard try statement.step() else {
-      if let expected, count != expected { throw .damaged("thing") }
-      return nil
-    }
-    count += 1
-    return IndexedThing(statement)
+    try statement.step() ? IndexedThing(statement) : nil
   }
 }
 
@@ -307,8 +287,6 @@ struct IndexedThing {
   func bytes(_ cell: ThingColumns.Cell) -> UnsafeRawBufferPointer {
     statement.utf8(4 + Int32(cell.rawValue))
   }
-
-  func verify() throws(IndexError) { try statement.verify("thing") }
 
   /// Whether it equals a row of a deck.
   func isSame(as rows: ThingRows, _ row: Int) -> Bool {

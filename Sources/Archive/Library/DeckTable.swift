@@ -15,7 +15,6 @@ struct DeckTable {
     let statement = try database.statement("SELECT * FROM deck ORDER BY name")
     var rows: [Row] = []
     while try statement.step() {
-      try statement.verify("deck")
       let info = DeckInfo(
         name: statement.text(1), path: statement.text(2), things: statement.int(7),
         state: Self.state(statement.int(5), statement.text(6)))
@@ -76,11 +75,11 @@ struct DeckTable {
 
   private func insert(_ columns: Columns) throws(IndexError) {
     let insert = try database.statement(
-      "INSERT OR REPLACE INTO deck VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")
+      "INSERT OR REPLACE INTO deck VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")
     insert.bind(1, columns.id).bind(2, columns.name).bind(3, columns.path)
     insert.bind(4, blob: columns.stamp?.packed ?? []).bind(5, bits: columns.digest)
     insert.bind(6, columns.state).bind(7, columns.reason).bind(8, columns.things)
-    try insert.insert()
+    try insert.run()
   }
 
   /// Removes a deck whose file is gone.

@@ -111,7 +111,7 @@ struct IndexComparison {
       if part == .histories {
         try add(statement, of: index, to: &sum)
       } else {
-        sum.add(statement.sum(ofColumns: statement.columnCount))
+        statement.add(to: &sum)
       }
     }
     return sum.value

@@ -68,7 +68,6 @@ struct JournalState {
     let statement = try database.statement("SELECT * FROM journal")
     var files: [String: ConsumedFile] = [:]
     while try statement.step() {
-      try statement.verify("journal")
       let name = statement.text(0)
       guard let stamp = FileFingerprint(packed: statement.blob(1)) else { continue }
       var file = ConsumedFile(
@@ -85,14 +84,14 @@ struct JournalState {
 
   func save(_ files: [ConsumedFile]) throws(IndexError) {
     let statement = try database.statement(
-      "INSERT OR REPLACE INTO journal VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)")
+      "INSERT OR REPLACE INTO journal VALUES(?1, ?2, ?3, ?4, ?5, ?6)")
     for file in files {
       statement.reset()
       statement.bind(1, file.file.name).bind(2, blob: file.stamp.packed)
       statement.bind(3, file.offset).bind(4, file.lines)
       statement.bind(5, optional: file.mark.map { Int(bitPattern: UInt($0.sum)) })
       statement.bind(6, optional: file.mark?.offset)
-      try statement.insert()
+      try statement.run()
     }
   }
 }

@@ -32,7 +32,10 @@ extension Library {
   ) throws {
     switch verdict {
     case .damaged?:
-      notices.append(Notice("The index was damaged and has been rebuilt. Nothing is lost."))
+      notices.append(
+        Notice(
+          "The index was damaged or changed by another program, and has been rebuilt. "
+            + "Nothing is lost."))
     case .otherVersion?:
       notices.append(Notice("The index was made by another version of til and has been rebuilt."))
     case .missing?, .usable?, nil: break

@@ -185,7 +185,6 @@ extension Library: LibraryAccess {
     statement.bind(1, bits: card.number)
     var others: [HistoryEntry.LineKey: Thing.ID] = [:]
     while try statement.step() {
-      try statement.verify("confusion")
       let line = HistoryEntry.LineKey(
         device: UInt16(truncatingIfNeeded: statement.int(1)),
         number: UInt32(truncatingIfNeeded: statement.int(2)))

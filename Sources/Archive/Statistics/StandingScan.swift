@@ -46,7 +46,6 @@ struct StandingScan {
     let most = scope.decks.reduce(0) { $0 + $1.deck.cards }
     if wantsStandings { found.standings.reserveCapacity(most) }
     if wantsCards { found.cards.reserveCapacity(most) }
-    // These counts decide nothing, so the rows' checksums are not verified.
     let statement = try database.unshared("SELECT \(columns) FROM card ORDER BY id")
     while try statement.step() {
       found.all += 1
