@@ -45,7 +45,7 @@ struct CardStore {
   /// moment.
   func waiting(
     in decks: some Collection<Int>, until last: StudyDay?,
-    body: (Row) throws(IndexError) -> Void
+    body: (WaitingCard) throws(IndexError) -> Void
   ) throws(IndexError) {
     let last = last.map { Int64(Self.milliseconds($0)) } ?? Int64.max
     let isDue = "\(IndexSchema.mayBeAsked) AND phase > 0 AND (dueOffset NOT NULL OR due <= ?1)"
@@ -56,19 +56,49 @@ struct CardStore {
       while try counting.step() { due += counting.int(0) }
     }
     // Looking rows up one by one takes several times as long as reading all of them in order.
-    if due > (try count()) / 8 {
+    let all = try database.number("SELECT sum(cards) FROM standing")
+    let select = "SELECT \(WaitingCard.columns) FROM card"
+    if due > all / 8 {
       let decks = Set(decks)
-      let statement = try database.unshared("SELECT * FROM card NOT INDEXED WHERE \(isDue)")
-      statement.bind(1, last)
-      let cards = CardCursor(statement)
-      while let card = try cards.next() { if decks.contains(card.deck) { try body(card) } }
+      let cards = try database.unshared("\(select) NOT INDEXED WHERE \(isDue)")
+      cards.bind(1, last)
+      while try cards.step() {
+        let card = WaitingCard(row: cards)
+        if decks.contains(card.deck) { try body(card) }
+      }
     } else {
       for deck in decks {
-        let statement = try database.unshared("SELECT * FROM card WHERE deck = ?2 AND \(isDue)")
-        statement.bind(1, last).bind(2, deck)
-        let cards = CardCursor(statement)
-        while let card = try cards.next() { try body(card) }
+        let cards = try database.unshared("\(select) WHERE deck = ?2 AND \(isDue)")
+        cards.bind(1, last).bind(2, deck)
+        while try cards.step() { try body(WaitingCard(row: cards)) }
       }
+    }
+  }
+
+  /// A card with a schedule: the columns that a queue needs, because taking columns out of rows is
+  /// most of the time of a scan.
+  struct WaitingCard {
+    fileprivate static let columns = """
+      id, deck, due, dueOffset, buried, stability, fast, difficulty, lastTime, lastDay
+      """
+
+    fileprivate let row: Statement
+
+    var id: Card.ID { Card.ID(number: row.bits(0)) }
+    var deck: Int { row.int(1) }
+
+    func isBuried(on day: StudyDay) -> Bool { row.optional(4).map { day.number < $0 } ?? false }
+
+    /// The entry of a queue, with a deck by its place in the pool; nil without a memory.
+    func queued(deck: Int) -> QueuedCard? {
+      guard let due = CardStore.due(row.optional(2), offset: row.optional(3)),
+        let stability = row.optionalFloat(5)
+      else { return nil }
+      return QueuedCard(
+        id, due: due,
+        memory: Memory(
+          stability: stability, fastStability: row.float(6), difficulty: row.float(7)),
+        deck: deck, last: (row.int64(8), row.int(9)))
     }
   }
 

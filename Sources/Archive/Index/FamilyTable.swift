@@ -80,20 +80,17 @@ struct FamilyTable {
 
   /// The Things that share a short form with another, by family.
   func families() throws(IndexError) -> [[Thing.ID]] {
-    let statement = try database.statement("SELECT key, thing FROM family ORDER BY key, thing")
+    let statement = try database.statement(
+      """
+      SELECT key, thing FROM family
+      WHERE key IN (SELECT key FROM family GROUP BY key HAVING count(*) > 1) ORDER BY key, thing
+      """)
     var families: [[Thing.ID]] = []
-    var last: (key: UInt64, id: Thing.ID)?
-    var isFamily = false
+    var last: UInt64?
     while try statement.step() {
-      let (key, id) = (statement.bits(0), Thing.ID(number: statement.bits(1)))
-      if let last, last.key == key {
-        if !isFamily { families.append([last.id]) }
-        isFamily = true
-        families[families.count - 1].append(id)
-      } else {
-        isFamily = false
-      }
-      last = (key, id)
+      if statement.bits(0) != last { families.append([]) }
+      last = statement.bits(0)
+      families[families.count - 1].append(Thing.ID(number: statement.bits(1)))
     }
     return families
   }

@@ -27,10 +27,11 @@ extension Library {
       var counts = [Int](repeating: 0, count: DueLoad.length)
       let statement = try database.statement(
         """
-        SELECT deck, due, count(*), sum(id % 2) FROM card
+        SELECT card.deck, due, count(*), sum(card.id % 2)
+        FROM deck CROSS JOIN card ON card.deck = deck.id
         WHERE \(IndexSchema.mayBeAsked) AND dueOffset IS NULL AND due BETWEEN ?1 AND ?2
           AND phase > 0
-        GROUP BY deck, dueOffset, due
+        GROUP BY deck.id, due
         """)
       statement.bind(1, CardStore.milliseconds(day))
       statement.bind(2, CardStore.milliseconds(day + (DueLoad.length - 1)))
@@ -38,7 +39,7 @@ extension Library {
         guard case .day(let due)? = CardStore.due(statement.optional(1), offset: nil)
         else { continue }
         let place = due - day
-        guard statement.int(0) > 0, counts.indices.contains(place) else { continue }
+        guard counts.indices.contains(place) else { continue }
         let directions = asked.setting(ofDeck: statement.int(0))
         let backward = statement.int(3)
         if directions.asks(.forward) { counts[place] += statement.int(2) - backward }

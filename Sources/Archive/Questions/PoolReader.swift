@@ -52,14 +52,13 @@ struct PoolReader {
     let byDeck = Dictionary(uniqueKeysWithValues: parts.map { ($0.deck, $0) })
     let store = CardStore(database: database)
     var cards: [QueuedCard] = []
-    try store.waiting(in: byDeck.keys, until: last) { row throws(IndexError) in
-      let record = row.record
-      guard let part = byDeck[row.deck], directions.asks(record.id, in: part.deck),
-        !record.isBuried(on: now.day), var card = QueuedCard(record, deck: part.place)
+    try store.waiting(in: byDeck.keys, until: last) { waiting throws(IndexError) in
+      guard let part = byDeck[waiting.deck], directions.asks(waiting.id, in: part.deck),
+        !waiting.isBuried(on: now.day), var card = waiting.queued(deck: part.place)
       else { return }
-      if part.mayAskBothWays, directions.of(record.id.thing.number, in: part.deck) == .both {
+      if part.mayAskBothWays, directions.of(waiting.id.thing.number, in: part.deck) == .both {
         card.isSiblingDone =
-          try store.record(of: record.id.sibling)?.isAnswered(on: now.day) ?? false
+          try store.record(of: waiting.id.sibling)?.isAnswered(on: now.day) ?? false
       }
       cards.append(card)
     }

@@ -61,7 +61,17 @@ public struct QueuedCard: Hashable, Sendable {
   /// Nil for a card without a schedule.
   public init?(_ record: CardRecord, deck: Int, isSiblingDone: Bool = false) {
     guard let memory = record.memory, let due = record.due, record.phase != .new else { return nil }
-    number = record.id.number
+    self.init(
+      record.id, due: due, memory: memory, deck: deck,
+      last: (record.lastTime?.milliseconds ?? 0, record.lastDay?.number ?? 0))
+    self.isSiblingDone = isSiblingDone
+  }
+
+  /// A card with a schedule, and the time and day of its last answer.
+  public init(
+    _ card: Card.ID, due: Due, memory: Memory, deck: Int, last: (time: Int64, day: Int)
+  ) {
+    number = card.number
     switch due {
     case .moment(let moment):
       kind = .step
@@ -71,11 +81,11 @@ public struct QueuedCard: Hashable, Sendable {
       kind = .review
       place = Int64(day.number)
     }
-    lastTime = record.lastTime?.milliseconds ?? 0
+    lastTime = last.time
     self.memory = memory
-    lastDay = Int32(clamping: record.lastDay?.number ?? 0)
+    lastDay = Int32(clamping: last.day)
     self.deck = UInt16(clamping: deck)
-    self.isSiblingDone = isSiblingDone
+    isSiblingDone = false
   }
 
   public var card: Card.ID { Card.ID(number: number) }

@@ -2,8 +2,12 @@ import Recall
 
 extension ThingStore {
   /// The result of a selection in the current library.
-  public func queue(for selection: StudySelection, at now: Now) throws -> StudyQueue {
-    let counts = try library.counts(at: now)
+  ///
+  /// `counts` are the library's, if they are known already.
+  public func queue(
+    for selection: StudySelection, _ counts: [DeckCounts]? = nil, at now: Now
+  ) throws -> StudyQueue {
+    let counts = try counts ?? library.counts(at: now)
     let plans = try examDecks(on: now.day)
     let rules = { self.rules(for: selection, decks: $0, plans: plans, counts) }
     let pool = try library.pool(
@@ -53,8 +57,10 @@ extension ThingStore {
   }
 
   /// The queue of a session for a selection.
-  public func cardQueue(for selection: StudySelection, at now: Now) throws -> CardQueue {
-    CardQueue(try queue(for: selection, at: now), load: try library.load(from: now.day))
+  public func cardQueue(
+    for selection: StudySelection, _ counts: [DeckCounts]? = nil, at now: Now
+  ) throws -> CardQueue {
+    CardQueue(try queue(for: selection, counts, at: now), load: try library.load(from: now.day))
   }
 
   /// With a backlog, what is left of today's share of the reviews; nil on usual days.

@@ -4,7 +4,10 @@ import Things
 extension StudyOptions {
   @MainActor
   func queue(in session: Session, at now: Now) throws -> CardQueue {
-    try session.store.cardQueue(for: selection(in: session, at: now), at: now)
+    let store = try session.store
+    let counts = try store.library.counts(at: now)
+    let selection = try selection(in: session, counts: counts, at: now)
+    return try store.cardQueue(for: selection, counts, at: now)
   }
 
   /// The number of cards it would ask now, counted without building the queue where possible.
@@ -20,7 +23,9 @@ extension StudyOptions {
   }
 
   @MainActor
-  private func selection(in session: Session, at now: Now) throws -> StudySelection {
+  private func selection(
+    in session: Session, counts: [DeckCounts], at now: Now
+  ) throws -> StudySelection {
     let store = try session.store
     var selection = StudySelection(kind, cards: try store.cards(of: kind, at: now), new: new)
     selection.most = limit
@@ -33,17 +38,17 @@ extension StudyOptions {
       let wanted = Set(found)
       selection.cards = selection.cards.map { $0.filter(wanted.contains) } ?? found
     }
-    selection.share = try share(of: store.library.counts(at: now), store, at: now)
+    selection.share = try share(of: counts, store, at: now)
     return selection
   }
 
   /// The rest of today's share after a break; nil if decks or a number are given.
   @MainActor
   private func share(
-    of counts: @autoclosure () throws -> [DeckCounts], _ store: ThingStore, at now: Now
+    of counts: [DeckCounts], _ store: ThingStore, at now: Now
   ) throws -> Int? {
     guard kind == .due, words.isEmpty, limit == nil || isOne else { return nil }
-    return try store.share(try counts(), at: now)
+    return try store.share(counts, at: now)
   }
 
   /// The decks that the words name, with subdecks; all decks without words; nil for a query.
