@@ -65,7 +65,7 @@ enum IndexFile {
 /// other columns of its row.
 enum IndexSchema {
   /// Increase it with every change of a table or of a column's meaning.
-  static let version = 12
+  static let version = 13
   /// Marks the file as ours: "til" and a byte.
   static let application = 0x7469_6c31
 
