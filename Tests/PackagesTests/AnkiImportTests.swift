@@ -237,7 +237,7 @@ struct AnkiImportTests {
     let question = StatisticsQuestion(period: .all, now: fixture.now, needs: [])
     var (young, mature) = ((count: 0, right: 0), (count: 0, right: 0))
     for day in try library.statistics(question).days {
-      let (some, others) = (day.tally.returns(mature: false), day.tally.returns(mature: true))
+      let (some, others) = (day.both.returns(mature: false), day.both.returns(mature: true))
       young = (young.count + some.count, young.right + some.right)
       mature = (mature.count + others.count, mature.right + others.right)
     }

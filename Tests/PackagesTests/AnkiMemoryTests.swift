@@ -71,7 +71,7 @@ struct AnkiMemoryTests {
     #expect(try library.check { _ in }.problems.isEmpty)
 
     var values = Parameters(defaultsOf: .fsrs6).values
-    values[2] += 0.1
+    for grade in 0..<4 { values[grade] *= 0.8 }
     let text = values.map { "\($0)" }.joined(separator: ",")
     _ = try library.commit(
       Change("fit", events: [.set(.library, name: "parameters", value: text)]), at: fixture.now)
