@@ -246,6 +246,32 @@ struct AnkiImportTests {
     #expect(mature == (7 + 5, 7))
   }
 
+  @Test func `decks keep their presets below decks with others`() throws {
+    let fixture = try LibraryFixture()
+    let library = try fixture.open()
+    var collection = try Package.read("varied-current.apkg")
+    var strict = AnkiCollection.Options(id: 7, name: "Strict")
+    (strict.retention, strict.maximumInterval) = (0.95, 90)
+    collection.options[7] = strict
+    let usual = try #require(collection.options[1])
+    for (id, deck) in collection.decks {
+      if deck.name == "Idiomas::Spanish" { collection.decks[id]?.options = 7 }
+      if deck.name == "World::Geography" { collection.decks[id]?.retention = 0.85 }
+    }
+
+    let plan = try plan(
+      collection, library, fixture, AnkiPlan.Options(takesSettings: true))
+    _ = try library.commit(plan.change(), at: fixture.now)
+
+    let settings = Settings(lines: try library.settings(), device: library.device)
+    #expect(usual.retention == nil || usual.retention == 0.9)
+    #expect(settings.retention(deck: "Idiomas/Spanish") == 0.95)
+    #expect(settings.limit("maximum", deck: "Idiomas/Spanish") == 90)
+    #expect(settings.retention(deck: "Idiomas/Spanish/Verbs") == 0.9)
+    #expect(settings.limit("maximum", deck: "Idiomas/Spanish/Verbs") == 36_500)
+    #expect(settings.retention(deck: "World/Geography") == 0.85)
+  }
+
   @Test func `many lists of alternatives can be split`() throws {
     let fixture = try LibraryFixture()
     let library = try fixture.open()

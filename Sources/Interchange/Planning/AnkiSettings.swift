@@ -53,12 +53,25 @@ struct AnkiSettings {
     if let days = options.maximumInterval { add("maximum", "\(days)", at: place) }
   }
 
-  /// Adds a setting if its value is valid and not the default.
+  /// Adds a setting if its value is valid and not the one that holds there without it.
   private mutating func add(_ name: String, _ value: String, at place: Setting.Place) {
     guard let setting = Setting.named(name), let value = try? setting.normalized(value),
-      value != setting.standard
+      value != inherited(name, at: place) ?? setting.standard
     else { return }
     lines.append(SettingLine(place: place, name: name, value: value))
+  }
+
+  /// The value of the deck itself or of the nearest deck above it, among the lines so far.
+  private func inherited(_ name: String, at place: Setting.Place) -> String? {
+    guard case .deck(let deck) = place else { return nil }
+    var (depth, value) = (0, String?.none)
+    for line in lines where line.name == name {
+      guard case .deck(let other) = line.place, deck.isDeck(atOrBelow: other),
+        other.utf8.count >= depth
+      else { continue }
+      (depth, value) = (other.utf8.count, line.value)
+    }
+    return value
   }
 
   private static func durations(_ minutes: [Float]) -> String {
