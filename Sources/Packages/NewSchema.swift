@@ -72,6 +72,7 @@ enum NewSchema {
     options.learningSteps = message.floats(1)
     options.relearningSteps = message.floats(2)
     options.newPerDay = message.number(9).flatMap { Int(exactly: $0) }
+    options.maximumInterval = message.number(16).flatMap { Int(exactly: $0) }
     options.retention = message.float(37)
     // The parameters of FSRS-6, -5 and -4.
     for field in [6, 5, 3] where options.parameters.isEmpty {

@@ -99,7 +99,8 @@ extension OldSchema {
         ]),
         "rev": make([
           "bury": .bool(false), "ease4": .double(1.3), "ivlFct": .double(1),
-          "maxIvl": .int(36_500), "perDay": .int(200), "hardFactor": .double(1.2),
+          "maxIvl": .int(Int64(options?.maximumInterval ?? 36_500)), "perDay": .int(200),
+          "hardFactor": .double(1.2),
         ]),
         "lapse": make([
           "delays": floats(relearning), "leechAction": .int(1), "leechFails": .int(8),

@@ -76,6 +76,7 @@ enum OldSchema {
     options.learningSteps = floats(value["new"]?["delays"])
     options.relearningSteps = floats(value["lapse"]?["delays"])
     options.newPerDay = value["new"]?["perDay"]?.int.flatMap(Int.init(exactly:))
+    options.maximumInterval = value["rev"]?["maxIvl"]?.int.flatMap(Int.init(exactly:))
     options.retention = value["desiredRetention"]?.double.map { Float($0) }
     for name in ["fsrsParams6", "fsrsParams5", "fsrsWeights"] where options.parameters.isEmpty {
       options.parameters = floats(value[name])

@@ -43,4 +43,40 @@ import Testing
     #expect(run.end == .exit(64))
     #expect(run.errors.contains("has no deck Nowhere. It has: Idiomas/Korean, Idiomas/Spanish"))
   }
+
+  @Test func `an export says which notes Anki will not move to their new deck`() throws {
+    let home = try TerminalHome()
+    #expect(try ProgramRun(["import", Self.package, "-y"], home: home).end == .exit(0))
+    #expect(try ProgramRun(["move", "nube viejo", "--to", "Weather"], home: home).end == .exit(0))
+
+    for format in ["anki", "apkg"] {
+      let run = try ProgramRun(
+        ["export", "--format", format, "-o", "\(home.folder)/out", "-y"], home: home)
+
+      #expect(run.end == .exit(0))
+      #expect(run.errors.hasPrefix("1 note changed decks in til: Anki does not move notes"))
+    }
+  }
+
+  @Test func `lists of alternatives are split by a key, as for a table`() throws {
+    let first = try TerminalHome()
+    let table = "\(first.folder)/words.csv"
+    let package = "\(first.folder)/words.apkg"
+    let rows = (1...8).map { "word \($0),one \($0); another\n" }.joined()
+    try ("short,long\n" + rows).write(toFile: table, atomically: true, encoding: .utf8)
+    #expect(try ProgramRun(["import", table, "-y"], home: first).end == .exit(0))
+    #expect(try ProgramRun(["export", "-o", package], home: first).end == .exit(0))
+
+    let home = try TerminalHome()
+    let terminal = try PseudoTerminal(["import", package], home: home)
+    try terminal.waitFor("s split")
+    try terminal.type("s\r")
+    try terminal.waitFor("Any one item of a list is a right answer:")
+    try terminal.waitFor("s whole")
+    try terminal.type("y\r")
+    try terminal.waitFor("Done. To start: study.")
+
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(try home.kind("set").contains { $0.contains("split") && $0.contains(";") })
+  }
 }

@@ -205,6 +205,93 @@ struct AnkiImportTests {
     #expect(losses.notes == 0)
   }
 
+  @Test func `notes that changed decks are reported`() throws {
+    let fixture = try LibraryFixture()
+    let library = try fixture.open()
+    _ = try library.commit(
+      plan(Package.read("varied-current.apkg"), library, fixture).change(), at: fixture.now)
+    let entries = try library.entries(at: fixture.now)
+    let old = try #require(entries.first { $0.thing.short == "nube viejo" })
+    var losses = AnkiLosses()
+    _ = try rows(library, fixture) { losses = $0 }
+    #expect(losses == AnkiLosses())
+
+    _ = try library.commit(
+      Change(
+        "move",
+        edits: [
+          .move(old.thing.id, to: "Weather"),
+          .add(NewThing(short: "a", long: "b"), deck: "Weather"),
+        ]), at: fixture.now)
+
+    _ = try rows(library, fixture) { losses = $0 }
+    #expect(losses.moves == 1)
+  }
+
+  @Test func `retention equals Anki's, including answers before a reset`() throws {
+    let fixture = try LibraryFixture()
+    let library = try fixture.open()
+    _ = try library.commit(
+      plan(Package.read("varied-current.apkg"), library, fixture).change(), at: fixture.now)
+
+    let question = StatisticsQuestion(period: .all, now: fixture.now, needs: [])
+    var (young, mature) = ((count: 0, right: 0), (count: 0, right: 0))
+    for day in try library.statistics(question).days {
+      let (some, others) = (day.both.returns(mature: false), day.both.returns(mature: true))
+      young = (young.count + some.count, young.right + some.right)
+      mature = (mature.count + others.count, mature.right + others.right)
+    }
+
+    #expect(young == (163 + 13, 163))
+    #expect(mature == (7 + 5, 7))
+  }
+
+  @Test func `decks keep their presets below decks with others`() throws {
+    let fixture = try LibraryFixture()
+    let library = try fixture.open()
+    var collection = try Package.read("varied-current.apkg")
+    var strict = AnkiCollection.Options(id: 7, name: "Strict")
+    (strict.retention, strict.maximumInterval) = (0.95, 90)
+    collection.options[7] = strict
+    let usual = try #require(collection.options[1])
+    for (id, deck) in collection.decks {
+      if deck.name == "Idiomas::Spanish" { collection.decks[id]?.options = 7 }
+      if deck.name == "World::Geography" { collection.decks[id]?.retention = 0.85 }
+    }
+
+    let plan = try plan(
+      collection, library, fixture, AnkiPlan.Options(takesSettings: true))
+    _ = try library.commit(plan.change(), at: fixture.now)
+
+    let settings = Settings(lines: try library.settings(), device: library.device)
+    #expect(usual.retention == nil || usual.retention == 0.9)
+    #expect(settings.retention(deck: "Idiomas/Spanish") == 0.95)
+    #expect(settings.limit("maximum", deck: "Idiomas/Spanish") == 90)
+    #expect(settings.retention(deck: "Idiomas/Spanish/Verbs") == 0.9)
+    #expect(settings.limit("maximum", deck: "Idiomas/Spanish/Verbs") == 36_500)
+    #expect(settings.retention(deck: "World/Geography") == 0.85)
+  }
+
+  @Test func `many lists of alternatives can be split`() throws {
+    let fixture = try LibraryFixture()
+    let library = try fixture.open()
+    var collection = try Package.read("medium-current.apkg")
+    #expect(try plan(collection, library, fixture).listedAnswers == nil)
+    for place in collection.notes.indices.prefix(80) {
+      collection.notes[place].fields[1] = "one \(place); another"
+    }
+
+    let plan = try plan(collection, library, fixture)
+    let lists = try #require(plan.listedAnswers)
+    _ = try library.commit(plan.change(splitting: lists), at: fixture.now)
+
+    #expect(lists.separator == .semicolon)
+    #expect(
+      try library.settings().contains {
+        $0.name == "split" && $0.place == .deck(lists.deck) && $0.value == ";"
+      })
+  }
+
   @Test func `cloze notes and decks can be left out`() throws {
     let fixture = try LibraryFixture()
     let library = try fixture.open()

@@ -197,6 +197,11 @@ extension PackedEntry {
     phases = carried.phase.rawValue + 1
     stepsLeft = UInt8(clamping: carried.stepsLeft)
     if let start = carried.start { take(start) }
+    // The line is no answer, so the fold has nothing to store here.
+    guard let memory = carried.memory else { return }
+    stability = memory.stability
+    recall = memory.difficulty
+    duration = (memory.computed ?? 0).bitPattern
   }
 
   /// The interval uses two bytes that only til's own answers need otherwise.
@@ -261,8 +266,8 @@ extension PackedEntry {
   /// The entry as the fold reads it, without the confused Thing, which has its own table.
   var entry: HistoryEntry {
     HistoryEntry(
-      line: line, time: time, day: studyDay, what: what, stands: stands, recall: recall,
-      stability: stability)
+      line: line, time: time, day: studyDay, what: what, stands: stands,
+      recall: kind == .due ? 0 : recall, stability: kind == .due ? 0 : stability)
   }
 
   private var dueValue: Due {
@@ -297,7 +302,16 @@ extension PackedEntry {
 
   private var carried: CarriedState? {
     guard phases > 0, let phase = Phase(rawValue: phases - 1) else { return nil }
-    return CarriedState(phase: phase, stepsLeft: Int(stepsLeft), start: start)
+    return CarriedState(
+      phase: phase, stepsLeft: Int(stepsLeft), start: start, memory: carriedMemory)
+  }
+
+  /// The memory that a `due` line of an import states.
+  var carriedMemory: CarriedMemory? {
+    guard kind == .due, stability > 0 else { return nil }
+    let computed = Float(bitPattern: duration)
+    return CarriedMemory(
+      stability: stability, difficulty: recall, computed: computed > 0 ? computed : nil)
   }
 
   private var start: SM2Schedule? {
@@ -319,6 +333,7 @@ extension PackedEntry {
   /// Stores the result of the fold, because statistics about an answer depend on the lines before
   /// it.
   mutating func keep(_ answered: CardFold.Answered?) {
+    guard kind != .due else { return }
     recall = answered?.recall ?? 0
     stability = answered?.stability ?? 0
     flags &= ~Flag.tally
@@ -333,7 +348,7 @@ extension PackedEntry {
   var tallied: Tally.Answer? {
     guard stands, kind == .answer || kind == .past else { return nil }
     return Tally.Answer(
-      grade: grade, isCram: isBesideMemory,
+      grade: grade, isCram: isBesideMemory && !(kind == .past && pastMode == .before),
       met: Tally.Met(rawValue: Int(flags / Flag.met & 3)) ?? .learning,
       isReturn: flags & Flag.isReturn != 0, isFirst: flags & Flag.isFirst != 0, recall: recall,
       milliseconds: Int(duration), hour: hour)

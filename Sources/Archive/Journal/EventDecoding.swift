@@ -216,7 +216,8 @@ extension PastDetail.Mode {
 
 extension SM2Schedule {
   fileprivate init?(_ fields: inout LineFields) {
-    guard let interval = fields.number(), let ease = fields.number() else { return nil }
+    let (interval, ease) = (fields.optionalNumber(), fields.optionalNumber())
+    guard let interval, let ease else { return nil }
     self.init(interval: interval, ease: ease)
   }
 }
@@ -226,7 +227,17 @@ extension CarriedState {
     guard let phase = fields.next().flatMap(Phase.init(field:)), let steps = fields.number() else {
       return nil
     }
-    self.init(phase: phase, stepsLeft: steps, start: SM2Schedule(&fields))
+    self.init(
+      phase: phase, stepsLeft: steps, start: SM2Schedule(&fields), memory: CarriedMemory(&fields))
+  }
+}
+
+extension CarriedMemory {
+  fileprivate init?(_ fields: inout LineFields) {
+    guard let stability = fields.decimal(), let difficulty = fields.decimal(), stability > 0,
+      (1...10).contains(difficulty)
+    else { return nil }
+    self.init(stability: stability, difficulty: difficulty, computed: fields.decimal())
   }
 }
 

@@ -112,7 +112,20 @@ extension CarriedState {
   fileprivate func write(to line: inout LineBytes) {
     line.add(phase.word)
     line.add(stepsLeft)
+    if start == nil, memory != nil {
+      line.addOptional("")
+      line.addOptional("")
+    }
     start?.write(to: &line)
+    memory?.write(to: &line)
+  }
+}
+
+extension CarriedMemory {
+  fileprivate func write(to line: inout LineBytes) {
+    line.add("\(stability)")
+    line.add("\(difficulty)")
+    line.addOptional(computed.map { "\($0)" } ?? "")
   }
 }
 

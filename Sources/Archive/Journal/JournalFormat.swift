@@ -26,11 +26,11 @@ public import Things
 //
 //     review  card     grade  mode  before  after  steps  first key  in all  hints  verdict  other
 //                      due
-//     past    card     grade  time  day  source
+//     past    card     grade  time  day  source  in all  mode  interval  state  start
 //     typed   line     text
 //     undo    line     device  seq  kind  subject      (also redo)
 //     bury    card     until
-//     due     card     due
+//     due     card     due  state  steps  start  stability  difficulty  computed
 //     set     place    name  value                     place: `-`, `@device` or a deck
 //     plan    place    name  value  name  value …
 //     batch   -        command  source  lines  sum  decks, and for each  deck  before  after
@@ -41,6 +41,11 @@ public import Things
 //     suspend, resume, flag, unflag, reset  Thing
 //     x-torn  digests  (CRC-64/XZ of invalid pieces that `check` has reported)
 //     x-lost  ranges of lines whose loss was accepted, such as desk-bcd2:17-19
+//
+// `past` and `due` lines of an import end with what its source knew: the interval and state before an
+// answer; the state and steps of a card; where memory starts if the answers do not say it (`start`:
+// an interval in days and an ease in permille); and the memory from which the source continues, with
+// the stability that til computed beside it.
 //
 // `before` and `after` are CRC-64/XZ of a deck file's bytes, `-` if there is no file. On lines
 // inside a batch both are `-`; its head has them for the whole batch. The head's `sum` is
@@ -158,6 +163,12 @@ struct LineFields {
   mutating func optionalNumber() -> Int? {
     guard let field = next(), !field.reads("-") else { return nil }
     return Self.number(field)
+  }
+
+  /// Nil for `-` and for anything that is no finite number.
+  mutating func decimal() -> Float? {
+    guard let number = text().flatMap({ Float($0) }), number.isFinite else { return nil }
+    return number
   }
 
   /// The outer value is nil if the field is not a digest, the inner value for `-`.

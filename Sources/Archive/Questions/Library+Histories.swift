@@ -128,6 +128,18 @@ extension Library {
 extension Library {
   public func dayAdded(_ id: Thing.ID) throws -> StudyDay? { try answering { try addedDays()[id] } }
 
+  public func firstDecks() throws -> [Thing.ID: String] {
+    try answering {
+      let events = EventStore(database: database, marks: UndoTable(database: database))
+      var decks: [Thing.ID: String] = [:]
+      for row in try events.rows(of: .add, index.devices) where row.stands {
+        guard case .add(let deck, _, let ids, _)? = row.event else { continue }
+        for id in ids where decks[id] == nil { decks[id] = deck }
+      }
+      return decks
+    }
+  }
+
   public func deckLastAddedTo() throws -> String? {
     try answering {
       let events = EventStore(database: database, marks: UndoTable(database: database))

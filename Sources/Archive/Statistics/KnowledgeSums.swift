@@ -43,6 +43,9 @@ struct KnowledgeSums {
       if let answer = entry.tallied, !answer.isCram { remember(entry) }
     case .past: if !entry.isBesideMemory { remember(entry) }
     case .reset: forget()
+    case .due:
+      let carried = entry.carriedMemory
+      memory = carried?.memory(insteadOf: memory, by: forgetting.parameters) ?? memory
     default: break
     }
     if isFoldedAgain {

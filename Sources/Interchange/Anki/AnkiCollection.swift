@@ -101,6 +101,8 @@ public struct AnkiCollection: Sendable {
     public var relearningSteps: [Float] = []
     public var parameters: [Float] = []
     public var newPerDay: Int?
+    /// Days.
+    public var maximumInterval: Int?
     public var retention: Float?
 
     public init(id: Int64, name: String) {

@@ -59,6 +59,7 @@ public struct AnkiCollectionMaker {
     options.learningSteps = settings.durations("steps", deck: nil).map { Float($0) / 60 }
     options.relearningSteps = settings.durations("relearn", deck: nil).map { Float($0) / 60 }
     options.newPerDay = settings.limit("new", deck: nil)
+    options.maximumInterval = settings.limit("maximum", deck: nil)
     options.retention = settings.retention(deck: nil)
     if settings.parameters.model == .fsrs6 { options.parameters = settings.parameters.values }
     collection.options[1] = options

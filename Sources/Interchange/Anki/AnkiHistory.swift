@@ -1,4 +1,4 @@
-import Recall
+public import Recall
 public import Things
 
 /// Converts the review log and schedule of a collection to journal events.
@@ -10,13 +10,19 @@ public struct AnkiHistory {
   /// The calendar day on which the collection was created: day 0.
   private let firstDay: StudyDay
   private let today: StudyDay
+  private let forgetting: Forgetting
   private let rowsOfCard: [Int64: Range<Int>]
 
-  /// `offset` is this computer's UTC offset, used if the collection names none.
-  public init(_ collection: AnkiCollection, source: String, offset: Int, today: StudyDay) {
+  /// `offset` is this computer's UTC offset, used if the collection names none; `forgetting` is the
+  /// library's memory model after the import.
+  public init(
+    _ collection: AnkiCollection, source: String, offset: Int, today: StudyDay,
+    by forgetting: Forgetting
+  ) {
     self.collection = collection
     self.source = source
     self.today = today
+    self.forgetting = forgetting
     self.offset = collection.localOffset.map { -$0 * 60 } ?? offset
     let creationOffset = collection.creationOffset.map { -$0 * 60 } ?? self.offset
     firstDay = Moment(milliseconds: collection.creation * 1000, offset: creationOffset)
@@ -46,11 +52,14 @@ public struct AnkiHistory {
 
   /// The events of the card at this index, without answers that the library already has.
   ///
-  /// `known` contains their times in milliseconds, sorted.
-  public func lines(card place: Int, as id: Card.ID, known: [Int64] = []) -> Lines {
+  /// `known` contains their times in milliseconds, sorted; `record` is the card's present state.
+  public func lines(
+    card place: Int, as id: Card.ID, known: [Int64] = [], after record: CardRecord? = nil
+  ) -> Lines {
     let card = collection.cards[place]
     var lines = Lines()
     var hasMemory = false
+    var fold = CardFold(continuing: record ?? CardRecord(id), by: forgetting)
     for answer in answers(of: card) {
       hasMemory = hasMemory || answer.detail.mode == .normal
       // The index stores times of til's own answers in seconds.
@@ -59,20 +68,35 @@ public struct AnkiHistory {
         lines.knownAnswers += 1
         continue
       }
-      lines.answers.append(event(answer, id))
+      let time = Moment(milliseconds: answer.row.id, offset: offset)
+      let day = time.studyDay(rollover: collection.rollover)
+      fold.apply(
+        HistoryEntry(
+          line: Self.anyLine, time: time, day: day, what: .past(answer.grade, answer.detail)))
+      lines.answers.append(
+        .past(id, answer.grade, time: time, day: day, source: source, answer.detail))
     }
     lines.due = due(card, id, hasMemory: hasMemory)
+    // If the library has answers that Anki lacks, only til's memory takes them into account.
+    if case .due(_, let due, var carried?)? = lines.due, lines.knownAnswers == known.count {
+      carried.memory = memory(of: card, beside: fold.record.memory)
+      lines.due = .due(id, due, carried)
+    }
     if card.queue == .buriedByHand || card.queue == .buriedSibling {
       lines.bury = .bury(id, until: today + 1)
     }
     return lines
   }
 
-  private func event(_ answer: Answered, _ id: Card.ID) -> Event {
-    let time = Moment(milliseconds: answer.row.id, offset: offset)
-    return .past(
-      id, answer.grade, time: time, day: time.studyDay(rollover: collection.rollover),
-      source: source, answer.detail)
+  private static let anyLine = HistoryEntry.LineKey(device: 0, number: 0)
+
+  /// The memory that Anki stores with the card, beside the one computed here.
+  private func memory(of card: AnkiCollection.Card, beside computed: Memory?) -> CarriedMemory? {
+    guard let stability = card.stability, let difficulty = card.difficulty, stability > 0,
+      stability.isFinite, (1...10).contains(difficulty)
+    else { return nil }
+    return CarriedMemory(
+      stability: stability, difficulty: difficulty, computed: computed?.stability)
   }
 }
 

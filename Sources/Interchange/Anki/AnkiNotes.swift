@@ -53,7 +53,8 @@ struct AnkiNotes {
       }
       return true
     }
-    for things in groups { add(things) }
+    let firstDecks = types.isEmpty ? [:] : try library.firstDecks()
+    for things in groups { add(things, firstDecks) }
   }
 
   /// The losses if Things that did not come from Anki become notes with two fields.
@@ -67,17 +68,21 @@ struct AnkiNotes {
     return losses
   }
 
-  private mutating func add(_ things: [KeptThing]) {
+  private mutating func add(_ things: [KeptThing], _ firstDecks: [Thing.ID: String]) {
     guard let first = things.first else { return }
     let thing = first.entry.thing
     let (type, fields) =
       original(things) ?? (nil, [thing.short, thing.long].map(AnkiFieldText.html))
     if type != nil, things.contains(where: { !$0.entry.thing.also.isEmpty }) { losses.answers += 1 }
-    let deck = first.entry.deck
+    let deck = nameInAnki(of: first.entry.deck)
+    let isMoved = firstDecks[thing.id].map { nameInAnki(of: $0) != deck } ?? false
+    if type != nil, isMoved { losses.moves += 1 }
     notes.append(
-      Note(
-        things: things, guid: first.noteGUID, type: type, fields: fields,
-        deck: deckNames[deck] ?? AnkiKept.plainName(ofDeck: deck)))
+      Note(things: things, guid: first.noteGUID, type: type, fields: fields, deck: deck))
+  }
+
+  private func nameInAnki(of deck: String) -> String {
+    deckNames[deck] ?? AnkiKept.plainName(ofDeck: deck)
   }
 
   /// The note's type and fields, with edits applied; nil if it did not come from Anki.
@@ -136,7 +141,7 @@ struct AnkiNotes {
   }
 }
 
-/// The numbers of notes with content that Anki's fields have no place for.
+/// The numbers of notes with content that Anki has no place for.
 public struct AnkiLosses: Hashable, Sendable {
   /// Edited sentences with gaps.
   public var gaps = 0
@@ -144,6 +149,8 @@ public struct AnkiLosses: Hashable, Sendable {
   public var notes = 0
   /// Other accepted answers.
   public var answers = 0
+  /// Notes in another deck than the one they were imported to: Anki never moves a note that it has.
+  public var moves = 0
 
   public init() {}
 }

@@ -45,10 +45,12 @@ public struct AnkiPlan {
   public private(set) var firstDay: StudyDay?
   /// Settings of the collection that the library lacks.
   public private(set) var settings: [SettingLine] = []
+  /// Whether some of its decks have other parameters than those in `settings`.
+  public private(set) var hasOtherParameters = false
   public private(set) var changes: [(old: Thing, new: Thing)] = []
   /// Things that were edited here after their notes were edited in Anki.
   public private(set) var kept: [(old: Thing, new: Thing)] = []
-  private var additions: [(deck: String, thing: NewThing)] = []
+  private(set) var additions: [(deck: String, thing: NewThing)] = []
   private var events: [Event] = []
 
   public var changesNothing: Bool {
@@ -62,9 +64,10 @@ public struct AnkiPlan {
   /// The first added Things.
   public func added(first count: Int) -> [NewThing] { additions.prefix(count).map(\.thing) }
 
-  /// A single change with all effects.
-  public func change() -> Change {
+  /// A single change with all effects; `splitting` accepts any one item of a list as an answer.
+  public func change(splitting: ListedAnswers? = nil) -> Change {
     var events = events
+    if let splitting { events.append(splitting.setting) }
     if options.takesSettings {
       events += settings.map { .set($0.place, name: $0.name, value: $0.value) }
     }
@@ -90,12 +93,18 @@ public struct AnkiPlan {
     if options.takesReviews {
       events.reserveCapacity(collection.reviews.count + 2 * collection.cards.count)
     }
+    let found = AnkiSettings(collection, things, isAlone: known.decks.isEmpty)
+    settings = found.lines
+    hasOtherParameters = found.hasOtherParameters
+    let afterwards = Settings(
+      lines: try library.settings() + (options.takesSettings ? settings : []),
+      device: library.device)
     let history = AnkiHistory(
-      collection, source: "Anki", offset: now.time.offset, today: now.day)
+      collection, source: "Anki", offset: now.time.offset, today: now.day,
+      by: Forgetting(afterwards.parameters))
 
     let directions = askBothWays(
-      newDecks: Set(things.entries.map(\.deck)).subtracting(known.decks),
-      Settings(lines: try library.settings(), device: library.device))
+      newDecks: Set(things.entries.map(\.deck)).subtracting(known.decks), afterwards)
     var seenNotes: Set<Int> = []
     var differences: [Difference] = []
     var usedTypes: [Int64: AnkiCollection.NoteType] = [:]
@@ -133,7 +142,6 @@ public struct AnkiPlan {
           name: deck, isNew: !known.decks.contains(deck),
           added: places.count { matches[$0] == nil })
       }.sorted { $0.name < $1.name }
-    settings = AnkiSettings(collection, things, isAlone: known.decks.isEmpty).lines
   }
 }
 
@@ -261,11 +269,13 @@ extension AnkiPlan {
       for (place, direction) in entry.cards {
         let card = Card.ID(id, direction)
         let times = known.times[card] ?? []
-        let lines = history.lines(card: place, as: card, known: times)
+        let lines = history.lines(
+          card: place, as: card, known: times, after: known.records[card])
         count(lines)
         events += lines.answers
         let isLatest = lines.answers.last.map { Self.time($0) > times.last ?? 0 } ?? false
-        guard isLatest || !known.started.contains(card) && times.isEmpty else { continue }
+        let isStarted = known.records[card].map { $0.phase != .new } ?? false
+        guard isLatest || !isStarted && times.isEmpty else { continue }
         hasNews = hasNews || isLatest
         if let due = lines.due { events.append(due) }
         if let bury = lines.bury { events.append(bury) }
@@ -297,8 +307,7 @@ private struct KnownThings {
   private var taken: Set<Thing.ID> = []
   /// Times of answers, sorted.
   private(set) var times: [Card.ID: [Int64]] = [:]
-  /// Cards with at least one answer.
-  private(set) var started: Set<Card.ID> = []
+  private(set) var records: [Card.ID: CardRecord] = [:]
   private(set) var suspended: Set<Thing.ID> = []
 
   private struct Forms: Hashable {
@@ -348,7 +357,7 @@ private struct KnownThings {
     try library.histories(of: nil) { history in
       let card = history.record.id
       guard things.contains(card.thing) else { return true }
-      if history.record.phase != .new { started.insert(card) }
+      records[card] = history.record
       if history.record.isSuspended { suspended.insert(card.thing) }
       let answers = history.entries.filter { entry in
         switch entry.what {

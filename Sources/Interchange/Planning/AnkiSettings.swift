@@ -3,15 +3,21 @@ import Things
 /// The deck options of a collection that have an equivalent setting.
 struct AnkiSettings {
   private(set) var lines: [SettingLine] = []
+  /// Whether its presets have different parameters.
+  private(set) var hasOtherParameters = false
 
   /// `isAlone` means that the library is empty: options shared by all decks become global.
   init(_ collection: AnkiCollection, _ things: AnkiThings, isAlone: Bool) {
     var presets: [String: Int64] = [:]
+    var retentions: [String: Float] = [:]
+    var uses: [Int64: Int] = [:]
     for entry in things.entries {
       guard let card = entry.cards.first.map({ collection.cards[$0.place] }),
         let deck = collection.decks[card.homeDeck == 0 ? card.deck : card.homeDeck]
       else { continue }
       presets[entry.deck] = deck.options
+      retentions[entry.deck] = deck.retention
+      uses[deck.options, default: 0] += entry.cards.count
     }
     let used = Set(presets.values)
     if used.count == 1, let id = used.first, let options = collection.options[id] {
@@ -23,9 +29,14 @@ struct AnkiSettings {
         if let options = collection.options[id] { add(options, at: .deck(deck)) }
       }
     }
-    if let parameters = used.sorted().compactMap({ collection.options[$0]?.parameters })
-      .first(where: { !$0.isEmpty })
-    {
+    for (deck, retention) in retentions.sorted(by: { $0.key < $1.key }) {
+      add("retention", "\(retention)", at: .deck(deck))
+    }
+    // A library has one set of parameters: those of the preset with the most cards.
+    let byUse = used.sorted { (-uses[$0, default: 0], $0) < (-uses[$1, default: 0], $1) }
+    let sets = byUse.compactMap { collection.options[$0]?.parameters }
+    hasOtherParameters = Set(sets).count > 1
+    if let parameters = sets.first(where: { !$0.isEmpty }) {
       add("parameters", parameters.map { "\($0)" }.joined(separator: ","), at: .library)
     }
   }
@@ -39,14 +50,28 @@ struct AnkiSettings {
       add("relearn", Self.durations(options.relearningSteps), at: place)
     }
     if let count = options.newPerDay { add("new", "\(count)", at: place) }
+    if let days = options.maximumInterval { add("maximum", "\(days)", at: place) }
   }
 
-  /// Adds a setting if its value is valid and not the default.
+  /// Adds a setting if its value is valid and not the one that holds there without it.
   private mutating func add(_ name: String, _ value: String, at place: Setting.Place) {
     guard let setting = Setting.named(name), let value = try? setting.normalized(value),
-      value != setting.standard
+      value != inherited(name, at: place) ?? setting.standard
     else { return }
     lines.append(SettingLine(place: place, name: name, value: value))
+  }
+
+  /// The value of the deck itself or of the nearest deck above it, among the lines so far.
+  private func inherited(_ name: String, at place: Setting.Place) -> String? {
+    guard case .deck(let deck) = place else { return nil }
+    var (depth, value) = (0, String?.none)
+    for line in lines where line.name == name {
+      guard case .deck(let other) = line.place, deck.isDeck(atOrBelow: other),
+        other.utf8.count >= depth
+      else { continue }
+      (depth, value) = (other.utf8.count, line.value)
+    }
+    return value
   }
 
   private static func durations(_ minutes: [Float]) -> String {

@@ -19,15 +19,15 @@ public struct ListedAnswers: Hashable, Sendable {
   fileprivate static let mostExamples = 3
 }
 
-extension ImportPlan {
-  /// The added long forms that look like lists; nil if there are few.
-  public var listedAnswers: ListedAnswers? {
-    let added = additions(first: ListedAnswers.sample)
+extension ListedAnswers {
+  /// Examines the first long forms with their decks; nil if few look like lists.
+  init?(_ added: some Sequence<(deck: String, long: String)>) {
+    let added = Array(added.prefix(Self.sample))
     let found = added.compactMap { row in
       AnswerList.separator(of: row.long).map { (row: row, separator: $0) }
     }
-    guard found.count >= ListedAnswers.fewest,
-      Double(found.count) >= ListedAnswers.leastShare * Double(added.count)
+    guard found.count >= Self.fewest,
+      Double(found.count) >= Self.leastShare * Double(added.count)
     else { return nil }
     let semicolons = found.filter { $0.separator == .semicolon }
     let isSemicolon = semicolons.count * 2 >= found.count
@@ -36,8 +36,24 @@ extension ImportPlan {
     guard
       let deck = decks.max(by: { ($0.value.count, $1.key) < ($1.value.count, $0.key) })?.key
     else { return nil }
-    return ListedAnswers(
+    self.init(
       separator: isSemicolon ? .semicolon : .comma,
-      examples: lists.prefix(ListedAnswers.mostExamples).map(\.row.long), deck: deck)
+      examples: lists.prefix(Self.mostExamples).map(\.row.long), deck: deck)
+  }
+}
+
+extension ImportPlan {
+  /// The added long forms that look like lists; nil if there are few.
+  public var listedAnswers: ListedAnswers? {
+    ListedAnswers(
+      additions(first: ListedAnswers.sample).map { (deck: $0.deck, long: $0.long) })
+  }
+}
+
+extension AnkiPlan {
+  /// The added long forms that look like lists; nil if there are few.
+  public var listedAnswers: ListedAnswers? {
+    ListedAnswers(
+      additions.prefix(ListedAnswers.sample).lazy.map { (deck: $0.deck, long: $0.thing.long) })
   }
 }

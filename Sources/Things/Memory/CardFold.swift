@@ -98,10 +98,14 @@ public struct CardFold {
   ) -> Answered {
     let phase = detail.phaseBefore ?? record.phase
     guard detail.mode == .normal else {
+      // An answer before a reset counts toward retention, like those before a reset in til.
+      let isCram = detail.mode == .cram
+      let interval = detail.intervalBefore ?? 0
       return Answered(
-        grade: grade, mode: .cram, phaseBefore: phase, intervalBefore: detail.intervalBefore ?? 0,
-        isFirstOfDay: false, isFromDays: false, isFirst: false, recall: 0,
-        stability: record.memory?.stability ?? 0, duration: detail.duration)
+        grade: grade, mode: isCram ? .cram : nil, phaseBefore: phase, intervalBefore: interval,
+        isFirstOfDay: !isCram, isFromDays: !isCram && (phase == .review || interval > 0),
+        isFirst: false, recall: 0, stability: record.memory?.stability ?? 0,
+        duration: detail.duration)
     }
     let before = record
     var answered = remember(grade, entry, asked: phase, from: detail.start)
@@ -171,6 +175,7 @@ public struct CardFold {
 
   /// A card imported without answers starts from its schedule.
   private mutating func take(_ carried: CarriedState, _ due: Due) {
+    let stored = carried.memory?.memory(insteadOf: record.memory, by: forgetting.parameters)
     if record.memory == nil, let start = carried.start, case .day(let day) = due {
       let last = day - start.interval
       record.memory = forgetting.memory(of: start)
@@ -180,6 +185,7 @@ public struct CardFold {
         milliseconds: Int64(last.number) * 86_400_000 + 43_200_000, offset: 0)
     }
     guard record.memory != nil else { return }
+    if let stored { record.memory = stored }
     record.phase = carried.phase
     record.stepsLeft = carried.stepsLeft
   }

@@ -1,3 +1,5 @@
+public import Recall
+
 /// Details of an imported answer beyond grade and time.
 public struct PastDetail: Hashable, Sendable {
   /// How the answer counts.
@@ -5,7 +7,7 @@ public struct PastDetail: Hashable, Sendable {
     case normal
     /// Outside the schedule.
     case cram
-    /// Before a reset of the card: counts for days but not for memory.
+    /// Before a reset of the card: counts for days and retention but not for memory.
     case before
 
     public var word: String {
@@ -57,10 +59,49 @@ public struct CarriedState: Hashable, Sendable {
   public var stepsLeft: Int
   /// The initial memory of a card without answers.
   public var start: SM2Schedule?
+  /// The memory that the other program continues from.
+  public var memory: CarriedMemory?
 
-  public init(phase: Phase, stepsLeft: Int = 0, start: SM2Schedule? = nil) {
+  public init(
+    phase: Phase, stepsLeft: Int = 0, start: SM2Schedule? = nil, memory: CarriedMemory? = nil
+  ) {
     self.phase = phase
     self.stepsLeft = stepsLeft
     self.start = start
+    self.memory = memory
+  }
+}
+
+/// A memory under FSRS-6 as another program stored it: rounded, or computed with parameters of its
+/// own.
+///
+/// It replaces the memory that til computes from the answers as long as that is the one it was
+/// imported beside. After a fit, or with additional answers, the computed memory counts.
+public struct CarriedMemory: Hashable, Sendable {
+  public var stability: Float
+  public var difficulty: Float
+  /// The stability that til computed when it was imported; nil for a card without answers.
+  public var computed: Float?
+
+  /// Mathematical functions of another system may differ in the last digit.
+  private static let tolerance: Float = 1e-5
+
+  public init(stability: Float, difficulty: Float, computed: Float?) {
+    self.stability = stability
+    self.difficulty = difficulty
+    self.computed = computed
+  }
+
+  /// The memory to continue from in place of the computed one; nil if that one counts.
+  public func memory(insteadOf memory: Memory?, by parameters: Parameters) -> Memory? {
+    guard parameters.model == .fsrs6 else { return nil }
+    if let memory {
+      guard let computed, abs(memory.stability - computed) <= computed * Self.tolerance else {
+        return nil
+      }
+    } else if computed != nil {
+      return nil
+    }
+    return Memory(stability: stability, difficulty: difficulty)
   }
 }

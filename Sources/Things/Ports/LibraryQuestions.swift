@@ -36,6 +36,8 @@ public protocol LibraryQuestions: AnyObject {
   func dayAdded(_ id: Thing.ID) throws -> StudyDay?
   /// The deck that a Thing was last added to.
   func deckLastAddedTo() throws -> String?
+  /// The deck to which each Thing was first added, as far as journal lines in effect say so.
+  func firstDecks() throws -> [Thing.ID: String]
   /// The typed texts of a card's incorrect answers, by line.
   func typed(for card: Card.ID) throws -> [HistoryEntry.LineKey: String]
   /// Passes every card with a history to `body` until it returns false: those of these decks or, if

@@ -143,7 +143,10 @@ extension Tally {
     countBrief(answer, in: counters, times: sign)
     guard !answer.isCram else { return }
     let right = answer.grade.isSuccess ? sign : 0
-    if answer.isReturn { predict(answer.recall, right: right, times: sign, in: counters) }
+    // Without memory before an answer, nothing was predicted.
+    if answer.isReturn, answer.recall > 0 {
+      predict(answer.recall, right: right, times: sign, in: counters)
+    }
     counters[hoursAt + answer.hour * 2] += sign
     counters[hoursAt + answer.hour * 2 + 1] += right
   }

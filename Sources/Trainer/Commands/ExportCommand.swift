@@ -95,7 +95,17 @@ enum ExportCommand: Command {
     if losses.answers > 0 {
       parts.append("other accepted answers of \(Counted.things(losses.answers))")
     }
-    return "Anki has no field for \(Counted.names(parts)), so they stay in til."
+    var sentences: [String] = []
+    if !parts.isEmpty {
+      sentences.append("Anki has no field for \(Counted.names(parts)), so they stay in til.")
+    }
+    if losses.moves > 0 {
+      let notes = Counted.text(losses.moves, "note")
+      sentences.append(
+        "\(notes) changed decks in til: Anki does not move notes that it already has, so change "
+          + "their deck there.")
+    }
+    return sentences.joined(separator: " ")
   }
 
   private static func format(_ call: Call) throws -> String {

@@ -12,6 +12,7 @@ struct AnkiImportDialog {
   private let work: ProgressReporter
   private var options: AnkiPlan.Options
   private var plan: AnkiPlan
+  private var lists: ListOffer?
 
   init(_ file: String, _ call: Call, in session: Session) throws {
     self.call = call
@@ -33,6 +34,8 @@ struct AnkiImportDialog {
     plan = try AnkiPlan(
       collection, file: file, options: options, library: store.library, now: store.now()
     ) { try work.proceed($0, file) }
+    let asks = session.canAsk && !call.saysYes && !call.isDryRun
+    lists = ListOffer(plan.listedAnswers, store.settings, hasKey: asks)
   }
 
   /// Names of decks separated by commas.
@@ -54,7 +57,7 @@ struct AnkiImportDialog {
         "\(file) has no deck \(missing).",
         remedy: "It has: \(plan.things.allDecks.joined(separator: ", "))")
     }
-    if call.form == .pretty { session.show(AnkiPlanView(plan)) }
+    if call.form == .pretty { session.show(AnkiPlanView(plan, lists)) }
     guard !plan.changesNothing else {
       report(nil)
       if call.form == .pretty { session.say("Nothing to import: you already have everything.") }
@@ -67,7 +70,8 @@ struct AnkiImportDialog {
     guard try isWanted() else { throw Refusal("nothing was changed.") }
     // A log of a million reviews is no longer needed.
     collection = AnkiCollection()
-    let receipt = try session.store.commit(plan.change())
+    let receipt = try session.store.commit(
+      plan.change(splitting: lists?.isTaken == true ? lists?.lists : nil))
     report(receipt)
     if call.form == .pretty {
       session.show(Text("Done. To start: study. Use undo to revert.").padding())
@@ -96,11 +100,16 @@ extension AnkiImportDialog {
     session.say("")
     while true {
       session.show(Text(AnkiPlanWords(plan).question).padding())
-      let choices = AnkiPlanWords(plan).choices(isSpoken: session.environment.isSpoken)
+      let choices = AnkiPlanWords(plan).choices(
+        isSpoken: session.environment.isSpoken, lists: lists)
       guard let answer = try session.ask(choices) else { return false }
       switch answer.lowercased() {
       case "", "y", "yes": return true
       case "n", "no": return false
+      case "s" where lists != nil, "split" where lists != nil:
+        lists?.toggle()
+        showPlan()
+        continue
       case "r": options.takesReviews.toggle()
       case "o" where !plan.settings.isEmpty: options.takesSettings.toggle()
       case "g" where plan.hasGaps: options.selection.takesGaps.toggle()
@@ -141,7 +150,14 @@ extension AnkiImportDialog {
       collection, file: file, options: options, library: store.library, now: store.now()
     ) { [work, file] in try work.proceed($0, file) }
     work.end()
-    session.show(AnkiPlanView(plan))
+    let wasTaken = lists?.isTaken == true
+    lists = ListOffer(plan.listedAnswers, store.settings, hasKey: true)
+    if wasTaken { lists?.toggle() }
+    showPlan()
+  }
+
+  private func showPlan() {
+    session.show(AnkiPlanView(plan, lists))
     session.say("")
   }
 }
@@ -149,12 +165,18 @@ extension AnkiImportDialog {
 /// The plan: the contents of the package, what happens to them, and what is left out.
 struct AnkiPlanView: View {
   private let plan: AnkiPlan
+  private let lists: ListOffer?
 
-  init(_ plan: AnkiPlan) { self.plan = plan }
+  init(_ plan: AnkiPlan, _ lists: ListOffer?) {
+    self.plan = plan
+    self.lists = lists
+  }
+
+  private var facts: [String] { AnkiPlanWords(plan).facts + (lists.map { [$0.sentence] } ?? []) }
 
   var body: some View {
     VStack(spacing: 1) {
-      VStack { ForEach(AnkiPlanWords(plan).facts) { Text($0).padding() } }
+      VStack { ForEach(facts) { Text($0).padding() } }
       VStack { ForEach(AnkiPlanWords(plan).decks) { Text($0, .dim).padding() } }
     }
   }
@@ -233,12 +255,17 @@ struct AnkiPlanWords {
 
   private var settings: String {
     let values = plan.settings.map { line in
-      line.name == "parameters"
-        ? "FSRS parameters (compare them with fit)" : "\(line.name) \(line.value)"
+      line.name == "parameters" ? parameters : "\(line.name) \(line.value)"
     }
     let unique = values.enumerated().filter { values.firstIndex(of: $0.element) == $0.offset }
     return "Anki's options" + (plan.options.takesSettings ? ": " : ", left out: ")
       + unique.map(\.element).joined(separator: ", ")
+  }
+
+  private var parameters: String {
+    plan.hasOtherParameters
+      ? "FSRS parameters of the most cards (others differ, compare them with fit)"
+      : "FSRS parameters (compare them with fit)"
   }
 
   var decks: [String] {
@@ -258,8 +285,9 @@ struct AnkiPlanWords {
     return "Import \(parts.isEmpty ? "the options" : Counted.names(parts))?"
   }
 
-  func choices(isSpoken: Bool) -> String {
+  func choices(isSpoken: Bool, lists: ListOffer? = nil) -> String {
     var choices = ["Y yes", "n no"]
+    if let lists { choices.append(lists.choice) }
     choices.append(plan.options.takesReviews ? "r without reviews" : "r with reviews")
     if !plan.settings.isEmpty {
       choices.append(plan.options.takesSettings ? "o without options" : "o with Anki's options")

@@ -39,7 +39,7 @@ struct ImportDialog {
       try Self.refuse(obstacle, of: reading, call, in: session)
     }
     plan = try Self.plan(reading, deck, in: session, progress: progress)
-    lists = ListOffer(plan, try session.store.settings, hasKey: asks)
+    lists = ListOffer(plan.listedAnswers, try session.store.settings, hasKey: asks)
   }
 
   private static func asks(_ call: Call, _ session: Session) -> Bool {
@@ -277,7 +277,7 @@ extension ImportDialog {
     progress.end()
     self.reading = reading
     let wasTaken = lists?.isTaken == true
-    lists = ListOffer(plan, try session.store.settings, hasKey: true)
+    lists = ListOffer(plan.listedAnswers, try session.store.settings, hasKey: true)
     if wasTaken { lists?.toggle() }
     session.show(PlanView(reading, plan, lists: lists))
     session.say("")

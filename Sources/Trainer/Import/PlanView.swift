@@ -267,8 +267,8 @@ struct ListOffer {
   private(set) var isTaken = false
 
   /// Nil if few long forms look like lists, or if the deck's setting already splits them.
-  init?(_ plan: ImportPlan, _ settings: Settings, hasKey: Bool) {
-    guard let lists = plan.listedAnswers,
+  init?(_ lists: ListedAnswers?, _ settings: Settings, hasKey: Bool) {
+    guard let lists,
       ListRule.Separator(rawValue: settings.value("split", deck: lists.deck).value) == nil
     else { return nil }
     self.lists = lists

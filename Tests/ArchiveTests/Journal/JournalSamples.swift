@@ -72,6 +72,24 @@ enum JournalSamples {
       thing, from: "a", to: "b/c", row: [], before: Thing.ID(number: 9), left: 1),
     .deck(from: "old", to: "new/name"),
     .extra(kind: "x-note", subject: "anything"),
+    .past(
+      card, .good, time: time, day: day, source: "Anki",
+      PastDetail(
+        duration: 7100, intervalBefore: 12, phaseBefore: .review,
+        start: SM2Schedule(interval: 30, ease: 2500))),
+    .due(
+      card, .day(day + 30),
+      CarriedState(phase: .review, start: SM2Schedule(interval: 30, ease: 2500))),
+    .due(
+      card, .moment(time),
+      CarriedState(
+        phase: .relearning, stepsLeft: 1,
+        memory: CarriedMemory(stability: 12.3456, difficulty: 5.123, computed: 12.345_611))),
+    .due(
+      card, .day(day),
+      CarriedState(
+        phase: .review, start: SM2Schedule(interval: 3, ease: 0),
+        memory: CarriedMemory(stability: 36_500, difficulty: 10, computed: nil))),
   ]
 
   /// The text of a journal file: a header and these events, numbered from `number`.
