@@ -2,7 +2,7 @@ import Glibc
 
 /// C programs that do the least that could be done, built there and then.
 enum Yardstick {
-  /// Links and initialises readline and SQLite, and says a word.
+  /// Links and initializes readline and SQLite, and prints a word.
   static func version(_ bench: Bench) throws -> Command {
     let program = try build(
       "version", in: bench,

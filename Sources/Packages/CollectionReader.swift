@@ -69,7 +69,7 @@ struct CollectionReader {
       throw inconsistent("the collection was created in the future")
     }
     guard (0...23).contains(collection.rollover) else {
-      throw inconsistent("its day starts at no hour")
+      throw inconsistent("the hour at which its day starts is invalid")
     }
   }
 

@@ -191,7 +191,7 @@ private struct Streams {
 
   init?() {
     guard let one = Self.pair(), let two = Self.pipe(), let three = Self.pipe() else { return nil }
-    // A socket, because writing to one that nobody reads can be told from a signal.
+    // A socket: writing to one that nobody reads can fail without a signal.
     (input, output, errors) = (one, two, three)
   }
 

@@ -5,7 +5,7 @@ import Things
 public struct Diagnostic: Hashable, Sendable {
   public enum Weight: String, Hashable, Sendable {
     /// For information only.
-    case told
+    case remark
     /// The row is imported but should be checked.
     case doubtful
     case notTaken
@@ -118,7 +118,7 @@ extension Untaken.Why {
     return switch self {
     case .noShort: ("no-short", first, "\"\(first)\" has no short form.")
     case .noLong: ("no-long", first, "\"\(first)\" has no long form.")
-    case .heading: ("heading", first, "only \"\(first)\": a heading?")
+    case .heading: ("heading", first, "only \"\(first)\", perhaps a heading.")
     case .headerAgain: ("header-again", first, "this row repeats the header.")
     case .noForms:
       ("no-forms", first, "\"\(first)\" is not in the columns of the short and long form.")

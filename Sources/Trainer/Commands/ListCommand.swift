@@ -39,7 +39,7 @@ enum ListCommand: Command {
       session.tell(
         call.operands.isEmpty
           ? "Nothing here yet. Add acronyms you learn: add YOLO = You Only Live Once"
-          : "No matches.")
+          : NoMatches(call.operands).text)
       return
     }
     let showsLong = !call.operands.isEmpty || call.has("long")

@@ -66,7 +66,9 @@ enum ReplayCommand: Command {
       let parameters = try Parameters(numbers.compactMap(\.self))
       guard model == nil || model == parameters.model else {
         throw UsageError(
-          "these are \(parameters.model.name) parameters.", remedy: "Remove --model.")
+          "\(numbers.count) parameters belong to \(parameters.model.name), not to --model "
+            + "\(call["model"] ?? "").",
+          remedy: "Remove --model.")
       }
       return parameters
     } catch let error as ParametersError {

@@ -113,7 +113,7 @@ struct WhySentences {
     var sentences = [isLeech ? "You keep forgetting it: \(missed)." : "Forgotten \(missed)."]
     if let confused { sentences.append(confused) }
     if isLeech {
-      sentences.append("A note or a clearer text may help: edit \(short).")
+      sentences.append("A note or clearer wording may help: edit \(short)")
     }
     return sentences
   }
@@ -121,7 +121,7 @@ struct WhySentences {
   private var confused: String? {
     guard let most = why.confusions.first, let name = name(most.other) else { return nil }
     return
-      "You took it for \(name) \(Counted.times(most.times)). To practice them side by side: study --confusions"
+      "You mistook it for \(name) \(Counted.times(most.times)). To practice them side by side: study --confusions"
   }
 }
 

@@ -34,9 +34,9 @@ struct StatisticsOverview: View {
       VStack(spacing: 1) {
         Labelled(StyledText("Today")) { Facts([today.words, streak.words]) }
         if !calendar.isEmpty { calendar.picture(margin: Self.label).padding() }
-        Labelled(StyledText("Coming")) { forecast.week }
+        Labelled(StyledText("Forecast")) { forecast.week }
         VStack {
-          Labelled(StyledText("Recall")) { Text(retention.month) }
+          Labelled(StyledText("Retention")) { Text(retention.month) }
           Labelled(StyledText("Knowledge")) { Text(known) }
         }
       }

@@ -76,7 +76,7 @@ struct ScopeWords {
   /// The error for a query without matches; a single word was probably meant as a name.
   func refusal(in session: Session) throws -> Refusal {
     guard words.allSatisfy({ $0.isLetter || $0.isNumber || "-_/".contains($0) }) else {
-      return Refusal("no matches for \(words).", remedy: "Check the query with: list QUERY")
+      return NoMatches(words).refusal
     }
     let names =
       try StatisticsBlocks.all.map { $0.about.name } + session.store.library.decks().map(\.name)

@@ -80,7 +80,7 @@ struct StudyActions {
     } else {
       talk.say("\(thing.short) was answered in another terminal.")
     }
-    return .goOn
+    return .next
   }
 
   private var margin: String { session.environment.isSpoken ? "" : "  " }
@@ -132,7 +132,7 @@ struct StudyActions {
   /// Adds the typed text to the accepted answers.
   private func accept() throws -> StudyLoop.Outcome? {
     guard let judged, !judged.typed.isEmpty else {
-      talk.say("There is no typed answer to accept.")
+      talk.say("No typed answer to accept.")
       return nil
     }
     switch judged.judgement.verdict {
@@ -151,9 +151,9 @@ struct StudyActions {
   private func judgedAgain() throws -> StudyLoop.Outcome? {
     guard let question = try study.reloaded(question) else {
       study.drop(thing.id)
-      return .goOn
+      return .next
     }
-    guard let judged else { return .goOn }
+    guard let judged else { return .next }
     let again = try study.judge(judged.typed, at: question, judged.attempt)
     return .regrade(question, again, isShown: true)
   }
@@ -164,15 +164,15 @@ struct StudyActions {
     try study.commit(Change("suspend", events: [.suspend(thing.id)]))
     study.drop(thing.id)
     talk.say("Suspended \(thing.short). To review it again: resume \(thing.short)")
-    return .goOn
+    return .next
   }
 
   private func bury() throws -> StudyLoop.Outcome? {
     let until = study.store.now().day + 1
     try study.commit(Change("bury", events: [.bury(question.card, until: until)]))
     study.drop(question.card)
-    talk.say("Hidden until tomorrow: \(thing.short).")
-    return .goOn
+    talk.say("Hid \(thing.short) until tomorrow.")
+    return .next
   }
 
   private func flag() throws {
@@ -189,7 +189,7 @@ struct StudyActions {
 
   private func skip() -> StudyLoop.Outcome? {
     study.skip(question.card)
-    return .goOn
+    return .next
   }
 
   // MARK: Help

@@ -46,8 +46,8 @@ struct HoursBlock: StatisticsBlock {
     guard !isEmpty else { return "No reviews in this period." }
     let busiest = hours.hours.indices.filter { hours.hours[$0].count > 0 }
       .sorted { (hours.hours[$1].count, $0) < (hours.hours[$0].count, $1) }.prefix(3)
-    let parts = busiest.map { "from \(Self.name($0)) \(Self.text(hours.hours[$0]))" }
-    return "Most answers by hour: \(parts.joined(separator: "; "))."
+    let parts = busiest.map { "\(Self.name($0)) with \(Self.text(hours.hours[$0]))" }
+    return "Busiest hours: \(parts.joined(separator: "; "))."
   }
 
   var body: some View {
