@@ -1,6 +1,6 @@
 import Things
 
-/// What the index knows to be wrong with the journal: invalid pieces and missing lines, except those
+/// Damage of the journal that the index knows of: invalid lines and missing lines, except those
 /// that the user has accepted.
 ///
 /// Every command reports it, since an answer may depend on what was ignored.

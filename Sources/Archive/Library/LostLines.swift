@@ -4,7 +4,7 @@ import Things
 /// replaced by an older copy.
 ///
 /// Until they are back, or the user accepts the loss with `rebuild`, nothing is written, because new
-/// lines would take their numbers. Accepting it writes an `x-lost` line behind their numbers.
+/// lines would take their numbers. Accepting it writes an `x-lost` line with a higher number.
 struct LostLines: Equatable {
   /// The line that records an accepted loss; its subject are ranges such as `desk-bcd2:17-19`.
   static let kind = "x-lost"

@@ -90,7 +90,7 @@ enum SetCommand: Command {
   }
 }
 
-/// Gives a setting another value, or unsets it.
+/// Changes the value of a setting, or unsets it.
 @MainActor
 struct SettingChange {
   let setting: Setting

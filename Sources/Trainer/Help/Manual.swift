@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// The manual page til(1), made of the table of commands and of the tables beside it.
+/// The manual page til(1), generated from the table of commands and the tables of keys and settings.
 @MainActor
 struct Manual {
   private var roff = Roff()

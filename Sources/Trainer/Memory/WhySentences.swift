@@ -30,7 +30,7 @@ struct WhySentences {
     why.decision.map { DecisionSentences($0, in: self).sentences } ?? []
   }
 
-  /// What a new card waits for.
+  /// Why a new card is not asked yet.
   private var standing: [String] {
     guard why.record.phase == .new else { return [] }
     let turn = "It is one of the new Things of \(deck)\(limit)."

@@ -8,7 +8,7 @@ struct NoMatches {
 
   init(_ words: [Call.Word]) { self.init(words.map(\.typed).joined(separator: " ")) }
 
-  /// As in `No matches for tag:mial.`
+  /// The message of `list`, such as `No matches for tag:mial`.
   var text: String {
     let hint = unknownField.map { " \(Self.hint($0))" } ?? ""
     return "No matches for \(query).\(hint)"

@@ -47,7 +47,7 @@ struct StatisticsOverview: View {
   private static var label: Int { 13 }
 }
 
-/// What the statistics below are of.
+/// The scope of the statistics below.
 struct StatisticsHeader: View {
   @Environment(\.isSpoken) private var isSpoken
   let scope: ScopeWords

@@ -107,7 +107,9 @@ struct ArchiveErrorTests {
     ),
     Shown(
       error: other(.size(limit: 134_000_000)),
-      text: "/l/decks/a.csv has a line longer than 134 MB. Split the line, or move the file out of the library.",
+      text: """
+        /l/decks/a.csv has a line longer than 134 MB. Split the line, or move the file out of the library.
+        """,
       status: .noInput),
     Shown(
       error: other(.moving),

@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// New cards, learning and reviews apart, over time.
+/// New cards, learning and reviews over time.
 struct KindsBlock: StatisticsBlock {
   static let about = BlockAbout(
     "kinds", title: "New cards and reviews",

@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// The work of the last weeks beside the goals.
+/// The work of recent weeks compared with the targets.
 struct WeeksBlock: StatisticsBlock {
   @Environment(\.width) private var width
   static let about = BlockAbout(
