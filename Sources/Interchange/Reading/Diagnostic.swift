@@ -122,7 +122,7 @@ extension Untaken.Why {
     case .headerAgain: ("header-again", first, "this row repeats the header.")
     case .noForms:
       ("no-forms", first, "\"\(first)\" is not in the columns of the short and long form.")
-    case .noPair: ("no-pair", first, "\"\(first)\": no separator between short and long form.")
+    case .noPair: ("no-pair", first, "\"\(first)\" has no separator between two forms.")
     case .cloze: ("cloze", first, "\"\(first)\" is a cloze text, not a pair.")
     case .fieldTooLong(let limit):
       ("field-too-long", "", "a cell is larger than \(limit >> 20) MB.")

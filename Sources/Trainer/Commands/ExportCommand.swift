@@ -82,8 +82,8 @@ enum ExportCommand: Command {
     ) { try work.proceed($0, path) }
     work.end()
     session.tell(
-      "\(Counted.text(made.collection.notes.count, "note")) and "
-        + "\(Counted.text(made.collection.reviews.count, "review")) in \(path).")
+      "Wrote \(Counted.text(made.collection.notes.count, "note")) and "
+        + "\(Counted.text(made.collection.reviews.count, "review")) to \(path).")
     return .done
   }
 

@@ -189,7 +189,7 @@ struct HistoryFile {
     var isFirst = true
     while reader.advance() {
       if let problem = reader.problem {
-        throw Self.fault(file, line: reader.line, problem.description)
+        throw Self.fault(file, line: problem.line, problem.withoutLine)
       }
       let texts = reader.texts.map(\.trimmingBlanks)
       let isHeader = isFirst && texts.map { $0.lowercased() } == ["card", "days", "grade"]

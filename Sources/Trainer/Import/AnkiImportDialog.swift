@@ -207,14 +207,14 @@ struct AnkiPlanWords {
     let counts = plan.things.counts
     var parts: [String] = []
     if counts.pictures > 0 {
-      parts.append("\(Counted.text(counts.pictures, "note")) with pictures, imported as text only")
+      parts.append("\(Counted.text(counts.pictures, "note")) with pictures (text only)")
     }
     if counts.sounds > 0 {
-      parts.append("\(Counted.text(counts.sounds, "note")) with sounds, imported as text only")
+      parts.append("\(Counted.text(counts.sounds, "note")) with sounds (text only)")
     }
     if counts.formulas > 0 {
       parts.append(
-        "\(Counted.text(counts.formulas, "note")) with formulas, imported as source text")
+        "\(Counted.text(counts.formulas, "note")) with formulas (as source text)")
     }
     if counts.occlusions > 0 {
       parts.append("\(Counted.text(counts.occlusions, "image occlusion")) left out")
@@ -238,7 +238,7 @@ struct AnkiPlanWords {
         ? "FSRS parameters (compare them with fit)" : "\(line.name) \(line.value)"
     }
     let unique = values.enumerated().filter { values.firstIndex(of: $0.element) == $0.offset }
-    return "Anki's options" + (plan.options.takesSettings ? ": " : ", left out: ")
+    return "Anki's options" + (plan.options.takesSettings ? ": " : " (not imported): ")
       + unique.map(\.element).joined(separator: ", ")
   }
 
