@@ -27,7 +27,7 @@ final class KeyReader {
 
   /// Shows the prompt and reads one key; `show` redraws it after an interruption.
   ///
-  /// `continues` goes on after a key without meaning, so nothing typed since counts as early.
+  /// `continues` means that the last key had no meaning, so nothing typed since counts as early.
   func read(continues: Bool, show: @escaping (_ isAgain: Bool) -> Void) -> KeyResult {
     redraw = { show(true) }
     defer { redraw = {} }

@@ -23,7 +23,7 @@ import Testing
       ("home and delete", ["xone", .home, .delete, .end, "!"], "one!"),
       ("undone", ["one", .control("w"), .control("_")], "one"),
       ("other letters", ["漢字 é Ж", .left, .backspace, "ü"], "漢字 éüЖ"),
-      ("backspace over what is wide", ["漢字", .backspace, "語"], "漢語"),
+      ("backspace over wide characters", ["漢字", .backspace, "語"], "漢語"),
     ] as [(String, [TerminalKey], String)])
   func `keys edit the line`(_: String, keys: [TerminalKey], line: String) throws {
     let terminal = try lines()

@@ -34,7 +34,7 @@ struct WhySentences {
   private var standing: [String] {
     guard why.record.phase == .new else { return [] }
     let turn = "It is one of the new Things of \(deck)\(limit)."
-    guard let reset = why.reset else { return ["You have not seen \(short) yet. \(turn)"] }
+    guard let reset = why.reset else { return ["You have not answered \(short) yet. \(turn)"] }
     return [
       "You reset it \(on(reset.day)), so it is new again; "
         + "\(Counted.text(reset.answers, "answer")) before that no longer count.", turn,
