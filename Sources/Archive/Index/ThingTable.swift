@@ -270,7 +270,7 @@ final class ThingCursor {
     return thing
   }
 
-  /// The same without verifying its checksum: enough if the whole row is compared with the deck.
+  /// The same before its checksum is looked at: enough where all of it is compared with the deck.
   func nextUnverified() throws(IndexError) -> IndexedThing? {
     guard try statement.step() else {
       if let expected, count != expected { throw .damaged("thing") }
