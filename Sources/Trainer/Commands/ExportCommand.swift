@@ -95,7 +95,7 @@ enum ExportCommand: Command {
     if losses.answers > 0 {
       parts.append("other accepted answers of \(Counted.things(losses.answers))")
     }
-    return "Not exported: \(Counted.names(parts)). Anki's note type has no field for them."
+    return "Anki has no field for \(Counted.names(parts)), so they stay in til."
   }
 
   private static func format(_ call: Call) throws -> String {

@@ -80,7 +80,7 @@ struct StudyActions {
     } else {
       talk.say("\(thing.short) was answered in another terminal.")
     }
-    return .next
+    return .goOn
   }
 
   private var margin: String { session.environment.isSpoken ? "" : "  " }
@@ -151,9 +151,9 @@ struct StudyActions {
   private func judgedAgain() throws -> StudyLoop.Outcome? {
     guard let question = try study.reloaded(question) else {
       study.drop(thing.id)
-      return .next
+      return .goOn
     }
-    guard let judged else { return .next }
+    guard let judged else { return .goOn }
     let again = try study.judge(judged.typed, at: question, judged.attempt)
     return .regrade(question, again, isShown: true)
   }
@@ -164,7 +164,7 @@ struct StudyActions {
     try study.commit(Change("suspend", events: [.suspend(thing.id)]))
     study.drop(thing.id)
     talk.say("Suspended \(thing.short). To review it again: resume \(thing.short)")
-    return .next
+    return .goOn
   }
 
   private func bury() throws -> StudyLoop.Outcome? {
@@ -172,7 +172,7 @@ struct StudyActions {
     try study.commit(Change("bury", events: [.bury(question.card, until: until)]))
     study.drop(question.card)
     talk.say("Hid \(thing.short) until tomorrow.")
-    return .next
+    return .goOn
   }
 
   private func flag() throws {
@@ -189,7 +189,7 @@ struct StudyActions {
 
   private func skip() -> StudyLoop.Outcome? {
     study.skip(question.card)
-    return .next
+    return .goOn
   }
 
   // MARK: Help

@@ -14,7 +14,7 @@ struct StudyLoop {
   /// What to do after a card.
   enum Outcome {
     /// The next card.
-    case next
+    case goOn
     /// Asks for the grade of an answer that was undone, or judged again.
     case regrade(CardQuestion, JudgedAnswer, isShown: Bool)
     case leave
@@ -22,14 +22,14 @@ struct StudyLoop {
 
   /// Returns true if there was nothing left to ask.
   func run() throws -> Bool {
-    var outcome = Outcome.next
+    var outcome = Outcome.goOn
     while session.terminal.fault == nil {
       switch outcome {
       case .leave: return false
       case .regrade(let question, let judged, let isShown):
         if !isShown { talk.show(question, typed: judged.typed) }
         outcome = try grade(question, judged)
-      case .next:
+      case .goOn:
         // A pipe has no idle time.
         if !session.canAsk { session.rest() }
         guard !study.isOver, let question = try study.next() else { return !study.isOver }
@@ -106,10 +106,10 @@ struct StudyLoop {
     case .asked(let now): question = now
     case .answeredElsewhere:
       talk.say("\(asked.thing.short) was answered in another terminal.")
-      return .next
+      return .goOn
     case .gone:
       talk.say("\(asked.thing.short) is no longer in any deck.")
-      return .next
+      return .goOn
     }
     let judged = try study.judge(typed, at: question, attempt)
     guard case .meaning(let other) = judged.judgement.verdict else {
@@ -118,7 +118,7 @@ struct StudyLoop {
     // Nothing identified the meaning asked for, so the typed one is accepted and the other is asked
     // next.
     if question.mark == nil, study.exchange(for: other) {
-      guard let question = try study.next() else { return .next }
+      guard let question = try study.next() else { return .goOn }
       return try grade(question, study.judge(typed, at: question, attempt))
     }
     talk.show(try AnswerJudge(asked, study.store).shown(judged))
