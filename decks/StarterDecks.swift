@@ -16,6 +16,6 @@ public enum StarterDecks {
 
   public static var names: [String] { all.map(\.name) }
 
-  /// The CSV text of a deck; nil where there is none of that name.
+  /// The CSV text of a deck; nil if no deck has that name.
   public static func bytes(_ name: String) -> [UInt8]? { all.first { $0.name == name }?.bytes() }
 }

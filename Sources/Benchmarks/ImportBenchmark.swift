@@ -155,7 +155,7 @@ private enum ImportFile {
       let words = row % 10 < 7 ? words : plain
       let long = (0..<4 + random.next(below: 4)).map { _ in words[random.next(below: words.count)] }
       let rest = row % 10 < 7 ? " é" : ""
-      let note = row % 33 == 0 ? "\"one line\nand, another\"" : row % 3 == 0 ? "a note of it" : ""
+      let note = row % 33 == 0 ? "\"one line\nand, another\"" : row % 3 == 0 ? "a note" : ""
       let short = "K" + String(row * 7 + seed, radix: 36).uppercased()
       let tags = row % 4 == 0 ? "net" : ""
       try file.write("\(short),\(long.joined(separator: " "))\(rest),\(note),\(tags)\n")

@@ -1,8 +1,8 @@
 import Glibc
 
-/// C programs that do the least that could be done, built there and then.
+/// Minimal C programs for comparison, compiled when needed.
 enum Yardstick {
-  /// Links and initialises readline and SQLite, and says a word.
+  /// Links and initializes readline and SQLite, and prints a word.
   static func version(_ bench: Bench) throws -> Command {
     let program = try build(
       "version", in: bench,

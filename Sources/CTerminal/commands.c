@@ -1,7 +1,7 @@
-// readline knows a command by its function alone, so every name needs a function of its own.
+// readline identifies a command by its function, so every name needs its own function.
 #include "CTerminal.h"
 
-// The number is stored so that no compiler can make one function of two.
+// The number is stored so that no compiler merges two of these functions.
 static volatile int last_command = -1;
 
 #define ONE(n) \

@@ -1,4 +1,4 @@
-// The last line of defence for the terminal: what must be possible inside a signal handler.
+// The last resort for restoring the terminal: safe inside a signal handler.
 #define _GNU_SOURCE
 #include "CTerminal.h"
 
@@ -38,8 +38,8 @@ static void restore_and_go_on(int signal, siginfo_t *info, void *context) {
   for (int i = 0; i < ending_count; i++) {
     if (ending[i] == signal) sigaction(signal, &before[i], NULL);
   }
-  // The faulty instruction runs again when we return, so that crash reports show the
-  // right place; everything else has to be sent once more.
+  // A faulty instruction runs again when we return, so that crash reports show the right place;
+  // any other signal has to be sent again.
   if (!is_fault(signal) || info->si_code <= 0) raise(signal);
 }
 
@@ -82,7 +82,7 @@ void ct_modes_write_brackets(void) {
 }
 
 void ct_wait_for_foreground(int terminal) {
-  // In an orphaned group nothing stops, so that waiting without end would be spinning.
+  // In an orphaned group nothing stops, so waiting forever would spin.
   for (int attempt = 0; attempt < 16; attempt++) {
     pid_t foreground = tcgetpgrp(terminal);
     if (foreground < 0 || foreground == getpgrp()) return;

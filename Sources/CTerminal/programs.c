@@ -22,7 +22,7 @@ int ct_pipe(int ends[2]) {
 void ct_streams_complete(void) {
   for (int stream = 0; stream <= 2; stream++) {
     if (fcntl(stream, F_GETFD) >= 0 || errno != EBADF) continue;
-    // The wrong way round, so that reading from it or writing to it fails.
+    // The wrong direction, so that reading from it or writing to it fails.
     (void)!open("/dev/null", stream == 0 ? O_WRONLY : O_RDONLY);
   }
 }
@@ -46,7 +46,7 @@ int ct_spawn(pid_t *pid, const char *path, char *const arguments[], char *const 
   return failure;
 }
 
-// Whether a stopped program continues, or ends, within a moment.
+// Whether a stopped program continues or ends shortly.
 static int goes_on(pid_t pid, int *status) {
   for (int i = 0; i < 20; i++) {
     if (waitpid(pid, status, WNOHANG | WCONTINUED) == pid) return 1;
@@ -59,8 +59,8 @@ int ct_wait(pid_t pid) {
   int status = 0;
   while (waitpid(pid, &status, WUNTRACED) >= 0 || errno == EINTR) {
     if (WIFEXITED(status) || WIFSIGNALED(status)) return status;
-    // Ctrl-Z stops both of us, and what continues us continues it, a moment sooner or later. If
-    // it stopped alone, the shell above must see us stopped, or nobody could ever continue it.
+    // Ctrl-Z stops both processes, and SIGCONT continues both, in either order. If only the child
+    // stopped, we must stop too, or the shell could never continue it.
     if (WIFSTOPPED(status) && !goes_on(pid, &status)) {
       raise(SIGSTOP);
       kill(pid, SIGCONT);

@@ -1,5 +1,5 @@
-// Signals are written into a pipe by a handler that does nothing else; Swift reads them from
-// there between keys, where everything is allowed.
+// The handler only writes signals into a pipe; Swift reads them between keys, where all calls are
+// safe.
 #define _GNU_SOURCE
 #include "CTerminal.h"
 
@@ -19,7 +19,7 @@ static int was_ignored[caught_count];
 static void note(int signal) {
   int error = errno;
   unsigned char number = (unsigned char)signal;
-  // A full pipe holds enough signals already.
+  // A full pipe already holds enough signals.
   (void)!write(ends[1], &number, 1);
   errno = error;
 }

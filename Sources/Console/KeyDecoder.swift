@@ -37,7 +37,7 @@ struct KeyDecoder {
   mutating func take(_ byte: UInt8) -> Key? {
     switch state {
     case .ground: return begin(byte)
-    case .character: return goOn(byte)
+    case .character: return continued(byte)
     case .escape: return escape(byte)
     case .sequence: return sequence(byte)
     case .shift: return end(.other)
@@ -81,7 +81,7 @@ struct KeyDecoder {
     Character(Unicode.Scalar(byte < 0x1B && byte > 0 ? byte + 0x60 : byte + 0x40))
   }
 
-  private mutating func goOn(_ byte: UInt8) -> Key? {
+  private mutating func continued(_ byte: UInt8) -> Key? {
     guard byte & 0xC0 == 0x80 else {
       state = .ground
       return begin(byte) ?? .other

@@ -27,12 +27,12 @@ final class KeyReader {
 
   /// Shows the prompt and reads one key; `show` redraws it after an interruption.
   ///
-  /// `goesOn` continues after a key without meaning, so nothing typed since counts as early.
-  func read(goesOn: Bool, show: @escaping (_ isAgain: Bool) -> Void) -> KeyResult {
+  /// `continues` means that the last key had no meaning, so nothing typed since counts as early.
+  func read(continues: Bool, show: @escaping (_ isAgain: Bool) -> Void) -> KeyResult {
     redraw = { show(true) }
     defer { redraw = {} }
     // Input that waits before the prompt is shown was typed too early.
-    if !goesOn { (early, taken) = (input.waitingCount, 0) }
+    if !continues { (early, taken) = (input.waitingCount, 0) }
     show(false)
     let start = MonotonicTime.now()
     while true {

@@ -116,7 +116,7 @@ final class ReadlineSession {
   private static func attend(_ signal: Int32, _ modes: TerminalModes) {
     switch signal {
     case SIGTSTP: modes.stop(by: signal)
-    case SIGCONT: modes.goOn()
+    case SIGCONT: modes.resume()
     case SIGTERM, SIGHUP: modes.end(by: signal)
     default: break
     }

@@ -46,7 +46,7 @@ public final class ReadlineTerminal: ProcessTerminal {
   public func readKey(_ request: KeyRequest) -> KeyResult {
     let session = begin()
     let prompt = request.prompt.map { paint.painted($0) }.joined(separator: "\n")
-    return session.keys.read(goesOn: prompt.isEmpty) { isAgain in
+    return session.keys.read(continues: prompt.isEmpty) { isAgain in
       self.outputs.write((isAgain ? "\r" : "") + prompt, to: .output)
       self.outputs.flush()
     }

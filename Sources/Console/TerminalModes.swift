@@ -4,40 +4,40 @@ import Glibc
 
 /// The modes of the terminal, and how each of them is undone.
 ///
-/// A shell hands a terminal over *cooked*: the kernel collects a line, echoes it, and lets us have
-/// it at Return. A line editor needs it *raw*: every key at once, nothing echoed. These are the
-/// changes made to the terminal, all of them by `enter`, all taken back by `leave`:
+/// A shell hands over the terminal in *cooked* mode: the kernel collects a line, echoes it, and
+/// delivers it at Return. A line editor needs *raw* mode: every key at once, without echo. `enter`
+/// makes all of these changes, and `leave` undoes them:
 ///
 /// | change | why | undone by |
 /// |---|---|---|
-/// | no ICANON, no ECHO, VMIN 1 | keys one by one, drawn by the editor | the kept modes, put back |
-/// | no ICRNL, no INLCR | Return and Ctrl-J are told apart | the same |
-/// | no LNEXT, DSUSP, FLUSH keys | they are the editor's | the same |
-/// | NOFLSH | Ctrl-C would drop output of ours that answers it; input is dropped by us | the same |
-/// | `ESC [ ? 2004 h` | what is pasted comes between marks | `ESC [ ? 2004 l` |
-/// | ISIG stays | Ctrl-C and Ctrl-Z are signals, also while we work | nothing to undo |
-/// | OPOST stays | a line feed begins a line for every program | nothing to undo |
+/// | no ICANON, no ECHO, VMIN 1 | keys one by one, drawn by the editor | restoring saved modes |
+/// | no ICRNL, no INLCR | to distinguish Return from Ctrl-J | the same |
+/// | no LNEXT, DSUSP, FLUSH keys | the editor uses these keys | the same |
+/// | NOFLSH | Ctrl-C must not drop our output; we drop the input ourselves | the same |
+/// | `ESC [ ? 2004 h` | brackets pasted text | `ESC [ ? 2004 l` |
+/// | ISIG stays | Ctrl-C and Ctrl-Z send signals, even during work | nothing to undo |
+/// | OPOST stays | a line feed starts a new line for every program | nothing to undo |
 ///
-/// The alternate screen, the keypad, the mouse and the window's title are never touched, and no
-/// question is ever put to the terminal, so that no answer can arrive as typed text.
+/// The alternate screen, the keypad, the mouse and the window title are never touched, and the
+/// terminal is never queried, so that no reply can arrive as typed text.
 ///
-/// The terminal stays raw from the first question to the last, also while a command works: a
-/// Ctrl-D that is typed during a moment of cooked mode would be swallowed by the kernel, and what
-/// is typed ahead would be echoed into the middle of the output. It is left in these cases only:
+/// The terminal stays raw from the first question to the last, even while a command runs: in a
+/// moment of cooked mode the kernel would swallow a Ctrl-D, and echo typed-ahead text into the
+/// output. Raw mode is left only in these cases:
 ///
-/// - The program ends: `leave`; and should anybody call `exit`, a function that `exit` calls.
-/// - TERM, HUP: they arrive through the signal pipe; `leave`, then the signal again by its
-///   default, so that the parent process sees the true reason.
-/// - Any other signal that ends a process, a crash among them: a handler in C that puts modes and
-///   paste marks back with two system calls and lets the signal go on. KILL cannot be helped.
-/// - Ctrl-Z: `leave`, stop by the signal's default, and when we go on `enter` again: the modes we
-///   find then are the ones to leave behind.
-/// - STOP, which asks nobody: when CONT tells of it our own modes are set again (`goOn`); what was
-///   found first stays what will be left behind, for the shell may have given us back our own.
-/// - An editor or a pager: `leave`, wait, put back what *we* found in case it died raw, `enter`.
+/// - The program ends: `leave`. If something calls `exit`, an exit handler does it.
+/// - TERM, HUP: they arrive through the signal pipe; `leave`, then the signal's default action,
+///   so that the parent process sees the true cause.
+/// - Any other fatal signal, such as a crash: a handler in C restores modes and paste brackets
+///   with two system calls and passes the signal on. KILL cannot be caught.
+/// - Ctrl-Z: `leave`, then stop by the signal's default action. After CONT, `enter` again saves
+///   the modes found then as those to restore.
+/// - STOP cannot be caught: after CONT, `resume` sets our modes again. The modes saved first are
+///   still the ones to restore, because the shell may have set ours.
+/// - An editor or a pager: `leave`, wait, restore the saved modes in case it crashed, `enter`.
 ///
-/// Before anything is changed we make sure to be in the foreground; otherwise we would keep the
-/// modes of the shell's own line editor as those to be left behind.
+/// Before changing anything we wait until we are in the foreground; otherwise we would save the
+/// modes of the shell's own line editor.
 @MainActor
 final class TerminalModes {
   private(set) var isRaw = false
@@ -64,7 +64,7 @@ final class TerminalModes {
   }
 
   /// Sets the working modes again after SIGSTOP.
-  func goOn() {
+  func resume() {
     guard isRaw else { return }
     ct_wait_for_foreground(STDIN_FILENO)
     ct_modes_set_working()

@@ -161,4 +161,13 @@ extension RecordProblem: CustomStringConvertible {
     case .tooManyFields(let limit): "Line \(line) has more than \(limit) fields."
     }
   }
+
+  /// The same without the line, for messages that begin with it.
+  public var withoutLine: String {
+    switch kind {
+    case .unclosedQuote: "unclosed quote."
+    case .fieldTooLong(let limit): "a field has more than \(limit) bytes."
+    case .tooManyFields(let limit): "more than \(limit) fields."
+    }
+  }
 }

@@ -69,7 +69,7 @@ struct CollectionReader {
       throw inconsistent("the collection was created in the future")
     }
     guard (0...23).contains(collection.rollover) else {
-      throw inconsistent("its day starts at no hour")
+      throw inconsistent("the hour at which its day starts is invalid")
     }
   }
 
@@ -98,9 +98,9 @@ extension CollectionReader {
         throw inconsistent("a note has a note type that does not exist")
       }
       guard note.fields.count == type.fields.count else {
+        let count = note.fields.count == 1 ? "1 field" : "\(note.fields.count) fields"
         throw inconsistent(
-          "a note of type \(type.name) has \(note.fields.count) fields instead of "
-            + "\(type.fields.count)")
+          "a note of type \(type.name) has \(count) instead of \(type.fields.count)")
       }
       try checkTime(note.id)
       guard !note.guid.isEmpty, guids.insert(note.guid).inserted else {

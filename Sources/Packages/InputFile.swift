@@ -24,7 +24,7 @@ final class InputFile {
 
   func error(_ cause: PackageError.Cause) -> PackageError { PackageError(path, cause) }
 
-  /// The bytes of a range that lies within the file.
+  /// The bytes of a range within the file.
   func bytes(_ range: Range<Int>) throws(PackageError) -> [UInt8] {
     guard range.lowerBound >= 0, range.upperBound <= size else { throw error(.truncated) }
     var bytes = [UInt8](repeating: 0, count: range.count)

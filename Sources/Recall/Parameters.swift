@@ -15,7 +15,9 @@ public struct Parameters: Hashable, Sendable {
   ///
   /// The number of values must be that of the model.
   public init(_ model: MemoryModel, clipping numbers: [Float]) {
-    precondition(numbers.count == model.defaults.count, "\(model.name) takes another number.")
+    precondition(
+      numbers.count == model.defaults.count, "\(model.name) takes a different number of parameters."
+    )
     self.model = model
     values = numbers.indices.map { index in
       let bounds = model.bounds[index]
@@ -81,9 +83,8 @@ extension ParametersError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .count(let count):
-      let given = count == 1 ? "1 number was" : "\(count) numbers were"
-      return "FSRS-6 takes 21 numbers (or the 17 or 19 of earlier versions) and FSRS-7 takes 34; "
-        + "\(given) given."
+      return "FSRS-6 takes 21 numbers (or the 17 or 19 of earlier versions) and FSRS-7 takes 34, "
+        + "not \(count)."
     case .notFinite(let index, let count):
       return "\(Self.place(index, count)) is not a finite number."
     case .outOfBounds(let index, let count, let value, let bounds):

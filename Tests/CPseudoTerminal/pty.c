@@ -1,4 +1,4 @@
-// The calls of this file are hidden from Swift unless the C library is asked for all of them.
+// The C library declares these calls only if all extensions are requested, so Swift cannot see them.
 #define _GNU_SOURCE
 #include "CPseudoTerminal.h"
 

@@ -8,7 +8,7 @@ enum ProbeCompletions {
     let words = point.before.split(separator: " ", omittingEmptySubsequences: false)
     if words.count < 2 {
       return [
-        Completion("study", "Ask what is due"), Completion("stats", "What you know in numbers"),
+        Completion("study", "Review due cards"), Completion("stats", "Show progress in numbers"),
         Completion("show", "One Thing in detail"), Completion("deck:", "", endsWord: false),
       ].filter { $0.word.hasPrefix(point.before.lowercased()) }
     }

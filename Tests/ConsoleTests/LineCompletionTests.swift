@@ -28,11 +28,11 @@ struct LineCompletionTests {
   @Test func `listed completions have a description, cut to the window`() {
     let completion = LineCompletion(
       before: "st",
-      [Completion("study", "Ask what is due"), Completion("stats", "What you know in numbers")])
+      [Completion("study", "Review due cards"), Completion("stats", "Show progress in numbers")])
 
     #expect(
       completion.list(columns: 24, rows: 24).map(\.text)
-        == ["  study  Ask what is d…", "  stats  What you know…"])
+        == ["  study  Review due ca…", "  stats  Show progress…"])
   }
 
   @Test func `completions without descriptions are listed in columns`() {

@@ -75,8 +75,8 @@ struct PublicCaseTests {
   private static func fits(
     _ outcome: Case.Outcome, _ rows: [[String]], _ problems: [RecordProblem]
   ) -> Bool {
-    let told = problems.map(\.description).joined()
-    if let error = outcome.error { return told.contains(error) }
-    return outcome.rows == rows && outcome.warn.map(told.contains) ?? true
+    let descriptions = problems.map(\.description).joined()
+    if let error = outcome.error { return descriptions.contains(error) }
+    return outcome.rows == rows && outcome.warn.map(descriptions.contains) ?? true
   }
 }

@@ -19,7 +19,7 @@ import Testing
     try terminal.type("f\r")
     try terminal.waitFor("only these, or empty for all:")
     try terminal.type("Nowhere\r")
-    try terminal.waitFor("There is no deck Nowhere.")
+    try terminal.waitFor("No deck Nowhere.")
     try terminal.type("f\r")
     try terminal.waitFor("only these, or empty for all:")
     try terminal.type("World/Geography\r")

@@ -177,7 +177,7 @@ import Testing
     let study = try ProgramRun(["study"], input: Self.answers, home: home)
     let rebuild = try run(["rebuild"])
 
-    #expect(due.errors.hasPrefix("til: the journal has lost 4 lines that til had read"))
+    #expect(due.errors.hasPrefix("til: the journal is missing 4 lines that til has read before"))
     #expect(add.end == .exit(65))
     #expect(add.errors.contains("cannot write while journal lines are missing."))
     #expect(study.end == .exit(65))
@@ -204,7 +204,7 @@ import Testing
 
     #expect(
       due.errors
-        == "til: the journal is damaged: 1 invalid piece was ignored, and 2 lines are missing. "
+        == "til: the journal is damaged: 1 invalid line was ignored, and 2 lines are missing. "
         + "For details: check\n")
     #expect(first.end == .exit(65) && accepting.end == .exit(65))
     #expect(try run(["due"]).errors.isEmpty)

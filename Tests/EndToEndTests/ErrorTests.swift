@@ -14,7 +14,7 @@ import Testing
     (
       "til add A = b -d one; ln -s one.csv ../data/til/decks/other.csv", "til add B = c -d other",
       """
-      til: HOME/data/til/decks/other.csv is a link, and links are not followed. Replace the link with the file it points to.
+      til: HOME/data/til/decks/other.csv is a symbolic link, which til does not follow. Replace the link with the file it points to.
       """, 73
     ),
     (

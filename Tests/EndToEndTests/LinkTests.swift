@@ -20,7 +20,7 @@ import Testing
     let run = try ProgramRun(command, home: home)
 
     #expect(run.end == .exit(73))
-    #expect(run.errors.contains("is a link, and links are not followed."))
+    #expect(run.errors.contains("is a symbolic link, which til does not follow."))
     #expect(home.files(below: outside) == ["es.csv"])
     #expect(try home.text(of: outside + "/es.csv") == "short,long\nUNO,one\n")
     let list = try ProgramRun(["list"], home: home)

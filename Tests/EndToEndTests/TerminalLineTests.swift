@@ -23,7 +23,7 @@ import Testing
       ("home and delete", ["xone", .home, .delete, .end, "!"], "one!"),
       ("undone", ["one", .control("w"), .control("_")], "one"),
       ("other letters", ["漢字 é Ж", .left, .backspace, "ü"], "漢字 éüЖ"),
-      ("backspace over what is wide", ["漢字", .backspace, "語"], "漢語"),
+      ("backspace over wide characters", ["漢字", .backspace, "語"], "漢語"),
     ] as [(String, [TerminalKey], String)])
   func `keys edit the line`(_: String, keys: [TerminalKey], line: String) throws {
     let terminal = try lines()
@@ -86,8 +86,8 @@ import Testing
 
     try terminal.type("st\t")
 
-    try terminal.waitFor("  study  Ask what is due")
-    try terminal.waitFor("  stats  What you know in numbers")
+    try terminal.waitFor("  study  Review due cards")
+    try terminal.waitFor("  stats  Show progress in numbers")
     try terminal.waitForPrompt("til> st")
     try terminal.type("u\t")
     try terminal.waitForPrompt("til> study ")
@@ -250,12 +250,12 @@ import Testing
     let terminal = try lines()
     try terminal.type("said\r")
     try terminal.waitForPrompt("til>")
-    try terminal.type("going on")
-    try terminal.waitForPrompt("til> going on")
+    try terminal.type("keep this")
+    try terminal.waitForPrompt("til> keep this")
 
     try terminal.press(.control("l"))
 
-    try terminal.wait(for: "an empty screen") { $0.visibleText == "til> going on" }
+    try terminal.wait(for: "an empty screen") { $0.visibleText == "til> keep this" }
   }
 
   @Test func `a prefilled line has its cursor at the end and keeps every character`() throws {

@@ -204,7 +204,7 @@ struct PlanTests {
     #expect(plan.counts.added == 0)
     #expect(plan.counts.doubtful == 1)
     #expect(
-      plan.diagnostics(.doubtful).map(\.sentence) == ["PAP again: kept as another meaning."])
+      plan.diagnostics(.doubtful).map(\.sentence) == ["PAP appears again, with another meaning."])
   }
 
   @Test

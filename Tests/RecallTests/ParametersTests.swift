@@ -37,8 +37,8 @@ struct ParametersTests {
     let errors: [(ParametersError, String)] = [
       (
         .count(1),
-        "FSRS-6 takes 21 numbers (or the 17 or 19 of earlier versions) and FSRS-7 takes 34; "
-          + "1 number was given."
+        "FSRS-6 takes 21 numbers (or the 17 or 19 of earlier versions) and FSRS-7 takes 34, "
+          + "not 1."
       ),
       (.notFinite(index: 0, count: 21), "Number 1 of the 21 (w0) is not a finite number."),
       (

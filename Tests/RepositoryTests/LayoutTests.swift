@@ -16,7 +16,7 @@ struct LayoutTests {
       return !name.hasPrefix(".") && name != "Package.resolved" && !isEmpty
     }
 
-    #expect(Set(visible) == Self.top, "Move what is new below Sources, Tests or a dot directory.")
+    #expect(Set(visible) == Self.top, "Move new files below Sources, Tests or a dot directory.")
   }
 
   @Test func `the package has no unsafe flags`() throws {

@@ -7,7 +7,7 @@ struct MessageTests {
   private static let exempt = ["too much input after import -."]
 
   @Test func `every error message is provoked by a transcript or a test`() throws {
-    let told = try Self.told()
+    let expected = try Self.expectedOutput()
     var count = 0
 
     for file in try Repository.swiftFiles(in: "Sources/Trainer") {
@@ -18,7 +18,7 @@ struct MessageTests {
         guard words.count > 11, !Self.exempt.contains(words) else { continue }
         count += 1
         #expect(
-          told.contains(words),
+          expected.contains(words),
           """
           No test provokes "\(words)" of \(file). Let a line of \
           Tests/TrainerTests/Transcripts/errors.txt do it.
@@ -29,7 +29,7 @@ struct MessageTests {
   }
 
   /// The expected output of all tests, on one line.
-  private static func told() throws -> String {
+  private static func expectedOutput() throws -> String {
     let folder = Repository.root.appending(path: "Tests")
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
     let texts = try paths.filter { path in

@@ -71,6 +71,6 @@ struct PageTests {
 
   @Test func `the license is in the repository`() throws {
     #expect(try Repository.text(of: "COPYING").contains("GNU GENERAL PUBLIC LICENSE"))
-    #expect(try Repository.text(of: "README.md").contains(VersionCommand.licence))
+    #expect(try Repository.text(of: "README.md").contains(VersionCommand.license))
   }
 }

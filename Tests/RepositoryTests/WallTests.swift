@@ -60,7 +60,7 @@ struct WallTests {
         .map(String.init))
     for module in modules.sorted() where module != "Benchmarks" {
       #expect(
-        Self.allowed[module] != nil, "Say in WallTests what the new module \(module) may import.")
+        Self.allowed[module] != nil, "List in WallTests the modules that \(module) may import.")
     }
   }
 }

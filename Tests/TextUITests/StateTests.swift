@@ -150,7 +150,7 @@ struct StateTests {
       if let scope {
         Text("Going on with \(scope)")
       } else {
-        Text("What is due")
+        Text("Due cards")
       }
     }
   }
@@ -159,11 +159,11 @@ struct StateTests {
     let scene = Keeper()
 
     EnvironmentValues().with(\.scene, scene).perform {
-      #expect(CardQueue().lines() == ["What is due"])
+      #expect(CardQueue().lines() == ["Due cards"])
       CardQueue().scope = "computing"
       #expect(CardQueue().lines() == ["Going on with computing"])
       CardQueue().scope = nil
-      #expect(CardQueue().lines() == ["What is due"])
+      #expect(CardQueue().lines() == ["Due cards"])
       CardQueue().left = 7
       #expect(CardQueue().left == 7)
       scene["left"] = "some"

@@ -61,7 +61,7 @@ public struct DeckNameError: Reportable, Hashable {
     case .endsAsBackup: "it looks like an editor backup"
     case .isConflictCopy: "it looks like a conflict copy of a sync program"
     case .isReserved(let part): "\(part) is a reserved name on Windows"
-    case .hasBlankAtEnd: "its parts must not start or end with a space, or end with a dot"
+    case .hasBlankAtEnd: "no part of it may start or end with a space, or end with a dot"
     case .holds(let character): "\(Self.visible(character)) is not allowed"
     case .tooLong(let limit): "it is longer than \(limit) bytes"
     case .exists: "the deck already exists"
@@ -78,7 +78,7 @@ public struct DeckNameError: Reportable, Hashable {
     case .leavesFolder: "Use a name such as languages/es."
     case .beginsWith: "Start each part with a letter or a digit."
     case .endsAsBackup, .isConflictCopy, .isReserved: "Use another name."
-    case .hasBlankAtEnd: "Remove them."
+    case .hasBlankAtEnd: "Remove the space or dot."
     default: "Use letters, digits, spaces and any of -_.+#&()"
     }
   }

@@ -71,7 +71,7 @@ extension ArchiveError: Reportable {
   public var sentence: String {
     switch cause {
     case .system(let code): "cannot \(operation.verb) \(path): \(Errno(code).reason)."
-    case .kind(.link): "\(path) is a link, and links are not followed."
+    case .kind(.link): "\(path) is a symbolic link, which til does not follow."
     case .kind(.regular): "\(path) is a file, but a directory was expected."
     case .kind(let kind): "\(path) is \(kind.word), but a file was expected."
     case .size(let limit): "\(path) has a line longer than \(limit / 1_000_000) MB."
@@ -90,8 +90,8 @@ extension ArchiveError: Reportable {
     switch cause {
     case .system(let code): Errno(code).remedy
     case .kind(.link): "Replace the link with the file it points to."
-    case .kind: "Move it away."
-    case .size: "Split it, or move it away."
+    case .kind: "Move it out of the way."
+    case .size: "Split the line, or move the file out of the library."
     case .moving: "Retry when the other program is done."
     case .newerFormat: "Install the newer version. Until then, list, show and export work."
     case .index: "Run rebuild to recreate the index; nothing is lost."
@@ -121,7 +121,7 @@ extension ArchiveError: Reportable {
 extension ArchiveError.Operation {
   fileprivate var verb: String {
     switch self {
-    case .look: "examine"
+    case .look: "access"
     case .open: "open"
     case .make, .makeFolder: "create"
     case .read: "read"
@@ -143,7 +143,7 @@ extension Errno {
     case .missing: "no such file or directory"
     case .notFolder: "a part of the path is not a directory"
     case .isFolder: "it is a directory"
-    case .throughLink: "too many levels of links"
+    case .throughLink: "too many levels of symbolic links"
     case .exists: "it already exists"
     case .noAccess, .notPermitted: "permission denied"
     case .readOnly: "read-only file system"
@@ -162,7 +162,7 @@ extension Errno {
   fileprivate var remedy: String {
     switch self {
     case .missing, .notFolder: "Check the path."
-    case .isFolder, .exists: "Move it away."
+    case .isFolder, .exists: "Move it out of the way."
     case .throughLink: "Use the file or directory itself."
     case .noAccess, .notPermitted: "Check the permissions, or use another library (--library)."
     case .readOnly: "Make the file system writable, or use another library (--library)."

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// A program that was started, with pipes to its standard streams.
+/// A child process with pipes to its standard streams.
 final class ChildProcess {
   private let process: pid_t
   private let isApart: Bool
@@ -12,9 +12,9 @@ final class ChildProcess {
   private var output: Int32
   private var errors: Int32
 
-  /// Starts the program of that name; nil if none exists.
+  /// Starts the program of that name; nil if it does not exist.
   ///
-  /// Apart, it is a process group of its own, which Ctrl-C does not reach.
+  /// In its own process group, it is not interrupted by Ctrl-C.
   init?(_ command: [String], environment: [String], isApart: Bool) {
     guard let streams = Streams() else { return nil }
     let attributes = SpawnAttributes(isApart ? .group : .same)
@@ -41,8 +41,8 @@ final class ChildProcess {
     (input, output, errors) = (-1, -1, -1)
   }
 
-  /// Feeds it, reads what it says, and waits for its end; `tell` is called often, with the last
-  /// line on standard error, and may throw to end it.
+  /// Writes its input, reads its output, and waits until it exits; `tell` is called often with the
+  /// last line on standard error, and may throw to stop it.
   func finish(
     input text: [UInt8], silence: Int64, tell: (String) throws -> Void
   ) throws -> Git.Output {
@@ -122,7 +122,7 @@ final class ChildProcess {
     #endif
   }
 
-  /// Takes what there is, and forgets a stream that has ended.
+  /// Reads the available bytes, and drops a stream that has ended.
   private static func read(_ descriptor: inout Int32, into bytes: inout [UInt8]) {
     guard descriptor >= 0 else { return }
     withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 8) { buffer in
@@ -153,12 +153,12 @@ final class ChildProcess {
     return Self.code(status)
   }
 
-  /// The same number while that process runs; nil once its end was noticed.
+  /// The process id while the process runs; nil once it is known to have exited.
   static func running(_ process: pid_t) -> pid_t? {
     waitpid(process, nil, WNOHANG) == 0 ? process : nil
   }
 
-  /// Ends it and what it has started.
+  /// Terminates it and its own children.
   private func stop() -> Int32 {
     let target = isApart ? -process : process
     kill(target, SIGTERM)
@@ -176,14 +176,14 @@ final class ChildProcess {
     status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
   }
 
-  /// What a progress line says now.
+  /// The last state of a progress line.
   private static func lastLine(_ bytes: [UInt8]) -> String {
     let lines = bytes.suffix(200).split { $0 == 0x0A || $0 == 0x0D }
     return lines.last.map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 }
 
-/// The two ends of each stream of a program to be started.
+/// The two ends of each stream of a child process.
 private struct Streams {
   var input: (Int32, Int32)
   var output: (Int32, Int32)
@@ -191,7 +191,7 @@ private struct Streams {
 
   init?() {
     guard let one = Self.pair(), let two = Self.pipe(), let three = Self.pipe() else { return nil }
-    // A socket, because writing to one that nobody reads can be told from a signal.
+    // A socket: writing to one that nobody reads can fail without a signal.
     (input, output, errors) = (one, two, three)
   }
 
@@ -230,9 +230,9 @@ struct SpawnAttributes {
   enum Group {
     /// In our process group, so that it may use the terminal.
     case same
-    /// In one of its own.
+    /// In its own process group.
     case group
-    /// In a session of its own, which outlives us and has no terminal.
+    /// In its own session, which outlives us and has no terminal.
     case session
   }
 
@@ -240,7 +240,7 @@ struct SpawnAttributes {
 
   init(_ group: Group) { self.group = group }
 
-  /// The number of the process; nil if it could not be started.
+  /// The process id; nil if the program could not be started.
   func spawn(_ command: [String], environment: [String], streams: [Int32]) -> pid_t? {
     var actions = posix_spawn_file_actions_t()
     var attributes = posix_spawnattr_t()
@@ -283,7 +283,7 @@ struct SpawnAttributes {
 }
 
 extension System {
-  /// As in `HOME=/root`, each.
+  /// Each as in `HOME=/root`.
   static func environmentVariables() -> [String] {
     // The variable itself cannot be named safely in Swift.
     guard let symbol = dlsym(UnsafeMutableRawPointer(bitPattern: everyLibrary), "environ"),

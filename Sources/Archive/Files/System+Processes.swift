@@ -28,7 +28,7 @@ extension System {
 /// The process that holds the library's lock.
 struct LockHolder: Hashable {
   var process: Int32
-  /// Whether it was stopped, as by Ctrl-Z, and cannot go on by itself.
+  /// Whether it was stopped, as by Ctrl-Z, and cannot continue by itself.
   var isStopped: Bool
 
   /// Reads a line of the form `1234 (til) T …`.

@@ -49,7 +49,7 @@ struct CardIngest {
     if changes.isEmpty, let last = entries.last,
       added.allSatisfy({ devices.isOrdered((last.latest, last.line), ($0.latest, $0.line)) })
     {
-      return try goOn(row, entries, adding: added)
+      return try extend(row, entries, adding: added)
     }
     try foldAgain(row, entries, adding: added, changes: changes)
   }
@@ -88,7 +88,7 @@ struct CardIngest {
     try save(CardStore.Row(record: fold.record, deck: deck, entries: folded.count), folded)
   }
 
-  private mutating func goOn(
+  private mutating func extend(
     _ row: CardStore.Row, _ entries: [PackedEntry], adding added: [PackedEntry]
   ) throws(IndexError) {
     var fold = CardFold(continuing: row.record, by: forgetting)

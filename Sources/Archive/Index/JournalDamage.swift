@@ -1,6 +1,6 @@
 import Things
 
-/// What the index knows to be wrong with the journal: invalid pieces and missing lines, except those
+/// Damage of the journal that the index knows of: invalid lines and missing lines, except those
 /// that the user has accepted.
 ///
 /// Every command reports it, since an answer may depend on what was ignored.
@@ -37,7 +37,7 @@ struct JournalDamage {
     let lines = try database.number("SELECT coalesce(sum(last - first + 1), 0) FROM gap")
     var parts: [String] = []
     if pieces > 0 {
-      parts.append("\(pieces) invalid \(pieces == 1 ? "piece was" : "pieces were") ignored")
+      parts.append("\(pieces) invalid \(pieces == 1 ? "line was" : "lines were") ignored")
     }
     if lines > 0 { parts.append("\(lines) \(lines == 1 ? "line is" : "lines are") missing") }
     guard !parts.isEmpty else { return nil }

@@ -150,7 +150,8 @@ struct PreparedLines {
     _ event: Event, typed: String? = nil, number: Int, time: Moment, day: StudyDay, device: Device
   ) {
     if case .add(_, _, let ids, _) = event {
-      precondition(ids.count <= JournalFormat.idsInLine, "More ids than a line takes are a batch.")
+      precondition(
+        ids.count <= JournalFormat.idsInLine, "Split longer lists of ids into several lines.")
     }
     var encoder = LineEncoder(device: device, time: time, day: day)
     let line = encoder.add(event, number: number)

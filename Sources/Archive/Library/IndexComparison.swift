@@ -22,20 +22,20 @@ struct IndexComparison {
   private enum Part: String, CaseIterable {
     case decks = "decks"
     case things = "texts of Things"
-    case places = "the places of Things"
+    case places = "locations of Things"
     case families = "Things by short form"
     case devices = "devices"
-    case damage = "damage of the journal"
+    case damage = "journal damage"
     case gaps = "missing lines"
     case files = "journal files"
     case cards = "card states"
-    case standing = "numbers of cards"
+    case standing = "card counts"
     case histories = "histories"
     case tallies = "daily totals"
     case typed = "typed answers"
     case confusions = "confusions"
     case events = "settings or changes"
-    case undone = "what was undone"
+    case undone = "undone changes"
   }
 
   private static func query(_ part: Part) -> String {

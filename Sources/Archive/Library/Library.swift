@@ -64,7 +64,7 @@ public final class Library {
   public struct Progress: Hashable, Sendable {
     public var what: String
     public var done: Int
-    /// Whether another program has to go on first.
+    /// Whether another program has to finish first.
     public var isWaiting = false
   }
 

@@ -78,13 +78,13 @@ struct LibraryCheck {
     for row in devices.rows where row.isBroken && row.unfinished.isEmpty {
       problems.append(
         Notice(
-          "A batch in the journal of \(row.device) is incomplete and was ignored.",
+          "A batch in the journal of \(row.device) is incomplete, so til ignores it.",
           remedy: "No action is needed unless another machine has the rest."))
     }
   }
 
   private mutating func tell(_ report: ScanReport, _ files: [ConsumedFile]) {
-    count("damaged pieces", report.damagedCount)
+    count("invalid lines", report.damagedCount)
     for piece in report.damaged where piece.reason != .torn {
       let file = piece.place.file < files.count ? files[piece.place.file].file : nil
       guard !report.settled.contains(piece.digest) else { continue }
@@ -95,8 +95,8 @@ struct LibraryCheck {
         Notice(
           file: "journal/" + (file?.name ?? "journal"), line: piece.place.line, reason.words,
           remedy: isTorn
-            ? "It was ignored; no other line is affected."
-            : "It was ignored. Restore the line, or accept the damage with check -y."))
+            ? "til ignores it; no other line is affected."
+            : "til ignores it. Restore the line, or accept the damage with check -y."))
     }
     for error in report.refused {
       problems.append(Notice(file: error.path, error.sentence, remedy: error.remedy))
@@ -106,7 +106,7 @@ struct LibraryCheck {
       problems.append(
         Notice(
           file: "journal/" + name, line: piece.place.line,
-          "The journal needs a newer version of til.",
+          "Written by a newer version of til.",
           remedy: "Install the newer version."))
     }
   }
@@ -172,13 +172,13 @@ extension DamagedPiece.Reason {
   /// The problems found.
   var words: String {
     switch self {
-    case .form: "This is not a journal line."
-    case .sum: "The checksum of this line is wrong."
-    case .fields: "The fields of this line are invalid."
-    case .torn: "This line is incomplete."
-    case .header: "This header has no valid device or format."
-    case .mergeMark: "This is a merge conflict marker."
-    case .length: "This line is too long."
+    case .form: "Not a journal line."
+    case .sum: "The checksum does not match."
+    case .fields: "The fields are invalid."
+    case .torn: "The line is incomplete."
+    case .header: "The header has no valid device or format."
+    case .mergeMark: "A merge conflict marker."
+    case .length: "The line is too long."
     }
   }
 }

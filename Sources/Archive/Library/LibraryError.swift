@@ -50,11 +50,11 @@ public enum LibraryError: Reportable, Hashable {
     case .unfinishedDeck: "Check the disk. The next command finishes it."
     case .readOnly: "list, show, export and study still work."
     case .newer: "Install the newer version. Until then, list, show and export work."
-    case .shortened: "Bring them back with restore, or accept the loss with rebuild."
+    case .shortened: "Get them back with restore, or accept the loss with rebuild."
     case .noLine: "List the lines with: history"
     case .noNumbers: "Set TIL_DEVICE to a name that this library does not use yet."
     case .conflict: "Undo the later change first, or edit the row."
-    case .noCopies: "Set XDG_STATE_HOME to a directory that you can write."
+    case .noCopies: "Set XDG_STATE_HOME to a directory that you can write to."
     case .unfinishedChange: "Do not repeat the change: the next command finishes it."
     }
   }

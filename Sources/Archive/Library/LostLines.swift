@@ -4,7 +4,7 @@ import Things
 /// replaced by an older copy.
 ///
 /// Until they are back, or the user accepts the loss with `rebuild`, nothing is written, because new
-/// lines would take their numbers. Accepting it writes an `x-lost` line behind their numbers.
+/// lines would take their numbers. Accepting it writes an `x-lost` line with a higher number.
 struct LostLines: Equatable {
   /// The line that records an accepted loss; its subject are ranges such as `desk-bcd2:17-19`.
   static let kind = "x-lost"
@@ -77,12 +77,12 @@ struct LostLines: Equatable {
   /// What is missing, without a period.
   var sentence: String {
     let lines = Self.counted(lines, "line")
-    guard let days else { return "the journal has lost \(lines) that til had read" }
+    guard let days else { return "the journal is missing \(lines) that til has read before" }
     let reviews = Self.counted(reviews, "review")
     let when =
       days.lowerBound == days.upperBound
-      ? "of \(days.lowerBound)" : "from \(days.lowerBound) to \(days.upperBound)"
-    return "the journal has lost \(lines) that til had read, with \(reviews) \(when)"
+      ? "from \(days.lowerBound)" : "from \(days.lowerBound) to \(days.upperBound)"
+    return "the journal is missing \(lines) that til has read before, including \(reviews) \(when)"
   }
 
   var notice: Notice {
@@ -90,7 +90,7 @@ struct LostLines: Equatable {
   }
 
   static let remedy = """
-    Bring them back with restore, or copy the journal from another machine. To continue without \
+    Get them back with restore, or copy the journal from another machine. To continue without \
     them: rebuild
     """
 

@@ -27,7 +27,7 @@ public enum DeviceNaming {
       rest /= UInt64(alphabet.count)
     }
     guard let device = Device(word(host) + "-" + mark) else {
-      preconditionFailure("A device's name is made of what is allowed in one.")
+      preconditionFailure("The name contains only characters that a device name may contain.")
     }
     return device
   }

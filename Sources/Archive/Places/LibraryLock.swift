@@ -11,7 +11,7 @@ final class LibraryLock {
     case readOnly(ArchiveError)
   }
 
-  /// The delay in milliseconds before the user is told about the wait.
+  /// The delay in milliseconds before the wait is reported.
   static let patience: Int64 = 1000
 
   private var file: OpenFile?

@@ -24,7 +24,7 @@ public struct Places: Hashable, Sendable {
     }
     self.library = library
     realLibrary = Self.real(library)
-    // SQLite is told not to follow links, so the path must have none.
+    // SQLite is configured not to follow links, so the path must have none.
     index = variables.cache.map {
       "\(Self.real($0))/\(Self.hash(of: Self.real(library))).sqlite"
     }

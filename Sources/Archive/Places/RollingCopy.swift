@@ -60,10 +60,10 @@ struct RollingCopy {
     for file in listing.files {
       let before = ledger.journal[file.name]
       if let before, let now = try Folder.look(file.path), before.stamp.proves(now) { continue }
-      let goesOn = try before?.continues() ?? false
-      if !goesOn, known == nil { known = try SumSet(of: journal) }
+      let continues = try before?.continues() ?? false
+      if !continues, known == nil { known = try SumSet(of: journal) }
       let taken = try union.take(
-        file, from: goesOn ? before : nil, devices: &devices, known: goesOn ? nil : known)
+        file, from: continues ? before : nil, devices: &devices, known: continues ? nil : known)
       ledger.journal[file.name] = taken.consumed
     }
   }

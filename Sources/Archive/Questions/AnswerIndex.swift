@@ -32,7 +32,7 @@ final class AnswerIndex {
   func table(
     _ kind: AnswerKind, asked direction: Card.Direction
   ) throws(IndexError) -> AnswerTable {
-    while try goOn(kind, asked: direction) {}
+    while try continueReading(kind, asked: direction) {}
     return whole[Table(kind: kind, direction: direction)]?.table ?? AnswerTable()
   }
 
@@ -40,7 +40,7 @@ final class AnswerIndex {
   func table(
     _ kind: AnswerKind, asked direction: Card.Direction, in deck: String
   ) throws(IndexError) -> AnswerTable {
-    while try goOn(kind, asked: direction) {}
+    while try continueReading(kind, asked: direction) {}
     let find = try database.statement("SELECT id FROM deck WHERE name = ?1")
     find.reset()
     guard try find.bind(1, deck).step() else { return AnswerTable() }
@@ -48,7 +48,9 @@ final class AnswerIndex {
   }
 
   /// Computes a little more of a table; false if it is up to date.
-  func goOn(_ kind: AnswerKind, asked direction: Card.Direction) throws(IndexError) -> Bool {
+  func continueReading(_ kind: AnswerKind, asked direction: Card.Direction) throws(IndexError)
+    -> Bool
+  {
     let table = Table(kind: kind, direction: direction)
     let digests = try digests()
     if let whole = whole[table], whole.digests == digests { return false }

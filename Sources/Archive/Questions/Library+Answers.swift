@@ -31,7 +31,7 @@ extension Library {
     // Things with the long form that is asked are found by what is right for their short forms.
     if direction == .backward { wanted.append((.whole, .forward)) }
     return wanted.contains { kind, direction in
-      (try? answering { try answers.goOn(kind, asked: direction) }) ?? false
+      (try? answering { try answers.continueReading(kind, asked: direction) }) ?? false
     }
   }
 

@@ -57,7 +57,7 @@ extension Library {
       guard let kind = try Folder.look(folder)?.kind, kind != .folder else { continue }
       throw SyncError.refused(
         "cannot sync: \(folder) is \(kind.word), but \(own) needs a directory there.",
-        remedy: "Move it away.")
+        remedy: "Move it out of the way.")
     }
     if case .journal = file.path { return }
     // The initial files of a new library are overwritten.

@@ -17,7 +17,7 @@ struct SyncPreparation {
   ) throws {
     self.library = library
     let folder = library.places.realLibrary
-    git = Git(folder: folder, mayAsk: mayAsk) { _ in try progress("looking at \(target)") }
+    git = Git(folder: folder, mayAsk: mayAsk) { _ in try progress("checking \(target)") }
     repository = try SyncRepository(git, library: folder)
     let place = try SyncTarget(target, library: folder)
     url = place.url

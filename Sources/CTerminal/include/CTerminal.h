@@ -13,38 +13,38 @@ int ct_signals_open(void);
 /// Takes the next signal that was caught; 0 if none exists.
 int ct_signals_next(void);
 
-/// Stops the process as the signal would have by itself; returns once it continues.
+/// Stops the process by the default action of the signal; returns after SIGCONT.
 void ct_stop_by(int signal);
 
-/// Ends the process as the signal would have by itself.
+/// Ends the process by the default action of the signal.
 void ct_end_by(int signal);
 
-/// Ignores a signal without ending us: a closed pipe and a full quota become errors of `write`.
+/// Ignores a signal, so that `write` reports a closed pipe or a full quota as an error.
 void ct_ignore(int signal);
 
-/// While another program has the terminal: Ctrl-C is for it, Ctrl-Z for it and us.
+/// While another program uses the terminal, Ctrl-C affects only that program, and Ctrl-Z both.
 void ct_signals_lend(void);
 void ct_signals_take_back(void);
 
 // Modes --------------------------------------------------------------------------------------
 
-/// Keeps the modes of a terminal as they are now, to be put back by `ct_modes_restore`, by
-/// `exit`, and by every signal that ends a process and can be caught.
+/// Saves the current modes of a terminal. `ct_modes_restore`, `exit`, and every fatal signal that
+/// can be caught restore them.
 int ct_modes_keep(int terminal);
 
-/// Says whether the terminal was asked to bracket what is pasted, which has to be undone too.
+/// Records whether the terminal brackets pasted text, which has to be undone as well.
 void ct_modes_brackets_pastes(int does);
 
 void ct_modes_restore(void);
 
-/// Adds to raw modes what readline leaves out, and notes them as those to go on with.
+/// Adds to raw modes what readline leaves out, and records them as those to restore after a stop.
 int ct_modes_complete_raw(int terminal);
 void ct_modes_set_working(void);
 
-/// Asks the terminal once more to bracket what is pasted, if it was asked before.
+/// Turns bracketed paste on again if it was on before.
 void ct_modes_write_brackets(void);
 
-/// Stops us while another program is in the foreground of the terminal.
+/// Stops this process while another program is in the foreground of the terminal.
 void ct_wait_for_foreground(int terminal);
 
 // Programs -----------------------------------------------------------------------------------
@@ -54,7 +54,7 @@ void ct_wait_for_foreground(int terminal);
 int ct_spawn(pid_t *pid, const char *path, char *const arguments[], char *const environment[],
              int input);
 
-/// Waits for the end of a program, stopping with it whenever it is stopped.
+/// Waits until a program ends, and stops with it whenever it is stopped.
 int ct_wait(pid_t pid);
 
 /// A pipe that programs do not inherit.
@@ -64,8 +64,8 @@ char **ct_environment(void);
 
 // Streams ------------------------------------------------------------------------------------
 
-/// Puts something in the place of standard streams we were started without, so that no file we
-/// open later is taken for one; using them stays an error.
+/// Replaces missing standard streams, so that no file opened later gets their numbers; using them
+/// is still an error.
 void ct_streams_complete(void);
 
 int ct_window_size(int terminal, int *rows, int *columns);
@@ -77,7 +77,7 @@ extern const int ct_command_count;
 
 typedef int ct_command_function(int count, int key);
 
-/// The function of the n-th named command, each a different one.
+/// The function of the n-th named command; no two commands share one.
 ct_command_function *ct_command(int index);
 
 /// The number of the command with that function; -1 for any other function.

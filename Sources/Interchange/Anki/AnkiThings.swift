@@ -263,7 +263,7 @@ extension AnkiThingMaker {
   }
 }
 
-// What the cards say.
+// Marks and positions from the cards.
 extension AnkiThingMaker {
   private mutating func finish(_ entry: AnkiThings.Entry) {
     var entry = entry

@@ -148,7 +148,7 @@ private struct WidestTable {
     for other in tables where other.start != table.start {
       reading.notices.append(
         Diagnostic(
-          .told, rule: "other-table", file: text.file, line: other.start,
+          .remark, rule: "other-table", file: text.file, line: other.start,
           "Another table starts on line \(other.start); it is not imported.",
           remedy: "To import it, pass --header \(other.start)."))
     }

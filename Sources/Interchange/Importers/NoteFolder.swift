@@ -35,7 +35,7 @@ enum NoteFolder {
     if without > 0 {
       reading.notices.append(
         Diagnostic(
-          .told, rule: "no-cards", file: folder.name,
+          .remark, rule: "no-cards", file: folder.name,
           without == 1 ? "1 file has no cards." : "\(without) files have no cards."))
     }
     return reading
@@ -52,7 +52,7 @@ enum NoteFolder {
       if case .undecodable = error.cause {
         unreadable.append(
           Diagnostic(
-            .told, rule: "unreadable", file: file.name, error.sentence, remedy: error.remedy))
+            .remark, rule: "unreadable", file: file.name, error.sentence, remedy: error.remedy))
       }
       return nil
     }

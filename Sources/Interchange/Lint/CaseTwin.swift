@@ -7,7 +7,7 @@ enum CaseTwin: Rule {
   static func words(_ finding: Finding, _ drafts: ImportDrafts) -> (
     sentence: String, remedy: String
   ) {
-    let other = finding.detail > 0 ? "line \(finding.detail)" : "what you have"
+    let other = finding.detail > 0 ? "line \(finding.detail)" : "an existing Thing"
     return ("\(short(finding, drafts)) differs from \(other) only in case, accents or spaces.", "")
   }
 }

@@ -94,7 +94,7 @@ enum LookAlikes: LintRule {
     let letter = Unicode.Scalar(UInt32(truncatingIfNeeded: finding.detail)) ?? " "
     let alphabet = letter.value >= 0xFF00 ? "wide" : letter.value < 0x400 ? "Greek" : "Cyrillic"
     return (
-      "\(quoted(finding, drafts)): \(letter) is a \(alphabet) letter that looks Latin.", ""
+      "\(quoted(finding, drafts)) contains a \(alphabet) \(letter) that looks Latin.", ""
     )
   }
 }

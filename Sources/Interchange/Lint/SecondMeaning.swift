@@ -6,6 +6,6 @@ enum SecondMeaning: Rule {
   static func words(_ finding: Finding, _ drafts: ImportDrafts) -> (
     sentence: String, remedy: String
   ) {
-    ("\(short(finding, drafts)) again: kept as another meaning.", "")
+    ("\(short(finding, drafts)) appears again, with another meaning.", "")
   }
 }

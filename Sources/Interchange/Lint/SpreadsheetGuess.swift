@@ -76,9 +76,9 @@ enum SpreadsheetGuess: LintRule {
   ) {
     let text = quoted(finding, drafts)
     switch sign(of: drafts.texts[Int(finding.row), finding.textCell]) {
-    case .date(let before):
-      return ("\(text): turned into a date by a spreadsheet.", before.map { $0 + "?" } ?? "")
-    default: return ("\(text): turned into a number by a spreadsheet.", "")
+    case .date(let before?): return ("\(text) may be \(before), changed by a spreadsheet.", "")
+    case .date: return ("\(text) may have been changed to a date by a spreadsheet.", "")
+    default: return ("\(text) may have been changed to a number by a spreadsheet.", "")
     }
   }
 }

@@ -6,6 +6,6 @@ enum TextAfterQuote: Rule {
   static func words(_ finding: Finding, _ drafts: ImportDrafts) -> (
     sentence: String, remedy: String
   ) {
-    ("\(short(finding, drafts)): text after a closing quote.", "")
+    ("\(short(finding, drafts)) has text after a closing quote.", "")
   }
 }

@@ -52,7 +52,7 @@ enum TwoForms: LintRule {
     sentence: String, remedy: String
   ) {
     finding.textCell == .short
-      ? ("\(quoted(finding, drafts)): two short forms in one cell?", "")
-      : ("\(short(finding, drafts)): several meanings in one cell?", "")
+      ? ("\(quoted(finding, drafts)) looks like two short forms in one cell.", "")
+      : ("\(short(finding, drafts)) seems to have several meanings in one cell.", "")
   }
 }

@@ -7,7 +7,7 @@ enum WrongInitials: LintRule {
 
   private static let sampleRows = 400
   private static let fewestRows = 10
-  /// The least share of matching rows for which exceptions are reported.
+  /// The minimum share of matching rows for which exceptions are reported.
   private static let leastShare = 0.75
 
   static func check(_ table: LintTable, _ report: (Finding) -> Void) {

@@ -77,7 +77,7 @@ extension ImportPlan {
     _ weight: Diagnostic.Weight, first count: Int = .max
   ) -> [Diagnostic] {
     switch weight {
-    case .told: return []
+    case .remark: return []
     case .doubtful: return found(weight, first: count)
     case .notTaken:
       let rows = found(weight, first: count)

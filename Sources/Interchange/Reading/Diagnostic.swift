@@ -5,7 +5,7 @@ import Things
 public struct Diagnostic: Hashable, Sendable {
   public enum Weight: String, Hashable, Sendable {
     /// For information only.
-    case told
+    case remark
     /// The row is imported but should be checked.
     case doubtful
     case notTaken
@@ -118,11 +118,11 @@ extension Untaken.Why {
     return switch self {
     case .noShort: ("no-short", first, "\"\(first)\" has no short form.")
     case .noLong: ("no-long", first, "\"\(first)\" has no long form.")
-    case .heading: ("heading", first, "only \"\(first)\": a heading?")
+    case .heading: ("heading", first, "only \"\(first)\", perhaps a heading.")
     case .headerAgain: ("header-again", first, "this row repeats the header.")
     case .noForms:
       ("no-forms", first, "\"\(first)\" is not in the columns of the short and long form.")
-    case .noPair: ("no-pair", first, "\"\(first)\": no separator between short and long form.")
+    case .noPair: ("no-pair", first, "\"\(first)\" has no separator between two forms.")
     case .cloze: ("cloze", first, "\"\(first)\" is a cloze text, not a pair.")
     case .fieldTooLong(let limit):
       ("field-too-long", "", "a cell is larger than \(limit >> 20) MB.")

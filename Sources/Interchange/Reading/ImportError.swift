@@ -89,7 +89,7 @@ extension ImportError {
     switch error.reason {
     case .mixed:
       "\(file) is UTF-8, but byte \(error.column) of line \(error.line) is not."
-    case .unsure: "cannot tell the encoding of \(file) from its text."
+    case .unsure: "cannot detect the encoding of \(file)."
     case .tooLarge(let limit): "\(file) is larger than \(limit >> 20) MB."
     case .invalid: "cannot read \(file) as text: \(Self.small(error.description))"
     }

@@ -64,7 +64,7 @@ struct TableReading {
       form.isHTML = true
       reading.notices.append(
         Diagnostic(
-          .told, rule: "html", file: reading.file, "Turned HTML in the cells into plain text."))
+          .remark, rule: "html", file: reading.file, "Converted HTML in the cells to plain text."))
     }
     var builder = DraftBuilder(columns, form)
     if columns.obstacle == nil { builder.reserve(rows: guess.records, bytes: bytes.count) }
@@ -107,7 +107,7 @@ extension TableReading {
   private func otherTable(_ other: DraftBuilder.OtherTable) -> Diagnostic {
     let names = other.names.prefix(4).map(Excerpt.of).joined(separator: ", ")
     return Diagnostic(
-      .told, rule: "other-table", file: reading.file, line: other.line,
+      .remark, rule: "other-table", file: reading.file, line: other.line,
       "Another table starts on line \(other.line) (\(names)\(other.names.count > 4 ? ", …" : "")); "
         + "it is not imported.",
       remedy: "To import it, pass --header \(other.line).")
@@ -124,7 +124,7 @@ extension Reading {
     if builder.formattedRows > 0 {
       notices.append(
         Diagnostic(
-          .told, rule: "formatting", file: file,
+          .remark, rule: "formatting", file: file,
           "Dropped formatting such as bold and colors in \(builder.formattedRows) "
             + (builder.formattedRows == 1 ? "row." : "rows.")))
     }

@@ -148,7 +148,7 @@ struct TimeSplit: Sendable {
   /// Ranges of the predicted reviews in the order of time.
   let judged: [Range<Int>]
 
-  /// The least number of judged reviews.
+  /// The minimum number of judged reviews.
   static let fewest = 50
 
   /// Nil if too few reviews remain after those that the current parameters were fitted to.

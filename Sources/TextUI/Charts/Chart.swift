@@ -29,7 +29,7 @@ public enum Symbols: Sendable {
 
   var isUnicode: Bool { self == .unicode }
 
-  /// Parts of a stack and shades of a heatmap, told apart without color.
+  /// Parts of a stack and shades of a heatmap, distinguished without color.
   var shades: [String] { isUnicode ? ["░", "▒", "▓", "█"] : ["-", "+", "*", "#"] }
 
   var ellipsis: String { isUnicode ? "…" : "..." }

@@ -92,7 +92,7 @@ public struct HeatmapScale: Hashable, Sendable {
   func key(_ symbols: Symbols) -> [StyledText] {
     [StyledText(symbols.nothing, .level(0)) + StyledText(" 0", .dim)]
       + steps.enumerated().map { index, step in
-        let words = " \(step.grouped)" + (index == steps.count - 1 ? " up" : "")
+        let words = " \(step.grouped)" + (index == steps.count - 1 ? "+" : "")
         return StyledText(symbols.shades[index], .level(index + 1)) + StyledText(words, .dim)
       }
   }

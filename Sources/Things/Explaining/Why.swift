@@ -76,7 +76,7 @@ public struct Why: Sendable {
 struct Story {
   private var fold: CardFold
   private let policy: Policy
-  private var last: Told?
+  private var last: Answered?
   private(set) var move: Why.Move?
   private(set) var cramAnswers = 0
   private(set) var answersElsewhere = 0
@@ -86,7 +86,7 @@ struct Story {
   private var takenFor: [Thing.ID] = []
 
   /// An answer that set a date, and its effect.
-  struct Told {
+  struct Answered {
     var entry: HistoryEntry
     var grade: Grade
     var mode: Review.Mode?
@@ -103,10 +103,11 @@ struct Story {
 
   /// The inputs of the last decision; `secondsToRollover` is relative to its time.
   func decision(_ secondsToRollover: (Now) -> Int) -> Decision? {
-    last.map { told in
+    last.map { answered in
       Decision(
-        told, by: policy,
-        secondsToRollover: secondsToRollover(Now(time: told.entry.time, day: told.entry.day)))
+        answered, by: policy,
+        secondsToRollover: secondsToRollover(
+          Now(time: answered.entry.time, day: answered.entry.day)))
     }
   }
 
@@ -173,7 +174,7 @@ struct Story {
   private mutating func decide(
     by entry: HistoryEntry, _ grade: Grade, mode: Review.Mode?, from before: CardRecord
   ) {
-    last = Told(entry: entry, grade: grade, mode: mode, before: before, after: record)
+    last = Answered(entry: entry, grade: grade, mode: mode, before: before, after: record)
     move = nil
     reset = nil
     cramAnswers = 0
@@ -210,15 +211,15 @@ public struct Decision: Hashable, Sendable {
   /// The possible intervals of the given grade under them.
   public let range: ClosedRange<Wait>
 
-  init(_ told: Story.Told, by policy: Policy, secondsToRollover: Int) {
-    time = told.entry.time
-    day = told.entry.day
-    grade = told.grade
-    mode = told.mode
-    before = told.before
-    after = told.after
+  init(_ answered: Story.Answered, by policy: Policy, secondsToRollover: Int) {
+    time = answered.entry.time
+    day = answered.entry.day
+    grade = answered.grade
+    mode = answered.mode
+    before = answered.before
+    after = answered.after
     elapsed = before.elapsed(to: time, on: day)
-    if case .past(_, let detail) = told.entry.what, let days = detail.intervalBefore, days > 0 {
+    if case .past(_, let detail) = answered.entry.what, let days = detail.intervalBefore, days > 0 {
       importedInterval = days
     } else {
       importedInterval = nil

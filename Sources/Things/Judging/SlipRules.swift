@@ -13,7 +13,7 @@ struct SlipRules {
   let isAlone: Bool
 
   enum Replacement {
-    case neighbour
+    case neighbor
     case elsewhere
   }
 
@@ -33,10 +33,10 @@ struct SlipRules {
       expected[place].isSlippery, typed[typedPlace].isSlippery
     else { return nil }
     let (right, wrong) = (expected[place], typed[typedPlace])
-    if writing == .syllables, right.sharesSound(with: wrong) { return .neighbour }
+    if writing == .syllables, right.sharesSound(with: wrong) { return .neighbor }
     if right.differsInForm(from: wrong) { return nil }
-    if writing == .alphabet, Keyboard.areNeighbours(right, wrong), !isInEnding(place) {
-      return count >= (place == 0 ? 6 : isAlone ? 5 : 4) ? .neighbour : nil
+    if writing == .alphabet, Keyboard.areNeighbors(right, wrong), !isInEnding(place) {
+      return count >= (place == 0 ? 6 : isAlone ? 5 : 4) ? .neighbor : nil
     }
     guard count >= 6 else { return nil }
     if writing == .syllables { return isAlone && count < 8 ? nil : .elsewhere }
@@ -87,17 +87,17 @@ struct SlipRules {
     if isAlone && place == count { return false }
     switch writing {
     case .alphabet:
-      return place > 0 && count >= (isAlone ? 6 : 5) || isBesideNeighbour(letter, place)
+      return place > 0 && count >= (isAlone ? 6 : 5) || isBesideNeighbor(letter, place)
     case .syllables: return place > 0
     case .consonants, .ideographs: return false
     }
   }
 
   /// Whether two keys were pressed at once.
-  private func isBesideNeighbour(_ letter: Character, _ place: Int) -> Bool {
+  private func isBesideNeighbor(_ letter: Character, _ place: Int) -> Bool {
     let beside = [place - 1, place].filter(expected.indices.contains)
     return count >= (place == 0 ? 5 : 4)
-      && beside.contains { Keyboard.areNeighbours(expected[$0], letter) }
+      && beside.contains { Keyboard.areNeighbors(expected[$0], letter) }
   }
 
   private func isDoubled(_ place: Int) -> Bool {
@@ -152,8 +152,8 @@ extension Character {
 
 /// Adjacent keys on common keyboard layouts.
 enum Keyboard {
-  fileprivate static func areNeighbours(_ one: Character, _ other: Character) -> Bool {
-    neighbours[one]?.contains(other) == true
+  fileprivate static func areNeighbors(_ one: Character, _ other: Character) -> Bool {
+    neighbors[one]?.contains(other) == true
   }
 
   private static let layouts: [[String]] = [
@@ -166,8 +166,8 @@ enum Keyboard {
     ["ضصثقفغعهخحجد", "شسيبلاتنمكط", "ئءؤرلاىةوزظ"],
   ]
 
-  private static let neighbours: [Character: Set<Character>] = {
-    var neighbours: [Character: Set<Character>] = [:]
+  private static let neighbors: [Character: Set<Character>] = {
+    var neighbors: [Character: Set<Character>] = [:]
     for layout in layouts {
       let rows = layout.map(Array.init)
       for (number, row) in rows.enumerated() {
@@ -175,13 +175,13 @@ enum Keyboard {
           var beside = [place - 1, place + 1].filter(row.indices.contains).map { row[$0] }
           if number > 0 { beside += keys(of: rows[number - 1], above: place) }
           for other in beside {
-            neighbours[key, default: []].insert(other)
-            neighbours[other, default: []].insert(key)
+            neighbors[key, default: []].insert(other)
+            neighbors[other, default: []].insert(key)
           }
         }
       }
     }
-    return neighbours
+    return neighbors
   }()
 
   // Rows are offset by half a key: each key touches two above it.

@@ -69,7 +69,7 @@ struct SlipSearch {
       steps.append(Step(to: point.moved(2, 2), isExchange: true))
     }
     switch rules.replacement(at: place, typedPlace) {
-    case .neighbour: steps.append(Step(to: point.moved(1, 1)))
+    case .neighbor: steps.append(Step(to: point.moved(1, 1)))
     // A second wrong letter from elsewhere on the keyboard makes a different word.
     case .elsewhere:
       if wrongKeys == 0 { steps.append(Step(to: point.moved(1, 1), isWrongKey: true)) }
@@ -82,7 +82,7 @@ struct SlipSearch {
 }
 
 /// The texts one slip away from a word, made from the given letters.
-struct OneSlipNeighbours: Sequence {
+struct OneSlipNeighbors: Sequence {
   private let word: [Character]
   private let letters: [Character]
 
@@ -96,19 +96,19 @@ struct OneSlipNeighbours: Sequence {
 
   func makeIterator() -> some IteratorProtocol<String> {
     let places = letters.isEmpty ? 0..<0 : word.indices
-    return places.lazy.flatMap { place in self.neighbours(at: place) }.makeIterator()
+    return places.lazy.flatMap { place in self.neighbors(at: place) }.makeIterator()
   }
 
-  private func neighbours(at place: Int) -> [String] {
+  private func neighbors(at place: Int) -> [String] {
     let (before, after) = (word[..<place], word[(place + 1)...])
-    var neighbours = [String(before + after)]
+    var neighbors = [String(before + after)]
     if let next = after.first {
-      neighbours.append(String(before + [next, word[place]] + after.dropFirst()))
+      neighbors.append(String(before + [next, word[place]] + after.dropFirst()))
     }
     for letter in letters {
-      neighbours.append(String(before + [letter] + after))
-      neighbours.append(String(before + [letter, word[place]] + after))
+      neighbors.append(String(before + [letter] + after))
+      neighbors.append(String(before + [letter, word[place]] + after))
     }
-    return neighbours
+    return neighbors
   }
 }

@@ -60,7 +60,7 @@ struct Trial {
     if let member = memberElsewhere { return Judgement(verdict(for: member)) }
     let own = comparison
     if own.verdict.isRight { return own }
-    if let other = owner(among: others.elsewhere) ?? neighbour(in: .otherDecks) {
+    if let other = owner(among: others.elsewhere) ?? neighbor(in: .otherDecks) {
       return Judgement(verdict(for: other))
     }
     return list ?? own
@@ -179,7 +179,7 @@ struct Trial {
   }
 
   private func comparison(_ best: WordAlignment, allowingCuts cuts: Bool) -> Judgement {
-    if let other = neighbour(in: .sameDeck, slips: best.isComplete ? best.slips : .max) {
+    if let other = neighbor(in: .sameDeck, slips: best.isComplete ? best.slips : .max) {
       return Judgement(verdict(for: other))
     }
     if best.isComplete, !isNearerToAnother(best) {
@@ -236,7 +236,7 @@ struct Trial {
   }
 
   /// Another member, or a Thing it was confused with, that fits the answer with fewer slips.
-  private func neighbour(in decks: Decks, slips limit: Int = .max) -> DeckThing? {
+  private func neighbor(in decks: Decks, slips limit: Int = .max) -> DeckThing? {
     var nearest: (thing: DeckThing, slips: Int)?
     let things = asked.family + asked.rivals
     for thing in Twins(of: asked).others(among: things)
@@ -267,8 +267,8 @@ struct Trial {
     guard alignment.words.count == 1, alignment.slips > 1 else { return false }
     let word = Array(folding.joined(read))
     let letters = (word + Array(folding.joined(alignment.words[0].expected))).withoutRepetition
-    return OneSlipNeighbours(of: word, letters: letters).contains { neighbour in
-      let things = known.things(AnswerKey(folded: neighbour)).filter { $0.deck == asked.deck }
+    return OneSlipNeighbors(of: word, letters: letters).contains { neighbor in
+      let things = known.things(AnswerKey(folded: neighbor)).filter { $0.deck == asked.deck }
       return !Twins(of: asked).others(among: things).isEmpty
     }
   }

@@ -1,10 +1,10 @@
 /// Syncs a library with its copies on other machines.
 public protocol LibrarySync: AnyObject {
-  /// What `sync` would make first; nil if everything is set up.
+  /// The steps of a first sync; nil if everything is set up.
   func setup(for remote: String?, progress: @escaping (String) throws -> Void) throws -> SyncSetup?
   func sync(_ request: SyncRequest, progress: @escaping (String) throws -> Void) throws
     -> SyncReport
-  /// What the last sync left, without asking git.
+  /// The state after the last sync, without running git.
   func syncState() throws -> SyncState?
   /// Starts a background sync, if the library has a remote.
   ///
@@ -34,9 +34,9 @@ public struct SyncRequest {
   }
 }
 
-/// What a first sync makes, to be confirmed.
+/// The steps of a first sync, to be confirmed.
 public struct SyncSetup: Hashable, Sendable {
-  /// What the two sides hold.
+  /// Which sides have data.
   public enum Sides: Hashable, Sendable {
     /// The remote is empty: this library is copied to it.
     case send
@@ -48,12 +48,12 @@ public struct SyncSetup: Hashable, Sendable {
 
   /// The directory that becomes a repository; nil if it is one.
   public var newRepository: String?
-  /// The directory of the repository that the library is inside of; nil if it is its own.
+  /// The directory of the repository that contains the library; nil if it is its own repository.
   public var outerRepository: String?
-  /// The directory that becomes a bare repository; nil for a remote that is there.
+  /// The directory that becomes a bare repository; nil for an existing remote.
   public var newRemote: String?
   public var remote: String
-  /// The remote it was synced with so far, if that is another.
+  /// The previous remote, if it was a different one.
   public var formerRemote: String?
   public var sides: Sides
 
@@ -63,7 +63,7 @@ public struct SyncSetup: Hashable, Sendable {
   }
 }
 
-/// What went over the wire in one direction.
+/// The changes transferred in one direction.
 public struct SyncCounts: Hashable, Sendable {
   public var reviews = 0
   /// Other lines of the journal.
@@ -84,12 +84,12 @@ public struct SyncCounts: Hashable, Sendable {
   }
 }
 
-/// What a sync did.
+/// The result of a sync.
 public struct SyncReport: Hashable, Sendable {
   public var remote = ""
   public var sent = SyncCounts()
   public var received = SyncCounts()
-  /// What the merge decided that a person should know, in sentences.
+  /// Decisions of the merge that the user should know, in sentences.
   public var remarks: [Notice] = []
   /// Things with a text that both sides had changed.
   public var overruled: [String] = []
@@ -102,7 +102,7 @@ public struct SyncReport: Hashable, Sendable {
   public var isUpToDate: Bool { sent.isEmpty && received.isEmpty }
 }
 
-/// What the last sync left, as it is kept on this machine.
+/// The state after the last sync, stored on this machine.
 public struct SyncState: Hashable, Sendable {
   public var remote: String
   /// When everything was last sent and received; nil if never.
@@ -111,7 +111,7 @@ public struct SyncState: Hashable, Sendable {
   public var waiting: Int
   /// Why the last attempt failed; empty if it did not.
   public var failure: String
-  /// What the last sync received in the background, as a sentence, and when.
+  /// A sentence about the changes last received in the background, and their time.
   public var received: String
   public var receivedAt: Int64
 

@@ -1,6 +1,7 @@
 /// Reads queries: words, "phrases", `not`, `or`, parentheses and fields.
 public struct QueryParser {
-  static let fields: Set<String> = [
+  /// The names that a colon turns into a condition.
+  public static let fields: Set<String> = [
     "deck", "tag", "short", "long", "note", "id", "is", "stability", "recall", "difficulty",
     "lapses", "added", "rated", "due",
   ]

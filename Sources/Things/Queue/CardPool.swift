@@ -128,7 +128,7 @@ public struct CardsKeptApart: Sendable {
 
 /// Allows each Thing only once, so that its two cards are not asked on one day.
 struct SiblingCheck {
-  /// For each card of the pool, the slot of its Thing if a backward card of it is here; empty if
+  /// For each card of the pool, the slot of its Thing if its backward card is here; empty if
   /// there are none.
   private var slots: [UInt32] = []
   private var taken: [Bool] = []

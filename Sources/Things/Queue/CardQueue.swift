@@ -154,9 +154,9 @@ public struct CardQueue: Sendable {
   private func left(at now: Now, _ due: [QueuedCard]) -> Int {
     let waiting = front + returns.map(\.card) + due
     guard let most = queue.rules.most else { return waiting.count + reviewsLeft + newLeft }
-    let goingOn = waiting.count { started.contains($0.number) }
-    let fresh = waiting.count - goingOn + reviewsLeft + newLeft
-    return goingOn + min(fresh, max(0, most - started.count))
+    let inSteps = waiting.count { started.contains($0.number) }
+    let fresh = waiting.count - inSteps + reviewsLeft + newLeft
+    return inSteps + min(fresh, max(0, most - started.count))
   }
 
   /// Whether the card will still be asked in this session.

@@ -146,7 +146,7 @@ extension Setting {
       takes: .parameters),
     Setting(
       "default-deck", "the deck that add uses by default", standard: "none", at: .library,
-      takes: .anything),
+      takes: .deckName),
     Setting(
       "streak", "show how many days in a row you studied", standard: "on", at: .library,
       takes: .onOff),
@@ -174,7 +174,7 @@ extension Setting {
   public static func named(_ name: String) -> Setting? {
     if name.hasPrefix("alias."), name.utf8.count > 6 {
       return Setting(
-        name, "your own command", standard: "none", at: .library, takes: .anything)
+        name, "your own command", standard: "none", at: .library, takes: .commandLine)
     }
     return byName[name]
   }

@@ -15,7 +15,8 @@ enum SettingValue: Sendable {
   case durations
   case parameters
   case freeWords
-  case anything
+  case deckName
+  case commandLine
   /// A program with arguments, `auto` or `off`.
   case command
 
@@ -27,7 +28,7 @@ enum SettingValue: Sendable {
     switch self {
     case .words(let words): words
     case .list(let words): ["none"] + words
-    case .limit: ["none"]
+    case .limit, .deckName: ["none"]
     case .share: ["one", "all"]
     case .command: ["auto", "off"]
     default: []
@@ -49,7 +50,8 @@ enum SettingValue: Sendable {
     case .durations: "durations separated by commas, such as 1m,10m, or none"
     case .parameters: "standard, or numbers separated by commas"
     case .freeWords: "words or languages, separated by spaces"
-    case .anything: "any text"
+    case .deckName: "the name of a deck, or none"
+    case .commandLine: "a command with its arguments"
     case .command: "auto, off, or a command such as less -R"
     }
   }
@@ -78,7 +80,7 @@ enum SettingValue: Sendable {
     case .durations: return try Self.durations(word)
     case .parameters: return try Self.parameters(word)
     case .freeWords: return text.split(separator: " ").joined(separator: " ")
-    case .anything, .command: return text
+    case .deckName, .commandLine, .command: return text
     }
   }
 

@@ -10,14 +10,14 @@ enum CheckCommand: Command {
       unfinished changes, and compares the index with decks and journal. The exit status is 65 if it
       finds a problem.
 
-      check also reports Things that disappeared from all decks although you never removed them. If
+      check also reports Things that disappeared from all decks although you did not remove them. If
       the library is in git, it shows which machine lost them, and on which day.
 
-      Invalid and missing lines of the journal are reported by every command until you accept the
-      damage with -y.
+      Every command reports invalid and missing lines of the journal until you accept the damage with
+      check -y.
 
       If a deck has merge conflict markers, check offers to resolve them by id, unless both sides
-      changed the same row. Pass -y to accept.
+      changed the same row. Pass -y to accept the offer.
       """,
     options: [Option("quiet", letter: "q", "print nothing if there are no problems")],
     group: .library,

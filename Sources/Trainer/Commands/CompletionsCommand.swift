@@ -57,8 +57,8 @@ enum Shell: String, CaseIterable {
 
   /// The script that the shell loads.
   ///
-  /// Each hands its line over as text and takes words back as text: what a deck is called is never
-  /// looked at by the shell's parser, so nothing in a name can run.
+  /// Each passes the command line as text and receives words as text. The shell never parses a
+  /// deck's name, so nothing in a name can run.
   var script: String {
     switch self {
     case .bash: Self.bashScript

@@ -36,7 +36,7 @@ enum ExportCommand: Command {
     let progress = ProgressReporter(session)
     defer { progress.end() }
     guard try finds(question, store) else {
-      throw Refusal("no matches.", remedy: "Check the query with: list QUERY")
+      throw NoMatches(call.operands).refusal
     }
     let export = Export(
       question, from: store.library, guardingFormulas: call.has("spreadsheet"),
@@ -51,7 +51,7 @@ enum ExportCommand: Command {
     }
     if let path, !call.isDryRun {
       try store.files.write(bytes, to: path)
-      session.tell("Wrote \(format) to \(path).")
+      session.tell("Wrote \(path) as \(format).")
     }
     return .done
   }
@@ -82,15 +82,15 @@ enum ExportCommand: Command {
     ) { try work.proceed($0, path) }
     work.end()
     session.tell(
-      "\(Counted.text(made.collection.notes.count, "note")) and "
-        + "\(Counted.text(made.collection.reviews.count, "review")) in \(path).")
+      "Wrote \(Counted.text(made.collection.notes.count, "note")) and "
+        + "\(Counted.text(made.collection.reviews.count, "review")) to \(path).")
     return .done
   }
 
   /// What an export to Anki cannot contain.
   private static func sentence(_ losses: AnkiLosses) -> String {
     var parts: [String] = []
-    if losses.gaps > 0 { parts.append("edited gaps in \(Counted.text(losses.gaps, "note"))") }
+    if losses.gaps > 0 { parts.append("edited cloze gaps in \(Counted.text(losses.gaps, "note"))") }
     if losses.notes > 0 { parts.append("the notes of \(Counted.things(losses.notes))") }
     if losses.answers > 0 {
       parts.append("other accepted answers of \(Counted.things(losses.answers))")

@@ -43,7 +43,12 @@ enum HelpCommand: Command {
         return .done
       }
       let about = try command(word).about
-      answer([about], call, in: session) { session.show(CommandHelpView(about)) }
+      answer([about], call, in: session) {
+        session.show(CommandHelpView(about))
+        guard let setting = Setting.named(word) else { return }
+        session.say("")
+        session.show(SettingDetail(setting))
+      }
     }
     return .done
   }

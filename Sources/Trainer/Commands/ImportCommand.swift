@@ -16,12 +16,14 @@ enum ImportCommand: Command {
       while the plan is shown. NAME is the name of a starter deck. Use - to read standard input or
       pasted text.
 
-      First shows a plan: new, changed and unchanged rows, doubtful rows, and rows that cannot be
-      imported, with line numbers. Then asks once. One undo reverts everything. A row matches the
-      Thing with the same id or guid, the same short and long form, or the same short form and the
-      most similar long form. Empty cells never delete anything, and tags and other accepted answers
-      are only added. Importing the same file again changes nothing. Things that are no longer in the
-      file of an earlier import are reported; --prune also suspends them.
+      First shows a plan with line numbers: new, changed and unchanged rows, doubtful rows, and rows
+      that cannot be imported. Then asks once. One undo reverts everything.
+
+      A row updates the Thing with the same id or guid, or else with the same short and long form, or
+      else with the same short form and the most similar long form. Empty cells never delete
+      anything, and tags and other accepted answers are only added. Importing the same file again
+      changes nothing. Things from an earlier import that the file no longer contains are reported;
+      --prune also suspends them.
       """,
     options: [
       .deck,

@@ -18,7 +18,7 @@ enum ListCommand: Command {
     options: [
       Option("long", letter: "l", "show long forms too"),
       Option("quiz", "hide the long forms"),
-    ], operands: .query, group: .things, letter: "l", elsewhere: ["ls", "find", "search"],
+    ], operands: .query, group: .things, letter: "l", elsewhere: ["ls", "find", "search", "query"],
     examples: [
       .init("list", "List all short forms"),
       .init("list deck:computing mail", "Search one deck for mail"),
@@ -39,7 +39,7 @@ enum ListCommand: Command {
       session.tell(
         call.operands.isEmpty
           ? "Nothing here yet. Add acronyms you learn: add YOLO = You Only Live Once"
-          : "No matches.")
+          : NoMatches(call.operands).text)
       return
     }
     let showsLong = !call.operands.isEmpty || call.has("long")

@@ -23,8 +23,8 @@ enum MoveCommand: Command {
     }
     let selection = try session.bulkSelection(call.operands, for: about.name)
     var change = BulkChange(
-      "move", of: selection, verb: "Move to \(deck)", done: "moved to \(deck)",
-      already: "already in \(deck)")
+      "move", of: selection, verb: "Move", done: "moved to \(deck)", already: "already in \(deck)")
+    change.target = "to \(deck)"
     for entry in selection.entries {
       change.add(entry, edits: entry.deck == deck ? [] : [.move(entry.thing.id, to: deck)])
     }

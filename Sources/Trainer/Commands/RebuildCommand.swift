@@ -7,10 +7,11 @@ enum RebuildCommand: Command {
     "rebuild", "Rebuild the index from decks and journal",
     text:
       """
-      The index is computed from decks and journal, so nothing can be lost. You will rarely need this.
+      The index is computed from decks and journal, which rebuild does not change. You will rarely
+      need this.
 
-      If a journal file was cut off, deleted or replaced by an older copy, the index still knows the
-      missing lines, and til refuses to write. Restore the file, or accept the loss with rebuild.
+      If a journal file was cut off, deleted or replaced by an older copy, the index still records
+      the missing lines, and til refuses to write. Restore the file, or accept the loss with rebuild.
       """,
     group: .library, examples: [.init("rebuild", "Rebuild the index")],
     json: report.members)

@@ -66,7 +66,9 @@ enum ReplayCommand: Command {
       let parameters = try Parameters(numbers.compactMap(\.self))
       guard model == nil || model == parameters.model else {
         throw UsageError(
-          "these are \(parameters.model.name) parameters.", remedy: "Remove --model.")
+          "\(numbers.count) parameters belong to \(parameters.model.name), not to --model "
+            + "\(call["model"] ?? "").",
+          remedy: "Remove --model.")
       }
       return parameters
     } catch let error as ParametersError {
@@ -187,7 +189,7 @@ struct HistoryFile {
     var isFirst = true
     while reader.advance() {
       if let problem = reader.problem {
-        throw Self.fault(file, line: reader.line, problem.description)
+        throw Self.fault(file, line: problem.line, problem.withoutLine)
       }
       let texts = reader.texts.map(\.trimmingBlanks)
       let isHeader = isFirst && texts.map { $0.lowercased() } == ["card", "days", "grade"]

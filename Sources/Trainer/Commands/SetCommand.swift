@@ -17,7 +17,7 @@ enum SetCommand: Command {
 
       set alias.NAME 'COMMAND ARGUMENTS' defines your own command name.
       """,
-    options: [.deck], operands: .settings, group: .library,
+    options: [.deck], operands: .settings, group: .library, elsewhere: ["settings", "config"],
     examples: [
       .init("set", "Show all settings"), .init("set order", "Explain a setting and its values"),
       .init("set new 20", "Learn up to 20 new Things per day across all decks"),
@@ -90,7 +90,7 @@ enum SetCommand: Command {
   }
 }
 
-/// Gives a setting another value, or unsets it.
+/// Changes the value of a setting, or unsets it.
 @MainActor
 struct SettingChange {
   let setting: Setting

@@ -37,7 +37,7 @@ enum SimulateCommand: Command {
       of: Array(Set(decks)).sorted(), days: days, library: store.library, settings: store.settings,
       now: now)
     guard future.plan.cards.count + future.plan.newCards > 0 else {
-      throw Refusal("there are no cards to simulate.", remedy: "Add some with add or import.")
+      throw Refusal("no cards to simulate.", remedy: "Add some with add or import.")
     }
     let result = SimulationResult(
       future: future, scope: call.operands.isEmpty ? "all decks" : Counted.names(call.texts),

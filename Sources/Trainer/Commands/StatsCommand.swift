@@ -18,7 +18,7 @@ enum StatsCommand: Command {
       (hard, good or easy), for cards reviewed after an interval of at least a day. Young cards had
       an interval of less than 21 days; this includes learning steps that ended on a later day. A
       share is shown with its 95 % confidence interval if it is based on at least 20 answers; with
-      fewer, it means little.
+      fewer, it says little.
       """.replacing("BLOCKS", with: StatisticsBlockNames.sentence),
     options: [
       Option("days", value: "N", "the last N days"), Option("all", "all time"),

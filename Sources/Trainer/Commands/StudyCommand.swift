@@ -12,9 +12,10 @@ enum StudyCommand: Command {
       the proposed grade, and ? lists all keys. Every answer is saved immediately.
 
       Differences in case, accents, articles and punctuation are ignored, and typos are forgiven. A
-      question also shows its deck if another deck has the same one. If an answer is too long to
-      type, recall it and press Return to see it. If you start typing a right answer much later than
-      usual, it is marked slow and hard is proposed. To turn this off, use set pace off.
+      question also shows its deck if another deck has the same short form. If an answer is too long
+      to type, recall it and press Return to see it. If you take much longer than usual to start
+      typing a right answer, it is marked slow and til proposes hard. To turn this off, use set pace
+      off.
 
       A line before each question shows how many cards are left, and the deck if the session has
       several. -n lists the cards of the session without starting it.
@@ -39,7 +40,8 @@ enum StudyCommand: Command {
       Option("missed", "practice cards that you missed today"),
       Option("one", "study a single card"),
       Option(
-        "every", value: "2h", "with --one: only if the last review was at least this long ago"),
+        "every", value: "TIME",
+        "with --one: only if the last review was at least TIME ago, such as 2h"),
     ], operands: .query, group: .study, letter: "s",
     elsewhere: ["review", "learn", "quiz", "practice", "practise", "test"],
     examples: [

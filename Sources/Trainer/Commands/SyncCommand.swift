@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// `sync`: Brings the library together with its copies on other machines, through git.
+/// `sync`: Syncs the library with its copies on other machines, through git.
 enum SyncCommand: Command {
   static let about = CommandHelp(
     "sync", "Sync the library with your other machines, through git", usage: ["[URL|PATH]"],
@@ -12,8 +12,8 @@ enum SyncCommand: Command {
       the same on each other machine; from then on, sync alone is enough.
 
       Merging never asks and never leaves conflict markers. Decks are merged row by row and cell by
-      cell. If two machines changed the same cell, the later change wins; history lists it,
-      and undo brings back the other text. A Thing removed on one machine and changed on another is kept.
+      cell. If two machines changed the same cell, the later change wins; history lists it, and undo
+      brings back the other text. A Thing removed on one machine and changed on another is kept.
 
       With set sync on, til syncs in the background before and after you study. It never waits for
       the network and never asks for a password.
@@ -22,8 +22,8 @@ enum SyncCommand: Command {
 
         git config merge.til.driver "til merge-deck %O %A %B %P"
 
-      The exit status is 1 if you have to decide or change something first, 69 if the remote cannot
-      be reached, and 74 if git failed.
+      The exit status is 1 if something has to be resolved first, 69 if the remote cannot be reached,
+      and 74 if git failed.
       """,
     options: [Option("quiet", letter: "q", "print only errors, and never ask")],
     operands: .files, group: .library, elsewhere: ["push", "pull", "fetch", "merge"],
@@ -96,7 +96,7 @@ enum SyncCommand: Command {
   }
 }
 
-/// What a first sync makes, in sentences.
+/// What a first sync creates, in sentences.
 struct SyncSetupWords {
   let setup: SyncSetup
 
@@ -196,7 +196,7 @@ struct SyncStanding {
 
   private var age: Int64? { state.time.map { now.time.milliseconds - $0.milliseconds } }
 
-  /// As in `with box, 2 h ago; 63 reviews wait`.
+  /// As in `with box, 2 h ago; 63 reviews waiting`.
   var text: String {
     let remote = state.remote.isEmpty ? "" : "with \(state.remote), "
     let time = age.map { SyncWords.ago(Int($0 / 1000)) } ?? "never"
@@ -204,10 +204,10 @@ struct SyncStanding {
   }
 
   private var waiting: String {
-    "\(Counted.text(state.waiting, "review")) \(state.waiting == 1 ? "waits" : "wait")"
+    "\(Counted.text(state.waiting, "review")) waiting"
   }
 
-  /// What the opening says of reviews that wait for more than a day; nil if there is nothing to say.
+  /// The reminder on the opening screen if reviews have been waiting for more than a day.
   var reminder: String? {
     guard state.waiting > 0, let age, age > Self.longAgo else { return nil }
     let reason = state.failure.isEmpty ? "" : " The last attempt failed: \(state.failure)"
@@ -216,7 +216,7 @@ struct SyncStanding {
 }
 
 extension Session {
-  /// Says what was received in the background since the last line.
+  /// Reports what was received in the background since the last line.
   func reportSync() {
     guard let store = openStore, let state = try? store.sync.syncState(),
       state.receivedAt > lastSyncSeen
@@ -225,7 +225,7 @@ extension Session {
     if !state.received.isEmpty { tell("Received \(state.received).") }
   }
 
-  /// Takes what was received so far as known.
+  /// Marks everything received so far as reported.
   func noteSync() {
     guard let state = try? openStore?.sync.syncState() else { return }
     lastSyncSeen = max(lastSyncSeen, state.receivedAt)

@@ -73,7 +73,7 @@ public struct CommandHelp: Sendable {
     }
   }
 
-  /// A member of a `--json` answer by its path, as `things[].short`, and what it says.
+  /// A member of a `--json` answer by its path, such as `things[].short`, and its meaning.
   public struct Member: Hashable, Sendable {
     public var path: String
     public var meaning: String

@@ -78,7 +78,7 @@ extension CommandHelp {
   ]
 }
 
-/// Options, as they are written, and what they do.
+/// Options as they are typed, and their summaries.
 struct OptionTable: View {
   @Environment(\.isSpoken) private var isSpoken
   private let options: [Option]

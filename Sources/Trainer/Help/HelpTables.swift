@@ -58,7 +58,7 @@ enum HelpTables {
     let all: [Key] =
       PromptKey.all.map { ("prompt", $0.key, $0.does) }
       + PromptKey.ofQuestion.map { ("question", $0.key, $0.does) }
-      + StudyKey.all.map { ("grade", $0.shown, $0.binding.summary) }
+      + StudyKey.afterAnswer.map { ("grade", $0.shown, $0.binding.summary) }
     session.answer(all, as: keys, call) { session.show(KeysHelp()) }
   }
 
@@ -67,7 +67,7 @@ enum HelpTables {
   }
 }
 
-/// Names of commands, and what they do.
+/// Commands and their summaries.
 struct CommandTable: View {
   @Environment(\.isSpoken) private var isSpoken
   /// The same in every group, so that summaries are aligned.
@@ -89,7 +89,7 @@ struct CommandTable: View {
   }
 }
 
-/// What `help` explains beside the commands, by the word behind it.
+/// The topics of `help` besides commands and settings.
 enum HelpTopic: String, CaseIterable {
   case all
   case keys
@@ -104,7 +104,7 @@ enum HelpTopic: String, CaseIterable {
   }
 }
 
-/// What a beginner needs: a command a line.
+/// The commands for beginners, one per line.
 struct ShortHelp: View {
   private static let keys = """
     While studying: Return shows the answer or takes the proposed grade, 1 to 4 grade, Tab gives a \
@@ -125,7 +125,7 @@ struct ShortHelp: View {
   }
 }
 
-/// Every command, in groups, and what holds for all of them.
+/// Every command by group, and the options of all commands.
 struct WholeHelp: View {
   private let abouts: [CommandHelp]
 

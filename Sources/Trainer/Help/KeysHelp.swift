@@ -38,8 +38,9 @@ struct KeysHelp: View {
 
   /// What `slow` after a verdict means.
   static let slow = """
-    A right answer is marked slow, and hard is proposed, if you took longer to start it than for \
-    95 % of your answers and more than twice your usual time. To turn this off, use set pace off.
+    If you took longer to start typing a right answer than for 95 % of your answers, and more than \
+    twice as long as usual, it is marked slow and til proposes hard. To turn this off, use set pace \
+    off.
     """
 
   /// How people bind keys of their own.
@@ -78,6 +79,7 @@ struct PromptKey {
     PromptKey("Return", "check your answer; on an empty line, show the answer"),
     PromptKey("Tab, ?", "show a hint; repeat for more"),
     PromptKey("Ctrl-_", "on an empty line: undo the last answer"),
+    PromptKey(":skip", "skip this card for now"),
     PromptKey("Ctrl-C", "clear the line; on an empty line, stop"),
     PromptKey("Ctrl-D", "stop; study resumes the session"),
   ]

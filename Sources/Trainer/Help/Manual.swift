@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// The manual page til(1), made of the table of commands and of the tables beside it.
+/// The manual page til(1), generated from the table of commands and the tables of keys and settings.
 @MainActor
 struct Manual {
   private var roff = Roff()
@@ -35,7 +35,7 @@ struct Manual {
     writeRecipes()
     writeShapes()
     roff.macro("SH", "LICENSE")
-    roff.paragraph("\(VersionCommand.licence), as required by GNU readline.")
+    roff.paragraph("\(VersionCommand.license), as required by GNU readline.")
   }
 
   private mutating func writeBeginning() {
@@ -78,7 +78,7 @@ struct Manual {
     roff.macro("SS", "At a question")
     for key in PromptKey.ofQuestion { roff.item(key.key, Self.sentence(key.does)) }
     roff.macro("SS", "After the answer")
-    for key in StudyKey.all { roff.item(key.shown, Self.sentence(key.binding.summary)) }
+    for key in StudyKey.afterAnswer { roff.item(key.shown, Self.sentence(key.binding.summary)) }
     roff.request(".PP")
     roff.paragraph(KeysHelp.lead)
     roff.example(KeysHelp.inputrc)

@@ -25,10 +25,10 @@ struct Roff {
     if !line.isEmpty { append(line) }
   }
 
-  /// A line in bold, as what is typed.
+  /// A line in bold, such as a command to type.
   mutating func bold(_ words: String) { append("\\fB" + Self.escaped(words) + "\\fR") }
 
-  /// A term and what it means.
+  /// A term and its meaning.
   mutating func item(_ term: String, _ meaning: String) {
     request(".TP")
     bold(term)

@@ -92,6 +92,7 @@ struct SettingHelp {
       SettingHelp("light", "colors for a light background"),
       SettingHelp("plain", "no colors"),
     ],
+    "default-deck": [SettingHelp("none", "the only deck, or the deck last added to")],
     "unicode": [
       SettingHelp("auto", "if the locale supports them"), SettingHelp("on", "always"),
       SettingHelp("off", "never"),

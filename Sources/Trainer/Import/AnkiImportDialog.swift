@@ -140,7 +140,7 @@ extension AnkiImportDialog {
     options.selection.from = Self.decks(answer)
     guard let missing = missingDeck else { return true }
     options.selection.from = before
-    session.tell("There is no deck \(missing).")
+    session.tell("No deck \(missing).")
     return false
   }
 
@@ -229,13 +229,14 @@ struct AnkiPlanWords {
     let counts = plan.things.counts
     var parts: [String] = []
     if counts.pictures > 0 {
-      parts.append("\(Counted.text(counts.pictures, "note")) with pictures: text only")
+      parts.append("\(Counted.text(counts.pictures, "note")) with pictures (text only)")
     }
     if counts.sounds > 0 {
-      parts.append("\(Counted.text(counts.sounds, "note")) with sounds: text only")
+      parts.append("\(Counted.text(counts.sounds, "note")) with sounds (text only)")
     }
     if counts.formulas > 0 {
-      parts.append("\(Counted.text(counts.formulas, "note")) with formulas, as source text")
+      parts.append(
+        "\(Counted.text(counts.formulas, "note")) with formulas (as source text)")
     }
     if counts.occlusions > 0 {
       parts.append("\(Counted.text(counts.occlusions, "image occlusion")) left out")
@@ -245,7 +246,7 @@ struct AnkiPlanWords {
     }
     if counts.clozes > 0 { parts.append("\(Counted.text(counts.clozes, "cloze note")) left out") }
     if counts.otherDecks > 0 {
-      parts.append("\(Counted.text(counts.otherDecks, "Thing")) of other decks left out")
+      parts.append("\(Counted.text(counts.otherDecks, "Thing")) in other decks left out")
     }
     if counts.otherCards > 0 {
       parts.append("\(Counted.text(counts.otherCards, "card")) of other templates left out")
@@ -258,7 +259,7 @@ struct AnkiPlanWords {
       line.name == "parameters" ? parameters : "\(line.name) \(line.value)"
     }
     let unique = values.enumerated().filter { values.firstIndex(of: $0.element) == $0.offset }
-    return "Anki's options" + (plan.options.takesSettings ? ": " : ", left out: ")
+    return "Anki's options" + (plan.options.takesSettings ? ": " : " (not imported): ")
       + unique.map(\.element).joined(separator: ", ")
   }
 
@@ -296,7 +297,7 @@ struct AnkiPlanWords {
       choices.append(
         plan.options.selection.takesGaps ? "g without cloze notes" : "g with cloze notes")
     }
-    if plan.things.allDecks.count > 1 { choices.append("f only some decks") }
+    if plan.things.allDecks.count > 1 { choices.append("f choose decks") }
     choices.append("d other deck")
     return isSpoken
       ? choices.joined(separator: ", ") + ": " : "  [\(choices.joined(separator: " · "))] "

@@ -22,7 +22,7 @@ struct PastedLines {
       let call = Call(command: "import", operands: [Call.Word("-")], values: [:])
       let lines = "\(count.grouped) lines of \(Self.word(columns)) columns."
       guard try session.confirms("\(lines) Import them?", call, standard: true) else {
-        session.tell("Nothing was run.")
+        session.tell("Nothing was imported.")
         return .no
       }
       var dialog = try ImportDialog(ImportInput(pasted: text), call, in: session)

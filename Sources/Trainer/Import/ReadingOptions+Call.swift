@@ -46,7 +46,7 @@ extension ReadingOptions {
 
   private static func rows(_ word: String) throws -> String {
     guard !word.isEmpty else {
-      throw UsageError("--rows takes a separator, not \"\".", remedy: "Use ; or another text.")
+      throw UsageError("--rows takes a separator, not \"\".", remedy: "Use ; or other text.")
     }
     return unescaped(word)
   }

@@ -91,8 +91,8 @@ struct FitReason: CustomStringConvertible {
         + "loss, with a standard error of \(Self.thousandths(gain.error))."
     case .tooFew(let missing):
       return
-        "Not enough data: \(missing) more \(missing == 1 ? "review" : "reviews") of cards from earlier days "
-        + "\(missing == 1 ? "is" : "are") needed to compare candidates."
+        "Not enough data: to compare candidates, fit needs \(Counted.text(missing, "more review")) "
+        + "of cards last reviewed on an earlier day."
     }
   }
 

@@ -24,7 +24,7 @@ struct DecisionSentences {
 
   private var when: String {
     whole.today - decision.day > 1
-      ? whole.on(decision.day) : DateText.past(decision.time, on: decision.day, today: whole.today)
+      ? whole.on(decision.day) : "\(whole.on(decision.day)) at \(DateText.clock(decision.time))"
   }
 
   private var answered: String {
@@ -36,10 +36,10 @@ struct DecisionSentences {
     }
     guard decision.elapsed.studyDays > 0 else {
       let seconds = Int(decision.elapsed.days * Float(Wait.secondsADay))
-      return "You last answered \(when), \(IntervalText.words.text(seconds: seconds)) after the "
+      return "You last answered it \(when), \(IntervalText.words.text(seconds: seconds)) after the "
         + "previous answer."
     }
-    return "You last answered \(when), after \(days(decision.elapsed.studyDays))\(lateness); "
+    return "You last answered it \(when), after \(days(decision.elapsed.studyDays))\(lateness); "
       + "the chance that you still knew it was \(NumberText.percent(recall))."
   }
 
@@ -70,20 +70,23 @@ struct DecisionSentences {
 
   private var date: String {
     guard decision.isByPresentRules else {
-      return "The answer gave \(text(decision.wait)); with today's settings and parameters it "
-        + "would be \(text(outcome.plainWait)), but due dates never change afterwards."
+      return "The answer gave an interval of \(text(decision.wait)). With the current settings and "
+        + "parameters it would be \(text(outcome.plainWait)), but changing them does not move due "
+        + "dates."
     }
     if decision.after.phase.hasSteps { return step }
     let goal = "At your target of \(NumberText.percent(policy.retention))"
     let plain = outcome.plainWait.days ?? 0
     let model = policy.modelInterval(after: outcome)
     let rounded = Int(model.rounded(.toNearestOrAwayFromZero))
-    if rounded == plain { return "\(goal) that is \(days(plain))\(onDay)." }
+    if rounded == plain { return "\(goal), the interval is \(days(plain))\(onDay)." }
     if rounded > plain {
-      return "\(goal) it would be \(days(rounded)); the maximum is \(days(plain))\(onDay)."
+      return "\(goal), the interval would be \(days(rounded)), but the maximum is "
+        + "\(days(plain))\(onDay)."
     }
-    let why = rounded < 1 ? "the minimum is a day" : "a better grade never comes back sooner"
-    return "\(goal) it would be \(NumberText.short(model)) days; \(why), so \(days(plain))\(onDay)."
+    let limit = plain == 1 ? "the minimum is" : "a better grade must give a longer one:"
+    return "\(goal), the interval would be \(NumberText.short(model)) days, but \(limit) "
+      + "\(days(plain))\(onDay)."
   }
 
   /// The date, unless it is mentioned with what moved it.
@@ -108,20 +111,11 @@ struct DecisionSentences {
   private var others: String? {
     let others = Grade.allCases.filter { $0 != decision.grade }
     let order = others.filter { $0 != .again } + others.filter { $0 == .again }
-    // The unit is only repeated when it changes.
-    var unit: Substring? = Self.unit(of: text(outcome.plainWait))
-    let texts = order.enumerated().map { place, grade -> String in
-      let text = text(decision.outlook[grade].plainWait)
-      if grade == .again || Self.unit(of: text) != unit { unit = nil }
-      let verb = place == 0 ? " would have given" : ""
-      return "\(grade)\(verb) \(unit == nil ? text : String(text.prefix { $0 != " " }))"
+    let verb = decision.isByPresentRules ? "would have given" : "would give"
+    let texts = order.enumerated().map { place, grade in
+      "\(grade)\(place == 0 ? " \(verb)" : "") \(text(decision.outlook[grade].plainWait))"
     }
     return texts.joined(separator: ", ").capitalizedFirst + "."
-  }
-
-  private static func unit(of text: String) -> Substring {
-    let unit = text.drop { $0 != " " }
-    return unit == " day" ? " days" : unit
   }
 
   // MARK: What moved it

@@ -92,7 +92,7 @@ struct FitTable: View {
     candidate.name == report.adopted?.name
   }
 
-  /// As a sentence names it, behind an article.
+  /// The name in a sentence, after an article.
   nonisolated static func title(_ name: FitCandidate.Name) -> String {
     switch name {
     case .current: "current parameters"
@@ -118,7 +118,7 @@ struct FitTable: View {
       .joined(separator: " ")
   }
 
-  /// Four digits behind the point.
+  /// Four decimal places.
   static func text(_ number: Double) -> String {
     let scaled = Int((min(number, 1e6) * 10_000).rounded())
     let rest = "\(scaled % 10_000)"

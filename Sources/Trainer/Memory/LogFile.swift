@@ -68,7 +68,7 @@ struct LogRows {
     let columns = try Columns(reader, file)
     while reader.advance() {
       if let problem = reader.problem {
-        throw Self.fault(in: file, line: reader.line, problem.description)
+        throw Self.fault(in: file, line: problem.line, problem.withoutLine)
       }
       if reader.count == 1, reader[0].isEmpty { continue }
       try add(reader, columns, from: file)

@@ -30,11 +30,11 @@ struct WhySentences {
     why.decision.map { DecisionSentences($0, in: self).sentences } ?? []
   }
 
-  /// What a new card waits for.
+  /// Why a new card is not asked yet.
   private var standing: [String] {
     guard why.record.phase == .new else { return [] }
     let turn = "It is one of the new Things of \(deck)\(limit)."
-    guard let reset = why.reset else { return ["You have not seen \(short) yet. \(turn)"] }
+    guard let reset = why.reset else { return ["You have not answered \(short) yet. \(turn)"] }
     return [
       "You reset it \(on(reset.day)), so it is new again; "
         + "\(Counted.text(reset.answers, "answer")) before that no longer count.", turn,
@@ -113,7 +113,7 @@ struct WhySentences {
     var sentences = [isLeech ? "You keep forgetting it: \(missed)." : "Forgotten \(missed)."]
     if let confused { sentences.append(confused) }
     if isLeech {
-      sentences.append("A note or a clearer text may help: edit \(short).")
+      sentences.append("A note or clearer wording may help: edit \(short)")
     }
     return sentences
   }
@@ -121,7 +121,7 @@ struct WhySentences {
   private var confused: String? {
     guard let most = why.confusions.first, let name = name(most.other) else { return nil }
     return
-      "You took it for \(name) \(Counted.times(most.times)). To practice them side by side: study --confusions"
+      "You mistook it for \(name) \(Counted.times(most.times)). To practice them side by side: study --confusions"
   }
 }
 

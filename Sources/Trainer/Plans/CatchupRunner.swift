@@ -2,7 +2,7 @@ import Recall
 import TextUI
 import Things
 
-/// Shows the backlog, the options to work it off, and asks for a choice.
+/// Shows the backlog and the ways to work it off, and asks for a choice.
 @MainActor
 struct CatchupRunner {
   static let days = 1...365

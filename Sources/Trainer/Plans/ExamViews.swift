@@ -193,6 +193,6 @@ enum HabitsText {
       return "No reviews yet: based on typical times and grades."
     }
     let own = "Based on the times and grades of your \(Counted.text(answers, "review"))"
-    return answers < few ? "\(own) and, as these are few, on typical ones." : "\(own)."
+    return answers < few ? "\(own), supplemented by typical ones." : "\(own)."
   }
 }

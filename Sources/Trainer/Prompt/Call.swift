@@ -132,7 +132,7 @@ struct CallParser {
     guard let name = option.value else { return "" }
     guard let word = rest.popFirst() else {
       throw UsageError(
-        "\(spelled) needs a value.", remedy: "Write \(spelled) \(name): \(option.summary).")
+        "\(spelled) needs a value.", remedy: "Try: \(about.name) \(spelled) \(name)")
     }
     return word.text
   }
@@ -168,7 +168,7 @@ public struct Option: Hashable, Sendable {
     self.completed = completed
   }
 
-  /// As usage shows it: `-d DECK` or `--every 2h`.
+  /// As usage shows it: `-d DECK` or `--every TIME`.
   public var spelled: String { letter.map { "-\($0)" } ?? "--\(name)" }
 
   /// As a table of options shows it: `-d, --deck DECK`.

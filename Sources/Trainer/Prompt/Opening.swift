@@ -23,7 +23,7 @@ struct Opening {
   /// The progress of exam plans.
   let exams: [ExamStanding]
   /// The session that was interrupted today.
-  let goesOn: ResumeNote?
+  let resume: ResumeNote?
   /// What comes later, if there is nothing to ask now.
   let coming: UpcomingWork?
 
@@ -62,9 +62,9 @@ struct Opening {
     explainsLimits =
       deckCount > 1 && days.last.map { $0.day < Self.newLimits } ?? false
       && session.count(of: .limits) == 0
-    goesOn = try StudyRunner.goingOn(counts, at: now, in: session)
+    resume = try StudyRunner.resumeNote(counts, at: now, in: session)
     coming =
-      goesOn == nil && due + new == 0 && thingCount > 0
+      resume == nil && due + new == 0 && thingCount > 0
       ? try UpcomingWork(StudyOptions.plain.queue(in: session, at: now), store) : nil
   }
 

@@ -103,7 +103,7 @@ struct OpeningView: View {
   }
 
   private var start: String {
-    if let goesOn = opening.goesOn { return "Press Return to resume: \(goesOn.text)." }
+    if let resume = opening.resume { return "Press Return to resume: \(resume.text)." }
     let asked = isNarrow ? (opening.due + opening.new).grouped : opening.asked
     return "Press Return to study \(asked), about \(opening.minutes) min."
   }
@@ -139,7 +139,7 @@ struct OpeningSentences {
   }
 
   private var start: [String] {
-    if let goesOn = opening.goesOn { return ["\(goesOn.text). Press Return to resume."] }
+    if let resume = opening.resume { return ["\(resume.text). Press Return to resume."] }
     if let coming = opening.coming { return [NothingDueView(coming: coming).spoken] }
     return [
       "\(opening.asked), about \(Counted.text(opening.minutes, "minute")). Press Return to start."

@@ -1,7 +1,7 @@
 import TextUI
 public import Things
 
-/// Commands from standard input, a line each; lines that begin with `#` are remarks.
+/// Commands from standard input, one per line; lines that begin with `#` are comments.
 @MainActor
 public struct ScriptLoop {
   private let session: Session
@@ -35,7 +35,7 @@ public struct ScriptLoop {
   }
 }
 
-/// What the program does with the words it was started with.
+/// Runs the arguments that the program was started with.
 @MainActor
 public enum Program {
   /// A command; without one a prompt, or the lines of a pipe.

@@ -31,7 +31,7 @@ final class SettingsStorage: ValueStorage {
   }
 }
 
-/// What a setting can say that is on, off, or left to the terminal.
+/// The value of a setting that is on, off, or left to the terminal.
 enum SettingChoice: String {
   case auto
   case on

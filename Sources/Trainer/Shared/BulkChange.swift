@@ -7,6 +7,8 @@ struct BulkChange {
   var command: String
   /// The start of the question: `Suspend`, `Move`.
   var verb: String
+  /// The end of the question: `to networks`.
+  var target = ""
   /// The end of the report: `suspended`, `moved to networks`.
   var done: String
   /// The selected Things.
@@ -79,7 +81,8 @@ struct BulkChange {
     let names = Counted.names(entries.map(\.thing.short))
     let what =
       entries.count == 1 ? "\(named) (\(entries[0].thing.long))" : "\(named) (\(names))"
-    return [selection.lead, "\(verb) \(what)?"].filter { !$0.isEmpty }.joined(separator: " ")
+    let asked = [verb, what, target].filter { !$0.isEmpty }.joined(separator: " ") + "?"
+    return [selection.lead, asked].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   private struct Answer {

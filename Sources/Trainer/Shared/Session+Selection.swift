@@ -10,9 +10,7 @@ extension Session {
         remedy: "Try: \(command) SMTP\(rest), or \(command) deck:computing tag:mail\(rest)")
     }
     let entries = try entries(matching: words)
-    guard !entries.isEmpty else {
-      throw Refusal("no matches.", remedy: "Check the query with: list QUERY")
-    }
+    guard !entries.isEmpty else { throw NoMatches(words).refusal }
     return entries
   }
 

@@ -80,7 +80,7 @@ public final class Session {
   /// Whether `-y` permits creating the library that `--library` names.
   private var mayCreate = false
   /// Notices already shown, which are not repeated.
-  private var told: Set<Notice> = []
+  private var reported: Set<Notice> = []
 
   public init(
     terminal: any Terminal, source: Source, read: @escaping Reader, opener: @escaping Opener
@@ -188,7 +188,7 @@ public final class Session {
   }
 
   private func tellOnce(_ notice: Notice) {
-    if told.insert(notice).inserted { reporter.report(notice) }
+    if reported.insert(notice).inserted { reporter.report(notice) }
   }
 
   /// Prints the notices of the library.

@@ -34,9 +34,9 @@ struct StatisticsOverview: View {
       VStack(spacing: 1) {
         Labelled(StyledText("Today")) { Facts([today.words, streak.words]) }
         if !calendar.isEmpty { calendar.picture(margin: Self.label).padding() }
-        Labelled(StyledText("Coming")) { forecast.week }
+        Labelled(StyledText("Forecast")) { forecast.week }
         VStack {
-          Labelled(StyledText("Recall")) { Text(retention.month) }
+          Labelled(StyledText("Retention")) { Text(retention.month) }
           Labelled(StyledText("Knowledge")) { Text(known) }
         }
       }
@@ -47,7 +47,7 @@ struct StatisticsOverview: View {
   private static var label: Int { 13 }
 }
 
-/// What the statistics below are of.
+/// The scope of the statistics below.
 struct StatisticsHeader: View {
   @Environment(\.isSpoken) private var isSpoken
   let scope: ScopeWords

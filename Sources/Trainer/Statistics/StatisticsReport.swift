@@ -26,11 +26,11 @@ struct StatisticsReport {
 
   var period: Period { statistics.question.period }
 
-  /// As in `in 90 days`; nothing where all days count.
+  /// As in `last 90 days`.
   var periodWords: String {
     switch period {
     case .days(1): "today"
-    case .days(let count): "in \(Counted.text(count, "day"))"
+    case .days(let count): "last \(Counted.text(count, "day"))"
     case .all: "all time"
     }
   }

@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// Shares in words, with what they rest on: `91 % of 430, likely 88–93 %`.
+/// Shares in words, with the number of answers: `91 % of 430, likely 88–93 %`.
 enum ProportionText {
   static func long(_ proportion: Proportion) -> String {
     guard !proportion.isTooFew, let share = proportion.share else { return few(proportion) }
@@ -41,7 +41,7 @@ enum ProportionText {
 
 @MainActor
 extension Proportion {
-  /// A share, with what it rests on.
+  /// A share, with the number of answers it is based on.
   static let fields: [Field<Proportion>] = [
     Field("right", "number correct", value: \.right),
     Field("count", "number in total", value: \.count),
@@ -76,7 +76,7 @@ struct ScopeWords {
   /// The error for a query without matches; a single word was probably meant as a name.
   func refusal(in session: Session) throws -> Refusal {
     guard words.allSatisfy({ $0.isLetter || $0.isNumber || "-_/".contains($0) }) else {
-      return Refusal("no matches for \(words).", remedy: "Check the query with: list QUERY")
+      return NoMatches(words).refusal
     }
     let names =
       try StatisticsBlocks.all.map { $0.about.name } + session.store.library.decks().map(\.name)
@@ -104,7 +104,7 @@ struct ScopeWords {
   }
 }
 
-/// How long was studied, in words.
+/// Study time in words.
 enum StudyTime {
   /// As in `40 s`, `6 min`, `31 h`.
   static func text(milliseconds: Int) -> String { text(milliseconds, units: ["s", "min", "h"]) }

@@ -140,7 +140,7 @@ extension CardQuestion {
   private static func isSimple(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20..<0x7F, 0xA0..<0x300: return true
-    // Hebrew, Arabic and their neighbours; joiners and selectors.
+    // Hebrew, Arabic and their neighbors; joiners and selectors.
     case 0..<0x20, 0x7F..<0xA0, 0x590..<0x900, 0x2000..<0x2070, 0xFB1D..<0xFE10, 0xFE70..<0xFF00,
       0x10800..<0x11000, 0x1E800..<0x1F000:
       return false

@@ -182,9 +182,7 @@ struct KeyHelp: View {
   }
 
   private var keys: [StudyKey] {
-    StudyKey.all.filter {
-      isBeforeAnswer ? $0.action.isForQuestion : $0.action != .skip
-    }
+    isBeforeAnswer ? StudyKey.all.filter(\.action.isForQuestion) : StudyKey.afterAnswer
   }
 
   /// Spells out symbols that a screen reader may skip.

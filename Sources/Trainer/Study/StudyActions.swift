@@ -132,7 +132,7 @@ struct StudyActions {
   /// Adds the typed text to the accepted answers.
   private func accept() throws -> StudyLoop.Outcome? {
     guard let judged, !judged.typed.isEmpty else {
-      talk.say("There is no typed answer to accept.")
+      talk.say("No typed answer to accept.")
       return nil
     }
     switch judged.judgement.verdict {
@@ -171,7 +171,7 @@ struct StudyActions {
     let until = study.store.now().day + 1
     try study.commit(Change("bury", events: [.bury(question.card, until: until)]))
     study.drop(question.card)
-    talk.say("Hidden until tomorrow: \(thing.short).")
+    talk.say("Hid \(thing.short) until tomorrow.")
     return .goOn
   }
 

@@ -71,7 +71,7 @@ struct StudyClosing {
   fileprivate var spokenTime: String {
     let parts = [(seconds / 60, "minute"), (seconds % 60, "second")].filter { $0.0 > 0 }
     return parts.isEmpty
-      ? "no time" : parts.map { Counted.text($0.0, $0.1) }.joined(separator: " ")
+      ? "0 seconds" : parts.map { Counted.text($0.0, $0.1) }.joined(separator: " ")
   }
 
   var names: [String] {

@@ -50,12 +50,16 @@ public struct StudyKey: Sendable {
     StudyKey("bury", .bury, keys: "b-", does: "hide it until tomorrow", words: "bury"),
     StudyKey("flag", .flag, keys: "f*", does: "flag it, or remove its flag", words: "flag"),
     StudyKey("add", .add, keys: "+", does: "add a Thing", words: "add"),
-    StudyKey("skip", .skip, keys: "", does: "skip it for now", shown: ":skip", words: "skip"),
+    StudyKey(
+      "skip", .skip, keys: "", does: "skip this card for now", shown: ":skip", words: "skip"),
     StudyKey("keys", .help, keys: "?", does: "show these keys", words: "help", "keys"),
     StudyKey(
       "leave", .leave, keys: "q", does: "stop; this card is next", words: "quit",
       "exit"),
   ]
+
+  /// The keys after the answer: all but those that only work at the question.
+  static let afterAnswer: [StudyKey] = all.filter { $0.action != .skip }
 
   /// The names that inputrc can bind, prefixed with `til-`.
   public static let names: [String] = all.map(\.binding.name)

@@ -169,7 +169,7 @@ struct StudyLoop {
           talk.endLine()
           return .tooEarly
         case .nothing:
-          // A script must be told about an invalid line.
+          // A script needs an error for an invalid line.
           if !session.canAsk { talk.say("Press 1 to 4 to say how well you knew it.") }
         }
       case .interrupted, .ended:

@@ -15,7 +15,7 @@ struct StudyOpening {
     decks.count == 1 ? decks[0] : Counted.text(decks.count, "deck")
   }
 
-  /// As in `22 to ask`, or `Going on: 7 of 22 left`.
+  /// As in `22 to ask`, or `Resuming: 7 of 22 left`.
   var count: String {
     guard let total else { return "\(Counted.text(left, "card"))" }
     return "Resuming: \(ResumeNote(left: left, total: total, scope: options.scope).text)"

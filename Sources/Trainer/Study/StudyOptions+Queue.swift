@@ -78,7 +78,7 @@ extension StudyOptions {
     guard cards.isEmpty else { return cards }
     let nearest = words.count == 1 ? NearestName.word(to: words[0].text, among: decks) : nil
     throw Refusal(
-      "no deck or Thing matches this query.",
+      "no deck or Thing matches \(words.map(\.typed).joined(separator: " ")).",
       remedy: nearest.map { "Did you mean study \($0)? List the decks with: decks" }
         ?? "List the decks with: decks")
   }

@@ -12,7 +12,7 @@ struct StudyOptions: Hashable {
   var minutes: Int?
   /// How to answer, instead of the setting.
   var answer: String?
-  /// With `--one`: the least number of seconds since the last review.
+  /// With `--one`: the minimum number of seconds since the last review.
   var every: Int?
   var isOne = false
 

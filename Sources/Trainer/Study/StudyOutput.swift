@@ -74,8 +74,8 @@ final class StudyTextOutput: StudyOutput {
     let form = question.card.direction == .forward ? "meaning" : "short form"
     let answer =
       question.isTyped
-      ? "Type the \(form), or Return to see it." : "Recall the \(form), then press Return."
-    return "\(answer) Tab gives a hint, :? lists the keys."
+      ? "Type the \(form), or press Return to see it." : "Recall the \(form), then press Return."
+    return "\(answer) Tab for a hint, :? for keys."
   }
 
   func show(_ question: CardQuestion, typed: String) {

@@ -25,7 +25,7 @@ struct StudyRunner {
   }
 
   /// The session that Return would resume; nil if it would start a new one.
-  static func goingOn(
+  static func resumeNote(
     _ counts: [DeckCounts], at now: Now, in session: Session
   ) throws -> ResumeNote? {
     guard let (stored, options) = session.open(StudyScreen()).brokenOff(on: now.day),
@@ -98,7 +98,7 @@ struct StudyRunner {
     case .shortened:
       throw Refusal(
         "cannot study while journal lines are missing.",
-        remedy: "Bring them back with restore, or accept the loss with rebuild.",
+        remedy: "Get them back with restore, or accept the loss with rebuild.",
         status: .badInput)
     case .readOnly(let why):
       guard session.canAsk else {

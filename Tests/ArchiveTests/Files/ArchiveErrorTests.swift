@@ -75,7 +75,7 @@ struct ArchiveErrorTests {
         """, status: .inputOutput),
     Shown(
       error: system(.rename, .isFolder),
-      text: "cannot rename /l/decks/a.csv: it is a directory. Move it away.",
+      text: "cannot rename /l/decks/a.csv: it is a directory. Move it out of the way.",
       status: .inputOutput),
     Shown(
       error: system(.makeFolder, .nameTooLong),
@@ -94,19 +94,22 @@ struct ArchiveErrorTests {
     Shown(
       error: other(.kind(.link)),
       text: """
-        /l/decks/a.csv is a link, and links are not followed. Replace the link with the file it points to.
+        /l/decks/a.csv is a symbolic link, which til does not follow. Replace the link with the file it points to.
         """, status: .noInput),
     Shown(
       error: other(.kind(.pipe)),
-      text: "/l/decks/a.csv is a pipe, but a file was expected. Move it away.", status: .noInput),
+      text: "/l/decks/a.csv is a pipe, but a file was expected. Move it out of the way.",
+      status: .noInput),
     Shown(
       error: other(.kind(.regular)),
-      text: "/l/decks/a.csv is a file, but a directory was expected. Move it away.",
+      text: "/l/decks/a.csv is a file, but a directory was expected. Move it out of the way.",
       status: .noInput
     ),
     Shown(
       error: other(.size(limit: 134_000_000)),
-      text: "/l/decks/a.csv has a line longer than 134 MB. Split it, or move it away.",
+      text: """
+        /l/decks/a.csv has a line longer than 134 MB. Split the line, or move the file out of the library.
+        """,
       status: .noInput),
     Shown(
       error: other(.moving),

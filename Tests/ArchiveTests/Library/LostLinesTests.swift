@@ -47,8 +47,8 @@ struct LostLinesTests {
     let said = library.takeNotices().map(\.sentence)
     #expect(
       said == [
-        "The journal has lost 2 lines that til had read, with 2 reviews from \(days.0) to "
-          + "\(days.1)."
+        "The journal is missing 2 lines that til has read before, including 2 reviews from "
+          + "\(days.0) to \(days.1)."
       ])
     #expect(throws: LibraryError.shortened) {
       try library.commit(Change("flag", events: [.flag(ids[0])]), at: fixture.now)

@@ -84,7 +84,7 @@ struct UnfinishedBatchTests {
     try again.settle(first, acceptsDamage: false, at: fixture.now)
     let second = try again.check { _ in }
 
-    #expect(first.problems.map(\.sentence) == ["This line is incomplete."])
+    #expect(first.problems.map(\.sentence) == ["The line is incomplete."])
     #expect(second.problems.isEmpty)
     var count = 0
     try again.lines(of: nil) { _ in

@@ -16,7 +16,7 @@ int pt_open(unsigned short rows, unsigned short columns, char *name, size_t size
 
 int pt_resize(int controller, unsigned short rows, unsigned short columns);
 
-/// Limits the size of files that a running program writes; -1 removes the limit.
+/// Limits the size of files that a running program can write; -1 removes the limit.
 /// Returns 0 or an error number; -1 if a limit can't be set from outside.
 int pt_limit_files(pid_t pid, long bytes);
 

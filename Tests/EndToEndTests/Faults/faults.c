@@ -1,5 +1,5 @@
-// A library to preload: lets one system call of a program fail, so that tests can check what the
-// program does about it. Only calls on paths below TIL_FAULT_ROOT count.
+// A library to preload: makes one system call of a program fail, so that tests can check how the
+// program handles it. Only calls on paths below TIL_FAULT_ROOT count.
 //
 //   TIL_FAULT=write:3:ENOSPC:once     the third write fails with "no space left"
 //   TIL_FAULT=sync:1:EIO:lasting      every sync fails
@@ -105,7 +105,7 @@ static int fault_on(const char *call, int file) {
   return fault(call, path);
 }
 
-/// The function of the C library that one of ours stands before.
+/// The function of the C library that one of ours wraps.
 #define NEXT(name) \
   static __typeof__(name) *next; \
   if (!next) next = (__typeof__(name) *)dlsym(RTLD_NEXT, #name)
@@ -136,7 +136,7 @@ ON_FILE("truncate", ftruncate, (int file, off_t size), (file, size))
 ON_FILE("truncate", ftruncate64, (int file, off64_t size), (file, size))
 ON_FILE("chmod", fchmod, (int file, mode_t mode), (file, mode))
 
-// Giving a lock back never fails.
+// Releasing a lock never fails.
 int flock(int file, int how) {
   NEXT(flock);
   return how != LOCK_UN && fault_on("lock", file) ? -1 : next(file, how);

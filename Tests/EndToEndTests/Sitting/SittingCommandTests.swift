@@ -15,7 +15,7 @@ import Testing
 
     try terminal.waitForPrompt("SMTP:")
     try terminal.type(":?\r")
-    try terminal.waitFor(":skip  skip it for now")
+    try terminal.waitFor(":skip  skip this card for now")
     try terminal.waitForPrompt("SMTP:")
     try terminal.type("help\r")
     try terminal.waitForPrompt("SMTP:")
@@ -29,7 +29,7 @@ import Testing
     try terminal.waitFor("Suspended IMAP. To review it again: resume IMAP")
     try terminal.waitForPrompt("QoS:")
     try terminal.type(":b\r")
-    try terminal.waitFor("Hidden until tomorrow: QoS.")
+    try terminal.waitFor("Hid QoS until tomorrow.")
     try terminal.waitForPrompt("SMTP:")
     try terminal.type(":q\r")
     try terminal.waitFor("1 left; run study to continue.")
@@ -97,7 +97,7 @@ import Testing
     try terminal.type("\r")
     try terminal.waitFor("4 easy")
     try terminal.type("b")
-    try terminal.waitFor("Hidden until tomorrow: IMAP.")
+    try terminal.waitFor("Hid IMAP until tomorrow.")
     try terminal.waitForPrompt("QoS:")
 
     #expect(try home.kind("flag").count == 1)
@@ -122,6 +122,6 @@ import Testing
     try terminal.waitFor("3 good")
     try terminal.type("w")
 
-    try terminal.waitForGrades(below: "You have not seen A yet.")
+    try terminal.waitForGrades(below: "You have not answered A yet.")
   }
 }

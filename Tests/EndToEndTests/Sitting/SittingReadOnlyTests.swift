@@ -36,7 +36,7 @@ import Testing
   }
 
   /// The first question of the session, after confirming to study without saving.
-  private func begunAnyway(_ home: TerminalHome) throws -> PseudoTerminal {
+  private func startedAnyway(_ home: TerminalHome) throws -> PseudoTerminal {
     let terminal = try started(home)
     try terminal.waitFor("Continue? [y/N]")
     try terminal.type("y\r")
@@ -66,7 +66,7 @@ import Testing
   @Test func `an unsaved answer can be undone`() throws {
     let home = try closed()
     defer { open(home) }
-    let terminal = try begunAnyway(home)
+    let terminal = try startedAnyway(home)
     try terminal.type("internet message access protocol\r4")
     try terminal.waitForPrompt("QoS:")
     try terminal.press(.control("_"))
@@ -89,7 +89,7 @@ import Testing
   @Test func `answers in a read-only library are lost at the end`() throws {
     let home = try closed()
     defer { open(home) }
-    let terminal = try begunAnyway(home)
+    let terminal = try startedAnyway(home)
     try terminal.type("internet message access protocol\r4")
     try terminal.waitForPrompt("QoS:")
     try terminal.type(":q\r")
@@ -103,7 +103,7 @@ import Testing
   @Test func `editing in a read-only library is rejected`() throws {
     let home = try closed()
     defer { open(home) }
-    let terminal = try begunAnyway(home)
+    let terminal = try startedAnyway(home)
     try terminal.type("internet mail access protocol\r")
     try terminal.waitFor("Return = again")
     try terminal.type("a")

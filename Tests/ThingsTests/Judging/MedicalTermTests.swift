@@ -27,7 +27,7 @@ struct MedicalTermTests {
   }
 
   private enum Kind: CaseIterable {
-    case swapped, doubled, missing, vowel, neighbour
+    case swapped, doubled, missing, vowel, neighbor
   }
 
   /// Changes one letter of a text at random, anywhere but at its start.
@@ -42,7 +42,7 @@ struct MedicalTermTests {
       case .missing: typed.remove(at: place)
       case .vowel where "aeiouy".contains(letters[place]):
         typed[place] = numbers.one(of: Array("aeiou"))
-      case .neighbour: typed[place] = neighbour(of: letters[place], by: &numbers)
+      case .neighbor: typed[place] = neighbor(of: letters[place], by: &numbers)
       default: continue
       }
       let isInWord = letters[place] != " " && letters[place - 1] != " "
@@ -50,7 +50,7 @@ struct MedicalTermTests {
     }
   }
 
-  private static func neighbour(
+  private static func neighbor(
     of letter: Character, by numbers: inout SeededGenerator
   ) -> Character {
     for row in ["qwertyuiop", "asdfghjkl", "zxcvbnm"].map(Array.init) {

@@ -28,7 +28,7 @@ struct SettingTests {
     ("steps", "1m,1m,1m,1m,1m,1m,1m,1m,1m,1m,1m,1m,1m", "at most 12"), ("early", "", "a duration"),
     ("maximum", "0", "a whole number from 1 to 36500"), ("directions", "back", "one of forward"),
     ("strict", "case,spelling", "none, or a list from"), ("rollover", "24", "from 0 to 23"),
-    ("parameters", "1,2,3", "3 numbers were given"), ("parameters", "a,b", "separated by commas"),
+    ("parameters", "1,2,3", "FSRS-7 takes 34, not 3"), ("parameters", "a,b", "separated by commas"),
     ("model", "fsrs5", "one of fsrs6, fsrs7"),
   ])
   func `an invalid value is rejected with what is expected`(

@@ -46,7 +46,7 @@ struct PastedLinesTests {
     let first = paste("A\tone\nB\ttwo\n", "n")
     let second = paste("A\tone\nB\ttwo\n", "y", "n")
 
-    #expect(first.transcript.contains("Nothing was run."))
+    #expect(first.transcript.contains("Nothing was imported."))
     #expect(second.transcript.contains("til: nothing was changed."))
     #expect(try shorts().isEmpty)
   }

@@ -22,7 +22,7 @@ struct WhySentencesTests {
     try library.store.commit(Change("change", events: events))
   }
 
-  private func told() -> [String] {
+  private func sentences() -> [String] {
     library.run("why TTL --plain").output.split(separator: "\n")
       .map { String($0.split(separator: "\t")[1]) }
   }
@@ -34,7 +34,7 @@ struct WhySentencesTests {
     try commit(.due(card("TTL"), .day(today + 12)))
 
     #expect(
-      told().contains(
+      sentences().contains(
         "Today it was moved from Sunday 29 November to Wednesday 2 December; its memory state "
           + "did not change."))
   }
@@ -43,15 +43,16 @@ struct WhySentencesTests {
     let now = library.store.now()
     try commit(
       .past(card("TTL"), .good, time: now.time, day: now.day, source: "elsewhere"))
-    #expect(told()[0] == "It was first reviewed in another program, today 10:00.")
-    #expect(told().last == "It is due today; the chance that you know it now is 100 %.")
+    #expect(sentences()[0] == "It was first reviewed in another program, today at 10:00.")
+    #expect(sentences().last == "It is due today; the chance that you know it now is 100 %.")
 
     try library.answer("TTL", .good)
     library.clock.advance(seconds: 86_400)
     let later = library.store.now()
     try commit(
       .past(card("TTL"), .hard, time: later.time, day: later.day, source: "elsewhere"))
-    #expect(told().contains("1 answer from another program since then did not change the date."))
+    #expect(
+      sentences().contains("1 answer from another program since then did not change the date."))
   }
 
   @Test func `an imported answer is late by the interval of the other program`() throws {
@@ -67,7 +68,7 @@ struct WhySentencesTests {
       past(40, interval: 0, .new), past(37, interval: 3, .review), past(25, interval: 10, .review),
       .due(card("TTL"), .day(now.day + 5), CarriedState(phase: .review)))
 
-    let answered = told().first { $0.contains("last answered") } ?? ""
+    let answered = sentences().first { $0.contains("last answered it") } ?? ""
     #expect(answered.contains("after 12 days, 2 days late;"))
   }
 
@@ -76,7 +77,7 @@ struct WhySentencesTests {
     try library.answer("TTL", .good)
 
     #expect(
-      told()[2].hasPrefix(
+      sentences()[2].hasPrefix(
         "It is being learned: the step ends on a later day, so it comes back on Saturday 21 "
           + "November. Hard would have given"))
   }
@@ -100,7 +101,7 @@ struct WhySentencesTests {
 
     let after = try #require(try sitting.library.records(of: [card("TTL")])[card("TTL")])
     #expect(after.due != .day(sitting.now().day + plain) && after.interval != record.interval)
-    let moved = try #require(told().first { $0.hasPrefix("Moved by") })
+    let moved = try #require(sentences().first { $0.hasPrefix("Moved by") })
     #expect(moved.hasSuffix("already has 60 cards due and this day has 0."))
   }
 
@@ -110,7 +111,7 @@ struct WhySentencesTests {
     library.clock.advance(seconds: 9 * 86_400)
     try library.answer("TTL<", .easy)
 
-    #expect(told().contains("long → short was answered today, so it waits until tomorrow."))
+    #expect(sentences().contains("long → short was answered today, so it waits until tomorrow."))
   }
 
   @Test func `the maximum interval is mentioned if it applies`() throws {
@@ -118,8 +119,8 @@ struct WhySentencesTests {
     try library.answer("TTL", .easy)
 
     #expect(
-      told()[2].hasPrefix(
-        "At your target of 90 % it would be 8 days; the maximum is 5 days: Wednesday 25 "
-          + "November."))
+      sentences()[2].hasPrefix(
+        "At your target of 90 %, the interval would be 8 days, but the maximum is 5 days: "
+          + "Wednesday 25 November."))
   }
 }

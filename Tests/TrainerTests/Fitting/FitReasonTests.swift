@@ -34,11 +34,13 @@ struct FitReasonTests {
   @Test func `the number of missing answers is reported`() {
     #expect(
       reason(.tooFew(missing: 64))
-        == "Not enough data: 64 more reviews of cards from earlier days are needed to compare candidates."
+        == "Not enough data: to compare candidates, fit needs 64 more reviews of cards last reviewed "
+        + "on an earlier day."
     )
     #expect(
       reason(.tooFew(missing: 1))
-        == "Not enough data: 1 more review of cards from earlier days is needed to compare candidates."
+        == "Not enough data: to compare candidates, fit needs 1 more review of cards last reviewed "
+        + "on an earlier day."
     )
   }
 }

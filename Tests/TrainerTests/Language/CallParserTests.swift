@@ -8,7 +8,7 @@ struct CallParserTests {
     "try", "a command for tests",
     options: [
       Option("quiet", letter: "q", "say less"),
-      Option("limit", letter: "l", value: "N", "so many"),
+      Option("limit", letter: "l", value: "N", "stop after N"),
       .deck,
     ], group: .program)
 

@@ -12,13 +12,13 @@ enum Scenes {
     "opening", "empty", "break", "exam", "exam-over", "nothing-due", "verdicts", "reveal", "family",
     "confusion",
     "hints", "undo", "accept", "end", "long-forms", "note", "commands", "keys", "cram", "backward",
-    "both-meanings", "retype", "going-on", "languages", "lists", "recall",
+    "both-meanings", "retype", "resuming", "languages", "lists", "recall",
   ]
 
   static let all: [Scene] = [
     opening, empty, afterBreak, exam, examOver, nothingDue, verdicts, reveal, family, confusion,
     hints, undo,
-    accept, end, longForms, note, commands, keys, cram, backward, bothMeanings, retype, goingOn,
+    accept, end, longForms, note, commands, keys, cram, backward, bothMeanings, retype, resuming,
     languages, lists, recall,
   ]
 
@@ -268,7 +268,7 @@ enum Scenes {
     ]
   }
 
-  private static let goingOn = Scene(name: "going-on", line: "") { library in
+  private static let resuming = Scene(name: "resuming", line: "") { library in
     try computing(library)
     try known(library, ["SMTP", "IMAP", "QoS"])
   } script: {

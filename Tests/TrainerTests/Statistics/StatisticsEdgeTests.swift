@@ -59,7 +59,7 @@ struct StatisticsEdgeTests {
     library.clock.advance(seconds: 3 * 86_400)
     try library.answer("TTL", .again, due: 1)
     try draw(library)
-    #expect(library.run("stats").output.contains("0 of 1 in 30 days, too few to tell"))
+    #expect(library.run("stats").output.contains("0 of 1 in the last 30 days, too few to tell"))
   }
 
   @Test func `cards in learning steps do not count as unanswered`() throws {

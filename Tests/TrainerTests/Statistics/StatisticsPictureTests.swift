@@ -24,10 +24,10 @@ struct StatisticsPictureTests {
     Picture(name: "40 ascii", columns: 40, hasUnicode: false),
     Picture(name: "80 ascii", columns: 80, hasUnicode: false),
     Picture(name: "120 ascii", columns: 120, hasUnicode: false),
-    Picture(name: "40 colour", columns: 40, depth: .sixteen),
-    Picture(name: "80 colour", columns: 80, depth: .sixteen),
-    Picture(name: "120 colour", columns: 120, depth: .trueColor),
-    Picture(name: "80 ascii colour", columns: 80, depth: .palette256, hasUnicode: false),
+    Picture(name: "40 color", columns: 40, depth: .sixteen),
+    Picture(name: "80 color", columns: 80, depth: .sixteen),
+    Picture(name: "120 color", columns: 120, depth: .trueColor),
+    Picture(name: "80 ascii color", columns: 80, depth: .palette256, hasUnicode: false),
     Picture(name: "spoken", columns: 80, isSpoken: true),
   ]
 
@@ -80,9 +80,9 @@ struct StatisticsPictureTests {
 
     for line in ["stats", "stats --all"] {
       let plain = drawn(line, Picture(name: "80", columns: 80), library)
-      let coloured = drawn(
+      let colored = drawn(
         line, Picture(name: "80", columns: 80, depth: .trueColor), library)
-      #expect(coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain)
+      #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain)
     }
   }
 

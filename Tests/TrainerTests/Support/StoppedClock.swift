@@ -1,6 +1,6 @@
 import Things
 
-/// A clock that only moves when told to, one hour ahead of UTC.
+/// A clock that only moves when a test advances it, one hour ahead of UTC.
 final class StoppedClock: Clock {
   private static let offset = 3600
 

@@ -39,7 +39,7 @@ struct AnswersBlock: StatisticsBlock {
 
   private var ahead: String {
     activity.ahead > 0
-      ? " Ignored \(Counted.text(activity.ahead, "answer")) dated after today (wrong clock?)."
+      ? " Ignored \(Counted.text(activity.ahead, "answer")) dated after today; check the clock."
       : ""
   }
 

@@ -24,7 +24,7 @@ struct CalendarBlock: StatisticsBlock {
 
   init(_ report: StatisticsReport) {
     calendar = AnswerCalendar(report.statistics)
-    remark = "answers per day, \(report.periodWords)"
+    remark = "answers a day, \(report.periodWords)"
   }
 
   var isEmpty: Bool { calendar.days.isEmpty }

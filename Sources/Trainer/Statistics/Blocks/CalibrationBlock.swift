@@ -36,7 +36,7 @@ struct CalibrationBlock: StatisticsBlock {
 
   private var whole: String {
     let predicted = ProportionText.percent(calibration.predicted ?? 0)
-    return "All: predicted \(predicted), actual \(ProportionText.short(calibration.known))"
+    return "predicted \(predicted), actual \(ProportionText.short(calibration.known))"
   }
 
   var sentence: String {
@@ -44,7 +44,7 @@ struct CalibrationBlock: StatisticsBlock {
     let parts = calibration.tenths.map {
       "\($0.tenth * 10) to \($0.tenth * 10 + 10) %: \(ProportionText.short($0.known))"
     }
-    return "\(whole). By prediction: \(parts.joined(separator: "; "))."
+    return "Calibration: \(whole). By prediction: \(parts.joined(separator: "; "))."
   }
 
   var body: some View {
@@ -56,6 +56,6 @@ struct CalibrationBlock: StatisticsBlock {
             "predicted \(ProportionText.percent($0.predicted)), actual \(ProportionText.short($0.known))",
           role: $0.known.isTooFew ? .dim : .accent)
       }, spoken: sentence)
-    Text(whole + ".", .dim)
+    Text("All: \(whole).", .dim)
   }
 }

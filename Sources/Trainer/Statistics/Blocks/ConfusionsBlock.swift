@@ -12,7 +12,7 @@ struct ConfusionsBlock: StatisticsBlock {
       "pairs", of: { $0.shown },
       [
         Field("asked", "short form asked", value: \.asked),
-        Field("other", "short form it was taken for", value: \.other),
+        Field("other", "short form it was mistaken for", value: \.other),
         Field("count", "number of times", value: \.pair.there),
         Field("back", "number of times the other way around", value: \.pair.back),
       ])
@@ -44,11 +44,9 @@ struct ConfusionsBlock: StatisticsBlock {
   var isEmpty: Bool { shown.isEmpty }
 
   private func words(_ row: Row) -> String {
-    let back = row.pair.back > 0 ? ", the other way around \(times(row.pair.back))" : ""
-    return "taken for \(row.other) \(times(row.pair.there))\(back)"
+    let back = row.pair.back > 0 ? ", the other way around \(Counted.times(row.pair.back))" : ""
+    return "mistaken for \(row.other) \(Counted.times(row.pair.there))\(back)"
   }
-
-  private func times(_ count: Int) -> String { count == 1 ? "once" : "\(count.grouped) times" }
 
   var sentence: String {
     guard !isEmpty else { return "No confusions." }

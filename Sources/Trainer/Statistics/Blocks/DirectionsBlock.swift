@@ -55,7 +55,8 @@ struct DirectionsBlock: StatisticsBlock {
 
   var sentence: String {
     guard !isEmpty else {
-      return "Only short → long is studied. To study both directions: set directions both"
+      return
+        "You study only \(shown.first.map(Self.name) ?? "short → long"). To study both directions: set directions both"
     }
     let parts = shown.map { row in
       "\(Self.name(row)): \(Self.known(row)) of \(row.cards.grouped) known now, "

@@ -5,7 +5,7 @@ import Things
 struct ForecastBlock: StatisticsBlock {
   @Environment(\.isSpoken) private var isSpoken
   static let about = BlockAbout(
-    "forecast", title: "Coming", summary: "upcoming reviews, overdue cards and daily load",
+    "forecast", title: "Forecast", summary: "upcoming reviews, overdue cards and daily load",
     needs: .schedules)
 
   static let fields: [Field<ForecastBlock>] = [
@@ -72,7 +72,7 @@ struct ForecastBlock: StatisticsBlock {
       return isEmpty ? sentence : "Nothing due in the next 7 days."
     }
     let late = forecast.late > 0 ? "\(forecast.late.grouped) overdue, " : ""
-    return "Coming: \(late)\(forecast.days[0].grouped) today, "
+    return "Forecast: \(late)\(forecast.days[0].grouped) today, "
       + "\(forecast.days[1].grouped) tomorrow, \(week.grouped) in the next 7 days."
   }
 
@@ -82,8 +82,8 @@ struct ForecastBlock: StatisticsBlock {
       ", " + StudyTime.text(milliseconds: Int(min($0, 1e9) * 60_000), isSpoken: isSpoken)
     }
     return [
-      "overdue \(forecast.late.grouped)",
-      "\(forecast.days.reduce(0, +).grouped) in \(Self.horizon) days",
+      "\(forecast.late.grouped) overdue",
+      "\(forecast.days.reduce(0, +).grouped) in the next \(Self.horizon) days",
       "about \(load) a day in the long run\(time ?? "")",
     ]
   }
@@ -91,7 +91,7 @@ struct ForecastBlock: StatisticsBlock {
   var sentence: String {
     guard !isEmpty else { return "No upcoming reviews." }
     let days = forecast.days.prefix(8).map(\.grouped).joined(separator: ", ")
-    return "Coming: \(facts.joined(separator: ", ")). Today and the next 7 days: \(days)."
+    return "Forecast: \(facts.joined(separator: ", ")). Today and the next 7 days: \(days)."
   }
 
   private struct Day {

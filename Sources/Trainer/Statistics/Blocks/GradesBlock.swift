@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// How often each grade was given to what is being learned, to young and to mature cards.
+/// How often each grade was given to learning, young and mature cards.
 struct GradesBlock: StatisticsBlock {
   static let about = BlockAbout(
     "grades", title: "Grades", summary: "number of each grade, for young and mature cards")

@@ -53,13 +53,15 @@ struct HardestBlock: StatisticsBlock {
     switch reason {
     case .takenFor(let other, let times):
       let name = try report.short(other) ?? "a removed Thing"
-      return "taken for \(name) \(Counted.text(times, "time"))"
+      return "mistaken for \(name) \(Counted.times(times))"
     case .late(let misses, let all):
       return
         "\(misses) of \(Counted.text(all, "miss", many: "misses")) came long after the due date"
-    case .neverLonger(0): return "never known after a day"
-    case .neverLonger(let days): return "never known after more than \(Counted.text(days, "day"))"
-    case .lostAgain(let days): return "known after \(Counted.text(days, "day")) once, missed since"
+    case .neverLonger(0): return "never recalled after a day"
+    case .neverLonger(let days):
+      return "never recalled after more than \(Counted.text(days, "day"))"
+    case .lostAgain(let days):
+      return "recalled once after \(Counted.text(days, "day")), missed since"
     case .misses(let misses, let all): return "\(misses) of \(Counted.text(all, "answer")) missed"
     }
   }

@@ -35,19 +35,24 @@ struct HoursBlock: StatisticsBlock {
   private static func name(_ hour: Int) -> String { (hour < 10 ? "0" : "") + "\(hour):00" }
 
   private static func text(_ answers: Proportion) -> String {
-    guard answers.count > 0 else { return "–" }
-    let right =
-      answers.isTooFew
+    answers.count > 0 ? "\(answers.count.grouped), \(right(answers))" : "–"
+  }
+
+  private static func right(_ answers: Proportion) -> String {
+    answers.isTooFew
       ? "\(answers.right) right" : "\(ProportionText.percent(answers.share ?? 0)) right"
-    return "\(answers.count.grouped), \(right)"
   }
 
   var sentence: String {
     guard !isEmpty else { return "No reviews in this period." }
     let busiest = hours.hours.indices.filter { hours.hours[$0].count > 0 }
       .sorted { (hours.hours[$1].count, $0) < (hours.hours[$0].count, $1) }.prefix(3)
-    let parts = busiest.map { "from \(Self.name($0)) \(Self.text(hours.hours[$0]))" }
-    return "Most answers by hour: \(parts.joined(separator: "; "))."
+    let parts = busiest.map { hour in
+      let answers = hours.hours[hour]
+      return "\(Self.name(hour)) with \(Counted.text(answers.count, "answer")), "
+        + Self.right(answers)
+    }
+    return "Busiest hours: \(parts.joined(separator: "; "))."
   }
 
   var body: some View {

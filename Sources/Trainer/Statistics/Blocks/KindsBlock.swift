@@ -1,10 +1,10 @@
 import TextUI
 import Things
 
-/// New cards, learning and reviews apart, over time.
+/// New cards, learning and reviews over time.
 struct KindsBlock: StatisticsBlock {
   static let about = BlockAbout(
-    "kinds", title: "New and reviews",
+    "kinds", title: "New cards and reviews",
     summary: "new cards, learning and reviews by day, week, month or year")
 
   static let fields: [Field<KindsBlock>] = [

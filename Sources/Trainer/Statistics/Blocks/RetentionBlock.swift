@@ -54,7 +54,7 @@ struct RetentionBlock: StatisticsBlock {
     switch span {
     case .today: "today"
     case .all: "overall"
-    default: "in " + words(span)
+    default: "in the last " + words(span)
     }
   }
 

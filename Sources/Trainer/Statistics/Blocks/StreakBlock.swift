@@ -39,7 +39,7 @@ struct StreakBlock: StatisticsBlock {
   private var facts: [String] {
     let end = streak.bestEnd.map { DateText.short($0, today: today) } ?? ""
     let best =
-      streak.best > max(1, streak.current) ? ["best \(streak.best.grouped), until \(end)"] : []
+      streak.best > max(1, streak.current) ? ["best \(streak.best.grouped), ending \(end)"] : []
     let now = streak.current > 1 ? ["\(streak.current.grouped) in a row"] : []
     let open = streak.current > 0 && !streak.isTodayDone ? ["nothing yet today"] : []
     return now + open + best + [Counted.text(streak.days, "day") + " with reviews in total"]

@@ -1,11 +1,11 @@
 import TextUI
 import Things
 
-/// The work of the last weeks beside the goals.
+/// The work of recent weeks compared with the targets.
 struct WeeksBlock: StatisticsBlock {
   @Environment(\.width) private var width
   static let about = BlockAbout(
-    "weeks", title: "Last weeks", summary: "workload of the last 8 weeks, and your targets")
+    "weeks", title: "Recent weeks", summary: "workload of the last 8 weeks, and your targets")
 
   static let fields: [Field<WeeksBlock>] = [
     Field("newGoal", "daily limit of new Things; null for none", value: { $0.newGoal }),
@@ -39,10 +39,11 @@ struct WeeksBlock: StatisticsBlock {
 
   var isEmpty: Bool { weeks.isEmpty }
 
-  let remark = "average of the days with answers"
+  let remark = "averages per day with answers"
 
   var sentence: String {
     guard let week = weeks.last else { return "No reviews in the last \(Self.count) weeks." }
+    guard week.studied > 0 else { return "No reviews this week. \(goals)" }
     return "This week: \(Counted.text(week.studied, "day")), \(perDay(week.new, week)) new and "
       + "\(perDay(week.reviews, week)) reviews a day. \(goals)"
   }

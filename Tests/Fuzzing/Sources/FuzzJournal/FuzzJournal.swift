@@ -72,8 +72,8 @@ private func scan(_ bytes: [UInt8]) throws(ArchiveError) -> (lines: Int, report:
   }
   for file in scanner.consumed {
     precondition(file.offset <= bytes.count)
-    let goesOn = try file.continues()
-    precondition(goesOn || file.mark == nil)
+    let continues = try file.continues()
+    precondition(continues || file.mark == nil)
   }
   return (lines, scanner.report)
 }
