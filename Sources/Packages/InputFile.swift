@@ -8,7 +8,11 @@ final class InputFile {
 
   init(_ path: String) throws(PackageError) {
     self.path = path
-    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    var opened: Int32
+    repeat {
+      opened = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    } while opened < 0 && errno == EINTR
+    descriptor = opened
     guard descriptor >= 0 else {
       throw PackageError(path, .unreadable(String(cString: strerror(errno))))
     }

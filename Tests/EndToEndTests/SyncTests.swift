@@ -166,7 +166,7 @@ import Testing
     try terminal.waitFor("1 new")
     // The background sync is done once it has recorded what it received.
     let folder = laptop.state + "/sync"
-    for _ in 0..<100 {
+    for _ in 0..<600 {
       let notes = try FileManager.default.contentsOfDirectory(atPath: folder)
         .map { try laptop.text(of: folder + "/" + $0) }
       if notes.contains(where: { $0.contains("received\t") }) { break }

@@ -213,7 +213,7 @@ public enum SyncError: Reportable, Hashable {
     let lines = words.split(whereSeparator: \.isNewline).map { $0.drop { $0 == " " } }
       .filter { line in !line.isEmpty && !common.contains { line.hasPrefix($0) } }
     let telling =
-      lines.last { $0.contains("No space left") }
+      lines.last { reason(in: $0) != nil && !$0.hasPrefix("warning: ") }
       ?? lines.last { line in speakers.contains { line.hasPrefix($0) } }
     guard var line = telling ?? lines.last else { return "" }
     while let speaker = speakers.first(where: line.hasPrefix) {
@@ -223,17 +223,38 @@ public enum SyncError: Reportable, Hashable {
     return ": \(line)"
   }
 
-  private static func remedy(for words: String) -> String {
+  /// The system's reasons for a failed call, which git's last line often leaves out.
+  private static let reasons = [
+    ("No space left", "Free some space and run sync again."),
+    ("Interrupted system call", "Run sync again."),
+    ("Too many open files", "Close some programs, or raise the limit (ulimit -n)."),
+    ("Cannot allocate memory", "Close some programs and run sync again."),
+    ("Input/output error", "Run sync again. If it persists, check the disk."),
+    ("ermission denied", "Check the owner and permissions of the files."),
+    ("Read-only file system", "Check the owner and permissions of the files."),
+  ]
+
+  private static func reason(in words: Substring) -> (words: String, remedy: String)? {
+    reasons.first { words.contains($0.0) }
+  }
+
+  private static func remedy(for said: String) -> String {
+    // Git goes on after a warning.
+    let words = said.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("warning: ") }
+      .joined(separator: "\n")
     func mentions(_ texts: String...) -> Bool { texts.contains { words.contains($0) } }
     if let trust = trust(words) { return trust }
     if mentions(".lock': File exists") {
       return "If no other git process is running, remove that file."
     }
-    if mentions("No space left") { return "Free some space and run sync again." }
-    if mentions("ermission denied", "insufficient permission", "not permitted", "Read-only file") {
+    if let reason = reason(in: words[...]) { return reason.remedy }
+    if mentions("insufficient permission", "not permitted") {
       return "Check the owner and permissions of the files."
     }
-    if mentions("index file") { return "Remove .git/index and run sync again." }
+    if mentions(unreadHead) { return "Run sync again." }
+    if mentions("index file"), !mentions("to index file") {
+      return "Remove .git/index and run sync again."
+    }
     if mentions("remote error") {
       return "If the remote is damaged, use another one: til sync PATH"
     }
@@ -245,6 +266,9 @@ public enum SyncError: Reportable, Hashable {
     }
     return "Check the repository with: git status"
   }
+
+  /// Git only reports that there is no repository, or no such reference.
+  static let unreadHead = "cannot read .git/HEAD"
 
   /// What to do if git does not trust the owner of a repository; nil otherwise.
   private static func trust(_ words: String) -> String? {

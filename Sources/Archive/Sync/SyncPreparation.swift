@@ -119,7 +119,7 @@ struct SyncTarget {
     return target[..<colon].contains("/") || Folder.isFolder(NamedFile.place(of: target))
   }
 
-  private static func isRepository(_ path: String) -> Bool {
+  static func isRepository(_ path: String) -> Bool {
     Folder.isFolder(path + "/objects") && Folder.isFolder(path + "/refs")
       || (try? Folder.look(path + "/.git")) != nil
         && (try? Folder.look(path + "/.git")) ?? nil != nil

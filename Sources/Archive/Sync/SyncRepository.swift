@@ -23,8 +23,12 @@ struct SyncRepository {
       "--is-shallow-repository",
     ])
     guard place.isDone else {
-      if place.errors.contains("not a git repository") { return nil }
-      throw SyncError.git(place.errors)
+      guard place.errors.contains("not a git repository") else {
+        throw SyncError.git(place.errors)
+      }
+      let own = library + "/.git"
+      guard Self.head(in: own) != nil, SyncTarget.isRepository(own) else { return nil }
+      throw SyncError.git(SyncError.unreadHead)
     }
     let lines = place.text.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.count >= 4 else { return nil }
@@ -38,8 +42,11 @@ struct SyncRepository {
     }
     let head = try git.run(["symbolic-ref", "-q", "HEAD"])
     guard head.isDone, let name = head.lines.first, name.hasPrefix("refs/heads/") else {
-      let text = (try? WholeFile.read(gitFolder + "/HEAD", limit: 1 << 10).bytes) ?? []
-      if text.starts(with: Array("ref: ".utf8)) { throw SyncError.git("fatal: bad ref HEAD") }
+      if let reference = Self.head(in: gitFolder) {
+        let commit = Self.text(of: gitFolder + "/" + reference) ?? "packed"
+        let isSound = reference.hasPrefix("refs/heads/") && !commit.isEmpty
+        throw SyncError.git(isSound ? SyncError.unreadHead : "fatal: bad ref HEAD")
+      }
       throw SyncError.refused(
         "cannot sync: no branch is checked out in \(top).",
         remedy: "Check out a branch, for example with: git switch main")
@@ -57,6 +64,17 @@ struct SyncRepository {
     self.settings = settings
     try refuseUnfinishedWork()
     try refuseFilter()
+  }
+
+  /// The reference that HEAD names; nil if it names none.
+  private static func head(in folder: String) -> String? {
+    text(of: folder + "/HEAD").flatMap { $0.hasPrefix("ref: ") ? String($0.dropFirst(5)) : nil }
+  }
+
+  /// The first line of a small file; nil if there is none.
+  private static func text(of path: String) -> String? {
+    let bytes = try? WholeFile.read(path, limit: 1 << 10).bytes
+    return bytes.map { String(decoding: $0.prefix { $0 != 0x0A }, as: UTF8.self) }
   }
 
   /// Filters such as that of Git LFS store something else than the text to be merged.

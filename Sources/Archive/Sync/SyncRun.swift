@@ -267,18 +267,23 @@ struct SyncRun {
         return .done
       }
       if said.contains("checked out") { continue }
-      if said.contains("fetch first") || said.contains("non-fast-forward")
-        || said.contains("cannot lock ref") || said.contains("failed to update ref")
-        || said.contains("incorrect old value")
-      {
-        return .late
-      }
+      if Self.isLate(said) { return .late }
       if said.contains("remote rejected") || said.contains("pre-receive hook declined") {
         throw SyncError.rejected(remote: report.remote, words: Self.rejection(said))
       }
       throw SyncError.remote(report.remote, output, waiting: waiting)
     }
     return .late
+  }
+
+  /// Whether another machine pushed first, or is pushing.
+  private static func isLate(_ said: String) -> Bool {
+    let signs = [
+      "fetch first", "non-fast-forward", "but expected", "incorrect old value", "File exists",
+      "reference already exists",
+    ]
+    return signs.contains { said.contains($0) }
+      || said.contains("failed to update ref") && !said.contains("remote: error")
   }
 
   private func isMerged(_ head: String, into commit: String) throws -> Bool {

@@ -15,10 +15,14 @@ enum SyncCommand: Command {
       cell. If two machines changed the same cell, the later change wins; history lists it, and undo
       brings back the other text. A Thing removed on one machine and changed on another is kept.
 
-      With set sync on, til syncs in the background before and after you study. It never waits for
-      the network and never asks for a password.
+      To sync automatically before and after you study, run this once on each machine:
 
-      To merge decks row by row when you use git directly, run this once in the library:
+        set sync on
+
+      This happens in the background, without waiting for the network or asking for a password.
+
+      Git itself merges decks line by line and can leave conflict markers. If you also pull or merge
+      with git, tell it to let til merge decks; run this once in the library, in a shell:
 
         git config merge.til.driver "til merge-deck %O %A %B %P"
 
@@ -231,9 +235,21 @@ extension Session {
     lastSyncSeen = max(lastSyncSeen, state.receivedAt)
   }
 
-  /// Syncs around a study session, without waiting, if that is set.
-  func syncAroundStudy(isEnd: Bool) {
-    guard let store = openStore, store.settings.value("sync").value == "on" else { return }
-    store.sync.syncInBackground(isEnd: isEnd)
+  /// Syncs in the background, if that is set, but not before the first prompt is shown: starting a
+  /// program takes longer than drawing a question.
+  func syncBeforeStudy() { awaitsSync = syncsAroundStudy }
+
+  /// Sends what was studied, in the background, if that is set.
+  func syncAfterStudy() {
+    awaitsSync = syncsAroundStudy
+    startAwaitedSync(isEnd: true)
   }
+
+  func startAwaitedSync(isEnd: Bool = false) {
+    guard awaitsSync else { return }
+    awaitsSync = false
+    openStore?.sync.syncInBackground(isEnd: isEnd)
+  }
+
+  private var syncsAroundStudy: Bool { openStore?.settings.value("sync").value == "on" }
 }

@@ -22,7 +22,7 @@ public struct PromptLoop {
   private func readLines(_ store: ThingStore, after opening: Opening) {
     var screen = PromptScreen(opening: opening)
     session.noteSync()
-    session.syncAroundStudy(isEnd: false)
+    session.syncBeforeStudy()
     while !session.isOver, session.terminal.fault == nil {
       session.reportSync()
       guard let line = next(screen, store) else { break }

@@ -50,6 +50,8 @@ public final class Session {
   public var starters = Starters.none
   /// The time of the newest received change that was already reported.
   var lastSyncSeen: Int64 = 0
+  /// Whether the next idle moment starts a background sync.
+  var awaitsSync = false
   /// The counters of this device that were read so far.
   var counts: [KeptCount: Int] = [:]
   /// When the current command began, or the work that an answer started.
@@ -169,7 +171,10 @@ public final class Session {
   }
 
   /// Does deferred work while the user is idle.
-  func rest(isBrief: Bool = false) { opened?.upkeep.rest(isBrief: isBrief) }
+  func rest(isBrief: Bool = false) {
+    opened?.upkeep.rest(isBrief: isBrief)
+    startAwaitedSync()
+  }
 
   /// Indexes files that changed since the last line.
   func refresh() throws {

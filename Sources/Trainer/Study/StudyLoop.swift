@@ -30,10 +30,10 @@ struct StudyLoop {
         if !isShown { talk.show(question, typed: judged.typed) }
         outcome = try grade(question, judged)
       case .goOn:
-        // A pipe has no idle time.
-        if !session.canAsk { session.rest() }
         guard !study.isOver, let question = try study.next() else { return !study.isOver }
         outcome = try ask(question)
+        // A pipe has no idle time.
+        if !session.canAsk { session.rest() }
       }
     }
     return false

@@ -38,7 +38,7 @@ struct StudyRunner {
   func run() throws -> ExitStatus {
     try refuse()
     guard isTime() else { return .no }
-    session.syncAroundStudy(isEnd: false)
+    session.syncBeforeStudy()
     var (study, kept) = (try started(), kept)
     if kept != nil, study.left == 0 {
       // Its remaining cards were answered elsewhere or removed.
@@ -83,7 +83,7 @@ struct StudyRunner {
     let isDone = try StudyLoop(study: study, talk: talk, screen: screen).run()
     if isDone { forget() } else { leave(study, kept, total: total) }
     if !study.options.isOne { talk.close(try StudyClosing(study, isDone: isDone)) }
-    session.syncAroundStudy(isEnd: true)
+    session.syncAfterStudy()
     return study.status
   }
 

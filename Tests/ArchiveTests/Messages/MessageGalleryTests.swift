@@ -44,13 +44,20 @@ struct MessageGalleryTests {
       .git("fatal: Unable to create '/home/me/til/.git/index.lock': File exists.\n"),
       .git("error: unable to write file: No space left on device\n"),
       .git("error: bad signature 0x00000000\nfatal: index file corrupt\n"),
-      .git("fatal: bad object HEAD\n"),
+      .git("fatal: bad object HEAD\n"), .git(SyncError.unreadHead),
+      .git("error: open(\"a.csv\"): Interrupted system call\nfatal: updating files failed\n"),
+      .git("fatal: .git/index: index file open failed: Too many open files\n"),
+      .git("error: cannot write: Cannot allocate memory\nfatal: unable to write new index file\n"),
+      .git("error: unable to create temporary file: Input/output error\nfatal: no tree\n"),
       .git("fatal: remote error: upload-pack: not our ref c0e036d163164e1f\n"),
       .git("fatal: this operation must be run in a work tree\n"),
       .denied(
         remote: "box",
         words: "fatal: detected dubious ownership in repository at '/media/stick/til.git'\n"),
       .rejected(remote: "box", words: "remote: No pushes on Sunday.\n"),
+      .rejected(
+        remote: "box",
+        words: "remote: error: unable to append to './logs/main': Interrupted system call\n"),
       .rejected(
         remote: "box",
         words: "remote: fatal: unable to write loose object file: No space left on device\n"),

@@ -40,6 +40,7 @@ struct Fault: CustomStringConvertible, Sendable {
     Fault(call: "write", number: 9, error: "ENOSPC", isLasting: true),
     Fault(call: "sync", number: 2, error: "EIO"),
     Fault(call: "sync", number: 4, error: "ENOSPC", isLasting: true),
+    Fault(call: "open", number: 1, error: "EINTR"),
     Fault(call: "open", number: 9, error: "ENOSPC"),
     Fault(call: "open", number: 16, error: "EMFILE", isLasting: true),
     Fault(call: "open", number: 23, error: "EIO"),

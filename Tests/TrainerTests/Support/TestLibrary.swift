@@ -16,11 +16,11 @@ final class TestLibrary {
   private let library: Library
   private let fixture: LibraryFixture
 
-  init(device: String = "laptop-bcd1") throws {
+  init(device: String = "laptop-bcd1", sync: (any LibrarySync)? = nil) throws {
     fixture = try LibraryFixture(device: device)
     library = try fixture.open()
     store = try ThingStore(
-      library: library, upkeep: library, sync: library, files: library, clock: clock)
+      library: library, upkeep: library, sync: sync ?? library, files: library, clock: clock)
   }
 
   var folder: String { fixture.folder }
