@@ -27,7 +27,7 @@ struct ForeignFile: Hashable {
     "Save it as CSV UTF-8 (File, Save As), or copy the cells and paste them into: import -"
   fileprivate static let takeText = "Copy the two columns and paste them into: import -"
   fileprivate static let unpack = "Unpack it and import the files inside."
-  fileprivate static let noTable =
+  static let noTable =
     "Only text with a short and a long form in each row can be imported."
 }
 

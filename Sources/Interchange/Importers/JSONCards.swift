@@ -27,6 +27,12 @@ enum JSONCards: Importer {
       guard !rows.isEmpty else { throw ImportError(text.file, .noDrafts) }
       return try read(rows.map { (1, $0) }, of: text, options, proceed: proceed)
     }
+    let firstLine = text.lines.first { !Blanks.isBlank($0) } ?? ""
+    guard ParsedJSON(Blanks.trimmed(firstLine)) != nil else {
+      let start = plain.utf8.prefix(ParsedJSON.faultOffset(in: plain))
+      throw ImportError(
+        text.file, .brokenJSON(line: 1 + start.count { $0 == UInt8(ascii: "\n") }))
+    }
     var rows: [(Int, ParsedJSON)] = []
     for (number, line) in text.lines.enumerated() where !Blanks.isBlank(line) {
       guard let value = ParsedJSON(Blanks.trimmed(line)) else {
