@@ -38,9 +38,9 @@ public struct EncodingGuess: Hashable, Sendable {
     var seen: Set<[UInt8]> = []
     for (encoding, prior) in TextEncoding.guessed {
       let (text, fault) = part.withUnsafeBufferPointer { Iconv.utf8(of: $0, from: encoding) }
-      guard fault == nil, Self.decodesAll(bytes, encoding), seen.insert(text).inserted else {
-        continue
-      }
+      guard fault == nil, !Self.hasControls(text), Self.decodesAll(bytes, encoding),
+        seen.insert(text).inserted
+      else { continue }
       var candidate = Self.candidate(encoding, text, high: high, models: models)
       candidate.cost += prior / Double(max(1, high))
       candidates.append(candidate)
@@ -70,6 +70,11 @@ public struct EncodingGuess: Hashable, Sendable {
     return best
   }
 
+  /// Whether a decoded text contains control characters from U+0080, as no deck does.
+  private static func hasControls(_ text: [UInt8]) -> Bool {
+    zip(text, text.dropFirst()).contains { $0 == 0xC2 && $1 < 0xA0 }
+  }
+
   /// Whether the whole text can be decoded.
   private static func decodesAll(
     _ bytes: UnsafeBufferPointer<UInt8>, _ encoding: TextEncoding
@@ -89,8 +94,8 @@ public struct EncodingGuess: Hashable, Sendable {
     return part
   }
 
-  /// Well-formed sequences rarely occur by chance: text with many of them and few stray bytes is
-  /// damaged UTF-8, and decoding it in another encoding would garble all of it.
+  /// Well-formed sequences rarely occur by chance: text in which they are not outnumbered by stray
+  /// bytes is damaged UTF-8, and decoding it in another encoding would garble it.
   static func isMostlyUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var wellFormed = 0
     var stray = 0
@@ -100,7 +105,7 @@ public struct EncodingGuess: Hashable, Sendable {
       if length > 0 { wellFormed += 1 } else { stray += 1 }
       place = UTF8Check.pastASCII(in: bytes, from: place + max(1, length))
     }
-    return wellFormed > stray * 2
+    return wellFormed > 0 && wellFormed >= stray
   }
 }
 

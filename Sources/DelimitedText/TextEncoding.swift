@@ -89,7 +89,7 @@ public struct TextEncoding: Hashable, Sendable {
     TextEncoding("Windows-1257", "CP1257"), TextEncoding("ISO-8859-13"),
     TextEncoding("Windows-874", "CP874"), TextEncoding("CP850"), TextEncoding("CP852"),
     TextEncoding("CP866"), TextEncoding("CP437"), TextEncoding("CP857"), TextEncoding("CP737"),
-    TextEncoding("CP775"), TextEncoding("Mac Roman", "MACINTOSH"),
+    TextEncoding("CP869"), TextEncoding("CP775"), TextEncoding("Mac Roman", "MACINTOSH"),
     TextEncoding("Mac Cyrillic", "MAC-CYRILLIC"),
     TextEncoding("Mac Central Europe", "MAC-CENTRALEUROPE"),
   ]

@@ -152,6 +152,7 @@ struct EncodingGuessTests {
   @Test(arguments: [
     ("erdő\nősz\n", "CP1250"), ("für\n", "CP1252"), ("café\n", "MACINTOSH"), ("đak\n", "CP1250"),
     ("ç\n", "CP1254"), ("да\n", "KOI8-R"), ("猫\n", "SHIFT-JIS"), ("是\n", "BIG5"), ("ñ\n", "CP850"),
+    ("θάλασσα,sea\nπρόβλημα,problem\nαποφασίσω,decide\nχωρίς,without\n", "CP869"),
   ])
   func `a few letters are decoded correctly or asked about`(text: String, encoding: String) throws {
     guard let bytes = try? Self.encoded(text, encoding), let read = try? DecodedText(bytes) else {

@@ -60,6 +60,9 @@ struct ForeignFileTests {
       Array("1\n00:00:01,000 --> 00:00:02,000\nHello\n\n2\n".utf8), "a file of subtitles"
     ),
     (Array("{\\rtf1\\ansi".utf8), "a rich text document"),
+    ([0, 0, 0, 0, 0], "not text"),
+    (Array("--- Mnemosyne Data Base --- Format Version 3 ---".utf8), "a database of Mnemosyne 1"),
+    (Array("\\documentclass{article}\nOne, two\n".utf8), "a LaTeX document"),
     ([0x7F, 0x45, 0x4C, 0x46, 2, 1], "a program"),
   ]
 
@@ -75,7 +78,10 @@ struct ForeignFileTests {
     #expect(named.status == .badInput)
   }
 
-  @Test(arguments: ["{x},set of x\n{y},set of y\n", "[a],note a\n[b],note b\n", "<,less\n>,more\n"])
+  @Test(arguments: [
+    "{x},set of x\n{y},set of y\n", "[a],note a\n[b],note b\n", "<,less\n>,more\n",
+    "\\begin{itemize},list\n\\end{itemize},end of a list\n",
+  ])
   func `text that starts like another format is still a table`(text: String) throws {
     let reading = try Importers.read(ImportSource(name: "w.csv", bytes: Array(text.utf8)))
 

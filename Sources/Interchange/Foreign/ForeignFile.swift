@@ -27,7 +27,7 @@ struct ForeignFile: Hashable {
     "Save it as CSV UTF-8 (File, Save As), or copy the cells and paste them into: import -"
   fileprivate static let takeText = "Copy the two columns and paste them into: import -"
   fileprivate static let unpack = "Unpack it and import the files inside."
-  fileprivate static let noTable =
+  static let noTable =
     "Only text with a short and a long form in each row can be imported."
 }
 
@@ -59,6 +59,11 @@ private enum ForeignMarkup {
     {
       return ForeignFile(what: "a bibliography (BibTeX)", remedy: ForeignFile.noTable)
     }
+    if isLaTeX(small) {
+      return ForeignFile(
+        what: "a LaTeX document",
+        remedy: "Of LaTeX, til imports only acronyms and glossary entries, such as \\newacronym.")
+    }
     let lines = small.split(whereSeparator: \.isNewline).prefix(8)
     if lines.contains(where: { $0.contains(" --> ") && $0.first?.isNumber ?? false }) {
       return ForeignFile(what: "a file of subtitles", remedy: ForeignFile.noTable)
@@ -67,6 +72,19 @@ private enum ForeignMarkup {
       return ForeignFile(what: "a program's document", remedy: ForeignFile.takeText)
     }
     return nil
+  }
+
+  /// Whether a text contains the preamble of a document, or two lines that only structure one.
+  private static func isLaTeX(_ small: String) -> Bool {
+    let commands = [
+      "\\documentclass", "\\usepackage", "\\newcommand", "\\begin{", "\\end{", "\\chapter{",
+      "\\section{", "\\subsection{", "\\caption{", "\\label{", "\\input{", "\\color",
+    ]
+    let found = small.split(whereSeparator: \.isNewline).map { Blanks.trimmed(String($0)) }
+      .filter { line in
+        commands.contains(where: line.hasPrefix) && "}]{%".contains(line.last ?? " ")
+      }
+    return found.count > 1 || found.first?.hasPrefix("\\documentclass") == true
   }
 }
 
@@ -99,6 +117,9 @@ private struct ForeignSignature {
     ForeignSignature(
       "an SQLite database", "SQLite format 3\0",
       remedy: "Export its contents as text. In Anki: File, Export, Notes in Plain Text."),
+    ForeignSignature(
+      "a database of Mnemosyne 1", "--- Mnemosyne Data Base ---",
+      remedy: "Export the cards as XML in Mnemosyne, and import that file."),
     ForeignSignature("a gzip archive", [0x1F, 0x8B], remedy: ForeignFile.unpack),
     ForeignSignature("a Zstandard archive", [0x28, 0xB5, 0x2F, 0xFD], remedy: ForeignFile.unpack),
     ForeignSignature("a bzip2 archive", "BZh", remedy: ForeignFile.unpack),

@@ -73,7 +73,11 @@ struct ArrivedText {
     } catch {
       throw ImportError(file, .undecodable(error))
     }
-    if text.bytes.allSatisfy({ $0 <= 0x20 }) { throw ImportError(file, .empty) }
+    if text.bytes.allSatisfy({ $0 <= 0x20 }) {
+      let isBlank = text.bytes.allSatisfy { Blanks.isBlank($0) }
+      throw ImportError(
+        file, isBlank ? .empty : .foreign("not text", remedy: ForeignFile.noTable))
+    }
     start = Self.start(of: text.bytes)
     firstLines = Self.firstLines(of: text.bytes)
   }

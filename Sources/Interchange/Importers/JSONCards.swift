@@ -1,7 +1,8 @@
 import Recall
 import Things
 
-/// JSON: an array of pairs or objects, JSON Lines, an object of pairs, or the export of hashcards.
+/// JSON: an array of pairs or objects, JSON Lines, an object of pairs, decks with their cards, or the
+/// export of hashcards.
 enum JSONCards: Importer {
   static let name = "JSON"
 
@@ -22,8 +23,15 @@ enum JSONCards: Importer {
       if value["cards"]?.array != nil, value["sessions"]?.array != nil {
         return text.reading("hashcards export", HashcardsExport(value).things)
       }
-      guard let rows = rows(value) else { throw ImportError(text.file, .noDrafts) }
+      let rows = JSONDecks(value).cards
+      guard !rows.isEmpty else { throw ImportError(text.file, .noDrafts) }
       return try read(rows.map { (1, $0) }, of: text, options, proceed: proceed)
+    }
+    let firstLine = text.lines.first { !Blanks.isBlank($0) } ?? ""
+    guard ParsedJSON(Blanks.trimmed(firstLine)) != nil else {
+      let start = plain.utf8.prefix(ParsedJSON.faultOffset(in: plain))
+      throw ImportError(
+        text.file, .brokenJSON(line: 1 + start.count { $0 == UInt8(ascii: "\n") }))
     }
     var rows: [(Int, ParsedJSON)] = []
     for (number, line) in text.lines.enumerated() where !Blanks.isBlank(line) {
@@ -33,17 +41,6 @@ enum JSONCards: Importer {
       rows.append((number + 1, value))
     }
     return try read(rows, of: text, options, proceed: proceed)
-  }
-
-  /// The array of values, or the first member that is an array.
-  private static func rows(_ value: ParsedJSON) -> [ParsedJSON]? {
-    if let array = value.array { return array }
-    guard let members = value.members else { return nil }
-    let arrays = members.compactMap { $0.value.array }.filter { rows in
-      rows.contains { $0.members != nil || $0.array != nil }
-    }
-    if let longest = arrays.max(by: { $0.count < $1.count }) { return longest }
-    return members.map { .array([.string($0.name), $0.value]) }
   }
 
   private static func read(
@@ -75,11 +72,108 @@ enum JSONCards: Importer {
     case .bool(let value): value ? "true" : "false"
     case .int(let number): "\(number)"
     case .double(let number): "\(number)"
-    case .string(let text): text
+    case .string(let text): text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
     case .array(let values):
       values.map { cell($0) }.joined(separator: name.lowercased() == "tags" ? " " : "|")
     case .object(let members): members.map { cell($0.value) }.joined(separator: " · ")
     }
+  }
+}
+
+/// The cards of a JSON document, whose decks may be arrays in objects, in arrays, or in each other.
+private struct JSONDecks {
+  private(set) var cards: [ParsedJSON] = []
+
+  private static let mostLevels = 8
+  private static let names = ["deckName", "deck", "name", "title"]
+  // Other lists belong to a card, such as its choices.
+  private static let lists: Set<String> = [
+    "cards", "flashcards", "notes", "items", "words", "terms", "entries", "contents", "vocabulary",
+    "vocab", "questions", "decks", "subdecks", "children", "list",
+  ]
+
+  init(_ value: ParsedJSON) { take(value, deck: nil, level: 0) }
+
+  private mutating func take(_ value: ParsedJSON, deck: String?, level: Int) {
+    guard level < Self.mostLevels else { return }
+    if let values = value.array {
+      for value in values {
+        if let members = value.members, !Self.decks(in: members).isEmpty {
+          take(value, deck: Self.name(of: value) ?? deck, level: level + 1)
+        } else {
+          cards.append(Self.card(value, in: deck))
+        }
+      }
+    } else if let members = value.members {
+      take(members, deck: deck, level: level)
+    }
+  }
+
+  private mutating func take(_ members: [ParsedJSON.Member], deck: String?, level: Int) {
+    let decks = Self.decks(in: members)
+    let lists = members.filter { Self.isList($0.value) }
+    if !decks.isEmpty {
+      for member in decks { take(member.value, deck: deck, level: level + 1) }
+    } else if Self.areAlike(lists) {
+      for member in lists { take(member.value, deck: member.name, level: level + 1) }
+    } else if let longest = lists.max(by: {
+      ($0.value.array?.count ?? 0) < $1.value.array?.count ?? 0
+    }) {
+      take(longest.value, deck: deck, level: level + 1)
+    } else {
+      takeNamed(members, deck: deck, level: level)
+    }
+  }
+
+  /// Takes an object whose names are decks, terms, or anything around a single object.
+  private mutating func takeNamed(_ members: [ParsedJSON.Member], deck: String?, level: Int) {
+    let objects = members.filter { $0.value.members != nil }
+    if objects.count == 1,
+      members.count == 1 || !Self.decks(in: objects[0].value.members ?? []).isEmpty
+    {
+      return take(objects[0].value, deck: deck, level: level + 1)
+    }
+    for member in members {
+      guard let inner = member.value.members else {
+        cards.append(Self.card(.array([.string(member.name), member.value]), in: deck))
+        continue
+      }
+      if Self.decks(in: inner).isEmpty {
+        let term = ParsedJSON.Member("term", .string(member.name))
+        cards.append(Self.card(.object([term] + inner), in: deck))
+      } else {
+        take(inner, deck: Self.name(of: member.value) ?? member.name, level: level + 1)
+      }
+    }
+  }
+
+  /// The members that contain cards, or decks of cards.
+  private static func decks(in members: [ParsedJSON.Member]) -> [ParsedJSON.Member] {
+    members.filter { member in
+      guard lists.contains(member.name.lowercased()) else { return false }
+      return isList(member.value) || !decks(in: member.value.members ?? []).isEmpty
+    }
+  }
+
+  /// Whether a value is an array of objects or pairs.
+  private static func isList(_ value: ParsedJSON) -> Bool {
+    value.array?.contains { $0.members != nil || $0.array != nil } == true
+  }
+
+  /// Whether several lists contain the same kind of cards.
+  private static func areAlike(_ lists: [ParsedJSON.Member]) -> Bool {
+    let kinds = Set(lists.map { Set($0.value.array?.first?.members?.map(\.name) ?? []) })
+    return lists.count > 1 && kinds.count == 1
+  }
+
+  private static func name(of deck: ParsedJSON) -> String? {
+    names.lazy.compactMap { deck[$0]?.string }.first
+  }
+
+  /// A card with the name of its deck.
+  private static func card(_ card: ParsedJSON, in deck: String?) -> ParsedJSON {
+    guard let deck, let members = card.members, card["deck"] == nil else { return card }
+    return .object(members + [ParsedJSON.Member("deck", .string(deck))])
   }
 }
 

@@ -44,24 +44,24 @@ public struct ImportError: Reportable, Hashable {
 extension ImportError {
   public var sentence: String {
     switch cause {
-    case .foreign(let what, _): "\(file) is \(what)."
+    case .foreign(let what, _): "\(name) is \(what)."
     case .undecodable(let error): undecodable(error)
-    case .empty: "\(file) is empty."
+    case .empty: "\(name) is empty."
     case .unclosedQuote(let line):
-      "\(file), line \(line): unclosed quote."
+      "\(name), line \(line): unclosed quote."
     case .noPair(let columns, _):
-      "\(file) has \(columns.count) columns (\(Self.list(columns))), and it is unclear which are "
+      "\(name) has \(columns.count) columns (\(Self.list(columns))), and it is unclear which are "
         + "the short and the long form."
-    case .oneColumn: "\(file) has only one column; a Thing needs a short and a long form."
+    case .oneColumn: "\(name) has only one column; a Thing needs a short and a long form."
     case .noColumn(let role, let asked, let columns):
-      "\(file) has no column \"\(asked)\" for --\(role.name); it has \(Self.list(columns))."
+      "\(name) has no column \"\(asked)\" for --\(role.name); it has \(Self.list(columns))."
     case .sameColumn(let one, let other):
       "--\(one.name) and --\(other.name) name the same column."
-    case .noHeaderLine(let line): "\(file) has no row starting on line \(line)."
+    case .noHeaderLine(let line): "\(name) has no row starting on line \(line)."
     case .badDelimiter: "the field separator cannot be a quote or a line break."
-    case .noNotes: "no file in \(file) has cards."
-    case .brokenJSON(let line): "\(file), line \(line): not valid JSON."
-    case .noDrafts: "\(file) has no row with a short and a long form."
+    case .noNotes: "no file in \(name) has cards."
+    case .brokenJSON(let line): "\(name), line \(line): not valid JSON."
+    case .noDrafts: "\(name) has no row with a short and a long form."
     }
   }
 
@@ -85,13 +85,16 @@ extension ImportError {
     }
   }
 
+  /// The source in sentences.
+  private var name: String { file == "-" ? "the input" : file }
+
   private func undecodable(_ error: TextDecodingError) -> String {
     switch error.reason {
     case .mixed:
-      "\(file) is UTF-8, but byte \(error.column) of line \(error.line) is not."
-    case .unsure: "cannot detect the encoding of \(file)."
-    case .tooLarge(let limit): "\(file) is larger than \(limit >> 20) MB."
-    case .invalid: "cannot read \(file) as text: \(Self.small(error.description))"
+      "\(name) is UTF-8, but byte \(error.column) of line \(error.line) is not."
+    case .unsure: "cannot detect the encoding of \(name)."
+    case .tooLarge(let limit): "\(name) is larger than \(limit >> 20) MB."
+    case .invalid: "cannot read \(name) as text: \(Self.small(error.description))"
     }
   }
 

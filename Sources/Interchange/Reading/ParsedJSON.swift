@@ -31,6 +31,16 @@ public enum ParsedJSON: Hashable, Sendable {
     self = value
   }
 
+  /// The offset at which a text stops being one value.
+  static func faultOffset(in text: String) -> Int {
+    var text = text
+    return text.withUTF8 { bytes in
+      var parser = JSONParser(UnsafeRawBufferPointer(bytes))
+      if parser.value(depth: 0) != nil { _ = parser.isAtEnd }
+      return parser.place
+    }
+  }
+
   /// The member of an object; nil if it has no such member or is not an object.
   public subscript(_ name: String) -> ParsedJSON? {
     guard case .object(let members) = self else { return nil }
@@ -114,7 +124,7 @@ extension ParsedJSON: CustomStringConvertible {
 /// Parses JSON from bytes, with a nesting limit.
 private struct JSONParser {
   private let bytes: UnsafeRawBufferPointer
-  private var place = 0
+  private(set) var place = 0
   private static let deepest = 64
 
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }

@@ -68,6 +68,9 @@ public struct Reading: Sendable {
     return !proposal.isEmpty
   }
 
+  /// Whether other columns could be the forms.
+  public var hasChoiceOfColumns: Bool { columns.count > 2 || proposesColumns }
+
   /// The first cells of a column.
   public func samples(of column: Column, _ count: Int) -> [String] {
     drafts.places.prefix(count).map { place in

@@ -1,7 +1,7 @@
-/// English words that are one slip away from other words; typing one of them is not a slip.
+/// About 65,000 English words, by which slips are told from other words.
 ///
-/// Not a dictionary: it contains only words that resemble another word. `real-words.txt` names its
-/// sources.
+/// Typing one of them is not a slip of another word. A slip in one of them can be forgiven even
+/// without context, because words that resemble it are known. `real-words.txt` names its sources.
 enum RealWords {
   /// Whether the list contains a word, as it is or without a regular ending.
   static func contains(_ word: String) -> Bool {
@@ -10,12 +10,24 @@ enum RealWords {
   }
 
   private static func stems(of word: String) -> [String] {
-    if word.hasSuffix("s") { return word.hasSuffix("ss") ? [] : [String(word.dropLast())] }
+    for (ending, stem) in changedEndings where word.hasSuffix(ending) {
+      return [word.dropLast(ending.count) + stem]
+    }
+    if word.hasSuffix("ss") { return [] }
+    if word.hasSuffix("s") {
+      let isHissed = hissedEndings.contains(where: word.hasSuffix)
+      return (isHissed ? [1, 2] : [1]).map { String(word.dropLast($0)) }
+    }
     return ["ed", "er", "ing"].filter(word.hasSuffix).flatMap { ending in
       let stem = String(word.dropLast(ending.count))
       return doublesOrDrops(stem) ? [stem + "e"] : [stem, stem + "e"]
     }
   }
+
+  private static let changedEndings = [
+    ("ies", "y"), ("ied", "y"), ("ily", "y"), ("ly", ""), ("ness", ""),
+  ]
+  private static let hissedEndings = ["ses", "xes", "zes", "ches", "shes"]
 
   /// Whether a stem changes before this ending: `snapping`, not `snaping`; `saving`, not `saveing`.
   private static func doublesOrDrops(_ stem: String) -> Bool {

@@ -3,13 +3,13 @@
 /// Short words allow fewer: a wrong letter turns `mail` into `main` or `mall`. The first and last
 /// letters are rarely mistyped and often change the meaning (`typical`, `atypical`; `amigo`,
 /// `amiga`), especially in an answer of a single word. Dropping one of a double letter makes other
-/// short words (`perro`, `pero`; `penna`, `pena`), and in an answer of one word that is what the
-/// question tests.
+/// words (`perro`, `pero`; `cappello`, `capello`), and in an answer of one word that is what the
+/// question tests. English words are less strict: their list knows what a slip turns them into.
 struct SlipRules {
   let expected: [Character]
   let typed: [Character]
   let writing: Writing
-  /// Whether the word is the whole answer.
+  /// Whether the word is the whole answer, and no English word.
   let isAlone: Bool
 
   enum Replacement {

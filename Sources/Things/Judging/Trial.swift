@@ -208,12 +208,19 @@ struct Trial {
       Array(folding.joined(word.expected)), Array(typed), inPhrase: true)
   }
 
+  /// Whether the question is the answer, as in a deck of words that are hard to spell.
+  private var testsSpelling: Bool {
+    let thing = asked.thing
+    return AnswerKey(asked.question(of: thing)) == AnswerKey(asked.answer(of: thing))
+  }
+
   /// The alignment with the best-fitting form.
   private func alignment(
     of text: String, with forms: [String], allowingCuts cuts: Bool
   ) -> WordAlignment? {
     var best: WordAlignment?
     let article = article(of: text)
+    let testsSpelling = testsSpelling
     for form in forms where form.hasWordPart {
       let folding = contradicts(article, form) ? folding.withArticles : folding
       let pair = Conjunctions.aligned(
@@ -221,7 +228,7 @@ struct Trial {
       let matcher = WordMatcher(
         allowsCuts: cuts, isKnownWord: known.hasWord, isPhrase: pair.0.count > 1,
         isAllCapitals: pair.0.count > 1 && !form.contains(where: \.isLowercase),
-        strict: folding.strict)
+        strict: folding.strict, testsSpelling: testsSpelling)
       let alignment = WordAlignment(expected: pair.0, typed: pair.1, matcher: matcher)
       if alignment.cost < best?.cost ?? .max { best = alignment }
     }

@@ -15,6 +15,8 @@ struct WordMatcher {
   /// Whether the whole answer is in capitals, so capitals do not mark acronyms.
   let isAllCapitals: Bool
   let strict: Strictness
+  /// Whether the question contains the answer, so that it tests the spelling.
+  var testsSpelling = false
 
   private static let shortestCut = 3
 
@@ -35,7 +37,8 @@ struct WordMatcher {
     if WordVariant.areOneWord(expected, typed) {
       return hidesStrictDifference(expected, typed, slips: 1) ? nil : 1
     }
-    guard let slips = SlipSearch(expected: expected, typed: typed, isAlone: !isPhrase).count()
+    let isAlone = isAlone(expected)
+    guard let slips = SlipSearch(expected: expected, typed: typed, isAlone: isAlone).count()
     else { return nil }
     let word = String(typed)
     let isAnotherWord =
@@ -43,6 +46,11 @@ struct WordMatcher {
       || isKnownWord(AnswerKey(folded: word))
       || hidesStrictDifference(expected, typed, slips: slips)
     return isAnotherWord ? nil : slips
+  }
+
+  /// Whether neither other words nor the list of English words help to tell slips from other words.
+  private func isAlone(_ expected: [Character]) -> Bool {
+    !isPhrase && (testsSpelling || !RealWords.contains(String(expected)))
   }
 
   /// Whether some of the slips are differences that count, by the settings or because of another
@@ -54,7 +62,8 @@ struct WordMatcher {
     let lenient = Folding(strict: .articles)
     let (one, other) = (lenient.joined(String(expected)), lenient.joined(String(typed)))
     if one == other { return true }
-    let search = SlipSearch(expected: Array(one), typed: Array(other), isAlone: !isPhrase)
+    let search = SlipSearch(
+      expected: Array(one), typed: Array(other), isAlone: isAlone(expected))
     return (search.count() ?? 0) < slips
   }
 }

@@ -174,7 +174,7 @@ extension ImportDialog {
       case "s" where lists != nil, "split" where lists != nil: splitLists()
       case "l", "list": listAll()
       case "c" where canChooseColumns, "columns" where canChooseColumns: try chooseColumns()
-      case "h" where canChooseColumns, "header" where canChooseColumns: try toggleHeader()
+      case "h" where isDelimited, "header" where isDelimited: try toggleHeader()
       case "e", "encoding": try chooseEncoding()
       case "f" where canCorrect, "fix" where canCorrect: try correct()
       case "d", "deck": try chooseDeck()
@@ -203,7 +203,8 @@ extension ImportDialog {
     try planAgain(reading)
   }
 
-  private var canChooseColumns: Bool { reading.delimiter.utf8.count == 1 }
+  private var isDelimited: Bool { reading.delimiter.utf8.count == 1 }
+  private var canChooseColumns: Bool { isDelimited || reading.hasChoiceOfColumns }
 
   /// Reads the source again with other options; keeps the old reading if that fails.
   private mutating func readAgain(_ changed: ReadingOptions) throws {

@@ -39,8 +39,8 @@ struct ImportWords {
   func choices(isSpoken: Bool, lists: ListOffer? = nil) -> String {
     let count = plan.counts.notTaken
     var choices = ["Y yes", "n no"]
+    if reading?.hasChoiceOfColumns == true { choices.append("c columns") }
     if let reading, reading.delimiter.utf8.count == 1 {
-      if reading.columns.count > 2 || reading.proposesColumns { choices.append("c columns") }
       if reading.header != nil || reading.asksForHeader || reading.columns.count > 2 {
         choices.append("h header")
       }

@@ -12,7 +12,8 @@ import Things
     ("Glasgow Coma Scale", "slasgow coma scale", "close: 1 letter", "slasgow: g, not s"),
     ("Intensive Care Unit", "intensive care unibt", "close: 1 letter", "unibt: b is extra"),
     ("Simple Mail", "simple main", "1 of 2 words", "Mail, not main"),
-    ("accommodate", "acomodate", "close: 2 letters", "acomodate: c is missing; m is missing"),
+    ("accommodate", "acomodate", "right, 2 typos", "accommodate, not acomodate"),
+    ("accappatoio", "acapatoio", "close: 2 letters", "acapatoio: c is missing; p is missing"),
   ])
   func `a word that is not forgiven says how close it is`(
     long: String, typed: String, words: String, correction: String

@@ -31,10 +31,32 @@ import Testing
   @Test(arguments: [
     ("amigo", "amiga"), ("comprare", "comprate"), ("ventana", "ventaja"), ("hermanos", "hermanas"),
     ("hablar", "hablan"),
-    ("address", "adress"), ("cappello", "capello"),
+    ("enterrar", "enterar"), ("cappello", "capello"),
   ])
   func `the ending of a single word is not a slip`(expected: String, typed: String) {
     #expect(matcher(isPhrase: false).slips(Array(expected), Array(typed)) == nil)
+  }
+
+  @Test(arguments: [
+    ("password", "pasword"), ("opposite", "oposite"), ("unsuccessful", "unsuccesful"),
+    ("address", "adress"), ("everything", "everythin"), ("account", "acoount"),
+    ("initialization", "inicialization"), ("hopefully", "hopefuly"), ("chance", "chanse"),
+  ])
+  func `a slip in an answer of one English word`(expected: String, typed: String) {
+    #expect(Judge().verdict(typed, for: [.made("x", expected)]) == .nearly(slips: 1))
+  }
+
+  @Test func `a question that is the answer tests the spelling`() {
+    let verdict = Judge().verdict("necesary", for: [.made("necessary", "necessary")])
+
+    #expect(verdict == .wrong)
+  }
+
+  @Test(arguments: [
+    ("battles", "batles"), ("happily", "hapily"), ("witness", "witnes"), ("matches", "maches"),
+  ])
+  func `a regular form of an English word is one, too`(expected: String, typed: String) {
+    #expect(Judge().verdict(typed, for: [.made("x", expected)]) == .nearly(slips: 1))
   }
 
   @Test(arguments: [
