@@ -18,7 +18,8 @@ extension Library: LibraryAccess {
   func mending<Result>(_ work: () throws -> Result) throws -> Result {
     do {
       return try work()
-    } catch let error as IndexError where error.isDamage || error.isAboutTheDisk && index.path != nil
+    } catch let error as IndexError
+      where error.isDamage || error.isAboutTheDisk && index.path != nil
     {
       try rebuildIndex(said: IndexFile.Verdict(error))
       return try work()

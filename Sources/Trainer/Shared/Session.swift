@@ -81,6 +81,8 @@ public final class Session {
   private var mayCreate = false
   /// Notices already shown, which are not repeated.
   private var told: Set<Notice> = []
+  /// The status of the current command if its output is incomplete.
+  var incompleteness: ExitStatus?
 
   public init(
     terminal: any Terminal, source: Source, read: @escaping Reader, opener: @escaping Opener
@@ -188,7 +190,9 @@ public final class Session {
   }
 
   private func tellOnce(_ notice: Notice) {
-    if told.insert(notice).inserted { reporter.report(notice) }
+    guard told.insert(notice).inserted else { return }
+    reporter.report(notice)
+    if let status = notice.status { incompleteness = status }
   }
 
   /// Prints the notices of the library.
