@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "Archive", targets: ["Archive", "Things"]),
     .library(name: "DelimitedText", targets: ["DelimitedText"]),
     .library(name: "Interchange", targets: ["Interchange"]),
+    .library(name: "Trainer", targets: ["Trainer"]),
   ],
   targets: [
     // C libraries of the system.
@@ -152,6 +153,13 @@ let package = Package(
     .executableTarget(
       name: "ConsoleProbe", dependencies: ["Console", "TextUI"], path: "Tests/ConsoleProbe",
       swiftSettings: strict),
+    .testTarget(
+      name: "FuzzTests",
+      dependencies: [
+        "Archive", "Things", "DelimitedText", "Interchange", "Trainer", "TestSupport",
+      ],
+      path: "Tests/Fuzzing", exclude: ["Package.swift", "Sources", "run", "seeds"],
+      sources: ["Entries", "FuzzTests.swift"], swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["til", "ConsoleProbe", "CPseudoTerminal", "TestSupport"],

@@ -12,11 +12,12 @@ final class CollectionDatabase {
       SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, nil)
     guard code == SQLITE_OK, let handle else {
       sqlite3_close_v2(handle)
-      throw PackageError(file, .notDatabase)
+      throw PackageError(file, .unreadable(String(cString: sqlite3_errstr(code))))
     }
     self.handle = handle
     self.file = file
-    guard csqlite_defend(handle) == SQLITE_OK else { throw PackageError(file, .notDatabase) }
+    let defended = csqlite_defend(handle)
+    guard defended == SQLITE_OK else { throw failure(defended) }
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 1 << 27)
     sqlite3_limit(handle, SQLITE_LIMIT_SQL_LENGTH, 1 << 20)
     sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
@@ -65,7 +66,11 @@ final class CollectionDatabase {
   }
 
   private func failure(_ code: Int32) -> PackageError {
-    code & 0xFF == SQLITE_NOTADB ? error(.notDatabase) : error(.damagedDatabase)
+    switch code & 0xFF {
+    case SQLITE_NOTADB: error(.notDatabase)
+    case SQLITE_CANTOPEN, SQLITE_IOERR: error(.unreadable(String(cString: sqlite3_errstr(code))))
+    default: error(.damagedDatabase)
+    }
   }
 
   /// One row of the result, valid until the next.

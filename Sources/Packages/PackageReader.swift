@@ -12,10 +12,11 @@ public final class PackageFiles: AnkiPackages {
   }
 
   public func isPackage(_ path: String) -> Bool {
+    let isNamedSo = Self.endings.contains(where: path.lowercased().hasSuffix)
+    // Reading it again reports the error.
     guard let file = try? InputFile(path), let start = try? file.bytes(0..<min(16, file.size))
-    else { return false }
-    if start.elementsEqual(Array("SQLite format 3\0".utf8)) { return true }
-    if Self.endings.contains(where: path.lowercased().hasSuffix) { return true }
+    else { return isNamedSo && access(path, F_OK) == 0 }
+    if isNamedSo || start.elementsEqual(Array("SQLite format 3\0".utf8)) { return true }
     guard let archive = try? ZipArchive(file) else { return false }
     return archive.entries.keys.contains { $0.hasPrefix("collection.anki2") }
   }

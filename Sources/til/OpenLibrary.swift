@@ -21,12 +21,14 @@ enum OpenLibrary {
       access = try places.access()
     }
     let device = try DeviceNaming.device(of: places, variables)
-    let library = try Library(places, device: device, access: access) { progress in
+    let clock = SystemClock()
+    let library = try Library(places, device: device, access: access, now: clock.now()) {
+      progress in
       let what = progress.done > 0 ? "\(progress.what), \(progress.done)" : progress.what
       try proceed(what, progress.isWaiting)
     }
     library.syncProgram = NamedFile.programPath()
     return try ThingStore(
-      library: library, upkeep: library, sync: library, files: library, clock: SystemClock())
+      library: library, upkeep: library, sync: library, files: library, clock: clock)
   }
 }

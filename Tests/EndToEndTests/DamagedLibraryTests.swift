@@ -31,6 +31,9 @@ import Testing
       try home.write(deck: rows, named: deck)
     }
     try home.run("set", "new", "12")
+    // Nothing falls due during a long run.
+    try home.run("set", "steps", "1d")
+    try home.run("set", "relearn", "1d")
     let study = try ProgramRun(["study", "--limit", "10"], input: Self.answers, home: home)
     try #require(study.end == .exit(0))
     try home.run("suspend", "S20", "-y")

@@ -1,25 +1,31 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Each target reads any bytes and traps where a promise is broken; `./run NAME` tries it.
+// Each entry reads any bytes and traps where a promise is broken; `./run NAME` tries it. The test
+// suite runs the same entries over the seeds and some changes of them.
 let package = Package(
   name: "Fuzzing",
   dependencies: [.package(name: "til", path: "../..")],
   targets: [
-    .fuzzer("FuzzDelimitedText", of: "DelimitedText"),
-    .fuzzer("FuzzJournal", of: "Archive"),
-    .fuzzer("FuzzImport", of: "Interchange", "Archive", "DelimitedText"),
-    .fuzzer("FuzzAnswers", of: "Archive"),
-    .fuzzer("FuzzIndex", of: "Archive"),
+    .target(
+      name: "FuzzEntries",
+      dependencies: ["Archive", "DelimitedText", "Interchange", "Trainer"].map {
+        .product(name: $0, package: "til")
+      }, path: "Entries", swiftSettings: [.swiftLanguageMode(.v6)]),
+    .fuzzer("FuzzDelimitedText"),
+    .fuzzer("FuzzJournal"),
+    .fuzzer("FuzzImport"),
+    .fuzzer("FuzzAnswers"),
+    .fuzzer("FuzzIndex"),
+    .fuzzer("FuzzCommandLine"),
   ]
 )
 
 extension Target {
   // The fuzzer brings the main function, so the sources are those of a library.
-  static func fuzzer(_ name: String, of products: String...) -> Target {
+  static func fuzzer(_ name: String) -> Target {
     .executableTarget(
-      name: name,
-      dependencies: products.map { .product(name: $0, package: "til") },
+      name: name, dependencies: ["FuzzEntries"],
       swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-parse-as-library"])])
   }
 }

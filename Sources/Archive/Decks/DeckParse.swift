@@ -23,6 +23,8 @@ struct DeckParse {
   private var isText = true
   /// Lines whose id cell holds something else.
   private var foreignIDs: [Int] = []
+  /// How many of them look like a damaged id.
+  private var damagedIDs = 0
   /// How many bytes may be parsed again because of unclosed quotes.
   private var patience: Int
 
@@ -151,18 +153,24 @@ struct DeckParse {
   private mutating func id(_ reader: RecordReader, _ header: DeckHeader) -> Thing.ID? {
     guard let place = header[.id], place < reader.count, !reader.fields[place].range.isEmpty
     else { return nil }
-    let id = reader.withBytes(of: place) { Thing.ID(utf8: $0) }
-    if id == nil { foreignIDs.append(reader.line) }
-    return id
+    return reader.withBytes(of: place) { cell in
+      let id = Thing.ID(utf8: cell)
+      if id == nil {
+        foreignIDs.append(reader.line)
+        if Thing.ID.resembles(cell) { damagedIDs += 1 }
+      }
+      return id
+    }
   }
 
   /// Decides what invalid ids mean.
   ///
-  /// If most ids are valid, the others are typing mistakes in their rows; otherwise the column `id`
+  /// If most cells are or were ids, the others are mistakes in their rows; otherwise the column `id`
   /// belongs to another program.
   private mutating func settleIDs() {
     guard !foreignIDs.isEmpty, var header else { return }
-    if header.idName == DeckColumn.ownID || rows.count(where: { $0.id != nil }) > foreignIDs.count {
+    let own = rows.count { $0.id != nil } + damagedIDs
+    if header.idName == DeckColumn.ownID || own > foreignIDs.count - damagedIDs {
       for line in foreignIDs { remark(.noID(header.idName), line) }
     } else {
       header.giveUpID()

@@ -140,6 +140,12 @@ enum System {
     }
   }
 
+  /// Call before another library's call whose error number matters.
+  static func forgetError() { errno = 0 }
+
+  /// Whether the last call failed for another reason than a lock that somebody else holds.
+  static func lockFailed() -> Bool { ![0, EAGAIN, EACCES, EINTR].contains(errno) }
+
   static func unlock(_ descriptor: Int32) { flock(descriptor, LOCK_UN) }
 
   /// The names in a directory, without `.` and `..`, unsorted.

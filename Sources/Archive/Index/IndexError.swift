@@ -21,9 +21,11 @@ struct IndexError: Reportable, Hashable {
   /// The file must be discarded.
   var isDamage: Bool { [.corrupt, .notADatabase, .refused].contains(code) }
 
-  /// The disk is full, read-only or unsuitable; an index in memory works instead.
+  /// The disk is failing, full, read-only or unsuitable, or cannot be locked; an index in memory
+  /// works instead.
   var isAboutTheDisk: Bool {
-    [.noPermission, .readOnly, .inputOutput, .full, .cannotOpen].contains(code)
+    [.noPermission, .busy, .readOnly, .inputOutput, .full, .cannotOpen, .noLock, .notSuitable]
+      .contains(code)
   }
 }
 
@@ -37,10 +39,13 @@ struct ResultCode: Hashable {
   /// SQLite does not understand a statement, because another program has changed the tables.
   static let refused = ResultCode(SQLITE_ERROR)
   static let noPermission = ResultCode(SQLITE_PERM)
+  static let busy = ResultCode(SQLITE_BUSY)
   static let readOnly = ResultCode(SQLITE_READONLY)
   static let inputOutput = ResultCode(SQLITE_IOERR)
   static let corrupt = ResultCode(SQLITE_CORRUPT)
   static let full = ResultCode(SQLITE_FULL)
   static let cannotOpen = ResultCode(SQLITE_CANTOPEN)
+  static let noLock = ResultCode(SQLITE_PROTOCOL)
+  static let notSuitable = ResultCode(SQLITE_NOLFS)
   static let notADatabase = ResultCode(SQLITE_NOTADB)
 }

@@ -10,12 +10,16 @@ enum IndexFile {
     case otherVersion
     /// Damaged, or not an index of til.
     case damaged
+    /// The disk failed.
+    case failed(IndexError)
+
+    init(_ error: IndexError) { self = error.isDamage ? .damaged : .failed(error) }
   }
 
   /// Opens the index at a path and checks that til made it.
   static func open(_ path: String) -> (database: Database?, verdict: Verdict) {
-    guard let database = try? Database(path: path) else { return (nil, .damaged) }
-    do {
+    do throws(IndexError) {
+      let database = try Database(path: path)
       try database.execute(IndexSchema.pragmas)
       let application = try database.number("PRAGMA application_id")
       let version = try database.number("PRAGMA user_version")
@@ -24,7 +28,7 @@ enum IndexFile {
       guard version == IndexSchema.version else { return (nil, .otherVersion) }
       return (database, .usable)
     } catch {
-      return (nil, .damaged)
+      return (nil, Verdict(error))
     }
   }
 
@@ -64,7 +68,7 @@ enum IndexFile {
 /// A change of the schema rebuilds the index; there are no migrations.
 enum IndexSchema {
   /// Increase it with every change of a table or of a column's meaning.
-  static let version = 13
+  static let version = 14
   /// Marks the file as ours: "til" and a byte.
   static let application = 0x7469_6c31
 

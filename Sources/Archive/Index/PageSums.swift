@@ -26,7 +26,7 @@ enum PageSums {
   private static let shortRead = SQLITE_IOERR | 2 << 8
 
   // Set before a file of this VFS is read, and never changed.
-  private nonisolated(unsafe) static var system = sqlite3_io_methods()
+  private nonisolated(unsafe) static var system: sqlite3_io_methods?
   private nonisolated(unsafe) static let summed =
     UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
 
@@ -51,22 +51,33 @@ enum PageSums {
     let code = own.pointee.xOpen(own, path, file, flags, outFlags)
     guard code == SQLITE_OK, flags & SQLITE_OPEN_MAIN_DB != 0, let methods = file.pointee.pMethods
     else { return code }
-    system = methods.pointee
-    summed.initialize(to: system)
+    if system == nil { replace(methods.pointee) }
+    file.pointee.pMethods = UnsafePointer(summed)
+    return code
+  }
+
+  /// Runs once, because files in use share the replaced methods.
+  private static func replace(_ methods: sqlite3_io_methods) {
+    system = methods
+    summed.initialize(to: methods)
     // Without the methods of later versions, which would map pages past `xRead`.
-    summed.pointee.iVersion = min(system.iVersion, 2)
+    summed.pointee.iVersion = min(methods.iVersion, 2)
     summed.pointee.xRead = { file, buffer, count, offset in
-      let code = PageSums.system.xRead(file, buffer, count, offset)
+      let code = PageSums.system?.xRead(file, buffer, count, offset) ?? SQLITE_IOERR
       return PageSums.checked(buffer, count: count, offset: offset, code: code)
     }
     summed.pointee.xWrite = { file, buffer, count, offset in
       let page = Page(UnsafeMutableRawPointer(mutating: buffer), count: count, offset: offset)
       page?.sum = page?.computedSum ?? 0
       defer { page?.sum = 0 }
-      return PageSums.system.xWrite(file, buffer, count, offset)
+      return PageSums.system?.xWrite(file, buffer, count, offset) ?? SQLITE_IOERR
     }
-    file.pointee.pMethods = UnsafePointer(summed)
-    return code
+    summed.pointee.xShmLock = { file, offset, count, flags in
+      System.forgetError()
+      let code = PageSums.system?.xShmLock(file, offset, count, flags) ?? SQLITE_IOERR
+      // SQLite takes a failing lock for a busy one and would retry for ten seconds.
+      return code == SQLITE_BUSY && System.lockFailed() ? SQLITE_IOERR | 20 << 8 : code
+    }
   }
 
   /// The result of a read, after comparing a page with its checksum.

@@ -119,6 +119,16 @@ struct DeckTable {
   }
 }
 
+extension DeckTable.Row {
+  /// Reports a deck whose Things are missing because its file cannot be read; nil for other decks.
+  var unreadable: Notice? {
+    guard case .unreadable(let why) = info.state else { return nil }
+    return Notice(
+      file: "decks/" + info.path, "\(why) Its Things are missing from the output.",
+      status: .noInput)
+  }
+}
+
 /// The files of all decks as last read, so that one look per file shows whether it changed.
 struct SettledDecks {
   private let files: [(path: String, stamp: FileFingerprint)]

@@ -33,7 +33,7 @@ extension Library {
     case .readOnly(let why):
       guard keepsInMemory else { throw LibraryError.readOnly(why) }
       _ = try takeIn()
-      return try answering(body)
+      return try mending(body)
     }
     let lock = try LibraryLock.wait(places.journal) { holder in
       let words = holder?.words ?? "another til, which has locked the library"
@@ -43,7 +43,7 @@ extension Library {
     _ = try takeIn(recover())
     if !despiteLoss, lost != nil { throw LibraryError.shortened }
     // Damage found before the append; afterwards `finish` repairs the index itself.
-    return try answering(body)
+    return try mending(body)
   }
 
   /// Writes a change that edits no deck.
@@ -196,7 +196,7 @@ extension Library {
     do {
       _ = try recover()
       switch error {
-      case let error as IndexError: try rebuildIndex(said: error.isDamage ? .damaged : nil)
+      case let error as IndexError: try rebuildIndex(said: IndexFile.Verdict(error))
       case is Intake.Refusal, is Ingest.Refusal: try rebuildIndex()
       default: _ = try takeIn()
       }

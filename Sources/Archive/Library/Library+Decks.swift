@@ -9,7 +9,7 @@ extension Library {
     return watch.listing
   }
 
-  private func indexedDecks() throws(IndexError) -> [String: DeckTable.Row] {
+  func indexedDecks() throws(IndexError) -> [String: DeckTable.Row] {
     if let knownDecks { return knownDecks }
     let rows = try DeckTable(database: database).rows()
     let known = Dictionary(uniqueKeysWithValues: rows.map { ($0.info.name, $0) })
@@ -50,8 +50,10 @@ extension Library {
   private func hasSameText(
     _ place: DeckPlace, as row: DeckTable.Row, _ status: FileStatus
   ) throws -> Bool {
-    guard row.stamp?.looksLike(status) == true else { return false }
-    let whole = try WholeFile.read(places.path(of: place))
+    // A file that cannot be read is reported as such when it is read again.
+    guard row.stamp?.looksLike(status) == true,
+      let whole = try? WholeFile.read(places.path(of: place))
+    else { return false }
     guard CRC64.of(whole.bytes) == row.digest else { return false }
     // From now on its timestamp proves it, and it need not be read.
     if whole.stamp.proves(status), !database.isInTransaction {

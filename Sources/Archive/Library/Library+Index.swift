@@ -12,8 +12,8 @@ extension Library {
     }
     do {
       return (try Index(database, path: path), opened.verdict)
-    } catch  where error.isDamage {
-      return (try Index(IndexFile.make(nil), path: nil), .damaged)
+    } catch {
+      return (try Index(IndexFile.make(nil), path: nil), IndexFile.Verdict(error))
     }
   }
 
@@ -30,21 +30,12 @@ extension Library {
   func rebuildIndex(
     said verdict: IndexFile.Verdict? = nil, made: DeckIntake? = nil
   ) throws {
-    switch verdict {
-    case .damaged?:
-      notices.append(
-        Notice(
-          "The index was damaged or changed by another program, and has been rebuilt. "
-            + "Nothing is lost."))
-    case .otherVersion?:
-      notices.append(Notice("The index was made by another version of til and has been rebuilt."))
-    case .missing?, .usable?, nil: break
-    }
     let seen = SeenRows(index.database)
     (knownDecks, knownJournal, lost) = (nil, nil, nil)
     revision += 1
     guard !keepsInMemory, let place = places.usableIndex() else {
       index = try filledIndex(nil, seen: seen)
+      tellRebuilt(after: verdict)
       return
     }
     let beside = "\(place).\(System.processNumber)"
@@ -53,11 +44,34 @@ extension Library {
       // Closed before the rename: a moving file must not be open.
       _ = try filledIndex(beside, seen: seen, made: made)
       index = try Self.replaceIndex(at: place, by: beside)
+      tellRebuilt(after: verdict)
     } catch {
       try? Folder.remove(beside)
-      // A full or failing disk must not prevent studying.
+      // A full or failing disk must not prevent studying. An error about a deck or the journal
+      // occurs again.
       guard (error as? IndexError)?.isAboutTheDisk ?? (error is ArchiveError) else { throw error }
       index = try filledIndex(nil, seen: seen)
+      guard let error = error as? any Reportable else { return }
+      notices.append(
+        Notice(
+          "The index is in memory, because its disk failed: \(error.sentence)",
+          remedy: "Nothing is lost, but til starts more slowly until the disk is fixed."))
+    }
+  }
+
+  private func tellRebuilt(after verdict: IndexFile.Verdict?) {
+    switch verdict {
+    case .damaged?:
+      notices.append(
+        Notice(
+          "The index was damaged or changed by another program, and has been rebuilt. "
+            + "Nothing is lost."))
+    case .failed(let error)?:
+      notices.append(
+        Notice("The index failed (\(error.message)) and has been rebuilt. Nothing is lost."))
+    case .otherVersion?:
+      notices.append(Notice("The index was made by another version of til and has been rebuilt."))
+    case .missing?, .usable?, nil: break
     }
   }
 

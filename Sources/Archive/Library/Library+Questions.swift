@@ -6,13 +6,23 @@ extension Library: LibraryAccess {
     try database.snapshot(questions)
   }
 
-  /// Runs a query; repeats it on a rebuilt index if this one is damaged.
+  /// Runs a query on one state of the index; repeats it on a rebuilt index if this one is damaged or
+  /// its disk fails.
   func answering<Result>(_ question: () throws -> Result) throws -> Result {
+    // Between two reads, another program may change rows that belong together.
+    try mending { try database.snapshot(question) }
+  }
+
+  /// Runs work that may write; repeats it on a rebuilt index if this one is damaged or its disk
+  /// fails.
+  func mending<Result>(_ work: () throws -> Result) throws -> Result {
     do {
-      return try question()
-    } catch let error as IndexError where error.isDamage {
-      try rebuildIndex(said: .damaged)
-      return try question()
+      return try work()
+    } catch let error as IndexError
+      where error.isDamage || error.isAboutTheDisk && index.path != nil
+    {
+      try rebuildIndex(said: IndexFile.Verdict(error))
+      return try work()
     }
   }
 

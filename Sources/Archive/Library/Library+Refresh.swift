@@ -26,8 +26,8 @@ extension Library {
   private func follow() throws -> Bool {
     do {
       guard try noticeOthers() else { return false }
-    } catch let error as IndexError where error.isDamage {
-      try rebuildIndex(said: .damaged)
+    } catch let error as IndexError where error.isDamage || error.isAboutTheDisk {
+      try rebuildIndex(said: IndexFile.Verdict(error))
     }
     revision += 1
     return true
@@ -50,11 +50,8 @@ extension Library {
       try rebuildIndex()
     } catch is Ingest.Refusal {
       try rebuildIndex()
-    } catch let error as IndexError where error.isDamage {
-      try rebuildIndex(said: .damaged)
-    } catch let error as IndexError where error.isAboutTheDisk {
-      // The disk is full: keep the next index in memory if needed.
-      try rebuildIndex()
+    } catch let error as IndexError where error.isDamage || error.isAboutTheDisk {
+      try rebuildIndex(said: IndexFile.Verdict(error))
     }
     return true
   }

@@ -8,7 +8,7 @@ extension Library: Upkeep {
     try progress("reading the journal")
     try check.journal()
     try progress("recomputing everything")
-    return try answering {
+    return try mending {
       var whole = check
       try whole.index()
       return whole.report

@@ -69,8 +69,10 @@ public final class Library {
   }
 
   /// Opens the library, creating it if necessary, and brings the index up to date.
+  ///
+  /// `now` is compared with the journal, to notice a wrong clock.
   public init(
-    _ places: Places, device: Device, access: Access,
+    _ places: Places, device: Device, access: Access, now: Moment? = nil,
     proceed: @escaping (Progress) throws -> Void = { _ in }
   ) throws {
     self.places = places
@@ -84,6 +86,7 @@ public final class Library {
     }
     _ = try refresh()
     try answering { try tellDamage() }
+    if let now { tellClock(now) }
     revision = 1
   }
 
@@ -99,9 +102,30 @@ public final class Library {
     return notices
   }
 
-  /// Reports damage of the journal that the index knows of.
+  /// Reports what is missing from answers: damage of the journal that the index knows of, and decks
+  /// that cannot be read.
   func tellDamage() throws {
     if let notice = try JournalDamage(database: database).notice() { notices.append(notice) }
+    for row in try indexedDecks().values.sorted(by: { $0.info.name < $1.info.name }) {
+      guard let notice = row.unreadable, !notices.contains(where: { $0.file == notice.file }) else {
+        continue
+      }
+      notices.append(notice)
+    }
+  }
+
+  /// Reports a clock that was set back: new lines would get wrong dates.
+  private func tellClock(_ now: Moment) {
+    let dayLength: Int64 = 86_400_000
+    guard let latest = index.devices.rows.map(\.latest).max(),
+      latest - dayLength > now.milliseconds
+    else { return }
+    let day = Moment(milliseconds: latest, offset: now.offset).studyDay(rollover: 0)
+    notices.append(
+      Notice(
+        "The journal has entries from \(day), but this computer's clock says "
+          + "\(now.studyDay(rollover: 0)).",
+        remedy: "Correct the clock before you study or change anything."))
   }
 
   /// The database in use.

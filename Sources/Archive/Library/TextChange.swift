@@ -90,6 +90,7 @@ struct TextChange {
       case .restore(let path, let text): try restore(path, text)
       }
     }
+    recordReplacedIDs()
   }
 
   /// New texts by deck, in order of name, without unchanged decks.

@@ -74,6 +74,15 @@ extension Thing {
       self.number = number
     }
 
+    /// Whether a text that is no id was probably one before a character or two were damaged.
+    public static func resembles(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+      let digits = Self.digits
+      return (length - 1...length + 1).contains(bytes.count)
+        && bytes.count { digits[Int($0)] < 27 } >= length - 2
+        // Numbers are somebody else's.
+        && bytes.count { digits[Int($0)] < letterCount } >= 2
+    }
+
     /// The digit of each byte in the alphabet; 255 for other bytes.
     private static let digits: [UInt8] = {
       var digits = [UInt8](repeating: 255, count: 256)

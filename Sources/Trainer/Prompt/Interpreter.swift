@@ -42,8 +42,16 @@ public struct Interpreter {
     if call.has("help") { return try run("help", [Call.Word(call.command)]) }
     if call.has("version") { return try run("version", []) }
     try session.choose(folder: call["library"], mayCreate: call.saysYes)
+    session.incompleteness = nil
     try session.refresh()
-    return try found.command.run(call, in: session)
+    let revision = session.openStore?.library.revision ?? 1
+    let status = try found.command.run(call, in: session)
+    session.reportNotices()
+    // A change that was saved is not repeated because of a deck that has nothing to do with it.
+    guard let incomplete = session.incompleteness, status == .done || status == .no,
+      session.openStore?.library.revision == revision, !call.has("prompt")
+    else { return status }
+    return incomplete
   }
 
   /// The library given by an option, needed before aliases are looked up.

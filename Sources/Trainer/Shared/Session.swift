@@ -83,6 +83,8 @@ public final class Session {
   private var mayCreate = false
   /// Notices already shown, which are not repeated.
   private var reported: Set<Notice> = []
+  /// The status of the current command if its output is incomplete.
+  var incompleteness: ExitStatus?
 
   public init(
     terminal: any Terminal, source: Source, read: @escaping Reader, opener: @escaping Opener
@@ -193,7 +195,9 @@ public final class Session {
   }
 
   private func tellOnce(_ notice: Notice) {
-    if reported.insert(notice).inserted { reporter.report(notice) }
+    guard reported.insert(notice).inserted else { return }
+    reporter.report(notice)
+    if let status = notice.status { incompleteness = status }
   }
 
   /// Prints the notices of the library.

@@ -12,7 +12,8 @@ struct Fault: CustomStringConvertible, Sendable {
 
   /// The errors that a system reports for each call.
   static let errors: [(call: String, errors: [String])] = [
-    ("write", ["EIO", "ENOSPC", "EROFS", "EINTR", "short"]), ("sync", ["EIO", "ENOSPC", "EINTR"]),
+    ("read", ["EIO", "EINTR"]), ("write", ["EIO", "ENOSPC", "EROFS", "EINTR", "short"]),
+    ("sync", ["EIO", "ENOSPC", "EINTR"]),
     ("open", ["EIO", "ENOSPC", "EROFS", "EMFILE", "EACCES", "EINTR"]),
     ("rename", ["EIO", "ENOSPC", "EROFS", "EACCES"]), ("truncate", ["EIO", "EROFS", "EINTR"]),
     ("mmap", ["EIO", "EMFILE"]), ("unlink", ["EIO", "EROFS", "EACCES"]),
@@ -47,6 +48,9 @@ struct Fault: CustomStringConvertible, Sendable {
     Fault(call: "rename", number: 1, error: "EIO"),
     Fault(call: "rename", number: 3, error: "ENOSPC"),
     Fault(call: "lock", number: 1, error: "EIO"),
+    Fault(call: "lock", number: 36, error: "EIO", isLasting: true),
+    Fault(call: "read", number: 7, error: "EIO", isLasting: true),
+    Fault(call: "read", number: 20, error: "EIO"),
   ]
 }
 

@@ -6,7 +6,7 @@
 //   TIL_FAULT=write:2:short:once      the second write writes only half
 //   TIL_FAULT_LOG=FILE                gets a line for each call that failed
 //
-// Calls: write sync open rename truncate mmap unlink mkdir chmod lock link.
+// Calls: read write sync open rename truncate mmap unlink mkdir chmod lock link.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -123,6 +123,16 @@ static int fault_on(const char *call, int file) {
 WRITES(write, (int file, const void *bytes, size_t count), (file, bytes, count))
 WRITES(pwrite, (int file, const void *bytes, size_t count, off_t at), (file, bytes, count, at))
 WRITES(pwrite64, (int file, const void *bytes, size_t count, off64_t at), (file, bytes, count, at))
+
+#define READS(name, parameters, arguments) \
+  ssize_t name parameters { \
+    NEXT(name); \
+    return fault_on("read", file) ? -1 : next arguments; \
+  }
+
+READS(read, (int file, void *bytes, size_t count), (file, bytes, count))
+READS(pread, (int file, void *bytes, size_t count, off_t at), (file, bytes, count, at))
+READS(pread64, (int file, void *bytes, size_t count, off64_t at), (file, bytes, count, at))
 
 #define ON_FILE(call, name, parameters, arguments) \
   int name parameters { \

@@ -1,37 +1,8 @@
-import Things
+import FuzzEntries
 
-@testable import Archive
-
-/// Reads bytes as the packed values of an index, and as a deck with merge conflict markers.
+/// libFuzzer calls it with every input it tries.
 @_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzIndex(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
-  bytes.withUnsafeBytes {
-    historyIsRead($0)
-    _ = Tally(packed: $0)
-    _ = Tally.hasAnswers(packed: $0)
-    if let stamp = FileFingerprint(packed: $0) { precondition(stamp.packed == bytes) }
-  }
-  marksAreClosed(bytes)
-  _ = LostLines.ranges(of: String(decoding: bytes, as: UTF8.self))
+public func tryInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  fuzzIndex(Array(UnsafeBufferPointer(start: start, count: count)))
   return 0
-}
-
-/// What is valid can be folded; everything else is damage.
-private func historyIsRead(_ bytes: UnsafeRawBufferPointer) {
-  guard let entries = try? HistoryStore.entries(packed: bytes) else { return }
-  for entry in entries {
-    let again = PackedEntry(entry.entry)
-    precondition(again.number == entry.number && again.kind == entry.kind)
-    _ = entry.tallied
-  }
-}
-
-private func marksAreClosed(_ bytes: [UInt8]) {
-  let file = DeckFile(DeckPlace(name: "d", path: "d.csv", target: nil), bytes: bytes)
-  guard let closing = MergeClosing(file, former: { _ in [] }), let text = closing.text else {
-    return
-  }
-  var scan = MergeMarkScan(text)
-  precondition(scan.conflicts().isEmpty, "A resolved deck has no conflict left.")
 }
