@@ -40,7 +40,7 @@ private struct HintSteps {
   let length: Int
 
   init(to answer: String, from question: String) {
-    let text = Self.shortest(of: Self.beginning(of: answer))
+    let text = Self.shortest(of: answer)
     words = text.split(whereSeparator: \.isWhitespace)
     length = text.count
     hasInitials = words.count > 1 && !Self.says(question, Self.initials(of: words))
@@ -60,14 +60,6 @@ private struct HintSteps {
     guard words.count > 1 else { return .start(String(words[0].prefix(given))) }
     let start = words[..<given].joined(separator: " ")
     return .start(given < words.count ? start + " " : start)
-  }
-
-  /// More text than anybody types, which is read quickly for each hint.
-  private static let longest = 10_000
-
-  private static func beginning(of answer: String) -> String {
-    // A character has at least one byte.
-    answer.utf8.count > longest ? String(answer.prefix(longest)) : answer
   }
 
   /// The first alternative, without its bracketed parts.
