@@ -54,7 +54,7 @@ import Testing
         ["export", "--format", format, "-o", "\(home.folder)/out", "-y"], home: home)
 
       #expect(run.end == .exit(0))
-      #expect(run.errors.hasPrefix("1 note changed decks in til: Anki does not move notes"))
+      #expect(run.errors.hasPrefix("1 note moved to another deck in til. Anki does not move"))
     }
   }
 

@@ -179,7 +179,7 @@ extension Library: Upkeep {
     ]
     list.append(("index", index.path ?? "in memory"))
     if let state = places.state { list.append(("state", state)) }
-    if let copies = places.copies { list.append(("backups", copies)) }
+    if let copies = places.copies { list.append(("copies", copies)) }
     list.append(("device", device.name))
     return list.map { (what: $0.0, path: $0.1) }
   }

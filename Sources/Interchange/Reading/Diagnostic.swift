@@ -5,7 +5,7 @@ import Things
 public struct Diagnostic: Hashable, Sendable {
   public enum Weight: String, Hashable, Sendable {
     /// For information only.
-    case remark
+    case remark = "told"
     /// The row is imported but should be checked.
     case doubtful
     case notTaken

@@ -97,12 +97,12 @@ enum ExportCommand: Command {
     }
     var sentences: [String] = []
     if !parts.isEmpty {
-      sentences.append("Anki has no field for \(Counted.names(parts)), so they stay in til.")
+      sentences.append("Anki has no field for \(Counted.names(parts)), so they are not exported.")
     }
     if losses.moves > 0 {
       let notes = Counted.text(losses.moves, "note")
       sentences.append(
-        "\(notes) changed decks in til: Anki does not move notes that it already has, so change "
+        "\(notes) moved to another deck in til. Anki does not move existing notes, so change "
           + "their deck there.")
     }
     return sentences.joined(separator: " ")

@@ -19,15 +19,15 @@ enum HistoryCommand: Command {
     "history",
     [
       .list(
-        "lines", of: \.self, columns: ["line", "time", "undone", "what"],
+        "lines", of: \.self, columns: ["line", "time", "stands", "what"],
         [
           Field("line", "its name, for undo", value: \.name),
           Field("time", "when, with UTC offset", value: \.past.line.time),
           Field("day", "the day", value: \.past.line.day),
           Field("kind", "the kind of journal line") { $0.past.line.event.kind?.rawValue ?? "x" },
           Field("what", "a description", value: \.what),
-          Field("undone", "whether it was undone") { !$0.past.stands }
-            .plain { $0.past.stands ? "" : "undone" },
+          Field("stands", "false if it was undone", value: \.past.stands)
+            .plain { $0.past.stands ? "stands" : "undone" },
           Field("changes", "number of changes in it") { max(1, $0.past.batchCount) },
         ])
     ])

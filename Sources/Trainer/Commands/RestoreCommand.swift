@@ -19,7 +19,7 @@ enum RestoreCommand: Command {
   }
 
   private static let copies = Field<Answer>.list(
-    "backups", of: \.copies,
+    "copies", of: \.copies,
     [
       Field("name", "the name to pass to restore", value: \.name),
       Field("day", "when it was made", value: \.day),

@@ -15,7 +15,7 @@ enum VersionCommand: Command {
     "version",
     [
       Field("version", "version of til") { number },
-      Field("license", "license, as an SPDX identifier") { license },
+      Field("licence", "license, as an SPDX identifier") { license },
       Field("json", "version of the --json formats") { JSON.version }.inJSONOnly,
     ])
 

@@ -155,7 +155,7 @@ extension ImportReport {
   }
 
   private static let diagnosticFields: [Field<Diagnostic>] = [
-    Field("weight", "doubtful, notTaken or remark", value: \.weight.rawValue),
+    Field("weight", "doubtful, notTaken or told", value: \.weight.rawValue),
     Field("rule", "identifier of the kind of problem", value: \.rule),
     Field("file", "the file, or a file in the imported folder", value: \.file),
     Field("line", "line in the file", value: \.line),

@@ -186,7 +186,7 @@ extension DeadlineRunner {
       .list(
         "exams", of: \.self,
         columns: [
-          "deck", "exam", "daysLeft", "newPerDay", "started", "total", "expected", "onTrack",
+          "deck", "exam", "daysLeft", "newPerDay", "begun", "total", "expected", "onTrack",
         ], fields)
     ])
 
@@ -195,7 +195,7 @@ extension DeadlineRunner {
     Field("exam", "date of the exam", value: \.plan.exam),
     Field("daysLeft", "days until the exam; negative after it", value: \.daysLeft),
     Field("newPerDay", "new Things per day in the plan", value: \.plan.newPerDay),
-    Field("started", "cards already started or learned", value: \.started),
+    Field("begun", "cards already started or learned", value: \.started),
     Field("total", "cards in the deck", value: \.total),
     Field("planned", "cards that the plan should have started before today", value: \.planned),
     Field("late", "overdue cards", value: \.late),

@@ -133,7 +133,7 @@ struct SimulationResult {
           Field("busiestMinutes", "on the busiest day", value: \.busiestMinutes),
           Field("answersPerDay", "on average", value: \.answersPerDay),
           Field("known", "cards expected to be known at the end", value: \.known),
-          Field("started", "cards started by then", value: \.started),
+          Field("begun", "cards started by then", value: \.started),
           Field(
             "secondsPerKnown", "study time per card known at the end", value: \.secondsPerKnown),
         ]

@@ -13,7 +13,7 @@ final class StudyJSONOutput: StudyOutput {
       "study",
       [
         ("decks", .array(opening.decks.map(JSON.string))), ("left", .int(opening.left)),
-        ("resumed", .bool(opening.total != nil)),
+        ("goesOn", .bool(opening.total != nil)),
       ])
   }
 
@@ -98,7 +98,7 @@ final class StudyJSONOutput: StudyOutput {
       "study, question, hint, verdict, answer, failure or end: the kind of event; queue with -n"),
     .init("decks[]", "study: decks in the session"),
     .init("left", "study, question, end: cards left"),
-    .init("resumed", "study: whether it resumes an earlier session"),
+    .init("goesOn", "study: whether it resumes an earlier session"),
     .init(
       "card",
       "question, verdict, answer: the Thing's id, then > for short → long or < for long → short"),
