@@ -65,8 +65,12 @@ final class AnswerIndex {
       (parts[table], whole[table]) = (known, (digests, all))
       return false
     }
-    let part = known[deck] ?? Part(digest: digest, next: ThingTable.places(of: deck).lowerBound)
-    known[deck] = try readOn(part, of: deck, table)
+    // Removed meanwhile, so that its set is not copied when words are added.
+    var part =
+      known.removeValue(forKey: deck)
+      ?? Part(digest: digest, next: ThingTable.places(of: deck).lowerBound)
+    try readOn(&part, of: deck, table)
+    known[deck] = part
     parts[table] = known
     return true
   }
@@ -79,11 +83,10 @@ final class AnswerIndex {
   }
 
   private func readOn(
-    _ part: Part, of deck: Int, _ table: Table
-  ) throws(IndexError) -> Part {
+    _ part: inout Part, of deck: Int, _ table: Table
+  ) throws(IndexError) {
     let isForward = table.direction == .forward
     let places = ThingTable.places(of: deck)
-    var part = part
     let rows = try ThingTable(database: database).things(
       (part.next ?? places.lowerBound)...places.upperBound)
     part.next = nil
@@ -94,8 +97,11 @@ final class AnswerIndex {
       let thing = Thing(
         id: row.id, short: isForward ? "" : row.text(.short),
         long: isForward ? row.text(.long) : "", also: also)
-      for key in table.kind.keys(of: thing, asked: table.direction) {
-        found.append(AnswerTable.Found(key: key, id: thing.id.number))
+      let keys = table.kind.keys(of: thing, asked: table.direction)
+      if table.kind == .words {
+        part.found.add(words: keys)
+      } else {
+        found += keys.map { AnswerTable.Found(key: $0, id: thing.id.number) }
       }
       count += 1
       if count >= Self.mostRows {
@@ -103,8 +109,7 @@ final class AnswerIndex {
         break
       }
     }
-    part.found.add(found)
-    return part
+    if !found.isEmpty { part.found.add(found) }
   }
 }
 
@@ -172,9 +177,14 @@ struct AnswerTable {
 
   /// Merging them would take as long as everything else, and twice the memory.
   private var runs: [[Found]] = []
+  /// The digests of all words; nobody asks for their Things.
+  private var words: Set<UInt64> = []
 
   mutating func add(_ found: [Found]) { runs.append(found.sorted()) }
 
+  mutating func add(words: [UInt64]) { self.words.formUnion(words) }
+
+  /// Adds the Things of another table, but not its words, which are wanted by deck.
   mutating func add(_ other: AnswerTable) { runs += other.runs }
 
   /// The ids under all keys in a range, each once, in order of key.
@@ -190,10 +200,5 @@ struct AnswerTable {
 
   func ids(_ key: UInt64) -> [UInt64] { ids(from: key, through: key) }
 
-  func has(_ key: UInt64) -> Bool {
-    runs.contains { run in
-      let place = run.sortedIndex(of: key, by: \.key)
-      return place < run.count && run[place].key == key
-    }
-  }
+  func has(word: UInt64) -> Bool { words.contains(word) }
 }

@@ -22,7 +22,7 @@ extension Library {
       },
       hasWord: { [self] key in
         let table = try? answering { try answers.table(.words, asked: direction, in: deck) }
-        return table?.has(AnswerKind.digest(key.text)) ?? false
+        return table?.has(word: AnswerKind.digest(key.text)) ?? false
       })
   }
 
