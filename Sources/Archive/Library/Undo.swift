@@ -71,6 +71,17 @@ struct Undo {
       entries: EntryReader(database: library.database, decks: try library.deckNames()),
       rows: RowReader(library))
     for line in shown.isEmpty ? [line] : shown { try look(at: line, &sources) }
+    try requireFreeNames(among: try library.deckNames().values)
+  }
+
+  /// Throws if a deck cannot have its old name back, before anybody is asked.
+  private func requireFreeNames(among decks: some Sequence<String>) throws(DeckNameError) {
+    var names = Set(decks)
+    for line in lines {
+      guard case .deck(let old, let new) = line.event else { continue }
+      names.remove(new)
+      names.insert(try DeckName.new(old, among: names))
+    }
   }
 
   private mutating func look(at line: JournalLine, _ sources: inout Sources) throws {

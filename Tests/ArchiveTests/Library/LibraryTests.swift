@@ -107,4 +107,20 @@ struct LibraryTests {
 
     #expect(redo.effects == [.event(.flag(id))])
   }
+
+  @Test func `a deck whose old name is taken cannot be renamed back, said before asking`() throws {
+    let library = try fixture.open()
+    try fixture.write("short,long\nA,one\n", deck: "old")
+    _ = try library.refresh()
+    let renaming = try library.commit(
+      Change("rename", edits: [.rename(deck: "old", to: "new")]), at: fixture.now)
+    _ = try library.commit(
+      Change("add", edits: [.add(NewThing(short: "B", long: "two"), deck: "old")]),
+      at: fixture.now)
+    let name = try #require(renaming.line)
+
+    #expect(throws: DeckNameError(name: "old", why: .exists)) {
+      try library.undoing(name, redo: false)
+    }
+  }
 }

@@ -195,10 +195,15 @@ extension SyncWorld {
         Change("rename", edits: [.rename(deck: entry.deck, to: "r\(number)-\(machine)")]),
         on: machine)
     case 9:
-      guard let undoing = try library.undoing(nil, redo: random.number(below: 4) == 0),
-        undoing.conflicts.isEmpty
-      else { return }
-      _ = try library.commit(undoing, at: machines[machine].now)
+      let redo = random.number(below: 4) == 0
+      do {
+        guard let undoing = try library.undoing(nil, redo: redo), undoing.conflicts.isEmpty
+        else { return }
+        _ = try library.commit(undoing, at: machines[machine].now)
+      } catch let error as DeckNameError where error.why == .exists {
+        // The deck's old name is taken.
+        return
+      }
     // An answer is kept even if it was undone.
     case 10:
       guard let entry else { return }
