@@ -12,8 +12,9 @@ enum SetCommand: Command {
       wins; set NAME default removes a value. Device settings apply to this computer only.
 
       The limits "new" and "reviews" apply to all decks together: set new 20 allows 20 new Things
-      per day in total. The decks take turns; decks with an exam plan come first. With -d, a limit applies
-      to a deck and the decks below it; limits of the decks above and of the library still apply.
+      per day in total. The decks take turns; decks with an exam plan come first. With -d, a limit
+      applies to a deck and the decks below it; limits of the decks above and of the library still
+      apply.
 
       set alias.NAME 'COMMAND ARGUMENTS' defines your own command name.
       """,

@@ -178,7 +178,8 @@ struct UpcomingWork: Hashable {
       let seconds = Int((last.milliseconds - now.time.milliseconds + 59_999) / 60_000) * 60
       let wait = IntervalText.words.text(seconds: max(60, seconds))
       let due =
-        steps.count == 1 ? "1 card is due again in" : "\(steps.count.grouped) cards are due again within"
+        steps.count == 1
+        ? "1 card is due again in" : "\(steps.count.grouped) cards are due again within"
       parts.append("\(due) \(wait)")
     }
     if let day {
