@@ -130,7 +130,9 @@ struct OpeningSentences {
         "\(opening.waiting.grouped) cards are due. Today's share is \(opening.due.grouped). "
           + "To compare ways to catch up, type catchup.")
     }
-    if opening.explainsLimits { sentences.append(OpeningView.limits + ".") }
+    if opening.explainsLimits {
+      sentences.append(OpeningView.limits.replacing("\"", with: "") + ".")
+    }
     return (sentences + start + exams).joined(separator: " ")
   }
 
