@@ -137,7 +137,8 @@ struct GradedLine: View {
   private var written: [String] {
     guard mode != .cram else { return ["schedule unchanged"] }
     let text = DueText(now: now).long(due)
-    return moved == 0 ? [text] : ["\(text) (\(move), to spread reviews)", "\(text) (\(move))"]
+    return moved == 0
+      ? [text] : ["\(text) (\(move), to spread reviews)", "\(text) (\(move))", text]
   }
 
   /// As in `1 day later`.
