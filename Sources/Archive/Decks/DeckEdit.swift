@@ -96,6 +96,8 @@ public struct DeckEditError: Reportable, Hashable {
   public enum Why: Error, Hashable {
     /// The user has to fix a problem in the file first.
     case obstacle(String, remedy: String)
+    /// The same in an edited copy of the deck.
+    case copy(of: String, String, remedy: String)
     case cellTooLong(limit: Int)
     case row(RowError)
     case tooLarge(limit: Int)
@@ -108,6 +110,7 @@ public struct DeckEditError: Reportable, Hashable {
   public var sentence: String {
     switch why {
     case .obstacle(let words, _): "cannot write decks/\(path): \(words)"
+    case .copy(let deck, let words, _): "cannot save \(deck): \(words)"
     case .cellTooLong(let limit):
       "cannot write decks/\(path): a cell would be larger than \(limit) bytes."
     case .row(let error): "cannot write decks/\(path): \(error)"
@@ -119,6 +122,7 @@ public struct DeckEditError: Reportable, Hashable {
   public var remedy: String {
     switch why {
     case .obstacle(_, let remedy): remedy
+    case .copy(_, _, let remedy): "\(remedy) The deck is unchanged."
     case .cellTooLong: "Shorten it."
     case .row: "Fix the deck in an editor."
     case .tooLarge: "Split the deck."

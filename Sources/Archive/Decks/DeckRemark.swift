@@ -143,6 +143,15 @@ extension DeckRemark.What {
     }
   }
 
+  /// The suggested fix in a text that is not yet in a deck.
+  var correction: String {
+    switch self {
+    case .unclosedQuote: "Close it."
+    case .textAfterQuote: "Correct the quotes."
+    default: remedy
+    }
+  }
+
   /// The suggested fix; empty if none is needed.
   var remedy: String {
     switch self {
@@ -169,8 +178,7 @@ extension DeckRemark.What {
     case .mergeColumns, .mergeUnclear, .mergeTexts, .mergeRemoved:
       "Resolve the conflict in an editor."
     case .mergeMarks: "Run check to resolve them."
-    case .unclosedQuote: "Close it. Until then the deck is read-only."
-    case .textAfterQuote: "Correct the quotes. Until then the deck is read-only."
+    case .unclosedQuote, .textAfterQuote: "\(correction) Until then the deck is read-only."
     case .tooShort, .emptyForm: "Fill it in, or remove the row."
     case .tooLong: "Quote cells that contain the delimiter."
     case .tooManyBytes: "Shorten it."

@@ -155,8 +155,14 @@ extension Errno {
     case .noMemory: "out of memory"
     case .nameTooLong: "the name is too long"
     case .noLocks, .notSupported: "not supported by the file system"
-    default: System.words(for: self)
+    default: Self.lowered(System.words(for: self))
     }
+  }
+
+  /// The system's words, without the capital of their first word.
+  private static func lowered(_ words: String) -> String {
+    let isWord = words.dropFirst().first?.isLowercase == true
+    return isWord ? words.prefix(1).lowercased() + words.dropFirst() : words
   }
 
   fileprivate var remedy: String {

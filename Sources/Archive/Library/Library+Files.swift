@@ -69,7 +69,7 @@ extension Library: Files {
     let after = DeckFile(place, bytes: edited)
     if let obstacle = after.obstacle {
       throw DeckEditError(
-        path: place.path, why: .obstacle(obstacle.words, remedy: obstacle.remedy))
+        path: place.path, why: .copy(of: deck, obstacle.words, remedy: obstacle.correction))
     }
     // The ids at the time of the copy; the file may have changed since.
     let isCurrent = read?.file?.digest == before.digest

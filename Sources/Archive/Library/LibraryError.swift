@@ -48,7 +48,7 @@ public enum LibraryError: Reportable, Hashable {
     case .linkedDeck: "Edit the file that it points to."
     case .movingDeck: "Try again when it is saved."
     case .unfinishedDeck: "Check the disk. The next command finishes it."
-    case .readOnly: "list, show, export and study still work."
+    case .readOnly: "list, show and export still work; study works but saves nothing."
     case .newer: "Install the newer version. Until then, list, show and export work."
     case .shortened: "Get them back with restore, or accept the loss with rebuild."
     case .noLine: "List the lines with: history"

@@ -86,7 +86,9 @@ struct LostLines: Equatable {
   }
 
   var notice: Notice {
-    Notice(sentence.prefix(1).uppercased() + sentence.dropFirst() + ".", remedy: Self.remedy)
+    Notice(
+      sentence.prefix(1).uppercased() + sentence.dropFirst() + ".", remedy: Self.remedy,
+      whenRebuilding: lines == 1 ? "It will be left out." : "They will be left out.")
   }
 
   static let remedy = """

@@ -27,12 +27,12 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   public var meaning: String {
     switch self {
     case .done: "Success. For due: something is due."
-    case .no: "Nothing is due, nothing was found, or you declined a question."
+    case .no: "Nothing is due, nothing was found, you answered no, or a question needs a terminal."
     case .wrongUsage: "Usage error: unknown option or bad argument."
-    case .badInput: "Invalid input data."
-    case .noInput: "An input file does not exist."
+    case .badInput: "Invalid input data, or check found a problem."
+    case .noInput: "An input file or a deck cannot be read."
     case .unavailable: "For sync: the remote cannot be reached, or git is not installed."
-    case .cannotCreate: "Cannot create a file or directory."
+    case .cannotCreate: "Cannot create or write a file, or the library is read-only."
     case .inputOutput: "Input/output error."
     case .interrupted: "Interrupted, for example by Ctrl-C."
     }

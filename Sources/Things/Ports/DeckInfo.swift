@@ -79,17 +79,20 @@ public struct Notice: Hashable, Sendable {
   public var line: Int?
   public var sentence: String
   public var remedy: String?
+  /// What is said instead of the remedy while the index is rebuilt from what there is.
+  public var whenRebuilding: String?
   /// The exit status of a command whose output is incomplete because of this.
   public var status: ExitStatus?
 
   public init(
     file: String? = nil, line: Int? = nil, _ sentence: String, remedy: String? = nil,
-    status: ExitStatus? = nil
+    whenRebuilding: String? = nil, status: ExitStatus? = nil
   ) {
     self.file = file
     self.line = line
     self.sentence = sentence
     self.remedy = remedy
+    self.whenRebuilding = whenRebuilding
     self.status = status
   }
 }

@@ -68,11 +68,12 @@ enum Shell: String, CaseIterable {
   }
 
   private static let bashScript = #"""
-    # til's words for bash: til completions bash > ~/.local/share/bash-completion/completions/til
+    # til completion for bash. Install:
+    # til completions bash > ~/.local/share/bash-completion/completions/til
     _til() {
       local line=${COMP_LINE:0:COMP_POINT} word head
       COMPREPLY=()
-      # Bash takes deck:es for three words, and wants back what follows the last colon.
+      # Bash splits deck:es at the colon and expects only the part after it.
       head=${line##*[[:space:]]}
       if [[ $head == *:* && $COMP_WORDBREAKS == *:* ]]; then head=${head%"${head##*:}"}; else head=; fi
       while IFS=$'\t' read -r word _; do
@@ -87,7 +88,7 @@ enum Shell: String, CaseIterable {
 
   private static let zshScript = #"""
     #compdef til
-    # til's words for zsh: til completions zsh > a folder of $fpath, as _til
+    # til completion for zsh. Save as _til in a directory of $fpath.
     _til() {
       local -a values lines
       local word summary
@@ -106,7 +107,7 @@ enum Shell: String, CaseIterable {
     """#
 
   private static let fishScript = #"""
-    # til's words for fish: til completions fish > ~/.config/fish/completions/til.fish
+    # til completion for fish. Install: til completions fish > ~/.config/fish/completions/til.fish
     function __til_words
       command til completions fish --line (commandline -cp | string collect) 2>/dev/null
       or __fish_complete_path (commandline -ct)

@@ -15,8 +15,8 @@ enum DeadlineCommand: Command {
 
       Without arguments, shows the progress of all plans. After an exam, deadline asks what to do
       with the deck: keep reviewing as before, review rarely (target retention 0.70), or pause (no
-      reviews until you run set reviews default -d DECK). Use off to cancel a plan. Use undo to
-      revert any of these.
+      reviews and no new Things until you run set reviews default -d DECK and set new default -d
+      DECK). Use off to cancel a plan. Use undo to revert any of these.
       """,
     options: [Option("new", value: "N", "learn N new Things per day")], operands: .decks,
     group: .study,

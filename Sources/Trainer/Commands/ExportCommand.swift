@@ -49,9 +49,9 @@ enum ExportCommand: Command {
       try progress.proceed("writing \(format)")
       if path == nil { session.write(text: piece) } else { bytes += piece }
     }
-    if let path, !call.isDryRun {
-      try store.files.write(bytes, to: path)
-      session.tell("Wrote \(path) as \(format).")
+    if let path {
+      if !call.isDryRun { try store.files.write(bytes, to: path) }
+      session.tell("\(call.isDryRun ? "Would write" : "Wrote") \(path) as \(format).")
     }
     return .done
   }
@@ -76,7 +76,10 @@ enum ExportCommand: Command {
       deckText: store.files.deckText
     ) { try work.proceed($0, path) }
     if made.losses != AnkiLosses() { session.tell(sentence(made.losses)) }
-    guard !call.isDryRun else { return .done }
+    guard !call.isDryRun else {
+      session.tell("Would write \(path) as \(package).")
+      return .done
+    }
     try session.packages.write(
       made.collection, to: path, now: now.time.milliseconds / 1000
     ) { try work.proceed($0, path) }

@@ -8,10 +8,9 @@ enum ResetCommand: Command {
       The Things become new again. Past reviews stay in the journal and in the statistics.
 
       With --typed, erases only the answers that you typed for these Things. This rewrites journal
-      lines and cannot be undone. Merging a copy of the journal from another machine can bring the
-      text back.
+      lines. Merging a copy of the journal from another machine can bring the text back.
 
-      \(BulkChange.text)
+      \(BulkChange.selectionText) One undo reverts a reset, but not reset --typed.
       """,
     options: [Option("typed", "erase only the answers that you typed")], operands: .query,
     group: .things, elsewhere: ["forget"],

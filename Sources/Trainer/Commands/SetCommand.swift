@@ -11,9 +11,10 @@ enum SetCommand: Command {
       applies to the library, or with -d to a deck and the decks below it. The most specific value
       wins; set NAME default removes a value. Device settings apply to this computer only.
 
-      The limits new and reviews count all decks together: set new 20 allows 20 new Things per day
-      in total. The decks take turns; decks with an exam plan come first. With -d, a limit applies
-      to a deck and the decks below it; limits of the decks above and of the library still apply.
+      The limits "new" and "reviews" apply to all decks together: set new 20 allows 20 new Things
+      per day in total. The decks take turns; decks with an exam plan come first. With -d, a limit
+      applies to a deck and the decks below it; limits of the decks above and of the library still
+      apply.
 
       set alias.NAME 'COMMAND ARGUMENTS' defines your own command name.
       """,

@@ -41,7 +41,8 @@ enum WhereCommand: Command {
         Table(
           answer.paths + (sync ?? []),
           columns: [
-            TableColumn { StyledText($0.what, .dim) }, TableColumn { StyledText($0.path) },
+            TableColumn { StyledText($0.what == "copies" ? "backups" : $0.what, .dim) },
+            TableColumn { StyledText($0.path) },
           ]
         ).padding())
     }

@@ -21,7 +21,7 @@ struct Manual {
       for about in abouts { write(about) }
     }
     roff.macro("SH", "COMMON OPTIONS")
-    for option in Option.everywhere { roff.item(option.usage, Self.sentence(option.summary)) }
+    for option in Option.everywhere { roff.item(option.usage, Self.sentence(of: option)) }
     writeKeys()
     roff.macro("SH", "SETTINGS")
     for setting in Setting.all {
@@ -63,7 +63,7 @@ struct Manual {
       roff.request(".PP")
       roff.paragraph(String(paragraph))
     }
-    for option in about.options { roff.item(option.usage, Self.sentence(option.summary)) }
+    for option in about.options { roff.item(option.usage, Self.sentence(of: option)) }
     for example in about.examples {
       roff.request(".PP")
       roff.paragraph("\(example.meaning.capitalizedFirst):")
@@ -112,6 +112,15 @@ struct Manual {
   }
 
   private static func sentence(_ text: String) -> String { text.capitalizedFirst + "." }
+
+  /// The summary of an option; a literal value at its start stays as it is typed.
+  private static func sentence(of option: Option) -> String {
+    let first = String(option.summary.prefix { $0.isLetter || $0.isNumber })
+    if case .words(let words) = option.completed, words.contains(first) {
+      return option.summary + "."
+    }
+    return sentence(option.summary)
+  }
 }
 
 /// A section of the manual that does not describe a command.

@@ -157,7 +157,7 @@ extension ImportReport {
   private static let diagnosticFields: [Field<Diagnostic>] = [
     Field("weight", "doubtful, notTaken or told", value: \.weight.rawValue),
     Field("rule", "identifier of the kind of problem", value: \.rule),
-    Field("file", "the file, or a file in the imported folder", value: \.file),
+    Field("file", "the file, or a file in the imported directory", value: \.file),
     Field("line", "line in the file", value: \.line),
     Field("column", "column in the line", value: \.column),
     Field("excerpt", "the text in question", value: \.excerpt),

@@ -63,10 +63,13 @@ struct Adoption {
       let cards = Counted.text(moved, "card") + (isDone ? " got" : " would get")
       sentences.append(
         moved == 0
-          ? "No due dates would change."
+          ? "No due dates \(isDone ? "" : "would ")change\(isDone ? "d" : "")."
           : "\(cards) a new due date; at most \(busiest.grouped) on any day.")
     } else if adopted != nil {
-      sentences.append("Due dates did not change. To move them: fit --reschedule")
+      sentences.append(
+        isDone
+          ? "Due dates did not change. To move them: fit --reschedule"
+          : "Due dates would not change. To move them, add --reschedule.")
     }
     return sentences
   }
@@ -84,9 +87,9 @@ struct FitReason: CustomStringConvertible {
         + "\(Self.thousandths(gain.logLoss)) thousandths of log loss, ± "
         + "\(Self.thousandths(gain.error))\(stays ?? "")."
     case .keep:
-      return "No candidate predicted later reviews better than \(present)."
+      return "\(trained) clearly better than \(present)."
     case .keepAhead(let name, let gain):
-      return "No candidate predicted later reviews clearly better than \(present): the "
+      return "\(trained) clearly better than \(present): the "
         + "\(FitTable.title(name)) gained \(Self.thousandths(gain.logLoss)) thousandths of log "
         + "loss, with a standard error of \(Self.thousandths(gain.error))."
     case .tooFew(let missing):
@@ -94,6 +97,13 @@ struct FitReason: CustomStringConvertible {
         "Not enough data: to compare candidates, fit needs \(Counted.text(missing, "more review")) "
         + "of cards last reviewed on an earlier day."
     }
+  }
+
+  /// The start of the sentence for candidates that were not adopted.
+  private var trained: String {
+    let models = report.candidates.map(\.name).filter { $0 == .fsrs6 || $0 == .fsrs7 }
+    guard models.count == 1 else { return "Neither model, newly trained, predicts" }
+    return "The \(FitTable.title(models[0])) does not predict"
   }
 
   private var present: String {

@@ -98,13 +98,16 @@ struct DecisionSentences {
   private var step: String {
     let learned = decision.after.phase == .learning ? "being learned" : "being learned again"
     guard case .seconds = decision.wait else {
-      return "It is \(learned): the step ends on a later day, so it comes back on "
+      return "It is \(learned): the step ends on a later day, so it is due again on "
         + "\(decision.after.due.map(whole.date) ?? "")."
     }
     let left = decision.after.stepsLeft - 1
+    if left == 0 {
+      let kind = decision.after.phase == .learning ? "learning" : "relearning"
+      return "It is in its last \(kind) step, \(text(decision.wait))."
+    }
     let then = left < 1 ? "" : ", then \(Counted.text(left, "more step"))"
-    let last = left == 0 ? ", the last step" : ""
-    return "It is \(learned): it comes back after \(text(decision.wait))\(last)\(then)."
+    return "It is \(learned): it is due again after \(text(decision.wait))\(then)."
   }
 
   /// The intervals of the other grades.

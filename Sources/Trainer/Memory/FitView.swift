@@ -33,6 +33,7 @@ struct FitView: View {
       + "lower log loss is better"
       + (FitTable.showsGain(width: width)
         ? "; gain is the improvement in thousandths, ± its standard error." : ".")
+      + " The moving average is only a baseline and is never adopted."
   }
 
   /// The one used from now on.

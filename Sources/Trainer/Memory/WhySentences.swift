@@ -74,7 +74,7 @@ struct WhySentences {
     case .moment(let moment):
       let left = moment.milliseconds - why.now.time.milliseconds
       guard left > 0 else { return "It is due now." }
-      return "It comes back in \(IntervalText.words.text(seconds: Int((left + 999) / 1000)))."
+      return "It is due again in \(IntervalText.words.text(seconds: Int((left + 999) / 1000)))."
     }
   }
 

@@ -118,7 +118,8 @@ extension DeadlineRunner {
       settings: store.settings, now: now)
     let proposal = try proposal(Deadline(future.plan))
     guard proposal.plan.total > 0 else {
-      throw Refusal("\(deck) has no cards to review.", remedy: "See them with: list deck:\(deck)")
+      throw Refusal(
+        "no cards to plan for in the deck \(deck).", remedy: "Add some with: add -d \(deck)")
     }
     let started = future.plan.cards.count
     let plan = ExamPlan(

@@ -40,7 +40,7 @@ struct OpeningView: View {
   }
 
   static let limits = """
-    The daily limits new and reviews now count all decks together. To limit one deck: \
+    The daily limits "new" and "reviews" now apply to all decks together. To limit one deck: \
     set new 10 -d DECK
     """
   static let help = "Press Tab to complete, or type help."
@@ -99,7 +99,7 @@ struct OpeningView: View {
 
   private var plan: String {
     opening.catchupDays.map { "The catch-up plan has \(Counted.text($0, "day")) left." }
-      ?? "To compare 7, 14 and 30 days, type catchup."
+      ?? "To spread them over 7, 14 or 30 days, type catchup."
   }
 
   private var start: String {
@@ -130,7 +130,9 @@ struct OpeningSentences {
         "\(opening.waiting.grouped) cards are due. Today's share is \(opening.due.grouped). "
           + "To compare ways to catch up, type catchup.")
     }
-    if opening.explainsLimits { sentences.append(OpeningView.limits + ".") }
+    if opening.explainsLimits {
+      sentences.append(OpeningView.limits.replacing("\"", with: "") + ".")
+    }
     return (sentences + start + exams).joined(separator: " ")
   }
 

@@ -111,11 +111,14 @@ struct BulkChange {
   ]
 
   /// The shared paragraph in the help of these commands.
-  static let text = """
+  static let text = selectionText + " One undo reverts everything."
+
+  /// The paragraph without what undo does.
+  static let selectionText = """
     A single short form or id selects only that Thing, and the name of a deck selects all its
-    Things. To select everything that contains a word, put it in double quotes. If there is more
-    than one Thing, shows how many and asks first. Pass -y to confirm or -n for a dry run. One undo
-    reverts everything.
+    Things. To select everything that contains a word, put it in double quotes. If the query matches
+    several Things, or does not name one exactly, shows the matches and asks first. Pass -y to
+    confirm or -n for a dry run.
     """
 }
 

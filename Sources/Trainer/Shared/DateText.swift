@@ -47,10 +47,16 @@ enum CalendarWords {
 struct DueText {
   let now: Now
 
-  /// As in `back in 9 days, Sunday 29 November`.
+  private static let back = "back"
+
+  /// As in `due again in 9 days, on Sunday 29 November`.
   func long(_ due: Due) -> String {
-    guard case .day(let day) = due, day - now.day > 1 else { return short(due) }
-    return "back in \(Counted.text(day - now.day, "day")), \(DateText.long(day, today: now.day))"
+    guard case .day(let day) = due, day - now.day > 1 else {
+      let text = short(due)
+      return text.hasPrefix(Self.back) ? "due again" + text.dropFirst(Self.back.count) : text
+    }
+    let date = DateText.long(day, today: now.day)
+    return "due again in \(Counted.text(day - now.day, "day")), on \(date)"
   }
 
   /// As in `back Sunday 29 November`.

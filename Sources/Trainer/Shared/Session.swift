@@ -83,6 +83,8 @@ public final class Session {
   private var mayCreate = false
   /// Notices already shown, which are not repeated.
   private var reported: Set<Notice> = []
+  /// Whether rebuild runs and was told to continue without lost lines.
+  var isRebuilding = false
   /// The status of the current command if its output is incomplete.
   var incompleteness: ExitStatus?
 
@@ -196,7 +198,9 @@ public final class Session {
 
   private func tellOnce(_ notice: Notice) {
     guard reported.insert(notice).inserted else { return }
-    reporter.report(notice)
+    var told = notice
+    if isRebuilding { told.remedy = notice.whenRebuilding ?? notice.remedy }
+    reporter.report(told)
     if let status = notice.status { incompleteness = status }
   }
 

@@ -60,7 +60,7 @@ struct UndoRunner {
   private func isWanted(_ undoing: Undoing) throws -> Bool {
     guard undoing.count > 1 else { return true }
     let verb = redo ? "Redo" : "Undo"
-    return try session.confirms("\(verb) \(Counted.text(undoing.count, "change"))?", call)
+    return try session.confirms("\(verb) all of this?", call)
   }
 
   private struct Answer {
@@ -106,7 +106,7 @@ struct UndoingView: View {
     heading =
       StyledText(undoing.redo ? "redo: " : "undo: ")
       + StyledText(try words.text(line.event), .strong)
-      + StyledText(" · \(time)" + (line.name.map { " · \(words.named($0))" } ?? ""), .dim)
+      + StyledText(" · \(time)" + (line.name.map { " · line \(words.named($0))" } ?? ""), .dim)
     let shown = Self.shown(undoing)
     rows = try shown.map { try EffectRow($0, redo: undoing.redo, words: words) }
     hiddenCount = shown.isEmpty ? 0 : undoing.effects.count - shown.count

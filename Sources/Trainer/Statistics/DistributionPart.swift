@@ -17,12 +17,10 @@ struct DistributionPart: View {
   ]
 
   private let distribution: Distribution
-  private let counted: (Int) -> String
 
   @MainActor
   init(_ measure: Distribution.Measure, _ report: StatisticsReport) {
     distribution = Distribution(measure, report.statistics)
-    counted = report.counted
   }
 
   var isEmpty: Bool { distribution.count == 0 }
@@ -74,7 +72,7 @@ struct DistributionPart: View {
   }
 
   private var middle: String {
-    "\(counted(distribution.count)), median \(value(distribution.median ?? 0))"
+    "\(Counted.text(distribution.count, "card")), median \(value(distribution.median ?? 0))"
   }
 
   func sentence(_ title: String) -> String {

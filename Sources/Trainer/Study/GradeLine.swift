@@ -16,7 +16,7 @@ struct GradeLine: View {
   /// Whether to explain the keys.
   var explainsKeys = false
 
-  private static let hard = "hard = you knew it, with effort"
+  private static let hard = "hard = you knew it, but it took effort"
   private static let keys = "Press 1 to 4, or Return for the one in brackets. ? lists the keys."
   private static let keysWithoutProposal = "Press 1 to 4 to say how well you knew it."
 
@@ -76,7 +76,7 @@ struct GradeLine: View {
   private var spoken: String {
     let grades =
       proposed.map { "Press Return for \(named($0))." } ?? "1 again, 2 hard, 3 good, 4 easy."
-    return explainsHard ? "\(grades) Hard means that you knew it, with effort." : grades
+    return explainsHard ? "\(grades) Hard means that you knew it, but it took effort." : grades
   }
 
   /// All four grades, for a screen reader.
@@ -115,6 +115,7 @@ extension Grade {
 
 /// The grade of an answer, and when the card is due again.
 struct GradedLine: View {
+  @Environment(\.width) private var width
   @Environment(\.isSpoken) private var isSpoken
   let grade: Grade
   let due: Due
@@ -127,17 +128,22 @@ struct GradedLine: View {
     if isSpoken {
       Text(spoken)
     } else {
-      Text(StyledText(grade.word, .strong) + StyledText(" · \(written)")).hanging(2).padding()
+      let lines = written.map { StyledText(grade.word, .strong) + StyledText(" · \($0)") }
+      Text(lines.first { $0.width + 2 <= width } ?? lines[lines.count - 1]).hanging(2).padding()
     }
   }
 
-  private var written: String {
-    guard mode != .cram else { return "schedule unchanged" }
-    return DueText(now: now).long(due) + move
+  /// From the longest wording to the shortest.
+  private var written: [String] {
+    guard mode != .cram else { return ["schedule unchanged"] }
+    let text = DueText(now: now).long(due)
+    return moved == 0
+      ? [text] : ["\(text) (\(move), to spread reviews)", "\(text) (\(move))", text]
   }
 
+  /// As in `1 day later`.
   private var move: String {
-    moved == 0 ? "" : ", moved by \(Counted.text(abs(moved), "day"))"
+    "\(Counted.text(abs(moved), "day")) \(moved < 0 ? "earlier" : "later")"
   }
 
   private var spoken: String {
@@ -146,10 +152,11 @@ struct GradedLine: View {
     switch due {
     case .moment(let moment):
       let seconds = max(0, Int((moment.milliseconds - now.time.milliseconds + 999) / 1000))
-      return "\(word), back in \(IntervalText.words.text(seconds: seconds))."
+      return "\(word), due again in \(IntervalText.words.text(seconds: seconds))."
     case .day(let day):
       let date = DateText.long(day, today: now.day)
-      return "\(word), back \(day - now.day == 1 ? "tomorrow," : "on") \(date)\(move)."
+      let spread = moved == 0 ? "" : ", \(move), to spread reviews"
+      return "\(word), due again \(day - now.day == 1 ? "tomorrow," : "on") \(date)\(spread)."
     }
   }
 }

@@ -76,7 +76,7 @@ struct StudyClosing {
 
   var names: [String] {
     missed.prefix(Self.mostNames).map {
-      $0.typed.isEmpty ? $0.short : "\($0.short) (you: \($0.typed))"
+      $0.typed.isEmpty ? $0.short : "\($0.short) (you typed: \($0.typed))"
     }
       + (missed.count > Self.mostNames ? ["\(missed.count - Self.mostNames) more"] : [])
   }
@@ -88,25 +88,37 @@ struct ClosingView: View {
   @Environment(\.isSpoken) private var isSpoken
   let closing: StudyClosing
 
-  private static let again = "study --missed repeats them"
+  private static let again = "to repeat: study --missed"
 
   var body: some View {
     if isSpoken {
       ForEach(sentences) { Text($0) }
     } else {
       VStack {
-        if closing.answered > 0 { Text(count).hanging(2) }
+        if closing.answered > 0 { count }
         if !closing.missed.isEmpty { missed }
-        if closing.left > 0 { Text("\(closing.left.grouped) left; \(closing.way).") }
+        if closing.left > 0 { Text(left).hanging(2) }
         if !coming.isEmpty { Text(coming, .dim).hanging(2) }
       }.padding()
     }
   }
 
-  private var count: StyledText {
-    StyledText("\(closing.answered.grouped) answered", .strong)
-      + StyledText(" in \(closing.time) · \(closing.rightAtOnce.grouped) right at once")
+  @ViewBuilder private var count: some View {
+    let answered =
+      StyledText("\(closing.answered.grouped) answered", .strong)
+      + StyledText(" in \(closing.time)")
+    let line = answered + StyledText(" · " + right)
+    if line.width + 2 <= width {
+      Text(line)
+    } else {
+      Text(answered).hanging(2)
+      Text(right).hanging(2)
+    }
   }
+
+  private var right: String { "\(closing.rightAtOnce.grouped) right on the first try" }
+
+  private var left: String { "\(Counted.text(closing.left, "card")) left; \(closing.way)." }
 
   private var names: String { "Missed: \(closing.names.joined(separator: ", "))" }
 
@@ -128,13 +140,10 @@ struct ClosingView: View {
     var sentences: [String] = []
     if closing.answered > 0 {
       sentences.append(
-        "\(closing.answered.grouped) answered in \(closing.spokenTime), "
-          + "\(closing.rightAtOnce.grouped) right at once.")
+        "\(closing.answered.grouped) answered in \(closing.spokenTime), \(right).")
     }
-    if !closing.missed.isEmpty { sentences.append("\(names). \(Self.again).") }
-    if closing.left > 0 {
-      sentences.append("\(closing.left.grouped) left; \(closing.way).")
-    }
+    if !closing.missed.isEmpty { sentences.append("\(names). \(Self.again.capitalizedFirst).") }
+    if closing.left > 0 { sentences.append(left) }
     return sentences + (coming.isEmpty ? [] : [coming])
   }
 }
@@ -162,17 +171,21 @@ struct UpcomingWork: Hashable {
       reviews: count, new: 0)
   }
 
-  /// As in `2 cards due again in 8 minutes; 14 tomorrow, about 4 min.`; may be empty.
+  /// As in `2 cards are due again within 8 minutes; 14 tomorrow, about 4 min.`; may be empty.
   func sentence(isSpoken: Bool) -> String {
     var parts: [String] = []
     if let last = steps.last {
       let seconds = Int((last.milliseconds - now.time.milliseconds + 59_999) / 60_000) * 60
       let wait = IntervalText.words.text(seconds: max(60, seconds))
-      parts.append("\(Counted.text(steps.count, "card")) due again in \(wait)")
+      let due =
+        steps.count == 1
+        ? "1 card is due again in" : "\(steps.count.grouped) cards are due again within"
+      parts.append("\(due) \(wait)")
     }
     if let day {
       let unit = isSpoken ? Counted.text(minutes, "minute") : "\(minutes) min"
-      let cards = steps.isEmpty ? "\(Counted.text(count, "card")) due" : count.grouped
+      let due = "\(Counted.text(count, "card")) \(count == 1 ? "is" : "are") due"
+      let cards = steps.isEmpty ? due : count.grouped
       parts.append("\(cards) \(name(of: day)), about \(unit)")
     }
     guard var text = parts.isEmpty ? nil : parts.joined(separator: "; ") else { return "" }

@@ -29,7 +29,8 @@ public struct StudyKey: Sendable {
   public static let all: [StudyKey] = [
     StudyKey(
       "grade-again", .grade(.again), keys: "1n１&", does: "again: you did not know it", shown: "1 n"),
-    StudyKey("grade-hard", .grade(.hard), keys: "2２é", does: "hard: you knew it, with effort"),
+    StudyKey(
+      "grade-hard", .grade(.hard), keys: "2２é", does: "hard: you knew it, but it took effort"),
     StudyKey("grade-good", .grade(.good), keys: "3y３\"", does: "good: you knew it", shown: "3 y"),
     StudyKey("grade-easy", .grade(.easy), keys: "4４'", does: "easy: you knew it at once"),
     StudyKey(

@@ -16,7 +16,7 @@ struct StudyProgress: Hashable {
       .map { "\($0.0.grouped) \($0.1)" }.joined(separator: " and ")
     let rest = "\(left.grouped) left" + (kinds.isEmpty ? "." : ": \(kinds).")
     guard answered > 0 else { return rest }
-    return "\(rest) \(answered.grouped) answered, \(rightAtOnce.grouped) right at once."
+    return "\(rest) \(answered.grouped) answered, \(rightAtOnce.grouped) right on the first try."
   }
 }
 

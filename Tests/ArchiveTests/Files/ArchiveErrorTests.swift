@@ -89,7 +89,7 @@ struct ArchiveErrorTests {
         """, status: .inputOutput),
     Shown(
       error: system(.remove, Errno(16)),
-      text: "cannot remove /l/decks/a.csv: Device or resource busy. Try again.",
+      text: "cannot remove /l/decks/a.csv: device or resource busy. Try again.",
       status: .inputOutput),
     Shown(
       error: other(.kind(.link)),

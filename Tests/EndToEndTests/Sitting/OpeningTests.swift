@@ -48,7 +48,7 @@ import Testing
     try terminal.waitFor("computing · 3 cards")
     try terminal.waitForPrompt("SMTP:")
     try terminal.press(.control("d"))
-    try terminal.waitFor("3 left; press Return to continue.")
+    try terminal.waitFor("3 cards left; press Return to continue.")
     try terminal.waitForPrompt("til>")
     try terminal.type("\r")
     try terminal.waitFor("Resuming: 3 of 3 left")

@@ -32,7 +32,7 @@ import Testing
     try terminal.waitFor("Hid QoS until tomorrow.")
     try terminal.waitForPrompt("SMTP:")
     try terminal.type(":q\r")
-    try terminal.waitFor("1 left; run study to continue.")
+    try terminal.waitFor("1 card left; run study to continue.")
 
     #expect(try terminal.waitForEnd() == .exit(0))
     #expect(try home.kind("suspend").count == 1)

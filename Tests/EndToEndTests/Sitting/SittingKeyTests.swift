@@ -15,7 +15,7 @@ import Testing
   private func shown(_ home: TerminalHome) throws -> PseudoTerminal {
     let terminal = try started(home)
     try terminal.type("\r")
-    try terminal.waitFor("hard = you knew it, with effort")
+    try terminal.waitFor("hard = you knew it, but it took effort")
     return terminal
   }
 

@@ -41,7 +41,7 @@ import Testing
     try terminal.type("e\r4")
     try terminal.waitForPrompt("B:")
     try terminal.press(.control("d"))
-    try terminal.waitFor("3 left; run study to continue.")
+    try terminal.waitFor("3 cards left; run study to continue.")
     try waitForShell(terminal)
 
     #expect(try home.grades() == ["4"])
@@ -74,7 +74,7 @@ import Testing
     try terminal.press(.control("c"))
     try terminal.waitForPrompt("A:")
     try terminal.press(.control("c"))
-    try terminal.waitFor("4 left; run study to continue.")
+    try terminal.waitFor("4 cards left; run study to continue.")
 
     #expect(try terminal.waitForEnd() == .exit(0))
     #expect(terminal.modes == terminal.modesAtStart)

@@ -32,7 +32,7 @@ import Testing
     try terminal.waitFor("you:     mail           procedure")
     try terminal.waitFor("Return = again")
     try terminal.type("1")
-    try terminal.waitFor("again · back in 1 minute")
+    try terminal.waitFor("again · due again in 1 minute")
     try terminal.waitForPrompt("QoS:")
     try terminal.type("\r")
     try terminal.waitFor("How a network treats some traffic better.   network")
@@ -40,7 +40,7 @@ import Testing
     try terminal.waitForPrompt("IMAP:")
     try terminal.press(.control("d"))
     try terminal.waitFor("3 answered in")
-    try terminal.waitFor("Missed: IMAP (you: mail procedure)")
+    try terminal.waitFor("Missed: IMAP (you typed: mail procedure)")
 
     #expect(try terminal.waitForEnd() == .exit(0))
     #expect(terminal.modes == terminal.modesAtStart)
@@ -99,7 +99,7 @@ import Testing
     try terminal.type("\r")
     try terminal.waitFor("4 easy")
     try terminal.type("q")
-    try terminal.waitFor("2 left; run study to continue.")
+    try terminal.waitFor("2 cards left; run study to continue.")
     try terminal.waitForEnd()
 
     terminal = try PseudoTerminal([], home: home)
@@ -122,7 +122,7 @@ import Testing
     try terminal.type("?")
     try terminal.waitFor("1 again, 1 minute. 2 hard, 6 minutes. 3 good, 10 minutes. 4 easy,")
     try terminal.type("4")
-    try terminal.waitFor("Easy, back on")
+    try terminal.waitFor("Easy, due again on")
     try terminal.waitForPrompt("IMAP:")
   }
 }

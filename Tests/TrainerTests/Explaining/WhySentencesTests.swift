@@ -78,7 +78,7 @@ struct WhySentencesTests {
 
     #expect(
       sentences()[2].hasPrefix(
-        "It is being learned: the step ends on a later day, so it comes back on Saturday 21 "
+        "It is being learned: the step ends on a later day, so it is due again on Saturday 21 "
           + "November. Hard would have given"))
   }
 

@@ -10,12 +10,12 @@ struct DueTextTests {
     day: StudyDay(year: 2026, month: 11, day: 20))
 
   @Test(arguments: [
-    (9, "back in 9 days, Sunday 29 November", "back Sunday 29 November"),
-    (2, "back in 2 days, Sunday 22 November", "back Sunday 22 November"),
-    (1, "back tomorrow, Saturday 21 November", "back tomorrow, Saturday 21 November"),
+    (9, "due again in 9 days, on Sunday 29 November", "back Sunday 29 November"),
+    (2, "due again in 2 days, on Sunday 22 November", "back Sunday 22 November"),
+    (1, "due again tomorrow, Saturday 21 November", "back tomorrow, Saturday 21 November"),
     (0, "due today", "due today"),
     (-1, "due since Thursday 19 November", "due since Thursday 19 November"),
-    (100, "back in 100 days, Sunday 28 February 2027", "back Sunday 28 February 2027"),
+    (100, "due again in 100 days, on Sunday 28 February 2027", "back Sunday 28 February 2027"),
   ])
   func `a day is shown with its weekday and distance`(days: Int, long: String, short: String) {
     let text = DueText(now: now)
@@ -25,8 +25,8 @@ struct DueTextTests {
   }
 
   @Test(arguments: [
-    (600, "back in 10 minutes"), (1, "back in 1 second"), (7200, "back in 2 hours"),
-    (0, "due now"), (-5, "due now"),
+    (600, "due again in 10 minutes"), (1, "due again in 1 second"),
+    (7200, "due again in 2 hours"), (0, "due now"), (-5, "due now"),
   ])
   func `an instant is shown as the time until then`(seconds: Int64, text: String) {
     let moment = Moment(milliseconds: now.time.milliseconds + seconds * 1000, offset: 3600)

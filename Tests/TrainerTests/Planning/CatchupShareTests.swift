@@ -27,7 +27,7 @@ struct CatchupShareTests {
     library.clock.advance(seconds: 7 * 86_400)
     #expect(try Today(library.store).share == 20)
     library.clock.advance(seconds: 7 * 86_400)
-    #expect(try opening(library).contains("To compare 7, 14 and 30 days, type catchup."))
+    #expect(try opening(library).contains("To spread them over 7, 14 or 30 days, type catchup."))
   }
 
   @Test func `reviews that come due during the plan are added`() throws {

@@ -101,7 +101,7 @@ struct StudentsDaysTests {
     // The days after the break are studied like those before it.
     for _ in 0..<2 {
       let screen = studyForADay()
-      #expect(screen.contains("right at once"))
+      #expect(screen.contains("right on the first try"))
       #expect(try started("biology") == min(pace, standing().total))
       nextDay()
     }
@@ -116,7 +116,7 @@ struct StudentsDaysTests {
     _ = PromptLoop(session).run()
     _ = PromptLoop(session).run()
 
-    let notice = "The daily limits new and reviews now count all decks together."
+    let notice = #"The daily limits "new" and "reviews" now apply to all decks together."#
     #expect(terminal.output.replacing("\n  ", with: " ").components(separatedBy: notice).count == 2)
   }
 }

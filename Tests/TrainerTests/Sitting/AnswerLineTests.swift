@@ -67,7 +67,7 @@ struct AnswerLineTests {
     #expect(run.errors.contains("Press Ctrl-D or type :q to stop."))
     #expect(run.errors.contains("4 words: 6 4 8 8 letters"))
     #expect(run.output.components(separatedBy: "undo the last answer").count == 4)
-    #expect(run.output.hasSuffix("1 left; press Return to continue.\n"))
+    #expect(run.output.hasSuffix("1 card left; press Return to continue.\n"))
   }
 
   @Test func `an answer is kept as typed`() {

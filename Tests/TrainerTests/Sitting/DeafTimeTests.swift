@@ -23,7 +23,7 @@ struct DeafTimeTests {
 
     let shown = try shown([early, digit])
 
-    #expect(shown.contains("hard · back") && !shown.contains("again · back"))
+    #expect(shown.contains("hard · due again") && !shown.contains("again · due again"))
   }
 
   @Test(arguments: [Key.return, .character(" ")])
@@ -31,6 +31,6 @@ struct DeafTimeTests {
     let early = KeyPress(key, delay: .milliseconds(299))
     let late = KeyPress(key, delay: .milliseconds(1))
 
-    #expect(try shown([early, late]).contains("again · back"))
+    #expect(try shown([early, late]).contains("again · due again"))
   }
 }

@@ -41,11 +41,12 @@ struct StudyLeftTests {
 
     let errors = try library().run("study", answers).errors
 
-    #expect(errors.contains("2 left: 2 new. 1 answered, 1 right at once."))
+    #expect(errors.contains("2 left: 2 new. 1 answered, 1 right on the first try."))
   }
 
   @Test func `Return resumes an unfinished session`() throws {
-    #expect(try library().run("study", []).output.contains("3 left; press Return to continue."))
+    let run = try library().run("study", [])
+    #expect(run.output.contains("3 cards left; press Return to continue."))
   }
 
   @Test(arguments: ["--cram", "--missed"])
@@ -55,7 +56,7 @@ struct StudyLeftTests {
 
     let run = library.run("study \(kind) A", [])
 
-    #expect(run.output.contains("1 left; study \(kind) starts over."))
+    #expect(run.output.contains("1 card left; study \(kind) starts over."))
   }
 
   @Test func `a deck left without an answer does not change what Return resumes`() throws {
@@ -69,7 +70,7 @@ struct StudyLeftTests {
 
     _ = PromptLoop(library.session(terminal)).run()
 
-    #expect(terminal.output.contains("1 left; study es to continue.\n2 decks · 4 cards\n"))
+    #expect(terminal.output.contains("1 card left; study es to continue.\n2 decks · 4 cards\n"))
     #expect(terminal.output.contains("Resuming: 2 of 3 left in d\n"))
   }
 }

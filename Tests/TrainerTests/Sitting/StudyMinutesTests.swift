@@ -19,7 +19,7 @@ struct StudyMinutesTests {
       ])
 
     #expect(run.output.contains("d · 3 cards · 5 minutes"))
-    #expect(run.output.contains("2 answered in 5 min · 2 right at once"))
-    #expect(run.output.contains("1 left; press Return to continue."))
+    #expect(run.output.contains("2 answered in 5 min · 2 right on the first try"))
+    #expect(run.output.contains("1 card left; press Return to continue."))
   }
 }

@@ -24,7 +24,7 @@ struct StudyUndoTests {
     #expect(run.errors.split(separator: "Undone.").count == count + 1)
     #expect(run.errors.contains("Nothing to undo in this session"))
     #expect(run.output.contains("1 answered"))
-    #expect(run.output.contains("right at once"))
+    #expect(run.output.contains("right on the first try"))
     // The first card is shown again with the typed text, and all others follow.
     #expect(run.output.contains("299 left"))
   }

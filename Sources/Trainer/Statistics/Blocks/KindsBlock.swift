@@ -14,8 +14,8 @@ struct KindsBlock: StatisticsBlock {
       [
         Field("first", "its first day", value: \.first),
         Field("new", "first answers of new cards", value: \.new),
-        Field("learning", "other answers of cards in learning or relearning", value: \.learning),
-        Field("reviews", "answers of cards in review", value: \.reviews),
+        Field("learning", "other reviews of cards in learning or relearning", value: \.learning),
+        Field("reviews", "reviews of cards in review", value: \.reviews),
       ]),
   ]
 

@@ -16,7 +16,7 @@ struct WeeksBlock: StatisticsBlock {
         Field("first", "its Monday", value: \.first),
         Field("studied", "days with answers", value: \.studied),
         Field("new", "new cards", value: \.new),
-        Field("reviews", "answers of cards in review", value: \.reviews),
+        Field("reviews", "reviews of cards in review", value: \.reviews),
         Field("milliseconds", "study time", value: \.milliseconds),
         .object("known", of: \.known, Proportion.fields),
       ]),
