@@ -65,7 +65,7 @@ struct DecksBlock: StatisticsBlock {
           $0.milliseconds == 0
             ? StyledText("–", .dim) : StyledText(StudyTime.text(milliseconds: $0.milliseconds))
         })
-      columns.append(Self.number("late") { $0.late })
+      columns.append(Self.number("overdue") { $0.late })
     }
     return columns
   }
