@@ -65,7 +65,7 @@ enum FitCommand: Command {
   ) throws -> ExitStatus {
     for option in ["day-start", "timezone"] where call.has(option) {
       throw UsageError(
-        "--\(option) needs --log.", remedy: "The journal records its own days.")
+        "--\(option) works only with --log; the journal already records the day of each review.")
     }
     let store = try session.store
     var options = FitOptions()
