@@ -111,7 +111,7 @@ struct CatchupRunner {
           Field("minutesPerDay", "study time for them per day", value: \.minutesPerDay)
             .plain { ExactDecimal.text($0.minutesPerDay) },
           Field(
-            "forgotten", "additional cards forgotten, compared with reviewing all today",
+            "forgotten", "extra cards forgotten, compared with reviewing everything today",
             value: \.expectedLoss
           )
           .plain { ExactDecimal.text($0.expectedLoss) },
