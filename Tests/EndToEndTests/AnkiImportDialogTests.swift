@@ -71,7 +71,7 @@ import Testing
     let terminal = try PseudoTerminal(["import", package], home: home)
     try terminal.waitFor("s split")
     try terminal.type("s\r")
-    try terminal.waitFor("Any one item of a list is a right answer:")
+    try terminal.waitFor("Accepting any one item of a list:")
     try terminal.waitFor("s whole")
     try terminal.type("y\r")
     try terminal.waitFor("Done. To start: study.")

@@ -36,7 +36,7 @@ public enum LibraryError: Reportable, Hashable {
     case .noLine(let name): "the journal has no line \(name)."
     case .noNumbers(let device): "the journal of \(device) has no line numbers left."
     case .conflict: "cannot undo: a row has changed since."
-    case .noCopies: "cannot find the backups: no state directory can be written."
+    case .noCopies: "cannot access backups: the state directory is not writable."
     case .unfinishedChange(let why): "done, but \(why)"
     }
   }
@@ -46,7 +46,7 @@ public enum LibraryError: Reportable, Hashable {
     case .noThing: "List your Things with: list"
     case .noDeck: "List the decks with: decks"
     case .linkedDeck: "Edit the file that it points to."
-    case .movingDeck: "Try again when it is saved."
+    case .movingDeck: "Try again when that program has saved it."
     case .unfinishedDeck: "Check the disk. The next command finishes it."
     case .readOnly: "list, show and export still work; study works but saves nothing."
     case .newer: "Install the newer version. Until then, list, show and export work."

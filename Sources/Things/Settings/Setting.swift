@@ -33,6 +33,12 @@ public struct SettingError: Error, Hashable, Sendable {
 }
 
 extension Setting {
+  /// A value as a word of a sentence: in quotes if it is punctuation, which would be mistaken for
+  /// the sentence's own.
+  public static func shown(_ value: String) -> String {
+    value.contains { !$0.isPunctuation } ? value : "\"\(value)\""
+  }
+
   /// Where a value was set.
   public enum Place: Hashable, Sendable {
     case library
@@ -125,7 +131,7 @@ extension Setting {
       "split-need", "how many alternatives an answer must contain", standard: "one", at: .deck,
       takes: .share),
     Setting(
-      "retype", "type the answer again after a miss or a typo", standard: "off",
+      "retype", "when to retype the answer", standard: "off",
       at: .deck, takes: .words("off", "miss", "slip")),
     Setting(
       "pace", "propose hard for unusually slow answers", standard: "on", at: .deck,

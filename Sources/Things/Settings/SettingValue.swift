@@ -38,8 +38,8 @@ enum SettingValue: Sendable {
   /// What it takes, as the end of a sentence.
   var expected: String {
     switch self {
-    case .words(let words): Self.listed(words, "or")
-    case .list(let words): "none, or some of \(Self.listed(words, "and"))"
+    case .words(let words): Self.listed(words.map(Setting.shown), "or")
+    case .list(let words): "none, or any of \(Self.listed(words, "and"))"
     case .number(let range, let places):
       "a number from \(Self.decimal(range.lowerBound, places)) to "
         + Self.decimal(range.upperBound, places)
@@ -86,7 +86,8 @@ enum SettingValue: Sendable {
 
   private static func oneOf(_ words: [String], _ word: String) throws(SettingError) -> String {
     guard words.contains(word) else {
-      throw SettingError("one of " + words.joined(separator: ", "))
+      throw SettingError(
+        "one of " + words.map(Setting.shown).joined(separator: ", "))
     }
     return word
   }
@@ -110,7 +111,7 @@ enum SettingValue: Sendable {
       percent = 100
     }
     guard let number = Double(text), range.contains(number / percent) else {
-      throw SettingError("a number from \(range.lowerBound) to \(range.upperBound)")
+      throw SettingError(SettingValue.number(range, places: places).expected)
     }
     return decimal(number / percent, places)
   }
@@ -154,7 +155,7 @@ enum SettingValue: Sendable {
     var numbers: [Float] = []
     for part in text.split(whereSeparator: { $0 == "," || $0 == " " }) {
       guard let number = Float(part) else {
-        throw SettingError("numbers separated by commas; “\(part)” is not a number")
+        throw SettingError("numbers separated by commas; \"\(part)\" is not a number")
       }
       numbers.append(number)
     }

@@ -6,13 +6,13 @@ enum AddCommand: Command {
   static let about = CommandHelp(
     "add", "Add a Thing", usage: ["SHORT LONG…", "SHORT = LONG", ""],
     text: """
-      The first word is the short form and the rest is the long form. To use several words in both,
-      put = between them. Without arguments, add asks for each in turn; press Return after the long
-      form to save.
+      The first word is the short form and the rest is the long form. If the short form has several
+      words, put = between the two forms. Without arguments, add asks for each in turn; press Return
+      after the long form to save.
 
-      Without -d, the Thing goes to the deck being studied; otherwise to the deck in the setting
-      default-deck, the only deck, or the deck last added to, in this order; otherwise to the deck
-      things. A deck is created if it does not exist.
+      Without -d, uses the first of these that exists: the deck being studied, the setting
+      default-deck, the only deck, the deck last added to. If none exists, uses the deck things. The
+      deck is created if it does not exist.
 
       In a deck of acronyms, a short form typed in lowercase is capitalized. To turn this off, use
       set capitals off.

@@ -6,9 +6,9 @@ enum CheckCommand: Command {
   static let about = CommandHelp(
     "check", "Verify decks, journal and index", usage: ["[--quiet]"],
     text: """
-      Verifies every journal line with its checksum and sequence number, every deck row and id, and
-      unfinished changes, and compares the index with decks and journal. The exit status is 65 if it
-      finds a problem.
+      Verifies the checksum and sequence number of every journal line, and every deck row and id.
+      Reports unfinished changes, and compares the index with decks and journal. The exit status is
+      65 if it finds a problem.
 
       check also reports Things that disappeared from all decks although you did not remove them. If
       the library is in git, it shows which machine lost them, and on which day.

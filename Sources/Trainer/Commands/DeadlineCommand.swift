@@ -8,10 +8,10 @@ enum DeadlineCommand: Command {
     "deadline", "Plan a deck for an exam and track progress",
     usage: ["", "DECK DATE [--new N]", "DECK off|keep|rarely|pause"],
     text: """
-      Proposes the smallest number of new Things per day that is expected to come within 1 % of the
-      best result, and compares it with two alternatives. If you accept, the plan starts today:
-      until the exam, the deck's new Things come first, regardless of the library's daily limit.
-      Write dates as 25 Dec, friday, +5w or 2026-12-25.
+      Proposes the fewest new Things per day with which you are expected to know nearly as much
+      (within 1 %) as with the best plan, and compares it with two alternatives. If you accept, the
+      plan starts today: until the exam, the deck's new Things come first, regardless of the
+      library's daily limit. Write dates as 25 Dec, friday, +5w or 2026-12-25.
 
       Without arguments, shows the progress of all plans. After an exam, deadline asks what to do
       with the deck: keep reviewing as before, review rarely (target retention 0.70), or pause (no

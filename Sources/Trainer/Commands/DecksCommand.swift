@@ -7,7 +7,8 @@ enum DecksCommand: Command {
     "decks", "List decks with due, new, learning and known cards",
     text: """
       The due column respects daily limits, as the due command does. The other columns count all cards
-      of a deck. New cards have never been reviewed.
+      of a deck. New cards have never been reviewed. Learning cards are in learning or relearning
+      steps; known cards have completed them.
       """, operands: .decks, group: .decks,
     examples: [.init("decks", "List all decks")],
     json: report.members)

@@ -8,9 +8,9 @@ enum ExportCommand: Command {
     "export", "Export Things for other programs", usage: ["[QUERY] [--format FORMAT] [-o FILE]"],
     text: """
       Formats: csv, as in a deck file; tsv, the same with tabs; anki, text for Anki with each
-      note's own type and fields, which updates existing notes if you import it again; apkg, an
-      Anki package with schedule and reviews; json, all fields; revlog, the reviews in the format
-      of public FSRS tools. The query can be the name of a deck. Importing an exported csv or tsv
+      note's own type and fields; importing it into Anki updates the existing notes; apkg, an Anki
+      package with schedule and reviews; json, all fields; revlog, the reviews in the format of
+      public FSRS tools. The query can be the name of a deck. Importing an exported csv or tsv
       file restores the same Things. Without -o, writes to standard output. Without --format, the
       file extension determines the format. export asks before overwriting a file, unless you pass
       -y.

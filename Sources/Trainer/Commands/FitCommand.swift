@@ -15,9 +15,9 @@ enum FitCommand: Command {
       seen, along with the current parameters, the defaults, and a moving average as a baseline. fit
       adopts new parameters only if they predict clearly better than the current ones: by more than
       the standard error of the gain, computed over cards or over days, whichever is larger. It
-      switches to the other model only if that model also predicts clearly better than the newly
-      trained parameters of the current one. Use undo to revert. With --model, only that model is
-      trained and adopted.
+      switches models only if the other model also predicts clearly better than the current model
+      with newly trained parameters. Use undo to revert. With --model, trains and considers only
+      that model.
 
       Due dates do not change unless you pass --reschedule, which recomputes them with the current
       parameters and spreads them evenly over days. Cards that are already due stay due.
@@ -65,7 +65,7 @@ enum FitCommand: Command {
   ) throws -> ExitStatus {
     for option in ["day-start", "timezone"] where call.has(option) {
       throw UsageError(
-        "--\(option) needs --log.", remedy: "The journal records its own days.")
+        "--\(option) works only with --log; the journal already records the day of each review.")
     }
     let store = try session.store
     var options = FitOptions()

@@ -8,8 +8,8 @@ enum HelpCommand: Command {
     usage: ["[COMMAND]", "SETTING", "-a", "keys", "shell"],
     text: """
       Without arguments, shows what you need to get started; with -a, lists every command. help keys
-      explains the keys, and help SETTING a setting and its values. help shell shows lines to copy
-      into the configuration of your shell, tmux, starship and vim.
+      explains the keys; help SETTING explains a setting and its values. help shell shows lines to
+      copy into the configuration of your shell, tmux, starship and vim.
       """,
     options: [Option("all", letter: "a", "list every command")],
     operands: .commands, group: .program, letter: "?", elsewhere: ["man", "h"],
@@ -47,7 +47,7 @@ enum HelpCommand: Command {
         session.show(CommandHelpView(about))
         guard let setting = Setting.named(word) else { return }
         session.say("")
-        session.show(SettingDetail(setting))
+        session.show(SettingDetail(setting, isBelowCommand: true))
       }
     }
     return .done

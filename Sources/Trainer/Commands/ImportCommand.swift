@@ -21,9 +21,9 @@ enum ImportCommand: Command {
 
       A row updates the Thing with the same id or guid, or else with the same short and long form, or
       else with the same short form and a sufficiently similar long form. Empty cells never delete
-      anything, and tags and other accepted answers are only added. Importing the same file again
-      changes nothing. Things from an earlier import that the file no longer contains are reported;
-      --prune also suspends them.
+      anything; tags and other accepted answers are added, never removed. Importing the same file
+      again changes nothing. Things from an earlier import that the file no longer contains are
+      reported; --prune also suspends them.
       """,
     options: [
       .deck,

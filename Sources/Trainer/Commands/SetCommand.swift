@@ -142,9 +142,15 @@ struct SettingChange {
     }
     let origin = after.origin.isEmpty ? "the default" : after.origin
     let place = " (\(origin))"
-    guard before.value != after.value else { return "\(name) is \(after.value)\(place)." }
-    return "\(name) is now \(after.value)\(place), was \(before.value). Use undo to revert."
+    let (old, new) = (Self.quoted(before.value), Self.quoted(after.value))
+    guard before.value != after.value else { return "\(name) is \(new)\(place)." }
+    return "\(name) is now \(new)\(place), was \(old). Use undo to revert."
       + limitAbove(after)
+  }
+
+  /// In quotes if it has several words, which would run into the sentence.
+  private static func quoted(_ value: String) -> String {
+    value.contains(" ") ? "\"\(value)\"" : value
   }
 
   /// The limit of the library, if it is less than the one of a deck.

@@ -7,8 +7,8 @@ enum ShowCommand: Command {
   static let about = CommandHelp(
     "show", "Show a Thing, its family and its schedule", usage: ["WORD", "ID"],
     text: """
-      Shows all Things with this short form, each with its note, tags and deck, and for each
-      direction its due date, current recall and review history.
+      Shows all Things with this short form (its family), each with its note, tags and deck, and for
+      each direction its due date, current recall and review history.
 
       At the prompt, typing a short form alone does the same.
       """, operands: .things, group: .things, elsewhere: ["info"],

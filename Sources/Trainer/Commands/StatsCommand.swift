@@ -16,9 +16,9 @@ enum StatsCommand: Command {
 
       Retention is what Anki calls true retention: the share of correct first answers of the day
       (hard, good or easy), for cards reviewed after an interval of at least a day. Young cards had
-      an interval of less than 21 days; this includes learning steps that ended on a later day. A
-      share is shown with its 95 % confidence interval if it is based on at least 20 answers; with
-      fewer, it says little.
+      an interval of less than 21 days; cards in a learning step that ended after the rollover to a
+      new study day count as young too. A share is shown with its 95 % confidence interval if it is
+      based on at least 20 answers; with fewer, it is too uncertain to be useful.
       """.replacing("BLOCKS", with: StatisticsBlockNames.sentence),
     options: [
       Option("days", value: "N", "the last N days"), Option("all", "all time"),

@@ -14,8 +14,8 @@ enum StudyCommand: Command {
       Differences in case, accents, articles and punctuation are ignored, and typos are forgiven. A
       question also shows its deck if another deck has the same short form. If an answer is too long
       to type, recall it and press Return to see it. If you take much longer than usual to start
-      typing a right answer, it is marked slow and til proposes hard. To turn this off, use set pace
-      off.
+      typing a right answer, the answer is marked slow and til proposes hard. To turn this off, use
+      set pace off.
 
       A line before each question shows how many cards are left, and the deck if the session has
       several. -n lists the cards of the session without starting it.

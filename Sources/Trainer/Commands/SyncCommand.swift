@@ -9,7 +9,7 @@ enum SyncCommand: Command {
       Commits decks and journal, fetches, merges and pushes with your installed git. The first time,
       name a repository or a directory: a URL that git can push to, a directory on a USB stick or a
       network drive, or one that does not exist yet. til shows what it will create and asks once. Do
-      the same on each other machine; from then on, sync alone is enough.
+      the same on every other machine; from then on, sync alone is enough.
 
       Merging never asks and never leaves conflict markers. Decks are merged row by row and cell by
       cell. If two machines changed the same cell, the later change wins; history lists it, and undo

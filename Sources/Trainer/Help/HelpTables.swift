@@ -107,8 +107,8 @@ enum HelpTopic: String, CaseIterable {
 /// The commands for beginners, one per line.
 struct ShortHelp: View {
   private static let keys = """
-    While studying: Return shows the answer or takes the proposed grade, 1 to 4 grade, Tab gives a \
-    hint, u undoes, Ctrl-D stops.
+    While studying: Return shows the answer or takes the proposed grade, 1 to 4 set the grade, Tab \
+    gives a hint, u undoes, Ctrl-D stops.
     """
   private let abouts: [CommandHelp]
 

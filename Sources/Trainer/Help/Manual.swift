@@ -28,7 +28,7 @@ struct Manual {
       roff.item(
         setting.name,
         "\(Self.sentence(setting.meaning)) Takes \(setting.expected)."
-          + SettingHelp.values(of: setting).map { " \($0.value): \($0.meaning)." }.joined()
+          + SettingHelp.values(of: setting).map { " \($0.shownValue): \($0.meaning)." }.joined()
           + " Default: \(setting.standard).")
     }
     for part in ManualPart.all { write(part) }
@@ -157,7 +157,10 @@ struct ManualPart {
           "Base directories of library, index and line history."
         ),
         ("VISUAL, EDITOR", "The editor for edit -E and edit -d."),
-        ("PAGER", "Shows output longer than the window, unless the setting pager is set."),
+        (
+          "PAGER",
+          "The program that shows output longer than the window, unless the setting pager is set."
+        ),
         ("NO_COLOR", "Turns colors off if set."),
         ("ACCESSIBLE", "Set to 1 for output suited to screen readers."),
         ("INPUTRC", "The readline configuration file."),
@@ -180,9 +183,9 @@ struct ManualPart {
         (
           "a file sync",
           "Syncthing, Dropbox and the like can share the library directory. Let them finish before "
-            + "you study elsewhere: if both machines change one deck meanwhile, they keep a conflict "
-            + "copy beside it. til reports it and does not read it; compare it with the deck, then "
-            + "remove it."
+            + "you study elsewhere: if both machines change the same deck, the sync program keeps a "
+            + "conflict copy beside it. til reports it and does not read it; compare it with the "
+            + "deck, then remove it."
         ),
       ]),
     ManualPart(

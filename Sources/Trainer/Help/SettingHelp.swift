@@ -11,6 +11,9 @@ struct SettingHelp {
     self.meaning = meaning
   }
 
+  /// In quotes if it is punctuation.
+  var shownValue: String { Setting.shown(value) }
+
   /// The values that need an explanation; on and off need none.
   static func values(of setting: Setting) -> [SettingHelp] {
     (table[setting.name] ?? []).filter {
@@ -114,23 +117,26 @@ struct SettingDetail: View {
   @Environment(\.isSpoken) private var isSpoken
   private let setting: Setting
   private let values: [SettingHelp]
+  private let isBelowCommand: Bool
 
-  init(_ setting: Setting) {
+  /// Below the help of a command with the same name, the title says that it is a setting.
+  init(_ setting: Setting, isBelowCommand: Bool = false) {
     self.setting = setting
+    self.isBelowCommand = isBelowCommand
     values = SettingHelp.values(of: setting)
   }
 
   var body: some View {
     VStack {
-      Text("\(setting.name): \(setting.meaning)", .strong)
+      Text("\(isBelowCommand ? "Setting " : "")\(setting.name): \(setting.meaning)", .strong)
       Text("Takes \(setting.expected). Default: \(setting.standard).")
       if isSpoken {
-        ForEach(values) { Text("\($0.value): \($0.meaning).") }
+        ForEach(values) { Text("\($0.shownValue): \($0.meaning).") }
       } else {
         Table(
           values,
           columns: [
-            TableColumn { StyledText($0.value, .accent) },
+            TableColumn { StyledText($0.shownValue, .accent) },
             TableColumn(shrinksTo: 12, wraps: true) { StyledText($0.meaning) },
           ]
         ).padding()

@@ -94,7 +94,7 @@ extension AnkiImportDialog {
     if call.saysYes { return true }
     guard session.canAsk else {
       throw Refusal(
-        "cannot ask for confirmation without a terminal: \(AnkiPlanWords(plan).question)",
+        "cannot ask \"\(AnkiPlanWords(plan).question)\" without a terminal.",
         remedy: "Pass -y to confirm, or -n for a dry run.")
     }
     session.say("")

@@ -157,7 +157,7 @@ extension ImportDialog {
     }
     guard session.canAsk else {
       throw Refusal(
-        "cannot ask for confirmation without a terminal: \(words(self).question)",
+        "cannot ask \"\(words(self).question)\" without a terminal.",
         remedy: "Pass -y to confirm, or -n for a dry run.")
     }
     session.say("")

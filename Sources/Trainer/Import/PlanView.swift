@@ -278,12 +278,12 @@ struct ListOffer {
   mutating func toggle() { isTaken.toggle() }
 
   /// As in the choices at the question.
-  var choice: String { isTaken ? "s whole" : "s split" }
+  var choice: String { isTaken ? "s don't split" : "s split" }
 
   var sentence: String {
-    let examples = lists.examples.map { "“\($0)”" }.joined(separator: ", ")
+    let examples = lists.examples.map { "\"\($0)\"" }.joined(separator: ", ")
     if isTaken {
-      return "Any one item of a list is a right answer: \(examples) (split \(separator))."
+      return "Accepting any one item of a list: \(examples) (split \(separator))."
     }
     let name = lists.deck.contains(" ") ? "'\(lists.deck)'" : lists.deck
     return "Many long forms look like lists: \(examples). To accept any one item"

@@ -94,8 +94,8 @@ struct FitReason: CustomStringConvertible {
         + "loss, with a standard error of \(Self.thousandths(gain.error))."
     case .tooFew(let missing):
       return
-        "Not enough data: to compare candidates, fit needs \(Counted.text(missing, "more review")) "
-        + "of cards last reviewed on an earlier day."
+        "Not enough data: fit needs \(Counted.text(missing, "more review")) made at least a day "
+        + "after the card's previous one."
     }
   }
 

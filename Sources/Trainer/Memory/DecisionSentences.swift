@@ -50,13 +50,13 @@ struct DecisionSentences {
 
   private var effect: String? {
     guard let after = decision.after.memory else { return nil }
-    let said = "You said \(decision.grade)"
+    let graded = "You graded it \(decision.grade)"
     guard let before = decision.before.memory else {
       return
-        "\(said): stability started at \(NumberText.short(after.stability)) days and difficulty "
+        "\(graded): stability started at \(NumberText.short(after.stability)) days and difficulty "
         + "at \(NumberText.short(after.difficulty)) of 10."
     }
-    return "\(said): stability \(change(before.stability, after.stability, unit: " days")) "
+    return "\(graded): stability \(change(before.stability, after.stability, unit: " days")) "
       + "and difficulty \(change(before.difficulty, after.difficulty))."
   }
 

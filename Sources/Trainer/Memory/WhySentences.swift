@@ -33,23 +33,26 @@ struct WhySentences {
   /// Why a new card is not asked yet.
   private var standing: [String] {
     guard why.record.phase == .new else { return [] }
-    let turn = "It is one of the new Things of \(deck)\(limit)."
-    guard let reset = why.reset else { return ["You have not answered \(short) yet. \(turn)"] }
+    guard let reset = why.reset else {
+      return ["You have not answered \(short) yet, so it is new. \(limit)"]
+    }
     return [
       "You reset it \(on(reset.day)), so it is new again; "
-        + "\(Counted.text(reset.answers, "answer")) before that no longer count.", turn,
+        + "\(Counted.text(reset.answers, "answer")) before that no longer count.", limit,
     ]
   }
 
   /// The daily limit that holds back a new card.
   private var limit: String {
-    guard let newLimit else { return ", which has no daily limit" }
-    let most = "at most \(newLimit.number.grouped) a day"
+    guard let newLimit else { return "There is no daily limit for \(deck)." }
+    let number = newLimit.number
+    let most =
+      "At most \(Counted.text(number, "new Thing")) a day \(number == 1 ? "is" : "are") introduced"
     return switch newLimit.scope {
-    case .deck(deck): ", which introduces \(most)"
-    case .deck(let above): "; the decks of \(above) together introduce \(most)"
-    case .allDecks: "; all decks together introduce \(most)"
-    case .otherDecks: "; the decks without their own limit together introduce \(most)"
+    case .deck(deck): "\(most) from \(deck)."
+    case .deck(let above): "\(most) from \(above) and the decks below it."
+    case .allDecks: "\(most) across all decks."
+    case .otherDecks: "\(most) across the decks without their own limit."
     }
   }
 

@@ -64,7 +64,7 @@ struct CatchupRunner {
     }
     let share =
       "\(Counted.text(days, "day")): \(Counted.text(option.perDay, "overdue card")) a day, about "
-      + "\(Int(option.minutesPerDay.rounded(.up)).grouped) min, plus the cards that come due"
+      + "\(Int(option.minutesPerDay.rounded(.up)).grouped) min, plus the cards that become due"
     session.say(
       call.isDryRun ? "Would plan \(share)." : "Planned \(share). Use undo to revert.")
     return .done
@@ -111,7 +111,7 @@ struct CatchupRunner {
           Field("minutesPerDay", "study time for them per day", value: \.minutesPerDay)
             .plain { ExactDecimal.text($0.minutesPerDay) },
           Field(
-            "forgotten", "additional cards forgotten, compared with reviewing all today",
+            "forgotten", "extra cards forgotten, compared with reviewing everything today",
             value: \.expectedLoss
           )
           .plain { ExactDecimal.text($0.expectedLoss) },
@@ -135,7 +135,7 @@ struct CatchupView: View {
         table.padding()
       }
       VStack {
-        Text("Forgotten: additional cards, compared with reviewing everything today.", .dim)
+        Text("Forgotten: extra cards forgotten, compared with reviewing everything today.", .dim)
         Text(HabitsText.basis(answers), .dim)
       }.padding()
     }

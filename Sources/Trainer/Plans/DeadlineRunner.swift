@@ -60,7 +60,7 @@ struct DeadlineRunner {
     }
     let isOwn = obstacle.setting == "new" && obstacle.deck == plan.deck
     session.say(
-      "\(plan.deck) cannot start \(plan.newPerDay.grouped) new a day, because "
+      "Cannot introduce \(Counted.text(plan.newPerDay, "new Thing")) a day in \(plan.deck): "
         + "\(obstacle.setting) is \(obstacle.value) for \(obstacle.deck). Try: set "
         + "\(obstacle.setting) \(isOwn ? "\(plan.newPerDay)" : "default") -d \(obstacle.deck)")
   }
@@ -248,8 +248,8 @@ enum ExamEnd: CaseIterable {
     case .keep: "Reviewing \(deck) as before. Use undo to revert."
     case .rarely: "Reviewing \(deck) rarely, with a target retention of 0.70. Use undo to revert."
     case .pause:
-      "Paused \(deck). Use undo to revert, or set reviews default -d \(deck) and set new default -d "
-        + "\(deck)."
+      "Paused \(deck). Use undo to revert. To resume later: set reviews default -d \(deck), then "
+        + "set new default -d \(deck)"
     }
   }
 }

@@ -56,22 +56,22 @@ struct ExamProposal: View {
     let started =
       started == 0
       ? "none started" : started == forecast.total ? "all started" : "\(started.grouped) started"
-    return "Exam \(DateText.long(exam, today: today)), \(ExamText.distance(exam - today)) · "
+    return "Exam \(ExamText.distance(exam - today)), \(DateText.long(exam, today: today)) · "
       + "\(Counted.text(forecast.total, countsCards ? "card" : "Thing")), \(started)"
   }
 
   private var plan: String {
-    var pace = "review cards as they come due"
+    var pace = "review cards as they become due"
     if let last = forecast.lastNewDay {
       let day = DateText.short(today + last, today: today)
       let isWhole = forecast.started == forecast.total
       pace =
-        "\(forecast.newPerDay.grouped) new a day, "
+        "\(Counted.text(forecast.newPerDay, "new Thing")) a day"
         + (isWhole
-          ? "the last on \(day)" : "\((forecast.total - forecast.started).grouped) left out")
+          ? " until \(day)" : ", \((forecast.total - forecast.started).grouped) left out")
     }
     return "Plan: \(pace); about \(minutes(forecast.minutesPerDay)) a day, "
-      + "\(Self.rounded(forecast.busiestMinutes)) at most"
+      + "at most \(minutes(forecast.busiestMinutes))"
   }
 
   private var expectation: String {
@@ -81,7 +81,8 @@ struct ExamProposal: View {
   }
 
   private func minutes(_ number: Double) -> String {
-    Self.rounded(number) + (isSpoken ? " minutes" : " min")
+    isSpoken
+      ? Counted.text(Int(number.rounded()), "minute") : "\(Self.rounded(number)) min"
   }
 
   private static func rounded(_ number: Double) -> String { Int(number.rounded()).grouped }
@@ -136,12 +137,12 @@ struct ExamText {
     }
   }
 
-  /// As in `exam in 23 days: on track, 93 % expected`, or `exam in 23 days: behind, 16 late`, for
+  /// As in `exam in 23 days: on track, 93 % expected`, or `exam in 23 days: behind; 16 overdue`, for
   /// the row of the deck.
   var short: String {
     guard let share = standing.expectedShare else {
       return standing.daysLeft == 0
-        ? "exam today" : "the exam was \(Self.distance(standing.daysLeft)); run deadline to finish"
+        ? "exam today" : "exam over; run deadline to choose what's next"
     }
     let text = "exam \(Self.distance(standing.daysLeft)): \(verdict)"
     // Both do not fit beside a deck, and what would help is more useful.
@@ -159,13 +160,13 @@ struct ExamText {
   var verdict: String {
     if standing.isOnTrack { return "on track" }
     if let obstacle = standing.obstacle {
-      return "held back, \(obstacle.setting) is \(obstacle.value) in \(obstacle.deck)"
+      return "held back (\(obstacle.setting) is \(obstacle.value) in \(obstacle.deck))"
     }
     if standing.startsLate { return "behind by \(standing.missing.grouped)" }
     guard let forecast = standing.forecast, forecast.started < standing.total else {
-      return "behind, \(standing.late.grouped) late"
+      return "behind; \(standing.late.grouped) overdue"
     }
-    return "behind, \(standing.paceNeeded.grouped) new a day needed"
+    return "behind; needs \(standing.paceNeeded.grouped) new a day"
   }
 
   /// As in `212 of 400 started`.
@@ -174,12 +175,13 @@ struct ExamText {
   /// As in `on track, 371 expected`.
   var outcome: String {
     guard let forecast = standing.forecast else {
-      return standing.daysLeft == 0 ? "good luck" : "keep, rarely or pause?"
+      return standing.daysLeft == 0 ? "good luck" : "exam over: keep, review rarely or pause?"
     }
     let pace =
       standing.startsLate && standing.obstacle == nil
-      ? ", \(standing.paceNeeded.grouped) new a day needed" : ""
-    return "\(verdict)\(pace), \(Int(forecast.expected.rounded()).grouped) expected"
+      ? "; needs \(standing.paceNeeded.grouped) new a day" : ""
+    let link = standing.isOnTrack ? "," : ";"
+    return "\(verdict)\(pace)\(link) \(Int(forecast.expected.rounded()).grouped) expected"
   }
 }
 

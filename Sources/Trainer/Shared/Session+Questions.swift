@@ -9,7 +9,7 @@ extension Session {
     if call.saysYes { return true }
     guard canAsk else {
       throw Refusal(
-        "cannot ask for confirmation without a terminal: \(question)",
+        "cannot ask \"\(question)\" without a terminal.",
         remedy: "Pass -y to confirm, or -n for a dry run.")
     }
     let choices = standard ? " [Y/n] " : " [y/N] "

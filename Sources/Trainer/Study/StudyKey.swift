@@ -39,23 +39,25 @@ public struct StudyKey: Sendable {
     StudyKey(
       "undo", .undo, keys: "u", does: "undo the last answer", more: [.control("_")],
       words: "undo"),
-    StudyKey("edit", .edit, keys: "e", does: "edit it, then check again", words: "edit"),
+    StudyKey("edit", .edit, keys: "e", does: "edit the Thing, then check again", words: "edit"),
     StudyKey(
-      "edit-in-editor", .editInEditor, keys: "E", does: "edit it in your editor", words: "editor"),
+      "edit-in-editor", .editInEditor, keys: "E", does: "edit the Thing in your editor",
+      words: "editor"),
     StudyKey(
       "accept", .accept, keys: "a", does: "always accept what you typed", words: "accept"),
     StudyKey("why", .why, keys: "w", does: "explain its due date", words: "why"),
     StudyKey("detail", .detail, keys: "di", does: "show details", words: "detail", "info"),
     StudyKey(
-      "suspend", .suspend, keys: "s@", does: "suspend it until you resume it", words: "suspend"),
-    StudyKey("bury", .bury, keys: "b-", does: "hide it until tomorrow", words: "bury"),
-    StudyKey("flag", .flag, keys: "f*", does: "flag it, or remove its flag", words: "flag"),
+      "suspend", .suspend, keys: "s@", does: "suspend the Thing until you resume it",
+      words: "suspend"),
+    StudyKey("bury", .bury, keys: "b-", does: "hide the Thing until tomorrow", words: "bury"),
+    StudyKey("flag", .flag, keys: "f*", does: "flag the Thing, or remove its flag", words: "flag"),
     StudyKey("add", .add, keys: "+", does: "add a Thing", words: "add"),
     StudyKey(
       "skip", .skip, keys: "", does: "skip this card for now", shown: ":skip", words: "skip"),
     StudyKey("keys", .help, keys: "?", does: "show these keys", words: "help", "keys"),
     StudyKey(
-      "leave", .leave, keys: "q", does: "stop; this card is next", words: "quit",
+      "leave", .leave, keys: "q", does: "stop; you resume with this card", words: "quit",
       "exit"),
   ]
 

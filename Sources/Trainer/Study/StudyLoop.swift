@@ -81,7 +81,7 @@ struct StudyLoop {
     case .reveal: return try answer("", at: question, attempt)
     case .hint: hint(&attempt, after: "")
     case .action(let action): return try StudyActions(self, at: question).act(action)
-    case .unknown(let word): talk.say("No command \(word) here. Type :? to list them.")
+    case .unknown(let word): talk.say("No command \(word) here. Type :? for the list.")
     case .setAside(let word): talk.say(AnswerLine.remark(aside: word))
     }
     return nil

@@ -126,7 +126,7 @@ import Testing
       usleep(60_000)
       try terminal.type("?")
       try terminal.wait(for: "an answer") {
-        $0.fullText.contains("stop; this card is next") || $0.fullText.contains("\(next):")
+        $0.fullText.contains("stop; you resume with this card") || $0.fullText.contains("\(next):")
       }
 
       let isTaken = terminal.screen.fullText.contains("\(next):")

@@ -21,7 +21,7 @@ struct SettingTests {
   }
 
   @Test(arguments: [
-    ("retention", "1", "a number from 0.7 to 0.99"), ("retention", "nan", "a number"),
+    ("retention", "1", "a number from 0.70 to 0.99"), ("retention", "nan", "a number"),
     ("retention", "high", "a number"), ("new", "-1", "a whole number"),
     ("new", "many", "a whole number"), ("steps", "1m,soon", "a duration"),
     ("steps", "0m", "a duration"), ("steps", "99999999999999999999d", "a duration"),

@@ -105,7 +105,7 @@ struct StudentsDaysTests {
       #expect(try started("biology") == min(pace, standing().total))
       nextDay()
     }
-    #expect(library.run("deadline").output.contains("new a day needed"))
+    #expect(library.run("deadline").output.contains("; needs "))
   }
 
   @Test func `an older library gets one notice about what its limits count`() throws {

@@ -55,7 +55,7 @@ struct StatisticsEdgeTests {
     try library.answer("TTL", .good, due: 3)
 
     try draw(library)
-    #expect(library.run("stats").output.contains("1 answer, 1 right, 1 of them new"))
+    #expect(library.run("stats").output.contains("1 answer, 1 right, 1 new card"))
     library.clock.advance(seconds: 3 * 86_400)
     try library.answer("TTL", .again, due: 1)
     try draw(library)

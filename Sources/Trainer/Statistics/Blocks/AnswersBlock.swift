@@ -52,8 +52,8 @@ struct AnswersBlock: StatisticsBlock {
     let mean = Double(activity.answers) / Double(max(1, activity.studied))
     let time = Double(activity.milliseconds) / Double(max(1, activity.studied))
     return sum + "; on average "
-      + "\(NumberText.short(Float(mean))) a day, in "
-      + "\(StudyTime.text(milliseconds: Int(time), isSpoken: isSpoken))."
+      + "\(NumberText.short(Float(mean))) answers and "
+      + "\(StudyTime.text(milliseconds: Int(time), isSpoken: isSpoken)) a day."
   }
 
   var sentence: String { (isEmpty ? "No reviews in this period." : whole) + ahead }

@@ -13,7 +13,7 @@ struct DecksBlock: StatisticsBlock {
       [
         Field("deck", "its name", value: \.deck), Field("things", "rows", value: \.things),
         Field("cards", "number of cards", value: \.cards).inJSONOnly,
-        Field("known", "number of cards you would know now", value: \.known),
+        Field("known", "estimated number of cards that you know now", value: \.known),
         Field("late", "overdue cards", value: \.late),
         Field("answers", "reviews in this period", value: \.answers),
         Field("milliseconds", "time they took", value: \.milliseconds),
@@ -65,7 +65,7 @@ struct DecksBlock: StatisticsBlock {
           $0.milliseconds == 0
             ? StyledText("–", .dim) : StyledText(StudyTime.text(milliseconds: $0.milliseconds))
         })
-      columns.append(Self.number("late") { $0.late })
+      columns.append(Self.number("overdue") { $0.late })
     }
     return columns
   }

@@ -18,7 +18,7 @@ struct DirectionsBlock: StatisticsBlock {
         },
         Field("cards", "cards in this direction", value: \.cards),
         Field("met", "cards with reviews", value: \.met),
-        Field("known", "number of cards you would know now", value: \.known),
+        Field("known", "estimated number of cards that you know now", value: \.known),
         Field("stability", "the median, in days", value: \.stability),
         Field("answers", "reviews in this period", value: \.answers),
         Field("milliseconds", "time they took", value: \.milliseconds),

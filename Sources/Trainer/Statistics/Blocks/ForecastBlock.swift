@@ -77,14 +77,14 @@ struct ForecastBlock: StatisticsBlock {
   }
 
   private var facts: [String] {
-    let load = Int(forecast.load.rounded(.up)).grouped
+    let load = Counted.text(Int(forecast.load.rounded(.up)), "review")
     let time = forecast.minutes.map {
-      ", " + StudyTime.text(milliseconds: Int(min($0, 1e9) * 60_000), isSpoken: isSpoken)
+      " and " + StudyTime.text(milliseconds: Int(min($0, 1e9) * 60_000), isSpoken: isSpoken)
     }
     return [
       "\(forecast.late.grouped) overdue",
       "\(forecast.days.reduce(0, +).grouped) in the next \(Self.horizon) days",
-      "about \(load) a day in the long run\(time ?? "")",
+      "in the long run about \(load)\(time ?? "") a day",
     ]
   }
 

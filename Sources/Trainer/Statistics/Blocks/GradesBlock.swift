@@ -4,7 +4,7 @@ import Things
 /// How often each grade was given to learning, young and mature cards.
 struct GradesBlock: StatisticsBlock {
   static let about = BlockAbout(
-    "grades", title: "Grades", summary: "number of each grade, for young and mature cards")
+    "grades", title: "Grades", summary: "how often you gave each grade, for young and mature cards")
 
   static let fields: [Field<GradesBlock>] = [
     .list(

@@ -59,7 +59,7 @@ struct HardestBlock: StatisticsBlock {
         "\(misses) of \(Counted.text(all, "miss", many: "misses")) came long after the due date"
     case .neverLonger(0): return "never recalled after a day"
     case .neverLonger(let days):
-      return "never recalled after more than \(Counted.text(days, "day"))"
+      return "never recalled after an interval over \(Counted.text(days, "day"))"
     case .lostAgain(let days):
       return "recalled once after \(Counted.text(days, "day")), missed since"
     case .misses(let misses, let all): return "\(misses) of \(Counted.text(all, "answer")) missed"

@@ -10,7 +10,7 @@ struct RecallBlock: StatisticsBlock {
   static let fields: [Field<RecallBlock>] =
     [
       Field(
-        "known", "expected number of cards you would know now",
+        "known", "estimated number of cards that you know now",
         value: { $0.known.known }
       ).inNamedRow,
       Field("met", "cards with reviews", value: { $0.known.met }).inNamedRow,
@@ -29,11 +29,12 @@ struct RecallBlock: StatisticsBlock {
 
   var isEmpty: Bool { part.isEmpty }
 
-  /// As in `you would know 372 of 411 Things right now`.
+  /// As in `you know about 372 of 411 Things right now (estimate)`.
   static func words(_ known: KnownNow, _ counted: (Int) -> String) -> String {
     known.cards == 0
       ? "no cards yet"
-      : "you would know \(Int(known.known.rounded()).grouped) of \(counted(known.cards)) right now"
+      : "you know about \(Int(known.known.rounded()).grouped) of \(counted(known.cards)) right now "
+        + "(estimate)"
   }
 
   private var words: String { Self.words(known, counted) }

@@ -29,17 +29,17 @@ struct StreakBlock: StatisticsBlock {
 
   var isEmpty: Bool { !isShown || streak.days == 0 }
 
-  /// As in `6 days in a row, best 31`; empty if there is no streak to show.
+  /// As in `6 days in a row, longest 31`; empty if there is no streak to show.
   var words: String {
     guard isShown, streak.current > 1 else { return "" }
     let days = "\(streak.current.grouped) days in a row"
-    return streak.best > streak.current ? "\(days), best \(streak.best.grouped)" : days
+    return streak.best > streak.current ? "\(days), longest \(streak.best.grouped)" : days
   }
 
   private var facts: [String] {
     let end = streak.bestEnd.map { DateText.short($0, today: today) } ?? ""
     let best =
-      streak.best > max(1, streak.current) ? ["best \(streak.best.grouped), ending \(end)"] : []
+      streak.best > max(1, streak.current) ? ["longest \(streak.best.grouped), ending \(end)"] : []
     let now = streak.current > 1 ? ["\(streak.current.grouped) in a row"] : []
     let open = streak.current > 0 && !streak.isTodayDone ? ["nothing yet today"] : []
     return now + open + best + [Counted.text(streak.days, "day") + " with reviews in total"]

@@ -25,7 +25,7 @@ struct TodayBlock: StatisticsBlock {
   var words: String {
     guard !isEmpty else { return "no reviews yet" }
     let beside = today.cram > 0 ? ["\(today.cram.grouped) crammed"] : []
-    let new = today.new > 0 ? ["\(today.new.grouped) of them new"] : []
+    let new = today.new > 0 ? [Counted.text(today.new, "new card")] : []
     let parts =
       [Counted.text(today.answers, "answer"), "\(today.right.grouped) right"] + new + beside
       + [StudyTime.text(milliseconds: today.milliseconds, isSpoken: isSpoken)]

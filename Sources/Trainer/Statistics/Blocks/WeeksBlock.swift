@@ -39,7 +39,7 @@ struct WeeksBlock: StatisticsBlock {
 
   var isEmpty: Bool { weeks.isEmpty }
 
-  let remark = "averages per day with answers"
+  let remark = "averages per study day"
 
   var sentence: String {
     guard let week = weeks.last else { return "No reviews in the last \(Self.count) weeks." }
