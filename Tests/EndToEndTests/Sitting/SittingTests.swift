@@ -25,7 +25,7 @@ import Testing
     try terminal.waitFor("transfer, not tranfer")
     try terminal.waitFor("1 again 1 min   2 hard 6 min   3 good 10 min   4 easy")
     try terminal.type("4")
-    try terminal.waitFor("easy · back in")
+    try terminal.waitFor("easy · due again in")
     try terminal.waitForPrompt("IMAP:")
     try terminal.type("internet mail access procedure\r")
     try terminal.waitFor("2 of 4 words           Internet Message Access Protocol")
