@@ -72,7 +72,7 @@ import Testing
     try terminal.waitFor("s split")
     try terminal.type("s\r")
     try terminal.waitFor("Accepting any one item of a list:")
-    try terminal.waitFor("s whole")
+    try terminal.waitFor("s don't split")
     try terminal.type("y\r")
     try terminal.waitFor("Done. To start: study.")
 

@@ -183,8 +183,8 @@ struct ManualPart {
         (
           "a file sync",
           "Syncthing, Dropbox and the like can share the library directory. Let them finish before "
-            + "you study elsewhere: if both machines change the same deck, the sync program keeps a "
-            + "conflict copy beside it. til reports it and does not read it; compare it with the "
+            + "you study elsewhere: if both machines change the same deck, the sync program keeps "
+            + "a conflict copy beside it. til reports it and does not read it; compare it with the "
             + "deck, then remove it."
         ),
       ]),

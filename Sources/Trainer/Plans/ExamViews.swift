@@ -137,8 +137,8 @@ struct ExamText {
     }
   }
 
-  /// As in `exam in 23 days: on track, 93 % expected`, or `exam in 23 days: behind; 16 overdue`, for
-  /// the row of the deck.
+  /// As in `exam in 23 days: on track, 93 % expected`, or `exam in 23 days: behind; 16 overdue`,
+  /// for the row of the deck.
   var short: String {
     guard let share = standing.expectedShare else {
       return standing.daysLeft == 0

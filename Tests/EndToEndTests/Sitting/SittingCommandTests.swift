@@ -122,6 +122,6 @@ import Testing
     try terminal.waitFor("3 good")
     try terminal.type("w")
 
-    try terminal.waitForGrades(below: "You have not answered A yet.")
+    try terminal.waitForGrades(below: "You have not answered A yet,")
   }
 }

@@ -35,13 +35,13 @@ struct FitReasonTests {
   @Test func `the number of missing answers is reported`() {
     #expect(
       reason(.tooFew(missing: 64))
-        == "Not enough data: fit needs 64 more reviews made at least a day after the card's previous "
-        + "one."
+        == "Not enough data: fit needs 64 more reviews made at least a day after the card's "
+        + "previous one."
     )
     #expect(
       reason(.tooFew(missing: 1))
-        == "Not enough data: fit needs 1 more review made at least a day after the card's previous "
-        + "one."
+        == "Not enough data: fit needs 1 more review made at least a day after the card's "
+        + "previous one."
     )
   }
 }
