@@ -115,7 +115,7 @@ import Testing
     #expect(run.end == .exit(74))
     #expect(run.errors.components(separatedBy: "cannot write").count == 3)
     #expect(!run.output.contains("answered"))
-    #expect(run.output.contains("2 left"))
+    #expect(run.output.contains("2 cards left"))
     #expect(try home.grades() == ["4"])
   }
 
