@@ -32,7 +32,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
     case .badInput: "Invalid input data, or check found a problem."
     case .noInput: "An input file or a deck cannot be read."
     case .unavailable: "For sync: the remote cannot be reached, or git is not installed."
-    case .cannotCreate: "Cannot create or write a file, or the library is read-only."
+    case .cannotCreate: "Cannot create a file or directory, or the library is read-only."
     case .inputOutput: "Input/output error."
     case .interrupted: "Interrupted, for example by Ctrl-C."
     }

@@ -10,7 +10,7 @@ enum ListCommand: Command {
       -l, lists the long forms too; --quiz hides them.
 
       A query matches words in the short or long form, ignoring case and accents. It can also
-      contain "exact phrases", not, or, and parentheses; the fields deck:, tag:, short:, long:,
+      contain "exact phrases"; parentheses; the operators not, or; the fields deck:, tag:, short:, long:,
       note: and id:; the states is:new, is:learning, is:due, is:known, is:suspended, is:flagged and
       is:leech; and the ranges stability:30.., recall:..0.8, difficulty:7.., lapses:4..,
       added:2026-01.., rated:7d (last reviewed today or in the 6 days before) and due:..7d (due in 7

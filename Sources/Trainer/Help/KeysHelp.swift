@@ -38,9 +38,8 @@ struct KeysHelp: View {
 
   /// What `slow` after a verdict means.
   static let slow = """
-    If you took longer to start typing a right answer than for 95 % of your answers, and more than \
-    twice as long as usual, the answer is marked slow and til proposes hard. To turn this off, use \
-    set pace off.
+    A right answer is marked slow, and til proposes hard, if you took longer to start typing than \
+    for 95 % of your answers, and more than twice as long as usual. To turn this off: set pace off
     """
 
   /// How people bind keys of their own.

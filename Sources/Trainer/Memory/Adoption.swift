@@ -90,8 +90,8 @@ struct FitReason: CustomStringConvertible {
       return "\(trained) clearly better than \(present)."
     case .keepAhead(let name, let gain):
       return "\(trained) clearly better than \(present): the "
-        + "\(FitTable.title(name)) gained \(Self.thousandths(gain.logLoss)) thousandths of log "
-        + "loss, with a standard error of \(Self.thousandths(gain.error))."
+        + "\(FitTable.title(name)) improved log loss by \(Self.thousandths(gain.logLoss)) "
+        + "thousandths, with a standard error of \(Self.thousandths(gain.error))."
     case .tooFew(let missing):
       return
         "Not enough data: fit needs \(Counted.text(missing, "more review")) made at least a day "
@@ -102,7 +102,7 @@ struct FitReason: CustomStringConvertible {
   /// The start of the sentence for candidates that were not adopted.
   private var trained: String {
     let models = report.candidates.map(\.name).filter { $0 == .fsrs6 || $0 == .fsrs7 }
-    guard models.count == 1 else { return "Neither model, newly trained, predicts" }
+    guard models.count == 1 else { return "Neither newly trained model predicts" }
     return "The \(FitTable.title(models[0])) does not predict"
   }
 

@@ -60,7 +60,7 @@ struct DeadlineRunner {
     }
     let isOwn = obstacle.setting == "new" && obstacle.deck == plan.deck
     session.say(
-      "Cannot introduce \(Counted.text(plan.newPerDay, "new Thing")) a day in \(plan.deck): "
+      "Cannot introduce \(Counted.text(plan.newPerDay, "new Thing")) a day from \(plan.deck): "
         + "\(obstacle.setting) is \(obstacle.value) for \(obstacle.deck). Try: set "
         + "\(obstacle.setting) \(isOwn ? "\(plan.newPerDay)" : "default") -d \(obstacle.deck)")
   }

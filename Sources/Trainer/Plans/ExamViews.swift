@@ -64,11 +64,11 @@ struct ExamProposal: View {
     var pace = "review cards as they become due"
     if let last = forecast.lastNewDay {
       let day = DateText.short(today + last, today: today)
-      let isWhole = forecast.started == forecast.total
+      let leftOut = forecast.total - forecast.started
       pace =
-        "\(Counted.text(forecast.newPerDay, "new Thing")) a day"
-        + (isWhole
-          ? " until \(day)" : ", \((forecast.total - forecast.started).grouped) left out")
+        Counted.text(forecast.newPerDay, "new Thing")
+        + (leftOut > 0
+          ? " a day, \(leftOut.grouped) left out" : last > 0 ? " a day until \(day)" : " today")
     }
     return "Plan: \(pace); about \(minutes(forecast.minutesPerDay)) a day, "
       + "at most \(minutes(forecast.busiestMinutes))"
@@ -142,7 +142,7 @@ struct ExamText {
   var short: String {
     guard let share = standing.expectedShare else {
       return standing.daysLeft == 0
-        ? "exam today" : "exam over; run deadline to choose what's next"
+        ? "exam today" : "exam over; run deadline to choose what to do"
     }
     let text = "exam \(Self.distance(standing.daysLeft)): \(verdict)"
     // Both do not fit beside a deck, and what would help is more useful.
@@ -160,7 +160,7 @@ struct ExamText {
   var verdict: String {
     if standing.isOnTrack { return "on track" }
     if let obstacle = standing.obstacle {
-      return "held back (\(obstacle.setting) is \(obstacle.value) in \(obstacle.deck))"
+      return "held back (\(obstacle.setting) is \(obstacle.value) for \(obstacle.deck))"
     }
     if standing.startsLate { return "behind by \(standing.missing.grouped)" }
     guard let forecast = standing.forecast, forecast.started < standing.total else {
@@ -175,7 +175,7 @@ struct ExamText {
   /// As in `on track, 371 expected`.
   var outcome: String {
     guard let forecast = standing.forecast else {
-      return standing.daysLeft == 0 ? "good luck" : "exam over: keep, review rarely or pause?"
+      return standing.daysLeft == 0 ? "good luck" : "exam over"
     }
     let pace =
       standing.startsLate && standing.obstacle == nil

@@ -47,26 +47,21 @@ enum CalendarWords {
 struct DueText {
   let now: Now
 
-  private static let back = "back"
-
   /// As in `due again in 9 days, on Sunday 29 November`.
   func long(_ due: Due) -> String {
-    guard case .day(let day) = due, day - now.day > 1 else {
-      let text = short(due)
-      return text.hasPrefix(Self.back) ? "due again" + text.dropFirst(Self.back.count) : text
-    }
+    guard case .day(let day) = due, day - now.day > 1 else { return short(due) }
     let date = DateText.long(day, today: now.day)
     return "due again in \(Counted.text(day - now.day, "day")), on \(date)"
   }
 
-  /// As in `back Sunday 29 November`.
+  /// As in `due again on Sunday 29 November`.
   func short(_ due: Due) -> String {
     switch due {
     case .day(let day):
       switch day - now.day {
-      case 1: "back tomorrow, \(DateText.long(day, today: now.day))"
+      case 1: "due again tomorrow, \(DateText.long(day, today: now.day))"
       case 0: "due today"
-      case 1...: "back \(DateText.long(day, today: now.day))"
+      case 1...: "due again on \(DateText.long(day, today: now.day))"
       default: "due since \(DateText.long(day, today: now.day))"
       }
     case .moment(let moment): short(moment)
@@ -76,7 +71,7 @@ struct DueText {
   private func short(_ moment: Moment) -> String {
     let seconds = Int((moment.milliseconds - now.time.milliseconds + 999) / 1000)
     guard seconds > 0 else { return "due now" }
-    return "back in " + IntervalText.words.text(seconds: seconds)
+    return "due again in " + IntervalText.words.text(seconds: seconds)
   }
 }
 

@@ -57,7 +57,7 @@ public struct StudyKey: Sendable {
       "skip", .skip, keys: "", does: "skip this card for now", shown: ":skip", words: "skip"),
     StudyKey("keys", .help, keys: "?", does: "show these keys", words: "help", "keys"),
     StudyKey(
-      "leave", .leave, keys: "q", does: "stop; you resume with this card", words: "quit",
+      "leave", .leave, keys: "q", does: "stop; study resumes with this card", words: "quit",
       "exit"),
   ]
 

@@ -25,11 +25,11 @@ struct FitReasonTests {
   @Test func `keeping the parameters is reported with the best candidate`() {
     #expect(
       reason(.keep)
-        == "Neither model, newly trained, predicts clearly better than the current parameters.")
+        == "Neither newly trained model predicts clearly better than the current parameters.")
     #expect(
       reason(.keepAhead(.fsrs7, FitGain(logLoss: 0.000_4, error: 0.001_25)))
-        == "Neither model, newly trained, predicts clearly better than the current parameters: the "
-        + "new FSRS-7 gained 0.4 thousandths of log loss, with a standard error of 1.3.")
+        == "Neither newly trained model predicts clearly better than the current parameters: the "
+        + "new FSRS-7 improved log loss by 0.4 thousandths, with a standard error of 1.3.")
   }
 
   @Test func `the number of missing answers is reported`() {

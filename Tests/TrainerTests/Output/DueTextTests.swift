@@ -10,12 +10,15 @@ struct DueTextTests {
     day: StudyDay(year: 2026, month: 11, day: 20))
 
   @Test(arguments: [
-    (9, "due again in 9 days, on Sunday 29 November", "back Sunday 29 November"),
-    (2, "due again in 2 days, on Sunday 22 November", "back Sunday 22 November"),
-    (1, "due again tomorrow, Saturday 21 November", "back tomorrow, Saturday 21 November"),
+    (9, "due again in 9 days, on Sunday 29 November", "due again on Sunday 29 November"),
+    (2, "due again in 2 days, on Sunday 22 November", "due again on Sunday 22 November"),
+    (1, "due again tomorrow, Saturday 21 November", "due again tomorrow, Saturday 21 November"),
     (0, "due today", "due today"),
     (-1, "due since Thursday 19 November", "due since Thursday 19 November"),
-    (100, "due again in 100 days, on Sunday 28 February 2027", "back Sunday 28 February 2027"),
+    (
+      100, "due again in 100 days, on Sunday 28 February 2027",
+      "due again on Sunday 28 February 2027"
+    ),
   ])
   func `a day is shown with its weekday and distance`(days: Int, long: String, short: String) {
     let text = DueText(now: now)

@@ -53,7 +53,7 @@ struct AnswersBlock: StatisticsBlock {
     let time = Double(activity.milliseconds) / Double(max(1, activity.studied))
     return sum + "; on average "
       + "\(NumberText.short(Float(mean))) answers and "
-      + "\(StudyTime.text(milliseconds: Int(time), isSpoken: isSpoken)) a day."
+      + "\(StudyTime.text(milliseconds: Int(time), isSpoken: isSpoken)) per study day."
   }
 
   var sentence: String { (isEmpty ? "No reviews in this period." : whole) + ahead }
