@@ -39,7 +39,9 @@ public struct StudyKey: Sendable {
     StudyKey(
       "undo", .undo, keys: "u", does: "undo the last answer", more: [.control("_")],
       words: "undo"),
-    StudyKey("edit", .edit, keys: "e", does: "edit the Thing, then check again", words: "edit"),
+    StudyKey(
+      "edit", .edit, keys: "e", does: "edit the Thing, then check your answer again",
+      words: "edit"),
     StudyKey(
       "edit-in-editor", .editInEditor, keys: "E", does: "edit the Thing in your editor",
       words: "editor"),
