@@ -18,6 +18,13 @@ final class TerminalHome {
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
+  /// A timezone in which it is about noon now, so that no study day ends during a test. It has
+  /// daylight saving time and needs no system tables.
+  private static let zoneAtNoon: String = {
+    let hour = Int(Date().timeIntervalSince1970) / 3600 % 24
+    return "TST\(hour - 12)TDT,M3.5.0,M10.5.0/3"
+  }()
+
   /// The working directory of the programs.
   var home: String { "\(folder)/home" }
 
@@ -32,8 +39,7 @@ final class TerminalHome {
     var values = [
       "PATH": "/usr/bin:/bin", "HOME": home, "PWD": home, "SHELL": "/bin/sh",
       "TERM": "xterm-256color", "LANG": "C.UTF-8", "INPUTRC": "/dev/null",
-      // A timezone with daylight saving time that needs no system tables.
-      "TZ": "CET-1CEST,M3.5.0,M10.5.0/3",
+      "TZ": Self.zoneAtNoon,
       "XDG_DATA_HOME": "\(folder)/data", "XDG_CACHE_HOME": "\(folder)/cache",
       "XDG_STATE_HOME": "\(folder)/state", "XDG_CONFIG_HOME": "\(folder)/config",
       "XDG_RUNTIME_DIR": "\(folder)/run", "TMPDIR": "\(folder)/tmp",

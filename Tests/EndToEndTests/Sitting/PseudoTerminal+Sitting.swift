@@ -19,11 +19,14 @@ extension PseudoTerminal {
 
   /// Presses a key repeatedly until a text is on the screen.
   func press(_ key: TerminalKey, until text: String) throws {
-    var presses = 0
-    try wait(for: "“\(text)”") { screen in
-      if screen.fullText.contains(text) { return true }
-      presses += 1
-      try? type(key.text)
+    try press(key.text, untilOneOf: [text])
+  }
+
+  /// Sends a key repeatedly until one of some texts is on the screen.
+  func press(_ key: String, untilOneOf texts: [String]) throws {
+    try wait(for: texts.map { "“\($0)”" }.joined(separator: " or ")) { screen in
+      if texts.contains(where: screen.fullText.contains) { return true }
+      try? type(key)
       return false
     }
   }

@@ -111,7 +111,7 @@ import Testing
   }
 
   /// On a slow machine the key was pressed late enough to count; on a fast one it is ignored, and
-  /// the question mark after it is answered.
+  /// a question mark after it is answered.
   @Test(arguments: ["\r", " "])
   func `Return and Space are ignored for 0.3 s after a miss`(key: String) throws {
     let home = try TerminalHome(deck: Self.pairs)
@@ -124,15 +124,12 @@ import Testing
       try terminal.type(key)
       // Closer to the key, it would count as text.
       usleep(60_000)
-      try terminal.type("?")
-      try terminal.wait(for: "an answer") {
-        $0.fullText.contains("stop; you resume with this card") || $0.fullText.contains("\(next):")
-      }
+      try terminal.press("?", untilOneOf: ["stop; study resumes with this card", "\(next):"])
 
       let isTaken = terminal.screen.fullText.contains("\(next):")
       guard isTaken else { return #expect(try home.grades().count == taken) }
       #expect(ContinuousClock.now - start >= .milliseconds(300))
-      // Remove the question mark from the next answer.
+      // Remove the question marks from the next answer.
       try terminal.press(.control("u"))
     }
   }
