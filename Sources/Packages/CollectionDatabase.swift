@@ -65,6 +65,14 @@ final class CollectionDatabase {
     }
   }
 
+  /// The failure that SQLite's integrity check found. A disk that fails during the check is only
+  /// mentioned in its text: "unable to get the page. error code=266".
+  func failure(ofCheck text: String) -> PackageError {
+    let parts = text.split(separator: "error code")
+    let code = parts.dropFirst().first?.dropFirst().prefix(while: \.isNumber)
+    return failure(code.flatMap { Int32($0) } ?? SQLITE_CORRUPT)
+  }
+
   private func failure(_ code: Int32) -> PackageError {
     switch code & 0xFF {
     case SQLITE_NOTADB: error(.notDatabase)

@@ -36,7 +36,7 @@ struct CollectionReader {
   private func check() throws {
     for name in ["col", "notes", "cards", "revlog"] { try requireTable(name) }
     try database.rows("PRAGMA quick_check(1)") { row in
-      guard row.text(0) == "ok" else { throw database.error(.damagedDatabase) }
+      guard row.text(0) == "ok" else { throw database.failure(ofCheck: row.text(0)) }
     }
   }
 

@@ -50,6 +50,7 @@ struct Fault: CustomStringConvertible, Sendable {
     Fault(call: "lock", number: 1, error: "EIO"),
     Fault(call: "lock", number: 36, error: "EIO", isLasting: true),
     Fault(call: "read", number: 7, error: "EIO", isLasting: true),
+    Fault(call: "read", number: 55, error: "EIO"),
     Fault(call: "read", number: 20, error: "EIO"),
   ]
 }
