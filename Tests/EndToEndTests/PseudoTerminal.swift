@@ -127,6 +127,9 @@ final class PseudoTerminal {
     }
   }
 
+  /// Reads what the program sends within a time.
+  func wait(milliseconds: Int32) throws { try read(milliseconds: milliseconds) }
+
   /// Waits until the program has ended and everything it sent was read.
   @discardableResult
   func waitForEnd() throws -> ProgramEnd {

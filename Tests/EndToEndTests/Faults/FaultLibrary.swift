@@ -1,7 +1,7 @@
 import Foundation
 
 /// A system call that fails: which, from which call on, how, and whether once or always.
-struct Fault: CustomStringConvertible, Sendable {
+struct Fault: CustomStringConvertible, Equatable, Sendable {
   let call: String
   let number: Int
   let error: String
@@ -34,6 +34,15 @@ struct Fault: CustomStringConvertible, Sendable {
         }
       }
     }
+  }
+
+  /// The faults to try in a scenario; nil unless TIL_FAULTS names it or says all.
+  static func wanted(for scenario: String) -> [Fault]? {
+    let environment = ProcessInfo.processInfo.environment
+    guard let names = environment["TIL_FAULTS"] else { return nil }
+    guard names == "all" || names.split(separator: ",").contains(scenario[...]) else { return [] }
+    let share = environment["TIL_FAULTS_SHARE"].flatMap(Double.init) ?? 1
+    return all(first: 80).filter { _ in Double.random(in: 0..<1) < share }
   }
 
   /// Faults that once led to a wrong report, a leftover or a lost change.

@@ -7,30 +7,19 @@ import Testing
 /// The suite tries chosen faults. TIL_FAULTS=all, or TIL_FAULTS=add,undo for some commands, tries
 /// every fault at each of the first 80 calls, which takes hours; TIL_FAULTS_SHARE=0.1 a tenth.
 @Suite(.waiting, .slow, .enabled(if: FaultLibrary.path != nil)) struct FaultTests {
-  private static let wanted = ProcessInfo.processInfo.environment["TIL_FAULTS"]
-  private static let share =
-    ProcessInfo.processInfo.environment["TIL_FAULTS_SHARE"].flatMap(Double.init) ?? 1
-
-  private static var scenarios: [FaultScenario] {
-    guard let wanted, wanted != "all" else { return FaultScenario.all }
-    let names = wanted.split(separator: ",")
-    return FaultScenario.all.filter { names.contains(Substring($0.description)) }
-  }
-
-  @Test(arguments: scenarios)
+  @Test(arguments: FaultScenario.all)
   func `a command is done, or fails and says so`(scenario: FaultScenario) throws {
+    let wanted = Fault.wanted(for: "\(scenario)")
+    guard wanted != [] else { return }
     let trial = try FaultTrial(scenario)
-    guard Self.wanted != nil else {
-      for fault in Fault.chosen { try trial.run(fault) }
+
+    for fault in wanted ?? Fault.chosen { try trial.run(fault) }
+
+    if wanted == nil {
       #expect(trial.count > 1)
-      return
+    } else {
+      print("\(scenario): \(trial.count) faults")
     }
-    var generator = SystemRandomNumberGenerator()
-    for fault in Fault.all(first: 80)
-    where Double.random(in: 0..<1, using: &generator) < Self.share {
-      try trial.run(fault)
-    }
-    print("\(scenario): \(trial.count) faults")
   }
 }
 
