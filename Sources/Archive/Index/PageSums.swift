@@ -72,12 +72,23 @@ enum PageSums {
       defer { page?.sum = 0 }
       return PageSums.system?.xWrite(file, buffer, count, offset) ?? SQLITE_IOERR
     }
-    summed.pointee.xShmLock = { file, offset, count, flags in
-      System.forgetError()
-      let code = PageSums.system?.xShmLock(file, offset, count, flags) ?? SQLITE_IOERR
-      // SQLite takes a failing lock for a busy one and would retry for ten seconds.
-      return code == SQLITE_BUSY && System.lockFailed() ? SQLITE_IOERR | 20 << 8 : code
+    summed.pointee.xShmMap = { file, region, size, extends, memory in
+      PageSums.locking {
+        PageSums.system?.xShmMap(file, region, size, extends, memory) ?? SQLITE_IOERR
+      }
     }
+    summed.pointee.xShmLock = { file, offset, count, flags in
+      PageSums.locking { PageSums.system?.xShmLock(file, offset, count, flags) ?? SQLITE_IOERR }
+    }
+  }
+
+  /// The result of a call that takes a lock.
+  ///
+  /// SQLite takes a failing lock for a busy one and would retry for ten seconds.
+  private static func locking(_ call: () -> Int32) -> Int32 {
+    System.forgetError()
+    let code = call()
+    return code == SQLITE_BUSY && System.lockFailed() ? SQLITE_IOERR | 20 << 8 : code
   }
 
   /// The result of a read, after comparing a page with its checksum.

@@ -57,6 +57,7 @@ struct Fault: CustomStringConvertible, Equatable, Sendable {
     Fault(call: "rename", number: 1, error: "EIO"),
     Fault(call: "rename", number: 3, error: "ENOSPC"),
     Fault(call: "lock", number: 1, error: "EIO"),
+    Fault(call: "lock", number: 4, error: "EIO", isLasting: true),
     Fault(call: "lock", number: 36, error: "EIO", isLasting: true),
     Fault(call: "read", number: 7, error: "EIO", isLasting: true),
     Fault(call: "read", number: 55, error: "EIO"),
