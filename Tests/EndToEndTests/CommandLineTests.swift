@@ -32,6 +32,23 @@ import Testing
     #expect(try home.text(of: home.library + "/decks/things.csv").contains("SMTP,Simple Mail"))
   }
 
+  @Test func `check reports each problem once, and again when it runs again`() throws {
+    let home = try TerminalHome()
+    for thing in ["A = one", "C = three", "B = two"] {
+      try home.run("add", thing, "-d", "computing")
+    }
+    let deck = home.path(ofDeck: "computing")
+    let last = try home.text(of: deck).dropLast()
+    try Data((last.prefix { $0 != "B" } + "B,two,,,,no id!\n").utf8)
+      .write(to: URL(fileURLWithPath: deck), options: .atomic)
+
+    let once = try ProgramRun(["check"], home: home)
+    let twice = try ProgramRun([], input: "check\ncheck\n", home: home)
+
+    #expect(once.errors.components(separatedBy: "is not an id").count == 2)
+    #expect(twice.errors.components(separatedBy: "is not an id").count == 3)
+  }
+
   @Test func `commands from standard input end with the worst status`() throws {
     let home = try TerminalHome()
     let script = """

@@ -39,6 +39,7 @@ enum CheckCommand: Command {
     ])
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
+    let earlier = session.reported
     let store = try session.store
     try closeMergeMarks(in: store, call, session)
     let found = try store.upkeep.check { try session.proceed($0) }
@@ -49,8 +50,12 @@ enum CheckCommand: Command {
     }
     let isWell = found.problems.isEmpty
     if !isWell || !call.has("quiet") {
-      session.answer(found, as: report, call) { show(found, in: session) }
-      if call.form == .plain { show(found.problems + found.remarks, in: session) }
+      // Opening the library may have reported some of them already.
+      let new = (found.problems + found.remarks).filter {
+        earlier.contains($0) || !session.reported.contains($0)
+      }
+      session.answer(found, as: report, call) { show(found, new, in: session) }
+      if call.form == .plain { show(new, in: session) }
     }
     if !call.isDryRun {
       try store.upkeep.settle(found, acceptsDamage: call.saysYes, at: store.now())
@@ -71,7 +76,7 @@ enum CheckCommand: Command {
     try store.refresh()
   }
 
-  private static func show(_ found: CheckReport, in session: Session) {
+  private static func show(_ found: CheckReport, _ new: [Notice], in session: Session) {
     session.show(
       Table(
         found.counts,
@@ -80,7 +85,7 @@ enum CheckCommand: Command {
           TableColumn(alignment: .trailing) { StyledText($0.number.grouped, .strong) },
         ]
       ).padding())
-    show(found.problems + found.remarks, in: session)
+    show(new, in: session)
     session.say(
       found.problems.isEmpty
         ? "No problems found."

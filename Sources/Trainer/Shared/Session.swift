@@ -82,7 +82,7 @@ public final class Session {
   /// Whether `-y` permits creating the library that `--library` names.
   private var mayCreate = false
   /// Notices already shown, which are not repeated.
-  private var reported: Set<Notice> = []
+  private(set) var reported: Set<Notice> = []
   /// Whether rebuild runs and was told to continue without lost lines.
   var isRebuilding = false
   /// The status of the current command if its output is incomplete.
