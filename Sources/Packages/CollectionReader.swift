@@ -92,6 +92,9 @@ extension CollectionReader {
       if notes.count % 4096 == 0 { try proceed(ImportProgress("reading notes", rows: notes.count)) }
       guard notes.count < Self.mostRows else { throw inconsistent("it has too many notes") }
     }
+    guard zip(notes, notes.dropFirst()).allSatisfy({ $0.id != $1.id }) else {
+      throw inconsistent("two notes share an id")
+    }
     var guids = Set<String>(minimumCapacity: notes.count)
     for note in notes {
       guard let type = collection.noteTypes[note.type] else {
@@ -184,7 +187,7 @@ extension CollectionReader {
       card.reviews >= 0, card.lapses >= 0, card.stepsLeft >= 0
     else { throw inconsistent("a card has a negative or impossible interval") }
     // Days, or seconds within the range of a clock.
-    guard abs(card.due) < 1 << 40, abs(card.homeDue) < 1 << 40 else {
+    guard max(card.due.magnitude, card.homeDue.magnitude) < 1 << 40 else {
       throw inconsistent("a card has an impossible due date")
     }
     let count = collection.noteTypes[type].map { $0.isCloze ? 500 : $0.templates.count } ?? 0
@@ -198,7 +201,9 @@ extension CollectionReader {
 extension CollectionReader {
   private mutating func readReviews() throws {
     var known = Set<Int64>(minimumCapacity: collection.cards.count)
-    for card in collection.cards { known.insert(card.id) }
+    for card in collection.cards where !known.insert(card.id).inserted {
+      throw inconsistent("two cards share an id")
+    }
     var reviews: [AnkiCollection.Review] = []
     try database.rows("SELECT count(*) FROM revlog") { row in
       reviews.reserveCapacity(min(row.int(0), Self.mostRows))
