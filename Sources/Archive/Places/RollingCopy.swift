@@ -54,7 +54,6 @@ struct RollingCopy {
 
   private func keepJournal(_ ledger: inout CopyLedger) throws(ArchiveError) {
     let listing = try JournalListing.read(places.journal)
-    let union = JournalUnion(source: places.journal, target: journal)
     var devices = DeviceTable(listing.devices + (try JournalListing.read(journal).devices))
     var known: SumSet?
     for file in listing.files {
@@ -62,9 +61,8 @@ struct RollingCopy {
       if let before, let now = try Folder.look(file.path), before.stamp.proves(now) { continue }
       let continues = try before?.continues() ?? false
       if !continues, known == nil { known = try SumSet(of: journal) }
-      let taken = try union.take(
+      ledger.journal[file.name] = try JournalUnion(target: journal).take(
         file, from: continues ? before : nil, devices: &devices, known: continues ? nil : known)
-      ledger.journal[file.name] = taken.consumed
     }
   }
 
@@ -119,8 +117,9 @@ struct RollingCopy {
 
   /// `2026-11-20`, followed by a number for further backups of that day.
   private func freeName(on day: StudyDay) throws(ArchiveError) -> String {
-    let taken = try names().filter { $0.hasPrefix("\(day)") }.count
-    return taken == 0 ? "\(day)" : "\(day).\(taken + 1)"
+    // Not counted: older backups of the day may have been deleted.
+    let last = try names().last { Self.day(of: $0) == day }
+    return last.map { "\(day).\(Self.order($0).1 + 1)" } ?? "\(day)"
   }
 
   /// The names of the backups, oldest first.
