@@ -49,7 +49,8 @@ struct ThingTable {
     let before = lastSame > 0 ? places[places.count - lastSame] : nil
     return Pending(
       rows: rows, changed: changed,
-      places: Self.places(for: changed.count, after: after, before: before),
+      places: Self.places(
+        for: changed.count, after: after, before: before, in: Self.places(of: deck)),
       went: Array(old.rows.ids[went]))
   }
 
@@ -107,9 +108,13 @@ struct ThingTable {
     return old[old.count - lastSame] - after > Int64(count)
   }
 
-  /// Keys for a number of rows between two others or after the last.
-  private static func places(for count: Int, after: Int64, before: Int64?) -> [Int64] {
-    let step = before.map { ($0 - after) / Int64(count + 1) } ?? gap
+  /// Keys for a number of rows between two others, or after the last and within the deck's range.
+  static func places(
+    for count: Int, after: Int64, before: Int64? = nil, in range: ClosedRange<Int64>
+  ) -> [Int64] {
+    let room = (before ?? range.upperBound) - after
+    let widest = room / Int64(count + 1)
+    let step = before == nil ? min(gap, widest) : widest
     return (0..<count).map { after + step * Int64($0 + 1) }
   }
 }
