@@ -49,7 +49,7 @@ extension Library {
   /// Writes a change that edits no deck.
   private func append(_ change: Change, at now: Now) throws -> Receipt {
     guard !change.events.isEmpty else { return Receipt(nil, revision: revision) }
-    let prepared = prepare(change, events: [], decks: [], at: now)
+    let prepared = try prepare(change, events: [], decks: [], at: now)
     if keepsInMemory, case .readOnly = fileAccess { return try keep(prepared, added: []) }
     return try finish(change, lines: prepared, staged: [], decks: nil, added: [])
   }
@@ -94,10 +94,7 @@ extension Library {
       return Receipt(nil, added: added, revision: revision)
     }
     let changes = texts.flatMap { Self.deckChanges($0.deck, $0.text) }
-    let prepared = prepare(change, events: events, decks: changes, at: now)
-    guard prepared.nextNumber <= JournalFormat.highestNumber else {
-      throw LibraryError.noNumbers(device.name)
-    }
+    let prepared = try prepare(change, events: events, decks: changes, at: now)
     if keepsInMemory, case .readOnly(let why) = fileAccess {
       // Journal lines can be kept in memory, but a deck's text only exists in its file.
       guard texts.isEmpty else { throw LibraryError.readOnly(why) }
@@ -147,9 +144,17 @@ extension Library {
     ]
   }
 
-  /// A single event is a line that includes its change of the deck; more events are a batch.
   private func prepare(
     _ change: Change, events: [Event], decks: [DeckChange], at now: Now
+  ) throws(LibraryError) -> PreparedLines {
+    let lines = lines(of: change, events: events, decks: decks, at: now)
+    guard lines.nextNumber <= JournalFormat.highestNumber else { throw .noNumbers(device.name) }
+    return lines
+  }
+
+  /// A single event is a line that includes its change of the deck; more events are a batch.
+  private func lines(
+    of change: Change, events: [Event], decks: [DeckChange], at now: Now
   ) -> PreparedLines {
     let number = Int(index.high(of: device)) + 1
     let all = [change.events, events].lazy.joined()
