@@ -65,6 +65,9 @@ enum Folder {
     return true
   }
 
+  /// Whether anything is at the path.
+  static func holds(_ path: String) -> Bool { (try? System.status(path)) != nil }
+
   /// Throws if the path is a symlink or not a directory; a missing path is fine.
   static func refuseLink(_ path: String) throws(ArchiveError) { _ = try isMissing(path) }
 

@@ -302,9 +302,9 @@ extension Library {
   func recover() throws -> DeckListing {
     let listing = try listedDecks()
     unfinished = []
-    guard !listing.temporaries.isEmpty else { return listing }
-    let said = try lines(withSums: Set(listing.temporaries.map(\.sum)))
     let sync = SyncMark(in: places)
+    guard sync != nil || !listing.temporaries.isEmpty else { return listing }
+    let said = try lines(withSums: Set(listing.temporaries.map(\.sum)))
     try sync?.finish(in: places)
     let remarks = stage.recover(listing) { name throws(ArchiveError) in
       sync?.change(of: name) ?? said[name.sum].flatMap { Self.change(of: name, $0) }

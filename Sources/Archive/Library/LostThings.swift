@@ -64,7 +64,7 @@ struct LostThings {
     let short = departure?.short ?? (try? library.removedThing(id))?.map(\.short) ?? nil
     let name = short ?? "\(id)"
     var sentence =
-      "\(name) was added to \(added.deck) on \(DeviceWords.name(added.device)), \(added.day), "
+      "\(name) was added to \(added.deck) on \(added.device.host), \(added.day), "
     sentence +=
       departure.map { "but has been missing from all decks since \($0.words)" }
       ?? "but is no longer in any deck"

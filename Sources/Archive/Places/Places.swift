@@ -32,7 +32,7 @@ public struct Places: Hashable, Sendable {
   }
 
   /// Whether anything is at the library's path.
-  public var isTaken: Bool { (try? System.status(library)) != nil }
+  public var isTaken: Bool { Folder.holds(library) }
 
   /// Whether the library exists.
   public var hasLibrary: Bool { Folder.isFolder(decks) || Folder.isFolder(journal) }
@@ -54,7 +54,7 @@ public struct Places: Hashable, Sendable {
     return System.mayWrite(folder)
   }
 
-  private static func hash(of path: String) -> String { Hex.text(CRC64.of(Array(path.utf8))) }
+  private static func hash(of path: String) -> String { Hex.text(CRC64.of(path)) }
 
   private static func absolute(_ path: String) -> String {
     let whole =

@@ -28,19 +28,13 @@ struct TreeMerge {
       versions.theirs = change.new
       all[change.path] = versions
     }
-    let texts = try contents(of: all)
+    let texts = try repository.texts(
+      of: all.filter { repository.path($0.key) != .foreign }.values
+        .flatMap { [$0.base, $0.ours, $0.theirs] })
     try mergeDecks(all, texts)
     for (path, versions) in all.sorted(by: { $0.key < $1.key }) {
       try mergeFile(path, versions, contents: texts)
     }
-  }
-
-  private func contents(of all: [String: Versions]) throws -> [String: [UInt8]] {
-    let needed = all.filter { repository.path($0.key) != .foreign }.values
-      .flatMap { [$0.base, $0.ours, $0.theirs] }.compactMap(\.self)
-      .filter { !$0.mode.hasPrefix("160") }
-    let names = Array(Set(needed.map(\.name)))
-    return Dictionary(uniqueKeysWithValues: zip(names, try repository.git.contents(of: names)))
   }
 
   private mutating func mergeDecks(_ all: [String: Versions], _ texts: [String: [UInt8]]) throws {
@@ -124,17 +118,12 @@ struct TreeMerge {
 
   /// Writes our tree with the merged changes.
   func tree(of ours: String) throws -> String {
-    let index = repository.gitFolder + "/til-index"
-    defer {
-      try? Folder.remove(index)
-      try? Folder.remove(index + ".lock")
-    }
-    try Folder.remove(index)
-    try Folder.remove(index + ".lock")
     let git = repository.git
-    _ = try git.require(["read-tree", ours], index: index)
-    _ = try git.require(
-      ["update-index", "-z", "--index-info"], input: SyncRepository.entries(changes), index: index)
-    return try git.require(["write-tree"], index: index).lines.first ?? ""
+    return try repository.withIndex(of: ours) { index in
+      _ = try git.require(
+        ["update-index", "-z", "--index-info"], input: SyncRepository.entries(changes),
+        index: index)
+      return try git.require(["write-tree"], index: index).lines.first ?? ""
+    }
   }
 }

@@ -92,6 +92,21 @@ import Things
     #expect(try world.entries(1).map(\.thing.short) == ["DNS", "SMTP"])
   }
 
+  @Test func `a sync without a user runs the configured ssh command`() throws {
+    let (command, log) = (world.folder + "/ssh.sh", world.folder + "/log")
+    try write("#!/bin/sh\necho \"$@\" >> \(log)\nexit 1\n", to: command)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: command)
+    try git("config", "core.sshCommand", command)
+    try git("config", "ssh.variant", "ssh")
+    try git("remote", "set-url", "origin", "ssh://nowhere.invalid/box")
+
+    _ = refusal()
+
+    let said = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+    #expect(said.contains("BatchMode=yes"))
+    #expect(said.contains("nowhere.invalid"))
+  }
+
   @Test func `a filter such as that of Git LFS is refused`() throws {
     try git("config", "filter.lfs.clean", "git-lfs clean -- %f")
     try expectSync("configured, and not used")
