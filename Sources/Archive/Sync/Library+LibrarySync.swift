@@ -158,8 +158,8 @@ extension Library {
     lastBackgroundSync = System.ticks()
     let command = [syncProgram, "--library", places.realLibrary, "sync", "--quiet"]
     backgroundSync = backgroundSync.flatMap(ChildProcess.running)
-    let process = SpawnAttributes(.session).spawn(
-      command, environment: System.environmentVariables(), streams: [])
+    let process = System.spawn(
+      command, environment: System.environmentVariables(), streams: [], in: .session)
     backgroundSync = process ?? backgroundSync
   }
 
