@@ -65,12 +65,6 @@ struct MergeSide {
 
 /// A text with merge marks, split at them.
 struct MergeText {
-  enum Side: CaseIterable {
-    case here
-    case base
-    case there
-  }
-
   /// The text both versions share up to a conflict, and the two sides of the conflict.
   struct Conflict: Hashable {
     /// The line of the first mark, counted from 1.
@@ -103,18 +97,12 @@ struct MergeText {
   }
 
   /// One of the merged versions; nil for a base that the marks do not include.
-  func version(_ side: Side) -> MergeVersion? {
+  func version(_ side: (Conflict) -> Range<Int>?) -> MergeVersion? {
     var pieces: [MergeVersion.Piece] = []
     var start = 0
     for (index, conflict) in conflicts.enumerated() {
       pieces.append(.init(range: start..<conflict.whole.lowerBound, conflict: nil))
-      let part: Range<Int>? =
-        switch side {
-        case .here: conflict.here
-        case .base: conflict.base
-        case .there: conflict.there
-        }
-      guard let part else { return nil }
+      guard let part = side(conflict) else { return nil }
       pieces.append(.init(range: part, conflict: index))
       start = conflict.whole.upperBound
     }

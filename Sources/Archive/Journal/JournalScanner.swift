@@ -35,6 +35,11 @@ struct JournalScanner: ~Copyable {
     self.devices = devices
   }
 
+  /// All lines of a journal; `first` are tried as devices before those of its directories.
+  init(_ listing: JournalListing, first: [Device] = []) {
+    self.init(listing.work, devices: DeviceTable(first + listing.devices))
+  }
+
   /// The next line, valid until the following call; nil at the end of all files.
   mutating func next() throws(ArchiveError) -> RawLine? {
     while !isClaiming {

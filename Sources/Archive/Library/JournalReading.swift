@@ -19,7 +19,7 @@ struct JournalReading {
     var lines = 0
     intake.reserve(
       bytes: work.reduce(0) { sum, work in
-        let size = (try? Folder.look(work.file.path))?.map(\.size) ?? 0
+        let size = (try? Folder.look(work.file.path))?.size ?? 0
         return sum + max(0, size - (work.from?.offset ?? 0))
       })
     while let raw = try scanner.next() {
@@ -37,13 +37,6 @@ struct JournalReading {
     }
     consumed = scanner.consumed
     report = scanner.report
-  }
-
-  /// Transfers ownership of the lines, so that sorting them needs no copy.
-  mutating func handOver() -> Intake {
-    var lines = Intake()
-    swap(&lines, &intake)
-    return lines
   }
 
   private mutating func take(_ raw: RawLine, _ device: UInt16) {

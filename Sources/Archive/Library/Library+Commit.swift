@@ -333,9 +333,7 @@ extension Library {
 
   /// Lines by checksum, each with the lines of its batch; incomplete batches are left out.
   private func lines(withSums sums: Set<UInt64>) throws -> [UInt64: [JournalLine]] {
-    let listing = try JournalListing.read(places.journal)
-    var scanner = JournalScanner(
-      listing.files.map { ($0, nil) }, devices: DeviceTable(listing.devices))
+    var scanner = JournalScanner(try JournalListing.read(places.journal))
     var heads: [JournalLine] = []
     var byDevice: [Device: [Int: JournalLine]] = [:]
     while let raw = try scanner.next() {

@@ -61,8 +61,8 @@ extension Library {
     let decks = try changedDecks(listing ?? listedDecks())
     let journal = try journalWork()
     // Files may have been put back as they were.
-    if journal == .nothing, lost != nil { lost = try currentLoss() }
-    guard decks != nil || journal != .nothing else {
+    if journal == nil, lost != nil { lost = try currentLoss() }
+    guard decks != nil || journal != nil else {
       if wasChangedElsewhere { revision += 1 }
       return wasChangedElsewhere
     }
@@ -78,8 +78,9 @@ extension Library {
         return
       }
       if let decks { try take(decks) }
+      guard let journal else { return }
       kept = try take(journal)
-      if journal != .nothing, let settled = try settleDisputes(in: index) {
+      if let settled = try settleDisputes(in: index) {
         notices += settled.notices
         knownDecks = nil
       }
@@ -91,10 +92,9 @@ extension Library {
   }
 
   /// The unread part of the journal.
-  enum JournalWork: Equatable {
-    case nothing
+  private enum JournalWork {
     /// Files that have grown or are new, with the offset to continue from.
-    case tails([JournalFile: ConsumedFile?], folders: [Device])
+    case tails([JournalScanner.Work], folders: [Device])
     /// A file was replaced or deleted.
     case everything
   }
@@ -115,38 +115,37 @@ extension Library {
     return known
   }
 
-  func journalWork() throws -> JournalWork {
+  /// Nil if all lines are in the index.
+  private func journalWork() throws -> JournalWork? {
     let listing = try listedJournal()
     let known = try consumedJournal()
-    var tails: [JournalFile: ConsumedFile?] = [:]
+    var tails: [JournalScanner.Work] = []
     for file in listing.files {
       guard let consumed = known[file.name] else {
-        tails[file] = .some(nil)
+        tails.append((file, nil))
         continue
       }
       let status = try Folder.look(file.path)
       if let status, consumed.stamp.proves(status) { continue }
       guard try consumed.continues() else { return .everything }
       // Recently written, and read to its end since.
-      if status?.size != consumed.offset { tails[file] = consumed }
+      if status?.size != consumed.offset { tails.append((file, consumed)) }
     }
     // Each file is known or among the tails, so a surplus of known files means one is gone.
     let found = listing.files.count { known[$0.name] != nil }
     if known.count > found { return .everything }
-    return tails.isEmpty ? .nothing : .tails(tails, folders: listing.devices)
+    return tails.isEmpty ? nil : .tails(tails, folders: listing.devices)
   }
 
   private func take(_ work: JournalWork) throws -> IndexedDevices? {
     switch work {
-    case .nothing: return nil
     case .tails(let tails, let folders):
       lost = nil
-      let ordered = tails.sorted { $0.key.name < $1.key.name }.map { ($0.key, $0.value) }
-      let reading = try read(ordered, folders)
+      let reading = try read(tails, folders)
       return try ingest(reading.intake, reading)
     case .everything:
       let listing = try JournalListing.read(places.journal)
-      let reading = try read(listing.files.map { ($0, nil) }, listing.devices)
+      let reading = try read(listing.work, listing.devices)
       guard let rest = reading.intake.beyond(index.devices) else {
         // Lines kept in memory are in the index alone.
         guard !keepsInMemory, let lost = try LostLines(from: reading.intake, in: index) else {
@@ -172,7 +171,7 @@ extension Library {
     // Lines kept in memory are in the index alone.
     if keepsInMemory { return nil }
     let listing = try JournalListing.read(places.journal)
-    let reading = try read(listing.files.map { ($0, nil) }, listing.devices)
+    let reading = try read(listing.work, listing.devices)
     return try answering { try LostLines(from: reading.intake, in: index) }
   }
 

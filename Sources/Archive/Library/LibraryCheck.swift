@@ -50,7 +50,7 @@ struct LibraryCheck {
     let places = library.places
     let listing = try JournalListing.read(places.journal)
     let reading = try JournalReading(
-      listing.files.map { ($0, nil) }, devices: IndexedDevices(), folders: listing.devices
+      listing.work, devices: IndexedDevices(), folders: listing.devices
     ) { _ in }
     var devices = reading.devices
     let numbers = Self.missing(reading.intake, devices)

@@ -55,9 +55,7 @@ extension RollingCopy {
   /// The number of lines that only the backup's journal has.
   private func missingLines() throws(ArchiveError) -> Int {
     let known = try SumSet(of: places.journal)
-    let listing = try JournalListing.read(journal)
-    var scanner = JournalScanner(
-      listing.files.map { ($0, nil) }, devices: DeviceTable(listing.devices))
+    var scanner = JournalScanner(try JournalListing.read(journal))
     var count = 0
     while let raw = try scanner.next() { count += known.contains(raw.sum) ? 0 : 1 }
     return count
@@ -151,9 +149,7 @@ struct SumSet {
 
   /// All lines of a journal.
   init(of journal: String) throws(ArchiveError) {
-    let listing = try JournalListing.read(journal)
-    var scanner = JournalScanner(
-      listing.files.map { ($0, nil) }, devices: DeviceTable(listing.devices))
+    var scanner = JournalScanner(try JournalListing.read(journal))
     while let raw = try scanner.next() { sums.append(raw.sum) }
     sums.sort()
   }

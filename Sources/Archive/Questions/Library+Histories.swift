@@ -3,7 +3,7 @@ public import Things
 extension Library {
   public func histories(of decks: [String]?, _ body: (CardHistory) throws -> Bool) throws {
     try answering(with: body) { body in
-      try database.snapshot { try self.visitHistories(of: decks, body) }
+      try self.visitHistories(of: decks, body)
     }
   }
 
@@ -130,9 +130,8 @@ extension Library {
 
   public func firstDecks() throws -> [Thing.ID: String] {
     try answering {
-      let events = EventStore(database: database, marks: UndoTable(database: database))
       var decks: [Thing.ID: String] = [:]
-      for row in try events.rows(of: .add, index.devices) where row.stands {
+      for row in try index.events(.add) where row.stands {
         guard case .add(let deck, _, let ids, _)? = row.event else { continue }
         for id in ids where decks[id] == nil { decks[id] = deck }
       }
@@ -142,8 +141,7 @@ extension Library {
 
   public func deckLastAddedTo() throws -> String? {
     try answering {
-      let events = EventStore(database: database, marks: UndoTable(database: database))
-      let last = try events.rows(of: .add, index.devices).last { $0.stands }
+      let last = try index.events(.add).last { $0.stands }
       guard case .add(let deck, _, _, _)? = last?.event else { return nil }
       return deck
     }

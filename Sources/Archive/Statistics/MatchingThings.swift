@@ -133,7 +133,7 @@ struct MatchingThings {
     let holds = { (row: Row) in
       var folded: [UInt8] = []
       fold.append(row.cell(cell), to: &folded)
-      return ByteSearch.holds(folded, wanted)
+      return System.hasBytes(wanted, in: folded)
     }
     // Notes are not searched for.
     guard field != .note else { return holds }

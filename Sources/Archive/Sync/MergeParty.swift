@@ -176,8 +176,7 @@ struct DeckLayout: Hashable {
       }
     }
     delimiter = file.dialect.delimiter
-    let line = file.line(file.headerRange)
-    ending = line.suffix(2) == [0x0D, 0x0A] ? .crlf : line.last == 0x0D ? .cr : .lf
+    ending = LineEnding(of: file.line(file.headerRange))
     hasByteOrderMark = file.dialect.hasByteOrderMark
   }
 
