@@ -73,6 +73,11 @@ struct CollectionReader {
     }
   }
 
+  private func count(_ rows: Int, of what: String) throws {
+    if rows % 4096 == 0 { try proceed(ImportProgress("reading \(what)", rows: rows)) }
+    guard rows < Self.mostRows else { throw inconsistent("it has too many \(what)") }
+  }
+
   private func inconsistent(_ what: String) -> PackageError {
     database.error(.inconsistent(what))
   }
@@ -89,8 +94,7 @@ extension CollectionReader {
           tags: row.text(4).split(separator: " ").map(String.init),
           fields: row.text(5).split(separator: "\u{1F}", omittingEmptySubsequences: false)
             .map(String.init)))
-      if notes.count % 4096 == 0 { try proceed(ImportProgress("reading notes", rows: notes.count)) }
-      guard notes.count < Self.mostRows else { throw inconsistent("it has too many notes") }
+      try count(notes.count, of: "notes")
     }
     guard zip(notes, notes.dropFirst()).allSatisfy({ $0.id != $1.id }) else {
       throw inconsistent("two notes share an id")
@@ -146,8 +150,7 @@ extension CollectionReader {
         noteCount += 1
       }
       cards.append(card)
-      if cards.count % 4096 == 0 { try proceed(ImportProgress("reading cards", rows: cards.count)) }
-      guard cards.count < Self.mostRows else { throw inconsistent("it has too many cards") }
+      try count(cards.count, of: "cards")
     }
     guard noteCount == types.count else { throw inconsistent("a note has no cards") }
     collection.cards = cards
@@ -214,10 +217,7 @@ extension CollectionReader {
       // The reviews of deleted cards stay in the log.
       guard known.contains(row.int64(1)) else { return }
       reviews.append(try review(row))
-      if reviews.count % 4096 == 0 {
-        try proceed(ImportProgress("reading reviews", rows: reviews.count))
-      }
-      guard reviews.count < Self.mostRows else { throw inconsistent("its log is too long") }
+      try count(reviews.count, of: "reviews")
     }
     collection.reviews = reviews
   }

@@ -27,7 +27,7 @@ struct MergeSide {
 
   /// The Things in the version's order, without duplicates.
   func rows(_ layout: MergeLayout) -> [Row] {
-    guard let ids = RowIdentities.of([file], seen: .nothing)?.decks[0] else { return [] }
+    let ids = file.ownIDs
     let repeats = Set(ids.repeats)
     return file.rows.indices.filter { !repeats.contains($0) }.map { index in
       let row = file.rows[index]
@@ -55,8 +55,7 @@ struct MergeSide {
   }
 
   private var disputed: Int? {
-    guard let ids = RowIdentities.of([file], seen: .nothing)?.decks[0].ids else { return nil }
-    for (row, id) in zip(file.rows, ids) where row.id != nil && row.id != id {
+    for (row, id) in zip(file.rows, file.ownIDs.ids) where row.id != nil && row.id != id {
       if let conflict = version.piece(of: row.raw.range)?.conflict { return conflict }
     }
     return nil

@@ -114,22 +114,6 @@ extension DeckTable.Row {
   }
 }
 
-/// The files of all decks as last read, so that one look per file shows whether it changed.
-struct SettledDecks {
-  private let files: [(path: String, stamp: FileFingerprint)]
-
-  init(_ files: [(path: String, stamp: FileFingerprint)]) { self.files = files }
-
-  func hold() throws(ArchiveError) -> Bool {
-    for file in files {
-      guard let status = try Folder.look(file.path), file.stamp.proves(status) else {
-        return false
-      }
-    }
-    return true
-  }
-}
-
 /// The last known rows of decks, kept as a hint for rows without an id.
 struct SeenRows {
   private let database: Database

@@ -40,8 +40,8 @@ extension Library {
   private func settle(_ listing: DeckListing, _ known: [String: DeckTable.Row]) {
     settledDecks = nil
     guard listing == deckWatch?.listing else { return }
-    settledDecks = SettledDecks(
-      listing.decks.compactMap { place in
+    settledDecks = SettledFiles(
+      stamps: listing.decks.compactMap { place in
         known[place.name]?.stamp.map { (places.path(of: place), $0) }
       })
   }

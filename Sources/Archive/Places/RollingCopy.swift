@@ -217,18 +217,10 @@ struct CopyLedger: Hashable {
 }
 
 extension FileFingerprint {
-  fileprivate var fields: String {
-    "\(device)\t\(inode)\t\(size)\t\(modified)\t\(changed)\t\(read)"
-  }
+  fileprivate var fields: String { numbers.map(String.init).joined(separator: "\t") }
 
   fileprivate init?(_ fields: ArraySlice<Substring>) {
-    let fields = Array(fields)
-    guard fields.count == 6, let device = UInt64(fields[0]), let inode = UInt64(fields[1]),
-      let size = Int(fields[2]), let modified = Int64(fields[3]),
-      let changed = Int64(fields[4]), let read = Int64(fields[5])
-    else { return nil }
-    self.init(
-      device: device, inode: inode, size: size, modified: modified, changed: changed, read: read)
+    self.init(numbers: fields.compactMap { Int64($0) })
   }
 }
 
