@@ -95,7 +95,7 @@ struct TreeMerge {
       case .journal: text = LineUnion.journal(ours, text ?? [])
       case .other where text != nil && file.ours != nil:
         let base = file.base.flatMap { texts[$0.name] } ?? []
-        text = LineUnion.merged(base: base, ours: ours, theirs: text ?? [])
+        text = Self.merged(base: base, ours: ours, theirs: text ?? [])
       case .other, .deck:
         if text == nil { return }
       case .foreign:
@@ -114,6 +114,14 @@ struct TreeMerge {
       SyncedFile(
         path: kind, old: file.ours.flatMap { texts[$0.name] }, new: text,
         isLink: blob?.mode == "120000"))
+  }
+
+  /// The lines of both texts, or one of two files of another kind, the same on every machine.
+  private static func merged(base: [UInt8], ours: [UInt8], theirs: [UInt8]) -> [UInt8] {
+    guard [ours, theirs].allSatisfy({ $0.isUTF8 && !$0.contains(0) }) else {
+      return ours.lexicographicallyPrecedes(theirs) ? theirs : ours
+    }
+    return LineUnion.merged(base: base, ours: ours, theirs: theirs)
   }
 
   /// Writes our tree with the merged changes.

@@ -329,6 +329,20 @@ import Things
     #expect(try world.entries(1).map(\.thing.short) == ["SMTP", "TCP"])
   }
 
+  @Test func `of two versions of a picture beside the decks one is kept as it is`() throws {
+    let pictures = [[0x89, 0x50, 0x0A, 0, 1], [0x89, 0x50, 0x0A, 0, 2]].map { Data($0) }
+    for (machine, picture) in pictures.enumerated() {
+      try picture.write(to: URL(filePath: world.library(machine) + "/decks/a.png"))
+    }
+
+    for machine in [0, 1, 0] { try world.sync(machine) }
+
+    let kept = try (0..<2).map { machine in
+      try Data(contentsOf: URL(filePath: world.library(machine) + "/decks/a.png"))
+    }
+    #expect(kept[0] == kept[1] && pictures.contains(kept[0]))
+  }
+
   @Test func `of two versions of a deck the one that can be read is kept`() throws {
     try world.machines[0].write("short,long\nDNS,\"open\n", deck: "net")
     try world.edit("DNS", on: 1) { $0.note = "changed" }
