@@ -279,7 +279,7 @@ struct MergeClosing: Hashable {
   let here: MergeCounts
   let there: MergeCounts
 
-  /// For example: Here 1 added, there 1 added and 1 changed.
+  /// As in `This side: 1 added. The other side: 1 added and 1 changed.`
   var summary: String {
     here.isEmpty && there.isEmpty
       ? "Both sides are equal." : "This side: \(here.words). The other side: \(there.words)."

@@ -29,15 +29,13 @@ struct CardIngest {
     isFresh = try cards.isEmpty
   }
 
-  /// Writes the collected cards.
-  ///
-  /// Cards must come in order of number, each once.
+  /// Writes the collected sums.
   func finish() throws(IndexError) {
     try tallies.write(to: cards.database)
     try standing.write(to: cards.database)
   }
 
-  /// Ingests the lines of one card, and undo or redo of its lines.
+  /// Ingests all new lines of one card, and undo or redo of its lines.
   mutating func take(
     _ added: [PackedEntry], changes: [UndoTable.Change], of card: UInt64
   ) throws(IndexError) {

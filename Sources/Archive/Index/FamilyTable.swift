@@ -44,7 +44,7 @@ struct FamilyTable {
   func members(of keys: [UInt64]) throws(IndexError) -> [(key: UInt64, id: Thing.ID)] {
     let isMany = keys.count > (try database.number("SELECT sum(things) FROM deck")) / 8
     let keys = keys.sorted { Int64(bitPattern: $0) < Int64(bitPattern: $1) }
-    return isMany ? try membersInPassing(keys) : try membersOneByOne(keys)
+    return isMany ? try membersInOneScan(keys) : try membersOneByOne(keys)
   }
 
   private func membersOneByOne(
@@ -59,8 +59,8 @@ struct FamilyTable {
     return members
   }
 
-  /// The same by reading all families beside the keys, which are sorted as SQLite sorts them.
-  private func membersInPassing(
+  /// The same in one scan of all families; the keys are sorted as SQLite sorts them.
+  private func membersInOneScan(
     _ keys: [UInt64]
   ) throws(IndexError) -> [(key: UInt64, id: Thing.ID)] {
     var members: [(key: UInt64, id: Thing.ID)] = []

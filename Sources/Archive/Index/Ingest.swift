@@ -11,11 +11,6 @@ struct Ingest {
   /// The current parameters; nil during a rebuild until they are known.
   var forgetting: Forgetting?
 
-  /// The index was folded with a memory model that is no longer current.
-  enum Refusal: Error {
-    case memoryChanged
-  }
-
   /// Ingests lines; `parameters` returns the current ones once the settings among the lines are
   /// known.
   mutating func take(
@@ -36,7 +31,7 @@ struct Ingest {
 
     let forgetting = try parameters()
     if let before = self.forgetting, before.parameters != forgetting.parameters {
-      throw Refusal.memoryChanged
+      throw RebuildNeeded.memoryChanged
     }
     self.forgetting = forgetting
     try fold(intake, changes, by: forgetting, marks)

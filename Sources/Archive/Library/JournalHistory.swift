@@ -117,8 +117,7 @@ struct JournalHistory {
     return try target.map(line)
   }
 
-  /// Passes a device's changes to `body`, newest first: single lines, and batch heads without their
-  /// lines.
+  /// A device's changes, newest first: single lines, and batch heads without their lines.
   func changes(of device: Device) throws -> DeviceChanges {
     DeviceChanges(try library.lines(of: device), batches: try batches(of: device))
   }

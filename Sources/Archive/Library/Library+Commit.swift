@@ -202,7 +202,7 @@ extension Library {
       _ = try recover()
       switch error {
       case let error as IndexError: try rebuildIndex(said: IndexFile.Verdict(error))
-      case is Intake.Refusal, is Ingest.Refusal: try rebuildIndex()
+      case is RebuildNeeded: try rebuildIndex()
       default: _ = try takeIn()
       }
     } catch let later {
@@ -279,18 +279,6 @@ extension Event {
     case .move, .deck: false
     case .add(_, _, let ids, _): ids.count <= JournalFormat.idsInLine
     default: true
-    }
-  }
-
-  /// The event with its change of the deck.
-  fileprivate func naming(_ change: DeckChange?) -> Event {
-    switch self {
-    case .add(let deck, _, let ids, let left): .add(deck: deck, change, ids, left: left)
-    case .edit(let id, let deck, _, let row, let left):
-      .edit(id, deck: deck, change, row: row, left: left)
-    case .remove(let id, let deck, _, let row, let before):
-      .remove(id, deck: deck, change, row: row, before: before)
-    default: self
     }
   }
 }

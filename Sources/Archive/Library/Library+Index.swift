@@ -131,7 +131,7 @@ extension Library {
 
   /// Renames a filled index to the library's index, and opens it.
   private static func replaceIndex(at place: String, by beside: String) throws -> Index {
-    try IndexFile.sync(beside)
+    try OpenFile(beside, .reading).sync()
     for ending in ["-wal", "-shm"] { try? Folder.remove(place + ending) }
     try Folder.rename(beside, to: place)
     let (database, verdict) = IndexFile.open(place)

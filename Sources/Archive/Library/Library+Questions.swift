@@ -26,7 +26,7 @@ extension Library: LibraryAccess {
     }
   }
 
-  /// The same for streamed results: none is delivered twice.
+  /// Runs a query that streams its results; if it is repeated, none is delivered twice.
   func answering<Item>(
     with body: (Item) throws -> Bool, _ question: ((Item) throws -> Bool) throws -> Void
   ) throws {

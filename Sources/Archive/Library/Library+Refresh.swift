@@ -3,7 +3,8 @@ import Things
 extension Library {
   /// Checks the files and ingests changes; returns whether there were any.
   public func refresh() throws -> Bool {
-    switch try lockAttempt() {
+    guard case .full = fileAccess else { return try takeIn() }
+    switch try LibraryLock.attempt(places.journal) {
     case .held(let lock):
       defer { lock.release() }
       guard try takeIn(recover()) else { return false }
@@ -13,13 +14,6 @@ extension Library {
     case .busy: return try follow()
     case .readOnly: return try takeIn()
     }
-  }
-
-  private func lockAttempt() throws -> LibraryLock.Attempt {
-    guard case .full = fileAccess else {
-      return .readOnly(ArchiveError(path: places.journal, operation: .lock, cause: .noPlace))
-    }
-    return try LibraryLock.attempt(places.journal)
   }
 
   /// Follows changes of the index by other programs; returns whether there were any.
@@ -46,9 +40,7 @@ extension Library {
   func takeIn(_ listing: DeckListing? = nil) throws -> Bool {
     do {
       return try takeInChanges(listing)
-    } catch is Intake.Refusal {
-      try rebuildIndex()
-    } catch is Ingest.Refusal {
+    } catch is RebuildNeeded {
       try rebuildIndex()
     } catch let error as IndexError where error.isDamage || error.isAboutTheDisk {
       try rebuildIndex(said: IndexFile.Verdict(error))
@@ -149,7 +141,7 @@ extension Library {
       guard let rest = reading.intake.beyond(index.devices) else {
         // Lines kept in memory are in the index alone.
         guard !keepsInMemory, let lost = try LostLines(from: reading.intake, in: index) else {
-          throw Intake.Refusal.lineCameLate
+          throw RebuildNeeded.lineCameLate
         }
         // What the index knows of them is all that is left.
         tell(lost)

@@ -135,7 +135,7 @@ struct MatchingThings {
       fold.append(row.cell(cell), to: &folded)
       return System.hasBytes(wanted, in: folded)
     }
-    // Notes are not searched for.
+    // The folded text contains no notes.
     guard field != .note else { return holds }
     let places = try places(holding: text)
     return { places.contains($0.place) && holds($0) }

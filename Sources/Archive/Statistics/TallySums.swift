@@ -77,7 +77,7 @@ struct TallySums {
     return days.count - 1
   }
 
-  /// Returns the collected tallies.
+  /// Writes the collected tallies.
   func write(into data: inout StatisticsData) {
     data.total.forward = total[0]
     data.total.backward = total[1]
