@@ -73,6 +73,11 @@ struct CollectionReader {
     }
   }
 
+  private func count(_ rows: Int, of what: String) throws {
+    if rows % 4096 == 0 { try proceed(ImportProgress("reading \(what)", rows: rows)) }
+    guard rows < Self.mostRows else { throw inconsistent("it has too many \(what)") }
+  }
+
   private func inconsistent(_ what: String) -> PackageError {
     database.error(.inconsistent(what))
   }
@@ -89,8 +94,10 @@ extension CollectionReader {
           tags: row.text(4).split(separator: " ").map(String.init),
           fields: row.text(5).split(separator: "\u{1F}", omittingEmptySubsequences: false)
             .map(String.init)))
-      if notes.count % 4096 == 0 { try proceed(ImportProgress("reading notes", rows: notes.count)) }
-      guard notes.count < Self.mostRows else { throw inconsistent("it has too many notes") }
+      try count(notes.count, of: "notes")
+    }
+    guard zip(notes, notes.dropFirst()).allSatisfy({ $0.id != $1.id }) else {
+      throw inconsistent("two notes share an id")
     }
     var guids = Set<String>(minimumCapacity: notes.count)
     for note in notes {
@@ -143,8 +150,7 @@ extension CollectionReader {
         noteCount += 1
       }
       cards.append(card)
-      if cards.count % 4096 == 0 { try proceed(ImportProgress("reading cards", rows: cards.count)) }
-      guard cards.count < Self.mostRows else { throw inconsistent("it has too many cards") }
+      try count(cards.count, of: "cards")
     }
     guard noteCount == types.count else { throw inconsistent("a note has no cards") }
     collection.cards = cards
@@ -184,7 +190,7 @@ extension CollectionReader {
       card.reviews >= 0, card.lapses >= 0, card.stepsLeft >= 0
     else { throw inconsistent("a card has a negative or impossible interval") }
     // Days, or seconds within the range of a clock.
-    guard abs(card.due) < 1 << 40, abs(card.homeDue) < 1 << 40 else {
+    guard max(card.due.magnitude, card.homeDue.magnitude) < 1 << 40 else {
       throw inconsistent("a card has an impossible due date")
     }
     let count = collection.noteTypes[type].map { $0.isCloze ? 500 : $0.templates.count } ?? 0
@@ -198,7 +204,9 @@ extension CollectionReader {
 extension CollectionReader {
   private mutating func readReviews() throws {
     var known = Set<Int64>(minimumCapacity: collection.cards.count)
-    for card in collection.cards { known.insert(card.id) }
+    for card in collection.cards where !known.insert(card.id).inserted {
+      throw inconsistent("two cards share an id")
+    }
     var reviews: [AnkiCollection.Review] = []
     try database.rows("SELECT count(*) FROM revlog") { row in
       reviews.reserveCapacity(min(row.int(0), Self.mostRows))
@@ -209,10 +217,7 @@ extension CollectionReader {
       // The reviews of deleted cards stay in the log.
       guard known.contains(row.int64(1)) else { return }
       reviews.append(try review(row))
-      if reviews.count % 4096 == 0 {
-        try proceed(ImportProgress("reading reviews", rows: reviews.count))
-      }
-      guard reviews.count < Self.mostRows else { throw inconsistent("its log is too long") }
+      try count(reviews.count, of: "reviews")
     }
     collection.reviews = reviews
   }

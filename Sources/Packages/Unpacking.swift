@@ -9,7 +9,7 @@ extension ZipArchive {
 
   /// Provides the content of an entry, verified against its size and checksum.
   func unpack(_ entry: Entry, limit: Int, into sink: Sink) throws {
-    guard entry.size >= 0, entry.size <= limit else { throw file.error(.tooLarge(entry.name)) }
+    guard entry.size <= limit else { throw file.error(.tooLarge(entry.name)) }
     let content = try content(of: entry)
     var checksum: UInt = 0
     var count = 0

@@ -27,8 +27,8 @@ struct ZipArchive {
       throw file.error(.notZip)
     }
     let end = try DirectoryEnd(file)
-    guard end.count <= Self.mostEntries, end.size <= Self.mostDirectory, end.place >= 0,
-      end.size >= 0, end.place <= file.size, end.size <= file.size - end.place
+    guard end.count <= Self.mostEntries, end.size <= Self.mostDirectory,
+      end.place + end.size <= file.size
     else { throw file.error(.truncated) }
     directory = end.place..<end.place + end.size
     try readDirectory(count: end.count)
@@ -80,7 +80,7 @@ struct ZipArchive {
 
   /// The position of an entry's compressed bytes, from its local header.
   func content(of entry: Entry) throws(PackageError) -> Range<Int> {
-    guard entry.place >= 0, entry.packedSize >= 0, entry.place + 30 <= directory.lowerBound else {
+    guard entry.place + 30 <= directory.lowerBound else {
       throw file.error(.damagedEntry(entry.name))
     }
     let header = LittleEndian(try file.bytes(entry.place..<entry.place + 30))
@@ -144,7 +144,7 @@ private struct DirectoryEnd {
     let locator = LittleEndian(try file.bytes(end - 20..<end))
     guard locator.long(0) == 0x0706_4B50 else { return }
     let record = locator.wide(8)
-    guard record >= 0, record <= file.size - 56 else { throw file.error(.truncated) }
+    guard record + 56 <= file.size else { throw file.error(.truncated) }
     let header = LittleEndian(try file.bytes(record..<record + 56))
     guard header.long(0) == 0x0606_4B50 else { throw file.error(.truncated) }
     count = header.wide(32)
@@ -162,9 +162,9 @@ struct LittleEndian {
   func short(_ place: Int) -> Int { Int(bytes[place]) | Int(bytes[place + 1]) << 8 }
   func long(_ place: Int) -> Int { short(place) | short(place + 2) << 16 }
 
-  /// -1 if no file can be that large.
+  /// At most a petabyte, more than any file has, so that sums and products do not overflow.
   func wide(_ place: Int) -> Int {
     let high = long(place + 4)
-    return high < 1 << 31 ? long(place) | high << 32 : -1
+    return high < 1 << 18 ? long(place) | high << 32 : 1 << 50
   }
 }

@@ -9,19 +9,13 @@ struct DeckComparison {
     var new: Int
   }
 
-  struct Removed: Hashable {
-    var id: Thing.ID
-    var old: Int
-  }
-
   let original: DeckFile
   let edited: DeckFile
   /// Rows of the copy that are not in the original.
   private(set) var added: [Int] = []
   private(set) var changed: [Changed] = []
-  private(set) var removed: [Removed] = []
-  /// Whether the common rows are in a different order.
-  private(set) var isReordered = false
+  /// In the order of the original.
+  private(set) var removed: [Thing.ID] = []
   /// The id of each row of the copy; nil for added rows.
   private(set) var ids: [Thing.ID?] = []
 
@@ -34,19 +28,15 @@ struct DeckComparison {
       places[$0] == nil ? nil : $0
     }
     matchHalves(originalIDs)
-    var kept: [Int] = []
     for (new, id) in ids.enumerated() {
       guard let id, let old = places[id] else {
         added.append(new)
         continue
       }
-      kept.append(old)
       if !isSame(old, new, id: id) { changed.append(Changed(id: id, old: old, new: new)) }
     }
-    let remaining = Set(kept)
-    removed = places.filter { !remaining.contains($0.value) }
-      .map { Removed(id: $0.key, old: $0.value) }.sorted { $0.old < $1.old }
-    isReordered = kept != kept.sorted()
+    let kept = Set(ids.compactMap(\.self))
+    removed = places.filter { !kept.contains($0.key) }.sorted { $0.value < $1.value }.map(\.key)
   }
 
   private static func identities(
@@ -91,7 +81,7 @@ extension DeckComparison {
   /// The differences as edits of single Things, without the order of rows.
   var edits: [Change.Edit] {
     changed.map { .replace($0.id, edited.thing(edited.rows[$0.new], id: $0.id)) }
-      + removed.map { .remove($0.id) }
+      + removed.map { .remove($0) }
       + added.map { row in
         let thing = edited.thing(edited.rows[row], id: Thing.ID(number: 0))
         return .add(

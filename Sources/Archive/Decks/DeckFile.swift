@@ -256,12 +256,7 @@ struct CellRange: Hashable {
   var start: UInt32
   var count: UInt32
 
-  static let empty = CellRange(start: 0, count: 0)
-
-  init(start: UInt32, count: UInt32) {
-    self.start = start
-    self.count = count
-  }
+  static let empty = CellRange(0..<0)
 
   init(_ range: Range<Int>) {
     start = UInt32(truncatingIfNeeded: range.lowerBound)

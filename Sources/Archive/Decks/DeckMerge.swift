@@ -37,9 +37,10 @@ struct DeckMerge {
     self.there = there
     self.base = base
     self.former = former
+    run()
   }
 
-  mutating func run() {
+  private mutating func run() {
     guard let layout = MergeLayout(here.file, there.file) else {
       return contradict(0, .mergeColumns)
     }
@@ -176,9 +177,6 @@ struct CellMerge {
     self.before = before
     self.after = after
     merged = now
-  }
-
-  mutating func run() {
     take(\.short)
     take(\.long)
     take(\.note)
@@ -281,7 +279,7 @@ struct MergeClosing: Hashable {
   let here: MergeCounts
   let there: MergeCounts
 
-  /// For example: Here 1 added, there 1 added and 1 changed.
+  /// As in `This side: 1 added. The other side: 1 added and 1 changed.`
   var summary: String {
     here.isEmpty && there.isEmpty
       ? "Both sides are equal." : "This side: \(here.words). The other side: \(there.words)."
@@ -293,12 +291,11 @@ struct MergeClosing: Hashable {
   /// as the common ancestor if the marks do not include it.
   init?(_ file: DeckFile, former: @escaping (Thing.ID) -> [[UInt8]]) {
     guard let marked = file.marked else { return nil }
-    let side = { (side: MergeText.Side) in
+    let side = { (side: (MergeText.Conflict) -> Range<Int>?) in
       marked.version(side).map { MergeSide($0, name: file.name, path: file.path) }
     }
-    guard let one = side(.here), let two = side(.there) else { return nil }
-    var merge = DeckMerge(marked, here: one, there: two, base: side(.base), former: former)
-    merge.run()
+    guard let one = side(\.here), let two = side(\.there) else { return nil }
+    let merge = DeckMerge(marked, here: one, there: two, base: side(\.base), former: former)
     here = merge.hereCounts
     there = merge.thereCounts
     contradictions = merge.contradictions

@@ -185,30 +185,25 @@ struct StagedChange: Hashable {
   var rows: [RowChange]
   /// The deck's previous name if the change renamed it.
   var formerName: String?
+}
 
-  init(before: UInt64?, after: UInt64, rows: [RowChange], formerName: String? = nil) {
-    self.before = before
-    self.after = after
-    self.rows = rows
-    self.formerName = formerName
-  }
-
+extension StagedChange {
   /// Nil if that line did not change this deck's text.
   init?(of deck: String, _ events: [Event], _ changes: [DeckChange]) {
     guard let change = changes.first(where: { $0.deck == deck && $0.after != nil }),
       let after = change.after
     else { return nil }
-    self.after = after
     let formerNames = events.compactMap { event in
       if case .deck(let from, deck) = event { from } else { nil }
     }
-    formerName = formerNames.last
-    before =
-      formerName.map { name in changes.first { $0.deck == name }?.before } ?? change.before
-    rows = events.flatMap { event in
-      RowChange.of(event, in: deck)
-        + (formerNames.last.map { RowChange.of(event, in: $0) } ?? [])
-    }
+    let formerName = formerNames.last
+    self.init(
+      before: formerName.map { name in changes.first { $0.deck == name }?.before } ?? change.before,
+      after: after,
+      rows: events.flatMap { event in
+        ([deck] + formerNames.suffix(1)).flatMap { RowChange.of(event, in: $0) }
+      },
+      formerName: formerName)
   }
 }
 
@@ -220,17 +215,16 @@ enum StagedFate: Hashable {
   case putInPlace
   /// The deck was edited meanwhile; this is that text with the row changes applied.
   case rewrite([UInt8])
-  /// The change was not recorded, or is complete.
+  /// The change is complete.
   case discard
   /// The change was recorded but cannot be applied until the user fixes something.
   case wait
 
   /// `text` is the deck's current text at `path`, `staged` the temp file's; `change` is what the
-  /// journal says about it, nil if nothing.
+  /// journal says about it.
   static func of(
-    _ change: StagedChange?, staged: [UInt8], text: [UInt8]?, path: String
+    _ change: StagedChange, staged: [UInt8], text: [UInt8]?, path: String
   ) -> (fate: StagedFate, remarks: [DeckRemark]) {
-    guard let change else { return (.discard, []) }
     let digest = text.map { CRC64.of($0) }
     guard CRC64.of(staged) == change.after else {
       return digest == change.after ? (.discard, []) : (.wait, [])

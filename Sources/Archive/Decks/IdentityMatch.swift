@@ -398,3 +398,10 @@ struct RowIdentities {
     return match.run() ? match.result : nil
   }
 }
+
+extension DeckFile {
+  /// The ids of the rows, by this file alone.
+  var ownIDs: RowIdentities.Deck {
+    RowIdentities.of([self], seen: .nothing)?.decks[0] ?? RowIdentities.Deck(ids: [])
+  }
+}

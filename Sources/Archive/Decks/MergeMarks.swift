@@ -103,6 +103,13 @@ struct MergeBlock {
   }
 }
 
+extension LineEnding {
+  /// The ending of a line; LF without one.
+  init(of line: [UInt8]) {
+    self = line.suffix(2) == [0x0D, 0x0A] ? .crlf : line.last == 0x0D ? .cr : .lf
+  }
+}
+
 /// The columns of a merged deck: those of the version whose columns include the other's.
 struct MergeLayout {
   let header: DeckHeader
@@ -128,7 +135,7 @@ struct MergeLayout {
       return nil
     }
     var dialect = here.dialect
-    dialect.lineEnding = line.suffix(2) == [0x0D, 0x0A] ? .crlf : line.last == 0x0D ? .cr : .lf
+    dialect.lineEnding = LineEnding(of: line)
     dialect.hasByteOrderMark = false
     self.dialect = dialect
   }
@@ -172,7 +179,7 @@ struct UnmergedRows {
   private(set) var rows: [DeckRow] = []
 
   init(_ text: MergeText, path: String) {
-    let (here, there) = (text.version(.here), text.version(.there))
+    let (here, there) = (text.version(\.here), text.version(\.there))
     parse = DeckParse(path: path, here?.bytes ?? [])
     let other = DeckParse(path: path, there?.bytes ?? [])
     guard let here, let there, parse.header == other.header else { return }

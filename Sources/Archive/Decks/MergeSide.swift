@@ -27,7 +27,7 @@ struct MergeSide {
 
   /// The Things in the version's order, without duplicates.
   func rows(_ layout: MergeLayout) -> [Row] {
-    guard let ids = RowIdentities.of([file], seen: .nothing)?.decks[0] else { return [] }
+    let ids = file.ownIDs
     let repeats = Set(ids.repeats)
     return file.rows.indices.filter { !repeats.contains($0) }.map { index in
       let row = file.rows[index]
@@ -55,8 +55,7 @@ struct MergeSide {
   }
 
   private var disputed: Int? {
-    guard let ids = RowIdentities.of([file], seen: .nothing)?.decks[0].ids else { return nil }
-    for (row, id) in zip(file.rows, ids) where row.id != nil && row.id != id {
+    for (row, id) in zip(file.rows, file.ownIDs.ids) where row.id != nil && row.id != id {
       if let conflict = version.piece(of: row.raw.range)?.conflict { return conflict }
     }
     return nil
@@ -65,12 +64,6 @@ struct MergeSide {
 
 /// A text with merge marks, split at them.
 struct MergeText {
-  enum Side: CaseIterable {
-    case here
-    case base
-    case there
-  }
-
   /// The text both versions share up to a conflict, and the two sides of the conflict.
   struct Conflict: Hashable {
     /// The line of the first mark, counted from 1.
@@ -103,18 +96,12 @@ struct MergeText {
   }
 
   /// One of the merged versions; nil for a base that the marks do not include.
-  func version(_ side: Side) -> MergeVersion? {
+  func version(_ side: (Conflict) -> Range<Int>?) -> MergeVersion? {
     var pieces: [MergeVersion.Piece] = []
     var start = 0
     for (index, conflict) in conflicts.enumerated() {
       pieces.append(.init(range: start..<conflict.whole.lowerBound, conflict: nil))
-      let part: Range<Int>? =
-        switch side {
-        case .here: conflict.here
-        case .base: conflict.base
-        case .there: conflict.there
-        }
-      guard let part else { return nil }
+      guard let part = side(conflict) else { return nil }
       pieces.append(.init(range: part, conflict: index))
       start = conflict.whole.upperBound
     }

@@ -44,11 +44,9 @@ struct RowReplay {
   private mutating func edit(_ id: Thing.ID, _ old: [UInt8]) {
     guard let target = newRows[id], let before = thing(old, id) else { return }
     guard let place = place(of: id, before) else { return remark(nil, .changeLost(id)) }
-    let (now, after) = (
-      current.thing(current.rows[place], id: id), new.thing(new.rows[target], id: id)
-    )
-    var merge = CellMerge(before: before, now: now, after: after)
-    merge.run()
+    let merge = CellMerge(
+      before: before, now: current.thing(current.rows[place], id: id),
+      after: new.thing(new.rows[target], id: id))
     if let edit = current.edit(making: place, into: merge.merged) { edits.append(edit) }
     if current.rows[place].id == nil { edits.append(.setID(row: place, id)) }
     if merge.isContended { remark(place, .changeKept(id)) }

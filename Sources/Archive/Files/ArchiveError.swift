@@ -53,6 +53,13 @@ public struct ArchiveError: Error, Hashable, Sendable {
     self.init(path: path, operation: operation, cause: .system(errno.code))
   }
 
+  /// Runs a system call, and explains its failure.
+  static func explaining<Result>(
+    _ operation: Operation, _ path: String, _ call: () throws(Errno) -> Result
+  ) throws(ArchiveError) -> Result {
+    do { return try call() } catch { throw ArchiveError(operation, path, because: error) }
+  }
+
   /// The system's error number for a failed system call.
   var errno: Errno? {
     if case .system(let code) = cause { Errno(code) } else { nil }
@@ -61,7 +68,7 @@ public struct ArchiveError: Error, Hashable, Sendable {
   /// Whether the path does not exist.
   var isMissing: Bool { errno == .missing || errno == .notFolder }
 
-  /// Whether the path is read-only or the disk is full, rather than broken.
+  /// Whether the path is read-only, rather than broken.
   var isReadOnly: Bool {
     errno == .readOnly || errno == .noAccess || errno == .notPermitted
   }

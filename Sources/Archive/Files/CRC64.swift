@@ -14,6 +14,12 @@ struct CRC64: Hashable {
     return sum.value
   }
 
+  static func of(_ text: String) -> UInt64 {
+    var sum = CRC64()
+    sum.add(text)
+    return sum.value
+  }
+
   mutating func add(_ text: String) {
     var text = text
     text.withUTF8 { add(UnsafeRawBufferPointer($0)) }

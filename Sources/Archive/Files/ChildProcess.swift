@@ -17,10 +17,11 @@ final class ChildProcess {
   /// In its own process group, it is not interrupted by Ctrl-C.
   init?(_ command: [String], environment: [String], isApart: Bool) {
     guard let streams = Streams() else { return nil }
-    let attributes = SpawnAttributes(isApart ? .group : .same)
-    let result = attributes.spawn(
+    System.adoptChildren()
+    let result = System.spawn(
       command, environment: environment,
-      streams: [streams.input.0, streams.output.1, streams.errors.1])
+      streams: [streams.input.0, streams.output.1, streams.errors.1],
+      in: isApart ? .group : .same)
     streams.closeFarEnds()
     (input, output, errors) = (streams.input.1, streams.output.0, streams.errors.0)
     self.isApart = isApart
@@ -57,13 +58,13 @@ final class ChildProcess {
         }
         let before = sent + result.bytes.count + said.count
         wait(milliseconds: 50)
-        if input >= 0 { send(text, &sent) }
-        Self.read(&output, into: &result.bytes)
-        Self.read(&errors, into: &said)
+        if input >= 0 { feed(text, &sent) }
+        Self.drain(&output, into: &result.bytes)
+        Self.drain(&errors, into: &said)
         if sent + result.bytes.count + said.count > before { lastSign = System.ticks() }
         if let status = ended(isClosed: output < 0 && errors < 0) {
-          Self.read(&output, into: &result.bytes)
-          Self.read(&errors, into: &said)
+          Self.drain(&output, into: &result.bytes)
+          Self.drain(&errors, into: &said)
           result.status = status
           // The same Ctrl-C may have ended it.
           if status > 128 { try tell("") }
@@ -96,14 +97,14 @@ final class ChildProcess {
     }
   }
 
-  private func send(_ text: [UInt8], _ sent: inout Int) {
+  private func feed(_ text: [UInt8], _ sent: inout Int) {
     #if canImport(Glibc)
       let flags = Int32(MSG_NOSIGNAL)
     #else
       let flags: Int32 = 0
     #endif
-    let count = text.withUnsafeBytes {
-      Self.sendBytes(UnsafeRawBufferPointer(rebasing: $0[sent...]), to: input, flags: flags)
+    let count = text.withUnsafeBytes { bytes in
+      send(input, bytes.baseAddress.map { $0 + sent }, bytes.count - sent, flags)
     }
     if count > 0 { sent += count }
     if count < 0, errno != EAGAIN, errno != EINTR {
@@ -112,26 +113,12 @@ final class ChildProcess {
     }
   }
 
-  private static func sendBytes(
-    _ bytes: UnsafeRawBufferPointer, to socket: Int32, flags: Int32
-  ) -> Int {
-    #if canImport(Glibc)
-      return Glibc.send(socket, bytes.baseAddress, bytes.count, flags)
-    #else
-      return Darwin.send(socket, bytes.baseAddress, bytes.count, flags)
-    #endif
-  }
-
   /// Reads the available bytes, and drops a stream that has ended.
-  private static func read(_ descriptor: inout Int32, into bytes: inout [UInt8]) {
+  private static func drain(_ descriptor: inout Int32, into bytes: inout [UInt8]) {
     guard descriptor >= 0 else { return }
     withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 8) { buffer in
       while true {
-        #if canImport(Glibc)
-          let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-        #else
-          let count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-        #endif
+        let count = read(descriptor, buffer.baseAddress, buffer.count)
         if count > 0 {
           bytes.append(contentsOf: buffer[..<count])
         } else if count == 0 || errno != EAGAIN && errno != EINTR {
@@ -149,8 +136,8 @@ final class ChildProcess {
   private func ended(isClosed: Bool) -> Int32? {
     var status: Int32 = 0
     let result = waitpid(process, &status, isClosed ? 0 : WNOHANG)
-    guard result == process || result == -1 && errno != EINTR else { return nil }
-    return Self.code(status)
+    if result == -1 { return errno == EINTR ? nil : 1 }
+    return result == process ? Self.code(status) : nil
   }
 
   /// The process id while the process runs; nil once it is known to have exited.
@@ -190,7 +177,9 @@ private struct Streams {
   var errors: (Int32, Int32)
 
   init?() {
-    guard let one = Self.pair(), let two = Self.pipe(), let three = Self.pipe() else { return nil }
+    guard let one = Self.pair(), let two = Self.oneWay(), let three = Self.oneWay() else {
+      return nil
+    }
     // A socket: writing to one that nobody reads can fail without a signal.
     (input, output, errors) = (one, two, three)
   }
@@ -199,14 +188,9 @@ private struct Streams {
     for descriptor in [input.0, output.1, errors.1] { close(descriptor) }
   }
 
-  private static func pipe() -> (Int32, Int32)? {
+  private static func oneWay() -> (Int32, Int32)? {
     var ends: [Int32] = [0, 0]
-    #if canImport(Glibc)
-      guard Glibc.pipe(&ends) == 0 else { return nil }
-    #else
-      guard Darwin.pipe(&ends) == 0 else { return nil }
-    #endif
-    return closedOnStart(ends)
+    return pipe(&ends) == 0 ? closedOnStart(ends) : nil
   }
 
   private static func pair() -> (Int32, Int32)? {
@@ -225,9 +209,9 @@ private struct Streams {
   }
 }
 
-/// How a program is started.
-struct SpawnAttributes {
-  enum Group {
+extension System {
+  /// How a program is started.
+  enum ProcessGroup {
     /// In our process group, so that it may use the terminal.
     case same
     /// In its own process group.
@@ -236,12 +220,15 @@ struct SpawnAttributes {
     case session
   }
 
-  private let group: Group
-
-  init(_ group: Group) { self.group = group }
+  /// Keeps the exit status of children, which are lost if the parent process ignored its own.
+  static func adoptChildren() { signal(SIGCHLD, SIG_DFL) }
 
   /// The process id; nil if the program could not be started.
-  func spawn(_ command: [String], environment: [String], streams: [Int32]) -> pid_t? {
+  ///
+  /// Without streams it reads and writes nothing.
+  static func spawn(
+    _ command: [String], environment: [String], streams: [Int32], in group: ProcessGroup
+  ) -> pid_t? {
     var actions = posix_spawn_file_actions_t()
     var attributes = posix_spawnattr_t()
     posix_spawn_file_actions_init(&actions)
@@ -269,8 +256,7 @@ struct SpawnAttributes {
     case .group:
       flags |= Int32(POSIX_SPAWN_SETPGROUP)
       posix_spawnattr_setpgroup(&attributes, 0)
-    // Glibc hides the name of this flag.
-    case .session: flags |= 0x80
+    case .session: flags |= newSession
     }
     posix_spawnattr_setflags(&attributes, Int16(flags))
     var arguments = command.map { strdup($0) } + [nil]
@@ -280,6 +266,13 @@ struct SpawnAttributes {
     let result = posix_spawnp(&process, command[0], &actions, &attributes, &arguments, &variables)
     return result == 0 ? process : nil
   }
+
+  // Glibc hides the name of POSIX_SPAWN_SETSID.
+  #if canImport(Glibc)
+    private static let newSession: Int32 = 0x80
+  #else
+    private static let newSession: Int32 = 0x400
+  #endif
 }
 
 extension System {

@@ -12,26 +12,6 @@ struct FileFingerprint: Hashable {
   /// show.
   static let settled: Int64 = 2_000_000_000
 
-  init(_ status: FileStatus, read: Int64) {
-    device = status.device
-    inode = status.inode
-    size = status.size
-    modified = status.modified
-    changed = status.changed
-    self.read = read
-  }
-
-  init(
-    device: UInt64, inode: UInt64, size: Int, modified: Int64, changed: Int64, read: Int64
-  ) {
-    self.device = device
-    self.inode = inode
-    self.size = size
-    self.modified = modified
-    self.changed = changed
-    self.read = read
-  }
-
   /// Whether a file with this status is certain to be unchanged.
   func proves(_ now: FileStatus) -> Bool {
     guard looksLike(now), read > modified else { return false }
@@ -62,6 +42,14 @@ struct FileFingerprint: Hashable {
 
   /// Whether it is the same file, possibly with new contents.
   func isSameFile(as now: FileStatus) -> Bool { device == now.device && inode == now.inode }
+}
+
+extension FileFingerprint {
+  init(_ status: FileStatus, read: Int64) {
+    self.init(
+      device: status.device, inode: status.inode, size: status.size, modified: status.modified,
+      changed: status.changed, read: read)
+  }
 }
 
 /// A file's metadata, read without opening it.

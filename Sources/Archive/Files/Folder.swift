@@ -2,9 +2,8 @@
 enum Folder {
   /// The names in it in byte order, the same on every disk.
   static func list(_ path: String) throws(ArchiveError) -> [FolderEntry] {
-    let entries: [FolderEntry]
-    do { entries = try System.names(in: path) } catch {
-      throw ArchiveError(.list, path, because: error)
+    let entries = try ArchiveError.explaining(.list, path) { () throws(Errno) in
+      try System.names(in: path)
     }
     return entries.map { entry in
       var entry = entry
@@ -51,10 +50,8 @@ enum Folder {
 
   /// The path can be opened as a directory, possibly through a symlink.
   private static func requireFolder(_ path: String) throws(ArchiveError) {
-    do {
+    try ArchiveError.explaining(.makeFolder, path) { () throws(Errno) in
       System.closeFile(try System.openFile(path, .folder))
-    } catch {
-      throw ArchiveError(.makeFolder, path, because: error)
     }
   }
 
@@ -64,6 +61,9 @@ enum Folder {
     System.closeFile(descriptor)
     return true
   }
+
+  /// Whether anything is at the path.
+  static func holds(_ path: String) -> Bool { (try? System.status(path)) != nil }
 
   /// Throws if the path is a symlink or not a directory; a missing path is fine.
   static func refuseLink(_ path: String) throws(ArchiveError) { _ = try isMissing(path) }
@@ -76,19 +76,18 @@ enum Folder {
   }
 
   static func sync(_ path: String) throws(ArchiveError) {
-    let descriptor: Int32
-    do { descriptor = try System.openFile(path, .folder) } catch {
-      throw ArchiveError(.open, path, because: error)
+    let descriptor = try ArchiveError.explaining(.open, path) { () throws(Errno) in
+      try System.openFile(path, .folder)
     }
     defer { System.closeFile(descriptor) }
-    do { try System.syncFolder(descriptor) } catch {
-      throw ArchiveError(.sync, path, because: error)
+    try ArchiveError.explaining(.sync, path) { () throws(Errno) in
+      try System.syncFolder(descriptor)
     }
   }
 
   static func rename(_ path: String, to other: String) throws(ArchiveError) {
-    do { try System.renameFile(path, to: other) } catch {
-      throw ArchiveError(.rename, other, because: error)
+    try ArchiveError.explaining(.rename, other) { () throws(Errno) in
+      try System.renameFile(path, to: other)
     }
   }
 

@@ -1,7 +1,7 @@
 /// A listing of decks or journal files, valid until one of its directories changes.
 struct LibraryWatch<Listing> {
   let listing: Listing
-  private var folders: [(path: String, stamp: FileFingerprint)] = []
+  private var folders = SettledFiles()
   /// Whether the directories' timestamps show that the listing is valid.
   private var isSettled: Bool
 
@@ -13,7 +13,7 @@ struct LibraryWatch<Listing> {
     self.isSettled = isSettled
     for path in paths {
       if let status = try Folder.look(path) {
-        folders.append((path, FileFingerprint(status, read: start)))
+        folders.stamps.append((path, FileFingerprint(status, read: start)))
       } else {
         self.isSettled = false
       }
@@ -21,11 +21,18 @@ struct LibraryWatch<Listing> {
   }
 
   func isCurrent() throws(ArchiveError) -> Bool {
-    guard isSettled else { return false }
-    for folder in folders {
-      guard let status = try Folder.look(folder.path), folder.stamp.proves(status) else {
-        return false
-      }
+    if !isSettled { return false }
+    return try folders.hold()
+  }
+}
+
+/// Files or directories as last read, so that one look at each shows whether any has changed.
+struct SettledFiles {
+  var stamps: [(path: String, stamp: FileFingerprint)] = []
+
+  func hold() throws(ArchiveError) -> Bool {
+    for (path, stamp) in stamps {
+      guard let status = try Folder.look(path), stamp.proves(status) else { return false }
     }
     return true
   }

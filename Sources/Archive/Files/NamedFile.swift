@@ -128,11 +128,10 @@ private enum StandardInput {
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count: Int
-      do throws(Errno) {
-        count = try Self.readOn(&piece)
-      } catch {
-        throw ArchiveError(.read, "standard input", because: error)
+      let count = try ArchiveError.explaining(.read, "standard input") { () throws(Errno) in
+        try piece.withUnsafeMutableBufferPointer { (buffer) throws(Errno) in
+          try System.readOn(0, into: UnsafeMutableRawBufferPointer(buffer))
+        }
       }
       if count == 0 { return bytes }
       bytes += piece[..<count]
@@ -140,13 +139,5 @@ private enum StandardInput {
         throw ArchiveError(path: "standard input", operation: .read, cause: .size(limit: limit))
       }
     }
-  }
-
-  private static func readOn(_ piece: inout [UInt8]) throws(Errno) -> Int {
-    var result: Result<Int, Errno> = .success(0)
-    piece.withUnsafeMutableBytes { buffer in
-      result = Result { () throws(Errno) in try System.readOn(0, into: buffer) }
-    }
-    return try result.get()
   }
 }

@@ -81,12 +81,6 @@ extension System {
   }
 }
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 // Conversions of system results to this target's types.
 
 extension Errno {
@@ -195,6 +189,7 @@ enum MountTable {
   }
 }
 
+// Users and links.
 extension System {
   /// The name of the user, as the system knows it.
   static func userName() -> String {

@@ -177,6 +177,28 @@ enum System {
     return UnsafeRawPointer(found) - base
   }
 
+  /// Whether bytes contain others.
+  ///
+  /// The C library finds single bytes fastest; the rarest one stops it least often.
+  static func hasBytes(_ part: [UInt8], in bytes: [UInt8]) -> Bool {
+    let ranks = part.map { commonBytes.firstIndex(of: $0) ?? commonBytes.count }
+    guard let rare = ranks.indices.max(by: { ranks[$0] < ranks[$1] }) else { return true }
+    return bytes.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return false }
+      var next = rare
+      while next < bytes.count, let hit = memchr(base + next, Int32(part[rare]), bytes.count - next)
+      {
+        let start = base.distance(to: UnsafeRawPointer(hit)) - rare
+        guard start + part.count <= bytes.count else { return false }
+        if memcmp(base + start, part, part.count) == 0 { return true }
+        next = start + rare + 1
+      }
+      return false
+    }
+  }
+
+  private static let commonBytes = Array(" etaoinsrhldcumfpgwybvkxjqz".utf8)
+
   /// The number of interruptions after which a call fails.
   private static let patience = 10_000
 

@@ -8,37 +8,34 @@ struct CardIngest {
   private let histories: HistoryStore
   /// Whether the index had no cards before; then no lookups are needed and each card comes once.
   private let isFresh: Bool
-  let marks: UndoTable
-  let devices: IndexedDevices
-  let forgetting: Forgetting
-  let finder: DeckFinder
-  let hasMarks: Bool
+  /// Nil if no line was ever undone.
+  private let marks: UndoTable?
+  private let devices: IndexedDevices
+  private let forgetting: Forgetting
+  private let finder: DeckFinder
   private var tallies = TallyStore()
   private var standing = StandingCounts()
 
   init(
-    _ database: Database, marks: UndoTable, devices: IndexedDevices, forgetting: Forgetting,
-    finder: DeckFinder, hasMarks: Bool
+    _ database: Database, marks: UndoTable?, devices: IndexedDevices, forgetting: Forgetting,
+    finder: DeckFinder
   ) throws(IndexError) {
     self.marks = marks
     self.devices = devices
     self.forgetting = forgetting
     self.finder = finder
-    self.hasMarks = hasMarks
     cards = CardStore(database: database)
     histories = HistoryStore(database: database)
     isFresh = try cards.isEmpty
   }
 
-  /// Writes the collected cards.
-  ///
-  /// Cards must come in order of number, each once.
-  mutating func finish() throws(IndexError) {
+  /// Writes the collected sums.
+  func finish() throws(IndexError) {
     try tallies.write(to: cards.database)
     try standing.write(to: cards.database)
   }
 
-  /// Ingests the lines of one card, and undo or redo of its lines.
+  /// Ingests all new lines of one card, and undo or redo of its lines.
   mutating func take(
     _ added: [PackedEntry], changes: [UndoTable.Change], of card: UInt64
   ) throws(IndexError) {
@@ -68,7 +65,7 @@ struct CardIngest {
   private func marked(
     _ entries: [PackedEntry], of card: UInt64
   ) throws(IndexError) -> [PackedEntry] {
-    guard hasMarks else { return entries }
+    guard let marks else { return entries }
     let card = Card.ID(number: card)
     var entries = entries
     for index in entries.indices {

@@ -37,8 +37,10 @@ struct CardStore {
   func count() throws(IndexError) -> Int { try database.number("SELECT count(*) FROM card") }
 
   /// All cards in order of number.
-  func all() throws(IndexError) -> CardCursor {
-    CardCursor(try database.unshared("SELECT * FROM card ORDER BY id"))
+  func all() throws(IndexError) -> Cursor<Row> {
+    Cursor(try database.unshared("SELECT * FROM card ORDER BY id")) {
+      (row) throws(IndexError) in try Row(row)
+    }
   }
 
   /// Calls `body` with every card of the decks that is due on a day, up to the last one, or at any
@@ -152,17 +154,6 @@ struct CardStore {
   }
 }
 
-/// A cursor over cards.
-final class CardCursor {
-  private let statement: Statement
-
-  fileprivate init(_ statement: Statement) { self.statement = statement }
-
-  func next() throws(IndexError) -> CardStore.Row? {
-    try statement.step() ? CardStore.Row(statement) : nil
-  }
-}
-
 extension CardStore.Row {
   /// Reads the row that a statement selected with all its columns.
   fileprivate init(_ row: Statement) throws(IndexError) {
@@ -239,7 +230,7 @@ struct StandingCounts {
     differences[key, default: 0] += sign
   }
 
-  mutating func write(to database: Database) throws(IndexError) {
+  func write(to database: Database) throws(IndexError) {
     let add = try database.statement(
       """
       INSERT INTO standing VALUES(?1, ?2, ?3, ?4, ?5)
@@ -250,7 +241,6 @@ struct StandingCounts {
       add.bind(3, Int(key.phase.rawValue)).bind(4, key.isSuspended ? 1 : 0).bind(5, difference)
       try add.run()
     }
-    differences = [:]
   }
 
   static func read(_ database: Database) throws(IndexError) -> [Key: Int] {

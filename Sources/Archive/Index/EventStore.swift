@@ -3,14 +3,13 @@ import Things
 /// The table of lines that belong to no card: settings, plans, batches and changes of deck text.
 struct EventStore {
   let database: Database
-  let marks: UndoTable
 
-  func add(_ events: [Intake.EventLine], hasMarks: Bool) throws(IndexError) {
+  /// `marks` is nil if no line was ever undone.
+  func add(_ events: [Intake.EventLine], _ marks: UndoTable?) throws(IndexError) {
     for event in events where event.latest != .min {
       guard let kind = event.event.kind else { continue }
       let subject = event.event.subject
-      var stands = true
-      if hasMarks { stands = try marks.stands(event.line, kind: kind, subject: subject) }
+      let stands = try marks?.stands(event.line, kind: kind, subject: subject) ?? true
       try save(
         Row(
           line: event.line, latest: event.latest, day: StudyDay(number: event.day), kind: kind,
@@ -48,13 +47,12 @@ struct EventStore {
     var event: Event? { Event(encodedBody: bytes) }
   }
 
-  /// Events of a kind, in the common order of all devices.
-  func rows(of kind: EventKind, _ devices: IndexedDevices) throws(IndexError) -> [Row] {
+  func rows(of kind: EventKind) throws(IndexError) -> [Row] {
     let statement = try database.statement("SELECT * FROM event WHERE kind = ?1")
     statement.bind(1, kind.rawValue)
     var rows: [Row] = []
     while try statement.step() { rows.append(try Row(statement)) }
-    return rows.sorted { devices.isOrdered(($0.latest, $0.line), ($1.latest, $1.line)) }
+    return rows
   }
 
   private func row(_ line: HistoryEntry.LineKey) throws(IndexError) -> Row? {
@@ -153,19 +151,22 @@ struct UndoTable {
     return changes
   }
 
-  private func bind(
-    _ target: HistoryEntry.LineKey, of mark: Intake.Mark, to statement: Statement
-  ) {
-    statement.bind(1, Int(target.device)).bind(2, Int(target.number))
-    statement.bind(3, mark.target.kind.rawValue).bind(4, mark.target.subject)
+  /// A statement with the line that a mark names.
+  private func statement(
+    _ sql: String, _ line: HistoryEntry.LineKey, kind: EventKind, subject: String
+  ) throws(IndexError) -> Statement {
+    try database.statement(sql).bind(1, Int(line.device)).bind(2, Int(line.number))
+      .bind(3, kind.rawValue).bind(4, subject)
   }
+
+  private static let find =
+    "SELECT * FROM undo WHERE device = ?1 AND number = ?2 AND kind = ?3 AND subject = ?4"
 
   private func isNewest(
     _ mark: Intake.Mark, of target: HistoryEntry.LineKey, _ devices: IndexedDevices
   ) throws(IndexError) -> Bool {
-    let statement = try database.statement(
-      "SELECT * FROM undo WHERE device = ?1 AND number = ?2 AND kind = ?3 AND subject = ?4")
-    bind(target, of: mark, to: statement)
+    let statement = try statement(
+      Self.find, target, kind: mark.target.kind, subject: mark.target.subject)
     guard try statement.step() else { return true }
     defer { statement.reset() }
     let known = HistoryEntry.LineKey(
@@ -175,9 +176,9 @@ struct UndoTable {
   }
 
   private func save(_ mark: Intake.Mark, _ target: HistoryEntry.LineKey) throws(IndexError) {
-    let statement = try database.statement(
-      "INSERT OR REPLACE INTO undo VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")
-    bind(target, of: mark, to: statement)
+    let statement = try statement(
+      "INSERT OR REPLACE INTO undo VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)", target,
+      kind: mark.target.kind, subject: mark.target.subject)
     statement.bind(5, mark.undone ? 1 : 0).bind(6, mark.latest)
     statement.bind(7, Int(mark.line.device)).bind(8, Int(mark.line.number))
     try statement.run()
@@ -192,10 +193,7 @@ struct UndoTable {
   func stands(
     _ line: HistoryEntry.LineKey, kind: EventKind, subject: String
   ) throws(IndexError) -> Bool {
-    let statement = try database.statement(
-      "SELECT * FROM undo WHERE device = ?1 AND number = ?2 AND kind = ?3 AND subject = ?4")
-    statement.bind(1, Int(line.device)).bind(2, Int(line.number))
-    statement.bind(3, kind.rawValue).bind(4, subject)
+    let statement = try statement(Self.find, line, kind: kind, subject: subject)
     guard try statement.step() else { return true }
     defer { statement.reset() }
     return statement.int(4) == 0

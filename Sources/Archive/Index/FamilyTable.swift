@@ -5,18 +5,20 @@ struct FamilyTable {
   let database: Database
 
   func insert(_ rows: ThingRows, _ numbers: Range<Int>) throws(IndexError) {
-    let insert = try database.statement("INSERT OR IGNORE INTO family VALUES(?1, ?2)")
-    for entry in Self.entries(rows, numbers) {
-      insert.bind(1, bits: entry.key ^ Self.sign).bind(2, bits: rows.ids[Int(entry.row)].number)
-      try insert.run()
-    }
+    try run("INSERT OR IGNORE INTO family VALUES(?1, ?2)", rows, numbers)
   }
 
   func remove(_ rows: ThingRows, _ numbers: Range<Int>) throws(IndexError) {
-    let remove = try database.statement("DELETE FROM family WHERE key = ?1 AND thing = ?2")
+    try run("DELETE FROM family WHERE key = ?1 AND thing = ?2", rows, numbers)
+  }
+
+  private func run(
+    _ sql: String, _ rows: ThingRows, _ numbers: Range<Int>
+  ) throws(IndexError) {
+    let statement = try database.statement(sql)
     for entry in Self.entries(rows, numbers) {
-      remove.bind(1, bits: entry.key ^ Self.sign).bind(2, bits: rows.ids[Int(entry.row)].number)
-      try remove.run()
+      statement.bind(1, bits: entry.key ^ Self.sign)
+      try statement.bind(2, bits: rows.ids[Int(entry.row)].number).run()
     }
   }
 
@@ -35,18 +37,14 @@ struct FamilyTable {
   ///
   /// Different texts may share a key, so the caller must compare them.
   func ids(_ key: UInt64) throws(IndexError) -> [Thing.ID] {
-    let statement = try database.statement("SELECT thing FROM family WHERE key = ?1")
-    statement.bind(1, bits: key)
-    var ids: [Thing.ID] = []
-    while try statement.step() { ids.append(Thing.ID(number: statement.bits(0))) }
-    return ids
+    try membersOneByOne([key]).map(\.id)
   }
 
   /// The known ones among some keys, with their ids.
   func members(of keys: [UInt64]) throws(IndexError) -> [(key: UInt64, id: Thing.ID)] {
     let isMany = keys.count > (try database.number("SELECT sum(things) FROM deck")) / 8
     let keys = keys.sorted { Int64(bitPattern: $0) < Int64(bitPattern: $1) }
-    return isMany ? try membersInPassing(keys) : try membersOneByOne(keys)
+    return isMany ? try membersInOneScan(keys) : try membersOneByOne(keys)
   }
 
   private func membersOneByOne(
@@ -61,8 +59,8 @@ struct FamilyTable {
     return members
   }
 
-  /// The same by reading all families beside the keys, which are sorted as SQLite sorts them.
-  private func membersInPassing(
+  /// The same in one scan of all families; the keys are sorted as SQLite sorts them.
+  private func membersInOneScan(
     _ keys: [UInt64]
   ) throws(IndexError) -> [(key: UInt64, id: Thing.ID)] {
     var members: [(key: UInt64, id: Thing.ID)] = []

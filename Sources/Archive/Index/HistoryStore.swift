@@ -24,11 +24,22 @@ struct HistoryStore {
   }
 
   /// The histories of a range of cards, in order of number.
-  func histories(_ cards: ClosedRange<UInt64>) throws(IndexError) -> HistoryCursor {
+  func histories(_ cards: ClosedRange<UInt64>) throws(IndexError) -> Cursor<History> {
     let statement = try database.unshared(
       "SELECT * FROM history WHERE card BETWEEN ?1 AND ?2 ORDER BY card")
     statement.bind(1, bits: cards.lowerBound).bind(2, bits: cards.upperBound)
-    return HistoryCursor(statement)
+    return Cursor(statement) { History(row: $0) }
+  }
+
+  /// The current row of a statement.
+  struct History {
+    fileprivate let row: Statement
+
+    var card: UInt64 { row.bits(0) }
+
+    func entries() throws(IndexError) -> [PackedEntry] {
+      try HistoryStore.entries(packed: row.blob(1))
+    }
   }
 
   /// The lines of a history.
@@ -45,23 +56,6 @@ struct HistoryStore {
       offset += PackedEntry.size
     }
     return entries
-  }
-}
-
-/// A cursor over histories.
-final class HistoryCursor {
-  private let statement: Statement
-
-  fileprivate init(_ statement: Statement) { self.statement = statement }
-
-  /// The next card, if there is one.
-  func next() throws(IndexError) -> UInt64? {
-    try statement.step() ? statement.bits(0) : nil
-  }
-
-  /// The lines of the current card.
-  func entries() throws(IndexError) -> [PackedEntry] {
-    try HistoryStore.entries(packed: statement.blob(1))
   }
 }
 

@@ -36,27 +36,13 @@ final class Index {
   private func read() throws(IndexError) {
     do {
       try database.snapshot {
-        (devices, version) = try Self.state(of: database)
+        version = try database.number("PRAGMA data_version")
+        devices = try IndexedDevices(from: database)
         forgetting = Forgetting(try parametersInForce())
       }
     } catch {
       throw error as? IndexError
         ?? IndexError(code: .inputOutput, sql: "read", message: "\(error)")
-    }
-  }
-
-  /// The devices, with the SQLite data version they were read at.
-  private static func state(
-    of database: Database
-  ) throws(IndexError) -> (devices: IndexedDevices, version: Int) {
-    do {
-      return try database.snapshot {
-        let version = try database.number("PRAGMA data_version")
-        return (try IndexedDevices(from: database), version)
-      }
-    } catch {
-      throw error as? IndexError
-        ?? IndexError(code: .inputOutput, sql: "follow", message: "\(error)")
     }
   }
 
@@ -88,15 +74,22 @@ final class Index {
   /// All settings in effect, in the order they were set.
   func settings() throws(IndexError) -> [SettingLine] {
     if let knownSettings { return knownSettings }
-    let events = EventStore(database: database, marks: UndoTable(database: database))
     var lines: [SettingLine] = []
-    for row in try events.rows(of: .set, devices) where row.stands {
+    for row in try events(.set) where row.stands {
       if case .set(let place, let name, let value) = row.event {
         lines.append(SettingLine(place: place, name: name, value: value, time: row.latest))
       }
     }
     if !database.isInTransaction { knownSettings = lines }
     return lines
+  }
+
+  /// Events of some kinds, in the common order of all devices.
+  func events(_ kinds: EventKind...) throws(IndexError) -> [EventStore.Row] {
+    let events = EventStore(database: database)
+    var rows: [EventStore.Row] = []
+    for kind in kinds { rows += try events.rows(of: kind) }
+    return rows.sorted { devices.isOrdered(($0.latest, $0.line), ($1.latest, $1.line)) }
   }
 
   private func parametersInForce() throws(IndexError) -> Parameters {
@@ -182,23 +175,13 @@ extension IndexedDevices {
       insert.bind(1, id).bind(2, row.device.name).bind(3, Int(row.high)).bind(4, row.latest)
       insert.bind(5, bits: row.digest).bind(6, row.lines).bind(7, row.isBroken ? 1 : 0)
       try insert.run()
-      try saveLeftOut(of: id, row, to: database)
-      for gap in row.gaps {
-        let insert = try database.statement("INSERT OR REPLACE INTO gap VALUES(?1, ?2, ?3)")
-        try insert.bind(1, id).bind(2, gap.lowerBound).bind(3, gap.upperBound).run()
+      for (table, ranges) in [("leftOut", row.leftOut), ("gap", row.gaps)] {
+        for range in ranges {
+          let insert = try database.statement("INSERT OR REPLACE INTO \(table) VALUES(?1, ?2, ?3)")
+          try insert.bind(1, id).bind(2, range.lowerBound).bind(3, range.upperBound).run()
+        }
       }
       rows[id].gaps = []
-    }
-  }
-
-  private func saveLeftOut(
-    of id: Int, _ row: Row, to database: Database
-  ) throws(IndexError) {
-    for range in row.leftOut {
-      let insert = try database.statement(
-        "INSERT OR REPLACE INTO leftOut VALUES(?1, ?2, ?3)")
-      insert.bind(1, id).bind(2, range.lowerBound).bind(3, range.upperBound)
-      try insert.run()
     }
   }
 

@@ -53,12 +53,6 @@ enum IndexFile {
     )
     return database
   }
-
-  /// Syncs a filled index before it is renamed.
-  static func sync(_ path: String) throws(ArchiveError) {
-    let file = try OpenFile(path, .reading)
-    try file.sync()
-  }
 }
 
 /// The tables of the index.

@@ -11,11 +11,6 @@ struct Ingest {
   /// The current parameters; nil during a rebuild until they are known.
   var forgetting: Forgetting?
 
-  /// The index was folded with a memory model that is no longer current.
-  enum Refusal: Error {
-    case memoryChanged
-  }
-
   /// Ingests lines; `parameters` returns the current ones once the settings among the lines are
   /// known.
   mutating func take(
@@ -24,22 +19,22 @@ struct Ingest {
     try intake.settle(&devices)
     // Frees tens of megabytes during a rebuild.
     intake.stamps = []
-    let marks = UndoTable(database: database)
-    let events = EventStore(database: database, marks: marks)
+    let table = UndoTable(database: database)
+    let events = EventStore(database: database)
     let devicesNow = devices
     intake.marks.sort { devicesNow.isOrdered(($0.latest, $0.line), ($1.latest, $1.line)) }
-    let changes = try marks.take(intake.marks, &devices)
-    let hasMarks = try !marks.isEmpty()
-    try events.add(intake.events, hasMarks: hasMarks)
+    let changes = try table.take(intake.marks, &devices)
+    let marks = try table.isEmpty() ? nil : table
+    try events.add(intake.events, marks)
     for change in changes where !change.kind.concernsCards { try events.apply(change) }
     try addTexts(intake)
 
     let forgetting = try parameters()
     if let before = self.forgetting, before.parameters != forgetting.parameters {
-      throw Refusal.memoryChanged
+      throw RebuildNeeded.memoryChanged
     }
     self.forgetting = forgetting
-    try fold(intake, changes, by: forgetting, hasMarks: hasMarks)
+    try fold(intake, changes, by: forgetting, marks)
     try devices.save(to: database)
   }
 
@@ -60,12 +55,12 @@ struct Ingest {
 
   private func fold(
     _ intake: borrowing Intake, _ changes: [UndoTable.Change], by forgetting: Forgetting,
-    hasMarks: Bool
+    _ marks: UndoTable?
   ) throws(IndexError) {
     var changesByCard = Self.changesByCard(changes)
     var cards = try CardIngest(
-      database, marks: UndoTable(database: database), devices: devices, forgetting: forgetting,
-      finder: DeckFinder(database, expecting: intake.entries.count), hasMarks: hasMarks)
+      database, marks: marks, devices: devices, forgetting: forgetting,
+      finder: DeckFinder(database, expecting: intake.entries.count))
     let entries = intake.entries
     try CardGroups(intake.cards).visit { (card, places) throws(IndexError) in
       try cards.take(

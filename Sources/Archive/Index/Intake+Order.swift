@@ -1,15 +1,17 @@
 import Things
 
-extension Intake {
-  /// Why lines cannot simply be appended to the index.
-  enum Refusal: Error {
-    /// A line whose number is below one already ingested: the index must be rebuilt.
-    case lineCameLate
-  }
+/// Why lines cannot simply be added to the index.
+enum RebuildNeeded: Error {
+  /// The number of a line is below one already ingested.
+  case lineCameLate
+  /// The index was folded with a memory model that is no longer current.
+  case memoryChanged
+}
 
+extension Intake {
   /// Sorts the lines of each device, drops duplicates and incomplete batches, and gives every line
   /// its position in the common order of all devices.
-  mutating func settle(_ devices: inout IndexedDevices) throws(Refusal) {
+  mutating func settle(_ devices: inout IndexedDevices) throws(RebuildNeeded) {
     if !isInOrder { stamps.sort(by: Self.precede) }
     var index = 0
     while index < stamps.count {
@@ -31,7 +33,7 @@ extension Intake {
   /// Processes the line at `index`, or the batch that starts there; returns the next index.
   private mutating func settle(
     at index: Int, _ devices: inout IndexedDevices
-  ) throws(Refusal) -> Int {
+  ) throws(RebuildNeeded) -> Int {
     let stamp = stamps[index]
     if isRepeat(index) {
       drop(stamp.slot)

@@ -37,6 +37,20 @@ final class Statement {
   func run() throws(IndexError) { while try step() {} }
 }
 
+/// Reads the rows of a statement of its own, one by one.
+struct Cursor<Row> {
+  private let statement: Statement
+  private let read: (Statement) throws(IndexError) -> Row
+
+  /// `read` makes the current row, which may be valid only until the following one.
+  init(_ statement: Statement, _ read: @escaping (Statement) throws(IndexError) -> Row) {
+    self.statement = statement
+    self.read = read
+  }
+
+  func next() throws(IndexError) -> Row? { try statement.step() ? read(statement) : nil }
+}
+
 // Binding values.
 extension Statement {
   /// Values are copied by SQLite before the call returns.

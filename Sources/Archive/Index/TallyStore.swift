@@ -4,15 +4,13 @@ import Things
 ///
 /// Collects differences and writes them once.
 struct TallyStore {
-  private struct Key: Hashable, Comparable {
+  private struct Key: Hashable {
     var deck: Int
     var day: Int
     var direction: Card.Direction
 
-    static func < (one: Key, other: Key) -> Bool {
-      (one.deck, one.day, one.direction.rawValue)
-        < (other.deck, other.day, other.direction.rawValue)
-    }
+    /// The order of the table's rows.
+    var columns: (Int, Int, UInt8) { (deck, day, direction.rawValue) }
   }
 
   private var differences: [Key: Tally] = [:]
@@ -26,11 +24,11 @@ struct TallyStore {
     differences[key, default: Tally()].count(answer, times: sign)
   }
 
-  mutating func write(to database: Database) throws(IndexError) {
+  func write(to database: Database) throws(IndexError) {
     let read = try database.statement(
       "SELECT * FROM tally WHERE deck = ?1 AND day = ?2 AND direction = ?3")
     let write = try database.statement("INSERT OR REPLACE INTO tally VALUES(?1, ?2, ?3, ?4)")
-    for (key, difference) in differences.sorted(by: { $0.key < $1.key }) {
+    for (key, difference) in differences.sorted(by: { $0.key.columns < $1.key.columns }) {
       var tally = difference
       read.bind(1, key.deck).bind(2, key.day).bind(3, Int(key.direction.rawValue))
       if try read.step() {
@@ -41,10 +39,9 @@ struct TallyStore {
       write.bind(4, blob: tally.packed)
       try write.run()
     }
-    differences = [:]
   }
 
-  /// A daily sum in the cursor's memory, valid until the next one is read.
+  /// A daily sum in the statement's memory, valid until the next one is read.
   struct Row {
     let deck: Int
     let day: StudyDay
@@ -65,19 +62,8 @@ struct TallyStore {
   }
 
   /// All daily sums.
-  static func all(_ database: Database) throws(IndexError) -> Cursor {
-    Cursor(try database.unshared("SELECT * FROM tally"))
-  }
-
-  /// A cursor over daily sums.
-  final class Cursor {
-    private let statement: Statement
-
-    fileprivate init(_ statement: Statement) { self.statement = statement }
-
-    func next() throws(IndexError) -> Row? {
-      try statement.step() ? Row(statement) : nil
-    }
+  static func all(_ database: Database) throws(IndexError) -> Cursor<Row> {
+    Cursor(try database.unshared("SELECT * FROM tally")) { Row($0) }
   }
 
   /// The sums of one day, by deck.

@@ -49,7 +49,8 @@ struct ThingTable {
     let before = lastSame > 0 ? places[places.count - lastSame] : nil
     return Pending(
       rows: rows, changed: changed,
-      places: Self.places(for: changed.count, after: after, before: before),
+      places: Self.places(
+        for: changed.count, after: after, before: before, in: Self.places(of: deck)),
       went: Array(old.rows.ids[went]))
   }
 
@@ -107,9 +108,13 @@ struct ThingTable {
     return old[old.count - lastSame] - after > Int64(count)
   }
 
-  /// Keys for a number of rows between two others or after the last.
-  private static func places(for count: Int, after: Int64, before: Int64?) -> [Int64] {
-    let step = before.map { ($0 - after) / Int64(count + 1) } ?? gap
+  /// Keys for a number of rows between two others, or after the last and within the deck's range.
+  static func places(
+    for count: Int, after: Int64, before: Int64? = nil, in range: ClosedRange<Int64>
+  ) -> [Int64] {
+    let room = (before ?? range.upperBound) - after
+    let widest = room / Int64(count + 1)
+    let step = before == nil ? min(gap, widest) : widest
     return (0..<count).map { after + step * Int64($0 + 1) }
   }
 }
@@ -180,15 +185,15 @@ extension ThingTable {
     "place, folded, id, written, short, long, note, tags, also, guid, directions"
 
   /// The rows between two positions.
-  func things(_ places: ClosedRange<Int64>) throws(IndexError) -> ThingCursor {
+  func things(_ places: ClosedRange<Int64>) throws(IndexError) -> Cursor<IndexedThing> {
     let statement = try database.unshared(
       "SELECT \(Self.columns) FROM thing WHERE place BETWEEN ?1 AND ?2 ORDER BY place")
     statement.bind(1, places.lowerBound).bind(2, places.upperBound)
-    return ThingCursor(statement)
+    return Cursor(statement) { IndexedThing($0) }
   }
 
   /// All rows of a deck.
-  func things(of deck: Int) throws(IndexError) -> ThingCursor {
+  func things(of deck: Int) throws(IndexError) -> Cursor<IndexedThing> {
     try things(Self.places(of: deck))
   }
 
@@ -203,16 +208,15 @@ extension ThingTable {
   }
 
   /// All rows of all decks.
-  func all() throws(IndexError) -> ThingCursor {
-    try things(0...Int64.max)
-  }
+  func all() throws(IndexError) -> Cursor<IndexedThing> { try things(0...Int64.max) }
 
   /// The Thing at a position, and its deck's number.
   func thing(at place: Int64) throws(IndexError) -> (thing: Thing, deck: Int)? {
     let statement = try database.statement("SELECT \(Self.columns) FROM thing WHERE place = ?1")
     statement.bind(1, place)
     defer { statement.reset() }
-    guard let row = try ThingCursor(statement).next() else { return nil }
+    guard try statement.step() else { return nil }
+    let row = IndexedThing(statement)
     return (row.thing, row.deck)
   }
 
@@ -233,8 +237,10 @@ extension ThingTable {
   }
 
   /// All Things in order of number.
-  func locations() throws(IndexError) -> LocationCursor {
-    LocationCursor(try database.unshared("SELECT thing, place FROM location ORDER BY thing"))
+  func locations() throws(IndexError) -> Cursor<(id: UInt64, place: Int64)> {
+    Cursor(try database.unshared("SELECT thing, place FROM location ORDER BY thing")) {
+      ($0.bits(0), $0.int64(1))
+    }
   }
 
   /// Positions of rows whose folded short or long form contains a text, in order.
@@ -245,30 +251,6 @@ extension ThingTable {
     var places: [Int64] = []
     while try statement.step() { places.append(statement.int64(0)) }
     return places
-  }
-}
-
-/// A cursor over Things.
-final class ThingCursor {
-  private let statement: Statement
-
-  /// Uses its own statement: callers may run other queries meanwhile.
-  fileprivate init(_ statement: Statement) { self.statement = statement }
-
-  /// The next row, valid until the following call.
-  func next() throws(IndexError) -> IndexedThing? {
-    try statement.step() ? IndexedThing(statement) : nil
-  }
-}
-
-/// A cursor over positions of Things.
-final class LocationCursor {
-  private let statement: Statement
-
-  fileprivate init(_ statement: Statement) { self.statement = statement }
-
-  func next() throws(IndexError) -> (id: UInt64, place: Int64)? {
-    try statement.step() ? (statement.bits(0), statement.int64(1)) : nil
   }
 }
 

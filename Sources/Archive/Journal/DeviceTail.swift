@@ -19,6 +19,8 @@ final class DeviceTail {
   private(set) var isChained = true
   /// Numbers of lines to skip.
   private let leftOut: [ClosedRange<Int>]
+  /// Lines after those of the files, kept in memory.
+  private var kept: [JournalLine]
   private var spots: [LineSpot] = []
 
   /// A line's sort key and location.
@@ -37,10 +39,12 @@ final class DeviceTail {
   /// The number of out-of-order lines held at once.
   static let most = 50_000
 
-  /// `newest` is the highest number that this device has used.
+  /// `newest` is the highest number in the device's files.
   init(
-    _ journal: String, of device: Device, newest: Int, leavingOut leftOut: [ClosedRange<Int>] = []
+    _ journal: String, of device: Device, newest: Int, leavingOut leftOut: [ClosedRange<Int>] = [],
+    kept: [JournalLine] = []
   ) throws(ArchiveError) {
+    self.kept = kept
     self.journal = journal
     self.device = device
     self.leftOut = leftOut
@@ -51,6 +55,7 @@ final class DeviceTail {
 
   /// The preceding line; unreadable ones are skipped.
   func next() throws(ArchiveError) -> JournalLine? {
+    if let line = kept.popLast() { return line }
     while isChained, expected > 0 {
       if let range = leftOut.first(where: { $0.contains(expected) }) {
         expected = range.lowerBound - 1
@@ -124,8 +129,7 @@ final class DeviceTail {
   /// The newest lines before the last one, newest last.
   private func search() throws(ArchiveError) -> [LineSpot] {
     let listing = try JournalListing.read(journal)
-    var scanner = JournalScanner(
-      listing.files.map { ($0, nil) }, devices: DeviceTable([device] + listing.devices))
+    var scanner = JournalScanner(listing, first: [device])
     var found: [LineSpot] = []
     while let raw = try scanner.next() {
       let spot = LineSpot(

@@ -47,17 +47,17 @@ extension Event {
     case .edit(_, let deck, let change, let row, let left):
       line.add(deck)
       line.add(change)
-      row.withUnsafeBufferPointer { line.add($0) }
+      line.add(row)
       line.add(digest: left)
     case .remove(_, let deck, let change, let row, let before):
       line.add(deck)
       line.add(change)
-      row.withUnsafeBufferPointer { line.add($0) }
+      line.add(row)
       line.addOptional(before?.description ?? "")
     case .move(_, let from, let to, let row, let before, let left):
       line.add(from)
       line.add(to)
-      row.withUnsafeBufferPointer { line.add($0) }
+      line.add(row)
       line.addOptional(before?.description ?? "")
       line.add(digest: left)
     case .deck(_, let to): line.add(to)

@@ -12,6 +12,9 @@ struct JournalListing {
   /// Temp files of an interrupted rewrite.
   var leftovers: [String] = []
 
+  /// All files, to be read from the start.
+  var work: [JournalScanner.Work] { files.map { ($0, nil) } }
+
   static let lockName = ".lock"
 
   /// Empty if there is no journal yet.

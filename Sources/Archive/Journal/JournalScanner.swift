@@ -9,8 +9,6 @@ struct JournalScanner: ~Copyable {
   private(set) var report = ScanReport()
   /// How far each file is now read, in the given order, without refused files.
   private(set) var consumed: [ConsumedFile] = []
-  /// Bytes read so far, for progress display.
-  private(set) var progress = 0
   let work: [Work]
 
   private var cutter: LineCutter?
@@ -33,6 +31,11 @@ struct JournalScanner: ~Copyable {
   init(_ work: [Work], devices: DeviceTable) {
     self.work = work
     self.devices = devices
+  }
+
+  /// All lines of a journal; `first` are tried as devices before those of its directories.
+  init(_ listing: JournalListing, first: [Device] = []) {
+    self.init(listing.work, devices: DeviceTable(first + listing.devices))
   }
 
   /// The next line, valid until the following call; nil at the end of all files.
@@ -69,7 +72,6 @@ struct JournalScanner: ~Copyable {
   }
 
   private mutating func take(_ piece: LineCutter.Piece) -> RawLine? {
-    progress += piece.end - piece.offset
     let place = LinePlace(file: file, line: (current?.lines ?? 0) + 1, offset: piece.offset)
     let line = read(piece, at: place)
     // A torn end is read again once the file has grown.

@@ -216,6 +216,18 @@ struct PreparedLines {
 }
 
 extension Event {
+  /// The event with its change of the deck.
+  func naming(_ change: DeckChange?) -> Event {
+    switch self {
+    case .add(let deck, _, let ids, let left): .add(deck: deck, change, ids, left: left)
+    case .edit(let id, let deck, _, let row, let left):
+      .edit(id, deck: deck, change, row: row, left: left)
+    case .remove(let id, let deck, _, let row, let before):
+      .remove(id, deck: deck, change, row: row, before: before)
+    default: self
+    }
+  }
+
   /// The event as lines of a batch: split to the maximum length, without their own digests.
   fileprivate var asMembers: [Event] {
     switch self {
@@ -225,11 +237,7 @@ extension Event {
           deck: deck, nil, Array(ids[start..<min(start + JournalFormat.idsInLine, ids.count)]),
           left: ids.count > JournalFormat.idsInLine ? nil : left)
       }
-    case .edit(let thing, let deck, _, let row, let left):
-      [.edit(thing, deck: deck, nil, row: row, left: left)]
-    case .remove(let thing, let deck, _, let row, let before):
-      [.remove(thing, deck: deck, nil, row: row, before: before)]
-    default: [self]
+    default: [naming(nil)]
     }
   }
 }

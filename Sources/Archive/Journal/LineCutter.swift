@@ -141,6 +141,8 @@ struct LineBytes {
     }
   }
 
+  mutating func add(_ row: [UInt8]) { row.withUnsafeBufferPointer { add($0) } }
+
   mutating func add(_ field: UnsafeBufferPointer<UInt8>) {
     bytes.append(UInt8(ascii: "\t"))
     for byte in field {

@@ -177,7 +177,7 @@ struct DeckResult {
 
   /// Reading turns carriage returns in cells into line feeds, and may find merge marks.
   private static func canBeReadOtherwise(_ text: [UInt8]) -> Bool {
-    ByteSearch.holds(text, [0x0D]) || ByteSearch.holds(text, Array("<<<<<<<".utf8))
+    System.hasBytes([0x0D], in: text) || System.hasBytes(Array("<<<<<<<".utf8), in: text)
   }
 }
 

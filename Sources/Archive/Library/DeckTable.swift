@@ -53,33 +53,18 @@ struct DeckTable {
     _ pending: (number: Int, rows: ThingTable.Pending), of deck: DeckIntake.Deck
   ) throws(IndexError) -> ThingTable.Replacement {
     let (state, reason) = Self.numbers(deck.state)
-    try insert(
-      (
-        pending.number, deck.place.name, deck.place.path, deck.stamp, deck.digest, state, reason,
-        pending.rows.count
-      ))
+    let insert = try database.statement(
+      "INSERT OR REPLACE INTO deck VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")
+    insert.bind(1, pending.number).bind(2, deck.place.name).bind(3, deck.place.path)
+    insert.bind(4, blob: deck.stamp?.packed ?? []).bind(5, bits: deck.digest)
+    try insert.bind(6, state).bind(7, reason).bind(8, pending.rows.count).run()
     return try ThingTable(database: database).insertNew(pending.rows)
   }
 
   /// Saves the fingerprint of a deck file whose text is in the index.
   func save(_ stamp: FileFingerprint, of row: Row) throws(IndexError) {
-    let (state, reason) = Self.numbers(row.info.state)
-    try insert(
-      (row.number, row.info.name, row.info.path, stamp, row.digest, state, reason, row.info.things))
-  }
-
-  private typealias Columns = (
-    id: Int, name: String, path: String, stamp: FileFingerprint?, digest: UInt64, state: Int,
-    reason: String, things: Int
-  )
-
-  private func insert(_ columns: Columns) throws(IndexError) {
-    let insert = try database.statement(
-      "INSERT OR REPLACE INTO deck VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")
-    insert.bind(1, columns.id).bind(2, columns.name).bind(3, columns.path)
-    insert.bind(4, blob: columns.stamp?.packed ?? []).bind(5, bits: columns.digest)
-    insert.bind(6, columns.state).bind(7, columns.reason).bind(8, columns.things)
-    try insert.run()
+    let update = try database.statement("UPDATE deck SET fingerprint = ?2 WHERE id = ?1")
+    try update.bind(1, row.number).bind(2, blob: stamp.packed).run()
   }
 
   /// Removes a deck whose file is gone.
@@ -126,22 +111,6 @@ extension DeckTable.Row {
     return Notice(
       file: "decks/" + info.path, "\(why) Its Things are missing from the output.",
       status: .noInput)
-  }
-}
-
-/// The files of all decks as last read, so that one look per file shows whether it changed.
-struct SettledDecks {
-  private let files: [(path: String, stamp: FileFingerprint)]
-
-  init(_ files: [(path: String, stamp: FileFingerprint)]) { self.files = files }
-
-  func hold() throws(ArchiveError) -> Bool {
-    for file in files {
-      guard let status = try Folder.look(file.path), file.stamp.proves(status) else {
-        return false
-      }
-    }
-    return true
   }
 }
 

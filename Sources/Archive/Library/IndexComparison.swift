@@ -12,54 +12,40 @@ struct IndexComparison {
 
   /// The kinds of differences, as parts of sentences.
   func differences() throws -> [String] {
-    var found: [String] = []
-    for part in Part.allCases where try content(part, one) != content(part, other) {
-      found.append(part.rawValue)
-    }
-    return found
+    try Self.parts.filter { try content($0.sql, one) != content($0.sql, other) }.map(\.name)
   }
 
-  private enum Part: String, CaseIterable {
-    case decks = "decks"
-    case things = "texts of Things"
-    case places = "locations of Things"
-    case families = "Things by short form"
-    case devices = "devices"
-    case damage = "journal damage"
-    case gaps = "missing lines"
-    case files = "journal files"
-    case cards = "card states"
-    case standing = "card counts"
-    case histories = "histories"
-    case tallies = "daily totals"
-    case typed = "typed answers"
-    case confusions = "confusions"
-    case events = "settings or changes"
-    case undone = "undone changes"
-  }
+  /// Histories refer to devices by number, so they are compared entry by entry.
+  private static let histories = "SELECT card, reviews FROM history ORDER BY card"
 
-  private static func query(_ part: Part) -> String {
-    switch part {
+  private static let parts: [(name: String, sql: String)] = [
     // Write permission depends on the process.
-    case .decks: "SELECT name, path, digest, things FROM deck ORDER BY name"
-    case .things:
+    ("decks", "SELECT name, path, digest, things FROM deck ORDER BY name"),
+    (
+      "texts of Things",
       """
       SELECT d.name, t.id, folded, written, short, long, note, tags, also, guid,
         directions
       FROM thing t LEFT JOIN deck d ON d.id = t.deck ORDER BY d.name, place
       """
-    case .places:
+    ),
+    (
+      "locations of Things",
       """
       SELECT l.thing, t.id, d.name FROM location l LEFT JOIN thing t ON t.place = l.place
       LEFT JOIN deck d ON d.id = l.place >> 32 ORDER BY l.thing
       """
-    case .families: "SELECT key, thing FROM family ORDER BY key, thing"
-    case .devices: "SELECT name, high, latest, digest, lines, broken FROM device ORDER BY name"
-    case .damage: "SELECT digest FROM damage ORDER BY digest"
-    case .gaps:
+    ),
+    ("Things by short form", "SELECT key, thing FROM family ORDER BY key, thing"),
+    ("devices", "SELECT name, high, latest, digest, lines, broken FROM device ORDER BY name"),
+    ("journal damage", "SELECT digest FROM damage ORDER BY digest"),
+    (
+      "missing lines",
       "SELECT e.name, g.first, g.last FROM gap g JOIN device e ON e.id = g.device ORDER BY 1, 2"
-    case .files: "SELECT path, consumed, lines, last, lastAt FROM journal ORDER BY path"
-    case .cards:
+    ),
+    ("journal files", "SELECT path, consumed, lines, last, lastAt FROM journal ORDER BY path"),
+    (
+      "card states",
       """
       SELECT c.id, d.name, phase, due, dueOffset, suspended, flagged, buried, interval, answers,
         lapses, stability, fast, difficulty, lastTime, lastOffset, lastDay, firstDay, steps,
@@ -67,48 +53,60 @@ struct IndexComparison {
       FROM card c LEFT JOIN deck d ON d.id = c.deck LEFT JOIN device e ON e.id = c.device
       ORDER BY c.id
       """
-    case .standing:
+    ),
+    (
+      "card counts",
       """
       SELECT d.name, direction, phase, suspended, sum(cards)
       FROM standing s LEFT JOIN deck d ON d.id = s.deck
       GROUP BY d.name, direction, phase, suspended HAVING sum(cards) <> 0
       """
-    case .histories: "SELECT card, reviews FROM history ORDER BY card"
-    case .tallies:
+    ),
+    ("histories", histories),
+    (
+      "daily totals",
       """
       SELECT d.name, day, direction, counters FROM tally t LEFT JOIN deck d ON d.id = t.deck
       WHERE counters <> zeroblob(16) ORDER BY d.name, day, direction
       """
-    case .typed:
+    ),
+    (
+      "typed answers",
       """
       SELECT e.name, number, text FROM typed t JOIN device e ON e.id = t.device
       ORDER BY e.name, number
       """
-    case .confusions:
+    ),
+    (
+      "confusions",
       """
       SELECT card, e.name, number, other FROM confusion c JOIN device e ON e.id = c.device
       ORDER BY card, e.name, number
       """
-    case .events:
+    ),
+    (
+      "settings or changes",
       """
       SELECT e.name, number, v.latest, day, kind, subject, bytes, stands
       FROM event v JOIN device e ON e.id = v.device ORDER BY e.name, number
       """
-    case .undone:
+    ),
+    (
+      "undone changes",
       """
       SELECT e.name, number, kind, subject, undone, u.latest, b.name, byNumber
       FROM undo u JOIN device e ON e.id = u.device JOIN device b ON b.id = u.byDevice
       ORDER BY e.name, number, kind, subject
       """
-    }
-  }
+    ),
+  ]
 
-  /// A checksum over all rows of a table, in order.
-  private func content(_ part: Part, _ index: Index) throws(IndexError) -> UInt64 {
-    let statement = try index.database.unshared(Self.query(part))
+  /// A checksum over all rows of a query, in order.
+  private func content(_ sql: String, _ index: Index) throws(IndexError) -> UInt64 {
+    let statement = try index.database.unshared(sql)
     var sum = CRC64()
     while try statement.step() {
-      if part == .histories {
+      if sql == Self.histories {
         try add(statement, of: index, to: &sum)
       } else {
         statement.add(to: &sum)
@@ -117,7 +115,6 @@ struct IndexComparison {
     return sum.value
   }
 
-  /// Histories refer to devices by number.
   private func add(
     _ statement: Statement, of index: Index, to sum: inout CRC64
   ) throws(IndexError) {

@@ -17,13 +17,12 @@ extension Library {
   }
 
   /// Reads the lines of a device that are in effect, newest first.
-  func lines(of device: Device) throws -> DeviceLines {
+  func lines(of device: Device) throws -> DeviceTail {
     let kept = device == self.device ? keptLines : []
     let newest = kept.first.map { $0.number - 1 } ?? Int(index.high(of: device))
     let leftOut = index.devices.existing(device).map { index.devices[$0].leftOut } ?? []
-    let tail = try DeviceTail(
-      places.journal, of: device, newest: newest, leavingOut: leftOut)
-    return DeviceLines(kept: kept, tail: tail)
+    return try DeviceTail(
+      places.journal, of: device, newest: newest, leavingOut: leftOut, kept: kept)
   }
 
   /// Passes a device's lines in effect to `body`, newest first, until it returns false.
@@ -31,25 +30,6 @@ extension Library {
     let lines = try lines(of: device)
     while let line = try lines.next(), try body(line) {}
   }
-}
-
-/// The lines of one device, newest first: those in memory, then those in its files.
-final class DeviceLines {
-  private var kept: [JournalLine]
-  private let tail: DeviceTail
-
-  init(kept: [JournalLine], tail: DeviceTail) {
-    self.kept = kept
-    self.tail = tail
-  }
-
-  func next() throws(ArchiveError) -> JournalLine? {
-    if let line = kept.popLast() { return line }
-    return try tail.next()
-  }
-
-  /// False if lines were out of order or could not be read.
-  var isChained: Bool { tail.isChained }
 }
 
 /// Reads the changes of one device, newest first: single lines, and batches without their lines.
@@ -62,11 +42,11 @@ final class DeviceChanges {
     var isSilent: Bool
   }
 
-  let lines: DeviceLines
+  let lines: DeviceTail
   /// Pending changes, newest last.
   private var batches: [Batch]
 
-  init(_ lines: DeviceLines, batches: [Batch]) {
+  init(_ lines: DeviceTail, batches: [Batch]) {
     self.lines = lines
     self.batches = batches.sorted { $0.lines.lowerBound < $1.lines.lowerBound }
   }
@@ -137,8 +117,7 @@ struct JournalHistory {
     return try target.map(line)
   }
 
-  /// Passes a device's changes to `body`, newest first: single lines, and batch heads without their
-  /// lines.
+  /// A device's changes, newest first: single lines, and batch heads without their lines.
   func changes(of device: Device) throws -> DeviceChanges {
     DeviceChanges(try library.lines(of: device), batches: try batches(of: device))
   }
@@ -187,8 +166,7 @@ struct JournalHistory {
 
   private func batches(of device: Device) throws -> [DeviceChanges.Batch] {
     guard let number = library.index.devices.existing(device) else { return [] }
-    let events = EventStore(database: library.database, marks: marks)
-    return try events.rows(of: .batch, library.index.devices).compactMap { row in
+    return try library.index.events(.batch).compactMap { row in
       guard row.line.device == number, case .batch(let batch)? = row.event else { return nil }
       let head = Int(row.line.number)
       return DeviceChanges.Batch(

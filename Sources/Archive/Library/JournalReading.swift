@@ -19,7 +19,7 @@ struct JournalReading {
     var lines = 0
     intake.reserve(
       bytes: work.reduce(0) { sum, work in
-        let size = (try? Folder.look(work.file.path))?.map(\.size) ?? 0
+        let size = (try? Folder.look(work.file.path))?.size ?? 0
         return sum + max(0, size - (work.from?.offset ?? 0))
       })
     while let raw = try scanner.next() {
@@ -37,13 +37,6 @@ struct JournalReading {
     }
     consumed = scanner.consumed
     report = scanner.report
-  }
-
-  /// Transfers ownership of the lines, so that sorting them needs no copy.
-  mutating func handOver() -> Intake {
-    var lines = Intake()
-    swap(&lines, &intake)
-    return lines
   }
 
   private mutating func take(_ raw: RawLine, _ device: UInt16) {
@@ -97,17 +90,21 @@ struct JournalState {
 }
 
 extension FileFingerprint {
-  /// Decodes a stamp from a row.
-  var packed: [UInt8] {
-    let numbers = [
-      Int64(bitPattern: device), Int64(bitPattern: inode), Int64(size), modified, changed, read,
-    ]
-    return numbers.withUnsafeBytes { Array($0) }
-  }
+  /// As stored in a row of the index.
+  var packed: [UInt8] { numbers.withUnsafeBytes { Array($0) } }
 
   init?(packed bytes: UnsafeRawBufferPointer) {
     guard bytes.count == 48 else { return nil }
-    let numbers = (0..<6).map { bytes.loadUnaligned(fromByteOffset: $0 * 8, as: Int64.self) }
+    self.init(
+      numbers: (0..<6).map { bytes.loadUnaligned(fromByteOffset: $0 * 8, as: Int64.self) })
+  }
+
+  var numbers: [Int64] {
+    [Int64(bitPattern: device), Int64(bitPattern: inode), Int64(size), modified, changed, read]
+  }
+
+  init?(numbers: [Int64]) {
+    guard numbers.count == 6 else { return nil }
     self.init(
       device: UInt64(bitPattern: numbers[0]), inode: UInt64(bitPattern: numbers[1]),
       size: Int(numbers[2]), modified: numbers[3], changed: numbers[4], read: numbers[5])

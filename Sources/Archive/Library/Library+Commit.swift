@@ -49,7 +49,7 @@ extension Library {
   /// Writes a change that edits no deck.
   private func append(_ change: Change, at now: Now) throws -> Receipt {
     guard !change.events.isEmpty else { return Receipt(nil, revision: revision) }
-    let prepared = prepare(change, events: [], decks: [], at: now)
+    let prepared = try prepare(change, events: [], decks: [], at: now)
     if keepsInMemory, case .readOnly = fileAccess { return try keep(prepared, added: []) }
     return try finish(change, lines: prepared, staged: [], decks: nil, added: [])
   }
@@ -94,10 +94,7 @@ extension Library {
       return Receipt(nil, added: added, revision: revision)
     }
     let changes = texts.flatMap { Self.deckChanges($0.deck, $0.text) }
-    let prepared = prepare(change, events: events, decks: changes, at: now)
-    guard prepared.nextNumber <= JournalFormat.highestNumber else {
-      throw LibraryError.noNumbers(device.name)
-    }
+    let prepared = try prepare(change, events: events, decks: changes, at: now)
     if keepsInMemory, case .readOnly(let why) = fileAccess {
       // Journal lines can be kept in memory, but a deck's text only exists in its file.
       guard texts.isEmpty else { throw LibraryError.readOnly(why) }
@@ -147,9 +144,17 @@ extension Library {
     ]
   }
 
-  /// A single event is a line that includes its change of the deck; more events are a batch.
   private func prepare(
     _ change: Change, events: [Event], decks: [DeckChange], at now: Now
+  ) throws(LibraryError) -> PreparedLines {
+    let lines = lines(of: change, events: events, decks: decks, at: now)
+    guard lines.nextNumber <= JournalFormat.highestNumber else { throw .noNumbers(device.name) }
+    return lines
+  }
+
+  /// A single event is a line that includes its change of the deck; more events are a batch.
+  private func lines(
+    of change: Change, events: [Event], decks: [DeckChange], at now: Now
   ) -> PreparedLines {
     let number = Int(index.high(of: device)) + 1
     let all = [change.events, events].lazy.joined()
@@ -197,7 +202,7 @@ extension Library {
       _ = try recover()
       switch error {
       case let error as IndexError: try rebuildIndex(said: IndexFile.Verdict(error))
-      case is Intake.Refusal, is Ingest.Refusal: try rebuildIndex()
+      case is RebuildNeeded: try rebuildIndex()
       default: _ = try takeIn()
       }
     } catch let later {
@@ -276,18 +281,6 @@ extension Event {
     default: true
     }
   }
-
-  /// The event with its change of the deck.
-  fileprivate func naming(_ change: DeckChange?) -> Event {
-    switch self {
-    case .add(let deck, _, let ids, let left): .add(deck: deck, change, ids, left: left)
-    case .edit(let id, let deck, _, let row, let left):
-      .edit(id, deck: deck, change, row: row, left: left)
-    case .remove(let id, let deck, _, let row, let before):
-      .remove(id, deck: deck, change, row: row, before: before)
-    default: self
-    }
-  }
 }
 
 extension Library {
@@ -297,9 +290,9 @@ extension Library {
   func recover() throws -> DeckListing {
     let listing = try listedDecks()
     unfinished = []
-    guard !listing.temporaries.isEmpty else { return listing }
-    let said = try lines(withSums: Set(listing.temporaries.map(\.sum)))
     let sync = SyncMark(in: places)
+    guard sync != nil || !listing.temporaries.isEmpty else { return listing }
+    let said = try lines(withSums: Set(listing.temporaries.map(\.sum)))
     try sync?.finish(in: places)
     let remarks = stage.recover(listing) { name throws(ArchiveError) in
       sync?.change(of: name) ?? said[name.sum].flatMap { Self.change(of: name, $0) }
@@ -328,9 +321,7 @@ extension Library {
 
   /// Lines by checksum, each with the lines of its batch; incomplete batches are left out.
   private func lines(withSums sums: Set<UInt64>) throws -> [UInt64: [JournalLine]] {
-    let listing = try JournalListing.read(places.journal)
-    var scanner = JournalScanner(
-      listing.files.map { ($0, nil) }, devices: DeviceTable(listing.devices))
+    var scanner = JournalScanner(try JournalListing.read(places.journal))
     var heads: [JournalLine] = []
     var byDevice: [Device: [Int: JournalLine]] = [:]
     while let raw = try scanner.next() {

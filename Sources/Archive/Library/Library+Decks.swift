@@ -40,8 +40,8 @@ extension Library {
   private func settle(_ listing: DeckListing, _ known: [String: DeckTable.Row]) {
     settledDecks = nil
     guard listing == deckWatch?.listing else { return }
-    settledDecks = SettledDecks(
-      listing.decks.compactMap { place in
+    settledDecks = SettledFiles(
+      stamps: listing.decks.compactMap { place in
         known[place.name]?.stamp.map { (places.path(of: place), $0) }
       })
   }
@@ -87,14 +87,14 @@ extension Library {
   func intake(of results: [DeckResult]) throws -> DeckIntake? {
     guard !results.isEmpty else { return nil }
     return try database.snapshot {
-      guard try !isDisputed() else { return nil }
+      guard try !Self.isDisputed(in: database) else { return nil }
       let names = results.map(\.place.name) + results.compactMap(\.formerName)
       let others = try OtherDecks(than: deckNumbers(names), in: database)
       return DeckIntake(results, homes: index.homes, isHeldElsewhere: others.have)
     }
   }
 
-  private func isDisputed() throws(IndexError) -> Bool {
+  private static func isDisputed(in database: Database) throws(IndexError) -> Bool {
     try database.number("SELECT value FROM meta WHERE name = 'disputed'") != 0
   }
 
@@ -106,7 +106,7 @@ extension Library {
   private func read(_ changed: [DeckPlace], gone: [String]) throws -> DeckIntake {
     let seen = SeenRows(database)
     // A deleted deck frees its ids; rows elsewhere may have claimed one.
-    if try !isDisputed() {
+    if try !Self.isDisputed(in: database) {
       let numbers = try deckNumbers(changed.map(\.name) + gone)
       let others = try OtherDecks(than: numbers, in: database)
       if var some = DeckIntake(
@@ -143,8 +143,7 @@ extension Library {
   /// The lines are in the index already, and the caller holds the transaction. Nil if no id is
   /// disputed.
   func settleDisputes(in index: Index) throws -> DeckIntake? {
-    let isDisputed = "SELECT value FROM meta WHERE name = 'disputed'"
-    guard try index.database.number(isDisputed) != 0 else { return nil }
+    guard try Self.isDisputed(in: index.database) else { return nil }
     let decks = try DeckIntake(places, seen: SeenRows(index.database), homes: index.homes)
     let touched = try decks.write(to: index.database)
     try moveCards(of: touched, in: index)
@@ -157,8 +156,7 @@ extension Library {
     if try CardStore(database: database).isEmpty { return }
     let finder = try DeckFinder(database, expecting: things.count)
     var cards = try CardIngest(
-      database, marks: UndoTable(database: database), devices: index.devices,
-      forgetting: index.forgetting, finder: finder, hasMarks: false)
+      database, marks: nil, devices: index.devices, forgetting: index.forgetting, finder: finder)
     for thing in Set(things).sorted() {
       for direction in Card.Direction.allCases {
         try cards.move(Card.ID(thing, direction), to: finder.deck(of: thing))
@@ -171,12 +169,7 @@ extension Library {
 extension Index {
   /// The decks where the ingested lines last saw ids.
   func homes(of ids: Set<Thing.ID>) throws(IndexError) -> KnownHomes {
-    let events = EventStore(database: database, marks: UndoTable(database: database))
-    var rows: [EventStore.Row] = []
-    for kind in [EventKind.add, .edit, .remove, .move, .deck, .batch] {
-      rows += try events.rows(of: kind, devices)
-    }
-    rows.sort { devices.isOrdered(($0.latest, $0.line), ($1.latest, $1.line)) }
+    let rows = try events(.add, .edit, .remove, .move, .deck, .batch)
     return KnownHomes(of: ids, from: rows.lazy.compactMap(\.event))
   }
 }
@@ -225,12 +218,6 @@ private final class OtherDecks {
     finder = try DeckFinder(database, expecting: 0)
   }
 
-  /// The same for a few Things, with a lookup each.
-  func haveOne(_ id: Thing.ID) -> Bool {
-    let deck = (try? finder.deck(of: id)) ?? 0
-    return deck != 0 && !decks.contains(deck)
-  }
-
   func have(_ id: Thing.ID) -> Bool {
     if let all { return !all.isEmpty && all.contains(id.number) }
     if own.indices.contains(nextOwn), own[nextOwn] == id.number {
@@ -240,7 +227,8 @@ private final class OtherDecks {
     if ownSet.contains(id.number) { return false }
     asked += 1
     if asked == Self.many { all = try? readAll() }
-    return haveOne(id)
+    let deck = (try? finder.deck(of: id)) ?? 0
+    return deck != 0 && !decks.contains(deck)
   }
 
   private func readOwn() throws(IndexError) -> [UInt64] {

@@ -52,19 +52,21 @@ extension Library: Files {
   }
 
   public func deckText(_ deck: String) throws -> [UInt8] {
+    try WholeFile.read(places.path(of: place(of: deck))).bytes
+  }
+
+  private func place(of deck: String) throws -> DeckPlace {
     guard let place = try DeckListing(library: places.realLibrary).place(of: deck) else {
       throw LibraryError.noDeck(deck)
     }
-    return try WholeFile.read(places.path(of: place)).bytes
+    return place
   }
 
   public func edits(
     making deck: String, from original: [UInt8], into edited: [UInt8]
   ) throws -> [Change.Edit] {
-    guard let place = try DeckListing(library: places.realLibrary).place(of: deck) else {
-      throw LibraryError.noDeck(deck)
-    }
-    let read = try intake(of: [place], gone: []).decks.first { $0.place == place }
+    let place = try place(of: deck)
+    let read = try self.deck(at: place)
     let before = DeckFile(place, bytes: original)
     let after = DeckFile(place, bytes: edited)
     if let obstacle = after.obstacle {
@@ -76,7 +78,7 @@ extension Library: Files {
     let ids =
       isCurrent
       ? read?.identity?.ids ?? []
-      : RowIdentities.of([before], seen: .nothing)?.decks.first?.ids ?? []
+      : before.ownIDs.ids
     let edits = DeckComparison(before, ids: ids, edited: after).edits
     return isCurrent && original != edited
       ? edits + [.text(deck: deck, from: original, into: edited)] : edits

@@ -117,9 +117,11 @@ extension Library {
   private func takeJournal(into fresh: Index) throws {
     let listing = try JournalListing.read(places.journal)
     var reading = try JournalReading(
-      listing.files.map { ($0, nil) }, devices: fresh.devices, folders: listing.devices
+      listing.work, devices: fresh.devices, folders: listing.devices
     ) { try proceed(Progress(what: "reading the journal", done: $0)) }
-    var lines = reading.handOver()
+    // Moved, so that sorting them needs no copy.
+    var lines = Intake()
+    swap(&lines, &reading.intake)
     lines.add(keptLines, of: device, &reading.devices)
     fresh.kept(reading.devices)
     let devices = try fresh.ingest(consume lines, isRebuild: true)
@@ -129,7 +131,7 @@ extension Library {
 
   /// Renames a filled index to the library's index, and opens it.
   private static func replaceIndex(at place: String, by beside: String) throws -> Index {
-    try IndexFile.sync(beside)
+    try OpenFile(beside, .reading).sync()
     for ending in ["-wal", "-shm"] { try? Folder.remove(place + ending) }
     try Folder.rename(beside, to: place)
     let (database, verdict) = IndexFile.open(place)

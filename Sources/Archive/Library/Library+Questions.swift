@@ -26,7 +26,7 @@ extension Library: LibraryAccess {
     }
   }
 
-  /// The same for streamed results: none is delivered twice.
+  /// Runs a query that streams its results; if it is repeated, none is delivered twice.
   func answering<Item>(
     with body: (Item) throws -> Bool, _ question: ((Item) throws -> Bool) throws -> Void
   ) throws {
@@ -74,8 +74,7 @@ extension Library: LibraryAccess {
 
   public func removedThing(_ id: Thing.ID) throws -> Thing? {
     try answering {
-      let events = EventStore(database: database, marks: UndoTable(database: database))
-      for row in try events.rows(of: .remove, index.devices).reversed() {
+      for row in try index.events(.remove).reversed() {
         guard case .remove(id, let deck, _, let row, _)? = row.event else { continue }
         var rows = RowReader(self)
         return try rows.thing(in: row, of: deck, id: id)
@@ -100,7 +99,7 @@ extension Library: LibraryAccess {
 
   public func things(matching question: Question, _ body: (DeckThing) throws -> Bool) throws {
     try answering(with: body) { body in
-      try database.snapshot { try self.search(question, body) }
+      try self.search(question, body)
     }
   }
 
@@ -155,9 +154,8 @@ extension Library: LibraryAccess {
 
   /// The days on which Things were added, if a journal line in effect says so.
   func addedDays() throws(IndexError) -> [Thing.ID: StudyDay] {
-    let events = EventStore(database: database, marks: UndoTable(database: database))
     var days: [Thing.ID: StudyDay] = [:]
-    for row in try events.rows(of: .add, index.devices) where row.stands {
+    for row in try index.events(.add) where row.stands {
       guard case .add(_, _, let ids, _)? = row.event else { continue }
       for id in ids where days[id] == nil { days[id] = row.day }
     }
@@ -233,10 +231,9 @@ extension Library: LibraryAccess {
 
   public func plans() throws -> [PlanLine] {
     try answering {
-      let events = EventStore(database: database, marks: UndoTable(database: database))
       var plans: [Setting.Place: PlanLine] = [:]
       var order: [Setting.Place] = []
-      for row in try events.rows(of: .plan, index.devices) where row.stands {
+      for row in try index.events(.plan) where row.stands {
         guard case .plan(let place, let entries)? = row.event else { continue }
         if plans[place] == nil { order.append(place) }
         plans[place] = PlanLine(place: place, day: row.day, entries: entries)

@@ -3,7 +3,8 @@ import Things
 extension Library {
   /// Checks the files and ingests changes; returns whether there were any.
   public func refresh() throws -> Bool {
-    switch try lockAttempt() {
+    guard case .full = fileAccess else { return try takeIn() }
+    switch try LibraryLock.attempt(places.journal) {
     case .held(let lock):
       defer { lock.release() }
       guard try takeIn(recover()) else { return false }
@@ -13,13 +14,6 @@ extension Library {
     case .busy: return try follow()
     case .readOnly: return try takeIn()
     }
-  }
-
-  private func lockAttempt() throws -> LibraryLock.Attempt {
-    guard case .full = fileAccess else {
-      return .readOnly(ArchiveError(path: places.journal, operation: .lock, cause: .noPlace))
-    }
-    return try LibraryLock.attempt(places.journal)
   }
 
   /// Follows changes of the index by other programs; returns whether there were any.
@@ -46,9 +40,7 @@ extension Library {
   func takeIn(_ listing: DeckListing? = nil) throws -> Bool {
     do {
       return try takeInChanges(listing)
-    } catch is Intake.Refusal {
-      try rebuildIndex()
-    } catch is Ingest.Refusal {
+    } catch is RebuildNeeded {
       try rebuildIndex()
     } catch let error as IndexError where error.isDamage || error.isAboutTheDisk {
       try rebuildIndex(said: IndexFile.Verdict(error))
@@ -61,8 +53,8 @@ extension Library {
     let decks = try changedDecks(listing ?? listedDecks())
     let journal = try journalWork()
     // Files may have been put back as they were.
-    if journal == .nothing, lost != nil { lost = try currentLoss() }
-    guard decks != nil || journal != .nothing else {
+    if journal == nil, lost != nil { lost = try currentLoss() }
+    guard decks != nil || journal != nil else {
       if wasChangedElsewhere { revision += 1 }
       return wasChangedElsewhere
     }
@@ -78,8 +70,9 @@ extension Library {
         return
       }
       if let decks { try take(decks) }
+      guard let journal else { return }
       kept = try take(journal)
-      if journal != .nothing, let settled = try settleDisputes(in: index) {
+      if let settled = try settleDisputes(in: index) {
         notices += settled.notices
         knownDecks = nil
       }
@@ -91,10 +84,9 @@ extension Library {
   }
 
   /// The unread part of the journal.
-  enum JournalWork: Equatable {
-    case nothing
+  private enum JournalWork {
     /// Files that have grown or are new, with the offset to continue from.
-    case tails([JournalFile: ConsumedFile?], folders: [Device])
+    case tails([JournalScanner.Work], folders: [Device])
     /// A file was replaced or deleted.
     case everything
   }
@@ -115,42 +107,41 @@ extension Library {
     return known
   }
 
-  func journalWork() throws -> JournalWork {
+  /// Nil if all lines are in the index.
+  private func journalWork() throws -> JournalWork? {
     let listing = try listedJournal()
     let known = try consumedJournal()
-    var tails: [JournalFile: ConsumedFile?] = [:]
+    var tails: [JournalScanner.Work] = []
     for file in listing.files {
       guard let consumed = known[file.name] else {
-        tails[file] = .some(nil)
+        tails.append((file, nil))
         continue
       }
       let status = try Folder.look(file.path)
       if let status, consumed.stamp.proves(status) { continue }
       guard try consumed.continues() else { return .everything }
       // Recently written, and read to its end since.
-      if status?.size != consumed.offset { tails[file] = consumed }
+      if status?.size != consumed.offset { tails.append((file, consumed)) }
     }
     // Each file is known or among the tails, so a surplus of known files means one is gone.
     let found = listing.files.count { known[$0.name] != nil }
     if known.count > found { return .everything }
-    return tails.isEmpty ? .nothing : .tails(tails, folders: listing.devices)
+    return tails.isEmpty ? nil : .tails(tails, folders: listing.devices)
   }
 
   private func take(_ work: JournalWork) throws -> IndexedDevices? {
     switch work {
-    case .nothing: return nil
     case .tails(let tails, let folders):
       lost = nil
-      let ordered = tails.sorted { $0.key.name < $1.key.name }.map { ($0.key, $0.value) }
-      let reading = try read(ordered, folders)
+      let reading = try read(tails, folders)
       return try ingest(reading.intake, reading)
     case .everything:
       let listing = try JournalListing.read(places.journal)
-      let reading = try read(listing.files.map { ($0, nil) }, listing.devices)
+      let reading = try read(listing.work, listing.devices)
       guard let rest = reading.intake.beyond(index.devices) else {
         // Lines kept in memory are in the index alone.
         guard !keepsInMemory, let lost = try LostLines(from: reading.intake, in: index) else {
-          throw Intake.Refusal.lineCameLate
+          throw RebuildNeeded.lineCameLate
         }
         // What the index knows of them is all that is left.
         tell(lost)
@@ -172,7 +163,7 @@ extension Library {
     // Lines kept in memory are in the index alone.
     if keepsInMemory { return nil }
     let listing = try JournalListing.read(places.journal)
-    let reading = try read(listing.files.map { ($0, nil) }, listing.devices)
+    let reading = try read(listing.work, listing.devices)
     return try answering { try LostLines(from: reading.intake, in: index) }
   }
 

@@ -86,7 +86,7 @@ extension Library: Upkeep {
 
   public func mergeMarks() throws -> [MergeMarks] {
     try decksWithMarks().compactMap { file in
-      closing(file).map {
+      try closing(file).map {
         MergeMarks(
           deck: file.name, summary: $0.summary, contradictions: $0.contradictions.map(\.notice))
       }
@@ -101,23 +101,20 @@ extension Library: Upkeep {
       }
   }
 
-  private func closing(_ file: DeckFile) -> MergeClosing? {
-    let former = (try? formerRows()) ?? [:]
+  private func closing(_ file: DeckFile) throws -> MergeClosing? {
+    let former = try formerRows()
     return MergeClosing(file) { former[$0] ?? [] }
   }
 
   /// Rows replaced or removed by journal lines in effect, by Thing.
   func formerRows() throws -> [Thing.ID: [[UInt8]]] {
-    let events = EventStore(database: database, marks: UndoTable(database: database))
     var former: [Thing.ID: [[UInt8]]] = [:]
-    for kind in [EventKind.edit, .remove, .move] {
-      for row in try events.rows(of: kind, index.devices) where row.stands {
-        switch row.event {
-        case .edit(let id, _, _, let old, _)?, .remove(let id, _, _, let old, _)?,
-          .move(let id, _, _, let old, _, _)?:
-          former[id, default: []].append(old)
-        default: break
-        }
+    for row in try index.events(.edit, .remove, .move) where row.stands {
+      switch row.event {
+      case .edit(let id, _, _, let old, _)?, .remove(let id, _, _, let old, _)?,
+        .move(let id, _, _, let old, _, _)?:
+        former[id, default: []].append(old)
+      default: break
       }
     }
     return former
@@ -126,7 +123,7 @@ extension Library: Upkeep {
   public func closeMergeMarks(_ deck: String, at now: Now) throws {
     try writing {
       guard let file = try decksWithMarks().first(where: { $0.name == deck }),
-        let text = closing(file)?.text
+        let text = try closing(file)?.text
       else { throw LibraryError.noDeck(deck) }
       keepCopy(on: now.day)
       let change = try TextChange(steps: [.mend(deck: deck, text: text)], in: self)
@@ -174,13 +171,11 @@ extension Library: Upkeep {
   }
 
   public func paths() -> [(what: String, path: String)] {
-    var list = [
+    let list: [(String, String?)] = [
       ("library", places.realLibrary), ("decks", places.decks), ("journal", places.journal),
+      ("index", index.path ?? "in memory"), ("state", places.state), ("copies", places.copies),
+      ("device", device.name),
     ]
-    list.append(("index", index.path ?? "in memory"))
-    if let state = places.state { list.append(("state", state)) }
-    if let copies = places.copies { list.append(("copies", copies)) }
-    list.append(("device", device.name))
-    return list.map { (what: $0.0, path: $0.1) }
+    return list.compactMap { what, path in path.map { (what, $0) } }
   }
 }

@@ -36,7 +36,7 @@ public final class Library {
   /// The deck that the last commit wrote; only its text decides whether it is still current.
   var lastDeck: DeckFile?
   /// The deck files, while all are ingested as listed.
-  var settledDecks: SettledDecks?
+  var settledDecks: SettledFiles?
   /// The last listing of the journal's directory.
   var journalWatch: LibraryWatch<JournalListing>?
   /// Cached positions up to which the journal is in the index.

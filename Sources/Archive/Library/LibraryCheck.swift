@@ -50,7 +50,7 @@ struct LibraryCheck {
     let places = library.places
     let listing = try JournalListing.read(places.journal)
     let reading = try JournalReading(
-      listing.files.map { ($0, nil) }, devices: IndexedDevices(), folders: listing.devices
+      listing.work, devices: IndexedDevices(), folders: listing.devices
     ) { _ in }
     var devices = reading.devices
     let numbers = Self.missing(reading.intake, devices)
@@ -148,7 +148,7 @@ struct LibraryCheck {
     _ = try library.takeIn()
     try library.lookForLoss()
     if let lost = library.lost {
-      // The index is then the better of the two.
+      // A fresh index would know less than this one.
       problems.append(lost.notice)
       return
     }
@@ -169,7 +169,7 @@ struct LibraryCheck {
 }
 
 extension DamagedPiece.Reason {
-  /// The problems found.
+  /// What is wrong, as a sentence.
   var words: String {
     switch self {
     case .form: "Not a journal line."

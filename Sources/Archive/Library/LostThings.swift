@@ -36,14 +36,8 @@ struct LostThings {
   /// Things whose last change of deck text left them in a deck.
   private func lost() throws -> [Thing.ID: Added] {
     let index = library.index
-    let events = EventStore(database: index.database, marks: UndoTable(database: index.database))
-    var rows: [EventStore.Row] = []
-    for kind in [EventKind.add, .remove, .move, .deck] {
-      rows += try events.rows(of: kind, index.devices)
-    }
-    rows.sort { index.devices.isOrdered(($0.latest, $0.line), ($1.latest, $1.line)) }
     var known: [Thing.ID: Added] = [:]
-    for (order, row) in rows.enumerated() {
+    for (order, row) in try index.events(.add, .remove, .move, .deck).enumerated() {
       switch row.event {
       case .add(let deck, _, let ids, _)?:
         let device = index.devices[row.line.device].device
@@ -64,7 +58,7 @@ struct LostThings {
     let short = departure?.short ?? (try? library.removedThing(id))?.map(\.short) ?? nil
     let name = short ?? "\(id)"
     var sentence =
-      "\(name) was added to \(added.deck) on \(DeviceWords.name(added.device)), \(added.day), "
+      "\(name) was added to \(added.deck) on \(added.device.host), \(added.day), "
     sentence +=
       departure.map { "but has been missing from all decks since \($0.words)" }
       ?? "but is no longer in any deck"

@@ -110,8 +110,7 @@ struct TextChange {
     case .add(let draft, let deck): try add(draft, deck)
     case .addAll(let texts, let deck): try addAll(texts, deck)
     case .replace(let id, let thing): try replace(id, thing)
-    case .remove(let id):
-      try remove(id)
+    case .remove(let id): try remove(id)
     case .move(let id, let to): try move(id, to)
     case .rename(let deck, let to): try rename(deck, to)
     case .identify(let deck): _ = try loaded(deck)
@@ -258,7 +257,8 @@ struct TextChange {
   /// The deck as in its file, which the index matches under the lock.
   mutating func loaded(_ name: String, makes: Bool = false) throws -> Deck {
     if let deck = decks[name] { return deck }
-    let listing = try DeckListing(library: library.places.realLibrary)
+    // Both are current under the lock, and cached for changes of many decks.
+    let listing = try library.listedDecks()
     let deck: Deck
     try refuseUnfinished(name, listing.place(of: name))
     if let place = listing.place(of: name) {
@@ -285,9 +285,8 @@ struct TextChange {
     if place.isLink { throw LibraryError.linkedDeck(place.name) }
     let read = try library.deck(at: place)
     if let fault = read?.fault { throw fault }
-    let rows = try DeckTable(database: library.database).rows()
     guard let read, let file = read.file, let identity = read.identity,
-      let row = rows.first(where: { $0.info.name == place.name }), row.digest == file.digest
+      try library.indexedDecks()[place.name]?.digest == file.digest
     else { throw LibraryError.movingDeck(place.name) }
     var deck = Deck(
       place: place, file: file, ids: identity.ids, unwritten: identity.unwritten,
@@ -297,5 +296,45 @@ struct TextChange {
         identity.ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     }
     return deck
+  }
+}
+
+extension TextChange {
+  /// Records rows whose id cell held something else, which the new text replaces by an id.
+  ///
+  /// Without a line of its own, `check` would report the cell once and then never again, and nobody
+  /// could tell what was there.
+  mutating func recordReplacedIDs() {
+    for name in decks.keys.sorted() {
+      guard let deck = decks[name], !deck.isNew, deck.mended == nil, deck.copy == nil else {
+        continue
+      }
+      let damaged = Set(deck.file.remarks.filter(\.isAboutID).compactMap(\.line))
+      guard !damaged.isEmpty else { continue }
+      let recorded = Set(events.compactMap(\.recordedRow))
+      for row in deck.unwritten where damaged.contains(Int(deck.file.rows[row].line)) {
+        let id = deck.ids[row]
+        guard !recorded.contains(id) else { continue }
+        let thing = deck.file.thing(deck.file.rows[row], id: id)
+        events.append(
+          .edit(id, deck: name, nil, row: raw(row, name), left: RowDigest.of(thing)))
+      }
+    }
+  }
+}
+
+extension DeckRemark {
+  fileprivate var isAboutID: Bool {
+    if case .noID = what { true } else { false }
+  }
+}
+
+extension Event {
+  /// The Thing whose former row this line holds.
+  fileprivate var recordedRow: Thing.ID? {
+    switch self {
+    case .edit(let id, _, _, _, _), .remove(let id, _, _, _, _), .move(let id, _, _, _, _, _): id
+    default: nil
+    }
   }
 }

@@ -4,7 +4,7 @@ extension Library {
   public func undoing(_ line: LineName?, redo: Bool) throws -> Undoing? {
     try answering {
       shownUndo = nil
-      let undo = try database.snapshot { try Undo(line, redo: redo, in: self) }
+      let undo = try Undo(line, redo: redo, in: self)
       shownUndo = undo.map { (undo: $0, revision: revision) }
       return undo?.undoing
     }
@@ -32,9 +32,7 @@ extension Library {
     {
       return undo
     }
-    let undo = try answering {
-      try database.snapshot { try Undo(shown.line.name, redo: shown.redo, in: self) }
-    }
+    let undo = try answering { try Undo(shown.line.name, redo: shown.redo, in: self) }
     guard let undo else { throw LibraryError.noLine(shown.line.name.map { "\($0)" } ?? "") }
     return undo
   }
@@ -94,12 +92,12 @@ struct Undo {
       if let now, left == nil || left == RowDigest.of(now.thing) {
         undoing.effects.append(.text(id, deck: now.deck, from: now.thing, to: before))
       } else {
-        conflict(id, deck, expected: nil, found: now?.thing)
+        conflict(id, deck, found: now?.thing)
       }
     case .remove(let id, let deck, _, let row, _):
       let before = try sources.rows.thing(in: row, of: deck, id: id)
       if let now = try sources.entries.entry(of: id) {
-        conflict(id, deck, expected: nil, found: now.thing)
+        conflict(id, deck, found: now.thing)
       } else {
         undoing.effects.append(.text(id, deck: deck, from: nil, to: before))
       }
@@ -107,7 +105,7 @@ struct Undo {
       if let now = try sources.entries.entry(of: id), now.deck == to {
         undoing.effects.append(.moved(id, from: to, to: from))
       } else {
-        conflict(id, to, expected: nil, found: try sources.entries.entry(of: id)?.thing)
+        conflict(id, to, found: try sources.entries.entry(of: id)?.thing)
       }
     case .deck(let from, let to): undoing.effects.append(.renamed(from: to, to: from))
     case .batch, .undo, .redo, .typed, .extra: break
@@ -126,7 +124,7 @@ struct Undo {
       if let entry, isAsLeft || isSame(entry.thing) {
         undoing.effects.append(.text(id, deck: entry.deck, from: entry.thing, to: nil))
       } else {
-        conflict(id, deck, expected: nil, found: entry?.thing)
+        conflict(id, deck, found: entry?.thing)
       }
     }
   }
@@ -138,11 +136,8 @@ struct Undo {
     }
   }
 
-  private mutating func conflict(
-    _ id: Thing.ID, _ deck: String, expected: Thing?, found: Thing?
-  ) {
-    undoing.conflicts.append(
-      Undoing.Conflict(id: id, deck: deck, expected: expected, found: found))
+  private mutating func conflict(_ id: Thing.ID, _ deck: String, found: Thing?) {
+    undoing.conflicts.append(Undoing.Conflict(id: id, deck: deck, found: found))
   }
 
   /// The edits that restore deck text.

@@ -55,9 +55,7 @@ extension RollingCopy {
   /// The number of lines that only the backup's journal has.
   private func missingLines() throws(ArchiveError) -> Int {
     let known = try SumSet(of: places.journal)
-    let listing = try JournalListing.read(journal)
-    var scanner = JournalScanner(
-      listing.files.map { ($0, nil) }, devices: DeviceTable(listing.devices))
+    var scanner = JournalScanner(try JournalListing.read(journal))
     var count = 0
     while let raw = try scanner.next() { count += known.contains(raw.sum) ? 0 : 1 }
     return count
@@ -76,24 +74,22 @@ extension RollingCopy {
     let known = try SumSet(of: places.journal)
     var devices = DeviceTable(listing.devices)
     for file in listing.files {
-      _ = try JournalUnion(source: journal, target: places.journal).take(
-        file, from: nil, devices: &devices, known: known)
+      try JournalUnion(target: places.journal).take(file, devices: &devices, known: known)
     }
   }
 }
 
 /// Appends lines that are missing from one journal to it, so that nothing is lost.
 struct JournalUnion {
-  let source: String
   let target: String
 
-  /// Copies the lines of a file from an offset; `known` tells which exist already, nil that none
-  /// can.
+  /// Copies the lines of a file from an offset; returns how far the file is now read.
   ///
-  /// Returns how far the file is now read and how many lines were copied.
+  /// `known` tells which lines exist already, nil that none can.
+  @discardableResult
   func take(
-    _ file: JournalFile, from: ConsumedFile?, devices: inout DeviceTable, known: SumSet?
-  ) throws(ArchiveError) -> (consumed: ConsumedFile?, lines: Int) {
+    _ file: JournalFile, from: ConsumedFile? = nil, devices: inout DeviceTable, known: SumSet?
+  ) throws(ArchiveError) -> ConsumedFile? {
     var scanner = JournalScanner([(file, from)], devices: devices)
     var output = Output(path: target + "/" + file.name)
     while let raw = try scanner.next() {
@@ -102,14 +98,14 @@ struct JournalUnion {
     }
     try output.finish()
     devices = scanner.devices
-    return (scanner.consumed.first, output.count)
+    return scanner.consumed.first
   }
 
   /// Lines to append to a file.
   private struct Output {
     let path: String
-    private(set) var count = 0
     private var bytes: [UInt8] = []
+    /// The device of the last line; nil before the first.
     private var device: Device?
 
     init(path: String) { self.path = path }
@@ -121,12 +117,11 @@ struct JournalUnion {
       bytes.append(UInt8(ascii: "\t"))
       bytes += Hex.bytes(raw.sum)
       bytes.append(UInt8(ascii: "\n"))
-      count += 1
       if bytes.count >= OpenFile.pieceSize { try flush(sync: false) }
     }
 
     mutating func finish() throws(ArchiveError) {
-      if count > 0 { try flush(sync: true) }
+      if device != nil { try flush(sync: true) }
     }
 
     private mutating func flush(sync: Bool) throws(ArchiveError) {
@@ -154,9 +149,7 @@ struct SumSet {
 
   /// All lines of a journal.
   init(of journal: String) throws(ArchiveError) {
-    let listing = try JournalListing.read(journal)
-    var scanner = JournalScanner(
-      listing.files.map { ($0, nil) }, devices: DeviceTable(listing.devices))
+    var scanner = JournalScanner(try JournalListing.read(journal))
     while let raw = try scanner.next() { sums.append(raw.sum) }
     sums.sort()
   }

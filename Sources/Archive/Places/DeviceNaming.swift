@@ -20,7 +20,7 @@ public enum DeviceNaming {
 
   /// The host name and four characters that differ by user and library.
   static func device(host: String, machine: String, user: UInt32, library: String) -> Device {
-    let sum = CRC64.of(Array("\(machine)\t\(user)\t\(library)".utf8))
+    let sum = CRC64.of("\(machine)\t\(user)\t\(library)")
     var (rest, mark) = (sum, "")
     for _ in 0..<4 {
       mark.unicodeScalars.append(Unicode.Scalar(alphabet[Int(rest % UInt64(alphabet.count))]))
@@ -32,7 +32,7 @@ public enum DeviceNaming {
     return device
   }
 
-  private static let alphabet = Array("bcdfghjkmnpqrstvwxz23456789".utf8)
+  fileprivate static let alphabet = Array("bcdfghjkmnpqrstvwxz23456789".utf8)
 
   /// The host name up to its first dot, as lowercase letters, digits and single hyphens.
   private static func word(_ host: String) -> String {
@@ -80,5 +80,16 @@ public enum DeviceNaming {
       return ""
     }
     return id
+  }
+}
+
+extension Device {
+  /// The host part of a computed name, for people: `laptop` of `laptop-k3vw`.
+  var host: String {
+    let parts = name.split(separator: "-")
+    guard parts.count > 1, let mark = parts.last, mark.utf8.count == 4,
+      mark.utf8.allSatisfy(DeviceNaming.alphabet.contains)
+    else { return name }
+    return String(name.dropLast(5))
   }
 }

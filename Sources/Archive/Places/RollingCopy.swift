@@ -54,7 +54,6 @@ struct RollingCopy {
 
   private func keepJournal(_ ledger: inout CopyLedger) throws(ArchiveError) {
     let listing = try JournalListing.read(places.journal)
-    let union = JournalUnion(source: places.journal, target: journal)
     var devices = DeviceTable(listing.devices + (try JournalListing.read(journal).devices))
     var known: SumSet?
     for file in listing.files {
@@ -62,9 +61,8 @@ struct RollingCopy {
       if let before, let now = try Folder.look(file.path), before.stamp.proves(now) { continue }
       let continues = try before?.continues() ?? false
       if !continues, known == nil { known = try SumSet(of: journal) }
-      let taken = try union.take(
+      ledger.journal[file.name] = try JournalUnion(target: journal).take(
         file, from: continues ? before : nil, devices: &devices, known: continues ? nil : known)
-      ledger.journal[file.name] = taken.consumed
     }
   }
 
@@ -119,8 +117,9 @@ struct RollingCopy {
 
   /// `2026-11-20`, followed by a number for further backups of that day.
   private func freeName(on day: StudyDay) throws(ArchiveError) -> String {
-    let taken = try names().filter { $0.hasPrefix("\(day)") }.count
-    return taken == 0 ? "\(day)" : "\(day).\(taken + 1)"
+    // Not counted: older backups of the day may have been deleted.
+    let last = try names().last { Self.day(of: $0) == day }
+    return last.map { "\(day).\(Self.order($0).1 + 1)" } ?? "\(day)"
   }
 
   /// The names of the backups, oldest first.
@@ -218,18 +217,10 @@ struct CopyLedger: Hashable {
 }
 
 extension FileFingerprint {
-  fileprivate var fields: String {
-    "\(device)\t\(inode)\t\(size)\t\(modified)\t\(changed)\t\(read)"
-  }
+  fileprivate var fields: String { numbers.map(String.init).joined(separator: "\t") }
 
   fileprivate init?(_ fields: ArraySlice<Substring>) {
-    let fields = Array(fields)
-    guard fields.count == 6, let device = UInt64(fields[0]), let inode = UInt64(fields[1]),
-      let size = Int(fields[2]), let modified = Int64(fields[3]),
-      let changed = Int64(fields[4]), let read = Int64(fields[5])
-    else { return nil }
-    self.init(
-      device: device, inode: inode, size: size, modified: modified, changed: changed, read: read)
+    self.init(numbers: fields.compactMap { Int64($0) })
   }
 }
 

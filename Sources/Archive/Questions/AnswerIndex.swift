@@ -41,10 +41,9 @@ final class AnswerIndex {
     _ kind: AnswerKind, asked direction: Card.Direction, in deck: String
   ) throws(IndexError) -> AnswerTable {
     while try continueReading(kind, asked: direction) {}
-    let find = try database.statement("SELECT id FROM deck WHERE name = ?1")
-    find.reset()
-    guard try find.bind(1, deck).step() else { return AnswerTable() }
-    return parts[Table(kind: kind, direction: direction)]?[find.int(0)]?.found ?? AnswerTable()
+    let number = try DeckTable(database: database).existing(deck)
+    let parts = parts[Table(kind: kind, direction: direction)]
+    return number.flatMap { parts?[$0]?.found } ?? AnswerTable()
   }
 
   /// Computes a little more of a table; false if it is up to date.

@@ -14,20 +14,17 @@ struct EntryReader {
   }
 
   func entry(at place: Int64) throws(IndexError) -> DeckThing? {
-    guard let found = try ThingTable(database: database).thing(at: place) else { return nil }
-    return try entry(found)
+    try entry(ThingTable(database: database).thing(at: place))
   }
 
   func entry(of id: Thing.ID) throws(IndexError) -> DeckThing? {
-    guard let found = try ThingTable(database: database).thing(id) else { return nil }
-    return try entry(found)
+    try entry(ThingTable(database: database).thing(id))
   }
 
-  private func entry(_ found: (thing: Thing, deck: Int)) throws(IndexError) -> DeckThing {
-    guard let decks else {
-      return DeckThing(thing: found.thing, deck: try name(ofDeck: found.deck))
-    }
-    return DeckThing(thing: found.thing, deck: decks[found.deck] ?? "")
+  private func entry(_ found: (thing: Thing, deck: Int)?) throws(IndexError) -> DeckThing? {
+    guard let found else { return nil }
+    let name = if let decks { decks[found.deck] ?? "" } else { try name(ofDeck: found.deck) }
+    return DeckThing(thing: found.thing, deck: name)
   }
 
   /// Sorts decks by name, because their numbers depend on the order of discovery.

@@ -3,7 +3,7 @@ public import Things
 extension Library {
   public func histories(of decks: [String]?, _ body: (CardHistory) throws -> Bool) throws {
     try answering(with: body) { body in
-      try database.snapshot { try self.visitHistories(of: decks, body) }
+      try self.visitHistories(of: decks, body)
     }
   }
 
@@ -36,9 +36,7 @@ extension Library {
       return records
     }
   }
-}
 
-extension Library {
   public func directions(in decks: [String]) throws -> AskedDirections {
     try answering {
       let settings = Settings(lines: try settings(), device: device)
@@ -57,9 +55,7 @@ extension Library {
       settings.directions(deck: $0)
     }
   }
-}
 
-extension Library {
   public func daysAnswered() throws -> [AnsweredDay] {
     try answering { try DailySums(database).days.sorted { $0.day > $1.day } }
   }
@@ -73,6 +69,40 @@ extension Library {
       find.bind(1, places.lowerBound).bind(2, places.upperBound)
       defer { find.reset() }
       return try find.step()
+    }
+  }
+
+  public func tags() throws -> [String] {
+    try answering {
+      let statement = try database.statement("SELECT DISTINCT tags FROM thing WHERE tags <> ''")
+      var cells: [String] = []
+      while try statement.step() { cells.append(statement.text(0)) }
+      var tags: Set<String> = []
+      for cell in cells {
+        tags.formUnion(cell.split(whereSeparator: \.isWhitespace).map(String.init))
+      }
+      return tags.sorted()
+    }
+  }
+
+  public func dayAdded(_ id: Thing.ID) throws -> StudyDay? { try answering { try addedDays()[id] } }
+
+  public func firstDecks() throws -> [Thing.ID: String] {
+    try answering {
+      var decks: [Thing.ID: String] = [:]
+      for row in try index.events(.add) where row.stands {
+        guard case .add(let deck, _, let ids, _)? = row.event else { continue }
+        for id in ids where decks[id] == nil { decks[id] = deck }
+      }
+      return decks
+    }
+  }
+
+  public func deckLastAddedTo() throws -> String? {
+    try answering {
+      let last = try index.events(.add).last { $0.stands }
+      guard case .add(let deck, _, _, _)? = last?.event else { return nil }
+      return deck
     }
   }
 }
@@ -106,46 +136,6 @@ private struct DailySums {
       return Tally(counters: Array(counters[range])).flatMap {
         $0.all > 0 ? AnsweredDay(day: day, answers: $0.all, milliseconds: $0.milliseconds) : nil
       }
-    }
-  }
-}
-
-extension Library {
-  public func tags() throws -> [String] {
-    try answering {
-      let statement = try database.statement("SELECT DISTINCT tags FROM thing WHERE tags <> ''")
-      var cells: [String] = []
-      while try statement.step() { cells.append(statement.text(0)) }
-      var tags: Set<String> = []
-      for cell in cells {
-        tags.formUnion(cell.split(whereSeparator: \.isWhitespace).map(String.init))
-      }
-      return tags.sorted()
-    }
-  }
-}
-
-extension Library {
-  public func dayAdded(_ id: Thing.ID) throws -> StudyDay? { try answering { try addedDays()[id] } }
-
-  public func firstDecks() throws -> [Thing.ID: String] {
-    try answering {
-      let events = EventStore(database: database, marks: UndoTable(database: database))
-      var decks: [Thing.ID: String] = [:]
-      for row in try events.rows(of: .add, index.devices) where row.stands {
-        guard case .add(let deck, _, let ids, _)? = row.event else { continue }
-        for id in ids where decks[id] == nil { decks[id] = deck }
-      }
-      return decks
-    }
-  }
-
-  public func deckLastAddedTo() throws -> String? {
-    try answering {
-      let events = EventStore(database: database, marks: UndoTable(database: database))
-      let last = try events.rows(of: .add, index.devices).last { $0.stands }
-      guard case .add(let deck, _, _, _)? = last?.event else { return nil }
-      return deck
     }
   }
 }

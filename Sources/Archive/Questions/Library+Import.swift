@@ -23,10 +23,8 @@ extension Library {
     // Both are read first, because delivered results cannot be taken back.
     let found = try answering {
       let reader = EntryReader(database: database, decks: try deckNames())
-      return try database.snapshot {
-        try FamilyTable(database: database).members(of: keys).compactMap { key, id in
-          try reader.entry(of: id).map { (key: key, entry: $0) }
-        }
+      return try FamilyTable(database: database).members(of: keys).compactMap { key, id in
+        try reader.entry(of: id).map { (key: key, entry: $0) }
       }
     }
     for (key, entry) in found { try body(key, entry) }
@@ -34,9 +32,9 @@ extension Library {
 
   public func brought(by source: String, to deck: String) throws -> [Thing.ID] {
     try answering {
-      let events = EventStore(database: database, marks: UndoTable(database: database))
+      let events = EventStore(database: database)
       var ids: [Thing.ID] = []
-      for row in try events.rows(of: .batch, index.devices) {
+      for row in try index.events(.batch) {
         guard case .batch(let batch)? = row.event, batch.command == "import",
           batch.source == source
         else { continue }

@@ -54,7 +54,7 @@ struct QueryTest {
 
   private func holds(_ text: String, _ part: String) -> Bool {
     var fold = SearchFold()
-    return ByteSearch.holds(fold(text), fold(part))
+    return System.hasBytes(fold(part), in: fold(text))
   }
 
   private func isAlike(_ one: String, _ other: String) -> Bool {

@@ -35,29 +35,29 @@ struct HistoryScan {
     private let store: HistoryStore
     private let cards: [StatisticsReading.ScopeCard]
     /// Nil if few are wanted, so that each is looked up.
-    private let cursor: HistoryCursor?
+    private let histories: Cursor<HistoryStore.History>?
     private var place = 0
 
     init(_ scan: HistoryScan) throws(IndexError) {
       store = HistoryStore(database: scan.database)
       cards = scan.cards
       guard let first = cards.first, let last = cards.last, cards.count * 8 > scan.all else {
-        cursor = nil
+        histories = nil
         return
       }
-      cursor = try store.histories(first.number...last.number)
+      histories = try store.histories(first.number...last.number)
     }
 
     func next() throws(IndexError) -> (StatisticsReading.ScopeCard, [PackedEntry])? {
-      guard let cursor else {
+      guard let histories else {
         guard place < cards.count else { return nil }
         place += 1
         return (cards[place - 1], try store.entries(cards[place - 1].number))
       }
-      while let number = try cursor.next() {
-        while place < cards.count, cards[place].number < number { place += 1 }
+      while let history = try histories.next() {
+        while place < cards.count, cards[place].number < history.card { place += 1 }
         guard place < cards.count else { return nil }
-        if cards[place].number == number { return (cards[place], try cursor.entries()) }
+        if cards[place].number == history.card { return (cards[place], try history.entries()) }
       }
       return nil
     }

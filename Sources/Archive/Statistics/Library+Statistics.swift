@@ -6,13 +6,11 @@ extension Library {
       let settings = Settings(lines: try settings(), device: device)
       try database.execute(IndexSchema.scanning)
       defer { try? database.execute(IndexSchema.usual) }
-      return try database.snapshot {
-        try StatisticsReading(
-          database: database, question: question, scope: try statisticsScope(question, settings),
-          directions: try ownDirections(settings),
-          forgetting: index.forgetting, rollover: settings.rollover
-        ).read()
-      }
+      return try StatisticsReading(
+        database: database, question: question, scope: try statisticsScope(question, settings),
+        directions: try ownDirections(settings),
+        forgetting: index.forgetting, rollover: settings.rollover
+      ).read()
     }
   }
 

@@ -133,9 +133,9 @@ struct MatchingThings {
     let holds = { (row: Row) in
       var folded: [UInt8] = []
       fold.append(row.cell(cell), to: &folded)
-      return ByteSearch.holds(folded, wanted)
+      return System.hasBytes(wanted, in: folded)
     }
-    // Notes are not searched for.
+    // The folded text contains no notes.
     guard field != .note else { return holds }
     let places = try places(holding: text)
     return { places.contains($0.place) && holds($0) }

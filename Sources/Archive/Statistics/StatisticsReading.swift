@@ -72,7 +72,7 @@ struct StatisticsReading {
       if Tally.hasAnswers(packed: row.counters) { studied.insert(row.day) }
       let deck = scope.place(of: row.deck)
       guard deck.map({ isRead[$0] }) ?? scope.isEverything else { continue }
-      sums.add(row, of: deck)
+      try sums.add(row, of: deck)
     }
     let days = studied.sorted()
     sums.expect(days)

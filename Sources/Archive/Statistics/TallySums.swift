@@ -22,18 +22,18 @@ struct TallySums {
   init(_ question: StatisticsQuestion, decks: Int) {
     self.question = question
     self.decks = question.needs.contains(.decks) ? decks : 0
-    for _ in 0..<self.decks { _ = byDeck.append() }
-    for _ in Card.Direction.allCases { _ = total.append() }
+    byDeck.append(self.decks)
+    total.append(2)
   }
 
   /// Adds a daily sum from the index; without a deck for deleted Things.
-  mutating func add(_ row: TallyStore.Row, of deck: Int?) {
+  mutating func add(_ row: TallyStore.Row, of deck: Int?) throws(IndexError) {
     let place = place(of: row.day.number)
     let direction = row.isBackward ? 1 : 0
-    byDay.add(packed: row.counters, at: place * 2 + direction)
+    try byDay.add(packed: row.counters, at: place * 2 + direction)
     guard days[place].isInPeriod else { return }
-    total.add(packed: row.counters, at: direction)
-    if let deck, deck < decks { byDeck.add(packed: row.counters, at: deck) }
+    try total.add(packed: row.counters, at: direction)
+    if let deck, deck < decks { try byDeck.add(packed: row.counters, at: deck) }
   }
 
   /// Counts one answer of a selected card, or subtracts one of another.
@@ -73,12 +73,11 @@ struct TallySums {
     let isInPeriod = question.period.contains(StudyDay(number: day), today: question.now.day)
     places[day] = days.count
     days.append((day, isInPeriod))
-    _ = byDay.append()
-    _ = byDay.append()
+    byDay.append(2)
     return days.count - 1
   }
 
-  /// Returns the collected tallies.
+  /// Writes the collected tallies.
   func write(into data: inout StatisticsData) {
     data.total.forward = total[0]
     data.total.backward = total[1]
@@ -101,14 +100,15 @@ private struct TallyRows {
 
   init(isBrief: Bool) { size = isBrief ? Tally.briefSize : Tally.size }
 
-  /// Adds an empty one; returns its index.
-  mutating func append() -> Int {
-    counters.append(contentsOf: repeatElement(0, count: size))
-    return counters.count / size - 1
+  /// Adds empty ones.
+  mutating func append(_ count: Int) {
+    counters.append(contentsOf: repeatElement(0, count: count * size))
   }
 
-  mutating func add(packed bytes: UnsafeRawBufferPointer, at place: Int) {
-    change(place) { _ = Tally.add(packed: bytes, to: $0) }
+  mutating func add(packed bytes: UnsafeRawBufferPointer, at place: Int) throws(IndexError) {
+    var isWhole = false
+    change(place) { isWhole = Tally.add(packed: bytes, to: $0) }
+    if !isWhole { throw .damaged("tally") }
   }
 
   mutating func count(_ answer: Tally.Answer, at place: Int, times sign: Int32) {

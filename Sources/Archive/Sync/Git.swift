@@ -2,16 +2,6 @@ public import Things
 
 /// Runs the installed git, isolated from the user's configuration.
 struct Git {
-  /// What a call waits for, which determines its timeout.
-  enum Reach {
-    /// Work on this machine.
-    case local
-    /// A remote, with a user at the terminal to enter a password or press Ctrl-C.
-    case remote
-    /// A remote, with no user present.
-    case unattended
-  }
-
   struct Output {
     var status: Int32
     var bytes: [UInt8]
@@ -46,14 +36,26 @@ struct Git {
 
   /// Runs git; throws only if it cannot be run or is canceled.
   func run(
-    _ arguments: [String], input: [UInt8] = [], reach: Reach = .local, index: String? = nil
+    _ arguments: [String], input: [UInt8] = [], isRemote: Bool = false, index: String? = nil
   ) throws -> Output {
     var environment = environment
     if let index { environment.append("GIT_INDEX_FILE=\(index)") }
+    if isRemote, !mayAsk { environment.append("GIT_SSH_COMMAND=\(try unattendedSSH())") }
     let command = ["git", "-C", folder] + Self.settings + arguments
-    guard let process = ChildProcess(command, environment: environment, isApart: reach.isApart)
+    // A process that asks for a password must be in the foreground.
+    let isApart = !(isRemote && mayAsk)
+    guard let process = ChildProcess(command, environment: environment, isApart: isApart)
     else { throw SyncError.noGit }
-    return try process.finish(input: input, silence: reach.silence) { try proceed($0) }
+    let silence: Int64 = !isRemote ? 120_000 : mayAsk ? 60_000 : 20_000
+    return try process.finish(input: input, silence: silence) { try proceed($0) }
+  }
+
+  /// The user's ssh command, which fails instead of asking.
+  private func unattendedSSH() throws -> String {
+    let own =
+      try System.environment("GIT_SSH_COMMAND") ?? run(["config", "core.sshCommand"]).lines.first
+      ?? System.environment("GIT_SSH").map { "'\($0)'" }
+    return "\(own ?? "ssh") -oBatchMode=yes -oConnectTimeout=5"
   }
 
   /// Runs git; throws if it fails.
@@ -74,7 +76,7 @@ struct Git {
     var start = 0
     while found.count < blobs.count, let end = bytes[start...].firstIndex(of: 0x0A) {
       let head = String(decoding: bytes[start..<end], as: UTF8.self).split(separator: " ")
-      guard head.count == 3, let size = Int(head[2]), end + 1 + size <= bytes.count else { break }
+      guard head.count == 3, let size = Int(head[2]), end + 1 + size < bytes.count else { break }
       found.append(Array(bytes[end + 1..<end + 1 + size]))
       start = end + 1 + size + 1
     }
@@ -113,31 +115,10 @@ struct Git {
     }
     variables += ["LC_ALL=C", "GIT_EDITOR=true", "GIT_OPTIONAL_LOCKS=0"]
     guard !mayAsk else { return variables }
-    variables.removeAll { variable in
-      ["GIT_TERMINAL_PROMPT=", "GIT_ASKPASS=", "SSH_ASKPASS="].contains { variable.hasPrefix($0) }
-    }
-    variables += ["GIT_TERMINAL_PROMPT=0", "GIT_ASKPASS=", "SSH_ASKPASS=", "GCM_INTERACTIVE=never"]
-    let ssh = "GIT_SSH_COMMAND="
-    let own = variables.last { $0.hasPrefix(ssh) }?.dropFirst(ssh.count)
-    variables.removeAll { $0.hasPrefix(ssh) }
-    let command = own.map(String.init) ?? "ssh"
-    variables.append("\(ssh)\(command) -oBatchMode=yes -oConnectTimeout=5")
+    let asking = ["GIT_TERMINAL_PROMPT=", "GIT_ASKPASS=", "SSH_ASKPASS=", "GIT_SSH_COMMAND="]
+    variables.removeAll { variable in asking.contains { variable.hasPrefix($0) } }
     return variables
-  }
-}
-
-extension Git.Reach {
-  /// Whether to run in its own process group; a process that asks for a password must be in the
-  /// foreground.
-  fileprivate var isApart: Bool { self != .remote }
-
-  /// The timeout in milliseconds without output.
-  fileprivate var silence: Int64 {
-    switch self {
-    case .local: 120_000
-    case .remote: 60_000
-    case .unattended: 20_000
-    }
+      + ["GIT_TERMINAL_PROMPT=0", "GIT_ASKPASS=", "SSH_ASKPASS=", "GCM_INTERACTIVE=never"]
   }
 }
 
@@ -156,6 +137,10 @@ public enum SyncError: Reportable, Hashable {
   /// Every attempt lost a race with another machine.
   case busy(remote: String)
   case stopped(waiting: Int)
+
+  static let noRemote = SyncError.refused(
+    "this library is not synced with anything yet.",
+    remedy: "Name a repository or a directory: til sync URL or til sync PATH")
 
   public var sentence: String {
     switch self {

@@ -25,9 +25,7 @@ extension Library: LibrarySync {
         try progress("syncing")
       }
       guard let repository = try SyncRepository(git, library: places.realLibrary) else {
-        throw SyncError.refused(
-          "this library is not synced with anything yet.",
-          remedy: "Name a repository or a directory: til sync URL or til sync PATH")
+        throw SyncError.noRemote
       }
       let lock = try SyncLock.wait(repository.gitFolder) {
         try progress("waiting for another sync")
@@ -67,11 +65,12 @@ extension Library: LibrarySync {
     for file in try JournalListing.read(places.journal).files where file.device != device {
       let open = try OpenFile(file.path, .reading)
       let size = try open.status().size
-      let tail = try open.read(count: min(size, 1 << 12), at: max(0, size - 1 << 12))
+      // An `add` line with a thousand ids has 11 kB.
+      let tail = try open.read(count: min(size, 1 << 16), at: max(0, size - 1 << 16))
       let lines = LineUnion.lines(tail).compactMap { JournalLineParts($0) }
       guard let time = lines.last.flatMap({ Moment($0.fields[1]) }) else { continue }
       if newest.map({ $0.time.milliseconds < time.milliseconds }) ?? true {
-        newest = (RemoteWords.device(String(file.name.prefix { $0 != "/" })), time)
+        newest = (RemoteWords.device(file.name.prefix { $0 != "/" }), time)
       }
     }
     return (newest?.device, newest?.time)
@@ -82,7 +81,7 @@ extension Library: LibrarySync {
 extension Library {
   /// The state file, with names and values.
   private var stateFile: String? {
-    places.state.map { "\($0)/sync/\(Hex.text(CRC64.of(Array(places.realLibrary.utf8)))).tsv" }
+    places.state.map { "\($0)/sync/\(Hex.text(CRC64.of(places.realLibrary))).tsv" }
   }
 
   private func readState() -> [String: String] {
@@ -117,7 +116,8 @@ extension Library {
       values["failure"] = nil
       guard !report.received.isEmpty else { return }
       values["received"] = report.received.title
-      values["from"] = report.received.devices.map(RemoteWords.device).joined(separator: ", ")
+      values["from"] = report.received.devices.map { RemoteWords.device($0) }
+        .joined(separator: ", ")
       values["received-at"] = "\(System.now())"
     }
   }
@@ -158,8 +158,8 @@ extension Library {
     lastBackgroundSync = System.ticks()
     let command = [syncProgram, "--library", places.realLibrary, "sync", "--quiet"]
     backgroundSync = backgroundSync.flatMap(ChildProcess.running)
-    let process = SpawnAttributes(.session).spawn(
-      command, environment: System.environmentVariables(), streams: [])
+    let process = System.spawn(
+      command, environment: System.environmentVariables(), streams: [], in: .session)
     backgroundSync = process ?? backgroundSync
   }
 
@@ -170,18 +170,12 @@ extension Library {
 
 /// Allows one sync per repository at a time, and detects an interrupted one.
 final class SyncLock {
-  private let file: OpenFileBox
+  private var file: OpenFile?
   private let gitFolder: String
   private let wasCutOff: Bool
 
-  /// Owns the open file, which cannot be copied.
-  private final class OpenFileBox {
-    var file: OpenFile?
-    init(_ file: consuming OpenFile) { self.file = consume file }
-  }
-
   private init(_ file: consuming OpenFile, _ gitFolder: String, wasCutOff: Bool) {
-    self.file = OpenFileBox(file)
+    self.file = consume file
     self.gitFolder = gitFolder
     self.wasCutOff = wasCutOff
   }
@@ -200,9 +194,9 @@ final class SyncLock {
   }
 
   func release() {
-    try? file.file?.empty()
-    file.file?.unlock()
-    file.file = nil
+    try? file?.empty()
+    file?.unlock()
+    file = nil
   }
 
   /// Removes stale git locks left by a sync that was killed; no git of ours is running.

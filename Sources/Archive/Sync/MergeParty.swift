@@ -79,26 +79,18 @@ struct MergeParty {
   /// Renamed decks: missing in the base version, but with most of the Things of a removed deck.
   private static func renames(_ files: [DeckFile], from base: MergeParty) -> [String: String] {
     let paths = Set(files.map(\.path))
-    let gone = base.decks.keys.filter { !paths.contains($0) }.sorted()
-    guard !gone.isEmpty else { return [:] }
+    var gone = Set(base.decks.keys).subtracting(paths)
     var found: [String: String] = [:]
-    var taken: Set<String> = []
-    for file in files where base.decks[file.path] == nil {
+    for file in files where !gone.isEmpty && base.decks[file.path] == nil {
       let ids = Set(file.rows.map { $0.id ?? file.computedID($0) })
-      let former = gone.filter { !taken.contains($0) }.max { one, other in
-        (base.shared(ids, one), other) < (base.shared(ids, other), one)
-      }
-      guard let former, base.shared(ids, former) > 0,
-        2 * base.shared(ids, former) > base.things(of: former)
-      else { continue }
-      taken.insert(former)
-      found[file.path] = former
+      let former = ids.compactMap { base.spots[$0]?.path }.filter(gone.contains)
+      let most = Dictionary(grouping: former) { $0 }.mapValues(\.count)
+        .max { ($0.value, $1.key) < ($1.value, $0.key) }
+      guard let most, 2 * most.value > base.things(of: most.key) else { continue }
+      gone.remove(most.key)
+      found[file.path] = most.key
     }
     return found
-  }
-
-  private func shared(_ ids: Set<Thing.ID>, _ path: String) -> Int {
-    ids.count { spots[$0]?.path == path }
   }
 
   private func things(of path: String) -> Int {
@@ -184,8 +176,7 @@ struct DeckLayout: Hashable {
       }
     }
     delimiter = file.dialect.delimiter
-    let line = file.line(file.headerRange)
-    ending = line.suffix(2) == [0x0D, 0x0A] ? .crlf : line.last == 0x0D ? .cr : .lf
+    ending = LineEnding(of: file.line(file.headerRange))
     hasByteOrderMark = file.dialect.hasByteOrderMark
   }
 

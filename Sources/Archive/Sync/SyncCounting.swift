@@ -49,6 +49,32 @@ struct SyncCounting {
   }
 }
 
+extension SyncCounts {
+  /// As in `63 reviews, 1 Thing`.
+  var title: String {
+    var parts: [String] = []
+    func add(_ count: Int, one: String, more: String) {
+      if count > 0 { parts.append("\(count) \(count == 1 ? one : more)") }
+    }
+    add(reviews, one: "review", more: "reviews")
+    add(added.count, one: "Thing", more: "Things")
+    add(changed.count, one: "Thing changed", more: "Things changed")
+    add(removed.count, one: "Thing removed", more: "Things removed")
+    if parts.isEmpty { add(lines, one: "change", more: "changes") }
+    return parts.isEmpty ? "settings" : parts.joined(separator: ", ")
+  }
+
+  mutating func add(_ other: SyncCounts) {
+    reviews += other.reviews
+    lines += other.lines
+    added += other.added
+    changed += other.changed
+    removed += other.removed
+    files += other.files
+    devices = Array(Set(devices + other.devices)).sorted()
+  }
+}
+
 extension DeckFile {
   /// A row's cells without its id, since adding an id does not change the text.
   fileprivate func rowText(_ row: DeckRow) -> [UInt8] {

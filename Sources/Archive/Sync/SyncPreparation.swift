@@ -21,7 +21,7 @@ struct SyncPreparation {
     repository = try SyncRepository(git, library: folder)
     let place = try SyncTarget(target, library: folder)
     url = place.url
-    remoteBranch = place.isNew ? nil : try Self.branch(of: place.url, git, mayAsk: mayAsk)
+    remoteBranch = place.isNew ? nil : try Self.branch(of: place.url, git)
     if let repository, repository.url == url {
       setup = nil
       return
@@ -38,19 +38,17 @@ struct SyncPreparation {
   }
 
   /// The branch that the remote's HEAD names, or its only one; nil for an empty remote.
-  private static func branch(of url: String, _ git: Git, mayAsk: Bool) throws -> String? {
+  private static func branch(of url: String, _ git: Git) throws -> String? {
     let output = try git.run(
-      ["ls-remote", "--symref", "--", url, "HEAD", "refs/heads/*"],
-      reach: mayAsk ? .remote : .unattended)
+      ["ls-remote", "--symref", "--", url, "HEAD", "refs/heads/*"], isRemote: true)
     guard output.isDone else {
       throw SyncError.remote(RemoteWords.name(url), output, waiting: 0)
     }
     let lines = output.lines.map { $0.split(whereSeparator: { $0 == "\t" || $0 == " " }) }
-    let branches = lines.compactMap { line in
-      line.count == 2 && line[1].hasPrefix("refs/heads/") && !line[1].contains("/synced/")
-        ? String(line[1].dropFirst(11)) : nil
-    }
-    let head = lines.first { $0.count == 3 && $0[0] == "ref:" }.map { String($0[1].dropFirst(11)) }
+    let branches = lines.compactMap { $0.count == 2 ? SyncRepository.branch($0[1]) : nil }
+      .filter { !$0.hasPrefix(SyncRepository.synced("")) }
+    let head = lines.first { $0.count == 3 && $0[0] == "ref:" }
+      .flatMap { SyncRepository.branch($0[1]) }
     if let head, branches.contains(head) { return head }
     return branches.contains("main") ? "main" : branches.first
   }
@@ -121,7 +119,25 @@ struct SyncTarget {
 
   static func isRepository(_ path: String) -> Bool {
     Folder.isFolder(path + "/objects") && Folder.isFolder(path + "/refs")
-      || (try? Folder.look(path + "/.git")) != nil
-        && (try? Folder.look(path + "/.git")) ?? nil != nil
+      || Folder.holds(path + "/.git")
+  }
+}
+
+/// Names of remotes and their machines for people.
+enum RemoteWords {
+  /// The host of a URL, or the path.
+  static func name(_ url: String) -> String {
+    if let scheme = url.firstRange(of: "://") {
+      let rest = url[scheme.upperBound...]
+      if url.hasPrefix("file://") { return String(rest) }
+      let host = rest.prefix { $0 != "/" }
+      return String((host.split(separator: "@").last ?? host).prefix { $0 != ":" })
+    }
+    guard let colon = url.firstIndex(of: ":"), !url[..<colon].contains("/") else { return url }
+    return String(url[..<colon].split(separator: "@").last ?? url[..<colon])
+  }
+
+  static func device(_ name: some StringProtocol) -> String {
+    Device(String(name))?.host ?? String(name)
   }
 }

@@ -41,17 +41,17 @@ struct SyncRepository {
       return nil
     }
     let head = try git.run(["symbolic-ref", "-q", "HEAD"])
-    guard head.isDone, let name = head.lines.first, name.hasPrefix("refs/heads/") else {
+    guard head.isDone, let branch = head.lines.first.flatMap({ Self.branch($0) }) else {
       if let reference = Self.head(in: gitFolder) {
         let commit = Self.text(of: gitFolder + "/" + reference) ?? "packed"
-        let isSound = reference.hasPrefix("refs/heads/") && !commit.isEmpty
+        let isSound = Self.branch(reference) != nil && !commit.isEmpty
         throw SyncError.git(isSound ? SyncError.unreadHead : "fatal: bad ref HEAD")
       }
       throw SyncError.refused(
         "cannot sync: no branch is checked out in \(top).",
         remedy: "Check out a branch, for example with: git switch main")
     }
-    branch = String(name.dropFirst(11))
+    self.branch = branch
     let found = try git.run([
       "config", "-z", "--get-regexp",
       #"^(remote\..*\.url|branch\..*|user\.(name|email)|filter\..*)$"#,
@@ -96,8 +96,7 @@ struct SyncRepository {
       ("MERGE_HEAD", "merge"), ("rebase-merge", "rebase"), ("rebase-apply", "rebase"),
       ("CHERRY_PICK_HEAD", "cherry-pick"), ("REVERT_HEAD", "revert"),
     ]
-    for (name, work) in works where (try? Folder.look(gitFolder + "/" + name)) != nil {
-      guard try Folder.look(gitFolder + "/" + name) != nil else { continue }
+    for (name, work) in works where Folder.holds(gitFolder + "/" + name) {
       throw SyncError.refused(
         "cannot sync: a \(work) is in progress in \(top).",
         remedy: "Finish it, or cancel it with: git \(work) --abort")
@@ -120,8 +119,13 @@ struct SyncRepository {
 
   /// The branch's name in the remote.
   var remoteBranch: String {
-    let name = settings["branch.\(branch).merge"] ?? ""
-    return name.hasPrefix("refs/heads/") ? String(name.dropFirst(11)) : branch
+    settings["branch.\(branch).merge"].flatMap { Self.branch($0) } ?? branch
+  }
+
+  /// The branch that a reference is the full name of.
+  static func branch(_ reference: some StringProtocol) -> String? {
+    let start = "refs/heads/"
+    return reference.hasPrefix(start) ? String(reference.dropFirst(start.count)) : nil
   }
 
   /// The branch to push to if the remote has its own branch checked out.
@@ -151,13 +155,17 @@ struct SyncRepository {
   func contents(
     of changes: [TreeChange]
   ) throws -> [(change: TreeChange, old: [UInt8]?, new: [UInt8]?)] {
-    let blobs = changes.flatMap { [$0.old, $0.new] }.compactMap(\.self)
-      .filter { !$0.mode.hasPrefix("160") }
-    let names = Array(Set(blobs.map(\.name)))
-    let found = Dictionary(uniqueKeysWithValues: zip(names, try git.contents(of: names)))
+    let found = try texts(of: changes.flatMap { [$0.old, $0.new] })
     return changes.map { change in
       (change, change.old.flatMap { found[$0.name] }, change.new.flatMap { found[$0.name] })
     }
+  }
+
+  /// The contents of blobs by name, without those of other repositories.
+  func texts(of blobs: [TreeChange.Blob?]) throws -> [String: [UInt8]] {
+    let files = blobs.compactMap(\.self).filter { !$0.mode.hasPrefix("160") }
+    let names = Array(Set(files.map(\.name)))
+    return Dictionary(uniqueKeysWithValues: zip(names, try git.contents(of: names)))
   }
 
   func counts(_ changes: [TreeChange]) throws -> SyncCounts {
@@ -219,7 +227,7 @@ extension SyncRepository {
     let counts = try counts(changes)
     let tree = try git.require(["write-tree"]).lines.first ?? ""
     let new = try commitTree(
-      tree, parents: [head].compactMap(\.self), "\(DeviceWords.name(device)): \(counts.title)")
+      tree, parents: [head].compactMap(\.self), "\(device.host): \(counts.title)")
     try move(to: new, from: head)
     return new
   }
@@ -249,6 +257,18 @@ extension SyncRepository {
     ])
   }
 
+  /// Calls `body` with the path of a temporary index that holds the tree of a commit.
+  func withIndex<Result>(
+    of commit: String?, _ body: (String) throws -> Result
+  ) throws -> Result {
+    let index = gitFolder + "/til-index"
+    let files = [index, index + ".lock"]
+    defer { for file in files { try? Folder.remove(file) } }
+    for file in files { try Folder.remove(file) }
+    if let commit { _ = try git.require(["read-tree", commit], index: index) }
+    return try body(index)
+  }
+
   /// Updates these paths in the index to their state in a commit.
   func index(_ changes: [TreeChange]) throws {
     _ = try git.require(["update-index", "-z", "--index-info"], input: Self.entries(changes))
@@ -261,33 +281,5 @@ extension SyncRepository {
         change.new?.name ?? String(repeating: "0", count: change.old?.name.utf8.count ?? 40)
       return Array("\(mode) \(name)\t\(change.path)".utf8) + [0]
     }
-  }
-}
-
-/// Names of machines for people.
-enum DeviceWords {
-  /// The host part of a computed device name: `laptop` of `laptop-k3vw`.
-  static func name(_ device: Device) -> String {
-    let parts = device.name.split(separator: "-")
-    guard parts.count > 1, let last = parts.last, last.utf8.count == 4,
-      last.utf8.allSatisfy({ "bcdfghjkmnpqrstvwxz23456789".utf8.contains($0) })
-    else { return device.name }
-    return String(device.name.dropLast(5))
-  }
-}
-
-extension SyncCounts {
-  /// As in `63 reviews, 1 Thing`.
-  var title: String {
-    var parts: [String] = []
-    func add(_ count: Int, one: String, more: String) {
-      if count > 0 { parts.append("\(count) \(count == 1 ? one : more)") }
-    }
-    add(reviews, one: "review", more: "reviews")
-    add(added.count, one: "Thing", more: "Things")
-    add(changed.count, one: "Thing changed", more: "Things changed")
-    add(removed.count, one: "Thing removed", more: "Things removed")
-    if parts.isEmpty { add(lines, one: "change", more: "changes") }
-    return parts.isEmpty ? "settings" : parts.joined(separator: ", ")
   }
 }

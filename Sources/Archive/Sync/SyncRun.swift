@@ -25,9 +25,7 @@ struct SyncRun {
     progress: @escaping (String) throws -> Void
   ) throws {
     guard let remote = repository.remote, let url = repository.url(of: remote) else {
-      throw SyncError.refused(
-        "this library is not synced with anything yet.",
-        remedy: "Name a repository or a directory: til sync URL or til sync PATH")
+      throw SyncError.noRemote
     }
     self.library = library
     self.repository = repository
@@ -47,12 +45,13 @@ struct SyncRun {
     for attempt in 1...Self.attempts {
       try fetch()
       try receive()
-      switch try push() {
-      case .done: return try finish()
-      case .late where attempt == Self.attempts: throw SyncError.busy(remote: report.remote)
-      case .late: try pause(attempt)
+      if try push() {
+        (report.lastDevice, report.lastTime) = try library.newestElsewhere()
+        return
       }
+      if attempt < Self.attempts { try pause(attempt) }
     }
+    throw SyncError.busy(remote: report.remote)
   }
 
   // MARK: Committing and fetching
@@ -81,8 +80,6 @@ struct SyncRun {
     }
   }
 
-  private var reach: Git.Reach { request.mayAsk ? .remote : .unattended }
-
   private mutating func fetch() throws {
     let what = "receiving from \(report.remote)"
     try progress(what)
@@ -90,7 +87,7 @@ struct SyncRun {
     let depth = repository.isShallow ? ["--unshallow"] : []
     let output = try watched(what).run(
       ["fetch", "--progress", "--prune", "--no-tags", "--no-recurse-submodules"] + depth
-        + [remote, "+refs/heads/*:refs/remotes/\(remote)/*"], reach: reach)
+        + [remote, "+refs/heads/*:refs/remotes/\(remote)/*"], isRemote: true)
     guard output.isDone else {
       throw SyncError.remote(report.remote, output, waiting: waiting)
     }
@@ -163,11 +160,11 @@ struct SyncRun {
     let merge = try TreeMerge(repository, base: base, ours: head, theirs: theirs)
     let tree = try merge.tree(of: head)
     let counts = try repository.counts(merge.changes)
-    let names = counts.devices.map(RemoteWords.device)
+    let names = counts.devices.map { RemoteWords.device($0) }
     let source = names.isEmpty ? report.remote : names.joined(separator: ", ")
     let commit = try repository.commitTree(
       tree, parents: [head, theirs],
-      "\(DeviceWords.name(library.device)): merge \(counts.title) from \(source)")
+      "\(library.device.host): merge \(counts.title) from \(source)")
     try library.writing {
       try library.put(merge.files, sum: Self.sum(commit))
       try place(merge.changes, commit, from: head)
@@ -178,7 +175,7 @@ struct SyncRun {
     }
     report.overruled += merge.losses.map(\.short)
     report.remarks += merge.losses.map(\.notice) + merge.remarks.map(\.notice)
-    add(counts)
+    report.received.add(counts)
   }
 
   private mutating func forward(from head: String?, to theirs: String) throws {
@@ -194,7 +191,7 @@ struct SyncRun {
       try library.put(files, sum: Self.sum(theirs))
       try place(changes, theirs, from: head)
     }
-    add(try repository.counts(changes))
+    report.received.add(try repository.counts(changes))
   }
 
   /// Updates the index, the branch and other files of a shared repository to a commit.
@@ -229,24 +226,15 @@ struct SyncRun {
     }
   }
 
-  private static func sum(_ commit: String) -> UInt64 { CRC64.of(Array("til sync \(commit)".utf8)) }
-
-  private mutating func add(_ counts: SyncCounts) {
-    report.received.add(counts)
-  }
+  private static func sum(_ commit: String) -> UInt64 { CRC64.of("til sync \(commit)") }
 
   // MARK: Sending
 
-  private enum Push {
-    case done
-    /// Another machine pushed first.
-    case late
-  }
-
-  private mutating func push() throws -> Push {
-    guard let head else { return .done }
+  /// False if another machine pushed first.
+  private mutating func push() throws -> Bool {
+    guard let head else { return true }
     for source in sources where try source.commit == head || isMerged(head, into: source.commit) {
-      return .done
+      return true
     }
     let branch = repository.remoteBranch
     let there = sources.first { $0.name == "refs/remotes/\(remote)/\(branch)" }?.commit
@@ -259,21 +247,21 @@ struct SyncRun {
           "-c", "remote.\(remote).mirror=false", "push", "--porcelain", "--progress", "--no-verify",
           "--no-recurse-submodules", remote,
           "\(head):refs/heads/\(target)",
-        ], reach: reach)
+        ], isRemote: true)
       let said = output.text + output.errors
       if output.isDone {
         _ = try git.run(["update-ref", "refs/remotes/\(remote)/\(target)", head])
         report.sent.add(counts)
-        return .done
+        return true
       }
       if said.contains("checked out") { continue }
-      if Self.isLate(said) { return .late }
+      if Self.isLate(said) { return false }
       if said.contains("remote rejected") || said.contains("pre-receive hook declined") {
         throw SyncError.rejected(remote: report.remote, words: Self.rejection(said))
       }
       throw SyncError.remote(report.remote, output, waiting: waiting)
     }
-    return .late
+    return false
   }
 
   /// Whether another machine pushed first, or is pushing.
@@ -303,74 +291,33 @@ struct SyncRun {
 
   /// Waits for a random time, so that two rejected machines do not retry together.
   private func pause(_ attempt: Int) throws {
-    let sum = CRC64.of(Array("\(library.device) \(attempt)".utf8))
+    let sum = CRC64.of("\(library.device) \(attempt)")
     for _ in 0..<Int(50 + sum % 400) / 10 * attempt {
       try progress("waiting for another machine")
       System.sleep(milliseconds: 10)
     }
   }
 
-  private mutating func finish() throws {
-    (report.lastDevice, report.lastTime) = try library.newestElsewhere()
-  }
-
   // MARK: Dry run
 
   private mutating func preview() throws {
     try fetch()
-    let index = repository.gitFolder + "/til-index"
-    defer { try? Folder.remove(index) }
-    try Folder.remove(index)
     head = try repository.commit("HEAD")
-    if let head { _ = try git.require(["read-tree", head], index: index) }
-    let changes = try repository.uncommitted(since: head, index: index)
+    let changes = try repository.withIndex(of: head) { index in
+      try repository.uncommitted(since: head, index: index)
+    }
     report.sent.add(try repository.counts(changes))
     for source in sources {
       guard let head else { continue }
       let base = try git.run(["merge-base", "--all", head, source.commit]).lines.min()
       if base != source.commit {
-        add(try repository.counts(try repository.changes(from: base, to: source.commit)))
+        report.received.add(
+          try repository.counts(try repository.changes(from: base, to: source.commit)))
       }
       if base != head, source.name == "refs/remotes/\(remote)/\(repository.remoteBranch)" {
         report.sent.add(try repository.counts(try repository.changes(from: base, to: head)))
       }
     }
-  }
-}
-
-/// Names of remotes and their machines for people.
-enum RemoteWords {
-  /// The host of a URL, or the path.
-  static func name(_ url: String) -> String {
-    if let scheme = url.range(of: "://") {
-      let rest = url[scheme.upperBound...]
-      if url.hasPrefix("file://") { return String(rest) }
-      let host = rest.prefix { $0 != "/" }
-      return String((host.split(separator: "@").last ?? host).prefix { $0 != ":" })
-    }
-    guard let colon = url.firstIndex(of: ":"), !url[..<colon].contains("/") else { return url }
-    return String(url[..<colon].split(separator: "@").last ?? url[..<colon])
-  }
-
-  static func device(_ name: String) -> String {
-    Device(name).map(DeviceWords.name) ?? name
-  }
-}
-
-extension String {
-  /// The first occurrence of a text.
-  fileprivate func range(of text: String) -> Range<Index>? { firstRange(of: text) }
-}
-
-extension SyncCounts {
-  mutating func add(_ other: SyncCounts) {
-    reviews += other.reviews
-    lines += other.lines
-    added += other.added
-    changed += other.changed
-    removed += other.removed
-    files += other.files
-    devices = Array(Set(devices + other.devices)).sorted()
   }
 }
 

@@ -149,14 +149,7 @@ struct JournalLineParts {
 /// When each side last changed a text, moved a Thing or renamed a deck, from the lines that only it
 /// has.
 struct MergeTimes {
-  private struct Latest: Comparable {
-    var time: Int64
-    var device: String
-
-    static func < (one: Latest, other: Latest) -> Bool {
-      (one.time, one.device) < (other.time, other.device)
-    }
-  }
+  private typealias Latest = (time: Int64, device: String)
 
   private var latest: [MergeSideName: [MergeQuestion: Latest]] = [:]
 
@@ -167,10 +160,10 @@ struct MergeTimes {
     let new = text.starts(with: base) ? Array(text[base.count...]) : text
     for line in LineUnion.lines(new) where !old.contains(line) {
       guard let parts = JournalLineParts(line) else { continue }
-      let found = Latest(time: parts.time, device: device)
-      for question in Self.questions(parts) {
-        let known = latest[side]?[question]
-        latest[side, default: [:]][question] = max(known ?? found, found)
+      let found = (parts.time, device)
+      for question in Self.questions(parts)
+      where latest[side]?[question].map({ $0 < found }) ?? true {
+        latest[side, default: [:]][question] = found
       }
     }
   }

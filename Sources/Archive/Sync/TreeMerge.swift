@@ -28,19 +28,13 @@ struct TreeMerge {
       versions.theirs = change.new
       all[change.path] = versions
     }
-    let texts = try contents(of: all)
+    let texts = try repository.texts(
+      of: all.filter { repository.path($0.key) != .foreign }.values
+        .flatMap { [$0.base, $0.ours, $0.theirs] })
     try mergeDecks(all, texts)
     for (path, versions) in all.sorted(by: { $0.key < $1.key }) {
       try mergeFile(path, versions, contents: texts)
     }
-  }
-
-  private func contents(of all: [String: Versions]) throws -> [String: [UInt8]] {
-    let needed = all.filter { repository.path($0.key) != .foreign }.values
-      .flatMap { [$0.base, $0.ours, $0.theirs] }.compactMap(\.self)
-      .filter { !$0.mode.hasPrefix("160") }
-    let names = Array(Set(needed.map(\.name)))
-    return Dictionary(uniqueKeysWithValues: zip(names, try repository.git.contents(of: names)))
   }
 
   private mutating func mergeDecks(_ all: [String: Versions], _ texts: [String: [UInt8]]) throws {
@@ -101,7 +95,7 @@ struct TreeMerge {
       case .journal: text = LineUnion.journal(ours, text ?? [])
       case .other where text != nil && file.ours != nil:
         let base = file.base.flatMap { texts[$0.name] } ?? []
-        text = LineUnion.merged(base: base, ours: ours, theirs: text ?? [])
+        text = Self.merged(base: base, ours: ours, theirs: text ?? [])
       case .other, .deck:
         if text == nil { return }
       case .foreign:
@@ -122,19 +116,59 @@ struct TreeMerge {
         isLink: blob?.mode == "120000"))
   }
 
+  /// The lines of both texts, or one of two files of another kind, the same on every machine.
+  private static func merged(base: [UInt8], ours: [UInt8], theirs: [UInt8]) -> [UInt8] {
+    guard [ours, theirs].allSatisfy({ $0.isUTF8 && !$0.contains(0) }) else {
+      return ours.lexicographicallyPrecedes(theirs) ? theirs : ours
+    }
+    return LineUnion.merged(base: base, ours: ours, theirs: theirs)
+  }
+
   /// Writes our tree with the merged changes.
   func tree(of ours: String) throws -> String {
-    let index = repository.gitFolder + "/til-index"
-    defer {
-      try? Folder.remove(index)
-      try? Folder.remove(index + ".lock")
-    }
-    try Folder.remove(index)
-    try Folder.remove(index + ".lock")
     let git = repository.git
-    _ = try git.require(["read-tree", ours], index: index)
-    _ = try git.require(
-      ["update-index", "-z", "--index-info"], input: SyncRepository.entries(changes), index: index)
-    return try git.require(["write-tree"], index: index).lines.first ?? ""
+    return try repository.withIndex(of: ours) { index in
+      _ = try git.require(
+        ["update-index", "-z", "--index-info"], input: SyncRepository.entries(changes),
+        index: index)
+      return try git.require(["write-tree"], index: index).lines.first ?? ""
+    }
+  }
+}
+
+/// Merges one deck for git, as the merge driver of a repository.
+///
+///     git config merge.til.driver "til merge-deck %O %A %B %P"
+public enum DeckDriver {
+  /// Writes the merged text over ours; the status tells git whether conflicts remain.
+  ///
+  /// `arguments` are the files of base, ours and theirs, and the path of the deck.
+  public static func run(_ arguments: [String]) -> Int32 {
+    guard arguments.count == 4 else { return ExitStatus.wrongUsage.rawValue }
+    let (base, ours, theirs) = (arguments[0], arguments[1], arguments[2])
+    do {
+      if let text = try merged(ours, theirs, base: base) {
+        try NamedFile.write(text, to: ours)
+        return 0
+      }
+      // Files other than decks are merged line by line, as git would.
+      let lines = ChildProcess(
+        ["git", "merge-file", "--", ours, base, theirs],
+        environment: System.environmentVariables(), isApart: false)
+      return try lines?.finish(input: [], silence: 60_000) { _ in }.status ?? 1
+    } catch {
+      return ExitStatus.inputOutput.rawValue
+    }
+  }
+
+  /// Nil if a version is not a deck.
+  private static func merged(_ ours: String, _ theirs: String, base: String) throws -> [UInt8]? {
+    // Git passes an empty file for a missing version.
+    let texts = try [base, ours, theirs].map { try WholeFile.read($0).bytes }
+    let path = "deck.csv"
+    let merge = ThreeWayMerge(
+      base: texts[0].isEmpty ? [:] : [path: texts[0]], ours: [path: texts[1]],
+      theirs: [path: texts[2]])
+    return merge.remarks.contains(.unreadable(path)) ? nil : merge.files[path]
   }
 }

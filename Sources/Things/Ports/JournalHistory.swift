@@ -71,14 +71,12 @@ public struct Undoing: Hashable, Sendable {
   public struct Conflict: Hashable, Sendable {
     public var id: Thing.ID
     public var deck: String
-    /// The row as the line left it, and the current one; nil if it is gone.
-    public var expected: Thing?
+    /// The current row; nil if it is gone.
     public var found: Thing?
 
-    public init(id: Thing.ID, deck: String, expected: Thing?, found: Thing?) {
+    public init(id: Thing.ID, deck: String, found: Thing?) {
       self.id = id
       self.deck = deck
-      self.expected = expected
       self.found = found
     }
   }

@@ -132,23 +132,19 @@ struct UndoingView: View {
   }
 }
 
-/// A row that changed after the journal line was written, with both texts.
+/// A row that changed after the journal line was written, with its current text.
 struct ConflictView: View {
   private let conflict: Undoing.Conflict
   private let name: String
 
   init(_ conflict: Undoing.Conflict, words: EventText) throws {
     self.conflict = conflict
-    name = try (conflict.found ?? conflict.expected)?.short ?? words.short(conflict.id)
+    name = try conflict.found?.short ?? words.short(conflict.id)
   }
 
   var body: some View {
     VStack {
       Text("\(name) in \(conflict.deck) has changed since.", .warning)
-      // The journal keeps no text of an added row.
-      if let expected = conflict.expected {
-        Text("then: " + Self.text(expected)).hanging(6).padding()
-      }
       Text("now:  " + Self.text(conflict.found)).hanging(6).padding()
     }
   }

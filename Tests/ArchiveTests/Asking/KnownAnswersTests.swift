@@ -51,6 +51,17 @@ struct KnownAnswersTests {
     #expect(!known.hasWord(AnswerKey("odd")))
   }
 
+  @Test func `looking up a word leaves no read of the index open`() throws {
+    let index = library.index
+    #expect(library.knownAnswers(asked: .forward, in: "computing").hasWord(AnswerKey("mail")))
+    let change = Change("add", edits: [.add(NewThing(short: "DNS", long: "names"), deck: "other")])
+    _ = try fixture.open().commit(change, at: fixture.now)
+
+    #expect(try library.refresh())
+    #expect(try library.decks().map(\.things) == [6, 3])
+    #expect(library.index === index, "The index was rebuilt, because it could not be written.")
+  }
+
   private func shorts(_ things: [DeckThing]) -> [String] { things.map(\.thing.short).sorted() }
 
   @Test(arguments: [

@@ -67,6 +67,24 @@ struct OutOfRangeTests {
     }
   }
 
+  @Test func `no line gets a number that would not be read back`() throws {
+    let folder = "journal/laptop-bcd1/2026.tsv"
+    try fixture.write(
+      JournalFormat.header(of: fixture.device) + line(number: JournalFormat.highestNumber),
+      to: folder)
+    let library = try fixture.open()
+    let thing = try #require(Thing.ID("bcdfghjkmn"))
+
+    #expect(throws: LibraryError.noNumbers("laptop-bcd1")) {
+      try library.commit(Change("flag", events: [.flag(thing)]), at: fixture.now)
+    }
+    #expect(throws: LibraryError.noNumbers("laptop-bcd1")) {
+      try library.commit(
+        Change("add", edits: [.add(NewThing(short: "a", long: "b"), deck: "d")]), at: fixture.now)
+    }
+    #expect(try fixture.open(cache: "other").check { _ in }.problems.count == 1)
+  }
+
   @Test func `a file with an extreme timestamp is read each time`() throws {
     let status = FileStatus(
       kind: .regular, mode: 0o600, device: 1, inode: 1, links: 1, size: 0, modified: .max,

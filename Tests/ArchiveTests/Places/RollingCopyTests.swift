@@ -179,6 +179,17 @@ struct RollingCopyTests {
     #expect(try copy.names() == ["2026-11-29"])
   }
 
+  @Test func `a backup has a name of its own when older ones of its day are deleted`() throws {
+    for place in 0..<12 {
+      try folder.write("library/decks/a.csv", "\(place)")
+      #expect(try copy.keepAgain(on: Self.day))
+    }
+
+    let names = try copy.names()
+    #expect(names.count == CopyThinning.days && names.last == "2026-11-20.12")
+    #expect(try kept("2026-11-20.12", "a.csv") == "11")
+  }
+
   @Test func `a restore is previewed by file and line`() throws {
     try folder.write("library/decks/gone.csv", "short,long\na,b\nc,d\n")
     try folder.write("library/decks/changed.csv", "h\n1\n2\n2\n")

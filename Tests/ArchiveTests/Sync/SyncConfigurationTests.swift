@@ -92,6 +92,21 @@ import Things
     #expect(try world.entries(1).map(\.thing.short) == ["DNS", "SMTP"])
   }
 
+  @Test func `a sync without a user runs the configured ssh command`() throws {
+    let (command, log) = (world.folder + "/ssh.sh", world.folder + "/log")
+    try write("#!/bin/sh\necho \"$@\" >> \(log)\nexit 1\n", to: command)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: command)
+    try git("config", "core.sshCommand", command)
+    try git("config", "ssh.variant", "ssh")
+    try git("remote", "set-url", "origin", "ssh://nowhere.invalid/box")
+
+    _ = refusal()
+
+    let said = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+    #expect(said.contains("BatchMode=yes"))
+    #expect(said.contains("nowhere.invalid"))
+  }
+
   @Test func `a filter such as that of Git LFS is refused`() throws {
     try git("config", "filter.lfs.clean", "git-lfs clean -- %f")
     try expectSync("configured, and not used")
@@ -312,6 +327,20 @@ import Things
 
     #expect(try remarks() == [])
     #expect(try world.entries(1).map(\.thing.short) == ["SMTP", "TCP"])
+  }
+
+  @Test func `of two versions of a picture beside the decks one is kept as it is`() throws {
+    let pictures = [[0x89, 0x50, 0x0A, 0, 1], [0x89, 0x50, 0x0A, 0, 2]].map { Data($0) }
+    for (machine, picture) in pictures.enumerated() {
+      try picture.write(to: URL(filePath: world.library(machine) + "/decks/a.png"))
+    }
+
+    for machine in [0, 1, 0] { try world.sync(machine) }
+
+    let kept = try (0..<2).map { machine in
+      try Data(contentsOf: URL(filePath: world.library(machine) + "/decks/a.png"))
+    }
+    #expect(kept[0] == kept[1] && pictures.contains(kept[0]))
   }
 
   @Test func `of two versions of a deck the one that can be read is kept`() throws {

@@ -56,6 +56,40 @@ import Things
     #expect(refusal { try world.sync(0) } == nil)
   }
 
+  @Test(arguments: [false, true])
+  func `an interrupted sync that removes a deck keeps what was written to it since`(
+    isEdited: Bool
+  ) throws {
+    let fixture = try LibraryFixture()
+    try fixture.write("short,long\nA,one\n", deck: "gone")
+    let library = try fixture.open()
+    let old = Array("short,long\nA,one\n".utf8)
+    try SyncMark([SyncedFile(path: .deck("gone.csv"), old: old, new: nil)], sum: 1)
+      .write(to: library.places)
+    if isEdited { try fixture.write("short,long\nA,one\nB,two\n", deck: "gone") }
+
+    let things = try fixture.open().decks().map(\.things)
+
+    #expect(things == (isEdited ? [2] : []))
+    #expect(SyncMark(in: library.places) == nil)
+  }
+
+  @Test func `the newest line of another machine is found, however long it is`() throws {
+    let fixture = try LibraryFixture()
+    let library = try fixture.open()
+    let device = try #require(Device("desk-bcd2"))
+    let ids = (0..<1000).map { Thing.ID(number: UInt64($0)) }
+    let line = PreparedLines(
+      .add(deck: "d", nil, ids, left: nil), number: 1, time: fixture.time, day: fixture.now.day,
+      device: device)
+    _ = try JournalWriter(journal: library.places.journal).append(line)
+
+    let newest = try library.newestElsewhere()
+
+    #expect(newest.device == "desk")
+    #expect(newest.time == fixture.time)
+  }
+
   @Test func `a repository with other contents is left alone`() throws {
     let world = try SyncWorld(["laptop-bcd1"], setUp: false)
     let other = world.folder + "/other"

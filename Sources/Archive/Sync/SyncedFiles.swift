@@ -23,20 +23,16 @@ extension Library {
     guard unfinished.isEmpty else { throw LibraryError.unfinishedDeck(unfinished.sorted()[0]) }
     for file in files { try refuse(file) }
     let staged = try stage.write(files.compactMap(stagedText), sum: sum)
+    let mark = SyncMark(files, sum: sum)
     do {
       for file in files { try putJournal(file) }
-      try SyncMark(files, sum: sum).write(to: places)
+      try mark.write(to: places)
     } catch {
       stage.discard(staged)
       throw error
     }
     // The change is committed from here on.
-    for file in files where file.new == nil {
-      if case .deck(let path) = file.path {
-        try Folder.remove(places.decks + "/" + path)
-        try Folder.sync(Folder.of(places.decks + "/" + path))
-      }
-    }
+    try mark.finish(in: places)
     try stage.tellPutInPlace(staged, to: self)
     for file in files { try putOther(file) }
     try SyncMark.remove(from: places)
@@ -113,10 +109,10 @@ extension Library {
     try Folder.make(Folder.of(path))
     if file.isLink {
       try Folder.remove(path)
-      try? System.makeLink(path, to: String(decoding: new, as: UTF8.self))
-    } else {
-      try WholeFile.replace(path, with: new)
+      if (try? System.makeLink(path, to: String(decoding: new, as: UTF8.self))) != nil { return }
     }
+    // A link is a file with its target where the file system has no links, as in git.
+    try WholeFile.replace(path, with: new)
   }
 
   /// Commits journal lines that record the texts overridden by later ones.
@@ -138,8 +134,8 @@ extension Library {
 /// A file beside the decks that marks a committed sync while its files are put in place.
 struct SyncMark {
   private let sum: UInt64
-  private var changes: [String: StagedChange] = [:]
-  private var removed: [String] = []
+  /// The digests of each deck's text before and after; nil if there is no file.
+  private var decks: [String: (before: UInt64?, after: UInt64?)] = [:]
 
   private static let name = ".sync.tsv.pending"
 
@@ -147,12 +143,7 @@ struct SyncMark {
     self.sum = sum
     for file in files {
       guard case .deck(let path) = file.path else { continue }
-      if let new = file.new {
-        changes[path] = StagedChange(
-          before: file.old.map { CRC64.of($0) }, after: CRC64.of(new), rows: [])
-      } else {
-        removed.append(path)
-      }
+      decks[path] = (file.old.map { CRC64.of($0) }, file.new.map { CRC64.of($0) })
     }
   }
 
@@ -161,27 +152,22 @@ struct SyncMark {
     let path = places.realLibrary + "/" + Self.name
     guard let text = try? WholeFile.read(path, limit: 1 << 26).bytes else { return nil }
     var lines = String(decoding: text, as: UTF8.self).split(separator: "\n")[...]
-    guard let head = lines.popFirst(), let sum = Hex.number(String(head)) else { return nil }
+    guard let head = lines.popFirst(), let sum = Hex.number(head) else { return nil }
     self.sum = sum
     for line in lines {
       let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
       guard parts.count == 3 else { continue }
-      if let after = Hex.number(String(parts[2])) {
-        changes[String(parts[0])] = StagedChange(
-          before: Hex.number(String(parts[1])), after: after, rows: [])
-      } else {
-        removed.append(String(parts[0]))
-      }
+      decks[String(parts[0])] = (Hex.number(parts[1]), Hex.number(parts[2]))
     }
   }
 
   func write(to places: Places) throws {
-    guard !changes.isEmpty || !removed.isEmpty else { return }
+    guard !decks.isEmpty else { return }
     var text = Hex.text(sum) + "\n"
-    for (path, change) in changes.sorted(by: { $0.key < $1.key }) {
-      text += "\(path)\t\(change.before.map { Hex.text($0) } ?? "-")\t\(Hex.text(change.after))\n"
+    for (path, digests) in decks.sorted(by: { $0.key < $1.key }) {
+      let fields = [digests.before, digests.after].map { $0.map(Hex.text) ?? "-" }
+      text += "\(path)\t\(fields[0])\t\(fields[1])\n"
     }
-    for path in removed { text += "\(path)\t-\t-\n" }
     try WholeFile.replace(places.realLibrary + "/" + Self.name, with: Array(text.utf8))
   }
 
@@ -191,11 +177,20 @@ struct SyncMark {
 
   /// What the sync does with a temporary file; nil if it belongs to something else.
   func change(of name: StagedName) -> StagedChange? {
-    name.sum == sum ? changes[name.deckPath] : nil
+    guard name.sum == sum, let deck = decks[name.deckPath], let after = deck.after else {
+      return nil
+    }
+    return StagedChange(before: deck.before, after: after, rows: [])
   }
 
-  /// Removes the decks that the sync removes.
+  /// Removes the decks that the sync removes, except those that were changed since.
   func finish(in places: Places) throws(ArchiveError) {
-    for path in removed { try Folder.remove(places.decks + "/" + path) }
+    for (name, digests) in decks where digests.after == nil {
+      let path = places.decks + "/" + name
+      guard let kind = try Folder.look(path)?.kind else { continue }
+      if kind == .regular, try CRC64.of(WholeFile.read(path).bytes) != digests.before { continue }
+      try Folder.remove(path)
+      try Folder.sync(Folder.of(path))
+    }
   }
 }
