@@ -129,15 +129,10 @@ enum ExportCommand: Command {
   /// Names of decks mean these decks; other words are a query.
   private static func question(_ call: Call, _ session: Session) throws -> Question {
     let store = try session.store
-    let decks = try store.library.decks().map(\.name)
-    let names = call.operands.filter { !$0.isQuoted }.map(\.text)
-    let areDecks = names.allSatisfy { name in
-      decks.contains { $0.isDeck(atOrBelow: name) }
-    }
-    guard areDecks, names.count == call.operands.count, !names.isEmpty else {
+    guard try store.library.decks().map(\.name).decks(namedBy: call.operands) != nil else {
       return try session.question(call.operands)
     }
-    return Question(.or(names.map { .deck($0) }), now: store.now())
+    return Question(.or(call.texts.map { .deck($0) }), now: store.now())
   }
 
   private static func finds(_ question: Question, _ store: ThingStore) throws -> Bool {

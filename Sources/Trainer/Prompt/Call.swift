@@ -11,8 +11,13 @@ public struct Call: Sendable {
     }
 
     /// The word, quoted if necessary.
+    ///
+    /// An argument from the shell can be a query with phrases and fields, which quotes would make
+    /// one phrase.
     var typed: String {
-      let isPlain = !isQuoted && !text.isEmpty && !text.contains(where: \.isWhitespace)
+      let isPlain =
+        !isQuoted && !text.isEmpty
+        && (!text.contains(where: \.isWhitespace) || text.contains { "\"“”:()".contains($0) })
       guard !isPlain else { return text }
       return "\"" + text.map { "\\\"“”".contains($0) ? "\\\($0)" : "\($0)" }.joined() + "\""
     }

@@ -37,7 +37,7 @@ extension Call.Word {
   /// Quoted so that it is read as one word and not as an option.
   fileprivate var quotedIfNeeded: String {
     let opensQuote = text.first.map { "\"'“‘„”’".contains($0) } ?? false
-    return Call.Word(text, isQuoted: isQuoted || opensQuote).typed
+    return Call.Word(text, isQuoted: opensQuote || text.contains(where: \.isWhitespace)).typed
   }
 }
 

@@ -16,8 +16,12 @@ extension Session {
 
   /// All Things that match a query, by deck and row.
   func entries(matching words: [Call.Word]) throws -> [DeckThing] {
+    try entries(matching: question(words))
+  }
+
+  func entries(matching question: Question) throws -> [DeckThing] {
     var entries: [DeckThing] = []
-    try store.library.things(matching: try question(words)) { entry in
+    try store.library.things(matching: question) { entry in
       entries.append(entry)
       return true
     }
@@ -48,6 +52,21 @@ extension Session {
       "no deck \"\(name)\".",
       remedy: nearest.map { "Did you mean \($0)? List the decks with: decks" }
         ?? "List the decks with: decks")
+  }
+}
+
+extension [String] {
+  /// The decks that the words name, with the decks below them; nil unless every word names one.
+  ///
+  /// A quoted word is a phrase, unless it has a space: such a name is always quoted at the prompt.
+  func decks(namedBy words: [Call.Word]) -> [String]? {
+    var wanted: Set<String> = []
+    for word in words {
+      let meant = filter { $0.isDeck(atOrBelow: word.text) }
+      guard !meant.isEmpty, !word.isQuoted || word.text.contains(" ") else { return nil }
+      wanted.formUnion(meant)
+    }
+    return words.isEmpty ? nil : filter(wanted.contains)
   }
 }
 

@@ -92,15 +92,9 @@ struct ScopeWords {
     _ words: [Call.Word], in session: Session
   ) throws -> (StatisticsQuestion.Scope, String) {
     guard !words.isEmpty else { return (.everything, "all decks") }
-    let names = try session.store.library.decks().map(\.name)
     let text = words.map(\.text).joined(separator: " ")
-    let decks = words.map { word in
-      names.filter { $0.isDeck(atOrBelow: word.text) }
-    }
-    if decks.allSatisfy({ !$0.isEmpty }) {
-      return (.decks(names.filter { name in decks.contains { $0.contains(name) } }), text)
-    }
-    return (.query(try session.question(words).query), text)
+    let decks = try session.store.library.decks().map(\.name).decks(namedBy: words)
+    return (try decks.map { .decks($0) } ?? .query(session.question(words).query), text)
   }
 }
 

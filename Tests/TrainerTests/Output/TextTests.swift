@@ -1,4 +1,5 @@
 import Testing
+import Things
 
 @testable import Trainer
 
@@ -51,14 +52,14 @@ struct TextTests {
   }
 
   @Test(arguments: [
-    (["one"], "one"), (["a b", "c"], "a b | c"), (["a|b", "c\\d"], "a\\|b | c\\\\d"), ([], ""),
+    (["one"], "one"), (["a b", "c"], "a b | c"), (["a|b", "c\\d"], "a\\|b | c\\d"), ([], ""),
   ])
   func `other answers are read back from their text`(also: [String], text: String) {
     #expect(ThingWords.text(also: also) == text)
-    #expect(ThingWords.also(text) == also)
+    #expect(CellLists.also(text) == also)
   }
 
   @Test func `a backslash that escapes nothing is kept`() {
-    #expect(ThingWords.also("a\\b|c\\") == ["a\\b", "c\\"])
+    #expect(CellLists.also("a\\b|c\\") == ["a\\b", "c\\"])
   }
 }
