@@ -58,7 +58,7 @@ enum HelpTables {
     let all: [Key] =
       PromptKey.all.map { ("prompt", $0.key, $0.does) }
       + PromptKey.ofQuestion.map { ("question", $0.key, $0.does) }
-      + StudyKey.afterAnswer.map { ("grade", $0.shown, $0.binding.summary) }
+      + StudyKey.afterAnswer.map { ("grade", $0.shown, $0.summary) }
     session.answer(all, as: keys, call) { session.show(KeysHelp()) }
   }
 

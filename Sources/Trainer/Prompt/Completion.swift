@@ -7,8 +7,9 @@ struct PromptCompletion {
 
   init(_ session: Session) { self.session = session }
 
-  func callAsFunction(_ point: CompletionPoint) -> [Completion] {
-    let (words, typed) = Self.cut(point.before)
+  /// The completions of a line up to the cursor.
+  func callAsFunction(_ line: String) -> [Completion] {
+    let (words, typed) = Self.cut(line)
     // Tab does not report errors; the command will.
     let offered = (try? Suggestions(session, withFiles: true).offered(after: words, typed)) ?? []
     return offered.map {

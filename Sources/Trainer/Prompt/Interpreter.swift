@@ -122,9 +122,9 @@ extension Session {
     return terminal.readLine(request)
   }
 
-  func readKey(_ request: KeyRequest) -> KeyResult {
+  func readKey(_ prompt: [StyledText]) -> KeyResult {
     defer { workBegan = .now }
-    return terminal.readKey(request)
+    return terminal.readKey(prompt)
   }
 }
 

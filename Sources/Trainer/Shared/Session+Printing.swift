@@ -103,13 +103,9 @@ extension Session {
 
   /// Prints tab-separated rows.
   public func write(rows: [[String]]) {
-    let text = rows.map(PlainText.line).joined()
-    guard terminal.capabilities.showsOutput else { return terminal.write(text, to: .output) }
-    for line in text.split(separator: "\n") {
-      let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
-      let safe = fields.map { Escaping.safe($0) }.joined(separator: "\t")
-      terminal.write(safe + "\n", to: .output)
-    }
+    let isSeen = terminal.capabilities.showsOutput
+    terminal.write(
+      rows.map { TabSeparated.line($0, isSeen: isSeen) }.joined(), to: .output)
   }
 
   /// Work that takes less time shows no progress.

@@ -164,13 +164,13 @@ struct KeyHelp: View {
 
   var body: some View {
     if isSpoken {
-      ForEach(keys) { Text("\(named($0)), \($0.binding.summary).") }
+      ForEach(keys) { Text("\(named($0)), \($0.summary).") }
     } else {
       Table(
         keys,
         columns: [
           TableColumn { StyledText(shown($0), .accent) },
-          TableColumn(shrinksTo: 12, wraps: true) { StyledText($0.binding.summary) },
+          TableColumn(shrinksTo: 12, wraps: true) { StyledText($0.summary) },
         ]
       ).padding()
     }

@@ -157,9 +157,9 @@ struct StudyLoop {
     var watch = start
     var prompt = LiveLine(screen, in: session.environment).lines
     while true {
-      let request = KeyRequest(prompt: prompt, bindings: StudyKey.all.map(\.binding))
+      let result = session.readKey(prompt)
       prompt = []
-      switch session.readKey(request) {
+      switch result {
       case .press(let press):
         switch watch.decide(press) {
         case .act(let action):

@@ -1,4 +1,5 @@
 import Testing
+import TextUI
 import Things
 
 @testable import Trainer
@@ -9,7 +10,7 @@ struct TextTests {
     ("a", "a"), ("a\tb", "a\\tb"), ("a\nb\r", "a\\nb\\r"), ("a\\tb", "a\\\\tb"), ("", ""),
   ])
   func `plain fields contain no tab or line break`(field: String, escaped: String) {
-    #expect(PlainText.line([field, "x"]) == "\(escaped)\tx\n")
+    #expect(TabSeparated.line([field, "x"]) == "\(escaped)\tx\n")
   }
 
   @Test(arguments: [
