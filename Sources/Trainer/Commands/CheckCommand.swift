@@ -42,7 +42,7 @@ enum CheckCommand: Command {
     let store = try session.store
     try closeMergeMarks(in: store, call, session)
     let found = try store.upkeep.check { try session.proceed($0) }
-    session.terminal.showProgress(nil)
+    session.endProgress()
     for notice in store.library.takeNotices()
     where !found.problems.contains(notice) && !found.remarks.contains(notice) {
       session.reporter.report(notice)
@@ -50,7 +50,7 @@ enum CheckCommand: Command {
     let isWell = found.problems.isEmpty
     if !isWell || !call.has("quiet") {
       session.answer(found, as: report, call) { show(found, in: session) }
-      if call.form == .plain { show(found.problems + found.remarks, in: session) }
+      if call.form == .plain { report(found, in: session) }
     }
     if !call.isDryRun {
       try store.upkeep.settle(found, acceptsDamage: call.saysYes, at: store.now())
@@ -80,14 +80,14 @@ enum CheckCommand: Command {
           TableColumn(alignment: .trailing) { StyledText($0.number.grouped, .strong) },
         ]
       ).padding())
-    show(found.problems + found.remarks, in: session)
+    report(found, in: session)
     session.say(
       found.problems.isEmpty
         ? "No problems found."
         : "\(Counted.text(found.problems.count, "problem")) found; see above.")
   }
 
-  private static func show(_ problems: [Notice], in session: Session) {
-    for problem in problems { session.reporter.report(problem) }
+  private static func report(_ found: CheckReport, in session: Session) {
+    for notice in found.problems + found.remarks { session.reporter.report(notice) }
   }
 }

@@ -44,11 +44,8 @@ enum ListCommand: Command {
       return
     }
     let showsLong = !call.operands.isEmpty || call.has("long")
-    session.show(ThingList(entries, form: form(showsLong, call)))
-  }
-
-  private static func form(_ showsLong: Bool, _ call: Call) -> ThingList.Form {
-    call.has("quiz") ? .shorts : showsLong ? .pairs : .columns
+    session.show(
+      ThingList(entries, form: call.has("quiz") ? .shorts : showsLong ? .pairs : .columns))
   }
 }
 

@@ -72,7 +72,7 @@ enum SyncCommand: Command {
     let target = call.texts.first
     let progress: (String) throws -> Void = { try session.proceed($0) }
     if let setup = try store.sync.setup(for: target, progress: progress) {
-      session.terminal.showProgress(nil)
+      session.endProgress()
       let words = SyncSetupWords(setup: setup)
       if call.isDryRun {
         session.say(words.plan)
@@ -87,7 +87,7 @@ enum SyncCommand: Command {
       remote: target, isDryRun: call.isDryRun, mayAsk: session.canAsk && !isQuiet,
       now: { store.now() })
     let found = try store.sync.sync(request, progress: progress)
-    session.terminal.showProgress(nil)
+    session.endProgress()
     try store.refresh()
     session.noteSync()
     guard !isQuiet else { return .done }

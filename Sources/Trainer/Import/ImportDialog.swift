@@ -10,7 +10,6 @@ struct ImportDialog {
   private let session: Session
   private let source: ImportSource
   private let isNameless: Bool
-  private let progress: ProgressReporter
   /// How to read the source; keys at the question change it.
   private var options: ReadingOptions
   /// The deck for all rows; nil to use the decks named in the file.
@@ -22,23 +21,20 @@ struct ImportDialog {
   init(_ input: ImportInput, _ call: Call, in session: Session) throws {
     self.call = call
     self.session = session
-    let progress = ProgressReporter(session)
-    self.progress = progress
     source = input.source
     isNameless = input.isNameless
-    defer { progress.end() }
+    defer { session.endProgress() }
     options = try ReadingOptions(call)
     deck = try call["deck"] ?? (input.isNameless ? AddTarget(nil, in: session).deck : nil)
     let asks = Self.asks(call, session)
-    reading = try Self.read(
-      input.source, &options, asking: asks ? session : nil, progress: progress)
+    reading = try Self.read(input.source, &options, asks: asks, in: session)
     if asks {
       reading = try ObstacleQuestion(input.source, call).settle(reading, &options, in: session)
     }
     if let obstacle = reading.obstacle, !(asks && reading.proposesColumns) {
       try Self.refuse(obstacle, of: reading, call, in: session)
     }
-    plan = try Self.plan(reading, deck, in: session, progress: progress)
+    plan = try Self.plan(reading, deck, in: session)
     lists = ListOffer(plan.listedAnswers, try session.store.settings, hasKey: asks)
   }
 
@@ -48,31 +44,29 @@ struct ImportDialog {
 
   /// Reads the source; asks for its encoding if that is uncertain and there is a terminal.
   private static func read(
-    _ source: ImportSource, _ options: inout ReadingOptions, asking: Session?,
-    progress: ProgressReporter
+    _ source: ImportSource, _ options: inout ReadingOptions, asks: Bool, in session: Session
   ) throws -> Reading {
     do {
-      return try Importers.read(source, options) { try progress.proceed($0, source.name) }
+      return try Importers.read(source, options) { try session.proceed($0, source.name) }
     } catch let error as ImportError {
-      progress.end()
+      session.endProgress()
       guard case .undecodable(let cause) = error.cause, case .unsure(let candidates) = cause.reason,
-        let session = asking,
-        let chosen = try EncodingQuestion(source.name, candidates).answer(in: session)
+        asks, let chosen = try EncodingQuestion(source.name, candidates).answer(in: session)
       else { throw error }
       options.encoding = chosen
-      return try Importers.read(source, options) { try progress.proceed($0, source.name) }
+      return try Importers.read(source, options) { try session.proceed($0, source.name) }
     }
   }
 
   /// The plan for a reading; treats proposed columns as chosen.
   private static func plan(
-    _ reading: Reading, _ deck: String?, in session: Session, progress: ProgressReporter
+    _ reading: Reading, _ deck: String?, in session: Session
   ) throws -> ImportPlan {
     var reading = reading
     if reading.proposesColumns { reading.obstacle = nil }
     return try reading.plan(
       deck: deck, asking: session.store.library, offset: session.store.now().time.offset
-    ) { [file = reading.file] in try progress.proceed($0, file) }
+    ) { [file = reading.file] in try session.proceed($0, file) }
   }
 
   /// Shows what was read so far, if that helps, and throws the error.
@@ -115,8 +109,7 @@ struct ImportDialog {
 
   private mutating func commit() throws -> ExitStatus {
     try writeRejects()
-    let change = plan.change(
-      pruning: isPruning, splitting: lists?.isTaken == true ? lists?.lists : nil)
+    let change = plan.change(pruning: isPruning, splitting: lists?.taken)
     if call.form == .pretty {
       // The file's text is no longer shown, and the library needs the memory.
       reading.forgetText()
@@ -155,23 +148,19 @@ extension ImportDialog {
     let words = { (dialog: ImportDialog) in
       ImportWords(dialog.plan, isPruning: dialog.isPruning, reading: dialog.reading)
     }
-    guard session.canAsk else {
-      throw Refusal(
-        "cannot ask \"\(words(self).question)\" without a terminal.",
-        remedy: "Pass -y to confirm, or -n for a dry run.")
-    }
+    try session.requireTerminal(toAsk: words(self).question)
     session.say("")
     while true {
       session.show(Text(words(self).question).padding())
-      let choices = words(self).choices(
-        isSpoken: session.environment.isSpoken, lists: lists)
-      guard let answer = try session.ask(choices) else { return false }
-      switch answer.lowercased() {
+      guard let answer = try session.choose(words(self).choices(lists)) else { return false }
+      switch answer {
       case "", "y", "yes":
         if hasWork { return true }
         session.tell("Nothing to import: change how the file is read, or type n.")
       case "n", "no": return false
-      case "s" where lists != nil, "split" where lists != nil: splitLists()
+      case "s" where lists != nil, "split" where lists != nil:
+        lists?.toggle()
+        showPlan()
       case "l", "list": listAll()
       case "c" where canChooseColumns, "columns" where canChooseColumns: try chooseColumns()
       case "h" where isDelimited, "header" where isDelimited: try toggleHeader()
@@ -190,12 +179,6 @@ extension ImportDialog {
     session.say("")
   }
 
-  private mutating func splitLists() {
-    lists?.toggle()
-    session.show(PlanView(reading, plan, lists: lists))
-    session.say("")
-  }
-
   private mutating func chooseDeck() throws {
     let name = plan.targets.first?.name ?? ""
     guard let answer = try session.ask("deck: ", prefilled: name), !answer.isEmpty else { return }
@@ -209,15 +192,15 @@ extension ImportDialog {
   /// Reads the source again with other options; keeps the old reading if that fails.
   private mutating func readAgain(_ changed: ReadingOptions) throws {
     do {
-      let again = try Importers.read(source, changed) { [progress, source] in
-        try progress.proceed($0, source.name)
+      let again = try Importers.read(source, changed) { [session, source] in
+        try session.proceed($0, source.name)
       }
-      progress.end()
+      session.endProgress()
       if let obstacle = again.obstacle, !again.proposesColumns { throw obstacle }
       options = changed
       try planAgain(again)
     } catch let error as ImportError {
-      progress.end()
+      session.endProgress()
       _ = Reporter(session.terminal).report(error)
     }
   }
@@ -274,12 +257,15 @@ extension ImportDialog {
   }
 
   private mutating func planAgain(_ reading: Reading) throws {
-    plan = try Self.plan(reading, deck, in: session, progress: progress)
-    progress.end()
+    plan = try Self.plan(reading, deck, in: session)
+    session.endProgress()
     self.reading = reading
-    let wasTaken = lists?.isTaken == true
-    lists = ListOffer(plan.listedAnswers, try session.store.settings, hasKey: true)
-    if wasTaken { lists?.toggle() }
+    lists = ListOffer(
+      plan.listedAnswers, try session.store.settings, hasKey: true, isTaken: lists?.isTaken)
+    showPlan()
+  }
+
+  private func showPlan() {
     session.show(PlanView(reading, plan, lists: lists))
     session.say("")
   }

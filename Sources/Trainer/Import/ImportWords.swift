@@ -36,7 +36,7 @@ struct ImportWords {
     return parts.joined(separator: ", ")
   }
 
-  func choices(isSpoken: Bool, lists: ListOffer? = nil) -> String {
+  func choices(_ lists: ListOffer?) -> [String] {
     let count = plan.counts.notTaken
     var choices = ["Y yes", "n no"]
     if reading?.hasChoiceOfColumns == true { choices.append("c columns") }
@@ -49,9 +49,7 @@ struct ImportWords {
     if let lists { choices.append(lists.choice) }
     choices.append("l list")
     if count > 0 { choices.append("f fix \(count.grouped)") }
-    choices.append("d deck")
-    return isSpoken
-      ? choices.joined(separator: ", ") + ": " : "  [\(choices.joined(separator: " · "))] "
+    return choices + ["d deck"]
   }
 
   var done: String {

@@ -58,7 +58,7 @@ struct PlanView: View {
     for row in group.rows {
       let text = row.text.text.replacing("  ", with: ": ").replacing(" → ", with: " becomes ")
       let end = text.last.map { ".?!".contains($0) } ?? false ? "" : "."
-      let place = row.place.map { " \($0.prefix(1).uppercased() + $0.dropFirst()): " } ?? " "
+      let place = row.place.map { " \($0.capitalizedFirst): " } ?? " "
       line = line + StyledText(place) + StyledText(text + end)
     }
     return group.more > 0 ? line + StyledText(" And \(group.more.grouped) more.") : line
@@ -264,16 +264,20 @@ struct ListOffer {
   let lists: ListedAnswers
   /// Whether a key at the question accepts it.
   let hasKey: Bool
-  private(set) var isTaken = false
+  private(set) var isTaken: Bool
 
   /// Nil if few long forms look like lists, or if the deck's setting already splits them.
-  init?(_ lists: ListedAnswers?, _ settings: Settings, hasKey: Bool) {
+  init?(_ lists: ListedAnswers?, _ settings: Settings, hasKey: Bool, isTaken: Bool? = nil) {
     guard let lists,
       ListRule.Separator(rawValue: settings.value("split", deck: lists.deck).value) == nil
     else { return nil }
     self.lists = lists
     self.hasKey = hasKey
+    self.isTaken = isTaken ?? false
   }
+
+  /// The lists to split; nil if that was not accepted.
+  var taken: ListedAnswers? { isTaken ? lists : nil }
 
   mutating func toggle() { isTaken.toggle() }
 

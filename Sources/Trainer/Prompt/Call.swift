@@ -176,6 +176,11 @@ public struct Option: Hashable, Sendable {
   /// As usage shows it: `-d DECK` or `--every TIME`.
   public var spelled: String { letter.map { "-\($0)" } ?? "--\(name)" }
 
+  /// Whether this is its long or its short form.
+  func isSpelled(_ word: some StringProtocol) -> Bool {
+    word == "--" + name || letter.map { word == "-\($0)" } ?? false
+  }
+
   /// As a table of options shows it: `-d, --deck DECK`.
   var usage: String {
     let letter = letter.map { "-\($0), " } ?? ""

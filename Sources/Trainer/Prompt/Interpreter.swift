@@ -107,9 +107,7 @@ struct LeadingOptions {
   private static func option(_ word: Call.Word) -> Option? {
     guard !word.isQuoted else { return nil }
     let name = word.text.prefix { $0 != "=" }
-    return Option.everywhere.first { option in
-      name == "--" + option.name || option.letter.map { name == "-\($0)" } ?? false
-    }
+    return Option.everywhere.first { $0.isSpelled(name) }
   }
 }
 

@@ -22,7 +22,7 @@ struct Suggestions {
 
   private func every(after words: [Call.Word], _ typed: String) throws -> [Suggestion] {
     let line = LeadingOptions(words)
-    guard let name = line.command, let about = Self.about(name.text) else {
+    guard let name = line.command, let about = CommandList.called(name.text)?.about else {
       return line.command == nil ? try first(typed) : []
     }
     let options = about.options + Option.everywhere
@@ -41,17 +41,8 @@ struct Suggestions {
     return commands + (try shorts(typed))
   }
 
-  private static func about(_ name: String) -> CommandHelp? {
-    let abouts = CommandList.all.map { $0.about }
-    return abouts.first { $0.name == name }
-      ?? abouts.first { $0.elsewhere.contains(name) || $0.letter.map(String.init) == name }
-  }
-
   private static func option(_ word: Call.Word, among options: [Option]) -> Option? {
-    guard !word.isQuoted else { return nil }
-    return options.first { option in
-      word.text == "--" + option.name || option.letter.map { word.text == "-\($0)" } ?? false
-    }
+    word.isQuoted ? nil : options.first { $0.isSpelled(word.text) }
   }
 
   private static func spelled(_ options: [Option]) -> [Suggestion] {

@@ -150,7 +150,7 @@ struct CardView: View {
   }
 
   private var intervals: String {
-    let style: IntervalText = isSpoken ? .words : .usual
+    let style = IntervalText(isSpoken: isSpoken)
     let texts = waits.map(style.text)
     return isSpoken
       ? "Intervals " + texts.joined(separator: ", ") + "." : texts.joined(separator: "  ")

@@ -1,3 +1,4 @@
+import Interchange
 public import TextUI
 public import Things
 
@@ -121,6 +122,19 @@ extension Session {
       terminal.showProgress(StyledText(what(), .dim))
     }
   }
+
+  /// As in `fitting, 40 %`.
+  func proceed(_ what: String, share: Double) throws(Interrupted) {
+    try proceed("\(what), \(Int(share * 100)) %")
+  }
+
+  /// As in `reading words.csv: 120,000 rows`.
+  func proceed(_ progress: ImportProgress, _ file: String) throws(Interrupted) {
+    let rows = progress.rows == 0 ? "" : ": \(Counted.text(progress.rows, "row"))"
+    try proceed("\(progress.what) \(file)\(rows)")
+  }
+
+  func endProgress() { terminal.showProgress(nil) }
 }
 
 /// Ctrl-C, at a question or during long work.

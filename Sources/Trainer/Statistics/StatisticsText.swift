@@ -97,30 +97,3 @@ struct ScopeWords {
     return (try decks.map { .decks($0) } ?? .query(session.question(words).query), text)
   }
 }
-
-/// Study time in words.
-enum StudyTime {
-  /// As in `40 s`, `6 min`, `31 h`.
-  static func text(milliseconds: Int) -> String { text(milliseconds, units: ["s", "min", "h"]) }
-
-  /// As in `40 seconds`.
-  static func words(milliseconds: Int) -> String {
-    text(milliseconds, units: ["second", "minute", "hour"], isPlural: true)
-  }
-
-  /// In words if it is read aloud.
-  static func text(milliseconds: Int, isSpoken: Bool) -> String {
-    isSpoken ? words(milliseconds: milliseconds) : text(milliseconds: milliseconds)
-  }
-
-  private static func text(
-    _ milliseconds: Int, units: [String], isPlural: Bool = false
-  ) -> String {
-    let seconds = (max(0, milliseconds) + 500) / 1000
-    let (number, unit) =
-      seconds < 60
-      ? (seconds, units[0])
-      : seconds < 7200 ? ((seconds + 30) / 60, units[1]) : ((seconds + 1800) / 3600, units[2])
-    return "\(number.grouped) \(unit)\(isPlural && number != 1 ? "s" : "")"
-  }
-}

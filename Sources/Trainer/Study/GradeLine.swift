@@ -147,17 +147,9 @@ struct GradedLine: View {
   }
 
   private var spoken: String {
-    let word = grade.word.prefix(1).uppercased() + grade.word.dropFirst()
-    guard mode != .cram else { return "\(word), schedule unchanged." }
-    switch due {
-    case .moment(let moment):
-      let seconds = max(0, Int((moment.milliseconds - now.time.milliseconds + 999) / 1000))
-      return "\(word), due again in \(IntervalText.words.text(seconds: seconds))."
-    case .day(let day):
-      let date = DateText.long(day, today: now.day)
-      let spread = moved == 0 ? "" : ", \(move), to spread reviews"
-      return "\(word), due again \(day - now.day == 1 ? "tomorrow," : "on") \(date)\(spread)."
-    }
+    let due = mode == .cram ? "schedule unchanged" : DueText(now: now).short(due)
+    let spread = moved == 0 || mode == .cram ? "" : ", \(move), to spread reviews"
+    return "\(grade.word.capitalizedFirst), \(due)\(spread)."
   }
 }
 

@@ -141,8 +141,8 @@ struct ShownVerdict {
   /// The text with an initial capital and a full stop.
   private static func sentence(_ text: String) -> String {
     let text = text.trimmingBlanks
-    guard let first = text.first, let last = text.last else { return "" }
-    return first.uppercased() + text.dropFirst() + (".?!".contains(last) ? "" : ".")
+    guard let last = text.last else { return "" }
+    return text.capitalizedFirst + (".?!".contains(last) ? "" : ".")
   }
 }
 

@@ -147,7 +147,7 @@ struct StatisticsEdgeTests {
     _ type: Block.Type, _ report: StatisticsReport, _ width: Int
   ) throws -> [StyledText] {
     let block = try Block(report)
-    return BlockView(block: block).environment(\.width, width).lines()
+    return BlockView(block: block, report: report).environment(\.width, width).lines()
   }
 
   @Test func `invalid arguments are reported`() throws {

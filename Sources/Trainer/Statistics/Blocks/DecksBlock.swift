@@ -5,7 +5,8 @@ import Things
 struct DecksBlock: StatisticsBlock {
   @Environment(\.width) private var width
   static let about = BlockAbout(
-    "decks", title: "Decks", summary: "decks compared", needs: [.schedules, .decks])
+    "decks", title: "Decks", summary: "decks compared", needs: [.schedules, .decks],
+    coversPeriod: true)
 
   static let fields: [Field<DecksBlock>] = [
     .list(
@@ -22,12 +23,8 @@ struct DecksBlock: StatisticsBlock {
   ]
 
   private let decks: DecksCompared
-  let remark: String
 
-  init(_ report: StatisticsReport) {
-    decks = DecksCompared(report.statistics)
-    remark = report.periodWords
-  }
+  init(_ report: StatisticsReport) { decks = DecksCompared(report.statistics) }
 
   var isEmpty: Bool { decks.rows.isEmpty }
 
@@ -56,16 +53,17 @@ struct DecksBlock: StatisticsBlock {
       },
     ]
     if width >= 48 {
-      columns.insert(Self.number("Things") { $0.things }, at: 1)
-      columns.append(Self.number("answers") { $0.answers })
+      columns.insert(.count("Things") { $0.things }, at: 1)
+      columns.append(.count("answers") { $0.answers })
     }
     if width >= 64 {
       columns.append(
         TableColumn("time", alignment: .trailing) {
           $0.milliseconds == 0
-            ? StyledText("–", .dim) : StyledText(StudyTime.text(milliseconds: $0.milliseconds))
+            ? StyledText("–", .dim)
+            : StyledText(IntervalText.usual.time(milliseconds: $0.milliseconds))
         })
-      columns.append(Self.number("overdue") { $0.late })
+      columns.append(.count("overdue") { $0.late })
     }
     return columns
   }
@@ -74,13 +72,5 @@ struct DecksBlock: StatisticsBlock {
   static func share(_ retention: Proportion) -> String {
     retention.isTooFew
       ? "\(retention.right) of \(retention.count)" : ProportionText.short(retention)
-  }
-
-  private static func number(
-    _ title: String, _ value: @escaping (DecksCompared.Row) -> Int
-  ) -> TableColumn<DecksCompared.Row> {
-    TableColumn(title, alignment: .trailing) { row in
-      value(row) == 0 ? StyledText("–", .dim) : StyledText(value(row).grouped)
-    }
   }
 }

@@ -7,7 +7,7 @@ struct DirectionsBlock: StatisticsBlock {
   @Environment(\.isSpoken) private var isSpoken
   static let about = BlockAbout(
     "directions", title: "Directions", summary: "short → long and long → short compared",
-    needs: .standings)
+    needs: .standings, coversPeriod: true)
 
   static let fields: [Field<DirectionsBlock>] = [
     .list(
@@ -27,12 +27,8 @@ struct DirectionsBlock: StatisticsBlock {
   ]
 
   private let comparison: DirectionComparison
-  let remark: String
 
-  init(_ report: StatisticsReport) {
-    comparison = DirectionComparison(report.statistics)
-    remark = report.periodWords
-  }
+  init(_ report: StatisticsReport) { comparison = DirectionComparison(report.statistics) }
 
   private var shown: [DirectionComparison.Row] {
     comparison.rows.filter { $0.cards > 0 || $0.answers > 0 }
@@ -50,7 +46,7 @@ struct DirectionsBlock: StatisticsBlock {
 
   private func pace(_ row: DirectionComparison.Row) -> String {
     row.answers == 0
-      ? "–" : StudyTime.text(milliseconds: row.milliseconds / row.answers, isSpoken: isSpoken)
+      ? "–" : IntervalText(isSpoken: isSpoken).time(milliseconds: row.milliseconds / row.answers)
   }
 
   var sentence: String {

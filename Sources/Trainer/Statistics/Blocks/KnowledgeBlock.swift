@@ -6,7 +6,7 @@ struct KnowledgeBlock: StatisticsBlock {
   static let about = BlockAbout(
     "knowledge", title: "Knowledge",
     summary: "cards known over time, according to the memory model",
-    needs: [.schedules, .knowledge])
+    needs: [.schedules, .knowledge], coversPeriod: true)
 
   static let fields: [Field<KnowledgeBlock>] = [
     .list(
@@ -22,7 +22,6 @@ struct KnowledgeBlock: StatisticsBlock {
   private let points: [StatisticsData.Knowledge]
   private let today: StudyDay
   private let counted: (Int) -> String
-  let remark: String
 
   init(_ report: StatisticsReport) {
     let today = report.today
@@ -31,7 +30,6 @@ struct KnowledgeBlock: StatisticsBlock {
     }
     self.today = today
     counted = report.counted
-    remark = report.periodWords
   }
 
   var isEmpty: Bool { points.isEmpty }
