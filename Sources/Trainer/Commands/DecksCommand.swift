@@ -37,7 +37,7 @@ enum DecksCommand: Command {
       if decks.isEmpty {
         session.tell("No decks yet. To create one: add YOLO = You Only Live Once")
       } else {
-        session.show(DeckTable(decks))
+        session.show(DeckTable(decks: decks))
       }
     }
     return decks.isEmpty ? .no : .done
@@ -48,9 +48,7 @@ enum DecksCommand: Command {
 struct DeckTable: View {
   @Environment(\.width) private var width
   @Environment(\.isSpoken) private var isSpoken
-  private let decks: [DeckStanding]
-
-  init(_ decks: [DeckStanding]) { self.decks = decks }
+  let decks: [DeckStanding]
 
   var body: some View {
     Table(decks, columns: columns).padding()

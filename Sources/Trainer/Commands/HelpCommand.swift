@@ -29,12 +29,12 @@ enum HelpCommand: Command {
     guard let word else {
       let first = every.filter(\.isForNewcomers)
       session.answer(call.form == .pretty ? first : every, as: report, call) {
-        session.show(ShortHelp(first))
+        session.show(ShortHelp(abouts: first))
       }
       return .done
     }
     switch HelpTopic(rawValue: word) {
-    case .all: session.answer(every, as: report, call) { session.show(WholeHelp(every)) }
+    case .all: session.answer(every, as: report, call) { session.show(WholeHelp(abouts: every)) }
     case .keys: HelpTables.answerKeys(call, in: session)
     case .shell: HelpTables.answerRecipes(call, in: session)
     case nil:
@@ -44,10 +44,10 @@ enum HelpCommand: Command {
       }
       let about = try command(word).about
       session.answer([about], as: report, call) {
-        session.show(CommandHelpView(about))
+        session.show(CommandHelpView(about: about))
         guard let setting = Setting.named(word) else { return }
         session.say("")
-        session.show(SettingDetail(setting, isBelowCommand: true))
+        session.show(SettingDetail(setting: setting, isBelowCommand: true))
       }
     }
     return .done

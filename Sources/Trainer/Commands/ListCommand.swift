@@ -93,9 +93,9 @@ struct ThingList: View {
 
   @ViewBuilder private func list(_ entries: [DeckThing]) -> some View {
     switch form {
-    case .columns: ShortColumns(entries.map(\.thing.short))
-    case .shorts: PairList(entries, hidesLong: true)
-    case .pairs: PairList(entries)
+    case .columns: ShortColumns(shorts: entries.map(\.thing.short))
+    case .shorts: PairList(entries: entries, hidesLong: true)
+    case .pairs: PairList(entries: entries)
     }
   }
 }
@@ -105,8 +105,6 @@ struct ShortColumns: View {
   @Environment(\.width) private var width
   @Environment(\.isSpoken) private var isSpoken
   let shorts: [String]
-
-  init(_ shorts: [String]) { self.shorts = shorts }
 
   var body: some View {
     if isSpoken {

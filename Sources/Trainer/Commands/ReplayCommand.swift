@@ -50,7 +50,7 @@ enum ReplayCommand: Command {
     let bytes = try session.read(path, 1 << 30)
     let rows = try replay.rows(of: HistoryFile(bytes, InputFile(name: path, command: "replay")))
     session.answer(Answer(replay: replay, rows: rows), as: report, call) {
-      session.show(ReplayTable(rows))
+      session.show(ReplayTable(rows: rows))
     }
     return .done
   }
@@ -102,9 +102,7 @@ struct ReplayTable: View {
     ["card", "days", "grade", "stability", "difficulty", "recall", "interval"]
   }
 
-  private let rows: [Replaying.Row]
-
-  init(_ rows: [Replaying.Row]) { self.rows = rows }
+  let rows: [Replaying.Row]
 
   var body: some View {
     Table(

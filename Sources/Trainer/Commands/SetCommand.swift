@@ -69,7 +69,7 @@ enum SetCommand: Command {
         session.show(
           VStack(spacing: 1) {
             SettingTable([row], showsMeaning: false)
-            SettingDetail(setting)
+            SettingDetail(setting: setting)
           })
       }
       return .done

@@ -66,10 +66,10 @@ enum StatsCommand: Command {
       ? StatisticsBlocks.overview : scope.blocks.isEmpty ? StatisticsBlocks.all : scope.blocks
     let store = try session.store
     let needs = blocks.reduce(into: StatisticsQuestion.Needs()) { $0.formUnion($1.about.needs) }
-    let report = try StatisticsReport(
-      StatisticsQuestion(
-        scope: scope.scope, period: period ?? .days(usualDays), now: store.now(), needs: needs),
-      store)
+    let question = StatisticsQuestion(
+      scope: scope.scope, period: period ?? .days(usualDays), now: store.now(), needs: needs)
+    let report = StatisticsReport(
+      statistics: Statistics(try store.library.statistics(question), for: question), store: store)
     if case .query = scope.scope, report.statistics.data.things == 0 {
       throw try scope.refusal(in: session)
     }

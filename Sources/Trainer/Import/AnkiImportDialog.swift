@@ -54,7 +54,7 @@ struct AnkiImportDialog {
         "\(file) has no deck \(missing).",
         remedy: "It has: \(plan.things.allDecks.joined(separator: ", "))")
     }
-    if call.form == .pretty { session.show(AnkiPlanView(plan, lists)) }
+    if call.form == .pretty { session.show(AnkiPlanView(plan: plan, lists: lists)) }
     guard !plan.changesNothing else {
       report(nil)
       if call.form == .pretty { session.say("Nothing to import: you already have everything.") }
@@ -89,11 +89,11 @@ struct AnkiImportDialog {
 extension AnkiImportDialog {
   private mutating func isWanted() throws -> Bool {
     if call.saysYes { return true }
-    try session.requireTerminal(toAsk: AnkiPlanWords(plan).question)
+    try session.requireTerminal(toAsk: AnkiPlanWords(plan: plan).question)
     session.say("")
     while true {
-      session.show(Text(AnkiPlanWords(plan).question).padding())
-      guard let answer = try session.choose(AnkiPlanWords(plan).choices(lists)) else {
+      session.show(Text(AnkiPlanWords(plan: plan).question).padding())
+      guard let answer = try session.choose(AnkiPlanWords(plan: plan).choices(lists)) else {
         return false
       }
       switch answer {
@@ -148,37 +148,32 @@ extension AnkiImportDialog {
   }
 
   private func showPlan() {
-    session.show(AnkiPlanView(plan, lists))
+    session.show(AnkiPlanView(plan: plan, lists: lists))
     session.say("")
   }
 }
 
 /// The plan: the contents of the package, what happens to them, and what is left out.
 struct AnkiPlanView: View {
-  private let plan: AnkiPlan
-  private let lists: ListOffer?
+  let plan: AnkiPlan
+  let lists: ListOffer?
 
-  init(_ plan: AnkiPlan, _ lists: ListOffer?) {
-    self.plan = plan
-    self.lists = lists
+  private var facts: [String] {
+    AnkiPlanWords(plan: plan).facts + (lists.map { [$0.sentence] } ?? [])
   }
-
-  private var facts: [String] { AnkiPlanWords(plan).facts + (lists.map { [$0.sentence] } ?? []) }
 
   var body: some View {
     VStack(spacing: 1) {
       VStack { ForEach(facts) { Text($0).padding() } }
-      VStack { ForEach(AnkiPlanWords(plan).decks) { Text($0, .dim).padding() } }
+      VStack { ForEach(AnkiPlanWords(plan: plan).decks) { Text($0, .dim).padding() } }
     }
   }
 }
 
 /// The sentences and the question about a plan.
 struct AnkiPlanWords {
-  private let plan: AnkiPlan
+  let plan: AnkiPlan
   private static let mostDecks = 8
-
-  init(_ plan: AnkiPlan) { self.plan = plan }
 
   /// As in `5,000 notes, 108,195 reviews since 14 September 2024`, followed by what is left out.
   var facts: [String] {

@@ -29,7 +29,8 @@ struct ImportDialog {
     let asks = Self.asks(call, session)
     reading = try Self.read(input.source, &options, asks: asks, in: session)
     if asks {
-      reading = try ObstacleQuestion(input.source, call).settle(reading, &options, in: session)
+      reading = try ObstacleQuestion(source: input.source, call: call).settle(
+        reading, &options, in: session)
     }
     if let obstacle = reading.obstacle, !(asks && reading.proposesColumns) {
       try Self.refuse(obstacle, of: reading, call, in: session)
@@ -51,7 +52,9 @@ struct ImportDialog {
     } catch let error as ImportError {
       session.endProgress()
       guard case .undecodable(let cause) = error.cause, case .unsure(let candidates) = cause.reason,
-        asks, let chosen = try EncodingQuestion(source.name, candidates).answer(in: session)
+        asks,
+        let chosen = try EncodingQuestion(name: source.name, candidates: candidates).answer(
+          in: session)
       else { throw error }
       options.encoding = chosen
       return try Importers.read(source, options) { try session.proceed($0, source.name) }
@@ -121,7 +124,7 @@ struct ImportDialog {
       if isNameless, call.saysYes {
         session.say("Imported into \(Counted.names(plan.targets.map(\.name))).")
       }
-      session.show(Text(ImportWords(plan, isPruning: isPruning).done).padding())
+      session.show(Text(ImportWords(plan: plan, isPruning: isPruning).done).padding())
     }
     return .done
   }
@@ -146,7 +149,7 @@ extension ImportDialog {
   private mutating func isWanted() throws -> Bool {
     if call.saysYes { return true }
     let words = { (dialog: ImportDialog) in
-      ImportWords(dialog.plan, isPruning: dialog.isPruning, reading: dialog.reading)
+      ImportWords(plan: dialog.plan, isPruning: dialog.isPruning, reading: dialog.reading)
     }
     try session.requireTerminal(toAsk: words(self).question)
     session.say("")
@@ -227,8 +230,10 @@ extension ImportDialog {
   private mutating func chooseEncoding() throws {
     let candidates = reading.encodingGuess?.candidates ?? []
     guard
-      let chosen = try EncodingQuestion(source.name, candidates, now: reading.encoding)
-        .answer(in: session)
+      let chosen = try EncodingQuestion(
+        name: source.name, candidates: candidates, now: reading.encoding
+      )
+      .answer(in: session)
     else { return }
     var changed = options
     changed.encoding = chosen
@@ -293,15 +298,10 @@ struct ColumnAnswer {
 
 /// The question for the encoding of a file: the likely ones, each with a sample word.
 struct EncodingQuestion {
-  private let name: String
-  private let candidates: [EncodingGuess.Candidate]
-  private let now: TextEncoding?
-
-  init(_ name: String, _ candidates: [EncodingGuess.Candidate], now: TextEncoding? = nil) {
-    self.name = name
-    self.candidates = candidates
-    self.now = now
-  }
+  let name: String
+  let candidates: [EncodingGuess.Candidate]
+  /// Nil if it is not known yet.
+  var now: TextEncoding?
 
   @MainActor
   func answer(in session: Session) throws -> TextEncoding? {
@@ -325,13 +325,8 @@ struct EncodingQuestion {
 
 /// Questions about a source that cannot be read as it is: its separator, and unclosed quotes.
 struct ObstacleQuestion {
-  private let source: ImportSource
-  private let call: Call
-
-  init(_ source: ImportSource, _ call: Call) {
-    self.source = source
-    self.call = call
-  }
+  let source: ImportSource
+  let call: Call
 
   /// Asks until the source can be read, or the user gives up.
   @MainActor

@@ -17,14 +17,14 @@ struct PlanView: View {
 
   /// `showsAll` lists every row.
   init(_ reading: Reading, _ plan: ImportPlan, lists: ListOffer?, showsAll: Bool = false) {
-    facts = ReadingFacts(reading)
+    facts = ReadingFacts(reading: reading)
     groups = PlanGroup.all(of: plan, most: showsAll ? .max : 2)
     notices =
       reading.notices.map { [$0.sentence, $0.remedy].filter { !$0.isEmpty } }
       .map { $0.joined(separator: " ") } + (lists.map { [$0.sentence] } ?? [])
     let isPlain =
       reading.columns.count < 3 || reading.columns.allSatisfy { $0.role?.name == $0.name }
-    columns = isPlain ? nil : ColumnTable(reading, showsAll: showsAll)
+    columns = isPlain ? nil : ColumnTable(reading: reading, showsAll: showsAll)
   }
 
   var body: some View {

@@ -27,7 +27,7 @@ struct WhySentences {
   var today: StudyDay { why.now.day }
 
   private var decision: [String] {
-    why.decision.map { DecisionSentences($0, in: self).sentences } ?? []
+    why.decision.map { DecisionSentences(decision: $0, whole: self).sentences } ?? []
   }
 
   /// Why a new card is not asked yet.

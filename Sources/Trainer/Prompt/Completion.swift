@@ -13,7 +13,7 @@ struct PromptCompletion {
     // Tab does not report errors; the command will.
     let offered = (try? Suggestions(session, withFiles: true).offered(after: words, typed)) ?? []
     return offered.map {
-      Completion(Call.Word($0.word).quotedIfNeeded, $0.summary, endsWord: $0.isWhole)
+      Completion(Call.Word($0.word).quotedIfNeeded, $0.summary, endsWord: $0.endsWord)
     }
   }
 
@@ -39,29 +39,5 @@ extension Call.Word {
   fileprivate var quotedIfNeeded: String {
     let opensQuote = text.first.map { "\"'“‘„”’".contains($0) } ?? false
     return Call.Word(text, isQuoted: opensQuote || text.contains(where: \.isWhitespace)).typed
-  }
-}
-
-/// A suggestion at the cursor.
-///
-/// It is data and is never run.
-struct Suggestion: Hashable {
-  var word: String
-  /// A one-line description.
-  var summary: String
-  /// Whether the word is whole; `deck:` is only the beginning of one.
-  var isWhole = true
-
-  init(_ word: String, _ summary: String = "", isWhole: Bool = true) {
-    self.word = word
-    self.summary = summary
-    self.isWhole = isWhole
-  }
-
-  /// Whether it completes the typed text, ignoring case.
-  func continues(_ typed: String) -> Bool {
-    guard !word.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-    else { return false }
-    return word.lowercased().hasPrefix(typed.lowercased())
   }
 }

@@ -125,18 +125,3 @@ extension Session {
     return terminal.readKey(prompt)
   }
 }
-
-/// Wrong arguments: what was expected, what was given, and a suggestion.
-public struct UsageError: Reportable, Hashable {
-  public var sentence: String
-  public var remedy: String
-  /// The line as it was probably meant, which the next prompt offers.
-  public var correction: String?
-  public var status: ExitStatus { .wrongUsage }
-
-  public init(_ sentence: String, remedy: String = "", correction: String? = nil) {
-    self.sentence = sentence
-    self.remedy = remedy
-    self.correction = correction
-  }
-}

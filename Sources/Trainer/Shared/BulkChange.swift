@@ -62,7 +62,7 @@ struct BulkChange {
       return .done
     }
     if call.isDryRun {
-      if call.form == .pretty { session.show(PairList(entries)) }
+      if call.form == .pretty { session.show(PairList(entries: entries)) }
       answer(nil, call, in: session) { "\(named) would be \(done)." }
       return .done
     }

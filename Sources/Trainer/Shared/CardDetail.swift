@@ -126,9 +126,7 @@ struct CardView: View {
   /// The number of answers drawn, the newest ones.
   private static let mostWaits = 12
 
-  private let card: CardDetail
-
-  init(_ card: CardDetail) { self.card = card }
+  let card: CardDetail
 
   var body: some View {
     Labelled(StyledText(card.direction)) {

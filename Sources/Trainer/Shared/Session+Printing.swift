@@ -1,6 +1,6 @@
 import Interchange
 public import TextUI
-public import Things
+import Things
 
 extension Session {
   /// The current environment of views: the terminal's size and capabilities, and this device's
@@ -135,31 +135,4 @@ extension Session {
   }
 
   func endProgress() { terminal.showProgress(nil) }
-}
-
-/// Ctrl-C, at a question or during long work.
-public struct Interrupted: Reportable {
-  public var sentence: String { "interrupted; nothing was changed." }
-  public var remedy: String { "" }
-  public var status: ExitStatus { .interrupted }
-
-  public init() {}
-}
-
-/// A plain refusal: nothing found, not confirmed, or missing.
-public struct Refusal: Reportable, Hashable {
-  public var sentence: String
-  public var remedy: String
-  public var status: ExitStatus
-  /// The corrected line, offered at the next prompt.
-  public var correction: String?
-
-  public init(
-    _ sentence: String, remedy: String = "", status: ExitStatus = .no, correction: String? = nil
-  ) {
-    self.sentence = sentence
-    self.remedy = remedy
-    self.status = status
-    self.correction = correction
-  }
 }

@@ -23,6 +23,11 @@ enum ProportionText {
       + "to \(points(likely.upperBound)) %"
   }
 
+  /// The share of known cards, or a dash if there are none.
+  static func known(_ known: Double, of cards: Int) -> String {
+    cards == 0 ? "–" : percent(known / Double(cards))
+  }
+
   private static func few(_ proportion: Proportion) -> String {
     proportion.count == 0
       ? "none yet" : "\(proportion.right) of \(proportion.count), too few to tell"

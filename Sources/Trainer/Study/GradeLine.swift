@@ -167,8 +167,6 @@ struct GradeGuard {
     case act(StudyAction)
     /// Text that was typed too early; it is discarded, with a message.
     case tooEarly
-    /// A key without a meaning here.
-    case nothing
   }
 
   private let isRight: Bool
@@ -177,14 +175,15 @@ struct GradeGuard {
 
   init(isRight: Bool) { self.isRight = isRight }
 
-  mutating func decide(_ press: KeyPress) -> Decision {
+  /// Nil for a key without a meaning here.
+  mutating func decide(_ press: KeyPress) -> Decision? {
     elapsed += press.delay
     if case .paste = press.key { return .tooEarly }
     if !press.burst.isEmpty { return .tooEarly }
-    if press.isEarly, !isRight { return press.key == .return ? .nothing : .tooEarly }
+    if press.isEarly, !isRight { return press.key == .return ? nil : .tooEarly }
     if press.isEarly, !Self.isDecision(press) { return .tooEarly }
-    guard let action = StudyKey.action(for: press) else { return .nothing }
-    if action == .take, !isRight, elapsed < Self.deafTime { return .nothing }
+    guard let action = StudyKey.action(for: press) else { return nil }
+    if action == .take, !isRight, elapsed < Self.deafTime { return nil }
     return .act(action)
   }
 

@@ -16,10 +16,12 @@ struct VerdictView: View {
       Text(words, .warning).hanging(2).padding()
     } else {
       LabeledColumn(StyledText(verdict.words, verdict.role)) {
-        if thing.note.isEmpty { TrailingTags(answer, tags: thing.tags) } else { answer }
+        if thing.note.isEmpty { TrailingTags(content: answer, tags: thing.tags) } else { answer }
         comparison
         ForEach(verdict.additions) { Text($0, .dim) }
-        if !thing.note.isEmpty { TrailingTags(NoteView(note: thing.note), tags: thing.tags) }
+        if !thing.note.isEmpty {
+          TrailingTags(content: NoteView(note: thing.note), tags: thing.tags)
+        }
       }
       if let remark = verdict.remark { Text(remark, .dim).hanging(2).padding() }
     }

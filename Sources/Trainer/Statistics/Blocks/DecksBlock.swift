@@ -28,14 +28,10 @@ struct DecksBlock: StatisticsBlock {
 
   var isEmpty: Bool { decks.rows.isEmpty }
 
-  private static func known(_ row: DecksCompared.Row) -> String {
-    row.cards == 0 ? "–" : ProportionText.percent(row.known / Double(row.cards))
-  }
-
   var sentence: String {
     guard !isEmpty else { return "No deck has matching Things." }
     let parts = decks.rows.map { row in
-      "\(row.deck): \(Counted.things(row.things)), \(Self.known(row)) known now, "
+      "\(row.deck): \(Counted.things(row.things)), \(ProportionText.known(row.known, of: row.cards)) known now, "
         + "\(Counted.text(row.answers, "answer")), "
         + "retention \(ProportionText.short(row.retention))"
     }
@@ -47,7 +43,9 @@ struct DecksBlock: StatisticsBlock {
   private var columns: [TableColumn<DecksCompared.Row>] {
     var columns: [TableColumn<DecksCompared.Row>] = [
       TableColumn("deck", shrinksTo: 8) { StyledText($0.deck) },
-      TableColumn("known", alignment: .trailing) { StyledText(Self.known($0)) },
+      TableColumn("known", alignment: .trailing) {
+        StyledText(ProportionText.known($0.known, of: $0.cards))
+      },
       TableColumn("retention", alignment: .trailing) {
         $0.retention.count == 0 ? StyledText("–", .dim) : StyledText(Self.share($0.retention))
       },

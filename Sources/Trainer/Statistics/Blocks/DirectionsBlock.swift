@@ -40,10 +40,6 @@ struct DirectionsBlock: StatisticsBlock {
     row.direction == .forward ? "short → long" : "long → short"
   }
 
-  private static func known(_ row: DirectionComparison.Row) -> String {
-    row.cards == 0 ? "–" : ProportionText.percent(row.known / Double(row.cards))
-  }
-
   private func pace(_ row: DirectionComparison.Row) -> String {
     row.answers == 0
       ? "–" : IntervalText(isSpoken: isSpoken).time(milliseconds: row.milliseconds / row.answers)
@@ -55,7 +51,7 @@ struct DirectionsBlock: StatisticsBlock {
         "You study only \(shown.first.map(Self.name) ?? "short → long"). To study both directions: set directions both"
     }
     let parts = shown.map { row in
-      "\(Self.name(row)): \(Self.known(row)) of \(row.cards.grouped) known now, "
+      "\(Self.name(row)): \(ProportionText.known(row.known, of: row.cards)) of \(row.cards.grouped) known now, "
         + "retention \(ProportionText.short(row.retention)), "
         + (row.answers == 0 ? "no answers" : "\(pace(row)) an answer")
     }
@@ -65,7 +61,10 @@ struct DirectionsBlock: StatisticsBlock {
   var body: some View {
     Table(
       shown,
-      columns: [TableColumn { StyledText(Self.name($0)) }, Self.column("known", Self.known)]
+      columns: [
+        TableColumn { StyledText(Self.name($0)) },
+        Self.column("known") { ProportionText.known($0.known, of: $0.cards) },
+      ]
         + [
           Self.column("retention") { row in
             row.retention.count == 0 ? "–" : DecksBlock.share(row.retention)

@@ -34,25 +34,21 @@ struct KnowledgeBlock: StatisticsBlock {
 
   var isEmpty: Bool { points.isEmpty }
 
-  private func known(_ point: StatisticsData.Knowledge) -> String {
-    Int(point.known.rounded()).grouped
-  }
-
   var sentence: String {
     guard let first = points.first, let last = points.last else {
       return "No reviews yet, so nothing to show."
     }
-    let now = "now you know \(known(last)) of \(counted(last.met)) seen so far."
+    let now = "now you know \(NumberText.whole(last.known)) of \(counted(last.met)) seen so far."
     guard points.count > 1 else { return now.capitalizedFirst }
     let then = DateText.short(first.day, today: today)
-    return "You knew \(known(first)) of \(first.met.grouped) on \(then); \(now)"
+    return "You knew \(NumberText.whole(first.known)) of \(first.met.grouped) on \(then); \(now)"
   }
 
   var body: some View {
     if points.count > 1 {
       LineChart(
-        points.map(\.known), from: end(points.first), to: "today", height: 6, spoken: sentence
-      ) { Int($0.rounded()).grouped }
+        points.map(\.known), from: end(points.first), to: "today", height: 6, spoken: sentence,
+        text: NumberText.whole)
     }
     Text(sentence, .dim)
   }
