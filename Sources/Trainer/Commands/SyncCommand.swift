@@ -158,8 +158,8 @@ struct SyncWords {
   }
 
   /// As in `2 h ago`.
-  static func ago(_ seconds: Int) -> String {
-    seconds < 60 ? "just now" : IntervalText.usual.text(seconds: seconds) + " ago"
+  static func ago(_ seconds: Int, isSpoken: Bool = false) -> String {
+    seconds < 60 ? "just now" : IntervalText(isSpoken: isSpoken).text(seconds: seconds) + " ago"
   }
 
   /// As in `41 reviews, 2 new Things, 1 changed Thing (SMTP)`.
@@ -212,10 +212,11 @@ struct SyncStanding {
   }
 
   /// The reminder on the opening screen if reviews have been waiting for more than a day.
-  var reminder: String? {
+  func reminder(isSpoken: Bool = false) -> String? {
     guard state.waiting > 0, let age, age > Self.longAgo else { return nil }
     let reason = state.failure.isEmpty ? "" : " The last attempt failed: \(state.failure)"
-    return "Last synced \(SyncWords.ago(Int(age / 1000))); \(waiting) to be sent.\(reason)"
+    let time = SyncWords.ago(Int(age / 1000), isSpoken: isSpoken)
+    return "Last synced \(time); \(waiting) to be sent.\(reason)"
   }
 }
 
