@@ -297,7 +297,7 @@ enum AnkiImportReport {
       "import",
       [
         ("done", .bool(receipt != nil)),
-        ("line", .optional(receipt?.line) { .string("\($0)") }),
+        ("line", (receipt?.line).json),
         ("file", .string(plan.file)), ("format", .string("Anki package")),
         (
           "plan",

@@ -173,9 +173,6 @@ public struct Option: Hashable, Sendable {
     self.completed = completed
   }
 
-  /// As usage shows it: `-d DECK` or `--every TIME`.
-  public var spelled: String { letter.map { "-\($0)" } ?? "--\(name)" }
-
   /// Whether this is its long or its short form.
   func isSpelled(_ word: some StringProtocol) -> Bool {
     word == "--" + name || letter.map { word == "-\($0)" } ?? false

@@ -16,11 +16,6 @@ public indirect enum JSON: Sendable {
   /// The version of all JSON output; it increases when a member is removed or changes its meaning.
   public static let version = 1
 
-  /// The value, or null for nil.
-  public static func optional<Value>(_ value: Value?, _ make: (Value) -> JSON) -> JSON {
-    value.map(make) ?? .null
-  }
-
   /// One line of JSON, with control and bidirectional characters escaped.
   public var text: String {
     var text = ""

@@ -16,15 +16,6 @@ enum NumberText {
     number.isFinite ? Int(min(max(number, -1e15), 1e15).rounded()).grouped : "–"
   }
 
-  /// A small number as a word, for the start of a sentence.
-  static func word(_ number: Int) -> String {
-    let words = [
-      "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-      "eleven", "twelve",
-    ]
-    return words.indices.contains(number) ? words[number] : number.grouped
-  }
-
   /// As in `96 %`.
   static func percent(_ share: Float) -> String {
     share.isFinite ? "\(Int((share * 100).rounded())) %" : "–"

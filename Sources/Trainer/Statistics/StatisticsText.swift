@@ -1,20 +1,15 @@
 import TextUI
 import Things
 
-/// Shares in words, with the number of answers: `91 % of 430, likely 88–93 %`.
+/// Shares in words, with the number of answers.
 enum ProportionText {
-  static func long(_ proportion: Proportion) -> String {
-    guard !proportion.isTooFew, let share = proportion.share else { return few(proportion) }
-    return "\(percent(share)) of \(proportion.count.grouped), likely \(likely(proportion)) %"
-  }
-
-  /// Without the range.
+  /// As in `91 % of 430`.
   static func short(_ proportion: Proportion) -> String {
     guard !proportion.isTooFew, let share = proportion.share else { return few(proportion) }
     return "\(percent(share)) of \(proportion.count.grouped)"
   }
 
-  /// To be read aloud.
+  /// As in `91 % of 430, likely 88 to 93 %`.
   static func spoken(_ proportion: Proportion) -> String {
     guard !proportion.isTooFew, let share = proportion.share, let likely = proportion.likely else {
       return few(proportion)

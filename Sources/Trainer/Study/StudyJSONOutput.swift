@@ -43,9 +43,9 @@ final class StudyJSONOutput: StudyOutput {
         ("words", .string(verdict.words)),
         ("answer", isAskedAgain ? .null : .string(verdict.question.answer)),
         ("corrections", .array(verdict.comparison.sentences.map(JSON.string))),
-        ("other", .optional(verdict.judgement.verdict.otherThing) { .string("\($0)") }),
+        ("other", verdict.judgement.verdict.otherThing.json),
         ("hints", .int(verdict.judged.attempt.hints.count)),
-        ("proposed", .optional(verdict.judged.proposed) { .string($0.word) }),
+        ("proposed", verdict.judged.proposed.word.json),
       ])
   }
 
