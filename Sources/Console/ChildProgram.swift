@@ -12,11 +12,6 @@ struct ChildProgram {
   /// Additional environment variables.
   var additions: [String] = []
 
-  init(command: String, operands: [String]) {
-    self.command = command
-    self.operands = operands
-  }
-
   /// Runs the program with a text or the terminal as standard input, and waits for it.
   ///
   /// Returns its exit status, or 128 plus the signal that ended it.

@@ -34,7 +34,7 @@ final class KeyReader {
     // Input that waits before the prompt is shown was typed too early.
     if !continues { (early, taken) = (input.waitingCount, 0) }
     show(false)
-    let start = MonotonicTime.now()
+    let start = SuspendingClock.now
     while true {
       let first = taken
       switch nextKey() {
@@ -44,7 +44,7 @@ final class KeyReader {
       case .key(.control("d")): return .ended
       case .key(.control("l")): redraw()
       case .key(let key):
-        let delay = first < early ? .zero : MonotonicTime.now() - start
+        let delay = first < early ? .zero : SuspendingClock.now - start
         let press = KeyPress(key, isEarly: first < early, delay: delay)
         if let result = decided(press) { return result }
       }
@@ -80,7 +80,7 @@ final class KeyReader {
 
   private func takeBurst(into burst: inout String) -> KeyResult? {
     while true {
-      switch nextKey(until: MonotonicTime.now() + Self.alone) {
+      switch nextKey(until: SuspendingClock.now + Self.alone) {
       case .nothing: return nil
       case .result(let result): return result
       case .key(.character(let character)): burst.append(character)
@@ -92,9 +92,9 @@ final class KeyReader {
     }
   }
 
-  private func nextKey(until deadline: Duration? = nil) -> Step {
+  private func nextKey(until deadline: SuspendingClock.Instant? = nil) -> Step {
     while true {
-      let rest = deadline.map { $0 - MonotonicTime.now() }
+      let rest = deadline.map { $0 - SuspendingClock.now }
       // An incomplete sequence is waited for even beyond the deadline.
       switch input.wait(decoder.patience ?? rest) {
       case .timeout:

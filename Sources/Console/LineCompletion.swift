@@ -91,16 +91,12 @@ struct LineCompletion {
 }
 
 extension LineEditor {
-  /// The completions for readline: their
-  /// common prefix, the completions, NULL.
+  /// The completions for readline: their common prefix, the completions, NULL.
   func complete() -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
     guard let source = reading?.request.completion, let line = rl_line_buffer else { return nil }
-    let cursor = Int(rl_point)
-    let whole = UnsafeRawBufferPointer(start: line, count: Int(rl_end))
-    let before = LineGuard.restored(String(decoding: whole[..<cursor], as: UTF8.self))
-    let after = LineGuard.restored(String(decoding: whole[cursor...], as: UTF8.self))
-    let completion = LineCompletion(
-      before: before, source(CompletionPoint(before: before, after: after)))
+    let typed = UnsafeRawBufferPointer(start: line, count: Int(rl_point))
+    let before = LineGuard.restored(String(decoding: typed, as: UTF8.self))
+    let completion = LineCompletion(before: before, source(before))
     reading?.completion = completion
     guard let only = completion.completions.first else { return nil }
     let isOnly = completion.lines.count == 1

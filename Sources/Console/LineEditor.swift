@@ -232,7 +232,7 @@ struct EditorPrompt: Equatable {
 struct LineReading {
   let request: LineRequest
   let paint: Paint
-  let start = MonotonicTime.now()
+  let start = SuspendingClock.now
   /// Whether something was typed before the prompt was shown.
   let isAhead: Bool
   var prompt: EditorPrompt
@@ -255,7 +255,7 @@ struct LineReading {
   @MainActor
   mutating func noteKey(_ input: TerminalInput) {
     guard firstKey == nil else { return }
-    firstKey = MonotonicTime.now() - start
+    firstKey = SuspendingClock.now - start
     reach = input.taken + input.waitingCount
   }
 
@@ -263,13 +263,13 @@ struct LineReading {
   /// however long reading takes.
   @MainActor
   func isFasterThanHands(_ input: TerminalInput) -> Bool {
-    input.taken <= reach || MonotonicTime.now() - start - (firstKey ?? .zero) < .milliseconds(50)
+    input.taken <= reach || SuspendingClock.now - start - (firstKey ?? .zero) < .milliseconds(50)
   }
 
   func typed(_ text: String, wasPasted: Bool) -> TypedLine {
     TypedLine(
       text, wasPasted: wasPasted, firstKey: isAhead ? nil : firstKey,
-      total: MonotonicTime.now() - start)
+      total: SuspendingClock.now - start)
   }
 
   /// How long to wait for the next key.

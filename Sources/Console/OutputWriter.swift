@@ -6,8 +6,8 @@ internal import TextUI
 @MainActor
 final class OutputWriter {
   let descriptor: Int32
-  /// The first failure; later output is dropped.
-  private(set) var fault: WriteFault?
+  /// The cause of the first failure; later output is dropped.
+  private(set) var fault: String?
   private var waiting: [UInt8] = []
 
   init(descriptor: Int32) {
@@ -40,7 +40,7 @@ final class OutputWriter {
       var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
       poll(&room, 1, -1)
     case EPIPE where descriptor == STDOUT_FILENO: endAsReadersDo()
-    default: fault = WriteFault(code: code, cause: String(cString: strerror(code)))
+    default: fault = String(cString: strerror(code))
     }
   }
 
@@ -48,7 +48,7 @@ final class OutputWriter {
   private func endAsReadersDo() {
     ct_modes_restore()
     ct_end_by(SIGPIPE)
-    fault = WriteFault(code: EPIPE, cause: String(cString: strerror(EPIPE)))
+    fault = String(cString: strerror(EPIPE))
   }
 }
 
@@ -67,7 +67,7 @@ final class StandardOutputs {
   }
 
   /// A failure of standard output; failures of standard error cannot be reported.
-  var fault: WriteFault? { output.fault }
+  var fault: String? { output.fault }
 
   func write(_ text: String, to channel: OutputChannel) {
     clearProgress()
@@ -80,12 +80,12 @@ final class StandardOutputs {
     }
   }
 
-  func showProgress(_ text: String?) {
+  func showProgress(_ line: StyledText?, in paint: Paint) {
     guard redrawsProgress else { return }
     clearProgress()
-    guard let text else { return }
+    guard let line else { return }
     output.flush()
-    errors.write(text)
+    errors.write(paint.painted(line.truncated(to: TerminalSize.ofWindow.columns - 1)))
     errors.flush()
     showsProgress = true
   }

@@ -22,35 +22,29 @@ public final class PipeTerminal: ProcessTerminal {
   }
 
   public var size: TerminalSize { .ofWindow }
-  public var fault: WriteFault? { outputs.fault }
+  public var fault: String? { outputs.fault }
 
   public func write(_ text: String, to channel: OutputChannel) { outputs.write(text, to: channel) }
 
-  public func showProgress(_ line: StyledText?) {
-    outputs.showProgress(line.map { paint.painted($0.truncated(to: size.columns - 1)) })
-  }
+  public func showProgress(_ line: StyledText?) { outputs.showProgress(line, in: paint) }
 
   public func readLine(_ request: LineRequest) -> LineResult {
-    let start = MonotonicTime.now()
+    let start = SuspendingClock.now
     prompt(request.prompt)
-    switch nextLine() {
-    case .line(let text): return .line(TypedLine(text, total: MonotonicTime.now() - start))
-    case .other(let result): return result
-    }
+    let result = nextLine()
+    guard case .line(let line) = result else { return result }
+    return .line(TypedLine(line.text, total: SuspendingClock.now - start))
   }
 
   /// Takes the first character of a line as the key, and an empty line as Return.
-  public func readKey(_ request: KeyRequest) -> KeyResult {
-    prompt(request.prompt)
+  public func readKey(_ lines: [StyledText]) -> KeyResult {
+    prompt(lines)
     switch nextLine() {
-    case .line(let text):
-      return .press(KeyPress(text.first.map(Key.character) ?? .return))
-    case .other(.interrupted): return .interrupted
-    case .other: return .ended
+    case .line(let line): return .press(KeyPress(line.text.first.map(Key.character) ?? .return))
+    case .interrupted: return .interrupted
+    case .stopped, .ended: return .ended
     }
   }
-
-  public func putBack(_ text: String) { pending = ArraySlice(Array(text.utf8) + pending) }
 
   public func takeInterruption() -> Interruption? {
     while let signal = input.nextSignal() {
@@ -76,11 +70,6 @@ public final class PipeTerminal: ProcessTerminal {
 
   // MARK: Lines
 
-  private enum Step {
-    case line(String)
-    case other(LineResult)
-  }
-
   private func prompt(_ lines: [StyledText]) {
     // Handle Ctrl-C before the prompt is shown.
     _ = input
@@ -89,27 +78,27 @@ public final class PipeTerminal: ProcessTerminal {
     outputs.write(lines.map { paint.painted($0) }.joined(separator: "\n"), to: .error)
   }
 
-  private func nextLine() -> Step {
+  private func nextLine() -> LineResult {
     var searched = 0
     while true {
       if let end = pending.dropFirst(searched).firstIndex(of: 0x0A) { return takeLine(to: end) }
       searched = pending.count
-      if input.isEnded { return pending.isEmpty ? .other(.ended) : takeLine(to: pending.endIndex) }
+      if input.isEnded { return pending.isEmpty ? .ended : takeLine(to: pending.endIndex) }
       switch input.wait() {
       case .timeout: continue
       case .bytes: pending += input.nextBytes()
       case .signal(let signal):
         guard let interruption = interruption(signal) else { continue }
-        return .other(interruption == .interrupt ? .interrupted : .ended)
+        return interruption == .interrupt ? .interrupted : .ended
       }
     }
   }
 
-  private func takeLine(to end: Int) -> Step {
+  private func takeLine(to end: Int) -> LineResult {
     var line = pending[..<end]
     if line.last == 0x0D { line.removeLast() }
     pending = pending[min(end + 1, pending.endIndex)...]
-    return .line(String(decoding: line, as: UTF8.self))
+    return .line(TypedLine(String(decoding: line, as: UTF8.self)))
   }
 
   private func interruption(_ signal: Int32) -> Interruption? {

@@ -40,15 +40,6 @@ enum TextLocale {
   }
 }
 
-/// The monotonic clock, for the time between a question and its answer.
-enum MonotonicTime {
-  static func now() -> Duration {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-  }
-}
-
 extension Duration {
   /// For `poll`: rounded up, so that a wait is never too short.
   var pollMilliseconds: Int32 {
@@ -70,7 +61,7 @@ enum ProcessEnding {
     if let signal { ct_end_by(signal) }
     guard let fault = outputs.fault else { exit(status) }
     outputs.write(
-      "til: cannot write output: \(fault.cause). Free some space or write elsewhere.\n",
+      "til: cannot write output: \(fault). Free some space or write elsewhere.\n",
       to: .error)
     exit(inputOutputError)
   }

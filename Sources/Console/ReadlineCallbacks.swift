@@ -104,21 +104,7 @@ final class ReadlineSession {
   init(_ input: TerminalInput, keyCommands: [String]) {
     replacedLocale = TextLocale.becomeUTF8()
     let keymap = ReadlineCallbacks.setUp(commands: keyCommands)
-    let modes = modes
-    let history = LineHistory(file: .history)
-    editor = LineEditor(input, history) { Self.attend($0, modes) }
-    keys = KeyReader(input, keymap) { Self.attend($0, modes) }
-  }
-
-  /// Handles a signal that does not concern the current question.
-  func attend(_ signal: Int32) { Self.attend(signal, modes) }
-
-  private static func attend(_ signal: Int32, _ modes: TerminalModes) {
-    switch signal {
-    case SIGTSTP: modes.stop(by: signal)
-    case SIGCONT: modes.resume()
-    case SIGTERM, SIGHUP: modes.end(by: signal)
-    default: break
-    }
+    editor = LineEditor(input, LineHistory(file: .history), attend: modes.attend)
+    keys = KeyReader(input, keymap, attend: modes.attend)
   }
 }

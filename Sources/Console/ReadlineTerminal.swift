@@ -21,7 +21,7 @@ public final class ReadlineTerminal: ProcessTerminal {
   }
 
   public var size: TerminalSize { .ofWindow }
-  public var fault: WriteFault? { outputs.fault }
+  public var fault: String? { outputs.fault }
 
   // MARK: Writing
 
@@ -31,9 +31,7 @@ public final class ReadlineTerminal: ProcessTerminal {
     if session?.editor.reading != nil { outputs.flush() }
   }
 
-  public func showProgress(_ line: StyledText?) {
-    outputs.showProgress(line.map { paint.painted($0.truncated(to: size.columns - 1)) })
-  }
+  public func showProgress(_ line: StyledText?) { outputs.showProgress(line, in: paint) }
 
   // MARK: Reading
 
@@ -43,16 +41,14 @@ public final class ReadlineTerminal: ProcessTerminal {
     return session.editor.read(request, paint: paint)
   }
 
-  public func readKey(_ request: KeyRequest) -> KeyResult {
+  public func readKey(_ lines: [StyledText]) -> KeyResult {
     let session = begin()
-    let prompt = request.prompt.map { paint.painted($0) }.joined(separator: "\n")
+    let prompt = lines.map { paint.painted($0) }.joined(separator: "\n")
     return session.keys.read(continues: prompt.isEmpty) { isAgain in
       self.outputs.write((isAgain ? "\r" : "") + prompt, to: .output)
       self.outputs.flush()
     }
   }
-
-  public func putBack(_ text: String) { input.putBack(text.utf8) }
 
   public func takeInterruption() -> Interruption? {
     while let signal = input.nextSignal() {
@@ -64,7 +60,7 @@ public final class ReadlineTerminal: ProcessTerminal {
         endingSignal = signal
         return .end
       case SIGTSTP where session == nil: ct_stop_by(signal)
-      default: session?.attend(signal)
+      default: session?.modes.attend(signal)
       }
     }
     return nil
@@ -75,7 +71,7 @@ public final class ReadlineTerminal: ProcessTerminal {
     let session = session ?? ReadlineSession(input, keyCommands: keyCommands)
     self.session = session
     // A request to end that was not handled yet.
-    if let endingSignal { session.attend(endingSignal) }
+    if let endingSignal { session.modes.attend(endingSignal) }
     session.modes.enter()
     return session
   }
@@ -118,7 +114,7 @@ public final class ReadlineTerminal: ProcessTerminal {
     session?.modes.leave()
     let status = program.run(feed: text, replacedLocale: session?.replacedLocale)
     // Ctrl-C was meant for the program.
-    while let signal = input.nextSignal() { if signal != SIGINT { session?.attend(signal) } }
+    while let signal = input.nextSignal() { if signal != SIGINT { session?.modes.attend(signal) } }
     return status
   }
 

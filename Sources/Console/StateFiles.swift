@@ -118,9 +118,7 @@ public final class StateStorage: ValueStorage {
       // Another terminal may have written meanwhile.
       var values = values.filter { $0.name != name }
       if let newValue { values.append((name, newValue)) }
-      let lines = values.suffix(Self.mostValues).map {
-        "\(Self.escaped($0.name))\t\(Self.escaped($0.value))\n"
-      }
+      let lines = values.suffix(Self.mostValues).map { TabSeparated.line([$0.name, $0.value]) }
       file?.replace(by: lines.joined())
     }
   }
@@ -128,33 +126,9 @@ public final class StateStorage: ValueStorage {
   private var values: [(name: String, value: String)] {
     let text = file?.text(ofLast: Self.mostBytes) ?? ""
     return text.split(separator: "\n").compactMap { line in
-      let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
-      return fields.count == 2 ? (Self.plain(fields[0]), Self.plain(fields[1])) : nil
+      let fields = TabSeparated.fields(line)
+      return fields.count == 2 ? (fields[0], fields[1]) : nil
     }
-  }
-
-  private static let escapes: [(plain: String, escaped: String)] = [
-    ("\\", "\\\\"), ("\t", "\\t"), ("\n", "\\n"),
-  ]
-
-  private static func escaped(_ text: String) -> String {
-    escapes.reduce(text) { $0.replacing($1.plain, with: $1.escaped) }
-  }
-
-  private static func plain(_ text: Substring) -> String {
-    var plain = ""
-    var isEscaped = false
-    for character in text {
-      if isEscaped {
-        plain.append(character == "t" ? "\t" : character == "n" ? "\n" : character)
-        isEscaped = false
-      } else if character == "\\" {
-        isEscaped = true
-      } else {
-        plain.append(character)
-      }
-    }
-    return plain
   }
 }
 

@@ -23,13 +23,13 @@ final class TerminalInput {
   func wait(_ timeout: Duration? = nil) -> Event {
     if let signal = nextSignal() { return .signal(signal) }
     if !pushed.isEmpty || isEnded { return .bytes }
-    let deadline = timeout.map { MonotonicTime.now() + $0 }
+    let deadline = timeout.map { SuspendingClock.now + $0 }
     while true {
       var descriptors = [
         pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
         pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
       ]
-      let rest = deadline.map { ($0 - MonotonicTime.now()).pollMilliseconds } ?? -1
+      let rest = deadline.map { ($0 - SuspendingClock.now).pollMilliseconds } ?? -1
       let count = poll(&descriptors, 2, rest)
       if let signal = nextSignal() { return .signal(signal) }
       if count > 0, descriptors[0].revents != 0 { return .bytes }

@@ -79,6 +79,16 @@ final class TerminalModes {
     if wasRaw { enter() }
   }
 
+  /// Handles a signal that does not concern the current question.
+  func attend(_ signal: Int32) {
+    switch signal {
+    case SIGTSTP: stop(by: signal)
+    case SIGCONT: resume()
+    case SIGTERM, SIGHUP: end(by: signal)
+    default: break
+    }
+  }
+
   /// Restores the terminal and exits by the default action of the signal.
   func end(by signal: Int32) {
     leave()

@@ -93,7 +93,7 @@ struct ConsoleProbe {
 
   private func keys() {
     while true {
-      let result = terminal.readKey(KeyRequest(prompt: ["  1 again  3 good "]))
+      let result = terminal.readKey(["  1 again  3 good "])
       terminal.write("\n", to: .output)
       say(describe(result))
       guard case .press(let press) = result, press.key != .character("q") else { return }
@@ -110,13 +110,13 @@ struct ConsoleProbe {
   }
 
   private func delay() {
-    guard case .press(let press) = terminal.readKey(KeyRequest(prompt: ["now "])) else { return }
+    guard case .press(let press) = terminal.readKey(["now "]) else { return }
     say("\npressed after \(press.delay / .milliseconds(1)) ms")
   }
 
   private func sitting() {
     while line(LineRequest(prompt: ["question: "])) != nil {
-      let result = terminal.readKey(KeyRequest(prompt: ["grade "]))
+      let result = terminal.readKey(["grade "])
       terminal.write("\n", to: .output)
       say(describe(result))
       guard case .press = result else { return }

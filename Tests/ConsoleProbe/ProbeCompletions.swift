@@ -4,13 +4,13 @@ import TextUI
 /// letters, and dangerous text.
 enum ProbeCompletions {
   @MainActor
-  static func completions(at point: CompletionPoint) -> [Completion] {
-    let words = point.before.split(separator: " ", omittingEmptySubsequences: false)
+  static func completions(of line: String) -> [Completion] {
+    let words = line.split(separator: " ", omittingEmptySubsequences: false)
     if words.count < 2 {
       return [
         Completion("study", "Review due cards"), Completion("stats", "Show progress in numbers"),
         Completion("show", "One Thing in detail"), Completion("deck:", "", endsWord: false),
-      ].filter { $0.word.hasPrefix(point.before.lowercased()) }
+      ].filter { $0.word.hasPrefix(line.lowercased()) }
     }
     switch words[0] {
     case "show":

@@ -18,8 +18,9 @@ final class TerminalHome {
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// A timezone in which it is about noon now, so that no study day ends during a test. It has
-  /// daylight saving time and needs no system tables.
+  /// A timezone in which it is about noon now, so that no study day ends during a test.
+  ///
+  /// It has daylight saving time and needs no system tables.
   private static let zoneAtNoon: String = {
     let hour = Int(Date().timeIntervalSince1970) / 3600 % 24
     return "TST\(hour - 12)TDT,M3.5.0,M10.5.0/3"

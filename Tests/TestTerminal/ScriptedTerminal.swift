@@ -6,7 +6,7 @@ public final class ScriptedTerminal: Terminal {
   public var capabilities: Capabilities
   public var size: TerminalSize
   public var paint = Paint()
-  public var fault: WriteFault?
+  public var fault: String?
   public var interruption: Interruption?
   /// Simulates the editor: changes the file and returns how it ended.
   public var editor: (String) -> EditorResult = { _ in .finished }
@@ -17,11 +17,9 @@ public final class ScriptedTerminal: Terminal {
   /// The whole screen: output, prompts, typed lines.
   public private(set) var transcript = ""
   public private(set) var lineRequests: [LineRequest] = []
-  public private(set) var keyRequests: [KeyRequest] = []
   public private(set) var progress: [StyledText] = []
 
   private var script: ArraySlice<ScriptedInput>
-  private var waiting = ""
 
   /// Ends the input at the end of the script.
   public init(
@@ -55,20 +53,15 @@ public final class ScriptedTerminal: Terminal {
 
   public func edit(fileAt path: String) -> EditorResult { editor(path) }
 
-  public func putBack(_ text: String) { waiting = text + waiting }
-
   public func readLine(_ request: LineRequest) -> LineResult {
     lineRequests.append(request)
     show(request.prompt)
     while request.work?() == true {}
-    if let text = takeWaitingLine() { return ended(.line(TypedLine(text, wasPasted: true)), text) }
     while let input = script.popFirst() {
       switch input {
       case .idle: show(request.idlePrompt?(), after: "\n")
       case .meanwhile(let change): change()
-      case .line(var line):
-        line.text = takeWaiting() + line.text
-        return ended(.line(line), line.text)
+      case .line(let line): return ended(.line(line), line.text)
       case .stop(let key, let text):
         guard
           request.stops.contains(where: { $0.key == key && (!$0.onlyOnEmptyLine || text.isEmpty) })
@@ -82,14 +75,8 @@ public final class ScriptedTerminal: Terminal {
     return ended(.ended, "")
   }
 
-  public func readKey(_ request: KeyRequest) -> KeyResult {
-    keyRequests.append(request)
-    show(request.prompt)
-    if !waiting.isEmpty {
-      let first = waiting.removeFirst()
-      let key = first.isNewline ? Key.return : .character(first)
-      return .press(KeyPress(key, burst: takeWaiting(), isEarly: true))
-    }
+  public func readKey(_ prompt: [StyledText]) -> KeyResult {
+    show(prompt)
     while let input = script.popFirst() {
       switch input {
       case .press(let press): return .press(press)
@@ -112,17 +99,6 @@ public final class ScriptedTerminal: Terminal {
   private func ended(_ result: LineResult, _ typed: String) -> LineResult {
     transcript += Escaping.safe(typed) + "\n"
     return result
-  }
-
-  private func takeWaiting() -> String {
-    defer { waiting = "" }
-    return waiting
-  }
-
-  private func takeWaitingLine() -> String? {
-    guard let end = waiting.firstIndex(where: \.isNewline) else { return nil }
-    defer { waiting = String(waiting[waiting.index(after: end)...]) }
-    return String(waiting[..<end])
   }
 
   /// Ends the input if the script does not fit the screen, and reports it to the test.

@@ -64,14 +64,18 @@ struct EnvironmentTests {
     let shop = Shop()
     shop.name = "there"
 
-    #expect(Sign().environment(shop).environment(Shop()).lines() == ["there"])
+    var environment = EnvironmentValues()
+    environment.insert(Shop())
+    environment.insert(shop)
+
+    #expect(Sign().lines(in: environment) == ["there"])
   }
 
   @Test func `a missing object is named in a sentence`() {
     #expect(throws: MissingObject.self) { try EnvironmentValues.current.object(Shop.self) }
     #expect(
       MissingObject(name: "Shop").description
-        == "No Shop in the environment. Add one with .environment(…) above the view.")
+        == "No Shop in the environment. Add one with insert(_:) above the view.")
   }
 
   @Test func `a view that needs it stops with that sentence`() async throws {

@@ -37,7 +37,7 @@ struct ViewTests {
   }
 
   @Test func `joined texts keep their roles`() {
-    let text = (Text("2 of ") + Text("4 words", .strong)).hanging(2)
+    let text = Text(StyledText("2 of ") + StyledText("4 words", .strong)).hanging(2)
 
     #expect(
       text.environment(\.width, 8).lines()

@@ -35,8 +35,8 @@ public struct Bar: Hashable, Sendable {
   }
 
   /// A count, written with thousands separators.
-  public init(_ label: String, count: Int, role: Role = .accent) {
-    self.init(label, Double(count), text: count.grouped, role: role)
+  public init(_ label: String, count: Int) {
+    self.init(label, Double(count), text: count.grouped)
   }
 }
 

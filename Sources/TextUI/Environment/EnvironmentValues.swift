@@ -67,18 +67,14 @@ public struct EnvironmentValues {
 /// A view in an environment of its own.
 private struct EnvironmentChange<Content: View>: View {
   let content: Content
-  let change: (inout EnvironmentValues) -> Void
+  let change: (EnvironmentValues) -> EnvironmentValues
 
   func elements() -> [Element] {
-    changed.perform(content.elements).map { element in
-      Element(isSpacer: element.isSpacer, width: element.width) { changed.perform(element.draw) }
+    change(.current).perform(content.elements).map { element in
+      Element(isSpacer: element.isSpacer, width: element.width) {
+        change(.current).perform(element.draw)
+      }
     }
-  }
-
-  private var changed: EnvironmentValues {
-    var values = EnvironmentValues.current
-    change(&values)
-    return values
   }
 }
 
@@ -95,14 +91,76 @@ extension View {
   public func environment<Value>(
     _ path: WritableKeyPath<EnvironmentValues, Value>, _ value: Value
   ) -> some View {
-    EnvironmentChange(content: self) { $0[keyPath: path] = value }
-  }
-
-  /// Adds an object to the environment of this view and everything in it.
-  public func environment(_ object: some AnyObject) -> some View {
-    EnvironmentChange(content: self) { $0.insert(object) }
+    EnvironmentChange(content: self) { $0.with(path, value) }
   }
 
   /// Cuts each text in this view after a number of lines.
   public func lineLimit(_ limit: Int?) -> some View { environment(\.lineLimit, limit) }
+}
+
+/// Reads a value or an object from the environment of the view, at the moment of drawing.
+@MainActor @propertyWrapper
+public struct Environment<Value> {
+  private let read: @MainActor () -> Value
+
+  public init(_ path: KeyPath<EnvironmentValues, Value>) {
+    read = { EnvironmentValues.current[keyPath: path] }
+  }
+
+  /// Finds an object by its type; it stops the program if none was added.
+  public init(_ type: Value.Type) where Value: AnyObject {
+    read = {
+      do throws(MissingObject) {
+        return try EnvironmentValues.current.object(type)
+      } catch {
+        fatalError(error.description)
+      }
+    }
+  }
+
+  public var wrappedValue: Value { read() }
+}
+
+/// A view reads an object that is not in its environment: a mistake in the program.
+struct MissingObject: Error, CustomStringConvertible {
+  let name: String
+
+  var description: String {
+    "No \(name) in the environment. Add one with insert(_:) above the view."
+  }
+}
+
+extension EnvironmentValues {
+  /// Whether charts and texts of our own may use characters beyond ASCII.
+  var drawsSymbols: Bool { hasUnicode && !isSpoken }
+
+  /// Marks where text was cut.
+  var ellipsis: String { drawsSymbols ? "…" : "..." }
+
+  /// Text with signs that the terminal can draw.
+  func displayed(_ text: String) -> String { drawsSymbols ? text : plainSigns(text) }
+
+  /// A line with signs that the terminal can draw.
+  func displayed(_ line: StyledText) -> StyledText {
+    drawsSymbols ? line : StyledText(line.spans.map { Span(safe: plainSigns($0.text), $0.role) })
+  }
+
+  /// Replaces the signs of our own texts by ASCII, or by words; letters of any language stay.
+  private func plainSigns(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+    let text = isSpoken ? text.replacing(" · ", with: ", ") : text
+    return text.reduce(into: "") { plain, character in
+      let word = isSpoken ? Self.words[character] : nil
+      if let sign = word ?? Self.signs[character] { plain += sign } else { plain.append(character) }
+    }
+  }
+
+  /// Signs that a screen reader would skip or spell out.
+  private static let words: [Character: String] = ["→": "to", "←": "from", "⇥": "Tab"]
+
+  private static let signs: [Character: String] = [
+    "·": "-", "–": "-", "—": "-", "−": "-", "…": "...", "→": "->", "←": "<-", "↑": "^", "↓": "v",
+    "⇥": "Tab", "⏎": "Return", "×": "x", "≥": ">=", "≤": "<=", "≈": "~", "±": "+-", "‘": "'",
+    "’": "'", "“": "\"", "”": "\"", "«": "\"", "»": "\"", "•": "*", "✓": "+", "✗": "x",
+  ]
 }

@@ -48,16 +48,10 @@ public struct Span: Hashable, Sendable {
 }
 
 /// The look of a role.
-public struct Style: Hashable, Sendable {
-  public var color: Color?
-  public var isBold: Bool
-  public var isDim: Bool
-
-  public init(color: Color? = nil, isBold: Bool = false, isDim: Bool = false) {
-    self.color = color
-    self.isBold = isBold
-    self.isDim = isDim
-  }
+struct Style: Hashable, Sendable {
+  var color: Color?
+  var isBold = false
+  var isDim = false
 
   /// The escape sequence that begins this style; nil if it has no look.
   func opening(at depth: ColorDepth) -> String? {

@@ -9,7 +9,7 @@ public enum Theme: String, CaseIterable, Sendable {
   /// Bold and dim, no color.
   case plain
 
-  public func style(of role: Role) -> Style {
+  func style(of role: Role) -> Style {
     switch role {
     case .plain: Style()
     case .dim: Style(isDim: true)
@@ -88,16 +88,11 @@ public struct Paint: Hashable, Sendable {
 }
 
 /// A color for terminals with 16 colors, and one for those with more.
-public struct Color: Hashable, Sendable {
+struct Color: Hashable, Sendable {
   /// The number in the terminal's palette, 0 to 15.
-  public let palette: UInt8
+  let palette: UInt8
   /// Red, green and blue as in `0x56B4E9`; nil follows the palette at every depth.
-  public let rgb: UInt32?
-
-  public init(palette: UInt8, rgb: UInt32? = nil) {
-    self.palette = palette
-    self.rgb = rgb
-  }
+  var rgb: UInt32?
 
   /// The parameters that select this color for the text.
   func parameters(at depth: ColorDepth) -> String? {

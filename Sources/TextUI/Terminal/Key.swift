@@ -14,22 +14,6 @@ public enum Key: Hashable, Sendable {
   case paste(String)
 }
 
-/// An action of a screen: its name, its keys, and a summary.
-///
-/// The same table handles keys, prints the help and names the commands that can be bound in
-/// inputrc (`til-grade-good` for the name `grade-good`).
-public struct KeyBinding: Hashable, Sendable {
-  public let name: String
-  public let keys: [Key]
-  public let summary: String
-
-  public init(_ name: String, keys: [Key], summary: String) {
-    self.name = name
-    self.keys = keys
-    self.summary = summary
-  }
-}
-
 /// A key press, with the timing that distinguishes a decision from text typed too early.
 public struct KeyPress: Hashable, Sendable {
   public var key: Key
@@ -51,19 +35,6 @@ public struct KeyPress: Hashable, Sendable {
     self.burst = burst
     self.isEarly = isEarly
     self.delay = delay
-  }
-}
-
-/// A request to read one key.
-public struct KeyRequest {
-  /// Printed first, without a line break at the end; empty if it is on the screen already.
-  public var prompt: [StyledText]
-  /// The actions that can be bound in inputrc.
-  public var bindings: [KeyBinding]
-
-  public init(prompt: [StyledText] = [], bindings: [KeyBinding] = []) {
-    self.prompt = prompt
-    self.bindings = bindings
   }
 }
 

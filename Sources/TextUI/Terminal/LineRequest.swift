@@ -8,8 +8,8 @@ public struct LineRequest {
   public var hasHistory: Bool
   /// A line that Up recalls first, although it was never entered.
   public var recalled: String?
-  /// Completes the word before the cursor; nil leaves Tab to `stops`.
-  public var completion: (@MainActor (CompletionPoint) -> [Completion])?
+  /// Completes the last word of the line up to the cursor; nil leaves Tab to `stops`.
+  public var completion: (@MainActor (String) -> [Completion])?
   /// Keys that end the line early, such as Tab for a hint.
   public var stops: [StopKey]
   /// Called every `idleInterval` while the line is empty: a new prompt, or nil to keep the old one.
@@ -21,7 +21,7 @@ public struct LineRequest {
 
   public init(
     prompt: [StyledText], prefilled: String = "", hasHistory: Bool = false,
-    completion: (@MainActor (CompletionPoint) -> [Completion])? = nil, stops: [StopKey] = [],
+    completion: (@MainActor (String) -> [Completion])? = nil, stops: [StopKey] = [],
     idlePrompt: (@MainActor () -> [StyledText]?)? = nil, idleInterval: Duration = .seconds(2)
   ) {
     self.prompt = prompt
@@ -79,18 +79,5 @@ public struct Completion: Hashable, Sendable {
     self.word = word
     self.summary = summary
     self.endsWord = endsWord
-  }
-}
-
-/// The text around the cursor when Tab was pressed.
-public struct CompletionPoint: Hashable, Sendable {
-  /// The line up to the cursor.
-  public let before: String
-  /// The rest of the line.
-  public let after: String
-
-  public init(before: String, after: String = "") {
-    self.before = before
-    self.after = after
   }
 }

@@ -18,17 +18,16 @@ public protocol Terminal: AnyObject {
   /// clears it. Does nothing unless standard error is a terminal that can redraw.
   func showProgress(_ line: StyledText?)
 
-  /// The first write failure, such as a full disk or a closed pipe.
-  var fault: WriteFault? { get }
+  /// The cause of the first write failure, such as a full disk or a closed pipe.
+  var fault: String? { get }
 
   /// Reads a line.
   func readLine(_ request: LineRequest) -> LineResult
 
-  /// Reads a key.
-  func readKey(_ request: KeyRequest) -> KeyResult
-
-  /// Pushes text back, to be read first.
-  func putBack(_ text: String)
+  /// Prints the prompt, without a line break at its end, and reads a key.
+  ///
+  /// An empty prompt is on the screen already.
+  func readKey(_ prompt: [StyledText]) -> KeyResult
 
   /// Takes the signal (Ctrl-C, hang-up, termination) that came since the last call;
   /// long work calls it at least every 50 ms.
@@ -106,19 +105,6 @@ public enum OutputChannel: Sendable {
   case output
   /// Standard error: questions, warnings, progress.
   case error
-}
-
-/// A failure to write output.
-public struct WriteFault: Error, Hashable, Sendable {
-  /// The system's error number.
-  public let code: Int32
-  /// The system's description of the error.
-  public let cause: String
-
-  public init(code: Int32, cause: String) {
-    self.code = code
-    self.cause = cause
-  }
 }
 
 /// A signal that asks the program to stop what it does.

@@ -11,17 +11,12 @@ public struct Text: View {
 
   public init(_ line: StyledText) { pieces = line.spans.map { ($0.text, $0.role) } }
 
-  private init(pieces: [(content: String, role: Role)], hanging: Int) {
-    self.pieces = pieces
-    self.hanging = hanging
-  }
-
-  public static func + (one: Text, other: Text) -> Text {
-    Text(pieces: one.pieces + other.pieces, hanging: one.hanging)
-  }
-
   /// Indents the second and further lines.
-  public func hanging(_ indent: Int) -> Text { Text(pieces: pieces, hanging: indent) }
+  public func hanging(_ indent: Int) -> Text {
+    var text = self
+    text.hanging = indent
+    return text
+  }
 
   public func elements() -> [Element] { [Element { drawn(in: .current) }] }
 

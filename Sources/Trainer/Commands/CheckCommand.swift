@@ -43,7 +43,7 @@ enum CheckCommand: Command {
     let store = try session.store
     try closeMergeMarks(in: store, call, session)
     let found = try store.upkeep.check { try session.proceed($0) }
-    session.terminal.showProgress(nil)
+    session.endProgress()
     for notice in store.library.takeNotices()
     where !found.problems.contains(notice) && !found.remarks.contains(notice) {
       session.reporter.report(notice)
@@ -55,7 +55,7 @@ enum CheckCommand: Command {
         earlier.contains($0) || !session.reported.contains($0)
       }
       session.answer(found, as: report, call) { show(found, new, in: session) }
-      if call.form == .plain { show(new, in: session) }
+      if call.form == .plain { report(new, in: session) }
     }
     if !call.isDryRun {
       try store.upkeep.settle(found, acceptsDamage: call.saysYes, at: store.now())
@@ -85,14 +85,14 @@ enum CheckCommand: Command {
           TableColumn(alignment: .trailing) { StyledText($0.number.grouped, .strong) },
         ]
       ).padding())
-    show(new, in: session)
+    report(new, in: session)
     session.say(
       found.problems.isEmpty
         ? "No problems found."
         : "\(Counted.text(found.problems.count, "problem")) found; see above.")
   }
 
-  private static func show(_ problems: [Notice], in session: Session) {
-    for problem in problems { session.reporter.report(problem) }
+  private static func report(_ notices: [Notice], in session: Session) {
+    for notice in notices { session.reporter.report(notice) }
   }
 }

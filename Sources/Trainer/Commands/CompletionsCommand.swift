@@ -42,7 +42,7 @@ enum CompletionsCommand: Command {
     for suggestion in offered {
       // Shells show both on the terminal as they are.
       let word = Escaping.safe(suggestion.word)
-      let summary = PlainText.line([Escaping.safe(suggestion.summary)])
+      let summary = TabSeparated.line([Escaping.safe(suggestion.summary)])
       session.terminal.write("\(word)\t\(summary)", to: .output)
     }
     return offered.isEmpty ? .no : .done

@@ -28,7 +28,7 @@ enum DeadlineCommand: Command {
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     let exams = try DeadlineRunner(call: call, session: session)
-    guard let deck = call.operands.first?.text else { return try exams.showAll() }
+    guard let deck = call.operands.first?.text else { return try exams.show() }
     _ = try session.decks(named: deck)
     let words = Array(call.texts.dropFirst())
     switch words.map({ $0.lowercased() }) {

@@ -37,7 +37,7 @@ enum DecksCommand: Command {
       if decks.isEmpty {
         session.tell("No decks yet. To create one: add YOLO = You Only Live Once")
       } else {
-        session.show(DeckTable(decks))
+        session.show(DeckTable(decks: decks))
       }
     }
     return decks.isEmpty ? .no : .done
@@ -48,9 +48,7 @@ enum DecksCommand: Command {
 struct DeckTable: View {
   @Environment(\.width) private var width
   @Environment(\.isSpoken) private var isSpoken
-  private let decks: [DeckStanding]
-
-  init(_ decks: [DeckStanding]) { self.decks = decks }
+  let decks: [DeckStanding]
 
   var body: some View {
     Table(decks, columns: columns).padding()
@@ -58,31 +56,79 @@ struct DeckTable: View {
 
   private var columns: [TableColumn<DeckStanding>] {
     var columns: [TableColumn<DeckStanding>] = [
-      TableColumn("deck", shrinksTo: 8) { StyledText($0.info.name, .strong) }
+      TableColumn("deck", shrinksTo: 8) { StyledText($0.info.name, .strong) },
+      .count("Things", isSpoken: isSpoken) { $0.info.things },
+      .count("due", isSpoken: isSpoken) { $0.due },
+      .count("new", isSpoken: isSpoken) { $0.counts.new },
     ]
-    columns.append(number("Things") { $0.info.things })
-    columns.append(number("due") { $0.due })
-    columns.append(number("new") { $0.counts.new })
     if width >= 48 {
-      columns.append(number("learning") { $0.counts.learning })
+      columns.append(.count("learning", isSpoken: isSpoken) { $0.counts.learning })
     }
-    columns.append(number("known") { $0.counts.known })
+    columns.append(.count("known", isSpoken: isSpoken) { $0.counts.known })
     if decks.contains(where: { $0.counts.suspended > 0 }) {
-      columns.append(number("suspended") { $0.counts.suspended })
+      columns.append(.count("suspended", isSpoken: isSpoken) { $0.counts.suspended })
     }
     if decks.contains(where: { !$0.remark.isEmpty }) {
       columns.append(TableColumn(shrinksTo: 8) { StyledText($0.remark, .warning) })
     }
     return columns
   }
+}
 
-  private func number(
-    _ title: String, _ value: @escaping (DeckStanding) -> Int
-  ) -> TableColumn<DeckStanding> {
-    TableColumn(title, alignment: .trailing) { deck in
-      let number = value(deck)
-      let isNothing = number == 0 && !isSpoken
-      return isNothing ? StyledText("–", .dim) : StyledText(number.grouped)
+extension TableColumn {
+  /// A column of counts, with a dash for 0 unless it is read aloud.
+  static func count(
+    _ title: String, isSpoken: Bool = false, _ value: @escaping (Row) -> Int
+  ) -> TableColumn {
+    TableColumn(title, alignment: .trailing) { row in
+      let number = value(row)
+      return number == 0 && !isSpoken ? StyledText("–", .dim) : StyledText(number.grouped)
+    }
+  }
+}
+
+/// A deck with its file and counts.
+struct DeckStanding {
+  let info: DeckInfo
+  let counts: DeckCounts
+  /// Due cards after applying the limits.
+  let due: Int
+
+  @MainActor
+  static func all(in session: Session, below name: String?) throws -> [DeckStanding] {
+    let store = try session.store
+    let wanted = try name.map { try session.decks(named: $0) }
+    let now = store.now()
+    let counts = try store.library.counts(at: now)
+    let limits = try Today(store, counts: counts, at: now).limits
+    let known = Dictionary(
+      zip(counts, limits.decks).map { ($0.deck, ($0, $1.due)) }, uniquingKeysWith: { $1 })
+    return try store.library.decks()
+      .filter { info in wanted?.contains(info.name) ?? true }
+      .map { info in
+        let (counts, due) = known[info.name] ?? (DeckCounts(deck: info.name), 0)
+        return DeckStanding(info: info, counts: counts, due: due)
+      }
+  }
+
+  /// A remark about its file; empty if none exists.
+  var remark: String {
+    switch info.state {
+    case .writable: ""
+    case .link: "read-only link"
+    case .readOnly: "read-only"
+    case .mergeMarks: "merge conflict"
+    case .unreadable(let why): why
+    }
+  }
+
+  var state: String {
+    switch info.state {
+    case .writable: "writable"
+    case .link: "link"
+    case .readOnly: "read-only"
+    case .mergeMarks: "merge-marks"
+    case .unreadable: "unreadable"
     }
   }
 }

@@ -68,7 +68,7 @@ enum EditCommand: Command {
     if let long = call["long"]?.trimmingBlanks { thing.long = long }
     if let note = call["note"] { thing.note = note }
     if let tags = call["tags"] { thing.tags = ThingWords.tags(tags) }
-    if let also = call["also"] { thing.also = ThingWords.also(also) }
+    if let also = call["also"] { thing.also = CellLists.also(also) }
     if call.has("directions") { thing.directions = try call.directions() }
     guard !thing.short.isEmpty, !thing.long.isEmpty else {
       throw UsageError(
@@ -141,8 +141,8 @@ struct EditorEditing {
     var writer = RowWriter(.csv)
     writer.append(["short", "long", "note", "tags", "also", "directions", "id"])
     writer.append([
-      thing.short, thing.long, thing.note, ThingWords.text(tags: thing.tags),
-      ThingWords.text(also: thing.also), thing.directions?.rawValue ?? "", "\(thing.id)",
+      thing.short, thing.long, thing.note, CellLists.cell(tags: thing.tags),
+      CellLists.cell(also: thing.also), thing.directions?.rawValue ?? "", "\(thing.id)",
     ])
     text = writer.bytes
   }

@@ -33,8 +33,7 @@ enum ExportCommand: Command {
     let format = try format(call)
     let store = try session.store
     let question = try question(call, session)
-    let progress = ProgressReporter(session)
-    defer { progress.end() }
+    defer { session.endProgress() }
     guard try finds(question, store) else {
       throw NoMatches(call.operands).refusal
     }
@@ -46,7 +45,7 @@ enum ExportCommand: Command {
     if format == package { return try writePackage(question, to: path, call, in: session) }
     var bytes: [UInt8] = []
     _ = try Exporters.write(export, as: format) { piece in
-      try progress.proceed("writing \(format)")
+      try session.proceed("writing \(format)")
       if path == nil { session.write(text: piece) } else { bytes += piece }
     }
     if let path {
@@ -68,13 +67,11 @@ enum ExportCommand: Command {
         "cannot write an Anki package to standard output.", remedy: "Pass -o FILE.apkg.")
     }
     let store = try session.store
-    let work = ProgressReporter(session)
-    defer { work.end() }
     let now = store.now()
     let made = try AnkiCollectionMaker.make(
       question, from: store.library, settings: store.settings, now: now,
       deckText: store.files.deckText
-    ) { try work.proceed($0, path) }
+    ) { try session.proceed($0, path) }
     if made.losses != AnkiLosses() { session.tell(sentence(made.losses)) }
     guard !call.isDryRun else {
       session.tell("Would write \(path) as \(package).")
@@ -82,8 +79,8 @@ enum ExportCommand: Command {
     }
     try session.packages.write(
       made.collection, to: path, now: now.time.milliseconds / 1000
-    ) { try work.proceed($0, path) }
-    work.end()
+    ) { try session.proceed($0, path) }
+    session.endProgress()
     session.tell(
       "Wrote \(Counted.text(made.collection.notes.count, "note")) and "
         + "\(Counted.text(made.collection.reviews.count, "review")) to \(path).")
@@ -129,15 +126,10 @@ enum ExportCommand: Command {
   /// Names of decks mean these decks; other words are a query.
   private static func question(_ call: Call, _ session: Session) throws -> Question {
     let store = try session.store
-    let decks = try store.library.decks().map(\.name)
-    let names = call.operands.filter { !$0.isQuoted }.map(\.text)
-    let areDecks = names.allSatisfy { name in
-      decks.contains { $0.isDeck(atOrBelow: name) }
-    }
-    guard areDecks, names.count == call.operands.count, !names.isEmpty else {
+    guard try store.library.decks().map(\.name).decks(namedBy: call.operands) != nil else {
       return try session.question(call.operands)
     }
-    return Question(.or(names.map { .deck($0) }), now: store.now())
+    return Question(.or(call.texts.map { .deck($0) }), now: store.now())
   }
 
   private static func finds(_ question: Question, _ store: ThingStore) throws -> Bool {

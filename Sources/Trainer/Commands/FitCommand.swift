@@ -47,17 +47,9 @@ enum FitCommand: Command {
         "fit uses all reviews and takes no arguments.",
         remedy: "To fit the reviews in a file: fit --log FILE")
     }
-    let models = try models(call)
+    let models = try call.model().map { [$0] } ?? MemoryModel.allCases
     return try call.has("log")
       ? fitFile(call, models, in: session) : fitLibrary(call, models, in: session)
-  }
-
-  private static func models(_ call: Call) throws -> [MemoryModel] {
-    guard let word = call["model"] else { return MemoryModel.allCases }
-    guard let model = MemoryModel(rawValue: word.lowercased()) else {
-      throw UsageError("unknown model \"\(word)\".", remedy: "Use fsrs6 or fsrs7.")
-    }
-    return [model]
   }
 
   private static func fitLibrary(
@@ -111,10 +103,9 @@ enum FitCommand: Command {
     _ fit: Fit, of models: [MemoryModel], current: Parameters? = nil, seenUntil: Int64? = nil,
     in session: Session
   ) throws -> FitReport {
-    let progress = ProgressReporter(session)
-    defer { progress.end() }
+    defer { session.endProgress() }
     return try fit.report(current: current, seenUntil: seenUntil, models: models) {
-      (share) throws(Interrupted) in try progress.proceed("fitting", share: share)
+      (share) throws(Interrupted) in try session.proceed("fitting", share: share)
     }
   }
 

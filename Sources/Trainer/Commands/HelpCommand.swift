@@ -28,13 +28,13 @@ enum HelpCommand: Command {
     let every = CommandList.all.map { $0.about }
     guard let word else {
       let first = every.filter(\.isForNewcomers)
-      answer(call.form == .pretty ? first : every, call, in: session) {
-        session.show(ShortHelp(first))
+      session.answer(call.form == .pretty ? first : every, as: report, call) {
+        session.show(ShortHelp(abouts: first))
       }
       return .done
     }
     switch HelpTopic(rawValue: word) {
-    case .all: answer(every, call, in: session) { session.show(WholeHelp(every)) }
+    case .all: session.answer(every, as: report, call) { session.show(WholeHelp(abouts: every)) }
     case .keys: HelpTables.answerKeys(call, in: session)
     case .shell: HelpTables.answerRecipes(call, in: session)
     case nil:
@@ -43,23 +43,18 @@ enum HelpCommand: Command {
         return .done
       }
       let about = try command(word).about
-      answer([about], call, in: session) {
-        session.show(CommandHelpView(about))
+      session.answer([about], as: report, call) {
+        session.show(CommandHelpView(about: about))
         guard let setting = Setting.named(word) else { return }
         session.say("")
-        session.show(SettingDetail(setting, isBelowCommand: true))
+        session.show(SettingDetail(setting: setting, isBelowCommand: true))
       }
     }
     return .done
   }
 
   private static func command(_ word: String) throws -> any Command.Type {
-    if let command = CommandList.named(word) { return command }
-    let other = CommandList.all.first { command in
-      command.about.elsewhere.contains(word)
-        || command.about.letter.map { "\($0)" == word } ?? false
-    }
-    if let other { return other }
+    if let command = CommandList.called(word) { return command }
     let topics = HelpTopic.allCases.map(\.rawValue)
     let nearest = NearestName.word(
       to: word, among: CommandList.names + topics + Setting.all.map(\.name))
@@ -67,11 +62,5 @@ enum HelpCommand: Command {
       "no command \"\(word)\".",
       remedy: nearest.map { "Did you mean \($0)?" } ?? "List the commands with: help -a",
       correction: nearest.map { "help \($0)" })
-  }
-
-  private static func answer(
-    _ abouts: [CommandHelp], _ call: Call, in session: Session, pretty: () -> Void
-  ) {
-    session.answer(abouts, as: report, call, pretty: pretty)
   }
 }

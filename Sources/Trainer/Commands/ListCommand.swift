@@ -44,11 +44,8 @@ enum ListCommand: Command {
       return
     }
     let showsLong = !call.operands.isEmpty || call.has("long")
-    session.show(ThingList(entries, form: form(showsLong, call)))
-  }
-
-  private static func form(_ showsLong: Bool, _ call: Call) -> ThingList.Form {
-    call.has("quiz") ? .shorts : showsLong ? .pairs : .columns
+    session.show(
+      ThingList(entries, form: call.has("quiz") ? .shorts : showsLong ? .pairs : .columns))
   }
 }
 
@@ -96,9 +93,9 @@ struct ThingList: View {
 
   @ViewBuilder private func list(_ entries: [DeckThing]) -> some View {
     switch form {
-    case .columns: ShortColumns(entries.map(\.thing.short))
-    case .shorts: PairList(entries, hidesLong: true)
-    case .pairs: PairList(entries)
+    case .columns: ShortColumns(shorts: entries.map(\.thing.short))
+    case .shorts: PairList(entries: entries, hidesLong: true)
+    case .pairs: PairList(entries: entries)
     }
   }
 }
@@ -108,8 +105,6 @@ struct ShortColumns: View {
   @Environment(\.width) private var width
   @Environment(\.isSpoken) private var isSpoken
   let shorts: [String]
-
-  init(_ shorts: [String]) { self.shorts = shorts }
 
   var body: some View {
     if isSpoken {

@@ -35,7 +35,7 @@ enum RebuildCommand: Command {
     try store.upkeep.lookForLoss()
     guard try accepts(store.library.access, call, in: session) else { return .no }
     let rebuilt = try store.upkeep.rebuild(at: store.now()) { try session.proceed($0) }
-    session.terminal.showProgress(nil)
+    session.endProgress()
     session.answer(rebuilt, as: report, call) {
       session.say(
         "Rebuilt the index from \(Counted.things(rebuilt.things)) and "
@@ -51,6 +51,6 @@ enum RebuildCommand: Command {
   ) throws -> Bool {
     guard case .shortened(let why) = access else { return true }
     return try session.confirms(
-      "\(why.prefix(1).uppercased())\(why.dropFirst()). Continue without them?", call)
+      "\(why.capitalizedFirst). Continue without them?", call)
   }
 }

@@ -43,7 +43,7 @@ enum RemoveCommand: Command {
     guard call.operands.count == 1, let word = call.operands.first, !word.isQuoted else {
       return nil
     }
-    let name = word.text.hasPrefix("deck:") ? String(word.text.dropFirst(5)) : word.text
+    let name = word.deckField ?? word.text
     return try session.store.library.decks()
       .first { $0.name == name && $0.things == 0 && $0.state == .writable }?.name
   }

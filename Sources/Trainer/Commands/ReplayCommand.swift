@@ -48,15 +48,15 @@ enum ReplayCommand: Command {
     }
     let replay = try Replaying(parameters: parameters(call), retention: retention(call))
     let bytes = try session.read(path, 1 << 30)
-    let rows = try replay.rows(of: HistoryFile(bytes, named: path), named: path)
+    let rows = try replay.rows(of: HistoryFile(bytes, InputFile(name: path, command: "replay")))
     session.answer(Answer(replay: replay, rows: rows), as: report, call) {
-      session.show(ReplayTable(rows))
+      session.show(ReplayTable(rows: rows))
     }
     return .done
   }
 
   private static func parameters(_ call: Call) throws -> Parameters {
-    let model = try call["model"].map(model)
+    let model = try call.model()
     guard let text = call["parameters"] else { return Parameters(defaultsOf: model ?? .fsrs6) }
     let numbers = text.split { $0 == "," || $0.isWhitespace }.map { Double($0) }
     guard !numbers.contains(nil) else {
@@ -76,13 +76,6 @@ enum ReplayCommand: Command {
     }
   }
 
-  private static func model(_ word: String) throws -> MemoryModel {
-    guard let model = MemoryModel(rawValue: word.lowercased()) else {
-      throw UsageError("unknown model \"\(word)\".", remedy: "Use fsrs6 or fsrs7.")
-    }
-    return model
-  }
-
   private static func retention(_ call: Call) throws -> Float {
     guard let text = call["retention"] else { return 0.9 }
     guard let retention = Float(text), Forgetting.retentions.contains(retention) else {
@@ -92,15 +85,24 @@ enum ReplayCommand: Command {
   }
 }
 
+extension Call {
+  /// The model given with `--model`.
+  func model() throws(UsageError) -> MemoryModel? {
+    guard let word = self["model"] else { return nil }
+    guard let model = MemoryModel(rawValue: word.lowercased()) else {
+      throw UsageError("unknown model \"\(word)\".", remedy: "Use fsrs6 or fsrs7.")
+    }
+    return model
+  }
+}
+
 /// Replayed answers with their numbers in columns.
 struct ReplayTable: View {
   private static var titles: [String] {
     ["card", "days", "grade", "stability", "difficulty", "recall", "interval"]
   }
 
-  private let rows: [Replaying.Row]
-
-  init(_ rows: [Replaying.Row]) { self.rows = rows }
+  let rows: [Replaying.Row]
 
   var body: some View {
     Table(
@@ -142,7 +144,7 @@ struct Replaying {
   }
 
   /// The rows of a file in order, each with its result.
-  func rows(of file: HistoryFile, named name: String) throws -> [Row] {
+  func rows(of file: HistoryFile) throws -> [Row] {
     let forgetting = Forgetting(parameters)
     var rows = [Row?](repeating: nil, count: file.rows.count)
     for card in file.cards {
@@ -155,9 +157,9 @@ struct Replaying {
           rows[place] = Row(row: file.rows[place], answer: answer)
         }
       } catch {
-        throw HistoryFile.fault(
-          name, line: file.rows[card.places[error.row]].line,
-          "the first review of a card cannot have grade 0.")
+        throw file.source.fault(
+          "the first review of a card cannot have grade 0.",
+          line: file.rows[card.places[error.row]].line)
       }
     }
     return rows.compactMap(\.self)
@@ -174,54 +176,41 @@ struct HistoryFile {
     var grade: Int
   }
 
+  let source: InputFile
   let rows: [Row]
 
   /// Parses a file; errors name the line.
-  init(_ bytes: [UInt8], named file: String) throws {
-    let text: DecodedText
-    do {
-      text = try DecodedText(bytes)
-    } catch {
-      throw Self.fault(file, "\(error)")
-    }
-    var reader = RecordReader(text.bytes, dialect: .csv)
+  init(_ bytes: [UInt8], _ source: InputFile) throws {
+    self.source = source
+    var reader = RecordReader(try source.decoded(bytes), dialect: .csv)
     var rows: [Row] = []
     var isFirst = true
     while reader.advance() {
       if let problem = reader.problem {
-        throw Self.fault(file, line: problem.line, problem.withoutLine)
+        throw source.fault(problem.withoutLine, line: problem.line)
       }
       let texts = reader.texts.map(\.trimmingBlanks)
       let isHeader = isFirst && texts.map { $0.lowercased() } == ["card", "days", "grade"]
-      if !isHeader { rows.append(try Self.row(texts, line: reader.line, file)) }
+      if !isHeader { rows.append(try Self.row(texts, line: reader.line, source)) }
       isFirst = false
     }
-    guard !rows.isEmpty else { throw Self.fault(file, "the file has no reviews.") }
+    guard !rows.isEmpty else { throw source.fault("the file has no reviews.") }
     self.rows = rows
   }
 
-  private static func row(_ texts: [String], line: Int, _ file: String) throws -> Row {
+  private static func row(_ texts: [String], line: Int, _ source: InputFile) throws -> Row {
     guard texts.count == 3 else {
       let count = Counted.text(texts.count, "field")
-      throw fault(
-        file, line: line,
-        "expected card,days,grade but found \(count).")
+      throw source.fault("expected card,days,grade but found \(count).", line: line)
     }
     guard let days = Double(texts[1]), days.isFinite, days >= 0 else {
-      throw fault(file, line: line, "days must be 0 or more.")
+      throw source.fault("days must be 0 or more.", line: line)
     }
     guard let grade = Int(texts[2]), (0...4).contains(grade) else {
-      throw fault(
-        file, line: line, "the grade must be 1 to 4, or 0 for a review that changes nothing.")
+      throw source.fault(
+        "the grade must be 1 to 4, or 0 for a review that changes nothing.", line: line)
     }
     return Row(line: line, card: texts[0], days: days, grade: grade)
-  }
-
-  static func fault(_ file: String, line: Int? = nil, _ problem: String) -> Refusal {
-    let place = line.map { ", line \($0)" } ?? ""
-    let sentence = problem.prefix(1).lowercased() + problem.dropFirst()
-    return Refusal(
-      "\(file)\(place): \(sentence)", remedy: "See: help replay", status: .badInput)
   }
 
   /// The indices of `rows` by card, in order of first appearance.

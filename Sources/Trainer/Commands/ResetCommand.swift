@@ -20,16 +20,11 @@ enum ResetCommand: Command {
     let selection = try session.bulkSelection(call.operands, for: about.name)
     let entries = selection.entries
     if call.has("typed") { return try erase(entries, call, in: session) }
-    let cards = entries.flatMap { entry in
-      Card.Direction.allCases.map { Card.ID(entry.thing.id, $0) }
-    }
-    let records = try session.store.library.records(of: cards)
+    let records = try session.store.library.records(of: entries.flatMap(\.cards))
     var change = BulkChange(
       "reset", of: selection, verb: "Reset", done: "reset", already: "already new")
     for entry in entries {
-      let isNew = Card.Direction.allCases.allSatisfy { direction in
-        (records[Card.ID(entry.thing.id, direction)]?.phase ?? .new) == .new
-      }
+      let isNew = entry.cards.allSatisfy { (records[$0]?.phase ?? .new) == .new }
       change.add(entry, events: isNew ? [] : [.reset(entry.thing.id)])
     }
     return try change.carryOut(call, in: session)
@@ -38,9 +33,7 @@ enum ResetCommand: Command {
   private static func erase(
     _ entries: [DeckThing], _ call: Call, in session: Session
   ) throws -> ExitStatus {
-    let cards = entries.flatMap { entry in
-      Card.Direction.allCases.map { Card.ID(entry.thing.id, $0) }
-    }
+    let cards = entries.flatMap(\.cards)
     let typed = try cards.reduce(0) { try $0 + session.store.library.typed(for: $1).count }
     let texts = Counted.text(typed, "typed answer")
     guard typed > 0, !call.isDryRun else {

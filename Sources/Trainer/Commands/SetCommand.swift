@@ -52,7 +52,14 @@ enum SetCommand: Command {
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     if let deck = call["deck"] { _ = try session.decks(named: deck) }
     guard let name = call.operands.first?.text else {
-      try show(SettingRow.all(in: session, deck: call["deck"]), call, in: session)
+      let rows = try SettingRow.all(in: session, deck: call["deck"])
+      session.answer(rows, as: report, call) {
+        session.show(
+          VStack(spacing: 1) {
+            SettingTable(rows)
+            Text("To explain a setting and its values: set NAME", .dim)
+          })
+      }
       return .done
     }
     let setting = try setting(name, call)
@@ -62,7 +69,7 @@ enum SetCommand: Command {
         session.show(
           VStack(spacing: 1) {
             SettingTable([row], showsMeaning: false)
-            SettingDetail(setting)
+            SettingDetail(setting: setting)
           })
       }
       return .done
@@ -78,16 +85,6 @@ enum SetCommand: Command {
       "no setting \"\(name)\".",
       remedy: nearest.map { "Did you mean \($0)?" } ?? "List the settings with: set",
       correction: nearest.map { (["set", $0] + call.texts.dropFirst()).joined(separator: " ") })
-  }
-
-  private static func show(_ rows: [SettingRow], _ call: Call, in session: Session) {
-    session.answer(rows, as: report, call) {
-      session.show(
-        VStack(spacing: 1) {
-          SettingTable(rows)
-          Text("To explain a setting and its values: set NAME", .dim)
-        })
-    }
   }
 }
 
@@ -108,8 +105,8 @@ struct SettingChange {
         Change("set", events: [.set(place, name: setting.name, value: kept)]))
     }
     let after = try SettingRow(setting, in: session, deck: call["deck"])
-    session.answer([after], as: SetCommand.report, call) {
-      session.say(sentence(from: before, to: after, kept: kept))
+    try session.answer([after], as: SetCommand.report, call) {
+      session.say(try sentence(from: before, to: after, kept: kept))
     }
     return .done
   }
@@ -135,16 +132,17 @@ struct SettingChange {
     }
   }
 
-  private func sentence(from before: SettingRow, to after: SettingRow, kept: String) -> String {
+  private func sentence(
+    from before: SettingRow, to after: SettingRow, kept: String
+  ) throws -> String {
     let name = setting.name
     if call.isDryRun {
       return kept.isEmpty ? "Would unset \(name)." : "Would set \(name) to \(kept)."
     }
-    let origin = after.origin.isEmpty ? "the default" : after.origin
-    let place = " (\(origin))"
+    let place = " (\(after.origin.isEmpty ? "the default" : after.origin))"
     let (old, new) = (Self.quoted(before.value), Self.quoted(after.value))
     guard before.value != after.value else { return "\(name) is \(new)\(place)." }
-    return "\(name) is now \(new)\(place), was \(old). Use undo to revert."
+    return try "\(name) is now \(new)\(place), was \(old). Use undo to revert."
       + limitAbove(after)
   }
 
@@ -154,13 +152,14 @@ struct SettingChange {
   }
 
   /// The limit of the library, if it is less than the one of a deck.
-  private func limitAbove(_ after: SettingRow) -> String {
+  private func limitAbove(_ after: SettingRow) throws -> String {
+    let store = try session.store
     guard ["new", "reviews"].contains(setting.name), let deck = call["deck"],
-      let store = try? session.store, let plans = try? store.library.plans(),
-      !ExamPlan.all(in: plans).contains(where: { deck.isDeck(atOrBelow: $0.deck) })
+      !ExamPlan.all(in: try store.library.plans()).contains(where: {
+        deck.isDeck(atOrBelow: $0.deck)
+      })
     else { return "" }
-    let settings = store.settings
-    let (value, source) = settings.value(setting.name, deck: nil)
+    let (value, source) = store.settings.value(setting.name, deck: nil)
     guard source != .standard, let most = Int(value), Int(after.value).map({ $0 > most }) ?? true
     else { return "" }
     return " The limit of \(value) for all decks together still applies."

@@ -24,7 +24,7 @@ enum ShowCommand: Command {
     }
     let details = try session.things(called: call.phrase).map { try ThingDetail($0, in: session) }
     session.answer(details, as: report, call) {
-      session.show(VStack(spacing: 1) { ForEach(details) { ThingView($0) } })
+      session.show(VStack(spacing: 1) { ForEach(details) { ThingView(detail: $0) } })
     }
     return .done
   }
@@ -35,13 +35,8 @@ struct ThingView: View {
   /// The number of lines after which a note is folded.
   private static var noteLines: Int { 12 }
 
-  private let detail: ThingDetail
-  private let isFolded: Bool
-
-  init(_ detail: ThingDetail, isFolded: Bool = true) {
-    self.detail = detail
-    self.isFolded = isFolded
-  }
+  let detail: ThingDetail
+  var isFolded = true
 
   private var thing: Thing { detail.entry.thing }
 
@@ -52,7 +47,7 @@ struct ThingView: View {
         if !thing.note.isEmpty { Text(thing.note).lineLimit(isFolded ? Self.noteLines : nil) }
         Facts(detail.facts, .dim)
       }
-      VStack { ForEach(detail.cards) { CardView($0) } }
+      VStack { ForEach(detail.cards) { CardView(card: $0) } }
     }
   }
 }

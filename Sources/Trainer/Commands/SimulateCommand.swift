@@ -51,37 +51,27 @@ enum SimulateCommand: Command {
   private static func points(
     of future: StudyFuture, at retentions: [Float], in session: Session
   ) throws -> [SimulationPoint] {
-    let progress = ProgressReporter(session)
-    defer { progress.end() }
+    defer { session.endProgress() }
     var done = 0.0
     return try Simulation(future.plan).points(retentions) { () throws(Interrupted) in
       done += 1
-      try progress.proceed("simulating", share: min(done / Double(retentions.count), 1))
+      try session.proceed("simulating", share: min(done / Double(retentions.count), 1))
     }
   }
 
   /// Whole percents, from one to the other.
   private static func retentions(_ text: String) throws -> [Float] {
-    let ends = text.split(separator: ".", omittingEmptySubsequences: false)
-    let parts = text.contains("..") ? split(text) : [text, text]
-    let percents = parts.map(percent)
-    guard ends.count <= 6, parts.count == 2, let low = percents[0], let high = percents[1],
-      low <= high
-    else {
+    let ends = text.split(separator: "..", omittingEmptySubsequences: false).map(percent)
+    guard ends.count <= 2, let low = ends[0], let high = ends[ends.count - 1], low <= high else {
       throw UsageError(
         "--retention takes a range such as 0.80..0.95, within 0.70..0.99, not \"\(text)\".")
     }
     return (low...high).map { Float($0) / 100 }
   }
 
-  private static func split(_ text: String) -> [String] {
-    guard let place = text.firstRange(of: "..") else { return [text] }
-    return [String(text[..<place.lowerBound]), String(text[place.upperBound...])]
-  }
-
-  private static func percent(_ text: String) -> Int? {
+  private static func percent(_ text: Substring) -> Int? {
     let isPercent = text.hasSuffix("%")
-    guard let number = Double(isPercent ? String(text.dropLast()) : text), number.isFinite else {
+    guard let number = Double(isPercent ? text.dropLast() : text), number.isFinite else {
       return nil
     }
     let percent = (isPercent || number > 1 ? number : number * 100).rounded()

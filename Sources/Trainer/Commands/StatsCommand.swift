@@ -19,7 +19,7 @@ enum StatsCommand: Command {
       an interval of less than 21 days; cards in a learning step that ended after the rollover to a
       new study day count as young too. A share is shown with its 95 % confidence interval if it is
       based on at least 20 answers; with fewer, it is too uncertain to be useful.
-      """.replacing("BLOCKS", with: StatisticsBlockNames.sentence),
+      """.replacing("BLOCKS", with: StatisticsBlocks.sentence),
     options: [
       Option("days", value: "N", "the last N days"), Option("all", "all time"),
     ], operands: .decks, group: .memory,
@@ -28,7 +28,7 @@ enum StatsCommand: Command {
       .init("stats retention hours", "Show two blocks for the last 365 days"),
       .init("stats --all", "Show every block for all time"),
       .init("stats tag:network hardest --days 90", "Show the hardest Things with a tag"),
-    ], isForNewcomers: true, json: scope.members + StatisticsBlockNames.members)
+    ], isForNewcomers: true, json: scope.members + StatisticsBlocks.members)
 
   /// The period of blocks unless an option gives another.
   private static let usualDays = 365
@@ -66,10 +66,10 @@ enum StatsCommand: Command {
       ? StatisticsBlocks.overview : scope.blocks.isEmpty ? StatisticsBlocks.all : scope.blocks
     let store = try session.store
     let needs = blocks.reduce(into: StatisticsQuestion.Needs()) { $0.formUnion($1.about.needs) }
-    let report = try StatisticsReport(
-      StatisticsQuestion(
-        scope: scope.scope, period: period ?? .days(usualDays), now: store.now(), needs: needs),
-      store)
+    let question = StatisticsQuestion(
+      scope: scope.scope, period: period ?? .days(usualDays), now: store.now(), needs: needs)
+    let report = StatisticsReport(
+      statistics: Statistics(try store.library.statistics(question), for: question), store: store)
     if case .query = scope.scope, report.statistics.data.things == 0 {
       throw try scope.refusal(in: session)
     }
@@ -84,11 +84,10 @@ enum StatsCommand: Command {
         })
     case .pretty:
       if isOverview {
-        let overview = StatisticsOverview(report)
         session.show(
           VStack(spacing: session.environment.isSpoken ? 0 : 1) {
             StatisticsHeader(scope: scope, report: report)
-            overview
+            StatisticsOverview(report)
           })
       } else {
         session.show(StatisticsHeader(scope: scope, report: report))
@@ -111,6 +110,6 @@ enum StatsCommand: Command {
     _ type: Block.Type, _ report: StatisticsReport, in session: Session
   ) throws {
     if !session.environment.isSpoken { session.show(Text("")) }
-    session.show(BlockView(block: try Block(report)))
+    session.show(BlockView(block: try Block(report), report: report))
   }
 }

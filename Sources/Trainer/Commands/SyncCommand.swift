@@ -72,7 +72,7 @@ enum SyncCommand: Command {
     let target = call.texts.first
     let progress: (String) throws -> Void = { try session.proceed($0) }
     if let setup = try store.sync.setup(for: target, progress: progress) {
-      session.terminal.showProgress(nil)
+      session.endProgress()
       let words = SyncSetupWords(setup: setup)
       if call.isDryRun {
         session.say(words.plan)
@@ -87,7 +87,7 @@ enum SyncCommand: Command {
       remote: target, isDryRun: call.isDryRun, mayAsk: session.canAsk && !isQuiet,
       now: { store.now() })
     let found = try store.sync.sync(request, progress: progress)
-    session.terminal.showProgress(nil)
+    session.endProgress()
     try store.refresh()
     session.noteSync()
     guard !isQuiet else { return .done }
@@ -158,8 +158,8 @@ struct SyncWords {
   }
 
   /// As in `2 h ago`.
-  static func ago(_ seconds: Int) -> String {
-    seconds < 60 ? "just now" : IntervalText.usual.text(seconds: seconds) + " ago"
+  static func ago(_ seconds: Int, isSpoken: Bool = false) -> String {
+    seconds < 60 ? "just now" : IntervalText(isSpoken: isSpoken).text(seconds: seconds) + " ago"
   }
 
   /// As in `41 reviews, 2 new Things, 1 changed Thing (SMTP)`.
@@ -212,10 +212,11 @@ struct SyncStanding {
   }
 
   /// The reminder on the opening screen if reviews have been waiting for more than a day.
-  var reminder: String? {
+  func reminder(isSpoken: Bool = false) -> String? {
     guard state.waiting > 0, let age, age > Self.longAgo else { return nil }
     let reason = state.failure.isEmpty ? "" : " The last attempt failed: \(state.failure)"
-    return "Last synced \(SyncWords.ago(Int(age / 1000))); \(waiting) to be sent.\(reason)"
+    let time = SyncWords.ago(Int(age / 1000), isSpoken: isSpoken)
+    return "Last synced \(time); \(waiting) to be sent.\(reason)"
   }
 }
 

@@ -33,7 +33,7 @@ enum WhyCommand: Command {
       let isBothWays = Set(details.map(\.card.direction)).count > 1
       session.show(
         VStack(spacing: 1) {
-          ForEach(details) { WhyView($0, isNamed: isNamed, namesDirection: isBothWays) }
+          ForEach(details) { WhyView(detail: $0, isNamed: isNamed, namesDirection: isBothWays) }
         })
     }
     return .done
@@ -42,16 +42,10 @@ enum WhyCommand: Command {
 
 /// Why a card is due when it is, one sentence per line.
 struct WhyView: View {
-  private let detail: WhyDetail
+  let detail: WhyDetail
   /// Whether each card is named, because there are several.
-  private let isNamed: Bool
-  private let namesDirection: Bool
-
-  init(_ detail: WhyDetail, isNamed: Bool, namesDirection: Bool) {
-    self.detail = detail
-    self.isNamed = isNamed
-    self.namesDirection = namesDirection
-  }
+  let isNamed: Bool
+  let namesDirection: Bool
 
   var body: some View {
     VStack {

@@ -2,9 +2,7 @@ import TextUI
 
 /// Everything about one command.
 struct CommandHelpView: View {
-  private let about: CommandHelp
-
-  init(_ about: CommandHelp) { self.about = about }
+  let about: CommandHelp
 
   var body: some View {
     VStack(spacing: 1) {
@@ -13,7 +11,7 @@ struct CommandHelpView: View {
         ForEach(about.usage) { Text(Self.joined(about.name, $0)).padding() }
       }
       ForEach(paragraphs) { Text($0) }
-      if !about.options.isEmpty { VStack { OptionTable(about.options) } }
+      if !about.options.isEmpty { VStack { OptionTable(options: about.options) } }
       if !about.examples.isEmpty { examples }
       if let other = names { Text(other, .dim) }
       if !about.json.isEmpty { Text(members, .dim) }
@@ -80,21 +78,13 @@ extension CommandHelp {
 
 /// Options as they are typed, and their summaries.
 struct OptionTable: View {
-  @Environment(\.isSpoken) private var isSpoken
-  private let options: [Option]
-
-  init(_ options: [Option]) { self.options = options }
+  let options: [Option]
 
   private var nameWidth: Int { max(20, (options.map(\.usage.count).max() ?? 0) + 2) }
 
   var body: some View {
-    ForEach(options) { option in
-      if isSpoken {
-        Text("\(option.usage): \(option.summary).")
-      } else {
-        Text(StyledText(option.usage).padded(to: nameWidth) + StyledText(option.summary))
-          .hanging(nameWidth).padding()
-      }
+    ForEach(options) {
+      NamedLine(name: StyledText($0.usage), summary: $0.summary, width: nameWidth)
     }
   }
 }

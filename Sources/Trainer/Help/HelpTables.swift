@@ -51,14 +51,14 @@ enum HelpTables {
   static var members: [CommandHelp.Member] { keys.members + recipes.members + settings.members }
 
   static func answer(_ setting: Setting, _ call: Call, in session: Session) {
-    session.answer(setting, as: settings, call) { session.show(SettingDetail(setting)) }
+    session.answer(setting, as: settings, call) { session.show(SettingDetail(setting: setting)) }
   }
 
   static func answerKeys(_ call: Call, in session: Session) {
     let all: [Key] =
       PromptKey.all.map { ("prompt", $0.key, $0.does) }
       + PromptKey.ofQuestion.map { ("question", $0.key, $0.does) }
-      + StudyKey.afterAnswer.map { ("grade", $0.shown, $0.binding.summary) }
+      + StudyKey.afterAnswer.map { ("grade", $0.shown, $0.summary) }
     session.answer(all, as: keys, call) { session.show(KeysHelp()) }
   }
 
@@ -69,22 +69,50 @@ enum HelpTables {
 
 /// Commands and their summaries.
 struct CommandTable: View {
-  @Environment(\.isSpoken) private var isSpoken
   /// The same in every group, so that summaries are aligned.
   private static var nameWidth: Int { (CommandList.names.map(\.count).max() ?? 0) + 2 }
 
-  private let abouts: [CommandHelp]
-
-  init(_ abouts: [CommandHelp]) { self.abouts = abouts }
+  let abouts: [CommandHelp]
 
   var body: some View {
-    ForEach(abouts) { about in
-      if isSpoken {
-        Text("\(about.name): \(about.summary).")
-      } else {
-        Text(StyledText(about.name, .strong).padded(to: Self.nameWidth) + StyledText(about.summary))
-          .hanging(Self.nameWidth).padding()
-      }
+    ForEach(abouts) {
+      NamedLine(name: StyledText($0.name, .strong), summary: $0.summary, width: Self.nameWidth)
+    }
+  }
+}
+
+/// A name and a summary beside it, aligned with those above.
+struct NamedLine: View {
+  @Environment(\.isSpoken) private var isSpoken
+  let name: StyledText
+  let summary: String
+  let width: Int
+
+  var body: some View {
+    if isSpoken {
+      Text("\(name.text): \(summary).")
+    } else {
+      Text(name.padded(to: width) + StyledText(summary)).hanging(width).padding()
+    }
+  }
+}
+
+/// Terms in a column, and their meanings beside them.
+struct Definitions: View {
+  @Environment(\.isSpoken) private var isSpoken
+  let rows: [(term: String, meaning: String)]
+
+  var body: some View {
+    if isSpoken {
+      ForEach(rows) { Text("\($0.term): \($0.meaning).") }
+    } else {
+      Table(
+        rows,
+        columns: [
+          TableColumn { StyledText($0.term, .accent) },
+          TableColumn(shrinksTo: 12, wraps: true) { StyledText($0.meaning) },
+        ]
+      ).padding()
     }
   }
 }
@@ -110,12 +138,10 @@ struct ShortHelp: View {
     While studying: Return shows the answer or takes the proposed grade, 1 to 4 set the grade, Tab \
     gives a hint, u undoes, Ctrl-D stops.
     """
-  private let abouts: [CommandHelp]
-
-  init(_ abouts: [CommandHelp]) { self.abouts = abouts }
+  let abouts: [CommandHelp]
 
   var body: some View {
-    CommandTable(abouts)
+    CommandTable(abouts: abouts)
     VStack {
       Text(
         "Use help COMMAND for details, help -a for all commands, help keys for the keys.",
@@ -127,9 +153,7 @@ struct ShortHelp: View {
 
 /// Every command by group, and the options of all commands.
 struct WholeHelp: View {
-  private let abouts: [CommandHelp]
-
-  init(_ abouts: [CommandHelp]) { self.abouts = abouts }
+  let abouts: [CommandHelp]
 
   var body: some View {
     VStack(spacing: 1) {
@@ -138,12 +162,12 @@ struct WholeHelp: View {
         group in
         VStack {
           Text(group.title, .strong)
-          CommandTable(abouts.filter { $0.group == group })
+          CommandTable(abouts: abouts.filter { $0.group == group })
         }
       }
       VStack {
         Text("Options for all commands", .strong)
-        OptionTable(Option.everywhere)
+        OptionTable(options: Option.everywhere)
       }
       Text(
         """

@@ -2,7 +2,6 @@ import TextUI
 
 /// Lists every key by context, and explains how to bind others.
 struct KeysHelp: View {
-  @Environment(\.isSpoken) private var isSpoken
   var body: some View {
     VStack(spacing: 1) {
       part("At the prompt", PromptKey.all)
@@ -22,17 +21,7 @@ struct KeysHelp: View {
   private func part(_ title: String, _ keys: [PromptKey]) -> some View {
     VStack {
       Text(title, .strong)
-      if isSpoken {
-        ForEach(keys) { Text("\($0.key): \($0.does).") }
-      } else {
-        Table(
-          keys,
-          columns: [
-            TableColumn { StyledText($0.key, .accent) },
-            TableColumn(shrinksTo: 12, wraps: true) { StyledText($0.does) },
-          ]
-        ).padding()
-      }
+      Definitions(rows: keys.map { ($0.key, $0.does) })
     }
   }
 

@@ -78,7 +78,7 @@ struct Manual {
     roff.macro("SS", "At a question")
     for key in PromptKey.ofQuestion { roff.item(key.key, Self.sentence(key.does)) }
     roff.macro("SS", "After the answer")
-    for key in StudyKey.afterAnswer { roff.item(key.shown, Self.sentence(key.binding.summary)) }
+    for key in StudyKey.afterAnswer { roff.item(key.shown, Self.sentence(key.summary)) }
     roff.request(".PP")
     roff.paragraph(KeysHelp.lead)
     roff.example(KeysHelp.inputrc)

@@ -114,33 +114,15 @@ struct SettingHelp {
 
 /// Everything about one setting except its value now.
 struct SettingDetail: View {
-  @Environment(\.isSpoken) private var isSpoken
-  private let setting: Setting
-  private let values: [SettingHelp]
-  private let isBelowCommand: Bool
-
+  let setting: Setting
   /// Below the help of a command with the same name, the title says that it is a setting.
-  init(_ setting: Setting, isBelowCommand: Bool = false) {
-    self.setting = setting
-    self.isBelowCommand = isBelowCommand
-    values = SettingHelp.values(of: setting)
-  }
+  var isBelowCommand = false
 
   var body: some View {
     VStack {
       Text("\(isBelowCommand ? "Setting " : "")\(setting.name): \(setting.meaning)", .strong)
       Text("Takes \(setting.expected). Default: \(setting.standard).")
-      if isSpoken {
-        ForEach(values) { Text("\($0.shownValue): \($0.meaning).") }
-      } else {
-        Table(
-          values,
-          columns: [
-            TableColumn { StyledText($0.shownValue, .accent) },
-            TableColumn(shrinksTo: 12, wraps: true) { StyledText($0.meaning) },
-          ]
-        ).padding()
-      }
+      Definitions(rows: SettingHelp.values(of: setting).map { ($0.shownValue, $0.meaning) })
       Text(place, .dim)
     }
   }

@@ -9,7 +9,6 @@ struct AnkiImportDialog {
   private let session: Session
   private var collection: AnkiCollection
   private let file: String
-  private let work: ProgressReporter
   private var options: AnkiPlan.Options
   private var plan: AnkiPlan
   private var lists: ListOffer?
@@ -18,9 +17,7 @@ struct AnkiImportDialog {
     self.call = call
     self.session = session
     self.file = file
-    let work = ProgressReporter(session)
-    self.work = work
-    defer { work.end() }
+    defer { session.endProgress() }
     let store = try session.store
     options = AnkiPlan.Options(
       AnkiThings.Selection(
@@ -30,10 +27,10 @@ struct AnkiImportDialog {
       takesSettings: call.has("options"))
     collection = try session.packages.read(
       file, now: store.now().time.milliseconds / 1000
-    ) { try work.proceed($0, file) }
+    ) { try session.proceed($0, file) }
     plan = try AnkiPlan(
       collection, file: file, options: options, library: store.library, now: store.now()
-    ) { try work.proceed($0, file) }
+    ) { try session.proceed($0, file) }
     let asks = session.canAsk && !call.saysYes && !call.isDryRun
     lists = ListOffer(plan.listedAnswers, store.settings, hasKey: asks)
   }
@@ -57,7 +54,7 @@ struct AnkiImportDialog {
         "\(file) has no deck \(missing).",
         remedy: "It has: \(plan.things.allDecks.joined(separator: ", "))")
     }
-    if call.form == .pretty { session.show(AnkiPlanView(plan, lists)) }
+    if call.form == .pretty { session.show(AnkiPlanView(plan: plan, lists: lists)) }
     guard !plan.changesNothing else {
       report(nil)
       if call.form == .pretty { session.say("Nothing to import: you already have everything.") }
@@ -71,7 +68,7 @@ struct AnkiImportDialog {
     // A log of a million reviews is no longer needed.
     collection = AnkiCollection()
     let receipt = try session.store.commit(
-      plan.change(splitting: lists?.isTaken == true ? lists?.lists : nil))
+      plan.change(splitting: lists?.taken))
     report(receipt)
     if call.form == .pretty {
       session.show(Text("Done. To start: study. Use undo to revert.").padding())
@@ -92,18 +89,14 @@ struct AnkiImportDialog {
 extension AnkiImportDialog {
   private mutating func isWanted() throws -> Bool {
     if call.saysYes { return true }
-    guard session.canAsk else {
-      throw Refusal(
-        "cannot ask \"\(AnkiPlanWords(plan).question)\" without a terminal.",
-        remedy: "Pass -y to confirm, or -n for a dry run.")
-    }
+    try session.requireTerminal(toAsk: AnkiPlanWords(plan: plan).question)
     session.say("")
     while true {
-      session.show(Text(AnkiPlanWords(plan).question).padding())
-      let choices = AnkiPlanWords(plan).choices(
-        isSpoken: session.environment.isSpoken, lists: lists)
-      guard let answer = try session.ask(choices) else { return false }
-      switch answer.lowercased() {
+      session.show(Text(AnkiPlanWords(plan: plan).question).padding())
+      guard let answer = try session.choose(AnkiPlanWords(plan: plan).choices(lists)) else {
+        return false
+      }
+      switch answer {
       case "", "y", "yes": return true
       case "n", "no": return false
       case "s" where lists != nil, "split" where lists != nil:
@@ -148,46 +141,39 @@ extension AnkiImportDialog {
     let store = try session.store
     plan = try AnkiPlan(
       collection, file: file, options: options, library: store.library, now: store.now()
-    ) { [work, file] in try work.proceed($0, file) }
-    work.end()
-    let wasTaken = lists?.isTaken == true
-    lists = ListOffer(plan.listedAnswers, store.settings, hasKey: true)
-    if wasTaken { lists?.toggle() }
+    ) { [session, file] in try session.proceed($0, file) }
+    session.endProgress()
+    lists = ListOffer(plan.listedAnswers, store.settings, hasKey: true, isTaken: lists?.isTaken)
     showPlan()
   }
 
   private func showPlan() {
-    session.show(AnkiPlanView(plan, lists))
+    session.show(AnkiPlanView(plan: plan, lists: lists))
     session.say("")
   }
 }
 
 /// The plan: the contents of the package, what happens to them, and what is left out.
 struct AnkiPlanView: View {
-  private let plan: AnkiPlan
-  private let lists: ListOffer?
+  let plan: AnkiPlan
+  let lists: ListOffer?
 
-  init(_ plan: AnkiPlan, _ lists: ListOffer?) {
-    self.plan = plan
-    self.lists = lists
+  private var facts: [String] {
+    AnkiPlanWords(plan: plan).facts + (lists.map { [$0.sentence] } ?? [])
   }
-
-  private var facts: [String] { AnkiPlanWords(plan).facts + (lists.map { [$0.sentence] } ?? []) }
 
   var body: some View {
     VStack(spacing: 1) {
       VStack { ForEach(facts) { Text($0).padding() } }
-      VStack { ForEach(AnkiPlanWords(plan).decks) { Text($0, .dim).padding() } }
+      VStack { ForEach(AnkiPlanWords(plan: plan).decks) { Text($0, .dim).padding() } }
     }
   }
 }
 
 /// The sentences and the question about a plan.
 struct AnkiPlanWords {
-  private let plan: AnkiPlan
+  let plan: AnkiPlan
   private static let mostDecks = 8
-
-  init(_ plan: AnkiPlan) { self.plan = plan }
 
   /// As in `5,000 notes, 108,195 reviews since 14 September 2024`, followed by what is left out.
   var facts: [String] {
@@ -221,7 +207,7 @@ struct AnkiPlanWords {
     if counts.added > 0 { parts.append("\(counts.added.grouped) new") }
     if counts.changed > 0 { parts.append("\(counts.changed.grouped) changed") }
     if counts.same > 0 { parts.append("\(counts.same.grouped) unchanged") }
-    if counts.knownReviews > 0 { parts.append("\(Counted.text(counts.reviews, "new review"))") }
+    if counts.knownReviews > 0 { parts.append(Counted.text(counts.reviews, "new review")) }
     return parts.joined(separator: ", ")
   }
 
@@ -286,7 +272,7 @@ struct AnkiPlanWords {
     return "Import \(parts.isEmpty ? "the options" : Counted.names(parts))?"
   }
 
-  func choices(isSpoken: Bool, lists: ListOffer? = nil) -> String {
+  func choices(_ lists: ListOffer?) -> [String] {
     var choices = ["Y yes", "n no"]
     if let lists { choices.append(lists.choice) }
     choices.append(plan.options.takesReviews ? "r without reviews" : "r with reviews")
@@ -298,9 +284,7 @@ struct AnkiPlanWords {
         plan.options.selection.takesGaps ? "g without cloze notes" : "g with cloze notes")
     }
     if plan.things.allDecks.count > 1 { choices.append("f choose decks") }
-    choices.append("d other deck")
-    return isSpoken
-      ? choices.joined(separator: ", ") + ": " : "  [\(choices.joined(separator: " · "))] "
+    return choices + ["d other deck"]
   }
 }
 
@@ -313,7 +297,7 @@ enum AnkiImportReport {
       "import",
       [
         ("done", .bool(receipt != nil)),
-        ("line", .optional(receipt?.line) { .string("\($0)") }),
+        ("line", (receipt?.line).json),
         ("file", .string(plan.file)), ("format", .string("Anki package")),
         (
           "plan",

@@ -10,7 +10,6 @@ struct ImportDialog {
   private let session: Session
   private let source: ImportSource
   private let isNameless: Bool
-  private let progress: ProgressReporter
   /// How to read the source; keys at the question change it.
   private var options: ReadingOptions
   /// The deck for all rows; nil to use the decks named in the file.
@@ -22,23 +21,21 @@ struct ImportDialog {
   init(_ input: ImportInput, _ call: Call, in session: Session) throws {
     self.call = call
     self.session = session
-    let progress = ProgressReporter(session)
-    self.progress = progress
     source = input.source
     isNameless = input.isNameless
-    defer { progress.end() }
+    defer { session.endProgress() }
     options = try ReadingOptions(call)
     deck = try call["deck"] ?? (input.isNameless ? AddTarget(nil, in: session).deck : nil)
     let asks = Self.asks(call, session)
-    reading = try Self.read(
-      input.source, &options, asking: asks ? session : nil, progress: progress)
+    reading = try Self.read(input.source, &options, asks: asks, in: session)
     if asks {
-      reading = try ObstacleQuestion(input.source, call).settle(reading, &options, in: session)
+      reading = try ObstacleQuestion(source: input.source, call: call).settle(
+        reading, &options, in: session)
     }
     if let obstacle = reading.obstacle, !(asks && reading.proposesColumns) {
       try Self.refuse(obstacle, of: reading, call, in: session)
     }
-    plan = try Self.plan(reading, deck, in: session, progress: progress)
+    plan = try Self.plan(reading, deck, in: session)
     lists = ListOffer(plan.listedAnswers, try session.store.settings, hasKey: asks)
   }
 
@@ -48,31 +45,31 @@ struct ImportDialog {
 
   /// Reads the source; asks for its encoding if that is uncertain and there is a terminal.
   private static func read(
-    _ source: ImportSource, _ options: inout ReadingOptions, asking: Session?,
-    progress: ProgressReporter
+    _ source: ImportSource, _ options: inout ReadingOptions, asks: Bool, in session: Session
   ) throws -> Reading {
     do {
-      return try Importers.read(source, options) { try progress.proceed($0, source.name) }
+      return try Importers.read(source, options) { try session.proceed($0, source.name) }
     } catch let error as ImportError {
-      progress.end()
+      session.endProgress()
       guard case .undecodable(let cause) = error.cause, case .unsure(let candidates) = cause.reason,
-        let session = asking,
-        let chosen = try EncodingQuestion(source.name, candidates).answer(in: session)
+        asks,
+        let chosen = try EncodingQuestion(name: source.name, candidates: candidates).answer(
+          in: session)
       else { throw error }
       options.encoding = chosen
-      return try Importers.read(source, options) { try progress.proceed($0, source.name) }
+      return try Importers.read(source, options) { try session.proceed($0, source.name) }
     }
   }
 
   /// The plan for a reading; treats proposed columns as chosen.
   private static func plan(
-    _ reading: Reading, _ deck: String?, in session: Session, progress: ProgressReporter
+    _ reading: Reading, _ deck: String?, in session: Session
   ) throws -> ImportPlan {
     var reading = reading
     if reading.proposesColumns { reading.obstacle = nil }
     return try reading.plan(
       deck: deck, asking: session.store.library, offset: session.store.now().time.offset
-    ) { [file = reading.file] in try progress.proceed($0, file) }
+    ) { [file = reading.file] in try session.proceed($0, file) }
   }
 
   /// Shows what was read so far, if that helps, and throws the error.
@@ -115,8 +112,7 @@ struct ImportDialog {
 
   private mutating func commit() throws -> ExitStatus {
     try writeRejects()
-    let change = plan.change(
-      pruning: isPruning, splitting: lists?.isTaken == true ? lists?.lists : nil)
+    let change = plan.change(pruning: isPruning, splitting: lists?.taken)
     if call.form == .pretty {
       // The file's text is no longer shown, and the library needs the memory.
       reading.forgetText()
@@ -128,7 +124,7 @@ struct ImportDialog {
       if isNameless, call.saysYes {
         session.say("Imported into \(Counted.names(plan.targets.map(\.name))).")
       }
-      session.show(Text(ImportWords(plan, isPruning: isPruning).done).padding())
+      session.show(Text(ImportWords(plan: plan, isPruning: isPruning).done).padding())
     }
     return .done
   }
@@ -153,25 +149,21 @@ extension ImportDialog {
   private mutating func isWanted() throws -> Bool {
     if call.saysYes { return true }
     let words = { (dialog: ImportDialog) in
-      ImportWords(dialog.plan, isPruning: dialog.isPruning, reading: dialog.reading)
+      ImportWords(plan: dialog.plan, isPruning: dialog.isPruning, reading: dialog.reading)
     }
-    guard session.canAsk else {
-      throw Refusal(
-        "cannot ask \"\(words(self).question)\" without a terminal.",
-        remedy: "Pass -y to confirm, or -n for a dry run.")
-    }
+    try session.requireTerminal(toAsk: words(self).question)
     session.say("")
     while true {
       session.show(Text(words(self).question).padding())
-      let choices = words(self).choices(
-        isSpoken: session.environment.isSpoken, lists: lists)
-      guard let answer = try session.ask(choices) else { return false }
-      switch answer.lowercased() {
+      guard let answer = try session.choose(words(self).choices(lists)) else { return false }
+      switch answer {
       case "", "y", "yes":
         if hasWork { return true }
         session.tell("Nothing to import: change how the file is read, or type n.")
       case "n", "no": return false
-      case "s" where lists != nil, "split" where lists != nil: splitLists()
+      case "s" where lists != nil, "split" where lists != nil:
+        lists?.toggle()
+        showPlan()
       case "l", "list": listAll()
       case "c" where canChooseColumns, "columns" where canChooseColumns: try chooseColumns()
       case "h" where isDelimited, "header" where isDelimited: try toggleHeader()
@@ -190,12 +182,6 @@ extension ImportDialog {
     session.say("")
   }
 
-  private mutating func splitLists() {
-    lists?.toggle()
-    session.show(PlanView(reading, plan, lists: lists))
-    session.say("")
-  }
-
   private mutating func chooseDeck() throws {
     let name = plan.targets.first?.name ?? ""
     guard let answer = try session.ask("deck: ", prefilled: name), !answer.isEmpty else { return }
@@ -209,15 +195,15 @@ extension ImportDialog {
   /// Reads the source again with other options; keeps the old reading if that fails.
   private mutating func readAgain(_ changed: ReadingOptions) throws {
     do {
-      let again = try Importers.read(source, changed) { [progress, source] in
-        try progress.proceed($0, source.name)
+      let again = try Importers.read(source, changed) { [session, source] in
+        try session.proceed($0, source.name)
       }
-      progress.end()
+      session.endProgress()
       if let obstacle = again.obstacle, !again.proposesColumns { throw obstacle }
       options = changed
       try planAgain(again)
     } catch let error as ImportError {
-      progress.end()
+      session.endProgress()
       _ = Reporter(session.terminal).report(error)
     }
   }
@@ -244,8 +230,10 @@ extension ImportDialog {
   private mutating func chooseEncoding() throws {
     let candidates = reading.encodingGuess?.candidates ?? []
     guard
-      let chosen = try EncodingQuestion(source.name, candidates, now: reading.encoding)
-        .answer(in: session)
+      let chosen = try EncodingQuestion(
+        name: source.name, candidates: candidates, now: reading.encoding
+      )
+      .answer(in: session)
     else { return }
     var changed = options
     changed.encoding = chosen
@@ -274,120 +262,16 @@ extension ImportDialog {
   }
 
   private mutating func planAgain(_ reading: Reading) throws {
-    plan = try Self.plan(reading, deck, in: session, progress: progress)
-    progress.end()
+    plan = try Self.plan(reading, deck, in: session)
+    session.endProgress()
     self.reading = reading
-    let wasTaken = lists?.isTaken == true
-    lists = ListOffer(plan.listedAnswers, try session.store.settings, hasKey: true)
-    if wasTaken { lists?.toggle() }
+    lists = ListOffer(
+      plan.listedAnswers, try session.store.settings, hasKey: true, isTaken: lists?.isTaken)
+    showPlan()
+  }
+
+  private func showPlan() {
     session.show(PlanView(reading, plan, lists: lists))
     session.say("")
-  }
-}
-
-/// A typed choice of columns: `1 2`, or `short=Word long=3`.
-struct ColumnAnswer {
-  private(set) var columns: [DeckColumn: String] = [:]
-
-  init(_ text: String) {
-    var open = DeckColumn.chosen
-    for word in text.split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
-      let parts = word.split(separator: "=", maxSplits: 1)
-      let role = DeckColumn.chosen.first { parts.count == 2 && $0.name == parts[0] }
-      if let role {
-        columns[role] = String(parts[1])
-        open.removeAll { $0 == role }
-      } else if let next = open.first {
-        columns[next] = String(word)
-        open.removeFirst()
-      }
-    }
-  }
-}
-
-/// The question for the encoding of a file: the likely ones, each with a sample word.
-struct EncodingQuestion {
-  private let name: String
-  private let candidates: [EncodingGuess.Candidate]
-  private let now: TextEncoding?
-
-  init(_ name: String, _ candidates: [EncodingGuess.Candidate], now: TextEncoding? = nil) {
-    self.name = name
-    self.candidates = candidates
-    self.now = now
-  }
-
-  @MainActor
-  func answer(in session: Session) throws -> TextEncoding? {
-    if now == nil { session.tell("The encoding of \(name) is uncertain. It could be:") }
-    for (number, candidate) in candidates.enumerated() {
-      session.show(
-        Text("\(number + 1)  \(candidate.encoding.name)  \(candidate.sample)").padding())
-    }
-    while true {
-      let prompt = candidates.isEmpty ? "encoding: " : "encoding, by number or name: "
-      guard let answer = try session.ask(prompt, prefilled: now?.name ?? ""), !answer.isEmpty
-      else { return nil }
-      if let number = Int(answer), candidates.indices.contains(number - 1) {
-        return candidates[number - 1].encoding
-      }
-      if let encoding = TextEncoding(name: answer) { return encoding }
-      session.tell("Unknown encoding \"\(answer)\". iconv -l lists the names.")
-    }
-  }
-}
-
-/// Questions about a source that cannot be read as it is: its separator, and unclosed quotes.
-struct ObstacleQuestion {
-  private let source: ImportSource
-  private let call: Call
-
-  init(_ source: ImportSource, _ call: Call) {
-    self.source = source
-    self.call = call
-  }
-
-  /// Asks until the source can be read, or the user gives up.
-  @MainActor
-  func settle(
-    _ reading: Reading, _ options: inout ReadingOptions, in session: Session
-  ) throws -> Reading {
-    var reading = reading
-    while source.files.isEmpty, let obstacle = reading.obstacle {
-      guard let changed = try answer(obstacle, reading, from: options, in: session) else { break }
-      reading = try Importers.read(source, changed)
-      options = changed
-    }
-    return reading
-  }
-
-  @MainActor
-  private func answer(
-    _ obstacle: ImportError, _ reading: Reading, from options: ReadingOptions,
-    in session: Session
-  ) throws -> ReadingOptions? {
-    var changed = options
-    switch obstacle.cause {
-    case .oneColumn:
-      session.show(UnreadView(reading))
-      session.tell(obstacle.sentence)
-      guard let word = try session.ask("separator between the two forms: "), !word.isEmpty else {
-        return nil
-      }
-      do {
-        (changed.delimiter, changed.separator) = (nil, nil)
-        try changed.takeDelimiter(word)
-      } catch let error as UsageError {
-        _ = session.reporter.report(error)
-      }
-    case .unclosedQuote where options.quote == nil:
-      session.show(UnreadView(reading))
-      session.tell(obstacle.sentence)
-      guard try session.confirms("Read quotes as ordinary characters?", call, standard: true)
-      else { return nil }
-      changed.quote = ReadingOptions.Quote.none
-    default: return nil
-    }
-    return changed
   }
 }

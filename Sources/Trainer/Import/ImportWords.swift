@@ -5,15 +5,9 @@ import Things
 
 /// The sentences and the question about a plan.
 struct ImportWords {
-  private let plan: ImportPlan
-  private let isPruning: Bool
-  private let reading: Reading?
-
-  init(_ plan: ImportPlan, isPruning: Bool, reading: Reading? = nil) {
-    self.plan = plan
-    self.isPruning = isPruning
-    self.reading = reading
-  }
+  let plan: ImportPlan
+  let isPruning: Bool
+  var reading: Reading?
 
   /// The question, as in `Make the deck acronyms-final: 206 new, 1 changed (its schedule stays)?`.
   var question: String {
@@ -36,7 +30,7 @@ struct ImportWords {
     return parts.joined(separator: ", ")
   }
 
-  func choices(isSpoken: Bool, lists: ListOffer? = nil) -> String {
+  func choices(_ lists: ListOffer?) -> [String] {
     let count = plan.counts.notTaken
     var choices = ["Y yes", "n no"]
     if reading?.hasChoiceOfColumns == true { choices.append("c columns") }
@@ -49,9 +43,7 @@ struct ImportWords {
     if let lists { choices.append(lists.choice) }
     choices.append("l list")
     if count > 0 { choices.append("f fix \(count.grouped)") }
-    choices.append("d deck")
-    return isSpoken
-      ? choices.joined(separator: ", ") + ": " : "  [\(choices.joined(separator: " · "))] "
+    return choices + ["d deck"]
   }
 
   var done: String {
@@ -64,9 +56,7 @@ struct ImportWords {
 
 /// Describes how a file was read.
 struct ReadingFacts {
-  private let reading: Reading
-
-  init(_ reading: Reading) { self.reading = reading }
+  let reading: Reading
 
   /// As in `214 rows · comma · Windows-1252 · header in line 3`.
   var form: [String] {
@@ -129,13 +119,8 @@ struct ColumnTable {
   private static let mostShown = 6
   private static let samples = 3
 
-  private let reading: Reading
-  private let showsAll: Bool
-
-  init(_ reading: Reading, showsAll: Bool) {
-    self.reading = reading
-    self.showsAll = showsAll
-  }
+  let reading: Reading
+  let showsAll: Bool
 
   func lines(width: Int, isSpoken: Bool) -> [StyledText] {
     let taken = reading.columns.filter { $0.role != nil }
@@ -188,7 +173,7 @@ struct UnreadView: View {
   private let rows: [StyledText]
 
   init(_ reading: Reading) {
-    facts = ReadingFacts(reading)
+    facts = ReadingFacts(reading: reading)
     let shown = reading.proposesColumns ? reading.firstRows(2) : reading.lastRows(Self.mostRows)
     rows = shown.map { row in
       StyledText("line \(row.line)  ", .dim)

@@ -17,14 +17,14 @@ struct PlanView: View {
 
   /// `showsAll` lists every row.
   init(_ reading: Reading, _ plan: ImportPlan, lists: ListOffer?, showsAll: Bool = false) {
-    facts = ReadingFacts(reading)
+    facts = ReadingFacts(reading: reading)
     groups = PlanGroup.all(of: plan, most: showsAll ? .max : 2)
     notices =
       reading.notices.map { [$0.sentence, $0.remedy].filter { !$0.isEmpty } }
       .map { $0.joined(separator: " ") } + (lists.map { [$0.sentence] } ?? [])
     let isPlain =
       reading.columns.count < 3 || reading.columns.allSatisfy { $0.role?.name == $0.name }
-    columns = isPlain ? nil : ColumnTable(reading, showsAll: showsAll)
+    columns = isPlain ? nil : ColumnTable(reading: reading, showsAll: showsAll)
   }
 
   var body: some View {
@@ -58,7 +58,7 @@ struct PlanView: View {
     for row in group.rows {
       let text = row.text.text.replacing("  ", with: ": ").replacing(" → ", with: " becomes ")
       let end = text.last.map { ".?!".contains($0) } ?? false ? "" : "."
-      let place = row.place.map { " \($0.prefix(1).uppercased() + $0.dropFirst()): " } ?? " "
+      let place = row.place.map { " \($0.capitalizedFirst): " } ?? " "
       line = line + StyledText(place) + StyledText(text + end)
     }
     return group.more > 0 ? line + StyledText(" And \(group.more.grouped) more.") : line
@@ -264,16 +264,20 @@ struct ListOffer {
   let lists: ListedAnswers
   /// Whether a key at the question accepts it.
   let hasKey: Bool
-  private(set) var isTaken = false
+  private(set) var isTaken: Bool
 
   /// Nil if few long forms look like lists, or if the deck's setting already splits them.
-  init?(_ lists: ListedAnswers?, _ settings: Settings, hasKey: Bool) {
+  init?(_ lists: ListedAnswers?, _ settings: Settings, hasKey: Bool, isTaken: Bool? = nil) {
     guard let lists,
       ListRule.Separator(rawValue: settings.value("split", deck: lists.deck).value) == nil
     else { return nil }
     self.lists = lists
     self.hasKey = hasKey
+    self.isTaken = isTaken ?? false
   }
+
+  /// The lists to split; nil if that was not accepted.
+  var taken: ListedAnswers? { isTaken ? lists : nil }
 
   mutating func toggle() { isTaken.toggle() }
 

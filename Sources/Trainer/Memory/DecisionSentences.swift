@@ -4,13 +4,8 @@ import Things
 
 /// Explains the effect of the last answer and its date in sentences.
 struct DecisionSentences {
-  private let decision: Decision
-  private let whole: WhySentences
-
-  init(_ decision: Decision, in whole: WhySentences) {
-    self.decision = decision
-    self.whole = whole
-  }
+  let decision: Decision
+  let whole: WhySentences
 
   var sentences: [String] {
     [answered, effect, [date, others].compactMap(\.self).joined(separator: " "), shifted]

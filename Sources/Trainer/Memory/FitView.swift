@@ -60,7 +60,6 @@ struct FitTable: View {
   let report: FitReport
 
   @Environment(\.width) private var width
-  @Environment(\.isSpoken) private var isSpoken
 
   /// Whether there is room for the gain column.
   fileprivate static func showsGain(width: Int) -> Bool { width >= 52 }
@@ -114,13 +113,12 @@ struct FitTable: View {
 
   private func text(_ gain: FitGain) -> String {
     guard gain.logLoss != 0 || gain.error != 0 else { return "none" }
-    let about = isSpoken ? "±" : "±"
-    return [FitReason.thousandths(gain.logLoss), about, FitReason.thousandths(gain.error)]
-      .joined(separator: " ")
+    return "\(FitReason.thousandths(gain.logLoss)) ± \(FitReason.thousandths(gain.error))"
   }
 
   /// Four decimal places.
   static func text(_ number: Double) -> String {
+    guard number.isFinite else { return "–" }
     let scaled = Int((min(number, 1e6) * 10_000).rounded())
     let rest = "\(scaled % 10_000)"
     return "\(scaled / 10_000)." + String(repeating: "0", count: 4 - rest.count) + rest
@@ -138,8 +136,6 @@ struct FitResult {
   var isDone = false
   /// The number of cards that were or would be rescheduled.
   var moved: Int?
-  /// The maximum number then due on one day.
-  var busiest = 0
   var line: LineName?
 
   private var missing: Int? {

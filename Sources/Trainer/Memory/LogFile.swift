@@ -16,8 +16,9 @@ struct LogFile {
 
   @MainActor
   init(_ path: String, _ days: Days, in session: Session) throws {
-    let rows = try LogRows(session.read(path, 1 << 32 - 1), named: path)
-    guard let offsets = session.zones(days.zone, rows.times.map { $0.quotientBySecond }) else {
+    let source = InputFile(name: path, command: "fit")
+    let rows = try LogRows(session.read(path, 1 << 32 - 1), source)
+    guard let offsets = session.zones(days.zone, rows.times.map { $0 / 1000 }) else {
       throw UsageError(
         "unknown timezone \"\(days.zone ?? "")\".",
         remedy: "Use a name such as Europe/Berlin or UTC.")
@@ -32,16 +33,33 @@ struct LogFile {
       do {
         try builder.append(answer)
       } catch {
-        throw LogRows.fault(in: path, line: Int(rows.lines[row]), rows.sentence(error, row))
+        throw source.fault(rows.sentence(error, row), line: Int(rows.lines[row]))
       }
     }
     log = builder.log()
   }
 }
 
-extension Int64 {
-  /// Milliseconds as whole seconds.
-  fileprivate var quotientBySecond: Int64 { self / 1000 }
+/// A file that a command reads, for messages about it.
+struct InputFile {
+  let name: String
+  /// The command whose help describes the file.
+  let command: String
+
+  func decoded(_ bytes: [UInt8]) throws -> [UInt8] {
+    do {
+      return try DecodedText(bytes).bytes
+    } catch {
+      throw fault("\(error)")
+    }
+  }
+
+  func fault(_ problem: String, line: Int? = nil) -> Refusal {
+    let place = line.map { ", line \($0)" } ?? ""
+    let sentence = problem.prefix(1).lowercased() + problem.dropFirst()
+    return Refusal(
+      "\(name)\(place): \(sentence)", remedy: "See: help \(command)", status: .badInput)
+  }
 }
 
 /// The rows of a log file in columns, in their order.
@@ -55,23 +73,17 @@ struct LogRows {
   /// Cards with non-numeric names, which get unused numbers.
   private var named: [String: Int64] = [:]
 
-  init(_ bytes: [UInt8], named file: String) throws {
-    let text: DecodedText
-    do {
-      text = try DecodedText(bytes)
-    } catch {
-      throw Self.fault(in: file, line: nil, "\(error)")
-    }
-    let dialect = Dialect(ofHeaderIn: text.bytes, expecting: Columns.names)
-    var reader = RecordReader(text.bytes, dialect: dialect)
-    guard reader.advance() else { throw Self.fault(in: file, line: nil, "the file is empty.") }
-    let columns = try Columns(reader, file)
+  init(_ bytes: [UInt8], _ source: InputFile) throws {
+    let bytes = try source.decoded(bytes)
+    var reader = RecordReader(bytes, dialect: Dialect(ofHeaderIn: bytes, expecting: Columns.names))
+    guard reader.advance() else { throw source.fault("the file is empty.") }
+    let columns = try Columns(reader, source)
     while reader.advance() {
       if let problem = reader.problem {
-        throw Self.fault(in: file, line: problem.line, problem.withoutLine)
+        throw source.fault(problem.withoutLine, line: problem.line)
       }
       if reader.count == 1, reader[0].isEmpty { continue }
-      try add(reader, columns, from: file)
+      try add(reader, columns, from: source)
     }
   }
 
@@ -85,14 +97,13 @@ struct LogRows {
     /// The required columns.
     static let names = ["card_id", "review_time", "review_rating"]
 
-    init(_ header: RecordReader, _ file: String) throws {
+    init(_ header: RecordReader, _ source: InputFile) throws {
       let names = header.texts.map { $0.trimmingBlanks.lowercased() }
       func place(_ name: String) throws -> Int {
         guard let place = names.firstIndex(of: name) else {
-          throw LogRows.fault(
-            in: file, line: header.line,
-            "the header has no column \(name); expected card_id, review_time and review_rating."
-          )
+          throw source.fault(
+            "the header has no column \(name); expected card_id, review_time and review_rating.",
+            line: header.line)
         }
         return place
       }
@@ -106,27 +117,22 @@ struct LogRows {
   }
 
   private mutating func add(
-    _ reader: RecordReader, _ columns: Columns, from file: String
+    _ reader: RecordReader, _ columns: Columns, from source: InputFile
   ) throws {
+    let fault = { (problem: String) in source.fault(problem, line: reader.line) }
     guard reader.count > columns.last else {
-      let count = Counted.text(reader.count, "field")
-      throw Self.fault(
-        in: file, line: reader.line,
-        "the row has \(count), fewer than the header.")
+      throw fault("the row has \(Counted.text(reader.count, "field")), fewer than the header.")
     }
     guard !reader[columns.card].trimmingBlanks.isEmpty else {
-      throw Self.fault(in: file, line: reader.line, "the card id is empty.")
+      throw fault("the card id is empty.")
     }
     guard let time = Self.number(reader, columns.time) else {
-      throw Self.fault(
-        in: file, line: reader.line,
+      throw fault(
         "the time must be a whole number of milliseconds since 1970, not "
           + "\(Self.quoted(reader, columns.time)).")
     }
     guard let grade = Self.number(reader, columns.grade), (1...4).contains(grade) else {
-      throw Self.fault(
-        in: file, line: reader.line,
-        "the rating must be 1 to 4, not \(Self.quoted(reader, columns.grade)).")
+      throw fault("the rating must be 1 to 4, not \(Self.quoted(reader, columns.grade)).")
     }
     cards.append(card(reader, columns.card))
     times.append(time)
@@ -176,12 +182,5 @@ struct LogRows {
     case .time: "the time must be between 1970 and 2200 in milliseconds, not \(times[row])."
     case .day, .tooMany: error.description
     }
-  }
-
-  static func fault(in file: String, line: Int?, _ problem: String) -> Refusal {
-    let place = line.map { ", line \($0)" } ?? ""
-    let sentence = problem.prefix(1).lowercased() + problem.dropFirst()
-    return Refusal(
-      "\(file)\(place): \(sentence)", remedy: "See: help fit", status: .badInput)
   }
 }

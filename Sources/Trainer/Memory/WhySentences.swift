@@ -27,7 +27,7 @@ struct WhySentences {
   var today: StudyDay { why.now.day }
 
   private var decision: [String] {
-    why.decision.map { DecisionSentences($0, in: self).sentences } ?? []
+    why.decision.map { DecisionSentences(decision: $0, whole: self).sentences } ?? []
   }
 
   /// Why a new card is not asked yet.
@@ -75,9 +75,7 @@ struct WhySentences {
     case .day(let day) where day == today: return "It is due today; \(chance)."
     case .day: return why.record.lastDay == today ? nil : "\(chance.capitalizedFirst)."
     case .moment(let moment):
-      let left = moment.milliseconds - why.now.time.milliseconds
-      guard left > 0 else { return "It is due now." }
-      return "It is due again in \(IntervalText.words.text(seconds: Int((left + 999) / 1000)))."
+      return "It is \(DueText(now: why.now).short(.moment(moment)))."
     }
   }
 

@@ -64,7 +64,7 @@ struct CatchupRunner {
     }
     let share =
       "\(Counted.text(days, "day")): \(Counted.text(option.perDay, "overdue card")) a day, about "
-      + "\(Int(option.minutesPerDay.rounded(.up)).grouped) min, plus the cards that become due"
+      + "\(NumberText.whole(option.minutesPerDay.rounded(.up))) min, plus the cards that become due"
     session.say(
       call.isDryRun ? "Would plan \(share)." : "Planned \(share). Use undo to revert.")
     return .done
@@ -147,22 +147,18 @@ struct CatchupView: View {
       columns: [
         TableColumn("days", alignment: .trailing) { StyledText("\($0.days)", .strong) },
         TableColumn("a day", alignment: .trailing) { StyledText($0.perDay.grouped) },
-        TableColumn("min a day", alignment: .trailing) { StyledText(Self.minutes($0)) },
-        TableColumn("forgotten", alignment: .trailing) { StyledText(Self.forgotten($0)) },
+        TableColumn("min a day", alignment: .trailing) {
+          StyledText(NumberText.whole($0.minutesPerDay.rounded(.up)))
+        },
+        TableColumn("forgotten", alignment: .trailing) {
+          StyledText(NumberText.whole($0.expectedLoss))
+        },
       ])
-  }
-
-  private static func minutes(_ option: CatchupOption) -> String {
-    Int(option.minutesPerDay.rounded(.up)).grouped
-  }
-
-  private static func forgotten(_ option: CatchupOption) -> String {
-    Int(option.expectedLoss.rounded()).grouped
   }
 
   private static func sentence(_ option: CatchupOption) -> String {
     let minutes = Counted.text(Int(option.minutesPerDay.rounded(.up)), "minute")
     return "\(option.days) days: \(option.perDay.grouped) a day, \(minutes) a day, "
-      + "\(forgotten(option)) forgotten."
+      + "\(NumberText.whole(option.expectedLoss)) forgotten."
   }
 }

@@ -21,26 +21,16 @@ struct DeadlineRunner {
     try ExamStanding.all(library: store.library, settings: store.settings, now: now)
   }
 
-  func showAll() throws -> ExitStatus {
-    let standings = try standings()
-    show(standings)
-    guard call.form == .pretty else { return .done }
-    if standings.isEmpty { session.say("No exams planned. To plan one: deadline DECK 25 Dec") }
-    for standing in standings {
-      reportObstacle(standing)
-      if standing.daysLeft < 0 { try askWhatNext(standing) }
-    }
-    return .done
-  }
-
-  func show(_ deck: String) throws -> ExitStatus {
-    let standings = try standings().filter { $0.plan.deck == deck }
-    guard !standings.isEmpty else {
+  /// Shows the plan of a deck, or all plans.
+  func show(_ deck: String? = nil) throws -> ExitStatus {
+    let standings = try standings().filter { deck == nil || $0.plan.deck == deck }
+    if let deck, standings.isEmpty {
       throw Refusal(
         "no exam planned for \(deck).", remedy: "To plan one: deadline \(deck) 25 Dec")
     }
     show(standings)
     guard call.form == .pretty else { return .done }
+    if standings.isEmpty { session.say("No exams planned. To plan one: deadline DECK 25 Dec") }
     for standing in standings {
       reportObstacle(standing)
       if standing.daysLeft < 0 { try askWhatNext(standing) }

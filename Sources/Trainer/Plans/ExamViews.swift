@@ -28,7 +28,7 @@ struct ExamProposal: View {
     let sentences = [heading, plan, expectation]
     guard isSpoken else { return sentences }
     let others = proposal.alternatives.map {
-      "With \($0.newPerDay.grouped) new a day: \(Self.rounded($0.expected)), and "
+      "With \($0.newPerDay.grouped) new a day: \(NumberText.whole($0.expected)), and "
         + "\(minutes($0.minutesPerDay)) a day"
     }
     return (sentences + others).map { $0 + "." }
@@ -44,9 +44,9 @@ struct ExamProposal: View {
           StyledText($0.newPerDay.grouped, $0 == forecast ? .strong : .plain)
         },
         TableColumn("min a day", alignment: .trailing) {
-          StyledText(Self.rounded($0.minutesPerDay))
+          StyledText(NumberText.whole($0.minutesPerDay))
         },
-        TableColumn("expected", alignment: .trailing) { StyledText(Self.rounded($0.expected)) },
+        TableColumn("expected", alignment: .trailing) { StyledText(NumberText.whole($0.expected)) },
         TableColumn { StyledText($0 == forecast ? "plan" : "", .dim) },
       ]
     ).padding()
@@ -76,16 +76,15 @@ struct ExamProposal: View {
 
   private var expectation: String {
     let likely = forecast.likely
-    return "Expected on the day: \(Self.rounded(forecast.expected)) of \(forecast.total.grouped), "
+    return
+      "Expected on the day: \(NumberText.whole(forecast.expected)) of \(forecast.total.grouped), "
       + "likely \(likely.lowerBound.grouped)–\(likely.upperBound.grouped)"
   }
 
   private func minutes(_ number: Double) -> String {
     isSpoken
-      ? Counted.text(Int(number.rounded()), "minute") : "\(Self.rounded(number)) min"
+      ? Counted.text(Int(number.rounded()), "minute") : "\(NumberText.whole(number)) min"
   }
-
-  private static func rounded(_ number: Double) -> String { Int(number.rounded()).grouped }
 }
 
 /// All exams that are planned for, the nearest first.
@@ -181,7 +180,7 @@ struct ExamText {
       standing.startsLate && standing.obstacle == nil
       ? "; needs \(standing.paceNeeded.grouped) new a day" : ""
     let link = standing.isOnTrack ? "," : ";"
-    return "\(verdict)\(pace)\(link) \(Int(forecast.expected.rounded()).grouped) expected"
+    return "\(verdict)\(pace)\(link) \(NumberText.whole(forecast.expected)) expected"
   }
 }
 

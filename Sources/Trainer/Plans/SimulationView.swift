@@ -51,7 +51,7 @@ struct SimulationView: View {
   }
 
   private static func text(_ point: SimulationPoint) -> String {
-    let known = Int(point.known.rounded()).grouped
+    let known = NumberText.whole(point.known)
     return "\(NumberText.short(Float(point.minutesPerDay))) min · \(known) known"
   }
 
@@ -89,7 +89,7 @@ struct SimulationView: View {
   private var spoken: String {
     shown.map { point in
       "\(NumberText.percent(point.retention)): \(NumberText.short(Float(point.minutesPerDay))) "
-        + "minutes a day, \(Int(point.known.rounded()).grouped) known."
+        + "minutes a day, \(NumberText.whole(point.known)) known."
     }.joined(separator: " ")
   }
 }

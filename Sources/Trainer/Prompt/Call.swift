@@ -11,8 +11,13 @@ public struct Call: Sendable {
     }
 
     /// The word, quoted if necessary.
+    ///
+    /// An argument from the shell can be a query with phrases and fields, which quotes would make
+    /// one phrase.
     var typed: String {
-      let isPlain = !isQuoted && !text.isEmpty && !text.contains(where: \.isWhitespace)
+      let isPlain =
+        !isQuoted && !text.isEmpty
+        && (!text.contains(where: \.isWhitespace) || text.contains { "\"“”:()".contains($0) })
       guard !isPlain else { return text }
       return "\"" + text.map { "\\\"“”".contains($0) ? "\\\($0)" : "\($0)" }.joined() + "\""
     }
@@ -168,8 +173,10 @@ public struct Option: Hashable, Sendable {
     self.completed = completed
   }
 
-  /// As usage shows it: `-d DECK` or `--every TIME`.
-  public var spelled: String { letter.map { "-\($0)" } ?? "--\(name)" }
+  /// Whether this is its long or its short form.
+  func isSpelled(_ word: some StringProtocol) -> Bool {
+    word == "--" + name || letter.map { word == "-\($0)" } ?? false
+  }
 
   /// As a table of options shows it: `-d, --deck DECK`.
   var usage: String {

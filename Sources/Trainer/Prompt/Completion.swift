@@ -7,12 +7,13 @@ struct PromptCompletion {
 
   init(_ session: Session) { self.session = session }
 
-  func callAsFunction(_ point: CompletionPoint) -> [Completion] {
-    let (words, typed) = Self.cut(point.before)
+  /// The completions of a line up to the cursor.
+  func callAsFunction(_ line: String) -> [Completion] {
+    let (words, typed) = Self.cut(line)
     // Tab does not report errors; the command will.
     let offered = (try? Suggestions(session, withFiles: true).offered(after: words, typed)) ?? []
     return offered.map {
-      Completion(Call.Word($0.word).quotedIfNeeded, $0.summary, endsWord: $0.isWhole)
+      Completion(Call.Word($0.word).quotedIfNeeded, $0.summary, endsWord: $0.endsWord)
     }
   }
 
@@ -37,30 +38,6 @@ extension Call.Word {
   /// Quoted so that it is read as one word and not as an option.
   fileprivate var quotedIfNeeded: String {
     let opensQuote = text.first.map { "\"'“‘„”’".contains($0) } ?? false
-    return Call.Word(text, isQuoted: isQuoted || opensQuote).typed
-  }
-}
-
-/// A suggestion at the cursor.
-///
-/// It is data and is never run.
-struct Suggestion: Hashable {
-  var word: String
-  /// A one-line description.
-  var summary: String
-  /// Whether the word is whole; `deck:` is only the beginning of one.
-  var isWhole = true
-
-  init(_ word: String, _ summary: String = "", isWhole: Bool = true) {
-    self.word = word
-    self.summary = summary
-    self.isWhole = isWhole
-  }
-
-  /// Whether it completes the typed text, ignoring case.
-  func continues(_ typed: String) -> Bool {
-    guard !word.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-    else { return false }
-    return word.lowercased().hasPrefix(typed.lowercased())
+    return Call.Word(text, isQuoted: opensQuote || text.contains(where: \.isWhitespace)).typed
   }
 }

@@ -107,9 +107,7 @@ struct LeadingOptions {
   private static func option(_ word: Call.Word) -> Option? {
     guard !word.isQuoted else { return nil }
     let name = word.text.prefix { $0 != "=" }
-    return Option.everywhere.first { option in
-      name == "--" + option.name || option.letter.map { name == "-\($0)" } ?? false
-    }
+    return Option.everywhere.first { $0.isSpelled(name) }
   }
 }
 
@@ -122,23 +120,8 @@ extension Session {
     return terminal.readLine(request)
   }
 
-  func readKey(_ request: KeyRequest) -> KeyResult {
+  func readKey(_ prompt: [StyledText]) -> KeyResult {
     defer { workBegan = .now }
-    return terminal.readKey(request)
-  }
-}
-
-/// Wrong arguments: what was expected, what was given, and a suggestion.
-public struct UsageError: Reportable, Hashable {
-  public var sentence: String
-  public var remedy: String
-  /// The line as it was probably meant, which the next prompt offers.
-  public var correction: String?
-  public var status: ExitStatus { .wrongUsage }
-
-  public init(_ sentence: String, remedy: String = "", correction: String? = nil) {
-    self.sentence = sentence
-    self.remedy = remedy
-    self.correction = correction
+    return terminal.readKey(prompt)
   }
 }

@@ -18,8 +18,8 @@ struct Opening {
   let daysInARow: Int
   /// Days since the last answer; nil without answers.
   let daysAway: Int?
-  /// The reminder for a library that has not been synced for long.
-  let syncReminder: String?
+  /// When the library was last synced; nil if it never was.
+  let sync: SyncStanding?
   /// The progress of exam plans.
   let exams: [ExamStanding]
   /// The session that was interrupted today.
@@ -56,8 +56,7 @@ struct Opening {
     minutes = ExpectedTime(days, now: now).minutes(reviews: due, new: new)
     daysInARow = Self.daysInARow(days, today: now.day)
     daysAway = days.first.map { max(0, now.day - $0.day) }
-    syncReminder = try store.sync.syncState()
-      .flatMap { SyncStanding(state: $0, now: now).reminder }
+    sync = try store.sync.syncState().map { SyncStanding(state: $0, now: now) }
     exams = try ExamStanding.all(library: store.library, settings: store.settings, now: now)
     explainsLimits =
       deckCount > 1 && days.last.map { $0.day < Self.newLimits } ?? false

@@ -32,6 +32,7 @@ struct OpeningView: View {
           } else {
             Text(start).padding()
           }
+          if let reminder = opening.sync?.reminder() { Text(reminder, .dim).padding() }
           if opening.explainsLimits { Text(Self.limits, .dim).padding() }
           if explains { Text(Self.help, .dim).padding() }
         }
@@ -133,7 +134,8 @@ struct OpeningSentences {
     if opening.explainsLimits {
       sentences.append(OpeningView.limits.replacing("\"", with: "") + ".")
     }
-    return (sentences + start + exams).joined(separator: " ")
+    let sync = [opening.sync?.reminder(isSpoken: true)].compactMap(\.self)
+    return (sentences + start + exams + sync).joined(separator: " ")
   }
 
   private var exams: [String] {

@@ -134,7 +134,7 @@ final class LivePrompt {
   /// The request for a line at this prompt; `work` runs while nothing is typed.
   func request(
     prefilled: String = "", hasHistory: Bool = false, stops: [StopKey] = [],
-    completion: (@MainActor (CompletionPoint) -> [Completion])? = nil,
+    completion: (@MainActor (String) -> [Completion])? = nil,
     work: @escaping @MainActor () -> Bool = { false }
   ) -> LineRequest {
     var request = LineRequest(

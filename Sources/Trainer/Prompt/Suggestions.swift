@@ -1,3 +1,4 @@
+import TextUI
 import Things
 
 /// Suggestions at the cursor, shared by Tab at the prompt and in shells.
@@ -16,13 +17,13 @@ struct Suggestions {
   static let most = 200
 
   /// The words before the one being typed, and what there is of that.
-  func offered(after words: [Call.Word], _ typed: String) throws -> [Suggestion] {
+  func offered(after words: [Call.Word], _ typed: String) throws -> [Completion] {
     try every(after: words, typed).filter { $0.continues(typed) }
   }
 
-  private func every(after words: [Call.Word], _ typed: String) throws -> [Suggestion] {
+  private func every(after words: [Call.Word], _ typed: String) throws -> [Completion] {
     let line = LeadingOptions(words)
-    guard let name = line.command, let about = Self.about(name.text) else {
+    guard let name = line.command, let about = CommandList.called(name.text)?.about else {
       return line.command == nil ? try first(typed) : []
     }
     let options = about.options + Option.everywhere
@@ -35,27 +36,17 @@ struct Suggestions {
   }
 
   /// A command, or the short form of a Thing to show.
-  private func first(_ typed: String) throws -> [Suggestion] {
-    let commands = CommandList.all.map { Suggestion($0.about.name, $0.about.summary) }
-    guard session.source == .prompt, !typed.isEmpty else { return commands }
-    return commands + (try shorts(typed))
-  }
-
-  private static func about(_ name: String) -> CommandHelp? {
-    let abouts = CommandList.all.map { $0.about }
-    return abouts.first { $0.name == name }
-      ?? abouts.first { $0.elsewhere.contains(name) || $0.letter.map(String.init) == name }
+  private func first(_ typed: String) throws -> [Completion] {
+    guard session.source == .prompt, !typed.isEmpty else { return Self.commands }
+    return Self.commands + (try shorts(typed))
   }
 
   private static func option(_ word: Call.Word, among options: [Option]) -> Option? {
-    guard !word.isQuoted else { return nil }
-    return options.first { option in
-      word.text == "--" + option.name || option.letter.map { word.text == "-\($0)" } ?? false
-    }
+    word.isQuoted ? nil : options.first { $0.isSpelled(word.text) }
   }
 
-  private static func spelled(_ options: [Option]) -> [Suggestion] {
-    options.map { Suggestion("--" + $0.name, $0.summary) }
+  private static func spelled(_ options: [Option]) -> [Completion] {
+    options.map { Completion("--" + $0.name, $0.summary) }
   }
 
   /// The words that are neither an option nor its value.
@@ -73,12 +64,12 @@ struct Suggestions {
 extension Suggestions {
   private func values(
     _ what: CommandHelp.Completed, _ typed: String, after operands: [String] = []
-  ) throws -> [Suggestion] {
+  ) throws -> [Completion] {
     switch what {
     case .nothing: return []
     case .files: return files(typed)
     case .sources: return starters + files(typed)
-    case .words(let words): return words.map { Suggestion($0) }
+    case .words(let words): return words.map { Completion($0) }
     case .commands: return commands()
     case .decks: return try decks()
     case .tags: return try tags()
@@ -88,41 +79,45 @@ extension Suggestions {
     }
   }
 
-  private func commands() -> [Suggestion] {
-    CommandList.all.map { Suggestion($0.about.name, $0.about.summary) }
-      + HelpTopic.allCases.map { Suggestion($0.rawValue, $0.summary) }
-      + Setting.all.map { Suggestion($0.name, $0.meaning) }
+  private static var commands: [Completion] {
+    CommandList.all.map { Completion($0.about.name, $0.about.summary) }
   }
 
-  private func files(_ typed: String) -> [Suggestion] {
+  private func commands() -> [Completion] {
+    Self.commands
+      + HelpTopic.allCases.map { Completion($0.rawValue, $0.summary) }
+      + Setting.all.map { Completion($0.name, $0.meaning) }
+  }
+
+  private func files(_ typed: String) -> [Completion] {
     guard withFiles else { return [] }
-    return session.fileNames(typed).map { Suggestion($0, isWhole: !$0.hasSuffix("/")) }
+    return session.fileNames(typed).map { Completion($0, endsWord: !$0.hasSuffix("/")) }
   }
 
-  private var starters: [Suggestion] {
+  private var starters: [Completion] {
     guard withFiles else { return [] }
-    return session.starters.names.map { Suggestion($0, "starter deck") }
+    return session.starters.names.map { Completion($0, "starter deck") }
   }
 
-  private func decks() throws -> [Suggestion] {
+  private func decks() throws -> [Completion] {
     guard let store = try session.existingStore else { return [] }
     return try store.library.decks().map { deck in
-      Suggestion(deck.name, Counted.text(deck.things, "Thing"))
+      Completion(deck.name, Counted.text(deck.things, "Thing"))
     }
   }
 
-  private func tags() throws -> [Suggestion] {
+  private func tags() throws -> [Completion] {
     guard let store = try session.existingStore else { return [] }
-    return try store.library.tags().map { Suggestion($0, "tag") }
+    return try store.library.tags().map { Completion($0, "tag") }
   }
 
-  private func shorts(_ typed: String) throws -> [Suggestion] {
+  private func shorts(_ typed: String) throws -> [Completion] {
     guard let store = try session.existingStore else { return [] }
     let query = typed.isEmpty ? Query.everything : .field(.short, typed)
-    var found: [Suggestion] = []
+    var found: [Completion] = []
     try store.library.things(matching: Question(query, now: store.now())) { entry in
-      let suggestion = Suggestion(entry.thing.short, entry.thing.long)
-      if suggestion.continues(typed) { found.append(suggestion) }
+      let completion = Completion(entry.thing.short, entry.thing.long)
+      if completion.continues(typed) { found.append(completion) }
       return found.count < Self.most
     }
     return found
@@ -131,44 +126,53 @@ extension Suggestions {
   private static let states = ["new", "learning", "due", "known", "suspended", "flagged", "leech"]
 
   private static let fields = [
-    Suggestion("deck:", "in a deck and the decks below it", isWhole: false),
-    Suggestion("tag:", "with a tag", isWhole: false),
-    Suggestion("is:", states.joined(separator: ", "), isWhole: false),
-    Suggestion("short:", "in the short form", isWhole: false),
-    Suggestion("long:", "in the long form", isWhole: false),
-    Suggestion("note:", "in the note", isWhole: false),
-    Suggestion("added:", "date added, such as 2026-01..", isWhole: false),
-    Suggestion("rated:", "reviewed within, such as 7d", isWhole: false),
-    Suggestion("due:", "due by, such as ..7d", isWhole: false),
-    Suggestion("recall:", "chance of recall, such as ..0.8", isWhole: false),
-    Suggestion("stability:", "in days, such as 30..", isWhole: false),
-    Suggestion("difficulty:", "1 to 10, such as 7..", isWhole: false),
-    Suggestion("lapses:", "lapses, such as 4..", isWhole: false),
+    Completion("deck:", "in a deck and the decks below it", endsWord: false),
+    Completion("tag:", "with a tag", endsWord: false),
+    Completion("is:", states.joined(separator: ", "), endsWord: false),
+    Completion("short:", "in the short form", endsWord: false),
+    Completion("long:", "in the long form", endsWord: false),
+    Completion("note:", "in the note", endsWord: false),
+    Completion("added:", "date added, such as 2026-01..", endsWord: false),
+    Completion("rated:", "reviewed within, such as 7d", endsWord: false),
+    Completion("due:", "due by, such as ..7d", endsWord: false),
+    Completion("recall:", "chance of recall, such as ..0.8", endsWord: false),
+    Completion("stability:", "in days, such as 30..", endsWord: false),
+    Completion("difficulty:", "1 to 10, such as 7..", endsWord: false),
+    Completion("lapses:", "lapses, such as 4..", endsWord: false),
   ]
 
-  private func query(_ typed: String) throws -> [Suggestion] {
+  private func query(_ typed: String) throws -> [Completion] {
     guard let colon = typed.firstIndex(of: ":") else {
       let things = typed.isEmpty ? [] : try shorts(typed)
       return try decks() + Self.fields + things
     }
     let field = typed[...colon]
-    let values: [Suggestion]
+    let values: [Completion]
     switch field {
     case "deck:": values = try decks()
     case "tag:": values = try tags()
-    case "is:": values = Self.states.map { Suggestion($0) }
+    case "is:": values = Self.states.map { Completion($0) }
     default: return []
     }
-    return values.map { Suggestion(field + $0.word, $0.summary) }
+    return values.map { Completion(field + $0.word, $0.summary) }
   }
 
-  private func settings(_ operands: [String]) throws -> [Suggestion] {
+  private func settings(_ operands: [String]) throws -> [Completion] {
     guard let name = operands.first else {
-      return Setting.all.map { Suggestion($0.name, $0.meaning) }
+      return Setting.all.map { Completion($0.name, $0.meaning) }
     }
     guard operands.count == 1, let setting = Setting.all.first(where: { $0.name == name }) else {
       return []
     }
-    return setting.words.map { Suggestion($0) }
+    return setting.words.map { Completion($0) }
+  }
+}
+
+extension Completion {
+  /// Whether it completes the typed text, ignoring case.
+  fileprivate func continues(_ typed: String) -> Bool {
+    guard !word.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    else { return false }
+    return word.lowercased().hasPrefix(typed.lowercased())
   }
 }

@@ -62,7 +62,7 @@ struct BulkChange {
       return .done
     }
     if call.isDryRun {
-      if call.form == .pretty { session.show(PairList(entries)) }
+      if call.form == .pretty { session.show(PairList(entries: entries)) }
       answer(nil, call, in: session) { "\(named) would be \(done)." }
       return .done
     }
@@ -125,12 +125,15 @@ struct BulkChange {
 extension Session {
   /// One record per Thing, from any of its cards that has one.
   func records(of entries: [DeckThing]) throws -> [Thing.ID: CardRecord] {
-    let cards = entries.flatMap { entry in
-      Card.Direction.allCases.map { Card.ID(entry.thing.id, $0) }
-    }
+    let cards = entries.flatMap(\.cards)
     let records = try store.library.records(of: cards)
     var byThing: [Thing.ID: CardRecord] = [:]
     for card in cards where byThing[card.thing] == nil { byThing[card.thing] = records[card] }
     return byThing
   }
+}
+
+extension DeckThing {
+  /// The cards of both directions, whether they are asked or not.
+  var cards: [Card.ID] { Card.Direction.allCases.map { Card.ID(thing.id, $0) } }
 }

@@ -27,9 +27,7 @@ extension Session {
       selection.isGuess = true
       selection.lead = "No Thing has the short form \(word.text)."
     }
-    if words.count == 1, words[0].text.hasPrefix("deck:") {
-      selection.deck = String(words[0].text.dropFirst("deck:".count))
-    }
+    if words.count == 1 { selection.deck = words[0].deckField }
     return selection
   }
 
@@ -64,17 +62,22 @@ extension Session {
 
   /// The Things of the named decks; nil unless every word names a deck.
   private func decks(meantBy words: [Call.Word]) throws -> BulkSelection? {
-    let names = try store.library.decks().map(\.name)
-    guard !words.isEmpty,
-      words.allSatisfy({ word in
-        !word.isQuoted && names.contains { $0.isDeck(atOrBelow: word.text) }
-      })
-    else { return nil }
-    let query = words.map { "deck:\"\($0.text)\"" }.joined(separator: " or ")
+    guard try store.library.decks().map(\.name).decks(namedBy: words) != nil else { return nil }
+    let query = Query.or(words.map { .deck($0.text) })
     let named = Counted.names(words.map(\.text))
+    let entries = try entries(matching: Question(query, now: store.now()))
+    guard !entries.isEmpty else {
+      throw Refusal("no Things in \(named).", remedy: "Add some with add or import.")
+    }
     return BulkSelection(
-      entries: try entries(matching: [Call.Word("(\(query))")]),
-      lead: words.count == 1 ? "\(named) is a deck." : "\(named) are decks.", isGuess: true,
-      deck: words.count == 1 ? words[0].text : nil)
+      entries: entries, lead: words.count == 1 ? "\(named) is a deck." : "\(named) are decks.",
+      isGuess: true, deck: words.count == 1 ? words[0].text : nil)
+  }
+}
+
+extension Call.Word {
+  /// The deck of `deck:NAME`.
+  var deckField: String? {
+    text.hasPrefix("deck:") ? text.dropFirst("deck:".count).filter { $0 != "\"" } : nil
   }
 }

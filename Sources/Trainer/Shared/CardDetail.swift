@@ -126,9 +126,7 @@ struct CardView: View {
   /// The number of answers drawn, the newest ones.
   private static let mostWaits = 12
 
-  private let card: CardDetail
-
-  init(_ card: CardDetail) { self.card = card }
+  let card: CardDetail
 
   var body: some View {
     Labelled(StyledText(card.direction)) {
@@ -150,7 +148,7 @@ struct CardView: View {
   }
 
   private var intervals: String {
-    let style: IntervalText = isSpoken ? .words : .usual
+    let style = IntervalText(isSpoken: isSpoken)
     let texts = waits.map(style.text)
     return isSpoken
       ? "Intervals " + texts.joined(separator: ", ") + "." : texts.joined(separator: "  ")

@@ -69,4 +69,10 @@ public enum CommandList {
   public static func named(_ name: String) -> (any Command.Type)? {
     all.first { $0.about.name == name }
   }
+
+  /// The command with this name, this letter, or this name in another program.
+  static func called(_ name: String) -> (any Command.Type)? {
+    named(name)
+      ?? all.first { $0.about.letter.map(String.init) == name || $0.about.elsewhere.contains(name) }
+  }
 }

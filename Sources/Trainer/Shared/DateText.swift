@@ -1,4 +1,5 @@
 public import Recall
+import TextUI
 import Things
 
 /// Formats days and times for people.
@@ -69,7 +70,7 @@ struct DueText {
   }
 
   private func short(_ moment: Moment) -> String {
-    let seconds = Int((moment.milliseconds - now.time.milliseconds + 999) / 1000)
+    let seconds = now.time.seconds(until: moment)
     guard seconds > 0 else { return "due now" }
     return "due again in " + IntervalText.words.text(seconds: seconds)
   }
@@ -83,6 +84,8 @@ public enum IntervalText: Sendable {
   case narrow
   /// For screen readers: `10 minutes`.
   case words
+
+  init(isSpoken: Bool) { self = isSpoken ? .words : .usual }
 
   public func text(_ wait: Wait) -> String {
     switch wait {
@@ -111,42 +114,36 @@ public enum IntervalText: Sendable {
     }
   }
 
-  private enum Unit {
-    case second
-    case minute
-    case hour
-    case day
-    case month
-    case year
+  /// Study time, in hours at most: `40 s`, `6 min`, `31 h`.
+  func time(milliseconds: Int) -> String {
+    let seconds = (max(0, milliseconds) + 500) / 1_000
+    return seconds < 7_200
+      ? text(seconds: seconds) : spelled(((seconds + 1_800) / 3_600).grouped, .hour)
+  }
 
-    var sign: String {
-      switch self {
-      case .second: "s"
-      case .minute: "min"
-      case .hour: "h"
-      case .day: "d"
-      case .month: "mo"
-      case .year: "y"
-      }
-    }
-
-    var word: String {
-      switch self {
-      case .second: "second"
-      case .minute: "minute"
-      case .hour: "hour"
-      case .day: "day"
-      case .month: "month"
-      case .year: "year"
-      }
-    }
+  /// The raw value is the sign of a unit, and the name of its case the word.
+  private enum Unit: String {
+    case second = "s"
+    case minute = "min"
+    case hour = "h"
+    case day = "d"
+    case month = "mo"
+    case year = "y"
   }
 
   private func spelled(_ number: String, _ unit: Unit) -> String {
     switch self {
-    case .usual: "\(number) \(unit.sign)"
-    case .narrow: number + (unit == .minute ? "m" : unit.sign)
-    case .words: "\(number) \(unit.word)" + (number == "1" ? "" : "s")
+    case .usual: "\(number) \(unit.rawValue)"
+    case .narrow: number + (unit == .minute ? "m" : unit.rawValue)
+    case .words: "\(number) \(unit)" + (number == "1" ? "" : "s")
     }
+  }
+}
+
+extension Moment {
+  /// The whole seconds until another moment, rounded up; negative if it has passed.
+  func seconds(until other: Moment) -> Int {
+    let milliseconds = other.milliseconds - self.milliseconds
+    return Int(milliseconds > 0 ? (milliseconds + 999) / 1_000 : milliseconds / 1_000)
   }
 }

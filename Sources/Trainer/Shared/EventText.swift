@@ -11,9 +11,9 @@ struct EventText {
     switch event {
     case .review(let card, let review):
       let mode = review.mode == .normal ? "" : review.mode == .cram ? ", cram" : ", ahead"
-      return try "\(short(card.thing)): answered \(Self.word(review.grade))\(mode)"
+      return try "\(short(card.thing)): answered \(review.grade.word)\(mode)"
     case .past(let card, let grade, _, _, let source, _):
-      return try "\(short(card.thing)): answered \(Self.word(grade)) in \(source)"
+      return try "\(short(card.thing)): answered \(grade.word) in \(source)"
     case .typed(let line, _): return "typed answer for \(line)"
     case .undo(let line): return "undid \(named(line))"
     case .redo(let line): return "redid \(named(line))"
@@ -79,15 +79,6 @@ struct EventText {
     let what = values.isEmpty ? "ended the plan" : "planned \(values)"
     if case .deck(let deck) = place { return "\(what) for \(deck)" }
     return what
-  }
-
-  static func word(_ grade: Grade) -> String {
-    switch grade {
-    case .again: "again"
-    case .hard: "hard"
-    case .good: "good"
-    case .easy: "easy"
-    }
   }
 }
 

@@ -16,11 +16,6 @@ public indirect enum JSON: Sendable {
   /// The version of all JSON output; it increases when a member is removed or changes its meaning.
   public static let version = 1
 
-  /// The value, or null for nil.
-  public static func optional<Value>(_ value: Value?, _ make: (Value) -> JSON) -> JSON {
-    value.map(make) ?? .null
-  }
-
   /// One line of JSON, with control and bidirectional characters escaped.
   public var text: String {
     var text = ""
@@ -71,28 +66,5 @@ public indirect enum JSON: Sendable {
   private static func hex(_ unit: UInt16) -> String {
     let digits = String(unit, radix: 16)
     return String(repeating: "0", count: 4 - digits.count) + digits
-  }
-}
-
-/// Rows of tab-separated fields, one per line.
-enum PlainText {
-  static func line(_ fields: [String]) -> String {
-    fields.map(escaped).joined(separator: "\t") + "\n"
-  }
-
-  /// Escapes a field as the journal does: `\t`, `\n`, `\r`, `\\`.
-  static func escaped(_ field: String) -> String {
-    guard field.utf8.contains(where: { [9, 10, 13, 92].contains($0) }) else { return field }
-    var text = ""
-    for scalar in field.unicodeScalars {
-      switch scalar {
-      case "\\": text += "\\\\"
-      case "\t": text += "\\t"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
   }
 }

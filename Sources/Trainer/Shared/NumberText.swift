@@ -5,19 +5,15 @@ enum NumberText {
   /// `4.2`, or `31` for numbers too large for a decimal to matter.
   static func short(_ number: Float) -> String {
     guard number.isFinite else { return "–" }
-    if number.magnitude >= 9.95 { return "\(Int(min(number, 1e9).rounded()))" }
+    if number.magnitude >= 9.95 { return "\(Int(min(max(number, -1e9), 1e9).rounded()))" }
     let tenths = Int((number * 10).rounded())
     let sign = tenths < 0 ? "-" : ""
     return "\(sign)\(tenths.magnitude / 10).\(tenths.magnitude % 10)"
   }
 
-  /// A small number as a word, for the start of a sentence.
-  static func word(_ number: Int) -> String {
-    let words = [
-      "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-      "eleven", "twelve",
-    ]
-    return words.indices.contains(number) ? words[number] : number.grouped
+  /// A whole number, as in `1,204`.
+  static func whole(_ number: Double) -> String {
+    number.isFinite ? Int(min(max(number, -1e15), 1e15).rounded()).grouped : "–"
   }
 
   /// As in `96 %`.

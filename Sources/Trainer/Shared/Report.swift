@@ -80,7 +80,7 @@ struct Field<Value> {
   ) -> Field {
     Field(
       name, members: fields.members(below: name),
-      json: { .optional(element($0)) { .object(fields.members(of: $0)) } },
+      json: { element($0).map { .object(fields.members(of: $0)) } ?? .null },
       plain: .cells { element($0).map { fields.cells(of: $0) } ?? [] })
   }
 

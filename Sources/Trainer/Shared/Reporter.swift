@@ -44,3 +44,45 @@ public struct Reporter {
     terminal.write(isSeen ? line.wrapped(to: terminal.size.columns) : [line], to: .error)
   }
 }
+
+/// Wrong arguments: what was expected, what was given, and a suggestion.
+public struct UsageError: Reportable, Hashable {
+  public var sentence: String
+  public var remedy: String
+  /// The line as it was probably meant, which the next prompt offers.
+  public var correction: String?
+  public var status: ExitStatus { .wrongUsage }
+
+  public init(_ sentence: String, remedy: String = "", correction: String? = nil) {
+    self.sentence = sentence
+    self.remedy = remedy
+    self.correction = correction
+  }
+}
+
+/// Ctrl-C, at a question or during long work.
+public struct Interrupted: Reportable {
+  public var sentence: String { "interrupted; nothing was changed." }
+  public var remedy: String { "" }
+  public var status: ExitStatus { .interrupted }
+
+  public init() {}
+}
+
+/// A plain refusal: nothing found, not confirmed, or missing.
+public struct Refusal: Reportable, Hashable {
+  public var sentence: String
+  public var remedy: String
+  public var status: ExitStatus
+  /// The corrected line, offered at the next prompt.
+  public var correction: String?
+
+  public init(
+    _ sentence: String, remedy: String = "", status: ExitStatus = .no, correction: String? = nil
+  ) {
+    self.sentence = sentence
+    self.remedy = remedy
+    self.status = status
+    self.correction = correction
+  }
+}

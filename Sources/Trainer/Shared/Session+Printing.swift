@@ -1,5 +1,6 @@
+import Interchange
 public import TextUI
-public import Things
+import Things
 
 extension Session {
   /// The current environment of views: the terminal's size and capabilities, and this device's
@@ -103,13 +104,9 @@ extension Session {
 
   /// Prints tab-separated rows.
   public func write(rows: [[String]]) {
-    let text = rows.map(PlainText.line).joined()
-    guard terminal.capabilities.showsOutput else { return terminal.write(text, to: .output) }
-    for line in text.split(separator: "\n") {
-      let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
-      let safe = fields.map { Escaping.safe($0) }.joined(separator: "\t")
-      terminal.write(safe + "\n", to: .output)
-    }
+    let isSeen = terminal.capabilities.showsOutput
+    terminal.write(
+      rows.map { TabSeparated.line($0, isSeen: isSeen) }.joined(), to: .output)
   }
 
   /// Work that takes less time shows no progress.
@@ -125,31 +122,17 @@ extension Session {
       terminal.showProgress(StyledText(what(), .dim))
     }
   }
-}
 
-/// Ctrl-C, at a question or during long work.
-public struct Interrupted: Reportable {
-  public var sentence: String { "interrupted; nothing was changed." }
-  public var remedy: String { "" }
-  public var status: ExitStatus { .interrupted }
-
-  public init() {}
-}
-
-/// A plain refusal: nothing found, not confirmed, or missing.
-public struct Refusal: Reportable, Hashable {
-  public var sentence: String
-  public var remedy: String
-  public var status: ExitStatus
-  /// The corrected line, offered at the next prompt.
-  public var correction: String?
-
-  public init(
-    _ sentence: String, remedy: String = "", status: ExitStatus = .no, correction: String? = nil
-  ) {
-    self.sentence = sentence
-    self.remedy = remedy
-    self.status = status
-    self.correction = correction
+  /// As in `fitting, 40 %`.
+  func proceed(_ what: String, share: Double) throws(Interrupted) {
+    try proceed("\(what), \(Int(share * 100)) %")
   }
+
+  /// As in `reading words.csv: 120,000 rows`.
+  func proceed(_ progress: ImportProgress, _ file: String) throws(Interrupted) {
+    let rows = progress.rows == 0 ? "" : ": \(Counted.text(progress.rows, "row"))"
+    try proceed("\(progress.what) \(file)\(rows)")
+  }
+
+  func endProgress() { terminal.showProgress(nil) }
 }

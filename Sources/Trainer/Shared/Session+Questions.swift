@@ -7,11 +7,7 @@ extension Session {
   /// `-y` answers yes and is required if there is no terminal to ask.
   func confirms(_ question: String, _ call: Call, standard: Bool = false) throws -> Bool {
     if call.saysYes { return true }
-    guard canAsk else {
-      throw Refusal(
-        "cannot ask \"\(question)\" without a terminal.",
-        remedy: "Pass -y to confirm, or -n for a dry run.")
-    }
+    try requireTerminal(toAsk: question)
     let choices = standard ? " [Y/n] " : " [y/N] "
     while true {
       guard let answer = try ask(question + choices) else { return false }
@@ -22,6 +18,21 @@ extension Session {
       default: tell("Type y for yes or n for no.")
       }
     }
+  }
+
+  func requireTerminal(toAsk question: String) throws {
+    guard !canAsk else { return }
+    throw Refusal(
+      "cannot ask \"\(question)\" without a terminal.",
+      remedy: "Pass -y to confirm, or -n for a dry run.")
+  }
+
+  /// Asks for one of several letters, each followed by what it does.
+  func choose(_ choices: [String]) throws -> String? {
+    try ask(
+      environment.isSpoken
+        ? choices.joined(separator: ", ") + ": " : "  [\(choices.joined(separator: " · "))] "
+    )?.lowercased()
   }
 
   /// Checks that `path` can be written, and asks before replacing a file.

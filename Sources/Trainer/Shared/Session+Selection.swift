@@ -16,8 +16,12 @@ extension Session {
 
   /// All Things that match a query, by deck and row.
   func entries(matching words: [Call.Word]) throws -> [DeckThing] {
+    try entries(matching: question(words))
+  }
+
+  func entries(matching question: Question) throws -> [DeckThing] {
     var entries: [DeckThing] = []
-    try store.library.things(matching: try question(words)) { entry in
+    try store.library.things(matching: question) { entry in
       entries.append(entry)
       return true
     }
@@ -48,6 +52,21 @@ extension Session {
       "no deck \"\(name)\".",
       remedy: nearest.map { "Did you mean \($0)? List the decks with: decks" }
         ?? "List the decks with: decks")
+  }
+}
+
+extension [String] {
+  /// The decks that the words name, with the decks below them; nil unless every word names one.
+  ///
+  /// A quoted word is a phrase, unless it has a space: such a name is always quoted at the prompt.
+  func decks(namedBy words: [Call.Word]) -> [String]? {
+    var wanted: Set<String> = []
+    for word in words {
+      let meant = filter { $0.isDeck(atOrBelow: word.text) }
+      guard !meant.isEmpty, !word.isQuoted || word.text.contains(" ") else { return nil }
+      wanted.formUnion(meant)
+    }
+    return words.isEmpty ? nil : filter(wanted.contains)
   }
 }
 
@@ -84,5 +103,43 @@ extension Session {
       return shorts.count < Self.mostCompared
     }
     return NearestName.word(to: word, among: shorts)
+  }
+}
+
+/// A query that matches nothing, as typed.
+struct NoMatches {
+  let query: String
+
+  init(_ query: String) { self.query = query }
+
+  init(_ words: [Call.Word]) { self.init(words.map(\.typed).joined(separator: " ")) }
+
+  /// The message of `list`, such as `No matches for tag:mial`.
+  var text: String {
+    let hint = unknownField.map { " \(Self.hint($0))" } ?? ""
+    return "No matches for \(query).\(hint)"
+  }
+
+  var refusal: Refusal {
+    guard !query.isEmpty else {
+      return Refusal("no Things yet.", remedy: "Add some with add or import.")
+    }
+    return Refusal(
+      "no matches for \(query).",
+      remedy: unknownField.map(Self.hint) ?? "For the syntax of queries: help list")
+  }
+
+  private static func hint(_ field: Substring) -> String {
+    "\(field) is not a field. For the fields: help list"
+  }
+
+  /// The name before a colon that is not a field, so that the word was searched as text.
+  private var unknownField: Substring? {
+    query.split(whereSeparator: \.isWhitespace).lazy.compactMap { word in
+      let name = word.prefix { $0.isLetter }
+      let isField = word.dropFirst(name.count).first == ":" && word.count > name.count + 1
+      return isField && !name.isEmpty && !QueryParser.fields.contains(name.lowercased())
+        ? name : nil
+    }.first
   }
 }

@@ -98,14 +98,6 @@ public final class Session {
     self.opener = opener
   }
 
-  /// A session with a library that is already open.
-  public convenience init(store: ThingStore, terminal: any Terminal, source: Source) {
-    self.init(
-      terminal: terminal, source: source, read: { try store.files.read($0, limit: $1) },
-      opener: { _, _, _ in store })
-    open(store)
-  }
-
   /// The library, opened on first use.
   public var store: ThingStore {
     get throws {

@@ -52,12 +52,8 @@ struct Facts: View {
   }
 
   var body: some View {
-    if facts.isEmpty {
-      // Print nothing, not even an empty line.
-    } else if isSpoken {
-      Text(facts.joined(separator: ", ") + ".", role)
-    } else {
-      Text(facts.joined(separator: " · "), role)
+    if !facts.isEmpty {
+      Text(isSpoken ? facts.joined(separator: ", ") + "." : facts.joined(separator: " · "), role)
     }
   }
 }
@@ -100,13 +96,8 @@ struct Labelled<Content: View>: View {
 struct PairList: View {
   @Environment(\.width) private var width
   @Environment(\.isSpoken) private var isSpoken
-  private let entries: [DeckThing]
-  private let hidesLong: Bool
-
-  init(_ entries: [DeckThing], hidesLong: Bool = false) {
-    self.entries = entries
-    self.hidesLong = hidesLong
-  }
+  let entries: [DeckThing]
+  var hidesLong = false
 
   var body: some View {
     ForEach(isSpoken ? sentences : rows) { Text($0) }

@@ -70,13 +70,15 @@ struct EditForm: Screen {
   var hasNoteField: Bool { !thing.note.contains(where: \.isNewline) }
 
   /// The Thing with the typed texts; a required field left empty keeps its old text.
+  ///
+  /// An unchanged list stays as it is, even if it would be read differently when typed.
   var edited: Thing {
     var edited = thing
     edited.short = short.isEmpty ? thing.short : short
     edited.long = long.isEmpty ? thing.long : long
     edited.note = note
-    edited.tags = ThingWords.tags(tags)
-    edited.also = ThingWords.also(also)
+    if tags != ThingWords.text(tags: thing.tags) { edited.tags = ThingWords.tags(tags) }
+    if also != ThingWords.text(also: thing.also) { edited.also = CellLists.also(also) }
     return edited
   }
 

@@ -10,7 +10,7 @@ protocol StatisticsBlock: View {
 
   init(_ report: StatisticsReport) throws
 
-  /// The dim text after the title, such as the period.
+  /// The dim text after the title, before the period.
   var remark: String { get }
   /// Whether there is nothing to draw; the sentence is shown instead.
   var isEmpty: Bool { get }
@@ -40,12 +40,18 @@ struct BlockAbout: Sendable {
   var summary: String
   /// The data it needs.
   var needs: StatisticsQuestion.Needs
+  /// Whether its numbers are those of the period that was asked for.
+  var coversPeriod: Bool
 
-  init(_ name: String, title: String, summary: String, needs: StatisticsQuestion.Needs = []) {
+  init(
+    _ name: String, title: String, summary: String, needs: StatisticsQuestion.Needs = [],
+    coversPeriod: Bool = false
+  ) {
     self.name = name
     self.title = title
     self.summary = summary
     self.needs = needs
+    self.coversPeriod = coversPeriod
   }
 }
 
@@ -54,6 +60,7 @@ struct BlockView<Block: StatisticsBlock>: View {
   @Environment(\.width) private var width
   @Environment(\.isSpoken) private var isSpoken
   let block: Block
+  let report: StatisticsReport
 
   var body: some View {
     if isSpoken {
@@ -71,7 +78,8 @@ struct BlockView<Block: StatisticsBlock>: View {
   }
 
   private var title: StyledText {
-    let remark = block.isEmpty ? "" : block.remark
+    let parts = [block.remark, Block.about.coversPeriod ? report.periodWords : ""]
+    let remark = block.isEmpty ? "" : parts.filter { !$0.isEmpty }.joined(separator: ", ")
     return StyledText(Block.about.title, .strong)
       + StyledText(remark.isEmpty ? "" : "  " + remark, .dim)
   }
@@ -116,25 +124,50 @@ enum StatisticsBlocks {
   static func named(_ name: String) -> (any StatisticsBlock.Type)? {
     all.first { $0.about.name == name }
   }
-}
 
-/// Help for all blocks.
-@MainActor
-enum StatisticsBlockNames {
-  /// As in `today, what was answered on this study day; …`.
+  /// The blocks in the help, as in `today, what was answered on this study day; …`.
   static var sentence: String {
-    StatisticsBlocks.all.map { type in
-      let about = type.about
-      return "\(about.name) (\(about.summary))"
-    }.joined(separator: ", ")
+    all.map { "\($0.about.name) (\($0.about.summary))" }.joined(separator: ", ")
   }
 
   /// The JSON members of all blocks.
   static var members: [CommandHelp.Member] {
-    StatisticsBlocks.all.flatMap { type in
-      type.members.map {
-        CommandHelp.Member("\(type.about.name).\($0.path)", $0.meaning)
-      }
+    all.flatMap { type in
+      type.members.map { CommandHelp.Member("\(type.about.name).\($0.path)", $0.meaning) }
     }
   }
+}
+
+/// The requested statistics, with what blocks need to describe them.
+@MainActor
+struct StatisticsReport {
+  let statistics: Statistics
+  let store: ThingStore
+
+  var today: StudyDay { statistics.today }
+
+  /// The target retention of the only deck, or of the library.
+  var goal: Float {
+    let decks = statistics.data.decks
+    return store.settings.retention(deck: decks.count == 1 ? decks[0].name : nil)
+  }
+
+  var period: Period { statistics.question.period }
+
+  /// As in `last 90 days`.
+  var periodWords: String {
+    switch period {
+    case .days(1): "today"
+    case .days(let count): "last \(Counted.text(count, "day"))"
+    case .all: "all time"
+    }
+  }
+
+  /// What counted cards are called: where only one direction is asked they are Things.
+  func counted(_ number: Int) -> String {
+    statistics.data.asksBothWays ? Counted.text(number, "card") : Counted.things(number)
+  }
+
+  /// A Thing's short form; nil if it is no longer in any deck.
+  func short(_ id: Thing.ID) throws -> String? { try store.library.thing(id)?.thing.short }
 }

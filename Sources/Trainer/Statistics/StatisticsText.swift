@@ -1,26 +1,26 @@
 import TextUI
 import Things
 
-/// Shares in words, with the number of answers: `91 % of 430, likely 88–93 %`.
+/// Shares in words, with the number of answers.
 enum ProportionText {
-  static func long(_ proportion: Proportion) -> String {
-    guard !proportion.isTooFew, let share = proportion.share else { return few(proportion) }
-    return "\(percent(share)) of \(proportion.count.grouped), likely \(likely(proportion)) %"
-  }
-
-  /// Without the range.
+  /// As in `91 % of 430`.
   static func short(_ proportion: Proportion) -> String {
     guard !proportion.isTooFew, let share = proportion.share else { return few(proportion) }
     return "\(percent(share)) of \(proportion.count.grouped)"
   }
 
-  /// To be read aloud.
+  /// As in `91 % of 430, likely 88 to 93 %`.
   static func spoken(_ proportion: Proportion) -> String {
     guard !proportion.isTooFew, let share = proportion.share, let likely = proportion.likely else {
       return few(proportion)
     }
     return "\(percent(share)) of \(proportion.count.grouped), likely \(points(likely.lowerBound)) "
       + "to \(points(likely.upperBound)) %"
+  }
+
+  /// The share of known cards, or a dash if there are none.
+  static func known(_ known: Double, of cards: Int) -> String {
+    cards == 0 ? "–" : percent(known / Double(cards))
   }
 
   private static func few(_ proportion: Proportion) -> String {
@@ -92,41 +92,8 @@ struct ScopeWords {
     _ words: [Call.Word], in session: Session
   ) throws -> (StatisticsQuestion.Scope, String) {
     guard !words.isEmpty else { return (.everything, "all decks") }
-    let names = try session.store.library.decks().map(\.name)
     let text = words.map(\.text).joined(separator: " ")
-    let decks = words.map { word in
-      names.filter { $0.isDeck(atOrBelow: word.text) }
-    }
-    if decks.allSatisfy({ !$0.isEmpty }) {
-      return (.decks(names.filter { name in decks.contains { $0.contains(name) } }), text)
-    }
-    return (.query(try session.question(words).query), text)
-  }
-}
-
-/// Study time in words.
-enum StudyTime {
-  /// As in `40 s`, `6 min`, `31 h`.
-  static func text(milliseconds: Int) -> String { text(milliseconds, units: ["s", "min", "h"]) }
-
-  /// As in `40 seconds`.
-  static func words(milliseconds: Int) -> String {
-    text(milliseconds, units: ["second", "minute", "hour"], isPlural: true)
-  }
-
-  /// In words if it is read aloud.
-  static func text(milliseconds: Int, isSpoken: Bool) -> String {
-    isSpoken ? words(milliseconds: milliseconds) : text(milliseconds: milliseconds)
-  }
-
-  private static func text(
-    _ milliseconds: Int, units: [String], isPlural: Bool = false
-  ) -> String {
-    let seconds = (max(0, milliseconds) + 500) / 1000
-    let (number, unit) =
-      seconds < 60
-      ? (seconds, units[0])
-      : seconds < 7200 ? ((seconds + 30) / 60, units[1]) : ((seconds + 1800) / 3600, units[2])
-    return "\(number.grouped) \(unit)\(isPlural && number != 1 ? "s" : "")"
+    let decks = try session.store.library.decks().map(\.name).decks(namedBy: words)
+    return (try decks.map { .decks($0) } ?? .query(session.question(words).query), text)
   }
 }

@@ -147,17 +147,9 @@ struct GradedLine: View {
   }
 
   private var spoken: String {
-    let word = grade.word.prefix(1).uppercased() + grade.word.dropFirst()
-    guard mode != .cram else { return "\(word), schedule unchanged." }
-    switch due {
-    case .moment(let moment):
-      let seconds = max(0, Int((moment.milliseconds - now.time.milliseconds + 999) / 1000))
-      return "\(word), due again in \(IntervalText.words.text(seconds: seconds))."
-    case .day(let day):
-      let date = DateText.long(day, today: now.day)
-      let spread = moved == 0 ? "" : ", \(move), to spread reviews"
-      return "\(word), due again \(day - now.day == 1 ? "tomorrow," : "on") \(date)\(spread)."
-    }
+    let due = mode == .cram ? "schedule unchanged" : DueText(now: now).short(due)
+    let spread = moved == 0 || mode == .cram ? "" : ", \(move), to spread reviews"
+    return "\(grade.word.capitalizedFirst), \(due)\(spread)."
   }
 }
 
@@ -175,8 +167,6 @@ struct GradeGuard {
     case act(StudyAction)
     /// Text that was typed too early; it is discarded, with a message.
     case tooEarly
-    /// A key without a meaning here.
-    case nothing
   }
 
   private let isRight: Bool
@@ -185,14 +175,15 @@ struct GradeGuard {
 
   init(isRight: Bool) { self.isRight = isRight }
 
-  mutating func decide(_ press: KeyPress) -> Decision {
+  /// Nil for a key without a meaning here.
+  mutating func decide(_ press: KeyPress) -> Decision? {
     elapsed += press.delay
     if case .paste = press.key { return .tooEarly }
     if !press.burst.isEmpty { return .tooEarly }
-    if press.isEarly, !isRight { return press.key == .return ? .nothing : .tooEarly }
+    if press.isEarly, !isRight { return press.key == .return ? nil : .tooEarly }
     if press.isEarly, !Self.isDecision(press) { return .tooEarly }
-    guard let action = StudyKey.action(for: press) else { return .nothing }
-    if action == .take, !isRight, elapsed < Self.deafTime { return .nothing }
+    guard let action = StudyKey.action(for: press) else { return nil }
+    if action == .take, !isRight, elapsed < Self.deafTime { return nil }
     return .act(action)
   }
 

@@ -57,13 +57,8 @@ struct NoteView: View {
 /// A view with tags after it, or below if they do not fit.
 struct TrailingTags<Content: View>: View {
   @Environment(\.width) private var width
-  private let content: Content
-  private let tags: [String]
-
-  init(_ content: Content, tags: [String]) {
-    self.content = content
-    self.tags = tags
-  }
+  let content: Content
+  let tags: [String]
 
   private static var gap: StyledText { StyledText("   ") }
 
@@ -164,15 +159,9 @@ struct KeyHelp: View {
 
   var body: some View {
     if isSpoken {
-      ForEach(keys) { Text("\(named($0)), \($0.binding.summary).") }
+      ForEach(keys) { Text("\(named($0)), \($0.summary).") }
     } else {
-      Table(
-        keys,
-        columns: [
-          TableColumn { StyledText(shown($0), .accent) },
-          TableColumn(shrinksTo: 12, wraps: true) { StyledText($0.binding.summary) },
-        ]
-      ).padding()
+      Definitions(rows: keys.map { (shown($0), $0.summary) })
     }
     if isBeforeAnswer { Text(lead, .dim).padding() }
   }

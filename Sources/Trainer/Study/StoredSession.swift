@@ -4,7 +4,7 @@ import Things
 /// What is stored of a session, to resume it on the same study day.
 ///
 /// Options and start are stored; the queue is computed again.
-struct StoredSitting: Hashable, LosslessStringConvertible {
+struct StoredSitting: Hashable {
   var day: StudyDay
   var started: Moment
   /// The number of cards at the start.
@@ -13,15 +13,9 @@ struct StoredSitting: Hashable, LosslessStringConvertible {
   var first: Card.ID?
   /// The arguments of `study`.
   var line: String
+}
 
-  init(day: StudyDay, started: Moment, total: Int, first: Card.ID? = nil, line: String) {
-    self.day = day
-    self.started = started
-    self.total = total
-    self.first = first
-    self.line = line
-  }
-
+extension StoredSitting: LosslessStringConvertible {
   init?(_ description: String) {
     let fields = description.split(
       separator: "\t", maxSplits: 4, omittingEmptySubsequences: false)
@@ -35,7 +29,9 @@ struct StoredSitting: Hashable, LosslessStringConvertible {
   var description: String {
     "\(day)\t\(started)\t\(total)\t\(first.map { "\($0)" } ?? "-")\t\(line)"
   }
+}
 
+extension StoredSitting {
   /// The options of the session; nil if the arguments are no longer valid.
   @MainActor var options: StudyOptions? {
     guard let words = try? WordSplitter.words(line),

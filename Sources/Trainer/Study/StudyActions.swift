@@ -5,21 +5,11 @@ import Things
 /// Performs the action of a key or a `:word`.
 @MainActor
 struct StudyActions {
-  private let loop: StudyLoop
-  private let question: CardQuestion
+  let loop: StudyLoop
+  let question: CardQuestion
   /// Nil before the answer, as is the turn.
-  private let judged: JudgedAnswer?
-  private let turn: Turn?
-
-  init(
-    _ loop: StudyLoop, at question: CardQuestion, after judged: JudgedAnswer? = nil,
-    in turn: Turn? = nil
-  ) {
-    self.loop = loop
-    self.question = question
-    self.judged = judged
-    self.turn = turn
-  }
+  var judged: JudgedAnswer?
+  var turn: Turn?
 
   private var study: StudySession { loop.study }
   private var session: Session { loop.session }
@@ -48,17 +38,20 @@ struct StudyActions {
   private func outcome(_ action: StudyAction) throws -> StudyLoop.Outcome? {
     switch action {
     case .grade(let grade): return try self.grade(grade)
-    case .take: return try take()
+    case .take: return try judged.flatMap { try grade($0.proposed) }
     case .undo: return try loop.undo()
     case .edit, .editInEditor: return try edit(inEditor: action == .editInEditor)
     case .accept: return try accept()
     case .why: run("why \(thing.id)\(question.card.direction == .backward ? " --reverse" : "")")
-    case .detail: try detail()
+    case .detail:
+      session.show(ThingView(detail: try ThingDetail(question.entry, in: session), isFolded: false))
     case .suspend: return try suspend()
     case .bury: return try bury()
     case .flag: try flag()
     case .add: run("add")
-    case .skip: return skip()
+    case .skip:
+      study.skip(question.card)
+      return .goOn
     case .help: help()
     case .leave: return .leave
     }
@@ -66,11 +59,6 @@ struct StudyActions {
   }
 
   // MARK: Grades
-
-  private func take() throws -> StudyLoop.Outcome? {
-    guard let judged else { return nil }
-    return try grade(judged.proposed)
-  }
 
   private func grade(_ grade: Grade) throws -> StudyLoop.Outcome? {
     guard let judged, let turn else { return nil }
@@ -181,15 +169,6 @@ struct StudyActions {
     let event = isFlagged ? Event.unflag(thing.id) : .flag(thing.id)
     try study.commit(Change(isFlagged ? "unflag" : "flag", events: [event]))
     talk.say(isFlagged ? "Removed the flag from \(thing.short)." : "Flagged \(thing.short).")
-  }
-
-  private func detail() throws {
-    session.show(ThingView(try ThingDetail(question.entry, in: session), isFolded: false))
-  }
-
-  private func skip() -> StudyLoop.Outcome? {
-    study.skip(question.card)
-    return .goOn
   }
 
   // MARK: Help

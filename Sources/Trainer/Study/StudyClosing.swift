@@ -132,9 +132,7 @@ struct ClosingView: View {
     }
   }
 
-  private var coming: String {
-    closing.coming.sentence(isSpoken: isSpoken)
-  }
+  private var coming: String { closing.coming.sentence(isSpoken: isSpoken) }
 
   private var sentences: [String] {
     var sentences: [String] = []
@@ -188,9 +186,7 @@ struct UpcomingWork: Hashable {
       let cards = steps.isEmpty ? due : count.grouped
       parts.append("\(cards) \(name(of: day)), about \(unit)")
     }
-    guard var text = parts.isEmpty ? nil : parts.joined(separator: "; ") else { return "" }
-    text = text.prefix(1).uppercased() + text.dropFirst()
-    return text + "."
+    return parts.isEmpty ? "" : parts.joined(separator: "; ").capitalizedFirst + "."
   }
 
   /// As in `2 at 14:32, 14 tomorrow`; empty if nothing comes.
@@ -202,8 +198,6 @@ struct UpcomingWork: Hashable {
   }
 
   private func name(of day: StudyDay) -> String {
-    isTomorrow(day) ? "tomorrow" : "on \(DateText.long(day, today: now.day))"
+    day - now.day == 1 ? "tomorrow" : "on \(DateText.long(day, today: now.day))"
   }
-
-  private func isTomorrow(_ day: StudyDay) -> Bool { day - now.day == 1 }
 }

@@ -43,9 +43,9 @@ final class StudyJSONOutput: StudyOutput {
         ("words", .string(verdict.words)),
         ("answer", isAskedAgain ? .null : .string(verdict.question.answer)),
         ("corrections", .array(verdict.comparison.sentences.map(JSON.string))),
-        ("other", .optional(verdict.judgement.verdict.otherThing) { .string("\($0)") }),
+        ("other", verdict.judgement.verdict.otherThing.json),
         ("hints", .int(verdict.judged.attempt.hints.count)),
-        ("proposed", .optional(verdict.judged.proposed) { .string($0.word) }),
+        ("proposed", verdict.judged.proposed.word.json),
       ])
   }
 
@@ -59,7 +59,7 @@ final class StudyJSONOutput: StudyOutput {
       [
         ("card", .string("\(question.card)")), ("short", .string(question.thing.short)),
         ("verdict", .string(review.verdict.word)), ("grade", .string(review.grade.word)),
-        ("due", .string("\(review.due)")), ("mode", .string(review.mode.name)),
+        ("due", .string("\(review.due)")), ("mode", .string("\(review.mode)")),
         ("milliseconds", .int(review.duration)),
       ])
   }
@@ -130,14 +130,4 @@ final class StudyJSONOutput: StudyOutput {
     .init("rightAtOnce", "end: number of cards answered correctly at the first attempt"),
     .init("missed[]", "end: short forms of missed cards"),
   ]
-}
-
-extension Review.Mode {
-  fileprivate var name: String {
-    switch self {
-    case .normal: "normal"
-    case .ahead: "ahead"
-    case .cram: "cram"
-    }
-  }
 }

@@ -1,11 +1,15 @@
 import Recall
-public import TextUI
+import TextUI
 
 /// A key of the study screen.
 ///
 /// One table handles the keys, prints the help, and names the commands for inputrc.
 public struct StudyKey: Sendable {
-  public let binding: KeyBinding
+  /// What inputrc can bind, with the prefix `til-`.
+  let name: String
+  let keys: [Key]
+  /// What the help says it does.
+  let summary: String
   let action: StudyAction
   /// The key as the help shows it.
   let shown: String
@@ -16,7 +20,9 @@ public struct StudyKey: Sendable {
     _ name: String, _ action: StudyAction, keys letters: String, does summary: String,
     shown: String? = nil, more: [Key] = [], words: String...
   ) {
-    binding = KeyBinding(name, keys: letters.map(Key.character) + more, summary: summary)
+    self.name = name
+    keys = letters.map(Key.character) + more
+    self.summary = summary
     self.action = action
     self.shown = shown ?? letters.first.map(String.init) ?? ""
     self.words = words
@@ -67,19 +73,19 @@ public struct StudyKey: Sendable {
   static let afterAnswer: [StudyKey] = all.filter { $0.action != .skip }
 
   /// The names that inputrc can bind, prefixed with `til-`.
-  public static let names: [String] = all.map(\.binding.name)
+  public static let names: [String] = all.map(\.name)
 
   /// The action of a key after the answer.
   static func action(for press: KeyPress) -> StudyAction? {
-    if let name = press.binding { return all.first { $0.binding.name == name }?.action }
-    return all.first { $0.binding.keys.contains(press.key) }?.action
+    if let name = press.binding { return all.first { $0.name == name }?.action }
+    return all.first { $0.keys.contains(press.key) }?.action
   }
 
   /// The action of a word after a colon: a key or one of its words.
   static func action(for word: some StringProtocol) -> StudyAction? {
     all.first { key in
       key.words.contains { $0 == word }
-        || word.count == 1 && key.binding.keys.contains(.character(word[word.startIndex]))
+        || word.count == 1 && key.keys.contains(.character(word[word.startIndex]))
     }?.action
   }
 }

@@ -80,7 +80,7 @@ struct StudyLoop {
     case .answer(let typed): return try answer(typed, at: question, attempt)
     case .reveal: return try answer("", at: question, attempt)
     case .hint: hint(&attempt, after: "")
-    case .action(let action): return try StudyActions(self, at: question).act(action)
+    case .action(let action): return try StudyActions(loop: self, question: question).act(action)
     case .unknown(let word): talk.say("No command \(word) here. Type :? for the list.")
     case .setAside(let word): talk.say(AnswerLine.remark(aside: word))
     }
@@ -130,7 +130,7 @@ struct StudyLoop {
   private func grade(_ question: CardQuestion, _ judged: JudgedAnswer) throws -> Outcome {
     let verdict = try AnswerJudge(question, study.store).shown(judged)
     let turn = try study.turn()
-    let actions = StudyActions(self, at: question, after: judged, in: turn)
+    let actions = StudyActions(loop: self, question: question, judged: judged, turn: turn)
     let isRight = judged.judgement.verdict.isRight
     talk.show(verdict)
     var isAgain = false
@@ -138,43 +138,32 @@ struct StudyLoop {
       screen.grades = talk.grades(of: turn, for: verdict, isAgain: isAgain)
       isAgain = true
       switch read(GradeGuard(isRight: isRight || !session.canAsk)) {
-      case .act(let action):
+      case .act(let action)?:
         if let outcome = try actions.act(action) { return outcome }
-      case .tooEarly: talk.say("Ignored keys typed before the answer was shown.")
-      case .leave: return .leave
+      case .tooEarly?: talk.say("Ignored keys typed before the answer was shown.")
+      case nil: return .leave
       }
     }
   }
 
-  private enum Decision {
-    case act(StudyAction)
-    case tooEarly
-    case leave
-  }
-
-  /// Waits for a key that has a meaning.
-  private func read(_ start: GradeGuard) -> Decision {
+  /// Waits for a key that has a meaning; nil to leave.
+  private func read(_ start: GradeGuard) -> GradeGuard.Decision? {
     var watch = start
     var prompt = LiveLine(screen, in: session.environment).lines
     while true {
-      let request = KeyRequest(prompt: prompt, bindings: StudyKey.all.map(\.binding))
+      let result = session.readKey(prompt)
       prompt = []
-      switch session.readKey(request) {
+      switch result {
       case .press(let press):
-        switch watch.decide(press) {
-        case .act(let action):
+        if let decision = watch.decide(press) {
           talk.endLine()
-          return .act(action)
-        case .tooEarly:
-          talk.endLine()
-          return .tooEarly
-        case .nothing:
-          // A script needs an error for an invalid line.
-          if !session.canAsk { talk.say("Press 1 to 4 to say how well you knew it.") }
+          return decision
         }
+        // A script needs an error for an invalid line.
+        if !session.canAsk { talk.say("Press 1 to 4 to say how well you knew it.") }
       case .interrupted, .ended:
         talk.endLine()
-        return .leave
+        return nil
       }
     }
   }

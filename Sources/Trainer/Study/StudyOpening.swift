@@ -17,7 +17,7 @@ struct StudyOpening {
 
   /// As in `22 to ask`, or `Resuming: 7 of 22 left`.
   var count: String {
-    guard let total else { return "\(Counted.text(left, "card"))" }
+    guard let total else { return Counted.text(left, "card") }
     return "Resuming: \(ResumeNote(left: left, total: total, scope: options.scope).text)"
   }
 

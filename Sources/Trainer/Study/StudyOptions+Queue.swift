@@ -53,13 +53,7 @@ extension StudyOptions {
 
   /// The decks that the words name, with subdecks; all decks without words; nil for a query.
   private func decks(among names: [String]) -> [String]? {
-    var wanted: Set<String> = []
-    for word in words {
-      let meant = names.filter { $0.isDeck(atOrBelow: word.text) }
-      guard !word.isQuoted, !meant.isEmpty else { return nil }
-      wanted.formUnion(meant)
-    }
-    return words.isEmpty ? names : names.filter(wanted.contains)
+    words.isEmpty ? names : names.decks(namedBy: words)
   }
 
   /// The cards of the Things that match the words as a query.

@@ -85,12 +85,6 @@ final class StudyTextOutput: StudyOutput {
     session.terminal.write(lines.dropLast() + [last])
   }
 
-  /// Separates two cards by an empty line.
-  private func leaveRoom() {
-    if isBehindGrade, !isSpoken { session.show(Spacer()) }
-    isBehindGrade = false
-  }
-
   func show(_ verdict: ShownVerdict) {
     if !isLead(verdict) { session.show(VerdictView(verdict: verdict)) }
   }
@@ -127,7 +121,7 @@ final class StudyTextOutput: StudyOutput {
   func hint(_ text: String, isFilledIn: Bool) {
     if isFilledIn && !isSpoken { return }
     let text = text.trimmingBlanks
-    say(isSpoken ? text.prefix(1).uppercased() + text.dropFirst() + "." : text)
+    say(isSpoken ? text.capitalizedFirst + "." : text)
   }
 
   func say(_ sentence: String) { session.show(Text(sentence, .dim).padding(), to: .error) }
@@ -140,7 +134,7 @@ final class StudyTextOutput: StudyOutput {
 
   func close(_ closing: StudyClosing) {
     guard closing.answered > 0 || closing.left > 0 else { return }
-    leaveRoom()
+    if isBehindGrade, !isSpoken { session.show(Spacer()) }
     session.show(ClosingView(closing: closing))
   }
 }

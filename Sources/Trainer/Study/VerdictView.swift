@@ -16,10 +16,12 @@ struct VerdictView: View {
       Text(words, .warning).hanging(2).padding()
     } else {
       LabeledColumn(StyledText(verdict.words, verdict.role)) {
-        if thing.note.isEmpty { TrailingTags(answer, tags: thing.tags) } else { answer }
+        if thing.note.isEmpty { TrailingTags(content: answer, tags: thing.tags) } else { answer }
         comparison
         ForEach(verdict.additions) { Text($0, .dim) }
-        if !thing.note.isEmpty { TrailingTags(NoteView(note: thing.note), tags: thing.tags) }
+        if !thing.note.isEmpty {
+          TrailingTags(content: NoteView(note: thing.note), tags: thing.tags)
+        }
       }
       if let remark = verdict.remark { Text(remark, .dim).hanging(2).padding() }
     }
@@ -141,8 +143,8 @@ struct ShownVerdict {
   /// The text with an initial capital and a full stop.
   private static func sentence(_ text: String) -> String {
     let text = text.trimmingBlanks
-    guard let first = text.first, let last = text.last else { return "" }
-    return first.uppercased() + text.dropFirst() + (".?!".contains(last) ? "" : ".")
+    guard let last = text.last else { return "" }
+    return text.capitalizedFirst + (".?!".contains(last) ? "" : ".")
   }
 }
 

@@ -28,7 +28,7 @@ struct SuggestionTests {
     session.fileNames = { beginning in
       ["net.csv", "nets/", "other.csv"].filter { $0.hasPrefix(beginning) }
     }
-    return PromptCompletion(session)(CompletionPoint(before: line)).map(\.word)
+    return PromptCompletion(session)(line).map(\.word)
   }
 
   @Test(arguments: [

@@ -53,11 +53,10 @@ struct GivingUpTests {
     let library = try TestLibrary()
     let terminal = ScriptedTerminal()
     let session = library.session(terminal, .shell)
-    let work = ProgressReporter(session)
-    try work.proceed("reading")
+    try session.proceed("reading")
     session.workBegan -= .seconds(2)
-    try work.proceed("writing")
-    work.end()
+    try session.proceed("writing")
+    session.endProgress()
 
     #expect(terminal.progress.map(\.text) == ["writing"])
   }

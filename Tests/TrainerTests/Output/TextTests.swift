@@ -1,4 +1,6 @@
 import Testing
+import TextUI
+import Things
 
 @testable import Trainer
 
@@ -8,7 +10,7 @@ struct TextTests {
     ("a", "a"), ("a\tb", "a\\tb"), ("a\nb\r", "a\\nb\\r"), ("a\\tb", "a\\\\tb"), ("", ""),
   ])
   func `plain fields contain no tab or line break`(field: String, escaped: String) {
-    #expect(PlainText.line([field, "x"]) == "\(escaped)\tx\n")
+    #expect(TabSeparated.line([field, "x"]) == "\(escaped)\tx\n")
   }
 
   @Test(arguments: [
@@ -51,14 +53,14 @@ struct TextTests {
   }
 
   @Test(arguments: [
-    (["one"], "one"), (["a b", "c"], "a b | c"), (["a|b", "c\\d"], "a\\|b | c\\\\d"), ([], ""),
+    (["one"], "one"), (["a b", "c"], "a b | c"), (["a|b", "c\\d"], "a\\|b | c\\d"), ([], ""),
   ])
   func `other answers are read back from their text`(also: [String], text: String) {
     #expect(ThingWords.text(also: also) == text)
-    #expect(ThingWords.also(text) == also)
+    #expect(CellLists.also(text) == also)
   }
 
   @Test func `a backslash that escapes nothing is kept`() {
-    #expect(ThingWords.also("a\\b|c\\") == ["a\\b", "c\\"])
+    #expect(CellLists.also("a\\b|c\\") == ["a\\b", "c\\"])
   }
 }

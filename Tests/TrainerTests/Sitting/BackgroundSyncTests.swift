@@ -69,6 +69,22 @@ struct BackgroundSyncTests {
     #expect(syncs([], of: ["study"]).map(\.isEnd) == [false])
   }
 
+  @Test(arguments: [false, true])
+  func `the opening reminds of reviews that were not sent for more than a day`(isSpoken: Bool) {
+    let now = library.clock.time
+    recorder.state = SyncState(
+      remote: "box", time: Moment(milliseconds: now.milliseconds - 200_000_000, offset: now.offset),
+      waiting: 63, failure: "")
+    let terminal = ScriptedTerminal(
+      [.end],
+      capabilities: Capabilities(isInteractive: true, showsOutput: true, isSpoken: isSpoken))
+
+    _ = Program.run([], in: library.session(terminal, .shell))
+
+    let reminder = "Last synced 2 \(isSpoken ? "days" : "d") ago; 63 reviews waiting to be sent."
+    #expect(terminal.output.contains(reminder))
+  }
+
   @Test func `unless it is set, no session syncs`() {
     #expect(syncs(answers, of: ["study"]).isEmpty)
   }
@@ -89,5 +105,7 @@ private final class SyncRecorder: LibrarySync {
     _ request: SyncRequest, progress: @escaping (String) throws -> Void
   ) throws -> SyncReport { SyncReport() }
 
-  func syncState() throws -> SyncState? { nil }
+  var state: SyncState?
+
+  func syncState() throws -> SyncState? { state }
 }

@@ -16,7 +16,7 @@ struct GradeGuardTests {
       .character(character), burst: burst, isEarly: isEarly, delay: .milliseconds(milliseconds))
   }
 
-  private func decision(_ press: KeyPress, isRight: Bool) -> GradeGuard.Decision {
+  private func decision(_ press: KeyPress, isRight: Bool) -> GradeGuard.Decision? {
     var watch = GradeGuard(isRight: isRight)
     return watch.decide(press)
   }
@@ -62,7 +62,7 @@ struct GradeGuardTests {
       key == "\r" ? .return : .character(Character(key)), isEarly: true, delay: .zero)
 
     #expect((decision(early, isRight: true) != .tooEarly) == counts)
-    #expect(decision(early, isRight: true) != .nothing)
+    #expect(decision(early, isRight: true) != nil)
   }
 
   @Test(arguments: ["3", "4", "1", "\r", " ", "q"])
@@ -72,7 +72,7 @@ struct GradeGuardTests {
 
     let decision = decision(early, isRight: false)
 
-    #expect(decision == .nothing || decision == .tooEarly)
+    #expect(decision == nil || decision == .tooEarly)
   }
 
   @Test(arguments: [
@@ -84,15 +84,15 @@ struct GradeGuardTests {
   ) {
     let press = KeyPress(key, delay: .milliseconds(milliseconds))
 
-    #expect(decision(press, isRight: false) == (counts ? .act(.take) : .nothing))
+    #expect(decision(press, isRight: false) == (counts ? .act(.take) : nil))
     #expect(decision(press, isRight: true) == .act(.take))
   }
 
   @Test func `repeated Return does not extend the pause`() {
     var watch = GradeGuard(isRight: false)
 
-    #expect(watch.decide(KeyPress(.return, delay: .milliseconds(100))) == .nothing)
-    #expect(watch.decide(KeyPress(.return, delay: .milliseconds(150))) == .nothing)
+    #expect(watch.decide(KeyPress(.return, delay: .milliseconds(100))) == nil)
+    #expect(watch.decide(KeyPress(.return, delay: .milliseconds(150))) == nil)
     #expect(watch.decide(KeyPress(.return, delay: .milliseconds(60))) == .act(.take))
   }
 
@@ -112,6 +112,6 @@ struct GradeGuardTests {
     Key.character("x"), .character("5"), .character("0"), .tab, .backspace, .escape,
   ])
   func `other keys do nothing`(key: Key) {
-    #expect(decision(KeyPress(key, delay: .seconds(1)), isRight: true) == .nothing)
+    #expect(decision(KeyPress(key, delay: .seconds(1)), isRight: true) == nil)
   }
 }

@@ -7,7 +7,7 @@ import TextUI
 /// A single table handles the keys, generates the help, and names the inputrc commands.
 struct StudyKeyTests {
   @Test func `no key has two meanings`() {
-    let keys = StudyKey.all.flatMap(\.binding.keys)
+    let keys = StudyKey.all.flatMap(\.keys)
 
     #expect(Set(keys).count == keys.count)
   }
@@ -21,8 +21,8 @@ struct StudyKeyTests {
 
   @Test func `every action has a help text and a name to bind`() {
     for key in StudyKey.all {
-      #expect(!key.shown.isEmpty && !key.binding.summary.isEmpty)
-      #expect(key.binding.name.allSatisfy { $0.isLowercase || $0 == "-" })
+      #expect(!key.shown.isEmpty && !key.summary.isEmpty)
+      #expect(key.name.allSatisfy { $0.isLowercase || $0 == "-" })
     }
     #expect(Set(StudyKey.names).count == StudyKey.all.count)
     #expect(StudyKey.names.contains("grade-good"))
@@ -33,8 +33,8 @@ struct StudyKeyTests {
     let before = KeyHelp(isBeforeAnswer: true).lines().map(\.text).joined(separator: "\n")
 
     for key in StudyKey.all where key.action != .skip {
-      #expect(after.contains(key.binding.summary))
-      #expect(before.contains(key.binding.summary) == key.action.isForQuestion)
+      #expect(after.contains(key.summary))
+      #expect(before.contains(key.summary) == key.action.isForQuestion)
     }
     #expect(before.contains(":skip"))
   }

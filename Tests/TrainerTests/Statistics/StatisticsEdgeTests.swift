@@ -130,7 +130,8 @@ struct StatisticsEdgeTests {
       data.total.forward.add(tally)
     }
     let question = StatisticsQuestion(period: .all, now: now, needs: [])
-    let report = StatisticsReport(Statistics(data, for: question), library.store)
+    let report = StatisticsReport(
+      statistics: Statistics(data, for: question), store: library.store)
 
     #expect(TodayAnswers(report.statistics).answers == 1_048_576)
     #expect(TodayAnswers(report.statistics).milliseconds == 1_048_576 * 86_400_000)
@@ -147,7 +148,7 @@ struct StatisticsEdgeTests {
     _ type: Block.Type, _ report: StatisticsReport, _ width: Int
   ) throws -> [StyledText] {
     let block = try Block(report)
-    return BlockView(block: block).environment(\.width, width).lines()
+    return BlockView(block: block, report: report).environment(\.width, width).lines()
   }
 
   @Test func `invalid arguments are reported`() throws {

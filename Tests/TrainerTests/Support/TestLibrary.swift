@@ -34,7 +34,11 @@ final class TestLibrary {
   func text(of name: String) throws -> String { try fixture.text(of: name) }
 
   func session(_ terminal: ScriptedTerminal, _ source: Session.Source = .prompt) -> Session {
-    let session = Session(store: store, terminal: terminal, source: source)
+    let session = Session(
+      terminal: terminal, source: source, read: { [store] in try store.files.read($0, limit: $1) },
+      opener: { [store] _, _, _ in store })
+    // Opened before the first line, as at the prompt.
+    _ = try? session.store
     session.starters = Starters(names: ["nato", "sea"]) { name in
       name == "nato" ? Array("short,long\nA,Alfa\nB,Bravo\n".utf8) : nil
     }

@@ -5,7 +5,8 @@ import Things
 struct AnswersBlock: StatisticsBlock {
   @Environment(\.isSpoken) private var isSpoken
   static let about = BlockAbout(
-    "answers", title: "Answers", summary: "reviews and minutes by day, week, month or year")
+    "answers", title: "Answers", summary: "reviews and minutes by day, week, month or year",
+    coversPeriod: true)
 
   static let fields: [Field<AnswersBlock>] = [
     Field("answers", "all reviews, including cram", value: { $0.activity.answers }),
@@ -26,14 +27,8 @@ struct AnswersBlock: StatisticsBlock {
   ]
 
   private let activity: Activity
-  private let today: StudyDay
-  let remark: String
 
-  init(_ report: StatisticsReport) {
-    activity = Activity(report.statistics)
-    today = report.today
-    remark = report.periodWords
-  }
+  init(_ report: StatisticsReport) { activity = Activity(report.statistics) }
 
   var isEmpty: Bool { activity.answers == 0 }
 
@@ -46,14 +41,14 @@ struct AnswersBlock: StatisticsBlock {
   private var whole: String {
     let sum =
       "\(Counted.text(activity.answers, "answer")) in "
-      + "\(StudyTime.text(milliseconds: activity.milliseconds, isSpoken: isSpoken)), on "
+      + "\(IntervalText(isSpoken: isSpoken).time(milliseconds: activity.milliseconds)), on "
       + "\(activity.studied.grouped) of \(Counted.text(activity.days, "day"))"
     guard activity.studied > 1 else { return sum + "." }
     let mean = Double(activity.answers) / Double(max(1, activity.studied))
     let time = Double(activity.milliseconds) / Double(max(1, activity.studied))
     return sum + "; on average "
       + "\(NumberText.short(Float(mean))) answers and "
-      + "\(StudyTime.text(milliseconds: Int(time), isSpoken: isSpoken)) per study day."
+      + "\(IntervalText(isSpoken: isSpoken).time(milliseconds: Int(time))) per study day."
   }
 
   var sentence: String { (isEmpty ? "No reviews in this period." : whole) + ahead }
@@ -65,7 +60,7 @@ struct AnswersBlock: StatisticsBlock {
           activity.unit.label($0.first), Double($0.answers),
           text: $0.answers == 0
             ? "–"
-            : "\($0.answers.grouped) in \(StudyTime.text(milliseconds: $0.milliseconds))")
+            : "\($0.answers.grouped) in \(IntervalText.usual.time(milliseconds: $0.milliseconds))")
       }, spoken: sentence)
     Text(whole + ahead, .dim)
   }

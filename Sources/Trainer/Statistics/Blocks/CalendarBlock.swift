@@ -5,7 +5,8 @@ import Things
 struct CalendarBlock: StatisticsBlock {
   @Environment(\.width) private var width
   static let about = BlockAbout(
-    "calendar", title: "Calendar", summary: "answers per day, one column per week")
+    "calendar", title: "Calendar", summary: "answers per day, one column per week",
+    coversPeriod: true)
 
   static let fields: [Field<CalendarBlock>] = [
     Field("first", "the first day of the calendar", value: { $0.calendar.first }),
@@ -20,13 +21,10 @@ struct CalendarBlock: StatisticsBlock {
   ]
 
   private let calendar: AnswerCalendar
-  let remark: String
 
-  init(_ report: StatisticsReport) {
-    calendar = AnswerCalendar(report.statistics)
-    remark = "answers a day, \(report.periodWords)"
-  }
+  init(_ report: StatisticsReport) { calendar = AnswerCalendar(report.statistics) }
 
+  var remark: String { "answers a day" }
   var isEmpty: Bool { calendar.days.isEmpty }
 
   private var most: AnswerCalendar.Day? {

@@ -5,7 +5,7 @@ import Things
 struct CalibrationBlock: StatisticsBlock {
   static let about = BlockAbout(
     "calibration", title: "Calibration",
-    summary: "predicted and actual recall, in steps of 10 %")
+    summary: "predicted and actual recall, in steps of 10 %", coversPeriod: true)
 
   static let fields: [Field<CalibrationBlock>] = [
     Field("predicted", "mean of all predictions", value: { $0.calibration.predicted }),
@@ -23,12 +23,8 @@ struct CalibrationBlock: StatisticsBlock {
   ]
 
   private let calibration: Calibration
-  let remark: String
 
-  init(_ report: StatisticsReport) {
-    calibration = Calibration(report.statistics)
-    remark = report.periodWords
-  }
+  init(_ report: StatisticsReport) { calibration = Calibration(report.statistics) }
 
   var isEmpty: Bool { calibration.tenths.isEmpty }
 

@@ -5,7 +5,8 @@ import Things
 struct DecksBlock: StatisticsBlock {
   @Environment(\.width) private var width
   static let about = BlockAbout(
-    "decks", title: "Decks", summary: "decks compared", needs: [.schedules, .decks])
+    "decks", title: "Decks", summary: "decks compared", needs: [.schedules, .decks],
+    coversPeriod: true)
 
   static let fields: [Field<DecksBlock>] = [
     .list(
@@ -22,23 +23,15 @@ struct DecksBlock: StatisticsBlock {
   ]
 
   private let decks: DecksCompared
-  let remark: String
 
-  init(_ report: StatisticsReport) {
-    decks = DecksCompared(report.statistics)
-    remark = report.periodWords
-  }
+  init(_ report: StatisticsReport) { decks = DecksCompared(report.statistics) }
 
   var isEmpty: Bool { decks.rows.isEmpty }
-
-  private static func known(_ row: DecksCompared.Row) -> String {
-    row.cards == 0 ? "–" : ProportionText.percent(row.known / Double(row.cards))
-  }
 
   var sentence: String {
     guard !isEmpty else { return "No deck has matching Things." }
     let parts = decks.rows.map { row in
-      "\(row.deck): \(Counted.things(row.things)), \(Self.known(row)) known now, "
+      "\(row.deck): \(Counted.things(row.things)), \(ProportionText.known(row.known, of: row.cards)) known now, "
         + "\(Counted.text(row.answers, "answer")), "
         + "retention \(ProportionText.short(row.retention))"
     }
@@ -50,22 +43,25 @@ struct DecksBlock: StatisticsBlock {
   private var columns: [TableColumn<DecksCompared.Row>] {
     var columns: [TableColumn<DecksCompared.Row>] = [
       TableColumn("deck", shrinksTo: 8) { StyledText($0.deck) },
-      TableColumn("known", alignment: .trailing) { StyledText(Self.known($0)) },
+      TableColumn("known", alignment: .trailing) {
+        StyledText(ProportionText.known($0.known, of: $0.cards))
+      },
       TableColumn("retention", alignment: .trailing) {
         $0.retention.count == 0 ? StyledText("–", .dim) : StyledText(Self.share($0.retention))
       },
     ]
     if width >= 48 {
-      columns.insert(Self.number("Things") { $0.things }, at: 1)
-      columns.append(Self.number("answers") { $0.answers })
+      columns.insert(.count("Things") { $0.things }, at: 1)
+      columns.append(.count("answers") { $0.answers })
     }
     if width >= 64 {
       columns.append(
         TableColumn("time", alignment: .trailing) {
           $0.milliseconds == 0
-            ? StyledText("–", .dim) : StyledText(StudyTime.text(milliseconds: $0.milliseconds))
+            ? StyledText("–", .dim)
+            : StyledText(IntervalText.usual.time(milliseconds: $0.milliseconds))
         })
-      columns.append(Self.number("overdue") { $0.late })
+      columns.append(.count("overdue") { $0.late })
     }
     return columns
   }
@@ -74,13 +70,5 @@ struct DecksBlock: StatisticsBlock {
   static func share(_ retention: Proportion) -> String {
     retention.isTooFew
       ? "\(retention.right) of \(retention.count)" : ProportionText.short(retention)
-  }
-
-  private static func number(
-    _ title: String, _ value: @escaping (DecksCompared.Row) -> Int
-  ) -> TableColumn<DecksCompared.Row> {
-    TableColumn(title, alignment: .trailing) { row in
-      value(row) == 0 ? StyledText("–", .dim) : StyledText(value(row).grouped)
-    }
   }
 }

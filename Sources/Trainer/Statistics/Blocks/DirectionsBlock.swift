@@ -7,7 +7,7 @@ struct DirectionsBlock: StatisticsBlock {
   @Environment(\.isSpoken) private var isSpoken
   static let about = BlockAbout(
     "directions", title: "Directions", summary: "short → long and long → short compared",
-    needs: .standings)
+    needs: .standings, coversPeriod: true)
 
   static let fields: [Field<DirectionsBlock>] = [
     .list(
@@ -27,12 +27,8 @@ struct DirectionsBlock: StatisticsBlock {
   ]
 
   private let comparison: DirectionComparison
-  let remark: String
 
-  init(_ report: StatisticsReport) {
-    comparison = DirectionComparison(report.statistics)
-    remark = report.periodWords
-  }
+  init(_ report: StatisticsReport) { comparison = DirectionComparison(report.statistics) }
 
   private var shown: [DirectionComparison.Row] {
     comparison.rows.filter { $0.cards > 0 || $0.answers > 0 }
@@ -44,13 +40,9 @@ struct DirectionsBlock: StatisticsBlock {
     row.direction == .forward ? "short → long" : "long → short"
   }
 
-  private static func known(_ row: DirectionComparison.Row) -> String {
-    row.cards == 0 ? "–" : ProportionText.percent(row.known / Double(row.cards))
-  }
-
   private func pace(_ row: DirectionComparison.Row) -> String {
     row.answers == 0
-      ? "–" : StudyTime.text(milliseconds: row.milliseconds / row.answers, isSpoken: isSpoken)
+      ? "–" : IntervalText(isSpoken: isSpoken).time(milliseconds: row.milliseconds / row.answers)
   }
 
   var sentence: String {
@@ -59,7 +51,7 @@ struct DirectionsBlock: StatisticsBlock {
         "You study only \(shown.first.map(Self.name) ?? "short → long"). To study both directions: set directions both"
     }
     let parts = shown.map { row in
-      "\(Self.name(row)): \(Self.known(row)) of \(row.cards.grouped) known now, "
+      "\(Self.name(row)): \(ProportionText.known(row.known, of: row.cards)) of \(row.cards.grouped) known now, "
         + "retention \(ProportionText.short(row.retention)), "
         + (row.answers == 0 ? "no answers" : "\(pace(row)) an answer")
     }
@@ -69,7 +61,10 @@ struct DirectionsBlock: StatisticsBlock {
   var body: some View {
     Table(
       shown,
-      columns: [TableColumn { StyledText(Self.name($0)) }, Self.column("known", Self.known)]
+      columns: [
+        TableColumn { StyledText(Self.name($0)) },
+        Self.column("known") { ProportionText.known($0.known, of: $0.cards) },
+      ]
         + [
           Self.column("retention") { row in
             row.retention.count == 0 ? "–" : DecksBlock.share(row.retention)

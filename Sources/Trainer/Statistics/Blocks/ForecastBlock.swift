@@ -79,7 +79,7 @@ struct ForecastBlock: StatisticsBlock {
   private var facts: [String] {
     let load = Counted.text(Int(forecast.load.rounded(.up)), "review")
     let time = forecast.minutes.map {
-      " and " + StudyTime.text(milliseconds: Int(min($0, 1e9) * 60_000), isSpoken: isSpoken)
+      " and " + IntervalText(isSpoken: isSpoken).time(milliseconds: Int(min($0, 1e9) * 60_000))
     }
     return [
       "\(forecast.late.grouped) overdue",

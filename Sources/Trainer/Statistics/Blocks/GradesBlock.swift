@@ -1,10 +1,12 @@
+import Recall
 import TextUI
 import Things
 
 /// How often each grade was given to learning, young and mature cards.
 struct GradesBlock: StatisticsBlock {
   static let about = BlockAbout(
-    "grades", title: "Grades", summary: "how often you gave each grade, for young and mature cards")
+    "grades", title: "Grades", summary: "how often you gave each grade, for young and mature cards",
+    coversPeriod: true)
 
   static let fields: [Field<GradesBlock>] = [
     .list(
@@ -15,15 +17,11 @@ struct GradesBlock: StatisticsBlock {
         })
   ]
 
-  private static let names = ["again", "hard", "good", "easy"]
+  private static let names = Grade.allCases.map(\.word)
 
   private let grades: GradeCounts
-  let remark: String
 
-  init(_ report: StatisticsReport) {
-    grades = GradeCounts(report.statistics)
-    remark = report.periodWords
-  }
+  init(_ report: StatisticsReport) { grades = GradeCounts(report.statistics) }
 
   var isEmpty: Bool { grades.total == 0 }
 

@@ -4,7 +4,7 @@ import Things
 /// Answers by hour of the day, and how many were right.
 struct HoursBlock: StatisticsBlock {
   static let about = BlockAbout(
-    "hours", title: "Hours", summary: "answers and success rate by hour of day")
+    "hours", title: "Hours", summary: "answers and success rate by hour of day", coversPeriod: true)
 
   static let fields: [Field<HoursBlock>] = [
     .list(
@@ -16,12 +16,8 @@ struct HoursBlock: StatisticsBlock {
   ]
 
   private let hours: HourlySuccess
-  let remark: String
 
-  init(_ report: StatisticsReport) {
-    hours = HourlySuccess(report.statistics)
-    remark = report.periodWords
-  }
+  init(_ report: StatisticsReport) { hours = HourlySuccess(report.statistics) }
 
   var isEmpty: Bool { hours.total.count == 0 }
 

@@ -5,7 +5,7 @@ import Things
 struct KindsBlock: StatisticsBlock {
   static let about = BlockAbout(
     "kinds", title: "New cards and reviews",
-    summary: "new cards, learning and reviews by day, week, month or year")
+    summary: "new cards, learning and reviews by day, week, month or year", coversPeriod: true)
 
   static let fields: [Field<KindsBlock>] = [
     Field("unit", "day, week, month or year", value: { $0.work.unit.rawValue }),
@@ -20,12 +20,8 @@ struct KindsBlock: StatisticsBlock {
   ]
 
   private let work: WorkOverTime
-  let remark: String
 
-  init(_ report: StatisticsReport) {
-    work = WorkOverTime(report.statistics)
-    remark = report.periodWords
-  }
+  init(_ report: StatisticsReport) { work = WorkOverTime(report.statistics) }
 
   private func sum(_ part: KeyPath<WorkOverTime.Span, Int>) -> Int {
     work.spans.reduce(0) { $0 + $1[keyPath: part] }

@@ -6,7 +6,7 @@ struct KnowledgeBlock: StatisticsBlock {
   static let about = BlockAbout(
     "knowledge", title: "Knowledge",
     summary: "cards known over time, according to the memory model",
-    needs: [.schedules, .knowledge])
+    needs: [.schedules, .knowledge], coversPeriod: true)
 
   static let fields: [Field<KnowledgeBlock>] = [
     .list(
@@ -22,7 +22,6 @@ struct KnowledgeBlock: StatisticsBlock {
   private let points: [StatisticsData.Knowledge]
   private let today: StudyDay
   private let counted: (Int) -> String
-  let remark: String
 
   init(_ report: StatisticsReport) {
     let today = report.today
@@ -31,30 +30,25 @@ struct KnowledgeBlock: StatisticsBlock {
     }
     self.today = today
     counted = report.counted
-    remark = report.periodWords
   }
 
   var isEmpty: Bool { points.isEmpty }
-
-  private func known(_ point: StatisticsData.Knowledge) -> String {
-    Int(point.known.rounded()).grouped
-  }
 
   var sentence: String {
     guard let first = points.first, let last = points.last else {
       return "No reviews yet, so nothing to show."
     }
-    let now = "now you know \(known(last)) of \(counted(last.met)) seen so far."
+    let now = "now you know \(NumberText.whole(last.known)) of \(counted(last.met)) seen so far."
     guard points.count > 1 else { return now.capitalizedFirst }
     let then = DateText.short(first.day, today: today)
-    return "You knew \(known(first)) of \(first.met.grouped) on \(then); \(now)"
+    return "You knew \(NumberText.whole(first.known)) of \(first.met.grouped) on \(then); \(now)"
   }
 
   var body: some View {
     if points.count > 1 {
       LineChart(
-        points.map(\.known), from: end(points.first), to: "today", height: 6, spoken: sentence
-      ) { Int($0.rounded()).grouped }
+        points.map(\.known), from: end(points.first), to: "today", height: 6, spoken: sentence,
+        text: NumberText.whole)
     }
     Text(sentence, .dim)
   }

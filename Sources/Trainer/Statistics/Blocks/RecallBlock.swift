@@ -33,7 +33,7 @@ struct RecallBlock: StatisticsBlock {
   static func words(_ known: KnownNow, _ counted: (Int) -> String) -> String {
     known.cards == 0
       ? "no cards yet"
-      : "you know about \(Int(known.known.rounded()).grouped) of \(counted(known.cards)) right now "
+      : "you know about \(NumberText.whole(known.known)) of \(counted(known.cards)) right now "
         + "(estimate)"
   }
 

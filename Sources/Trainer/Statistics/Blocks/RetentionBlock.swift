@@ -44,12 +44,6 @@ struct RetentionBlock: StatisticsBlock {
     }
   }
 
-  /// At the beginning of a sentence.
-  private static func beginning(_ span: TrueRetention.Span) -> String {
-    let words = inWords(span)
-    return words.prefix(1).uppercased() + words.dropFirst()
-  }
-
   private static func inWords(_ span: TrueRetention.Span) -> String {
     switch span {
     case .today: "today"
@@ -82,7 +76,7 @@ struct RetentionBlock: StatisticsBlock {
     let parts = retention.rows.filter { $0.both.count > 0 }.map { row in
       let classes = [("young", row.young), ("mature", row.mature)].filter { $0.1.count > 0 }
         .map { "\($0.0) \(ProportionText.spoken($0.1))" }
-      return "\(Self.beginning(row.span)): \(classes.joined(separator: "; "))"
+      return "\(Self.inWords(row.span).capitalizedFirst): \(classes.joined(separator: "; "))"
     }
     return
       "True retention. \(parts.joined(separator: ". ")). The target is \(NumberText.percent(goal))."

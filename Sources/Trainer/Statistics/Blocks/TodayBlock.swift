@@ -28,7 +28,7 @@ struct TodayBlock: StatisticsBlock {
     let new = today.new > 0 ? [Counted.text(today.new, "new card")] : []
     let parts =
       [Counted.text(today.answers, "answer"), "\(today.right.grouped) right"] + new + beside
-      + [StudyTime.text(milliseconds: today.milliseconds, isSpoken: isSpoken)]
+      + [IntervalText(isSpoken: isSpoken).time(milliseconds: today.milliseconds)]
     return parts.joined(separator: ", ")
   }
 

@@ -5,7 +5,7 @@ import Things
 struct TrendBlock: StatisticsBlock {
   static let about = BlockAbout(
     "trend", title: "Retention over time",
-    summary: "true retention by day, week, month or year, and the target")
+    summary: "true retention by day, week, month or year, and the target", coversPeriod: true)
 
   static let fields: [Field<TrendBlock>] = [
     Field("goal", "target retention, from 0 to 1", value: { $0.goal }),
@@ -20,14 +20,10 @@ struct TrendBlock: StatisticsBlock {
 
   private let work: WorkOverTime
   private let goal: Float
-  private let today: StudyDay
-  let remark: String
 
   init(_ report: StatisticsReport) {
     work = WorkOverTime(report.statistics)
     goal = report.goal
-    today = report.today
-    remark = report.periodWords
   }
 
   private var spans: [WorkOverTime.Span] { work.spans.filter { $0.known.count > 0 } }

@@ -27,14 +27,12 @@ struct WeeksBlock: StatisticsBlock {
   private let weeks: [WorkOverTime.Span]
   private let newGoal: Int?
   private let goal: Float
-  private let today: StudyDay
 
   init(_ report: StatisticsReport) {
     weeks = WorkOverTime(report.statistics, weeks: Self.count).spans
     let decks = report.statistics.data.decks
     newGoal = report.store.settings.limit("new", deck: decks.count == 1 ? decks[0].name : nil)
     goal = report.goal
-    today = report.today
   }
 
   var isEmpty: Bool { weeks.isEmpty }
@@ -59,7 +57,8 @@ struct WeeksBlock: StatisticsBlock {
   }
 
   private func time(_ week: WorkOverTime.Span) -> String {
-    week.studied == 0 ? "–" : StudyTime.text(milliseconds: week.milliseconds / week.studied)
+    week.studied == 0
+      ? "–" : IntervalText.usual.time(milliseconds: week.milliseconds / week.studied)
   }
 
   @ViewBuilder var body: some View {

@@ -1,5 +1,25 @@
 import Things
 
+/// Tags and other answers as typed and shown.
+enum ThingWords {
+  /// Separated by spaces or commas.
+  static func tags(_ text: String) -> [String] {
+    var tags: [String] = []
+    for tag in text.split(whereSeparator: { $0.isWhitespace || $0 == "," }).map(String.init)
+    where !tags.contains(tag) {
+      tags.append(tag)
+    }
+    return tags
+  }
+
+  static func text(tags: [String]) -> String { tags.joined(separator: " ") }
+
+  /// As in the cell of a deck, with spaces around the bars.
+  static func text(also: [String]) -> String {
+    also.map { CellLists.cell(also: [$0]) }.joined(separator: " | ")
+  }
+}
+
 extension Option {
   static let directions = Option(
     "directions", value: "WHICH", "forward, backward, both or deck (the deck's setting)",
