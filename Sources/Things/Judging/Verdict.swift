@@ -36,12 +36,7 @@ public enum Verdict: Hashable, Sendable {
   }
 
   /// Whether it shows that the answer was not known.
-  public var isMiss: Bool {
-    switch self {
-    case .other, .partly, .wrong: true
-    case .exact, .same, .nearly, .meaning, .revealed: false
-    }
-  }
+  public var isMiss: Bool { kind.isMiss }
 
   /// The Thing that the answer belongs to, if it is not the one asked.
   public var otherThing: Thing.ID? {
@@ -118,12 +113,7 @@ public struct Judgement: Hashable, Sendable {
   }
 
   /// Whether it is right, with shortened words.
-  public var isShortened: Bool {
-    verdict.isRight
-      && words.contains {
-        if case .cut = $0.outcome { true } else { false }
-      }
-  }
+  public var isShortened: Bool { verdict.isRight && words.contains(where: \.isCut) }
 
   /// All differences in words, in order: `transfer, not tranfer`.
   public var corrections: [String] {

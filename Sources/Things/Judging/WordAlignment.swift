@@ -23,17 +23,9 @@ struct WordAlignment {
 
   var rightCount: Int { words.reduce(0) { $0 + ($1.isRight ? 1 : 0) } }
 
-  var slips: Int {
-    words.reduce(0) { sum, word in
-      if case .slip(_, let slips) = word.outcome { sum + slips } else { sum }
-    }
-  }
+  var slips: Int { words.slips }
 
-  var hasCuts: Bool {
-    words.contains {
-      if case .cut = $0.outcome { true } else { false }
-    }
-  }
+  var hasCuts: Bool { words.contains(where: \.isCut) }
 
   private mutating func table() -> [AlignmentStep] {
     var steps = [AlignmentStep](repeating: .start, count: (expected.count + 1) * band.width)

@@ -163,24 +163,15 @@ public struct DailyLimit: Hashable, Sendable {
     guard let least = limits.min(by: { $0.number < $1.number }) else { return nil }
     number = least.number
     let isForAll =
-      least.scope == .otherDecks && settings.decks(settingOwn: name).isEmpty
-    scope = isForAll ? .allDecks : least.scope
+      least.place == .otherDecks && settings.decks(settingOwn: name).isEmpty
+    scope = isForAll ? .allDecks : least.place
   }
 }
 
 /// A limit, and the decks that it counts.
 private struct Limit: Hashable {
-  enum Place: Hashable {
-    /// A deck and those below it.
-    case deck(String)
-    /// All decks.
-    case library
-    /// The decks that have no value of their own.
-    case standard
-  }
-
   let name: String
-  let place: Place
+  let place: DailyLimit.Scope
   let number: Int
 
   /// Every limit that counts a deck.
@@ -188,7 +179,7 @@ private struct Limit: Hashable {
     let (value, source) = settings.value(name, deck: nil)
     let number = Int(value)
     if source == .option {
-      return number.map { [Limit(name: name, place: .library, number: $0)] } ?? []
+      return number.map { [Limit(name: name, place: .allDecks, number: $0)] } ?? []
     }
     var limits: [Limit] = []
     for level in levels(of: deck) {
@@ -198,9 +189,9 @@ private struct Limit: Hashable {
     }
     guard let number else { return limits }
     if source != .standard {
-      limits.append(Limit(name: name, place: .library, number: number))
+      limits.append(Limit(name: name, place: .allDecks, number: number))
     } else if !hasOwn(name, of: deck, settings) {
-      limits.append(Limit(name: name, place: .standard, number: number))
+      limits.append(Limit(name: name, place: .otherDecks, number: number))
     }
     return limits
   }
@@ -208,17 +199,8 @@ private struct Limit: Hashable {
   func counts(_ deck: String, _ settings: Settings) -> Bool {
     switch place {
     case .deck(let level): deck.isDeck(atOrBelow: level)
-    case .library: true
-    case .standard: !Self.hasOwn(name, of: deck, settings)
-    }
-  }
-
-  /// The decks that it counts.
-  var scope: DailyLimit.Scope {
-    switch place {
-    case .deck(let deck): .deck(deck)
-    case .library: .allDecks
-    case .standard: .otherDecks
+    case .allDecks: true
+    case .otherDecks: !Self.hasOwn(name, of: deck, settings)
     }
   }
 

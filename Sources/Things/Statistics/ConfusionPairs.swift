@@ -17,7 +17,7 @@ public struct ConfusionPairs: Hashable, Sendable {
     var counts: [Key: Int] = [:]
     for confusion in statistics.data.confusions where confusion.card.thing != confusion.other {
       counts[Key(asked: confusion.card.thing, other: confusion.other), default: 0] +=
-        confusion.count
+        confusion.times
     }
     pairs = counts.compactMap { key, count -> Pair? in
       let back = counts[Key(asked: key.other, other: key.asked)] ?? 0

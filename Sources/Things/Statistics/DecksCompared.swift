@@ -20,8 +20,7 @@ public struct DecksCompared: Hashable, Sendable {
       Row(
         deck: deck.name, things: deck.things, cards: deck.cards, known: 0, late: 0,
         answers: deck.tally.all, milliseconds: deck.tally.milliseconds,
-        retention: Proportion(deck.tally.returns(mature: false))
-          + Proportion(deck.tally.returns(mature: true)))
+        retention: deck.tally.retention)
     }
     for card in statistics.data.standings {
       rows[card.deck].known += Double(card.memory?.recall ?? 0)

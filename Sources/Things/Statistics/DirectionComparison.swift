@@ -30,13 +30,11 @@ public struct DirectionComparison: Hashable, Sendable {
   ) -> Row {
     let memories = data.standings.filter { $0.card.direction == direction }
       .compactMap(\.memory)
-    let count = memories.count
     return Row(
-      direction: direction, cards: data.decks.reduce(0) { $0 + $1.cards(direction) }, met: count,
+      direction: direction, cards: data.decks.reduce(0) { $0 + $1.cards(direction) },
+      met: memories.count,
       known: memories.reduce(0) { $0 + Double($1.recall) },
       stability: Median.of(memories.map { Double($0.stability) }),
-      answers: tally.all, milliseconds: tally.milliseconds,
-      retention: Proportion(tally.returns(mature: false))
-        + Proportion(tally.returns(mature: true)))
+      answers: tally.all, milliseconds: tally.milliseconds, retention: tally.retention)
   }
 }

@@ -68,8 +68,6 @@ extension WorkOverTime.Span {
     reviews += tally.reviews
     learning += max(0, tally.answers - tally.new - tally.reviews)
     milliseconds += tally.milliseconds
-    let young = tally.returns(mature: false)
-    let mature = tally.returns(mature: true)
-    known = known + Proportion(young.right + mature.right, of: young.count + mature.count)
+    known = known + tally.retention
   }
 }
