@@ -5,8 +5,7 @@ enum HTMLTables: Importer {
   static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
     guard options.delimiter == nil else { return false }
     let start = text.start.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
-    let isMarkup = start.hasPrefix("<") || start.hasPrefix("<!")
-    return isMarkup && text.lines.contains { $0.lowercased().contains("<table") }
+    return start.hasPrefix("<") && text.lines.contains { $0.lowercased().contains("<table") }
   }
 
   static func read(
@@ -146,11 +145,7 @@ private struct WidestTable {
     }
     var reading = try table.read(text, as: format, options, proceed: proceed)
     for other in tables where other.start != table.start {
-      reading.notices.append(
-        Diagnostic(
-          .remark, rule: "other-table", file: text.file, line: other.start,
-          "Another table starts on line \(other.start); it is not imported.",
-          remedy: "To import it, pass --header \(other.start)."))
+      reading.notices.append(.otherTable(in: text.file, line: other.start))
     }
     return reading
   }

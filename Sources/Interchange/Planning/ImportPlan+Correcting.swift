@@ -103,12 +103,11 @@ extension ImportPlan {
 
   private func diagnostic(_ finding: Finding) -> Diagnostic {
     let rule = Rules.all[Int(finding.rule)]
-    let words = rule.words(finding, drafts)
     return Diagnostic(
       rule.weight, rule: rule.name, file: file(at: drafts.places[Int(finding.row)]),
       line: drafts.line(Int(finding.row)),
-      excerpt: Excerpt.of(drafts.texts[Int(finding.row), finding.textCell]), words.sentence,
-      remedy: words.remedy)
+      excerpt: Excerpt.of(drafts.texts[Int(finding.row), finding.textCell]),
+      rule.sentence(finding, drafts), remedy: rule.remedy)
   }
 
   func diagnostic(_ untaken: Untaken) -> Diagnostic {
@@ -189,7 +188,7 @@ extension ImportPlan {
       rows.append(
         Refused(
           line: Int(place.line), fields: withoutOwn(fields(at: place), place),
-          reason: rule.words(finding, drafts).sentence))
+          reason: rule.sentence(finding, drafts)))
     }
     return rows.sorted { $0.line < $1.line }
   }
