@@ -205,7 +205,7 @@ private struct HashcardsExport {
   }
 
   private static func thing(_ card: ParsedJSON) -> FoundThing? {
-    let line = Int(card["location"]?["lineStart"]?.int ?? 0) + 1
+    let line = Int(Int32(clamping: max(0, card["location"]?["lineStart"]?.int ?? 0))) + 1
     let content = card["content"]
     if let basic = content?["basic"] ?? content?["Basic"],
       let question = basic["question"]?.string, let answer = basic["answer"]?.string
@@ -239,7 +239,7 @@ private struct HashcardsExport {
     let parts = text.split(separator: "T")
     guard parts.count == 2, let day = StudyDay(String(parts[0])) else { return nil }
     let clock = parts[1].split { !$0.isNumber }.compactMap { Int64($0) }
-    guard clock.count >= 3 else { return nil }
+    guard clock.count >= 3, clock[0] < 24, clock[1] < 60, clock[2] <= 60 else { return nil }
     let seconds = Int64(day.number) * 86_400 + clock[0] * 3_600 + clock[1] * 60 + clock[2]
     return seconds * 1_000 + (clock.count > 3 ? min(999, clock[3]) : 0)
   }

@@ -111,26 +111,13 @@ private struct ObsidianParser {
     guard !things.isEmpty else { return }
     for (place, part) in comment.dropFirst(7).split(separator: "!").enumerated() {
       let values = part.replacing("-->", with: "").split(separator: ",")
-      guard values.count == 3, let due = StudyDay(String(values[0])),
-        let interval = Double(values[1]), let ease = Int(values[2].filter(\.isNumber)), place < 2
+      guard values.count == 3, let due = StudyDay(values[0]), let interval = Double(values[1]),
+        let ease = Double(values[2].filter(\.isNumber)), place < 2,
+        let history = FoundHistory(
+          direction: place == 0 ? .forward : .backward, due: due, interval: interval,
+          ease: ease * 10)
       else { continue }
-      things[things.count - 1].histories.append(
-        FoundHistory(
-          direction: place == 0 ? .forward : .backward, due: due, interval: Int(interval),
-          ease: ease * 10))
+      things[things.count - 1].histories.append(history)
     }
-  }
-}
-
-extension FoundHistory {
-  /// A schedule without a review log, represented by one good answer that leads to it.
-  init(direction: Card.Direction, due: StudyDay, interval: Int, ease: Int) {
-    self.direction = direction
-    self.due = due
-    let days = max(1, interval)
-    let noon = Int64((due - days).number) * 86_400_000 + 43_200_000
-    answers = [
-      Answer(grade: .good, wallTime: noon, start: SM2Schedule(interval: days, ease: ease))
-    ]
   }
 }

@@ -50,9 +50,7 @@ enum PairLines: Importer {
     let separator = separator(text) ?? .equals
     var reading = text.reading(name, delimiter: separator.rawValue)
     reading.texts = [SourceText(bytes: text.bytes, form: .pairs(separator), body: .start)]
-    reading.columns = [DeckColumn.short, .long].enumerated().map {
-      Reading.Column(number: $0.offset + 1, name: "", role: $0.element)
-    }
+    reading.columns = Reading.Column.forms
     var reader = RecordReader(text.bytes, dialect: PairSeparator.lines)
     while reader.advance() {
       if reading.records % ImportProgress.step == 0 {

@@ -2,15 +2,15 @@ public import Things
 
 /// What an import will do, row by row.
 public struct ImportPlan: Sendable {
-  /// What happens to a draft.
-  enum Fate: UInt8, Sendable {
+  /// What happens to a draft, in the words of `--json`.
+  enum Fate: String, Sendable {
     case added
     case changed
     /// The deck already has it.
     case same
     /// Another deck already has it.
     case elsewhere
-    case notTaken
+    case notTaken = "not-taken"
   }
 
   /// A deck that receives drafts.
@@ -46,7 +46,7 @@ public struct ImportPlan: Sendable {
   let headerNames: [String]
   /// Drafts that lose their id and guid because an earlier draft has the same.
   let nameless: Set<Int32>
-  /// Ids, extra columns and answers of drafts from other programs.
+  /// Answers given in other programs, and the ids of their drafts.
   let histories: PlannedHistories
 
   /// Frees the text of the file.
@@ -165,7 +165,7 @@ extension ImportPlan {
   ) rethrows {
     for row in fates.indices {
       try body(
-        drafts.line(row), Self.word(fates[row]), drafts.texts.draft(row),
+        drafts.line(row), fates[row].rawValue, drafts.texts.draft(row),
         targets[Int(targetOfRow[row])].name)
     }
   }
@@ -173,16 +173,6 @@ extension ImportPlan {
   /// Records that did not become drafts, with their fields.
   public var recordsNotTaken: [(line: Int, fields: [String])] {
     untaken.map { (Int($0.place.line), fields($0)) }
-  }
-
-  private static func word(_ fate: Fate) -> String {
-    switch fate {
-    case .added: "added"
-    case .changed: "changed"
-    case .same: "same"
-    case .elsewhere: "elsewhere"
-    case .notTaken: "not-taken"
-    }
   }
 
   private var changedRows: [Int32] {

@@ -16,6 +16,7 @@ struct PlanMaker {
   private var nameless: Set<Int32> = []
   /// The existing Things of drafts that have a history.
   private var known: [Int32: Thing.ID] = [:]
+  private var newIDs: Set<Thing.ID> = []
   private var histories = PlannedHistories()
   private let offset: Int
   private var elsewhere: [String: Int] = [:]
@@ -62,25 +63,23 @@ struct PlanMaker {
 // Answers given in another program.
 extension PlanMaker {
   private mutating func takeHistories() throws {
-    for (row, extra) in reading.extras.sorted(by: { $0.key < $1.key }) {
+    for (row, found) in reading.histories.sorted(by: { $0.key < $1.key }) {
       let fate = fates[Int(row)]
-      guard fate != .notTaken else { continue }
+      guard fate != .notTaken, fate != .elsewhere || known[row] != nil else { continue }
       let id = try known[row] ?? newID(row)
       if fate == .added { histories.ids[row] = id }
-      for history in extra.histories where fate != .elsewhere || known[row] != nil {
+      for history in found {
         try histories.take(history, of: id, from: library, offset: offset, isNew: fate == .added)
       }
     }
   }
 
   private mutating func newID(_ row: Int32) throws -> Thing.ID {
-    let thing = texts.draft(Int(row))
-    var counter = 0
-    while true {
-      let id = Thing.ID.computed(short: thing.short, long: thing.long, counter: counter)
-      if try !histories.ids.values.contains(id) && library.thing(id) == nil { return id }
-      counter += 1
-    }
+    let id = try Thing.ID.computed(
+      short: texts[Int(row), .short], long: texts[Int(row), .long]
+    ) { try newIDs.contains($0) || library.thing($0) != nil }
+    newIDs.insert(id)
+    return id
   }
 }
 
@@ -125,7 +124,7 @@ extension PlanMaker {
     }
     for (place, partner) in match.partners.enumerated() where partner >= 0 {
       let row = Int(rows[place])
-      if reading.extras[rows[place]] != nil { known[rows[place]] = deck.id(Int(partner)) }
+      if reading.histories[rows[place]] != nil { known[rows[place]] = deck.id(Int(partner)) }
       guard let change = RowChange(drafts, row: row, into: deck, at: Int(partner)) else {
         fates[row] = .same
         continue
@@ -276,8 +275,8 @@ struct PlannedHistories: Sendable {
     isNew: Bool
   ) throws {
     let card = Card.ID(id, history.direction)
-    let known = isNew ? [] : try Self.times(of: card, in: library)
-    let newest = known.last ?? .min
+    let known = isNew ? [] : try library.history(of: card).compactMap(\.answerTime)
+    let newest = known.max() ?? .min
     var hasNews = false
     var isFirst = true
     var interval = 0
@@ -301,15 +300,14 @@ struct PlannedHistories: Sendable {
       events.append(.due(card, .day(due), CarriedState(phase: .review, stepsLeft: 0, start: nil)))
     }
   }
+}
 
-  private static func times(
-    of card: Card.ID, in library: any LibraryQuestions
-  ) throws -> [Int64] {
-    try library.history(of: card).compactMap { entry -> Int64? in
-      switch entry.what {
-      case .answer, .past: entry.stands ? entry.time.milliseconds : nil
-      default: nil
-      }
-    }.sorted()
+extension HistoryEntry {
+  /// When the answer was given, in milliseconds; nil if the line is not an answer in effect.
+  var answerTime: Int64? {
+    switch what {
+    case .answer, .past: stands ? time.milliseconds : nil
+    default: nil
+    }
   }
 }

@@ -175,11 +175,16 @@ public enum DeckNaming {
 
   /// Removes characters that are not allowed at the ends of a name.
   private static func allowed(_ name: String) -> String {
-    var name = name.drop { "-.@ ".contains($0) }
-    while let last = name.last, " .~-".contains(last) { name.removeLast() }
-    for ending in [".csv", ".orig"] where name.lowercased().hasSuffix(ending) {
-      name.removeLast(ending.count)
+    var name = name.drop { "-.@ ".contains($0) }.prefix(60)
+    while let last = name.last {
+      if " .~-".contains(last) {
+        name.removeLast()
+      } else if let ending = [".csv", ".orig"].first(where: name.lowercased().hasSuffix) {
+        name.removeLast(ending.count)
+      } else {
+        break
+      }
     }
-    return String(name.prefix(60))
+    return String(name)
   }
 }
