@@ -2,8 +2,8 @@
 enum MarkdownCards: Importer {
   static let name = "Markdown cards"
 
-  static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
-    guard options.delimiter == nil else { return false }
+  static func reads(_ text: ArrivedText) -> Bool {
+    guard text.options.delimiter == nil else { return false }
     let lines = text.firstLines.prefix(2_000)
     let questions = lines.count { $0.hasPrefix("Q:") }
     let answers = lines.count { $0.hasPrefix("A:") }
@@ -11,9 +11,7 @@ enum MarkdownCards: Importer {
     return questions > 0 && answers >= questions || gaps > 0 && text.start.contains("[")
   }
 
-  static func read(
-    _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
-  ) throws -> Reading {
+  static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     var parser = MarkdownCardParser()
     for (number, line) in text.lines.enumerated() { parser.take(line, number + 1) }
     parser.finish()

@@ -5,15 +5,13 @@ import Things
 enum MnemosyneXML: Importer {
   static let name = "Mnemosyne XML"
 
-  static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
+  static func reads(_ text: ArrivedText) -> Bool {
     let start = text.start.lowercased()
-    return options.delimiter == nil
+    return text.options.delimiter == nil
       && (start.contains("<mnemosyne") || start.contains("<opensm2sync"))
   }
 
-  static func read(
-    _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
-  ) throws -> Reading {
+  static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     let all = String(decoding: text.bytes, as: UTF8.self)
     var parser = MnemosyneParser()
     let separator = all.contains("<item") ? "<item" : "<log"

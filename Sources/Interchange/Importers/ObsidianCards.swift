@@ -6,8 +6,8 @@ import Things
 enum ObsidianCards: Importer {
   static let name = "Obsidian flashcards"
 
-  static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
-    guard options.delimiter == nil else { return false }
+  static func reads(_ text: ArrivedText) -> Bool {
+    guard text.options.delimiter == nil else { return false }
     let lines = text.firstLines.prefix(2_000).map(Blanks.trimmed).filter { !$0.isEmpty }
     let inline = lines.count { ObsidianParser.inline($0) != nil }
     let marks = lines.count { $0 == "?" || $0 == "??" }
@@ -17,9 +17,7 @@ enum ObsidianCards: Importer {
       || inline * 2 > lines.count && !text.isTable
   }
 
-  static func read(
-    _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
-  ) throws -> Reading {
+  static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     var parser = ObsidianParser()
     for (number, line) in text.lines.enumerated() { parser.take(line, number + 1) }
     parser.finish()

@@ -4,14 +4,12 @@ import Things
 enum OrgCards: Importer {
   static let name = "org-mode cards"
 
-  static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
-    options.delimiter == nil
+  static func reads(_ text: ArrivedText) -> Bool {
+    text.options.delimiter == nil
       && text.firstLines.contains { $0.hasPrefix("*") && OrgHeading($0)?.isCard ?? false }
   }
 
-  static func read(
-    _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
-  ) throws -> Reading {
+  static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     var parser = OrgParser()
     for (number, line) in text.lines.enumerated() { parser.take(line, number + 1) }
     parser.finish()

@@ -141,15 +141,14 @@ struct ConvertedTable {
   var rows: [(line: Int, cells: [String])] = []
 
   func read(
-    _ text: ArrivedText, as format: String, _ options: ReadingOptions,
-    proceed: ImportProgress.Proceed
+    _ text: ArrivedText, as format: String, proceed: ImportProgress.Proceed
   ) throws -> Reading {
     var writer = RowWriter(.csv)
     var all = rows
     if let header { all.insert((rows.first.map { max(1, $0.line - 1) } ?? 1, header), at: 0) }
     for row in all { writer.append(row.cells) }
     let guess = Sniffer().sniff(writer.bytes, delimiter: UInt8(ascii: ","))
-    var options = options
+    var options = text.options
     if header != nil, options.header == nil { options.header = .line(1) }
     var reading = try TableReading(
       writer.bytes, guess, options: options, into: text.reading(format, delimiter: "")

@@ -30,17 +30,6 @@ public struct SourceText: Sendable {
   /// The lines of records in the original file, if `bytes` were converted.
   var lineOfOffset: [Int: Int] = [:]
 
-  init(
-    bytes: [UInt8], form: Form, body: TextPosition,
-    heading: (lines: ClosedRange<Int>, names: [String])? = nil, end: Int? = nil
-  ) {
-    self.bytes = bytes
-    self.form = form
-    self.body = body
-    self.heading = heading
-    self.end = end
-  }
-
   var isDelimited: Bool {
     if case .rows = form { return false }
     return true
