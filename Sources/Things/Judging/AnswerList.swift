@@ -158,6 +158,6 @@ struct ListComparison {
     }
     return Judgement(
       .partly(right: found.count, of: items.count), words: words,
-      extra: extra.map { ExtraWord(typed: $0, wordsBefore: items.count) }, isList: true)
+      extra: extra, isList: true)
   }
 }

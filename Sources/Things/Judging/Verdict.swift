@@ -95,14 +95,15 @@ public struct Judgement: Hashable, Sendable {
   public let verdict: Verdict
   /// The words of the answer, or the items of a list; empty if they were not compared.
   public let words: [WordFinding]
-  public let extra: [ExtraWord]
+  /// Typed words or items that are not in the answer.
+  public let extra: [String]
   /// Whether items of a list were compared instead of words.
   public let isList: Bool
   /// The letters in which the only wrong word differs; nil if the answer is not close.
   public let difference: LetterDifference?
 
   init(
-    _ verdict: Verdict, words: [WordFinding] = [], extra: [ExtraWord] = [], isList: Bool = false,
+    _ verdict: Verdict, words: [WordFinding] = [], extra: [String] = [], isList: Bool = false,
     difference: LetterDifference? = nil
   ) {
     self.verdict = verdict
@@ -121,7 +122,7 @@ public struct Judgement: Hashable, Sendable {
       let typed = words.first { !$0.isRight }?.typed ?? words.first?.typed ?? ""
       return ["\(typed): \(difference.text)"]
     }
-    return words.compactMap(\.correction) + extra.map { "\($0.typed) is extra" }
+    return words.compactMap(\.correction) + extra.map { "\($0) is extra" }
   }
 
   /// The same with the position of each word, for screen readers: `word 2 message, not mail`.
@@ -130,7 +131,7 @@ public struct Judgement: Hashable, Sendable {
     let numbered = words.compactMap { word in
       word.correction.map { "word \(word.place) \($0)" }
     }
-    return numbered + extra.map { "\($0.typed) is extra" }
+    return numbered + extra.map { "\($0) is extra" }
   }
 }
 

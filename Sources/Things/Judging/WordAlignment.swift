@@ -1,7 +1,8 @@
 /// Aligns typed words with the expected ones so that as many as possible match.
 struct WordAlignment {
   private(set) var words: [WordFinding] = []
-  private(set) var extra: [ExtraWord] = []
+  /// Typed words that are not in the correct answer.
+  private(set) var extra: [String] = []
   private(set) var cost = 0
 
   private let expected: [FoldedWord]
@@ -101,7 +102,7 @@ struct WordAlignment {
   private mutating func note(_ step: AlignmentStep, row: Int, column: Int) {
     switch step {
     case .start, .leftOut: break
-    case .extra: extra.append(ExtraWord(typed: typed[column - 1].text, wordsBefore: row))
+    case .extra: extra.append(typed[column - 1].text)
     case .missing: note(row, .missing)
     case .pair(let match): note(row, outcome(match, typed[column - 1].text))
     case .typedPair(let slips):
@@ -176,13 +177,6 @@ enum AlignmentStep {
     case .typedPair: 2
     }
   }
-}
-
-/// A typed word that is not in the correct answer.
-public struct ExtraWord: Hashable, Sendable {
-  public let typed: String
-  /// The number of the answer's words before it.
-  public let wordsBefore: Int
 }
 
 /// The pairs of words that an alignment compares: all of them, or those near the diagonal if the
