@@ -47,6 +47,22 @@ struct HostileTests {
     #expect(try library.entries.first?.thing.short == "A\(text)B")
   }
 
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      ("cards.txt", "#separator:tab\n#html:true\na\t", "<b "),
+      ("page.html", "<table><tr><td>a</td><td>b ", "<a "),
+      ("page.html", "<table><tr><td>a</td><td>b ", "<sup>1</sup>"),
+      ("cards.md", "C: [gap] ", "[ "), ("cards.md", "C: [gap] ", "[] "),
+    ])
+  func `unclosed and repeated marks take linear time`(
+    file: String, start: String, mark: String
+  ) throws {
+    let text = start + String(repeating: mark, count: 20_000) + "\n"
+
+    #expect(try TestLibrary().plan(text, file: file).counts.added == 1)
+  }
+
   @Test
   func `canceling changes nothing`() throws {
     struct Stop: Error {}

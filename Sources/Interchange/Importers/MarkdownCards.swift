@@ -100,13 +100,15 @@ struct Gaps {
   init(_ text: String, open: String, close: String) {
     var rest = text[...]
     var plain = ""
+    let lastClose = text.ranges(of: close).last?.lowerBound ?? text.startIndex
     while !rest.isEmpty {
-      if rest.hasPrefix("\\"), rest.count > 1 {
+      if rest.hasPrefix("\\"), !rest.dropFirst().isEmpty {
         plain.append(rest.removeFirst())
         if "[]".contains(rest.first ?? " ") { plain.removeLast() }
         plain.append(rest.removeFirst())
-      } else if rest.hasPrefix(open), plain.last != "!",
-        let end = rest.dropFirst(open.count).firstRange(of: close)
+      } else if rest.startIndex < lastClose, rest.hasPrefix(open), plain.last != "!",
+        let end = rest.dropFirst(open.count).firstRange(of: close),
+        !Blanks.isBlank(String(rest.dropFirst(open.count)[..<end.lowerBound]))
       {
         pieces += [(plain, false), (String(rest.dropFirst(open.count)[..<end.lowerBound]), true)]
         plain = ""

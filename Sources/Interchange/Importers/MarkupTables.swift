@@ -211,20 +211,25 @@ private struct HTMLTableParser {
   private static func plain(_ cell: Substring) -> String {
     var losses = MarkupLosses()
     // Footnotes are not part of the text.
-    var text = String(cell)
-    while let open = text.firstRange(of: "<sup"), let close = text.firstRange(of: "</sup>"),
-      open.lowerBound < close.lowerBound
-    {
-      text.removeSubrange(open.lowerBound..<close.upperBound)
-    }
-    while let open = text.firstRange(of: "<a "),
-      let close = text[open.upperBound...].firstIndex(of: ">")
-    {
-      text.removeSubrange(open.lowerBound...close)
-    }
+    let text = removing("<a ", through: ">", from: removing("<sup", through: "</sup>", from: cell))
     return HTMLText.plain(text, &losses).split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
   }
+}
+
+/// Removes all parts of a text from an opening mark to the next closing one.
+private func removing(
+  _ open: String, through close: String, from text: some StringProtocol
+) -> String {
+  var result = ""
+  var rest = Substring(text)
+  while let start = rest.firstRange(of: open),
+    let end = rest[start.upperBound...].firstRange(of: close)
+  {
+    result += rest[..<start.lowerBound]
+    rest = rest[end.upperBound...]
+  }
+  return result + rest
 }
 
 private struct WikiTableParser {

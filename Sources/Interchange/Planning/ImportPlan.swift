@@ -193,14 +193,15 @@ extension ImportPlan {
   ///
   /// `pruning` suspends vanished Things; `splitting` accepts any one item of a list as an answer.
   public func change(pruning: Bool = false, splitting: ListedAnswers? = nil) -> Change {
+    var rows = [[Int]](repeating: [], count: targets.count)
+    for row in fates.indices where fates[row] == .added { rows[Int(targetOfRow[row])].append(row) }
     var edits: [Change.Edit] = []
-    for (target, deck) in targets.enumerated() {
-      guard histories.ids.isEmpty else {
-        edits += addedWithExtras(to: target).map { .add($0, deck: deck.name) }
-        continue
+    for (deck, rows) in zip(targets, rows) where !rows.isEmpty {
+      if histories.ids.isEmpty {
+        edits.append(.addAll(texts(of: rows), deck: deck.name))
+      } else {
+        edits += rows.map { .add(thing(of: $0), deck: deck.name) }
       }
-      let texts = added(to: target)
-      if !texts.isEmpty { edits.append(.addAll(texts, deck: deck.name)) }
     }
     edits += changes.map { .replace($0.old.id, $0.new) }
     let events =
@@ -209,16 +210,14 @@ extension ImportPlan {
     return Change("import", source: source, events: events, edits: edits)
   }
 
-  private func addedWithExtras(to target: Int) -> [NewThing] {
-    fates.indices.filter { fates[$0] == .added && targetOfRow[$0] == target }.map { row in
-      var thing = drafts.texts.draft(row)
-      thing.id = histories.ids[Int32(row)] ?? thing.id
-      return thing
-    }
+  /// A draft whose history names its id.
+  private func thing(of row: Int) -> NewThing {
+    var thing = drafts.texts.draft(row)
+    thing.id = histories.ids[Int32(row)] ?? thing.id
+    return thing
   }
 
-  private func added(to target: Int) -> ThingColumns {
-    let rows = fates.indices.filter { fates[$0] == .added && targetOfRow[$0] == target }
+  private func texts(of rows: [Int]) -> ThingColumns {
     if rows.count == drafts.count, nameless.isEmpty { return drafts.texts }
     var texts = ThingColumns()
     texts.reserve(rows: rows.count, bytes: 0)

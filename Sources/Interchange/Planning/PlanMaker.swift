@@ -10,6 +10,8 @@ struct PlanMaker {
   private var targets: [ImportPlan.Target] = []
   private var targetOfRow: [UInt16] = []
   private var fates: [ImportPlan.Fate]
+  /// Whether each row is new to its deck and not a repetition.
+  private var isOpen: [Bool]
   private var changes: [Int32: RowChange] = [:]
   private var vanished: [ImportPlan.Vanished] = []
   private var findings: [Finding] = []
@@ -31,6 +33,7 @@ struct PlanMaker {
     self.library = library
     self.proceed = proceed
     fates = [ImportPlan.Fate](repeating: .added, count: reading.drafts.count)
+    isOpen = [Bool](repeating: false, count: reading.drafts.count)
   }
 
   private var drafts: ImportDrafts { reading.drafts }
@@ -40,7 +43,7 @@ struct PlanMaker {
   consuming func plan(deck: String?, otherwise: String) throws -> ImportPlan {
     try chooseTargets(deck, otherwise)
     var open: [Int32] = []
-    for target in targets.indices { open += try match(target) }
+    for (target, rows) in rowsByTarget.enumerated() { open += try match(rows, with: target) }
     if !open.isEmpty { try lookFurther(open) }
     try lint()
     try takeHistories()
@@ -102,17 +105,18 @@ extension PlanMaker {
     targetOfRow = (0..<drafts.count).map { number(drafts.deck($0) ?? otherwise) }
   }
 
-  private func rows(of target: Int) -> [Int32] {
-    if targets.count == 1 { return Array(0..<Int32(drafts.count)) }
-    return targetOfRow.indices.lazy.filter { targetOfRow[$0] == target }.map { Int32($0) }
+  private var rowsByTarget: [[Int32]] {
+    if targets.count == 1 { return [Array(0..<Int32(drafts.count))] }
+    var rows = [[Int32]](repeating: [], count: targets.count)
+    for (row, target) in targetOfRow.enumerated() { rows[Int(target)].append(Int32(row)) }
+    return rows
   }
 }
 
 // Comparison with the target deck.
 extension PlanMaker {
   /// Matches drafts with the deck, and returns the drafts that are new to it.
-  private mutating func match(_ target: Int) throws -> [Int32] {
-    let rows = rows(of: target)
+  private mutating func match(_ rows: [Int32], with target: Int) throws -> [Int32] {
     let deck = targets[target].isNew ? ThingColumns() : try library.texts(of: targets[target].name)
     try proceed(ImportProgress("comparing", rows: 0))
     var match = DeckMatch(texts, rows, in: deck)
@@ -156,7 +160,6 @@ extension PlanMaker {
   private mutating func leaveRepeats(_ open: [Int32], among rows: [Int32]) -> [Int32] {
     guard !open.isEmpty else { return [] }
     let keys = SortedKeys(rows) { texts.pairKey(Int($0)) }
-    var isOpen = [Bool](repeating: false, count: drafts.count)
     for row in open { isOpen[Int(row)] = true }
     keys.forEachGroup { group in
       guard group.count > 1 else { return }
