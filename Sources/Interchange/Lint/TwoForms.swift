@@ -1,6 +1,6 @@
 import Things
 
-/// Several forms in one cell, all of which would have to be typed.
+/// Several forms in one cell, which would all have to be typed.
 enum TwoForms: LintRule {
   static let name = "two-forms"
 

@@ -79,7 +79,7 @@ public struct Notice: Hashable, Sendable {
   public var line: Int?
   public var sentence: String
   public var remedy: String?
-  /// What is said instead of the remedy while the index is rebuilt from what there is.
+  /// Replaces the remedy while the index is being rebuilt.
   public var whenRebuilding: String?
   /// The exit status of a command whose output is incomplete because of this.
   public var status: ExitStatus?

@@ -44,7 +44,7 @@ public struct Allowance: Sendable {
     }
   }
 
-  /// A number of cards, from whatever decks.
+  /// A number of cards from any decks.
   init(total: Int, like other: Allowance) {
     left = [max(0, total)]
     limits = Array(repeating: [0], count: other.deckCount)

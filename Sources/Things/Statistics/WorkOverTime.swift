@@ -29,7 +29,7 @@ public struct WorkOverTime: Hashable, Sendable {
     self.init(days, unit: Activity.unit(for: statistics.today - first + 1), today: statistics.today)
   }
 
-  /// The last weeks, whatever the period; empty without answers.
+  /// The last weeks, regardless of the period; empty without answers.
   public init(_ statistics: Statistics, weeks: Int) {
     let start = Activity.Unit.week.start(of: statistics.today) - 7 * (weeks - 1)
     self.init(Self.days(of: statistics, from: start), unit: .week, today: statistics.today)
