@@ -63,6 +63,15 @@ struct HostileTests {
     #expect(try TestLibrary().plan(text, file: file).counts.added == 1)
   }
 
+  @Test(arguments: [
+    "nr,short,long\n\(Int.max),A,one\n\(Int.max),B,two\n1,C,three\n",
+    "nr,short,long\n1,A,one\n\(Int.max),B,two\n\(Int.min),C,three\n",
+    "#separator:comma\n#guid column:1\n#deck column:1\n#tags column:\(Int.max)\ng,A,one\n",
+  ])
+  func `columns of the largest numbers and columns named twice are read`(text: String) throws {
+    #expect(try !TestLibrary().plan(text, file: "cards.txt").changesNothing)
+  }
+
   @Test
   func `canceling changes nothing`() throws {
     struct Stop: Error {}
