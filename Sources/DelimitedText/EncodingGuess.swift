@@ -38,7 +38,7 @@ public struct EncodingGuess: Hashable, Sendable {
     var seen: Set<[UInt8]> = []
     for (encoding, prior) in TextEncoding.guessed {
       let (text, fault) = part.withUnsafeBufferPointer { Iconv.utf8(of: $0, from: encoding) }
-      guard fault == nil, !Self.hasControls(text), Self.decodesAll(bytes, encoding),
+      guard fault == nil, !Self.hasControls(text), Iconv.canConvert(bytes, from: encoding),
         seen.insert(text).inserted
       else { continue }
       var candidate = Self.candidate(encoding, text, high: high, models: models)
@@ -73,13 +73,6 @@ public struct EncodingGuess: Hashable, Sendable {
   /// Whether a decoded text contains control characters from U+0080, as no deck does.
   private static func hasControls(_ text: [UInt8]) -> Bool {
     zip(text, text.dropFirst()).contains { $0 == 0xC2 && $1 < 0xA0 }
-  }
-
-  /// Whether the whole text can be decoded.
-  private static func decodesAll(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ encoding: TextEncoding
-  ) -> Bool {
-    Iconv.utf8(of: bytes, from: encoding).fault == nil
   }
 
   /// The first lines with bytes outside ASCII.
@@ -155,7 +148,7 @@ enum ISO2022Guess {
     let starts: [[UInt8]] = [[0x24, 0x42], [0x24, 0x40], [0x28, 0x4A], [0x24, 0x28, 0x44]]
     let rest = bytes[(escape + 1)...]
     guard starts.contains(where: rest.starts) else { return false }
-    return bytes.withUnsafeBufferPointer { Iconv.utf8(of: $0, from: .iso2022JP).fault == nil }
+    return bytes.withUnsafeBufferPointer { Iconv.canConvert($0, from: .iso2022JP) }
   }
 }
 

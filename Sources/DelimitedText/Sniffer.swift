@@ -159,7 +159,7 @@ public struct Sniffer: Sendable {
   ) -> DialectGuess {
     var dialect = rating.dialect
     let counts = rating.counts
-    dialect.lineEnding = counts.lineEnding
+    dialect.lineEnding = LineEnding.mostCommon(of: counts.endings) ?? .lf
     dialect.hasByteOrderMark = bytes.starts(with: Byte.byteOrderMark)
     return DialectGuess(
       dialect: dialect, body: body, certainty: certainty, reason: reason, records: counts.records,
@@ -227,7 +227,7 @@ private struct FieldCounts {
   /// Whether counting stopped before the end.
   private(set) var wasLeft = false
   private var byCount = [Int](repeating: 0, count: 257)
-  private var endings = [Int](repeating: 0, count: LineEnding.allCases.count)
+  private(set) var endings = [Int](repeating: 0, count: LineEnding.allCases.count)
 
   /// Counts up to the end, or until more than the allowed number of records are uneven.
   init(
@@ -267,11 +267,6 @@ private struct FieldCounts {
   func readsApostrophes(betterThan plain: FieldCounts) -> Bool {
     if share > plain.share + 0.2 { return true }
     return share >= plain.share && quoted * 10 >= filled * 9
-  }
-
-  var lineEnding: LineEnding {
-    let most = endings.max() ?? 0
-    return LineEnding.allCases.first { endings[Int($0.rawValue)] == most } ?? .lf
   }
 
   private mutating func count(

@@ -121,20 +121,34 @@ enum Iconv {
   static func utf8(
     of bytes: UnsafeBufferPointer<UInt8>, from encoding: TextEncoding
   ) -> (text: [UInt8], fault: Int?) {
-    guard let converter = open(encoding.iconvName) else { return ([], 0) }
-    defer { iconv_close(converter) }
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count + bytes.count / 2)
+    let fault = convert(bytes, from: encoding) { output.append(contentsOf: $0) }
+    return (output, fault)
+  }
+
+  /// Whether the encoding has a character for all bytes.
+  static func canConvert(_ bytes: UnsafeBufferPointer<UInt8>, from encoding: TextEncoding) -> Bool {
+    convert(bytes, from: encoding) { _ in } == nil
+  }
+
+  /// Passes the text in UTF-8 on in pieces; returns the offset of the first byte that cannot be
+  /// converted, if any.
+  private static func convert(
+    _ bytes: UnsafeBufferPointer<UInt8>, from encoding: TextEncoding, _ take: ([UInt8]) -> Void
+  ) -> Int? {
+    guard let converter = open(encoding.iconvName) else { return 0 }
+    defer { iconv_close(converter) }
     let start = UnsafeMutableRawPointer(mutating: bytes.baseAddress)?
       .assumingMemoryBound(to: CChar.self)
     var input = start
     var left = bytes.count
     while left > 0 {
       let (written, isStuck) = step(converter, &input, left: &left)
-      output.append(contentsOf: written)
-      if isStuck { return (output, bytes.count - left) }
+      take(written)
+      if isStuck { return bytes.count - left }
     }
-    return (output, nil)
+    return nil
   }
 
   private static func open(_ name: String) -> iconv_t? {

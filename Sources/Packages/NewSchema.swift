@@ -56,7 +56,6 @@ enum NewSchema {
     var deck = AnkiCollection.Deck(
       id: row.int64(0), name: row.text(1).replacing("\u{1F}", with: "::"))
     guard let bytes = kind.bytes(1) else {
-      deck.isFiltered = kind.bytes(2) != nil
       return deck
     }
     guard let normal = Protobuf(bytes) else { return nil }

@@ -62,7 +62,6 @@ enum OldSchema {
     let value = member.value
     guard let id = id(member), let name = value["name"]?.string else { return nil }
     var deck = AnkiCollection.Deck(id: id, name: name)
-    deck.isFiltered = value["dyn"]?.int == 1 || value["dyn"]?.bool == true
     deck.options = value["conf"]?.int ?? 1
     // In a deck it is a percentage.
     deck.retention = value["desiredRetention"]?.double.map { Float($0 > 1 ? $0 / 100 : $0) }

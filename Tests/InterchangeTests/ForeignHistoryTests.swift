@@ -67,6 +67,61 @@ struct ForeignHistoryTests {
     #expect(again == [])
   }
 
+  @Test(arguments: [
+    ("note.md", "a::b\n<!--SR:!2026-01-01,1e300,270-->\n"),
+    ("note.md", "a::b\n<!--SR:!2026-01-01,nan,270-->\n"),
+    ("note.md", "a::b\n<!--SR:!2026-01-01,4,\(Int.max)-->\n"),
+    (
+      "cards.org",
+      "* a :drill:\nSCHEDULED: <2026-01-01 Thu>\n:PROPERTIES:\n:DRILL_LAST_INTERVAL: inf\n:END:\nb\n"
+    ),
+    (
+      "cards.org",
+      "* a :fc:\nb\n:REVIEW_DATA:\n| position | ease | interval | due |\n"
+        + "| front | 1e99 | 4 | 2026-01-01 |\n:END:\n"
+    ),
+    (
+      "cards.xml",
+      "<mnemosyne time_of_start=\"\(Int.max)\"><item id=\"1\" gr=\"3\" e=\"2.5\" l_rp=\"5\" n_rp=\"9\">"
+        + "<Q>a</Q><A>b</A></item></mnemosyne>"
+    ),
+    (
+      "cards.json",
+      #"{"cards":[{"hash":"h","location":{"lineStart":9223372036854775807},"content":{"basic":"#
+        + #"{"question":"a","answer":"b"}}}],"sessions":[{"reviews":[{"hash":"h","grade":"good","#
+        + #""reviewedAt":"2025-10-04T99999999999999999:09:51.5"}]}]}"#
+    ),
+  ])
+  func `an impossible schedule is left out`(file: String, text: String) throws {
+    let change = try library.plan(text, file: file).change()
+
+    #expect(Self.lines(change) == [])
+    try library.commit(change)
+    #expect(try library.entries.map { "\($0.thing.short) \($0.thing.long)" } == ["a b"])
+  }
+
+  @Test
+  func `a schedule stays with its card when rejected rows are corrected`() throws {
+    let text = "#N/A::one\n\nsecond::two\n<!--SR:!2026-11-20,4,270-->\n"
+    let source = ImportSource(name: "note.md", bytes: Array(text.utf8))
+    let reading = try Importers.read(source)
+    let plan = try reading.plan(asking: library.opened)
+    let rejects = String(decoding: plan.rejects(), as: UTF8.self)
+
+    let corrected = try Importers.read(
+      ImportSource(
+        name: "note.md", bytes: Array(rejects.replacingOccurrences(of: "#N/A", with: "first").utf8)),
+      ReadingOptions(delimiter: ",", header: .line(1)))
+    let change = try plan.reading(reading, corrected: corrected)
+      .plan(asking: library.opened).change()
+    try library.commit(change)
+
+    #expect(Self.lines(change) == ["forward good 2026-11-16 4 2700", "forward due 2026-11-20"])
+    let second = try #require(try library.entries.first { $0.thing.short == "second" })
+    let records = try library.opened.records(of: [Card.ID(second.thing.id, .forward)])
+    #expect(records.count == 1)
+  }
+
   @Test
   func `a card asked both ways keeps both directions`() throws {
     let edits = try plan("obsidian/note.md").change().edits

@@ -47,6 +47,31 @@ struct HostileTests {
     #expect(try library.entries.first?.thing.short == "A\(text)B")
   }
 
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      ("cards.txt", "#separator:tab\n#html:true\na\t", "<b "),
+      ("page.html", "<table><tr><td>a</td><td>b ", "<a "),
+      ("page.html", "<table><tr><td>a</td><td>b ", "<sup>1</sup>"),
+      ("cards.md", "C: [gap] ", "[ "), ("cards.md", "C: [gap] ", "[] "),
+    ])
+  func `unclosed and repeated marks take linear time`(
+    file: String, start: String, mark: String
+  ) throws {
+    let text = start + String(repeating: mark, count: 20_000) + "\n"
+
+    #expect(try TestLibrary().plan(text, file: file).counts.added == 1)
+  }
+
+  @Test(arguments: [
+    "nr,short,long\n\(Int.max),A,one\n\(Int.max),B,two\n1,C,three\n",
+    "nr,short,long\n1,A,one\n\(Int.max),B,two\n\(Int.min),C,three\n",
+    "#separator:comma\n#guid column:1\n#deck column:1\n#tags column:\(Int.max)\ng,A,one\n",
+  ])
+  func `columns of the largest numbers and columns named twice are read`(text: String) throws {
+    #expect(try !TestLibrary().plan(text, file: "cards.txt").changesNothing)
+  }
+
   @Test
   func `canceling changes nothing`() throws {
     struct Stop: Error {}

@@ -23,4 +23,14 @@ struct SourceNameTests {
     #expect(DeckNaming.source(ofFile: path) == source)
     #expect(DeckNaming.name(ofSource: source) == deck)
   }
+
+  @Test(arguments: [
+    ("Languages::Español básico", "Languages/Español básico"), ("a::::b", "a/b"), ("..", ""),
+    ("x.csv.csv", "x"), ("notes.orig.", "notes"),
+    (String(repeating: "a", count: 59) + " b", String(repeating: "a", count: 59)),
+  ])
+  func `a name that til gave a deck stays the same`(name: String, deck: String) {
+    #expect(DeckNaming.name(ofDeck: name) == deck)
+    #expect(DeckNaming.name(ofDeck: deck) == deck)
+  }
 }

@@ -59,7 +59,7 @@ struct QueryTests {
 
   @Test(arguments: [
     ("(a", 1), ("a)", 2), ("a or", 3), ("or a", 1), ("\"abc", 1), ("is:good", 1),
-    ("lapses:many", 1),
+    ("lapses:many", 1), ("due:\(Int.min)d", 1), ("rated:\(Int.max)d", 1),
     ("(x not)", 4), ("id:smtp", 1), ("added:soon", 1), ("tag:", 1), ("()", 2),
   ])
   func `errors have a position`(text: String, position: Int) {

@@ -257,13 +257,13 @@ extension IdentityMatch {
   private func textDigest(_ place: Int) -> UInt64 {
     let row = row(place)
     return files[rows[place].file].withStorage {
-      TextDigest.of(row.short.bytes(in: $0), row.long.bytes(in: $0))
+      TextDigest(row.short.bytes(in: $0), row.long.bytes(in: $0)).value
     }
   }
 
   private static func textDigest(_ short: String, _ long: String) -> UInt64 {
     var (short, long) = (short, long)
-    return short.withUTF8 { short in long.withUTF8 { TextDigest.of(short, $0) } }
+    return short.withUTF8 { short in long.withUTF8 { TextDigest(short, $0).value } }
   }
 
   private func location(_ place: Int) -> String {

@@ -82,7 +82,7 @@ struct ConfusionScan {
   /// `cards` come in order of number.
   func read(
     _ cards: [StatisticsReading.ScopeCard]
-  ) throws(IndexError) -> [StatisticsData.Confusion] {
+  ) throws(IndexError) -> [Confusion] {
     let undone = try undone()
     let statement = try database.statement(
       "SELECT device, number, card, other FROM confusion ORDER BY card, device, number")
@@ -100,8 +100,8 @@ struct ConfusionScan {
       $0.value != $1.value
         ? $0.value > $1.value : ($0.key.card, $0.key.other) < ($1.key.card, $1.key.other)
     }.map { key, count in
-      StatisticsData.Confusion(
-        card: Card.ID(number: key.card), other: Thing.ID(number: key.other), count: count)
+      Confusion(
+        card: Card.ID(number: key.card), other: Thing.ID(number: key.other), times: count)
     }
   }
 

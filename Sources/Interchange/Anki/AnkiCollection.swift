@@ -81,8 +81,6 @@ public struct AnkiCollection: Sendable {
     public var id: Int64
     /// Hierarchical; levels are separated by `::`.
     public var name: String
-    /// Whether it only borrows cards from other decks.
-    public var isFiltered = false
     public var options: Int64 = 1
     public var retention: Float?
 

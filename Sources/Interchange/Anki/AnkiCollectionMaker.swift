@@ -215,7 +215,8 @@ extension AnkiCollectionMaker {
             entry, of: card, grade,
             interval: detail.start.map { Int32(clamping: $0.interval) } ?? -600,
             last: detail.intervalBefore.map { Int32(clamping: $0) } ?? last,
-            factor: detail.mode == .cram ? 0 : detail.start.map { Int32($0.ease) } ?? difficulty,
+            factor: detail.mode == .cram
+              ? 0 : detail.start.map { Int32(clamping: $0.ease) } ?? difficulty,
             milliseconds: detail.duration,
             kind: detail.mode == .cram ? .filtered : Self.kind(detail.phaseBefore ?? .review)))
       case .due(let due, _):

@@ -63,8 +63,8 @@ struct AnkiHeader {
     let trimmed = Blanks.trimmed(value)
     switch key {
     case "separator":
-      let byte = value.utf8.first.flatMap { value.utf8.count == 1 ? $0 : nil }
-      delimiter = Self.names[trimmed.lowercased()] ?? byte.flatMap { Self.parting($0) } ?? delimiter
+      let byte = value.utf8.first { value.utf8.count == 1 && Dialect.canDelimit($0) }
+      delimiter = Self.names[trimmed.lowercased()] ?? byte ?? delimiter
     case "html": isHTML = ["true": true, "false": false][trimmed.lowercased()] ?? isHTML
     case "tags": tags = trimmed.split(separator: " ").map(String.init)
     case "deck": deck = trimmed
@@ -76,8 +76,6 @@ struct AnkiHeader {
     default: break
     }
   }
-
-  private static func parting(_ byte: UInt8) -> UInt8? { Dialect.canDelimit(byte) ? byte : nil }
 }
 
 /// The meaning of an Anki export's columns: as declared in its header, then by position.

@@ -23,8 +23,8 @@ public struct AnkiHistory {
     self.source = source
     self.today = today
     self.forgetting = forgetting
-    self.offset = collection.localOffset.map { -$0 * 60 } ?? offset
-    let creationOffset = collection.creationOffset.map { -$0 * 60 } ?? self.offset
+    self.offset = collection.localOffset.map(Self.seconds) ?? offset
+    let creationOffset = collection.creationOffset.map(Self.seconds) ?? self.offset
     firstDay = Moment(milliseconds: collection.creation * 1000, offset: creationOffset)
       .studyDay(rollover: 0)
     var rows: [Int64: Range<Int>] = [:]
@@ -37,6 +37,9 @@ public struct AnkiHistory {
     }
     rowsOfCard = rows
   }
+
+  /// A UTC offset in seconds, from minutes west of UTC.
+  private static func seconds(west minutes: Int) -> Int { -max(-1440, min(minutes, 1440)) * 60 }
 
   /// The events of one card.
   public struct Lines {

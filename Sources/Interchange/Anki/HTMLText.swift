@@ -8,6 +8,7 @@ struct HTMLText {
   /// Whether a block ended, so that the following text starts a new line.
   private var endsLine = false
   private var isPreformatted = false
+  /// Open links, and the bytes of output before each.
   private var links: [(target: String, start: Int)] = []
 
   static func plain(_ html: String, _ losses: inout MarkupLosses) -> String {
@@ -25,10 +26,13 @@ struct HTMLText {
   /// Whether a text contains a common tag or an entity.
   static func hasMarkup(_ text: String) -> Bool {
     var rest = text[...]
+    let lastEnd = text.lastIndex(of: ">") ?? text.startIndex
     while let place = rest.firstIndex(where: { $0 == "<" || $0 == "&" }) {
       rest = rest[place...]
       if HTMLEntities.character(&rest) != nil { return true }
-      if rest.first == "<", let tag = HTMLTag(&rest), usual.contains(tag.name) { return true }
+      if place < lastEnd, rest.first == "<", let tag = HTMLTag(&rest), usual.contains(tag.name) {
+        return true
+      }
       rest = rest.dropFirst()
     }
     return false
@@ -41,8 +45,10 @@ struct HTMLText {
 
   private mutating func read(_ html: String) {
     var rest = html[...]
+    // Without it, each unclosed tag would be searched for its end in the whole text.
+    let lastEnd = html.lastIndex(of: ">") ?? html.startIndex
     while let first = rest.first {
-      if first == "<", let tag = HTMLTag(&rest) {
+      if first == "<", rest.startIndex < lastEnd, let tag = HTMLTag(&rest) {
         take(tag, &rest)
       } else if first == "&", let character = HTMLEntities.character(&rest) {
         append(character == "\u{A0}" ? " " : character)
@@ -105,9 +111,9 @@ struct HTMLText {
 
   private mutating func takeLink(_ tag: HTMLTag) {
     if !tag.isEnd {
-      links.append((tag.attributes["href"] ?? "", output.count))
+      links.append((tag.attributes["href"] ?? "", output.utf8.count))
     } else if let link = links.popLast(), !link.target.isEmpty,
-      output.dropFirst(link.start) != link.target[...]
+      !output.utf8.dropFirst(link.start).elementsEqual(link.target.utf8)
     {
       append(" (\(link.target))")
     }

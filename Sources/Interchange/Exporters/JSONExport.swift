@@ -21,7 +21,7 @@ enum JSONExport: Exporter {
     try export.things { entry in
       text += isFirst ? "\n" : ",\n"
       isFirst = false
-      append(entry, to: &text)
+      text += "\(object(entry))"
       if text.utf8.count >= Export.pieceSize {
         try sink(Array(text.utf8))
         text = ""
@@ -30,29 +30,15 @@ enum JSONExport: Exporter {
     try sink(Array((text + "\n]}\n").utf8))
   }
 
-  private static func append(_ entry: DeckThing, to text: inout String) {
+  private static func object(_ entry: DeckThing) -> ParsedJSON {
     let thing = entry.thing
-    let members = [
-      ("id", "\(thing.id)"), ("deck", entry.deck), ("short", thing.short), ("long", thing.long),
-      ("note", thing.note),
-    ]
-    text += "{"
-    for (name, value) in members {
-      text += "\"\(name)\":"
-      JSONText.append(value, to: &text)
-      text += ","
-    }
-    for (name, values) in [("tags", thing.tags), ("also", thing.also)] {
-      text += "\"\(name)\":["
-      for (place, value) in values.enumerated() {
-        if place > 0 { text += "," }
-        JSONText.append(value, to: &text)
-      }
-      text += "],"
-    }
-    text += "\"guid\":"
-    JSONText.append(thing.guid, to: &text)
-    text += ",\"directions\":\"\(thing.directions?.rawValue ?? "")\"}"
+    return .object([
+      .init("id", .string("\(thing.id)")), .init("deck", .string(entry.deck)),
+      .init("short", .string(thing.short)), .init("long", .string(thing.long)),
+      .init("note", .string(thing.note)), .init("tags", .array(thing.tags.map(ParsedJSON.string))),
+      .init("also", .array(thing.also.map(ParsedJSON.string))), .init("guid", .string(thing.guid)),
+      .init("directions", .string(thing.directions?.rawValue ?? "")),
+    ])
   }
 }
 

@@ -1,3 +1,4 @@
+import DelimitedText
 import Recall
 import Things
 
@@ -11,16 +12,15 @@ enum RevlogExport: Exporter {
   static let ending = ".csv"
 
   static func write(_ export: Export, _ sink: Export.Sink) throws {
-    var table = NumberTable("card_id,review_time,review_rating,review_state,review_duration")
+    var writer = RowWriter(.csv)
+    writer.append(["card_id", "review_time", "review_rating", "review_state", "review_duration"])
     for (place, card) in try cardsByFirstReview(export).enumerated() {
       for row in rows(of: try export.library.history(of: card)) {
-        table.append([
-          Int64(place + 1), row.time, Int64(row.rating), Int64(row.state), Int64(row.duration),
-        ])
+        writer.append(["\(place + 1)"] + row.fields)
       }
-      if table.bytes.count >= Export.pieceSize { try sink(table.take()) }
+      if writer.bytes.count >= Export.pieceSize { try sink(writer.take()) }
     }
-    try sink(table.take())
+    try sink(writer.take())
   }
 
   private static func cardsByFirstReview(_ export: Export) throws -> [Card.ID] {
@@ -42,6 +42,8 @@ enum RevlogExport: Exporter {
     var rating: UInt8
     var state: UInt8
     var duration: Int
+
+    var fields: [String] { ["\(time)", "\(rating)", "\(state)", "\(duration)"] }
   }
 
   /// The reviews that count for memory: neither undone nor crammed.
@@ -64,26 +66,5 @@ enum RevlogExport: Exporter {
       }
     }
     return rows
-  }
-}
-
-/// Writes rows of whole numbers as CSV.
-private struct NumberTable {
-  private(set) var bytes: [UInt8]
-
-  init(_ header: String) { bytes = Array((header + "\n").utf8) }
-
-  mutating func append(_ numbers: [Int64]) {
-    for number in numbers {
-      bytes.append(contentsOf: String(number).utf8)
-      bytes.append(UInt8(ascii: ","))
-    }
-    bytes[bytes.count - 1] = UInt8(ascii: "\n")
-  }
-
-  /// Returns and clears the rows written so far.
-  mutating func take() -> [UInt8] {
-    defer { bytes.removeAll(keepingCapacity: true) }
-    return bytes
   }
 }

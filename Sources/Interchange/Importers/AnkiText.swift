@@ -5,16 +5,14 @@ import Things
 enum AnkiText: Importer {
   static let name = "Anki text"
 
-  static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
+  static func reads(_ text: ArrivedText) -> Bool {
     AnkiHeader(text.bytes) != nil
   }
 
-  static func read(
-    _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
-  ) throws -> Reading {
+  static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     guard let header = AnkiHeader(text.bytes) else { throw ImportError(text.file, .empty) }
-    let delimiter = options.delimiter?.asciiValue ?? header.delimiter
-    let guess = Sniffer(quote: options.quoteByte)
+    let delimiter = text.options.delimiter?.asciiValue ?? header.delimiter
+    let guess = Sniffer(quote: text.options.quoteByte)
       .sniff(text.bytes, from: header.end, delimiter: delimiter)
     var reading = text.reading(
       name, delimiter: String(decoding: [guess.dialect.delimiter], as: UTF8.self))
@@ -24,7 +22,7 @@ enum AnkiText: Importer {
     let sample = TableSample(
       text.bytes, guess.dialect, from: header.end, usualCount: guess.fieldCount)
     guard !sample.rows.isEmpty else { throw ImportError(text.file, .empty) }
-    let columns = try AnkiColumns(header, sample, options: options, file: text.file)
+    let columns = try AnkiColumns(header, sample, options: text.options, file: text.file)
     reading.header =
       columns.names.isEmpty
       ? nil : Reading.Header(line: header.columnsLine, names: columns.names)

@@ -5,21 +5,19 @@ import Things
 enum DelimitedTable: Importer {
   static let name = "delimited text"
 
-  static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool { true }
+  static func reads(_ text: ArrivedText) -> Bool { true }
 
-  static func read(
-    _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
-  ) throws -> Reading {
-    let (bytes, delimiter) = try separated(text, options)
-    let sniffer = Sniffer(quote: options.quoteByte)
+  static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
+    let (bytes, delimiter) = try separated(text)
+    let sniffer = Sniffer(quote: text.options.quoteByte)
     var guess = sniffer.sniff(bytes, delimiter: delimiter)
-    if case .line(let line)? = options.header, let start = start(of: line, bytes, guess) {
+    if case .line(let line)? = text.options.header, let start = start(of: line, bytes, guess) {
       guess = sniffer.sniff(bytes, from: start, delimiter: guess.dialect.delimiter)
     }
-    var shown = options.delimiter.map(String.init)
+    var shown = text.options.delimiter.map(String.init)
     if shown == nil { shown = String(decoding: [guess.dialect.delimiter], as: UTF8.self) }
     let reading = text.reading(name, delimiter: shown ?? "")
-    return try TableReading(bytes, guess, options: options, into: reading).read(proceed)
+    return try TableReading(bytes, guess, options: text.options, into: reading).read(proceed)
   }
 
   /// Where the header begins, unless its table is at the top.
@@ -34,10 +32,10 @@ enum DelimitedTable: Importer {
     return TextPosition(offset: reader.range.lowerBound, line: line)
   }
 
-  private static func separated(
-    _ text: ArrivedText, _ options: ReadingOptions
-  ) throws(ImportError) -> (bytes: [UInt8], delimiter: UInt8?) {
-    guard let character = options.delimiter else { return (text.bytes, nil) }
+  private static func separated(_ text: ArrivedText) throws(ImportError) -> (
+    bytes: [UInt8], delimiter: UInt8?
+  ) {
+    guard let character = text.options.delimiter else { return (text.bytes, nil) }
     guard let separated = text.text.separated(by: character) else {
       throw ImportError(text.file, .badDelimiter)
     }

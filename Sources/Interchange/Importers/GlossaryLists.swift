@@ -2,17 +2,15 @@
 enum GlossaryLists: Importer {
   static let name = "Markdown list"
 
-  static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
-    guard options.delimiter == nil else { return false }
+  static func reads(_ text: ArrivedText) -> Bool {
+    guard text.options.delimiter == nil else { return false }
     let lines = text.firstLines.prefix(2_000).map(Blanks.trimmed)
       .filter { !$0.isEmpty && !$0.hasPrefix("#") && !isLink($0) }
     let items = lines.count { pair($0) != nil }
     return items > 1 && items * 10 >= lines.count * 6
   }
 
-  static func read(
-    _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
-  ) throws -> Reading {
+  static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     var things: [FoundThing] = []
     var left: [(line: Int, text: String)] = []
     for (number, line) in text.lines.enumerated() {
@@ -93,14 +91,12 @@ enum LaTeXAcronyms: Importer {
     "\\longnewglossaryentry", "\\newabbreviation",
   ]
 
-  static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
-    options.delimiter == nil
+  static func reads(_ text: ArrivedText) -> Bool {
+    text.options.delimiter == nil
       && commands.contains { text.start.contains($0 + "{") || text.start.contains($0 + "[") }
   }
 
-  static func read(
-    _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
-  ) throws -> Reading {
+  static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     let lines = text.lines.map { line in
       line.drop(while: \.isWhitespace).hasPrefix("%") ? "" : line
     }

@@ -7,10 +7,8 @@ protocol Importer: SendableMetatype {
   /// The name of the format in messages.
   static var name: String { get }
   /// Whether a text has this format. The first matching importer reads it.
-  static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool
-  static func read(
-    _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
-  ) throws -> Reading
+  static func reads(_ text: ArrivedText) -> Bool
+  static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading
 }
 
 /// All import formats, in the order in which they are tried.
@@ -43,20 +41,21 @@ public enum Importers {
       return try NoteFolder.read(source, options, proceed: proceed)
     }
     let text = try ArrivedText(source, options)
-    let importer = all.first { $0.reads(text, options) } ?? DelimitedTable.self
+    let importer = all.first { $0.reads(text) } ?? DelimitedTable.self
     // Do not detect a delimiter in a document known to have another format.
     if options.delimiter == nil, importer is PairLines.Type || importer is DelimitedTable.Type,
       let foreign = ForeignFile.markup(text.bytes)
     {
       throw ImportError(text.file, .foreign(foreign.what, remedy: foreign.remedy))
     }
-    return try importer.read(text, options, proceed: proceed)
+    return try importer.read(text, proceed: proceed)
   }
 }
 
 /// A source that has been decoded to text.
 struct ArrivedText {
   let file: String
+  var options: ReadingOptions
   let text: DecodedText
   /// The first part of the text, used to detect the format.
   let start: String
@@ -65,6 +64,7 @@ struct ArrivedText {
 
   init(_ source: ImportSource, _ options: ReadingOptions) throws(ImportError) {
     file = source.name
+    self.options = options
     if options.encoding == nil, let foreign = ForeignFile.of(source.bytes) {
       throw ImportError(file, .foreign(foreign.what, remedy: foreign.remedy))
     }

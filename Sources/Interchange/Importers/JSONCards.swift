@@ -6,17 +6,15 @@ import Things
 enum JSONCards: Importer {
   static let name = "JSON"
 
-  static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
-    guard options.delimiter == nil else { return false }
+  static func reads(_ text: ArrivedText) -> Bool {
+    guard text.options.delimiter == nil else { return false }
     let start = text.start.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     guard let first = start.first, first == "{" || first == "[" else { return false }
     let next = start.dropFirst().drop(while: \.isWhitespace).first
     return first == "{" ? next == "\"" : next == "{" || next == "["
   }
 
-  static func read(
-    _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
-  ) throws -> Reading {
+  static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     let all = String(decoding: text.bytes, as: UTF8.self)
     let plain = all.hasPrefix("\u{FEFF}") ? String(all.dropFirst()) : all
     if let value = ParsedJSON(Blanks.trimmed(plain)) {
@@ -25,7 +23,7 @@ enum JSONCards: Importer {
       }
       let rows = JSONDecks(value).cards
       guard !rows.isEmpty else { throw ImportError(text.file, .noDrafts) }
-      return try read(rows.map { (1, $0) }, of: text, options, proceed: proceed)
+      return try read(rows.map { (1, $0) }, of: text, proceed: proceed)
     }
     let firstLine = text.lines.first { !Blanks.isBlank($0) } ?? ""
     guard ParsedJSON(Blanks.trimmed(firstLine)) != nil else {
@@ -40,18 +38,19 @@ enum JSONCards: Importer {
       }
       rows.append((number + 1, value))
     }
-    return try read(rows, of: text, options, proceed: proceed)
+    return try read(rows, of: text, proceed: proceed)
   }
 
   private static func read(
-    _ rows: [(line: Int, value: ParsedJSON)], of text: ArrivedText, _ options: ReadingOptions,
+    _ rows: [(line: Int, value: ParsedJSON)], of text: ArrivedText,
     proceed: ImportProgress.Proceed
   ) throws -> Reading {
     var names: [String] = []
-    for row in rows {
-      for member in row.value.members ?? [] where !names.contains(member.name) {
-        names.append(member.name)
-      }
+    var seen: Set<String> = []
+    // A cell for every name in every row could take quadratic space.
+    for row in rows where names.count < TableSample.mostColumns {
+      let members = row.value.members ?? []
+      names += members.map(\.name).filter { seen.insert($0).inserted }
     }
     var table = ConvertedTable()
     if !names.isEmpty { table.header = names }
@@ -62,7 +61,7 @@ enum JSONCards: Importer {
       table.rows.append((row.line, cells))
     }
     guard !table.rows.isEmpty else { throw ImportError(text.file, .empty) }
-    return try table.read(text, as: name, options, proceed: proceed)
+    return try table.read(text, as: name, proceed: proceed)
   }
 
   /// Lists in the format of a deck file: tags separated by spaces, answers by bars.
@@ -205,7 +204,7 @@ private struct HashcardsExport {
   }
 
   private static func thing(_ card: ParsedJSON) -> FoundThing? {
-    let line = Int(card["location"]?["lineStart"]?.int ?? 0) + 1
+    let line = Int(Int32(clamping: max(0, card["location"]?["lineStart"]?.int ?? 0))) + 1
     let content = card["content"]
     if let basic = content?["basic"] ?? content?["Basic"],
       let question = basic["question"]?.string, let answer = basic["answer"]?.string
@@ -239,7 +238,7 @@ private struct HashcardsExport {
     let parts = text.split(separator: "T")
     guard parts.count == 2, let day = StudyDay(String(parts[0])) else { return nil }
     let clock = parts[1].split { !$0.isNumber }.compactMap { Int64($0) }
-    guard clock.count >= 3 else { return nil }
+    guard clock.count >= 3, clock[0] < 24, clock[1] < 60, clock[2] <= 60 else { return nil }
     let seconds = Int64(day.number) * 86_400 + clock[0] * 3_600 + clock[1] * 60 + clock[2]
     return seconds * 1_000 + (clock.count > 3 ? min(999, clock[3]) : 0)
   }

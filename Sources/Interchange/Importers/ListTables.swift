@@ -6,14 +6,12 @@ enum ListTables: Importer {
 
   private static let directive = ".. list-table::"
 
-  static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
-    options.delimiter == nil
+  static func reads(_ text: ArrivedText) -> Bool {
+    text.options.delimiter == nil
       && text.firstLines.contains { Blanks.trimmed($0).hasPrefix(directive) }
   }
 
-  static func read(
-    _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
-  ) throws -> Reading {
+  static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     var table = ConvertedTable()
     var isOpen = false
     var hasHeader = false
@@ -36,7 +34,7 @@ enum ListTables: Importer {
       }
     }
     if hasHeader, table.rows.count > 1 { table.header = table.rows.removeFirst().cells }
-    return try table.read(text, as: name, options, proceed: proceed)
+    return try table.read(text, as: name, proceed: proceed)
   }
 
   private static func cell(_ text: Substring) -> String {

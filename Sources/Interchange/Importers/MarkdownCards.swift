@@ -2,8 +2,8 @@
 enum MarkdownCards: Importer {
   static let name = "Markdown cards"
 
-  static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
-    guard options.delimiter == nil else { return false }
+  static func reads(_ text: ArrivedText) -> Bool {
+    guard text.options.delimiter == nil else { return false }
     let lines = text.firstLines.prefix(2_000)
     let questions = lines.count { $0.hasPrefix("Q:") }
     let answers = lines.count { $0.hasPrefix("A:") }
@@ -11,9 +11,7 @@ enum MarkdownCards: Importer {
     return questions > 0 && answers >= questions || gaps > 0 && text.start.contains("[")
   }
 
-  static func read(
-    _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
-  ) throws -> Reading {
+  static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     var parser = MarkdownCardParser()
     for (number, line) in text.lines.enumerated() { parser.take(line, number + 1) }
     parser.finish()
@@ -102,13 +100,15 @@ struct Gaps {
   init(_ text: String, open: String, close: String) {
     var rest = text[...]
     var plain = ""
+    let lastClose = text.ranges(of: close).last?.lowerBound ?? text.startIndex
     while !rest.isEmpty {
-      if rest.hasPrefix("\\"), rest.count > 1 {
+      if rest.hasPrefix("\\"), !rest.dropFirst().isEmpty {
         plain.append(rest.removeFirst())
         if "[]".contains(rest.first ?? " ") { plain.removeLast() }
         plain.append(rest.removeFirst())
-      } else if rest.hasPrefix(open), plain.last != "!",
-        let end = rest.dropFirst(open.count).firstRange(of: close)
+      } else if rest.startIndex < lastClose, rest.hasPrefix(open), plain.last != "!",
+        let end = rest.dropFirst(open.count).firstRange(of: close),
+        !Blanks.isBlank(String(rest.dropFirst(open.count)[..<end.lowerBound]))
       {
         pieces += [(plain, false), (String(rest.dropFirst(open.count)[..<end.lowerBound]), true)]
         plain = ""

@@ -2,18 +2,15 @@
 enum HTMLTables: Importer {
   static let name = "HTML table"
 
-  static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
-    guard options.delimiter == nil else { return false }
+  static func reads(_ text: ArrivedText) -> Bool {
+    guard text.options.delimiter == nil else { return false }
     let start = text.start.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
-    let isMarkup = start.hasPrefix("<") || start.hasPrefix("<!")
-    return isMarkup && text.lines.contains { $0.lowercased().contains("<table") }
+    return start.hasPrefix("<") && text.lines.contains { $0.lowercased().contains("<table") }
   }
 
-  static func read(
-    _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
-  ) throws -> Reading {
+  static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     let tables = HTMLTableParser(text.lines.joined(separator: "\n")).tables
-    return try WidestTable(tables).read(text, as: name, options, proceed: proceed)
+    return try WidestTable(tables).read(text, as: name, proceed: proceed)
   }
 }
 
@@ -21,17 +18,15 @@ enum HTMLTables: Importer {
 enum WikiTables: Importer {
   static let name = "MediaWiki table"
 
-  static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
-    options.delimiter == nil && text.firstLines.contains { $0.hasPrefix("{|") }
+  static func reads(_ text: ArrivedText) -> Bool {
+    text.options.delimiter == nil && text.firstLines.contains { $0.hasPrefix("{|") }
       && text.firstLines.contains { $0.hasPrefix("|-") }
   }
 
-  static func read(
-    _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
-  ) throws -> Reading {
+  static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     var parser = WikiTableParser()
     for (number, line) in text.lines.enumerated() { parser.take(line, number + 1) }
-    return try WidestTable(parser.tables).read(text, as: name, options, proceed: proceed)
+    return try WidestTable(parser.tables).read(text, as: name, proceed: proceed)
   }
 }
 
@@ -39,13 +34,11 @@ enum WikiTables: Importer {
 enum RulerTables: Importer {
   static let name = "reStructuredText table"
 
-  static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
-    options.delimiter == nil && text.firstLines.prefix(200).contains { columns($0) != nil }
+  static func reads(_ text: ArrivedText) -> Bool {
+    text.options.delimiter == nil && text.firstLines.prefix(200).contains { columns($0) != nil }
   }
 
-  static func read(
-    _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
-  ) throws -> Reading {
+  static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     var table = ConvertedTable()
     var columns: [Range<Int>] = []
     var rulers = 0
@@ -64,7 +57,7 @@ enum RulerTables: Importer {
         table.rows.append((number + 1, cells))
       }
     }
-    return try table.read(text, as: name, options, proceed: proceed)
+    return try table.read(text, as: name, proceed: proceed)
   }
 
   /// Makes the rows above a second ruler the header.
@@ -95,15 +88,13 @@ enum RulerTables: Importer {
 enum EscapedBarTables: Importer {
   static let name = "Markdown table"
 
-  static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
-    guard options.delimiter == nil, text.start.contains("\\|") else { return false }
+  static func reads(_ text: ArrivedText) -> Bool {
+    guard text.options.delimiter == nil, text.start.contains("\\|") else { return false }
     let lines = text.firstLines.map(Blanks.trimmed).filter { !$0.isEmpty }
     return lines.count { $0.hasPrefix("|") } * 10 >= lines.count * 5
   }
 
-  static func read(
-    _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
-  ) throws -> Reading {
+  static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     var table = ConvertedTable()
     for (number, line) in text.lines.enumerated() {
       let line = Blanks.trimmed(line)
@@ -118,7 +109,7 @@ enum EscapedBarTables: Importer {
         table.rows.append((number + 1, cells.map(MarkdownText.plain)))
       }
     }
-    return try table.read(text, as: name, options, proceed: proceed)
+    return try table.read(text, as: name, proceed: proceed)
   }
 }
 
@@ -131,26 +122,22 @@ private struct WidestTable {
   }
 
   func read(
-    _ text: ArrivedText, as format: String, _ options: ReadingOptions,
-    proceed: ImportProgress.Proceed
+    _ text: ArrivedText, as format: String, proceed: ImportProgress.Proceed
   ) throws -> Reading {
     guard var table = tables.max(by: { $0.rows.count < $1.rows.count }) else {
       throw ImportError(text.file, .noDrafts)
     }
-    var options = options
+    var text = text
     // A line number can select another table.
-    if case .line(let line)? = options.header, let asked = tables.first(where: { $0.start == line })
+    if case .line(let line)? = text.options.header,
+      let asked = tables.first(where: { $0.start == line })
     {
       table = asked
-      options.header = nil
+      text.options.header = nil
     }
-    var reading = try table.read(text, as: format, options, proceed: proceed)
+    var reading = try table.read(text, as: format, proceed: proceed)
     for other in tables where other.start != table.start {
-      reading.notices.append(
-        Diagnostic(
-          .remark, rule: "other-table", file: text.file, line: other.start,
-          "Another table starts on line \(other.start); it is not imported.",
-          remedy: "To import it, pass --header \(other.start)."))
+      reading.notices.append(.otherTable(in: text.file, line: other.start))
     }
     return reading
   }
@@ -224,20 +211,25 @@ private struct HTMLTableParser {
   private static func plain(_ cell: Substring) -> String {
     var losses = MarkupLosses()
     // Footnotes are not part of the text.
-    var text = String(cell)
-    while let open = text.firstRange(of: "<sup"), let close = text.firstRange(of: "</sup>"),
-      open.lowerBound < close.lowerBound
-    {
-      text.removeSubrange(open.lowerBound..<close.upperBound)
-    }
-    while let open = text.firstRange(of: "<a "),
-      let close = text[open.upperBound...].firstIndex(of: ">")
-    {
-      text.removeSubrange(open.lowerBound...close)
-    }
+    let text = removing("<a ", through: ">", from: removing("<sup", through: "</sup>", from: cell))
     return HTMLText.plain(text, &losses).split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
   }
+}
+
+/// Removes all parts of a text from an opening mark to the next closing one.
+private func removing(
+  _ open: String, through close: String, from text: some StringProtocol
+) -> String {
+  var result = ""
+  var rest = Substring(text)
+  while let start = rest.firstRange(of: open),
+    let end = rest[start.upperBound...].firstRange(of: close)
+  {
+    result += rest[..<start.lowerBound]
+    rest = rest[end.upperBound...]
+  }
+  return result + rest
 }
 
 private struct WikiTableParser {

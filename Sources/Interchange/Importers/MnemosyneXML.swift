@@ -5,15 +5,13 @@ import Things
 enum MnemosyneXML: Importer {
   static let name = "Mnemosyne XML"
 
-  static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
+  static func reads(_ text: ArrivedText) -> Bool {
     let start = text.start.lowercased()
-    return options.delimiter == nil
+    return text.options.delimiter == nil
       && (start.contains("<mnemosyne") || start.contains("<opensm2sync"))
   }
 
-  static func read(
-    _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
-  ) throws -> Reading {
+  static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     let all = String(decoding: text.bytes, as: UTF8.self)
     var parser = MnemosyneParser()
     let separator = all.contains("<item") ? "<item" : "<log"
@@ -33,9 +31,13 @@ private struct MnemosyneParser {
   /// When the database was created, in seconds; its days are counted from there.
   private var start: Int?
   private var line = 1
+  /// Later times, in seconds since 1970, are impossible.
+  private static let latest = 100_000_000_000
 
   mutating func takeHead(_ part: Substring) {
-    start = attribute("time_of_start", part).flatMap { Int($0) }
+    start = attribute("time_of_start", part).flatMap { Int($0) }.flatMap {
+      (0...Self.latest).contains($0) ? $0 : nil
+    }
     line += part.count { $0.isNewline }
   }
 
@@ -76,19 +78,19 @@ private struct MnemosyneParser {
     _ place: Int, for direction: Card.Direction, _ tag: Substring
   ) {
     guard let grade = attribute("gr", tag).flatMap({ Int($0) }), grade >= 2,
-      let ease = attribute("e", tag).flatMap({ Double($0) }), (1.2...20).contains(ease),
+      let ease = attribute("e", tag).flatMap({ Double($0) }), ease >= 1.2,
       let last = attribute("l_rp", tag).flatMap({ day($0) }),
-      let next = attribute("n_rp", tag).flatMap({ day($0) }), next > last
+      let next = attribute("n_rp", tag).flatMap({ day($0) }), next > last,
+      let history = FoundHistory(
+        direction: direction, due: StudyDay(number: next), interval: Double(next - last),
+        ease: ease * 1000)
     else { return }
-    things[place].histories.append(
-      FoundHistory(
-        direction: direction, due: StudyDay(number: next), interval: next - last,
-        ease: Int(ease * 1000)))
+    things[place].histories.append(history)
   }
 
   /// The number of a day, given since the start of the database, or as a time in seconds.
   private func day(_ text: String) -> Int? {
-    guard let value = Double(text), value >= 0, value < 1e11 else { return nil }
+    guard let value = Double(text), value >= 0, value < Double(Self.latest) else { return nil }
     if value > 1e6 { return Int(value) / 86_400 }
     // Databases start at 3 o'clock in the morning of any timezone.
     return start.map { ($0 + 9 * 3_600) / 86_400 + Int(value) }

@@ -9,6 +9,7 @@ enum NoteFolder {
     _ folder: ImportSource, _ options: ReadingOptions, proceed: ImportProgress.Proceed
   ) throws -> Reading {
     var all: Reading?
+    var rows: [SourceText.Row] = []
     var without = 0
     var unreadable: [Diagnostic] = []
     for (number, file) in folder.files.enumerated() {
@@ -17,18 +18,11 @@ enum NoteFolder {
         without += 1
         continue
       }
-      let deck = DeckNaming.name(ofDeck: withoutEnding(file.name))
-      if all == nil {
-        var empty = one
-        empty.file = folder.name
-        empty.drafts = ImportDrafts()
-        (empty.untaken, empty.extras, empty.records) = ([], [:], 0)
-        empty.texts = [SourceText(bytes: [], form: .rows([]), body: .start)]
-        all = empty
-      }
-      all?.take(one, from: file.name, deck: deck)
+      if all == nil { all = one.emptied(file: folder.name) }
+      all?.take(one, from: file.name, rows: &rows)
     }
     guard var reading = all else { throw ImportError(folder.name, .noNotes) }
+    reading.texts = [SourceText(bytes: [], form: .rows(rows), body: .start)]
     reading.format = "notes"
     reading.notices += unreadable
     without -= unreadable.count
@@ -57,26 +51,33 @@ enum NoteFolder {
       return nil
     }
   }
-
-  private static func withoutEnding(_ path: String) -> String {
-    path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path
-  }
 }
 
 extension Reading {
-  /// Adds the drafts of another file; those without a deck go to `deck`.
-  fileprivate mutating func take(_ other: Reading, from file: String, deck: String) {
-    guard case .rows(var rows)? = text?.form, case .rows(let more)? = other.text?.form else {
-      return
-    }
-    let shift = rows.count
+  /// The same for another source, without drafts.
+  fileprivate func emptied(file: String) -> Reading {
+    var empty = self
+    empty.file = file
+    (empty.drafts, empty.histories) = (ImportDrafts(), [:])
+    (empty.untaken, empty.records) = ([], 0)
+    return empty
+  }
+
+  /// Adds the drafts of another file, and its rows to `rows`; drafts without a deck go to one named
+  /// after the file.
+  fileprivate mutating func take(
+    _ other: Reading, from file: String, rows: inout [SourceText.Row]
+  ) {
+    guard case .rows(let more)? = other.text?.form else { return }
+    let shift = UInt32(rows.count)
     func moved(_ place: RecordPlace) -> RecordPlace {
       var place = place
-      place.offset += UInt32(shift)
+      place.offset += shift
       return place
     }
+    let deck = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
     for row in 0..<other.drafts.count {
-      if let extra = other.extras[Int32(row)] { extras[Int32(drafts.count)] = extra }
+      histories[Int32(drafts.count)] = other.histories[Int32(row)]
       drafts.append(
         other.drafts.texts.draft(row), at: moved(other.drafts.places[row]),
         deck: other.drafts.deck(row) ?? deck)
@@ -84,6 +85,5 @@ extension Reading {
     untaken += other.untaken.map { Untaken(place: moved($0.place), why: $0.why) }
     records += other.records
     rows += more.map { SourceText.Row(line: $0.line, cells: $0.cells, file: file) }
-    texts = [SourceText(bytes: [], form: .rows(rows), body: .start)]
   }
 }

@@ -6,8 +6,8 @@ import Things
 enum ObsidianCards: Importer {
   static let name = "Obsidian flashcards"
 
-  static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
-    guard options.delimiter == nil else { return false }
+  static func reads(_ text: ArrivedText) -> Bool {
+    guard text.options.delimiter == nil else { return false }
     let lines = text.firstLines.prefix(2_000).map(Blanks.trimmed).filter { !$0.isEmpty }
     let inline = lines.count { ObsidianParser.inline($0) != nil }
     let marks = lines.count { $0 == "?" || $0 == "??" }
@@ -17,9 +17,7 @@ enum ObsidianCards: Importer {
       || inline * 2 > lines.count && !text.isTable
   }
 
-  static func read(
-    _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
-  ) throws -> Reading {
+  static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     var parser = ObsidianParser()
     for (number, line) in text.lines.enumerated() { parser.take(line, number + 1) }
     parser.finish()
@@ -111,26 +109,13 @@ private struct ObsidianParser {
     guard !things.isEmpty else { return }
     for (place, part) in comment.dropFirst(7).split(separator: "!").enumerated() {
       let values = part.replacing("-->", with: "").split(separator: ",")
-      guard values.count == 3, let due = StudyDay(String(values[0])),
-        let interval = Double(values[1]), let ease = Int(values[2].filter(\.isNumber)), place < 2
+      guard values.count == 3, let due = StudyDay(values[0]), let interval = Double(values[1]),
+        let ease = Double(values[2].filter(\.isNumber)), place < 2,
+        let history = FoundHistory(
+          direction: place == 0 ? .forward : .backward, due: due, interval: interval,
+          ease: ease * 10)
       else { continue }
-      things[things.count - 1].histories.append(
-        FoundHistory(
-          direction: place == 0 ? .forward : .backward, due: due, interval: Int(interval),
-          ease: ease * 10))
+      things[things.count - 1].histories.append(history)
     }
-  }
-}
-
-extension FoundHistory {
-  /// A schedule without a review log, represented by one good answer that leads to it.
-  init(direction: Card.Direction, due: StudyDay, interval: Int, ease: Int) {
-    self.direction = direction
-    self.due = due
-    let days = max(1, interval)
-    let noon = Int64((due - days).number) * 86_400_000 + 43_200_000
-    answers = [
-      Answer(grade: .good, wallTime: noon, start: SM2Schedule(interval: days, ease: ease))
-    ]
   }
 }

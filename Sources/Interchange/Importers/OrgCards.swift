@@ -4,14 +4,12 @@ import Things
 enum OrgCards: Importer {
   static let name = "org-mode cards"
 
-  static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
-    options.delimiter == nil
+  static func reads(_ text: ArrivedText) -> Bool {
+    text.options.delimiter == nil
       && text.firstLines.contains { $0.hasPrefix("*") && OrgHeading($0)?.isCard ?? false }
   }
 
-  static func read(
-    _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
-  ) throws -> Reading {
+  static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     var parser = OrgParser()
     for (number, line) in text.lines.enumerated() { parser.take(line, number + 1) }
     parser.finish()
@@ -117,21 +115,21 @@ private struct OrgParser {
 
   private var histories: [FoundHistory] {
     var found: [FoundHistory] = reviews.compactMap { review in
-      guard let due = review["due"].flatMap({ StudyDay(String($0.prefix(10))) }),
+      guard let due = review["due"].flatMap({ StudyDay($0.prefix(10)) }),
         let interval = review["interval"].flatMap(Double.init), interval >= 1
       else { return nil }
       let ease = review["ease"].flatMap(Double.init) ?? 2.5
       return FoundHistory(
         direction: review["position"] == "back" ? .backward : .forward, due: due,
-        interval: Int(interval), ease: Int(ease * 1000))
+        interval: interval, ease: ease * 1000)
     }
     if let due = properties["SCHEDULED"].flatMap({ StudyDay($0) }),
       let interval = properties["DRILL_LAST_INTERVAL"].flatMap(Double.init), interval >= 1
     {
       let ease = properties["DRILL_EASE"].flatMap(Double.init) ?? 2.5
-      found.append(
-        FoundHistory(
-          direction: .forward, due: due, interval: Int(interval), ease: Int(ease * 1000)))
+      let history = FoundHistory(
+        direction: .forward, due: due, interval: interval, ease: ease * 1000)
+      if let history { found.append(history) }
     }
     return found
   }

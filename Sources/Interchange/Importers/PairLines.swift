@@ -9,11 +9,10 @@ enum PairLines: Importer {
   /// Separators further along a line are ignored, because forms are not that long.
   private static let sampleBytes = 2000
 
-  static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
-    guard options.delimiter == nil, options.columns.isEmpty, options.header == nil else {
-      return false
-    }
-    return separator(text) != nil
+  static func reads(_ text: ArrivedText) -> Bool {
+    let options = text.options
+    return options.delimiter == nil && options.columns.isEmpty && options.header == nil
+      && separator(text) != nil
   }
 
   /// The separator that fits 90 % of the lines, unless a delimiter fits as well.
@@ -44,15 +43,11 @@ enum PairLines: Importer {
     return lines
   }
 
-  static func read(
-    _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
-  ) throws -> Reading {
+  static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     let separator = separator(text) ?? .equals
     var reading = text.reading(name, delimiter: separator.rawValue)
     reading.texts = [SourceText(bytes: text.bytes, form: .pairs(separator), body: .start)]
-    reading.columns = [DeckColumn.short, .long].enumerated().map {
-      Reading.Column(number: $0.offset + 1, name: "", role: $0.element)
-    }
+    reading.columns = Reading.Column.forms
     var reader = RecordReader(text.bytes, dialect: PairSeparator.lines)
     while reader.advance() {
       if reading.records % ImportProgress.step == 0 {

@@ -6,16 +6,14 @@ import Things
 enum QuizletText: Importer {
   static let name = "Quizlet text"
 
-  static func reads(_ text: ArrivedText, _ options: ReadingOptions) -> Bool {
-    options.rows != nil || options.separator != nil
-      || options.isPlain && QuizletSeparators.guess(text.bytes) != nil
+  static func reads(_ text: ArrivedText) -> Bool {
+    text.options.rows != nil || text.options.separator != nil
+      || text.options.isPlain && QuizletSeparators.guess(text.bytes) != nil
   }
 
-  static func read(
-    _ text: ArrivedText, _ options: ReadingOptions, proceed: ImportProgress.Proceed
-  ) throws -> Reading {
-    let separators = QuizletSeparators(options, text.bytes)
-    let isTurned = options.columns[.short] == "2" || options.columns[.long] == "1"
+  static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
+    let separators = QuizletSeparators(text.options, text.bytes)
+    let isTurned = text.options.columns[.short] == "2" || text.options.columns[.long] == "1"
     var things: [FoundThing] = []
     var left: [(line: Int, text: String)] = []
     var line = 1

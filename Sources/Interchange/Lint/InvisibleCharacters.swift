@@ -3,15 +3,10 @@ import Things
 /// Invisible characters, which nobody would type.
 enum InvisibleCharacters: LintRule {
   static let name = "invisible-characters"
-  static let weight = Diagnostic.Weight.doubtful
 
   static func check(_ table: LintTable, _ report: (Finding) -> Void) {
-    for row in table.rows(with: [.control, .maybeInvisible]) {
-      for cell in [ThingColumns.Cell.short, .long] {
-        guard let scalar = invisible(table.texts[row, cell]) else { continue }
-        report(Finding(row: row, Self.self, cell, detail: Int(scalar.value)))
-        break
-      }
+    checkForms(of: table.rows(with: [.control, .maybeInvisible]), report) { row, cell in
+      invisible(table.texts[row, cell]).map { Int($0.value) }
     }
   }
 
@@ -39,12 +34,10 @@ enum InvisibleCharacters: LintRule {
     }
   }
 
-  static func words(_ finding: Finding, _ drafts: ImportDrafts) -> (
-    sentence: String, remedy: String
-  ) {
+  static func sentence(_ finding: Finding, _ drafts: ImportDrafts) -> String {
     let digits = String(finding.detail, radix: 16, uppercase: true)
     let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    return ("\(quoted(finding, drafts)) contains an invisible character, \(code).", "")
+    return "\(quoted(finding, drafts)) contains an invisible character, \(code)."
   }
 }
 

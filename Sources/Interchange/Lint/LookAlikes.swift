@@ -3,7 +3,6 @@ import Things
 /// A word that mixes alphabets, or whose letters only look like Latin ones.
 enum LookAlikes: LintRule {
   static let name = "look-alikes"
-  static let weight = Diagnostic.Weight.doubtful
 
   private static let suspects = Set(
     "АВЕЅІЈКМНОРСТУХавеѕіјкорсухԁһΑΒΕΖΗΙΚΜΝΟΡΤΥΧοι".unicodeScalars.map { $0.value })
@@ -11,12 +10,8 @@ enum LookAlikes: LintRule {
   private static let table = (0..<0x600).map { suspects.contains($0) }
 
   static func check(_ table: LintTable, _ report: (Finding) -> Void) {
-    for row in table.rows(with: .otherAlphabet) {
-      for cell in [ThingColumns.Cell.short, .long] {
-        guard let scalar = lookAlike(in: table.texts, row, cell) else { continue }
-        report(Finding(row: row, Self.self, cell, detail: Int(scalar.value)))
-        break
-      }
+    checkForms(of: table.rows(with: .otherAlphabet), report) { row, cell in
+      lookAlike(in: table.texts, row, cell).map { Int($0.value) }
     }
   }
 
@@ -88,13 +83,9 @@ enum LookAlikes: LintRule {
     return !letters.isEmpty && letters.allSatisfy { $0.value < 0x250 }
   }
 
-  static func words(_ finding: Finding, _ drafts: ImportDrafts) -> (
-    sentence: String, remedy: String
-  ) {
+  static func sentence(_ finding: Finding, _ drafts: ImportDrafts) -> String {
     let letter = Unicode.Scalar(UInt32(truncatingIfNeeded: finding.detail)) ?? " "
     let alphabet = letter.value >= 0xFF00 ? "wide" : letter.value < 0x400 ? "Greek" : "Cyrillic"
-    return (
-      "\(quoted(finding, drafts)) contains a \(alphabet) \(letter) that looks Latin.", ""
-    )
+    return "\(quoted(finding, drafts)) contains a \(alphabet) \(letter) that looks Latin."
   }
 }

@@ -3,14 +3,10 @@ import Things
 /// A first row that could be a header.
 enum PerhapsHeader: Rule {
   static let name = "perhaps-header"
-  static let weight = Diagnostic.Weight.doubtful
+  static let remedy = "If so, use --header yes."
 
-  static func words(_ finding: Finding, _ drafts: ImportDrafts) -> (
-    sentence: String, remedy: String
-  ) {
+  static func sentence(_ finding: Finding, _ drafts: ImportDrafts) -> String {
     let long = Excerpt.of(drafts.texts[Int(finding.row), .long])
-    return (
-      "\"\(short(finding, drafts))\", \"\(long)\" might be a header.", "If so, use --header yes."
-    )
+    return "\"\(short(finding, drafts))\", \"\(long)\" might be a header."
   }
 }

@@ -5,10 +5,10 @@ protocol Rule: SendableMetatype {
   /// A name that stays the same across versions.
   static var name: String { get }
   static var weight: Diagnostic.Weight { get }
-  /// The problem as a sentence, and a remedy, which may be empty.
-  static func words(_ finding: Finding, _ drafts: ImportDrafts) -> (
-    sentence: String, remedy: String
-  )
+  /// What to do; empty if nothing needs to be done.
+  static var remedy: String { get }
+  /// The problem as a sentence.
+  static func sentence(_ finding: Finding, _ drafts: ImportDrafts) -> String
 }
 
 /// A rule that checks only the texts of drafts.
@@ -17,6 +17,9 @@ protocol LintRule: Rule {
 }
 
 extension Rule {
+  static var weight: Diagnostic.Weight { .doubtful }
+  static var remedy: String { "" }
+
   /// The text in question, in quotes.
   static func quoted(_ finding: Finding, _ drafts: ImportDrafts) -> String {
     "\"" + Excerpt.of(drafts.texts[Int(finding.row), finding.textCell]) + "\""
@@ -25,6 +28,22 @@ extension Rule {
   /// The short form of the row.
   static func short(_ finding: Finding, _ drafts: ImportDrafts) -> String {
     Excerpt.of(drafts.texts[Int(finding.row), .short])
+  }
+}
+
+extension LintRule {
+  /// Reports each of these rows for its first form with a problem; `problem` returns the detail.
+  static func checkForms(
+    of rows: some Sequence<Int>, _ report: (Finding) -> Void,
+    problem: (_ row: Int, _ cell: ThingColumns.Cell) -> Int?
+  ) {
+    for row in rows {
+      for cell in [ThingColumns.Cell.short, .long] {
+        guard let detail = problem(row, cell) else { continue }
+        report(Finding(row: row, Self.self, cell, detail: detail))
+        break
+      }
+    }
   }
 }
 

@@ -14,13 +14,9 @@ enum SpreadsheetError: LintRule {
   ]
 
   static func check(_ table: LintTable, _ report: (Finding) -> Void) {
-    for row in table.rows(with: .hash) {
+    checkForms(of: table.rows(with: .hash), report) { row, cell in
       // A row with an id was a Thing before, so its text is intended.
-      guard table.texts.id(row) == nil else { continue }
-      for cell in [ThingColumns.Cell.short, .long] where isError(in: table.texts, row, cell) {
-        report(Finding(row: row, Self.self, cell))
-        break
-      }
+      table.texts.id(row) == nil && isError(in: table.texts, row, cell) ? 0 : nil
     }
   }
 
@@ -33,9 +29,7 @@ enum SpreadsheetError: LintRule {
     return isCandidate && errors.contains(texts[row, cell].uppercased())
   }
 
-  static func words(_ finding: Finding, _ drafts: ImportDrafts) -> (
-    sentence: String, remedy: String
-  ) {
-    ("\(quoted(finding, drafts)) is a spreadsheet error value.", "")
+  static func sentence(_ finding: Finding, _ drafts: ImportDrafts) -> String {
+    "\(quoted(finding, drafts)) is a spreadsheet error value."
   }
 }

@@ -3,30 +3,22 @@ import Things
 /// A form that a spreadsheet converted to a date or number: `MAR1` became `1-Mar`.
 enum SpreadsheetGuess: LintRule {
   static let name = "spreadsheet-guess"
-  static let weight = Diagnostic.Weight.doubtful
 
   private static let mostBytes = 24
-  private static let months: [String: String] = {
-    let names = [
-      "jan": "JAN", "feb": "FEB", "mar": "MAR", "apr": "APR", "may": "MAY", "jun": "JUN",
-      "jul": "JUL", "aug": "AUG", "sep": "SEP", "sept": "SEPT", "oct": "OCT", "nov": "NOV",
-      "dec": "DEC", "mrz": "MRZ", "mär": "MÄR", "mai": "MAI", "okt": "OKT", "dez": "DEZ",
-      "ene": "ENE", "abr": "ABR", "ago": "AGO", "dic": "DIC", "janv": "JANV", "févr": "FÉVR",
-      "mars": "MARS", "avr": "AVR", "juin": "JUIN", "juil": "JUIL", "août": "AOÛT", "déc": "DÉC",
-      "gen": "GEN", "mag": "MAG", "giu": "GIU", "lug": "LUG", "set": "SET", "ott": "OTT",
-      "fev": "FEV", "out": "OUT", "mrt": "MRT", "mei": "MEI", "sty": "STY", "lut": "LUT",
-    ]
-    return names
-  }()
+  private static let months = [
+    "jan": "JAN", "feb": "FEB", "mar": "MAR", "apr": "APR", "may": "MAY", "jun": "JUN",
+    "jul": "JUL", "aug": "AUG", "sep": "SEP", "sept": "SEPT", "oct": "OCT", "nov": "NOV",
+    "dec": "DEC", "mrz": "MRZ", "mär": "MÄR", "mai": "MAI", "okt": "OKT", "dez": "DEZ",
+    "ene": "ENE", "abr": "ABR", "ago": "AGO", "dic": "DIC", "janv": "JANV", "févr": "FÉVR",
+    "mars": "MARS", "avr": "AVR", "juin": "JUIN", "juil": "JUIL", "août": "AOÛT", "déc": "DÉC",
+    "gen": "GEN", "mag": "MAG", "giu": "GIU", "lug": "LUG", "set": "SET", "ott": "OTT",
+    "fev": "FEV", "out": "OUT", "mrt": "MRT", "mei": "MEI", "sty": "STY", "lut": "LUT",
+  ]
 
   static func check(_ table: LintTable, _ report: (Finding) -> Void) {
-    for row in table.rows(with: .digit) {
-      for cell in [ThingColumns.Cell.short, .long] {
-        let isCandidate = table.texts.withCell(row, cell) { $0.count <= mostBytes && isParted($0) }
-        guard isCandidate, sign(of: table.texts[row, cell]) != nil else { continue }
-        report(Finding(row: row, Self.self, cell))
-        break
-      }
+    checkForms(of: table.rows(with: .digit), report) { row, cell in
+      let isCandidate = table.texts.withCell(row, cell) { $0.count <= mostBytes && isParted($0) }
+      return isCandidate && sign(of: table.texts[row, cell]) != nil ? 0 : nil
     }
   }
 
@@ -71,14 +63,12 @@ enum SpreadsheetGuess: LintRule {
     return .date(month + (Int(day).map(String.init) ?? String(day)))
   }
 
-  static func words(_ finding: Finding, _ drafts: ImportDrafts) -> (
-    sentence: String, remedy: String
-  ) {
+  static func sentence(_ finding: Finding, _ drafts: ImportDrafts) -> String {
     let text = quoted(finding, drafts)
     switch sign(of: drafts.texts[Int(finding.row), finding.textCell]) {
-    case .date(let before?): return ("\(text) may be \(before), changed by a spreadsheet.", "")
-    case .date: return ("\(text) may have been changed to a date by a spreadsheet.", "")
-    default: return ("\(text) may have been changed to a number by a spreadsheet.", "")
+    case .date(let before?): return "\(text) may be \(before), changed by a spreadsheet."
+    case .date: return "\(text) may have been changed to a date by a spreadsheet."
+    default: return "\(text) may have been changed to a number by a spreadsheet."
     }
   }
 }

@@ -1,9 +1,8 @@
 import Things
 
-/// Several forms in one cell, all of which would have to be typed.
+/// Several forms in one cell, which would all have to be typed.
 enum TwoForms: LintRule {
   static let name = "two-forms"
-  static let weight = Diagnostic.Weight.doubtful
 
   private static let mostBytes = 80
 
@@ -48,11 +47,9 @@ enum TwoForms: LintRule {
     return ["1.", "1)"].contains(words[0]) && words.contains { ["2.", "2)"].contains($0) }
   }
 
-  static func words(_ finding: Finding, _ drafts: ImportDrafts) -> (
-    sentence: String, remedy: String
-  ) {
+  static func sentence(_ finding: Finding, _ drafts: ImportDrafts) -> String {
     finding.textCell == .short
-      ? ("\(quoted(finding, drafts)) looks like two short forms in one cell.", "")
-      : ("\(short(finding, drafts)) seems to have several meanings in one cell.", "")
+      ? "\(quoted(finding, drafts)) looks like two short forms in one cell."
+      : "\(short(finding, drafts)) seems to have several meanings in one cell."
   }
 }

@@ -3,7 +3,6 @@ import Things
 /// An acronym that does not match the initials of its words, in a deck where most do.
 enum WrongInitials: LintRule {
   static let name = "wrong-initials"
-  static let weight = Diagnostic.Weight.doubtful
 
   private static let sampleRows = 400
   private static let fewestRows = 10
@@ -40,11 +39,9 @@ enum WrongInitials: LintRule {
     }
   }
 
-  static func words(_ finding: Finding, _ drafts: ImportDrafts) -> (
-    sentence: String, remedy: String
-  ) {
+  static func sentence(_ finding: Finding, _ drafts: ImportDrafts) -> String {
     let long = Excerpt.of(drafts.texts[Int(finding.row), .long])
-    return ("\(short(finding, drafts)) does not match the initials of \"\(long)\".", "")
+    return "\(short(finding, drafts)) does not match the initials of \"\(long)\"."
   }
 }
 

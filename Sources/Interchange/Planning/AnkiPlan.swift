@@ -341,13 +341,7 @@ private struct KnownThings {
   }
 
   mutating func newID(of thing: NewThing) -> Thing.ID {
-    var counter = 0
-    var id = Thing.ID.computed(short: thing.short, long: thing.long)
-    while !taken.insert(id).inserted {
-      counter += 1
-      id = .computed(short: thing.short, long: thing.long, counter: counter)
-    }
-    return id
+    .computed(short: thing.short, long: thing.long) { !taken.insert($0).inserted }
   }
 
   mutating func readHistories(
@@ -359,13 +353,7 @@ private struct KnownThings {
       guard things.contains(card.thing) else { return true }
       records[card] = history.record
       if history.record.isSuspended { suspended.insert(card.thing) }
-      let answers = history.entries.filter { entry in
-        switch entry.what {
-        case .answer, .past: entry.stands
-        default: false
-        }
-      }
-      times[card] = answers.map(\.time.milliseconds).sorted()
+      times[card] = history.entries.compactMap(\.answerTime).sorted()
       return true
     }
   }

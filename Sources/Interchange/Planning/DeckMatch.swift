@@ -228,8 +228,9 @@ extension ThingColumns {
   func pairKey(_ row: Int) -> UInt64 {
     withCell(row, .short) { short in
       withCell(row, .long) { long in
-        TextDigest.of(
-          short.assumingMemoryBound(to: UInt8.self), long.assumingMemoryBound(to: UInt8.self))
+        TextDigest(
+          short.assumingMemoryBound(to: UInt8.self), long.assumingMemoryBound(to: UInt8.self)
+        ).value
       }
     }
   }

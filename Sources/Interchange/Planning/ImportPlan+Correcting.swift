@@ -8,8 +8,7 @@ extension ImportPlan {
   public func reading(_ original: Reading, corrected: Reading) -> Reading {
     var reading = original
     reading.drafts = ImportDrafts()
-    reading.drafts.decks = original.drafts.decks
-    reading.findings = []
+    (reading.findings, reading.histories) = ([], [:])
     takeOwn(from: original, into: &reading)
     take(corrected, into: &reading)
     return reading
@@ -19,6 +18,7 @@ extension ImportPlan {
     var numbers = [Int32](repeating: -1, count: drafts.count)
     for row in fates.indices where fates[row] != .notTaken {
       numbers[row] = Int32(reading.drafts.count)
+      reading.histories[numbers[row]] = original.histories[Int32(row)]
       reading.drafts.append(row, of: drafts, at: drafts.places[row])
     }
     for var finding in original.findings where numbers[Int(finding.row)] >= 0 {
@@ -47,27 +47,6 @@ extension ImportPlan {
       reading.findings.append(finding)
     }
     reading.untaken = corrected.untaken.map { Untaken(place: place($0.place), why: $0.why) }
-  }
-}
-
-extension ImportDrafts {
-  /// Copies a draft of another file, including its deck.
-  fileprivate mutating func append(_ row: Int, of other: ImportDrafts, at place: RecordPlace) {
-    texts.append(row, of: other.texts)
-    places.append(place)
-    guard let deck = other.deck(row) else {
-      if !deckOfRow.isEmpty || !decks.isEmpty { nameDeck(nil) }
-      return
-    }
-    nameDeck(deck)
-  }
-
-  private mutating func nameDeck(_ name: String?) {
-    while deckOfRow.count < texts.count - 1 { deckOfRow.append(.max) }
-    guard let name else { return deckOfRow.append(.max) }
-    let number = decks.firstIndex(of: name) ?? decks.count
-    if number == decks.count { decks.append(name) }
-    deckOfRow.append(UInt16(number))
   }
 }
 
@@ -103,12 +82,11 @@ extension ImportPlan {
 
   private func diagnostic(_ finding: Finding) -> Diagnostic {
     let rule = Rules.all[Int(finding.rule)]
-    let words = rule.words(finding, drafts)
     return Diagnostic(
       rule.weight, rule: rule.name, file: file(at: drafts.places[Int(finding.row)]),
       line: drafts.line(Int(finding.row)),
-      excerpt: Excerpt.of(drafts.texts[Int(finding.row), finding.textCell]), words.sentence,
-      remedy: words.remedy)
+      excerpt: Excerpt.of(drafts.texts[Int(finding.row), finding.textCell]),
+      rule.sentence(finding, drafts), remedy: rule.remedy)
   }
 
   func diagnostic(_ untaken: Untaken) -> Diagnostic {
@@ -185,16 +163,15 @@ extension ImportPlan {
     }
     for finding in findings where fates[Int(finding.row)] == .notTaken {
       let rule = Rules.all[Int(finding.rule)]
-      guard rule.weight == .notTaken, let place = place(of: finding) else { continue }
+      guard rule.weight == .notTaken else { continue }
+      let place = drafts.places[Int(finding.row)]
       rows.append(
         Refused(
           line: Int(place.line), fields: withoutOwn(fields(at: place), place),
-          reason: rule.words(finding, drafts).sentence))
+          reason: rule.sentence(finding, drafts)))
     }
     return rows.sorted { $0.line < $1.line }
   }
-
-  private func place(of finding: Finding) -> RecordPlace? { drafts.places[Int(finding.row)] }
 
   /// Removes the line and reason columns from a corrected row.
   private func withoutOwn(_ fields: [String], _ place: RecordPlace) -> [String] {

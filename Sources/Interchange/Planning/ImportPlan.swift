@@ -2,15 +2,15 @@ public import Things
 
 /// What an import will do, row by row.
 public struct ImportPlan: Sendable {
-  /// What happens to a draft.
-  enum Fate: UInt8, Sendable {
+  /// What happens to a draft, in the words of `--json`.
+  enum Fate: String, Sendable {
     case added
     case changed
     /// The deck already has it.
     case same
     /// Another deck already has it.
     case elsewhere
-    case notTaken
+    case notTaken = "not-taken"
   }
 
   /// A deck that receives drafts.
@@ -46,7 +46,7 @@ public struct ImportPlan: Sendable {
   let headerNames: [String]
   /// Drafts that lose their id and guid because an earlier draft has the same.
   let nameless: Set<Int32>
-  /// Ids, extra columns and answers of drafts from other programs.
+  /// Answers given in other programs, and the ids of their drafts.
   let histories: PlannedHistories
 
   /// Frees the text of the file.
@@ -165,7 +165,7 @@ extension ImportPlan {
   ) rethrows {
     for row in fates.indices {
       try body(
-        drafts.line(row), Self.word(fates[row]), drafts.texts.draft(row),
+        drafts.line(row), fates[row].rawValue, drafts.texts.draft(row),
         targets[Int(targetOfRow[row])].name)
     }
   }
@@ -173,16 +173,6 @@ extension ImportPlan {
   /// Records that did not become drafts, with their fields.
   public var recordsNotTaken: [(line: Int, fields: [String])] {
     untaken.map { (Int($0.place.line), fields($0)) }
-  }
-
-  private static func word(_ fate: Fate) -> String {
-    switch fate {
-    case .added: "added"
-    case .changed: "changed"
-    case .same: "same"
-    case .elsewhere: "elsewhere"
-    case .notTaken: "not-taken"
-    }
   }
 
   private var changedRows: [Int32] {
@@ -203,14 +193,15 @@ extension ImportPlan {
   ///
   /// `pruning` suspends vanished Things; `splitting` accepts any one item of a list as an answer.
   public func change(pruning: Bool = false, splitting: ListedAnswers? = nil) -> Change {
+    var rows = [[Int]](repeating: [], count: targets.count)
+    for row in fates.indices where fates[row] == .added { rows[Int(targetOfRow[row])].append(row) }
     var edits: [Change.Edit] = []
-    for (target, deck) in targets.enumerated() {
-      guard histories.ids.isEmpty else {
-        edits += addedWithExtras(to: target).map { .add($0, deck: deck.name) }
-        continue
+    for (deck, rows) in zip(targets, rows) where !rows.isEmpty {
+      if histories.ids.isEmpty {
+        edits.append(.addAll(texts(of: rows), deck: deck.name))
+      } else {
+        edits += rows.map { .add(thing(of: $0), deck: deck.name) }
       }
-      let texts = added(to: target)
-      if !texts.isEmpty { edits.append(.addAll(texts, deck: deck.name)) }
     }
     edits += changes.map { .replace($0.old.id, $0.new) }
     let events =
@@ -219,16 +210,14 @@ extension ImportPlan {
     return Change("import", source: source, events: events, edits: edits)
   }
 
-  private func addedWithExtras(to target: Int) -> [NewThing] {
-    fates.indices.filter { fates[$0] == .added && targetOfRow[$0] == target }.map { row in
-      var thing = drafts.texts.draft(row)
-      thing.id = histories.ids[Int32(row)] ?? thing.id
-      return thing
-    }
+  /// A draft whose history names its id.
+  private func thing(of row: Int) -> NewThing {
+    var thing = drafts.texts.draft(row)
+    thing.id = histories.ids[Int32(row)] ?? thing.id
+    return thing
   }
 
-  private func added(to target: Int) -> ThingColumns {
-    let rows = fates.indices.filter { fates[$0] == .added && targetOfRow[$0] == target }
+  private func texts(of rows: [Int]) -> ThingColumns {
     if rows.count == drafts.count, nameless.isEmpty { return drafts.texts }
     var texts = ThingColumns()
     texts.reserve(rows: rows.count, bytes: 0)

@@ -10,12 +10,15 @@ struct PlanMaker {
   private var targets: [ImportPlan.Target] = []
   private var targetOfRow: [UInt16] = []
   private var fates: [ImportPlan.Fate]
+  /// Whether each row is new to its deck and not a repetition.
+  private var isOpen: [Bool]
   private var changes: [Int32: RowChange] = [:]
   private var vanished: [ImportPlan.Vanished] = []
   private var findings: [Finding] = []
   private var nameless: Set<Int32> = []
   /// The existing Things of drafts that have a history.
   private var known: [Int32: Thing.ID] = [:]
+  private var newIDs: Set<Thing.ID> = []
   private var histories = PlannedHistories()
   private let offset: Int
   private var elsewhere: [String: Int] = [:]
@@ -30,6 +33,7 @@ struct PlanMaker {
     self.library = library
     self.proceed = proceed
     fates = [ImportPlan.Fate](repeating: .added, count: reading.drafts.count)
+    isOpen = [Bool](repeating: false, count: reading.drafts.count)
   }
 
   private var drafts: ImportDrafts { reading.drafts }
@@ -39,7 +43,7 @@ struct PlanMaker {
   consuming func plan(deck: String?, otherwise: String) throws -> ImportPlan {
     try chooseTargets(deck, otherwise)
     var open: [Int32] = []
-    for target in targets.indices { open += try match(target) }
+    for (target, rows) in rowsByTarget.enumerated() { open += try match(rows, with: target) }
     if !open.isEmpty { try lookFurther(open) }
     try lint()
     try takeHistories()
@@ -62,25 +66,23 @@ struct PlanMaker {
 // Answers given in another program.
 extension PlanMaker {
   private mutating func takeHistories() throws {
-    for (row, extra) in reading.extras.sorted(by: { $0.key < $1.key }) {
+    for (row, found) in reading.histories.sorted(by: { $0.key < $1.key }) {
       let fate = fates[Int(row)]
-      guard fate != .notTaken else { continue }
+      guard fate != .notTaken, fate != .elsewhere || known[row] != nil else { continue }
       let id = try known[row] ?? newID(row)
       if fate == .added { histories.ids[row] = id }
-      for history in extra.histories where fate != .elsewhere || known[row] != nil {
+      for history in found {
         try histories.take(history, of: id, from: library, offset: offset, isNew: fate == .added)
       }
     }
   }
 
   private mutating func newID(_ row: Int32) throws -> Thing.ID {
-    let thing = texts.draft(Int(row))
-    var counter = 0
-    while true {
-      let id = Thing.ID.computed(short: thing.short, long: thing.long, counter: counter)
-      if try !histories.ids.values.contains(id) && library.thing(id) == nil { return id }
-      counter += 1
-    }
+    let id = try Thing.ID.computed(
+      short: texts[Int(row), .short], long: texts[Int(row), .long]
+    ) { try newIDs.contains($0) || library.thing($0) != nil }
+    newIDs.insert(id)
+    return id
   }
 }
 
@@ -103,17 +105,18 @@ extension PlanMaker {
     targetOfRow = (0..<drafts.count).map { number(drafts.deck($0) ?? otherwise) }
   }
 
-  private func rows(of target: Int) -> [Int32] {
-    if targets.count == 1 { return Array(0..<Int32(drafts.count)) }
-    return targetOfRow.indices.lazy.filter { targetOfRow[$0] == target }.map { Int32($0) }
+  private var rowsByTarget: [[Int32]] {
+    if targets.count == 1 { return [Array(0..<Int32(drafts.count))] }
+    var rows = [[Int32]](repeating: [], count: targets.count)
+    for (row, target) in targetOfRow.enumerated() { rows[Int(target)].append(Int32(row)) }
+    return rows
   }
 }
 
 // Comparison with the target deck.
 extension PlanMaker {
   /// Matches drafts with the deck, and returns the drafts that are new to it.
-  private mutating func match(_ target: Int) throws -> [Int32] {
-    let rows = rows(of: target)
+  private mutating func match(_ rows: [Int32], with target: Int) throws -> [Int32] {
     let deck = targets[target].isNew ? ThingColumns() : try library.texts(of: targets[target].name)
     try proceed(ImportProgress("comparing", rows: 0))
     var match = DeckMatch(texts, rows, in: deck)
@@ -125,7 +128,7 @@ extension PlanMaker {
     }
     for (place, partner) in match.partners.enumerated() where partner >= 0 {
       let row = Int(rows[place])
-      if reading.extras[rows[place]] != nil { known[rows[place]] = deck.id(Int(partner)) }
+      if reading.histories[rows[place]] != nil { known[rows[place]] = deck.id(Int(partner)) }
       guard let change = RowChange(drafts, row: row, into: deck, at: Int(partner)) else {
         fates[row] = .same
         continue
@@ -157,7 +160,6 @@ extension PlanMaker {
   private mutating func leaveRepeats(_ open: [Int32], among rows: [Int32]) -> [Int32] {
     guard !open.isEmpty else { return [] }
     let keys = SortedKeys(rows) { texts.pairKey(Int($0)) }
-    var isOpen = [Bool](repeating: false, count: drafts.count)
     for row in open { isOpen[Int(row)] = true }
     keys.forEachGroup { group in
       guard group.count > 1 else { return }
@@ -276,8 +278,8 @@ struct PlannedHistories: Sendable {
     isNew: Bool
   ) throws {
     let card = Card.ID(id, history.direction)
-    let known = isNew ? [] : try Self.times(of: card, in: library)
-    let newest = known.last ?? .min
+    let known = isNew ? [] : try library.history(of: card).compactMap(\.answerTime)
+    let newest = known.max() ?? .min
     var hasNews = false
     var isFirst = true
     var interval = 0
@@ -301,15 +303,14 @@ struct PlannedHistories: Sendable {
       events.append(.due(card, .day(due), CarriedState(phase: .review, stepsLeft: 0, start: nil)))
     }
   }
+}
 
-  private static func times(
-    of card: Card.ID, in library: any LibraryQuestions
-  ) throws -> [Int64] {
-    try library.history(of: card).compactMap { entry -> Int64? in
-      switch entry.what {
-      case .answer, .past: entry.stands ? entry.time.milliseconds : nil
-      default: nil
-      }
-    }.sorted()
+extension HistoryEntry {
+  /// When the answer was given, in milliseconds; nil if the line is not an answer in effect.
+  var answerTime: Int64? {
+    switch what {
+    case .answer, .past: stands ? time.milliseconds : nil
+    default: nil
+    }
   }
 }

@@ -52,9 +52,23 @@ struct FoundHistory: Hashable, Sendable {
   var due: StudyDay?
 }
 
-/// The history of a draft, besides its texts.
-struct DraftExtra: Hashable, Sendable {
-  var histories: [FoundHistory]
+extension FoundHistory {
+  /// A schedule without a review log, represented by one good answer that leads to it.
+  ///
+  /// `interval` is in days, `ease` in permille. Nil if one of them is impossible.
+  init?(direction: Card.Direction, due: StudyDay, interval: Double, ease: Double) {
+    guard Self.intervals.contains(interval), Self.eases.contains(ease) else { return nil }
+    self.direction = direction
+    self.due = due
+    let days = max(1, Int(interval))
+    let noon = Int64((due - days).number) * 86_400_000 + 43_200_000
+    let start = SM2Schedule(interval: days, ease: Int(ease.rounded()))
+    answers = [Answer(grade: .good, wallTime: noon, start: start)]
+  }
+
+  /// A century is longer than any schedule.
+  private static let intervals = 0...36_500.0
+  private static let eases = 0...20_000.0
 }
 
 extension ArrivedText {
@@ -75,7 +89,7 @@ extension ArrivedText {
       if !seen.insert([thing.short, thing.long]).inserted, thing.histories.isEmpty { continue }
       reading.drafts.append(thing.thing, at: place, deck: thing.deck)
       guard !thing.histories.isEmpty else { continue }
-      reading.extras[Int32(reading.drafts.count - 1)] = DraftExtra(histories: thing.histories)
+      reading.histories[Int32(reading.drafts.count - 1)] = thing.histories
     }
     for (line, text) in untaken {
       reading.untaken.append(
@@ -84,9 +98,7 @@ extension ArrivedText {
     }
     reading.records = rows.count
     reading.texts = [SourceText(bytes: [], form: .rows(rows), body: .start)]
-    reading.columns = [DeckColumn.short, .long].enumerated().map {
-      Reading.Column(number: $0.offset + 1, name: "", role: $0.element)
-    }
+    reading.columns = Reading.Column.forms
     if reading.drafts.isEmpty { reading.obstacle = ImportError(file, .noDrafts) }
     return reading
   }
@@ -123,34 +135,20 @@ extension ArrivedText {
   static func firstLines(of bytes: [UInt8]) -> [String] { lines(of: bytes.prefix(startSize)) }
 }
 
-extension ImportDrafts {
-  mutating func append(_ thing: NewThing, at place: RecordPlace, deck: String) {
-    texts.append(thing)
-    places.append(place)
-    let name = DeckNaming.name(ofDeck: deck)
-    guard !name.isEmpty || !decks.isEmpty else { return }
-    while deckOfRow.count < texts.count - 1 { deckOfRow.append(.max) }
-    guard !name.isEmpty else { return deckOfRow.append(.max) }
-    if !decks.contains(name) { decks.append(name) }
-    deckOfRow.append(UInt16(decks.firstIndex(of: name) ?? 0))
-  }
-}
-
 /// A table in another format, converted to delimited text.
 struct ConvertedTable {
   var header: [String]?
   var rows: [(line: Int, cells: [String])] = []
 
   func read(
-    _ text: ArrivedText, as format: String, _ options: ReadingOptions,
-    proceed: ImportProgress.Proceed
+    _ text: ArrivedText, as format: String, proceed: ImportProgress.Proceed
   ) throws -> Reading {
     var writer = RowWriter(.csv)
     var all = rows
     if let header { all.insert((rows.first.map { max(1, $0.line - 1) } ?? 1, header), at: 0) }
     for row in all { writer.append(row.cells) }
     let guess = Sniffer().sniff(writer.bytes, delimiter: UInt8(ascii: ","))
-    var options = options
+    var options = text.options
     if header != nil, options.header == nil { options.header = .line(1) }
     var reading = try TableReading(
       writer.bytes, guess, options: options, into: text.reading(format, delimiter: "")

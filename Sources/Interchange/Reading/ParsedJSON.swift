@@ -82,7 +82,7 @@ extension ParsedJSON: CustomStringConvertible {
     case .bool(let value): text += value ? "true" : "false"
     case .int(let number): text += "\(number)"
     case .double(let number): text += number.isFinite ? "\(number)" : "null"
-    case .string(let value): Self.write(value, to: &text)
+    case .string(let value): JSONText.append(value, to: &text)
     case .array(let values):
       text += "["
       for (place, value) in values.enumerated() {
@@ -94,30 +94,12 @@ extension ParsedJSON: CustomStringConvertible {
       text += "{"
       for (place, member) in members.enumerated() {
         if place > 0 { text += "," }
-        Self.write(member.name, to: &text)
+        JSONText.append(member.name, to: &text)
         text += ":"
         member.value.write(to: &text)
       }
       text += "}"
     }
-  }
-
-  private static func write(_ value: String, to text: inout String) {
-    text += "\""
-    for scalar in value.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    text += "\""
   }
 }
 
@@ -252,9 +234,13 @@ private struct JSONParser {
     guard next == UInt8(ascii: "\\"), place + 1 < bytes.count,
       bytes[place + 1] == UInt8(ascii: "u")
     else { return "\u{FFFD}" }
+    let end = place
     place += 2
     guard let second = unit() else { return nil }
-    guard UTF16.isTrailSurrogate(second) else { return "\u{FFFD}" }
+    guard UTF16.isTrailSurrogate(second) else {
+      place = end
+      return "\u{FFFD}"
+    }
     return Unicode.Scalar(0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00))
   }
 

@@ -11,6 +11,11 @@ public struct Reading: Sendable {
     public var name: String
     /// Nil for an ignored column.
     public var role: DeckColumn?
+
+    /// The columns of a file that is not a table.
+    static let forms = [
+      Column(number: 1, name: "", role: .short), Column(number: 2, name: "", role: .long),
+    ]
   }
 
   public struct Header: Hashable, Sendable {
@@ -34,8 +39,8 @@ public struct Reading: Sendable {
   /// The number of records, including the header and titles above it.
   public var records = 0
   public var drafts = ImportDrafts()
-  /// The id, columns and history of drafts that have them.
-  var extras: [Int32: DraftExtra] = [:]
+  /// The histories of drafts that have been studied in another program.
+  var histories: [Int32: [FoundHistory]] = [:]
   /// Rows that did not become drafts, and why.
   var untaken: [Untaken] = []
   /// Problems found while reading.
@@ -162,9 +167,11 @@ public struct ImportDrafts: Sendable {
   /// The position of each draft's record.
   var places: [RecordPlace] = []
   /// The names of the decks that rows belong to.
-  public internal(set) var decks: [String] = []
+  public private(set) var decks: [String] = []
   /// The index in `decks` for each row; empty if the file names no decks.
-  var deckOfRow: [UInt16] = []
+  private var deckOfRow: [UInt16] = []
+  /// The index in `decks` for each name as written in the file.
+  private var deckNumbers: [String: UInt16] = [:]
 
   public init() {}
 
@@ -178,5 +185,36 @@ public struct ImportDrafts: Sendable {
   public func deck(_ row: Int) -> String? {
     guard !deckOfRow.isEmpty, deckOfRow[row] < UInt16.max else { return nil }
     return decks[Int(deckOfRow[row])]
+  }
+
+  mutating func append(_ thing: NewThing, at place: RecordPlace, deck: String) {
+    texts.append(thing)
+    places.append(place)
+    nameDeck(deck)
+  }
+
+  /// Copies a draft of another file, including its deck.
+  mutating func append(_ row: Int, of other: ImportDrafts, at place: RecordPlace) {
+    texts.append(row, of: other.texts)
+    places.append(place)
+    nameDeck(other.deck(row) ?? "")
+  }
+
+  /// Assigns the last row to a deck, by its name in the file; empty for none.
+  mutating func nameDeck(_ name: String) {
+    guard !name.isEmpty || !deckOfRow.isEmpty else { return }
+    while deckOfRow.count < texts.count - 1 { deckOfRow.append(.max) }
+    deckOfRow.append(number(ofDeck: name))
+  }
+
+  /// The index of the deck, or `UInt16.max` if the name is invalid.
+  private mutating func number(ofDeck asked: String) -> UInt16 {
+    if let number = deckNumbers[asked] { return number }
+    let name = DeckNaming.name(ofDeck: asked)
+    guard !name.isEmpty, decks.count < Int(UInt16.max) else { return .max }
+    let number = deckNumbers[name] ?? UInt16(decks.count)
+    if number == decks.count { decks.append(name) }
+    (deckNumbers[name], deckNumbers[asked]) = (number, number)
+    return number
   }
 }

@@ -30,17 +30,6 @@ public struct SourceText: Sendable {
   /// The lines of records in the original file, if `bytes` were converted.
   var lineOfOffset: [Int: Int] = [:]
 
-  init(
-    bytes: [UInt8], form: Form, body: TextPosition,
-    heading: (lines: ClosedRange<Int>, names: [String])? = nil, end: Int? = nil
-  ) {
-    self.bytes = bytes
-    self.form = form
-    self.body = body
-    self.heading = heading
-    self.end = end
-  }
-
   var isDelimited: Bool {
     if case .rows = form { return false }
     return true
@@ -175,11 +164,16 @@ public enum DeckNaming {
 
   /// Removes characters that are not allowed at the ends of a name.
   private static func allowed(_ name: String) -> String {
-    var name = name.drop { "-.@ ".contains($0) }
-    while let last = name.last, " .~-".contains(last) { name.removeLast() }
-    for ending in [".csv", ".orig"] where name.lowercased().hasSuffix(ending) {
-      name.removeLast(ending.count)
+    var name = name.drop { "-.@ ".contains($0) }.prefix(60)
+    while let last = name.last {
+      if " .~-".contains(last) {
+        name.removeLast()
+      } else if let ending = [".csv", ".orig"].first(where: name.lowercased().hasSuffix) {
+        name.removeLast(ending.count)
+      } else {
+        break
+      }
     }
-    return String(name.prefix(60))
+    return String(name)
   }
 }

@@ -54,7 +54,6 @@ struct DraftBuilder {
   private let joinsSurplus: Bool
   private let tags: String
   private let deck: String
-  private var deckNumbers: [String: UInt16] = [:]
   /// HTML in the current record that plain text cannot represent.
   private var losses = MarkupLosses()
 
@@ -249,18 +248,7 @@ extension DraftBuilder {
     let named = reader.withCell(place, keepingQuotedBlanks: form.keepsQuotedBlanks) {
       String(decoding: $0, as: UTF8.self)
     }
-    drafts.deckOfRow.append(number(ofDeck: named.isEmpty ? deck : named))
-  }
-
-  /// The index of the deck in `drafts.decks`, or `UInt16.max` if the name is invalid.
-  private mutating func number(ofDeck asked: String) -> UInt16 {
-    if let number = deckNumbers[asked] { return number }
-    let name = DeckNaming.name(ofDeck: asked)
-    guard !name.isEmpty, drafts.decks.count < Int(UInt16.max) else { return .max }
-    let number = drafts.decks.firstIndex(of: name) ?? drafts.decks.count
-    if number == drafts.decks.count { drafts.decks.append(name) }
-    deckNumbers[asked] = UInt16(number)
-    return UInt16(number)
+    drafts.nameDeck(named.isEmpty ? deck : named)
   }
 }
 

@@ -43,7 +43,10 @@ struct TableColumns {
   ) throws(ImportError.Cause) {
     self.init(sample, header: nil, headerNames: names, skipping: skipping)
     try takeOptions(options)
-    for (role, place) in places where place < count && self.places[role] == nil {
+    for role in DeckColumn.allCases where self.places[role] == nil {
+      guard let place = places[role], place < count, !self.places.values.contains(place) else {
+        continue
+      }
       self.places[role] = place
     }
     takeNames()
@@ -173,7 +176,7 @@ struct TableColumns {
     let cells = sample.cells(column, after: header)
     let numbers = cells.map { Int($0.trimmingSuffix { ".):".contains($0) }) }
     let isCounted = zip(numbers, numbers.dropFirst()).allSatisfy { one, two in
-      one.flatMap { one in two.map { $0 == one + 1 } } ?? false
+      one.flatMap { one in two.map { $0 > one && $0 == one &+ 1 } } ?? false
     }
     if isCounted, cells.count >= 3 { return true }
     return names.isNumbering(name(column)) && numbers.count { $0 != nil } * 10 >= cells.count * 8

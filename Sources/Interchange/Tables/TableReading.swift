@@ -74,7 +74,8 @@ struct TableReading {
     try builder.takeAll(&reader, proceed)
     if let other = builder.otherTable {
       reading.texts[0].end = other.offset
-      reading.notices.append(otherTable(other))
+      reading.notices.append(
+        .otherTable(in: reading.file, line: other.line, names: other.names))
     }
     if let doubtful = search.doubtful { builder.doubtHeader(line: sample.rows[doubtful].line) }
     reading.take(builder, columns.obstacle)
@@ -102,15 +103,15 @@ private enum HTMLCells {
   }
 }
 
-// Several tables in a file.
-extension TableReading {
-  private func otherTable(_ other: DraftBuilder.OtherTable) -> Diagnostic {
-    let names = other.names.prefix(4).map(Excerpt.of).joined(separator: ", ")
+extension Diagnostic {
+  /// Another table in the file, and the names in its header if it has one.
+  static func otherTable(in file: String, line: Int, names: [String] = []) -> Diagnostic {
+    let shown = names.prefix(4).map(Excerpt.of).joined(separator: ", ")
+    let header = names.isEmpty ? "" : " (\(shown)\(names.count > 4 ? ", …" : ""))"
     return Diagnostic(
-      .remark, rule: "other-table", file: reading.file, line: other.line,
-      "Another table starts on line \(other.line) (\(names)\(other.names.count > 4 ? ", …" : "")); "
-        + "it is not imported.",
-      remedy: "To import it, pass --header \(other.line).")
+      .remark, rule: "other-table", file: file, line: line,
+      "Another table starts on line \(line)\(header); it is not imported.",
+      remedy: "To import it, pass --header \(line).")
   }
 }
 

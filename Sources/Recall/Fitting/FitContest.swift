@@ -12,10 +12,6 @@ struct FitContest {
   /// In the order of the table, the current parameters first.
   private(set) var entries: [Entry] = []
 
-  init(_ answers: JudgedAnswers) {
-    self.answers = answers
-  }
-
   mutating func enter(
     _ name: FitCandidate.Name, _ parameters: Parameters?, predicting predictions: [Prediction]
   ) {

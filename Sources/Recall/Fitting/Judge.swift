@@ -14,7 +14,7 @@ struct Judge {
   ) throws(Stop) -> FitContest {
     let workPerModel = split.judged.reduce(whole) { $0 + work($1) }
     let progress = FitProgress(whole: Double(models.count) * workPerModel)
-    var contest = FitContest(answers)
+    var contest = FitContest(answers: answers)
     let defaults = Parameters(defaultsOf: current?.model ?? .fsrs6)
     let standing = [current.map { (FitCandidate.Name.current, $0) }, (.defaults, defaults)]
     for (name, parameters) in standing.compactMap(\.self) {

@@ -199,7 +199,7 @@ struct Predictor: Sendable {
     _ range: Range<Int>, by model: Model, elapsed: [Float], proceed: () throws(Stop) -> Void
   ) throws(Stop) -> [Double] {
     let wanted = wanted(range)
-    let recalls = SharedNumbers(count: log.count)
+    let recalls = SharedArray(repeating: 0.0, count: log.count)
     let (log, blocks) = (self.log, self.blocks)
     try workers.run(blocks.count, proceed: proceed) { block in
       for number in blocks[block] {
@@ -208,7 +208,7 @@ struct Predictor: Sendable {
         var memory = model.first(log.grades[card.lowerBound])
         for place in card.lowerBound + 1..<last + 1 {
           let days = Double(elapsed[place])
-          if wanted[place] { recalls.numbers[place] = model.recall(of: memory, after: days) }
+          if wanted[place] { recalls.elements[place] = model.recall(of: memory, after: days) }
           if place < last {
             memory = model.next(memory, after: days, grade: log.grades[place])
           }

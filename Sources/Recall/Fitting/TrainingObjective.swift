@@ -167,31 +167,34 @@ struct BlockSums {
     _ proceed: () throws(Stop) -> Void,
     add: @escaping @Sendable (Range<Int>, UnsafeMutablePointer<Double>) -> Void
   ) throws(Stop) -> [Double] {
-    let partial = SharedNumbers(count: count * blocks.count)
+    let partial = SharedArray(repeating: 0.0, count: count * blocks.count)
     let (count, blocks) = (self.count, self.blocks)
     try workers.run(blocks.count, proceed: proceed) { block in
-      add(blocks[block], partial.numbers + block * count)
+      add(blocks[block], partial.elements + block * count)
     }
     var total = [Double](repeating: 0, count: count)
     for block in blocks.indices {
-      for index in 0..<count { total[index] += partial.numbers[block * count + index] }
+      for index in 0..<count { total[index] += partial.elements[block * count + index] }
     }
     return total
   }
 }
 
-/// An array of zeros for several threads; each thread writes its own elements.
-final class SharedNumbers: @unchecked Sendable {
-  let numbers: UnsafeMutablePointer<Double>
+/// An array for several threads; each thread writes its own elements.
+final class SharedArray<Element>: @unchecked Sendable {
+  let elements: UnsafeMutablePointer<Element>
   private let count: Int
 
-  init(count: Int) {
+  init(repeating element: Element, count: Int) {
     self.count = count
-    numbers = UnsafeMutablePointer.allocate(capacity: max(count, 1))
-    numbers.initialize(repeating: 0, count: count)
+    elements = UnsafeMutablePointer.allocate(capacity: max(count, 1))
+    elements.initialize(repeating: element, count: count)
   }
 
-  deinit { numbers.deallocate() }
+  deinit {
+    elements.deinitialize(count: count)
+    elements.deallocate()
+  }
 
-  var all: [Double] { Array(UnsafeBufferPointer(start: numbers, count: count)) }
+  var all: [Element] { Array(UnsafeBufferPointer(start: elements, count: count)) }
 }

@@ -3,7 +3,7 @@ struct CardFlow {
   private var transitions: Transitions
   private let days: Int
   /// By day, then by review; a day has space for `room` reviews.
-  private var arrivals: SharedNumbers
+  private var arrivals: SharedArray<Double>
   private var room = 2048
 
   // Smaller expected numbers are ignored.
@@ -12,7 +12,7 @@ struct CardFlow {
   init(_ transitions: Transitions, days: Int) {
     self.transitions = transitions
     self.days = days
-    arrivals = SharedNumbers(count: days * room)
+    arrivals = SharedArray(repeating: 0.0, count: days * room)
   }
 
   /// Adds cards that got a memory on a day.
@@ -20,22 +20,22 @@ struct CardFlow {
     var parts: [Transitions.Part] = []
     transitions.share(cards, of: memory, into: &parts)
     makeRoom()
-    for part in parts { arrivals.numbers[day * room + Int(part.review)] += part.cards }
+    for part in parts { arrivals.elements[day * room + Int(part.review)] += part.cards }
   }
 
   /// Adds cards that reached a point of the grid on a day.
   mutating func add(_ cards: Double, at point: Int, on day: Int) {
     let review = transitions.number(of: point)
     makeRoom()
-    arrivals.numbers[day * room + Int(review)] += cards
+    arrivals.elements[day * room + Int(review)] += cards
   }
 
   private mutating func makeRoom() {
     guard transitions.reviews.count > room else { return }
-    let wider = SharedNumbers(count: days * room * 2)
+    let wider = SharedArray(repeating: 0.0, count: days * room * 2)
     for day in 0..<days {
       for review in 0..<room {
-        wider.numbers[day * room * 2 + review] = arrivals.numbers[day * room + review]
+        wider.elements[day * room * 2 + review] = arrivals.elements[day * room + review]
       }
     }
     arrivals = wider
@@ -49,7 +49,7 @@ struct CardFlow {
       transitions.compute(number)
     }
     makeRoom()
-    let today = arrivals.numbers + day * room
+    let today = arrivals.elements + day * room
     transitions.reviews.withUnsafeBufferPointer { reviews in
       transitions.parts.withUnsafeBufferPointer { parts in
         for (number, cards) in due {
@@ -70,7 +70,7 @@ struct CardFlow {
       for number in reviews.indices {
         let since = day - Int(reviews[number].interval)
         guard since >= 0 else { continue }
-        let cards = arrivals.numbers[since * room + number]
+        let cards = arrivals.elements[since * room + number]
         if cards > Self.least { due.append((number, cards)) }
       }
     }
@@ -83,7 +83,7 @@ struct CardFlow {
     transitions.reviews.withUnsafeBufferPointer { reviews in
       for day in 0..<days {
         for number in reviews.indices where day + Int(reviews[number].interval) >= days {
-          let cards = arrivals.numbers[day * room + number]
+          let cards = arrivals.elements[day * room + number]
           guard cards > Self.least else { continue }
           known += cards * curves.recall(at: Int(reviews[number].point), afterDays: days - day)
         }

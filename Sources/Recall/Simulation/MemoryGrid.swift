@@ -123,13 +123,13 @@ struct GridCurves: Sendable {
     self.knots = knots
     knotBefore = Self.knotBefore(knots, days)
     let count = course.grid.count
-    let shared = SharedNumbers(count: count * knots.count)
+    let shared = SharedArray(repeating: 0.0, count: count * knots.count)
     let block = 64
     let fill: @Sendable (Int) -> Void = { number in
       for point in number * block..<min((number + 1) * block, count) {
         let memory = course.grid.memory(at: point)
         for (index, days) in knots.enumerated() {
-          shared.numbers[point * knots.count + index] = course.recall(of: memory, afterDays: days)
+          shared.elements[point * knots.count + index] = course.recall(of: memory, afterDays: days)
         }
       }
     }

@@ -41,11 +41,11 @@ public struct Simulation: Sendable {
   public func points<Stop: Error>(
     _ retentions: [Float], proceed: () throws(Stop) -> Void
   ) throws(Stop) -> [SimulationPoint] {
-    let points = Points(count: retentions.count)
+    let points = SharedArray<SimulationPoint?>(repeating: nil, count: retentions.count)
     try workers.run(retentions.count, proceed: proceed) { index in
-      points.set(index, point(retentions[index]))
+      points.elements[index] = point(retentions[index])
     }
-    return points.all
+    return points.all.compactMap(\.self)
   }
 
   /// The index of the point with the least work per known card; nil if no point has known cards.
@@ -67,26 +67,6 @@ public struct Simulation: Sendable {
     return SimulationPoint(
       retention: retention, days: days, known: start.knownOutside + flow.known(by: curves),
       started: plan.cards.count + days.reduce(0) { $0 + $1.started })
-  }
-
-  // Written by several threads, each index by only one of them.
-  private final class Points: @unchecked Sendable {
-    private let points: UnsafeMutablePointer<SimulationPoint?>
-    private let count: Int
-
-    init(count: Int) {
-      self.count = count
-      points = UnsafeMutablePointer.allocate(capacity: max(count, 1))
-      points.initialize(repeating: nil, count: count)
-    }
-
-    deinit {
-      points.deinitialize(count: count)
-      points.deallocate()
-    }
-
-    func set(_ index: Int, _ point: SimulationPoint) { points[index] = point }
-    var all: [SimulationPoint] { (0..<count).compactMap { points[$0] } }
   }
 }
 

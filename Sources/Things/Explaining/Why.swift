@@ -5,24 +5,24 @@ public import Recall
 /// The views put them into words.
 public struct Why: Sendable {
   /// The card's state.
-  public let record: CardRecord
+  public private(set) var record: CardRecord
   /// The current schedule rules of its deck.
   public let policy: Policy
   public let now: Now
   /// The answer that set the date; nil for a new card.
-  public let decision: Decision?
+  public private(set) var decision: Decision?
   /// A later line that changed the date.
-  public let move: Move?
+  public private(set) var move: Move?
   /// Later answers that did not change the date.
-  public let cramAnswers: Int
-  public let answersElsewhere: Int
+  public private(set) var cramAnswers = 0
+  public private(set) var answersElsewhere = 0
   /// When a new card was reset.
-  public let reset: Reset?
-  public let suspendedOn: StudyDay?
+  public private(set) var reset: Reset?
+  public private(set) var suspendedOn: StudyDay?
   /// The card's lapses, oldest first.
-  public let slips: [Slip]
+  public private(set) var slips: [Slip] = []
   /// The Things it was confused with, most frequent first.
-  public let confusions: [Confusion]
+  public private(set) var confusions: [Confusion] = []
 
   /// A date that was not set by an answer.
   public struct Move: Hashable, Sendable {
@@ -49,19 +49,28 @@ public struct Why: Sendable {
     _ card: Card.ID, history: [HistoryEntry], by policy: Policy, at now: Now, _ clock: any Clock,
     rollover: Int
   ) {
-    var story = Story(card, by: policy)
-    for entry in history where entry.stands { story.tell(entry) }
-    record = story.record
     self.policy = policy
     self.now = now
-    decision = story.decision { clock.secondsToRollover(from: $0, rollover: rollover) }
-    move = story.move
-    cramAnswers = story.cramAnswers
-    answersElsewhere = story.answersElsewhere
-    reset = story.reset
-    suspendedOn = story.suspendedOn
-    slips = story.slips
-    confusions = story.confusions
+    record = CardRecord(card)
+    var fold = CardFold(card, by: policy.forgetting)
+    var last: Answered?
+    var others: [Thing.ID: Int] = [:]
+    for entry in history where entry.stands {
+      fold.apply(entry)
+      if case .answer(let review) = entry.what, let other = review.other {
+        others[other, default: 0] += 1
+      }
+      tell(entry, making: fold.record, &last)
+      record = fold.record
+    }
+    confusions = others.map { Confusion(card: card, other: $0.key, times: $0.value) }
+      .sorted { ($1.times, $0.other) < ($0.times, $1.other) }
+    decision = last.map { answered in
+      let time = Now(time: answered.entry.time, day: answered.entry.day)
+      return Decision(
+        answered, by: policy,
+        secondsToRollover: clock.secondsToRollover(from: time, rollover: rollover))
+    }
   }
 
   /// The current recall probability; nil for a new card.
@@ -72,19 +81,7 @@ public struct Why: Sendable {
   }
 }
 
-/// Extracts from a card's history what explains its next date.
-struct Story {
-  private var fold: CardFold
-  private let policy: Policy
-  private var last: Answered?
-  private(set) var move: Why.Move?
-  private(set) var cramAnswers = 0
-  private(set) var answersElsewhere = 0
-  private(set) var reset: Why.Reset?
-  private(set) var suspendedOn: StudyDay?
-  private(set) var slips: [Why.Slip] = []
-  private var takenFor: [Thing.ID] = []
-
+extension Why {
   /// An answer that set a date, and its effect.
   struct Answered {
     var entry: HistoryEntry
@@ -94,100 +91,55 @@ struct Story {
     var after: CardRecord
   }
 
-  init(_ card: Card.ID, by policy: Policy) {
-    fold = CardFold(card, by: policy.forgetting)
-    self.policy = policy
-  }
-
-  var record: CardRecord { fold.record }
-
-  /// The inputs of the last decision; `secondsToRollover` is relative to its time.
-  func decision(_ secondsToRollover: (Now) -> Int) -> Decision? {
-    last.map { answered in
-      Decision(
-        answered, by: policy,
-        secondsToRollover: secondsToRollover(
-          Now(time: answered.entry.time, day: answered.entry.day)))
-    }
-  }
-
-  var confusions: [Confusion] {
-    Set(takenFor).map { other in
-      Confusion(card: record.id, other: other, times: takenFor.count { $0 == other })
-    }.sorted { ($1.times, $0.other) < ($0.times, $1.other) }
-  }
-
-  mutating func tell(_ entry: HistoryEntry) {
+  /// Takes a line that changes `record` to `after`; `last` is the last answer that set a date.
+  private mutating func tell(
+    _ entry: HistoryEntry, making after: CardRecord, _ last: inout Answered?
+  ) {
     let before = record
-    fold.apply(entry)
+    func decide(_ grade: Grade, _ mode: Review.Mode?) {
+      last = Answered(entry: entry, grade: grade, mode: mode, before: before, after: after)
+    }
     switch entry.what {
-    case .answer(let review): note(review, of: entry, from: before)
-    case .past(let grade, let detail): note(grade, detail, of: entry, from: before)
-    case .due(_, .some): carry()
+    case .answer(let review) where review.mode == .cram: cramAnswers += 1
+    case .answer(let review):
+      decide(review.grade, review.mode)
+      begin()
+      noteSlip(review.grade, asked: review.phaseBefore, on: entry.day)
+    case .past(_, let detail) where detail.mode == .cram: cramAnswers += 1
+    case .past(_, let detail) where detail.mode == .before: break
+    case .past(let grade, let detail):
+      // If the source recorded the card's state, its answers set dates like til's own.
+      if before.phase == .new || detail.phaseBefore != nil {
+        decide(grade, nil)
+        begin()
+      } else {
+        answersElsewhere += 1
+      }
+      noteSlip(grade, asked: detail.phaseBefore, on: entry.day)
+    // The date that another program set with its last answer.
+    case .due(_, .some): last?.after = after
     case .due(let due, nil) where before.phase != .new:
-      move = Why.Move(day: entry.day, from: before.due, to: due)
-    case .reset: begin(again: Why.Reset(day: entry.day, answers: before.answers))
+      move = Move(day: entry.day, from: before.due, to: due)
+    case .reset:
+      last = nil
+      slips = []
+      begin()
+      if before.answers > 0 { reset = Reset(day: entry.day, answers: before.answers) }
     case .suspend: suspendedOn = suspendedOn ?? entry.day
     case .resume: suspendedOn = nil
     case .due, .bury, .flag, .unflag: break
     }
   }
 
-  private mutating func note(
-    _ review: Review, of entry: HistoryEntry, from before: CardRecord
-  ) {
-    if let other = review.other { takenFor.append(other) }
-    guard review.mode != .cram else {
-      cramAnswers += 1
-      return
-    }
-    decide(by: entry, review.grade, mode: review.mode, from: before)
-    if review.phaseBefore == .review, review.grade == .again, let last = before.lastDay {
-      slips.append(Why.Slip(day: entry.day, after: max(0, entry.day - last)))
-    }
+  private mutating func noteSlip(_ grade: Grade, asked phase: Phase?, on day: StudyDay) {
+    guard phase == .review, grade == .again, let last = record.lastDay else { return }
+    slips.append(Slip(day: day, after: max(0, day - last)))
   }
 
-  private mutating func note(
-    _ grade: Grade, _ detail: PastDetail, of entry: HistoryEntry, from before: CardRecord
-  ) {
-    guard detail.mode == .normal else {
-      if detail.mode == .cram { cramAnswers += 1 }
-      return
-    }
-    // If the source recorded the card's state, its answers set dates like til's own.
-    if before.phase == .new || detail.phaseBefore != nil {
-      decide(by: entry, grade, mode: nil, from: before)
-    } else {
-      answersElsewhere += 1
-    }
-    if detail.phaseBefore == .review, grade == .again, let last = before.lastDay {
-      slips.append(Why.Slip(day: entry.day, after: max(0, entry.day - last)))
-    }
-  }
-
-  /// The date that another program set with its last answer.
-  private mutating func carry() {
-    let record = record
-    last?.after = record
-  }
-
-  private mutating func decide(
-    by entry: HistoryEntry, _ grade: Grade, mode: Review.Mode?, from before: CardRecord
-  ) {
-    last = Answered(entry: entry, grade: grade, mode: mode, before: before, after: record)
-    move = nil
-    reset = nil
-    cramAnswers = 0
-    answersElsewhere = 0
-  }
-
-  private mutating func begin(again reset: Why.Reset) {
-    last = nil
-    move = nil
-    slips = []
-    cramAnswers = 0
-    answersElsewhere = 0
-    self.reset = reset.answers > 0 ? reset : nil
+  /// Forgets what happened since the last date was set.
+  private mutating func begin() {
+    (move, reset) = (nil, nil)
+    (cramAnswers, answersElsewhere) = (0, 0)
   }
 }
 
@@ -211,7 +163,7 @@ public struct Decision: Hashable, Sendable {
   /// The possible intervals of the given grade under them.
   public let range: ClosedRange<Wait>
 
-  init(_ answered: Story.Answered, by policy: Policy, secondsToRollover: Int) {
+  init(_ answered: Why.Answered, by policy: Policy, secondsToRollover: Int) {
     time = answered.entry.time
     day = answered.entry.day
     grade = answered.grade

@@ -11,13 +11,23 @@ extension Thing.ID {
     }
   }
 
+  /// The first computed id that is not taken.
+  public static func computed(
+    short: String, long: String, isTaken: (Thing.ID) throws -> Bool
+  ) rethrows -> Thing.ID {
+    var counter = 0
+    while true {
+      let id = computed(short: short, long: long, counter: counter)
+      if try !isTaken(id) { return id }
+      counter += 1
+    }
+  }
+
   /// The same for forms in UTF-8.
   public static func computed(
     short: UnsafeBufferPointer<UInt8>, long: UnsafeBufferPointer<UInt8>, counter: Int = 0
   ) -> Thing.ID {
-    var digest = TextDigest()
-    ComposedText.withComposed(short) { digest.combine($0) }
-    ComposedText.withComposed(long) { digest.combine($0) }
+    var digest = TextDigest(short, long)
     digest.combine(UInt64(counter))
     return Thing.ID(number: digest.value)
   }
@@ -28,6 +38,12 @@ public struct TextDigest {
   private var state: UInt64 = 0x243F_6A88_85A3_08D3
 
   public init() {}
+
+  /// Starts with a Thing's two forms, composed.
+  public init(_ short: UnsafeBufferPointer<UInt8>, _ long: UnsafeBufferPointer<UInt8>) {
+    ComposedText.withComposed(short) { combine($0) }
+    ComposedText.withComposed(long) { combine($0) }
+  }
 
   /// Adds a text.
   ///
@@ -48,16 +64,6 @@ public struct TextDigest {
   public mutating func combine(_ text: String) {
     var text = text
     text.withUTF8 { combine($0) }
-  }
-
-  /// The digest of a Thing's two forms in composed form.
-  public static func of(
-    _ short: UnsafeBufferPointer<UInt8>, _ long: UnsafeBufferPointer<UInt8>
-  ) -> UInt64 {
-    var digest = TextDigest()
-    ComposedText.withComposed(short) { digest.combine($0) }
-    ComposedText.withComposed(long) { digest.combine($0) }
-    return digest.value
   }
 
   // Multiplication only carries upward; the shift brings the upper half down.

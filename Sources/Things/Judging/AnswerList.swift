@@ -136,7 +136,7 @@ struct ListComparison {
     for text in typed {
       let open = items.indices.filter { found[$0] == nil }
       let fitting = open.compactMap { place in compare(items[place], text).map { (place, $0) } }
-      if let (place, words) = fitting.min(by: { Self.slips($0.1) < Self.slips($1.1) }) {
+      if let (place, words) = fitting.min(by: { $0.1.slips < $1.1.slips }) {
         found[place] = words
       } else {
         extra.append(text)
@@ -149,7 +149,7 @@ struct ListComparison {
     guard !found.isEmpty else { return nil }
     if found.count >= needed, extra.isEmpty {
       let words = found.sorted { $0.key < $1.key }.flatMap(\.value)
-      let slips = Self.slips(words)
+      let slips = words.slips
       return Judgement(slips > 0 ? .nearly(slips: slips) : .same, words: words)
     }
     let words = items.enumerated().map { place, item in
@@ -158,12 +158,6 @@ struct ListComparison {
     }
     return Judgement(
       .partly(right: found.count, of: items.count), words: words,
-      extra: extra.map { ExtraWord(typed: $0, wordsBefore: items.count) }, isList: true)
-  }
-
-  private static func slips(_ words: [WordFinding]) -> Int {
-    words.reduce(0) { sum, word in
-      if case .slip(_, let slips) = word.outcome { sum + slips } else { sum }
-    }
+      extra: extra, isList: true)
   }
 }

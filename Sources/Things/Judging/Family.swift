@@ -1,22 +1,12 @@
 /// The Things with the same question, and what distinguishes them.
 public struct Family: Sendable {
-  public struct Member: Sendable {
-    public let thing: Thing
-    public let deck: String
-
-    public init(_ thing: Thing, deck: String) {
-      self.thing = thing
-      self.deck = deck
-    }
-  }
-
-  public let members: [Member]
+  public let members: [DeckThing]
   private let direction: Card.Direction
 
   /// Longer notes do not identify a member.
   private static let longestNote = 40
 
-  public init(_ members: [Member], asked direction: Card.Direction = .forward) {
+  public init(_ members: [DeckThing], asked direction: Card.Direction = .forward) {
     self.members = members
     self.direction = direction
   }
@@ -54,7 +44,7 @@ public struct Family: Sendable {
     }
   }
 
-  private func marks(of member: Member, among others: [Member]) -> [Mark] {
+  private func marks(of member: DeckThing, among others: [DeckThing]) -> [Mark] {
     let tags = member.thing.tags.filter { tag in
       !others.contains { $0.thing.tags.contains(tag) }
     }
@@ -63,7 +53,7 @@ public struct Family: Sendable {
   }
 
   /// The last part of the deck's name, or all of it if another deck has the same last part.
-  private func deckNames(of member: Member, among others: [Member]) -> [String] {
+  private func deckNames(of member: DeckThing, among others: [DeckThing]) -> [String] {
     if others.contains(where: { $0.deck == member.deck }) { return [] }
     let last = Self.lastName(of: member.deck)
     let isShared = others.contains { Self.lastName(of: $0.deck) == last }
@@ -74,7 +64,7 @@ public struct Family: Sendable {
     deck.split(separator: "/").last.map(String.init) ?? deck
   }
 
-  private func notes(of member: Member, among others: [Member]) -> [String] {
+  private func notes(of member: DeckThing, among others: [DeckThing]) -> [String] {
     let note = member.thing.note.trimmed
     let isName =
       !note.isEmpty && note.count <= Self.longestNote && !note.contains(where: \.isNewline)

@@ -46,7 +46,7 @@ public struct Judge: Sendable {
     return trial.judgement.verdict == .wrong && !trial.isNear(word)
   }
 
-  /// Words that people type to leave, whatever the question.
+  /// Words that people type to leave.
   private static let leavingWords = ["q", "quit", "exit", "help", "undo", "skip"]
 }
 

@@ -1,4 +1,4 @@
-/// About 65,000 English words, by which slips are told from other words.
+/// About 65,000 English words, used to distinguish slips from other words.
 ///
 /// Typing one of them is not a slip of another word. A slip in one of them can be forgiven even
 /// without context, because words that resemble it are known. `real-words.txt` names its sources.

@@ -163,22 +163,15 @@ struct Trial {
   // MARK: Word by word
 
   private var comparison: Judgement {
-    guard typed.utf8.count <= Self.mostCharacters else { return Judgement(.wrong) }
-    let cuts = judge.typing == .short
-    guard let best = alignment(of: read, with: forms, allowingCuts: cuts) else {
-      return Judgement(.wrong)
-    }
-    if best.isComplete, best.hasCuts, fitsAnother { return comparison(allowingCuts: false) }
-    return comparison(best, allowingCuts: cuts)
+    guard typed.utf8.count <= Self.mostCharacters,
+      let best = alignment(of: read, with: forms, allowingCuts: judge.typing == .short)
+    else { return Judgement(.wrong) }
+    guard best.isComplete, best.hasCuts, fitsAnother else { return judgement(of: best) }
+    let whole = alignment(of: read, with: forms, allowingCuts: false)
+    return whole.map(judgement) ?? Judgement(.wrong)
   }
 
-  private func comparison(allowingCuts cuts: Bool) -> Judgement {
-    alignment(of: read, with: forms, allowingCuts: cuts).map {
-      comparison($0, allowingCuts: cuts)
-    } ?? Judgement(.wrong)
-  }
-
-  private func comparison(_ best: WordAlignment, allowingCuts cuts: Bool) -> Judgement {
+  private func judgement(of best: WordAlignment) -> Judgement {
     if let other = neighbor(in: .sameDeck, slips: best.isComplete ? best.slips : .max) {
       return Judgement(verdict(for: other))
     }

@@ -36,12 +36,7 @@ public enum Verdict: Hashable, Sendable {
   }
 
   /// Whether it shows that the answer was not known.
-  public var isMiss: Bool {
-    switch self {
-    case .other, .partly, .wrong: true
-    case .exact, .same, .nearly, .meaning, .revealed: false
-    }
-  }
+  public var isMiss: Bool { kind.isMiss }
 
   /// The Thing that the answer belongs to, if it is not the one asked.
   public var otherThing: Thing.ID? {
@@ -100,14 +95,15 @@ public struct Judgement: Hashable, Sendable {
   public let verdict: Verdict
   /// The words of the answer, or the items of a list; empty if they were not compared.
   public let words: [WordFinding]
-  public let extra: [ExtraWord]
+  /// Typed words or items that are not in the answer.
+  public let extra: [String]
   /// Whether items of a list were compared instead of words.
   public let isList: Bool
   /// The letters in which the only wrong word differs; nil if the answer is not close.
   public let difference: LetterDifference?
 
   init(
-    _ verdict: Verdict, words: [WordFinding] = [], extra: [ExtraWord] = [], isList: Bool = false,
+    _ verdict: Verdict, words: [WordFinding] = [], extra: [String] = [], isList: Bool = false,
     difference: LetterDifference? = nil
   ) {
     self.verdict = verdict
@@ -118,12 +114,7 @@ public struct Judgement: Hashable, Sendable {
   }
 
   /// Whether it is right, with shortened words.
-  public var isShortened: Bool {
-    verdict.isRight
-      && words.contains {
-        if case .cut = $0.outcome { true } else { false }
-      }
-  }
+  public var isShortened: Bool { verdict.isRight && words.contains(where: \.isCut) }
 
   /// All differences in words, in order: `transfer, not tranfer`.
   public var corrections: [String] {
@@ -131,7 +122,7 @@ public struct Judgement: Hashable, Sendable {
       let typed = words.first { !$0.isRight }?.typed ?? words.first?.typed ?? ""
       return ["\(typed): \(difference.text)"]
     }
-    return words.compactMap(\.correction) + extra.map { "\($0.typed) is extra" }
+    return words.compactMap(\.correction) + extra.map { "\($0) is extra" }
   }
 
   /// The same with the position of each word, for screen readers: `word 2 message, not mail`.
@@ -140,7 +131,7 @@ public struct Judgement: Hashable, Sendable {
     let numbered = words.compactMap { word in
       word.correction.map { "word \(word.place) \($0)" }
     }
-    return numbered + extra.map { "\($0.typed) is extra" }
+    return numbered + extra.map { "\($0) is extra" }
   }
 }
 

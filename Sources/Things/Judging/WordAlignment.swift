@@ -1,7 +1,8 @@
 /// Aligns typed words with the expected ones so that as many as possible match.
 struct WordAlignment {
   private(set) var words: [WordFinding] = []
-  private(set) var extra: [ExtraWord] = []
+  /// Typed words that are not in the correct answer.
+  private(set) var extra: [String] = []
   private(set) var cost = 0
 
   private let expected: [FoldedWord]
@@ -23,17 +24,9 @@ struct WordAlignment {
 
   var rightCount: Int { words.reduce(0) { $0 + ($1.isRight ? 1 : 0) } }
 
-  var slips: Int {
-    words.reduce(0) { sum, word in
-      if case .slip(_, let slips) = word.outcome { sum + slips } else { sum }
-    }
-  }
+  var slips: Int { words.slips }
 
-  var hasCuts: Bool {
-    words.contains {
-      if case .cut = $0.outcome { true } else { false }
-    }
-  }
+  var hasCuts: Bool { words.contains(where: \.isCut) }
 
   private mutating func table() -> [AlignmentStep] {
     var steps = [AlignmentStep](repeating: .start, count: (expected.count + 1) * band.width)
@@ -109,7 +102,7 @@ struct WordAlignment {
   private mutating func note(_ step: AlignmentStep, row: Int, column: Int) {
     switch step {
     case .start, .leftOut: break
-    case .extra: extra.append(ExtraWord(typed: typed[column - 1].text, wordsBefore: row))
+    case .extra: extra.append(typed[column - 1].text)
     case .missing: note(row, .missing)
     case .pair(let match): note(row, outcome(match, typed[column - 1].text))
     case .typedPair(let slips):
@@ -184,13 +177,6 @@ enum AlignmentStep {
     case .typedPair: 2
     }
   }
-}
-
-/// A typed word that is not in the correct answer.
-public struct ExtraWord: Hashable, Sendable {
-  public let typed: String
-  /// The number of the answer's words before it.
-  public let wordsBefore: Int
 }
 
 /// The pairs of words that an alignment compares: all of them, or those near the diagonal if the

@@ -94,6 +94,8 @@ public struct WordFinding: Hashable, Sendable {
     }
   }
 
+  var isCut: Bool { if case .cut = outcome { true } else { false } }
+
   /// The typed text; nil if it is correct as it is.
   public var typed: String? {
     switch outcome {
@@ -115,6 +117,15 @@ public struct WordFinding: Hashable, Sendable {
   private func shown(beside typed: String) -> String {
     let isCapitalised = expected.first?.isUppercase == true && !expected.dropFirst().hasCapital
     return isCapitalised && !typed.hasCapital ? expected.lowercased() : expected
+  }
+}
+
+extension [WordFinding] {
+  /// The number of slips in all words.
+  var slips: Int {
+    reduce(0) { sum, word in
+      if case .slip(_, let slips) = word.outcome { sum + slips } else { sum }
+    }
   }
 }
 

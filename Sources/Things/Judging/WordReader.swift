@@ -62,7 +62,7 @@ struct WordReader {
     if before == .digit, after == .digit {
       readBetweenDigits(place)
     } else if kind == .inner {
-      if !(before == .letter && after == .letter) || isElision(place) { close() }
+      if !(before == .letter && after == .letter) || isElision { close() }
     } else if kind == .edgeSign {
       if before == .letter && after == .letter { close() } else { append(place) }
     } else if Self.isDash(source[place]),
@@ -102,8 +102,8 @@ struct WordReader {
     scalar == "-" || scalar == "\u{2212}" || scalar == "\u{2010}" || scalar == "\u{2011}"
   }
 
-  /// Whether an apostrophe ends an elided article: l'eau.
-  private func isElision(_ place: Int) -> Bool {
+  /// Whether the word so far is an article that is elided before an apostrophe: l'eau.
+  private var isElision: Bool {
     !elisions.isEmpty && elisions.contains(Array(folded[openFolded...]))
   }
 

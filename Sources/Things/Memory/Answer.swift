@@ -31,7 +31,8 @@ public struct Answer: Hashable, Sendable {
 
   /// The text that the journal stores under the setting `typed`; nil for none.
   public func keptText(_ setting: String) -> String? {
-    guard !typed.isEmpty, verdict != .exact, setting == "all" || setting == "misses" && isMiss
+    guard !typed.isEmpty, verdict != .exact,
+      setting == "all" || setting == "misses" && (verdict.isMiss || grade == .again)
     else { return nil }
     var kept = String.UnicodeScalarView()
     for character in typed {
@@ -41,13 +42,6 @@ public struct Answer: Hashable, Sendable {
       kept.append(contentsOf: scalars)
     }
     return kept.isEmpty ? nil : String(kept)
-  }
-
-  private var isMiss: Bool {
-    switch verdict {
-    case .other, .partly, .wrong: true
-    case .exact, .same, .nearly, .meaning, .revealed: grade == .again
-    }
   }
 }
 

@@ -69,7 +69,7 @@ public struct CardFold {
     case .flag: record.isFlagged = true
     case .unflag: record.isFlagged = false
     case .reset: reset()
-    case .due(let due, let carried): move(to: due, carried, entry.day)
+    case .due(let due, let carried): move(to: due, carried)
     }
     return nil
   }
@@ -166,7 +166,7 @@ public struct CardFold {
     record.lapses = 0
   }
 
-  private mutating func move(to due: Due, _ carried: CarriedState?, _ day: StudyDay) {
+  private mutating func move(to due: Due, _ carried: CarriedState?) {
     if let carried { take(carried, due) }
     guard record.phase != .new else { return }
     record.due = due

@@ -75,6 +75,9 @@ public enum VerdictKind: UInt8, CaseIterable, Sendable {
     case .revealed: "revealed"
     }
   }
+
+  /// Whether it shows that the answer was not known.
+  var isMiss: Bool { [.other, .partly, .wrong].contains(self) }
 }
 
 /// A line of a card's history as stored in the index and read by the fold.

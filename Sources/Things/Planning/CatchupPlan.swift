@@ -1,3 +1,44 @@
+/// The reviews that are due after a break, and how many of them are today's share.
+///
+/// Nothing is hidden: the share is asked first, and the rest is reported.
+public struct Backlog: Hashable, Sendable {
+  /// Reviews that are due, including those answered today.
+  public var waiting: Int
+  /// Answers on a usual day.
+  public var usual: Int
+  /// The days that a catch-up plan has left; nil without one.
+  public var plannedDays: Int?
+  /// Days since the last answer before today.
+  public var daysAway: Int
+
+  public init(waiting: Int, usual: Int, plannedDays: Int? = nil, daysAway: Int = 0) {
+    self.waiting = waiting
+    self.usual = usual
+    self.plannedDays = plannedDays
+    self.daysAway = daysAway
+  }
+
+  /// Without a plan, a backlog is spread over three weeks.
+  public static let days = 21
+  /// This many reviews or fewer are not a backlog.
+  public static let least = 50
+  /// More than this many usual days of work are a backlog.
+  private static let usualDays = 2
+  /// After this many days away, the least is enough.
+  private static let longAway = 10
+
+  /// Today's share; nil without a backlog.
+  public var share: Int? {
+    if let plannedDays { return waiting > usual ? share(over: plannedDays) : nil }
+    guard waiting > Self.least else { return nil }
+    let isBacklog = waiting > usual * Self.usualDays || daysAway >= Self.longAway
+    // A usual day may be longer than everything that is due.
+    return isBacklog && waiting > usual ? share(over: Self.days) : nil
+  }
+
+  private func share(over days: Int) -> Int { usual + (waiting - usual + days - 1) / max(days, 1) }
+}
+
 /// A plan to work off a backlog within a number of days.
 public struct CatchupPlan: Hashable, Sendable {
   public var days: Int

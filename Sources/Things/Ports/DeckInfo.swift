@@ -79,7 +79,7 @@ public struct Notice: Hashable, Sendable {
   public var line: Int?
   public var sentence: String
   public var remedy: String?
-  /// What is said instead of the remedy while the index is rebuilt from what there is.
+  /// Replaces the remedy while the index is being rebuilt.
   public var whenRebuilding: String?
   /// The exit status of a command whose output is incomplete because of this.
   public var status: ExitStatus?
@@ -94,5 +94,24 @@ public struct Notice: Hashable, Sendable {
     self.remedy = remedy
     self.whenRebuilding = whenRebuilding
     self.status = status
+  }
+}
+
+/// Decks form a tree by their names: `languages/es` is below `languages`.
+extension String {
+  /// Whether this name is `deck` or below it.
+  public func isDeck(atOrBelow deck: String) -> Bool {
+    self == deck || isDeck(below: deck)
+  }
+
+  /// Whether this name is below `deck`.
+  public func isDeck(below deck: String) -> Bool {
+    // Rejects most names without allocating.
+    hasPrefix(deck) && hasPrefix(deck + "/")
+  }
+
+  /// The parent deck: `languages` for `languages/es`, nil at the top.
+  public var deckAbove: String? {
+    lastIndex(of: "/").map { String(self[..<$0]) }
   }
 }

@@ -51,7 +51,7 @@ enum QueryRange {
     _ text: Substring, of measure: Query.DayMeasure, on today: StudyDay, at position: Int
   ) throws(QueryError) -> ClosedRange<StudyDay> {
     if let named = named(text, today) { return named...named }
-    if text.last == "d", let count = Int(text.dropLast()), abs(count) < 1_000_000 {
+    if text.last == "d", let count = Int(text.dropLast()), (-999_999...999_999).contains(count) {
       let day = measure == .due ? today + count : today - max(0, count - 1)
       return day...day
     }

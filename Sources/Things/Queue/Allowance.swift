@@ -44,7 +44,7 @@ public struct Allowance: Sendable {
     }
   }
 
-  /// A number of cards, from whatever decks.
+  /// A number of cards from any decks.
   init(total: Int, like other: Allowance) {
     left = [max(0, total)]
     limits = Array(repeating: [0], count: other.deckCount)
@@ -163,24 +163,15 @@ public struct DailyLimit: Hashable, Sendable {
     guard let least = limits.min(by: { $0.number < $1.number }) else { return nil }
     number = least.number
     let isForAll =
-      least.scope == .otherDecks && settings.decks(settingOwn: name).isEmpty
-    scope = isForAll ? .allDecks : least.scope
+      least.place == .otherDecks && settings.decks(settingOwn: name).isEmpty
+    scope = isForAll ? .allDecks : least.place
   }
 }
 
 /// A limit, and the decks that it counts.
 private struct Limit: Hashable {
-  enum Place: Hashable {
-    /// A deck and those below it.
-    case deck(String)
-    /// All decks.
-    case library
-    /// The decks that have no value of their own.
-    case standard
-  }
-
   let name: String
-  let place: Place
+  let place: DailyLimit.Scope
   let number: Int
 
   /// Every limit that counts a deck.
@@ -188,7 +179,7 @@ private struct Limit: Hashable {
     let (value, source) = settings.value(name, deck: nil)
     let number = Int(value)
     if source == .option {
-      return number.map { [Limit(name: name, place: .library, number: $0)] } ?? []
+      return number.map { [Limit(name: name, place: .allDecks, number: $0)] } ?? []
     }
     var limits: [Limit] = []
     for level in levels(of: deck) {
@@ -198,9 +189,9 @@ private struct Limit: Hashable {
     }
     guard let number else { return limits }
     if source != .standard {
-      limits.append(Limit(name: name, place: .library, number: number))
+      limits.append(Limit(name: name, place: .allDecks, number: number))
     } else if !hasOwn(name, of: deck, settings) {
-      limits.append(Limit(name: name, place: .standard, number: number))
+      limits.append(Limit(name: name, place: .otherDecks, number: number))
     }
     return limits
   }
@@ -208,17 +199,8 @@ private struct Limit: Hashable {
   func counts(_ deck: String, _ settings: Settings) -> Bool {
     switch place {
     case .deck(let level): deck.isDeck(atOrBelow: level)
-    case .library: true
-    case .standard: !Self.hasOwn(name, of: deck, settings)
-    }
-  }
-
-  /// The decks that it counts.
-  var scope: DailyLimit.Scope {
-    switch place {
-    case .deck(let deck): .deck(deck)
-    case .library: .allDecks
-    case .standard: .otherDecks
+    case .allDecks: true
+    case .otherDecks: !Self.hasOwn(name, of: deck, settings)
     }
   }
 
@@ -316,45 +298,4 @@ public struct DueLoad: Hashable, Sendable {
     if case .day(let due) = siblingDue { days = [due - day] }
     return DayLoad(due: counts, siblingDays: days)
   }
-}
-
-/// The reviews that are due after a break, and how many of them are today's share.
-///
-/// Nothing is hidden: the share is asked first, and the rest is reported.
-public struct Backlog: Hashable, Sendable {
-  /// Reviews that are due, including those answered today.
-  public var waiting: Int
-  /// Answers on a usual day.
-  public var usual: Int
-  /// The days that a catch-up plan has left; nil without one.
-  public var plannedDays: Int?
-  /// Days since the last answer before today.
-  public var daysAway: Int
-
-  public init(waiting: Int, usual: Int, plannedDays: Int? = nil, daysAway: Int = 0) {
-    self.waiting = waiting
-    self.usual = usual
-    self.plannedDays = plannedDays
-    self.daysAway = daysAway
-  }
-
-  /// Without a plan, a backlog is spread over three weeks.
-  public static let days = 21
-  /// This many reviews or fewer are not a backlog.
-  public static let least = 50
-  /// More than this many usual days of work are a backlog.
-  private static let usualDays = 2
-  /// After this many days away, the least is enough.
-  private static let longAway = 10
-
-  /// Today's share; nil without a backlog.
-  public var share: Int? {
-    if let plannedDays { return waiting > usual ? share(over: plannedDays) : nil }
-    guard waiting > Self.least else { return nil }
-    let isBacklog = waiting > usual * Self.usualDays || daysAway >= Self.longAway
-    // A usual day may be longer than everything that is due.
-    return isBacklog && waiting > usual ? share(over: Self.days) : nil
-  }
-
-  private func share(over days: Int) -> Int { usual + (waiting - usual + days - 1) / max(days, 1) }
 }

@@ -140,18 +140,18 @@ public struct CardQueue: Sendable {
   }
 
   /// Cards still to be asked now.
-  public func left(at now: Now) -> Int { left(at: now, steps(until: now.time.milliseconds)) }
+  public func left(at now: Now) -> Int { left(steps(until: now.time.milliseconds)) }
 
   /// Cards that this session still asks: those due now, and its own steps that it asks early.
   public func leftOfSession(at now: Now) -> Int {
     let time = now.time.milliseconds
     let early = steps(until: time + Int64(queue.rules.early) * 1000)
-    return left(at: now, early.filter { $0.place <= time || started.contains($0.number) })
+    return left(early.filter { $0.place <= time || started.contains($0.number) })
   }
 
   private func steps(until time: Int64) -> [QueuedCard] { Array(steps.prefix { $0.place <= time }) }
 
-  private func left(at now: Now, _ due: [QueuedCard]) -> Int {
+  private func left(_ due: [QueuedCard]) -> Int {
     let waiting = front + returns.map(\.card) + due
     guard let most = queue.rules.most else { return waiting.count + reviewsLeft + newLeft }
     let inSteps = waiting.count { started.contains($0.number) }

@@ -120,7 +120,7 @@ enum SettingValue: Sendable {
     _ text: String, _ range: ClosedRange<Int>
   ) throws(SettingError) -> String {
     guard let number = Int(text), range.contains(number) else {
-      throw SettingError("a whole number from \(range.lowerBound) to \(range.upperBound)")
+      throw SettingError(SettingValue.whole(range).expected)
     }
     return "\(number)"
   }
@@ -128,14 +128,14 @@ enum SettingValue: Sendable {
   private static func share(_ word: String) throws(SettingError) -> String {
     if word == "all" || word == "one" { return word }
     guard let number = Int(word), (1...24).contains(number) else {
-      throw SettingError("one, all or a number from 1 to 24")
+      throw SettingError(SettingValue.share.expected)
     }
     return number == 1 ? "one" : "\(number)"
   }
 
   private static func seconds(_ text: String) throws(SettingError) -> Int {
     guard let seconds = DurationText.seconds(text) else {
-      throw SettingError("a duration such as 30s, 10m, 12h or 1d")
+      throw SettingError(SettingValue.duration.expected)
     }
     return seconds
   }

@@ -18,11 +18,7 @@ public struct Statistics: Sendable {
   }
 
   /// All answers of the period.
-  public var total: Tally {
-    var both = data.total.forward
-    both.add(data.total.backward)
-    return both
-  }
+  public var total: Tally { data.total.both }
 
   /// All answers of a period together, without hours and tenths of predictions.
   public func tally(in period: Period) -> Tally {

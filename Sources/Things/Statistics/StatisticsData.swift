@@ -6,6 +6,12 @@ public struct StatisticsData: Sendable {
     public var backward = Tally()
 
     public init() {}
+
+    public var both: Tally {
+      var both = forward
+      both.add(backward)
+      return both
+    }
   }
 
   /// The answers of one study day, by direction, without hours and tenths of predictions.
@@ -73,19 +79,6 @@ public struct StatisticsData: Sendable {
       self.stability = stability
       self.difficulty = difficulty
       self.recall = recall
-    }
-  }
-
-  /// The number of times a card was confused with another Thing.
-  public struct Confusion: Hashable, Sendable {
-    public var card: Card.ID
-    public var other: Thing.ID
-    public var count: Int
-
-    public init(card: Card.ID, other: Thing.ID, count: Int) {
-      self.card = card
-      self.other = other
-      self.count = count
     }
   }
 

@@ -70,6 +70,11 @@ public struct Tally: Hashable, Sendable {
     return (Int(counters[place]), Int(counters[place + 1]))
   }
 
+  /// All returns.
+  public var retention: Proportion {
+    Proportion(returns(mature: false)) + Proportion(returns(mature: true))
+  }
+
   public func hour(_ hour: Int) -> (count: Int, right: Int) {
     (Int(counters[Self.hoursAt + hour * 2]), Int(counters[Self.hoursAt + hour * 2 + 1]))
   }

@@ -29,7 +29,7 @@ public struct WorkOverTime: Hashable, Sendable {
     self.init(days, unit: Activity.unit(for: statistics.today - first + 1), today: statistics.today)
   }
 
-  /// The last weeks, whatever the period; empty without answers.
+  /// The last weeks, regardless of the period; empty without answers.
   public init(_ statistics: Statistics, weeks: Int) {
     let start = Activity.Unit.week.start(of: statistics.today) - 7 * (weeks - 1)
     self.init(Self.days(of: statistics, from: start), unit: .week, today: statistics.today)
@@ -68,8 +68,6 @@ extension WorkOverTime.Span {
     reviews += tally.reviews
     learning += max(0, tally.answers - tally.new - tally.reviews)
     milliseconds += tally.milliseconds
-    let young = tally.returns(mature: false)
-    let mature = tally.returns(mature: true)
-    known = known + Proportion(young.right + mature.right, of: young.count + mature.count)
+    known = known + tally.retention
   }
 }

@@ -27,7 +27,7 @@ struct CardQuestion {
     let members =
       card.direction == .forward ? alike : alike.filter { $0.deck != entry.deck }
     self.family = Family(
-      ([entry] + members).map { Family.Member($0.thing, deck: $0.deck) }, asked: card.direction)
+      [entry] + members, asked: card.direction)
   }
 
   var thing: Thing { entry.thing }

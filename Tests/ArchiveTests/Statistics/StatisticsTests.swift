@@ -176,14 +176,14 @@ struct StatisticsTests {
 
   @Test(arguments: 20..<22) func `confusions from answers in effect`(seed: Int) throws {
     try SlowStatistics.compared(seed) { statistics, slow in
-      var counts: [StatisticsData.Confusion: Int] = [:]
+      var counts: [Confusion: Int] = [:]
       let living =
         statistics.question.scope == .everything
         ? slow.cards.filter { card in statistics.data.standings.contains { $0.card == card.id } }
         : slow.cards
       for card in living {
         for other in card.answers.compactMap(\.other) {
-          counts[.init(card: card.id, other: other, count: 0), default: 0] += 1
+          counts[.init(card: card.id, other: other, times: 0), default: 0] += 1
         }
       }
       let asked = Set(living.map(\.id))
@@ -191,7 +191,7 @@ struct StatisticsTests {
       #expect(given.count == counts.count)
       for confusion in given {
         #expect(
-          counts[.init(card: confusion.card, other: confusion.other, count: 0)] == confusion.count)
+          counts[.init(card: confusion.card, other: confusion.other, times: 0)] == confusion.times)
       }
     }
   }

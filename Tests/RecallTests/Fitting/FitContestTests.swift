@@ -106,7 +106,7 @@ struct FitContestTests {
   private static func contest(
     _ rivals: KeyValuePairs<FitCandidate.Name, (Int) -> Double>
   ) throws -> FitContest {
-    var contest = FitContest(answers)
+    var contest = FitContest(answers: answers)
     contest.enter(.current, Parameters(defaultsOf: .fsrs6), predicting: predictions { _ in 0.8 })
     for (name, recall) in rivals {
       let model: MemoryModel = name == .fsrs7 ? .fsrs7 : .fsrs6

@@ -4,7 +4,7 @@ import Things
 @Suite struct FamilyTests {
   @Test func `decks tell members apart by their last name`() {
     let family = Family([
-      .init(.mode, deck: "it/networks"), .init(.machine, deck: "business/banking"),
+      .init(thing: .mode, deck: "it/networks"), .init(thing: .machine, deck: "business/banking"),
     ])
 
     #expect(family.mark(of: Thing.mode.id) == .deck("networks"))
@@ -12,7 +12,9 @@ import Things
   }
 
   @Test func `decks with the same last name are named in full`() {
-    let family = Family([.init(.mode, deck: "a/terms"), .init(.machine, deck: "b/terms")])
+    let family = Family([
+      .init(thing: .mode, deck: "a/terms"), .init(thing: .machine, deck: "b/terms"),
+    ])
 
     #expect(family.mark(of: Thing.mode.id) == .deck("a/terms"))
   }
@@ -20,7 +22,7 @@ import Things
   @Test func `tags, then notes, tell members of one deck apart`() {
     let one = Thing.made("ATM", "Asynchronous Transfer Mode", tags: ["it", "cells"])
     let two = Thing.made("ATM", "Automated Teller Machine", note: "Gives money.", tags: ["it"])
-    let family = Family([.init(one, deck: "d"), .init(two, deck: "d")])
+    let family = Family([.init(thing: one, deck: "d"), .init(thing: two, deck: "d")])
 
     #expect(family.mark(of: one.id) == .tag("cells"))
     #expect(family.mark(of: two.id) == .note("Gives money."))
@@ -31,7 +33,7 @@ import Things
     "transfers", "asynchronous-things", "mode", "cash/asynchron", "ASYNCHRONOUS",
   ])
   func `a distinguishing mark contains no word of the answer`(deck: String) {
-    let family = Family([.init(.mode, deck: deck), .init(.machine, deck: "banking")])
+    let family = Family([.init(thing: .mode, deck: deck), .init(thing: .machine, deck: "banking")])
 
     #expect(family.mark(of: Thing.mode.id) == nil)
     #expect(family.name(of: Thing.mode.id) == "ATM")
@@ -41,14 +43,14 @@ import Things
     let one = Thing.made("ATM", "Asynchronous Transfer Mode", note: "Two\nlines")
     let two = Thing.made(
       "ATM", "Automated Teller Machine", note: String(repeating: "x ", count: 30))
-    let family = Family([.init(one, deck: "d"), .init(two, deck: "d")])
+    let family = Family([.init(thing: one, deck: "d"), .init(thing: two, deck: "d")])
 
     #expect(family.mark(of: one.id) == nil)
     #expect(family.mark(of: two.id) == nil)
   }
 
   @Test func `a single Thing needs no mark`() {
-    let family = Family([.init(.mode, deck: "d")])
+    let family = Family([.init(thing: .mode, deck: "d")])
 
     #expect(family.mark(of: Thing.mode.id) == nil)
     #expect(family.mark(of: Thing.smtp.id) == nil)

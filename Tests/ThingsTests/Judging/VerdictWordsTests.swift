@@ -27,7 +27,9 @@ import Things
   }
 
   @Test func `another meaning is named by its family`() {
-    let family = Family([.init(.mode, deck: "networks"), .init(.machine, deck: "banking")])
+    let family = Family([
+      .init(thing: .mode, deck: "networks"), .init(thing: .machine, deck: "banking"),
+    ])
     let judgement = Judge().judgement("automated teller machine", for: [.mode, .machine])
 
     let said = VerdictWords.words(for: judgement) { family.name(of: $0) ?? "" }
