@@ -19,8 +19,8 @@ struct FormatTests {
 
     #expect(
       formats == [
-        "anki", "delimited", "foreign", "html", "json", "latex", "lists", "markdown", "mnemosyne",
-        "obsidian", "org", "pairs", "rst", "wiki",
+        "anki", "delimited", "foreign", "headings", "html", "json", "latex", "lists", "markdown",
+        "mnemosyne", "obsidian", "org", "pairs", "rst", "wiki",
       ])
     #expect(Self.inputs.count > 30)
   }

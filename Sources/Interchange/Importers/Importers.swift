@@ -27,6 +27,7 @@ public enum Importers {
     ListTables.self,
     EscapedBarTables.self,
     GlossaryLists.self,
+    HeadingCards.self,
     QuizletText.self,
     PairLines.self,
     DelimitedTable.self,

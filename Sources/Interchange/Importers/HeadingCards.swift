@@ -1,0 +1,79 @@
+/// Cards of mdanki and similar programs: a Markdown heading, and the text below it as the answer.
+enum HeadingCards: Importer {
+  static let name = "Markdown headings"
+
+  /// Only by name, since `#` begins a comment or a tag elsewhere.
+  static func reads(_ text: ArrivedText) -> Bool {
+    guard text.options.delimiter == nil, text.options.columns.isEmpty,
+      [".md", ".markdown"].contains(where: text.file.lowercased().hasSuffix)
+    else { return false }
+    return HeadedText(text.firstLines.prefix(2_000)).cardLevel != nil
+  }
+
+  static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
+    let headed = HeadedText(text.lines)
+    return text.reading(name, headed.things(level: headed.cardLevel ?? 1))
+  }
+}
+
+/// A Markdown text, divided at its headings.
+private struct HeadedText {
+  private struct Section {
+    var line: Int
+    /// 1 to 6.
+    var level: Int
+    var title: String
+    /// What is below the heading, up to the next one.
+    var body: [String] = []
+    var isBlank: Bool { body.allSatisfy { $0.allSatisfy(\.isWhitespace) } }
+  }
+
+  private var sections: [Section] = []
+
+  init(_ lines: some Sequence<String>) {
+    var isCode = false
+    for (number, line) in lines.enumerated() {
+      if line.hasPrefix("```") || line.hasPrefix("~~~") { isCode.toggle() }
+      if !isCode, let section = Self.heading(line, number + 1) {
+        sections.append(section)
+      } else if !sections.isEmpty {
+        sections[sections.count - 1].body.append(line)
+      }
+    }
+  }
+
+  private static func heading(_ line: String, _ number: Int) -> Section? {
+    let level = line.prefix { $0 == "#" }.count
+    let rest = line.dropFirst(level)
+    guard (1...6).contains(level), rest.first?.isWhitespace ?? false else { return nil }
+    return Section(line: number, level: level, title: String(rest))
+  }
+
+  /// The level with the most headings that have text of their own; nil if no level has two.
+  var cardLevel: Int? {
+    let counts = (1...6).map { level in
+      sections.count { $0.level == level && !$0.isBlank }
+    }
+    guard let most = counts.max(), most > 1 else { return nil }
+    return counts.firstIndex(of: most).map { $0 + 1 }
+  }
+
+  /// The cards of a level, with deeper headings as parts of the answer.
+  func things(level: Int) -> [FoundThing] {
+    var things: [(section: Section, isOpen: Bool)] = []
+    for section in sections {
+      if section.level == level {
+        things.append((section, true))
+      } else if section.level < level {
+        if let last = things.indices.last { things[last].isOpen = false }
+      } else if let last = things.indices.last, things[last].isOpen {
+        let heading = String(repeating: "#", count: section.level) + section.title
+        things[last].section.body += [heading] + section.body
+      }
+    }
+    return things.map(\.section).map { section in
+      FoundThing(
+        line: section.line, short: section.title, long: section.body.joined(separator: "\n"))
+    }
+  }
+}
