@@ -154,7 +154,10 @@ extension Suggestions {
     case "is:": values = Self.states.map { Completion($0) }
     default: return []
     }
-    return values.map { Completion(field + $0.word, $0.summary) }
+    return values.map { value in
+      let word = value.word.contains(where: \.isWhitespace) ? "\"\(value.word)\"" : value.word
+      return Completion(field + word, value.summary)
+    }
   }
 
   private func settings(_ operands: [String]) throws -> [Completion] {
@@ -174,6 +177,7 @@ extension Completion {
     guard !word.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     else { return false }
     return word.lowercased().hasPrefix(typed.lowercased())
+      || word.replacing(":\"", with: ":").lowercased().hasPrefix(typed.lowercased())
   }
 }
 
@@ -215,6 +219,8 @@ extension Call.Word {
   /// Quoted so that it is read as one word and not as an option.
   fileprivate var quotedIfNeeded: String {
     let opensQuote = text.first.map { "\"'“‘„”’".contains($0) } ?? false
-    return Call.Word(text, isQuoted: opensQuote || text.contains(where: \.isWhitespace)).typed
+    // The value of a field has its own quotes.
+    let isPhrase = text.contains(where: \.isWhitespace) && !text.contains(":\"")
+    return Call.Word(text, isQuoted: opensQuote || isPhrase).typed
   }
 }
