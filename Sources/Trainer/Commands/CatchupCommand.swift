@@ -23,7 +23,7 @@ enum CatchupCommand: Command {
     let catchingUp = try CatchupRunner(call: call, session: session)
     switch call.texts.map({ $0.lowercased() }) {
     case []: return try catchingUp.compare()
-    case ["off"], ["none"]: return try catchingUp.letGo()
+    case ["off"], ["none"]: return try catchingUp.end()
     case let words:
       guard words.count == 1, let days = Int(words[0]), CatchupRunner.days.contains(days) else {
         throw UsageError(

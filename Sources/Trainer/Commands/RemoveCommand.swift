@@ -30,9 +30,8 @@ enum RemoveCommand: Command {
     for entry in selection.entries { change.add(entry, edits: [.remove(entry.thing.id)]) }
     let status = try change.carryOut(call, in: session)
     if let name = selection.deck, status == .done, !call.isDryRun {
-      for info in try session.store.library.decks()
-      where info.things == 0 && info.name.isDeck(atOrBelow: name) {
-        _ = try delete(info.name, call, in: session)
+      for deck in try emptyDecks(in: session) where deck.isDeck(atOrBelow: name) {
+        _ = try delete(deck, call, in: session)
       }
     }
     return status
@@ -44,8 +43,11 @@ enum RemoveCommand: Command {
       return nil
     }
     let name = word.deckField ?? word.text
-    return try session.store.library.decks()
-      .first { $0.name == name && $0.things == 0 && $0.state == .writable }?.name
+    return try emptyDecks(in: session).first { $0 == name }
+  }
+
+  private static func emptyDecks(in session: Session) throws -> [String] {
+    try session.store.library.decks().filter { $0.things == 0 && $0.state == .writable }.map(\.name)
   }
 
   /// Deletes the file of an empty deck, if that is wanted.

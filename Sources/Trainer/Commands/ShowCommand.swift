@@ -42,7 +42,7 @@ struct ThingView: View {
 
   var body: some View {
     VStack(spacing: 1) {
-      Labelled(StyledText(thing.short, .strong)) {
+      LabeledRow(StyledText(thing.short, .strong)) {
         Text(thing.long, .strong)
         if !thing.note.isEmpty { Text(thing.note).lineLimit(isFolded ? Self.noteLines : nil) }
         Facts(detail.facts, .dim)

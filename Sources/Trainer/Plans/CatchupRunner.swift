@@ -70,7 +70,7 @@ struct CatchupRunner {
     return .done
   }
 
-  func letGo() throws -> ExitStatus {
+  func end() throws -> ExitStatus {
     guard CatchupPlan.current(in: try store.library.plans(), on: now.day) != nil else {
       throw Refusal("no catch-up plan is active.")
     }

@@ -42,15 +42,15 @@ struct CommandFinder {
     if !word.isQuoted, let command = byLetter(word.text) {
       return Found(command: command, words: rest)
     }
-    if let found = shortForm([word] + rest, exactly: true) { return found }
-    guard !word.isQuoted else { return shortForm([word] + rest, exactly: false) }
+    if let found = try shortForm([word] + rest, exactly: true) { return found }
+    guard !word.isQuoted else { return try shortForm([word] + rest, exactly: false) }
     let started = CommandList.all.filter { $0.about.name.hasPrefix(word.text) }
     if started.count == 1 { return Found(command: started[0], words: rest) }
     if let command = elsewhere(word.text) {
       let name = command.about.name
       return Found(command: command, words: rest, remark: "\(word.text) is called \(name) in til.")
     }
-    if let found = shortForm([word] + rest, exactly: false) { return found }
+    if let found = try shortForm([word] + rest, exactly: false) { return found }
     if started.count > 1 { throw ambiguous(word.text, started) }
     return nil
   }
@@ -65,13 +65,12 @@ struct CommandFinder {
   }
 
   /// A line that is just a known short form runs `show`.
-  private func shortForm(_ words: [Call.Word], exactly: Bool) -> Found? {
+  private func shortForm(_ words: [Call.Word], exactly: Bool) throws -> Found? {
     let text = words.map(\.text).joined(separator: " ")
-    guard let show = CommandList.named("show"), let store = try? session.existingStore,
-      let family = try? store.library.family(of: text), !family.isEmpty,
+    guard let family = try session.existingStore?.library.family(of: text), !family.isEmpty,
       !exactly || family.contains(where: { $0.thing.short == text })
     else { return nil }
-    return Found(command: show, words: [Call.Word(text, isQuoted: true)])
+    return Found(command: ShowCommand.self, words: [Call.Word(text, isQuoted: true)])
   }
 
   private func ambiguous(_ word: String, _ commands: [any Command.Type]) -> UsageError {

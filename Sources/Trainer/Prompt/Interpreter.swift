@@ -39,8 +39,8 @@ public struct Interpreter {
     let found = try CommandFinder(session).find(word, preamble.words)
     if let remark = found.remark { session.tell(remark) }
     let call = try CallParser(found.command.about).parse(found.words)
-    if call.has("help") { return try run("help", [Call.Word(call.command)]) }
-    if call.has("version") { return try run("version", []) }
+    if call.has("help") { return try run(HelpCommand.self, [Call.Word(call.command)]) }
+    if call.has("version") { return try run(VersionCommand.self) }
     try session.choose(folder: call["library"], mayCreate: call.saysYes)
     session.incompleteness = nil
     try session.refresh()
@@ -67,18 +67,19 @@ public struct Interpreter {
 
   /// `til --help`, `til --version`.
   private func runOptions(_ words: [Call.Word]) throws -> ExitStatus {
-    guard let help = CommandList.named("help"), !words.isEmpty else { return .done }
-    let call = try CallParser(help.about).parse(words)
+    guard !words.isEmpty else { return .done }
+    let call = try CallParser(HelpCommand.about).parse(words)
     try session.choose(folder: call["library"])
-    if call.has("version") { return try run("version", []) }
-    if call.has("help") { return try run("help", []) }
+    if call.has("version") { return try run(VersionCommand.self) }
+    if call.has("help") { return try run(HelpCommand.self) }
     throw UsageError("no command given.", remedy: "List the commands with: help -a")
   }
 
-  private func run(_ name: String, _ operands: [Call.Word]) throws -> ExitStatus {
-    guard let command = CommandList.named(name) else { return .done }
-    return try command.run(
-      Call(command: name, operands: operands, values: [:]), in: session)
+  private func run(
+    _ command: any Command.Type, _ operands: [Call.Word] = []
+  ) throws -> ExitStatus {
+    try command.run(
+      Call(command: command.about.name, operands: operands, values: [:]), in: session)
   }
 }
 

@@ -126,20 +126,20 @@ extension Suggestions {
   private static let states = ["new", "learning", "due", "known", "suspended", "flagged", "leech"]
 
   private static let fields = [
-    Completion("deck:", "in a deck and the decks below it", endsWord: false),
-    Completion("tag:", "with a tag", endsWord: false),
-    Completion("is:", states.joined(separator: ", "), endsWord: false),
-    Completion("short:", "in the short form", endsWord: false),
-    Completion("long:", "in the long form", endsWord: false),
-    Completion("note:", "in the note", endsWord: false),
-    Completion("added:", "date added, such as 2026-01..", endsWord: false),
-    Completion("rated:", "reviewed within, such as 7d", endsWord: false),
-    Completion("due:", "due by, such as ..7d", endsWord: false),
-    Completion("recall:", "chance of recall, such as ..0.8", endsWord: false),
-    Completion("stability:", "in days, such as 30..", endsWord: false),
-    Completion("difficulty:", "1 to 10, such as 7..", endsWord: false),
-    Completion("lapses:", "lapses, such as 4..", endsWord: false),
-  ]
+    ("deck:", "in a deck and the decks below it"),
+    ("tag:", "with a tag"),
+    ("is:", states.joined(separator: ", ")),
+    ("short:", "in the short form"),
+    ("long:", "in the long form"),
+    ("note:", "in the note"),
+    ("added:", "date added, such as 2026-01.."),
+    ("rated:", "reviewed within, such as 7d"),
+    ("due:", "due by, such as ..7d"),
+    ("recall:", "chance of recall, such as ..0.8"),
+    ("stability:", "in days, such as 30.."),
+    ("difficulty:", "1 to 10, such as 7.."),
+    ("lapses:", "lapses, such as 4.."),
+  ].map { Completion($0, $1, endsWord: false) }
 
   private func query(_ typed: String) throws -> [Completion] {
     guard let colon = typed.firstIndex(of: ":") else {
@@ -154,7 +154,10 @@ extension Suggestions {
     case "is:": values = Self.states.map { Completion($0) }
     default: return []
     }
-    return values.map { Completion(field + $0.word, $0.summary) }
+    return values.map { value in
+      let word = value.word.contains(where: \.isWhitespace) ? "\"\(value.word)\"" : value.word
+      return Completion(field + word, value.summary)
+    }
   }
 
   private func settings(_ operands: [String]) throws -> [Completion] {
@@ -174,5 +177,50 @@ extension Completion {
     guard !word.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     else { return false }
     return word.lowercased().hasPrefix(typed.lowercased())
+      || word.replacing(":\"", with: ":").lowercased().hasPrefix(typed.lowercased())
+  }
+}
+
+/// Tab at the prompt.
+@MainActor
+struct PromptCompletion {
+  private let session: Session
+
+  init(_ session: Session) { self.session = session }
+
+  /// The completions of a line up to the cursor.
+  func callAsFunction(_ line: String) -> [Completion] {
+    let (words, typed) = Self.cut(line)
+    // Tab does not report errors; the command will.
+    let offered = (try? Suggestions(session, withFiles: true).offered(after: words, typed)) ?? []
+    return offered.map {
+      Completion(Call.Word($0.word).quotedIfNeeded, $0.summary, endsWord: $0.endsWord)
+    }
+  }
+
+  /// The complete words before the cursor, and the partial one at it.
+  static func cut(_ line: String) -> (words: [Call.Word], typed: String) {
+    if let words = try? WordSplitter.words(line) {
+      guard let last = words.last, line.last?.isWhitespace == false else { return (words, "") }
+      return (words.dropLast(), last.text)
+    }
+    // The quote at which the splitter fails opens the word that is being typed.
+    for index in line.indices.reversed() where "\"'“‘„".contains(line[index]) {
+      let isStart = index == line.startIndex || line[line.index(before: index)].isWhitespace
+      if isStart, let words = try? WordSplitter.words(String(line[..<index])) {
+        return (words, String(line[line.index(after: index)...]))
+      }
+    }
+    return ([], line)
+  }
+}
+
+extension Call.Word {
+  /// Quoted so that it is read as one word and not as an option.
+  fileprivate var quotedIfNeeded: String {
+    let opensQuote = text.first.map { "\"'“‘„”’".contains($0) } ?? false
+    // The value of a field has its own quotes.
+    let isPhrase = text.contains(where: \.isWhitespace) && !text.contains(":\"")
+    return Call.Word(text, isQuoted: opensQuote || isPhrase).typed
   }
 }

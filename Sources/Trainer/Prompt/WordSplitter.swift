@@ -1,7 +1,10 @@
+import Things
+
 /// Splits a typed line into words by forgiving rules, unlike a shell's.
 ///
-/// A quote opens only at the start of a word, so that `don't` and `5"` need no escaping; curly
-/// quotes count as straight ones. Nothing is ever expanded.
+/// A quote opens only at the start of a word, so that `don't` and `5"` need no escaping, or after
+/// the field of a query, as in `deck:"my deck"`; curly quotes count as straight ones. Nothing is
+/// ever expanded.
 enum WordSplitter {
   /// The words of a line, or the position of an unclosed quote.
   static func words(_ line: String) throws(UsageError) -> [Call.Word] {
@@ -28,9 +31,20 @@ enum WordSplitter {
   }
 
   private static func plain(_ rest: inout Substring) -> Call.Word {
-    let word = rest.prefix { !$0.isWhitespace }
+    let word = rest[..<(endOfField(rest) ?? rest.prefix { !$0.isWhitespace }.endIndex)]
     rest = rest[word.endIndex...]
     return Call.Word(String(word))
+  }
+
+  /// The end of a field with a quoted value; nil if the word is something else.
+  private static func endOfField(_ rest: Substring) -> String.Index? {
+    let name = rest.drop { $0 == "(" }.prefix { $0.isLetter }
+    let value = rest[name.endIndex...].dropFirst()
+    guard rest[name.endIndex...].first == ":", let quote = value.first, "\"“".contains(quote),
+      QueryParser.fields.contains(name.lowercased()),
+      let end = value.dropFirst().firstIndex(where: { "\"“”".contains($0) })
+    else { return nil }
+    return rest[end...].prefix { !$0.isWhitespace }.endIndex
   }
 
   /// A quote closes before a space or the end; a backslash escapes a quote.

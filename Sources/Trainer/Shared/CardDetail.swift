@@ -129,7 +129,7 @@ struct CardView: View {
   let card: CardDetail
 
   var body: some View {
-    Labelled(StyledText(card.direction)) {
+    LabeledRow(StyledText(card.direction)) {
       Facts(card.standing)
       if !card.numbers.isEmpty { Facts(card.numbers) }
       if !waits.isEmpty { history }

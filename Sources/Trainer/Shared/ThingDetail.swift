@@ -59,7 +59,7 @@ struct Facts: View {
 }
 
 /// A label with its content beside it, or below on a narrow screen.
-struct Labelled<Content: View>: View {
+struct LabeledRow<Content: View>: View {
   @Environment(\.width) private var width
   @Environment(\.isSpoken) private var isSpoken
   private static var labelWidth: Int { 15 }

@@ -32,12 +32,12 @@ struct StatisticsOverview: View {
       }
     } else {
       VStack(spacing: 1) {
-        Labelled(StyledText("Today")) { Facts([today.words, streak.words]) }
+        LabeledRow(StyledText("Today")) { Facts([today.words, streak.words]) }
         if !calendar.isEmpty { calendar.picture(margin: Self.label).padding() }
-        Labelled(StyledText("Forecast")) { forecast.week }
+        LabeledRow(StyledText("Forecast")) { forecast.week }
         VStack {
-          Labelled(StyledText("Retention")) { Text(retention.month) }
-          Labelled(StyledText("Knowledge")) { Text(known) }
+          LabeledRow(StyledText("Retention")) { Text(retention.month) }
+          LabeledRow(StyledText("Knowledge")) { Text(known) }
         }
       }
     }

@@ -118,7 +118,7 @@ struct LabeledColumn<Content: View>: View {
 /// The study screen: the question, then the line of grades.
 struct StudyScreen: Screen {
   /// The interrupted session, which the next `study` resumes.
-  @SceneStorage("sitting") var sitting: StoredSitting?
+  @SceneStorage("sitting") var sitting: StoredSession?
   /// When a single card was asked last.
   @SceneStorage("one") var lastOne: Moment?
   @State var question: CardQuestion?

@@ -4,7 +4,7 @@ import Things
 /// What is stored of a session, to resume it on the same study day.
 ///
 /// Options and start are stored; the queue is computed again.
-struct StoredSitting: Hashable {
+struct StoredSession: Hashable {
   var day: StudyDay
   var started: Moment
   /// The number of cards at the start.
@@ -15,7 +15,7 @@ struct StoredSitting: Hashable {
   var line: String
 }
 
-extension StoredSitting: LosslessStringConvertible {
+extension StoredSession: LosslessStringConvertible {
   init?(_ description: String) {
     let fields = description.split(
       separator: "\t", maxSplits: 4, omittingEmptySubsequences: false)
@@ -31,7 +31,7 @@ extension StoredSitting: LosslessStringConvertible {
   }
 }
 
-extension StoredSitting {
+extension StoredSession {
   /// The options of the session; nil if the arguments are no longer valid.
   @MainActor var options: StudyOptions? {
     guard let words = try? WordSplitter.words(line),
@@ -63,7 +63,7 @@ struct ResumeNote: Hashable {
 
 extension StudyScreen {
   /// The interrupted session of this study day, and its options.
-  func brokenOff(on day: StudyDay) -> (StoredSitting, StudyOptions)? {
+  func interrupted(on day: StudyDay) -> (StoredSession, StudyOptions)? {
     guard let sitting, sitting.day == day, let options = sitting.options else { return nil }
     return (sitting, options)
   }

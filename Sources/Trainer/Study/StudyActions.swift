@@ -13,7 +13,7 @@ struct StudyActions {
 
   private var study: StudySession { loop.study }
   private var session: Session { loop.session }
-  private var talk: any StudyOutput { loop.talk }
+  private var output: any StudyOutput { loop.output }
   private var thing: Thing { question.thing }
 
   /// What to do after the action; nil if the card is still asked.
@@ -21,7 +21,7 @@ struct StudyActions {
   /// A failure is reported and changes nothing; the same key retries.
   func act(_ action: StudyAction) throws -> StudyLoop.Outcome? {
     guard judged != nil || action.isForQuestion else {
-      talk.say("That works only after the answer. Press Return to see it.")
+      output.say("That works only after the answer. Press Return to see it.")
       return nil
     }
     do {
@@ -63,10 +63,10 @@ struct StudyActions {
   private func grade(_ grade: Grade) throws -> StudyLoop.Outcome? {
     guard let judged, let turn else { return nil }
     if let review = try study.save(judged.answer(grade), to: turn) {
-      talk.graded(question, review, in: turn, at: study.store.now())
+      output.graded(question, review, in: turn, at: study.store.now())
       if needsRetyping(judged, grade) { retype() }
     } else {
-      talk.say("\(thing.short) was answered in another terminal.")
+      output.say("\(thing.short) was answered in another terminal.")
     }
     return .goOn
   }
@@ -107,7 +107,7 @@ struct StudyActions {
       _ = try EditorEditing(entry: question.entry, call: call, session: session).run()
     } else {
       guard session.canAsk else {
-        talk.say("Cannot prompt for changes without a terminal.")
+        output.say("Cannot prompt for changes without a terminal.")
         return nil
       }
       let form = EditForm(thing)
@@ -120,12 +120,12 @@ struct StudyActions {
   /// Adds the typed text to the accepted answers.
   private func accept() throws -> StudyLoop.Outcome? {
     guard let judged, !judged.typed.isEmpty else {
-      talk.say("No typed answer to accept.")
+      output.say("No typed answer to accept.")
       return nil
     }
     switch judged.judgement.verdict {
     case .exact, .same:
-      talk.say("That answer is already accepted.")
+      output.say("That answer is already accepted.")
       return nil
     default: break
     }
@@ -151,7 +151,7 @@ struct StudyActions {
   private func suspend() throws -> StudyLoop.Outcome? {
     try study.commit(Change("suspend", events: [.suspend(thing.id)]))
     study.drop(thing.id)
-    talk.say("Suspended \(thing.short). To review it again: resume \(thing.short)")
+    output.say("Suspended \(thing.short). To review it again: resume \(thing.short)")
     return .goOn
   }
 
@@ -159,7 +159,7 @@ struct StudyActions {
     let until = study.store.now().day + 1
     try study.commit(Change("bury", events: [.bury(question.card, until: until)]))
     study.drop(question.card)
-    talk.say("Hid \(thing.short) until tomorrow.")
+    output.say("Hid \(thing.short) until tomorrow.")
     return .goOn
   }
 
@@ -168,13 +168,13 @@ struct StudyActions {
     let isFlagged = records.values.contains(where: \.isFlagged)
     let event = isFlagged ? Event.unflag(thing.id) : .flag(thing.id)
     try study.commit(Change(isFlagged ? "unflag" : "flag", events: [event]))
-    talk.say(isFlagged ? "Removed the flag from \(thing.short)." : "Flagged \(thing.short).")
+    output.say(isFlagged ? "Removed the flag from \(thing.short)." : "Flagged \(thing.short).")
   }
 
   // MARK: Help
 
   private func help() {
-    talk.say(study.progress(of: question).sentence)
+    output.say(study.progress(of: question).sentence)
     session.show(KeyHelp(isBeforeAnswer: judged == nil))
     if let turn, session.environment.isSpoken {
       session.say(GradeLine(turn, proposed: nil).sentence)

@@ -31,9 +31,9 @@ struct StudyClosing {
     seconds = max(0, Int((now.time.milliseconds - study.started.time.milliseconds) / 1000))
     left = isDone ? 0 : study.left
     way =
-      study.answered.isEmpty && !study.options.words.isEmpty && study.options.isTakenUp
+      study.answered.isEmpty && !study.options.words.isEmpty && study.options.isResumable
       ? "study \(study.options.scope) to continue"
-      : study.options.isTakenUp
+      : study.options.isResumable
         ? "\(study.session.source == .prompt ? "press Return" : "run study") to continue"
         : "study \(study.options.kind.option ?? "") starts over"
     coming = try UpcomingWork(study.queue, study.store)
@@ -157,14 +157,14 @@ struct UpcomingWork: Hashable {
   let minutes: Int
 
   @MainActor
-  init(_ sitting: CardQueue, _ store: ThingStore) throws {
+  init(_ queue: CardQueue, _ store: ThingStore) throws {
     let now = store.now()
     self.now = now
     let end = store.clock.moment(of: now.day + 1, hour: store.settings.rollover).milliseconds
-    steps = sitting.steps(after: now.time).filter { $0.milliseconds < end }
+    steps = queue.steps(after: now.time).filter { $0.milliseconds < end }
     let days = (1..<DueLoad.length).map { now.day + $0 }
-    day = days.first { sitting.load[$0] > 0 }
-    count = day.map { sitting.load[$0] } ?? 0
+    day = days.first { queue.load[$0] > 0 }
+    count = day.map { queue.load[$0] } ?? 0
     minutes = ExpectedTime(try store.library.daysAnswered(), now: now).minutes(
       reviews: count, new: 0)
   }

@@ -12,7 +12,7 @@ final class StudyJSONOutput: StudyOutput {
     session.write(
       "study",
       [
-        ("decks", .array(opening.decks.map(JSON.string))), ("left", .int(opening.left)),
+        ("decks", opening.decks.json), ("left", .int(opening.left)),
         ("goesOn", .bool(opening.total != nil)),
       ])
   }
@@ -42,7 +42,7 @@ final class StudyJSONOutput: StudyOutput {
         ("verdict", .string(verdict.judgement.verdict.kind.word)),
         ("words", .string(verdict.words)),
         ("answer", isAskedAgain ? .null : .string(verdict.question.answer)),
-        ("corrections", .array(verdict.comparison.sentences.map(JSON.string))),
+        ("corrections", verdict.comparison.sentences.json),
         ("other", verdict.judgement.verdict.otherThing.json),
         ("hints", .int(verdict.judged.attempt.hints.count)),
         ("proposed", verdict.judged.proposed.word.json),
@@ -86,7 +86,7 @@ final class StudyJSONOutput: StudyOutput {
       "end",
       [
         ("answered", .int(closing.answered)), ("rightAtOnce", .int(closing.rightAtOnce)),
-        ("missed", .array(closing.missed.map { .string($0.short) })),
+        ("missed", closing.missed.map(\.short).json),
         ("left", .int(closing.left)),
       ])
   }

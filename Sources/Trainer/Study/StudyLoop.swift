@@ -6,7 +6,7 @@ import Things
 @MainActor
 struct StudyLoop {
   let study: StudySession
-  let talk: any StudyOutput
+  let output: any StudyOutput
   let screen: StudyScreen
 
   var session: Session { study.session }
@@ -27,7 +27,7 @@ struct StudyLoop {
       switch outcome {
       case .leave: return false
       case .regrade(let question, let judged, let isShown):
-        if !isShown { talk.show(question, typed: judged.typed) }
+        if !isShown { output.show(question, typed: judged.typed) }
         outcome = try grade(question, judged)
       case .goOn:
         guard !study.isOver, let question = try study.next() else { return !study.isOver }
@@ -43,7 +43,7 @@ struct StudyLoop {
 
   private func ask(_ question: CardQuestion) throws -> Outcome {
     var attempt = Attempt(AnswerJudge(question, study.store).hints)
-    talk.ask(question, study.progress(of: question))
+    output.ask(question, study.progress(of: question))
     while true {
       switch read(question, attempt) {
       case .line(let line):
@@ -81,8 +81,8 @@ struct StudyLoop {
     case .reveal: return try answer("", at: question, attempt)
     case .hint: hint(&attempt, after: "")
     case .action(let action): return try StudyActions(loop: self, question: question).act(action)
-    case .unknown(let word): talk.say("No command \(word) here. Type :? for the list.")
-    case .setAside(let word): talk.say(AnswerLine.remark(aside: word))
+    case .unknown(let word): output.say("No command \(word) here. Type :? for the list.")
+    case .setAside(let word): output.say(AnswerLine.remark(aside: word))
     }
     return nil
   }
@@ -92,9 +92,9 @@ struct StudyLoop {
     switch attempt.hints.next() {
     case .start(let start)?:
       attempt.prefilled = start
-      talk.hint("starts with \(start)", isFilledIn: true)
-    case let hint?: talk.hint(hint.text ?? "", isFilledIn: false)
-    case nil: talk.say("No more hints.")
+      output.hint("starts with \(start)", isFilledIn: true)
+    case let hint?: output.hint(hint.text ?? "", isFilledIn: false)
+    case nil: output.say("No more hints.")
     }
   }
 
@@ -105,10 +105,10 @@ struct StudyLoop {
     switch try study.standing(asked) {
     case .asked(let now): question = now
     case .answeredElsewhere:
-      talk.say("\(asked.thing.short) was answered in another terminal.")
+      output.say("\(asked.thing.short) was answered in another terminal.")
       return .goOn
     case .gone:
-      talk.say("\(asked.thing.short) is no longer in any deck.")
+      output.say("\(asked.thing.short) is no longer in any deck.")
       return .goOn
     }
     let judged = try study.judge(typed, at: question, attempt)
@@ -121,7 +121,7 @@ struct StudyLoop {
       guard let question = try study.next() else { return .goOn }
       return try grade(question, study.judge(typed, at: question, attempt))
     }
-    talk.show(try AnswerJudge(asked, study.store).shown(judged))
+    output.show(try AnswerJudge(asked, study.store).shown(judged))
     return nil
   }
 
@@ -132,15 +132,15 @@ struct StudyLoop {
     let turn = try study.turn()
     let actions = StudyActions(loop: self, question: question, judged: judged, turn: turn)
     let isRight = judged.judgement.verdict.isRight
-    talk.show(verdict)
+    output.show(verdict)
     var isAgain = false
     while true {
-      screen.grades = talk.grades(of: turn, for: verdict, isAgain: isAgain)
+      screen.grades = output.grades(of: turn, for: verdict, isAgain: isAgain)
       isAgain = true
       switch read(GradeGuard(isRight: isRight || !session.canAsk)) {
       case .act(let action)?:
         if let outcome = try actions.act(action) { return outcome }
-      case .tooEarly?: talk.say("Ignored keys typed before the answer was shown.")
+      case .tooEarly?: output.say("Ignored keys typed before the answer was shown.")
       case nil: return .leave
       }
     }
@@ -156,13 +156,13 @@ struct StudyLoop {
       switch result {
       case .press(let press):
         if let decision = watch.decide(press) {
-          talk.endLine()
+          output.endLine()
           return decision
         }
         // A script needs an error for an invalid line.
-        if !session.canAsk { talk.say("Press 1 to 4 to say how well you knew it.") }
+        if !session.canAsk { output.say("Press 1 to 4 to say how well you knew it.") }
       case .interrupted, .ended:
-        talk.endLine()
+        output.endLine()
         return nil
       }
     }
@@ -174,10 +174,10 @@ struct StudyLoop {
   func undo() throws -> Outcome? {
     do {
       if let (question, judged) = try study.takeBack() {
-        talk.say("Undone.")
+        output.say("Undone.")
         return .regrade(question, judged, isShown: false)
       }
-      talk.say("Nothing to undo in this session. For earlier changes, use undo at the prompt.")
+      output.say("Nothing to undo in this session. For earlier changes, use undo at the prompt.")
     } catch let fault as any Reportable {
       report(fault)
     }
@@ -186,7 +186,7 @@ struct StudyLoop {
 
   /// Reports a failure; the card is still asked, and the same key retries.
   func report(_ error: any Error) {
-    let status = talk.failed(error)
+    let status = output.failed(error)
     // On a terminal the message was seen; a script sees only the exit status.
     if !session.canAsk { study.note(status) }
   }

@@ -29,7 +29,7 @@ protocol StudyOutput {
 final class StudyTextOutput: StudyOutput {
   private let session: Session
   /// Whether an answer was graded since the last question.
-  private var isBehindGrade = false
+  private var followsGrade = false
   /// Whether this session explained the keys of a grade line.
   private var hasExplainedKeys = false
   /// Whether nothing but the header was shown yet.
@@ -62,7 +62,7 @@ final class StudyTextOutput: StudyOutput {
       session.show(Text(Self.lesson(question), .dim).padding())
     }
     isOpening = false
-    isBehindGrade = false
+    followsGrade = false
     guard !session.canAsk else { return }
     session.show(QuestionView(question: question, typed: .constant("")))
   }
@@ -114,7 +114,7 @@ final class StudyTextOutput: StudyOutput {
       GradedLine(
         grade: review.grade, due: review.due, now: now, mode: turn.mode,
         moved: moved))
-    isBehindGrade = true
+    followsGrade = true
     if isTeaching { session.raise(.explained) }
   }
 
@@ -134,7 +134,7 @@ final class StudyTextOutput: StudyOutput {
 
   func close(_ closing: StudyClosing) {
     guard closing.answered > 0 || closing.left > 0 else { return }
-    if isBehindGrade, !isSpoken { session.show(Spacer()) }
+    if followsGrade, !isSpoken { session.show(Spacer()) }
     session.show(ClosingView(closing: closing))
   }
 }

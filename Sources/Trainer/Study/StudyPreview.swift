@@ -18,10 +18,9 @@ struct StudyPreview {
   init(_ options: StudyOptions, in session: Session) throws {
     let store = try session.store
     let now = store.now()
-    let sitting = try options.queue(in: session, at: now)
-    let queue = sitting.queue
-    let steps = queue.steps.filter { $0.place <= now.time.milliseconds }
-    rows = try (steps + queue.cards).prefix(sitting.left(at: now)).compactMap { card in
+    let queue = try options.queue(in: session, at: now)
+    let steps = queue.queue.steps.filter { $0.place <= now.time.milliseconds }
+    rows = try (steps + queue.queue.cards).prefix(queue.left(at: now)).compactMap { card in
       guard let entry = try store.library.thing(card.card.thing) else { return nil }
       let thing = entry.thing
       return Row(

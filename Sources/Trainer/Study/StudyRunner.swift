@@ -6,19 +6,19 @@ import Things
 struct StudyRunner {
   private let session: Session
   private let store: ThingStore
-  private let talk: any StudyOutput
+  private let output: any StudyOutput
   private var options: StudyOptions
   /// The session that is resumed.
-  private var kept: StoredSitting?
+  private var kept: StoredSession?
   private let screen: StudyScreen
 
   init(_ options: StudyOptions, _ form: Call.Form, in session: Session) throws {
     self.options = options
     self.session = session
     store = try session.store
-    talk = form == .json ? StudyJSONOutput(session) : StudyTextOutput(session)
+    output = form == .json ? StudyJSONOutput(session) : StudyTextOutput(session)
     screen = session.open(StudyScreen())
-    guard options.isPlain, let (stored, scope) = screen.brokenOff(on: store.now().day)
+    guard options.isPlain, let (stored, scope) = screen.interrupted(on: store.now().day)
     else { return }
     kept = stored
     self.options = scope
@@ -28,7 +28,7 @@ struct StudyRunner {
   static func resumeNote(
     _ counts: [DeckCounts], at now: Now, in session: Session
   ) throws -> ResumeNote? {
-    guard let (stored, options) = session.open(StudyScreen()).brokenOff(on: now.day),
+    guard let (stored, options) = session.open(StudyScreen()).interrupted(on: now.day),
       // Its decks may no longer exist.
       let left = try? options.left(counts, in: session, at: now), left > 0
     else { return nil }
@@ -36,10 +36,10 @@ struct StudyRunner {
   }
 
   func run() throws -> ExitStatus {
-    try refuse()
-    guard isTime() else { return .no }
+    try checkAccess()
+    guard isLongEnoughAgo() else { return .no }
     session.syncBeforeStudy()
-    var (study, kept) = (try started(), kept)
+    var (study, kept) = (try begun(), kept)
     if kept != nil, study.left == 0 {
       // Its remaining cards were answered elsewhere or removed.
       kept = nil
@@ -47,13 +47,13 @@ struct StudyRunner {
     }
     guard study.left > 0 else {
       forget()
-      if options.every == nil { try sayNothing(study) }
+      if options.every == nil { try showNothing(study) }
       return .no
     }
-    return try isWelcome() ? try run(study, kept) : .no
+    return try acceptsLoss() ? try run(study, kept) : .no
   }
 
-  private func started() throws -> StudySession {
+  private func begun() throws -> StudySession {
     do {
       return try StudySession(options, first: kept?.first, in: session)
     } catch is Refusal where kept != nil {
@@ -61,7 +61,7 @@ struct StudyRunner {
     }
   }
 
-  private func run(_ study: StudySession, _ kept: StoredSitting?) throws -> ExitStatus {
+  private func run(_ study: StudySession, _ kept: StoredSession?) throws -> ExitStatus {
     let decks = study.queue.queue.deckNames
     let total = max(kept?.total ?? 0, study.left)
     if study.options.isOne {
@@ -72,7 +72,7 @@ struct StudyRunner {
       // A session left without an answer does not replace the one that Return resumes.
       if kept != nil { remember(study, started: started, total: total, first: first) }
       study.didBegin = { [self] in remember($0, started: started, total: total, first: first) }
-      talk.open(
+      output.open(
         StudyOpening(
           options: study.options, decks: decks, left: study.left,
           total: kept == nil ? nil : total))
@@ -80,9 +80,9 @@ struct StudyRunner {
     let deck = session.studiedDeck
     session.studiedDeck = decks.count == 1 ? decks[0] : nil
     defer { session.studiedDeck = deck }
-    let isDone = try StudyLoop(study: study, talk: talk, screen: screen).run()
+    let isDone = try StudyLoop(study: study, output: output, screen: screen).run()
     if isDone { forget() } else { leave(study, kept, total: total) }
-    if !study.options.isOne { talk.close(try StudyClosing(study, isDone: isDone)) }
+    if !study.options.isOne { output.close(try StudyClosing(study, isDone: isDone)) }
     session.syncAfterStudy()
     return study.status
   }
@@ -90,7 +90,7 @@ struct StudyRunner {
   // MARK: Whether to begin
 
   /// Throws if answers cannot be saved and there is no terminal to ask.
-  private func refuse() throws {
+  private func checkAccess() throws {
     switch store.library.access {
     case .full: break
     case .newer(let why):
@@ -108,8 +108,8 @@ struct StudyRunner {
     }
   }
 
-  /// Asks once if answers cannot be saved.
-  private func isWelcome() throws -> Bool {
+  /// Asks whether to study although answers cannot be saved; true if they can.
+  private func acceptsLoss() throws -> Bool {
     guard case .readOnly(let why) = store.library.access else { return true }
     let call = Call(command: "study", operands: [], values: [:])
     let question = "til: \(why). You can study, but nothing will be saved. Continue?"
@@ -119,16 +119,16 @@ struct StudyRunner {
   }
 
   /// Whether the last `--one` was long enough ago.
-  private func isTime() -> Bool {
+  private func isLongEnoughAgo() -> Bool {
     guard let every = options.every, let last = screen.lastOne else { return true }
     let passed = store.now().time.milliseconds - last.milliseconds
     return passed >= Int64(every) * 1000 || passed < 0
   }
 
-  private func sayNothing(_ study: StudySession) throws {
+  private func showNothing(_ study: StudySession) throws {
     switch options.kind {
-    case .confusions: talk.say("No confusions so far.")
-    case .missed: talk.say("No cards missed today.")
+    case .confusions: output.say("No confusions so far.")
+    case .missed: output.say("No cards missed today.")
     case .due, .ahead, .cram:
       session.show(NothingDueView(coming: try UpcomingWork(study.queue, store)))
     }
@@ -137,14 +137,14 @@ struct StudyRunner {
   // MARK: What is kept
 
   private func remember(_ study: StudySession, started: Moment, total: Int, first: Card.ID?) {
-    guard options.isTakenUp else { return }
-    screen.sitting = StoredSitting(
+    guard options.isResumable else { return }
+    screen.sitting = StoredSession(
       day: study.started.day, started: started, total: total, first: first, line: study.rest.line)
   }
 
-  private func forget() { if options.isTakenUp { screen.sitting = nil } }
+  private func forget() { if options.isResumable { screen.sitting = nil } }
 
-  private func leave(_ study: StudySession, _ kept: StoredSitting?, total: Int) {
+  private func leave(_ study: StudySession, _ kept: StoredSession?, total: Int) {
     let first = study.leave()
     guard kept != nil || !study.answered.isEmpty || study.options.isPlain else { return }
     remember(study, started: kept?.started ?? study.started.time, total: total, first: first)

@@ -1,5 +1,6 @@
 import TestTerminal
 import Testing
+import TextUI
 import Things
 
 @testable import Trainer
@@ -33,6 +34,19 @@ struct DeckWordTests {
     try library.write("short,long\nA,Alfa\nB,Bravo\n", to: "decks/my deck.csv")
 
     #expect(library.run(line).status == .done)
+  }
+
+  @Test func `a field can name a deck with a space`() throws {
+    let library = try TestLibrary()
+    try library.write("short,long\nA,Alfa\n", to: "decks/my deck.csv")
+    try library.write("short,long\nB,Bravo\n", to: "decks/sea.csv")
+    let session = library.session(ScriptedTerminal([]))
+
+    let completed = PromptCompletion(session)("list deck:my").map(\.word)
+
+    #expect(completed == ["deck:\"my deck\""])
+    #expect(library.run("list \(completed[0])").output == "  A  Alfa\n")
+    #expect(library.run("list not \(completed[0])").output == "  B  Bravo\n")
   }
 
   @Test func `a quoted word without a space is a phrase`() throws {

@@ -14,6 +14,11 @@ struct WordSplitterTests {
     ("\"it's\" 'say \"so\"'", ["it's", "say \"so\""]),
     ("\"a\"b c\"", ["a\"b c"]),
     ("\"\"", [""]),
+    (
+      "list deck:\"my deck\" (tag:“a b” or x)",
+      ["list", "deck:\"my deck\"", "(tag:“a b”", "or", "x)"]
+    ),
+    ("deck:\"a b\") x:\"a b\" deck:\"a", ["deck:\"a b\")", "x:\"a", "b\"", "deck:\"a"]),
     ("$HOME `ls` *", ["$HOME", "`ls`", "*"]),
     ("", []),
   ])

@@ -28,11 +28,11 @@ struct StudyPartsTests {
     let words = try WordSplitter.words(line)
     let options = try StudyOptions(
       CallParser(StudyCommand.about).parse(Array(words.dropFirst())))
-    let stored = StoredSitting(
+    let stored = StoredSession(
       day: StudyDay(number: 20_000), started: moment(0), total: 22,
       first: Card.ID(Thing.ID(number: 5), .backward), line: options.line)
 
-    let read = try #require(StoredSitting(stored.description))
+    let read = try #require(StoredSession(stored.description))
 
     #expect(read == stored)
     #expect(read.options == options)
@@ -40,7 +40,7 @@ struct StudyPartsTests {
 
   @Test(arguments: ["", "nonsense", "2026-11-20\tnever\t3\t-\t", "2026-11-20"])
   func `invalid stored sessions are ignored`(text: String) {
-    #expect(StoredSitting(text) == nil)
+    #expect(StoredSession(text) == nil)
   }
 
   @Test(arguments: [
