@@ -29,7 +29,6 @@ public struct Dialect: Hashable, Sendable {
   }
 
   public static let csv = Dialect()
-  public static let semicolons = Dialect(delimiter: Byte.semicolon)
   public static let tsv = Dialect(delimiter: Byte.tab)
 
   /// Whether a byte can separate fields: ASCII, and neither a quote nor a line ending.
@@ -44,28 +43,18 @@ extension Dialect {
   /// Detects the delimiter from the header row: of `,` `;` and tab, the one that yields all these
   /// columns, otherwise the one that yields the most names.
   public init(ofHeaderIn bytes: [UInt8], expecting columns: [String]) {
-    self = HeaderDelimiter.dialect(of: bytes, expecting: columns)
-  }
-}
-
-/// Detects the delimiter of a deck file from its header row alone.
-private enum HeaderDelimiter {
-  private static let candidates = [Byte.comma, Byte.semicolon, Byte.tab]
-
-  static func dialect(of bytes: [UInt8], expecting columns: [String]) -> Dialect {
-    var best = Dialect.csv
+    self = .csv
     // Set even if the file has no row; otherwise its byte-order mark would be read as text.
-    best.hasByteOrderMark = bytes.starts(with: Byte.byteOrderMark)
+    hasByteOrderMark = bytes.starts(with: Byte.byteOrderMark)
     var bestCount = 0
-    for delimiter in candidates {
-      var dialect = best
+    for delimiter in [Byte.comma, Byte.semicolon, Byte.tab] {
+      var dialect = self
       dialect.delimiter = delimiter
-      let names = header(of: bytes, dialect)
+      let names = Self.header(of: bytes, dialect)
       let hasAll = !columns.isEmpty && columns.allSatisfy { names.contains($0) }
       let count = hasAll ? Int.max : names.count
-      if count > bestCount { (best, bestCount) = (dialect, count) }
+      if count > bestCount { (self, bestCount) = (dialect, count) }
     }
-    return best
   }
 
   private static func header(of bytes: [UInt8], _ dialect: Dialect) -> [String] {

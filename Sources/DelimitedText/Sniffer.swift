@@ -55,7 +55,7 @@ public struct Sniffer: Sendable {
     from body: TextPosition
   ) -> DialectGuess {
     let rating = rating(bytes, Candidate(delimiter: given, handicap: 0), from: body)
-    return finish(bytes, rating, reason: reason, certainty: .given, from: body)
+    return finish(bytes, rating, reason: reason, from: body)
   }
 
   private func guess(
@@ -70,13 +70,9 @@ public struct Sniffer: Sendable {
     }
     guard let best = ratings.first, best.score > 0 else {
       let comma = rating(bytes, Candidate(delimiter: Byte.comma, handicap: 0), from: body)
-      return finish(bytes, comma, reason: .noDelimiter, certainty: .unsure, from: body)
+      return finish(bytes, comma, reason: .noDelimiter, from: body)
     }
-    let rival = ratings.dropFirst().map(\.counts.share).max() ?? 0
-    let isBlank = best.candidate.delimiter == Byte.space
-    return finish(
-      bytes, best, reason: .consistency,
-      certainty: isBlank ? .unsure : Self.certainty(best.counts, rival: rival), from: body)
+    return finish(bytes, best, reason: .consistency, from: body)
   }
 
   /// Rates all candidates, best first.
@@ -146,36 +142,22 @@ public struct Sniffer: Sendable {
     return variants
   }
 
-  private static func certainty(
-    _ counts: FieldCounts, rival: Double
-  ) -> DialectGuess.Certainty {
-    if counts.records > 1, counts.share >= 0.95, rival < 0.8 { return .certain }
-    return counts.share >= 0.7 ? .likely : .unsure
-  }
-
   private func finish(
     _ bytes: UnsafeBufferPointer<UInt8>, _ rating: Rating, reason: DialectGuess.Reason,
-    certainty: DialectGuess.Certainty, from body: TextPosition
+    from body: TextPosition
   ) -> DialectGuess {
     var dialect = rating.dialect
     let counts = rating.counts
     dialect.lineEnding = LineEnding.mostCommon(of: counts.endings) ?? .lf
     dialect.hasByteOrderMark = bytes.starts(with: Byte.byteOrderMark)
     return DialectGuess(
-      dialect: dialect, body: body, certainty: certainty, reason: reason, records: counts.records,
+      dialect: dialect, body: body, reason: reason, records: counts.records,
       evenRecords: counts.even, fieldCount: counts.usualCount)
   }
 }
 
-/// The detected dialect of a file, how certain it is, and why.
+/// The detected dialect of a file, and why.
 public struct DialectGuess: Hashable, Sendable {
-  public enum Certainty: Hashable, Sendable {
-    case given
-    case certain
-    case likely
-    case unsure
-  }
-
   public enum Reason: Hashable, Sendable {
     case option
     case separatorLine
@@ -188,24 +170,11 @@ public struct DialectGuess: Hashable, Sendable {
   public var dialect: Dialect
   /// Where the records start: after a byte-order mark and a line `sep=;`.
   public var body: TextPosition
-  public var certainty: Certainty
   public var reason: Reason
   public var records: Int
   /// The number of records with `fieldCount` fields.
   public var evenRecords: Int
   public var fieldCount: Int
-}
-
-extension DialectGuess: CustomStringConvertible {
-  /// The reason as a sentence.
-  public var description: String {
-    switch reason {
-    case .option: "The delimiter was given."
-    case .separatorLine: "The first line names the delimiter."
-    case .consistency: "\(evenRecords) of \(records) records have \(fieldCount) fields."
-    case .noDelimiter: "No delimiter found."
-    }
-  }
 }
 
 /// How evenly a delimiter splits the records of a text.

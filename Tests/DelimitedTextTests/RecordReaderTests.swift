@@ -34,7 +34,7 @@ struct RecordReaderTests {
       rows: [["a\u{85}b", "c\u{2028}d\u{2029}", "e\u{0B}f\u{0C}"]]),
     Reading(text: "1e5,1-Mar,null,007\0\n", rows: [["1e5", "1-Mar", "null", "007\0"]]),
     Reading(text: "# no comment,x\n'a,b'\n", rows: [["# no comment", "x"], ["'a", "b'"]]),
-    Reading(text: "a;b,c\n", rows: [["a", "b,c"]], dialect: .semicolons),
+    Reading(text: "a;b,c\n", rows: [["a", "b,c"]], dialect: Dialect(delimiter: 0x3B)),
     Reading(text: "a\t b\t\"c\td\"\n", rows: [["a", " b", "c\td"]], dialect: .tsv),
     Reading(text: "\"a\",\"b\n", rows: [["\"a\"", "\"b"]], dialect: Dialect(quote: nil)),
     Reading(text: "'a,b',\"c\n", rows: [["a,b", "\"c"]], dialect: Dialect(quote: 0x27)),

@@ -71,7 +71,9 @@ struct RowWriterTests {
     #expect(writer.bytes == Array("\"\"\n".utf8))
   }
 
-  @Test(arguments: [Dialect.csv, .tsv, .semicolons, Dialect(delimiter: 0x20, lineEnding: .cr)])
+  @Test(arguments: [
+    Dialect.csv, .tsv, Dialect(delimiter: 0x3B), Dialect(delimiter: 0x20, lineEnding: .cr),
+  ])
   func `output is read back byte for byte`(dialect: Dialect) {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<500 {

@@ -70,6 +70,7 @@ struct ForeignHistoryTests {
   @Test(arguments: [
     ("note.md", "a::b\n<!--SR:!2026-01-01,1e300,270-->\n"),
     ("note.md", "a::b\n<!--SR:!2026-01-01,nan,270-->\n"),
+    ("note.md", "a::b\n<!--SR:!0001-01-01,36500,270-->\n"),
     ("note.md", "a::b\n<!--SR:!2026-01-01,4,\(Int.max)-->\n"),
     (
       "cards.org",

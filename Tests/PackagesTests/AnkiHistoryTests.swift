@@ -77,6 +77,25 @@ struct AnkiHistoryTests {
       history.lines(card: place, as: card, known: Array(known.dropLast())).answers.count == 1)
   }
 
+  @Test(arguments: [Int.min, Int.max])
+  func `impossible timezones and due times stay within what the journal holds`(
+    offset: Int
+  ) throws {
+    var collection = try Package.read("medium-current.apkg")
+    (collection.localOffset, collection.creationOffset) = (offset, offset)
+    collection.cards[0].state = .learning
+    collection.cards[0].due = 1 << 39
+    let history = AnkiHistory(
+      collection, source: "test", offset: 0, today: today,
+      by: Forgetting(Parameters(defaultsOf: .fsrs6)))
+
+    guard case .due(_, let due, _)? = history.lines(card: 0, as: card).due else {
+      Issue.record("There is no due date.")
+      return
+    }
+    #expect(Due("\(due)") == due)
+  }
+
   @Test func `a card without a log starts from its interval and ease`() throws {
     var collection = try Package.read("sm2-current.apkg")
     collection.reviews = []

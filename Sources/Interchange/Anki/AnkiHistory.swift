@@ -192,12 +192,15 @@ extension AnkiHistory {
         phase: phase, stepsLeft: phase.hasSteps ? max(1, card.stepsLeft) : 0, start: start))
   }
 
+  /// The year 9999, in seconds since 1970: the journal cannot represent later years.
+  private static let latest: Int64 = 253_370_000_000
+
   private func date(_ card: AnkiCollection.Card) -> Due {
     let isInstant = card.due > 1_000_000_000
     // A card in a filtered deck keeps its own date, even if that is day 0 of the collection.
     let due = card.homeDeck != 0 && !(isInstant && card.state != .review) ? card.homeDue : card.due
     if due > 1_000_000_000 {
-      return .moment(Moment(milliseconds: due * 1000, offset: offset))
+      return .moment(Moment(milliseconds: min(due, Self.latest) * 1000, offset: offset))
     }
     return .day(firstDay + Int(max(-100_000, min(due, 100_000))))
   }

@@ -236,7 +236,7 @@ private struct HashcardsExport {
   /// `2025-10-04T17:09:51.517`, in milliseconds.
   private static func time(_ text: String) -> Int64? {
     let parts = text.split(separator: "T")
-    guard parts.count == 2, let day = StudyDay(String(parts[0])) else { return nil }
+    guard parts.count == 2, let day = StudyDay(parts[0]), day.number > 0 else { return nil }
     let clock = parts[1].split { !$0.isNumber }.compactMap { Int64($0) }
     guard clock.count >= 3, clock[0] < 24, clock[1] < 60, clock[2] <= 60 else { return nil }
     let seconds = Int64(day.number) * 86_400 + clock[0] * 3_600 + clock[1] * 60 + clock[2]

@@ -55,12 +55,14 @@ struct FoundHistory: Hashable, Sendable {
 extension FoundHistory {
   /// A schedule without a review log, represented by one good answer that leads to it.
   ///
-  /// `interval` is in days, `ease` in permille. Nil if one of them is impossible.
+  /// `interval` is in days, `ease` in permille. Nil if one of them is impossible, or if the answer
+  /// would be older than any computer's clock.
   init?(direction: Card.Direction, due: StudyDay, interval: Double, ease: Double) {
     guard Self.intervals.contains(interval), Self.eases.contains(ease) else { return nil }
     self.direction = direction
     self.due = due
     let days = max(1, Int(interval))
+    guard (due - days).number >= 0 else { return nil }
     let noon = Int64((due - days).number) * 86_400_000 + 43_200_000
     let start = SM2Schedule(interval: days, ease: Int(ease.rounded()))
     answers = [Answer(grade: .good, wallTime: noon, start: start)]

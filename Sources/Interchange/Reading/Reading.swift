@@ -62,9 +62,7 @@ public struct Reading: Sendable {
 
   /// The last rows that became drafts.
   public func lastRows(_ count: Int) -> [(line: Int, fields: [String])] {
-    drafts.places.suffix(count).map { place in
-      (Int(place.line), text?.fields(at: place) ?? [])
-    }
+    rows(at: drafts.places.suffix(count))
   }
 
   /// Whether the columns are only proposed, because the file leaves them open.
@@ -78,15 +76,18 @@ public struct Reading: Sendable {
 
   /// The first cells of a column.
   public func samples(of column: Column, _ count: Int) -> [String] {
-    drafts.places.prefix(count).map { place in
-      let fields = text?.fields(at: place) ?? []
-      return fields.indices.contains(column.number - 1) ? fields[column.number - 1] : ""
+    firstRows(count).map { _, fields in
+      fields.indices.contains(column.number - 1) ? fields[column.number - 1] : ""
     }
   }
 
   /// The first rows that became drafts.
   public func firstRows(_ count: Int) -> [(line: Int, fields: [String])] {
-    drafts.places.prefix(count).map { (Int($0.line), text?.fields(at: $0) ?? []) }
+    rows(at: drafts.places.prefix(count))
+  }
+
+  private func rows(at places: ArraySlice<RecordPlace>) -> [(line: Int, fields: [String])] {
+    places.map { (Int($0.line), text?.fields(at: $0) ?? []) }
   }
 
   /// Frees the text of the file.

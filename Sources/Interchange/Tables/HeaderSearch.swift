@@ -99,8 +99,7 @@ struct HeaderSearch {
 struct TableSample {
   struct Row {
     var line: Int
-    /// Where the record starts, and where the next one is searched for.
-    var start: TextPosition
+    /// Where the next record is searched for.
     var next: TextPosition
     var texts: [String]
     var quotedCount = 0
@@ -138,9 +137,8 @@ struct TableSample {
       }
       rows.append(
         Row(
-          line: reader.line,
-          start: TextPosition(offset: reader.range.lowerBound, line: reader.line),
-          next: reader.position, texts: texts, quotedCount: reader.fields.count(where: \.isQuoted)))
+          line: reader.line, next: reader.position, texts: texts,
+          quotedCount: reader.fields.count(where: \.isQuoted)))
     }
   }
 
