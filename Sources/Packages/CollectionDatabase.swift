@@ -65,8 +65,10 @@ final class CollectionDatabase {
     }
   }
 
-  /// The failure that SQLite's integrity check found. A disk that fails during the check is only
-  /// mentioned in its text: "unable to get the page. error code=266".
+  /// The failure that SQLite's integrity check found.
+  ///
+  /// A disk that fails during the check is only mentioned in its text: "unable to get the page. error
+  /// code=266".
   func failure(ofCheck text: String) -> PackageError {
     let parts = text.split(separator: "error code")
     let code = parts.dropFirst().first?.dropFirst().prefix(while: \.isNumber)
