@@ -71,6 +71,10 @@ struct CollectionReader {
     guard (0...23).contains(collection.rollover) else {
       throw inconsistent("the hour at which its day starts is invalid")
     }
+    let offsets = [collection.creationOffset, collection.localOffset].compactMap(\.self)
+    guard offsets.allSatisfy({ $0.magnitude <= 24 * 60 }) else {
+      throw inconsistent("its timezone is invalid")
+    }
   }
 
   private func count(_ rows: Int, of what: String) throws {
@@ -189,8 +193,8 @@ extension CollectionReader {
     guard (0...99_999).contains(card.interval), (0...99_999).contains(card.ease),
       card.reviews >= 0, card.lapses >= 0, card.stepsLeft >= 0
     else { throw inconsistent("a card has a negative or impossible interval") }
-    // Days, or seconds within the range of a clock.
-    guard max(card.due.magnitude, card.homeDue.magnitude) < 1 << 40 else {
+    // Days, or seconds up to the year 2242.
+    guard max(card.due.magnitude, card.homeDue.magnitude) < 1 << 33 else {
       throw inconsistent("a card has an impossible due date")
     }
     let count = collection.noteTypes[type].map { $0.isCloze ? 500 : $0.templates.count } ?? 0

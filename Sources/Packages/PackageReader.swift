@@ -53,7 +53,7 @@ public final class PackageFiles: AnkiPackages {
 }
 
 /// Finds the collection in a package, and unpacks it to a private file to read it.
-struct PackageReader {
+private struct PackageReader {
   private let file: InputFile
   private let archive: ZipArchive
   private let format: Format

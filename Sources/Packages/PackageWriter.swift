@@ -198,7 +198,7 @@ private struct SortField {
 }
 
 /// The first four bytes of SHA-1, which Anki stores for each note.
-enum SHA1 {
+private enum SHA1 {
   static func prefix(of message: [UInt8]) -> UInt32 {
     var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
     var bytes = message + [0x80]

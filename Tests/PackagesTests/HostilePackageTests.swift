@@ -60,9 +60,19 @@ final class HostilePackageTests {
     #expect(cause == (count == 1 ? .damagedEntry("collection.anki2") : .truncated))
   }
 
-  @Test func `a card with an impossible due date is refused`() throws {
+  @Test func `an impossible timezone is refused`() throws {
     var collection = try Package.read("sm2-legacy.apkg")
-    collection.cards[0].due = .min
+    collection.creationOffset = .min
+    try PackageFiles(temporaryFolder: folder.path)
+      .write(collection, to: path("zone.apkg"), now: Package.now) { _ in }
+
+    #expect(try refusal("zone.apkg").cause == .inconsistent("its timezone is invalid"))
+  }
+
+  @Test(arguments: [Int64.min, 1 << 39])
+  func `a card with an impossible due date is refused`(due: Int64) throws {
+    var collection = try Package.read("sm2-legacy.apkg")
+    collection.cards[0].due = due
     try PackageFiles(temporaryFolder: folder.path)
       .write(collection, to: path("due.apkg"), now: Package.now) { _ in }
 

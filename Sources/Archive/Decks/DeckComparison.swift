@@ -47,7 +47,7 @@ struct DeckComparison {
     }
     let known = Set(ids)
     let seen = LastSeen(rows: { _ in rows }, knows: { known.contains($0) })
-    return RowIdentities.of([edited], seen: seen)?.decks[0].ids ?? []
+    return RowIdentities.of([edited], seen: seen).decks[0].ids
   }
 
   /// Matches rows without an id that kept only their short or long form: in an editor people

@@ -279,7 +279,7 @@ struct MergeClosing: Hashable {
   let here: MergeCounts
   let there: MergeCounts
 
-  /// As in `This side: 1 added. The other side: 1 added and 1 changed.`
+  /// Both sides in words, such as "This side: 1 added", or that they are equal.
   var summary: String {
     here.isEmpty && there.isEmpty
       ? "Both sides are equal." : "This side: \(here.words). The other side: \(there.words)."

@@ -3,10 +3,10 @@ import Things
 /// Assigns ids to rows: first from cells, then from rows seen last time, then computed.
 ///
 /// Rows are ordered by deck name and line, so the order of `files` does not matter.
-struct IdentityMatch {
+struct IdentityMatch<Failure: Error> {
   private let files: [DeckFile]
   private let seen: LastSeen
-  private let homes: (Set<Thing.ID>) throws -> KnownHomes
+  private let homes: (Set<Thing.ID>) throws(Failure) -> KnownHomes
   private let isHeldElsewhere: (Thing.ID) -> Bool
   /// All rows, by deck and line.
   private var rows: [Row] = []
@@ -27,7 +27,7 @@ struct IdentityMatch {
 
   init(
     _ files: [DeckFile], seen: LastSeen,
-    homes: @escaping (Set<Thing.ID>) throws -> KnownHomes,
+    homes: @escaping (Set<Thing.ID>) throws(Failure) -> KnownHomes,
     isHeldElsewhere: @escaping (Thing.ID) -> Bool
   ) {
     self.files = files
@@ -42,8 +42,8 @@ struct IdentityMatch {
   }
 
   /// False if a deck outside this set holds an id that a row here claims.
-  mutating func run() -> Bool {
-    guard takeCells() else { return false }
+  mutating func run() throws(Failure) -> Bool {
+    guard try takeCells() else { return false }
     var decks = unidentified()
     for index in decks.indices { takeEqual(&decks[index]) }
     for deck in decks { takeKnown(deck) }
@@ -67,7 +67,7 @@ struct IdentityMatch {
 
 // Ids in cells.
 extension IdentityMatch {
-  private mutating func takeCells() -> Bool {
+  private mutating func takeCells() throws(Failure) -> Bool {
     var disputes: [Thing.ID: [Int]] = [:]
     var disputed: [Thing.ID] = []
     for place in rows.indices {
@@ -79,7 +79,7 @@ extension IdentityMatch {
       disputes[id, default: [holder]].append(place)
     }
     if disputed.isEmpty { return true }
-    let homes = try? homes(Set(disputed))
+    let homes = try homes(Set(disputed))
     for id in disputed { settle(id, among: disputes[id] ?? [], homes) }
     tellOfLosers()
     return true
@@ -89,8 +89,8 @@ extension IdentityMatch {
   ///
   /// Within that deck (or any, if it is unknown), the row whose text gives the id wins, or else the
   /// first.
-  private mutating func settle(_ id: Thing.ID, among places: [Int], _ homes: KnownHomes?) {
-    let home = homes?.deck(of: id, among: places.map { files[rows[$0].file].name })
+  private mutating func settle(_ id: Thing.ID, among places: [Int], _ homes: KnownHomes) {
+    let home = homes.deck(of: id, among: places.map { files[rows[$0].file].name })
     let atHome = places.filter { home == nil || files[rows[$0].file].name == home }
     guard let owner = atHome.first(where: { computed($0) == id }) ?? atHome.first else { return }
     holders[id] = owner
@@ -106,7 +106,7 @@ extension IdentityMatch {
   }
 
   /// If a file takes ids from more rows than this, they share one remark.
-  private static let mostTold = 2
+  private static var mostTold: Int { 2 }
 
   private mutating func tellOfLosers() {
     let groups = Dictionary(grouping: keepers) { [rows[$0.place].file, rows[$0.keeper].file] }
@@ -388,20 +388,25 @@ struct RowIdentities {
   ///
   /// For a subset of the decks, `isHeldElsewhere` covers the others; the result is nil if an id is
   /// claimed by both. `homes` is called for the ids that several rows have.
-  static func of(
+  static func of<Failure>(
     _ files: [DeckFile], seen: LastSeen,
-    homes: @escaping (Set<Thing.ID>) throws -> KnownHomes = { KnownHomes(of: $0, from: []) },
-    isHeldElsewhere: @escaping (Thing.ID) -> Bool = { _ in false }
-  ) -> RowIdentities? {
+    homes: @escaping (Set<Thing.ID>) throws(Failure) -> KnownHomes,
+    isHeldElsewhere: @escaping (Thing.ID) -> Bool
+  ) throws(Failure) -> RowIdentities? {
     var match = IdentityMatch(
       files, seen: seen, homes: homes, isHeldElsewhere: isHeldElsewhere)
-    return match.run() ? match.result : nil
+    return try match.run() ? match.result : nil
+  }
+
+  /// Assigns ids without a journal and other decks.
+  static func of(_ files: [DeckFile], seen: LastSeen) -> RowIdentities {
+    let homes = { (ids: Set<Thing.ID>) in KnownHomes(of: ids, from: []) }
+    return of(files, seen: seen, homes: homes, isHeldElsewhere: { _ in false })
+      ?? RowIdentities(decks: [], remarks: [], isDisputed: false)
   }
 }
 
 extension DeckFile {
   /// The ids of the rows, by this file alone.
-  var ownIDs: RowIdentities.Deck {
-    RowIdentities.of([self], seen: .nothing)?.decks[0] ?? RowIdentities.Deck(ids: [])
-  }
+  var ownIDs: RowIdentities.Deck { RowIdentities.of([self], seen: .nothing).decks[0] }
 }

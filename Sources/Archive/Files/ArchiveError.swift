@@ -55,7 +55,7 @@ public struct ArchiveError: Error, Hashable, Sendable {
 
   /// Runs a system call, and explains its failure.
   static func explaining<Result>(
-    _ operation: Operation, _ path: String, _ call: () throws(Errno) -> Result
+    _ operation: Operation, _ path: String, call: () throws(Errno) -> Result
   ) throws(ArchiveError) -> Result {
     do { return try call() } catch { throw ArchiveError(operation, path, because: error) }
   }

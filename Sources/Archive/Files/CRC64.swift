@@ -36,7 +36,7 @@ struct CRC64: Hashable {
 }
 
 /// The eight tables of CRC-64/XZ, 2,048 numbers in sequence.
-struct CRC64Table: Sendable {
+private struct CRC64Table: Sendable {
   static let shared = CRC64Table()
 
   private let entries: [UInt64]

@@ -5,15 +5,15 @@ struct FamilyTable {
   let database: Database
 
   func insert(_ rows: ThingRows, _ numbers: Range<Int>) throws(IndexError) {
-    try run("INSERT OR IGNORE INTO family VALUES(?1, ?2)", rows, numbers)
+    try run("INSERT OR IGNORE INTO family VALUES(?1, ?2)", for: rows, numbers)
   }
 
   func remove(_ rows: ThingRows, _ numbers: Range<Int>) throws(IndexError) {
-    try run("DELETE FROM family WHERE key = ?1 AND thing = ?2", rows, numbers)
+    try run("DELETE FROM family WHERE key = ?1 AND thing = ?2", for: rows, numbers)
   }
 
   private func run(
-    _ sql: String, _ rows: ThingRows, _ numbers: Range<Int>
+    _ sql: String, for rows: ThingRows, _ numbers: Range<Int>
   ) throws(IndexError) {
     let statement = try database.statement(sql)
     for entry in Self.entries(rows, numbers) {

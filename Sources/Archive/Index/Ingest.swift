@@ -34,7 +34,7 @@ struct Ingest {
       throw RebuildNeeded.memoryChanged
     }
     self.forgetting = forgetting
-    try fold(intake, changes, by: forgetting, marks)
+    try fold(intake, changes, by: forgetting, marks: marks)
     try devices.save(to: database)
   }
 
@@ -55,7 +55,7 @@ struct Ingest {
 
   private func fold(
     _ intake: borrowing Intake, _ changes: [UndoTable.Change], by forgetting: Forgetting,
-    _ marks: UndoTable?
+    marks: UndoTable?
   ) throws(IndexError) {
     var changesByCard = Self.changesByCard(changes)
     var cards = try CardIngest(

@@ -25,7 +25,7 @@ struct DeckIntake {
   var gone: [String] = []
 
   /// The decks where the journal last saw ids that several rows have.
-  typealias Homes = (Set<Thing.ID>) throws -> KnownHomes
+  typealias Homes = (Set<Thing.ID>) throws(IndexError) -> KnownHomes
 
   /// All decks of a library.
   ///
@@ -42,10 +42,8 @@ struct DeckIntake {
     }
     self.init(reading: listing.decks, in: places, last: nil)
     remarks = listing.remarks
-    guard let all = identities(seen: seen, homes: homes, isHeldElsewhere: { _ in false }) else {
-      return
-    }
-    take(all)
+    let all = try identities(seen: seen, homes: homes, isHeldElsewhere: { _ in false })
+    if let all { take(all) }
   }
 
   /// Some decks; nil if ids conflict with other decks, so that all must be read.
@@ -54,20 +52,17 @@ struct DeckIntake {
   init?(
     _ some: [DeckPlace], in places: Places, last: DeckFile?, seen: SeenRows,
     homes: @escaping Homes, isHeldElsewhere: @escaping (Thing.ID) -> Bool
-  ) {
+  ) throws(IndexError) {
     self.init(reading: some, in: places, last: last)
-    guard
-      let matched = identities(seen: seen, homes: homes, isHeldElsewhere: isHeldElsewhere)
-    else {
-      return nil
-    }
+    let matched = try identities(seen: seen, homes: homes, isHeldElsewhere: isHeldElsewhere)
+    guard let matched else { return nil }
     take(matched)
   }
 
   /// Decks as a commit is about to write them; nil if rows can only be identified with all decks.
   init?(
     _ results: [DeckResult], homes: @escaping Homes, isHeldElsewhere: @escaping (Thing.ID) -> Bool
-  ) {
+  ) throws(IndexError) {
     decks = results.map { result in
       var deck = Deck(place: result.place)
       if let rows = result.rows {
@@ -78,9 +73,8 @@ struct DeckIntake {
       return deck
     }
     gone = results.compactMap(\.formerName)
-    guard let matched = identities(seen: nil, homes: homes, isHeldElsewhere: isHeldElsewhere) else {
-      return nil
-    }
+    let matched = try identities(seen: nil, homes: homes, isHeldElsewhere: isHeldElsewhere)
+    guard let matched else { return nil }
     take(matched)
     if isDisputed { return nil }
   }
@@ -107,8 +101,8 @@ struct DeckIntake {
 
   private func identities(
     seen: SeenRows?, homes: @escaping Homes, isHeldElsewhere: @escaping (Thing.ID) -> Bool
-  ) -> RowIdentities? {
-    RowIdentities.of(
+  ) throws(IndexError) -> RowIdentities? {
+    try RowIdentities.of(
       decks.compactMap(\.file), seen: seen?.hint ?? .nothing, homes: homes,
       isHeldElsewhere: isHeldElsewhere)
   }

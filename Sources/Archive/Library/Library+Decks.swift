@@ -90,7 +90,7 @@ extension Library {
       guard try !Self.isDisputed(in: database) else { return nil }
       let names = results.map(\.place.name) + results.compactMap(\.formerName)
       let others = try OtherDecks(than: deckNumbers(names), in: database)
-      return DeckIntake(results, homes: index.homes, isHeldElsewhere: others.have)
+      return try DeckIntake(results, homes: index.homes, isHeldElsewhere: others.have)
     }
   }
 
@@ -109,7 +109,7 @@ extension Library {
     if try !Self.isDisputed(in: database) {
       let numbers = try deckNumbers(changed.map(\.name) + gone)
       let others = try OtherDecks(than: numbers, in: database)
-      if var some = DeckIntake(
+      if var some = try DeckIntake(
         changed, in: places, last: lastDeck, seen: seen, homes: index.homes,
         isHeldElsewhere: others.have),
         !some.isDisputed

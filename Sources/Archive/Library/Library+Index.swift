@@ -60,19 +60,17 @@ extension Library {
   }
 
   private func tellRebuilt(after verdict: IndexFile.Verdict?) {
-    switch verdict {
-    case .damaged?:
-      notices.append(
-        Notice(
-          "The index was damaged or changed by another program, and has been rebuilt. "
-            + "Nothing is lost."))
-    case .failed(let error)?:
-      notices.append(
-        Notice("The index failed (\(error.message)) and has been rebuilt. Nothing is lost."))
-    case .otherVersion?:
-      notices.append(Notice("The index was made by another version of til and has been rebuilt."))
-    case .missing?, .usable?, nil: break
-    }
+    let sentence: String? =
+      switch verdict {
+      case .damaged?:
+        "The index was damaged or changed by another program, and has been rebuilt. "
+          + "Nothing is lost."
+      case .failed(let error)?:
+        "The index failed (\(error.message)) and has been rebuilt. Nothing is lost."
+      case .otherVersion?: "The index was made by another version of til and has been rebuilt."
+      case .missing?, .usable?, nil: nil
+      }
+    if let sentence { notices.append(Notice(sentence)) }
   }
 
   /// Removes files of rebuilds whose process has ended before it could.

@@ -160,7 +160,7 @@ struct SumSet {
 }
 
 /// The lines of a text, to count those that another lacks.
-struct LineCount {
+private struct LineCount {
   private var sums: [UInt64]
 
   var count: Int { sums.count }

@@ -161,7 +161,7 @@ struct RollingCopy {
 }
 
 /// A record of the files copied last, so that checking an unchanged library reads one small file.
-struct CopyLedger: Hashable {
+private struct CopyLedger {
   /// The day of the last check, whether or not anything had changed.
   var day: StudyDay?
   /// By path relative to `decks/`.

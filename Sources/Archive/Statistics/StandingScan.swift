@@ -3,25 +3,12 @@ import Things
 
 /// Reads the states of a scope's cards, in order of number.
 struct StandingScan {
-  private let database: Database
-  private let scope: StatisticsScope
-  private let forgetting: Forgetting
-  private let rollover: Int
-  private let now: Now
-  private let directions: OwnDirections
-  private let wantsCards: Bool
-  private let wantsStandings: Bool
+  private let reading: StatisticsReading
+  /// Whether recall is all that is asked of the memory.
   private let isBrief: Bool
 
   init(reading: StatisticsReading) {
-    database = reading.database
-    scope = reading.scope
-    forgetting = reading.forgetting
-    rollover = reading.rollover
-    now = reading.question.now
-    directions = reading.directions
-    wantsCards = reading.wantsCards
-    wantsStandings = reading.wantsStandings
+    self.reading = reading
     isBrief =
       !reading.question.needs.contains(.standings)
       && reading.forgetting.parameters.model == .fsrs6
@@ -40,13 +27,15 @@ struct StandingScan {
   }
 
   func read() throws(IndexError) -> Found {
+    let (scope, directions) = (reading.scope, reading.directions)
+    let (wantsCards, wantsStandings) = (reading.wantsCards, reading.wantsStandings)
     var found = Found(counts: scope.decks.map { _ in (0, 0) })
     var things = scope.things
     // A generous capacity: unused memory is never touched.
     let most = scope.decks.reduce(0) { $0 + $1.deck.cards }
     if wantsStandings { found.standings.reserveCapacity(most) }
     if wantsCards { found.cards.reserveCapacity(most) }
-    let statement = try database.unshared("SELECT \(columns) FROM card ORDER BY id")
+    let statement = try reading.database.unshared("SELECT \(columns) FROM card ORDER BY id")
     while try statement.step() {
       found.all += 1
       guard let deck = scope.place(of: statement.int(1)) else { continue }
@@ -91,7 +80,7 @@ struct StandingScan {
     switch CardStore.due(row.optional(3), offset: row.optional(4)) {
     case nil: return nil
     case .day(let day): due = day
-    case .moment(let moment): due = moment.studyDay(rollover: rollover)
+    case .moment(let moment): due = moment.studyDay(rollover: reading.rollover)
     }
     return row.optional(6).map { max(due, StudyDay(number: $0)) } ?? due
   }
@@ -101,11 +90,12 @@ struct StandingScan {
     let memory = Memory(
       stability: stability, fastStability: isBrief ? 0 : row.float(10),
       difficulty: isBrief ? 0 : row.float(14))
+    let now = reading.question.now
     let milliseconds = isBrief ? 0 : max(0, now.time.milliseconds - row.int64(11))
     let elapsed = Elapsed(
       studyDays: max(0, now.day.number - lastDay), seconds: Int(milliseconds / 1000))
     return StatisticsData.Remembered(
       stability: memory.stability, difficulty: memory.difficulty,
-      recall: forgetting.recall(of: memory, after: elapsed))
+      recall: reading.forgetting.recall(of: memory, after: elapsed))
   }
 }

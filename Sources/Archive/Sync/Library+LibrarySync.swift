@@ -169,7 +169,7 @@ extension Library {
 }
 
 /// Allows one sync per repository at a time, and detects an interrupted one.
-final class SyncLock {
+private final class SyncLock {
   private var file: OpenFile?
   private let gitFolder: String
   private let wasCutOff: Bool

@@ -64,8 +64,7 @@ struct MergeParty {
     }
     if let base { formerPaths = Self.renames(parsed, from: base) }
     let ids = RowIdentities.of(parsed, seen: base?.lastSeen(formerPaths) ?? .nothing)
-    for (index, file) in parsed.enumerated() {
-      guard let identity = ids?.decks[index] else { continue }
+    for (file, identity) in zip(parsed, ids.decks) {
       decks[file.path] = Deck(
         file: file, layout: DeckLayout(file), items: Self.items(file, identity))
       for (place, item) in (decks[file.path]?.items ?? []).enumerated() {

@@ -43,6 +43,17 @@ struct CopiedDeckTests {
     try library.check { _ in }.problems.map(\.sentence)
   }
 
+  @Test func `a damaged index does not give an id to another deck`() throws {
+    let library = try fixture.open()
+    let added = try begin(library)
+    try copy("net", to: "backup-net")
+    try library.database.execute("DROP TABLE event")
+
+    _ = try library.refresh()
+
+    #expect(try added.map { try library.thing($0)?.deck } == ["net", "net", "net"])
+  }
+
   @Test func `an id stays in the deck where the journal last saw it`() throws {
     let library = try fixture.open()
     let added = try begin(library)
