@@ -147,6 +147,22 @@ struct ForeignHistoryTests {
   }
 
   @Test
+  func `headings of a folder are cards if no file has marked ones`() throws {
+    let files = try ["net/networking.md", "notes/note.md"].map {
+      ImportSource(name: $0, bytes: try Self.bytes("headings/" + $0.drop { $0 != "/" }.dropFirst()))
+    }
+    let marked = ImportSource(name: "q.md", bytes: try Self.bytes("markdown/questions.md"))
+
+    let headings = try Importers.read(ImportSource(name: "notes", bytes: [], files: files))
+    let cards = try Importers.read(
+      ImportSource(name: "notes", bytes: [], files: files + [marked]))
+
+    #expect(headings.drafts.decks == ["net/networking", "notes"])
+    #expect(headings.drafts.count == 4)
+    #expect(cards.drafts.decks == ["Geography"])
+  }
+
+  @Test
   func `problems in a folder of notes name the file and the line`() throws {
     let files = [
       ("a/geography.md", "Q: Capital of France\nA: Paris\n\nQ: Capital of Spain\nA:\n"),

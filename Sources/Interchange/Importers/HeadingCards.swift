@@ -1,4 +1,5 @@
-/// Cards of mdanki and similar programs: a Markdown heading, and the text below it as the answer.
+/// Cards of mdanki and similar programs: a Markdown heading, and the text below it as the answer;
+/// or a note of ki, with the headings `Front` and `Back`.
 enum HeadingCards: Importer {
   static let name = "Markdown headings"
 
@@ -71,9 +72,13 @@ private struct HeadedText {
         things[last].section.body += [heading] + section.body
       }
     }
-    return things.map(\.section).map { section in
+    let cards = things.map { thing in
       FoundThing(
-        line: section.line, short: section.title, long: section.body.joined(separator: "\n"))
+        line: thing.section.line, short: thing.section.title,
+        long: thing.section.body.joined(separator: "\n"))
     }
+    let notes = zip(cards, cards.dropFirst()).filter { $0.short == "Front" && $1.short == "Back" }
+      .map { FoundThing(line: $0.line, short: $0.long, long: $1.long) }
+    return notes.isEmpty ? cards : notes
   }
 }

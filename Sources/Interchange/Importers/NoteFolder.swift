@@ -3,25 +3,41 @@ import Things
 
 /// A folder of notes in Markdown or Org mode: all their cards, one deck per file.
 enum NoteFolder {
-  private static let formats = [MarkdownCards.name, ObsidianCards.name, OrgCards.name]
+  /// Headings are cards only if no file has marked ones, since all notes have headings.
+  private static let formats = [
+    [MarkdownCards.name, ObsidianCards.name, OrgCards.name], [HeadingCards.name],
+  ]
 
   static func read(
     _ folder: ImportSource, _ options: ReadingOptions, proceed: ImportProgress.Proceed
   ) throws -> Reading {
+    for formats in formats {
+      if let reading = try read(folder, options, as: formats, proceed: proceed) { return reading }
+    }
+    throw ImportError(folder.name, .noNotes)
+  }
+
+  /// Nil if no file has cards in one of the formats.
+  private static func read(
+    _ folder: ImportSource, _ options: ReadingOptions, as formats: [String],
+    proceed: ImportProgress.Proceed
+  ) throws -> Reading? {
     var all: Reading?
     var rows: [SourceText.Row] = []
     var without = 0
     var unreadable: [Diagnostic] = []
     for (number, file) in folder.files.enumerated() {
       try proceed(ImportProgress("reading files", rows: number))
-      guard let one = try cards(of: file, options, &unreadable, proceed: proceed) else {
+      guard let one = try cards(of: file, options, &unreadable, proceed: proceed),
+        formats.contains(one.format)
+      else {
         without += 1
         continue
       }
       if all == nil { all = one.emptied(file: folder.name) }
       all?.take(one, from: file.name, rows: &rows)
     }
-    guard var reading = all else { throw ImportError(folder.name, .noNotes) }
+    guard var reading = all else { return nil }
     reading.texts = [SourceText(bytes: [], form: .rows(rows), body: .start)]
     reading.format = "notes"
     reading.notices += unreadable
@@ -41,7 +57,7 @@ enum NoteFolder {
   ) throws -> Reading? {
     do {
       let reading = try Importers.read(file, options, proceed: proceed)
-      return formats.contains(reading.format) && reading.obstacle == nil ? reading : nil
+      return reading.obstacle == nil ? reading : nil
     } catch let error as ImportError {
       if case .undecodable = error.cause {
         unreadable.append(
@@ -63,8 +79,10 @@ extension Reading {
     return empty
   }
 
-  /// Adds the drafts of another file, and its rows to `rows`; drafts without a deck go to one named
-  /// after the file.
+  /// Adds the drafts of another file, and its rows to `rows`.
+  ///
+  /// Drafts without a deck go to one named after the file, or after its folder if the file is a
+  /// single card.
   fileprivate mutating func take(
     _ other: Reading, from file: String, rows: inout [SourceText.Row]
   ) {
@@ -75,7 +93,8 @@ extension Reading {
       place.offset += shift
       return place
     }
-    let deck = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
+    let isNote = other.format == HeadingCards.name && other.records == 1
+    let deck = file.lastIndex(of: isNote ? "/" : ".").map { String(file[..<$0]) } ?? ""
     for row in 0..<other.drafts.count {
       histories[Int32(drafts.count)] = other.histories[Int32(row)]
       drafts.append(
