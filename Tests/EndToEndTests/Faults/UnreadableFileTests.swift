@@ -27,6 +27,8 @@ import Testing
     throws
   {
     let deck = home.path(ofDeck: "other")
+    // A deck that has been unchanged for two seconds is not read again.
+    try FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: deck)
 
     for command in [["list"], ["due"], ["due", "--count"], ["stats"], ["export", "-o", "-"]] {
       let run = try run(command, call, error, below: deck)
