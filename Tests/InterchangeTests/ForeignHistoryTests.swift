@@ -158,7 +158,7 @@ struct ForeignHistoryTests {
       ImportSource(name: "notes", bytes: [], files: files + [marked]))
 
     #expect(headings.drafts.decks == ["net/networking", "notes"])
-    #expect(headings.drafts.count == 4)
+    #expect(headings.drafts.count == 5)
     #expect(cards.drafts.decks == ["Geography"])
   }
 

@@ -71,7 +71,7 @@ struct SyncRepository {
     text(of: folder + "/HEAD").flatMap { $0.hasPrefix("ref: ") ? String($0.dropFirst(5)) : nil }
   }
 
-  /// The first line of a small file; nil if there is none.
+  /// The first line of a small file; nil if the file is missing or empty.
   private static func text(of path: String) -> String? {
     let bytes = try? WholeFile.read(path, limit: 1 << 10).bytes
     return bytes.map { String(decoding: $0.prefix { $0 != 0x0A }, as: UTF8.self) }

@@ -3,7 +3,7 @@
 enum HeadingCards: Importer {
   static let name = "Markdown headings"
 
-  /// Only by name, since `#` begins a comment or a tag elsewhere.
+  /// Decided by the name of the file too, since `#` begins a comment or a tag in other formats.
   static func reads(_ text: ArrivedText) -> Bool {
     guard text.options.delimiter == nil, text.options.columns.isEmpty,
       [".md", ".markdown"].contains(where: text.file.lowercased().hasSuffix)
@@ -47,7 +47,11 @@ private struct HeadedText {
     let level = line.prefix { $0 == "#" }.count
     let rest = line.dropFirst(level)
     guard (1...6).contains(level), rest.first?.isWhitespace ?? false else { return nil }
-    return Section(line: number, level: level, title: String(rest))
+    // Marks at the end close a heading only after a blank, unlike that of `C#`.
+    let marks = rest.reversed().prefix { $0 == "#" }.count
+    let isClosed = rest.dropLast(marks).last?.isWhitespace ?? false
+    return Section(
+      line: number, level: level, title: String(isClosed ? rest.dropLast(marks) : rest))
   }
 
   /// The level with the most headings that have text of their own; nil if no level has two.
