@@ -167,8 +167,8 @@ let package = Package(
     .testTarget(
       name: "RepositoryTests",
       dependencies: [
-        "Trainer", "Things", "StarterDecks", "Interchange", "DelimitedText", "TestSupport",
-        "LibraryTestSupport",
+        "Trainer", "Archive", "Things", "StarterDecks", "Interchange", "DelimitedText",
+        "TestSupport", "LibraryTestSupport",
       ],
       swiftSettings: strict),
   ]

@@ -1,3 +1,4 @@
+import Archive
 import Testing
 import Things
 
@@ -34,8 +35,21 @@ struct PageTests {
       parts.joined() + "\n")
   }
 
+  @Test func `the page on the format lists every kind of line`() throws {
+    let rows = LineForms.all.map { form in
+      ["`\(form.kind)`", form.subject, form.fields.joined(separator: " · ")]
+    }
+
+    #expect(Set(LineForms.all.map(\.kind)) == Set(EventKind.allCases.map(\.rawValue)))
+    try GeneratedPart(page: "Sources/Documentation/format.md", name: "lines")
+      .check("\n" + GeneratedPart.table(["Kind", "Subject", "Fields"], rows) + "\n")
+  }
+
   @Test func `pages only name existing files`() throws {
-    for page in ["README.md", "Sources/Documentation/scripting.md", "Sources/ARCHITECTURE.md"] {
+    for page in [
+      "README.md", "Sources/Documentation/scripting.md", "Sources/Documentation/format.md",
+      "Sources/ARCHITECTURE.md",
+    ] {
       let links = try Repository.text(of: page).matches(of: /\]\(([^)#:]+)\)/).map { $0.1 }
       for link in links {
         let folder = page.split(separator: "/").dropLast().joined(separator: "/")

@@ -45,6 +45,17 @@ struct LineTests {
     #expect(Set(JournalSamples.events.compactMap(\.kind)) == Set(EventKind.allCases))
   }
 
+  @Test func `the longest sample of each kind has the documented fields`() throws {
+    let lines = try String(contentsOf: Self.golden, encoding: .utf8)
+      .split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+
+    // Plans and batches list as many as they have.
+    for form in LineForms.all where !["plan", "batch"].contains(form.kind) {
+      let counts = lines.filter { $0.count > 4 && $0[3] == form.kind }.map { $0.count - 6 }
+      #expect(counts.max() == form.fields.count, "\(form.kind)")
+    }
+  }
+
   @Test func `a line's checksum covers its device and content`() {
     let prepared = PreparedLines(
       .flag(JournalSamples.thing), number: 7, time: JournalSamples.time, day: JournalSamples.day,
