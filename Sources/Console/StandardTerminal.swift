@@ -1,3 +1,4 @@
+import CReadline
 import CTerminal
 import Glibc
 public import TextUI
@@ -83,5 +84,12 @@ extension TerminalSize {
   private static func variable(_ name: String) -> Int? {
     guard let number = ProcessEnvironment.value(name).flatMap({ Int($0) }) else { return nil }
     return (1...10_000).contains(number) ? number : nil
+  }
+}
+
+extension StandardTerminal {
+  /// The library that edits lines, with its version.
+  public nonisolated static var parts: [(name: String, version: String)] {
+    [("GNU readline", "\(RL_VERSION_MAJOR).\(RL_VERSION_MINOR)")]
   }
 }

@@ -127,3 +127,13 @@ final class ZstdReader {
     guard wanted == 0 else { throw file.error(.damagedEntry(name)) }
   }
 }
+
+extension PackageFiles {
+  /// The libraries that unpack files, with their versions.
+  public static var parts: [(name: String, version: String)] {
+    [
+      ("zlib", String(cString: zlibVersion())),
+      ("zstd", String(cString: ZSTD_versionString())),
+    ]
+  }
+}

@@ -17,6 +17,7 @@ session.starters = Starters(names: StarterDecks.names, bytes: StarterDecks.bytes
 session.fileNames = NamedFile.paths
 session.zones = SystemZones.offsets
 session.packages = PackageFiles()
+session.parts = { Library.parts + StandardTerminal.parts + PackageFiles.parts }
 session.memory = StateStorage()
 let status = Program.run(Array(CommandLine.arguments.dropFirst()), in: session)
 terminal.end(status: status.rawValue)

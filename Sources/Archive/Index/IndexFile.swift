@@ -153,3 +153,13 @@ enum IndexSchema {
   /// The cards that may be due, or would be new if they were not buried.
   static let mayBeAsked = "suspended = 0 AND (phase > 0 OR buried NOT NULL)"
 }
+
+extension Library {
+  /// The formats on disk and the library that reads the index, with their versions.
+  public static var parts: [(name: String, version: String)] {
+    [
+      ("library format", "\(JournalFormat.version)"), ("index", "\(IndexSchema.version)"),
+      ("SQLite", String(cString: sqlite3_libversion())),
+    ]
+  }
+}

@@ -69,6 +69,9 @@ public final class Session {
     didSet { if let opened { open(opened) } }
   }
 
+  /// The formats on disk and the libraries in use, with their versions.
+  public var parts: () -> [(name: String, version: String)] = { [] }
+
   /// Completes a path; folders end in a slash.
   public var fileNames: (_ beginning: String) -> [String] = { _ in [] }
 
