@@ -21,7 +21,7 @@ let package = Package(
     // FSRS-6 and FSRS-7, for any program: see Sources/Recall/README.md.
     .library(name: "Recall", targets: ["Recall"]),
     // Tests/Fuzzing builds on these.
-    .library(name: "Archive", targets: ["Archive", "Things"]),
+    .library(name: "Archive", targets: ["Archive", "SystemFiles", "Things"]),
     .library(name: "DelimitedText", targets: ["DelimitedText"]),
     .library(name: "Interchange", targets: ["Interchange"]),
     .library(name: "Trainer", targets: ["Trainer"]),
@@ -37,16 +37,22 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(name: "CZstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
 
+    // The C library under one name, and files and processes on top of it.
+    .target(name: "CLibrary", swiftSettings: strict),
+    .target(name: "SystemFiles", dependencies: ["CLibrary"], swiftSettings: strict),
+
     // The mathematics of memory, the model, and bytes ↔ rows: they know no technology.
-    .target(name: "Recall", exclude: ["README.md"], swiftSettings: strict),
+    .target(
+      name: "Recall", dependencies: ["CLibrary"], exclude: ["README.md"], swiftSettings: strict),
     .target(
       name: "Things", dependencies: ["Recall"],
       resources: [.embedInCode("Judging/real-words.txt")], swiftSettings: strict),
-    .target(name: "DelimitedText", swiftSettings: strict),
+    .target(name: "DelimitedText", dependencies: ["CLibrary"], swiftSettings: strict),
 
     // The library on disk.
     .target(
-      name: "Archive", dependencies: ["Things", "Recall", "DelimitedText", "CSQLite"],
+      name: "Archive",
+      dependencies: ["SystemFiles", "Things", "Recall", "DelimitedText", "CSQLite"],
       swiftSettings: strict),
 
     // Importers and exporters.
@@ -56,14 +62,17 @@ let package = Package(
 
     // Anki's packages and collections as files.
     .target(
-      name: "Packages", dependencies: ["Interchange", "Things", "CSQLite", "CZlib", "CZstd"],
+      name: "Packages",
+      dependencies: ["SystemFiles", "Interchange", "Things", "CSQLite", "CZlib", "CZstd"],
       swiftSettings: strict),
 
     // Views, and the real terminal under them.
     .target(name: "TextUI", swiftSettings: strict),
     .target(name: "CTerminal", dependencies: ["CReadline"]),
     .target(
-      name: "Console", dependencies: ["TextUI", "CReadline", "CTerminal"], swiftSettings: strict),
+      name: "Console",
+      dependencies: ["SystemFiles", "CLibrary", "TextUI", "CReadline", "CTerminal"],
+      swiftSettings: strict),
 
     // Decks that come with the program, within the binary.
     .target(
@@ -82,14 +91,16 @@ let package = Package(
       name: "til",
       dependencies: [
         "Trainer", "Console", "Archive", "Packages", "Interchange", "Things", "Recall", "TextUI",
-        "StarterDecks",
+        "StarterDecks", "CLibrary",
       ],
       swiftSettings: strict),
 
     // Measured work, side by side with its yardsticks.
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["Archive", "DelimitedText", "Things", "Recall", "CPseudoTerminal"],
+      dependencies: [
+        "Archive", "CLibrary", "DelimitedText", "Things", "Recall", "CPseudoTerminal",
+      ],
       swiftSettings: strict),
 
     // Tests, what they share, and what measures the program on a terminal.
@@ -117,7 +128,7 @@ let package = Package(
     .testTarget(
       name: "ArchiveTests",
       dependencies: [
-        "Archive", "Things", "Recall", "DelimitedText", "CSQLite", "TestSupport",
+        "Archive", "SystemFiles", "Things", "Recall", "DelimitedText", "CSQLite", "TestSupport",
         "LibraryTestSupport",
       ],
       exclude: ["Journal/Golden", "Messages/messages.txt"], swiftSettings: strict),
@@ -156,7 +167,8 @@ let package = Package(
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "Archive", "Things", "DelimitedText", "Interchange", "Trainer", "TestSupport",
+        "Archive", "SystemFiles", "Things", "DelimitedText", "Interchange", "Trainer",
+        "TestSupport",
       ],
       path: "Tests/Fuzzing", exclude: ["Package.swift", "Sources", "run", "seeds"],
       sources: ["Entries", "FuzzTests.swift"], swiftSettings: strict),

@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// `add` to a deck of 1,000 Things, against the same writes and syncs alone.
 enum AddBenchmark: Benchmark {

@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// Measured work with a budget, next to its yardstick.
 protocol Benchmark {

@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// A program run as a process, with its time and its peak memory.
 struct Command {

@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 import Recall
 
 /// Fitting parameters to a log, and a simulation, on all cores.

@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// Imports, each in a separate process, compared with the `sqlite3` shell's `.import`.
 ///

@@ -1,5 +1,5 @@
 import Archive
-import Glibc
+import CLibrary
 import Recall
 import Things
 

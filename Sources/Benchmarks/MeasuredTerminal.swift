@@ -1,5 +1,5 @@
+import CLibrary
 import CPseudoTerminal
-import Glibc
 
 /// A program on a pseudo-terminal, observed while it runs.
 final class MeasuredTerminal {
@@ -55,7 +55,7 @@ final class MeasuredTerminal {
     var descriptor = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
     var buffer = [UInt8](repeating: 0, count: 65_536)
     let isReady = poll(&descriptor, 1, 10_000) > 0
-    let count = isReady ? Glibc.read(controller, &buffer, buffer.count) : 0
+    let count = isReady ? CLibrary.read(controller, &buffer, buffer.count) : 0
     guard count > 0 else { throw BenchError("the program stopped after printing: \(text)") }
     printed += buffer[..<count]
   }

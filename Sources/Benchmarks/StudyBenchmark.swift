@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// The time from the start of the program to its prompt, and to the first question of `study`.
 enum PromptBenchmark: Benchmark {

@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// Minimal C programs for comparison, compiled when needed.
 enum Yardstick {

@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 // Benchmarks [--quick | --large] [--keep] [NAME…]
 //

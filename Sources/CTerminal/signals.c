@@ -38,9 +38,11 @@ static void handle_unless_ignored(int signal, void (*handler)(int)) {
 
 int ct_signals_open(void) {
   if (ends[0] >= 0) return ends[0];
-  if (ct_pipe(ends) != 0) return -1;
-  fcntl(ends[0], F_SETFL, O_NONBLOCK);
-  fcntl(ends[1], F_SETFL, O_NONBLOCK);
+  if (pipe(ends) != 0) return -1;
+  for (int end = 0; end < 2; end++) {
+    fcntl(ends[end], F_SETFD, FD_CLOEXEC);
+    fcntl(ends[end], F_SETFL, O_NONBLOCK);
+  }
   for (int i = 0; i < caught_count; i++) {
     struct sigaction found;
     was_ignored[i] = sigaction(caught[i], NULL, &found) == 0 && found.sa_handler == SIG_IGN;

@@ -1,6 +1,6 @@
+import CLibrary
 @preconcurrency internal import CReadline
 import CTerminal
-import Glibc
 internal import TextUI
 
 /// Reads single keys from a raw terminal, and distinguishes a decision from text typed too early.

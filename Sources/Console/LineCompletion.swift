@@ -1,5 +1,5 @@
+import CLibrary
 @preconcurrency internal import CReadline
-import Glibc
 internal import TextUI
 
 /// The completions at the cursor: whole lines for readline, words for the list.

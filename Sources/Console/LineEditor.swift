@@ -1,6 +1,6 @@
+import CLibrary
 @preconcurrency internal import CReadline
 import CTerminal
-import Glibc
 internal import TextUI
 
 /// Edits a line with readline's callback interface, while we wait for keys and signals.

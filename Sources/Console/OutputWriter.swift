@@ -1,5 +1,5 @@
+import CLibrary
 import CTerminal
-import Glibc
 internal import TextUI
 
 /// Buffered output to a standard stream.
@@ -27,7 +27,7 @@ final class OutputWriter {
   func flush() {
     var rest = waiting[...]
     while fault == nil, !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      let count = rest.withUnsafeBytes { CLibrary.write(descriptor, $0.baseAddress, $0.count) }
       if count >= 0 { rest = rest.dropFirst(count) } else { overcome(errno) }
     }
     waiting.removeAll(keepingCapacity: true)

@@ -1,5 +1,5 @@
+import CLibrary
 import CTerminal
-import Glibc
 public import TextUI
 
 /// Input from a pipe or a file, and output without a cursor.

@@ -1,13 +1,13 @@
+import CLibrary
 import CTerminal
-import Glibc
+import SystemFiles
 internal import TextUI
 
 /// The environment variables of this process.
 enum ProcessEnvironment {
   /// Nil for a variable that is not set or empty.
   static func value(_ name: String) -> String? {
-    guard let value = getenv(name), value.pointee != 0 else { return nil }
-    return String(cString: value)
+    System.environment(name).flatMap { $0.isEmpty ? nil : $0 }
   }
 }
 
@@ -21,7 +21,7 @@ enum TextLocale {
   static func becomeUTF8() -> Replaced? {
     setlocale(LC_CTYPE, "")
     if isUTF8 { return nil }
-    let found = getenv("LC_ALL").map { String(cString: $0) }
+    let found = System.environment("LC_ALL")
     for name in ["C.UTF-8", "en_US.UTF-8", "UTF-8"] {
       setenv("LC_ALL", name, 1)
       setlocale(LC_CTYPE, "")

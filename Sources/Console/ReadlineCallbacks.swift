@@ -1,6 +1,6 @@
+import CLibrary
 @preconcurrency internal import CReadline
 import CTerminal
-import Glibc
 internal import TextUI
 
 /// The callbacks and settings of readline, set up before the first line or key is read, so that

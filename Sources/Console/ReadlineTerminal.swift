@@ -1,5 +1,5 @@
+import CLibrary
 import CTerminal
-import Glibc
 public import TextUI
 
 /// A terminal with lines edited by readline, single keys, and signals.

@@ -1,6 +1,7 @@
+import CLibrary
 import CReadline
 import CTerminal
-import Glibc
+import SystemFiles
 public import TextUI
 
 /// The terminal of this process, which can also end the process.
@@ -18,7 +19,7 @@ public enum StandardTerminal {
   ///
   /// `keyCommands` are the names that can be bound in inputrc.
   public static func open(keyCommands: [String] = []) -> any ProcessTerminal {
-    ct_streams_complete()
+    System.completeStreams()
     // Read before the locale is changed.
     let capabilities = Capabilities(
       inputIsTerminal: isatty(STDIN_FILENO) == 1, outputIsTerminal: isatty(STDOUT_FILENO) == 1,

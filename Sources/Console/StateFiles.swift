@@ -1,5 +1,6 @@
+import CLibrary
 @preconcurrency internal import CReadline
-import Glibc
+import SystemFiles
 public import TextUI
 
 /// A small text file in the state folder, readable by its owner only.
@@ -28,72 +29,34 @@ struct StateFile {
     }
   }
 
-  var size: Int { opened(O_RDONLY) { Self.size(of: $0) } ?? 0 }
+  var size: Int { (try? Folder.look(path))?.size ?? 0 }
 
   /// The last bytes of the text, from the beginning of a line.
   func text(ofLast most: Int) -> String {
-    let bytes = opened(O_RDONLY) { descriptor in
-      let size = Self.size(of: descriptor)
-      lseek(descriptor, max(0, size - most), SEEK_SET)
-      let bytes = Self.bytes(of: descriptor, atMost: most)
-      return size > most ? Array(bytes.drop { $0 != 0x0A }.dropFirst()) : bytes
-    }
-    return String(decoding: bytes ?? [], as: UTF8.self)
+    guard let file = try? OpenFile(path, .reading), let size = try? file.status().size,
+      let bytes = try? file.read(count: min(size, most), at: max(0, size - most))
+    else { return "" }
+    let lines = size > most ? bytes.drop { $0 != 0x0A }.dropFirst() : bytes[...]
+    return String(decoding: lines, as: UTF8.self)
   }
 
   /// Adds text in one write, so that lines of two terminals do not mix.
   func append(_ text: String) {
-    makeFolder()
-    opened(O_WRONLY | O_APPEND | O_CREAT) { descriptor in
-      _ = Array(text.utf8).withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-    }
+    try? Folder.make(Folder.of(path))
+    try? OpenFile(path, .appending).write(Array(text.utf8))
   }
 
-  /// Replaces the text atomically.
+  /// Replaces the text atomically, without waiting for the disk.
   func replace(by text: String) {
-    makeFolder()
-    let draft = StateFile(path: "\(path).\(getpid())")
-    unlink(draft.path)
-    let bytes = Array(text.utf8)
-    let written = draft.opened(O_WRONLY | O_CREAT | O_EXCL) { descriptor in
-      bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    let draft = "\(path).\(System.processNumber)"
+    do {
+      try Folder.make(Folder.of(path))
+      try Folder.remove(draft)
+      try OpenFile.made(draft).write(Array(text.utf8))
+      try Folder.rename(draft, to: path)
+    } catch {
+      try? Folder.remove(draft)
     }
-    if written == bytes.count { rename(draft.path, path) } else { unlink(draft.path) }
-  }
-
-  private func makeFolder() {
-    var made = ""
-    for part in path.split(separator: "/").dropLast() {
-      made += "/" + part
-      mkdir(made, 0o700)
-    }
-  }
-
-  /// Opens a regular file, without following links and without blocking.
-  @discardableResult
-  private func opened<Result>(_ flags: Int32, _ body: (Int32) -> Result) -> Result? {
-    let descriptor = open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, 0o600)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return body(descriptor)
-  }
-
-  private static func size(of descriptor: Int32) -> Int {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
-  }
-
-  private static func bytes(of descriptor: Int32, atMost most: Int) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while bytes.count < most {
-      let count = read(descriptor, &buffer, min(buffer.count, most - bytes.count))
-      guard count > 0 else { break }
-      bytes += buffer[..<count]
-    }
-    return bytes
   }
 }
 

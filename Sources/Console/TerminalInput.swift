@@ -1,5 +1,5 @@
+import CLibrary
 import CTerminal
-import Glibc
 
 /// Standard input and the signal pipe beside it.
 @MainActor

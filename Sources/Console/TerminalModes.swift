@@ -1,6 +1,6 @@
+import CLibrary
 @preconcurrency internal import CReadline
 import CTerminal
-import Glibc
 
 /// The modes of the terminal, and how each of them is undone.
 ///

@@ -1,5 +1,5 @@
-import Glibc
 public import Interchange
+import SystemFiles
 
 /// Anki's packages (`.apkg`, `.colpkg`) and collections (`collection.anki2`) as files.
 public final class PackageFiles: AnkiPackages {
@@ -8,14 +8,14 @@ public final class PackageFiles: AnkiPackages {
   /// Unpacks into subfolders of `temporaryFolder` (default: `TMPDIR`, else `/tmp`).
   public init(temporaryFolder: String? = nil) {
     self.temporaryFolder =
-      temporaryFolder ?? getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+      temporaryFolder ?? System.environment("TMPDIR") ?? "/tmp"
   }
 
   public func isPackage(_ path: String) -> Bool {
     let isNamedSo = Self.endings.contains(where: path.lowercased().hasSuffix)
     // Reading it again reports the error.
     guard let file = try? InputFile(path), let start = try? file.bytes(0..<min(16, file.size))
-    else { return isNamedSo && access(path, F_OK) == 0 }
+    else { return isNamedSo && Folder.holds(System.realPath(path) ?? path) }
     if isNamedSo || start.elementsEqual(Array("SQLite format 3\0".utf8)) { return true }
     guard let archive = try? ZipArchive(file) else { return false }
     return archive.entries.keys.contains { $0.hasPrefix("collection.anki2") }

@@ -1,11 +1,11 @@
 import CZlib
-import Glibc
+import SystemFiles
 
 /// Writes a ZIP archive of deflated entries to a temporary file, and renames it when complete.
 final class ZipWriter {
   private let path: String
   private let temporary: String
-  private let descriptor: Int32
+  private let file: OpenFile
   private var place = 0
   private var directory: [UInt8] = []
   private var count = 0
@@ -17,18 +17,19 @@ final class ZipWriter {
 
   init(_ path: String) throws(PackageError) {
     self.path = path
-    var template = Array("\(path).XXXXXX".utf8CString)
-    descriptor = mkstemp(&template)
-    temporary = String(
-      decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    guard descriptor >= 0 else {
-      throw PackageError(path, .unwritable(String(cString: strerror(errno))))
-    }
+    let temporary = "\(path).\(System.processNumber)"
+    self.temporary = temporary
+    file = try Self.writing(path) { () throws(FileError) in try OpenFile.made(temporary) }
   }
 
-  deinit {
-    close(descriptor)
-    if !isDone { unlink(temporary) }
+  deinit { if !isDone { try? Folder.remove(temporary) } }
+
+  private static func writing<Result: ~Copyable>(
+    _ path: String, _ body: () throws(FileError) -> Result
+  ) throws(PackageError) -> Result {
+    do { return try body() } catch {
+      throw PackageError(path, .unwritable(error.errno?.reason ?? "the file is in use"))
+    }
   }
 
   func add(_ name: String, _ bytes: [UInt8]) throws(PackageError) {
@@ -56,25 +57,16 @@ final class ZipWriter {
     end.long(directory.count, place)
     end.short(0)
     try write(directory + Header.end + end.bytes)
-    guard fsync(descriptor) == 0, rename(temporary, path) == 0 else {
-      throw PackageError(path, .unwritable(String(cString: strerror(errno))))
+    try Self.writing(path) { () throws(FileError) in
+      try file.sync()
+      try Folder.rename(temporary, to: path)
     }
     isDone = true
   }
 
   private func write(_ bytes: [UInt8]) throws(PackageError) {
     place += bytes.count
-    var done = 0
-    while done < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        Glibc.write(descriptor, $0.baseAddress.map { $0 + done }, bytes.count - done)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        throw PackageError(path, .unwritable(String(cString: strerror(errno))))
-      }
-      done += count
-    }
+    try Self.writing(path) { () throws(FileError) in try file.write(bytes) }
   }
 
   private func deflate(_ bytes: [UInt8]) throws(PackageError) -> [UInt8] {

@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// The number of reviews due on each of the next days, and the days on which siblings are due.
 public struct DayLoad: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// The FSRS-6 formulas: one stability, whole days, and a separate rule for same-day reviews.
 ///

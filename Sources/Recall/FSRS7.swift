@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// The FSRS-7 formulas: a slow and a fast memory trace, each with its own stability.
 ///

@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// Parameters of a memory model: the right number of values, each within its bounds.
 public struct Parameters: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 import Things
 
 /// The system's clock, in its local timezone.

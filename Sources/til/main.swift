@@ -1,6 +1,6 @@
 import Archive
+import CLibrary
 import Console
-import Glibc
 import Packages
 import StarterDecks
 import Things

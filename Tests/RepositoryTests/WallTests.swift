@@ -5,23 +5,23 @@ import Testing
 struct WallTests {
   /// The modules that each module may import, besides the Swift standard library.
   private static let allowed: [String: Set<String>] = [
-    "Recall": ["Glibc", "Darwin", "Musl"],
+    "CLibrary": ["Glibc", "Darwin", "Musl"],
+    "SystemFiles": ["CLibrary"],
+    "Recall": ["CLibrary"],
     "Things": ["Recall", "Observation"],
-    "DelimitedText": ["Glibc", "Darwin", "Musl"],
-    "Archive": ["Things", "Recall", "DelimitedText", "CSQLite", "Glibc", "Darwin", "Musl"],
+    "DelimitedText": ["CLibrary"],
+    "Archive": ["SystemFiles", "Things", "Recall", "DelimitedText", "CSQLite"],
     "Interchange": ["Things", "Recall", "DelimitedText"],
-    "Packages": [
-      "Interchange", "Things", "CSQLite", "CZlib", "CZstd", "Glibc", "Darwin", "Musl",
-    ],
+    "Packages": ["SystemFiles", "Interchange", "Things", "CSQLite", "CZlib", "CZstd"],
     "TextUI": ["Observation", "Synchronization"],
     "Console": [
-      "TextUI", "CReadline", "CTerminal", "Glibc", "Darwin", "Musl", "Synchronization",
+      "SystemFiles", "CLibrary", "TextUI", "CReadline", "CTerminal", "Synchronization",
     ],
     "Trainer": ["Interchange", "Things", "Recall", "TextUI", "DelimitedText", "StarterDecks"],
     "StarterDecks": [],
     "til": [
       "Trainer", "Console", "Archive", "Packages", "Interchange", "Things", "Recall", "TextUI",
-      "StarterDecks", "Glibc", "Darwin", "Musl",
+      "StarterDecks", "CLibrary",
     ],
   ]
 
@@ -49,7 +49,7 @@ struct WallTests {
       let imports = try Repository.imports(in: Repository.text(of: "Sources/\(file)"))
       #expect(
         !imports.contains { $0.module.hasPrefix("Foundation") },
-        "Sources/\(file) imports Foundation. Use the standard library, or Glibc where a module may."
+        "Sources/\(file) imports Foundation. Use the standard library, or CLibrary where a module may."
       )
     }
   }

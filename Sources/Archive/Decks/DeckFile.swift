@@ -1,4 +1,5 @@
 import DelimitedText
+import SystemFiles
 import Things
 
 /// A parsed deck file: its rows, and remarks about problems.

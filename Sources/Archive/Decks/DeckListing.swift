@@ -1,3 +1,5 @@
+import SystemFiles
+
 /// The contents of `decks/`: decks, other files, and temp files of unfinished changes.
 struct DeckListing: Hashable {
   /// By name.

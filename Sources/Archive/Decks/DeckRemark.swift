@@ -1,3 +1,4 @@
+import SystemFiles
 import Things
 
 /// A problem or note about a file below `decks/`, with its location and a suggested fix.

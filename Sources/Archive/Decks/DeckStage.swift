@@ -1,3 +1,4 @@
+import SystemFiles
 import Things
 
 /// Replaces decks' texts atomically.

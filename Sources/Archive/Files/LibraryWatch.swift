@@ -1,3 +1,5 @@
+import SystemFiles
+
 /// A listing of decks or journal files, valid until one of its directories changes.
 struct LibraryWatch<Listing> {
   let listing: Listing

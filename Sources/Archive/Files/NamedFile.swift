@@ -1,3 +1,4 @@
+public import SystemFiles
 public import Things
 
 /// A file given to a command, in or outside a library.

@@ -1,3 +1,4 @@
+import SystemFiles
 import Things
 
 /// The table of lines that belong to no card: settings, plans, batches and changes of deck text.

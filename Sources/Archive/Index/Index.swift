@@ -1,4 +1,5 @@
 import Recall
+import SystemFiles
 import Things
 
 /// The open index: its database, devices and memory model.

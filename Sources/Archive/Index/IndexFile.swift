@@ -1,4 +1,5 @@
 import CSQLite
+import SystemFiles
 
 /// Opens the index, or reports why it must be discarded.
 enum IndexFile {

@@ -1,3 +1,4 @@
+import SystemFiles
 import Things
 
 /// Why lines cannot simply be added to the index.

@@ -1,4 +1,5 @@
 import CSQLite
+import SystemFiles
 
 /// A prepared statement.
 final class Statement {

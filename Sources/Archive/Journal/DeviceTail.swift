@@ -1,3 +1,4 @@
+import SystemFiles
 import Things
 
 /// Reads the lines of one device, newest first, reading no more than needed.

@@ -1,4 +1,5 @@
 import Recall
+import SystemFiles
 import Things
 
 extension Event {

@@ -1,3 +1,4 @@
+import SystemFiles
 public import Things
 
 // The journal, and how it is read into an index.

@@ -1,3 +1,4 @@
+import SystemFiles
 import Things
 
 /// The contents of a journal's directory.

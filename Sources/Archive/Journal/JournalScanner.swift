@@ -1,3 +1,4 @@
+import SystemFiles
 import Things
 
 /// Reads journal files in the given order and yields lines with valid checksums.

@@ -1,3 +1,4 @@
+import SystemFiles
 import Things
 
 /// Appends to a library's journal; the caller holds the lock.

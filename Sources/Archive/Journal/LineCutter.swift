@@ -1,3 +1,4 @@
+import SystemFiles
 import Things
 
 /// Splits a file into lines, reading one megabyte at a time.

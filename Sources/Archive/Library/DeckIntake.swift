@@ -1,3 +1,4 @@
+import SystemFiles
 import Things
 
 /// Deck files to be ingested.

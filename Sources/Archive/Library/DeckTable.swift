@@ -1,3 +1,4 @@
+import SystemFiles
 import Things
 
 /// The table of decks, with the state of their files when they were read.

@@ -1,3 +1,4 @@
+import SystemFiles
 import Things
 
 /// Compares the contents of two indexes, independent of deck and device numbers.

@@ -1,3 +1,4 @@
+import SystemFiles
 import Things
 
 /// Reads journal files into an intake.
@@ -86,27 +87,5 @@ struct JournalState {
       statement.bind(6, optional: file.mark?.offset)
       try statement.run()
     }
-  }
-}
-
-extension FileFingerprint {
-  /// As stored in a row of the index.
-  var packed: [UInt8] { numbers.withUnsafeBytes { Array($0) } }
-
-  init?(packed bytes: UnsafeRawBufferPointer) {
-    guard bytes.count == 48 else { return nil }
-    self.init(
-      numbers: (0..<6).map { bytes.loadUnaligned(fromByteOffset: $0 * 8, as: Int64.self) })
-  }
-
-  var numbers: [Int64] {
-    [Int64(bitPattern: device), Int64(bitPattern: inode), Int64(size), modified, changed, read]
-  }
-
-  init?(numbers: [Int64]) {
-    guard numbers.count == 6 else { return nil }
-    self.init(
-      device: UInt64(bitPattern: numbers[0]), inode: UInt64(bitPattern: numbers[1]),
-      size: Int(numbers[2]), modified: numbers[3], changed: numbers[4], read: numbers[5])
   }
 }

@@ -1,4 +1,5 @@
 import DelimitedText
+import SystemFiles
 import Things
 
 /// Reads rows saved in the journal, using the current headers of their decks.

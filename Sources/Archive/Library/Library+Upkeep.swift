@@ -1,3 +1,4 @@
+import SystemFiles
 public import Things
 
 extension Library: Upkeep {

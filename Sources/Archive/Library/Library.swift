@@ -1,3 +1,4 @@
+import SystemFiles
 public import Things
 
 /// A library on disk: deck files and a journal in plain text, and an index that can be thrown away.

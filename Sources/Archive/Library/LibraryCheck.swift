@@ -1,3 +1,4 @@
+import SystemFiles
 import Things
 
 /// Verifies a library; returns counts and problems.

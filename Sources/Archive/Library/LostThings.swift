@@ -1,3 +1,4 @@
+import SystemFiles
 import Things
 
 /// Things that the journal says were added and never removed, but that no deck has.

@@ -1,3 +1,4 @@
+import SystemFiles
 import Things
 
 // Restores rows as they were.

@@ -1,3 +1,4 @@
+import SystemFiles
 import Things
 
 /// Computes edits of deck files: a new text for each deck, and the events that record them.

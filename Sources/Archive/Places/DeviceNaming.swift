@@ -1,3 +1,4 @@
+public import SystemFiles
 public import Things
 
 /// Determines a machine's name in a library's journal.

@@ -1,3 +1,5 @@
+import SystemFiles
+
 /// The write lock of a library, held from ingest to the last sync or rename of a commit.
 ///
 /// It locks a separate file, and the system releases it when the process ends. Two locks in one

@@ -1,3 +1,4 @@
+public import SystemFiles
 public import Things
 
 /// The paths of a library and its files; nothing is created before it is needed.

@@ -1,3 +1,4 @@
+import SystemFiles
 import Things
 
 /// Rolling backups of the library's text in the state directory: decks by day, week and month, and

@@ -1,3 +1,4 @@
+import SystemFiles
 public import Things
 
 // Bulk queries for imports.

@@ -1,4 +1,5 @@
 import Recall
+import SystemFiles
 import Things
 
 /// Whether an entry and its cards match a query.

@@ -1,3 +1,4 @@
+import SystemFiles
 import Things
 
 /// Finds the numbers of matching Things without building Things from rows.

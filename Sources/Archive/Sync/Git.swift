@@ -1,22 +1,9 @@
+import SystemFiles
 public import Things
 
 /// Runs the installed git, isolated from the user's configuration.
 struct Git {
-  struct Output {
-    var status: Int32
-    var bytes: [UInt8]
-    var errors: String
-    /// Whether git was stopped after a timeout without output.
-    var isTimedOut = false
-
-    var isDone: Bool { status == 0 }
-    var text: String { String(decoding: bytes, as: UTF8.self) }
-    var lines: [String] { text.split(separator: "\n").map(String.init) }
-    /// NUL-terminated texts.
-    var fields: [String] {
-      bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-    }
-  }
+  typealias Output = ChildProcess.Output
 
   /// The working directory of git.
   let folder: String

@@ -1,3 +1,4 @@
+import SystemFiles
 import Things
 
 /// Prepares a first sync: finds out what to create, and creates it.

@@ -1,3 +1,4 @@
+import SystemFiles
 import Things
 
 /// The git repository that contains a library.

@@ -1,3 +1,4 @@
+import SystemFiles
 import Things
 
 /// Runs a sync: commits the library, fetches, merges, puts the result in place, and pushes.

@@ -1,3 +1,4 @@
+import SystemFiles
 import Things
 
 /// A difference between two trees of a repository, for one file.

@@ -1,3 +1,4 @@
+import SystemFiles
 import Things
 
 /// A file that a sync changes, with its contents before and after.

@@ -1,3 +1,4 @@
+import SystemFiles
 import Things
 
 /// Merges the tree of another machine into ours, without changing the index or work tree.

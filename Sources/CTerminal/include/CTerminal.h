@@ -47,27 +47,6 @@ void ct_modes_write_brackets(void);
 /// Stops this process while another program is in the foreground of the terminal.
 void ct_wait_for_foreground(int terminal);
 
-// Programs -----------------------------------------------------------------------------------
-
-/// Starts a program in our own process group; `input` becomes its standard input unless it is -1.
-/// Returns 0 or an error number.
-int ct_spawn(pid_t *pid, const char *path, char *const arguments[], char *const environment[],
-             int input);
-
-/// Waits until a program ends, and stops with it whenever it is stopped.
-int ct_wait(pid_t pid);
-
-/// A pipe that programs do not inherit.
-int ct_pipe(int ends[2]);
-
-char **ct_environment(void);
-
-// Streams ------------------------------------------------------------------------------------
-
-/// Replaces missing standard streams, so that no file opened later gets their numbers; using them
-/// is still an error.
-void ct_streams_complete(void);
-
 int ct_window_size(int terminal, int *rows, int *columns);
 
 // readline -----------------------------------------------------------------------------------

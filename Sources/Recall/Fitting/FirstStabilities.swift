@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// The stabilities after a first review of each grade, fitted separately.
 ///

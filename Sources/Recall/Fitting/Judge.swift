@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// Lets every candidate predict the judged reviews; models are trained on the reviews before each
 /// judged part.

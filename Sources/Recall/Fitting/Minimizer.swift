@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// Minimizes a function within bounds.
 ///

@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// How well predictions agree with the outcomes.
 public struct PredictionMetrics: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// How a review changes one of the two stabilities of FSRS-7, with derivatives.
 ///

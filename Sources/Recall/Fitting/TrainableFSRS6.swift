@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// FSRS-6 with its derivatives.
 ///

@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// FSRS-7 with its derivatives: two stabilities, S and Z, and a difficulty D.
 ///

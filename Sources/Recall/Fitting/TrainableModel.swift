@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// A memory model in Double, with derivatives with respect to its parameters.
 ///

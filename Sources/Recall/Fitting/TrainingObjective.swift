@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// The objective of a fit: the weighted log loss of all predictions, plus the penalty.
 struct TrainingObjective<Model: TrainableModel>: BoundedObjective {

@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// Runs numbered tasks on several threads, including the calling one.
 struct Workers: Sendable {

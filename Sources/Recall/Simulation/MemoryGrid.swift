@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// A grid of a few thousand memories; every card is distributed over the points around its memory.
 struct MemoryGrid: Sendable {

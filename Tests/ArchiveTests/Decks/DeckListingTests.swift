@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Archive
+@testable import SystemFiles
 
 @Suite struct DeckListingTests {
   private let folder: TemporaryFolder

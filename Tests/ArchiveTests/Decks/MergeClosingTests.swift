@@ -3,6 +3,7 @@ import Testing
 import Things
 
 @testable import Archive
+@testable import SystemFiles
 
 @Suite struct MergeClosingTests {
   private let header = "short,long,id\n"

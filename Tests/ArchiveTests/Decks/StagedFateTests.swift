@@ -2,6 +2,7 @@ import Testing
 import Things
 
 @testable import Archive
+@testable import SystemFiles
 
 @Suite struct StagedFateTests {
   private func id(_ name: String) -> Thing.ID { .computed(short: name, long: "") }

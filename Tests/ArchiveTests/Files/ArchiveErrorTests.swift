@@ -2,6 +2,7 @@ import Testing
 import Things
 
 @testable import Archive
+@testable import SystemFiles
 
 /// Messages about system errors: their sentences, remedies and exit status.
 struct ArchiveErrorTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Archive
+@testable import SystemFiles
 
 struct CRC64Tests {
   @Test(arguments: [

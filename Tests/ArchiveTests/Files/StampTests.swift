@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Archive
+@testable import SystemFiles
 
 struct StampTests {
   static let status = FileStatus(

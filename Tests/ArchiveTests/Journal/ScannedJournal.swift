@@ -1,6 +1,7 @@
 import Things
 
 @testable import Archive
+@testable import SystemFiles
 
 /// The complete result of scanning a journal.
 struct ScannedJournal {

@@ -5,6 +5,7 @@ import Testing
 import Things
 
 @testable import Archive
+@testable import SystemFiles
 
 /// Out-of-range numbers and dates, which til never writes, in lines with valid checksums.
 struct OutOfRangeTests {

@@ -5,6 +5,7 @@ import Testing
 import Things
 
 @testable import Archive
+@testable import SystemFiles
 
 /// Every message of the library, to be proofread, including those for faults that tests cannot
 /// cause.

@@ -2,6 +2,7 @@ import Testing
 import Things
 
 @testable import Archive
+@testable import SystemFiles
 
 struct DeviceNamingTests {
   let folder: TemporaryFolder

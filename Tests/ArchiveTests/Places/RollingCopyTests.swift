@@ -3,6 +3,7 @@ import Testing
 import Things
 
 @testable import Archive
+@testable import SystemFiles
 
 struct RollingCopyTests {
   let folder: TemporaryFolder

@@ -6,6 +6,7 @@ import Testing
 import Things
 
 @testable import Archive
+@testable import SystemFiles
 
 /// Several machines with a library each, and a shared repository.
 final class SyncWorld {

@@ -4,6 +4,7 @@ import Testing
 import Things
 
 @testable import Archive
+@testable import SystemFiles
 
 /// Merging two versions of the decks, without git.
 struct ThreeWayMergeTests {

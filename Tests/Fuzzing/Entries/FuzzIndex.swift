@@ -1,6 +1,7 @@
 import Things
 
 @testable import Archive
+@testable import SystemFiles
 
 /// Reads bytes as the packed values of an index, and as a deck with merge conflict markers.
 public func fuzzIndex(_ bytes: [UInt8]) {

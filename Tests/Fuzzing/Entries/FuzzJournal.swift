@@ -1,6 +1,7 @@
 import Things
 
 @testable import Archive
+@testable import SystemFiles
 
 /// Reads bytes as a journal would be read, and holds the reader to what it promises.
 public func fuzzJournal(_ bytes: [UInt8]) {

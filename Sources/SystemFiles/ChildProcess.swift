@@ -1,11 +1,25 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+package import CLibrary
 
 /// A child process with pipes to its standard streams.
-final class ChildProcess {
+package final class ChildProcess {
+  /// What a process wrote, and how it ended.
+  package struct Output {
+    /// The exit status, or 128 plus the signal that ended it.
+    package var status: Int32 = -1
+    package var bytes: [UInt8] = []
+    package var errors = ""
+    /// Whether it was stopped after a timeout without output.
+    package var isTimedOut = false
+
+    package var isDone: Bool { status == 0 }
+    package var text: String { String(decoding: bytes, as: UTF8.self) }
+    package var lines: [String] { text.split(separator: "\n").map(String.init) }
+    /// NUL-terminated texts.
+    package var fields: [String] {
+      bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
   private let process: pid_t
   private let isApart: Bool
   private var input: Int32
@@ -15,7 +29,7 @@ final class ChildProcess {
   /// Starts the program of that name; nil if it does not exist.
   ///
   /// In its own process group, it is not interrupted by Ctrl-C.
-  init?(_ command: [String], environment: [String], isApart: Bool) {
+  package init?(_ command: [String], environment: [String], isApart: Bool) {
     guard let streams = Streams() else { return nil }
     System.adoptChildren()
     let result = System.spawn(
@@ -44,10 +58,10 @@ final class ChildProcess {
 
   /// Writes its input, reads its output, and waits until it exits; `tell` is called often with the
   /// last line on standard error, and may throw to stop it.
-  func finish(
+  package func finish(
     input text: [UInt8], silence: Int64, tell: (String) throws -> Void
-  ) throws -> Git.Output {
-    var result = Git.Output(status: -1, bytes: [], errors: "")
+  ) throws -> Output {
+    var result = Output()
     var (sent, said) = (0, [UInt8]())
     var lastSign = System.ticks()
     do {
@@ -141,7 +155,7 @@ final class ChildProcess {
   }
 
   /// The process id while the process runs; nil once it is known to have exited.
-  static func running(_ process: pid_t) -> pid_t? {
+  package static func running(_ process: pid_t) -> pid_t? {
     waitpid(process, nil, WNOHANG) == 0 ? process : nil
   }
 
@@ -157,6 +171,34 @@ final class ChildProcess {
     kill(target, SIGKILL)
     waitpid(process, &status, 0)
     return Self.code(status)
+  }
+
+  /// Waits for a program that shares our process group, and returns its exit status.
+  ///
+  /// Ctrl-Z stops both processes, and SIGCONT continues both, in either order. If only the program
+  /// stopped, we must stop too, or the shell could never continue it.
+  package static func wait(inForeground process: pid_t) -> Int32 {
+    var status: Int32 = 0
+    while waitpid(process, &status, WUNTRACED) >= 0 || errno == EINTR {
+      if isOver(status) { return code(status) }
+      if status & 0xFF == 0x7F, !continues(process, &status) {
+        raise(SIGSTOP)
+        kill(process, SIGCONT)
+      }
+      if isOver(status) { return code(status) }
+    }
+    return 127
+  }
+
+  private static func isOver(_ status: Int32) -> Bool { status & 0x7F != 0x7F }
+
+  /// Whether a stopped program continues or ends shortly.
+  private static func continues(_ process: pid_t, _ status: inout Int32) -> Bool {
+    for _ in 0..<20 {
+      if waitpid(process, &status, WNOHANG | WCONTINUED) == process { return true }
+      System.sleep(milliseconds: 5)
+    }
+    return false
   }
 
   private static func code(_ status: Int32) -> Int32 {
@@ -177,7 +219,7 @@ private struct Streams {
   var errors: (Int32, Int32)
 
   init?() {
-    guard let one = Self.pair(), let two = Self.oneWay(), let three = Self.oneWay() else {
+    guard let one = Self.pair(), let two = System.pipe(), let three = System.pipe() else {
       return nil
     }
     // A socket: writing to one that nobody reads can fail without a signal.
@@ -188,11 +230,6 @@ private struct Streams {
     for descriptor in [input.0, output.1, errors.1] { close(descriptor) }
   }
 
-  private static func oneWay() -> (Int32, Int32)? {
-    var ends: [Int32] = [0, 0]
-    return pipe(&ends) == 0 ? closedOnStart(ends) : nil
-  }
-
   private static func pair() -> (Int32, Int32)? {
     var ends: [Int32] = [0, 0]
     #if canImport(Glibc)
@@ -200,18 +237,35 @@ private struct Streams {
     #else
       guard socketpair(AF_UNIX, SOCK_STREAM, 0, &ends) == 0 else { return nil }
     #endif
-    return closedOnStart(ends)
+    return System.closedOnStart(ends)
+  }
+}
+
+extension System {
+  /// A pipe that programs do not inherit.
+  package static func pipe() -> (Int32, Int32)? {
+    var ends: [Int32] = [0, 0]
+    return CLibrary.pipe(&ends) == 0 ? closedOnStart(ends) : nil
   }
 
-  private static func closedOnStart(_ ends: [Int32]) -> (Int32, Int32) {
+  fileprivate static func closedOnStart(_ ends: [Int32]) -> (Int32, Int32) {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends[0], ends[1])
+  }
+
+  /// Replaces missing standard streams, so that no file opened later gets their numbers; using them
+  /// is still an error.
+  package static func completeStreams() {
+    for stream: Int32 in 0...2 where fcntl(stream, F_GETFD) < 0 && errno == EBADF {
+      // The wrong direction, so that reading from it or writing to it fails.
+      _ = open("/dev/null", stream == 0 ? O_WRONLY : O_RDONLY)
+    }
   }
 }
 
 extension System {
   /// How a program is started.
-  enum ProcessGroup {
+  package enum ProcessGroup {
     /// In our process group, so that it may use the terminal.
     case same
     /// In its own process group.
@@ -221,12 +275,12 @@ extension System {
   }
 
   /// Keeps the exit status of children, which are lost if the parent process ignored its own.
-  static func adoptChildren() { signal(SIGCHLD, SIG_DFL) }
+  package static func adoptChildren() { signal(SIGCHLD, SIG_DFL) }
 
   /// The process id; nil if the program could not be started.
   ///
   /// Without streams it reads and writes nothing.
-  static func spawn(
+  package static func spawn(
     _ command: [String], environment: [String], streams: [Int32], in group: ProcessGroup
   ) -> pid_t? {
     var actions = posix_spawn_file_actions_t()
@@ -277,7 +331,7 @@ extension System {
 
 extension System {
   /// Each as in `HOME=/root`.
-  static func environmentVariables() -> [String] {
+  package static func environmentVariables() -> [String] {
     // The variable itself cannot be named safely in Swift.
     guard let symbol = dlsym(UnsafeMutableRawPointer(bitPattern: everyLibrary), "environ"),
       var next = symbol.load(as: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?.self)
@@ -297,7 +351,7 @@ extension System {
   #endif
 
   /// The path of this program; nil if the system does not report it.
-  static func programPath() -> String? {
+  package static func programPath() -> String? {
     #if canImport(Glibc)
       return realPath("/proc/self/exe")
     #else

@@ -2,35 +2,37 @@
 ///
 /// Slicing: eight tables give the contribution of each of eight bytes at once, so the chain from
 /// one step to the next is one table look-up long instead of eight.
-struct CRC64: Hashable {
+package struct CRC64: Hashable {
   private var state = ~UInt64(0)
 
-  /// The checksum of everything added so far.
-  var value: UInt64 { ~state }
+  package init() {}
 
-  static func of(_ bytes: [UInt8]) -> UInt64 {
+  /// The checksum of everything added so far.
+  package var value: UInt64 { ~state }
+
+  package static func of(_ bytes: [UInt8]) -> UInt64 {
     var sum = CRC64()
     bytes.withUnsafeBytes { sum.add($0) }
     return sum.value
   }
 
-  static func of(_ text: String) -> UInt64 {
+  package static func of(_ text: String) -> UInt64 {
     var sum = CRC64()
     sum.add(text)
     return sum.value
   }
 
-  mutating func add(_ text: String) {
+  package mutating func add(_ text: String) {
     var text = text
     text.withUTF8 { add(UnsafeRawBufferPointer($0)) }
   }
 
   /// Eight bytes, most significant first.
-  mutating func add(_ number: UInt64) {
+  package mutating func add(_ number: UInt64) {
     withUnsafeBytes(of: number.bigEndian) { add($0) }
   }
 
-  mutating func add(_ bytes: UnsafeRawBufferPointer) {
+  package mutating func add(_ bytes: UnsafeRawBufferPointer) {
     state = CRC64Table.shared.fold(bytes, into: state)
   }
 }
@@ -82,14 +84,14 @@ private struct CRC64Table: Sendable {
 }
 
 /// Checksums and digests as the journal writes them: 16 lowercase hex digits.
-enum Hex {
-  static let count = 16
+package enum Hex {
+  package static let count = 16
 
-  static func text(_ number: UInt64) -> String {
+  package static func text(_ number: UInt64) -> String {
     String(decoding: bytes(number), as: UTF8.self)
   }
 
-  static func bytes(_ number: UInt64) -> [UInt8] {
+  package static func bytes(_ number: UInt64) -> [UInt8] {
     (0..<count).map { place in
       let digit = UInt8(truncatingIfNeeded: number >> UInt64(60 - 4 * place)) & 15
       return digit < 10 ? 48 + digit : 87 + digit
@@ -100,7 +102,7 @@ enum Hex {
   ///
   /// Uses a table instead of a branch per digit: mispredicted branches took a sixth of the time to
   /// read a journal.
-  static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64? {
+  package static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64? {
     guard bytes.count == count else { return nil }
     var number: UInt64 = 0
     var wrong: UInt8 = 0
@@ -119,7 +121,7 @@ enum Hex {
     return values
   }()
 
-  static func number(_ text: some StringProtocol) -> UInt64? {
+  package static func number(_ text: some StringProtocol) -> UInt64? {
     Array(text.utf8).withUnsafeBufferPointer { number($0) }
   }
 }

@@ -1,27 +1,25 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CLibrary
 
 /// Facts about the machine and the process.
 extension System {
   /// The path without symlinks, `.` and `..`; nil if it does not exist.
-  static func realPath(_ path: String) -> String? {
+  package static func realPath(_ path: String) -> String? {
     guard let found = realpath(path, nil) else { return nil }
     defer { free(found) }
     return String(cString: found)
   }
 
-  static func currentFolder() -> String? {
+  package static func currentFolder() -> String? {
     guard let found = getcwd(nil, 0) else { return nil }
     defer { free(found) }
     return String(cString: found)
   }
 
-  static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+  package static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
 
-  static func hostName() -> String {
+  package static func hostName() -> String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
       buffer.initialize(repeating: 0)
       guard let start = buffer.baseAddress, gethostname(start, 255) == 0 else { return "" }
@@ -29,13 +27,13 @@ extension System {
     }
   }
 
-  static func userNumber() -> UInt32 { getuid() }
+  package static func userNumber() -> UInt32 { getuid() }
 
   /// Files that hold a permanent machine id.
-  static let machineFiles = ["/etc/machine-id", "/var/lib/dbus/machine-id"]
+  package static let machineFiles = ["/etc/machine-id", "/var/lib/dbus/machine-id"]
 
   /// A random number, generated once per machine for its name.
-  static func entropy() -> UInt64? {
+  package static func entropy() -> UInt64? {
     guard let descriptor = try? openFile("/dev/urandom", .reading) else { return nil }
     defer { closeFile(descriptor) }
     var number: UInt64 = 0
@@ -44,14 +42,14 @@ extension System {
   }
 
   /// The current time of the clock used for file timestamps, in nanoseconds since 1970.
-  static func now() -> Int64 {
+  package static func now() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return time.nanoseconds
   }
 
   /// Whether a directory is on a file system that other machines may share.
-  static func isOnNetwork(_ path: String) -> Bool {
+  package static func isOnNetwork(_ path: String) -> Bool {
     #if canImport(Glibc)
       guard let device = try? status(path).device,
         let mounts = try? OpenFile("/proc/self/mountinfo", .reading).read(count: 1 << 20, at: 0)
@@ -64,19 +62,19 @@ extension System {
   }
 
   /// Milliseconds of a monotonic clock.
-  static func ticks() -> Int64 {
+  package static func ticks() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return time.nanoseconds / 1_000_000
   }
 
-  static func sleep(milliseconds: Int) {
+  package static func sleep(milliseconds: Int) {
     var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
     nanosleep(&time, nil)
   }
 
   /// The system's message for an error number.
-  static func words(for error: Errno) -> String {
+  package static func words(for error: Errno) -> String {
     String(cString: strerror(error.code))
   }
 }
@@ -84,25 +82,25 @@ extension System {
 // Conversions of system results to this target's types.
 
 extension Errno {
-  static let missing = Errno(ENOENT)
-  static let exists = Errno(EEXIST)
-  static let notFolder = Errno(ENOTDIR)
-  static let isFolder = Errno(EISDIR)
-  static let throughLink = Errno(ELOOP)
-  static let noReader = Errno(ENXIO)
-  static let notPermitted = Errno(EPERM)
-  static let noAccess = Errno(EACCES)
-  static let readOnly = Errno(EROFS)
-  static let diskFull = Errno(ENOSPC)
-  static let quota = Errno(EDQUOT)
-  static let tooLarge = Errno(EFBIG)
-  static let device = Errno(EIO)
-  static let tooManyHere = Errno(EMFILE)
-  static let tooManyFiles = Errno(ENFILE)
-  static let noMemory = Errno(ENOMEM)
-  static let nameTooLong = Errno(ENAMETOOLONG)
-  static let noLocks = Errno(ENOLCK)
-  static let notSupported = Errno(ENOTSUP)
+  package static let missing = Errno(ENOENT)
+  package static let exists = Errno(EEXIST)
+  package static let notFolder = Errno(ENOTDIR)
+  package static let isFolder = Errno(EISDIR)
+  package static let throughLink = Errno(ELOOP)
+  package static let noReader = Errno(ENXIO)
+  package static let notPermitted = Errno(EPERM)
+  package static let noAccess = Errno(EACCES)
+  package static let readOnly = Errno(EROFS)
+  package static let diskFull = Errno(ENOSPC)
+  package static let quota = Errno(EDQUOT)
+  package static let tooLarge = Errno(EFBIG)
+  package static let device = Errno(EIO)
+  package static let tooManyHere = Errno(EMFILE)
+  package static let tooManyFiles = Errno(ENFILE)
+  package static let noMemory = Errno(ENOMEM)
+  package static let nameTooLong = Errno(ENAMETOOLONG)
+  package static let noLocks = Errno(ENOLCK)
+  package static let notSupported = Errno(ENOTSUP)
 }
 
 extension FileStatus {
@@ -165,9 +163,9 @@ extension timespec {
 }
 
 /// The mounted file systems of Linux.
-enum MountTable {
+package enum MountTable {
   /// Whether the file system with this device number is a network file system.
-  static func isOnNetwork(_ device: UInt64, _ mounts: String) -> Bool {
+  package static func isOnNetwork(_ device: UInt64, _ mounts: String) -> Bool {
     let major = device >> 8 & 0xFFF | device >> 32 & 0xFFFF_F000
     let minor = device & 0xFF | device >> 12 & 0xFFFF_FF00
     for mount in mounts.split(separator: "\n") {
@@ -192,14 +190,14 @@ enum MountTable {
 // Users and links.
 extension System {
   /// The name of the user, as the system knows it.
-  static func userName() -> String {
+  package static func userName() -> String {
     if let found = getpwuid(getuid()), let name = found.pointee.pw_name {
       return String(cString: name)
     }
     return environment("USER") ?? "til"
   }
 
-  static func makeLink(_ path: String, to target: String) throws(Errno) {
+  package static func makeLink(_ path: String, to target: String) throws(Errno) {
     guard symlink(target, path) == 0 else { throw Errno(errno) }
   }
 }

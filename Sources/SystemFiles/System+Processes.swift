@@ -1,15 +1,13 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CLibrary
 
 /// Facts about other processes.
 extension System {
-  static func isRunning(_ process: Int32) -> Bool { kill(process, 0) == 0 || errno == EPERM }
+  package static func isRunning(_ process: Int32) -> Bool {
+    kill(process, 0) == 0 || errno == EPERM
+  }
 
   /// The process that holds the lock on a file; nil if the system does not tell.
-  static func holder(ofLockOn status: FileStatus) -> LockHolder? {
+  package static func holder(ofLockOn status: FileStatus) -> LockHolder? {
     #if canImport(Glibc)
       return LockHolder.process(inProcFile: text(of: "/proc/locks"), inode: status.inode).map {
         LockHolder(process: $0, processFile: text(of: "/proc/\($0)/stat"))
@@ -26,20 +24,20 @@ extension System {
 }
 
 /// The process that holds the library's lock.
-struct LockHolder: Hashable {
-  var process: Int32
+package struct LockHolder: Hashable {
+  package var process: Int32
   /// Whether it was stopped, as by Ctrl-Z, and cannot continue by itself.
-  var isStopped: Bool
+  package var isStopped: Bool
 
   /// Reads a line of the form `1234 (til) T …`.
-  init(process: Int32, processFile text: String) {
+  package init(process: Int32, processFile text: String) {
     self.process = process
     let state = text.split(separator: ")").last?.split(separator: " ").first
     isStopped = state == "T" || state == "t"
   }
 
   /// Finds the lock in lines of the form `1: FLOCK  ADVISORY  WRITE 1234 fe:01:5678 0 EOF`.
-  static func process(inProcFile text: String, inode: UInt64) -> Int32? {
+  package static func process(inProcFile text: String, inode: UInt64) -> Int32? {
     for line in text.split(separator: "\n") {
       let fields = line.split(separator: " ")
       guard fields.count > 5, fields[1] == "FLOCK",
@@ -51,7 +49,7 @@ struct LockHolder: Hashable {
   }
 
   /// What the user has to know while waiting for it.
-  var words: String {
+  package var words: String {
     isStopped
       ? "another til, which has locked the library but is stopped; "
         + "resume it with kill -CONT \(process)"

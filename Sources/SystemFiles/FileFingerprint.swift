@@ -1,19 +1,19 @@
 /// A file's state when it was read, used to detect later changes.
-struct FileFingerprint: Hashable {
-  var device: UInt64
-  var inode: UInt64
-  var size: Int
+package struct FileFingerprint: Hashable {
+  package var device: UInt64
+  package var inode: UInt64
+  package var size: Int
   /// Nanoseconds since 1970, like the next two.
-  var modified: Int64
-  var changed: Int64
-  var read: Int64
+  package var modified: Int64
+  package var changed: Int64
+  package var read: Int64
 
   /// Timestamps this recent are not trusted: another write within the same clock tick would not
   /// show.
-  static let settled: Int64 = 2_000_000_000
+  package static let settled: Int64 = 2_000_000_000
 
   /// Whether a file with this status is certain to be unchanged.
-  func proves(_ now: FileStatus) -> Bool {
+  package func proves(_ now: FileStatus) -> Bool {
     guard looksLike(now), read > modified else { return false }
     let (age, isBeyond) = read.subtractingReportingOverflow(modified)
     return isBeyond || age > Self.settled
@@ -23,7 +23,7 @@ struct FileFingerprint: Hashable {
   ///
   /// That is certain once the file system's clock has ticked. Nil before, and on file systems with
   /// whole-second timestamps.
-  func vouched(by status: FileStatus, at time: Int64) -> FileFingerprint? {
+  package func vouched(by status: FileStatus, at time: Int64) -> FileFingerprint? {
     guard looksLike(status), modified % 1_000_000_000 != 0,
       time - max(modified, changed) > Self.tick
     else { return nil }
@@ -36,44 +36,66 @@ struct FileFingerprint: Hashable {
   private static let tick: Int64 = 20_000_000
 
   /// Whether it appears unchanged.
-  func looksLike(_ now: FileStatus) -> Bool {
+  package func looksLike(_ now: FileStatus) -> Bool {
     isSameFile(as: now) && size == now.size && modified == now.modified && changed == now.changed
   }
 
   /// Whether it is the same file, possibly with new contents.
-  func isSameFile(as now: FileStatus) -> Bool { device == now.device && inode == now.inode }
+  package func isSameFile(as now: FileStatus) -> Bool { device == now.device && inode == now.inode }
 }
 
 extension FileFingerprint {
-  init(_ status: FileStatus, read: Int64) {
+  package init(_ status: FileStatus, read: Int64) {
     self.init(
       device: status.device, inode: status.inode, size: status.size, modified: status.modified,
       changed: status.changed, read: read)
   }
 }
 
+extension FileFingerprint {
+  /// As stored in a row of the index.
+  package var packed: [UInt8] { numbers.withUnsafeBytes { Array($0) } }
+
+  package init?(packed bytes: UnsafeRawBufferPointer) {
+    guard bytes.count == 48 else { return nil }
+    self.init(
+      numbers: (0..<6).map { bytes.loadUnaligned(fromByteOffset: $0 * 8, as: Int64.self) })
+  }
+
+  package var numbers: [Int64] {
+    [Int64(bitPattern: device), Int64(bitPattern: inode), Int64(size), modified, changed, read]
+  }
+
+  package init?(numbers: [Int64]) {
+    guard numbers.count == 6 else { return nil }
+    self.init(
+      device: UInt64(bitPattern: numbers[0]), inode: UInt64(bitPattern: numbers[1]),
+      size: Int(numbers[2]), modified: numbers[3], changed: numbers[4], read: numbers[5])
+  }
+}
+
 /// A file's metadata, read without opening it.
-struct FileStatus: Hashable {
-  var kind: FileKind
+package struct FileStatus: Hashable {
+  package var kind: FileKind
   /// The permission bits.
-  var mode: UInt32
-  var device: UInt64
-  var inode: UInt64
-  var links: Int
-  var size: Int
+  package var mode: UInt32
+  package var device: UInt64
+  package var inode: UInt64
+  package var links: Int
+  package var size: Int
   /// Nanoseconds since 1970.
-  var modified: Int64
-  var changed: Int64
+  package var modified: Int64
+  package var changed: Int64
 }
 
 extension FileStatus {
   /// Identifies the file, independent of its contents.
-  struct Identity: Hashable {
-    var device: UInt64
-    var inode: UInt64
+  package struct Identity: Hashable {
+    package var device: UInt64
+    package var inode: UInt64
   }
 
-  var identity: Identity { Identity(device: device, inode: inode) }
+  package var identity: Identity { Identity(device: device, inode: inode) }
 }
 
 /// The type of a directory entry.
@@ -87,7 +109,7 @@ public enum FileKind: Hashable, Sendable {
   case special
 
   /// The user-visible name.
-  var word: String {
+  package var word: String {
     switch self {
     case .regular: "a file"
     case .folder: "a directory"

@@ -1,8 +1,8 @@
 /// Operations on directory entries.
-enum Folder {
+package enum Folder {
   /// The names in it in byte order, the same on every disk.
-  static func list(_ path: String) throws(ArchiveError) -> [FolderEntry] {
-    let entries = try ArchiveError.explaining(.list, path) { () throws(Errno) in
+  package static func list(_ path: String) throws(FileError) -> [FolderEntry] {
+    let entries = try FileError.explaining(.list, path) { () throws(Errno) in
       try System.names(in: path)
     }
     return entries.map { entry in
@@ -13,11 +13,11 @@ enum Folder {
   }
 
   /// Nil if the path does not exist.
-  static func look(_ path: String) throws(ArchiveError) -> FileStatus? {
+  package static func look(_ path: String) throws(FileError) -> FileStatus? {
     do {
       return try System.status(path)
     } catch {
-      let failure = ArchiveError(.look, path, because: error)
+      let failure = FileError(.look, path, because: error)
       if failure.isMissing { return nil }
       throw failure
     }
@@ -26,7 +26,7 @@ enum Folder {
   /// Creates the directory and its parents with mode 0700, and syncs each parent.
   ///
   /// An existing directory or symlink to one is left as it is.
-  static func make(_ path: String) throws(ArchiveError) {
+  package static func make(_ path: String) throws(FileError) {
     do throws(Errno) {
       try System.makeFolder(path)
     } catch {
@@ -36,103 +36,103 @@ enum Folder {
       }
       let parent = of(path)
       guard error == .missing, parent != path else {
-        throw ArchiveError(.makeFolder, path, because: error)
+        throw FileError(.makeFolder, path, because: error)
       }
       try make(parent)
       do throws(Errno) {
         try System.makeFolder(path)
       } catch {
-        if error != .exists { throw ArchiveError(.makeFolder, path, because: error) }
+        if error != .exists { throw FileError(.makeFolder, path, because: error) }
       }
     }
     try sync(of(path))
   }
 
   /// The path can be opened as a directory, possibly through a symlink.
-  private static func requireFolder(_ path: String) throws(ArchiveError) {
-    try ArchiveError.explaining(.makeFolder, path) { () throws(Errno) in
+  private static func requireFolder(_ path: String) throws(FileError) {
+    try FileError.explaining(.makeFolder, path) { () throws(Errno) in
       System.closeFile(try System.openFile(path, .folder))
     }
   }
 
   /// Whether the path can be opened as a directory, possibly through a symlink.
-  static func isFolder(_ path: String) -> Bool {
+  package static func isFolder(_ path: String) -> Bool {
     guard let descriptor = try? System.openFile(path, .folder) else { return false }
     System.closeFile(descriptor)
     return true
   }
 
   /// Whether anything is at the path.
-  static func holds(_ path: String) -> Bool { (try? System.status(path)) != nil }
+  package static func holds(_ path: String) -> Bool { (try? System.status(path)) != nil }
 
   /// Throws if the path is a symlink or not a directory; a missing path is fine.
-  static func refuseLink(_ path: String) throws(ArchiveError) { _ = try isMissing(path) }
+  package static func refuseLink(_ path: String) throws(FileError) { _ = try isMissing(path) }
 
   /// Whether the path is missing; throws if it is a symlink or not a directory.
-  static func isMissing(_ path: String) throws(ArchiveError) -> Bool {
+  package static func isMissing(_ path: String) throws(FileError) -> Bool {
     guard let kind = try look(path)?.kind else { return true }
     if kind == .folder { return false }
-    throw ArchiveError(path: path, operation: .open, cause: .kind(kind))
+    throw FileError(path: path, operation: .open, cause: .kind(kind))
   }
 
-  static func sync(_ path: String) throws(ArchiveError) {
-    let descriptor = try ArchiveError.explaining(.open, path) { () throws(Errno) in
+  package static func sync(_ path: String) throws(FileError) {
+    let descriptor = try FileError.explaining(.open, path) { () throws(Errno) in
       try System.openFile(path, .folder)
     }
     defer { System.closeFile(descriptor) }
-    try ArchiveError.explaining(.sync, path) { () throws(Errno) in
+    try FileError.explaining(.sync, path) { () throws(Errno) in
       try System.syncFolder(descriptor)
     }
   }
 
-  static func rename(_ path: String, to other: String) throws(ArchiveError) {
-    try ArchiveError.explaining(.rename, other) { () throws(Errno) in
+  package static func rename(_ path: String, to other: String) throws(FileError) {
+    try FileError.explaining(.rename, other) { () throws(Errno) in
       try System.renameFile(path, to: other)
     }
   }
 
   /// Unlinks a file; a missing file is fine.
-  static func remove(_ path: String) throws(ArchiveError) {
+  package static func remove(_ path: String) throws(FileError) {
     do {
       try System.unlinkFile(path)
     } catch {
-      if error != .missing { throw ArchiveError(.remove, path, because: error) }
+      if error != .missing { throw FileError(.remove, path, because: error) }
     }
   }
 
   /// The parent directory of a path.
-  static func of(_ path: String) -> String {
+  package static func of(_ path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// The last part of a path.
-  static func name(of path: String) -> String {
+  package static func name(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
     return String(path[path.utf8.index(after: slash)...])
   }
 
   /// `.computing.csv.0123456789abcdef`, the temp file beside `computing.csv`.
-  static func hidden(_ path: String, ending: String) -> String {
+  package static func hidden(_ path: String, ending: String) -> String {
     of(path) + "/." + name(of: path) + "." + ending
   }
 }
 
 /// A directory entry.
-struct FolderEntry {
-  var name: String
+package struct FolderEntry {
+  package var name: String
   /// Nil if the file system does not report it in the listing.
-  var kind: FileKind?
+  package var kind: FileKind?
   /// False if the name is not valid UTF-8; `name` is then for display only.
-  var isText: Bool
+  package var isText: Bool
 }
 
 /// A directory tree; symlinks are not followed.
-enum Tree {
+package enum Tree {
   /// The regular files by relative path, in byte order.
-  static func files(
+  package static func files(
     in root: String
-  ) throws(ArchiveError) -> [(path: String, status: FileStatus)] {
+  ) throws(FileError) -> [(path: String, status: FileStatus)] {
     var found: [(path: String, status: FileStatus)] = []
     try look(into: "", of: root, &found)
     return found
@@ -140,7 +140,7 @@ enum Tree {
 
   private static func look(
     into folder: String, of root: String, _ found: inout [(path: String, status: FileStatus)]
-  ) throws(ArchiveError) {
+  ) throws(FileError) {
     for entry in try Folder.list(root + "/" + folder) where entry.isText {
       let path = folder + entry.name
       if entry.kind == .folder {
@@ -152,10 +152,10 @@ enum Tree {
   }
 
   /// Removes the path recursively; a symlink is removed, not its target.
-  static func remove(_ path: String) throws(ArchiveError) {
+  package static func remove(_ path: String) throws(FileError) {
     guard let kind = try Folder.look(path)?.kind else { return }
     guard kind == .folder else { return try Folder.remove(path) }
     for entry in try Folder.list(path) { try remove(path + "/" + entry.name) }
-    do { try System.removeFolder(path) } catch { throw ArchiveError(.remove, path, because: error) }
+    do { try System.removeFolder(path) } catch { throw FileError(.remove, path, because: error) }
   }
 }

@@ -1,16 +1,12 @@
 // System and its extensions are the only code that makes system calls and handles platform
 // differences.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CLibrary
 
 /// The system calls that a library needs, retried after interruptions.
-enum System {
+package enum System {
   /// How a file is opened: without following symlinks, without blocking, closed on exec.
-  enum Opening {
+  package enum Opening {
     case reading
     /// For reading and appending; created if missing.
     case appending
@@ -32,37 +28,40 @@ enum System {
     }
   }
 
-  static func openFile(_ path: String, _ how: Opening, mode: UInt32 = 0o600) throws(Errno) -> Int32
+  package static func openFile(_ path: String, _ how: Opening, mode: UInt32 = 0o600) throws(Errno)
+    -> Int32
   {
     try repeating { open(path, how.flags, mode_t(mode)) }
   }
 
   /// A failed close needs no handling: everything important was synced before.
-  static func closeFile(_ descriptor: Int32) {
+  package static func closeFile(_ descriptor: Int32) {
     _ = close(descriptor)
   }
 
   /// Returns the number of bytes read; 0 at the end of the file.
-  static func readFile(
+  package static func readFile(
     _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int
   ) throws(Errno) -> Int {
     try repeating { pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset)) }
   }
 
   /// Reads at the current position and returns the number of bytes.
-  static func readOn(
+  package static func readOn(
     _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
   ) throws(Errno) -> Int {
     try repeating { read(descriptor, buffer.baseAddress, buffer.count) }
   }
 
   /// Returns the number of bytes written.
-  static func writeFile(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(Errno) -> Int {
+  package static func writeFile(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(Errno)
+    -> Int
+  {
     try repeating { write(descriptor, bytes.baseAddress, bytes.count) }
   }
 
   /// Syncs written data to disk, as far as the system can guarantee it.
-  static func sync(_ descriptor: Int32) throws(Errno) {
+  package static func sync(_ descriptor: Int32) throws(Errno) {
     #if canImport(Glibc)
       _ = try repeating { fdatasync(descriptor) }
     #else
@@ -74,63 +73,70 @@ enum System {
   }
 
   /// Syncs a directory.
-  static func syncFolder(_ descriptor: Int32) throws(Errno) {
+  package static func syncFolder(_ descriptor: Int32) throws(Errno) {
     _ = try repeating { fsync(descriptor) }
   }
 
-  static func setMode(_ descriptor: Int32, _ mode: UInt32) throws(Errno) {
+  package static func setMode(_ descriptor: Int32, _ mode: UInt32) throws(Errno) {
     _ = try repeating { fchmod(descriptor, mode_t(mode)) }
   }
 
-  static func truncate(_ descriptor: Int32, to size: Int) throws(Errno) {
+  package static func truncate(_ descriptor: Int32, to size: Int) throws(Errno) {
     _ = try repeating { ftruncate(descriptor, off_t(size)) }
   }
 
-  static func renameFile(_ path: String, to other: String) throws(Errno) {
+  package static func renameFile(_ path: String, to other: String) throws(Errno) {
     _ = try repeating { rename(path, other) }
   }
 
-  static func unlinkFile(_ path: String) throws(Errno) {
+  package static func unlinkFile(_ path: String) throws(Errno) {
     _ = try repeating { unlink(path) }
   }
 
   /// Creates a hard link.
-  static func linkFile(_ path: String, as other: String) throws(Errno) {
+  package static func linkFile(_ path: String, as other: String) throws(Errno) {
     _ = try repeating { link(path, other) }
   }
 
-  static func makeFolder(_ path: String) throws(Errno) {
+  package static func makeFolder(_ path: String) throws(Errno) {
     _ = try repeating { mkdir(path, 0o700) }
   }
 
-  static func removeFolder(_ path: String) throws(Errno) {
+  /// Creates a directory whose name is the given text and six random characters.
+  package static func makeFolder(likeName start: String) throws(Errno) -> String {
+    var name = Array("\(start)XXXXXX".utf8CString)
+    guard mkdtemp(&name) != nil else { throw Errno(errno) }
+    return String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  package static func removeFolder(_ path: String) throws(Errno) {
     _ = try repeating { rmdir(path) }
   }
 
   /// Whether this process may create and remove files in that directory.
-  static func mayWrite(_ path: String) -> Bool { access(path, W_OK | X_OK) == 0 }
+  package static func mayWrite(_ path: String) -> Bool { access(path, W_OK | X_OK) == 0 }
 
   /// Whether this process may write to a file.
-  static func mayChange(_ path: String) -> Bool { access(path, W_OK) == 0 }
+  package static func mayChange(_ path: String) -> Bool { access(path, W_OK) == 0 }
 
   /// The process id, which makes this process's file names unique.
-  static var processNumber: Int32 { getpid() }
+  package static var processNumber: Int32 { getpid() }
 
   /// The status of the path itself, without following a symlink.
-  static func status(_ path: String) throws(Errno) -> FileStatus {
+  package static func status(_ path: String) throws(Errno) -> FileStatus {
     var found = stat()
     _ = try repeating { lstat(path, &found) }
     return FileStatus(found)
   }
 
-  static func status(_ descriptor: Int32) throws(Errno) -> FileStatus {
+  package static func status(_ descriptor: Int32) throws(Errno) -> FileStatus {
     var found = stat()
     _ = try repeating { fstat(descriptor, &found) }
     return FileStatus(found)
   }
 
   /// Takes the lock if it is free; otherwise returns false.
-  static func lock(_ descriptor: Int32) throws(Errno) -> Bool {
+  package static func lock(_ descriptor: Int32) throws(Errno) -> Bool {
     do {
       _ = try repeating { flock(descriptor, LOCK_EX | LOCK_NB) }
       return true
@@ -141,15 +147,15 @@ enum System {
   }
 
   /// Call before another library's call whose error number matters.
-  static func forgetError() { errno = 0 }
+  package static func forgetError() { errno = 0 }
 
   /// Whether the last call failed for another reason than a lock that somebody else holds.
-  static func lockFailed() -> Bool { ![0, EAGAIN, EACCES, EINTR].contains(errno) }
+  package static func lockFailed() -> Bool { ![0, EAGAIN, EACCES, EINTR].contains(errno) }
 
-  static func unlock(_ descriptor: Int32) { flock(descriptor, LOCK_UN) }
+  package static func unlock(_ descriptor: Int32) { flock(descriptor, LOCK_UN) }
 
   /// The names in a directory, without `.` and `..`, unsorted.
-  static func names(in path: String) throws(Errno) -> [FolderEntry] {
+  package static func names(in path: String) throws(Errno) -> [FolderEntry] {
     let descriptor = try openFile(path, .folder)
     guard let stream = fdopendir(descriptor) else {
       let error = Errno(errno)
@@ -170,7 +176,7 @@ enum System {
   }
 
   /// The position of the next newline.
-  static func firstNewline(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+  package static func firstNewline(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
     guard let base = bytes.baseAddress, start < bytes.count,
       let found = memchr(base + start, 10, bytes.count - start)
     else { return nil }
@@ -180,7 +186,7 @@ enum System {
   /// Whether bytes contain others.
   ///
   /// The C library finds single bytes fastest; the rarest one stops it least often.
-  static func hasBytes(_ part: [UInt8], in bytes: [UInt8]) -> Bool {
+  package static func hasBytes(_ part: [UInt8], in bytes: [UInt8]) -> Bool {
     let ranks = part.map { commonBytes.firstIndex(of: $0) ?? commonBytes.count }
     guard let rare = ranks.indices.max(by: { ranks[$0] < ranks[$1] }) else { return true }
     return bytes.withUnsafeBytes { bytes in
@@ -215,8 +221,8 @@ enum System {
 }
 
 /// The last system error number.
-struct Errno: Error, Hashable {
-  let code: Int32
+package struct Errno: Error, Hashable {
+  package let code: Int32
 
-  init(_ code: Int32) { self.code = code }
+  package init(_ code: Int32) { self.code = code }
 }
