@@ -2,7 +2,8 @@
 ///
 /// Scalars are compared, because a carriage return and a line feed are one character.
 public enum TabSeparated {
-  /// A line, with its fields escaped as in the journal: `\t`, `\n`, `\r`, `\\`.
+  /// A line, with its fields escaped: `\t`, `\n`, `\r`, `\\`, and `\x1b` for other control
+  /// characters, which a terminal may obey once a script prints the line.
   ///
   /// On a terminal the fields are made safe to print as well.
   public static func line(_ fields: [String], isSeen: Bool = false) -> String {
@@ -15,29 +16,45 @@ public enum TabSeparated {
   }
 
   static func escaped(_ field: String) -> String {
-    guard field.utf8.contains(where: { [9, 10, 13, 92].contains($0) }) else { return field }
+    guard field.utf8.contains(where: { $0 < 32 || $0 == 92 || $0 == 127 || $0 == 0xC2 }) else {
+      return field
+    }
     return replacing(field) { scalar in
       switch scalar {
       case "\\": "\\\\"
       case "\t": "\\t"
       case "\n": "\\n"
       case "\r": "\\r"
+      case _ where scalar.properties.generalCategory == .control: hexadecimal(scalar)
       default: nil
       }
     }
   }
 
+  private static func hexadecimal(_ control: Unicode.Scalar) -> String {
+    (control.value < 16 ? "\\x0" : "\\x") + String(control.value, radix: 16)
+  }
+
   private static func plain(_ field: Substring) -> String {
-    var isEscaped = false
-    return replacing(field) { scalar in
-      if !isEscaped, scalar == "\\" {
-        isEscaped = true
-        return ""
+    var result = String.UnicodeScalarView()
+    var rest = field.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      guard scalar == "\\", let letter = rest.popFirst() else {
+        if scalar != "\\" { result.append(scalar) }
+        continue
       }
-      defer { isEscaped = false }
-      guard isEscaped else { return nil }
-      return scalar == "t" ? "\t" : scalar == "n" ? "\n" : scalar == "r" ? "\r" : nil
+      switch letter {
+      case "t": result.append("\t")
+      case "n": result.append("\n")
+      case "r": result.append("\r")
+      case "x":
+        guard let number = UInt8(String(rest.prefix(2)), radix: 16) else { continue }
+        result.append(Unicode.Scalar(number))
+        rest = rest.dropFirst(2)
+      default: result.append(letter)
+      }
     }
+    return String(result)
   }
 
   private static func replacing(

@@ -8,9 +8,16 @@ import Things
 struct TextTests {
   @Test(arguments: [
     ("a", "a"), ("a\tb", "a\\tb"), ("a\nb\r", "a\\nb\\r"), ("a\\tb", "a\\\\tb"), ("", ""),
+    ("\u{1B}]52;c;eA==\u{7}", "\\x1b]52;c;eA==\\x07"),
+    ("\u{9B}31m\u{7F}\u{0}", "\\x9b31m\\x7f\\x00"),
+    ("é漢\u{85}", "é漢\\x85"), ("\\x1b", "\\\\x1b"),
   ])
-  func `plain fields contain no tab or line break`(field: String, escaped: String) {
-    #expect(TabSeparated.line([field, "x"]) == "\(escaped)\tx\n")
+  func `plain fields contain no control characters, and can be read back`(
+    field: String, escaped: String
+  ) {
+    let line = TabSeparated.line([field, "x"])
+    #expect(line == "\(escaped)\tx\n")
+    #expect(TabSeparated.fields(line.dropLast()) == [field, "x"])
   }
 
   @Test(arguments: [
