@@ -57,6 +57,8 @@ struct FileStatus: Hashable {
   var kind: FileKind
   /// The permission bits.
   var mode: UInt32
+  /// The user id.
+  var owner: UInt32
   var device: UInt64
   var inode: UInt64
   var links: Int
