@@ -79,6 +79,8 @@ package struct FileStatus: Hashable {
   package var kind: FileKind
   /// The permission bits.
   package var mode: UInt32
+  /// The user id.
+  package var owner: UInt32
   package var device: UInt64
   package var inode: UInt64
   package var links: Int

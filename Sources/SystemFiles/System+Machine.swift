@@ -27,6 +27,18 @@ extension System {
     }
   }
 
+  /// Whether a program is at this path, or in a directory of `PATH`.
+  package static func hasProgram(_ name: String) -> Bool {
+    if name.utf8.contains(UInt8(ascii: "/")) { return isProgram(name) }
+    let folders = environment("PATH") ?? "/usr/bin:/bin"
+    return folders.split(separator: ":").contains { isProgram($0 + "/" + name) }
+  }
+
+  private static func isProgram(_ path: String) -> Bool {
+    var found = stat()
+    return stat(path, &found) == 0 && found.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+  }
+
   package static func userNumber() -> UInt32 { getuid() }
 
   /// Files that hold a permanent machine id.
@@ -112,7 +124,7 @@ extension FileStatus {
     #endif
     self.init(
       kind: FileKind(mode: mode_t(found.st_mode)), mode: UInt32(found.st_mode & 0o7777),
-      device: UInt64(truncatingIfNeeded: found.st_dev),
+      owner: found.st_uid, device: UInt64(truncatingIfNeeded: found.st_dev),
       inode: UInt64(truncatingIfNeeded: found.st_ino), links: Int(found.st_nlink),
       size: Int(found.st_size), modified: modified.nanoseconds, changed: changed.nanoseconds)
   }

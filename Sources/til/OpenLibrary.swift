@@ -29,6 +29,7 @@ enum OpenLibrary {
     }
     library.syncProgram = NamedFile.programPath()
     return try ThingStore(
-      library: library, upkeep: library, sync: library, files: library, clock: clock)
+      library: library, upkeep: library, sync: library, files: library, clock: clock,
+      computer: SettingsFile(places))
   }
 }

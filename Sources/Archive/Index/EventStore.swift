@@ -142,6 +142,8 @@ struct UndoTable {
       let target = HistoryEntry.LineKey(
         device: devices.number(of: mark.target.device),
         number: UInt32(clamping: mark.target.number))
+      // A device's settings are changed by its own lines only.
+      if mark.target.setsDevice, target.device != mark.line.device { continue }
       guard try isNewest(mark, of: target, devices) else { continue }
       try save(mark, target)
       changes.append(

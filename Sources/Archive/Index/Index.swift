@@ -78,7 +78,10 @@ final class Index {
     var lines: [SettingLine] = []
     for row in try events(.set) where row.stands {
       if case .set(let place, let name, let value) = row.event {
-        lines.append(SettingLine(place: place, name: name, value: value, time: row.latest))
+        lines.append(
+          SettingLine(
+            place: place, name: name, value: value, time: row.latest,
+            writer: devices.name(row.line.device)))
       }
     }
     if !database.isInTransaction { knownSettings = lines }
@@ -144,6 +147,11 @@ struct IndexedDevices {
   }
 
   func existing(_ device: Device) -> UInt16? { numbers[device] }
+
+  /// Nil for a device that is just being ingested.
+  func name(_ number: UInt16) -> Device? {
+    rows.indices.contains(Int(number)) ? rows[Int(number)].device : nil
+  }
 
   private mutating func restore(_ row: Row) {
     numbers[row.device] = UInt16(rows.count)

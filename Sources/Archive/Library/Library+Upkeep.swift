@@ -175,7 +175,7 @@ extension Library: Upkeep {
     let list: [(String, String?)] = [
       ("library", places.realLibrary), ("decks", places.decks), ("journal", places.journal),
       ("index", index.path ?? "in memory"), ("state", places.state), ("copies", places.copies),
-      ("device", device.name),
+      ("settings", places.settings), ("device", device.name),
     ]
     return list.compactMap { what, path in path.map { (what, $0) } }
   }

@@ -14,6 +14,8 @@ public enum LibraryError: Reportable, Hashable {
   /// The journal has lost lines.
   case shortened
   case noLine(String)
+  /// Only that device can undo its own settings.
+  case otherDevice(Device)
   /// Its journal has reached the highest line number.
   case noNumbers(String)
   /// The rows that the undo would replace have changed since the preview.
@@ -34,6 +36,7 @@ public enum LibraryError: Reportable, Hashable {
     case .readOnly(let why), .newer(let why): why + "."
     case .shortened: "cannot write while journal lines are missing."
     case .noLine(let name): "the journal has no line \(name)."
+    case .otherDevice(let device): "the line is a setting of \(device)."
     case .noNumbers(let device): "the journal of \(device) has no line numbers left."
     case .conflict: "cannot undo: a row has changed since."
     case .noCopies: "cannot access backups: the state directory is not writable."
@@ -52,6 +55,7 @@ public enum LibraryError: Reportable, Hashable {
     case .newer: "Install the newer version. Until then, list, show and export work."
     case .shortened: "Get them back with restore, or accept the loss with rebuild."
     case .noLine: "List the lines with: history"
+    case .otherDevice: "Undo it there."
     case .noNumbers: "Set TIL_DEVICE to a name that this library does not use yet."
     case .conflict: "Undo the later change first, or edit the row."
     case .noCopies: "Set XDG_STATE_HOME to a directory that you can write to."
@@ -61,7 +65,7 @@ public enum LibraryError: Reportable, Hashable {
 
   public var status: ExitStatus {
     switch self {
-    case .noThing, .noDeck, .noLine, .conflict: .no
+    case .noThing, .noDeck, .noLine, .otherDevice, .conflict: .no
     case .linkedDeck, .movingDeck, .readOnly, .newer, .noNumbers, .noCopies: .cannotCreate
     case .unfinishedDeck, .unfinishedChange: .inputOutput
     case .shortened: .badInput

@@ -57,6 +57,9 @@ struct Undo {
     let past = JournalHistory(library)
     guard let line = try name.map(past.line) ?? (redo ? past.newestUndone() : past.newestStanding())
     else { return nil }
+    if line.device != library.device, line.name?.setsDevice == true {
+      throw LibraryError.otherDevice(line.device)
+    }
     let members = try past.members(of: line)
     undoing = Undoing(
       redo: redo, line: line, count: max(1, members.count), effects: [], conflicts: [])

@@ -11,6 +11,8 @@ public struct Places: Hashable, Sendable {
   public let index: String?
   /// The directory for line history and a paused session; nil without a state directory.
   public let state: String?
+  /// The directory for the settings of this computer; nil without a configuration directory.
+  public let config: String?
 
   public var decks: String { library + "/decks" }
   public var journal: String { library + "/journal" }
@@ -30,6 +32,7 @@ public struct Places: Hashable, Sendable {
       "\(Self.real($0))/\(Self.hash(of: Self.real(library))).sqlite"
     }
     state = variables.state
+    config = variables.config
   }
 
   /// Whether anything is at the library's path.
@@ -82,10 +85,11 @@ public struct PlaceVariables: Hashable, Sendable {
   public var dataHome: String?
   public var cacheHome: String?
   public var stateHome: String?
+  public var configHome: String?
 
   public init(
     library: String? = nil, device: String? = nil, home: String? = nil, dataHome: String? = nil,
-    cacheHome: String? = nil, stateHome: String? = nil
+    cacheHome: String? = nil, stateHome: String? = nil, configHome: String? = nil
   ) {
     self.library = library
     self.device = device
@@ -93,6 +97,7 @@ public struct PlaceVariables: Hashable, Sendable {
     self.dataHome = dataHome
     self.cacheHome = cacheHome
     self.stateHome = stateHome
+    self.configHome = configHome
   }
 
   public static func ofProcess() -> PlaceVariables {
@@ -100,7 +105,8 @@ public struct PlaceVariables: Hashable, Sendable {
       library: System.environment("TIL_LIBRARY"), device: System.environment("TIL_DEVICE"),
       home: System.environment("HOME"), dataHome: System.environment("XDG_DATA_HOME"),
       cacheHome: System.environment("XDG_CACHE_HOME"),
-      stateHome: System.environment("XDG_STATE_HOME"))
+      stateHome: System.environment("XDG_STATE_HOME"),
+      configHome: System.environment("XDG_CONFIG_HOME"))
   }
 
   /// An XDG directory.
@@ -115,6 +121,7 @@ public struct PlaceVariables: Hashable, Sendable {
   var data: String? { folder(dataHome, orBelowHome: "/.local/share") }
   var cache: String? { folder(cacheHome, orBelowHome: "/.cache") }
   var state: String? { folder(stateHome, orBelowHome: "/.local/state") }
+  var config: String? { folder(configHome, orBelowHome: "/.config") }
 }
 
 extension Places {

@@ -67,6 +67,8 @@ public struct LineName: Hashable, Sendable, CustomStringConvertible {
   }
 
   public var address: LineAddress { LineAddress(device: device, number: number) }
+  /// Whether the line is a setting of one device.
+  public var setsDevice: Bool { kind == .set && subject.hasPrefix("@") }
   public var description: String { "\(address)" }
 }
 

@@ -54,10 +54,13 @@ public struct CatchupPlan: Hashable, Sendable {
   public init?(_ line: PlanLine) {
     guard line.place == .library,
       let days = line.entries.last(where: { $0.name == "catchup" }).flatMap({ Int($0.value) }),
-      days > 0
+      (1...Self.mostDays).contains(days)
     else { return nil }
     self.init(days: days, start: line.day)
   }
+
+  /// A hundred years; a plan from elsewhere could have any number.
+  private static let mostDays = 36_500
 
   public var events: [Event] { [.plan(.library, [Plan.Entry("catchup", "\(days)")])] }
 

@@ -28,7 +28,10 @@ public struct ExamPlan: Hashable, Sendable {
   public init?(_ line: PlanLine) {
     guard case .deck(let deck) = line.place else { return nil }
     func value(_ name: String) -> String? { line.entries.last { $0.name == name }?.value }
-    func number(_ name: String) -> Int { value(name).flatMap { Int($0) } ?? 0 }
+    // A plan from elsewhere could have any number.
+    func number(_ name: String) -> Int {
+      min(max(value(name).flatMap { Int($0) } ?? 0, 0), 1_000_000)
+    }
     guard let exam = value("exam").flatMap({ StudyDay($0) }) else { return nil }
     self.init(
       deck: deck, exam: exam, newPerDay: number("new"), limitBefore: value("new-before"),

@@ -19,12 +19,17 @@ public struct SettingLine: Hashable, Sendable {
   public var value: String
   /// Milliseconds since 1970; nil if not from a journal.
   public var time: Int64?
+  /// The device in whose name the line was written; nil if not from a journal.
+  public var writer: Device?
 
-  public init(place: Setting.Place, name: String, value: String, time: Int64? = nil) {
+  public init(
+    place: Setting.Place, name: String, value: String, time: Int64? = nil, writer: Device? = nil
+  ) {
     self.place = place
     self.name = name
     self.value = value
     self.time = time
+    self.writer = writer
   }
 }
 

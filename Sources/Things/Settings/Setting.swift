@@ -19,6 +19,8 @@ public struct Setting: Sendable {
     case deck
     case library
     case device
+    /// In a file of this computer, outside the library: never in a journal, so undo does not apply.
+    case computer
   }
 
   /// The normalized value: `0.9` becomes `0.90`, `ON` becomes `on`.
@@ -62,6 +64,38 @@ extension Setting {
       } else {
         self = .deck(String(subject))
       }
+    }
+  }
+}
+
+extension Setting {
+  /// Whether a journal can set it.
+  ///
+  /// A device's settings are for that device alone, and only its own lines count.
+  func isRead(from line: SettingLine) -> Bool {
+    switch (home, line.place) {
+    case (.computer, _): false
+    case (.device, .device(let device)), (.deck, .device(let device)):
+      line.writer == nil || line.writer == device
+    case (.device, _): false
+    case (.library, let place): place == .library
+    case (.deck, _): true
+    }
+  }
+
+  /// The program that a value names; nil if it names none, or only a shell can tell.
+  public func program(in value: String) -> String? {
+    guard home == .computer, !words.contains(value) else { return nil }
+    let first = value.split(separator: " ").first { !$0.contains("=") }
+    guard let first, first.utf8.allSatisfy(Self.isPlain) else { return nil }
+    return String(first)
+  }
+
+  /// Whether a shell leaves the byte as it is.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: byte >= 0x80 || "+-./_".utf8.contains(byte)
     }
   }
 }
@@ -172,17 +206,21 @@ extension Setting {
       "sync", "sync in the background before and after you study", standard: "off", at: .device,
       takes: .onOff),
     Setting(
-      "pager", "program that shows output longer than the window", standard: "auto", at: .device,
+      "pager", "program that shows output longer than the window", standard: "auto", at: .computer,
       takes: .command),
   ]
 
   /// The setting with this name; `alias.NAME` exists for every name.
   public static func named(_ name: String) -> Setting? {
-    if name.hasPrefix("alias."), name.utf8.count > 6 {
+    if isAlias(name) {
       return Setting(
         name, "your own command", standard: "none", at: .library, takes: .commandLine)
     }
     return byName[name]
+  }
+
+  public static func isAlias(_ name: String) -> Bool {
+    name.hasPrefix("alias.") && name.utf8.count > 6
   }
 
   // Every answer reads dozens of them.

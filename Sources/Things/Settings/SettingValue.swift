@@ -80,8 +80,16 @@ enum SettingValue: Sendable {
     case .durations: return try Self.durations(word)
     case .parameters: return try Self.parameters(word)
     case .freeWords: return text.split(separator: " ").joined(separator: " ")
-    case .deckName, .commandLine, .command: return text
+    case .deckName: return text
+    case .commandLine, .command: return try oneLine(text)
     }
+  }
+
+  private func oneLine(_ text: String) throws(SettingError) -> String {
+    guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+      throw SettingError("\(expected), on one line")
+    }
+    return text
   }
 
   private static func oneOf(_ words: [String], _ word: String) throws(SettingError) -> String {

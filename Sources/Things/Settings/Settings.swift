@@ -5,6 +5,7 @@ public struct Settings: Sendable {
   /// The source of a value, most specific first.
   public enum Source: Hashable, Sendable {
     case option
+    case computer
     case device(Device)
     case deck(String)
     case library
@@ -13,19 +14,36 @@ public struct Settings: Sendable {
 
   private let lines: [SettingLine]
   private let overrides: [String: String]
+  private let computer: [String: String]
   private let device: Device?
+  /// Lines that would name a program of this computer, and are not read: the last of each name.
+  public let ignored: [SettingLine]
 
+  /// `computer` are the values of the file outside the library.
   public init(
-    lines: [SettingLine], overrides: [String: String] = [:], device: Device? = nil
+    lines: [SettingLine], overrides: [String: String] = [:], computer: [String: String] = [:],
+    device: Device? = nil
   ) {
-    self.lines = lines
+    self.lines = lines.filter { Setting.named($0.name)?.isRead(from: $0) ?? true }
     self.overrides = overrides
+    self.computer = computer.filter {
+      Setting.isAlias($0.key) || Setting.named($0.key)?.home == .computer
+    }
     self.device = device
+    var ignored: [String: SettingLine] = [:]
+    for line in lines {
+      guard let setting = Setting.named(line.name), setting.home == .computer else { continue }
+      if case .device(let other) = line.place, other != device { continue }
+      ignored[line.name] = line.value.isEmpty || line.value == setting.standard ? nil : line
+    }
+    self.ignored = ignored.values.filter { computer[$0.name] == nil }.sorted { $0.name < $1.name }
   }
 
-  /// Lookup order: option and environment, device, deck, parent decks, library, default.
+  /// Lookup order: option and environment, this computer, device, deck, parent decks, library,
+  /// default.
   public func value(_ name: String, deck: String? = nil) -> (value: String, source: Source) {
     if let value = overrides[name] { return (value, .option) }
+    if let value = computer[name] { return (value, .computer) }
     if let device, let value = set(name, .device(device)) { return (value, .device(device)) }
     var level = deck
     while let deck = level {
@@ -60,6 +78,12 @@ public struct Settings: Sendable {
   public var parametersTime: Int64? {
     guard parameters != Parameters(defaultsOf: parameters.model) else { return nil }
     return lines.last { $0.name == "parameters" && $0.place == .library }?.time
+  }
+
+  /// The names of all aliases, sorted.
+  public var aliases: [String] {
+    let names = values(at: .library).map(\.name) + computer.keys
+    return Set(names.filter(Setting.isAlias)).sorted()
   }
 
   /// The values set at one place, by name.

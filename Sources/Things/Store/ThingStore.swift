@@ -12,10 +12,14 @@ public final class ThingStore {
   @ObservationIgnored public let sync: any LibrarySync
   @ObservationIgnored public let files: any Files
   @ObservationIgnored public let clock: any Clock
+  @ObservationIgnored public let computer: any ComputerSettings
   /// Settings from options and the environment, for this run only.
   @ObservationIgnored private let overrides: [String: String]
   /// The values that the settings were built from.
   @ObservationIgnored private var lines: [SettingLine]
+  @ObservationIgnored private var ofComputer: [String: String] = [:]
+  /// Why the settings of this computer are not used.
+  @ObservationIgnored private var refusal: (any Reportable)?
 
   /// Increases with every change: commits here, other terminals, edited decks.
   public private(set) var revision: Int
@@ -24,7 +28,7 @@ public final class ThingStore {
 
   public init(
     library: any LibraryAccess, upkeep: any Upkeep, sync: any LibrarySync,
-    files: any Files, clock: any Clock,
+    files: any Files, clock: any Clock, computer: any ComputerSettings,
     overrides: [String: String] = [:]
   ) throws {
     self.library = library
@@ -32,10 +36,13 @@ public final class ThingStore {
     self.sync = sync
     self.files = files
     self.clock = clock
+    self.computer = computer
     self.overrides = overrides
     revision = library.revision
     lines = try library.settings()
-    settings = Settings(lines: lines, overrides: overrides, device: library.device)
+    settings = Settings(lines: [])
+    readComputer()
+    combine()
   }
 
   /// The current time, and the study day by the rollover hour.
@@ -47,7 +54,20 @@ public final class ThingStore {
   /// Ingests changes of the files; views that read `revision` are updated.
   public func refresh() throws {
     _ = try library.refresh()
+    if readComputer() { combine() }
     try follow()
+  }
+
+  /// Warnings since the last call.
+  public func takeNotices() -> [Notice] {
+    library.takeNotices() + (refusal.map { [Notice($0.sentence, remedy: $0.remedy)] } ?? [])
+  }
+
+  /// Sets a value in the file of this computer, outside the library; nil removes it.
+  public func setOnComputer(_ name: String, to value: String?) throws {
+    try computer.set(name, to: value)
+    readComputer()
+    combine()
   }
 
   /// The only way to change the user's data; `time` is now unless given.
@@ -76,9 +96,28 @@ public final class ThingStore {
     let lines = try library.settings()
     if lines != self.lines {
       self.lines = lines
-      settings = Settings(lines: lines, overrides: overrides, device: library.device)
+      combine()
     }
     revision = library.revision
+  }
+
+  /// Whether the values of this computer have changed.
+  @discardableResult
+  private func readComputer() -> Bool {
+    let before = ofComputer
+    do {
+      ofComputer = try computer.values()
+      refusal = nil
+    } catch {
+      ofComputer = [:]
+      refusal = error as? any Reportable
+    }
+    return ofComputer != before
+  }
+
+  private func combine() {
+    settings = Settings(
+      lines: lines, overrides: overrides, computer: ofComputer, device: library.device)
   }
 }
 

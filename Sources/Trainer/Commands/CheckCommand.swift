@@ -44,7 +44,7 @@ enum CheckCommand: Command {
     try closeMergeMarks(in: store, call, session)
     let found = try store.upkeep.check { try session.proceed($0) }
     session.endProgress()
-    for notice in store.library.takeNotices()
+    for notice in store.takeNotices()
     where !found.problems.contains(notice) && !found.remarks.contains(notice) {
       session.reporter.report(notice)
     }

@@ -11,6 +11,10 @@ enum SetCommand: Command {
       applies to the library, or with -d to a deck and the decks below it. The most specific value
       wins; set NAME default removes a value. Device settings apply to this computer only.
 
+      The library never names a program or a file to til, since a journal can come from elsewhere.
+      The pager, and aliases that name a file or answer questions with -y, are therefore stored in a
+      file of this computer, which where shows; undo does not apply to them.
+
       The limits "new" and "reviews" apply to all decks together: set new 20 allows 20 new Things
       per day in total. The decks take turns; decks with an exam plan come first. With -d, a limit
       applies to a deck and the decks below it; limits of the decks above and of the library still
@@ -35,8 +39,9 @@ enum SetCommand: Command {
         [
           Field("name", "its name", value: \.setting.name),
           Field("value", "the current value", value: \.value),
-          Field("source", "option, device, deck, library or default", value: \.sourceWord),
-          Field("place", "the device or deck it was set for", value: \.place),
+          Field(
+            "source", "option, computer, device, deck, library or default", value: \.sourceWord),
+          Field("place", "the file, device or deck it was set in", value: \.place),
           Field("default", "the default value", value: \.setting.standard).inJSONOnly,
           Field("meaning", "what it does", value: \.setting.meaning),
           .list(
@@ -100,10 +105,7 @@ struct SettingChange {
     let place = try place()
     let kept = try kept()
     let before = try SettingRow(setting, in: session, deck: call["deck"])
-    if !call.isDryRun {
-      try session.store.commit(
-        Change("set", events: [.set(place, name: setting.name, value: kept)]))
-    }
+    if !call.isDryRun { try store(kept, at: place) }
     let after = try SettingRow(setting, in: session, deck: call["deck"])
     try session.answer([after], as: SetCommand.report, call) {
       session.say(try sentence(from: before, to: after, kept: kept))
@@ -111,25 +113,47 @@ struct SettingChange {
     return .done
   }
 
-  private func place() throws -> Setting.Place {
+  /// Nil for the file of this computer.
+  private func place() throws -> Setting.Place? {
     switch (setting.home, call["deck"]) {
     case (.deck, let deck?): return .deck(deck)
-    case (.deck, nil), (.library, nil): return .library
+    case (.deck, nil): return .library
+    case (.library, nil): return Alias(setting, value)?.staysHere == true ? nil : .library
     case (.device, nil): return .device(try session.store.library.device)
-    case (.library, _?), (.device, _?):
+    case (.computer, nil): return nil
+    case (.library, _?), (.device, _?), (.computer, _?):
       throw UsageError(
         "\(setting.name) cannot be set for a deck.", remedy: "Remove -d.")
     }
   }
 
+  private func store(_ kept: String, at place: Setting.Place?) throws {
+    let store = try session.store
+    guard let place else {
+      return try store.setOnComputer(setting.name, to: kept.isEmpty ? nil : kept)
+    }
+    if store.settings.value(setting.name).source == .computer {
+      // It would hide the value of the library.
+      try store.setOnComputer(setting.name, to: nil)
+      if kept.isEmpty, store.settings.value(setting.name).source == .standard { return }
+    }
+    try store.commit(Change("set", events: [.set(place, name: setting.name, value: kept)]))
+  }
+
   /// The value to store; an empty one unsets the setting.
   private func kept() throws -> String {
     if value == "default" { return "" }
+    let kept: String
     do {
-      return try setting.normalized(value)
+      kept = try setting.normalized(value)
     } catch {
       throw UsageError("\(setting.name) takes \(error.expected), not \"\(value)\".")
     }
+    if let program = setting.program(in: kept), try !session.store.computer.hasProgram(program) {
+      throw UsageError(
+        "no program \"\(program)\".", remedy: "Check the spelling and PATH, or give its path.")
+    }
+    return kept
   }
 
   private func sentence(
@@ -142,8 +166,10 @@ struct SettingChange {
     let place = " (\(after.origin.isEmpty ? "the default" : after.origin))"
     let (old, new) = (Self.quoted(before.value), Self.quoted(after.value))
     guard before.value != after.value else { return "\(name) is \(new)\(place)." }
-    return try "\(name) is now \(new)\(place), was \(old). Use undo to revert."
-      + limitAbove(after)
+    let reverting =
+      before.source == .computer || after.source == .computer
+      ? "Undo does not apply to the settings of this computer." : "Use undo to revert."
+    return try "\(name) is now \(new)\(place), was \(old). \(reverting)" + limitAbove(after)
   }
 
   /// In quotes if it has several words, which would run into the sentence.
@@ -171,6 +197,8 @@ struct SettingRow {
   let setting: Setting
   let value: String
   let source: Settings.Source
+  /// The file of this computer.
+  private let file: String?
   /// The decks with a value of their own, unless one deck is asked for.
   let decks: [(deck: String, value: String)]
 
@@ -179,6 +207,7 @@ struct SettingRow {
     self.setting = setting
     let settings = try session.store.settings
     (value, source) = settings.value(setting.name, deck: deck)
+    file = try session.store.computer.path
     let own = deck == nil ? settings.decks(settingOwn: setting.name) : []
     decks = own.compactMap { deck in
       settings.own(setting.name, of: deck).map { (deck: deck, value: $0) }
@@ -188,14 +217,14 @@ struct SettingRow {
   /// All settings, followed by the aliases that are set.
   @MainActor
   static func all(in session: Session, deck: String?) throws -> [SettingRow] {
-    let aliases = try session.store.settings.values(at: .library).map(\.name)
-      .filter { $0.hasPrefix("alias.") }.sorted().compactMap(Setting.named)
+    let aliases = try session.store.settings.aliases.compactMap(Setting.named)
     return try (Setting.all + aliases).map { try SettingRow($0, in: session, deck: deck) }
   }
 
   var sourceWord: String {
     switch source {
     case .option: "option"
+    case .computer: "computer"
     case .device: "device"
     case .deck: "deck"
     case .library: "library"
@@ -205,6 +234,7 @@ struct SettingRow {
 
   var place: String? {
     switch source {
+    case .computer: file
     case .device(let device): "\(device)"
     case .deck(let deck): deck
     case .option, .library, .standard: nil
@@ -215,6 +245,7 @@ struct SettingRow {
   var origin: String {
     switch source {
     case .option: "this command"
+    case .computer: file.map { "this computer, in \($0)" } ?? "this computer"
     case .device: "this device"
     case .deck(let deck): "deck \(deck)"
     case .library: "library"

@@ -24,7 +24,8 @@ enum WhereCommand: Command {
         "paths", of: \.paths,
         [
           Field(
-            "what", "library, decks, journal, index, state, copies or device", value: { $0.what }),
+            "what", "library, decks, journal, index, state, copies, settings or device",
+            value: { $0.what }),
           Field("path", "its path", value: { $0.path }),
         ]),
       Field("remote", "the host or directory it is synced with") { $0.sync?.remote }.inJSONOnly,

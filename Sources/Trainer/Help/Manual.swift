@@ -153,8 +153,8 @@ struct ManualPart {
         ("TIL_LIBRARY", "The library directory, unless --library is given."),
         ("TIL_DEVICE", "The name of this device in the journal, instead of the default."),
         (
-          "XDG_DATA_HOME, XDG_CACHE_HOME, XDG_STATE_HOME",
-          "Base directories of library, index and line history."
+          "XDG_DATA_HOME, XDG_CACHE_HOME, XDG_STATE_HOME, XDG_CONFIG_HOME",
+          "Base directories of library, index, line history and the settings of this computer."
         ),
         ("VISUAL, EDITOR", "The editor for edit -E and edit -d."),
         (
@@ -198,6 +198,10 @@ struct ManualPart {
         ),
         ("~/.cache/til/", "The index, computed from decks and journal."),
         ("~/.local/state/til/", "Line history, an unfinished session, backups."),
+        (
+          "~/.config/til/settings",
+          "Settings that name a program or a file of this computer, such as the pager."
+        ),
       ]),
   ]
 }

@@ -133,6 +133,9 @@ struct SettingDetail: View {
       "set \(setting.name) VALUE sets it for the library; add -d DECK to set it for a deck."
     case .library: "set \(setting.name) VALUE sets it for the library."
     case .device: "set \(setting.name) VALUE sets it for this computer only."
+    case .computer:
+      "set \(setting.name) VALUE sets it for this computer only, outside the library, where undo "
+        + "does not apply."
     }
   }
 }

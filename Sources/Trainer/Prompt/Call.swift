@@ -10,6 +10,12 @@ public struct Call: Sendable {
       self.isQuoted = isQuoted
     }
 
+    /// A text in a line to copy, where a shell expands nothing either.
+    static func asOperand(_ text: String) -> String {
+      let isWord = text.utf8.allSatisfy { $0 < 0x80 && Character(Unicode.Scalar($0)).isLetter }
+      return isWord || text.contains("'") ? Word(text).typed : "'\(text)'"
+    }
+
     /// The word, quoted if necessary.
     ///
     /// An argument from the shell can be a query with phrases and fields, which quotes would make

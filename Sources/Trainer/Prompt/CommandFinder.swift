@@ -27,15 +27,21 @@ struct CommandFinder {
   private func named(_ name: String, _ rest: [Call.Word]) throws -> Found? {
     if let command = CommandList.named(name) { return Found(command: command, words: rest) }
     guard let store = try? session.existingStore else { return nil }
-    let alias = store.settings.value("alias." + name)
-    guard alias.source != .standard else { return nil }
-    let words = try WordSplitter.words(alias.value)
-    guard let first = words.first, let command = CommandList.named(first.text) else {
+    let (value, source) = store.settings.value("alias." + name)
+    guard source != .standard, !isAtPrompt || byLetter(name) == nil else { return nil }
+    let alias = try Alias(value)
+    guard let command = alias.command else {
       throw UsageError(
-        "the alias \"\(name)\" means \"\(alias.value)\", which does not start with a command.",
+        "the alias \"\(name)\" means \"\(value)\", which does not start with a command.",
         remedy: "Change it with: set alias.\(name) COMMAND")
     }
-    return Found(command: command, words: words.dropFirst() + rest)
+    guard source == .computer || !alias.staysHere else {
+      throw UsageError(
+        "the alias \"\(name)\" of the library means \"\(value)\", and the library cannot name "
+          + "a file or answer questions.",
+        remedy: "If you trust it: set alias.\(name) \(Call.Word.asOperand(value))")
+    }
+    return Found(command: command, words: alias.words + rest)
   }
 
   private func atPrompt(_ word: Call.Word, _ rest: [Call.Word]) throws -> Found? {
@@ -95,6 +101,44 @@ struct CommandFinder {
     return UsageError(
       "no command \"\(word.text)\".", remedy: "Did you mean \(nearest)?",
       correction: ([nearest] + rest.map(\.typed)).joined(separator: " "))
+  }
+}
+
+/// A line that a name of the user's own stands for.
+@MainActor
+struct Alias {
+  /// Nil if its first word is no command.
+  let command: (any Command.Type)?
+  /// The words after it.
+  let words: [Call.Word]
+
+  init(_ line: String) throws(UsageError) {
+    let line = try WordSplitter.words(line)
+    command = line.first.flatMap { CommandList.named($0.text) }
+    words = Array(line.dropFirst())
+  }
+
+  /// Nil for other settings, and for lines that cannot be split.
+  init?(_ setting: Setting, _ line: String) {
+    guard Setting.isAlias(setting.name), let alias = try? Alias(line) else { return nil }
+    self = alias
+  }
+
+  /// Whether it names a file or answers questions, which a library must not: lines of its journal
+  /// can come from anyone.
+  var staysHere: Bool {
+    // An option at the end takes the first word that the user types.
+    guard let about = command?.about,
+      let call = try? CallParser(about).parse(words + [Call.Word("", isQuoted: true)])
+    else { return false }
+    let options = (about.options + Option.everywhere).filter { call.has($0.name) }
+    if call.saysYes || options.contains(where: { $0.completed == .files }) { return true }
+    guard let first = call.texts.first, !first.isEmpty else { return false }
+    switch about.operands {
+    case .files, .sources: return true
+    case .settings: return Setting.isAlias(first) || Setting.named(first)?.home == .computer
+    default: return false
+    }
   }
 }
 

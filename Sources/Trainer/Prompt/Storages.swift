@@ -23,6 +23,9 @@ final class SettingsStorage: ValueStorage {
       let place = setting.home == .device ? Setting.Place.device(store.library.device) : .library
       do {
         let value = try newValue.map(setting.normalized) ?? ""
+        guard setting.home != .computer else {
+          return try store.setOnComputer(name, to: value.isEmpty ? nil : value)
+        }
         try store.commit(Change("set", events: [.set(place, name: name, value: value)]))
       } catch {
         _ = reporter.report(error)

@@ -71,6 +71,7 @@ struct EventText {
       case .deck(let deck): " in \(deck)"
       case .device(let device): " on \(device)"
       }
+    guard Setting.named(name)?.home != .computer else { return "\(name)\(place), which is ignored" }
     return value.isEmpty ? "unset \(name)\(place)" : "set \(name) to \(value)\(place)"
   }
 

@@ -202,7 +202,33 @@ public final class Session {
   /// Prints the notices of the library.
   func reportNotices() {
     guard let opened else { return }
-    for notice in opened.library.takeNotices() { tellOnce(notice) }
+    for notice in opened.takeNotices() { tellOnce(notice) }
+    reportIgnored(opened.settings.ignored)
+  }
+
+  /// Names the programs that the journal sets, once per library.
+  private func reportIgnored(_ lines: [SettingLine]) {
+    guard !lines.isEmpty, let scene = root.scene, let device = opened?.library.device else {
+      return
+    }
+    var told = scene["ignored"].map { Set($0.split(separator: " ").map(String.init)) } ?? []
+    for line in lines where told.insert(line.name).inserted {
+      tellOnce(Notice(ignored: line, on: device))
+    }
+    scene["ignored"] = told.sorted().joined(separator: " ")
+  }
+}
+
+extension Notice {
+  /// A line of the journal that names a program.
+  fileprivate init(ignored line: SettingLine, on device: Device) {
+    let writer = line.writer.map { " that \($0) set" } ?? ""
+    let value = line.value
+    let isOwn = line.writer == device && value.count <= 80 && Escaping.safe(value) == value
+    self.init(
+      "Ignored the \(line.name)\(writer) in the journal, because a journal can come from elsewhere.",
+      remedy: "To set it on this computer: set \(line.name) "
+        + (isOwn ? Call.Word.asOperand(value) : "COMMAND"))
   }
 }
 

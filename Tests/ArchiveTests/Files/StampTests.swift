@@ -5,7 +5,8 @@ import Testing
 
 struct StampTests {
   static let status = FileStatus(
-    kind: .regular, mode: 0o600, device: 1, inode: 2, links: 1, size: 3, modified: 10_000_000_000,
+    kind: .regular, mode: 0o600, owner: 0, device: 1, inode: 2, links: 1, size: 3,
+    modified: 10_000_000_000,
     changed: 10_000_000_001)
 
   @Test func `an old unchanged file is unchanged`() {

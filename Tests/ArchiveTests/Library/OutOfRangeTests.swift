@@ -88,7 +88,7 @@ struct OutOfRangeTests {
 
   @Test func `a file with an extreme timestamp is read each time`() throws {
     let status = FileStatus(
-      kind: .regular, mode: 0o600, device: 1, inode: 1, links: 1, size: 0, modified: .max,
+      kind: .regular, mode: 0o600, owner: 0, device: 1, inode: 1, links: 1, size: 0, modified: .max,
       changed: .min)
     #expect(!FileFingerprint(status, read: 5).proves(status))
     var old = status

@@ -103,10 +103,13 @@ struct MessageGalleryTests {
       .noThing(id), .noDeck("mail"), .linkedDeck("mail"), .movingDeck("mail"),
       .unfinishedDeck("mail"), .readOnly("read-only file system"),
       .newer("the journal was written by a newer version of til"), .noLine("laptop-bcd1:12"),
-      .conflict, .noCopies, .unfinishedChange(because: "cannot fsync decks: the disk is full."),
+      Device("laptop-bcd1").map { .otherDevice($0) } ?? .conflict, .conflict, .noCopies,
+      .unfinishedChange(because: "cannot fsync decks: the disk is full."),
     ]
     return errors
       + [
+        SettingsFileError.noDirectory, SettingsFileError.writableByOthers("til/settings"),
+        SettingsFileError.tooLarge("til/settings"),
         DeckEditError(path: "mail.csv", why: .cellTooLong(limit: 65_536)),
         IndexError(code: .corrupt, sql: "", message: "database disk image is malformed"),
       ]

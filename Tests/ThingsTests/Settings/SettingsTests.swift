@@ -61,6 +61,35 @@ struct SettingsTests {
     #expect(settings([(.device(other), "theme", "dark")]).value("theme").value == "auto")
   }
 
+  @Test func `what names a program is not read from a journal`() {
+    let lines = [Setting.Place.device(laptop), .library, .deck("a")].map {
+      SettingLine(place: $0, name: "pager", value: "sh", writer: laptop)
+    }
+    let settings = Settings(lines: lines, computer: ["new": "3"], device: laptop)
+    let here = Settings(lines: lines, computer: ["pager": "less"], device: laptop)
+
+    #expect(settings.value("pager", deck: "a") == ("auto", .standard))
+    #expect(settings.ignored.map(\.name) == ["pager"])
+    #expect(settings.value("new").source == .standard)
+    #expect(here.value("pager") == ("less", .computer))
+    #expect(here.ignored.isEmpty)
+  }
+
+  @Test func `a setting is read where it can be set`() throws {
+    let places: [Setting.Place] = [.library, .device(laptop), .deck("a")]
+    func sources(_ name: String, _ value: String) -> [Settings.Source] {
+      places.map { settings([($0, name, value)]).value(name, deck: "a").source }
+    }
+
+    #expect(sources("rollover", "3") == [.library, .standard, .standard])
+    #expect(sources("theme", "dark") == [.standard, .device(laptop), .standard])
+    #expect(sources("new", "3") == [.library, .device(laptop), .deck("a")])
+    let desk = try #require(Device("desk"))
+    let foreign = SettingLine(
+      place: .device(laptop), name: "theme", value: "dark", writer: desk)
+    #expect(Settings(lines: [foreign], device: laptop).value("theme").source == .standard)
+  }
+
   @Test func `none means no limit and no steps`() {
     let settings = settings([(.library, "new", "none"), (.deck("a"), "steps", "none")])
 

@@ -20,7 +20,8 @@ final class TestLibrary {
     fixture = try LibraryFixture(device: device)
     library = try fixture.open()
     store = try ThingStore(
-      library: library, upkeep: library, sync: sync ?? library, files: library, clock: clock)
+      library: library, upkeep: library, sync: sync ?? library, files: library, clock: clock,
+      computer: SettingsFile(fixture.places()))
   }
 
   var folder: String { fixture.folder }
@@ -33,10 +34,14 @@ final class TestLibrary {
 
   func text(of name: String) throws -> String { try fixture.text(of: name) }
 
-  func session(_ terminal: ScriptedTerminal, _ source: Session.Source = .prompt) -> Session {
+  func session(
+    _ terminal: ScriptedTerminal, _ source: Session.Source = .prompt,
+    memory: MemoryStorage = MemoryStorage()
+  ) -> Session {
     let session = Session(
       terminal: terminal, source: source, read: { [store] in try store.files.read($0, limit: $1) },
       opener: { [store] _, _, _ in store })
+    session.memory = memory
     // Opened before the first line, as at the prompt.
     _ = try? session.store
     session.starters = Starters(names: ["nato", "sea"]) { name in
