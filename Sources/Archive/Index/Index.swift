@@ -126,26 +126,26 @@ struct IndexedDevices {
   }
 
   private(set) var rows: [Row] = []
-  private var numbers: [Device: UInt16] = [:]
+  private var numbers: [Device: UInt32] = [:]
 
-  subscript(number: UInt16) -> Row {
+  subscript(number: UInt32) -> Row {
     get { rows[Int(number)] }
     set { rows[Int(number)] = newValue }
   }
 
   /// The number of a device, assigned when it is first seen.
-  mutating func number(of device: Device) -> UInt16 {
+  mutating func number(of device: Device) -> UInt32 {
     if let number = numbers[device] { return number }
     rows.append(Row(device: device))
-    let number = UInt16(rows.count - 1)
+    let number = UInt32(rows.count - 1)
     numbers[device] = number
     return number
   }
 
-  func existing(_ device: Device) -> UInt16? { numbers[device] }
+  func existing(_ device: Device) -> UInt32? { numbers[device] }
 
   private mutating func restore(_ row: Row) {
-    numbers[row.device] = UInt16(rows.count)
+    numbers[row.device] = UInt32(rows.count)
     rows.append(row)
   }
 
@@ -201,7 +201,7 @@ extension IndexedDevices {
     while try leftOut.step() {
       let (device, first, last) = (leftOut.int(0), leftOut.int(1), leftOut.int(2))
       guard rows.indices.contains(device), first <= last else { throw .damaged("leftOut") }
-      self[UInt16(device)].leftOut.append(first...last)
+      self[UInt32(device)].leftOut.append(first...last)
     }
   }
 }

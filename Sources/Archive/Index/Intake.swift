@@ -18,7 +18,7 @@ struct Intake {
 
   /// A line's position in the order, and what it is.
   struct Stamp {
-    var device: UInt16
+    var device: UInt32
     var number: UInt32
     var time: Int64
     var sum: UInt64
@@ -80,7 +80,7 @@ struct Intake {
 extension Intake {
   /// Adds a line; `device` is its device's number in the index, and `named` returns the number of
   /// any other device that a line names.
-  mutating func add(_ line: JournalLine, device: UInt16, named: (Device) -> UInt16) {
+  mutating func add(_ line: JournalLine, device: UInt32, named: (Device) -> UInt32) {
     let key = HistoryEntry.LineKey(device: device, number: UInt32(clamping: line.number))
     let slot = add(line, key, named: named)
     stamps.append(
@@ -99,7 +99,7 @@ extension Intake {
   /// Adds an answer directly from the scanner, without converting it to text.
   mutating func add(
     _ review: Review, of card: Card.ID, number: Int, time: Moment, day: StudyDay, sum: UInt64,
-    device: UInt16
+    device: UInt32
   ) {
     let key = HistoryEntry.LineKey(device: device, number: UInt32(clamping: number))
     let slot = add(review, of: card, at: time, on: day, key)
@@ -108,7 +108,7 @@ extension Intake {
   }
 
   /// Adds a line that only uses up its number.
-  mutating func addSilent(number: Int, time: Moment, sum: UInt64, device: UInt16) {
+  mutating func addSilent(number: Int, time: Moment, sum: UInt64, device: UInt32) {
     stamps.append(
       Stamp(
         device: device, number: UInt32(clamping: number), time: time.milliseconds, sum: sum,
@@ -116,7 +116,7 @@ extension Intake {
   }
 
   private mutating func add(
-    _ line: JournalLine, _ key: HistoryEntry.LineKey, named: (Device) -> UInt16
+    _ line: JournalLine, _ key: HistoryEntry.LineKey, named: (Device) -> UInt32
   ) -> Slot {
     let time = line.time.milliseconds
     switch line.event {

@@ -128,7 +128,7 @@ struct LibraryCheck {
   private static func missing(
     _ intake: Intake, _ devices: IndexedDevices
   ) -> [(Device, ClosedRange<Int>)] {
-    var seen: [UInt16: [UInt32]] = [:]
+    var seen: [UInt32: [UInt32]] = [:]
     for stamp in intake.stamps { seen[stamp.device, default: []].append(stamp.number) }
     var missing: [(Device, ClosedRange<Int>)] = []
     for (device, numbers) in seen.sorted(by: { $0.key < $1.key }) {
