@@ -44,6 +44,9 @@ struct Intake {
   }
 
   struct Typed {
+    /// The line itself.
+    var own: HistoryEntry.LineKey
+    /// The answer's line.
     var line: HistoryEntry.LineKey
     var text: String
   }
@@ -65,6 +68,10 @@ struct Intake {
   var marks: [Mark] = []
   var typed: [Typed] = []
   var confusions: [Confusion] = []
+  /// Lines that count as of an earlier time, by device.
+  var clocks: [(device: UInt32, range: ClockCorrections.Range)] = []
+  /// Lines whose text was erased, by device.
+  var erased: [(device: UInt32, numbers: ClosedRange<Int>)] = []
 
   var isEmpty: Bool { stamps.isEmpty }
 
@@ -137,6 +144,7 @@ extension Intake {
     case .typed(let name, let text):
       typed.append(
         Typed(
+          own: key,
           line: HistoryEntry.LineKey(
             device: named(name.device), number: UInt32(clamping: name.number)), text: text))
       return .silent
@@ -146,7 +154,9 @@ extension Intake {
     case .redo(let target):
       marks.append(Mark(line: key, latest: time, target: target, undone: false))
       return .mark(UInt32(marks.count - 1))
-    case .extra: return .silent
+    case .extra(let kind, let subject):
+      takeExtra(kind, subject, named: named)
+      return .silent
     case .batch, .set, .plan, .add, .edit, .remove, .move, .deck:
       events.append(
         EventLine(
@@ -154,6 +164,25 @@ extension Intake {
           bytes: line.encodedBody))
       if case .batch = line.event { return .batch(UInt32(events.count - 1)) }
       return .event(UInt32(events.count - 1))
+    }
+  }
+
+  private mutating func takeExtra(
+    _ kind: String, _ subject: String, named: (Device) -> UInt32
+  ) {
+    if kind == ClockCorrection.kind {
+      for correction in ClockCorrection.all(subject) {
+        let numbers = correction.lines.numbers
+        clocks.append(
+          (
+            named(correction.lines.device),
+            ClockCorrections.Range(
+              time: correction.time.milliseconds, first: UInt32(clamping: numbers.lowerBound),
+              last: UInt32(clamping: numbers.upperBound))
+          ))
+      }
+    } else if kind == ErasedLines.kind {
+      erased += LostLines.ranges(of: subject).map { (named($0.device), $0.numbers) }
     }
   }
 

@@ -14,6 +14,8 @@ final class DeviceTail {
   private var cutter: BackwardCutter?
   /// The number that the next line must have.
   private var expected: Int
+  /// Lines with higher numbers are out of reach.
+  private let newest: Int
   private var last: LineSpot?
   /// Whether the lines read so far follow one another in the device's own files.
   private(set) var isChained = true
@@ -49,7 +51,7 @@ final class DeviceTail {
     self.device = device
     self.leftOut = leftOut
     beginning = CRC64(of: device)
-    expected = newest
+    (self.newest, expected) = (newest, newest)
     files = try JournalListing.read(journal).files.filter { $0.device == device }
   }
 
@@ -80,7 +82,7 @@ final class DeviceTail {
 
   private func chained(_ piece: [UInt8]) throws(ArchiveError) -> JournalLine? {
     guard let (raw, line) = read(piece) else { return nil }
-    if leaves(out: raw) { return nil }
+    if leaves(out: raw) || raw.number > newest { return nil }
     // A duplicate from a repeated append.
     if raw.number == last?.number, raw.sum == last?.sum { return nil }
     guard raw.number == expected else {
@@ -135,9 +137,9 @@ final class DeviceTail {
       let spot = LineSpot(
         number: raw.number, sum: raw.sum, path: listing.files[raw.place.file].path,
         offset: raw.place.offset, length: raw.length)
-      guard raw.device == 0, !leaves(out: spot), last.map({ spot < $0 }) ?? true else {
-        continue
-      }
+      guard raw.device == 0, raw.number <= newest, !leaves(out: spot),
+        last.map({ spot < $0 }) ?? true
+      else { continue }
       found.append(spot)
       if found.count >= 2 * Self.most { found = Self.newest(found) }
     }

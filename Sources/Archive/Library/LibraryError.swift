@@ -14,8 +14,8 @@ public enum LibraryError: Reportable, Hashable {
   /// The journal has lost lines.
   case shortened
   case noLine(String)
-  /// Its journal has reached the highest line number.
-  case noNumbers(String)
+  /// The clock is beyond the last day that the journal can represent.
+  case tooLate(StudyDay)
   /// The rows that the undo would replace have changed since the preview.
   case conflict
   /// There is no directory for backups.
@@ -34,7 +34,7 @@ public enum LibraryError: Reportable, Hashable {
     case .readOnly(let why), .newer(let why): why + "."
     case .shortened: "cannot write while journal lines are missing."
     case .noLine(let name): "the journal has no line \(name)."
-    case .noNumbers(let device): "the journal of \(device) has no line numbers left."
+    case .tooLate(let day): "this computer's clock says \(day), but til only records dates to 2262."
     case .conflict: "cannot undo: a row has changed since."
     case .noCopies: "cannot access backups: the state directory is not writable."
     case .unfinishedChange(let why): "done, but \(why)"
@@ -52,7 +52,7 @@ public enum LibraryError: Reportable, Hashable {
     case .newer: "Install the newer version. Until then, list, show and export work."
     case .shortened: "Get them back with restore, or accept the loss with rebuild."
     case .noLine: "List the lines with: history"
-    case .noNumbers: "Set TIL_DEVICE to a name that this library does not use yet."
+    case .tooLate: "Correct the clock."
     case .conflict: "Undo the later change first, or edit the row."
     case .noCopies: "Set XDG_STATE_HOME to a directory that you can write to."
     case .unfinishedChange: "Do not repeat the change: the next command finishes it."
@@ -62,7 +62,7 @@ public enum LibraryError: Reportable, Hashable {
   public var status: ExitStatus {
     switch self {
     case .noThing, .noDeck, .noLine, .conflict: .no
-    case .linkedDeck, .movingDeck, .readOnly, .newer, .noNumbers, .noCopies: .cannotCreate
+    case .linkedDeck, .movingDeck, .readOnly, .newer, .tooLate, .noCopies: .cannotCreate
     case .unfinishedDeck, .unfinishedChange: .inputOutput
     case .shortened: .badInput
     }

@@ -123,6 +123,21 @@ struct LostLines: Equatable {
   }
 }
 
+/// The index was computed from another library.
+struct ForeignIndex: Error {}
+
+extension Index {
+  /// Whether a journal that lacks lines is another library's, rather than one that lost them: it has
+  /// lines, but neither the first line of any device nor the last of any file that the index knows.
+  func isForeign(to intake: borrowing Intake) throws(IndexError) -> Bool {
+    var known = Set(devices.rows.compactMap(\.firstSum))
+    for file in try JournalState(database: database).consumed(in: "").values {
+      if let mark = file.mark { known.insert(mark.sum) }
+    }
+    return !known.isEmpty && !intake.isEmpty && !intake.stamps.contains { known.contains($0.sum) }
+  }
+}
+
 extension Intake {
   /// The numbers that the lines of each known device have, in order, and the number of lines.
   fileprivate func numbers(
