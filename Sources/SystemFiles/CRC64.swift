@@ -35,6 +35,13 @@ package struct CRC64: Hashable {
   package mutating func add(_ bytes: UnsafeRawBufferPointer) {
     state = CRC64Table.shared.fold(bytes, into: state)
   }
+
+  init() {}
+
+  /// The checksum to which adding `bytes` results in `value`.
+  init(before bytes: UnsafeRawBufferPointer, value: UInt64) {
+    state = CRC64Table.shared.unfold(bytes, from: ~value)
+  }
 }
 
 /// The eight tables of CRC-64/XZ, 2,048 numbers in sequence.
@@ -42,6 +49,9 @@ private struct CRC64Table: Sendable {
   static let shared = CRC64Table()
 
   private let entries: [UInt64]
+  /// The place of the entry of the first table that has this most significant byte: each occurs
+  /// once.
+  private let places: [UInt8]
 
   private init() {
     let polynomial: UInt64 = 0xC96C_5795_D787_0F42
@@ -56,6 +66,17 @@ private struct CRC64Table: Sendable {
       entries[place] = entries[Int(previous & 0xFF)] ^ previous >> 8
     }
     self.entries = entries
+    var places = [UInt8](repeating: 0, count: 256)
+    for byte in 0..<256 { places[Int(entries[byte] >> 56)] = UInt8(byte) }
+    self.places = places
+  }
+
+  /// The state before these bytes were folded.
+  func unfold(_ bytes: UnsafeRawBufferPointer, from state: UInt64) -> UInt64 {
+    bytes.reversed().reduce(state) { state, byte in
+      let place = places[Int(state >> 56)]
+      return (state ^ entries[Int(place)]) << 8 | UInt64(place ^ byte)
+    }
   }
 
   func fold(_ bytes: UnsafeRawBufferPointer, into state: UInt64) -> UInt64 {

@@ -182,7 +182,7 @@ extension CardStore.Row {
     record.stepsLeft = row.int(18)
     if !row.isNull(19) {
       record.newest = HistoryEntry.LineKey(
-        device: UInt16(clamping: row.int(19)), number: UInt32(clamping: row.int(20)))
+        device: UInt32(clamping: row.int(19)), number: UInt32(clamping: row.int(20)))
     }
     self.init(record: record, deck: row.int(1), entries: row.int(21))
   }

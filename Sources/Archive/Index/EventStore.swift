@@ -68,7 +68,7 @@ struct EventStore {
   /// Decodes a line from the first columns of a row: device and number.
   static func line(_ statement: Statement) -> HistoryEntry.LineKey {
     HistoryEntry.LineKey(
-      device: UInt16(truncatingIfNeeded: statement.int(0)),
+      device: UInt32(truncatingIfNeeded: statement.int(0)),
       number: UInt32(truncatingIfNeeded: statement.int(1)))
   }
 
@@ -173,7 +173,7 @@ struct UndoTable {
     guard try statement.step() else { return true }
     defer { statement.reset() }
     let known = HistoryEntry.LineKey(
-      device: UInt16(truncatingIfNeeded: statement.int(6)),
+      device: UInt32(truncatingIfNeeded: statement.int(6)),
       number: UInt32(truncatingIfNeeded: statement.int(7)))
     return devices.isOrdered((statement.int64(5), known), (mark.latest, mark.line))
   }

@@ -64,10 +64,8 @@ struct HistoryStore {
 /// The layout is native to this machine, which the index never leaves. All fields are plain
 /// numbers, so any bytes are valid.
 struct PackedEntry: BitwiseCopyable {
-  /// The latest time of this device up to this line, in milliseconds.
-  ///
-  /// It orders lines among devices.
-  var latest: Int64
+  /// `latest` in the upper 48 bits, and the upper half of the device's number.
+  private var latestAndDevice: Int64
   var number: UInt32
   /// Whole seconds from the line's own time to `latest`, in case the clock was set back.
   var back: UInt32
@@ -77,7 +75,7 @@ struct PackedEntry: BitwiseCopyable {
   var duration: UInt32
   /// Hundredths of a second.
   var firstKey: UInt16
-  var device: UInt16
+  private var lowerDevice: UInt16
   var recall: Float
   var stability: Float
   private var kindNumber: UInt8
@@ -134,6 +132,26 @@ struct PackedEntry: BitwiseCopyable {
 
   private var isPhaseKnown: Bool { phases == 0 || Phase(rawValue: phases - 1) != nil }
 
+  /// The latest time of this device up to this line, in milliseconds.
+  ///
+  /// It orders lines among devices. Times of lines fit in 48 bits; others are limited to them.
+  var latest: Int64 {
+    get { latestAndDevice >> 16 }
+    set {
+      let limited = max(-1 << 47, min(newValue, 1 << 47 - 1))
+      latestAndDevice = limited << 16 | latestAndDevice & 0xFFFF
+    }
+  }
+
+  /// The number of the line's device in the index.
+  var device: UInt32 {
+    get { UInt32(latestAndDevice & 0xFFFF) << 16 | UInt32(lowerDevice) }
+    set {
+      latestAndDevice = latestAndDevice & ~0xFFFF | Int64(newValue >> 16)
+      lowerDevice = UInt16(truncatingIfNeeded: newValue)
+    }
+  }
+
   var hasOther: Bool { flags & Flag.hasOther != 0 }
 
   var kind: Kind {
@@ -153,11 +171,12 @@ extension PackedEntry {
   /// The ingest fills in `latest`, since only it knows the earlier lines.
   init(_ entry: HistoryEntry) {
     self.init(
-      latest: entry.time.milliseconds, number: entry.line.number, back: 0,
+      latestAndDevice: 0, number: entry.line.number, back: 0,
       day: Int32(clamping: entry.day.number), due: 0, duration: 0, firstKey: 0,
-      device: entry.line.device, recall: entry.recall, stability: entry.stability, kindNumber: 0,
+      lowerDevice: 0, recall: entry.recall, stability: entry.stability, kindNumber: 0,
       gradeAndMode: 0, phases: 0, stepsLeft: 0, hints: 0, verdict: 0,
       quarters: Int8(clamping: entry.time.offset / 900), flags: entry.stands ? Flag.stands : 0)
+    (latest, device) = (entry.time.milliseconds, entry.line.device)
     switch entry.what {
     case .answer(let review): take(review, at: entry.time)
     case .past(let grade, let detail):

@@ -127,26 +127,46 @@ struct IndexedDevices {
     var unfinished: [ClosedRange<Int>] = []
     /// Missing numbers that are not saved yet.
     var gaps: [ClosedRange<Int>] = []
+    /// The number of missing numbers below `high`.
+    var missing = 0
+    /// The lowest number that is out of reach, and the checksums of such lines, which are not saved
+    /// yet.
+    var beyond: UInt32?
+    var refused: [UInt64] = []
+    /// Different lines have the same number: another computer writes under this name.
+    var isShared = false
+    /// The checksum of the first line.
+    var firstSum: UInt64?
+    var clocks = ClockCorrections()
+    var erased = LineRanges()
   }
 
-  private(set) var rows: [Row] = []
-  private var numbers: [Device: UInt16] = [:]
+  fileprivate(set) var rows: [Row] = []
+  /// Erased answers whose text some file still has.
+  var erasedTexts: [LineAddress] = []
+  private var numbers: [Device: UInt32] = [:]
 
-  subscript(number: UInt16) -> Row {
+  subscript(number: UInt32) -> Row {
     get { rows[Int(number)] }
     set { rows[Int(number)] = newValue }
   }
 
   /// The number of a device, assigned when it is first seen.
-  mutating func number(of device: Device) -> UInt16 {
+  mutating func number(of device: Device) -> UInt32 {
     if let number = numbers[device] { return number }
     rows.append(Row(device: device))
-    let number = UInt16(rows.count - 1)
+    let number = UInt32(rows.count - 1)
     numbers[device] = number
     return number
   }
 
-  func existing(_ device: Device) -> UInt16? { numbers[device] }
+  func existing(_ device: Device) -> UInt32? { numbers[device] }
+
+  /// Takes a line, and returns the latest time of its device so far; nil if its number is out of
+  /// reach.
+  mutating func place(_ stamp: Intake.Stamp, hasTwoAuthors: Bool) -> Int64? {
+    rows[Int(stamp.device)].place(stamp, hasTwoAuthors: hasTwoAuthors)
+  }
 
   /// Nil for a device that is just being ingested.
   func name(_ number: UInt16) -> Device? {
@@ -154,7 +174,7 @@ struct IndexedDevices {
   }
 
   private mutating func restore(_ row: Row) {
-    numbers[row.device] = UInt16(rows.count)
+    numbers[row.device] = UInt32(rows.count)
     rows.append(row)
   }
 
@@ -179,18 +199,35 @@ extension IndexedDevices {
   mutating func save(to database: Database) throws(IndexError) {
     let known = try IndexedDevices(from: database).rows
     let insert = try database.statement(
-      "INSERT OR REPLACE INTO device VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)")
+      """
+      INSERT OR REPLACE INTO device VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+      """)
     for (id, row) in rows.enumerated() where id >= known.count || known[id] != row.stored {
       insert.bind(1, id).bind(2, row.device.name).bind(3, Int(row.high)).bind(4, row.latest)
       insert.bind(5, bits: row.digest).bind(6, row.lines).bind(7, row.isBroken ? 1 : 0)
-      try insert.run()
-      for (table, ranges) in [("leftOut", row.leftOut), ("gap", row.gaps)] {
+      insert.bind(8, row.missing).bind(9, optional: row.beyond.map(Int.init))
+      insert.bind(10, row.isShared ? 1 : 0)
+      try insert.bind(11, optional: row.firstSum.map { Int(bitPattern: UInt($0)) }).run()
+      let erase = try database.statement("DELETE FROM erased WHERE device = ?1")
+      try erase.bind(1, id).run()
+      for (table, ranges) in [
+        ("leftOut", row.leftOut), ("gap", row.gaps), ("erased", row.erased.ranges),
+      ] {
         for range in ranges {
           let insert = try database.statement("INSERT OR REPLACE INTO \(table) VALUES(?1, ?2, ?3)")
           try insert.bind(1, id).bind(2, range.lowerBound).bind(3, range.upperBound).run()
         }
       }
-      rows[id].gaps = []
+      for range in row.clocks.ranges {
+        let insert = try database.statement("INSERT OR REPLACE INTO clock VALUES(?1, ?2, ?3, ?4)")
+        insert.bind(1, id).bind(2, Int(range.first)).bind(3, Int(range.last))
+        try insert.bind(4, range.time).run()
+      }
+      for sum in row.refused {
+        let insert = try database.statement("INSERT OR IGNORE INTO damage VALUES(?1)")
+        try insert.bind(1, bits: sum).run()
+      }
+      (rows[id].gaps, rows[id].refused) = ([], [])
     }
   }
 
@@ -204,22 +241,73 @@ extension IndexedDevices {
       restore(
         Row(
           device: device, high: UInt32(clamping: statement.int(2)), latest: statement.int64(3),
-          digest: statement.bits(4), lines: statement.int(5), isBroken: statement.int(6) != 0))
+          digest: statement.bits(4), lines: statement.int(5), isBroken: statement.int(6) != 0,
+          missing: statement.int(7),
+          beyond: statement.isNull(8) ? nil : UInt32(clamping: statement.int(8)),
+          isShared: statement.int(9) != 0,
+          firstSum: statement.isNull(10) ? nil : statement.bits(10)))
     }
-    let leftOut = try database.statement("SELECT * FROM leftOut ORDER BY device, first")
-    while try leftOut.step() {
-      let (device, first, last) = (leftOut.int(0), leftOut.int(1), leftOut.int(2))
-      guard rows.indices.contains(device), first <= last else { throw .damaged("leftOut") }
-      self[UInt16(device)].leftOut.append(first...last)
+    for table in ["leftOut", "erased"] {
+      let ranges = try database.statement("SELECT * FROM \(table) ORDER BY device, first")
+      while try ranges.step() {
+        let (device, first, last) = (ranges.int(0), ranges.int(1), ranges.int(2))
+        guard rows.indices.contains(device), first <= last else { throw .damaged(table) }
+        if table == "erased" {
+          rows[device].erased.add(first...last)
+        } else {
+          rows[device].leftOut.append(first...last)
+        }
+      }
+    }
+    let clocks = try database.statement("SELECT * FROM clock")
+    while try clocks.step() {
+      guard rows.indices.contains(clocks.int(0)) else { throw .damaged("clock") }
+      _ = rows[clocks.int(0)].clocks.add(
+        ClockCorrections.Range(
+          time: clocks.int64(3), first: UInt32(clamping: clocks.int(1)),
+          last: UInt32(clamping: clocks.int(2))))
     }
   }
 }
 
 extension IndexedDevices.Row {
+  fileprivate mutating func place(_ stamp: Intake.Stamp, hasTwoAuthors: Bool) -> Int64? {
+    guard reaches(stamp.number) else {
+      beyond = min(beyond ?? .max, stamp.number)
+      if refused.count < ScanReport.most { refused.append(stamp.sum) }
+      return nil
+    }
+    if stamp.number > high + 1 { gaps.append(Int(high) + 1...Int(stamp.number) - 1) }
+    if stamp.number > high { use(upTo: stamp.number - 1) }
+    high = max(high, stamp.number)
+    latest = max(latest, clocks.time(of: stamp.number, written: stamp.time))
+    digest ^= Intake.spread(stamp.sum)
+    lines += 1
+    if firstSum == nil { firstSum = stamp.sum }
+    if hasTwoAuthors { isShared = true }
+    return latest
+  }
+
+  /// Counts the numbers after `high` as used, though they are missing.
+  mutating func use(upTo last: UInt32) {
+    guard last > high else { return }
+    missing += Int(last - high)
+    high = last
+  }
+
+  /// Whether a line may have this number, after those taken so far.
+  func reaches(_ number: UInt32) -> Bool {
+    number <= high || Int(number) - Int(high) - 1 + missing <= JournalFormat.mostMissing
+  }
+
+  /// Whether new lines need another name: those of this one would not count, or another computer
+  /// uses it.
+  var isTaken: Bool { isShared || missing > JournalFormat.mostMissing }
+
   /// As stored in the index.
   fileprivate var stored: IndexedDevices.Row {
     var row = self
-    (row.unfinished, row.gaps) = ([], [])
+    (row.unfinished, row.gaps, row.refused) = ([], [], [])
     return row
   }
 }

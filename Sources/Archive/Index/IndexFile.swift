@@ -11,6 +11,8 @@ enum IndexFile {
     case otherVersion
     /// Damaged, or not an index of til.
     case damaged
+    /// The index of another library.
+    case foreign
     /// The disk failed.
     case failed(IndexError)
 
@@ -99,10 +101,17 @@ enum IndexSchema {
 
     CREATE TABLE device(
       id INTEGER PRIMARY KEY, name TEXT NOT NULL, high INTEGER NOT NULL, latest INTEGER NOT NULL,
-      digest INTEGER NOT NULL, lines INTEGER NOT NULL, broken INTEGER NOT NULL);
+      digest INTEGER NOT NULL, lines INTEGER NOT NULL, broken INTEGER NOT NULL,
+      missing INTEGER NOT NULL, beyond INTEGER, shared INTEGER NOT NULL, firstSum INTEGER);
     CREATE TABLE leftOut(
       device INTEGER, first INTEGER, last INTEGER NOT NULL, PRIMARY KEY(device, first))
       WITHOUT ROWID;
+    CREATE TABLE erased(
+      device INTEGER, first INTEGER, last INTEGER NOT NULL, PRIMARY KEY(device, first))
+      WITHOUT ROWID;
+    CREATE TABLE clock(
+      device INTEGER, first INTEGER, last INTEGER, time INTEGER,
+      PRIMARY KEY(device, first, last, time)) WITHOUT ROWID;
     CREATE TABLE damage(digest INTEGER PRIMARY KEY);
     CREATE TABLE gap(
       device INTEGER, first INTEGER, last INTEGER NOT NULL, PRIMARY KEY(device, first))

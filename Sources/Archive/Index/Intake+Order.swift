@@ -13,10 +13,38 @@ extension Intake {
   /// Sorts the lines of each device, drops duplicates and incomplete batches, and gives every line
   /// its position in the common order of all devices.
   mutating func settle(_ devices: inout IndexedDevices) throws(RebuildNeeded) {
+    try obey(&devices)
     if !isInOrder { stamps.sort(by: Self.precede) }
     var index = 0
     while index < stamps.count {
       index = try settle(at: index, &devices)
+    }
+    // Lines that were missing arrived, so that a line beyond them counts.
+    if devices.rows.contains(where: { $0.beyond.map($0.reaches) ?? false }) { throw .lineCameLate }
+    eraseTexts(&devices)
+  }
+
+  /// Takes over what lines say about other lines, before their order is decided.
+  private mutating func obey(_ devices: inout IndexedDevices) throws(RebuildNeeded) {
+    for (device, range) in clocks where devices[device].clocks.add(range) {
+      if range.first <= devices[device].high { throw .lineCameLate }
+    }
+    for (device, numbers) in erased where devices[device].erased.add(numbers) {
+      if numbers.lowerBound <= Int(devices[device].high) { throw .lineCameLate }
+    }
+  }
+
+  /// Empties erased texts, whichever of their copies were read.
+  private mutating func eraseTexts(_ devices: inout IndexedDevices) {
+    let emptied = Set(typed.lazy.filter(\.text.isEmpty).map(\.own))
+    for place in typed.indices where !typed[place].text.isEmpty {
+      let own = typed[place].own
+      guard emptied.contains(own) || devices[own.device].erased.contains(Int(own.number)) else {
+        continue
+      }
+      typed[place].text = ""
+      devices.erasedTexts.append(
+        LineAddress(device: devices[own.device].device, number: Int(own.number)))
     }
   }
 
@@ -40,15 +68,16 @@ extension Intake {
       drop(stamp.slot)
       return index + 1
     }
-    if stamp.number <= devices[stamp.device].high, !isTwin(index) { throw .lineCameLate }
-    place(stamp, &devices)
+    if stamp.number <= devices.rows[Int(stamp.device)].high, !isTwin(index) {
+      throw .lineCameLate
+    }
+    guard place(index, &devices) else { return index + 1 }
     guard case .batch(let event) = stamp.slot, case .batch(let batch) = events[Int(event)].event
     else {
       return index + 1
     }
-    let end = batchEnd(index, batch)
-    if let end, isWhole(batch, head: index, end: end) { return index + 1 }
-    return drop(batch, head: index, &devices)
+    let extent = extent(of: batch, head: index)
+    return extent.isWhole ? index + 1 : drop(extent, head: index, &devices)
   }
 
   /// A duplicate of the line before, from a repeated append.
@@ -65,23 +94,25 @@ extension Intake {
       && stamps[index - 1].number == stamps[index].number
   }
 
-  private mutating func place(_ stamp: Stamp, _ devices: inout IndexedDevices) {
-    var row = devices[stamp.device]
-    if stamp.number > row.high + 1 { row.gaps.append(Int(row.high) + 1...Int(stamp.number) - 1) }
-    row.high = max(row.high, stamp.number)
-    row.latest = max(row.latest, stamp.time)
-    row.digest ^= Self.spread(stamp.sum)
-    row.lines += 1
-    devices[stamp.device] = row
+  /// Gives a line its position; false for one whose number is out of reach.
+  private mutating func place(_ index: Int, _ devices: inout IndexedDevices) -> Bool {
+    let stamp = stamps[index]
+    // A line may say nothing, as after its text was erased, but two that say something have two
+    // authors.
+    let hasTwoAuthors =
+      isTwin(index) && (stamp.slot != .silent || stamps[index - 1].slot != .silent)
+    guard let latest = devices.place(stamp, hasTwoAuthors: hasTwoAuthors) else {
+      drop(stamp.slot)
+      return false
+    }
     switch stamp.slot {
     case .silent: break
     case .entry(let first, let count):
-      for place in Int(first)..<Int(first) + Int(count) {
-        entries[place].place(latest: row.latest)
-      }
-    case .event(let place), .batch(let place): events[Int(place)].latest = row.latest
-    case .mark(let place): marks[Int(place)].latest = row.latest
+      for place in Int(first)..<Int(first) + Int(count) { entries[place].place(latest: latest) }
+    case .event(let place), .batch(let place): events[Int(place)].latest = latest
+    case .mark(let place): marks[Int(place)].latest = latest
     }
+    return true
   }
 
   /// Mixes the checksum's bits so that differences do not cancel out in the digest.
@@ -90,20 +121,50 @@ extension Intake {
     return mixed ^ (mixed >> 32)
   }
 
-  /// The index after a batch's last line; nil if lines are missing.
-  private func batchEnd(_ head: Int, _ batch: Batch) -> Int? {
-    var place = head + 1
-    var number = stamps[head].number
-    let last = Self.lastNumber(of: batch, after: number)
-    while number < last {
-      while place < stamps.count, isRepeat(place) { place += 1 }
-      guard place < stamps.count, stamps[place].device == stamps[head].device,
-        stamps[place].number == number + 1
-      else { return nil }
-      number += 1
+  /// Which lines a batch has.
+  private struct BatchExtent {
+    /// The index after the last of them.
+    var end: Int
+    /// The last number that belongs to it, whether or not that line is there.
+    var last: UInt32
+    var hasGap = false
+    var isWhole = false
+  }
+
+  /// Lines of a batch have its time. Others do not belong to it, whatever its head says.
+  private func extent(of batch: Batch, head: Int) -> BatchExtent {
+    let first = stamps[head]
+    var extent = BatchExtent(end: head + 1, last: Self.lastNumber(of: batch, after: first.number))
+    var number = first.number
+    var sums = CRC64()
+    while extent.end < stamps.count {
+      let stamp = stamps[extent.end]
+      guard stamp.device == first.device, stamp.number <= extent.last else { break }
+      if stamp.time == first.time {
+        if !isRepeat(extent.end) {
+          if stamp.number != number + 1 { extent.hasGap = true }
+          sums.add(stamp.sum)
+        }
+        number = stamp.number
+      } else if stamp.number != number, !hasTwin(at: first.time, after: extent.end) {
+        extent.last = stamp.number - 1
+        extent.hasGap = true
+        break
+      }
+      extent.end += 1
+    }
+    extent.isWhole = !extent.hasGap && number == extent.last && sums.value == batch.sum
+    return extent
+  }
+
+  /// Whether a following line has the same number, and this time.
+  private func hasTwin(at time: Int64, after index: Int) -> Bool {
+    var place = index + 1
+    while place < stamps.count, isTwin(place) {
+      if stamps[place].time == time { return true }
       place += 1
     }
-    return place
+    return false
   }
 
   private static func lastNumber(of batch: Batch, after head: UInt32) -> UInt32 {
@@ -111,33 +172,22 @@ extension Intake {
     return isTooFar ? .max - 1 : last
   }
 
-  private func isWhole(_ batch: Batch, head: Int, end: Int) -> Bool {
-    var sums = CRC64()
-    for place in head + 1..<end where !isRepeat(place) { sums.add(stamps[place].sum) }
-    return sums.value == batch.sum
-  }
-
   /// Skips an incomplete batch; its numbers remain used.
   private mutating func drop(
-    _ batch: Batch, head: Int, _ devices: inout IndexedDevices
+    _ batch: BatchExtent, head: Int, _ devices: inout IndexedDevices
   ) -> Int {
-    let device = stamps[head].device
-    let last = Self.lastNumber(of: batch, after: stamps[head].number)
-    drop(stamps[head].slot)
-    var place = head + 1
-    while place < stamps.count, stamps[place].device == device, stamps[place].number <= last {
-      if !isRepeat(place) { self.place(stamps[place], &devices) }
-      drop(stamps[place].slot)
-      place += 1
+    let first = stamps[head]
+    let numbers = Int(first.number)...Int(batch.last)
+    drop(first.slot)
+    for place in head + 1..<batch.end {
+      let isCounted = !isRepeat(place) && self.place(place, &devices)
+      if !isCounted || stamps[place].time == first.time { drop(stamps[place].slot) }
     }
-    let count = place - head
-    if stamps[place - 1].number == stamps[head].number + UInt32(count - 1) {
-      devices[device].unfinished.append(Int(stamps[head].number)...Int(last))
-    }
-    devices[device].leftOut.append(Int(stamps[head].number)...Int(last))
-    devices[device].high = last
-    devices[device].isBroken = true
-    return place
+    if !batch.hasGap { devices[first.device].unfinished.append(numbers) }
+    devices[first.device].leftOut.append(numbers)
+    devices[first.device].use(upTo: batch.last)
+    devices[first.device].isBroken = true
+    return batch.end
   }
 
   private mutating func drop(_ slot: Slot) {

@@ -18,7 +18,7 @@ struct Intake {
 
   /// A line's position in the order, and what it is.
   struct Stamp {
-    var device: UInt16
+    var device: UInt32
     var number: UInt32
     var time: Int64
     var sum: UInt64
@@ -44,6 +44,9 @@ struct Intake {
   }
 
   struct Typed {
+    /// The line itself.
+    var own: HistoryEntry.LineKey
+    /// The answer's line.
     var line: HistoryEntry.LineKey
     var text: String
   }
@@ -65,6 +68,10 @@ struct Intake {
   var marks: [Mark] = []
   var typed: [Typed] = []
   var confusions: [Confusion] = []
+  /// Lines that count as of an earlier time, by device.
+  var clocks: [(device: UInt32, range: ClockCorrections.Range)] = []
+  /// Lines whose text was erased, by device.
+  var erased: [(device: UInt32, numbers: ClosedRange<Int>)] = []
 
   var isEmpty: Bool { stamps.isEmpty }
 
@@ -80,7 +87,7 @@ struct Intake {
 extension Intake {
   /// Adds a line; `device` is its device's number in the index, and `named` returns the number of
   /// any other device that a line names.
-  mutating func add(_ line: JournalLine, device: UInt16, named: (Device) -> UInt16) {
+  mutating func add(_ line: JournalLine, device: UInt32, named: (Device) -> UInt32) {
     let key = HistoryEntry.LineKey(device: device, number: UInt32(clamping: line.number))
     let slot = add(line, key, named: named)
     stamps.append(
@@ -99,7 +106,7 @@ extension Intake {
   /// Adds an answer directly from the scanner, without converting it to text.
   mutating func add(
     _ review: Review, of card: Card.ID, number: Int, time: Moment, day: StudyDay, sum: UInt64,
-    device: UInt16
+    device: UInt32
   ) {
     let key = HistoryEntry.LineKey(device: device, number: UInt32(clamping: number))
     let slot = add(review, of: card, at: time, on: day, key)
@@ -108,7 +115,7 @@ extension Intake {
   }
 
   /// Adds a line that only uses up its number.
-  mutating func addSilent(number: Int, time: Moment, sum: UInt64, device: UInt16) {
+  mutating func addSilent(number: Int, time: Moment, sum: UInt64, device: UInt32) {
     stamps.append(
       Stamp(
         device: device, number: UInt32(clamping: number), time: time.milliseconds, sum: sum,
@@ -116,7 +123,7 @@ extension Intake {
   }
 
   private mutating func add(
-    _ line: JournalLine, _ key: HistoryEntry.LineKey, named: (Device) -> UInt16
+    _ line: JournalLine, _ key: HistoryEntry.LineKey, named: (Device) -> UInt32
   ) -> Slot {
     let time = line.time.milliseconds
     switch line.event {
@@ -137,6 +144,7 @@ extension Intake {
     case .typed(let name, let text):
       typed.append(
         Typed(
+          own: key,
           line: HistoryEntry.LineKey(
             device: named(name.device), number: UInt32(clamping: name.number)), text: text))
       return .silent
@@ -146,7 +154,9 @@ extension Intake {
     case .redo(let target):
       marks.append(Mark(line: key, latest: time, target: target, undone: false))
       return .mark(UInt32(marks.count - 1))
-    case .extra: return .silent
+    case .extra(let kind, let subject):
+      takeExtra(kind, subject, named: named)
+      return .silent
     case .batch, .set, .plan, .add, .edit, .remove, .move, .deck:
       events.append(
         EventLine(
@@ -154,6 +164,25 @@ extension Intake {
           bytes: line.encodedBody))
       if case .batch = line.event { return .batch(UInt32(events.count - 1)) }
       return .event(UInt32(events.count - 1))
+    }
+  }
+
+  private mutating func takeExtra(
+    _ kind: String, _ subject: String, named: (Device) -> UInt32
+  ) {
+    if kind == ClockCorrection.kind {
+      for correction in ClockCorrection.all(subject) {
+        let numbers = correction.lines.numbers
+        clocks.append(
+          (
+            named(correction.lines.device),
+            ClockCorrections.Range(
+              time: correction.time.milliseconds, first: UInt32(clamping: numbers.lowerBound),
+              last: UInt32(clamping: numbers.upperBound))
+          ))
+      }
+    } else if kind == ErasedLines.kind {
+      erased += LostLines.ranges(of: subject).map { (named($0.device), $0.numbers) }
     }
   }
 

@@ -15,6 +15,8 @@ final class DeviceTail {
   private var cutter: BackwardCutter?
   /// The number that the next line must have.
   private var expected: Int
+  /// Lines with higher numbers are out of reach.
+  private let newest: Int
   private var last: LineSpot?
   /// Whether the lines read so far follow one another in the device's own files.
   private(set) var isChained = true
@@ -50,7 +52,7 @@ final class DeviceTail {
     self.device = device
     self.leftOut = leftOut
     beginning = CRC64(of: device)
-    expected = newest
+    (self.newest, expected) = (newest, newest)
     files = try JournalListing.read(journal).files.filter { $0.device == device }
   }
 
@@ -81,7 +83,7 @@ final class DeviceTail {
 
   private func chained(_ piece: [UInt8]) throws(ArchiveError) -> JournalLine? {
     guard let (raw, line) = read(piece) else { return nil }
-    if leaves(out: raw) { return nil }
+    if leaves(out: raw) || raw.number > newest { return nil }
     // A duplicate from a repeated append.
     if raw.number == last?.number, raw.sum == last?.sum { return nil }
     guard raw.number == expected else {
@@ -136,9 +138,9 @@ final class DeviceTail {
       let spot = LineSpot(
         number: raw.number, sum: raw.sum, path: listing.files[raw.place.file].path,
         offset: raw.place.offset, length: raw.length)
-      guard raw.device == 0, !leaves(out: spot), last.map({ spot < $0 }) ?? true else {
-        continue
-      }
+      guard raw.device == 0, raw.number <= newest, !leaves(out: spot),
+        last.map({ spot < $0 }) ?? true
+      else { continue }
       found.append(spot)
       if found.count >= 2 * Self.most { found = Self.newest(found) }
     }
@@ -205,7 +207,10 @@ struct BackwardCutter {
 /// one's lines.
 struct DeviceTable {
   private(set) var devices: [Device] = []
+  private var numbers: [Device: Int] = [:]
   private var beginnings: [CRC64] = []
+  /// The first device with each initial checksum.
+  private var owners: [CRC64: Int] = [:]
 
   init(_ devices: some Sequence<Device> = []) {
     for device in devices { _ = add(device) }
@@ -214,33 +219,27 @@ struct DeviceTable {
   subscript(index: Int) -> Device { devices[index] }
   var count: Int { devices.count }
 
-  func index(of device: Device) -> Int? { devices.firstIndex(of: device) }
-
   /// The device's number, assigned on first use.
   mutating func add(_ device: Device) -> Int {
-    if let known = index(of: device) { return known }
+    if let known = numbers[device] { return known }
+    let (number, beginning) = (devices.count, CRC64(of: device))
     devices.append(device)
-    beginnings.append(CRC64(of: device))
-    return devices.count - 1
+    numbers[device] = number
+    beginnings.append(beginning)
+    if owners[beginning] == nil { owners[beginning] = number }
+    return number
   }
 
-  /// The device of a line: the first whose checksum matches, trying `guess` and then all others
-  /// from `start`.
-  func owner(
-    of line: UnsafeBufferPointer<UInt8>, sum: UInt64, guess: Int, from start: Int = 0
-  ) -> Int? {
-    if guess >= start, guess < count, isRight(line, sum, for: guess) { return guess }
-    for index in start..<max(start, count) where index != guess {
-      if isRight(line, sum, for: index) { return index }
+  /// The device of a line: `guess` if its checksum matches, otherwise the first that does.
+  ///
+  /// The checksum is computed backward from the end of the line, which yields its device's initial
+  /// checksum: however many devices exist, a line is read twice at most.
+  func owner(of line: UnsafeBufferPointer<UInt8>, sum: UInt64, guess: Int) -> Int? {
+    if guess < count {
+      var own = beginnings[guess]
+      own.add(UnsafeRawBufferPointer(line))
+      if own.value == sum { return guess }
     }
-    return nil
-  }
-
-  private func isRight(
-    _ line: UnsafeBufferPointer<UInt8>, _ sum: UInt64, for index: Int
-  ) -> Bool {
-    var own = beginnings[index]
-    own.add(UnsafeRawBufferPointer(line))
-    return own.value == sum
+    return owners[CRC64(before: UnsafeRawBufferPointer(line), value: sum)]
   }
 }

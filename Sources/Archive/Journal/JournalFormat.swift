@@ -13,7 +13,14 @@ public import Things
 // has three uses. It is a checksum. It is the line's identity: duplicates count once, so a failed
 // append can be repeated and journals can be merged by union. And it shows which device wrote the
 // line, so the header is only a hint: its device is tried first, and if the sum does not match,
-// every other device that this journal knows from headers or directory names.
+// every other device that this journal knows from headers or directory names. It is no signature:
+// anyone who can write a file can write a line with a valid sum under any name.
+//
+// Line numbers: a device numbers its lines from 1 without gaps. A line before which more than
+// 1,000,000 numbers are missing, among all lines of its device, is a damaged piece, until lines
+// that come later fill the gap. This depends on which lines exist, and on nothing else. A device
+// takes a new name once its next line would be such a piece, or once two different lines have the
+// same number under its name.
 //
 // Anything else is a damaged piece, up to the next newline. It is reported with its location and
 // skipped; all other lines count. An unterminated last piece with a valid sum is a line. Without
@@ -35,13 +42,24 @@ public import Things
 //     set     place    name  value                     place: `-`, `@device` or a deck
 //     plan    place    name  value  name  value …
 //     batch   -        command  source  lines  sum  decks, and for each  deck  before  after
-//     add     deck     before  after  ids              ids: up to 1,000, separated by spaces
-//     edit    Thing    deck  before  after  old row    (also remove)
-//     move    Thing    from  to  old row
+//     add     deck     before  after  ids  left        ids: up to 1,000, separated by spaces
+//     edit    Thing    deck  before  after  old row  left
+//     remove  Thing    deck  before  after  old row  next
+//     move    Thing    from  to  old row  next  left
 //     deck    from     to
 //     suspend, resume, flag, unflag, reset  Thing
 //     x-torn  digests  (CRC-64/XZ of invalid pieces that `check` has reported)
 //     x-lost  ranges of lines whose loss was accepted, such as desk-bcd2:17-19
+//     x-clock ranges with the time their lines count as, such as
+//             desk-bcd2:17-19@2026-11-20T10:04:11.123+01:00
+//     x-erased  ranges of `typed` lines whose text was erased, such as desk-bcd2:17-17
+//
+// `left` is a digest of the rows that the line left (`RowDigest`), by which undo notices later
+// edits; `next` is the Thing in the row after the old one, `-` if none. Lines of older versions
+// lack both. A line that `x-clock` names counts as of the earlier of both times, in the order of
+// lines and in merges; its day and due date stay as written. A text that `x-erased` names never
+// counts, and whoever finds it replaces that line by one with the same number, time and day and
+// empty text.
 //
 // `past` and `due` lines of an import end with what its source knew: the interval and state before an
 // answer; the state and steps of a card; where memory starts if the answers do not say it (`start`:
@@ -65,7 +83,9 @@ enum JournalFormat {
   static let mark = "til-journal"
   /// Longer pieces are never read into memory.
   static let longestLine = 1 << 27
-  /// The highest valid line number.
+  /// The most numbers that may be missing before a line; see "Line numbers" above.
+  static let mostMissing = 1_000_000
+  /// No line number can be higher.
   static let highestNumber = 1 << 31
   /// The last valid day of a line, in the year 2262.
   static let latestDay = StudyDay(number: 106_751)

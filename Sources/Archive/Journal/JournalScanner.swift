@@ -18,15 +18,21 @@ struct JournalScanner: ~Copyable {
   /// The expected device: from the header, or of the last line.
   private var guess = 0
   private var isNewer = false
-  /// Well-formed pieces whose checksum matches no device known so far.
+  /// Well-formed pieces whose checksum matches no device known so far, newest first while they are
+  /// read again.
   private var unclaimed: [Unclaimed] = []
   private var isClaiming = false
+  /// How far the last of them is read again: the number of its pieces, and of lines of its file.
+  private var postponed = 0
+  private var line = 0
 
+  /// Pieces of one file, to be read again.
   private struct Unclaimed {
-    var piece: DamagedPiece
-    /// The number of devices tried.
-    var tried: Int
+    var file: Int
     var isInNewerFile: Bool
+    /// The line of the first piece, counted from 1.
+    var line: Int
+    var offsets: [Int] = []
   }
 
   init(_ work: [Work], devices: DeviceTable) {
@@ -48,7 +54,12 @@ struct JournalScanner: ~Copyable {
       if let current { consumed.append(current) }
       current = nil
       cutter = nil
-      if file + 1 < work.count { try open() } else { isClaiming = true }
+      if file + 1 < work.count {
+        try open()
+      } else {
+        isClaiming = true
+        unclaimed.reverse()
+      }
     }
     return try claim()
   }
@@ -95,7 +106,7 @@ struct JournalScanner: ~Copyable {
         guess = owner
         return parse(body, sum: sum, of: owner, in: piece, at: place)
       }
-      putAside(piece, place)
+      putAside(place)
     } else if piece.bytes.begins("til-journal") {
       readHeader(piece, place)
     } else if !piece.bytes.isEmpty {
@@ -157,37 +168,42 @@ struct JournalScanner: ~Copyable {
     return sum.value
   }
 
-  private mutating func putAside(_ piece: LineCutter.Piece, _ place: LinePlace) {
-    guard !isClaiming, unclaimed.count < ScanReport.most else {
-      return leaveOut(piece, at: place, as: .sum)
+  private mutating func putAside(_ place: LinePlace) {
+    if unclaimed.last?.file != place.file || unclaimed.last?.isInNewerFile != isNewer {
+      unclaimed.append(Unclaimed(file: place.file, isInNewerFile: isNewer, line: place.line))
     }
-    let damaged = DamagedPiece(
-      place: place, length: piece.bytes.count, digest: Self.digest(piece),
-      reason: piece.isTerminated ? .sum : .torn)
-    unclaimed.append(Unclaimed(piece: damaged, tried: devices.count, isInNewerFile: isNewer))
+    unclaimed[unclaimed.count - 1].offsets.append(place.offset)
   }
 }
 
 extension JournalScanner {
-  /// After all headers are known, tries the postponed pieces with the devices found after them.
+  /// After all headers are known, reads the postponed pieces again: whether a piece is a line does
+  /// not depend on the place of its device's header.
   private mutating func claim() throws(ArchiveError) -> RawLine? {
-    while !unclaimed.isEmpty {
-      let next = unclaimed.removeFirst()
-      if next.tried < devices.count, let line = try claimed(next) { return line }
-      if !next.isInNewerFile { report.add(next.piece) }
+    while let next = unclaimed.last {
+      if cutter == nil {
+        cutter = LineCutter(
+          try OpenFile(work[next.file].file.path, .reading), from: next.offsets[0])
+        (isNewer, postponed, line) = (next.isInNewerFile, 0, next.line - 1)
+      }
+      while postponed < next.offsets.count, let piece = try cutter?.next() {
+        line += 1
+        guard piece.offset == next.offsets[postponed] else { continue }
+        postponed += 1
+        let place = LinePlace(file: next.file, line: line, offset: piece.offset)
+        guard let (body, sum) = JournalFormat.parts(of: piece.bytes),
+          let owner = devices.owner(of: body, sum: sum, guess: guess)
+        else {
+          leaveOut(piece, at: place, as: .sum)
+          continue
+        }
+        guess = owner
+        if let line = parse(body, sum: sum, of: owner, in: piece, at: place) { return line }
+      }
+      unclaimed.removeLast()
+      cutter = nil
     }
-    cutter = nil
     return nil
-  }
-
-  private mutating func claimed(_ next: Unclaimed) throws(ArchiveError) -> RawLine? {
-    let place = next.piece.place
-    cutter = LineCutter(
-      try OpenFile(work[place.file].file.path, .reading), from: place.offset)
-    guard let piece = try cutter?.next(), let (body, sum) = JournalFormat.parts(of: piece.bytes),
-      let owner = devices.owner(of: body, sum: sum, guess: next.tried, from: next.tried)
-    else { return nil }
-    return parse(body, sum: sum, of: owner, in: piece, at: place)
   }
 }
 

@@ -6,47 +6,54 @@ import Things
 /// This is the only code that rewrites a journal; the caller holds the lock.
 ///
 /// Each line is replaced by one with the same number, time and day but no text. All other bytes
-/// stay, including damaged pieces. A later merge with a machine that still has the text brings it
-/// back.
+/// stay, including damaged pieces. An `x-erased` line names it, so that other machines erase it too.
 struct TypedEraser {
   let journal: String
 
-  /// Erases the typed text of the given answers on all devices; returns the number of lines.
+  /// Which `typed` lines are meant, given their own addresses and those of the answers.
+  typealias Choice = (_ line: LineAddress, _ answer: LineAddress) -> Bool
+
+  /// Erases the typed text of lines of all devices; returns the lines.
   ///
-  /// Also removes what an earlier run left half written.
+  /// Also removes what an earlier run left half written. A dry run only finds the lines.
+  @discardableResult
   func erase(
-    devices: [Device] = [], _ isMeant: (LineAddress) -> Bool
-  ) throws(ArchiveError) -> Int {
+    devices: [Device] = [], isDryRun: Bool = false, _ isMeant: Choice
+  ) throws(ArchiveError) -> [LineAddress] {
     let listing = try JournalListing.read(journal)
     for name in listing.leftovers { try Folder.remove(journal + "/" + name) }
     var table = DeviceTable(devices + listing.devices)
-    var count = 0
+    var lines: [LineAddress] = []
     for file in listing.files {
       let found = try replacements(in: file, &table, isMeant)
-      if !found.isEmpty { try rewrite(file, found) }
-      count += found.count
+      if !found.isEmpty, !isDryRun { try rewrite(file, found) }
+      lines += found.map(\.address)
     }
-    return count
+    return lines
   }
 
   private struct Replacement {
+    var address: LineAddress
     var range: Range<Int>
     var line: [UInt8]
   }
 
   private func replacements(
-    in file: JournalFile, _ devices: inout DeviceTable, _ isMeant: (LineAddress) -> Bool
+    in file: JournalFile, _ devices: inout DeviceTable, _ isMeant: Choice
   ) throws(ArchiveError) -> [Replacement] {
     var scanner = JournalScanner([(file, nil)], devices: devices)
     var found: [Replacement] = []
     while let raw = try scanner.next() {
       guard raw.kind == .known(.typed), case .typed(let answer, let text) = raw.event(),
-        !text.isEmpty, isMeant(answer)
+        !text.isEmpty
       else { continue }
+      let device = scanner.devices[raw.device]
+      let address = LineAddress(device: device, number: raw.number)
+      guard isMeant(address, answer) else { continue }
       let start = raw.place.offset
       found.append(
         Replacement(
-          range: start..<start + raw.length, line: Self.emptied(raw, scanner.devices[raw.device])))
+          address: address, range: start..<start + raw.length, line: Self.emptied(raw, device)))
     }
     devices = scanner.devices
     return found.sorted { $0.range.lowerBound < $1.range.lowerBound }

@@ -38,7 +38,22 @@ struct IndexComparison {
       """
     ),
     ("Things by short form", "SELECT key, thing FROM family ORDER BY key, thing"),
-    ("devices", "SELECT name, high, latest, digest, lines, broken FROM device ORDER BY name"),
+    (
+      "devices",
+      """
+      SELECT name, high, latest, digest, lines, broken, missing, beyond, shared, firstSum
+      FROM device ORDER BY name
+      """
+    ),
+    (
+      "lines named by others",
+      """
+      SELECT e.name, r.first, r.last, NULL AS time FROM erased r JOIN device e ON e.id = r.device
+      UNION ALL
+      SELECT e.name, c.first, c.last, c.time FROM clock c JOIN device e ON e.id = c.device
+      ORDER BY 1, 2, 3, 4
+      """
+    ),
     ("journal damage", "SELECT digest FROM damage ORDER BY digest"),
     (
       "missing lines",

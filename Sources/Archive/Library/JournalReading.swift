@@ -14,7 +14,7 @@ struct JournalReading {
     proceed: (Int) throws -> Void
   ) throws {
     self.devices = devices
-    var numbers: [UInt16?] = []
+    var numbers: [UInt32?] = []
     var scanner = JournalScanner(
       work, devices: DeviceTable(devices.rows.map(\.device) + folders))
     var lines = 0
@@ -25,7 +25,7 @@ struct JournalReading {
       })
     while let raw = try scanner.next() {
       while numbers.count <= raw.device { numbers.append(nil) }
-      let device: UInt16
+      let device: UInt32
       if let known = numbers[raw.device] {
         device = known
       } else {
@@ -40,7 +40,7 @@ struct JournalReading {
     report = scanner.report
   }
 
-  private mutating func take(_ raw: RawLine, _ device: UInt16) {
+  private mutating func take(_ raw: RawLine, _ device: UInt32) {
     if raw.kind == .known(.review), let (card, review) = raw.review() {
       intake.add(
         review, of: card, number: raw.number, time: raw.time, day: raw.day, sum: raw.sum,

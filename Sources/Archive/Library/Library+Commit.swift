@@ -34,6 +34,7 @@ extension Library {
     case .readOnly(let why):
       guard keepsInMemory else { throw LibraryError.readOnly(why) }
       _ = try takeIn()
+      takeNewName()
       return try mending(body)
     }
     let lock = try LibraryLock.wait(places.journal) { holder in
@@ -42,13 +43,15 @@ extension Library {
     }
     defer { lock.release() }
     _ = try takeIn(recover())
+    try eraseTexts(index.devices.erasedTexts)
     if !despiteLoss, lost != nil { throw LibraryError.shortened }
+    takeNewName()
     // Damage found before the append; afterwards `finish` repairs the index itself.
     return try mending(body)
   }
 
   /// Writes a change that edits no deck.
-  private func append(_ change: Change, at now: Now) throws -> Receipt {
+  func append(_ change: Change, at now: Now) throws -> Receipt {
     guard !change.events.isEmpty else { return Receipt(nil, revision: revision) }
     let prepared = try prepare(change, events: [], decks: [], at: now)
     if keepsInMemory, case .readOnly = fileAccess { return try keep(prepared, added: []) }
@@ -148,9 +151,9 @@ extension Library {
   private func prepare(
     _ change: Change, events: [Event], decks: [DeckChange], at now: Now
   ) throws(LibraryError) -> PreparedLines {
-    let lines = lines(of: change, events: events, decks: decks, at: now)
-    guard lines.nextNumber <= JournalFormat.highestNumber else { throw .noNumbers(device.name) }
-    return lines
+    guard now.time.milliseconds <= JournalFormat.latestTime, now.day <= JournalFormat.latestDay
+    else { throw .tooLate(now.day) }
+    return lines(of: change, events: events, decks: decks, at: now)
   }
 
   /// A single event is a line that includes its change of the deck; more events are a batch.

@@ -31,7 +31,7 @@ extension Library {
   func rebuildIndex(
     said verdict: IndexFile.Verdict? = nil, made: DeckIntake? = nil
   ) throws {
-    let seen = SeenRows(index.database)
+    let seen = verdict == .foreign ? nil : SeenRows(index.database)
     (knownDecks, knownJournal, lost) = (nil, nil, nil)
     revision += 1
     guard !keepsInMemory, let place = places.usableIndex() else {
@@ -43,8 +43,11 @@ extension Library {
     Self.removeRemains(beside: place)
     do {
       // Closed before the rename: a moving file must not be open.
-      _ = try filledIndex(beside, seen: seen, made: made)
+      let texts = try filledIndex(beside, seen: seen, made: made).devices.erasedTexts
       index = try Self.replaceIndex(at: place, by: beside)
+      var devices = index.devices
+      devices.erasedTexts = texts
+      index.kept(devices)
       tellRebuilt(after: verdict)
     } catch {
       try? Folder.remove(beside)
@@ -68,6 +71,7 @@ extension Library {
           + "Nothing is lost."
       case .failed(let error)?:
         "The index failed (\(error.message)) and has been rebuilt. Nothing is lost."
+      case .foreign?: "The index belonged to another library and has been rebuilt."
       case .otherVersion?: "The index was made by another version of til and has been rebuilt."
       case .missing?, .usable?, nil: nil
       }

@@ -194,7 +194,7 @@ extension Library: LibraryAccess {
     var others: [HistoryEntry.LineKey: Thing.ID] = [:]
     while try statement.step() {
       let line = HistoryEntry.LineKey(
-        device: UInt16(truncatingIfNeeded: statement.int(1)),
+        device: UInt32(truncatingIfNeeded: statement.int(1)),
         number: UInt32(truncatingIfNeeded: statement.int(2)))
       others[line] = Thing.ID(number: statement.bits(3))
     }

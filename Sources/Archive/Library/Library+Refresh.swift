@@ -8,7 +8,9 @@ extension Library {
     switch try LibraryLock.attempt(places.journal) {
     case .held(let lock):
       defer { lock.release() }
-      guard try takeIn(recover()) else { return false }
+      let isChanged = try takeIn(recover())
+      try eraseTexts(index.devices.erasedTexts)
+      guard isChanged else { return false }
       try answering { try tellDamage() }
       return true
     // Another program is appending: half of a batch may be missing.
@@ -43,6 +45,8 @@ extension Library {
       return try takeInChanges(listing)
     } catch is RebuildNeeded {
       try rebuildIndex()
+    } catch is ForeignIndex {
+      try rebuildIndex(said: .foreign)
     } catch let error as IndexError where error.isDamage || error.isAboutTheDisk {
       try rebuildIndex(said: IndexFile.Verdict(error))
     }
@@ -135,6 +139,12 @@ extension Library {
     case .tails(let tails, let folders):
       lost = nil
       let reading = try read(tails, folders)
+      // Lines read earlier may belong to a device that was not known then.
+      if reading.devices.rows.count > index.devices.rows.count,
+        try database.number("SELECT EXISTS(SELECT 1 FROM damage)") > 0
+      {
+        throw RebuildNeeded.lineCameLate
+      }
       return try ingest(reading.intake, reading)
     case .everything:
       let listing = try JournalListing.read(places.journal)
@@ -144,6 +154,7 @@ extension Library {
         guard !keepsInMemory, let lost = try LostLines(from: reading.intake, in: index) else {
           throw RebuildNeeded.lineCameLate
         }
+        if try index.isForeign(to: reading.intake) { throw ForeignIndex() }
         // What the index knows of them is all that is left.
         tell(lost)
         return nil

@@ -3,6 +3,17 @@ public import Things
 
 extension Library: Upkeep {
   public func check(progress: (String) throws -> Void) throws -> CheckReport {
+    do {
+      let report = try checked(progress: progress)
+      guard !report.problems.isEmpty, case .full = fileAccess else { return report }
+    } catch let error where error is ArchiveError || error is IndexError {
+      guard case .full = fileAccess else { throw error }
+    }
+    // Another program may have been writing, so look again while none can.
+    return try writing(despiteLoss: true) { try checked(progress: progress) }
+  }
+
+  private func checked(progress: (String) throws -> Void) throws -> CheckReport {
     try progress("reading decks")
     var check = LibraryCheck(self)
     try check.decks()
@@ -26,6 +37,10 @@ extension Library: Upkeep {
     }
     for start in stride(from: 0, to: missing.count, by: TornPiece.mostInLine) {
       events.append(LostLines.event(missing[start...].prefix(TornPiece.mostInLine)))
+    }
+    let clocks = acceptsDamage ? report.clocks : []
+    for start in stride(from: 0, to: clocks.count, by: TornPiece.mostInLine) {
+      events.append(ClockCorrection.event(clocks[start...].prefix(TornPiece.mostInLine)))
     }
     for event in events { _ = try commit(Change("check", events: [event]), at: now) }
     try JournalDamage(database: database)
@@ -52,7 +67,9 @@ extension Library: Upkeep {
   }
 
   /// The backups, to be read; their directory need not be writable.
-  private var presentCopies: RollingCopy? { places.copies.map { RollingCopy(places, root: $0) } }
+  private var presentCopies: RollingCopy? {
+    RollingCopy.place(of: places).map { RollingCopy(places, root: $0) }
+  }
 
   public func bringBack(_ copy: LibraryCopy, at now: Now) throws {
     guard let copies = RollingCopy(places) else { throw LibraryError.noCopies }
@@ -77,6 +94,8 @@ extension Library: Upkeep {
     guard copiedDay != day else { return }
     copiedDay = day
     do {
+      // Finding the backups reads journals; today's command has done so before.
+      if let usual = places.copies, RollingCopy(places, root: usual).isKept(on: day) { return }
       try RollingCopy(places)?.keep(on: day)
     } catch {
       // A failed backup is reported but must not stop an answer.
@@ -158,17 +177,27 @@ extension Library: Upkeep {
               device: index.devices[entry.device].device, number: Int(entry.number)))
         }
       }
-      let devices = index.devices.rows.map(\.device)
-      let count = try TypedEraser(journal: places.journal).erase(devices: devices) {
-        meant.contains($0)
+      let lines = try TypedEraser(journal: places.journal).erase(
+        devices: index.devices.rows.map(\.device), isDryRun: true) { meant.contains($1) }
+      // From here on the text is erased, even if it could not be removed from the files now.
+      for event in ErasedLines.events(Set(lines)) {
+        _ = try append(Change("reset", events: [event]), at: now)
       }
-      // Restoring a backup must not bring the text back.
-      if let copies = RollingCopy(places) {
-        _ = try TypedEraser(journal: copies.journal).erase(devices: devices) { meant.contains($0) }
-      }
-      if count > 0 { try rebuildIndex() }
-      return count
+      try eraseTexts(lines)
+      return lines.count
     }
+  }
+
+  /// Removes the text of erased answers from all files that have it; the caller holds the lock.
+  func eraseTexts(_ lines: [LineAddress]) throws {
+    guard !lines.isEmpty, lost == nil, case .full = fileAccess else { return }
+    let lines = Set(lines)
+    let devices = index.devices.rows.map(\.device)
+    // Restoring a backup must not bring the text back.
+    for journal in [RollingCopy(places)?.journal, places.journal].compactMap(\.self) {
+      try TypedEraser(journal: journal).erase(devices: devices) { line, _ in lines.contains(line) }
+    }
+    try rebuildIndex()
   }
 
   public func paths() -> [(what: String, path: String)] {

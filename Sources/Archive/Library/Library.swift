@@ -18,7 +18,10 @@ public import Things
 /// After a crash at any step the next start finds the lines and continues.
 public final class Library {
   let places: Places
-  public let device: Device
+  /// The name under which new lines are written.
+  public internal(set) var device: Device
+  /// The time when the library was opened, if known.
+  let clock: Moment?
   var index: Index
   /// How the files can be accessed, whatever the journal lacks.
   var fileAccess: Access
@@ -77,7 +80,8 @@ public final class Library {
     proceed: @escaping (Progress) throws -> Void = { _ in }
   ) throws {
     self.places = places
-    self.device = device
+    self.device = DeviceNames(places).current(device)
+    clock = now
     fileAccess = access
     self.proceed = proceed
     let (index, verdict) = try Self.openIndex(places)
@@ -87,7 +91,7 @@ public final class Library {
     }
     _ = try refresh()
     try answering { try tellDamage() }
-    if let now { tellClock(now) }
+    if let now { try answering { try tellClock(now) } }
     revision = 1
   }
 
@@ -113,20 +117,6 @@ public final class Library {
       }
       notices.append(notice)
     }
-  }
-
-  /// Reports a clock that was set back: new lines would get wrong dates.
-  private func tellClock(_ now: Moment) {
-    let dayLength: Int64 = 86_400_000
-    guard let latest = index.devices.rows.map(\.latest).max(),
-      latest - dayLength > now.milliseconds
-    else { return }
-    let day = Moment(milliseconds: latest, offset: now.offset).studyDay(rollover: 0)
-    notices.append(
-      Notice(
-        "The journal has entries from \(day), but this computer's clock says "
-          + "\(now.studyDay(rollover: 0)).",
-        remedy: "Correct the clock before you study or change anything."))
   }
 
   /// The database in use.

@@ -9,6 +9,7 @@ struct LibraryCheck {
   private var torn: [UInt64] = []
   private var damaged: [UInt64] = []
   private var missing: [LostLines.Lines] = []
+  private var clocks: [ClockCorrection] = []
   private var remarks: [Notice] = []
 
   init(_ library: Library) { self.library = library }
@@ -16,7 +17,7 @@ struct LibraryCheck {
   var report: CheckReport {
     CheckReport(
       counts: counts, problems: problems, torn: torn, damaged: damaged,
-      missing: missing.map(\.description), remarks: remarks)
+      missing: missing.map(\.description), clocks: clocks.map(\.description), remarks: remarks)
   }
 
   private mutating func count(_ what: String, _ number: Int) {
@@ -54,12 +55,14 @@ struct LibraryCheck {
       listing.work, devices: IndexedDevices(), folders: listing.devices
     ) { _ in }
     var devices = reading.devices
-    let numbers = Self.missing(reading.intake, devices)
     var intake = reading.intake
     try intake.settle(&devices)
+    let numbers = Self.missing(reading.intake, devices)
+    try tellRefused(devices, listing, reading.report)
+    tellClocks(reading.intake, devices)
     count("devices", devices.rows.count)
     count("lines", devices.rows.reduce(0) { $0 + $1.lines })
-    tell(reading.report, reading.consumed)
+    tell(reading.report, reading.consumed, refused: devices.rows.reduce(0) { $0 + $1.refused.count })
     let unfinished = devices.rows.flatMap(\.unfinished)
     count("unfinished batches", unfinished.count)
     for (device, range) in numbers
@@ -84,8 +87,8 @@ struct LibraryCheck {
     }
   }
 
-  private mutating func tell(_ report: ScanReport, _ files: [ConsumedFile]) {
-    count("invalid lines", report.damagedCount)
+  private mutating func tell(_ report: ScanReport, _ files: [ConsumedFile], refused: Int) {
+    count("invalid lines", report.damagedCount + refused)
     for piece in report.damaged where piece.reason != .torn {
       let file = piece.place.file < files.count ? files[piece.place.file].file : nil
       guard !report.settled.contains(piece.digest) else { continue }
@@ -112,6 +115,48 @@ struct LibraryCheck {
     }
   }
 
+  /// Reports lines whose numbers are out of reach.
+  private mutating func tellRefused(
+    _ devices: IndexedDevices, _ listing: JournalListing, _ report: ScanReport
+  ) throws {
+    let refused = Set(devices.rows.flatMap(\.refused)).subtracting(report.settled)
+    guard !refused.isEmpty else { return }
+    var scanner = JournalScanner(listing, first: devices.rows.map(\.device))
+    while let raw = try scanner.next() {
+      guard refused.contains(raw.sum) else { continue }
+      damaged.append(raw.sum)
+      problems.append(
+        Notice(
+          file: "journal/" + listing.files[raw.place.file].name, line: raw.place.line,
+          "Line \(raw.number) of \(scanner.devices[raw.device]) is far beyond its other lines.",
+          remedy: "til ignores it unless the lines before it arrive. To accept this: check -y"))
+    }
+  }
+
+  /// Reports lines from the future that are not this computer's fault.
+  private mutating func tellClocks(_ intake: Intake, _ devices: IndexedDevices) {
+    guard let clock = library.clock, let late = library.lateDevices(devices, at: clock) else {
+      return
+    }
+    for row in late {
+      let lines = intake.stamps.filter {
+        devices[$0.device].device == row.device && $0.number <= row.high
+      }.map { (number: $0.number, time: row.clocks.time(of: $0.number, written: $0.time)) }
+      let limit = clock.milliseconds + Library.clockTolerance
+      let ranges = LineRanges(lines.filter { $0.time > limit }.map { Int($0.number) }).ranges
+      guard let first = ranges.first?.lowerBound else { continue }
+      let before = lines.filter { $0.number < first }.map(\.time).max() ?? clock.milliseconds
+      let time = Moment(milliseconds: before, offset: clock.offset)
+      clocks += ranges.map {
+        ClockCorrection(lines: LostLines.Lines(device: row.device, numbers: $0), time: time)
+      }
+      problems.append(
+        Notice(
+          Library.sentence(about: row, clock),
+          remedy: "To count these lines as of \(time.studyDay(rollover: 0)): check -y"))
+    }
+  }
+
   private static func isTorn(_ piece: DamagedPiece, in file: JournalFile) -> Bool {
     guard piece.reason == .form,
       let bytes = try? OpenFile(file.path, .reading)
@@ -129,12 +174,13 @@ struct LibraryCheck {
   private static func missing(
     _ intake: Intake, _ devices: IndexedDevices
   ) -> [(Device, ClosedRange<Int>)] {
-    var seen: [UInt16: [UInt32]] = [:]
+    var seen: [UInt32: [UInt32]] = [:]
     for stamp in intake.stamps { seen[stamp.device, default: []].append(stamp.number) }
     var missing: [(Device, ClosedRange<Int>)] = []
     for (device, numbers) in seen.sorted(by: { $0.key < $1.key }) {
       var last: UInt32 = 0
       for number in numbers.sorted() {
+        if number > devices[device].high { break }
         if number > last + 1 {
           missing.append((devices[device].device, Int(last) + 1...Int(number) - 1))
         }

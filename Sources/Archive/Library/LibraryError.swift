@@ -16,8 +16,8 @@ public enum LibraryError: Reportable, Hashable {
   case noLine(String)
   /// Only that device can undo its own settings.
   case otherDevice(Device)
-  /// Its journal has reached the highest line number.
-  case noNumbers(String)
+  /// The clock is beyond the last day that the journal can represent.
+  case tooLate(StudyDay)
   /// The rows that the undo would replace have changed since the preview.
   case conflict
   /// There is no directory for backups.
@@ -37,7 +37,7 @@ public enum LibraryError: Reportable, Hashable {
     case .shortened: "cannot write while journal lines are missing."
     case .noLine(let name): "the journal has no line \(name)."
     case .otherDevice(let device): "the line is a setting of \(device)."
-    case .noNumbers(let device): "the journal of \(device) has no line numbers left."
+    case .tooLate(let day): "this computer's clock says \(day), but til only records dates to 2262."
     case .conflict: "cannot undo: a row has changed since."
     case .noCopies: "cannot access backups: the state directory is not writable."
     case .unfinishedChange(let why): "done, but \(why)"
@@ -56,7 +56,7 @@ public enum LibraryError: Reportable, Hashable {
     case .shortened: "Get them back with restore, or accept the loss with rebuild."
     case .noLine: "List the lines with: history"
     case .otherDevice: "Undo it there."
-    case .noNumbers: "Set TIL_DEVICE to a name that this library does not use yet."
+    case .tooLate: "Correct the clock."
     case .conflict: "Undo the later change first, or edit the row."
     case .noCopies: "Set XDG_STATE_HOME to a directory that you can write to."
     case .unfinishedChange: "Do not repeat the change: the next command finishes it."
@@ -66,7 +66,7 @@ public enum LibraryError: Reportable, Hashable {
   public var status: ExitStatus {
     switch self {
     case .noThing, .noDeck, .noLine, .otherDevice, .conflict: .no
-    case .linkedDeck, .movingDeck, .readOnly, .newer, .noNumbers, .noCopies: .cannotCreate
+    case .linkedDeck, .movingDeck, .readOnly, .newer, .tooLate, .noCopies: .cannotCreate
     case .unfinishedDeck, .unfinishedChange: .inputOutput
     case .shortened: .badInput
     }

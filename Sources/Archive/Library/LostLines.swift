@@ -30,7 +30,7 @@ struct LostLines: Equatable {
     let present = intake.numbers(upTo: index.devices)
     var ranges: [Lines] = []
     var lines = 0
-    var missing: [UInt16: [ClosedRange<UInt32>]] = [:]
+    var missing: [UInt32: [ClosedRange<UInt32>]] = [:]
     for (number, row) in index.devices.rows.enumerated() {
       let found = present[number]
       guard found.count < row.lines else { continue }
@@ -39,7 +39,7 @@ struct LostLines: Equatable {
       ranges += gaps.map {
         Lines(device: row.device, numbers: Int($0.lowerBound)...Int($0.upperBound))
       }
-      missing[UInt16(number)] = gaps
+      missing[UInt32(number)] = gaps
     }
     guard lines > 0 else { return nil }
     self.ranges = ranges
@@ -59,7 +59,7 @@ struct LostLines: Equatable {
   }
 
   private static func reviews(
-    _ missing: [UInt16: [ClosedRange<UInt32>]], in database: Database
+    _ missing: [UInt32: [ClosedRange<UInt32>]], in database: Database
   ) throws(IndexError) -> (Int, ClosedRange<StudyDay>?) {
     var (count, first, last) = (0, Int32.max, Int32.min)
     let histories = try HistoryStore(database: database).histories(0...UInt64(Int64.max))
@@ -120,6 +120,21 @@ struct LostLines: Equatable {
       }
       return Lines(device: device, numbers: first...last)
     }
+  }
+}
+
+/// The index was computed from another library.
+struct ForeignIndex: Error {}
+
+extension Index {
+  /// Whether a journal that lacks lines is another library's, rather than one that lost them: it has
+  /// lines, but neither the first line of any device nor the last of any file that the index knows.
+  func isForeign(to intake: borrowing Intake) throws(IndexError) -> Bool {
+    var known = Set(devices.rows.compactMap(\.firstSum))
+    for file in try JournalState(database: database).consumed(in: "").values {
+      if let mark = file.mark { known.insert(mark.sum) }
+    }
+    return !known.isEmpty && !intake.isEmpty && !intake.stamps.contains { known.contains($0.sum) }
   }
 }
 

@@ -9,7 +9,8 @@ public enum DeviceNaming {
     of places: Places, _ variables: PlaceVariables
   ) throws(ArchiveError) -> Device {
     if let set = variables.device, !set.isEmpty {
-      guard let device = Device(set) else {
+      // Names of hyphens alone, which journals may have, would read like a missing field.
+      guard let device = Device(set), set.utf8.contains(where: { $0 != UInt8(ascii: "-") }) else {
         throw ArchiveError(path: "", operation: .look, cause: .deviceName)
       }
       return device
@@ -81,6 +82,67 @@ public enum DeviceNaming {
       return ""
     }
     return id
+  }
+}
+
+/// The new names of devices whose names were taken, by the former ones; stored on this machine.
+struct DeviceNames {
+  private let path: String?
+  private let places: Places
+
+  init(_ places: Places) {
+    self.places = places
+    path = places.state.map { "\($0)/names/\(Hex.text(CRC64.of(places.realLibrary)))" }
+  }
+
+  private var names: [(former: Device, new: Device)] {
+    guard let path, let file = try? WholeFile.read(path, limit: 1 << 20) else { return [] }
+    return String(decoding: file.bytes, as: UTF8.self).split(separator: "\n").compactMap { line in
+      let names = line.split(separator: "\t").compactMap { Device($0) }
+      return names.count == 2 ? (names[0], names[1]) : nil
+    }
+  }
+
+  /// The name that replaced this one, if any.
+  func current(_ device: Device) -> Device {
+    names.reduce(device) { $1.former == $0 ? $1.new : $0 }
+  }
+
+  /// A name that this library does not know, drawn at random: a copy of this system draws another
+  /// one.
+  func replace(_ device: Device, isKnown: (Device) -> Bool) -> Device? {
+    for attempt in 0..<100 {
+      guard let number = System.entropy() else { return nil }
+      let new = DeviceNaming.device(
+        host: device.host, machine: Hex.text(number), user: UInt32(attempt), library: "")
+      if isKnown(new) { continue }
+      // Without it, the next start takes another name.
+      if let path, places.usableState() != nil {
+        let text = (names + [(device, new)]).map { "\($0.former)\t\($0.new)\n" }.joined()
+        try? Folder.make(Folder.of(path))
+        try? WholeFile.replace(path, with: Array(text.utf8))
+      }
+      return new
+    }
+    return nil
+  }
+}
+
+extension Library {
+  /// Takes a new name if lines under this one would not count, or have another author, too: a
+  /// checksum is no signature, and a restored or copied system writes under the same name.
+  func takeNewName() {
+    guard let row = index.devices.existing(device), index.devices[row].isTaken,
+      let new = DeviceNames(places).replace(
+        device, isKnown: { index.devices.existing($0) != nil })
+    else { return }
+    notices.append(
+      Notice(
+        "The journal has other lines under this computer's name, \(device), so it is now \(new).",
+        remedy: "If you restored or copied this system, that is all. "
+          + "Otherwise check who can write to your library."))
+    device = new
+    unsaved = nil
   }
 }
 

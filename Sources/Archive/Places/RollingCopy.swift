@@ -16,7 +16,7 @@ struct RollingCopy {
 
   /// Nil without a state directory.
   init?(_ places: Places) {
-    guard let copies = places.copies, places.usableState() != nil else { return nil }
+    guard places.usableState() != nil, let copies = Self.place(of: places) else { return nil }
     self.init(places, root: copies)
   }
 
@@ -29,6 +29,7 @@ struct RollingCopy {
   private var days: String { root + "/decks" }
   private var unfinished: String { days + "/.new" }
   private var ledgerPath: String { root + "/ledger" }
+  private var ownerPath: String { root + "/library" }
 
   /// Copies changes since the last backup; returns whether decks were copied.
   @discardableResult
@@ -46,11 +47,19 @@ struct RollingCopy {
   private func keep(on day: StudyDay, _ before: CopyLedger) throws(ArchiveError) -> Bool {
     var ledger = before
     try Folder.make(root)
+    let owner = Array(places.realLibrary.utf8)
+    if Self.owner(of: root) != places.realLibrary { try WholeFile.replace(ownerPath, with: owner) }
     try keepJournal(&ledger)
     let isNew = try keepDecks(on: day, &ledger)
     ledger.day = day
     try ledger.write(ledgerPath)
     return isNew
+  }
+
+  /// Whether today's backup was already checked, for the library at this path.
+  func isKept(on day: StudyDay) -> Bool {
+    Self.owner(of: root) == places.realLibrary
+      && CopyLedger.read(ledgerPath, journal: places.journal).day == day
   }
 
   private func keepJournal(_ ledger: inout CopyLedger) throws(ArchiveError) {
@@ -158,6 +167,59 @@ struct RollingCopy {
       let isNewest = name == newestFirst.first
       if !isNewest, !isKept || bytes > mostBytes { try Tree.remove(days + "/" + name) }
     }
+  }
+}
+
+// Whose backups they are.
+extension RollingCopy {
+  /// The directory of a library's backups: they belong to the library whose lines they have.
+  ///
+  /// If the library was moved, its backups move along. If it was copied, the copy starts its own.
+  static func place(of places: Places) -> String? {
+    guard let usual = places.copies else { return nil }
+    var (root, number) = (usual, 1)
+    while Folder.holds(root), belongs(root, to: places) == false {
+      number += 1
+      root = "\(usual)-\(number)"
+    }
+    if Folder.holds(root) { return root }
+    let all = Folder.of(usual)
+    for entry in (try? Folder.list(all)) ?? [] where entry.kind == .folder {
+      let found = all + "/" + entry.name
+      guard let owner = owner(of: found), !Folder.holds(owner), belongs(found, to: places) == true
+      else { continue }
+      return (try? Folder.rename(found, to: root)) == nil ? found : root
+    }
+    return root
+  }
+
+  /// The path of the library that made the last backup.
+  private static func owner(of root: String) -> String? {
+    (try? WholeFile.read(root + "/library", limit: 1 << 16))
+      .map { String(decoding: $0.bytes, as: UTF8.self) }
+  }
+
+  /// Whether a backup's journal has the first line of some file of the library's, or the other way
+  /// round; nil if one of them has no lines.
+  private static func belongs(_ root: String, to places: Places) -> Bool? {
+    let (copied, own) = (root + "/journal", places.journal)
+    guard let one = try? firstSums(copied), let two = try? firstSums(own), !one.isEmpty,
+      !two.isEmpty
+    else { return nil }
+    if !one.isDisjoint(with: two) { return true }
+    guard let copies = try? SumSet(of: copied), let lines = try? SumSet(of: own) else { return nil }
+    return one.contains(where: lines.contains) || two.contains(where: copies.contains)
+  }
+
+  /// The checksums of the first line of each file.
+  private static func firstSums(_ journal: String) throws(ArchiveError) -> Set<UInt64> {
+    let listing = try JournalListing.read(journal)
+    var sums: Set<UInt64> = []
+    for file in listing.files {
+      var scanner = JournalScanner([(file, nil)], devices: DeviceTable(listing.devices))
+      if let line = try scanner.next() { sums.insert(line.sum) }
+    }
+    return sums
   }
 }
 

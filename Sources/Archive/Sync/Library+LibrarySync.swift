@@ -114,6 +114,7 @@ extension Library {
       values["remote"] = report.remote
       values["time"] = "\(time)"
       values["number"] = "\(number)"
+      values["device"] = device.name
       values["failure"] = nil
       guard !report.received.isEmpty else { return }
       values["received"] = report.received.title
@@ -143,7 +144,10 @@ extension Library {
 
   /// The number of reviews of this device that were not yet pushed.
   func reviewsSinceSync() throws -> Int {
-    let sent = readState()["number"].flatMap { Int($0) } ?? 0
+    let values = readState()
+    // A device with a new name counts from 1 again.
+    let isOther = values["device"].map { $0 != device.name } ?? false
+    let sent = isOther ? 0 : values["number"].flatMap { Int($0) } ?? 0
     guard Int(index.high(of: device)) > sent else { return 0 }
     var count = 0
     try visitLines(of: device) { line in

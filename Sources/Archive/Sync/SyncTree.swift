@@ -88,9 +88,15 @@ enum SyncPath: Hashable {
 enum LineUnion {
   /// The lines of both journals: the common beginning, then the rest by line number, the same on
   /// every machine.
-  static func journal(_ ours: [UInt8], _ theirs: [UInt8]) -> [UInt8] {
+  ///
+  /// A line that `erased` covers is left out: it exists with empty text, or is about to.
+  static func journal(
+    _ ours: [UInt8], _ theirs: [UInt8], erased: ErasedLines = ErasedLines()
+  ) -> [UInt8] {
     if theirs.starts(with: ours) { return theirs }
     if ours.starts(with: theirs) { return ours }
+    var erased = erased
+    for text in [ours, theirs] { erased.add(text) }
     let (one, two) = (lines(ours), lines(theirs))
     let common = zip(one, two).prefix { $0 == $1 }.count
     var rest = Set(one.dropFirst(common)).union(two.dropFirst(common))
@@ -102,7 +108,7 @@ enum LineUnion {
         rest.remove(last)
       }
     }
-    let sorted = rest.map { (number: JournalLineParts($0)?.number ?? 0, line: $0) }
+    let sorted = rest.filter { !erased.covers($0) }.map { (number: JournalLineParts($0)?.number ?? 0, line: $0) }
       .sorted { one, two in
         one.number == two.number
           ? one.line.lexicographicallyPrecedes(two.line) : one.number < two.number
@@ -153,6 +159,21 @@ struct MergeTimes {
   private typealias Latest = (time: Int64, device: String)
 
   private var latest: [MergeSideName: [MergeQuestion: Latest]] = [:]
+  private var clocks: [String: ClockCorrections] = [:]
+
+  /// Obeys the corrections in a side's lines; call before any `add`.
+  mutating func obey(_ text: [UInt8]) {
+    for line in LineUnion.lines(text) {
+      guard let parts = JournalLineParts(line), parts.kind == ClockCorrection.kind else { continue }
+      for correction in ClockCorrection.all(parts.subject) {
+        let numbers = correction.lines.numbers
+        _ = clocks[correction.lines.device.name, default: ClockCorrections()].add(
+          ClockCorrections.Range(
+            time: correction.time.milliseconds, first: UInt32(clamping: numbers.lowerBound),
+            last: UInt32(clamping: numbers.upperBound)))
+      }
+    }
+  }
 
   mutating func add(_ text: [UInt8], without base: [UInt8], of file: String, on side: MergeSideName)
   {
@@ -161,7 +182,9 @@ struct MergeTimes {
     let new = text.starts(with: base) ? Array(text[base.count...]) : text
     for line in LineUnion.lines(new) where !old.contains(line) {
       guard let parts = JournalLineParts(line) else { continue }
-      let found = (parts.time, device)
+      let time =
+        clocks[device]?.time(of: UInt32(clamping: parts.number), written: parts.time) ?? parts.time
+      let found = (time, device)
       for question in Self.questions(parts)
       where latest[side]?[question].map({ $0 < found }) ?? true {
         latest[side, default: [:]][question] = found

@@ -38,6 +38,7 @@ extension Library {
     for file in files { try putOther(file) }
     try SyncMark.remove(from: places)
     _ = try takeIn()
+    try eraseTexts(index.devices.erasedTexts)
   }
 
   /// Throws if a file has changed since the merge began, or is behind a symbolic link.

@@ -9,6 +9,8 @@ struct TreeMerge {
   private(set) var losses: [ThreeWayMerge.Loss] = []
   private(set) var remarks: [ThreeWayMerge.Remark] = []
   private let repository: SyncRepository
+  /// Typed answers that either side erased.
+  private var erased = ErasedLines()
 
   /// One file in the three versions.
   private struct Versions {
@@ -40,6 +42,13 @@ struct TreeMerge {
 
   private mutating func mergeDecks(_ all: [String: Versions], _ texts: [String: [UInt8]]) throws {
     var times = MergeTimes()
+    for (path, file) in all {
+      guard case .journal = repository.path(path) else { continue }
+      for text in [file.ours, file.theirs].compactMap({ $0.flatMap { texts[$0.name] } }) {
+        times.obey(text)
+        erased.add(text)
+      }
+    }
     var versions: [ThreeWayMerge.Files] = [[:], [:], [:]]
     var blobs: [String: Versions] = [:]
     for (path, file) in all {
@@ -93,7 +102,7 @@ struct TreeMerge {
     if file.ours != file.base {
       let ours = file.ours.flatMap { texts[$0.name] } ?? []
       switch kind {
-      case .journal: text = LineUnion.journal(ours, text ?? [])
+      case .journal: text = LineUnion.journal(ours, text ?? [], erased: erased)
       case .other where text != nil && file.ours != nil:
         let base = file.base.flatMap { texts[$0.name] } ?? []
         text = Self.merged(base: base, ours: ours, theirs: text ?? [])

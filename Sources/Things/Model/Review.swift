@@ -98,10 +98,10 @@ public struct HistoryEntry: Hashable, Sendable {
 
   /// A line, identified by its device's number in the index and its own number.
   public struct LineKey: Hashable, Sendable {
-    public var device: UInt16
+    public var device: UInt32
     public var number: UInt32
 
-    public init(device: UInt16, number: UInt32) {
+    public init(device: UInt32, number: UInt32) {
       self.device = device
       self.number = number
     }

@@ -39,6 +39,8 @@ public struct CheckReport: Hashable, Sendable {
   public var damaged: [UInt64]
   /// Missing lines of the journal, as ranges by device.
   public var missing: [String]
+  /// Lines from the future, as ranges by device with the time they are to count as.
+  public var clocks: [String]
 
   public struct Count: Hashable, Sendable {
     public var what: String
@@ -52,13 +54,14 @@ public struct CheckReport: Hashable, Sendable {
 
   public init(
     counts: [Count], problems: [Notice], torn: [UInt64] = [], damaged: [UInt64] = [],
-    missing: [String] = [], remarks: [Notice] = []
+    missing: [String] = [], clocks: [String] = [], remarks: [Notice] = []
   ) {
     self.counts = counts
     self.problems = problems
     self.torn = torn
     self.damaged = damaged
     self.missing = missing
+    self.clocks = clocks
     self.remarks = remarks
   }
 }

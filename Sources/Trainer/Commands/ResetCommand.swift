@@ -8,7 +8,9 @@ enum ResetCommand: Command {
       The Things become new again. Past reviews stay in the journal and in the statistics.
 
       With --typed, erases only the answers that you typed for these Things. This rewrites journal
-      lines. Merging a copy of the journal from another machine can bring the text back.
+      lines, on every machine after its next sync. If you sync, older commits still contain the text.
+      To remove it there, too: sync every machine, delete the library's .git directory on each and
+      the shared repository, then set up sync again.
 
       \(BulkChange.selectionText) One undo reverts a reset, but not reset --typed.
       """,
@@ -46,9 +48,11 @@ enum ResetCommand: Command {
     }
     let store = try session.store
     let erased = try store.upkeep.eraseTyped(of: cards, at: store.now())
-    session.say(
-      "Erased \(Counted.text(erased, "typed answer")). Merging another machine's copy of this journal "
-        + "can bring them back.")
+    var words = "Erased \(Counted.text(erased, "typed answer"))."
+    if try store.sync.syncState() != nil {
+      words += " Git's older commits still contain them; to remove them there, see: help reset"
+    }
+    session.say(words)
     return .done
   }
 }

@@ -44,7 +44,7 @@ struct ArrivalTests {
         grade: draw.one(of: Grade.allCases), phaseBefore: draw.one(of: Phase.allCases),
         phaseAfter: draw.one(of: [.learning, .review, .relearning]), due: .day(day + 3))
       return HistoryEntry(
-        line: HistoryEntry.LineKey(device: UInt16(device), number: numbers[device]), time: time,
+        line: HistoryEntry.LineKey(device: UInt32(device), number: numbers[device]), time: time,
         day: day, what: draw.number(below: 3) > 0 ? .answer(review) : draw.bystander(on: day),
         stands: draw.number(below: 6) > 0)
     }
@@ -53,7 +53,7 @@ struct ArrivalTests {
   /// Sorted as in the journal, without duplicates.
   private static func placed(_ lines: [HistoryEntry]) -> [Placed] {
     var placed: [Placed] = []
-    for device in UInt16(0)..<3 {
+    for device in UInt32(0)..<3 {
       var latest = Int64.min
       for entry in lines.filter({ $0.line.device == device }).sorted(by: isBefore) {
         if placed.last?.entry.line == entry.line { continue }
