@@ -37,6 +37,8 @@ public struct ArchiveError: Error, Hashable, Sendable {
     case deviceName
     /// The name is not valid UTF-8.
     case name
+    /// The path is none that a file of a library can have.
+    case foreign
   }
 
   public var path: String
@@ -90,12 +92,16 @@ extension ArchiveError: Reportable {
     case .deviceName:
       "invalid TIL_DEVICE: only lowercase letters, digits and hyphens are allowed."
     case .name: "the name of \(path) is not UTF-8."
+    case .foreign: "\(path) cannot be a file of a library."
     }
   }
 
   public var remedy: String {
     switch cause {
     case .system(let code): Errno(code).remedy
+    case .kind(.link) where operation == .list:
+      "Replace the link with the directory it points to, or link the whole library instead."
+    case .kind(.link) where operation == .lock: "Remove it."
     case .kind(.link): "Replace the link with the file it points to."
     case .kind: "Move it out of the way."
     case .size: "Split the line, or move the file out of the library."
@@ -105,6 +111,7 @@ extension ArchiveError: Reportable {
     case .noPlace: "Pass --library DIR or set TIL_LIBRARY."
     case .deviceName: "Correct it, or unset it to use the default name."
     case .name: "Rename it."
+    case .foreign: "Use another name."
     }
   }
 
@@ -114,7 +121,7 @@ extension ArchiveError: Reportable {
     case .deviceName: return .wrongUsage
     case .newerFormat: return .badInput
     case .moving, .index: return .inputOutput
-    case .kind, .size, .name: return operation == .make ? .cannotCreate : .noInput
+    case .kind, .size, .name, .foreign: return operation == .make ? .cannotCreate : .noInput
     case .system: break
     }
     switch operation {

@@ -72,7 +72,7 @@ enum Folder {
   static func isMissing(_ path: String) throws(ArchiveError) -> Bool {
     guard let kind = try look(path)?.kind else { return true }
     if kind == .folder { return false }
-    throw ArchiveError(path: path, operation: .open, cause: .kind(kind))
+    throw ArchiveError(path: path, operation: .list, cause: .kind(kind))
   }
 
   static func sync(_ path: String) throws(ArchiveError) {
