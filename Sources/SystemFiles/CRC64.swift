@@ -36,10 +36,8 @@ package struct CRC64: Hashable {
     state = CRC64Table.shared.fold(bytes, into: state)
   }
 
-  init() {}
-
   /// The checksum to which adding `bytes` results in `value`.
-  init(before bytes: UnsafeRawBufferPointer, value: UInt64) {
+  package init(before bytes: UnsafeRawBufferPointer, value: UInt64) {
     state = CRC64Table.shared.unfold(bytes, from: ~value)
   }
 }

@@ -35,6 +35,8 @@ public struct FileError: Error, Hashable, Sendable {
     case deviceName
     /// The name is not valid UTF-8.
     case name
+    /// The path is none that a file of a library can have.
+    case foreign
   }
 
   public var path: String

@@ -72,7 +72,7 @@ package enum Folder {
   package static func isMissing(_ path: String) throws(FileError) -> Bool {
     guard let kind = try look(path)?.kind else { return true }
     if kind == .folder { return false }
-    throw FileError(path: path, operation: .open, cause: .kind(kind))
+    throw FileError(path: path, operation: .list, cause: .kind(kind))
   }
 
   package static func sync(_ path: String) throws(FileError) {

@@ -12,6 +12,12 @@ package struct OpenFile: ~Copyable {
     descriptor = try Self.opened(path, how, mode: mode)
   }
 
+  /// Takes over an open descriptor.
+  init(opened descriptor: Int32, path: String) {
+    self.path = path
+    self.descriptor = descriptor
+  }
+
   deinit { System.closeFile(descriptor) }
 
   private static func opened(
@@ -168,7 +174,13 @@ package struct WholeFile {
   package static let limit = 1 << 30
 
   package static func read(_ path: String, limit: Int = limit) throws(FileError) -> WholeFile {
-    let file = try OpenFile(path, .reading)
+    try read(OpenFile(path, .reading), limit: limit)
+  }
+
+  package static func read(
+    _ file: borrowing OpenFile, limit: Int = limit
+  ) throws(FileError) -> WholeFile {
+    let path = file.path
     let now = System.now()
     let status = try file.status()
     let stamp = FileFingerprint(status, read: now)

@@ -16,7 +16,7 @@ package enum System {
     case locking
     case folder
 
-    fileprivate var flags: Int32 {
+    var flags: Int32 {
       let always = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
       return switch self {
       case .reading: always | O_RDONLY
@@ -208,7 +208,7 @@ package enum System {
   /// The number of interruptions after which a call fails.
   private static let patience = 10_000
 
-  private static func repeating<Number: SignedInteger>(
+  static func repeating<Number: SignedInteger>(
     _ call: () -> Number
   ) throws(Errno) -> Number {
     for _ in 0..<patience {

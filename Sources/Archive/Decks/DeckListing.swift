@@ -12,15 +12,13 @@ struct DeckListing: Hashable {
   private let root: String
   private let library: String
 
-  /// Directories nested deeper than this are skipped.
-  static let mostLevels = 16
-
   /// Lists the decks of a library, whose path must be free of symlinks.
   ///
   /// Without the directory there are no decks.
   init(library: String) throws(ArchiveError) {
     self.library = library
     root = library + "/decks"
+    try Folder.refuseLink(root)
     do {
       try look(into: "", level: 0)
     } catch {
@@ -48,7 +46,10 @@ struct DeckListing: Hashable {
       switch ExistingName(entry.name, isFolder: entry.kind == .folder) {
       case .usable: take(path, entry.kind, level: level)
       case .refused(let what): remark(path, what)
-      case .ignored: if let staged = StagedName(path: path) { temporaries.append(staged) }
+      case .ignored:
+        if entry.kind == .regular, let staged = StagedName(path: path) {
+          temporaries.append(staged)
+        }
       }
     }
   }
@@ -65,7 +66,7 @@ struct DeckListing: Hashable {
   }
 
   private mutating func lookBelow(_ path: String, level: Int) {
-    guard level < Self.mostLevels else { return remark(path, .tooDeep) }
+    guard level < LibraryLayout.mostLevels else { return remark(path, .tooDeep) }
     do {
       try look(into: path + "/", level: level + 1)
     } catch {

@@ -43,6 +43,7 @@ public struct DeckNameError: Reportable, Hashable {
     case hasBlankAtEnd
     case holds(Character)
     case tooLong(limit: Int)
+    case tooDeep(limit: Int)
     case twin(of: String)
     case exists
   }
@@ -64,6 +65,7 @@ public struct DeckNameError: Reportable, Hashable {
     case .hasBlankAtEnd: "no part of it may start or end with a space, or end with a dot"
     case .holds(let character): "\(Self.visible(character)) is not allowed"
     case .tooLong(let limit): "it is longer than \(limit) bytes"
+    case .tooDeep(let limit): "it is nested more than \(limit) levels deep"
     case .exists: "the deck already exists"
     case .twin(let other): "on a case-insensitive file system it would be the same as \(other)"
     }
@@ -75,6 +77,7 @@ public struct DeckNameError: Reportable, Hashable {
     case .exists: "Use another name."
     case .endsInCSV: "Remove .csv."
     case .tooLong: "Use a shorter name."
+    case .tooDeep: "Use fewer levels."
     case .leavesFolder: "Use a name such as languages/es."
     case .beginsWith: "Start each part with a letter or a digit."
     case .endsAsBackup, .isConflictCopy, .isReserved: "Use another name."
@@ -113,6 +116,8 @@ enum ExistingName: Hashable {
     let isDeckFile = isFolder || name.hasSuffix(DeckName.ending)
     if name.hasPrefix(".") {
       self = isDeckFile && !isFolder ? .refused(.hidden) : .ignored
+    } else if !LibraryLayout.isName(name), isDeckFile {
+      self = .refused(Self.fault(in: name) ?? .unusableName)
     } else if Self.looksLikeBackup(name) {
       self = .refused(.backup)
     } else if !isDeckFile {
@@ -155,6 +160,9 @@ private enum NewDeckName {
     if !name.contains(where: { $0.isLetter || $0.isNumber }) { return .empty }
     if name.utf8.count > mostBytes { return .tooLong(limit: mostBytes) }
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    if parts.count > LibraryLayout.mostLevels + 1 {
+      return .tooDeep(limit: LibraryLayout.mostLevels)
+    }
     for part in parts {
       if let why = fault(inPart: String(part)) { return why }
     }

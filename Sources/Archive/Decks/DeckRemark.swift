@@ -31,6 +31,8 @@ extension DeckRemark {
     case syncCopy
     case noText
     case controlCharacter
+    /// Too long for a temp file beside it, or a spelling of a name that git reserves.
+    case unusableName
     /// The name is reserved for settings: `-`, or anything starting with `@`.
     case subject
     case capitalEnding
@@ -90,6 +92,7 @@ extension DeckRemark.What {
     case .syncCopy: "not a deck: it looks like a conflict copy of a sync program."
     case .noText: "not a deck: the file name is not UTF-8."
     case .controlCharacter: "not a deck: the name contains control characters."
+    case .unusableName: "not a deck: the name is too long, or reserved by git."
     case .subject: "not a deck: the name of a deck cannot be - or start with @."
     case .capitalEnding: "not a deck: the name does not end in .csv (lowercase)."
     case .twin(let other): "not a deck: it has the same name as decks/\(other)."
@@ -144,6 +147,14 @@ extension DeckRemark.What {
     }
   }
 
+  /// Whether the user may want it so.
+  var isInOrder: Bool {
+    switch self {
+    case .link, .linkToDeck: true
+    default: false
+    }
+  }
+
   /// The suggested fix in a text that is not yet in a deck.
   var correction: String {
     switch self {
@@ -165,7 +176,7 @@ extension DeckRemark.What {
     case .repeats: "Remove one of them."
     case .copiedIDs: "Remove this file unless you want to learn its Things twice."
     case .syncCopy: "Compare it with the deck, then remove it."
-    case .noText, .controlCharacter, .subject, .twin: "Rename it."
+    case .noText, .controlCharacter, .unusableName, .subject, .twin: "Rename it."
     case .capitalEnding: "Rename it."
     case .linkedFolder, .linkElsewhere: "Replace the link with a copy of the files."
     case .brokenLink: "Remove it, or fix it."

@@ -51,6 +51,10 @@ extension DeckStage {
 
   /// Nothing is written through a symlink or over anything but the deck's own file.
   private func refuseLinks(to text: Text) throws(ArchiveError) {
+    guard case .deck = LibraryLayout.entry("decks/" + text.path) else {
+      throw ArchiveError(path: full(text.path), operation: .make, cause: .foreign)
+    }
+    try Folder.refuseLink(root)
     var folder = root
     for part in text.path.split(separator: "/").dropLast() {
       folder += "/" + part
@@ -275,7 +279,9 @@ struct StagedName: Hashable {
     guard name.hasPrefix("."), let sum = Hex.number(String(Substring(ending))) else { return nil }
     let file = name.dropFirst().dropLast(Hex.count + 1)
     self.init(deckPath: String(path.dropLast(name.count) + file), sum: sum)
-    guard self.path == path, DeckName.name(ofPath: deckPath) != nil else { return nil }
+    guard self.path == path, case .deck = LibraryLayout.entry("decks/" + deckPath) else {
+      return nil
+    }
   }
 }
 

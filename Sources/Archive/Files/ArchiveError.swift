@@ -19,12 +19,16 @@ extension FileError: Reportable {
     case .deviceName:
       "invalid TIL_DEVICE: only lowercase letters, digits and hyphens are allowed."
     case .name: "the name of \(path) is not UTF-8."
+    case .foreign: "\(path) cannot be a file of a library."
     }
   }
 
   public var remedy: String {
     switch cause {
     case .system(let code): Errno(code).remedy
+    case .kind(.link) where operation == .list:
+      "Replace the link with the directory it points to, or link the whole library instead."
+    case .kind(.link) where operation == .lock: "Remove it."
     case .kind(.link): "Replace the link with the file it points to."
     case .kind: "Move it out of the way."
     case .size: "Split the line, or move the file out of the library."
@@ -34,6 +38,7 @@ extension FileError: Reportable {
     case .noPlace: "Pass --library DIR or set TIL_LIBRARY."
     case .deviceName: "Correct it, or unset it to use the default name."
     case .name: "Rename it."
+    case .foreign: "Use another name."
     }
   }
 
@@ -43,7 +48,7 @@ extension FileError: Reportable {
     case .deviceName: return .wrongUsage
     case .newerFormat: return .badInput
     case .moving, .index: return .inputOutput
-    case .kind, .size, .name: return operation == .make ? .cannotCreate : .noInput
+    case .kind, .size, .name, .foreign: return operation == .make ? .cannotCreate : .noInput
     case .system: break
     }
     switch operation {

@@ -169,7 +169,7 @@ struct IndexedDevices {
   }
 
   /// Nil for a device that is just being ingested.
-  func name(_ number: UInt16) -> Device? {
+  func name(_ number: UInt32) -> Device? {
     rows.indices.contains(Int(number)) ? rows[Int(number)].device : nil
   }
 

@@ -1,3 +1,4 @@
+import SystemFiles
 import Things
 
 /// Typed answers that were erased, as a merge of journals sees them.

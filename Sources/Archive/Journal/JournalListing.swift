@@ -33,6 +33,7 @@ struct JournalListing {
   }
 
   private mutating func take(_ entry: FolderEntry, in journal: String) throws(ArchiveError) {
+    try Self.refuseLink(entry, at: journal + "/" + entry.name, needs: .folder)
     guard entry.kind == .folder, entry.isText, !entry.name.utf8.starts(with: ".".utf8) else {
       strangers.append((entry.name, entry.kind ?? .special))
       return
@@ -41,6 +42,9 @@ struct JournalListing {
     if let device = Device(entry.name) { devices.append(device) }
     for file in try Folder.list(journal + "/" + entry.name) {
       let name = entry.name + "/" + file.name
+      if Self.isJournal(file.name) {
+        try Self.refuseLink(file, at: journal + "/" + name, needs: .regular)
+      }
       if Self.isLeftover(file.name) {
         leftovers.append(name)
       } else if file.kind == .regular, file.isText, Self.isJournal(file.name) {
@@ -49,6 +53,15 @@ struct JournalListing {
         strangers.append((name, file.kind ?? .special))
       }
     }
+  }
+
+  /// Lines behind a link are somebody else's, and their absence would go unnoticed.
+  private static func refuseLink(
+    _ entry: FolderEntry, at path: String, needs kind: FileKind
+  ) throws(ArchiveError) {
+    guard entry.kind == .link, !entry.name.hasPrefix(".") else { return }
+    throw ArchiveError(
+      path: path, operation: kind == .folder ? .list : .open, cause: .kind(.link))
   }
 
   /// The year of a device's newest file; nil if the listing cannot tell.

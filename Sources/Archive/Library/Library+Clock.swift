@@ -1,3 +1,4 @@
+import SystemFiles
 import Things
 
 /// Entries from the future: either this computer's clock was set back, or another one's was ahead.

@@ -294,18 +294,32 @@ extension Library {
   func recover() throws -> DeckListing {
     let listing = try listedDecks()
     unfinished = []
-    let sync = SyncMark(in: places)
+    let sync = SyncMark(of: self)
     guard sync != nil || !listing.temporaries.isEmpty else { return listing }
     let said = try lines(withSums: Set(listing.temporaries.map(\.sum)))
     try sync?.finish(in: places)
     let remarks = stage.recover(listing) { name throws(ArchiveError) in
-      sync?.change(of: name) ?? said[name.sum].flatMap { Self.change(of: name, $0) }
+      let change =
+        sync?.change(of: name) ?? said[name.sum].flatMap { Self.change(of: name, $0) }
+      if change == nil { setAside(name) }
+      return change
     }
-    if sync != nil { try SyncMark.remove(from: places) }
+    if sync != nil { try SyncMark.remove(for: self) }
     notices += remarks.map(\.notice)
     let left = try DeckListing(library: places.realLibrary)
     unfinished = Set(left.temporaries.map(\.deckPath))
     return left
+  }
+
+  /// Keeps a text that nothing records among the backups: the change was never made, or whatever
+  /// recorded it is lost.
+  private func setAside(_ name: StagedName) {
+    guard places.usableState() != nil, let copies = places.copies,
+      let text = try? WholeFile.read(places.decks + "/" + name.path).bytes
+    else { return }
+    let folder = copies + "/unfinished"
+    try? Folder.make(folder)
+    try? WholeFile.replace(folder + "/\(Hex.text(name.sum)).csv", with: text)
   }
 
   private static func change(of name: StagedName, _ lines: [JournalLine]) -> StagedChange? {

@@ -31,7 +31,8 @@ struct LibraryCheck {
       library.places, seen: SeenRows(library.database), homes: library.index.homes)
     count("decks", listing.decks.count)
     count("rows", all.decks.reduce(0) { $0 + ($1.file?.rows.count ?? 0) })
-    problems += all.notices
+    problems += all.remarks.filter { !$0.what.isInOrder }.map(\.notice)
+    remarks += all.remarks.filter(\.what.isInOrder).map(\.notice)
     problems += try library.mergeMarks().flatMap(\.contradictions)
     for deck in all.decks {
       guard let fault = deck.fault else { continue }

@@ -19,6 +19,11 @@ public struct Places: Hashable, Sendable {
   /// The directory of this library's backups.
   public var copies: String? { state.map { "\($0)/copies/\(Self.hash(of: realLibrary))" } }
 
+  /// A file about this library's syncs, in the state directory.
+  func syncState(_ ending: String) -> String? {
+    state.map { "\($0)/sync/\(Self.hash(of: realLibrary)).\(ending)" }
+  }
+
   /// From the option, `TIL_LIBRARY` or the data directory.
   public init(option: String? = nil, _ variables: PlaceVariables) throws(ArchiveError) {
     let named = [option, variables.library].lazy.compactMap { $0 }.first { !$0.isEmpty }

@@ -147,7 +147,9 @@ struct RollingCopy {
 
   /// The files of a backup, by path below `decks/`, in byte order.
   func files(of name: String) throws(ArchiveError) -> [(path: String, status: FileStatus)] {
-    try Tree.files(in: days + "/" + name)
+    try Tree.files(in: days + "/" + name).filter { file in
+      if case .deck = LibraryLayout.entry("decks/" + file.path) { true } else { false }
+    }
   }
 
   func text(of path: String, in name: String) throws(ArchiveError) -> [UInt8] {

@@ -1,3 +1,4 @@
+import SystemFiles
 public import Things
 
 /// The settings of this computer: a text file with one setting per line, its name and its value.

@@ -80,7 +80,8 @@ struct Git {
   /// before anything refers to it.
   private static let settings = [
     "core.hooksPath=/dev/null", "core.autocrlf=false", "core.safecrlf=false",
-    "core.quotePath=false",
+    // Such names are only carried from tree to tree; git writes no file here.
+    "core.protectHFS=false", "core.protectNTFS=false", "core.quotePath=false",
     "core.excludesFile=/dev/null", "core.attributesFile=/dev/null", "core.fsmonitor=false",
     "core.fsync=committed,index,reference",
     "commit.gpgSign=false", "push.gpgSign=false", "push.followTags=false", "color.ui=false",

@@ -81,9 +81,7 @@ extension Library: LibrarySync {
 // State of the last sync, stored on this machine.
 extension Library {
   /// The state file, with names and values.
-  private var stateFile: String? {
-    places.state.map { "\($0)/sync/\(Hex.text(CRC64.of(places.realLibrary))).tsv" }
-  }
+  private var stateFile: String? { places.syncState("tsv") }
 
   private func readState() -> [String: String] {
     guard let stateFile, let text = try? WholeFile.read(stateFile, limit: 1 << 20).bytes else {

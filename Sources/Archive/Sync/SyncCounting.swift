@@ -8,14 +8,14 @@ struct SyncCounting {
   private var devices: Set<String> = []
 
   /// `texts` are the contents before and after each change.
-  init(_ changes: [(path: SyncPath, old: [UInt8]?, new: [UInt8]?)]) {
+  init(_ changes: [(path: LibraryLayout.Entry, old: [UInt8]?, new: [UInt8]?)]) {
     for change in changes {
       switch change.path {
       case .journal(let file): takeJournal(file, old: change.old ?? [], new: change.new ?? [])
       case .deck(let path):
         Self.take(change.old, path, into: &before)
         Self.take(change.new, path, into: &after)
-      case .other, .foreign: counts.files += 1
+      case .other, .gitFile, .foreign: counts.files += 1
       }
     }
     let added = after.filter { before[$0.key] == nil }

@@ -123,6 +123,14 @@ struct SyncRepository {
     settings["branch.\(branch).merge"].flatMap { Self.branch($0) } ?? branch
   }
 
+  /// The branch that is synced with a remote, if another one is checked out.
+  func otherBranch(of remote: String) -> String? {
+    guard settings["branch.\(branch).merge"] == nil else { return nil }
+    return settings.keys.filter { $0.hasPrefix("branch.") && $0.hasSuffix(".merge") }
+      .map { String($0.dropFirst(7).dropLast(6)) }
+      .filter { settings["branch.\($0).remote"] == remote }.min()
+  }
+
   /// The branch that a reference is the full name of.
   static func branch(_ reference: some StringProtocol) -> String? {
     let start = "refs/heads/"
@@ -138,7 +146,39 @@ struct SyncRepository {
     return output.isDone ? output.lines.first : nil
   }
 
-  func path(_ path: String) -> SyncPath { SyncPath(path, prefix: prefix) }
+  /// What a path in the repository is for the library.
+  func path(_ path: String) -> LibraryLayout.Entry {
+    path.hasPrefix(prefix) ? LibraryLayout.entry(String(path.dropFirst(prefix.count))) : .foreign
+  }
+
+  func path(_ change: TreeChange) -> LibraryLayout.Entry {
+    change.name.isUTF8 ? path(change.path) : .foreign
+  }
+
+  /// The paths of the library's files in a commit.
+  func files(of commit: String) throws -> Set<[UInt8]> {
+    let output = try git.require(
+      ["ls-tree", "-r", "-z", "--full-tree", commit]
+        + LibraryLayout.folders.map { prefix + $0 })
+    return Set(
+      TreeChange.entries(output, mode: 0, blob: 2).filter { entry in
+        entry.blob.isFile && path(TreeChange(name: entry.name)).isData
+      }.map(\.name))
+  }
+
+  /// The paths of new files of the library that are larger than til reads.
+  func tooLarge(_ changes: [TreeChange]) throws -> Set<[UInt8]> {
+    let files = changes.filter { $0.new?.isFile == true && path($0).isData }
+    guard !files.isEmpty else { return [] }
+    let input = files.compactMap { $0.new.map { $0.name + "\n" } }.joined()
+    let sizes = try git.require(
+      ["cat-file", "--batch-check=%(objectsize)"], input: Array(input.utf8)
+    ).lines
+    return Set(
+      zip(files, sizes).filter { file, size in
+        (Int(size) ?? .max) > LibraryLayout.mostBytes(of: path(file))
+      }.map(\.0.name))
+  }
 
   /// The differences between two commits; nil means an empty tree.
   func changes(from old: String?, to new: String) throws -> [TreeChange] {
@@ -170,48 +210,134 @@ struct SyncRepository {
   }
 
   func counts(_ changes: [TreeChange]) throws -> SyncCounts {
-    let known = try contents(of: changes.filter { path($0.path) != .foreign })
-    return SyncCounting(known.map { (path($0.change.path), $0.old, $0.new) }).counts
+    let known = try contents(
+      of: changes.filter { path($0).isData && $0.new?.isFile ?? $0.old?.isFile ?? false })
+    return SyncCounting(known.map { (path($0.change), $0.old, $0.new) }).counts
   }
 }
 
 // Commits of the library.
 extension SyncRepository {
-  private static let own = ["decks", "journal", ".gitattributes", ".gitignore"]
-
   /// The uncommitted changes of the library; `index` is a copy used to leave the real one
   /// unchanged.
   func uncommitted(since head: String?, index: String? = nil) throws -> [TreeChange] {
-    let paths = try Self.own.filter { try Folder.look(library + "/" + $0) != nil }
-    let added = try git.run(["add", "-A", "--"] + paths, index: index)
-    if added.errors.contains("does not have a commit checked out") {
-      throw Self.nested(added.errors.split(separator: "'").dropFirst().first.map(String.init) ?? "")
-    }
-    if added.errors.contains("sparse") {
-      throw SyncError.refused(
-        "cannot sync: part of the repository is not checked out.",
-        remedy: "Check it out: git sparse-checkout disable")
-    }
-    guard added.isDone else { throw SyncError.git(added.errors) }
-    let changes = TreeChange.all(
-      try git.require(
-        ["diff-index", "--cached", "-z", "--raw", "--no-abbrev", head ?? emptyTree()],
-        index: index))
-    if let foreign = changes.first(where: { path($0.path) == .foreign }) {
-      throw SyncError.refused(
-        "cannot sync: \(foreign.path) is staged in git but is not part of the library.",
-        remedy: "Commit it, or unstage it with: git restore --staged \(foreign.path)")
-    }
-    if let nested = changes.first(where: { $0.new?.mode == "160000" }) {
-      throw Self.nested(nested.path)
-    }
-    return changes
+    try stage(LibraryLayout.files(in: library), since: head, index: index)
   }
 
-  private static func nested(_ path: String) -> SyncError {
-    .refused(
-      "cannot sync: \(path) is a git repository of its own.",
-      remedy: "Move it out of the library, or remove its .git directory.")
+  /// Puts the library's files into the index, whatever git's settings and files ignore.
+  private func stage(
+    _ files: [(path: String, size: Int)], since head: String?, index: String?
+  ) throws -> [TreeChange] {
+    let git = try gitFiles()
+    try update(files.map(\.path) + git, ["--add", "--replace"], index: index)
+    let tracked = try tracked(index: index)
+    try update(
+      try gone(of: tracked).map { String($0.path.dropFirst(prefix.count)) }, ["--remove"],
+      index: index)
+    let changes = TreeChange.all(
+      try self.git.require(
+        ["diff-index", "--cached", "-z", "--raw", "--no-abbrev", head ?? emptyTree()],
+        index: index))
+    try refuseStaged(changes, besides: files.map(\.path))
+    return try settled(changes, index: index)
+  }
+
+  private func gitFiles() throws -> [String] {
+    try LibraryLayout.gitFiles.filter { try Folder.look(library + "/" + $0)?.kind == .regular }
+  }
+
+  private func update(_ paths: [String], _ options: [String], index: String?) throws {
+    guard !paths.isEmpty else { return }
+    let output = try git.run(
+      ["update-index", "-z"] + options + ["--stdin"],
+      input: paths.flatMap { Array($0.utf8) + [0] }, index: index)
+    guard output.isDone else { throw SyncError.git(output.errors) }
+  }
+
+  /// The files that were removed from disk, without those that were never written to it.
+  private func gone(of tracked: [TreeChange]) throws -> [TreeChange] {
+    let missing = tracked.filter { !Folder.holds(top + "/" + $0.path) }
+    guard !missing.isEmpty else { return [] }
+    let spellings = Spellings(tracked.map(\.name), top: top)
+    let tooLarge = try tooLarge(missing)
+    return missing.filter { !spellings.hasTwin($0.name) && !tooLarge.contains($0.name) }
+  }
+
+  /// The library's files in the index.
+  private func tracked(index: String?) throws -> [TreeChange] {
+    let output = try git.require(
+      ["ls-files", "-z", "-t", "-s", "--full-name", "--"] + LibraryLayout.folders, index: index)
+    return try TreeChange.entries(output, mode: 1, blob: 2).compactMap { entry in
+      let file = TreeChange(name: entry.name, new: entry.blob)
+      guard entry.blob.isFile, path(file).isData else { return nil }
+      if entry.words[0] == "S" {
+        throw SyncError.refused(
+          "cannot sync: part of the repository is not checked out.",
+          remedy: "Check it out: git sparse-checkout disable")
+      }
+      return file
+    }
+  }
+
+  /// Throws if the user has staged something else, apart from what our files replace.
+  private func refuseStaged(_ changes: [TreeChange], besides files: [String]) throws {
+    for change in changes where path(change) == .foreign {
+      let isReplaced =
+        change.new == nil && files.contains { (prefix + $0).hasPrefix(change.path + "/") }
+      guard !isReplaced else { continue }
+      throw SyncError.refused(
+        "cannot sync: \(change.path) is staged in git but is not part of the library.",
+        remedy: "Commit it, or unstage it with: git restore --staged \(change.path)")
+    }
+  }
+
+  /// Changes as they are to be committed: files exactly as they are on disk, whatever attributes
+  /// make of them, and git's files only where ours replace ours.
+  private func settled(_ changes: [TreeChange], index: String?) throws -> [TreeChange] {
+    let written = changes.filter { path($0) != .foreign && $0.new?.isFile == true }
+    guard !written.isEmpty else { return changes }
+    let names = try git.require(
+      ["hash-object", "-w", "--no-filters", "--stdin-paths"],
+      input: Array(written.map { top + "/" + $0.path + "\n" }.joined().utf8)
+    ).lines
+    guard names.count == written.count else { throw SyncError.git("fatal: a file is missing") }
+    let onDisk = Dictionary(zip(written.map(\.name), names)) { $1 }
+    let settled = try changes.map { change in
+      var change = change
+      if let name = onDisk[change.name] { change.new?.name = name }
+      if case .gitFile = path(change), let old = change.old, try !isOurs(old) { change.new = old }
+      return change
+    }
+    let corrected = zip(changes, settled).filter { $0 != $1 }.map(\.1)
+    if !corrected.isEmpty { try self.index(corrected, in: index) }
+    return settled.filter { $0.old != $0.new }
+  }
+
+  /// Whether a version of til wrote this file for git.
+  private func isOurs(_ blob: TreeChange.Blob) throws -> Bool {
+    let texts = [
+      Places.gitAttributes, Places.formerGitAttributes, Places.gitIgnore, Places.formerGitIgnore,
+    ]
+    return try texts.map { Array($0.utf8) }.contains(git.contents(of: [blob.name])[0])
+  }
+
+  /// Throws unless a tree has every file as it is on disk.
+  private func verify(_ tree: String, has files: [(path: String, size: Int)]) throws {
+    let output = try git.require(
+      ["ls-tree", "-r", "-l", "-z", "--full-tree", tree]
+        + LibraryLayout.folders.map { prefix + $0 })
+    let entries = TreeChange.entries(output, mode: 0, blob: 2)
+    let sizes = Dictionary(entries.map { ($0.name, $0.words.last.flatMap { Int($0) }) }) { $1 }
+    for (path, size) in files {
+      let stored = sizes[Array((prefix + path).utf8)] ?? nil
+      // A program may have written to it since.
+      guard stored != size, try stored != Folder.look(library + "/" + path)?.size else {
+        continue
+      }
+      throw SyncError.refused(
+        "cannot sync: git has not stored \(path) as it is.",
+        remedy: "If no program is writing to it, check: git check-attr -a \(path)")
+    }
   }
 
   private func emptyTree() throws -> String {
@@ -221,12 +347,14 @@ extension SyncRepository {
   /// Commits the library if it has changed, and returns the commit of the branch.
   func commit(by device: Device) throws -> String? {
     let head = try commit("HEAD")
-    let changes = try uncommitted(since: head)
+    let files = try LibraryLayout.files(in: library)
+    let changes = try stage(files, since: head, index: nil)
     // A library just created to receive another one has nothing to commit.
-    let isNew = head == nil && changes.allSatisfy { path($0.path).isOther }
+    let isNew = head == nil && !changes.contains { path($0).isData }
     guard !changes.isEmpty, !isNew else { return head }
     let counts = try counts(changes)
     let tree = try git.require(["write-tree"]).lines.first ?? ""
+    try verify(tree, has: files)
     let new = try commitTree(
       tree, parents: [head].compactMap(\.self), "\(device.host): \(counts.title)")
     try move(to: new, from: head)
@@ -271,8 +399,9 @@ extension SyncRepository {
   }
 
   /// Updates these paths in the index to their state in a commit.
-  func index(_ changes: [TreeChange]) throws {
-    _ = try git.require(["update-index", "-z", "--index-info"], input: Self.entries(changes))
+  func index(_ changes: [TreeChange], in index: String? = nil) throws {
+    _ = try git.require(
+      ["update-index", "-z", "--index-info"], input: Self.entries(changes), index: index)
   }
 
   static func entries(_ changes: [TreeChange]) -> [UInt8] {
@@ -280,7 +409,15 @@ extension SyncRepository {
       let mode = change.new?.mode ?? "0"
       let name =
         change.new?.name ?? String(repeating: "0", count: change.old?.name.utf8.count ?? 40)
-      return Array("\(mode) \(name)\t\(change.path)".utf8) + [0]
+      return Array("\(mode) \(name)\t".utf8) + change.name + [0]
     }
+  }
+}
+
+extension SyncError {
+  static func nested(_ path: String) -> SyncError {
+    .refused(
+      "cannot sync: \(path) is a git repository of its own.",
+      remedy: "Move it out of the library, or remove its .git directory.")
   }
 }

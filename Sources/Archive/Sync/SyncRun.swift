@@ -28,6 +28,12 @@ struct SyncRun {
     guard let remote = repository.remote, let url = repository.url(of: remote) else {
       throw SyncError.noRemote
     }
+    if let other = repository.otherBranch(of: remote) {
+      throw SyncError.refused(
+        "cannot sync: \(repository.branch) is checked out in \(repository.top), but the library is "
+          + "synced on the branch \(other).",
+        remedy: "Check it out: git -C \(repository.top) switch \(other)")
+    }
     self.library = library
     self.repository = repository
     self.request = request
@@ -157,18 +163,28 @@ struct SyncRun {
       if base == nil { try refuseForeign(theirs) }
     }
     try progress("merging")
-    guard let head, base != head else { return try forward(from: head, to: theirs) }
-    let merge = try TreeMerge(repository, base: base, ours: head, theirs: theirs)
+    let arrival = try Arrival(repository, base: base, ours: head, theirs: theirs)
+    if base == head, arrival.isWhole {
+      try forward(arrival, from: head, to: theirs)
+    } else {
+      try merge(arrival, base: base, theirs)
+    }
+    report.remarks += arrival.notices()
+  }
+
+  private mutating func merge(_ arrival: Arrival, base: String?, _ theirs: String) throws {
+    if head == nil { try refuseForeign(theirs) }
+    let merge = try TreeMerge(repository, base: base, ours: head, arrival: arrival)
     let tree = try merge.tree(of: head)
     let counts = try repository.counts(merge.changes)
     let names = counts.devices.map { RemoteWords.device($0) }
     let source = names.isEmpty ? report.remote : names.joined(separator: ", ")
     let commit = try repository.commitTree(
-      tree, parents: [head, theirs],
+      tree, parents: [head, theirs].compactMap(\.self),
       "\(library.device.host): merge \(counts.title) from \(source)")
     try library.writing {
       try library.put(merge.files, sum: Self.sum(commit))
-      try place(merge.changes, commit, from: head)
+      try place(merge.carried + merge.changes, commit, from: head)
       try library.tell(merge.losses, from: "with \(source)", at: request.now())
       guard !merge.losses.isEmpty else { return }
       self.head = try repository.commit(by: library.device)
@@ -179,37 +195,25 @@ struct SyncRun {
     report.received.add(counts)
   }
 
-  private mutating func forward(from head: String?, to theirs: String) throws {
+  private mutating func forward(
+    _ arrival: Arrival, from head: String?, to theirs: String
+  ) throws {
     if head == nil { try refuseForeign(theirs) }
-    let changes = try repository.changes(from: head, to: theirs)
-    let files = try repository.contents(of: changes).compactMap { file -> SyncedFile? in
-      let path = repository.path(file.change.path)
-      guard path != .foreign else { return nil }
-      return SyncedFile(
-        path: path, old: file.old, new: file.new, isLink: file.change.new?.mode == "120000")
+    let files = try repository.contents(of: arrival.changes).map { file in
+      SyncedFile(path: repository.path(file.change), old: file.old, new: file.new)
     }
     try library.writing {
       try library.put(files, sum: Self.sum(theirs))
-      try place(changes, theirs, from: head)
+      try place(arrival.changes + arrival.carried, theirs, from: head)
     }
-    report.received.add(try repository.counts(changes))
+    report.received.add(try repository.counts(arrival.changes))
   }
 
-  /// Updates the index, the branch and other files of a shared repository to a commit.
+  /// Updates the index and the branch to a commit; files outside the library stay as they are.
   private mutating func place(
     _ changes: [TreeChange], _ commit: String, from head: String?
   ) throws {
-    let foreign = changes.filter { repository.path($0.path) == .foreign }
-    try repository.index(changes.filter { repository.path($0.path) != .foreign })
-    if !foreign.isEmpty {
-      let output = try git.run(
-        ["read-tree", "-m", "-u"] + [head, commit].compactMap(\.self))
-      guard output.isDone else {
-        throw SyncError.refused(
-          "cannot sync: files outside the library have uncommitted changes.",
-          remedy: "Commit them in \(repository.top).")
-      }
-    }
+    try repository.index(changes)
     try repository.move(to: commit, from: head)
     self.head = commit
   }
@@ -312,8 +316,8 @@ struct SyncRun {
       guard let head else { continue }
       let base = try git.run(["merge-base", "--all", head, source.commit]).lines.min()
       if base != source.commit {
-        report.received.add(
-          try repository.counts(try repository.changes(from: base, to: source.commit)))
+        let arrival = try Arrival(repository, base: base, ours: head, theirs: source.commit)
+        report.received.add(try repository.counts(arrival.changes))
       }
       if base != head, source.name == "refs/remotes/\(remote)/\(repository.remoteBranch)" {
         report.sent.add(try repository.counts(try repository.changes(from: base, to: head)))

@@ -8,30 +8,57 @@ struct TreeChange: Hashable {
     var name: String
 
     var isFile: Bool { mode.hasPrefix("100") }
+    /// Nil for a link or a submodule.
+    var file: Blob? { isFile ? self : nil }
   }
 
-  /// Relative to the top of the work tree.
-  var path: String
+  /// The path from the top of the work tree, as git has it.
+  var name: [UInt8]
   /// Nil if the file does not exist.
   var old: Blob?
   var new: Blob?
+
+  var path: String { String(decoding: name, as: UTF8.self) }
+
+  init(name: [UInt8], old: Blob? = nil, new: Blob? = nil) {
+    (self.name, self.old, self.new) = (name, old, new)
+  }
+
+  init(path: String, old: Blob? = nil, new: Blob? = nil) {
+    self.init(name: Array(path.utf8), old: old, new: new)
+  }
 
   /// Parses the output of `git diff-tree -r -z --raw --no-abbrev` and of `diff-index`.
   static func all(_ output: Git.Output) -> [TreeChange] {
     var changes: [TreeChange] = []
     var head: [Substring]?
-    for field in output.fields {
+    for field in output.bytes.split(separator: 0) {
       if let parts = head {
         changes.append(
           TreeChange(
-            path: field, old: blob(parts[0].dropFirst(), parts[2]), new: blob(parts[1], parts[3])))
+            name: Array(field), old: blob(parts[0].dropFirst(), parts[2]),
+            new: blob(parts[1], parts[3])))
         head = nil
-      } else if field.first == ":" {
-        let parts = field.split(separator: " ")
+      } else if field.first == UInt8(ascii: ":") {
+        let parts = String(decoding: field, as: UTF8.self).split(separator: " ")
         if parts.count == 5 { head = parts }
       }
     }
     return changes
+  }
+
+  /// Parses the output of `git ls-tree -z` and `ls-files -s -z`, whose lines have the mode and the
+  /// blob's name at these positions; returns the words before the path, too.
+  static func entries(
+    _ output: Git.Output, mode: Int, blob: Int
+  ) -> [(name: [UInt8], blob: Blob, words: [Substring])] {
+    output.bytes.split(separator: 0).compactMap { line in
+      guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
+      let words = String(decoding: line[..<tab], as: UTF8.self).split(separator: " ")
+      guard words.count > max(mode, blob) else { return nil }
+      let found = Blob(mode: String(words[mode]), name: String(words[blob]))
+      return (Array(line[(tab + 1)...]), found, words)
+    }
   }
 
   private static func blob(_ mode: Substring, _ name: Substring) -> Blob? {
@@ -39,52 +66,7 @@ struct TreeChange: Hashable {
   }
 }
 
-/// The role of a path in the library.
-enum SyncPath: Hashable {
-  /// A deck file, by path relative to `decks/`.
-  case deck(String)
-  /// A journal file, by path relative to `journal/`.
-  case journal(String)
-  /// Another file of the library, by path relative to its folder.
-  case other(String)
-  /// A file that shares the repository with the library.
-  case foreign
-
-  /// `prefix` is the library's path relative to the top of the work tree, ending in a slash.
-  init(_ path: String, prefix: String) {
-    guard path.hasPrefix(prefix) else {
-      self = .foreign
-      return
-    }
-    let own = String(path.dropFirst(prefix.count))
-    if own.hasPrefix("decks/") {
-      let below = String(own.dropFirst(6))
-      let isDeck = DeckName.name(ofPath: below) != nil && !Folder.name(of: below).hasPrefix(".")
-      self = isDeck ? .deck(below) : .other(own)
-    } else if own.hasPrefix("journal/"), own.hasSuffix(".tsv") {
-      self = .journal(String(own.dropFirst(8)))
-    } else if own.hasPrefix("journal/") || [".gitattributes", ".gitignore"].contains(own) {
-      self = .other(own)
-    } else {
-      self = .foreign
-    }
-  }
-
-  /// Whether it is neither a deck nor a journal file.
-  var isOther: Bool { if case .other = self { true } else { self == .foreign } }
-
-  /// The path relative to the library's folder; nil for other files.
-  var own: String? {
-    switch self {
-    case .deck(let path): "decks/" + path
-    case .journal(let path): "journal/" + path
-    case .other(let path): path
-    case .foreign: nil
-    }
-  }
-}
-
-/// Merges two versions of a text line by line, without repeating lines.
+/// Merges two versions of a journal line by line, without repeating lines.
 enum LineUnion {
   /// The lines of both journals: the common beginning, then the rest by line number, the same on
   /// every machine.
@@ -114,14 +96,6 @@ enum LineUnion {
           ? one.line.lexicographicallyPrecedes(two.line) : one.number < two.number
       }
     return text(Array(one.prefix(common)) + sorted.map(\.line))
-  }
-
-  /// The lines of both, without those of the base that either side removed.
-  static func merged(base: [UInt8], ours: [UInt8], theirs: [UInt8]) -> [UInt8] {
-    let (old, one, two) = (lines(base), lines(ours), lines(theirs))
-    let gone = Set(old).subtracting(Set(one).intersection(two))
-    var seen: Set<[UInt8]> = []
-    return text((one + two).filter { !gone.contains($0) && seen.insert($0).inserted })
   }
 
   static func lines(_ text: [UInt8]) -> [[UInt8]] {

@@ -1,13 +1,11 @@
 import SystemFiles
 import Things
 
-/// A file that a sync changes, with its contents before and after.
+/// A file of the library that a sync changes, with its contents before and after.
 struct SyncedFile {
-  var path: SyncPath
+  var path: LibraryLayout.Entry
   var old: [UInt8]?
   var new: [UInt8]?
-  /// Whether it is a symbolic link; its content is then its target.
-  var isLink = false
 }
 
 /// The library changed while a sync was merging it: the sync commits and merges again.
@@ -27,7 +25,7 @@ extension Library {
     let mark = SyncMark(files, sum: sum)
     do {
       for file in files { try putJournal(file) }
-      try mark.write(to: places)
+      try mark.write(for: self)
     } catch {
       stage.discard(staged)
       throw error
@@ -35,46 +33,49 @@ extension Library {
     // The change is committed from here on.
     try mark.finish(in: places)
     try stage.tellPutInPlace(staged, to: self)
-    for file in files { try putOther(file) }
-    try SyncMark.remove(from: places)
+    for case .other(let path) in files.map(\.path) {
+      try places.put(files.first { $0.path == .other(path) }?.new, at: path)
+    }
+    try SyncMark.remove(for: self)
     _ = try takeIn()
     try eraseTexts(index.devices.erasedTexts)
   }
 
-  /// Throws if a file has changed since the merge began, or is behind a symbolic link.
+  /// Throws if a file has changed since the merge began, or cannot be at its path.
   private func refuse(_ file: SyncedFile) throws {
-    guard let own = file.path.own else { return }
-    let parts = own.split(separator: "/", omittingEmptySubsequences: false)
-    guard !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." || $0 == ".git" }) else {
+    guard let own = file.path.own, file.path.isData, LibraryLayout.entry(own) == file.path else {
       throw SyncError.refused(
-        "cannot sync: the remote has a file named \(own).", remedy: "Remove it there with git.")
+        "cannot sync: the remote has a file named \(file.path.own ?? "").",
+        remedy: "Remove it there with git.")
     }
-    var folder = places.realLibrary
-    for part in parts.dropLast() {
-      folder += "/" + part
-      guard let kind = try Folder.look(folder)?.kind, kind != .folder else { continue }
+    do {
+      let now = try OpenFolder(places.realLibrary).withFolder(of: own) {
+        (folder, name) throws(ArchiveError) -> (isThere: Bool, bytes: [UInt8]?) in
+        guard let kind = try folder.look(name)?.kind else { return (false, nil) }
+        // Whatever else is at the path stays there.
+        if kind != .regular { return (true, file.old) }
+        if case .journal = file.path { return (true, file.old) }
+        return (true, try folder.read(name).bytes)
+      }
+      guard let now, now.isThere else {
+        if file.old == nil || file.new == nil { return }
+        if case .journal = file.path { return }
+        throw LibraryMoved(path: own)
+      }
+      guard now.bytes == file.old || now.bytes == file.new else { throw LibraryMoved(path: own) }
+    } catch let error as ArchiveError {
+      guard case .kind(let kind) = error.cause else { throw error }
       throw SyncError.refused(
-        "cannot sync: \(folder) is \(kind.word), but \(own) needs a directory there.",
+        "cannot sync: \(error.path) is \(kind.word), but \(own) needs a directory there.",
         remedy: "Move it out of the way.")
     }
-    if case .journal = file.path { return }
-    // The initial files of a new library are overwritten.
-    if case .other = file.path, file.old == nil { return }
-    let path = places.realLibrary + "/" + own
-    guard let status = try Folder.look(path) else {
-      if file.old == nil || file.new == nil { return }
-      throw LibraryMoved(path: own)
-    }
-    if status.kind == .link { return }
-    let now = try WholeFile.read(path).bytes
-    guard now == file.old || now == file.new else { throw LibraryMoved(path: own) }
   }
 
   private func stagedText(_ file: SyncedFile) throws -> DeckStage.Text? {
-    guard case .deck(let path) = file.path, let new = file.new, !file.isLink else { return nil }
+    guard case .deck(let path) = file.path, let new = file.new else { return nil }
     let full = places.decks + "/" + path
     let status = try Folder.look(full)
-    if status?.kind == .link { return nil }
+    guard status?.kind ?? .regular == .regular else { return nil }
     let whole = status == nil ? nil : try WholeFile.read(full)
     if let whole, whole.bytes == new { return nil }
     return DeckStage.Text(
@@ -86,35 +87,16 @@ extension Library {
 
   /// Journals only gain lines, so a file that grew is appended to in place.
   private func putJournal(_ file: SyncedFile) throws {
-    guard case .journal(let name) = file.path, let new = file.new else { return }
-    let path = places.journal + "/" + name
-    try Folder.make(Folder.of(path))
-    guard try Folder.look(path) != nil else { return try WholeFile.replace(path, with: new) }
-    let now = try WholeFile.read(path).bytes
-    let text = LineUnion.journal(now, new)
-    if text == now { return }
-    guard text.starts(with: now) else { return try WholeFile.replace(path, with: text) }
-    let file = try OpenFile(path, .appending)
-    try file.write(Array(text[now.count...]))
-    try file.sync()
-  }
-
-  private func putOther(_ file: SyncedFile) throws {
-    guard let own = file.path.own else { return }
-    let path = places.realLibrary + "/" + own
-    switch file.path {
-    case .journal, .foreign: return
-    case .deck: guard file.isLink else { return }
-    case .other: break
+    guard case .journal(let path) = file.path, let new = file.new else { return }
+    _ = try OpenFolder(places.realLibrary + "/journal").withFolder(of: path, makes: true) {
+      (folder, name) throws(ArchiveError) in
+      guard try folder.look(name) != nil else { return try folder.replace(name, with: new) }
+      let now = try folder.read(name).bytes
+      let text = LineUnion.journal(now, new)
+      if text == now { return }
+      guard text.starts(with: now) else { return try folder.replace(name, with: text) }
+      try folder.append(Array(text[now.count...]), to: name)
     }
-    guard let new = file.new else { return try Folder.remove(path) }
-    try Folder.make(Folder.of(path))
-    if file.isLink {
-      try Folder.remove(path)
-      if (try? System.makeLink(path, to: String(decoding: new, as: UTF8.self))) != nil { return }
-    }
-    // A link is a file with its target where the file system has no links, as in git.
-    try WholeFile.replace(path, with: new)
   }
 
   /// Commits journal lines that record the texts overridden by later ones.
@@ -133,13 +115,14 @@ extension Library {
   }
 }
 
-/// A file beside the decks that marks a committed sync while its files are put in place.
+/// A file that marks a committed sync while its decks are put in place.
+///
+/// It is in the state directory; without one, in the repository's own, where no tree can put a file.
+/// It counts only for the library for which it was written, on this machine.
 struct SyncMark {
   private let sum: UInt64
   /// The digests of each deck's text before and after; nil if there is no file.
   private var decks: [String: (before: UInt64?, after: UInt64?)] = [:]
-
-  private static let name = ".sync.tsv.pending"
 
   init(_ files: [SyncedFile], sum: UInt64) {
     self.sum = sum
@@ -149,32 +132,64 @@ struct SyncMark {
     }
   }
 
-  /// Nil if no sync is unfinished.
-  init?(in places: Places) {
-    let path = places.realLibrary + "/" + Self.name
-    guard let text = try? WholeFile.read(path, limit: 1 << 26).bytes else { return nil }
+  /// Nil if no sync of this library is unfinished.
+  init?(of library: Library) {
+    guard let path = Self.path(for: library),
+      let text = try? WholeFile.read(path, limit: 1 << 26).bytes
+    else { return nil }
     var lines = String(decoding: text, as: UTF8.self).split(separator: "\n")[...]
-    guard let head = lines.popFirst(), let sum = Hex.number(head) else { return nil }
+    guard let head = lines.popFirst()?.split(separator: "\t"), head.count == 2,
+      Hex.number(head[0]) == Self.identity(of: library), let sum = Hex.number(head[1])
+    else { return nil }
     self.sum = sum
     for line in lines {
       let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
-      guard parts.count == 3 else { continue }
-      decks[String(parts[0])] = (Hex.number(parts[1]), Hex.number(parts[2]))
+      guard parts.count == 3,
+        case .deck(let path) = LibraryLayout.entry("decks/" + parts[0])
+      else { continue }
+      decks[path] = (Hex.number(parts[1]), Hex.number(parts[2]))
     }
   }
 
-  func write(to places: Places) throws {
+  /// A copy of the library has another one, whatever was copied with it.
+  private static func identity(of library: Library) -> UInt64? {
+    let place = library.places.realLibrary
+    guard let folder = try? Folder.look(place) else { return nil }
+    return CRC64.of("\(place)\t\(folder.inode)\t\(library.device)")
+  }
+
+  private static func path(for library: Library) -> String? {
+    if let path = library.places.syncState("mark"), let state = library.places.state,
+      System.mayWrite(state)
+    {
+      return path
+    }
+    var folder = library.places.realLibrary
+    while (try? Folder.look(folder + "/.git"))??.kind != .folder {
+      guard folder != Folder.of(folder) else { return nil }
+      folder = Folder.of(folder)
+    }
+    return folder + "/.git/til-mark"
+  }
+
+  func write(for library: Library) throws {
     guard !decks.isEmpty else { return }
-    var text = Hex.text(sum) + "\n"
+    _ = library.places.usableState()
+    guard let path = Self.path(for: library), let identity = Self.identity(of: library) else {
+      throw SyncError.refused(
+        "cannot sync: there is no writable state directory.", remedy: "Set XDG_STATE_HOME.")
+    }
+    var text = "\(Hex.text(identity))\t\(Hex.text(sum))\n"
     for (path, digests) in decks.sorted(by: { $0.key < $1.key }) {
       let fields = [digests.before, digests.after].map { $0.map(Hex.text) ?? "-" }
       text += "\(path)\t\(fields[0])\t\(fields[1])\n"
     }
-    try WholeFile.replace(places.realLibrary + "/" + Self.name, with: Array(text.utf8))
+    try Folder.make(Folder.of(path))
+    try WholeFile.replace(path, with: Array(text.utf8))
   }
 
-  static func remove(from places: Places) throws {
-    try Folder.remove(places.realLibrary + "/" + name)
+  static func remove(for library: Library) throws {
+    if let path = path(for: library) { try Folder.remove(path) }
   }
 
   /// What the sync does with a temporary file; nil if it belongs to something else.
@@ -187,12 +202,14 @@ struct SyncMark {
 
   /// Removes the decks that the sync removes, except those that were changed since.
   func finish(in places: Places) throws(ArchiveError) {
-    for (name, digests) in decks where digests.after == nil {
-      let path = places.decks + "/" + name
-      guard let kind = try Folder.look(path)?.kind else { continue }
-      if kind == .regular, try CRC64.of(WholeFile.read(path).bytes) != digests.before { continue }
-      try Folder.remove(path)
-      try Folder.sync(Folder.of(path))
+    for (path, digests) in decks where digests.after == nil {
+      _ = try OpenFolder(places.decks).withFolder(of: path) { (folder, name) throws(ArchiveError) in
+        guard try folder.look(name)?.kind == .regular,
+          CRC64.of(try folder.read(name).bytes) == digests.before
+        else { return }
+        try folder.remove(name)
+        try folder.sync()
+      }
     }
   }
 }

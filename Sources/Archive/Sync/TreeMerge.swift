@@ -3,8 +3,10 @@ import Things
 
 /// Merges the tree of another machine into ours, without changing the index or work tree.
 struct TreeMerge {
-  /// Changes to our tree, with the new contents.
+  /// Changes of the library's files in our tree, with the new contents.
   private(set) var changes: [TreeChange] = []
+  /// Changes of what is not the library's.
+  private(set) var carried: [TreeChange] = []
   private(set) var files: [SyncedFile] = []
   private(set) var losses: [ThreeWayMerge.Loss] = []
   private(set) var remarks: [ThreeWayMerge.Remark] = []
@@ -19,24 +21,45 @@ struct TreeMerge {
     var theirs: TreeChange.Blob?
   }
 
-  /// `base` is nil for libraries without a common commit.
-  init(_ repository: SyncRepository, base: String?, ours: String, theirs: String) throws {
+  /// `base` is nil for libraries without a common commit, `ours` for one without commits.
+  init(
+    _ repository: SyncRepository, base: String?, ours: String?, arrival: Arrival
+  ) throws {
     self.repository = repository
     var all: [String: Versions] = [:]
-    for change in try repository.changes(from: base, to: ours) {
-      all[change.path] = Versions(base: change.old, ours: change.new, theirs: change.old)
+    var foreign: [[UInt8]: TreeChange] = [:]
+    for change in try ours.map({ try repository.changes(from: base, to: $0) }) ?? [] {
+      if !repository.path(change).isData || arrival.isLeftOut(change) {
+        foreign[change.name] = change
+      } else {
+        all[change.path] = Versions(
+          base: change.old?.file, ours: change.new?.file, theirs: change.old?.file)
+      }
     }
-    for change in try repository.changes(from: base, to: theirs) {
-      var versions = all[change.path] ?? Versions(base: change.old, ours: change.old)
+    for change in arrival.changes {
+      var versions = all[change.path] ?? Versions(base: change.old?.file, ours: change.old?.file)
       versions.theirs = change.new
       all[change.path] = versions
     }
-    let texts = try repository.texts(
-      of: all.filter { repository.path($0.key) != .foreign }.values
-        .flatMap { [$0.base, $0.ours, $0.theirs] })
+    try carry(arrival.carried, ours: foreign)
+    let texts = try repository.texts(of: all.values.flatMap { [$0.base, $0.ours, $0.theirs] })
     try mergeDecks(all, texts)
     for (path, versions) in all.sorted(by: { $0.key < $1.key }) {
       try mergeFile(path, versions, contents: texts)
+    }
+  }
+
+  /// Takes over what is not the library's, unless it was changed here, too.
+  private mutating func carry(_ carried: [TreeChange], ours: [[UInt8]: TreeChange]) throws {
+    for change in carried {
+      guard let own = ours[change.name] else {
+        self.carried.append(change)
+        continue
+      }
+      guard own.new != change.new, repository.path(change) == .foreign else { continue }
+      throw SyncError.refused(
+        "cannot sync: \(change.path), which is not part of the library, was changed here and on the remote.",
+        remedy: "Merge it with: git pull")
     }
   }
 
@@ -59,7 +82,7 @@ struct TreeMerge {
       case .journal(let name):
         times.add(found[1] ?? [], without: found[0] ?? [], of: name, on: .ours)
         times.add(found[2] ?? [], without: found[0] ?? [], of: name, on: .theirs)
-      case .deck(let name) where Self.isPlain(file):
+      case .deck(let name):
         for (index, text) in found.enumerated() { versions[index][name] = text }
         blobs[name] = file
       default: break
@@ -84,63 +107,41 @@ struct TreeMerge {
     }
   }
 
-  /// Whether no version is a symbolic link or something else that cannot be merged by rows.
-  private static func isPlain(_ file: Versions) -> Bool {
-    [file.base, file.ours, file.theirs].allSatisfy { $0?.isFile ?? true }
-  }
-
   private mutating func mergeFile(
     _ path: String, _ file: Versions, contents texts: [String: [UInt8]]
   ) throws {
     let kind = repository.path(path)
-    if case .deck = kind, Self.isPlain(file) { return }
+    if case .deck = kind { return }
     guard file.theirs != file.ours, file.theirs != file.base else { return }
     // A merge never removes a journal.
     if case .journal = kind, file.theirs == nil { return }
     var blob = file.theirs
     var text = blob.flatMap { texts[$0.name] }
     if file.ours != file.base {
+      guard let theirs = text else { return }
       let ours = file.ours.flatMap { texts[$0.name] } ?? []
-      switch kind {
-      case .journal: text = LineUnion.journal(ours, text ?? [], erased: erased)
-      case .other where text != nil && file.ours != nil:
-        let base = file.base.flatMap { texts[$0.name] } ?? []
-        text = Self.merged(base: base, ours: ours, theirs: text ?? [])
-      case .other, .deck:
-        if text == nil { return }
-      case .foreign:
-        throw SyncError.refused(
-          "cannot sync: \(path), which is not part of the library, was changed here and on the remote.",
-          remedy: "Merge it with: git pull")
+      if case .journal = kind {
+        text = LineUnion.journal(ours, theirs, erased: erased)
+      } else {
+        // One of the two, the same on every machine.
+        text = ours.lexicographicallyPrecedes(theirs) ? theirs : ours
       }
-      if let text {
-        blob = .init(mode: file.theirs?.mode ?? "100644", name: try repository.git.store(text))
-      }
+      blob = .init(
+        mode: file.theirs?.mode ?? "100644", name: try repository.git.store(text ?? []))
       if blob == file.ours { return }
     }
     changes.append(TreeChange(path: path, old: file.ours, new: blob))
-    guard kind != .foreign else { return }
     files.append(
-      SyncedFile(
-        path: kind, old: file.ours.flatMap { texts[$0.name] }, new: text,
-        isLink: blob?.mode == "120000"))
-  }
-
-  /// The lines of both texts, or one of two files of another kind, the same on every machine.
-  private static func merged(base: [UInt8], ours: [UInt8], theirs: [UInt8]) -> [UInt8] {
-    guard [ours, theirs].allSatisfy({ $0.isUTF8 && !$0.contains(0) }) else {
-      return ours.lexicographicallyPrecedes(theirs) ? theirs : ours
-    }
-    return LineUnion.merged(base: base, ours: ours, theirs: theirs)
+      SyncedFile(path: kind, old: file.ours.flatMap { texts[$0.name] }, new: text))
   }
 
   /// Writes our tree with the merged changes.
-  func tree(of ours: String) throws -> String {
+  func tree(of ours: String?) throws -> String {
     let git = repository.git
     return try repository.withIndex(of: ours) { index in
       _ = try git.require(
-        ["update-index", "-z", "--index-info"], input: SyncRepository.entries(changes),
-        index: index)
+        ["update-index", "-z", "--index-info"],
+        input: SyncRepository.entries(carried + changes), index: index)
       return try git.require(["write-tree"], index: index).lines.first ?? ""
     }
   }

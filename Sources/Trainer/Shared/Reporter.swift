@@ -29,11 +29,12 @@ public struct Reporter {
     say(place.isEmpty ? sentence : place + ": " + sentence, notice.remedy ?? "")
   }
 
-  /// With a small first letter, to follow a colon; acronyms keep their capitals.
+  /// With a small first letter, to follow a colon; acronyms such as `SMTP` or `A4` keep theirs.
   private static func beginningSmall(_ sentence: String) -> String {
-    let start = sentence.prefix(2)
-    let isName = start.dropFirst().first?.isUppercase ?? false
-    return isName ? sentence : start.prefix(1).lowercased() + sentence.dropFirst()
+    let isName = sentence.dropFirst().prefix { $0 != " " }.contains {
+      $0.isUppercase || $0.isNumber
+    }
+    return isName ? sentence : sentence.prefix(1).lowercased() + sentence.dropFirst()
   }
 
   private func say(_ sentence: String, _ remedy: String) {

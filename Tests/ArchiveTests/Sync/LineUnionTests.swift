@@ -3,7 +3,7 @@ import Things
 
 @testable import Archive
 
-/// Merging journals and other files line by line.
+/// Merging journals line by line.
 struct LineUnionTests {
   private func line(_ number: Int, _ what: String, sum: String = "0123456789abcdef") -> String {
     "\(number)\t2026-10-12T09:00:0\(number % 10).000+02:00\t2026-10-12\t\(what)\tx\t\(sum)\n"
@@ -11,12 +11,6 @@ struct LineUnionTests {
 
   private func journal(_ ours: String, _ theirs: String) -> String {
     String(decoding: LineUnion.journal(Array(ours.utf8), Array(theirs.utf8)), as: UTF8.self)
-  }
-
-  private func merged(_ base: String, _ ours: String, _ theirs: String) -> String {
-    let texts = [base, ours, theirs].map { Array($0.utf8) }
-    return String(
-      decoding: LineUnion.merged(base: texts[0], ours: texts[1], theirs: texts[2]), as: UTF8.self)
   }
 
   @Test func `the lines of both journals are in the order of their numbers`() {
@@ -46,12 +40,6 @@ struct LineUnionTests {
     let torn = String(line(2, "review").dropLast(20))
 
     #expect(journal(line(1, "add") + torn, line(1, "add") + line(3, "x")).contains(torn))
-  }
-
-  @Test func `a line that a side removed from another file stays removed`() {
-    #expect(merged("a\nb\nc\n", "a\nc\nd\n", "a\nb\nc\ne\n") == "a\nc\nd\ne\n")
-    #expect(merged("a\n", "a\nb\n", "a\nb\n") == "a\nb\n")
-    #expect(merged("a\n", "", "a\n") == "")
   }
 }
 

@@ -118,14 +118,13 @@ import Things
         + "Remove it from .gitattributes for decks and journal, so that git stores text.")
   }
 
-  @Test func `text that git converts is refused`() throws {
+  @Test func `text that git would convert is sent as it is`() throws {
+    let text = "short,long\r\nSMTP,here\r\n"
     try write("*.csv text\n", to: library + "/.git/info/attributes")
-    try world.machines[0].write("short,long\r\nSMTP,here\r\n", deck: "net")
+    try world.machines[0].write(text, deck: "crlf")
 
-    #expect(
-      refusal()
-        == "1 cannot sync: decks/net.csv keeps changing, or git converts its text. "
-        + "If no program is writing to it, check: git check-attr -a decks/net.csv")
+    try expectSync()
+    #expect(try world.decks(1)["crlf.csv"] == text)
   }
 
   @Test(arguments: [false, true])
@@ -168,6 +167,17 @@ import Things
         == "1 cannot sync: part of the repository is not checked out. "
         + "Check it out: git sparse-checkout disable")
     try git("sparse-checkout", "disable")
+    try expectSync()
+  }
+
+  @Test func `another branch is not synced in the place of the library's`() throws {
+    try git("switch", "-q", "-c", "experiment")
+
+    #expect(
+      refusal()
+        == "1 cannot sync: experiment is checked out in \(library), but the library is synced on "
+        + "the branch main. Check it out: git -C \(library) switch main")
+    try git("switch", "-q", "main")
     try expectSync()
   }
 
@@ -329,16 +339,18 @@ import Things
     #expect(try world.entries(1).map(\.thing.short) == ["SMTP", "TCP"])
   }
 
-  @Test func `of two versions of a picture beside the decks one is kept as it is`() throws {
+  @Test func `of two versions of a picture one is kept as it is`() throws {
     let pictures = [[0x89, 0x50, 0x0A, 0, 1], [0x89, 0x50, 0x0A, 0, 2]].map { Data($0) }
     for (machine, picture) in pictures.enumerated() {
-      try picture.write(to: URL(filePath: world.library(machine) + "/decks/a.png"))
+      try FileManager.default.createDirectory(
+        atPath: world.library(machine) + "/media", withIntermediateDirectories: true)
+      try picture.write(to: URL(filePath: world.library(machine) + "/media/a.png"))
     }
 
     for machine in [0, 1, 0] { try world.sync(machine) }
 
     let kept = try (0..<2).map { machine in
-      try Data(contentsOf: URL(filePath: world.library(machine) + "/decks/a.png"))
+      try Data(contentsOf: URL(filePath: world.library(machine) + "/media/a.png"))
     }
     #expect(kept[0] == kept[1] && pictures.contains(kept[0]))
   }

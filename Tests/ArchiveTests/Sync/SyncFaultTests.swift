@@ -65,13 +65,35 @@ import Things
     let library = try fixture.open()
     let old = Array("short,long\nA,one\n".utf8)
     try SyncMark([SyncedFile(path: .deck("gone.csv"), old: old, new: nil)], sum: 1)
-      .write(to: library.places)
+      .write(for: library)
     if isEdited { try fixture.write("short,long\nA,one\nB,two\n", deck: "gone") }
 
     let things = try fixture.open().decks().map(\.things)
 
     #expect(things == (isEdited ? [2] : []))
-    #expect(SyncMark(in: library.places) == nil)
+    #expect(SyncMark(of: library) == nil)
+  }
+
+  @Test func `without a state directory the mark is in the repository, and a copy has none`() throws
+  {
+    let fixture = try LibraryFixture()
+    _ = try fixture.open()
+    let root = fixture.folder + "/library"
+    try git("init", "-q", at: root)
+    func library(_ path: String) throws -> Library {
+      let places = try Places(option: path, PlaceVariables())
+      return try Library(places, device: fixture.device, access: .full)
+    }
+    let old = Array("short,long\nA,one\n".utf8)
+    try SyncMark([SyncedFile(path: .deck("gone.csv"), old: old, new: nil)], sum: 1)
+      .write(for: library(root))
+
+    try FileManager.default.copyItem(atPath: root, toPath: root + "2")
+
+    #expect(try SyncMark(of: library(root + "2")) == nil)
+    #expect(FileManager.default.fileExists(atPath: root + "2/.git/til-mark"))
+    let mark = try SyncMark(of: library(root))
+    #expect(mark != nil)
   }
 
   @Test func `the newest line of another machine is found, however long it is`() throws {
