@@ -73,7 +73,7 @@ extension DeckRemark {
     case changeKept(Thing.ID)
     case changeLost(Thing.ID)
     case changeWaits
-    case changeFailed(String, String)
+    case changeFailed(String)
 
     // Merges.
     case mergeColumns
@@ -139,7 +139,7 @@ extension DeckRemark.What {
     case .changeWaits:
       "a change to this deck is unfinished and cannot be completed until the deck"
         + " is fixed."
-    case .changeFailed(let sentence, _): "a change to this deck is unfinished: \(sentence)"
+    case .changeFailed(let sentence): "a change to this deck is unfinished: \(sentence)"
     case .noDirections:
       "the column directions is not forward, backward or both, so the deck's setting applies."
     case .noID(let column):
@@ -171,7 +171,7 @@ extension DeckRemark.What {
       .changeLost:
       ""
     case .changeKept: "Look up the change with history, and repeat it if you still want it."
-    case .changeFailed(_, let remedy): remedy
+    case .changeFailed: "Check the disk. The next command finishes the change."
     case .changeWaits: "Run check for details."
     case .repeats: "Remove one of them."
     case .copiedIDs: "Remove this file unless you want to learn its Things twice."

@@ -118,7 +118,7 @@ extension DeckStage {
         try sync([name.path])
       } catch {
         remarks.append(
-          DeckRemark(path: name.deckPath, .changeFailed(error.sentence, error.remedy)))
+          DeckRemark(path: name.deckPath, .changeFailed(error.sentence)))
       }
     }
     return remarks

@@ -208,10 +208,14 @@ extension IndexedDevices {
       insert.bind(8, row.missing).bind(9, optional: row.beyond.map(Int.init))
       insert.bind(10, row.isShared ? 1 : 0)
       try insert.bind(11, optional: row.firstSum.map { Int(bitPattern: UInt($0)) }).run()
-      let erase = try database.statement("DELETE FROM erased WHERE device = ?1")
-      try erase.bind(1, id).run()
+      let hasErased =
+        id >= known.count ? !row.erased.ranges.isEmpty : known[id].erased != row.erased
+      if hasErased {
+        try database.statement("DELETE FROM erased WHERE device = ?1").bind(1, id).run()
+      }
       for (table, ranges) in [
-        ("leftOut", row.leftOut), ("gap", row.gaps), ("erased", row.erased.ranges),
+        ("leftOut", row.leftOut), ("gap", row.gaps),
+        ("erased", hasErased ? row.erased.ranges : []),
       ] {
         for range in ranges {
           let insert = try database.statement("INSERT OR REPLACE INTO \(table) VALUES(?1, ?2, ?3)")

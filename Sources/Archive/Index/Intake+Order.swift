@@ -29,6 +29,8 @@ extension Intake {
     for (device, range) in clocks where devices[device].clocks.add(range) {
       if range.first <= devices[device].high { throw .lineCameLate }
     }
+    // In order, so that many ranges are quickly united.
+    erased.sort { ($0.device, $0.numbers.lowerBound) < ($1.device, $1.numbers.lowerBound) }
     for (device, numbers) in erased where devices[device].erased.add(numbers) {
       if numbers.lowerBound <= Int(devices[device].high) { throw .lineCameLate }
     }
@@ -131,7 +133,9 @@ extension Intake {
     var isWhole = false
   }
 
-  /// Lines of a batch have its time. Others do not belong to it, whatever its head says.
+  /// Lines of a batch have its time.
+  ///
+  /// Others do not belong to it, whatever its head says.
   private func extent(of batch: Batch, head: Int) -> BatchExtent {
     let first = stamps[head]
     var extent = BatchExtent(end: head + 1, last: Self.lastNumber(of: batch, after: first.number))

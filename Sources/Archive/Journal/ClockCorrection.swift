@@ -57,7 +57,9 @@ struct ClockCorrections: Hashable {
     return true
   }
 
-  /// The time as of which a line counts. A correction never moves a line into the future.
+  /// The time as of which a line counts.
+  ///
+  /// A correction never moves a line into the future.
   func time(of number: UInt32, written: Int64) -> Int64 {
     for range in ranges where range.first <= number && number <= range.last {
       return min(written, range.time)

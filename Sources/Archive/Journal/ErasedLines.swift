@@ -47,7 +47,9 @@ struct ErasedLines {
   }
 
   /// Whether a line has the text of an answer that was erased, so that a merge or a commit leaves it
-  /// out. The same line with empty text always stays.
+  /// out.
+  ///
+  /// The same line with empty text always stays.
   func covers(_ line: [UInt8]) -> Bool {
     line.withUnsafeBufferPointer { bytes in
       guard let raw = Self.raw(bytes), raw.hasText == true else { return false }

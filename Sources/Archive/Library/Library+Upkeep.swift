@@ -178,7 +178,8 @@ extension Library: Upkeep {
         }
       }
       let lines = try TypedEraser(journal: places.journal).erase(
-        devices: index.devices.rows.map(\.device), isDryRun: true) { meant.contains($1) }
+        devices: index.devices.rows.map(\.device), isDryRun: true
+      ) { meant.contains($1) }
       // From here on the text is erased, even if it could not be removed from the files now.
       for event in ErasedLines.events(Set(lines)) {
         _ = try append(Change("reset", events: [event]), at: now)

@@ -63,7 +63,8 @@ struct LibraryCheck {
     tellClocks(reading.intake, devices)
     count("devices", devices.rows.count)
     count("lines", devices.rows.reduce(0) { $0 + $1.lines })
-    tell(reading.report, reading.consumed, refused: devices.rows.reduce(0) { $0 + $1.refused.count })
+    tell(
+      reading.report, reading.consumed, refused: devices.rows.reduce(0) { $0 + $1.refused.count })
     let unfinished = devices.rows.flatMap(\.unfinished)
     count("unfinished batches", unfinished.count)
     for (device, range) in numbers

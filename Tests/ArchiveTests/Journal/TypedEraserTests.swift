@@ -25,9 +25,9 @@ struct TypedEraserTests {
       JournalSamples.file([typed(1, "secret two")], device: JournalSamples.other))
     chmod(path, 0o640)
 
-    let count = try TypedEraser(journal: folder.path).erase { $0 == address(1) }
+    let lines = try TypedEraser(journal: folder.path).erase { $1 == address(1) }
 
-    #expect(count == 2)
+    #expect(lines.map(\.number) == [1, 1])
     let expected = JournalSamples.file([typed(1, ""), events[1], events[2]])
     #expect(
       try folder.bytes("desk-wm3k/2026.tsv") == expected + Array("torn \u{0} piece".utf8))
@@ -45,7 +45,7 @@ struct TypedEraserTests {
     try folder.write("desk-wm3k/2026.tsv", JournalSamples.file([typed(1, ""), typed(2, "b")]))
     let before = try WholeFile.read(folder("desk-wm3k/2026.tsv")).stamp
 
-    #expect(try TypedEraser(journal: folder.path).erase { $0 == address(1) } == 0)
+    #expect(try TypedEraser(journal: folder.path).erase { $1 == address(1) } == [])
 
     let after = try WholeFile.read(folder("desk-wm3k/2026.tsv")).stamp
     #expect(after.inode == before.inode)
@@ -60,7 +60,7 @@ struct TypedEraserTests {
     }
     try folder.write("desk-wm3k/2026.tsv", line("secret"))
 
-    #expect(try TypedEraser(journal: folder.path).erase { _ in true } == 1)
+    #expect(try TypedEraser(journal: folder.path).erase { _, _ in true }.count == 1)
 
     #expect(try folder.text("desk-wm3k/2026.tsv") == line(""))
   }
@@ -69,7 +69,7 @@ struct TypedEraserTests {
     try folder.write("desk-wm3k/.2026.tsv.0123456789abcdef", "half")
     try folder.write("desk-wm3k/.2026.tsv.swp", "an editor's")
 
-    #expect(try TypedEraser(journal: folder.path).erase { _ in true } == 0)
+    #expect(try TypedEraser(journal: folder.path).erase { _, _ in true } == [])
 
     #expect(folder.names == ["desk-wm3k", "desk-wm3k/.2026.tsv.swp"])
   }

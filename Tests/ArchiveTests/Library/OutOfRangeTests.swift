@@ -76,14 +76,20 @@ struct OutOfRangeTests {
     let library = try fixture.open()
     let thing = try #require(Thing.ID("bcdfghjkmn"))
 
-    #expect(throws: LibraryError.noNumbers("laptop-bcd1")) {
+    let receipt = try library.commit(Change("flag", events: [.flag(thing)]), at: fixture.now)
+
+    #expect(receipt.line?.number == 1)
+    #expect(try fixture.open(cache: "other").check { _ in }.problems.map(\.line) == [2])
+  }
+
+  @Test func `no answer is acknowledged that would not be read back`() throws {
+    let thing = try #require(Thing.ID("bcdfghjkmn"))
+    let library = try fixture.open()
+    fixture.advance(300 * 366 * 86_400)
+
+    #expect(throws: LibraryError.tooLate(fixture.now.day)) {
       try library.commit(Change("flag", events: [.flag(thing)]), at: fixture.now)
     }
-    #expect(throws: LibraryError.noNumbers("laptop-bcd1")) {
-      try library.commit(
-        Change("add", edits: [.add(NewThing(short: "a", long: "b"), deck: "d")]), at: fixture.now)
-    }
-    #expect(try fixture.open(cache: "other").check { _ in }.problems.count == 1)
   }
 
   @Test func `a file with an extreme timestamp is read each time`() throws {

@@ -1,3 +1,4 @@
+import Foundation
 import LibraryTestSupport
 import Testing
 import Things
@@ -13,6 +14,11 @@ struct WrongClockTests {
       Change("add", edits: [.add(NewThing(short: "A", long: "one"), deck: "a")]), at: fixture.now)
     let newest = fixture.now.time.studyDay(rollover: 0)
 
+    // The file is as old as its newest line.
+    let path = fixture.folder + "/library/journal/laptop-bcd1/\(fixture.now.day.date.year).tsv"
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: Double(fixture.time.milliseconds) / 1000)],
+      ofItemAtPath: path)
     fixture.advance(days * 86_400)
     let library = try Library(
       fixture.places(), device: fixture.device, access: .full, now: fixture.time)
