@@ -1,8 +1,9 @@
 import SystemFiles
 import Things
 
-/// What belongs to a library, by path. Nothing else decides that.
+/// What belongs to a library, by path.
 ///
+/// Nothing else decides that.
 /// Every path that comes from elsewhere (a tree, a mark, a backup, a directory listing) passes
 /// through here before it is used. A path that is none of the library's is foreign: it is neither
 /// read nor written.
@@ -56,10 +57,12 @@ enum LibraryLayout {
   /// Some file systems ignore the case of a name, invisible characters or what follows a tilde, so
   /// `.git` has several spellings.
   static func isName(_ name: some StringProtocol) -> Bool {
+    guard name.utf8.count <= mostBytesOfName else { return false }
+    // Nearly all names are plain.
+    let isPlain = name.utf8.allSatisfy { (0x20..<0x7E).contains($0) && $0 != UInt8(ascii: "\\") }
+    if isPlain { return !name.isEmpty && !name.utf8.starts(with: ".".utf8) }
     let scalars = name.unicodeScalars
-    guard name.utf8.count <= mostBytesOfName,
-      !scalars.contains(where: { $0.properties.generalCategory == .control })
-    else { return false }
+    if scalars.contains(where: { $0.properties.generalCategory == .control }) { return false }
     let visible = String(
       String.UnicodeScalarView(scalars.filter { !$0.properties.isDefaultIgnorableCodePoint }))
     return visible.split(separator: "\\", omittingEmptySubsequences: false).allSatisfy { part in

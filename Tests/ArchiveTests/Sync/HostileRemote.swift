@@ -61,7 +61,9 @@ struct HostileRemote {
       ?? []
     let name = try #require(path.first)
     let tab = UInt8(ascii: "\t")
-    let index = lines.firstIndex { Array($0[($0.firstIndex(of: tab)! + 1)...]) == name }
+    let index = lines.firstIndex {
+      $0.split(separator: tab, maxSplits: 1).last.map(Array.init) == name
+    }
     let old = index.map { lines.remove(at: $0) }
     var new: String?
     if path.count > 1 {

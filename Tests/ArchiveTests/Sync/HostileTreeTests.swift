@@ -6,8 +6,10 @@ import Things
 
 @testable import Archive
 
-/// Trees that somebody else pushed: what they contain is data. It names no path outside the
-/// library, changes no repository, and removes nothing.
+/// Trees that somebody else pushed.
+///
+/// What they contain is data: it names no path outside the library, changes no repository, and
+/// removes nothing.
 @Suite(.slow) struct HostileTreeTests {
   private let world: SyncWorld
   private let remote: HostileRemote
@@ -300,7 +302,7 @@ import Things
     let link = outside + "/secret.csv"
     try Data("mine\n".utf8).write(to: URL(filePath: world.machines[0].folder + "/vimrc"))
     try remote.push([
-      "vimrc": .file("theirs\n"), "cache": .link(outside), "state": .link(outside),
+      "vimrc": .file("theirs\n"), "cache": .link(outside),
       "bin": .link(link),
     ])
 

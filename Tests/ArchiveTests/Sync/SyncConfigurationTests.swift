@@ -119,7 +119,7 @@ import Things
   }
 
   @Test func `text that git would convert is sent as it is`() throws {
-    let text = "short,long\r\nSMTP,here\r\n"
+    let text = "short,long\r\nDNS,names\r\n"
     try write("*.csv text\n", to: library + "/.git/info/attributes")
     try world.machines[0].write(text, deck: "crlf")
 
@@ -155,11 +155,17 @@ import Things
 
     #expect(
       refusal()
+        == "1 cannot sync: decks/other is a git repository of its own. "
+        + "Move it out of the library, or remove its .git directory.")
+    try FileManager.default.removeItem(atPath: library + "/decks/other")
+    #expect(
+      refusal()
         == "1 cannot sync: .gitmodules is staged in git but is not part of the library. "
         + "Commit it, or unstage it with: git restore --staged .gitmodules")
   }
 
   @Test func `a sparse checkout is refused`() throws {
+    try expectSync()
     try git("sparse-checkout", "set", "journal")
 
     #expect(
