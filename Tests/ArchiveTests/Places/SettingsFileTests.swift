@@ -4,6 +4,7 @@ import Testing
 import Things
 
 @testable import Archive
+@testable import SystemFiles
 
 struct SettingsFileTests {
   let fixture: LibraryFixture

@@ -5,6 +5,7 @@ import Testing
 import Things
 
 @testable import Archive
+@testable import SystemFiles
 
 /// Trees that somebody else pushed.
 ///
