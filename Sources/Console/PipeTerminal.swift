@@ -30,7 +30,7 @@ public final class PipeTerminal: ProcessTerminal {
 
   public func readLine(_ request: LineRequest) -> LineResult {
     let start = SuspendingClock.now
-    prompt(request.prompt)
+    guard prompt(request.prompt) else { return .ended }
     let result = nextLine()
     guard case .line(let line) = result else { return result }
     return .line(TypedLine(line.text, total: SuspendingClock.now - start))
@@ -38,7 +38,7 @@ public final class PipeTerminal: ProcessTerminal {
 
   /// Takes the first character of a line as the key, and an empty line as Return.
   public func readKey(_ lines: [StyledText]) -> KeyResult {
-    prompt(lines)
+    guard prompt(lines) else { return .ended }
     switch nextLine() {
     case .line(let line): return .press(KeyPress(line.text.first.map(Key.character) ?? .return))
     case .interrupted: return .interrupted
@@ -70,12 +70,15 @@ public final class PipeTerminal: ProcessTerminal {
 
   // MARK: Lines
 
-  private func prompt(_ lines: [StyledText]) {
+  /// Shows what came before; false if that failed, because nobody answers a question unseen.
+  private func prompt(_ lines: [StyledText]) -> Bool {
     // Handle Ctrl-C before the prompt is shown.
     _ = input
     outputs.flush()
-    guard isatty(STDIN_FILENO) == 1, !lines.isEmpty else { return }
+    guard fault == nil else { return false }
+    guard isatty(STDIN_FILENO) == 1, !lines.isEmpty else { return true }
     outputs.write(lines.map { paint.painted($0) }.joined(separator: "\n"), to: .error)
+    return true
   }
 
   private func nextLine() -> LineResult {

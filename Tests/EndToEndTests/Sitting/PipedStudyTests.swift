@@ -39,6 +39,18 @@ import Testing
     #expect(try home.grades().isEmpty)
   }
 
+  @Test(arguments: [[], ["--json"]])
+  func `a question that could not be shown takes no answer`(options: [String]) throws {
+    let home = try TerminalHome(deck: Self.pairs)
+
+    let run = try ProgramRun(
+      ["study"] + options, input: "one\n\ntwo\n\n", home: home, output: .file("/dev/full"))
+
+    #expect(run.end == .exit(74))
+    #expect(run.errors.contains("No space left on device"))
+    #expect(try home.grades().isEmpty)
+  }
+
   @Test func `the status is 1 if nothing is due`() throws {
     #expect(try ProgramRun(["study"], input: "", home: TerminalHome()).end == .exit(1))
   }
