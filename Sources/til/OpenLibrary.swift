@@ -13,6 +13,9 @@ enum OpenLibrary {
     let access: Access
     switch opening {
     case .full: access = try places.makeAccess()
+    case .reading:
+      guard places.isTaken || (variables.library ?? "").isEmpty else { return nil }
+      access = try places.makeAccess()
     case .existing:
       guard places.isTaken else { return nil }
       access = try places.makeAccess()

@@ -20,6 +20,25 @@ import Testing
     #expect(run.output.isEmpty == (status != 0))
   }
 
+  @Test(arguments: [
+    ["due"], ["due", "--count"], ["list", "-l"], ["stats"], ["decks"], ["history"], ["check"],
+    ["export"], ["show", "A"], ["why", "A"], ["simulate"], ["where"],
+  ])
+  func `a reading command makes no library where TIL_LIBRARY is mistyped`(command: [String]) throws
+  {
+    let home = try TerminalHome()
+    let folder = home.folder + "/mistyped"
+
+    let run = try ProgramRun(command, home: home, environment: ["TIL_LIBRARY": folder])
+
+    #expect(run.end == .exit(66))
+    #expect(
+      run.errors
+        == "til: TIL_LIBRARY names a directory that does not exist. Check its path, or pass -y to "
+        + "create a library there.\n")
+    #expect(!FileManager.default.fileExists(atPath: folder))
+  }
+
   @Test func `a Thing added by one run is listed by the next`() throws {
     let home = try TerminalHome()
 

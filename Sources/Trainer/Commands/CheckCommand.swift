@@ -3,6 +3,8 @@ import Things
 
 /// `check`: Verifies the library and prints what it counted.
 enum CheckCommand: Command {
+  static let isReading = true
+
   static let about = CommandHelp(
     "check", "Verify decks, journal and index", usage: ["[--quiet]"],
     text: """

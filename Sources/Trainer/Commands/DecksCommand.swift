@@ -3,6 +3,8 @@ import Things
 
 /// `decks`: Lists the decks with their counts.
 enum DecksCommand: Command {
+  static let isReading = true
+
   static let about = CommandHelp(
     "decks", "List decks with due, new, learning and known cards",
     text: """

@@ -3,6 +3,8 @@ import Things
 
 /// `due`: Shows how many cards are due, by deck.
 enum DueCommand: Command {
+  static let isReading = true
+
   static let about = CommandHelp(
     "due", "Show how many cards are due, by deck", usage: ["[DECK…]"],
     text: """

@@ -4,6 +4,8 @@ import Things
 
 /// `export`: Writes Things for other programs.
 enum ExportCommand: Command {
+  static let isReading = true
+
   static let about = CommandHelp(
     "export", "Export Things for other programs", usage: ["[QUERY] [--format FORMAT] [-o FILE]"],
     text: """

@@ -3,6 +3,8 @@ import Things
 
 /// `history`: Lists changes, newest first.
 enum HistoryCommand: Command {
+  static let isReading = true
+
   static let about = CommandHelp(
     "history", "List past changes, newest first", usage: ["[-l N] [--here]"],
     text: """

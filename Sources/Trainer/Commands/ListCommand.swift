@@ -3,6 +3,8 @@ import Things
 
 /// `list`: Lists Things.
 enum ListCommand: Command {
+  static let isReading = true
+
   static let about = CommandHelp(
     "list", "List or search Things", usage: ["[QUERY]"],
     text: """

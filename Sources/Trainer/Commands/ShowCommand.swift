@@ -4,6 +4,8 @@ import Things
 
 /// `show`: Shows a Thing, its family and its schedule.
 enum ShowCommand: Command {
+  static let isReading = true
+
   static let about = CommandHelp(
     "show", "Show a Thing, its family and its schedule", usage: ["WORD", "ID"],
     text: """

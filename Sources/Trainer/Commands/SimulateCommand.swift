@@ -4,6 +4,8 @@ import Things
 
 /// `simulate`: Compares workload and knowledge at different retention targets.
 enum SimulateCommand: Command {
+  static let isReading = true
+
   static let about = CommandHelp(
     "simulate", "Compare workload and knowledge at different retention targets",
     usage: ["[DECK…] [--days N] [--retention LOW..HIGH]"],

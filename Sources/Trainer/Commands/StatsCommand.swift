@@ -3,6 +3,8 @@ import Things
 
 /// `stats`: Shows progress, on one screen or block by block.
 enum StatsCommand: Command {
+  static let isReading = true
+
   static let about = CommandHelp(
     "stats", "Show your progress",
     usage: ["[DECK… | QUERY] [--days N | --all] [BLOCK…]"],

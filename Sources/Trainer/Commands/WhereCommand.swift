@@ -3,6 +3,8 @@ import Things
 
 /// `where`: Shows where the data is stored.
 enum WhereCommand: Command {
+  static let isReading = true
+
   static let about = CommandHelp(
     "where", "Show where your data is stored",
     text: """

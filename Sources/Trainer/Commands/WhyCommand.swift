@@ -3,6 +3,8 @@ import Things
 
 /// `why`: Explains why a card is due when it is.
 enum WhyCommand: Command {
+  static let isReading = true
+
   static let about = CommandHelp(
     "why", "Explain why a card is due when it is", usage: ["WORD", "ID"],
     text: """

@@ -43,6 +43,7 @@ public struct Interpreter {
     if call.has("version") { return try run(VersionCommand.self) }
     try session.choose(folder: call["library"], mayCreate: call.saysYes)
     session.incompleteness = nil
+    session.isReading = found.command.isReading
     try session.refresh()
     let revision = session.openStore?.library.revision ?? 1
     let status = try found.command.run(call, in: session)

@@ -7,7 +7,13 @@ public import Things
 @MainActor
 public protocol Command {
   static var about: CommandHelp { get }
+  /// Whether it only shows what is there, so that a mistyped `TIL_LIBRARY` must not create a library.
+  static var isReading: Bool { get }
   static func run(_ call: Call, in session: Session) throws -> ExitStatus
+}
+
+extension Command {
+  public static var isReading: Bool { false }
 }
 
 /// All commands, in the order of the help.

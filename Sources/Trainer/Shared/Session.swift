@@ -16,6 +16,8 @@ public final class Session {
   public enum Opening: Hashable, Sendable {
     /// Creates the library if it does not exist.
     case full
+    /// Creates the library only in its default place; nil if nothing is where `TIL_LIBRARY` says.
+    case reading
     /// Nil if nothing is at the library's path.
     case existing
     /// Opens the library as it is, without waiting; nil if it does not exist.
@@ -82,6 +84,8 @@ public final class Session {
   /// The environment of all views: the store, its settings, and the scene.
   private(set) var root = EnvironmentValues()
   private var folder: String?
+  /// Whether the current command only shows what is there.
+  var isReading = false
   /// Whether `-y` permits creating the library that `--library` names.
   private var mayCreate = false
   /// Notices already shown, which are not repeated.
@@ -109,8 +113,11 @@ public final class Session {
         return ready(store)
       }
       try allowCreating()
-      guard let store = try opener(folder, .full, proceeding) else {
-        preconditionFailure("Opening a library fully creates it if it does not exist.")
+      let opening = isReading && !mayCreate ? Opening.reading : .full
+      guard let store = try opener(folder, opening, proceeding) else {
+        throw Refusal(
+          "TIL_LIBRARY names a directory that does not exist.",
+          remedy: "Check its path, or pass -y to create a library there.", status: .noInput)
       }
       return ready(store)
     }
