@@ -68,7 +68,9 @@ let package = Package(
 
     // Views, and the real terminal under them.
     .target(name: "TextUI", swiftSettings: strict),
-    .target(name: "CTerminal", dependencies: ["CReadline"]),
+    .target(
+      name: "CTerminal", dependencies: ["CReadline"],
+      cSettings: [.define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release))]),
     .target(
       name: "Console",
       dependencies: ["SystemFiles", "CLibrary", "TextUI", "CReadline", "CTerminal"],

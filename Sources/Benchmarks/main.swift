@@ -3,7 +3,7 @@ import CLibrary
 // Benchmarks [--quick | --large] [--keep] [NAME…]
 //
 // Prints figures beside their budgets and exits with 1 if one is missed. Build it, and til beside
-// it, with: swift build -c release --static-swift-stdlib
+// it, with: .packaging/build Benchmarks
 
 if CommandLine.arguments.dropFirst().first == Launcher.option {
   Launcher.run(Array(CommandLine.arguments.dropFirst(2)))
