@@ -144,8 +144,8 @@ let package = Package(
     .testTarget(
       name: "PackagesTests",
       dependencies: [
-        "Packages", "Archive", "DelimitedText", "Interchange", "Things", "Recall", "TestSupport",
-        "LibraryTestSupport",
+        "til", "Packages", "Archive", "DelimitedText", "Interchange", "Things", "Recall", "CSQLite",
+        "CZlib", "CZstd", "TestSupport", "LibraryTestSupport",
       ],
       exclude: ["Anki"], swiftSettings: strict),
     .testTarget(

@@ -9,8 +9,8 @@ struct CollectionReader {
 
   /// A clock may be wrong by a day; ids later than that are damage.
   private static let tolerance: Int64 = 86_400
-  /// More rows than any collection has.
-  private static let mostRows = 20_000_000
+  /// All texts so far of notes, and of the Things that cards make of them.
+  private var noteBytes = 0
 
   static func read(
     _ database: CollectionDatabase, now: Int64, proceed: @escaping ImportProgress.Proceed
@@ -32,7 +32,6 @@ struct CollectionReader {
     self.proceed = proceed
   }
 
-  /// Accepts only ordinary tables, since a view could run forever.
   private func check() throws {
     for name in ["col", "notes", "cards", "revlog"] { try requireTable(name) }
     try database.rows("PRAGMA quick_check(1)") { row in
@@ -43,7 +42,7 @@ struct CollectionReader {
   private func requireTable(_ name: String) throws {
     var isThere = false
     try database.rows(
-      "SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0 AND name = '\(name)'"
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name = '\(name)'"
     ) { _ in isThere = true }
     guard isThere else { throw database.error(.missingTable(name)) }
   }
@@ -65,6 +64,7 @@ struct CollectionReader {
       }
       try NewSchema.read(database, into: &collection)
     }
+    try checkOptions()
     guard collection.creation > 0, collection.creation < now + Self.tolerance else {
       throw inconsistent("the collection was created in the future")
     }
@@ -77,9 +77,48 @@ struct CollectionReader {
     }
   }
 
-  private func count(_ rows: Int, of what: String) throws {
+  /// Rejects options that no program writes, and more than a library can hold.
+  private func checkOptions() throws {
+    let types = collection.noteTypes.values
+    try limit(types.count, to: PackageLimits.noteTypes, "note types")
+    try limit(types.reduce(0) { $0 + $1.fields.count }, to: PackageLimits.fields, "fields")
+    let templates = types.flatMap(\.templates)
+    try limit(
+      templates.reduce(0) { $0 + $1.front.utf8.count + $1.back.utf8.count },
+      to: PackageLimits.templateBytes, "bytes of card templates")
+    for type in types {
+      try limit(type.fields.count, to: PackageLimits.fieldsOfType, "fields in one note type")
+      try limit(
+        type.templates.count, to: PackageLimits.templatesOfType, "templates in one note type")
+    }
+    try limit(collection.decks.count, to: PackageLimits.decks, "decks")
+    for deck in collection.decks.values {
+      let levels = deck.name.split(separator: "::", maxSplits: PackageLimits.deckLevels).count
+      try limit(levels, to: PackageLimits.deckLevels, "levels of one deck")
+    }
+    for options in collection.options.values {
+      let steps = options.learningSteps + options.relearningSteps
+      guard steps.count <= PackageLimits.delays, steps.allSatisfy(\.isFinite) else {
+        throw inconsistent("the learning steps of deck options are invalid")
+      }
+    }
+  }
+
+  private func limit(_ count: Int, to most: Int, _ what: String) throws {
+    guard count <= most else {
+      throw database.error(.overLimit("it has more than \(Self.grouped(most)) \(what)"))
+    }
+  }
+
+  /// As in `2,000,000`.
+  private static func grouped(_ number: Int) -> String {
+    number < 1000
+      ? "\(number)" : grouped(number / 1000) + ",\(1000 + number % 1000)".replacing(",1", with: ",")
+  }
+
+  private func count(_ rows: Int, of what: String, most: Int) throws {
     if rows % 4096 == 0 { try proceed(ImportProgress("reading \(what)", rows: rows)) }
-    guard rows < Self.mostRows else { throw inconsistent("it has too many \(what)") }
+    try limit(rows, to: most, what)
   }
 
   private func inconsistent(_ what: String) -> PackageError {
@@ -91,34 +130,45 @@ struct CollectionReader {
 extension CollectionReader {
   private mutating func readNotes() throws {
     var notes: [AnkiCollection.Note] = []
-    try database.rows("SELECT id, guid, mid, mod, tags, flds FROM notes ORDER BY id") { row in
-      notes.append(
-        AnkiCollection.Note(
-          id: row.int64(0), guid: row.text(1), type: row.int64(2), modified: row.int64(3),
-          tags: row.text(4).split(separator: " ").map(String.init),
-          fields: row.text(5).split(separator: "\u{1F}", omittingEmptySubsequences: false)
-            .map(String.init)))
-      try count(notes.count, of: "notes")
+    // Indexes are not used: they could contain other rows than their tables.
+    try database.rows("SELECT id, guid, mid, mod, tags, flds FROM notes NOT INDEXED") { row in
+      notes.append(try note(row))
+      noteBytes += notes.last?.bytes ?? 0
+      try limit(noteBytes >> 20, to: PackageLimits.noteBytes >> 20, "MB of text in its notes")
+      try count(notes.count, of: "notes", most: PackageLimits.notes)
     }
+    notes.sort { $0.id < $1.id }
     guard zip(notes, notes.dropFirst()).allSatisfy({ $0.id != $1.id }) else {
       throw inconsistent("two notes share an id")
     }
     var guids = Set<String>(minimumCapacity: notes.count)
     for note in notes {
-      guard let type = collection.noteTypes[note.type] else {
-        throw inconsistent("a note has a note type that does not exist")
-      }
-      guard note.fields.count == type.fields.count else {
-        let count = note.fields.count == 1 ? "1 field" : "\(note.fields.count) fields"
-        throw inconsistent(
-          "a note of type \(type.name) has \(count) instead of \(type.fields.count)")
-      }
       try checkTime(note.id)
       guard !note.guid.isEmpty, guids.insert(note.guid).inserted else {
         throw inconsistent("two notes share an identifier")
       }
     }
     collection.notes = notes
+  }
+
+  private func note(_ row: CollectionDatabase.Row) throws -> AnkiCollection.Note {
+    guard let type = collection.noteTypes[row.int64(2)] else {
+      throw inconsistent("a note has a note type that does not exist")
+    }
+    let text = row.text(5)
+    let count = text.utf8.count { $0 == 0x1F } + 1
+    guard count == type.fields.count else {
+      throw inconsistent(
+        "a note of type \(Excerpt.of(type.name)) has \(count == 1 ? "1 field" : "\(count) fields")"
+          + " instead of \(type.fields.count)")
+    }
+    let tags = row.text(4).split(
+      separator: " ", maxSplits: PackageLimits.tagsOfNote, omittingEmptySubsequences: true)
+    try limit(tags.count, to: PackageLimits.tagsOfNote, "tags on one note")
+    return AnkiCollection.Note(
+      id: row.int64(0), guid: row.text(1), type: type.id,
+      modified: min(max(0, row.int64(3)), now + Self.tolerance), tags: tags.map(String.init),
+      fields: text.split(separator: "\u{1F}", omittingEmptySubsequences: false).map(String.init))
   }
 
   /// Ids are milliseconds since 1970.
@@ -129,34 +179,46 @@ extension CollectionReader {
   }
 }
 
+extension AnkiCollection.Note {
+  fileprivate var bytes: Int {
+    guid.utf8.count + tags.reduce(0) { $0 + $1.utf8.count }
+      + fields.reduce(0) { $0 + $1.utf8.count }
+  }
+}
+
 // Cards.
 extension CollectionReader {
   private mutating func readCards() throws {
-    let types = Dictionary(
-      uniqueKeysWithValues: collection.notes.map { ($0.id, $0.type) })
+    let places = Dictionary(
+      uniqueKeysWithValues: zip(collection.notes.map(\.id), collection.notes.indices))
     var cards: [AnkiCollection.Card] = []
-    var noteCount = 0
+    var thingBytes = 0
     try database.rows(
       """
       SELECT id, nid, did, ord, type, queue, due, ivl, factor, reps, lapses, left, odue, odid,
         flags, data
-      FROM cards ORDER BY nid, ord
+      FROM cards NOT INDEXED
       """
     ) { row in
       let card = try card(row)
-      guard let type = types[card.note] else { throw inconsistent("a card has no note") }
-      try check(card, of: type)
-      if let last = cards.last, last.note == card.note {
-        guard last.template != card.template else {
-          throw inconsistent("a note has the same card twice")
-        }
-      } else {
-        noteCount += 1
-      }
+      guard let place = places[card.note] else { throw inconsistent("a card has no note") }
+      let note = collection.notes[place]
+      try check(card, of: note.type)
       cards.append(card)
-      try count(cards.count, of: "cards")
+      // A sentence with many gaps becomes as many Things.
+      thingBytes += note.bytes
+      try limit(thingBytes >> 20, to: PackageLimits.thingBytes >> 20, "MB of text on its cards")
+      try count(cards.count, of: "cards", most: PackageLimits.cards)
     }
-    guard noteCount == types.count else { throw inconsistent("a note has no cards") }
+    cards.sort { ($0.note, $0.template) < ($1.note, $1.template) }
+    var noteCount = cards.isEmpty ? 0 : 1
+    for (card, last) in zip(cards.dropFirst(), cards) {
+      guard (card.note, card.template) != (last.note, last.template) else {
+        throw inconsistent("a note has the same card twice")
+      }
+      if card.note != last.note { noteCount += 1 }
+    }
+    guard noteCount == places.count else { throw inconsistent("a note has no cards") }
     collection.cards = cards
   }
 
@@ -212,17 +274,18 @@ extension CollectionReader {
       throw inconsistent("two cards share an id")
     }
     var reviews: [AnkiCollection.Review] = []
-    try database.rows("SELECT count(*) FROM revlog") { row in
-      reviews.reserveCapacity(min(row.int(0), Self.mostRows))
+    try database.rows("SELECT count(*) FROM revlog NOT INDEXED") { row in
+      reviews.reserveCapacity(min(row.int(0), PackageLimits.reviews))
     }
     try database.rows(
-      "SELECT id, cid, ease, ivl, lastIvl, factor, time, type FROM revlog ORDER BY cid, id"
+      "SELECT id, cid, ease, ivl, lastIvl, factor, time, type FROM revlog NOT INDEXED"
     ) { row in
       // The reviews of deleted cards stay in the log.
       guard known.contains(row.int64(1)) else { return }
       reviews.append(try review(row))
-      try count(reviews.count, of: "reviews")
+      try count(reviews.count, of: "reviews", most: PackageLimits.reviews)
     }
+    reviews.sort { ($0.card, $0.id) < ($1.card, $1.id) }
     collection.reviews = reviews
   }
 

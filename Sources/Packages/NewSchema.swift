@@ -4,19 +4,19 @@ import Interchange
 enum NewSchema {
   static func read(_ database: CollectionDatabase, into collection: inout AnkiCollection) throws {
     try readNoteTypes(database, &collection)
-    try database.rows("SELECT id, name, common, kind FROM decks") { row in
+    try database.rows("SELECT id, name, common, kind FROM decks NOT INDEXED") { row in
       guard let deck = deck(row) else {
         throw database.error(.inconsistent("a deck is unreadable"))
       }
       collection.decks[deck.id] = deck
     }
-    try database.rows("SELECT id, name, config FROM deck_config") { row in
+    try database.rows("SELECT id, name, config FROM deck_config NOT INDEXED") { row in
       guard let message = Protobuf(Array(row.bytes(2))) else {
         throw database.error(.inconsistent("deck options are unreadable"))
       }
       collection.options[row.int64(0)] = options(row.int64(0), name: row.text(1), message)
     }
-    try database.rows("SELECT KEY, val FROM config") { row in
+    try database.rows("SELECT KEY, val FROM config NOT INDEXED") { row in
       let value = ParsedJSON(row.bytes(1))
       switch row.text(0) {
       case "creationOffset":
@@ -33,20 +33,30 @@ enum NewSchema {
   ) throws {
     let unreadable = database.error(.inconsistent("a note type is unreadable"))
     var types: [Int64: AnkiCollection.NoteType] = [:]
-    try database.rows("SELECT id, name, config FROM notetypes") { row in
+    // By their position; SQLite would sort them with their texts.
+    var fields: [Int64: [(Int64, String)]] = [:]
+    var templates: [Int64: [(Int64, AnkiCollection.Template)]] = [:]
+    try database.rows("SELECT id, name, config FROM notetypes NOT INDEXED") { row in
       guard let message = Protobuf(Array(row.bytes(2))) else { throw unreadable }
       types[row.int64(0)] = AnkiCollection.NoteType(
         id: row.int64(0), name: row.text(1), isCloze: message.number(1) == 1, fields: [],
         templates: [], styling: message.text(3))
     }
-    try database.rows("SELECT ntid, name FROM fields ORDER BY ntid, ord") { row in
-      types[row.int64(0)]?.fields.append(row.text(1))
+    try database.rows("SELECT ntid, ord, name FROM fields NOT INDEXED") { row in
+      fields[row.int64(0), default: []].append((row.int64(1), row.text(2)))
     }
-    try database.rows("SELECT ntid, name, config FROM templates ORDER BY ntid, ord") { row in
-      guard let message = Protobuf(Array(row.bytes(2))) else { throw unreadable }
-      types[row.int64(0)]?.templates.append(
-        AnkiCollection.Template(
-          name: row.text(1), front: message.text(1), back: message.text(2)))
+    try database.rows("SELECT ntid, ord, name, config FROM templates NOT INDEXED") { row in
+      guard let message = Protobuf(Array(row.bytes(3))) else { throw unreadable }
+      templates[row.int64(0), default: []].append(
+        (
+          row.int64(1),
+          AnkiCollection.Template(
+            name: row.text(2), front: message.text(1), back: message.text(2))
+        ))
+    }
+    for id in types.keys {
+      types[id]?.fields = (fields[id] ?? []).sorted { $0.0 < $1.0 }.map(\.1)
+      types[id]?.templates = (templates[id] ?? []).sorted { $0.0 < $1.0 }.map(\.1)
     }
     collection.noteTypes = types
   }

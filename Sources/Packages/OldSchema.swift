@@ -7,6 +7,9 @@ enum OldSchema {
     try database.rows("SELECT conf, models, decks, dconf FROM col LIMIT 1") { row in
       texts = (0..<4).map { row.text($0) }
     }
+    guard texts.reduce(0, { $0 + $1.utf8.count }) <= PackageLimits.optionBytes else {
+      throw database.error(.overLimit("its note types and options are too long"))
+    }
     let values = texts.compactMap { ParsedJSON($0) }
     guard values.count == 4, values.allSatisfy({ $0.members != nil }) else {
       throw database.error(.inconsistent("its options are unreadable"))

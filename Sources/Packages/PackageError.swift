@@ -1,3 +1,4 @@
+import Interchange
 public import Things
 
 /// Why a package cannot be read or written; nothing was imported.
@@ -20,7 +21,10 @@ public struct PackageError: Reportable, Hashable {
     case notDatabase
     case damagedDatabase
     case missingTable(String)
+    /// A part of the database that Anki does not use, and its name.
+    case foreign(String, String)
     case inconsistent(String)
+    case overLimit(String)
     case mediaList
     case missingMedia(String)
     case unwritable(String)
@@ -50,13 +54,13 @@ extension PackageError {
     case .notRegular: "cannot read \(file): not a regular file."
     case .notZip: "\(file) is not an Anki package: it is not a ZIP archive."
     case .truncated: "\(file) is incomplete: its table of contents is missing or cut off."
-    case .damagedEntry(let name): "\(file) is damaged: cannot unpack \(name)."
+    case .damagedEntry(let name): "\(file) is damaged: cannot unpack \(Excerpt.of(name))."
     case .encrypted: "\(file) is encrypted."
     case .unsupportedCompression(let name):
-      "\(file): \(name) is compressed in a way that Anki does not use."
-    case .unsafeName(let name): "\(file) names a file outside the package: \(name)."
-    case .link(let name): "\(file) contains a link: \(name)."
-    case .tooLarge(let name): "\(file): \(name) is too large when unpacked."
+      "\(file): \(Excerpt.of(name)) is compressed in a way that Anki does not use."
+    case .unsafeName(let name): "\(file) names a file outside the package: \(Excerpt.of(name))."
+    case .link(let name): "\(file) contains a link: \(Excerpt.of(name))."
+    case .tooLarge(let name): "\(file): \(Excerpt.of(name)) is too large when unpacked."
     case .noCollection: "\(file) contains no Anki collection."
     case .onlyPlaceholder:
       "\(file) contains only the note that asks you to update Anki; its collection is missing."
@@ -65,9 +69,13 @@ extension PackageError {
     case .notDatabase: "\(file) is damaged: its collection is not an SQLite database."
     case .damagedDatabase: "\(file) is damaged: its collection fails SQLite's integrity check."
     case .missingTable(let name): "\(file) is damaged: its collection has no table \(name)."
+    case .foreign(let what, let name):
+      "\(file) was not written by Anki: its collection has \(what), \(Excerpt.of(name))."
+    case .overLimit(let what): "\(file) is too large to import: \(what)."
     case .inconsistent(let what): "\(file) is inconsistent: \(what)."
     case .mediaList: "\(file) is damaged: cannot read its list of media files."
-    case .missingMedia(let name): "\(file) is incomplete: the media file \(name) is missing."
+    case .missingMedia(let name):
+      "\(file) is incomplete: the media file \(Excerpt.of(name)) is missing."
     case .unwritable(let why): "cannot write \(file): \(why)."
     }
   }
@@ -76,9 +84,11 @@ extension PackageError {
     switch cause {
     case .unreadable, .notRegular, .unwritable: ""
     case .notZip, .truncated, .damagedEntry, .encrypted, .unsupportedCompression, .unsafeName,
-      .link, .tooLarge, .noCollection, .onlyPlaceholder, .notDatabase, .mediaList:
+      .link, .tooLarge, .noCollection, .onlyPlaceholder, .notDatabase, .mediaList,
+      .foreign:
       "Export it from Anki again (File, Export)."
     case .tooNew: "Export it with \"Support older Anki versions\" checked."
+    case .overLimit: "Export fewer decks at a time."
     case .inUse: "Quit Anki, then try again."
     case .damagedDatabase, .missingTable, .inconsistent, .missingMedia:
       "Run Check Database in Anki (Tools menu), then export it again."

@@ -47,7 +47,7 @@ public final class PackageFiles: AnkiPackages {
         throw file.error(.inUse)
       }
     }
-    let database = try CollectionDatabase(file.path, of: file.path)
+    let database = try CollectionDatabase(file, of: file.path)
     return try CollectionReader.read(database, now: now, proceed: proceed)
   }
 }
@@ -73,11 +73,6 @@ private struct PackageReader {
       }
     }
   }
-
-  /// The largest collection to unpack, and its highest compression ratio.
-  private static let mostBytes = 512 << 20
-  private static let mostGrowth = 1000
-  private static let mostMediaBytes = 64 << 20
 
   init(_ file: InputFile, temporaryFolder: String) throws {
     self.file = file
@@ -107,7 +102,7 @@ private struct PackageReader {
     }
     let copy = try PrivateFile(in: temporaryFolder)
     try unpack(entry, into: copy, proceed: proceed)
-    let database = try CollectionDatabase(copy.path, of: file.path)
+    let database = try CollectionDatabase(InputFile(copy.path), of: file.path)
     copy.remove()
     var collection = try CollectionReader.read(database, now: now, proceed: proceed)
     if format == .legacy1, isPlaceholder(collection) { throw file.error(.onlyPlaceholder) }
@@ -131,7 +126,8 @@ private struct PackageReader {
     _ entry: ZipArchive.Entry, into copy: PrivateFile, proceed: @escaping ImportProgress.Proceed
   ) throws {
     var count = 0
-    let limit = min(Self.mostBytes, max(1 << 20, entry.packedSize * Self.mostGrowth))
+    let limit = min(
+      PackageLimits.collectionBytes, max(1 << 20, entry.packedSize * PackageLimits.growth))
     let sink: Sink = { bytes in
       try copy.append(bytes)
       count += 1
@@ -143,7 +139,7 @@ private struct PackageReader {
     guard let zstd = ZstdReader(file, entry.name, limit: limit, into: sink) else {
       throw file.error(.damagedEntry(entry.name))
     }
-    try archive.unpack(entry, limit: Self.mostBytes, into: zstd.take)
+    try archive.unpack(entry, limit: PackageLimits.collectionBytes, into: zstd.take)
     try zstd.finish()
   }
 }
@@ -152,7 +148,7 @@ private struct PackageReader {
 extension PackageReader {
   private func media() throws -> [String] {
     guard let entry = archive.entries["media"] else { throw file.error(.mediaList) }
-    let bytes = try archive.bytes(of: entry, limit: Self.mostMediaBytes)
+    let bytes = try archive.bytes(of: entry, limit: mostListBytes)
     let names = try format == .current ? newMedia(bytes) : oldMedia(bytes)
     for (place, name) in names {
       guard ZipArchive.isSafe(name), !name.contains("/") else {
@@ -161,6 +157,11 @@ extension PackageReader {
       guard archive.entries[place] != nil else { throw file.error(.missingMedia(name)) }
     }
     return names.map(\.name).sorted()
+  }
+
+  /// Each file in the list is an entry of the archive, and its name is not long.
+  private var mostListBytes: Int {
+    min(PackageLimits.mediaListBytes, 1 << 16 + archive.entries.count << 10)
   }
 
   private func oldMedia(_ bytes: [UInt8]) throws -> [(place: String, name: String)] {
@@ -175,14 +176,15 @@ extension PackageReader {
 
   private func newMedia(_ bytes: [UInt8]) throws -> [(place: String, name: String)] {
     var list: [UInt8] = []
-    let limit = max(1 << 20, min(Self.mostMediaBytes, bytes.count * Self.mostGrowth))
     guard
       let zstd = ZstdReader(
-        file, "media", limit: limit, into: { list.append(contentsOf: $0) })
+        file, "media", limit: mostListBytes, into: { list.append(contentsOf: $0) })
     else { throw file.error(.mediaList) }
     try bytes.withUnsafeBytes(zstd.take)
     try zstd.finish()
-    guard let message = Protobuf(list) else { throw file.error(.mediaList) }
+    guard let message = Protobuf(list, most: archive.entries.count) else {
+      throw file.error(.mediaList)
+    }
     return try message.messages(1).enumerated().map { place, entry in
       guard let entry = Protobuf(entry) else { throw file.error(.mediaList) }
       // Older packages number the entries explicitly; in others the number is the index in the

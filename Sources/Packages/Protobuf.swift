@@ -7,17 +7,21 @@ struct Protobuf {
 
   private(set) var fields: [(number: Int, value: Value)] = []
 
-  /// Nil unless the bytes consist of complete fields.
-  init?(_ bytes: ArraySlice<UInt8>) {
+  /// More fields than Anki's options have.
+  private static let mostFields = 10_000
+
+  /// Nil unless the bytes consist of complete fields, `most` at most.
+  init?(_ bytes: ArraySlice<UInt8>, most: Int = mostFields) {
     var rest = bytes
     while !rest.isEmpty {
-      guard let tag = Self.varint(&rest), tag >> 3 > 0, tag >> 3 < 1 << 29 else { return nil }
+      guard fields.count < most, let tag = Self.varint(&rest), tag >> 3 > 0, tag >> 3 < 1 << 29
+      else { return nil }
       guard let value = Self.value(wire: tag & 7, &rest) else { return nil }
       fields.append((Int(tag >> 3), value))
     }
   }
 
-  init?(_ bytes: [UInt8]) { self.init(bytes[...]) }
+  init?(_ bytes: [UInt8], most: Int = mostFields) { self.init(bytes[...], most: most) }
 
   private static func value(wire: UInt64, _ rest: inout ArraySlice<UInt8>) -> Value? {
     switch wire {

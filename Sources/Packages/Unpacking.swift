@@ -106,8 +106,9 @@ final class ZstdReader {
 
   func take(_ bytes: UnsafeRawBufferPointer) throws {
     var input = ZSTD_inBuffer(src: bytes.baseAddress, size: bytes.count, pos: 0)
+    // After the end of a frame nothing is left to flush, and another call would expect a new frame.
     var isFull = false
-    while input.pos < input.size || isFull {
+    while input.pos < input.size || (isFull && wanted > 0) {
       let count = try output.withUnsafeMutableBytes { buffer -> Int in
         var piece = ZSTD_outBuffer(dst: buffer.baseAddress, size: buffer.count, pos: 0)
         let code = ZSTD_decompressStream(context, &piece, &input)

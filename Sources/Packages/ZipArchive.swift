@@ -16,9 +16,6 @@ struct ZipArchive {
   private(set) var entries: [String: Entry] = [:]
   private let directory: Range<Int>
 
-  private static let mostEntries = 1_000_000
-  private static let mostDirectory = 1 << 28
-
   init(_ file: InputFile) throws(PackageError) {
     self.file = file
     guard file.size >= 22 else { throw file.error(.notZip) }
@@ -27,12 +24,19 @@ struct ZipArchive {
       throw file.error(.notZip)
     }
     let end = try DirectoryEnd(file)
-    guard end.count <= Self.mostEntries, end.size <= Self.mostDirectory,
-      end.place + end.size <= file.size
-    else { throw file.error(.truncated) }
+    guard end.place + end.size <= file.size, end.count <= end.size / Self.shortestHeader else {
+      throw file.error(.truncated)
+    }
+    guard end.count <= PackageLimits.entries, end.size <= PackageLimits.directoryBytes else {
+      throw file.error(.overLimit("it has too many media files"))
+    }
     directory = end.place..<end.place + end.size
     try readDirectory(count: end.count)
+    try checkOverlaps()
   }
+
+  /// The length of a header in the directory without name and fields.
+  private static let shortestHeader = 46
 
   private mutating func readDirectory(count: Int) throws(PackageError) {
     let bytes = try file.bytes(directory)
@@ -47,23 +51,33 @@ struct ZipArchive {
     }
   }
 
+  /// Entries that share bytes unpack to more than the file could hold.
+  private func checkOverlaps() throws(PackageError) {
+    var end = 0
+    for entry in entries.values.sorted(by: { $0.place < $1.place }) {
+      guard entry.place >= end else { throw file.error(.damagedEntry(entry.name)) }
+      end = entry.place + 30 + entry.packedSize
+    }
+  }
+
   private static func entry(
     _ bytes: [UInt8], at place: Int, of file: InputFile
   ) throws(PackageError) -> (Entry, length: Int) {
     let header = LittleEndian(bytes)
-    guard place + 46 <= bytes.count, header.long(place) == 0x0201_4B50 else {
+    guard place + shortestHeader <= bytes.count, header.long(place) == 0x0201_4B50 else {
       throw file.error(.truncated)
     }
     let nameLength = header.short(place + 28)
     let extraLength = header.short(place + 30)
-    let length = 46 + nameLength + extraLength + header.short(place + 32)
+    let length = shortestHeader + nameLength + extraLength + header.short(place + 32)
     guard place + length <= bytes.count else { throw file.error(.truncated) }
-    let name = String(decoding: bytes[place + 46..<place + 46 + nameLength], as: UTF8.self)
+    let name = String(
+      decoding: bytes[place + shortestHeader..<place + shortestHeader + nameLength], as: UTF8.self)
     var entry = Entry(
       name: name, method: header.short(place + 10), checksum: UInt32(header.long(place + 16)),
       packedSize: header.long(place + 20), size: header.long(place + 24),
       place: header.long(place + 42))
-    let extra = place + 46 + nameLength
+    let extra = place + shortestHeader + nameLength
     entry.widen(LittleEndian(Array(bytes[extra..<extra + extraLength])))
     let mode = header.long(place + 38) >> 16
     if mode & 0o170_000 == 0o120_000 { throw file.error(.link(name)) }

@@ -3,12 +3,12 @@
 struct AnkiCloze {
   private indirect enum Node {
     case text(Substring)
-    case gap(numbers: [Int], hint: String?, [Node])
+    case gap(numbers: Set<Int>, hint: String?, [Node])
   }
 
   /// An unclosed gap.
   private struct Open {
-    var numbers: [Int]
+    var numbers: Set<Int>
     var hint: String?
     var nodes: [Node] = []
   }
@@ -44,7 +44,7 @@ struct AnkiCloze {
   }
 
   private enum Mark {
-    case begin([Int])
+    case begin(Set<Int>)
     case end
   }
 
@@ -72,13 +72,12 @@ struct AnkiCloze {
   }
 
   /// Parses the numbers of a gap, as in `1::` and `1,2::`.
-  private static func beginning(_ text: Substring) -> ([Int], Substring)? {
+  private static func beginning(_ text: Substring) -> (Set<Int>, Substring)? {
     let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ",") }
     let after = text.dropFirst(digits.count)
     guard after.hasPrefix("::") else { return nil }
-    let numbers = digits.split(separator: ",").compactMap { Int($0) }.filter {
-      (1...500).contains($0)
-    }
+    let numbers = Set(digits.split(separator: ",").compactMap { Int($0) })
+      .intersection(1...500)
     return numbers.isEmpty ? nil : (numbers, after.dropFirst(2))
   }
 

@@ -14,7 +14,9 @@ struct AnkiFieldText {
     }
     self.text = Blanks.trimmed(text)
     self.losses = losses
-    hasFormula = Self.formulas.contains(where: html.contains)
+    hasFormula =
+      html.utf8.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "\\") }
+      && Self.formulas.contains(where: html.contains)
   }
 
   private static let formulas = ["\\(", "\\[", "[latex]", "[$]", "[$$]"]
@@ -48,7 +50,18 @@ struct AnkiFieldText {
 
   /// A text as HTML for a field of a note.
   static func html(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\n", with: "<br>")
+    var html = ""
+    var rest = text[...]
+    while let place = rest.utf8.firstIndex(where: { $0 < 0x3F && entities[$0] != nil }) {
+      html += rest[..<place]
+      html += entities[rest.utf8[place]] ?? ""
+      rest = rest[rest.utf8.index(after: place)...]
+    }
+    return html + rest
   }
+
+  private static let entities: [UInt8: String] = [
+    UInt8(ascii: "&"): "&amp;", UInt8(ascii: "<"): "&lt;", UInt8(ascii: ">"): "&gt;",
+    UInt8(ascii: "\n"): "<br>",
+  ]
 }

@@ -40,12 +40,22 @@ struct AnkiTemplate {
     return tokens
   }
 
-  private static func shown(_ tokens: [Token], _ places: [String: Int]) -> [Int] {
-    var shown: [Int] = []
-    for token in tokens {
-      if let place = places[token.field], !shown.contains(place) { shown.append(place) }
+  /// The names in braces, also those of sections.
+  static func names(in text: String) -> Set<String> {
+    var names: Set<String> = []
+    var rest = text[...]
+    while let end = rest.firstRange(of: "}}") {
+      let inner = rest[..<end.lowerBound]
+      rest = rest[end.upperBound...]
+      let name = inner.lastIndex { "{:".contains($0) }.map { inner[inner.index(after: $0)...] }
+      names.insert(Blanks.trimmed(String((name ?? inner).drop { "#^/".contains($0) })))
     }
-    return shown
+    return names
+  }
+
+  private static func shown(_ tokens: [Token], _ places: [String: Int]) -> [Int] {
+    var known: Set<Int> = []
+    return tokens.compactMap { places[$0.field] }.filter { known.insert($0).inserted }
   }
 }
 
@@ -61,12 +71,10 @@ struct AnkiNoteReader {
     self.type = type
     self.templates = templates
     // A field that no template mentions is a remark by the note's author.
-    let mentioned = type.templates.map { $0.front + $0.back }.joined()
-    shown = Set(
-      type.fields.indices.filter { place in
-        templates.contains { $0.front.contains(place) || $0.back.contains(place) }
-          || !mentioned.contains(type.fields[place] + "}}")
-      })
+    let names = type.templates.map { AnkiTemplate.names(in: $0.front + $0.back) }
+      .reduce(into: Set()) { $0.formUnion($1) }
+    shown = Set(templates.flatMap { $0.front + $0.back })
+      .union(type.fields.indices.filter { !names.contains(type.fields[$0]) })
   }
 
   var isOcclusion: Bool {
@@ -80,7 +88,8 @@ struct AnkiNoteReader {
     guard let short = Self.first(front, texts) ?? Self.first(Array(texts.indices), texts) else {
       return nil
     }
-    let isNew = { (place: Int) in place != short && !front.contains(place) }
+    let asked = Set(front).union([short])
+    let isNew = { (place: Int) in !asked.contains(place) }
     guard
       let long = Self.first(back.filter(isNew), texts)
         ?? Self.first(texts.indices.filter { isNew($0) }, texts)

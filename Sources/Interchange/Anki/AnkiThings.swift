@@ -73,11 +73,11 @@ public struct AnkiThings: Sendable {
       maker.take(place)
     }
     entries = maker.ordered()
-    let used = Set(entries.map(\.deck))
+    let used = Set(entries.map { Setting.Place.deck($0.deck) })
     allDecks = maker.decks.sorted()
     deckSettings =
       selection.deck == nil
-      ? maker.deckSettings.filter { line in used.contains { .deck($0) == line.place } } : []
+      ? maker.deckSettings.filter { used.contains($0.place) } : []
     counts = maker.counts
   }
 }

@@ -13,24 +13,31 @@ struct HTMLText {
 
   static func plain(_ html: String, _ losses: inout MarkupLosses) -> String {
     guard html.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
-      if html.contains("[sound:") { losses.insert(.sound) }
+      if hasSound(html) { losses.insert(.sound) }
       return html
     }
     var text = HTMLText()
     text.read(html)
     losses.formUnion(text.losses)
-    if html.contains("[sound:") { losses.insert(.sound) }
+    if hasSound(html) { losses.insert(.sound) }
     return Blanks.trimmed(text.output)
+  }
+
+  private static func hasSound(_ html: String) -> Bool {
+    html.utf8.contains(UInt8(ascii: "[")) && html.contains("[sound:")
   }
 
   /// Whether a text contains a common tag or an entity.
   static func hasMarkup(_ text: String) -> Bool {
     var rest = text[...]
+    var unclosed = 0
     let lastEnd = text.lastIndex(of: ">") ?? text.startIndex
     while let place = rest.firstIndex(where: { $0 == "<" || $0 == "&" }) {
       rest = rest[place...]
       if HTMLEntities.character(&rest) != nil { return true }
-      if place < lastEnd, rest.first == "<", let tag = HTMLTag(&rest), usual.contains(tag.name) {
+      if place < lastEnd, rest.first == "<", let tag = HTMLTag(&rest, &unclosed),
+        usual.contains(tag.name)
+      {
         return true
       }
       rest = rest.dropFirst()
@@ -45,18 +52,45 @@ struct HTMLText {
 
   private mutating func read(_ html: String) {
     var rest = html[...]
+    var unclosed = 0
     // Without it, each unclosed tag would be searched for its end in the whole text.
     let lastEnd = html.lastIndex(of: ">") ?? html.startIndex
     while let first = rest.first {
-      if first == "<", rest.startIndex < lastEnd, let tag = HTMLTag(&rest) {
+      if first == "<", rest.startIndex < lastEnd, let tag = HTMLTag(&rest, &unclosed) {
         take(tag, &rest)
       } else if first == "&", let character = HTMLEntities.character(&rest) {
         append(character == "\u{A0}" ? " " : character)
+      } else if let words = Self.words(&rest) {
+        append(words)
       } else {
         rest.removeFirst()
         appendCollapsing(first)
       }
     }
+  }
+
+  /// Parses ASCII words with single spaces between them, without markup: most of any text.
+  private static func words(_ text: inout Substring) -> Substring? {
+    var last = UInt8(ascii: " ")
+    let bytes = text.utf8.prefix { byte in
+      defer { last = byte }
+      return switch byte {
+      case UInt8(ascii: "<"), UInt8(ascii: "&"): false
+      case UInt8(ascii: " "): last != byte
+      default: 0x21...0x7E ~= byte
+      }
+    }
+    // The last one may be combined with an accent.
+    guard bytes.count > 1 else { return nil }
+    let words = Substring(bytes.dropLast())
+    text = text[words.endIndex...]
+    return words
+  }
+
+  private mutating func append(_ words: Substring) {
+    guard let first = words.first else { return }
+    append(first)
+    output += words.dropFirst()
   }
 
   private mutating func append(_ character: Character) {
@@ -126,8 +160,14 @@ private struct HTMLTag {
   private(set) var isEnd = false
   private(set) var attributes: [String: String] = [:]
 
+  /// Each of them was searched for its end in the rest of the text.
+  private static let mostUnclosed = 8
+
   /// Parses a tag or comment and removes it from the text; nil if none exists.
-  init?(_ text: inout Substring) {
+  ///
+  /// `unclosed` counts the tags that a quote keeps open until the end of the text.
+  init?(_ text: inout Substring, _ unclosed: inout Int) {
+    guard unclosed < Self.mostUnclosed else { return nil }
     var rest = text.dropFirst()
     if rest.hasPrefix("!--") {
       name = "!--"
@@ -142,7 +182,10 @@ private struct HTMLTag {
     name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }.lowercased()
     rest = rest.dropFirst(name.count)
     guard rest.first.map({ $0 == ">" || $0 == "/" || $0.isWhitespace }) ?? false else { return nil }
-    guard takeAttributes(&rest) else { return nil }
+    guard takeAttributes(&rest) else {
+      unclosed += 1
+      return nil
+    }
     text = rest
   }
 

@@ -171,10 +171,9 @@ extension AnkiPlan {
   private mutating func keep(
     _ lines: [SettingLine], _ library: any LibraryQuestions
   ) throws {
-    let known = try library.settings()
-    for line in lines
-    where known.last(where: { $0.name == line.name && $0.place == line.place })?.value != line.value
-    {
+    var known: [Setting.Place: [String: String]] = [:]
+    for line in try library.settings() { known[line.place, default: [:]][line.name] = line.value }
+    for line in lines where known[line.place]?[line.name] != line.value {
       events.append(.set(line.place, name: line.name, value: line.value))
     }
   }
@@ -197,7 +196,8 @@ extension AnkiPlan {
     new.guid = entry.thing.guid
     (new.short, new.long) = (entry.thing.short, entry.thing.long)
     if !entry.thing.note.isEmpty { new.note = entry.thing.note }
-    new.tags += entry.thing.tags.filter { !old.tags.contains($0) }
+    let tags = Set(old.tags)
+    new.tags += entry.thing.tags.filter { !tags.contains($0) }
     return new == old ? nil : Difference(old: old, new: new, modified: note.modified)
   }
 

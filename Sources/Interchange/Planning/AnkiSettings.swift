@@ -3,6 +3,8 @@ import Things
 /// The deck options of a collection that have an equivalent setting.
 struct AnkiSettings {
   private(set) var lines: [SettingLine] = []
+  /// The values so far, by name and deck.
+  private var values: [String: [String: String]] = [:]
   /// Whether its presets have different parameters.
   private(set) var hasOtherParameters = false
 
@@ -59,24 +61,24 @@ struct AnkiSettings {
       value != inherited(name, at: place) ?? setting.standard
     else { return }
     lines.append(SettingLine(place: place, name: name, value: value))
+    if case .deck(let deck) = place { values[name, default: [:]][deck] = value }
   }
 
   /// The value of the deck itself or of the nearest deck above it, among the lines so far.
   private func inherited(_ name: String, at place: Setting.Place) -> String? {
-    guard case .deck(let deck) = place else { return nil }
-    var (depth, value) = (0, String?.none)
-    for line in lines where line.name == name {
-      guard case .deck(let other) = line.place, deck.isDeck(atOrBelow: other),
-        other.utf8.count >= depth
-      else { continue }
-      (depth, value) = (other.utf8.count, line.value)
+    guard case .deck(let deck) = place, let values = values[name] else { return nil }
+    var above = deck[...]
+    while true {
+      if let value = values[String(above)] { return value }
+      guard let slash = above.lastIndex(of: "/") else { return nil }
+      above = above[..<slash]
     }
-    return value
   }
 
   private static func durations(_ minutes: [Float]) -> String {
     minutes.map { minutes in
-      let seconds = Int((min(max(minutes, 0), 100_000) * 60).rounded())
+      // In this order, `max` turns NaN into 0.
+      let seconds = Int((min(max(0, minutes), 100_000) * 60).rounded())
       if seconds % 86_400 == 0 { return "\(seconds / 86_400)d" }
       if seconds % 3600 == 0 { return "\(seconds / 3600)h" }
       return seconds % 60 == 0 ? "\(seconds / 60)m" : "\(seconds)s"
