@@ -123,6 +123,20 @@ struct SyncRepository {
     settings["branch.\(branch).merge"].flatMap { Self.branch($0) } ?? branch
   }
 
+  /// The branch that is synced with the remote, if another one is checked out.
+  var otherBranch: String? {
+    guard let remote, settings["branch.\(branch).remote"] == nil else { return nil }
+    let keys = settings.keys.filter { $0.hasPrefix("branch.") && $0.hasSuffix(".remote") }
+    return keys.filter { settings[$0] == remote }.map { String($0.dropFirst(7).dropLast(7)) }.min()
+  }
+
+  /// Syncs the checked out branch in place of another one.
+  func adopt(insteadOf other: String) throws {
+    let reference = settings["branch.\(other).merge"] ?? "refs/heads/\(other)"
+    _ = try git.require(["config", "branch.\(branch).remote", remote ?? "origin"])
+    _ = try git.require(["config", "branch.\(branch).merge", reference])
+  }
+
   /// The branch that a reference is the full name of.
   static func branch(_ reference: some StringProtocol) -> String? {
     let start = "refs/heads/"
@@ -152,13 +166,14 @@ struct SyncRepository {
       ]))
   }
 
-  /// The contents before and after each change of a regular file.
-  func contents(
-    of changes: [TreeChange]
-  ) throws -> [(change: TreeChange, old: [UInt8]?, new: [UInt8]?)] {
+  /// The changed files of the library, with their contents.
+  func files(of changes: [TreeChange]) throws -> [SyncedFile] {
+    let changes = changes.filter { path($0.path) != .foreign }
     let found = try texts(of: changes.flatMap { [$0.old, $0.new] })
     return changes.map { change in
-      (change, change.old.flatMap { found[$0.name] }, change.new.flatMap { found[$0.name] })
+      SyncedFile(
+        path: path(change.path), old: change.old.flatMap { found[$0.name] },
+        new: change.new.flatMap { found[$0.name] }, isLink: change.new?.mode == "120000")
     }
   }
 
@@ -170,8 +185,7 @@ struct SyncRepository {
   }
 
   func counts(_ changes: [TreeChange]) throws -> SyncCounts {
-    let known = try contents(of: changes.filter { path($0.path) != .foreign })
-    return SyncCounting(known.map { (path($0.change.path), $0.old, $0.new) }).counts
+    SyncCounting(try files(of: changes)).counts
   }
 }
 
@@ -183,6 +197,11 @@ extension SyncRepository {
   /// unchanged.
   func uncommitted(since head: String?, index: String? = nil) throws -> [TreeChange] {
     let paths = try Self.own.filter { try Folder.look(library + "/" + $0) != nil }
+    let gone = Self.own.filter { !paths.contains($0) }
+    if head != nil, !gone.isEmpty {
+      _ = try git.require(
+        ["rm", "-r", "-q", "--cached", "--ignore-unmatch", "--"] + gone, index: index)
+    }
     let added = try git.run(["add", "-A", "--"] + paths, index: index)
     if added.errors.contains("does not have a commit checked out") {
       throw Self.nested(added.errors.split(separator: "'").dropFirst().first.map(String.init) ?? "")
@@ -219,16 +238,13 @@ extension SyncRepository {
   }
 
   /// Commits the library if it has changed, and returns the commit of the branch.
-  func commit(by device: Device) throws -> String? {
-    let head = try commit("HEAD")
-    let changes = try uncommitted(since: head)
+  func commit(_ local: LocalChanges, after head: String?, by device: Device) throws -> String? {
     // A library just created to receive another one has nothing to commit.
-    let isNew = head == nil && changes.allSatisfy { path($0.path).isOther }
-    guard !changes.isEmpty, !isNew else { return head }
-    let counts = try counts(changes)
+    let isNew = head == nil && local.changes.allSatisfy { path($0.path).isOther }
+    guard !local.changes.isEmpty, !isNew else { return head }
     let tree = try git.require(["write-tree"]).lines.first ?? ""
     let new = try commitTree(
-      tree, parents: [head].compactMap(\.self), "\(device.host): \(counts.title)")
+      tree, parents: [head].compactMap(\.self), "\(device.host): \(local.counts.title)")
     try move(to: new, from: head)
     return new
   }
@@ -271,8 +287,9 @@ extension SyncRepository {
   }
 
   /// Updates these paths in the index to their state in a commit.
-  func index(_ changes: [TreeChange]) throws {
-    _ = try git.require(["update-index", "-z", "--index-info"], input: Self.entries(changes))
+  func index(_ changes: [TreeChange], index: String? = nil) throws {
+    _ = try git.require(
+      ["update-index", "-z", "--index-info"], input: Self.entries(changes), index: index)
   }
 
   static func entries(_ changes: [TreeChange]) -> [UInt8] {

@@ -108,11 +108,13 @@ enum LineUnion {
         rest.remove(last)
       }
     }
-    let sorted = rest.filter { !erased.covers($0) }.map { (number: JournalLineParts($0)?.number ?? 0, line: $0) }
-      .sorted { one, two in
-        one.number == two.number
-          ? one.line.lexicographicallyPrecedes(two.line) : one.number < two.number
-      }
+    let sorted = rest.filter { !erased.covers($0) }.map {
+      (number: JournalLineParts($0)?.number ?? 0, line: $0)
+    }
+    .sorted { one, two in
+      one.number == two.number
+        ? one.line.lexicographicallyPrecedes(two.line) : one.number < two.number
+    }
     return text(Array(one.prefix(common)) + sorted.map(\.line))
   }
 

@@ -94,19 +94,18 @@ struct TreeMerge {
   ) throws {
     let kind = repository.path(path)
     if case .deck = kind, Self.isPlain(file) { return }
-    guard file.theirs != file.ours, file.theirs != file.base else { return }
-    // A merge never removes a journal.
-    if case .journal = kind, file.theirs == nil { return }
+    guard file.theirs != file.ours else { return }
+    if case .journal = kind { return try mergeJournal(path, file, contents: texts) }
+    guard file.theirs != file.base else { return }
     var blob = file.theirs
     var text = blob.flatMap { texts[$0.name] }
     if file.ours != file.base {
       let ours = file.ours.flatMap { texts[$0.name] } ?? []
       switch kind {
-      case .journal: text = LineUnion.journal(ours, text ?? [], erased: erased)
       case .other where text != nil && file.ours != nil:
         let base = file.base.flatMap { texts[$0.name] } ?? []
         text = Self.merged(base: base, ours: ours, theirs: text ?? [])
-      case .other, .deck:
+      case .other, .deck, .journal:
         if text == nil { return }
       case .foreign:
         throw SyncError.refused(
@@ -124,6 +123,29 @@ struct TreeMerge {
       SyncedFile(
         path: kind, old: file.ours.flatMap { texts[$0.name] }, new: text,
         isLink: blob?.mode == "120000"))
+  }
+
+  /// A merge never removes a journal, nor any of its lines.
+  private mutating func mergeJournal(
+    _ path: String, _ file: Versions, contents texts: [String: [UInt8]]
+  ) throws {
+    guard let theirs = file.theirs.flatMap({ texts[$0.name] }) else { return }
+    let kind = repository.path(path)
+    let ours = file.ours.flatMap { texts[$0.name] }
+    func lacks(_ new: [UInt8]?, _ old: [UInt8]?) -> Bool {
+      !MissingLines([SyncedFile(path: kind, old: old, new: new)], erased: erased).isEmpty
+    }
+    var blob = file.theirs
+    var text = theirs
+    if file.theirs == file.base, !lacks(ours, theirs) { return }
+    if let ours, file.ours != file.base || lacks(theirs, ours) {
+      text = LineUnion.journal(ours, theirs, erased: erased)
+      blob = .init(
+        mode: file.theirs?.mode ?? "100644", name: try repository.git.store(text))
+    }
+    if blob == file.ours { return }
+    changes.append(TreeChange(path: path, old: file.ours, new: blob))
+    files.append(SyncedFile(path: kind, old: ours, new: text))
   }
 
   /// The lines of both texts, or one of two files of another kind, the same on every machine.
