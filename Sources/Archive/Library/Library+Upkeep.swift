@@ -55,7 +55,7 @@ extension Library: Upkeep {
     }
     try rebuildIndex()
     return RebuildReport(
-      things: try database.number("SELECT count(*) FROM location"),
+      things: try things(),
       lines: index.devices.rows.reduce(0) { $0 + $1.lines },
       cards: try CardStore(database: database).count())
   }

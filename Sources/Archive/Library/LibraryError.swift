@@ -53,7 +53,7 @@ public enum LibraryError: Reportable, Hashable {
     case .unfinishedDeck: "Check the disk. The next command finishes it."
     case .readOnly: "list, show and export still work; study works but saves nothing."
     case .newer: "Install the newer version. Until then, list, show and export work."
-    case .shortened: "Get them back with restore, or accept the loss with rebuild."
+    case .shortened: "Get them back with sync or restore, or accept the loss with rebuild."
     case .noLine: "List the lines with: history"
     case .otherDevice: "Undo it there."
     case .tooLate: "Correct the clock."

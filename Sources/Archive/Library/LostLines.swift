@@ -94,8 +94,7 @@ struct LostLines: Equatable {
   }
 
   static let remedy = """
-    Get them back with restore, or copy the journal from another machine. To continue without \
-    them: rebuild
+    Get them back with sync or restore. To continue without them: rebuild
     """
 
   private static func counted(_ number: Int, _ noun: String) -> String {

@@ -2,9 +2,15 @@ public import Things
 
 extension Library {
   public func undoing(_ line: LineName?, redo: Bool) throws -> Undoing? {
+    try preview { try Undo(line, redo: redo, in: self) }
+  }
+
+  public func undoingSync() throws -> Undoing? { try preview { try Undo(lastSyncIn: self) } }
+
+  private func preview(_ undo: () throws -> Undo?) throws -> Undoing? {
     try answering {
       shownUndo = nil
-      let undo = try Undo(line, redo: redo, in: self)
+      let undo = try undo()
       shownUndo = undo.map { (undo: $0, revision: revision) }
       return undo?.undoing
     }
@@ -18,9 +24,12 @@ extension Library {
       keepCopy(on: now.day)
       let text = try TextChange(steps: undo.steps, in: self)
       let marks = undo.names.map { shown.redo ? Event.redo($0) : Event.undo($0) }
-      let change = Change(shown.redo ? "redo" : "undo")
-      return try commit(
+      // The undo of a sync is an ordinary change, which can be undone like any other.
+      let change = Change(undo.isOfSync ? "undo sync" : shown.redo ? "redo" : "undo")
+      let receipt = try commit(
         change, events: marks + text.events, texts: text.texts(), added: [], at: now)
+      if undo.isOfSync { forgetReceived() }
+      return receipt
     }
   }
 
@@ -32,7 +41,10 @@ extension Library {
     {
       return undo
     }
-    let undo = try answering { try Undo(shown.line.name, redo: shown.redo, in: self) }
+    let undo = try answering {
+      shown.line.isSync
+        ? try Undo(lastSyncIn: self) : try Undo(shown.line.name, redo: shown.redo, in: self)
+    }
     guard let undo else { throw LibraryError.noLine(shown.line.name.map { "\($0)" } ?? "") }
     return undo
   }
@@ -45,6 +57,10 @@ struct Undo {
   private(set) var names: [LineName] = []
   /// Deck changes to revert, newest first.
   private var lines: [JournalLine] = []
+  /// The edits that reverse a sync, which has no lines.
+  private var reversal: [TextChange.Step]?
+
+  var isOfSync: Bool { reversal != nil }
 
   /// The current and former rows.
   private struct Sources {
@@ -72,6 +88,20 @@ struct Undo {
       entries: EntryReader(database: library.database, decks: try library.deckNames()),
       rows: RowReader(library))
     for line in shown.isEmpty ? [line] : shown { try look(at: line, &sources) }
+    try requireFreeNames(among: try library.deckNames().values)
+  }
+
+  /// The undo of a sync: the lines that it might have written, and the steps that reverse it.
+  init(_ sync: JournalLine, _ lines: [JournalLine], steps: [TextChange.Step], in library: Library)
+    throws
+  {
+    undoing = Undoing(redo: false, line: sync, count: lines.count, effects: [], conflicts: [])
+    self.lines = lines
+    reversal = steps
+    var sources = Sources(
+      entries: EntryReader(database: library.database, decks: try library.deckNames()),
+      rows: RowReader(library))
+    for line in lines { try look(at: line, &sources) }
     try requireFreeNames(among: try library.deckNames().values)
   }
 
@@ -145,7 +175,8 @@ struct Undo {
 
   /// The edits that restore deck text.
   var steps: [TextChange.Step] {
-    lines.flatMap { line -> [TextChange.Step] in
+    if let reversal { return reversal }
+    return lines.flatMap { line -> [TextChange.Step] in
       switch line.event {
       case .add(_, _, let ids, _): ids.map { .edit(.remove($0)) }
       case .edit(let id, _, _, let row, _): [.putBack(id, row: row)]

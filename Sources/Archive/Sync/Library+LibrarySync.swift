@@ -14,7 +14,6 @@ extension Library: LibrarySync {
   ) throws -> SyncReport {
     if case .readOnly(let why) = access { throw LibraryError.readOnly(why) }
     if case .newer(let why) = access { throw LibraryError.newer(why) }
-    if lost != nil { throw LibraryError.shortened }
     let progress = stoppable(progress)
     do {
       if let remote = request.remote {
@@ -28,6 +27,12 @@ extension Library: LibrarySync {
       guard let repository = try SyncRepository(git, library: places.realLibrary) else {
         throw SyncError.noRemote
       }
+      if let other = repository.otherBranch, !request.isDryRun {
+        let question = SyncQuestion.branch(repository.branch, insteadOf: other)
+        guard request.accepted.contains(question) else { throw question }
+        try repository.adopt(insteadOf: other)
+        return try sync(request, progress: progress)
+      }
       let lock = try SyncLock.wait(repository.gitFolder) {
         try progress("waiting for another sync")
       }
@@ -35,7 +40,7 @@ extension Library: LibrarySync {
       lock.removeLeftovers(branch: repository.branch)
       var run = try SyncRun(self, in: repository, request: request, progress: progress)
       try run.run()
-      if !request.isDryRun { keep(run.report, upTo: run.number, at: request.now().time) }
+      if !request.isDryRun { keep(run, at: request.now().time) }
       return run.report
     } catch {
       if !request.isDryRun { keep(error) }
@@ -107,24 +112,46 @@ extension Library {
     try? WholeFile.replace(stateFile, with: Array(text.utf8))
   }
 
-  private func keep(_ report: SyncReport, upTo number: Int, at time: Moment) {
+  private func keep(_ run: SyncRun, at time: Moment) {
+    let report = run.report
     writeState { values in
       values["remote"] = report.remote
       values["time"] = "\(time)"
-      values["number"] = "\(number)"
+      values["number"] = "\(run.number)"
       values["device"] = device.name
-      values["failure"] = nil
-      guard !report.received.isEmpty else { return }
-      values["received"] = report.received.title
+      (values["failure"], values["asks"]) = (nil, nil)
+      let remarks = report.remarks.map(\.sentence).joined(separator: " ")
+      defer { values["remarks"] = remarks }
+      let isNews = !remarks.isEmpty && remarks != values["remarks"]
+      guard !report.received.isEmpty || isNews else { return }
+      values["received"] = report.received.isEmpty ? nil : report.received.title
       values["from"] = report.received.devices.map { RemoteWords.device($0) }
         .joined(separator: ", ")
       values["received-at"] = "\(System.now())"
+      guard let received = run.received else { return }
+      values["decks-before"] = received.before
+      values["decks-after"] = received.after
+      values["decks-time"] = "\(time)"
     }
   }
 
+  /// The commits before and after the last sync that changed decks here; nil once it is undone.
+  func lastReceived() -> (before: String, after: String, time: Moment)? {
+    let values = readState()
+    guard let before = values["decks-before"], let after = values["decks-after"],
+      let time = values["decks-time"].flatMap({ Moment($0) })
+    else { return nil }
+    return (before, after, time)
+  }
+
+  func forgetReceived() { writeState { $0["decks-before"] = nil } }
+
   private func keep(_ error: any Error) {
     guard let error = error as? any Reportable else { return }
-    writeState { $0["failure"] = error.sentence }
+    writeState {
+      $0["failure"] = error.sentence
+      $0["asks"] = error is SyncQuestion ? "yes" : nil
+    }
   }
 
   public func syncState() throws -> SyncState? {
@@ -137,7 +164,9 @@ extension Library {
     return SyncState(
       remote: remote, time: values["time"].flatMap { Moment($0) },
       waiting: try reviewsSinceSync(), failure: values["failure"] ?? "",
-      received: received ?? "", receivedAt: values["received-at"].flatMap { Int64($0) } ?? 0)
+      received: received ?? "", remarks: values["remarks"] ?? "",
+      receivedAt: values["received-at"].flatMap { Int64($0) } ?? 0,
+      asks: values["asks"] != nil, changedDecks: lastReceived()?.time)
   }
 
   /// The number of reviews of this device that were not yet pushed.

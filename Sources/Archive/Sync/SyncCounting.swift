@@ -7,8 +7,7 @@ struct SyncCounting {
   private var after: [Thing.ID: (short: String, raw: [UInt8])] = [:]
   private var devices: Set<String> = []
 
-  /// `texts` are the contents before and after each change.
-  init(_ changes: [(path: LibraryLayout.Entry, old: [UInt8]?, new: [UInt8]?)]) {
+  init(_ changes: [SyncedFile]) {
     for change in changes {
       switch change.path {
       case .journal(let file): takeJournal(file, old: change.old ?? [], new: change.new ?? [])

@@ -123,12 +123,18 @@ struct SyncRepository {
     settings["branch.\(branch).merge"].flatMap { Self.branch($0) } ?? branch
   }
 
-  /// The branch that is synced with a remote, if another one is checked out.
-  func otherBranch(of remote: String) -> String? {
-    guard settings["branch.\(branch).merge"] == nil else { return nil }
-    return settings.keys.filter { $0.hasPrefix("branch.") && $0.hasSuffix(".merge") }
-      .map { String($0.dropFirst(7).dropLast(6)) }
-      .filter { settings["branch.\($0).remote"] == remote }.min()
+  /// The branch that is synced with the remote, if another one is checked out.
+  var otherBranch: String? {
+    guard let remote, settings["branch.\(branch).remote"] == nil else { return nil }
+    let keys = settings.keys.filter { $0.hasPrefix("branch.") && $0.hasSuffix(".remote") }
+    return keys.filter { settings[$0] == remote }.map { String($0.dropFirst(7).dropLast(7)) }.min()
+  }
+
+  /// Syncs the checked out branch in place of another one.
+  func adopt(insteadOf other: String) throws {
+    let reference = settings["branch.\(other).merge"] ?? "refs/heads/\(other)"
+    _ = try git.require(["config", "branch.\(branch).remote", remote ?? "origin"])
+    _ = try git.require(["config", "branch.\(branch).merge", reference])
   }
 
   /// The branch that a reference is the full name of.
@@ -192,13 +198,16 @@ struct SyncRepository {
       ]))
   }
 
-  /// The contents before and after each change of a regular file.
-  func contents(
-    of changes: [TreeChange]
-  ) throws -> [(change: TreeChange, old: [UInt8]?, new: [UInt8]?)] {
-    let found = try texts(of: changes.flatMap { [$0.old, $0.new] })
+  /// The changed files of the library, with their contents.
+  func files(of changes: [TreeChange]) throws -> [SyncedFile] {
+    let changes = changes.filter {
+      path($0).isData && $0.new?.isFile ?? $0.old?.isFile ?? false
+    }
+    let found = try texts(of: changes.flatMap { [$0.old?.file, $0.new] })
     return changes.map { change in
-      (change, change.old.flatMap { found[$0.name] }, change.new.flatMap { found[$0.name] })
+      SyncedFile(
+        path: path(change), old: change.old?.file.flatMap { found[$0.name] },
+        new: change.new.flatMap { found[$0.name] })
     }
   }
 
@@ -210,9 +219,7 @@ struct SyncRepository {
   }
 
   func counts(_ changes: [TreeChange]) throws -> SyncCounts {
-    let known = try contents(
-      of: changes.filter { path($0).isData && $0.new?.isFile ?? $0.old?.isFile ?? false })
-    return SyncCounting(known.map { (path($0.change), $0.old, $0.new) }).counts
+    SyncCounting(try files(of: changes)).counts
   }
 }
 
@@ -345,18 +352,16 @@ extension SyncRepository {
   }
 
   /// Commits the library if it has changed, and returns the commit of the branch.
-  func commit(by device: Device) throws -> String? {
-    let head = try commit("HEAD")
-    let files = try LibraryLayout.files(in: library)
-    let changes = try stage(files, since: head, index: nil)
+  func commit(_ local: LocalChanges, after head: String?, by device: Device) throws -> String? {
     // A library just created to receive another one has nothing to commit.
-    let isNew = head == nil && !changes.contains { path($0).isData }
-    guard !changes.isEmpty, !isNew else { return head }
-    let counts = try counts(changes)
+    let isNew = head == nil && !local.changes.contains { path($0).isData }
+    guard !local.changes.isEmpty, !isNew else { return head }
+    let damaged = Set(local.damaged.compactMap(\.path.own))
+    let files = try LibraryLayout.files(in: library).filter { !damaged.contains($0.path) }
     let tree = try git.require(["write-tree"]).lines.first ?? ""
     try verify(tree, has: files)
     let new = try commitTree(
-      tree, parents: [head].compactMap(\.self), "\(device.host): \(counts.title)")
+      tree, parents: [head].compactMap(\.self), "\(device.host): \(local.counts.title)")
     try move(to: new, from: head)
     return new
   }

@@ -17,6 +17,10 @@ struct SyncRun {
   private var head: String?
   /// The commits of other machines, by reference.
   private var sources: [(name: String, commit: String)] = []
+  /// Decks whose file here is damaged; it stays as it is until it is repaired.
+  private var damaged: Set<LibraryLayout.Entry> = []
+  /// The commits before and after decks were received; nil if none were.
+  private(set) var received: (before: String, after: String)?
 
   /// The most attempts when other machines push first.
   private static let attempts = 4
@@ -27,12 +31,6 @@ struct SyncRun {
   ) throws {
     guard let remote = repository.remote, let url = repository.url(of: remote) else {
       throw SyncError.noRemote
-    }
-    if let other = repository.otherBranch(of: remote) {
-      throw SyncError.refused(
-        "cannot sync: \(repository.branch) is checked out in \(repository.top), but the library is "
-          + "synced on the branch \(other).",
-        remedy: "Check it out: git -C \(repository.top) switch \(other)")
     }
     self.library = library
     self.repository = repository
@@ -65,11 +63,64 @@ struct SyncRun {
 
   private mutating func commit() throws {
     try progress("saving changes")
-    try library.writing {
+    try library.writing(despiteLoss: true) {
       try Self.updateGitFiles(in: library.places)
-      head = try repository.commit(by: library.device)
-      number = Int(library.index.high(of: library.device))
+      head = try repository.commit("HEAD")
+      try commitChanges()
     }
+  }
+
+  /// Commits what has changed, but nothing that would be lost by it.
+  ///
+  /// The caller holds the lock.
+  private mutating func commitChanges() throws {
+    var local = try LocalChanges(repository, since: head)
+    if !local.missing.isEmpty {
+      try restore(local.missing)
+      local = try LocalChanges(repository, since: head)
+    }
+    let vanished = try local.vanished(present: library.things(), in: library.index)
+    try ask(.vanished(vanished.count, from: vanished.names), about: vanished)
+    if try settle(vanished, local.damaged) { local = try LocalChanges(repository, since: head) }
+    damaged = Set(local.damaged.map(\.path))
+    report.remarks += local.notices.filter { !report.remarks.contains($0) }
+    head = try repository.commit(local, after: head, by: library.device)
+    number = Int(library.index.high(of: library.device))
+  }
+
+  private mutating func restore(_ missing: MissingLines) throws {
+    try library.put(missing.files, sum: 0)
+    report.remarks.append(missing.notice)
+  }
+
+  private func ask(_ question: SyncQuestion, about vanished: VanishedThings) throws {
+    guard vanished.count > 0, !request.restores, !request.accepted.contains(question) else {
+      return
+    }
+    throw question
+  }
+
+  /// Carries out the user's decision on what vanished; returns whether it wrote anything.
+  private mutating func settle(
+    _ vanished: VanishedThings, _ damaged: [SyncedFile] = []
+  ) throws -> Bool {
+    let now = request.now()
+    guard request.restores else {
+      // These lines spare the other machines the question.
+      _ = try library.commit(
+        Change("remove", source: "sync"), events: vanished.removals, texts: [], added: [], at: now)
+      return vanished.count > 0
+    }
+    let steps = damaged.compactMap(\.restoringStep) + vanished.steps
+    guard !steps.isEmpty else { return false }
+    library.keepCopy(on: now.day)
+    let change = try TextChange(steps: steps, in: library)
+    _ = try library.commit(
+      Change("restore", source: "sync"), events: change.events, texts: change.texts(), added: [],
+      at: now)
+    let names = damaged.compactMap(\.deckName) + vanished.names
+    report.remarks.append(Notice("Restored \(SyncQuestion.list(names))."))
+    return true
   }
 
   /// Configures the merge driver, and includes all decks, in libraries created by earlier versions.
@@ -115,10 +166,14 @@ struct SyncRun {
 
   private func readSources() throws -> [(name: String, commit: String)] {
     let branch = repository.remoteBranch
-    let names = [
-      "refs/remotes/\(remote)/\(branch)", "refs/remotes/\(remote)/\(SyncRepository.synced(branch))",
-      own,
-    ]
+    let others = request.accepted.compactMap { question -> String? in
+      if case .branch(_, let other) = question { "refs/heads/" + other } else { nil }
+    }
+    let names =
+      [
+        "refs/remotes/\(remote)/\(branch)",
+        "refs/remotes/\(remote)/\(SyncRepository.synced(branch))", own,
+      ] + others
     let output = try git.require(
       ["for-each-ref", "--format=%(objectname) %(refname)"] + names)
     return output.lines.compactMap { line in
@@ -164,11 +219,8 @@ struct SyncRun {
     }
     try progress("merging")
     let arrival = try Arrival(repository, base: base, ours: head, theirs: theirs)
-    if base == head, arrival.isWhole {
-      try forward(arrival, from: head, to: theirs)
-    } else {
-      try merge(arrival, base: base, theirs)
-    }
+    let isTaken = try base == head && arrival.isWhole && forward(arrival, to: theirs)
+    if !isTaken { try merge(arrival, base: base, theirs) }
     report.remarks += arrival.notices()
   }
 
@@ -176,37 +228,57 @@ struct SyncRun {
     if head == nil { try refuseForeign(theirs) }
     let merge = try TreeMerge(repository, base: base, ours: head, arrival: arrival)
     let tree = try merge.tree(of: head)
-    let counts = try repository.counts(merge.changes)
+    let counts = SyncCounting(merge.files).counts
     let names = counts.devices.map { RemoteWords.device($0) }
     let source = names.isEmpty ? report.remote : names.joined(separator: ", ")
     let commit = try repository.commitTree(
       tree, parents: [head, theirs].compactMap(\.self),
       "\(library.device.host): merge \(counts.title) from \(source)")
-    try library.writing {
-      try library.put(merge.files, sum: Self.sum(commit))
-      try place(merge.carried + merge.changes, commit, from: head)
+    try library.writing(despiteLoss: true) {
+      let vanished = try vanishing(merge.files, counts)
+      try put(merge.files, merge.carried + merge.changes, of: commit)
       try library.tell(merge.losses, from: "with \(source)", at: request.now())
-      guard !merge.losses.isEmpty else { return }
-      self.head = try repository.commit(by: library.device)
-      number = Int(library.index.high(of: library.device))
+      if try settle(vanished) || !merge.losses.isEmpty { try commitChanges() }
     }
     report.overruled += merge.losses.map(\.short)
     report.remarks += merge.losses.map(\.notice) + merge.remarks.map(\.notice)
     report.received.add(counts)
   }
 
-  private mutating func forward(
-    _ arrival: Arrival, from head: String?, to theirs: String
-  ) throws {
+  /// Takes over a commit; false if it lacks something that ours has, so that it must be merged.
+  private mutating func forward(_ arrival: Arrival, to theirs: String) throws -> Bool {
     if head == nil { try refuseForeign(theirs) }
-    let files = try repository.contents(of: arrival.changes).map { file in
-      SyncedFile(path: repository.path(file.change), old: file.old, new: file.new)
+    let files = try repository.files(of: arrival.changes)
+    guard MissingLines(files).isEmpty, !files.contains(where: \.isDamaged) else { return false }
+    let counts = SyncCounting(files).counts
+    try library.writing(despiteLoss: true) {
+      let vanished = try vanishing(files, counts)
+      try put(files, arrival.changes + arrival.carried, of: theirs)
+      if try settle(vanished) { try commitChanges() }
     }
-    try library.writing {
-      try library.put(files, sum: Self.sum(theirs))
-      try place(arrival.changes + arrival.carried, theirs, from: head)
+    report.received.add(counts)
+    return true
+  }
+
+  /// The Things that vanish with received files; throws if the user must be asked.
+  private func vanishing(_ files: [SyncedFile], _ counts: SyncCounts) throws -> VanishedThings {
+    let vanished = try VanishedThings(
+      files, removed: counts.removed.count, of: library.things(), in: library.index)
+    let question = SyncQuestion.removed(vanished.count, from: vanished.names, by: report.remote)
+    try ask(question, about: vanished)
+    return vanished
+  }
+
+  /// Puts received files in place, except over damaged decks, and moves the branch.
+  private mutating func put(
+    _ files: [SyncedFile], _ changes: [TreeChange], of commit: String
+  ) throws {
+    let before = head
+    try library.put(files.filter { !damaged.contains($0.path) }, sum: Self.sum(commit))
+    try place(changes, commit, from: before)
+    if let before = received?.before ?? before, files.contains(where: { $0.deckName != nil }) {
+      received = (before, commit)
     }
-    report.received.add(try repository.counts(arrival.changes))
   }
 
   /// Updates the index and the branch to a commit; files outside the library stay as they are.
@@ -238,12 +310,22 @@ struct SyncRun {
   /// False if another machine pushed first.
   private mutating func push() throws -> Bool {
     guard let head else { return true }
-    for source in sources where try source.commit == head || isMerged(head, into: source.commit) {
-      return true
+    for source in sources where source.name.hasPrefix("refs/remotes/") || source.name == own {
+      if try source.commit == head || isMerged(head, into: source.commit) { return true }
     }
     let branch = repository.remoteBranch
     let there = sources.first { $0.name == "refs/remotes/\(remote)/\(branch)" }?.commit
-    let counts = try repository.counts(try repository.changes(from: there, to: head))
+    let changes = try repository.files(of: try repository.changes(from: there, to: head))
+    let missing = MissingLines(changes)
+    if !missing.isEmpty {
+      // An earlier version has committed a shorter journal.
+      try library.writing(despiteLoss: true) {
+        try restore(missing)
+        try commitChanges()
+      }
+      if self.head != head { return try push() }
+    }
+    let counts = SyncCounting(changes).counts
     let what = "sending to \(report.remote)"
     try progress(what)
     for target in [branch, SyncRepository.synced(branch)] {
@@ -308,10 +390,16 @@ struct SyncRun {
   private mutating func preview() throws {
     try fetch()
     head = try repository.commit("HEAD")
-    let changes = try repository.withIndex(of: head) { index in
-      try repository.uncommitted(since: head, index: index)
+    let local = try repository.withIndex(of: head) { index in
+      try LocalChanges(repository, since: head, index: index)
     }
-    report.sent.add(try repository.counts(changes))
+    report.sent.add(local.counts)
+    report.remarks += local.notices
+    let vanished = try local.vanished(present: library.things(), in: library.index)
+    if vanished.count > 0 {
+      let question = SyncQuestion.vanished(vanished.count, from: vanished.names)
+      report.remarks.append(Notice(question.question, remedy: question.remedy))
+    }
     for source in sources {
       guard let head else { continue }
       let base = try git.run(["merge-base", "--all", head, source.commit]).lines.min()

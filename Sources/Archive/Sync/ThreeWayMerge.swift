@@ -55,12 +55,19 @@ struct ThreeWayMerge {
     var settled: Files = [:]
     for path in Set(base.keys).union(ours.keys).union(theirs.keys) {
       let texts = versions.map { $0[path] }
-      let isUnreadable = texts.contains { text in text.map { !Self.isReadable($0) } ?? false }
-      guard isUnreadable || texts[1] == texts[2] && texts[0] == texts[1] else { continue }
-      if isUnreadable, texts[0] != texts[1], texts[0] != texts[2], texts[1] != texts[2] {
+      let isBad = texts.map { text in
+        text.map { !Self.isReadable($0) || DeckDamage.of($0, since: texts[0] ?? []) } ?? false
+      }
+      guard isBad.contains(true) || texts[1] == texts[2] && texts[0] == texts[1] else { continue }
+      if texts[1] != texts[2], zip(texts, isBad).contains(where: { $1 && $0 != texts[0] }) {
         remarks.append(.unreadable(path))
       }
-      settled[path] = Self.whole(base: texts[0], ours: texts[1], theirs: texts[2])
+      settled[path] =
+        isBad == [false, true, true]
+        ? texts[0] ?? Self.whole(base: nil, ours: texts[1], theirs: texts[2])
+        : isBad[1] != isBad[2]
+          ? texts[isBad[1] ? 2 : 1]
+          : Self.whole(base: texts[0], ours: texts[1], theirs: texts[2])
       for index in versions.indices { versions[index][path] = nil }
     }
     self.base = MergeParty(versions[0])
@@ -80,12 +87,11 @@ struct ThreeWayMerge {
     text.isEmpty || DeckFile(name: "", path: "", bytes: text).obstacle == nil
   }
 
-  /// Chooses a whole file if rows cannot be merged: changed over unchanged, readable over damaged.
+  /// Chooses a whole file if rows cannot be merged: changed over unchanged.
   private static func whole(base: [UInt8]?, ours: [UInt8]?, theirs: [UInt8]?) -> [UInt8]? {
     if ours == theirs || theirs == base { return ours }
     if ours == base { return theirs }
     guard let ours, let theirs else { return ours ?? theirs }
-    if isReadable(ours) != isReadable(theirs) { return isReadable(ours) ? ours : theirs }
     return ours.lexicographicallyPrecedes(theirs) ? theirs : ours
   }
 }
@@ -165,10 +171,7 @@ extension ThreeWayMerge {
     {
       return true
     }
-    let columns = { (cells: CellChoice.Cells) in
-      cells.filter { $0.key != .known(.id) && !$0.value.isEmpty }
-    }
-    return columns(base.cells(id)) == columns(party.cells(id))
+    return base.hasSameText(of: id, as: party)
   }
 
   private func short(_ id: Thing.ID) -> String {
@@ -347,6 +350,14 @@ extension ThreeWayMerge {
 }
 
 extension MergeParty {
+  /// Whether a Thing has the same cells in both versions, apart from its id.
+  func hasSameText(of id: Thing.ID, as other: MergeParty) -> Bool {
+    let texts = [self, other].map { party in
+      party.cells(id).filter { $0.key != .known(.id) && !$0.value.isEmpty }
+    }
+    return texts[0] == texts[1]
+  }
+
   /// The texts of a Thing by column.
   func cells(_ id: Thing.ID) -> CellChoice.Cells {
     guard let spot = spots[id], let deck = decks[spot.path],

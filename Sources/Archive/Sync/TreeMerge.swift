@@ -112,20 +112,16 @@ struct TreeMerge {
   ) throws {
     let kind = repository.path(path)
     if case .deck = kind { return }
-    guard file.theirs != file.ours, file.theirs != file.base else { return }
-    // A merge never removes a journal.
-    if case .journal = kind, file.theirs == nil { return }
+    guard file.theirs != file.ours else { return }
+    if case .journal = kind { return try mergeJournal(path, file, contents: texts) }
+    guard file.theirs != file.base else { return }
     var blob = file.theirs
     var text = blob.flatMap { texts[$0.name] }
     if file.ours != file.base {
       guard let theirs = text else { return }
       let ours = file.ours.flatMap { texts[$0.name] } ?? []
-      if case .journal = kind {
-        text = LineUnion.journal(ours, theirs, erased: erased)
-      } else {
-        // One of the two, the same on every machine.
-        text = ours.lexicographicallyPrecedes(theirs) ? theirs : ours
-      }
+      // One of the two, the same on every machine.
+      text = ours.lexicographicallyPrecedes(theirs) ? theirs : ours
       blob = .init(
         mode: file.theirs?.mode ?? "100644", name: try repository.git.store(text ?? []))
       if blob == file.ours { return }
@@ -133,6 +129,29 @@ struct TreeMerge {
     changes.append(TreeChange(path: path, old: file.ours, new: blob))
     files.append(
       SyncedFile(path: kind, old: file.ours.flatMap { texts[$0.name] }, new: text))
+  }
+
+  /// A merge never removes a journal, nor any of its lines.
+  private mutating func mergeJournal(
+    _ path: String, _ file: Versions, contents texts: [String: [UInt8]]
+  ) throws {
+    guard let theirs = file.theirs.flatMap({ texts[$0.name] }) else { return }
+    let kind = repository.path(path)
+    let ours = file.ours.flatMap { texts[$0.name] }
+    func lacks(_ new: [UInt8]?, _ old: [UInt8]?) -> Bool {
+      !MissingLines([SyncedFile(path: kind, old: old, new: new)], erased: erased).isEmpty
+    }
+    var blob = file.theirs
+    var text = theirs
+    if file.theirs == file.base, !lacks(ours, theirs) { return }
+    if let ours, file.ours != file.base || lacks(theirs, ours) {
+      text = LineUnion.journal(ours, theirs, erased: erased)
+      blob = .init(
+        mode: file.theirs?.mode ?? "100644", name: try repository.git.store(text))
+    }
+    if blob == file.ours { return }
+    changes.append(TreeChange(path: path, old: file.ours, new: blob))
+    files.append(SyncedFile(path: kind, old: ours, new: text))
   }
 
   /// Writes our tree with the merged changes.

@@ -46,6 +46,16 @@ public struct PlanLine: Hashable, Sendable {
   }
 }
 
+extension JournalLine {
+  /// Whether this stands for a sync, which writes no line of its own.
+  public var isSync: Bool { event == .sync }
+}
+
+extension Event {
+  /// Stands for a sync in the preview of its undo; never written.
+  public static let sync = Event.extra(kind: "sync", subject: "")
+}
+
 /// A preview of an undo or redo.
 public struct Undoing: Hashable, Sendable {
   public var redo: Bool

@@ -89,6 +89,8 @@ public protocol LibraryChanges: AnyObject {
   func commit(_ change: Change, at now: Now) throws -> Receipt
   /// Previews the undo or redo of a line; by default of the newest one in effect.
   func undoing(_ line: LineName?, redo: Bool) throws -> Undoing?
+  /// Previews the undo of what the last sync changed in decks.
+  func undoingSync() throws -> Undoing?
   func commit(_ undoing: Undoing, at now: Now) throws -> Receipt
 }
 

@@ -20,6 +20,10 @@ public struct SyncRequest {
   public var isDryRun: Bool
   /// Whether git may ask for a password.
   public var mayAsk: Bool
+  /// The questions that the user has answered with yes.
+  public var accepted: Set<SyncQuestion> = []
+  /// Puts back Things and decks that were lost rather than removed.
+  public var restores = false
   /// The current time, for each line that is written.
   public var now: () -> Now
 
@@ -31,6 +35,60 @@ public struct SyncRequest {
     self.isDryRun = isDryRun
     self.mayAsk = mayAsk
     self.now = now
+  }
+}
+
+/// A decision that a sync leaves to the user; nothing is sent before it is made.
+public enum SyncQuestion: Reportable, Hashable {
+  /// Many Things are missing here, although no journal line removed them.
+  case vanished(Int, from: [String])
+  /// A remote lacks many Things, although no journal line removed them.
+  case removed(Int, from: [String], by: String)
+  /// Another branch is checked out than the one that is synced.
+  case branch(String, insteadOf: String)
+
+  public var sentence: String {
+    switch self {
+    case .vanished(let count, let decks):
+      "\(Self.things(count)) in \(Self.list(decks)) disappeared without having been removed with til."
+    case .removed(let count, let decks, let remote):
+      "a sync with \(remote) would remove \(Self.things(count)) in \(Self.list(decks)) that nobody "
+        + "removed with til."
+    case .branch(let branch, let other):
+      "the branch \(branch) is checked out, but the library is synced as \(other)."
+    }
+  }
+
+  public var remedy: String {
+    switch self {
+    case .vanished: "To restore them: sync --restore. To remove them on all machines: sync -y"
+    case .removed: "To keep them on all machines: sync --restore. To remove them here: sync -y"
+    case .branch(_, let other): "To check it out: git switch \(other). To merge them: sync -y"
+    }
+  }
+
+  public var status: ExitStatus { .no }
+
+  /// To be answered with yes or no.
+  public var question: String {
+    let first = sentence.prefix(1).uppercased() + sentence.dropFirst()
+    switch self {
+    case .vanished: return first + " Remove them on all machines?"
+    case .removed: return first + " Remove them here?"
+    case .branch(let branch, let other): return first + " Merge \(branch) into \(other)?"
+    }
+  }
+
+  private static func things(_ count: Int) -> String { count == 1 ? "1 Thing" : "\(count) Things" }
+
+  /// Up to three names.
+  public static func list(_ names: [String]) -> String {
+    guard names.count > 3 else {
+      return names.count < 2
+        ? names.joined()
+        : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+    }
+    return names.prefix(2).joined(separator: ", ") + " and \(names.count - 2) other decks"
   }
 }
 
@@ -113,17 +171,28 @@ public struct SyncState: Hashable, Sendable {
   public var failure: String
   /// A sentence about the changes last received in the background, and their time.
   public var received: String
+  /// What the last sync in the background restored or decided, in sentences.
+  public var remarks: String
   public var receivedAt: Int64
+  /// Whether the last attempt failed because the user has to decide something.
+  public var asks: Bool
+  /// When a sync last changed decks here, as a moment of the journal; nil if it can no longer be
+  /// undone.
+  public var changedDecks: Moment?
 
   public init(
     remote: String, time: Moment?, waiting: Int, failure: String, received: String = "",
-    receivedAt: Int64 = 0
+    remarks: String = "", receivedAt: Int64 = 0, asks: Bool = false,
+    changedDecks: Moment? = nil
   ) {
     self.remote = remote
     self.time = time
     self.waiting = waiting
     self.failure = failure
     self.received = received
+    self.remarks = remarks
     self.receivedAt = receivedAt
+    self.asks = asks
+    self.changedDecks = changedDecks
   }
 }

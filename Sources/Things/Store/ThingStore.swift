@@ -91,6 +91,9 @@ public final class ThingStore {
     try library.undoing(line, redo: redo)
   }
 
+  /// Previews the undo of what the last sync changed in decks.
+  public func undoingSync() throws -> Undoing? { try library.undoingSync() }
+
   private func follow() throws {
     guard revision != library.revision else { return }
     let lines = try library.settings()

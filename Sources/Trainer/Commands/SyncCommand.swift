@@ -15,6 +15,13 @@ enum SyncCommand: Command {
       cell. If two machines changed the same cell, the later change wins; history lists it, and undo
       brings back the other text. A Thing removed on one machine and changed on another is kept.
 
+      Journal lines that are missing here are restored from the last sync, as long as any machine
+      has them. A deck that was damaged is not sent. If many Things disappeared without having been
+      removed with til, for example because a directory was not mounted, sync asks first and sends
+      nothing until you decide: --restore brings them back, -y removes them on all machines.
+
+      To undo what the last sync changed in your decks, run: undo sync
+
       To sync automatically before and after you study, run this once on each machine:
 
         set sync on
@@ -29,7 +36,10 @@ enum SyncCommand: Command {
       The exit status is 1 if something has to be resolved first, 69 if the remote cannot be reached,
       and 74 if git failed.
       """,
-    options: [Option("quiet", letter: "q", "print only errors, and never ask")],
+    options: [
+      Option("restore", "restore Things and decks that were lost rather than removed"),
+      Option("quiet", letter: "q", "print only errors, and never ask"),
+    ],
     operands: .files, group: .library, elsewhere: ["push", "pull", "fetch", "merge"],
     examples: [
       .init("sync /media/stick", "Set up a directory to sync with"),
@@ -83,10 +93,11 @@ enum SyncCommand: Command {
       }
     }
     session.workBegan = .now
-    let request = SyncRequest(
+    var request = SyncRequest(
       remote: target, isDryRun: call.isDryRun, mayAsk: session.canAsk && !isQuiet,
       now: { store.now() })
-    let found = try store.sync.sync(request, progress: progress)
+    request.restores = call.has("restore")
+    let found = try sync(request, call, in: session)
     session.endProgress()
     try store.refresh()
     session.noteSync()
@@ -97,6 +108,24 @@ enum SyncCommand: Command {
     }
     for remark in found.remarks { Reporter(session.terminal).report(remark) }
     return .done
+  }
+
+  /// Syncs, and asks what has to be decided first.
+  private static func sync(
+    _ request: SyncRequest, _ call: Call, in session: Session
+  ) throws -> SyncReport {
+    var request = request
+    while true {
+      do {
+        return try session.store.sync.sync(request) { try session.proceed($0) }
+      } catch let question as SyncQuestion {
+        session.endProgress()
+        guard call.saysYes || request.mayAsk, try session.confirms(question.question, call) else {
+          throw question
+        }
+        request.accepted.insert(question)
+      }
+    }
   }
 }
 
@@ -211,8 +240,13 @@ struct SyncStanding {
     "\(Counted.text(state.waiting, "review")) waiting"
   }
 
-  /// The reminder on the opening screen if reviews have been waiting for more than a day.
+  /// The reminder on the opening screen if a sync needs a decision, or if reviews have been waiting
+  /// for more than a day.
   func reminder(isSpoken: Bool = false) -> String? {
+    if state.asks {
+      return state.failure.prefix(1).uppercased() + state.failure.dropFirst()
+        + " To decide, run: sync"
+    }
     guard state.waiting > 0, let age, age > Self.longAgo else { return nil }
     let reason = state.failure.isEmpty ? "" : " The last attempt failed: \(state.failure)"
     let time = SyncWords.ago(Int(age / 1000), isSpoken: isSpoken)
@@ -228,6 +262,7 @@ extension Session {
     else { return }
     lastSyncSeen = state.receivedAt
     if !state.received.isEmpty { tell("Received \(state.received).") }
+    if !state.remarks.isEmpty { tell(state.remarks) }
   }
 
   /// Marks everything received so far as reported.

@@ -3,12 +3,15 @@ import Things
 /// `undo`: Undoes the last change, or one that `history` names.
 enum UndoCommand: Command {
   static let about = CommandHelp(
-    "undo", "Undo the last change (repeat to go further back)", usage: ["[LINE]"],
+    "undo", "Undo the last change (repeat to go further back)", usage: ["[LINE|sync]"],
     text: """
       Without an argument, undoes the last change made on this device that has not been undone: an
       answer, a Thing that you added, edited or removed, a setting, or an import. LINE is a name
       from history. Shows what will change, and asks first if that affects more than one Thing. A
       row is restored only if it has not changed since.
+
+      undo sync gives your decks the text that they had before the last sync that changed them.
+      Reviews stay, and the next sync sends the result to your other machines.
       """, group: .past, letter: "u",
     examples: [
       .init("undo", "Undo the last change"), .init("undo -n", "Show what would be undone"),

@@ -34,6 +34,7 @@ struct EventText {
     case .move(let thing, let from, let to, _, _, _):
       return try "moved \(short(thing)) from \(from) to \(to)"
     case .deck(let from, let to): return "renamed \(from) to \(to)"
+    case .sync: return "the last sync"
     case .extra(let kind, let subject): return "\(kind) \(subject) (by another program)"
     }
   }

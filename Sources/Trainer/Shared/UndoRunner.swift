@@ -11,12 +11,22 @@ struct UndoRunner {
 
   func run() throws -> ExitStatus {
     let store = try session.store
-    guard let undoing = try store.undoing(named(store.library), redo: redo) else {
-      throw Refusal(redo ? "nothing to redo." : "nothing to undo.")
+    let isOfSync = !redo && call.operands.first?.text == "sync"
+    let synced = redo || isOfSync ? nil : try store.sync.syncState()?.changedDecks
+    let found =
+      try isOfSync ? store.undoingSync() : store.undoing(named(store.library), redo: redo)
+    guard let undoing = found else {
+      if isOfSync { throw Refusal("no sync that changed decks here is left to undo.") }
+      throw Refusal(
+        redo ? "nothing to redo." : "nothing to undo.",
+        remedy: synced == nil ? "" : "To undo the last sync: undo sync")
     }
     let words = EventText(library: store.library, today: store.now().day)
     let view = try UndoingView(undoing, words: words)
     if call.form == .pretty { session.show(view) }
+    if call.operands.isEmpty, let synced, synced.milliseconds > undoing.line.time.milliseconds {
+      session.tell("A sync changed decks after that. To undo the sync instead: undo sync")
+    }
     guard undoing.conflicts.isEmpty else {
       throw Refusal(
         "cannot \(redo ? "redo" : "undo"): rows have changed since.",

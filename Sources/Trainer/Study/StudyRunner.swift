@@ -98,7 +98,7 @@ struct StudyRunner {
     case .shortened:
       throw Refusal(
         "cannot study while journal lines are missing.",
-        remedy: "Get them back with restore, or accept the loss with rebuild.",
+        remedy: "Get them back with sync or restore, or accept the loss with rebuild.",
         status: .badInput)
     case .readOnly(let why):
       guard session.canAsk else {

@@ -69,10 +69,23 @@ final class SyncWorld {
   }
 
   @discardableResult
-  func sync(_ machine: Int, with remote: String? = nil) throws -> SyncReport {
+  func sync(
+    _ machine: Int, with remote: String? = nil, _ change: (inout SyncRequest) -> Void = { _ in }
+  ) throws -> SyncReport {
     let fixture = machines[machine]
-    return try libraries[machine].sync(
-      SyncRequest(remote: remote, now: { fixture.now }), progress: { _ in })
+    var request = SyncRequest(remote: remote, now: { fixture.now })
+    change(&request)
+    return try libraries[machine].sync(request, progress: { _ in })
+  }
+
+  /// The question that a sync leaves to the user, if it asks one.
+  func question(_ machine: Int) throws -> SyncQuestion? {
+    do {
+      try sync(machine)
+      return nil
+    } catch let question as SyncQuestion {
+      return question
+    }
   }
 
   @discardableResult
