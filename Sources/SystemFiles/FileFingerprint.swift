@@ -88,6 +88,8 @@ package struct FileStatus: Hashable {
   /// Nanoseconds since 1970.
   package var modified: Int64
   package var changed: Int64
+  /// The user id of the owner.
+  package var owner: UInt32 = 0
 }
 
 extension FileStatus {

@@ -126,7 +126,8 @@ extension FileStatus {
       kind: FileKind(mode: mode_t(found.st_mode)), mode: UInt32(found.st_mode & 0o7777),
       owner: found.st_uid, device: UInt64(truncatingIfNeeded: found.st_dev),
       inode: UInt64(truncatingIfNeeded: found.st_ino), links: Int(found.st_nlink),
-      size: Int(found.st_size), modified: modified.nanoseconds, changed: changed.nanoseconds)
+      size: Int(found.st_size), modified: modified.nanoseconds, changed: changed.nanoseconds,
+      owner: found.st_uid)
   }
 }
 
@@ -201,12 +202,14 @@ package enum MountTable {
 
 // Users and links.
 extension System {
-  /// The name of the user, as the system knows it.
+  /// The name of this user.
   package static func userName() -> String {
-    if let found = getpwuid(getuid()), let name = found.pointee.pw_name {
-      return String(cString: name)
-    }
-    return environment("USER") ?? "til"
+    userName(getuid()) ?? environment("USER") ?? "til"
+  }
+
+  /// The name of a user, as the system knows it.
+  package static func userName(_ number: UInt32) -> String? {
+    getpwuid(number)?.pointee.pw_name.map { String(cString: $0) }
   }
 
   package static func makeLink(_ path: String, to target: String) throws(Errno) {
