@@ -8,7 +8,7 @@ package final class ChildProcess {
     package var status: Int32 = -1
     package var bytes: [UInt8] = []
     package var errors = ""
-    /// Whether it was stopped after a timeout without output.
+    /// Whether it was stopped because it was silent, slow or wrote too much.
     package var isTimedOut = false
 
     package var isDone: Bool { status == 0 }
@@ -17,6 +17,19 @@ package final class ChildProcess {
     /// NUL-terminated texts.
     package var fields: [String] {
       bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
+  /// When a process is stopped; times in milliseconds.
+  package struct Limits {
+    /// The longest time without output.
+    package var silence: Int64
+    package var total: Int64
+    /// The most bytes on standard output; of standard error the last ones are kept.
+    package var output: Int
+
+    package init(silence: Int64, total: Int64, output: Int) {
+      (self.silence, self.total, self.output) = (silence, total, output)
     }
   }
 
@@ -59,32 +72,35 @@ package final class ChildProcess {
   /// Writes its input, reads its output, and waits until it exits; `tell` is called often with the
   /// last line on standard error, and may throw to stop it.
   package func finish(
-    input text: [UInt8], silence: Int64, tell: (String) throws -> Void
+    input text: [UInt8], limits: Limits, tell: (String) throws -> Void
   ) throws -> Output {
     var result = Output()
     var (sent, said) = (0, [UInt8]())
-    var lastSign = System.ticks()
+    let start = System.ticks()
+    var lastSign = start
     do {
       while true {
         if sent == text.count, input >= 0 {
           close(input)
           input = -1
         }
-        let before = sent + result.bytes.count + said.count
+        let before = sent
         wait(milliseconds: 50)
         if input >= 0 { feed(text, &sent) }
-        Self.drain(&output, into: &result.bytes)
-        Self.drain(&errors, into: &said)
-        if sent + result.bytes.count + said.count > before { lastSign = System.ticks() }
-        if let status = ended(isClosed: output < 0 && errors < 0) {
-          Self.drain(&output, into: &result.bytes)
-          Self.drain(&errors, into: &said)
+        let isHeard = drain(into: &result.bytes, &said)
+        if isHeard || sent > before { lastSign = System.ticks() }
+        if let status = ended() {
+          // A pipe holds less than is read at once.
+          _ = drain(into: &result.bytes, &said)
           result.status = status
           // The same Ctrl-C may have ended it.
           if status > 128 { try tell("") }
           break
         }
-        if System.ticks() - lastSign > silence {
+        let now = System.ticks()
+        if now - lastSign > limits.silence || now - start > limits.total
+          || result.bytes.count > limits.output
+        {
           result.isTimedOut = true
           result.status = stop()
           break
@@ -127,11 +143,24 @@ package final class ChildProcess {
     }
   }
 
-  /// Reads the available bytes, and drops a stream that has ended.
+  /// Reads the available bytes of both streams; false if there were none.
+  private func drain(into bytes: inout [UInt8], _ said: inout [UInt8]) -> Bool {
+    let count = bytes.count
+    Self.drain(&output, into: &bytes)
+    let before = said.count
+    Self.drain(&errors, into: &said)
+    let isHeard = bytes.count > count || said.count > before
+    if said.count > Self.mostErrors { said.removeFirst(said.count - Self.mostErrors / 2) }
+    return isHeard
+  }
+
+  private static let mostErrors = 1 << 20
+
+  /// Reads up to 1 MB of the available bytes, and drops a stream that has ended.
   private static func drain(_ descriptor: inout Int32, into bytes: inout [UInt8]) {
     guard descriptor >= 0 else { return }
     withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 8) { buffer in
-      while true {
+      for _ in 0..<16 {
         let count = read(descriptor, buffer.baseAddress, buffer.count)
         if count > 0 {
           bytes.append(contentsOf: buffer[..<count])
@@ -147,9 +176,9 @@ package final class ChildProcess {
   }
 
   /// The exit status; nil while it runs.
-  private func ended(isClosed: Bool) -> Int32? {
+  private func ended() -> Int32? {
     var status: Int32 = 0
-    let result = waitpid(process, &status, isClosed ? 0 : WNOHANG)
+    let result = waitpid(process, &status, WNOHANG)
     if result == -1 { return errno == EINTR ? nil : 1 }
     return result == process ? Self.code(status) : nil
   }

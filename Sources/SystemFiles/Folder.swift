@@ -85,6 +85,14 @@ package enum Folder {
     }
   }
 
+  package static func setMode(_ path: String, _ mode: UInt32) throws(FileError) {
+    try FileError.explaining(.make, path) { () throws(Errno) in
+      let descriptor = try System.openFile(path, .folder)
+      defer { System.closeFile(descriptor) }
+      try System.setMode(descriptor, mode)
+    }
+  }
+
   package static func rename(_ path: String, to other: String) throws(FileError) {
     try FileError.explaining(.rename, other) { () throws(Errno) in
       try System.renameFile(path, to: other)

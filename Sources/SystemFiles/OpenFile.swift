@@ -121,6 +121,15 @@ package struct OpenFile: ~Copyable {
     }
   }
 
+  /// Writes a few bytes at an offset.
+  package func write(_ bytes: [UInt8], at offset: Int) throws(FileError) {
+    do {
+      try System.writeFile(descriptor, bytes, at: offset)
+    } catch {
+      throw FileError(.write, path, because: error)
+    }
+  }
+
   /// Copies a part of this file into another in chunks.
   package func copy(_ range: Range<Int>, to other: borrowing OpenFile) throws(FileError) {
     var place = range.lowerBound

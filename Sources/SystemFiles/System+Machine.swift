@@ -201,12 +201,14 @@ package enum MountTable {
 
 // Users and links.
 extension System {
-  /// The name of the user, as the system knows it.
+  /// The name of this user.
   package static func userName() -> String {
-    if let found = getpwuid(getuid()), let name = found.pointee.pw_name {
-      return String(cString: name)
-    }
-    return environment("USER") ?? "til"
+    userName(getuid()) ?? environment("USER") ?? "til"
+  }
+
+  /// The name of a user, as the system knows it.
+  package static func userName(_ number: UInt32) -> String? {
+    getpwuid(number)?.pointee.pw_name.map { String(cString: $0) }
   }
 
   package static func makeLink(_ path: String, to target: String) throws(Errno) {

@@ -56,3 +56,36 @@ package struct LockHolder: Hashable {
       : "another til (process \(process)), which has locked the library"
   }
 }
+
+// Restarts and other programs.
+extension System {
+  /// Identifies the time since the machine was started; empty if the system does not tell.
+  package static func bootMark() -> String {
+    text(of: "/proc/sys/kernel/random/boot_id").split { $0.isWhitespace }.first.map(String.init)
+      ?? ""
+  }
+
+  /// When the machine was started, in nanoseconds since 1970.
+  package static func bootTime() -> Int64 {
+    #if canImport(Darwin)
+      let clock = CLOCK_MONOTONIC
+    #else
+      let clock = CLOCK_BOOTTIME
+    #endif
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return now() - time.nanoseconds
+  }
+
+  /// Whether a program of that name may be running in one of the directories.
+  package static func mayRun(_ program: String, in folders: [String]) -> Bool {
+    guard let processes = try? names(in: "/proc"), !processes.isEmpty else { return true }
+    return processes.contains { entry in
+      guard Int32(entry.name) != nil, text(of: "/proc/\(entry.name)/comm").hasPrefix(program) else {
+        return false
+      }
+      guard let folder = realPath("/proc/\(entry.name)/cwd") else { return true }
+      return folders.contains { folder == $0 || folder.hasPrefix($0 + "/") }
+    }
+  }
+}

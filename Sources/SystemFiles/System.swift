@@ -60,6 +60,14 @@ package enum System {
     try repeating { write(descriptor, bytes.baseAddress, bytes.count) }
   }
 
+  /// Writes a few bytes at an offset.
+  package static func writeFile(
+    _ descriptor: Int32, _ bytes: [UInt8], at offset: Int
+  ) throws(Errno) {
+    let count = try repeating { pwrite(descriptor, bytes, bytes.count, off_t(offset)) }
+    if count < bytes.count { throw Errno.diskFull }
+  }
+
   /// Syncs written data to disk, as far as the system can guarantee it.
   package static func sync(_ descriptor: Int32) throws(Errno) {
     #if canImport(Glibc)

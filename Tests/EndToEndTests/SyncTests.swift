@@ -324,4 +324,60 @@ import Testing
     #expect(cut.end == .exit(69) || cut.end == .exit(74))
     #expect(try til("check", "--quiet", at: laptop).end == .exit(0))
   }
+
+  /// An ssh that runs its command here.
+  private var localSSH: String { "#!/bin/sh\nfor last; do :; done\nexec sh -c \"$last\"\n" }
+
+  @Test func `a hook of another machine that rejects is quoted`() throws {
+    _ = try til("add", "SMTP", "Simple Mail", at: laptop)
+    _ = try til("sync", box, "-y", at: laptop)
+    _ = try git("remote", "set-url", "origin", "ssh://box\(box)", at: laptop.library)
+    let path = try shim("ssh", localSSH)
+    try FileManager.default.createDirectory(
+      atPath: box + "/hooks", withIntermediateDirectories: true)
+    try Data("#!/bin/sh\necho 'No pushes on Sunday.' >&2\nexit 1\n".utf8)
+      .write(to: URL(filePath: box + "/hooks/pre-receive"))
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: box + "/hooks/pre-receive")
+    _ = try til("add", "DNS", "Domain Name", at: laptop)
+
+    let run = try til("sync", at: laptop, environment: ["PATH": path])
+
+    #expect(run.end == .exit(74))
+    #expect(
+      run.errors
+        == "til: not sent: box rejected the push: No pushes on Sunday. Check that this works: git push\n"
+    )
+  }
+
+  @Test func `the user's ssh command, addresses and filters are used`() throws {
+    _ = try til("add", "SMTP", "Simple Mail", at: laptop)
+    _ = try til("sync", box, "-y", at: laptop)
+    let log = laptop.folder + "/log"
+    _ = try shim("myssh", "echo \"$@\" >> '\(log)'\n" + localSSH)
+    let settings = """
+      [core]
+      \tsshCommand = '\(laptop.folder)/shim/myssh' -v
+      [ssh]
+      \tvariant = ssh
+      [url "ssh://box/"]
+      \tinsteadOf = "mybox:"
+      """
+    let home: [String: String?] = ["GIT_CONFIG_GLOBAL": laptop.folder + "/settings"]
+    _ = try laptop.write(settings, to: laptop.folder + "/settings")
+    _ = try git("remote", "set-url", "origin", "mybox:\(box.dropFirst())", at: laptop.library)
+    _ = try til("add", "DNS", "Domain Name", at: laptop)
+
+    let run = try til("sync", at: laptop, environment: home)
+
+    #expect(run.output == "Sent 1 new Thing.\n", "\(run.errors)")
+    #expect(try laptop.text(of: log).contains("-v -oBatchMode=yes"))
+
+    _ = try laptop.write(
+      settings + "\n[filter \"lfs\"]\n\tclean = cat\n", to: laptop.folder + "/settings")
+    _ = try laptop.write("*.csv filter=lfs -text\n", to: laptop.library + "/.git/info/attributes")
+    let filtered = try til("sync", at: laptop, environment: home)
+    #expect(filtered.end == .exit(1))
+    #expect(filtered.errors.contains("git's filter lfs applies to the library's files."))
+  }
 }

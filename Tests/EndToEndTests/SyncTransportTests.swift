@@ -118,15 +118,24 @@ import Testing
       [.posixPermissions: 0o755], ofItemAtPath: root + "/cgi-bin/git")
     _ = try has("git -C '\(laptop.folder)/box' config http.receivepack true")
     // Otherwise it runs scripts as another user.
+    let certificate = root + "/certificate.pem"
+    guard
+      try has(
+        "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 "
+          + "-subj /CN=localhost -addext subjectAltName=IP:127.0.0.1 "
+          + "-keyout '\(root)/key.pem' -out '\(certificate)'")
+    else { return }
     let program =
-      "import http.server as s; h = s.CGIHTTPRequestHandler; h.have_fork = False; "
-      + "s.test(h, port=\(port), bind='127.0.0.1')"
+      "import http.server as s, ssl; h = s.CGIHTTPRequestHandler; h.have_fork = False; "
+      + "c = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER); c.load_cert_chain('\(certificate)', 'key.pem'); "
+      + "w = s.HTTPServer(('127.0.0.1', \(port)), h); "
+      + "w.socket = c.wrap_socket(w.socket, server_side=True); w.serve_forever()"
     let server = try serve("env -C '\(root)' python3 -c \"\(program)\"")
     defer { server.send(signal: SIGKILL) }
-    let url = "http://127.0.0.1:\(port)/cgi-bin/git/box"
-    try waitUntil("git ls-remote \(url)")
+    let url = "https://127.0.0.1:\(port)/cgi-bin/git/box"
+    try waitUntil("GIT_SSL_CAINFO='\(certificate)' git ls-remote \(url)")
 
-    try expectSync(through: url)
+    try expectSync(through: url, ["GIT_SSL_CAINFO": certificate])
   }
 
   @Test func `ssh`() throws {

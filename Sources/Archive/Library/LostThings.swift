@@ -22,8 +22,10 @@ struct LostThings {
     let lost = try lost()
     guard !lost.isEmpty else { return [] }
     let sorted = lost.sorted { ($0.value.order, $0.key) < ($1.value.order, $1.key) }
-    let git = Git(folder: library.places.realLibrary, mayAsk: false) { _ in }
-    let repository = try? SyncRepository(git, library: library.places.realLibrary)
+    let git = try? Git(folder: library.places.realLibrary, mayAsk: false) { _ in }
+    let repository = try? git.flatMap {
+      try SyncRepository($0, library: library.places.realLibrary)
+    }
     var notices = sorted.prefix(Self.most).map { id, added in
       notice(of: id, added, repository.flatMap { Departure(of: id, in: $0) })
     }

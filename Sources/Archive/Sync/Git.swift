@@ -1,7 +1,9 @@
 import SystemFiles
-public import Things
 
-/// Runs the installed git, isolated from the user's configuration.
+/// Runs the installed git.
+///
+/// Only finding the repository and listing its configuration see the configuration of the user and
+/// of the repository; all other calls are made in a `GitSandbox`.
 struct Git {
   typealias Output = ChildProcess.Output
 
@@ -10,38 +12,100 @@ struct Git {
   /// Whether git may ask for passwords on the terminal.
   let mayAsk: Bool
   /// Receives git's progress messages; may throw to cancel.
-  let proceed: (String) throws -> Void
-  /// The environment of every call.
-  private let environment: [String]
+  private(set) var proceed: (String) throws -> Void
+  private var environment: [String]
+  /// The variables that name the repository.
+  private var repository: [String] = []
+  let sandbox: GitSandbox
+  /// When the whole sync has to end, in ticks.
+  private let end: Int64
 
-  init(folder: String, mayAsk: Bool, proceed: @escaping (String) throws -> Void) {
+  /// The oldest version that has all options used here.
+  private static let oldest = (2, 39)
+
+  /// Throws if git is missing or too old.
+  init(folder: String, mayAsk: Bool, proceed: @escaping (String) throws -> Void) throws {
     self.folder = folder
     self.mayAsk = mayAsk
     self.proceed = proceed
-    environment = Self.environment(mayAsk: mayAsk)
+    end = System.ticks() + (mayAsk ? 3_600_000 : 120_000)
+    try Self.requireVersion(try Self.discover(["version"], in: folder, proceed).text)
+    sandbox = try GitSandbox(
+      GitConfiguration(try Self.discover(GitConfiguration.list, in: folder, proceed)))
+    environment = GitEnvironment.variables(mayAsk: mayAsk) + sandbox.environment
+  }
+
+  /// Runs one of the calls that see the configuration, and run no other program.
+  private static func discover(
+    _ arguments: [String], in folder: String, _ proceed: (String) throws -> Void
+  ) throws -> Output {
+    let command = ["git", "-C", folder, "--no-pager"] + arguments
+    let environment = GitEnvironment.variables(mayAsk: false, isIsolated: false)
+    guard let process = ChildProcess(command, environment: environment, isApart: true)
+    else { throw SyncError.noGit }
+    let limits = ChildProcess.Limits(silence: 20_000, total: 20_000, output: 1 << 24)
+    return try process.finish(input: [], limits: limits, tell: proceed)
+  }
+
+  /// Finds the repository that contains the folder, as the user's git does.
+  func discover(_ arguments: [String]) throws -> Output {
+    try Self.discover(["rev-parse"] + arguments, in: folder, proceed)
+  }
+
+  /// The same git for a repository, with the variables that name it.
+  func isolated(for repository: [String]) -> Git {
+    var git = self
+    git.repository = repository
+    return git
+  }
+
+  /// The same git with its progress messages sent elsewhere.
+  func reporting(_ proceed: @escaping (String) throws -> Void) -> Git {
+    var git = self
+    git.proceed = proceed
+    return git
+  }
+
+  static func requireVersion(_ text: String) throws {
+    let words = text.split { $0.isWhitespace }
+    let version = words.count > 2 ? words[2] : ""
+    let numbers = version.split(separator: ".").prefix(2).map { Int($0) ?? 0 } + [0, 0]
+    guard (numbers[0], numbers[1]) >= oldest else {
+      throw SyncError.refused(
+        "cannot sync: git \(version) is too old.",
+        remedy: "Install git \(oldest.0).\(oldest.1) or later.")
+    }
   }
 
   /// Runs git; throws only if it cannot be run or is canceled.
   func run(
     _ arguments: [String], input: [UInt8] = [], isRemote: Bool = false, index: String? = nil
   ) throws -> Output {
-    var environment = environment
+    var environment = environment + repository
     if let index { environment.append("GIT_INDEX_FILE=\(index)") }
-    if isRemote, !mayAsk { environment.append("GIT_SSH_COMMAND=\(try unattendedSSH())") }
-    let command = ["git", "-C", folder] + Self.settings + arguments
+    if isRemote, !mayAsk { environment.append("GIT_SSH_COMMAND=\(unattendedSSH)") }
+    let command = ["git", "-C", folder, "--no-pager"] + arguments
     // A process that asks for a password must be in the foreground.
     let isApart = !(isRemote && mayAsk)
     guard let process = ChildProcess(command, environment: environment, isApart: isApart)
     else { throw SyncError.noGit }
-    let silence: Int64 = !isRemote ? 120_000 : mayAsk ? 60_000 : 20_000
-    return try process.finish(input: input, silence: silence) { try proceed($0) }
+    return try process.finish(input: input, limits: limits(isRemote: isRemote)) {
+      try proceed($0)
+    }
+  }
+
+  private func limits(isRemote: Bool) -> ChildProcess.Limits {
+    let (silence, total): (Int64, Int64) =
+      !isRemote ? (120_000, 600_000) : mayAsk ? (60_000, 1_800_000) : (20_000, 60_000)
+    return ChildProcess.Limits(
+      silence: silence, total: min(total, max(0, end - System.ticks())), output: 1 << 30)
   }
 
   /// The user's ssh command, which fails instead of asking.
-  private func unattendedSSH() throws -> String {
+  private var unattendedSSH: String {
     let own =
-      try System.environment("GIT_SSH_COMMAND") ?? run(["config", "core.sshCommand"]).lines.first
-      ?? System.environment("GIT_SSH").map { "'\($0)'" }
+      System.environment("GIT_SSH_COMMAND") ?? sandbox.sshCommand
+      ?? System.environment("GIT_SSH").map { ShellWord.quoted($0) }
     return "\(own ?? "ssh") -oBatchMode=yes -oConnectTimeout=5"
   }
 
@@ -50,8 +114,24 @@ struct Git {
     _ arguments: [String], input: [UInt8] = [], index: String? = nil
   ) throws -> Output {
     let output = try run(arguments, input: input, index: index)
-    guard output.isDone else { throw SyncError.git(output.errors) }
+    guard output.isDone else {
+      throw SyncError.git(output.isTimedOut ? "fatal: it took too long" : output.errors)
+    }
     return output
+  }
+
+  /// Runs `fetch`, `push` or `ls-remote`; `arguments` follow the address.
+  func call(
+    _ command: [String], _ address: RemoteAddress, _ arguments: [String] = []
+  ) throws -> Output {
+    var service: [String] = []
+    if let folder = address.repository {
+      let name = command[0] == "push" ? "receive-pack" : "upload-pack"
+      let variables = try sandbox.remote(folder, in: self)
+      let words = ["env"] + variables + ["git", name]
+      service = ["--\(name)=\(words.map { ShellWord.quoted($0) }.joined(separator: " "))"]
+    }
+    return try run(command + service + ["--", address.text] + arguments, isRemote: true)
   }
 
   /// The contents of blobs, in order.
@@ -75,200 +155,54 @@ struct Git {
   func store(_ bytes: [UInt8]) throws -> String {
     try require(["hash-object", "-w", "--no-filters", "--stdin"], input: bytes).lines.first ?? ""
   }
+}
 
-  /// Disables the user's hooks, signatures, conversions and colors, and has git fsync each object
-  /// before anything refers to it.
-  private static let settings = [
-    "core.hooksPath=/dev/null", "core.autocrlf=false", "core.safecrlf=false",
-    // Such names are only carried from tree to tree; git writes no file here.
-    "core.protectHFS=false", "core.protectNTFS=false", "core.quotePath=false",
-    "core.excludesFile=/dev/null", "core.attributesFile=/dev/null", "core.fsmonitor=false",
-    "core.fsync=committed,index,reference",
-    "commit.gpgSign=false", "push.gpgSign=false", "push.followTags=false", "color.ui=false",
-    "submodule.recurse=false", "fetch.prune=false", "fetch.writeCommitGraph=false",
-    "http.lowSpeedLimit=100", "http.lowSpeedTime=30",
-    "diff.renames=false", "advice.detachedHead=false",
-  ].flatMap { ["-c", $0] }
+/// The environment of git.
+private enum GitEnvironment {
+  /// Git's own variables that the user may set; all others are removed, also for programs that git
+  /// starts.
+  private static let kept = [
+    "GIT_EXEC_PATH", "GIT_SSH", "GIT_SSH_COMMAND", "GIT_SSH_VARIANT", "GIT_ASKPASS",
+    "GIT_TERMINAL_PROMPT", "GIT_AUTHOR_NAME", "GIT_AUTHOR_EMAIL", "GIT_COMMITTER_NAME",
+    "GIT_COMMITTER_EMAIL", "GIT_HTTP_PROXY_AUTHMETHOD", "GIT_HTTP_USER_AGENT",
+  ]
+  /// Where to find the user's configuration, which only reading it uses.
+  private static let places = ["GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM"]
 
-  /// The environment without variables set by a hook or another git.
-  private static func environment(mayAsk: Bool) -> [String] {
-    let replaced = [
-      "LC_ALL=", "LANGUAGE=", "GIT_DIR=", "GIT_WORK_TREE=", "GIT_INDEX_FILE=", "GIT_PREFIX=",
-      "GIT_OBJECT_DIRECTORY=", "GIT_ALTERNATE_OBJECT_DIRECTORIES=", "GIT_COMMON_DIR=",
-      "GIT_NAMESPACE=", "GIT_LITERAL_PATHSPECS=", "GIT_EXTERNAL_DIFF=", "GIT_TRACE=",
-      "GIT_CEILING_DIRECTORIES=", "GIT_EDITOR=",
-    ]
+  static func variables(mayAsk: Bool, isIsolated: Bool = true) -> [String] {
+    let asking = ["GIT_TERMINAL_PROMPT", "GIT_ASKPASS", "SSH_ASKPASS", "GIT_SSH_COMMAND"]
     var variables = System.environmentVariables().filter { variable in
-      !replaced.contains { variable.hasPrefix($0) }
+      let name = String(variable.prefix { $0 != "=" })
+      if !mayAsk, asking.contains(name) { return false }
+      if ["LC_ALL", "LANGUAGE"].contains(name) { return false }
+      return !name.hasPrefix("GIT_") || kept.contains(name) || name.hasPrefix("GIT_SSL_")
+        || name.hasPrefix("GIT_PROXY_SSL_") || !isIsolated && places.contains(name)
     }
-    variables += ["LC_ALL=C", "GIT_EDITOR=true", "GIT_OPTIONAL_LOCKS=0"]
-    guard !mayAsk else { return variables }
-    let asking = ["GIT_TERMINAL_PROMPT=", "GIT_ASKPASS=", "SSH_ASKPASS=", "GIT_SSH_COMMAND="]
-    variables.removeAll { variable in asking.contains { variable.hasPrefix($0) } }
-    return variables
-      + ["GIT_TERMINAL_PROMPT=0", "GIT_ASKPASS=", "SSH_ASKPASS=", "GCM_INTERACTIVE=never"]
+    variables += [
+      "LC_ALL=C", "GIT_EDITOR=true", "GIT_OPTIONAL_LOCKS=0", "GIT_NO_LAZY_FETCH=1",
+      "GIT_ALLOW_PROTOCOL=\(RemoteAddress.protocols.joined(separator: ":"))",
+    ]
+    return mayAsk
+      ? variables
+      : variables
+        + ["GIT_TERMINAL_PROMPT=0", "GIT_ASKPASS=", "SSH_ASKPASS=", "GCM_INTERACTIVE=never"]
   }
 }
 
-/// Why a library could not be synced.
-public enum SyncError: Reportable, Hashable {
-  case noGit
-  /// The remote cannot be reached; `words` is git's last message.
-  case unreachable(remote: String, words: String, waiting: Int)
-  /// Git failed.
-  case git(String)
-  /// The remote denied access.
-  case denied(remote: String, words: String)
-  /// The remote rejected the push.
-  case rejected(remote: String, words: String)
-  case refused(String, remedy: String)
-  /// Every attempt lost a race with another machine.
-  case busy(remote: String)
-  case stopped(waiting: Int)
-
-  static let noRemote = SyncError.refused(
-    "this library is not synced with anything yet.",
-    remedy: "Name a repository or a directory: til sync URL or til sync PATH")
-
-  public var sentence: String {
-    switch self {
-    case .noGit: "cannot sync: git is not installed."
-    case .unreachable(let remote, let words, let waiting):
-      "not sent: \(remote) is unreachable\(Self.quoted(words)). \(Self.waiting(waiting))"
-    case .git(let words): "git failed\(Self.quoted(words))."
-    case .denied(let remote, let words): "\(remote) refused the connection\(Self.quoted(words))."
-    case .rejected(let remote, let words):
-      "not sent: \(remote) rejected the push\(Self.quoted(words))."
-    case .refused(let sentence, _): sentence
-    case .busy(let remote): "not sent: other machines kept changing \(remote)."
-    case .stopped(let waiting): "interrupted. The library is intact. \(Self.waiting(waiting))"
+/// Words of a shell command.
+enum ShellWord {
+  /// Quoted only if that is necessary.
+  static func argument(_ word: String) -> String {
+    let isPlain = word.utf8.allSatisfy { byte in
+      let scalar = UnicodeScalar(byte)
+      return scalar.properties.isAlphabetic && scalar.isASCII
+        || "0123456789_./@%+=:,-".utf8.contains(byte)
     }
+    return isPlain && !word.isEmpty ? word : quoted(word)
   }
 
-  public var remedy: String {
-    switch self {
-    case .noGit: "Install git, for example with: apt-get install git"
-    case .unreachable, .stopped: ""
-    case .git(let words): Self.remedy(for: words)
-    case .denied(_, let words): Self.trust(words) ?? "Check that this works: git fetch"
-    case .rejected(_, let words):
-      words.contains("No space left")
-        ? "Free some space there and run sync again." : "Check that this works: git push"
-    case .refused(_, let remedy): remedy
-    case .busy: "Run sync again."
-    }
-  }
-
-  public var status: ExitStatus {
-    switch self {
-    case .noGit, .unreachable: .unavailable
-    case .git, .denied, .rejected, .busy: .inputOutput
-    case .refused: .no
-    case .stopped: .interrupted
-    }
-  }
-
-  private static func waiting(_ count: Int) -> String {
-    switch count {
-    case 0: "Run sync again to finish."
-    case 1: "1 review is waiting; the next sync sends it."
-    default: "\(count) reviews are waiting; the next sync sends them."
-    }
-  }
-
-  /// The last line that gives a reason, without its prefix.
-  private static func quoted(_ words: String) -> String {
-    let common = [
-      "fatal: Could not read from remote", "Please make sure", "and the repository", "hint: ",
-      "fatal: adding files failed",
-    ]
-    let speakers = ["fatal: ", "error: ", "remote: ", "ssh: "]
-    let lines = words.split(whereSeparator: \.isNewline).map { $0.drop { $0 == " " } }
-      .filter { line in !line.isEmpty && !common.contains { line.hasPrefix($0) } }
-    let telling =
-      lines.last { reason(in: $0) != nil && !$0.hasPrefix("warning: ") }
-      ?? lines.last { line in speakers.contains { line.hasPrefix($0) } }
-    guard var line = telling ?? lines.last else { return "" }
-    while let speaker = speakers.first(where: line.hasPrefix) {
-      line = line.dropFirst(speaker.count)
-    }
-    while line.last == "." || line.last == " " { line = line.dropLast() }
-    return ": \(line)"
-  }
-
-  /// The system's reasons for a failed call, which git's last line often leaves out.
-  private static let reasons = [
-    ("No space left", "Free some space and run sync again."),
-    ("Interrupted system call", "Run sync again."),
-    ("Too many open files", "Close some programs, or raise the limit (ulimit -n)."),
-    ("Cannot allocate memory", "Close some programs and run sync again."),
-    ("Input/output error", "Run sync again. If it persists, check the disk."),
-    ("ermission denied", "Check the owner and permissions of the files."),
-    ("Read-only file system", "Check the owner and permissions of the files."),
-  ]
-
-  private static func reason(in words: Substring) -> (words: String, remedy: String)? {
-    reasons.first { words.contains($0.0) }
-  }
-
-  private static func remedy(for said: String) -> String {
-    // Git goes on after a warning.
-    let words = said.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("warning: ") }
-      .joined(separator: "\n")
-    func mentions(_ texts: String...) -> Bool { texts.contains { words.contains($0) } }
-    if let trust = trust(words) { return trust }
-    if mentions(".lock': File exists") {
-      return "If no other git process is running, remove that file."
-    }
-    if let reason = reason(in: words[...]) { return reason.remedy }
-    if mentions("insufficient permission", "not permitted") {
-      return "Check the owner and permissions of the files."
-    }
-    if mentions(unreadHead) { return "Run sync again." }
-    if mentions("index file"), !mentions("to index file") {
-      return "Remove .git/index and run sync again."
-    }
-    if mentions("remote error") {
-      return "If the remote is damaged, use another one: til sync PATH"
-    }
-    if mentions(
-      "object", "corrupt", "bad ref", "reference already exists", "unable to resolve reference")
-    {
-      return "If the repository is damaged, remove its .git directory and run til sync URL: "
-        + "decks and journal are kept."
-    }
-    return "Check the repository with: git status"
-  }
-
-  /// Git only reports that there is no repository, or no such reference.
-  static let unreadHead = "cannot read .git/HEAD"
-
-  /// What to do if git does not trust the owner of a repository; nil otherwise.
-  private static func trust(_ words: String) -> String? {
-    guard words.contains("dubious ownership") else { return nil }
-    let parts = words.split(separator: "'", omittingEmptySubsequences: false)
-    let path = parts.count > 1 ? parts[1] : "DIRECTORY"
-    return "If you trust its owner: git config --global --add safe.directory \(path)"
-  }
-
-  /// The cause of a failed fetch or push.
-  static func remote(_ remote: String, _ output: Git.Output, waiting: Int) -> SyncError {
-    let words = output.errors
-    let isAway =
-      output.isTimedOut
-      || [
-        "Could not resolve host", "Connection refused", "Connection timed out", "timed out",
-        "Network is unreachable", "No route to host", "Connection reset", "Connection closed",
-        "unable to connect", "Failed to connect", "Could not connect", "unexpected disconnect",
-        "hung up", "early EOF", "No such file or directory", "does not appear to be a git",
-        "does not exist", "Operation too slow", "invalid index-pack", "index-pack failed",
-      ].contains { words.contains($0) }
-    let isRefused = [
-      "Permission denied", "Authentication failed", "could not read Username",
-      "Host key verification failed", "dubious ownership", "access denied",
-    ].contains { words.contains($0) }
-    if isRefused { return .denied(remote: remote, words: words) }
-    if isAway { return .unreachable(remote: remote, words: words, waiting: waiting) }
-    return .git(words)
+  static func quoted(_ word: String) -> String {
+    "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
+      + "'"
   }
 }

@@ -5,8 +5,17 @@ extension Library: LibrarySync {
   public func setup(
     for remote: String?, progress: @escaping (String) throws -> Void
   ) throws -> SyncSetup? {
-    guard let remote else { return nil }
+    guard let remote = remote ?? emptiedRemote else { return nil }
     return try SyncPreparation(self, remote, mayAsk: true, progress: stoppable(progress)).setup
+  }
+
+  /// The directory that this library was synced with, if there is no repository in it anymore, as
+  /// after a USB stick was formatted.
+  private var emptiedRemote: String? {
+    guard let path = readState()["remote"], path.hasPrefix("/"), !SyncTarget.isRepository(path),
+      Folder.isFolder(Folder.of(path))
+    else { return nil }
+    return path
   }
 
   public func sync(
@@ -21,7 +30,7 @@ extension Library: LibrarySync {
           self, remote, mayAsk: request.mayAsk, progress: progress)
         try preparation.apply()
       }
-      let git = Git(folder: places.realLibrary, mayAsk: request.mayAsk) { _ in
+      let git = try Git(folder: places.realLibrary, mayAsk: request.mayAsk) { _ in
         try progress("syncing")
       }
       guard let repository = try SyncRepository(git, library: places.realLibrary) else {
@@ -33,14 +42,28 @@ extension Library: LibrarySync {
         try repository.adopt(insteadOf: other)
         return try sync(request, progress: progress)
       }
-      let lock = try SyncLock.wait(repository.gitFolder) {
+      let lock = try SyncLock(repository.gitFolder, isPatient: request.mayAsk) {
         try progress("waiting for another sync")
       }
       defer { lock.release() }
-      lock.removeLeftovers(branch: repository.branch)
-      var run = try SyncRun(self, in: repository, request: request, progress: progress)
-      try run.run()
-      if !request.isDryRun { keep(run, at: request.now().time) }
+      let repair = SyncRepair(repository)
+      repair.removeLocks(afterCutOff: lock.wasCutOff)
+      var run = try SyncRun(self, in: repository, lock, request: request, progress: progress)
+      do {
+        try run.run()
+      } catch let error as SyncError {
+        guard case .git = error, !request.isDryRun,
+          try repair.mend(refetch: { try run.fetch(again: true) })
+        else {
+          throw error
+        }
+        run = try SyncRun(self, in: repository, lock, request: request, progress: progress)
+        try run.run()
+      }
+      if !request.isDryRun {
+        keep(run, at: request.now().time)
+        if !run.report.isUpToDate { try pack(run.stores) }
+      }
       return run.report
     } catch {
       if !request.isDryRun { keep(error) }
@@ -146,6 +169,17 @@ extension Library {
 
   func forgetReceived() { writeState { $0["decks-before"] = nil } }
 
+
+  /// Packs repositories that have grown, each with its size after the last time.
+  private func pack(_ stores: [SyncPacking]) throws {
+    for store in stores {
+      let name = "loose-\(Hex.text(CRC64.of(store.objects)))"
+      let last = readState()[name].flatMap { Int($0) } ?? 0
+      let size = try store.pack(since: last)
+      if size != last { writeState { $0[name] = "\(size)" } }
+    }
+  }
+
   private func keep(_ error: any Error) {
     guard let error = error as? any Reportable else { return }
     writeState {
@@ -197,50 +231,5 @@ extension Library {
 
   private func isSyncedLately() -> Bool {
     lastBackgroundSync.map { System.ticks() - $0 < 60_000 } ?? false
-  }
-}
-
-/// Allows one sync per repository at a time, and detects an interrupted one.
-private final class SyncLock {
-  private var file: OpenFile?
-  private let gitFolder: String
-  private let wasCutOff: Bool
-
-  private init(_ file: consuming OpenFile, _ gitFolder: String, wasCutOff: Bool) {
-    self.file = consume file
-    self.gitFolder = gitFolder
-    self.wasCutOff = wasCutOff
-  }
-
-  static func wait(_ gitFolder: String, waiting: () throws -> Void) throws -> SyncLock {
-    while true {
-      let file = try OpenFile(gitFolder + "/til.lock", .locking)
-      if try file.lock() {
-        let wasCutOff = try file.status().size > 0
-        try file.write([UInt8(ascii: "1"), UInt8(ascii: "\n")])
-        return SyncLock(file, gitFolder, wasCutOff: wasCutOff)
-      }
-      try waiting()
-      System.sleep(milliseconds: 50)
-    }
-  }
-
-  func release() {
-    try? file?.empty()
-    file?.unlock()
-    file = nil
-  }
-
-  /// Removes stale git locks left by a sync that was killed; no git of ours is running.
-  func removeLeftovers(branch: String) {
-    guard wasCutOff else { return }
-    for name in ["index", "HEAD", "packed-refs", "config", "refs/heads/\(branch)"] {
-      let path = "\(gitFolder)/\(name).lock"
-      guard let status = try? Folder.look(path) else { continue }
-      // Another running git has just modified its lock.
-      let age = System.now() - status.modified
-      if age < 2_000_000_000 { System.sleep(milliseconds: 2000) }
-      if let now = try? Folder.look(path), now == status { try? Folder.remove(path) }
-    }
   }
 }

@@ -18,12 +18,14 @@ struct SyncPreparation {
   ) throws {
     self.library = library
     let folder = library.places.realLibrary
-    git = Git(folder: folder, mayAsk: mayAsk) { _ in try progress("checking \(target)") }
+    git = try Git(folder: folder, mayAsk: mayAsk) { _ in try progress("checking \(target)") }
     repository = try SyncRepository(git, library: folder)
     let place = try SyncTarget(target, library: folder)
     url = place.url
-    remoteBranch = place.isNew ? nil : try Self.branch(of: place.url, git)
-    if let repository, repository.url == url {
+    let address = try RemoteAddress(url, in: folder)
+    if !place.isNew { try address.requireOwner(git.sandbox.configuration) }
+    remoteBranch = place.isNew ? nil : try Self.branch(of: address, git)
+    if let repository, repository.url == url, !place.isNew {
       setup = nil
       return
     }
@@ -34,16 +36,18 @@ struct SyncPreparation {
     if repository == nil { setup.newRepository = folder }
     if let repository, !repository.prefix.isEmpty { setup.outerRepository = repository.top }
     if place.isNew { setup.newRemote = url }
-    setup.formerRemote = repository?.url.map(RemoteWords.name)
+    setup.address = url
+    setup.isAgain = place.isNew && repository?.url == url
+    setup.isReadable = place.isReadable
+    if let former = repository?.url, former != url { setup.formerRemote = RemoteWords.name(former) }
     self.setup = setup
   }
 
   /// The branch that the remote's HEAD names, or its only one; nil for an empty remote.
-  private static func branch(of url: String, _ git: Git) throws -> String? {
-    let output = try git.run(
-      ["ls-remote", "--symref", "--", url, "HEAD", "refs/heads/*"], isRemote: true)
+  private static func branch(of address: RemoteAddress, _ git: Git) throws -> String? {
+    let output = try git.call(["ls-remote", "--symref"], address, ["HEAD", "refs/heads/*"])
     guard output.isDone else {
-      throw SyncError.remote(RemoteWords.name(url), output, waiting: 0)
+      throw SyncError.remote(RemoteWords.name(address.text), output, waiting: 0)
     }
     let lines = output.lines.map { $0.split(whereSeparator: { $0 == "\t" || $0 == " " }) }
     let branches = lines.compactMap { $0.count == 2 ? SyncRepository.branch($0[1]) : nil }
@@ -58,21 +62,32 @@ struct SyncPreparation {
     guard let setup else { return }
     if setup.newRemote != nil {
       try Folder.make(Folder.of(url))
-      _ = try git.require(["init", "-q", "--bare", "--template=", "-b", "main", "--", url])
+      let mode = try Folder.look(url)?.mode
+      // Only this user can read it.
+      _ = try git.require(
+        ["init", "-q", "--bare", "--shared=0600", "--template=", "-b", "main", "--", url])
+      if let mode { try Folder.setMode(url, mode) }
     }
     let folder = library.places.realLibrary
     if repository == nil {
       _ = try git.require(["init", "-q", "--template=", "-b", remoteBranch ?? "main", "--", folder])
     }
-    guard let made = try SyncRepository(git, library: folder) else {
+    let fresh = try Git(folder: folder, mayAsk: git.mayAsk, proceed: git.proceed)
+    guard let made = try SyncRepository(fresh, library: folder) else {
       throw SyncError.git("fatal: the repository is ignored by another one")
     }
     let name = made.remote ?? "origin"
-    let exists = made.url(of: name) != nil
-    _ = try git.require(["remote", exists ? "set-url" : "add", "--", name, url])
-    _ = try git.require(["config", "branch.\(made.branch).remote", name])
     let branch = remoteBranch ?? made.branch
-    _ = try git.require(["config", "branch.\(made.branch).merge", "refs/heads/\(branch)"])
+    var entries = [
+      ("remote.\(name).url", url), ("branch.\(made.branch).remote", name),
+      ("branch.\(made.branch).merge", "refs/heads/\(branch)"),
+    ]
+    if made.url(of: name) == nil {
+      entries.append(("remote.\(name).fetch", "+refs/heads/*:refs/remotes/\(name)/*"))
+    }
+    for (name, value) in entries {
+      _ = try git.require(["config", "--file", made.commonFolder + "/config", name, value])
+    }
   }
 }
 
@@ -82,13 +97,21 @@ struct SyncTarget {
   let url: String
   /// Whether it is a directory that will become a repository.
   let isNew: Bool
+  /// Whether it is an existing repository that other users can read.
+  var isReadable: Bool {
+    !isNew && (try? System.status(url)).map { $0.kind == .folder && $0.mode & 0o077 != 0 } ?? false
+  }
 
   init(_ target: String, library: String) throws {
-    guard Self.isPath(target) else {
+    guard let named = try RemoteAddress.path(target) else {
       (url, isNew) = (target, false)
       return
     }
-    let path = NamedFile.place(of: target)
+    let path = NamedFile.place(of: named)
+    guard path != "/" else {
+      throw SyncError.refused(
+        "cannot sync with the root directory.", remedy: "Name a directory in it.")
+    }
     guard path != library, !path.hasPrefix(library + "/") else {
       throw SyncError.refused(
         "cannot sync a library with itself.", remedy: "Name a directory outside \(library).")
@@ -109,13 +132,6 @@ struct SyncTarget {
     } else {
       (url, isNew) = (path, true)
     }
-  }
-
-  /// The same rule as git: a path has no colon before the first slash.
-  private static func isPath(_ target: String) -> Bool {
-    if target.contains("://") { return false }
-    guard let colon = target.firstIndex(of: ":") else { return true }
-    return target[..<colon].contains("/") || Folder.isFolder(NamedFile.place(of: target))
   }
 
   static func isRepository(_ path: String) -> Bool {

@@ -9,60 +9,53 @@ struct SyncRepository {
   /// The top of the work tree, with symbolic links resolved.
   let top: String
   let gitFolder: String
+  /// The directory with the objects and the configuration; that of the main work tree.
+  let commonFolder: String
   /// The library's path relative to the top, ending in a slash; empty if they are the same.
   let prefix: String
   let branch: String
   /// Whether older commits, which a merge may need, are missing.
   let isShallow: Bool
-  /// The relevant configuration: remotes, branches and the user.
+  /// The configuration of the user and the repository.
   private let settings: [String: String]
 
   /// Nil if the folder is not in a repository.
   init?(_ git: Git, library: String) throws {
-    let place = try git.run([
-      "rev-parse", "--show-toplevel", "--absolute-git-dir", "--show-prefix",
+    let place = try git.discover([
+      "--path-format=absolute", "--show-toplevel", "--git-dir", "--git-common-dir", "--show-prefix",
       "--is-shallow-repository",
     ])
     guard place.isDone else {
       guard place.errors.contains("not a git repository") else {
         throw SyncError.git(place.errors)
       }
-      let own = library + "/.git"
-      guard Self.head(in: own) != nil, SyncTarget.isRepository(own) else { return nil }
-      throw SyncError.git(SyncError.unreadHead)
+      guard SyncTarget.isRepository(library + "/.git"), Self.head(in: library + "/.git") == nil
+      else { return nil }
+      throw SyncError.git(SyncError.damaged)
     }
     let lines = place.text.split(separator: "\n", omittingEmptySubsequences: false)
-    guard lines.count >= 4 else { return nil }
-    (top, gitFolder, prefix) = (String(lines[0]), String(lines[1]), String(lines[2]))
-    isShallow = lines[3] == "true"
+    guard lines.count >= 5 else { return nil }
+    (top, gitFolder, prefix) = (String(lines[0]), String(lines[1]), String(lines[3]))
+    commonFolder = String(lines[2])
+    isShallow = lines[4] == "true"
+    settings = git.sandbox.configuration.settings
+    let git = git.isolated(
+      for: try git.sandbox.repository(gitFolder, common: commonFolder, top: top))
     self.git = git
     self.library = library
     if !prefix.isEmpty, try git.run(["check-ignore", "-q", "--", library + "/decks"]).isDone {
       // A home directory kept in git that ignores this library is not its repository.
       return nil
     }
+    try git.sandbox.configuration.refuseCommands(in: top)
     let head = try git.run(["symbolic-ref", "-q", "HEAD"])
     guard head.isDone, let branch = head.lines.first.flatMap({ Self.branch($0) }) else {
-      if let reference = Self.head(in: gitFolder) {
-        let commit = Self.text(of: gitFolder + "/" + reference) ?? "packed"
-        let isSound = Self.branch(reference) != nil && !commit.isEmpty
-        throw SyncError.git(isSound ? SyncError.unreadHead : "fatal: bad ref HEAD")
-      }
+      if Self.head(in: gitFolder) != nil { throw SyncError.git(SyncError.damaged) }
       throw SyncError.refused(
         "cannot sync: no branch is checked out in \(top).",
         remedy: "Check out a branch, for example with: git switch main")
     }
     self.branch = branch
-    let found = try git.run([
-      "config", "-z", "--get-regexp",
-      #"^(remote\..*\.url|branch\..*|user\.(name|email)|filter\..*)$"#,
-    ])
-    var settings: [String: String] = [:]
-    for entry in found.fields {
-      let parts = entry.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
-      settings[String(parts[0])] = parts.count > 1 ? String(parts[1]) : ""
-    }
-    self.settings = settings
     try refuseUnfinishedWork()
     try refuseFilter()
   }
@@ -117,6 +110,14 @@ struct SyncRepository {
   func url(of remote: String) -> String? { settings["remote.\(remote).url"] }
 
   var url: String? { remote.flatMap { url(of: $0) } }
+
+  /// The remote's address, if git may connect to it.
+  func address(of remote: String) throws -> RemoteAddress? {
+    guard let url = url(of: remote) else { return nil }
+    let address = try RemoteAddress(url, in: top)
+    try address.requireOwner(git.sandbox.configuration)
+    return address
+  }
 
   /// The branch's name in the remote.
   var remoteBranch: String {

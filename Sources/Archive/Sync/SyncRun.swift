@@ -9,7 +9,8 @@ struct SyncRun {
   private let git: Git
   private let repository: SyncRepository
   private let remote: String
-  private let url: String
+  private let address: RemoteAddress
+  private let lock: SyncLock
   private(set) var report = SyncReport()
   /// The number of this device's last committed line.
   private(set) var number = 0
@@ -26,19 +27,20 @@ struct SyncRun {
   private static let attempts = 4
 
   init(
-    _ library: Library, in repository: SyncRepository, request: SyncRequest,
+    _ library: Library, in repository: SyncRepository, _ lock: SyncLock, request: SyncRequest,
     progress: @escaping (String) throws -> Void
   ) throws {
-    guard let remote = repository.remote, let url = repository.url(of: remote) else {
+    guard let remote = repository.remote, let address = try repository.address(of: remote) else {
       throw SyncError.noRemote
     }
     self.library = library
     self.repository = repository
     self.request = request
     self.progress = progress
-    (self.remote, self.url) = (remote, url)
+    (self.remote, self.address) = (remote, address)
+    self.lock = lock
     git = repository.git
-    report.remote = RemoteWords.name(url)
+    report.remote = RemoteWords.name(repository.url ?? address.text)
   }
 
   /// Reviews not yet pushed.
@@ -47,16 +49,38 @@ struct SyncRun {
   mutating func run() throws {
     if request.isDryRun { return try preview() }
     try commit()
+    var rejected: (tip: String?, words: String)?
     for attempt in 1...Self.attempts {
       try fetch()
       try receive()
-      if try push() {
+      guard let words = try push() else {
         (report.lastDevice, report.lastTime) = try library.newestElsewhere()
         return
       }
+      let locked = try lockedRemote(words)
+      if let locked, attempt == Self.attempts { throw locked }
+      // A branch that nobody else moved was not rejected because it is late.
+      if locked == nil, let rejected, rejected.tip == tip {
+        throw SyncError.rejected(remote: report.remote, words: Self.rejection(words))
+      }
+      rejected = (tip, words)
       if attempt < Self.attempts { try pause(attempt) }
     }
     throw SyncError.busy(remote: report.remote)
+  }
+
+  /// The commit of the remote's branch when it was last fetched.
+  private var tip: String? {
+    sources.first { $0.name == "refs/remotes/\(remote)/\(repository.remoteBranch)" }?.commit
+  }
+
+  /// The repositories that a sync writes to on this machine.
+  var stores: [SyncPacking] {
+    let own = SyncPacking(git: git, objects: repository.commonFolder + "/objects")
+    guard let folder = address.repository, let there = try? git.sandbox.remote(folder, in: git)
+    else { return [own] }
+    let remote = git.isolated(for: ["GIT_DIR=\(folder)"] + there)
+    return [own, SyncPacking(git: remote, objects: folder + "/objects")]
   }
 
   // MARK: Committing and fetching
@@ -138,24 +162,39 @@ struct SyncRun {
     }
   }
 
-  private mutating func fetch() throws {
+  /// Receives the remote's branches; all of their objects if `again` is true.
+  mutating func fetch(again: Bool = false) throws {
     let what = "receiving from \(report.remote)"
     try progress(what)
     // Without a common commit, an earlier text could win. Pruning notices an emptied remote.
-    let depth = repository.isShallow ? ["--unshallow"] : []
-    let output = try watched(what).run(
-      ["fetch", "--progress", "--prune", "--no-tags", "--no-recurse-submodules"] + depth
-        + [remote, "+refs/heads/*:refs/remotes/\(remote)/*"], isRemote: true)
+    let depth = (repository.isShallow ? ["--unshallow"] : []) + (again ? ["--refetch"] : [])
+    let output = try apart(what) {
+      try watched(what).call(
+        [
+          "fetch", "--progress", "--prune", "--no-tags", "--no-recurse-submodules",
+          "--no-write-fetch-head",
+        ] + depth, address, ["+refs/heads/*:refs/remotes/\(remote)/*"])
+    }
     guard output.isDone else {
       throw SyncError.remote(report.remote, output, waiting: waiting)
     }
+    if lock.wasOvertaken, !request.isDryRun {
+      // Another sync has moved the branch meanwhile.
+      lock.wasOvertaken = false
+      try commit()
+    }
     sources = try readSources()
+  }
+
+  /// Waits for the remote without the lock.
+  private func apart<Result>(_ what: String, _ body: () throws -> Result) throws -> Result {
+    try lock.released(body) { try progress(what) }
   }
 
   /// Git with its progress messages shown after a description.
   private func watched(_ what: String) -> Git {
     let progress = progress
-    return Git(folder: git.folder, mayAsk: git.mayAsk) { line in
+    return git.reporting { line in
       let isTelling = line.contains("%")
       try progress(isTelling ? "\(what): \(line.split(separator: ",")[0])" : what)
     }
@@ -307,11 +346,11 @@ struct SyncRun {
 
   // MARK: Sending
 
-  /// False if another machine pushed first.
-  private mutating func push() throws -> Bool {
-    guard let head else { return true }
+  /// Returns nil if the remote has everything, otherwise git's words on why it rejected the push.
+  private mutating func push() throws -> String? {
+    guard let head else { return nil }
     for source in sources where source.name.hasPrefix("refs/remotes/") || source.name == own {
-      if try source.commit == head || isMerged(head, into: source.commit) { return true }
+      if try source.commit == head || isMerged(head, into: source.commit) { return nil }
     }
     let branch = repository.remoteBranch
     let there = sources.first { $0.name == "refs/remotes/\(remote)/\(branch)" }?.commit
@@ -329,36 +368,42 @@ struct SyncRun {
     let what = "sending to \(report.remote)"
     try progress(what)
     for target in [branch, SyncRepository.synced(branch)] {
-      let output = try watched(what).run(
-        [
-          "-c", "remote.\(remote).mirror=false", "push", "--porcelain", "--progress", "--no-verify",
-          "--no-recurse-submodules", remote,
-          "\(head):refs/heads/\(target)",
-        ], isRemote: true)
+      let start = System.now()
+      let output = try apart(what) {
+        try watched(what).call(
+          ["push", "--porcelain", "--progress", "--no-verify", "--no-recurse-submodules"], address,
+          ["\(head):refs/heads/\(target)"])
+      }
       let said = output.text + output.errors
       if output.isDone {
         _ = try git.run(["update-ref", "refs/remotes/\(remote)/\(target)", head])
         report.sent.add(counts)
-        return true
+        address.syncFolders(changedSince: start)
+        return nil
       }
       if said.contains("checked out") { continue }
-      if Self.isLate(said) { return false }
-      if said.contains("remote rejected") || said.contains("pre-receive hook declined") {
-        throw SyncError.rejected(remote: report.remote, words: Self.rejection(said))
-      }
+      // With --porcelain, a line for a reference that was not updated starts so.
+      if output.lines.contains(where: { $0.hasPrefix("!") }) { return said }
       throw SyncError.remote(report.remote, output, waiting: waiting)
     }
-    return false
+    return ""
   }
 
-  /// Whether another machine pushed first, or is pushing.
-  private static func isLate(_ said: String) -> Bool {
-    let signs = [
-      "fetch first", "non-fast-forward", "but expected", "incorrect old value", "File exists",
-      "reference already exists",
-    ]
-    return signs.contains { said.contains($0) }
-      || said.contains("failed to update ref") && !said.contains("remote: error")
+  /// The lock that made the remote reject a push; nil for any other reason.
+  private func lockedRemote(_ words: String) throws -> SyncError? {
+    if let folder = address.repository {
+      let names = ["refs/heads/\(repository.remoteBranch)", "packed-refs", "HEAD", "shallow"]
+      for path in names.map({ "\(folder)/\($0).lock" }) {
+        guard let status = try Folder.look(path) else { continue }
+        let age = (System.now() - status.modified) / 1_000_000_000
+        return .locked(path: path, age: Int(clamping: age))
+      }
+      return nil
+    }
+    guard let start = words.firstRange(of: "Unable to create '"),
+      let end = words[start.upperBound...].firstRange(of: ".lock'")
+    else { return nil }
+    return .locked(path: words[start.upperBound..<end.lowerBound] + ".lock", age: nil)
   }
 
   private func isMerged(_ head: String, into commit: String) throws -> Bool {

@@ -91,11 +91,10 @@ extension MergeParty {
 extension Undo {
   /// The undo of the last sync that changed decks here; nil if it was undone or there was none.
   init?(lastSyncIn library: Library) throws {
+    guard let sync = library.lastReceived() else { return nil }
     let folder = library.places.realLibrary
-    let git = Git(folder: folder, mayAsk: false) { _ in }
-    guard let sync = library.lastReceived(),
-      let repository = try SyncRepository(git, library: folder)
-    else { return nil }
+    let git = try Git(folder: folder, mayAsk: false) { _ in }
+    guard let repository = try SyncRepository(git, library: folder) else { return nil }
     let changes = try repository.changes(from: sync.before, to: sync.after)
     let effect = SyncUndo(try repository.files(of: changes))
     guard !effect.events.isEmpty else { return nil }

@@ -185,7 +185,8 @@ public enum DeckDriver {
       let lines = ChildProcess(
         ["git", "merge-file", "--", ours, base, theirs],
         environment: System.environmentVariables(), isApart: false)
-      return try lines?.finish(input: [], silence: 60_000) { _ in }.status ?? 1
+      let limits = ChildProcess.Limits(silence: 60_000, total: 600_000, output: 1 << 20)
+      return try lines?.finish(input: [], limits: limits) { _ in }.status ?? 1
     } catch {
       return ExitStatus.inputOutput.rawValue
     }

@@ -111,6 +111,12 @@ public struct SyncSetup: Hashable, Sendable {
   /// The directory that becomes a bare repository; nil for an existing remote.
   public var newRemote: String?
   public var remote: String
+  /// Whether the remote was set up before, and is now empty.
+  public var isAgain = false
+  /// The URL or directory of the remote.
+  public var address = ""
+  /// Whether other users of this machine can read the remote's directory.
+  public var isReadable = false
   /// The previous remote, if it was a different one.
   public var formerRemote: String?
   public var sides: Sides

@@ -81,20 +81,27 @@ enum SyncCommand: Command {
     let isQuiet = call.has("quiet")
     let target = call.texts.first
     let progress: (String) throws -> Void = { try session.proceed($0) }
-    if let setup = try store.sync.setup(for: target, progress: progress) {
+    var remote = target
+    // A background sync asks nothing.
+    if target != nil || !isQuiet, let setup = try store.sync.setup(for: target, progress: progress)
+    {
+      remote = setup.address
       session.endProgress()
       let words = SyncSetupWords(setup: setup)
       if call.isDryRun {
         session.say(words.plan)
         return .done
       }
-      guard try session.confirms(words.plan + " Continue?", call, standard: true) else {
+      // A stick that is not plugged in may look like an empty one.
+      guard
+        try session.confirms(words.plan + " Continue?", call, standard: !setup.isAgain)
+      else {
         return .no
       }
     }
     session.workBegan = .now
     var request = SyncRequest(
-      remote: target, isDryRun: call.isDryRun, mayAsk: session.canAsk && !isQuiet,
+      remote: remote, isDryRun: call.isDryRun, mayAsk: session.canAsk && !isQuiet,
       now: { store.now() })
     request.restores = call.has("restore")
     let found = try sync(request, call, in: session)
@@ -143,7 +150,13 @@ struct SyncSetupWords {
         "The library is inside the repository \(folder), which will be synced as a whole.")
     }
     if let folder = setup.newRemote {
-      sentences.append("\(folder) will be created as the copy that your machines share.")
+      sentences.append(
+        setup.isAgain
+          ? "There is no repository at \(folder) anymore. It will be created again."
+          : "\(folder) will be created as the copy that your machines share.")
+    }
+    if setup.isReadable {
+      sentences.append("Other users of this machine can read \(setup.remote).")
     }
     if let former = setup.formerRemote {
       sentences.append("Until now the library was synced with \(former).")

@@ -1,0 +1,97 @@
+import SystemFiles
+
+/// Git's configuration as the user and the repository have it.
+struct GitConfiguration {
+  struct Entry: Hashable {
+    /// As git prints it: section and key in lowercase, the part between them as it is.
+    var name: String
+    var value: String
+
+    fileprivate init(_ field: String) {
+      let parts = field.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+      name = String(parts[0])
+      // A name alone means true.
+      value = parts.count > 1 ? String(parts[1]) : "true"
+    }
+
+    fileprivate var section: Substring { name.prefix { $0 != "." } }
+    fileprivate var key: Substring { name.split(separator: ".").last ?? "" }
+  }
+
+  /// The user's entries that a sync needs.
+  private(set) var entries: [Entry] = []
+  /// All values of the user's entries, by name.
+  private(set) var user: [String: [String]] = [:]
+  /// The last value of each entry of user and repository.
+  private(set) var settings: [String: String] = [:]
+  private var repository: [Entry] = []
+
+  /// The arguments for the output that is read here.
+  static let list = ["config", "--list", "-z", "--show-scope"]
+
+  init(_ output: Git.Output) throws {
+    guard output.isDone else { throw SyncError.git(output.errors) }
+    let fields = output.fields
+    for place in stride(from: 0, to: fields.count - 1, by: 2) {
+      let entry = Entry(fields[place + 1])
+      settings[entry.name] = entry.value
+      if ["local", "worktree"].contains(fields[place]) {
+        repository.append(entry)
+      } else {
+        user[entry.name, default: []].append(entry.value)
+        if Self.isNeeded(entry) { entries.append(entry) }
+      }
+    }
+  }
+
+  static func dictionary(_ fields: [String]) -> [String: String] {
+    Dictionary(fields.map { Entry($0) }.map { ($0.name, $0.value) }) { $1 }
+  }
+
+  private static func isNeeded(_ entry: Entry) -> Bool {
+    switch entry.section {
+    case "credential", "http", "user": true
+    case "core": ["sshcommand", "askpass"].contains(entry.key)
+    case "ssh": entry.key == "variant"
+    case "url": ["insteadof", "pushinsteadof"].contains(entry.key)
+    default: false
+    }
+  }
+
+  /// Throws if the repository has settings that would run programs or choose another remote.
+  ///
+  /// The sandbox ignores them in any case. But whoever set one expects it to work, or does not know
+  /// what is in the repository.
+  func refuseCommands(in top: String) throws {
+    let names = Set(repository.filter(Self.isCommand).map(\.name)).sorted()
+    guard let first = names.first else { return }
+    throw SyncError.refused(
+      "cannot sync: the configuration of the repository \(top) sets "
+        + names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " and others" : "")
+        + ", which can run programs or redirect a sync.",
+      remedy: "Remove it with: git -C \(ShellWord.argument(top)) config --unset-all "
+        + "\(ShellWord.argument(first)) (with --global instead of --unset-all, you can set it for "
+        + "yourself)")
+  }
+
+  private static let commandSections: Set<Substring> = [
+    "alias", "credential", "hook", "http", "include", "includeif", "pager", "protocol", "url",
+  ]
+  private static let commandKeys: Set<Substring> = [
+    "alternaterefscommand", "askpass", "clean", "cmd", "command", "defaultkeycommand",
+    "difffilter", "driver", "editor", "fsmonitor", "gitproxy", "helper", "hookspath", "pager",
+    "packobjectshook", "partialclone", "process", "program", "promisor", "proxy", "receivepack",
+    "recentobjectshook", "smudge", "sshcommand", "textconv", "uploadpack", "vcs",
+  ]
+
+  private static func isCommand(_ entry: Entry) -> Bool {
+    // The merge driver that the help recommends, and git's own file watcher.
+    if entry.name == "merge.til.driver" { return false }
+    if entry.name == "core.fsmonitor", isBoolean(entry.value) { return false }
+    return commandSections.contains(entry.section) || commandKeys.contains(entry.key)
+  }
+
+  private static func isBoolean(_ value: String) -> Bool {
+    ["", "true", "false", "yes", "no", "on", "off", "1", "0"].contains(value.lowercased())
+  }
+}
