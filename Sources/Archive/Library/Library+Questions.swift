@@ -149,7 +149,7 @@ extension Library: LibraryAccess {
           forgetting.recall(
             of: $0, after: record.elapsed(to: question.now.time, on: question.now.day))
         }
-      }, directions: try ownDirections(Settings(lines: try index.settings(), device: device)))
+      }, directions: try ownDirections(index.settings().on(device)))
   }
 
   /// The days on which Things were added, if a journal line in effect says so.
@@ -219,7 +219,7 @@ extension Library: LibraryAccess {
 
   public func counts(at now: Now) throws -> [DeckCounts] {
     try answering {
-      let settings = Settings(lines: try settings(), device: device)
+      let settings = try index.settings().on(device)
       return try DeckCounting(
         database: database, decks: try DeckTable(database: database).rows(),
         directions: try ownDirections(settings)
@@ -227,7 +227,7 @@ extension Library: LibraryAccess {
     }
   }
 
-  public func settings() throws -> [SettingLine] { try answering { try index.settings() } }
+  public func settings() throws -> [SettingLine] { try answering { try index.settingLines() } }
 
   public func plans() throws -> [PlanLine] {
     try answering {

@@ -39,11 +39,11 @@ extension Library {
 
   public func directions(in decks: [String]) throws -> AskedDirections {
     try answering {
-      let settings = Settings(lines: try settings(), device: device)
+      let settings = try index.settings().on(device)
       let own = try ownDirections(settings)
       let names = try deckNames()
       return AskedDirections(
-        Dictionary(uniqueKeysWithValues: decks.map { ($0, settings.directions(deck: $0)) }),
+        Dictionary(uniqueKeysWithValues: decks.map { ($0, settings[Setting.directions, $0]) }),
         own: own.rows.compactMap { row in
           names[row.deck].map { (deck: $0, thing: row.thing, row.directions) }
         })
@@ -52,7 +52,7 @@ extension Library {
 
   func ownDirections(_ settings: Settings) throws(IndexError) -> OwnDirections {
     try OwnDirections(DeckTable(database: database).rows(), in: database) {
-      settings.directions(deck: $0)
+      settings[Setting.directions, $0]
     }
   }
 

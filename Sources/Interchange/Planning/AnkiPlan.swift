@@ -158,10 +158,10 @@ extension AnkiPlan {
       if entry.directions == .both { reversed[entry.deck, default: (0, 0)].some += 1 }
     }
     let both = Set(reversed.filter { $0.value.some * 2 > $0.value.all }.keys)
-    for deck in both.sorted() where settings.directions(deck: deck) != .both {
+    for deck in both.sorted() where settings[Setting.directions, deck] != .both {
       events.append(.set(.deck(deck), name: "directions", value: "both"))
     }
-    return { both.contains($0) ? .both : settings.directions(deck: $0) }
+    return { both.contains($0) ? .both : settings[Setting.directions, $0] }
   }
 }
 

@@ -192,7 +192,7 @@ final class StudySession {
   /// The usual pace; nil if speed is not considered, by the setting or because a program answers.
   private func pace(at question: CardQuestion) throws -> Pace? {
     guard session.canAsk,
-      store.settings.value("pace", deck: question.entry.deck).value == "on"
+      store.settings[Setting.pace, question.entry.deck]
     else { return nil }
     let pace = try self.pace ?? Pace(of: store.library)
     self.pace = pace
