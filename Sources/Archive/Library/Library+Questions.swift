@@ -75,9 +75,9 @@ extension Library: LibraryAccess {
   public func removedThing(_ id: Thing.ID) throws -> Thing? {
     try answering {
       for row in try index.events(.remove).reversed() {
-        guard case .remove(id, let deck, _, let row, _)? = row.event else { continue }
+        guard case .remove(let removal)? = row.event, removal.thing == id else { continue }
         var rows = RowReader(self)
-        return try rows.thing(in: row, of: deck, id: id)
+        return try rows.thing(in: removal.row, of: removal.deck, id: id)
       }
       return nil
     }
@@ -156,8 +156,8 @@ extension Library: LibraryAccess {
   func addedDays() throws(IndexError) -> [Thing.ID: StudyDay] {
     var days: [Thing.ID: StudyDay] = [:]
     for row in try index.events(.add) where row.stands {
-      guard case .add(_, _, let ids, _)? = row.event else { continue }
-      for id in ids where days[id] == nil { days[id] = row.day }
+      guard case .add(let added)? = row.event else { continue }
+      for id in added.ids where days[id] == nil { days[id] = row.day }
     }
     return days
   }

@@ -91,8 +91,8 @@ extension Library {
     try answering {
       var decks: [Thing.ID: String] = [:]
       for row in try index.events(.add) where row.stands {
-        guard case .add(let deck, _, let ids, _)? = row.event else { continue }
-        for id in ids where decks[id] == nil { decks[id] = deck }
+        guard case .add(let added)? = row.event else { continue }
+        for id in added.ids where decks[id] == nil { decks[id] = added.deck }
       }
       return decks
     }
@@ -101,8 +101,8 @@ extension Library {
   public func deckLastAddedTo() throws -> String? {
     try answering {
       let last = try index.events(.add).last { $0.stands }
-      guard case .add(let deck, _, _, _)? = last?.event else { return nil }
-      return deck
+      guard case .add(let added)? = last?.event else { return nil }
+      return added.deck
     }
   }
 }
