@@ -53,7 +53,8 @@ public struct AnkiCollectionMaker {
     firstDay = first
     collection.rollover = settings[Setting.rollover]
     collection.creation =
-      Int64(first.number) * 86_400 + Int64(settings[Setting.rollover]) * 3600 - Int64(now.time.offset)
+      Int64(first.number) * 86_400 + Int64(settings[Setting.rollover]) * 3600
+      - Int64(now.time.offset)
     collection.creationOffset = -now.time.offset / 60
     var options = AnkiCollection.Options(id: 1, name: "Default")
     options.learningSteps = settings[Setting.steps].map { Float($0) / 60 }

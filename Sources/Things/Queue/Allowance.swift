@@ -26,7 +26,7 @@ public struct Allowance: Sendable {
     done: [(deck: String, count: Int)], plans: [String] = []
   ) {
     var places: [Limit: Int] = [:]
-    let used = LimitUse(key, done, settings)
+    let used = LimitUse(of: key, done, in: settings)
     for deck in decks {
       let plan = plans.outermost(above: deck)
       let all = Limit.all(key, of: deck, settings)
@@ -213,7 +213,7 @@ private struct LimitUse {
   private var others = 0
 
   init(
-    _ key: SettingKey<Int?>, _ done: [(deck: String, count: Int)], _ settings: Settings
+    of key: SettingKey<Int?>, _ done: [(deck: String, count: Int)], in settings: Settings
   ) {
     for (deck, count) in done where count > 0 {
       let levels = Limit.levels(of: deck)

@@ -14,11 +14,11 @@ struct SettingType<Value: Sendable>: Sendable {
 extension SettingType {
   /// One of these words; `former` are those of older versions.
   private static func choice(
-    _ values: [(word: String, value: Value)], former: [String: String] = [:],
+    _ values: [(String, Value)], former: [String: String] = [:],
     text: @escaping @Sendable (Value) -> String
   ) -> SettingType {
-    let words = values.map(\.word)
-    let byWord = Dictionary(values.map { ($0.word, $0.value) }) { first, _ in first }
+    let words = values.map(\.0)
+    let byWord = Dictionary(values) { first, _ in first }
     return SettingType(words: words, expected: SettingError.list(words.map(Setting.shown), "or")) {
       given throws(SettingError) in
       let word = given.lowercased()
@@ -77,7 +77,7 @@ extension SettingType<Strictness> {
 // Numbers.
 extension SettingType<Float> {
   static func number(_ range: ClosedRange<Double>, places: Int) -> SettingType {
-    let decimal = { @Sendable (number: Double) in
+    let decimal = { @Sendable (number: Double) -> String in
       let scale = (0..<places).reduce(1) { scale, _ in scale * 10 }
       let scaled = Int((number * Double(scale)).rounded())
       return "\(scaled / scale)." + Decimal.padded(scaled % scale, places)

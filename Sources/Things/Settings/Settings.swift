@@ -86,8 +86,9 @@ public struct Settings: Sendable {
 
   /// The decks and parent decks with their own value, in order of name.
   public func decks(settingOwn name: String) -> [String] {
-    (lines[name] ?? [:]).keys.compactMap { if case .deck(let deck) = $0 { deck } else { nil } }
-      .sorted()
+    (lines[name] ?? [:]).keys.compactMap { place -> String? in
+      if case .deck(let deck) = place { deck } else { nil }
+    }.sorted()
   }
 
   /// When the current parameters were set, in milliseconds since 1970; nil for the default ones.
@@ -104,7 +105,7 @@ public struct Settings: Sendable {
   /// Lines that name a program for this device, and are not read.
   public var ignored: [SettingLine] {
     let places: [Setting.Place] = [.library] + (device.map { [.device($0)] } ?? [])
-    return Setting.all.compactMap { setting in
+    return Setting.all.compactMap { setting -> SettingLine? in
       guard setting.home == .computer, computer[setting.name] == nil else { return nil }
       let line = places.compactMap { lines[setting.name]?[$0] }.last
       return line?.value == setting.standard ? nil : line

@@ -160,7 +160,8 @@ struct UpcomingWork: Hashable {
   init(_ queue: CardQueue, _ store: ThingStore) throws {
     let now = store.now()
     self.now = now
-    let end = store.clock.moment(of: now.day + 1, hour: store.settings[Setting.rollover]).milliseconds
+    let end = store.clock.moment(of: now.day + 1, hour: store.settings[Setting.rollover])
+      .milliseconds
     steps = queue.steps(after: now.time).filter { $0.milliseconds < end }
     let days = (1..<DueLoad.length).map { now.day + $0 }
     day = days.first { queue.load[$0] > 0 }
