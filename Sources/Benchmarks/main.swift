@@ -19,6 +19,7 @@ let benchmarks: [any Benchmark.Type] = [
   ProgramBenchmark.self,
   StatisticsBenchmark.self,
   AddBenchmark.self,
+  DecksBenchmark.self,
   PromptBenchmark.self,
   SittingBenchmark.self,
   ImportBenchmark.self,

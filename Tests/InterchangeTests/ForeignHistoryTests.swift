@@ -21,8 +21,9 @@ struct ForeignHistoryTests {
   private static func lines(_ change: Change) -> [String] {
     change.events.map { event in
       switch event {
-      case .past(let card, let grade, _, let day, _, let detail):
-        "\(card.direction) \(grade) \(day) \(detail.start.map { "\($0.interval) \($0.ease)" } ?? "-")"
+      case .past(let past):
+        "\(past.card.direction) \(past.grade) \(past.day) "
+          + (past.detail.start.map { "\($0.interval) \($0.ease)" } ?? "-")
       case .due(let card, let due, _): "\(card.direction) due \(due)"
       default: "\(event)"
       }
@@ -65,6 +66,20 @@ struct ForeignHistoryTests {
     try library.commit(first.change())
     let again = try Self.lines(plan(file).change())
     #expect(again == [])
+  }
+
+  @Test(arguments: [("4", "2025-10-03"), ("2", "2025-10-04"), ("0", "2025-10-04")])
+  func `an answer belongs to the study day of the library`(rollover: String, day: String) throws {
+    try library.commit(
+      Change("set", events: [.set(.library, name: "rollover", value: rollover)]))
+    let text =
+      #"{"cards":[{"hash":"h","location":{"lineStart":1},"content":{"basic":{"question":"a","#
+      + #""answer":"b"}}}],"sessions":[{"reviews":[{"hash":"h","grade":"good","#
+      + #""reviewedAt":"2025-10-04T02:30:00.5"}]}]}"#
+
+    let change = try library.plan(text, file: "cards.json").change()
+
+    #expect(Self.lines(change).first == "forward good \(day) -")
   }
 
   @Test(arguments: [

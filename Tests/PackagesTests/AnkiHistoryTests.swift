@@ -13,12 +13,15 @@ struct AnkiHistoryTests {
   private func record(_ lines: AnkiHistory.Lines) -> CardRecord {
     let forgetting = Forgetting(Parameters(defaultsOf: .fsrs6))
     var fold = CardFold(card, by: forgetting)
-    for (place, event) in (lines.answers + [lines.due].compactMap { $0 }).enumerated() {
+    for (place, event) in (lines.answers.map { .past($0) } + [lines.due].compactMap { $0 })
+      .enumerated()
+    {
       let line = HistoryEntry.LineKey(device: 1, number: UInt32(place + 1))
       switch event {
-      case .past(_, let grade, let time, let day, _, let detail):
+      case .past(let past):
         fold.apply(
-          HistoryEntry(line: line, time: time, day: day, what: .past(grade, detail)))
+          HistoryEntry(
+            line: line, time: past.time, day: past.day, what: .past(past.grade, past.detail)))
       case .due(_, let due, let carried):
         fold.apply(
           HistoryEntry(

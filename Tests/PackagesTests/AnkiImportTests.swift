@@ -265,11 +265,11 @@ struct AnkiImportTests {
 
     let settings = Settings(lines: try library.settings(), device: library.device)
     #expect(usual.retention == nil || usual.retention == 0.9)
-    #expect(settings.retention(deck: "Idiomas/Spanish") == 0.95)
-    #expect(settings.limit("maximum", deck: "Idiomas/Spanish") == 90)
-    #expect(settings.retention(deck: "Idiomas/Spanish/Verbs") == 0.9)
-    #expect(settings.limit("maximum", deck: "Idiomas/Spanish/Verbs") == 36_500)
-    #expect(settings.retention(deck: "World/Geography") == 0.85)
+    #expect(settings[Setting.retention, "Idiomas/Spanish"] == 0.95)
+    #expect(settings[Setting.maximum, "Idiomas/Spanish"] == 90)
+    #expect(settings[Setting.retention, "Idiomas/Spanish/Verbs"] == 0.9)
+    #expect(settings[Setting.maximum, "Idiomas/Spanish/Verbs"] == 36_500)
+    #expect(settings[Setting.retention, "World/Geography"] == 0.85)
   }
 
   @Test func `many lists of alternatives can be split`() throws {

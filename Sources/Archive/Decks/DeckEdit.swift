@@ -200,11 +200,12 @@ enum RowChange: Hashable {
   /// The changes an event made to the rows of a deck.
   static func of(_ event: Event, in deck: String) -> [RowChange] {
     switch event {
-    case .add(deck, _, let ids, _): ids.map { .added($0) }
-    case .edit(let id, deck, _, let row, _): [.edited(id, old: row)]
-    case .remove(let id, deck, _, let row, _): [.removed(id, old: row)]
-    case .move(let id, deck, _, let row, _, _): [.removed(id, old: row)]
-    case .move(let id, _, deck, _, _, _): [.added(id)]
+    case .add(let added) where added.deck == deck: added.ids.map { .added($0) }
+    case .edit(let edit) where edit.deck == deck: [.edited(edit.thing, old: edit.row)]
+    case .remove(let removal) where removal.deck == deck:
+      [.removed(removal.thing, old: removal.row)]
+    case .move(let move) where move.from == deck: [.removed(move.thing, old: move.row)]
+    case .move(let move) where move.to == deck: [.added(move.thing)]
     default: []
     }
   }

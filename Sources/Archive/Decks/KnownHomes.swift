@@ -25,18 +25,18 @@ struct KnownHomes {
 
   private mutating func take(_ event: Event, _ place: Int) {
     switch event {
-    case .add(let deck, _, let added, _):
-      wrote(deck, place)
-      for id in added { set(id, deck) }
-    case .edit(let id, let deck, _, _, _):
-      wrote(deck, place)
-      set(id, deck)
-    case .remove(let id, let deck, _, _, _):
-      wrote(deck, place)
-      if homes[id] == deck { homes[id] = nil }
-    case .move(let id, _, let deck, _, _, _):
-      wrote(deck, place)
-      set(id, deck)
+    case .add(let added):
+      wrote(added.deck, place)
+      for id in added.ids { set(id, added.deck) }
+    case .edit(let edit):
+      wrote(edit.deck, place)
+      set(edit.thing, edit.deck)
+    case .remove(let removal):
+      wrote(removal.deck, place)
+      if homes[removal.thing] == removal.deck { homes[removal.thing] = nil }
+    case .move(let move):
+      wrote(move.to, place)
+      set(move.thing, move.to)
     case .deck(let from, let to): rename(from, to)
     case .batch(let batch):
       for change in batch.decks where change.after != nil { wrote(change.deck, place) }

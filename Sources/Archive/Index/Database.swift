@@ -54,6 +54,8 @@ final class Database {
   /// Runs `body` in a transaction.
   func transaction<Result>(_ body: () throws -> Result) throws -> Result {
     try statement("BEGIN IMMEDIATE").run()
+    isWriting = true
+    defer { isWriting = false }
     do {
       let result = try body()
       try statement("COMMIT").run()
@@ -75,6 +77,8 @@ final class Database {
   }
 
   /// Whether reads may see changes that are not committed yet.
+  private(set) var isWriting = false
+  /// Whether reads see one state, or changes that are not committed yet.
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
   /// Checkpoints the WAL as far as readers permit.

@@ -14,7 +14,7 @@ final class Index {
   private(set) var forgetting: Forgetting
   private var version: Int
   /// Cached settings, valid while nothing can have changed them.
-  private var knownSettings: [SettingLine]?
+  private var knownSettings: (lines: [SettingLine], settings: Settings)?
 
   init(_ database: Database, path: String?) throws(IndexError) {
     self.database = database
@@ -73,19 +73,24 @@ final class Index {
   func kept(_ devices: IndexedDevices) { self.devices = devices }
 
   /// All settings in effect, in the order they were set.
-  func settings() throws(IndexError) -> [SettingLine] {
+  func settingLines() throws(IndexError) -> [SettingLine] { try knownOrRead().lines }
+
+  /// The settings without those of devices.
+  func settings() throws(IndexError) -> Settings { try knownOrRead().settings }
+
+  private func knownOrRead() throws(IndexError) -> (lines: [SettingLine], settings: Settings) {
     if let knownSettings { return knownSettings }
     var lines: [SettingLine] = []
     for row in try events(.set) where row.stands {
-      if case .set(let place, let name, let value) = row.event {
-        lines.append(
-          SettingLine(
-            place: place, name: name, value: value, time: row.latest,
-            writer: devices.name(row.line.device)))
-      }
+      guard case .set(let place, let name, let value) = row.event else { continue }
+      let writer = devices.name(row.line.device)
+      if case .device = place, writer == nil { continue }
+      lines.append(
+        SettingLine(place: place, name: name, value: value, time: row.latest, writer: writer))
     }
-    if !database.isInTransaction { knownSettings = lines }
-    return lines
+    let read = (lines: lines, settings: Settings(lines: lines))
+    if !database.isWriting { knownSettings = read }
+    return read
   }
 
   /// Events of some kinds, in the common order of all devices.
@@ -98,7 +103,7 @@ final class Index {
 
   private func parametersInForce() throws(IndexError) -> Parameters {
     // Model and parameters belong to the whole library; a device cannot override them.
-    Settings(lines: try settings()).parameters
+    try settings().parameters
   }
 
   /// The highest number that a device has used.

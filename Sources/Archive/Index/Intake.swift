@@ -129,8 +129,9 @@ extension Intake {
     switch line.event {
     case .review(let card, let review):
       return add(review, of: card, at: line.time, on: line.day, key)
-    case .past(let card, let grade, let time, let day, _, let detail):
-      return add(.past(grade, detail), to: [card], at: time, on: day, key)
+    case .past(let past):
+      return add(
+        .past(past.grade, past.detail), to: [past.card], at: past.time, on: past.day, key)
     case .bury(let card, let day):
       return add(.bury(until: day), to: [card], at: line.time, on: line.day, key)
     case .due(let card, let due, let carried):

@@ -22,7 +22,11 @@ extension RawLine {
       case .typed, .undo, .redo: return lineEvent(kind, &fields)
       case .set, .plan: return placeEvent(kind, &fields)
       case .batch: return Batch(&fields).map { .batch($0) }
-      case .add, .edit, .remove, .move, .deck: return textEvent(kind, &fields)
+      case .add: return AddedRows(to: subject, &fields).map { .add($0) }
+      case .edit: return RowEdit(of: subject, &fields).map { .edit($0) }
+      case .remove: return RowRemoval(of: subject, &fields).map { .remove($0) }
+      case .move: return RowMove(of: subject, &fields).map { .move($0) }
+      case .deck: return fields.text().map { .deck(from: subject, to: $0) }
       }
     }
   }
@@ -30,13 +34,7 @@ extension RawLine {
   private func cardEvent(_ kind: EventKind, _ fields: inout LineFields) -> Event? {
     guard let card = Card.ID(subject) else { return nil }
     switch kind {
-    case .past:
-      guard let grade = fields.next().flatMap(Grade.init(field:)),
-        let time = fields.next().flatMap({ Moment(utf8: $0) }),
-        let day = fields.next().flatMap({ StudyDay(utf8: $0) }),
-        let source = fields.optionalText()
-      else { return nil }
-      return .past(card, grade, time: time, day: day, source: source, PastDetail(&fields))
+    case .past: return PastAnswer(of: card, &fields).map { .past($0) }
     case .bury:
       return fields.next().flatMap { StudyDay(utf8: $0) }.map { .bury(card, until: $0) }
     case .due:
@@ -81,35 +79,40 @@ extension RawLine {
     guard let name = fields.text(), let value = fields.text() else { return nil }
     return .set(place, name: name, value: value)
   }
+}
 
-  private func textEvent(_ kind: EventKind, _ fields: inout LineFields) -> Event? {
-    switch kind {
-    case .add:
-      guard let change = DeckChange.field(subject, &fields), let ids = fields.ids() else {
-        return nil
-      }
-      return .add(deck: subject, change, ids, left: fields.digest() ?? nil)
-    case .deck: return fields.text().map { .deck(from: subject, to: $0) }
-    case .move:
-      guard let thing = Thing.ID(subject), let from = fields.text(), let to = fields.text(),
-        let row = fields.bytes()
-      else { return nil }
-      let before = fields.text().flatMap { Thing.ID($0) }
-      return .move(
-        thing, from: from, to: to, row: row, before: before, left: fields.digest() ?? nil)
-    default: return rowEvent(kind, &fields)
-    }
+extension AddedRows {
+  fileprivate init?(to deck: String, _ fields: inout LineFields) {
+    guard let change = DeckChange.field(deck, &fields), let ids = fields.ids() else { return nil }
+    self.init(ids, to: deck, change: change, left: fields.digest() ?? nil)
   }
+}
 
-  private func rowEvent(_ kind: EventKind, _ fields: inout LineFields) -> Event? {
+extension RowEdit {
+  fileprivate init?(of subject: String, _ fields: inout LineFields) {
     guard let thing = Thing.ID(subject), let deck = fields.text(),
       let change = DeckChange.field(deck, &fields), let row = fields.bytes()
     else { return nil }
-    if kind == .edit {
-      return .edit(thing, deck: deck, change, row: row, left: fields.digest() ?? nil)
-    }
-    let before = fields.text().flatMap { Thing.ID($0) }
-    return .remove(thing, deck: deck, change, row: row, before: before)
+    self.init(thing, in: deck, row: row, change: change, left: fields.digest() ?? nil)
+  }
+}
+
+extension RowRemoval {
+  fileprivate init?(of subject: String, _ fields: inout LineFields) {
+    guard let thing = Thing.ID(subject), let deck = fields.text(),
+      let change = DeckChange.field(deck, &fields), let row = fields.bytes()
+    else { return nil }
+    self.init(thing, from: deck, row: row, change: change, next: fields.thing())
+  }
+}
+
+extension RowMove {
+  fileprivate init?(of subject: String, _ fields: inout LineFields) {
+    guard let thing = Thing.ID(subject), let from = fields.text(), let to = fields.text(),
+      let row = fields.bytes()
+    else { return nil }
+    self.init(
+      thing, from: from, to: to, row: row, next: fields.thing(), left: fields.digest() ?? nil)
   }
 }
 
@@ -123,6 +126,9 @@ extension DeckChange {
 }
 
 extension LineFields {
+  /// Nil for `-`, and at the end of the line.
+  fileprivate mutating func thing() -> Thing.ID? { text().flatMap { Thing.ID($0) } }
+
   fileprivate mutating func ids() -> [Thing.ID]? {
     guard let field = next() else { return nil }
     var ids: [Thing.ID] = []
@@ -187,6 +193,17 @@ extension Review {
     self.init(
       grade: grade, mode: mode, phaseBefore: before, phaseAfter: after, stepsLeft: steps,
       firstKey: first, duration: duration, hints: hints, verdict: verdict, other: taken, due: due)
+  }
+}
+
+extension PastAnswer {
+  fileprivate init?(of card: Card.ID, _ fields: inout LineFields) {
+    guard let grade = fields.next().flatMap(Grade.init(field:)),
+      let time = fields.next().flatMap({ Moment(utf8: $0) }),
+      let day = fields.next().flatMap({ StudyDay(utf8: $0) }),
+      let source = fields.optionalText()
+    else { return nil }
+    self.init(card, grade, time: time, day: day, source: source, detail: PastDetail(&fields))
   }
 }
 

@@ -12,12 +12,7 @@ extension Event {
   func write(to line: inout LineBytes) {
     switch self {
     case .review(_, let review): review.write(to: &line)
-    case .past(_, let grade, let time, let day, let source, let detail):
-      line.add(Int(grade.rawValue))
-      line.add("\(time)")
-      line.add("\(day)")
-      line.addOptional(source)
-      detail.write(to: &line)
+    case .past(let past): past.write(to: &line)
     case .typed(_, let text): line.add(text)
     case .undo(let name), .redo(let name): name.write(to: &line)
     case .suspend, .resume, .flag, .unflag, .reset, .extra: break
@@ -34,36 +29,48 @@ extension Event {
         line.add(entry.value)
       }
     case .batch(let batch): batch.write(to: &line)
-    case .add, .edit, .remove, .move, .deck: writeText(to: &line)
+    case .add(let added): added.write(to: &line)
+    case .edit(let edit): edit.write(to: &line)
+    case .remove(let removal): removal.write(to: &line)
+    case .move(let move): move.write(to: &line)
+    case .deck(_, let to): line.add(to)
     }
   }
+}
 
-  /// The fields of a change of deck text.
-  private func writeText(to line: inout LineBytes) {
-    switch self {
-    case .add(_, let change, let ids, let left):
-      line.add(change)
-      line.add(ids)
-      line.add(digest: left)
-    case .edit(_, let deck, let change, let row, let left):
-      line.add(deck)
-      line.add(change)
-      line.add(row)
-      line.add(digest: left)
-    case .remove(_, let deck, let change, let row, let before):
-      line.add(deck)
-      line.add(change)
-      line.add(row)
-      line.addOptional(before?.description ?? "")
-    case .move(_, let from, let to, let row, let before, let left):
-      line.add(from)
-      line.add(to)
-      line.add(row)
-      line.addOptional(before?.description ?? "")
-      line.add(digest: left)
-    case .deck(_, let to): line.add(to)
-    default: break
-    }
+extension AddedRows {
+  fileprivate func write(to line: inout LineBytes) {
+    line.add(change)
+    line.add(ids)
+    line.add(digest: left)
+  }
+}
+
+extension RowEdit {
+  fileprivate func write(to line: inout LineBytes) {
+    line.add(deck)
+    line.add(change)
+    line.add(row)
+    line.add(digest: left)
+  }
+}
+
+extension RowRemoval {
+  fileprivate func write(to line: inout LineBytes) {
+    line.add(deck)
+    line.add(change)
+    line.add(row)
+    line.addOptional(next?.description ?? "")
+  }
+}
+
+extension RowMove {
+  fileprivate func write(to line: inout LineBytes) {
+    line.add(from)
+    line.add(to)
+    line.add(row)
+    line.addOptional(next?.description ?? "")
+    line.add(digest: left)
   }
 }
 
@@ -87,6 +94,16 @@ extension Review {
     line.add(verdict.word)
     line.addOptional(other?.description ?? "")
     line.add("\(due)")
+  }
+}
+
+extension PastAnswer {
+  fileprivate func write(to line: inout LineBytes) {
+    line.add(Int(grade.rawValue))
+    line.add("\(time)")
+    line.add("\(day)")
+    line.addOptional(source)
+    detail.write(to: &line)
   }
 }
 

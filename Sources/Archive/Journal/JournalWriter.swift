@@ -150,9 +150,9 @@ struct PreparedLines {
   init(
     _ event: Event, typed: String? = nil, number: Int, time: Moment, day: StudyDay, device: Device
   ) {
-    if case .add(_, _, let ids, _) = event {
+    if case .add(let added) = event {
       precondition(
-        ids.count <= JournalFormat.idsInLine, "Split longer lists of ids into several lines.")
+        added.ids.count <= JournalFormat.idsInLine, "Split longer lists of ids into several lines.")
     }
     var encoder = LineEncoder(device: device, time: time, day: day)
     let line = encoder.add(event, number: number)
@@ -219,26 +219,20 @@ struct PreparedLines {
 extension Event {
   /// The event with its change of the deck.
   func naming(_ change: DeckChange?) -> Event {
-    switch self {
-    case .add(let deck, _, let ids, let left): .add(deck: deck, change, ids, left: left)
-    case .edit(let id, let deck, _, let row, let left):
-      .edit(id, deck: deck, change, row: row, left: left)
-    case .remove(let id, let deck, _, let row, let before):
-      .remove(id, deck: deck, change, row: row, before: before)
-    default: self
-    }
+    var event = self
+    event.deckChange = change
+    return event
   }
 
   /// The event as lines of a batch: split to the maximum length, without their own digests.
   fileprivate var asMembers: [Event] {
-    switch self {
-    case .add(let deck, _, let ids, let left):
-      stride(from: 0, to: max(ids.count, 1), by: JournalFormat.idsInLine).map { start in
-        .add(
-          deck: deck, nil, Array(ids[start..<min(start + JournalFormat.idsInLine, ids.count)]),
-          left: ids.count > JournalFormat.idsInLine ? nil : left)
-      }
-    default: [naming(nil)]
+    guard case .add(let added) = self else { return [naming(nil)] }
+    let (ids, most) = (added.ids, JournalFormat.idsInLine)
+    return stride(from: 0, to: max(ids.count, 1), by: most).map { start in
+      .add(
+        AddedRows(
+          Array(ids[start..<min(start + most, ids.count)]), to: added.deck,
+          left: ids.count > most ? nil : added.left))
     }
   }
 }

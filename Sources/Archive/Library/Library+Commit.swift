@@ -281,7 +281,7 @@ extension Event {
   fileprivate var canStandAlone: Bool {
     switch self {
     case .move, .deck: false
-    case .add(_, _, let ids, _): ids.count <= JournalFormat.idsInLine
+    case .add(let added): added.ids.count <= JournalFormat.idsInLine
     default: true
     }
   }
@@ -329,9 +329,7 @@ extension Library {
     let changes: [DeckChange]
     switch head.event {
     case .batch(let batch): changes = batch.decks
-    case .add(_, let change, _, _), .edit(_, _, let change, _, _),
-      .remove(_, _, let change, _, _):
-      changes = change.map { [$0] } ?? []
+    case .add, .edit, .remove: changes = head.event.deckChange.map { [$0] } ?? []
     default: return nil
     }
     return StagedChange(of: deck, lines.map(\.event), changes)

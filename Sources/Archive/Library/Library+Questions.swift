@@ -75,9 +75,9 @@ extension Library: LibraryAccess {
   public func removedThing(_ id: Thing.ID) throws -> Thing? {
     try answering {
       for row in try index.events(.remove).reversed() {
-        guard case .remove(id, let deck, _, let row, _)? = row.event else { continue }
+        guard case .remove(let removal)? = row.event, removal.thing == id else { continue }
         var rows = RowReader(self)
-        return try rows.thing(in: row, of: deck, id: id)
+        return try rows.thing(in: removal.row, of: removal.deck, id: id)
       }
       return nil
     }
@@ -149,15 +149,15 @@ extension Library: LibraryAccess {
           forgetting.recall(
             of: $0, after: record.elapsed(to: question.now.time, on: question.now.day))
         }
-      }, directions: try ownDirections(Settings(lines: try index.settings(), device: device)))
+      }, directions: try ownDirections(index.settings().on(device)))
   }
 
   /// The days on which Things were added, if a journal line in effect says so.
   func addedDays() throws(IndexError) -> [Thing.ID: StudyDay] {
     var days: [Thing.ID: StudyDay] = [:]
     for row in try index.events(.add) where row.stands {
-      guard case .add(_, _, let ids, _)? = row.event else { continue }
-      for id in ids where days[id] == nil { days[id] = row.day }
+      guard case .add(let added)? = row.event else { continue }
+      for id in added.ids where days[id] == nil { days[id] = row.day }
     }
     return days
   }
@@ -219,7 +219,7 @@ extension Library: LibraryAccess {
 
   public func counts(at now: Now) throws -> [DeckCounts] {
     try answering {
-      let settings = Settings(lines: try settings(), device: device)
+      let settings = try index.settings().on(device)
       return try DeckCounting(
         database: database, decks: try DeckTable(database: database).rows(),
         directions: try ownDirections(settings)
@@ -227,7 +227,7 @@ extension Library: LibraryAccess {
     }
   }
 
-  public func settings() throws -> [SettingLine] { try answering { try index.settings() } }
+  public func settings() throws -> [SettingLine] { try answering { try index.settingLines() } }
 
   public func plans() throws -> [PlanLine] {
     try answering {

@@ -130,12 +130,7 @@ extension Library: Upkeep {
   func formerRows() throws -> [Thing.ID: [[UInt8]]] {
     var former: [Thing.ID: [[UInt8]]] = [:]
     for row in try index.events(.edit, .remove, .move) where row.stands {
-      switch row.event {
-      case .edit(let id, _, _, let old, _)?, .remove(let id, _, _, let old, _)?,
-        .move(let id, _, _, let old, _, _)?:
-        former[id, default: []].append(old)
-      default: break
-      }
+      if let old = row.event?.oldRow { former[old.thing, default: []].append(old.row) }
     }
     return former
   }

@@ -42,11 +42,13 @@ struct LostThings {
     var known: [Thing.ID: Added] = [:]
     for (order, row) in try index.events(.add, .remove, .move, .deck).enumerated() {
       switch row.event {
-      case .add(let deck, _, let ids, _)?:
+      case .add(let added)?:
         let device = index.devices[row.line.device].device
-        for id in ids { known[id] = Added(device: device, day: row.day, deck: deck, order: order) }
-      case .remove(let id, _, _, _, _)?: known[id] = nil
-      case .move(let id, _, let deck, _, _, _)?: known[id]?.deck = deck
+        for id in added.ids {
+          known[id] = Added(device: device, day: row.day, deck: added.deck, order: order)
+        }
+      case .remove(let removal)?: known[removal.thing] = nil
+      case .move(let move)?: known[move.thing]?.deck = move.to
       case .deck(let from, let to)?:
         for (id, added) in known where added.deck == from { known[id]?.deck = to }
       default: break

@@ -12,7 +12,7 @@ extension TextChange {
       deck.edits.append(.insert(old, id: id, before: row))
       deck.edits.append(.remove(row: row))
     }
-    events.append(.edit(id, deck: deck, nil, row: present, left: left))
+    events.append(.edit(RowEdit(id, in: deck, row: present, left: left)))
   }
 
   mutating func insert(
@@ -20,7 +20,7 @@ extension TextChange {
   ) throws {
     let left = try rowReader.thing(in: row, of: name, id: id).map(RowDigest.of)
     try insertRow(id, into: name, row: row, before: before)
-    events.append(.add(deck: name, nil, [id], left: left))
+    events.append(.add(AddedRows([id], to: name, left: left)))
   }
 
   mutating func moveBack(
@@ -32,7 +32,8 @@ extension TextChange {
     let left = try rowReader.thing(in: row, of: to, id: id).map(RowDigest.of)
     try change(deck) { $0.edits.append(.remove(row: place)) }
     try insertRow(id, into: to, row: row, before: before)
-    events.append(.move(id, from: deck, to: to, row: present, before: next, left: left))
+    events.append(
+      .move(RowMove(id, from: deck, to: to, row: present, next: next, left: left)))
   }
 
   /// Resolves merge marks; rows inside them are now part of the deck.
@@ -46,7 +47,7 @@ extension TextChange {
       left.add(new.thing(row, id: id))
     }
     try change(name) { $0.mended = text }
-    if !came.isEmpty { events.append(.add(deck: name, nil, came, left: left.value)) }
+    if !came.isEmpty { events.append(.add(AddedRows(came, to: name, left: left.value))) }
   }
 
   private mutating func insertRow(
@@ -91,16 +92,16 @@ extension TextChange {
       if let old = before[id] {
         guard deck.file.raw(old) != new.raw(row) else { continue }
         events.append(
-          .edit(id, deck: name, nil, row: deck.file.raw(old), left: RowDigest.of(thing)))
+          .edit(RowEdit(id, in: name, row: deck.file.raw(old), left: RowDigest.of(thing))))
       } else if try finder.deck(of: id) == 0 {
         // A Thing that has moved to another deck stays there.
-        events.append(.add(deck: name, nil, [id], left: RowDigest.of(thing)))
+        events.append(.add(AddedRows([id], to: name, left: RowDigest.of(thing))))
       }
     }
     let kept = Set(ids)
     for (place, (row, id)) in zip(deck.file.rows, deck.ids).enumerated() where !kept.contains(id) {
       let next = place + 1 < deck.ids.count ? deck.ids[place + 1] : nil
-      events.append(.remove(id, deck: name, nil, row: deck.file.raw(row), before: next))
+      events.append(.remove(RowRemoval(id, from: name, row: deck.file.raw(row), next: next)))
     }
   }
 }

@@ -21,7 +21,7 @@ extension TextChange {
       let rows = start..<min(start + JournalFormat.idsInLine, texts.count)
       var left = RowDigest()
       for row in rows { left.add(texts, row, id: ids[row]) }
-      return .add(deck: name, nil, Array(ids[rows]), left: left.value)
+      return .add(AddedRows(Array(ids[rows]), to: name, left: left.value))
     }
   }
 

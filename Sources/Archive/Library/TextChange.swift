@@ -131,20 +131,22 @@ struct TextChange {
     }
     added.append(id)
     left.add(Thing(draft, id: id))
-    if case .add(name, nil, let ids, _)? = events.last, ids.count < JournalFormat.idsInLine {
-      events[events.count - 1] = .add(deck: name, nil, ids + [id], left: left.value)
+    if case .add(let last)? = events.last, last.deck == name,
+      last.ids.count < JournalFormat.idsInLine
+    {
+      events[events.count - 1] = .add(AddedRows(last.ids + [id], to: name, left: left.value))
     } else {
       left = RowDigest()
       left.add(Thing(draft, id: id))
-      events.append(.add(deck: name, nil, [id], left: left.value))
+      events.append(.add(AddedRows([id], to: name, left: left.value)))
     }
   }
 
   private mutating func remove(_ id: Thing.ID) throws {
     let (name, row) = try find(id)
-    let before = following(row, name)
+    let next = following(row, name)
     try change(name) { $0.edits.append(.remove(row: row)) }
-    events.append(.remove(id, deck: name, nil, row: raw(row, name), before: before))
+    events.append(.remove(RowRemoval(id, from: name, row: raw(row, name), next: next)))
   }
 
   /// The Thing whose row comes next in the file.
@@ -180,8 +182,7 @@ struct TextChange {
     guard let edit = decks[name]?.file.edit(making: row, into: thing) else { return }
     try change(name) { $0.edits.append(edit) }
     events.append(
-      .edit(
-        id, deck: name, nil, row: raw(row, name), left: RowDigest.of(thing)))
+      .edit(RowEdit(id, in: name, row: raw(row, name), left: RowDigest.of(thing))))
   }
 
   /// Records rows where only the layout or the user's own columns changed.
@@ -194,7 +195,7 @@ struct TextChange {
       let thing = copy.edited.thing(copy.edited.rows[row.new], id: row.id)
       guard deck.file.edit(making: row.old, into: thing) == nil else { continue }
       events.append(
-        .edit(row.id, deck: name, nil, row: raw(row.old, name), left: RowDigest.of(thing)))
+        .edit(RowEdit(row.id, in: name, row: raw(row.old, name), left: RowDigest.of(thing))))
     }
     try change(name) { $0.copy = copy }
   }
@@ -205,13 +206,13 @@ struct TextChange {
     try change(to, makes: true) {
       $0.edits.append($0.file.edit(takingOver: from.rows[row], id: id, from: from))
     }
-    let before = following(row, name)
+    let next = following(row, name)
     try change(name) { $0.edits.append(.remove(row: row)) }
     let thing = from.thing(from.rows[row], id: id)
     events.append(
       .move(
-        id, from: name, to: to, row: raw(row, name), before: before,
-        left: RowDigest.of(thing)))
+        RowMove(
+          id, from: name, to: to, row: raw(row, name), next: next, left: RowDigest.of(thing))))
   }
 
   private mutating func rename(_ name: String, _ to: String) throws {
@@ -312,13 +313,13 @@ extension TextChange {
       }
       let damaged = Set(deck.file.remarks.filter(\.isAboutID).compactMap(\.line))
       guard !damaged.isEmpty else { continue }
-      let recorded = Set(events.compactMap(\.recordedRow))
+      let recorded = Set(events.compactMap(\.oldRow?.thing))
       for row in deck.unwritten where damaged.contains(Int(deck.file.rows[row].line)) {
         let id = deck.ids[row]
         guard !recorded.contains(id) else { continue }
         let thing = deck.file.thing(deck.file.rows[row], id: id)
         events.append(
-          .edit(id, deck: name, nil, row: raw(row, name), left: RowDigest.of(thing)))
+          .edit(RowEdit(id, in: name, row: raw(row, name), left: RowDigest.of(thing))))
       }
     }
   }
@@ -327,15 +328,5 @@ extension TextChange {
 extension DeckRemark {
   fileprivate var isAboutID: Bool {
     if case .noID = what { true } else { false }
-  }
-}
-
-extension Event {
-  /// The Thing whose former row this line holds.
-  fileprivate var recordedRow: Thing.ID? {
-    switch self {
-    case .edit(let id, _, _, _, _), .remove(let id, _, _, _, _), .move(let id, _, _, _, _, _): id
-    default: nil
-    }
   }
 }

@@ -117,28 +117,29 @@ struct Undo {
 
   private mutating func look(at line: JournalLine, _ sources: inout Sources) throws {
     switch line.event {
-    case .add(let deck, _, let ids, let left):
-      try lookAtAdded(ids, to: deck, left: left, in: sources.entries)
-    case .edit(let id, let deck, _, let row, let left):
-      let now = try sources.entries.entry(of: id)
-      let before = try sources.rows.thing(in: row, of: deck, id: id)
-      if let now, left == nil || left == RowDigest.of(now.thing) {
-        undoing.effects.append(.text(id, deck: now.deck, from: now.thing, to: before))
+    case .add(let added): try look(at: added, in: sources.entries)
+    case .edit(let edit):
+      let now = try sources.entries.entry(of: edit.thing)
+      let before = try sources.rows.thing(in: edit.row, of: edit.deck, id: edit.thing)
+      if let now, edit.left == nil || edit.left == RowDigest.of(now.thing) {
+        undoing.effects.append(.text(edit.thing, deck: now.deck, from: now.thing, to: before))
       } else {
-        conflict(id, deck, found: now?.thing)
+        conflict(edit.thing, edit.deck, found: now?.thing)
       }
-    case .remove(let id, let deck, _, let row, _):
-      let before = try sources.rows.thing(in: row, of: deck, id: id)
+    case .remove(let removal):
+      let (id, deck) = (removal.thing, removal.deck)
+      let before = try sources.rows.thing(in: removal.row, of: deck, id: id)
       if let now = try sources.entries.entry(of: id) {
         conflict(id, deck, found: now.thing)
       } else {
         undoing.effects.append(.text(id, deck: deck, from: nil, to: before))
       }
-    case .move(let id, let from, let to, _, _, _):
-      if let now = try sources.entries.entry(of: id), now.deck == to {
-        undoing.effects.append(.moved(id, from: to, to: from))
+    case .move(let move):
+      let now = try sources.entries.entry(of: move.thing)
+      if now?.deck == move.to {
+        undoing.effects.append(.moved(move.thing, from: move.to, to: move.from))
       } else {
-        conflict(id, to, found: try sources.entries.entry(of: id)?.thing)
+        conflict(move.thing, move.to, found: now?.thing)
       }
     case .deck(let from, let to): undoing.effects.append(.renamed(from: to, to: from))
     case .batch, .undo, .redo, .typed, .extra: break
@@ -146,18 +147,16 @@ struct Undo {
     }
   }
 
-  private mutating func lookAtAdded(
-    _ ids: [Thing.ID], to deck: String, left: UInt64?, in entries: EntryReader
-  ) throws {
-    let found = try ids.map { ($0, try entries.entry(of: $0)) }
+  private mutating func look(at added: AddedRows, in entries: EntryReader) throws {
+    let found = try added.ids.map { ($0, try entries.entry(of: $0)) }
     var digest = RowDigest()
     for (_, entry) in found { if let entry { digest.add(entry.thing) } }
-    let isAsLeft = left == nil || digest.value == left
+    let isAsLeft = added.left == nil || digest.value == added.left
     for (id, entry) in found {
       if let entry, isAsLeft || isSame(entry.thing) {
         undoing.effects.append(.text(id, deck: entry.deck, from: entry.thing, to: nil))
       } else {
-        conflict(id, deck, found: entry?.thing)
+        conflict(id, added.deck, found: entry?.thing)
       }
     }
   }
@@ -178,12 +177,12 @@ struct Undo {
     if let reversal { return reversal }
     return lines.flatMap { line -> [TextChange.Step] in
       switch line.event {
-      case .add(_, _, let ids, _): ids.map { .edit(.remove($0)) }
-      case .edit(let id, _, _, let row, _): [.putBack(id, row: row)]
-      case .remove(let id, let deck, _, let row, let before):
-        [.insert(id, deck: deck, row: row, before: before)]
-      case .move(let id, let from, _, let row, let before, _):
-        [.moveBack(id, to: from, row: row, before: before)]
+      case .add(let added): added.ids.map { .edit(.remove($0)) }
+      case .edit(let edit): [.putBack(edit.thing, row: edit.row)]
+      case .remove(let removal):
+        [.insert(removal.thing, deck: removal.deck, row: removal.row, before: removal.next)]
+      case .move(let move):
+        [.moveBack(move.thing, to: move.from, row: move.row, before: move.next)]
       case .deck(let from, let to): [.edit(.rename(deck: to, to: from))]
       default: []
       }

@@ -39,11 +39,11 @@ extension Library {
 
   public func directions(in decks: [String]) throws -> AskedDirections {
     try answering {
-      let settings = Settings(lines: try settings(), device: device)
+      let settings = try index.settings().on(device)
       let own = try ownDirections(settings)
       let names = try deckNames()
       return AskedDirections(
-        Dictionary(uniqueKeysWithValues: decks.map { ($0, settings.directions(deck: $0)) }),
+        Dictionary(uniqueKeysWithValues: decks.map { ($0, settings[Setting.directions, $0]) }),
         own: own.rows.compactMap { row in
           names[row.deck].map { (deck: $0, thing: row.thing, row.directions) }
         })
@@ -52,7 +52,7 @@ extension Library {
 
   func ownDirections(_ settings: Settings) throws(IndexError) -> OwnDirections {
     try OwnDirections(DeckTable(database: database).rows(), in: database) {
-      settings.directions(deck: $0)
+      settings[Setting.directions, $0]
     }
   }
 
@@ -91,8 +91,8 @@ extension Library {
     try answering {
       var decks: [Thing.ID: String] = [:]
       for row in try index.events(.add) where row.stands {
-        guard case .add(let deck, _, let ids, _)? = row.event else { continue }
-        for id in ids where decks[id] == nil { decks[id] = deck }
+        guard case .add(let added)? = row.event else { continue }
+        for id in added.ids where decks[id] == nil { decks[id] = added.deck }
       }
       return decks
     }
@@ -101,8 +101,8 @@ extension Library {
   public func deckLastAddedTo() throws -> String? {
     try answering {
       let last = try index.events(.add).last { $0.stands }
-      guard case .add(let deck, _, _, _)? = last?.event else { return nil }
-      return deck
+      guard case .add(let added)? = last?.event else { return nil }
+      return added.deck
     }
   }
 }

@@ -39,8 +39,9 @@ extension Library {
         guard case .batch(let batch)? = row.event, batch.command == "import",
           batch.source == source
         else { continue }
-        for case .add(deck, _, let added, _)? in try events.added(by: row.line, batch.count) {
-          ids += added
+        for case .add(let added)? in try events.added(by: row.line, batch.count)
+        where added.deck == deck {
+          ids += added.ids
         }
       }
       return ids

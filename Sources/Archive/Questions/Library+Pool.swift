@@ -3,7 +3,7 @@ public import Things
 extension Library {
   public func pool(_ question: CardPool.Question, at now: Now) throws -> CardPool {
     try answering {
-      let settings = Settings(lines: try settings(), device: device)
+      let settings = try index.settings().on(device)
       let reader = PoolReader(
         database: database, decks: try DeckTable(database: database).rows(), now: now,
         directions: try ownDirections(settings))
@@ -22,7 +22,7 @@ extension Library {
 
   public func load(from day: StudyDay) throws -> DueLoad {
     try answering {
-      let settings = Settings(lines: try settings(), device: device)
+      let settings = try index.settings().on(device)
       let asked = try ownDirections(settings)
       var counts = [Int](repeating: 0, count: DueLoad.length)
       let statement = try database.statement(

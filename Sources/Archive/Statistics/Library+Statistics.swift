@@ -3,13 +3,13 @@ public import Things
 extension Library {
   public func statistics(_ question: StatisticsQuestion) throws -> StatisticsData {
     try answering {
-      let settings = Settings(lines: try settings(), device: device)
+      let settings = try index.settings().on(device)
       try database.execute(IndexSchema.scanning)
       defer { try? database.execute(IndexSchema.usual) }
       return try StatisticsReading(
         database: database, question: question, scope: try statisticsScope(question, settings),
         directions: try ownDirections(settings),
-        forgetting: index.forgetting, rollover: settings.rollover
+        forgetting: index.forgetting, rollover: settings[Setting.rollover]
       ).read()
     }
   }
@@ -23,7 +23,7 @@ extension Library {
       StatisticsScope.Deck(
         number: row.number,
         deck: StatisticsData.Deck(
-          name: row.info.name, directions: settings.directions(deck: row.info.name),
+          name: row.info.name, directions: settings[Setting.directions, row.info.name],
           things: row.info.things))
     }
     switch question.scope {

@@ -107,7 +107,7 @@ extension Library {
         return nil
       }
       return .edit(
-        loss.id, deck: entry.deck, nil, row: loss.row, left: RowDigest.of(entry.thing))
+        RowEdit(loss.id, in: entry.deck, row: loss.row, left: RowDigest.of(entry.thing)))
     }
     guard !events.isEmpty else { return }
     _ = try commit(

@@ -51,16 +51,17 @@ public struct AnkiCollectionMaker {
     }
     histories = found
     firstDay = first
-    collection.rollover = settings.rollover
+    collection.rollover = settings[Setting.rollover]
     collection.creation =
-      Int64(first.number) * 86_400 + Int64(settings.rollover) * 3600 - Int64(now.time.offset)
+      Int64(first.number) * 86_400 + Int64(settings[Setting.rollover]) * 3600
+      - Int64(now.time.offset)
     collection.creationOffset = -now.time.offset / 60
     var options = AnkiCollection.Options(id: 1, name: "Default")
-    options.learningSteps = settings.durations("steps", deck: nil).map { Float($0) / 60 }
-    options.relearningSteps = settings.durations("relearn", deck: nil).map { Float($0) / 60 }
-    options.newPerDay = settings.limit("new", deck: nil)
-    options.maximumInterval = settings.limit("maximum", deck: nil)
-    options.retention = settings.retention(deck: nil)
+    options.learningSteps = settings[Setting.steps].map { Float($0) / 60 }
+    options.relearningSteps = settings[Setting.relearn].map { Float($0) / 60 }
+    options.newPerDay = settings[Setting.new]
+    options.maximumInterval = settings[Setting.maximum]
+    options.retention = settings[Setting.retention]
     if settings.parameters.model == .fsrs6 { options.parameters = settings.parameters.values }
     collection.options[1] = options
   }
@@ -154,7 +155,7 @@ extension AnkiCollectionMaker {
     if let memory = record.memory {
       made.stability = memory.stability
       made.difficulty = memory.difficulty
-      made.retention = settings.retention(deck: thing.entry.deck)
+      made.retention = settings[Setting.retention, thing.entry.deck]
     }
     made.lastReview = record.lastTime.map { $0.milliseconds / 1000 }
     collection.cards.append(made)

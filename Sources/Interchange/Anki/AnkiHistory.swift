@@ -44,7 +44,7 @@ public struct AnkiHistory {
   /// The events of one card.
   public struct Lines {
     /// One event per answer, in order of time.
-    public var answers: [Event] = []
+    public var answers: [PastAnswer] = []
     /// The number of answers already in the library.
     public var knownAnswers = 0
     /// When it is due; nil for a new card.
@@ -77,7 +77,8 @@ public struct AnkiHistory {
         HistoryEntry(
           line: Self.anyLine, time: time, day: day, what: .past(answer.grade, answer.detail)))
       lines.answers.append(
-        .past(id, answer.grade, time: time, day: day, source: source, answer.detail))
+        PastAnswer(
+          id, answer.grade, time: time, day: day, source: source, detail: answer.detail))
     }
     lines.due = due(card, id, hasMemory: hasMemory)
     // If the library has answers that Anki lacks, only til's memory takes them into account.

@@ -158,10 +158,10 @@ extension AnkiPlan {
       if entry.directions == .both { reversed[entry.deck, default: (0, 0)].some += 1 }
     }
     let both = Set(reversed.filter { $0.value.some * 2 > $0.value.all }.keys)
-    for deck in both.sorted() where settings.directions(deck: deck) != .both {
+    for deck in both.sorted() where settings[Setting.directions, deck] != .both {
       events.append(.set(.deck(deck), name: "directions", value: "both"))
     }
-    return { both.contains($0) ? .both : settings.directions(deck: $0) }
+    return { both.contains($0) ? .both : settings[Setting.directions, $0] }
   }
 }
 
@@ -245,8 +245,8 @@ extension AnkiPlan {
     try library.lines(of: nil) { past in
       let time = past.line.time.milliseconds
       switch past.line.event {
-      case .edit(let id, _, _, _, _) where past.stands && things.contains(id):
-        times[id] = max(times[id] ?? 0, time)
+      case .edit(let edit) where past.stands && things.contains(edit.thing):
+        times[edit.thing] = max(times[edit.thing] ?? 0, time)
       // An edited copy of a deck, whose rows are not listed.
       case .batch(let batch) where past.stands && batch.command == "edit":
         for id in things { times[id] = max(times[id] ?? 0, time) }
@@ -272,8 +272,8 @@ extension AnkiPlan {
         let lines = history.lines(
           card: place, as: card, known: times, after: known.records[card])
         count(lines)
-        events += lines.answers
-        let isLatest = lines.answers.last.map { Self.time($0) > times.last ?? 0 } ?? false
+        events += lines.answers.map { .past($0) }
+        let isLatest = lines.answers.last.map { $0.time.milliseconds > times.last ?? 0 } ?? false
         let isStarted = known.records[card].map { $0.phase != .new } ?? false
         guard isLatest || !isStarted && times.isEmpty else { continue }
         hasNews = hasNews || isLatest
@@ -289,13 +289,7 @@ extension AnkiPlan {
   private mutating func count(_ lines: AnkiHistory.Lines) {
     counts.reviews += lines.answers.count
     counts.knownReviews += lines.knownAnswers
-    for case .past(_, _, _, let day, _, _) in lines.answers.prefix(1) {
-      firstDay = min(firstDay ?? day, day)
-    }
-  }
-
-  private static func time(_ event: Event) -> Int64 {
-    if case .past(_, _, let time, _, _, _) = event { time.milliseconds } else { 0 }
+    if let day = lines.answers.first?.day { firstDay = min(firstDay ?? day, day) }
   }
 }
 

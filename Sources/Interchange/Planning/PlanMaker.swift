@@ -66,13 +66,18 @@ struct PlanMaker {
 // Answers given in another program.
 extension PlanMaker {
   private mutating func takeHistories() throws {
+    guard !reading.histories.isEmpty else { return }
+    let settings = Settings(lines: try library.settings(), device: library.device)
+    let rollover = settings[Setting.rollover]
     for (row, found) in reading.histories.sorted(by: { $0.key < $1.key }) {
       let fate = fates[Int(row)]
       guard fate != .notTaken, fate != .elsewhere || known[row] != nil else { continue }
       let id = try known[row] ?? newID(row)
       if fate == .added { histories.ids[row] = id }
       for history in found {
-        try histories.take(history, of: id, from: library, offset: offset, isNew: fate == .added)
+        try histories.take(
+          history, of: id, from: library, offset: offset, rollover: rollover,
+          isNew: fate == .added)
       }
     }
   }
@@ -275,7 +280,7 @@ struct PlannedHistories: Sendable {
 
   mutating func take(
     _ history: FoundHistory, of id: Thing.ID, from library: any LibraryQuestions, offset: Int,
-    isNew: Bool
+    rollover: Int, isNew: Bool
   ) throws {
     let card = Card.ID(id, history.direction)
     let known = isNew ? [] : try library.history(of: card).compactMap(\.answerTime)
@@ -296,8 +301,11 @@ struct PlannedHistories: Sendable {
       answerCount += 1
       events.append(
         .past(
-          card, answer.grade, time: time, day: time.studyDay(rollover: 4), source: "import",
-          PastDetail(intervalBefore: before, phaseBefore: phase, start: answer.start)))
+          PastAnswer(
+            card, answer.grade, time: time, day: time.studyDay(rollover: rollover),
+            source: "import",
+            detail: PastDetail(
+              intervalBefore: before, phaseBefore: phase, start: answer.start))))
     }
     if hasNews, let due = history.due {
       events.append(.due(card, .day(due), CarriedState(phase: .review, stepsLeft: 0, start: nil)))

@@ -20,8 +20,19 @@ public struct ListRule: Hashable, Sendable {
       case "one": self = .count(1)
       case "all": self = .all
       default:
-        guard let count = Int(setting), count > 0 else { return nil }
+        guard let count = Int(setting), (1...AnswerList.mostItems).contains(count) else {
+          return nil
+        }
         self = .count(count)
+      }
+    }
+
+    /// The value of the setting.
+    var setting: String {
+      switch self {
+      case .count(1): "one"
+      case .count(let count): "\(count)"
+      case .all: "all"
       }
     }
   }
@@ -53,7 +64,7 @@ public struct ListRule: Hashable, Sendable {
 /// Splits an answer that lists alternatives into its items.
 public enum AnswerList {
   /// Longer lists are sentences, and are compared word by word.
-  private static let mostItems = 24
+  fileprivate static let mostItems = 24
   /// An item with more words is part of a sentence.
   private static let mostWords = 4
 

@@ -30,18 +30,18 @@ public struct Answer: Hashable, Sendable {
   private static let longestTyped = 200
 
   /// The text that the journal stores under the setting `typed`; nil for none.
-  public func keptText(_ setting: String) -> String? {
+  public func keptText(_ kept: KeptAnswers) -> String? {
     guard !typed.isEmpty, verdict != .exact,
-      setting == "all" || setting == "misses" && (verdict.isMiss || grade == .again)
+      kept == .all || kept == .misses && (verdict.isMiss || grade == .again)
     else { return nil }
-    var kept = String.UnicodeScalarView()
+    var text = String.UnicodeScalarView()
     for character in typed {
       // Only whole characters, including all combining marks.
       let scalars = character.unicodeScalars
-      guard kept.count + scalars.count <= Self.longestTyped else { break }
-      kept.append(contentsOf: scalars)
+      guard text.count + scalars.count <= Self.longestTyped else { break }
+      text.append(contentsOf: scalars)
     }
-    return kept.isEmpty ? nil : String(kept)
+    return text.isEmpty ? nil : String(text)
   }
 }
 
@@ -97,11 +97,9 @@ extension Settings {
   /// A deck's schedule settings, besides the memory model.
   public func policy(deck: String?, by forgetting: Forgetting) -> Policy {
     Policy(
-      forgetting, retention: retention(deck: deck),
-      learningSteps: durations("steps", deck: deck),
-      relearningSteps: durations("relearn", deck: deck),
-      maximumInterval: Int(value("maximum", deck: deck).value) ?? Policy.intervals.upperBound,
-      fuzz: value("fuzz", deck: deck).value == "on",
-      balance: value("balance", deck: deck).value == "on")
+      forgetting, retention: self[Setting.retention, deck],
+      learningSteps: self[Setting.steps, deck], relearningSteps: self[Setting.relearn, deck],
+      maximumInterval: self[Setting.maximum, deck], fuzz: self[Setting.fuzz, deck],
+      balance: self[Setting.balance, deck])
   }
 }

@@ -3,9 +3,7 @@ public import Recall
 /// The event that a journal line records.
 public enum Event: Hashable, Sendable {
   case review(Card.ID, Review)
-  /// An imported answer, with its own time and day.
-  case past(
-    Card.ID, Grade, time: Moment, day: StudyDay, source: String, PastDetail = PastDetail())
+  case past(PastAnswer)
   /// The typed text of an answer that was not fully correct.
   case typed(LineAddress, text: String)
   case undo(LineName)
@@ -22,16 +20,10 @@ public enum Event: Hashable, Sendable {
   case set(Setting.Place, name: String, value: String)
   case plan(Setting.Place, [Plan.Entry])
   case batch(Batch)
-  /// The deck, the change of its text (nil inside a batch, whose head has it) and the ids; `left`
-  /// is the digest of the resulting texts, which undo compares.
-  case add(deck: String, DeckChange?, [Thing.ID], left: UInt64? = nil)
-  /// `row` is the previous row, byte for byte.
-  case edit(Thing.ID, deck: String, DeckChange?, row: [UInt8], left: UInt64? = nil)
-  /// `before` is the Thing in the next row.
-  case remove(Thing.ID, deck: String, DeckChange?, row: [UInt8], before: Thing.ID? = nil)
-  case move(
-    Thing.ID, from: String, to: String, row: [UInt8], before: Thing.ID? = nil,
-    left: UInt64? = nil)
+  case add(AddedRows)
+  case edit(RowEdit)
+  case remove(RowRemoval)
+  case move(RowMove)
   /// A deck was renamed.
   case deck(from: String, to: String)
   /// An extension, `x-…`: kept and skipped.
@@ -72,18 +64,19 @@ public enum Event: Hashable, Sendable {
   /// The subject in the journal: a Thing, a card, a deck, a line, or `-`.
   public var subject: String {
     switch self {
-    case .review(let card, _), .past(let card, _, _, _, _, _), .bury(let card, _),
-      .due(let card, _, _):
-      "\(card)"
+    case .review(let card, _), .bury(let card, _), .due(let card, _, _): "\(card)"
+    case .past(let past): "\(past.card)"
     case .suspend(let thing), .resume(let thing), .flag(let thing), .unflag(let thing),
-      .reset(let thing), .edit(let thing, _, _, _, _), .remove(let thing, _, _, _, _),
-      .move(let thing, _, _, _, _, _):
+      .reset(let thing):
       "\(thing)"
+    case .edit(let edit): "\(edit.thing)"
+    case .remove(let removal): "\(removal.thing)"
+    case .move(let move): "\(move.thing)"
     case .typed(let line, _): "\(line)"
     case .undo(let line), .redo(let line): "\(line)"
     case .set(let place, _, _), .plan(let place, _): place.subject
     case .batch: "-"
-    case .add(let deck, _, _, _): deck
+    case .add(let added): added.deck
     case .deck(let from, _): from
     case .extra(_, let subject): subject
     }

@@ -114,16 +114,16 @@ public struct ExamStanding: Sendable {
   private static func obstacle(
     to plan: ExamPlan, _ settings: Settings, isSlow: Bool
   ) -> Obstacle? {
-    func least(_ name: String) -> Obstacle? {
-      settings.decks(settingOwn: name).filter { $0.isDeck(atOrBelow: plan.deck) }
+    func least(_ key: SettingKey<Int?>) -> Obstacle? {
+      settings.decks(settingOwn: key.name).filter { $0.isDeck(atOrBelow: plan.deck) }
         .compactMap { deck in
-          settings.own(name, of: deck).flatMap { Int($0) }.map { (deck: deck, number: $0) }
+          (settings.own(key, of: deck) ?? nil).map { (deck: deck, number: $0) }
         }
         .min { $0.number < $1.number }
-        .map { Obstacle(setting: name, deck: $0.deck, value: "\($0.number)") }
+        .map { Obstacle(setting: key.name, deck: $0.deck, value: "\($0.number)") }
     }
-    if isSlow, let found = least("new") { return found }
-    return least("reviews").flatMap { $0.value == "0" ? $0 : nil }
+    if isSlow, let found = least(Setting.new) { return found }
+    return least(Setting.reviews).flatMap { $0.value == "0" ? $0 : nil }
   }
 
   /// This share of the started cards being late puts a plan behind.

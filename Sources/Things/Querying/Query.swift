@@ -88,8 +88,10 @@ extension Query {
   }
 
   private static func leeches(_ settings: Settings) -> Query {
-    let limits = settings.decks(settingOwn: "leech").map { ($0, settings.leech(deck: $0)) }
-    let standard = settings.leech(deck: nil)
+    let limits = settings.decks(settingOwn: Setting.leech.name).map {
+      ($0, settings[Setting.leech, $0])
+    }
+    let standard = settings[Setting.leech]
     let others = limits.filter { $0.1 != standard }
     guard !others.isEmpty else { return lapses(standard) }
     // Decks below one with its own limit may have their own too.

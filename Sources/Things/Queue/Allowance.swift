@@ -22,25 +22,24 @@ public struct Allowance: Sendable {
 
   /// `done` is what was already asked today, over all decks of the library.
   init(
-    _ name: String, decks: [String], settings: Settings, done: [(deck: String, count: Int)],
-    plans: [String] = []
+    _ key: SettingKey<Int?>, decks: [String], settings: Settings,
+    done: [(deck: String, count: Int)], plans: [String] = []
   ) {
     var places: [Limit: Int] = [:]
-    let doneByDeck = Dictionary(done.map { ($0.deck, $0.count) }, uniquingKeysWith: +)
+    let used = LimitUse(of: key, done, in: settings)
     for deck in decks {
       let plan = plans.outermost(above: deck)
-      let all = Limit.all(name, of: deck, settings)
+      let all = Limit.all(key, of: deck, settings)
       let found = all.map { limit in
         if let place = places[limit] { return place }
         places[limit] = left.count
-        let used = done.reduce(0) { $0 + (limit.counts($1.deck, settings) ? $1.count : 0) }
-        left.append(max(0, limit.number - used))
+        left.append(max(0, limit.number - used[limit.place]))
         return left.count - 1
       }
       counting.append(found)
       limits.append(zip(all, found).filter { plan.map($0.0.isWithin) ?? true }.map { $0.1 })
       isPlanned.append(plan != nil)
-      given.append(doneByDeck[deck] ?? 0)
+      given.append(used.byDeck[deck] ?? 0)
     }
   }
 
@@ -157,51 +156,40 @@ public struct DailyLimit: Hashable, Sendable {
   ///
   /// `plans` are the decks with an exam plan, which limits above do not hold back. The innermost of
   /// equal limits counts.
-  public init?(_ name: String, of deck: String, _ settings: Settings, plans: [String] = []) {
+  public init?(
+    _ key: SettingKey<Int?>, of deck: String, in settings: Settings, plans: [String] = []
+  ) {
     let plan = plans.outermost(above: deck)
-    let limits = Limit.all(name, of: deck, settings).filter { plan.map($0.isWithin) ?? true }
+    let limits = Limit.all(key, of: deck, settings).filter { plan.map($0.isWithin) ?? true }
     guard let least = limits.min(by: { $0.number < $1.number }) else { return nil }
     number = least.number
     let isForAll =
-      least.place == .otherDecks && settings.decks(settingOwn: name).isEmpty
+      least.place == .otherDecks && settings.decks(settingOwn: key.name).isEmpty
     scope = isForAll ? .allDecks : least.place
   }
 }
 
 /// A limit, and the decks that it counts.
 private struct Limit: Hashable {
-  let name: String
   let place: DailyLimit.Scope
   let number: Int
 
   /// Every limit that counts a deck.
-  static func all(_ name: String, of deck: String, _ settings: Settings) -> [Limit] {
-    let (value, source) = settings.value(name, deck: nil)
-    let number = Int(value)
-    if source == .option {
-      return number.map { [Limit(name: name, place: .allDecks, number: $0)] } ?? []
-    }
-    var limits: [Limit] = []
-    for level in levels(of: deck) {
-      if let number = settings.own(name, of: level).flatMap({ Int($0) }) {
-        limits.append(Limit(name: name, place: .deck(level), number: number))
-      }
+  static func all(_ key: SettingKey<Int?>, of deck: String, _ settings: Settings) -> [Limit] {
+    let number = settings[key]
+    let source = settings.value(key.name).source
+    if source == .option { return number.map { [Limit(place: .allDecks, number: $0)] } ?? [] }
+    let own = levels(of: deck).map { (level: $0, value: settings.own(key, of: $0)) }
+    var limits = own.compactMap { level, value in
+      (value ?? nil).map { Limit(place: .deck(level), number: $0) }
     }
     guard let number else { return limits }
     if source != .standard {
-      limits.append(Limit(name: name, place: .allDecks, number: number))
-    } else if !hasOwn(name, of: deck, settings) {
-      limits.append(Limit(name: name, place: .otherDecks, number: number))
+      limits.append(Limit(place: .allDecks, number: number))
+    } else if own.allSatisfy({ $0.value == nil }) {
+      limits.append(Limit(place: .otherDecks, number: number))
     }
     return limits
-  }
-
-  func counts(_ deck: String, _ settings: Settings) -> Bool {
-    switch place {
-    case .deck(let level): deck.isDeck(atOrBelow: level)
-    case .allDecks: true
-    case .otherDecks: !Self.hasOwn(name, of: deck, settings)
-    }
   }
 
   /// Whether it is the limit of a deck or of one below it.
@@ -209,13 +197,39 @@ private struct Limit: Hashable {
     if case .deck(let level) = place { level.isDeck(atOrBelow: deck) } else { false }
   }
 
-  private static func hasOwn(_ name: String, of deck: String, _ settings: Settings) -> Bool {
-    levels(of: deck).contains { settings.own(name, of: $0) != nil }
+  /// The deck and the levels above it.
+  static func levels(of deck: String) -> [String] {
+    Array(sequence(first: deck, next: \.deckAbove))
+  }
+}
+
+/// The cards that limits have counted today.
+private struct LimitUse {
+  private(set) var byDeck: [String: Int] = [:]
+  /// By deck, with the decks below it.
+  private var below: [String: Int] = [:]
+  private var all = 0
+  /// In decks that have no limit of their own.
+  private var others = 0
+
+  init(
+    of key: SettingKey<Int?>, _ done: [(deck: String, count: Int)], in settings: Settings
+  ) {
+    for (deck, count) in done where count > 0 {
+      let levels = Limit.levels(of: deck)
+      byDeck[deck, default: 0] += count
+      all += count
+      if levels.allSatisfy({ settings.own(key, of: $0) == nil }) { others += count }
+      for level in levels { below[level, default: 0] += count }
+    }
   }
 
-  /// The deck and the levels above it.
-  private static func levels(of deck: String) -> [String] {
-    Array(sequence(first: deck, next: \.deckAbove))
+  subscript(place: DailyLimit.Scope) -> Int {
+    switch place {
+    case .deck(let deck): below[deck] ?? 0
+    case .allDecks: all
+    case .otherDecks: others
+    }
   }
 }
 

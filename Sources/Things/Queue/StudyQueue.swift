@@ -84,20 +84,17 @@ public struct QueueRules: Sendable {
     counts: [DeckCounts] = [], most: Int? = nil
   ) {
     let deck = Self.common(decks)
-    func word<Value: RawRepresentable<String>>(_ name: String, _ standard: Value) -> Value {
-      Value(rawValue: settings.value(name, deck: deck).value) ?? standard
-    }
     self.kind = kind
     self.most = most
-    order = word("order", .due)
-    newOrder = word("new-order", .deck)
-    mix = word("mix", .spread)
-    early = settings.durations("early", deck: deck).first ?? 0
+    order = settings[Setting.order, deck]
+    newOrder = settings[Setting.newOrder, deck]
+    mix = settings[Setting.mix, deck]
+    early = settings[Setting.early, deck]
     newAllowance = Allowance(
-      "new", decks: decks, settings: settings, done: counts.map { ($0.deck, $0.newToday) },
+      Setting.new, decks: decks, settings: settings, done: counts.map { ($0.deck, $0.newToday) },
       plans: plans)
     reviewAllowance = Allowance(
-      "reviews", decks: decks, settings: settings,
+      Setting.reviews, decks: decks, settings: settings,
       done: counts.map { ($0.deck, $0.reviewsToday) })
   }
 

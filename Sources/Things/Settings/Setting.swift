@@ -1,4 +1,4 @@
-import Recall
+public import Recall
 
 /// A setting: its name, description and valid values.
 public struct Setting: Sendable {
@@ -27,11 +27,26 @@ public struct Setting: Sendable {
   public func normalized(_ value: String) throws(SettingError) -> String { try read(value) }
 }
 
-/// Why a value is invalid, as the end of a sentence.
-public struct SettingError: Error, Hashable, Sendable {
-  public let expected: String
+/// A setting with the type of its value.
+public struct SettingKey<Value: Sendable>: Sendable {
+  public let setting: Setting
+  let standard: Value
+  /// Nil if the text is not a value.
+  let value: @Sendable (_ text: String) -> Value?
 
-  public init(_ expected: String) { self.expected = expected }
+  public var name: String { setting.name }
+
+  init(
+    _ name: String, _ meaning: String, standard: Value, at home: Setting.Home,
+    takes type: SettingType<Value>
+  ) {
+    self.standard = standard
+    value = { try? type.read($0) }
+    setting = Setting(
+      name: name, meaning: meaning, standard: type.text(standard), home: home, words: type.words,
+      expected: type.expected
+    ) { text throws(SettingError) in type.text(try type.read(text)) }
+  }
 }
 
 extension Setting {
@@ -103,135 +118,158 @@ extension Setting {
 extension Setting {
   /// All settings, in the order shown by `set`.
   public static let all: [Setting] = [
-    Setting(
-      "retention", "target retention, the chance that you remember a card when it is due",
-      standard: "0.90",
-      at: .deck,
-      takes: .number(0.70...0.99, places: 2)),
-    Setting(
-      "new", "limit of new Things per day across all decks", standard: "10",
-      at: .deck, takes: .limit),
-    Setting(
-      "reviews", "limit of reviews per day across all decks", standard: "none", at: .deck,
-      takes: .limit),
-    Setting(
-      "steps", "learning steps", standard: "1m,10m", at: .deck, takes: .durations),
-    Setting("relearn", "relearning steps", standard: "10m", at: .deck, takes: .durations),
-    Setting(
-      "early", "how early to show learning steps if nothing else is left",
-      standard: "20m", at: .deck,
-      takes: .duration),
-    Setting(
-      "maximum", "maximum interval in days", standard: "36500", at: .deck,
-      takes: .whole(1...36_500)),
-    Setting(
-      "directions", "directions to study", standard: "forward", at: .deck,
-      takes: .words("forward", "backward", "both")),
-    Setting(
-      "answer", "whether you type answers or only recall them", standard: "auto", at: .deck,
-      takes: .words("auto", "type", "reveal")),
-    Setting(
-      "order", "order of reviews", standard: "due", at: .deck,
-      takes: .words("due", "recall", "stability")),
-    Setting(
-      "new-order", "order of new Things", standard: "deck", at: .deck,
-      takes: .words("deck", "mixed")),
-    Setting(
-      "mix", "when to show new Things", standard: "spread", at: .deck,
-      takes: .words("spread", "first", "last")),
-    Setting(
-      "fuzz", "vary intervals slightly so that cards learned together drift apart", standard: "on",
-      at: .deck, takes: .onOff),
-    Setting(
-      "balance", "prefer due dates on days with fewer reviews", standard: "on", at: .deck,
-      takes: .onOff),
-    Setting(
-      "leech", "lapses before a Thing is reported as a leech", standard: "4", at: .deck,
-      takes: .whole(1...1000)
-    ),
-    Setting(
-      "strict", "what typed answers must match exactly", standard: "none", at: .deck,
-      takes: .list(of: "case", "accents", "articles", "punctuation")),
-    Setting(
-      "articles", "articles that you may leave out", standard: "a an the", at: .deck,
-      takes: .freeWords),
-    Setting(
-      "typing", "whether you may shorten words", standard: "full", at: .deck,
-      takes: .words("full", "short")),
-    Setting(
-      "split", "separator of alternative answers", standard: "off", at: .deck,
-      takes: .words("off", ";", ",")),
-    Setting(
-      "split-need", "how many alternatives an answer must contain", standard: "one", at: .deck,
-      takes: .share),
-    Setting(
-      "retype", "when to retype the answer", standard: "off",
-      at: .deck, takes: .words("off", "miss", "slip")),
-    Setting(
-      "pace", "propose hard for unusually slow answers", standard: "on", at: .deck,
-      takes: .onOff),
-    Setting(
-      "capitals", "capitalize short forms that you add", standard: "auto", at: .deck,
-      takes: .words("auto", "off")),
-    Setting(
-      "typed", "which of your typed answers are stored", standard: "misses", at: .deck,
-      takes: .words("misses", "all", "none")),
-    Setting(
-      "rollover", "the hour at which a new day starts", standard: "4", at: .library,
-      takes: .whole(0...23)),
-    Setting(
-      "model", "the memory model", standard: "fsrs6", at: .library, takes: .words("fsrs6", "fsrs7")),
-    Setting(
-      "parameters", "parameters of the memory model", standard: "standard", at: .library,
-      takes: .parameters),
-    Setting(
-      "default-deck", "the deck that add uses by default", standard: "none", at: .library,
-      takes: .deckName),
-    Setting(
-      "streak", "show how many days in a row you studied", standard: "on", at: .library,
-      takes: .onOff),
-    Setting(
-      "theme", "colors", standard: "auto", at: .device,
-      takes: .words("auto", "dark", "light", "plain")),
-    Setting(
-      "unicode", "use symbols beyond ASCII", standard: "auto", at: .device,
-      takes: .words("auto", "on", "off")),
-    Setting(
-      "spoken", "output for screen readers", standard: "auto", at: .device,
-      takes: .words("auto", "on", "off")),
-    Setting(
-      "live", "update the prompt while it waits for input", standard: "on", at: .device,
-      takes: .onOff),
-    Setting(
-      "sync", "sync in the background before and after you study", standard: "off", at: .device,
-      takes: .onOff),
-    Setting(
-      "pager", "program that shows output longer than the window", standard: "auto", at: .computer,
-      takes: .command),
+    retention.setting, new.setting, reviews.setting, steps.setting, relearn.setting,
+    early.setting, maximum.setting, directions.setting, answer.setting, order.setting,
+    newOrder.setting, mix.setting, fuzz.setting, balance.setting, leech.setting, strict.setting,
+    articles.setting, typing.setting, split.setting, splitNeed.setting, retype.setting,
+    pace.setting, capitals.setting, typed.setting, rollover.setting, model.setting,
+    parameters.setting, defaultDeck.setting, streak.setting, theme.setting, unicode.setting,
+    spoken.setting, live.setting, sync.setting, pager.setting,
   ]
+
+  // How cards are scheduled and asked.
+  public static let retention = SettingKey(
+    "retention", "target retention, the chance that you remember a card when it is due",
+    standard: 0.9, at: .deck, takes: .number(0.70...0.99, places: 2))
+  public static let new = SettingKey(
+    "new", "limit of new Things per day across all decks", standard: 10, at: .deck, takes: .limit)
+  public static let reviews = SettingKey(
+    "reviews", "limit of reviews per day across all decks", standard: nil, at: .deck,
+    takes: .limit)
+  public static let steps = SettingKey(
+    "steps", "learning steps", standard: [60, 600], at: .deck, takes: .durations)
+  public static let relearn = SettingKey(
+    "relearn", "relearning steps", standard: [600], at: .deck, takes: .durations)
+  public static let early = SettingKey(
+    "early", "how early to show learning steps if nothing else is left", standard: 1200,
+    at: .deck, takes: .duration)
+  public static let maximum = SettingKey(
+    "maximum", "maximum interval in days", standard: 36_500, at: .deck, takes: .whole(1...36_500))
+  public static let directions = SettingKey(
+    "directions", "directions to study", standard: .forward, at: .deck,
+    takes: .words(Directions.forward, .backward, .both))
+  public static let answer = SettingKey(
+    "answer", "whether you type answers or only recall them", standard: .auto, at: .deck,
+    takes: .words(AnswerWay.auto, .type, .reveal))
+  public static let order = SettingKey(
+    "order", "order of reviews", standard: .due, at: .deck,
+    takes: .words(QueueRules.Order.due, .recall, .stability))
+  public static let newOrder = SettingKey(
+    "new-order", "order of new Things", standard: .deck, at: .deck,
+    takes: .words(QueueRules.NewOrder.deck, .mixed))
+  public static let mix = SettingKey(
+    "mix", "when to show new Things", standard: .spread, at: .deck,
+    takes: .words(QueueRules.Mix.spread, .first, .last))
+  public static let fuzz = SettingKey(
+    "fuzz", "vary intervals slightly so that cards learned together drift apart", standard: true,
+    at: .deck, takes: .onOff)
+  public static let balance = SettingKey(
+    "balance", "prefer due dates on days with fewer reviews", standard: true, at: .deck,
+    takes: .onOff)
+  public static let leech = SettingKey(
+    "leech", "lapses before a Thing is reported as a leech", standard: 4, at: .deck,
+    takes: .whole(1...1000))
+
+  // How answers are judged.
+  public static let strict = SettingKey(
+    "strict", "what typed answers must match exactly", standard: [], at: .deck,
+    takes: .strictness)
+  public static let articles = SettingKey(
+    "articles", "articles that you may leave out", standard: "a an the", at: .deck,
+    takes: .articles)
+  public static let typing = SettingKey(
+    "typing", "whether you may shorten words", standard: .full, at: .deck,
+    takes: .words(Typing.full, .short))
+  public static let split = SettingKey(
+    "split", "separator of alternative answers", standard: nil, at: .deck, takes: .separator)
+  public static let splitNeed = SettingKey(
+    "split-need", "how many alternatives an answer must contain", standard: .count(1), at: .deck,
+    takes: .share)
+  public static let retype = SettingKey(
+    "retype", "when to retype the answer", standard: .off, at: .deck,
+    takes: .words(Retyping.off, .miss, .slip, former: ["on": "miss"]))
+  public static let pace = SettingKey(
+    "pace", "propose hard for unusually slow answers", standard: true, at: .deck, takes: .onOff)
+  public static let capitals = SettingKey(
+    "capitals", "capitalize short forms that you add", standard: true, at: .deck,
+    takes: .either("auto", or: "off"))
+  public static let typed = SettingKey(
+    "typed", "which of your typed answers are stored", standard: .misses, at: .deck,
+    takes: .words(KeptAnswers.misses, .all, .none))
+
+  // The whole library.
+  public static let rollover = SettingKey(
+    "rollover", "the hour at which a new day starts", standard: 4, at: .library,
+    takes: .whole(0...23))
+  public static let model = SettingKey(
+    "model", "the memory model", standard: .fsrs6, at: .library,
+    takes: .words(MemoryModel.fsrs6, .fsrs7))
+  public static let parameters = SettingKey(
+    "parameters", "parameters of the memory model", standard: nil, at: .library,
+    takes: .parameters)
+  public static let defaultDeck = SettingKey(
+    "default-deck", "the deck that add uses by default", standard: nil, at: .library,
+    takes: .deck)
+  public static let streak = SettingKey(
+    "streak", "show how many days in a row you studied", standard: true, at: .library,
+    takes: .onOff)
+
+  // One device.
+  public static let theme = SettingKey(
+    "theme", "colors", standard: "auto", at: .device,
+    takes: .words("auto", "dark", "light", "plain"))
+  public static let unicode = SettingKey(
+    "unicode", "use symbols beyond ASCII", standard: "auto", at: .device,
+    takes: .words("auto", "on", "off"))
+  public static let spoken = SettingKey(
+    "spoken", "output for screen readers", standard: "auto", at: .device,
+    takes: .words("auto", "on", "off"))
+  public static let live = SettingKey(
+    "live", "update the prompt while it waits for input", standard: true, at: .device,
+    takes: .onOff)
+  public static let sync = SettingKey(
+    "sync", "sync in the background before and after you study", standard: false, at: .device,
+    takes: .onOff)
+
+  // This computer.
+  public static let pager = SettingKey(
+    "pager", "program that shows output longer than the window", standard: "auto", at: .computer,
+    takes: .program)
 
   /// The setting with this name; `alias.NAME` exists for every name.
   public static func named(_ name: String) -> Setting? {
-    if isAlias(name) {
-      return Setting(
-        name, "your own command", standard: "none", at: .library, takes: .commandLine)
-    }
-    return byName[name]
+    guard isAlias(name) else { return byName[name] }
+    return SettingKey(
+      name, "your own command", standard: "none", at: .library, takes: .commandLine
+    ).setting
   }
 
   public static func isAlias(_ name: String) -> Bool {
     name.hasPrefix("alias.") && name.utf8.count > 6
   }
 
-  // Every answer reads dozens of them.
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+}
 
-  private init(
-    _ name: String, _ meaning: String, standard: String, at home: Home,
-    takes kind: SettingValue
-  ) {
-    self.init(
-      name: name, meaning: meaning, standard: standard, home: home, words: kind.choices,
-      expected: kind.expected, read: kind.normalized)
-  }
+/// How a card is answered: the setting `answer`.
+public enum AnswerWay: String, CaseIterable, Sendable {
+  /// Typed, if the answer is short enough.
+  case auto
+  case type
+  case reveal
+}
+
+/// After which answers the right one has to be typed: the setting `retype`.
+public enum Retyping: String, Sendable {
+  case off
+  case miss
+  /// Also after a typo.
+  case slip
+}
+
+/// Which typed answers the journal keeps: the setting `typed`.
+public enum KeptAnswers: String, Sendable {
+  case misses
+  case all
+  case none
 }

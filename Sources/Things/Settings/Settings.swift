@@ -12,126 +12,122 @@ public struct Settings: Sendable {
     case standard
   }
 
-  private let lines: [SettingLine]
+  /// The last valid line of each name and place, unless it removes the value.
+  private var lines: [String: [Setting.Place: SettingLine]] = [:]
   private let overrides: [String: String]
   private let computer: [String: String]
-  private let device: Device?
-  /// Lines that would name a program of this computer, and are not read: the last of each name.
-  public let ignored: [SettingLine]
+  private var device: Device?
+  /// The current memory model and its parameters.
+  public private(set) var parameters = Parameters(defaultsOf: .fsrs6)
 
   /// `computer` are the values of the file outside the library.
   public init(
     lines: [SettingLine], overrides: [String: String] = [:], computer: [String: String] = [:],
     device: Device? = nil
   ) {
-    self.lines = lines.filter { Setting.named($0.name)?.isRead(from: $0) ?? true }
     self.overrides = overrides
     self.computer = computer.filter {
       Setting.isAlias($0.key) || Setting.named($0.key)?.home == .computer
     }
     self.device = device
-    var ignored: [String: SettingLine] = [:]
     for line in lines {
-      guard let setting = Setting.named(line.name), setting.home == .computer else { continue }
-      if case .device(let other) = line.place, other != device { continue }
-      ignored[line.name] = line.value.isEmpty || line.value == setting.standard ? nil : line
+      var line = line
+      let setting = Setting.named(line.name)
+      if let setting, setting.home != .computer {
+        guard setting.isRead(from: line) else { continue }
+        // A line of a newer til, or by another hand, can have any text.
+        if !line.value.isEmpty { line.value = (try? setting.normalized(line.value)) ?? "" }
+      }
+      self.lines[line.name, default: [:]][line.place] = line.value.isEmpty ? nil : line
     }
-    self.ignored = ignored.values.filter { computer[$0.name] == nil }.sorted { $0.name < $1.name }
+    let model = self[Setting.model]
+    // Parameters of the other model apply again once the library switches back to it.
+    let own = self[Setting.parameters].flatMap { $0.model == model ? $0 : nil }
+    parameters = own ?? Parameters(defaultsOf: model)
   }
 
-  /// Lookup order: option and environment, this computer, device, deck, parent decks, library,
-  /// default.
-  public func value(_ name: String, deck: String? = nil) -> (value: String, source: Source) {
-    if let value = overrides[name] { return (value, .option) }
-    if let value = computer[name] { return (value, .computer) }
-    if let device, let value = set(name, .device(device)) { return (value, .device(device)) }
-    var level = deck
-    while let deck = level {
-      if let value = set(name, .deck(deck)) { return (value, .deck(deck)) }
-      level = deck.deckAbove
-    }
-    if let value = set(name, .library) { return (value, .library) }
-    return (Setting.named(name)?.standard ?? "none", .standard)
+  /// The same settings as another device sees them.
+  public func on(_ device: Device) -> Settings {
+    var settings = self
+    settings.device = device
+    return settings
   }
 
-  /// An empty value removes a setting.
-  private func set(_ name: String, _ place: Setting.Place) -> String? {
-    guard let line = lines.last(where: { $0.name == name && $0.place == place }),
-      !line.value.isEmpty
-    else { return nil }
-    return line.value
+  public subscript<Value>(key: SettingKey<Value>, deck: String? = nil) -> Value {
+    text(key.setting.name, deck: deck).flatMap { key.value($0.text) } ?? key.standard
   }
 
   /// A deck's own value, without inherited ones.
-  public func own(_ name: String, of deck: String) -> String? { set(name, .deck(deck)) }
+  public func own<Value>(_ key: SettingKey<Value>, of deck: String) -> Value? {
+    own(key.setting.name, of: deck).flatMap(key.value)
+  }
+
+  /// The value as text, and where it comes from.
+  public func value(_ name: String, deck: String? = nil) -> (value: String, source: Source) {
+    text(name, deck: deck).map { ($0.text, $0.source) }
+      ?? (Setting.named(name)?.standard ?? "none", .standard)
+  }
+
+  /// Lookup order: option and environment, this computer, device, deck, parent decks, library.
+  private func text(_ name: String, deck: String?) -> (text: String, source: Source)? {
+    if let value = overrides[name] { return (value, .option) }
+    if let value = computer[name] { return (value, .computer) }
+    guard let lines = lines[name], Setting.named(name)?.home != .computer else { return nil }
+    if let device, let line = lines[.device(device)] { return (line.value, .device(device)) }
+    var level = deck
+    while let deck = level {
+      if let line = lines[.deck(deck)] { return (line.value, .deck(deck)) }
+      level = deck.deckAbove
+    }
+    return lines[.library].map { ($0.value, .library) }
+  }
+
+  public func own(_ name: String, of deck: String) -> String? { lines[name]?[.deck(deck)]?.value }
 
   /// The decks and parent decks with their own value, in order of name.
   public func decks(settingOwn name: String) -> [String] {
-    let decks = lines.compactMap { line -> String? in
-      guard line.name == name, case .deck(let deck) = line.place else { return nil }
-      return own(name, of: deck) == nil ? nil : deck
-    }
-    return Set(decks).sorted()
+    (lines[name] ?? [:]).keys.compactMap { place -> String? in
+      if case .deck(let deck) = place { deck } else { nil }
+    }.sorted()
   }
 
   /// When the current parameters were set, in milliseconds since 1970; nil for the default ones.
   public var parametersTime: Int64? {
     guard parameters != Parameters(defaultsOf: parameters.model) else { return nil }
-    return lines.last { $0.name == "parameters" && $0.place == .library }?.time
+    return lines[Setting.parameters.setting.name]?[.library]?.time
+  }
+
+  /// The values set at one place, in order of name.
+  public func values(at place: Setting.Place) -> [SettingLine] {
+    lines.values.compactMap { $0[place] }.sorted { $0.name < $1.name }
+  }
+
+  /// Lines that name a program for this device, and are not read.
+  public var ignored: [SettingLine] {
+    let places: [Setting.Place] = [.library] + (device.map { [.device($0)] } ?? [])
+    return Setting.all.compactMap { setting -> SettingLine? in
+      guard setting.home == .computer, computer[setting.name] == nil else { return nil }
+      let line = places.compactMap { lines[setting.name]?[$0] }.last
+      return line?.value == setting.standard ? nil : line
+    }
   }
 
   /// The names of all aliases, sorted.
   public var aliases: [String] {
-    let names = values(at: .library).map(\.name) + computer.keys
-    return Set(names.filter(Setting.isAlias)).sorted()
-  }
-
-  /// The values set at one place, by name.
-  public func values(at place: Setting.Place) -> [SettingLine] {
-    var seen: Set<String> = []
-    return lines.reversed().filter {
-      $0.place == place && seen.insert($0.name).inserted && !$0.value.isEmpty
-    }.reversed()
+    Set((Array(lines.keys) + computer.keys).filter(Setting.isAlias)).sorted()
+      .filter { value($0).source != .standard }
   }
 }
 
 extension Settings {
-  private func isOn(_ name: String, _ deck: String? = nil) -> Bool {
-    value(name, deck: deck).value == "on"
-  }
-
-  public var rollover: Int { Int(value("rollover").value) ?? 4 }
-  public var showsStreak: Bool { isOn("streak") }
-
-  public func limit(_ name: String, deck: String?) -> Int? { Int(value(name, deck: deck).value) }
-
-  public func directions(deck: String) -> Directions {
-    Directions(rawValue: value("directions", deck: deck).value) ?? .forward
-  }
-
   /// The directions in which a Thing is asked.
   public func directions(of entry: DeckThing) -> Directions {
-    entry.thing.directions ?? directions(deck: entry.deck)
+    entry.thing.directions ?? self[Setting.directions, entry.deck]
   }
 
-  public func retention(deck: String?) -> Float {
-    Float(value("retention", deck: deck).value) ?? 0.9
-  }
-
-  public func leech(deck: String?) -> Int { Int(value("leech", deck: deck).value) ?? 4 }
-
-  /// Seconds, or nil for none.
-  public func durations(_ name: String, deck: String?) -> [Int] {
-    value(name, deck: deck).value.split(separator: ",").compactMap { DurationText.seconds($0) }
-  }
-
-  /// The current memory model and its parameters.
-  public var parameters: Parameters {
-    let model: MemoryModel = value("model").value == "fsrs7" ? .fsrs7 : .fsrs6
-    let numbers = value("parameters").value.split(separator: ",").compactMap { Float($0) }
-    // Parameters of the other model apply again once the library switches back to it.
-    if let parameters = try? Parameters(numbers), parameters.model == model { return parameters }
-    return Parameters(defaultsOf: model)
+  /// How lists of answers are judged.
+  public func lists(in deck: String) -> ListRule {
+    ListRule(self[Setting.split, deck], need: self[Setting.splitNeed, deck])
   }
 }
 

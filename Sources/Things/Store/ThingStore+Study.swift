@@ -24,7 +24,7 @@ extension ThingStore {
 
   /// The strictest limit of new cards for a deck; nil if none applies.
   public func newLimit(of deck: String) throws -> DailyLimit? {
-    DailyLimit("new", of: deck, settings, plans: try examDecks(on: now().day))
+    DailyLimit(Setting.new, of: deck, in: settings, plans: try examDecks(on: now().day))
   }
 
   /// What is due and new after the limits and plans.
@@ -115,7 +115,7 @@ extension ThingStore {
     return Turn(
       records[card] ?? CardRecord(card), in: deck, mode: mode,
       by: settings.policy(deck: deck, by: Forgetting(settings.parameters)), at: now,
-      secondsToRollover: clock.secondsToRollover(from: now, rollover: settings.rollover),
+      secondsToRollover: clock.secondsToRollover(from: now, rollover: settings[Setting.rollover]),
       load: load.load(siblingDue: records[card.sibling]?.due))
   }
 
@@ -125,7 +125,7 @@ extension ThingStore {
   /// If this throws, the same answer can be given again and counts once.
   public func answer(_ turn: Turn, _ answer: Answer) throws -> JournalLine? {
     let now = now()
-    let typed = answer.keptText(settings.value("typed", deck: turn.deck).value)
+    let typed = answer.keptText(settings[Setting.typed, turn.deck])
     return try commit(Change(turn, answer, typed: typed, at: now), at: now).written
   }
 

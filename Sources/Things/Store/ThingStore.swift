@@ -48,7 +48,7 @@ public final class ThingStore {
   /// The current time, and the study day by the rollover hour.
   public func now() -> Now {
     let time = clock.now()
-    return Now(time: time, day: time.studyDay(rollover: settings.rollover))
+    return Now(time: time, day: time.studyDay(rollover: settings[Setting.rollover]))
   }
 
   /// Ingests changes of the files; views that read `revision` are updated.
@@ -130,6 +130,6 @@ extension ThingStore {
     Why(
       card, history: try library.history(of: card),
       by: settings.policy(deck: deck, by: Forgetting(settings.parameters)), at: now(), clock,
-      rollover: settings.rollover)
+      rollover: settings[Setting.rollover])
   }
 }

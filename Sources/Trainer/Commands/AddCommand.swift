@@ -153,8 +153,7 @@ struct AddTarget {
   init(_ named: String?, in session: Session) throws {
     let store = try session.store
     let decks = try store.library.decks().map(\.name)
-    let set = store.settings.value("default-deck").value
-    let chosen = named ?? session.studiedDeck ?? (set == "none" ? nil : set)
+    let chosen = named ?? session.studiedDeck ?? store.settings[Setting.defaultDeck]
     deck = try chosen ?? Self.usual(decks, store)
     isNew = !decks.contains(deck)
   }

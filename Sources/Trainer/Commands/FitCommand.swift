@@ -61,7 +61,7 @@ enum FitCommand: Command {
     }
     let store = try session.store
     var options = FitOptions()
-    options.relearningSteps = store.settings.durations("relearn", deck: nil).count
+    options.relearningSteps = store.settings[Setting.relearn].count
     let log = try store.library.log()
     let report = try report(
       Fit(log, options), of: models, current: store.settings.parameters,

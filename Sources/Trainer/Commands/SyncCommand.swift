@@ -300,5 +300,5 @@ extension Session {
     openStore?.sync.syncInBackground(isEnd: isEnd)
   }
 
-  private var syncsAroundStudy: Bool { openStore?.settings.value("sync").value == "on" }
+  private var syncsAroundStudy: Bool { openStore?.settings[Setting.sync] ?? false }
 }

@@ -269,7 +269,7 @@ struct ListOffer {
   /// Nil if few long forms look like lists, or if the deck's setting already splits them.
   init?(_ lists: ListedAnswers?, _ settings: Settings, hasKey: Bool, isTaken: Bool? = nil) {
     guard let lists,
-      ListRule.Separator(rawValue: settings.value("split", deck: lists.deck).value) == nil
+      settings[Setting.split, lists.deck] == nil
     else { return nil }
     self.lists = lists
     self.hasKey = hasKey

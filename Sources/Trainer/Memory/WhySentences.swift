@@ -171,7 +171,7 @@ struct WhyDetail {
       WhySentences(
         why: why, short: entry.thing.short, deck: entry.deck,
         newLimit: try store.newLimit(of: entry.deck),
-        leech: store.settings.leech(deck: entry.deck),
+        leech: store.settings[Setting.leech, entry.deck],
         load: try store.library.load(from: why.now.day),
         sibling: isAskedBothWays ? sibling : nil
       ) { names[$0] }.sentences

@@ -137,7 +137,7 @@ extension DeadlineRunner {
     if let plan = ExamPlan.all(in: try store.library.plans()).first(where: { $0.deck == deck }) {
       return plan.limitBefore
     }
-    return store.settings.own("new", of: deck)
+    return store.settings.own(Setting.new.name, of: deck)
   }
 
   private func agree(to plan: ExamPlan) throws -> ExitStatus {

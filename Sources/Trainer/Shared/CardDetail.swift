@@ -18,7 +18,7 @@ struct CardDetail {
   init(_ card: Card.ID, deck: String, in store: ThingStore) throws {
     id = card
     now = store.now()
-    leech = store.settings.leech(deck: deck)
+    leech = store.settings[Setting.leech, deck]
     record = try store.library.records(of: [card])[card] ?? CardRecord(card)
     let forgetting = Forgetting(store.settings.parameters)
     recall = record.memory.map { [record, now] memory in

@@ -12,8 +12,8 @@ struct EventText {
     case .review(let card, let review):
       let mode = review.mode == .normal ? "" : review.mode == .cram ? ", cram" : ", ahead"
       return try "\(short(card.thing)): answered \(review.grade.word)\(mode)"
-    case .past(let card, let grade, _, _, let source, _):
-      return try "\(short(card.thing)): answered \(grade.word) in \(source)"
+    case .past(let past):
+      return try "\(short(past.card.thing)): answered \(past.grade.word) in \(past.source)"
     case .typed(let line, _): return "typed answer for \(line)"
     case .undo(let line): return "undid \(named(line))"
     case .redo(let line): return "redid \(named(line))"
@@ -28,11 +28,12 @@ struct EventText {
     case .set(let place, let name, let value): return Self.setting(name, of: place, to: value)
     case .plan(let place, let entries): return Self.plan(place, entries)
     case .batch(let batch): return Self.batch(batch)
-    case .add(let deck, _, let ids, _): return try added(ids, to: deck)
-    case .edit(let thing, let deck, _, _, _): return try "changed \(short(thing)) in \(deck)"
-    case .remove(let thing, let deck, _, _, _): return try "removed \(short(thing)) from \(deck)"
-    case .move(let thing, let from, let to, _, _, _):
-      return try "moved \(short(thing)) from \(from) to \(to)"
+    case .add(let added): return try self.added(added.ids, to: added.deck)
+    case .edit(let edit): return try "changed \(short(edit.thing)) in \(edit.deck)"
+    case .remove(let removal):
+      return try "removed \(short(removal.thing)) from \(removal.deck)"
+    case .move(let move):
+      return try "moved \(short(move.thing)) from \(move.from) to \(move.to)"
     case .deck(let from, let to): return "renamed \(from) to \(to)"
     case .sync: return "the last sync"
     case .extra(let kind, let subject): return "\(kind) \(subject) (by another program)"

@@ -32,7 +32,7 @@ struct ThingToAdd {
   private static func raised(
     _ draft: NewThing, in target: AddTarget, _ store: ThingStore
   ) throws -> String? {
-    guard store.settings.value("capitals", deck: target.deck).value == "auto",
+    guard store.settings[Setting.capitals, target.deck],
       draft.short.contains(where: \.isLowercase)
     else { return nil }
     var shorts: [String] = []

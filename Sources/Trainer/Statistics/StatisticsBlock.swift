@@ -149,7 +149,7 @@ struct StatisticsReport {
   /// The target retention of the only deck, or of the library.
   var goal: Float {
     let decks = statistics.data.decks
-    return store.settings.retention(deck: decks.count == 1 ? decks[0].name : nil)
+    return store.settings[Setting.retention, decks.count == 1 ? decks[0].name : nil]
   }
 
   var period: Period { statistics.question.period }

@@ -12,16 +12,11 @@ struct AnswerJudge {
   init(_ question: CardQuestion, _ store: ThingStore) {
     self.question = question
     self.store = store
-    let value = { (name: String) in
-      store.settings.value(name, deck: question.entry.deck).value
-    }
+    let (settings, deck) = (store.settings, question.entry.deck)
     judge = Judge(
-      strict: Strictness(setting: value("strict")) ?? [],
-      articles: ArticleTable.articles(setting: value("articles")),
-      typing: Typing(rawValue: value("typing")) ?? .full,
-      lists: ListRule(
-        ListRule.Separator(rawValue: value("split")),
-        need: ListRule.Need(setting: value("split-need")) ?? .count(1)))
+      strict: settings[Setting.strict, deck],
+      articles: ArticleTable.articles(setting: settings[Setting.articles, deck]),
+      typing: settings[Setting.typing, deck], lists: settings.lists(in: deck))
   }
 
   private var direction: Card.Direction { question.card.direction }

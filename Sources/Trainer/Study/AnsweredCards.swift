@@ -36,15 +36,19 @@ struct AnsweredCards {
     count(answer, 1)
   }
 
-  /// Removes the newest answer and returns the text that was typed for it.
-  mutating func removeLast() -> String {
-    guard let answer = parts[parts.count - 1].popLast() else { return "" }
+  /// The text that was typed for the newest answer.
+  var lastTyped: String {
+    guard let part = parts.last, let last = part.last else { return "" }
+    let before = part.count > 1 ? part[part.count - 2] : parts.dropLast().last?.last
+    return text(Int(before?.textEnd ?? 0), last)
+  }
+
+  /// Removes the newest answer.
+  mutating func removeLast() {
+    guard let answer = parts[parts.count - 1].popLast() else { return }
     if parts[parts.count - 1].isEmpty { parts.removeLast() }
     count(answer, -1)
-    let start = Int(last?.textEnd ?? 0)
-    let typed = text(start, answer)
-    texts.removeSubrange(start...)
-    return typed
+    texts.removeSubrange(Int(last?.textEnd ?? 0)...)
   }
 
   private mutating func count(_ answer: AnsweredCard, _ sign: Int) {

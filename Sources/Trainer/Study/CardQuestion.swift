@@ -154,14 +154,14 @@ extension CardQuestion {
 
   /// A card as the library has it now; `way` overrides the setting `answer`.
   @MainActor
-  init(_ card: Card.ID, _ entry: DeckThing, way: String?, from store: ThingStore) throws {
-    let way = way ?? store.settings.value("answer", deck: entry.deck).value
+  init(_ card: Card.ID, _ entry: DeckThing, way: AnswerWay?, from store: ThingStore) throws {
+    let way = way ?? store.settings[Setting.answer, entry.deck]
     let form = card.direction == .forward ? entry.thing.long : entry.thing.short
-    let isTooLong = way == "auto" && !Self.canBeTyped(form)
+    let isTooLong = way == .auto && !Self.canBeTyped(form)
     self.init(
       card, entry,
       family: try Self.family(of: entry, asked: card.direction, in: store.library),
-      isTyped: way != "reveal" && !isTooLong)
+      isTyped: way != .reveal && !isTooLong)
     self.isTooLong = isTooLong
     revision = store.revision
   }

@@ -76,10 +76,10 @@ struct StudyActions {
   /// Whether the setting `retype` requires the correct answer to be typed once.
   private func needsRetyping(_ judged: JudgedAnswer, _ grade: Grade) -> Bool {
     guard session.canAsk, question.isTyped else { return false }
-    switch study.store.settings.value("retype", deck: question.entry.deck).value {
-    case "miss", "on": return grade == .again
-    case "slip": return grade == .again || judged.judgement.verdict.kind == .nearly
-    default: return false
+    switch study.store.settings[Setting.retype, question.entry.deck] {
+    case .off: return false
+    case .miss: return grade == .again
+    case .slip: return grade == .again || judged.judgement.verdict.kind == .nearly
     }
   }
 

@@ -39,7 +39,7 @@ struct StudyClosing {
     coming = try UpcomingWork(study.queue, study.store)
     missed = try study.answered.missed.compactMap { miss in
       guard let entry = try study.store.library.thing(miss.card.thing) else { return nil }
-      let question = try CardQuestion(miss.card, entry, way: "type", from: study.store)
+      let question = try CardQuestion(miss.card, entry, way: .type, from: study.store)
       return Missed(
         short: entry.thing.short, typed: try Self.wrong(miss.typed, at: question, study.store))
     }
@@ -160,7 +160,8 @@ struct UpcomingWork: Hashable {
   init(_ queue: CardQueue, _ store: ThingStore) throws {
     let now = store.now()
     self.now = now
-    let end = store.clock.moment(of: now.day + 1, hour: store.settings.rollover).milliseconds
+    let end = store.clock.moment(of: now.day + 1, hour: store.settings[Setting.rollover])
+      .milliseconds
     steps = queue.steps(after: now.time).filter { $0.milliseconds < end }
     let days = (1..<DueLoad.length).map { now.day + $0 }
     day = days.first { queue.load[$0] > 0 }

@@ -173,11 +173,14 @@ struct StudyLoop {
   /// Undoes the last answer and asks for its grade again; nil if none exists.
   func undo() throws -> Outcome? {
     do {
-      if let (question, judged) = try study.takeBack() {
+      switch try study.takeBack() {
+      case .asked(let question, let judged)?:
         output.say("Undone.")
         return .regrade(question, judged, isShown: false)
+      case .gone?: output.say("Undone. Its Thing was removed, so it is not asked again.")
+      case nil:
+        output.say("Nothing to undo in this session. For earlier changes, use undo at the prompt.")
       }
-      output.say("Nothing to undo in this session. For earlier changes, use undo at the prompt.")
     } catch let fault as any Reportable {
       report(fault)
     }

@@ -11,7 +11,7 @@ struct StudyOptions: Hashable {
   var limit: Int?
   var minutes: Int?
   /// How to answer, instead of the setting.
-  var answer: String?
+  var answer: AnswerWay?
   /// With `--one`: the minimum number of seconds since the last review.
   var every: Int?
   var isOne = false
@@ -25,10 +25,10 @@ struct StudyOptions: Hashable {
     isOne = call.has("one")
     if isOne { limit = 1 }
     if let text = call["answer"] {
-      guard ["auto", "type", "reveal"].contains(text) else {
+      guard let way = AnswerWay(rawValue: text) else {
         throw UsageError("--answer takes auto, type or reveal, not \"\(text)\".")
       }
-      answer = text
+      answer = way
     }
     if let text = call["every"] {
       guard isOne, let seconds = DurationText.seconds(text) else {
@@ -170,7 +170,7 @@ extension StudyOptions {
     var cards: [Card.ID] = []
     var directions: [String: Directions] = [:]
     try store.library.things(matching: try session.question(words)) { entry in
-      let inDeck = directions[entry.deck] ?? store.settings.directions(deck: entry.deck)
+      let inDeck = directions[entry.deck] ?? store.settings[Setting.directions, entry.deck]
       directions[entry.deck] = inDeck
       let asked = entry.thing.directions ?? inDeck
       cards += asked.all.map { Card.ID(entry.thing.id, $0) }

@@ -192,7 +192,7 @@ final class StudySession {
   /// The usual pace; nil if speed is not considered, by the setting or because a program answers.
   private func pace(at question: CardQuestion) throws -> Pace? {
     guard session.canAsk,
-      store.settings.value("pace", deck: question.entry.deck).value == "on"
+      store.settings[Setting.pace, question.entry.deck]
     else { return nil }
     let pace = try self.pace ?? Pace(of: store.library)
     self.pace = pace
@@ -233,32 +233,47 @@ final class StudySession {
     return review
   }
 
-  /// Undoes the newest answer of this session and returns it with its question.
-  func takeBack() throws -> (question: CardQuestion, judged: JudgedAnswer)? {
+  /// What was undone.
+  enum TakenBack {
+    case asked(CardQuestion, JudgedAnswer)
+    /// Its Thing was removed elsewhere.
+    case gone
+  }
+
+  /// Undoes the newest answer of this session; nil if there is none.
+  ///
+  /// If this throws, the same answer can be undone again.
+  func takeBack() throws -> TakenBack? {
     guard let last = answered.last else { return nil }
     if let undoing = try store.undoing(last.line(of: store.library.device)) {
       let before = store.revision
       try store.commit(undoing)
       skipOwnRevision(after: before)
     }
-    let typed = answered.removeLast()
-    let entry = try store.library.thing(last.card.thing)
-    let card = try requeue(last, in: entry?.deck)
-    guard let question = try ask(card) else { return nil }
+    // Everything that can fail comes before the session forgets the answer.
+    guard let entry = try store.library.thing(last.card.thing) else {
+      answered.removeLast()
+      queue.drop(last.card.thing)
+      return .gone
+    }
+    let record = try store.library.records(of: [last.card])[last.card] ?? CardRecord(last.card)
+    let question = try question(last.card, entry)
     var hints = AnswerJudge(question, store).hints
     while hints.count < last.hints, hints.next() != nil {}
     let attempt = Attempt(hints, firstKey: last.firstKey, duration: last.duration)
-    return (question, try judge(typed, at: question, attempt))
+    let judged = try judge(answered.lastTyped, at: question, attempt)
+    answered.removeLast()
+    requeue(last, record, in: entry.deck)
+    return .asked(question, judged)
   }
 
-  /// Puts the card of an undone answer first in the queue.
-  private func requeue(_ last: AnsweredCard, in deck: String?) throws -> QueuedCard {
-    let record = try store.library.records(of: [last.card])[last.card] ?? CardRecord(last.card)
-    let place = queue.queue.pool.decks.firstIndex { $0 == deck } ?? 0
+  /// Makes the card of an undone answer the current one, first in the queue.
+  private func requeue(_ last: AnsweredCard, _ record: CardRecord, in deck: String) {
+    let place = queue.queue.pool.decks.firstIndex(of: deck) ?? 0
     let card = QueuedCard(record, deck: place) ?? QueuedCard(new: last.card, deck: place)
     queue.takeBack(
       card, dueBefore: last.isCram ? nil : record.due, due: last.due, wasStarted: last.wasStarted)
-    return card
+    current = AskedCard(card: card, deck: deck, newest: record.newest)
   }
 
   // MARK: Everything else

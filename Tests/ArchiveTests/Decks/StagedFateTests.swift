@@ -111,8 +111,9 @@ import Things
   @Test func `a batch records its change of each deck`() throws {
     let (a, b) = (id("A"), id("B"))
     let events: [Event] = [
-      .add(deck: "x", nil, [a]), .edit(b, deck: "y", nil, row: [1]),
-      .remove(a, deck: "y", nil, row: [2]), .move(b, from: "x", to: "y", row: [3]),
+      .add(AddedRows([a], to: "x")), .edit(RowEdit(b, in: "y", row: [1])),
+      .remove(RowRemoval(a, from: "y", row: [2])),
+      .move(RowMove(b, from: "x", to: "y", row: [3])),
       .suspend(a), .deck(from: "y", to: "z"),
     ]
     let changes = [

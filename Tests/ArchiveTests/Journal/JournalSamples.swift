@@ -35,8 +35,10 @@ enum JournalSamples {
       card.sibling,
       Review(
         grade: .again, mode: .cram, phaseBefore: .new, phaseAfter: .relearning, due: .moment(time))),
-    .past(card, .easy, time: moment("2019-02-28T23:59:59.999-03:30"), day: day + -900, source: "x"),
-    .past(card, .hard, time: time, day: day, source: ""),
+    .past(
+      PastAnswer(
+        card, .easy, time: moment("2019-02-28T23:59:59.999-03:30"), day: day + -900, source: "x")),
+    .past(PastAnswer(card, .hard, time: time, day: day, source: "")),
     .typed(answer.address, text: "simple\tmail\\n tranfer\r\nprotocol \u{0} 漢字"),
     .typed(answer.address, text: ""),
     .undo(answer),
@@ -57,26 +59,30 @@ enum JournalSamples {
           DeckChange(deck: "a\tb", before: nil, after: 1),
           DeckChange(deck: "c", before: .max, after: nil),
         ], count: 12, sum: 0x0123_4567_89AB_CDEF)),
-    .add(deck: "computing", DeckChange(deck: "computing", before: nil, after: 77), [thing]),
-    .add(deck: "computing", nil, [thing, Thing.ID(number: 5)], left: 0xfedc_ba98),
-    .add(deck: "computing", nil, []),
+    .add(
+      AddedRows(
+        [thing], to: "computing", change: DeckChange(deck: "computing", before: nil, after: 77))),
+    .add(AddedRows([thing, Thing.ID(number: 5)], to: "computing", left: 0xfedc_ba98)),
+    .add(AddedRows([], to: "computing")),
     .edit(
-      thing, deck: "c", DeckChange(deck: "c", before: 1, after: 2),
-      row: Array("a,\"b\n\",\r\n".utf8)),
-    .remove(thing, deck: "c", nil, row: []),
+      RowEdit(
+        thing, in: "c", row: Array("a,\"b\n\",\r\n".utf8),
+        change: DeckChange(deck: "c", before: 1, after: 2))),
+    .remove(RowRemoval(thing, from: "c", row: [])),
     .remove(
-      thing, deck: "c", DeckChange(deck: "c", before: 5, after: nil),
-      row: Array("\u{0}\t\\\u{1}é".utf8)),
-    .move(thing, from: "a", to: "b/c", row: Array("SMTP,Simple".utf8)),
-    .move(
-      thing, from: "a", to: "b/c", row: [], before: Thing.ID(number: 9), left: 1),
+      RowRemoval(
+        thing, from: "c", row: Array("\u{0}\t\\\u{1}é".utf8),
+        change: DeckChange(deck: "c", before: 5, after: nil))),
+    .move(RowMove(thing, from: "a", to: "b/c", row: Array("SMTP,Simple".utf8))),
+    .move(RowMove(thing, from: "a", to: "b/c", row: [], next: Thing.ID(number: 9), left: 1)),
     .deck(from: "old", to: "new/name"),
     .extra(kind: "x-note", subject: "anything"),
     .past(
-      card, .good, time: time, day: day, source: "Anki",
-      PastDetail(
-        duration: 7100, intervalBefore: 12, phaseBefore: .review,
-        start: SM2Schedule(interval: 30, ease: 2500))),
+      PastAnswer(
+        card, .good, time: time, day: day, source: "Anki",
+        detail: PastDetail(
+          duration: 7100, intervalBefore: 12, phaseBefore: .review,
+          start: SM2Schedule(interval: 30, ease: 2500)))),
     .due(
       card, .day(day + 30),
       CarriedState(phase: .review, start: SM2Schedule(interval: 30, ease: 2500))),

@@ -22,7 +22,7 @@ struct LineTests {
   }
 
   @Test func `a row that is not UTF-8 is restored byte for byte`() throws {
-    let event = Event.remove(JournalSamples.thing, deck: "c", nil, row: Array(0...255))
+    let event = Event.remove(RowRemoval(JournalSamples.thing, from: "c", row: Array(0...255)))
     try folder.write("d/2026.tsv", JournalSamples.file([event]))
 
     #expect(try ScannedJournal(folder.path).lines.map(\.event) == [event])
@@ -158,14 +158,16 @@ struct LineTests {
     let change = DeckChange(deck: "d", before: nil, after: 1)
 
     let batch = PreparedLines(
-      command: "import", source: "d", decks: [change], [.add(deck: "d", change, ids)], number: 10,
-      time: JournalSamples.time, day: JournalSamples.day, device: JournalSamples.device)
+      command: "import", source: "d", decks: [change],
+      [.add(AddedRows(ids, to: "d", change: change))], number: 10, time: JournalSamples.time,
+      day: JournalSamples.day, device: JournalSamples.device)
 
     #expect(batch.lines.map(\.number) == [10, 11, 12, 13])
     #expect(
       batch.lines.dropFirst().map(\.event) == [
-        .add(deck: "d", nil, Array(ids[..<1000])), .add(deck: "d", nil, Array(ids[1000..<2000])),
-        .add(deck: "d", nil, Array(ids[2000...])),
+        .add(AddedRows(Array(ids[..<1000]), to: "d")),
+        .add(AddedRows(Array(ids[1000..<2000]), to: "d")),
+        .add(AddedRows(Array(ids[2000...]), to: "d")),
       ])
     var sum = CRC64()
     for line in batch.lines.dropFirst() { sum.add(line.sum) }

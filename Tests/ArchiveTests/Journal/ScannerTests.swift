@@ -272,11 +272,13 @@ struct ScannerTests {
   @Test func `lines across buffer boundaries are complete`() throws {
     let rows = (0..<300).map {
       Event.remove(
-        Thing.ID(number: UInt64($0)), deck: "d", nil,
-        row: [UInt8](repeating: 97 + UInt8($0 % 26), count: $0 * 97 % 20_011))
+        RowRemoval(
+          Thing.ID(number: UInt64($0)), from: "d",
+          row: [UInt8](repeating: 97 + UInt8($0 % 26), count: $0 * 97 % 20_011)))
     }
     let long = Event.remove(
-      JournalSamples.thing, deck: "d", nil, row: [UInt8](repeating: 9, count: 3_000_000))
+      RowRemoval(
+        JournalSamples.thing, from: "d", row: [UInt8](repeating: 9, count: 3_000_000)))
     let events = rows + [long] + rows
 
     #expect(try read(JournalSamples.file(events)).lines.map(\.event) == events)

@@ -20,7 +20,8 @@ struct TailTests {
       let event =
         row == 0
         ? Event.flag(Thing.ID(number: UInt64(number)))
-        : .remove(JournalSamples.thing, deck: "d", nil, row: [UInt8](repeating: 97, count: row))
+        : .remove(
+          RowRemoval(JournalSamples.thing, from: "d", row: [UInt8](repeating: 97, count: row)))
       _ = encoder.add(event, number: number)
       bytes += encoder.bytes
     }

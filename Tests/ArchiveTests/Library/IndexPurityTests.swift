@@ -68,9 +68,9 @@ struct IndexPurityTests {
     ]
     for detail in details {
       fixture.advance(86_400 * 30)
-      let past = Event.past(
-        card, .good, time: fixture.time, day: fixture.now.day, source: "anki", detail)
-      try commit(Change("import", events: [past]), library)
+      let past = PastAnswer(
+        card, .good, time: fixture.time, day: fixture.now.day, source: "anki", detail: detail)
+      try commit(Change("import", events: [.past(past)]), library)
     }
 
     #expect(try library.check { _ in }.problems == [])

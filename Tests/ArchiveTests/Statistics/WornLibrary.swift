@@ -64,8 +64,9 @@ struct WornLibrary {
           "import", source: "elsewhere",
           events: [
             .past(
-              card, Grade.allCases[random.next(below: 4)], time: before,
-              day: before.studyDay(rollover: 4), source: "elsewhere")
+              PastAnswer(
+                card, Grade.allCases[random.next(below: 4)], time: before,
+                day: before.studyDay(rollover: 4), source: "elsewhere"))
           ]), library)
     case 13:
       try commit(

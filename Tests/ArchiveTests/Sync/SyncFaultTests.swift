@@ -102,7 +102,7 @@ import Things
     let device = try #require(Device("desk-bcd2"))
     let ids = (0..<1000).map { Thing.ID(number: UInt64($0)) }
     let line = PreparedLines(
-      .add(deck: "d", nil, ids, left: nil), number: 1, time: fixture.time, day: fixture.now.day,
+      .add(AddedRows(ids, to: "d")), number: 1, time: fixture.time, day: fixture.now.day,
       device: device)
     _ = try JournalWriter(journal: library.places.journal).append(line)
 

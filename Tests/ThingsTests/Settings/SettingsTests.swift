@@ -38,21 +38,21 @@ struct SettingsTests {
       (.deck("languages/es"), "new", "1"), (.deck("lang"), "new", "2"),
     ])
 
-    #expect(settings.limit("new", deck: "languages") == 10)
-    #expect(settings.limit("new", deck: "languages/fr") == 10)
-    #expect(settings.limit("new", deck: "languages/es/verbs") == 1)
-    #expect(settings.limit("new", deck: nil) == 10)
+    #expect(settings[Setting.new, "languages"] == 10)
+    #expect(settings[Setting.new, "languages/fr"] == 10)
+    #expect(settings[Setting.new, "languages/es/verbs"] == 1)
+    #expect(settings[Setting.new] == 10)
   }
 
   @Test func `the last line counts, and an empty value unsets`() {
     var lines: [(Setting.Place, String, String)] = [
       (.library, "retention", "0.80"), (.library, "retention", "0.85"),
     ]
-    #expect(settings(lines).retention(deck: nil) == 0.85)
+    #expect(settings(lines)[Setting.retention] == 0.85)
     #expect(settings(lines).values(at: .library).map(\.value) == ["0.85"])
 
     lines.append((.library, "retention", ""))
-    #expect(settings(lines).retention(deck: nil) == 0.9)
+    #expect(settings(lines)[Setting.retention] == 0.9)
     #expect(settings(lines).values(at: .library).isEmpty)
   }
 
@@ -90,13 +90,32 @@ struct SettingsTests {
     #expect(Settings(lines: [foreign], device: laptop).value("theme").source == .standard)
   }
 
+  @Test(arguments: [
+    ("rollover", "99999999999"), ("rollover", "-1"), ("new", "9223372036854775808"),
+    ("new", "-5"), ("steps", "1m,soon"), ("leech", "0"), ("retention", "nan"), ("typed", "some"),
+    ("parameters", "1,2"), ("model", "fsrs9"), ("maximum", "1e9"), ("directions", "sideways"),
+  ])
+  func `a value that til would not write means the default`(name: String, value: String) throws {
+    let settings = settings([(.library, name, value)])
+
+    #expect(settings.value(name).source == .standard)
+    #expect(settings[Setting.rollover] == 4 && settings[Setting.new] == 10)
+    #expect(settings[Setting.steps] == [60, 600] && settings[Setting.leech] == 4)
+    #expect(settings[Setting.retention] == 0.9 && settings[Setting.typed] == .misses)
+    #expect(settings.parameters == Parameters(defaultsOf: .fsrs6))
+  }
+
+  @Test func `a word of an older version keeps its meaning`() {
+    #expect(settings([(.library, "retype", "on")])[Setting.retype] == .miss)
+  }
+
   @Test func `none means no limit and no steps`() {
     let settings = settings([(.library, "new", "none"), (.deck("a"), "steps", "none")])
 
-    #expect(settings.limit("new", deck: "a") == nil)
-    #expect(settings.limit("reviews", deck: "a") == nil)
-    #expect(settings.durations("steps", deck: "a") == [])
-    #expect(settings.durations("steps", deck: "b") == [60, 600])
+    #expect(settings[Setting.new, "a"] == nil)
+    #expect(settings[Setting.reviews, "a"] == nil)
+    #expect(settings[Setting.steps, "a"] == [])
+    #expect(settings[Setting.steps, "b"] == [60, 600])
   }
 
   @Test func `parameters of the other model wait until it is chosen`() {

@@ -42,7 +42,8 @@ struct WhySentencesTests {
   @Test func `imported answers are mentioned`() throws {
     let now = library.store.now()
     try commit(
-      .past(card("TTL"), .good, time: now.time, day: now.day, source: "elsewhere"))
+      .past(
+        PastAnswer(card("TTL"), .good, time: now.time, day: now.day, source: "elsewhere")))
     #expect(sentences()[0] == "It was first reviewed in another program, today at 10:00.")
     #expect(sentences().last == "It is due today; the chance that you know it now is 100 %.")
 
@@ -50,7 +51,8 @@ struct WhySentencesTests {
     library.clock.advance(seconds: 86_400)
     let later = library.store.now()
     try commit(
-      .past(card("TTL"), .hard, time: later.time, day: later.day, source: "elsewhere"))
+      .past(
+        PastAnswer(card("TTL"), .hard, time: later.time, day: later.day, source: "elsewhere")))
     #expect(
       sentences().contains("1 answer from another program since then did not change the date."))
   }
@@ -61,8 +63,9 @@ struct WhySentencesTests {
       let time = Moment(
         milliseconds: now.time.milliseconds - Int64(daysAgo) * 86_400_000, offset: now.time.offset)
       return .past(
-        try card("TTL"), .good, time: time, day: now.day - daysAgo, source: "elsewhere",
-        PastDetail(intervalBefore: interval, phaseBefore: phase))
+        PastAnswer(
+          try card("TTL"), .good, time: time, day: now.day - daysAgo, source: "elsewhere",
+          detail: PastDetail(intervalBefore: interval, phaseBefore: phase)))
     }
     try commit(
       past(40, interval: 0, .new), past(37, interval: 3, .review), past(25, interval: 10, .review),

@@ -36,7 +36,8 @@ struct AnsweredCardsTests {
       let last = try #require(cards.last)
       #expect(last.line(of: device) == (try kept(number)).name)
       #expect(last.firstKey == number && last.duration == number * 2 && last.hints == 3)
-      #expect(cards.removeLast() == (number % 3 == 0 ? "é\(number)" : ""))
+      #expect(cards.lastTyped == (number % 3 == 0 ? "é\(number)" : ""))
+      cards.removeLast()
     }
     #expect(cards.isEmpty)
     #expect(cards.cardCount == 0 && cards.rightAtOnce == 0)
@@ -73,8 +74,8 @@ struct AnsweredCardsTests {
 
     #expect(cards.newCount == 3)
     #expect(cards.over == [card(1), card(4)])
-    _ = cards.removeLast()
-    _ = cards.removeLast()
+    cards.removeLast()
+    cards.removeLast()
     #expect(cards.newCount == 2)
     #expect(cards.over == [card(1)])
   }

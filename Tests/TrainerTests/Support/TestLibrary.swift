@@ -13,14 +13,17 @@ import Things
 final class TestLibrary {
   let clock = StoppedClock()
   private(set) var store: ThingStore
+  /// What the store asks, and the library under it.
+  let failing: FailingLibrary
   private let library: Library
   private let fixture: LibraryFixture
 
   init(device: String = "laptop-bcd1", sync: (any LibrarySync)? = nil) throws {
     fixture = try LibraryFixture(device: device)
     library = try fixture.open()
+    failing = FailingLibrary(library)
     store = try ThingStore(
-      library: library, upkeep: library, sync: sync ?? library, files: library, clock: clock,
+      library: failing, upkeep: library, sync: sync ?? library, files: library, clock: clock,
       computer: SettingsFile(fixture.places()))
   }
 

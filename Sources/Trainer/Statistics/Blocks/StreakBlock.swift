@@ -23,7 +23,7 @@ struct StreakBlock: StatisticsBlock {
 
   init(_ report: StatisticsReport) {
     streak = Streak(report.statistics)
-    isShown = report.store.settings.showsStreak
+    isShown = report.store.settings[Setting.streak]
     today = report.today
   }
 

@@ -1,0 +1,151 @@
+public import Recall
+
+/// Things added to a deck.
+public struct AddedRows: Hashable, Sendable {
+  public var deck: String
+  public var ids: [Thing.ID]
+  /// The change of the deck's text; nil within a batch, whose head has it.
+  public var change: DeckChange?
+  /// The digest of the resulting texts, which undo compares.
+  public var left: UInt64?
+
+  public init(
+    _ ids: [Thing.ID], to deck: String, change: DeckChange? = nil, left: UInt64? = nil
+  ) {
+    self.deck = deck
+    self.ids = ids
+    self.change = change
+    self.left = left
+  }
+}
+
+/// The texts of a Thing that were changed.
+public struct RowEdit: Hashable, Sendable {
+  public var thing: Thing.ID
+  public var deck: String
+  /// The previous row, byte for byte.
+  public var row: [UInt8]
+  /// The change of the deck's text; nil within a batch, whose head has it.
+  public var change: DeckChange?
+  /// The digest of the resulting texts, which undo compares.
+  public var left: UInt64?
+
+  public init(
+    _ thing: Thing.ID, in deck: String, row: [UInt8], change: DeckChange? = nil,
+    left: UInt64? = nil
+  ) {
+    self.thing = thing
+    self.deck = deck
+    self.row = row
+    self.change = change
+    self.left = left
+  }
+}
+
+/// A Thing removed from its deck.
+public struct RowRemoval: Hashable, Sendable {
+  public var thing: Thing.ID
+  public var deck: String
+  /// The previous row, byte for byte.
+  public var row: [UInt8]
+  /// The change of the deck's text; nil within a batch, whose head has it.
+  public var change: DeckChange?
+  /// The Thing in the next row.
+  public var next: Thing.ID?
+
+  public init(
+    _ thing: Thing.ID, from deck: String, row: [UInt8], change: DeckChange? = nil,
+    next: Thing.ID? = nil
+  ) {
+    self.thing = thing
+    self.deck = deck
+    self.row = row
+    self.change = change
+    self.next = next
+  }
+}
+
+/// A Thing moved to another deck.
+public struct RowMove: Hashable, Sendable {
+  public var thing: Thing.ID
+  public var from: String
+  public var to: String
+  /// The row in the previous deck, byte for byte.
+  public var row: [UInt8]
+  /// The Thing in the next row of that deck.
+  public var next: Thing.ID?
+  /// The digest of the resulting texts, which undo compares.
+  public var left: UInt64?
+
+  public init(
+    _ thing: Thing.ID, from: String, to: String, row: [UInt8], next: Thing.ID? = nil,
+    left: UInt64? = nil
+  ) {
+    self.thing = thing
+    self.from = from
+    self.to = to
+    self.row = row
+    self.next = next
+    self.left = left
+  }
+}
+
+/// An imported answer, with its own time and day.
+public struct PastAnswer: Hashable, Sendable {
+  public var card: Card.ID
+  public var grade: Grade
+  public var time: Moment
+  public var day: StudyDay
+  public var source: String
+  public var detail: PastDetail
+
+  public init(
+    _ card: Card.ID, _ grade: Grade, time: Moment, day: StudyDay, source: String,
+    detail: PastDetail = PastDetail()
+  ) {
+    self.card = card
+    self.grade = grade
+    self.time = time
+    self.day = day
+    self.source = source
+    self.detail = detail
+  }
+}
+
+extension Event {
+  /// The change of a deck's text that the line itself has.
+  public var deckChange: DeckChange? {
+    get {
+      switch self {
+      case .add(let added): added.change
+      case .edit(let edit): edit.change
+      case .remove(let removal): removal.change
+      default: nil
+      }
+    }
+    set {
+      switch self {
+      case .add(var added):
+        added.change = newValue
+        self = .add(added)
+      case .edit(var edit):
+        edit.change = newValue
+        self = .edit(edit)
+      case .remove(var removal):
+        removal.change = newValue
+        self = .remove(removal)
+      default: break
+      }
+    }
+  }
+
+  /// The row that the line replaced, byte for byte.
+  public var oldRow: (thing: Thing.ID, row: [UInt8])? {
+    switch self {
+    case .edit(let edit): (edit.thing, edit.row)
+    case .remove(let removal): (removal.thing, removal.row)
+    case .move(let move): (move.thing, move.row)
+    default: nil
+    }
+  }
+}

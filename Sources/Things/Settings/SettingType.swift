@@ -1,0 +1,244 @@
+import Recall
+
+/// What a setting takes: how a value is read and written.
+struct SettingType<Value: Sendable>: Sendable {
+  /// The values it takes, if they are words of a list.
+  var words: [String] = []
+  /// What it takes, as the end of a sentence.
+  let expected: String
+  let read: @Sendable (_ text: String) throws(SettingError) -> Value
+  let text: @Sendable (Value) -> String
+}
+
+// Words.
+extension SettingType {
+  /// One of these words; `former` are those of older versions.
+  private static func choice(
+    _ values: [(String, Value)], former: [String: String] = [:],
+    text: @escaping @Sendable (Value) -> String
+  ) -> SettingType {
+    let words = values.map(\.0)
+    let byWord = Dictionary(values) { first, _ in first }
+    return SettingType(words: words, expected: SettingError.list(words.map(Setting.shown), "or")) {
+      given throws(SettingError) in
+      let word = given.lowercased()
+      guard let value = byWord[former[word] ?? word] else {
+        throw SettingError("one of " + words.map(Setting.shown).joined(separator: ", "))
+      }
+      return value
+    } text: {
+      text($0)
+    }
+  }
+}
+
+extension SettingType where Value: RawRepresentable<String> {
+  static func words(_ values: Value..., former: [String: String] = [:]) -> SettingType {
+    choice(values.map { ($0.rawValue, $0) }, former: former) { $0.rawValue }
+  }
+}
+
+extension SettingType<String> {
+  static func words(_ words: String...) -> SettingType { choice(words.map { ($0, $0) }) { $0 } }
+}
+
+extension SettingType<Bool> {
+  static var onOff: SettingType { either("on", or: "off") }
+
+  static func either(_ on: String, or off: String) -> SettingType {
+    choice([(on, true), (off, false)]) { $0 ? on : off }
+  }
+}
+
+extension SettingType<ListRule.Separator?> {
+  static var separator: SettingType {
+    let separators = ListRule.Separator.allCases.map { ($0.rawValue, Value($0)) }
+    return choice([("off", nil)] + separators) { $0?.rawValue ?? "off" }
+  }
+}
+
+extension SettingType<Strictness> {
+  /// Any of these words, separated by spaces, or `none`.
+  static var strictness: SettingType {
+    let words = Strictness.words.map(\.word)
+    return SettingType(
+      words: ["none"] + words, expected: "none, or any of \(SettingError.list(words, "and"))"
+    ) { text throws(SettingError) in
+      guard let strictness = Strictness(setting: text.lowercased()) else {
+        throw SettingError("none, or a list from " + words.joined(separator: ", "))
+      }
+      return strictness
+    } text: {
+      $0.setting
+    }
+  }
+}
+
+// Numbers.
+extension SettingType<Float> {
+  static func number(_ range: ClosedRange<Double>, places: Int) -> SettingType {
+    let decimal = { @Sendable (number: Double) -> String in
+      let scale = (0..<places).reduce(1) { scale, _ in scale * 10 }
+      let scaled = Int((number * Double(scale)).rounded())
+      return "\(scaled / scale)." + Decimal.padded(scaled % scale, places)
+    }
+    let expected = "a number from \(decimal(range.lowerBound)) to \(decimal(range.upperBound))"
+    return SettingType(expected: expected) { text throws(SettingError) in
+      let isPercent = text.hasSuffix("%")
+      guard let number = Double(isPercent ? text.dropLast() : text[...]),
+        range.contains(isPercent ? number / 100 : number),
+        let value = Float(decimal(isPercent ? number / 100 : number))
+      else { throw SettingError(expected) }
+      return value
+    } text: {
+      decimal(Double($0))
+    }
+  }
+}
+
+extension SettingType<Int> {
+  static func whole(_ range: ClosedRange<Int>) -> SettingType {
+    let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    return SettingType(expected: expected) { text throws(SettingError) in
+      guard let number = Int(text), range.contains(number) else { throw SettingError(expected) }
+      return number
+    } text: {
+      "\($0)"
+    }
+  }
+
+  /// Seconds.
+  static var duration: SettingType {
+    let expected = "a duration such as 30s, 10m, 12h or 1d"
+    return SettingType(expected: expected) { text throws(SettingError) in
+      guard let seconds = DurationText.seconds(text.lowercased()) else {
+        throw SettingError(expected)
+      }
+      return seconds
+    } text: {
+      DurationText.text(of: $0)
+    }
+  }
+}
+
+extension SettingType<Int?> {
+  /// A number, or `none`.
+  static var limit: SettingType {
+    let number = SettingType<Int>.whole(0...1_000_000)
+    return SettingType(words: ["none"], expected: "a whole number, or none") {
+      text throws(SettingError) in
+      text.lowercased() == "none" ? nil : try number.read(text)
+    } text: {
+      $0.map(number.text) ?? "none"
+    }
+  }
+}
+
+extension SettingType<ListRule.Need> {
+  static var share: SettingType {
+    let expected = "one, all or a number from 1 to 24"
+    return SettingType(words: ["one", "all"], expected: expected) { text throws(SettingError) in
+      guard let need = ListRule.Need(setting: text.lowercased()) else {
+        throw SettingError(expected)
+      }
+      return need
+    } text: {
+      $0.setting
+    }
+  }
+}
+
+extension SettingType<[Int]> {
+  /// Seconds.
+  static var durations: SettingType {
+    let one = SettingType<Int>.duration
+    return SettingType(expected: "durations separated by commas, such as 1m,10m, or none") {
+      text throws(SettingError) in
+      if text.lowercased() == "none" { return [] }
+      var durations: [Int] = []
+      for part in text.split(whereSeparator: { $0 == "," || $0 == " " }) {
+        durations.append(try one.read(String(part)))
+      }
+      guard durations.count <= 12 else { throw SettingError("at most 12 durations") }
+      return durations
+    } text: {
+      $0.isEmpty ? "none" : $0.map(one.text).joined(separator: ",")
+    }
+  }
+}
+
+extension SettingType<Parameters?> {
+  /// Nil for the model's own.
+  static var parameters: SettingType {
+    SettingType(expected: "standard, or numbers separated by commas") {
+      text throws(SettingError) in
+      if text.lowercased() == "standard" { return nil }
+      var numbers: [Float] = []
+      for part in text.split(whereSeparator: { $0 == "," || $0 == " " }) {
+        guard let number = Float(part) else {
+          throw SettingError("numbers separated by commas; \"\(part)\" is not a number")
+        }
+        numbers.append(number)
+      }
+      do {
+        return try Parameters(numbers)
+      } catch {
+        throw SettingError("valid model parameters: \(error)")
+      }
+    } text: {
+      $0.map { $0.values.map(\.description).joined(separator: ",") } ?? "standard"
+    }
+  }
+}
+
+// Text.
+extension SettingType<String> {
+  static var articles: SettingType {
+    SettingType(expected: "words or languages, separated by spaces") {
+      $0.split(separator: " ").joined(separator: " ")
+    } text: {
+      $0
+    }
+  }
+
+  static var commandLine: SettingType { line("a command with its arguments") }
+
+  /// A program with arguments, `auto` or `off`.
+  static var program: SettingType {
+    line("auto, off, or a command such as less -R", words: ["auto", "off"])
+  }
+
+  private static func line(_ expected: String, words: [String] = []) -> SettingType {
+    SettingType(words: words, expected: expected) { text throws(SettingError) in
+      let scalars = text.unicodeScalars
+      guard !scalars.contains(where: { $0.properties.generalCategory == .control }) else {
+        throw SettingError("\(expected), on one line")
+      }
+      return text
+    } text: {
+      $0
+    }
+  }
+}
+
+extension SettingType<String?> {
+  static var deck: SettingType {
+    SettingType(words: ["none"], expected: "the name of a deck, or none") {
+      $0 == "none" ? nil : $0
+    } text: {
+      $0 ?? "none"
+    }
+  }
+}
+
+/// Why a value is invalid, as the end of a sentence.
+public struct SettingError: Error, Hashable, Sendable {
+  public let expected: String
+
+  public init(_ expected: String) { self.expected = expected }
+
+  fileprivate static func list(_ words: [String], _ link: String) -> String {
+    guard words.count > 1 else { return words.joined() }
+    return words.dropLast().joined(separator: ", ") + " \(link) " + words[words.count - 1]
+  }
+}
