@@ -169,7 +169,6 @@ extension Library {
 
   func forgetReceived() { writeState { $0["decks-before"] = nil } }
 
-
   /// Packs repositories that have grown, each with its size after the last time.
   private func pack(_ stores: [SyncPacking]) throws {
     for store in stores {

@@ -46,7 +46,7 @@ struct SyncUndo {
     let path = after.formerPaths.first { $0.value == old.path }?.key ?? old.path
     let deck = Self.name(path)
     guard let new = after.spots[id], let now = after.thing(id) else {
-      events.append(.remove(id, deck: deck, nil, row: row, before: next))
+      events.append(.remove(RowRemoval(id, from: deck, row: row, next: next)))
       if removed[old.path] == nil {
         steps.append(.insert(id, deck: deck, row: row, before: next))
       }
@@ -55,10 +55,10 @@ struct SyncUndo {
     let left = RowDigest.of(now)
     if new.path != path {
       let to = Self.name(new.path)
-      events.append(.move(id, from: deck, to: to, row: row, before: next, left: left))
+      events.append(.move(RowMove(id, from: deck, to: to, row: row, next: next, left: left)))
       steps.append(.moveBack(id, to: deck, row: row, before: next))
     } else if let then = before.thing(id), !before.hasSameText(of: id, as: after) {
-      events.append(.edit(id, deck: deck, nil, row: row, left: left))
+      events.append(.edit(RowEdit(id, in: deck, row: row, left: left)))
       let layouts = [before, after].compactMap { $0.layout(of: id) }
       let isAlike = layouts.count == 2 && layouts[0].hasRows(like: layouts[1])
       steps.append(isAlike ? .putBack(id, row: row) : .edit(.replace(id, then)))
@@ -67,7 +67,8 @@ struct SyncUndo {
 
   private mutating func reverseAdded(_ id: Thing.ID) {
     guard let spot = after.spots[id], let thing = after.thing(id) else { return }
-    events.append(.add(deck: Self.name(spot.path), nil, [id], left: RowDigest.of(thing)))
+    events.append(
+      .add(AddedRows([id], to: Self.name(spot.path), left: RowDigest.of(thing))))
     steps.append(.edit(.remove(id)))
   }
 }

@@ -67,10 +67,10 @@ struct VanishedThings {
       guard ids.contains(id), latest[id].map({ $0.time <= time }) ?? true else { return }
       latest[id] = (time, isRemoval)
     }
-    for row in try index.events(.add, .remove) {
-      switch row.event {
-      case .add(_, _, let ids, _)?: for id in ids { take(id, row.latest, isRemoval: false) }
-      case .remove(let id, _, _, _, _)?: take(id, row.latest, isRemoval: true)
+    for line in try index.events(.add, .remove) {
+      switch line.event {
+      case .add(let rows)?: for id in rows.ids { take(id, line.latest, isRemoval: false) }
+      case .remove(let row)?: take(row.thing, line.latest, isRemoval: true)
       default: break
       }
     }
@@ -95,7 +95,7 @@ struct VanishedThings {
   var removals: [Event] {
     decks.flatMap { deck in
       deck.rows.map {
-        .remove($0.id, deck: name(of: deck), nil, row: $0.raw, before: $0.before)
+        .remove(RowRemoval($0.id, from: name(of: deck), row: $0.raw, next: $0.before))
       }
     }
   }

@@ -1,4 +1,4 @@
-public import Recall
+import Recall
 
 /// The event that a journal line records.
 public enum Event: Hashable, Sendable {

@@ -45,7 +45,7 @@ struct MessageGalleryTests {
       .git("fatal: Unable to create '/home/me/til/.git/index.lock': File exists.\n"),
       .git("error: unable to write file: No space left on device\n"),
       .git("error: bad signature 0x00000000\nfatal: index file corrupt\n"),
-      .git("fatal: bad object HEAD\n"), .git(SyncError.unreadHead),
+      .git("fatal: bad object HEAD\n"),
       .git("error: open(\"a.csv\"): Interrupted system call\nfatal: updating files failed\n"),
       .git("fatal: .git/index: index file open failed: Too many open files\n"),
       .git("error: cannot write: Cannot allocate memory\nfatal: unable to write new index file\n"),

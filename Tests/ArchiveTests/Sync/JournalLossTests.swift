@@ -6,6 +6,7 @@ import Testing
 import Things
 
 @testable import Archive
+@testable import SystemFiles
 
 /// Journals that lose lines on one machine: a sync brings every line back, here and everywhere.
 @Suite(.slow) struct JournalLossTests {

@@ -299,15 +299,16 @@ private final class SilentServer {
   let port: UInt16
 
   init?() {
-    socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    let descriptor = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    socket = descriptor
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
     let isBound = withUnsafeMutablePointer(to: &address) { address in
       address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-        bind(socket, address, size) == 0 && listen(socket, 5) == 0
-          && getsockname(socket, address, &size) == 0
+        bind(descriptor, address, size) == 0 && listen(descriptor, 5) == 0
+          && getsockname(descriptor, address, &size) == 0
       }
     }
     port = UInt16(bigEndian: address.sin_port)

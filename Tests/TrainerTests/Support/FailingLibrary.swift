@@ -101,6 +101,7 @@ final class FailingLibrary: LibraryAccess {
   func undoing(_ line: LineName?, redo: Bool) throws -> Undoing? {
     try library.undoing(line, redo: redo)
   }
+  func undoingSync() throws -> Undoing? { try library.undoingSync() }
   func commit(_ undoing: Undoing, at now: Now) throws -> Receipt {
     try library.commit(undoing, at: now)
   }
