@@ -314,10 +314,10 @@ extension Library {
   /// Keeps a text that nothing records among the backups: the change was never made, or whatever
   /// recorded it is lost.
   private func setAside(_ name: StagedName) {
-    guard places.usableState() != nil, let copies = places.copies,
+    guard let copies = RollingCopy(places),
       let text = try? WholeFile.read(places.decks + "/" + name.path).bytes
     else { return }
-    let folder = copies + "/unfinished"
+    let folder = copies.root + "/unfinished"
     try? Folder.make(folder)
     try? WholeFile.replace(folder + "/\(Hex.text(name.sum)).csv", with: text)
   }
