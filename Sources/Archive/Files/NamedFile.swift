@@ -68,12 +68,13 @@ public enum NamedFile {
     }
   }
 
-  /// The path with symlinks resolved; the file need not exist yet.
+  /// The absolute path with symlinks resolved; neither the file nor its folders need exist yet.
   static func place(of path: String) -> String {
     if let real = System.realPath(path) { return real }
     let folder = Folder.of(path)
-    guard let real = System.realPath(folder) else { return path }
-    return (real == "/" ? "" : real) + "/" + Folder.name(of: path)
+    guard folder != path else { return path }
+    let above = place(of: folder)
+    return (above == "/" ? "" : above) + "/" + Folder.name(of: path)
   }
 
   private static func target(

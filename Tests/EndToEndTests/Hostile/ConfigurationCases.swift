@@ -207,7 +207,7 @@ enum URLCases {
     "FOLDER/" + String(repeating: "y", count: 300),
     "FOLDER/" + String(repeating: "z/", count: 3000),
     "file://host/x", "FILE://FOLDER/box2", "javascript:alert(1)", "host:", ":x", "@:x",
-    "https://", "ssh://", "http:", "FOLDER/new/\u{7}/x",
+    "https://", "ssh://", "http:", "deep/new/box", "FOLDER/new/\u{7}/x",
   ]
 
   static var all: [HostileCase] {

@@ -118,7 +118,10 @@ extension HostileWorld {
     if !run.isDone { broken.append("still, after its remedies: \(run.message)") }
     // What was refused once may go through now, and must then take everything along.
     if run.isDone {
-      let last = try til(["sync"], environment: variables)
+      var last = try til(["sync"], environment: variables)
+      if !last.isDone, try Remedy.follow(last.message, in: self) != nil {
+        last = try til(["sync"], environment: variables)
+      }
       if !last.isDone { broken.append("the next sync: \(last.message)") }
       broken += try lossesThere(owned)
       if !work.hasWorked { broken += try self.work(variables).broken }

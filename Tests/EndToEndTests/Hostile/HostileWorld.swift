@@ -52,7 +52,8 @@ final class HostileWorld {
     for arrival in Arrival.allCases { try? FileManager.default.removeItem(atPath: image(arrival)) }
   }
 
-  private func image(_ arrival: Arrival) -> String {
+  /// Where the state before an attack is kept.
+  func image(_ arrival: Arrival) -> String {
     "\(home.folder).\(arrival == .merge ? "merge" : "forward")"
   }
 

@@ -19,6 +19,7 @@ enum Remedy {
       "git config --unset",
       { world, message in try world.run(#/git config --unset[^;]*/#, message) }
     ),
+    ("git restore --staged", { try $0.run(#/git restore --staged \S+/#, $1) }),
     ("check -y", { world, _ in _ = try world.til(["check", "-y"]) }),
     ("there with git", { world, _ in try world.cleanRemote() }),
     ("til sync PATH", { world, _ in try world.useNewRemote() }),
@@ -33,6 +34,13 @@ enum Remedy {
     ),
     ("Check that this works: git", { world, _ in try world.resetRemote() }),
     ("Move it out of the way", { world, _ in try world.moveLinksAway() }),
+    // Somebody opens the deck in an editor, and puts it right.
+    ("Save the deck as", { world, _ in try world.repairDecks() }),
+    ("Quote cells", { world, _ in try world.repairDecks() }),
+    ("Remove one of them", { world, _ in try world.repairDecks() }),
+    ("unclosed quote", { world, _ in try world.repairDecks() }),
+    ("no header row", { world, _ in try world.repairDecks() }),
+    ("Run check to resolve them", { world, _ in _ = try world.til(["check", "-y"]) }),
     ("Run sync again", { _, _ in }),
   ]
 }
@@ -57,6 +65,11 @@ extension HostileWorld {
 
   /// The branch as it was before the attack.
   func resetRemote() throws { try remote.setReference("refs/heads/main", to: honest()) }
+
+  /// The decks as they were before the attack.
+  func repairDecks() throws {
+    try shell("cp -a '\(image(.forward))'/data/til/decks/. data/til/decks/")
+  }
 
   func useNewRemote() throws { _ = try til(["sync", home.folder + "/other", "-y"]) }
 
