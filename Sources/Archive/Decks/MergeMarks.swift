@@ -72,103 +72,10 @@ struct MergeMarkScan {
   }
 }
 
-/// The rows that replace a conflict.
-struct MergeBlock {
-  private struct Kept {
-    var id: Thing.ID
-    var raw: [UInt8]
-    var places: (here: Int, there: Int)
-  }
-
-  /// Rows that both versions have.
-  private var kept: [Kept] = []
-  private var added: [(id: Thing.ID, raw: [UInt8])] = []
-
-  /// A row that both have, and its index in each.
-  mutating func keep(_ id: Thing.ID, _ raw: [UInt8], here: Int, there: Int) {
-    kept.append(Kept(id: id, raw: raw, places: (here, there)))
-  }
-
-  mutating func add(_ id: Thing.ID, _ raw: [UInt8]) { added.append((id, raw)) }
-
-  /// Shared rows in their order (by id if the orders differ), then added rows by id.
-  ///
-  /// The same on either machine.
-  var text: [UInt8] {
-    let here = kept.sorted { $0.places.here < $1.places.here }
-    let there = kept.sorted { $0.places.there < $1.places.there }
-    let ordered = here.map(\.id) == there.map(\.id) ? here : kept.sorted { $0.id < $1.id }
-    return Array(ordered.map(\.raw).joined())
-      + Array(added.sorted { $0.id < $1.id }.map(\.raw).joined())
-  }
-}
-
 extension LineEnding {
   /// The ending of a line; LF without one.
   init(of line: [UInt8]) {
     self = line.suffix(2) == [0x0D, 0x0A] ? .crlf : line.last == 0x0D ? .cr : .lf
-  }
-}
-
-/// The columns of a merged deck: those of the version whose columns include the other's.
-struct MergeLayout {
-  let header: DeckHeader
-  private let dialect: Dialect
-  /// The header row with its line ending.
-  let line: [UInt8]
-
-  /// Nil if neither version's columns include the other's, or their spelling differs.
-  init?(_ here: DeckFile, _ there: DeckFile) {
-    guard let one = here.header, let two = there.header,
-      here.dialect.delimiter == there.dialect.delimiter
-    else { return nil }
-    let (hereLine, thereLine) = (here.line(here.headerRange), there.line(there.headerRange))
-    if one.names == two.names, one == two {
-      header = one
-      // The resulting text is the same on every machine.
-      line = hereLine.lexicographicallyPrecedes(thereLine) ? hereLine : thereLine
-    } else if Set(one.names).isSuperset(of: two.names), one.names.count > two.names.count {
-      (header, line) = (one, hereLine)
-    } else if Set(two.names).isSuperset(of: one.names), two.names.count > one.names.count {
-      (header, line) = (two, thereLine)
-    } else {
-      return nil
-    }
-    var dialect = here.dialect
-    dialect.lineEnding = LineEnding(of: line)
-    dialect.hasByteOrderMark = false
-    self.dialect = dialect
-  }
-
-  /// The texts of a row's cells in these columns, with an empty id.
-  func texts(of row: DeckRow, in file: DeckFile) -> [String] {
-    let texts = file.texts(row)
-    return header.names.indices.map { column in
-      if header[.id] == column { return "" }
-      let known = DeckColumn.inDeckFiles.first { header[$0] == column }
-      let place =
-        if let known { file.header?[known] } else {
-          file.header?.names.firstIndex(of: header.names[column])
-        }
-      guard let place, texts.indices.contains(place) else { return "" }
-      return texts[place]
-    }
-  }
-
-  /// A row's original bytes, or a rewritten row if the columns differ.
-  func raw(of row: DeckRow, in file: DeckFile) -> [UInt8] {
-    guard file.header == header else { return raw(texts(of: row, in: file), id: row.id) }
-    let raw = file.line(row.raw)
-    return raw.last == 0x0A || raw.last == 0x0D ? raw : raw + dialect.lineEnding.bytes
-  }
-
-  func raw(_ texts: [String], id: Thing.ID?) -> [UInt8] {
-    var writer = RowWriter(dialect)
-    for (column, text) in texts.enumerated() {
-      writer.append(field: header[.id] == column ? id.map { "\($0)" } ?? "" : text)
-    }
-    writer.endRow()
-    return writer.bytes
   }
 }
 

@@ -1,42 +1,52 @@
 import DelimitedText
 import Things
 
-/// The rows of one version of a deck that was changed on two machines.
+/// One version of a deck that was changed on two machines.
 struct MergeSide {
+  /// A row within a conflict.
   struct Row {
     var id: Thing.ID
-    /// Whether the id is in its cell.
-    var hasID: Bool
     /// With its line ending.
     var raw: [UInt8]
-    /// The texts of its cells in the columns of the merged text, with an empty id.
-    var texts: [String]
-    /// Its index among the rows of its version.
-    var place: Int
-    /// Nil outside the marks.
-    var conflict: Int?
+    var conflict: Int
   }
 
   let file: DeckFile
   private let version: MergeVersion
 
-  init(_ version: MergeVersion, name: String, path: String) {
+  var bytes: [UInt8] { version.bytes }
+
+  init?(_ text: MergeText, _ side: (MergeText.Conflict) -> Range<Int>?, of deck: DeckFile) {
+    guard let version = text.version(side) else { return nil }
     self.version = version
-    file = DeckFile(name: name, path: path, unmarked: version.bytes)
+    file = DeckFile(name: deck.name, path: deck.path, unmarked: version.bytes)
   }
 
-  /// The Things in the version's order, without duplicates.
-  func rows(_ layout: MergeLayout) -> [Row] {
+  /// Whether one side's columns include the other's, spelled alike.
+  func hasColumns(like other: MergeSide) -> Bool {
+    guard let one = file.header?.names, let two = other.file.header?.names,
+      file.dialect.delimiter == other.file.dialect.delimiter
+    else { return false }
+    return Set(one).isSuperset(of: two) || Set(two).isSuperset(of: one)
+  }
+
+  /// The rows within conflicts, without duplicates.
+  private var rows: [Row] {
     let ids = file.ownIDs
     let repeats = Set(ids.repeats)
-    return file.rows.indices.filter { !repeats.contains($0) }.map { index in
-      let row = file.rows[index]
-      return Row(
-        id: ids.ids[index], hasID: row.id == ids.ids[index], raw: layout.raw(of: row, in: file),
-        texts: layout.texts(of: row, in: file), place: index,
-        conflict: version.piece(of: row.raw.range)?.conflict)
+    return file.rows.indices.compactMap { index in
+      let range = file.rows[index].raw
+      guard !repeats.contains(index), let conflict = version.piece(of: range.range)?.conflict
+      else { return nil }
+      return Row(id: ids.ids[index], raw: file.line(range), conflict: conflict)
     }
   }
+
+  func formerRows(_ isFormer: (Row) -> Bool) -> [Thing.ID: Row] {
+    Dictionary(rows.filter(isFormer).map { ($0.id, $0) }) { first, _ in first }
+  }
+
+  func conflict(of id: Thing.ID) -> Int? { rows.first { $0.id == id }?.conflict }
 
   var conflictOfHeader: Int? { version.piece(of: file.headerRange.range)?.conflict }
 
@@ -78,6 +88,9 @@ struct MergeText {
 
   let bytes: [UInt8]
   let conflicts: [Conflict]
+
+  /// Whether the text after the last conflict, if any, ends with a line ending.
+  var isEnded: Bool { conflicts.last?.whole.upperBound == bytes.count || LineEnding.isEnded(bytes) }
 
   /// Nil for a text without marks; marks within a single cell are its content.
   init?(_ bytes: [UInt8]) {

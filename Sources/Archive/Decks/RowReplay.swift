@@ -44,12 +44,24 @@ struct RowReplay {
   private mutating func edit(_ id: Thing.ID, _ old: [UInt8]) {
     guard let target = newRows[id], let before = thing(old, id) else { return }
     guard let place = place(of: id, before) else { return remark(nil, .changeLost(id)) }
-    let merge = CellMerge(
-      before: before, now: current.thing(current.rows[place], id: id),
-      after: new.thing(new.rows[target], id: id))
-    if let edit = current.edit(making: place, into: merge.merged) { edits.append(edit) }
+    let now = current.cells(current.rows[place])
+    let merge = RowMerge(
+      base: former(old).map { $0.cells($0.rows[0]) }, ours: now,
+      theirs: new.cells(new.rows[target])
+    ) { .ours }
+    let changed = DeckLayout(new).columns.compactMap { column -> NamedCell? in
+      guard let text = merge.merged[column], !text.hasSameBytes(as: now[column] ?? "") else {
+        return nil
+      }
+      switch column {
+      case .known(.id): return nil
+      case .known(let known): return NamedCell(known, text)
+      case .other(let name, _): return now[column] == nil ? nil : NamedCell(other: name, text)
+      }
+    }
+    if !changed.isEmpty { edits.append(.replace(row: place, changed)) }
     if current.rows[place].id == nil { edits.append(.setID(row: place, id)) }
-    if merge.isContended { remark(place, .changeKept(id)) }
+    if !merge.lost.isEmpty { remark(place, .changeKept(id)) }
   }
 
   private mutating func remove(_ id: Thing.ID, _ old: [UInt8]) {
@@ -72,11 +84,14 @@ struct RowReplay {
     }
   }
 
-  /// A former version of a row; columns are only ever appended.
   private func thing(_ raw: [UInt8], _ id: Thing.ID) -> Thing? {
-    let text = new.line(new.headerRange) + raw
-    let file = DeckFile(name: "", path: "", unmarked: text)
-    return file.rows.first.map { file.thing($0, id: id) }
+    former(raw).map { $0.thing($0.rows[0], id: id) }
+  }
+
+  /// A former version of a row; columns are only ever appended.
+  private func former(_ raw: [UInt8]) -> DeckFile? {
+    let file = DeckFile(name: "", path: "", unmarked: new.line(new.headerRange) + raw)
+    return file.rows.isEmpty ? nil : file
   }
 
   private mutating func remark(_ place: Int?, _ what: DeckRemark.What) {

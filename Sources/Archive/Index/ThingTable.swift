@@ -19,8 +19,8 @@ struct ThingTable {
   /// A deck whose old rows are removed and whose new ones are not written yet.
   struct Pending {
     fileprivate var rows: ThingRows
-    fileprivate var changed: Range<Int>
-    fileprivate var places: [Int64]
+    /// The changed rows, with their places.
+    fileprivate var changed: [(rows: Range<Int>, places: [Int64])]
     fileprivate var went: [Thing.ID]
     var count: Int { rows.count }
   }
@@ -34,24 +34,22 @@ struct ThingTable {
   /// Removes rows that are no longer in a deck.
   func removeOld(of deck: Int, for rows: ThingRows) throws(IndexError) -> Pending {
     var old = try OldRows(of: deck, in: self, unlike: rows)
-    var (same, lastSame) = (old.same, old.lastSame(as: rows))
-    let count = rows.count - same - lastSame
-    if count > 0, !hasRoom(for: count, of: deck, between: same, and: lastSame, in: old.places) {
+    var blocks = old.blocks(unlike: rows)
+    if !blocks.allSatisfy({ hasRoom(for: $0, of: deck, in: old) }) {
       old = try OldRows(of: deck, in: self, unlike: nil)
-      (same, lastSame) = (0, 0)
+      blocks = [OldRows.Block(old: 0..<old.rows.count, new: 0..<rows.count)]
     }
-    let places = old.places
-    let gone = same..<places.count - lastSame
-    let went = 0..<gone.count
-    try remove(old.rows, went, from: places[gone])
-    let changed = same..<rows.count - lastSame
-    let after = same > 0 ? places[same - 1] : Self.places(of: deck).lowerBound
-    let before = lastSame > 0 ? places[places.count - lastSame] : nil
+    for block in blocks { try remove(old.rows, block.old, from: old.places(of: block)) }
     return Pending(
-      rows: rows, changed: changed,
-      places: Self.places(
-        for: changed.count, after: after, before: before, in: Self.places(of: deck)),
-      went: Array(old.rows.ids[went]))
+      rows: rows,
+      changed: blocks.map { block in
+        let (after, before) = old.neighbors(of: block)
+        let range = Self.places(of: deck)
+        let places = Self.places(
+          for: block.new.count, after: after ?? range.lowerBound, before: before, in: range)
+        return (block.new, places)
+      },
+      went: blocks.flatMap { old.rows.ids[$0.old] })
   }
 
   /// Writes the new rows.
@@ -59,7 +57,7 @@ struct ThingTable {
   /// All decks of a change must have removed their old rows first, or a Thing that moved to a deck
   /// written earlier would be removed again.
   func insertNew(_ pending: Pending) throws(IndexError) -> Replacement {
-    let came = pending.rows.ids[pending.changed]
+    let came = pending.changed.flatMap { pending.rows.ids[$0.rows] }
     try insert(pending)
     let kept = Set(pending.went).intersection(came)
     return Replacement(
@@ -88,8 +86,40 @@ struct ThingTable {
       }
     }
 
+    /// Old rows, behind the unchanged ones at the start, and the new rows that replace them.
+    struct Block {
+      var old: Range<Int>
+      var new: Range<Int>
+    }
+
+    /// The changes, so that those at both ends of a deck leave the rows between them alone.
+    func blocks(unlike new: ThingRows) -> [Block] {
+      let last = lastSame(as: new)
+      let (oldEnd, newEnd) = (rows.count - last, new.count - last)
+      var numbers: [Thing.ID: Int] = [:]
+      if oldEnd > 1, newEnd - same > 1 {
+        for row in 0..<oldEnd { numbers[rows.ids[row]] = row }
+      }
+      var blocks: [Block] = []
+      var start = (old: 0, new: same)
+      func close(_ old: Int, _ new: Int) {
+        if start.old < old || start.new < new {
+          blocks.append(Block(old: start.old..<old, new: start.new..<new))
+        }
+        start = (old + 1, new + 1)
+      }
+      for row in same..<max(same, newEnd) {
+        guard let number = numbers[new.ids[row]], number >= start.old,
+          rows.isSame(number, as: new, row)
+        else { continue }
+        close(number, row)
+      }
+      close(oldEnd, newEnd)
+      return blocks
+    }
+
     /// The number of unchanged rows at the end.
-    func lastSame(as new: ThingRows) -> Int {
+    private func lastSame(as new: ThingRows) -> Int {
       let shorter = min(rows.count, new.count - same)
       var last = 0
       while last < shorter, rows.isSame(rows.count - 1 - last, as: new, new.count - 1 - last) {
@@ -97,15 +127,26 @@ struct ThingTable {
       }
       return last
     }
+
+    func places(of block: Block) -> ArraySlice<Int64> {
+      places[same + block.old.lowerBound..<same + block.old.upperBound]
+    }
+
+    /// The places before and after a block.
+    func neighbors(of block: Block) -> (after: Int64?, before: Int64?) {
+      let slice = places(of: block)
+      return (places[..<slice.startIndex].last, places[slice.endIndex...].first)
+    }
   }
 
-  private func hasRoom(
-    for count: Int, of deck: Int, between same: Int, and lastSame: Int, in old: [Int64]
-  ) -> Bool {
+  private func hasRoom(for block: OldRows.Block, of deck: Int, in old: OldRows) -> Bool {
+    let count = Int64(block.new.count)
     let range = Self.places(of: deck)
-    let after = same > 0 ? old[same - 1] : range.lowerBound
-    guard lastSame > 0 else { return (range.upperBound - after) / Self.gap > Int64(count) }
-    return old[old.count - lastSame] - after > Int64(count)
+    let (after, before) = old.neighbors(of: block)
+    let start = after ?? range.lowerBound
+    guard count > 0 else { return true }
+    guard let before else { return (range.upperBound - start) / Self.gap > count }
+    return before - start > count
   }
 
   /// Keys for a number of rows between two others, or after the last and within the deck's range.
@@ -137,21 +178,25 @@ extension ThingTable {
   }
 
   private func insert(_ pending: Pending) throws(IndexError) {
-    try pending.rows.withText { text throws(IndexError) in try insertRows(pending, text) }
-    try insertLocations(pending)
-    try FamilyTable(database: database).insert(pending.rows, pending.changed)
+    for (changed, places) in pending.changed {
+      try pending.rows.withText { text throws(IndexError) in
+        try insert(pending.rows, changed, at: places, text: text)
+      }
+      try insertLocations(of: pending.rows, changed, at: places)
+      try FamilyTable(database: database).insert(pending.rows, changed)
+    }
   }
 
   /// `text` provides the cells of all rows.
-  private func insertRows(
-    _ pending: Pending, _ text: UnsafeRawBufferPointer
+  private func insert(
+    _ rows: ThingRows, _ changed: Range<Int>, at places: [Int64],
+    text: UnsafeRawBufferPointer
   ) throws(IndexError) {
-    let rows = pending.rows
     let insert = try database.statement(
       "INSERT INTO thing VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)")
     var fold = SearchFold()
     var folded: [UInt8] = []
-    for (row, place) in zip(pending.changed, pending.places) {
+    for (row, place) in zip(changed, places) {
       folded.removeAll(keepingCapacity: true)
       fold.append(rows.cell(row, .short, in: text), to: &folded)
       folded.append(Self.between)
@@ -168,12 +213,14 @@ extension ThingTable {
   /// Separates the folded short and long form; occurs in neither.
   static let between: UInt8 = 0x1F
 
-  private func insertLocations(_ pending: Pending) throws(IndexError) {
-    let start = pending.changed.lowerBound
-    let numbers = Int32(start)..<Int32(pending.changed.upperBound)
+  private func insertLocations(
+    of rows: ThingRows, _ changed: Range<Int>, at places: [Int64]
+  ) throws(IndexError) {
+    let start = changed.lowerBound
+    let numbers = Int32(start)..<Int32(changed.upperBound)
     let insert = try database.statement("INSERT OR REPLACE INTO location VALUES(?1, ?2)")
-    for entry in SortedKeys(numbers, key: { pending.rows.ids[Int($0)].number }).entries {
-      insert.bind(1, bits: entry.key).bind(2, pending.places[Int(entry.row) - start])
+    for entry in SortedKeys(numbers, key: { rows.ids[Int($0)].number }).entries {
+      insert.bind(1, bits: entry.key).bind(2, places[Int(entry.row) - start])
       try insert.run()
     }
   }

@@ -211,6 +211,8 @@ struct DeckLayout: Hashable {
     if ours.columns == theirs.columns || theirs.columns == base?.columns { return ours.header }
     if ours.columns == base?.columns { return theirs.header }
     let (one, two) = (Set(ours.columns), Set(theirs.columns))
+    if base == nil, one.isSuperset(of: two) { return ours.header }
+    if base == nil, two.isSuperset(of: one) { return theirs.header }
     let old = Set(base?.columns ?? [])
     var merged = (base?.header ?? []).filter { one.contains($0.0) && two.contains($0.0) }
     let added = (ours.header + theirs.header).filter { !old.contains($0.0) }

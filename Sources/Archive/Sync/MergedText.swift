@@ -8,7 +8,8 @@ struct ItemOrder {
 
   private(set) var merged: [Key] = []
 
-  init(base: [Key], ours: [Key], theirs: [Key]) {
+  /// `addsByID` sorts what both sides added in one place, instead of keeping each side's order.
+  init(base: [Key], ours: [Key], theirs: [Key], addsByID: Bool) {
     let (old, one, two) = (Set(base), Set(ours), Set(theirs))
     // Items that a side removed are dropped; for Things this was decided earlier.
     let stays = { (key: Key) in
@@ -27,7 +28,9 @@ struct ItemOrder {
     for place in -1..<spine.count {
       if place >= 0, seen.insert(spine[place]).inserted { merged.append(spine[place]) }
       let groups = sides.compactMap { $0[place] }.sorted(by: Self.precedes)
-      for key in groups.joined() where seen.insert(key).inserted { merged.append(key) }
+      let added = groups.joined()
+      for key in addsByID ? added.sorted(by: { $0.isBefore($1) }) : Array(added)
+      where seen.insert(key).inserted { merged.append(key) }
     }
   }
 
@@ -120,7 +123,7 @@ struct MergedText {
 
   /// A row with these texts: a candidate that already has them, or the first one with its cells
   /// replaced.
-  func row(_ cells: CellChoice.Cells, like candidates: [[UInt8]], id: Thing.ID) -> [UInt8] {
+  func row(_ cells: RowMerge.Cells, like candidates: [[UInt8]], id: Thing.ID) -> [UInt8] {
     var texts = layout.columns.map { cells[$0] ?? "" }
     let computed = Thing.ID.computed(
       short: cells[.known(.short)] ?? "", long: cells[.known(.long)] ?? "")
@@ -143,60 +146,4 @@ struct MergedText {
     writer.append(texts)
     return Array(writer.bytes.dropLast(layout.ending.bytes.count))
   }
-}
-
-/// Merges the cells of one Thing.
-struct CellChoice {
-  typealias Cells = [DeckLayout.Column: String]
-
-  private(set) var merged: Cells = [:]
-  /// Texts overridden by a later change of the same cell.
-  private(set) var lost: Cells = [:]
-  private let winner: () -> MergeSideName?
-
-  /// Calls `winner` only if both sides changed a cell differently.
-  init(
-    base: Cells?, ours: Cells, theirs: Cells, winner: @escaping () -> MergeSideName?
-  ) {
-    self.winner = winner
-    for column in Set(ours.keys).union(theirs.keys) {
-      take(
-        column, base: base?[column] ?? "", ours: ours[column] ?? "", theirs: theirs[column] ?? "")
-    }
-  }
-
-  private mutating func take(
-    _ column: DeckLayout.Column, base: String, ours: String, theirs: String
-  ) {
-    if ours.hasSameBytes(as: theirs) || theirs.hasSameBytes(as: base) {
-      merged[column] = ours
-    } else if ours.hasSameBytes(as: base) {
-      merged[column] = theirs
-    } else if column == .known(.tags) {
-      let tags = [base, ours, theirs].map { CellLists.tags($0) }
-      merged[column] = CellLists.cell(tags: Self.union(tags))
-    } else if column == .known(.also) {
-      let answers = [base, ours, theirs].map { CellLists.also($0) }
-      merged[column] = CellLists.cell(also: Self.union(answers))
-    } else {
-      // Without a winner, choose by bytes, so that every machine makes the same choice.
-      let isOurs = winner().map { $0 == .ours } ?? theirs.utf8.lexicographicallyPrecedes(ours.utf8)
-      merged[column] = isOurs ? ours : theirs
-      lost[column] = isOurs ? theirs : ours
-    }
-  }
-
-  /// The elements that both kept, in the order of the base, then those that either added.
-  ///
-  /// `versions` are base, ours and theirs.
-  private static func union(_ versions: [[String]]) -> [String] {
-    let kept = versions[0].filter { versions[1].contains($0) && versions[2].contains($0) }
-    let added = Set(versions[1] + versions[2]).subtracting(versions[0])
-    return kept + added.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-  }
-}
-
-extension String {
-  /// Whether both have the same bytes; `==` also accepts canonical equivalents.
-  func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

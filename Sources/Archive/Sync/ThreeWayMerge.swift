@@ -36,9 +36,11 @@ struct ThreeWayMerge {
   private(set) var remarks: [Remark] = []
   private(set) var losses: [Loss] = []
   private let later: (MergeQuestion) -> MergeSideName?
-  private let base: MergeParty
-  private let ours: MergeParty
-  private let theirs: MergeParty
+  /// Whether rows that both sides added in one place are sorted by id.
+  private let addsByID: Bool
+  let base: MergeParty
+  let ours: MergeParty
+  let theirs: MergeParty
   /// The new path of each deck, by its path in the base version, or its own if it is new.
   private var targets: [String: String] = [:]
   /// Decks that one side removed.
@@ -47,10 +49,11 @@ struct ThreeWayMerge {
   private var homes: [Thing.ID: String] = [:]
 
   init(
-    base: Files, ours: Files, theirs: Files,
+    base: Files, ours: Files, theirs: Files, addsByID: Bool = false,
     later: @escaping (MergeQuestion) -> MergeSideName? = { _ in nil }
   ) {
     self.later = later
+    self.addsByID = addsByID
     var versions = [base, ours, theirs]
     var settled: Files = [:]
     for path in Set(base.keys).union(ours.keys).union(theirs.keys) {
@@ -256,7 +259,7 @@ extension ThreeWayMerge {
     let group = Group(path: path, parts: parts)
     let keys = ItemOrder(
       base: keys(of: parts[0], in: path), ours: keys(of: parts[1], in: path),
-      theirs: keys(of: parts[2], in: path)
+      theirs: keys(of: parts[2], in: path), addsByID: addsByID
     ).merged
     let hasThings = keys.contains { if case .thing = $0 { true } else { false } }
     guard let layout = layout(of: parts, holding: keys),
@@ -336,7 +339,7 @@ extension ThreeWayMerge {
     let there = theirs.spots[id] == nil ? nil : theirs.cells(id)
     guard let one = here ?? there, let two = there ?? here else { return nil }
     let old = base.spots[id] == nil ? nil : base.cells(id)
-    let choice = CellChoice(base: old, ours: one, theirs: two) { [later] in later(.text(id)) }
+    let choice = RowMerge(base: old, ours: one, theirs: two) { [later] in later(.text(id)) }
     if !choice.lost.isEmpty {
       let other = choice.merged.merging(choice.lost) { $1 }
       losses.append(
@@ -359,12 +362,19 @@ extension MergeParty {
   }
 
   /// The texts of a Thing by column.
-  func cells(_ id: Thing.ID) -> CellChoice.Cells {
+  func cells(_ id: Thing.ID) -> RowMerge.Cells {
     guard let spot = spots[id], let deck = decks[spot.path],
       let row = deck.items[spot.item].row
     else { return [:] }
-    return Dictionary(
-      zip(deck.layout.columns, deck.file.texts(deck.file.rows[row])),
-      uniquingKeysWith: { first, _ in first })
+    return deck.file.cells(deck.file.rows[row], in: deck.layout)
+  }
+}
+
+extension DeckFile {
+  /// The texts of a row by column.
+  func cells(_ row: DeckRow, in layout: DeckLayout? = nil) -> RowMerge.Cells {
+    Dictionary(
+      zip((layout ?? DeckLayout(self)).columns, texts(row)), uniquingKeysWith: { first, _ in first }
+    )
   }
 }

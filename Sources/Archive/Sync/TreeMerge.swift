@@ -196,10 +196,6 @@ public enum DeckDriver {
   private static func merged(_ ours: String, _ theirs: String, base: String) throws -> [UInt8]? {
     // Git passes an empty file for a missing version.
     let texts = try [base, ours, theirs].map { try WholeFile.read($0).bytes }
-    let path = "deck.csv"
-    let merge = ThreeWayMerge(
-      base: texts[0].isEmpty ? [:] : [path: texts[0]], ours: [path: texts[1]],
-      theirs: [path: texts[2]])
-    return merge.remarks.contains(.unreadable(path)) ? nil : merge.files[path]
+    return DeckTextMerge(base: texts[0], ours: texts[1], theirs: texts[2]).text
   }
 }

@@ -124,12 +124,13 @@ enum DeckDamage {
     return DeckFile(name: "", path: "", bytes: new).obstacle != nil
   }
 
-  /// Whether a text ends within a row of a longer text.
+  /// Whether a text ends within a row of a longer text, and lacks the rows after it.
   private static func isCut(_ old: [UInt8], to new: [UInt8]) -> Bool {
     guard old.count > new.count, old.starts(with: new), !LineEnding.isEnded(new) else {
       return false
     }
-    return ![0x0A, 0x0D].contains(old[new.count])
+    let rest = old[new.count...]
+    return ![0x0A, 0x0D].contains(rest.first) && (rest.contains(0x0A) || rest.contains(0x0D))
   }
 }
 

@@ -62,6 +62,14 @@ import Things
     #expect(try world.problems() == [])
   }
 
+  @Test func `a last row that was shortened is an edit`() {
+    let old = Array("short,long\nA,one\nB,two".utf8)
+
+    #expect(!DeckDamage.of(Array("short,long\nA,one\nB,tw".utf8), since: old))
+    #expect(DeckDamage.of(Array("short,long\nA,on".utf8), since: old))
+    #expect(!DeckDamage.of(Array("short,long\nA,one".utf8), since: old))
+  }
+
   @Test func `a damaged deck stays as it is while other machines change it`() throws {
     let world = try world()
     try world.machines[0].write("short,long\n\"A", deck: "net")
