@@ -32,14 +32,14 @@ package struct OpenFolder: ~Copyable {
       // Systems report different errors for a symlink; the entry's type is clearer.
       guard error != .missing, error != .exists, let kind = try? look(name)?.kind,
         kind == .link || (kind == .folder) != (how == .folder)
-      else { throw fault(.open, name, error) }
+      else { throw fault(.open, name, because: error) }
       let operation: FileError.Operation = how == .folder ? .list : .open
       throw FileError(path: path + "/" + name, operation: operation, cause: .kind(kind))
     }
   }
 
   private func fault(
-    _ operation: FileError.Operation, _ name: String, _ error: Errno
+    _ operation: FileError.Operation, _ name: String, because error: Errno
   ) -> FileError {
     FileError(operation, path + "/" + name, because: error)
   }
@@ -58,7 +58,7 @@ package struct OpenFolder: ~Copyable {
     if try look(name) == nil {
       guard makes else { return nil }
       do { try System.makeFolder(name, in: descriptor) } catch {
-        if error != .exists { throw fault(.makeFolder, name, error) }
+        if error != .exists { throw fault(.makeFolder, name, because: error) }
       }
       try sync()
     }
@@ -69,7 +69,7 @@ package struct OpenFolder: ~Copyable {
   package func look(_ name: String) throws(FileError) -> FileStatus? {
     do { return try System.status(name, in: descriptor) } catch {
       if error == .missing { return nil }
-      throw fault(.look, name, error)
+      throw fault(.look, name, because: error)
     }
   }
 
@@ -93,7 +93,7 @@ package struct OpenFolder: ~Copyable {
       try file.write(bytes)
       try file.sync()
       do { try System.renameFile(temporary, to: name, in: descriptor) } catch {
-        throw fault(.rename, name, error)
+        throw fault(.rename, name, because: error)
       }
     } catch {
       try? remove(temporary)
@@ -105,7 +105,7 @@ package struct OpenFolder: ~Copyable {
   /// Unlinks a file; a missing file is fine.
   package func remove(_ name: String) throws(FileError) {
     do { try System.unlinkFile(name, in: descriptor) } catch {
-      if error != .missing { throw fault(.remove, name, error) }
+      if error != .missing { throw fault(.remove, name, because: error) }
     }
   }
 

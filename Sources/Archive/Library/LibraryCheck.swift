@@ -59,7 +59,7 @@ struct LibraryCheck {
     var intake = reading.intake
     try intake.settle(&devices)
     let numbers = Self.missing(reading.intake, devices)
-    try tellRefused(devices, listing, reading.report)
+    try tellRefused(of: devices, in: listing, reading.report)
     tellClocks(reading.intake, devices)
     count("devices", devices.rows.count)
     count("lines", devices.rows.reduce(0) { $0 + $1.lines })
@@ -119,7 +119,7 @@ struct LibraryCheck {
 
   /// Reports lines whose numbers are out of reach.
   private mutating func tellRefused(
-    _ devices: IndexedDevices, _ listing: JournalListing, _ report: ScanReport
+    of devices: IndexedDevices, in listing: JournalListing, _ report: ScanReport
   ) throws {
     let refused = Set(devices.rows.flatMap(\.refused)).subtracting(report.settled)
     guard !refused.isEmpty else { return }

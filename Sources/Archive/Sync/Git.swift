@@ -122,7 +122,7 @@ struct Git {
 
   /// Runs `fetch`, `push` or `ls-remote`; `arguments` follow the address.
   func call(
-    _ command: [String], _ address: RemoteAddress, _ arguments: [String] = []
+    _ command: [String], to address: RemoteAddress, with arguments: [String] = []
   ) throws -> Output {
     var service: [String] = []
     if let folder = address.repository {

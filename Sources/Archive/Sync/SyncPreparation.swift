@@ -45,7 +45,8 @@ struct SyncPreparation {
 
   /// The branch that the remote's HEAD names, or its only one; nil for an empty remote.
   private static func branch(of address: RemoteAddress, _ git: Git) throws -> String? {
-    let output = try git.call(["ls-remote", "--symref"], address, ["HEAD", "refs/heads/*"])
+    let output = try git.call(
+      ["ls-remote", "--symref"], to: address, with: ["HEAD", "refs/heads/*"])
     guard output.isDone else {
       throw SyncError.remote(RemoteWords.name(address.text), output, waiting: 0)
     }

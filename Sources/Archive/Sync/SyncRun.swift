@@ -173,7 +173,7 @@ struct SyncRun {
         [
           "fetch", "--progress", "--prune", "--no-tags", "--no-recurse-submodules",
           "--no-write-fetch-head",
-        ] + depth, address, ["+refs/heads/*:refs/remotes/\(remote)/*"])
+        ] + depth, to: address, with: ["+refs/heads/*:refs/remotes/\(remote)/*"])
     }
     guard output.isDone else {
       throw SyncError.remote(report.remote, output, waiting: waiting)
@@ -371,8 +371,8 @@ struct SyncRun {
       let start = System.now()
       let output = try apart(what) {
         try watched(what).call(
-          ["push", "--porcelain", "--progress", "--no-verify", "--no-recurse-submodules"], address,
-          ["\(head):refs/heads/\(target)"])
+          ["push", "--porcelain", "--progress", "--no-verify", "--no-recurse-submodules"],
+          to: address, with: ["\(head):refs/heads/\(target)"])
       }
       let said = output.text + output.errors
       if output.isDone {
@@ -456,45 +456,5 @@ struct SyncRun {
         report.sent.add(try repository.counts(try repository.changes(from: base, to: head)))
       }
     }
-  }
-}
-
-extension ThreeWayMerge.Loss {
-  var notice: Notice {
-    Notice(
-      "\(short) was changed on two machines. \(keptOurs ? "Your" : "The other") change was made "
-        + "later and was kept.",
-      remedy: "To get the other text, see: history")
-  }
-}
-
-extension ThreeWayMerge.Remark {
-  var notice: Notice {
-    switch self {
-    case .kept(let id, let short, let deck):
-      Notice(
-        "\(short) was removed on one machine and changed on another, so it stays in \(deck).",
-        remedy: "To remove it, run: remove \(id)")
-    case .placed(let id, let short, let deck, let other):
-      Notice(
-        "\(short) was moved to \(other) on one machine and to \(deck) on another. It is now in "
-          + "\(deck).",
-        remedy: "To move it, run: move \(id) --to \(Self.word(other))")
-    case .named(let name, let other):
-      Notice(
-        "A deck was renamed to \(other) on one machine and to \(name) on another. It is now \(name).",
-        remedy: "To change it, run: rename \(Self.word(name)) \(Self.word(other))")
-    case .unreadable(let path):
-      Notice(
-        file: "decks/" + path,
-        "One of two changed versions is not a valid deck, so they could not be merged row by row. "
-          + "The valid one was kept.",
-        remedy: "To see the other, run: git log -p -- \(Self.word("decks/" + path))")
-    }
-  }
-
-  /// A deck's name as an argument.
-  private static func word(_ name: String) -> String {
-    name.contains(" ") ? "'\(name)'" : name
   }
 }

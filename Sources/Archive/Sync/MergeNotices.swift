@@ -1,0 +1,41 @@
+import Things
+
+extension ThreeWayMerge.Loss {
+  var notice: Notice {
+    Notice(
+      "\(short) was changed on two machines. \(keptOurs ? "Your" : "The other") change was made "
+        + "later and was kept.",
+      remedy: "To get the other text, see: history")
+  }
+}
+
+extension ThreeWayMerge.Remark {
+  var notice: Notice {
+    switch self {
+    case .kept(let id, let short, let deck):
+      Notice(
+        "\(short) was removed on one machine and changed on another, so it stays in \(deck).",
+        remedy: "To remove it, run: remove \(id)")
+    case .placed(let id, let short, let deck, let other):
+      Notice(
+        "\(short) was moved to \(other) on one machine and to \(deck) on another. It is now in "
+          + "\(deck).",
+        remedy: "To move it, run: move \(id) --to \(Self.word(other))")
+    case .named(let name, let other):
+      Notice(
+        "A deck was renamed to \(other) on one machine and to \(name) on another. It is now \(name).",
+        remedy: "To change it, run: rename \(Self.word(name)) \(Self.word(other))")
+    case .unreadable(let path):
+      Notice(
+        file: "decks/" + path,
+        "One of two changed versions is not a valid deck, so they could not be merged row by row. "
+          + "The valid one was kept.",
+        remedy: "To see the other, run: git log -p -- \(Self.word("decks/" + path))")
+    }
+  }
+
+  /// A deck's name as an argument.
+  private static func word(_ name: String) -> String {
+    name.contains(" ") ? "'\(name)'" : name
+  }
+}
