@@ -225,9 +225,9 @@ enum URLCases {
         one.isRemoteGone = true
         // A path is a directory that the user wants to be a repository.
         one.mayMake = { path in
-          path.hasPrefix("home/") && path != "home/ran"
-            || ["yyy", "z/", "new/"].contains { path.hasPrefix($0) } || path == "z" || path == "new"
-            || path == "box2" || path.hasPrefix("box2/")
+          let top = path.split(separator: "/").first.map(String.init) ?? ""
+          return top == "home" || top.hasPrefix("yyy")
+            || ["z", "new", "box2", "til.git", "secret.bundle"].contains(top)
         }
         one.environment = { ["PATH": "\($0.home.folder)/bin:/usr/bin:/bin"] }
         one.command = { world in

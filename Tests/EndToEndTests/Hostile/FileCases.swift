@@ -146,7 +146,6 @@ enum ContentCases {
     ("NUL bytes", { [UInt8](repeating: 0, count: $0.utf8.count) }), ("nothing", { _ in [] }),
     ("only a header", { Array(($0.split(separator: "\n").first ?? "").utf8) + [10] }),
     ("half a row", { Array($0.utf8.prefix($0.utf8.count / 2)) }),
-    ("one row", { Array($0.split(separator: "\n").prefix(2).joined(separator: "\n").utf8) }),
     (
       "merge marks",
       { Array("<<<<<<< ours\n\($0)=======\nshort,long\nA,b\n>>>>>>> theirs\n".utf8) }

@@ -5,6 +5,8 @@ struct Possessions {
   private(set) var lines: Set<String> = []
   /// Short and long form by id.
   private(set) var things: [String: String] = [:]
+  /// The forms of rows with or without an id.
+  private var texts: Set<String> = []
 
   init(_ files: [String: String]) {
     for (path, text) in files {
@@ -14,6 +16,7 @@ struct Possessions {
       } else if path.hasPrefix("decks/") {
         for row in parts.dropFirst() {
           let cells = row.split(separator: ",", omittingEmptySubsequences: false)
+          if cells.count > 1 { texts.insert("\(cells[0]) = \(cells[1])") }
           guard cells.count >= 6, cells[5].utf8.count == 10 else { continue }
           things[String(cells[5])] = "\(cells[0]) = \(cells[1])"
         }
@@ -21,10 +24,11 @@ struct Possessions {
     }
   }
 
-  /// What of these is not in the other.
+  /// What of these is not in the other; a Thing is there with its id or with its text.
   func missing(in other: Possessions) -> [String] {
     lines.subtracting(other.lines).map { "the line \($0.prefix(60))" }
-      + things.filter { other.things[$0.key] == nil }.map { "the Thing \($0.value)" }
+      + things.filter { other.things[$0.key] == nil && !other.texts.contains($0.value) }
+      .map { "the Thing \($0.value)" }
   }
 }
 

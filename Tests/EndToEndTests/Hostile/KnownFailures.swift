@@ -8,19 +8,17 @@ enum KnownFailures {
   }
 
   private static let points: [(case: String, point: String)] = [
-    ("tree: desk is gone", "3"), ("tree: desk is empty", "3"), ("tree: laptop is ", "3"),
-    ("tree: journal is ", "3"), ("tree: decks is ", "3"), ("tree: everything is gone", "3"),
-    ("tree: a journal file is a folder", "3"), ("deck: ", "3"),
+    // Trees that git would not write leave our index behind the branch.
     ("tree: no order", "2"), ("tree: an entry twice", "2"),
     ("tree: a folder and a file of one name", "2"), ("name: a deck named a slash", "2"),
     ("name: a folder of decks named a slash", "2"), ("name: a machine named a slash", "2"),
     ("name: a file named a slash", "2"), ("name: a folder named a slash", "2"),
-    ("attributes in decks: another encoding", "2"),
-    ("attributes in the journal: another encoding", "2"),
-    ("attributes in a journal: another encoding", "2"),
+    ("attributes in decks: another encoding", "2, 6"),
+    ("attributes in the journal: another encoding", "2, 6"),
+    ("attributes in a journal: another encoding", "2, 6"),
     // One line of a newer version stops every machine, and no version reads it.
     ("journal: a newer format", "5"), ("lines, own: future", "5"), ("lines, other: future", "5"),
-    ("journal: ", "3"), ("configuration ", "7"), ("repository: ", "7"), ("hook: ", "7"),
-    ("url: ", "7"), ("slow: ", "8"),
+    ("deck: ", "3"), ("configuration ", "7"), ("repository: ", "7"), ("hook: ", "7"),
+    ("url: FOLDER/z", "7"), ("slow: ", "8"),
   ]
 }

@@ -15,10 +15,7 @@ enum Remedy {
 
   /// Words of remedies and what is done then; the first that a message contains count.
   private static let table: [(words: String, action: Action)] = [
-    (
-      "git config --unset",
-      { world, message in try world.run(#/git config --unset[^;]*/#, message) }
-    ),
+    ("config --unset-all", { try $0.run(#/git -C \S+ config --unset-all \S+/#, $1) }),
     ("git restore --staged", { try $0.run(#/git restore --staged \S+/#, $1) }),
     ("check -y", { world, _ in _ = try world.til(["check", "-y"]) }),
     ("there with git", { world, _ in try world.cleanRemote() }),
@@ -39,6 +36,8 @@ enum Remedy {
     ("Quote cells", { world, _ in try world.repairDecks() }),
     ("Remove one of them", { world, _ in try world.repairDecks() }),
     ("unclosed quote", { world, _ in try world.repairDecks() }),
+    ("Shorten it", { world, _ in try world.repairDecks() }),
+    ("is not UTF-8", { world, _ in try world.repairDecks() }),
     ("no header row", { world, _ in try world.repairDecks() }),
     ("Run check to resolve them", { world, _ in _ = try world.til(["check", "-y"]) }),
     ("Run sync again", { _, _ in }),
