@@ -16,6 +16,7 @@ enum Remedy {
   /// Words of remedies and what is done then; the first that a message contains count.
   private static let table: [(words: String, action: Action)] = [
     ("config --unset-all", { try $0.run(#/git -C \S+ config --unset-all \S+/#, $1) }),
+    ("sync --restore", { world, _ in _ = try world.til(["sync", "--restore"]) }),
     ("git restore --staged", { try $0.run(#/git restore --staged \S+/#, $1) }),
     ("check -y", { world, _ in _ = try world.til(["check", "-y"]) }),
     ("there with git", { world, _ in try world.cleanRemote() }),
