@@ -1,3 +1,4 @@
+import DelimitedText
 import Things
 
 /// Resolves the merge marks in a deck by id, or describes the conflict.

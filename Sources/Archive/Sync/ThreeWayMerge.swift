@@ -62,7 +62,9 @@ struct ThreeWayMerge {
         text.map { !Self.isReadable($0) || DeckDamage.of($0, since: texts[0] ?? []) } ?? false
       }
       guard isBad.contains(true) || texts[1] == texts[2] && texts[0] == texts[1] else { continue }
-      if texts[1] != texts[2], zip(texts, isBad).contains(where: { $1 && $0 != texts[0] }) {
+      if texts[1] != texts[2], isBad.contains(false),
+        zip(texts, isBad).contains(where: { $1 && $0 != texts[0] })
+      {
         remarks.append(.unreadable(path))
       }
       settled[path] =

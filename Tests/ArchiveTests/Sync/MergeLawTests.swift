@@ -4,6 +4,7 @@ import Testing
 import Things
 
 @testable import Archive
+@testable import SystemFiles
 
 /// Swapping the sides of a merge gives the same result, whoever merges; `ThreeWayMergeTests` tests
 /// it for a sync.
@@ -46,30 +47,34 @@ import Things
   @Test func `conflict marks, with and without the common version`() throws {
     for one in triples {
       for hasBase in [true, false] {
-        guard let closing = try closing(one, hasBase: hasBase),
-          let other = try closing(one.swapped, hasBase: hasBase)
+        guard let closing = try closed(one, hasBase: hasBase),
+          let other = try closed(one.swapped, hasBase: hasBase)
         else { continue }
         #expect(closing.text == other.text, "seed \(one.seed)")
-        #expect(
-          Set(closing.contradictions.map(\.what)) == Set(other.contradictions.map(\.what)),
-          "seed \(one.seed)")
+        let contradictions = [closing, other].map { Set($0.contradictions.map { $0.what }) }
+        #expect(contradictions[0] == contradictions[1], "seed \(one.seed)")
         #expect(closing.here == other.there && closing.there == other.here, "seed \(one.seed)")
       }
     }
   }
 
   /// All rows in one conflict; nil if the line endings differ.
-  private func closing(_ versions: Versions, hasBase: Bool) throws -> MergeClosing? {
+  private func closed(_ versions: Versions, hasBase: Bool) throws -> MergeClosing? {
     let parts = [versions.base, versions.ours, versions.theirs].map { text in
       let end = text.firstIndex(of: 0x0A).map { $0 + 1 } ?? text.count
       return (header: text[..<end], rows: text[end...])
     }
     guard parts[0].header == parts[1].header, parts[0].header == parts[2].header else { return nil }
-    let base = hasBase ? Array("||||||| base\n".utf8) + parts[0].rows : []
-    let text =
-      parts[1].header + Array("<<<<<<< ours\n".utf8) + parts[1].rows + base
-      + Array("=======\n".utf8) + parts[2].rows + Array(">>>>>>> theirs\n".utf8)
-    let file = DeckFile(name: "d0", path: "d0.csv", bytes: Array(text))
+    var text = Array(parts[1].header)
+    func add(_ mark: String, _ rows: ArraySlice<UInt8>) {
+      text += Array(mark.utf8)
+      text += rows
+    }
+    add("<<<<<<< ours\n", parts[1].rows)
+    if hasBase { add("||||||| base\n", parts[0].rows) }
+    add("=======\n", parts[2].rows)
+    add(">>>>>>> theirs\n", [])
+    let file = DeckFile(name: "d0", path: "d0.csv", bytes: text)
     return try #require(MergeClosing(file) { _ in [] })
   }
 
