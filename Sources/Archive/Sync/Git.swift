@@ -29,9 +29,9 @@ struct Git {
     self.mayAsk = mayAsk
     self.proceed = proceed
     end = System.ticks() + (mayAsk ? 3_600_000 : 120_000)
-    try Self.requireVersion(try Self.discover(["version"], in: folder, proceed).text)
-    sandbox = try GitSandbox(
-      GitConfiguration(try Self.discover(GitConfiguration.list, in: folder, proceed)))
+    let list = try Self.discover(GitConfiguration.list, in: folder, proceed)
+    try Self.requireVersion(list.errors)
+    sandbox = try GitSandbox(GitConfiguration(list))
     environment = GitEnvironment.variables(mayAsk: mayAsk) + sandbox.environment
   }
 
@@ -40,7 +40,10 @@ struct Git {
     _ arguments: [String], in folder: String, _ proceed: (String) throws -> Void
   ) throws -> Output {
     let command = ["git", "-C", folder, "--no-pager"] + arguments
-    let environment = GitEnvironment.variables(mayAsk: false, isIsolated: false)
+    // A trace begins with git's version, which saves a process.
+    let environment =
+      GitEnvironment.variables(mayAsk: false, isIsolated: false)
+      + ["GIT_TRACE2=2", "GIT_TRACE2_BRIEF=1"]
     guard let process = ChildProcess(command, environment: environment, isApart: true)
     else { throw SyncError.noGit }
     let limits = ChildProcess.Limits(silence: 20_000, total: 20_000, output: 1 << 24)
@@ -66,9 +69,10 @@ struct Git {
     return git
   }
 
-  static func requireVersion(_ text: String) throws {
-    let words = text.split { $0.isWhitespace }
-    let version = words.count > 2 ? words[2] : ""
+  /// Throws unless a trace begins with a version that has everything used here.
+  static func requireVersion(_ trace: String) throws {
+    let line = trace.split(separator: "\n").first { $0.hasPrefix("version ") }
+    let version = line?.dropFirst(8) ?? "without trace2"
     let numbers = version.split(separator: ".").prefix(2).map { Int($0) ?? 0 } + [0, 0]
     guard (numbers[0], numbers[1]) >= oldest else {
       throw SyncError.refused(
@@ -127,7 +131,7 @@ struct Git {
     var service: [String] = []
     if let folder = address.repository {
       let name = command[0] == "push" ? "receive-pack" : "upload-pack"
-      let variables = try sandbox.remote(folder, in: self)
+      let variables = try sandbox.remote(folder, in: self, isWritten: command[0] == "push")
       let words = ["env"] + variables + ["git", name]
       service = ["--\(name)=\(words.map { ShellWord.quoted($0) }.joined(separator: " "))"]
     }

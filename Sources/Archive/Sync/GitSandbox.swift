@@ -50,11 +50,16 @@ final class GitSandbox {
   }
 
   /// Variables for the programs of git that serve a repository in a directory.
-  func remote(_ path: String, in git: Git) throws -> [String] {
-    if let known = remotes[path] { return known }
-    let list = try git.run(
-      ["config", "--file", path + "/config", "--no-includes", "-z", "--list"])
-    let found = GitConfiguration.dictionary(list.fields)
+  ///
+  /// Its own configuration is read, not used, only if it is to be written to.
+  func remote(_ path: String, in git: Git, isWritten: Bool) throws -> [String] {
+    if let known = remotes[path + (isWritten ? "" : "/")] { return known }
+    var found = configuration.settings.filter { $0.key == "extensions.objectformat" }
+    if isWritten {
+      let list = try git.run(
+        ["config", "--file", path + "/config", "--no-includes", "-z", "--list"])
+      found = GitConfiguration.dictionary(list.fields)
+    }
     // Everything is on the disk when the remote says that it has it.
     let kept = ["core.bare", "core.sharedrepository"].compactMap { name in
       found[name].map { (name, $0) }
@@ -65,7 +70,7 @@ final class GitSandbox {
         for: path, ["refs", "packed-refs", "shallow", "worktrees", "logs"],
         format(found) + kept + [("core.fsync", "all"), ("receive.autogc", "false")]),
     ]
-    remotes[path] = variables
+    remotes[path + (isWritten ? "" : "/")] = variables
     return variables
   }
 

@@ -48,9 +48,7 @@ struct SyncRepository {
       return nil
     }
     try git.sandbox.configuration.refuseCommands(in: top)
-    let head = try git.run(["symbolic-ref", "-q", "HEAD"])
-    guard head.isDone, let branch = head.lines.first.flatMap({ Self.branch($0) }) else {
-      if Self.head(in: gitFolder) != nil { throw SyncError.git(SyncError.damaged) }
+    guard let branch = Self.head(in: gitFolder).flatMap({ Self.branch($0) }) else {
       throw SyncError.refused(
         "cannot sync: no branch is checked out in \(top).",
         remedy: "Check out a branch, for example with: git switch main")

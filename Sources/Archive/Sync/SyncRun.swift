@@ -74,10 +74,12 @@ struct SyncRun {
     sources.first { $0.name == "refs/remotes/\(remote)/\(repository.remoteBranch)" }?.commit
   }
 
-  /// The repositories that a sync writes to on this machine.
+  /// The repositories to keep small: ours, and a shared directory of this user.
   var stores: [SyncPacking] {
     let own = SyncPacking(git: git, objects: repository.commonFolder + "/objects")
-    guard let folder = address.repository, let there = try? git.sandbox.remote(folder, in: git)
+    guard let folder = address.repository, !folder.hasSuffix("/.git"),
+      (try? System.status(folder).owner) == System.userNumber(),
+      let there = try? git.sandbox.remote(folder, in: git, isWritten: true)
     else { return [own] }
     let remote = git.isolated(for: ["GIT_DIR=\(folder)"] + there)
     return [own, SyncPacking(git: remote, objects: folder + "/objects")]

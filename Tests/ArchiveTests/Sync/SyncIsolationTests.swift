@@ -64,9 +64,10 @@ import Things
     "extensions.partialclone", "hook.a.command",
   ])
   func `a repository's setting that names a program is refused`(name: String) throws {
-    try git("config", name, name == "include.path" ? "/dev/null" : program, at: library)
+    try git("config", name, name.hasPrefix("include") ? "/dev/null" : program, at: library)
 
-    for sync in [preview, { try world.sync(0) }] {
+    let syncs: [() throws -> Void] = [preview, { try world.sync(0) }]
+    for sync in syncs {
       let said = try #require(SyncWorld.refusal { try sync() })
       #expect(
         said.sentence
@@ -151,8 +152,12 @@ import Things
     #expect(configured == nil || configured?.sentence == setup?.sentence)
 
     guard !address.isEmpty, address != "/", !address.contains("\n") else { return }
-    try git("config", "remote.origin.url", address, at: library)
-    for sync in [preview, { try world.sync(0) }] {
+    let path = library + "/.git/config"
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    try Self.write(
+      text.replacing("url = \(world.remote)", with: "url = \"\(address)\""), to: path)
+    let syncs: [() throws -> Void] = [preview, { try world.sync(0) }]
+    for sync in syncs {
       #expect(SyncWorld.refusal { try sync() }?.sentence == setup?.sentence)
     }
     #expect(!hasRun)
@@ -169,12 +174,12 @@ import Things
   }
 
   @Test func `an old git is refused with its version`() throws {
-    for text in ["git version 2.38.5", "git version 1.9.1\n", "git version x"] {
+    for text in ["version 2.38.5\nstart", "version 1.9.1\n", "version x", "", "fatal: no trace"] {
       let said = SyncWorld.refusal { try Git.requireVersion(text) }
       #expect(said?.sentence.hasSuffix("is too old.") == true)
       #expect(said?.remedy == "Install git 2.39 or later.")
     }
-    for text in ["git version 2.39.0", "git version 2.39.5 (Apple Git-154)", "git version 3.1"] {
+    for text in ["warning: x\nversion 2.39.0", "version 2.39.5.apple (154)", "version 3.1"] {
       try Git.requireVersion(text)
     }
   }
@@ -212,5 +217,40 @@ import Things
         try SyncWorld.git(["config", "--file", String(path), name], at: world.folder)
           == value + "\n")
     }
+  }
+}
+
+/// Git reports the cause of a failed connection only in words: these are of git 2.39.5 and OpenSSH 9.2.
+struct SyncMessageTests {
+  private static let away = [
+    "ssh: Could not resolve hostname box: Name or service not known\r\n"
+      + "fatal: Could not read from remote repository.",
+    "ssh: connect to host box port 22: Connection refused",
+    "fatal: unable to access 'https://box/til.git/': Could not resolve host: box",
+    "fatal: unable to access 'https://box/til.git/': Failed to connect to box port 443 after 0 ms",
+    "fatal: unable to connect to box:\nbox[0: 127.0.0.1]: errno=Connection refused",
+    "fatal: the remote end hung up unexpectedly",
+    "fatal: '/media/stick/til.git' does not appear to be a git repository",
+  ]
+  private static let denied = [
+    "me@box: Permission denied (publickey,password).",
+    "Host key verification failed.\r\nfatal: Could not read from remote repository.",
+    "fatal: Authentication failed for 'https://box/til.git/'",
+    "fatal: could not read Username for 'https://box': terminal prompts disabled",
+  ]
+
+  private func error(_ words: String, isTimedOut: Bool = false) -> SyncError {
+    SyncError.remote(
+      "box", Git.Output(status: 128, errors: words, isTimedOut: isTimedOut), waiting: 0)
+  }
+
+  @Test(arguments: away) func `a remote that cannot be reached`(words: String) {
+    #expect(error(words).status == .unavailable)
+    #expect(error("", isTimedOut: true).status == .unavailable)
+  }
+
+  @Test(arguments: denied) func `a remote that denies access`(words: String) {
+    #expect(error(words).status == .inputOutput)
+    #expect(error(words).sentence.hasPrefix("box refused the connection: "))
   }
 }
