@@ -33,14 +33,13 @@ extension Library: LibrarySync {
       let git = try Git(folder: places.realLibrary, mayAsk: request.mayAsk) { _ in
         try progress("syncing")
       }
-      guard let repository = try SyncRepository(git, library: places.realLibrary) else {
+      guard var repository = try SyncRepository(git, library: places.realLibrary) else {
         throw SyncError.noRemote
       }
       if let other = repository.otherBranch, !request.isDryRun {
         let question = SyncQuestion.branch(repository.branch, insteadOf: other)
         guard request.accepted.contains(question) else { throw question }
         try repository.adopt(insteadOf: other)
-        return try sync(request, progress: progress)
       }
       let lock = try SyncLock(repository.gitFolder, isPatient: request.mayAsk) {
         try progress("waiting for another sync")

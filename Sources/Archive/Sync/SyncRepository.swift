@@ -17,7 +17,7 @@ struct SyncRepository {
   /// Whether older commits, which a merge may need, are missing.
   let isShallow: Bool
   /// The configuration of the user and the repository.
-  private let settings: [String: String]
+  private var settings: [String: String]
 
   /// Nil if the folder is not in a repository.
   init?(_ git: Git, library: String) throws {
@@ -130,10 +130,16 @@ struct SyncRepository {
   }
 
   /// Syncs the checked out branch in place of another one.
-  func adopt(insteadOf other: String) throws {
-    let reference = settings["branch.\(other).merge"] ?? "refs/heads/\(other)"
-    _ = try git.require(["config", "branch.\(branch).remote", remote ?? "origin"])
-    _ = try git.require(["config", "branch.\(branch).merge", reference])
+  mutating func adopt(insteadOf other: String) throws {
+    let values = [
+      ("remote", remote ?? "origin"),
+      ("merge", settings["branch.\(other).merge"] ?? "refs/heads/\(other)"),
+    ]
+    for (name, value) in values {
+      let setting = "branch.\(branch).\(name)"
+      _ = try git.require(["config", "--file", commonFolder + "/config", setting, value])
+      settings[setting] = value
+    }
   }
 
   /// The branch that a reference is the full name of.
