@@ -62,11 +62,6 @@ struct ThreeWayMerge {
         text.map { !Self.isReadable($0) || DeckDamage.of($0, since: texts[0] ?? []) } ?? false
       }
       guard isBad.contains(true) || texts[1] == texts[2] && texts[0] == texts[1] else { continue }
-<<<<<<< HEAD
-      if texts[1] != texts[2], isBad.contains(false),
-        zip(texts, isBad).contains(where: { $1 && $0 != texts[0] })
-      {
-=======
       let kept =
         if isBad[1] != isBad[2] {
           texts[isBad[1] ? 2 : 1]
@@ -76,7 +71,6 @@ struct ThreeWayMerge {
           Self.whole(base: texts[0], ours: texts[1], theirs: texts[2])
         }
       if zip(texts, isBad).contains(where: { $1 && $0 != texts[0] && $0 != kept }) {
->>>>>>> cdb984fd (WIP fixes)
         remarks.append(.unreadable(path))
       }
       settled[path] = kept
