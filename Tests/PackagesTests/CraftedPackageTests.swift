@@ -76,7 +76,9 @@ final class CraftedPackageTests {
       .init("stored", content), .deflated("deflated", content),
       .init("zstd", Crafted.zstd(content)),
       .init(
-        "frames", Crafted.zstd(Array(content[..<65_536])) + Crafted.zstd(Array(content[65_536...]))),
+        "frames",
+        Crafted.zstd(Array(content.prefix(65_536))) + Crafted.zstd(Array(content.dropFirst(65_536)))
+      ),
     ])
     try Data(archive.bytes).write(to: file)
     let zip = try ZipArchive(InputFile(file.path))

@@ -34,7 +34,7 @@ struct MergeClosing: Hashable {
       contradictions = [contradict(conflict, .mergeUnclear)]
       return
     }
-    let base = marked.version(\.base)?.bytes ?? Self.base(marked, one, two, former: former)
+    let base = marked.version(\.base)?.bytes ?? Self.base(of: marked, one, two, former: former)
     let result = DeckTextMerge(
       base: base, ours: one.bytes, theirs: two.bytes, addsByID: true)
     let lost = result.merge.losses.map { ($0.id, DeckRemark.What.mergeTexts($0.id)) }
@@ -55,7 +55,7 @@ struct MergeClosing: Hashable {
 
   /// The text without conflicts, and the rows in them that the journal knows as earlier versions.
   private static func base(
-    _ marked: MergeText, _ one: MergeSide, _ two: MergeSide, former: (Thing.ID) -> [[UInt8]]
+    of marked: MergeText, _ one: MergeSide, _ two: MergeSide, former: (Thing.ID) -> [[UInt8]]
   ) -> [UInt8] {
     func isFormer(_ row: MergeSide.Row) -> Bool {
       former(row.id).contains { row.raw.starts(with: $0) && row.raw.count <= $0.count + 2 }
